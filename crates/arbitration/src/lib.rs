@@ -1,0 +1,3 @@
+//! What happens at a board: the five games behind one enum, scoresheets, claims, clocks, penalties, rulebook.
+
+pub mod kind;

@@ -1,0 +1,408 @@
+//! The snapshot: who plays, under which rules, and what happened in every round.
+
+use crate::points::Points;
+use std::fmt;
+
+/// A tournament pairing number (FIDE C.04.2 article 2), counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tpn(pub u16);
+
+impl fmt::Display for Tpn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The colour of a player in a game. In xiangqi White stands for Red: the side that moves first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Color {
+    /// White (Red in xiangqi).
+    White,
+    /// Black.
+    Black,
+}
+
+impl Color {
+    /// The colour of the other player.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+}
+
+/// What one player got from one game. A game stands in the entries of both players, each with the own view, so that
+/// odd results (½-0, 0-0) need no kind of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// Paired, no result yet.
+    Pending,
+    /// Won, drawn or lost over the board (TRF `1`, `=`, `0`).
+    Win,
+    /// Drawn over the board.
+    Draw,
+    /// Lost over the board.
+    Loss,
+    /// Played with fewer than one move each: counts, but is not rated (TRF `W`, `D`, `L`).
+    UnratedWin,
+    /// Unrated draw.
+    UnratedDraw,
+    /// Unrated loss.
+    UnratedLoss,
+    /// Won because the opponent did not play (TRF `+`).
+    ForfeitWin,
+    /// Lost without playing (TRF `-`).
+    ForfeitLoss,
+    /// Adjourned or unknown: a draw for pairing (FIDE C.04.2 article 3.1), TRF26 symbol `X` in record 162.
+    Adjourned,
+}
+
+impl Outcome {
+    /// Whether a game took place: only such games count for colours and meetings (C.04.2 articles 3.4 and 3.5).
+    /// An adjourned game is a game.
+    pub const fn is_played(self) -> bool {
+        !matches!(self, Self::Pending | Self::ForfeitWin | Self::ForfeitLoss)
+    }
+}
+
+/// One game as one of its two players has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// The scheduled opponent.
+    pub opponent: Tpn,
+    /// The scheduled colour; `None` where an old file names none (a forfeit written with `-`).
+    pub color: Option<Color>,
+    /// The result from this player's side.
+    pub outcome: Outcome,
+}
+
+/// A round without an opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Bye {
+    /// Pairing-allocated bye (PAB), TRF `U`.
+    PairingAllocated,
+    /// Full-point bye, TRF `F`.
+    Full,
+    /// Half-point bye, TRF `H`.
+    Half,
+    /// Zero-point bye or absence, TRF `Z` or blank.
+    Zero,
+}
+
+/// What stands in a player's record for one round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A pairing with an opponent, played or not.
+    Game(Game),
+    /// No opponent.
+    Bye(Bye),
+}
+
+/// A player's sex, as far as the report file and prizes need it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sex {
+    /// `m`.
+    Male,
+    /// `w`.
+    Female,
+}
+
+/// Over-the-board titles in the order of C.04.2 article 2.2 (higher first when sorted).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Title {
+    /// Grandmaster.
+    Gm,
+    /// International Master.
+    Im,
+    /// Woman Grandmaster.
+    Wgm,
+    /// FIDE Master.
+    Fm,
+    /// Woman International Master.
+    Wim,
+    /// Candidate Master.
+    Cm,
+    /// Woman FIDE Master.
+    Wfm,
+    /// Woman Candidate Master.
+    Wcm,
+}
+
+/// One participant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// The pairing number under which opponents refer to this player.
+    pub tpn: Tpn,
+    /// "Last, First", or as the player writes it.
+    pub name: String,
+    /// Sex, if known.
+    pub sex: Option<Sex>,
+    /// Title, if any. In draughts and xiangqi the title text of the federation is kept in [`Player::other_title`].
+    pub title: Option<Title>,
+    /// A title that is none of the FIDE ones, as written.
+    pub other_title: String,
+    /// Rating used in this event; `None` is unrated.
+    pub rating: Option<u16>,
+    /// Federation, three letters, or empty.
+    pub federation: String,
+    /// Federation's identity number as written, or empty.
+    pub id: String,
+    /// Birth date as written in the report file (`YYYY/MM/DD`, `YYYY`), or empty.
+    pub birth: String,
+    /// One entry per round, from round 1. `None`: nothing is known of that round: before a round is paired the player
+    /// is available for it; in a round already paired a missing entry is an absence worth the absence points.
+    pub entries: Vec<Option<Entry>>,
+    /// Rank as the source stated it (TRF columns 86-89), if it did.
+    pub stated_rank: Option<u16>,
+    /// Points as the source stated them (TRF columns 81-84), if it did.
+    pub stated_points: Option<Points>,
+}
+
+impl Player {
+    /// A player with a number and a name and nothing else known.
+    pub fn new(tpn: Tpn, name: impl Into<String>) -> Self {
+        Self {
+            tpn,
+            name: name.into(),
+            sex: None,
+            title: None,
+            other_title: String::new(),
+            rating: None,
+            federation: String::new(),
+            id: String::new(),
+            birth: String::new(),
+            entries: Vec::new(),
+            stated_rank: None,
+            stated_points: None,
+        }
+    }
+
+    /// The entry of a round (counted from 1).
+    pub fn entry(&self, round: u16) -> Option<Entry> {
+        self.entries.get(usize::from(round).checked_sub(1)?).copied().flatten()
+    }
+}
+
+/// Points for each kind of result (TRF26 record 162).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scoring {
+    /// Win, forfeit win, full-point bye (`W`).
+    pub win: Points,
+    /// Draw, half-point bye (`D`).
+    pub draw: Points,
+    /// Loss over the board (`L`).
+    pub loss: Points,
+    /// Zero-point bye, absence, forfeit loss (`A`).
+    pub absence: Points,
+    /// Pairing-allocated bye (`P`).
+    pub pab: Points,
+    /// Adjourned or unknown (`X`).
+    pub unknown: Points,
+}
+
+impl Scoring {
+    /// 1, ½, 0; bye as a win.
+    pub const CHESS: Self =
+        Self { win: Points::ONE, draw: Points::HALF, loss: Points::ZERO, absence: Points::ZERO, pab: Points::ONE, unknown: Points::HALF };
+    /// 2, 1, 0; bye as a win: draughts and xiangqi.
+    pub const TWO_ONE_ZERO: Self = Self {
+        win: Points::from_whole(2),
+        draw: Points::ONE,
+        loss: Points::ZERO,
+        absence: Points::ZERO,
+        pab: Points::from_whole(2),
+        unknown: Points::ONE,
+    };
+
+    /// The points awarded for an entry; a missing entry of a paired round is an absence. A pending game gives nothing yet.
+    pub fn award(&self, entry: Option<Entry>) -> Points {
+        match entry {
+            None | Some(Entry::Bye(Bye::Zero)) => self.absence,
+            Some(Entry::Bye(Bye::PairingAllocated)) => self.pab,
+            Some(Entry::Bye(Bye::Full)) => self.win,
+            Some(Entry::Bye(Bye::Half)) => self.draw,
+            Some(Entry::Game(game)) => match game.outcome {
+                Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin => self.win,
+                Outcome::Draw | Outcome::UnratedDraw => self.draw,
+                Outcome::Loss | Outcome::UnratedLoss => self.loss,
+                Outcome::ForfeitLoss => self.absence,
+                Outcome::Adjourned => self.unknown,
+                Outcome::Pending => Points::ZERO,
+            },
+        }
+    }
+}
+
+/// A set of players of whom no two may meet in a span of rounds (TRF26 record 260).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prohibition {
+    /// First round concerned.
+    pub first_round: u16,
+    /// Last round concerned.
+    pub last_round: u16,
+    /// The players, any two of whom may not be paired.
+    pub players: Vec<Tpn>,
+}
+
+/// Virtual points of players in a span of rounds (TRF26 record 250, JaVaFo `XXA`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VirtualPoints {
+    /// Points added to the pairing score (never to the standing).
+    pub points: Points,
+    /// First round concerned.
+    pub first_round: u16,
+    /// Last round concerned.
+    pub last_round: u16,
+    /// First player concerned.
+    pub first: Tpn,
+    /// Last player concerned.
+    pub last: Tpn,
+}
+
+/// Acceleration of the first rounds (FIDE C.04.7).
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub enum Acceleration {
+    /// None.
+    #[default]
+    None,
+    /// Baku acceleration; the last TPN of group A is fixed when round 1 is paired (`None`: by the rule, from the number of players).
+    Baku {
+        /// The last participant of group GA.
+        last_of_a: Option<Tpn>,
+    },
+    /// Explicit virtual points, which override a method.
+    Explicit(Vec<VirtualPoints>),
+}
+
+/// Extra points given or taken by the arbiter (TRF26 record 299 without a result kind).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Adjustment {
+    /// Whose points.
+    pub player: Tpn,
+    /// Which round; `None` for all.
+    pub round: Option<u16>,
+    /// Bonus (positive) or penalty (negative).
+    pub points: Points,
+}
+
+/// How opponents are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum System {
+    /// Individual Swiss, FIDE Dutch, under one edition of C.04.3.
+    Dutch(DutchEdition),
+    /// Every pair meets this many times (Berger tables).
+    RoundRobin {
+        /// Games per pair, 1 or more.
+        cycles: u8,
+        /// The last two rounds of the first cycle are swapped (FIDE recommendation for two cycles).
+        swap_last: bool,
+    },
+    /// Pairings come from elsewhere.
+    Other,
+}
+
+impl System {
+    /// Whether the opponents are fixed before the event (C.07 article 15.2).
+    pub const fn is_predetermined(self) -> bool {
+        matches!(self, Self::RoundRobin { .. })
+    }
+}
+
+/// Editions of the Dutch system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DutchEdition {
+    /// C.04.3 as in force until January 2026.
+    E2017,
+    /// C.04.3 in force since 1 February 2026.
+    E2026,
+}
+
+/// The facts of a tournament that are not about players (report file records `??2`).
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Info {
+    /// Name of the tournament.
+    pub name: String,
+    /// City.
+    pub city: String,
+    /// Federation, three letters.
+    pub federation: String,
+    /// First day, `YYYY/MM/DD`.
+    pub start: String,
+    /// Last day, `YYYY/MM/DD`.
+    pub end: String,
+    /// Chief arbiter.
+    pub chief_arbiter: String,
+    /// Deputies.
+    pub deputies: Vec<String>,
+    /// Time control in words.
+    pub time_control: String,
+    /// Type in words (TRF 092).
+    pub kind: String,
+    /// Dates of the rounds, `YYYY/MM/DD`.
+    pub round_dates: Vec<String>,
+}
+
+/// Everything known of one tournament at one moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tournament {
+    /// Facts for reports.
+    pub info: Info,
+    /// Pairing system.
+    pub system: System,
+    /// Number of rounds declared beforehand (C.04.1 article 1).
+    pub rounds: u16,
+    /// Colour drawn for odd TPNs in round 1 (C.04.3 article 5.2.5); `None` if not drawn or not stated.
+    pub initial_color: Option<Color>,
+    /// Points for results.
+    pub scoring: Scoring,
+    /// The players, ascending by TPN without repetition (gaps are allowed: a number may be withdrawn before round 1).
+    pub players: Vec<Player>,
+    /// Pairs that must not meet.
+    pub prohibitions: Vec<Prohibition>,
+    /// Acceleration.
+    pub acceleration: Acceleration,
+    /// Bonus and penalty points.
+    pub adjustments: Vec<Adjustment>,
+    /// Tie-break codes in order, the primary score first (TRF26 record 212), as in MTB26.
+    pub tiebreaks: Vec<String>,
+}
+
+impl Tournament {
+    /// An empty chess Swiss under the rules in force.
+    pub fn new(rounds: u16) -> Self {
+        Self {
+            info: Info::default(),
+            system: System::Dutch(DutchEdition::E2026),
+            rounds,
+            initial_color: None,
+            scoring: Scoring::CHESS,
+            players: Vec::new(),
+            prohibitions: Vec::new(),
+            acceleration: Acceleration::None,
+            adjustments: Vec::new(),
+            tiebreaks: Vec::new(),
+        }
+    }
+
+    /// The player with a pairing number.
+    pub fn player(&self, tpn: Tpn) -> Option<&Player> {
+        self.players.binary_search_by_key(&tpn, |p| p.tpn).ok().map(|i| &self.players[i])
+    }
+
+    /// The last round in which any game or pairing-allocated bye stands: rounds up to it have been paired.
+    /// A round in which only requested byes stand is not paired yet.
+    pub fn rounds_paired(&self) -> u16 {
+        let is_pairing = |e: &Option<Entry>| matches!(e, Some(Entry::Game(_) | Entry::Bye(Bye::PairingAllocated)));
+        let last = self.players.iter().filter_map(|p| p.entries.iter().rposition(is_pairing)).max();
+        last.map_or(0, |index| u16::try_from(index + 1).unwrap_or(u16::MAX))
+    }
+
+    /// Points of a player from rounds 1 to `through`, with the arbiter's adjustments.
+    pub fn score(&self, player: &Player, through: u16) -> Points {
+        let games: Points = (1..=through).map(|round| self.scoring.award(player.entry(round))).sum();
+        let adjusted: Points =
+            self.adjustments.iter().filter(|a| a.player == player.tpn && a.round.is_none_or(|r| r <= through)).map(|a| a.points).sum();
+        games + adjusted
+    }
+}

@@ -1,0 +1,1 @@
+//! Xiangqi: position, moves, notations, repetition rulings with reasons, natural limit.

@@ -1,0 +1,9 @@
+//! Flagfall, an arbiter's workstation in a terminal.
+//!
+//! # Map of the code
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`cli`] | the command line, one file a subcommand: parse, call, print |
+
+pub mod cli;
