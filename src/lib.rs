@@ -5,5 +5,9 @@
 //! | room | what is in it |
 //! |---|---|
 //! | [`cli`] | the command line, one file a subcommand: parse, call, print |
+//! | [`i18n`] | every visible string, in English and Simplified Chinese |
+//! | [`paths`] | where the program keeps its own files |
 
 pub mod cli;
+pub mod i18n;
+pub mod paths;
