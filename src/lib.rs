@@ -9,5 +9,8 @@
 //! | [`paths`] | where the program keeps its own files |
 
 pub mod cli;
+pub mod event;
 pub mod i18n;
 pub mod paths;
+pub mod store;
+pub mod time;
