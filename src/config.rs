@@ -153,7 +153,8 @@ mod tests {
 
     #[test]
     fn reads_back_what_it_writes() {
-        let config = Config { language: Lang::ZhCn, theme: Theme::NoColor, backup_folder: Some("/media/stick".into()), ..Config::default() };
+        let config =
+            Config { language: Lang::ZhCn, theme: Theme::NoColor, backup_folder: Some("/media/stick".into()), ..Config::default() };
         let text = toml::to_string(&config).unwrap();
         assert_eq!(Config::parse(&text, Path::new("config.toml")), Ok(config));
     }

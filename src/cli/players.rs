@@ -2,6 +2,8 @@
 
 use super::{CliError, Outcome, support};
 use crate::event::{ByeKind, Command, NewPlayer, Participant, Person, PlayerPatch, Presence, Section, Status};
+use crate::exchange::roster::{self, Mapping, ReadOptions, Table};
+use crate::exchange::sanitize;
 use crate::store::Store;
 use std::path::PathBuf;
 
@@ -75,10 +77,10 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             return Ok(Outcome::Clean);
         }
         Action::Add { name, data } => {
-            let (mut person, mut lot) = (Person { name: crate::exchange::sanitize(name), ..Person::default() }, None);
+            let (mut person, mut lot) = (Person { name: sanitize::safe(name), ..Person::default() }, None);
             for field in data {
                 match patch(field)? {
-                    Patch::Person(patch) => set_person(&mut person, patch),
+                    Patch::Person(patch) => person.patch(&patch),
                     Patch::Lot(number) => lot = number,
                     _ => return Err(CliError::Unusable(format!("`{field}` is set after the player is entered"))),
                 }
@@ -137,7 +139,14 @@ fn import(file: &PathBuf) -> Result<Vec<NewPlayer>, CliError> {
         let players = document.tournament.players.iter();
         return Ok(players.map(|p| NewPlayer { person: crate::event::person_of(p), lot: None }).collect());
     }
-    crate::exchange::players_of(&bytes, &file.to_string_lossy()).map_err(CliError::Unusable)
+    let unusable = |e: roster::RosterError| CliError::Unusable(format!("{}: {e}", file.display()));
+    let table = Table::read(&bytes, ReadOptions::default()).map_err(unusable)?;
+    let roster = roster::entrants(&table, &Mapping::detect(&table)).map_err(unusable)?;
+    for problem in &roster.problems {
+        let column = problem.column.map_or_else(String::new, |c| format!(", column {c}"));
+        eprintln!("flagfall: {}: line {}{column}: {:?}", file.display(), problem.line, problem.kind);
+    }
+    Ok(roster.entrants.iter().map(NewPlayer::from).collect())
 }
 
 enum Patch {
@@ -173,7 +182,7 @@ fn set(store: &mut Store, section: &Section, player: &Participant, data: &[Strin
 fn patch(text: &str) -> Result<Patch, CliError> {
     let unusable = |what: &str| CliError::Unusable(format!("`{text}`: {what}"));
     let (key, value) = text.split_once('=').ok_or_else(|| unusable("write key=value"))?;
-    let value = crate::exchange::sanitize(value);
+    let value = sanitize::safe(value);
     let number = || if value.is_empty() { Ok(None) } else { value.parse::<u16>().map(Some).map_err(|_| unusable("not a number")) };
     Ok(match key {
         "name" => Patch::Person(PlayerPatch::Name(value)),
@@ -200,17 +209,4 @@ fn patch(text: &str) -> Result<Patch, CliError> {
         }),
         _ => return Err(unusable("no such field")),
     })
-}
-
-fn set_person(person: &mut Person, patch: PlayerPatch) {
-    match patch {
-        PlayerPatch::Name(text) => person.name = text,
-        PlayerPatch::Sex(text) => person.sex = text,
-        PlayerPatch::Title(text) => person.title = text,
-        PlayerPatch::Rating(rating) => person.rating = rating,
-        PlayerPatch::Federation(text) => person.federation = text,
-        PlayerPatch::Id(text) => person.id = text,
-        PlayerPatch::Club(text) => person.club = text,
-        PlayerPatch::Birth(text) => person.birth = text,
-    }
 }

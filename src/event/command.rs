@@ -1,8 +1,8 @@
 //! What an arbiter can ask for.
 
+use super::draw::Proposal;
 use super::model::{ByeKind, Info, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, Status};
 use super::result::BoardResult;
-use super::draw::Proposal;
 use tournament::model::Tournament;
 use tournament::points::Points;
 
@@ -99,6 +99,22 @@ pub enum PlayerPatch {
     Club(String),
     /// Birth date.
     Birth(String),
+}
+
+impl Person {
+    /// Changes one field.
+    pub fn patch(&mut self, patch: &PlayerPatch) {
+        match patch {
+            PlayerPatch::Name(text) => self.name.clone_from(text),
+            PlayerPatch::Sex(text) => self.sex.clone_from(text),
+            PlayerPatch::Title(text) => self.title.clone_from(text),
+            PlayerPatch::Rating(rating) => self.rating = *rating,
+            PlayerPatch::Federation(text) => self.federation.clone_from(text),
+            PlayerPatch::Id(text) => self.id.clone_from(text),
+            PlayerPatch::Club(text) => self.club.clone_from(text),
+            PlayerPatch::Birth(text) => self.birth.clone_from(text),
+        }
+    }
 }
 
 /// One changed setting of a section.

@@ -96,11 +96,8 @@ pub(super) fn check_ready(section: &Section) -> Result<(), Refusal> {
         return Err(Refusal::AllRoundsPaired(section.setup.rounds));
     }
     let list = preflight(section);
-    let open: Vec<String> = list
-        .doubts
-        .iter()
-        .filter_map(|d| if let Doubt::NotAsked(id) = d { Some(section.name(*id).to_owned()) } else { None })
-        .collect();
+    let open: Vec<String> =
+        list.doubts.iter().filter_map(|d| if let Doubt::NotAsked(id) = d { Some(section.name(*id).to_owned()) } else { None }).collect();
     if !open.is_empty() {
         return Err(Refusal::CheckInOpen(open));
     }

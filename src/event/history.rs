@@ -169,7 +169,9 @@ impl History {
         let sections: Vec<_> = self.entries[at].changes.iter().filter_map(Change::section).collect();
         let rests = |entry: &Entry| {
             entry.changes.iter().any(|c| match c {
-                Change::Paired { section, .. } | Change::Edited { section, .. } | Change::Published { section, .. } => sections.contains(section),
+                Change::Paired { section, .. } | Change::Edited { section, .. } | Change::Published { section, .. } => {
+                    sections.contains(section)
+                }
                 _ => false,
             })
         };

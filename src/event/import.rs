@@ -1,8 +1,10 @@
 //! A tournament that was played elsewhere, taken over as a section.
 
 use super::change::{ByeCode, Change};
+use super::command::NewPlayer;
 use super::model::{Event, Pair, Person, PlayerId, SectionId, Setup};
 use super::result::BoardResult;
+use crate::exchange::roster::Entrant;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use tournament::model::{Bye, Color, Entry, Game, Player, Sex, Title, Tournament, Tpn};
@@ -26,13 +28,42 @@ pub const fn title_text(title: Title) -> &'static str {
 pub fn person_of(player: &Player) -> Person {
     Person {
         name: player.name.clone(),
-        sex: player.sex.map_or("", |s| if s == Sex::Male { "m" } else { "w" }).to_owned(),
+        sex: sex_text(player.sex).to_owned(),
         title: player.title.map_or_else(|| player.other_title.clone(), |t| title_text(t).to_owned()),
         rating: player.rating.filter(|r| *r > 0),
         federation: player.federation.clone(),
         id: player.id.clone(),
         club: String::new(),
         birth: player.birth.clone(),
+    }
+}
+
+impl From<&Entrant> for NewPlayer {
+    /// A player of a roster: the standard rating, else the national one.
+    fn from(entrant: &Entrant) -> Self {
+        let title = entrant.title.map_or_else(|| entrant.other_title.clone(), |t| title_text(t).to_owned());
+        let id = if entrant.fide_id.is_empty() { &entrant.national_id } else { &entrant.fide_id };
+        Self {
+            person: Person {
+                name: entrant.name.clone(),
+                sex: sex_text(entrant.sex).to_owned(),
+                title,
+                rating: entrant.standard.or(entrant.national).filter(|r| *r > 0),
+                federation: entrant.federation.clone(),
+                id: id.clone(),
+                club: entrant.club.clone(),
+                birth: entrant.birth.clone(),
+            },
+            lot: None,
+        }
+    }
+}
+
+const fn sex_text(sex: Option<Sex>) -> &'static str {
+    match sex {
+        Some(Sex::Male) => "m",
+        Some(Sex::Female) => "w",
+        None => "",
     }
 }
 

@@ -165,7 +165,8 @@ impl FromStr for BoardResult {
     type Err = UnknownResult;
 
     fn from_str(text: &str) -> Result<Self, UnknownResult> {
-        let plain: String = text.trim().to_lowercase().chars().filter(|c| !c.is_whitespace()).map(|c| if c == '½' { '=' } else { c }).collect();
+        let plain: String =
+            text.trim().to_lowercase().chars().filter(|c| !c.is_whitespace()).map(|c| if c == '½' { '=' } else { c }).collect();
         Ok(match plain.as_str() {
             "1" | "1-0" => Self::WhiteWins,
             "=" | "=-=" | "1/2" | "1/2-1/2" | "0.5" => Self::Draw,

@@ -28,7 +28,8 @@ pub fn backup(conn: &Connection, event: &Path, last_hash: &str, folder: &Path, a
         .find(|p| !p.exists())
         .ok_or_else(|| StoreError::Exists(folder.to_owned()))?;
     let partial = target.with_extension("partial");
-    let result = write(conn, &partial, last_hash).and_then(|()| std::fs::rename(&partial, &target).map_err(|e| StoreError::io(&target, &e)));
+    let result =
+        write(conn, &partial, last_hash).and_then(|()| std::fs::rename(&partial, &target).map_err(|e| StoreError::io(&target, &e)));
     if let Err(error) = result {
         let _ = std::fs::remove_file(&partial);
         return Err(error);
@@ -61,9 +62,8 @@ fn prune(folder: &Path, stem: &str, keep: usize) -> Vec<PathBuf> {
         let rest = name.strip_prefix(stem).and_then(|r| r.strip_prefix('-')).and_then(|r| r.strip_suffix(".flagfall"));
         rest.is_some_and(|r| r.len() >= 15 && r.chars().all(|c| c.is_ascii_digit() || c == '-'))
     };
-    let mut copies: Vec<PathBuf> = std::fs::read_dir(folder)
-        .map(|entries| entries.flatten().map(|e| e.path()).collect())
-        .unwrap_or_else(|_| Vec::new());
+    let mut copies: Vec<PathBuf> =
+        std::fs::read_dir(folder).map(|entries| entries.flatten().map(|e| e.path()).collect()).unwrap_or_else(|_| Vec::new());
     copies.retain(|p| p.file_name().and_then(|n| n.to_str()).is_some_and(is_copy));
     copies.sort();
     let surplus = copies.len().saturating_sub(keep.max(1));

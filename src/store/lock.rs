@@ -16,13 +16,8 @@ impl Lock {
     /// Takes the lock, or says who has it.
     pub fn take(event: &Path) -> Result<Self, StoreError> {
         let path = beside(event, ".lock");
-        let mut file = OpenOptions::new()
-            .create(true)
-            .truncate(false)
-            .read(true)
-            .write(true)
-            .open(&path)
-            .map_err(|e| StoreError::io(&path, &e))?;
+        let mut file =
+            OpenOptions::new().create(true).truncate(false).read(true).write(true).open(&path).map_err(|e| StoreError::io(&path, &e))?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {

@@ -197,9 +197,14 @@ fn put_board(tx: &Transaction<'_>, section: u32, round: u32, board: &Board) -> r
 /// Every row of every folded table as text, to compare two databases.
 pub fn dump(conn: &Connection) -> rusqlite::Result<Vec<String>> {
     let mut lines = Vec::new();
-    for (table, order) in
-        [("info", "one"), ("section", "id"), ("player", "section, id"), ("round", "section, number"), ("board", "section, round, number"), ("bye", "section, round, player")]
-    {
+    for (table, order) in [
+        ("info", "one"),
+        ("section", "id"),
+        ("player", "section, id"),
+        ("round", "section, number"),
+        ("board", "section, round, number"),
+        ("bye", "section, round, player"),
+    ] {
         let mut statement = conn.prepare(&format!("SELECT * FROM {table} ORDER BY {order}"))?;
         let columns = statement.column_count();
         let mut rows = statement.query([])?;

@@ -37,7 +37,10 @@ pub fn verify(path: &Path) -> Result<Verdict, StoreError> {
         .map_err(wrap)?;
     let mut findings = Vec::new();
     let mut found = |part, what: String| findings.push(Finding { part, what });
-    match conn.prepare("PRAGMA integrity_check(20)").and_then(|mut s| s.query_map([], |r| r.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>()) {
+    match conn
+        .prepare("PRAGMA integrity_check(20)")
+        .and_then(|mut s| s.query_map([], |r| r.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>())
+    {
         Ok(lines) => lines.into_iter().filter(|l| l != "ok").for_each(|l| found("database", l)),
         Err(e) => found("database", e.to_string()),
     }
