@@ -1,16 +1,21 @@
 //! Paper: a document becomes a sheet ([`sheet`]: what it says), the sheet becomes pages ([`page`]: where everything stands),
-//! and the pages become PDF, plain text or HTML. [`spool`] hands a PDF to the printer.
+//! and the pages become PDF, plain text or HTML.
 //!
 //! ```text
-//! Input -> documents::* -> Sheet -> layout -> page::Document -> pdf | text | html -> spool
+//! input::Input -> documents -> sheet::Sheet -> layout -> page::Document -> pdf | text | html -> spool
 //! ```
 
 mod clean;
+mod collate;
 mod columns;
+pub mod documents;
 pub mod fonts;
+pub mod input;
 pub mod layout;
 pub mod page;
 pub mod pdf;
+#[cfg(test)]
+mod sample;
 pub mod sheet;
 pub mod text;
 

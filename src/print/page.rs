@@ -195,8 +195,8 @@ pub struct Document {
 impl Document {
     /// Every text that will be drawn, whole.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
-        let cells = |block: &'_ Block| block.rows.iter().flat_map(|row| &row.cells).map(|cell| cell.whole.as_str()).collect::<Vec<_>>();
-        self.pages.iter().flat_map(Page::all_blocks).flat_map(cells)
+        let blocks = self.pages.iter().flat_map(Page::all_blocks);
+        blocks.flat_map(|block| &block.rows).flat_map(|row| &row.cells).map(|cell| cell.whole.as_str())
     }
 
     /// The same document with only some pages (numbers from 1): what has to be printed again.

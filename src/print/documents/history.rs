@@ -54,7 +54,7 @@ fn step(input: &Input<'_>, player: &Player, round: u16) -> Step {
 /// A float (FIDE C.04.3, 2026, article 1.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Float {
-    /// Met a player with a lower score, or got points without playing.
+    /// Met a player with a lower score, or got the pairing-allocated bye or more points than for a loss without playing.
     Down,
     /// Met a player with a higher score.
     Up,
@@ -63,16 +63,17 @@ pub enum Float {
 /// How a player floated in a round.
 pub fn float(input: &Input<'_>, player: &Player, round: u16) -> Option<Float> {
     let before = round.checked_sub(1)?;
-    match player.entry(round)? {
-        Entry::Game(game) if game.outcome == Outcome::ForfeitWin => Some(Float::Down),
-        Entry::Game(game) if game.outcome == Outcome::ForfeitLoss => None,
-        Entry::Game(game) => match input.tournament.score(player, before).cmp(&input.score(game.opponent, before)) {
-            std::cmp::Ordering::Greater => Some(Float::Down),
-            std::cmp::Ordering::Less => Some(Float::Up),
-            std::cmp::Ordering::Equal => None,
-        },
-        Entry::Bye(Bye::PairingAllocated | Bye::Full | Bye::Half) => Some(Float::Down),
-        Entry::Bye(Bye::Zero) => None,
+    let entry = player.entry(round)?;
+    match entry {
+        Entry::Game(game) if game.outcome.is_played() || game.outcome == Outcome::Pending => {
+            match input.tournament.score(player, before).cmp(&input.score(game.opponent, before)) {
+                std::cmp::Ordering::Greater => Some(Float::Down),
+                std::cmp::Ordering::Less => Some(Float::Up),
+                std::cmp::Ordering::Equal => None,
+            }
+        }
+        Entry::Bye(Bye::PairingAllocated) => Some(Float::Down),
+        _ => (input.tournament.scoring.award(Some(entry)) > input.tournament.scoring.loss).then_some(Float::Down),
     }
 }
 

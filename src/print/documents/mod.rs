@@ -14,6 +14,9 @@ mod slips;
 mod standings;
 mod starting_list;
 
+#[cfg(test)]
+mod tests;
+
 use super::fonts::Fonts;
 use super::input::Input;
 use super::layout::{Masthead, lay_out};

@@ -28,7 +28,8 @@ impl Flow<'_> {
                 self.new_page();
             }
             let cut = |from, to| Stroke { from, to, width: CUT, dashed: true };
-            for (x, card) in (0..).map(|n| self.left + n * width).zip(row) {
+            let left = self.left;
+            for (x, card) in (0..).map(|n| left + n * width).zip(row) {
                 let mut block = self.card(card, x, width, scale);
                 // Cut under the card, across the whole paper, and at its right edge.
                 if x == self.left {
