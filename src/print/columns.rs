@@ -16,6 +16,7 @@ pub struct Wish {
 impl Wish {
     /// The wish of a column whose texts need `natural` and whose letters are about `letter` wide.
     pub fn new(fit: &Fit, natural: i32, letter: i32) -> Self {
+        let natural = natural.max(letter.saturating_mul(i32::from(fit.room)));
         let least = fit.letters.map_or(natural, |n| natural.min(letter.saturating_mul(i32::from(n))));
         Self { natural, least, drop: fit.drop }
     }

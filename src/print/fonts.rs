@@ -122,6 +122,11 @@ impl Fonts {
         self.chain.get(face).map(|entry| (entry.data, entry.index))
     }
 
+    /// Whether a face has only one weight, so that bold has to be drawn with thickened outlines.
+    pub fn lacks_bold(&self, face: usize) -> bool {
+        self.chain.get(face).is_some_and(|entry| entry.weight.is_none())
+    }
+
     /// The characters that no face has, in code point order.
     pub fn missing<'a>(&self, texts: impl IntoIterator<Item = &'a str>) -> BTreeSet<char> {
         let chars: BTreeSet<char> = texts.into_iter().flat_map(str::chars).collect();
@@ -142,8 +147,9 @@ impl Fonts {
         let mut last: Option<(usize, bool)> = None;
         for (at, letter) in text.grapheme_indices(true) {
             let found = self.face_of(letter, weight);
-            // A space goes with the letters before it, so that names of two words are one run.
-            let this = if letter == " " && last.is_some() { last } else { found.map(|face| (face, is_right_to_left(letter))) };
+            // A space goes with the letters before it where their face has one, so that names of two words are one run.
+            let goes_on = letter == " " && last.is_some_and(|(face, _)| self.chain.get(face).is_some_and(|entry| entry.has(' ')));
+            let this = if goes_on { last } else { found.map(|face| (face, is_right_to_left(letter))) };
             if let Some((face, _)) = last
                 && this != last
             {
@@ -250,7 +256,7 @@ mod tests {
     fn runs_change_face_where_the_script_does() {
         let fonts = Fonts::shipped();
         let texts = |text, weight| fonts.runs(text, weight).iter().map(|r| (r.face, r.text)).collect::<Vec<_>>();
-        assert_eq!(texts("Chen 陈思远 Wei", Weight::Regular), [(0, "Chen "), (2, "陈思远 "), (0, "Wei")]);
+        assert_eq!(texts("Chen 陈思远 Wei", Weight::Regular), [(0, "Chen "), (2, "陈思远"), (0, " Wei")]);
         assert_eq!(texts("Łuczak", Weight::Bold), [(1, "Łuczak")]);
         assert_eq!(texts("a𠀀b", Weight::Regular), [(0, "a"), (0, "□"), (0, "b")]);
         assert_eq!(texts("𠀀", Weight::Regular), [(0, "□")]);

@@ -5,11 +5,13 @@
 //! input::Input -> documents -> sheet::Sheet -> layout -> page::Document -> pdf | text | html -> spool
 //! ```
 
+pub mod changes;
 mod clean;
 mod collate;
 mod columns;
 pub mod documents;
 pub mod fonts;
+pub mod html;
 pub mod input;
 pub mod layout;
 pub mod page;
@@ -17,6 +19,7 @@ pub mod pdf;
 #[cfg(test)]
 mod sample;
 pub mod sheet;
+pub mod spool;
 pub mod text;
 
 pub use clean::{clean, fit};

@@ -175,6 +175,19 @@ impl Page {
     }
 }
 
+/// What stands above every page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Masthead {
+    /// Name of the event.
+    pub event: String,
+    /// Section, game and round.
+    pub place: String,
+    /// When it was published or printed, or that it is a draft.
+    pub status: String,
+    /// Pairings that are not published.
+    pub draft: bool,
+}
+
 /// A document ready for any output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
@@ -182,6 +195,8 @@ pub struct Document {
     pub id: &'static str,
     /// Title and event in one line, for the PDF's properties, the print queue and the web page.
     pub title: String,
+    /// What stands above every page.
+    pub masthead: Masthead,
     /// Language of its fixed words.
     pub lang: Lang,
     /// Paper.

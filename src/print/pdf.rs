@@ -1,7 +1,7 @@
 //! Pages to PDF. The only file that names the PDF library.
 
 use super::fonts::Fonts;
-use super::page::{Document, Ground, PT, Page, Stroke, Text, Unit};
+use super::page::{Document, Ground, PT, Page, Stroke, Text, Unit, Weight};
 use krilla::color::luma;
 use krilla::geom::{PathBuilder, Point, Rect};
 use krilla::metadata::Metadata;
@@ -117,6 +117,10 @@ fn draw_text(text: &Text, surface: &mut Surface<'_>, faces: &mut Faces<'_>) -> R
     let fonts = faces.fonts;
     for run in fonts.runs(&text.text, text.weight) {
         let font = faces.get(run.face)?;
+        // Hanzi have one weight here: outlines a thirtieth of the size thicker stand for bold.
+        let thick = text.weight == Weight::Bold && fonts.lacks_bold(run.face);
+        let width = points(text.size) / 30.0;
+        surface.set_stroke(thick.then(|| PdfStroke { paint: luma::Color::new(0).into(), width, ..PdfStroke::default() }));
         surface.draw_text(Point::from_xy(points(x), points(text.y)), font, points(text.size), run.text, false, TextDirection::Auto);
         x += fonts.run_width(run, text.size);
     }

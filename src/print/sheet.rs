@@ -22,6 +22,8 @@ pub struct Fit {
     pub align: Align,
     /// For columns that may be cut with an ellipsis: the fewest letters left. `None`: always whole.
     pub letters: Option<u16>,
+    /// Room kept for so many letters, to write in or to make the columns of a grid alike.
+    pub room: u16,
     /// Columns with the highest number are left out first where nothing else helps; 0 never.
     pub drop: u8,
 }
@@ -38,12 +40,18 @@ pub struct Column {
 impl Column {
     /// A column that is always whole.
     pub fn whole(head: impl Into<String>, align: Align) -> Self {
-        Self { head: head.into(), fit: Fit { align, letters: None, drop: 0 } }
+        Self { head: head.into(), fit: Fit { align, letters: None, room: 0, drop: 0 } }
     }
 
     /// A column that may be cut down to so many letters.
     pub fn cut(head: impl Into<String>, letters: u16) -> Self {
-        Self { head: head.into(), fit: Fit { align: Align::Left, letters: Some(letters), drop: 0 } }
+        Self { head: head.into(), fit: Fit { align: Align::Left, letters: Some(letters), room: 0, drop: 0 } }
+    }
+
+    /// The same column, at least so many letters wide.
+    pub fn with_room(mut self, letters: u16) -> Self {
+        self.fit.room = letters;
+        self
     }
 
     /// The same column, left out where room is missing; higher numbers first.

@@ -15,7 +15,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
         Column::whole(lang.text("print.column.rating"), Align::Right),
         Column::whole(lang.text("print.column.federation"), Align::Left),
         Column::cut(lang.text("print.column.club"), 8).droppable(1),
-        Column::cut(lang.text("print.column.remarks"), 14),
+        Column::whole(lang.text("print.column.remarks"), Align::Left).with_room(22),
     ]);
     table.rules = Rules::Grid;
     table.size = 10 * PT;

@@ -15,7 +15,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
         Column::cut(lang.text("print.column.name"), 12),
         Column::whole(lang.text("print.column.rating"), Align::Right).droppable(1),
     ];
-    columns.extend(players.iter().map(|p| Column::whole(p.tpn.to_string(), Align::Center)));
+    columns.extend(players.iter().map(|p| Column::whole(p.tpn.to_string(), Align::Center).with_room(3)));
     columns.push(Column::whole(lang.text("print.column.points"), Align::Right));
     if !ranks.is_empty() {
         columns.push(Column::whole(lang.text("print.column.rank"), Align::Right));

@@ -9,7 +9,7 @@ use tournament::points::Points;
 pub struct Step {
     /// Number of the opponent, or the bye's word.
     pub opponent: String,
-    /// The colour's word, in brackets if the game was not played.
+    /// The colour's letter, in brackets if the game was not played.
     pub color: String,
     /// Points of the round, or `+` and `-` for forfeits.
     pub result: String,
@@ -31,8 +31,8 @@ fn step(input: &Input<'_>, player: &Player, round: u16) -> Step {
         None => (input.bye_word(Bye::Zero).to_owned(), String::new(), spoken(scoring.award(None))),
         Some(Entry::Bye(bye)) => (input.bye_word(bye).to_owned(), String::new(), spoken(scoring.award(entry))),
         Some(Entry::Game(game)) => {
-            let word = game.color.map_or("", |c| input.color_word(c));
-            let color = if game.outcome.is_played() || game.outcome == Outcome::Pending { word.to_owned() } else { format!("({word})") };
+            let letter = game.color.map_or("", |c| input.color_letter(c));
+            let color = if game.outcome.is_played() || game.outcome == Outcome::Pending { letter.to_owned() } else { format!("({letter})") };
             let result = match game.outcome {
                 Outcome::Pending => String::new(),
                 Outcome::ForfeitWin => "+".to_owned(),

@@ -19,8 +19,8 @@ mod tests;
 
 use super::fonts::Fonts;
 use super::input::Input;
-use super::layout::{Masthead, lay_out};
-use super::page::{Document, Paper};
+use super::layout::lay_out;
+use super::page::{Document, Masthead, Paper};
 use super::sheet::{Part, Sheet};
 use crate::i18n::Lang;
 use crate::print::clean;
@@ -157,7 +157,7 @@ impl Kind {
         let place: Vec<&str> = place.into_iter().filter(|text| !text.is_empty()).collect();
         let draft = self.needs == Needs::Boards && !heading.published;
         let status = if draft { lang.text("print.draft").to_owned() } else { heading.time.clone() };
-        Masthead { event: clean(&heading.event), place: place.join(" · "), status }
+        Masthead { event: clean(&heading.event), place: place.join(" · "), status, draft }
     }
 }
 

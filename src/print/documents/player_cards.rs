@@ -19,15 +19,15 @@ fn card(input: &Input<'_>, player: &Player) -> Card {
     let plain = |height, size, cells| CardRow { cells, size, height: height * PT, boxed: false };
     let boxed = |cells| CardRow { cells, size: 8 * PT, height: 14 * PT, boxed: true };
     let mut rows = vec![
-        plain(16, 11 * PT, vec![CardCell::bold(22, player.tpn.to_string()), CardCell::bold(78, name)]),
+        plain(16, 10 * PT, vec![CardCell::bold(14, player.tpn.to_string()), CardCell::bold(86, name)]),
         plain(13, 8 * PT, vec![CardCell::new(100, about.join(" · "))]),
     ];
     let columns = [
         ("print.column.round_short", 14),
         ("print.column.opponent_short", 22),
-        ("print.column.color", 22),
-        ("print.column.result", 22),
-        ("print.column.float", 12),
+        ("print.column.color_short", 20),
+        ("print.column.result_short", 20),
+        ("print.column.float", 14),
         ("print.column.points", 20),
     ];
     let head = |(key, share)| CardCell::bold(share, lang.get(key).unwrap_or(key)).aligned(Align::Center);

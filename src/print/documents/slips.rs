@@ -27,7 +27,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
             row(18, 10 * PT, vec![CardCell::new(26, format!("{sign} {word}")), name])
         };
         let result = |white_points: &str, black_points: &str, who: &str| format!("☐ {white_points}-{black_points}  {who}");
-        let signature = |word: &str| CardCell::new(20, lang.fill("print.signature", &[("who", word)]));
+        let signature = |word: &str| CardCell::new(27, lang.fill("print.signature", &[("who", word)]));
         let rows = vec![
             row(13, 15 * PT / 2, vec![CardCell::new(70, event.as_str()), CardCell::new(30, round.as_str()).aligned(Align::Right)]),
             row(19, 12 * PT, vec![CardCell::bold(100, place)]),
@@ -45,7 +45,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
             row(
                 24,
                 15 * PT / 2,
-                vec![signature(white), CardCell::write_in(30), signature(black), CardCell::write_in(30)],
+                vec![signature(white), CardCell::write_in(33), signature(black), CardCell::write_in(33)],
             ),
         ];
         Card { key, rows }

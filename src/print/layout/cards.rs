@@ -20,6 +20,8 @@ impl Flow<'_> {
         let tallest = cards.iter().map(contents).max().unwrap_or(0).max(PT);
         let whole = self.bottom - HEAD;
         let card_height = (tallest + 2 * INSET).min(whole);
+        // The cards of a full page share what is left of it.
+        let card_height = whole / (whole / card_height).max(1);
         // Cards taller than a page are reduced to it, in thousandths.
         let scale = (1000 * (card_height - 2 * INSET) / tallest).min(1000);
         let width = self.width / across_units;

@@ -5,7 +5,7 @@ mod table;
 
 use super::clean::{clean, fit};
 use super::fonts::Fonts;
-use super::page::{Block, BlockKind, Cell, Document, PT, Page, Paper, Row, RowKind, Stroke, Text, Unit, Weight};
+use super::page::{Block, BlockKind, Cell, Document, Masthead, PT, Page, Paper, Row, RowKind, Stroke, Text, Unit, Weight};
 use super::sheet::{Align, Part, Sheet};
 use crate::i18n::Lang;
 use unicode_segmentation::UnicodeSegmentation;
@@ -17,18 +17,7 @@ const EDGE: Unit = 34 * PT;
 /// From the top of the paper to the contents.
 const HEAD: Unit = 84 * PT;
 /// Space at both sides of a text in its cell.
-const PAD: Unit = 3 * PT;
-
-/// What stands above every page.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Masthead {
-    /// Name of the event.
-    pub event: String,
-    /// Section, game and round.
-    pub place: String,
-    /// When it was published or printed, or that it is a draft.
-    pub status: String,
-}
+const PAD: Unit = 7 * PT / 2;
 
 /// A rectangle for contents: left, width, and the room from `y` down to `bottom`.
 struct Flow<'a> {
@@ -72,7 +61,7 @@ pub fn lay_out(sheet: &Sheet, masthead: &Masthead, lang: Lang, paper: Paper, fon
     };
     let pages = flow.pages.into_iter().enumerate().map(page).collect();
     let title = clean(&format!("{} – {}", sheet.title, masthead.event));
-    Document { id: sheet.id, title, lang, paper, landscape, pages }
+    Document { id: sheet.id, title, masthead: masthead.clone(), lang, paper, landscape, pages }
 }
 
 /// The head of a page: event and place, title and status, a line.
@@ -85,7 +74,9 @@ fn head(sheet: &Sheet, mast: &Masthead, lang: Lang, page: usize, of: usize, widt
         (EDGE + 31 * PT, &sheet.title, 16 * PT, &status, 9 * PT, Weight::Regular),
     ] {
         let room = width - 2 * SIDE;
-        let right = placed(fonts, &clean(right), (SIDE, y), room * 3 / 5, right_size, right_weight, Align::Left);
+        // The place may take what the event leaves, and three fifths at least.
+        let most = (room - fonts.width(&clean(left), left_size, Weight::Bold) - 12 * PT).max(room * 3 / 5);
+        let right = placed(fonts, &clean(right), (SIDE, y), most, right_size, right_weight, Align::Left);
         let used = right.text.as_ref().map_or(0, |t| fonts.width(&t.text, right_size, right_weight));
         let shift = room - used;
         let left = placed(fonts, &clean(left), (SIDE, y), shift - 12 * PT, left_size, Weight::Bold, Align::Left);
