@@ -122,6 +122,21 @@ pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
     out
 }
 
+/// A typed message that the catalogues put into words.
+pub trait Message {
+    /// The key of the text.
+    fn key(&self) -> &'static str;
+    /// The values of its places.
+    fn values(&self) -> Vec<(&'static str, String)>;
+
+    /// The words in a language.
+    fn say(&self, lang: Lang) -> String {
+        let values = self.values();
+        let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        fill(lang.text(self.key()), &values)
+    }
+}
+
 /// No language has that name.
 #[derive(Debug, thiserror::Error)]
 #[error("no such language; there are en and zh-CN")]
@@ -174,12 +189,14 @@ mod tests {
         }
         let mut missing = Vec::new();
         visit(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")), &mut |path, code| {
-            for call in [".text(\"", ".fill(\""] {
-                for after in code.split(call).skip(1) {
-                    let key = after.split('"').next().unwrap_or_default();
-                    if key.contains('.') && Lang::En.get(key).is_none() {
-                        missing.push(format!("{}: {key}", path.display()));
-                    }
+            for literal in code.split('"').skip(1) {
+                let is_key = PARTS.iter().any(|(part, ..)| literal.strip_prefix(part).is_some_and(|rest| rest.starts_with('.')))
+                    && literal.len() < 60
+                    && literal.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b".-".contains(&b))
+                    && !literal.ends_with('.')
+                    && !literal.ends_with(".toml");
+                if is_key && Lang::En.get(literal).is_none() {
+                    missing.push(format!("{}: {literal}", path.display()));
                 }
             }
         });
