@@ -7,14 +7,13 @@
 //! | [`cli`] | the command line, one file a subcommand: parse, call, print |
 //! | [`event`] | what can happen in an event: commands, changes, state, undo; pure |
 //! | [`exchange`] | rosters, rating lists, spreadsheets, web pages: bytes in, values out |
+//! | [`print`] | document to page model to PDF, text, HTML; fonts; spooling |
 //! | [`store`] | the event file: open and lock, migrations, log, tables, backup, verify; the only room that names rusqlite |
 //! | [`config`], [`paths`], [`time`] | the arbiter's configuration, the program's folders, the wall clock |
 //! | [`i18n`] | every visible string, in English and Simplified Chinese |
 //!
 //! Rules and mathematics are in the crates below: `tournament` (pairing, tie-breaks, report files), `arbitration` (what happens at
 //! a board), `draughts`, `xiangqi`.
-//! | [`paths`] | where the program keeps its own files |
-//! | [`print`] | document to page model to PDF, text, HTML; fonts; spooling |
 
 pub mod cli;
 pub mod config;

@@ -148,6 +148,17 @@ impl Input<'_> {
         self.tournament.players.iter().filter_map(bye).collect()
     }
 
+    /// A bye in one short word, for narrow columns.
+    pub fn bye_short(&self, bye: Bye) -> &'static str {
+        let lang = self.lang();
+        match bye {
+            Bye::PairingAllocated => lang.text("print.bye_short.pairing"),
+            Bye::Full => lang.text("print.bye_short.full"),
+            Bye::Half => lang.text("print.bye_short.half"),
+            Bye::Zero => lang.text("print.bye_short.zero"),
+        }
+    }
+
     /// A bye in words.
     pub fn bye_word(&self, bye: Bye) -> &'static str {
         let lang = self.lang();

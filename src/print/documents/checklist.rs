@@ -58,7 +58,7 @@ fn row(input: &Input<'_>, player: &Player, before: u16) -> Vec<Cell> {
     let opponents: Vec<String> = (1..=before).filter_map(opponent).collect();
     let this_round = match player.entry(input.heading.round) {
         Some(Entry::Game(game)) => format!("{}{}", game.color.map_or("", |c| input.color_letter(c)), game.opponent),
-        Some(Entry::Bye(bye)) => input.bye_word(bye).to_owned(),
+        Some(Entry::Bye(bye)) => input.bye_short(bye).to_owned(),
         None => String::new(),
     };
     vec![

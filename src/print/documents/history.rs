@@ -28,8 +28,8 @@ fn step(input: &Input<'_>, player: &Player, round: u16) -> Step {
     let entry = player.entry(round);
     let scoring = &input.tournament.scoring;
     let (opponent, color, result) = match entry {
-        None => (input.bye_word(Bye::Zero).to_owned(), String::new(), spoken(scoring.award(None))),
-        Some(Entry::Bye(bye)) => (input.bye_word(bye).to_owned(), String::new(), spoken(scoring.award(entry))),
+        None => (input.bye_short(Bye::Zero).to_owned(), String::new(), spoken(scoring.award(None))),
+        Some(Entry::Bye(bye)) => (input.bye_short(bye).to_owned(), String::new(), spoken(scoring.award(entry))),
         Some(Entry::Game(game)) => {
             let letter = game.color.map_or("", |c| input.color_letter(c));
             let color = if game.outcome.is_played() || game.outcome == Outcome::Pending { letter.to_owned() } else { format!("({letter})") };

@@ -25,12 +25,12 @@ pub(super) fn board_table(input: &Input<'_>, open: &str) -> Table {
     }
     columns.extend([
         column(number),
-        Column::cut(format!("○ {}", input.color_word(Color::White)), 14),
+        Column::cut(format!("○ {}", input.color_word(Color::White)), 18),
         column(rating_head).droppable(1),
         column(points),
         Column::whole(lang.text("print.column.result"), Align::Center),
         column(points),
-        Column::cut(format!("● {}", input.color_word(Color::Black)), 14),
+        Column::cut(format!("● {}", input.color_word(Color::Black)), 18),
         column(rating_head).droppable(1),
         column(number),
     ]);
@@ -98,7 +98,7 @@ pub fn alphabetical(input: &Input<'_>) -> Vec<Part> {
     let mut rows: Vec<(Vec<u32>, Tpn, Vec<Cell>)> = Vec::new();
     let mut add = |tpn: Tpn, board: String, place: String, color: String, opponent: String| {
         let name = input.name(tpn);
-        let mut cells: Vec<Cell> = vec![input.titled_name(tpn).into(), tpn.to_string().into(), Cell::strong(board)];
+        let mut cells: Vec<Cell> = vec![name.as_str().into(), tpn.to_string().into(), Cell::strong(board)];
         if !input.tables.is_empty() {
             cells.push(place.into());
         }

@@ -22,8 +22,8 @@ impl Flow<'_> {
         let card_height = (tallest + 2 * INSET).min(whole);
         // The cards of a full page share what is left of it.
         let card_height = whole / (whole / card_height).max(1);
-        // Cards taller than a page are reduced to it, in thousandths.
-        let scale = (1000 * (card_height - 2 * INSET) / tallest).min(1000);
+        // Rows are stretched by a third at most; cards taller than a page are reduced to it. In thousandths.
+        let scale = (1000 * (card_height - 2 * INSET) / tallest).min(1333);
         let width = self.width / across_units;
         for (band, row) in cards.chunks(across).enumerate() {
             if self.room() < card_height {
@@ -55,7 +55,7 @@ impl Flow<'_> {
         let mut y = self.y + INSET;
         for row in &card.rows {
             let height = row.height * scale / 1000;
-            let cells = self.card_row(row, (left + INSET, y), width - 2 * INSET, height, row.size * scale / 1000, &mut block);
+            let cells = self.card_row(row, (left + INSET, y), width - 2 * INSET, height, row.size * scale.min(1000) / 1000, &mut block);
             block.rows.push(Row { kind: RowKind::Body, cells });
             y += height;
         }
