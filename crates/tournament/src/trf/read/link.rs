@@ -11,7 +11,7 @@ use crate::points::Points;
 use std::collections::BTreeSet;
 
 /// First day on which C.04.3 in its 2026 form applies.
-pub(super) const DUTCH_2026_FROM: &str = "2026/02/01";
+pub(in crate::trf) const DUTCH_2026_FROM: &str = "2026/02/01";
 
 /// Puts the document together.
 pub(super) fn finish(mut reader: Reader) -> Result<Document, ReadError> {
