@@ -6,4 +6,6 @@
 
 pub mod model;
 pub mod points;
+pub mod standings;
+pub mod tiebreak;
 pub mod trf;

@@ -2,14 +2,13 @@
 
 use proptest::prelude::*;
 use tournament::model::{
-    Acceleration, Adjustment, Bye, Color, DutchEdition, Entry, Game, Outcome, Player, Prohibition, Scoring, Sex, System, Title,
-    Tournament, Tpn, VirtualPoints,
+    Acceleration, Adjustment, Bye, Color, DutchEdition, Entry, Game, Outcome, Player, Prohibition, Scoring, Sex, System, Title, Tournament,
+    Tpn, VirtualPoints,
 };
 use tournament::points::Points;
 use tournament::trf::{Document, Profile, read, write};
 
-const TITLES: [Title; 8] =
-    [Title::Gm, Title::Im, Title::Wgm, Title::Fm, Title::Wim, Title::Cm, Title::Wfm, Title::Wcm];
+const TITLES: [Title; 8] = [Title::Gm, Title::Im, Title::Wgm, Title::Fm, Title::Wim, Title::Cm, Title::Wfm, Title::Wcm];
 
 /// Text that a column can hold unchanged: no control characters, no blanks around it.
 fn text(max: usize) -> impl Strategy<Value = String> {
@@ -68,8 +67,14 @@ const RESULTS: [(Outcome, Outcome); 13] = [
 fn scoring() -> impl Strategy<Value = Scoring> {
     prop_oneof![
         Just(Scoring::CHESS),
-        (points(), points(), points(), points(), points(), points())
-            .prop_map(|(win, draw, loss, absence, pab, unknown)| Scoring { win, draw, loss, absence, pab, unknown }),
+        (points(), points(), points(), points(), points(), points()).prop_map(|(win, draw, loss, absence, pab, unknown)| Scoring {
+            win,
+            draw,
+            loss,
+            absence,
+            pab,
+            unknown
+        }),
     ]
 }
 
@@ -87,10 +92,7 @@ fn system() -> impl Strategy<Value = System> {
 
 fn tournament() -> impl Strategy<Value = Tournament> {
     let shape = (2usize..9, 1u16..7).prop_flat_map(|(n, rounds)| {
-        let cells = prop::collection::vec(
-            prop::collection::vec((0..RESULTS.len(), 0u8..8, prop::bool::ANY), n),
-            usize::from(rounds),
-        );
+        let cells = prop::collection::vec(prop::collection::vec((0..RESULTS.len(), 0u8..8, prop::bool::ANY), n), usize::from(rounds));
         let players: Vec<_> = (0..n).map(|i| player(i as u16)).collect();
         let tpn = move || (1..=n as u16).prop_map(Tpn);
         let extras = (
@@ -113,10 +115,8 @@ fn tournament() -> impl Strategy<Value = Tournament> {
             t.players = players;
             t.tiebreaks = ["PTS", "BH/C1", "SB"].map(str::to_owned).to_vec();
             fill(&mut t, &cells, unpaired);
-            t.prohibitions = spans
-                .iter()
-                .map(|&(a, b, first_round, _)| Prohibition { first_round, last_round: rounds, players: vec![a, b] })
-                .collect();
+            t.prohibitions =
+                spans.iter().map(|&(a, b, first_round, _)| Prohibition { first_round, last_round: rounds, players: vec![a, b] }).collect();
             if !spans.is_empty() {
                 let span = |&(first, last, first_round, points): &(Tpn, Tpn, u16, Points)| VirtualPoints {
                     points,

@@ -3,8 +3,8 @@
 use super::read::{DUTCH_2026_FROM, is_date};
 use super::{Document, MAX_ROUNDS, MAX_TPN};
 use crate::model::{
-    Acceleration, Adjustment, Bye, Color, DutchEdition, Entry, Info, Outcome, Player, Prohibition, Scoring, Sex, System, Title,
-    Tournament, Tpn,
+    Acceleration, Adjustment, Bye, Color, DutchEdition, Entry, Info, Outcome, Player, Prohibition, Scoring, Sex, System, Title, Tournament,
+    Tpn,
 };
 use crate::points::Points;
 use std::fmt::Write as _;
@@ -175,10 +175,7 @@ fn rules(out: &mut Lines, document: &Document, profile: Profile) -> Result<(), W
         out.record_unless_empty("222", &info.coded_time_control);
         for span in explicit {
             let points = four(span.points)?;
-            out.line(&format!(
-                "250      {points} {:>3} {:>3} {:>4} {:>4}",
-                span.first_round, span.last_round, span.first.0, span.last.0
-            ));
+            out.line(&format!("250      {points} {:>3} {:>3} {:>4} {:>4}", span.first_round, span.last_round, span.first.0, span.last.0));
         }
         for prohibition in &tournament.prohibitions {
             out.line(&prohibition_260(prohibition));
@@ -198,8 +195,9 @@ fn rules(out: &mut Lines, document: &Document, profile: Profile) -> Result<(), W
     for player in &tournament.players {
         let points: Vec<Points> = (1..=tournament.rounds)
             .map(|round| {
-                let concerns =
-                    |span: &&crate::model::VirtualPoints| (span.first_round..=span.last_round).contains(&round) && (span.first..=span.last).contains(&player.tpn);
+                let concerns = |span: &&crate::model::VirtualPoints| {
+                    (span.first_round..=span.last_round).contains(&round) && (span.first..=span.last).contains(&player.tpn)
+                };
                 explicit.iter().rfind(concerns).map_or(Points::ZERO, |span| span.points)
             })
             .collect();
@@ -233,14 +231,8 @@ fn four(points: Points) -> Result<String, WriteError> {
 
 fn scoring_162(scoring: &Scoring) -> Result<String, WriteError> {
     let mut line = "162 ".to_owned();
-    let values = [
-        ('W', scoring.win),
-        ('D', scoring.draw),
-        ('L', scoring.loss),
-        ('A', scoring.absence),
-        ('P', scoring.pab),
-        ('X', scoring.unknown),
-    ];
+    let values =
+        [('W', scoring.win), ('D', scoring.draw), ('L', scoring.loss), ('A', scoring.absence), ('P', scoring.pab), ('X', scoring.unknown)];
     for (symbol, points) in values {
         let _ = write!(line, " {symbol}{}   ", four(points)?);
     }
@@ -251,8 +243,18 @@ fn scoring_162(scoring: &Scoring) -> Result<String, WriteError> {
 fn scoring_old(out: &mut Lines, s: &Scoring, profile: Profile) -> Result<(), WriteError> {
     let mut xxs = String::from("XXS");
     let codes = [
-        ("WW", s.win), ("BW", s.win), ("WD", s.draw), ("BD", s.draw), ("WL", s.loss), ("BL", s.loss),
-        ("FW", s.win), ("FL", s.absence), ("FPB", s.win), ("HPB", s.draw), ("ZPB", s.absence), ("PAB", s.pab),
+        ("WW", s.win),
+        ("BW", s.win),
+        ("WD", s.draw),
+        ("BD", s.draw),
+        ("WL", s.loss),
+        ("BL", s.loss),
+        ("FW", s.win),
+        ("FL", s.absence),
+        ("FPB", s.win),
+        ("HPB", s.draw),
+        ("ZPB", s.absence),
+        ("PAB", s.pab),
     ];
     for (code, points) in codes {
         let _ = write!(xxs, " {code}={points}");
