@@ -5,6 +5,7 @@
 //! asks a clock or uses a float where a rule counts.
 
 pub mod model;
+pub mod pairing;
 pub mod points;
 pub mod standings;
 pub mod tiebreak;
