@@ -7,6 +7,7 @@
 //! | [`cli`] | the command line, one file a subcommand: parse, call, print |
 //! | [`event`] | what can happen in an event: commands, changes, state, undo; pure |
 //! | [`exchange`] | rosters, rating lists, spreadsheets, web pages: bytes in, values out |
+//! | [`print`] | document to page model to PDF, text, HTML; fonts; spooling |
 //! | [`store`] | the event file: open and lock, migrations, log, tables, backup, verify; the only room that names rusqlite |
 //! | [`config`], [`paths`], [`time`] | the arbiter's configuration, the program's folders, the wall clock |
 //! | [`i18n`] | every visible string, in English and Simplified Chinese |
@@ -20,5 +21,6 @@ pub mod event;
 pub mod exchange;
 pub mod i18n;
 pub mod paths;
+pub mod print;
 pub mod store;
 pub mod time;

@@ -5,5 +5,8 @@
 //! asks a clock or uses a float where a rule counts.
 
 pub mod model;
+pub mod pairing;
 pub mod points;
+pub mod standings;
+pub mod tiebreak;
 pub mod trf;

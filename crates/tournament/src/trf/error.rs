@@ -212,9 +212,13 @@ pub enum WarningKind {
         /// Found.
         found: u16,
     },
-    /// No usable type of tournament (192): what was taken stands in the tournament.
-    #[error("no coded type of tournament (192): taken as Swiss, Dutch system")]
-    NoType,
+    /// No type of tournament (192, or a code or "round robin" in 092). Where everybody is paired with everybody, it is taken
+    /// for a round robin, otherwise for a Swiss under the Dutch system.
+    #[error("no coded type of tournament (192): taken as {}", if *.is_round_robin { "round robin" } else { "Swiss, Dutch system" })]
+    NoType {
+        /// What was taken.
+        is_round_robin: bool,
+    },
     /// The code of record 192 is not one this program pairs by.
     #[error("type {0:?} is not one that can be paired here")]
     UnknownType(String),

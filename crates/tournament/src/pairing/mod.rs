@@ -1,0 +1,5 @@
+//! Who plays whom.
+
+pub mod berger;
+pub mod scheveningen;
+pub mod varma;
