@@ -2,6 +2,7 @@
 
 mod completions;
 mod error;
+mod ratings;
 
 pub use error::CliError;
 
@@ -20,6 +21,8 @@ struct Cli {
 enum Command {
     /// The script that completes this program's commands in a shell.
     Completions(completions::Args),
+    /// The local rating database: take in lists, search players.
+    Ratings(ratings::Args),
 }
 
 /// How an answer is written on standard output.
@@ -46,6 +49,7 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let result: Result<Outcome, CliError> = match cli.command {
         Command::Completions(args) => completions::run(&args, &mut Cli::command()),
+        Command::Ratings(args) => ratings::run(&args),
     };
     match result {
         Ok(Outcome::Clean) => ExitCode::SUCCESS,

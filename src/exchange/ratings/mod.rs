@@ -26,6 +26,18 @@ pub enum Speed {
     Blitz,
 }
 
+impl Speed {
+    /// From a file name as FIDE gives (`rapid_oct26frl.txt`); standard where it says nothing else.
+    pub fn of_file_name(name: &str) -> Self {
+        let name = name.to_ascii_lowercase();
+        match (name.contains("rapid"), name.contains("blitz")) {
+            (true, false) => Self::Rapid,
+            (false, true) => Self::Blitz,
+            _ => Self::Standard,
+        }
+    }
+}
+
 /// What a list contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ListKind {
