@@ -11,6 +11,7 @@ mod result;
 mod round;
 mod support;
 mod undo;
+mod ratings;
 
 pub use error::CliError;
 
@@ -49,6 +50,8 @@ enum Command {
     Restore(keep::RestoreArgs),
     /// The script that completes this program's commands in a shell.
     Completions(completions::Args),
+    /// The local rating database: take in lists, search players.
+    Ratings(ratings::Args),
 }
 
 /// How an answer is written on standard output.
@@ -85,6 +88,7 @@ pub fn main() -> ExitCode {
         Command::Backup(args) => keep::backup(&args),
         Command::Restore(args) => keep::restore(&args),
         Command::Completions(args) => completions::run(&args, &mut Cli::command()),
+        Command::Ratings(args) => ratings::run(&args),
     };
     match result {
         Ok(Outcome::Clean) => ExitCode::SUCCESS,
