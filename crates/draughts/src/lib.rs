@@ -1,1 +1,16 @@
 //! International (100 squares), Russian and Brazilian (64 squares) draughts: position, moves, notation, draw rules.
+
+mod bits;
+mod fen;
+mod generate;
+mod moves;
+mod perft;
+mod position;
+mod setup;
+mod variant;
+
+pub use fen::{FenError, MAX_FEN};
+pub use moves::Move;
+pub use position::Position;
+pub use setup::{IrregularSetup, Irregularity, Setup};
+pub use variant::{Numbering, Piece, Side, Square, Variant};
