@@ -4,6 +4,9 @@ mod bits;
 mod fen;
 mod generate;
 mod moves;
+mod notation;
+mod parse;
+pub mod pdn;
 mod perft;
 mod position;
 mod setup;
@@ -11,6 +14,8 @@ mod variant;
 
 pub use fen::{FenError, MAX_FEN};
 pub use moves::Move;
+pub use notation::{Form, Names, Style};
+pub use parse::{MAX_MOVE, MoveError};
 pub use position::Position;
 pub use setup::{IrregularSetup, Irregularity, Setup};
 pub use variant::{Numbering, Piece, Side, Square, Variant};
