@@ -1,6 +1,7 @@
 //! International (100 squares), Russian and Brazilian (64 squares) draughts: position, moves, notation, draw rules.
 
 mod bits;
+mod draw;
 mod fen;
 mod generate;
 mod moves;
@@ -12,6 +13,7 @@ mod position;
 mod setup;
 mod variant;
 
+pub use draw::{Count, Counter, Ending, Profile, Rule, RuleKind};
 pub use fen::{FenError, MAX_FEN};
 pub use moves::Move;
 pub use notation::{Form, Names, Style};

@@ -112,6 +112,14 @@ impl Position {
         p.passed()
     }
 
+    pub(crate) const fn pieces_total(&self) -> u32 {
+        (self.white | self.black).count_ones()
+    }
+
+    pub(crate) const fn men_bits(&self, side: Side) -> u64 {
+        self.of(side) & !self.kings
+    }
+
     pub(crate) const fn of(&self, side: Side) -> u64 {
         match side {
             Side::White => self.white,
