@@ -2,6 +2,15 @@
 
 mod completions;
 mod error;
+mod import;
+mod keep;
+mod log;
+mod new;
+mod players;
+mod result;
+mod round;
+mod support;
+mod undo;
 
 pub use error::CliError;
 
@@ -18,6 +27,26 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Create an event, or add a section to one.
+    New(new::Args),
+    /// Players of a section.
+    Players(players::Args),
+    /// Pair, publish and show rounds.
+    Round(round::Args),
+    /// Enter results.
+    Result(result::Args),
+    /// Take the newest command back.
+    Undo(undo::Args),
+    /// Show the log.
+    Log(log::Args),
+    /// Make an event from a tournament report file.
+    Import(import::Args),
+    /// Check an event file.
+    Verify(keep::VerifyArgs),
+    /// Copy an event into a folder.
+    Backup(keep::BackupArgs),
+    /// Make an event file from a copy.
+    Restore(keep::RestoreArgs),
     /// The script that completes this program's commands in a shell.
     Completions(completions::Args),
 }
@@ -45,6 +74,16 @@ pub enum Outcome {
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let result: Result<Outcome, CliError> = match cli.command {
+        Command::New(args) => new::run(&args),
+        Command::Players(args) => players::run(&args),
+        Command::Round(args) => round::run(&args),
+        Command::Result(args) => result::run(&args),
+        Command::Undo(args) => undo::run(&args),
+        Command::Log(args) => log::run(&args),
+        Command::Import(args) => import::run(&args),
+        Command::Verify(args) => keep::verify(&args),
+        Command::Backup(args) => keep::backup(&args),
+        Command::Restore(args) => keep::restore(&args),
         Command::Completions(args) => completions::run(&args, &mut Cli::command()),
     };
     match result {
