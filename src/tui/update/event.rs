@@ -39,7 +39,7 @@ fn list(workspace: &mut Workspace) -> (&mut ListState, usize) {
             let rows = workspace.section().map_or(0, |s| s.players.len());
             (&mut workspace.crosstable, rows)
         }
-        View::Documents => (&mut workspace.documents, crate::print::registry().len()),
+        View::Documents => (&mut workspace.documents, crate::print::documents::DOCUMENTS.len()),
         View::Log => {
             let rows = workspace.history.entries().len();
             (&mut workspace.log, rows)
@@ -237,7 +237,7 @@ fn standings(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
 
 /// The chosen document.
 fn request(workspace: &Workspace) -> Option<DocumentRequest> {
-    let documents = crate::print::registry();
+    let documents = crate::print::documents::DOCUMENTS;
     let entry = documents.get(workspace.documents.cursor)?;
     Some(DocumentRequest { id: entry.id.to_owned(), section: workspace.section_id()?, round: workspace.round })
 }

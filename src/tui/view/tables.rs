@@ -126,13 +126,13 @@ fn place_of(table: &StandingsTable) -> BTreeMap<PlayerId, usize> {
 pub fn documents(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
     let lang = model.lang();
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), lang.text("ui.documents.title"), Role::Head);
-    let registry = crate::print::registry();
+    let registry = crate::print::documents::DOCUMENTS;
     let height = usize::from(area.height.saturating_sub(2));
     let first = first_row(workspace.documents.cursor, registry.len(), height);
     for ((index, document), y) in registry.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let chosen = index == workspace.documents.cursor;
         let cursor = if chosen { canvas.signs().cursor } else { " " };
-        let words = lang.text(document.title_key);
+        let words = document.title(lang);
         canvas.row(line(area, y), &[left(2), left(34), left(0)], &[cursor, words, document.id], if chosen { Role::Plain } else { Role::Dim });
         if chosen {
             canvas.wash(line(area, y), Role::Cursor);
