@@ -18,7 +18,11 @@ fn main() {
 fn event(boards: u16) -> (Tournament, Vec<Board>) {
     let mut tournament = Tournament::new(9);
     for n in 1..=2 * boards {
-        let name = if n % 2 == 0 { format!("王{}", char::from_u32(0x4e00 + u32::from(n)).unwrap_or('伟')) } else { format!("Łuczak-{n}, Ewa Maria") };
+        let name = if n % 2 == 0 {
+            format!("王{}", char::from_u32(0x4e00 + u32::from(n)).unwrap_or('伟'))
+        } else {
+            format!("Łuczak-{n}, Ewa Maria")
+        };
         let mut player = Player::new(Tpn(n), name);
         player.rating = Some(2800 - n);
         let opponent = if n > boards { n - boards } else { n + boards };
@@ -43,8 +47,15 @@ fn print(document: &str, boards: u16) -> usize {
         lang: Lang::En,
     };
     let (tables, clubs) = (BTreeMap::new(), BTreeMap::new());
-    let input =
-        Input { heading: &heading, tournament: &tournament, boards: &boards, schedule: &[], tables: &tables, clubs: &clubs, standings: None };
+    let input = Input {
+        heading: &heading,
+        tournament: &tournament,
+        boards: &boards,
+        schedule: &[],
+        tables: &tables,
+        clubs: &clubs,
+        standings: None,
+    };
     let kind = documents::find(document).expect("a document of the register");
     let pages = kind.pages(&input, Paper::A4, Fonts::shipped()).expect("the input has what it needs");
     let bytes = pdf::render(&pages, Fonts::shipped()).expect("a PDF");

@@ -7,6 +7,7 @@ mod keep;
 mod log;
 mod new;
 mod players;
+mod print;
 mod result;
 mod round;
 mod support;
@@ -36,6 +37,8 @@ enum Command {
     Round(round::Args),
     /// Enter results.
     Result(result::Args),
+    /// Print a document, or write it as PDF, text or HTML.
+    Print(print::Args),
     /// Take the newest command back.
     Undo(undo::Args),
     /// Show the log.
@@ -81,6 +84,7 @@ pub fn main() -> ExitCode {
         Command::Players(args) => players::run(&args),
         Command::Round(args) => round::run(&args),
         Command::Result(args) => result::run(&args),
+        Command::Print(args) => print::run(&args),
         Command::Undo(args) => undo::run(&args),
         Command::Log(args) => log::run(&args),
         Command::Import(args) => import::run(&args),

@@ -71,11 +71,41 @@ mod tests {
 
     #[test]
     fn names_stand_where_readers_look() {
-        let mut names =
-            vec!["王伟", "Zhou", "Łuczak", "陈思远", "Ångström", "Lund", "łazik", "Abel", "㐂川", "O'Neil", "Oneal", "Þórður", "Иванов", "Li", "李娜"];
+        let mut names = vec![
+            "王伟",
+            "Zhou",
+            "Łuczak",
+            "陈思远",
+            "Ångström",
+            "Lund",
+            "łazik",
+            "Abel",
+            "㐂川",
+            "O'Neil",
+            "Oneal",
+            "Þórður",
+            "Иванов",
+            "Li",
+            "李娜",
+        ];
         names.sort_by_key(|name| sort_key(name));
-        let expected =
-            ["Abel", "Ångström", "łazik", "Li", "Łuczak", "Lund", "Oneal", "O'Neil", "Þórður", "Zhou", "Иванов", "陈思远", "李娜", "王伟", "㐂川"];
+        let expected = [
+            "Abel",
+            "Ångström",
+            "łazik",
+            "Li",
+            "Łuczak",
+            "Lund",
+            "Oneal",
+            "O'Neil",
+            "Þórður",
+            "Zhou",
+            "Иванов",
+            "陈思远",
+            "李娜",
+            "王伟",
+            "㐂川",
+        ];
         assert_eq!(names, expected);
     }
 

@@ -3,8 +3,10 @@
 use crate::i18n::Lang;
 use arbitration::kind::GameKind;
 use std::collections::BTreeMap;
-use tournament::model::{Bye, Color, Entry, Outcome, Player, Scoring, Tournament, Tpn};
+use tournament::model::{Bye, Color, Entry, Outcome, Player, Scoring, System, Tournament, Tpn};
+use tournament::pairing::berger;
 use tournament::points::Points;
+use tournament::tiebreak::{TieBreak, Worked};
 
 /// Facts of the event and the moment that stand in the head of a page.
 #[derive(Clone, Debug)]
@@ -54,6 +56,35 @@ pub struct Standings {
     pub codes: Vec<String>,
     /// Rows from first to last.
     pub rows: Vec<StandingRow>,
+}
+
+impl From<&tournament::standings::Standings> for Standings {
+    fn from(computed: &tournament::standings::Standings) -> Self {
+        let value = |(code, worked): (&TieBreak, &Worked)| match worked.value {
+            Some(value) => value.with_decimals(code.kind.decimals()),
+            None => "–".to_owned(),
+        };
+        let row = |row: &tournament::standings::Row| StandingRow {
+            rank: row.rank,
+            tpn: row.tpn,
+            values: computed.tiebreaks.iter().zip(&row.values).map(value).collect(),
+        };
+        Self { codes: computed.tiebreaks.iter().map(TieBreak::to_string).collect(), rows: computed.rows.iter().map(row).collect() }
+    }
+}
+
+/// The boards of every round of a round robin, by the Berger tables; empty for other systems.
+pub fn schedule(tournament: &Tournament) -> Vec<Vec<Board>> {
+    let System::RoundRobin { cycles, swap_last } = tournament.system else { return Vec::new() };
+    let Ok(players) = u16::try_from(tournament.players.len()) else { return Vec::new() };
+    // The tables count players from 1; pairing numbers may have gaps.
+    let number = |place: Tpn| tournament.players.get(usize::from(place.0).wrapping_sub(1)).map(|player| player.tpn);
+    let boards = |round| {
+        let games = berger::round(players, round, cycles, swap_last)?.games;
+        let seated = games.iter().filter_map(|pair| Some((number(pair.white)?, number(pair.black)?)));
+        Some((1..).zip(seated).map(|(n, (white, black))| Board { number: n, white, black }).collect())
+    };
+    (1..=u32::from(tournament.rounds)).map_while(boards).collect()
 }
 
 /// Everything a document may need.
@@ -134,6 +165,10 @@ impl Input<'_> {
         let (Some(Entry::Game(white)), Some(Entry::Game(black))) = (entry(board.white), entry(board.black)) else {
             return String::new();
         };
+        // A schedule may name a pair that did not meet after all.
+        if white.opponent != board.black {
+            return String::new();
+        }
         result_text(&self.tournament.scoring, white.outcome, black.outcome, self.lang())
     }
 

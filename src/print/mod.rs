@@ -14,6 +14,7 @@ pub mod fonts;
 pub mod html;
 pub mod input;
 pub mod layout;
+pub mod material;
 pub mod page;
 pub mod pdf;
 #[cfg(test)]

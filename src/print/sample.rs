@@ -1,6 +1,6 @@
 //! An invented event for the tests of this room.
 
-use super::input::{Board, Heading, Input, StandingRow, Standings};
+use super::input::{Board, Heading, Input, StandingRow, Standings, schedule};
 use crate::i18n::Lang;
 use arbitration::kind::GameKind;
 use std::collections::BTreeMap;
@@ -78,7 +78,8 @@ impl Event {
         let t = &self.tournament;
         let mut players: Vec<&Player> = t.players.iter().collect();
         players.sort_by_key(|p| (std::cmp::Reverse(t.score(p, through)), p.tpn));
-        let value = |p: &Player| vec![t.score(p, through).to_string(), format!("{}.5", 20 - p.tpn.0 % 7), format!("{}.0", p.tpn.0 % 5), "3".into()];
+        let value =
+            |p: &Player| vec![t.score(p, through).to_string(), format!("{}.5", 20 - p.tpn.0 % 7), format!("{}.0", p.tpn.0 % 5), "3".into()];
         self.standings = Standings {
             codes: ["PTS", "BH/C1", "BH", "WON"].map(str::to_owned).to_vec(),
             rows: (1..).zip(players).map(|(rank, p)| StandingRow { rank, tpn: p.tpn, values: value(p) }).collect(),
@@ -86,14 +87,10 @@ impl Event {
     }
 }
 
-/// Berger pairs of a round, the last number against the others; boards in the order of the table.
+/// Berger pairs of a round: no two meet twice.
 fn berger(players: u16, round: u16) -> Vec<(Tpn, Tpn)> {
-    let n = players + players % 2;
-    let (m, h) = (n - 1, n / 2);
-    let s = (u32::from(round - 1) * u32::from(h) % u32::from(m)) as u16;
-    let first = if round % 2 == 1 { (s + 1, n) } else { (n, s + 1) };
-    let others = (1..h).map(|k| ((s + k) % m + 1, (s + m - k) % m + 1));
-    std::iter::once(first).chain(others).filter(|(a, b)| *a <= players && *b <= players).map(|(a, b)| (Tpn(a), Tpn(b))).collect()
+    let table = tournament::pairing::berger::round(players, u32::from(round), 1, false).unwrap();
+    table.games.iter().map(|pair| (pair.white, pair.black)).collect()
 }
 
 fn outcome(round: u16, white: Tpn, black: Tpn) -> (Outcome, Outcome) {
@@ -130,17 +127,8 @@ fn blank(players: u16, rounds: u16, game: GameKind, lang: Lang) -> Event {
         Lang::En => ("Harbour Open", "Open A"),
         Lang::ZhCn => ("海港公开赛", "甲组"),
     };
-    let heading =
-        Heading { event: event.into(), section: section.into(), game, round: 0, time: String::new(), published: true, lang };
-    Event {
-        heading,
-        tournament,
-        boards: Vec::new(),
-        schedule: Vec::new(),
-        tables: BTreeMap::new(),
-        clubs,
-        standings: Standings::default(),
-    }
+    let heading = Heading { event: event.into(), section: section.into(), game, round: 0, time: String::new(), published: true, lang };
+    Event { heading, tournament, boards: Vec::new(), schedule: Vec::new(), tables: BTreeMap::new(), clubs, standings: Standings::default() }
 }
 
 /// A Swiss in round 5 of 9: some results of the round are in, two players have no game.
@@ -183,15 +171,11 @@ pub fn round_robin(players: u16, game: GameKind, lang: Lang) -> Event {
     let mut event = blank(players, rounds, game, lang);
     event.tournament.system = System::RoundRobin { cycles: 1, swap_last: false };
     event.heading.round = 4;
-    for round in 1..=rounds {
-        let mut boards = Vec::new();
-        for (number, (white, black)) in (1..).zip(berger(players, round)) {
-            boards.push(Board { number, white, black });
-            if round <= 4 {
-                event.play(round, white, black, outcome(round, white, black));
-            }
+    event.schedule = schedule(&event.tournament);
+    for round in 1..=4 {
+        for (white, black) in berger(players, round) {
+            event.play(round, white, black, outcome(round, white, black));
         }
-        event.schedule.push(boards);
     }
     event.boards = event.schedule[3].clone();
     event.stand(4);

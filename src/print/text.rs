@@ -77,9 +77,8 @@ fn page_lines(page: &Page, room: i32, tables: &BTreeMap<usize, Vec<Option<i32>>>
             }
             BlockKind::Table { number, .. } => table(block, tables.get(number).map_or(&[], Vec::as_slice), &mut lines),
             BlockKind::Card { .. } => {
-                for row in &block.rows {
-                    let line = joined(row, "  ");
-                    lines.push(fit(&line, room, width));
+                for rows in block.rows.chunk_by(|a, b| a.cells.len() == b.cells.len()) {
+                    lines.extend(card_lines(rows).iter().map(|line| fit(line, room, width)));
                 }
                 lines.push("-".repeat(usize::try_from(room).unwrap_or(0)));
             }
@@ -99,6 +98,18 @@ fn spread(row: &Row, room: i32) -> String {
     let left = fit(&left, room - width(&right) - GAP, width);
     let space = (room - width(&left) - width(&right)).max(0);
     format!("{left}{}{right}", " ".repeat(usize::try_from(space).unwrap_or(0)))
+}
+
+/// Rows of a card with equally many cells: as columns where there are more than two (the little table of a player card).
+fn card_lines(rows: &[Row]) -> Vec<String> {
+    let columns = rows.first().map_or(0, |row| row.cells.len());
+    if columns <= 2 || rows.len() == 1 {
+        return rows.iter().map(|row| joined(row, "  ")).collect();
+    }
+    let widest = |column: usize| rows.iter().filter_map(|row| row.cells.get(column)).map(|cell| width(&plain(cell))).max();
+    let widths: Vec<Option<i32>> = (0..columns).map(widest).collect();
+    let line = |row: &Row| row.cells.iter().zip(&widths).filter_map(|(cell, w)| Some(padded(cell, (*w)?))).collect::<Vec<_>>().join("  ");
+    rows.iter().map(line).collect()
 }
 
 fn joined(row: &Row, gap: &str) -> String {

@@ -64,7 +64,8 @@ fn empty(input: &Input<'_>, first: &str, tiebreaks: bool) -> Table {
 
 fn player_cells(input: &Input<'_>, tpn: Tpn, number: u16) -> Vec<Cell> {
     let player = input.tournament.player(tpn);
-    let name = player.map_or_else(|| input.name(tpn), |p| if title(p).is_empty() { p.name.clone() } else { format!("{} {}", title(p), p.name) });
+    let name =
+        player.map_or_else(|| input.name(tpn), |p| if title(p).is_empty() { p.name.clone() } else { format!("{} {}", title(p), p.name) });
     let rating = player.map_or_else(String::new, rating);
     let federation = player.map_or_else(String::new, |p| p.federation.clone());
     vec![Cell::strong(number.to_string()), name.into(), rating.into(), federation.into()]

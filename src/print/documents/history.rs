@@ -32,7 +32,8 @@ fn step(input: &Input<'_>, player: &Player, round: u16) -> Step {
         Some(Entry::Bye(bye)) => (input.bye_short(bye).to_owned(), String::new(), spoken(scoring.award(entry))),
         Some(Entry::Game(game)) => {
             let letter = game.color.map_or("", |c| input.color_letter(c));
-            let color = if game.outcome.is_played() || game.outcome == Outcome::Pending { letter.to_owned() } else { format!("({letter})") };
+            let color =
+                if game.outcome.is_played() || game.outcome == Outcome::Pending { letter.to_owned() } else { format!("({letter})") };
             let result = match game.outcome {
                 Outcome::Pending => String::new(),
                 Outcome::ForfeitWin => "+".to_owned(),

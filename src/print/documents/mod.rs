@@ -42,8 +42,8 @@ pub enum Needs {
 }
 
 /// What the head of the pages says of the round.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum About {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
     /// Nothing: the list holds for the event.
     Event,
     /// "after round 5".
@@ -60,7 +60,8 @@ pub struct Kind {
     title: &'static str,
     /// What it needs.
     pub needs: Needs,
-    about: About,
+    /// What it says of the round.
+    pub about: About,
     make: fn(&Input<'_>) -> Vec<Part>,
 }
 
@@ -73,19 +74,67 @@ impl Kind {
 
 /// Every document, in the order of an event.
 pub static DOCUMENTS: &[Kind] = &[
-    Kind { id: "starting-list", title: "print.title.starting_list", needs: Needs::Players, about: About::Event, make: starting_list::by_number },
-    Kind { id: "starting-list-alphabetical", title: "print.title.starting_list_alphabetical", needs: Needs::Players, about: About::Event, make: starting_list::alphabetical },
-    Kind { id: "starting-list-rating", title: "print.title.starting_list_rating", needs: Needs::Players, about: About::Event, make: starting_list::by_rating },
-    Kind { id: "starting-list-federation", title: "print.title.starting_list_federation", needs: Needs::Players, about: About::Event, make: starting_list::by_federation },
-    Kind { id: "starting-list-club", title: "print.title.starting_list_club", needs: Needs::Players, about: About::Event, make: starting_list::by_club },
+    Kind {
+        id: "starting-list",
+        title: "print.title.starting_list",
+        needs: Needs::Players,
+        about: About::Event,
+        make: starting_list::by_number,
+    },
+    Kind {
+        id: "starting-list-alphabetical",
+        title: "print.title.starting_list_alphabetical",
+        needs: Needs::Players,
+        about: About::Event,
+        make: starting_list::alphabetical,
+    },
+    Kind {
+        id: "starting-list-rating",
+        title: "print.title.starting_list_rating",
+        needs: Needs::Players,
+        about: About::Event,
+        make: starting_list::by_rating,
+    },
+    Kind {
+        id: "starting-list-federation",
+        title: "print.title.starting_list_federation",
+        needs: Needs::Players,
+        about: About::Event,
+        make: starting_list::by_federation,
+    },
+    Kind {
+        id: "starting-list-club",
+        title: "print.title.starting_list_club",
+        needs: Needs::Players,
+        about: About::Event,
+        make: starting_list::by_club,
+    },
     Kind { id: "check-in", title: "print.title.check_in", needs: Needs::Players, about: About::Event, make: check_in::make },
     Kind { id: "pairings", title: "print.title.pairings", needs: Needs::Boards, about: About::Round, make: pairings::by_board },
-    Kind { id: "pairings-alphabetical", title: "print.title.pairings_alphabetical", needs: Needs::Boards, about: About::Round, make: pairings::alphabetical },
+    Kind {
+        id: "pairings-alphabetical",
+        title: "print.title.pairings_alphabetical",
+        needs: Needs::Boards,
+        about: About::Round,
+        make: pairings::alphabetical,
+    },
     Kind { id: "slips", title: "print.title.slips", needs: Needs::Boards, about: About::Round, make: slips::make },
     Kind { id: "results", title: "print.title.results", needs: Needs::Boards, about: About::Round, make: results::make },
     Kind { id: "standings", title: "print.title.standings", needs: Needs::Standings, about: About::After, make: standings::make },
-    Kind { id: "crosstable-rank", title: "print.title.crosstable_rank", needs: Needs::Standings, about: About::After, make: crosstable::by_rank },
-    Kind { id: "crosstable-number", title: "print.title.crosstable_number", needs: Needs::Players, about: About::After, make: crosstable::by_number },
+    Kind {
+        id: "crosstable-rank",
+        title: "print.title.crosstable_rank",
+        needs: Needs::Standings,
+        about: About::After,
+        make: crosstable::by_rank,
+    },
+    Kind {
+        id: "crosstable-number",
+        title: "print.title.crosstable_number",
+        needs: Needs::Players,
+        about: About::After,
+        make: crosstable::by_number,
+    },
     Kind { id: "round-robin-grid", title: "print.title.grid", needs: Needs::Players, about: About::After, make: grid::make },
     Kind { id: "schedule", title: "print.title.schedule", needs: Needs::Schedule, about: About::Event, make: schedule::make },
     Kind { id: "pairing-checklist", title: "print.title.checklist", needs: Needs::Round, about: About::Round, make: checklist::make },

@@ -42,11 +42,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
                     CardCell::new(36, result(&loss, &win, black)),
                 ],
             ),
-            row(
-                24,
-                15 * PT / 2,
-                vec![signature(white), CardCell::write_in(33), signature(black), CardCell::write_in(33)],
-            ),
+            row(24, 15 * PT / 2, vec![signature(white), CardCell::write_in(33), signature(black), CardCell::write_in(33)]),
         ];
         Card { key, rows }
     };

@@ -1,8 +1,8 @@
 //! Every document in both languages, as plain text and on pages.
 
 use super::*;
-use crate::print::sample::{Event, round_robin, swiss};
 use crate::print::page::Unit;
+use crate::print::sample::{Event, round_robin, swiss};
 use crate::print::{html, pdf, text};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -47,7 +47,9 @@ fn nothing_leaves_the_paper_or_its_cell() {
     }
     let wide = round_robin(40, GameKind::Chess, Lang::En);
     let [chess, xiangqi, draughts] = events(Lang::ZhCn);
-    for (event, paper) in [(&long, Paper::A4), (&wide, Paper::Letter), (&chess, Paper::Letter), (&xiangqi, Paper::A4), (&draughts, Paper::A4)] {
+    for (event, paper) in
+        [(&long, Paper::A4), (&wide, Paper::Letter), (&chess, Paper::Letter), (&xiangqi, Paper::A4), (&draughts, Paper::A4)]
+    {
         for kind in DOCUMENTS.iter().filter(|kind| kind.available(&event.input()).is_ok()) {
             let document = pages(kind.id, event, paper);
             let (width, height) = paper.size(document.landscape);

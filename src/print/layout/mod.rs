@@ -35,15 +35,7 @@ pub fn lay_out(sheet: &Sheet, masthead: &Masthead, lang: Lang, paper: Paper, fon
     let upright = paper.size(false).0 - 2 * SIDE;
     let landscape = sheet.parts.iter().any(|part| matches!(part, Part::Table(t) if !table::fits_upright(t, upright, fonts)));
     let (width, height) = paper.size(landscape);
-    let mut flow = Flow {
-        fonts,
-        left: SIDE,
-        width: width - 2 * SIDE,
-        bottom: height - EDGE,
-        y: HEAD,
-        pages: vec![Vec::new()],
-        tables: 0,
-    };
+    let mut flow = Flow { fonts, left: SIDE, width: width - 2 * SIDE, bottom: height - EDGE, y: HEAD, pages: vec![Vec::new()], tables: 0 };
     for (index, part) in sheet.parts.iter().enumerate() {
         match part {
             Part::NewPage if index > 0 => flow.new_page(),
