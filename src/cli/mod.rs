@@ -9,7 +9,9 @@ mod new;
 mod players;
 mod result;
 mod round;
+mod standings;
 mod support;
+mod tables;
 mod undo;
 
 pub use error::CliError;
@@ -39,6 +41,10 @@ enum Command {
     Undo(undo::Args),
     /// Show the log.
     Log(log::Args),
+    /// Standings with tie-breaks.
+    Standings(standings::Args),
+    /// Berger, Varma and Scheveningen tables.
+    Tables(tables::Args),
     /// Make an event from a tournament report file.
     Import(import::Args),
     /// Check an event file.
@@ -80,6 +86,8 @@ pub fn main() -> ExitCode {
         Command::Result(args) => result::run(&args),
         Command::Undo(args) => undo::run(&args),
         Command::Log(args) => log::run(&args),
+        Command::Standings(args) => standings::run(&args),
+        Command::Tables(args) => tables::run(&args),
         Command::Import(args) => import::run(&args),
         Command::Verify(args) => keep::verify(&args),
         Command::Backup(args) => keep::backup(&args),
