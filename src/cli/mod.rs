@@ -10,7 +10,9 @@ mod players;
 mod print;
 mod result;
 mod round;
+mod standings;
 mod support;
+mod tables;
 mod undo;
 mod ratings;
 
@@ -43,6 +45,10 @@ enum Command {
     Undo(undo::Args),
     /// Show the log.
     Log(log::Args),
+    /// Standings with tie-breaks.
+    Standings(standings::Args),
+    /// Berger, Varma and Scheveningen tables.
+    Tables(tables::Args),
     /// Make an event from a tournament report file.
     Import(import::Args),
     /// Check an event file.
@@ -87,6 +93,8 @@ pub fn main() -> ExitCode {
         Command::Print(args) => print::run(&args),
         Command::Undo(args) => undo::run(&args),
         Command::Log(args) => log::run(&args),
+        Command::Standings(args) => standings::run(&args),
+        Command::Tables(args) => tables::run(&args),
         Command::Import(args) => import::run(&args),
         Command::Verify(args) => keep::verify(&args),
         Command::Backup(args) => keep::backup(&args),
