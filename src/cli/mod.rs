@@ -6,6 +6,7 @@ mod import;
 mod keep;
 mod log;
 mod new;
+mod perft;
 mod players;
 mod result;
 mod round;
@@ -47,6 +48,8 @@ enum Command {
     Backup(keep::BackupArgs),
     /// Make an event file from a copy.
     Restore(keep::RestoreArgs),
+    /// Count move sequences of a game: the test of a generator.
+    Perft(perft::Args),
     /// The script that completes this program's commands in a shell.
     Completions(completions::Args),
 }
@@ -84,6 +87,7 @@ pub fn main() -> ExitCode {
         Command::Verify(args) => keep::verify(&args),
         Command::Backup(args) => keep::backup(&args),
         Command::Restore(args) => keep::restore(&args),
+        Command::Perft(args) => perft::run(&args),
         Command::Completions(args) => completions::run(&args, &mut Cli::command()),
     };
     match result {
