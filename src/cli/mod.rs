@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand, each thin: parse, call, print.
 
 mod completions;
+mod demo;
 mod error;
 mod import;
 mod keep;
@@ -36,6 +37,8 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// A ready sample event, then the workstation.
+    Demo(demo::Args),
     /// Create an event, or add a section to one.
     New(new::Args),
     /// Players of a section.
@@ -109,6 +112,7 @@ pub fn main() -> ExitCode {
 impl Command {
     fn run(self) -> Result<Outcome, CliError> {
         match self {
+            Self::Demo(args) => demo::run(&args),
             Self::New(args) => new::run(&args),
             Self::Players(args) => players::run(&args),
             Self::Round(args) => round::run(&args),
