@@ -1,5 +1,7 @@
 //! Standings explain themselves, and round robins follow the rule on withdrawals.
 
+#![expect(clippy::unwrap_used, reason = "a test helper that fails fails the test")]
+
 use tournament::model::Tpn;
 use tournament::points::Points;
 use tournament::standings::{Why, last_complete_round, left_early, standings};
