@@ -5,6 +5,8 @@
 //! | room | what is in it |
 //! |---|---|
 //! | [`cli`] | the command line, one file a subcommand: parse, call, print |
+//! | [`tui`] | the screen: model, update, view, the worker that carries effects out, the driver that reads keys |
+//! | [`desk`] | what is made from an open event for reading: standings and reasons, documents, exports |
 //! | [`event`] | what can happen in an event: commands, changes, state, undo; pure |
 //! | [`exchange`] | rosters, rating lists, spreadsheets, web pages: bytes in, values out |
 //! | [`print`] | document to page model to PDF, text, HTML; fonts; spooling |
@@ -17,6 +19,7 @@
 
 pub mod cli;
 pub mod config;
+pub mod desk;
 pub mod event;
 pub mod exchange;
 pub mod i18n;
@@ -24,3 +27,4 @@ pub mod paths;
 pub mod print;
 pub mod store;
 pub mod time;
+pub mod tui;

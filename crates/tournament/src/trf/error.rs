@@ -5,7 +5,7 @@ use crate::points::Points;
 
 /// A report file that cannot be used. Nothing of it is taken.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {kind}")]
+#[error("{}{kind}", place(*.line, *.column))]
 pub struct ReadError {
     /// Line, from 1; 0 for the file as a whole.
     pub line: usize,
@@ -13,6 +13,15 @@ pub struct ReadError {
     pub column: usize,
     /// What is wrong.
     pub kind: ReadErrorKind,
+}
+
+/// Line and column as far as they are known, before a message.
+fn place(line: usize, column: usize) -> String {
+    match (line, column) {
+        (0, _) => String::new(),
+        (line, 0) => format!("line {line}: "),
+        (line, column) => format!("line {line}, column {column}: "),
+    }
 }
 
 /// What makes a report file unusable.
@@ -163,7 +172,7 @@ impl std::fmt::Display for Field {
 
 /// Something odd in a file that was read all the same.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {kind}")]
+#[error("{}{kind}", place(*.line, *.column))]
 pub struct Warning {
     /// Line, from 1; 0 for the file as a whole.
     pub line: usize,
