@@ -3,6 +3,7 @@
 use super::draw::Proposal;
 use super::model::{ByeKind, Info, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, Status};
 use super::result::BoardResult;
+use tournament::model::Tournament;
 use tournament::points::Points;
 
 /// Something the arbiter wants done. [`super::decide`] turns it into changes or refuses it.
@@ -12,6 +13,8 @@ pub enum Command {
     SetInfo(Info),
     /// Add a section.
     AddSection(Setup),
+    /// Take a tournament over as a section whose rounds were published at this time.
+    ImportSection(Box<Setup>, Box<Tournament>, String),
     /// Change settings of a section.
     EditSection(SectionId, Vec<SectionPatch>),
     /// Remove a section without rounds.
@@ -98,6 +101,22 @@ pub enum PlayerPatch {
     Birth(String),
 }
 
+impl Person {
+    /// Changes one field.
+    pub fn patch(&mut self, patch: &PlayerPatch) {
+        match patch {
+            PlayerPatch::Name(text) => self.name.clone_from(text),
+            PlayerPatch::Sex(text) => self.sex.clone_from(text),
+            PlayerPatch::Title(text) => self.title.clone_from(text),
+            PlayerPatch::Rating(rating) => self.rating = *rating,
+            PlayerPatch::Federation(text) => self.federation.clone_from(text),
+            PlayerPatch::Id(text) => self.id.clone_from(text),
+            PlayerPatch::Club(text) => self.club.clone_from(text),
+            PlayerPatch::Birth(text) => self.birth.clone_from(text),
+        }
+    }
+}
+
 /// One changed setting of a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SectionPatch {
@@ -129,8 +148,9 @@ impl Command {
     /// A short name of the kind of command, for the log.
     pub const fn kind(&self) -> &'static str {
         match self {
-            Self::SetInfo(_) => "event.info",
+            Self::SetInfo(_) => "info.set",
             Self::AddSection(_) => "section.add",
+            Self::ImportSection(..) => "section.import",
             Self::EditSection(..) => "section.edit",
             Self::RemoveSection(_) => "section.remove",
             Self::AddPlayers(..) => "players.add",

@@ -34,18 +34,9 @@ pub fn add(section: &Section, new: &[NewPlayer]) -> Result<Vec<Change>, Refusal>
 
 pub fn edit(section: &Section, id: PlayerId, patches: &[PlayerPatch]) -> Result<Vec<Change>, Refusal> {
     let mut person = player(section, id)?.person.clone();
-    for patch in patches {
-        match patch {
-            PlayerPatch::Name(text) if text.trim().is_empty() => return Err(Refusal::EmptyName),
-            PlayerPatch::Name(text) => person.name.clone_from(text),
-            PlayerPatch::Sex(text) => person.sex.clone_from(text),
-            PlayerPatch::Title(text) => person.title.clone_from(text),
-            PlayerPatch::Rating(rating) => person.rating = *rating,
-            PlayerPatch::Federation(text) => person.federation.clone_from(text),
-            PlayerPatch::Id(text) => person.id.clone_from(text),
-            PlayerPatch::Club(text) => person.club.clone_from(text),
-            PlayerPatch::Birth(text) => person.birth.clone_from(text),
-        }
+    patches.iter().for_each(|patch| person.patch(patch));
+    if person.name.trim().is_empty() {
+        return Err(Refusal::EmptyName);
     }
     if let Some(twin) = section.players.iter().find(|p| p.id != id && !person.id.is_empty() && p.person.id == person.id) {
         return Err(Refusal::DuplicateId(person.id, twin.person.name.clone()));

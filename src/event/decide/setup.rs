@@ -2,9 +2,10 @@
 
 use crate::event::change::Change;
 use crate::event::command::SectionPatch;
+use crate::event::import;
 use crate::event::model::{Event, Info, ProhibitedPair, Section, SectionId, Setup};
 use crate::event::refusal::Refusal;
-use tournament::model::Scoring;
+use tournament::model::{Scoring, Tournament};
 
 /// More rounds than any event has.
 const MAX_ROUNDS: u16 = 99;
@@ -37,6 +38,14 @@ pub fn add_section(event: &Event, setup: &Setup) -> Result<Vec<Change>, Refusal>
     let id = SectionId(event.sections.iter().map(|s| s.id.0).max().unwrap_or(0) + 1);
     check(event, id, setup)?;
     Ok(vec![Change::SectionAdded { section: id, setup: setup.clone() }])
+}
+
+pub fn import_section(event: &Event, setup: &Setup, tournament: &Tournament, at: &str) -> Result<Vec<Change>, Refusal> {
+    check(event, SectionId(0), setup)?;
+    if tournament.players.is_empty() {
+        return Err(Refusal::TooFewPlayers);
+    }
+    Ok(import::changes(event, setup, tournament, at))
 }
 
 pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) -> Result<Vec<Change>, Refusal> {
