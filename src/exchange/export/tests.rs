@@ -130,7 +130,11 @@ fn pages_are_escaped_and_linked() {
         let names: Vec<&str> = pages.iter().map(|p| p.name.as_str()).collect();
         assert_eq!(names, ["index.html", "players.html", "crosstable.html", "round-1.html", "round-2.html"]);
         for page in &pages {
-            assert!(!page.content.contains("<script") && !page.content.contains("src=") && !page.content.contains("href=\"http"), "{}", page.name);
+            assert!(
+                !page.content.contains("<script") && !page.content.contains("src=") && !page.content.contains("href=\"http"),
+                "{}",
+                page.name
+            );
             assert!(page.content.contains("&lt;script&gt;Ö &amp; &quot;王&quot;"), "{}", page.name);
             assert!(names.iter().all(|name| page.content.contains(&format!("href=\"{name}\""))));
         }
