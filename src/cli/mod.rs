@@ -10,6 +10,7 @@ mod new;
 mod perft;
 mod players;
 mod print;
+mod ratings;
 mod result;
 mod round;
 mod screen;
@@ -17,7 +18,6 @@ mod standings;
 mod support;
 mod tables;
 mod undo;
-mod ratings;
 
 pub use error::CliError;
 
