@@ -1,3 +1,4 @@
 //! What happens at a board: the five games behind one enum, scoresheets, claims, clocks, penalties, rulebook.
 
+pub mod clock;
 pub mod kind;
