@@ -163,6 +163,11 @@ impl Machine {
         half.delay_left = delay(period);
     }
 
+    /// The lever is put the other way without a move: the other side runs, nothing is counted.
+    pub const fn flip_lever(&mut self) {
+        self.turn = self.turn.other();
+    }
+
     /// Sets one display by hand, as an arbiter does, and the period with it.
     pub fn set(&mut self, side: Side, shown: Span, period: usize) {
         let half = self.halves.get_mut(side);

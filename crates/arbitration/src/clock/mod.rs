@@ -6,7 +6,9 @@
 //! All times are [`span::Span`]s: whole tenths of a second.
 
 pub mod allowance;
+pub mod audit;
 pub mod control;
+pub mod hypothesis;
 pub mod ledger;
 pub mod machine;
 pub mod side;
