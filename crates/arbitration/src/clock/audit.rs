@@ -1,7 +1,8 @@
 //! The ledger against the identity: what was expected, what was seen, what cannot be.
 
 use super::allowance::{Range, Stand, expected_sum, given, period_by_moves};
-use super::control::{Controls, Device};
+use super::card::Balance;
+use super::control::{Controls, Device, Display};
 use super::hypothesis::{self, Hypothesis};
 use super::ledger::{Entry, Event, Ledger, Precision, Reading, Running, Source};
 use super::machine::Machine;
@@ -21,7 +22,9 @@ pub struct Checkpoint {
     pub stopped: Span,
     /// Moves completed by each.
     pub moves: Both<u16>,
-    /// The time left on each display, in the middle of what the reading's precision allows.
+    /// The time left on each display as it was written down.
+    pub written: Both<Span>,
+    /// The same, in the middle of what the reading's precision allows.
     pub shown: Both<Span>,
     /// The period used for each, from zero.
     pub period: Both<usize>,
@@ -46,6 +49,11 @@ pub struct Checkpoint {
 }
 
 impl Checkpoint {
+    /// The times as written, with moves and periods.
+    pub const fn balance(&self) -> Balance {
+        Balance { remaining: self.written, moves: self.moves, period: self.period }
+    }
+
     /// Within tolerance.
     pub fn agrees(&self) -> bool {
         self.discrepancy.abs() <= self.tolerance
@@ -272,14 +280,16 @@ pub fn audit(ledger: &Ledger, suspects: &[Controls]) -> Audit {
 
 fn checkpoint(fold: &Fold, index: usize, entry: &Entry, reading: &Reading) -> Checkpoint {
     let elapsed = fold.elapsed(entry.at);
-    let (middle, precision) = match reading.precision {
+    let (half, precision) = match reading.precision {
         Precision::Minute => (Span::from_secs(30), Span::MINUTE),
         Precision::Second => (Span::ZERO, Span::from_secs(2)),
     };
+    // A display that counts up hides seconds already used, one that counts down seconds still left.
+    let middle = if fold.device.display == Display::Remaining { half } else { -half };
     let raw = Both::new(reading.white, reading.black);
     let make = |period: Both<usize>| {
         let shown =
-            Both::from_fn(|side| fold.controls.remaining(fold.device, side, raw.of(side) + middle, period.of(side)) - fold.adjusted.of(side));
+            Both::from_fn(|side| fold.controls.remaining(fold.device, side, raw.of(side) + half, period.of(side)) - fold.adjusted.of(side));
         let stands = Both::from_fn(|side| Stand { moves: fold.moves.of(side), shown: shown.of(side), period: period.of(side) });
         let expected = expected_sum(&fold.controls, fold.device, &stands, elapsed);
         let observed = shown.white + shown.black;
@@ -313,6 +323,7 @@ fn checkpoint(fold: &Fold, index: usize, entry: &Entry, reading: &Reading) -> Ch
         elapsed,
         stopped: fold.stopped,
         moves: fold.moves,
+        written: Both::from_fn(|side| shown.of(side) + fold.adjusted.of(side) - middle),
         shown: Both::from_fn(|side| shown.of(side) + fold.adjusted.of(side)),
         period,
         period_inferred: inferred,

@@ -7,10 +7,13 @@
 
 pub mod allowance;
 pub mod audit;
+pub mod card;
+pub mod cases;
 pub mod control;
 pub mod hypothesis;
 pub mod ledger;
 pub mod machine;
+pub mod proposal;
 pub mod side;
 pub mod span;
 pub mod text;
