@@ -1,7 +1,9 @@
 //! The command line: one file a subcommand, each thin: parse, call, print.
 
+mod clock;
 mod completions;
 mod error;
+mod rule;
 
 pub use error::CliError;
 
@@ -20,6 +22,10 @@ struct Cli {
 enum Command {
     /// The script that completes this program's commands in a shell.
     Completions(completions::Args),
+    /// A game's clock: expected, observed, what may be wrong, what to key in.
+    Clock(clock::Args),
+    /// What the arbiter does in a situation, with article.
+    Rule(rule::Args),
 }
 
 /// How an answer is written on standard output.
@@ -46,6 +52,8 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let result: Result<Outcome, CliError> = match cli.command {
         Command::Completions(args) => completions::run(&args, &mut Cli::command()),
+        Command::Clock(args) => clock::run(&args),
+        Command::Rule(args) => rule::run(&args),
     };
     match result {
         Ok(Outcome::Clean) => ExitCode::SUCCESS,

@@ -5,7 +5,7 @@ use arbitration::kind::GameKind;
 use arbitration::rulebook::{Act, DecideError, Duty, Edition, FactKind, Facts, Query, Row, Rulebook, Still, Tempo, Value, Who, decide};
 use std::collections::BTreeSet;
 
-fn book() -> Rulebook {
+fn book() -> &'static Rulebook {
     Rulebook::built_in().unwrap()
 }
 
@@ -13,7 +13,7 @@ fn facts(list: &[(&str, &str)]) -> Facts {
     list.iter().map(|(k, v)| ((*k).to_string(), Value::read(v))).collect()
 }
 
-fn chess<'a>(book: &'a Rulebook, edition: &str, situation: &str, tempo: Tempo, supervised: bool, list: &[(&str, &str)]) -> Vec<Act> {
+fn chess(book: &Rulebook, edition: &str, situation: &str, tempo: Tempo, supervised: bool, list: &[(&str, &str)]) -> Vec<Act> {
     let facts = facts(list);
     let query = Query { situation, facts: &facts, game: GameKind::Chess, tempo, supervised, edition: Some(edition) };
     decide(book, &query).unwrap_or_else(|e| panic!("{edition} {situation}: {e}")).must().to_vec()
@@ -137,7 +137,7 @@ fn every_row_has_an_example_that_reaches_it() {
     let book = book();
     for edition in &book.editions {
         for situation in edition.situations() {
-            let (hit, _) = reached(&book, edition, situation);
+            let (hit, _) = reached(book, edition, situation);
             for (i, row) in edition.rows.iter().enumerate().filter(|(_, r)| r.situation == situation) {
                 assert!(hit.contains(&i), "{} {situation} {}: {:?} is never reached", edition.id, row.article, row.when);
             }
@@ -152,7 +152,7 @@ fn penalties_follow_edition_tempo_and_guard() {
     let first = [("noticed", "at-once"), ("illegal-count", "1"), ("opponent-can-mate", "yes")];
     let second = [("noticed", "at-once"), ("illegal-count", "2"), ("opponent-can-mate", "yes")];
     let guarded = [("noticed", "at-once"), ("illegal-count", "2"), ("opponent-can-mate", "no")];
-    let illegal = |edition, tempo, supervised, list: &[(&str, &str)]| chess(&book, edition, "illegal-move", tempo, supervised, list);
+    let illegal = |edition, tempo, supervised, list: &[(&str, &str)]| chess(book, edition, "illegal-move", tempo, supervised, list);
     assert!(illegal("fide-2023", Tempo::Standard, true, &first).contains(&gain(2)));
     assert!(illegal("fide-2023", Tempo::Rapid, false, &first).contains(&gain(1)));
     assert!(illegal("fide-2023", Tempo::Rapid, true, &first).contains(&gain(1)), "supervised rapid keeps one minute");
@@ -171,21 +171,21 @@ fn the_boundary_cells_of_2001_and_2023() {
     let book = book();
     let claim = |left| {
         let list = [("touched-piece", "no"), ("claim-right", "no"), ("time-left", left)];
-        chess(&book, "fide-2001", "draw-claim", Tempo::Standard, true, &list)
+        chess(book, "fide-2001", "draw-claim", Tempo::Standard, true, &list)
     };
     for (left, halves) in [("10:00", true), ("2:00", true), ("1:00", true), ("0:59", false)] {
         assert_eq!(claim(left).contains(&Act::Do(Duty::HalveTime)), halves, "{left}");
     }
     let colours = |edition, moves| {
-        chess(&book, edition, "colours-reversed", Tempo::Standard, true, &[("finished", "no"), ("moves-each", moves)])
+        chess(book, edition, "colours-reversed", Tempo::Standard, true, &[("finished", "no"), ("moves-each", moves)])
     };
     assert_eq!(colours("fide-2023", "9"), [Act::Do(Duty::NewGame)]);
     assert_eq!(colours("fide-2023", "10"), [Act::Do(Duty::GoOn)]);
     let bare = [("opponent-can-mate", "no")];
-    assert!(chess(&book, "fide-2023", "resignation", Tempo::Standard, true, &bare).contains(&Act::Do(Duty::Draw)));
-    assert!(chess(&book, "fide-2001", "resignation", Tempo::Standard, true, &bare).contains(&Act::Do(Duty::PlayerLoses)));
+    assert!(chess(book, "fide-2023", "resignation", Tempo::Standard, true, &bare).contains(&Act::Do(Duty::Draw)));
+    assert!(chess(book, "fide-2001", "resignation", Tempo::Standard, true, &bare).contains(&Act::Do(Duty::PlayerLoses)));
     let mate = [("mate-on-last-move", "yes")];
-    assert_eq!(chess(&book, "fide-2023", "fivefold-or-75-moves", Tempo::Standard, true, &mate), [Act::Do(Duty::ResultStands)]);
+    assert_eq!(chess(book, "fide-2023", "fivefold-or-75-moves", Tempo::Standard, true, &mate), [Act::Do(Duty::ResultStands)]);
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn questions_that_cannot_be_answered_say_why() {
     let ask = |situation, list: &[(&str, &str)], edition| {
         let facts = facts(list);
         let query = Query { situation, facts: &facts, game: GameKind::Chess, tempo: Tempo::Standard, supervised: true, edition };
-        decide(&book, &query).map(|r| r.row.article.clone()).unwrap_err()
+        decide(book, &query).map(|r| r.row.article.clone()).unwrap_err()
     };
     assert_eq!(ask("illegal-move", &[], None), DecideError::Missing(vec!["noticed".into()]));
     assert!(matches!(ask("illegal", &[], None), DecideError::Situation { near, .. } if near.contains(&"illegal-move".to_string())));
@@ -210,6 +210,6 @@ fn the_numbers_of_an_edition_agree_with_its_rows() {
         let Some(illegal) = &edition.parameters.illegal_move else { continue };
         let standard = Act::Time { who: Who::Opponent, delta: illegal.opponent.of(Tempo::Standard) };
         let list = [("noticed", "at-once"), ("illegal-count", "1"), ("opponent-can-mate", "yes")];
-        assert!(chess(&book, &edition.id, "illegal-move", Tempo::Standard, true, &list).contains(&standard), "{}", edition.id);
+        assert!(chess(book, &edition.id, "illegal-move", Tempo::Standard, true, &list).contains(&standard), "{}", edition.id);
     }
 }

@@ -172,7 +172,16 @@ impl TimeControl {
             FirstIncrement::BeforeMove1 => completed.saturating_add(1),
             FirstIncrement::AfterMove1 => completed,
         };
-        (1..=last).map(|n| self.increment_of(n)).sum()
+        let (mut sum, mut left, mut index) = (Span::ZERO, last, 0);
+        while left > 0 {
+            let period = self.period(index);
+            let here = period.moves.map_or(left, |n| n.clamp(1, left));
+            if let Bonus::Fischer(span) = period.bonus {
+                sum += span.times(i64::from(here));
+            }
+            (left, index) = (left - here, index + 1);
+        }
+        sum
     }
 
     /// An hourglass.

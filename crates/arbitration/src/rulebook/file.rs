@@ -7,6 +7,7 @@ use crate::kind::GameKind;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 /// A short text of ours in both languages.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -199,7 +200,12 @@ impl Rulebook {
     ///
     /// # Errors
     /// Only when the program was built with a file that cannot be read, which a test excludes.
-    pub fn built_in() -> Result<Self, RulebookError> {
+    pub fn built_in() -> Result<&'static Self, RulebookError> {
+        static BOOK: OnceLock<Result<Rulebook, RulebookError>> = OnceLock::new();
+        BOOK.get_or_init(Self::read_assets).as_ref().map_err(Clone::clone)
+    }
+
+    fn read_assets() -> Result<Self, RulebookError> {
         let mut editions = Vec::new();
         for (file, text) in EDITIONS {
             editions.push(edition(text).map_err(|why| RulebookError { file, why })?);
