@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand, each thin: parse, call, print.
 
+mod clock;
 mod completions;
 mod demo;
 mod error;
@@ -18,6 +19,7 @@ mod standings;
 mod support;
 mod tables;
 mod undo;
+mod rule;
 
 pub use error::CliError;
 
@@ -71,6 +73,10 @@ enum Command {
     Completions(completions::Args),
     /// The local rating database: take in lists, search players.
     Ratings(ratings::Args),
+    /// A game's clock: expected, observed, what may be wrong, what to key in.
+    Clock(clock::Args),
+    /// What the arbiter does in a situation, with article.
+    Rule(rule::Args),
 }
 
 /// How an answer is written on standard output.
@@ -127,6 +133,8 @@ impl Command {
             Self::Backup(args) => keep::backup(&args),
             Self::Restore(args) => keep::restore(&args),
             Self::Perft(args) => perft::run(&args),
+            Self::Clock(args) => clock::run(&args),
+            Self::Rule(args) => rule::run(&args),
             Self::Completions(args) => completions::run(&args, &mut Cli::command()),
             Self::Ratings(args) => ratings::run(&args),
         }
