@@ -2,6 +2,7 @@
 
 mod fen;
 mod movegen;
+pub mod notation;
 mod position;
 mod tables;
 mod types;
