@@ -4,6 +4,7 @@ mod fen;
 mod movegen;
 pub mod notation;
 mod position;
+pub mod repetition;
 mod tables;
 mod types;
 

@@ -1,0 +1,61 @@
+//! Rulings on the figures and on the loops of the fixture files, each also mirrored and with colours exchanged.
+
+use xiangqi::repetition::{RuleSet, judge};
+use xiangqi::{Move, Position, Setup, Square};
+
+const ASIAN: &str = include_str!("../../../fixtures/xiangqi/asian.tsv");
+const CHINESE: &str = include_str!("../../../fixtures/xiangqi/chinese.tsv");
+
+fn rows(text: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
+    text.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect())
+}
+
+fn parse(fen: &str, moves: &str) -> (Position, Vec<Move>) {
+    let read = |m: &str| Move { from: Square::parse(&m[..2]).unwrap(), to: Square::parse(&m[2..]).unwrap() };
+    (Setup::from_fen(fen).unwrap().position, moves.split(' ').map(read).collect())
+}
+
+fn exchange_colors(verdict: &str) -> String {
+    match verdict.split_once('_') {
+        Some(("red", rest)) => format!("black_{rest}"),
+        Some(("black", rest)) => format!("red_{rest}"),
+        _ => verdict.to_owned(),
+    }
+}
+
+/// The case and its three images with the verdict each must have.
+fn images(fen: &str, moves: &str, verdict: &str) -> Vec<(Position, Vec<Move>, String)> {
+    let (position, moves) = parse(fen, moves);
+    let mirrored: Vec<_> = moves.iter().map(|mv| mv.mirrored()).collect();
+    let swapped: Vec<_> = moves.iter().map(|mv| mv.swapped()).collect();
+    let both: Vec<_> = swapped.iter().map(|mv| mv.mirrored()).collect();
+    vec![
+        (position, moves, verdict.to_owned()),
+        (position.mirrored(), mirrored, verdict.to_owned()),
+        (position.swapped(), swapped, exchange_colors(verdict)),
+        (position.swapped().mirrored(), both, exchange_colors(verdict)),
+    ]
+}
+
+#[test]
+fn asian_rules() {
+    let rules = RuleSet::Wxf2018.rules();
+    let (mut cases, mut wrong) = (0, Vec::new());
+    for row in rows(ASIAN) {
+        for (image, (position, moves, expected)) in images(row[1], row[2], row[3]).into_iter().enumerate() {
+            cases += 1;
+            let judged = judge(&rules, &position, &moves);
+            if judged.verdict.name() != expected {
+                if image == 0 {
+                    println!("{} {} expected {expected} got {}", row[0], row[1], judged.verdict.name());
+                    for label in &judged.labels {
+                        println!("    {} {:?} {:?} {:?}", label.mv, label.act, label.evidence, label.victims.iter().map(|v| v.square).collect::<Vec<_>>());
+                    }
+                }
+                wrong.push(format!("{}/{image}", row[0]));
+            }
+        }
+    }
+    println!("{} of {cases} wrong: {wrong:?}", wrong.len());
+    assert!(wrong.len() * 50 <= cases);
+}
