@@ -59,3 +59,40 @@ fn asian_rules() {
     println!("{} of {cases} wrong: {wrong:?}", wrong.len());
     assert!(wrong.len() * 50 <= cases);
 }
+
+#[test]
+fn chinese_figures() {
+    let rules = RuleSet::Cxa2020.rules();
+    let (mut cases, mut wrong) = (0, Vec::new());
+    let (mut plies, mut right) = (0, 0);
+    for row in rows(CHINESE) {
+        let expected_labels: Vec<&str> = row[3].split(' ').collect();
+        for (image, (position, moves, expected)) in images(row[1], row[2], row[5]).into_iter().enumerate() {
+            cases += 1;
+            let judged = judge(&rules, &position, &moves);
+            let same: Vec<bool> = judged
+                .labels
+                .iter()
+                .zip(&expected_labels)
+                .map(|(label, expected)| label.act.name() == *expected || !label.act.is_attack() && !["check", "kill", "chase"].contains(expected))
+                .collect();
+            if image == 0 {
+                plies += same.len();
+                right += same.iter().filter(|same| **same).count();
+            }
+            let ok = judged.verdict.name() == expected;
+            if !ok {
+                wrong.push(format!("{}/{image}", row[0]));
+            }
+            if image == 0 && (!ok || same.contains(&false)) {
+                println!("{} {} {} expected {expected} got {} codes {}", if ok { "  " } else { "!!" }, row[0], row[1], judged.verdict.name(), row[4]);
+                for ((label, same), expected) in judged.labels.iter().zip(same).zip(&expected_labels) {
+                    let victims: Vec<_> = label.victims.iter().map(|v| v.square).collect();
+                    println!("    {} {} {expected:8} {:?} {} {victims:?} {:?}", if same { ' ' } else { '*' }, label.mv, label.act, label.code(), label.evidence);
+                }
+            }
+        }
+    }
+    println!("labels {right} of {plies}; {} of {cases} verdicts wrong: {wrong:?}", wrong.len());
+    assert!(wrong.len() * 20 <= cases);
+}

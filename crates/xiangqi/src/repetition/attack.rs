@@ -54,14 +54,14 @@ fn wins(position: &Position, attacker: Kind, target: Kind, capture: Move) -> boo
 }
 
 /// How a man is guarded against a capture.
-struct Guards {
+pub(super) struct Guards {
     /// A man could legally take back. A check that stood before the capture is not minded: it is no merit of the chase.
-    real: bool,
+    pub real: bool,
     /// A man reaches the point, legally or not.
-    any: bool,
+    pub any: bool,
 }
 
-fn guards(position: &Position, capture: Move) -> Guards {
+pub(super) fn guards(position: &Position, capture: Move) -> Guards {
     let after = position.play(capture);
     let side = after.side_to_move();
     let checkers = |position: &Position| {

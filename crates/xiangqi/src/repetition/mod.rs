@@ -3,10 +3,13 @@
 //! A ruling has two parts. Labelling needs a search and can be argued with, so every label carries the line that shows it and the
 //! arbiter may replace it ([`Judgement::relabel`]). The verdict is a small table over the labels ([`rule`]) and needs no judgement.
 
+mod asian;
 mod attack;
+mod chinese;
 mod cycle;
 mod label;
 mod rules;
+mod threat;
 mod verdict;
 
 pub use label::{Act, Hold, Label, Severity, Victim};
@@ -62,27 +65,20 @@ pub fn judge(rules: &Rules, start: &Position, moves: &[Move]) -> Judgement {
     Judgement { rules: *rules, verdict, cycle: Some(cycle), labels, why }
 }
 
-fn labels(_rules: &Rules, positions: &[Position], moves: &[Move], plies: Range<usize>) -> Vec<Label> {
+fn labels(rules: &Rules, positions: &[Position], moves: &[Move], plies: Range<usize>) -> Vec<Label> {
     let mut origins = Origins::new();
     plies
         .filter_map(|ply| {
-            let (before, mv) = (positions.get(ply)?, *moves.get(ply)?);
-            let after = positions.get(ply + 1)?;
-            let side = before.side_to_move();
+            let (before, after, mv) = (positions.get(ply)?, positions.get(ply + 1)?, *moves.get(ply)?);
             origins.play(mv);
-            let checks = after.in_check();
-            let fresh = attack::fresh(before, mv, after);
-            let mut victims: Vec<Victim> = fresh
-                .iter()
-                .filter_map(|m| {
-                    let by_bound = fresh.iter().filter(|other| other.to == m.to).all(|other| attack::pinned_by_horse(after, other.from, side));
-                    Some(Victim { square: m.to, kind: after.piece_at(m.to)?.kind, origin: origins.of(m.to), hold: Hold::Unrooted, joint: false, by_bound })
-                })
-                .collect();
-            victims.sort_unstable();
-            victims.dedup();
-            let act = if checks { Act::Check } else if victims.is_empty() { Act::Idle } else { Act::Chase };
-            Some(Label { ply, mv, side, act, victims, evidence: fresh.first().copied().into_iter().collect(), overridden: false })
+            let (act, victims, evidence) = match rules.doctrine {
+                Doctrine::Asian => asian::label(before, mv, after, &origins),
+                Doctrine::Chinese => {
+                    let earlier = ply.checked_sub(1).and_then(|index| positions.get(index));
+                    chinese::label(&chinese::Ply { earlier, before, mv, after }, &origins)
+                }
+            };
+            Some(Label { ply, mv, side: before.side_to_move(), act, victims, evidence, overridden: false })
         })
         .collect()
 }
