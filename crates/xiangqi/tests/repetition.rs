@@ -87,7 +87,7 @@ fn chinese_figures() {
             if image == 0 && (!ok || same.contains(&false)) {
                 println!("{} {} {} expected {expected} got {} codes {}", if ok { "  " } else { "!!" }, row[0], row[1], judged.verdict.name(), row[4]);
                 for ((label, same), expected) in judged.labels.iter().zip(same).zip(&expected_labels) {
-                    let victims: Vec<_> = label.victims.iter().map(|v| v.square).collect();
+                    let victims: Vec<_> = label.victims.iter().map(|v| format!("{}{:?}{}", v.square, v.hold, if v.joint { "J" } else { "" })).collect();
                     println!("    {} {} {expected:8} {:?} {} {victims:?} {:?}", if same { ' ' } else { '*' }, label.mv, label.act, label.code(), label.evidence);
                 }
             }

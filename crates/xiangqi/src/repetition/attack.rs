@@ -95,3 +95,15 @@ pub(super) fn fresh(before: &Position, mv: Move, after: &Position) -> Vec<Move> 
         })
         .collect()
 }
+
+/// Whether a guard that may not take back is held by a man other than the one it would take or the king: a second man makes the target loose.
+pub(super) fn takes_back_into(position: &Position, capture: Move) -> bool {
+    let after = position.play(capture);
+    let side = after.side_to_move();
+    Bits(after.side(side)).filter(|&from| after.reaches(from) & capture.to.bit() != 0).any(|from| {
+        let next = after.play(Move { from, to: capture.to });
+        next.king(side).is_some_and(|king| {
+            next.attackers(king, side.other(), next.occupied(), 0) & !next.men(side.other(), Kind::King) != 0
+        })
+    })
+}

@@ -121,16 +121,21 @@ pub struct Label {
 }
 
 impl Label {
+    /// The victim that gives a chase its weight: the one most firmly chased; pawns, whose value floats, only where nothing else is chased.
+    #[must_use]
+    pub fn main_victim(&self) -> Option<&Victim> {
+        self.victims.iter().min_by_key(|victim| (victim.kind == Kind::Pawn, victim.joint || victim.hold == Hold::UnderRooted, victim.hold))
+    }
+
     /// The weight of the ply under 26.9; `None` for a ply that is no 打.
     #[must_use]
     pub fn severity(&self) -> Option<Severity> {
         match self.act {
             Act::Check | Act::Kill => Some(Severity::Severe),
-            Act::Chase if self.victims.is_empty() => Some(Severity::Severe),
-            Act::Chase => {
-                let severe = self.victims.iter().any(|victim| !victim.joint && victim.hold != Hold::UnderRooted);
-                Some(if severe { Severity::Severe } else { Severity::Mild })
-            }
+            Act::Chase => Some(match self.main_victim() {
+                Some(victim) if victim.joint || victim.hold == Hold::UnderRooted => Severity::Mild,
+                _ => Severity::Severe,
+            }),
             _ => None,
         }
     }
@@ -138,7 +143,7 @@ impl Label {
     /// The code of the ply in the severity table: `c k R U J JR S`, `-` for a ply that is no 打.
     #[must_use]
     pub fn code(&self) -> &'static str {
-        match (self.act, self.victims.iter().min_by_key(|victim| (victim.joint || victim.hold == Hold::UnderRooted, victim.hold))) {
+        match (self.act, self.main_victim()) {
             (Act::Check, _) => "c",
             (Act::Kill, _) => "k",
             (Act::Chase, None) => "U",
