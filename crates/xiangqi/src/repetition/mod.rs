@@ -58,7 +58,13 @@ pub fn judge(rules: &Rules, start: &Position, moves: &[Move]) -> Judgement {
         }
     }
     let Some(cycle) = cycle::last_loop(&positions, rules.occurrences) else {
-        return Judgement { rules: *rules, verdict: Verdict::None, cycle: None, labels: Vec::new(), why: vec![Reason::NoLoop(rules.occurrences)] };
+        return Judgement {
+            rules: *rules,
+            verdict: Verdict::None,
+            cycle: None,
+            labels: Vec::new(),
+            why: vec![Reason::NoLoop(rules.occurrences)],
+        };
     };
     let labels = labels(rules, &positions, moves, cycle.clone());
     let (verdict, why) = rule(rules, &labels);
