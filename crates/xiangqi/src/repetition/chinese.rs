@@ -44,7 +44,8 @@ pub(super) fn label(ply: &Ply<'_>, origins: &Origins) -> (Act, Vec<Victim>, Vec<
     let barred_then = |position: &Position, mv: Move| *position == known && by_king_or_pawn(position, mv);
     let mut victims = Vec::new();
     let mut evidence = Vec::new();
-    for square in threat::targets(&now) {
+    let targets = if threat::wins_any(&now, &barred_now) { threat::targets(&now) } else { Vec::new() };
+    for square in targets {
         let Some(win) = threat::win(&now, square, Measure::GainOrTrade, &barred_now) else { continue };
         let was_known = || {
             threat::win(&known, square, Measure::Gain, &barred_then).is_some()

@@ -5,6 +5,7 @@
 
 use super::attack::is_target;
 use crate::position::Position;
+use crate::tables::BOARD;
 use crate::types::{Bits, Color, Kind, Move, Square};
 
 /// Longest run of checks looked at.
@@ -14,7 +15,7 @@ const PLIES: u32 = 16;
 /// Checks without capture that the winner and the defender may put into a line.
 const QUIET_CHECKS: [u8; 2] = [3, 3];
 /// Positions one search may visit.
-const BUDGET: u32 = 30_000;
+const BUDGET: u32 = 4_000;
 
 /// Material won and lost so far, in men of three classes (1999 and 2020: values of men).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -113,15 +114,22 @@ pub(super) enum Measure {
 /// `barred` moves are left out of the winner's play, first move or later.
 pub(super) fn win(position: &Position, target: Square, measure: Measure, barred: &dyn Fn(&Position, Move) -> bool) -> Option<Win> {
     let mut seek = Seek::new(position, target, measure, barred);
-    let state = State::new(target);
+    let state = State { target: Some(target), ..State::new() };
     let lines: Vec<_> = seek.tries(position, state).into_iter().filter_map(|mv| seek.after_attack(position, mv, state)).collect();
     (!lines.is_empty()).then_some(Win { lines })
+}
+
+/// Whether the side to move can win anything at all; where it cannot, no man needs to be looked at for itself.
+pub(super) fn wins_any(position: &Position, barred: &dyn Fn(&Position, Move) -> bool) -> bool {
+    let mut seek = Seek { attacker: position.side_to_move(), measure: Measure::GainOrTrade, barred, standing: BOARD, budget: BUDGET };
+    let state = State { target: None, ..State::new() };
+    seek.tries(position, state).into_iter().any(|mv| seek.after_attack(position, mv, state).is_some())
 }
 
 /// Whether one man alone can win the man on `target`: in the line nobody else of its side moves, except out of check.
 pub(super) fn wins_alone(position: &Position, man: Square, target: Square, barred: &dyn Fn(&Position, Move) -> bool) -> bool {
     let mut seek = Seek::new(position, target, Measure::GainOrTrade, barred);
-    let state = State { solo: Some(man), ..State::new(target) };
+    let state = State { target: Some(target), solo: Some(man), ..State::new() };
     seek.tries(position, state).into_iter().any(|mv| seek.after_attack(position, mv, state).is_some())
 }
 
@@ -147,7 +155,7 @@ fn answers_locally(position: &Position, target: Square, net: Net, attacker: Colo
 }
 
 fn takers(position: &Position, target: Square) -> impl Iterator<Item = Move> {
-    position.legal_moves().into_iter().filter(move |mv| mv.to == target)
+    Bits(position.side(position.side_to_move())).map(move |from| Move { from, to: target }).filter(|&mv| position.is_legal(mv))
 }
 
 struct Seek<'a> {
@@ -155,7 +163,7 @@ struct Seek<'a> {
     measure: Measure,
     barred: &'a dyn Fn(&Position, Move) -> bool,
     /// The winner's men of no more worth than the target that hang already: taking one is a trade at best, no answer.
-    standing: Vec<Square>,
+    standing: u128,
     budget: u32,
 }
 
@@ -176,8 +184,8 @@ struct State {
 }
 
 impl State {
-    fn new(target: Square) -> Self {
-        Self { net: Net::default(), target: Some(target), traded: false, solo: None, checks: QUIET_CHECKS, plies: PLIES }
+    fn new() -> Self {
+        Self { net: Net::default(), target: None, traded: false, solo: None, checks: QUIET_CHECKS, plies: PLIES }
     }
 }
 
@@ -187,8 +195,8 @@ impl<'a> Seek<'a> {
         let waiting = position.passed();
         let hangs = |square: Square| worth(position, square) <= worth(position, target) && wins_locally(&waiting, square, &|_, _| false);
         let standing = match measure {
-            Measure::Gain => Vec::new(),
-            Measure::GainOrTrade => Bits(position.side(attacker)).filter(|&square| hangs(square)).collect(),
+            Measure::Gain => 0,
+            Measure::GainOrTrade => Bits(position.side(attacker)).filter(|&square| hangs(square)).fold(0, |men, square| men | square.bit()),
         };
         Self { attacker, measure, barred, standing, budget: BUDGET }
     }
@@ -251,7 +259,7 @@ impl<'a> Seek<'a> {
         let mut answers = position.legal_moves();
         let [own, other] = state.checks;
         answers.retain(|&mv| {
-            let counts = attackers & mv.to.bit() != 0 && !self.standing.contains(&mv.to);
+            let counts = attackers & !self.standing & mv.to.bit() != 0;
             checked || mv.to == last || counts || other > 0 && position.play(mv).in_check()
         });
         for mv in answers {
