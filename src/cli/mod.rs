@@ -2,6 +2,19 @@
 
 mod completions;
 mod error;
+mod import;
+mod keep;
+mod log;
+mod new;
+mod players;
+mod print;
+mod result;
+mod round;
+mod standings;
+mod support;
+mod tables;
+mod undo;
+mod ratings;
 
 pub use error::CliError;
 
@@ -18,8 +31,36 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Create an event, or add a section to one.
+    New(new::Args),
+    /// Players of a section.
+    Players(players::Args),
+    /// Pair, publish and show rounds.
+    Round(round::Args),
+    /// Enter results.
+    Result(result::Args),
+    /// Print a document, or write it as PDF, text or HTML.
+    Print(print::Args),
+    /// Take the newest command back.
+    Undo(undo::Args),
+    /// Show the log.
+    Log(log::Args),
+    /// Standings with tie-breaks.
+    Standings(standings::Args),
+    /// Berger, Varma and Scheveningen tables.
+    Tables(tables::Args),
+    /// Make an event from a tournament report file.
+    Import(import::Args),
+    /// Check an event file.
+    Verify(keep::VerifyArgs),
+    /// Copy an event into a folder.
+    Backup(keep::BackupArgs),
+    /// Make an event file from a copy.
+    Restore(keep::RestoreArgs),
     /// The script that completes this program's commands in a shell.
     Completions(completions::Args),
+    /// The local rating database: take in lists, search players.
+    Ratings(ratings::Args),
 }
 
 /// How an answer is written on standard output.
@@ -45,7 +86,21 @@ pub enum Outcome {
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let result: Result<Outcome, CliError> = match cli.command {
+        Command::New(args) => new::run(&args),
+        Command::Players(args) => players::run(&args),
+        Command::Round(args) => round::run(&args),
+        Command::Result(args) => result::run(&args),
+        Command::Print(args) => print::run(&args),
+        Command::Undo(args) => undo::run(&args),
+        Command::Log(args) => log::run(&args),
+        Command::Standings(args) => standings::run(&args),
+        Command::Tables(args) => tables::run(&args),
+        Command::Import(args) => import::run(&args),
+        Command::Verify(args) => keep::verify(&args),
+        Command::Backup(args) => keep::backup(&args),
+        Command::Restore(args) => keep::restore(&args),
         Command::Completions(args) => completions::run(&args, &mut Cli::command()),
+        Command::Ratings(args) => ratings::run(&args),
     };
     match result {
         Ok(Outcome::Clean) => ExitCode::SUCCESS,
