@@ -3,6 +3,7 @@
 mod completions;
 mod error;
 mod import;
+mod judge;
 mod keep;
 mod log;
 mod new;
@@ -49,6 +50,8 @@ enum Command {
     Standings(standings::Args),
     /// Berger, Varma and Scheveningen tables.
     Tables(tables::Args),
+    /// Rule on repetitions in a line of moves.
+    Judge(judge::Args),
     /// Make an event from a tournament report file.
     Import(import::Args),
     /// Check an event file.
@@ -96,6 +99,7 @@ pub fn main() -> ExitCode {
         Command::Standings(args) => standings::run(&args),
         Command::Tables(args) => tables::run(&args),
         Command::Import(args) => import::run(&args),
+        Command::Judge(args) => judge::run(&args),
         Command::Verify(args) => keep::verify(&args),
         Command::Backup(args) => keep::backup(&args),
         Command::Restore(args) => keep::restore(&args),

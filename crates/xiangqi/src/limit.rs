@@ -31,8 +31,7 @@ pub struct LimitRules {
 
 impl LimitRules {
     /// 1987: 60 rounds, at most 10 checks, on claim only, five minutes onto the clock.
-    pub const CXA_1987: Self =
-        Self { limit_rounds: 60, max_checks: 10, arbiter_may_apply: false, false_claim: ClockPenalty::AddToUsed(5) };
+    pub const CXA_1987: Self = Self { limit_rounds: 60, max_checks: 10, arbiter_may_apply: false, false_claim: ClockPenalty::AddToUsed(5) };
     /// 2011 and 2020, article 22.2: the arbiter may apply it; five minutes off the remaining time.
     pub const CXA_2020: Self =
         Self { limit_rounds: 60, max_checks: 10, arbiter_may_apply: true, false_claim: ClockPenalty::TakeFromRest(5) };

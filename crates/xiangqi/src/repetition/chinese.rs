@@ -2,7 +2,8 @@
 
 use super::attack::{guards, is_target, takes_back_into};
 use super::cycle::Origins;
-use super::label::{Act, Hold, Victim};
+use super::label::{Act, Finding, Hold, Victim};
+use super::quiet;
 use super::threat::{self, Measure, Win, worth};
 use crate::position::Position;
 use crate::types::{Kind, Move, Square};
@@ -16,22 +17,27 @@ pub(super) struct Ply<'a> {
     pub after: &'a Position,
 }
 
-pub(super) fn label(ply: &Ply<'_>, origins: &Origins) -> (Act, Vec<Victim>, Vec<Move>) {
+pub(super) fn label(ply: &Ply<'_>, origins: &Origins) -> Finding {
     if ply.after.in_check() {
-        return (Act::Check, Vec::new(), Vec::new());
+        return Finding { act: Act::Check, ..Finding::default() };
     }
     let mover = ply.after.piece_at(ply.mv.to).map(|piece| piece.kind);
     let was_checked = ply.before.in_check();
+    let idle = Finding {
+        act: quiet::kind(ply.before, ply.mv, ply.after),
+        by_pawn: quiet::pawn_attacks(ply.before, ply.after),
+        ..Finding::default()
+    };
     // 26.1.3: what arises from the king's answer to a check is no kill and no chase.
     if was_checked && mover == Some(Kind::King) {
-        return (Act::Idle, Vec::new(), Vec::new());
+        return idle;
     }
     let now = ply.after.passed();
     let then = *ply.before;
     if let Some(line) = threat::kill(&now)
         && threat::kill(&then).is_none()
     {
-        return (Act::Kill, Vec::new(), line);
+        return Finding { act: Act::Kill, evidence: line, ..Finding::default() };
     }
     let exchanges: Vec<Move> = now.legal_moves().into_iter().filter(|&mv| is_mutual(&now, mv)).collect();
     let barred_now =
@@ -61,10 +67,7 @@ pub(super) fn label(ply: &Ply<'_>, origins: &Origins) -> (Act, Vec<Victim>, Vec<
             }
         }
     }
-    if keeps_post(&then, &victims) {
-        return (Act::Idle, Vec::new(), Vec::new());
-    }
-    if victims.is_empty() { (Act::Idle, victims, evidence) } else { (Act::Chase, victims, evidence) }
+    if victims.is_empty() || keeps_post(&then, &victims) { idle } else { Finding { act: Act::Chase, victims, evidence, by_pawn: false } }
 }
 
 /// 26.2: the only attacking man of a side, holding a post without which it is mated, touches nothing but advisors and elephants.
