@@ -1,7 +1,7 @@
 //! `flagfall judge`: what a line of moves means under the repetition rules.
 
 use super::{CliError, Format, Outcome};
-use arbitration::GameKind;
+use arbitration::kind::GameKind;
 use serde_json::{Value, json};
 use xiangqi::notation;
 use xiangqi::repetition::{self, Judgement, Label, Reason, RuleSet};
