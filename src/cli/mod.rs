@@ -11,6 +11,7 @@ mod players;
 mod print;
 mod result;
 mod round;
+mod screen;
 mod standings;
 mod support;
 mod tables;
@@ -20,14 +21,17 @@ mod ratings;
 pub use error::CliError;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Runs events in chess, draughts and xiangqi, and opens the game when the arbiter is called.
 #[derive(Debug, Parser)]
-#[command(name = "flagfall", version, disable_help_subcommand = true)]
+#[command(name = "flagfall", version, disable_help_subcommand = true, args_conflicts_with_subcommands = true)]
 struct Cli {
+    /// An event file to open on the screen; without one the list of events is shown.
+    event: Option<PathBuf>,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -89,22 +93,8 @@ pub enum Outcome {
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let result: Result<Outcome, CliError> = match cli.command {
-        Command::New(args) => new::run(&args),
-        Command::Players(args) => players::run(&args),
-        Command::Round(args) => round::run(&args),
-        Command::Result(args) => result::run(&args),
-        Command::Print(args) => print::run(&args),
-        Command::Undo(args) => undo::run(&args),
-        Command::Log(args) => log::run(&args),
-        Command::Standings(args) => standings::run(&args),
-        Command::Tables(args) => tables::run(&args),
-        Command::Import(args) => import::run(&args),
-        Command::Judge(args) => judge::run(&args),
-        Command::Verify(args) => keep::verify(&args),
-        Command::Backup(args) => keep::backup(&args),
-        Command::Restore(args) => keep::restore(&args),
-        Command::Completions(args) => completions::run(&args, &mut Cli::command()),
-        Command::Ratings(args) => ratings::run(&args),
+        None => screen::run(cli.event),
+        Some(command) => command.run(),
     };
     match result {
         Ok(Outcome::Clean) => ExitCode::SUCCESS,
@@ -112,6 +102,29 @@ pub fn main() -> ExitCode {
         Err(error) => {
             eprintln!("flagfall: {error}");
             ExitCode::from(error.exit_status())
+        }
+    }
+}
+
+impl Command {
+    fn run(self) -> Result<Outcome, CliError> {
+        match self {
+            Self::New(args) => new::run(&args),
+            Self::Players(args) => players::run(&args),
+            Self::Round(args) => round::run(&args),
+            Self::Result(args) => result::run(&args),
+            Self::Print(args) => print::run(&args),
+            Self::Undo(args) => undo::run(&args),
+            Self::Log(args) => log::run(&args),
+            Self::Standings(args) => standings::run(&args),
+            Self::Tables(args) => tables::run(&args),
+            Self::Import(args) => import::run(&args),
+            Self::Judge(args) => judge::run(&args),
+            Self::Verify(args) => keep::verify(&args),
+            Self::Backup(args) => keep::backup(&args),
+            Self::Restore(args) => keep::restore(&args),
+            Self::Completions(args) => completions::run(&args, &mut Cli::command()),
+            Self::Ratings(args) => ratings::run(&args),
         }
     }
 }

@@ -1,12 +1,10 @@
 //! `flagfall print EVENT DOCUMENT`.
 
 use super::{CliError, Outcome, support};
-use crate::config::PaperSize;
-use crate::event::Section;
+use crate::desk;
 use crate::i18n::Lang;
-use crate::print::documents::{About, DOCUMENTS, Kind, find};
+use crate::print::documents::{DOCUMENTS, find};
 use crate::print::fonts::Fonts;
-use crate::print::material::Material;
 use crate::print::page::{Document, Paper};
 use crate::print::spool::{Job, print};
 use crate::print::{html, pdf, text};
@@ -66,25 +64,21 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let store = support::open(event_file)?;
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
-    let round = round(args, section, kind)?;
-    let material = Material::new(&event, section, kind.about, round, lang, &time::stamp(&time::now()));
-    let paper = args.paper.unwrap_or(match config.paper {
-        PaperSize::A4 => Paper::A4,
-        PaperSize::Letter => Paper::Letter,
-    });
-    let make = |fonts: &Fonts| kind.pages(&material.input(), paper, fonts).map_err(|why| CliError::Unusable(why.to_string()));
-    let mut fonts = Fonts::new();
-    let mut document = make(&fonts)?;
-    let foreign = fonts.missing(document.texts());
-    if !foreign.is_empty() && !fonts.find_in_system(&foreign).is_empty() {
-        document = make(&fonts)?;
+    if let Some(round) = args.round.filter(|r| *r > section.current_number()) {
+        let newest = section.current_number();
+        return Err(CliError::Unusable(format!("round {round} is not paired yet; the newest is {newest}")));
     }
-    let outcome = tell_missing(&fonts, &document);
+    let round = desk::round_for(section, kind, args.round);
+    let paper = args.paper.unwrap_or_else(|| desk::paper(config.paper));
+    let now = time::stamp(&time::now());
+    let composed = desk::compose(&event, section, kind, round, lang, paper, &now).map_err(|why| CliError::Unusable(why.to_string()))?;
+    let (document, fonts) = (&composed.document, &composed.fonts);
+    let outcome = tell_missing(&composed);
     let path = match &args.output {
         Some(path) => path.clone(),
-        None => beside(event_file, section, kind, round)?,
+        None => desk::path_beside(event_file, section, kind, round).map_err(|e| CliError::Unusable(format!("{}: {e}", event_file.display())))?,
     };
-    support::write_output(&path, &bytes(&path, &document, &fonts)?)?;
+    support::write_output(&path, &bytes(&path, document, fonts)?)?;
     println!("{}", path.display());
     if let Some(printer) = &args.printer {
         if !ends_in(&path, "pdf") {
@@ -97,28 +91,13 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     Ok(outcome)
 }
 
-/// The round asked for, or the one that the document is usually wanted for.
-fn round(args: &Args, section: &Section, kind: &Kind) -> Result<u16, CliError> {
-    let newest = section.current_number();
-    match args.round {
-        Some(round) if round > newest => Err(CliError::Unusable(format!("round {round} is not paired yet; the newest is {newest}"))),
-        Some(round) => Ok(round),
-        None if kind.about == About::After && section.rounds_complete() > 0 => Ok(section.rounds_complete()),
-        None => Ok(newest),
-    }
-}
-
 /// Names the characters that no font has.
-fn tell_missing(fonts: &Fonts, document: &Document) -> Outcome {
-    let missing = fonts.missing(document.texts());
-    if missing.is_empty() {
-        return Outcome::Clean;
-    }
-    for c in &missing {
-        let example = document.texts().find(|text| text.contains(*c)).unwrap_or_default();
+fn tell_missing(composed: &desk::Composed) -> Outcome {
+    for c in &composed.missing {
+        let example = composed.document.texts().find(|text| text.contains(*c)).unwrap_or_default();
         eprintln!("flagfall: no font has the character {c} (U+{:04X}), printed as a box: {example}", u32::from(*c));
     }
-    Outcome::Found
+    if composed.missing.is_empty() { Outcome::Clean } else { Outcome::Found }
 }
 
 fn ends_in(path: &Path, ending: &str) -> bool {
@@ -135,14 +114,4 @@ fn bytes(path: &Path, document: &Document, fonts: &Fonts) -> Result<Vec<u8>, Cli
     } else {
         Err(CliError::Unusable(format!("{}: the ending says the form: .pdf, .txt or .html", path.display())))
     }
-}
-
-/// A PDF in the folder `print` beside the event: `Open A-pairings-r5.pdf`.
-fn beside(event_file: &Path, section: &Section, kind: &Kind, round: u16) -> Result<PathBuf, CliError> {
-    let folder = event_file.with_file_name("print");
-    std::fs::create_dir_all(&folder).map_err(|error| CliError::Unusable(format!("{}: {error}", folder.display())))?;
-    let safe = |c: char| if c.is_alphanumeric() || matches!(c, ' ' | '-' | '_') { c } else { '_' };
-    let section: String = section.setup.name.chars().take(40).map(safe).collect();
-    let round = if kind.about == About::Event { String::new() } else { format!("-r{round}") };
-    Ok(folder.join(format!("{section}-{}{round}.pdf", kind.id)))
 }

@@ -1,31 +1,14 @@
-//! Documents of an event: from its state to pages.
+//! Documents of an event: from its state to pages and files.
 
-use super::standings::{ListError, Ranked};
 use crate::config::PaperSize;
-use crate::event::{Event, Section, snapshot, tpn_map};
+use crate::event::{Event, Section};
 use crate::i18n::Lang;
-use crate::print::documents::{self, Unavailable};
+use crate::print::documents::{About, Kind, Unavailable};
 use crate::print::fonts::Fonts;
-use crate::print::input::{Board, Heading, Input, StandingRow, Standings};
+use crate::print::material::Material;
 use crate::print::page::{Document, Paper};
-use crate::time;
-use std::collections::{BTreeMap, BTreeSet};
-use tournament::model::{System, Tournament, Tpn};
-use tournament::pairing::berger;
-
-/// A document cannot be made.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DocumentError {
-    /// No document has that name.
-    #[error("no document is called `{0}`; `flagfall print --list` names them")]
-    Unknown(String),
-    /// What it needs is not there yet.
-    #[error("{0}")]
-    Unavailable(#[from] Unavailable),
-    /// The standings cannot be computed.
-    #[error("{0}")]
-    Standings(#[from] ListError),
-}
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 /// The paper of the configuration.
 pub const fn paper(size: PaperSize) -> Paper {
@@ -35,88 +18,41 @@ pub const fn paper(size: PaperSize) -> Paper {
     }
 }
 
-/// Everything that documents of one section and round are made from.
-#[derive(Debug)]
-pub struct Material {
-    heading: Heading,
-    tournament: Tournament,
-    boards: Vec<Board>,
-    schedule: Vec<Vec<Board>>,
-    clubs: BTreeMap<Tpn, String>,
-    standings: Standings,
+/// A document on pages.
+pub struct Composed {
+    /// The pages.
+    pub document: Document,
+    /// The fonts they were measured with.
+    pub fonts: Fonts,
+    /// Characters that no font has: they print as boxes, so the arbiter is told.
+    pub missing: BTreeSet<char>,
 }
 
-impl Material {
-    /// For a round, or the newest one. `now` stands on sheets that are not about a published round.
-    pub fn new(event: &Event, section: &Section, round: Option<u16>, lang: Lang, now: &str) -> Result<Self, DocumentError> {
-        let number = round.unwrap_or_else(|| section.current_number()).min(section.current_number());
-        let shown = section.round(number);
-        let numbers = tpn_map(section);
-        let number_of = |id| numbers.get(&id).copied().unwrap_or(Tpn(0));
-        let published = shown.and_then(|r| r.published.clone());
-        let stamp = published.as_deref().unwrap_or(now);
-        let day = stamp.get(..10).unwrap_or_default();
-        let tournament = snapshot(event, section);
-        let boards = shown.map(|r| {
-            r.boards.iter().map(|b| Board { number: b.number, white: number_of(b.white), black: number_of(b.black) }).collect()
-        });
-        let complete = section.rounds_complete().min(number);
-        let ranked = Ranked::new(event, section, Some(complete))?;
-        let clubs = section.players.iter().filter(|p| !p.person.club.is_empty());
-        Ok(Self {
-            heading: Heading {
-                event: event.info.name.clone(),
-                section: if event.sections.len() > 1 { section.setup.name.clone() } else { String::new() },
-                game: section.setup.game,
-                round: number,
-                time: format!("{day} {}", time::hour_minute(stamp)),
-                published: published.is_some(),
-                lang,
-            },
-            boards: boards.unwrap_or_default(),
-            schedule: schedule(&tournament),
-            clubs: clubs.filter_map(|p| Some((p.tpn?, p.person.club.clone()))).collect(),
-            standings: Standings {
-                codes: ranked.standings.tiebreaks.iter().map(ToString::to_string).collect(),
-                rows: ranked.standings.rows.iter().map(row).collect(),
-            },
-            tournament,
-        })
-    }
-
-    fn input(&self) -> Input<'_> {
-        const NO_TABLES: &BTreeMap<u16, String> = &BTreeMap::new();
-        Input {
-            heading: &self.heading,
-            tournament: &self.tournament,
-            boards: &self.boards,
-            schedule: &self.schedule,
-            tables: NO_TABLES,
-            clubs: &self.clubs,
-            standings: Some(&self.standings),
-        }
-    }
-
-    /// A document on pages, and the characters that no font has: they would print as boxes, so the arbiter is told.
-    pub fn pages(&self, id: &str, paper: Paper) -> Result<(Document, BTreeSet<char>), DocumentError> {
-        let kind = documents::find(id).ok_or_else(|| DocumentError::Unknown(id.chars().take(40).collect()))?;
-        let document = kind.pages(&self.input(), paper, Fonts::shipped())?;
-        let missing = Fonts::shipped().missing(document.texts());
-        Ok((document, missing))
-    }
+/// The round that a document is about: the one asked for, else the newest; for standings the last complete one.
+pub fn round_for(section: &Section, kind: &Kind, asked: Option<u16>) -> u16 {
+    let complete = section.rounds_complete();
+    asked.unwrap_or(if kind.about == About::After && complete > 0 { complete } else { section.current_number() })
 }
 
-fn row(row: &tournament::standings::Row) -> StandingRow {
-    let values = row.values.iter().map(|v| v.value.map_or_else(|| "-".to_owned(), |v| v.to_string())).collect();
-    StandingRow { rank: row.rank, tpn: row.tpn, values }
+/// Lays a document out. Fonts of the system are asked only for characters that the shipped ones lack. `now` is the stamp of this moment.
+pub fn compose(event: &Event, section: &Section, kind: &Kind, round: u16, lang: Lang, paper: Paper, now: &str) -> Result<Composed, Unavailable> {
+    let material = Material::new(event, section, kind.about, round, lang, now);
+    let mut fonts = Fonts::new();
+    let mut document = kind.pages(&material.input(), paper, &fonts)?;
+    let mut missing = fonts.missing(document.texts());
+    if !missing.is_empty() && !fonts.find_in_system(&missing).is_empty() {
+        document = kind.pages(&material.input(), paper, &fonts)?;
+        missing = fonts.missing(document.texts());
+    }
+    Ok(Composed { document, fonts, missing })
 }
 
-/// The boards of every round of a round robin, known as soon as the numbers are.
-fn schedule(tournament: &Tournament) -> Vec<Vec<Board>> {
-    let System::RoundRobin { cycles, swap_last } = tournament.system else { return Vec::new() };
-    let players = u16::try_from(tournament.players.len()).unwrap_or(u16::MAX);
-    (1..)
-        .map_while(|round| berger::round(players, round, cycles, swap_last))
-        .map(|round| (1..).zip(round.games).map(|(number, g)| Board { number, white: g.white, black: g.black }).collect())
-        .collect()
+/// Where the PDF of a document goes: the folder `print` beside the event, `Open A-pairings-r5.pdf`.
+pub fn path_beside(event_file: &Path, section: &Section, kind: &Kind, round: u16) -> std::io::Result<PathBuf> {
+    let folder = event_file.with_file_name("print");
+    std::fs::create_dir_all(&folder)?;
+    let safe = |c: char| if c.is_alphanumeric() || matches!(c, ' ' | '-' | '_') { c } else { '_' };
+    let section: String = section.setup.name.chars().take(40).map(safe).collect();
+    let round = if kind.about == About::Event { String::new() } else { format!("-r{round}") };
+    Ok(folder.join(format!("{section}-{}{round}.pdf", kind.id)))
 }

@@ -2,13 +2,11 @@
 
 use super::documents::About;
 use super::input::{Board, Heading, Input, Standings, schedule};
-use crate::event::{Event, Section, snapshot, tpn_map};
+use crate::event::{Event, Ranked, Section, snapshot, tpn_map};
 use crate::i18n::Lang;
 use crate::time::hour_minute;
 use std::collections::BTreeMap;
 use tournament::model::{Tournament, Tpn};
-use tournament::standings::{left_early, standings};
-use tournament::tiebreak::{Edition, Kind, TieBreak};
 
 /// Everything that the documents of one section and round are made from.
 #[derive(Clone, Debug)]
@@ -58,8 +56,8 @@ impl Material {
             lang,
         };
         let schedule = schedule(&tournament);
-        let standings = if round == 0 { Standings::default() } else { computed(&numbered, &tournament, round) };
-        Self { heading, tournament, boards, schedule, tables, clubs, standings }
+        let ranked = if round == 0 { None } else { Ranked::new(event, &numbered, Some(round)).ok() };
+        Self { heading, tournament, boards, schedule, tables, clubs, standings: ranked.map_or_else(Standings::default, |r| Standings::from(&r.standings)) }
     }
 
     /// The input of a document.
@@ -86,12 +84,4 @@ fn numbered(section: &Section) -> Section {
         next = next.saturating_add(1);
     }
     section
-}
-
-fn computed(section: &Section, tournament: &Tournament, round: u16) -> Standings {
-    let named = section.setup.tiebreaks.iter().filter_map(|code| code.parse().ok()).filter(|t: &TieBreak| t.kind != Kind::Points);
-    let list: Vec<TieBreak> = std::iter::once(TieBreak::plain(Kind::Points)).chain(named).collect();
-    let edition = section.setup.tiebreak_edition.parse().unwrap_or_else(|_| Edition::of_start(&tournament.info.start));
-    let disregarded = if round == tournament.rounds { left_early(tournament) } else { Vec::new() };
-    Standings::from(&standings(tournament, round, &list, edition, &disregarded))
 }

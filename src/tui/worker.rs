@@ -4,15 +4,15 @@ use super::effect::{DocumentRequest, Effect, Msg, Opened, RosterPreview, Saved};
 use super::model::{StandingsRow, StandingsTable};
 use super::recent;
 use crate::config::Config;
-use crate::desk::{self, Material, Ranked};
-use crate::event::{self, Command, Event, NewPlayer, Section, SectionId};
+use crate::desk::{self, Composed};
+use crate::event::{self, Command, Event, NewPlayer, Ranked, Section, SectionId};
 use crate::exchange::roster::{self, Mapping, Origin, ReadOptions, Table};
 use crate::i18n::Message;
 use crate::paths::Paths;
-use crate::print::fonts::Fonts;
-use crate::print::{pdf, spool, text};
+use crate::print::{documents, pdf, spool, text};
 use crate::store::{Stamp, Store, StoreError};
 use crate::time;
+use arbitration::kind::GameKind;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -141,7 +141,9 @@ impl Worker {
 
     fn import_event(&mut self, path: &Path) -> Result<Result<Opened, StoreError>, String> {
         let bytes = read_limited(path)?;
-        let (info, setup, tournament) = desk::event_of_report(&bytes, path)?;
+        let section = self.config.language.text("ui.field.section-default");
+        let report = desk::event_of_report(&bytes, path, section, GameKind::Chess).map_err(|e| e.to_string())?;
+        let (info, setup, tournament) = (report.0, report.1, report.2.tournament);
         let at = time::stamp(&time::now());
         let name = PathBuf::from(path.with_extension("flagfall").file_name().unwrap_or_default());
         Ok(self.create(&name, &[Command::SetInfo(info), Command::ImportSection(Box::new(setup), Box::new(tournament), at)]))
@@ -229,24 +231,27 @@ impl Worker {
         Ok(hits.iter().map(|hit| NewPlayer::from(&hit.player)).collect())
     }
 
-    fn material(&self, request: &DocumentRequest) -> Result<(&Store, Material), String> {
+    /// Lays a document of the open event out; gives the event file, the section, the kind and round as well.
+    fn compose(&self, request: &DocumentRequest) -> Result<(Composed, PathBuf), String> {
         let store = self.store.as_ref().ok_or_else(String::new)?;
         let event = store.event();
         let section = event.section(request.section).ok_or_else(String::new)?;
-        let now = time::stamp(&time::now());
-        let material = Material::new(&event, section, request.round, self.config.language, &now).map_err(|e| e.to_string())?;
-        Ok((store, material))
+        let kind = documents::find(&request.id).ok_or_else(String::new)?;
+        let round = desk::round_for(section, kind, request.round);
+        let (lang, paper, now) = (self.config.language, desk::paper(self.config.paper), time::stamp(&time::now()));
+        let composed = desk::compose(&event, section, kind, round, lang, paper, &now).map_err(|e| e.to_string())?;
+        let path = desk::path_beside(store.path(), section, kind, round).map_err(|e| format!("{}: {e}", store.path().display()))?;
+        Ok((composed, path))
     }
 
     fn preview(&self, request: &DocumentRequest) -> Msg {
-        let pages = self.material(request).and_then(|(_, m)| m.pages(&request.id, self.paper()).map_err(|e| e.to_string()));
-        match pages {
-            Ok((document, missing)) => {
+        match self.compose(request) {
+            Ok((composed, _)) => {
                 let mut lines = Vec::new();
-                if !missing.is_empty() {
-                    lines.push(self.missing_words(&missing));
+                if !composed.missing.is_empty() {
+                    lines.push(self.missing_words(&composed.missing));
                 }
-                for page in text::pages(&document, 96) {
+                for page in text::pages(&composed.document, text::USUAL) {
                     lines.extend(page);
                     lines.push(String::new());
                 }
@@ -256,10 +261,6 @@ impl Worker {
         }
     }
 
-    const fn paper(&self) -> crate::print::page::Paper {
-        desk::paper(self.config.paper)
-    }
-
     fn missing_words(&self, missing: &std::collections::BTreeSet<char>) -> String {
         let list: Vec<String> = missing.iter().take(20).map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
         self.config.language.fill("ui.documents.missing", &[("characters", &list.join(", "))])
@@ -267,17 +268,12 @@ impl Worker {
 
     /// Writes a document as PDF into the folder beside the event; returns where, and what to tell about it.
     fn save(&self, request: &DocumentRequest) -> Result<(PathBuf, String), String> {
-        let (store, material) = self.material(request)?;
-        let (document, missing) = material.pages(&request.id, self.paper()).map_err(|e| e.to_string())?;
-        let bytes = pdf::render(&document, Fonts::shipped()).map_err(|e| e.to_string())?;
-        let folder = store.path().with_extension("print");
-        let io = |e: std::io::Error| format!("{}: {e}", folder.display());
-        std::fs::create_dir_all(&folder).map_err(io)?;
-        let round = request.round.or_else(|| store.event().section(request.section).map(Section::current_number)).unwrap_or(0);
-        let path = folder.join(format!("{}-{}-r{round}.pdf", request.section.0, request.id));
+        let (composed, path) = self.compose(request)?;
+        let bytes = pdf::render(&composed.document, &composed.fonts).map_err(|e| e.to_string())?;
         let partial = path.with_extension("partial");
+        let io = |e: std::io::Error| format!("{}: {e}", path.display());
         std::fs::write(&partial, bytes).and_then(|()| std::fs::rename(&partial, &path)).map_err(io)?;
-        let note = if missing.is_empty() { String::new() } else { self.missing_words(&missing) };
+        let note = if composed.missing.is_empty() { String::new() } else { self.missing_words(&composed.missing) };
         Ok((path, note))
     }
 
@@ -289,7 +285,7 @@ impl Worker {
     fn print(&self, request: &DocumentRequest) -> Result<String, String> {
         let (path, note) = self.save(request)?;
         let printer = Some(self.config.printer.as_str()).filter(|p| !p.is_empty());
-        let job = spool::Job { file: &path, title: &request.id, printer, copies: 1, paper: self.paper() };
+        let job = spool::Job { file: &path, title: &request.id, printer, copies: 1, paper: desk::paper(self.config.paper) };
         let number = spool::print(&job).map_err(|e| e.to_string())?;
         let text = self.config.language.fill("ui.documents.printed", &[("job", &number)]);
         Ok(if note.is_empty() { text } else { format!("{text} {note}") })
@@ -320,7 +316,7 @@ impl Worker {
             let event = store.event();
             let section = event.section(id).ok_or_else(String::new)?;
             let folder = store.path().with_extension("export");
-            let count = desk::export_all(&event, section, &folder, w.config.language)?;
+            let count = desk::export_all(&event, section, &folder, w.config.language).map_err(|e| e.to_string())?;
             let values = [("count", count.to_string()), ("path", folder.display().to_string())];
             Ok(w.config.language.fill("ui.said.exported", &values.each_ref().map(|(k, v)| (*k, v.as_str()))))
         })

@@ -9,6 +9,7 @@ mod header;
 mod spreadsheet;
 mod table;
 pub(crate) mod values;
+mod words;
 
 pub use header::{Field, Mapping};
 pub use table::{MAX_BYTES, MAX_COLUMNS, MAX_ROWS, Origin, ReadOptions, Row, Table};
