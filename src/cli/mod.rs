@@ -5,6 +5,7 @@ mod completions;
 mod demo;
 mod error;
 mod import;
+mod judge;
 mod keep;
 mod log;
 mod new;
@@ -59,6 +60,8 @@ enum Command {
     Standings(standings::Args),
     /// Berger, Varma and Scheveningen tables.
     Tables(tables::Args),
+    /// Rule on repetitions in a line of moves.
+    Judge(judge::Args),
     /// Make an event from a tournament report file.
     Import(import::Args),
     /// Check an event file.
@@ -129,6 +132,7 @@ impl Command {
             Self::Standings(args) => standings::run(&args),
             Self::Tables(args) => tables::run(&args),
             Self::Import(args) => import::run(&args),
+            Self::Judge(args) => judge::run(&args),
             Self::Verify(args) => keep::verify(&args),
             Self::Backup(args) => keep::backup(&args),
             Self::Restore(args) => keep::restore(&args),
