@@ -1,3 +1,5 @@
 //! What happens at a board: the five games behind one enum, scoresheets, claims, clocks, penalties, rulebook.
 
+pub mod chess;
 pub mod kind;
+pub mod notation;
