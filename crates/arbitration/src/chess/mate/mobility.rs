@@ -26,7 +26,7 @@ impl Man {
 
     /// Whether its home square can become free of it.
     fn leaves(&self) -> bool {
-        self.caught || self.reach != Bitboard::from_square(self.home)
+        self.caught || self.promoted.any() || self.reach != Bitboard::from_square(self.home)
     }
 
     fn left_file(&self) -> bool {
@@ -101,11 +101,13 @@ impl Board {
             let enemy_king = self.rooted(!color) & self.kings();
             let open = !(self.rooted(color) | enemy_king);
             let safe = open & !self.guarded_against(color);
+            let prey = self.men_of(!color).filter(|m| m.piece.role != Role::King).map(Man::squares).fold(Bitboard::EMPTY, |a, b| a | b);
+            let fixed_pawns = self.fixed_on_file(!color);
             for i in 0..self.men.len() {
                 let Some(man) = self.men.get(i).copied().filter(|m| m.piece.color == color) else { continue };
                 let mut next = man;
                 match man.piece.role {
-                    Role::Pawn => self.grow_pawn(&mut next, open),
+                    Role::Pawn => self.grow_pawn(&mut next, open, prey, fixed_pawns),
                     Role::King => next.reach = flood(man.reach, safe, king_steps),
                     role => next.reach = flood(man.reach, open, |b| steps(role, b)),
                 }
@@ -121,23 +123,33 @@ impl Board {
         grown
     }
 
+    fn men_of(&self, color: Color) -> impl Iterator<Item = &Man> {
+        self.men.iter().filter(move |m| m.piece.color == color)
+    }
+
+    /// Squares on which men of `color` could take something. A pawn may stand where an enemy stood after the enemy left; it takes aslant.
+    fn struck_by(&self, color: Color) -> Bitboard {
+        let strikes = self.men_of(color).map(|m| if m.piece.role == Role::Pawn { m.promoted | pawn_strikes(color, m.reach) } else { m.reach });
+        strikes.fold(Bitboard::EMPTY, |a, b| a | b)
+    }
+
+    /// Homes of the pawns of `color` that can never disappear from their file, neither taken on it nor gone by taking.
+    fn fixed_on_file(&self, color: Color) -> Bitboard {
+        let struck = self.struck_by(!color);
+        let fixed = self.men_of(color).filter(|m| m.piece.role == Role::Pawn && !m.caught && !m.left_file() && !m.reach.intersects(struck));
+        fixed.map(|m| Bitboard::from_square(m.home)).fold(Bitboard::EMPTY, |a, b| a | b)
+    }
+
     fn kings(&self) -> Bitboard {
         self.men.iter().filter(|m| m.piece.role == Role::King).map(|m| Bitboard::from_square(m.home)).fold(Bitboard::EMPTY, |a, b| a | b)
     }
 
     /// Marks the enemy men that men of `color` can take at home.
     fn catch(&mut self, color: Color) -> bool {
-        let mut entered = Bitboard::EMPTY;
-        for man in self.men.iter().filter(|m| m.piece.color == color) {
-            entered |= match man.piece.role {
-                // A pawn may stand where an enemy stood after the enemy left; it takes only aslant.
-                Role::Pawn => man.promoted | pawn_strikes(color, man.reach),
-                _ => man.reach,
-            };
-        }
+        let struck = self.struck_by(color);
         let mut caught = false;
         for man in self.men.iter_mut().filter(|m| m.piece.color != color && m.piece.role != Role::King && !m.caught) {
-            if entered.contains(man.home) {
+            if struck.contains(man.home) {
                 man.caught = true;
                 caught = true;
             }
@@ -145,28 +157,11 @@ impl Board {
         caught
     }
 
-    /// Whether the pawn `man` could disappear from its file: taken anywhere, or gone by taking.
-    fn removable(&self, man: &Man) -> bool {
-        man.caught
-            || man.left_file()
-            || self.men.iter().filter(|m| m.piece.color != man.piece.color).any(|hunter| {
-                let strikes = match hunter.piece.role {
-                    Role::Pawn => hunter.promoted | pawn_strikes(hunter.piece.color, hunter.reach),
-                    _ => hunter.reach,
-                };
-                strikes.intersects(man.reach)
-            })
-    }
-
-    fn grow_pawn(&self, man: &mut Man, open: Bitboard) {
+    fn grow_pawn(&self, man: &mut Man, open: Bitboard, prey: Bitboard, fixed_pawns: Bitboard) {
         let color = man.piece.color;
-        let mut prey = Bitboard::EMPTY;
-        for enemy in self.men.iter().filter(|m| m.piece.color != color && m.piece.role != Role::King) {
-            prey |= enemy.squares();
-        }
         let last = Bitboard::from_rank(color.backrank().flip_vertical());
         loop {
-            let pushes = forward(color, man.reach).into_iter().filter(|t| self.may_push(man, *t)).collect::<Bitboard>();
+            let pushes = forward(color, man.reach).into_iter().filter(|t| self.may_push(man, *t, fixed_pawns)).collect::<Bitboard>();
             let more = man.reach | pushes | (pawn_strikes(color, man.reach) & prey);
             if more == man.reach {
                 break;
@@ -180,20 +175,15 @@ impl Board {
         }
     }
 
-    fn may_push(&self, man: &Man, to: Square) -> bool {
+    fn may_push(&self, man: &Man, to: Square, fixed_pawns: Bitboard) -> bool {
         let free = self.man_at(to).is_none_or(|m| m.leaves());
         if !free || man.left_file() || to.file() != man.home.file() {
             return free;
         }
         // Two pawns that face each other on a file never pass unless one of them leaves it.
-        let ahead = |s: Square| if man.piece.color.is_white() { s.rank() > man.home.rank() && s.rank() <= to.rank() } else { s.rank() < man.home.rank() && s.rank() >= to.rank() };
-        !self.men.iter().any(|m| {
-            m.piece.role == Role::Pawn
-                && m.piece.color != man.piece.color
-                && m.home.file() == to.file()
-                && ahead(m.home)
-                && !self.removable(m)
-        })
+        let passed = if man.piece.color.is_white() { man.home.rank() < to.rank() } else { man.home.rank() > to.rank() };
+        let path = shakmaty::attacks::between(man.home, to) | Bitboard::from_square(to);
+        !(passed && fixed_pawns.intersects(path))
     }
 
     /// Squares that the man could attack from `from`, over men that can get out of the way.
@@ -315,7 +305,10 @@ fn steps(role: Role, b: Bitboard) -> Bitboard {
             let (up, down) = (north(b), south(b));
             east(up) | west(up) | east(down) | west(down)
         }
-        Role::Knight => b.into_iter().map(attacks::knight_attacks).fold(Bitboard::EMPTY, |a, b| a | b),
+        Role::Knight => {
+            let (near, far) = (east(b) | west(b), east(east(b)) | west(west(b)));
+            north(north(near)) | south(south(near)) | north(far) | south(far)
+        }
         Role::Queen | Role::King => steps(Role::Rook, b) | steps(Role::Bishop, b),
         Role::Pawn => Bitboard::EMPTY,
     }

@@ -42,9 +42,11 @@ struct Search {
     winner: Color,
     nodes: Vec<Node>,
     seen: HashSet<u64, BuildHasherDefault<Identity>>,
-    mating: BinaryHeap<Reverse<(i32, u32)>>,
-    breaking: BinaryHeap<Reverse<(i32, u32)>>,
+    mating: BinaryHeap<(Reverse<i32>, u32)>,
+    breaking: BinaryHeap<(Reverse<i32>, u32)>,
     next_plain: u32,
+    walls_asked: u32,
+    walls_found: u32,
 }
 
 /// Searches from `root`, which has legal moves. Positions are told apart by 64-bit keys: with the largest budget two different ones share
@@ -57,6 +59,8 @@ pub(super) fn search(root: &Chess, winner: Color, budget: u32) -> Answer {
         mating: BinaryHeap::new(),
         breaking: BinaryHeap::new(),
         next_plain: 0,
+        walls_asked: 0,
+        walls_found: 0,
     };
     search.add(root.clone(), None, 0);
     let mut turn = 0_u32;
@@ -81,8 +85,8 @@ impl Search {
 
     fn add(&mut self, position: Chess, mv: Option<Move>, parent: u32) {
         let index = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
-        self.mating.push(Reverse((mating_distance(&position, self.winner), index)));
-        self.breaking.push(Reverse((breaking_distance(&position, self.winner), index)));
+        self.mating.push((Reverse(mating_distance(&position, self.winner)), index));
+        self.breaking.push((Reverse(breaking_distance(&position, self.winner)), index));
         self.nodes.push(Node { parent, mv, position: Some(Box::new(position)) });
     }
 
@@ -91,8 +95,8 @@ impl Search {
         for order in turn..turn + 3 {
             loop {
                 let index = match order % 3 {
-                    0 => self.mating.pop().map(|Reverse((_, i))| i),
-                    1 => self.breaking.pop().map(|Reverse((_, i))| i),
+                    0 => self.mating.pop().map(|(_, i)| i),
+                    1 => self.breaking.pop().map(|(_, i)| i),
                     _ => {
                         let i = self.next_plain;
                         self.next_plain = i.saturating_add(1);
@@ -114,7 +118,13 @@ impl Search {
 
     /// Plays every move; gives the line when one mates.
     fn expand(&mut self, index: u32) -> Option<Vec<Move>> {
-        let position = self.nodes.get_mut(index as usize)?.position.take()?;
+        let node = self.nodes.get_mut(index as usize)?;
+        let position = node.position.take()?;
+        // The walls change with captures and pawn moves only; one quiet move is worth a look, after that the answer is the same.
+        let changed = node.mv.is_some_and(|m| node.parent == 0 || m.is_zeroing() || m.is_castle());
+        if changed && self.walled_off(&position) {
+            return None;
+        }
         for m in position.legal_moves() {
             let mut child = (*position).clone();
             child.play_unchecked(m);
@@ -125,13 +135,22 @@ impl Search {
             if child.turn() != self.winner && child.is_checkmate() {
                 return Some(self.line(index, m));
             }
-            let hopeless = child.has_insufficient_material(self.winner)
-                || ((index == 0 || m.is_zeroing() || m.is_castle()) && mobility::walled_off(&child, self.winner));
-            if !hopeless {
+            if !child.has_insufficient_material(self.winner) {
                 self.add(child, Some(m), index);
             }
         }
         None
+    }
+
+    /// Asks for walls as long as the answer is yes often enough to be worth its price; leaving it out costs time, never the proof.
+    fn walled_off(&mut self, position: &Chess) -> bool {
+        if self.walls_asked > 64 + 16 * self.walls_found {
+            return false;
+        }
+        let walled = mobility::walled_off(position, self.winner);
+        self.walls_asked += 1;
+        self.walls_found += u32::from(walled);
+        walled
     }
 
     fn line(&self, mut index: u32, last: Move) -> Vec<Move> {
