@@ -1,1 +1,14 @@
 //! Xiangqi: position, moves, notations, repetition rulings with reasons, natural limit.
+
+mod fen;
+mod movegen;
+pub mod notation;
+mod position;
+pub mod repetition;
+mod tables;
+mod types;
+
+pub use fen::{FenError, Irregularity, Setup};
+pub use movegen::Outcome;
+pub use position::Position;
+pub use types::{Color, Kind, Move, Piece, Square};
