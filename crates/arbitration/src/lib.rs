@@ -1,5 +1,6 @@
 //! What happens at a board: the five games behind one enum, scoresheets, claims, clocks, penalties, rulebook.
 
 pub mod chess;
+pub mod game;
 pub mod kind;
 pub mod notation;

@@ -182,7 +182,7 @@ impl Board {
         }
         // Two pawns that face each other on a file never pass unless one of them leaves it.
         let passed = if man.piece.color.is_white() { man.home.rank() < to.rank() } else { man.home.rank() > to.rank() };
-        let path = shakmaty::attacks::between(man.home, to) | Bitboard::from_square(to);
+        let path = attacks::between(man.home, to) | Bitboard::from_square(to);
         !(passed && fixed_pawns.intersects(path))
     }
 
