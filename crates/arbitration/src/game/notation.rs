@@ -153,7 +153,7 @@ impl GamePosition {
 }
 
 fn write_chess(position: &shakmaty::Chess, m: shakmaty::Move, notation: Notation) -> String {
-    use shakmaty::{Position as _, Role};
+    use shakmaty::Position as _;
     match notation {
         Notation::San => SanPlus::from_move(position.clone(), m).to_string(),
         Notation::Figurine => {
@@ -163,8 +163,7 @@ fn write_chess(position: &shakmaty::Chess, m: shakmaty::Move, notation: Notation
         }
         Notation::Long => {
             let suffix = SanPlus::from_move(position.clone(), m).suffix.map(|s| s.char());
-            let body = if m.role() == Role::Pawn { m.to_string() } else { format!("{m}") };
-            body.chars().chain(suffix).collect()
+            m.to_string().chars().chain(suffix).collect()
         }
         Notation::Uci => m.to_uci(position.castles().mode()).to_string(),
         _ => String::new(),

@@ -111,3 +111,6 @@ fn on_closed_list(position: &Chess, side: Color) -> bool {
         && (bishops.into_iter().all(|s| s.is_light()) || bishops.into_iter().all(|s| s.is_dark()));
     board.by_color(side).count() == 1 || men == 2 || (men == 3 && minor == 1) || same_colour_bishops
 }
+
+#[cfg(test)]
+mod tests;
