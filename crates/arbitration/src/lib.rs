@@ -4,3 +4,4 @@ pub mod chess;
 pub mod game;
 pub mod kind;
 pub mod notation;
+pub mod pgn;

@@ -191,9 +191,11 @@ fn mating_distance(position: &Chess, winner: Color) -> i32 {
         .unwrap_or(0);
     let heavy = 9 * count(ours & board.queens()) + 5 * count(ours & board.rooks()) + 3 * count(ours & (board.bishops() | board.knights()));
     let their_heavy = 9 * count(theirs & board.queens()) + 5 * count(theirs & board.rooks());
-    let free = count(shakmaty::attacks::king_attacks(king) & !theirs);
+    let unseen = board.occupied().without(king);
+    let flights = (shakmaty::attacks::king_attacks(king) & !theirs).into_iter().filter(|s| board.attacks_to(*s, winner, unseen).is_empty());
+    let free = i32::try_from(flights.count()).unwrap_or(0);
     let closest: i32 = men.into_iter().map(|s| distance(s, king)).min().unwrap_or(8);
-    4 * corner + 3 * (distance(king, own) - 2).abs() + 2 * free + closest - 2 * heavy.min(18) + their_heavy
+    3 * corner + 3 * (distance(king, own) - 2).abs() + 4 * free + closest - 2 * heavy.min(18) + their_heavy
 }
 
 /// How far the position looks from gaining what mates: pawns far from promotion, men of the loser in the way.
