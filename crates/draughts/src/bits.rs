@@ -103,11 +103,6 @@ impl Variant {
         let index = bit.trailing_zeros() as u8;
         Square(index - index / (self.size() + 1))
     }
-
-    /// The squares of a set, in the order of their numbers.
-    pub(crate) fn squares_of(self, bits: u64) -> impl Iterator<Item = Square> {
-        Each(bits).map(move |b| self.square_of(b))
-    }
 }
 
 #[cfg(test)]
@@ -126,8 +121,8 @@ mod tests {
             assert_eq!(v.square_of(v.bit(s)), s);
         }
         assert_eq!(R::BOARD.count_ones(), u32::from(v.squares()));
-        assert!(v.squares_of(R::TOP).all(|s| v.row_column(s).0 == 0));
-        assert!(v.squares_of(R::BOTTOM).all(|s| v.row_column(s).0 == v.size() - 1));
+        assert!(Each(R::TOP).all(|bit| v.row_column(v.square_of(bit)).0 == 0));
+        assert!(Each(R::BOTTOM).all(|bit| v.row_column(v.square_of(bit)).0 == v.size() - 1));
     }
 
     #[test]

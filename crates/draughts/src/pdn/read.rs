@@ -28,6 +28,7 @@ impl Iterator for Games<'_> {
         if game.terminator.is_empty() {
             "*".clone_into(&mut game.terminator);
         }
+        result_from_last_move(&mut game);
         Some(Entry { place, game, faults: std::mem::take(&mut self.faults) })
     }
 }
@@ -266,7 +267,7 @@ impl Games<'_> {
     fn word(&mut self, level: &mut Level, top: bool, game: &mut Game) -> bool {
         let start = self.text.at;
         let digits = self.text.take_while(|b| b.is_ascii_digit());
-        if self.text.peek() == Some(b'.') && !digits.is_empty() {
+        if self.text.peek() == Some(b'.') && !digits.is_empty() && !self.text.decimal_points(start) {
             // A second first move: the next game has begun without tags or terminator.
             if top && digits == b"1" && level.line.nodes.len() > 1 {
                 self.text.at = start;
@@ -315,16 +316,31 @@ impl Games<'_> {
 
     /// Whether a word is a result: half points, a nought, equal points, or what the `Result` tag says at the end of the moves.
     fn is_result(&self, word: &str, game: &Game) -> bool {
-        let Some((white, black)) = word.split_once(['-', '–']) else { return false };
-        let points = |s: &str| {
-            s.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b',' | b'/')) && s.starts_with(|c: char| c.is_ascii_digit())
-        };
-        if !points(white) || !points(black) {
-            return false;
-        }
-        let fraction = word.contains(['/', '.', ',']);
+        let Some((white, black)) = points(word) else { return false };
+        let fraction = word.contains('/') || decimal(white) && decimal(black);
         fraction || white == "0" || black == "0" || white == black || (game.tag("Result") == Some(word) && self.text.ends_game())
     }
+}
+
+/// A last move that is what the `Result` tag says is the result, though something unreadable stood behind it.
+fn result_from_last_move(game: &mut Game) {
+    let bare = |n: &Node| match &n.step {
+        Step::Move(text) => *n == Node::new(Step::Move(text.clone())) && game.tag("Result") == Some(text) && points(text).is_some(),
+        _ => false,
+    };
+    if game.terminator == "*"
+        && game.line.nodes.last().is_some_and(bare)
+        && let Some(Node { step: Step::Move(text), .. }) = game.line.nodes.pop()
+    {
+        game.terminator = text;
+    }
+}
+
+/// The two sides of a word that could be a result.
+fn points(word: &str) -> Option<(&str, &str)> {
+    let number =
+        |s: &str| s.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b',' | b'/')) && s.starts_with(|c: char| c.is_ascii_digit());
+    word.split_once(['-', '–']).filter(|(white, black)| number(white) && number(black))
 }
 
 /// Closes the innermost variation and hangs it on the move before it.
@@ -335,10 +351,17 @@ fn close(levels: &mut Vec<Level>) {
     }
 }
 
+/// Points with decimals, as the result format "Goes" has them.
+fn decimal(points: &str) -> bool {
+    points.split_once(['.', ',']).is_some_and(|(whole, part)| !whole.is_empty() && !part.is_empty())
+}
+
 fn like_a_move(text: &str) -> bool {
     let known = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | ':' | '×' | '–' | '−') || ('а'..='я').contains(&c);
     text.len() <= crate::MAX_MOVE
         && text.chars().all(known)
+        && text.starts_with(char::is_alphanumeric)
+        && text.ends_with(char::is_alphanumeric)
         && text.bytes().any(|b| b.is_ascii_digit())
         && !text.bytes().all(|b| b.is_ascii_digit())
 }
@@ -448,6 +471,15 @@ impl<'a> Text<'a> {
             self.at += 1;
         }
         self.bytes.get(start..self.at).unwrap_or_default()
+    }
+
+    /// Whether the word at an offset is a result with decimals (`1.02-0.98`), whose first point is no move number's dot.
+    fn decimal_points(&self, start: usize) -> bool {
+        let mut look = self.clone();
+        look.at = start;
+        let word = decode(look.bare_word());
+        word.split_once('-')
+            .is_some_and(|(white, black)| [white, black].iter().all(|s| decimal(s) && s.bytes().all(|b| b.is_ascii_digit() || b == b'.')))
     }
 
     /// `(!?)`: a strength in brackets, read only if it is one.
