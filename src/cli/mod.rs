@@ -6,6 +6,7 @@ mod import;
 mod keep;
 mod log;
 mod new;
+mod perft;
 mod players;
 mod print;
 mod result;
@@ -61,6 +62,8 @@ enum Command {
     Backup(keep::BackupArgs),
     /// Make an event file from a copy.
     Restore(keep::RestoreArgs),
+    /// Count move sequences of a game: the test of a generator.
+    Perft(perft::Args),
     /// The script that completes this program's commands in a shell.
     Completions(completions::Args),
     /// The local rating database: take in lists, search players.
@@ -119,6 +122,7 @@ impl Command {
             Self::Verify(args) => keep::verify(&args),
             Self::Backup(args) => keep::backup(&args),
             Self::Restore(args) => keep::restore(&args),
+            Self::Perft(args) => perft::run(&args),
             Self::Completions(args) => completions::run(&args, &mut Cli::command()),
             Self::Ratings(args) => ratings::run(&args),
         }
