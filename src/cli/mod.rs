@@ -1,14 +1,20 @@
 //! The command line: one file a subcommand, each thin: parse, call, print.
 
+mod can_mate;
 mod completions;
 mod error;
+mod game;
 mod import;
+mod judge;
 mod keep;
 mod log;
+mod moves;
 mod new;
 mod perft;
 mod players;
 mod print;
+mod ratings;
+mod replay;
 mod result;
 mod round;
 mod screen;
@@ -16,7 +22,6 @@ mod standings;
 mod support;
 mod tables;
 mod undo;
-mod ratings;
 
 pub use error::CliError;
 
@@ -54,6 +59,8 @@ enum Command {
     Standings(standings::Args),
     /// Berger, Varma and Scheveningen tables.
     Tables(tables::Args),
+    /// Rule on repetitions in a line of moves.
+    Judge(judge::Args),
     /// Make an event from a tournament report file.
     Import(import::Args),
     /// Check an event file.
@@ -64,6 +71,12 @@ enum Command {
     Restore(keep::RestoreArgs),
     /// Count move sequences of a game: the test of a generator.
     Perft(perft::Args),
+    /// The legal moves of a position.
+    Moves(moves::Args),
+    /// Play the games of a file through and name what is illegal.
+    Replay(replay::Args),
+    /// Whether a side can ever mate in a chess position, with a line or a reason.
+    CanMate(can_mate::Args),
     /// The script that completes this program's commands in a shell.
     Completions(completions::Args),
     /// The local rating database: take in lists, search players.
@@ -123,6 +136,10 @@ impl Command {
             Self::Backup(args) => keep::backup(&args),
             Self::Restore(args) => keep::restore(&args),
             Self::Perft(args) => perft::run(&args),
+            Self::Moves(args) => moves::run(&args),
+            Self::Replay(args) => replay::run(&args),
+            Self::Judge(args) => judge::run(&args),
+            Self::CanMate(args) => can_mate::run(&args),
             Self::Completions(args) => completions::run(&args, &mut Cli::command()),
             Self::Ratings(args) => ratings::run(&args),
         }

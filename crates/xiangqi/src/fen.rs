@@ -122,7 +122,12 @@ impl Setup {
                 }
             }
         }
-        found.extend(position.pieces().filter(|&(square, piece)| !can_stand(square, piece)).map(|(square, piece)| Irregularity::OffPoint(square, piece)));
+        found.extend(
+            position
+                .pieces()
+                .filter(|&(square, piece)| !can_stand(square, piece))
+                .map(|(square, piece)| Irregularity::OffPoint(square, piece)),
+        );
         let waiting = position.side_to_move().other();
         if let (Some(red), Some(black)) = (position.king(Color::Red), position.king(Color::Black))
             && tables::lines(red, position.occupied()).file & black.bit() != 0
