@@ -1,18 +1,22 @@
 //! The command line: one file a subcommand, each thin: parse, call, print.
 
 mod clock;
+mod can_mate;
 mod completions;
 mod demo;
 mod error;
+mod game;
 mod import;
 mod judge;
 mod keep;
 mod log;
+mod moves;
 mod new;
 mod perft;
 mod players;
 mod print;
 mod ratings;
+mod replay;
 mod result;
 mod round;
 mod screen;
@@ -72,6 +76,12 @@ enum Command {
     Restore(keep::RestoreArgs),
     /// Count move sequences of a game: the test of a generator.
     Perft(perft::Args),
+    /// The legal moves of a position.
+    Moves(moves::Args),
+    /// Play the games of a file through and name what is illegal.
+    Replay(replay::Args),
+    /// Whether a side can ever mate in a chess position, with a line or a reason.
+    CanMate(can_mate::Args),
     /// The script that completes this program's commands in a shell.
     Completions(completions::Args),
     /// The local rating database: take in lists, search players.
@@ -139,6 +149,10 @@ impl Command {
             Self::Perft(args) => perft::run(&args),
             Self::Clock(args) => clock::run(&args),
             Self::Rule(args) => rule::run(&args),
+            Self::Moves(args) => moves::run(&args),
+            Self::Replay(args) => replay::run(&args),
+            Self::Judge(args) => judge::run(&args),
+            Self::CanMate(args) => can_mate::run(&args),
             Self::Completions(args) => completions::run(&args, &mut Cli::command()),
             Self::Ratings(args) => ratings::run(&args),
         }
