@@ -134,7 +134,7 @@ impl Desk {
     }
 
     /// The words of a catalogue entry in the language in force.
-    fn words(&self, key: &str, values: &[(&str, &str)]) -> String {
+    fn words(&self, key: &'static str, values: &[(&str, &str)]) -> String {
         self.model.lang().fill(key, values)
     }
 

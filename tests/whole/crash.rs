@@ -132,7 +132,8 @@ fn a_torn_write_ahead_log_opens_at_exactly_a_whole_entry() {
     for (index, cut) in cuts.into_iter().enumerate() {
         let mut bytes = log[..cut].to_vec();
         if index % 2 == 1 {
-            bytes.extend((0..dice.roll(9000)).map(|_| u8::try_from(dice.0 >> 13 & 0xff).unwrap()).collect::<Vec<_>>());
+            let tail = dice.roll(9000);
+            bytes.extend((0..tail).map(|_| u8::try_from(dice.roll(256)).unwrap()));
         }
         std::fs::write(&torn, &database).unwrap();
         std::fs::write(wal(&torn), &bytes).unwrap();

@@ -1,6 +1,5 @@
 //! What the proofs share: a home of their own, the built program, small events.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
@@ -56,13 +55,6 @@ impl Home {
     /// Runs the program and waits for its end.
     pub fn run<S: AsRef<std::ffi::OsStr>>(&self, args: impl IntoIterator<Item = S>) -> Ran {
         Ran::of(self.command(args).output().unwrap())
-    }
-
-    /// Runs the program with lines on its standard input.
-    pub fn feed<S: AsRef<std::ffi::OsStr>>(&self, args: impl IntoIterator<Item = S>, input: &str) -> Ran {
-        let mut child = self.command(args).stdin(Stdio::piped()).spawn().unwrap();
-        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-        Ran::of(child.wait_with_output().unwrap())
     }
 
     /// A Swiss event of so many players; nobody is checked in, nothing is paired.

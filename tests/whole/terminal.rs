@@ -105,12 +105,6 @@ impl Terminal {
         self.until(&format!("`{words}`"), |screen| screen.contents().contains(words))
     }
 
-    /// Waits until words have gone from the screen.
-    #[track_caller]
-    pub fn gone(&self, words: &str) -> String {
-        self.until(&format!("`{words}` to go"), |screen| !screen.contents().contains(words))
-    }
-
     /// Gives terminal and emulator another size. The emulator goes first: it must not draw new frames with the old size. It is
     /// wiped, so that what is seen afterwards was drawn afterwards.
     pub fn resize(&self, columns: u16, rows: u16) {

@@ -20,9 +20,9 @@ fn a_key_enters_the_board_under_the_cursor_and_goes_to_the_next_open_one() {
     assert_eq!((desk.result(1, 2), desk.result(1, 3)), (Some(BoardResult::Draw), Some(BoardResult::Draw)));
     desk.press("b");
     assert_eq!(desk.result(1, 4), Some(BoardResult::BlackWins));
-    let b = *desk.section().round(1).unwrap().board(4).as_ref().map(|b| (b.white, b.black)).as_ref().unwrap();
-    let names = (desk.section().name(b.0).to_owned(), desk.section().name(b.1).to_owned());
-    assert_eq!(desk.said(), format!("board 4: black {} beats white {}", names.1, names.0));
+    let (white, black) = desk.section().round(1).unwrap().board(4).map(|b| (b.white, b.black)).unwrap();
+    let (white, black) = (desk.section().name(white), desk.section().name(black));
+    assert_eq!(desk.said(), format!("board 4: black {black} beats white {white}"));
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn a_number_that_names_no_board_enters_nothing() {
 #[test]
 fn full_width_keys_of_an_input_method_count_as_plain_ones() {
     let mut desk = Desk::with_event(8, 1);
-    desk.press("3w");
+    desk.press("\u{ff13}\u{ff57}");
     assert_eq!(desk.result(1, 3), Some(BoardResult::WhiteWins));
 }
 
@@ -169,6 +169,18 @@ fn check_in_is_one_key_a_player() {
 }
 
 #[test]
+fn a_number_that_names_no_player_checks_nobody_in() {
+    let mut desk = Desk::with_event(6, 0);
+    let before = desk.entries();
+    for keys in ["9p", "77a", "8<backspace>7y", "9w"] {
+        desk.press(keys);
+        assert_eq!(desk.said(), desk.words("event.refusal.no-player", &[]), "{keys}");
+        assert!(desk.workspace().number.is_empty() && desk.model.overlays.is_empty(), "{keys}");
+    }
+    assert_eq!(desk.entries(), before);
+}
+
+#[test]
 fn pairing_waits_until_everybody_was_asked() {
     let mut desk = Desk::with_event(6, 0);
     desk.press("pp<f3>p<enter>");
@@ -201,6 +213,10 @@ fn the_manual_phase_swaps_flips_and_leaves_its_comment() {
     assert!(desk.section().round(1).unwrap().editing);
     // White of board 1 changes places with White of board 2; board 3 changes colours.
     desk.press("1sa2sa3i");
+    // A number that names no board turns nothing, and a swap that was made does not linger.
+    desk.press("9i");
+    assert_eq!(desk.said(), desk.words("ui.said.no-board", &[("board", "9")]));
+    assert_eq!(desk.workspace().swap, None);
     let boards = desk.section().round(1).unwrap().boards.clone();
     assert_eq!((boards[0].white, boards[0].black), (drawn[1].white, drawn[0].black));
     assert_eq!((boards[1].white, boards[1].black), (drawn[0].white, drawn[1].black));

@@ -114,6 +114,7 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
                     workspace.boards.cursor = 0;
                 }
                 Change::Published { .. } => workspace.boards.cursor = 0,
+                Change::Edited { .. } => workspace.swap = None,
                 _ => {}
             }
         }

@@ -69,6 +69,19 @@ pub fn to_number(workspace: &mut Workspace) {
     }
 }
 
+/// Whether the number typed is that of the board or player under the cursor. One that names nothing must not let a key fall on
+/// whoever the cursor happens to be on.
+pub fn number_fits(workspace: &Workspace) -> bool {
+    match workspace.view {
+        View::Pairings => workspace.board().is_some_and(|b| b.number.to_string() == workspace.number),
+        View::Players => {
+            let player = workspace.player().and_then(|id| workspace.section()?.player(id));
+            player.is_some_and(|p| p.tpn.map_or_else(|| p.id.0.to_string(), |t| t.0.to_string()) == workspace.number)
+        }
+        _ => true,
+    }
+}
+
 /// A key in the search line.
 pub fn find_key(workspace: &mut Workspace, key: Key) {
     let text = workspace.find.get_or_insert_with(String::new);

@@ -1,10 +1,10 @@
 //! Keys: to the overlay on top, to the search line, to the number line, or to the command they are bound to.
 
 use super::{event, overlays, run};
-use crate::tui::command::Scope;
+use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
-use crate::tui::model::{Model, Screen, View};
+use crate::tui::model::{Model, Screen, Tone, View};
 use crate::tui::overlay::Overlay;
 
 /// The scopes of the screen as it stands, the nearest first.
@@ -74,7 +74,29 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         home.list.step(event::step_of(cmd, 10), home.recent.len());
         return Vec::new();
     }
-    run(model, cmd)
+    if let Some(number) = wrong_number(model, cmd) {
+        let lang = model.lang();
+        let text = match cmd.scope() {
+            Scope::Players => lang.text("event.refusal.no-player").to_owned(),
+            _ => lang.fill("ui.said.no-board", &[("board", &number)]),
+        };
+        model.say(Tone::Alarm, text);
+        return Vec::new();
+    }
+    let effects = run(model, cmd);
+    // A number is for one key only.
+    if let Some(workspace) = model.workspace_mut() {
+        workspace.number.clear();
+    }
+    effects
+}
+
+/// Takes away the number typed before a command about a board or a player where there is none of that number.
+fn wrong_number(model: &mut Model, cmd: Cmd) -> Option<String> {
+    let workspace = model.workspace_mut()?;
+    let about_it = matches!(cmd.scope(), Scope::Players | Scope::Pairings);
+    let wrong = about_it && !workspace.number.is_empty() && !event::number_fits(workspace);
+    wrong.then(|| std::mem::take(&mut workspace.number))
 }
 
 /// Esc: one step back, from the smallest thing that is open.

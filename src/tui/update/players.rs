@@ -133,7 +133,6 @@ fn byes(section: &Section, player: PlayerId, lang: crate::i18n::Lang) -> Menu {
 /// Marks the chosen player and goes on to the next one, so that a queue is checked in with one key each.
 fn presence(workspace: &mut Workspace, presence: Presence) -> Vec<Effect> {
     let (Some(id), Some(player)) = (workspace.section_id(), workspace.player()) else { return Vec::new() };
-    workspace.number.clear();
     if workspace.sort != crate::tui::model::PlayerSort::CheckIn {
         let rows = workspace.shown_players().len();
         workspace.players.step(1, rows);

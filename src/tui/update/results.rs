@@ -39,26 +39,14 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     }
 }
 
-/// A number that names no board must not let a key fall on the board under the cursor.
-fn number_fits(workspace: &Workspace) -> bool {
-    workspace.number.is_empty() || workspace.board().is_some_and(|b| b.number.to_string() == workspace.number)
-}
-
 fn enter(model: &mut Model, result: Option<BoardResult>) -> Vec<Effect> {
     let lang = model.lang();
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
-    if !number_fits(workspace) {
-        let text = lang.fill("ui.said.no-board", &[("board", &workspace.number)]);
-        workspace.number.clear();
-        model.say(Tone::Alarm, text);
-        return Vec::new();
-    }
     let (Some(section), Some(round), Some(board)) = (workspace.section(), workspace.shown_round(), workspace.board()) else {
         model.say(Tone::Note, lang.text("ui.said.no-round"));
         return Vec::new();
     };
     let (id, round, number, stands) = (section.id, round.number, board.number, board.result);
-    workspace.number.clear();
     if round < section_rounds(workspace) {
         model.say(Tone::Alarm, lang.fill("event.refusal.past-round", &[("round", &round.to_string())]));
         return Vec::new();
@@ -91,7 +79,6 @@ fn section_rounds(workspace: &Workspace) -> u16 {
 fn others(model: &mut Model, correcting: bool) -> Vec<Effect> {
     let lang = model.lang();
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
-    workspace.number.clear();
     let (Some(section), Some(round), Some(board)) = (workspace.section(), workspace.shown_round(), workspace.board()) else {
         return Vec::new();
     };
