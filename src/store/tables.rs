@@ -1,6 +1,6 @@
 //! The tables that are the fold of the log: only what differs between two states is written.
 
-use crate::event::{Board, ByeCode, Event, Participant, PlayerId, Round, Section, Status};
+use crate::event::{Board, ByeCode, Event, Info, Participant, PlayerId, Round, Section, Status};
 use crate::event::{Presence, SystemKind};
 use rusqlite::{Connection, Transaction, params};
 use std::collections::BTreeMap;
@@ -33,7 +33,10 @@ fn differences<'a, K: Ord + Copy, V: PartialEq + 'a>(
 /// Brings the tables from one state to another.
 pub fn sync(tx: &Transaction<'_>, old: &Event, new: &Event) -> rusqlite::Result<()> {
     tx.execute_batch("PRAGMA defer_foreign_keys = ON")?;
-    if old.info != new.info {
+    if old.info != new.info && new.info == Info::default() {
+        // The facts were undone: an event without them has no row, whatever way it came to have none.
+        tx.execute("DELETE FROM info", [])?;
+    } else if old.info != new.info {
         let mut put = tx.prepare_cached("INSERT OR REPLACE INTO info (one, name, body) VALUES (1, ?, ?)")?;
         put.execute(params![new.info.name, json(&new.info)?])?;
     }

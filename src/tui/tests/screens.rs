@@ -4,6 +4,7 @@ use super::Desk;
 use crate::config::{Glyphs, Theme};
 use crate::i18n::Lang;
 use ratatui::style::Color;
+use unicode_width::UnicodeWidthStr;
 
 const NARROW: (u16, u16) = (80, 24);
 const WIDE: (u16, u16) = (140, 40);
@@ -83,6 +84,30 @@ fn no_size_is_too_small_or_too_large() {
         // Keys at a tiny size do no harm either.
         desk.model.size = (1, 1);
         desk.press("<pagedown><end><pageup><home><down><up><esc><esc>");
+    }
+}
+
+/// A terminal draws a wide character over two cells: what stood in the second one, a frame's line perhaps, would be gone.
+#[test]
+fn nothing_stands_in_the_second_half_of_a_wide_character() {
+    for (name, keys) in SCREENS {
+        let mut desk = desk(Lang::ZhCn, keys, NARROW);
+        for width in 60..150 {
+            desk.model.size = (width, 24);
+            let buffer = desk.buffer(width, 24);
+            for (y, row) in buffer.content().chunks(usize::from(width)).enumerate() {
+                for (x, cell) in row.iter().enumerate().filter(|(_, cell)| cell.symbol().width() > 1) {
+                    let half = row.get(x + 1).map(ratatui::buffer::Cell::symbol);
+                    assert_eq!(
+                        half,
+                        Some(" "),
+                        "{name} at {width} columns, row {y}, column {x}: {}\n{}",
+                        cell.symbol(),
+                        super::text(&buffer)
+                    );
+                }
+            }
+        }
     }
 }
 

@@ -148,6 +148,10 @@ impl Canvas<'_> {
             for x in area.left()..area.right() {
                 self.buffer[(x, y)].reset();
             }
+            // A wide character that begins beside the area would cover its first column.
+            if area.left() > self.buffer.area.left() && cells(self.buffer[(area.left() - 1, y)].symbol()) > 1 {
+                self.buffer[(area.left() - 1, y)].set_symbol(" ");
+            }
         }
     }
 }

@@ -111,6 +111,6 @@ pub const fn signs(glyphs: Glyphs) -> Signs {
 pub fn in_glyphs(text: &str, glyphs: Glyphs) -> String {
     match glyphs {
         Glyphs::Unicode => text.to_owned(),
-        Glyphs::Ascii => text.replace("½-½", "=-=").replace('½', "="),
+        Glyphs::Ascii => text.replace("½-½", "=-=").replace('½', "=").replace('·', "."),
     }
 }
