@@ -51,8 +51,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         GameKind::Draughts64Brazilian => draughts::judge(args, Variant::Brazilian)?,
     };
     match args.format {
-        Format::Json => println!("{document}"),
-        Format::Text => lines.iter().for_each(|line| println!("{line}")),
+        Format::Json => outln!("{document}"),
+        Format::Text => lines.iter().for_each(|line| outln!("{line}")),
     }
     Ok(Outcome::Clean)
 }

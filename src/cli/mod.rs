@@ -1,15 +1,25 @@
 //! The command line: one file a subcommand, each thin: parse, call, print.
 
-mod clock;
+/// Prints a line on standard output. A reader that went away (`| head`) is no reason to stop.
+macro_rules! outln {
+    ($($arguments:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stdout().lock(), $($arguments)*);
+    }};
+}
+
 mod can_mate;
+mod clock;
 mod completions;
 mod demo;
 mod error;
+mod export;
 mod game;
 mod import;
 mod judge;
 mod keep;
 mod log;
+mod man;
 mod moves;
 mod new;
 mod perft;
@@ -19,12 +29,12 @@ mod ratings;
 mod replay;
 mod result;
 mod round;
+mod rule;
 mod screen;
 mod standings;
 mod support;
 mod tables;
 mod undo;
-mod rule;
 
 pub use error::CliError;
 
@@ -68,6 +78,10 @@ enum Command {
     Judge(judge::Args),
     /// Make an event from a tournament report file.
     Import(import::Args),
+    /// Write files for other programs: report files, tables, pages.
+    Export(export::Args),
+    /// The manual page of this command line.
+    Man,
     /// Check an event file.
     Verify(keep::VerifyArgs),
     /// Copy an event into a folder.
@@ -132,6 +146,8 @@ impl Command {
     fn run(self) -> Result<Outcome, CliError> {
         match self {
             Self::Demo(args) => demo::run(&args),
+            Self::Export(args) => export::run(&args),
+            Self::Man => man::run(Cli::command()),
             Self::New(args) => new::run(&args),
             Self::Players(args) => players::run(&args),
             Self::Round(args) => round::run(&args),
@@ -151,7 +167,6 @@ impl Command {
             Self::Rule(args) => rule::run(&args),
             Self::Moves(args) => moves::run(&args),
             Self::Replay(args) => replay::run(&args),
-            Self::Judge(args) => judge::run(&args),
             Self::CanMate(args) => can_mate::run(&args),
             Self::Completions(args) => completions::run(&args, &mut Cli::command()),
             Self::Ratings(args) => ratings::run(&args),

@@ -103,7 +103,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     };
     store.commit(&command, &support::stamp(""))?;
     if let Command::AddPlayers(_, players) = &command {
-        println!("{} entered", players.len());
+        outln!("{} entered", players.len());
     }
     Ok(Outcome::Clean)
 }
@@ -128,7 +128,7 @@ fn list(section: &Section) {
             (Status::Active, Presence::Absent) => "absent",
             (Status::Active, Presence::Unknown) => "",
         };
-        println!("{number}\t{}\t{rating}\t{}\t{}\t{}\t{status}", p.person.name, p.person.title, p.person.federation, p.person.club);
+        outln!("{number}\t{}\t{rating}\t{}\t{}\t{}\t{status}", p.person.name, p.person.title, p.person.federation, p.person.club);
     }
 }
 

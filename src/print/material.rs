@@ -57,7 +57,15 @@ impl Material {
         };
         let schedule = schedule(&tournament);
         let ranked = if round == 0 { None } else { Ranked::new(event, &numbered, Some(round)).ok() };
-        Self { heading, tournament, boards, schedule, tables, clubs, standings: ranked.map_or_else(Standings::default, |r| Standings::from(&r.standings)) }
+        Self {
+            heading,
+            tournament,
+            boards,
+            schedule,
+            tables,
+            clubs,
+            standings: ranked.map_or_else(Standings::default, |r| Standings::from(&r.standings)),
+        }
     }
 
     /// The input of a document.

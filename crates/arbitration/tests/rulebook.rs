@@ -104,7 +104,8 @@ fn candidates(book: &Rulebook, rows: &[&Row], fact: &str) -> Vec<Value> {
 /// Every row some combination of facts leads to, and whether some combination leads nowhere.
 fn reached(book: &Rulebook, edition: &Edition, situation: &str) -> (BTreeSet<usize>, Vec<String>) {
     let rows: Vec<&Row> = edition.rows.iter().filter(|r| r.situation == situation).collect();
-    let mut names: Vec<&str> = rows.iter().flat_map(|r| &r.when).map(|c| c.fact()).filter(|f| !["tempo", "supervised"].contains(f)).collect();
+    let mut names: Vec<&str> =
+        rows.iter().flat_map(|r| &r.when).map(|c| c.fact()).filter(|f| !["tempo", "supervised"].contains(f)).collect();
     names.sort_unstable();
     names.dedup();
     let values: Vec<Vec<Value>> = names.iter().map(|n| candidates(book, &rows, n)).collect();
@@ -176,9 +177,8 @@ fn the_boundary_cells_of_2001_and_2023() {
     for (left, halves) in [("10:00", true), ("2:00", true), ("1:00", true), ("0:59", false)] {
         assert_eq!(claim(left).contains(&Act::Do(Duty::HalveTime)), halves, "{left}");
     }
-    let colours = |edition, moves| {
-        chess(book, edition, "colours-reversed", Tempo::Standard, true, &[("finished", "no"), ("moves-each", moves)])
-    };
+    let colours =
+        |edition, moves| chess(book, edition, "colours-reversed", Tempo::Standard, true, &[("finished", "no"), ("moves-each", moves)]);
     assert_eq!(colours("fide-2023", "9"), [Act::Do(Duty::NewGame)]);
     assert_eq!(colours("fide-2023", "10"), [Act::Do(Duty::GoOn)]);
     let bare = [("opponent-can-mate", "no")];

@@ -84,11 +84,8 @@ mod tests {
     #[test]
     fn the_lever_is_down_on_the_side_that_waits() {
         let controls = Controls::even(parse("40/90+30'+30\"").unwrap());
-        let balance = Balance {
-            remaining: Both::new(Span::from_mins(40), Span::from_mins(30)),
-            moves: Both::new(15, 14),
-            period: Both::new(0, 0),
-        };
+        let balance =
+            Balance { remaining: Both::new(Span::from_mins(40), Span::from_mins(30)), moves: Both::new(15, 14), period: Both::new(0, 0) };
         let card = KeyInCard::new(&controls, Device { white_on: End::Right, ..Device::default() }, &balance);
         assert_eq!((card.left.side, card.left.display, card.left.moves), (Side::Black, Span::from_mins(30), 14));
         assert_eq!((card.starts, card.lever_down, card.period, card.bonus), (Side::Black, End::Right, Some(1), true));
