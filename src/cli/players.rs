@@ -4,6 +4,7 @@ use super::{CliError, Outcome, support};
 use crate::event::{ByeKind, Command, NewPlayer, Participant, Person, PlayerPatch, Presence, Section, Status};
 use crate::exchange::roster::{self, Mapping, ReadOptions, Table};
 use crate::exchange::sanitize;
+use crate::i18n::{Lang, Message};
 use crate::store::Store;
 use std::path::PathBuf;
 
@@ -144,7 +145,7 @@ fn import(file: &PathBuf) -> Result<Vec<NewPlayer>, CliError> {
     let roster = roster::entrants(&table, &Mapping::detect(&table)).map_err(unusable)?;
     for problem in &roster.problems {
         let column = problem.column.map_or_else(String::new, |c| format!(", column {c}"));
-        eprintln!("flagfall: {}: line {}{column}: {:?}", file.display(), problem.line, problem.kind);
+        eprintln!("flagfall: {}: line {}{column}: {}", file.display(), problem.line, problem.kind.say(Lang::En));
     }
     Ok(roster.entrants.iter().map(NewPlayer::from).collect())
 }

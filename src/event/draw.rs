@@ -7,7 +7,8 @@ use super::refusal::Refusal;
 use super::snapshot::{snapshot, tpn_map};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use tournament::model::{Bye, Color, Entry, Title, Tournament, Tpn};
+use tournament::model::{Bye, Color, Entry, System, Title, Tournament, Tpn};
+use tournament::pairing;
 
 /// A computed round, not yet taken over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,16 +140,20 @@ pub fn propose(event: &Event, section: &Section) -> Result<Proposal, Refusal> {
     let (pairs, pab) = pairs_of(&tournament, round)?;
     let mut boards = pairs.into_iter().map(|(w, b)| Ok((id_of(w)?, id_of(b)?))).collect::<Result<Vec<Pair>, Refusal>>()?;
     seat_fixed_tables(&numbered, &mut boards);
-    let mut byes: Vec<(PlayerId, Bye)> = preflight(section).out.iter().map(|(id, why)| (*id, why.bye())).collect();
+    let round_robin = section.setup.system.is_round_robin();
+    let mut byes: Vec<(PlayerId, Bye)> = Vec::new();
+    if !round_robin {
+        byes.extend(preflight(section).out.iter().map(|(id, why)| (*id, why.bye())));
+    }
     if let Some(tpn) = pab {
-        let free = if section.setup.system.is_round_robin() { Bye::Zero } else { Bye::PairingAllocated };
+        let free = if round_robin { Bye::Zero } else { Bye::PairingAllocated };
         byes.push((id_of(tpn)?, free));
     }
     byes.sort_by_key(|b| b.0);
     Ok(Proposal {
         round,
         order: order_for_next(section),
-        initial_white: (section.initial_color.is_none() && !section.setup.system.is_round_robin()).then_some(true),
+        initial_white: (section.initial_color.is_none() && !round_robin).then_some(true),
         boards,
         byes,
         basis: tournament,
@@ -158,8 +163,15 @@ pub fn propose(event: &Event, section: &Section) -> Result<Proposal, Refusal> {
 /// A round's games as pairing numbers, White first, and who sits out.
 type Drawn = (Vec<(Tpn, Tpn)>, Option<Tpn>);
 
-fn pairs_of(_tournament: &Tournament, _round: u16) -> Result<Drawn, Refusal> {
-    Err(Refusal::TooFewPlayers)
+fn pairs_of(tournament: &Tournament, round: u16) -> Result<Drawn, Refusal> {
+    let pair = |p: pairing::Pair| (p.white, p.black);
+    if let System::RoundRobin { cycles, swap_last } = tournament.system {
+        let players = u16::try_from(tournament.players.len()).map_err(|_| Refusal::TooFewPlayers)?;
+        let drawn = pairing::berger::round(players, round.into(), cycles, swap_last).ok_or(Refusal::AllRoundsPaired(round - 1))?;
+        return Ok((drawn.games.into_iter().map(pair).collect(), drawn.free));
+    }
+    let drawn = pairing::pair(tournament, round, &pairing::Options::default()).map_err(|e| Refusal::NoPairing(e.to_string()))?;
+    Ok((drawn.pairs.into_iter().map(pair).collect(), drawn.pab))
 }
 
 /// Moves the boards of players with a fixed table to that board number; the others keep their order.

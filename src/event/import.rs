@@ -4,6 +4,7 @@ use super::change::{ByeCode, Change};
 use super::command::NewPlayer;
 use super::model::{Event, Pair, Person, PlayerId, SectionId, Setup};
 use super::result::BoardResult;
+use crate::exchange::ratings::RatedPlayer;
 use crate::exchange::roster::Entrant;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -53,6 +54,25 @@ impl From<&Entrant> for NewPlayer {
                 id: id.clone(),
                 club: entrant.club.clone(),
                 birth: entrant.birth.clone(),
+            },
+            lot: None,
+        }
+    }
+}
+
+impl From<&RatedPlayer> for NewPlayer {
+    /// A player of a rating list: the standard rating, else the national one.
+    fn from(player: &RatedPlayer) -> Self {
+        Self {
+            person: Person {
+                name: player.name.clone(),
+                sex: sex_text(player.sex).to_owned(),
+                title: player.title.map_or("", title_text).to_owned(),
+                rating: player.standard.rating.or(player.national.rating),
+                federation: player.federation.clone(),
+                id: player.id.clone(),
+                club: player.club.clone(),
+                birth: player.birth.clone(),
             },
             lot: None,
         }

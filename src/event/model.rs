@@ -4,7 +4,7 @@ use super::BoardResult;
 use arbitration::kind::GameKind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use tournament::model::{Bye, Color, Scoring, Tpn};
+use tournament::model::{Bye, Color, Entry, Game, Outcome, Scoring, Tpn};
 use tournament::points::Points;
 
 /// A section, numbered from 1 in the order of creation and never reused.
@@ -405,6 +405,24 @@ impl Section {
     /// Number of the newest round; 0 before the first.
     pub fn current_number(&self) -> u16 {
         self.current().map_or(0, |r| r.number)
+    }
+
+    /// Points of everybody who stands in rounds 1 to `through`.
+    pub fn points(&self, through: u16) -> BTreeMap<PlayerId, Points> {
+        let scoring = self.scoring();
+        let mut points: BTreeMap<PlayerId, Points> = BTreeMap::new();
+        let mut give = |id: PlayerId, entry: Entry| *points.entry(id).or_default() += scoring.award(Some(entry));
+        for round in self.rounds.iter().take(usize::from(through)) {
+            for board in &round.boards {
+                let (white, black) = board.result.map_or((Outcome::Pending, Outcome::Pending), BoardResult::outcomes);
+                for (id, outcome) in [(board.white, white), (board.black, black)] {
+                    // The opponent does not matter for the award.
+                    give(id, Entry::Game(Game { opponent: Tpn(0), color: None, outcome }));
+                }
+            }
+            round.byes.iter().for_each(|(id, bye)| give(*id, Entry::Bye(*bye)));
+        }
+        points
     }
 
     /// Rounds that are published and complete, counted from the first.

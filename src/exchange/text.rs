@@ -46,7 +46,7 @@ impl Charset {
         }
     }
 
-    fn encoding(self) -> &'static Encoding {
+    pub(crate) fn encoding(self) -> &'static Encoding {
         match self {
             Self::Utf8 => encoding_rs::UTF_8,
             Self::Utf16Le => encoding_rs::UTF_16LE,

@@ -8,6 +8,7 @@ mod error;
 mod lock;
 mod log;
 mod migrate;
+pub mod ratings;
 mod tables;
 mod verify;
 

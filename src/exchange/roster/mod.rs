@@ -8,10 +8,12 @@
 mod header;
 mod spreadsheet;
 mod table;
-mod values;
+pub(crate) mod values;
+mod words;
 
 pub use header::{Field, Mapping};
 pub use table::{MAX_BYTES, MAX_COLUMNS, MAX_ROWS, Origin, ReadOptions, Row, Table};
+pub use values::title_name;
 
 use super::text::Charset;
 use std::collections::BTreeMap;
@@ -211,6 +213,11 @@ fn read(table: &Table, mapping: &Mapping, rows: usize) -> Result<Roster, RosterE
     roster.problems.extend(table.problems.iter().filter(|p| p.line <= last_line || p.column.is_none()).cloned());
     roster.problems.sort_by_key(|p| (p.line, p.column));
     Ok(roster)
+}
+
+/// One row alone, without comparison with others and without its problems: values that cannot be understood are left out.
+pub(crate) fn entrant(row: &Row, mapping: &Mapping) -> Entrant {
+    RowReader { row, mapping, problems: Vec::new() }.entrant()
 }
 
 struct RowReader<'a> {

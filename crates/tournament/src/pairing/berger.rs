@@ -1,15 +1,7 @@
 //! Round robin by Berger tables (FIDE C.05 Annex 1), in closed form.
 
+use super::Pair;
 use crate::model::Tpn;
-
-/// One game of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pair {
-    /// Plays White.
-    pub white: Tpn,
-    /// Plays Black.
-    pub black: Tpn,
-}
 
 /// One round of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
