@@ -10,4 +10,6 @@ pub mod matching;
 pub mod model;
 pub mod pairing;
 pub mod points;
+pub mod standings;
+pub mod tiebreak;
 pub mod trf;

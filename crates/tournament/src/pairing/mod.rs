@@ -1,7 +1,10 @@
 //! Who meets whom.
 
+pub mod berger;
 pub mod colors;
 pub mod dutch;
+pub mod scheveningen;
+pub mod varma;
 
 use crate::history::{Facts, Field};
 use crate::model::{Bye, Color, DutchEdition, Entry, Game, System, Tournament, Tpn};

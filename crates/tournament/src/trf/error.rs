@@ -5,7 +5,7 @@ use crate::points::Points;
 
 /// A report file that cannot be used. Nothing of it is taken.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {kind}")]
+#[error("{}{kind}", place(*.line, *.column))]
 pub struct ReadError {
     /// Line, from 1; 0 for the file as a whole.
     pub line: usize,
@@ -13,6 +13,15 @@ pub struct ReadError {
     pub column: usize,
     /// What is wrong.
     pub kind: ReadErrorKind,
+}
+
+/// Line and column as far as they are known, before a message.
+fn place(line: usize, column: usize) -> String {
+    match (line, column) {
+        (0, _) => String::new(),
+        (line, 0) => format!("line {line}: "),
+        (line, column) => format!("line {line}, column {column}: "),
+    }
 }
 
 /// What makes a report file unusable.
@@ -163,7 +172,7 @@ impl std::fmt::Display for Field {
 
 /// Something odd in a file that was read all the same.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {kind}")]
+#[error("{}{kind}", place(*.line, *.column))]
 pub struct Warning {
     /// Line, from 1; 0 for the file as a whole.
     pub line: usize,
@@ -212,9 +221,13 @@ pub enum WarningKind {
         /// Found.
         found: u16,
     },
-    /// No usable type of tournament (192): what was taken stands in the tournament.
-    #[error("no coded type of tournament (192): taken as Swiss, Dutch system")]
-    NoType,
+    /// No type of tournament (192, or a code or "round robin" in 092). Where everybody is paired with everybody, it is taken
+    /// for a round robin, otherwise for a Swiss under the Dutch system.
+    #[error("no coded type of tournament (192): taken as {}", if *.is_round_robin { "round robin" } else { "Swiss, Dutch system" })]
+    NoType {
+        /// What was taken.
+        is_round_robin: bool,
+    },
     /// The code of record 192 is not one this program pairs by.
     #[error("type {0:?} is not one that can be paired here")]
     UnknownType(String),

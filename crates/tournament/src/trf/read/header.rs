@@ -19,12 +19,7 @@ pub(super) fn record(reader: &mut Reader, code: &str, line: &Line) -> bool {
             reader.rules.stated_players = digits.parse().ok().map(|count| (line.number, count));
         }
         // Counted anew when written.
-        "072" => {}
-        "082" => {
-            if text.chars().any(|c| c.is_ascii_digit() && c != '0') {
-                return false;
-            }
-        }
+        "072" | "082" => {}
         "092" => info.kind = text,
         "102" => info.chief_arbiter = text,
         "112" => {
@@ -63,7 +58,7 @@ fn date(reader: &mut Reader, line: usize, text: String) -> String {
 }
 
 /// Whether a text is a date as this reader leaves it.
-pub(super) fn is_date(text: &str) -> bool {
+pub(in crate::trf) fn is_date(text: &str) -> bool {
     normal_date(text).as_deref() == Some(text)
 }
 

@@ -11,7 +11,7 @@ use crate::points::Points;
 use std::collections::BTreeSet;
 
 /// First day on which C.04.3 in its 2026 form applies.
-pub(super) const DUTCH_2026_FROM: &str = "2026/02/01";
+pub(in crate::trf) const DUTCH_2026_FROM: &str = "2026/02/01";
 
 /// Puts the document together.
 pub(super) fn finish(mut reader: Reader) -> Result<Document, ReadError> {
@@ -132,15 +132,38 @@ fn system(reader: &mut Reader) {
         reader.warn(0, 0, WarningKind::UnknownType(code));
         return;
     }
-    let is_robin = kind.contains("ROBIN");
-    reader.tournament.system = if is_robin {
-        System::RoundRobin { cycles: if kind.contains("DOUBLE") { 2 } else { 1 }, swap_last: false }
+    let cycles = if kind.contains("SWISS") { None } else { all_play_all(&reader.tournament) };
+    reader.tournament.system = if kind.contains("ROBIN") {
+        System::RoundRobin { cycles: cycles.unwrap_or(if kind.contains("DOUBLE") { 2 } else { 1 }), swap_last: false }
+    } else if let Some(cycles) = cycles {
+        reader.warn(0, 0, WarningKind::NoType { is_round_robin: true });
+        System::RoundRobin { cycles, swap_last: false }
     } else {
+        reader.warn(0, 0, WarningKind::NoType { is_round_robin: false });
         System::Dutch(in_force)
     };
-    if !is_robin {
-        reader.warn(0, 0, WarningKind::NoType);
+}
+
+/// How often everybody is paired with everybody, if that is the same number, at least once, for all of three players or more.
+fn all_play_all(tournament: &Tournament) -> Option<u8> {
+    let players = &tournament.players;
+    let others = players.len().checked_sub(1).filter(|&others| others >= 2)?;
+    let mut cycles = None;
+    for player in players {
+        let mut opponents: Vec<Tpn> = player
+            .entries
+            .iter()
+            .filter_map(|entry| if let Some(Entry::Game(game)) = entry { Some(game.opponent) } else { None })
+            .collect();
+        opponents.sort_unstable();
+        let counts: Vec<usize> = opponents.chunk_by(|a, b| a == b).map(<[Tpn]>::len).collect();
+        let &first = counts.first()?;
+        if counts.len() != others || counts.iter().any(|&count| count != first) || cycles.is_some_and(|cycles| cycles != first) {
+            return None;
+        }
+        cycles = Some(first);
     }
+    cycles.and_then(|cycles| u8::try_from(cycles).ok())
 }
 
 /// The codes of ETT26 that mean something here, and whether Baku acceleration goes with them.

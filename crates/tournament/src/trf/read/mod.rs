@@ -5,6 +5,9 @@ mod link;
 mod player;
 mod rules;
 
+pub(super) use header::is_date;
+pub(super) use link::DUTCH_2026_FROM;
+
 use super::columns::Line;
 use super::error::{ReadError, ReadErrorKind, Warning, WarningKind};
 use super::{Document, MAX_BYTES};
