@@ -2,6 +2,7 @@
 
 mod clock;
 mod can_mate;
+mod check;
 mod completions;
 mod demo;
 mod error;
@@ -12,6 +13,7 @@ mod keep;
 mod log;
 mod moves;
 mod new;
+mod pair;
 mod perft;
 mod players;
 mod print;
@@ -60,6 +62,10 @@ enum Command {
     Undo(undo::Args),
     /// Show the log.
     Log(log::Args),
+    /// Pair the next round of a report file.
+    Pair(pair::Args),
+    /// Check the rounds and the standings of a report file against the rules.
+    Check(check::Args),
     /// Standings with tie-breaks.
     Standings(standings::Args),
     /// Berger, Varma and Scheveningen tables.
@@ -139,6 +145,8 @@ impl Command {
             Self::Print(args) => print::run(&args),
             Self::Undo(args) => undo::run(&args),
             Self::Log(args) => log::run(&args),
+            Self::Pair(args) => pair::run(&args),
+            Self::Check(args) => check::run(&args),
             Self::Standings(args) => standings::run(&args),
             Self::Tables(args) => tables::run(&args),
             Self::Import(args) => import::run(&args),
