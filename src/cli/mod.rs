@@ -10,6 +10,7 @@ macro_rules! outln {
 
 mod can_mate;
 mod clock;
+mod check;
 mod completions;
 mod demo;
 mod error;
@@ -22,6 +23,7 @@ mod log;
 mod man;
 mod moves;
 mod new;
+mod pair;
 mod perft;
 mod players;
 mod print;
@@ -70,6 +72,10 @@ enum Command {
     Undo(undo::Args),
     /// Show the log.
     Log(log::Args),
+    /// Pair the next round of a report file.
+    Pair(pair::Args),
+    /// Check the rounds and the standings of a report file against the rules.
+    Check(check::Args),
     /// Standings with tie-breaks.
     Standings(standings::Args),
     /// Berger, Varma and Scheveningen tables.
@@ -155,6 +161,8 @@ impl Command {
             Self::Print(args) => print::run(&args),
             Self::Undo(args) => undo::run(&args),
             Self::Log(args) => log::run(&args),
+            Self::Pair(args) => pair::run(&args),
+            Self::Check(args) => check::run(&args),
             Self::Standings(args) => standings::run(&args),
             Self::Tables(args) => tables::run(&args),
             Self::Import(args) => import::run(&args),

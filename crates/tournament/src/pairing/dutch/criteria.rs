@@ -190,8 +190,6 @@ pub(super) enum Counted {
 pub(super) struct Digit {
     pub criterion: Criterion,
     pub counted: Counted,
-    /// The sum over any matching varies by at most this.
-    range: u64,
     pub shift: u32,
 }
 
@@ -247,11 +245,23 @@ impl Digits {
         let mut shift = low;
         let mut digits: Vec<Digit> = Vec::new();
         for (criterion, counted, range) in list.into_iter().rev().filter(|d| d.2 > 0) {
-            digits.push(Digit { criterion, counted, range, shift });
+            digits.push(Digit { criterion, counted, shift });
             shift += bits_for(range);
         }
         digits.reverse();
         Self { digits, bits: shift }
+    }
+
+    /// Only C6 and C7, for players of these classes.
+    pub fn of_completion(classes: &[Class]) -> Self {
+        let mut all = Self::new(classes, 1, false);
+        all.digits.retain(|d| d.criterion <= Criterion::C7);
+        let unused = all.digits.last().map_or(0, |d| d.shift - 1);
+        for digit in &mut all.digits {
+            digit.shift -= unused;
+        }
+        all.bits -= unused;
+        all
     }
 
     /// What a pair adds to each digit. `None`: the pair cannot be.

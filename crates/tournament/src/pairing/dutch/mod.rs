@@ -8,13 +8,13 @@ mod bracket;
 mod completion;
 mod criteria;
 mod graph;
+mod place;
 
 pub use criteria::Criterion;
 
 use crate::history::Field;
-use bracket::{Bracket, BracketPairing};
 use completion::{Abundance, Impossible, bye_score};
-use criteria::{Class, Group};
+use place::Place;
 use std::ops::Range;
 
 use super::NoPairing;
@@ -45,46 +45,10 @@ pub(super) fn pair_field(field: &Field) -> Result<Vec<PairedBracket>, NoPairing>
     let mut done = Vec::new();
     for (index, residents) in groups.iter().enumerate() {
         let next = groups.get(index + 1).cloned().unwrap_or(n..n);
-        let score = field.players[residents.start].score;
-        // The bye concerns this graph if its receiver can be in it.
-        let next_score = field.players.get(next.start).map(|p| p.score);
-        let bye_here = bye.is_some_and(|bye| next_score.is_none_or(|next| bye >= next));
-        let build = |whole: bool| {
-            let end = if whole { n } else { next.end };
-            let places: Vec<usize> = moved_down.iter().copied().chain(residents.start..end).collect();
-            let class = |&place: &usize| {
-                let facts = &field.players[place];
-                let group = if place < residents.start {
-                    let levels = moved_down.iter().map(|&p| field.players[p].score);
-                    let mut above: Vec<_> = levels.filter(|s| *s > facts.score).collect();
-                    above.dedup();
-                    Group::MovedDown(u16::try_from(above.len()).unwrap_or(u16::MAX))
-                } else if place < residents.end {
-                    Group::Resident
-                } else if place < next.end {
-                    Group::Next
-                } else {
-                    Group::Rest
-                };
-                Class::of(facts, group, field.is_last, bye == Some(facts.score) && facts.pab_bar.is_none())
-            };
-            let mut classes: Vec<Class> = places.iter().map(class).collect();
-            if bye.is_some() && (whole || bye_here) {
-                classes.push(Class::BYE);
-            }
-            Bracket { field, places, classes, sink: !whole && next.end < n, c9_possible: bye.is_some_and(|bye| bye >= score) }
-        };
-        let impossible = |_| NoPairing::NoCompletePairing;
-        let mut paired = None;
-        if abundance.suffices(field, next.end..n, 0) {
-            let local: BracketPairing = build(false).pair().map_err(impossible)?;
-            if abundance.suffices(field, next.end..n, local.left_to_rest) {
-                paired = Some(local);
-            }
-        }
-        let paired = match paired {
+        let place = Place { field, abundance, bye, moved_down: &moved_down, residents: residents.clone(), next };
+        let paired = match place.pair_alone() {
             Some(paired) => paired,
-            None => build(true).pair().map_err(impossible)?,
+            None => place.pair_with_below().map_err(|_| NoPairing::NoCompletePairing)?,
         };
         let floaters = paired.floaters.clone();
         done.push(PairedBracket {
