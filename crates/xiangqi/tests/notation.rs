@@ -1,4 +1,5 @@
 //! Names of moves, written and read.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot read its fixture fails")]
 
 use xiangqi::notation::{Style, candidates, name, names, strict};
 use xiangqi::{Move, Position, Setup, Square};
