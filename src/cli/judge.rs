@@ -1,6 +1,10 @@
-//! `flagfall judge`: what a line of moves means under the repetition rules.
+//! `flagfall judge`: what a line of moves means under the rules: repetitions, draws by counting, claims.
+
+mod chess;
+mod draughts;
 
 use super::{CliError, Format, Outcome};
+use ::draughts::Variant;
 use arbitration::kind::GameKind;
 use serde_json::{Value, json};
 use xiangqi::notation;
@@ -13,7 +17,8 @@ pub struct Args {
     /// The game.
     #[arg(long)]
     game: GameKind,
-    /// The rules: for xiangqi cxa-1987, cxa-1999, cxa-2011, cxa-2020 or wxf-2018.
+    /// The rules: for xiangqi cxa-1987, cxa-1999, cxa-2011, cxa-2020 or wxf-2018; for chess fide-1993, fide-2001 or fide-2023; for
+    /// draughts fmjd-100, fmjd-64, cbd or cbd-endings.
     #[arg(long)]
     rules: Option<String>,
     /// The position before the first move; the usual array when left out.
@@ -22,16 +27,28 @@ pub struct Args {
     /// The moves, separated by blanks.
     #[arg(long)]
     moves: String,
+    /// Chess: rule on a claim of the player to move.
+    #[arg(long, value_enum)]
+    claim: Option<chess::ClaimOn>,
+    /// Chess: the move the claimant wrote down.
+    #[arg(long, value_name = "MOVE", requires = "claim")]
+    with: Option<String>,
     /// How the ruling is written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
+/// Lines for people, and the document for machines.
+type Judged = (Vec<String>, Value);
+
 /// Judges and prints.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let (lines, document) = match args.game {
         GameKind::Xiangqi => xiangqi(args)?,
-        other => return Err(CliError::Unusable(format!("judge does not know {other}; it knows xiangqi"))),
+        GameKind::Chess => chess::judge(args)?,
+        GameKind::Draughts100 => draughts::judge(args, Variant::International)?,
+        GameKind::Draughts64Russian => draughts::judge(args, Variant::Russian)?,
+        GameKind::Draughts64Brazilian => draughts::judge(args, Variant::Brazilian)?,
     };
     match args.format {
         Format::Json => println!("{document}"),
@@ -40,7 +57,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     Ok(Outcome::Clean)
 }
 
-fn xiangqi(args: &Args) -> Result<(Vec<String>, Value), CliError> {
+fn xiangqi(args: &Args) -> Result<Judged, CliError> {
     let set: RuleSet =
         args.rules.as_deref().unwrap_or("cxa-2020").parse().map_err(|error| CliError::Unusable(format!("--rules: {error}")))?;
     let start = match &args.fen {
@@ -86,7 +103,11 @@ fn line(start: &Position, text: &str) -> Result<Vec<Move>, CliError> {
 }
 
 fn sources(start: &Position, moves: &[Move]) -> Value {
-    repetition::sources(start, moves).iter().map(|(set, verdict)| (set.name().to_owned(), json!(verdict.name()))).collect::<serde_json::Map<_, _>>().into()
+    repetition::sources(start, moves)
+        .iter()
+        .map(|(set, verdict)| (set.name().to_owned(), json!(verdict.name())))
+        .collect::<serde_json::Map<_, _>>()
+        .into()
 }
 
 fn ply(label: &Label) -> Value {

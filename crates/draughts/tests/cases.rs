@@ -1,5 +1,7 @@
 //! Positions with their complete lists of legal moves from `fixtures/draughts/cases.txt`.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
 use draughts::{Position, Variant};
 
 #[test]

@@ -1,5 +1,7 @@
 //! The generator against a slow one that follows the rules word by word on a board of cells.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
 use draughts::{Piece, Position, Setup, Side, Square, Variant};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,7 +28,7 @@ impl Literal {
     }
 
     fn square(&self, c: Cell) -> Square {
-        self.variant.square_at(c.0 as u8, c.1 as u8).unwrap()
+        self.variant.square_at(c.0 as u8, c.1 as u8).expect("a playing square")
     }
 
     fn on_board(&self, c: Cell) -> bool {

@@ -1,5 +1,7 @@
 //! What PDN files in the wild contain, and that what is written reads back identical.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
 use draughts::pdn::{Done, Entry, FaultKind, Game, Played, Replay, Step, Why, games};
 use draughts::{MoveError, Numbering, Position, Side, Variant};
 use proptest::prelude::*;
@@ -11,7 +13,9 @@ fn one(text: &str) -> Entry {
 }
 
 fn moves(game: &Game) -> Vec<&str> {
-    let text = |s| if let &Step::Move(ref text) = s { Some(text.as_str()) } else { None };
+    fn text(step: &Step) -> Option<&str> {
+        if let Step::Move(text) = step { Some(text) } else { None }
+    }
     game.line.nodes.iter().filter_map(|n| text(&n.step)).collect()
 }
 

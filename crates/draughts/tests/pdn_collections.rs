@@ -1,5 +1,7 @@
 //! Game collections on this machine, which may not be copied: `DRAUGHTS_PDN` names a folder of `.pdn` files.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
 use draughts::pdn::games;
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,7 @@
 //! Node counts from `fixtures/draughts/perft.txt`, all of them unique moves.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
 use draughts::{Position, Variant};
 
 struct Counts {
