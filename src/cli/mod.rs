@@ -158,7 +158,6 @@ impl Command {
             Self::Standings(args) => standings::run(&args),
             Self::Tables(args) => tables::run(&args),
             Self::Import(args) => import::run(&args),
-            Self::Judge(args) => judge::run(&args),
             Self::Verify(args) => keep::verify(&args),
             Self::Backup(args) => keep::backup(&args),
             Self::Restore(args) => keep::restore(&args),
