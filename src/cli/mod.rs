@@ -8,6 +8,7 @@ mod log;
 mod new;
 mod players;
 mod print;
+mod ratings;
 mod result;
 mod round;
 mod screen;
@@ -15,7 +16,6 @@ mod standings;
 mod support;
 mod tables;
 mod undo;
-mod ratings;
 
 pub use error::CliError;
 

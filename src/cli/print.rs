@@ -76,7 +76,9 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let outcome = tell_missing(&composed);
     let path = match &args.output {
         Some(path) => path.clone(),
-        None => desk::path_beside(event_file, section, kind, round).map_err(|e| CliError::Unusable(format!("{}: {e}", event_file.display())))?,
+        None => {
+            desk::path_beside(event_file, section, kind, round).map_err(|e| CliError::Unusable(format!("{}: {e}", event_file.display())))?
+        }
     };
     support::write_output(&path, &bytes(&path, document, fonts)?)?;
     println!("{}", path.display());

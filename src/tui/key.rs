@@ -146,7 +146,9 @@ impl FromStr for Key {
         let mut chars = rest.chars();
         let code = match (chars.next(), chars.next()) {
             (Some(c), None) => Code::Char(c),
-            (Some('f' | 'F'), Some(_)) if rest[1..].parse::<u8>().is_ok_and(|n| (1..=12).contains(&n)) => Code::F(rest[1..].parse().unwrap_or(1)),
+            (Some('f' | 'F'), Some(_)) if rest[1..].parse::<u8>().is_ok_and(|n| (1..=12).contains(&n)) => {
+                Code::F(rest[1..].parse().unwrap_or(1))
+            }
             _ => {
                 let name = rest.to_ascii_lowercase();
                 NAMES.iter().find(|(n, _)| *n == name).map(|(_, code)| *code).ok_or_else(unknown)?

@@ -183,8 +183,7 @@ impl Field {
         }
         players.sort_by_key(|p| (-p.score.hundredths(), p.tpn));
         let place: BTreeMap<Tpn, u32> = players.iter().zip(0u32..).map(|(p, i)| (p.tpn, i)).collect();
-        let mut barred: Vec<Vec<u32>> =
-            players.iter().map(|p| p.met.iter().filter_map(|tpn| place.get(tpn).copied()).collect()).collect();
+        let mut barred: Vec<Vec<u32>> = players.iter().map(|p| p.met.iter().filter_map(|tpn| place.get(tpn).copied()).collect()).collect();
         for prohibition in &tournament.prohibitions {
             if !(prohibition.first_round..=prohibition.last_round).contains(&round) {
                 continue;

@@ -123,7 +123,10 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
         let text = match target {
             Some(target) => {
                 let words = [("kind", kind_words(lang, &target.kind)), ("seq", target.seq.to_string())];
-                lang.fill(if entry.kind == "redo" { "ui.said.redone" } else { "ui.said.undone" }, &words.each_ref().map(|(k, v)| (*k, v.as_str())))
+                lang.fill(
+                    if entry.kind == "redo" { "ui.said.redone" } else { "ui.said.undone" },
+                    &words.each_ref().map(|(k, v)| (*k, v.as_str())),
+                )
             }
             None => lang.fill("ui.said.saved", &[("kind", &kind_words(lang, &entry.kind))]),
         };

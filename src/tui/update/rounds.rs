@@ -24,9 +24,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::Validate => vec![Effect::Commit(vec![Command::EndEdit(id)])],
         Cmd::FlipColors => workspace.board().map(|b| Effect::Commit(vec![Command::Flip(id, b.number)])).into_iter().collect(),
         Cmd::SwapPlayers => swap(model),
-        Cmd::ExplainPairing => {
-            workspace.board().map(|b| Effect::Explain(id, workspace.round_number(), b.number)).into_iter().collect()
-        }
+        Cmd::ExplainPairing => workspace.board().map(|b| Effect::Explain(id, workspace.round_number(), b.number)).into_iter().collect(),
         Cmd::Unpair => {
             let round = section.current_number().to_string();
             let confirm = Confirm {

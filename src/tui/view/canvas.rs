@@ -131,7 +131,9 @@ impl Canvas<'_> {
             self.put(area.x, y, 1, vertical, role);
             self.put(right, y, 1, vertical, role);
         }
-        for (x, y, sign) in [(area.x, area.y, top_left), (right, area.y, top_right), (area.x, bottom, bottom_left), (right, bottom, bottom_right)] {
+        for (x, y, sign) in
+            [(area.x, area.y, top_left), (right, area.y, top_right), (area.x, bottom, bottom_left), (right, bottom, bottom_right)]
+        {
             self.put(x, y, 1, sign, role);
         }
         if !title.is_empty() {

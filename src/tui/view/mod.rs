@@ -59,10 +59,8 @@ fn strip(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
     let signs = canvas.signs();
     let mut path = workspace.event.info.name.clone();
     if let Some(section) = workspace.section() {
-        let round = lang.fill(
-            "ui.strip.round",
-            &[("round", &section.current_number().to_string()), ("rounds", &section.setup.rounds.to_string())],
-        );
+        let round =
+            lang.fill("ui.strip.round", &[("round", &section.current_number().to_string()), ("rounds", &section.setup.rounds.to_string())]);
         path = format!("{path} {a} {} {a} {round}", section.setup.name, a = signs.arrow);
     }
     let saved = match (&workspace.read_only, model.waiting) {

@@ -22,9 +22,17 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     let title = lang.fill(if unfinished { "ui.standings.unfinished" } else { "ui.standings.after" }, &[("round", &after)]);
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &title, if unfinished { Role::Alarm } else { Role::Head });
     let mut columns: Vec<Column> = vec![right(4), right(4), left(4), left(0), right(5), left(4), right(6)];
-    let mut head = ["ui.column.rank", "ui.column.number", "ui.column.title", "ui.column.name", "ui.column.rating", "ui.column.federation", "ui.column.points"]
-        .map(|key| lang.text(key))
-        .to_vec();
+    let mut head = [
+        "ui.column.rank",
+        "ui.column.number",
+        "ui.column.title",
+        "ui.column.name",
+        "ui.column.rating",
+        "ui.column.federation",
+        "ui.column.points",
+    ]
+    .map(|key| lang.text(key))
+    .to_vec();
     let fixed: u16 = 26 + 4 + 6;
     let room = area.width.saturating_sub(fixed + 14) / 7;
     let shown = table.columns.len().min(usize::from(room));
@@ -108,9 +116,11 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
     let first = first_row(workspace.crosstable.cursor, table.rows.len(), height);
     for ((index, row), y) in table.rows.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let rank = row.rank.to_string();
-        let games: Vec<String> = cells_of(section, &ranks, row.player).into_iter().skip(skip).map(|c| in_glyphs(&c, canvas.glyphs)).collect();
+        let games: Vec<String> =
+            cells_of(section, &ranks, row.player).into_iter().skip(skip).map(|c| in_glyphs(&c, canvas.glyphs)).collect();
         let points = row.values.first().map_or("", String::as_str);
-        let texts: Vec<&str> = [rank.as_str(), section.name(row.player), points].into_iter().chain(games.iter().map(String::as_str)).collect();
+        let texts: Vec<&str> =
+            [rank.as_str(), section.name(row.player), points].into_iter().chain(games.iter().map(String::as_str)).collect();
         canvas.row(line(area, y), &columns, &texts, Role::Plain);
         if index == workspace.crosstable.cursor {
             canvas.wash(line(area, y), Role::Cursor);
@@ -133,7 +143,12 @@ pub fn documents(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         let chosen = index == workspace.documents.cursor;
         let cursor = if chosen { canvas.signs().cursor } else { " " };
         let words = document.title(lang);
-        canvas.row(line(area, y), &[left(2), left(34), left(0)], &[cursor, words, document.id], if chosen { Role::Plain } else { Role::Dim });
+        canvas.row(
+            line(area, y),
+            &[left(2), left(34), left(0)],
+            &[cursor, words, document.id],
+            if chosen { Role::Plain } else { Role::Dim },
+        );
         if chosen {
             canvas.wash(line(area, y), Role::Cursor);
         }

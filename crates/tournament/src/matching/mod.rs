@@ -9,7 +9,7 @@
 mod blossom;
 mod weight;
 
-pub use blossom::{Mate, Matcher, NoPerfectMatching};
+pub use blossom::{Matcher, Mate, NoPerfectMatching};
 pub use weight::{Weight, Wide};
 
 /// The edges of a graph on vertices `0..n`, computed on demand.

@@ -2,7 +2,7 @@
 
 use super::criteria::colors_allow;
 use crate::history::{Field, Strength};
-use crate::matching::{Graph, Mate, Matcher, Weight};
+use crate::matching::{Graph, Matcher, Mate, Weight};
 use crate::points::Points;
 
 /// The whole field with only the absolute criteria; the last vertex is the bye, if the number of players is odd.

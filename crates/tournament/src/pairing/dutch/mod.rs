@@ -87,7 +87,12 @@ pub(super) fn pair_field(field: &Field) -> Result<Vec<PairedBracket>, NoPairing>
             None => build(true).pair().map_err(impossible)?,
         };
         let floaters = paired.floaters.clone();
-        done.push(PairedBracket { moved_down: std::mem::replace(&mut moved_down, floaters.clone()), residents: residents.clone(), pairs: paired.pairs, floaters });
+        done.push(PairedBracket {
+            moved_down: std::mem::replace(&mut moved_down, floaters.clone()),
+            residents: residents.clone(),
+            pairs: paired.pairs,
+            floaters,
+        });
     }
     Ok(done)
 }
