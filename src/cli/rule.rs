@@ -130,10 +130,8 @@ fn as_text(book: &Rulebook, ruling: &Ruling<'_>, lang: Lang) -> String {
     let english = lang == Lang::En;
     let pick = |en: &str, zh: &str| if english { en.to_string() } else { zh.to_string() };
     let row = ruling.row;
-    let mut out = vec![
-        format!("{}  {}", row.article, pick(&ruling.edition.name.en, &ruling.edition.name.zh)),
-        pick(&row.words.en, &row.words.zh),
-    ];
+    let mut out =
+        vec![format!("{}  {}", row.article, pick(&ruling.edition.name.en, &ruling.edition.name.zh)), pick(&row.words.en, &row.words.zh)];
     if row.weak {
         out.push(pick("(weak source: check the event's regulations)", "(来源存疑:请核对竞赛规程)"));
     }
@@ -156,11 +154,8 @@ fn as_json(book: &Rulebook, ruling: &Ruling<'_>) -> serde_json::Value {
         let one = |a: &Act| json!({ "act": a.to_string(), "en": act_text(book, a, Lang::En), "zh": act_text(book, a, Lang::ZhCn) });
         acts.iter().map(one).collect()
     };
-    let clock: Vec<serde_json::Value> = ruling
-        .clock_changes()
-        .into_iter()
-        .map(|(who, delta)| json!({ "who": who, "delta": delta.to_string() }))
-        .collect();
+    let clock: Vec<serde_json::Value> =
+        ruling.clock_changes().into_iter().map(|(who, delta)| json!({ "who": who, "delta": delta.to_string() })).collect();
     json!({
         "edition": ruling.edition.id,
         "situation": ruling.row.situation,

@@ -274,7 +274,6 @@ fn play(seed: u64, which: usize, fault: Injected) -> Option<(Audit, bool)> {
     Some((audit, observable))
 }
 
-
 fn right(fault: Injected, found: &Fault) -> bool {
     matches!(
         (fault, found),

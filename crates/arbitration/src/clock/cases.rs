@@ -187,7 +187,6 @@ impl Desk<'_> {
         }
     }
 
-
     /// Case a (and g): the clock was set to `wrong`. The time used stays; what the right control gives replaces what was given.
     /// Missing increments are the same case with a control without increments.
     pub fn wrong_setting(&self, wrong: &Controls, balance: &Balance) -> Worked {
@@ -325,8 +324,7 @@ impl Desk<'_> {
             }
         };
         let remaining = Both::from_fn(|s| start.of(s) - charge.of(s));
-        let mut evidence: Vec<Evidence> =
-            Side::BOTH.map(|side| Evidence::Arrived { side, after: arrived.of(side) }).into_iter().collect();
+        let mut evidence: Vec<Evidence> = Side::BOTH.map(|side| Evidence::Arrived { side, after: arrived.of(side) }).into_iter().collect();
         evidence.push(Evidence::Used(charge));
         let mut worked = self.worked(&balance, Balance { remaining, ..balance }, evidence, Vec::new());
         for side in Side::BOTH {
