@@ -1,5 +1,7 @@
 //! Simulated games with one fault each, read to the minute: the right explanation has to come first.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
 use arbitration::clock::audit::{Audit, audit};
 use arbitration::clock::control::{Bonus, Controls, Device, RollOver, TimeControl};
 use arbitration::clock::hypothesis::Fault;

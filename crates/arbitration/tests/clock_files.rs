@@ -1,5 +1,7 @@
 //! The ledger files under `fixtures/clock`, each with what it has to give.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
 use arbitration::clock::audit::Impossible;
 use arbitration::clock::file::ClockFile;
 use arbitration::clock::hypothesis::Fault;
