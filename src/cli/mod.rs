@@ -1,27 +1,91 @@
 //! The command line: one file a subcommand, each thin: parse, call, print.
 
 mod clock;
+mod can_mate;
 mod completions;
+mod demo;
 mod error;
+mod game;
+mod import;
+mod judge;
+mod keep;
+mod log;
+mod moves;
+mod new;
+mod perft;
+mod players;
+mod print;
+mod ratings;
+mod replay;
+mod result;
+mod round;
+mod screen;
+mod standings;
+mod support;
+mod tables;
+mod undo;
 mod rule;
 
 pub use error::CliError;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Runs events in chess, draughts and xiangqi, and opens the game when the arbiter is called.
 #[derive(Debug, Parser)]
-#[command(name = "flagfall", version, disable_help_subcommand = true)]
+#[command(name = "flagfall", version, disable_help_subcommand = true, args_conflicts_with_subcommands = true)]
 struct Cli {
+    /// An event file to open on the screen; without one the list of events is shown.
+    event: Option<PathBuf>,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// A ready sample event, then the workstation.
+    Demo(demo::Args),
+    /// Create an event, or add a section to one.
+    New(new::Args),
+    /// Players of a section.
+    Players(players::Args),
+    /// Pair, publish and show rounds.
+    Round(round::Args),
+    /// Enter results.
+    Result(result::Args),
+    /// Print a document, or write it as PDF, text or HTML.
+    Print(print::Args),
+    /// Take the newest command back.
+    Undo(undo::Args),
+    /// Show the log.
+    Log(log::Args),
+    /// Standings with tie-breaks.
+    Standings(standings::Args),
+    /// Berger, Varma and Scheveningen tables.
+    Tables(tables::Args),
+    /// Rule on repetitions in a line of moves.
+    Judge(judge::Args),
+    /// Make an event from a tournament report file.
+    Import(import::Args),
+    /// Check an event file.
+    Verify(keep::VerifyArgs),
+    /// Copy an event into a folder.
+    Backup(keep::BackupArgs),
+    /// Make an event file from a copy.
+    Restore(keep::RestoreArgs),
+    /// Count move sequences of a game: the test of a generator.
+    Perft(perft::Args),
+    /// The legal moves of a position.
+    Moves(moves::Args),
+    /// Play the games of a file through and name what is illegal.
+    Replay(replay::Args),
+    /// Whether a side can ever mate in a chess position, with a line or a reason.
+    CanMate(can_mate::Args),
     /// The script that completes this program's commands in a shell.
     Completions(completions::Args),
+    /// The local rating database: take in lists, search players.
+    Ratings(ratings::Args),
     /// A game's clock: expected, observed, what may be wrong, what to key in.
     Clock(clock::Args),
     /// What the arbiter does in a situation, with article.
@@ -51,9 +115,8 @@ pub enum Outcome {
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let result: Result<Outcome, CliError> = match cli.command {
-        Command::Completions(args) => completions::run(&args, &mut Cli::command()),
-        Command::Clock(args) => clock::run(&args),
-        Command::Rule(args) => rule::run(&args),
+        None => screen::run(cli.event),
+        Some(command) => command.run(),
     };
     match result {
         Ok(Outcome::Clean) => ExitCode::SUCCESS,
@@ -61,6 +124,37 @@ pub fn main() -> ExitCode {
         Err(error) => {
             eprintln!("flagfall: {error}");
             ExitCode::from(error.exit_status())
+        }
+    }
+}
+
+impl Command {
+    fn run(self) -> Result<Outcome, CliError> {
+        match self {
+            Self::Demo(args) => demo::run(&args),
+            Self::New(args) => new::run(&args),
+            Self::Players(args) => players::run(&args),
+            Self::Round(args) => round::run(&args),
+            Self::Result(args) => result::run(&args),
+            Self::Print(args) => print::run(&args),
+            Self::Undo(args) => undo::run(&args),
+            Self::Log(args) => log::run(&args),
+            Self::Standings(args) => standings::run(&args),
+            Self::Tables(args) => tables::run(&args),
+            Self::Import(args) => import::run(&args),
+            Self::Judge(args) => judge::run(&args),
+            Self::Verify(args) => keep::verify(&args),
+            Self::Backup(args) => keep::backup(&args),
+            Self::Restore(args) => keep::restore(&args),
+            Self::Perft(args) => perft::run(&args),
+            Self::Clock(args) => clock::run(&args),
+            Self::Rule(args) => rule::run(&args),
+            Self::Moves(args) => moves::run(&args),
+            Self::Replay(args) => replay::run(&args),
+            Self::Judge(args) => judge::run(&args),
+            Self::CanMate(args) => can_mate::run(&args),
+            Self::Completions(args) => completions::run(&args, &mut Cli::command()),
+            Self::Ratings(args) => ratings::run(&args),
         }
     }
 }

@@ -5,3 +5,7 @@ pub mod clock;
 pub mod kind;
 pub mod penalty;
 pub mod rulebook;
+pub mod chess;
+pub mod game;
+pub mod notation;
+pub mod pgn;

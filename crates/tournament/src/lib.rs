@@ -4,5 +4,12 @@
 //! Pairing engines, tie-breaks, standings and the report file (TRF) all read that one value; none of them keeps state,
 //! asks a clock or uses a float where a rule counts.
 
+pub mod acceleration;
+pub mod history;
+pub mod matching;
 pub mod model;
+pub mod pairing;
 pub mod points;
+pub mod standings;
+pub mod tiebreak;
+pub mod trf;

@@ -300,12 +300,14 @@ pub enum System {
     },
     /// Pairings come from elsewhere.
     Other,
+    /// Pairings come from elsewhere and are fixed before the event: a custom round robin, Scheveningen, Schiller.
+    OtherPredetermined,
 }
 
 impl System {
     /// Whether the opponents are fixed before the event (C.07 article 15.2).
     pub const fn is_predetermined(self) -> bool {
-        matches!(self, Self::RoundRobin { .. })
+        matches!(self, Self::RoundRobin { .. } | Self::OtherPredetermined)
     }
 }
 
@@ -339,8 +341,14 @@ pub struct Info {
     pub time_control: String,
     /// Type in words (TRF 092).
     pub kind: String,
-    /// Dates of the rounds, `YYYY/MM/DD`.
+    /// Dates of the rounds, `YYYY/MM/DD`; empty text where a round's date is not known.
     pub round_dates: Vec<String>,
+    /// Method of the starting rank as in TRF26 record 172 (`FRA FIDON`), or empty.
+    pub ranking_method: String,
+    /// Program or person that paired (TRF26 record 182), or empty.
+    pub pairing_program: String,
+    /// Coded time control (TRF26 record 222, `5400+30`), or empty.
+    pub coded_time_control: String,
 }
 
 /// Everything known of one tournament at one moment.

@@ -1,0 +1,9 @@
+//! The law of chess over `shakmaty`'s moves: records, repetition, move counts, claims, and "can this side ever mate?".
+
+pub mod law;
+pub mod mate;
+pub mod record;
+pub mod setup;
+
+#[cfg(test)]
+mod law_tests;

@@ -1,0 +1,167 @@
+//! Draw counters and ends of the game, for any game.
+
+use super::{Game, Side};
+use crate::chess::law::{CLAIM_OCCURRENCES, CLAIM_QUIET_PLIES, EndKind, FORCED_OCCURRENCES, FORCED_QUIET_PLIES, Ground, Laws};
+use crate::kind::GameKind;
+use xiangqi::repetition::{RuleSet, Verdict, judge};
+
+/// The rules a game is played under, where editions or lists differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameLaws {
+    /// An edition of the FIDE Laws.
+    Chess(Laws),
+    /// A list of draw rules.
+    Draughts(draughts::Profile),
+    /// An edition of the repetition rules.
+    Xiangqi(RuleSet),
+}
+
+impl GameLaws {
+    /// What an event has unless it says otherwise: today's editions.
+    pub fn usual(kind: GameKind) -> Self {
+        match (kind, super::draughts_variant(kind)) {
+            (_, Some(variant)) => Self::Draughts(draughts::Profile::usual(variant)),
+            (GameKind::Xiangqi, None) => Self::Xiangqi(RuleSet::Cxa2020),
+            (_, None) => Self::Chess(Laws::Fide2023),
+        }
+    }
+}
+
+/// What a counter counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CounterKind {
+    /// Times the present position has stood.
+    Repetition,
+    /// Chess: plies without capture or pawn move.
+    QuietPlies,
+    /// A draughts rule; moves of the side that has made fewer, or of the stronger side.
+    Draughts(draughts::RuleKind),
+}
+
+/// A draw counter to show beside the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counter {
+    /// What it counts.
+    pub kind: CounterKind,
+    /// How far it is.
+    pub made: u32,
+    /// Where a player may claim.
+    pub claim_at: Option<u32>,
+    /// Where the game is drawn without a claim.
+    pub drawn_at: Option<u32>,
+    /// The article of the claim, or of the draw where there is no claim.
+    pub article: String,
+}
+
+/// A result on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Result {
+    /// This side has won.
+    Win(Side),
+    /// Drawn.
+    Draw,
+}
+
+/// An end of the game that the board shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameEnd {
+    /// The result.
+    pub result: Result,
+    /// Plies played when it came about.
+    pub ply: usize,
+    /// The article, where the rules in force have one for it.
+    pub article: String,
+}
+
+impl Game {
+    /// The draw counters at the end of the record. Laws of another game give none.
+    pub fn counters(&self, laws: GameLaws) -> Vec<Counter> {
+        match (self, laws) {
+            (Self::Chess(record), GameLaws::Chess(edition)) => {
+                let ply = record.moves().len();
+                let forced = edition == Laws::Fide2023;
+                let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+                vec![
+                    Counter {
+                        kind: CounterKind::Repetition,
+                        made: count(record.occurrences(ply).len()),
+                        claim_at: Some(count(CLAIM_OCCURRENCES)),
+                        drawn_at: forced.then_some(count(FORCED_OCCURRENCES)),
+                        article: edition.claim_article(Ground::Repetition, false).to_owned(),
+                    },
+                    Counter {
+                        kind: CounterKind::QuietPlies,
+                        made: record.quiet_plies(ply).unwrap_or(0),
+                        claim_at: Some(CLAIM_QUIET_PLIES),
+                        drawn_at: forced.then_some(FORCED_QUIET_PLIES),
+                        article: edition.claim_article(Ground::QuietMoves, false).to_owned(),
+                    },
+                ]
+            }
+            (Self::Draughts(record), GameLaws::Draughts(profile)) => profile
+                .counters(record.positions())
+                .into_iter()
+                .map(|c| Counter {
+                    kind: CounterKind::Draughts(c.rule.kind),
+                    made: c.limit.saturating_sub(c.missing()),
+                    claim_at: None,
+                    drawn_at: Some(c.limit),
+                    article: c.rule.article.to_owned(),
+                })
+                .collect(),
+            (Self::Xiangqi(record), GameLaws::Xiangqi(set)) => {
+                let times = record.positions().last().map_or(0, |now| record.positions().iter().filter(|p| *p == now).count());
+                vec![Counter {
+                    kind: CounterKind::Repetition,
+                    made: u32::try_from(times).unwrap_or(u32::MAX),
+                    claim_at: u32::try_from(set.rules().occurrences).ok(),
+                    drawn_at: None,
+                    article: String::new(),
+                }]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// How the game has ended on the board, if it has: mate, stalemate, no move left, and draws that need no claim. In xiangqi a repetition
+    /// ruled a draw or a loss counts as the end; a side that still has to change has not lost.
+    pub fn end(&self, laws: GameLaws) -> Option<GameEnd> {
+        match (self, laws) {
+            (Self::Chess(record), GameLaws::Chess(edition)) => record.end(edition).map(|end| GameEnd {
+                result: match end.kind {
+                    EndKind::Checkmate(winner) => Result::Win(winner.into()),
+                    _ => Result::Draw,
+                },
+                ply: end.at.ply,
+                article: end.article.to_owned(),
+            }),
+            (Self::Draughts(record), GameLaws::Draughts(profile)) => {
+                let now = record.positions().last()?;
+                if let Some(loser) = now.lost() {
+                    return Some(GameEnd { result: Result::Win(Side::from(loser).other()), ply: self.plies(), article: String::new() });
+                }
+                let drawn = (1..=record.positions().len()).find_map(|n| {
+                    let played = record.positions().get(..n)?;
+                    profile.draws(played).into_iter().next().map(|c| (n - 1, c))
+                })?;
+                Some(GameEnd { result: Result::Draw, ply: drawn.0, article: drawn.1.rule.article.to_owned() })
+            }
+            (Self::Xiangqi(record), GameLaws::Xiangqi(set)) => {
+                let now = record.positions().last()?;
+                if now.outcome() != xiangqi::Outcome::Open {
+                    let winner = Side::from(now.side_to_move()).other();
+                    return Some(GameEnd { result: Result::Win(winner), ply: self.plies(), article: String::new() });
+                }
+                let judgement = judge(&set.rules(), record.positions().first()?, record.moves());
+                let result = match judgement.verdict {
+                    Verdict::Draw => Result::Draw,
+                    Verdict::Loses(color) => Result::Win(Side::from(color).other()),
+                    Verdict::None | Verdict::MustChange(_) => return None,
+                };
+                let article = judgement.why.iter().find_map(|r| r.article(&set.rules())).unwrap_or_default();
+                Some(GameEnd { result, ply: self.plies(), article: article.to_owned() })
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,113 @@
+use super::{CounterKind, Game, GameLaws, GamePosition, Man, Notation, Point, Result, Side};
+use crate::kind::GameKind;
+use crate::notation::Mode;
+use shakmaty::Role;
+
+fn play(kind: GameKind, moves: &str) -> Game {
+    let mut game = Game::new(kind);
+    for text in moves.split_whitespace() {
+        let found = game.position().read(text, None, Mode::Tolerant);
+        game.push(found.first().expect(text)).expect(text);
+    }
+    game
+}
+
+#[test]
+fn the_six_chess_positions_have_the_published_node_counts() {
+    // Published counts; deeper ones are in the ignored test.
+    let known: [(&str, &[u64]); 6] = [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", &[20, 400, 8902, 197_281, 4_865_609]),
+        ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", &[48, 2039, 97_862, 4_085_603]),
+        ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", &[14, 191, 2812, 43_238, 674_624]),
+        ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", &[6, 264, 9467, 422_333]),
+        ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", &[44, 1486, 62_379, 2_103_487]),
+        ("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", &[46, 2079, 89_890, 3_894_594]),
+    ];
+    for (fen, counts) in known {
+        let position = GamePosition::from_fen(GameKind::Chess, fen).expect(fen);
+        for (depth, count) in (1..).zip(counts) {
+            assert_eq!(position.perft(depth), *count, "{fen} at {depth}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "counts some thousand million positions"]
+fn the_six_chess_positions_deep() {
+    for (fen, depth, count) in [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6, 119_060_324_u64),
+        ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5, 193_690_690),
+        ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 7, 178_633_661),
+        ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 6, 706_045_033),
+        ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 5, 89_941_194),
+        ("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 5, 164_075_551),
+    ] {
+        assert_eq!(GamePosition::from_fen(GameKind::Chess, fen).expect(fen).perft(depth), count, "{fen}");
+    }
+}
+
+#[test]
+fn every_game_reads_back_what_it_writes() {
+    for kind in GameKind::ALL {
+        let mut game = Game::new(kind);
+        for step in 0..60_usize {
+            let position = game.position();
+            let legal = position.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            for m in &legal {
+                for notation in Notation::ALL.into_iter().filter(|n| n.is_for(kind)) {
+                    let text = position.write(m, notation);
+                    let language = Some(crate::notation::Language::English);
+                    assert!(position.read(&text, language, Mode::Tolerant).contains(m), "{kind} {text}");
+                }
+                let strict =
+                    position.read(&position.write(m, Notation::usual(kind)), Some(crate::notation::Language::English), Mode::Strict);
+                assert_eq!(strict, [m.clone()], "{kind}");
+            }
+            assert_eq!(GamePosition::from_fen(kind, &position.to_fen()).as_ref(), Ok(&position));
+            game.push(&legal[(step * 7 + 3) % legal.len()]).expect("legal");
+        }
+        assert!(game.plies() > 10, "{kind}");
+        assert_eq!(game.written(Notation::usual(kind)).len(), game.plies());
+        while game.pop().is_some() {}
+        assert_eq!(game.position(), GamePosition::start(kind));
+    }
+}
+
+#[test]
+fn the_board_is_seen_from_the_first_player() {
+    let chess = GamePosition::start(GameKind::Chess);
+    assert_eq!(chess.man_at(Point { file: 4, rank: 0 }), Some((Side::First, Man::Chess(Role::King))));
+    assert_eq!(chess.point_name(Point { file: 4, rank: 0 }), "e1");
+    let draughts = GamePosition::start(GameKind::Draughts100);
+    assert_eq!(draughts.men().len(), 40);
+    assert_eq!(draughts.point_name(Point { file: 0, rank: 0 }), "46");
+    assert_eq!(draughts.man_at(Point { file: 0, rank: 0 }), Some((Side::First, Man::Draughts)));
+    assert_eq!(draughts.man_at(Point { file: 1, rank: 0 }), None);
+    let xiangqi = GamePosition::start(GameKind::Xiangqi);
+    assert_eq!(xiangqi.man_at(Point { file: 4, rank: 9 }), Some((Side::Second, Man::Xiangqi(xiangqi::Kind::King))));
+    assert_eq!(xiangqi.men().len(), 32);
+    let m = chess.read("Nf3", None, Mode::Strict);
+    assert_eq!(chess.points_of(&m[0]), [Point { file: 6, rank: 0 }, Point { file: 5, rank: 2 }]);
+}
+
+#[test]
+fn counters_and_ends() {
+    let game = play(GameKind::Chess, "Nf3 Nf6 Ng1 Ng8");
+    let counters = game.counters(GameLaws::usual(GameKind::Chess));
+    assert_eq!(counters.iter().map(|c| (c.kind, c.made)).collect::<Vec<_>>(), [(CounterKind::Repetition, 2), (CounterKind::QuietPlies, 4)]);
+    assert_eq!(game.end(GameLaws::usual(GameKind::Chess)), None);
+    let mated = play(GameKind::Chess, "f3 e5 g4 Qh4#");
+    assert_eq!(mated.end(GameLaws::usual(GameKind::Chess)).map(|e| e.result), Some(Result::Win(Side::Second)));
+    assert_eq!(mated.numbering(), (3, Side::First));
+    let lone = GamePosition::from_fen(GameKind::Draughts100, "W:WK48:BK1").expect("fen");
+    let mut game = Game::from_position(lone);
+    for text in ["48-25", "1-6", "25-48", "6-1", "48-25", "1-6", "25-48", "6-1"] {
+        let found = game.position().read(text, None, Mode::Tolerant);
+        game.push(&found[0]).expect(text);
+    }
+    let end = game.end(GameLaws::usual(GameKind::Draughts100)).expect("drawn");
+    assert_eq!((end.result, end.article.as_str(), end.ply), (Result::Draw, "6.1", 8));
+}

@@ -1,0 +1,355 @@
+//! What the rounds so far say about each player who is to be paired: the facts that pairing rules ask for.
+
+use crate::acceleration;
+use crate::model::{Bye, Color, DutchEdition, Entry, Player, System, Tournament, Tpn};
+use crate::points::Points;
+use std::collections::BTreeMap;
+
+/// How strongly a player is due a colour (FIDE C.04.3 article 1.7, 2026).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Strength {
+    /// No game played yet.
+    None,
+    /// As many whites as blacks: to alternate.
+    Mild,
+    /// One game more with one colour than with the other.
+    Strong,
+    /// A colour difference of two or more, or the same colour in the last two games.
+    Absolute,
+}
+
+/// A colour preference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Preference {
+    /// How strong it is.
+    pub strength: Strength,
+    /// For which colour; `None` exactly if [`Strength::None`].
+    pub color: Option<Color>,
+}
+
+impl Preference {
+    /// The preference that follows from the colours of the games played, in order.
+    pub fn after(colors: &[Color]) -> Self {
+        let difference = color_difference(colors);
+        let lacking = if difference > 0 { Color::Black } else { Color::White };
+        let Some(&last) = colors.last() else { return Self { strength: Strength::None, color: None } };
+        let repeated = colors.len() >= 2 && colors[colors.len() - 2] == last;
+        let (strength, color) = match difference.abs() {
+            0 | 1 if repeated => (Strength::Absolute, last.other()),
+            0 => (Strength::Mild, last.other()),
+            1 => (Strength::Strong, lacking),
+            _ => (Strength::Absolute, lacking),
+        };
+        Self { strength, color: Some(color) }
+    }
+
+    /// Whether both ask for the same colour.
+    pub fn clashes(self, other: Self) -> bool {
+        self.color.is_some() && self.color == other.color
+    }
+}
+
+/// Whites minus blacks over the games played.
+pub fn color_difference(colors: &[Color]) -> i32 {
+    colors.iter().map(|c| if *c == Color::White { 1 } else { -1 }).sum()
+}
+
+/// The float of a player in a past round (C.04.3 article 1.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Float {
+    /// Opponent of the same score, or no points without playing.
+    #[default]
+    None,
+    /// Higher-ranked of an unequal pair, or points without playing.
+    Down,
+    /// Lower-ranked of an unequal pair.
+    Up,
+}
+
+/// Why a player may not get the pairing-allocated bye (C.04.1 article 4, 2026).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PabBar {
+    /// Had one in this round.
+    HadOne {
+        /// The round.
+        round: u16,
+    },
+    /// Scored as many points as a win in this round without playing.
+    WonUnplayed {
+        /// The round.
+        round: u16,
+    },
+}
+
+/// What the rules see of one player before a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// Pairing number.
+    pub tpn: Tpn,
+    /// The number among all who have been taken into account for a pairing up to this round: its parity decides the
+    /// colour when nothing else does (C.04.3 article 5.2.5).
+    pub number: u16,
+    /// Points so far.
+    pub standing: Points,
+    /// Points so far and virtual points of the round: what scoregroups are made of.
+    pub score: Points,
+    /// Colours of the games played, in order.
+    pub colors: Vec<Color>,
+    /// Colour preference.
+    pub preference: Preference,
+    /// Float in every round so far.
+    pub floats: Vec<Float>,
+    /// Rounds so far without a game.
+    pub unplayed: u16,
+    /// Why the pairing-allocated bye is barred, if it is.
+    pub pab_bar: Option<PabBar>,
+    /// In the final round: more than half of the points that could have been won.
+    pub topscorer: bool,
+    /// Opponents of games played, ascending.
+    pub met: Vec<Tpn>,
+}
+
+impl Facts {
+    /// Whites minus blacks.
+    pub fn color_difference(&self) -> i32 {
+        color_difference(&self.colors)
+    }
+
+    /// Float `back` rounds ago: 1 is the last round.
+    pub fn float(&self, back: usize) -> Float {
+        self.floats.len().checked_sub(back).and_then(|i| self.floats.get(i)).copied().unwrap_or_default()
+    }
+
+    /// The colour of both of the last two games, if it was one.
+    pub fn repeated_color(&self) -> Option<Color> {
+        match self.colors[..] {
+            [.., a, b] if a == b => Some(a),
+            _ => None,
+        }
+    }
+}
+
+/// Why two players cannot be paired with each other (C.04.3 article 2.1, 2026).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// They have played each other (C1).
+    Rematch,
+    /// The event forbids the pair.
+    Prohibited,
+    /// Both must have the same colour, and neither is a topscorer (C3).
+    SameAbsolutePreference(Color),
+}
+
+/// The players to be paired in one round, in the order of C.04.3 article 1.2: score descending, then pairing number.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// The round to be paired.
+    pub round: u16,
+    /// Whether it is the last one.
+    pub is_last: bool,
+    /// Facts of each player.
+    pub players: Vec<Facts>,
+    /// For each player, the places in `players` of those who may not be met because of a game or a prohibition; ascending.
+    barred: Vec<Vec<u32>>,
+}
+
+impl Field {
+    /// Collects the facts for a round. Present are: in a round not yet paired, all without an entry for it who are not in
+    /// `absent`; in a round already paired, all who stand in it with an opponent or the pairing-allocated bye.
+    pub fn new(tournament: &Tournament, round: u16, absent: &[Tpn]) -> Self {
+        let paired = round <= tournament.rounds_paired();
+        let present = |player: &Player| match player.entry(round) {
+            Some(Entry::Game(_) | Entry::Bye(Bye::PairingAllocated)) => paired,
+            Some(Entry::Bye(_)) => false,
+            None => !paired && !absent.contains(&player.tpn),
+        };
+        let rounds = Scores::new(tournament, round);
+        let is_last = round >= tournament.rounds;
+        let threshold = tournament.scoring.win.hundredths() * (i32::from(round) - 1);
+        let mut number = 0;
+        let mut players = Vec::new();
+        for (index, player) in tournament.players.iter().enumerate() {
+            let here = present(player);
+            let took_part = (1..round).any(|r| matches!(player.entry(r), Some(Entry::Game(_) | Entry::Bye(Bye::PairingAllocated))));
+            if here || took_part {
+                number += 1;
+            }
+            if here {
+                let mut facts = facts(tournament, player, index, round, &rounds);
+                facts.number = number;
+                facts.topscorer = is_last && 2 * facts.score.hundredths() > threshold;
+                players.push(facts);
+            }
+        }
+        players.sort_by_key(|p| (-p.score.hundredths(), p.tpn));
+        let place: BTreeMap<Tpn, u32> = players.iter().zip(0u32..).map(|(p, i)| (p.tpn, i)).collect();
+        let mut barred: Vec<Vec<u32>> =
+            players.iter().map(|p| p.met.iter().filter_map(|tpn| place.get(tpn).copied()).collect()).collect();
+        for prohibition in &tournament.prohibitions {
+            if !(prohibition.first_round..=prohibition.last_round).contains(&round) {
+                continue;
+            }
+            let group: Vec<u32> = prohibition.players.iter().filter_map(|tpn| place.get(tpn).copied()).collect();
+            for &a in &group {
+                barred[a as usize].extend(group.iter().copied().filter(|&b| b != a));
+            }
+        }
+        for list in &mut barred {
+            list.sort_unstable();
+            list.dedup();
+        }
+        Self { round, is_last, players, barred }
+    }
+
+    /// Places of those whom the player at a place may not meet because of a game or a prohibition.
+    pub fn barred(&self, place: usize) -> &[u32] {
+        &self.barred[place]
+    }
+
+    /// What stands against pairing the players at two places, if anything.
+    pub fn obstacle(&self, a: usize, b: usize) -> Option<Obstacle> {
+        let (p, q) = (&self.players[a], &self.players[b]);
+        if p.met.contains(&q.tpn) {
+            return Some(Obstacle::Rematch);
+        }
+        if u32::try_from(b).is_ok_and(|b| self.barred[a].binary_search(&b).is_ok()) {
+            return Some(Obstacle::Prohibited);
+        }
+        same_absolute(p, q).map(Obstacle::SameAbsolutePreference)
+    }
+
+    /// The pairing numbers of all whom the player at a place may meet.
+    pub fn compatible(&self, place: usize) -> Vec<Tpn> {
+        (0..self.players.len())
+            .filter(|&other| other != place && self.obstacle(place, other).is_none())
+            .map(|other| self.players[other].tpn)
+            .collect()
+    }
+
+    /// The place of a player.
+    pub fn place(&self, tpn: Tpn) -> Option<usize> {
+        self.players.iter().position(|p| p.tpn == tpn)
+    }
+}
+
+/// Criterion C3: the colour that both must have, where neither is a topscorer.
+pub fn same_absolute(p: &Facts, q: &Facts) -> Option<Color> {
+    let both = p.preference.strength == Strength::Absolute && q.preference.strength == Strength::Absolute;
+    if both && p.preference.clashes(q.preference) && !p.topscorer && !q.topscorer { p.preference.color } else { None }
+}
+
+/// Pairing scores of every player before every round up to one.
+struct Scores {
+    rounds: usize,
+    before: Vec<Points>,
+    standing: Vec<Points>,
+}
+
+impl Scores {
+    fn new(tournament: &Tournament, round: u16) -> Self {
+        let mut accelerated = tournament.acceleration.clone();
+        if let crate::model::Acceleration::Baku { last_of_a: last @ None } = &mut accelerated {
+            *last = acceleration::last_of_group_a(tournament);
+        }
+        let rules = Tournament { acceleration: accelerated, ..Tournament::new(tournament.rounds) };
+        let rules = Tournament { scoring: tournament.scoring, ..rules };
+        let mut adjustments: BTreeMap<Tpn, Vec<(u16, Points)>> = BTreeMap::new();
+        for a in &tournament.adjustments {
+            adjustments.entry(a.player).or_default().push((a.round.unwrap_or(0), a.points));
+        }
+        let rounds = usize::from(round);
+        let mut before = Vec::with_capacity(rounds * tournament.players.len());
+        let mut standing = Vec::with_capacity(tournament.players.len());
+        for player in &tournament.players {
+            let extra = adjustments.get(&player.tpn).map_or(&[][..], Vec::as_slice);
+            let mut points: Points = extra.iter().filter(|(r, _)| *r == 0).map(|(_, p)| *p).sum();
+            for r in 1..=round {
+                before.push(points + acceleration::virtual_points(&rules, player.tpn, r));
+                if r == round {
+                    standing.push(points);
+                }
+                points += tournament.scoring.award(player.entry(r));
+                points += extra.iter().filter(|(at, _)| *at == r).map(|(_, p)| *p).sum();
+            }
+        }
+        Self { rounds, before, standing }
+    }
+
+    /// The pairing score when a round was paired.
+    fn at(&self, player: usize, round: u16) -> Points {
+        self.before[player * self.rounds + usize::from(round) - 1]
+    }
+}
+
+fn facts(tournament: &Tournament, player: &Player, index: usize, round: u16, scores: &Scores) -> Facts {
+    let e2017 = tournament.system == System::Dutch(DutchEdition::E2017);
+    let scoring = &tournament.scoring;
+    let mut facts = Facts {
+        tpn: player.tpn,
+        number: 0,
+        standing: scores.standing[index],
+        score: scores.at(index, round),
+        colors: Vec::new(),
+        preference: Preference { strength: Strength::None, color: None },
+        floats: Vec::new(),
+        unplayed: 0,
+        pab_bar: None,
+        topscorer: false,
+        met: Vec::new(),
+    };
+    for r in 1..round {
+        let entry = player.entry(r);
+        if let Some(Entry::Game(game)) = entry
+            && game.outcome.is_played()
+        {
+            facts.colors.extend(game.color);
+            facts.met.push(game.opponent);
+            let opponent = tournament.players.binary_search_by_key(&game.opponent, |p| p.tpn).ok();
+            let theirs = opponent.map_or(scores.at(index, r), |o| scores.at(o, r));
+            facts.floats.push(match scores.at(index, r).cmp(&theirs) {
+                std::cmp::Ordering::Greater => Float::Down,
+                std::cmp::Ordering::Equal => Float::None,
+                std::cmp::Ordering::Less => Float::Up,
+            });
+            continue;
+        }
+        facts.unplayed += 1;
+        let pab = entry == Some(Entry::Bye(Bye::PairingAllocated));
+        let award = scoring.award(entry);
+        facts.floats.push(if pab || e2017 || award > scoring.loss { Float::Down } else { Float::None });
+        let forfeit_win = matches!(entry, Some(Entry::Game(g)) if award >= scoring.win && g.outcome == crate::model::Outcome::ForfeitWin);
+        if pab {
+            facts.pab_bar = facts.pab_bar.or(Some(PabBar::HadOne { round: r }));
+        } else if forfeit_win || (!e2017 && award >= scoring.win) {
+            facts.pab_bar = facts.pab_bar.or(Some(PabBar::WonUnplayed { round: r }));
+        }
+    }
+    facts.met.sort_unstable();
+    facts.met.dedup();
+    facts.preference = Preference::after(&facts.colors);
+    facts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Color::{Black as B, White as W};
+
+    #[test]
+    fn preferences_of_article_1_7() {
+        for (colors, strength, color) in [
+            (&[][..], Strength::None, None),
+            (&[W], Strength::Strong, Some(B)),
+            (&[W, B], Strength::Mild, Some(W)),
+            (&[B, W, W, B], Strength::Mild, Some(W)),
+            (&[W, W], Strength::Absolute, Some(B)),
+            (&[B, B, W, W], Strength::Absolute, Some(B)),
+            (&[W, B, W], Strength::Strong, Some(B)),
+            // The difference decides the direction before the last two games do.
+            (&[B, B, B, B, W, W], Strength::Absolute, Some(W)),
+            (&[W, W, B, W, W], Strength::Absolute, Some(B)),
+        ] {
+            assert_eq!(Preference::after(colors), Preference { strength, color }, "{colors:?}");
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Who gets White (C.04.3 article 5.2, 2026).
+
+use crate::history::{Facts, Strength};
+use crate::model::Color;
+
+/// The rule of article 5.2 that decided a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ColorRule {
+    /// 5.2.1: both preferences can be granted.
+    BothGranted,
+    /// 5.2.2: the stronger preference, or the larger colour difference, is granted.
+    Stronger,
+    /// 5.2.3: alternate from the last round in which one had White and the other Black.
+    Alternate,
+    /// 5.2.4: the higher-ranked player's preference is granted.
+    HigherRanked,
+    /// 5.2.5: neither has a preference; the number of the higher-ranked player decides, with the initial colour.
+    InitialColor,
+}
+
+impl ColorRule {
+    /// The article of C.04.3 (2026).
+    pub const fn article(self) -> &'static str {
+        match self {
+            Self::BothGranted => "5.2.1",
+            Self::Stronger => "5.2.2",
+            Self::Alternate => "5.2.3",
+            Self::HigherRanked => "5.2.4",
+            Self::InitialColor => "5.2.5",
+        }
+    }
+}
+
+/// The colour of the higher-ranked player, and why.
+pub fn color_of_higher(higher: &Facts, lower: &Facts, initial: Color) -> (Color, ColorRule) {
+    let (own, other) = (higher.preference, lower.preference);
+    let (Some(own_color), Some(other_color)) = (own.color, other.color) else {
+        let granted = own.color.or(other.color.map(Color::other));
+        let drawn = if higher.number % 2 == 1 { initial } else { initial.other() };
+        return granted.map_or((drawn, ColorRule::InitialColor), |color| (color, ColorRule::BothGranted));
+    };
+    if own_color != other_color {
+        return (own_color, ColorRule::BothGranted);
+    }
+    let weight = |facts: &Facts| {
+        let absolute = facts.preference.strength == Strength::Absolute;
+        (facts.preference.strength, if absolute { facts.color_difference().abs() } else { 0 })
+    };
+    match weight(higher).cmp(&weight(lower)) {
+        std::cmp::Ordering::Greater => return (own_color, ColorRule::Stronger),
+        std::cmp::Ordering::Less => return (own_color.other(), ColorRule::Stronger),
+        std::cmp::Ordering::Equal => {}
+    }
+    let differing = higher.colors.iter().rev().zip(lower.colors.iter().rev()).find(|(a, b)| a != b);
+    match differing {
+        Some((_, &theirs)) => (theirs, ColorRule::Alternate),
+        None => (own_color, ColorRule::HigherRanked),
+    }
+}

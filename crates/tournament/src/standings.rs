@@ -1,0 +1,175 @@
+//! Standings: a list of tie-breaks applied as C.07 articles 2 to 5 say, with the reason for every place.
+
+use crate::model::{Entry, Outcome, Tournament, Tpn};
+use crate::tiebreak::{Amount, Edition, Kind, Obstacle, Table, TieBreak, Worked, column, direct_encounter};
+use std::cmp::Ordering;
+
+/// Standings after a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standings {
+    /// The edition of C.07 that was applied.
+    pub edition: Edition,
+    /// The last round counted.
+    pub after_round: u16,
+    /// The tie-breaks that were applied, the primary score first.
+    pub tiebreaks: Vec<TieBreak>,
+    /// Tie-breaks of the list that could not be used, and why.
+    pub left_out: Vec<(TieBreak, Obstacle)>,
+    /// The players in order; equals share a rank and stand in the order of their numbers.
+    pub rows: Vec<Row>,
+    /// Players whose results have left the standings (C.05 6.6), by number.
+    pub disregarded: Vec<Tpn>,
+}
+
+/// One player's place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Rank from 1; equals share the best one.
+    pub rank: u16,
+    /// Who.
+    pub tpn: Tpn,
+    /// A value for each of [`Standings::tiebreaks`]. That of a direct encounter is the place within the tied set it was
+    /// applied to; none if it did not apply or separated nobody.
+    pub values: Vec<Worked>,
+}
+
+/// Why one player stands above another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// All tie-breaks are equal.
+    Equal,
+    /// A tie-break decided; all before it are equal.
+    Decided {
+        /// Which, as an index into [`Standings::tiebreaks`].
+        index: usize,
+        /// The value of the one above.
+        above: Option<Amount>,
+        /// The value of the one below.
+        below: Option<Amount>,
+    },
+}
+
+/// Computes the standings after `after_round` (at most the number of rounds of the event).
+///
+/// Players who left a round robin with fewer than half of their games completed are `disregarded`; see
+/// [`left_early`]. Tie-breaks that the rules exclude are left out of the list and named.
+pub fn standings(t: &Tournament, after_round: u16, list: &[TieBreak], edition: Edition, disregarded: &[Tpn]) -> Standings {
+    let after_round = after_round.min(t.rounds);
+    let table = Table::new(t, after_round, edition, disregarded);
+    let somebody_unrated = table.lines.iter().any(|line| line.rating.is_none());
+    let obstacle = |tiebreak: &TieBreak| tiebreak.obstacle(edition, table.is_predetermined, somebody_unrated);
+    let left_out = list.iter().filter_map(|tiebreak| obstacle(tiebreak).map(|why| (*tiebreak, why))).collect();
+    let tiebreaks: Vec<TieBreak> = list.iter().filter(|tiebreak| obstacle(tiebreak).is_none()).copied().collect();
+
+    let mut groups: Vec<Vec<usize>> = vec![(0..table.lines.len()).collect()];
+    let mut columns: Vec<Vec<Worked>> = Vec::with_capacity(tiebreaks.len());
+    for tiebreak in &tiebreaks {
+        let mut values = column(&table, tiebreak);
+        groups = groups.into_iter().flat_map(|group| split(&table, &group, tiebreak, &mut values)).collect();
+        columns.push(values);
+    }
+
+    let mut rows = Vec::with_capacity(table.lines.len());
+    for group in groups {
+        let rank = u16::try_from(rows.len() + 1).unwrap_or(u16::MAX);
+        for line in group {
+            let Some(player) = table.line(line) else { continue };
+            let values = columns.iter_mut().filter_map(|column| column.get_mut(line).map(std::mem::take)).collect();
+            rows.push(Row { rank, tpn: player.tpn, values });
+        }
+    }
+    Standings { edition, after_round, tiebreaks, left_out, rows, disregarded: disregarded.to_vec() }
+}
+
+/// Splits a tied set by one tie-break, the best first. Direct encounter writes its values here.
+fn split(table: &Table, group: &[usize], tiebreak: &TieBreak, values: &mut [Worked]) -> Vec<Vec<usize>> {
+    if group.len() < 2 {
+        return vec![group.to_vec()];
+    }
+    if tiebreak.kind == Kind::DirectEncounter {
+        let (sets, parts) = direct_encounter(table, group, tiebreak);
+        for (&line, parts) in group.iter().zip(parts) {
+            if let Some(value) = values.get_mut(line) {
+                value.parts = parts;
+            }
+        }
+        if sets.len() > 1 {
+            let mut place = 1;
+            for set in &sets {
+                for &line in set {
+                    if let Some(value) = values.get_mut(line) {
+                        value.value = Some(Amount::whole(place));
+                    }
+                }
+                place += i64::try_from(set.len()).unwrap_or(0);
+            }
+        }
+        return sets.into_iter().map(sorted).collect();
+    }
+    let value = |line: &usize| values.get(*line).and_then(|worked| worked.value);
+    let mut order = group.to_vec();
+    order.sort_by(|a, b| better(tiebreak, value(a), value(b)).then(a.cmp(b)));
+    order.chunk_by(|a, b| value(a) == value(b)).map(<[usize]>::to_vec).collect()
+}
+
+fn sorted(mut lines: Vec<usize>) -> Vec<usize> {
+    lines.sort_unstable();
+    lines
+}
+
+/// `Less` if `a` ranks before `b`. No value ranks after every value, in either direction.
+fn better(tiebreak: &TieBreak, a: Option<Amount>, b: Option<Amount>) -> Ordering {
+    match (a, b) {
+        (Some(a), Some(b)) if tiebreak.lower_is_better() => a.cmp(&b),
+        (Some(a), Some(b)) => b.cmp(&a),
+        (a, b) => b.is_some().cmp(&a.is_some()),
+    }
+}
+
+impl Standings {
+    /// The row of a player.
+    pub fn row(&self, tpn: Tpn) -> Option<&Row> {
+        self.rows.iter().find(|row| row.tpn == tpn)
+    }
+
+    /// Why `above` stands above `below`; `None` if one of them is not in the standings or it is the other way round.
+    ///
+    /// The working of both values is in [`Row::values`].
+    pub fn why(&self, above: Tpn, below: Tpn) -> Option<Why> {
+        let (above, below) = (self.row(above)?, self.row(below)?);
+        if above.rank > below.rank {
+            return None;
+        }
+        let values = above.values.iter().zip(&below.values).map(|(a, b)| (a.value, b.value));
+        let decided = values.enumerate().find(|(_, (a, b))| a != b);
+        Some(decided.map_or(Why::Equal, |(index, (above, below))| Why::Decided { index, above, below }))
+    }
+}
+
+/// The last round in which all results are known: standings can be given after it.
+pub fn last_complete_round(t: &Tournament) -> u16 {
+    let is_open = |e: Option<Entry>| matches!(e, Some(Entry::Game(game)) if game.outcome == Outcome::Pending);
+    let paired = t.rounds_paired();
+    (1..=paired).find(|&round| t.players.iter().any(|player| is_open(player.entry(round)))).map_or(paired, |open| open - 1)
+}
+
+/// Players of a finished round robin who left it with fewer than half of their games completed: their results stay in
+/// the crosstable but leave the standings (C.05 6.6). Whoever did not play the last game of the schedule, and lost it
+/// or had no opponent, has left; a report file says no more about it. Before the last round nobody is named.
+pub fn left_early(t: &Tournament) -> Vec<Tpn> {
+    if !t.system.is_predetermined() || last_complete_round(t) < t.rounds {
+        return Vec::new();
+    }
+    let has_left = |player: &&crate::model::Player| {
+        let outcomes: Vec<Outcome> = (1..=t.rounds)
+            .filter_map(|round| match player.entry(round) {
+                Some(Entry::Game(game)) => Some(game.outcome),
+                _ => None,
+            })
+            .collect();
+        let completed = outcomes.iter().filter(|outcome| outcome.is_played()).count();
+        let scheduled = outcomes.len();
+        scheduled > 0 && outcomes.last() == Some(&Outcome::ForfeitLoss) && completed * 2 < scheduled
+    };
+    t.players.iter().filter(has_left).map(|player| player.tpn).collect()
+}

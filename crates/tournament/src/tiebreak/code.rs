@@ -1,0 +1,301 @@
+//! The codes of the mandatory list MTB26 for individual events.
+
+use super::Edition;
+use std::fmt;
+use std::str::FromStr;
+
+/// What is counted. Articles are those of FIDE C.07.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// `PTS`: the primary score.
+    Points,
+    /// `DE`: direct encounter (6).
+    DirectEncounter,
+    /// `WIN`: rounds with the points of a win, played or not (7.1).
+    Wins,
+    /// `WON`: games won over the board (7.2).
+    GamesWon,
+    /// `BPG`: games played with Black (7.3).
+    BlackPlayed,
+    /// `BWG`: games won with Black (7.4).
+    BlackWon,
+    /// `PS`: progressive scores (7.5).
+    Progressive,
+    /// `REP`: rounds one elected to play (7.6).
+    Elected,
+    /// `STD`: standard points (7.7).
+    Standard,
+    /// `TPN`: tournament pairing number (7.8).
+    PairingNumber,
+    /// `BH`: Buchholz (8.1).
+    Buchholz,
+    /// `AOB`: average of opponents' Buchholz (8.2).
+    AverageBuchholz,
+    /// `FB`: Fore Buchholz (8.3).
+    ForeBuchholz,
+    /// `SB`: Sonneborn-Berger (9.1).
+    SonnebornBerger,
+    /// `KS`: Koya (9.2).
+    Koya,
+    /// `ARO`: average rating of opponents (10.1).
+    AverageRating,
+    /// `TPR`: tournament performance rating (10.2).
+    Performance,
+    /// `PTP`: perfect tournament performance (10.3).
+    PerfectPerformance,
+    /// `APRO`: average performance rating of opponents (10.4).
+    AveragePerformance,
+    /// `APPO`: average perfect performance of opponents (10.5).
+    AveragePerfect,
+    /// `RTNG`: own rating (10.6).
+    Rating,
+}
+
+/// Every kind with its code.
+const CODES: [(Kind, &str); 21] = [
+    (Kind::Points, "PTS"),
+    (Kind::DirectEncounter, "DE"),
+    (Kind::Wins, "WIN"),
+    (Kind::GamesWon, "WON"),
+    (Kind::BlackPlayed, "BPG"),
+    (Kind::BlackWon, "BWG"),
+    (Kind::Progressive, "PS"),
+    (Kind::Elected, "REP"),
+    (Kind::Standard, "STD"),
+    (Kind::PairingNumber, "TPN"),
+    (Kind::Buchholz, "BH"),
+    (Kind::AverageBuchholz, "AOB"),
+    (Kind::ForeBuchholz, "FB"),
+    (Kind::SonnebornBerger, "SB"),
+    (Kind::Koya, "KS"),
+    (Kind::AverageRating, "ARO"),
+    (Kind::Performance, "TPR"),
+    (Kind::PerfectPerformance, "PTP"),
+    (Kind::AveragePerformance, "APRO"),
+    (Kind::AveragePerfect, "APPO"),
+    (Kind::Rating, "RTNG"),
+];
+
+impl Kind {
+    /// All kinds, in the order of the articles.
+    pub fn all() -> impl Iterator<Item = Self> {
+        CODES.iter().map(|&(kind, _)| kind)
+    }
+
+    /// The code.
+    pub fn code(self) -> &'static str {
+        CODES.iter().find(|(kind, _)| *kind == self).map_or("", |(_, code)| code)
+    }
+
+    /// Whether it belongs to the Buchholz family, which has no meaning where everybody meets everybody (8).
+    pub const fn is_buchholz(self) -> bool {
+        matches!(self, Self::Buchholz | Self::AverageBuchholz | Self::ForeBuchholz)
+    }
+
+    /// Whether it needs the ratings of the participants (10).
+    pub const fn needs_ratings(self) -> bool {
+        matches!(
+            self,
+            Self::AverageRating
+                | Self::Performance
+                | Self::PerfectPerformance
+                | Self::AveragePerformance
+                | Self::AveragePerfect
+                | Self::Rating
+        )
+    }
+
+    /// Decimals that a value is printed with at least.
+    pub const fn decimals(self) -> usize {
+        match self {
+            Self::Points | Self::Progressive | Self::Standard | Self::Buchholz | Self::ForeBuchholz | Self::Koya => 1,
+            Self::AverageBuchholz | Self::SonnebornBerger => 2,
+            _ => 0,
+        }
+    }
+
+    const fn takes_low_cuts(self) -> bool {
+        matches!(self, Self::Progressive | Self::Buchholz | Self::ForeBuchholz | Self::SonnebornBerger | Self::AverageRating)
+    }
+
+    const fn takes_medians(self) -> bool {
+        matches!(self, Self::Buchholz | Self::ForeBuchholz | Self::AverageRating)
+    }
+
+    const fn takes_played_forfeits(self) -> bool {
+        matches!(self, Self::DirectEncounter | Self::Buchholz | Self::ForeBuchholz | Self::SonnebornBerger)
+    }
+}
+
+/// A tie-break with its parameters, written as in records 202 and 212 of the report file: `BH/C1`, `KS/L+1`, `RTNG/R`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TieBreak {
+    /// What is counted.
+    pub kind: Kind,
+    /// `/Cn`: so many least significant values are cut (14.1).
+    pub cut_low: u8,
+    /// `/Mn`: so many of both ends are cut (14.2).
+    pub median: u8,
+    /// `/P`: forfeits count as if played (14, 16).
+    pub forfeits_played: bool,
+    /// `/L±n`: half-points by which the limit of Koya is moved (14.5).
+    pub limit: i8,
+    /// `AOB/F`: Fore Buchholz instead of Buchholz.
+    pub fore: bool,
+    /// `/R`: the reverse order.
+    pub reverse: bool,
+    /// `/Un`: the rating that unrated participants are taken to have.
+    pub unrated: Option<u16>,
+}
+
+impl TieBreak {
+    /// Without modifiers.
+    pub const fn plain(kind: Kind) -> Self {
+        Self { kind, cut_low: 0, median: 0, forfeits_played: false, limit: 0, fore: false, reverse: false, unrated: None }
+    }
+
+    /// Whether a smaller value ranks higher.
+    pub const fn lower_is_better(&self) -> bool {
+        matches!(self.kind, Kind::PairingNumber | Kind::DirectEncounter) != self.reverse
+    }
+
+    /// Why the code cannot be used here, if so: the Buchholz family where the opponents are fixed beforehand (8), rating
+    /// tie-breaks in the 2026 edition when somebody is unrated and no rating was laid down for that (10).
+    pub fn obstacle(&self, edition: Edition, is_predetermined: bool, somebody_unrated: bool) -> Option<Obstacle> {
+        if self.kind.is_buchholz() && is_predetermined {
+            return Some(Obstacle::Predetermined);
+        }
+        let is_open = edition == Edition::Mar2026 && self.kind.needs_ratings() && self.unrated.is_none();
+        (is_open && somebody_unrated).then_some(Obstacle::Unrated)
+    }
+}
+
+/// Why a tie-break of the list is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Obstacle {
+    /// Buchholz is for events in which the opponents are not fixed beforehand (C.07 article 8).
+    #[error("not for round robins (C.07 article 8)")]
+    Predetermined,
+    /// Rating tie-breaks fall away when an unrated participant is present and nothing was laid down (C.07 article 10, 2026).
+    #[error("an unrated participant is present and no rating was laid down for that (C.07 article 10)")]
+    Unrated,
+}
+
+/// The text is not the code of a tie-break for individual events.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CodeError {
+    /// No such tie-break.
+    #[error("{0:?} is not a tie-break code for individual events")]
+    Unknown(String),
+    /// The tie-break does not take this modifier.
+    #[error("{code} does not take the modifier /{modifier}")]
+    Modifier {
+        /// The tie-break.
+        code: &'static str,
+        /// The modifier, without the stroke.
+        modifier: String,
+    },
+}
+
+impl FromStr for TieBreak {
+    type Err = CodeError;
+
+    fn from_str(text: &str) -> Result<Self, CodeError> {
+        let upper = text.trim().to_ascii_uppercase();
+        let mut parts = upper.split('/');
+        let code = parts.next().unwrap_or("");
+        // GE is the name that REP had in older lists.
+        let code = if code == "GE" { "REP" } else { code };
+        let Some(&(kind, code)) = CODES.iter().find(|(_, known)| *known == code) else {
+            return Err(CodeError::Unknown(text.trim().chars().take(40).collect()));
+        };
+        let mut tiebreak = Self::plain(kind);
+        for modifier in parts {
+            tiebreak.modify(modifier).ok_or_else(|| CodeError::Modifier { code, modifier: modifier.chars().take(40).collect() })?;
+        }
+        Ok(tiebreak)
+    }
+}
+
+impl TieBreak {
+    fn modify(&mut self, modifier: &str) -> Option<()> {
+        let kind = self.kind;
+        let mut chars = modifier.chars();
+        let letter = chars.next()?;
+        let number = chars.as_str();
+        match letter {
+            'C' if kind.takes_low_cuts() && self.median == 0 => self.cut_low = small(number)?,
+            'M' if kind.takes_medians() && self.cut_low == 0 => self.median = small(number)?,
+            'P' if kind.takes_played_forfeits() && number.is_empty() => self.forfeits_played = true,
+            'F' if kind == Kind::AverageBuchholz && number.is_empty() => self.fore = true,
+            'R' if matches!(kind, Kind::PairingNumber | Kind::Rating) && number.is_empty() => self.reverse = true,
+            'L' if kind == Kind::Koya => {
+                let (sign, digits) = match number.strip_prefix('-') {
+                    Some(digits) => (-1, digits),
+                    None => (1, number.strip_prefix('+').unwrap_or(number)),
+                };
+                self.limit = sign * i8::try_from(small(digits)?).ok()?;
+            }
+            'U' if kind.needs_ratings() => {
+                let is_number = number.len() <= 4 && number.bytes().all(|b| b.is_ascii_digit());
+                self.unrated = Some(number.parse().ok().filter(|_| is_number)?);
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+/// A number of cuts or half-points, 1 to 20.
+fn small(digits: &str) -> Option<u8> {
+    let is_number = digits.len() <= 2 && digits.bytes().all(|b| b.is_ascii_digit());
+    digits.parse().ok().filter(|n| is_number && (1..=20).contains(n))
+}
+
+impl fmt::Display for TieBreak {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = self.kind.code().to_owned();
+        if self.cut_low > 0 {
+            text += &format!("/C{}", self.cut_low);
+        }
+        if self.median > 0 {
+            text += &format!("/M{}", self.median);
+        }
+        if self.limit != 0 {
+            text += &format!("/L{:+}", self.limit);
+        }
+        for (is_set, letter) in [(self.forfeits_played, "/P"), (self.fore, "/F"), (self.reverse, "/R")] {
+            if is_set {
+                text += letter;
+            }
+        }
+        if let Some(rating) = self.unrated {
+            text += &format!("/U{rating}");
+        }
+        f.pad(&text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_of_the_mandatory_list_read_back() {
+        let list = "PTS DE DE/P WIN WON BPG BWG PS PS/C1 PS/C2 REP STD TPN TPN/R BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P BH/C1/P BH/M2/P AOB AOB/F FB \
+                    FB/C1 FB/M2/P SB SB/C1 SB/C2 SB/P SB/C2/P KS KS/L+1 KS/L-2 ARO ARO/C1 ARO/M2 TPR PTP APRO APPO RTNG RTNG/R ARO/U1500";
+        for code in list.split_whitespace() {
+            assert_eq!(code.parse::<TieBreak>().unwrap().to_string(), code);
+            assert_eq!(code.to_ascii_lowercase().parse::<TieBreak>().unwrap().to_string(), code);
+        }
+        assert_eq!("KS/L1".parse::<TieBreak>().unwrap().limit, 1);
+    }
+
+    #[test]
+    fn what_is_no_code_is_refused() {
+        for code in ["", "BHX", "BH:MP", "BH/C0", "BH/C", "BH/C1/M1", "WIN/C1", "SB/M1", "BH/R", "KS/L", "ARO/U", "BH/C+1", "BH/", "KS/L99"]
+        {
+            assert!(code.parse::<TieBreak>().is_err(), "{code}");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! The tie-breaks of FIDE C.07 for individual events, in the editions of August 2024 and March 2026.
+//!
+//! Each is a pure function of the snapshot, the number of rounds counted, the edition and the parameters; values are
+//! exact ([`Amount`]) and come with their working ([`Worked`]). [`crate::standings`] applies a list of them.
+//!
+//! # Decisions where C.07 leaves room
+//!
+//! | question | decision |
+//! |---|---|
+//! | number of rounds in the caps of 16.4 during an event | rounds counted so far; at the end both readings agree |
+//! | STD of a double forfeit | by the letter of 7.7 an equal score: ½ each |
+//! | FB and a bye in the last round | the bye stays; only pairings become draws. An earlier bye may then no longer stand at the end (16.2) |
+//! | PS/C1 with an unplayed first round | no exception: 16.5 names only sums over opponents |
+//! | KS in a Swiss | offered; the greatest possible score is a win in every round; forfeited pairings count against the scheduled opponent |
+//! | two unplayed rounds that give the same under 16.5.1 | the one with the lower dummy is cut; the sum is the same |
+//! | results such as 0-0 or ½-0 | counted as awarded: WIN needs the points of a win, STD compares with the opponent |
+//! | PAB of another value | what was awarded counts; the cap of 16.4.2 does not change |
+//! | forfeits in DE of a Swiss | left out; `DE/P` counts them |
+//! | bonus and penalty points (record 299) | part of the score, also as opponents see it; not of a round |
+//! | a pairing without a result | no round yet, neither for the player nor for opponents |
+//! | unrated opponents in rating tie-breaks | left out of the mean, unless `/U` gives them a rating |
+
+mod amount;
+mod code;
+mod direct;
+mod own;
+mod ratings;
+mod scores;
+mod table;
+mod work;
+
+pub use amount::Amount;
+pub use code::{CodeError, Kind, Obstacle, TieBreak};
+pub use work::{Against, Fate, Part, Worked};
+
+pub(crate) use table::Table;
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Editions of C.07 under which numbers differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Edition {
+    /// In force from 1 August 2024 to 28 February 2026.
+    Aug2024,
+    /// In force from 1 March 2026.
+    Mar2026,
+}
+
+impl Edition {
+    /// The edition for an event that starts on a day (`YYYY/MM/DD`); the newest if the day is not known.
+    pub fn of_start(start: &str) -> Self {
+        let is_date = start.len() == 10 && start.bytes().all(|b| b.is_ascii_digit() || b == b'/');
+        if is_date && start < "2026/03/01" { Self::Aug2024 } else { Self::Mar2026 }
+    }
+}
+
+impl fmt::Display for Edition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Aug2024 => "2024-08",
+            Self::Mar2026 => "2026-03",
+        })
+    }
+}
+
+/// Not an edition of C.07 that is known here.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not an edition of C.07 (2024-08, 2026-03)")]
+pub struct EditionError(String);
+
+impl FromStr for Edition {
+    type Err = EditionError;
+
+    fn from_str(text: &str) -> Result<Self, EditionError> {
+        match text {
+            "2024-08" => Ok(Self::Aug2024),
+            "2026-03" => Ok(Self::Mar2026),
+            _ => Err(EditionError(text.chars().take(40).collect())),
+        }
+    }
+}
+
+/// The values of a tie-break for all lines of a table. Direct encounter has none by itself: it needs a tied set.
+pub(crate) fn column(table: &Table, tiebreak: &TieBreak) -> Vec<Worked> {
+    let each = |value: &dyn Fn(&table::Line) -> Worked| table.lines.iter().map(value).collect::<Vec<_>>();
+    let unrated = tiebreak.unrated;
+    match tiebreak.kind {
+        Kind::Points => each(&|line| Worked::plain(Some(line.score.into()))),
+        Kind::DirectEncounter => each(&|_| Worked::default()),
+        Kind::Wins => each(&|line| own::wins(table, line)),
+        Kind::GamesWon => each(&|line| own::games_won(table, line)),
+        Kind::BlackPlayed => each(&|line| own::black_played(table, line)),
+        Kind::BlackWon => each(&|line| own::black_won(table, line)),
+        Kind::Progressive => each(&|line| own::progressive(line, tiebreak.cut_low)),
+        Kind::Elected => each(&|line| own::elected(table, line)),
+        Kind::Standard => each(&|line| own::standard(table, line)),
+        Kind::PairingNumber => each(&|line| Worked::plain(Some(Amount::whole(line.tpn.0.into())))),
+        Kind::Buchholz => each(&|line| scores::buchholz(table, line, tiebreak)),
+        Kind::ForeBuchholz => fore(table, tiebreak),
+        Kind::AverageBuchholz => {
+            let plain = TieBreak::plain(Kind::Buchholz);
+            let buchholz = if tiebreak.fore { fore(table, &plain) } else { column(table, &plain) };
+            each(&|line| scores::average(table, line, &buchholz))
+        }
+        Kind::SonnebornBerger => each(&|line| scores::sonneborn_berger(table, line, tiebreak)),
+        Kind::Koya => each(&|line| scores::koya(table, line, tiebreak.limit)),
+        Kind::AverageRating => each(&|line| ratings::average_rating(table, line, tiebreak)),
+        Kind::Performance => each(&|line| ratings::performance(table, line, unrated)),
+        Kind::PerfectPerformance => each(&|line| ratings::perfect_performance(table, line, unrated)),
+        Kind::AveragePerformance => {
+            let values = each(&|line| ratings::performance(table, line, unrated));
+            each(&|line| ratings::average_of_opponents(table, line, &values))
+        }
+        Kind::AveragePerfect => {
+            let values = each(&|line| ratings::perfect_performance(table, line, unrated));
+            each(&|line| ratings::average_of_opponents(table, line, &values))
+        }
+        Kind::Rating => each(&|line| Worked::plain(line.rating.or(unrated).map(|rating| Amount::whole(rating.into())))),
+    }
+}
+
+fn fore(table: &Table, tiebreak: &TieBreak) -> Vec<Worked> {
+    let drawn = table.with_last_round_drawn();
+    drawn.lines.iter().map(|line| scores::buchholz(&drawn, line, tiebreak)).collect()
+}
+
+/// Direct encounter in one tied set (line numbers): the sets of equals it leaves, the best first, and the working of
+/// every member in the order of `tied`.
+pub(crate) fn direct_encounter(table: &Table, tied: &[usize], tiebreak: &TieBreak) -> (Vec<Vec<usize>>, Vec<Vec<Part>>) {
+    let order = direct::order(table, tied, tiebreak.forfeits_played);
+    let parts = tied.iter().map(|&line| direct::parts(table, tied, line, tiebreak.forfeits_played)).collect();
+    (order, parts)
+}

@@ -1,0 +1,141 @@
+//! Tie-breaks from ratings: ARO, TPR, PTP, APRO, APPO. Only games over the board count (10, 15.2), with their normal
+//! results, whatever the scoring system.
+
+use super::amount::Amount;
+use super::code::TieBreak;
+use super::table::{CellKind, Line, Table};
+use super::work::{Against, Fate, Part, Worked, counted, cut};
+
+/// Rating difference for a percentage score from 50 to 100 (B.02 8.1.1); below 50 the negative of the complement's.
+const DIFFERENCE: [i64; 51] = [
+    0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193, 202, 211, 220, 230,
+    240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800,
+];
+
+/// Greatest rating difference for which the higher rated is expected to score 50, 51 ... 99 per cent (B.02 8.1.2).
+const UPPER_BOUND: [i64; 50] = [
+    3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197, 206, 215, 225, 235,
+    245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735,
+];
+
+const UNIT: Amount = Amount::whole(1);
+
+/// Games over the board against rated opponents: parts that are worth the opponent's rating, and twice the normal result.
+fn games(table: &Table, line: &Line, unrated: Option<u16>) -> (Vec<Part>, i64) {
+    let mut halves_total = 0;
+    let parts = line
+        .cells
+        .iter()
+        .enumerate()
+        .filter_map(|(index, cell)| {
+            let CellKind::Played { opponent, halves, .. } = cell.kind else { return None };
+            let other = table.line(opponent)?;
+            let rating = Amount::whole(other.rating.or(unrated)?.into());
+            halves_total += i64::from(halves);
+            Some(Part {
+                round: u16::try_from(index + 1).ok()?,
+                against: Against::Opponent(other.tpn),
+                worth: Some(rating),
+                points: None,
+                contribution: rating,
+                fate: Fate::Counted,
+                is_vur: false,
+            })
+        })
+        .collect();
+    (parts, halves_total)
+}
+
+/// ARO (10.1): the mean of the opponents' ratings, half up.
+pub(super) fn average_rating(table: &Table, line: &Line, tiebreak: &TieBreak) -> Worked {
+    let (mut parts, _) = games(table, line, tiebreak.unrated);
+    cut(&mut parts, tiebreak.cut_low.max(tiebreak.median), tiebreak.median);
+    let value = Amount::mean(counted(&parts).sum(), counted(&parts).count(), UNIT);
+    Worked { value, parts }
+}
+
+/// TPR (10.2): the rounded ARO plus the rating difference of the percentage, itself rounded half up to a whole per cent.
+pub(super) fn performance(table: &Table, line: &Line, unrated: Option<u16>) -> Worked {
+    let (parts, halves) = games(table, line, unrated);
+    let games = i64::try_from(parts.len()).unwrap_or(0);
+    let value = Amount::mean(counted(&parts).sum(), parts.len(), UNIT).map(|average| {
+        let per_cent = (halves * 100 + games) / (2 * games);
+        average + Amount::whole(difference(per_cent))
+    });
+    Worked { value, parts }
+}
+
+fn difference(per_cent: i64) -> i64 {
+    let at = |n: i64| usize::try_from(n - 50).ok().and_then(|index| DIFFERENCE.get(index)).copied();
+    at(per_cent).or_else(|| at(100 - per_cent).map(|d| -d)).unwrap_or(0)
+}
+
+/// Expected score in hundredths at a rating difference, without the 400-point cut.
+fn expected(difference: i64) -> i64 {
+    let above_half = UPPER_BOUND.partition_point(|&bound| bound < difference.abs());
+    let higher = 50 + i64::try_from(above_half).unwrap_or(50);
+    if difference < 0 { 100 - higher } else { higher }
+}
+
+/// PTP (10.3): the lowest rating whose expected score against the same opponents is at least the actual one; with no
+/// points, 800 below the lowest opponent.
+pub(super) fn perfect_performance(table: &Table, line: &Line, unrated: Option<u16>) -> Worked {
+    let (parts, halves) = games(table, line, unrated);
+    let ratings: Vec<i64> = parts.iter().map(|part| part.contribution.ten_thousandths() / 10_000).collect();
+    let (Some(&lowest), Some(&highest)) = (ratings.iter().min(), ratings.iter().max()) else {
+        return Worked { value: None, parts };
+    };
+    let rating = if halves == 0 {
+        lowest - 800
+    } else {
+        // The expected score rises with the rating and is full at 736 above the highest opponent.
+        let (mut too_low, mut enough) = (lowest - 737, highest + 736);
+        while enough - too_low > 1 {
+            let middle = i64::midpoint(too_low, enough);
+            let score: i64 = ratings.iter().map(|&opponent| expected(middle - opponent)).sum();
+            if score >= halves * 50 {
+                enough = middle;
+            } else {
+                too_low = middle;
+            }
+        }
+        enough
+    };
+    Worked { value: Some(Amount::whole(rating)), parts }
+}
+
+/// APRO and APPO (10.4, 10.5): the mean of what the opponents met over the board have themselves, half up.
+pub(super) fn average_of_opponents(table: &Table, line: &Line, values: &[Worked]) -> Worked {
+    let parts: Vec<Part> = line
+        .cells
+        .iter()
+        .enumerate()
+        .filter_map(|(index, cell)| {
+            let CellKind::Played { opponent, .. } = cell.kind else { return None };
+            let worth = values.get(opponent)?.value?;
+            Some(Part {
+                round: u16::try_from(index + 1).ok()?,
+                against: Against::Opponent(table.line(opponent)?.tpn),
+                worth: Some(worth),
+                points: None,
+                contribution: worth,
+                fate: Fate::Counted,
+                is_vur: false,
+            })
+        })
+        .collect();
+    Worked { value: Amount::mean(counted(&parts).sum(), parts.len(), UNIT), parts }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_fit_each_other_at_the_ends() {
+        assert_eq!((difference(50), difference(100), difference(0), difference(49)), (0, 800, -800, -7));
+        assert_eq!((difference(90), difference(75), difference(33)), (366, 193, -125));
+        assert_eq!((expected(0), expected(3), expected(4), expected(-4)), (50, 50, 51, 49));
+        assert_eq!((expected(735), expected(736), expected(-736), expected(400)), (99, 100, 0, 92));
+    }
+}

@@ -1,0 +1,183 @@
+//! The facts that all tie-breaks are computed from: who met whom, what was awarded, what every unplayed round counts as.
+
+use super::Edition;
+use crate::model::{Bye, Color, Entry, Outcome, Tournament, Tpn};
+use crate::points::Points;
+
+/// One round of one player.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cell {
+    pub kind: CellKind,
+    /// Points awarded for the round.
+    pub award: Points,
+}
+
+/// What kind of round it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CellKind {
+    /// Played over the board; `halves` is the normal result, 2, 1 or 0, whatever the scoring system.
+    Played { opponent: usize, color: Option<Color>, halves: u8 },
+    /// A pairing that was not played.
+    Forfeit { opponent: usize, color: Option<Color>, won: bool },
+    /// A pairing without a result yet: no round so far.
+    Pending { opponent: usize, color: Option<Color> },
+    /// A round without an opponent.
+    Bye(Bye),
+    /// No round for this player: the free round of an odd field in a round robin, or a game against somebody whose
+    /// results have left the standings.
+    Free,
+}
+
+impl CellKind {
+    /// Voluntarily unplayed round (16.1): requested bye or forfeit loss.
+    pub const fn is_vur(self) -> bool {
+        matches!(self, Self::Bye(Bye::Half | Bye::Zero) | Self::Forfeit { won: false, .. })
+    }
+
+    pub const fn opponent(self) -> Option<usize> {
+        match self {
+            Self::Played { opponent, .. } | Self::Forfeit { opponent, .. } | Self::Pending { opponent, .. } => Some(opponent),
+            Self::Bye(_) | Self::Free => None,
+        }
+    }
+}
+
+/// One player's line.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    pub tpn: Tpn,
+    pub rating: Option<u16>,
+    pub cells: Vec<Cell>,
+    /// Points after the last round counted, with the arbiter's bonuses and penalties.
+    pub score: Points,
+    /// What the player is worth to opponents (16.3).
+    pub adjusted: Points,
+    /// Bonuses and penalties.
+    bonus: Points,
+}
+
+/// All lines, under one edition of the rules.
+#[derive(Clone, Debug)]
+pub(crate) struct Table {
+    pub edition: Edition,
+    pub is_predetermined: bool,
+    /// Rounds counted.
+    pub rounds: u16,
+    pub win: Points,
+    pub draw: Points,
+    pub lines: Vec<Line>,
+}
+
+impl Table {
+    /// Reads rounds 1 to `rounds`. The players in `disregarded` and all games against them are left out.
+    pub fn new(t: &Tournament, rounds: u16, edition: Edition, disregarded: &[Tpn]) -> Self {
+        let is_predetermined = t.system.is_predetermined();
+        let counted: Vec<_> = t.players.iter().filter(|player| !disregarded.contains(&player.tpn)).collect();
+        let index_of = |tpn: Tpn| counted.binary_search_by_key(&tpn, |player| player.tpn).ok();
+        let lines = counted
+            .iter()
+            .map(|player| {
+                let cells: Vec<Cell> = (1..=rounds)
+                    .map(|round| {
+                        let entry = player.entry(round);
+                        let kind = cell_kind(entry, is_predetermined, index_of);
+                        let counts = !matches!(kind, CellKind::Pending { .. } | CellKind::Free) || matches!(entry, Some(Entry::Bye(_)));
+                        Cell { kind, award: if counts { t.scoring.award(entry) } else { Points::ZERO } }
+                    })
+                    .collect();
+                let bonus = t
+                    .adjustments
+                    .iter()
+                    .filter(|a| a.player == player.tpn && a.round.is_none_or(|round| round <= rounds))
+                    .map(|a| a.points)
+                    .sum();
+                Line { tpn: player.tpn, rating: player.rating, cells, score: Points::ZERO, adjusted: Points::ZERO, bonus }
+            })
+            .collect();
+        let mut table = Self { edition, is_predetermined, rounds, win: t.scoring.win, draw: t.scoring.draw, lines };
+        table.add_up();
+        table
+    }
+
+    /// Scores and adjusted scores from the cells.
+    fn add_up(&mut self) {
+        let (draw, is_predetermined) = (self.draw, self.is_predetermined);
+        for line in &mut self.lines {
+            line.score = line.cells.iter().map(|cell| cell.award).sum::<Points>() + line.bonus;
+            line.adjusted = line.score;
+            if is_predetermined {
+                continue;
+            }
+            // Category 5 of 16.2: requested byes after which only voluntarily unplayed rounds follow count as draws.
+            for cell in line.cells.iter().rev().take_while(|cell| cell.kind.is_vur()) {
+                if matches!(cell.kind, CellKind::Bye(_)) {
+                    line.adjusted += draw - cell.award;
+                }
+            }
+        }
+    }
+
+    /// The table in which every pairing of the last round was played and drawn (8.3). Byes stay as they are, so that an
+    /// earlier bye may no longer be at the end of a player's rounds.
+    pub fn with_last_round_drawn(&self) -> Self {
+        let mut table = self.clone();
+        let draw = self.draw;
+        for line in &mut table.lines {
+            let Some(cell) = line.cells.last_mut() else { continue };
+            if let CellKind::Played { opponent, color, .. }
+            | CellKind::Forfeit { opponent, color, .. }
+            | CellKind::Pending { opponent, color } = cell.kind
+            {
+                *cell = Cell { kind: CellKind::Played { opponent, color, halves: 1 }, award: draw };
+            }
+        }
+        table.add_up();
+        table
+    }
+
+    /// The score of the dummy opponent of an own unplayed round (16.4).
+    pub fn dummy(&self, line: &Line, cell: &Cell) -> Dummy {
+        let own = line.score;
+        if self.edition == Edition::Aug2024 {
+            return Dummy { score: own, cap: None };
+        }
+        let cap = match cell.kind {
+            CellKind::Forfeit { opponent, .. } => self.lines.get(opponent).map_or(Points::ZERO, |other| other.adjusted),
+            _ => self.draw * i32::from(self.rounds),
+        };
+        Dummy { score: own.min(cap), cap: (cap < own).then_some(cap) }
+    }
+
+    /// The line of an opponent.
+    pub fn line(&self, index: usize) -> Option<&Line> {
+        self.lines.get(index)
+    }
+}
+
+/// A dummy opponent.
+pub(crate) struct Dummy {
+    pub score: Points,
+    /// The cap, where it was what decided.
+    pub cap: Option<Points>,
+}
+
+fn cell_kind(entry: Option<Entry>, is_predetermined: bool, index_of: impl Fn(Tpn) -> Option<usize>) -> CellKind {
+    let game = match entry {
+        Some(Entry::Game(game)) => game,
+        // Nobody asks for a bye in a round robin: the round is free.
+        None | Some(Entry::Bye(Bye::Zero | Bye::PairingAllocated)) if is_predetermined => return CellKind::Free,
+        None => return CellKind::Bye(Bye::Zero),
+        Some(Entry::Bye(bye)) => return CellKind::Bye(bye),
+    };
+    let Some(opponent) = index_of(game.opponent) else { return CellKind::Free };
+    let color = game.color;
+    let played = |halves| CellKind::Played { opponent, color, halves };
+    match game.outcome {
+        Outcome::Pending => CellKind::Pending { opponent, color },
+        Outcome::Win | Outcome::UnratedWin => played(2),
+        Outcome::Draw | Outcome::UnratedDraw | Outcome::Adjourned => played(1),
+        Outcome::Loss | Outcome::UnratedLoss => played(0),
+        Outcome::ForfeitWin => CellKind::Forfeit { opponent, color, won: true },
+        Outcome::ForfeitLoss => CellKind::Forfeit { opponent, color, won: false },
+    }
+}

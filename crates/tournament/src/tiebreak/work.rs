@@ -1,0 +1,150 @@
+//! A value with the working that led to it, and the cutting of its parts.
+
+use super::amount::Amount;
+use crate::model::Tpn;
+use crate::points::Points;
+
+/// A value and its parts, in the order of the rounds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Worked {
+    /// The value; `None` where the tie-break has none for this player (no games, no rating). It ranks below all values.
+    pub value: Option<Amount>,
+    /// What it was made of. Empty for values that are read off, such as the rating.
+    pub parts: Vec<Part>,
+}
+
+/// What one round gave to a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The round, from 1.
+    pub round: u16,
+    /// Against whom.
+    pub against: Against,
+    /// What the opponent or dummy is worth: score, Buchholz, rating. `None` where the tie-break looks only at the player.
+    pub worth: Option<Amount>,
+    /// The player's own points of the round, where they count.
+    pub points: Option<Points>,
+    /// What this round gives.
+    pub contribution: Amount,
+    /// Whether it was counted.
+    pub fate: Fate,
+    /// The player's own voluntarily unplayed round (C.07 article 16.1): cut first under 16.5.1.
+    pub is_vur: bool,
+}
+
+/// Against whom a round was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Against {
+    /// A participant.
+    Opponent(Tpn),
+    /// A dummy (16.4) for an unplayed round; with the cap, where the cap and not the own score decided.
+    Dummy {
+        /// Article 16.4.1 or 16.4.2, edition 2026.
+        cap: Option<Points>,
+    },
+    /// Nobody: the tie-break counts only what the player got.
+    Nobody,
+}
+
+/// Whether a part was counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Counted.
+    Counted,
+    /// Cut as one of the least significant values.
+    CutLow,
+    /// Cut as one of the most significant values (medians).
+    CutHigh,
+}
+
+impl Worked {
+    /// A value without working.
+    pub(super) const fn plain(value: Option<Amount>) -> Self {
+        Self { value, parts: Vec::new() }
+    }
+
+    /// The sum of the parts that were not cut.
+    pub(super) fn sum(parts: Vec<Part>) -> Self {
+        Self { value: Some(counted(&parts).sum()), parts }
+    }
+}
+
+/// What the counted parts give.
+pub(super) fn counted(parts: &[Part]) -> impl Iterator<Item = Amount> {
+    parts.iter().filter(|part| part.fate == Fate::Counted).map(|part| part.contribution)
+}
+
+/// Cuts `low` least significant values and then `high` most significant ones.
+///
+/// Least significant is the part against the opponent worth least; of several such, the one that gives least (14.1).
+/// Article 16.5.1: if among the player's own voluntarily unplayed rounds the one that gives least gives at least as much
+/// as the ordinary least significant value, that round is cut instead. The test is made anew for every cut. High cuts
+/// take no notice of voluntarily unplayed rounds.
+pub(super) fn cut(parts: &mut [Part], low: u8, high: u8) {
+    let significance = |part: &Part| (part.worth, part.contribution);
+    for _ in 0..low {
+        let open = || parts.iter().enumerate().filter(|(_, part)| part.fate == Fate::Counted);
+        let Some((ordinary, least)) = open().min_by_key(|(_, part)| significance(part)) else { return };
+        let vur = open().filter(|(_, part)| part.is_vur).min_by_key(|(_, part)| (part.contribution, part.worth));
+        let index = vur.filter(|(_, part)| part.contribution >= least.contribution).map_or(ordinary, |(index, _)| index);
+        if let Some(part) = parts.get_mut(index) {
+            part.fate = Fate::CutLow;
+        }
+    }
+    for _ in 0..high {
+        let open = parts.iter_mut().filter(|part| part.fate == Fate::Counted);
+        if let Some(part) = open.max_by_key(|part| significance(part)) {
+            part.fate = Fate::CutHigh;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(worth: i64, gives: i64, is_vur: bool) -> Part {
+        Part {
+            round: 1,
+            against: Against::Nobody,
+            worth: Some(Amount::halves(worth)),
+            points: None,
+            contribution: Amount::halves(gives),
+            fate: Fate::Counted,
+            is_vur,
+        }
+    }
+
+    fn left(parts: &[Part]) -> Amount {
+        counted(parts).sum()
+    }
+
+    /// The worked case of article 16.5.1 for Sonneborn-Berger: products 2.5 6 6.5 2.75v 6 2.75v 0v 5 2.75v 3.25 0
+    /// against opponents worth 5 6 6.5 5.5 6 5.5 6.5 5 5.5 6.5 7.5 (in halves and quarters doubled here).
+    #[test]
+    fn a_vur_worth_nothing_never_displaces_a_positive_value() {
+        let worth = [10, 12, 13, 11, 12, 11, 13, 10, 11, 13, 15].map(|n| n * 2);
+        let gives = [10, 24, 26, 11, 24, 11, 0, 20, 11, 13, 0];
+        let vur = [3, 5, 6, 8];
+        let mut parts: Vec<Part> = (0..11).map(|i| part(worth[i], gives[i], vur.contains(&i))).collect();
+        assert_eq!(left(&parts), Amount::halves(150), "37.5 in quarters");
+        cut(&mut parts, 1, 0);
+        assert_eq!(left(&parts), Amount::halves(140), "35.0");
+        cut(&mut parts, 1, 0);
+        assert_eq!(left(&parts), Amount::halves(120), "30.0");
+    }
+
+    #[test]
+    fn in_a_sum_of_scores_the_lowest_vur_goes_first() {
+        let mut parts = [part(4, 4, false), part(9, 9, true), part(8, 8, true), part(10, 10, false)];
+        cut(&mut parts, 1, 1);
+        assert_eq!(parts.map(|p| p.fate), [Fate::Counted, Fate::Counted, Fate::CutLow, Fate::CutHigh]);
+    }
+
+    #[test]
+    fn more_cuts_than_values_leave_nothing() {
+        let mut parts = [part(4, 4, false)];
+        cut(&mut parts, 2, 2);
+        assert_eq!(left(&parts), Amount::ZERO);
+    }
+}

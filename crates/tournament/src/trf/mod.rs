@@ -1,0 +1,46 @@
+//! The tournament report file: TRF06, TRF16 and TRF26 with the extensions of pairing engines.
+//!
+//! [`read`] takes bytes as they come (UTF-8 or Windows-1252; CR, LF or CR LF) and gives a [`Document`]: the
+//! [`Tournament`], the lines that have no place in it, kept as written, and what was odd about the file.
+//! [`write`] writes one in a [`Profile`].
+//! Sources: FIDE TRF16 (10 Aug 2015), TRF26 (12 May 2025) with ETT26 and MTB26; JaVaFo `XX?` records;
+//! bbpPairings `BB?` records.
+
+mod columns;
+mod error;
+mod read;
+mod write;
+
+pub use error::{Field, ReadError, ReadErrorKind, Warning, WarningKind};
+pub use read::read;
+pub use write::{Profile, WriteError, write};
+
+use crate::model::Tournament;
+
+/// The most bytes a report file may have: 9999 players over 200 rounds take about 21 MB.
+pub const MAX_BYTES: usize = 32 << 20;
+/// The highest round number that is read or written. A double round robin of 100 players has 198 rounds.
+pub const MAX_ROUNDS: u16 = 300;
+/// The highest pairing number: the field has four columns.
+pub const MAX_TPN: u16 = 9999;
+
+/// What a report file holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// The tournament.
+    pub tournament: Tournament,
+    /// The code of record 192 as written, or empty: [`Tournament::system`] keeps only what pairing and tie-breaks need.
+    pub type_code: String,
+    /// Lines that have no place in the tournament, in file order and as written (without the line end): comments (`###`),
+    /// team records, national rating records, records of other programs.
+    pub other_records: Vec<String>,
+    /// What was odd, missing or assumed, in file order.
+    pub warnings: Vec<Warning>,
+}
+
+impl Document {
+    /// A document that has nothing but a tournament.
+    pub const fn new(tournament: Tournament) -> Self {
+        Self { tournament, type_code: String::new(), other_records: Vec::new(), warnings: Vec::new() }
+    }
+}

@@ -1,0 +1,321 @@
+//! Records that say how the event is paired and scored, in the TRF26 form and in those of JaVaFo and bbpPairings.
+
+use super::super::columns::{Line, parse_number};
+use super::super::error::{Field, ReadError, ReadErrorKind, WarningKind};
+use super::super::{MAX_ROUNDS, MAX_TPN};
+use super::Reader;
+use crate::model::{Bye, Color, Prohibition, Tpn, VirtualPoints};
+use crate::points::Points;
+use std::collections::BTreeMap;
+
+/// What the rule records said. They are put together only at the end, because newer records override older ones
+/// wherever they stand.
+#[derive(Default)]
+pub(super) struct Rules {
+    /// Record 062: line and number of players.
+    pub stated_players: Option<(usize, u32)>,
+    /// Record 142.
+    pub rounds_142: Option<u16>,
+    /// `XXR`.
+    pub rounds_xxr: Option<u16>,
+    /// Record 152.
+    pub color_152: Option<Color>,
+    /// `XXC`.
+    pub color_xxc: Option<Color>,
+    /// Record 162: symbol and points.
+    pub points_162: BTreeMap<char, Points>,
+    /// `XXS` and `BB?`, as `XXS` codes; the line of the last one.
+    pub points_old: BTreeMap<String, Points>,
+    /// Line of the last old scoring record.
+    pub points_old_line: usize,
+    /// Record 240: line, kind, round (`None`: the next one, `XXZ`), players.
+    pub byes: Vec<AnnouncedByes>,
+    /// Record 250.
+    pub virtual_250: Vec<VirtualPoints>,
+    /// `XXA`: player, points by round.
+    pub virtual_xxa: Vec<(Tpn, Vec<Points>)>,
+    /// Record 260.
+    pub prohibitions_260: Vec<Prohibition>,
+    /// `XXP`: line and players.
+    pub prohibitions_xxp: Vec<Vec<Tpn>>,
+    /// Record 299.
+    pub abnormal: Vec<Abnormal>,
+    /// Record 202.
+    pub tiebreaks_202: Option<Vec<String>>,
+    /// Record 212.
+    pub tiebreaks_212: Option<Vec<String>>,
+    /// Pairing numbers that records other than 001 name, with line and column, to be looked up at the end.
+    pub named: Vec<(usize, usize, Tpn)>,
+}
+
+/// Byes announced by 240 or `XXZ`.
+pub(super) struct AnnouncedByes {
+    pub line: usize,
+    pub kind: Bye,
+    pub round: Option<u16>,
+    pub players: Vec<Tpn>,
+}
+
+/// Record 299: points other than the usual.
+pub(super) struct Abnormal {
+    /// `None`: bonus or penalty, whatever the result.
+    pub kind: Option<char>,
+    pub points: Points,
+    pub round: Option<u16>,
+    pub players: Vec<Tpn>,
+}
+
+/// Takes a rule record; `false` if it is none.
+pub(super) fn record(reader: &mut Reader, code: &str, line: &Line) -> Result<bool, ReadError> {
+    if reader.has_teams && matches!(code, "240" | "250" | "260" | "299") {
+        return Ok(false);
+    }
+    let rules = &mut reader.rules;
+    match code {
+        "142" => rules.rounds_142 = rounds(line)?,
+        "XXR" => rules.rounds_xxr = rounds(line)?,
+        "152" => rules.color_152 = initial_color(line, line.rest(5))?,
+        "XXC" => {
+            for word in line.rest(5).split_whitespace() {
+                match word.to_ascii_lowercase().as_str() {
+                    "white1" => rules.color_xxc = Some(Color::White),
+                    "black1" => rules.color_xxc = Some(Color::Black),
+                    // Pair by the rank column instead of the numbers: not needed, numbers are in order here.
+                    "rank" => {}
+                    _ => return Err(code_error(line, Field::InitialColor, word)),
+                }
+            }
+        }
+        "162" => points_162(rules, line)?,
+        "XXS" => points_xxs(rules, line)?,
+        "BBW" | "BBD" | "BBL" | "BBZ" | "BBF" | "BBU" => points_bb(rules, code, line)?,
+        "192" => reader.type_code = line.rest(5),
+        "202" => rules.tiebreaks_202 = Some(list(&line.rest(5))),
+        "212" => rules.tiebreaks_212 = Some(list(&line.rest(5))),
+        "240" => byes_240(rules, line)?,
+        "XXZ" => {
+            let players = words(rules, line)?;
+            rules.byes.push(AnnouncedByes { line: line.number, kind: Bye::Zero, round: None, players });
+        }
+        "250" => virtual_250(rules, line)?,
+        "XXA" => virtual_xxa(rules, line)?,
+        "260" => {
+            let first_round = round_field(line, 5)?.unwrap_or(1);
+            let last_round = round_field(line, 9)?.unwrap_or(MAX_ROUNDS);
+            let players = players(rules, line, 13)?;
+            rules.prohibitions_260.push(Prohibition { first_round, last_round, players });
+        }
+        "XXP" => {
+            let players = words(rules, line)?;
+            rules.prohibitions_xxp.push(players);
+        }
+        "299" => return abnormal(reader, line),
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+fn code_error(line: &Line, field: Field, text: &str) -> ReadError {
+    line.error(5, ReadErrorKind::Code { field, text: text.to_owned() })
+}
+
+fn rounds(line: &Line) -> Result<Option<u16>, ReadError> {
+    line.number(5, line.width(), Field::Rounds, 1, MAX_ROUNDS)
+}
+
+fn round_field(line: &Line, first: usize) -> Result<Option<u16>, ReadError> {
+    Ok(line.number(first, first + 2, Field::Round, 0, 999)?.filter(|&round| round > 0).map(|round| round.min(MAX_ROUNDS)))
+}
+
+fn initial_color(line: &Line, text: String) -> Result<Option<Color>, ReadError> {
+    match text.to_ascii_uppercase().as_str() {
+        "" => Ok(None),
+        "W" => Ok(Some(Color::White)),
+        "B" => Ok(Some(Color::Black)),
+        _ => Err(code_error(line, Field::InitialColor, &text)),
+    }
+}
+
+/// Symbol in column 6, value in 7-10, the next group nine columns on.
+fn points_162(rules: &mut Rules, line: &Line) -> Result<(), ReadError> {
+    let mut column = 6;
+    while column <= line.width() {
+        let symbol = line.at(column).to_ascii_uppercase();
+        let value = line.points(column + 1, column + 4, Field::ResultPoints)?;
+        match (symbol, value) {
+            (' ', None) => {}
+            ('W' | 'D' | 'L' | 'A' | 'P' | 'X', Some(value)) => {
+                rules.points_162.insert(symbol, value);
+            }
+            // Written so by some programs for the absence points.
+            ('Z', Some(value)) => {
+                rules.points_162.insert('A', value);
+            }
+            _ => {
+                let text = line.text(column, column + 4);
+                return Err(line.error(column, ReadErrorKind::Code { field: Field::ResultKind, text }));
+            }
+        }
+        column += 9;
+    }
+    Ok(())
+}
+
+/// `CODE=VALUE` words; `W` and `D` stand for several codes at once.
+fn points_xxs(rules: &mut Rules, line: &Line) -> Result<(), ReadError> {
+    rules.points_old_line = line.number;
+    for word in line.rest(5).split_whitespace() {
+        let Some((code, value)) = word.split_once('=') else {
+            return Err(code_error(line, Field::ResultKind, word));
+        };
+        let value: Points =
+            value.parse().map_err(|_| line.error(5, ReadErrorKind::Points { field: Field::ResultPoints, text: value.to_owned() }))?;
+        let code = code.to_ascii_uppercase();
+        let codes: &[&str] = match code.as_str() {
+            "W" => &["WW", "BW", "FW", "FPB"],
+            "D" => &["WD", "BD", "HPB"],
+            "WW" | "BW" | "WD" | "BD" | "WL" | "BL" | "ZPB" | "HPB" | "FPB" | "PAB" | "FW" | "FL" => &[code.as_str()],
+            _ => return Err(code_error(line, Field::ResultKind, word)),
+        };
+        for &code in codes {
+            rules.points_old.insert(code.to_owned(), value);
+        }
+    }
+    Ok(())
+}
+
+/// One value in columns 5-8.
+fn points_bb(rules: &mut Rules, code: &str, line: &Line) -> Result<(), ReadError> {
+    let Some(value) = line.points(5, line.width(), Field::ResultPoints)? else { return Ok(()) };
+    rules.points_old_line = line.number;
+    let codes: &[&str] = match code {
+        "BBW" => &["WW", "BW", "FW", "FPB"],
+        "BBD" => &["WD", "BD", "HPB"],
+        "BBL" => &["WL", "BL"],
+        "BBZ" => &["ZPB"],
+        "BBF" => &["FL"],
+        _ => &["PAB"],
+    };
+    for &code in codes {
+        rules.points_old.insert(code.to_owned(), value);
+    }
+    Ok(())
+}
+
+fn list(text: &str) -> Vec<String> {
+    text.split([',', ' ', ';']).map(str::trim).filter(|code| !code.is_empty()).map(str::to_owned).collect()
+}
+
+fn byes_240(rules: &mut Rules, line: &Line) -> Result<(), ReadError> {
+    let kind = match line.at(5).to_ascii_uppercase() {
+        'F' => Bye::Full,
+        'H' => Bye::Half,
+        'Z' => Bye::Zero,
+        found => return Err(code_error(line, Field::ByeKind, &found.to_string())),
+    };
+    let round = line.number(7, 9, Field::Round, 1, MAX_ROUNDS)?;
+    let Some(round) = round else {
+        let kind = ReadErrorKind::Number { field: Field::Round, text: String::new(), min: 1, max: MAX_ROUNDS };
+        return Err(line.error(7, kind));
+    };
+    let players = players(rules, line, 11)?;
+    rules.byes.push(AnnouncedByes { line: line.number, kind, round: Some(round), players });
+    Ok(())
+}
+
+/// Match points in 5-8 (teams), points in 10-13, rounds in 15-17 and 19-21, players in 23-26 and 28-31.
+fn virtual_250(rules: &mut Rules, line: &Line) -> Result<(), ReadError> {
+    let match_points = line.points(5, 8, Field::VirtualPoints)?;
+    let points = line.points(10, 13, Field::VirtualPoints)?.or(match_points).unwrap_or(Points::ZERO);
+    let first_round = round_field(line, 15)?.unwrap_or(1);
+    let last_round = round_field(line, 19)?.unwrap_or(first_round);
+    let first = line.number(23, 26, Field::PairingNumber, 1, MAX_TPN)?.unwrap_or(1);
+    let last = line.number(28, 31, Field::PairingNumber, 1, MAX_TPN)?.unwrap_or(first);
+    rules.virtual_250.push(VirtualPoints { points, first_round, last_round, first: Tpn(first), last: Tpn(last) });
+    Ok(())
+}
+
+/// Player in 5-8, then the points of every round from column 10, five columns each.
+fn virtual_xxa(rules: &mut Rules, line: &Line) -> Result<(), ReadError> {
+    let Some(tpn) = line.number(5, 8, Field::PairingNumber, 1, MAX_TPN)? else { return Ok(()) };
+    let mut points = Vec::new();
+    let mut column = 10;
+    while column <= line.width() && points.len() < usize::from(MAX_ROUNDS) {
+        points.push(line.points(column, column + 3, Field::VirtualPoints)?.unwrap_or(Points::ZERO));
+        column += 5;
+    }
+    rules.named.push((line.number, 5, Tpn(tpn)));
+    rules.virtual_xxa.push((Tpn(tpn), points));
+    Ok(())
+}
+
+/// Kind in 5, points in 8-11 (match points) or 14-17, round in 20-22, players from 24. One program writes the last
+/// three one column group earlier (7-10, 12-15, 17-19, from 21): where the columns do not fit, that is tried.
+fn abnormal(reader: &mut Reader, line: &Line) -> Result<bool, ReadError> {
+    let kind = match line.at(5).to_ascii_uppercase() {
+        ' ' => None,
+        symbol @ ('W' | 'D' | 'L' | 'F' | 'H' | 'Z' | '+' | '-') => Some(symbol),
+        _ => {
+            reader.warn(line.number, 5, WarningKind::RecordIgnored("299"));
+            return Ok(false);
+        }
+    };
+    let mut named = Rules::default();
+    let mut parse = |match_points: usize, points: usize, round: usize, first: usize| -> Result<Option<Abnormal>, ReadError> {
+        let match_points = line.points(match_points, match_points + 3, Field::Points)?;
+        let points = line.points(points, points + 3, Field::Points)?.or(match_points);
+        let round = round_field(line, round)?;
+        let players = players(&mut named, line, first)?;
+        Ok(points.map(|points| Abnormal { kind, points, round, players }))
+    };
+    let separators_fit = [6, 7, 12, 13, 18, 19, 23].iter().all(|&column| line.at(column) == ' ');
+    let parsed = if separators_fit { parse(8, 14, 20, 24) } else { Err(line.error(5, ReadErrorKind::Shifted { found: ' ' })) };
+    let abnormal = match parsed {
+        Ok(abnormal) => abnormal,
+        Err(_) => match parse(7, 12, 17, 21) {
+            Ok(abnormal) => {
+                reader.warn(line.number, 0, WarningKind::ShiftedRecord("299"));
+                abnormal
+            }
+            Err(_) => None,
+        },
+    };
+    let Some(abnormal) = abnormal.filter(|abnormal| !abnormal.players.is_empty()) else {
+        reader.warn(line.number, 0, WarningKind::RecordIgnored("299"));
+        return Ok(false);
+    };
+    reader.rules.abnormal.push(abnormal);
+    Ok(true)
+}
+
+/// Pairing numbers in four columns each, five columns apart; blank and 0 are skipped.
+fn players(rules: &mut Rules, line: &Line, first: usize) -> Result<Vec<Tpn>, ReadError> {
+    let mut players = Vec::new();
+    let mut column = first;
+    while column <= line.width() {
+        if let Some(tpn) = line.number(column, column + 3, Field::PairingNumber, 0, MAX_TPN)?.filter(|&tpn| tpn > 0) {
+            players.push(Tpn(tpn));
+            rules.named.push((line.number, column, Tpn(tpn)));
+        }
+        column += 5;
+    }
+    Ok(players)
+}
+
+/// Pairing numbers separated by blanks.
+fn words(rules: &mut Rules, line: &Line) -> Result<Vec<Tpn>, ReadError> {
+    let mut players = Vec::new();
+    for word in line.rest(5).split_whitespace() {
+        match parse_number(word) {
+            Some(tpn) if (1..=MAX_TPN).contains(&tpn) => {
+                players.push(Tpn(tpn));
+                rules.named.push((line.number, 5, Tpn(tpn)));
+            }
+            _ => {
+                let kind = ReadErrorKind::Number { field: Field::PairingNumber, text: word.to_owned(), min: 1, max: MAX_TPN };
+                return Err(line.error(5, kind));
+            }
+        }
+    }
+    Ok(players)
+}

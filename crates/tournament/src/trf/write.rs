@@ -1,0 +1,409 @@
+//! [`Document`] to text.
+
+use super::read::{DUTCH_2026_FROM, is_date};
+use super::{Document, MAX_ROUNDS, MAX_TPN};
+use crate::model::{
+    Acceleration, Adjustment, Bye, Color, DutchEdition, Entry, Info, Outcome, Player, Prohibition, Scoring, Sex, System, Title, Tournament,
+    Tpn,
+};
+use crate::points::Points;
+use std::fmt::Write as _;
+
+/// For whom a report file is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Profile {
+    /// FIDE TRF26: everything the format can carry, and the kept records.
+    Trf26,
+    /// FIDE TRF16, with the `XX?` records that its readers commonly know for what the format itself lacks. Comments and
+    /// records of TRF26 are left out.
+    Trf16,
+    /// Pairing engines (bbpPairings, JaVaFo): what pairing needs, in the records both understand. Points given by the
+    /// arbiter (299) are refused, because these engines would pair by other scores.
+    Engine,
+}
+
+/// Something that the columns of the format cannot hold.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// A pairing number above 9999.
+    #[error("pairing number {0} does not fit four columns")]
+    PairingNumber(Tpn),
+    /// A rating above 9999.
+    #[error("player {player}: rating {rating} does not fit four columns")]
+    Rating {
+        /// Whose.
+        player: Tpn,
+        /// The rating.
+        rating: u16,
+    },
+    /// Points that need more than four characters.
+    #[error("{0} points do not fit four columns")]
+    Points(Points),
+    /// More rounds than are written.
+    #[error("{0} rounds are more than a report file can hold")]
+    Rounds(u16),
+    /// Bonus or penalty points, which pairing engines do not read.
+    #[error("bonus and penalty points cannot be told to a pairing engine")]
+    Adjustments,
+}
+
+/// Writes a report file in UTF-8 with lines ended by CR LF.
+///
+/// Texts longer than their columns are cut (names to 33 characters), control characters become U+FFFD. The points
+/// column holds the score after the last round whose results are all known; the rank column the
+/// [`Player::stated_rank`].
+///
+/// # Errors
+///
+/// A number that its columns cannot hold; nothing is ever shifted.
+pub fn write(document: &Document, profile: Profile) -> Result<String, WriteError> {
+    let tournament = &document.tournament;
+    let mut out = Lines(String::new());
+    let rounds = tournament.players.iter().map(|p| p.entries.len()).max().unwrap_or(0).max(usize::from(tournament.rounds));
+    if rounds > usize::from(MAX_ROUNDS) {
+        return Err(WriteError::Rounds(u16::try_from(rounds).unwrap_or(u16::MAX)));
+    }
+    if profile == Profile::Engine {
+        if !tournament.adjustments.is_empty() {
+            return Err(WriteError::Adjustments);
+        }
+        out.record("012", &tournament.info.name);
+    } else {
+        header(&mut out, document);
+    }
+    rules(&mut out, document, profile)?;
+    let paired = tournament.rounds_paired();
+    let through = if is_open(tournament, paired) { paired.saturating_sub(1) } else { paired };
+    // TRF26 announces byes of unpaired rounds in records 240; older readers look for them in the columns of the round.
+    let columns_through = if profile == Profile::Trf26 { usize::from(paired) } else { rounds };
+    for player in &tournament.players {
+        let line = player_line(tournament, player, through, columns_through)?;
+        out.line(&line);
+    }
+    if profile == Profile::Trf26 {
+        byes(&mut out, tournament, paired);
+    }
+    for record in &document.other_records {
+        if profile == Profile::Trf26 || (profile == Profile::Trf16 && record.starts_with("013")) {
+            out.line(record);
+        }
+    }
+    Ok(out.0)
+}
+
+/// The text so far.
+struct Lines(String);
+
+impl Lines {
+    fn line(&mut self, text: &str) {
+        self.0.push_str(clean(text).trim_end());
+        self.0.push_str("\r\n");
+    }
+
+    fn record(&mut self, code: &str, text: &str) {
+        self.line(&format!("{code} {text}"));
+    }
+
+    fn record_unless_empty(&mut self, code: &str, text: &str) {
+        if !text.is_empty() {
+            self.record(code, text);
+        }
+    }
+}
+
+fn clean(text: &str) -> String {
+    text.replace(char::is_control, "\u{FFFD}")
+}
+
+fn is_open(tournament: &Tournament, round: u16) -> bool {
+    let is_pending = |e: Option<Entry>| matches!(e, Some(Entry::Game(game)) if game.outcome == Outcome::Pending);
+    tournament.players.iter().any(|player| is_pending(player.entry(round)))
+}
+
+fn header(out: &mut Lines, document: &Document) {
+    let Document { tournament, other_records, .. } = document;
+    let Info { name, city, federation, start, end, chief_arbiter, deputies, time_control, kind, round_dates, .. } = &tournament.info;
+    out.record("012", name);
+    out.record("022", city);
+    out.record("032", federation);
+    out.record("042", start);
+    out.record("052", end);
+    out.record("062", &tournament.players.len().to_string());
+    out.record("072", &tournament.players.iter().filter(|player| player.rating.is_some()).count().to_string());
+    let teams = |code: &str| other_records.iter().filter(|record| record.starts_with(code)).count();
+    out.record("082", &teams("310").max(teams("013")).to_string());
+    out.record("092", kind);
+    out.record("102", chief_arbiter);
+    for deputy in deputies {
+        out.record("112", deputy);
+    }
+    out.record("122", time_control);
+    if !round_dates.is_empty() {
+        // Round n stands in columns 92+10(n-1) to 99+10(n-1), with a year of two digits.
+        let mut line = format!("{:<91}", "132");
+        for date in round_dates {
+            let _ = write!(line, "{:<10}", if is_date(date) { date.get(2..).unwrap_or("") } else { "" });
+        }
+        out.line(&line);
+    }
+}
+
+fn rules(out: &mut Lines, document: &Document, profile: Profile) -> Result<(), WriteError> {
+    let tournament = &document.tournament;
+    let info = &tournament.info;
+    let explicit: &[_] = if let Acceleration::Explicit(spans) = &tournament.acceleration { spans } else { &[] };
+    if profile != Profile::Trf16 {
+        out.record("142", &tournament.rounds.to_string());
+        if let Some(color) = tournament.initial_color {
+            out.record("152", if color == Color::White { "W" } else { "B" });
+        }
+    }
+    if profile == Profile::Trf26 {
+        if tournament.scoring != Scoring::CHESS {
+            out.line(&scoring_162(&tournament.scoring)?);
+        }
+        out.record_unless_empty("172", &info.ranking_method);
+        out.record_unless_empty("182", &info.pairing_program);
+        let derived = type_code(tournament);
+        out.record("192", if document.type_code.is_empty() { &derived } else { &document.type_code });
+        if !tournament.tiebreaks.is_empty() {
+            let without_points: Vec<&str> = tournament.tiebreaks.iter().map(String::as_str).filter(|code| !code.ends_with("PTS")).collect();
+            out.record("202", &without_points.join(","));
+            out.record("212", &tournament.tiebreaks.join(","));
+        }
+        out.record_unless_empty("222", &info.coded_time_control);
+        for span in explicit {
+            let points = four(span.points)?;
+            out.line(&format!("250      {points} {:>3} {:>3} {:>4} {:>4}", span.first_round, span.last_round, span.first.0, span.last.0));
+        }
+        for prohibition in &tournament.prohibitions {
+            out.line(&prohibition_260(prohibition));
+        }
+        return adjustments(out, &tournament.adjustments);
+    }
+    out.record("XXR", &tournament.rounds.to_string());
+    if let Some(color) = tournament.initial_color {
+        out.record("XXC", if color == Color::White { "white1" } else { "black1" });
+    }
+    if profile == Profile::Engine {
+        out.record("192", &type_code(tournament));
+    }
+    if tournament.scoring != Scoring::CHESS {
+        scoring_old(out, &tournament.scoring, profile)?;
+    }
+    for player in &tournament.players {
+        let points: Vec<Points> = (1..=tournament.rounds)
+            .map(|round| {
+                let concerns = |span: &&crate::model::VirtualPoints| {
+                    (span.first_round..=span.last_round).contains(&round) && (span.first..=span.last).contains(&player.tpn)
+                };
+                explicit.iter().rfind(concerns).map_or(Points::ZERO, |span| span.points)
+            })
+            .collect();
+        if let Some(last) = points.iter().rposition(|&points| points != Points::ZERO) {
+            let mut line = format!("XXA {:>4}", player.tpn.0);
+            for &points in points.iter().take(last + 1) {
+                let _ = write!(line, " {}", four(points)?);
+            }
+            out.line(&line);
+        }
+    }
+    let whole_event = |p: &Prohibition| p.first_round <= 1 && p.last_round >= tournament.rounds;
+    if tournament.prohibitions.iter().all(whole_event) {
+        for prohibition in &tournament.prohibitions {
+            let players: Vec<String> = prohibition.players.iter().map(ToString::to_string).collect();
+            out.record("XXP", &players.join(" "));
+        }
+    } else {
+        for prohibition in &tournament.prohibitions {
+            out.line(&prohibition_260(prohibition));
+        }
+    }
+    Ok(())
+}
+
+/// Four columns, right-adjusted.
+fn four(points: Points) -> Result<String, WriteError> {
+    let text = format!("{points:>4}");
+    if text.len() > 4 { Err(WriteError::Points(points)) } else { Ok(text) }
+}
+
+fn scoring_162(scoring: &Scoring) -> Result<String, WriteError> {
+    let mut line = "162 ".to_owned();
+    let values =
+        [('W', scoring.win), ('D', scoring.draw), ('L', scoring.loss), ('A', scoring.absence), ('P', scoring.pab), ('X', scoring.unknown)];
+    for (symbol, points) in values {
+        let _ = write!(line, " {symbol}{}   ", four(points)?);
+    }
+    Ok(line)
+}
+
+/// `XXS` for JaVaFo; for engines also the `BB?` records of bbpPairings.
+fn scoring_old(out: &mut Lines, s: &Scoring, profile: Profile) -> Result<(), WriteError> {
+    let mut xxs = String::from("XXS");
+    let codes = [
+        ("WW", s.win),
+        ("BW", s.win),
+        ("WD", s.draw),
+        ("BD", s.draw),
+        ("WL", s.loss),
+        ("BL", s.loss),
+        ("FW", s.win),
+        ("FL", s.absence),
+        ("FPB", s.win),
+        ("HPB", s.draw),
+        ("ZPB", s.absence),
+        ("PAB", s.pab),
+    ];
+    for (code, points) in codes {
+        let _ = write!(xxs, " {code}={points}");
+    }
+    out.line(&xxs);
+    if profile == Profile::Engine {
+        let codes = [("BBW", s.win), ("BBD", s.draw), ("BBL", s.loss), ("BBZ", s.absence), ("BBF", s.absence), ("BBU", s.pab)];
+        for (code, points) in codes {
+            out.record(code, &four(points)?);
+        }
+    }
+    Ok(())
+}
+
+/// The code of ETT26 for a system that came from elsewhere than a file.
+fn type_code(tournament: &Tournament) -> String {
+    let code = match tournament.system {
+        System::Dutch(DutchEdition::E2017) => "FIDE_DUTCH_2017",
+        // The undated code means the rules in force, and is the one that all readers know.
+        System::Dutch(DutchEdition::E2026) => {
+            let start = &tournament.info.start;
+            if is_date(start) && start.as_str() < DUTCH_2026_FROM { "FIDE_DUTCH_2026" } else { "FIDE_DUTCH" }
+        }
+        System::RoundRobin { cycles: 1, .. } => "FIDE_ROUNDROBIN",
+        System::RoundRobin { cycles: 2, swap_last: true } => "FIDE_DOUBLEROUNDROBIN",
+        System::RoundRobin { cycles: 2, swap_last: false } => "BERGER_DOUBLEROUNDROBIN",
+        System::RoundRobin { cycles, .. } => return format!("BERGER_ROUNDROBIN_G{cycles}"),
+        System::Other => "CUSTOM_SWISS",
+        System::OtherPredetermined => "CUSTOM_ROUNDROBIN",
+    };
+    let is_baku = matches!(tournament.acceleration, Acceleration::Baku { .. }) && matches!(tournament.system, System::Dutch(_));
+    if is_baku { format!("{code}_BAKU") } else { code.to_owned() }
+}
+
+fn prohibition_260(prohibition: &Prohibition) -> String {
+    let mut line = format!("260 {:>3} {:>3}", prohibition.first_round, prohibition.last_round);
+    for player in &prohibition.players {
+        let _ = write!(line, " {:>4}", player.0);
+    }
+    line
+}
+
+/// Points in columns 14-17, round in 20-22, player in 24-27.
+fn adjustments(out: &mut Lines, adjustments: &[Adjustment]) -> Result<(), WriteError> {
+    for adjustment in adjustments {
+        let points = four(adjustment.points)?;
+        out.line(&format!("{:<13}{points}  {:03} {:>4}", "299", adjustment.round.unwrap_or(0), adjustment.player.0));
+    }
+    Ok(())
+}
+
+/// Byes of rounds that are not paired yet, by round and kind.
+fn byes(out: &mut Lines, tournament: &Tournament, paired: u16) {
+    let rounds = tournament.players.iter().map(|p| p.entries.len()).max().unwrap_or(0);
+    for round in paired.saturating_add(1)..=u16::try_from(rounds).unwrap_or(u16::MAX) {
+        for (bye, letter) in [(Bye::Full, 'F'), (Bye::Half, 'H'), (Bye::Zero, 'Z')] {
+            let mut line = format!("240 {letter} {round:>3}");
+            let start = line.len();
+            for player in tournament.players.iter().filter(|player| player.entry(round) == Some(Entry::Bye(bye))) {
+                let _ = write!(line, " {:>4}", player.tpn.0);
+            }
+            if line.len() > start {
+                out.line(&line);
+            }
+        }
+    }
+}
+
+fn player_line(tournament: &Tournament, player: &Player, through: u16, columns_through: usize) -> Result<String, WriteError> {
+    if player.tpn.0 > MAX_TPN {
+        return Err(WriteError::PairingNumber(player.tpn));
+    }
+    let sex = match player.sex {
+        Some(Sex::Male) => "m",
+        Some(Sex::Female) => "w",
+        None => "",
+    };
+    let title = player.title.map_or(player.other_title.as_str(), |title| title_text(title));
+    let rating = match player.rating {
+        None => String::new(),
+        Some(rating) if rating <= 9999 => rating.to_string(),
+        Some(rating) => return Err(WriteError::Rating { player: player.tpn, rating }),
+    };
+    let points = four(tournament.score(player, through))?;
+    let rank = player.stated_rank.map(|rank| rank.to_string()).unwrap_or_default();
+    let mut line = format!(
+        "001 {:>4} {sex:1}{:>3} {:<33} {rating:>4} {:<3} {:>11} {:<10} {points} {:>4}",
+        player.tpn.0,
+        cut(title, 3),
+        cut(&player.name, 33),
+        cut(&player.federation, 3),
+        cut(&player.id, 11),
+        cut(&player.birth, 10),
+        cut(&rank, 4),
+    );
+    for entry in player.entries.iter().take(columns_through) {
+        match entry {
+            None => line.push_str("          "),
+            Some(Entry::Bye(bye)) => {
+                let symbol = match bye {
+                    Bye::PairingAllocated => 'U',
+                    Bye::Full => 'F',
+                    Bye::Half => 'H',
+                    Bye::Zero => 'Z',
+                };
+                let _ = write!(line, "  0000 - {symbol}");
+            }
+            Some(Entry::Game(game)) => {
+                let color = match game.color {
+                    Some(Color::White) => 'w',
+                    Some(Color::Black) => 'b',
+                    None => '-',
+                };
+                let _ = write!(line, "  {:>4} {color} {}", game.opponent.0, symbol(game.outcome));
+            }
+        }
+    }
+    Ok(line)
+}
+
+/// At most so many characters.
+fn cut(text: &str, columns: usize) -> String {
+    clean(text).chars().take(columns).collect()
+}
+
+const fn title_text(title: Title) -> &'static str {
+    match title {
+        Title::Gm => "GM",
+        Title::Im => "IM",
+        Title::Wgm => "WGM",
+        Title::Fm => "FM",
+        Title::Wim => "WIM",
+        Title::Cm => "CM",
+        Title::Wfm => "WFM",
+        Title::Wcm => "WCM",
+    }
+}
+
+const fn symbol(outcome: Outcome) -> char {
+    match outcome {
+        Outcome::Pending => ' ',
+        Outcome::Win => '1',
+        Outcome::Draw => '=',
+        Outcome::Loss => '0',
+        Outcome::UnratedWin => 'W',
+        Outcome::UnratedDraw => 'D',
+        Outcome::UnratedLoss => 'L',
+        Outcome::ForfeitWin => '+',
+        Outcome::ForfeitLoss => '-',
+        Outcome::Adjourned => '?',
+    }
+}

@@ -1,0 +1,35 @@
+//! Leaf counts of the fixture file.
+
+use xiangqi::{Position, Setup};
+
+const COUNTS: &str = include_str!("../../../fixtures/perft/xiangqi.tsv");
+
+fn check(depths: std::ops::RangeInclusive<usize>) {
+    let mut checked = 0;
+    for line in COUNTS.lines().filter(|line| !line.starts_with('#')) {
+        let [name, fen, counts] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let position = Setup::from_fen(fen).unwrap().position;
+        for (index, count) in counts.split(' ').enumerate().filter(|(index, _)| depths.contains(&(index + 1))) {
+            assert_eq!(position.perft(index as u32 + 1), count.parse().unwrap(), "{name} depth {}", index + 1);
+            checked += 1;
+        }
+    }
+    assert!(checked >= 18);
+}
+
+#[test]
+fn counts_to_depth_4() {
+    check(1..=4);
+}
+
+#[test]
+#[ignore = "half a minute"]
+fn counts_of_depth_5() {
+    check(5..=5);
+}
+
+#[test]
+#[ignore = "minutes"]
+fn count_of_depth_6() {
+    assert_eq!(Position::start().perft(6), 5_392_831_844);
+}

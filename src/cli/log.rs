@@ -1,0 +1,43 @@
+//! `flagfall log EVENT`.
+
+use super::{CliError, Format, Outcome, support};
+use std::path::PathBuf;
+
+/// Arguments.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The event file.
+    event: PathBuf,
+    /// How the log is written.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Prints the log, oldest entry first.
+pub fn run(args: &Args) -> Result<Outcome, CliError> {
+    let store = support::open(&args.event)?;
+    let live = store.history().in_force();
+    let entries = store.history().entries().iter().zip(live);
+    match args.format {
+        Format::Json => {
+            let list: Vec<_> = entries
+                .map(|(e, live)| {
+                    serde_json::json!({
+                        "seq": e.seq, "at": e.at, "actor": e.actor, "kind": e.kind, "reason": e.reason,
+                        "undoes": e.undoes, "in_force": live, "changes": e.changes,
+                    })
+                })
+                .collect();
+            println!("{}", serde_json::json!({ "entries": list, "hash": store.last_hash() }));
+        }
+        Format::Text => {
+            for (e, live) in entries {
+                let undone = if live { "" } else { " (undone)" };
+                let target = e.undoes.map_or_else(String::new, |t| format!(" of {t}"));
+                let reason = if e.reason.is_empty() { String::new() } else { format!(" - {}", e.reason) };
+                println!("{}\t{}\t{}\t{}{target}{undone}{reason}", e.seq, e.at, e.actor, e.kind);
+            }
+        }
+    }
+    Ok(Outcome::Clean)
+}

@@ -1,0 +1,213 @@
+//! `flagfall players EVENT ...`.
+
+use super::{CliError, Outcome, support};
+use crate::event::{ByeKind, Command, NewPlayer, Participant, Person, PlayerPatch, Presence, Section, Status};
+use crate::exchange::roster::{self, Mapping, ReadOptions, Table};
+use crate::exchange::sanitize;
+use crate::i18n::{Lang, Message};
+use crate::store::Store;
+use std::path::PathBuf;
+
+/// Arguments.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The event file.
+    event: PathBuf,
+    #[command(subcommand)]
+    action: Action,
+    /// Section, by name or number.
+    #[arg(long, global = true)]
+    section: Option<String>,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Action {
+    /// Enter a player.
+    Add {
+        /// Name.
+        name: String,
+        /// Data, as `key=value`: rating, title, fed, id, club, sex, birth, lot.
+        data: Vec<String>,
+    },
+    /// Enter players from a roster (CSV, XLSX) or a tournament report file (TRF).
+    Import {
+        /// The file.
+        file: PathBuf,
+    },
+    /// The players, a line each.
+    List,
+    /// Change a player's data: name, rating, title, fed, id, club, sex, birth, lot, table, presence, status.
+    Set {
+        /// Pairing number (before numbers are assigned: number in the list).
+        tpn: u32,
+        /// Data, as `key=value`.
+        data: Vec<String>,
+    },
+    /// Withdraw a player.
+    Withdraw {
+        /// Pairing number.
+        tpn: u32,
+    },
+    /// Grant a bye.
+    Bye {
+        /// Pairing number.
+        tpn: u32,
+        /// Round.
+        round: u16,
+        /// Kind.
+        kind: KindArg,
+    },
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum KindArg {
+    Half,
+    Zero,
+    Full,
+    None,
+}
+
+/// Runs the action.
+pub fn run(args: &Args) -> Result<Outcome, CliError> {
+    let mut store = support::open(&args.event)?;
+    let event = store.event();
+    let section = support::section(&event, args.section.as_deref())?;
+    let command = match &args.action {
+        Action::List => {
+            list(section);
+            return Ok(Outcome::Clean);
+        }
+        Action::Add { name, data } => {
+            let (mut person, mut lot) = (Person { name: sanitize::safe(name), ..Person::default() }, None);
+            for field in data {
+                match patch(field)? {
+                    Patch::Person(patch) => person.patch(&patch),
+                    Patch::Lot(number) => lot = number,
+                    _ => return Err(CliError::Unusable(format!("`{field}` is set after the player is entered"))),
+                }
+            }
+            Command::AddPlayers(section.id, vec![NewPlayer { person, lot }])
+        }
+        Action::Import { file } => Command::AddPlayers(section.id, import(file)?),
+        Action::Set { tpn, data } => return set(&mut store, section, find(section, *tpn)?, data),
+        Action::Withdraw { tpn } => Command::SetStatus(section.id, find(section, *tpn)?.id, Status::Withdrawn),
+        Action::Bye { tpn, round, kind } => {
+            let kind = match kind {
+                KindArg::Half => Some(ByeKind::Half),
+                KindArg::Zero => Some(ByeKind::Zero),
+                KindArg::Full => Some(ByeKind::Full),
+                KindArg::None => None,
+            };
+            Command::RequestBye(section.id, find(section, *tpn)?.id, *round, kind)
+        }
+    };
+    store.commit(&command, &support::stamp(""))?;
+    if let Command::AddPlayers(_, players) = &command {
+        println!("{} entered", players.len());
+    }
+    Ok(Outcome::Clean)
+}
+
+/// The player with a pairing number; before numbers are assigned, the number in the order of entry.
+fn find(section: &Section, number: u32) -> Result<&Participant, CliError> {
+    let numbered = section.players.iter().any(|p| p.tpn.is_some());
+    let found = section.players.iter().find(|p| if numbered { p.tpn.is_some_and(|t| u32::from(t.0) == number) } else { p.id.0 == number });
+    found.ok_or_else(|| CliError::Unusable(format!("no player {number} in section {}", section.setup.name)))
+}
+
+fn list(section: &Section) {
+    let mut players: Vec<&Participant> = section.players.iter().collect();
+    players.sort_by_key(|p| (p.tpn.is_none(), p.tpn, p.id));
+    for p in players {
+        let number = p.tpn.map_or_else(|| format!("#{}", p.id.0), |t| t.to_string());
+        let rating = p.person.rating.map_or_else(String::new, |r| r.to_string());
+        let status = match (p.status, p.presence) {
+            (Status::Withdrawn, _) => "withdrawn",
+            (Status::Expelled, _) => "expelled",
+            (Status::Active, Presence::Present) => "present",
+            (Status::Active, Presence::Absent) => "absent",
+            (Status::Active, Presence::Unknown) => "",
+        };
+        println!("{number}\t{}\t{rating}\t{}\t{}\t{}\t{status}", p.person.name, p.person.title, p.person.federation, p.person.club);
+    }
+}
+
+fn import(file: &PathBuf) -> Result<Vec<NewPlayer>, CliError> {
+    let bytes = support::read_input(file)?;
+    let is_trf = bytes.starts_with(b"012 ") || file.extension().is_some_and(|e| e.eq_ignore_ascii_case("trf"));
+    if is_trf {
+        let document = tournament::trf::read(&bytes).map_err(|e| CliError::Unusable(format!("{}: {e}", file.display())))?;
+        let players = document.tournament.players.iter();
+        return Ok(players.map(|p| NewPlayer { person: crate::event::person_of(p), lot: None }).collect());
+    }
+    let unusable = |e: roster::RosterError| CliError::Unusable(format!("{}: {e}", file.display()));
+    let table = Table::read(&bytes, ReadOptions::default()).map_err(unusable)?;
+    let roster = roster::entrants(&table, &Mapping::detect(&table)).map_err(unusable)?;
+    for problem in &roster.problems {
+        let column = problem.column.map_or_else(String::new, |c| format!(", column {c}"));
+        eprintln!("flagfall: {}: line {}{column}: {}", file.display(), problem.line, problem.kind.say(Lang::En));
+    }
+    Ok(roster.entrants.iter().map(NewPlayer::from).collect())
+}
+
+enum Patch {
+    Person(PlayerPatch),
+    Lot(Option<u16>),
+    Table(Option<u16>),
+    Presence(Presence),
+    Status(Status),
+}
+
+fn set(store: &mut Store, section: &Section, player: &Participant, data: &[String]) -> Result<Outcome, CliError> {
+    let stamp = support::stamp("");
+    let mut fields = Vec::new();
+    let mut commands = Vec::new();
+    for field in data {
+        match patch(field)? {
+            Patch::Person(patch) => fields.push(patch),
+            Patch::Lot(lot) => commands.push(Command::SetLot(section.id, player.id, lot)),
+            Patch::Table(table) => commands.push(Command::SetFixedTable(section.id, player.id, table)),
+            Patch::Presence(presence) => commands.push(Command::SetPresence(section.id, vec![player.id], presence)),
+            Patch::Status(status) => commands.push(Command::SetStatus(section.id, player.id, status)),
+        }
+    }
+    if !fields.is_empty() {
+        commands.insert(0, Command::EditPlayer(section.id, player.id, fields));
+    }
+    for command in &commands {
+        store.commit(command, &stamp)?;
+    }
+    Ok(Outcome::Clean)
+}
+
+fn patch(text: &str) -> Result<Patch, CliError> {
+    let unusable = |what: &str| CliError::Unusable(format!("`{text}`: {what}"));
+    let (key, value) = text.split_once('=').ok_or_else(|| unusable("write key=value"))?;
+    let value = sanitize::safe(value);
+    let number = || if value.is_empty() { Ok(None) } else { value.parse::<u16>().map(Some).map_err(|_| unusable("not a number")) };
+    Ok(match key {
+        "name" => Patch::Person(PlayerPatch::Name(value)),
+        "rating" => Patch::Person(PlayerPatch::Rating(number()?.filter(|r| *r > 0))),
+        "title" => Patch::Person(PlayerPatch::Title(value)),
+        "fed" | "federation" => Patch::Person(PlayerPatch::Federation(value)),
+        "id" => Patch::Person(PlayerPatch::Id(value)),
+        "club" => Patch::Person(PlayerPatch::Club(value)),
+        "sex" => Patch::Person(PlayerPatch::Sex(value)),
+        "birth" => Patch::Person(PlayerPatch::Birth(value)),
+        "lot" => Patch::Lot(number()?),
+        "table" => Patch::Table(number()?),
+        "presence" => Patch::Presence(match value.as_str() {
+            "present" => Presence::Present,
+            "absent" => Presence::Absent,
+            "unknown" => Presence::Unknown,
+            _ => return Err(unusable("present, absent or unknown")),
+        }),
+        "status" => Patch::Status(match value.as_str() {
+            "active" => Status::Active,
+            "withdrawn" => Status::Withdrawn,
+            "expelled" => Status::Expelled,
+            _ => return Err(unusable("active, withdrawn or expelled")),
+        }),
+        _ => return Err(unusable("no such field")),
+    })
+}

@@ -1,0 +1,225 @@
+//! `flagfall ratings import FILE | search TEXT | info | remove NAME`: the local rating database.
+
+use super::{CliError, Format, Outcome};
+use crate::exchange::ratings::{ListKind, ListReader, Period, RatedPlayer, Speed};
+use crate::exchange::roster::title_name;
+use crate::paths::Paths;
+use crate::store::ratings::{Hit, ListInfo, ListLabel, Progress, RatingsDb};
+use std::fs::File;
+use std::io::{IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// Arguments.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    action: Action,
+    /// The database, if not the one of this user.
+    #[arg(long, global = true, value_name = "FILE")]
+    db: Option<PathBuf>,
+    /// How the answer is written.
+    #[arg(long, global = true, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Action {
+    /// Takes in a list: FIDE's TXT or XML, or a national list as CSV. It replaces the list of the same name.
+    Import {
+        /// The list, unpacked.
+        file: PathBuf,
+        /// The name it gets; `fide`, `fide-rapid` ... by itself, for a national list the file's name.
+        #[arg(long)]
+        name: Option<String>,
+        /// Which rating a list of one speed holds; by itself from the file's name.
+        #[arg(long, value_enum)]
+        speed: Option<SpeedArg>,
+        /// The month for which the list holds, as 2026-11; by itself from the list or the file's name.
+        #[arg(long)]
+        month: Option<Period>,
+    },
+    /// Finds players by beginnings of their names, in any order, or by number.
+    Search {
+        /// What is looked for.
+        #[arg(required = true)]
+        text: Vec<String>,
+        /// Only in the list of this name.
+        #[arg(long)]
+        list: Option<String>,
+        /// How many of each list at most.
+        #[arg(long, default_value_t = 20)]
+        limit: usize,
+    },
+    /// The lists in the database, with their months.
+    Info,
+    /// Takes a list out.
+    Remove {
+        /// Its name.
+        name: String,
+    },
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum SpeedArg {
+    Standard,
+    Rapid,
+    Blitz,
+}
+
+/// Runs the subcommand. Exit status 1 when nothing is found, or lines of a list were not understood.
+pub fn run(args: &Args) -> Result<Outcome, CliError> {
+    let path = match &args.db {
+        Some(path) => path.clone(),
+        None => {
+            Paths::find().ok_or_else(|| CliError::Unusable("this system names no home folder: give --db FILE".to_owned()))?.ratings_db()
+        }
+    };
+    if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder).map_err(|e| unusable(folder, e))?;
+    }
+    let mut db = RatingsDb::open(&path).map_err(|e| unusable(&path, e))?;
+    match &args.action {
+        Action::Import { file, name, speed, month } => import(&mut db, file, name.as_deref(), *speed, *month, args.format),
+        Action::Search { text, list, limit } => {
+            let hits = db.search(&text.join(" "), list.as_deref(), *limit).map_err(|e| unusable(&path, e))?;
+            print_hits(&hits, args.format);
+            Ok(if hits.is_empty() { Outcome::Found } else { Outcome::Clean })
+        }
+        Action::Info => {
+            print_lists(&path, &db.lists().map_err(|e| unusable(&path, e))?, args.format);
+            Ok(Outcome::Clean)
+        }
+        Action::Remove { name } => match db.remove(name).map_err(|e| unusable(&path, e))? {
+            true => Ok(Outcome::Clean),
+            false => Err(CliError::Unusable(format!("there is no list {name:?}: flagfall ratings info names them"))),
+        },
+    }
+}
+
+fn unusable(path: &Path, error: impl std::fmt::Display) -> CliError {
+    CliError::Unusable(format!("{}: {error}", path.display()))
+}
+
+fn import(
+    db: &mut RatingsDb,
+    path: &Path,
+    name: Option<&str>,
+    speed: Option<SpeedArg>,
+    month: Option<Period>,
+    format: Format,
+) -> Result<Outcome, CliError> {
+    let file = File::open(path).map_err(|e| unusable(path, e))?;
+    let size = file.metadata().map_err(|e| unusable(path, e))?.len();
+    let reader = ListReader::open(file).map_err(|e| unusable(path, e))?;
+    let source = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let speed = match speed {
+        Some(SpeedArg::Standard) => Speed::Standard,
+        Some(SpeedArg::Rapid) => Speed::Rapid,
+        Some(SpeedArg::Blitz) => Speed::Blitz,
+        None => Speed::of_file_name(&source),
+    };
+    let name = name.map_or_else(|| default_name(reader.kind(), speed, path), str::to_owned);
+    let period = month.or(reader.period()).or_else(|| Period::of_file_name(&source));
+    let label = ListLabel { name, speed, period, source, imported: crate::time::stamp(&crate::time::now()) };
+    let show = std::io::stderr().is_terminal();
+    let result = db.import(&label, reader, |progress| {
+        if show {
+            show_progress(progress, size);
+        }
+        ControlFlow::Continue(())
+    });
+    if show {
+        eprintln!();
+    }
+    let imported = result.map_err(|e| unusable(path, e))?;
+    let month = imported.period.map_or_else(|| "unknown".to_owned(), |p| p.to_string());
+    match format {
+        Format::Text => println!("{}: {} players, month {month}", label.name, imported.players),
+        Format::Json => {
+            let skipped = imported.skipped.count;
+            println!(
+                "{}",
+                serde_json::json!({"list": label.name, "players": imported.players, "skipped": skipped, "month": imported.period.map(|p| p.to_string())})
+            );
+        }
+    }
+    if imported.period.is_none() {
+        eprintln!("flagfall: the month of the list is not known; give it with --month 2026-11");
+    }
+    if imported.skipped.count > 0 {
+        let (count, first) = (imported.skipped.count, imported.skipped.first);
+        eprintln!("flagfall: {}: {count} lines were not understood and left out, the first is line {first}", path.display());
+        return Ok(Outcome::Found);
+    }
+    Ok(Outcome::Clean)
+}
+
+fn default_name(kind: ListKind, speed: Speed, path: &Path) -> String {
+    match (kind, speed) {
+        (ListKind::FideCombined, _) => "fide".to_owned(),
+        (ListKind::FideSingle, Speed::Standard) => "fide-standard".to_owned(),
+        (ListKind::FideSingle, Speed::Rapid) => "fide-rapid".to_owned(),
+        (ListKind::FideSingle, Speed::Blitz) => "fide-blitz".to_owned(),
+        (ListKind::National, _) => {
+            let stem = crate::exchange::sanitize::safe(&path.file_stem().unwrap_or_default().to_string_lossy());
+            if stem.is_empty() { "national".to_owned() } else { stem }
+        }
+    }
+}
+
+fn show_progress(progress: Progress, size: u64) {
+    let percent = (progress.bytes * 100).checked_div(size).unwrap_or(100).min(100);
+    let phase = if progress.indexing { ", indexing" } else { "" };
+    eprint!("\r{percent:3} %  {} players{phase}   ", progress.players);
+    // A progress line that cannot be written is no reason to stop.
+    let _ = std::io::stderr().flush();
+}
+
+fn print_hits(hits: &[Hit], format: Format) {
+    match format {
+        Format::Text => {
+            for Hit { list, player: p } in hits {
+                let rating = |r: Option<u16>| r.map_or_else(|| "-".to_owned(), |r| r.to_string());
+                let title = p.title.map_or("", title_name);
+                let ratings = [p.standard, p.rapid, p.blitz, p.national].map(|r| rating(r.rating)).join(" / ");
+                let inactive = if p.inactive { "  inactive" } else { "" };
+                println!("{:<10}  {title:<3}  {}  {}  {}  {ratings}  [{list}]{inactive}", p.id, p.name, p.federation, p.birth);
+            }
+        }
+        Format::Json => println!("{}", serde_json::Value::Array(hits.iter().map(hit_json).collect())),
+    }
+}
+
+fn hit_json(hit: &Hit) -> serde_json::Value {
+    let RatedPlayer { id, name, federation, sex, title, birth, standard, rapid, blitz, national, fide_id, club, inactive } = &hit.player;
+    serde_json::json!({
+        "list": hit.list, "id": id, "name": name, "federation": federation,
+        "sex": sex.map(|s| if s == tournament::model::Sex::Female { "w" } else { "m" }),
+        "title": title.map(title_name), "birth": birth,
+        "standard": standard.rating, "rapid": rapid.rating, "blitz": blitz.rating, "national": national.rating,
+        "k": {"standard": standard.k, "rapid": rapid.k, "blitz": blitz.k, "national": national.k},
+        "fide_id": fide_id, "club": club, "inactive": inactive,
+    })
+}
+
+fn print_lists(path: &Path, lists: &[ListInfo], format: Format) {
+    let month = |list: &ListInfo| list.period.map_or_else(|| "month unknown".to_owned(), |p| p.to_string());
+    match format {
+        Format::Text => {
+            println!("{}", path.display());
+            for list in lists {
+                println!("{}  {}  {} players  from {}, taken in {}", list.name, month(list), list.players, list.source, list.imported);
+            }
+        }
+        Format::Json => {
+            let lists: Vec<_> = (lists.iter())
+                .map(|l| {
+                    serde_json::json!({"name": l.name, "kind": l.kind, "month": l.period.map(|p| p.to_string()), "players": l.players,
+                        "skipped": l.skipped, "source": l.source, "imported": l.imported})
+                })
+                .collect();
+            println!("{}", serde_json::json!({"database": path.display().to_string(), "lists": lists}));
+        }
+    }
+}

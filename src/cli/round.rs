@@ -1,0 +1,124 @@
+//! `flagfall round EVENT pair|publish|unpublish|show`.
+
+use super::{CliError, Format, Outcome, support};
+use crate::event::{self, Command, Refusal, Round, Section};
+use crate::store::StoreError;
+use crate::time;
+use std::path::PathBuf;
+use tournament::model::Bye;
+
+/// Arguments.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The event file.
+    event: PathBuf,
+    /// What to do.
+    action: Action,
+    /// Section, by name or number.
+    #[arg(long)]
+    section: Option<String>,
+    /// Round to show; the newest if not given.
+    #[arg(long)]
+    round: Option<u16>,
+    /// How the round is written.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Action {
+    /// Pair the next round: a draft.
+    Pair,
+    /// Publish the draft.
+    Publish,
+    /// Make a published round without results a draft again.
+    Unpublish,
+    /// Throw the draft away.
+    Unpair,
+    /// Show a round.
+    Show,
+}
+
+/// Runs the action.
+pub fn run(args: &Args) -> Result<Outcome, CliError> {
+    let mut store = support::open(&args.event)?;
+    let event = store.event();
+    let section = support::section(&event, args.section.as_deref())?;
+    let stamp = support::stamp("");
+    let command = match args.action {
+        Action::Show => {
+            let number = args.round.unwrap_or_else(|| section.current_number());
+            let round = section.round(number).ok_or_else(|| CliError::from(StoreError::Refused(Refusal::NoRound(number))))?;
+            show(section, round, args.format);
+            return Ok(Outcome::Clean);
+        }
+        Action::Pair => {
+            let proposal = event::propose(&event, section).map_err(|r| CliError::from(StoreError::Refused(r)))?;
+            Command::Pair(section.id, Box::new(proposal))
+        }
+        Action::Publish => Command::Publish(section.id, stamp.at.clone()),
+        Action::Unpublish => Command::Unpublish(section.id),
+        Action::Unpair => Command::Unpair(section.id),
+    };
+    store.commit(&command, &stamp)?;
+    if let Command::Publish(..) = command {
+        store.checkpoint();
+        backup(&store);
+    }
+    let event = store.event();
+    if let Some((section, round)) = event.section(section.id).and_then(|s| Some((s, s.current()?))) {
+        show(section, round, args.format);
+    }
+    Ok(Outcome::Clean)
+}
+
+/// The automatic copy at every publication; a missing stick is told and does not stop the round.
+fn backup(store: &crate::store::Store) {
+    let config = support::config();
+    let Some(folder) = &config.backup_folder else { return };
+    match store.backup_to(folder, &time::stamp(&time::now()), config.backups_kept) {
+        Ok(copy) => eprintln!("flagfall: copy in {}", copy.path.display()),
+        Err(error) => eprintln!("flagfall: no copy was made: {error}"),
+    }
+}
+
+const fn bye_code(bye: Bye) -> &'static str {
+    match bye {
+        Bye::PairingAllocated => "PAB",
+        Bye::Full => "FPB",
+        Bye::Half => "HPB",
+        Bye::Zero => "ZPB",
+    }
+}
+
+fn show(section: &Section, round: &Round, format: Format) {
+    let number = |id| section.player(id).and_then(|p| p.tpn).map_or(0, |t| t.0);
+    match format {
+        Format::Json => {
+            let boards: Vec<_> = round
+                .boards
+                .iter()
+                .map(|b| {
+                    serde_json::json!({
+                        "board": b.number, "white": number(b.white), "black": number(b.black), "result": b.result.map(|r| r.code()),
+                    })
+                })
+                .collect();
+            let byes: Vec<_> =
+                round.byes.iter().map(|(id, bye)| serde_json::json!({ "id": number(*id), "kind": bye_code(*bye) })).collect();
+            println!("{}", serde_json::json!({ "round": round.number, "boards": boards, "byes": byes }));
+        }
+        Format::Text => {
+            let state = round.published.as_deref().map_or_else(|| "draft".to_owned(), |at| format!("published {at}"));
+            println!("{} round {} ({state})", section.setup.name, round.number);
+            for b in &round.boards {
+                let result = b.result.map_or("", |r| r.notation());
+                let (white, black) = (section.name(b.white), section.name(b.black));
+                println!("{}\t{} {white}\t{} {black}\t{result}", b.number, number(b.white), number(b.black));
+            }
+            for (id, bye) in &round.byes {
+                println!("{}\t{} {}", bye_code(*bye), number(*id), section.name(*id));
+            }
+        }
+    }
+}

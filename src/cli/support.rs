@@ -1,0 +1,88 @@
+//! What several subcommands need: opening an event, choosing a section, stamping a command.
+
+use super::CliError;
+use crate::config::Config;
+use crate::event::{Event, Section, SectionId};
+use crate::i18n::{Lang, Message};
+use crate::paths::Paths;
+use crate::store::{Stamp, Store, StoreError};
+use crate::time;
+use std::path::{Path, PathBuf};
+
+impl From<StoreError> for CliError {
+    fn from(error: StoreError) -> Self {
+        let text = error.say(Lang::En);
+        match error {
+            StoreError::Refused(_) | StoreError::UndoRefused(_) => Self::Refused(text),
+            _ => Self::Unusable(text),
+        }
+    }
+}
+
+/// The program's folders.
+pub fn paths() -> Result<Paths, CliError> {
+    Paths::find().ok_or_else(|| CliError::Unusable("no home folder is known: set FLAGFALL_HOME to a folder".to_owned()))
+}
+
+/// The configuration; a problem with it is told and the defaults are used.
+pub fn config() -> Config {
+    let Some(paths) = Paths::find() else { return Config::default() };
+    let (config, problem) = Config::load(&paths);
+    if let Some(problem) = problem {
+        let place = problem.place.map_or_else(String::new, |(line, column)| format!(":{line}:{column}"));
+        eprintln!("flagfall: {}{place}: {} (defaults are used)", problem.path.display(), problem.what);
+    }
+    config
+}
+
+/// The stamp of a command given now.
+pub fn stamp(reason: &str) -> Stamp {
+    Stamp { at: time::stamp(&time::now()), actor: config().actor(), reason: reason.to_owned() }
+}
+
+/// Opens an event file.
+pub fn open(path: &Path) -> Result<Store, CliError> {
+    Ok(Store::open(path)?)
+}
+
+/// The section named on the command line; without a name, the only one.
+pub fn section<'a>(event: &'a Event, name: Option<&str>) -> Result<&'a Section, CliError> {
+    let names = || event.sections.iter().map(|s| s.setup.name.as_str()).collect::<Vec<_>>().join(", ");
+    match (name, event.sections.as_slice()) {
+        (Some(name), _) => {
+            event.find_section(name).ok_or_else(|| CliError::Unusable(format!("no section `{name}`; there are: {}", names())))
+        }
+        (None, [only]) => Ok(only),
+        (None, []) => Err(CliError::Unusable("the event has no section".to_owned())),
+        (None, _) => Err(CliError::Unusable(format!("the event has several sections, name one with --section: {}", names()))),
+    }
+}
+
+/// Id of the section named on the command line.
+pub fn section_id(store: &Store, name: Option<&str>) -> Result<SectionId, CliError> {
+    Ok(section(&store.event(), name)?.id)
+}
+
+/// Reads a whole file, or standard input for `-`, up to 64 MiB.
+pub fn read_input(path: &Path) -> Result<Vec<u8>, CliError> {
+    use std::io::Read;
+    const LIMIT: u64 = 64 << 20;
+    let unusable = |what: String| CliError::Unusable(format!("{}: {what}", path.display()));
+    let mut bytes = Vec::new();
+    if path.as_os_str() == "-" {
+        std::io::stdin().take(LIMIT + 1).read_to_end(&mut bytes).map_err(|e| unusable(e.to_string()))?;
+    } else {
+        let file = std::fs::File::open(path).map_err(|e| unusable(e.to_string()))?;
+        file.take(LIMIT + 1).read_to_end(&mut bytes).map_err(|e| unusable(e.to_string()))?;
+    }
+    if bytes.len() as u64 > LIMIT { Err(unusable("larger than 64 MiB".to_owned())) } else { Ok(bytes) }
+}
+
+/// An output file, written whole through a temporary name.
+pub fn write_output(path: &PathBuf, bytes: &[u8]) -> Result<(), CliError> {
+    let unusable = |e: std::io::Error| CliError::Unusable(format!("{}: {e}", path.display()));
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".partial");
+    let partial = path.with_file_name(name);
+    std::fs::write(&partial, bytes).and_then(|()| std::fs::rename(&partial, path)).map_err(unusable)
+}

@@ -1,0 +1,31 @@
+//! `flagfall undo EVENT`.
+
+use super::{CliError, Outcome, support};
+use std::path::PathBuf;
+
+/// Arguments.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The event file.
+    event: PathBuf,
+    /// Why.
+    #[arg(long, default_value = "")]
+    reason: String,
+    /// The log entry to take back; the newest if not given.
+    #[arg(long)]
+    entry: Option<u32>,
+    /// Take the newest undo back instead.
+    #[arg(long)]
+    redo: bool,
+}
+
+/// Undoes or redoes.
+pub fn run(args: &Args) -> Result<Outcome, CliError> {
+    let mut store = support::open(&args.event)?;
+    let stamp = support::stamp(&args.reason);
+    let entry = if args.redo { store.redo(&stamp)? } else { store.undo(args.entry, &stamp)? };
+    let (word, target) = (entry.kind.clone(), entry.undoes.unwrap_or_default());
+    let what = store.history().entries().iter().find(|e| e.seq == target).map_or_else(String::new, |e| e.kind.clone());
+    println!("{word}: {target} {what}");
+    Ok(Outcome::Clean)
+}

@@ -1,0 +1,172 @@
+//! The arbiter's configuration: one TOML file, every entry optional.
+
+use crate::i18n::Lang;
+use crate::paths::Paths;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Colours of the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Theme {
+    /// Light text on dark.
+    #[default]
+    Dark,
+    /// Dark text on light.
+    Light,
+    /// Black, white and one strong accent.
+    HighContrast,
+    /// No colour at all: only bold, underline and reverse.
+    NoColor,
+}
+
+impl Theme {
+    /// All of them, in the order in which they are switched.
+    pub const ALL: [Self; 4] = [Self::Dark, Self::Light, Self::HighContrast, Self::NoColor];
+}
+
+/// Which signs may be drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Glyphs {
+    /// Lines, half signs, figurines.
+    #[default]
+    Unicode,
+    /// ASCII only, for poor terminals and for those that draw ambiguous characters wide.
+    Ascii,
+}
+
+/// Paper size.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PaperSize {
+    /// 210 x 297 mm.
+    #[default]
+    A4,
+    /// 8.5 x 11 inches.
+    Letter,
+}
+
+/// The configuration.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Config {
+    /// Language of the screen and of prints.
+    pub language: Lang,
+    /// Colours.
+    pub theme: Theme,
+    /// Signs.
+    pub glyphs: Glyphs,
+    /// Name that stands in the log.
+    pub arbiter: String,
+    /// Printer to use; empty is the system's default.
+    pub printer: String,
+    /// Paper.
+    pub paper: PaperSize,
+    /// Folder for copies of the event, for example a USB stick.
+    pub backup_folder: Option<PathBuf>,
+    /// How many copies of an event are kept there.
+    pub backups_kept: usize,
+    /// Keys laid over the shipped key map: command name to keys, separated by blanks.
+    pub keys: BTreeMap<String, String>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            language: Lang::En,
+            theme: Theme::Dark,
+            glyphs: Glyphs::Unicode,
+            arbiter: String::new(),
+            printer: String::new(),
+            paper: PaperSize::A4,
+            backup_folder: None,
+            backups_kept: 20,
+            keys: BTreeMap::new(),
+        }
+    }
+}
+
+/// Why the configuration file was not used; the defaults are in force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigProblem {
+    /// The file.
+    pub path: PathBuf,
+    /// Line and column, from 1, where known.
+    pub place: Option<(usize, usize)>,
+    /// What is wrong.
+    pub what: String,
+}
+
+impl Config {
+    /// Reads a configuration text.
+    pub fn parse(text: &str, path: &Path) -> Result<Self, ConfigProblem> {
+        toml::from_str(text).map_err(|e| ConfigProblem {
+            path: path.to_owned(),
+            place: e.span().map(|span| line_and_column(text, span.start)),
+            what: e.message().lines().next().unwrap_or_default().to_owned(),
+        })
+    }
+
+    /// Reads the configuration file. A missing file means defaults; a file that cannot be used means defaults and a problem to show.
+    pub fn load(paths: &Paths) -> (Self, Option<ConfigProblem>) {
+        let path = paths.config_file();
+        let read = match std::fs::read_to_string(&path) {
+            Ok(text) => Self::parse(&text, &path),
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(Self::default()),
+            Err(e) => Err(ConfigProblem { path, place: None, what: e.to_string() }),
+        };
+        match read {
+            Ok(config) => (config, None),
+            Err(problem) => (Self::default(), Some(problem)),
+        }
+    }
+
+    /// Writes the configuration file, through a temporary name.
+    pub fn save(&self, paths: &Paths) -> std::io::Result<()> {
+        std::fs::create_dir_all(&paths.config)?;
+        let text = toml::to_string(self).map_err(std::io::Error::other)?;
+        let partial = paths.config.join("config.partial");
+        std::fs::write(&partial, text)?;
+        std::fs::rename(partial, paths.config_file())
+    }
+
+    /// The name for the log: the configured one, else the login name.
+    pub fn actor(&self) -> String {
+        if !self.arbiter.is_empty() {
+            return self.arbiter.clone();
+        }
+        ["USER", "USERNAME"].iter().find_map(|v| std::env::var(v).ok()).unwrap_or_else(|| "arbiter".to_owned())
+    }
+}
+
+fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
+    let before = text.get(..offset).unwrap_or(text);
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_back_what_it_writes() {
+        let config =
+            Config { language: Lang::ZhCn, theme: Theme::NoColor, backup_folder: Some("/media/stick".into()), ..Config::default() };
+        let text = toml::to_string(&config).unwrap();
+        assert_eq!(Config::parse(&text, Path::new("config.toml")), Ok(config));
+    }
+
+    #[test]
+    fn a_mistake_is_named_with_line_and_column() {
+        let path = Path::new("config.toml");
+        for (text, place) in [("language = \"en\"\ntheme = \"purple\"\n", (2, 9)), ("\n\nlangauge = 1\n", (3, 1)), ("theme = [", (1, 9))] {
+            let problem = Config::parse(text, path).unwrap_err();
+            let (line, column) = problem.place.unwrap();
+            assert_eq!(line, place.0, "{text:?}: {problem:?}");
+            assert!(column >= 1 && column <= 11, "{text:?}: {problem:?}");
+        }
+    }
+}

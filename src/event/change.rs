@@ -1,0 +1,508 @@
+//! What happened: the changes that the log keeps, and how each alters the state.
+
+use super::model::{
+    Board, ByeKind, Event, Info, Pair, Participant, Person, PlayerId, Presence, ProhibitedPair, Round, Section, SectionId, Setup, Status,
+};
+use super::result::BoardResult;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use tournament::model::{Bye, Color, Tpn};
+
+/// One change of the state. The log keeps these for ever, so a variant or field is never renamed or removed; new ones may be added.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "change", rename_all = "kebab-case")]
+pub enum Change {
+    /// Facts of the event were set.
+    EventInfo {
+        /// The facts.
+        info: Info,
+    },
+    /// A section was added.
+    SectionAdded {
+        /// Its id.
+        section: SectionId,
+        /// Its settings.
+        setup: Setup,
+    },
+    /// Settings of a section were changed.
+    SectionSet {
+        /// Which.
+        section: SectionId,
+        /// The new settings, whole.
+        setup: Setup,
+    },
+    /// A section was removed.
+    SectionRemoved {
+        /// Which.
+        section: SectionId,
+    },
+    /// A player was entered.
+    PlayerAdded {
+        /// Section.
+        section: SectionId,
+        /// Id.
+        player: PlayerId,
+        /// Who.
+        person: Person,
+    },
+    /// A player's data were changed.
+    PlayerSet {
+        /// Section.
+        section: SectionId,
+        /// Id.
+        player: PlayerId,
+        /// Who, whole.
+        person: Person,
+    },
+    /// A player who never was paired was removed.
+    PlayerRemoved {
+        /// Section.
+        section: SectionId,
+        /// Id.
+        player: PlayerId,
+    },
+    /// Pairing numbers were assigned; players not named have none.
+    Numbered {
+        /// Section.
+        section: SectionId,
+        /// Ids in the order of their numbers, from 1.
+        order: Vec<PlayerId>,
+    },
+    /// A lot was drawn or typed.
+    Lot {
+        /// Section.
+        section: SectionId,
+        /// Id.
+        player: PlayerId,
+        /// The lot; `None` takes it back.
+        lot: Option<u16>,
+    },
+    /// Check-in.
+    Presence {
+        /// Section.
+        section: SectionId,
+        /// Ids.
+        players: Vec<PlayerId>,
+        /// Seen, absent, not asked.
+        presence: Presence,
+    },
+    /// A player withdrew, was expelled, came back.
+    Status {
+        /// Section.
+        section: SectionId,
+        /// Id.
+        player: PlayerId,
+        /// The status.
+        status: Status,
+    },
+    /// A bye was granted or taken back.
+    ByeRequest {
+        /// Section.
+        section: SectionId,
+        /// Id.
+        player: PlayerId,
+        /// Round.
+        round: u16,
+        /// Kind; `None` takes it back.
+        kind: Option<ByeKind>,
+    },
+    /// A fixed table.
+    FixedTable {
+        /// Section.
+        section: SectionId,
+        /// Id.
+        player: PlayerId,
+        /// The table; `None` for none.
+        table: Option<u16>,
+    },
+    /// The list of prohibited pairs.
+    Prohibited {
+        /// Section.
+        section: SectionId,
+        /// The whole list.
+        pairs: Vec<ProhibitedPair>,
+    },
+    /// The colour of odd numbers in round 1.
+    InitialColor {
+        /// Section.
+        section: SectionId,
+        /// White?
+        white: bool,
+    },
+    /// A round was paired: a draft.
+    Paired {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// Boards in order.
+        boards: Vec<Pair>,
+        /// Who has no game: PAB, full, half, zero.
+        byes: Vec<(PlayerId, ByeCode)>,
+    },
+    /// A draft was thrown away.
+    Unpaired {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+    },
+    /// A manual phase began.
+    EditBegun {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+    },
+    /// The boards of a draft were changed by hand.
+    Edited {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// Boards in order.
+        boards: Vec<Pair>,
+        /// Who has no game.
+        byes: Vec<(PlayerId, ByeCode)>,
+    },
+    /// The manual phase ended.
+    EditEnded {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// The comment line of the report file, if the boards differ from the engine's.
+        comment: Option<String>,
+    },
+    /// A round was published.
+    Published {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// When.
+        at: String,
+    },
+    /// A published round became a draft again.
+    Unpublished {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+    },
+    /// Play began.
+    Started {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// When.
+        at: String,
+    },
+    /// A result was entered, changed or cleared.
+    Result {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// Board.
+        board: u16,
+        /// The result; `None` clears it.
+        result: Option<BoardResult>,
+    },
+    /// The second, blind entry agreed.
+    Verified {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// Board.
+        board: u16,
+    },
+    /// A correction that counts for the rating report only.
+    RatingResult {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// Board.
+        board: u16,
+        /// The result that the rating report carries.
+        result: BoardResult,
+    },
+    /// A comment line for the report file.
+    Comment {
+        /// Section.
+        section: SectionId,
+        /// The line after `### `.
+        line: String,
+    },
+}
+
+/// A bye of a paired round in the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ByeCode {
+    /// Pairing-allocated bye.
+    #[serde(rename = "PAB")]
+    Pab,
+    /// Full-point bye.
+    #[serde(rename = "FPB")]
+    Full,
+    /// Half-point bye.
+    #[serde(rename = "HPB")]
+    Half,
+    /// Zero-point bye, absence.
+    #[serde(rename = "ZPB")]
+    Zero,
+}
+
+impl From<ByeCode> for Bye {
+    fn from(code: ByeCode) -> Self {
+        match code {
+            ByeCode::Pab => Self::PairingAllocated,
+            ByeCode::Full => Self::Full,
+            ByeCode::Half => Self::Half,
+            ByeCode::Zero => Self::Zero,
+        }
+    }
+}
+
+impl From<Bye> for ByeCode {
+    fn from(bye: Bye) -> Self {
+        match bye {
+            Bye::PairingAllocated => Self::Pab,
+            Bye::Full => Self::Full,
+            Bye::Half => Self::Half,
+            Bye::Zero => Self::Zero,
+        }
+    }
+}
+
+/// A change does not fit the state: something it speaks of is not there. In a sound log this happens only when an
+/// earlier entry on which it rests was undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Conflict {
+    /// The section is not there.
+    #[error("section {} does not exist", .0.0)]
+    Section(SectionId),
+    /// The player is not there.
+    #[error("player {} does not exist", .0.0)]
+    Player(PlayerId),
+    /// The round is not there, or not the one that comes next.
+    #[error("round {0} does not exist")]
+    Round(u16),
+    /// The board is not there.
+    #[error("board {0} does not exist")]
+    Board(u16),
+    /// The number is taken.
+    #[error("the number {0} is taken")]
+    Taken(u32),
+}
+
+fn boards_of(pairs: &[Pair]) -> Vec<Board> {
+    (1..)
+        .zip(pairs)
+        .map(|(number, &(white, black))| Board { number, white, black, result: None, verified: false, rating_result: None })
+        .collect()
+}
+
+fn byes_of(byes: &[(PlayerId, ByeCode)]) -> BTreeMap<PlayerId, Bye> {
+    byes.iter().map(|&(id, code)| (id, code.into())).collect()
+}
+
+impl Event {
+    fn at(&mut self, id: SectionId) -> Result<&mut Section, Conflict> {
+        self.section_mut(id).ok_or(Conflict::Section(id))
+    }
+
+    fn player_at(&mut self, section: SectionId, id: PlayerId) -> Result<&mut Participant, Conflict> {
+        self.at(section)?.player_mut(id).ok_or(Conflict::Player(id))
+    }
+
+    fn round_at(&mut self, section: SectionId, number: u16) -> Result<&mut Round, Conflict> {
+        self.at(section)?.round_mut(number).ok_or(Conflict::Round(number))
+    }
+
+    fn board_at(&mut self, section: SectionId, round: u16, number: u16) -> Result<&mut Board, Conflict> {
+        let round = self.round_at(section, round)?;
+        round.boards.iter_mut().find(|b| b.number == number).ok_or(Conflict::Board(number))
+    }
+
+    /// Folds one change into the state. On an error the state may be half changed: apply to a copy.
+    pub fn apply(&mut self, change: &Change) -> Result<(), Conflict> {
+        match change {
+            Change::EventInfo { info } => self.info = info.clone(),
+            Change::SectionAdded { section, setup } => self.add_section(*section, setup)?,
+            Change::SectionSet { section, setup } => self.at(*section)?.setup = setup.clone(),
+            Change::SectionRemoved { section } => {
+                self.at(*section)?;
+                self.sections.retain(|s| s.id != *section);
+            }
+            Change::PlayerAdded { section, player, person } => self.add_player(*section, *player, person)?,
+            Change::PlayerSet { section, player, person } => self.player_at(*section, *player)?.person = person.clone(),
+            Change::PlayerRemoved { section, player } => {
+                self.player_at(*section, *player)?;
+                self.at(*section)?.players.retain(|p| p.id != *player);
+            }
+            Change::Numbered { section, order } => {
+                let section = self.at(*section)?;
+                section.players.iter_mut().for_each(|p| p.tpn = None);
+                for (number, id) in (1..).zip(order) {
+                    section.player_mut(*id).ok_or(Conflict::Player(*id))?.tpn = Some(Tpn(number));
+                }
+            }
+            Change::Lot { section, player, lot } => self.player_at(*section, *player)?.lot = *lot,
+            Change::Presence { section, players, presence } => {
+                for id in players {
+                    self.player_at(*section, *id)?.presence = *presence;
+                }
+            }
+            Change::Status { section, player, status } => self.player_at(*section, *player)?.status = *status,
+            Change::ByeRequest { section, player, round, kind } => {
+                let byes = &mut self.player_at(*section, *player)?.byes;
+                match kind {
+                    Some(kind) => byes.insert(*round, *kind),
+                    None => byes.remove(round),
+                };
+            }
+            Change::FixedTable { section, player, table } => self.player_at(*section, *player)?.fixed_table = *table,
+            Change::Prohibited { section, pairs } => self.at(*section)?.prohibited = pairs.clone(),
+            Change::InitialColor { section, white } => {
+                self.at(*section)?.initial_color = Some(if *white { Color::White } else { Color::Black });
+            }
+            Change::Paired { section, round, boards, byes } => self.pair(*section, *round, boards, byes)?,
+            Change::Unpaired { section, round } => {
+                let section = self.at(*section)?;
+                if section.current_number() != *round {
+                    return Err(Conflict::Round(*round));
+                }
+                section.rounds.pop();
+            }
+            Change::EditBegun { section, round } => {
+                let round = self.round_at(*section, *round)?;
+                round.editing = true;
+                round.engine = Some((round.boards.iter().map(|b| (b.white, b.black)).collect(), round.pab()));
+            }
+            Change::Edited { section, round, boards, byes } => {
+                let round = self.round_at(*section, *round)?;
+                round.boards = boards_of(boards);
+                round.byes = byes_of(byes);
+            }
+            Change::EditEnded { section, round, comment } => {
+                self.round_at(*section, *round)?.editing = false;
+                let section = self.at(*section)?;
+                let head = format!("MPA @ Round {round}:");
+                section.comments.retain(|c| !c.starts_with(&head));
+                section.comments.extend(comment.clone());
+            }
+            Change::Published { section, round, at } => self.round_at(*section, *round)?.published = Some(at.clone()),
+            Change::Unpublished { section, round } => {
+                let round = self.round_at(*section, *round)?;
+                round.published = None;
+                round.started = None;
+            }
+            Change::Started { section, round, at } => self.round_at(*section, *round)?.started = Some(at.clone()),
+            Change::Result { section, round, board, result } => {
+                let board = self.board_at(*section, *round, *board)?;
+                board.result = *result;
+                board.verified = false;
+            }
+            Change::Verified { section, round, board } => self.board_at(*section, *round, *board)?.verified = true,
+            Change::RatingResult { section, round, board, result } => {
+                self.board_at(*section, *round, *board)?.rating_result = Some(*result);
+            }
+            Change::Comment { section, line } => self.at(*section)?.comments.push(line.clone()),
+        }
+        Ok(())
+    }
+
+    fn add_section(&mut self, id: SectionId, setup: &Setup) -> Result<(), Conflict> {
+        if self.section(id).is_some() {
+            return Err(Conflict::Taken(id.0));
+        }
+        self.sections.push(Section {
+            id,
+            setup: setup.clone(),
+            players: Vec::new(),
+            rounds: Vec::new(),
+            prohibited: Vec::new(),
+            initial_color: None,
+            comments: Vec::new(),
+        });
+        Ok(())
+    }
+
+    fn add_player(&mut self, section: SectionId, id: PlayerId, person: &Person) -> Result<(), Conflict> {
+        let players = &mut self.at(section)?.players;
+        // Ids only grow, so that the list stays sorted by id.
+        if players.last().is_some_and(|last| last.id >= id) {
+            return Err(Conflict::Taken(id.0));
+        }
+        players.push(Participant {
+            id,
+            person: person.clone(),
+            tpn: None,
+            lot: None,
+            presence: Presence::Unknown,
+            status: Status::Active,
+            byes: BTreeMap::new(),
+            fixed_table: None,
+        });
+        Ok(())
+    }
+
+    fn pair(&mut self, section: SectionId, number: u16, pairs: &[Pair], byes: &[(PlayerId, ByeCode)]) -> Result<(), Conflict> {
+        let section = self.at(section)?;
+        if section.current_number() + 1 != number {
+            return Err(Conflict::Round(number));
+        }
+        if let Some(id) = pairs.iter().flat_map(|&(w, b)| [w, b]).chain(byes.iter().map(|b| b.0)).find(|id| section.player(*id).is_none()) {
+            return Err(Conflict::Player(id));
+        }
+        section.rounds.push(Round {
+            number,
+            boards: boards_of(pairs),
+            byes: byes_of(byes),
+            published: None,
+            started: None,
+            editing: false,
+            engine: None,
+        });
+        Ok(())
+    }
+}
+
+impl Change {
+    /// The section concerned, if any.
+    pub const fn section(&self) -> Option<SectionId> {
+        match self {
+            Self::EventInfo { .. } => None,
+            Self::SectionAdded { section, .. }
+            | Self::SectionSet { section, .. }
+            | Self::SectionRemoved { section }
+            | Self::PlayerAdded { section, .. }
+            | Self::PlayerSet { section, .. }
+            | Self::PlayerRemoved { section, .. }
+            | Self::Numbered { section, .. }
+            | Self::Lot { section, .. }
+            | Self::Presence { section, .. }
+            | Self::Status { section, .. }
+            | Self::ByeRequest { section, .. }
+            | Self::FixedTable { section, .. }
+            | Self::Prohibited { section, .. }
+            | Self::InitialColor { section, .. }
+            | Self::Paired { section, .. }
+            | Self::Unpaired { section, .. }
+            | Self::EditBegun { section, .. }
+            | Self::Edited { section, .. }
+            | Self::EditEnded { section, .. }
+            | Self::Published { section, .. }
+            | Self::Unpublished { section, .. }
+            | Self::Started { section, .. }
+            | Self::Result { section, .. }
+            | Self::Verified { section, .. }
+            | Self::RatingResult { section, .. }
+            | Self::Comment { section, .. } => Some(*section),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Deciding: a command and the state give changes, or a refusal that names the rule.
+
+mod players;
+mod results;
+mod rounds;
+mod setup;
+
+use super::change::Change;
+use super::command::Command;
+use super::model::{Event, Participant, PlayerId, Round, Section, SectionId};
+use super::refusal::Refusal;
+
+/// Decides a command. Nothing is changed here: the changes are to be applied and logged together, or not at all.
+pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> {
+    match command {
+        Command::SetInfo(info) => setup::set_info(info),
+        Command::AddSection(new) => setup::add_section(event, new),
+        Command::ImportSection(new, tournament, at) => setup::import_section(event, new, tournament, at),
+        Command::EditSection(id, patches) => setup::edit_section(event, section(event, *id)?, patches),
+        Command::RemoveSection(id) => setup::remove_section(section(event, *id)?),
+        Command::SetInitialColor(id, white) => setup::set_initial_color(section(event, *id)?, *white),
+        Command::Prohibit(id, pair) => setup::prohibit(section(event, *id)?, pair),
+        Command::Allow(id, place) => setup::allow(section(event, *id)?, *place),
+
+        Command::AddPlayers(id, new) => players::add(section(event, *id)?, new),
+        Command::EditPlayer(id, who, patches) => players::edit(section(event, *id)?, *who, patches),
+        Command::RemovePlayer(id, who) => players::remove(section(event, *id)?, *who),
+        Command::AssignNumbers(id) => players::assign_numbers(section(event, *id)?),
+        Command::DrawLots(id, seed) => players::draw_lots(section(event, *id)?, *seed),
+        Command::SetLot(id, who, lot) => players::set_lot(section(event, *id)?, *who, *lot),
+        Command::SetPresence(id, who, presence) => players::set_presence(section(event, *id)?, who, *presence),
+        Command::SetStatus(id, who, status) => players::set_status(section(event, *id)?, *who, *status),
+        Command::RequestBye(id, who, round, kind) => players::request_bye(section(event, *id)?, *who, *round, *kind),
+        Command::SetFixedTable(id, who, table) => players::set_fixed_table(section(event, *id)?, *who, *table),
+
+        Command::Pair(id, proposal) => rounds::pair(event, section(event, *id)?, proposal),
+        Command::Unpair(id) => rounds::unpair(section(event, *id)?),
+        Command::BeginEdit(id) => rounds::begin_edit(section(event, *id)?),
+        Command::Swap(id, a, b) => rounds::swap(section(event, *id)?, *a, *b),
+        Command::Flip(id, board) => rounds::flip(section(event, *id)?, *board),
+        Command::EndEdit(id) => rounds::end_edit(section(event, *id)?),
+        Command::Publish(id, at) => rounds::publish(section(event, *id)?, at),
+        Command::Unpublish(id) => rounds::unpublish(section(event, *id)?),
+        Command::StartRound(id, at) => rounds::start(section(event, *id)?, at),
+
+        Command::SetResult(id, round, board, result) => results::set(section(event, *id)?, *round, *board, *result),
+        Command::Verify(id, round, board, result) => results::verify(section(event, *id)?, *round, *board, *result),
+        Command::Correct(id, round, board, result) => results::correct(section(event, *id)?, *round, *board, *result),
+    }
+}
+
+fn section(event: &Event, id: SectionId) -> Result<&Section, Refusal> {
+    event.section(id).ok_or(Refusal::NoSection)
+}
+
+fn player(section: &Section, id: PlayerId) -> Result<&Participant, Refusal> {
+    section.player(id).ok_or(Refusal::NoPlayer)
+}
+
+/// The newest round, which must be a draft.
+fn draft(section: &Section) -> Result<&Round, Refusal> {
+    section.current().filter(|r| r.published.is_none()).ok_or(Refusal::NoDraft)
+}

@@ -1,0 +1,132 @@
+//! Decisions about the event and its sections.
+
+use crate::event::change::Change;
+use crate::event::command::SectionPatch;
+use crate::event::import;
+use crate::event::model::{Event, Info, ProhibitedPair, Section, SectionId, Setup};
+use crate::event::refusal::Refusal;
+use tournament::model::{Scoring, Tournament};
+
+/// More rounds than any event has.
+const MAX_ROUNDS: u16 = 99;
+
+pub fn set_info(info: &Info) -> Result<Vec<Change>, Refusal> {
+    if info.name.trim().is_empty() {
+        return Err(Refusal::EmptyName);
+    }
+    Ok(vec![Change::EventInfo { info: info.clone() }])
+}
+
+fn check(event: &Event, id: SectionId, setup: &Setup) -> Result<(), Refusal> {
+    if setup.name.trim().is_empty() {
+        return Err(Refusal::EmptyName);
+    }
+    let twin = |s: &&Section| s.id != id && s.setup.name.to_lowercase() == setup.name.to_lowercase();
+    if event.sections.iter().any(|s| twin(&s)) {
+        return Err(Refusal::SectionNameTaken(setup.name.clone()));
+    }
+    if setup.rounds == 0 || setup.rounds > MAX_ROUNDS {
+        return Err(Refusal::RoundCount(setup.rounds));
+    }
+    let scoring: Scoring = setup.scoring.into();
+    let fair = scoring.draw * 2 <= scoring.win + scoring.loss && scoring.pab <= scoring.win && scoring.loss <= scoring.draw;
+    if fair { Ok(()) } else { Err(Refusal::ScoringUnfair) }
+}
+
+pub fn add_section(event: &Event, setup: &Setup) -> Result<Vec<Change>, Refusal> {
+    // Ids of removed sections may be taken again: a section can be removed only while nothing rests on it.
+    let id = SectionId(event.sections.iter().map(|s| s.id.0).max().unwrap_or(0) + 1);
+    check(event, id, setup)?;
+    Ok(vec![Change::SectionAdded { section: id, setup: setup.clone() }])
+}
+
+pub fn import_section(event: &Event, setup: &Setup, tournament: &Tournament, at: &str) -> Result<Vec<Change>, Refusal> {
+    check(event, SectionId(0), setup)?;
+    if tournament.players.is_empty() {
+        return Err(Refusal::TooFewPlayers);
+    }
+    Ok(import::changes(event, setup, tournament, at))
+}
+
+pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) -> Result<Vec<Change>, Refusal> {
+    let mut setup = section.setup.clone();
+    let started = !section.rounds.is_empty();
+    let mut comments = Vec::new();
+    for patch in patches {
+        let fixed = match patch {
+            SectionPatch::System(_) => Some("system"),
+            SectionPatch::Scoring(..) => Some("scoring"),
+            SectionPatch::Pab(_) => Some("pab"),
+            SectionPatch::Baku(_) => Some("acceleration"),
+            SectionPatch::Rounds(rounds) if *rounds < section.current_number() => Some("rounds"),
+            _ => None,
+        };
+        if let Some(what) = fixed.filter(|_| started) {
+            return Err(Refusal::FixedAfterStart(what));
+        }
+        match patch {
+            SectionPatch::Name(name) => setup.name.clone_from(name),
+            SectionPatch::Rounds(rounds) => {
+                if started && *rounds != setup.rounds {
+                    comments.push(format!("Configuration @ Round {}: rounds {} => {rounds}", section.current_number(), setup.rounds));
+                }
+                setup.rounds = *rounds;
+            }
+            SectionPatch::TimeControl(text) => setup.time_control.clone_from(text),
+            SectionPatch::System(system) => setup.system = *system,
+            SectionPatch::Scoring(win, draw, loss) => {
+                let old: Scoring = setup.scoring.into();
+                let pab = if old.pab == old.win { *win } else { old.pab };
+                setup.scoring = Scoring { win: *win, draw: *draw, loss: *loss, pab, absence: *loss, unknown: *draw }.into();
+            }
+            SectionPatch::Pab(pab) => setup.scoring = Scoring { pab: *pab, ..setup.scoring.into() }.into(),
+            SectionPatch::Tiebreaks(list) => {
+                if started && *list != setup.tiebreaks {
+                    let (old, new) = (setup.tiebreaks.join(","), list.join(","));
+                    comments.push(format!("Tie-breaks @ Round {}: {old} => {new}", section.current_number()));
+                }
+                setup.tiebreaks.clone_from(list);
+            }
+            SectionPatch::TiebreakEdition(edition) => setup.tiebreak_edition.clone_from(edition),
+            SectionPatch::HalfByes(count) => setup.byes.half_byes = *count,
+            SectionPatch::ClosedRounds(count) => setup.byes.closed_rounds = *count,
+            SectionPatch::Baku(on) => setup.baku = *on,
+        }
+    }
+    check(event, section.id, &setup)?;
+    let set = Change::SectionSet { section: section.id, setup };
+    Ok(std::iter::once(set).chain(comments.into_iter().map(|line| Change::Comment { section: section.id, line })).collect())
+}
+
+pub fn remove_section(section: &Section) -> Result<Vec<Change>, Refusal> {
+    if section.rounds.is_empty() { Ok(vec![Change::SectionRemoved { section: section.id }]) } else { Err(Refusal::SectionHasRounds) }
+}
+
+pub fn set_initial_color(section: &Section, white: bool) -> Result<Vec<Change>, Refusal> {
+    if !section.rounds.is_empty() {
+        return Err(Refusal::FixedAfterStart("initial-color"));
+    }
+    Ok(vec![Change::InitialColor { section: section.id, white }])
+}
+
+pub fn prohibit(section: &Section, pair: &ProhibitedPair) -> Result<Vec<Change>, Refusal> {
+    if !section.rounds.is_empty() {
+        return Err(Refusal::ProhibitionsFixed);
+    }
+    if pair.players.len() < 2 {
+        return Err(Refusal::TooFewPlayers);
+    }
+    for id in &pair.players {
+        super::player(section, *id)?;
+    }
+    let pairs = section.prohibited.iter().chain([pair]).cloned().collect();
+    Ok(vec![Change::Prohibited { section: section.id, pairs }])
+}
+
+pub fn allow(section: &Section, place: usize) -> Result<Vec<Change>, Refusal> {
+    if !section.rounds.is_empty() {
+        return Err(Refusal::ProhibitionsFixed);
+    }
+    let pairs = section.prohibited.iter().enumerate().filter(|(i, _)| *i != place).map(|(_, p)| p.clone()).collect();
+    Ok(vec![Change::Prohibited { section: section.id, pairs }])
+}

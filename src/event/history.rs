@@ -1,0 +1,181 @@
+//! The log in memory: which entries are in force, and what undoing one would break.
+
+use super::change::{Change, Conflict};
+use super::model::Event;
+use crate::i18n::Message;
+
+/// One entry of the log: what one command changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Number, from 1 without gaps.
+    pub seq: u32,
+    /// When, RFC 3339 with offset.
+    pub at: String,
+    /// Who.
+    pub actor: String,
+    /// Kind of command, as [`super::Command::kind`], or `undo` and `redo`.
+    pub kind: String,
+    /// Why, if the arbiter said so.
+    pub reason: String,
+    /// What changed.
+    pub changes: Vec<Change>,
+    /// The entry that this one takes out of force.
+    pub undoes: Option<u32>,
+}
+
+/// Why nothing was undone or redone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UndoRefusal {
+    /// There is nothing to undo.
+    NothingToUndo,
+    /// There is nothing to redo.
+    NothingToRedo,
+    /// No such entry in force.
+    NoEntry(u32),
+    /// The round was published: players have seen it. It is taken back with its own command, which says what it costs.
+    Published(u16),
+    /// Later entries rest on it.
+    RestsOn {
+        /// The entry.
+        seq: u32,
+        /// Number and kind of the later entries, oldest first.
+        later: Vec<(u32, String)>,
+    },
+}
+
+impl Message for UndoRefusal {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::NothingToUndo => "event.undo.nothing-to-undo",
+            Self::NothingToRedo => "event.undo.nothing-to-redo",
+            Self::NoEntry(_) => "event.undo.no-entry",
+            Self::Published(_) => "event.undo.published",
+            Self::RestsOn { .. } => "event.undo.rests-on",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::NothingToUndo | Self::NothingToRedo => Vec::new(),
+            Self::NoEntry(seq) => vec![("seq", seq.to_string())],
+            Self::Published(round) => vec![("round", round.to_string())],
+            Self::RestsOn { seq, later } => {
+                let shown: Vec<String> = later.iter().take(6).map(|(seq, kind)| format!("{seq} {kind}")).collect();
+                let more = if later.len() > shown.len() { " …" } else { "" };
+                vec![("seq", seq.to_string()), ("count", later.len().to_string()), ("later", format!("{}{more}", shown.join(", ")))]
+            }
+        }
+    }
+}
+
+/// All entries in order.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    entries: Vec<Entry>,
+}
+
+impl History {
+    /// Adds an entry at the end.
+    pub fn push(&mut self, entry: Entry) {
+        self.entries.push(entry);
+    }
+
+    /// All entries.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// Number of the next entry.
+    pub fn next_seq(&self) -> u32 {
+        self.entries.last().map_or(1, |e| e.seq + 1)
+    }
+
+    fn index(&self, seq: u32) -> Option<usize> {
+        self.entries.binary_search_by_key(&seq, |e| e.seq).ok()
+    }
+
+    /// For each entry, whether it is in force: no later entry in force undoes it.
+    pub fn in_force(&self) -> Vec<bool> {
+        let mut live = vec![true; self.entries.len()];
+        for at in (0..self.entries.len()).rev() {
+            if let (true, Some(target)) = (live[at], self.entries[at].undoes.and_then(|seq| self.index(seq))) {
+                live[target] = false;
+            }
+        }
+        live
+    }
+
+    fn fold_where(&self, keep: impl Fn(usize) -> bool) -> Result<Event, (u32, Conflict)> {
+        let mut event = Event::default();
+        for (_, entry) in self.entries.iter().enumerate().filter(|(i, _)| keep(*i)) {
+            for change in &entry.changes {
+                event.apply(change).map_err(|conflict| (entry.seq, conflict))?;
+            }
+        }
+        Ok(event)
+    }
+
+    /// The state: all entries in force, applied in order. An error names the entry that does not fit.
+    pub fn fold(&self) -> Result<Event, (u32, Conflict)> {
+        let live = self.in_force();
+        self.fold_where(|i| live[i])
+    }
+
+    /// The newest entry that `undo` takes back.
+    pub fn undo_target(&self) -> Result<u32, UndoRefusal> {
+        let live = self.in_force();
+        let newest = self.entries.iter().zip(live).rev().find(|(e, live)| *live && e.undoes.is_none());
+        newest.map(|(e, _)| e.seq).ok_or(UndoRefusal::NothingToUndo)
+    }
+
+    /// The undo that `redo` takes back: the newest one, as long as no command came after it.
+    pub fn redo_target(&self) -> Result<u32, UndoRefusal> {
+        let live = self.in_force();
+        let mut back = self.entries.iter().zip(live).rev().filter(|(_, live)| *live);
+        let is_redo = |e: &Entry| e.undoes.and_then(|seq| self.index(seq)).is_some_and(|i| self.entries[i].undoes.is_some());
+        let newest = back.find(|(e, _)| !is_redo(e));
+        newest.filter(|(e, _)| e.undoes.is_some()).map(|(e, _)| e.seq).ok_or(UndoRefusal::NothingToRedo)
+    }
+
+    /// The state without an entry in force, or why that cannot be.
+    pub fn without(&self, seq: u32) -> Result<Event, UndoRefusal> {
+        let live = self.in_force();
+        let at = self.index(seq).filter(|&i| live[i]).ok_or(UndoRefusal::NoEntry(seq))?;
+        let target = &self.entries[at];
+        if target.undoes.is_none() {
+            let published = target.changes.iter().find_map(|c| match c {
+                Change::Published { round, .. } => Some(*round),
+                _ => None,
+            });
+            if let Some(round) = published {
+                return Err(UndoRefusal::Published(round));
+            }
+            let later = self.resting_on(at, &live);
+            if !later.is_empty() {
+                return Err(UndoRefusal::RestsOn { seq, later });
+            }
+        }
+        // Without an undo, what it undid is in force again.
+        let again = target.undoes.and_then(|seq| self.index(seq));
+        self.fold_where(|i| i != at && (live[i] || Some(i) == again)).map_err(|(conflict_seq, _)| {
+            let kind = self.index(conflict_seq).map_or_else(String::new, |i| self.entries[i].kind.clone());
+            UndoRefusal::RestsOn { seq, later: vec![(conflict_seq, kind)] }
+        })
+    }
+
+    /// Later entries in force that could have been decided otherwise without the one at `at`: a pairing rests on everything
+    /// before it in its section.
+    fn resting_on(&self, at: usize, live: &[bool]) -> Vec<(u32, String)> {
+        let sections: Vec<_> = self.entries[at].changes.iter().filter_map(Change::section).collect();
+        let rests = |entry: &Entry| {
+            entry.changes.iter().any(|c| match c {
+                Change::Paired { section, .. } | Change::Edited { section, .. } | Change::Published { section, .. } => {
+                    sections.contains(section)
+                }
+                _ => false,
+            })
+        };
+        let after = self.entries.iter().zip(live).skip(at + 1);
+        after.filter(|(e, live)| **live && rests(e)).map(|(e, _)| (e.seq, e.kind.clone())).collect()
+    }
+}

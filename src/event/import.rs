@@ -1,0 +1,171 @@
+//! A tournament that was played elsewhere, taken over as a section.
+
+use super::change::{ByeCode, Change};
+use super::command::NewPlayer;
+use super::model::{Event, Pair, Person, PlayerId, SectionId, Setup};
+use super::result::BoardResult;
+use crate::exchange::ratings::RatedPlayer;
+use crate::exchange::roster::Entrant;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use tournament::model::{Bye, Color, Entry, Game, Player, Sex, Title, Tournament, Tpn};
+use tournament::points::Points;
+
+/// The letters of a title.
+pub const fn title_text(title: Title) -> &'static str {
+    match title {
+        Title::Gm => "GM",
+        Title::Im => "IM",
+        Title::Wgm => "WGM",
+        Title::Fm => "FM",
+        Title::Wim => "WIM",
+        Title::Cm => "CM",
+        Title::Wfm => "WFM",
+        Title::Wcm => "WCM",
+    }
+}
+
+/// A participant's data as an event keeps them.
+pub fn person_of(player: &Player) -> Person {
+    Person {
+        name: player.name.clone(),
+        sex: sex_text(player.sex).to_owned(),
+        title: player.title.map_or_else(|| player.other_title.clone(), |t| title_text(t).to_owned()),
+        rating: player.rating.filter(|r| *r > 0),
+        federation: player.federation.clone(),
+        id: player.id.clone(),
+        club: String::new(),
+        birth: player.birth.clone(),
+    }
+}
+
+impl From<&Entrant> for NewPlayer {
+    /// A player of a roster: the standard rating, else the national one.
+    fn from(entrant: &Entrant) -> Self {
+        let title = entrant.title.map_or_else(|| entrant.other_title.clone(), |t| title_text(t).to_owned());
+        let id = if entrant.fide_id.is_empty() { &entrant.national_id } else { &entrant.fide_id };
+        Self {
+            person: Person {
+                name: entrant.name.clone(),
+                sex: sex_text(entrant.sex).to_owned(),
+                title,
+                rating: entrant.standard.or(entrant.national).filter(|r| *r > 0),
+                federation: entrant.federation.clone(),
+                id: id.clone(),
+                club: entrant.club.clone(),
+                birth: entrant.birth.clone(),
+            },
+            lot: None,
+        }
+    }
+}
+
+impl From<&RatedPlayer> for NewPlayer {
+    /// A player of a rating list: the standard rating, else the national one.
+    fn from(player: &RatedPlayer) -> Self {
+        Self {
+            person: Person {
+                name: player.name.clone(),
+                sex: sex_text(player.sex).to_owned(),
+                title: player.title.map_or("", title_text).to_owned(),
+                rating: player.standard.rating.or(player.national.rating),
+                federation: player.federation.clone(),
+                id: player.id.clone(),
+                club: player.club.clone(),
+                birth: player.birth.clone(),
+            },
+            lot: None,
+        }
+    }
+}
+
+const fn sex_text(sex: Option<Sex>) -> &'static str {
+    match sex {
+        Some(Sex::Male) => "m",
+        Some(Sex::Female) => "w",
+        None => "",
+    }
+}
+
+/// The changes that make a section of a tournament: players, numbers, every paired round published at `at` with its results.
+/// A game that only one of its players has, or that both have differently, is left out: the reader of the file has said so.
+pub(super) fn changes(event: &Event, setup: &Setup, tournament: &Tournament, at: &str) -> Vec<Change> {
+    let section = SectionId(event.sections.iter().map(|s| s.id.0).max().unwrap_or(0) + 1);
+    let ids: BTreeMap<Tpn, PlayerId> = tournament.players.iter().zip(1..).map(|(p, n)| (p.tpn, PlayerId(n))).collect();
+    let mut changes = vec![Change::SectionAdded { section, setup: setup.clone() }];
+    for player in &tournament.players {
+        changes.push(Change::PlayerAdded { section, player: ids[&player.tpn], person: person_of(player) });
+    }
+    changes.push(Change::Numbered { section, order: ids.values().copied().collect() });
+    if let Some(color) = tournament.initial_color {
+        changes.push(Change::InitialColor { section, white: color == Color::White });
+    }
+    let paired = tournament.rounds_paired();
+    for round in 1..=paired {
+        let (boards, byes) = drawn(tournament, round);
+        let pairs: Vec<Pair> = boards.iter().map(|(white, black, _)| (ids[white], ids[black])).collect();
+        let byes = byes.into_iter().map(|(tpn, bye)| (ids[&tpn], ByeCode::from(bye))).collect();
+        changes.push(Change::Paired { section, round, boards: pairs, byes });
+        changes.push(Change::Published { section, round, at: at.to_owned() });
+        for (board, (_, _, result)) in (1..).zip(&boards) {
+            if result.is_some() {
+                changes.push(Change::Result { section, round, board, result: *result });
+            }
+        }
+    }
+    for player in &tournament.players {
+        for round in paired + 1..=setup.rounds {
+            let kind = match player.entry(round) {
+                Some(Entry::Bye(Bye::Full)) => Some(super::ByeKind::Full),
+                Some(Entry::Bye(Bye::Half)) => Some(super::ByeKind::Half),
+                Some(Entry::Bye(Bye::Zero)) => Some(super::ByeKind::Zero),
+                _ => None,
+            };
+            if kind.is_some() {
+                changes.push(Change::ByeRequest { section, player: ids[&player.tpn], round, kind });
+            }
+        }
+    }
+    changes
+}
+
+type Drawn = (Vec<(Tpn, Tpn, Option<BoardResult>)>, Vec<(Tpn, Bye)>);
+
+/// The games of a round in board order (FIDE C.04.2 article 3.6) and who had none.
+fn drawn(tournament: &Tournament, round: u16) -> Drawn {
+    let mut boards = Vec::new();
+    let mut byes = Vec::new();
+    for player in &tournament.players {
+        match player.entry(round) {
+            None => byes.push((player.tpn, Bye::Zero)),
+            Some(Entry::Bye(bye)) => byes.push((player.tpn, bye)),
+            Some(Entry::Game(game)) => match (is_white(player.tpn, game), answer(tournament, player.tpn, game, round)) {
+                (true, Some(black)) => boards.push((player.tpn, game.opponent, BoardResult::from_outcomes(game.outcome, black.outcome))),
+                (false, Some(_)) => {}
+                (_, None) => byes.push((player.tpn, Bye::Zero)),
+            },
+        }
+    }
+    let score = |tpn: Tpn| tournament.player(tpn).map_or(Points::ZERO, |p| tournament.score(p, round - 1));
+    boards.sort_by_key(|&(white, black, _)| {
+        let (a, b) = (score(white), score(black));
+        let top = if (Reverse(a), white) < (Reverse(b), black) { white } else { black };
+        (Reverse(a.max(b)), Reverse(a + b), top)
+    });
+    (boards, byes)
+}
+
+fn is_white(tpn: Tpn, game: Game) -> bool {
+    match game.color {
+        Some(color) => color == Color::White,
+        None => tpn < game.opponent,
+    }
+}
+
+/// The opponent's side of a game, if it speaks of the same game.
+fn answer(tournament: &Tournament, tpn: Tpn, game: Game, round: u16) -> Option<Game> {
+    match tournament.player(game.opponent)?.entry(round)? {
+        Entry::Game(other) if other.opponent == tpn && is_white(tpn, game) != is_white(game.opponent, other) => Some(other),
+        _ => None,
+    }
+}

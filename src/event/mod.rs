@@ -1,0 +1,28 @@
+//! What can happen in an event: a [`Command`] is decided against the state and gives [`Change`]s or a typed [`Refusal`];
+//! the state is the fold of all changes. Pure: no disk, no clock, no screen.
+
+mod change;
+mod command;
+mod decide;
+mod draw;
+mod history;
+mod import;
+mod model;
+mod preflight;
+mod ranking;
+mod refusal;
+mod result;
+mod snapshot;
+
+pub use change::{ByeCode, Change, Conflict};
+pub use command::{Command, NewPlayer, PlayerPatch, SectionPatch};
+pub use decide::decide;
+pub use draw::{Proposal, propose};
+pub use history::{Entry, History, UndoRefusal};
+pub use import::{person_of, title_text};
+pub use model::*;
+pub use preflight::{Doubt, Preflight, Reason, preflight};
+pub use ranking::{ListError, Ranked, tiebreak_list};
+pub use refusal::Refusal;
+pub use result::{BoardResult, UnknownResult};
+pub use snapshot::{snapshot, tpn_map};

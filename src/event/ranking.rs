@@ -1,0 +1,71 @@
+//! Standings of a section.
+
+use super::model::{Event, PlayerId, Section, Status};
+use super::snapshot::{snapshot, tpn_map};
+use std::collections::BTreeMap;
+use tournament::model::{Tournament, Tpn};
+use tournament::standings::{Standings, left_early, standings};
+use tournament::tiebreak::{Edition, Kind, TieBreak};
+
+/// A list of tie-breaks cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ListError {
+    /// A code is unknown.
+    #[error("tie-break {0}: {1}")]
+    Code(String, String),
+    /// The edition is unknown.
+    #[error("{0}")]
+    Edition(String),
+}
+
+/// Reads tie-break codes; the points come first whether they are named or not.
+pub fn tiebreak_list<'a>(codes: impl IntoIterator<Item = &'a str>) -> Result<Vec<TieBreak>, ListError> {
+    let mut list: Vec<TieBreak> = Vec::new();
+    for code in codes {
+        list.push(code.parse().map_err(|e: tournament::tiebreak::CodeError| ListError::Code(code.to_owned(), e.to_string()))?);
+    }
+    if list.first().is_none_or(|t| t.kind != Kind::Points) {
+        list.insert(0, TieBreak::plain(Kind::Points));
+    }
+    Ok(list)
+}
+
+/// Standings of a section with what is needed to speak of them.
+#[derive(Debug)]
+pub struct Ranked {
+    /// The snapshot they were computed from.
+    pub tournament: Tournament,
+    /// The standings; expelled players are left out.
+    pub standings: Standings,
+    /// Who has which number.
+    pub players: BTreeMap<Tpn, PlayerId>,
+}
+
+impl Ranked {
+    /// Standings after a round; `None` is the last round in which all results are known.
+    pub fn new(event: &Event, section: &Section, after: Option<u16>) -> Result<Self, ListError> {
+        let tournament = snapshot(event, section);
+        let list = tiebreak_list(section.setup.tiebreaks.iter().map(String::as_str))?;
+        let edition: Edition = section.setup.tiebreak_edition.parse().map_err(|e| ListError::Edition(format!("{e}")))?;
+        let after = after.unwrap_or_else(|| section.rounds_complete());
+        let disregarded = left_early(&tournament);
+        let mut standings = standings(&tournament, after, &list, edition, &disregarded);
+        let players: BTreeMap<Tpn, PlayerId> = tpn_map(section).into_iter().map(|(id, tpn)| (tpn, id)).collect();
+        let expelled = |tpn: &Tpn| players.get(tpn).and_then(|id| section.player(*id)).is_some_and(|p| p.status == Status::Expelled);
+        leave_out(&mut standings, expelled);
+        Ok(Self { tournament, standings, players })
+    }
+}
+
+/// Takes players out and closes the gaps in the ranks.
+fn leave_out(standings: &mut Standings, out: impl Fn(&Tpn) -> bool) {
+    if !standings.rows.iter().any(|row| out(&row.tpn)) {
+        return;
+    }
+    let gone: Vec<u16> = standings.rows.iter().filter(|row| out(&row.tpn)).map(|row| row.rank).collect();
+    standings.rows.retain(|row| !out(&row.tpn));
+    for row in &mut standings.rows {
+        let before = gone.iter().filter(|rank| **rank < row.rank).count();
+        row.rank -= u16::try_from(before).unwrap_or(0);
+    }
+}

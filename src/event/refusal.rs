@@ -1,0 +1,176 @@
+//! Why a command is refused.
+
+use crate::i18n::Message;
+
+/// A command that the event's state or a rule does not allow. Nothing was changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// There is no such section, player, round or board.
+    NoSection,
+    /// No such player.
+    NoPlayer,
+    /// No such round.
+    NoRound(u16),
+    /// No such board in the round.
+    NoBoard(u16, u16),
+    /// A name is empty.
+    EmptyName,
+    /// Another section has the name.
+    SectionNameTaken(String),
+    /// The number of rounds is out of range.
+    RoundCount(u16),
+    /// Two draws would be worth more than a win and a loss, or the bye more than a win (FIDE verification Q74, Q81).
+    ScoringUnfair,
+    /// A setting is fixed once round 1 is paired.
+    FixedAfterStart(&'static str),
+    /// The section has rounds.
+    SectionHasRounds,
+    /// The player was paired already: withdraw instead.
+    PlayerWasPaired(String),
+    /// Pairing numbers are frozen once round 4 is paired (C.04.2 article 2.3).
+    NumbersFrozen,
+    /// Some players have lots and some none.
+    LotsIncomplete(usize),
+    /// Two players have the same lot.
+    LotTaken(u16),
+    /// The draft of a round stands: publish it or throw it away first.
+    DraftStands(u16),
+    /// There is no draft.
+    NoDraft,
+    /// Results are missing.
+    ResultsMissing(u16, Vec<u16>),
+    /// All declared rounds are paired.
+    AllRoundsPaired(u16),
+    /// The round is not published yet.
+    NotPublished(u16),
+    /// The round has results: they would be lost.
+    HasResults(u16, usize),
+    /// Check-in has begun and these players are neither present nor absent.
+    CheckInOpen(Vec<String>),
+    /// Fewer than two players.
+    TooFewPlayers,
+    /// The engine found no complete pairing; what it says.
+    NoPairing(String),
+    /// The state changed since the pairing was computed.
+    ProposalStale,
+    /// A bye for a round that is already paired.
+    RoundAlreadyPaired(u16),
+    /// More half-point byes than the event allows.
+    HalfByeLimit(u16),
+    /// Half-point byes are closed in this round.
+    HalfByeClosed(u16),
+    /// Byes make no sense in a round robin.
+    ByeInRoundRobin,
+    /// Prohibited pairs are fixed before round 1 (FIDE C.05 article 5.2).
+    ProhibitionsFixed,
+    /// No manual phase is open.
+    NotEditing,
+    /// A manual phase is open: end it first.
+    StillEditing,
+    /// The table is taken by another player.
+    TableTaken(u16, String),
+    /// The result stands in a round before the last one: correct it instead.
+    PastRound(u16),
+    /// The result is not in the past: enter it directly.
+    NotPastRound(u16),
+    /// The blind second entry differs: what stands, what was entered.
+    SecondPassDiffers(u16, String, String),
+    /// The board has no result to verify.
+    NothingToVerify(u16),
+    /// An id of the federation stands twice.
+    DuplicateId(String, String),
+}
+
+impl Message for Refusal {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::NoSection => "event.refusal.no-section",
+            Self::NoPlayer => "event.refusal.no-player",
+            Self::NoRound(_) => "event.refusal.no-round",
+            Self::NoBoard(..) => "event.refusal.no-board",
+            Self::EmptyName => "event.refusal.empty-name",
+            Self::SectionNameTaken(_) => "event.refusal.section-name-taken",
+            Self::RoundCount(_) => "event.refusal.round-count",
+            Self::ScoringUnfair => "event.refusal.scoring-unfair",
+            Self::FixedAfterStart(_) => "event.refusal.fixed-after-start",
+            Self::SectionHasRounds => "event.refusal.section-has-rounds",
+            Self::PlayerWasPaired(_) => "event.refusal.player-was-paired",
+            Self::NumbersFrozen => "event.refusal.numbers-frozen",
+            Self::LotsIncomplete(_) => "event.refusal.lots-incomplete",
+            Self::LotTaken(_) => "event.refusal.lot-taken",
+            Self::DraftStands(_) => "event.refusal.draft-stands",
+            Self::NoDraft => "event.refusal.no-draft",
+            Self::ResultsMissing(..) => "event.refusal.results-missing",
+            Self::AllRoundsPaired(_) => "event.refusal.all-rounds-paired",
+            Self::NotPublished(_) => "event.refusal.not-published",
+            Self::HasResults(..) => "event.refusal.has-results",
+            Self::CheckInOpen(_) => "event.refusal.check-in-open",
+            Self::TooFewPlayers => "event.refusal.too-few-players",
+            Self::NoPairing(_) => "event.refusal.no-pairing",
+            Self::ProposalStale => "event.refusal.proposal-stale",
+            Self::RoundAlreadyPaired(_) => "event.refusal.round-already-paired",
+            Self::HalfByeLimit(_) => "event.refusal.half-bye-limit",
+            Self::HalfByeClosed(_) => "event.refusal.half-bye-closed",
+            Self::ByeInRoundRobin => "event.refusal.bye-in-round-robin",
+            Self::ProhibitionsFixed => "event.refusal.prohibitions-fixed",
+            Self::NotEditing => "event.refusal.not-editing",
+            Self::StillEditing => "event.refusal.still-editing",
+            Self::TableTaken(..) => "event.refusal.table-taken",
+            Self::PastRound(_) => "event.refusal.past-round",
+            Self::NotPastRound(_) => "event.refusal.not-past-round",
+            Self::SecondPassDiffers(..) => "event.refusal.second-pass-differs",
+            Self::NothingToVerify(_) => "event.refusal.nothing-to-verify",
+            Self::DuplicateId(..) => "event.refusal.duplicate-id",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::NoRound(round)
+            | Self::DraftStands(round)
+            | Self::NotPublished(round)
+            | Self::RoundAlreadyPaired(round)
+            | Self::HalfByeClosed(round)
+            | Self::PastRound(round)
+            | Self::NotPastRound(round)
+            | Self::RoundCount(round)
+            | Self::AllRoundsPaired(round) => vec![("round", round.to_string())],
+            Self::NoBoard(round, board) => vec![("round", round.to_string()), ("board", board.to_string())],
+            Self::SectionNameTaken(name) | Self::PlayerWasPaired(name) => vec![("name", name.clone())],
+            Self::FixedAfterStart(what) => vec![("what", (*what).to_owned())],
+            Self::LotsIncomplete(count) => vec![("count", count.to_string())],
+            Self::LotTaken(lot) => vec![("lot", lot.to_string())],
+            Self::ResultsMissing(round, boards) => {
+                vec![("round", round.to_string()), ("boards", boards.iter().map(u16::to_string).collect::<Vec<_>>().join(" "))]
+            }
+            Self::HasResults(round, count) => vec![("round", round.to_string()), ("count", count.to_string())],
+            Self::CheckInOpen(names) => vec![("count", names.len().to_string()), ("names", some_of(names))],
+            Self::NoPairing(why) => vec![("why", why.clone())],
+            Self::HalfByeLimit(limit) => vec![("limit", limit.to_string())],
+            Self::TableTaken(table, name) => vec![("table", table.to_string()), ("name", name.clone())],
+            Self::SecondPassDiffers(board, stands, entered) => {
+                vec![("board", board.to_string()), ("stands", stands.clone()), ("entered", entered.clone())]
+            }
+            Self::NothingToVerify(board) => vec![("board", board.to_string())],
+            Self::DuplicateId(id, name) => vec![("id", id.clone()), ("name", name.clone())],
+            Self::NoSection
+            | Self::NoPlayer
+            | Self::EmptyName
+            | Self::ScoringUnfair
+            | Self::SectionHasRounds
+            | Self::NumbersFrozen
+            | Self::NoDraft
+            | Self::TooFewPlayers
+            | Self::ProposalStale
+            | Self::ByeInRoundRobin
+            | Self::ProhibitionsFixed
+            | Self::NotEditing
+            | Self::StillEditing => Vec::new(),
+        }
+    }
+}
+
+fn some_of(names: &[String]) -> String {
+    let shown = names.iter().take(5).map(String::as_str).collect::<Vec<_>>().join("; ");
+    if names.len() > 5 { format!("{shown}; …") } else { shown }
+}

@@ -1,0 +1,137 @@
+//! A section as the tournament crate sees it.
+
+use super::model::{ByeKind, Event, PlayerId, Section, Status, SystemKind};
+use std::collections::BTreeMap;
+use tournament::model::{
+    Acceleration, Bye, Color, DutchEdition, Entry, Game, Info, Outcome, Player, Prohibition, Sex, System, Title, Tournament, Tpn,
+};
+
+/// Pairing number of every numbered player.
+pub fn tpn_map(section: &Section) -> BTreeMap<PlayerId, Tpn> {
+    section.players.iter().filter_map(|p| Some((p.id, p.tpn?))).collect()
+}
+
+pub(super) fn title_of(text: &str) -> Option<Title> {
+    Some(match text.trim().to_ascii_uppercase().as_str() {
+        "GM" => Title::Gm,
+        "IM" => Title::Im,
+        "WGM" => Title::Wgm,
+        "FM" => Title::Fm,
+        "WIM" => Title::Wim,
+        "CM" => Title::Cm,
+        "WFM" => Title::Wfm,
+        "WCM" => Title::Wcm,
+        _ => return None,
+    })
+}
+
+/// The numbered players of a section and everything that happened to them, byes of rounds to come included.
+pub fn snapshot(event: &Event, section: &Section) -> Tournament {
+    let numbers = tpn_map(section);
+    let mut players: Vec<Player> = section
+        .players
+        .iter()
+        .filter_map(|p| {
+            let person = &p.person;
+            let title = title_of(&person.title);
+            Some(Player {
+                sex: match person.sex.as_str() {
+                    "m" => Some(Sex::Male),
+                    "w" => Some(Sex::Female),
+                    _ => None,
+                },
+                title,
+                other_title: if title.is_none() { person.title.clone() } else { String::new() },
+                rating: person.rating,
+                federation: person.federation.clone(),
+                id: person.id.clone(),
+                birth: person.birth.clone(),
+                entries: vec![None; section.rounds.len()],
+                ..Player::new(p.tpn?, person.name.clone())
+            })
+        })
+        .collect();
+    players.sort_by_key(|p| p.tpn);
+    let place: BTreeMap<Tpn, usize> = players.iter().enumerate().map(|(i, p)| (p.tpn, i)).collect();
+    let index = |id: PlayerId| numbers.get(&id).and_then(|tpn| place.get(tpn)).copied();
+
+    for (at, round) in section.rounds.iter().enumerate() {
+        for board in &round.boards {
+            let (white, black) = board.result.map_or((Outcome::Pending, Outcome::Pending), |r| r.outcomes());
+            for (me, other, color, outcome) in
+                [(board.white, board.black, Color::White, white), (board.black, board.white, Color::Black, black)]
+            {
+                if let (Some(i), Some(&opponent)) = (index(me), numbers.get(&other)) {
+                    players[i].entries[at] = Some(Entry::Game(Game { opponent, color: Some(color), outcome }));
+                }
+            }
+        }
+        for (id, bye) in &round.byes {
+            if let Some(i) = index(*id) {
+                players[i].entries[at] = Some(Entry::Bye(*bye));
+            }
+        }
+    }
+    for p in &section.players {
+        let Some(i) = index(p.id) else { continue };
+        for (&round, &kind) in p.byes.range(section.current_number() + 1..=section.setup.rounds) {
+            put(&mut players[i], round, kind.into());
+        }
+        if p.status != Status::Active {
+            for round in section.current_number() + 1..=section.setup.rounds {
+                put(&mut players[i], round, ByeKind::Zero.into());
+            }
+        }
+    }
+
+    Tournament {
+        info: info_of(event, section),
+        system: match section.setup.system {
+            SystemKind::SwissDutch => System::Dutch(DutchEdition::E2026),
+            SystemKind::SwissDutch2017 => System::Dutch(DutchEdition::E2017),
+            SystemKind::RoundRobin => System::RoundRobin { cycles: 1, swap_last: false },
+            SystemKind::DoubleRoundRobin => System::RoundRobin { cycles: 2, swap_last: true },
+        },
+        rounds: section.setup.rounds,
+        initial_color: section.initial_color,
+        scoring: section.scoring(),
+        players,
+        prohibitions: section
+            .prohibited
+            .iter()
+            .map(|p| Prohibition {
+                first_round: p.first,
+                last_round: p.last,
+                players: p.players.iter().filter_map(|id| numbers.get(id).copied()).collect(),
+            })
+            .collect(),
+        acceleration: if section.setup.baku { Acceleration::Baku { last_of_a: None } } else { Acceleration::None },
+        tiebreaks: std::iter::once("PTS".to_owned()).chain(section.setup.tiebreaks.iter().cloned()).collect(),
+        ..Tournament::new(section.setup.rounds)
+    }
+}
+
+fn put(player: &mut Player, round: u16, bye: Bye) {
+    let at = usize::from(round) - 1;
+    if player.entries.len() <= at {
+        player.entries.resize(at + 1, None);
+    }
+    player.entries[at] = Some(Entry::Bye(bye));
+}
+
+fn info_of(event: &Event, section: &Section) -> Info {
+    let info = &event.info;
+    Info {
+        name: if event.sections.len() > 1 { format!("{} - {}", info.name, section.setup.name) } else { info.name.clone() },
+        city: info.city.clone(),
+        federation: info.federation.clone(),
+        start: info.start.clone(),
+        end: info.end.clone(),
+        chief_arbiter: info.chief_arbiter.clone(),
+        deputies: info.deputies.clone(),
+        time_control: section.setup.time_control.clone(),
+        kind: section.setup.system.name().to_owned(),
+        round_dates: Vec::new(),
+        ..Info::default()
+    }
+}

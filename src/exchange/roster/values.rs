@@ -1,0 +1,161 @@
+//! What single cells mean: sexes, titles, ratings, dates of birth.
+
+use tournament::model::{Sex, Title};
+
+/// The cell is not of the kind its column promises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotUnderstood;
+
+/// `m`, `w`, `f` and words in English, German, Russian and Chinese; `None` for an empty cell.
+pub fn sex(text: &str) -> Result<Option<Sex>, NotUnderstood> {
+    match text.trim().to_lowercase().as_str() {
+        "" | "-" => Ok(None),
+        "m" | "male" | "man" | "boy" | "männlich" | "herr" | "h" | "м" | "муж" | "муж." | "мужской" | "男" | "男子" => {
+            Ok(Some(Sex::Male))
+        }
+        "w" | "f" | "female" | "woman" | "girl" | "weiblich" | "frau" | "d" | "ж" | "жен" | "жен." | "женский" | "女" | "女子" => {
+            Ok(Some(Sex::Female))
+        }
+        _ => Err(NotUnderstood),
+    }
+}
+
+/// A FIDE title, as programs and rating lists write it (`GM`, `g`, `WFM`, `wf`).
+pub fn title(text: &str) -> Option<Title> {
+    match text.trim().to_ascii_lowercase().as_str() {
+        "gm" | "g" => Some(Title::Gm),
+        "im" | "m" => Some(Title::Im),
+        "fm" | "f" => Some(Title::Fm),
+        "cm" | "c" => Some(Title::Cm),
+        "wgm" | "wg" => Some(Title::Wgm),
+        "wim" | "wm" => Some(Title::Wim),
+        "wfm" | "wf" => Some(Title::Wfm),
+        "wcm" | "wc" => Some(Title::Wcm),
+        _ => None,
+    }
+}
+
+/// The title's abbreviation as lists print it.
+pub const fn title_name(title: Title) -> &'static str {
+    match title {
+        Title::Gm => "GM",
+        Title::Im => "IM",
+        Title::Wgm => "WGM",
+        Title::Fm => "FM",
+        Title::Wim => "WIM",
+        Title::Cm => "CM",
+        Title::Wfm => "WFM",
+        Title::Wcm => "WCM",
+    }
+}
+
+/// A rating or a small number (K, starting number): 1 to 9999; empty, `0` and `-` mean none. Thousands marks are not taken.
+pub fn small_number(text: &str) -> Result<Option<u16>, NotUnderstood> {
+    let text = text.trim();
+    if matches!(text, "" | "-" | "–" | "—") {
+        return Ok(None);
+    }
+    // Spreadsheets that lost a column's format write whole numbers as 2100.0 or 2100,0.
+    let whole =
+        text.split_once(['.', ',']).filter(|(_, part)| !part.is_empty() && part.bytes().all(|b| b == b'0')).map_or(text, |(w, _)| w);
+    if whole.len() > 6 || whole.is_empty() || !whole.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(NotUnderstood);
+    }
+    match whole.parse::<u32>() {
+        Ok(0) => Ok(None),
+        Ok(n @ 1..=9999) => u16::try_from(n).map(Some).map_err(|_| NotUnderstood),
+        _ => Err(NotUnderstood),
+    }
+}
+
+/// A date of birth in the form of the report file: `YYYY/MM/DD`, or `YYYY` where no more is known. Reads
+/// `31.12.1999`, `1999-12-31`, `1999/12/31`, `1999年12月31日`, `19991231`, `1999`, and `1999.00.00` (unknown day) as the
+/// year alone. Days before months only with dots: `03/04/1999` may be either and is not understood.
+pub fn birth(text: &str) -> Result<String, NotUnderstood> {
+    let text = text.trim();
+    let text = text.split_once(['T', ' ']).filter(|(day, _)| day.len() >= 8).map_or(text, |(day, _)| day);
+    let parts: Vec<&str> = text.split(['.', '-', '/', '年', '月', '日']).filter(|p| !p.is_empty()).collect();
+    let number = |part: &str| if part.len() <= 8 && part.bytes().all(|b| b.is_ascii_digit()) { part.parse::<u32>().ok() } else { None };
+    let date = match parts.as_slice() {
+        [] | ["0" | "0000"] => return Ok(String::new()),
+        [one] => match (one.len(), number(one)) {
+            (4, Some(year)) => (year, 0, 0),
+            (8, Some(date)) => (date / 10_000, date / 100 % 100, date % 100),
+            _ => return Err(NotUnderstood),
+        },
+        [year, month] if year.len() == 4 => (number(year).ok_or(NotUnderstood)?, number(month).ok_or(NotUnderstood)?, 0),
+        [year, month, day] if year.len() == 4 => {
+            (number(year).ok_or(NotUnderstood)?, number(month).ok_or(NotUnderstood)?, number(day).ok_or(NotUnderstood)?)
+        }
+        [day, month, year] if year.len() == 4 && text.contains('.') => {
+            (number(year).ok_or(NotUnderstood)?, number(month).ok_or(NotUnderstood)?, number(day).ok_or(NotUnderstood)?)
+        }
+        _ => return Err(NotUnderstood),
+    };
+    match date {
+        (0, 0, 0) => Ok(String::new()),
+        (year @ 1850..=2100, 0, 0) => Ok(format!("{year:04}")),
+        (year @ 1850..=2100, 1..=12, 0) => Ok(format!("{year:04}")),
+        (year @ 1850..=2100, month @ 1..=12, day) if (1..=days(year, month)).contains(&day) => Ok(format!("{year:04}/{month:02}/{day:02}")),
+        _ => Err(NotUnderstood),
+    }
+}
+
+const fn days(year: u32, month: u32) -> u32 {
+    match month {
+        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_of_birth() {
+        for (text, read) in [
+            ("31.12.1999", "1999/12/31"),
+            ("1.2.1999", "1999/02/01"),
+            ("1999-12-31", "1999/12/31"),
+            ("1999-12-31T00:00:00", "1999/12/31"),
+            ("1999年3月1日", "1999/03/01"),
+            ("19990301", "1999/03/01"),
+            ("1999", "1999"),
+            ("1999.00.00", "1999"),
+            ("00.00.1999", "1999"),
+            ("29.02.2000", "2000/02/29"),
+            ("", ""),
+            ("0", ""),
+        ] {
+            assert_eq!(birth(text).as_deref(), Ok(read), "{text}");
+        }
+        for bad in ["03/04/1999", "31.02.1999", "29.02.1900", "99", "12.99", "1999-13-01", "gestern", "99999999999", "1.1.99"] {
+            assert_eq!(birth(bad), Err(NotUnderstood), "{bad}");
+        }
+    }
+
+    #[test]
+    fn ratings() {
+        assert_eq!(small_number("2100"), Ok(Some(2100)));
+        assert_eq!(small_number(" 2100.0 "), Ok(Some(2100)));
+        assert_eq!(small_number("0"), Ok(None));
+        assert_eq!(small_number(""), Ok(None));
+        for bad in ["2100.5", "2,100", "21OO", "10000", "-5", "2100?", "."] {
+            assert_eq!(small_number(bad), Err(NotUnderstood), "{bad}");
+        }
+    }
+
+    #[test]
+    fn sexes_and_titles() {
+        assert_eq!(sex("女"), Ok(Some(Sex::Female)));
+        assert_eq!(sex("W"), Ok(Some(Sex::Female)));
+        assert_eq!(sex("М"), Ok(Some(Sex::Male)), "the Cyrillic letter");
+        assert_eq!(sex("x"), Err(NotUnderstood));
+        assert_eq!(title("wf"), Some(Title::Wfm));
+        assert_eq!(title("GM "), Some(Title::Gm));
+        assert_eq!(title("国际大师"), None);
+    }
+}

@@ -1,0 +1,74 @@
+//! The pairing checklist: what decides the pairing of the round, in the order in which it is paired.
+
+use super::history::{Strength, colors, due, float};
+use crate::print::documents::history::Float;
+use crate::print::input::{Input, rating, spoken};
+use crate::print::sheet::{Align, Cell, Column, Line, Part, Table};
+use std::cmp::Reverse;
+use tournament::model::{Color, Entry, Player};
+
+/// Scoregroups from the top; in each the players by number with colours, due colour, floats of the last two rounds and opponents.
+pub fn make(input: &Input<'_>) -> Vec<Part> {
+    let lang = input.lang();
+    let before = input.round_before();
+    let mut table = Table::new(vec![
+        Column::whole(lang.text("print.column.number"), Align::Right),
+        Column::cut(lang.text("print.column.name"), 12),
+        Column::whole(lang.text("print.column.rating"), Align::Right).droppable(1),
+        Column::whole(lang.text("print.column.colors"), Align::Left),
+        Column::whole(lang.text("print.column.due"), Align::Center),
+        Column::whole(lang.text("print.column.floats"), Align::Center),
+        Column::cut(lang.text("print.column.opponents"), 14),
+        Column::whole(lang.text("print.column.this_round"), Align::Left),
+    ]);
+    let mut players: Vec<&Player> = input.tournament.players.iter().collect();
+    players.sort_by_key(|p| (Reverse(input.tournament.score(p, before)), p.tpn));
+    for group in players.chunk_by(|a, b| input.tournament.score(a, before) == input.tournament.score(b, before)) {
+        let Some(first) = group.first() else { continue };
+        let points = spoken(input.tournament.score(first, before));
+        table.lines.push(Line::Group(lang.fill("print.scoregroup", &[("points", &points), ("players", &group.len().to_string())])));
+        for player in group {
+            table.push(row(input, player, before));
+        }
+    }
+    vec![Part::Table(table), Part::Note(lang.text("print.legend.checklist").to_owned())]
+}
+
+fn row(input: &Input<'_>, player: &Player, before: u16) -> Vec<Cell> {
+    let letters = |c: &Color| input.color_letter(*c);
+    let colors = colors(player, before);
+    let due = due(&colors).map_or_else(String::new, |(color, strength)| {
+        let mark = match strength {
+            Strength::Mild => "",
+            Strength::Strong => "!",
+            Strength::Absolute => "!!",
+        };
+        format!("{}{mark}", letters(&color))
+    });
+    let sign = |round| match float(input, player, round) {
+        Some(Float::Down) => "↓",
+        Some(Float::Up) => "↑",
+        None => "·",
+    };
+    let floats: Vec<&str> = (before.saturating_sub(1).max(1)..=before).map(sign).collect();
+    let opponent = |round| match player.entry(round) {
+        Some(Entry::Game(game)) => Some(if game.outcome.is_played() { game.opponent.to_string() } else { format!("({})", game.opponent) }),
+        _ => None,
+    };
+    let opponents: Vec<String> = (1..=before).filter_map(opponent).collect();
+    let this_round = match player.entry(input.heading.round) {
+        Some(Entry::Game(game)) => format!("{}{}", game.color.map_or("", |c| input.color_letter(c)), game.opponent),
+        Some(Entry::Bye(bye)) => input.bye_short(bye).to_owned(),
+        None => String::new(),
+    };
+    vec![
+        Cell::strong(player.tpn.to_string()),
+        player.name.as_str().into(),
+        rating(player).into(),
+        colors.iter().map(letters).collect::<String>().into(),
+        due.into(),
+        floats.concat().into(),
+        opponents.join(" ").into(),
+        this_round.into(),
+    ]
+}

@@ -1,0 +1,63 @@
+//! The standings with tie-breaks.
+
+use crate::print::input::{Input, rating, title};
+use crate::print::page::PT;
+use crate::print::sheet::{Align, Cell, Column, Part, Table};
+
+/// Rank, player, score and every tie-break of the list.
+pub fn make(input: &Input<'_>) -> Vec<Part> {
+    let lang = input.lang();
+    let Some(standings) = input.standings else { return Vec::new() };
+    let mut columns = vec![
+        Column::whole(lang.text("print.column.rank"), Align::Right),
+        Column::whole(lang.text("print.column.number"), Align::Right),
+        Column::whole(lang.text("print.column.title"), Align::Left),
+        Column::cut(lang.text("print.column.name"), 14),
+        Column::whole(lang.text("print.column.rating"), Align::Right),
+        Column::whole(lang.text("print.column.federation"), Align::Left),
+    ];
+    if !input.clubs.is_empty() {
+        columns.push(Column::cut(lang.text("print.column.club"), 6).droppable(1));
+    }
+    columns.extend(codes(input));
+    let mut table = Table::new(columns);
+    table.size = 19 * PT / 2;
+    let mut before = None;
+    for row in &standings.rows {
+        let Some(player) = input.tournament.player(row.tpn) else { continue };
+        // Players whom nothing tells apart share a rank: it is said once.
+        let rank = if before == Some(row.rank) { String::new() } else { row.rank.to_string() };
+        before = Some(row.rank);
+        let mut cells: Vec<Cell> = vec![
+            Cell::strong(rank),
+            player.tpn.to_string().into(),
+            title(player).into(),
+            player.name.as_str().into(),
+            rating(player).into(),
+            player.federation.as_str().into(),
+        ];
+        if !input.clubs.is_empty() {
+            cells.push(input.club(player.tpn).into());
+        }
+        cells.extend(values(&row.values));
+        table.push(cells);
+    }
+    let open = input.boards.iter().filter(|board| input.result(input.heading.round, board).is_empty()).count();
+    let mut parts = vec![Part::Table(table)];
+    if open > 0 {
+        parts.push(Part::Note(lang.fill("print.open_boards", &[("boards", &open.to_string())])));
+    }
+    parts
+}
+
+/// A column for the score and for each tie-break; the score is called by its name.
+pub(super) fn codes(input: &Input<'_>) -> Vec<Column> {
+    let codes = input.standings.map_or(&[][..], |s| &s.codes);
+    let head = |code: &String| if code == "PTS" { input.lang().text("print.column.points").to_owned() } else { code.clone() };
+    codes.iter().map(|code| Column::whole(head(code), Align::Right)).collect()
+}
+
+/// The values, the score in bold.
+pub(super) fn values(values: &[String]) -> Vec<Cell> {
+    values.iter().enumerate().map(|(i, v)| if i == 0 { Cell::strong(v.as_str()) } else { v.as_str().into() }).collect()
+}

@@ -1,0 +1,93 @@
+//! Cards and slips: all of one size, as many on a page as fit, with dashed lines to cut along.
+
+use super::{EDGE, Flow, HEAD, placed};
+use crate::print::page::{Block, BlockKind, Cell, PT, Row, RowKind, Stroke, Unit};
+use crate::print::sheet::{Card, CardRow};
+
+/// Space between the edge of a card and its contents.
+const INSET: Unit = 8 * PT;
+const HAIR: Unit = PT / 3;
+const CUT: Unit = PT / 2;
+
+impl Flow<'_> {
+    pub(super) fn cards(&mut self, across: usize, cards: &[Card], paper_width: Unit) {
+        let across = across.max(1);
+        let Ok(across_units) = Unit::try_from(across) else { return };
+        if self.y > HEAD {
+            self.new_page();
+        }
+        let contents = |card: &Card| card.rows.iter().map(|row| row.height).sum::<Unit>();
+        let tallest = cards.iter().map(contents).max().unwrap_or(0).max(PT);
+        let whole = self.bottom - HEAD;
+        let card_height = (tallest + 2 * INSET).min(whole);
+        // The cards of a full page share what is left of it.
+        let card_height = whole / (whole / card_height).max(1);
+        // Rows are stretched by a third at most; cards taller than a page are reduced to it. In thousandths.
+        let scale = (1000 * (card_height - 2 * INSET) / tallest).min(1333);
+        let width = self.width / across_units;
+        for (band, row) in cards.chunks(across).enumerate() {
+            if self.room() < card_height {
+                self.new_page();
+            }
+            let cut = |from, to| Stroke { from, to, width: CUT, dashed: true };
+            let left = self.left;
+            for (x, card) in (0..).map(|n| left + n * width).zip(row) {
+                let mut block = self.card(card, x, width, scale);
+                // Cut under the card, across the whole paper, and at its right edge.
+                if x == self.left {
+                    let y = self.y + card_height;
+                    block.strokes.push(cut((0, y), (paper_width, y)));
+                    if band == 0 || self.y == HEAD {
+                        block.strokes.push(cut((0, self.y), (paper_width, self.y)));
+                    }
+                } else {
+                    block.strokes.push(cut((x, self.y), (x, (self.y + card_height).min(self.bottom + EDGE))));
+                }
+                self.push(block);
+            }
+            self.y += card_height;
+        }
+    }
+
+    fn card(&self, card: &Card, left: Unit, width: Unit, scale: Unit) -> Block {
+        let kind = BlockKind::Card { key: card.key.clone() };
+        let mut block = Block { kind, rows: Vec::new(), strokes: Vec::new(), grounds: Vec::new() };
+        let mut y = self.y + INSET;
+        for row in &card.rows {
+            let height = row.height * scale / 1000;
+            let cells = self.card_row(row, (left + INSET, y), width - 2 * INSET, height, row.size * scale.min(1000) / 1000, &mut block);
+            block.rows.push(Row { kind: RowKind::Body, cells });
+            y += height;
+        }
+        block
+    }
+
+    fn card_row(&self, row: &CardRow, at: (Unit, Unit), width: Unit, height: Unit, size: Unit, block: &mut Block) -> Vec<Cell> {
+        let shares: Unit = row.cells.iter().map(|c| Unit::from(c.share)).sum();
+        let mut before: Unit = 0;
+        let mut out = Vec::with_capacity(row.cells.len());
+        let (top, bottom) = (at.1, at.1 + height);
+        for cell in &row.cells {
+            let left = at.0 + width * before / shares.max(1);
+            before += Unit::from(cell.share);
+            let right = at.0 + width * before / shares.max(1);
+            let baseline = top + (height + size * 72 / 100) / 2;
+            let mut line = |from, to| block.strokes.push(Stroke { from, to, width: HAIR, dashed: false });
+            if row.boxed {
+                line((left, top), (right, top));
+                line((left, bottom), (right, bottom));
+                line((left, top), (left, bottom));
+                line((right, top), (right, bottom));
+            }
+            if cell.write_in {
+                line((left, baseline + PT), (right - 4 * PT, baseline + PT));
+            }
+            let pad = if row.boxed { 2 * PT } else { 0 };
+            let gap = if row.boxed { 2 * PT } else { 4 * PT };
+            let room = right - left - pad - gap;
+            let placed = placed(self.fonts, &cell.text, (left + pad, baseline), room, size, cell.weight, cell.align);
+            out.push(Cell { write_in: cell.write_in, ..placed });
+        }
+        out
+    }
+}

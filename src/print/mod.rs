@@ -1,0 +1,26 @@
+//! Paper: a document becomes a sheet ([`sheet`]: what it says), the sheet becomes pages ([`page`]: where everything stands),
+//! and the pages become PDF, plain text or HTML.
+//!
+//! ```text
+//! input::Input -> documents -> sheet::Sheet -> layout -> page::Document -> pdf | text | html -> spool
+//! ```
+
+pub mod changes;
+mod clean;
+mod collate;
+mod columns;
+pub mod documents;
+pub mod fonts;
+pub mod html;
+pub mod input;
+pub mod layout;
+pub mod material;
+pub mod page;
+pub mod pdf;
+#[cfg(test)]
+mod sample;
+pub mod sheet;
+pub mod spool;
+pub mod text;
+
+pub use clean::{clean, fit};

@@ -1,0 +1,223 @@
+//! What a document says, before it has a place on paper: tables, cards, remarks. Documents make sheets, [`super::layout`] places them.
+
+use super::clean::clean;
+use super::page::{PT, Unit, Weight};
+
+/// Side of a cell to which its text keeps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Align {
+    /// Left.
+    #[default]
+    Left,
+    /// Centred.
+    Center,
+    /// Right: numbers.
+    Right,
+}
+
+/// How a column behaves when a table has more or less room than it asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fit {
+    /// Side of its texts.
+    pub align: Align,
+    /// For columns that may be cut with an ellipsis: the fewest letters left. `None`: always whole.
+    pub letters: Option<u16>,
+    /// Room kept for so many letters, to write in or to make the columns of a grid alike.
+    pub room: u16,
+    /// Columns with the highest number are left out first where nothing else helps; 0 never.
+    pub drop: u8,
+}
+
+/// A column of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Title.
+    pub head: String,
+    /// Behaviour.
+    pub fit: Fit,
+}
+
+impl Column {
+    /// A column that is always whole.
+    pub fn whole(head: impl Into<String>, align: Align) -> Self {
+        Self { head: head.into(), fit: Fit { align, letters: None, room: 0, drop: 0 } }
+    }
+
+    /// A column that may be cut down to so many letters.
+    pub fn cut(head: impl Into<String>, letters: u16) -> Self {
+        Self { head: head.into(), fit: Fit { align: Align::Left, letters: Some(letters), room: 0, drop: 0 } }
+    }
+
+    /// The same column, at least so many letters wide.
+    pub fn with_room(mut self, letters: u16) -> Self {
+        self.fit.room = letters;
+        self
+    }
+
+    /// The same column, left out where room is missing; higher numbers first.
+    pub fn droppable(mut self, order: u8) -> Self {
+        self.fit.drop = order;
+        self
+    }
+}
+
+/// A cell of a table or card.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cell {
+    /// Text.
+    pub text: String,
+    /// Bold.
+    pub strong: bool,
+    /// On a grey ground.
+    pub shaded: bool,
+}
+
+impl<T: Into<String>> From<T> for Cell {
+    fn from(text: T) -> Self {
+        Self { text: clean(&text.into()), ..Self::default() }
+    }
+}
+
+impl Cell {
+    /// Bold text.
+    pub fn strong(text: impl Into<String>) -> Self {
+        Self { strong: true, ..Self::from(text) }
+    }
+
+    /// An empty cell on a grey ground.
+    pub fn shaded() -> Self {
+        Self { shaded: true, ..Self::default() }
+    }
+}
+
+/// A row of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// One cell a column.
+    Cells(Vec<Cell>),
+    /// A title over the rows that follow.
+    Group(String),
+}
+
+/// Lines between the cells of a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Rules {
+    /// Between rows.
+    #[default]
+    Rows,
+    /// Around every cell: grids, and lists to write in.
+    Grid,
+}
+
+/// A table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// Columns.
+    pub columns: Vec<Column>,
+    /// Rows.
+    pub lines: Vec<Line>,
+    /// Lines.
+    pub rules: Rules,
+    /// Size of the font where there is room.
+    pub size: Unit,
+    /// Height of a row in hundredths of the font size.
+    pub leading: Unit,
+}
+
+impl Table {
+    /// An empty table of nine points.
+    pub fn new(columns: Vec<Column>) -> Self {
+        Self { columns, lines: Vec::new(), rules: Rules::Rows, size: 9 * PT, leading: 175 }
+    }
+
+    /// Adds a row.
+    pub fn push(&mut self, cells: Vec<Cell>) {
+        self.lines.push(Line::Cells(cells));
+    }
+}
+
+/// A part of a row of a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardCell {
+    /// Its share of the width; the shares of a row are added up.
+    pub share: u16,
+    /// Text.
+    pub text: String,
+    /// Side.
+    pub align: Align,
+    /// Weight.
+    pub weight: Weight,
+    /// A line to write on.
+    pub write_in: bool,
+}
+
+impl CardCell {
+    /// Regular text on the left.
+    pub fn new(share: u16, text: impl Into<String>) -> Self {
+        Self { share, text: clean(&text.into()), align: Align::Left, weight: Weight::Regular, write_in: false }
+    }
+
+    /// Bold text on the left.
+    pub fn bold(share: u16, text: impl Into<String>) -> Self {
+        Self { weight: Weight::Bold, ..Self::new(share, text) }
+    }
+
+    /// A line to write on.
+    pub fn write_in(share: u16) -> Self {
+        Self { write_in: true, ..Self::new(share, "") }
+    }
+
+    /// The same with its text elsewhere.
+    pub fn aligned(mut self, align: Align) -> Self {
+        self.align = align;
+        self
+    }
+}
+
+/// A row of a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardRow {
+    /// Its parts.
+    pub cells: Vec<CardCell>,
+    /// Size of the font.
+    pub size: Unit,
+    /// Height.
+    pub height: Unit,
+    /// Cells boxed.
+    pub boxed: bool,
+}
+
+/// A card or slip.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// What it is about ("board 7").
+    pub key: String,
+    /// Its rows.
+    pub rows: Vec<CardRow>,
+}
+
+/// A part of a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A subtitle.
+    Title(String),
+    /// A remark, wrapped.
+    Note(String),
+    /// A table.
+    Table(Table),
+    /// Cards of one size, so many side by side, with marks to cut along.
+    Cards(usize, Vec<Card>),
+    /// What follows begins a page.
+    NewPage,
+}
+
+/// A document's contents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// Identifier in the registry.
+    pub id: &'static str,
+    /// Title.
+    pub title: String,
+    /// Contents.
+    pub parts: Vec<Part>,
+}

@@ -1,0 +1,171 @@
+//! To the printer, through the system's `lp` and `lpstat`. Arguments are a list, never a line for a shell.
+
+use super::page::Paper;
+use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Longest title handed to the print queue, in characters.
+const LONGEST_TITLE: usize = 80;
+
+/// What to print.
+#[derive(Clone, Debug)]
+pub struct Job<'a> {
+    /// The PDF. It is already saved and stays where it is whatever happens here.
+    pub file: &'a Path,
+    /// Title in the queue.
+    pub title: &'a str,
+    /// Name of the printer; `None` for the system's default.
+    pub printer: Option<&'a str>,
+    /// Copies, at least 1.
+    pub copies: u16,
+    /// Paper.
+    pub paper: Paper,
+}
+
+/// Printing did not work. The message always says where the file is.
+#[derive(Debug, thiserror::Error)]
+pub enum SpoolError {
+    /// There is no `lp`.
+    #[error("this system has no printing command (lp); the PDF is at {0}")]
+    NoLp(PathBuf),
+    /// `lp` could not be started.
+    #[error("printing could not be started ({1}); the PDF is at {0}")]
+    NotStarted(PathBuf, io::Error),
+    /// `lp` refused: no such printer, no printer at all.
+    #[error("the printing system refused ({1}); the PDF is at {0}")]
+    Refused(PathBuf, String),
+    /// The name of a printer begins with `-` or holds something that is no part of a name.
+    #[error("`{1}` is not the name of a printer; the PDF is at {0}")]
+    BadPrinter(PathBuf, String),
+}
+
+/// The printers of the system and which is the default.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Printers {
+    /// Names, as `lp -d` takes them.
+    pub names: Vec<String>,
+    /// The default.
+    pub default: Option<String>,
+}
+
+/// Sends a file to a printer. Gives the number of the job, as the system names it.
+pub fn print(job: &Job<'_>) -> Result<String, SpoolError> {
+    print_with(Path::new("lp"), job)
+}
+
+fn print_with(lp: &Path, job: &Job<'_>) -> Result<String, SpoolError> {
+    let here = || job.file.to_owned();
+    let arguments = arguments(job).map_err(|name| SpoolError::BadPrinter(here(), name))?;
+    let output = Command::new(lp).args(arguments).env("LC_ALL", "C").stdin(Stdio::null()).output();
+    let output = output.map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => SpoolError::NoLp(here()),
+        _ => SpoolError::NotStarted(here(), error),
+    })?;
+    if !output.status.success() {
+        let said = super::clean(&String::from_utf8_lossy(&output.stderr));
+        return Err(SpoolError::Refused(here(), said.chars().take(200).collect()));
+    }
+    Ok(job_id(&String::from_utf8_lossy(&output.stdout)))
+}
+
+/// The arguments of `lp`. The file comes after `--`, so that no name is taken for an option.
+fn arguments(job: &Job<'_>) -> Result<Vec<OsString>, String> {
+    let mut arguments: Vec<OsString> = Vec::new();
+    if let Some(printer) = job.printer {
+        let is_name = !printer.is_empty() && !printer.starts_with('-') && printer.chars().all(|c| !c.is_whitespace() && !c.is_control());
+        if !is_name {
+            return Err(super::clean(printer));
+        }
+        arguments.extend(["-d".into(), printer.into()]);
+    }
+    // A title that began with a dash would be read as an option.
+    let title: String = super::clean(job.title).trim_start_matches('-').chars().take(LONGEST_TITLE).collect();
+    if !title.is_empty() {
+        arguments.extend(["-t".into(), title.into()]);
+    }
+    arguments.extend(["-n".into(), job.copies.max(1).to_string().into()]);
+    let media = match job.paper {
+        Paper::A4 => "media=A4",
+        Paper::Letter => "media=Letter",
+    };
+    arguments.extend(["-o".into(), media.into(), "--".into(), job.file.into()]);
+    Ok(arguments)
+}
+
+/// The job's name in the reply "request id is Laser-42 (1 file(s))", or the whole reply where it has another form.
+fn job_id(reply: &str) -> String {
+    let reply = super::clean(reply);
+    let id = reply.strip_prefix("request id is ").and_then(|rest| rest.split(' ').next());
+    id.map_or_else(|| reply.chars().take(80).collect(), str::to_owned)
+}
+
+/// The printers, or none where the system has no `lpstat`.
+pub fn printers() -> Printers {
+    let ask = |argument: &str| {
+        let output = Command::new("lpstat").arg(argument).env("LC_ALL", "C").stdin(Stdio::null()).output().ok()?;
+        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let names = ask("-e").map_or_else(Vec::new, |text| text.lines().map(super::clean).filter(|name| !name.is_empty()).collect());
+    Printers { names, default: ask("-d").and_then(|text| default_name(&text)) }
+}
+
+/// The name in "system default destination: Laser".
+fn default_name(reply: &str) -> Option<String> {
+    let name = reply.rsplit_once(": ")?.1;
+    Some(super::clean(name)).filter(|name| !name.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn job(file: &Path) -> Job<'_> {
+        Job { file, title: "Pairings – Open; rm -rf \u{1b}[0m", printer: Some("Laser_1"), copies: 2, paper: Paper::Letter }
+    }
+
+    #[test]
+    fn nothing_is_taken_for_an_option_or_a_command() {
+        let file = Path::new("-o sides.pdf");
+        let list = arguments(&job(file)).unwrap();
+        let expected = ["-d", "Laser_1", "-t", "Pairings – Open; rm -rf [0m", "-n", "2", "-o", "media=Letter", "--", "-o sides.pdf"];
+        assert_eq!(list, expected.map(OsString::from));
+        for bad in ["", "-oraw", "a b", "a\nb"] {
+            assert!(arguments(&Job { printer: Some(bad), ..job(file) }).is_err(), "{bad:?}");
+        }
+        let list = arguments(&Job { title: "--x", printer: None, copies: 0, ..job(file) }).unwrap();
+        assert_eq!(list[..4], ["-t", "x", "-n", "1"].map(OsString::from));
+    }
+
+    #[test]
+    fn without_lp_the_message_says_where_the_file_is() {
+        let error = print_with(Path::new("no-such-lp-here"), &job(Path::new("/event/print/a.pdf"))).unwrap_err();
+        assert!(matches!(error, SpoolError::NoLp(_)));
+        assert!(error.to_string().ends_with("the PDF is at /event/print/a.pdf"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_job_and_the_refusal_are_reported() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let script = |name: &str, body: &str| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, format!("#!/bin/sh\n{body}\n")).unwrap();
+            std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+            path
+        };
+        let good = script("good", "echo \"request id is $2-42 (1 file(s))\"");
+        assert_eq!(print_with(&good, &job(Path::new("a.pdf"))).unwrap(), "Laser_1-42");
+        let bad = script("bad", "echo 'lp: The printer does not exist.' >&2; exit 1");
+        let error = print_with(&bad, &job(Path::new("a.pdf"))).unwrap_err().to_string();
+        assert_eq!(error, "the printing system refused (lp: The printer does not exist.); the PDF is at a.pdf");
+    }
+
+    #[test]
+    fn the_default_printer_is_read() {
+        assert_eq!(default_name("system default destination: Laser\n"), Some("Laser".into()));
+        assert_eq!(default_name("no system default destination\n"), None);
+    }
+}

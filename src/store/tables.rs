@@ -1,0 +1,217 @@
+//! The tables that are the fold of the log: only what differs between two states is written.
+
+use crate::event::{Board, ByeCode, Event, Participant, PlayerId, Round, Section, Status};
+use crate::event::{Presence, SystemKind};
+use rusqlite::{Connection, Transaction, params};
+use std::collections::BTreeMap;
+use tournament::model::{Bye, Color};
+
+fn json<T: serde::Serialize>(value: &T) -> rusqlite::Result<String> {
+    serde_json::to_string(value).map_err(|e| rusqlite::Error::ToSqlConversionFailure(Box::new(e)))
+}
+
+/// Calls `gone` for keys of `old` that `new` lacks, then `put` for values of `new` that are not equal in `old`.
+fn differences<'a, K: Ord + Copy, V: PartialEq + 'a>(
+    old: impl IntoIterator<Item = (K, &'a V)>,
+    new: impl IntoIterator<Item = (K, &'a V)>,
+    mut gone: impl FnMut(K) -> rusqlite::Result<()>,
+    mut put: impl FnMut(&'a V) -> rusqlite::Result<()>,
+) -> rusqlite::Result<()> {
+    let old: BTreeMap<K, &V> = old.into_iter().collect();
+    let new: BTreeMap<K, &V> = new.into_iter().collect();
+    for key in old.keys().filter(|key| !new.contains_key(key)) {
+        gone(*key)?;
+    }
+    for (key, value) in new {
+        if old.get(&key).is_none_or(|before| *before != value) {
+            put(value)?;
+        }
+    }
+    Ok(())
+}
+
+/// Brings the tables from one state to another.
+pub fn sync(tx: &Transaction<'_>, old: &Event, new: &Event) -> rusqlite::Result<()> {
+    tx.execute_batch("PRAGMA defer_foreign_keys = ON")?;
+    if old.info != new.info {
+        let mut put = tx.prepare_cached("INSERT OR REPLACE INTO info (one, name, body) VALUES (1, ?, ?)")?;
+        put.execute(params![new.info.name, json(&new.info)?])?;
+    }
+    let by_id = |event: &Event| event.sections.iter().map(|s| s.id).collect::<Vec<_>>();
+    for id in by_id(old) {
+        if new.section(id).is_none() {
+            tx.execute("DELETE FROM section WHERE id = ?", [id.0])?;
+        }
+    }
+    for section in &new.sections {
+        let before = old.section(section.id);
+        if before != Some(section) {
+            sync_section(tx, before, section)?;
+        }
+    }
+    Ok(())
+}
+
+fn sync_section(tx: &Transaction<'_>, old: Option<&Section>, new: &Section) -> rusqlite::Result<()> {
+    put_section(tx, new)?;
+    let id = new.id.0;
+    let players = |s: &Section| -> Vec<(PlayerId, usize)> { s.players.iter().enumerate().map(|(i, p)| (p.id, i)).collect() };
+    let old_players: Vec<(PlayerId, &Participant)> =
+        old.map(|s| players(s).into_iter().map(|(k, i)| (k, &s.players[i])).collect()).unwrap_or_default();
+    differences(
+        old_players,
+        new.players.iter().map(|p| (p.id, p)),
+        |player| tx.prepare_cached("DELETE FROM player WHERE section = ? AND id = ?")?.execute([id, player.0]).map(|_| ()),
+        |player| put_player(tx, id, player),
+    )?;
+    let empty: &[Round] = &[];
+    let old_rounds = old.map_or(empty, |s| &s.rounds);
+    for round in old_rounds.iter().skip(new.rounds.len()) {
+        tx.execute("DELETE FROM round WHERE section = ? AND number = ?", [id, u32::from(round.number)])?;
+    }
+    for (at, round) in new.rounds.iter().enumerate() {
+        let before = old_rounds.get(at);
+        if before != Some(round) {
+            sync_round(tx, id, before, round)?;
+        }
+    }
+    Ok(())
+}
+
+fn put_section(tx: &Transaction<'_>, section: &Section) -> rusqlite::Result<()> {
+    let system: &str = SystemKind::name(section.setup.system);
+    tx.prepare_cached(
+        "INSERT INTO section (id, name, game, system, rounds, setup, initial_color, prohibited, comments) VALUES (?,?,?,?,?,?,?,?,?)
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name, game = excluded.game, system = excluded.system, rounds = excluded.rounds,
+         setup = excluded.setup, initial_color = excluded.initial_color, prohibited = excluded.prohibited, comments = excluded.comments",
+    )?
+    .execute(params![
+        section.id.0,
+        section.setup.name,
+        section.setup.game.name(),
+        system,
+        section.setup.rounds,
+        json(&section.setup)?,
+        section.initial_color.map(|c| if c == Color::White { "white" } else { "black" }),
+        json(&section.prohibited)?,
+        json(&section.comments)?,
+    ])
+    .map(|_| ())
+}
+
+fn put_player(tx: &Transaction<'_>, section: u32, player: &Participant) -> rusqlite::Result<()> {
+    let person = &player.person;
+    let presence = match player.presence {
+        Presence::Unknown => "unknown",
+        Presence::Present => "present",
+        Presence::Absent => "absent",
+    };
+    let status = match player.status {
+        Status::Active => "active",
+        Status::Withdrawn => "withdrawn",
+        Status::Expelled => "expelled",
+    };
+    tx.prepare_cached(
+        "INSERT INTO player (section, id, tpn, name, sex, title, rating, federation, number, club, birth, lot, presence, status, fixed_table, byes)
+         VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+         ON CONFLICT (section, id) DO UPDATE SET tpn = excluded.tpn, name = excluded.name, sex = excluded.sex, title = excluded.title,
+         rating = excluded.rating, federation = excluded.federation, number = excluded.number, club = excluded.club, birth = excluded.birth,
+         lot = excluded.lot, presence = excluded.presence, status = excluded.status, fixed_table = excluded.fixed_table, byes = excluded.byes",
+    )?
+    .execute(params![
+        section,
+        player.id.0,
+        player.tpn.map(|t| t.0),
+        person.name,
+        person.sex,
+        person.title,
+        person.rating.filter(|r| *r > 0),
+        person.federation,
+        person.id,
+        person.club,
+        person.birth,
+        player.lot,
+        presence,
+        status,
+        player.fixed_table,
+        json(&player.byes)?,
+    ])
+    .map(|_| ())
+}
+
+fn sync_round(tx: &Transaction<'_>, section: u32, old: Option<&Round>, new: &Round) -> rusqlite::Result<()> {
+    let engine = new.engine.as_ref().map(json).transpose()?;
+    tx.prepare_cached(
+        "INSERT INTO round (section, number, published, started, editing, engine) VALUES (?,?,?,?,?,?)
+         ON CONFLICT (section, number) DO UPDATE SET published = excluded.published, started = excluded.started, editing = excluded.editing,
+         engine = excluded.engine",
+    )?
+    .execute(params![section, new.number, new.published, new.started, new.editing, engine])?;
+    let number = u32::from(new.number);
+    differences(
+        old.into_iter().flat_map(|r| r.boards.iter().map(|b| (b.number, b))),
+        new.boards.iter().map(|b| (b.number, b)),
+        |board| {
+            let mut gone = tx.prepare_cached("DELETE FROM board WHERE section = ? AND round = ? AND number = ?")?;
+            gone.execute([section, number, u32::from(board)]).map(|_| ())
+        },
+        |board| put_board(tx, section, number, board),
+    )?;
+    let no_byes: &BTreeMap<PlayerId, Bye> = &BTreeMap::new();
+    let old_byes = old.map_or(no_byes, |r| &r.byes);
+    if old_byes != &new.byes {
+        tx.prepare_cached("DELETE FROM bye WHERE section = ? AND round = ?")?.execute([section, number])?;
+        let mut put = tx.prepare_cached("INSERT INTO bye (section, round, player, kind) VALUES (?,?,?,?)")?;
+        for (player, bye) in &new.byes {
+            let kind = match ByeCode::from(*bye) {
+                ByeCode::Pab => "PAB",
+                ByeCode::Full => "FPB",
+                ByeCode::Half => "HPB",
+                ByeCode::Zero => "ZPB",
+            };
+            put.execute(params![section, number, player.0, kind])?;
+        }
+    }
+    Ok(())
+}
+
+fn put_board(tx: &Transaction<'_>, section: u32, round: u32, board: &Board) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO board (section, round, number, white, black, result, verified, rating_result) VALUES (?,?,?,?,?,?,?,?)
+         ON CONFLICT (section, round, number) DO UPDATE SET white = excluded.white, black = excluded.black, result = excluded.result,
+         verified = excluded.verified, rating_result = excluded.rating_result",
+    )?
+    .execute(params![
+        section,
+        round,
+        board.number,
+        board.white.0,
+        board.black.0,
+        board.result.map(|r| r.code()),
+        board.verified,
+        board.rating_result.map(|r| r.code()),
+    ])
+    .map(|_| ())
+}
+
+/// Every row of every folded table as text, to compare two databases.
+pub fn dump(conn: &Connection) -> rusqlite::Result<Vec<String>> {
+    let mut lines = Vec::new();
+    for (table, order) in [
+        ("info", "one"),
+        ("section", "id"),
+        ("player", "section, id"),
+        ("round", "section, number"),
+        ("board", "section, round, number"),
+        ("bye", "section, round, player"),
+    ] {
+        let mut statement = conn.prepare(&format!("SELECT * FROM {table} ORDER BY {order}"))?;
+        let columns = statement.column_count();
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            let cells: Vec<String> = (0..columns).map(|i| row.get_ref(i).map(|v| format!("{v:?}"))).collect::<rusqlite::Result<_>>()?;
+            lines.push(format!("{table} {}", cells.join(" | ")));
+        }
+    }
+    Ok(lines)
+}

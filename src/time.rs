@@ -1,0 +1,27 @@
+//! The wall clock. `FLAGFALL_NOW` (RFC 3339) stops it, so that whole runs can be compared byte by byte.
+
+use jiff::{Timestamp, Zoned, tz::TimeZone};
+
+/// Now, in the local time zone.
+pub fn now() -> Zoned {
+    let fixed = std::env::var("FLAGFALL_NOW").ok().and_then(|text| text.parse::<Timestamp>().ok());
+    match fixed {
+        Some(at) => at.to_zoned(TimeZone::UTC),
+        None => Zoned::now(),
+    }
+}
+
+/// A moment as the log keeps it: RFC 3339 with seconds and offset, `2026-11-20T14:32:07+01:00`.
+pub fn stamp(at: &Zoned) -> String {
+    at.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
+}
+
+/// Hours, minutes and seconds of a stamp, as the status line shows them.
+pub fn clock(stamp: &str) -> &str {
+    stamp.get(11..19).unwrap_or("")
+}
+
+/// Hours and minutes of a stamp.
+pub fn hour_minute(stamp: &str) -> &str {
+    stamp.get(11..16).unwrap_or("")
+}

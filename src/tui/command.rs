@@ -1,0 +1,198 @@
+//! The table of commands: declared once, used by the key map, the palette, the help overlay and the manual.
+
+/// Where a command can be given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Scope {
+    /// Everywhere.
+    Global,
+    /// On the home screen.
+    Home,
+    /// In any view of an open event.
+    Event,
+    /// Where a list has the focus.
+    List,
+    /// In the view of players.
+    Players,
+    /// In the view of pairings.
+    Pairings,
+    /// In the view of standings.
+    Standings,
+    /// In the view of documents.
+    Documents,
+    /// In the view of the log.
+    Log,
+}
+
+impl Scope {
+    /// The key of its title in the catalogues and its name in the key map.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Global => "global",
+            Self::Home => "home",
+            Self::Event => "event",
+            Self::List => "list",
+            Self::Players => "players",
+            Self::Pairings => "pairings",
+            Self::Standings => "standings",
+            Self::Documents => "documents",
+            Self::Log => "log",
+        }
+    }
+}
+
+macro_rules! commands {
+    ($($variant:ident = $name:literal in $scope:ident),* $(,)?) => {
+        /// A command. Title and help stand in the catalogues under `ui.cmd.<name with dashes>`.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[allow(missing_docs)]
+        pub enum Cmd { $($variant),* }
+
+        impl Cmd {
+            /// All commands in the order of the help.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+
+            /// The name in the key map and the palette.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name),* }
+            }
+
+            /// Where it can be given.
+            pub const fn scope(self) -> Scope {
+                match self { $(Self::$variant => Scope::$scope),* }
+            }
+        }
+    };
+}
+
+commands! {
+    Help = "app.help" in Global,
+    Palette = "app.palette" in Global,
+    Back = "app.back" in Global,
+    Language = "app.language" in Global,
+    Theme = "app.theme" in Global,
+    Glyphs = "app.glyphs" in Global,
+    Redraw = "app.redraw" in Global,
+    Quit = "app.quit" in Global,
+
+    Open = "home.open" in Home,
+    OpenFile = "home.open-file" in Home,
+    NewEvent = "home.new" in Home,
+    ImportEvent = "home.import" in Home,
+    ForgetEvent = "home.forget" in Home,
+
+    Undo = "event.undo" in Event,
+    Redo = "event.redo" in Event,
+    Find = "event.find" in Event,
+    NextView = "view.next" in Event,
+    PreviousView = "view.previous" in Event,
+    ViewPlayers = "view.players" in Event,
+    ViewPairings = "view.pairings" in Event,
+    ViewStandings = "view.standings" in Event,
+    ViewCrosstable = "view.crosstable" in Event,
+    ViewDocuments = "view.documents" in Event,
+    ViewLog = "view.log" in Event,
+    NextSection = "section.next" in Event,
+    PreviousSection = "section.previous" in Event,
+    NewSection = "section.new" in Event,
+    EditSection = "section.edit" in Event,
+    EditEvent = "event.edit" in Event,
+    NextPane = "pane.next" in Event,
+    ZoomPane = "pane.zoom" in Event,
+    Quiet = "screen.quiet" in Event,
+    Backup = "event.backup" in Event,
+    Export = "event.export" in Event,
+    Verify = "event.verify" in Event,
+    Close = "event.close" in Event,
+
+    Up = "list.up" in List,
+    Down = "list.down" in List,
+    PageUp = "list.page-up" in List,
+    PageDown = "list.page-down" in List,
+    First = "list.first" in List,
+    Last = "list.last" in List,
+
+    AddPlayer = "player.add" in Players,
+    EditPlayer = "player.edit" in Players,
+    ImportPlayers = "players.import" in Players,
+    RatingSearch = "players.from-rating-list" in Players,
+    Present = "player.present" in Players,
+    Absent = "player.absent" in Players,
+    NotAsked = "player.not-asked" in Players,
+    AllPresent = "players.all-present" in Players,
+    Bye = "player.bye" in Players,
+    Withdraw = "player.withdraw" in Players,
+    RemovePlayer = "player.remove" in Players,
+    FixedTable = "player.table" in Players,
+    SetLot = "player.lot" in Players,
+    DrawLots = "players.draw-lots" in Players,
+    Number = "players.number" in Players,
+    Prohibit = "players.prohibit" in Players,
+    SortPlayers = "players.sort" in Players,
+
+    WhiteWins = "result.white-wins" in Pairings,
+    Draw = "result.draw" in Pairings,
+    BlackWins = "result.black-wins" in Pairings,
+    OtherResult = "result.other" in Pairings,
+    ClearResult = "result.clear" in Pairings,
+    CorrectResult = "result.correct" in Pairings,
+    SecondPass = "result.second-pass" in Pairings,
+    OpenBoards = "round.open-boards" in Pairings,
+    Preflight = "round.preflight" in Pairings,
+    PairRound = "round.pair" in Pairings,
+    Publish = "round.publish" in Pairings,
+    StartRound = "round.start" in Pairings,
+    ManualEdit = "round.edit" in Pairings,
+    SwapPlayers = "round.swap" in Pairings,
+    FlipColors = "round.flip" in Pairings,
+    Validate = "round.validate" in Pairings,
+    ExplainPairing = "round.explain" in Pairings,
+    Unpair = "round.unpair" in Pairings,
+    Unpublish = "round.unpublish" in Pairings,
+    NextRound = "round.next" in Pairings,
+    PreviousRound = "round.previous" in Pairings,
+    PrintPairings = "round.print" in Pairings,
+
+    Why = "standings.why" in Standings,
+    EarlierStandings = "standings.earlier" in Standings,
+    LaterStandings = "standings.later" in Standings,
+
+    PreviewDocument = "document.preview" in Documents,
+    PrintDocument = "document.print" in Documents,
+    SaveDocument = "document.save" in Documents,
+
+    EntryDetails = "log.details" in Log,
+    UndoEntry = "log.undo" in Log,
+}
+
+impl Cmd {
+    /// The command with a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|c| c.name() == name)
+    }
+
+    /// Key of the title in the catalogues.
+    pub fn title_key(self) -> String {
+        format!("ui.cmd.{}.title", self.name().replace('.', "-"))
+    }
+
+    /// Key of the one-line help in the catalogues.
+    pub fn help_key(self) -> String {
+        format!("ui.cmd.{}.help", self.name().replace('.', "-"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::Lang;
+
+    #[test]
+    fn every_command_has_a_title_and_a_help_line() {
+        for cmd in Cmd::ALL {
+            for key in [cmd.title_key(), cmd.help_key()] {
+                assert!(Lang::En.get(&key).is_some(), "{key} has no text");
+            }
+            assert_eq!(Cmd::named(cmd.name()), Some(*cmd), "{} stands twice", cmd.name());
+        }
+    }
+}

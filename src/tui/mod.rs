@@ -1,0 +1,18 @@
+//! The screen. A key becomes a [`effect::Msg`], [`update`] changes the model and asks for [`effect::Effect`]s, the worker carries
+//! them out and answers with messages, [`view`] draws. Only `driver` names the terminal library.
+
+pub mod command;
+mod driver;
+pub mod effect;
+pub mod key;
+pub mod keymap;
+pub mod model;
+pub mod overlay;
+mod recent;
+mod update;
+mod view;
+mod worker;
+
+pub use driver::run;
+pub use update::update;
+pub use view::view;

@@ -1,0 +1,468 @@
+//! What the screen shows, as one value. Only [`super::update`] changes it.
+
+use super::effect::{Effect, RosterPreview};
+use super::key::Key;
+use super::keymap::Keymap;
+use super::overlay::Overlay;
+use crate::config::{Config, Glyphs, Theme};
+use crate::event::{BoardResult, Event, History, PlayerId, Section, SectionId};
+use crate::i18n::Lang;
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// How grave a line at the foot of the screen is. The words say it too: colour is never alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// Something was done.
+    Done,
+    /// Something to know.
+    Note,
+    /// Something was refused or went wrong.
+    Alarm,
+}
+
+/// The line at the foot of the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// How grave.
+    pub tone: Tone,
+    /// The words.
+    pub text: String,
+}
+
+/// Everything the screen shows.
+#[derive(Debug)]
+pub struct Model {
+    /// The configuration in force; language, theme and glyphs are switched live in it.
+    pub config: Config,
+    /// The keys in force.
+    pub keymap: Keymap,
+    /// Columns and rows of the terminal.
+    pub size: (u16, u16),
+    /// Home, or an open event.
+    pub screen: Screen,
+    /// What lies over it, the topmost last.
+    pub overlays: Vec<Overlay>,
+    /// The line at the foot.
+    pub notice: Option<Notice>,
+    /// Time of day, `HH:MM:SS`, and the whole stamp.
+    pub now: String,
+    /// An effect whose answer must come before the next key is read; what it does, as a catalogue key.
+    pub waiting: Option<&'static str>,
+    /// Keys typed while waiting.
+    pub typed_ahead: VecDeque<Key>,
+    /// The program ends.
+    pub quit: bool,
+}
+
+/// Home, or an open event.
+#[derive(Debug)]
+pub enum Screen {
+    /// The list of events.
+    Home(Home),
+    /// An open event.
+    Event(Box<Workspace>),
+}
+
+/// A line of the home screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecentEvent {
+    /// The file.
+    pub path: PathBuf,
+    /// Name of the event.
+    pub name: String,
+    /// When it was last open, `YYYY-MM-DD HH:MM`.
+    pub opened: String,
+}
+
+/// The home screen.
+#[derive(Debug, Default)]
+pub struct Home {
+    /// Events opened before, the newest first.
+    pub recent: Vec<RecentEvent>,
+    /// The chosen one.
+    pub list: ListState,
+}
+
+/// Cursor of a list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ListState {
+    /// The chosen row, from 0.
+    pub cursor: usize,
+}
+
+impl ListState {
+    /// Moves by rows and stays inside.
+    pub fn step(&mut self, by: isize, rows: usize) {
+        self.cursor = self.cursor.saturating_add_signed(by).min(rows.saturating_sub(1));
+    }
+}
+
+/// The views of an open event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum View {
+    /// Players and check-in.
+    Players,
+    /// Pairings and results: home during a round.
+    Pairings,
+    /// Standings.
+    Standings,
+    /// Crosstable.
+    Crosstable,
+    /// Documents to print.
+    Documents,
+    /// The log.
+    Log,
+}
+
+impl View {
+    /// All of them in the order of the strip.
+    pub const ALL: [Self; 6] = [Self::Players, Self::Pairings, Self::Standings, Self::Crosstable, Self::Documents, Self::Log];
+
+    /// The key of its title.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Players => "ui.view.players",
+            Self::Pairings => "ui.view.pairings",
+            Self::Standings => "ui.view.standings",
+            Self::Crosstable => "ui.view.crosstable",
+            Self::Documents => "ui.view.documents",
+            Self::Log => "ui.view.log",
+        }
+    }
+}
+
+/// The four panes that speak of the selected game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pane {
+    /// The pairing list.
+    #[default]
+    Pairings,
+    /// The board.
+    Board,
+    /// The scoresheets.
+    Scoresheet,
+    /// The clock.
+    Clock,
+}
+
+impl Pane {
+    /// All of them in the order of the key that cycles.
+    pub const ALL: [Self; 4] = [Self::Pairings, Self::Board, Self::Scoresheet, Self::Clock];
+
+    /// The key of its title.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Pairings => "ui.pane.pairings",
+            Self::Board => "ui.pane.board",
+            Self::Scoresheet => "ui.pane.scoresheet",
+            Self::Clock => "ui.pane.clock",
+        }
+    }
+}
+
+/// Order of the list of players.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PlayerSort {
+    /// By pairing number, or order of entry.
+    #[default]
+    Number,
+    /// By name.
+    Name,
+    /// By rating.
+    Rating,
+    /// Unknown and absent players first, as at check-in.
+    CheckIn,
+}
+
+impl PlayerSort {
+    /// The next one.
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Number => Self::Name,
+            Self::Name => Self::Rating,
+            Self::Rating => Self::CheckIn,
+            Self::CheckIn => Self::Number,
+        }
+    }
+}
+
+/// The blind second entry of results.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SecondPass {
+    /// Boards entered again and found equal.
+    pub agreed: usize,
+}
+
+/// A computed table of standings, as the desk gives it.
+#[derive(Clone, Debug, Default)]
+pub struct StandingsTable {
+    /// After which round.
+    pub after: u16,
+    /// Titles of the columns after the points.
+    pub columns: Vec<String>,
+    /// Rows in order.
+    pub rows: Vec<StandingsRow>,
+}
+
+/// One row of the standings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StandingsRow {
+    /// Rank; equal ranks are possible.
+    pub rank: usize,
+    /// Who.
+    pub player: PlayerId,
+    /// The values, points first, as they are printed.
+    pub values: Vec<String>,
+}
+
+/// An open event.
+#[derive(Debug)]
+pub struct Workspace {
+    /// The file.
+    pub path: PathBuf,
+    /// The state as saved.
+    pub event: Arc<Event>,
+    /// The log as saved.
+    pub history: Arc<History>,
+    /// Why nothing can be written, as a catalogue key, if so.
+    pub read_only: Option<&'static str>,
+    /// When the newest entry was saved, `HH:MM:SS`; empty before the first.
+    pub saved: String,
+    /// The last copy: folder and time.
+    pub backup: Option<String>,
+    /// The section shown, as its place in the list.
+    pub section: usize,
+    /// The view shown.
+    pub view: View,
+    /// The pane with the focus.
+    pub pane: Pane,
+    /// Only the pane with the focus is shown.
+    pub zoom: bool,
+    /// Names, ratings and move counts are blanked.
+    pub quiet: bool,
+    /// The filter of the list shown; `None` when no search is on.
+    pub find: Option<String>,
+    /// The search line is being typed in.
+    pub finding: bool,
+    /// Digits typed to choose a board or a player.
+    pub number: String,
+    /// Round shown in the pairings; `None` is the newest.
+    pub round: Option<u16>,
+    /// Board chosen in the pairings, by its place in the round.
+    pub boards: ListState,
+    /// Chosen player.
+    pub players: ListState,
+    /// Order of players.
+    pub sort: PlayerSort,
+    /// Chosen row of the standings.
+    pub standings: ListState,
+    /// The computed standings.
+    pub table: Option<StandingsTable>,
+    /// Standings after this round; `None` is the newest complete one.
+    pub after: Option<u16>,
+    /// First row of the crosstable.
+    pub crosstable: ListState,
+    /// Chosen document.
+    pub documents: ListState,
+    /// Chosen log entry, counted from the newest.
+    pub log: ListState,
+    /// The blind second entry, when it is on.
+    pub second_pass: Option<SecondPass>,
+    /// First player of a swap.
+    pub swap: Option<PlayerId>,
+    /// A roster read for import, waiting for consent.
+    pub roster: Option<RosterPreview>,
+}
+
+impl Workspace {
+    /// A workspace on a freshly opened event.
+    pub fn new(path: PathBuf, event: Arc<Event>, history: Arc<History>) -> Self {
+        let view = if event.sections.iter().any(|s| !s.rounds.is_empty()) { View::Pairings } else { View::Players };
+        let mut workspace = Self {
+            path,
+            event,
+            history,
+            read_only: None,
+            saved: String::new(),
+            backup: None,
+            section: 0,
+            view,
+            pane: Pane::Pairings,
+            zoom: false,
+            quiet: false,
+            find: None,
+            finding: false,
+            number: String::new(),
+            round: None,
+            boards: ListState::default(),
+            players: ListState::default(),
+            sort: PlayerSort::default(),
+            standings: ListState::default(),
+            table: None,
+            after: None,
+            crosstable: ListState::default(),
+            documents: ListState::default(),
+            log: ListState::default(),
+            second_pass: None,
+            swap: None,
+            roster: None,
+        };
+        workspace.to_next_open();
+        workspace
+    }
+
+    /// The section shown; `None` in an event without sections.
+    pub fn section(&self) -> Option<&Section> {
+        self.event.sections.get(self.section)
+    }
+
+    /// Id of the section shown.
+    pub fn section_id(&self) -> Option<SectionId> {
+        self.section().map(|s| s.id)
+    }
+
+    /// Number of the round shown in the pairings; 0 before the first.
+    pub fn round_number(&self) -> u16 {
+        let newest = self.section().map_or(0, Section::current_number);
+        self.round.filter(|r| *r <= newest).unwrap_or(newest)
+    }
+
+    /// The round shown in the pairings.
+    pub fn shown_round(&self) -> Option<&crate::event::Round> {
+        self.section()?.round(self.round_number())
+    }
+
+    /// The chosen board.
+    pub fn board(&self) -> Option<&crate::event::Board> {
+        self.shown_round()?.boards.get(self.boards.cursor)
+    }
+
+    /// The filter in small letters; empty when no search is on.
+    pub fn filter(&self) -> String {
+        self.find.as_deref().unwrap_or_default().trim().to_lowercase()
+    }
+
+    /// The players shown, filtered and in order.
+    pub fn shown_players(&self) -> Vec<PlayerId> {
+        let Some(section) = self.section() else { return Vec::new() };
+        let filter = self.filter();
+        let mut players: Vec<_> = section.players.iter().filter(|p| matches(&filter, [&p.person.name, &p.person.club, &p.person.id])).collect();
+        match self.sort {
+            PlayerSort::Number => players.sort_by_key(|p| (p.tpn.is_none(), p.tpn, p.id)),
+            PlayerSort::Name => players.sort_by_cached_key(|p| (p.person.name.to_lowercase(), p.id)),
+            PlayerSort::Rating => players.sort_by_key(|p| (std::cmp::Reverse(p.person.rating), p.id)),
+            PlayerSort::CheckIn => {
+                players.sort_by_cached_key(|p| (p.presence == crate::event::Presence::Present, p.person.name.to_lowercase(), p.id));
+            }
+        }
+        players.into_iter().map(|p| p.id).collect()
+    }
+
+    /// The chosen player.
+    pub fn player(&self) -> Option<PlayerId> {
+        self.shown_players().get(self.players.cursor).copied()
+    }
+
+    /// Puts the cursor on the first board without a result, from the one shown on; in the second pass on the first board not yet agreed.
+    pub fn to_next_open(&mut self) {
+        let from = self.boards.cursor;
+        let Some(round) = self.shown_round() else { return };
+        let waits = |b: &crate::event::Board| if self.second_pass.is_some() { !b.verified } else { b.result.is_none() };
+        let after = round.boards.iter().enumerate().skip(from).find(|(_, b)| waits(b));
+        let found = after.or_else(|| round.boards.iter().enumerate().find(|(_, b)| waits(b))).map(|(i, _)| i);
+        if let Some(i) = found {
+            self.boards.cursor = i;
+        }
+    }
+
+    /// "Wei Wang beats Jan Müller" in the words of the game, colours named.
+    pub fn echo(&self, board: u16, result: BoardResult, lang: Lang) -> String {
+        let Some((section, b)) = self.section().and_then(|s| Some((s, s.round(self.round_number())?.board(board)?))) else {
+            return String::new();
+        };
+        let (white, black) = (section.name(b.white), section.name(b.black));
+        let red = section.setup.game == arbitration::kind::GameKind::Xiangqi;
+        let key = match (result, red) {
+            (BoardResult::WhiteWins, false) => "ui.echo.white-beats",
+            (BoardResult::BlackWins, false) => "ui.echo.black-beats",
+            (BoardResult::WhiteWins, true) => "ui.echo.red-beats",
+            (BoardResult::BlackWins, true) => "ui.echo.black-beats-red",
+            (BoardResult::Draw, _) => "ui.echo.draw",
+            _ => "ui.echo.other",
+        };
+        let words = crate::i18n::fill(lang.text(result.key()), &[("white", white), ("black", black)]);
+        crate::i18n::fill(lang.text(key), &[("board", &board.to_string()), ("white", white), ("black", black), ("result", &words)])
+    }
+}
+
+/// Whether every word of the filter stands in one of the texts.
+pub fn matches<'a>(filter: &str, texts: impl IntoIterator<Item = &'a String>) -> bool {
+    if filter.is_empty() {
+        return true;
+    }
+    let all = texts.into_iter().map(|t| t.to_lowercase()).collect::<Vec<_>>().join("\n");
+    filter.split_whitespace().all(|word| all.contains(word))
+}
+
+impl Model {
+    /// The program at its start, before anything was read.
+    pub fn new(config: Config, size: (u16, u16)) -> Self {
+        let (keymap, problems) = Keymap::new(&config.keys);
+        let notice = problems.first().map(|p| Notice { tone: Tone::Alarm, text: p.to_string() });
+        Self {
+            config,
+            keymap,
+            size,
+            screen: Screen::Home(Home::default()),
+            overlays: Vec::new(),
+            notice,
+            now: String::new(),
+            waiting: None,
+            typed_ahead: VecDeque::new(),
+            quit: false,
+        }
+    }
+
+    /// The language in force.
+    pub const fn lang(&self) -> Lang {
+        self.config.language
+    }
+
+    /// The signs in force.
+    pub const fn glyphs(&self) -> Glyphs {
+        self.config.glyphs
+    }
+
+    /// The theme in force.
+    pub const fn theme(&self) -> Theme {
+        self.config.theme
+    }
+
+    /// The open event.
+    pub const fn workspace(&self) -> Option<&Workspace> {
+        match &self.screen {
+            Screen::Event(workspace) => Some(workspace),
+            Screen::Home(_) => None,
+        }
+    }
+
+    /// The open event, to change what is shown of it.
+    pub const fn workspace_mut(&mut self) -> Option<&mut Workspace> {
+        match &mut self.screen {
+            Screen::Event(workspace) => Some(workspace),
+            Screen::Home(_) => None,
+        }
+    }
+
+    /// Shows a line at the foot.
+    pub fn say(&mut self, tone: Tone, text: impl Into<String>) {
+        self.notice = Some(Notice { tone, text: text.into() });
+    }
+
+    /// The effects that a start needs.
+    pub fn first_effects(&self) -> Vec<Effect> {
+        vec![Effect::ListRecent]
+    }
+}

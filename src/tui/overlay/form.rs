@@ -1,0 +1,139 @@
+//! Fields to fill.
+
+use crate::event::{PlayerId, SectionId};
+use tui_input::Input;
+
+/// What a field takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FieldKind {
+    /// Any text.
+    Text,
+    /// Digits only.
+    Number,
+    /// One of these: value and words.
+    Choice(Vec<(String, String)>),
+}
+
+/// One field.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// Its name for the code that reads the form.
+    pub name: &'static str,
+    /// Words beside it.
+    pub label: String,
+    /// What it takes.
+    pub kind: FieldKind,
+    /// What was typed; for a choice the value.
+    pub input: Input,
+}
+
+/// What the fields are for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FormKind {
+    /// A new event with its first section.
+    NewEvent,
+    /// A new section.
+    NewSection,
+    /// Settings of a section.
+    EditSection(SectionId),
+    /// Facts of the event.
+    EditEvent,
+    /// A new player; afterwards the next one.
+    AddPlayer,
+    /// A player's data.
+    EditPlayer(PlayerId),
+    /// A fixed table.
+    FixedTable(PlayerId),
+    /// A typed lot.
+    Lot(PlayerId),
+    /// The file of an event to open.
+    OpenFile,
+    /// A report file to make an event of.
+    ImportEvent,
+    /// A roster to read.
+    ImportPlayers,
+    /// Folder for a copy.
+    BackupFolder,
+    /// Seed of drawn lots.
+    DrawLots,
+    /// Numbers of players who may not meet.
+    Prohibit,
+}
+
+/// Fields, one under the other.
+#[derive(Clone, Debug)]
+pub struct Form {
+    /// What they are for.
+    pub kind: FormKind,
+    /// Title.
+    pub title: String,
+    /// The fields.
+    pub fields: Vec<Field>,
+    /// The field with the cursor.
+    pub cursor: usize,
+    /// What was wrong at the last try.
+    pub problem: String,
+}
+
+impl Form {
+    /// An empty form.
+    pub fn new(kind: FormKind, title: impl Into<String>) -> Self {
+        Self { kind, title: title.into(), fields: Vec::new(), cursor: 0, problem: String::new() }
+    }
+
+    /// Adds a field of text.
+    #[must_use]
+    pub fn text(self, name: &'static str, label: impl Into<String>, value: impl Into<String>) -> Self {
+        self.field(name, label, FieldKind::Text, value)
+    }
+
+    /// Adds a field of digits.
+    #[must_use]
+    pub fn number(self, name: &'static str, label: impl Into<String>, value: impl Into<String>) -> Self {
+        self.field(name, label, FieldKind::Number, value)
+    }
+
+    /// Adds a choice.
+    #[must_use]
+    pub fn choice(self, name: &'static str, label: impl Into<String>, choices: Vec<(String, String)>, value: impl Into<String>) -> Self {
+        self.field(name, label, FieldKind::Choice(choices), value)
+    }
+
+    fn field(mut self, name: &'static str, label: impl Into<String>, kind: FieldKind, value: impl Into<String>) -> Self {
+        self.fields.push(Field { name, label: label.into(), kind, input: Input::new(value.into()) });
+        self
+    }
+
+    /// What was typed in a field, trimmed.
+    pub fn value(&self, name: &str) -> &str {
+        self.fields.iter().find(|f| f.name == name).map_or("", |f| f.input.value().trim())
+    }
+
+    /// The number typed in a field.
+    pub fn number_of(&self, name: &str) -> Option<u16> {
+        self.value(name).parse().ok()
+    }
+}
+
+impl Field {
+    /// For a choice, the next or previous value.
+    pub fn turn(&mut self, forward: bool) {
+        if let FieldKind::Choice(choices) = &self.kind {
+            let at = choices.iter().position(|(value, _)| value == self.input.value()).unwrap_or(0);
+            let next = if forward { at + 1 } else { at + choices.len() - 1 };
+            if let Some((value, _)) = choices.get(next % choices.len().max(1)) {
+                self.input = Input::new(value.clone());
+            }
+        }
+    }
+
+    /// The words that stand in the field.
+    pub fn shown(&self) -> &str {
+        match &self.kind {
+            FieldKind::Choice(choices) => {
+                choices.iter().find(|(value, _)| value == self.input.value()).map_or(self.input.value(), |(_, words)| words)
+            }
+            _ => self.input.value(),
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What lies over the screen: help, palette, questions, forms, lists of choices, texts to read.
+
+mod form;
+
+pub use form::{Field, FieldKind, Form, FormKind};
+
+use super::command::Cmd;
+use super::effect::Effect;
+use crate::event::{NewPlayer, PlayerId};
+use tui_input::Input;
+
+/// Something over the screen; it gets the keys.
+#[derive(Debug)]
+pub enum Overlay {
+    /// All keys that work now.
+    Help {
+        /// First line shown.
+        scroll: usize,
+    },
+    /// All commands by name.
+    Palette {
+        /// What was typed.
+        input: Input,
+        /// Chosen row.
+        cursor: usize,
+    },
+    /// A question that must be answered.
+    Confirm(Confirm),
+    /// Fields to fill.
+    Form(Form),
+    /// A list of choices, each with its own key.
+    Menu(Menu),
+    /// A text to read.
+    Text(Reading),
+    /// Search in the rating database.
+    Ratings {
+        /// What was typed.
+        input: Input,
+        /// What was found.
+        found: Vec<NewPlayer>,
+        /// Chosen row.
+        cursor: usize,
+    },
+}
+
+/// What an answer leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Effects, the first of which is awaited.
+    Effects(Vec<Effect>),
+    /// A command of the table.
+    Run(Cmd),
+    /// Ask something else.
+    Ask(Box<Confirm>),
+    /// Remember the first player of a swap.
+    MarkForSwap(PlayerId),
+    /// Take over the roster that was read.
+    TakeRoster,
+    /// End the program.
+    Quit,
+}
+
+/// A question. Its weight fits the act: one key, or a word typed out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Confirm {
+    /// Title.
+    pub title: String,
+    /// What it costs, a line each.
+    pub lines: Vec<String>,
+    /// The word that must be typed; empty: Enter is enough.
+    pub word: String,
+    /// What was typed of it.
+    pub typed: String,
+    /// What happens then.
+    pub act: Act,
+}
+
+/// A list of choices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Menu {
+    /// Title.
+    pub title: String,
+    /// Key, words, what happens.
+    pub items: Vec<(char, String, Act)>,
+    /// Chosen row.
+    pub cursor: usize,
+}
+
+/// A text to read, with what Enter does after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Title.
+    pub title: String,
+    /// Lines.
+    pub lines: Vec<String>,
+    /// First line shown.
+    pub scroll: usize,
+    /// First column shown.
+    pub left: usize,
+    /// What Enter does, with its words; `None`: it closes.
+    pub then: Option<(String, Act)>,
+}
+
+impl Reading {
+    /// A text without a follow-up.
+    pub const fn new(title: String, lines: Vec<String>) -> Self {
+        Self { title, lines, scroll: 0, left: 0, then: None }
+    }
+}

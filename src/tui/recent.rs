@@ -1,0 +1,58 @@
+//! The list of events opened before, kept in the program's data folder.
+
+use super::model::RecentEvent;
+use crate::paths::Paths;
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+
+/// Events that are kept in the list.
+const KEPT: usize = 50;
+
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+struct List {
+    event: Vec<Line>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Line {
+    path: PathBuf,
+    name: String,
+    opened: String,
+}
+
+fn load(paths: &Paths) -> List {
+    // A list that cannot be read is no reason to stop: it is made anew.
+    std::fs::read_to_string(paths.recent_file()).ok().and_then(|text| toml::from_str(&text).ok()).unwrap_or_default()
+}
+
+fn save(paths: &Paths, list: &List) -> std::io::Result<()> {
+    std::fs::create_dir_all(&paths.data)?;
+    let text = toml::to_string(list).map_err(std::io::Error::other)?;
+    let partial = paths.data.join("recent.partial");
+    std::fs::write(&partial, text)?;
+    std::fs::rename(partial, paths.recent_file())
+}
+
+/// The events whose files are still there, the newest first.
+pub fn list(paths: &Paths) -> Vec<RecentEvent> {
+    let lines = load(paths).event.into_iter().filter(|l| l.path.exists());
+    lines.map(|l| RecentEvent { path: l.path, name: crate::exchange::sanitize::safe(&l.name), opened: l.opened }).collect()
+}
+
+/// Puts an event first.
+pub fn remember(paths: &Paths, path: &Path, name: &str, at: &str) -> std::io::Result<()> {
+    let path = std::path::absolute(path)?;
+    let mut list = load(paths);
+    list.event.retain(|l| l.path != path);
+    list.event.insert(0, Line { path, name: name.to_owned(), opened: at.to_owned() });
+    list.event.truncate(KEPT);
+    save(paths, &list)
+}
+
+/// Takes an event off the list; the file stays.
+pub fn forget(paths: &Paths, path: &Path) -> std::io::Result<()> {
+    let mut list = load(paths);
+    list.event.retain(|l| l.path != path);
+    save(paths, &list)
+}

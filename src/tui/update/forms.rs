@@ -1,0 +1,254 @@
+//! Forms: which fields they have, and what they give when they are sent.
+
+use crate::event::{
+    Command, Info, NewPlayer, Participant, Person, PlayerPatch, ProhibitedPair, Section, SectionPatch, Setup, SystemKind,
+};
+use crate::exchange::sanitize;
+use crate::i18n::Lang;
+use crate::tui::effect::Effect;
+use crate::tui::model::{Model, Workspace};
+use crate::tui::overlay::{Form, FormKind};
+use arbitration::kind::GameKind;
+use std::path::PathBuf;
+
+const GAME_KEYS: [&str; 5] = ["ui.game.chess", "ui.game.draughts-100", "ui.game.draughts-64-russian", "ui.game.draughts-64-brazilian", "ui.game.xiangqi"];
+const SYSTEM_KEYS: [&str; 4] = ["ui.system.swiss-dutch", "ui.system.swiss-dutch-2017", "ui.system.round-robin", "ui.system.double-round-robin"];
+
+/// A game in words.
+pub fn game_words(game: GameKind, lang: Lang) -> &'static str {
+    GameKind::ALL.into_iter().position(|g| g == game).map_or("", |i| lang.text(GAME_KEYS[i]))
+}
+
+/// A system in words.
+pub fn system_words(system: SystemKind, lang: Lang) -> &'static str {
+    SystemKind::ALL.into_iter().position(|s| s == system).map_or("", |i| lang.text(SYSTEM_KEYS[i]))
+}
+
+fn section_fields(form: Form, lang: Lang) -> Form {
+    let games = GameKind::ALL.into_iter().map(|g| (g.name().to_owned(), game_words(g, lang).to_owned())).collect();
+    let systems = SystemKind::ALL.into_iter().map(|s| (s.name().to_owned(), system_words(s, lang).to_owned())).collect();
+    form.text("section", lang.text("ui.field.section"), lang.text("ui.field.section-default"))
+        .choice("game", lang.text("ui.field.game"), games, GameKind::Chess.name())
+        .choice("system", lang.text("ui.field.system"), systems, SystemKind::SwissDutch.name())
+        .number("rounds", lang.text("ui.field.rounds"), "9")
+        .text("time", lang.text("ui.field.time"), "90+30")
+}
+
+pub fn new_event(lang: Lang) -> Form {
+    let form = Form::new(FormKind::NewEvent, lang.text("ui.form.new-event"))
+        .text("name", lang.text("ui.field.event"), "")
+        .text("city", lang.text("ui.field.city"), "")
+        .text("arbiter", lang.text("ui.field.arbiter"), "");
+    section_fields(form, lang)
+}
+
+pub fn new_section(lang: Lang) -> Form {
+    section_fields(Form::new(FormKind::NewSection, lang.text("ui.form.new-section")), lang)
+}
+
+pub fn edit_section(section: &Section, lang: Lang) -> Form {
+    let setup = &section.setup;
+    Form::new(FormKind::EditSection(section.id), lang.text("ui.form.edit-section"))
+        .text("section", lang.text("ui.field.section"), setup.name.clone())
+        .number("rounds", lang.text("ui.field.rounds"), setup.rounds.to_string())
+        .text("time", lang.text("ui.field.time"), setup.time_control.clone())
+        .text("tiebreaks", lang.text("ui.field.tiebreaks"), setup.tiebreaks.join(" "))
+        .number("half-byes", lang.text("ui.field.half-byes"), setup.byes.half_byes.to_string())
+        .number("closed", lang.text("ui.field.closed-rounds"), setup.byes.closed_rounds.to_string())
+}
+
+pub fn edit_event(info: &Info, lang: Lang) -> Form {
+    Form::new(FormKind::EditEvent, lang.text("ui.form.edit-event"))
+        .text("name", lang.text("ui.field.event"), info.name.clone())
+        .text("city", lang.text("ui.field.city"), info.city.clone())
+        .text("federation", lang.text("ui.field.federation"), info.federation.clone())
+        .text("start", lang.text("ui.field.start"), info.start.clone())
+        .text("end", lang.text("ui.field.end"), info.end.clone())
+        .text("arbiter", lang.text("ui.field.arbiter"), info.chief_arbiter.clone())
+}
+
+/// A new player, or the data of one.
+pub fn player(player: Option<&Participant>, lang: Lang) -> Form {
+    let person = player.map(|p| p.person.clone()).unwrap_or_default();
+    let (kind, title) = match player {
+        Some(p) => (FormKind::EditPlayer(p.id), lang.text("ui.form.edit-player")),
+        None => (FormKind::AddPlayer, lang.text("ui.form.add-player")),
+    };
+    Form::new(kind, title)
+        .text("name", lang.text("ui.field.name"), person.name)
+        .number("rating", lang.text("ui.field.rating"), person.rating.map_or_else(String::new, |r| r.to_string()))
+        .text("title", lang.text("ui.field.title"), person.title)
+        .text("federation", lang.text("ui.field.federation"), person.federation)
+        .text("club", lang.text("ui.field.club"), person.club)
+        .text("id", lang.text("ui.field.id"), person.id)
+        .text("sex", lang.text("ui.field.sex"), person.sex)
+        .text("birth", lang.text("ui.field.birth"), person.birth)
+}
+
+pub fn fixed_table(player: &Participant, lang: Lang) -> Form {
+    let table = player.fixed_table.map_or_else(String::new, |t| t.to_string());
+    Form::new(FormKind::FixedTable(player.id), player.person.name.clone()).number("table", lang.text("ui.field.table"), table)
+}
+
+pub fn lot(player: &Participant, lang: Lang) -> Form {
+    let lot = player.lot.map_or_else(String::new, |l| l.to_string());
+    Form::new(FormKind::Lot(player.id), player.person.name.clone()).number("lot", lang.text("ui.field.lot"), lot)
+}
+
+pub fn open_file(lang: Lang) -> Form {
+    Form::new(FormKind::OpenFile, lang.text("ui.form.open-file")).text("path", lang.text("ui.field.file"), "")
+}
+
+pub fn import_event(lang: Lang) -> Form {
+    Form::new(FormKind::ImportEvent, lang.text("ui.form.import-event")).text("path", lang.text("ui.field.file"), "")
+}
+
+pub fn import_players(lang: Lang) -> Form {
+    Form::new(FormKind::ImportPlayers, lang.text("ui.form.import-players")).text("path", lang.text("ui.field.file"), "")
+}
+
+pub fn backup_folder(lang: Lang) -> Form {
+    Form::new(FormKind::BackupFolder, lang.text("ui.form.backup")).text("path", lang.text("ui.field.folder"), "")
+}
+
+pub fn draw_lots(lang: Lang) -> Form {
+    Form::new(FormKind::DrawLots, lang.text("ui.form.draw-lots")).text("seed", lang.text("ui.field.seed"), "")
+}
+
+pub fn prohibit(lang: Lang) -> Form {
+    Form::new(FormKind::Prohibit, lang.text("ui.form.prohibit")).text("players", lang.text("ui.field.numbers"), "")
+}
+
+/// What a form gives when it is sent: effects, or what is wrong with it.
+pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
+    let lang = model.lang();
+    let need = |name: &str| {
+        let value = form.value(name);
+        if value.is_empty() { Err(lang.text("ui.form.needed").to_owned()) } else { Ok(value.to_owned()) }
+    };
+    match &form.kind {
+        FormKind::NewEvent => {
+            let name = sanitize::safe(&need("name")?);
+            let info = Info {
+                name: name.clone(),
+                city: sanitize::safe(form.value("city")),
+                chief_arbiter: sanitize::safe(form.value("arbiter")),
+                ..Info::default()
+            };
+            let commands = vec![Command::SetInfo(info), Command::AddSection(setup_of(form, lang)?)];
+            return Ok(vec![Effect::Create(PathBuf::from(file_name(&name)), commands)]);
+        }
+        FormKind::OpenFile => return Ok(vec![Effect::Open(path(&need("path")?))]),
+        FormKind::ImportEvent => return Ok(vec![Effect::ImportEvent(path(&need("path")?))]),
+        FormKind::ImportPlayers => return Ok(vec![Effect::ReadRoster(path(&need("path")?))]),
+        FormKind::BackupFolder => {
+            let folder = path(&need("path")?);
+            model.config.backup_folder = Some(folder);
+            return Ok(vec![Effect::SaveConfig, Effect::Backup(None)]);
+        }
+        _ => {}
+    }
+    let workspace = model.workspace().ok_or_else(String::new)?;
+    Ok(vec![Effect::Commit(commands(workspace, form, lang)?)])
+}
+
+fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Command>, String> {
+    if form.kind == FormKind::NewSection {
+        return Ok(vec![Command::AddSection(setup_of(form, lang)?)]);
+    }
+    if form.kind == FormKind::EditEvent {
+        let info = Info {
+            name: sanitize::safe(form.value("name")),
+            city: sanitize::safe(form.value("city")),
+            federation: sanitize::safe(form.value("federation")),
+            start: sanitize::safe(form.value("start")),
+            end: sanitize::safe(form.value("end")),
+            chief_arbiter: sanitize::safe(form.value("arbiter")),
+            deputies: workspace.event.info.deputies.clone(),
+        };
+        return Ok(vec![Command::SetInfo(info)]);
+    }
+    let section = workspace.section().ok_or_else(|| lang.text("event.refusal.no-section").to_owned())?;
+    let id = section.id;
+    let number = |name: &str| form.number_of(name).ok_or_else(|| lang.text("ui.form.not-a-number").to_owned());
+    Ok(match &form.kind {
+        FormKind::EditSection(id) => {
+            let mut patches = vec![
+                SectionPatch::Name(sanitize::safe(form.value("section"))),
+                SectionPatch::TimeControl(sanitize::safe(form.value("time"))),
+                SectionPatch::Tiebreaks(form.value("tiebreaks").split([' ', ',']).filter(|t| !t.is_empty()).map(str::to_uppercase).collect()),
+                SectionPatch::HalfByes(number("half-byes")?),
+                SectionPatch::ClosedRounds(number("closed")?),
+            ];
+            patches.push(SectionPatch::Rounds(number("rounds")?));
+            vec![Command::EditSection(*id, patches)]
+        }
+        FormKind::AddPlayer => vec![Command::AddPlayers(id, vec![NewPlayer { person: person(form), lot: None }])],
+        FormKind::EditPlayer(player) => {
+            let p = person(form);
+            let patches = vec![
+                PlayerPatch::Name(p.name),
+                PlayerPatch::Rating(p.rating),
+                PlayerPatch::Title(p.title),
+                PlayerPatch::Federation(p.federation),
+                PlayerPatch::Club(p.club),
+                PlayerPatch::Id(p.id),
+                PlayerPatch::Sex(p.sex),
+                PlayerPatch::Birth(p.birth),
+            ];
+            vec![Command::EditPlayer(id, *player, patches)]
+        }
+        FormKind::FixedTable(player) => vec![Command::SetFixedTable(id, *player, form.number_of("table"))],
+        FormKind::Lot(player) => vec![Command::SetLot(id, *player, form.number_of("lot"))],
+        FormKind::DrawLots => {
+            let seed = form.value("seed").parse().map_err(|_| lang.text("ui.form.not-a-number").to_owned())?;
+            vec![Command::DrawLots(id, seed)]
+        }
+        FormKind::Prohibit => {
+            let numbers: Vec<u16> = form.value("players").split([' ', ',', '-']).filter_map(|n| n.parse().ok()).collect();
+            let found = numbers.iter().map(|n| section.players.iter().find(|p| p.tpn.map_or(p.id.0 == u32::from(*n), |t| t.0 == *n)));
+            let players = found.map(|p| p.map(|p| p.id)).collect::<Option<Vec<_>>>().ok_or_else(|| lang.text("event.refusal.no-player").to_owned())?;
+            vec![Command::Prohibit(id, ProhibitedPair { players, first: 1, last: section.setup.rounds })]
+        }
+        _ => Vec::new(),
+    })
+}
+
+fn person(form: &Form) -> Person {
+    let text = |name: &str| sanitize::safe(form.value(name));
+    Person {
+        name: text("name"),
+        sex: text("sex").to_lowercase(),
+        title: text("title"),
+        rating: form.number_of("rating").filter(|r| *r > 0),
+        federation: text("federation").to_uppercase(),
+        id: text("id"),
+        club: text("club"),
+        birth: text("birth"),
+    }
+}
+
+fn setup_of(form: &Form, lang: Lang) -> Result<Setup, String> {
+    let game = form.value("game").parse().unwrap_or(GameKind::Chess);
+    let system = SystemKind::ALL.into_iter().find(|s| s.name() == form.value("system")).unwrap_or_default();
+    let rounds = form.number_of("rounds").ok_or_else(|| lang.text("ui.form.not-a-number").to_owned())?;
+    let mut setup = Setup::new(sanitize::safe(form.value("section")), game, system, rounds);
+    setup.time_control = sanitize::safe(form.value("time"));
+    Ok(setup)
+}
+
+/// A typed path, with `~` for the home folder.
+fn path(text: &str) -> PathBuf {
+    match (text.strip_prefix("~/"), std::env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest),
+        _ => PathBuf::from(text),
+    }
+}
+
+/// A file name of an event's name: letters and digits of any script, the rest as hyphens.
+fn file_name(name: &str) -> String {
+    let plain: String = name.chars().take(60).map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+    let words: Vec<&str> = plain.split('-').filter(|w| !w.is_empty()).collect();
+    let stem = if words.is_empty() { "event".to_owned() } else { words.join("-") };
+    format!("{stem}.{}", crate::store::EXTENSION)
+}

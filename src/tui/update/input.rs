@@ -1,0 +1,83 @@
+//! Keys: to the overlay on top, to the search line, to the number line, or to the command they are bound to.
+
+use super::{event, overlays, run};
+use crate::tui::command::Scope;
+use crate::tui::effect::Effect;
+use crate::tui::key::{Code, Key};
+use crate::tui::model::{Model, Screen, View};
+
+/// The scopes of the screen as it stands, the nearest first.
+pub fn scopes(model: &Model) -> Vec<Scope> {
+    match &model.screen {
+        Screen::Home(_) => vec![Scope::Home, Scope::List, Scope::Global],
+        Screen::Event(workspace) => {
+            let view = match workspace.view {
+                View::Players => Some(Scope::Players),
+                View::Pairings => Some(Scope::Pairings),
+                View::Standings => Some(Scope::Standings),
+                View::Documents => Some(Scope::Documents),
+                View::Log => Some(Scope::Log),
+                View::Crosstable => None,
+            };
+            view.into_iter().chain([Scope::Event, Scope::List, Scope::Global]).collect()
+        }
+    }
+}
+
+/// One key.
+pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
+    model.notice = None;
+    if !model.overlays.is_empty() {
+        return overlays::key(model, key);
+    }
+    if let Some(workspace) = model.workspace_mut() {
+        if workspace.finding {
+            event::find_key(workspace, key);
+            return Vec::new();
+        }
+        match key.typed() {
+            Some(digit) if digit.is_ascii_digit() && matches!(workspace.view, View::Players | View::Pairings) => {
+                if workspace.number.len() < 5 {
+                    workspace.number.push(digit);
+                    event::to_number(workspace);
+                }
+                return Vec::new();
+            }
+            _ if key.code == Code::Backspace && !workspace.number.is_empty() => {
+                workspace.number.pop();
+                event::to_number(workspace);
+                return Vec::new();
+            }
+            _ if key.code == Code::Enter && !workspace.number.is_empty() => {
+                workspace.number.clear();
+                return Vec::new();
+            }
+            _ => {}
+        }
+    }
+    let Some(cmd) = model.keymap.resolve(key, &scopes(model)) else {
+        return Vec::new();
+    };
+    if let Screen::Home(home) = &mut model.screen
+        && cmd.scope() == Scope::List
+    {
+        home.list.step(event::step_of(cmd, 10), home.recent.len());
+        return Vec::new();
+    }
+    run(model, cmd)
+}
+
+/// Esc: one step back, from the smallest thing that is open.
+pub fn back(model: &mut Model) {
+    let Some(workspace) = model.workspace_mut() else { return };
+    if !workspace.number.is_empty() {
+        workspace.number.clear();
+    } else if workspace.swap.take().is_some() || workspace.find.take().is_some() {
+        workspace.finding = false;
+    } else if workspace.second_pass.take().is_some() || std::mem::take(&mut workspace.zoom) {
+    } else if workspace.pane != crate::tui::model::Pane::Pairings {
+        workspace.pane = crate::tui::model::Pane::Pairings;
+    } else {
+        workspace.round = None;
+    }
+}

@@ -1,0 +1,242 @@
+//! Keys while something lies over the screen.
+
+use super::{forms, input, run};
+use crate::event::{Command, NewPlayer};
+use crate::tui::command::{Cmd, Scope};
+use crate::tui::effect::Effect;
+use crate::tui::key::{Code, Key};
+use crate::tui::model::{Model, Tone};
+use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Menu, Overlay, Reading};
+use tui_input::{Input, InputRequest};
+
+/// One key for the overlay on top.
+pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
+    let Some(top) = model.overlays.pop() else { return Vec::new() };
+    if key.code == Code::Esc {
+        return Vec::new();
+    }
+    let page = usize::from(model.size.1).saturating_sub(6).max(1);
+    match top {
+        Overlay::Help { mut scroll } => {
+            scroll_by(&mut scroll, key.code, page, help_rows(model));
+            keep_unless(model, key, "?q", Overlay::Help { scroll });
+            Vec::new()
+        }
+        Overlay::Palette { input, cursor } => palette(model, input, cursor, key),
+        Overlay::Confirm(confirm) => answer(model, confirm, key),
+        Overlay::Form(form) => fill(model, form, key),
+        Overlay::Menu(menu) => choose(model, menu, key),
+        Overlay::Text(reading) => read(model, reading, key, page),
+        Overlay::Ratings { input, found, cursor } => ratings(model, input, found, cursor, key),
+    }
+}
+
+fn keep_unless(model: &mut Model, key: Key, closing: &str, overlay: Overlay) {
+    let closes = key.typed().is_some_and(|c| closing.contains(c)) || key.code == Code::Enter;
+    if !closes {
+        model.overlays.push(overlay);
+    }
+}
+
+fn scroll_by(scroll: &mut usize, code: Code, page: usize, rows: usize) {
+    let by = isize::try_from(page).unwrap_or(1);
+    let step = match code {
+        Code::Up | Code::Char('k') => -1,
+        Code::Down | Code::Char('j') => 1,
+        Code::PageUp => -by,
+        Code::PageDown | Code::Char(' ') => by,
+        Code::Home => isize::MIN / 2,
+        Code::End => isize::MAX / 2,
+        _ => 0,
+    };
+    *scroll = scroll.saturating_add_signed(step).min(rows.saturating_sub(page));
+}
+
+/// Lines of the help as it would be drawn.
+fn help_rows(model: &Model) -> usize {
+    let scopes = input::scopes(model);
+    Cmd::ALL.iter().filter(|c| scopes.contains(&c.scope())).count() + 2 * scopes.len()
+}
+
+/// Types into a line.
+pub fn edit(input: &mut Input, key: Key) {
+    let request = match key.code {
+        Code::Char('u') if key.ctrl => Some(InputRequest::DeleteLine),
+        Code::Char('w') if key.ctrl => Some(InputRequest::DeletePrevWord),
+        Code::Char('a') if key.ctrl => Some(InputRequest::GoToStart),
+        Code::Char('e') if key.ctrl => Some(InputRequest::GoToEnd),
+        Code::Char(c) if !key.ctrl && !key.alt && input.value().chars().count() < 300 => Some(InputRequest::InsertChar(c)),
+        Code::Backspace => Some(InputRequest::DeletePrevChar),
+        Code::Delete => Some(InputRequest::DeleteNextChar),
+        Code::Left => Some(InputRequest::GoToPrevChar),
+        Code::Right => Some(InputRequest::GoToNextChar),
+        Code::Home => Some(InputRequest::GoToStart),
+        Code::End => Some(InputRequest::GoToEnd),
+        _ => None,
+    };
+    if let Some(request) = request {
+        input.handle(request);
+    }
+}
+
+/// The commands that the palette shows for what was typed: those of the screen first.
+pub fn palette_rows(model: &Model, typed: &str) -> Vec<Cmd> {
+    let scopes = input::scopes(model);
+    let words: Vec<String> = typed.to_lowercase().split_whitespace().map(str::to_owned).collect();
+    let fits = |cmd: &Cmd| {
+        let texts = crate::i18n::Lang::ALL.map(|l| l.get(&cmd.title_key()).unwrap_or_default().to_lowercase());
+        words.iter().all(|w| cmd.name().contains(w) || texts.iter().any(|t| t.contains(w)))
+    };
+    let rank = |cmd: &Cmd| scopes.iter().position(|s| *s == cmd.scope()).unwrap_or(usize::MAX);
+    let mut rows: Vec<Cmd> =
+        Cmd::ALL.iter().copied().filter(|c| c.scope() != Scope::List && rank(c) != usize::MAX).filter(|c| fits(c)).collect();
+    rows.sort_by_key(rank);
+    rows
+}
+
+fn palette(model: &mut Model, mut input: Input, mut cursor: usize, key: Key) -> Vec<Effect> {
+    let rows = palette_rows(model, input.value());
+    match key.code {
+        Code::Enter => return rows.get(cursor).map_or_else(Vec::new, |cmd| run(model, *cmd)),
+        Code::Up => cursor = cursor.saturating_sub(1),
+        Code::Down => cursor = (cursor + 1).min(rows.len().saturating_sub(1)),
+        _ => {
+            edit(&mut input, key);
+            cursor = 0;
+        }
+    }
+    model.overlays.push(Overlay::Palette { input, cursor });
+    Vec::new()
+}
+
+fn act(model: &mut Model, act: Act) -> Vec<Effect> {
+    match act {
+        Act::Effects(effects) => return effects,
+        Act::Run(cmd) => return run(model, cmd),
+        Act::Ask(confirm) => model.overlays.push(Overlay::Confirm(*confirm)),
+        Act::MarkForSwap(player) => {
+            let lang = model.lang();
+            let Some(workspace) = model.workspace_mut() else { return Vec::new() };
+            workspace.swap = Some(player);
+            let name = workspace.section().map_or_else(String::new, |s| s.name(player).to_owned());
+            model.say(Tone::Note, lang.fill("ui.said.swap-with", &[("name", &name)]));
+        }
+        Act::TakeRoster => {
+            let Some(workspace) = model.workspace_mut() else { return Vec::new() };
+            let (id, roster) = (workspace.section_id(), workspace.roster.take());
+            if let (Some(id), Some(roster)) = (id, roster) {
+                return vec![Effect::Commit(vec![Command::AddPlayers(id, roster.players)])];
+            }
+        }
+        Act::Quit => model.quit = true,
+    }
+    Vec::new()
+}
+
+fn answer(model: &mut Model, mut confirm: Confirm, key: Key) -> Vec<Effect> {
+    match key.code {
+        Code::Enter if confirm.word == confirm.typed => return act(model, confirm.act),
+        Code::Backspace => {
+            confirm.typed.pop();
+        }
+        _ => confirm.typed.extend(key.typed().filter(|_| !confirm.word.is_empty() && confirm.typed.len() < 40)),
+    }
+    model.overlays.push(Overlay::Confirm(confirm));
+    Vec::new()
+}
+
+fn choose(model: &mut Model, mut menu: Menu, key: Key) -> Vec<Effect> {
+    match key.code {
+        Code::Up => menu.cursor = menu.cursor.saturating_sub(1),
+        Code::Down => menu.cursor = (menu.cursor + 1).min(menu.items.len().saturating_sub(1)),
+        Code::Enter if menu.cursor < menu.items.len() => {
+            let (_, _, chosen) = menu.items.swap_remove(menu.cursor);
+            return act(model, chosen);
+        }
+        _ => {
+            if let Some(at) = key.typed().and_then(|c| menu.items.iter().position(|(k, ..)| *k == c)) {
+                let (_, _, chosen) = menu.items.swap_remove(at);
+                return act(model, chosen);
+            }
+        }
+    }
+    model.overlays.push(Overlay::Menu(menu));
+    Vec::new()
+}
+
+fn read(model: &mut Model, mut reading: Reading, key: Key, page: usize) -> Vec<Effect> {
+    match key.code {
+        Code::Enter => return reading.then.take().map_or_else(Vec::new, |(_, then)| act(model, then)),
+        Code::Char('q') => return Vec::new(),
+        Code::Left => reading.left = reading.left.saturating_sub(8),
+        Code::Right => reading.left += 8,
+        code => scroll_by(&mut reading.scroll, code, page, reading.lines.len()),
+    }
+    model.overlays.push(Overlay::Text(reading));
+    Vec::new()
+}
+
+fn fill(model: &mut Model, mut form: Form, key: Key) -> Vec<Effect> {
+    let last = form.fields.len().saturating_sub(1);
+    match key.code {
+        Code::Enter if form.cursor == last || key.ctrl => return send(model, form),
+        Code::F(10) => return send(model, form),
+        Code::Enter | Code::Tab | Code::Down => form.cursor = (form.cursor + 1).min(last),
+        Code::Up | Code::BackTab => form.cursor = form.cursor.saturating_sub(1),
+        code => {
+            if let Some(field) = form.fields.get_mut(form.cursor) {
+                match (&field.kind, code) {
+                    (FieldKind::Choice(_), Code::Right | Code::Char(' ')) => field.turn(true),
+                    (FieldKind::Choice(_), Code::Left) => field.turn(false),
+                    (FieldKind::Choice(_), _) => {}
+                    (FieldKind::Number, Code::Char(c)) if !c.is_ascii_digit() && !key.ctrl => {}
+                    _ => edit(&mut field.input, key),
+                }
+            }
+        }
+    }
+    model.overlays.push(Overlay::Form(form));
+    Vec::new()
+}
+
+fn send(model: &mut Model, mut form: Form) -> Vec<Effect> {
+    match forms::send(model, &form) {
+        Ok(effects) => {
+            // Entering players goes on until Esc: the next one is asked for at once.
+            if form.kind == FormKind::AddPlayer {
+                let lang = model.lang();
+                model.overlays.push(Overlay::Form(forms::player(None, lang)));
+            }
+            effects
+        }
+        Err(problem) => {
+            form.problem = problem;
+            model.overlays.push(Overlay::Form(form));
+            Vec::new()
+        }
+    }
+}
+
+fn ratings(model: &mut Model, mut input: Input, found: Vec<NewPlayer>, mut cursor: usize, key: Key) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    match key.code {
+        Code::Up => cursor = cursor.saturating_sub(1),
+        Code::Down => cursor = (cursor + 1).min(found.len().saturating_sub(1)),
+        Code::Enter => {
+            let section = model.workspace().and_then(|w| w.section_id());
+            if let (Some(section), Some(player)) = (section, found.get(cursor)) {
+                effects.push(Effect::Commit(vec![Command::AddPlayers(section, vec![player.clone()])]));
+                input = Input::default();
+            }
+        }
+        _ => {
+            edit(&mut input, key);
+            cursor = 0;
+            if input.value().chars().count() >= 2 {
+                effects.push(Effect::SearchRatings(input.value().to_owned()));
+            }
+        }
+    }
+    model.overlays.push(Overlay::Ratings { input, found, cursor });
+    effects
+}

@@ -1,0 +1,142 @@
+//! Players: entry, check-in, byes, withdrawals, lots and numbers.
+
+use super::{ask, forms};
+use crate::event::{ByeKind, Command, PlayerId, Presence, Section, Status};
+use crate::tui::command::Cmd;
+use crate::tui::effect::Effect;
+use crate::tui::model::{Model, Screen, Tone, Workspace};
+use crate::tui::overlay::{Act, Confirm, Menu, Overlay};
+use tui_input::Input;
+
+fn commit(command: Command) -> Vec<Effect> {
+    vec![Effect::Commit(vec![command])]
+}
+
+/// Runs a command about players.
+pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
+    let lang = model.lang();
+    let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
+    let Some(id) = workspace.section_id() else {
+        model.say(Tone::Note, lang.text("event.refusal.no-section"));
+        return Vec::new();
+    };
+    match cmd {
+        Cmd::AddPlayer => model.overlays.push(Overlay::Form(forms::player(None, lang))),
+        Cmd::ImportPlayers => model.overlays.push(Overlay::Form(forms::import_players(lang))),
+        Cmd::RatingSearch => model.overlays.push(Overlay::Ratings { input: Input::default(), found: Vec::new(), cursor: 0 }),
+        Cmd::AllPresent => {
+            let unknown: Vec<PlayerId> = workspace
+                .section()
+                .map(|s| s.players.iter().filter(|p| p.presence == Presence::Unknown && p.status == Status::Active).map(|p| p.id).collect())
+                .unwrap_or_default();
+            let confirm = Confirm {
+                title: lang.fill("ui.confirm.all-present", &[("count", &unknown.len().to_string())]),
+                lines: vec![lang.text("ui.confirm.all-present-cost").to_owned()],
+                word: String::new(),
+                typed: String::new(),
+                act: Act::Effects(commit(Command::SetPresence(id, unknown, Presence::Present))),
+            };
+            return ask(model, confirm);
+        }
+        Cmd::DrawLots => model.overlays.push(Overlay::Form(forms::draw_lots(lang))),
+        Cmd::Number => return commit(Command::AssignNumbers(id)),
+        Cmd::Prohibit => model.overlays.push(Overlay::Form(forms::prohibit(lang))),
+        Cmd::SortPlayers => {
+            workspace.sort = workspace.sort.next();
+            workspace.players.cursor = 0;
+        }
+        _ => return one(model, cmd),
+    }
+    Vec::new()
+}
+
+/// Commands about the chosen player.
+fn one(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
+    let lang = model.lang();
+    let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
+    let (Some(section), Some(player)) = (workspace.section(), workspace.player()) else { return Vec::new() };
+    let Some(participant) = section.player(player) else { return Vec::new() };
+    let id = section.id;
+    let name = participant.person.name.clone();
+    match cmd {
+        Cmd::Present => presence(workspace, Presence::Present),
+        Cmd::Absent => presence(workspace, Presence::Absent),
+        Cmd::NotAsked => presence(workspace, Presence::Unknown),
+        Cmd::EditPlayer => {
+            let form = forms::player(Some(participant), lang);
+            model.overlays.push(Overlay::Form(form));
+            Vec::new()
+        }
+        Cmd::FixedTable => {
+            let form = forms::fixed_table(participant, lang);
+            model.overlays.push(Overlay::Form(form));
+            Vec::new()
+        }
+        Cmd::SetLot => {
+            let form = forms::lot(participant, lang);
+            model.overlays.push(Overlay::Form(form));
+            Vec::new()
+        }
+        Cmd::RemovePlayer => {
+            let confirm = Confirm {
+                title: lang.fill("ui.confirm.remove-player", &[("name", &name)]),
+                lines: vec![lang.text("ui.confirm.remove-player-cost").to_owned()],
+                word: String::new(),
+                typed: String::new(),
+                act: Act::Effects(commit(Command::RemovePlayer(id, player))),
+            };
+            ask(model, confirm)
+        }
+        Cmd::Withdraw => {
+            let set = |status| Act::Effects(commit(Command::SetStatus(id, player, status)));
+            let items = vec![
+                ('w', lang.text("ui.menu.withdraw").to_owned(), set(Status::Withdrawn)),
+                ('x', lang.text("ui.menu.expel").to_owned(), set(Status::Expelled)),
+                ('b', lang.text("ui.menu.bring-back").to_owned(), set(Status::Active)),
+            ];
+            model.overlays.push(Overlay::Menu(Menu { title: name, items, cursor: 0 }));
+            Vec::new()
+        }
+        Cmd::Bye => {
+            let menu = byes(section, player, lang);
+            model.overlays.push(Overlay::Menu(menu));
+            Vec::new()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The byes that can be asked for in the next round, and in the one after.
+fn byes(section: &Section, player: PlayerId, lang: crate::i18n::Lang) -> Menu {
+    let next = section.current_number() + 1;
+    let request = |round, kind| Act::Effects(commit(Command::RequestBye(section.id, player, round, kind)));
+    let round = |key: &'static str, number: u16| lang.fill(key, &[("round", &number.to_string())]);
+    let full = Act::Ask(Box::new(Confirm {
+        title: round("ui.menu.full-bye", next),
+        lines: vec![lang.text("ui.confirm.full-bye-cost").to_owned()],
+        word: String::new(),
+        typed: String::new(),
+        act: request(next, Some(ByeKind::Full)),
+    }));
+    let items = vec![
+        ('h', round("ui.menu.half-bye", next), request(next, Some(ByeKind::Half))),
+        ('z', round("ui.menu.zero-bye", next), request(next, Some(ByeKind::Zero))),
+        ('f', round("ui.menu.full-bye", next), full),
+        ('n', round("ui.menu.no-bye", next), request(next, None)),
+        ('H', round("ui.menu.half-bye", next + 1), request(next + 1, Some(ByeKind::Half))),
+        ('Z', round("ui.menu.zero-bye", next + 1), request(next + 1, Some(ByeKind::Zero))),
+        ('N', round("ui.menu.no-bye", next + 1), request(next + 1, None)),
+    ];
+    Menu { title: section.name(player).to_owned(), items, cursor: 0 }
+}
+
+/// Marks the chosen player and goes on to the next one, so that a queue is checked in with one key each.
+fn presence(workspace: &mut Workspace, presence: Presence) -> Vec<Effect> {
+    let (Some(id), Some(player)) = (workspace.section_id(), workspace.player()) else { return Vec::new() };
+    workspace.number.clear();
+    if workspace.sort != crate::tui::model::PlayerSort::CheckIn {
+        let rows = workspace.shown_players().len();
+        workspace.players.step(1, rows);
+    }
+    commit(Command::SetPresence(id, vec![player], presence))
+}

@@ -1,0 +1,149 @@
+//! Rounds: pre-flight, pairing, the manual phase, publishing.
+
+use super::ask;
+use crate::event::{Command, Doubt, Preflight, Section, preflight};
+use crate::i18n::{Lang, Message};
+use crate::tui::command::Cmd;
+use crate::tui::effect::{DocumentRequest, Effect};
+use crate::tui::model::{Model, Screen, Tone};
+use crate::tui::overlay::{Act, Confirm, Menu, Overlay, Reading};
+
+/// Runs a command about rounds.
+pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
+    let lang = model.lang();
+    let now = model.now.clone();
+    let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
+    let Some(section) = workspace.section() else { return Vec::new() };
+    let id = section.id;
+    match cmd {
+        Cmd::Preflight => show_preflight(model, false),
+        Cmd::PairRound => show_preflight(model, true),
+        Cmd::Publish => vec![Effect::Commit(vec![Command::Publish(id, now)])],
+        Cmd::StartRound => vec![Effect::Commit(vec![Command::StartRound(id, now)])],
+        Cmd::ManualEdit => vec![Effect::Commit(vec![Command::BeginEdit(id)])],
+        Cmd::Validate => vec![Effect::Commit(vec![Command::EndEdit(id)])],
+        Cmd::FlipColors => workspace.board().map(|b| Effect::Commit(vec![Command::Flip(id, b.number)])).into_iter().collect(),
+        Cmd::SwapPlayers => swap(model),
+        Cmd::ExplainPairing => {
+            workspace.board().map(|b| Effect::Explain(id, workspace.round_number(), b.number)).into_iter().collect()
+        }
+        Cmd::Unpair => {
+            let round = section.current_number().to_string();
+            let confirm = Confirm {
+                title: lang.fill("ui.confirm.unpair", &[("round", &round)]),
+                lines: vec![lang.text("ui.confirm.unpair-cost").to_owned()],
+                word: String::new(),
+                typed: String::new(),
+                act: Act::Effects(vec![Effect::Commit(vec![Command::Unpair(id)])]),
+            };
+            ask(model, confirm)
+        }
+        Cmd::Unpublish => {
+            let round = section.current_number().to_string();
+            let confirm = Confirm {
+                title: lang.fill("ui.confirm.unpublish", &[("round", &round)]),
+                lines: vec![lang.text("ui.confirm.unpublish-cost").to_owned(), lang.text("ui.confirm.unpublish-rule").to_owned()],
+                word: round,
+                typed: String::new(),
+                act: Act::Effects(vec![Effect::Commit(vec![Command::Unpublish(id)])]),
+            };
+            ask(model, confirm)
+        }
+        Cmd::NextRound | Cmd::PreviousRound => {
+            let newest = section.current_number();
+            let shown = workspace.round_number();
+            let wanted = if cmd == Cmd::NextRound { shown + 1 } else { shown.saturating_sub(1).max(1) };
+            workspace.round = (wanted < newest).then_some(wanted);
+            workspace.boards.cursor = 0;
+            workspace.to_next_open();
+            Vec::new()
+        }
+        Cmd::PrintPairings => {
+            let round = Some(workspace.round_number()).filter(|r| *r > 0);
+            round.map(|_| Effect::Print(DocumentRequest { id: "pairings".to_owned(), section: id, round })).into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Two strokes: the key on one player's board, then on the other's; the seats keep their colours.
+fn swap(model: &mut Model) -> Vec<Effect> {
+    let lang = model.lang();
+    let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
+    let (Some(section), Some(round)) = (workspace.section(), workspace.shown_round()) else { return Vec::new() };
+    if !round.editing {
+        model.say(Tone::Alarm, lang.text("event.refusal.not-editing"));
+        return Vec::new();
+    }
+    let first = workspace.swap;
+    let seated = workspace.board().into_iter().flat_map(|b| [b.white, b.black]);
+    let candidates = seated.chain(round.byes.keys().copied()).filter(|p| Some(*p) != first);
+    let items = ('a'..='z')
+        .zip(candidates)
+        .map(|(key, player)| {
+            let act = match first {
+                Some(other) => Act::Effects(vec![Effect::Commit(vec![Command::Swap(section.id, other, player)])]),
+                None => Act::MarkForSwap(player),
+            };
+            (key, section.name(player).to_owned(), act)
+        })
+        .collect();
+    let title = match first {
+        Some(other) => lang.fill("ui.menu.swap-second", &[("name", section.name(other))]),
+        None => lang.text("ui.menu.swap-first").to_owned(),
+    };
+    model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+    Vec::new()
+}
+
+fn show_preflight(model: &mut Model, pairing: bool) -> Vec<Effect> {
+    let lang = model.lang();
+    let Some(workspace) = model.workspace_mut() else { return Vec::new() };
+    let Some(section) = workspace.section() else { return Vec::new() };
+    let list = preflight(section);
+    let lines = preflight_lines(section, &list, lang);
+    let id = section.id;
+    workspace.round = None;
+    let then = pairing.then(|| {
+        let words = lang.fill("ui.menu.pair-now", &[("round", &list.round.to_string())]);
+        (words, Act::Effects(vec![Effect::Propose(id)]))
+    });
+    let title = lang.fill("ui.preflight.title", &[("round", &list.round.to_string())]);
+    model.overlays.push(Overlay::Text(Reading { title, lines, scroll: 0, left: 0, then }));
+    Vec::new()
+}
+
+/// The pre-flight list in words: what looks wrong first, then who is out, then how many are in.
+pub fn preflight_lines(section: &Section, list: &Preflight, lang: Lang) -> Vec<String> {
+    let name = |id| section.name(id);
+    let mut lines = Vec::new();
+    let playing = list.playing.len();
+    lines.push(lang.fill("ui.preflight.in", &[("count", &playing.to_string())]));
+    if playing % 2 == 1 {
+        lines.push(lang.text("ui.preflight.odd").to_owned());
+    }
+    lines.push(String::new());
+    lines.push(lang.fill("ui.preflight.doubts", &[("count", &list.doubts.len().to_string())]));
+    for doubt in &list.doubts {
+        let line = match doubt {
+            Doubt::NotAsked(id) => lang.fill("ui.preflight.not-asked", &[("name", name(*id))]),
+            Doubt::ForfeitedLast(id) => lang.fill("ui.preflight.forfeited-last", &[("name", name(*id))]),
+            Doubt::Adjourned(round, board) => {
+                lang.fill("ui.preflight.adjourned", &[("round", &round.to_string()), ("board", &board.to_string())])
+            }
+            Doubt::SameName(a, b) => {
+                lang.fill("ui.preflight.same-name", &[("name", name(*a)), ("first", &a.0.to_string()), ("second", &b.0.to_string())])
+            }
+            Doubt::SameId(a, b) => lang.fill("ui.preflight.same-id", &[("first", name(*a)), ("second", name(*b))]),
+            Doubt::MostAbsent => lang.text("ui.preflight.most-absent").to_owned(),
+            Doubt::TooManyRounds => lang.text("ui.preflight.too-many-rounds").to_owned(),
+        };
+        lines.push(format!("  ! {line}"));
+    }
+    lines.push(String::new());
+    lines.push(lang.fill("ui.preflight.out", &[("count", &list.out.len().to_string())]));
+    for (id, reason) in &list.out {
+        lines.push(format!("  - {}: {}", name(*id), reason.say(lang)));
+    }
+    lines
+}

@@ -1,0 +1,217 @@
+//! Drawing: text in columns, cut to width, wide characters counted as two.
+
+use super::theme::{Role, Signs, signs, style};
+use crate::config::{Glyphs, Theme};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
+
+/// Where text goes in a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// At the left.
+    Left,
+    /// At the right.
+    Right,
+    /// In the middle.
+    Center,
+}
+
+/// A column of a table: its width in cells and where its text goes. Width 0 takes what the others leave.
+#[derive(Clone, Copy, Debug)]
+pub struct Column {
+    /// Cells.
+    pub width: u16,
+    /// Where its text goes.
+    pub align: Align,
+}
+
+/// A left-aligned column.
+pub const fn left(width: u16) -> Column {
+    Column { width, align: Align::Left }
+}
+
+/// A right-aligned column.
+pub const fn right(width: u16) -> Column {
+    Column { width, align: Align::Right }
+}
+
+/// A centred column.
+pub const fn center(width: u16) -> Column {
+    Column { width, align: Align::Center }
+}
+
+/// The buffer with the theme and signs in force.
+#[derive(Debug)]
+pub struct Canvas<'a> {
+    /// The cells.
+    pub buffer: &'a mut Buffer,
+    /// The theme.
+    pub theme: Theme,
+    /// The glyph set.
+    pub glyphs: Glyphs,
+}
+
+impl Canvas<'_> {
+    /// The signs in force.
+    pub const fn signs(&self) -> Signs {
+        signs(self.glyphs)
+    }
+
+    /// The style of a role.
+    pub fn style(&self, role: Role) -> Style {
+        style(self.theme, role)
+    }
+
+    /// Writes a text at a place, at most `width` cells; returns the cells used.
+    pub fn put(&mut self, x: u16, y: u16, width: u16, text: &str, role: Role) -> u16 {
+        let area = self.buffer.area;
+        if y < area.top() || y >= area.bottom() || x >= area.right() || width == 0 {
+            return 0;
+        }
+        let width = width.min(area.right() - x);
+        let text = super::theme::in_glyphs(text, self.glyphs);
+        let text = fit(&text, usize::from(width), self.signs().ellipsis);
+        let (end, _) = self.buffer.set_stringn(x, y, &text, usize::from(width), self.style(role));
+        end - x
+    }
+
+    /// Writes a text so that it ends at the right edge of an area.
+    pub fn put_right(&mut self, area: Rect, y: u16, text: &str, role: Role) -> u16 {
+        let width = cells(text).min(area.width);
+        self.put(area.right() - width, y, width, text, role)
+    }
+
+    /// Gives a whole row the style of a role.
+    pub fn wash(&mut self, area: Rect, role: Role) {
+        let area = area.intersection(self.buffer.area);
+        let style = self.style(role);
+        self.buffer.set_style(area, style);
+    }
+
+    /// Writes one row of a table into an area one line high.
+    pub fn row(&mut self, area: Rect, columns: &[Column], texts: &[&str], role: Role) {
+        let fixed: u16 = columns.iter().map(|c| c.width).sum::<u16>() + u16::try_from(columns.len()).unwrap_or(0).saturating_sub(1);
+        let flexible = u16::try_from(columns.iter().filter(|c| c.width == 0).count()).unwrap_or(0);
+        let spare = area.width.saturating_sub(fixed);
+        let share = if flexible == 0 { 0 } else { spare / flexible };
+        let mut x = area.x;
+        for (column, text) in columns.iter().zip(texts) {
+            let width = if column.width == 0 { share } else { column.width };
+            if x + width > area.right() {
+                break;
+            }
+            let used = cells(text).min(width);
+            let shift = match column.align {
+                Align::Left => 0,
+                Align::Right => width - used,
+                Align::Center => (width - used) / 2,
+            };
+            self.put(x + shift, area.y, width - shift, text, role);
+            x += width + 1;
+        }
+    }
+
+    /// Draws a frame with a title and returns what is inside.
+    pub fn frame(&mut self, area: Rect, title: &str, focused: bool) -> Rect {
+        let area = area.intersection(self.buffer.area);
+        if area.width < 3 || area.height < 3 {
+            return Rect { width: 0, height: 0, ..area };
+        }
+        let [horizontal, vertical, top_left, top_right, bottom_left, bottom_right] = self.signs().lines;
+        let role = if focused { Role::Accent } else { Role::Dim };
+        let (right, bottom) = (area.right() - 1, area.bottom() - 1);
+        for x in area.x + 1..right {
+            self.put(x, area.y, 1, horizontal, role);
+            self.put(x, bottom, 1, horizontal, role);
+        }
+        for y in area.y + 1..bottom {
+            self.put(area.x, y, 1, vertical, role);
+            self.put(right, y, 1, vertical, role);
+        }
+        for (x, y, sign) in [(area.x, area.y, top_left), (right, area.y, top_right), (area.x, bottom, bottom_left), (right, bottom, bottom_right)] {
+            self.put(x, y, 1, sign, role);
+        }
+        if !title.is_empty() {
+            let width = area.width.saturating_sub(4);
+            self.put(area.x + 1, area.y, width, &format!(" {title} "), if focused { Role::Accent } else { Role::Head });
+        }
+        Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 }
+    }
+
+    /// Empties an area.
+    pub fn clear(&mut self, area: Rect) {
+        let area = area.intersection(self.buffer.area);
+        for y in area.top()..area.bottom() {
+            for x in area.left()..area.right() {
+                self.buffer[(x, y)].reset();
+            }
+        }
+    }
+}
+
+/// Cells that a text takes.
+pub fn cells(text: &str) -> u16 {
+    u16::try_from(text.width()).unwrap_or(u16::MAX)
+}
+
+/// A text cut to a number of cells, the cut marked.
+pub fn fit(text: &str, width: usize, ellipsis: &str) -> String {
+    if text.width() <= width {
+        return text.to_owned();
+    }
+    let room = width.saturating_sub(ellipsis.width());
+    let mut out = String::new();
+    let mut used = 0;
+    for part in text.graphemes(true) {
+        let cells = part.width();
+        if used + cells > room {
+            break;
+        }
+        out.push_str(part);
+        used += cells;
+    }
+    if width >= ellipsis.width() {
+        out.push_str(ellipsis);
+    }
+    out
+}
+
+/// First row shown so that the cursor is in sight.
+pub const fn first_row(cursor: usize, rows: usize, height: usize) -> usize {
+    if height == 0 || rows <= height {
+        return 0;
+    }
+    let half = height / 2;
+    let first = cursor.saturating_sub(half);
+    if first + height > rows { rows - height } else { first }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cut_text_never_takes_more_cells_than_it_may() {
+        for text in ["Müller, Jan", "欧阳修远 Ouyang Xiuyuan", "é combining e\u{301}", "👩‍👩‍👧 family"] {
+            for width in 0..30 {
+                assert!(fit(text, width, "…").width() <= width, "{text} in {width}");
+            }
+        }
+        assert_eq!(fit("欧阳修远", 5, "…"), "欧阳…");
+    }
+
+    #[test]
+    fn the_cursor_is_always_in_sight() {
+        for rows in 0..40 {
+            for height in 1..12 {
+                for cursor in 0..rows {
+                    let first = first_row(cursor, rows, height);
+                    assert!(first <= cursor && cursor < first + height, "{cursor} of {rows} in {height}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! `view(model, buffer)`: draws, decides nothing, changes nothing.
+
+mod canvas;
+mod home;
+mod overlays;
+mod pairings;
+mod panes;
+mod players;
+mod tables;
+mod theme;
+
+use super::model::{Model, Pane, Screen, Tone, View, Workspace};
+use crate::i18n::{self, Lang};
+use canvas::{Canvas, cells};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use theme::Role;
+
+/// From this width on the four panes stand side by side.
+const WIDE: u16 = 120;
+
+/// Draws the whole screen.
+pub fn view(model: &Model, buffer: &mut Buffer) {
+    let area = buffer.area;
+    let mut canvas = Canvas { buffer, theme: model.theme(), glyphs: model.glyphs() };
+    if area.width < 20 || area.height < 6 {
+        canvas.put(area.x, area.y, area.width, model.lang().text("ui.too-small"), Role::Plain);
+        return;
+    }
+    let foot = Rect { y: area.bottom() - 1, height: 1, ..area };
+    let rest = Rect { height: area.height - 1, ..area };
+    match &model.screen {
+        Screen::Home(home) => home::draw(&mut canvas, rest, home, model),
+        Screen::Event(workspace) => event(&mut canvas, rest, workspace, model),
+    }
+    draw_foot(&mut canvas, foot, model);
+    for overlay in &model.overlays {
+        overlays::draw(&mut canvas, area, overlay, model);
+    }
+}
+
+fn event(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
+    strip(canvas, Rect { height: 1, ..area }, workspace, model);
+    tabs(canvas, Rect { y: area.y + 1, height: 1, ..area }, workspace, model.lang());
+    let body = Rect { y: area.y + 2, height: area.height - 2, ..area };
+    match workspace.view {
+        View::Players => players::draw(canvas, body, workspace, model),
+        View::Pairings => tiles(canvas, body, workspace, model),
+        View::Standings => tables::standings(canvas, body, workspace, model),
+        View::Crosstable => tables::crosstable(canvas, body, workspace, model),
+        View::Documents => tables::documents(canvas, body, workspace, model),
+        View::Log => tables::log(canvas, body, workspace, model),
+    }
+}
+
+/// The strip: event, section, round; game, system, tempo; saved mark, backup.
+fn strip(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
+    let lang = model.lang();
+    let signs = canvas.signs();
+    let mut path = workspace.event.info.name.clone();
+    if let Some(section) = workspace.section() {
+        let round = lang.fill(
+            "ui.strip.round",
+            &[("round", &section.current_number().to_string()), ("rounds", &section.setup.rounds.to_string())],
+        );
+        path = format!("{path} {a} {} {a} {round}", section.setup.name, a = signs.arrow);
+    }
+    let saved = match (&workspace.read_only, model.waiting) {
+        (Some(_), _) => (lang.text("ui.strip.read-only").to_owned(), Role::Alarm),
+        (None, Some(what)) => (lang.text(what).to_owned(), Role::Accent),
+        (None, None) if workspace.saved.is_empty() => (String::new(), Role::Dim),
+        (None, None) => (format!("{} {}", signs.tick, lang.fill("ui.strip.saved", &[("at", &workspace.saved)])), Role::Done),
+    };
+    let backup = match &workspace.backup {
+        Some(copy) => lang.fill("ui.strip.backup", &[("copy", copy)]),
+        None => lang.text("ui.strip.no-backup").to_owned(),
+    };
+    let right = cells(&saved.0) + 3 + cells(&backup);
+    let used = canvas.put_right(area, area.y, &backup, if workspace.backup.is_some() { Role::Dim } else { Role::Alarm });
+    let before = Rect { width: area.width.saturating_sub(used + 2), ..area };
+    canvas.put_right(before, area.y, &saved.0, saved.1);
+    let room = area.width.saturating_sub(right + 2);
+    let used = canvas.put(area.x + 1, area.y, room, &path, Role::Head);
+    if let Some(section) = workspace.section() {
+        let facts = [
+            super::update::game_words(section.setup.game, lang),
+            super::update::system_words(section.setup.system, lang),
+            section.setup.time_control.as_str(),
+        ];
+        let facts: Vec<&str> = facts.into_iter().filter(|f| !f.is_empty()).collect();
+        let text = facts.join(&format!(" {} ", signs.dot));
+        if used + 4 + cells(&text) < room {
+            canvas.put(area.x + 1 + used + 3, area.y, room - used - 3, &text, Role::Dim);
+        }
+    }
+}
+
+fn tabs(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, lang: Lang) {
+    let state = round_state(workspace, lang);
+    let used = canvas.put_right(area, area.y, &state, Role::Accent);
+    let mut x = area.x + 1;
+    for view in View::ALL {
+        let title = lang.text(view.key());
+        let here = view == workspace.view;
+        let text = if here { format!("[{title}]") } else { format!(" {title} ") };
+        let room = area.right().saturating_sub(used + 1).saturating_sub(x);
+        x += canvas.put(x, area.y, room, &text, if here { Role::Accent } else { Role::Dim });
+    }
+}
+
+/// What the round waits for, in words.
+fn round_state(workspace: &Workspace, lang: Lang) -> String {
+    let Some(round) = workspace.section().and_then(|s| s.current()) else {
+        return lang.text("ui.state.before").to_owned();
+    };
+    let number = round.number.to_string();
+    if round.editing {
+        return lang.fill("ui.state.editing", &[("round", &number)]);
+    }
+    let Some(published) = &round.published else { return lang.fill("ui.state.draft", &[("round", &number)]) };
+    let open: Vec<String> = round.open_boards().map(|b| b.number.to_string()).collect();
+    let at = crate::time::hour_minute(published);
+    match open.len() {
+        0 => lang.fill("ui.state.complete", &[("round", &number)]),
+        1..=6 => lang.fill("ui.state.open", &[("round", &number), ("count", &open.len().to_string()), ("boards", &open.join(" "))]),
+        count => lang.fill("ui.state.many-open", &[("round", &number), ("count", &count.to_string()), ("at", at)]),
+    }
+}
+
+/// The four panes: side by side on a wide screen, one with a digest of the others on a narrow one.
+fn tiles(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
+    let lang = model.lang();
+    let draw = |canvas: &mut Canvas<'_>, area: Rect, pane: Pane| {
+        let inside = canvas.frame(area, lang.text(pane.key()), pane == workspace.pane);
+        match pane {
+            Pane::Pairings => pairings::draw(canvas, inside, workspace, model),
+            Pane::Board => panes::board(canvas, inside, workspace, model),
+            Pane::Scoresheet => panes::scoresheet(canvas, inside, workspace, model),
+            Pane::Clock => panes::clock(canvas, inside, workspace, model),
+        }
+    };
+    if area.width >= WIDE && !workspace.zoom {
+        let list = area.width * 6 / 10;
+        let side = area.width - list;
+        let board = (area.height * 55 / 100).max(3);
+        let right = Rect { x: area.x + list, width: side, ..area };
+        draw(canvas, Rect { width: list, ..area }, Pane::Pairings);
+        draw(canvas, Rect { height: board, ..right }, Pane::Board);
+        let below = Rect { y: right.y + board, height: right.height - board, ..right };
+        let half = below.width / 2;
+        draw(canvas, Rect { width: half, ..below }, Pane::Scoresheet);
+        draw(canvas, Rect { x: below.x + half, width: below.width - half, ..below }, Pane::Clock);
+    } else {
+        let list = Rect { height: area.height - 1, ..area };
+        match workspace.pane {
+            Pane::Pairings => pairings::draw(canvas, list, workspace, model),
+            pane => draw(canvas, list, pane),
+        }
+        let digest = panes::digest(workspace, lang);
+        canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, &digest, Role::Dim);
+    }
+}
+
+/// The foot: what was said, or what is being typed, and the keys that help.
+fn draw_foot(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
+    let lang = model.lang();
+    let hints = lang.text("ui.foot.hints");
+    let hint_cells = cells(hints);
+    let caret = canvas.signs().caret;
+    let (text, role) = match (model.workspace(), &model.notice) {
+        (Some(w), _) if w.finding => (format!("/{}{caret}", w.find.as_deref().unwrap_or_default()), Role::Accent),
+        (Some(w), _) if !w.number.is_empty() => (format!("{}{caret} {}", w.number, chosen(w, lang)), Role::Accent),
+        (_, Some(notice)) => {
+            let (mark, role) = match notice.tone {
+                Tone::Done => (canvas.signs().tick, Role::Done),
+                Tone::Note => (canvas.signs().dot, Role::Accent),
+                Tone::Alarm => ("!", Role::Alarm),
+            };
+            (format!("{mark} {}", notice.text), role)
+        }
+        (Some(w), None) => (mode_line(w, lang), Role::Dim),
+        (None, None) => (String::new(), Role::Dim),
+    };
+    let needs = cells(&text) + 2;
+    let show_hints = needs + hint_cells < area.width;
+    let room = if show_hints { area.width - hint_cells - 2 } else { area.width.saturating_sub(2) };
+    canvas.put(area.x + 1, area.y, room, &text, role);
+    if show_hints {
+        canvas.put_right(Rect { width: area.width - 1, ..area }, area.y, hints, Role::Dim);
+    }
+}
+
+/// Who the number typed names.
+fn chosen(workspace: &Workspace, lang: Lang) -> String {
+    let Some(section) = workspace.section() else { return String::new() };
+    match workspace.view {
+        View::Pairings => match workspace.board().filter(|b| b.number.to_string() == workspace.number) {
+            Some(b) => lang.fill(
+                "ui.foot.board",
+                &[("board", &b.number.to_string()), ("white", section.name(b.white)), ("black", section.name(b.black))],
+            ),
+            None => lang.fill("ui.said.no-board", &[("board", &workspace.number)]),
+        },
+        _ => workspace.player().map_or_else(String::new, |id| section.name(id).to_owned()),
+    }
+}
+
+/// The keys of the view, and what mode is on.
+fn mode_line(workspace: &Workspace, lang: Lang) -> String {
+    if let Some(pass) = &workspace.second_pass {
+        return lang.fill("ui.foot.second-pass", &[("count", &pass.agreed.to_string())]);
+    }
+    if let Some(find) = &workspace.find {
+        return i18n::fill(lang.text("ui.foot.filter"), &[("text", find)]);
+    }
+    let editing = workspace.section().and_then(|s| s.current()).is_some_and(|r| r.editing);
+    match workspace.view {
+        View::Players => lang.text("ui.foot.players"),
+        View::Pairings if editing => lang.text("ui.foot.editing"),
+        View::Pairings if workspace.shown_round().is_some_and(|r| r.published.is_none()) => lang.text("ui.foot.draft"),
+        View::Pairings => lang.text("ui.foot.pairings"),
+        View::Standings => lang.text("ui.foot.standings"),
+        View::Crosstable => lang.text("ui.foot.crosstable"),
+        View::Documents => lang.text("ui.foot.documents"),
+        View::Log => lang.text("ui.foot.log"),
+    }
+    .to_owned()
+}

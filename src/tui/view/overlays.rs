@@ -1,0 +1,207 @@
+//! Draws what lies over the screen.
+
+use super::canvas::{Canvas, cells, first_row, left, right};
+use super::theme::Role;
+use crate::event::NewPlayer;
+use crate::tui::command::Cmd;
+use crate::tui::model::Model;
+use crate::tui::overlay::{Confirm, Form, Menu, Overlay, Reading};
+use crate::tui::update::{palette_rows, scopes};
+use ratatui::layout::Rect;
+use tui_input::Input;
+
+/// Draws an overlay over the whole screen's area.
+pub fn draw(canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, model: &Model) {
+    match overlay {
+        Overlay::Help { scroll } => help(canvas, area, *scroll, model),
+        Overlay::Palette { input, cursor } => palette(canvas, area, input, *cursor, model),
+        Overlay::Confirm(question) => confirm(canvas, area, question, model),
+        Overlay::Form(fields) => form(canvas, area, fields, model),
+        Overlay::Menu(choices) => menu(canvas, area, choices),
+        Overlay::Text(text) => reading(canvas, area, text, model),
+        Overlay::Ratings { input, found, cursor } => ratings(canvas, area, input, found, *cursor, model),
+    }
+}
+
+/// An emptied, framed box in the middle; returns its inside.
+fn boxed(canvas: &mut Canvas<'_>, area: Rect, width: u16, height: u16, title: &str) -> Rect {
+    let width = width.min(area.width);
+    let height = height.min(area.height.saturating_sub(1)).max(3.min(area.height));
+    let at = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
+    canvas.clear(at);
+    let inside = canvas.frame(at, title, true);
+    Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside }
+}
+
+fn row(area: Rect, index: usize) -> Rect {
+    Rect { y: area.y.saturating_add(u16::try_from(index).unwrap_or(u16::MAX)), height: 1, ..area }
+}
+
+fn help(canvas: &mut Canvas<'_>, area: Rect, scroll: usize, model: &Model) {
+    let lang = model.lang();
+    let inside = boxed(canvas, area, area.width.min(100), area.height, lang.text("ui.help.title"));
+    let mut lines: Vec<Option<Cmd>> = Vec::new();
+    for scope in scopes(model) {
+        if !lines.is_empty() {
+            lines.push(None);
+        }
+        lines.extend(Cmd::ALL.iter().filter(|c| c.scope() == scope).map(|c| Some(*c)));
+    }
+    for (index, cmd) in lines.iter().skip(scroll).take(usize::from(inside.height)).enumerate() {
+        let Some(cmd) = cmd else { continue };
+        let keys = model.keymap.keys_of(*cmd);
+        let (title, words) = (lang.get(&cmd.title_key()).unwrap_or_default(), lang.get(&cmd.help_key()).unwrap_or_default());
+        canvas.row(row(inside, index), &[right(13), left(24), left(0)], &[&keys, title, words], Role::Plain);
+    }
+}
+
+fn typed(canvas: &mut Canvas<'_>, area: Rect, input: &Input, focused: bool) {
+    let room = usize::from(area.width.saturating_sub(1));
+    let value = input.value();
+    let scroll = input.visual_scroll(room);
+    let shown: String = {
+        let mut skipped = 0;
+        value.chars().skip_while(|c| {
+            let skip = skipped < scroll;
+            skipped += unicode_width::UnicodeWidthChar::width(*c).unwrap_or(0);
+            skip
+        })
+        .collect()
+    };
+    canvas.put(area.x, area.y, area.width, &shown, Role::Plain);
+    if focused {
+        let at = area.x + u16::try_from(input.visual_cursor().saturating_sub(scroll)).unwrap_or(0);
+        canvas.wash(Rect { x: at, y: area.y, width: 1, height: 1 }, Role::Cursor);
+    }
+}
+
+fn palette(canvas: &mut Canvas<'_>, area: Rect, input: &Input, cursor: usize, model: &Model) {
+    let lang = model.lang();
+    let inside = boxed(canvas, area, 76, area.height.saturating_sub(4).min(20), lang.text("ui.palette.title"));
+    canvas.put(inside.x, inside.y, 1, ":", Role::Accent);
+    typed(canvas, Rect { x: inside.x + 2, width: inside.width.saturating_sub(2), height: 1, ..inside }, input, true);
+    let rows = palette_rows(model, input.value());
+    let height = usize::from(inside.height.saturating_sub(2));
+    let first = first_row(cursor, rows.len(), height);
+    for ((index, cmd), place) in rows.iter().enumerate().skip(first).take(height).zip(2..) {
+        let keys = model.keymap.keys_of(*cmd);
+        let title = lang.get(&cmd.title_key()).unwrap_or_default();
+        canvas.row(row(inside, place), &[left(0), left(30), right(12)], &[title, cmd.name(), &keys], Role::Plain);
+        if index == cursor {
+            canvas.wash(row(inside, place), Role::Cursor);
+        }
+    }
+}
+
+/// A text broken into lines of a width at blanks, or anywhere in Chinese.
+fn wrap(text: &str, width: u16) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_inclusive(' ') {
+        let fits = |line: &str, piece: &str| cells(line) + cells(piece.trim_end()) <= width;
+        if !lines.last().is_some_and(|line| fits(line, word)) && !lines.last().is_some_and(String::is_empty) && cells(word) <= width {
+            lines.push(String::new());
+        }
+        for c in word.chars() {
+            let piece = c.to_string();
+            if !lines.last().is_some_and(|line| fits(line, &piece)) {
+                lines.push(String::new());
+            }
+            if let Some(line) = lines.last_mut() {
+                line.push(c);
+            }
+        }
+    }
+    lines
+}
+
+fn confirm(canvas: &mut Canvas<'_>, area: Rect, confirm: &Confirm, model: &Model) {
+    let lang = model.lang();
+    let width = area.width.min(70);
+    let lines: Vec<String> = confirm.lines.iter().flat_map(|l| wrap(l, width.saturating_sub(4))).collect();
+    let height = u16::try_from(lines.len()).unwrap_or(0) + 5;
+    let inside = boxed(canvas, area, width, height, &confirm.title);
+    for (index, text) in lines.iter().enumerate() {
+        canvas.put(inside.x, inside.y + u16::try_from(index).unwrap_or(0), inside.width, text, Role::Plain);
+    }
+    let foot = inside.bottom().saturating_sub(1);
+    let keys = if confirm.word.is_empty() {
+        lang.text("ui.confirm.keys").to_owned()
+    } else {
+        lang.fill("ui.confirm.word", &[("word", &confirm.word), ("typed", &confirm.typed)])
+    };
+    canvas.put(inside.x, foot, inside.width, &keys, Role::Accent);
+}
+
+fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form, model: &Model) {
+    let lang = model.lang();
+    let rows = u16::try_from(form.fields.len()).unwrap_or(0);
+    let inside = boxed(canvas, area, 74, rows + 5, &form.title);
+    let label = form.fields.iter().map(|f| cells(&f.label)).max().unwrap_or(0).min(inside.width / 2);
+    for (index, field) in form.fields.iter().enumerate() {
+        let at = row(inside, index);
+        let focused = index == form.cursor;
+        canvas.put(at.x, at.y, label, &field.label, if focused { Role::Accent } else { Role::Dim });
+        let value = Rect { x: at.x + label + 2, width: at.width.saturating_sub(label + 2), ..at };
+        if matches!(field.kind, crate::tui::overlay::FieldKind::Choice(_)) {
+            let text = format!("< {} >", field.shown());
+            canvas.put(value.x, value.y, value.width, &text, if focused { Role::Accent } else { Role::Plain });
+        } else {
+            typed(canvas, value, &field.input, focused);
+        }
+    }
+    let foot = inside.bottom().saturating_sub(1);
+    canvas.put(inside.x, foot.saturating_sub(1), inside.width, &form.problem, Role::Alarm);
+    canvas.put(inside.x, foot, inside.width, lang.text("ui.form.keys"), Role::Dim);
+}
+
+fn menu(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
+    let width = menu.items.iter().map(|(_, words, _)| cells(words)).max().unwrap_or(0).max(cells(&menu.title)) + 12;
+    let inside = boxed(canvas, area, width, u16::try_from(menu.items.len()).unwrap_or(0) + 2, &menu.title);
+    for (index, (key, words, _)) in menu.items.iter().enumerate() {
+        let at = row(inside, index);
+        if at.y >= inside.bottom() {
+            break;
+        }
+        canvas.row(at, &[left(2), left(0)], &[&key.to_string(), words], Role::Plain);
+        if index == menu.cursor {
+            canvas.wash(at, Role::Cursor);
+        }
+    }
+}
+
+fn reading(canvas: &mut Canvas<'_>, area: Rect, text: &Reading, model: &Model) {
+    let lang = model.lang();
+    let inside = boxed(canvas, area, area.width, area.height, &text.title);
+    let body = Rect { height: inside.height.saturating_sub(1), ..inside };
+    for (index, line) in text.lines.iter().skip(text.scroll).take(usize::from(body.height)).enumerate() {
+        let line: String = line.chars().skip(text.left).collect();
+        canvas.put(body.x, row(body, index).y, body.width, &line, Role::Plain);
+    }
+    let keys = match &text.then {
+        Some((words, _)) => lang.fill("ui.reading.then", &[("what", words)]),
+        None => lang.text("ui.reading.keys").to_owned(),
+    };
+    canvas.put(inside.x, inside.bottom().saturating_sub(1), inside.width, &keys, Role::Accent);
+    let more = text.lines.len().saturating_sub(text.scroll + usize::from(body.height));
+    if more > 0 {
+        canvas.put_right(inside, inside.bottom().saturating_sub(1), &lang.fill("ui.reading.more", &[("count", &more.to_string())]), Role::Dim);
+    }
+}
+
+fn ratings(canvas: &mut Canvas<'_>, area: Rect, input: &Input, found: &[NewPlayer], cursor: usize, model: &Model) {
+    let lang = model.lang();
+    let inside = boxed(canvas, area, area.width.min(100), area.height.saturating_sub(4), lang.text("ui.ratings.title"));
+    typed(canvas, Rect { height: 1, ..inside }, input, true);
+    let height = usize::from(inside.height.saturating_sub(3));
+    let first = first_row(cursor, found.len(), height);
+    for ((index, new), place) in found.iter().enumerate().skip(first).take(height).zip(2..) {
+        let p = &new.person;
+        let rating = p.rating.map_or_else(String::new, |r| r.to_string());
+        let columns = [left(0), left(4), right(5), left(4), left(11), left(10)];
+        canvas.row(row(inside, place), &columns, &[&p.name, &p.title, &rating, &p.federation, &p.id, &p.birth], Role::Plain);
+        if index == cursor {
+            canvas.wash(row(inside, place), Role::Cursor);
+        }
+    }
+    canvas.put(inside.x, inside.bottom().saturating_sub(1), inside.width, lang.text("ui.ratings.keys"), Role::Dim);
+}

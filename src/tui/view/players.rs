@@ -1,0 +1,121 @@
+//! Players and check-in.
+
+use super::canvas::{Canvas, first_row, left, right};
+use super::theme::Role;
+use crate::event::{ByeKind, Participant, Presence, Section, Status};
+use crate::i18n::Lang;
+use crate::tui::model::{Model, PlayerSort, Workspace};
+use ratatui::layout::Rect;
+
+/// Draws the list.
+pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
+    let lang = model.lang();
+    let Some(section) = workspace.section() else {
+        canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), lang.text("ui.empty.no-section"), Role::Plain);
+        return;
+    };
+    if section.players.is_empty() {
+        for (y, key) in (area.y..area.bottom()).zip(["ui.empty.no-players", "ui.empty.no-players-how"]) {
+            canvas.put(area.x + 1, y, area.width.saturating_sub(2), lang.text(key), Role::Plain);
+        }
+        return;
+    }
+    let count = |wanted: Presence| section.players.iter().filter(|p| p.presence == wanted && p.status == Status::Active).count().to_string();
+    let sort = match workspace.sort {
+        PlayerSort::Number => "ui.sort.number",
+        PlayerSort::Name => "ui.sort.name",
+        PlayerSort::Rating => "ui.sort.rating",
+        PlayerSort::CheckIn => "ui.sort.check-in",
+    };
+    let summary = lang.fill(
+        "ui.players.summary",
+        &[
+            ("count", &section.players.len().to_string()),
+            ("present", &count(Presence::Present)),
+            ("absent", &count(Presence::Absent)),
+            ("unknown", &count(Presence::Unknown)),
+            ("sort", lang.text(sort)),
+        ],
+    );
+    canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &summary, Role::Head);
+    let wide = area.width >= 110;
+    let columns: &[_] = if wide {
+        &[right(5), left(14), left(0), left(4), right(6), left(4), left(22), left(11), left(0)]
+    } else {
+        &[right(5), left(11), left(0), left(4), right(5), left(4), left(18)]
+    };
+    let head = [
+        "ui.column.number",
+        "ui.column.presence",
+        "ui.column.name",
+        "ui.column.title",
+        "ui.column.rating",
+        "ui.column.federation",
+        "ui.column.club",
+        "ui.column.id",
+        "ui.column.remarks",
+    ]
+    .map(|key| lang.text(key));
+    let row = |y| Rect { x: area.x, y, width: area.width, height: 1 };
+    canvas.row(row(area.y + 1), columns, &head[..columns.len()], Role::Dim);
+    let shown = workspace.shown_players();
+    let height = usize::from(area.height.saturating_sub(2));
+    let first = first_row(workspace.players.cursor, shown.len(), height);
+    for ((index, id), y) in shown.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
+        let Some(player) = section.player(*id) else { continue };
+        let chosen = index == workspace.players.cursor;
+        draw_player(canvas, row(y), columns, player, section, workspace, lang, chosen);
+    }
+}
+
+#[allow(clippy::too_many_arguments)]
+fn draw_player(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    columns: &[super::canvas::Column],
+    player: &Participant,
+    section: &Section,
+    workspace: &Workspace,
+    lang: Lang,
+    chosen: bool,
+) {
+    let signs = canvas.signs();
+    let (state, role) = match (player.status, player.presence) {
+        (Status::Withdrawn, _) => (format!("{} {}", signs.cross, lang.text("event.reason.withdrawn")), Role::Dim),
+        (Status::Expelled, _) => (format!("{} {}", signs.cross, lang.text("event.reason.expelled")), Role::Dim),
+        (Status::Active, Presence::Present) => (format!("{} {}", signs.tick, lang.text("ui.presence.present")), Role::Plain),
+        (Status::Active, Presence::Absent) => (format!("{} {}", signs.cross, lang.text("ui.presence.absent")), Role::Dim),
+        (Status::Active, Presence::Unknown) => (format!("{} {}", signs.unknown, lang.text("ui.presence.unknown")), Role::Plain),
+    };
+    let cursor = if chosen { signs.cursor } else { " " };
+    let number = player.tpn.map_or_else(|| format!("#{}{cursor}", player.id.0), |t| format!("{t}{cursor}"));
+    let rating = player.person.rating.filter(|_| !workspace.quiet).map_or_else(String::new, |r| r.to_string());
+    let remarks = remarks(player, section, lang);
+    let name = if area.width < 110 && !remarks.is_empty() { format!("{} ({remarks})", player.person.name) } else { player.person.name.clone() };
+    let p = &player.person;
+    let texts = [number.as_str(), &state, &name, &p.title, &rating, &p.federation, &p.club, &p.id, &remarks];
+    canvas.row(area, columns, &texts[..columns.len()], role);
+    if chosen {
+        canvas.wash(area, Role::Cursor);
+    }
+}
+
+/// Byes to come, fixed table, lot.
+fn remarks(player: &Participant, section: &Section, lang: Lang) -> String {
+    let mut words = Vec::new();
+    for (round, kind) in player.byes.range(section.current_number() + 1..) {
+        let key = match kind {
+            ByeKind::Full => "ui.remark.full-bye",
+            ByeKind::Half => "ui.remark.half-bye",
+            ByeKind::Zero => "ui.remark.zero-bye",
+        };
+        words.push(lang.fill(key, &[("round", &round.to_string())]));
+    }
+    if let Some(table) = player.fixed_table {
+        words.push(lang.fill("ui.remark.table", &[("table", &table.to_string())]));
+    }
+    if let Some(lot) = player.lot {
+        words.push(lang.fill("ui.remark.lot", &[("lot", &lot.to_string())]));
+    }
+    words.join(", ")
+}
