@@ -168,11 +168,10 @@ impl Report<'_> {
     }
 
     fn card(&self, card: &KeyInCard) -> Vec<String> {
-        let face = |end: &str, f: &Face| format!("  {end:<6}{:<6}{:>9}", self.side(f.side), f.display.to_string());
+        let face = |end: &str, f: &Face| format!("  {end:<6}{:<6}{:>9}   moves {}", self.side(f.side), f.display.to_string(), f.moves);
         let mut out = vec!["KEY IN".to_string()];
         for (end, f) in [("left", &card.left), ("right", &card.right)] {
-            let moves = if card.counts_moves { format!("   moves {}", f.moves) } else { String::new() };
-            out.push(face(end, f) + &moves);
+            out.push(face(end, f));
         }
         let period = card.period.map(|p| format!("period {p}, ")).unwrap_or_default();
         let bonus = if card.bonus { "on" } else { "off" };

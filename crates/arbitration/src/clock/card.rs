@@ -1,6 +1,6 @@
 //! The key-in card: what the arbiter keys into the clock, in the order of keying.
 
-use super::control::{Bonus, Controls, Device, RollOver};
+use super::control::{Bonus, Controls, Device};
 use super::side::{Both, End, Side};
 use super::span::Span;
 
@@ -48,8 +48,6 @@ pub struct KeyInCard {
     pub lever_down: End,
     /// Whose clock starts.
     pub starts: Side,
-    /// The clock counts moves, so the numbers have to be set.
-    pub counts_moves: bool,
 }
 
 impl KeyInCard {
@@ -71,7 +69,6 @@ impl KeyInCard {
             bonus: !matches!(controls.white.period(period).bonus, Bonus::None | Bonus::Hourglass),
             lever_down: end_of(starts.other()),
             starts,
-            counts_moves: device.roll == RollOver::AtMoveCount,
         }
     }
 }

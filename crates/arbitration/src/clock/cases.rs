@@ -370,6 +370,25 @@ impl ClaimantPays {
     }
 }
 
+impl Worked {
+    /// The same case with nobody left under the floors of the edition (1993: 12.4, 12.6).
+    #[must_use]
+    pub fn with_floors(mut self, desk: &Desk<'_>, floors: Floors) -> Self {
+        let (balance, by) = raised(desk.controls, floors, &self.balance);
+        for side in Side::BOTH {
+            if by.of(side) > Span::ZERO {
+                self.entries.push(Grant::new(side, by.of(side), "12.4", "least time").event());
+            }
+        }
+        if by != Both::default() {
+            self.evidence.extend([Evidence::Raised(by), Evidence::After(balance.remaining)]);
+            self.card = KeyInCard::new(desk.controls, desk.device, &balance);
+            self.balance = balance;
+        }
+        self
+    }
+}
+
 /// Raises a balance to the floors of the edition; the second value says by how much.
 pub fn raised(controls: &Controls, floors: Floors, balance: &Balance) -> (Balance, Both<Span>) {
     let by = Both::from_fn(|s| {
