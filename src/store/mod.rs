@@ -10,6 +10,8 @@ mod log;
 mod migrate;
 pub mod ratings;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod verify;
 
 pub use backup::{Backup, backup, restore};

@@ -9,9 +9,11 @@ pub mod keymap;
 pub mod model;
 pub mod overlay;
 mod recent;
+#[cfg(test)]
+mod tests;
 mod update;
 mod view;
-mod worker;
+pub mod worker;
 
 pub use driver::run;
 pub use update::update;

@@ -5,6 +5,7 @@ use crate::tui::command::Scope;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Screen, View};
+use crate::tui::overlay::Overlay;
 
 /// The scopes of the screen as it stands, the nearest first.
 pub fn scopes(model: &Model) -> Vec<Scope> {
@@ -21,6 +22,15 @@ pub fn scopes(model: &Model) -> Vec<Scope> {
             };
             view.into_iter().chain([Scope::Event, Scope::List, Scope::Global]).collect()
         }
+    }
+}
+
+/// Whether letters are text now, not commands.
+pub fn takes_text(model: &Model) -> bool {
+    match model.overlays.last() {
+        Some(Overlay::Form(_) | Overlay::Palette { .. } | Overlay::Ratings { .. }) => true,
+        Some(_) => false,
+        None => model.workspace().is_some_and(|w| w.finding),
     }
 }
 

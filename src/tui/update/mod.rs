@@ -34,6 +34,10 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
             effects
         }
         Msg::Paste(text) => {
+            // Where letters are commands, a paste would enter results: it goes into fields only.
+            if !input::takes_text(model) {
+                return Vec::new();
+            }
             let mut effects = Vec::new();
             for c in text.chars().filter(|c| !c.is_control()).take(10_000) {
                 effects.extend(update(model, Msg::Key(super::key::Key::plain(super::key::Code::Char(c)))));

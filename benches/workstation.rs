@@ -1,0 +1,193 @@
+//! How long the workstation keeps an arbiter waiting, with an event of 500 players in its eleventh round and 3,000 log entries:
+//! `cargo bench --bench workstation`.
+
+#![expect(clippy::unwrap_used, reason = "a benchmark that cannot run has nothing to say")]
+
+use divan::{Bencher, black_box};
+use flagfall::config::Config;
+use flagfall::desk;
+use flagfall::event::{BoardResult, Command, Info, Ranked, SectionId, Setup, SystemKind};
+use flagfall::i18n::Lang;
+use flagfall::paths::Paths;
+use flagfall::print::page::Paper;
+use flagfall::print::{documents, pdf};
+use flagfall::store::{Stamp, Store};
+use flagfall::tui::effect::{Effect, Msg};
+use flagfall::tui::key;
+use flagfall::tui::model::Model;
+use flagfall::tui::worker::Worker;
+use flagfall::tui::{update, view};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+use tournament::model::{Color, Entry, Game, Outcome, Player, Tournament, Tpn};
+
+const PLAYERS: u16 = 500;
+const ROUNDS: u16 = 11;
+const LOG_ENTRIES: usize = 3000;
+
+fn main() {
+    // `cargo bench --bench workstation -- --keep FOLDER` leaves the event for measuring the process from outside.
+    let arguments: Vec<String> = std::env::args().collect();
+    if let [_, flag, folder, ..] = arguments.as_slice()
+        && flag == "--keep"
+    {
+        let path = Path::new(folder).join("large.flagfall");
+        create(&path);
+        println!("{}", path.display());
+        return;
+    }
+    divan::main();
+}
+
+/// Who plays whom: round `r` of the circle method, so that nobody meets twice.
+fn tournament() -> Tournament {
+    let mut tournament = Tournament::new(ROUNDS);
+    for n in 1..=PLAYERS {
+        let name = if n % 2 == 0 { format!("王{}", char::from_u32(0x4e00 + u32::from(n)).unwrap_or('伟')) } else { format!("Łuczak-{n}, Ewa") };
+        let mut player = Player::new(Tpn(n), name);
+        player.rating = Some(2800 - 2 * n);
+        tournament.players.push(player);
+    }
+    for round in 1..=ROUNDS {
+        let drawn = tournament::pairing::berger::round(PLAYERS, u32::from(round), 1, false).unwrap();
+        for (number, pair) in (u32::from(round)..).zip(drawn.games) {
+            let (white, black) = match (round, number * 7 % 5) {
+                (ROUNDS, _) => (Outcome::Pending, Outcome::Pending),
+                (_, 0 | 3) => (Outcome::Win, Outcome::Loss),
+                (_, 1) => (Outcome::Draw, Outcome::Draw),
+                _ => (Outcome::Loss, Outcome::Win),
+            };
+            let mut enter = |me: Tpn, opponent, color, outcome| {
+                let entry = Entry::Game(Game { opponent, color: Some(color), outcome });
+                tournament.players[usize::from(me.0) - 1].entries.push(Some(entry));
+            };
+            enter(pair.white, pair.black, Color::White, white);
+            enter(pair.black, pair.white, Color::Black, black);
+        }
+    }
+    tournament
+}
+
+fn create(path: &Path) {
+    let stamp = Stamp { at: "2026-11-20T12:00:00+00:00".into(), actor: "bench".into(), reason: String::new() };
+    let mut setup = Setup::new("Open", "chess".parse().unwrap(), SystemKind::SwissDutch, ROUNDS);
+    setup.tiebreaks = ["BH/C1", "BH", "SB", "PS", "DE"].map(str::to_owned).to_vec();
+    let mut store = Store::create(path).unwrap();
+    store.commit(&Command::SetInfo(Info { name: "Large".into(), ..Info::default() }), &stamp).unwrap();
+    store.commit(&Command::ImportSection(Box::new(setup), Box::new(tournament()), stamp.at.clone()), &stamp).unwrap();
+    let results = [BoardResult::WhiteWins, BoardResult::Draw, BoardResult::BlackWins];
+    for n in 2..LOG_ENTRIES {
+        let board = u16::try_from(n % 250 + 1).unwrap();
+        store.commit(&Command::SetResult(SectionId(1), ROUNDS, board, Some(results[n % 3])), &stamp).unwrap();
+    }
+}
+
+/// The event in a home of its own.
+fn event() -> (TempDir, PathBuf, Paths) {
+    let home = TempDir::new().unwrap();
+    let path = home.path().join("large.flagfall");
+    create(&path);
+    let paths = Paths { config: home.path().join("config"), data: home.path().join("data") };
+    (home, path, paths)
+}
+
+fn carry_out(model: &mut Model, worker: &mut Worker, effects: Vec<Effect>) {
+    let mut queue = VecDeque::from(effects);
+    while let Some(effect) = queue.pop_front() {
+        if let Some(msg) = worker.run(effect) {
+            queue.extend(update(model, msg));
+        }
+    }
+}
+
+fn open(paths: &Paths, path: &Path) -> (Model, Worker) {
+    let mut model = Model::new(Config::default(), (120, 40));
+    let mut worker = Worker::new(paths.clone(), Config::default());
+    let mut first = model.first_effects();
+    first.push(Effect::Open(path.to_owned()));
+    carry_out(&mut model, &mut worker, first);
+    (model, worker)
+}
+
+fn frame(model: &Model) -> Buffer {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 120, 40));
+    view(model, &mut buffer);
+    buffer
+}
+
+fn press(model: &mut Model, worker: &mut Worker, script: &str) {
+    for key in key::script(script).unwrap() {
+        let effects = update(model, Msg::Key(key));
+        carry_out(model, worker, effects);
+    }
+}
+
+/// Reading the file, checking it, folding the log, and the first picture.
+#[divan::bench(sample_count = 20, sample_size = 1)]
+fn start_to_first_frame(bencher: Bencher<'_, '_>) {
+    let (_home, path, paths) = event();
+    bencher.bench_local(|| {
+        let (model, worker) = open(&paths, &path);
+        (frame(&model), worker)
+    });
+}
+
+#[divan::bench(args = ["pairings", "players", "standings", "crosstable", "log"])]
+fn frame_at_120x40(bencher: Bencher<'_, '_>, shown: &str) {
+    let (_home, path, paths) = event();
+    let (mut model, mut worker) = open(&paths, &path);
+    let key = match shown {
+        "players" => "<f2>",
+        "standings" => "<f4>",
+        "crosstable" => "<f5>",
+        "log" => "<f7>",
+        _ => "<f3>",
+    };
+    press(&mut model, &mut worker, key);
+    bencher.bench_local(|| frame(black_box(&model)));
+}
+
+#[divan::bench]
+fn key_to_frame(bencher: Bencher<'_, '_>) {
+    let (_home, path, paths) = event();
+    let (mut model, mut worker) = open(&paths, &path);
+    bencher.bench_local(|| {
+        press(&mut model, &mut worker, "<down>");
+        frame(&model)
+    });
+}
+
+/// A board's number and its result: two keys, one commit that is on the disk, one picture.
+#[divan::bench(sample_count = 100, sample_size = 1)]
+fn key_to_frame_with_durable_commit(bencher: Bencher<'_, '_>) {
+    let (_home, path, paths) = event();
+    let (mut model, mut worker) = open(&paths, &path);
+    press(&mut model, &mut worker, "250w<enter>");
+    let entries = model.workspace().unwrap().history.entries().len();
+    bencher.bench_local(|| {
+        press(&mut model, &mut worker, "250w");
+        frame(&model)
+    });
+    assert!(model.workspace().unwrap().history.entries().len() > entries, "nothing was saved");
+}
+
+#[divan::bench]
+fn standings_of_500_after_11_rounds_with_five_tiebreaks(bencher: Bencher<'_, '_>) {
+    let (_home, path, _paths) = event();
+    let event = Store::open(&path).unwrap().event();
+    bencher.bench_local(|| Ranked::new(&event, &event.sections[0], Some(ROUNDS)).unwrap().standings.rows.len());
+}
+
+#[divan::bench(sample_count = 20, sample_size = 1)]
+fn pairing_sheet_of_250_boards_to_pdf(bencher: Bencher<'_, '_>) {
+    let (_home, path, _paths) = event();
+    let event = Store::open(&path).unwrap().event();
+    let kind = documents::find("pairings").unwrap();
+    bencher.bench_local(|| {
+        let composed = desk::compose(&event, &event.sections[0], kind, ROUNDS, Lang::ZhCn, Paper::A4, "2026-11-20T12:00:00+00:00").unwrap();
+        pdf::render(&composed.document, &composed.fonts).unwrap().len()
+    });
+}

@@ -1,0 +1,168 @@
+//! The screen without a terminal: keys go through `update`, effects through the real worker and a real event file.
+
+mod scenarios;
+mod screens;
+
+use super::effect::{Effect, Msg};
+use super::model::{Model, Workspace};
+use super::worker::Worker;
+use super::{key, update, view};
+use crate::config::Config;
+use crate::desk;
+use crate::event::{self, BoardResult, Command, Info, NewPlayer, Person, Section, SectionId, Setup, SystemKind};
+use crate::paths::Paths;
+use crate::store::{Stamp, Store};
+use arbitration::kind::GameKind;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use tempfile::TempDir;
+use unicode_width::UnicodeWidthStr;
+
+/// The section of the small event.
+const OPEN: SectionId = SectionId(1);
+
+fn stamp() -> Stamp {
+    Stamp { at: "2026-11-20T14:05:09+01:00".to_owned(), actor: "test".to_owned(), reason: String::new() }
+}
+
+/// Model, worker and a home that goes with them.
+struct Desk {
+    model: Model,
+    worker: Worker,
+    home: TempDir,
+}
+
+impl Desk {
+    /// The program as it starts, without an event.
+    fn new() -> Self {
+        let home = TempDir::new().unwrap();
+        let paths = Paths { config: home.path().join("config"), data: home.path().join("data") };
+        let config = Config { arbiter: "test".to_owned(), ..Config::default() };
+        let mut desk = Self { model: Model::new(config.clone(), (80, 24)), worker: Worker::new(paths, config), home };
+        let first = desk.model.first_effects();
+        desk.carry_out(first);
+        desk
+    }
+
+    /// An open event of so many players with `rounds` rounds published, all but the last complete with wins of White.
+    fn with_event(players: u16, rounds: u16) -> Self {
+        let mut desk = Self::new();
+        let path = desk.home.path().join("cup.flagfall");
+        let mut store = Store::create(&path).unwrap();
+        let mut give = |command: Command| {
+            store.commit(&command, &stamp()).unwrap();
+            store.event()
+        };
+        give(Command::SetInfo(Info { name: "Harbour Cup".to_owned(), ..Info::default() }));
+        let person = |n| Person { name: format!("Player {n:02}"), rating: Some(2500 - 10 * n), ..Person::default() };
+        give(Command::AddSection(Setup::new("Open", GameKind::Chess, SystemKind::SwissDutch, 5)));
+        let mut event = give(Command::AddPlayers(OPEN, (1..=players).map(|n| NewPlayer { person: person(n), lot: None }).collect()));
+        for round in 1..=rounds {
+            let proposal = event::propose(&event, &event.sections[0]).unwrap();
+            give(Command::Pair(OPEN, Box::new(proposal)));
+            event = give(Command::Publish(OPEN, stamp().at));
+            let boards = if round < rounds { players / 2 } else { 0 };
+            for board in 1..=boards {
+                event = give(Command::SetResult(OPEN, round, board, Some(BoardResult::WhiteWins)));
+            }
+        }
+        drop(store);
+        desk.open(path);
+        desk
+    }
+
+    /// The sample event, open.
+    fn with_demo() -> Self {
+        let mut desk = Self::new();
+        let path = desk.home.path().join("demo.flagfall");
+        drop(desk::create_demo(&path, &stamp()).unwrap());
+        desk.open(path);
+        desk
+    }
+
+    fn open(&mut self, path: PathBuf) {
+        self.carry_out(vec![Effect::Open(path)]);
+        assert!(self.model.workspace().is_some(), "{:?}", self.model.notice);
+    }
+
+    /// Carries effects out until there is nothing more to do, as the driver does.
+    fn carry_out(&mut self, effects: Vec<Effect>) {
+        let mut queue = VecDeque::from(effects);
+        while let Some(effect) = queue.pop_front() {
+            self.worker.configure(self.model.config.clone());
+            if let Some(msg) = self.worker.run(effect) {
+                queue.extend(update(&mut self.model, msg));
+            }
+        }
+    }
+
+    /// Types a script of keys; each key is answered before the next comes.
+    fn press(&mut self, script: &str) {
+        for key in key::script(script).unwrap() {
+            let effects = update(&mut self.model, Msg::Key(key));
+            self.carry_out(effects);
+        }
+    }
+
+    fn workspace(&self) -> &Workspace {
+        self.model.workspace().unwrap()
+    }
+
+    fn section(&self) -> &Section {
+        self.workspace().section().unwrap()
+    }
+
+    /// The result of a board as it is saved.
+    fn result(&self, round: u16, board: u16) -> Option<BoardResult> {
+        self.section().round(round).unwrap().board(board).unwrap().result
+    }
+
+    /// Number of the board under the cursor.
+    fn cursor(&self) -> u16 {
+        self.workspace().board().unwrap().number
+    }
+
+    fn entries(&self) -> usize {
+        self.workspace().history.entries().len()
+    }
+
+    /// The line at the foot.
+    fn said(&self) -> &str {
+        self.model.notice.as_ref().map_or("", |n| n.text.as_str())
+    }
+
+    /// The words of a catalogue entry in the language in force.
+    fn words(&self, key: &str, values: &[(&str, &str)]) -> String {
+        self.model.lang().fill(key, values)
+    }
+
+    fn buffer(&self, width: u16, height: u16) -> Buffer {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+        view(&self.model, &mut buffer);
+        buffer
+    }
+
+    /// The screen as text.
+    fn screen(&self, width: u16, height: u16) -> String {
+        text(&self.buffer(width, height))
+    }
+}
+
+/// The cells of a buffer as lines: the second halves of wide characters are left out, so are blanks at the end.
+fn text(buffer: &Buffer) -> String {
+    let width = usize::from(buffer.area.width);
+    let mut lines = String::new();
+    for row in buffer.content().chunks(width) {
+        let mut line = String::new();
+        let mut at = 0;
+        while let Some(cell) = row.get(at) {
+            line.push_str(cell.symbol());
+            at += cell.symbol().width().max(1);
+        }
+        lines.push_str(line.trim_end());
+        lines.push('\n');
+    }
+    lines
+}

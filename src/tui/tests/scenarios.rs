@@ -1,0 +1,370 @@
+//! An arbiter's strokes, one situation a test.
+
+use super::Desk;
+use crate::event::{BoardResult, ByeKind, Presence};
+use crate::i18n::Lang;
+use crate::tui::effect::{Effect, Msg};
+use crate::tui::key;
+use crate::tui::model::{Tone, View};
+use crate::tui::overlay::Overlay;
+use crate::tui::update;
+
+#[test]
+fn a_key_enters_the_board_under_the_cursor_and_goes_to_the_next_open_one() {
+    let mut desk = Desk::with_event(8, 1);
+    assert_eq!(desk.cursor(), 1);
+    desk.press("w");
+    assert_eq!(desk.result(1, 1), Some(BoardResult::WhiteWins));
+    assert_eq!(desk.cursor(), 2);
+    desk.press("d=");
+    assert_eq!((desk.result(1, 2), desk.result(1, 3)), (Some(BoardResult::Draw), Some(BoardResult::Draw)));
+    desk.press("b");
+    assert_eq!(desk.result(1, 4), Some(BoardResult::BlackWins));
+    let b = *desk.section().round(1).unwrap().board(4).as_ref().map(|b| (b.white, b.black)).as_ref().unwrap();
+    let names = (desk.section().name(b.0).to_owned(), desk.section().name(b.1).to_owned());
+    assert_eq!(desk.said(), format!("board 4: black {} beats white {}", names.1, names.0));
+}
+
+#[test]
+fn a_number_and_a_key_enter_any_board_in_any_order() {
+    let mut desk = Desk::with_event(24, 1);
+    desk.press("12b3w7d");
+    assert_eq!(desk.result(1, 12), Some(BoardResult::BlackWins));
+    assert_eq!(desk.result(1, 3), Some(BoardResult::WhiteWins));
+    assert_eq!(desk.result(1, 7), Some(BoardResult::Draw));
+    assert_eq!(desk.cursor(), 8, "the next open board after the last one entered");
+    desk.press("m");
+    assert_eq!(desk.said(), "9 boards open: 1 2 4 5 6 8 9 10 11");
+}
+
+#[test]
+fn a_number_that_names_no_board_enters_nothing() {
+    let mut desk = Desk::with_event(8, 1);
+    for keys in ["9w", "0d", "12b", "99999w"] {
+        let before = desk.entries();
+        desk.press(keys);
+        assert_eq!(desk.entries(), before, "{keys}");
+        assert_eq!(desk.model.notice.as_ref().map(|n| n.tone), Some(Tone::Alarm), "{keys}");
+        assert!(desk.workspace().number.is_empty(), "{keys}: the next key must not meet an old number");
+    }
+    assert_eq!(desk.said(), desk.words("ui.said.no-board", &[("board", "99999")]));
+    // A wrong digit is taken back.
+    desk.press("3<backspace>2w");
+    assert_eq!((desk.result(1, 2), desk.result(1, 3)), (Some(BoardResult::WhiteWins), None));
+}
+
+#[test]
+fn full_width_keys_of_an_input_method_count_as_plain_ones() {
+    let mut desk = Desk::with_event(8, 1);
+    desk.press("3w");
+    assert_eq!(desk.result(1, 3), Some(BoardResult::WhiteWins));
+}
+
+#[test]
+fn a_second_slip_for_a_board_asks_before_it_changes_the_result() {
+    let mut desk = Desk::with_event(8, 1);
+    desk.press("2w2b");
+    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Confirm(_))));
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("1-0") && screen.contains("beats"), "{screen}");
+    desk.press("<esc>");
+    assert_eq!(desk.result(1, 2), Some(BoardResult::WhiteWins));
+    desk.press("2b<enter>");
+    assert_eq!(desk.result(1, 2), Some(BoardResult::BlackWins));
+}
+
+#[test]
+fn the_rarer_results_stand_in_a_list_with_a_key_each() {
+    let mut desk = Desk::with_event(20, 1);
+    let all = [
+        ('+', BoardResult::WhiteForfeitWin),
+        ('-', BoardResult::BlackForfeitWin),
+        ('f', BoardResult::DoubleForfeit),
+        ('h', BoardResult::HalfZero),
+        ('z', BoardResult::ZeroHalf),
+        ('0', BoardResult::BothLose),
+        ('w', BoardResult::UnratedWhiteWins),
+        ('d', BoardResult::UnratedDraw),
+        ('b', BoardResult::UnratedBlackWins),
+        ('a', BoardResult::Adjourned),
+    ];
+    for (board, (letter, result)) in (1..).zip(all) {
+        desk.press(&format!("{board}o{letter}"));
+        assert_eq!(desk.result(1, board), Some(result));
+    }
+}
+
+#[test]
+fn undo_takes_the_newest_entry_back_and_redo_brings_it_again() {
+    let mut desk = Desk::with_event(8, 1);
+    desk.press("wd");
+    let (before, entries) = (desk.workspace().event.clone(), desk.entries());
+    desk.press("u");
+    assert_eq!((desk.result(1, 1), desk.result(1, 2)), (Some(BoardResult::WhiteWins), None));
+    assert!(desk.said().starts_with("undone: result"), "{}", desk.said());
+    desk.press("u");
+    assert_eq!(desk.result(1, 1), None);
+    desk.press("UU");
+    assert_eq!(desk.workspace().event, before);
+    assert_eq!(desk.entries(), entries + 4, "nothing is ever taken out of the log");
+    desk.press("U");
+    assert_eq!(desk.said(), desk.words("event.undo.nothing-to-redo", &[]));
+    // Past the results stands the publication: it has its own command.
+    desk.press("uuu");
+    assert_eq!(desk.said(), desk.words("event.undo.published", &[("round", "1")]));
+    assert!(desk.section().round(1).unwrap().published.is_some());
+}
+
+#[test]
+fn the_blind_second_pass_stops_where_the_slips_differ() {
+    let mut desk = Desk::with_event(8, 1);
+    desk.press("wdbw");
+    desk.press("V");
+    let screen = desk.screen(80, 24);
+    assert!(!screen.contains("1-0") && !screen.contains("½-½") && !screen.contains("0-1"), "the pass is not blind:\n{screen}");
+    assert_eq!(desk.cursor(), 1);
+    desk.press("w");
+    assert_eq!(desk.cursor(), 2);
+    desk.press("b");
+    assert_eq!(desk.said(), desk.words("event.refusal.second-pass-differs", &[("board", "2"), ("stands", "½-½"), ("entered", "0-1")]));
+    assert_eq!(desk.cursor(), 2, "the cursor stays where the slips differ");
+    assert_eq!(desk.result(1, 2), Some(BoardResult::Draw), "the first entry stands");
+    desk.press("dbw");
+    assert!(desk.section().round(1).unwrap().boards.iter().all(|b| b.verified));
+    desk.press("<esc>");
+    assert!(desk.workspace().second_pass.is_none());
+}
+
+#[test]
+fn a_past_round_is_changed_only_by_the_correction_which_says_what_it_changes() {
+    let mut desk = Desk::with_event(8, 2);
+    desk.press("<left>");
+    assert_eq!(desk.workspace().round_number(), 1);
+    let before = desk.entries();
+    desk.press("2b");
+    desk.press("<backspace>");
+    assert_eq!(desk.said(), desk.words("event.refusal.past-round", &[("round", "1")]));
+    assert_eq!(desk.entries(), before);
+    desk.press("2c=");
+    let screen = desk.screen(140, 40);
+    assert!(screen.contains("the next pairing uses the new result"), "{screen}");
+    desk.press("<enter>");
+    assert_eq!(desk.result(1, 2), Some(BoardResult::Draw));
+    assert_eq!(desk.section().comments.len(), 1);
+    assert!(desk.section().comments[0].starts_with("Correction @ Round 1: "), "{:?}", desk.section().comments);
+}
+
+#[test]
+fn check_in_is_one_key_a_player() {
+    let mut desk = Desk::with_event(6, 0);
+    assert_eq!(desk.workspace().view, View::Players);
+    desk.press("ppa5a6p<up><backspace>");
+    let marks: Vec<Presence> = desk.section().players.iter().map(|p| p.presence).collect();
+    use Presence::{Absent, Present, Unknown};
+    assert_eq!(marks, [Present, Present, Absent, Unknown, Unknown, Present]);
+    desk.press("P<enter>");
+    let absent = desk.section().players.iter().filter(|p| p.presence == Absent).count();
+    assert_eq!(absent, 1, "who was marked absent stays so");
+    assert!(desk.section().players.iter().all(|p| p.presence != Unknown));
+}
+
+#[test]
+fn pairing_waits_until_everybody_was_asked() {
+    let mut desk = Desk::with_event(6, 0);
+    desk.press("pp<f3>p<enter>");
+    assert!(desk.section().rounds.is_empty());
+    assert!(desk.said().starts_with("Check-in has begun, and 4 players"), "{}", desk.said());
+}
+
+#[test]
+fn byes_are_asked_for_in_a_menu_and_keep_the_player_out_of_the_next_round() {
+    let mut desk = Desk::with_event(7, 0);
+    desk.press("2yh");
+    let player = desk.section().players[1].id;
+    assert_eq!(desk.section().players[1].byes.get(&1), Some(&ByeKind::Half));
+    assert!(desk.screen(80, 24).contains("half bye r1"));
+    desk.press("<f3>p<enter>");
+    let round = desk.section().round(1).unwrap();
+    assert_eq!(round.boards.len(), 3);
+    assert_eq!(round.byes.get(&player), Some(&tournament::model::Bye::Half));
+    assert!(desk.screen(80, 24).contains("half-point bye: Player 02"));
+}
+
+#[test]
+fn the_manual_phase_swaps_flips_and_leaves_its_comment() {
+    let mut desk = Desk::with_event(8, 0);
+    desk.press("<f3>p<enter>");
+    let drawn = desk.section().round(1).unwrap().boards.clone();
+    desk.press("i");
+    assert_eq!(desk.said(), desk.words("event.refusal.not-editing", &[]));
+    desk.press("e");
+    assert!(desk.section().round(1).unwrap().editing);
+    // White of board 1 changes places with White of board 2; board 3 changes colours.
+    desk.press("1sa2sa3i");
+    let boards = desk.section().round(1).unwrap().boards.clone();
+    assert_eq!((boards[0].white, boards[0].black), (drawn[1].white, drawn[0].black));
+    assert_eq!((boards[1].white, boards[1].black), (drawn[0].white, drawn[1].black));
+    assert_eq!((boards[2].white, boards[2].black), (drawn[2].black, drawn[2].white));
+    desk.press("P");
+    assert_eq!(desk.said(), desk.words("event.refusal.still-editing", &[]));
+    desk.press("v");
+    let comments = desk.section().comments.clone();
+    assert_eq!(comments.len(), 1);
+    assert!(comments[0].starts_with("MPA @ Round 1: ") && comments[0].contains(" => "), "{comments:?}");
+    desk.press("P");
+    assert!(desk.section().round(1).unwrap().published.is_some());
+}
+
+#[test]
+fn a_round_is_published_once_and_taken_back_only_by_typing_its_number() {
+    let mut desk = Desk::with_event(8, 0);
+    desk.press("<f3>p<enter>P");
+    let entries = desk.entries();
+    assert!(desk.section().round(1).unwrap().published.is_some());
+    desk.press("P");
+    assert_eq!(desk.model.notice.as_ref().map(|n| n.tone), Some(Tone::Alarm));
+    desk.press("R<enter>");
+    desk.press("2<enter><esc>");
+    assert_eq!(desk.entries(), entries, "Enter alone, or another number, takes nothing back");
+    desk.press("R1<enter>");
+    assert!(desk.section().round(1).unwrap().published.is_none());
+    desk.press("Pw");
+    desk.press("R1<enter>");
+    assert_eq!(desk.said(), desk.words("event.refusal.has-results", &[("round", "1"), ("count", "1")]));
+    assert!(desk.section().round(1).unwrap().published.is_some());
+}
+
+#[test]
+fn the_palette_reaches_every_command_by_its_name_in_either_language() {
+    let mut desk = Desk::with_event(8, 1);
+    desk.press(":verify<enter>");
+    assert!(desk.said().contains("clean"), "{}", desk.said());
+    desk.press("<ctrl+l>");
+    let title = Lang::ZhCn.text("ui.cmd.view-standings.title");
+    desk.press(&format!(":{title}<enter>"));
+    assert_eq!(desk.workspace().view, View::Standings);
+    desk.press(":zzzz<enter>");
+    assert!(desk.model.overlays.is_empty());
+}
+
+#[test]
+fn help_lists_the_keys_of_the_view_and_esc_closes_it() {
+    let mut desk = Desk::with_event(8, 1);
+    desk.press("?");
+    let help = desk.screen(140, 90);
+    for words in [Lang::En.text("ui.cmd.result-white-wins.help"), Lang::En.text("ui.cmd.app-palette.help")] {
+        assert!(help.contains(words), "{words}:\n{help}");
+    }
+    assert!(!help.contains(Lang::En.text("ui.cmd.player-present.help")), "keys of another view");
+    desk.press("<esc>");
+    assert!(desk.model.overlays.is_empty());
+    desk.press("w");
+    assert_eq!(desk.result(1, 1), Some(BoardResult::WhiteWins));
+}
+
+#[test]
+fn search_goes_to_the_board_of_a_name_and_filters_the_players() {
+    let mut desk = Desk::with_event(24, 1);
+    let wanted = desk.section().round(1).unwrap().board(9).unwrap().black;
+    let name = desk.section().name(wanted).to_owned();
+    desk.press(&format!("/{}<enter>w", name.to_lowercase().replace(' ', "<space>")));
+    assert_eq!(desk.result(1, 9), Some(BoardResult::WhiteWins), "letters typed in the search are no commands");
+    assert_eq!(desk.section().round(1).unwrap().boards.iter().filter(|b| b.result.is_some()).count(), 1);
+    desk.press("<f2>/07<enter>");
+    assert_eq!(desk.workspace().shown_players().len(), 1);
+    desk.press("<esc>");
+    assert_eq!(desk.workspace().shown_players().len(), 24);
+}
+
+#[test]
+fn views_and_sections_are_one_key_away() {
+    let mut desk = Desk::with_demo();
+    for (keys, view) in [
+        ("<f2>", View::Players),
+        ("<f3>", View::Pairings),
+        ("<f4>", View::Standings),
+        ("<f5>", View::Crosstable),
+        ("<f6>", View::Documents),
+        ("<f7>", View::Log),
+        ("]", View::Players),
+        ("[", View::Log),
+    ] {
+        desk.press(keys);
+        assert_eq!(desk.workspace().view, view, "{keys}");
+    }
+    let names: Vec<String> = desk.workspace().event.sections.iter().map(|s| s.setup.name.clone()).collect();
+    for name in names.iter().cycle().skip(1).take(3) {
+        desk.press(">");
+        assert_eq!(desk.section().setup.name, *name);
+    }
+    desk.press("<f4>");
+    let screen = desk.screen(80, 24);
+    desk.press("y");
+    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Text(_))), "why is A above B: {}\n{screen}", desk.said());
+}
+
+#[test]
+fn keys_typed_while_an_entry_is_saved_wait_and_keep_their_order() {
+    let mut desk = Desk::with_event(8, 1);
+    let mut asked = Vec::new();
+    for key in key::script("wdb").unwrap() {
+        asked.extend(update(&mut desk.model, Msg::Key(key)));
+    }
+    assert_eq!(asked.len(), 1, "only the first key may act before its answer: {asked:?}");
+    assert_eq!(desk.model.typed_ahead.len(), 2);
+    desk.carry_out(asked);
+    let results: Vec<_> = (1..=3).map(|board| desk.result(1, board)).collect();
+    assert_eq!(results, [Some(BoardResult::WhiteWins), Some(BoardResult::Draw), Some(BoardResult::BlackWins)]);
+}
+
+#[test]
+fn an_answer_to_a_failed_save_leaves_the_board_open_and_says_so() {
+    let mut desk = Desk::with_event(8, 1);
+    let asked: Vec<Effect> = key::script("w").unwrap().into_iter().flat_map(|k| update(&mut desk.model, Msg::Key(k))).collect();
+    assert!(matches!(asked[..], [Effect::Commit(_)]));
+    update(&mut desk.model, Msg::Committed(None, Some(crate::store::StoreError::DiskFull)));
+    assert!(desk.said().starts_with("The disk is full. Nothing was saved now"), "{}", desk.said());
+    assert_eq!(desk.result(1, 1), None);
+    assert_eq!(desk.cursor(), 1, "the cursor stays on the board that was not saved");
+    desk.press("w");
+    assert_eq!(desk.result(1, 1), Some(BoardResult::WhiteWins));
+}
+
+#[test]
+fn pasted_text_fills_a_field_and_is_never_taken_for_commands() {
+    let mut desk = Desk::with_event(8, 1);
+    let before = desk.entries();
+    let effects = update(&mut desk.model, Msg::Paste("wdbP".to_owned()));
+    desk.carry_out(effects);
+    assert_eq!(desk.entries(), before, "a paste into the pairing list entered results");
+    desk.press("<f2>n");
+    let effects = update(&mut desk.model, Msg::Paste("王伟".to_owned()));
+    desk.carry_out(effects);
+    desk.press("<f10><esc>");
+    assert_eq!(desk.section().players.last().unwrap().person.name, "王伟");
+}
+
+#[test]
+fn a_new_event_is_typed_in_without_the_mouse() {
+    let mut desk = Desk::new();
+    desk.press("nHarbour<space>Cup<f10>");
+    assert_eq!(desk.workspace().event.info.name, "Harbour Cup");
+    assert_eq!(desk.workspace().path.file_name().unwrap(), "Harbour-Cup.flagfall");
+    desk.press("nWei<tab>2400<f10>Ada<tab>2300<f10><esc>");
+    let names: Vec<&str> = desk.section().players.iter().map(|p| p.person.name.as_str()).collect();
+    assert_eq!(names, ["Wei", "Ada"]);
+    assert_eq!(desk.section().players[0].person.rating, Some(2400));
+    // A name that is taken gets a number: nothing is written over.
+    desk.press("<ctrl+w>nHarbour<space>Cup<f10>");
+    assert_eq!(desk.workspace().path.file_name().unwrap(), "Harbour-Cup-2.flagfall");
+}
+
+#[test]
+fn language_and_theme_are_switched_live_and_kept() {
+    let mut desk = Desk::with_event(8, 1);
+    desk.press("<ctrl+l>");
+    assert!(desk.screen(80, 24).contains(Lang::ZhCn.text("ui.view.pairings")));
+    desk.press("<ctrl+t>");
+    let kept = std::fs::read_to_string(desk.home.path().join("config/config.toml")).unwrap();
+    assert!(kept.contains("language = \"zh-CN\"") && kept.contains("theme = \"light\""), "{kept}");
+}

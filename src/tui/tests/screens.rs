@@ -1,0 +1,129 @@
+//! What stands on the screen: snapshots at both sizes and in both languages, and what must hold for any screen.
+
+use super::Desk;
+use crate::config::{Glyphs, Theme};
+use crate::i18n::Lang;
+use ratatui::style::Color;
+
+const NARROW: (u16, u16) = (80, 24);
+const WIDE: (u16, u16) = (140, 40);
+
+/// Keys that lead to a screen of the sample event, and its name.
+const SCREENS: [(&str, &str); 12] = [
+    ("pairings", ""),
+    ("players", "<f2>"),
+    ("standings", "<f4>"),
+    ("crosstable", "<f5>"),
+    ("documents", "<f6>"),
+    ("log", "<f7>"),
+    ("help", "?"),
+    ("palette", ":round"),
+    ("preflight", "f"),
+    ("other-results", "o"),
+    ("unpublish", "R"),
+    ("new-player", "<f2>n"),
+];
+
+fn desk(language: Lang, keys: &str, size: (u16, u16)) -> Desk {
+    let mut desk = Desk::with_demo();
+    desk.model.config.language = language;
+    desk.model.size = size;
+    desk.press(keys);
+    desk
+}
+
+#[test]
+fn every_screen_in_english_on_80_by_24() {
+    for (name, keys) in SCREENS {
+        insta::assert_snapshot!(format!("80x24-en-{name}"), desk(Lang::En, keys, NARROW).screen(NARROW.0, NARROW.1));
+    }
+}
+
+#[test]
+fn the_main_screens_in_chinese_and_on_140_by_40() {
+    for (name, keys) in &SCREENS[..3] {
+        insta::assert_snapshot!(format!("80x24-zh-{name}"), desk(Lang::ZhCn, keys, NARROW).screen(NARROW.0, NARROW.1));
+        insta::assert_snapshot!(format!("140x40-en-{name}"), desk(Lang::En, keys, WIDE).screen(WIDE.0, WIDE.1));
+        insta::assert_snapshot!(format!("140x40-zh-{name}"), desk(Lang::ZhCn, keys, WIDE).screen(WIDE.0, WIDE.1));
+    }
+}
+
+#[test]
+fn ascii_glyphs_leave_only_letters_of_names_outside_ascii() {
+    for (name, keys) in SCREENS {
+        let mut desk = desk(Lang::En, keys, NARROW);
+        desk.model.config.glyphs = Glyphs::Ascii;
+        let screen = desk.screen(NARROW.0, NARROW.1);
+        let strange: Vec<char> = screen.chars().filter(|c| !c.is_ascii() && !c.is_alphabetic()).collect();
+        assert_eq!(strange, [], "{name}:\n{screen}");
+    }
+}
+
+#[test]
+fn the_theme_without_colour_has_no_colour() {
+    for (name, keys) in SCREENS {
+        let mut desk = desk(Lang::En, keys, WIDE);
+        desk.model.config.theme = Theme::NoColor;
+        for cell in desk.buffer(WIDE.0, WIDE.1).content() {
+            assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset), "{name}: {:?}", cell.symbol());
+        }
+    }
+}
+
+#[test]
+fn no_size_is_too_small_or_too_large() {
+    for (_, keys) in SCREENS {
+        let mut desk = desk(Lang::ZhCn, keys, NARROW);
+        let small = (1..=24).flat_map(|width| (1..=8).map(move |height| (width, height)));
+        for (width, height) in small.chain([(1, 200), (500, 1), (500, 200), (79, 23), (120, 6), (119, 40)]) {
+            desk.model.size = (width, height);
+            let screen = desk.screen(width, height);
+            assert!(!screen.trim().is_empty(), "{keys} at {width}x{height}");
+        }
+        // Keys at a tiny size do no harm either.
+        desk.model.size = (1, 1);
+        desk.press("<pagedown><end><pageup><home><down><up><esc><esc>");
+    }
+}
+
+#[test]
+fn the_home_screen_lists_events_and_shows_how_to_begin() {
+    let mut desk = Desk::new();
+    let empty = desk.screen(80, 24);
+    assert!(empty.contains("none yet: n makes one"), "{empty}");
+    drop(crate::desk::create_demo(&desk.home.path().join("demo.flagfall"), &super::stamp()).unwrap());
+    desk.open(desk.home.path().join("demo.flagfall"));
+    desk.press("<ctrl+w>");
+    let listed = desk.screen(80, 24);
+    assert!(listed.contains("Harbour Festival 海港棋会"), "{listed}");
+    desk.press("<enter>");
+    assert!(desk.model.workspace().is_some());
+}
+
+#[test]
+fn quiet_mode_hides_ratings_and_points() {
+    let mut desk = Desk::with_event(8, 2);
+    desk.press("<f2>");
+    assert!(desk.screen(80, 24).contains("2490"));
+    desk.press("Q");
+    assert!(!desk.screen(80, 24).contains("2490"));
+    desk.press("Q<f2>");
+    assert!(desk.screen(80, 24).contains("2490"));
+}
+
+#[test]
+fn hostile_names_do_not_reach_the_terminal() {
+    let mut desk = Desk::with_event(4, 0);
+    desk.press("n");
+    let hostile = "\u{1b}]0;owned\u{7} \u{202e}evil\u{2066} e\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}\u{301} ";
+    let effects = super::update(&mut desk.model, super::Msg::Paste(format!("{hostile}{}", "名".repeat(200))));
+    desk.carry_out(effects);
+    desk.press("<f10><esc><end>");
+    assert_eq!(desk.section().players.len(), 5, "{}", desk.said());
+    for (width, height) in [NARROW, WIDE] {
+        let screen = desk.screen(width, height);
+        let bad = |c: char| c.is_control() && c != '\n' || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        assert!(!screen.contains(bad), "{screen:?}");
+        assert!(screen.contains("owned"), "{screen}");
+    }
+}

@@ -1,0 +1,146 @@
+//! The process dies, the power goes: every acknowledged entry is in the file afterwards, and the file is sound.
+
+use crate::support::{Home, path};
+use flagfall::event::{Change, Command, Info, NewPlayer, Person, SectionId, Setup, SystemKind};
+use flagfall::store::{self, Stamp, Store};
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+/// SplitMix64: a failure can be run again.
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn roll(&mut self, sides: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (z ^ (z >> 31)) % sides
+    }
+}
+
+/// What a loop of kills saw.
+#[derive(Debug, Default)]
+struct Tally {
+    acknowledged: usize,
+    saved_without_answer: usize,
+    killed_while_running: usize,
+}
+
+/// The results in the log, oldest first: board and code.
+fn logged(event: &Path) -> Vec<(u16, String)> {
+    let verdict = store::verify(event).unwrap();
+    assert_eq!(verdict.findings, [], "after a kill");
+    let store = Store::open(event).unwrap();
+    assert_eq!(store.read_only(), None);
+    let changes = store.history().entries().iter().flat_map(|e| &e.changes);
+    changes
+        .filter_map(|c| match c {
+            Change::Result { board, result: Some(result), .. } => Some((*board, result.code().to_owned())),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Enters lines of results through the program and kills it at a random moment, again and again.
+fn kill_loop(kills: usize, seed: u64) -> Tally {
+    let home = Home::new();
+    let event = home.running_event("cup.flagfall", 100, 9);
+    let mut dice = Dice(seed);
+    let mut tally = Tally::default();
+    let mut expected: Vec<(u16, String)> = Vec::new();
+    for kill in 0..kills {
+        let lines: Vec<(u16, String)> = (0..60)
+            .map(|_| (u16::try_from(1 + dice.roll(50)).unwrap(), ["1", "0", "=", "+-", "1u"][usize::try_from(dice.roll(5)).unwrap()].to_owned()))
+            .collect();
+        let input: String = lines.iter().map(|(board, result)| format!("{board} {result}\n")).collect();
+        let mut child = home.command(["result".as_ref(), path(&event), "1".as_ref(), "-".as_ref()]).stdin(Stdio::piped()).spawn().unwrap();
+        // Dropping the pipe ends the list.
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+        // Some die while they start, the others between one answer and a moment after it.
+        let wait_for = usize::try_from(dice.roll(12)).unwrap();
+        let mut acknowledged: Vec<String> = answers.by_ref().take(wait_for).map(Result::unwrap).collect();
+        std::thread::sleep(Duration::from_micros(dice.roll(8000)));
+        tally.killed_while_running += usize::from(child.try_wait().unwrap().is_none());
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // What the program had said before it died was said.
+        acknowledged.extend(answers.map(Result::unwrap));
+        for (answer, (board, _)) in acknowledged.iter().zip(&lines) {
+            assert!(answer.starts_with(&format!("1 {board} ")), "kill {kill}: {answer} is no answer to board {board}");
+        }
+        let found = logged(&event);
+        let saved = found.len() - expected.len();
+        assert!(saved >= acknowledged.len(), "kill {kill}: {} acknowledged, {saved} saved", acknowledged.len());
+        assert!(saved <= acknowledged.len() + 1, "kill {kill}: {saved} saved, only {} acknowledged", acknowledged.len());
+        tally.acknowledged += acknowledged.len();
+        tally.saved_without_answer += saved - acknowledged.len();
+        expected.extend(lines.into_iter().take(saved));
+        assert_eq!(found, expected, "kill {kill}: other entries than those given");
+    }
+    home.run(["verify".as_ref(), path(&event)]).clean();
+    tally
+}
+
+#[test]
+fn no_acknowledged_result_is_lost_by_a_kill() {
+    let tally = kill_loop(15, 1);
+    assert!(tally.acknowledged > 0 && tally.killed_while_running >= 8, "the loop proves nothing: {tally:?}");
+}
+
+#[test]
+#[ignore = "200 kills take minutes"]
+fn no_acknowledged_result_is_lost_by_200_kills() {
+    let tally = kill_loop(200, 2026);
+    println!("{tally:?}");
+    assert!(tally.acknowledged > 500 && tally.killed_while_running >= 100, "the loop proves nothing: {tally:?}");
+}
+
+fn stamp() -> Stamp {
+    Stamp { at: "2026-11-20T12:00:00+00:00".into(), actor: "test".into(), reason: String::new() }
+}
+
+#[test]
+fn a_torn_write_ahead_log_opens_at_exactly_a_whole_entry() {
+    let home = Home::new();
+    let live = home.path("live.flagfall");
+    let wal = |path: &Path| PathBuf::from(format!("{}-wal", path.display()));
+    let mut store = Store::create(&live).unwrap();
+    // Length of the log file, and the state, after each entry.
+    let mut marks = vec![(0, store.event())];
+    let mut commands = vec![
+        Command::SetInfo(Info { name: "Harbour Open".into(), ..Info::default() }),
+        Command::AddSection(Setup::new("Open", "chess".parse().unwrap(), SystemKind::SwissDutch, 5)),
+    ];
+    let person = |n: usize| NewPlayer { person: Person { name: format!("Player {n:03} 王伟"), ..Person::default() }, lot: None };
+    commands.extend((0..24).map(|n| Command::AddPlayers(SectionId(1), (0..1 + n % 7).map(|k| person(10 * n + k)).collect())));
+    for command in commands {
+        store.commit(&command, &stamp()).unwrap();
+        marks.push((std::fs::metadata(wal(&live)).unwrap().len(), store.event()));
+    }
+    let (database, log) = (std::fs::read(&live).unwrap(), std::fs::read(wal(&live)).unwrap());
+    let torn = home.path("torn.flagfall");
+    let mut dice = Dice(7);
+    let whole = log.len();
+    // At every end of an entry, a byte to each side of it, and at odd places between.
+    let ends = marks.iter().flat_map(|(end, _)| [end.saturating_sub(1), *end, end + 1]).map(|n| usize::try_from(n).unwrap());
+    let cuts: Vec<usize> = ends.chain((0..whole).step_by(1511)).filter(|cut| *cut <= whole).collect();
+    assert!(cuts.len() > 150, "{} cuts", cuts.len());
+    for (index, cut) in cuts.into_iter().enumerate() {
+        let mut bytes = log[..cut].to_vec();
+        if index % 2 == 1 {
+            bytes.extend((0..dice.roll(9000)).map(|_| u8::try_from(dice.0 >> 13 & 0xff).unwrap()).collect::<Vec<_>>());
+        }
+        std::fs::write(&torn, &database).unwrap();
+        std::fs::write(wal(&torn), &bytes).unwrap();
+        let _ = std::fs::remove_file(home.path("torn.flagfall-shm"));
+        let (at, (_, state)) = marks.iter().enumerate().rfind(|(_, (end, _))| usize::try_from(*end).unwrap() <= cut).unwrap();
+        assert_eq!(store::verify(&torn).unwrap().findings, [], "cut at {cut}");
+        let opened = Store::open(&torn).unwrap();
+        assert_eq!(opened.history().entries().len(), at, "cut at {cut} of {whole}");
+        assert_eq!(opened.event(), *state, "cut at {cut}");
+    }
+}

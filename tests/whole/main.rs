@@ -1,0 +1,11 @@
+//! Proofs of the whole program: the built binary on real files and a real terminal.
+
+#![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
+
+mod any_commands;
+mod bad_files;
+mod crash;
+mod past_versions;
+mod support;
+mod terminal;
+mod workday;

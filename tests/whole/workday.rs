@@ -1,0 +1,173 @@
+//! An arbiter's morning in a real terminal: players in, check-in, pairing, publishing, results, paper, the next round.
+
+use crate::support::{Home, path};
+use crate::terminal::Terminal;
+use flagfall::i18n::Lang;
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// A printing command that keeps what it was asked to print.
+fn printer(home: &Home) -> PathBuf {
+    let (folder, asked) = (home.path("bin"), home.path("asked"));
+    std::fs::create_dir_all(&folder).unwrap();
+    let script = format!("#!/bin/sh\nprintf '%s\\n' \"$@\" > '{}'\necho 'request id is Laser-7 (1 file(s))'\n", asked.display());
+    std::fs::write(folder.join("lp"), script).unwrap();
+    std::fs::set_permissions(folder.join("lp"), std::fs::Permissions::from_mode(0o755)).unwrap();
+    asked
+}
+
+fn morning(language: &str, lang: Lang, columns: u16, rows: u16) {
+    let say = |key: &str, values: &[(&str, &str)]| lang.fill(key, values);
+    let home = Home::in_language(language);
+    let roster = home.roster(20);
+    let asked = printer(&home);
+    let terminal = Terminal::start(&home, &[], columns, rows);
+
+    terminal.see(lang.text("ui.home.none"));
+    terminal.keys("n");
+    terminal.see(lang.text("ui.form.new-event"));
+    terminal.text("Harbour Cup 海港杯");
+    terminal.keys("<f10>");
+    terminal.see(lang.text("ui.empty.no-players"));
+
+    terminal.keys("i");
+    terminal.see(lang.text("ui.form.import-players"));
+    terminal.text(roster.to_str().unwrap());
+    terminal.keys("<enter>");
+    terminal.see(&say("ui.roster.take", &[("count", "20")]));
+    terminal.keys("<enter>");
+    let summary = |present: &str, unknown: &str| {
+        let sort = lang.text("ui.sort.number");
+        say("ui.players.summary", &[("count", "20"), ("present", present), ("absent", "0"), ("unknown", unknown), ("sort", sort)])
+    };
+    terminal.see(&summary("0", "20"));
+
+    // Twenty keys at once, faster than any disk: each waits for the one before, none is lost.
+    terminal.keys(&"p".repeat(20));
+    terminal.see(&summary("20", "0"));
+
+    terminal.keys("<f3>");
+    terminal.see(lang.text("ui.empty.no-round"));
+    terminal.keys("p");
+    terminal.see(&say("ui.preflight.in", &[("count", "20")]));
+    terminal.keys("<enter>");
+    terminal.see(&say("ui.state.draft", &[("round", "1")]));
+    terminal.keys("P");
+    terminal.see(&say("ui.state.many-open", &[("round", "1"), ("count", "10"), ("at", "12:00")]));
+
+    terminal.keys("wdb10w");
+    terminal.see(&say("ui.state.open", &[("round", "1"), ("count", "6"), ("boards", "4 5 6 7 8 9")]));
+    // After board 10 the cursor is on the first open board again.
+    terminal.keys("wdbwd");
+    terminal.see(&say("ui.state.open", &[("round", "1"), ("count", "1"), ("boards", "9")]));
+    terminal.keys("b");
+    let screen = terminal.see(&say("ui.state.complete", &[("round", "1")]));
+    for result in ["1-0", "½-½", "0-1"] {
+        assert!(screen.contains(result), "{result} is not shown:\n{screen}");
+    }
+
+    // The pairings are the seventh document of the list.
+    terminal.keys("<f6>");
+    terminal.see(lang.text("ui.documents.title"));
+    terminal.keys("<down><down><down><down><down><down>s");
+    let saved = lang.text("ui.documents.saved");
+    terminal.see(&saved[..saved.find('{').unwrap()]);
+    terminal.keys("p");
+    terminal.see(&say("ui.documents.printed", &[("job", "Laser-7")]));
+    let section = lang.text("ui.field.section-default");
+    let pdf = home.path("data/events/print").join(format!("{section}-pairings-r1.pdf"));
+    assert!(std::fs::read(&pdf).unwrap().starts_with(b"%PDF-"), "{}", pdf.display());
+    let asked = std::fs::read_to_string(asked).unwrap();
+    assert_eq!(asked.lines().last(), pdf.to_str(), "the printer got another file");
+
+    terminal.keys("<f3>");
+    terminal.see(&say("ui.state.complete", &[("round", "1")]));
+    terminal.keys("p");
+    terminal.see(&say("ui.preflight.title", &[("round", "2")]));
+    terminal.keys("<enter>");
+    let screen = terminal.see(&say("ui.state.draft", &[("round", "2")]));
+    assert!(screen.contains(&say("ui.strip.round", &[("round", "2"), ("rounds", "9")])), "{screen}");
+
+    terminal.keys("<ctrl+q>");
+    let (status, left) = terminal.end();
+    assert!(status.success());
+    left.restored();
+
+    let events: Vec<PathBuf> = std::fs::read_dir(home.path("data/events")).unwrap().map(|e| e.unwrap().path()).collect();
+    let event = events.iter().find(|p| p.extension().is_some_and(|e| e == "flagfall")).unwrap();
+    home.run(["verify".as_ref(), path(event)]).clean();
+    let shown = home.run(["round".as_ref(), path(event), "show".as_ref(), "--round".as_ref(), "1".as_ref(), "--format".as_ref(), "json".as_ref()]);
+    let round: serde_json::Value = serde_json::from_str(&shown.clean().out).unwrap();
+    let results: Vec<&str> = round["boards"].as_array().unwrap().iter().map(|b| b["result"].as_str().unwrap()).collect();
+    assert_eq!(results, ["1", "=", "0", "1", "=", "0", "1", "=", "0", "1"]);
+    let copies = std::fs::read_dir(home.path("stick")).unwrap().count();
+    assert_eq!(copies, 1, "publishing makes a copy");
+}
+
+#[test]
+fn a_morning_in_english_on_80_by_24() {
+    morning("en", Lang::En, 80, 24);
+}
+
+#[test]
+fn a_morning_in_english_on_140_by_40() {
+    morning("en", Lang::En, 140, 40);
+}
+
+#[test]
+fn a_morning_in_chinese_on_80_by_24() {
+    morning("zh-CN", Lang::ZhCn, 80, 24);
+}
+
+#[test]
+fn a_morning_in_chinese_on_140_by_40() {
+    morning("zh-CN", Lang::ZhCn, 140, 40);
+}
+
+#[test]
+fn any_size_is_survived_and_the_next_key_works() {
+    let home = Home::new();
+    let event = home.running_event("cup.flagfall", 20, 5);
+    let terminal = Terminal::start(&home, &[&event], 80, 24);
+    let pairings = Lang::En.text("ui.view.pairings");
+    terminal.see(pairings);
+    for (columns, rows) in [(140, 40), (20, 5), (5, 20), (2, 2), (1, 1), (300, 3), (1, 100), (20, 6)] {
+        terminal.resize(columns, rows);
+        terminal.until("anything at the new size", |screen| !screen.contents().trim().is_empty());
+    }
+    terminal.resize(80, 24);
+    terminal.see(pairings);
+    terminal.keys("w");
+    terminal.see(&Lang::En.fill("ui.state.many-open", &[("round", "1"), ("count", "9"), ("at", "12:00")]));
+    terminal.keys("<ctrl+q>");
+    let (status, left) = terminal.end();
+    assert!(status.success());
+    left.restored();
+}
+
+#[test]
+fn sigterm_gives_the_terminal_back_and_keeps_every_entry() {
+    let home = Home::new();
+    let event = home.running_event("cup.flagfall", 20, 5);
+    for (signal, keys, open) in [("TERM", "wd", "8"), ("HUP", "b", "7")] {
+        let terminal = Terminal::start(&home, &[&event], 80, 24);
+        terminal.see(Lang::En.text("ui.view.pairings"));
+        terminal.keys(keys);
+        terminal.see(&Lang::En.fill("ui.state.many-open", &[("round", "1"), ("count", open), ("at", "12:00")]));
+        assert!(Command::new("kill").args([format!("-{signal}"), terminal.id().to_string()]).status().unwrap().success());
+        let (_, left) = terminal.end();
+        left.restored();
+        assert!(!home.path("cup.flagfall-wal").exists(), "the event is one file again");
+        home.run(["verify".as_ref(), path(&event)]).clean();
+    }
+}
+
+#[test]
+fn without_a_terminal_one_line_says_what_works() {
+    let home = Home::new();
+    let no_arguments: [&str; 0] = [];
+    let ran = home.run(no_arguments).failed(2, &["needs a terminal", "--help"]);
+    assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
+    home.run(["no-such-file.flagfall"]).failed(2, &["terminal"]);
+}
