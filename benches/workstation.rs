@@ -46,7 +46,8 @@ fn main() {
 fn tournament() -> Tournament {
     let mut tournament = Tournament::new(ROUNDS);
     for n in 1..=PLAYERS {
-        let name = if n % 2 == 0 { format!("王{}", char::from_u32(0x4e00 + u32::from(n)).unwrap_or('伟')) } else { format!("Łuczak-{n}, Ewa") };
+        let name =
+            if n % 2 == 0 { format!("王{}", char::from_u32(0x4e00 + u32::from(n)).unwrap_or('伟')) } else { format!("Łuczak-{n}, Ewa") };
         let mut player = Player::new(Tpn(n), name);
         player.rating = Some(2800 - 2 * n);
         tournament.players.push(player);

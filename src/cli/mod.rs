@@ -9,8 +9,8 @@ macro_rules! outln {
 }
 
 mod can_mate;
-mod clock;
 mod check;
+mod clock;
 mod completions;
 mod demo;
 mod error;

@@ -1,7 +1,9 @@
 //! Whatever is asked of an event, in whatever order: the file stays sound, undo and redo meet, a reopened event is the same.
 
 use crate::support::Home;
-use flagfall::event::{self, BoardResult, ByeKind, Command, Info, NewPlayer, Person, PlayerId, Presence, Section, SectionId, Setup, Status, SystemKind};
+use flagfall::event::{
+    self, BoardResult, ByeKind, Command, Info, NewPlayer, Person, PlayerId, Presence, Section, SectionId, Setup, Status, SystemKind,
+};
 use flagfall::store::{self, Stamp, Store, StoreError};
 use proptest::prelude::*;
 
@@ -23,7 +25,10 @@ fn command(store: &Store, kind: u8, a: u16, b: u16) -> Option<Command> {
     let board = u16::try_from(usize::from(a) % (boards + 1)).ok()? + 1;
     let result = BoardResult::ALL[usize::from(b) % BoardResult::ALL.len()];
     Some(match kind {
-        0 => Command::AddPlayers(OPEN, vec![NewPlayer { person: Person { name: format!("Late {a}"), rating: Some(1 + b % 2800), ..Person::default() }, lot: None }]),
+        0 => Command::AddPlayers(
+            OPEN,
+            vec![NewPlayer { person: Person { name: format!("Late {a}"), rating: Some(1 + b % 2800), ..Person::default() }, lot: None }],
+        ),
         1 => Command::SetPresence(OPEN, section.players.iter().map(|p| p.id).collect(), Presence::Present),
         2 => Command::SetPresence(OPEN, vec![player], [Presence::Unknown, Presence::Present, Presence::Absent][usize::from(b) % 3]),
         3 => Command::SetStatus(OPEN, player, [Status::Active, Status::Withdrawn][usize::from(b) % 2]),

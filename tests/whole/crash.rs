@@ -53,7 +53,9 @@ fn kill_loop(kills: usize, seed: u64) -> Tally {
     let mut expected: Vec<(u16, String)> = Vec::new();
     for kill in 0..kills {
         let lines: Vec<(u16, String)> = (0..60)
-            .map(|_| (u16::try_from(1 + dice.roll(50)).unwrap(), ["1", "0", "=", "+-", "1u"][usize::try_from(dice.roll(5)).unwrap()].to_owned()))
+            .map(|_| {
+                (u16::try_from(1 + dice.roll(50)).unwrap(), ["1", "0", "=", "+-", "1u"][usize::try_from(dice.roll(5)).unwrap()].to_owned())
+            })
             .collect();
         let input: String = lines.iter().map(|(board, result)| format!("{board} {result}\n")).collect();
         let mut child = home.command(["result".as_ref(), path(&event), "1".as_ref(), "-".as_ref()]).stdin(Stdio::piped()).spawn().unwrap();

@@ -97,7 +97,8 @@ fn morning(language: &str, lang: Lang, columns: u16, rows: u16) {
     let events: Vec<PathBuf> = std::fs::read_dir(home.path("data/events")).unwrap().map(|e| e.unwrap().path()).collect();
     let event = events.iter().find(|p| p.extension().is_some_and(|e| e == "flagfall")).unwrap();
     home.run(["verify".as_ref(), path(event)]).clean();
-    let shown = home.run(["round".as_ref(), path(event), "show".as_ref(), "--round".as_ref(), "1".as_ref(), "--format".as_ref(), "json".as_ref()]);
+    let shown =
+        home.run(["round".as_ref(), path(event), "show".as_ref(), "--round".as_ref(), "1".as_ref(), "--format".as_ref(), "json".as_ref()]);
     let round: serde_json::Value = serde_json::from_str(&shown.clean().out).unwrap();
     let results: Vec<&str> = round["boards"].as_array().unwrap().iter().map(|b| b["result"].as_str().unwrap()).collect();
     assert_eq!(results, ["1", "=", "0", "1", "=", "0", "1", "=", "0", "1"]);
