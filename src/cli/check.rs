@@ -89,7 +89,8 @@ fn in_json(rounds: &[RoundCheck], standings: &StandingsCheck) -> Value {
             "problem": check.expected.as_ref().err().map(ToString::to_string),
         })
     };
-    let points = standings.points.iter().map(|w| json!({ "id": w.tpn.0, "stated": w.stated.to_string(), "expected": w.expected.to_string() }));
+    let points =
+        standings.points.iter().map(|w| json!({ "id": w.tpn.0, "stated": w.stated.to_string(), "expected": w.expected.to_string() }));
     let ranks = standings.ranks.iter().map(|w| json!({ "id": w.tpn.0, "stated": w.stated, "expected": w.expected }));
     json!({
         "rounds": rounds.iter().map(round).collect::<Vec<_>>(),

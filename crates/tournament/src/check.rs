@@ -48,7 +48,9 @@ impl RoundCheck {
         let Ok(expected) = &self.expected else { return self.found.pairs.clone() };
         let swapped = |p: &Pair| Pair { white: p.black, black: p.white };
         let found = self.found.pairs.iter().copied();
-        found.filter(|p| !expected.pairs.contains(p) && !(self.found.uncolored.contains(p) && expected.pairs.contains(&swapped(p)))).collect()
+        found
+            .filter(|p| !(expected.pairs.contains(p) || self.found.uncolored.contains(p) && expected.pairs.contains(&swapped(p))))
+            .collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use super::criteria::{Class, Digits, Group, bits_for};
 use super::graph::{BracketGraph, Role};
 use crate::history::Field;
-use crate::matching::{Mate, Matcher, NoPerfectMatching, Weight, Wide};
+use crate::matching::{Matcher, Mate, NoPerfectMatching, Weight, Wide};
 
 /// The players that take part in the choice, and what is known about them.
 pub(super) struct Bracket<'a> {

@@ -2,7 +2,7 @@
 
 use super::criteria::colors_allow;
 use crate::history::{Field, Strength};
-use crate::matching::{Graph, Mate, Matcher, NoPerfectMatching, Weight};
+use crate::matching::{Graph, Matcher, Mate, NoPerfectMatching, Weight};
 use crate::points::Points;
 use std::ops::Range;
 

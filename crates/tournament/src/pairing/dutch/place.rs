@@ -57,9 +57,10 @@ impl Place<'_> {
         let n = self.field.players.len();
         let members = self.moved_down.len() + self.residents.len();
         let bye_here = self.bye.is_some_and(|bye| bye >= self.score());
-        if members % 2 == 0 {
+        if members.is_multiple_of(2) {
             let below = self.next.start..n;
-            let possible = !bye_here && (self.abundance.suffices(self.field, below.clone(), 0) || can_complete(self.field, below, self.bye));
+            let possible =
+                !bye_here && (self.abundance.suffices(self.field, below.clone(), 0) || can_complete(self.field, below, self.bye));
             return if possible { self.alone(&|_| false).ok() } else { None };
         }
         if bye_here {
@@ -140,8 +141,7 @@ impl Place<'_> {
         let n = self.field.players.len();
         let below = self.next.start..if whole { n } else { self.next.end };
         let places: Vec<usize> = self.members().chain(below).collect();
-        let class =
-            |&place: &usize| Class::of(&self.field.players[place], self.group(place), self.field.is_last, self.may_get_bye(place));
+        let class = |&place: &usize| Class::of(&self.field.players[place], self.group(place), self.field.is_last, self.may_get_bye(place));
         let mut classes: Vec<Class> = places.iter().map(class).collect();
         // The bye concerns this graph if its receiver can be in it.
         let next_score = self.field.players.get(self.next.start).map(|p| p.score);
