@@ -49,7 +49,7 @@ impl RoundCheck {
         let swapped = |p: &Pair| Pair { white: p.black, black: p.white };
         let found = self.found.pairs.iter().copied();
         found
-            .filter(|p| !expected.pairs.contains(p) && !(self.found.uncolored.contains(p) && expected.pairs.contains(&swapped(p))))
+            .filter(|p| !(expected.pairs.contains(p) || self.found.uncolored.contains(p) && expected.pairs.contains(&swapped(p))))
             .collect()
     }
 }

@@ -200,6 +200,17 @@ impl Field {
         Self { round, is_last, players, barred }
     }
 
+    /// A field made up for a test; `barred` is symmetric.
+    #[cfg(test)]
+    pub(crate) fn synthetic(round: u16, is_last: bool, players: Vec<Facts>, barred: &[Vec<usize>]) -> Self {
+        let barred = barred.iter().map(|list| {
+            let mut list: Vec<u32> = list.iter().filter_map(|&b| u32::try_from(b).ok()).collect();
+            list.sort_unstable();
+            list
+        });
+        Self { round, is_last, players, barred: barred.collect() }
+    }
+
     /// Places of those whom the player at a place may not meet because of a game or a prohibition.
     pub fn barred(&self, place: usize) -> &[u32] {
         &self.barred[place]

@@ -105,9 +105,9 @@ fn run<W: Weight>(table: &mut Table, changes: &[(usize, Vec<Option<i64>>)], cuts
     for (v, weights) in changes {
         let v = v % table.n;
         let before = table.weights.clone();
-        for u in 0..table.n {
+        for (u, &weight) in weights.iter().enumerate().take(table.n) {
             if u != v {
-                table.set(u, v, weights[u]);
+                table.set(u, v, weight);
             }
         }
         if table.best(&all).is_none() {

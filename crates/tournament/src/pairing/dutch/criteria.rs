@@ -160,7 +160,7 @@ impl Class {
             (Group::Bye, _) => other.bye.is_some(),
             _ => {
                 let both = self.preference.strength == Strength::Absolute && other.preference.strength == Strength::Absolute;
-                !(both && self.preference.clashes(other.preference) && !self.topscorer && !other.topscorer)
+                !both || !self.preference.clashes(other.preference) || self.topscorer || other.topscorer
             }
         }
     }

@@ -57,7 +57,7 @@ impl Place<'_> {
         let n = self.field.players.len();
         let members = self.moved_down.len() + self.residents.len();
         let bye_here = self.bye.is_some_and(|bye| bye >= self.score());
-        if members % 2 == 0 {
+        if members.is_multiple_of(2) {
             let below = self.next.start..n;
             let possible =
                 !bye_here && (self.abundance.suffices(self.field, below.clone(), 0) || can_complete(self.field, below, self.bye));
