@@ -6,7 +6,7 @@ use crate::exchange::roster::{self, Mapping, ReadOptions, Table};
 use crate::exchange::sanitize;
 use crate::i18n::{Lang, Message};
 use crate::store::Store;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -132,7 +132,7 @@ fn list(section: &Section) {
     }
 }
 
-fn import(file: &PathBuf) -> Result<Vec<NewPlayer>, CliError> {
+fn import(file: &Path) -> Result<Vec<NewPlayer>, CliError> {
     let bytes = support::read_input(file)?;
     let is_trf = bytes.starts_with(b"012 ") || file.extension().is_some_and(|e| e.eq_ignore_ascii_case("trf"));
     if is_trf {
