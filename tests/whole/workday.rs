@@ -18,7 +18,7 @@ fn printer(home: &Home) -> PathBuf {
 }
 
 fn morning(language: &str, lang: Lang, columns: u16, rows: u16) {
-    let say = |key: &str, values: &[(&str, &str)]| lang.fill(key, values);
+    let say = |key: &'static str, values: &[(&str, &str)]| lang.fill(key, values);
     let home = Home::in_language(language);
     let roster = home.roster(20);
     let asked = printer(&home);
