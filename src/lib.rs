@@ -9,7 +9,7 @@
 //! | [`desk`] | what is made from an open event for reading: standings and reasons, documents, exports |
 //! | [`event`] | what can happen in an event: commands, changes, state, undo; pure |
 //! | [`exchange`] | rosters, rating lists, spreadsheets, web pages: bytes in, values out |
-//! | [`print`] | document to page model to PDF, text, HTML; fonts; spooling |
+//! | [`mod@print`] | document to page model to PDF, text, HTML; fonts; spooling |
 //! | [`store`] | the event file: open and lock, migrations, log, tables, backup, verify; the only room that names rusqlite |
 //! | [`config`], [`paths`], [`time`] | the arbiter's configuration, the program's folders, the wall clock |
 //! | [`i18n`] | every visible string, in English and Simplified Chinese |

@@ -41,10 +41,10 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             for m in line {
                 game.push(&GameMove::Chess(m)).map_err(|e| CliError::Unusable(format!("the line found: {e}")))?;
             }
-            println!("{}", format!("yes {}", game.written(Notation::San).join(" ")).trim_end());
+            outln!("{}", format!("yes {}", game.written(Notation::San).join(" ")).trim_end());
         }
-        Answer::No(reason) => println!("no {}", explain(reason)),
-        Answer::Undecided { .. } => println!("undecided"),
+        Answer::No(reason) => outln!("no {}", explain(reason)),
+        Answer::Undecided { .. } => outln!("undecided"),
     }
     Ok(Outcome::Clean)
 }

@@ -34,7 +34,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let proposals = file.proposals(&audit);
     let report = Report { file: &file, audit: &audit, worked: worked.as_ref(), proposals: &proposals };
     match args.format {
-        Format::Json => println!("{:#}", report.json()),
+        Format::Json => outln!("{:#}", report.json()),
         Format::Text => print!("{}", report.text()),
     }
     let clean = audit.is_clean() && file.unreadable.is_empty() && worked.is_none_or(|w| w.warnings.is_empty());
@@ -131,11 +131,8 @@ impl Report<'_> {
             out.push(format!("impossible   {line}"));
         }
         for c in &self.audit.checkpoints {
-            let expected = if c.expected.is_exact() {
-                c.expected.least.to_string()
-            } else {
-                format!("{} to {}", c.expected.least, c.expected.most)
-            };
+            let expected =
+                if c.expected.is_exact() { c.expected.least.to_string() } else { format!("{} to {}", c.expected.least, c.expected.most) };
             let verdict = if c.agrees() { "agrees" } else { "OFF" };
             out.push(format!(
                 "entry {:<6} after {} at {}/{} moves: expected {expected}, observed {}, {} {verdict} (tolerance {})",
@@ -171,11 +168,10 @@ impl Report<'_> {
     }
 
     fn card(&self, card: &KeyInCard) -> Vec<String> {
-        let face = |end: &str, f: &Face| format!("  {end:<6}{:<6}{:>9}", self.side(f.side), f.display.to_string());
+        let face = |end: &str, f: &Face| format!("  {end:<6}{:<6}{:>9}   moves {}", self.side(f.side), f.display.to_string(), f.moves);
         let mut out = vec!["KEY IN".to_string()];
         for (end, f) in [("left", &card.left), ("right", &card.right)] {
-            let moves = if card.counts_moves { format!("   moves {}", f.moves) } else { String::new() };
-            out.push(face(end, f) + &moves);
+            out.push(face(end, f));
         }
         let period = card.period.map(|p| format!("period {p}, ")).unwrap_or_default();
         let bonus = if card.bonus { "on" } else { "off" };
@@ -185,7 +181,8 @@ impl Report<'_> {
     }
 
     fn impossible(&self) -> Vec<String> {
-        let unreadable = self.file.unreadable.iter().map(|u: &Unreadable| format!("entry {}: {}'s display: {}", u.entry, self.side(u.side), u.why));
+        let unreadable =
+            self.file.unreadable.iter().map(|u: &Unreadable| format!("entry {}: {}'s display: {}", u.entry, self.side(u.side), u.why));
         unreadable.chain(self.audit.impossible.iter().map(|i| self.impossible_line(i))).collect()
     }
 

@@ -26,7 +26,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let path = path.ok_or_else(|| CliError::Unusable(format!("{}: too many demos", folder.display())))?;
     drop(desk::create_demo(&path, &support::stamp(""))?);
     if args.create_only {
-        println!("{}", path.display());
+        outln!("{}", path.display());
         return Ok(Outcome::Clean);
     }
     screen::run(Some(path))

@@ -38,7 +38,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     store.commit(&Command::ImportSection(Box::new(setup), Box::new(tournament), stamp.at.clone()), &stamp)?;
     let event = store.event();
     if let Some(section) = event.sections.first() {
-        println!("{}: {} players, {} rounds", args.event.display(), section.players.len(), section.rounds.len());
+        outln!("{}: {} players, {} rounds", args.event.display(), section.players.len(), section.rounds.len());
     }
     Ok(Outcome::Clean)
 }

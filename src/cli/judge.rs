@@ -51,8 +51,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         GameKind::Draughts64Brazilian => draughts::judge(args, Variant::Brazilian)?,
     };
     match args.format {
-        Format::Json => println!("{document}"),
-        Format::Text => lines.iter().for_each(|line| println!("{line}")),
+        Format::Json => outln!("{document}"),
+        Format::Text => lines.iter().for_each(|line| outln!("{line}")),
     }
     Ok(Outcome::Clean)
 }
@@ -72,7 +72,7 @@ fn xiangqi(args: &Args) -> Result<Judged, CliError> {
     let judged = repetition::judge(&set.rules(), &start, &moves);
     let why: Vec<String> = judged.why.iter().map(|reason| explain(&judged, reason)).collect();
     let mut text = vec![format!("{} ({set})", judged.verdict.name())];
-    text.extend(judged.labels.iter().map(|label| describe(label)));
+    text.extend(judged.labels.iter().map(describe));
     text.extend(why.iter().cloned());
     let document = json!({
         "verdict": judged.verdict.name(),

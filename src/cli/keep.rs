@@ -35,16 +35,16 @@ pub fn verify(args: &VerifyArgs) -> Result<Outcome, CliError> {
     let verdict = match store::verify(&args.event) {
         Ok(verdict) => verdict,
         Err(error @ store::StoreError::Damaged(..)) => {
-            println!("{error}");
+            outln!("{error}");
             return Ok(Outcome::Found);
         }
         Err(error) => return Err(error.into()),
     };
     for finding in &verdict.findings {
-        println!("{}: {}", finding.part, finding.what);
+        outln!("{}: {}", finding.part, finding.what);
     }
     if verdict.findings.is_empty() {
-        println!("clean: {} log entries, hash {}", verdict.entries, verdict.last_hash);
+        outln!("clean: {} log entries, hash {}", verdict.entries, verdict.last_hash);
         return Ok(Outcome::Clean);
     }
     Ok(Outcome::Found)
@@ -53,13 +53,13 @@ pub fn verify(args: &VerifyArgs) -> Result<Outcome, CliError> {
 /// Writes a verified copy.
 pub fn backup(args: &BackupArgs) -> Result<Outcome, CliError> {
     let copy = support::open(&args.event)?.backup_to(&args.folder, &time::stamp(&time::now()), support::config().backups_kept)?;
-    println!("{}", copy.path.display());
+    outln!("{}", copy.path.display());
     Ok(Outcome::Clean)
 }
 
 /// Makes an event file from a copy.
 pub fn restore(args: &RestoreArgs) -> Result<Outcome, CliError> {
     store::restore(&args.backup, &args.event)?;
-    println!("{}", args.event.display());
+    outln!("{}", args.event.display());
     Ok(Outcome::Clean)
 }

@@ -28,14 +28,14 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
                     })
                 })
                 .collect();
-            println!("{}", serde_json::json!({ "entries": list, "hash": store.last_hash() }));
+            outln!("{}", serde_json::json!({ "entries": list, "hash": store.last_hash() }));
         }
         Format::Text => {
             for (e, live) in entries {
                 let undone = if live { "" } else { " (undone)" };
                 let target = e.undoes.map_or_else(String::new, |t| format!(" of {t}"));
                 let reason = if e.reason.is_empty() { String::new() } else { format!(" - {}", e.reason) };
-                println!("{}\t{}\t{}\t{}{target}{undone}{reason}", e.seq, e.at, e.actor, e.kind);
+                outln!("{}\t{}\t{}\t{}{target}{undone}{reason}", e.seq, e.at, e.actor, e.kind);
             }
         }
     }

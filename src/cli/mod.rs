@@ -1,17 +1,29 @@
 //! The command line: one file a subcommand, each thin: parse, call, print.
 
-mod clock;
+/// Prints a line on standard output. A reader that went away (`| head`) is no reason to stop.
+macro_rules! outln {
+    ($($arguments:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stdout().lock(), $($arguments)*);
+    }};
+}
+
 mod can_mate;
+mod check;
+mod clock;
 mod completions;
 mod demo;
 mod error;
+mod export;
 mod game;
 mod import;
 mod judge;
 mod keep;
 mod log;
+mod man;
 mod moves;
 mod new;
+mod pair;
 mod perft;
 mod players;
 mod print;
@@ -19,12 +31,12 @@ mod ratings;
 mod replay;
 mod result;
 mod round;
+mod rule;
 mod screen;
 mod standings;
 mod support;
 mod tables;
 mod undo;
-mod rule;
 
 pub use error::CliError;
 
@@ -60,6 +72,10 @@ enum Command {
     Undo(undo::Args),
     /// Show the log.
     Log(log::Args),
+    /// Pair the next round of a report file.
+    Pair(pair::Args),
+    /// Check the rounds and the standings of a report file against the rules.
+    Check(check::Args),
     /// Standings with tie-breaks.
     Standings(standings::Args),
     /// Berger, Varma and Scheveningen tables.
@@ -68,6 +84,10 @@ enum Command {
     Judge(judge::Args),
     /// Make an event from a tournament report file.
     Import(import::Args),
+    /// Write files for other programs: report files, tables, pages.
+    Export(export::Args),
+    /// The manual page of this command line.
+    Man,
     /// Check an event file.
     Verify(keep::VerifyArgs),
     /// Copy an event into a folder.
@@ -132,6 +152,8 @@ impl Command {
     fn run(self) -> Result<Outcome, CliError> {
         match self {
             Self::Demo(args) => demo::run(&args),
+            Self::Export(args) => export::run(&args),
+            Self::Man => man::run(Cli::command()),
             Self::New(args) => new::run(&args),
             Self::Players(args) => players::run(&args),
             Self::Round(args) => round::run(&args),
@@ -139,10 +161,11 @@ impl Command {
             Self::Print(args) => print::run(&args),
             Self::Undo(args) => undo::run(&args),
             Self::Log(args) => log::run(&args),
+            Self::Pair(args) => pair::run(&args),
+            Self::Check(args) => check::run(&args),
             Self::Standings(args) => standings::run(&args),
             Self::Tables(args) => tables::run(&args),
             Self::Import(args) => import::run(&args),
-            Self::Judge(args) => judge::run(&args),
             Self::Verify(args) => keep::verify(&args),
             Self::Backup(args) => keep::backup(&args),
             Self::Restore(args) => keep::restore(&args),
@@ -152,6 +175,7 @@ impl Command {
             Self::Moves(args) => moves::run(&args),
             Self::Replay(args) => replay::run(&args),
             Self::CanMate(args) => can_mate::run(&args),
+            Self::Judge(args) => judge::run(&args),
             Self::Completions(args) => completions::run(&args, &mut Cli::command()),
             Self::Ratings(args) => ratings::run(&args),
         }

@@ -27,6 +27,6 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let position = game::start(args.game, args.fen.as_deref())?;
     let mut lines: Vec<String> = position.legal_moves().iter().map(|m| position.write(m, notation)).collect();
     lines.sort_unstable();
-    lines.iter().for_each(|line| println!("{line}"));
+    lines.iter().for_each(|line| outln!("{line}"));
     Ok(Outcome::Clean)
 }

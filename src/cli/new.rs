@@ -90,7 +90,7 @@ fn apply(
     if let Some(white) = initial {
         store.commit(&Command::SetInitialColor(id, white), stamp)?;
     }
-    println!("{}: {} ({}, {}, {} rounds)", args.event.display(), setup.name, setup.game, setup.system.name(), setup.rounds);
+    outln!("{}: {} ({}, {}, {} rounds)", args.event.display(), setup.name, setup.game, setup.system.name(), setup.rounds);
     Ok(Outcome::Clean)
 }
 

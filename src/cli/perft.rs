@@ -35,11 +35,11 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Some(behind) => {
             for m in position.legal_moves() {
                 let count = position.play(&m).map_or(0, |next| next.perft(behind));
-                println!("{} {count}", position.write(&m, notation));
+                outln!("{} {count}", position.write(&m, notation));
                 nodes += count;
             }
         }
     }
-    println!("{nodes}");
+    outln!("{nodes}");
     Ok(Outcome::Clean)
 }

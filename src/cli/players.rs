@@ -6,7 +6,7 @@ use crate::exchange::roster::{self, Mapping, ReadOptions, Table};
 use crate::exchange::sanitize;
 use crate::i18n::{Lang, Message};
 use crate::store::Store;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -103,7 +103,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     };
     store.commit(&command, &support::stamp(""))?;
     if let Command::AddPlayers(_, players) = &command {
-        println!("{} entered", players.len());
+        outln!("{} entered", players.len());
     }
     Ok(Outcome::Clean)
 }
@@ -128,11 +128,11 @@ fn list(section: &Section) {
             (Status::Active, Presence::Absent) => "absent",
             (Status::Active, Presence::Unknown) => "",
         };
-        println!("{number}\t{}\t{rating}\t{}\t{}\t{}\t{status}", p.person.name, p.person.title, p.person.federation, p.person.club);
+        outln!("{number}\t{}\t{rating}\t{}\t{}\t{}\t{status}", p.person.name, p.person.title, p.person.federation, p.person.club);
     }
 }
 
-fn import(file: &PathBuf) -> Result<Vec<NewPlayer>, CliError> {
+fn import(file: &Path) -> Result<Vec<NewPlayer>, CliError> {
     let bytes = support::read_input(file)?;
     let is_trf = bytes.starts_with(b"012 ") || file.extension().is_some_and(|e| e.eq_ignore_ascii_case("trf"));
     if is_trf {

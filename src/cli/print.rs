@@ -56,7 +56,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let lang = args.lang.unwrap_or(config.language);
     let (Some(event_file), Some(name), false) = (&args.event, &args.document, args.list) else {
         for kind in DOCUMENTS {
-            println!("{:28}{}", kind.id, kind.title(lang));
+            outln!("{:28}{}", kind.id, kind.title(lang));
         }
         return Ok(Outcome::Clean);
     };
@@ -76,17 +76,19 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let outcome = tell_missing(&composed);
     let path = match &args.output {
         Some(path) => path.clone(),
-        None => desk::path_beside(event_file, section, kind, round).map_err(|e| CliError::Unusable(format!("{}: {e}", event_file.display())))?,
+        None => {
+            desk::path_beside(event_file, section, kind, round).map_err(|e| CliError::Unusable(format!("{}: {e}", event_file.display())))?
+        }
     };
     support::write_output(&path, &bytes(&path, document, fonts)?)?;
-    println!("{}", path.display());
+    outln!("{}", path.display());
     if let Some(printer) = &args.printer {
         if !ends_in(&path, "pdf") {
             return Err(CliError::Unusable(format!("{}: only PDF goes to a printer; name a .pdf file or none", path.display())));
         }
         let printer = [printer.as_str(), config.printer.as_str()].into_iter().find(|name| !name.is_empty());
         let job = Job { file: &path, title: &document.title, printer, copies: 1, paper };
-        println!("{}", print(&job).map_err(|error| CliError::Unusable(error.to_string()))?);
+        outln!("{}", print(&job).map_err(|error| CliError::Unusable(error.to_string()))?);
     }
     Ok(outcome)
 }

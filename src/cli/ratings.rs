@@ -135,10 +135,10 @@ fn import(
     let imported = result.map_err(|e| unusable(path, e))?;
     let month = imported.period.map_or_else(|| "unknown".to_owned(), |p| p.to_string());
     match format {
-        Format::Text => println!("{}: {} players, month {month}", label.name, imported.players),
+        Format::Text => outln!("{}: {} players, month {month}", label.name, imported.players),
         Format::Json => {
             let skipped = imported.skipped.count;
-            println!(
+            outln!(
                 "{}",
                 serde_json::json!({"list": label.name, "players": imported.players, "skipped": skipped, "month": imported.period.map(|p| p.to_string())})
             );
@@ -184,10 +184,10 @@ fn print_hits(hits: &[Hit], format: Format) {
                 let title = p.title.map_or("", title_name);
                 let ratings = [p.standard, p.rapid, p.blitz, p.national].map(|r| rating(r.rating)).join(" / ");
                 let inactive = if p.inactive { "  inactive" } else { "" };
-                println!("{:<10}  {title:<3}  {}  {}  {}  {ratings}  [{list}]{inactive}", p.id, p.name, p.federation, p.birth);
+                outln!("{:<10}  {title:<3}  {}  {}  {}  {ratings}  [{list}]{inactive}", p.id, p.name, p.federation, p.birth);
             }
         }
-        Format::Json => println!("{}", serde_json::Value::Array(hits.iter().map(hit_json).collect())),
+        Format::Json => outln!("{}", serde_json::Value::Array(hits.iter().map(hit_json).collect())),
     }
 }
 
@@ -207,9 +207,9 @@ fn print_lists(path: &Path, lists: &[ListInfo], format: Format) {
     let month = |list: &ListInfo| list.period.map_or_else(|| "month unknown".to_owned(), |p| p.to_string());
     match format {
         Format::Text => {
-            println!("{}", path.display());
+            outln!("{}", path.display());
             for list in lists {
-                println!("{}  {}  {} players  from {}, taken in {}", list.name, month(list), list.players, list.source, list.imported);
+                outln!("{}  {}  {} players  from {}, taken in {}", list.name, month(list), list.players, list.source, list.imported);
             }
         }
         Format::Json => {
@@ -219,7 +219,7 @@ fn print_lists(path: &Path, lists: &[ListInfo], format: Format) {
                         "skipped": l.skipped, "source": l.source, "imported": l.imported})
                 })
                 .collect();
-            println!("{}", serde_json::json!({"database": path.display().to_string(), "lists": lists}));
+            outln!("{}", serde_json::json!({"database": path.display().to_string(), "lists": lists}));
         }
     }
 }

@@ -49,7 +49,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         other => return Err(CliError::Unusable(format!("{name}: game files end in .pgn or .pdn, not .{other}"))),
     };
     match args.format {
-        Format::Json => println!("{}", report.json()),
+        Format::Json => outln!("{}", report.json()),
         Format::Text => report.print(),
     }
     Ok(if report.illegal.is_empty() && report.faults.is_empty() { Outcome::Clean } else { Outcome::Found })
@@ -99,12 +99,12 @@ impl Report {
     }
 
     fn print(&self) {
-        println!("{} games, {} legal", self.games, self.legal);
+        outln!("{} games, {} legal", self.games, self.legal);
         for i in &self.illegal {
-            println!("game {}, ply {}, {:?}: {}", i.game, i.ply, i.text, i.why);
+            outln!("game {}, ply {}, {:?}: {}", i.game, i.ply, i.text, i.why);
         }
         for f in &self.faults {
-            println!("game {}, line {}, column {}: {}", f.game, f.line, f.column, f.why);
+            outln!("game {}, line {}, column {}: {}", f.game, f.line, f.column, f.why);
         }
     }
 }

@@ -69,7 +69,7 @@ fn enter(
     if let Some((section, b)) = event.section(section).and_then(|s| Some((s, s.round(args.round)?.board(board)?))) {
         let result = b.result.map_or("open", |r| r.notation());
         // One line per saved entry: a reader of this output knows that what it has seen is on the disk.
-        println!("{} {board} {} - {} {result}", args.round, section.name(b.white), section.name(b.black));
+        outln!("{} {board} {} - {} {result}", args.round, section.name(b.white), section.name(b.black));
     }
     Ok(())
 }

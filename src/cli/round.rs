@@ -106,18 +106,18 @@ fn show(section: &Section, round: &Round, format: Format) {
                 .collect();
             let byes: Vec<_> =
                 round.byes.iter().map(|(id, bye)| serde_json::json!({ "id": number(*id), "kind": bye_code(*bye) })).collect();
-            println!("{}", serde_json::json!({ "round": round.number, "boards": boards, "byes": byes }));
+            outln!("{}", serde_json::json!({ "round": round.number, "boards": boards, "byes": byes }));
         }
         Format::Text => {
             let state = round.published.as_deref().map_or_else(|| "draft".to_owned(), |at| format!("published {at}"));
-            println!("{} round {} ({state})", section.setup.name, round.number);
+            outln!("{} round {} ({state})", section.setup.name, round.number);
             for b in &round.boards {
                 let result = b.result.map_or("", |r| r.notation());
                 let (white, black) = (section.name(b.white), section.name(b.black));
-                println!("{}\t{} {white}\t{} {black}\t{result}", b.number, number(b.white), number(b.black));
+                outln!("{}\t{} {white}\t{} {black}\t{result}", b.number, number(b.white), number(b.black));
             }
             for (id, bye) in &round.byes {
-                println!("{}\t{} {}", bye_code(*bye), number(*id), section.name(*id));
+                outln!("{}\t{} {}", bye_code(*bye), number(*id), section.name(*id));
             }
         }
     }

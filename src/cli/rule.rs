@@ -76,7 +76,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let query = Query { situation, facts: &facts, game, tempo, supervised: !args.unsupervised, edition: args.edition.as_deref() };
     let ruling = decide(book, &query).map_err(|e| CliError::Unusable(explain(book, &e)))?;
     match args.format {
-        Format::Json => println!("{:#}", as_json(book, &ruling)),
+        Format::Json => outln!("{:#}", as_json(book, &ruling)),
         Format::Text => print!("{}", as_text(book, &ruling, args.lang)),
     }
     Ok(Outcome::Clean)
@@ -84,12 +84,12 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 
 fn list(book: &Rulebook, edition: &Edition, args: &Args) {
     if args.format == Format::Json {
-        println!("{:#}", json!({ "edition": edition.id, "situations": edition.situations() }));
+        outln!("{:#}", json!({ "edition": edition.id, "situations": edition.situations() }));
         return;
     }
     for name in edition.situations() {
         let title = book.situations.get(name).map(|w| if args.lang == Lang::En { &w.en } else { &w.zh });
-        println!("{name:<28} {}", title.map_or("", String::as_str));
+        outln!("{name:<28} {}", title.map_or("", String::as_str));
     }
 }
 
@@ -130,10 +130,8 @@ fn as_text(book: &Rulebook, ruling: &Ruling<'_>, lang: Lang) -> String {
     let english = lang == Lang::En;
     let pick = |en: &str, zh: &str| if english { en.to_string() } else { zh.to_string() };
     let row = ruling.row;
-    let mut out = vec![
-        format!("{}  {}", row.article, pick(&ruling.edition.name.en, &ruling.edition.name.zh)),
-        pick(&row.words.en, &row.words.zh),
-    ];
+    let mut out =
+        vec![format!("{}  {}", row.article, pick(&ruling.edition.name.en, &ruling.edition.name.zh)), pick(&row.words.en, &row.words.zh)];
     if row.weak {
         out.push(pick("(weak source: check the event's regulations)", "(来源存疑:请核对竞赛规程)"));
     }
@@ -156,11 +154,8 @@ fn as_json(book: &Rulebook, ruling: &Ruling<'_>) -> serde_json::Value {
         let one = |a: &Act| json!({ "act": a.to_string(), "en": act_text(book, a, Lang::En), "zh": act_text(book, a, Lang::ZhCn) });
         acts.iter().map(one).collect()
     };
-    let clock: Vec<serde_json::Value> = ruling
-        .clock_changes()
-        .into_iter()
-        .map(|(who, delta)| json!({ "who": who, "delta": delta.to_string() }))
-        .collect();
+    let clock: Vec<serde_json::Value> =
+        ruling.clock_changes().into_iter().map(|(who, delta)| json!({ "who": who, "delta": delta.to_string() })).collect();
     json!({
         "edition": ruling.edition.id,
         "situation": ruling.row.situation,

@@ -1,24 +1,29 @@
-//! `flagfall standings FILE.trf`: the table after a round, with tie-breaks.
+//! `flagfall standings EVENT|FILE.trf`: the table after a round, with tie-breaks.
 
 use super::{CliError, Outcome, support};
+use crate::event::{Participant, Status, snapshot};
+use crate::store;
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
-use tournament::model::Tournament;
-use tournament::standings::{Row, Standings, last_complete_round, left_early, standings};
+use tournament::model::{Tournament, Tpn};
+use tournament::standings::{Standings, last_complete_round, left_early, standings};
 use tournament::tiebreak::{Edition, Kind, TieBreak};
 use unicode_width::UnicodeWidthStr;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The tournament report file; `-` is standard input.
+    /// The event file or the tournament report file; `-` is a report file on standard input.
     file: PathBuf,
+    /// Section of an event, by name or number.
+    #[arg(long)]
+    section: Option<String>,
     #[command(flatten)]
     options: Options,
 }
 
 /// What is wanted of the standings of a tournament, wherever it comes from.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct Options {
     /// The last round to count; by default the last one with all results.
     #[arg(long, value_name = "ROUND")]
@@ -45,9 +50,24 @@ enum Format {
     Json,
 }
 
-/// Reads the file and prints its standings.
+/// Reads the event or the report file and prints the standings.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
+    if args.file.extension().is_some_and(|e| e == store::EXTENSION) {
+        return from_event(args);
+    }
     print(&from_report_file(&args.file)?, &args.options)
+}
+
+/// Standings of a section: its own list and edition where the options name none.
+fn from_event(args: &Args) -> Result<Outcome, CliError> {
+    let store = support::open(&args.file)?;
+    let event = store.event();
+    let section = support::section(&event, args.section.as_deref())?;
+    let mut options = args.options.clone();
+    options.edition = options.edition.or_else(|| section.setup.tiebreak_edition.parse().ok());
+    let expelled = |p: &&Participant| p.status == Status::Expelled;
+    let out: Vec<Tpn> = section.players.iter().filter(expelled).filter_map(|p| p.tpn).collect();
+    print_without(&snapshot(&event, section), &options, &out)
 }
 
 fn from_report_file(path: &Path) -> Result<Tournament, CliError> {
@@ -62,6 +82,11 @@ fn from_report_file(path: &Path) -> Result<Tournament, CliError> {
 
 /// Prints the standings of a tournament.
 pub fn print(t: &Tournament, options: &Options) -> Result<Outcome, CliError> {
+    print_without(t, options, &[])
+}
+
+/// Prints the standings, some players left out.
+fn print_without(t: &Tournament, options: &Options, out: &[Tpn]) -> Result<Outcome, CliError> {
     let complete = last_complete_round(t);
     let after = options.after.unwrap_or(complete);
     if after > t.rounds {
@@ -73,14 +98,15 @@ pub fn print(t: &Tournament, options: &Options) -> Result<Outcome, CliError> {
     let list = tiebreaks(t, options)?;
     let edition = options.edition.unwrap_or_else(|| Edition::of_start(&t.info.start));
     let disregarded = if after == t.rounds { left_early(t) } else { Vec::new() };
-    let table = standings(t, after, &list, edition, &disregarded);
+    let mut table = standings(t, after, &list, edition, &disregarded);
+    table.leave_out(|tpn| out.contains(&tpn));
     for (tiebreak, why) in &table.left_out {
         eprintln!("flagfall: {tiebreak} is left out: {why}");
     }
     match options.format {
-        Format::Text => text(t, &table).iter().for_each(|line| println!("{line}")),
+        Format::Text => text(t, &table).iter().for_each(|line| outln!("{line}")),
         Format::Csv => csv(t, &table)?,
-        Format::Json => println!("{}", in_json(&table)),
+        Format::Json => outln!("{}", in_json(&table)),
     }
     Ok(Outcome::Clean)
 }
@@ -121,22 +147,13 @@ fn names(list: &[TieBreak]) -> Vec<String> {
     list.iter().enumerate().map(name).collect()
 }
 
-/// Values as they are printed; a direct encounter that separated nobody is 0. `None`: no value.
-fn values<'a>(table: &'a Standings, row: &'a Row) -> impl Iterator<Item = Option<String>> + 'a {
-    table.tiebreaks.iter().zip(&row.values).map(|(tiebreak, worked)| match worked.value {
-        Some(value) => Some(value.with_decimals(tiebreak.kind.decimals())),
-        None if tiebreak.kind == Kind::DirectEncounter => Some("0".to_owned()),
-        None => None,
-    })
-}
-
 fn in_json(table: &Standings) -> Value {
     let names = names(&table.tiebreaks);
     let players: Vec<Value> = table
         .rows
         .iter()
         .map(|row| {
-            let values: Map<String, Value> = names.iter().cloned().zip(values(table, row).map(Value::from)).collect();
+            let values: Map<String, Value> = names.iter().cloned().zip(table.printed(row).map(Value::from)).collect();
             json!({ "id": row.tpn.0, "rank": row.rank, "values": values })
         })
         .collect();
@@ -164,7 +181,7 @@ fn cells(t: &Tournament, table: &Standings) -> Vec<Vec<String>> {
             player.and_then(|p| p.rating).map(|rating| rating.to_string()).unwrap_or_default(),
             player.map(|p| p.federation.clone()).unwrap_or_default(),
         ];
-        line.extend(values(table, row).map(Option::unwrap_or_default));
+        line.extend(table.printed(row).map(Option::unwrap_or_default));
         cells.push(line);
     }
     cells

@@ -49,8 +49,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Table::Scheveningen { boards } => scheveningen_table(boards)?,
     };
     match args.format {
-        Format::Json => println!("{document}"),
-        Format::Text => lines.iter().for_each(|line| println!("{line}")),
+        Format::Json => outln!("{document}"),
+        Format::Text => lines.iter().for_each(|line| outln!("{line}")),
     }
     Ok(Outcome::Clean)
 }

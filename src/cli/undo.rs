@@ -26,6 +26,6 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let entry = if args.redo { store.redo(&stamp)? } else { store.undo(args.entry, &stamp)? };
     let (word, target) = (entry.kind.clone(), entry.undoes.unwrap_or_default());
     let what = store.history().entries().iter().find(|e| e.seq == target).map_or_else(String::new, |e| e.kind.clone());
-    println!("{word}: {target} {what}");
+    outln!("{word}: {target} {what}");
     Ok(Outcome::Clean)
 }

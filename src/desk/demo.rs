@@ -1,6 +1,8 @@
 //! A lively sample event: a chess Swiss in round 5 of 9, a draughts round robin, a xiangqi Swiss. All names are invented.
 
-use crate::event::{self, BoardResult, ByeKind, Command, Info, NewPlayer, Person, PlayerId, Presence, Section, SectionId, Setup, Status, SystemKind};
+use crate::event::{
+    self, BoardResult, ByeKind, Command, Info, NewPlayer, Person, PlayerId, Presence, Section, SectionId, Setup, Status, SystemKind,
+};
 use crate::store::{Stamp, Store, StoreError};
 use arbitration::kind::GameKind;
 use std::path::Path;

@@ -35,7 +35,15 @@ pub fn round_for(section: &Section, kind: &Kind, asked: Option<u16>) -> u16 {
 }
 
 /// Lays a document out. Fonts of the system are asked only for characters that the shipped ones lack. `now` is the stamp of this moment.
-pub fn compose(event: &Event, section: &Section, kind: &Kind, round: u16, lang: Lang, paper: Paper, now: &str) -> Result<Composed, Unavailable> {
+pub fn compose(
+    event: &Event,
+    section: &Section,
+    kind: &Kind,
+    round: u16,
+    lang: Lang,
+    paper: Paper,
+    now: &str,
+) -> Result<Composed, Unavailable> {
     let material = Material::new(event, section, kind.about, round, lang, now);
     let mut fonts = Fonts::new();
     let mut document = kind.pages(&material.input(), paper, &fonts)?;

@@ -1,23 +1,105 @@
 //! Why a board of a round is as it is, in words.
 
-use crate::event::{Event, Section, snapshot};
+use crate::event::{Event, Section, field_of, tpn_map};
 use crate::i18n::Lang;
-use tournament::model::Tpn;
+use tournament::history::{Facts, Field, Float, Obstacle, Strength};
+use tournament::model::{Color, Tpn};
+use tournament::pairing::colors::{ColorRule, color_of_higher};
 
-/// The facts that stood before the round for both players of a board, and what decided.
+/// The facts that stood before the round for both players of a board, the colour rule, and who else stood in the way of what.
 pub fn explain_lines(event: &Event, section: &Section, round: u16, board: u16, lang: Lang) -> Vec<String> {
     let Some(b) = section.round(round).and_then(|r| r.board(board)) else { return Vec::new() };
-    let mut before = section.clone();
-    before.rounds.truncate(usize::from(round) - 1);
-    let tournament = snapshot(event, &before);
-    let field = tournament::history::Field::new(&tournament, round, &[]);
-    let number = |id| section.player(id).and_then(|p| p.tpn).unwrap_or(Tpn(0));
+    if section.setup.system.is_round_robin() {
+        return vec![lang.text("ui.explain.berger").to_owned()];
+    }
+    let field = field_of(event, section, round);
+    let numbers = tpn_map(section);
+    let place = |id| numbers.get(&id).and_then(|tpn: &Tpn| field.place(*tpn));
+    let (Some(white), Some(black)) = (place(b.white), place(b.black)) else { return Vec::new() };
+    let name = |tpn: Tpn| section.by_tpn(tpn).map_or("", |p| p.person.name.as_str());
     let mut lines = Vec::new();
-    for id in [b.white, b.black] {
-        lines.push(section.name(id).to_owned());
-        if let Some(facts) = field.players.iter().find(|f| f.tpn == number(id)) {
-            lines.push(lang.fill("ui.explain.score", &[("score", &facts.score.to_string())]));
-        }
+    for (at, color) in [(white, Color::White), (black, Color::Black)] {
+        let facts = &field.players[at];
+        lines.push(format!("{} {} {}", color_word(color, lang), facts.tpn, name(facts.tpn)));
+        lines.extend(fact_lines(facts, lang));
+        lines.push(String::new());
+    }
+    // Places are in rank order: the smaller one is the higher-ranked player.
+    let (higher, lower) = (white.min(black), white.max(black));
+    let (h, l) = (&field.players[higher], &field.players[lower]);
+    if h.score == l.score {
+        lines.push(lang.fill("ui.explain.same-score", &[("score", &h.score.to_string())]));
+    } else {
+        let values = [("down", name(h.tpn)), ("up", name(l.tpn))];
+        lines.push(lang.fill("ui.explain.float", &values));
+    }
+    lines.push(color_line(section, h, l, higher == white, name(h.tpn), lang));
+    lines.push(String::new());
+    lines.extend(in_the_way(&field, higher, lower, &name, lang));
+    lines
+}
+
+fn color_word(color: Color, lang: Lang) -> &'static str {
+    if color == Color::White { lang.text("ui.color.white") } else { lang.text("ui.color.black") }
+}
+
+fn fact_lines(facts: &Facts, lang: Lang) -> Vec<String> {
+    let colors: String = facts.colors.iter().map(|c| if *c == Color::White { 'w' } else { 'b' }).collect();
+    let strength = match facts.preference.strength {
+        Strength::None => "ui.explain.due-none",
+        Strength::Mild => "ui.explain.due-mild",
+        Strength::Strong => "ui.explain.due-strong",
+        Strength::Absolute => "ui.explain.due-absolute",
+    };
+    let due = facts.preference.color.map_or("", |c| color_word(c, lang));
+    let mut lines = vec![
+        lang.fill("ui.explain.score", &[("score", &facts.score.to_string())]),
+        lang.fill("ui.explain.colors", &[("colors", &colors), ("due", &format!("{due} {}", lang.text(strength)))]),
+    ];
+    for back in [1, 2] {
+        let key = match facts.float(back) {
+            Float::None => continue,
+            Float::Down => "ui.explain.floated-down",
+            Float::Up => "ui.explain.floated-up",
+        };
+        lines.push(lang.fill(key, &[("back", &back.to_string())]));
+    }
+    lines
+}
+
+fn color_line(section: &Section, h: &Facts, l: &Facts, higher_is_white: bool, name: &str, lang: Lang) -> String {
+    let (color, rule) = color_of_higher(h, l, section.initial_color.unwrap_or(Color::White));
+    if (color == Color::White) != higher_is_white {
+        return lang.text("ui.explain.color-by-hand").to_owned();
+    }
+    let key = match rule {
+        ColorRule::BothGranted => "ui.explain.color-both",
+        ColorRule::Stronger => "ui.explain.color-stronger",
+        ColorRule::Alternate => "ui.explain.color-alternate",
+        ColorRule::HigherRanked => "ui.explain.color-higher",
+        ColorRule::InitialColor => "ui.explain.color-initial",
+    };
+    lang.fill(key, &[("name", name), ("article", rule.article())])
+}
+
+/// Who of the same score the higher-ranked player could not meet, and why.
+fn in_the_way<'a>(field: &Field, higher: usize, lower: usize, name: &impl Fn(Tpn) -> &'a str, lang: Lang) -> Vec<String> {
+    let score = field.players[higher].score;
+    let rivals = (0..field.players.len()).filter(|&p| p != higher && p != lower && field.players[p].score == score);
+    let mut lines: Vec<String> = rivals
+        .filter_map(|p| {
+            let tpn = field.players[p].tpn;
+            let values = [("number", tpn.to_string()), ("name", name(tpn).to_owned())];
+            let key = match field.obstacle(higher, p)? {
+                Obstacle::Rematch => "ui.explain.met",
+                Obstacle::Prohibited => "ui.explain.prohibited",
+                Obstacle::SameAbsolutePreference(_) => "ui.explain.same-color",
+            };
+            Some(lang.fill(key, &values.each_ref().map(|(k, v)| (*k, v.as_str()))))
+        })
+        .collect();
+    if !lines.is_empty() {
+        lines.insert(0, lang.fill("ui.explain.could-not-meet", &[("name", name(field.players[higher].tpn))]));
     }
     lines
 }

@@ -1,10 +1,29 @@
 //! Files for other programs.
 
-use crate::event::{Event, Ranked, Section, snapshot};
+use crate::event::{Event, Ranked, Section, snapshot, tpn_map};
+use crate::exchange::export::{self, Board, Label, Report, Standing};
 use crate::i18n::Lang;
-use std::path::Path;
-use tournament::model::System;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use tournament::model::{System, Tournament, Tpn};
 use tournament::trf::{Document, Profile, WriteError, write};
+
+/// A kind of file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Kind {
+    /// FIDE report file of 2026.
+    Trf26,
+    /// FIDE report file of 2016.
+    Trf16,
+    /// Standings, comma-separated.
+    Csv,
+    /// Players, standings, rounds and crosstable in one workbook.
+    Xlsx,
+    /// Pages of the event in a folder.
+    Html,
+    /// One JSON document.
+    Json,
+}
 
 /// Files could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -12,42 +31,120 @@ pub enum ExportError {
     /// The report file cannot hold the event.
     #[error("{0}")]
     Report(#[from] WriteError),
+    /// The workbook cannot be made.
+    #[error("the workbook: {0}")]
+    Workbook(String),
     /// The operating system said no.
     #[error("{0}: {1}")]
-    Io(String, std::io::Error),
+    Io(PathBuf, std::io::Error),
 }
 
 /// The tournament report file of a section: ranks from the standings, the comment lines of the log.
-pub fn report(event: &Event, section: &Section, profile: Profile) -> Result<String, WriteError> {
+fn report_file(event: &Event, section: &Section, profile: Profile) -> Result<String, WriteError> {
     let mut tournament = snapshot(event, section);
     if let Ok(ranked) = Ranked::new(event, section, None) {
-        for row in &ranked.standings.rows {
-            if let Some(player) = tournament.players.iter_mut().find(|p| p.tpn == row.tpn) {
-                player.stated_rank = Some(row.rank);
-            }
+        let ranks: BTreeMap<Tpn, u16> = ranked.standings.rows.iter().map(|row| (row.tpn, row.rank)).collect();
+        for player in &mut tournament.players {
+            player.stated_rank = ranks.get(&player.tpn).copied();
         }
     }
     let is_dutch = matches!(tournament.system, System::Dutch(_));
     let mut document = Document::new(tournament);
     if is_dutch && profile == Profile::Trf26 {
         // The undated code is the one that all readers know.
-        "FIDE_DUTCH".clone_into(&mut document.type_code);
-        if section.setup.baku {
-            document.type_code.push_str("_BAKU");
-        }
+        document.type_code = if section.setup.baku { "FIDE_DUTCH_BAKU" } else { "FIDE_DUTCH" }.to_owned();
     }
     document.other_records = section.comments.iter().map(|line| format!("### {line}")).collect();
     write(&document, profile)
 }
 
-/// Writes every kind of file into a folder; returns how many.
-pub fn export_all(event: &Event, section: &Section, folder: &Path, _lang: Lang) -> Result<usize, ExportError> {
-    let failed = |path: &Path, e: std::io::Error| ExportError::Io(path.display().to_string(), e);
-    std::fs::create_dir_all(folder).map_err(|e| failed(folder, e))?;
-    let files = [("trf26.trf", report(event, section, Profile::Trf26)?), ("trf16.trf", report(event, section, Profile::Trf16)?)];
-    for (name, text) in &files {
-        let path = folder.join(name);
-        std::fs::write(&path, text).map_err(|e| failed(&path, e))?;
+/// What the tables and pages are made from.
+struct Material {
+    title: String,
+    tournament: Tournament,
+    clubs: BTreeMap<Tpn, String>,
+    standings: Vec<Standing>,
+    boards: BTreeMap<u16, Vec<Board>>,
+}
+
+impl Material {
+    fn new(event: &Event, section: &Section) -> Self {
+        let numbers = tpn_map(section);
+        let board =
+            |b: &crate::event::Board| Some(Board { number: b.number, white: *numbers.get(&b.white)?, black: *numbers.get(&b.black)? });
+        let boards = section.rounds.iter().map(|r| (r.number, r.boards.iter().filter_map(board).collect())).collect();
+        let (mut tournament, mut standings) = (snapshot(event, section), Vec::new());
+        if let Ok(ranked) = Ranked::new(event, section, None) {
+            // A tie-break that the rules leave out has no column.
+            tournament.tiebreaks = ranked.standings.tiebreaks.iter().map(ToString::to_string).collect();
+            let values = |row| ranked.standings.printed(row).map(|value| value.unwrap_or_else(|| "–".to_owned())).collect();
+            standings = ranked.standings.rows.iter().map(|row| Standing { rank: row.rank, tpn: row.tpn, values: values(row) }).collect();
+        }
+        let clubs = section.players.iter().filter_map(|p| Some((p.tpn?, p.person.club.clone()))).filter(|(_, club)| !club.is_empty());
+        Self { title: tournament.info.name.clone(), clubs: clubs.collect(), tournament, standings, boards }
     }
-    Ok(files.len())
+
+    fn report(&self, lang: Lang) -> Report<'_> {
+        Report {
+            title: &self.title,
+            language: lang.name(),
+            tournament: &self.tournament,
+            clubs: &self.clubs,
+            standings: &self.standings,
+            boards: &self.boards,
+        }
+    }
+}
+
+fn put(path: &Path, bytes: &[u8]) -> Result<(), ExportError> {
+    std::fs::write(path, bytes).map_err(|e| ExportError::Io(path.to_owned(), e))
+}
+
+fn folder(path: &Path) -> Result<(), ExportError> {
+    std::fs::create_dir_all(path).map_err(|e| ExportError::Io(path.to_owned(), e))
+}
+
+/// Writes one kind of file; for pages `path` is a folder. Returns the number of files.
+pub fn export(event: &Event, section: &Section, kind: Kind, path: &Path, lang: Lang) -> Result<usize, ExportError> {
+    let words = |label: Label| lang.get(label.key()).unwrap_or_else(|| label.english()).to_owned();
+    let material = Material::new(event, section);
+    let report = material.report(lang);
+    match kind {
+        Kind::Trf26 => put(path, report_file(event, section, Profile::Trf26)?.as_bytes())?,
+        Kind::Trf16 => put(path, report_file(event, section, Profile::Trf16)?.as_bytes())?,
+        Kind::Csv => put(path, export::csv(&export::standings(&report, &words)).as_bytes())?,
+        Kind::Json => put(path, format!("{}\n", export::json(&report)).as_bytes())?,
+        Kind::Xlsx => {
+            let rounds = (1..=section.current_number()).map(|round| export::pairings(&report, round, &words));
+            let tables: Vec<_> =
+                [export::players(&report, &words), export::standings(&report, &words), export::crosstable(&report, &words)]
+                    .into_iter()
+                    .chain(rounds)
+                    .collect();
+            put(path, &export::xlsx(&tables).map_err(|e| ExportError::Workbook(e.to_string()))?)?;
+        }
+        Kind::Html => {
+            folder(path)?;
+            let pages = export::html(&report, &words);
+            for page in &pages {
+                put(&path.join(&page.name), page.content.as_bytes())?;
+            }
+            return Ok(pages.len());
+        }
+    }
+    Ok(1)
+}
+
+/// Writes every kind of file into a folder; returns how many.
+pub fn export_all(event: &Event, section: &Section, into: &Path, lang: Lang) -> Result<usize, ExportError> {
+    folder(into)?;
+    let kinds = [
+        (Kind::Trf26, "report-trf26.trf"),
+        (Kind::Trf16, "report-trf16.trf"),
+        (Kind::Csv, "standings.csv"),
+        (Kind::Xlsx, "event.xlsx"),
+        (Kind::Json, "event.json"),
+        (Kind::Html, "html"),
+    ];
+    kinds.into_iter().map(|(kind, name)| export(event, section, kind, &into.join(name), lang)).sum()
 }

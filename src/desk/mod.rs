@@ -11,6 +11,6 @@ mod standings;
 pub use demo::create_demo;
 pub use documents::{Composed, compose, paper, path_beside, round_for};
 pub use explain::explain_lines;
-pub use export::{ExportError, export_all, report};
+pub use export::{ExportError, Kind as ExportKind, export, export_all};
 pub use import::event_of_report;
 pub use standings::why_lines;

@@ -13,10 +13,11 @@ mod ranking;
 mod refusal;
 mod result;
 mod snapshot;
+mod warnings;
 
 pub use change::{ByeCode, Change, Conflict};
 pub use command::{Command, NewPlayer, PlayerPatch, SectionPatch};
-pub use decide::decide;
+pub use decide::{alteration, decide};
 pub use draw::{Proposal, propose};
 pub use history::{Entry, History, UndoRefusal};
 pub use import::{person_of, title_text};
@@ -26,3 +27,4 @@ pub use ranking::{ListError, Ranked, tiebreak_list};
 pub use refusal::Refusal;
 pub use result::{BoardResult, UnknownResult};
 pub use snapshot::{snapshot, tpn_map};
+pub use warnings::{Warning, field_of, warnings};

@@ -52,20 +52,7 @@ impl Ranked {
         let mut standings = standings(&tournament, after, &list, edition, &disregarded);
         let players: BTreeMap<Tpn, PlayerId> = tpn_map(section).into_iter().map(|(id, tpn)| (tpn, id)).collect();
         let expelled = |tpn: &Tpn| players.get(tpn).and_then(|id| section.player(*id)).is_some_and(|p| p.status == Status::Expelled);
-        leave_out(&mut standings, expelled);
+        standings.leave_out(|tpn| expelled(&tpn));
         Ok(Self { tournament, standings, players })
-    }
-}
-
-/// Takes players out and closes the gaps in the ranks.
-fn leave_out(standings: &mut Standings, out: impl Fn(&Tpn) -> bool) {
-    if !standings.rows.iter().any(|row| out(&row.tpn)) {
-        return;
-    }
-    let gone: Vec<u16> = standings.rows.iter().filter(|row| out(&row.tpn)).map(|row| row.rank).collect();
-    standings.rows.retain(|row| !out(&row.tpn));
-    for row in &mut standings.rows {
-        let before = gone.iter().filter(|rank| **rank < row.rank).count();
-        row.rank -= u16::try_from(before).unwrap_or(0);
     }
 }

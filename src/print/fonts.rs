@@ -62,7 +62,7 @@ impl Entry {
 pub struct Run<'a> {
     /// Index of the face in the chain, for [`Fonts::bytes`].
     pub face: usize,
-    /// The text; [`NO_GLYPH`] where no face has the letter.
+    /// The text; a box where no face has the letter.
     pub text: &'a str,
 }
 

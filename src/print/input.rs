@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use tournament::model::{Bye, Color, Entry, Outcome, Player, Scoring, System, Tournament, Tpn};
 use tournament::pairing::berger;
 use tournament::points::Points;
-use tournament::tiebreak::{TieBreak, Worked};
+use tournament::tiebreak::TieBreak;
 
 /// Facts of the event and the moment that stand in the head of a page.
 #[derive(Clone, Debug)]
@@ -60,14 +60,10 @@ pub struct Standings {
 
 impl From<&tournament::standings::Standings> for Standings {
     fn from(computed: &tournament::standings::Standings) -> Self {
-        let value = |(code, worked): (&TieBreak, &Worked)| match worked.value {
-            Some(value) => value.with_decimals(code.kind.decimals()),
-            None => "–".to_owned(),
-        };
         let row = |row: &tournament::standings::Row| StandingRow {
             rank: row.rank,
             tpn: row.tpn,
-            values: computed.tiebreaks.iter().zip(&row.values).map(value).collect(),
+            values: computed.printed(row).map(|value| value.unwrap_or_else(|| "–".to_owned())).collect(),
         };
         Self { codes: computed.tiebreaks.iter().map(TieBreak::to_string).collect(), rows: computed.rows.iter().map(row).collect() }
     }

@@ -57,7 +57,15 @@ impl Material {
         };
         let schedule = schedule(&tournament);
         let ranked = if round == 0 { None } else { Ranked::new(event, &numbered, Some(round)).ok() };
-        Self { heading, tournament, boards, schedule, tables, clubs, standings: ranked.map_or_else(Standings::default, |r| Standings::from(&r.standings)) }
+        Self {
+            heading,
+            tournament,
+            boards,
+            schedule,
+            tables,
+            clubs,
+            standings: ranked.map_or_else(Standings::default, |r| Standings::from(&r.standings)),
+        }
     }
 
     /// The input of a document.
@@ -84,4 +92,83 @@ fn numbered(section: &Section) -> Section {
         next = next.saturating_add(1);
     }
     section
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::{
+        Board as EventBoard, BoardResult, Participant, Person, PlayerId, Presence, Round, SectionId, Setup, Status, SystemKind,
+    };
+    use arbitration::kind::GameKind;
+
+    fn event() -> Event {
+        let player = |id: u32, name: &str, table| Participant {
+            id: PlayerId(id),
+            person: Person { name: name.into(), club: if id == 2 { "上海棋院".into() } else { String::new() }, ..Person::default() },
+            tpn: Some(Tpn(u16::try_from(id).unwrap())),
+            lot: None,
+            presence: Presence::Present,
+            status: Status::Active,
+            byes: BTreeMap::new(),
+            fixed_table: table,
+        };
+        let board = EventBoard {
+            number: 1,
+            white: PlayerId(1),
+            black: PlayerId(2),
+            result: Some(BoardResult::WhiteWins),
+            verified: false,
+            rating_result: None,
+        };
+        let round = Round {
+            number: 1,
+            boards: vec![board],
+            byes: BTreeMap::new(),
+            published: Some("2026-05-01T13:52:00+02:00".into()),
+            started: None,
+            editing: false,
+            engine: None,
+        };
+        let section = Section {
+            id: SectionId(1),
+            setup: Setup::new("A", GameKind::Chess, SystemKind::RoundRobin, 1),
+            players: vec![player(1, "Łuczak, Ewa", None), player(2, "王伟", Some(12))],
+            rounds: vec![round],
+            prohibited: Vec::new(),
+            initial_color: None,
+            comments: Vec::new(),
+        };
+        Event { sections: vec![section], ..Event::default() }
+    }
+
+    #[test]
+    fn a_round_with_its_tables_times_and_standings() {
+        let event = event();
+        let section = &event.sections[0];
+        let material = Material::new(&event, section, About::Round, 1, Lang::En, "2026-05-01T18:00:00+02:00");
+        let input = material.input();
+        assert_eq!(input.heading.time, "published 13:52");
+        assert_eq!(input.boards, [Board { number: 1, white: Tpn(1), black: Tpn(2) }]);
+        assert_eq!(input.result(1, &input.boards[0]), "1-0");
+        assert_eq!(input.tables.get(&1).map(String::as_str), Some("12"));
+        assert_eq!((input.club(Tpn(1)), input.club(Tpn(2))), ("", "上海棋院"));
+        let rows = &input.standings.unwrap().rows;
+        assert_eq!((rows[0].tpn, rows[0].rank, rows[0].values[0].as_str()), (Tpn(1), 1, "1.0"));
+        assert_eq!(input.schedule.len(), 1);
+        let material = Material::new(&event, section, About::After, 1, Lang::ZhCn, "2026-05-01T18:00:00+02:00");
+        assert_eq!(material.input().heading.time, "18:00 打印");
+    }
+
+    #[test]
+    fn before_the_numbers_are_drawn_the_sheet_says_so() {
+        let mut event = event();
+        event.sections[0].rounds.clear();
+        event.sections[0].players[0].tpn = None;
+        let material = Material::new(&event, &event.sections[0], About::Event, 0, Lang::En, "2026-05-01T09:00:00+02:00");
+        let input = material.input();
+        assert_eq!(input.heading.time, "numbers are provisional");
+        assert_eq!((input.name(Tpn(2)), input.name(Tpn(3))), ("王伟".into(), "Łuczak, Ewa".into()));
+        assert!(input.standings.is_none() && !input.heading.published);
+    }
 }

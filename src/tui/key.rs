@@ -142,10 +142,10 @@ impl FromStr for Key {
         let mut chars = rest.chars();
         let code = match (chars.next(), chars.next()) {
             (Some(c), None) => Code::Char(c),
-            (Some('f' | 'F'), Some(_)) if rest[1..].parse::<u8>().is_ok_and(|n| (1..=12).contains(&n)) => Code::F(rest[1..].parse().unwrap_or(1)),
-            _ => {
-                NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(rest)).map(|(_, code)| *code).ok_or_else(unknown)?
+            (Some('f' | 'F'), Some(_)) if rest[1..].parse::<u8>().is_ok_and(|n| (1..=12).contains(&n)) => {
+                Code::F(rest[1..].parse().unwrap_or(1))
             }
+            _ => NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(rest)).map(|(_, code)| *code).ok_or_else(unknown)?,
         };
         Ok(Self { code, ctrl, alt })
     }

@@ -348,7 +348,8 @@ impl Workspace {
     pub fn shown_players(&self) -> Vec<PlayerId> {
         let Some(section) = self.section() else { return Vec::new() };
         let filter = self.filter();
-        let mut players: Vec<_> = section.players.iter().filter(|p| matches(&filter, [&p.person.name, &p.person.club, &p.person.id])).collect();
+        let mut players: Vec<_> =
+            section.players.iter().filter(|p| matches(&filter, [&p.person.name, &p.person.club, &p.person.id])).collect();
         match self.sort {
             PlayerSort::Number => players.sort_by_key(|p| (p.tpn.is_none(), p.tpn, p.id)),
             PlayerSort::Name => players.sort_by_cached_key(|p| (p.person.name.to_lowercase(), p.id)),

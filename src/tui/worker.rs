@@ -57,9 +57,9 @@ impl Worker {
             Effect::Commit(commands) => self.commit(&commands),
             Effect::Undo(seq) => self.logged(|store, stamp| store.undo(seq, stamp).map(|_| ())),
             Effect::Redo => self.logged(|store, stamp| store.redo(stamp).map(|_| ())),
-            Effect::Propose(id) => self.with_section(id, |event, section| {
-                Msg::Proposed(id, event::propose(event, section).map(Box::new))
-            })?,
+            Effect::Propose(id) => {
+                self.with_section(id, |event, section| Msg::Proposed(id, event::propose(event, section).map(Box::new)))?
+            }
             Effect::Standings(id, after) => self.with_section(id, |event, section| Msg::Standings(id, table(event, section, after)))?,
             Effect::Why(id, after, place) => {
                 let lang = self.config.language;
@@ -102,11 +102,8 @@ impl Worker {
         let at: String = time::stamp(&time::now()).chars().take(16).map(|c| if c == 'T' { ' ' } else { c }).collect();
         // The list of recent events is a convenience: an event opens without it.
         let _ = recent::remember(&self.paths, store.path(), &name, &at);
-        let opened = Opened {
-            path: store.path().to_owned(),
-            saved: Self::saved(&store, None),
-            read_only: store.read_only().map(|why| why.key()),
-        };
+        let opened =
+            Opened { path: store.path().to_owned(), saved: Self::saved(&store, None), read_only: store.read_only().map(|why| why.key()) };
         self.store = Some(store);
         opened
     }
@@ -326,7 +323,9 @@ impl Worker {
         let lang = self.config.language;
         let Some(store) = &self.store else { return Msg::Failed(String::new()) };
         match crate::store::verify(store.path()) {
-            Ok(verdict) if verdict.findings.is_empty() => Msg::Done(lang.fill("ui.said.verified", &[("count", &verdict.entries.to_string())])),
+            Ok(verdict) if verdict.findings.is_empty() => {
+                Msg::Done(lang.fill("ui.said.verified", &[("count", &verdict.entries.to_string())]))
+            }
             Ok(verdict) => {
                 let lines = verdict.findings.iter().map(|f| format!("{}: {}", f.part, f.what)).collect();
                 Msg::Text(lang.text("ui.said.not-clean").to_owned(), lines)
@@ -355,7 +354,7 @@ fn table(event: &Event, section: &Section, after: Option<u16>) -> Result<Standin
         Some(StandingsRow {
             rank: usize::from(row.rank),
             player: *ranked.players.get(&row.tpn)?,
-            values: row.values.iter().map(|v| v.value.map_or_else(|| "-".to_owned(), |v| v.to_string())).collect(),
+            values: ranked.standings.printed(row).map(|value| value.unwrap_or_else(|| "-".to_owned())).collect(),
         })
     });
     Ok(StandingsTable {

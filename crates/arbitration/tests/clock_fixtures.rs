@@ -1,5 +1,7 @@
 //! The worked cases, to the second: real ones where their source says so, and the boundary cells of the editions.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
 use arbitration::clock::audit::{Audit, Finding, Impossible, audit};
 use arbitration::clock::card::Balance;
 use arbitration::clock::cases::{Arrival, ClaimantPays, Desk, Grant, Restore, Warning, raised};

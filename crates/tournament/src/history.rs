@@ -183,8 +183,7 @@ impl Field {
         }
         players.sort_by_key(|p| (-p.score.hundredths(), p.tpn));
         let place: BTreeMap<Tpn, u32> = players.iter().zip(0u32..).map(|(p, i)| (p.tpn, i)).collect();
-        let mut barred: Vec<Vec<u32>> =
-            players.iter().map(|p| p.met.iter().filter_map(|tpn| place.get(tpn).copied()).collect()).collect();
+        let mut barred: Vec<Vec<u32>> = players.iter().map(|p| p.met.iter().filter_map(|tpn| place.get(tpn).copied()).collect()).collect();
         for prohibition in &tournament.prohibitions {
             if !(prohibition.first_round..=prohibition.last_round).contains(&round) {
                 continue;
@@ -199,6 +198,17 @@ impl Field {
             list.dedup();
         }
         Self { round, is_last, players, barred }
+    }
+
+    /// A field made up for a test; `barred` is symmetric.
+    #[cfg(test)]
+    pub(crate) fn synthetic(round: u16, is_last: bool, players: Vec<Facts>, barred: &[Vec<usize>]) -> Self {
+        let barred = barred.iter().map(|list| {
+            let mut list: Vec<u32> = list.iter().filter_map(|&b| u32::try_from(b).ok()).collect();
+            list.sort_unstable();
+            list
+        });
+        Self { round, is_last, players, barred: barred.collect() }
     }
 
     /// Places of those whom the player at a place may not meet because of a game or a prohibition.

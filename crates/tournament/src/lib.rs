@@ -5,6 +5,7 @@
 //! asks a clock or uses a float where a rule counts.
 
 pub mod acceleration;
+pub mod check;
 pub mod history;
 pub mod matching;
 pub mod model;

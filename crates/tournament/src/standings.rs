@@ -132,6 +132,26 @@ impl Standings {
         self.rows.iter().find(|row| row.tpn == tpn)
     }
 
+    /// Takes players out (expelled: their games still count for the opponents) and closes the gaps in the ranks.
+    pub fn leave_out(&mut self, out: impl Fn(Tpn) -> bool) {
+        let gone: Vec<u16> = self.rows.iter().filter(|row| out(row.tpn)).map(|row| row.rank).collect();
+        self.rows.retain(|row| !out(row.tpn));
+        for row in &mut self.rows {
+            let before = gone.iter().filter(|rank| **rank < row.rank).count();
+            row.rank -= u16::try_from(before).unwrap_or(0);
+        }
+    }
+
+    /// The values of a row as they are printed, in the order of [`Standings::tiebreaks`]; a direct encounter that separated nobody
+    /// is 0. `None`: the tie-break has no value for this player.
+    pub fn printed<'a>(&'a self, row: &'a Row) -> impl Iterator<Item = Option<String>> + 'a {
+        self.tiebreaks.iter().zip(&row.values).map(|(tiebreak, worked)| match worked.value {
+            Some(value) => Some(value.with_decimals(tiebreak.kind.decimals())),
+            None if tiebreak.kind == Kind::DirectEncounter => Some("0".to_owned()),
+            None => None,
+        })
+    }
+
     /// Why `above` stands above `below`; `None` if one of them is not in the standings or it is the other way round.
     ///
     /// The working of both values is in [`Row::values`].

@@ -182,7 +182,7 @@ fn with_points(mut t: Tournament) -> Tournament {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig::with_cases(80))]
 
     #[test]
     fn trf26_reads_back(t in tournament()) {

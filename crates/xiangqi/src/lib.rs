@@ -1,4 +1,15 @@
-//! Xiangqi: position, moves, notations, repetition rulings with reasons, natural limit.
+//! Xiangqi: position, moves, notations, repetition rulings with reasons, natural limit, game files.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | (root) | [`Position`], [`Setup`] and its irregularities, legal moves, perft |
+//! | [`notation`] | Chinese, WXF, ICCS and UCCI, written in one way and read in all ways in use |
+//! | [`repetition`] | 棋例: the loop, a label for every ply, the ruling and its reasons, five editions as data |
+//! | [`limit`] | 自然限着: a claim examined number by number |
+//! | [`ledger`] | draw offers with their parity, fouls |
+//! | [`files`] | PGN, DhtmlXQ, XQF, CBR and CBL |
+//!
+//! Squares are UCCI: files a-i from Red's left, ranks 0-9 from Red's side. Nothing here reads a file, a clock or a terminal.
 
 mod fen;
 pub mod files;

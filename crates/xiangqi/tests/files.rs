@@ -1,4 +1,5 @@
 //! Game files: written and read back, damaged, and in other programs' formats.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot read its fixture fails")]
 
 use proptest::prelude::*;
 use xiangqi::files::{self, FaultKind, GameResult, Place, Record, cbr, dhtmlxq, pgn, xqf};

@@ -10,6 +10,8 @@ use super::command::Command;
 use super::model::{Event, Participant, PlayerId, Round, Section, SectionId};
 use super::refusal::Refusal;
 
+pub use rounds::alteration;
+
 /// Decides a command. Nothing is changed here: the changes are to be applied and logged together, or not at all.
 pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> {
     match command {

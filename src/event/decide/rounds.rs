@@ -83,7 +83,8 @@ pub fn end_edit(section: &Section) -> Result<Vec<Change>, Refusal> {
     Ok(vec![Change::EditEnded { section: section.id, round: round.number, comment: alteration(section, round) }])
 }
 
-fn alteration(section: &Section, round: &Round) -> Option<String> {
+/// The boards that differ from the engine's: `MPA @ Round 1: 1-3 4-2 => 1-4 3-2`, the engine's first.
+pub fn alteration(section: &Section, round: &Round) -> Option<String> {
     let (engine, engine_pab) = round.engine.as_ref()?;
     let number = |id: PlayerId| section.player(id).and_then(|p| p.tpn).map_or(0, |t| t.0);
     let kept = pairs(round);

@@ -101,12 +101,11 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
         for change in &entry.changes {
             match change {
                 Change::Result { board, result: Some(result), .. } if entry.kind == "result" => entered.push((*board, *result)),
-                Change::Verified { board, .. } => {
+                Change::Verified { .. } => {
                     if let Some(pass) = &mut workspace.second_pass {
                         pass.agreed += 1;
                     }
                     workspace.to_next_open();
-                    let _ = board;
                 }
                 Change::Paired { .. } => {
                     workspace.view = View::Pairings;
@@ -114,7 +113,13 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
                     workspace.boards.cursor = 0;
                 }
                 Change::Published { .. } => workspace.boards.cursor = 0,
-                Change::Edited { .. } => workspace.swap = None,
+                Change::Edited { .. } => {
+                    workspace.swap = None;
+                    let section = workspace.section();
+                    let found = section.map(|s| crate::event::warnings(&workspace.event, s)).unwrap_or_default();
+                    let words: Vec<String> = found.iter().map(|w| w.say(lang)).collect();
+                    alarm = (!words.is_empty()).then(|| words.join(" "));
+                }
                 _ => {}
             }
         }
@@ -124,7 +129,10 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
         let text = match target {
             Some(target) => {
                 let words = [("kind", kind_words(lang, &target.kind)), ("seq", target.seq.to_string())];
-                lang.fill(if entry.kind == "redo" { "ui.said.redone" } else { "ui.said.undone" }, &words.each_ref().map(|(k, v)| (*k, v.as_str())))
+                lang.fill(
+                    if entry.kind == "redo" { "ui.said.redone" } else { "ui.said.undone" },
+                    &words.each_ref().map(|(k, v)| (*k, v.as_str())),
+                )
             }
             None => lang.fill("ui.said.saved", &[("kind", &kind_words(lang, &entry.kind))]),
         };

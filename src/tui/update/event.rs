@@ -111,9 +111,10 @@ pub fn find_key(workspace: &mut Workspace, key: Key) {
             workspace.boards.cursor = at.unwrap_or(workspace.boards.cursor);
         }
         View::Standings => {
-            let at = workspace.section().zip(workspace.table.as_ref()).and_then(|(s, t)| {
-                t.rows.iter().position(|row| s.name(row.player).to_lowercase().contains(&filter))
-            });
+            let at = workspace
+                .section()
+                .zip(workspace.table.as_ref())
+                .and_then(|(s, t)| t.rows.iter().position(|row| s.name(row.player).to_lowercase().contains(&filter)));
             workspace.standings.cursor = at.unwrap_or(workspace.standings.cursor);
         }
         _ => {}
@@ -167,7 +168,14 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
 const fn is_result(cmd: Cmd) -> bool {
     matches!(
         cmd,
-        Cmd::WhiteWins | Cmd::Draw | Cmd::BlackWins | Cmd::OtherResult | Cmd::ClearResult | Cmd::CorrectResult | Cmd::SecondPass | Cmd::OpenBoards
+        Cmd::WhiteWins
+            | Cmd::Draw
+            | Cmd::BlackWins
+            | Cmd::OtherResult
+            | Cmd::ClearResult
+            | Cmd::CorrectResult
+            | Cmd::SecondPass
+            | Cmd::OpenBoards
     )
 }
 

@@ -1,8 +1,6 @@
 //! Forms: which fields they have, and what they give when they are sent.
 
-use crate::event::{
-    Command, Info, NewPlayer, Participant, Person, PlayerPatch, ProhibitedPair, Section, SectionPatch, Setup, SystemKind,
-};
+use crate::event::{Command, Info, NewPlayer, Participant, Person, PlayerPatch, ProhibitedPair, Section, SectionPatch, Setup, SystemKind};
 use crate::exchange::sanitize;
 use crate::i18n::Lang;
 use crate::tui::effect::Effect;
@@ -11,8 +9,10 @@ use crate::tui::overlay::{Form, FormKind};
 use arbitration::kind::GameKind;
 use std::path::PathBuf;
 
-const GAME_KEYS: [&str; 5] = ["ui.game.chess", "ui.game.draughts-100", "ui.game.draughts-64-russian", "ui.game.draughts-64-brazilian", "ui.game.xiangqi"];
-const SYSTEM_KEYS: [&str; 4] = ["ui.system.swiss-dutch", "ui.system.swiss-dutch-2017", "ui.system.round-robin", "ui.system.double-round-robin"];
+const GAME_KEYS: [&str; 5] =
+    ["ui.game.chess", "ui.game.draughts-100", "ui.game.draughts-64-russian", "ui.game.draughts-64-brazilian", "ui.game.xiangqi"];
+const SYSTEM_KEYS: [&str; 4] =
+    ["ui.system.swiss-dutch", "ui.system.swiss-dutch-2017", "ui.system.round-robin", "ui.system.double-round-robin"];
 
 /// A game in words.
 pub fn game_words(game: GameKind, lang: Lang) -> &'static str {
@@ -176,7 +176,9 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
             let mut patches = vec![
                 SectionPatch::Name(sanitize::safe(form.value("section"))),
                 SectionPatch::TimeControl(sanitize::safe(form.value("time"))),
-                SectionPatch::Tiebreaks(form.value("tiebreaks").split([' ', ',']).filter(|t| !t.is_empty()).map(str::to_uppercase).collect()),
+                SectionPatch::Tiebreaks(
+                    form.value("tiebreaks").split([' ', ',']).filter(|t| !t.is_empty()).map(str::to_uppercase).collect(),
+                ),
                 SectionPatch::HalfByes(number("half-byes")?),
                 SectionPatch::ClosedRounds(number("closed")?),
             ];
@@ -207,7 +209,10 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
         FormKind::Prohibit => {
             let numbers: Vec<u16> = form.value("players").split([' ', ',', '-']).filter_map(|n| n.parse().ok()).collect();
             let found = numbers.iter().map(|n| section.players.iter().find(|p| p.tpn.map_or(p.id.0 == u32::from(*n), |t| t.0 == *n)));
-            let players = found.map(|p| p.map(|p| p.id)).collect::<Option<Vec<_>>>().ok_or_else(|| lang.text("event.refusal.no-player").to_owned())?;
+            let players = found
+                .map(|p| p.map(|p| p.id))
+                .collect::<Option<Vec<_>>>()
+                .ok_or_else(|| lang.text("event.refusal.no-player").to_owned())?;
             vec![Command::Prohibit(id, ProhibitedPair { players, first: 1, last: section.setup.rounds })]
         }
         _ => Vec::new(),

@@ -138,8 +138,7 @@ fn second_pass(model: &mut Model) -> Vec<Effect> {
 fn name_open_boards(model: &mut Model) {
     let lang = model.lang();
     let Some(workspace) = model.workspace() else { return };
-    let open: Vec<String> =
-        workspace.shown_round().map(|r| r.open_boards().map(|b| b.number.to_string()).collect()).unwrap_or_default();
+    let open: Vec<String> = workspace.shown_round().map(|r| r.open_boards().map(|b| b.number.to_string()).collect()).unwrap_or_default();
     let text = if open.is_empty() {
         lang.text("ui.said.no-open-boards").to_owned()
     } else {

@@ -1,7 +1,7 @@
 //! Rounds: pre-flight, pairing, the manual phase, publishing.
 
 use super::ask;
-use crate::event::{Command, Doubt, Preflight, Section, preflight};
+use crate::event::{Command, Doubt, Preflight, Section, alteration, preflight, warnings};
 use crate::i18n::{Lang, Message};
 use crate::tui::command::Cmd;
 use crate::tui::effect::{DocumentRequest, Effect};
@@ -21,12 +21,10 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::Publish => vec![Effect::Commit(vec![Command::Publish(id, now)])],
         Cmd::StartRound => vec![Effect::Commit(vec![Command::StartRound(id, now)])],
         Cmd::ManualEdit => vec![Effect::Commit(vec![Command::BeginEdit(id)])],
-        Cmd::Validate => vec![Effect::Commit(vec![Command::EndEdit(id)])],
+        Cmd::Validate => validate(model),
         Cmd::FlipColors => workspace.board().map(|b| Effect::Commit(vec![Command::Flip(id, b.number)])).into_iter().collect(),
         Cmd::SwapPlayers => swap(model),
-        Cmd::ExplainPairing => {
-            workspace.board().map(|b| Effect::Explain(id, workspace.round_number(), b.number)).into_iter().collect()
-        }
+        Cmd::ExplainPairing => workspace.board().map(|b| Effect::Explain(id, workspace.round_number(), b.number)).into_iter().collect(),
         Cmd::Unpair => {
             let round = section.current_number().to_string();
             let confirm = Confirm {
@@ -64,6 +62,29 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Before the manual phase ends, the difference from the engine and every warning are shown.
+fn validate(model: &mut Model) -> Vec<Effect> {
+    let lang = model.lang();
+    let Some(workspace) = model.workspace() else { return Vec::new() };
+    let Some((section, round)) = workspace.section().and_then(|s| Some((s, s.current()?))) else { return Vec::new() };
+    if !round.editing {
+        return vec![Effect::Commit(vec![Command::EndEdit(section.id)])];
+    }
+    let mut lines = match alteration(section, round) {
+        Some(line) => vec![lang.text("ui.confirm.validate-differs").to_owned(), line],
+        None => vec![lang.text("ui.confirm.validate-same").to_owned()],
+    };
+    lines.extend(warnings(&workspace.event, section).iter().map(|w| format!("! {}", w.say(lang))));
+    let confirm = Confirm {
+        title: lang.fill("ui.confirm.validate", &[("round", &round.number.to_string())]),
+        lines,
+        word: String::new(),
+        typed: String::new(),
+        act: Act::Effects(vec![Effect::Commit(vec![Command::EndEdit(section.id)])]),
+    };
+    ask(model, confirm)
 }
 
 /// Two strokes: the key on one player's board, then on the other's; the seats keep their colours.

@@ -96,7 +96,7 @@ impl Canvas<'_> {
         let fixed: u16 = columns.iter().map(|c| c.width).sum::<u16>() + u16::try_from(columns.len()).unwrap_or(0).saturating_sub(1);
         let flexible = u16::try_from(columns.iter().filter(|c| c.width == 0).count()).unwrap_or(0);
         let spare = area.width.saturating_sub(fixed);
-        let share = if flexible == 0 { 0 } else { spare / flexible };
+        let share = spare.checked_div(flexible).unwrap_or(0);
         let mut x = area.x;
         for (column, text) in columns.iter().zip(texts) {
             let width = if column.width == 0 { share } else { column.width };
@@ -131,7 +131,9 @@ impl Canvas<'_> {
             self.put(area.x, y, 1, vertical, role);
             self.put(right, y, 1, vertical, role);
         }
-        for (x, y, sign) in [(area.x, area.y, top_left), (right, area.y, top_right), (area.x, bottom, bottom_left), (right, bottom, bottom_right)] {
+        for (x, y, sign) in
+            [(area.x, area.y, top_left), (right, area.y, top_right), (area.x, bottom, bottom_left), (right, bottom, bottom_right)]
+        {
             self.put(x, y, 1, sign, role);
         }
         if !title.is_empty() {

@@ -40,12 +40,15 @@ pub fn view(model: &Model, buffer: &mut Buffer) {
 }
 
 fn event(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
+    let whole = Rect { y: area.y + 2, height: area.height - 2, ..area };
+    // One column stays free at the right edge, so that nothing seems cut off there.
+    let area = Rect { width: area.width - 1, ..area };
     strip(canvas, Rect { height: 1, ..area }, workspace, model);
     tabs(canvas, Rect { y: area.y + 1, height: 1, ..area }, workspace, model.lang());
-    let body = Rect { y: area.y + 2, height: area.height - 2, ..area };
+    let body = Rect { width: area.width, ..whole };
     match workspace.view {
         View::Players => players::draw(canvas, body, workspace, model),
-        View::Pairings => tiles(canvas, body, workspace, model),
+        View::Pairings => tiles(canvas, whole, workspace, model),
         View::Standings => tables::standings(canvas, body, workspace, model),
         View::Crosstable => tables::crosstable(canvas, body, workspace, model),
         View::Documents => tables::documents(canvas, body, workspace, model),
@@ -59,10 +62,8 @@ fn strip(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
     let signs = canvas.signs();
     let mut path = workspace.event.info.name.clone();
     if let Some(section) = workspace.section() {
-        let round = lang.fill(
-            "ui.strip.round",
-            &[("round", &section.current_number().to_string()), ("rounds", &section.setup.rounds.to_string())],
-        );
+        let round =
+            lang.fill("ui.strip.round", &[("round", &section.current_number().to_string()), ("rounds", &section.setup.rounds.to_string())]);
         path = format!("{path} {a} {} {a} {round}", section.setup.name, a = signs.arrow);
     }
     let saved = match (&workspace.read_only, model.waiting) {

@@ -61,12 +61,14 @@ fn typed(canvas: &mut Canvas<'_>, area: Rect, input: &Input, focused: bool) {
     let scroll = input.visual_scroll(room);
     let shown: String = {
         let mut skipped = 0;
-        value.chars().skip_while(|c| {
-            let skip = skipped < scroll;
-            skipped += unicode_width::UnicodeWidthChar::width(*c).unwrap_or(0);
-            skip
-        })
-        .collect()
+        value
+            .chars()
+            .skip_while(|c| {
+                let skip = skipped < scroll;
+                skipped += unicode_width::UnicodeWidthChar::width(*c).unwrap_or(0);
+                skip
+            })
+            .collect()
     };
     canvas.put(area.x, area.y, area.width, &shown, Role::Plain);
     if focused {
@@ -184,7 +186,12 @@ fn reading(canvas: &mut Canvas<'_>, area: Rect, text: &Reading, model: &Model) {
     canvas.put(inside.x, inside.bottom().saturating_sub(1), inside.width, &keys, Role::Accent);
     let more = text.lines.len().saturating_sub(text.scroll + usize::from(body.height));
     if more > 0 {
-        canvas.put_right(inside, inside.bottom().saturating_sub(1), &lang.fill("ui.reading.more", &[("count", &more.to_string())]), Role::Dim);
+        canvas.put_right(
+            inside,
+            inside.bottom().saturating_sub(1),
+            &lang.fill("ui.reading.more", &[("count", &more.to_string())]),
+            Role::Dim,
+        );
     }
 }
 

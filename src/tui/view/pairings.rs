@@ -1,6 +1,6 @@
 //! The pairing list: board, White, points, result, points, Black; who has no game stands below.
 
-use super::canvas::{Canvas, center, fit, first_row, left, right};
+use super::canvas::{Canvas, center, first_row, fit, left, right};
 use super::theme::Role;
 use crate::event::{Board, PlayerId, Section};
 use crate::i18n::Lang;
@@ -13,7 +13,11 @@ use tournament::points::Points;
 
 /// The words for the first and the second player's colour.
 pub fn colors(game: GameKind, lang: Lang) -> (&'static str, &'static str) {
-    if game == GameKind::Xiangqi { (lang.text("ui.color.red"), lang.text("ui.color.black")) } else { (lang.text("ui.color.white"), lang.text("ui.color.black")) }
+    if game == GameKind::Xiangqi {
+        (lang.text("ui.color.red"), lang.text("ui.color.black"))
+    } else {
+        (lang.text("ui.color.white"), lang.text("ui.color.black"))
+    }
 }
 
 /// Draws the list.
@@ -101,12 +105,7 @@ fn draw_board(
 
 /// One line for each kind of bye.
 fn bye_lines(section: &Section, byes: &BTreeMap<PlayerId, Bye>, lang: Lang) -> Vec<String> {
-    let kinds = [
-        (Bye::PairingAllocated, "ui.bye.pab"),
-        (Bye::Full, "ui.bye.full"),
-        (Bye::Half, "ui.bye.half"),
-        (Bye::Zero, "ui.bye.zero"),
-    ];
+    let kinds = [(Bye::PairingAllocated, "ui.bye.pab"), (Bye::Full, "ui.bye.full"), (Bye::Half, "ui.bye.half"), (Bye::Zero, "ui.bye.zero")];
     let round_robin = section.setup.system.is_round_robin();
     let lines = kinds.into_iter().filter_map(|(kind, key)| {
         let names: Vec<&str> = byes.iter().filter(|(_, bye)| **bye == kind).map(|(id, _)| section.name(*id)).collect();

@@ -69,8 +69,9 @@ pub fn clock(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
 pub fn digest(workspace: &Workspace, lang: Lang) -> String {
     let (Some(section), Some(b)) = (workspace.section(), workspace.board()) else { return String::new() };
     let (white, black) = colors(section.setup.game, lang);
-    let started = workspace.shown_round().and_then(|r| r.started.as_deref()).map_or_else(String::new, |at| {
-        format!("  {}", lang.fill("ui.pane.started", &[("at", crate::time::hour_minute(at))]))
-    });
+    let started = workspace
+        .shown_round()
+        .and_then(|r| r.started.as_deref())
+        .map_or_else(String::new, |at| format!("  {}", lang.fill("ui.pane.started", &[("at", crate::time::hour_minute(at))])));
     format!("{} {}: {white} {} / {black} {}{started}", lang.text("ui.column.board"), b.number, section.name(b.white), section.name(b.black))
 }

@@ -20,7 +20,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         }
         return;
     }
-    let count = |wanted: Presence| section.players.iter().filter(|p| p.presence == wanted && p.status == Status::Active).count().to_string();
+    let count =
+        |wanted: Presence| section.players.iter().filter(|p| p.presence == wanted && p.status == Status::Active).count().to_string();
     let sort = match workspace.sort {
         PlayerSort::Number => "ui.sort.number",
         PlayerSort::Name => "ui.sort.name",
@@ -91,7 +92,8 @@ fn draw_player(
     let number = player.tpn.map_or_else(|| format!("#{}{cursor}", player.id.0), |t| format!("{t}{cursor}"));
     let rating = player.person.rating.filter(|_| !workspace.quiet).map_or_else(String::new, |r| r.to_string());
     let remarks = remarks(player, section, lang);
-    let name = if area.width < 110 && !remarks.is_empty() { format!("{} ({remarks})", player.person.name) } else { player.person.name.clone() };
+    let name =
+        if area.width < 110 && !remarks.is_empty() { format!("{} ({remarks})", player.person.name) } else { player.person.name.clone() };
     let p = &player.person;
     let texts = [number.as_str(), &state, &name, &p.title, &rating, &p.federation, &p.club, &p.id, &remarks];
     canvas.row(area, columns, &texts[..columns.len()], role);

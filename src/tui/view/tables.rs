@@ -1,6 +1,7 @@
 //! Standings, crosstable, documents and the log.
 
 use super::canvas::{Canvas, Column, first_row, left, right};
+use super::pairings::colors;
 use super::theme::{Role, in_glyphs};
 use crate::event::{PlayerId, Section};
 use crate::tui::model::{Model, StandingsTable, Workspace};
@@ -22,9 +23,17 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     let title = lang.fill(if unfinished { "ui.standings.unfinished" } else { "ui.standings.after" }, &[("round", &after)]);
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &title, if unfinished { Role::Alarm } else { Role::Head });
     let mut columns: Vec<Column> = vec![right(4), right(4), left(4), left(0), right(5), left(4), right(6)];
-    let mut head = ["ui.column.rank", "ui.column.number", "ui.column.title", "ui.column.name", "ui.column.rating", "ui.column.federation", "ui.column.points"]
-        .map(|key| lang.text(key))
-        .to_vec();
+    let mut head = [
+        "ui.column.rank",
+        "ui.column.number",
+        "ui.column.title",
+        "ui.column.name",
+        "ui.column.rating",
+        "ui.column.federation",
+        "ui.column.points",
+    ]
+    .map(|key| lang.text(key))
+    .to_vec();
     let fixed: u16 = 26 + 4 + 6;
     let room = area.width.saturating_sub(fixed + 14) / 7;
     let shown = table.columns.len().min(usize::from(room));
@@ -89,7 +98,9 @@ fn cells_of(section: &Section, ranks: &BTreeMap<PlayerId, usize>, id: PlayerId) 
 pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
     let lang = model.lang();
     let (Some(section), Some(table)) = (workspace.section(), &workspace.table) else { return };
-    canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), lang.text("ui.crosstable.legend"), Role::Head);
+    let (white, black) = colors(section.setup.game, lang);
+    let legend = lang.fill("ui.crosstable.legend", &[("white", white), ("black", black)]);
+    canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &legend, Role::Head);
     let ranks = place_of(table);
     let rounds = section.rounds.len();
     let per_round = 7;
@@ -98,7 +109,7 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
     let mut columns: Vec<Column> = vec![right(4), left(0), right(6)];
     columns.extend((skip..rounds).map(|_| right(per_round)));
     let titles: Vec<String> = (skip..rounds).map(|r| (r + 1).to_string()).collect();
-    let head: Vec<&str> = ["ui.column.rank", "ui.column.name", "ui.column.points"]
+    let head: Vec<&str> = ["ui.column.line", "ui.column.name", "ui.column.points"]
         .map(|key| lang.text(key))
         .into_iter()
         .chain(titles.iter().map(String::as_str))
@@ -107,10 +118,12 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
     let height = usize::from(area.height.saturating_sub(2));
     let first = first_row(workspace.crosstable.cursor, table.rows.len(), height);
     for ((index, row), y) in table.rows.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
-        let rank = row.rank.to_string();
-        let games: Vec<String> = cells_of(section, &ranks, row.player).into_iter().skip(skip).map(|c| in_glyphs(&c, canvas.glyphs)).collect();
+        let rank = (index + 1).to_string();
+        let games: Vec<String> =
+            cells_of(section, &ranks, row.player).into_iter().skip(skip).map(|c| in_glyphs(&c, canvas.glyphs)).collect();
         let points = row.values.first().map_or("", String::as_str);
-        let texts: Vec<&str> = [rank.as_str(), section.name(row.player), points].into_iter().chain(games.iter().map(String::as_str)).collect();
+        let texts: Vec<&str> =
+            [rank.as_str(), section.name(row.player), points].into_iter().chain(games.iter().map(String::as_str)).collect();
         canvas.row(line(area, y), &columns, &texts, Role::Plain);
         if index == workspace.crosstable.cursor {
             canvas.wash(line(area, y), Role::Cursor);
@@ -118,8 +131,9 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
     }
 }
 
+/// The line on which each player stands: players who share a rank must still be told apart.
 fn place_of(table: &StandingsTable) -> BTreeMap<PlayerId, usize> {
-    table.rows.iter().map(|r| (r.player, r.rank)).collect()
+    table.rows.iter().zip(1..).map(|(row, line)| (row.player, line)).collect()
 }
 
 /// The documents that can be printed.
@@ -133,7 +147,12 @@ pub fn documents(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         let chosen = index == workspace.documents.cursor;
         let cursor = if chosen { canvas.signs().cursor } else { " " };
         let words = document.title(lang);
-        canvas.row(line(area, y), &[left(2), left(34), left(0)], &[cursor, words, document.id], if chosen { Role::Plain } else { Role::Dim });
+        canvas.row(
+            line(area, y),
+            &[left(2), left(34), left(0)],
+            &[cursor, words, document.id],
+            if chosen { Role::Plain } else { Role::Dim },
+        );
         if chosen {
             canvas.wash(line(area, y), Role::Cursor);
         }

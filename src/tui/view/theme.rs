@@ -20,10 +20,6 @@ pub enum Role {
     Done,
     /// Refused, wrong, unsaved.
     Alarm,
-    /// A light square of a board.
-    LightSquare,
-    /// A dark square of a board.
-    DarkSquare,
 }
 
 /// The style of a role in a theme.
@@ -34,7 +30,6 @@ pub fn style(theme: Theme, role: Role) -> Style {
         (Theme::NoColor, Role::Cursor) => plain.add_modifier(Modifier::REVERSED),
         (Theme::NoColor, Role::Accent | Role::Alarm | Role::Done) => plain.add_modifier(Modifier::BOLD),
         (Theme::NoColor, Role::Dim) => plain.add_modifier(Modifier::DIM),
-        (Theme::NoColor, Role::DarkSquare) => plain.add_modifier(Modifier::REVERSED),
         (Theme::NoColor, _) | (_, Role::Plain) => plain,
         (Theme::Dark, Role::Dim) => plain.fg(Color::Indexed(246)),
         (Theme::Dark, Role::Accent) => plain.fg(Color::Indexed(215)).add_modifier(Modifier::BOLD),
@@ -51,8 +46,6 @@ pub fn style(theme: Theme, role: Role) -> Style {
         (Theme::HighContrast, Role::Cursor) => plain.bg(Color::Yellow).fg(Color::Black).add_modifier(Modifier::BOLD),
         (Theme::HighContrast, Role::Done) => plain.fg(Color::White).add_modifier(Modifier::BOLD),
         (Theme::HighContrast, Role::Alarm) => plain.bg(Color::Red).fg(Color::White).add_modifier(Modifier::BOLD),
-        (_, Role::LightSquare) => plain.bg(Color::Indexed(187)).fg(Color::Indexed(16)),
-        (_, Role::DarkSquare) => plain.bg(Color::Indexed(101)).fg(Color::Indexed(16)),
     }
 }
 

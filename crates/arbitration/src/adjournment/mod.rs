@@ -210,13 +210,7 @@ fn yes_no(list: &[(&str, bool)]) -> Facts {
     list.iter().map(|(name, value)| ((*name).to_string(), Value::Word(if *value { "yes" } else { "no" }.into()))).collect()
 }
 
-fn rule<'a>(
-    book: &'a Rulebook,
-    game: GameKind,
-    edition: Option<&str>,
-    situation: &str,
-    facts: &Facts,
-) -> Result<Ruling<'a>, DecideError> {
+fn rule<'a>(book: &'a Rulebook, game: GameKind, edition: Option<&str>, situation: &str, facts: &Facts) -> Result<Ruling<'a>, DecideError> {
     decide(book, &Query { situation, facts, game, tempo: Tempo::Standard, supervised: true, edition })
 }
 

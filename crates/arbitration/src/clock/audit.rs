@@ -225,7 +225,8 @@ pub fn audit(ledger: &Ledger, suspects: &[Controls]) -> Audit {
         period: None,
     };
     let mut stops: Vec<(Span, Span)> = Vec::new();
-    let mut log = Log { machine: Machine::new(ledger.controls.clone(), ledger.device), last: start, elapsed: Span::ZERO, plies: 0, whole: true };
+    let mut log =
+        Log { machine: Machine::new(ledger.controls.clone(), ledger.device), last: start, elapsed: Span::ZERO, plies: 0, whole: true };
     for (index, entry) in ledger.entries().iter().enumerate() {
         log.follow(entry, fold.stopped_at.is_some());
         match &entry.event {
@@ -379,7 +380,8 @@ fn check_possible(fold: &Fold, reading: &Reading, point: &Checkpoint, out: &mut 
 /// Readings after the same moves at the same time that do not agree.
 fn contradictions(points: &[Checkpoint], out: &mut Vec<Impossible>) {
     for (first, second) in points.iter().zip(points.iter().skip(1)) {
-        let by = Both::from_fn(|side| (second.shown.of(side) - second.adjusted.of(side)) - (first.shown.of(side) - first.adjusted.of(side)));
+        let by =
+            Both::from_fn(|side| (second.shown.of(side) - second.adjusted.of(side)) - (first.shown.of(side) - first.adjusted.of(side)));
         let passed = second.elapsed - first.elapsed;
         let slack = passed + first.precision.max(second.precision);
         if first.moves == second.moves && first.period == second.period && (by.white.abs() > slack || by.black.abs() > slack) {

@@ -1,6 +1,6 @@
 //! The key-in card: what the arbiter keys into the clock, in the order of keying.
 
-use super::control::{Bonus, Controls, Device, RollOver};
+use super::control::{Bonus, Controls, Device};
 use super::side::{Both, End, Side};
 use super::span::Span;
 
@@ -48,8 +48,6 @@ pub struct KeyInCard {
     pub lever_down: End,
     /// Whose clock starts.
     pub starts: Side,
-    /// The clock counts moves, so the numbers have to be set.
-    pub counts_moves: bool,
 }
 
 impl KeyInCard {
@@ -71,7 +69,6 @@ impl KeyInCard {
             bonus: !matches!(controls.white.period(period).bonus, Bonus::None | Bonus::Hourglass),
             lever_down: end_of(starts.other()),
             starts,
-            counts_moves: device.roll == RollOver::AtMoveCount,
         }
     }
 }
@@ -84,11 +81,8 @@ mod tests {
     #[test]
     fn the_lever_is_down_on_the_side_that_waits() {
         let controls = Controls::even(parse("40/90+30'+30\"").unwrap());
-        let balance = Balance {
-            remaining: Both::new(Span::from_mins(40), Span::from_mins(30)),
-            moves: Both::new(15, 14),
-            period: Both::new(0, 0),
-        };
+        let balance =
+            Balance { remaining: Both::new(Span::from_mins(40), Span::from_mins(30)), moves: Both::new(15, 14), period: Both::new(0, 0) };
         let card = KeyInCard::new(&controls, Device { white_on: End::Right, ..Device::default() }, &balance);
         assert_eq!((card.left.side, card.left.display, card.left.moves), (Side::Black, Span::from_mins(30), 14));
         assert_eq!((card.starts, card.lever_down, card.period, card.bonus), (Side::Black, End::Right, Some(1), true));

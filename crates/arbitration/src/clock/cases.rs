@@ -187,7 +187,6 @@ impl Desk<'_> {
         }
     }
 
-
     /// Case a (and g): the clock was set to `wrong`. The time used stays; what the right control gives replaces what was given.
     /// Missing increments are the same case with a control without increments.
     pub fn wrong_setting(&self, wrong: &Controls, balance: &Balance) -> Worked {
@@ -325,8 +324,7 @@ impl Desk<'_> {
             }
         };
         let remaining = Both::from_fn(|s| start.of(s) - charge.of(s));
-        let mut evidence: Vec<Evidence> =
-            Side::BOTH.map(|side| Evidence::Arrived { side, after: arrived.of(side) }).into_iter().collect();
+        let mut evidence: Vec<Evidence> = Side::BOTH.map(|side| Evidence::Arrived { side, after: arrived.of(side) }).into_iter().collect();
         evidence.push(Evidence::Used(charge));
         let mut worked = self.worked(&balance, Balance { remaining, ..balance }, evidence, Vec::new());
         for side in Side::BOTH {
@@ -369,6 +367,25 @@ impl ClaimantPays {
             Self::Half if left >= Span::MINUTE => left - Span::MINUTE,
             Self::Half => Span::ZERO,
         }
+    }
+}
+
+impl Worked {
+    /// The same case with nobody left under the floors of the edition (1993: 12.4, 12.6).
+    #[must_use]
+    pub fn with_floors(mut self, desk: &Desk<'_>, floors: Floors) -> Self {
+        let (balance, by) = raised(desk.controls, floors, &self.balance);
+        for side in Side::BOTH {
+            if by.of(side) > Span::ZERO {
+                self.entries.push(Grant::new(side, by.of(side), "12.4", "least time").event());
+            }
+        }
+        if by != Both::default() {
+            self.evidence.extend([Evidence::Raised(by), Evidence::After(balance.remaining)]);
+            self.card = KeyInCard::new(desk.controls, desk.device, &balance);
+            self.balance = balance;
+        }
+        self
     }
 }
 

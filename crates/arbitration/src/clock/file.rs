@@ -379,7 +379,11 @@ impl ClockFile {
                     .as_ref()
                     .map(|r| Grant::new(side.other(), r.opponent.of(self.tempo), &r.article, "illegal move"))
                     .filter(|g| g.delta != Span::ZERO);
-                desk.restored(*kept, restore, grant.as_slice(), &balance)
+                let worked = desk.restored(*kept, restore, grant.as_slice(), &balance);
+                match rules.floors {
+                    Some(floors) => worked.with_floors(&desk, floors),
+                    None => worked,
+                }
             }
             CaseSpec::Settle { split } => {
                 let all = self.proposals(audit);
@@ -436,6 +440,17 @@ mod tests {
         assert_eq!((file.unreadable.len(), file.unreadable[0].side), (1, Side::White));
         assert_eq!(file.unreadable[0].why.could_be, [Span::from_mins(75)]);
         assert!(file.audit().checkpoints.is_empty());
+    }
+
+    #[test]
+    fn the_floors_of_1993_hold_after_a_restored_position() {
+        let text = "game = \"chess\"\nedition = \"fide-1993\"\ncontrol = \"40/120,60\"\n[device]\nroll = \"at-move-count\"\n\
+                    [[entry]]\nat = \"9:00\"\nkind = \"start\"\n[[entry]]\nat = \"12:20\"\nkind = \"reading\"\nwhite = \"0:02:00\"\n\
+                    black = \"0:38:00\"\nmoves = { white = 30, black = 30 }\n[case]\nkind = \"illegal-move\"\nside = \"black\"\n\
+                    kept = { white = 29, black = 29 }\n";
+        let file = ClockFile::read(text).unwrap();
+        let worked = file.work(&file.audit()).unwrap().unwrap();
+        assert_eq!(worked.balance.remaining, Both::new(Span::from_mins(11), Span::from_mins(38)), "a minute for each of 11 moves");
     }
 
     #[test]

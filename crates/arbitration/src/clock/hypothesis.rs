@@ -260,7 +260,9 @@ impl View<'_> {
         let counted = self.checkpoints.iter().all(|c| c.counter.is_some());
         let last = gaps.last().copied().unwrap_or(0);
         let steps = gaps.iter().zip(gaps.iter().skip(1)).all(|(a, b)| if last < 0 { b <= a } else { b >= a });
-        if last == 0 || !steps {
+        // Nobody can have missed more presses than were due, nor is a lever toggled once a move for a whole game.
+        let moves = self.checkpoints.last().map_or(0, |c| i64::from(c.moves.black));
+        if last == 0 || !steps || last.abs() > moves {
             return;
         }
         let plies = u16::try_from(last.unsigned_abs() * 2).unwrap_or(u16::MAX);

@@ -70,8 +70,7 @@ struct RawOption {
     unsure: bool,
 }
 
-const FILES: [&str; 2] =
-    [include_str!("../../../../assets/clocks/dgt2010.toml"), include_str!("../../../../assets/clocks/dgt3000.toml")];
+const FILES: [&str; 2] = [include_str!("../../../../assets/clocks/dgt2010.toml"), include_str!("../../../../assets/clocks/dgt3000.toml")];
 
 fn read(text: &str) -> Option<Model> {
     let raw: RawModel = toml::from_str(text).ok()?;

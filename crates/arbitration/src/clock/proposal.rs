@@ -90,10 +90,7 @@ pub fn proposals(ledger: &Ledger, audit: &Audit, floors: Option<Floors>) -> Vec<
     let earlier = audit.checkpoints.iter().rev().skip(1).find(|c| c.agrees() && c.moves != last.moves);
     if let Some(anchor) = earlier {
         let since = halves(last.elapsed - anchor.elapsed);
-        add(
-            SplitRule::Notes,
-            Both::from_fn(|s| anchor.shown.of(s) + given.of(s) - given_at(controls, ledger, anchor, s) - since.of(s)),
-        );
+        add(SplitRule::Notes, Both::from_fn(|s| anchor.shown.of(s) + given.of(s) - given_at(controls, ledger, anchor, s) - since.of(s)));
     }
     let used = halves(last.elapsed);
     add(SplitRule::Equal, Both::from_fn(|s| given.of(s) - used.of(s)));

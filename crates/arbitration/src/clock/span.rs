@@ -117,7 +117,7 @@ impl fmt::Display for Span {
         let secs = tenths / 10;
         let sign = if self.0 < 0 { "-" } else { "" };
         let mut text = format!("{sign}{}:{:02}:{:02}", secs / 3600, secs / 60 % 60, secs % 60);
-        if tenths % 10 != 0 {
+        if !tenths.is_multiple_of(10) {
             text.push_str(&format!(".{}", tenths % 10));
         }
         f.pad(&text)

@@ -43,11 +43,7 @@ pub fn parse_controls(text: &str) -> Result<Controls, TextError> {
 
 /// Writes the controls of a game in the seconds form, `W…-B…` when they differ.
 pub fn seconds_of_both(controls: &Controls) -> String {
-    if controls.is_even() {
-        seconds(&controls.white)
-    } else {
-        format!("W{}-B{}", seconds(&controls.white), seconds(&controls.black))
-    }
+    if controls.is_even() { seconds(&controls.white) } else { format!("W{}-B{}", seconds(&controls.white), seconds(&controls.black)) }
 }
 
 /// Reads either form. Colons make it the seconds form, marks of minutes and seconds the arbiter's form; without either, a first

@@ -295,10 +295,10 @@ impl Games<'_> {
             return None;
         }
         let (word, glyph) = glyph_of(word);
-        if let Some(glyph) = glyph {
-            if let (Some(node), 0) = (open.lines.last_mut().and_then(|l| l.nodes.last_mut()).filter(|_| word.is_empty()), open.ignored) {
-                node.glyphs.push(glyph);
-            }
+        if let Some(glyph) = glyph
+            && let (Some(node), 0) = (open.lines.last_mut().and_then(|l| l.nodes.last_mut()).filter(|_| word.is_empty()), open.ignored)
+        {
+            node.glyphs.push(glyph);
         }
         if word.is_empty() {
             return None;

@@ -139,7 +139,9 @@ mod tests {
 
     #[test]
     fn tempo_by_sixty_moves() {
-        for (text, tempo) in [("90+30", Tempo::Standard), ("15+10", Tempo::Rapid), ("10", Tempo::Blitz), ("3+2", Tempo::Blitz), ("60", Tempo::Standard)] {
+        for (text, tempo) in
+            [("90+30", Tempo::Standard), ("15+10", Tempo::Rapid), ("10", Tempo::Blitz), ("3+2", Tempo::Blitz), ("60", Tempo::Standard)]
+        {
             assert_eq!(Tempo::of(parse(text).unwrap().sixty_moves()), tempo, "{text}");
         }
     }

@@ -679,8 +679,7 @@ impl<W: Weight> Matcher<W> {
             edge = link(outer);
             i = step(outer);
         }
-        let left_tree: Vec<usize> =
-            children.iter().filter(|&&c| self.label[c] == Label::Free).flat_map(|&c| self.leaves(c)).collect();
+        let left_tree: Vec<usize> = children.iter().filter(|&&c| self.label[c] == Label::Free).flat_map(|&c| self.leaves(c)).collect();
         for v in left_tree {
             self.free_best[v].search = 0;
             for position in 0..self.scanned {

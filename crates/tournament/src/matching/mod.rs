@@ -10,7 +10,7 @@ mod blossom;
 mod transport;
 mod weight;
 
-pub use blossom::{Mate, Matcher, NoPerfectMatching};
+pub use blossom::{Matcher, Mate, NoPerfectMatching};
 pub use transport::{Classes, class_duals};
 pub use weight::{Weight, Wide};
 

@@ -1,6 +1,6 @@
 //! Against the best of all matchings, found by trying them all.
 
-use super::{Graph, Mate, Matcher, Weight, Wide};
+use super::{Graph, Matcher, Mate, Weight, Wide};
 use proptest::prelude::*;
 
 #[derive(Clone, Debug)]
@@ -72,8 +72,11 @@ fn tables() -> impl Strategy<Value = Table> {
     (2usize..10, 1i64..40, 0u8..4, 0u8..4).prop_flat_map(|(n, span, holes, alone)| {
         let weight = (-span..=span, 0u8..8).prop_map(move |(w, hole)| (hole >= holes).then_some(w));
         let solitary = (0u8..8).prop_map(move |r| r < alone);
-        (Just(n), prop::collection::vec(weight, n * n), prop::collection::vec(solitary, n))
-            .prop_map(|(n, weights, alone)| Table { n, weights, alone })
+        (Just(n), prop::collection::vec(weight, n * n), prop::collection::vec(solitary, n)).prop_map(|(n, weights, alone)| Table {
+            n,
+            weights,
+            alone,
+        })
     })
 }
 
@@ -102,9 +105,9 @@ fn run<W: Weight>(table: &mut Table, changes: &[(usize, Vec<Option<i64>>)], cuts
     for (v, weights) in changes {
         let v = v % table.n;
         let before = table.weights.clone();
-        for u in 0..table.n {
+        for (u, &weight) in weights.iter().enumerate().take(table.n) {
             if u != v {
-                table.set(u, v, weights[u]);
+                table.set(u, v, weight);
             }
         }
         if table.best(&all).is_none() {

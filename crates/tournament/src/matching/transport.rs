@@ -5,7 +5,7 @@ use super::Weight;
 /// Classes of vertices that no edge weight can tell apart.
 pub trait Classes<W: Weight> {
     /// How many classes there are.
-    fn len(&self) -> usize;
+    fn count(&self) -> usize;
     /// Vertices in a class, at least one.
     fn size(&self, class: usize) -> u64;
     /// The weight between vertices of two classes.
@@ -21,14 +21,14 @@ pub trait Classes<W: Weight> {
 pub fn class_duals<W: Weight>(classes: &impl Classes<W>) -> Vec<W> {
     let mut transport = Transport::new(classes);
     transport.greedy();
-    for source in 0..=classes.len() {
+    for source in 0..=classes.count() {
         while transport.supply[source] > 0 {
             if !transport.send(source) {
                 break;
             }
         }
     }
-    (0..classes.len()).map(|c| (transport.left[c] + transport.right[c]).half()).collect()
+    (0..classes.count()).map(|c| (transport.left[c] + transport.right[c]).half()).collect()
 }
 
 /// The last node is the sink, for which every class has an edge of weight 0 if its vertices may stay alone.
@@ -44,7 +44,7 @@ struct Transport<W> {
 
 impl<W: Weight> Transport<W> {
     fn new(classes: &impl Classes<W>) -> Self {
-        let k = classes.len();
+        let k = classes.count();
         let nodes = k + 1;
         let mut weights = vec![W::ABSENT; nodes * nodes];
         for a in 0..k {

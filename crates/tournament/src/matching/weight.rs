@@ -67,7 +67,7 @@ impl<const N: usize> Add for Wide<N> {
             let (sum, over) = word.overflowing_add(more);
             let (sum, over_carry) = sum.overflowing_add(u64::from(carry));
             *word = sum;
-            carry = over | over_carry;
+            carry = over || over_carry;
         }
         Self(words)
     }
@@ -84,7 +84,7 @@ impl<const N: usize> Sub for Wide<N> {
             let (difference, under) = word.overflowing_sub(less);
             let (difference, under_borrow) = difference.overflowing_sub(u64::from(borrow));
             *word = difference;
-            borrow = under | under_borrow;
+            borrow = under || under_borrow;
         }
         Self(words)
     }

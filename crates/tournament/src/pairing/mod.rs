@@ -5,6 +5,7 @@ pub mod colors;
 pub mod dutch;
 pub mod scheveningen;
 pub mod varma;
+pub mod warnings;
 
 use crate::history::{Facts, Field};
 use crate::model::{Bye, Color, DutchEdition, Entry, Game, System, Tournament, Tpn};
@@ -48,6 +49,9 @@ pub enum NoPairing {
     /// Only the Dutch system is paired round by round here.
     #[error("the tournament's system is not the Dutch system")]
     NotDutch,
+    /// The 2017 edition has another bracket procedure (penultimate bracket, collapsed last bracket), which is not built.
+    #[error("the tournament follows the 2017 edition of the Dutch system, which cannot be paired")]
+    Edition2017,
     /// Nobody is there to be paired.
     #[error("nobody is to be paired")]
     NobodyPresent,
@@ -75,7 +79,8 @@ pub fn pair(tournament: &Tournament, round: u16, options: &Options) -> Result<Ro
         return Err(NoPairing::NobodyPresent);
     }
     let brackets = match edition {
-        DutchEdition::E2026 | DutchEdition::E2017 => dutch::pair_field(&field)?,
+        DutchEdition::E2026 => dutch::pair_field(&field)?,
+        DutchEdition::E2017 => return Err(NoPairing::Edition2017),
     };
     let places: Vec<(usize, usize)> = brackets.iter().flat_map(|b| b.pairs.iter().copied()).collect();
     let pab = brackets.last().and_then(|b| b.floaters.first()).map(|&p| field.players[p].tpn);

@@ -2,7 +2,7 @@
 //!
 //! [`read`] takes bytes as they come (UTF-8 or Windows-1252; CR, LF or CR LF) and gives a [`Document`]: the
 //! [`Tournament`], the lines that have no place in it, kept as written, and what was odd about the file.
-//! [`write`] writes one in a [`Profile`].
+//! [`fn@write`] writes one in a [`Profile`].
 //! Sources: FIDE TRF16 (10 Aug 2015), TRF26 (12 May 2025) with ETT26 and MTB26; JaVaFo `XX?` records;
 //! bbpPairings `BB?` records.
 

@@ -153,8 +153,9 @@ fn rules(out: &mut Lines, document: &Document, profile: Profile) -> Result<(), W
     let tournament = &document.tournament;
     let info = &tournament.info;
     let explicit: &[_] = if let Acceleration::Explicit(spans) = &tournament.acceleration { spans } else { &[] };
+    let rounds = if tournament.rounds == 0 { String::new() } else { tournament.rounds.to_string() };
     if profile != Profile::Trf16 {
-        out.record("142", &tournament.rounds.to_string());
+        out.record_unless_empty("142", &rounds);
         if let Some(color) = tournament.initial_color {
             out.record("152", if color == Color::White { "W" } else { "B" });
         }
@@ -182,7 +183,7 @@ fn rules(out: &mut Lines, document: &Document, profile: Profile) -> Result<(), W
         }
         return adjustments(out, &tournament.adjustments);
     }
-    out.record("XXR", &tournament.rounds.to_string());
+    out.record_unless_empty("XXR", &rounds);
     if let Some(color) = tournament.initial_color {
         out.record("XXC", if color == Color::White { "white1" } else { "black1" });
     }

@@ -2,6 +2,15 @@
 //!
 //! A ruling has two parts. Labelling needs a search and can be argued with, so every label carries the line that shows it and the
 //! arbiter may replace it ([`Judgement::relabel`]). The verdict is a small table over the labels ([`rule`]) and needs no judgement.
+//!
+//! Where a Chinese text leaves room we read it so:
+//! - A chase is new when the man could not be won for good before the ply, counter-attacks included; a man that steps out of an attack and so frees
+//!   another to take makes a chase as well.
+//! - An answer to a capture is a recapture, any other capture, or a check. A man of no more worth than the target that hung already is no answer: that
+//!   is a trade (26.5).
+//! - Men of one worth that attack each other exchange; not where the one that takes first is mated.
+//! - A chase is joint when no single man wins alone, or a second man holds the guard or gives the first check.
+//! - A ply with several targets has the weight of the one most firmly chased, pawns last.
 
 mod asian;
 mod attack;

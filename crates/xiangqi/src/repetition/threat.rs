@@ -66,10 +66,10 @@ pub(super) fn kill(position: &Position) -> Option<Vec<Move>> {
 fn mate(position: &Position, checks: u32, budget: &mut u32) -> Option<Vec<Move>> {
     for mv in position.legal_moves() {
         *budget = budget.checked_sub(1)?;
-        let next = position.play(mv);
-        if !next.in_check() {
+        if !position.gives_check(mv) {
             continue;
         }
+        let next = position.play(mv);
         let answers = next.legal_moves();
         let mut line = vec![mv];
         let mut refuted = !answers.is_empty() && checks <= 1;
@@ -212,7 +212,7 @@ impl<'a> Seek<'a> {
         let all = position.in_check();
         let checks = state.checks[0] > 0;
         let mut moves = position.legal_moves();
-        moves.retain(|&mv| (all || enemies & mv.to.bit() != 0 || checks && position.play(mv).in_check()) && !(self.barred)(position, mv));
+        moves.retain(|&mv| (all || enemies & mv.to.bit() != 0 || checks && position.gives_check(mv)) && !(self.barred)(position, mv));
         moves.retain(|mv| all || state.solo.is_none_or(|man| man == mv.from));
         moves.sort_by_key(|mv| enemies & mv.to.bit() == 0);
         moves
@@ -260,7 +260,7 @@ impl<'a> Seek<'a> {
         let [own, other] = state.checks;
         answers.retain(|&mv| {
             let counts = attackers & !self.standing & mv.to.bit() != 0;
-            checked || mv.to == last || counts || other > 0 && position.play(mv).in_check()
+            checked || mv.to == last || counts || other > 0 && position.gives_check(mv)
         });
         for mv in answers {
             let net = state.net.taken(position, mv.to, self.attacker);

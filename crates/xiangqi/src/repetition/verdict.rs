@@ -187,3 +187,36 @@ fn long_chase(labels: &[Label], color: Color) -> Option<Square> {
     }
     men.into_iter().min()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::Move;
+
+    fn labels(red: [Act; 9], points: usize) -> Vec<Label> {
+        let label = |ply: usize, side, act, to: usize| Label {
+            ply,
+            mv: Move { from: Square::from_index(80).unwrap(), to: Square::from_index(to).unwrap() },
+            side,
+            act,
+            victims: Vec::new(),
+            evidence: Vec::new(),
+            by_pawn: false,
+            overridden: false,
+        };
+        let round = |(index, act): (usize, Act)| {
+            [label(2 * index, Color::Red, act, index % points), label(2 * index + 1, Color::Black, Act::Idle, 50)]
+        };
+        red.into_iter().enumerate().flat_map(round).collect()
+    }
+
+    #[test]
+    fn nine_rounds_of_attack_on_three_points() {
+        let mut acts = [Act::Check, Act::Chase, Act::Kill, Act::Check, Act::Check, Act::Check, Act::Check, Act::Check, Act::Chase];
+        assert_eq!(nine_rounds(&labels(acts, 3)), Some(Color::Red));
+        assert_eq!(nine_rounds(&labels(acts, 2)), None);
+        assert_eq!(nine_rounds(&labels(acts, 3)[2..]), None);
+        acts[4] = Act::Block;
+        assert_eq!(nine_rounds(&labels(acts, 9)), None);
+    }
+}

@@ -3,7 +3,7 @@
 use super::criteria::{Class, Digits, Group, bits_for};
 use super::graph::{BracketGraph, Role};
 use crate::history::Field;
-use crate::matching::{Mate, Matcher, NoPerfectMatching, Weight, Wide};
+use crate::matching::{Matcher, Mate, NoPerfectMatching, Weight, Wide};
 
 /// The players that take part in the choice, and what is known about them.
 pub(super) struct Bracket<'a> {
@@ -29,6 +29,15 @@ pub(super) struct BracketPairing {
     pub left_to_rest: usize,
 }
 
+/// How many of a bracket's players can be paired.
+pub(super) struct Counts {
+    pub pairs: usize,
+    /// Moved-down players among them.
+    pub moved_down: usize,
+    /// How many of the graph's players were left to those below.
+    pub left_to_rest: usize,
+}
+
 impl Bracket<'_> {
     /// Pairs the bracket.
     ///
@@ -45,6 +54,19 @@ impl Bracket<'_> {
         } else {
             Stages::<Wide<64>>::pair(self, low)
         }
+    }
+
+    /// The most pairs that the members can make, without settling them.
+    pub fn count(&self) -> Result<Counts, NoPerfectMatching> {
+        let stages = Stages::<i128>::start(self, &Digits::of_completion(&self.classes))?;
+        let paired = |v: &usize| stages.opponent(*v).is_some();
+        let members = self.classes.iter().filter(|c| c.group.in_bracket()).count();
+        let moved_down = self.classes.iter().filter(|c| matches!(c.group, Group::MovedDown(_))).count();
+        Ok(Counts {
+            pairs: (0..members).filter(paired).count() / 2,
+            moved_down: (0..moved_down).filter(paired).count(),
+            left_to_rest: stages.left_to_rest(),
+        })
     }
 
     fn bonus_bits(&self) -> u32 {
@@ -93,7 +115,7 @@ impl<W: Weight> Stages<W> {
             c9 = true;
             stages = Self::start(bracket, &Digits::new(&bracket.classes, low, c9))?;
         }
-        let left_to_rest = stages.matcher.active().iter().filter(|&&v| stages.matcher.mate(v) == Mate::Sink).count();
+        let left_to_rest = stages.left_to_rest();
         stages.choose_moved_down()?;
         stages.pair_moved_down()?;
         stages.pair_remainder(bracket, c9)?;
@@ -108,6 +130,10 @@ impl<W: Weight> Stages<W> {
             floaters: (0..members).filter(|&v| !paired[v]).map(|v| bracket.places[v]).collect(),
             left_to_rest,
         })
+    }
+
+    fn left_to_rest(&self) -> usize {
+        self.matcher.active().iter().filter(|&&v| self.matcher.mate(v) == Mate::Sink).count()
     }
 
     /// The opponent inside the bracket in the matching as it stands.

@@ -2,22 +2,28 @@
 
 use super::criteria::colors_allow;
 use crate::history::{Field, Strength};
-use crate::matching::{Graph, Mate, Matcher, Weight};
+use crate::matching::{Graph, Matcher, Mate, NoPerfectMatching, Weight};
 use crate::points::Points;
+use std::ops::Range;
 
 /// The whole field with only the absolute criteria; the last vertex is the bye, if the number of players is odd.
 struct Completion<'a> {
     field: &'a Field,
+    /// Place of the first vertex.
+    start: usize,
+    /// The only score at which the bye may be received, if it is fixed.
+    bye: Option<Points>,
 }
 
 impl Graph<i128> for Completion<'_> {
     fn edge(&self, u: usize, v: usize) -> i128 {
-        let (u, v) = (u.min(v), u.max(v));
+        let (u, v) = (self.start + u.min(v), self.start + u.max(v));
         let players = &self.field.players;
         let Some(lower) = players.get(v) else {
             // The lower the score the better.
             let receiver = &players[u];
-            return if receiver.pab_bar.is_none() { -2 * i128::from(receiver.score.hundredths()) } else { i128::ABSENT };
+            let allowed = receiver.pab_bar.is_none() && self.bye.is_none_or(|bye| bye == receiver.score);
+            return if allowed { -2 * i128::from(receiver.score.hundredths()) } else { i128::ABSENT };
         };
         let barred = u32::try_from(v).is_ok_and(|v| self.field.barred(u).binary_search(&v).is_ok());
         if barred || !colors_allow(&players[u], lower) { i128::ABSENT } else { 0 }
@@ -52,7 +58,7 @@ impl Abundance {
     /// Whether the players at these places can take any `more` players of the field as well, and be paired with them down to
     /// the last, whoever gets a bye: players without an absolute preference are barred from few others only. Each of
     /// the rest finds one of them, and those left over have more than half of each other as possible opponents (Dirac).
-    pub fn suffices(self, field: &Field, places: std::ops::Range<usize>, more: usize) -> bool {
+    pub fn suffices(self, field: &Field, places: Range<usize>, more: usize) -> bool {
         let size = places.len();
         let absolute = field.players[places].iter().filter(|p| p.preference.strength == Strength::Absolute).count();
         size - absolute >= absolute + more + 2 * self.barred + 3
@@ -70,15 +76,28 @@ pub(super) fn bye_score(field: &Field) -> Result<Option<Points>, Impossible> {
     if Abundance::of(field).suffices(field, 0..n, 0) {
         return Ok(if odd { lowest } else { None });
     }
-    let graph = Completion { field };
-    let mut duals = vec![0; n];
-    if odd {
-        duals.push(field.players.iter().map(|p| -2 * i128::from(p.score.hundredths())).max().unwrap_or(0));
-    }
-    let mut matcher = Matcher::new(duals);
-    matcher.solve(&graph).map_err(|_| Impossible::NoCompletePairing)?;
-    Ok(match matcher.mate(n.min(matcher.active().len() - 1)) {
+    let matcher = Completion { field, start: 0, bye: None }.solve(odd).map_err(|_| Impossible::NoCompletePairing)?;
+    Ok(match matcher.mate(matcher.active().len() - 1) {
         Mate::Vertex(receiver) if odd => Some(field.players[receiver].score),
         _ => None,
     })
+}
+
+/// Whether the players at these places, the last of the field, can all be paired; one of them gets a bye of this score.
+pub(super) fn can_complete(field: &Field, places: Range<usize>, bye: Option<Points>) -> bool {
+    let odd = places.len() % 2 == 1;
+    odd == bye.is_some() && Completion { field, start: places.start, bye }.solve(odd).is_ok()
+}
+
+impl Completion<'_> {
+    fn solve(&self, with_bye: bool) -> Result<Matcher<i128>, NoPerfectMatching> {
+        let players = &self.field.players[self.start..];
+        let mut duals = vec![0; players.len()];
+        if with_bye {
+            duals.push(players.iter().map(|p| -2 * i128::from(p.score.hundredths())).max().unwrap_or(0));
+        }
+        let mut matcher = Matcher::new(duals);
+        matcher.solve(self)?;
+        Ok(matcher)
+    }
 }

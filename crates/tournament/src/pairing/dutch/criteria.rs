@@ -133,8 +133,7 @@ impl Class {
             preference,
             topscorer: absolute && facts.topscorer,
             difference: if last_round_details { facts.color_difference().unsigned_abs() } else { 0 },
-            denied_twice: last_round_details
-                && facts.repeated_color().is_some_and(|c| Some(c.other()) == facts.preference.color),
+            denied_twice: last_round_details && facts.repeated_color().is_some_and(|c| Some(c.other()) == facts.preference.color),
             down: floated(Float::Down),
             up: if matches!(group, Group::Resident) { floated(Float::Up) } else { [false; 2] },
             bye: bye.then_some(if details { facts.unplayed } else { 0 }),
@@ -161,7 +160,7 @@ impl Class {
             (Group::Bye, _) => other.bye.is_some(),
             _ => {
                 let both = self.preference.strength == Strength::Absolute && other.preference.strength == Strength::Absolute;
-                !(both && self.preference.clashes(other.preference) && !self.topscorer && !other.topscorer)
+                !both || !self.preference.clashes(other.preference) || self.topscorer || other.topscorer
             }
         }
     }
@@ -191,8 +190,6 @@ pub(super) enum Counted {
 pub(super) struct Digit {
     pub criterion: Criterion,
     pub counted: Counted,
-    /// The sum over any matching varies by at most this.
-    range: u64,
     pub shift: u32,
 }
 
@@ -248,11 +245,23 @@ impl Digits {
         let mut shift = low;
         let mut digits: Vec<Digit> = Vec::new();
         for (criterion, counted, range) in list.into_iter().rev().filter(|d| d.2 > 0) {
-            digits.push(Digit { criterion, counted, range, shift });
+            digits.push(Digit { criterion, counted, shift });
             shift += bits_for(range);
         }
         digits.reverse();
         Self { digits, bits: shift }
+    }
+
+    /// Only C6 and C7, for players of these classes.
+    pub fn of_completion(classes: &[Class]) -> Self {
+        let mut all = Self::new(classes, 1, false);
+        all.digits.retain(|d| d.criterion <= Criterion::C7);
+        let unused = all.digits.last().map_or(0, |d| d.shift - 1);
+        for digit in &mut all.digits {
+            digit.shift -= unused;
+        }
+        all.bits -= unused;
+        all
     }
 
     /// What a pair adds to each digit. `None`: the pair cannot be.
@@ -316,9 +325,7 @@ fn count(counted: Counted, a: &Class, b: &Class, digits: &Digits) -> i64 {
             let strong = a.preference.strength >= Strength::Strong && b.preference.strength >= Strength::Strong;
             -i64::from(clash && strong && !absolute)
         }
-        Counted::ResidentDown(back) if inside => {
-            i64::from(a.group == Group::Resident && a.down[back]) + i64::from(b.down[back])
-        }
+        Counted::ResidentDown(back) if inside => i64::from(a.group == Group::Resident && a.down[back]) + i64::from(b.down[back]),
         Counted::ResidentDown(_) => 0,
         Counted::OpponentUp(back) => -i64::from(inside && matches!(a.group, Group::MovedDown(_)) && b.up[back]),
         Counted::MovedDownDown(back, level) => i64::from(moved_down(level) && a.down[back]),

@@ -282,7 +282,7 @@ impl<W: Weight> Graph<W> for BracketGraph<W> {
 }
 
 impl<W: Weight> Classes<W> for BracketGraph<W> {
-    fn len(&self) -> usize {
+    fn count(&self) -> usize {
         self.classes
     }
 

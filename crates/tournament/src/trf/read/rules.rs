@@ -120,7 +120,8 @@ fn code_error(line: &Line, field: Field, text: &str) -> ReadError {
 }
 
 fn rounds(line: &Line) -> Result<Option<u16>, ReadError> {
-    line.number(5, line.width(), Field::Rounds, 1, MAX_ROUNDS)
+    // 0 is written where the number is not known yet.
+    Ok(line.number(5, line.width(), Field::Rounds, 0, MAX_ROUNDS)?.filter(|&rounds| rounds > 0))
 }
 
 fn round_field(line: &Line, first: usize) -> Result<Option<u16>, ReadError> {

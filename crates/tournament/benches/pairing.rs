@@ -1,0 +1,79 @@
+//! Time of one round: `cargo bench -p tournament --bench pairing`.
+
+use std::path::Path;
+use tournament::model::{Bye, Color, Entry, Game, Outcome, Player, Tournament, Tpn};
+use tournament::pairing::{self, Options};
+
+fn main() {
+    divan::main();
+}
+
+/// Round 5 of 9.
+#[divan::bench(args = [50, 200, 1000])]
+fn round_five(bencher: divan::Bencher, players: u16) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../fixtures/pairing/speed/r5_{players}.trf"));
+    let bytes = std::fs::read(path).expect("fixture");
+    let tournament = tournament::trf::read(&bytes).expect("a report file").tournament;
+    bencher.bench(|| pairing::pair(&tournament, 5, &Options::default()));
+}
+
+/// Plays rounds with a fixed rule for results, so that every run sees the same event.
+fn played(players: u16, rounds: u16, of: u16, result: impl Fn(u16, u16, u16) -> Outcome) -> Tournament {
+    let mut tournament = Tournament::new(of);
+    tournament.initial_color = Some(Color::White);
+    tournament.players = (1..=players).map(|n| Player::new(Tpn(n), format!("Player {n}"))).collect();
+    for round in 1..=rounds {
+        let paired = pairing::pair(&tournament, round, &Options::default()).expect("a pairing");
+        for player in &mut tournament.players {
+            player.entries.push(Some(Entry::Bye(Bye::PairingAllocated)));
+        }
+        for pair in &paired.pairs {
+            let outcome = result(pair.white.0, pair.black.0, round);
+            let other = match outcome {
+                Outcome::Win => Outcome::Loss,
+                Outcome::Loss => Outcome::Win,
+                Outcome::ForfeitWin => Outcome::ForfeitLoss,
+                same => same,
+            };
+            for (own, opponent, color, outcome) in
+                [(pair.white, pair.black, Color::White, outcome), (pair.black, pair.white, Color::Black, other)]
+            {
+                let entry = &mut tournament.players[usize::from(own.0) - 1].entries[usize::from(round) - 1];
+                *entry = Some(Entry::Game(Game { opponent, color: Some(color), outcome }));
+            }
+        }
+    }
+    tournament
+}
+
+/// Everything drawn: one scoregroup.
+#[divan::bench(args = [200, 1000], sample_count = 5)]
+fn one_giant_scoregroup(bencher: divan::Bencher, players: u16) {
+    let tournament = played(players, 4, 9, |_, _, _| Outcome::Draw);
+    bencher.bench(|| pairing::pair(&tournament, 5, &Options::default()));
+}
+
+/// A third of the games forfeited.
+#[divan::bench(args = [200, 1000], sample_count = 5)]
+fn many_forfeits(bencher: divan::Bencher, players: u16) {
+    let tournament = played(players, 4, 9, |w, b, r| match (w + b + r) % 3 {
+        0 => Outcome::ForfeitWin,
+        1 => Outcome::Win,
+        _ => Outcome::Draw,
+    });
+    bencher.bench(|| pairing::pair(&tournament, 5, &Options::default()));
+}
+
+/// Nearly as many rounds as opponents.
+#[divan::bench(args = [20, 40], sample_count = 5)]
+fn rounds_close_to_everybody(bencher: divan::Bencher, players: u16) {
+    let mut rounds = players * 3 / 4;
+    let tournament = loop {
+        let tournament = played(players, rounds, players - 1, |w, b, _| if w < b { Outcome::Win } else { Outcome::Draw });
+        if pairing::pair(&tournament, rounds + 1, &Options::default()).is_ok() {
+            break tournament;
+        }
+        rounds -= 1;
+    };
+    bencher.bench(|| pairing::pair(&tournament, rounds + 1, &Options::default()));
+}

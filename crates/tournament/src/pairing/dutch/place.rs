@@ -1,0 +1,163 @@
+//! A bracket in its place: which of the players below must be looked at while it is paired.
+
+use super::bracket::{Bracket, BracketPairing};
+use super::completion::{Abundance, can_complete};
+use super::criteria::{Class, Group};
+use crate::history::Field;
+use crate::matching::NoPerfectMatching;
+use crate::points::Points;
+use std::ops::Range;
+
+/// A bracket about to be paired.
+pub(super) struct Place<'a> {
+    pub field: &'a Field,
+    pub abundance: Abundance,
+    /// Score of the receiver of the bye, if there will be one (C5).
+    pub bye: Option<Points>,
+    pub moved_down: &'a [usize],
+    pub residents: Range<usize>,
+    pub next: Range<usize>,
+}
+
+/// How many single downfloaters are tried who turn out to have no opponent below.
+const ATTEMPTS: usize = 32;
+
+impl Place<'_> {
+    fn members(&self) -> impl Iterator<Item = usize> + '_ {
+        self.moved_down.iter().copied().chain(self.residents.clone())
+    }
+
+    fn score(&self) -> Points {
+        self.field.players[self.residents.start].score
+    }
+
+    fn may_get_bye(&self, place: usize) -> bool {
+        let facts = &self.field.players[place];
+        self.bye == Some(facts.score) && facts.pab_bar.is_none()
+    }
+
+    fn group(&self, place: usize) -> Group {
+        if place < self.residents.start {
+            let score = self.field.players[place].score;
+            let mut above: Vec<Points> = self.moved_down.iter().map(|&p| self.field.players[p].score).filter(|s| *s > score).collect();
+            above.dedup();
+            Group::MovedDown(u16::try_from(above.len()).unwrap_or(u16::MAX))
+        } else if place < self.residents.end {
+            Group::Resident
+        } else if place < self.next.end {
+            Group::Next
+        } else {
+            Group::Rest
+        }
+    }
+
+    /// Pairs the bracket by its members alone, with one downfloater if their number is odd. `None`: that is not possible,
+    /// or those below cannot be shown to do as well as they conceivably can, so that C4 to C8 must weigh both together.
+    pub fn pair_alone(&self) -> Option<BracketPairing> {
+        let n = self.field.players.len();
+        let members = self.moved_down.len() + self.residents.len();
+        let bye_here = self.bye.is_some_and(|bye| bye >= self.score());
+        if members.is_multiple_of(2) {
+            let below = self.next.start..n;
+            let possible =
+                !bye_here && (self.abundance.suffices(self.field, below.clone(), 0) || can_complete(self.field, below, self.bye));
+            return if possible { self.alone(&|_| false).ok() } else { None };
+        }
+        if bye_here {
+            let below = self.next.start..n;
+            let possible = self.abundance.suffices(self.field, below.clone(), 0) || can_complete(self.field, below, None);
+            return if possible { self.alone(&|place| self.may_get_bye(place)).ok() } else { None };
+        }
+        if self.next.is_empty() {
+            return None;
+        }
+        let mut stranded: Vec<usize> = Vec::new();
+        for _ in 0..ATTEMPTS {
+            let paired = self.alone(&|place| !stranded.contains(&place)).ok()?;
+            let &floater = paired.floaters.first()?;
+            match self.below_with(floater) {
+                Below::Best => return Some(paired),
+                Below::Stranded => stranded.push(floater),
+                Below::Unclear => return None,
+            }
+        }
+        None
+    }
+
+    /// The members and one more vertex for the downfloater, who must be one of those named.
+    fn alone(&self, may_float: &dyn Fn(usize) -> bool) -> Result<BracketPairing, NoPerfectMatching> {
+        let places: Vec<usize> = self.members().collect();
+        let class = |&place: &usize| Class::of(&self.field.players[place], self.group(place), self.field.is_last, may_float(place));
+        let mut classes: Vec<Class> = places.iter().map(class).collect();
+        if places.len() % 2 == 1 {
+            classes.push(Class::BYE);
+        }
+        let c9_possible = self.bye.is_some_and(|bye| bye >= self.score());
+        Bracket { field: self.field, places, classes, sink: false, c9_possible }.pair()
+    }
+
+    /// How well the next bracket can do with one downfloater.
+    fn below_with(&self, floater: usize) -> Below {
+        let n = self.field.players.len();
+        let rest = self.next.end..n;
+        let rest_abundant = |more| self.abundance.suffices(self.field, rest.clone(), more);
+        if self.abundance.suffices(self.field, self.next.clone(), 1) && (rest.is_empty() || rest_abundant(1)) {
+            return Below::Best;
+        }
+        let sink = rest_abundant(0);
+        let below = Place { moved_down: &[floater], residents: self.next.clone(), next: n..n, ..*self };
+        let places: Vec<usize> = below.members().chain(if sink { n..n } else { rest.clone() }).collect();
+        let class = |&place: &usize| {
+            let group = if place >= rest.start { Group::Rest } else { below.group(place) };
+            Class::of(&self.field.players[place], group, self.field.is_last, self.may_get_bye(place))
+        };
+        let mut classes: Vec<Class> = places.iter().map(class).collect();
+        if self.bye.is_some_and(|bye| !sink || bye >= below.score()) {
+            classes.push(Class::BYE);
+        }
+        let bracket = Bracket { field: self.field, places, classes, sink, c9_possible: false };
+        let Ok(result) = bracket.count() else { return Below::Stranded };
+        if sink && !rest_abundant(result.left_to_rest) {
+            return Below::Unclear;
+        }
+        let most = self.next.len().div_ceil(2);
+        if result.pairs == most && result.moved_down == 1 { Below::Best } else { Below::Unclear }
+    }
+
+    /// Pairs the bracket together with the next scoregroup and, unless they are certain to find opponents, all below.
+    pub fn pair_with_below(&self) -> Result<BracketPairing, NoPerfectMatching> {
+        let n = self.field.players.len();
+        let rest = self.next.end..n;
+        if self.abundance.suffices(self.field, rest.clone(), 0) {
+            let paired = self.together(false).pair()?;
+            if self.abundance.suffices(self.field, rest, paired.left_to_rest) {
+                return Ok(paired);
+            }
+        }
+        self.together(true).pair()
+    }
+
+    fn together(&self, whole: bool) -> Bracket<'_> {
+        let n = self.field.players.len();
+        let below = self.next.start..if whole { n } else { self.next.end };
+        let places: Vec<usize> = self.members().chain(below).collect();
+        let class = |&place: &usize| Class::of(&self.field.players[place], self.group(place), self.field.is_last, self.may_get_bye(place));
+        let mut classes: Vec<Class> = places.iter().map(class).collect();
+        // The bye concerns this graph if its receiver can be in it.
+        let next_score = self.field.players.get(self.next.start).map(|p| p.score);
+        if self.bye.is_some_and(|bye| whole || next_score.is_none_or(|next| bye >= next)) {
+            classes.push(Class::BYE);
+        }
+        let c9_possible = self.bye.is_some_and(|bye| bye >= self.score());
+        Bracket { field: self.field, places, classes, sink: !whole && self.next.end < n, c9_possible }
+    }
+}
+
+enum Below {
+    /// As well as conceivable.
+    Best,
+    /// The downfloater leaves no complete pairing.
+    Stranded,
+    /// Neither is certain.
+    Unclear,
+}

@@ -1,0 +1,87 @@
+//! Random tournaments that follow the Dutch rules of 2026, as two other engines agree: every round paired again.
+#![expect(clippy::expect_used, reason = "a test may stop")]
+
+use std::path::{Path, PathBuf};
+use tournament::check::{check_round, check_rounds};
+use tournament::model::{Entry, Game, Tournament};
+use tournament::pairing::{self, Options};
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/pairing").join(name)
+}
+
+fn tournaments(name: &str) -> Vec<(String, Tournament)> {
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder(name)).expect("fixtures").map(|e| e.expect("entry").path()).collect();
+    files.sort();
+    let read = |path: &PathBuf| {
+        let document = tournament::trf::read(&std::fs::read(path).expect("file")).expect("a report file");
+        (path.display().to_string(), document.tournament)
+    };
+    files.iter().map(read).collect()
+}
+
+fn all_rounds_agree(name: &str) {
+    let mut rounds = 0;
+    for (path, tournament) in tournaments(name) {
+        for check in check_rounds(&tournament) {
+            assert!(check.is_ok(), "{path} round {}: {:?} instead of {:?}", check.round, check.surplus(), check.missing());
+            rounds += 1;
+        }
+    }
+    assert!(rounds > 100);
+}
+
+#[test]
+fn clean_to_extreme_events() {
+    all_rounds_agree("dutch2026");
+}
+
+#[test]
+fn small_fields_and_many_rounds() {
+    all_rounds_agree("stress2026");
+}
+
+#[test]
+fn events_of_another_generator() {
+    all_rounds_agree("gacrux2026");
+}
+
+/// Exchanges the opponents of the Blacks of the first and the last pair of the last round.
+fn corrupt(tournament: &mut Tournament) -> Option<u16> {
+    let round = tournament.rounds_paired();
+    let found = tournament::check::drawn(tournament, round);
+    let (first, last) = (*found.pairs.first()?, *found.pairs.last()?);
+    if first == last {
+        return None;
+    }
+    for (white, black) in [(first.white, last.black), (last.white, first.black)] {
+        for (own, other) in [(white, black), (black, white)] {
+            let player = tournament.players.iter_mut().find(|p| p.tpn == own)?;
+            if let Some(Some(Entry::Game(Game { opponent, .. }))) = player.entries.get_mut(usize::from(round) - 1) {
+                *opponent = other;
+            }
+        }
+    }
+    Some(round)
+}
+
+#[test]
+fn one_corrupted_pair_is_noticed_in_every_file() {
+    for name in ["dutch2026", "stress2026", "gacrux2026"] {
+        for (path, mut tournament) in tournaments(name) {
+            if let Some(round) = corrupt(&mut tournament) {
+                assert!(!check_round(&tournament, round).is_ok(), "{path}: not noticed");
+            }
+        }
+    }
+}
+
+#[test]
+fn pairing_twice_gives_the_same() {
+    for (path, tournament) in tournaments("speed") {
+        let round = tournament.rounds_paired() + 1;
+        let once = pairing::pair(&tournament, round, &Options::default()).expect("a pairing");
+        assert_eq!(once.pairs.len() + usize::from(once.pab.is_some()), tournament.players.len().div_ceil(2), "{path}");
+        assert_eq!(Ok(once), pairing::pair(&tournament, round, &Options::default()));
+    }
+}

@@ -1,0 +1,30 @@
+//! `flagfall export EVENT KIND -o FILE`.
+
+use super::{CliError, Outcome, support};
+use crate::desk::{self, ExportKind};
+use std::path::PathBuf;
+
+/// Arguments.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The event file.
+    event: PathBuf,
+    /// What to write.
+    kind: ExportKind,
+    /// Section, by name or number.
+    #[arg(long)]
+    section: Option<String>,
+    /// The file, or for pages the folder.
+    #[arg(short = 'o', long)]
+    output: PathBuf,
+}
+
+/// Writes the file.
+pub fn run(args: &Args) -> Result<Outcome, CliError> {
+    let store = support::open(&args.event)?;
+    let event = store.event();
+    let section = support::section(&event, args.section.as_deref())?;
+    desk::export(&event, section, args.kind, &args.output, support::config().language).map_err(|e| CliError::Unusable(e.to_string()))?;
+    outln!("{}", args.output.display());
+    Ok(Outcome::Clean)
+}

@@ -1,0 +1,91 @@
+//! `flagfall pair FILE.trf`: the next round.
+
+use super::{CliError, Format, Outcome, support};
+use clap::ValueEnum;
+use serde_json::json;
+use std::path::{Path, PathBuf};
+use tournament::model::{DutchEdition, System, Tournament};
+use tournament::pairing::{self, Options};
+
+/// Arguments.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The tournament report file; `-` is standard input.
+    file: PathBuf,
+    /// The pairing system; by default that of the file
+    #[arg(long, value_enum)]
+    system: Option<SwissSystem>,
+    /// Edition of the rules; by default the one in force on the first day.
+    #[arg(long, value_enum)]
+    edition: Option<DutchRules>,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Systems that pair round by round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum SwissSystem {
+    /// FIDE Dutch.
+    SwissDutch,
+}
+
+/// Editions of the Dutch system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum DutchRules {
+    /// In force since 1 February 2026.
+    #[value(name = "2026")]
+    Feb2026,
+    /// In force until January 2026.
+    #[value(name = "2017")]
+    Jul2017,
+}
+
+impl From<DutchRules> for System {
+    fn from(edition: DutchRules) -> Self {
+        Self::Dutch(match edition {
+            DutchRules::Feb2026 => DutchEdition::E2026,
+            DutchRules::Jul2017 => DutchEdition::E2017,
+        })
+    }
+}
+
+/// Pairs the round after the last one that stands in the file.
+pub fn run(args: &Args) -> Result<Outcome, CliError> {
+    let tournament = read(&args.file, args.edition, args.system.is_some())?;
+    let round = tournament.rounds_paired() + 1;
+    let paired = pairing::pair(&tournament, round, &Options::default())
+        .map_err(|error| CliError::Refused(format!("{}: round {round}: {error}", args.file.display())))?;
+    match args.format {
+        Format::Text => {
+            println!("{}", paired.pairs.len() + usize::from(paired.pab.is_some()));
+            for pair in &paired.pairs {
+                println!("{} {}", pair.white, pair.black);
+            }
+            if let Some(tpn) = paired.pab {
+                println!("{tpn} 0");
+            }
+        }
+        Format::Json => {
+            let pairs: Vec<[u16; 2]> = paired.pairs.iter().map(|p| [p.white.0, p.black.0]).collect();
+            println!("{}", json!({ "round": round, "pairs": pairs, "pab": paired.pab.map(|tpn| tpn.0) }));
+        }
+    }
+    Ok(Outcome::Clean)
+}
+
+/// Reads a report file; an edition asked for makes it a Dutch Swiss under that edition.
+pub fn read(path: &Path, edition: Option<DutchRules>, dutch: bool) -> Result<Tournament, CliError> {
+    let bytes = support::read_input(path)?;
+    let document = tournament::trf::read(&bytes).map_err(|error| CliError::Unusable(format!("{}: {error}", path.display())))?;
+    for warning in &document.warnings {
+        eprintln!("flagfall: {}: {warning}", path.display());
+    }
+    let mut tournament = document.tournament;
+    match edition {
+        Some(edition) => tournament.system = edition.into(),
+        None if dutch && !matches!(tournament.system, System::Dutch(_)) => tournament.system = DutchRules::Feb2026.into(),
+        None => {}
+    }
+    Ok(tournament)
+}

@@ -1,0 +1,42 @@
+//! `clock` and `rule` as a script sees them: exit status and JSON keys.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+use serde_json::Value;
+use std::process::{Command, Output};
+
+fn flagfall(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_flagfall")).args(args).current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap()
+}
+
+fn json(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn clock_prints_the_card_and_the_keys_of_the_contract() {
+    let output = flagfall(&["clock", "fixtures/clock/missing-increments.toml", "--format", "json"]);
+    assert_eq!(output.status.code(), Some(1), "something was found");
+    let answer = json(&output);
+    assert_eq!(answer["expected"]["least"], "2:24:00");
+    assert_eq!((&answer["observed"], &answer["discrepancy"]), (&Value::from("2:10:00"), &Value::from("-0:14:00")));
+    assert_eq!(answer["hypotheses"][0]["fault"], "increments-missing");
+    assert_eq!(answer["card"]["left"]["display"], "1:12:00");
+    let text = flagfall(&["clock", "fixtures/clock/illegal-move.toml"]);
+    assert_eq!(text.status.code(), Some(0));
+    assert!(text.stdout.starts_with(b"KEY IN\n"), "the card comes first");
+}
+
+#[test]
+fn rule_gives_article_and_duty_or_asks() {
+    let args = ["rule", "illegal-move", "--game", "chess", "--tempo", "rapid", "--format", "json"];
+    let asked = flagfall(&args);
+    assert_eq!(asked.status.code(), Some(2));
+    assert!(String::from_utf8(asked.stderr).unwrap().contains("--fact noticed="));
+    let facts = ["--fact", "noticed=at-once", "--fact", "illegal-count=1"];
+    let output = flagfall(&[&args[..], &facts[..]].concat());
+    assert_eq!(output.status.code(), Some(0));
+    let answer = json(&output);
+    assert_eq!(answer["clock"][0]["delta"], "0:01:00");
+    assert_eq!(answer["edition"], "fide-2023");
+}
