@@ -29,7 +29,7 @@ pub struct Args {
     /// Time control.
     #[arg(long, default_value = "")]
     time: String,
-    /// Further settings, as `key=value`: tiebreaks, edition, scoring (2-1-0), pab, half-byes, closed-rounds, baku (yes, no),
+    /// Further settings, as `key=value`: tiebreaks, edition, scoring (2-1-0), pab, half-byes, closed-rounds, baku (yes, no), default-time (minutes),
     /// city, federation, start, end, arbiter, initial-color (white, black).
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
@@ -120,6 +120,7 @@ fn setting(text: &str) -> Result<Setting, CliError> {
         "pab" => Setting::Section(SectionPatch::Pab(points(value)?)),
         "half-byes" => Setting::Section(SectionPatch::HalfByes(number()?)),
         "closed-rounds" => Setting::Section(SectionPatch::ClosedRounds(number()?)),
+        "default-time" => Setting::Section(SectionPatch::DefaultMinutes(number()?)),
         "baku" => match value {
             "yes" | "true" => Setting::Section(SectionPatch::Baku(true)),
             "no" | "false" => Setting::Section(SectionPatch::Baku(false)),

@@ -33,6 +33,9 @@ enum Action {
     Import {
         /// The file.
         file: PathBuf,
+        /// What the columns hold, from the left, where the header does not say it: "name,rating,-,club".
+        #[arg(long, default_value = "")]
+        columns: String,
     },
     /// The players, a line each.
     List,
@@ -88,7 +91,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             }
             Command::AddPlayers(section.id, vec![NewPlayer { person, lot }])
         }
-        Action::Import { file } => Command::AddPlayers(section.id, import(file)?),
+        Action::Import { file, columns } => Command::AddPlayers(section.id, import(file, columns)?),
         Action::Set { tpn, data } => return set(&mut store, section, find(section, *tpn)?, data),
         Action::Withdraw { tpn } => Command::SetStatus(section.id, find(section, *tpn)?.id, Status::Withdrawn),
         Action::Bye { tpn, round, kind } => {
@@ -132,7 +135,7 @@ fn list(section: &Section) {
     }
 }
 
-fn import(file: &Path) -> Result<Vec<NewPlayer>, CliError> {
+fn import(file: &Path, columns: &str) -> Result<Vec<NewPlayer>, CliError> {
     let bytes = support::read_input(file)?;
     let is_trf = bytes.starts_with(b"012 ") || file.extension().is_some_and(|e| e.eq_ignore_ascii_case("trf"));
     if is_trf {
@@ -142,7 +145,7 @@ fn import(file: &Path) -> Result<Vec<NewPlayer>, CliError> {
     }
     let unusable = |e: roster::RosterError| CliError::Unusable(format!("{}: {e}", file.display()));
     let table = Table::read(&bytes, ReadOptions::default()).map_err(unusable)?;
-    let roster = roster::entrants(&table, &Mapping::detect(&table)).map_err(unusable)?;
+    let roster = roster::entrants(&table, &Mapping::detect(&table).with_columns(columns)).map_err(unusable)?;
     for problem in &roster.problems {
         let column = problem.column.map_or_else(String::new, |c| format!(", column {c}"));
         eprintln!("flagfall: {}: line {}{column}: {}", file.display(), problem.line, problem.kind.say(Lang::En));

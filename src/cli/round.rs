@@ -1,7 +1,9 @@
 //! `flagfall round EVENT pair|publish|unpublish|show`.
 
 use super::{CliError, Format, Outcome, support};
+use crate::desk;
 use crate::event::{self, Command, Refusal, Round, Section};
+use crate::i18n::Lang;
 use crate::store::StoreError;
 use crate::time;
 use std::path::PathBuf;
@@ -64,6 +66,12 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     if let Command::Publish(..) = command {
         store.checkpoint();
         backup(&store);
+        let event = store.event();
+        let round = event.section(section.id).map_or(0, Section::current_number);
+        let paper = desk::paper(support::config().paper);
+        for line in desk::reprint_lines(store.history(), &event, section.id, round, Lang::En, paper) {
+            eprintln!("flagfall: {line}");
+        }
     }
     let event = store.event();
     if let Some((section, round)) = event.section(section.id).and_then(|s| Some((s, s.current()?))) {

@@ -115,6 +115,7 @@ fn results(store: &mut Store, stamp: &Stamp, id: SectionId, dice: &mut Dice, dra
 fn chess(store: &mut Store, stamp: &Stamp, dice: &mut Dice) -> Result<(), StoreError> {
     let mut setup = Setup::new("Open A", GameKind::Chess, SystemKind::SwissDutch, 9);
     "90+30".clone_into(&mut setup.time_control);
+    setup.default_minutes = 30;
     let id = add(store, stamp, setup, CHESS)?;
     let ids: Vec<PlayerId> = with_section(store, id, |s| s.players.iter().map(|p| p.id).collect())?;
     store.commit(&Command::SetInitialColor(id, true), stamp)?;

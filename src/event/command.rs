@@ -142,6 +142,8 @@ pub enum SectionPatch {
     ClosedRounds(u16),
     /// Baku acceleration.
     Baku(bool),
+    /// Minutes after the start of the round at which an absent player loses.
+    DefaultMinutes(u16),
 }
 
 impl Command {

@@ -1,7 +1,7 @@
 //! The log in memory: which entries are in force, and what undoing one would break.
 
 use super::change::{Change, Conflict};
-use super::model::Event;
+use super::model::{Event, SectionId};
 use crate::i18n::Message;
 
 /// One entry of the log: what one command changed.
@@ -119,6 +119,18 @@ impl History {
     pub fn fold(&self) -> Result<Event, (u32, Conflict)> {
         let live = self.in_force();
         self.fold_where(|i| live[i])
+    }
+
+    /// The state as it stood right after an entry, whatever was undone later.
+    pub fn at(&self, seq: u32) -> Result<Event, (u32, Conflict)> {
+        let through = self.entries.iter().take_while(|e| e.seq <= seq).cloned().collect();
+        Self { entries: through }.fold()
+    }
+
+    /// The entries that published a round of a section, oldest first, the undone ones included: players have seen each of them.
+    pub fn publications(&self, section: SectionId, round: u16) -> Vec<u32> {
+        let publishes = |change: &Change| matches!(change, Change::Published { section: s, round: r, .. } if *s == section && *r == round);
+        self.entries.iter().filter(|e| e.changes.iter().any(publishes)).map(|e| e.seq).collect()
     }
 
     /// The newest entry that `undo` takes back.

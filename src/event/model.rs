@@ -143,6 +143,9 @@ pub struct Setup {
     pub byes: ByePolicy,
     /// Baku acceleration (FIDE C.04.7).
     pub baku: bool,
+    /// Minutes after the actual start of the round at which an absent player loses (FIDE Laws 6.7.1); 0 where the event says nothing.
+    #[serde(default)]
+    pub default_minutes: u16,
 }
 
 impl Setup {
@@ -161,6 +164,7 @@ impl Setup {
             tiebreak_edition: "2026-03".to_owned(),
             byes: ByePolicy::default(),
             baku: false,
+            default_minutes: 0,
         }
     }
 }

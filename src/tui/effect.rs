@@ -36,8 +36,8 @@ pub enum Effect {
     Why(SectionId, Option<u16>, usize),
     /// Say why the boards of a round are as they are: section, round, board.
     Explain(SectionId, u16, u16),
-    /// Read a roster for import.
-    ReadRoster(PathBuf),
+    /// Read a roster for import: the file, and its columns as the arbiter named them (empty: as recognised).
+    ReadRoster(PathBuf, String),
     /// Search the local rating database.
     SearchRatings(String),
     /// Lay a document out as text.
@@ -80,6 +80,8 @@ pub struct Saved {
     pub at: String,
     /// A copy that was made with it: where, or why not.
     pub backup: Option<Result<String, String>>,
+    /// Sheets that must be printed again, a line each.
+    pub reprint: Vec<String>,
 }
 
 /// An opened event.

@@ -75,7 +75,7 @@ impl Worker {
                     Msg::Text(title, desk::explain_lines(event, section, round, board, lang))
                 })?
             }
-            Effect::ReadRoster(path) => Msg::Roster(self.read_roster(&path)),
+            Effect::ReadRoster(path, columns) => Msg::Roster(self.read_roster(&path, &columns)),
             Effect::SearchRatings(text) => Msg::Ratings(self.search_ratings(&text)),
             Effect::Preview(request) => self.preview(&request),
             Effect::Save(request) => self.answer(|w| w.save(&request).map(|(path, note)| w.saved_as(&path, &note))),
@@ -94,7 +94,7 @@ impl Worker {
 
     fn saved(store: &Store, backup: Option<Result<String, String>>) -> Saved {
         let at = store.history().entries().last().map_or_else(String::new, |e| time::clock(&e.at).to_owned());
-        Saved { event: store.event(), history: Arc::new(store.history().clone()), at, backup }
+        Saved { event: store.event(), history: Arc::new(store.history().clone()), at, backup, reprint: Vec::new() }
     }
 
     fn take(&mut self, store: Store) -> Opened {
@@ -150,7 +150,7 @@ impl Worker {
         let stamp = self.stamp();
         let Some(store) = &mut self.store else { return Msg::Committed(None, None) };
         let mut error = None;
-        let mut published = false;
+        let mut published = None;
         for command in commands {
             // The clock that stamps the log also stamps what the command itself says of the time.
             let command = match command {
@@ -162,11 +162,18 @@ impl Worker {
                 error = Some(e);
                 break;
             }
-            published |= matches!(command, Command::Publish(..));
+            if let Command::Publish(section, _) = command {
+                published = Some(section);
+            }
         }
         let mut backup = None;
-        if published {
+        let mut reprint = Vec::new();
+        if let Some(section) = published {
             store.checkpoint();
+            let event = store.event();
+            let round = event.section(section).map_or(0, Section::current_number);
+            let paper = desk::paper(self.config.paper);
+            reprint = desk::reprint_lines(store.history(), &event, section, round, self.config.language, paper);
             if let Some(folder) = &self.config.backup_folder {
                 backup = Some(match store.backup_to(folder, &stamp.at, self.config.backups_kept) {
                     Ok(_) => Ok(copy_words(folder, &stamp.at)),
@@ -174,7 +181,7 @@ impl Worker {
                 });
             }
         }
-        Msg::Committed(Some(Self::saved(store, backup)), error)
+        Msg::Committed(Some(Saved { reprint, ..Self::saved(store, backup) }), error)
     }
 
     fn logged(&mut self, act: impl FnOnce(&mut Store, &Stamp) -> Result<(), StoreError>) -> Msg {
@@ -189,7 +196,7 @@ impl Worker {
         event.section(id).map(|section| act(&event, section))
     }
 
-    fn read_roster(&self, path: &Path) -> Result<RosterPreview, String> {
+    fn read_roster(&self, path: &Path, columns: &str) -> Result<RosterPreview, String> {
         let lang = self.config.language;
         let bytes = read_limited(path)?;
         if let Ok(document) = tournament::trf::read(&bytes) {
@@ -201,14 +208,14 @@ impl Worker {
             }
         }
         let table = Table::read(&bytes, ReadOptions::default()).map_err(|e| e.to_string())?;
-        let mapping = Mapping::detect(&table);
+        let mapping = Mapping::detect(&table).with_columns(columns);
         let roster = roster::entrants(&table, &mapping).map_err(|e| e.to_string())?;
-        let columns: Vec<String> = (1..).zip(&mapping.columns).filter_map(|(n, f)| f.map(|f| format!("{n} = {f:?}"))).collect();
+        let named: Vec<String> = (1..).zip(&mapping.columns).filter_map(|(n, f)| f.map(|f| format!("{n} = {f:?}"))).collect();
         let origin = match &table.origin {
             Origin::Text { charset, .. } => format!("{charset:?}"),
             origin => format!("{origin:?}").chars().take(60).collect(),
         };
-        let facts = lang.fill("ui.roster.facts", &[("encoding", &origin), ("columns", &columns.join(", "))]);
+        let facts = lang.fill("ui.roster.facts", &[("encoding", &origin), ("columns", &named.join(", "))]);
         let problem = |p: &roster::Problem| {
             let column = p.column.map_or_else(String::new, |c| format!(":{c}"));
             format!("{}{column} {}", p.line, p.kind.say(lang))

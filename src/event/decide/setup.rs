@@ -91,6 +91,7 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
             SectionPatch::HalfByes(count) => setup.byes.half_byes = *count,
             SectionPatch::ClosedRounds(count) => setup.byes.closed_rounds = *count,
             SectionPatch::Baku(on) => setup.baku = *on,
+            SectionPatch::DefaultMinutes(minutes) => setup.default_minutes = *minutes,
         }
     }
     check(event, section.id, &setup)?;

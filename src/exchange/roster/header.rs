@@ -158,6 +158,16 @@ impl Mapping {
         Self { columns, skip: index + 1, source }
     }
 
+    /// The same with the columns that a person names from the left, separated by commas, in any of the words that headers use;
+    /// an empty or unknown word leaves its column out. An empty text changes nothing.
+    #[must_use]
+    pub fn with_columns(mut self, text: &str) -> Self {
+        if !text.trim().is_empty() {
+            self.columns = text.split([',', ',', ';']).map(Field::of_header).collect();
+        }
+        self
+    }
+
     /// The key under which a mapping of this table's header would be kept: compare with [`Mapping::source`].
     pub fn source_of(table: &Table) -> String {
         Self::detect(table).source
@@ -262,6 +272,13 @@ mod tests {
         for field in Field::ALL {
             assert!(SYNONYMS.iter().any(|(f, _)| *f == field), "{field:?}");
         }
+    }
+
+    #[test]
+    fn a_person_can_say_what_the_columns_hold() {
+        let named = detect("Alpha, A;x;Beta\nGamma, G;y;Delta\n").with_columns("姓名, -, club");
+        assert_eq!(named.columns, [Some(Field::Name), None, Some(Field::Club)]);
+        assert_eq!(named.clone().with_columns(" "), named);
     }
 
     #[test]

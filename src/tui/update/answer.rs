@@ -144,6 +144,9 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
     if let Some(text) = alarm {
         model.say(Tone::Alarm, text);
     }
+    if !saved.reprint.is_empty() {
+        model.overlays.push(Overlay::Text(Reading::new(lang.text("ui.reprint.title").to_owned(), saved.reprint)));
+    }
     effects
 }
 

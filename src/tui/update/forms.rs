@@ -53,6 +53,7 @@ pub fn edit_section(section: &Section, lang: Lang) -> Form {
         .number("rounds", lang.text("ui.field.rounds"), setup.rounds.to_string())
         .text("time", lang.text("ui.field.time"), setup.time_control.clone())
         .text("tiebreaks", lang.text("ui.field.tiebreaks"), setup.tiebreaks.join(" "))
+        .number("default", lang.text("ui.field.default-time"), setup.default_minutes.to_string())
         .number("half-byes", lang.text("ui.field.half-byes"), setup.byes.half_byes.to_string())
         .number("closed", lang.text("ui.field.closed-rounds"), setup.byes.closed_rounds.to_string())
 }
@@ -104,7 +105,9 @@ pub fn import_event(lang: Lang) -> Form {
 }
 
 pub fn import_players(lang: Lang) -> Form {
-    Form::new(FormKind::ImportPlayers, lang.text("ui.form.import-players")).text("path", lang.text("ui.field.file"), "")
+    Form::new(FormKind::ImportPlayers, lang.text("ui.form.import-players"))
+        .text("path", lang.text("ui.field.file"), "")
+        .text("columns", lang.text("ui.field.columns"), "")
 }
 
 pub fn backup_folder(lang: Lang) -> Form {
@@ -140,7 +143,7 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
         }
         FormKind::OpenFile => return Ok(vec![Effect::Open(path(&need("path")?))]),
         FormKind::ImportEvent => return Ok(vec![Effect::ImportEvent(path(&need("path")?))]),
-        FormKind::ImportPlayers => return Ok(vec![Effect::ReadRoster(path(&need("path")?))]),
+        FormKind::ImportPlayers => return Ok(vec![Effect::ReadRoster(path(&need("path")?), form.value("columns").to_owned())]),
         FormKind::BackupFolder => {
             let folder = path(&need("path")?);
             model.config.backup_folder = Some(folder);
@@ -179,6 +182,7 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
                 SectionPatch::Tiebreaks(
                     form.value("tiebreaks").split([' ', ',']).filter(|t| !t.is_empty()).map(str::to_uppercase).collect(),
                 ),
+                SectionPatch::DefaultMinutes(number("default")?),
                 SectionPatch::HalfByes(number("half-byes")?),
                 SectionPatch::ClosedRounds(number("closed")?),
             ];

@@ -74,7 +74,7 @@ fn await_answer(model: &mut Model, effects: &[Effect]) {
         Effect::Propose(_) => Some("ui.waiting.pairing"),
         Effect::Why(..) | Effect::Explain(..) => Some("ui.waiting.explaining"),
         Effect::Preview(_) | Effect::Save(_) | Effect::Print(_) => Some("ui.waiting.printing"),
-        Effect::ReadRoster(_) => Some("ui.waiting.reading"),
+        Effect::ReadRoster(..) => Some("ui.waiting.reading"),
         Effect::Export(_) | Effect::Backup(_) | Effect::Verify => Some("ui.waiting.writing"),
         _ => None,
     });

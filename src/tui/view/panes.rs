@@ -60,9 +60,19 @@ pub fn clock(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     let Some(section) = workspace.section() else { return };
     let mut texts = vec![(lang.fill("ui.pane.control", &[("control", &section.setup.time_control)]), Role::Plain)];
     if let Some(started) = workspace.shown_round().and_then(|r| r.started.as_deref()) {
-        texts.push((lang.fill("ui.pane.started", &[("at", crate::time::hour_minute(started))]), Role::Plain));
+        texts.push((started_words(started, section, lang), Role::Plain));
     }
     lines(canvas, area, &texts);
+}
+
+/// When the round began, and when the default time runs out.
+fn started_words(stamp: &str, section: &Section, lang: Lang) -> String {
+    let at = crate::time::hour_minute(stamp);
+    let minutes = section.setup.default_minutes;
+    match crate::time::later(stamp, minutes).filter(|_| minutes > 0) {
+        Some(until) => lang.fill("ui.pane.started-default", &[("at", at), ("until", &until)]),
+        None => lang.fill("ui.pane.started", &[("at", at)]),
+    }
 }
 
 /// One line that speaks of the panes not shown.

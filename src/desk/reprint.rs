@@ -1,0 +1,43 @@
+//! After a round was published again: which sheets on the wall are no longer true.
+
+use super::documents::compose;
+use crate::event::{Event, History, SectionId};
+use crate::i18n::Lang;
+use crate::print::changes::{Mark, changes, marks};
+use crate::print::documents::find;
+use crate::print::page::Paper;
+
+/// The documents that hang on the wall or lie on the tables during a round.
+const POSTED: [&str; 3] = ["pairings", "pairings-alphabetical", "slips"];
+
+/// A line for each document with sheets to print again or to take down, compared with the publication before; empty for a first
+/// publication and where nothing changed.
+pub fn reprint_lines(history: &History, event: &Event, section: SectionId, round: u16, lang: Lang, paper: Paper) -> Vec<String> {
+    let publications = history.publications(section, round);
+    let [.., before, _] = publications[..] else { return Vec::new() };
+    let Ok(old) = history.at(before) else { return Vec::new() };
+    POSTED.into_iter().filter_map(|id| line(&old, event, section, round, id, lang, paper)).collect()
+}
+
+fn fingerprints(event: &Event, section: SectionId, round: u16, id: &str, lang: Lang, paper: Paper) -> Option<Vec<Mark>> {
+    let composed = compose(event, event.section(section)?, find(id)?, round, lang, paper, "").ok()?;
+    Some(marks(&composed.document))
+}
+
+fn line(old: &Event, new: &Event, section: SectionId, round: u16, id: &str, lang: Lang, paper: Paper) -> Option<String> {
+    let marks = |event| fingerprints(event, section, round, id, lang, paper);
+    let changed = changes(&marks(old)?, &marks(new)?);
+    if changed.is_empty() {
+        return None;
+    }
+    let list = |pages: &[usize]| pages.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+    let title = find(id)?.title(lang);
+    let mut text = lang.fill("ui.reprint.pages", &[("title", title), ("pages", &list(&changed.print))]);
+    if !changed.cards.is_empty() {
+        text.push_str(&lang.fill("ui.reprint.cards", &[("cards", &changed.cards.join(", "))]));
+    }
+    if !changed.remove.is_empty() {
+        text.push_str(&lang.fill("ui.reprint.remove", &[("pages", &list(&changed.remove))]));
+    }
+    Some(text)
+}
