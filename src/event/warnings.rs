@@ -3,8 +3,11 @@
 use super::model::{Event, PlayerId, Section};
 use super::snapshot::{snapshot, tpn_map};
 use crate::i18n::Message;
-use tournament::history::{Facts, Field, Obstacle, Strength};
+use std::collections::BTreeMap;
+use tournament::history::{Field, Obstacle};
 use tournament::model::{Color, Tpn};
+use tournament::pairing::{Pair, warnings as rules};
+use tournament::points::Points;
 
 /// One warning about the draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,52 +58,52 @@ pub fn field_of(event: &Event, section: &Section, round: u16) -> Field {
     Field::new(&tournament, round, &[])
 }
 
-/// Warnings about the boards of the newest round of a Swiss, in board order.
+/// Warnings about the boards of the newest round of a Swiss: those of the pairing rules, then two that compare with what is due.
 pub fn warnings(event: &Event, section: &Section) -> Vec<Warning> {
     let Some(round) = section.current() else { return Vec::new() };
     if section.setup.system.is_round_robin() {
         return Vec::new();
     }
-    let field = field_of(event, section, round.number);
+    let tournament = snapshot(event, section);
+    let field = Field::new(&tournament, round.number, &[]);
     let numbers = tpn_map(section);
-    let place = |id: PlayerId| numbers.get(&id).and_then(|tpn: &Tpn| field.place(*tpn));
-    let mut found = Vec::new();
-    for board in &round.boards {
-        let (Some(white), Some(black)) = (place(board.white), place(board.black)) else { continue };
-        match field.obstacle(white, black) {
-            Some(Obstacle::Rematch) => found.push(Warning::Rematch(board.number)),
-            Some(Obstacle::Prohibited) => found.push(Warning::Prohibited(board.number)),
-            _ => {}
-        }
-        let (w, b) = (&field.players[white], &field.players[black]);
-        let against = |facts: &Facts, gets: Color| facts.preference.color == Some(gets.other());
-        if against(w, Color::White) && against(b, Color::Black) {
-            found.push(Warning::BothOpposite(board.number));
-        }
-        for (id, facts, gets) in [(board.white, w, Color::White), (board.black, b, Color::Black)] {
-            let name = || section.name(id).to_owned();
-            let step = if gets == Color::White { 1 } else { -1 };
-            if facts.repeated_color() == Some(gets) {
-                found.push(Warning::ThirdColor(board.number, name()));
-            }
-            if !field.is_last && facts.preference.strength == Strength::Absolute && (facts.color_difference() + step).abs() > 2 {
-                found.push(Warning::ColorDifference(board.number, name()));
-            }
+    let number = |id: PlayerId| numbers.get(&id).copied().unwrap_or(Tpn(0));
+    let pairs: Vec<Pair> = round.boards.iter().map(|b| Pair { white: number(b.white), black: number(b.black) }).collect();
+    let board_of = |tpn: Tpn| (1..).zip(&pairs).find(|(_, p)| p.white == tpn || p.black == tpn).map_or(0, |(board, _)| board);
+    let name_of = |tpn: Tpn| section.by_tpn(tpn).map_or_else(|| tpn.to_string(), |p| p.person.name.clone());
+    let pab = round.pab().map(number);
+    let told = rules::warnings(&tournament, round.number, &pairs, pab, &[]);
+    let mut found: Vec<Warning> = told
+        .into_iter()
+        .filter_map(|warning| match warning {
+            rules::Warning::Pair { pair, obstacle: Obstacle::Rematch } => Some(Warning::Rematch(board_of(pair.white))),
+            rules::Warning::Pair { pair, obstacle: Obstacle::Prohibited } => Some(Warning::Prohibited(board_of(pair.white))),
+            // C3 is told by the colour that it would break.
+            rules::Warning::Pair { .. } | rules::Warning::NotFree { .. } => None,
+            rules::Warning::PabBarred { tpn, .. } => Some(Warning::PabBarred(name_of(tpn))),
+            rules::Warning::ThirdInRow { tpn, .. } => Some(Warning::ThirdColor(board_of(tpn), name_of(tpn))),
+            rules::Warning::Difference { tpn, .. } => (!field.is_last).then(|| Warning::ColorDifference(board_of(tpn), name_of(tpn))),
+        })
+        .collect();
+    let facts = |tpn: Tpn| field.place(tpn).map(|place| &field.players[place]);
+    for (board, pair) in (1..).zip(&pairs) {
+        let against = |tpn: Tpn, gets: Color| facts(tpn).is_some_and(|f| f.preference.color == Some(gets.other()));
+        if against(pair.white, Color::White) && against(pair.black, Color::Black) {
+            found.push(Warning::BothOpposite(board));
         }
     }
-    if let Some((id, facts)) = round.pab().and_then(|id| Some((id, &field.players[place(id)?]))) {
-        let name = section.name(id).to_owned();
-        if facts.pab_bar.is_some() {
-            found.push(Warning::PabBarred(name));
-        } else if engine_bye(section, &field, &numbers).is_some_and(|lowest| facts.score > lowest) {
-            found.push(Warning::PabTooHigh(name));
-        }
+    if let Some(tpn) = pab
+        && let (Some(holder), Some(lowest)) = (facts(tpn), engine_bye(section, &field, &numbers))
+        && holder.pab_bar.is_none()
+        && holder.score > lowest
+    {
+        found.push(Warning::PabTooHigh(name_of(tpn)));
     }
     found
 }
 
 /// The score of the player to whom the engine gave the bye: the lowest that leaves the others a complete pairing (C5).
-fn engine_bye(section: &Section, field: &Field, numbers: &std::collections::BTreeMap<PlayerId, Tpn>) -> Option<tournament::points::Points> {
+fn engine_bye(section: &Section, field: &Field, numbers: &BTreeMap<PlayerId, Tpn>) -> Option<Points> {
     let (_, pab) = section.current()?.engine.as_ref()?;
     let place = field.place(*numbers.get(&(*pab)?)?)?;
     Some(field.players[place].score)

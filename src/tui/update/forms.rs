@@ -105,9 +105,11 @@ pub fn import_event(lang: Lang) -> Form {
 }
 
 pub fn import_players(lang: Lang) -> Form {
-    Form::new(FormKind::ImportPlayers, lang.text("ui.form.import-players"))
-        .text("path", lang.text("ui.field.file"), "")
-        .text("columns", lang.text("ui.field.columns"), "")
+    Form::new(FormKind::ImportPlayers, lang.text("ui.form.import-players")).text("path", lang.text("ui.field.file"), "").text(
+        "columns",
+        lang.text("ui.field.columns"),
+        "",
+    )
 }
 
 pub fn backup_folder(lang: Lang) -> Form {
