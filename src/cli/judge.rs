@@ -72,7 +72,7 @@ fn xiangqi(args: &Args) -> Result<Judged, CliError> {
     let judged = repetition::judge(&set.rules(), &start, &moves);
     let why: Vec<String> = judged.why.iter().map(|reason| explain(&judged, reason)).collect();
     let mut text = vec![format!("{} ({set})", judged.verdict.name())];
-    text.extend(judged.labels.iter().map(|label| describe(label)));
+    text.extend(judged.labels.iter().map(describe));
     text.extend(why.iter().cloned());
     let document = json!({
         "verdict": judged.verdict.name(),
