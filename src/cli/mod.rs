@@ -174,6 +174,7 @@ impl Command {
             Self::Rule(args) => rule::run(&args),
             Self::Moves(args) => moves::run(&args),
             Self::Replay(args) => replay::run(&args),
+            Self::Judge(args) => judge::run(&args),
             Self::CanMate(args) => can_mate::run(&args),
             Self::Judge(args) => judge::run(&args),
             Self::Completions(args) => completions::run(&args, &mut Cli::command()),

@@ -1,14 +1,21 @@
 //! `flagfall replay`: the games of a file played through.
 
 use super::{CliError, Format, Outcome};
+use ::draughts::{Variant, pdn};
+use ::xiangqi::files::{self, FaultKind, Place};
+use arbitration::game::draughts_variant;
+use arbitration::kind::GameKind;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
 /// Plays the games of a file through and names what is illegal.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A game file: .pgn, .pdn
+    /// A game file: .pgn, .pdn, .xqf, .cbr, .cbl, or DhtmlXQ text
     file: PathBuf,
+    /// The game, where the file does not say it
+    #[arg(long, value_name = "GAME")]
+    game: Option<GameKind>,
     /// How the answer is written
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -31,7 +38,7 @@ struct Illegal {
     why: String,
 }
 
-/// A place in the text that could not be read.
+/// A place that could not be read: line and column from 1, in files that are not text line 0 and the byte.
 struct Damage {
     game: usize,
     line: usize,
@@ -43,10 +50,21 @@ struct Damage {
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let name = args.file.display();
     let bytes = std::fs::read(&args.file).map_err(|e| CliError::Unusable(format!("{name}: {e}")))?;
-    let report = match ending(&args.file).as_str() {
-        "pgn" => chess(&bytes),
-        "pdn" => draughts(&bytes),
-        other => return Err(CliError::Unusable(format!("{name}: game files end in .pgn or .pdn, not .{other}"))),
+    let kind = match (args.game, ending(&args.file).as_str()) {
+        (Some(kind), _) => Some(kind),
+        (None, "pgn") if is_xiangqi(&bytes) => Some(GameKind::Xiangqi),
+        (None, "pgn") => Some(GameKind::Chess),
+        // A PDN file names its own game.
+        (None, "pdn") => None,
+        (None, "xqf" | "cbr" | "cbl" | "dhtmlxq" | "ubb" | "txt") => Some(GameKind::Xiangqi),
+        (None, other) => {
+            return Err(CliError::Unusable(format!("{name}: .{other} is no game file known here; name the game with --game")));
+        }
+    };
+    let report = match kind {
+        Some(GameKind::Chess) => chess(&bytes),
+        Some(GameKind::Xiangqi) => xiangqi(&bytes).map_err(|e| CliError::Unusable(format!("{name}: {e}")))?,
+        other => draughts(&bytes, other.and_then(draughts_variant)),
     };
     match args.format {
         Format::Json => outln!("{}", report.json()),
@@ -69,11 +87,43 @@ fn chess(bytes: &[u8]) -> Report {
     report
 }
 
-fn draughts(bytes: &[u8]) -> Report {
+/// Xiangqi PGN says so in a tag; the words are the same bytes in every encoding it comes in.
+fn is_xiangqi(bytes: &[u8]) -> bool {
+    let head = bytes.get(..4096).unwrap_or(bytes).to_ascii_lowercase();
+    ["chinese chess", "xiangqi"].iter().any(|w| head.windows(w.len()).any(|h| h == w.as_bytes()))
+}
+
+/// The readers of xiangqi files play the moves themselves; a fault of a move stands for the ply at which the main line stops.
+fn xiangqi(bytes: &[u8]) -> Result<Report, String> {
+    let readings = files::read(bytes).map_err(|fault| fault.what.to_string())?;
     let mut report = Report::default();
-    for entry in draughts::pdn::games(bytes) {
+    for reading in readings {
+        let of_move = |f: &&files::Fault| matches!(f.what, FaultKind::Move(_) | FaultKind::Ambiguous(_) | FaultKind::Position(_));
+        let illegal = reading.faults.iter().find(of_move).map(|fault| {
+            let text = match &fault.what {
+                FaultKind::Move(text) | FaultKind::Ambiguous(text) | FaultKind::Position(text) => text.clone(),
+                _ => String::new(),
+            };
+            let ply = if matches!(fault.what, FaultKind::Position(_)) { 0 } else { reading.record.main_line().len() + 1 };
+            (ply, text, fault.what.to_string())
+        });
+        let faults = reading.faults.iter().map(|f| {
+            let (line, column) = match f.place {
+                Place::Text { line, column } => (line, column),
+                Place::Byte(at) => (0, at),
+            };
+            (line, column, f.what.to_string())
+        });
+        report.add(illegal, faults);
+    }
+    Ok(report)
+}
+
+fn draughts(bytes: &[u8], variant: Option<Variant>) -> Report {
+    let mut report = Report::default();
+    for entry in pdn::games(bytes) {
         let faults = entry.faults.iter().map(|f| (f.place.line, f.place.column, f.kind.to_string()));
-        let fault = entry.game.replay(None).fault.map(|f| (f.ply, f.text, f.why.to_string()));
+        let fault = entry.game.replay(variant).fault.map(|f| (f.ply, f.text, f.why.to_string()));
         report.add(fault, faults);
     }
     report

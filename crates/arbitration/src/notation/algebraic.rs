@@ -229,8 +229,7 @@ impl Slots<'_> {
 
     fn separator(&self, p: Pattern, at: usize, out: Out) {
         match self.tail(at) {
-            ['x' | ':', ..] => self.taken(Pattern { takes: true, ..p }, at + 1, out),
-            ['X', ..] => self.taken(Pattern { takes: true, ..p }, at + 1, out),
+            ['x' | 'X' | ':', ..] => self.taken(Pattern { takes: true, ..p }, at + 1, out),
             ['t' | '.' | '/' | ')', ..] if self.mode == Mode::Tolerant && at > 0 => self.taken(Pattern { takes: true, ..p }, at + 1, out),
             ['-', ..] => self.target(p, at + 1, out),
             _ => self.target(p, at, out),

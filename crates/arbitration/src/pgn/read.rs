@@ -295,8 +295,9 @@ impl Games<'_> {
             return None;
         }
         let (word, glyph) = glyph_of(word);
-        if let Some(glyph) = glyph
-            && let (Some(node), 0) = (open.lines.last_mut().and_then(|l| l.nodes.last_mut()).filter(|_| word.is_empty()), open.ignored)
+        // A sign by itself belongs to the move before it.
+        if let Some(glyph) = glyph.filter(|_| word.is_empty() && open.ignored == 0)
+            && let Some(node) = open.lines.last_mut().and_then(|l| l.nodes.last_mut())
         {
             node.glyphs.push(glyph);
         }

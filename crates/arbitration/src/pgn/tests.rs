@@ -122,6 +122,8 @@ fn line(depth: u32) -> BoxedStrategy<Line> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+
     #[test]
     fn what_is_written_reads_back(
         line in line(2),

@@ -1,0 +1,78 @@
+//! The subcommands about a single game, run as a person or a script runs them.
+
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
+use std::process::Command;
+
+/// Standard output and the exit status.
+fn flagfall(args: &[&str]) -> (String, i32) {
+    let output = Command::new(env!("CARGO_BIN_EXE_flagfall")).args(args).output().expect("runs");
+    (String::from_utf8(output.stdout).expect("text"), output.status.code().expect("exits"))
+}
+
+#[test]
+fn perft_counts_every_game() {
+    for (game, depth, nodes) in [
+        ("chess", "3", "8902"),
+        ("draughts-100", "4", "4265"),
+        ("draughts-64-russian", "4", "1469"),
+        ("draughts-64-brazilian", "4", "1469"),
+        ("xiangqi", "3", "79666"),
+    ] {
+        let (text, code) = flagfall(&["perft", "--game", game, "--depth", depth, "--divide"]);
+        assert_eq!((text.lines().last(), code), (Some(nodes), 0), "{game}");
+    }
+}
+
+#[test]
+fn moves_are_listed_in_the_notation_asked_for() {
+    let (text, _) = flagfall(&["moves", "--game", "chess", "--fen", "k7/8/8/8/8/8/5P2/7K w - - 0 1"]);
+    assert_eq!(text.lines().collect::<Vec<_>>(), ["Kg1", "Kg2", "Kh2", "f3", "f4"]);
+    let (text, _) = flagfall(&["moves", "--game", "xiangqi", "--notation", "ucci"]);
+    assert_eq!(text.lines().count(), 44);
+    assert_eq!(flagfall(&["moves", "--game", "chess", "--notation", "wxf"]).1, 2);
+    assert_eq!(flagfall(&["moves", "--game", "chess", "--fen", "nonsense"]).1, 2);
+}
+
+#[test]
+fn replay_names_the_illegal_move_and_the_damage() {
+    let dir = tempfile::tempdir().expect("folder");
+    let file = dir.path().join("round.pgn");
+    std::fs::write(&file, "[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n[Result \"*\"]\n\n1. e4 e5 2. Ke3 *\n").expect("written");
+    let path = file.to_str().expect("path");
+    let (text, code) = flagfall(&["replay", path, "--format", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&text).expect("json");
+    assert_eq!((code, &report["games"], &report["legal"]), (1, &2.into(), &1.into()));
+    let illegal = &report["illegal"][0];
+    assert_eq!((&illegal["game"], &illegal["ply"], &illegal["text"]), (&2.into(), &3.into(), &"Ke3".into()));
+    std::fs::write(&file, "1. e4 *\n").expect("written");
+    assert_eq!(flagfall(&["replay", path]).1, 0);
+}
+
+#[test]
+fn can_mate_answers_with_a_line_or_a_reason() {
+    let (text, code) = flagfall(&["can-mate", "--fen", "7k/5K2/8/8/8/8/8/6R1 w - - 0 1", "--side", "white"]);
+    assert!(text.starts_with("yes ") && text.trim_end().ends_with('#') && code == 0, "{text}");
+    let (text, _) = flagfall(&["can-mate", "--fen", "8/3k4/8/1p1p1p1p/1P1P1P1P/8/3K4/8 w - - 0 1", "--side", "black"]);
+    assert!(text.starts_with("no walls"), "{text}");
+    let (text, _) = flagfall(&["can-mate", "--fen", "6k1/p3p1P1/2p3PB/p5P1/8/4P3/PKP5/8 b - - 0 1", "--side", "black", "--budget", "20"]);
+    assert_eq!(text, "undecided\n");
+}
+
+#[test]
+fn judge_rules_on_repetitions_and_claims() {
+    let moves = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
+    let judge = |more: &[&str]| -> serde_json::Value {
+        let (text, code) = flagfall(&[&["judge", "--game", "chess", "--moves", moves, "--format", "json"], more].concat());
+        assert_eq!(code, 0);
+        serde_json::from_str(&text).expect("json")
+    };
+    let upheld = judge(&["--claim", "repetition", "--with", "Ng8"]);
+    assert_eq!((&upheld["claim"]["upheld"], &upheld["claim"]["article"]), (&true.into(), &"9.2.1".into()));
+    assert_eq!(upheld["claim"]["occurrences"][2]["after"], "after 4...");
+    let rejected = judge(&["--claim", "repetition", "--with", "e5", "--rules", "fide-2001"]);
+    assert_eq!((&rejected["claim"]["upheld"], &rejected["claim"]["must_play"]), (&false.into(), &"e5".into()));
+    let (text, _) =
+        flagfall(&["judge", "--game", "draughts-100", "--fen", "W:WK48:BK1", "--moves", "48-25 1-6 25-48 6-1 48-25 1-6 25-48 6-1"]);
+    assert_eq!(text.lines().next(), Some("draw"));
+}
