@@ -166,7 +166,7 @@ mod tests {
             let problem = Config::parse(text, path).unwrap_err();
             let (line, column) = problem.place.unwrap();
             assert_eq!(line, place.0, "{text:?}: {problem:?}");
-            assert!(column >= 1 && column <= 11, "{text:?}: {problem:?}");
+            assert!((1..=11).contains(&column), "{text:?}: {problem:?}");
         }
     }
 }

@@ -1,4 +1,5 @@
 //! Time of one round: `cargo bench -p tournament --bench pairing`.
+#![expect(clippy::expect_used, reason = "a benchmark may stop")]
 
 use std::path::Path;
 use tournament::model::{Bye, Color, Entry, Game, Outcome, Player, Tournament, Tpn};
