@@ -223,7 +223,12 @@ fn the_manual_phase_swaps_flips_and_leaves_its_comment() {
     assert_eq!((boards[2].white, boards[2].black), (drawn[2].black, drawn[2].white));
     desk.press("P");
     assert_eq!(desk.said(), desk.words("event.refusal.still-editing", &[]));
+    // The difference from the engine is read before it is taken.
     desk.press("v");
+    assert!(desk.section().round(1).unwrap().editing);
+    let asked = desk.screen(140, 40);
+    assert!(asked.contains(" => "), "{asked}");
+    desk.press("<enter>");
     let comments = desk.section().comments.clone();
     assert_eq!(comments.len(), 1);
     assert!(comments[0].starts_with("MPA @ Round 1: ") && comments[0].contains(" => "), "{comments:?}");

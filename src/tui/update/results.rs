@@ -97,7 +97,8 @@ fn others(model: &mut Model, correcting: bool) -> Vec<Effect> {
     let items = offered
         .into_iter()
         .map(|(key, result)| {
-            let words = format!("{:<6} {}", result.notation(), workspace.echo(at, result, lang));
+            let names = [("white", section.name(board.white)), ("black", section.name(board.black))];
+            let words = format!("{:<6} {}", result.notation(), lang.fill(result.key(), &names));
             let act = if past {
                 Act::Ask(Box::new(Confirm {
                     title: lang.fill("ui.confirm.correct", &[("round", &number.to_string()), ("board", &at.to_string())]),
