@@ -395,6 +395,10 @@ mod tests {
                 let _ = (p.parse_move(&text), p.parse_move_strict(&text));
             }
         }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
 
         #[test]
         fn every_style_reads_back_along_random_games(v in prop::sample::select(&Variant::ALL[..]), choices in prop::collection::vec(any::<prop::sample::Index>(), 90)) {
