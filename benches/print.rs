@@ -1,5 +1,7 @@
 //! How long paper takes: `cargo bench --bench print`.
 
+#![expect(clippy::expect_used, reason = "a benchmark that cannot run has nothing to say")]
+
 use arbitration::kind::GameKind;
 use flagfall::i18n::Lang;
 use flagfall::print::documents;

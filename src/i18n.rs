@@ -182,12 +182,13 @@ mod tests {
                 let path = entry.unwrap().path();
                 if path.is_dir() {
                     visit(&path, check);
-                } else if path.extension().is_some_and(|e| e == "rs") {
+                } else if path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tui/command.rs") {
                     check(&path, &std::fs::read_to_string(&path).unwrap());
                 }
             }
         }
         let mut missing = Vec::new();
+        // The table of commands holds names of commands, which look like keys.
         visit(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")), &mut |path, code| {
             for literal in code.split('"').skip(1) {
                 let is_key = PARTS.iter().any(|(part, ..)| literal.strip_prefix(part).is_some_and(|rest| rest.starts_with('.')))

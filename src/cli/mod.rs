@@ -1,14 +1,22 @@
 //! The command line: one file a subcommand, each thin: parse, call, print.
 
+mod clock;
+mod can_mate;
 mod completions;
+mod demo;
 mod error;
+mod game;
 mod import;
+mod judge;
 mod keep;
 mod log;
+mod moves;
 mod new;
 mod perft;
 mod players;
 mod print;
+mod ratings;
+mod replay;
 mod result;
 mod round;
 mod screen;
@@ -16,7 +24,7 @@ mod standings;
 mod support;
 mod tables;
 mod undo;
-mod ratings;
+mod rule;
 
 pub use error::CliError;
 
@@ -36,6 +44,8 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// A ready sample event, then the workstation.
+    Demo(demo::Args),
     /// Create an event, or add a section to one.
     New(new::Args),
     /// Players of a section.
@@ -54,6 +64,8 @@ enum Command {
     Standings(standings::Args),
     /// Berger, Varma and Scheveningen tables.
     Tables(tables::Args),
+    /// Rule on repetitions in a line of moves.
+    Judge(judge::Args),
     /// Make an event from a tournament report file.
     Import(import::Args),
     /// Check an event file.
@@ -64,10 +76,20 @@ enum Command {
     Restore(keep::RestoreArgs),
     /// Count move sequences of a game: the test of a generator.
     Perft(perft::Args),
+    /// The legal moves of a position.
+    Moves(moves::Args),
+    /// Play the games of a file through and name what is illegal.
+    Replay(replay::Args),
+    /// Whether a side can ever mate in a chess position, with a line or a reason.
+    CanMate(can_mate::Args),
     /// The script that completes this program's commands in a shell.
     Completions(completions::Args),
     /// The local rating database: take in lists, search players.
     Ratings(ratings::Args),
+    /// A game's clock: expected, observed, what may be wrong, what to key in.
+    Clock(clock::Args),
+    /// What the arbiter does in a situation, with article.
+    Rule(rule::Args),
 }
 
 /// How an answer is written on standard output.
@@ -109,6 +131,7 @@ pub fn main() -> ExitCode {
 impl Command {
     fn run(self) -> Result<Outcome, CliError> {
         match self {
+            Self::Demo(args) => demo::run(&args),
             Self::New(args) => new::run(&args),
             Self::Players(args) => players::run(&args),
             Self::Round(args) => round::run(&args),
@@ -119,10 +142,17 @@ impl Command {
             Self::Standings(args) => standings::run(&args),
             Self::Tables(args) => tables::run(&args),
             Self::Import(args) => import::run(&args),
+            Self::Judge(args) => judge::run(&args),
             Self::Verify(args) => keep::verify(&args),
             Self::Backup(args) => keep::backup(&args),
             Self::Restore(args) => keep::restore(&args),
             Self::Perft(args) => perft::run(&args),
+            Self::Clock(args) => clock::run(&args),
+            Self::Rule(args) => rule::run(&args),
+            Self::Moves(args) => moves::run(&args),
+            Self::Replay(args) => replay::run(&args),
+            Self::Judge(args) => judge::run(&args),
+            Self::CanMate(args) => can_mate::run(&args),
             Self::Completions(args) => completions::run(&args, &mut Cli::command()),
             Self::Ratings(args) => ratings::run(&args),
         }

@@ -1,12 +1,14 @@
 //! What is made from an open event for reading: reasons in words, documents, files for other programs. Shared by the screen and
 //! the command line; nothing here changes an event.
 
+mod demo;
 mod documents;
 mod explain;
 mod export;
 mod import;
 mod standings;
 
+pub use demo::create_demo;
 pub use documents::{Composed, compose, paper, path_beside, round_for};
 pub use explain::explain_lines;
 pub use export::{ExportError, export_all, report};

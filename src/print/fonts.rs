@@ -66,9 +66,17 @@ pub struct Run<'a> {
     pub text: &'a str,
 }
 
+/// Characters below this have their face and advance looked up once: Latin, Greek, Cyrillic and the signs between.
+const COMMON: usize = 0x530;
+
+/// Face and advance (in font units) of each character below [`COMMON`] that stands alone; `None`: look it up.
+type Common = Vec<Option<(usize, u16)>>;
+
 /// A chain of faces.
 pub struct Fonts {
     chain: Vec<Entry>,
+    /// For regular and for bold.
+    common: [Common; 2],
 }
 
 impl Fonts {
@@ -81,13 +89,50 @@ impl Fonts {
     /// A chain of the shipped faces, to add others to.
     pub fn new() -> Self {
         let shipped = [(REGULAR, Some(Weight::Regular)), (BOLD, Some(Weight::Bold)), (HANZI, None)];
-        Self { chain: shipped.into_iter().filter_map(|(data, weight)| Entry::new(data, 0, weight)).collect() }
+        let chain = shipped.into_iter().filter_map(|(data, weight)| Entry::new(data, 0, weight)).collect();
+        Self::of(chain)
+    }
+
+    fn of(chain: Vec<Entry>) -> Self {
+        let mut fonts = Self { chain, common: [Vec::new(), Vec::new()] };
+        fonts.common = [Weight::Regular, Weight::Bold].map(|weight| (0..COMMON).map(|code| fonts.look_up(code, weight)).collect());
+        fonts
+    }
+
+    /// Face and advance of a character, if it has a glyph of its own and does not lean on its neighbours.
+    fn look_up(&self, code: usize, weight: Weight) -> Option<(usize, u16)> {
+        let c = char::from_u32(u32::try_from(code).ok()?).filter(|c| !c.is_control() && !('\u{300}'..='\u{36f}').contains(c))?;
+        let face = self.face_of(c.encode_utf8(&mut [0; 4]), weight)?;
+        let entry = &self.chain.get(face)?.face;
+        Some((face, entry.glyph_hor_advance(entry.glyph_index(c)?)?))
+    }
+
+    /// The width where all characters are common ones of one face, which is most texts.
+    fn common_width(&self, text: &str, size: Unit, weight: Weight) -> Option<Unit> {
+        let common = self.common.get(usize::from(weight == Weight::Bold))?;
+        let (mut total, mut only) = (0_i64, None);
+        for c in text.chars() {
+            let (face, advance) = (*common.get(usize::try_from(u32::from(c)).ok()?)?)?;
+            if *only.get_or_insert(face) != face {
+                return None;
+            }
+            total += i64::from(advance);
+        }
+        Some(only.map_or(0, |face| self.scaled(face, total, size)))
+    }
+
+    /// Font units of a face at a font size, rounded up.
+    fn scaled(&self, face: usize, units: i64, size: Unit) -> Unit {
+        let per_em = i64::from(self.chain.get(face).map_or(1, |entry| entry.face.units_per_em()).max(1));
+        Unit::try_from((units * i64::from(size) + per_em - 1) / per_em).unwrap_or(Unit::MAX)
     }
 
     /// Puts a font file of the user before all others.
     pub fn prefer_file(&mut self, path: &Path) -> Result<(), FontError> {
         let entry = read(path)?.into_iter().next().ok_or_else(|| FontError::NotAFont(path.to_owned()))?;
-        self.chain.insert(0, entry);
+        let mut chain = std::mem::take(&mut self.chain);
+        chain.insert(0, entry);
+        *self = Self::of(chain);
         Ok(())
     }
 
@@ -174,7 +219,8 @@ impl Fonts {
 
     /// Width of a text: the sum of the advances, rounded up. Kerning only makes the drawn text narrower.
     pub fn width(&self, text: &str, size: Unit, weight: Weight) -> Unit {
-        self.runs(text, weight).iter().map(|run| self.run_width(*run, size)).sum()
+        let slowly = || self.runs(text, weight).iter().map(|run| self.run_width(*run, size)).sum();
+        self.common_width(text, size, weight).unwrap_or_else(slowly)
     }
 
     /// Width of a run of [`Fonts::runs`].
@@ -182,8 +228,7 @@ impl Fonts {
         let Some(entry) = self.chain.get(run.face) else { return 0 };
         let advance = |c| entry.face.glyph_index(c).and_then(|glyph| entry.face.glyph_hor_advance(glyph)).unwrap_or(0);
         let total: i64 = run.text.chars().map(|c| i64::from(advance(c))).sum();
-        let per_em = i64::from(entry.face.units_per_em().max(1));
-        Unit::try_from((total * i64::from(size) + per_em - 1) / per_em).unwrap_or(Unit::MAX)
+        self.scaled(run.face, total, size)
     }
 }
 
@@ -271,6 +316,10 @@ mod tests {
         // A hanzi is one em wide, a digit of DejaVu Sans 1303 of 2048 units.
         assert_eq!(fonts.width("王伟", 1000, Weight::Regular), 2000);
         assert_eq!(fonts.width("00", 2048, Weight::Regular), 2606);
+        for text in ["Łuczak, Ewa", "12w½", "Ελένη Шевченко", "ẞ Nguye\u{302}n", ""] {
+            let slowly: Unit = fonts.runs(text, Weight::Bold).iter().map(|run| fonts.run_width(*run, 950)).sum();
+            assert_eq!(fonts.width(text, 950, Weight::Bold), slowly, "{text}");
+        }
         assert!(fonts.width("Wide", 1000, Weight::Bold) > fonts.width("Wide", 1000, Weight::Regular));
     }
 

@@ -6,6 +6,7 @@
 
 use crate::exchange::fold::fold;
 use crate::exchange::ratings::{ListError, ListKind, ListReader, ParsePeriodError, Period, RatedPlayer, Rating, Skipped, Speed};
+use crate::exchange::roster::title_name;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, params};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -428,20 +429,6 @@ fn player(row: &Row<'_>) -> rusqlite::Result<RatedPlayer> {
 }
 
 const TITLES: [Title; 8] = [Title::Gm, Title::Im, Title::Wgm, Title::Fm, Title::Wim, Title::Cm, Title::Wfm, Title::Wcm];
-
-/// The title's usual abbreviation.
-pub const fn title_name(title: Title) -> &'static str {
-    match title {
-        Title::Gm => "GM",
-        Title::Im => "IM",
-        Title::Wgm => "WGM",
-        Title::Fm => "FM",
-        Title::Wim => "WIM",
-        Title::Cm => "CM",
-        Title::Wfm => "WFM",
-        Title::Wcm => "WCM",
-    }
-}
 
 #[cfg(test)]
 #[path = "ratings_tests.rs"]

@@ -185,7 +185,7 @@ fn matches(name: &str, text: &str) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(ProptestConfig::with_cases(16))]
     #[test]
     fn search_agrees_with_its_promise(
         people in proptest::collection::vec("[abm]{1,2}( [abmü]{1,2}){0,2}", 1..12),

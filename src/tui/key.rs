@@ -83,23 +83,23 @@ impl Key {
 }
 
 const NAMES: [(&str, Code); 17] = [
-    ("enter", Code::Enter),
-    ("esc", Code::Esc),
-    ("tab", Code::Tab),
-    ("backtab", Code::BackTab),
-    ("backspace", Code::Backspace),
-    ("delete", Code::Delete),
-    ("up", Code::Up),
-    ("down", Code::Down),
-    ("left", Code::Left),
-    ("right", Code::Right),
-    ("pageup", Code::PageUp),
-    ("pagedown", Code::PageDown),
-    ("home", Code::Home),
-    ("end", Code::End),
-    ("space", Code::Char(' ')),
-    ("plus", Code::Char('+')),
-    ("minus", Code::Char('-')),
+    ("Enter", Code::Enter),
+    ("Esc", Code::Esc),
+    ("Tab", Code::Tab),
+    ("BackTab", Code::BackTab),
+    ("Backspace", Code::Backspace),
+    ("Delete", Code::Delete),
+    ("Up", Code::Up),
+    ("Down", Code::Down),
+    ("Left", Code::Left),
+    ("Right", Code::Right),
+    ("PageUp", Code::PageUp),
+    ("PageDown", Code::PageDown),
+    ("Home", Code::Home),
+    ("End", Code::End),
+    ("Space", Code::Char(' ')),
+    ("Plus", Code::Char('+')),
+    ("Minus", Code::Char('-')),
 ];
 
 impl fmt::Display for Key {
@@ -113,11 +113,7 @@ impl fmt::Display for Key {
         match (NAMES.iter().find(|(_, code)| *code == self.code), self.code) {
             (_, Code::Char(c)) if c != ' ' => write!(f, "{c}"),
             (_, Code::F(n)) => write!(f, "F{n}"),
-            (Some((name, _)), _) => {
-                let mut letters = name.chars();
-                let first = letters.next().map(|c| c.to_ascii_uppercase());
-                write!(f, "{}{}", first.map_or_else(String::new, String::from), letters.as_str())
-            }
+            (Some((name, _)), _) => f.write_str(name),
             (None, _) => Ok(()),
         }
     }
@@ -148,8 +144,7 @@ impl FromStr for Key {
             (Some(c), None) => Code::Char(c),
             (Some('f' | 'F'), Some(_)) if rest[1..].parse::<u8>().is_ok_and(|n| (1..=12).contains(&n)) => Code::F(rest[1..].parse().unwrap_or(1)),
             _ => {
-                let name = rest.to_ascii_lowercase();
-                NAMES.iter().find(|(n, _)| *n == name).map(|(_, code)| *code).ok_or_else(unknown)?
+                NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(rest)).map(|(_, code)| *code).ok_or_else(unknown)?
             }
         };
         Ok(Self { code, ctrl, alt })

@@ -3,6 +3,8 @@
 //!
 //! `TIEBREAK_DATA=DIR cargo test -p tournament --test tiebreak_oracle` reads another folder of the same form.
 
+#![expect(clippy::unwrap_used, reason = "a test helper that fails fails the test")]
+
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use tournament::model::Tournament;

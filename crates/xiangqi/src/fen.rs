@@ -122,7 +122,12 @@ impl Setup {
                 }
             }
         }
-        found.extend(position.pieces().filter(|&(square, piece)| !can_stand(square, piece)).map(|(square, piece)| Irregularity::OffPoint(square, piece)));
+        found.extend(
+            position
+                .pieces()
+                .filter(|&(square, piece)| !can_stand(square, piece))
+                .map(|(square, piece)| Irregularity::OffPoint(square, piece)),
+        );
         let waiting = position.side_to_move().other();
         if let (Some(red), Some(black)) = (position.king(Color::Red), position.king(Color::Black))
             && tables::lines(red, position.occupied()).file & black.bit() != 0
@@ -248,7 +253,7 @@ fn can_stand(square: Square, piece: Piece) -> bool {
         Kind::King => tables::PALACE[piece.color.index()] & square.bit() != 0,
         Kind::Advisor => matches!((file, own_rank), (3 | 5, 0 | 2) | (4, 1)),
         Kind::Elephant => matches!((file, own_rank), (2 | 6, 0 | 4) | (0 | 4 | 8, 2)),
-        Kind::Pawn => own_rank > 4 || own_rank >= 3 && file % 2 == 0,
+        Kind::Pawn => own_rank > 4 || own_rank >= 3 && file.is_multiple_of(2),
         Kind::Horse | Kind::Rook | Kind::Cannon => true,
     }
 }

@@ -1,6 +1,9 @@
 //! Xiangqi: position, moves, notations, repetition rulings with reasons, natural limit.
 
 mod fen;
+pub mod files;
+pub mod ledger;
+pub mod limit;
 mod movegen;
 pub mod notation;
 mod position;

@@ -24,12 +24,25 @@ fn one_move_in_every_style() {
 fn reads_every_spelling() {
     let start = Position::start();
     let spellings = [
-        "炮二平五", "砲二平五", "包2平5", "炮２平５", "炮二平5", "C2=5", "C2.5", "c2=5", "H2-E2", "h2e2", "Ｈ２－Ｅ２", " 炮 二 平 五 ", "炮二平五！",
+        "炮二平五",
+        "砲二平五",
+        "包2平5",
+        "炮２平５",
+        "炮二平5",
+        "C2=5",
+        "C2.5",
+        "c2=5",
+        "H2-E2",
+        "h2e2",
+        "Ｈ２－Ｅ２",
+        " 炮 二 平 五 ",
+        "炮二平五！",
     ];
     for text in spellings {
         assert_eq!(candidates(&start, text), [mv("h2e2")], "{text}");
     }
-    for (text, expected) in [("馬二進三", "h0g2"), ("傌二上三", "h0g2"), ("俥一進一", "i0i1"), ("N2+3", "h0g2"), ("B3+5", "g0e2")] {
+    for (text, expected) in [("馬二進三", "h0g2"), ("傌二上三", "h0g2"), ("俥一進一", "i0i1"), ("N2+3", "h0g2"), ("B3+5", "g0e2")]
+    {
         assert_eq!(candidates(&start, text), [mv(expected)], "{text}");
     }
     let later = start.play(mv("b2e2"));
@@ -76,7 +89,8 @@ fn pawns_on_one_and_on_two_files() {
     assert_eq!(name(&files, mv("g7f7"), Style::Simplified), "一兵平四");
     assert_eq!(name(&files, mv("a6b6"), Style::Simplified), "四兵平八");
     assert_eq!(names(&files, mv("a7b7"), Style::Simplified), ["三兵平八", "前九平八"]);
-    for (text, expected) in [("前九平八", "a7b7"), ("后三平四", "g6f6"), ("29=8", "a6b6"), ("Pd=8", "a6b6"), ("四兵平八", "a6b6")] {
+    for (text, expected) in [("前九平八", "a7b7"), ("后三平四", "g6f6"), ("29=8", "a6b6"), ("Pd=8", "a6b6"), ("四兵平八", "a6b6")]
+    {
         assert_eq!(candidates(&files, text), [mv(expected)], "{text}");
     }
     assert_eq!(candidates(&files, "前兵进一").len(), 2);

@@ -49,7 +49,13 @@ fn asian_rules() {
                 if image == 0 {
                     println!("{} {} expected {expected} got {}", row[0], row[1], judged.verdict.name());
                     for label in &judged.labels {
-                        println!("    {} {:?} {:?} {:?}", label.mv, label.act, label.evidence, label.victims.iter().map(|v| v.square).collect::<Vec<_>>());
+                        println!(
+                            "    {} {:?} {:?} {:?}",
+                            label.mv,
+                            label.act,
+                            label.evidence,
+                            label.victims.iter().map(|v| v.square).collect::<Vec<_>>()
+                        );
                     }
                 }
                 wrong.push(format!("{}/{image}", row[0]));
@@ -74,7 +80,9 @@ fn chinese_figures() {
                 .labels
                 .iter()
                 .zip(&expected_labels)
-                .map(|(label, expected)| label.act.name() == *expected || !label.act.is_attack() && !["check", "kill", "chase"].contains(expected))
+                .map(|(label, expected)| {
+                    label.act.name() == *expected || !label.act.is_attack() && !["check", "kill", "chase"].contains(expected)
+                })
                 .collect();
             if image == 0 {
                 plies += same.len();
@@ -85,10 +93,25 @@ fn chinese_figures() {
                 wrong.push(format!("{}/{image}", row[0]));
             }
             if image == 0 && (!ok || same.contains(&false)) {
-                println!("{} {} {} expected {expected} got {} codes {}", if ok { "  " } else { "!!" }, row[0], row[1], judged.verdict.name(), row[4]);
+                println!(
+                    "{} {} {} expected {expected} got {} codes {}",
+                    if ok { "  " } else { "!!" },
+                    row[0],
+                    row[1],
+                    judged.verdict.name(),
+                    row[4]
+                );
                 for ((label, same), expected) in judged.labels.iter().zip(same).zip(&expected_labels) {
-                    let victims: Vec<_> = label.victims.iter().map(|v| format!("{}{:?}{}", v.square, v.hold, if v.joint { "J" } else { "" })).collect();
-                    println!("    {} {} {expected:8} {:?} {} {victims:?} {:?}", if same { ' ' } else { '*' }, label.mv, label.act, label.code(), label.evidence);
+                    let victims: Vec<_> =
+                        label.victims.iter().map(|v| format!("{}{:?}{}", v.square, v.hold, if v.joint { "J" } else { "" })).collect();
+                    println!(
+                        "    {} {} {expected:8} {:?} {} {victims:?} {:?}",
+                        if same { ' ' } else { '*' },
+                        label.mv,
+                        label.act,
+                        label.code(),
+                        label.evidence
+                    );
                 }
             }
         }

@@ -13,6 +13,7 @@ mod words;
 
 pub use header::{Field, Mapping};
 pub use table::{MAX_BYTES, MAX_COLUMNS, MAX_ROWS, Origin, ReadOptions, Row, Table};
+pub use values::title_name;
 
 use super::text::Charset;
 use std::collections::BTreeMap;

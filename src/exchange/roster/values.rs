@@ -35,6 +35,20 @@ pub fn title(text: &str) -> Option<Title> {
     }
 }
 
+/// The title's abbreviation as lists print it.
+pub const fn title_name(title: Title) -> &'static str {
+    match title {
+        Title::Gm => "GM",
+        Title::Im => "IM",
+        Title::Wgm => "WGM",
+        Title::Fm => "FM",
+        Title::Wim => "WIM",
+        Title::Cm => "CM",
+        Title::Wfm => "WFM",
+        Title::Wcm => "WCM",
+    }
+}
+
 /// A rating or a small number (K, starting number): 1 to 9999; empty, `0` and `-` mean none. Thousands marks are not taken.
 pub fn small_number(text: &str) -> Result<Option<u16>, NotUnderstood> {
     let text = text.trim();

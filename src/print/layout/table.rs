@@ -18,26 +18,39 @@ const RULE: Unit = PT;
 /// Columns that may be cut grow into free room up to so many times the font size.
 const WIDEST: Unit = 24;
 
-/// What each column asks for at a font size.
-fn wishes(table: &Table, size: Unit, fonts: &Fonts) -> Vec<Wish> {
-    let mut natural: Vec<Unit> = table.columns.iter().map(|c| fonts.width(&c.head, size, Weight::Bold)).collect();
+/// The widest text of each column at the table's own font size. Measured once: other sizes are in proportion.
+fn widest(table: &Table, fonts: &Fonts) -> Vec<Unit> {
+    let mut natural: Vec<Unit> = table.columns.iter().map(|c| fonts.width(&c.head, table.size, Weight::Bold)).collect();
     for line in &table.lines {
         let Line::Cells(cells) = line else { continue };
         for (widest, cell) in natural.iter_mut().zip(cells) {
-            *widest = (*widest).max(fonts.width(&cell.text, size, weight(cell)));
+            *widest = (*widest).max(fonts.width(&cell.text, table.size, weight(cell)));
         }
     }
+    natural
+}
+
+/// What each column asks for at a font size.
+fn wishes(table: &Table, widest: &[Unit], size: Unit) -> Vec<Wish> {
+    // Widths are sums of advances rounded up, one rounding a run: four units more are enough for what the proportion loses.
+    let scaled = |width: Unit| {
+        if size == table.size {
+            return width;
+        }
+        Unit::try_from(i64::from(width) * i64::from(size) / i64::from(table.size.max(1)) + 4).unwrap_or(Unit::MAX)
+    };
     // A letter takes about six tenths of the font size.
     let wish = |(column, width): (&Column, &Unit)| {
-        let wish = Wish::new(&column.fit, *width, size * 6 / 10);
+        let wish = Wish::new(&column.fit, scaled(*width), size * 6 / 10);
         Wish { natural: wish.natural + 2 * PAD, least: wish.least + 2 * PAD, ..wish }
     };
-    table.columns.iter().zip(&natural).map(wish).collect()
+    table.columns.iter().zip(widest).map(wish).collect()
 }
 
 /// Whether the table fits upright paper in a readable size with all its columns.
 pub fn fits_upright(table: &Table, width: Unit, fonts: &Fonts) -> bool {
-    sizes(table.size, SMALLEST_UPRIGHT).any(|size| all_fit(&wishes(table, size, fonts), width))
+    let widest = widest(table, fonts);
+    sizes(table.size, SMALLEST_UPRIGHT).any(|size| all_fit(&wishes(table, &widest, size), width))
 }
 
 fn sizes(from: Unit, to: Unit) -> impl Iterator<Item = Unit> {
@@ -61,9 +74,10 @@ struct Setting {
 
 impl Flow<'_> {
     pub(super) fn table(&mut self, table: &Table) {
-        let size = sizes(table.size, SMALLEST).find(|size| all_fit(&wishes(table, *size, self.fonts), self.width));
+        let widest = widest(table, self.fonts);
+        let size = sizes(table.size, SMALLEST).find(|size| all_fit(&wishes(table, &widest, *size), self.width));
         let size = size.unwrap_or(SMALLEST);
-        let setting = self.setting(table, size);
+        let setting = self.setting(table, size, &wishes(table, &widest, size));
         let mut block = self.begin(table, &setting, 2);
         for (index, line) in table.lines.iter().enumerate() {
             // A group title stays with the first of its rows.
@@ -79,9 +93,8 @@ impl Flow<'_> {
         self.y += 6 * PT;
     }
 
-    fn setting(&mut self, table: &Table, size: Unit) -> Setting {
-        let wishes = wishes(table, size, self.fonts);
-        let mut found = widths(&wishes, self.width);
+    fn setting(&mut self, table: &Table, size: Unit, wishes: &[Wish]) -> Setting {
+        let mut found = widths(wishes, self.width);
         let free = self.width - found.iter().flatten().sum::<Unit>();
         let may_grow = |(column, width): &(&Column, &mut Option<Unit>)| column.fit.letters.is_some() && width.is_some();
         let growing = i32::try_from(table.columns.iter().zip(&mut found).filter(may_grow).count()).unwrap_or(0);

@@ -2,6 +2,7 @@
 
 use super::record::{Occurrence, Record};
 use shakmaty::{Color, Move, Position};
+use std::str::FromStr;
 
 /// The edition of the FIDE Laws of Chess an event is played under.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,6 +32,19 @@ impl Laws {
     /// Whether 9.6 (five occurrences, 75 moves) is in force.
     const fn draws_unasked(self) -> bool {
         matches!(self, Self::Fide2023)
+    }
+}
+
+/// No edition has that name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no edition is called `{0}`; there are fide-1993, fide-2001, fide-2023")]
+pub struct UnknownLaws(String);
+
+impl FromStr for Laws {
+    type Err = UnknownLaws;
+
+    fn from_str(text: &str) -> Result<Self, UnknownLaws> {
+        Self::ALL.into_iter().find(|l| l.name() == text).ok_or_else(|| UnknownLaws(text.chars().take(40).collect()))
     }
 }
 

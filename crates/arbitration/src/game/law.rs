@@ -1,9 +1,7 @@
 //! Draw counters and ends of the game, for any game.
 
 use super::{Game, Side};
-use crate::chess::law::{
-    CLAIM_OCCURRENCES, CLAIM_QUIET_PLIES, EndKind, FORCED_OCCURRENCES, FORCED_QUIET_PLIES, Ground, Laws,
-};
+use crate::chess::law::{CLAIM_OCCURRENCES, CLAIM_QUIET_PLIES, EndKind, FORCED_OCCURRENCES, FORCED_QUIET_PLIES, Ground, Laws};
 use crate::kind::GameKind;
 use xiangqi::repetition::{RuleSet, Verdict, judge};
 

@@ -114,9 +114,7 @@ impl GamePosition {
             (Self::Chess(p), GameMove::Chess(m)) => write_chess(p, *m, notation),
             (Self::Draughts(p), GameMove::Draughts(m)) => match notation {
                 Notation::Pdn => p.pdn(m),
-                Notation::PdnFull => {
-                    p.notation(m, draughts::Style { form: draughts::Form::Full, ..draughts::Style::pdn(p.variant()) })
-                }
+                Notation::PdnFull => p.notation(m, draughts::Style { form: draughts::Form::Full, ..draughts::Style::pdn(p.variant()) }),
                 _ => String::new(),
             },
             (Self::Xiangqi(p), GameMove::Xiangqi(m)) => {

@@ -62,7 +62,8 @@ fn every_game_reads_back_what_it_writes() {
                     let language = Some(crate::notation::Language::English);
                     assert!(position.read(&text, language, Mode::Tolerant).contains(m), "{kind} {text}");
                 }
-                let strict = position.read(&position.write(m, Notation::usual(kind)), Some(crate::notation::Language::English), Mode::Strict);
+                let strict =
+                    position.read(&position.write(m, Notation::usual(kind)), Some(crate::notation::Language::English), Mode::Strict);
                 assert_eq!(strict, [m.clone()], "{kind}");
             }
             assert_eq!(GamePosition::from_fen(kind, &position.to_fen()).as_ref(), Ok(&position));

@@ -62,7 +62,14 @@ pub(super) fn split_marks(text: &str) -> (Vec<char>, Marks) {
     let mut marks = Marks::default();
     loop {
         let before = rest;
-        for (sign, mark) in [("++", (true, false, false)), ("#", (true, true, false)), ("+", (true, false, false)), ("e.p.", (false, false, true)), ("ep", (false, false, true)), ("e.p", (false, false, true))] {
+        for (sign, mark) in [
+            ("++", (true, false, false)),
+            ("#", (true, true, false)),
+            ("+", (true, false, false)),
+            ("e.p.", (false, false, true)),
+            ("ep", (false, false, true)),
+            ("e.p", (false, false, true)),
+        ] {
             if let Some(head) = rest.strip_suffix(sign).filter(|h| !h.is_empty()) {
                 rest = head;
                 marks.check |= mark.0;
@@ -160,7 +167,8 @@ impl Pattern {
         let target = Square::from_coords(if king < rook { File::G } else { File::C }, rank);
         let named = self.piece == Some(Role::King);
         let origin = self.from_file == Some(king.file()) && self.from_rank == Some(rank);
-        let whole = (named && self.from_file.is_none_or(|f| f == king.file()) && self.from_rank.is_none_or(|r| r == rank)) || (self.piece.is_none() && origin);
+        let whole = (named && self.from_file.is_none_or(|f| f == king.file()) && self.from_rank.is_none_or(|r| r == rank))
+            || (self.piece.is_none() && origin);
         // In Chess960 the king may be able to walk to the target; then the plain step is what is written.
         let steps = to == target && target.distance(king) > 1 && !self.takes;
         let takes_rook = to == rook && position.board().role_at(to) == Some(Role::Rook);

@@ -69,7 +69,10 @@ impl Cell {
                 open.push('-');
                 continue;
             }
-            if word.is_empty() || matches!(lower.as_str(), "dis" | "dis." | "dbl" | "dbl.") || word.chars().all(|c| matches!(c, '.' | '-' | '_' | '!' | '✓' | '…')) {
+            if word.is_empty()
+                || matches!(lower.as_str(), "dis" | "dis." | "dbl" | "dbl.")
+                || word.chars().all(|c| matches!(c, '.' | '-' | '_' | '!' | '✓' | '…'))
+            {
                 continue;
             }
             if word.chars().all(|c| c == '?') {

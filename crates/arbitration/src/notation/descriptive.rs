@@ -87,7 +87,9 @@ impl Scan<'_> {
             [side @ (Role::King | Role::Queen), Role::Pawn] => (Role::Pawn, Some(FileName { side: Some(side), piece: Some(side) })),
             [piece, Role::Pawn] => (Role::Pawn, Some(FileName { side: None, piece: Some(piece) })),
             [side @ (Role::King | Role::Queen), piece, Role::Pawn] => (Role::Pawn, Some(FileName { side: Some(side), piece: Some(piece) })),
-            [side @ (Role::King | Role::Queen), piece @ (Role::Rook | Role::Bishop | Role::Knight)] => (piece, Some(FileName { side: Some(side), piece: None })),
+            [side @ (Role::King | Role::Queen), piece @ (Role::Rook | Role::Bishop | Role::Knight)] => {
+                (piece, Some(FileName { side: Some(side), piece: None }))
+            }
             _ => return None,
         };
         let mut square = (None, None);

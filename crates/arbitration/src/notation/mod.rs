@@ -208,6 +208,9 @@ fn weight(assumed: &[Assumption]) -> u32 {
     assumed.iter().map(|a| 1 + 2 * (*a as u32)).sum()
 }
 
+/// Cells looked at for their form when languages are compared.
+const FORMED_CELLS: usize = 200;
+
 /// How well a language explains a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LanguageFit {
@@ -215,7 +218,7 @@ pub struct LanguageFit {
     pub language: Language,
     /// Plies that play through from the start before the first one without a best reading.
     pub plays: usize,
-    /// Cells that have the form of algebraic notation in the language.
+    /// Cells that have the form of algebraic notation in the language, among the first 200.
     pub formed: usize,
 }
 
@@ -233,7 +236,8 @@ pub fn rank_languages(start: &Chess, cells: &[&str]) -> Vec<LanguageFit> {
                 position.play_unchecked(best.mv);
                 plays += 1;
             }
-            let formed = cells.iter().filter(|c| Cell::parse(c).moves.iter().any(|w| algebraic::is_formed(w, language))).count();
+            let formed =
+                cells.iter().take(FORMED_CELLS).filter(|c| Cell::parse(c).moves.iter().any(|w| algebraic::is_formed(w, language))).count();
             LanguageFit { language, plays, formed }
         })
         .collect();

@@ -53,7 +53,9 @@ fn national_letters_name_the_same_move() {
 #[test]
 fn castling_in_its_many_forms() {
     let board = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-    for text in ["O-O", "0-0", "o-o", "OO", "00", "0–0", "Kg1", "Ke1-g1", "e1g1", "Kxh1", "e1h1", "5171", "kurze Rochade", "0-0+", "castles KR"] {
+    for text in
+        ["O-O", "0-0", "o-o", "OO", "00", "0–0", "Kg1", "Ke1-g1", "e1g1", "Kxh1", "e1h1", "5171", "kurze Rochade", "0-0+", "castles KR"]
+    {
         assert_eq!(tolerant(board, text, Language::English), ["O-O"], "{text}");
     }
     for text in ["O-O-O", "0-0-0", "ooo", "0—0—0", "Kc1", "e1a1", "长易位"] {

@@ -40,7 +40,9 @@ pub(super) fn castling_side(text: &str) -> Option<(CastlingSide, bool)> {
         _ => return None,
     };
     let alternating = chars.iter().enumerate().all(|(i, c)| (i % 2 == 1) == (*c == '-'));
-    let exact = alternating && dashes + 1 == rings && (chars.iter().all(|c| matches!(c, 'O' | '-')) || chars.iter().all(|c| matches!(c, '0' | '-')));
+    let exact = alternating
+        && dashes + 1 == rings
+        && (chars.iter().all(|c| matches!(c, 'O' | '-')) || chars.iter().all(|c| matches!(c, '0' | '-')));
     (rings + dashes == chars.len()).then_some((side, !exact))
 }
 

@@ -245,7 +245,9 @@ impl Games<'_> {
         let tagged = tag.as_deref().and_then(Terminator::parse);
         match (terminator, tag) {
             (None, _) => reading.fault(self.place(), FaultKind::NoTerminator),
-            (Some(end), Some(tag)) if tagged != Some(end) => reading.fault(self.place(), FaultKind::ResultDiffers(tag.chars().take(40).collect())),
+            (Some(end), Some(tag)) if tagged != Some(end) => {
+                reading.fault(self.place(), FaultKind::ResultDiffers(tag.chars().take(40).collect()))
+            }
             _ => {}
         }
         reading.game.terminator = terminator.or(tagged).unwrap_or_default();
@@ -343,8 +345,13 @@ fn glyph_of(word: &str) -> (&str, Option<u16>) {
 /// A first sieve against words of prose and dirt; what passes may still be no legal move.
 fn looks_like_move(word: &str) -> bool {
     let null_move = matches!(word, "--" | "Z0" | "null" | "@@@@");
-    let has_square = word.chars().any(|c| c.is_ascii_digit() || c == 'O' || c == 'o');
-    null_move || (has_square && word.chars().count() <= 24 && word.chars().all(|c| c.is_alphanumeric() || "-+#=x:/().'‡†♔♕♖♗♘♙♚♛♜♝♞♟×–".contains(c)))
+    let has_square = word.chars().any(|c| ('1'..='8').contains(&c));
+    let castling = word.chars().all(|c| "Oo0-–+#".contains(c)) && word.chars().any(|c| "Oo0".contains(c));
+    null_move
+        || castling
+        || (has_square
+            && word.chars().count() <= 24
+            && word.chars().all(|c| c.is_alphanumeric() || "-+#=x:/().'‡†♔♕♖♗♘♙♚♛♜♝♞♟×–".contains(c)))
 }
 
 /// UTF-8, else Latin-1 as Windows writes it; control characters become blanks.

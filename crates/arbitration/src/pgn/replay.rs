@@ -5,7 +5,7 @@ use crate::chess::record::{Record, RecordError};
 use crate::chess::setup::{SetupError, position_from_fen};
 use crate::notation::{Language, Mode, NoReading, rank_languages, read};
 use shakmaty::san::SanPlus;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move};
 
 /// A game played through, as far as it goes.
 #[derive(Clone, Debug)]
@@ -81,7 +81,10 @@ impl Game {
     fn start(&self) -> Result<Chess, (String, Why)> {
         if let Some(variant) = self.tag("Variant") {
             let plain: String = variant.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-            if !matches!(plain.as_str(), "" | "standard" | "chess" | "normal" | "chess960" | "fischerandom" | "fischerrandom" | "fromposition") {
+            if !matches!(
+                plain.as_str(),
+                "" | "standard" | "chess" | "normal" | "chess960" | "fischerandom" | "fischerrandom" | "fromposition"
+            ) {
                 return Err((variant.to_owned(), Why::Variant(variant.chars().take(40).collect())));
             }
         }
@@ -95,7 +98,8 @@ impl Game {
         let mut replay = Replay { record: Record::new(start.clone()), language, repaired: Vec::new(), fault: None };
         for (i, node) in self.line.nodes.iter().enumerate() {
             let position = replay.record.position();
-            let played = standard(&node.text, position, language).map_or_else(|| tolerant(&node.text, position, language), |m| Ok((m, false)));
+            let played =
+                standard(&node.text, position, language).map_or_else(|| tolerant(&node.text, position, language), |m| Ok((m, false)));
             let result = played.and_then(|(m, repaired)| match replay.record.push(m) {
                 Ok(()) => Ok(repaired),
                 Err(error) => Err(Why::TooLong(error)),

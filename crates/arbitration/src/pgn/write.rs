@@ -83,7 +83,9 @@ fn canonical_line(line: &Line) -> Line {
 }
 
 fn canonical_comments(comments: &[String]) -> Vec<String> {
-    let clean = |c: &String| c.replace('}', ")").split(|c: char| c.is_whitespace() || c.is_control()).filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" ");
+    let clean = |c: &String| {
+        c.replace('}', ")").split(|c: char| c.is_whitespace() || c.is_control()).filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" ")
+    };
     comments.iter().map(clean).filter(|c| !c.is_empty()).collect()
 }
 

@@ -64,6 +64,8 @@ pub struct Matcher<W> {
     /// Blossoms by node number minus the number of vertices.
     blossoms: Vec<Option<Blossom<W>>>,
     label: Vec<Label>,
+    /// The label of the outermost blossom of each vertex.
+    state: Vec<Label>,
     /// The edge by which a node got its label: from outside, to inside.
     label_edge: Vec<(usize, usize)>,
     /// Sum of dual steps when a vertex got its label.
@@ -102,6 +104,7 @@ impl<W: Weight> Matcher<W> {
             parent: vec![NONE; n],
             blossoms: Vec::new(),
             label: vec![Label::Free; n],
+            state: vec![Label::Free; n],
             label_edge: vec![(NONE, NONE); n],
             since: vec![W::ZERO; n],
             node_since: vec![W::ZERO; n],
@@ -163,16 +166,13 @@ impl<W: Weight> Matcher<W> {
     /// Gives a released vertex the least feasible dual under the weights as they are now.
     pub fn revalue(&mut self, graph: &impl Graph<W>, v: usize) {
         let mut dual = graph.may_stay_alone(v).then_some(W::ZERO);
-        for &u in &self.active {
-            if u == v {
-                continue;
+        graph.for_each_edge(v, &self.active, |u, weight| {
+            let need = weight - self.dual[u];
+            if dual.is_none_or(|d| d < need) {
+                dual = Some(need);
             }
-            let weight = graph.edge(v, u);
-            if weight != W::ABSENT {
-                let need = weight - self.dual[u];
-                dual = Some(dual.map_or(need, |d| d.max(need)));
-            }
-        }
+            true
+        });
         self.dual[v] = dual.unwrap_or(W::ZERO);
     }
 
@@ -261,6 +261,7 @@ impl<W: Weight> Matcher<W> {
             self.label[child] = Label::Free;
             for v in self.leaves(child) {
                 self.top[v] = child;
+                self.state[v] = Label::Free;
             }
         }
     }
@@ -325,7 +326,7 @@ impl<W: Weight> Matcher<W> {
     // ---- one search ----
 
     fn value(&self, v: usize) -> W {
-        match self.label[self.top[v]] {
+        match self.state[v] {
             Label::Free => self.dual[v],
             Label::Outer => self.dual[v] - (self.delta - self.since[v]),
             Label::Inner => self.dual[v] + (self.delta - self.since[v]),
@@ -392,45 +393,40 @@ impl<W: Weight> Matcher<W> {
                 self.alone_best = Some((at, u));
             }
         }
-        let start = self.active.len() / 2;
-        let half = self.active.partition_point(|&v| v < u) + start;
+        // Halfway round first: the other half of a scoregroup is where an opponent is wanted.
+        let half = self.active.partition_point(|&v| v < u) + self.active.len() / 2;
         let split = if half >= self.active.len() { half - self.active.len() } else { half };
-        for index in (split..self.active.len()).chain(0..split) {
-            let v = self.active[index];
-            let top = self.top[v];
-            match self.label[top] {
+        let active = std::mem::take(&mut self.active);
+        let mut exit = None;
+        let own_top = self.top[u];
+        let mut visit = |v: usize, weight: W| {
+            match self.state[v] {
                 Label::Inner => {}
                 Label::Free => {
-                    let weight = graph.edge(u, v);
-                    if weight == W::ABSENT {
-                        continue;
-                    }
                     let slack = own + self.dual[v] - weight;
-                    let best = &mut self.free_best[v];
                     let at = self.delta + slack;
+                    let best = &mut self.free_best[v];
                     if best.search != self.search || at < best.at {
                         *best = Best { at, from: u, search: self.search };
                         if slack == W::ZERO {
                             if self.is_exit(v) {
-                                return Some(v);
+                                exit = Some(v);
+                                return false;
                             }
                             self.tight.push((u, v));
                         }
                     }
                 }
-                Label::Outer => {
-                    if top == self.top[u] {
-                        continue;
-                    }
-                    let weight = graph.edge(u, v);
-                    if weight != W::ABSENT {
-                        let slack = own + self.value(v) - weight;
-                        self.note_outer(v, u, slack);
-                    }
-                }
+                Label::Outer if self.top[v] == own_top => {}
+                Label::Outer => self.note_outer(v, u, own + self.value(v) - weight),
             }
+            true
+        };
+        if graph.for_each_edge(u, &active[split..], &mut visit) {
+            graph.for_each_edge(u, &active[..split], &mut visit);
         }
-        None
+        self.active = active;
+        exit
     }
 
     fn note_outer(&mut self, v: usize, from: usize, slack: W) {
@@ -475,7 +471,7 @@ impl<W: Weight> Matcher<W> {
         };
         let mut stale = Vec::new();
         for &v in &self.active {
-            match self.label[self.top[v]] {
+            match self.state[v] {
                 Label::Free if self.free_best[v].search == self.search => lower(self.free_best[v].at),
                 Label::Outer if self.outer_best[v].search == self.search => {
                     if self.top[self.outer_best[v].from] == self.top[v] {
@@ -509,13 +505,13 @@ impl<W: Weight> Matcher<W> {
         }
         for index in 0..self.active.len() {
             let v = self.active[index];
-            let best = match self.label[self.top[v]] {
+            let best = match self.state[v] {
                 Label::Free => self.free_best[v],
                 Label::Outer => self.outer_best[v],
                 Label::Inner => continue,
             };
             if best.search == self.search && best.at == self.delta && self.top[best.from] != self.top[v] {
-                if self.label[self.top[v]] == Label::Free && self.is_exit(v) {
+                if self.state[v] == Label::Free && self.is_exit(v) {
                     return Some(Some(Exit { from: best.from, to: v }));
                 }
                 self.tight.push((best.from, v));
@@ -564,6 +560,7 @@ impl<W: Weight> Matcher<W> {
         self.labelled.push(node);
         for v in self.leaves(node) {
             self.since[v] = self.delta;
+            self.state[v] = Label::Inner;
         }
     }
 
@@ -574,6 +571,7 @@ impl<W: Weight> Matcher<W> {
         self.labelled.push(node);
         for v in self.leaves(node) {
             self.since[v] = self.delta;
+            self.state[v] = Label::Outer;
             self.outer.push(v);
         }
     }
@@ -632,6 +630,7 @@ impl<W: Weight> Matcher<W> {
                 for v in self.leaves(child) {
                     self.dual[v] = self.dual[v] + (self.delta - self.since[v]);
                     self.since[v] = self.delta;
+                    self.state[v] = Label::Outer;
                     self.outer.push(v);
                 }
             }
@@ -726,6 +725,11 @@ impl<W: Weight> Matcher<W> {
         let mut open = std::mem::take(&mut self.labelled);
         for &node in &open {
             self.label[node] = Label::Free;
+            if node < self.vertices || self.blossom(node).is_some() {
+                for v in self.leaves(node) {
+                    self.state[v] = Label::Free;
+                }
+            }
         }
         while let Some(node) = open.pop() {
             if self.parent[node] == NONE

@@ -7,15 +7,31 @@
 //! Weights must be **even**; then all duals stay whole numbers. Lexicographic criteria are digits of one weight.
 
 mod blossom;
+mod transport;
 mod weight;
 
 pub use blossom::{Mate, Matcher, NoPerfectMatching};
+pub use transport::{Classes, class_duals};
 pub use weight::{Weight, Wide};
 
 /// The edges of a graph on vertices `0..n`, computed on demand.
 pub trait Graph<W: Weight> {
-    /// The even weight of an edge, or [`Weight::ABSENT`]. Symmetric. `u` and `v` differ.
+    /// The even weight of an edge, or [`Weight::ABSENT`]. Symmetric; a vertex has no edge to itself.
     fn edge(&self, u: usize, v: usize) -> W;
+
+    /// Calls `visit` with every vertex of `others` that has an edge to `u`, and its weight, until it returns `false`.
+    /// Returns whether it never did.
+    fn for_each_edge(&self, u: usize, others: &[usize], mut visit: impl FnMut(usize, W) -> bool) -> bool {
+        for &v in others {
+            if v != u {
+                let weight = self.edge(u, v);
+                if weight != W::ABSENT && !visit(v, weight) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
 
     /// Whether the vertex may stay alone, at weight 0: then it is matched with the sink, which takes any number.
     fn may_stay_alone(&self, v: usize) -> bool;

@@ -141,3 +141,86 @@ pub(super) fn parts(table: &Table, tied: &[usize], line: usize, with_forfeits: b
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Color, Entry, Game, Outcome, Player, Tournament, Tpn};
+    use crate::tiebreak::Edition;
+
+    /// A tournament of `n` players; each round is a list of games (white, black, result of White).
+    fn table(n: u16, rounds: &[&[(u16, u16, char)]]) -> Table {
+        let mut t = Tournament::new(u16::try_from(rounds.len()).unwrap());
+        t.players = (1..=n).map(|tpn| Player::new(Tpn(tpn), "")).collect();
+        for games in rounds {
+            let mut entries = vec![None; usize::from(n)];
+            for &(white, black, result) in *games {
+                let (mine, theirs) = match result {
+                    '1' => (Outcome::Win, Outcome::Loss),
+                    '=' => (Outcome::Draw, Outcome::Draw),
+                    '0' => (Outcome::Loss, Outcome::Win),
+                    '+' => (Outcome::ForfeitWin, Outcome::ForfeitLoss),
+                    _ => panic!(),
+                };
+                let game = |opponent, color, outcome| Some(Entry::Game(Game { opponent: Tpn(opponent), color: Some(color), outcome }));
+                entries[usize::from(white) - 1] = game(black, Color::White, mine);
+                entries[usize::from(black) - 1] = game(white, Color::Black, theirs);
+            }
+            for (player, entry) in t.players.iter_mut().zip(entries) {
+                player.entries.push(entry);
+            }
+        }
+        Table::new(&t, t.rounds, Edition::Mar2026, &[])
+    }
+
+    fn numbers(sets: &[Vec<usize>]) -> Vec<Vec<usize>> {
+        sets.iter()
+            .map(|set| {
+                let mut set: Vec<usize> = set.iter().map(|line| line + 1).collect();
+                set.sort_unstable();
+                set
+            })
+            .collect()
+    }
+
+    #[test]
+    fn three_games_between_two_count_as_their_average() {
+        let level = table(2, &[&[(1, 2, '1')], &[(2, 1, '1')], &[(1, 2, '=')]]);
+        assert_eq!(order(&level, &[0, 1], false).len(), 1);
+        let ahead = table(2, &[&[(1, 2, '1')], &[(2, 1, '=')], &[(1, 2, '=')]]);
+        assert_eq!(numbers(&order(&ahead, &[0, 1], false)), [[1], [2]]);
+    }
+
+    /// 1 beats 2, 2 beats 3, 3 beats 1, all beat 4: 4 is last, the ring stays tied after the fresh start.
+    #[test]
+    fn a_ring_stays_tied() {
+        let t = table(4, &[&[(1, 2, '1'), (3, 4, '1')], &[(2, 3, '1'), (1, 4, '1')], &[(3, 1, '1'), (2, 4, '1')]]);
+        assert_eq!(numbers(&order(&t, &[0, 1, 2, 3], false)), [vec![1, 2, 3], vec![4]]);
+    }
+
+    /// 6.3: somebody who beat two of three others is first only if no other could have had as much.
+    #[test]
+    fn with_games_missing_only_the_unreachable_are_placed() {
+        // 1 beat 2 and 3. 2 and 3 have not met: each could have 1 at most.
+        let settled = table(3, &[&[(1, 2, '1')], &[(3, 1, '0')]]);
+        assert_eq!(numbers(&order(&settled, &[0, 1, 2], false)), [vec![1], vec![2, 3]]);
+        // 1 beat 2 only, 3 met nobody and could have 2.
+        let open = table(3, &[&[(1, 2, '1')]]);
+        assert_eq!(numbers(&order(&open, &[0, 1, 2], false)), [[1, 2, 3]]);
+    }
+
+    /// After first place the others keep their sums for second place; only when nobody stands out do they start afresh.
+    #[test]
+    fn sums_are_kept_from_place_to_place() {
+        // 1 beat 2, 3 and 4; 2 beat 3 and 4; 3 and 4 have not met.
+        let t = table(4, &[&[(1, 2, '1')], &[(1, 3, '1'), (2, 4, '1')], &[(1, 4, '1'), (2, 3, '1')]]);
+        assert_eq!(numbers(&order(&t, &[0, 1, 2, 3], false)), [vec![1], vec![2], vec![3, 4]]);
+    }
+
+    #[test]
+    fn forfeits_count_only_on_request() {
+        let t = table(2, &[&[(1, 2, '+')]]);
+        assert_eq!(order(&t, &[0, 1], false).len(), 1);
+        assert_eq!(numbers(&order(&t, &[0, 1], true)), [[1], [2]]);
+    }
+}

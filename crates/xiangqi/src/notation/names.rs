@@ -203,7 +203,9 @@ fn tail(color: Color, step: Step, style: Style) -> String {
 fn digit(color: Color, number: u8, style: Style) -> char {
     match (style, color) {
         (Style::Simplified | Style::Traditional, Color::Red) => NUMERALS[usize::from(number.clamp(1, 9)) - 1],
-        (Style::Simplified | Style::Traditional, Color::Black) => ['１', '２', '３', '４', '５', '６', '７', '８', '９'][usize::from(number.clamp(1, 9)) - 1],
+        (Style::Simplified | Style::Traditional, Color::Black) => {
+            ['１', '２', '３', '４', '５', '６', '７', '８', '９'][usize::from(number.clamp(1, 9)) - 1]
+        }
         _ => char::from(b'0' + number % 10),
     }
 }

@@ -2,12 +2,12 @@
 
 use super::attack;
 use super::cycle::Origins;
-use super::label::{Act, Hold, Victim};
+use super::label::{Act, Finding, Hold, Victim};
 use crate::position::Position;
 use crate::types::{Kind, Move};
 
 /// Check or chase; a ply that checks may chase as well, and both count.
-pub(super) fn label(before: &Position, mv: Move, after: &Position, origins: &Origins) -> (Act, Vec<Victim>, Vec<Move>) {
+pub(super) fn label(before: &Position, mv: Move, after: &Position, origins: &Origins) -> Finding {
     let side = before.side_to_move();
     let fresh = attack::fresh(before, mv, after);
     let mut victims: Vec<Victim> = fresh
@@ -27,5 +27,5 @@ pub(super) fn label(before: &Position, mv: Move, after: &Position, origins: &Ori
         (false, false) => Act::Chase,
         (false, true) => Act::Idle,
     };
-    (act, victims, fresh.into_iter().take(1).collect())
+    Finding { act, victims, evidence: fresh.into_iter().take(1).collect(), by_pawn: false }
 }

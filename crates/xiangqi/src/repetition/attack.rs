@@ -64,9 +64,8 @@ pub(super) struct Guards {
 pub(super) fn guards(position: &Position, capture: Move) -> Guards {
     let after = position.play(capture);
     let side = after.side_to_move();
-    let checkers = |position: &Position| {
-        position.king(side).map_or(0, |king| position.attackers(king, side.other(), position.occupied(), 0))
-    };
+    let checkers =
+        |position: &Position| position.king(side).map_or(0, |king| position.attackers(king, side.other(), position.occupied(), 0));
     let standing = checkers(position);
     let mut guards = Guards { real: false, any: false };
     for (from, _) in after.pieces().filter(|(_, piece)| piece.color == side) {
@@ -102,8 +101,7 @@ pub(super) fn takes_back_into(position: &Position, capture: Move) -> bool {
     let side = after.side_to_move();
     Bits(after.side(side)).filter(|&from| after.reaches(from) & capture.to.bit() != 0).any(|from| {
         let next = after.play(Move { from, to: capture.to });
-        next.king(side).is_some_and(|king| {
-            next.attackers(king, side.other(), next.occupied(), 0) & !next.men(side.other(), Kind::King) != 0
-        })
+        next.king(side)
+            .is_some_and(|king| next.attackers(king, side.other(), next.occupied(), 0) & !next.men(side.other(), Kind::King) != 0)
     })
 }

@@ -1,9 +1,10 @@
 //! Labels under the Chinese rules (2020, articles 24-26).
 
-use super::attack::{guards, takes_back_into};
+use super::attack::{guards, is_target, takes_back_into};
 use super::cycle::Origins;
-use super::label::{Act, Hold, Victim};
-use super::threat::{self, Measure, Win};
+use super::label::{Act, Finding, Hold, Victim};
+use super::quiet;
+use super::threat::{self, Measure, Win, worth};
 use crate::position::Position;
 use crate::types::{Kind, Move, Square};
 
@@ -16,24 +17,31 @@ pub(super) struct Ply<'a> {
     pub after: &'a Position,
 }
 
-pub(super) fn label(ply: &Ply<'_>, origins: &Origins) -> (Act, Vec<Victim>, Vec<Move>) {
+pub(super) fn label(ply: &Ply<'_>, origins: &Origins) -> Finding {
     if ply.after.in_check() {
-        return (Act::Check, Vec::new(), Vec::new());
+        return Finding { act: Act::Check, ..Finding::default() };
     }
     let mover = ply.after.piece_at(ply.mv.to).map(|piece| piece.kind);
     let was_checked = ply.before.in_check();
+    let idle = Finding {
+        act: quiet::kind(ply.before, ply.mv, ply.after),
+        by_pawn: quiet::pawn_attacks(ply.before, ply.after),
+        ..Finding::default()
+    };
     // 26.1.3: what arises from the king's answer to a check is no kill and no chase.
     if was_checked && mover == Some(Kind::King) {
-        return (Act::Idle, Vec::new(), Vec::new());
+        return idle;
     }
     let now = ply.after.passed();
     let then = *ply.before;
     if let Some(line) = threat::kill(&now)
         && threat::kill(&then).is_none()
     {
-        return (Act::Kill, Vec::new(), line);
+        return Finding { act: Act::Kill, evidence: line, ..Finding::default() };
     }
-    let barred_now = |position: &Position, mv: Move| is_mutual(&now, mv) || by_king_or_pawn(position, mv) && (*position == now || then.is_legal(mv));
+    let exchanges: Vec<Move> = now.legal_moves().into_iter().filter(|&mv| is_mutual(&now, mv)).collect();
+    let barred_now =
+        |position: &Position, mv: Move| exchanges.contains(&mv) || by_king_or_pawn(position, mv) && (*position == now || then.is_legal(mv));
     // 26.1.4: after an answer to a check by another man, only what was not there before the check.
     let known = match ply.earlier {
         Some(earlier) if was_checked => earlier.passed(),
@@ -42,7 +50,8 @@ pub(super) fn label(ply: &Ply<'_>, origins: &Origins) -> (Act, Vec<Victim>, Vec<
     let barred_then = |position: &Position, mv: Move| *position == known && by_king_or_pawn(position, mv);
     let mut victims = Vec::new();
     let mut evidence = Vec::new();
-    for square in threat::targets(&now) {
+    let targets = if threat::wins_any(&now, &barred_now) { threat::targets(&now) } else { Vec::new() };
+    for square in targets {
         let Some(win) = threat::win(&now, square, Measure::GainOrTrade, &barred_now) else { continue };
         let was_known = || {
             threat::win(&known, square, Measure::Gain, &barred_then).is_some()
@@ -51,14 +60,28 @@ pub(super) fn label(ply: &Ply<'_>, origins: &Origins) -> (Act, Vec<Victim>, Vec<
         if known.piece_at(square) == now.piece_at(square) && was_known() {
             continue;
         }
-        if let Some(victim) = victim(&now, square, &win, origins) {
+        if let Some(victim) = victim(&now, square, &win, origins, &barred_now) {
             victims.push(victim);
             if evidence.is_empty() {
                 evidence = win.lines.into_iter().next().unwrap_or_default();
             }
         }
     }
-    if victims.is_empty() { (Act::Idle, victims, evidence) } else { (Act::Chase, victims, evidence) }
+    if victims.is_empty() || keeps_post(&then, &victims) { idle } else { Finding { act: Act::Chase, victims, evidence, by_pawn: false } }
+}
+
+/// 26.2: the only attacking man of a side, holding a post without which it is mated, touches nothing but advisors and elephants.
+fn keeps_post(then: &Position, victims: &[Victim]) -> bool {
+    let side = then.side_to_move();
+    let men: Vec<Square> = then
+        .pieces()
+        .filter(|&(square, piece)| piece.color == side && (worth(then, square) > 0 || piece.kind == Kind::Pawn && is_target(square, piece)))
+        .map(|(square, _)| square)
+        .collect();
+    let &[man] = men.as_slice() else { return false };
+    let mut without = then.passed();
+    without.set(man, None);
+    victims.iter().all(|victim| matches!(victim.kind, Kind::Advisor | Kind::Elephant)) && threat::kill(&without).is_some()
 }
 
 /// 26.1: a king's or a pawn's own attack is allowed; 26.8: not a pawn's capture that uncovers a check.
@@ -73,26 +96,23 @@ fn by_king_or_pawn(position: &Position, mv: Move) -> bool {
     }
 }
 
-/// Whether two men of one worth attack each other, so that taking is an exchange.
+/// Whether two men of one worth attack each other, so that taking is an exchange. A man that may not take first because it would be mated does not.
 fn is_mutual(position: &Position, mv: Move) -> bool {
+    let (back, waiting) = (Move { from: mv.to, to: mv.from }, position.passed());
     position.piece_at(mv.to).is_some()
-        && threat::worth(position, mv.from) == threat::worth(position, mv.to)
-        && position.passed().is_legal(Move { from: mv.to, to: mv.from })
+        && worth(position, mv.from) == worth(position, mv.to)
+        && waiting.is_legal(back)
+        && threat::kill(&waiting.play(back)).is_none()
 }
 
-/// How many men move on the winning side of a line.
-fn movers(line: &[Move]) -> usize {
-    let mut men: Vec<Square> = Vec::new();
-    for mv in line.iter().step_by(2) {
-        match men.iter_mut().find(|square| **square == mv.from) {
-            Some(square) => *square = mv.to,
-            None => men.push(mv.to),
-        }
-    }
-    men.len()
+/// Whether another man than the moved one gives check after a move.
+fn uncovers_check(position: &Position, mv: Move) -> bool {
+    let after = position.play(mv);
+    let side = after.side_to_move();
+    after.king(side).is_some_and(|king| after.attackers(king, side.other(), after.occupied(), mv.to.bit()) != 0)
 }
 
-fn victim(now: &Position, square: Square, win: &Win, origins: &Origins) -> Option<Victim> {
+fn victim(now: &Position, square: Square, win: &Win, origins: &Origins, barred: &dyn Fn(&Position, Move) -> bool) -> Option<Victim> {
     let kind = now.piece_at(square)?.kind;
     let direct = || win.lines.iter().filter_map(|line| line.first()).filter(|mv| mv.to == square);
     let loose = direct().any(|&mv| !guards(now, mv).any);
@@ -102,8 +122,11 @@ fn victim(now: &Position, square: Square, win: &Win, origins: &Origins) -> Optio
         _ => Hold::UnderRooted,
     };
     let single = |line: &Vec<Move>| match line.first() {
-        Some(&mv) if mv.to == square => !guards(now, mv).any || kind == Kind::Rook || movers(line) == 1 && !takes_back_into(now, mv),
-        _ => movers(line) == 1,
+        Some(&mv) if mv.to == square && (kind == Kind::Rook || !guards(now, mv).any) => true,
+        Some(&mv) if mv.to == square && takes_back_into(now, mv) => false,
+        Some(&mv) if uncovers_check(now, mv) => false,
+        Some(&mv) => threat::wins_alone(now, mv.from, square, barred),
+        None => false,
     };
     let joint = !win.lines.iter().any(single);
     Some(Victim { square, kind, origin: origins.of(square), hold, joint, by_bound: false })

@@ -3,7 +3,7 @@
 use crate::types::{Color, Kind, Move, Square};
 
 /// The label of a ply. The first three are 打; a ply with several effects takes the heaviest (2020, 26.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Act {
     /// 将: attacks the king.
     Check,
@@ -20,6 +20,7 @@ pub enum Act {
     /// 跟: attacks a man without a threat of gain.
     Follow,
     /// 闲: none of these.
+    #[default]
     Idle,
 }
 
@@ -116,6 +117,8 @@ pub struct Label {
     pub victims: Vec<Victim>,
     /// The line that shows the threat, from the position after the ply, the opponent passing first (for a check: the capture of the king is not a line; empty).
     pub evidence: Vec<Move>,
+    /// A pawn newly attacks a man it could win: allowed, except where an edition counts it against a side because both attack.
+    pub by_pawn: bool,
     /// Set by the arbiter, not found by the program.
     pub overridden: bool,
 }
@@ -157,4 +160,13 @@ impl Label {
             _ => "-",
         }
     }
+}
+
+/// What a ply was found to be.
+#[derive(Debug, Default)]
+pub(super) struct Finding {
+    pub act: Act,
+    pub victims: Vec<Victim>,
+    pub evidence: Vec<Move>,
+    pub by_pawn: bool,
 }

@@ -8,6 +8,7 @@ mod attack;
 mod chinese;
 mod cycle;
 mod label;
+mod quiet;
 mod rules;
 mod threat;
 mod verdict;
@@ -40,7 +41,7 @@ impl Judgement {
     /// Replaces a label by the arbiter's and rules again. `index` counts the labels from 0; nothing happens beyond the last.
     pub fn relabel(&mut self, index: usize, act: Act, victims: Vec<Victim>) {
         let Some(label) = self.labels.get_mut(index) else { return };
-        (label.act, label.victims, label.overridden) = (act, victims, true);
+        (label.act, label.victims, label.by_pawn, label.overridden) = (act, victims, false, true);
         (self.verdict, self.why) = rule(&self.rules, &self.labels);
     }
 }
@@ -57,12 +58,44 @@ pub fn judge(rules: &Rules, start: &Position, moves: &[Move]) -> Judgement {
             _ => break,
         }
     }
-    let Some(cycle) = cycle::last_loop(&positions, rules.occurrences) else {
-        return Judgement { rules: *rules, verdict: Verdict::None, cycle: None, labels: Vec::new(), why: vec![Reason::NoLoop(rules.occurrences)] };
-    };
-    let labels = labels(rules, &positions, moves, cycle.clone());
-    let (verdict, why) = rule(rules, &labels);
-    Judgement { rules: *rules, verdict, cycle: Some(cycle), labels, why }
+    if let Some(cycle) = cycle::last_loop(&positions, rules.occurrences) {
+        let labels = labels(rules, &positions, moves, cycle.clone());
+        let (verdict, why) = rule(rules, &labels);
+        return Judgement { rules: *rules, verdict, cycle: Some(cycle), labels, why };
+    }
+    let mut judged =
+        Judgement { rules: *rules, verdict: Verdict::None, cycle: None, labels: Vec::new(), why: vec![Reason::NoLoop(rules.occurrences)] };
+    if rules.nine_round
+        && let Some(first) = (positions.len() - 1).checked_sub(NINE_ROUNDS)
+        && !captures(&positions, moves, first..first + NINE_ROUNDS)
+    {
+        let labels = labels(rules, &positions, moves, first..first + NINE_ROUNDS);
+        if let Some(side) = verdict::nine_rounds(&labels) {
+            judged = Judgement {
+                verdict: Verdict::MustChange(side),
+                cycle: Some(first..first + NINE_ROUNDS),
+                labels,
+                why: vec![Reason::NineRounds(side)],
+                ..judged
+            };
+        }
+    }
+    judged
+}
+
+/// What each edition makes of the same moves, for a ruling where the sources differ.
+#[must_use]
+pub fn sources(start: &Position, moves: &[Move]) -> [(RuleSet, Verdict); 5] {
+    RuleSet::ALL.map(|set| (set, judge(&set.rules(), start, moves).verdict))
+}
+
+/// Nine rounds in plies.
+const NINE_ROUNDS: usize = 18;
+
+fn captures(positions: &[Position], moves: &[Move], plies: Range<usize>) -> bool {
+    plies
+        .into_iter()
+        .any(|ply| matches!((positions.get(ply), moves.get(ply)), (Some(before), Some(mv)) if before.piece_at(mv.to).is_some()))
 }
 
 fn labels(rules: &Rules, positions: &[Position], moves: &[Move], plies: Range<usize>) -> Vec<Label> {
@@ -71,14 +104,15 @@ fn labels(rules: &Rules, positions: &[Position], moves: &[Move], plies: Range<us
         .filter_map(|ply| {
             let (before, after, mv) = (positions.get(ply)?, positions.get(ply + 1)?, *moves.get(ply)?);
             origins.play(mv);
-            let (act, victims, evidence) = match rules.doctrine {
+            let found = match rules.doctrine {
                 Doctrine::Asian => asian::label(before, mv, after, &origins),
                 Doctrine::Chinese => {
                     let earlier = ply.checked_sub(1).and_then(|index| positions.get(index));
                     chinese::label(&chinese::Ply { earlier, before, mv, after }, &origins)
                 }
             };
-            Some(Label { ply, mv, side: before.side_to_move(), act, victims, evidence, overridden: false })
+            let label::Finding { act, victims, evidence, by_pawn } = found;
+            Some(Label { ply, mv, side: before.side_to_move(), act, victims, evidence, by_pawn, overridden: false })
         })
         .collect()
 }

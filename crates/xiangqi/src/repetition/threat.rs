@@ -5,14 +5,17 @@
 
 use super::attack::is_target;
 use crate::position::Position;
+use crate::tables::BOARD;
 use crate::types::{Bits, Color, Kind, Move, Square};
 
 /// Longest run of checks looked at.
 const CHECKS: u32 = 5;
 /// Longest line of captures and checks, in plies of both sides.
-const PLIES: u32 = 9;
+const PLIES: u32 = 16;
+/// Checks without capture that the winner and the defender may put into a line.
+const QUIET_CHECKS: [u8; 2] = [3, 3];
 /// Positions one search may visit.
-const BUDGET: u32 = 60_000;
+const BUDGET: u32 = 4_000;
 
 /// Material won and lost so far, in men of three classes (1999 and 2020: values of men).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -110,14 +113,24 @@ pub(super) enum Measure {
 ///
 /// `barred` moves are left out of the winner's play, first move or later.
 pub(super) fn win(position: &Position, target: Square, measure: Measure, barred: &dyn Fn(&Position, Move) -> bool) -> Option<Win> {
-    let attacker = position.side_to_move();
-    let waiting = position.passed();
-    let standing: Vec<Square> =
-        Bits(position.side(attacker)).filter(|&square| measure == Measure::GainOrTrade && worth(position, square) <= worth(position, target) && wins_locally(&waiting, square, &|_, _| false)).collect();
-    let mut seek = Seek { attacker, measure, barred, standing, budget: BUDGET };
-    let state = State { net: Net::default(), target: Some(target), traded: false, plies: PLIES };
-    let lines: Vec<_> = seek.tries(position).into_iter().filter_map(|mv| seek.after_attack(position, mv, state)).collect();
+    let mut seek = Seek::new(position, target, measure, barred);
+    let state = State { target: Some(target), ..State::new() };
+    let lines: Vec<_> = seek.tries(position, state).into_iter().filter_map(|mv| seek.after_attack(position, mv, state)).collect();
     (!lines.is_empty()).then_some(Win { lines })
+}
+
+/// Whether the side to move can win anything at all; where it cannot, no man needs to be looked at for itself.
+pub(super) fn wins_any(position: &Position, barred: &dyn Fn(&Position, Move) -> bool) -> bool {
+    let mut seek = Seek { attacker: position.side_to_move(), measure: Measure::GainOrTrade, barred, standing: BOARD, budget: BUDGET };
+    let state = State { target: None, ..State::new() };
+    seek.tries(position, state).into_iter().any(|mv| seek.after_attack(position, mv, state).is_some())
+}
+
+/// Whether one man alone can win the man on `target`: in the line nobody else of its side moves, except out of check.
+pub(super) fn wins_alone(position: &Position, man: Square, target: Square, barred: &dyn Fn(&Position, Move) -> bool) -> bool {
+    let mut seek = Seek::new(position, target, Measure::GainOrTrade, barred);
+    let state = State { target: Some(target), solo: Some(man), ..State::new() };
+    seek.tries(position, state).into_iter().any(|mv| seek.after_attack(position, mv, state).is_some())
 }
 
 /// Whether a man could be won by exchanging on its point alone, nothing else on the board minded: the attack as it looks, not as it turns out.
@@ -136,20 +149,21 @@ fn answers_locally(position: &Position, target: Square, net: Net, attacker: Colo
     takers(position, target).any(|mv| {
         let net = net.taken(position, target, attacker);
         let next = position.play(mv);
-        !net.is_gain() && !takers(&next, target).any(|again| !answers_locally(&next.play(again), target, net.taken(&next, target, attacker), attacker))
+        !net.is_gain()
+            && !takers(&next, target).any(|again| !answers_locally(&next.play(again), target, net.taken(&next, target, attacker), attacker))
     })
 }
 
 fn takers(position: &Position, target: Square) -> impl Iterator<Item = Move> {
-    position.legal_moves().into_iter().filter(move |mv| mv.to == target)
+    Bits(position.side(position.side_to_move())).map(move |from| Move { from, to: target }).filter(|&mv| position.is_legal(mv))
 }
 
 struct Seek<'a> {
     attacker: Color,
     measure: Measure,
     barred: &'a dyn Fn(&Position, Move) -> bool,
-    /// Own men that hang already: taking them is no answer.
-    standing: Vec<Square>,
+    /// The winner's men of no more worth than the target that hang already: taking one is a trade at best, no answer.
+    standing: u128,
     budget: u32,
 }
 
@@ -161,22 +175,45 @@ struct State {
     target: Option<Square>,
     /// The defender took a man elsewhere.
     traded: bool,
+    /// The only man the winner may move, where it has to do alone.
+    solo: Option<Square>,
+    /// Checks without capture left to the winner and to the defender.
+    checks: [u8; 2],
     /// Plies left.
     plies: u32,
 }
 
-impl Seek<'_> {
+impl State {
+    fn new() -> Self {
+        Self { net: Net::default(), target: None, traded: false, solo: None, checks: QUIET_CHECKS, plies: PLIES }
+    }
+}
+
+impl<'a> Seek<'a> {
+    fn new(position: &Position, target: Square, measure: Measure, barred: &'a dyn Fn(&Position, Move) -> bool) -> Self {
+        let attacker = position.side_to_move();
+        let waiting = position.passed();
+        let hangs = |square: Square| worth(position, square) <= worth(position, target) && wins_locally(&waiting, square, &|_, _| false);
+        let standing = match measure {
+            Measure::Gain => 0,
+            Measure::GainOrTrade => Bits(position.side(attacker)).filter(|&square| hangs(square)).fold(0, |men, square| men | square.bit()),
+        };
+        Self { attacker, measure, barred, standing, budget: BUDGET }
+    }
+
     fn succeeds(&self, state: State) -> bool {
         let even = self.measure == Measure::GainOrTrade && state.traded && state.net.is_even();
         state.target.is_none() && (state.net.is_gain() || even)
     }
 
     /// Captures and checks, captures first; every legal move when in check.
-    fn tries(&self, position: &Position) -> Vec<Move> {
+    fn tries(&self, position: &Position, state: State) -> Vec<Move> {
         let enemies = position.side(position.side_to_move().other());
         let all = position.in_check();
+        let checks = state.checks[0] > 0;
         let mut moves = position.legal_moves();
-        moves.retain(|&mv| (all || enemies & mv.to.bit() != 0 || position.play(mv).in_check()) && !(self.barred)(position, mv));
+        moves.retain(|&mv| (all || enemies & mv.to.bit() != 0 || checks && position.play(mv).in_check()) && !(self.barred)(position, mv));
+        moves.retain(|mv| all || state.solo.is_none_or(|man| man == mv.from));
         moves.sort_by_key(|mv| enemies & mv.to.bit() == 0);
         moves
     }
@@ -185,8 +222,12 @@ impl Seek<'_> {
     fn after_attack(&mut self, position: &Position, mv: Move, state: State) -> Option<Vec<Move>> {
         let net = state.net.taken(position, mv.to, self.attacker);
         let target = state.target.filter(|&square| square != mv.to);
+        let [own, other] = state.checks;
+        let quiet = position.piece_at(mv.to).is_none();
+        let solo = state.solo.map(|man| if man == mv.from { mv.to } else { man });
+        let checks = [own.saturating_sub(u8::from(quiet)), other];
         let mut line = vec![mv];
-        line.extend(self.defend(&position.play(mv), State { net, target, ..state }, mv.to)?);
+        line.extend(self.defend(&position.play(mv), State { net, target, solo, checks, ..state }, mv.to)?);
         Some(line)
     }
 
@@ -198,7 +239,7 @@ impl Seek<'_> {
             return if position.has_legal_move() { Some(Vec::new()) } else { None };
         }
         let state = State { plies: state.plies.checked_sub(1)?, ..state };
-        self.tries(position).into_iter().find_map(|mv| self.after_attack(position, mv, state))
+        self.tries(position, state).into_iter().find_map(|mv| self.after_attack(position, mv, state))
     }
 
     /// The defender to move; `last` is the point just moved to. The longest line of those that hold against every answer.
@@ -216,12 +257,18 @@ impl Seek<'_> {
         let attackers = position.side(self.attacker);
         let mut longest = Vec::new();
         let mut answers = position.legal_moves();
-        answers.retain(|&mv| checked || mv.to == last || attackers & mv.to.bit() != 0 && !self.standing.contains(&mv.to) || position.play(mv).in_check());
+        let [own, other] = state.checks;
+        answers.retain(|&mv| {
+            let counts = attackers & !self.standing & mv.to.bit() != 0;
+            checked || mv.to == last || counts || other > 0 && position.play(mv).in_check()
+        });
         for mv in answers {
             let net = state.net.taken(position, mv.to, self.attacker);
             let target = state.target.map(|square| if square == mv.from { mv.to } else { square });
             let traded = state.traded || mv.to != last && attackers & mv.to.bit() != 0;
-            let line = self.attack(&position.play(mv), State { net, target, traded, plies })?;
+            let quiet = !checked && attackers & mv.to.bit() == 0;
+            let checks = [own, other.saturating_sub(u8::from(quiet))];
+            let line = self.attack(&position.play(mv), State { net, target, traded, checks, plies, ..state })?;
             if line.len() + 1 > longest.len() {
                 longest = vec![mv];
                 longest.extend(line);
@@ -244,52 +291,4 @@ pub(super) fn worth(position: &Position, square: Square) -> u8 {
 pub(super) fn targets(position: &Position) -> Vec<Square> {
     let enemy = position.side_to_move().other();
     Bits(position.side(enemy)).filter(|&square| position.piece_at(square).is_some_and(|piece| is_target(square, piece))).collect()
-}
-
-
-#[cfg(test)]
-mod debug {
-    use super::*;
-    fn refute_a(seek: &mut Seek<'_>, pos: &Position, st: State, depth: usize) {
-        if depth > 4 { return; }
-        for m in seek.tries(pos) {
-            let net = st.net.taken(pos, m.to, seek.attacker);
-            let target = st.target.filter(|&s| s != m.to);
-            println!("{:w$}A {m} {net:?}", "", w = depth * 2);
-            refute_d(seek, &pos.play(m), State { net, target, plies: st.plies - 1, ..st }, m.to, depth + 1);
-        }
-    }
-    fn refute_d(seek: &mut Seek<'_>, pos: &Position, st: State, last: Square, depth: usize) {
-        if !pos.in_check() && !seek.succeeds(st) { println!("{:w$}  nothing won", "", w = depth * 2); return; }
-        let enemies = pos.side(seek.attacker);
-        let checked = pos.in_check();
-        for m in pos.legal_moves() {
-            if !(checked || m.to == last || enemies & m.to.bit() != 0 && !seek.standing.contains(&m.to) || pos.play(m).in_check()) { continue; }
-            let net = st.net.taken(pos, m.to, seek.attacker);
-            let target = st.target.map(|s| if s == m.from { m.to } else { s });
-            let n = State { net, target, traded: st.traded || m.to != last && enemies & m.to.bit() != 0, plies: st.plies - 1 };
-            if seek.attack(&pos.play(m), n).is_none() {
-                println!("{:w$}D {m} {net:?}", "", w = depth * 2);
-                refute_a(seek, &pos.play(m), n, depth + 1);
-                return;
-            }
-        }
-    }
-    #[test]
-    fn dbg() {
-        for (fen, mv, t) in [
-            ("3a5/5k3/b3ba3/5R3/PP7/9/1r7/9/4K1p2/9 w", "f6e6", "e7"),
-            ("3akab2/2Ncn1C2/4b2C1/p7R/2rn2p2/9/P1p1P1P1P/1c2B4/5N3/2BAKA3 w", "c8b6", "d8"),
-        ] {
-            let before = crate::Setup::from_fen(fen).unwrap().position;
-            let mv = Move { from: Square::parse(&mv[..2]).unwrap(), to: Square::parse(&mv[2..]).unwrap() };
-            let after = before.play(mv);
-            println!("{fen} {mv}");
-            let pos = after.passed();
-            for t in targets(&pos) { println!("{t} now {:?} then {:?}", win(&pos, t, Measure::GainOrTrade, &|_, _| false).map(|w| w.lines), win(&before, t, Measure::Gain, &|_, _| false).map(|w| w.lines)); }
-            let mut seek = Seek { attacker: pos.side_to_move(), measure: Measure::GainOrTrade, barred: &|_, _| false, budget: 60000, standing: vec![] };
-            let t = Square::parse(t).unwrap();
-            refute_a(&mut seek, &pos, State { net: Net::default(), target: Some(t), traded: false, plies: PLIES }, 0);
-        }
-    }
 }

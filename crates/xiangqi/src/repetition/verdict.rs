@@ -61,8 +61,6 @@ pub enum Reason {
     NineRounds(Color),
     /// A pawn's own attack was counted as a chase because both sides attack (1999, 2011).
     PawnAttackCounted(Color),
-    /// Another doctrine rules this loop otherwise: the sources differ, the arbiter of the event decides which binds.
-    SourcesDiffer(super::rules::RuleSet, Verdict),
 }
 
 impl Reason {
@@ -102,6 +100,21 @@ fn of(labels: &[Label], color: Color) -> impl Iterator<Item = &Label> {
     labels.iter().filter(move |label| label.side == color)
 }
 
+/// The nine-round provision (2020): nine own plies in a row, all 打, ending on three points or more, without a capture, while the
+/// opponent's nine are not all 打. `labels` are those of the last nine rounds; the side that has to change, or `None`.
+pub(super) fn nine_rounds(labels: &[Label]) -> Option<Color> {
+    let all_attacks = |color| of(labels, color).count() == 9 && of(labels, color).all(|label| label.act.is_attack());
+    let side = match (all_attacks(Color::Red), all_attacks(Color::Black)) {
+        (true, false) => Color::Red,
+        (false, true) => Color::Black,
+        _ => return None,
+    };
+    let mut points: Vec<Square> = of(labels, side).map(|label| label.mv.to).collect();
+    points.sort_unstable();
+    points.dedup();
+    (points.len() >= 3).then_some(side)
+}
+
 /// The consequence for the side in the wrong: told to change first under the Chinese rules, lost under the World rules.
 const fn wrong(rules: &Rules, color: Color) -> Verdict {
     match rules.doctrine {
@@ -117,7 +130,15 @@ fn chinese(rules: &Rules, labels: &[Label]) -> (Verdict, Vec<Reason>) {
         why.push(free.map_or(Reason::Forbidden(color), |label| Reason::Allowed(color, label.ply)));
         free.is_none()
     };
-    let verdict = match (forbidden(Color::Red), forbidden(Color::Black)) {
+    let mut both = (forbidden(Color::Red), forbidden(Color::Black));
+    if rules.pawn_attack_counts_in_mutual && both.0 != both.1 {
+        let free = if both.0 { Color::Black } else { Color::Red };
+        if of(labels, free).all(|label| label.act.is_attack() || label.by_pawn) {
+            why.push(Reason::PawnAttackCounted(free));
+            both = (true, true);
+        }
+    }
+    let verdict = match both {
         (false, false) => Verdict::Draw,
         (true, false) => wrong(rules, Color::Red),
         (false, true) => wrong(rules, Color::Black),

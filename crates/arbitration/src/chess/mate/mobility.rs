@@ -77,7 +77,11 @@ impl Board {
 
     /// Homes of men that never leave them.
     fn rooted(&self, color: Color) -> Bitboard {
-        self.men.iter().filter(|m| m.piece.color == color && !m.leaves()).map(|m| Bitboard::from_square(m.home)).fold(Bitboard::EMPTY, |a, b| a | b)
+        self.men
+            .iter()
+            .filter(|m| m.piece.color == color && !m.leaves())
+            .map(|m| Bitboard::from_square(m.home))
+            .fold(Bitboard::EMPTY, |a, b| a | b)
     }
 
     /// Squares that a king of `color` can never enter because an enemy man that cannot be removed always guards them.
@@ -129,7 +133,8 @@ impl Board {
 
     /// Squares on which men of `color` could take something. A pawn may stand where an enemy stood after the enemy left; it takes aslant.
     fn struck_by(&self, color: Color) -> Bitboard {
-        let strikes = self.men_of(color).map(|m| if m.piece.role == Role::Pawn { m.promoted | pawn_strikes(color, m.reach) } else { m.reach });
+        let strikes =
+            self.men_of(color).map(|m| if m.piece.role == Role::Pawn { m.promoted | pawn_strikes(color, m.reach) } else { m.reach });
         strikes.fold(Bitboard::EMPTY, |a, b| a | b)
     }
 
@@ -202,8 +207,11 @@ impl Board {
     fn some_mate(&self, winner: Color) -> bool {
         let rooted = (self.rooted(Color::White) | self.rooted(Color::Black)) & !self.kings();
         let hunters: Vec<&Man> = self.men.iter().filter(|m| m.piece.color == winner && m.piece.role != Role::King).collect();
-        let blockers: Vec<Bitboard> = self.men.iter().filter(|m| m.piece.color != winner && m.piece.role != Role::King).map(Man::squares).collect();
-        let king_region = |color: Color| self.men.iter().find(|m| m.piece.color == color && m.piece.role == Role::King).map_or(Bitboard::EMPTY, |m| m.reach);
+        let blockers: Vec<Bitboard> =
+            self.men.iter().filter(|m| m.piece.color != winner && m.piece.role != Role::King).map(Man::squares).collect();
+        let king_region = |color: Color| {
+            self.men.iter().find(|m| m.piece.color == color && m.piece.role == Role::King).map_or(Bitboard::EMPTY, |m| m.reach)
+        };
         let strikes: Vec<Bitboard> = hunters
             .iter()
             .map(|m| m.squares().into_iter().map(|s| self.strikes_from(m, s, rooted)).fold(Bitboard::EMPTY, |a, b| a | b))
@@ -213,7 +221,8 @@ impl Board {
         losers.into_iter().any(|king| {
             let around = attacks::king_attacks(king);
             // The winner's king helps from two squares away, or not at all.
-            let helps: Vec<Bitboard> = near.into_iter().filter(|w| w.distance(king) == 2).map(attacks::king_attacks).chain([Bitboard::EMPTY]).collect();
+            let helps: Vec<Bitboard> =
+                near.into_iter().filter(|w| w.distance(king) == 2).map(attacks::king_attacks).chain([Bitboard::EMPTY]).collect();
             hunters.iter().zip(&strikes).enumerate().filter(|(_, (_, s))| s.contains(king)).any(|(i, (hunter, _))| {
                 let others = strikes.iter().enumerate().filter(|(j, _)| *j != i).fold(Bitboard::EMPTY, |a, (_, b)| a | *b);
                 hunter.squares().into_iter().any(|from| {

@@ -133,7 +133,7 @@ impl<W: Weight> Stages<W> {
             let mut wanted = (start..end).filter(|&v| self.opponent(v).is_some()).count();
             for v in start..end {
                 if wanted == 0 || wanted == end - v {
-                    self.graph.role[v] = if wanted == 0 { Role::Limbo } else { Role::Chosen };
+                    self.graph.set_role(v, if wanted == 0 { Role::Limbo } else { Role::Chosen });
                     wanted = wanted.saturating_sub(1);
                     continue;
                 }
@@ -145,7 +145,7 @@ impl<W: Weight> Stages<W> {
                     self.graph.clear_bonus();
                 }
                 let paired = self.opponent(v).is_some();
-                self.graph.role[v] = if paired { Role::Chosen } else { Role::Limbo };
+                self.graph.set_role(v, if paired { Role::Chosen } else { Role::Limbo });
                 wanted -= usize::from(paired);
                 if asked {
                     self.rematch(v)?;
@@ -158,8 +158,8 @@ impl<W: Weight> Stages<W> {
 
     /// The opponents of the moved-down players (article 4.2): from the top, each the resident with the smallest BSN.
     fn pair_moved_down(&mut self) -> Result<(), NoPerfectMatching> {
-        for v in 0..self.graph.role.len() {
-            if self.graph.role[v] == Role::Chosen {
+        for v in 0..self.graph.group.len() {
+            if self.graph.role(v) == Role::Chosen {
                 let candidates = self.residents();
                 self.settle_with_first(v, &candidates)?;
             }
@@ -174,10 +174,10 @@ impl<W: Weight> Stages<W> {
     /// Pairs a vertex with the first of the candidates that an optimal matching allows, and takes both out.
     fn settle_with_first(&mut self, v: usize, candidates: &[usize]) -> Result<(), NoPerfectMatching> {
         // Only tight edges can stand in an optimal matching.
-        let first = candidates.iter().find(|&&u| u != v && self.matcher.is_tight(&self.graph, v, u));
-        if first.copied().map(Mate::Vertex) != Some(self.matcher.mate(v)) {
+        let possible: Vec<usize> = candidates.iter().copied().filter(|&u| self.matcher.is_tight(&self.graph, v, u)).collect();
+        if possible.first().copied().map(Mate::Vertex) != Some(self.matcher.mate(v)) {
             let mut bonus = vec![W::ZERO; self.graph.group.len()];
-            for (rank, &u) in (1..).zip(candidates.iter().rev()) {
+            for (rank, &u) in (1..).zip(possible.iter().rev()) {
                 bonus[u] = W::shifted(rank, 1);
             }
             self.graph.set_bonus(v, bonus);
@@ -206,7 +206,7 @@ impl<W: Weight> Stages<W> {
         }
         let best = self.total();
         for (rank, &v) in residents.iter().enumerate() {
-            self.graph.role[v] = if rank < pairs { Role::Upper } else { Role::Lower };
+            self.graph.set_role(v, if rank < pairs { Role::Upper } else { Role::Lower });
         }
         self.matcher.recheck(&self.graph);
         if self.matcher.solve(&self.graph).is_ok() && self.total() == best {
@@ -228,9 +228,9 @@ impl<W: Weight> Stages<W> {
 
     /// S2's transposition: from the top of S1, each the partner with the smallest BSN (article 4.2).
     fn transpose(&mut self, residents: &[usize]) -> Result<(), NoPerfectMatching> {
-        let mut lower: Vec<usize> = residents.iter().copied().filter(|&v| self.graph.role[v] == Role::Lower).collect();
+        let mut lower: Vec<usize> = residents.iter().copied().filter(|&v| self.graph.role(v) == Role::Lower).collect();
         for &v in residents {
-            if self.graph.role[v] == Role::Upper {
+            if self.graph.role(v) == Role::Upper {
                 self.settle_with_first(v, &lower)?;
                 if let Some(&(_, gone)) = self.pairs.last() {
                     lower.retain(|&u| u != gone);
@@ -255,7 +255,7 @@ impl Exchanges {
     fn run<W: Weight>(&self, bracket: &Bracket, digits: &Digits) -> Result<Vec<(usize, usize)>, NoPerfectMatching> {
         let mut graph = BracketGraph::new(bracket.field, &bracket.places, &bracket.classes, digits, bracket.sink);
         for v in 0..self.limbo {
-            graph.role[v] = Role::Limbo;
+            graph.set_role(v, Role::Limbo);
         }
         let split = self.limbo + self.pairs;
         // The higher of a pair ends in S1. If it comes from S2 that is an exchange; what the higher ones' BSNs add up to
@@ -316,7 +316,7 @@ impl<W: Weight> Stages<W> {
     }
 
     fn fix(&mut self, v: usize, role: Role) -> Result<(), NoPerfectMatching> {
-        self.graph.role[v] = role;
+        self.graph.set_role(v, role);
         self.rematch(v)
     }
 }

@@ -270,6 +270,19 @@ impl Digits {
         self.digits.iter().zip(counts).fold(W::ZERO, |sum, (d, n)| sum + W::shifted(n, d.shift))
     }
 
+    /// The class without what none of the digits looks at.
+    pub fn reduce(&self, class: Class) -> Class {
+        let asks = |test: &dyn Fn(Counted) -> bool| self.digits.iter().any(|d| test(d.counted));
+        let mut class = class;
+        if !asks(&|c| c == Counted::ByeUnplayed) {
+            class.bye = class.bye.map(|_| 0);
+        }
+        for back in 0..2 {
+            class.up[back] &= asks(&|c| matches!(c, Counted::OpponentUp(b) if b == back));
+        }
+        class
+    }
+
     fn resident_level(&self) -> Option<u16> {
         self.digits.iter().rev().find_map(|d| if let Counted::NextPaired(l) = d.counted { Some(l) } else { None })
     }

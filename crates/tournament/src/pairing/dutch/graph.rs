@@ -2,7 +2,7 @@
 
 use super::criteria::{Class, Digits, Group};
 use crate::history::Field;
-use crate::matching::{Graph, Weight};
+use crate::matching::{Classes, Graph, Weight, class_duals};
 use std::collections::BTreeMap;
 
 /// What has been decided about a vertex.
@@ -37,9 +37,12 @@ impl Bits {
         self.bits[u * self.words + v / 64] |= 1 << (v % 64);
     }
 
-    #[inline]
     fn get(&self, u: usize, v: usize) -> bool {
-        self.bits[u * self.words + v / 64] >> (v % 64) & 1 == 1
+        self.row(u)[v / 64] >> (v % 64) & 1 == 1
+    }
+
+    fn row(&self, u: usize) -> &[u64] {
+        &self.bits[u * self.words..][..self.words]
     }
 }
 
@@ -61,9 +64,13 @@ struct Bonus<W> {
 #[derive(Clone, Debug)]
 pub(super) struct BracketGraph<W> {
     pub group: Vec<Group>,
-    pub role: Vec<Role>,
+    role: Vec<Role>,
+    kind: Vec<u8>,
     class: Vec<usize>,
     classes: usize,
+    sizes: Vec<u64>,
+    /// By class: whether its vertices may be left to the players below.
+    alone: Vec<bool>,
     table: Vec<W>,
     barred: Bits,
     sink: bool,
@@ -76,6 +83,7 @@ impl<W: Weight> BracketGraph<W> {
     /// players of the next scoregroup may be left to the players below, who are not in the graph.
     pub fn new(field: &Field, places: &[usize], classes: &[Class], digits: &Digits, sink: bool) -> Self {
         let n = classes.len();
+        let classes: Vec<Class> = classes.iter().map(|c| digits.reduce(*c)).collect();
         let mut known: BTreeMap<Class, usize> = classes.iter().map(|c| (*c, 0)).collect();
         for (number, value) in known.values_mut().enumerate() {
             *value = number;
@@ -97,11 +105,19 @@ impl<W: Weight> BracketGraph<W> {
                 }
             }
         }
+        let class: Vec<usize> = classes.iter().map(|c| known.get(c).copied().unwrap_or(0)).collect();
+        let mut sizes = vec![0; known.len()];
+        for &c in &class {
+            sizes[c] += 1;
+        }
         Self {
             group: classes.iter().map(|c| c.group).collect(),
             role: vec![Role::Open; n],
-            class: classes.iter().map(|c| known.get(c).copied().unwrap_or(0)).collect(),
+            kind: classes.iter().map(|c| kind(Role::Open, c.group == Group::Resident)).collect(),
+            class,
             classes: known.len(),
+            sizes,
+            alone: known.keys().map(|c| sink && c.group <= Group::Next).collect(),
             table,
             barred,
             sink,
@@ -110,14 +126,10 @@ impl<W: Weight> BracketGraph<W> {
         }
     }
 
-    /// Feasible duals to start from: half of the heaviest edge that a class can have.
+    /// Feasible duals to start from.
     pub fn first_duals(&self) -> Vec<W> {
-        let best: Vec<W> = self
-            .table
-            .chunks(self.classes)
-            .map(|row| row.iter().copied().filter(|w| *w != W::ABSENT).fold(W::ZERO, W::max).half())
-            .collect();
-        self.class.iter().map(|&c| best[c]).collect()
+        let by_class = class_duals(self);
+        self.class.iter().map(|&c| by_class[c]).collect()
     }
 
     /// The weight of a pair by the criteria alone.
@@ -140,51 +152,149 @@ impl<W: Weight> BracketGraph<W> {
         self.bonus = None;
     }
 
-    fn roles_allow(&self, u: usize, v: usize) -> bool {
-        let (ru, rv) = (self.role[u], self.role[v]);
-        if ru == Role::Open && rv == Role::Open {
-            return true;
-        }
-        let (u_resident, v_resident) = (self.group[u] == Group::Resident, self.group[v] == Group::Resident);
-        if u_resident && v_resident {
-            let (higher, lower) = if u < v { (ru, rv) } else { (rv, ru) };
-            return higher != Role::Lower && lower != Role::Upper;
-        }
-        let fits = |role, other_resident| match role {
-            Role::Open | Role::Lower => true,
-            Role::Chosen => other_resident,
-            Role::Limbo => !other_resident,
-            Role::Upper => false,
-        };
-        fits(ru, v_resident) && fits(rv, u_resident)
+    /// The kinds of vertices that a vertex may be paired with: among those after it, and among those before it.
+    fn kinds_allowed(&self, u: usize) -> (u8, u8) {
+        ALLOWED[usize::from(self.kind[u])]
     }
-}
 
-impl<W: Weight> Graph<W> for BracketGraph<W> {
-    #[inline]
-    fn edge(&self, u: usize, v: usize) -> W {
-        let mut weight = self.table[self.class[u] * self.classes + self.class[v]];
-        if weight == W::ABSENT || !self.roles_allow(u, v) || self.barred.get(u, v) {
-            return W::ABSENT;
-        }
+    /// What has been decided about a vertex.
+    pub fn role(&self, v: usize) -> Role {
+        self.role[v]
+    }
+
+    /// Fixes what becomes of a vertex.
+    pub fn set_role(&mut self, v: usize, role: Role) {
+        self.role[v] = role;
+        self.kind[v] = kind(role, self.group[v] == Group::Resident);
+    }
+
+    fn extra(&self, u: usize, v: usize) -> W {
+        let mut extra = W::ZERO;
         if let Some(exchange) = &self.exchange
             && self.group[u] == Group::Resident
             && self.group[v] == Group::Resident
         {
-            weight = weight - exchange.cost[u.min(v)];
+            extra = extra - exchange.cost[u.min(v)];
         }
         if let Some(bonus) = &self.bonus {
             if bonus.vertex == u {
-                weight = weight + bonus.by_other[v];
+                extra = extra + bonus.by_other[v];
             } else if bonus.vertex == v {
-                weight = weight + bonus.by_other[u];
+                extra = extra + bonus.by_other[u];
             }
         }
-        weight
+        extra
+    }
+}
+
+/// Kinds of vertices for the rules of who may be paired: role and whether resident.
+const KINDS: [(Role, bool); 7] = [
+    (Role::Open, false),
+    (Role::Open, true),
+    (Role::Chosen, false),
+    (Role::Limbo, false),
+    (Role::Upper, true),
+    (Role::Lower, true),
+    // No other combination arises.
+    (Role::Lower, false),
+];
+
+const fn kind(role: Role, resident: bool) -> u8 {
+    match (role, resident) {
+        (Role::Open, false) => 0,
+        (Role::Open, true) => 1,
+        (Role::Chosen, _) => 2,
+        (Role::Limbo, _) => 3,
+        (Role::Upper, _) => 4,
+        (Role::Lower, true) => 5,
+        (Role::Lower, false) => 6,
+    }
+}
+
+/// For each kind, the kinds (as bits) that it may be paired with when it comes first, and when it comes second.
+const ALLOWED: [(u8, u8); 7] = {
+    let mut allowed = [(0, 0); 7];
+    let mut a = 0;
+    while a < 7 {
+        let mut b = 0;
+        while b < 7 {
+            if roles_allow(KINDS[a], KINDS[b]) {
+                allowed[a].0 |= 1 << b;
+                allowed[b].1 |= 1 << a;
+            }
+            b += 1;
+        }
+        a += 1;
+    }
+    allowed
+};
+
+/// Whether a vertex may be paired with one that comes later in the order.
+const fn roles_allow((higher, higher_resident): (Role, bool), (lower, lower_resident): (Role, bool)) -> bool {
+    if higher_resident && lower_resident {
+        return !matches!(higher, Role::Lower) && !matches!(lower, Role::Upper);
+    }
+    fits(higher, lower_resident) && fits(lower, higher_resident)
+}
+
+const fn fits(role: Role, other_resident: bool) -> bool {
+    match role {
+        Role::Open | Role::Lower => true,
+        Role::Chosen => other_resident,
+        Role::Limbo => !other_resident,
+        Role::Upper => false,
+    }
+}
+
+impl<W: Weight> Graph<W> for BracketGraph<W> {
+    fn edge(&self, u: usize, v: usize) -> W {
+        let weight = self.table[self.class[u] * self.classes + self.class[v]];
+        let (after, before) = self.kinds_allowed(u);
+        let kinds = if v > u { after } else { before };
+        if weight == W::ABSENT || kinds >> self.kind[v] & 1 == 0 || self.barred.get(u, v) {
+            return W::ABSENT;
+        }
+        weight + self.extra(u, v)
+    }
+
+    fn for_each_edge(&self, u: usize, others: &[usize], mut visit: impl FnMut(usize, W) -> bool) -> bool {
+        let row = &self.table[self.class[u] * self.classes..][..self.classes];
+        let barred = self.barred.row(u);
+        let (after, before) = self.kinds_allowed(u);
+        let plain = self.exchange.is_none() && self.bonus.is_none();
+        for &v in others {
+            let weight = row[self.class[v]];
+            let kinds = if v > u { after } else { before };
+            if v == u || kinds >> self.kind[v] & 1 == 0 || weight == W::ABSENT || barred[v / 64] >> (v % 64) & 1 == 1 {
+                continue;
+            }
+            if !visit(v, if plain { weight } else { weight + self.extra(u, v) }) {
+                return false;
+            }
+        }
+        true
     }
 
     #[inline]
     fn may_stay_alone(&self, v: usize) -> bool {
         self.sink && self.group[v] <= Group::Next && !matches!(self.role[v], Role::Chosen | Role::Upper)
+    }
+}
+
+impl<W: Weight> Classes<W> for BracketGraph<W> {
+    fn len(&self) -> usize {
+        self.classes
+    }
+
+    fn size(&self, class: usize) -> u64 {
+        self.sizes[class]
+    }
+
+    fn weight(&self, a: usize, b: usize) -> W {
+        self.table[a * self.classes + b]
+    }
+
+    fn may_stay_alone(&self, class: usize) -> bool {
+        self.alone[class]
     }
 }

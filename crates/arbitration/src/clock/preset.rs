@@ -1,0 +1,119 @@
+//! The options of digital clocks, and what the display shows when one is chosen.
+//!
+//! The same number can mean another setting on another model, label or firmware, so the program never says the number alone: the
+//! display at the start has to be looked at. Options whose values could not be confirmed are marked unsure.
+
+use super::control::{Bonus, TimeControl};
+use super::span::Span;
+use super::text::parse_seconds;
+use serde::Deserialize;
+use std::sync::OnceLock;
+
+/// A clock model.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// Its name in files.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// How times are corrected on it, in English.
+    pub correcting_en: String,
+    /// The same in Simplified Chinese.
+    pub correcting_zh: String,
+    /// Its options, in order of number.
+    pub options: Vec<Preset>,
+}
+
+/// One option of a clock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// The option number.
+    pub option: u8,
+    /// Main time and bonus of each period. The clock knows no numbers of moves.
+    pub periods: Vec<(Span, Bonus)>,
+    /// Confirmed by the maker's manual or the maker.
+    pub sure: bool,
+}
+
+impl Preset {
+    /// What both displays show once the option is chosen.
+    pub fn at_start(&self) -> Span {
+        match self.periods.first() {
+            Some((main, Bonus::Fischer(s) | Bonus::Bronstein(s))) => *main + *s,
+            Some((main, _)) => *main,
+            None => Span::ZERO,
+        }
+    }
+
+    /// It gives the times of that control.
+    pub fn fits(&self, control: &TimeControl) -> bool {
+        let wanted = control.periods().iter().map(|p| (p.main, p.bonus));
+        self.periods.len() == control.periods().len() && self.periods.iter().copied().eq(wanted)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawModel {
+    id: String,
+    name: String,
+    correcting: crate::rulebook::Words,
+    option: Vec<RawOption>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawOption {
+    option: u8,
+    periods: Vec<String>,
+    #[serde(default)]
+    unsure: bool,
+}
+
+const FILES: [&str; 2] =
+    [include_str!("../../../../assets/clocks/dgt2010.toml"), include_str!("../../../../assets/clocks/dgt3000.toml")];
+
+fn read(text: &str) -> Option<Model> {
+    let raw: RawModel = toml::from_str(text).ok()?;
+    let option = |o: RawOption| {
+        let period = |text: &String| parse_seconds(text).ok().map(|c| (c.period(0).main, c.period(0).bonus));
+        let periods: Option<Vec<(Span, Bonus)>> = o.periods.iter().map(period).collect();
+        Some(Preset { option: o.option, periods: periods?, sure: !o.unsure })
+    };
+    let options: Option<Vec<Preset>> = raw.option.into_iter().map(option).collect();
+    Some(Model { id: raw.id, name: raw.name, correcting_en: raw.correcting.en, correcting_zh: raw.correcting.zh, options: options? })
+}
+
+/// The models whose options are known. A file that cannot be read would be missing here, which a test excludes.
+pub fn models() -> &'static [Model] {
+    static MODELS: OnceLock<Vec<Model>> = OnceLock::new();
+    MODELS.get_or_init(|| FILES.iter().filter_map(|text| read(text)).collect())
+}
+
+/// The options that give a control, confirmed ones first.
+pub fn options_for(control: &TimeControl) -> Vec<(&'static Model, &'static Preset)> {
+    let mut out: Vec<_> = models().iter().flat_map(|m| m.options.iter().filter(|p| p.fits(control)).map(move |p| (m, p))).collect();
+    out.sort_by_key(|(_, p)| !p.sure);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::text::parse;
+
+    #[test]
+    fn all_files_are_read_and_options_found_by_control() {
+        assert_eq!(models().len(), FILES.len());
+        let options = |text: &str| {
+            let found = options_for(&parse(text).unwrap());
+            found.iter().map(|(m, p)| (m.id.clone(), p.option, p.sure, p.at_start().to_string())).collect::<Vec<_>>()
+        };
+        let standard = options("90+30");
+        assert_eq!(standard[0], ("dgt3000".into(), 12, true, "1:30:30".into()), "the confirmed one first");
+        assert!(standard.contains(&("dgt2010".into(), 17, false, "1:30:30".into())));
+        assert_eq!(options("40/90+30'+30\""), [("dgt3000".to_string(), 13, true, "1:30:30".to_string())]);
+        assert_eq!(options("5'+b3"), [("dgt2010".to_string(), 22, true, "0:05:03".to_string())]);
+        assert!(options("91+30").is_empty());
+    }
+}

@@ -1,0 +1,323 @@
+//! Simulated games with one fault each, read to the minute: the right explanation has to come first.
+
+use arbitration::clock::audit::{Audit, audit};
+use arbitration::clock::control::{Bonus, Controls, Device, RollOver, TimeControl};
+use arbitration::clock::hypothesis::Fault;
+use arbitration::clock::ledger::{Entry, Event, Ledger, Precision, Reading, Running, Source};
+use arbitration::clock::machine::Machine;
+use arbitration::clock::side::{Both, Side};
+use arbitration::clock::span::{Moment, Span};
+use arbitration::clock::text::parse;
+
+/// A small generator of its own (splitmix64), so that the games are the same for ever.
+struct Dice(u64);
+
+impl Dice {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    fn below(&mut self, n: i64) -> i64 {
+        (self.next() % n.unsigned_abs().max(1)).cast_signed()
+    }
+
+    fn between(&mut self, low: i64, high: i64) -> i64 {
+        low + self.below(high - low + 1)
+    }
+
+    fn pick<T: Copy>(&mut self, list: &[T]) -> T {
+        list[usize::try_from(self.below(list.len() as i64)).unwrap()]
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Injected {
+    Nothing,
+    IncrementsMissing,
+    WrongIncrement,
+    Missed,
+    Extra,
+    WrongMain,
+    PeriodAdded,
+    PeriodMissing,
+    Stop,
+    RanOn,
+    Drift,
+    Transfer,
+}
+
+const ALL: [Injected; 12] = [
+    Injected::Nothing,
+    Injected::IncrementsMissing,
+    Injected::WrongIncrement,
+    Injected::Missed,
+    Injected::Extra,
+    Injected::WrongMain,
+    Injected::PeriodAdded,
+    Injected::PeriodMissing,
+    Injected::Stop,
+    Injected::RanOn,
+    Injected::Drift,
+    Injected::Transfer,
+];
+
+/// Every kind of control; how long a player thinks about a move on average; how often the sheet is filled in.
+const GAMES: [(&str, i64, i64); 12] = [
+    ("90+30", 110, 30),
+    ("40/90+30'+30\"", 120, 30),
+    ("40/100+20/50+15'+30\"", 130, 30),
+    ("40/120,60", 150, 30),
+    ("40/120,20/60,30'", 150, 30),
+    ("120", 120, 30),
+    ("25+10", 40, 10),
+    ("60+30", 80, 20),
+    ("G/90 d10", 100, 20),
+    ("60'+b10", 80, 20),
+    ("60'+3x60\"", 70, 20),
+    ("*60'", 70, 20),
+];
+
+struct Game {
+    dice: Dice,
+    controls: Controls,
+    device: Device,
+    machine: Machine,
+    ledger: Ledger,
+    wall: i64,
+    plies: u16,
+    every: i64,
+    scale: i64,
+    log: bool,
+}
+
+impl Game {
+    fn at(&self) -> Moment {
+        Moment::default().after(Span::from_secs(self.wall))
+    }
+
+    fn add(&mut self, event: Event) {
+        let entry = Entry { at: self.at(), source: Source::Arbiter, event };
+        self.ledger.append(entry).unwrap();
+    }
+
+    /// Lets the hall's clock go on; the machine follows unless told otherwise. Sheets are filled in on the way.
+    fn pass(&mut self, secs: i64, machine_runs: bool) {
+        for _ in 0..secs {
+            self.wall += 1;
+            if machine_runs {
+                // A drifting clock counts more or less than a second in a second.
+                let tenths = (self.wall * self.scale).div_euclid(100) - ((self.wall - 1) * self.scale).div_euclid(100);
+                self.machine.run(Span::from_tenths(tenths));
+            }
+            if self.wall % (self.every * 60) == 0 && !self.ledger.is_stopped() {
+                self.read();
+            }
+        }
+    }
+
+    fn read(&mut self) {
+        let minute = |s: Span| Span::from_mins(s.tenths().div_euclid(600));
+        let counts = self.controls.white.has_increment() || self.device.roll == RollOver::AtMoveCount;
+        let presses = self.machine.presses(Side::White) + self.machine.presses(Side::Black);
+        let moves = Both::new(self.plies.div_ceil(2), self.plies / 2);
+        let reading = Reading {
+            white: minute(self.machine.shown(Side::White)),
+            black: minute(self.machine.shown(Side::Black)),
+            precision: Precision::Minute,
+            moves: Some(moves),
+            counter: counts.then_some(presses / 2),
+            period: None,
+            running: Running::Unknown,
+        };
+        self.add(Event::Reading(reading));
+    }
+}
+
+fn wrong_setting(fault: Injected, right: &TimeControl, dice: &mut Dice) -> Option<TimeControl> {
+    let changed = match fault {
+        Injected::IncrementsMissing => right.map(|mut p| {
+            p.bonus = Bonus::None;
+            p
+        }),
+        Injected::WrongIncrement => {
+            let actual = Span::from_secs(dice.pick(&[2, 5, 10, 20, 30, 60]));
+            if actual == right.increment_of(1) {
+                return None;
+            }
+            right.map(|mut p| {
+                p.bonus = Bonus::Fischer(actual);
+                p
+            })
+        }
+        Injected::WrongMain => {
+            let by = Span::from_mins(dice.pick(&[-15, -10, -5, 5, 10, 15, 30]));
+            let mut first = true;
+            right.map(|mut p| {
+                if std::mem::take(&mut first) {
+                    p.main += by;
+                }
+                p
+            })
+        }
+        _ => return Some(right.clone()),
+    };
+    changed.ok()
+}
+
+/// One game, or `None` where the fault cannot happen under the control or changed nothing that was read.
+fn play(seed: u64, which: usize, fault: Injected) -> Option<(Audit, bool)> {
+    let mut dice = Dice(seed);
+    let (text, think, every) = GAMES[which];
+    let right = parse(text).unwrap();
+    let fischer = right.has_increment();
+    let several = right.has_period_after(0);
+    let possible = match fault {
+        Injected::IncrementsMissing | Injected::WrongIncrement | Injected::Missed | Injected::Extra => fischer,
+        Injected::PeriodAdded | Injected::PeriodMissing => several,
+        Injected::Stop | Injected::RanOn | Injected::Drift => !right.is_hourglass(),
+        _ => true,
+    };
+    if !possible {
+        return None;
+    }
+    let roll = if several { RollOver::AtMoveCount } else { RollOver::AtZero };
+    let device = Device { roll, ..Device::default() };
+    let set = wrong_setting(fault, &right, &mut dice)?;
+    let controls = Controls::even(right);
+    let scale = if fault == Injected::Drift { 1000 + dice.pick(&[-1, 1]) * dice.between(30, 150) } else { 1000 };
+    let mut game = Game {
+        machine: Machine::new(Controls::even(set), device),
+        ledger: Ledger::new(controls.clone(), device),
+        controls,
+        device,
+        dice,
+        wall: 0,
+        plies: 0,
+        every,
+        scale,
+        log: fault == Injected::Transfer,
+    };
+    game.add(Event::Start);
+    let plies = game.dice.between(60, 110);
+    let place = game.dice.between(6, 50);
+    let odd_moves: Vec<i64> = (0..game.dice.between(1, 6)).map(|_| game.dice.between(4, 50)).collect();
+    let length = game.dice.between(180, 1200);
+    let side = game.dice.pick(&[None, Some(Side::White), Some(Side::Black)]);
+    let wrong_until = place + game.dice.between(1, 4) * 2;
+    for ply in 0..plies {
+        if ply == place && matches!(fault, Injected::Stop) {
+            game.pass(length, false);
+        }
+        if ply == place && matches!(fault, Injected::RanOn) {
+            game.add(Event::Stop);
+            game.pass(length, true);
+            game.add(Event::Resume);
+        }
+        if ply == place && fault == Injected::PeriodAdded {
+            for s in Side::BOTH {
+                if side.is_none_or(|only| only == s) {
+                    let next = game.controls.get(s).period(1).main;
+                    game.machine.set(s, game.machine.shown(s) + next, 1);
+                }
+            }
+        }
+        let time = game.dice.between(think / 8, think * 2 - think / 8);
+        game.pass(time, true);
+        let full = ply / 2;
+        let missed = fault == Injected::Missed && odd_moves.contains(&full);
+        // The lever stands wrong for a few moves: presses are made, but the other side's time runs.
+        let lever_off = fault == Injected::Transfer && (ply == place || ply == wrong_until);
+        game.plies += 1;
+        if game.log {
+            let ply = game.plies;
+            game.add(Event::Press { ply });
+        }
+        let before = Side::BOTH.map(|s| game.machine.period(s));
+        if !missed {
+            game.machine.press();
+        }
+        if lever_off {
+            // One press too many or few, without counting: the turn flips.
+            game.machine.flip_lever();
+        }
+        if fault == Injected::Extra && ply % 2 == 1 && odd_moves.contains(&full) {
+            game.machine.press();
+            game.machine.press();
+        }
+        if fault == Injected::PeriodMissing {
+            for (s, was) in Side::BOTH.into_iter().zip(before) {
+                if game.machine.period(s) > was && side.is_none_or(|only| only == s) {
+                    let main = game.controls.get(s).period(game.machine.period(s)).main;
+                    let period = game.machine.period(s);
+                    game.machine.set(s, game.machine.shown(s) - main, period);
+                }
+            }
+        }
+        if game.machine.flag().is_some() || game.machine.shown(Side::White).is_negative() || game.machine.shown(Side::Black).is_negative() {
+            break;
+        }
+    }
+    if game.machine.flag().is_none() {
+        game.read();
+    }
+    let audit = audit(&game.ledger, &[]);
+    let seen = |c: &arbitration::clock::audit::Checkpoint| c.discrepancy.abs() > c.precision || c.counter_gap().is_some_and(|g| g != 0);
+    let split = match (audit.by_log, audit.latest()) {
+        (Some(log), Some(last)) => (last.shown.white - log.white).abs() > Span::from_secs(120),
+        _ => false,
+    };
+    let observable = fault == Injected::Nothing || split || audit.checkpoints.iter().any(seen);
+    Some((audit, observable))
+}
+
+
+fn right(fault: Injected, found: &Fault) -> bool {
+    matches!(
+        (fault, found),
+        (Injected::Nothing, Fault::None)
+            | (Injected::IncrementsMissing, Fault::IncrementsMissing)
+            | (Injected::WrongIncrement, Fault::WrongIncrement { .. })
+            | (Injected::Missed, Fault::MissedPresses { .. })
+            | (Injected::Extra, Fault::ExtraPresses { .. })
+            | (Injected::WrongMain, Fault::WrongMain { .. })
+            | (Injected::PeriodAdded, Fault::PeriodAdded { .. })
+            | (Injected::PeriodMissing, Fault::PeriodMissing { .. })
+            | (Injected::Stop, Fault::UnloggedStop { .. })
+            | (Injected::RanOn, Fault::RanDuringStop { .. })
+            | (Injected::Drift, Fault::Drift { .. })
+            | (Injected::Transfer, Fault::Transfer { .. })
+    )
+}
+
+#[test]
+fn the_right_fault_is_named_first() {
+    let (mut all, mut hits, mut small) = (0, 0, 0);
+    for fault in ALL {
+        let (mut of_kind, mut found, mut unseen) = (0, 0, 0);
+        let mut misses: Vec<String> = Vec::new();
+        for which in 0..GAMES.len() {
+            for seed in 0..15_u64 {
+                let Some((audit, observable)) = play(seed * 1000 + which as u64, which, fault) else { continue };
+                if !observable {
+                    unseen += 1;
+                    continue;
+                }
+                of_kind += 1;
+                match audit.hypotheses.first() {
+                    Some(best) if right(fault, &best.fault) => found += 1,
+                    best => misses.push(format!("{} {seed}: {:?}", GAMES[which].0, best.map(|h| &h.fault))),
+                }
+            }
+        }
+        println!("{fault:?}: {found} of {of_kind} first, {unseen} too small to see; missed: {}", misses.join(" | "));
+        all += of_kind;
+        hits += found;
+        small += unseen;
+    }
+    println!("all: {hits} of {all} first, {small} too small to see");
+    assert!(hits * 100 >= all * 95, "{hits} of {all}");
+}

@@ -1,0 +1,215 @@
+//! The rulebook data: complete in both languages, every row reachable, and the boundary cells of the editions.
+
+use arbitration::clock::span::Span;
+use arbitration::kind::GameKind;
+use arbitration::rulebook::{Act, DecideError, Duty, Edition, FactKind, Facts, Query, Row, Rulebook, Still, Tempo, Value, Who, decide};
+use std::collections::BTreeSet;
+
+fn book() -> &'static Rulebook {
+    Rulebook::built_in().unwrap()
+}
+
+fn facts(list: &[(&str, &str)]) -> Facts {
+    list.iter().map(|(k, v)| ((*k).to_string(), Value::read(v))).collect()
+}
+
+fn chess(book: &Rulebook, edition: &str, situation: &str, tempo: Tempo, supervised: bool, list: &[(&str, &str)]) -> Vec<Act> {
+    let facts = facts(list);
+    let query = Query { situation, facts: &facts, game: GameKind::Chess, tempo, supervised, edition: Some(edition) };
+    decide(book, &query).unwrap_or_else(|e| panic!("{edition} {situation}: {e}")).must().to_vec()
+}
+
+#[test]
+fn everything_is_said_in_both_languages() {
+    let book = book();
+    let chinese = |text: &str| text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
+    let check = |what: &str, en: &str, zh: &str| {
+        assert!(!en.trim().is_empty() && !chinese(en), "{what}: {en}");
+        assert!(chinese(zh), "{what}: {zh}");
+    };
+    for edition in &book.editions {
+        check(&edition.id, &edition.name.en, &edition.name.zh);
+        check(&edition.id, &edition.note.en, &edition.note.zh);
+        for row in &edition.rows {
+            check(&row.situation, &row.words.en, &row.words.zh);
+            assert!(!row.article.is_empty() && !row.must.is_empty(), "{} {}", edition.id, row.situation);
+            assert!(book.situations.contains_key(&row.situation), "no title: {}", row.situation);
+            for condition in &row.when {
+                let fact = condition.fact();
+                assert!(["tempo", "supervised"].contains(&fact) || book.facts.contains_key(fact), "{}: {fact}", row.situation);
+            }
+        }
+    }
+    let rows = || book.editions.iter().flat_map(|e| &e.rows);
+    for duty in Duty::ALL {
+        assert!(rows().any(|r| r.must.contains(&Act::Do(*duty)) || r.may.contains(&Act::Do(*duty))), "{} is never asked for", duty.name());
+        let words = book.duty(*duty).unwrap_or_else(|| panic!("no words for {}", duty.name()));
+        check(duty.name(), &words.en, &words.zh);
+    }
+    for still in Still::ALL {
+        assert!(rows().any(|r| r.still.contains(still)), "{} is never left", still.name());
+        let words = book.still(*still).unwrap_or_else(|| panic!("no words for {}", still.name()));
+        check(still.name(), &words.en, &words.zh);
+    }
+    for (name, fact) in &book.facts {
+        check(name, &fact.en, &fact.zh);
+    }
+    for (name, words) in &book.situations {
+        check(name, &words.en, &words.zh);
+        let used = book.editions.iter().any(|e| e.situations().contains(&name.as_str()));
+        assert!(used, "no row for {name}");
+    }
+    assert_eq!(book.duties.len(), Duty::ALL.len());
+    assert_eq!(book.still.len(), Still::ALL.len());
+}
+
+#[test]
+fn the_intervention_table_is_covered() {
+    let book = book();
+    let count = |id: &str| book.editions.iter().find(|e| e.id == id).map_or(0, |e| e.rows.len());
+    assert!(count("fide-2023") >= 78, "{}", count("fide-2023"));
+    for id in ["fide-2001", "fide-1993", "fmjd", "cxa-2020", "cxa-1987", "wxf-2018"] {
+        assert!(count(id) >= 10, "{id}");
+    }
+}
+
+/// The values worth trying for a fact: all its words, or the numbers at and beside those the rows name.
+fn candidates(book: &Rulebook, rows: &[&Row], fact: &str) -> Vec<Value> {
+    let named = || rows.iter().flat_map(|r| &r.when).filter(|c| c.fact() == fact).flat_map(|c| c.values().to_vec());
+    match book.facts.get(fact).map(|f| f.kind.clone()) {
+        Some(FactKind::YesNo) => vec![Value::Word("yes".into()), Value::Word("no".into())],
+        Some(FactKind::OneOf(words)) => words.into_iter().map(Value::Word).collect(),
+        Some(FactKind::Count) => {
+            let mut out: BTreeSet<i64> = BTreeSet::new();
+            for value in named() {
+                if let Value::Count(n) = value {
+                    out.extend([n - 1, n, n + 1].into_iter().filter(|n| *n >= 0));
+                }
+            }
+            out.into_iter().map(Value::Count).collect()
+        }
+        Some(FactKind::Time) => {
+            let mut out: BTreeSet<Span> = BTreeSet::new();
+            for value in named() {
+                if let Value::Time(t) = value {
+                    out.extend([t - Span::SECOND, t, t + Span::SECOND].into_iter().filter(|t| !t.is_negative()));
+                }
+            }
+            out.into_iter().map(Value::Time).collect()
+        }
+        None => Vec::new(),
+    }
+}
+
+/// Every row some combination of facts leads to, and whether some combination leads nowhere.
+fn reached(book: &Rulebook, edition: &Edition, situation: &str) -> (BTreeSet<usize>, Vec<String>) {
+    let rows: Vec<&Row> = edition.rows.iter().filter(|r| r.situation == situation).collect();
+    let mut names: Vec<&str> = rows.iter().flat_map(|r| &r.when).map(|c| c.fact()).filter(|f| !["tempo", "supervised"].contains(f)).collect();
+    names.sort_unstable();
+    names.dedup();
+    let values: Vec<Vec<Value>> = names.iter().map(|n| candidates(book, &rows, n)).collect();
+    let total: usize = values.iter().map(Vec::len).product();
+    let (mut hit, mut silent) = (BTreeSet::new(), Vec::new());
+    for tempo in Tempo::ALL {
+        for supervised in [false, true] {
+            for mut n in 0..total {
+                let mut facts = Facts::new();
+                for (name, list) in names.iter().zip(&values) {
+                    facts.insert((*name).to_string(), list[n % list.len()].clone());
+                    n /= list.len();
+                }
+                let query = Query { situation, facts: &facts, game: edition.games[0], tempo, supervised, edition: Some(&edition.id) };
+                match decide(book, &query) {
+                    Ok(ruling) => {
+                        hit.insert(edition.rows.iter().position(|r| std::ptr::eq(r, ruling.row)).unwrap());
+                    }
+                    Err(DecideError::NoRow { .. }) => silent.push(format!("{tempo:?} {supervised} {facts:?}")),
+                    Err(other) => panic!("{}: {other}", edition.id),
+                }
+            }
+        }
+    }
+    (hit, silent)
+}
+
+#[test]
+fn every_row_has_an_example_that_reaches_it() {
+    let book = book();
+    for edition in &book.editions {
+        for situation in edition.situations() {
+            let (hit, _) = reached(book, edition, situation);
+            for (i, row) in edition.rows.iter().enumerate().filter(|(_, r)| r.situation == situation) {
+                assert!(hit.contains(&i), "{} {situation} {}: {:?} is never reached", edition.id, row.article, row.when);
+            }
+        }
+    }
+}
+
+#[test]
+fn penalties_follow_edition_tempo_and_guard() {
+    let book = book();
+    let gain = |minutes| Act::Time { who: Who::Opponent, delta: Span::from_mins(minutes) };
+    let first = [("noticed", "at-once"), ("illegal-count", "1"), ("opponent-can-mate", "yes")];
+    let second = [("noticed", "at-once"), ("illegal-count", "2"), ("opponent-can-mate", "yes")];
+    let guarded = [("noticed", "at-once"), ("illegal-count", "2"), ("opponent-can-mate", "no")];
+    let illegal = |edition, tempo, supervised, list: &[(&str, &str)]| chess(book, edition, "illegal-move", tempo, supervised, list);
+    assert!(illegal("fide-2023", Tempo::Standard, true, &first).contains(&gain(2)));
+    assert!(illegal("fide-2023", Tempo::Rapid, false, &first).contains(&gain(1)));
+    assert!(illegal("fide-2023", Tempo::Rapid, true, &first).contains(&gain(1)), "supervised rapid keeps one minute");
+    assert!(illegal("fide-2023", Tempo::Standard, true, &second).contains(&Act::Do(Duty::PlayerLoses)));
+    assert!(illegal("fide-2023", Tempo::Blitz, false, &guarded).contains(&Act::Do(Duty::Draw)));
+    assert!(illegal("fide-2001", Tempo::Standard, true, &second).contains(&gain(2)), "2001 loses on the third");
+    let third = [("noticed", "at-once"), ("illegal-count", "3")];
+    assert!(illegal("fide-2001", Tempo::Standard, true, &third).contains(&Act::Do(Duty::PlayerLoses)));
+    let late = [("noticed", "later"), ("illegal-count", "1"), ("opponent-can-mate", "yes"), ("players-agree", "no")];
+    assert!(illegal("fide-2023", Tempo::Blitz, false, &late).contains(&Act::Do(Duty::LetStand)));
+    assert!(illegal("fide-2023", Tempo::Standard, true, &late).contains(&gain(2)));
+}
+
+#[test]
+fn the_boundary_cells_of_2001_and_2023() {
+    let book = book();
+    let claim = |left| {
+        let list = [("touched-piece", "no"), ("claim-right", "no"), ("time-left", left)];
+        chess(book, "fide-2001", "draw-claim", Tempo::Standard, true, &list)
+    };
+    for (left, halves) in [("10:00", true), ("2:00", true), ("1:00", true), ("0:59", false)] {
+        assert_eq!(claim(left).contains(&Act::Do(Duty::HalveTime)), halves, "{left}");
+    }
+    let colours = |edition, moves| {
+        chess(book, edition, "colours-reversed", Tempo::Standard, true, &[("finished", "no"), ("moves-each", moves)])
+    };
+    assert_eq!(colours("fide-2023", "9"), [Act::Do(Duty::NewGame)]);
+    assert_eq!(colours("fide-2023", "10"), [Act::Do(Duty::GoOn)]);
+    let bare = [("opponent-can-mate", "no")];
+    assert!(chess(book, "fide-2023", "resignation", Tempo::Standard, true, &bare).contains(&Act::Do(Duty::Draw)));
+    assert!(chess(book, "fide-2001", "resignation", Tempo::Standard, true, &bare).contains(&Act::Do(Duty::PlayerLoses)));
+    let mate = [("mate-on-last-move", "yes")];
+    assert_eq!(chess(book, "fide-2023", "fivefold-or-75-moves", Tempo::Standard, true, &mate), [Act::Do(Duty::ResultStands)]);
+}
+
+#[test]
+fn questions_that_cannot_be_answered_say_why() {
+    let book = book();
+    let ask = |situation, list: &[(&str, &str)], edition| {
+        let facts = facts(list);
+        let query = Query { situation, facts: &facts, game: GameKind::Chess, tempo: Tempo::Standard, supervised: true, edition };
+        decide(book, &query).map(|r| r.row.article.clone()).unwrap_err()
+    };
+    assert_eq!(ask("illegal-move", &[], None), DecideError::Missing(vec!["noticed".into()]));
+    assert!(matches!(ask("illegal", &[], None), DecideError::Situation { near, .. } if near.contains(&"illegal-move".to_string())));
+    assert_eq!(ask("illegal-move", &[("weather", "fine")], None), DecideError::UnknownFact("weather".into()));
+    assert!(matches!(ask("illegal-move", &[("illegal-count", "many")], None), DecideError::Value { .. }));
+    assert!(matches!(ask("illegal-move", &[], Some("fmjd")), DecideError::Edition { .. }));
+}
+
+#[test]
+fn the_numbers_of_an_edition_agree_with_its_rows() {
+    let book = book();
+    for edition in book.editions.iter().filter(|e| e.games == [GameKind::Chess]) {
+        let Some(illegal) = &edition.parameters.illegal_move else { continue };
+        let standard = Act::Time { who: Who::Opponent, delta: illegal.opponent.of(Tempo::Standard) };
+        let list = [("noticed", "at-once"), ("illegal-count", "1"), ("opponent-can-mate", "yes")];
+        assert!(chess(book, &edition.id, "illegal-move", Tempo::Standard, true, &list).contains(&standard), "{}", edition.id);
+    }
+}

@@ -1,0 +1,128 @@
+//! Standings explain themselves, and round robins follow the rule on withdrawals.
+
+#![expect(clippy::unwrap_used, reason = "a test helper that fails fails the test")]
+
+use tournament::model::Tpn;
+use tournament::points::Points;
+use tournament::standings::{Why, last_complete_round, left_early, standings};
+use tournament::tiebreak::{Against, Amount, Edition, Fate, Kind, Obstacle, TieBreak};
+use tournament::trf;
+
+fn list(codes: &str) -> Vec<TieBreak> {
+    codes.split(' ').map(|code| code.parse().unwrap()).collect()
+}
+
+fn fixture(name: &str) -> tournament::model::Tournament {
+    let path = format!("{}/../../fixtures/tiebreak/{name}.trf", env!("CARGO_MANIFEST_DIR"));
+    trf::read(&std::fs::read(path).unwrap()).unwrap().tournament
+}
+
+/// The working of a value is the value: counted parts add up, and every cut is marked.
+#[test]
+fn the_working_adds_up() {
+    let t = fixture("syn_swiss_e_120x11");
+    let table = standings(&t, 11, &list("PTS BH BH/C2 BH/M2 SB SB/C1 FB PS/C1 STD WIN KS"), Edition::Mar2026, &[]);
+    for row in &table.rows {
+        for (tiebreak, worked) in table.tiebreaks.iter().zip(&row.values).skip(1) {
+            let sum: Amount = worked.parts.iter().filter(|part| part.fate == Fate::Counted).map(|part| part.contribution).sum();
+            assert_eq!(worked.value, Some(sum), "{} {tiebreak}", row.tpn);
+            let cuts = |fate| worked.parts.iter().filter(|part| part.fate == fate).count();
+            let (low, high) = (usize::from(tiebreak.cut_low.max(tiebreak.median)), usize::from(tiebreak.median));
+            assert_eq!((cuts(Fate::CutLow), cuts(Fate::CutHigh)), (low, high), "{} {tiebreak}", row.tpn);
+        }
+    }
+}
+
+/// The worked case of article 16.5.1: 37.5, without one 35.0, without two 30.0.
+#[test]
+fn player_85_of_the_worked_case() {
+    let t = fixture("syn_swiss_e_120x11");
+    let table = standings(&t, 11, &list("SB SB/C1 SB/C2"), Edition::Mar2026, &[]);
+    let row = table.row(Tpn(85)).unwrap();
+    let values: Vec<String> = row.values.iter().map(|worked| worked.value.unwrap().with_decimals(1)).collect();
+    assert_eq!(values, ["37.5", "35.0", "30.0"]);
+    let worth: Vec<String> = row.values[0].parts.iter().map(|part| part.worth.unwrap().to_string()).collect();
+    assert_eq!(worth.join(" "), "5 6 6.5 5.5 6 5.5 6.5 5 5.5 6.5 7.5");
+    let dummies = row.values[0].parts.iter().filter(|part| part.is_vur && matches!(part.against, Against::Dummy { .. })).count();
+    assert_eq!(dummies, 4);
+}
+
+#[test]
+fn the_order_is_explained() {
+    let t = fixture("syn_swiss_b_25x7");
+    let table = standings(&t, 7, &list("PTS DE BH/C1 BH SB"), Edition::Mar2026, &[]);
+    assert_eq!(table.rows[0].tpn, Tpn(1));
+    let points = |halves| Some(Amount::from(Points::from_halves(halves)));
+    assert_eq!(table.why(Tpn(1), Tpn(5)), Some(Why::Decided { index: 0, above: points(11), below: points(9) }));
+    assert_eq!(table.why(Tpn(3), Tpn(2)), Some(Why::Decided { index: 3, above: points(54), below: points(51) }));
+    assert_eq!(table.why(Tpn(2), Tpn(3)), None, "3 stands above 2");
+    assert_eq!(table.why(Tpn(2), Tpn(99)), None);
+    for pair in table.rows.windows(2) {
+        match table.why(pair[0].tpn, pair[1].tpn).unwrap() {
+            Why::Equal => assert_eq!(pair[0].rank, pair[1].rank),
+            Why::Decided { .. } => assert!(pair[0].rank < pair[1].rank),
+        }
+    }
+}
+
+/// The caps of the 2026 edition change Buchholz; the same event has two truths.
+#[test]
+fn editions_differ() {
+    let t = fixture("syn_swiss_b_25x7");
+    let buchholz = |edition| standings(&t, 7, &list("BH"), edition, &[]).row(Tpn(3)).unwrap().values[0].value.unwrap().with_decimals(1);
+    assert_eq!((buchholz(Edition::Aug2024), buchholz(Edition::Mar2026)), ("28.5".to_owned(), "27.0".to_owned()));
+}
+
+#[test]
+fn what_the_rules_exclude_is_left_out_and_named() {
+    let robin = standings(&fixture("syn_rr_9odd"), 9, &list("PTS BH/C1 SB"), Edition::Mar2026, &[]);
+    assert_eq!(robin.left_out, [("BH/C1".parse().unwrap(), Obstacle::Predetermined)]);
+    assert_eq!(robin.tiebreaks, list("PTS SB"));
+    let unrated = fixture("syn_swiss_unrated_30x7");
+    let codes = list("PTS ARO ARO/U1400");
+    assert_eq!(standings(&unrated, 7, &codes, Edition::Mar2026, &[]).left_out, [(codes[1], Obstacle::Unrated)]);
+    assert!(standings(&unrated, 7, &codes, Edition::Aug2024, &[]).left_out.is_empty());
+}
+
+/// Four players, a double round robin of which player 4 plays two of six games and then stays away: fewer than half.
+const LEFT: &str = "\
+001    1      One                               2000                             4.0    1     4 w 1     3 w 1     2 w =     4 b +     3 b 0     2 b =\r
+001    2      Two                               1900                             3.5    2     3 w =     4 b 0     1 b =     3 b =     4 w +     1 w =\r
+001    3      Three                             1800                             3.0    3     2 b =     1 b 0     4 w +     2 w =     1 w 1     4 b +\r
+001    4      Four                              1700                             1.0    4     1 b 0     2 w 1     3 b -     1 w -     2 b -     3 w -\r
+142 6\r
+192 BERGER_DOUBLEROUNDROBIN\r
+";
+
+#[test]
+fn whoever_left_with_fewer_than_half_of_the_games_does_not_count() {
+    let t = trf::read(LEFT.as_bytes()).unwrap().tournament;
+    let left = left_early(&t);
+    assert_eq!(left, [Tpn(4)]);
+    let codes = list("PTS SB WIN");
+    let with = standings(&t, 6, &codes, Edition::Mar2026, &[]);
+    assert_eq!(with.rows.len(), 4);
+    let without = standings(&t, 6, &codes, Edition::Mar2026, &left);
+    let points: Vec<(u16, String)> = without.rows.iter().map(|row| (row.tpn.0, row.values[0].value.unwrap().with_decimals(1))).collect();
+    // A win and a loss between 1 and 3, draws otherwise: all level in points and SB, and 2 has no win.
+    assert_eq!(points, [1, 3, 2].map(|tpn| (tpn, "2.0".to_owned())));
+    assert_eq!(without.disregarded, [Tpn(4)]);
+    // Half of the games is enough to stay.
+    let stayed = LEFT.replace("4 w +     2 w =", "4 w 1     2 w =").replace("3 b -     1 w -", "3 b 0     1 w -");
+    assert!(left_early(&trf::read(stayed.as_bytes()).unwrap().tournament).is_empty());
+}
+
+#[test]
+fn an_open_round_is_not_counted_by_default() {
+    let open = LEFT.replace("2 b =\r", "2 b  \r").replace("1 w =\r", "1 w  \r");
+    let t = trf::read(open.as_bytes()).unwrap().tournament;
+    assert_eq!(last_complete_round(&t), 5);
+    assert!(left_early(&t).is_empty(), "the event is not over");
+}
+
+#[test]
+fn every_kind_has_a_code_that_reads_back() {
+    for kind in Kind::all() {
+        assert_eq!(kind.code().parse::<TieBreak>(), Ok(TieBreak::plain(kind)));
+    }
+}

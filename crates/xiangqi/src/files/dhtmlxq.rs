@@ -1,0 +1,306 @@
+//! DhtmlXQ: the text that xiangqi forums exchange.
+
+use super::record::{Fault, FaultKind, GameResult, Place, Reading, Record, clean};
+use crate::fen::Setup;
+use crate::position::Position;
+use crate::types::{Color, Kind, Move, Piece, Square};
+use std::fmt::Write as _;
+
+const MEN: [Kind; 16] = [
+    Kind::Rook,
+    Kind::Horse,
+    Kind::Elephant,
+    Kind::Advisor,
+    Kind::King,
+    Kind::Advisor,
+    Kind::Elephant,
+    Kind::Horse,
+    Kind::Rook,
+    Kind::Cannon,
+    Kind::Cannon,
+    Kind::Pawn,
+    Kind::Pawn,
+    Kind::Pawn,
+    Kind::Pawn,
+    Kind::Pawn,
+];
+/// The names here and in PGN.
+const NAMES: [(&str, &str); 14] = [
+    ("title", "Title"),
+    ("event", "Event"),
+    ("date", "Date"),
+    ("place", "Site"),
+    ("round", "Round"),
+    ("table", "Table"),
+    ("red", "Red"),
+    ("black", "Black"),
+    ("redteam", "RedTeam"),
+    ("blackteam", "BlackTeam"),
+    ("timerule", "TimeControl"),
+    ("remark", "Remark"),
+    ("author", "Author"),
+    ("class", "Class"),
+];
+
+/// Reads the first `[DhtmlXQ]` block of a text.
+///
+/// # Errors
+/// A text without such a block.
+pub fn read(text: &str) -> Result<Reading, Fault> {
+    let Some(start) = text.find("[DhtmlXQ") else {
+        return Err(Fault { place: Place::Text { line: 1, column: 1 }, what: FaultKind::NotThisFormat });
+    };
+    let block = text.get(start..).unwrap_or_default();
+    let block = block.find("[/DhtmlXQ]").and_then(|end| block.get(..end)).unwrap_or(block);
+    let fields: Vec<Field<'_>> = fields(block, start).collect();
+    let mut reader = Reader { text, faults: Vec::new() };
+    let get = |name: &str| fields.iter().find(|field| field.name == name);
+    let list = get("movelist");
+    let first = list.and_then(|field| moves(field.value).next()).and_then(|(_, mv)| mv);
+    let mut record = Record::new(reader.position(get("fen"), get("binit"), first));
+    for field in &fields {
+        if let Some((_, name)) = NAMES.iter().find(|(name, _)| *name == field.name) {
+            let value = clean(&field.value.replace("||", "\n"));
+            if !value.is_empty() {
+                record.tags.push(((*name).to_owned(), value));
+            }
+        }
+    }
+    if let Some(field) = get("result") {
+        match GameResult::parse(field.value) {
+            Some(result) => record.result = result,
+            None => reader.fault(field.at, FaultKind::Result(clean(field.value))),
+        }
+    }
+    reader.lines(&mut record, &fields);
+    Ok(Reading { record, faults: reader.faults })
+}
+
+/// Writes a record; read again it is the same, but for opening brackets in text, which become full width.
+#[must_use]
+pub fn write(record: &Record) -> String {
+    let mut out = String::from("[DhtmlXQ]\n");
+    let mut put = |name: &str, value: &str| {
+        let value = value.replace('[', "［").replace('\n', "||");
+        let _ = writeln!(out, "[DhtmlXQ_{name}]{value}[/DhtmlXQ_{name}]");
+    };
+    for (name, value) in &record.tags {
+        if let Some((ours, _)) = NAMES.iter().find(|(_, known)| known == name) {
+            put(ours, value);
+        }
+    }
+    let result = match record.result {
+        GameResult::Unknown => "",
+        GameResult::RedWins => "红胜",
+        GameResult::BlackWins => "黑胜",
+        GameResult::Draw => "和局",
+    };
+    put("result", result);
+    put("binit", &binit(&record.start));
+    if record.start != Position::start() {
+        put("fen", &record.start.to_fen());
+    }
+    put("comment0", &record.comment);
+    // Lines still to write: id, parent's id, ply of the first move, first node.
+    let mut lines: Vec<(usize, usize, usize, usize)> = record.first.first().map(|&node| (0, 0, 1, node)).into_iter().collect();
+    let mut next_id = 1;
+    let mut queue = |lines: &mut Vec<_>, parent: usize, ply: usize, siblings: &[usize]| {
+        for &node in siblings.iter().skip(1) {
+            lines.push((next_id, parent, ply, node));
+            next_id += 1;
+        }
+    };
+    queue(&mut lines, 0, 1, &record.first);
+    let mut done = 0;
+    while let Some(&(id, parent, start, first)) = lines.get(done) {
+        done += 1;
+        let mut text = String::new();
+        let (mut ply, mut at) = (start, Some(first));
+        while let Some(node) = at.and_then(|index| record.nodes().get(index)) {
+            for square in [node.mv.from, node.mv.to] {
+                let _ = write!(text, "{}{}", square.file(), 9 - square.rank());
+            }
+            if !node.comment.is_empty() {
+                let name = if id == 0 { format!("comment{ply}") } else { format!("comment{id}_{ply}") };
+                put(&name, &node.comment);
+            }
+            queue(&mut lines, id, ply + 1, &node.children);
+            (ply, at) = (ply + 1, node.children.first().copied());
+        }
+        put(&if id == 0 { "movelist".to_owned() } else { format!("move_{parent}_{start}_{id}") }, &text);
+    }
+    out.push_str("[/DhtmlXQ]\n");
+    out
+}
+
+fn binit(position: &Position) -> String {
+    let mut out = String::new();
+    for color in Color::ALL {
+        let mut left: Vec<(Square, Piece)> = position.pieces().filter(|(_, piece)| piece.color == color).collect();
+        for kind in MEN {
+            match left.iter().position(|(_, piece)| piece.kind == kind) {
+                Some(index) => {
+                    let (square, _) = left.remove(index);
+                    let _ = write!(out, "{}{}", square.file(), 9 - square.rank());
+                }
+                None => out.push_str("99"),
+            }
+        }
+    }
+    out
+}
+
+struct Field<'a> {
+    name: &'a str,
+    value: &'a str,
+    /// Byte offset of the value in the whole text.
+    at: usize,
+}
+
+fn fields(block: &str, base: usize) -> impl Iterator<Item = Field<'_>> {
+    let mut rest = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let tail = block.get(rest..)?;
+            let open = tail.find("[DhtmlXQ_")? + "[DhtmlXQ_".len();
+            let close = open + tail.get(open..)?.find(']')?;
+            let name = tail.get(open..close)?;
+            let value = tail.get(close + 1..)?;
+            rest += close + 1;
+            let end = value.find("[/DhtmlXQ_").or_else(|| value.find('['));
+            let at = base + rest;
+            if let Some(end) = end {
+                rest += end;
+            }
+            let value = end.map_or(value, |end| value.get(..end).unwrap_or(value));
+            if name.len() <= 32 {
+                return Some(Field { name, value, at });
+            }
+        }
+    })
+}
+
+/// The moves of a list with their byte offsets: four digits each, file and row from the top left.
+fn moves(list: &str) -> impl Iterator<Item = (usize, Option<Move>)> + '_ {
+    let digits: Vec<(usize, u8)> =
+        list.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_digit()).map(|(at, byte)| (at, byte - b'0')).collect();
+    (0..digits.len() / 4).map(move |index| {
+        let part: Vec<(usize, u8)> = digits.iter().skip(index * 4).take(4).copied().collect();
+        let square = |file: usize| Square::new(part.get(file)?.1, 9 - part.get(file + 1)?.1);
+        let at = part.first().map_or(0, |(at, _)| *at);
+        (at, square(0).zip(square(2)).map(|(from, to)| Move { from, to }))
+    })
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    faults: Vec<Fault>,
+}
+
+impl Reader<'_> {
+    fn fault(&mut self, at: usize, what: FaultKind) {
+        let place = super::text_place(self.text, at);
+        self.faults.push(Fault { place, what });
+    }
+
+    /// FEN where there is one, else the 64 digits, else the usual array. The digits do not say who moves: the first man moved does.
+    fn position(&mut self, fen: Option<&Field<'_>>, binit: Option<&Field<'_>>, first: Option<Move>) -> Position {
+        if let Some(field) = fen.filter(|field| !field.value.trim().is_empty()) {
+            match Setup::from_fen(field.value.trim()) {
+                Ok(setup) => return setup.position,
+                Err(error) => self.fault(field.at, FaultKind::Position(error.to_string())),
+            }
+        }
+        let Some(field) = binit.filter(|field| !field.value.trim().is_empty()) else { return Position::start() };
+        let digits: Vec<u8> = field.value.trim().bytes().map(|byte| byte.wrapping_sub(b'0')).collect();
+        if digits.len() != 64 || digits.iter().any(|&digit| digit > 9) {
+            self.fault(field.at, FaultKind::Position("64 digits expected".to_owned()));
+            return Position::start();
+        }
+        let mut position = Position::empty(Color::Red);
+        for (man, pair) in digits.chunks_exact(2).enumerate() {
+            let color = if man < 16 { Color::Red } else { Color::Black };
+            if let Some(square) = Square::new(pair[0], 9 - pair[1]) {
+                position.set(square, Some(Piece { color, kind: MEN[man % 16] }));
+            }
+        }
+        if let Some(piece) = first.and_then(|mv| position.piece_at(mv.from)) {
+            position.set_side(piece.color);
+        }
+        position
+    }
+
+    fn lines(&mut self, record: &mut Record, fields: &[Field<'_>]) {
+        // Nodes of each line by ply: (line, ply of its first move, nodes).
+        let mut known: Vec<(usize, usize, Vec<usize>)> = Vec::new();
+        let mut left: Vec<(usize, usize, usize, &Field<'_>)> =
+            fields.iter().filter_map(|field| line_of(field).map(|(p, s, id)| (p, s, id, field))).collect();
+        left.sort_by_key(|&(_, _, id, _)| id);
+        for (parent, start, id, field) in left {
+            let before = match (id, start.checked_sub(2)) {
+                (0, _) | (_, None) => Some(None),
+                (_, Some(index)) => node_at(&known, record, parent, index + 1).map(Some),
+            };
+            let Some(mut at) = before else {
+                self.fault(field.at, FaultKind::Move(format!("{}", start)));
+                continue;
+            };
+            let mut nodes = Vec::new();
+            for (offset, mv) in moves(field.value) {
+                match mv.and_then(|mv| record.add(at, mv)) {
+                    Some(node) => {
+                        nodes.push(node);
+                        at = Some(node);
+                    }
+                    None => {
+                        let text = mv.map_or_else(|| "off the board".to_owned(), |mv| mv.to_string());
+                        self.fault(field.at + offset, FaultKind::Move(text));
+                        break;
+                    }
+                }
+            }
+            known.push((id, start, nodes));
+        }
+        for field in fields {
+            let Some((id, ply)) = comment_of(field.name) else { continue };
+            let text = field.value.replace("||", "\n");
+            if ply == 0 {
+                record.comment_on(None, &text);
+            } else if let Some(node) = node_at(&known, record, id, ply) {
+                record.comment_on(Some(node), &text);
+            }
+        }
+    }
+}
+
+/// Parent, ply of the first move and number of a line of moves.
+fn line_of(field: &Field<'_>) -> Option<(usize, usize, usize)> {
+    if field.name == "movelist" {
+        return Some((0, 1, 0));
+    }
+    let mut numbers = field.name.strip_prefix("move_")?.split('_').map(|number| number.parse().ok());
+    let line = (numbers.next()??, numbers.next()??, numbers.next()??);
+    (line.2 > 0).then_some(line)
+}
+
+/// Line and ply of a comment: `comment3` on the main line, `comment2_7` on line 2.
+fn comment_of(name: &str) -> Option<(usize, usize)> {
+    let rest = name.strip_prefix("comment")?;
+    match rest.split_once('_') {
+        Some((id, ply)) => Some((id.parse().ok()?, ply.parse().ok()?)),
+        None => Some((0, rest.parse().ok()?)),
+    }
+}
+
+/// The node of a ply as seen from a line: its own, or one of the line it left.
+fn node_at(known: &[(usize, usize, Vec<usize>)], record: &Record, id: usize, ply: usize) -> Option<usize> {
+    let (_, start, nodes) = known.iter().find(|(known, _, _)| *known == id)?;
+    if let Some(index) = ply.checked_sub(*start) {
+        return nodes.get(index).copied();
+    }
+    let mut at = nodes.first().and_then(|&node| record.nodes().get(node))?.parent;
+    for _ in ply + 1..*start {
+        at = record.nodes().get(at?)?.parent;
+    }
+    at
+}

@@ -1,0 +1,41 @@
+//! Game files: xiangqi PGN, DhtmlXQ, XQF, CBR and CBL. PGN and DhtmlXQ are written as well.
+//!
+//! Readers are tolerant: what is wrong is named with its place and reading goes on as far as it makes sense. No input is too long to begin with;
+//! a record holds at most [`MOST_MOVES`] moves and variations nest at most [`pgn::DEEPEST`] deep.
+
+pub mod cbr;
+pub mod dhtmlxq;
+pub mod pgn;
+mod record;
+mod text;
+mod walk;
+pub mod xqf;
+
+pub use record::{Fault, FaultKind, GameResult, MOST_MOVES, Node, Place, Reading, Record};
+pub use text::decode;
+
+/// Reads a file of any of the formats, told by its first bytes; text that is not DhtmlXQ is read as PGN.
+///
+/// # Errors
+/// A file of which not even the beginning can be used.
+pub fn read(bytes: &[u8]) -> Result<Vec<Reading>, Fault> {
+    if xqf::is_xqf(bytes) {
+        return Ok(vec![xqf::read(bytes)?]);
+    }
+    if cbr::is_cbr(bytes) {
+        return Ok(cbr::read(bytes)?.collect());
+    }
+    let text = decode(bytes);
+    if text.contains("[DhtmlXQ") {
+        return Ok(vec![dhtmlxq::read(&text)?]);
+    }
+    Ok(pgn::games(&text).collect())
+}
+
+/// Line and column of a byte offset.
+fn text_place(text: &str, at: usize) -> Place {
+    let before = text.get(..at).unwrap_or(text);
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().map_or(0, |last| last.chars().count()) + 1;
+    Place::Text { line, column }
+}

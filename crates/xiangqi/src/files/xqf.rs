@@ -1,0 +1,180 @@
+//! XQF (XQStudio): a header of 1,024 bytes, then the moves depth first; masked from version 11 on. Text is GB18030.
+
+use super::record::{Fault, FaultKind, GameResult, Place, Reading, Record, clean};
+use super::text::gb18030;
+use super::walk::{Step, Walk, side};
+use crate::position::Position;
+use crate::types::{Color, Kind, Move, Piece, Square};
+
+const HEADER: usize = 0x400;
+const MASK: &[u8; 32] = b"[(C) Copyright Mr. Dong Shiwei.]";
+/// The men in the order of the header's 32 bytes, for one side.
+const MEN: [Kind; 16] = [
+    Kind::Rook,
+    Kind::Horse,
+    Kind::Elephant,
+    Kind::Advisor,
+    Kind::King,
+    Kind::Advisor,
+    Kind::Elephant,
+    Kind::Horse,
+    Kind::Rook,
+    Kind::Cannon,
+    Kind::Cannon,
+    Kind::Pawn,
+    Kind::Pawn,
+    Kind::Pawn,
+    Kind::Pawn,
+    Kind::Pawn,
+];
+/// Pascal strings: offset of the length byte, most bytes of text, PGN name.
+const STRINGS: [(usize, usize, &str); 11] = [
+    (0x50, 63, "Title"),
+    (0xD0, 63, "Event"),
+    (0x110, 15, "Date"),
+    (0x120, 15, "Site"),
+    (0x130, 15, "Red"),
+    (0x140, 15, "Black"),
+    (0x150, 63, "TimeControl"),
+    (0x190, 15, "RedTime"),
+    (0x1A0, 15, "BlackTime"),
+    (0x1D0, 15, "Annotator"),
+    (0x1E0, 15, "Author"),
+];
+
+/// What hides a masked file.
+struct Keys {
+    piece: u8,
+    from: u8,
+    to: u8,
+    comment: u32,
+    stream: [u8; 32],
+}
+
+impl Keys {
+    const NONE: Self = Self { piece: 0, from: 0, to: 0, comment: 0, stream: [0; 32] };
+
+    fn of(header: &[u8; 16]) -> Self {
+        let step = |byte: u8, factor: u8| byte.wrapping_mul(byte).wrapping_mul(54).wrapping_add(221).wrapping_mul(factor);
+        let piece = step(header[13], header[13]);
+        let from = step(header[14], piece);
+        let to = step(header[15], from);
+        let comment = (u32::from(header[12]) * 256 + u32::from(header[13])) % 32_000 + 767;
+        let mut stream = [0; 32];
+        for (index, (byte, mask)) in stream.iter_mut().zip(MASK).enumerate() {
+            *byte = (header[8 + index % 4] | header[12 + index % 4] & header[3]) & mask;
+        }
+        Self { piece, from, to, comment, stream }
+    }
+}
+
+/// Whether bytes begin like an XQF file.
+#[must_use]
+pub fn is_xqf(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"XQ")
+}
+
+/// Reads an XQF file.
+///
+/// # Errors
+/// Not an XQF file, or shorter than its header. Everything else is reported among the faults of the reading.
+pub fn read(bytes: &[u8]) -> Result<Reading, Fault> {
+    let refuse = |offset, what| Fault { place: Place::Byte(offset), what };
+    if !is_xqf(bytes) {
+        return Err(refuse(0, FaultKind::NotThisFormat));
+    }
+    let (Some(header), Some(start)) = (bytes.first_chunk::<HEADER>(), bytes.first_chunk::<16>()) else {
+        return Err(refuse(bytes.len(), FaultKind::Truncated));
+    };
+    let version = header[2];
+    let keys = if version > 10 { Keys::of(start) } else { Keys::NONE };
+    let mut record = Record::new(position(header, version, &keys));
+    for (offset, most, name) in STRINGS {
+        let length = usize::from(header[offset]).min(most);
+        let text = clean(&gb18030(header.get(offset + 1..offset + 1 + length).unwrap_or_default()));
+        if !text.is_empty() {
+            record.tags.push((name.to_owned(), text));
+        }
+    }
+    record.result = match header[0x33] {
+        1 => GameResult::RedWins,
+        2 => GameResult::BlackWins,
+        3 => GameResult::Draw,
+        _ => GameResult::Unknown,
+    };
+    let mut walk = Walk::new(record);
+    let mut stream = Stream { bytes, at: HEADER, keys: &keys, version };
+    moves(&mut walk, &mut stream);
+    Ok(Reading { record: walk.record, faults: walk.faults })
+}
+
+/// Kinds 0 and 1 (whole game, opening) start from the usual array, the others from the 32 bytes.
+fn position(header: &[u8; HEADER], version: u8, keys: &Keys) -> Position {
+    if header[0x40] < 2 {
+        return Position::start();
+    }
+    let mut position = Position::empty(side(header[0x32] == 1));
+    for (index, byte) in header.iter().skip(0x10).take(32).enumerate() {
+        let man = if version >= 12 { (usize::from(keys.piece) + 1 + index) % 32 } else { index };
+        let color = if man < 16 { Color::Red } else { Color::Black };
+        if let Some(square) = square(byte.wrapping_sub(keys.piece)) {
+            position.set(square, Some(Piece { color, kind: MEN[man % 16] }));
+        }
+    }
+    position
+}
+
+/// Numbers are file × 10 + rank.
+const fn square(number: u8) -> Option<Square> {
+    Square::new(number / 10, number % 10)
+}
+
+struct Stream<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    keys: &'a Keys,
+    version: u8,
+}
+
+impl Stream<'_> {
+    fn take(&mut self, count: usize) -> Option<Vec<u8>> {
+        let start = self.at;
+        let bytes = self.bytes.get(start..start.checked_add(count)?)?;
+        self.at += count;
+        Some(bytes.iter().enumerate().map(|(index, byte)| byte.wrapping_sub(self.keys.stream[(start - HEADER + index) % 32])).collect())
+    }
+
+    fn step(&mut self) -> Option<Step> {
+        let offset = self.at;
+        let masked = self.version > 10;
+        let &[from, to, flags, _] = self.take(4)?.as_slice() else { return None };
+        let (next, sibling) = if masked { (flags & 0x80 != 0, flags & 0x40 != 0) } else { (flags & 0xF0 != 0, flags & 0x0F != 0) };
+        let mut comment = String::new();
+        if !masked || flags & 0x20 != 0 {
+            let &[a, b, c, d] = self.take(4)?.as_slice() else { return None };
+            let length = u32::from_le_bytes([a, b, c, d]).wrapping_sub(self.keys.comment);
+            comment = gb18030(&self.take(usize::try_from(length).ok()?)?).into_owned();
+        }
+        let from = square(from.wrapping_sub(24).wrapping_sub(self.keys.from));
+        let to = square(to.wrapping_sub(32).wrapping_sub(self.keys.to));
+        Some(Step { offset, mv: from.zip(to).map(|(from, to)| Move { from, to }), comment, next, sibling })
+    }
+}
+
+fn moves(walk: &mut Walk, stream: &mut Stream<'_>) {
+    // The first record is no move; it carries the opening comment.
+    let mut more = match stream.step() {
+        Some(opening) => {
+            walk.record.comment_on(None, &opening.comment);
+            opening.next
+        }
+        None => return walk.fault(stream.at, FaultKind::Truncated),
+    };
+    while more {
+        let at = stream.at;
+        match stream.step() {
+            Some(step) => more = walk.take(step),
+            None => return walk.fault(at, FaultKind::Truncated),
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Draw offers and fouls of one game, as they happen.
+
+use crate::types::Color;
+
+/// What happened to an offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OfferState {
+    /// Not answered; it cannot be withdrawn.
+    Pending,
+    /// Refused, by word or by a move.
+    Refused,
+    /// Accepted: the game is drawn and neither side may go back.
+    Accepted,
+}
+
+/// A draw offer (提和). Claims of repetition and of the natural limit are no offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Offer {
+    /// Who offers: after the own move, before pressing the clock (1987).
+    pub side: Color,
+    /// Plies played when it was made.
+    pub ply: usize,
+    /// What came of it.
+    pub state: OfferState,
+    /// Made although the side had no right to: its previous offer was refused and the opponent has not offered since.
+    pub irregular: bool,
+}
+
+/// Why the ledger does not take an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OfferError {
+    /// The last offer has not been answered.
+    #[error("an offer waits for its answer")]
+    Pending,
+    /// There is no offer to answer.
+    #[error("there is no offer to answer")]
+    NothingToAnswer,
+    /// A draw has been agreed.
+    #[error("the game has been drawn by agreement")]
+    Agreed,
+}
+
+/// The offers of a game. At all times a side has made at most one regular offer more than the other (1987).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OfferLedger {
+    offers: Vec<Offer>,
+}
+
+impl OfferLedger {
+    /// Every offer, oldest first.
+    #[must_use]
+    pub fn offers(&self) -> &[Offer] {
+        &self.offers
+    }
+
+    /// Whether a side may offer now: none is pending, and the other side has made as many regular offers or more.
+    #[must_use]
+    pub fn may_offer(&self, side: Color) -> bool {
+        let regular = |color| self.offers.iter().filter(|offer| offer.side == color && !offer.irregular).count();
+        !matches!(self.offers.last(), Some(Offer { state: OfferState::Pending | OfferState::Accepted, .. }))
+            && regular(side) <= regular(side.other())
+    }
+
+    /// Enters an offer. One without the right to it is entered as irregular: the opponent may accept it all the same, the penalty is the arbiter's.
+    ///
+    /// # Errors
+    /// An unanswered offer, or a draw already agreed.
+    pub fn offer(&mut self, side: Color, ply: usize) -> Result<Offer, OfferError> {
+        match self.offers.last().map(|offer| offer.state) {
+            Some(OfferState::Pending) => return Err(OfferError::Pending),
+            Some(OfferState::Accepted) => return Err(OfferError::Agreed),
+            Some(OfferState::Refused) | None => {}
+        }
+        let offer = Offer { side, ply, state: OfferState::Pending, irregular: !self.may_offer(side) };
+        self.offers.push(offer);
+        Ok(offer)
+    }
+
+    /// Answers the pending offer.
+    ///
+    /// # Errors
+    /// No offer is pending.
+    pub fn answer(&mut self, accepted: bool) -> Result<(), OfferError> {
+        match self.offers.last_mut() {
+            Some(offer) if offer.state == OfferState::Pending => {
+                offer.state = if accepted { OfferState::Accepted } else { OfferState::Refused };
+                Ok(())
+            }
+            _ => Err(OfferError::NothingToAnswer),
+        }
+    }
+}
+
+/// How many fouls (违例) of one side in one game lose it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FoulRules {
+    /// The foul that loses: the third (1987), the fourth (supplement of the 14th world championship).
+    pub losing: u32,
+}
+
+impl FoulRules {
+    /// 1987: the third foul loses.
+    pub const CXA_1987: Self = Self { losing: 3 };
+    /// Supplement of the 14th world championship: the fourth.
+    pub const WXC_14: Self = Self { losing: 4 };
+}
+
+/// A foul.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Foul {
+    /// Whose.
+    pub side: Color,
+    /// Plies played when it happened.
+    pub ply: usize,
+    /// Fouls it counts for; 1, or 2 for eight and more moves not recorded.
+    pub count: u32,
+    /// What was done, in the arbiter's words.
+    pub what: String,
+}
+
+/// The fouls of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FoulLedger {
+    fouls: Vec<Foul>,
+}
+
+impl FoulLedger {
+    /// Every foul, oldest first.
+    #[must_use]
+    pub fn fouls(&self) -> &[Foul] {
+        &self.fouls
+    }
+
+    /// Enters a foul and says whether its side has now lost.
+    pub fn enter(&mut self, rules: FoulRules, foul: Foul) -> bool {
+        let side = foul.side;
+        self.fouls.push(foul);
+        self.count(side) >= rules.losing
+    }
+
+    /// How many fouls a side has. Fewer is better as a tie-break.
+    #[must_use]
+    pub fn count(&self, side: Color) -> u32 {
+        self.fouls.iter().filter(|foul| foul.side == side).fold(0, |sum, foul| sum.saturating_add(foul.count))
+    }
+}
+
+/// Fouls for moves not recorded (supplement of the 14th world championship): none up to 3, one for 4-7, two from 8.
+#[must_use]
+pub const fn fouls_for_missing_records(missing: u32) -> u32 {
+    match missing {
+        0..=3 => 0,
+        4..=7 => 1,
+        _ => 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refused_side_waits_for_the_other() {
+        let mut ledger = OfferLedger::default();
+        assert!(!ledger.offer(Color::Red, 10).unwrap().irregular);
+        assert_eq!(ledger.offer(Color::Black, 11), Err(OfferError::Pending));
+        ledger.answer(false).unwrap();
+        assert!(!ledger.may_offer(Color::Red));
+        assert!(ledger.may_offer(Color::Black));
+        assert!(ledger.offer(Color::Red, 20).unwrap().irregular);
+        ledger.answer(false).unwrap();
+        assert!(!ledger.offer(Color::Black, 31).unwrap().irregular);
+        ledger.answer(false).unwrap();
+        assert!(ledger.may_offer(Color::Red) && ledger.may_offer(Color::Black));
+        ledger.offer(Color::Black, 41).unwrap();
+        ledger.answer(true).unwrap();
+        assert_eq!(ledger.offer(Color::Red, 42), Err(OfferError::Agreed));
+        assert_eq!(ledger.answer(true), Err(OfferError::NothingToAnswer));
+    }
+
+    #[test]
+    fn the_third_or_fourth_foul_loses() {
+        for (rules, losing) in [(FoulRules::CXA_1987, 3), (FoulRules::WXC_14, 4)] {
+            let mut ledger = FoulLedger::default();
+            let foul = |side| Foul { side, ply: 0, count: 1, what: String::new() };
+            assert!(!ledger.enter(rules, foul(Color::Black)));
+            let lost: Vec<bool> = (0..losing).map(|_| ledger.enter(rules, foul(Color::Red))).collect();
+            assert_eq!(lost.iter().position(|&lost| lost), Some(losing - 1));
+        }
+        assert_eq!([3, 4, 7, 8].map(fouls_for_missing_records), [0, 1, 1, 2]);
+    }
+}

@@ -1,0 +1,33 @@
+//! `flagfall demo`: a ready sample event, then the workstation.
+
+use super::{CliError, Outcome, screen, support};
+use crate::desk;
+use std::path::PathBuf;
+
+/// Arguments.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Folder for the sample event; a new one beside the other events if not given.
+    #[arg(long)]
+    dir: Option<PathBuf>,
+    /// Make the event and do not start the workstation.
+    #[arg(long)]
+    create_only: bool,
+}
+
+/// Makes the event and opens it.
+pub fn run(args: &Args) -> Result<Outcome, CliError> {
+    let folder = match &args.dir {
+        Some(dir) => dir.clone(),
+        None => support::paths()?.events(),
+    };
+    let numbered = |n: u32| folder.join(if n == 1 { "demo.flagfall".to_owned() } else { format!("demo-{n}.flagfall") });
+    let path = (1..10_000).map(numbered).find(|p| !p.exists());
+    let path = path.ok_or_else(|| CliError::Unusable(format!("{}: too many demos", folder.display())))?;
+    drop(desk::create_demo(&path, &support::stamp(""))?);
+    if args.create_only {
+        println!("{}", path.display());
+        return Ok(Outcome::Clean);
+    }
+    screen::run(Some(path))
+}

@@ -1,0 +1,143 @@
+//! A section of an event for other programs and for the web: CSV, XLSX, a folder of HTML pages, JSON. All from one
+//! snapshot; nothing is written to disk here.
+
+mod csv;
+mod html;
+mod json;
+mod tables;
+mod words;
+mod xlsx;
+
+pub use self::csv::csv;
+pub use html::{Page, html};
+pub use json::json;
+pub use tables::{Cell, Table, crosstable, pairings, players, standings};
+pub use words::Label;
+pub use xlsx::xlsx;
+
+use std::collections::BTreeMap;
+use tournament::model::{Bye, Entry, Game, Outcome, Tournament, Tpn};
+
+/// What is exported: the snapshot, and what it lacks.
+#[derive(Clone, Copy, Debug)]
+pub struct Report<'a> {
+    /// The section's name, or the event's.
+    pub title: &'a str,
+    /// Language of the words, for the pages: `en`, `zh-CN`.
+    pub language: &'a str,
+    /// Everything that happened.
+    pub tournament: &'a Tournament,
+    /// Clubs or sending units, for those who have one.
+    pub clubs: &'a BTreeMap<Tpn, String>,
+    /// The standings, by rank.
+    pub standings: &'a [Standing],
+    /// The boards of rounds as they were published; for other rounds the order of [`derived_boards`] is used.
+    pub boards: &'a BTreeMap<u16, Vec<Board>>,
+}
+
+/// One line of the standings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The rank, from 1; equal ranks are possible.
+    pub rank: u16,
+    /// Who.
+    pub tpn: Tpn,
+    /// The values of [`Tournament::tiebreaks`], in that order, as they are shown.
+    pub values: Vec<String>,
+}
+
+/// One board of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// Number, from 1.
+    pub number: u16,
+    /// The player with White (Red), or the one of a forfeit without colours.
+    pub white: Tpn,
+    /// The other.
+    pub black: Tpn,
+}
+
+/// The boards of a round in the usual order: the higher score of the two before the round, then the sum of both, then the
+/// smaller of the two pairing numbers. That is how files without board numbers are read.
+pub fn derived_boards(tournament: &Tournament, round: u16) -> Vec<Board> {
+    let before = round.saturating_sub(1);
+    let mut found = Vec::new();
+    for player in &tournament.players {
+        let Some(Entry::Game(game)) = player.entry(round) else { continue };
+        let Some(opponent) = tournament.player(game.opponent) else { continue };
+        let is_white = match game.color {
+            Some(color) => color == tournament::model::Color::White,
+            None => player.tpn < game.opponent,
+        };
+        if is_white {
+            let (a, b) = (tournament.score(player, before), tournament.score(opponent, before));
+            let order = (std::cmp::Reverse(a.max(b)), std::cmp::Reverse(a + b), player.tpn.min(opponent.tpn));
+            found.push((order, player.tpn, opponent.tpn));
+        }
+    }
+    found.sort_unstable();
+    found.into_iter().zip(1..).map(|((_, white, black), number)| Board { number, white, black }).collect()
+}
+
+impl Report<'_> {
+    /// The boards of a round, as published or derived.
+    pub fn boards(&self, round: u16) -> Vec<Board> {
+        self.boards.get(&round).cloned().unwrap_or_else(|| derived_boards(self.tournament, round))
+    }
+
+    /// The result of a board: `1 - 0`, `½ - ½`, `+ - -`; empty while it is open.
+    pub fn result(&self, round: u16, board: &Board) -> String {
+        let side = |who: Tpn| match self.tournament.player(who).and_then(|p| p.entry(round)) {
+            Some(Entry::Game(game)) => outcome(game.outcome),
+            _ => "",
+        };
+        match (side(board.white), side(board.black)) {
+            ("", _) | (_, "") => String::new(),
+            (white, black) => format!("{white} - {black}"),
+        }
+    }
+}
+
+/// One side's result as it stands in tables; empty while open.
+const fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Pending => "",
+        Outcome::Win => "1",
+        Outcome::Draw => "½",
+        Outcome::Loss => "0",
+        Outcome::UnratedWin => "1u",
+        Outcome::UnratedDraw => "½u",
+        Outcome::UnratedLoss => "0u",
+        Outcome::ForfeitWin => "+",
+        Outcome::ForfeitLoss => "-",
+        Outcome::Adjourned => "X",
+    }
+}
+
+/// An entry in a cross table: opponent's number, colour and result (`12w1`), or the letter of a bye in the report file.
+fn crosstable_cell(entry: Option<Entry>) -> String {
+    match entry {
+        None => String::new(),
+        Some(Entry::Bye(bye)) => bye_letter(bye).to_owned(),
+        Some(Entry::Game(Game { opponent, color, outcome: result })) => {
+            let color = match color {
+                Some(tournament::model::Color::White) => "w",
+                Some(tournament::model::Color::Black) => "b",
+                None => "-",
+            };
+            format!("{opponent}{color}{}", outcome(result))
+        }
+    }
+}
+
+const fn bye_letter(bye: Bye) -> &'static str {
+    match bye {
+        Bye::PairingAllocated => "U",
+        Bye::Full => "F",
+        Bye::Half => "H",
+        Bye::Zero => "Z",
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,176 @@
+//! The tables of a section, with headings, before they take a form.
+
+use super::{Label, Report, crosstable_cell};
+use crate::exchange::roster::title_name;
+use tournament::model::{Bye, Entry, Player, Sex, Tpn};
+use tournament::points::Points;
+
+/// One cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// Text.
+    Text(String),
+    /// A whole number; `None` is an empty cell.
+    Number(Option<u16>),
+    /// Points.
+    Points(Points),
+}
+
+impl Cell {
+    /// As it is shown.
+    pub fn show(&self) -> String {
+        match self {
+            Self::Text(text) => text.clone(),
+            Self::Number(number) => number.map(|n| n.to_string()).unwrap_or_default(),
+            Self::Points(points) => points.to_string(),
+        }
+    }
+
+    /// Whether it is set flush right.
+    pub const fn is_number(&self) -> bool {
+        !matches!(self, Self::Text(_))
+    }
+}
+
+/// A table with headings; every row has as many cells as there are headings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// What it is.
+    pub title: String,
+    /// Headings.
+    pub columns: Vec<String>,
+    /// Rows.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// A table's word from the caller's catalogue.
+pub(super) type Words<'a> = &'a dyn Fn(Label) -> String;
+
+fn text(text: impl Into<String>) -> Cell {
+    Cell::Text(text.into())
+}
+
+fn table(title: String, columns: &[Label], words: Words<'_>) -> Table {
+    Table { title, columns: columns.iter().map(|label| words(*label)).collect(), rows: Vec::new() }
+}
+
+fn title_of(player: &Player) -> Cell {
+    text(player.title.map(title_name).unwrap_or(&player.other_title))
+}
+
+const fn sex_letter(sex: Sex) -> &'static str {
+    match sex {
+        Sex::Male => "m",
+        Sex::Female => "w",
+    }
+}
+
+/// The players by number.
+pub fn players(report: &Report<'_>, words: Words<'_>) -> Table {
+    use Label::*;
+    let columns = [Number, Title, Name, Sex, Rating, Federation, Club, Id, Birth];
+    let mut table = table(words(Players), &columns, words);
+    for p in &report.tournament.players {
+        table.rows.push(vec![
+            Cell::Number(Some(p.tpn.0)),
+            title_of(p),
+            text(&p.name),
+            text(p.sex.map_or("", sex_letter)),
+            Cell::Number(p.rating),
+            text(&p.federation),
+            text(club(report, p.tpn)),
+            text(&p.id),
+            text(&p.birth),
+        ]);
+    }
+    table
+}
+
+fn club<'a>(report: &Report<'a>, tpn: Tpn) -> &'a str {
+    report.clubs.get(&tpn).map_or("", String::as_str)
+}
+
+/// The standings with the values of the tie-breaks.
+pub fn standings(report: &Report<'_>, words: Words<'_>) -> Table {
+    use Label::*;
+    let columns = [Rank, Number, Title, Name, Rating, Federation, Club];
+    let mut table = table(words(Standings), &columns, words);
+    table.columns.extend(report.tournament.tiebreaks.iter().cloned());
+    for standing in report.standings {
+        let Some(p) = report.tournament.player(standing.tpn) else { continue };
+        let mut row = vec![
+            Cell::Number(Some(standing.rank)),
+            Cell::Number(Some(p.tpn.0)),
+            title_of(p),
+            text(&p.name),
+            Cell::Number(p.rating),
+            text(&p.federation),
+            text(club(report, p.tpn)),
+        ];
+        let values = standing.values.iter().map(String::as_str).chain(std::iter::repeat("")).take(report.tournament.tiebreaks.len());
+        row.extend(values.map(|value| value.parse().map_or_else(|_| text(value), Cell::Points)));
+        table.rows.push(row);
+    }
+    table
+}
+
+/// The pairings and results of a round, then the byes.
+pub fn pairings(report: &Report<'_>, round: u16, words: Words<'_>) -> Table {
+    use Label::*;
+    let columns = [Board, Number, White, Points, Result, Points, Black, Number];
+    let mut table = table(format!("{} {round}", words(Round)), &columns, words);
+    let tournament = report.tournament;
+    let before = |p: &Player| Cell::Points(tournament.score(p, round.saturating_sub(1)));
+    for board in report.boards(round) {
+        let (Some(white), Some(black)) = (tournament.player(board.white), tournament.player(board.black)) else { continue };
+        table.rows.push(vec![
+            Cell::Number(Some(board.number)),
+            Cell::Number(Some(white.tpn.0)),
+            text(&white.name),
+            before(white),
+            text(report.result(round, &board)),
+            before(black),
+            text(&black.name),
+            Cell::Number(Some(black.tpn.0)),
+        ]);
+    }
+    for p in &tournament.players {
+        let Some(Entry::Bye(bye)) = p.entry(round) else { continue };
+        let word = match bye {
+            Bye::PairingAllocated => PairingBye,
+            Bye::Full => FullBye,
+            Bye::Half => HalfBye,
+            Bye::Zero => ZeroBye,
+        };
+        let number = Cell::Number(Some(p.tpn.0));
+        table.rows.push(vec![
+            Cell::Number(None),
+            number,
+            text(&p.name),
+            before(p),
+            text(words(word)),
+            text(""),
+            text(""),
+            Cell::Number(None),
+        ]);
+    }
+    table
+}
+
+/// The cross table by rank (players who are not ranked follow by number); opponents are named by their pairing numbers.
+pub fn crosstable(report: &Report<'_>, words: Words<'_>) -> Table {
+    use Label::*;
+    let mut table = table(words(Crosstable), &[Rank, Number, Name, Rating, Federation], words);
+    let rounds = report.tournament.rounds_paired();
+    table.columns.extend((1..=rounds).map(|round| round.to_string()));
+    table.columns.push(words(Points));
+    let ranked = report.standings.iter().filter_map(|s| Some((Some(s.rank), report.tournament.player(s.tpn)?)));
+    let others = report.tournament.players.iter().filter(|p| !report.standings.iter().any(|s| s.tpn == p.tpn)).map(|p| (None, p));
+    for (rank, p) in ranked.chain(others) {
+        let mut row = vec![Cell::Number(rank), Cell::Number(Some(p.tpn.0)), text(&p.name), Cell::Number(p.rating), text(&p.federation)];
+        row.extend((1..=rounds).map(|round| text(crosstable_cell(p.entry(round)))));
+        row.push(Cell::Points(report.tournament.score(p, rounds)));
+        table.rows.push(row);
+    }
+    table
+}
