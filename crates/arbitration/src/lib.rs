@@ -9,3 +9,4 @@ pub mod chess;
 pub mod game;
 pub mod notation;
 pub mod pgn;
+pub mod reconcile;
