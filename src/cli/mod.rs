@@ -17,6 +17,7 @@ mod players;
 mod print;
 mod ratings;
 mod replay;
+mod reconcile;
 mod result;
 mod round;
 mod screen;
@@ -82,6 +83,8 @@ enum Command {
     Replay(replay::Args),
     /// Whether a side can ever mate in a chess position, with a line or a reason.
     CanMate(can_mate::Args),
+    /// Find the legal game behind two scoresheets.
+    Reconcile(reconcile::Args),
     /// The script that completes this program's commands in a shell.
     Completions(completions::Args),
     /// The local rating database: take in lists, search players.
@@ -153,6 +156,7 @@ impl Command {
             Self::Replay(args) => replay::run(&args),
             Self::Judge(args) => judge::run(&args),
             Self::CanMate(args) => can_mate::run(&args),
+            Self::Reconcile(args) => reconcile::run(&args),
             Self::Completions(args) => completions::run(&args, &mut Cli::command()),
             Self::Ratings(args) => ratings::run(&args),
         }

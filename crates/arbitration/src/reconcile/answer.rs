@@ -1,7 +1,7 @@
 //! From the lattice to a report: what each ply rests on, and whether the game can be accepted.
 
 use super::board::Board;
-use super::costs::{Cost, SAYS};
+use super::costs::{Cost, HORIZON, SAYS};
 use super::lattice::{Marginals, Path};
 use super::problem::Problem;
 use super::search::{Lattice, Take, search};
@@ -12,6 +12,9 @@ use std::ops::ControlFlow;
 
 /// States kept a ply, attempt by attempt.
 const WIDTHS: [usize; 3] = [150, 600, 2400];
+
+/// Sheets with slips of more than this a cell are searched again, wider.
+const HARD: Cost = 110;
 
 /// The next best game must be dearer by this much for a ply to be undisputed.
 const SAFE: Cost = 700;
@@ -65,17 +68,20 @@ pub enum Status {
 pub struct Report {
     /// Whether it can be accepted.
     pub status: Status,
-    /// How much dearer the next best game is, in hundredths of a natural logarithm of the odds; `None` when there is none.
-    pub margin: Option<u32>,
-    /// What the game costs for each cell of the sheets, in the same unit.
+    /// How much dearer the next best game is, in hundredths of a natural logarithm of the odds, up to [`MAX_MARGIN`]; 0 when unsolved.
+    pub margin: u32,
+    /// What the slips cost for each cell of the sheets, in the same unit. Up to about 60 is an ordinary sheet, above 150 little fits.
     pub strain: u32,
     /// The plies; empty when unsolved.
     pub plies: Vec<Ply>,
     /// The next best games, best first: their cost above the proposal, and their moves.
     pub others: Vec<(u32, Vec<GameMove>)>,
-    /// The plies, counted from 0, that hold the same moves in every game nearly as good but whose order is open.
+    /// When all games nearly as good have the same moves in another order: the plies, counted from 0, whose order is open.
     pub order_open: Vec<usize>,
 }
+
+/// Games this much dearer than the best are not searched for.
+pub const MAX_MARGIN: u32 = HORIZON;
 
 /// Next best games kept.
 const OTHERS: usize = 8;
@@ -98,18 +104,22 @@ pub(super) fn solve<B: Board>(
     let mut sheets = cells.map(|c| Sheet::<B>::new(c, problem.start.style(c)));
     for (n, width) in WIDTHS.into_iter().enumerate() {
         let mut tell = |ply| watch(Progress { pass: n + 1, ply, cells: longest });
-        let lattice = search(problem, &mut sheets, width, &mut tell).ok_or(ReconcileError::Stopped)?;
+        let lattice = search(problem, &mut sheets, width, HORIZON * Cost::try_from(n + 1).unwrap_or(1), &mut tell).ok_or(ReconcileError::Stopped)?;
         let marginals = Marginals::new(&lattice);
         let Some(best) = marginals.best() else { continue };
-        let strain = best.cost / Cost::try_from(written).unwrap_or(Cost::MAX);
+        let strain = best.slips() / Cost::try_from(written).unwrap_or(Cost::MAX);
+        if strain > HARD && n + 1 < WIDTHS.len() {
+            continue;
+        }
         return Ok(report(&lattice, &marginals, &best, strain, wrap));
     }
-    Ok(Report { status: Status::Unsolved, margin: None, strain: 0, plies: Vec::new(), others: Vec::new(), order_open: Vec::new() })
+    Ok(Report { status: Status::Unsolved, margin: 0, strain: 0, plies: Vec::new(), others: Vec::new(), order_open: Vec::new() })
 }
 
 fn report<B: Board>(lattice: &Lattice<B>, marginals: &Marginals<'_, B>, best: &Path<B::Move>, strain: u32, wrap: &dyn Fn(B::Move) -> GameMove) -> Report {
     let above = |cost: Cost| (cost != Cost::MAX).then(|| cost.saturating_sub(best.cost));
-    let mut margin = above(marginals.other_length(best.moves.len()).min(lattice.dropped));
+    let shortest = marginals.other_length(best.moves.len()).min(lattice.dropped);
+    let mut margin = above(shortest).map_or(MAX_MARGIN, |m| m.min(MAX_MARGIN));
     let mut plies = Vec::with_capacity(best.moves.len());
     let mut others: Vec<Path<B::Move>> = Vec::new();
     for (ply, (mv, steps)) in best.moves.iter().zip(&best.steps).enumerate() {
@@ -117,10 +127,7 @@ fn report<B: Board>(lattice: &Lattice<B>, marginals: &Marginals<'_, B>, best: &P
         let mut rivals: Vec<_> = choices.into_iter().filter(|c| c.mv != *mv).collect();
         rivals.truncate(OTHERS);
         let nearest = rivals.first().and_then(|c| above(c.cost));
-        margin = match (margin, nearest) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        };
+        margin = margin.min(nearest.unwrap_or(MAX_MARGIN));
         rivals.retain(|c| c.cost.saturating_sub(best.cost) < SAFE);
         let cell = |s: usize| if let Some(Take::Cell(c)) = steps.get(s).map(|s| s.take) { Some(usize::from(c)) } else { None };
         let says = |s: usize| cell(s).is_some() && steps.get(s).is_some_and(|s| s.cost <= SAYS);
@@ -147,10 +154,27 @@ fn report<B: Board>(lattice: &Lattice<B>, marginals: &Marginals<'_, B>, best: &P
             cells: [cell(0), cell(1)],
         });
     }
-    let safe = margin.is_none_or(|m| m >= SAFE);
-    let status = if safe && plies.iter().all(|p| p.class != Class::Disputed) { Status::Accepted } else { Status::Disputed };
+    let status = if margin >= SAFE && plies.iter().all(|p| p.class != Class::Disputed) { Status::Accepted } else { Status::Disputed };
+    let order_open = order_open(best, &others);
     let others = others.into_iter().map(|p| (p.cost.saturating_sub(best.cost), p.moves.into_iter().map(wrap).collect())).collect();
-    Report { status, margin, strain, plies, others, order_open: Vec::new() }
+    Report { status, margin, strain, plies, others, order_open }
+}
+
+/// The plies in which the rivals differ from the best game, when each of them only plays the same moves in another order.
+fn order_open<M: Clone + Eq>(best: &Path<M>, rivals: &[Path<M>]) -> Vec<usize> {
+    let permuted = |rival: &Path<M>| {
+        let mut left = best.moves.clone();
+        rival.moves.len() == left.len()
+            && rival.moves.iter().all(|m| left.iter().position(|l| l == m).is_some_and(|at| {
+                left.swap_remove(at);
+                true
+            }))
+    };
+    if rivals.is_empty() || rivals.len() == OTHERS || !rivals.iter().all(permuted) {
+        return Vec::new();
+    }
+    let differs = |ply: &usize| rivals.iter().any(|r| r.moves.get(*ply) != best.moves.get(*ply));
+    (0..best.moves.len()).filter(differs).collect()
 }
 
 impl Report {

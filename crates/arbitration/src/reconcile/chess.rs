@@ -341,7 +341,7 @@ const ALIKE: [(&[u8; 2], Cost); 38] = [
     (b"QR", 570),
 ];
 
-fn confusion(written: u8, meant: u8) -> Cost {
+pub(super) fn confusion(written: u8, meant: u8) -> Cost {
     let is = |a: u8, b: u8| (written == a && meant == b) || (written == b && meant == a);
     if is(b'B', b'b') {
         return 60;
@@ -362,42 +362,61 @@ fn confusion(written: u8, meant: u8) -> Cost {
     }
 }
 
-/// Moves a side needs at least: each moves one man onto its square, castling two. `None` when men are wanted that cannot come any more.
+/// Moves a side needs at least: each moves one man nearer to its square, castling two. `None` when men are wanted that cannot come any more.
 fn side_distance(now: &Chess, target: &Chess, color: Color) -> Option<u32> {
     let (have, want) = (now.board(), target.board());
+    let (pawns, wanted) = (have.by_color(color) & have.pawns(), want.by_color(color) & want.pawns());
     let mut missing_men = 0;
-    let mut astray = Bitboard::EMPTY;
+    let mut moves = 0;
     for (role, _) in MEN {
         let (h, w) = (have.by_color(color) & have.by_role(role), want.by_color(color) & want.by_role(role));
-        astray |= w & !h;
         if role != Role::Pawn {
             missing_men += w.count().saturating_sub(h.count());
         }
+        let free = if h.count() < w.count() && role != Role::Pawn { Bitboard::EMPTY } else { h & !w };
+        for square in w & !h {
+            // A man of the kind comes from elsewhere, or a pawn is promoted.
+            moves += free.into_iter().filter_map(|from| steps(role, color, from, square)).min().unwrap_or(1);
+            // A pawn never goes back: each wanted pawn needs one that can come to its square.
+            if role == Role::Pawn && !free.into_iter().any(|from| steps(role, color, from, square).is_some()) {
+                return None;
+            }
+        }
     }
-    let (pawns, wanted) = (have.by_color(color) & have.pawns(), want.by_color(color) & want.pawns());
     if pawns.count() < wanted.count() + missing_men {
         return None;
     }
-    // A pawn never goes back: each wanted pawn needs one that can come to its square.
-    for square in wanted & !pawns {
-        if (pawns & !wanted & behind(square, color)).is_empty() {
-            return None;
-        }
-    }
-    let castling = now.castles().has_color(color);
-    let moves = u32::try_from(astray.count()).unwrap_or(u32::MAX);
-    Some(moves.saturating_sub(u32::from(castling && moves > 1)))
+    Some(moves.saturating_sub(u32::from(now.castles().has_color(color) && moves > 1)))
 }
 
-/// The squares from which a pawn can come to a square.
-fn behind(square: Square, color: Color) -> Bitboard {
-    let (file, rank) = (i32::from(u8::from(square) % 8), i32::from(u8::from(square) / 8));
-    (0..64u32)
-        .filter_map(|n| Square::try_from(n).ok())
-        .filter(|s| {
-            let (f, r) = (i32::from(u8::from(*s) % 8), i32::from(u8::from(*s) / 8));
-            let ahead = if color.is_white() { rank - r } else { r - rank };
-            ahead > 0 && (f - file).abs() <= ahead
-        })
-        .collect()
+/// Moves a man needs at least from one square to another; `None` when it cannot come there.
+fn steps(role: Role, color: Color, from: Square, to: Square) -> Option<u32> {
+    let part = |s: Square| (i32::from(u8::from(s) % 8), i32::from(u8::from(s) / 8));
+    let ((f0, r0), (f1, r1)) = (part(from), part(to));
+    let (files, ranks) = ((f0 - f1).abs(), (r0 - r1).abs());
+    let least = match role {
+        Role::Pawn => {
+            let (ahead, home) = if color.is_white() { (r1 - r0, r0 == 1) } else { (r0 - r1, r0 == 6) };
+            if ahead <= 0 || files > ahead {
+                return None;
+            }
+            if home && ahead > files.max(1) { ahead - 1 } else { ahead }
+        }
+        Role::King => if now_castles(files, ranks) { 1 } else { files.max(ranks) },
+        Role::Rook => if files == 0 || ranks == 0 { 1 } else { 2 },
+        Role::Queen => if files == 0 || ranks == 0 || files == ranks { 1 } else { 2 },
+        Role::Bishop => {
+            if (files + ranks) % 2 != 0 {
+                return None;
+            }
+            if files == ranks { 1 } else { 2 }
+        }
+        Role::Knight => (files.max(ranks) + 1) / 2,
+    };
+    u32::try_from(least).ok()
+}
+
+/// Castling moves the king two squares at once.
+fn now_castles(files: i32, ranks: i32) -> bool {
+    ranks == 0 && files == 2
 }

@@ -11,6 +11,15 @@ pub(super) struct Path<M> {
     /// How each sheet went with each ply.
     pub steps: Vec<[Step; 2]>,
     pub cost: Cost,
+    /// The cells left behind the last ply.
+    rest: Cost,
+}
+
+impl<M> Path<M> {
+    /// What the writing of both sheets costs, signs of check left out.
+    pub(super) fn slips(&self) -> Cost {
+        self.rest + self.steps.iter().flatten().map(|s| s.cost).sum::<Cost>()
+    }
 }
 
 /// What else a ply could be.
@@ -57,7 +66,8 @@ impl<'a, B: Board> Marginals<'a, B> {
     /// The best game.
     pub(super) fn best(&self) -> Option<Path<B::Move>> {
         let end = self.lattice.ends.iter().min_by_key(|e| (e.cost, e.ply, e.node))?;
-        Some(self.complete(end.ply, end.node, Vec::new(), end.cost))
+        let last = self.lattice.layers.get(end.ply)?.get(end.node as usize)?;
+        Some(Path { rest: end.cost - last.cost, ..self.complete(end.ply, end.node, Vec::new(), end.cost) })
     }
 
     /// The least cost of a game that has not `plies` plies.
@@ -129,6 +139,6 @@ impl<'a, B: Board> Marginals<'a, B> {
         }
         tail.reverse();
         let (moves, steps) = tail.into_iter().unzip();
-        Path { moves, steps, cost }
+        Path { moves, steps, cost, rest: 0 }
     }
 }

@@ -7,13 +7,17 @@ mod answer;
 mod board;
 mod chess;
 mod costs;
+mod draughts;
+mod file;
 mod lattice;
 mod letters;
 mod problem;
 mod search;
 mod text;
+mod xiangqi;
 
-pub use answer::{Class, Ply, Report, Status};
+pub use answer::{Class, MAX_MARGIN, Ply, Report, Status};
+pub use file::{MAX_FILE, SheetFileError, sheet_cells};
 
 use crate::game::{GameMove, GamePosition};
 use crate::kind::GameKind;
@@ -138,7 +142,19 @@ pub fn reconcile(case: &Case, watch: &mut dyn FnMut(Progress) -> ControlFlow<()>
             let problem = translate(case, start.clone(), &position, &mv).ok_or(ReconcileError::OtherGame)?;
             answer::solve(case, &problem, &GameMove::Chess, watch)
         }
-        _ => Err(ReconcileError::OtherGame),
+        GamePosition::Draughts(start) => {
+            let same = |p: &&::draughts::Position| p.variant() == start.variant();
+            let position = |p: &GamePosition| if let GamePosition::Draughts(p) = p { Some(p).filter(same).copied() } else { None };
+            let mv = |m: &GameMove| if let GameMove::Draughts(m) = m { Some(m.clone()) } else { None };
+            let problem = translate(case, *start, &position, &mv).ok_or(ReconcileError::OtherGame)?;
+            answer::solve(case, &problem, &GameMove::Draughts, watch)
+        }
+        GamePosition::Xiangqi(start) => {
+            let position = |p: &GamePosition| if let GamePosition::Xiangqi(p) = p { Some(*p) } else { None };
+            let mv = |m: &GameMove| if let GameMove::Xiangqi(m) = m { Some(*m) } else { None };
+            let problem = translate(case, *start, &position, &mv).ok_or(ReconcileError::OtherGame)?;
+            answer::solve(case, &problem, &GameMove::Xiangqi, watch)
+        }
     }
 }
 

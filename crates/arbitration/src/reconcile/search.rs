@@ -5,7 +5,7 @@
 //! games; of each layer the best states are kept.
 
 use super::board::{Board, Play};
-use super::costs::{Cost, FALSE_CHECK, HORIZON, NO_CHECK_SIGN, PLY, SKIP, SWAP, TAIL};
+use super::costs::{Cost, FALSE_CHECK, NO_CHECK_SIGN, PLY, SKIP, SWAP, TAIL};
 use super::problem::Problem;
 use super::text::Sheet;
 use std::collections::HashMap;
@@ -79,11 +79,12 @@ struct Candidate {
     steps: [Step; 2],
 }
 
-/// Searches with at most `width` states a ply. `watch` is told the ply and may stop the search; then there is no answer.
+/// Searches with at most `width` states a ply and games up to `horizon` dearer than the best. `watch` is told the ply and may stop the search; then there is no answer.
 pub(super) fn search<B: Board>(
     problem: &Problem<B>,
     sheets: &mut [Sheet<B>; 2],
     width: usize,
+    horizon: Cost,
     watch: &mut dyn FnMut(usize) -> ControlFlow<()>,
 ) -> Option<Lattice<B>> {
     let start = Node {
@@ -111,8 +112,8 @@ pub(super) fn search<B: Board>(
                 best_end = best_end.min(cost);
             }
         }
-        let limit = best_end.saturating_add(HORIZON);
-        let next = expand(problem, sheets, layer, ply, width, limit, &mut lattice.dropped);
+        let limit = best_end.saturating_add(horizon);
+        let next = expand(problem, sheets, layer, ply, (width, horizon), limit, &mut lattice.dropped);
         if next.is_empty() {
             break;
         }
@@ -131,7 +132,7 @@ fn expand<B: Board>(
     sheets: &mut [Sheet<B>; 2],
     layer: &[Node<B>],
     ply: usize,
-    width: usize,
+    (width, horizon): (usize, Cost),
     limit: Cost,
     dropped: &mut Cost,
 ) -> Vec<Node<B>> {
@@ -158,7 +159,7 @@ fn expand<B: Board>(
                     let cost = base + a.cost + b.cost;
                     if cost <= bound {
                         candidates.push(Candidate { cost, node: u32::try_from(n).unwrap_or(u32::MAX), play: index, steps: [*a, *b] });
-                        bound = bound.min(cost.saturating_add(HORIZON));
+                        bound = bound.min(cost.saturating_add(horizon));
                         used = true;
                     }
                 }

@@ -168,3 +168,18 @@ fn distance<B: Board>(written: &[u8], meant: &[u8], limit: Cost) -> Cost {
     }
     last.get(width - 1).copied().unwrap_or(limit)
 }
+
+/// The texts of a cell in writing order, where the game's cells need no more care: a later one stands for a crossed-out earlier one. Move
+/// numbers and marks that stand alone are left out.
+pub(super) fn words(cell: &str) -> Vec<String> {
+    const MOST: usize = 200;
+    let clean: String = cell.chars().take(MOST).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let spaced = clean.replace("->", " ");
+    let word = |w: &str| {
+        let rest = w.trim_start_matches(|c: char| c.is_ascii_digit());
+        let bare = if rest.starts_with(['.', '…']) && rest.len() < w.len() { rest.trim_start_matches(['.', '…']) } else { w };
+        let speaks = bare.chars().any(char::is_alphanumeric) && bare.chars().count() <= 24;
+        speaks.then(|| bare.to_owned())
+    };
+    spaced.split_whitespace().filter_map(word).collect()
+}

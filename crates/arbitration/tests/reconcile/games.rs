@@ -2,15 +2,62 @@
 //!
 //! Each move is chosen by looking two plies ahead with captures followed to the end, over material, the place of the men and a random amount
 //! of up to 40 hundredths of a pawn a move: sensible, varied, now and then a blunder. A game ends with mate, a draw, or after 60 to 100 plies.
+//! In draughts and xiangqi the look ahead is one move and the best capture in answer.
 
 use super::random::Random;
+use arbitration::game::{Game, GameMove, GamePosition, Man, Notation, Side};
+use arbitration::kind::GameKind;
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position, Role};
 
-/// The moves of a game and how they are written.
+/// The moves of a game as written, and the position at the end.
 pub struct Sample {
     pub san: Vec<String>,
-    pub last: Chess,
+    pub last: GamePosition,
+}
+
+/// A game of draughts or xiangqi.
+pub fn other(kind: GameKind, seed: u64) -> Sample {
+    let random = &mut Random::new(seed);
+    let length = 60 + random.below(41);
+    let mut game = Game::new(kind);
+    while game.plies() < length {
+        let board = game.position();
+        let mut best: Option<(i32, GameMove)> = None;
+        for m in board.legal_moves() {
+            let Some(next) = board.play(&m) else { continue };
+            let now = balance(&next, board.side_to_move());
+            let answers = next.legal_moves();
+            let worst = answers.iter().filter_map(|a| next.play(a)).map(|p| balance(&p, board.side_to_move())).min();
+            let value = worst.unwrap_or(10_000).min(now) * 10 + random.below(60) as i32;
+            if best.as_ref().is_none_or(|(v, _)| value > *v) {
+                best = Some((value, m));
+            }
+        }
+        match best {
+            Some((_, m)) if game.push(&m).is_ok() => {}
+            _ => break,
+        }
+    }
+    Sample { san: game.written(Notation::usual(kind)), last: game.position() }
+}
+
+/// Men of a side above the other's, in tenths of a man.
+fn balance(board: &GamePosition, side: Side) -> i32 {
+    let worth = |man: Man| match man {
+        Man::Draughts => 10,
+        Man::DraughtsKing => 28,
+        Man::Xiangqi(kind) => match kind {
+            xiangqi::Kind::King => 0,
+            xiangqi::Kind::Pawn => 10,
+            xiangqi::Kind::Advisor | xiangqi::Kind::Elephant => 20,
+            xiangqi::Kind::Horse => 40,
+            xiangqi::Kind::Cannon => 45,
+            xiangqi::Kind::Rook => 90,
+        },
+        Man::Chess(role) => worth(role) / 10,
+    };
+    board.men().into_iter().map(|(_, owner, man)| if owner == side { worth(man) } else { -worth(man) }).sum()
 }
 
 pub fn chess(seed: u64) -> Sample {
@@ -24,7 +71,7 @@ pub fn chess(seed: u64) -> Sample {
         san.push(SanPlus::from_move(board.clone(), m).to_string());
         board.play_unchecked(m);
     }
-    Sample { san, last: board }
+    Sample { san, last: GamePosition::Chess(board) }
 }
 
 fn choose(board: &Chess, noise: usize, random: &mut Random) -> Option<Move> {

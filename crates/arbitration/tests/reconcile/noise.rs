@@ -40,19 +40,32 @@ impl Habits {
     }
 }
 
+/// Which slips of the pen a game's notation has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pen {
+    /// The model above.
+    Chess,
+    /// In place of the first three: 40 digits or letters taken for a similar one, 26 a neighbouring digit.
+    Draughts,
+    /// In place of the first three: 30 numbers one off or taken for a similar one, 18 the direction, 18 the man.
+    Xiangqi,
+}
+
 /// A player's sheet of the game with about `per_mille` slips in 1000 cells; `stop` cells of the end are not written.
-pub fn sheet(game: &[String], per_mille: u64, stop: usize, random: &mut Random) -> Vec<String> {
+pub fn sheet(game: &[String], pen: Pen, per_mille: u64, stop: usize, random: &mut Random) -> Vec<String> {
     let habits = Habits::of(random);
     let kept = game.len() - stop.min(game.len());
     let mut cells: Vec<String> = Vec::new();
     let mut swap = Vec::new();
     for san in &game[..kept] {
-        let text = habits.write(san);
+        let text = if pen == Pen::Chess { habits.write(san) } else { san.clone() };
         if !random.chance(per_mille) {
             cells.push(text);
             continue;
         }
-        match random.below(100) {
+        let kind = random.below(100);
+        match kind {
+            0..66 if pen != Pen::Chess => cells.push(slip(&text, pen, kind, random)),
             0..40 => cells.push(confused(&text, random)),
             40..58 => cells.push(neighbour(&text, random)),
             58..66 => cells.push(another_man(&text, random)),
@@ -125,4 +138,43 @@ fn another_man(text: &str, random: &mut Random) -> String {
     let others: Vec<char> = "KQRBN".chars().filter(|c| *c != chars[0]).collect();
     let other = *random.pick(&others);
     chars.iter().enumerate().map(|(n, c)| if n == 0 { other } else { *c }).collect()
+}
+
+const DIGITS: &[&str] = &["35", "56", "45", "18", "68", "67", "27", "17", "36", "38", "49", "09", "ce", "ad", "ag", "cd", "bh"];
+const NUMBERS: &[&str] = &["一二", "二三", "三五", "五六", "六八", "七九", "八九", "七八", "四五", "四六", "12", "23", "34", "45", "56", "67", "78", "89"];
+const WAYS: &[&str] = &["进退", "进平", "退平"];
+const MEN: &[&str] = &["车马", "炮马", "炮车", "兵炮", "相仕", "象士", "卒炮", "兵马", "卒马"];
+
+fn slip(text: &str, pen: Pen, kind: usize, random: &mut Random) -> String {
+    let pairs = match (pen, kind) {
+        (Pen::Xiangqi, 0..30) => NUMBERS,
+        (Pen::Xiangqi, 30..48) => WAYS,
+        (Pen::Xiangqi, _) => MEN,
+        _ => DIGITS,
+    };
+    let same = |a: char, b: char| a == b || (b.is_ascii_digit() && u32::from(a) == 0xFF10 + b as u32 - '0' as u32);
+    let chars: Vec<char> = text.chars().collect();
+    let mut places: Vec<(usize, char)> = Vec::new();
+    for (n, c) in chars.iter().enumerate() {
+        if pen == Pen::Draughts && kind >= 40 {
+            if let Some(d) = c.to_digit(10) {
+                places.extend([(d + 1) % 10, (d + 9) % 10].iter().filter_map(|d| Some((n, char::from_digit(*d, 10)?))));
+            }
+            continue;
+        }
+        for pair in pairs {
+            let mut two = pair.chars();
+            let (Some(a), Some(b)) = (two.next(), two.next()) else { continue };
+            if same(*c, a) {
+                places.push((n, b));
+            } else if same(*c, b) {
+                places.push((n, a));
+            }
+        }
+    }
+    if places.is_empty() {
+        return String::new();
+    }
+    let (at, other) = *random.pick(&places);
+    chars.iter().enumerate().map(|(n, c)| if n == at { other } else { *c }).collect()
 }
