@@ -29,6 +29,7 @@ mod players;
 mod print;
 mod ratings;
 mod replay;
+mod reconcile;
 mod result;
 mod round;
 mod rule;
@@ -102,6 +103,8 @@ enum Command {
     Replay(replay::Args),
     /// Whether a side can ever mate in a chess position, with a line or a reason.
     CanMate(can_mate::Args),
+    /// Find the legal game behind two scoresheets.
+    Reconcile(reconcile::Args),
     /// The script that completes this program's commands in a shell.
     Completions(completions::Args),
     /// The local rating database: take in lists, search players.
@@ -177,6 +180,7 @@ impl Command {
             Self::Judge(args) => judge::run(&args),
             Self::CanMate(args) => can_mate::run(&args),
             Self::Judge(args) => judge::run(&args),
+            Self::Reconcile(args) => reconcile::run(&args),
             Self::Completions(args) => completions::run(&args, &mut Cli::command()),
             Self::Ratings(args) => ratings::run(&args),
         }

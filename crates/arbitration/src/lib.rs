@@ -9,3 +9,4 @@ pub mod notation;
 pub mod penalty;
 pub mod pgn;
 pub mod rulebook;
+pub mod reconcile;

@@ -123,7 +123,7 @@ impl Language {
 }
 
 /// The man a figurine shows; both colours' signs are used for either side.
-pub(super) fn figurine(c: char) -> Option<Role> {
+pub(crate) fn figurine(c: char) -> Option<Role> {
     let role = match c {
         '♔' | '♚' => Role::King,
         '♕' | '♛' => Role::Queen,

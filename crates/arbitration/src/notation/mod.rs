@@ -13,6 +13,7 @@ mod words;
 
 pub use cell::{Cell, Clock};
 pub use language::Language;
+pub(crate) use language::figurine;
 
 use shakmaty::{Chess, Move, Position};
 

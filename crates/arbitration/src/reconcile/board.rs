@@ -1,0 +1,75 @@
+//! What the search asks of a game.
+
+use super::costs::Cost;
+use super::text::Text;
+use std::hash::Hash;
+
+/// One way to write a move, in the codes of the game's cells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rendering {
+    pub codes: [u8; Self::MAX],
+    pub length: usize,
+    /// How unusual this way of writing is.
+    pub cost: Cost,
+}
+
+impl Rendering {
+    pub(super) const MAX: usize = 12;
+
+    /// A rendering of the given codes; too long a text is cut.
+    pub(super) fn new(parts: &[u8], cost: Cost) -> Self {
+        let mut codes = [0; Self::MAX];
+        let length = parts.len().min(Self::MAX);
+        for (slot, code) in codes.iter_mut().zip(parts) {
+            *slot = *code;
+        }
+        Self { codes, length, cost }
+    }
+
+    pub(super) fn codes(&self) -> &[u8] {
+        self.codes.get(..self.length).unwrap_or(&[])
+    }
+}
+
+/// A legal move and all that decides how it is written: equal signatures have equal renderings.
+#[derive(Clone, Debug)]
+pub(super) struct Play<M> {
+    pub mv: M,
+    pub signature: u64,
+    pub takes: bool,
+}
+
+/// A position of one game, as the search needs it.
+pub(super) trait Board: Clone + Eq {
+    type Move: Clone + Eq + Hash;
+    /// How a sheet is written; found once for each sheet.
+    type Style: Clone + Default;
+
+    /// The legal moves in a fixed order; `out` is emptied first.
+    fn plays(&self, out: &mut Vec<Play<Self::Move>>);
+    fn after(&self, m: &Self::Move) -> Self;
+    /// Equal boards have equal keys; others in practice different ones.
+    fn key(&self) -> u64;
+    /// Whether the second player is to move.
+    fn second_to_move(&self) -> bool;
+    /// Whether the side to move stands in check.
+    fn check(&self) -> bool;
+    /// No legal move is left.
+    fn over(&self) -> bool;
+    /// The ways to write a move of this position.
+    fn renderings(&self, play: &Play<Self::Move>, style: &Self::Style, out: &mut Vec<Rendering>);
+    /// How unlike a player the move that led from `before` to `self` is: 0 to about 300. A weak hint that settles ties.
+    fn strangeness(&self, before: &Self, m: &Self::Move) -> Cost;
+    /// How a sheet is written.
+    fn style(&self, cells: &[String]) -> Self::Style;
+    /// The texts of a cell in codes, the one written last first; none for a blank cell.
+    fn texts(cell: &str, style: &Self::Style) -> Vec<Text>;
+    /// What it costs that `written` stands where `meant` was meant.
+    fn confusion(written: u8, meant: u8) -> Cost;
+    /// Moves that the first and the second player need at least to come from here to `target`; `None` when it cannot be reached.
+    fn distance(&self, target: &Self) -> Option<[u32; 2]>;
+    /// The same men on the same points and the same side to move; rights that a diagram does not show are left out.
+    fn same_men(&self, other: &Self) -> bool;
+    /// Points whose men differ.
+    fn differences(&self, target: &Self) -> u32;
+}

@@ -1,0 +1,185 @@
+//! A sheet in codes, and what it costs that a cell was meant to say a move.
+
+use super::board::{Board, Play, Rendering};
+use super::costs::{
+    BLANK, BLANK_AGAIN, Cost, EXTRA, EXTRA_COPY, FALSE_CAPTURE, GAP, GARBAGE, ILLEGIBLE, NO_CAPTURE_SIGN, REWRITTEN, TRANSPOSED,
+};
+
+/// One text of a cell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Text {
+    /// The characters that name the move, without signs.
+    pub codes: Vec<u8>,
+    /// A capture sign; `None` in games whose renderings hold it.
+    pub takes: Option<bool>,
+    /// A sign of check or mate.
+    pub check: bool,
+    /// Unusual writing that was put right on the way into codes.
+    pub cost: Cost,
+}
+
+/// A cell of a sheet.
+#[derive(Clone, Debug)]
+struct Written {
+    texts: Vec<Text>,
+    /// The cost of an empty or illegible cell, whatever the move; `None` for a cell with a text.
+    silent: Option<Cost>,
+    /// The cost of the cell being no ply at all.
+    extra: Cost,
+}
+
+/// One player's sheet, with the costs worked out so far.
+pub(super) struct Sheet<B: Board> {
+    cells: Vec<Written>,
+    /// The cost of all cells from an index on being no plies.
+    rests: Vec<Cost>,
+    style: B::Style,
+    cache: Vec<Slot>,
+    renderings: Vec<Rendering>,
+}
+
+#[derive(Clone, Copy)]
+struct Slot {
+    signature: u64,
+    cost: Cost,
+}
+
+/// Remembered costs of one cell; a power of two.
+const SLOTS: usize = 1024;
+
+impl<B: Board> Sheet<B> {
+    pub(super) fn new(cells: &[String], style: B::Style) -> Self {
+        let mut written: Vec<Written> = Vec::with_capacity(cells.len());
+        for cell in cells {
+            let texts = B::texts(cell, &style);
+            let illegible = cell.contains(['?', '？']);
+            let after_blank = written.last().is_some_and(|w| w.silent.is_some_and(|c| c != ILLEGIBLE));
+            let silent = match (texts.is_empty(), illegible) {
+                (false, _) => None,
+                (true, true) => Some(ILLEGIBLE),
+                (true, false) if after_blank => Some(BLANK_AGAIN),
+                (true, false) => Some(BLANK),
+            };
+            let copy = written.iter().rev().take(2).any(|w| w.texts == texts);
+            written.push(Written { extra: if silent.is_some() || copy { EXTRA_COPY } else { EXTRA }, texts, silent });
+        }
+        let cache = vec![Slot { signature: u64::MAX, cost: 0 }; written.len() * SLOTS];
+        let mut rests = vec![0; written.len() + 1];
+        for (n, cell) in written.iter().enumerate().rev() {
+            rests[n] = rests[n + 1] + cell.extra;
+        }
+        Self { cells: written, rests, style, cache, renderings: Vec::new() }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The cost of a cell being no ply at all.
+    pub(super) fn extra(&self, cell: usize) -> Cost {
+        self.cells.get(cell).map_or(0, |w| w.extra)
+    }
+
+    /// The cost of the cells from `cell` on being no plies.
+    pub(super) fn rest(&self, cell: usize) -> Cost {
+        self.rests.get(cell).copied().unwrap_or(0)
+    }
+
+    /// Whether the cell bears a sign of check; `None` when it says nothing.
+    pub(super) fn check(&self, cell: usize) -> Option<bool> {
+        self.cells.get(cell)?.texts.first().map(|t| t.check)
+    }
+
+    /// Whether something readable stands in the cell.
+    pub(super) fn speaks(&self, cell: usize) -> bool {
+        self.cells.get(cell).is_some_and(|w| w.silent.is_none())
+    }
+
+    /// What it costs that the cell was meant to say the move.
+    pub(super) fn cost(&mut self, cell: usize, board: &B, play: &Play<B::Move>) -> Cost {
+        let Some(written) = self.cells.get(cell) else { return GARBAGE };
+        if let Some(silent) = written.silent {
+            return silent;
+        }
+        let mixed = play.signature.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54;
+        let at = cell * SLOTS + usize::try_from(mixed).unwrap_or(0) % SLOTS;
+        if let Some(slot) = self.cache.get(at).filter(|s| s.signature == play.signature) {
+            return slot.cost;
+        }
+        self.renderings.clear();
+        board.renderings(play, &self.style, &mut self.renderings);
+        let mut best = GARBAGE;
+        for (n, text) in written.texts.iter().enumerate() {
+            let sign = match (text.takes, play.takes) {
+                (Some(true), false) => FALSE_CAPTURE,
+                (Some(false), true) => NO_CAPTURE_SIGN,
+                _ => 0,
+            };
+            let base = sign + text.cost + if n == 0 { 0 } else { REWRITTEN };
+            for rendering in &self.renderings {
+                let so_far = base + rendering.cost;
+                if so_far < best {
+                    best = best.min(so_far + distance::<B>(&text.codes, rendering.codes(), best - so_far));
+                }
+            }
+        }
+        if let Some(slot) = self.cache.get_mut(at) {
+            *slot = Slot { signature: play.signature, cost: best };
+        }
+        best
+    }
+}
+
+/// The cheapest way from what was meant to what is written; `limit` or more once it cannot be less.
+fn distance<B: Board>(written: &[u8], meant: &[u8], limit: Cost) -> Cost {
+    const WIDTH: usize = Rendering::MAX + 1;
+    if written == meant {
+        return 0;
+    }
+    if written.len().abs_diff(meant.len()) > 2 {
+        return limit;
+    }
+    let mut before = [0; WIDTH];
+    let mut last = [0; WIDTH];
+    for (n, slot) in last.iter_mut().enumerate() {
+        *slot = Cost::try_from(n).unwrap_or(0) * GAP;
+    }
+    let width = meant.len() + 1;
+    let mut previous_written = None;
+    for (row, w) in written.iter().enumerate() {
+        let mut now = [0; WIDTH];
+        now[0] = Cost::try_from(row + 1).unwrap_or(Cost::MAX / GAP) * GAP;
+        let mut least = now[0];
+        for (column, m) in meant.iter().enumerate().take(WIDTH - 1) {
+            let same = if w == m { 0 } else { B::confusion(*w, *m) };
+            let mut cost = (last[column] + same).min(last[column + 1] + GAP).min(now[column] + GAP);
+            if column > 0 && w != m && previous_written == Some(m) && meant.get(column - 1) == Some(w) {
+                cost = cost.min(before[column - 1] + TRANSPOSED);
+            }
+            now[column + 1] = cost;
+            least = least.min(cost);
+        }
+        if least >= limit {
+            return limit;
+        }
+        before = last;
+        last = now;
+        previous_written = Some(w);
+    }
+    last.get(width - 1).copied().unwrap_or(limit)
+}
+
+/// The texts of a cell in writing order, where the game's cells need no more care: a later one stands for a crossed-out earlier one. Move
+/// numbers and marks that stand alone are left out.
+pub(super) fn words(cell: &str) -> Vec<String> {
+    const MOST: usize = 200;
+    let clean: String = cell.chars().take(MOST).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let spaced = clean.replace("->", " ");
+    let word = |w: &str| {
+        let rest = w.trim_start_matches(|c: char| c.is_ascii_digit());
+        let bare = if rest.starts_with(['.', '…']) && rest.len() < w.len() { rest.trim_start_matches(['.', '…']) } else { w };
+        let speaks = bare.chars().any(char::is_alphanumeric) && bare.chars().count() <= 24;
+        speaks.then(|| bare.to_owned())
+    };
+    spaced.split_whitespace().filter_map(word).collect()
+}

@@ -1,0 +1,179 @@
+//! Xiangqi sheets: four characters in Chinese, letters and digits (WXF), or coordinates.
+
+use super::board::{Board, Play, Rendering};
+use super::chess::confusion as coordinate_confusion;
+use super::costs::Cost;
+use super::text::{Text, words};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use xiangqi::notation::{Style, names};
+use xiangqi::{Color, Kind, Move, Position};
+
+/// How a sheet is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Writing {
+    #[default]
+    Chinese,
+    Letters,
+    Coordinates,
+}
+
+/// Names that another convention in use gives a move.
+const OTHER_NAME: Cost = 60;
+
+impl Board for Position {
+    type Move = Move;
+    type Style = Writing;
+
+    fn plays(&self, out: &mut Vec<Play<Move>>) {
+        out.clear();
+        for mv in self.legal_moves() {
+            let Some(piece) = self.piece_at(mv.from) else { continue };
+            let mut hasher = DefaultHasher::new();
+            (mv.from, mv.to, piece.kind, piece.color).hash(&mut hasher);
+            let like = || self.pieces().filter(|(_, p)| *p == piece).map(|(s, _)| s);
+            if like().any(|s| s != mv.from && s.file() == mv.from.file()) {
+                // Names tell men of one file apart by where the others stand.
+                like().for_each(|s| s.hash(&mut hasher));
+            }
+            out.push(Play { mv, signature: hasher.finish() >> 1, takes: self.piece_at(mv.to).is_some() });
+        }
+    }
+
+    fn after(&self, m: &Move) -> Self {
+        self.play(*m)
+    }
+
+    fn key(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn second_to_move(&self) -> bool {
+        self.side_to_move() == Color::Black
+    }
+
+    fn check(&self) -> bool {
+        self.in_check()
+    }
+
+    fn over(&self) -> bool {
+        !self.has_legal_move()
+    }
+
+    fn renderings(&self, play: &Play<Move>, style: &Writing, out: &mut Vec<Rendering>) {
+        let style = match style {
+            Writing::Chinese => Style::Simplified,
+            Writing::Letters => Style::Wxf,
+            Writing::Coordinates => Style::Ucci,
+        };
+        for (n, name) in names(self, play.mv, style).iter().enumerate() {
+            out.push(Rendering::new(&encode(name).codes, if n == 0 { 0 } else { OTHER_NAME }));
+        }
+    }
+
+    fn strangeness(&self, before: &Self, m: &Move) -> Cost {
+        let worth = |kind: Kind| match kind {
+            Kind::King => 0,
+            Kind::Pawn => 1,
+            Kind::Advisor | Kind::Elephant => 2,
+            Kind::Horse | Kind::Cannon => 4,
+            Kind::Rook => 9,
+        };
+        let won = before.piece_at(m.to).map_or(0, |p| worth(p.kind));
+        let lost = self.legal_moves().iter().filter(|a| a.to == m.to).count();
+        let risk = if lost > 0 { before.piece_at(m.from).map_or(0, |p| worth(p.kind)) } else { 0 };
+        Cost::try_from((120 + 15 * (risk - won)).clamp(0, 250)).unwrap_or(0)
+    }
+
+    fn style(&self, cells: &[String]) -> Writing {
+        let written = || cells.iter().flat_map(|c| words(c));
+        let chinese = written().filter(|w| w.chars().any(|c| !c.is_ascii())).count();
+        let coordinates = written().filter(|w| w.chars().filter(|c| ('a'..='i').contains(&c.to_ascii_lowercase())).count() == 2).count();
+        let letters = written().filter(|w| w.contains(['+', '=', '.'])).count();
+        if chinese >= coordinates.max(letters) {
+            Writing::Chinese
+        } else if coordinates > letters {
+            Writing::Coordinates
+        } else {
+            Writing::Letters
+        }
+    }
+
+    fn texts(cell: &str, style: &Writing) -> Vec<Text> {
+        let coded = words(cell).into_iter().rev().map(|w| {
+            if *style == Writing::Coordinates { encode(&w.to_lowercase().replace('-', "")) } else { encode(&w) }
+        });
+        coded.filter(|t| !t.codes.is_empty()).collect()
+    }
+
+    fn confusion(written: u8, meant: u8) -> Cost {
+        let way = |c: u8| matches!(c, b'+' | b'-' | b'=');
+        let man = |c: u8| c.is_ascii_uppercase();
+        match (written, meant) {
+            (a, b) if way(a) && way(b) => 500,
+            (a, b) if man(a) && man(b) => 540,
+            (a, b) if a.is_ascii_digit() && b.is_ascii_digit() && a.abs_diff(b) == 1 => 500,
+            (a, b) if a.is_ascii_digit() && b.is_ascii_digit() => 550,
+            (a, b) => coordinate_confusion(a, b),
+        }
+    }
+
+    fn distance(&self, target: &Self) -> Option<[u32; 2]> {
+        Some([side_distance(self, target, Color::Red)?, side_distance(self, target, Color::Black)?])
+    }
+
+    fn same_men(&self, other: &Self) -> bool {
+        self == other
+    }
+
+    fn differences(&self, target: &Self) -> u32 {
+        let differs = |s: &xiangqi::Square| self.piece_at(*s) != target.piece_at(*s);
+        u32::try_from(xiangqi::Square::all().filter(differs).count()).unwrap_or(u32::MAX)
+    }
+}
+
+/// Chinese characters and the letters of WXF in one code; simplified, traditional and full-width signs alike.
+fn encode(word: &str) -> Text {
+    let code = |c: char| {
+        Some(match c {
+            '帅' | '帥' | '将' | '將' => b'K',
+            '仕' | '士' => b'A',
+            '相' | '象' => b'E',
+            '马' | '馬' | '傌' => b'H',
+            '车' | '車' | '俥' => b'R',
+            '炮' | '砲' | '包' => b'C',
+            '兵' | '卒' => b'P',
+            '进' | '進' | '＋' => b'+',
+            '退' | '－' => b'-',
+            '平' | '＝' | '.' => b'=',
+            '前' => b'f',
+            '后' | '後' => b'b',
+            '中' => b'm',
+            '一' | '１' => b'1',
+            '二' | '２' => b'2',
+            '三' | '３' => b'3',
+            '四' | '４' => b'4',
+            '五' | '５' => b'5',
+            '六' | '６' => b'6',
+            '七' | '７' => b'7',
+            '八' | '８' => b'8',
+            '九' | '９' => b'9',
+            '!' | '?' | '？' | '！' | ',' | '，' => return None,
+            c if c.is_ascii() => u8::try_from(c).unwrap_or(b'#'),
+            _ => b'#',
+        })
+    };
+    Text { codes: word.chars().filter_map(code).collect(), ..Text::default() }
+}
+
+/// Moves a side needs at least: each brings one man to its point. `None` when men are wanted that are gone.
+fn side_distance(now: &Position, target: &Position, color: Color) -> Option<u32> {
+    let count = |p: &Position, kind: Kind| p.pieces().filter(|(_, piece)| piece.color == color && piece.kind == kind).count();
+    let kinds = [Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Rook, Kind::Cannon, Kind::Pawn];
+    if kinds.iter().any(|k| count(now, *k) < count(target, *k)) {
+        return None;
+    }
+    let astray = target.pieces().filter(|(square, piece)| piece.color == color && now.piece_at(*square) != Some(*piece)).count();
+    u32::try_from(astray).ok()
+}

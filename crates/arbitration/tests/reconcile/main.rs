@@ -1,0 +1,184 @@
+//! How well games are recovered from bad sheets. The tables take minutes and are ignored by default:
+//! `cargo test --release -p arbitration --test reconcile -- --ignored --nocapture`
+
+mod games;
+mod noise;
+mod random;
+
+use arbitration::game::Notation;
+use arbitration::kind::GameKind;
+use arbitration::reconcile::{Case, Class, Final, Status, reconcile};
+use games::Sample;
+use noise::Pen;
+use random::Random;
+use std::ops::ControlFlow;
+use std::time::{Duration, SystemTime};
+
+/// Slips of at most this much a cell: an ordinary pair of sheets, with every third cell or so written in some unusual way.
+const LOW: u32 = 130;
+
+/// What came of a set of games.
+#[derive(Default, Debug)]
+struct Tally {
+    games: usize,
+    exact: usize,
+    /// Every wrong ply is flagged as disputed, or the game is exact.
+    flagged: usize,
+    accepted: usize,
+    silent: usize,
+    unsolved: usize,
+    plies: usize,
+    right: usize,
+    disputed: usize,
+    slowest_ms: u128,
+    total_ms: u128,
+}
+
+fn count(name: &str, default: usize) -> usize {
+    std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(default)
+}
+
+/// Time this thread has computed, where the system tells; else the time of day. Only for the table.
+fn thread_time() -> Duration {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanos = told.and_then(|t| t.split(' ').next().and_then(|n| n.parse().ok()));
+    nanos.map_or_else(|| SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default(), Duration::from_nanos)
+}
+
+impl Tally {
+    fn add(&mut self, case: &Case, truth: &[String]) {
+        let begun = thread_time();
+        let report = reconcile(case, &mut |_| ControlFlow::Continue(())).expect("a case that can be worked on");
+        let took = (thread_time() - begun).as_millis();
+        let found = report.written(case, Notation::usual(case.start.kind()));
+        let exact = found == truth;
+        self.games += 1;
+        self.exact += usize::from(exact);
+        self.accepted += usize::from(report.status == Status::Accepted);
+        self.silent += usize::from(report.status == Status::Accepted && !exact);
+        self.unsolved += usize::from(report.status == Status::Unsolved);
+        let wrong = |n: &usize| found.get(*n) != truth.get(*n);
+        let flagged = |n: &usize| report.plies.get(*n).is_some_and(|p| p.class == Class::Disputed);
+        self.flagged += usize::from((0..truth.len().max(found.len())).filter(wrong).all(|n| flagged(&n)));
+        self.plies += truth.len();
+        self.right += (0..truth.len()).filter(|n| !wrong(n)).count();
+        self.disputed += report.plies.iter().filter(|p| p.class == Class::Disputed).count();
+        self.slowest_ms = self.slowest_ms.max(took);
+        self.total_ms += took;
+        if std::env::var("SHOW").is_ok() && !exact {
+            println!("{:?} margin {:?} strain {}", report.status, report.margin, report.strain);
+            for n in (0..truth.len().max(found.len())).filter(wrong).take(4) {
+                println!("  ply {n}: found {:?} true {:?} cells {:?}", found.get(n), truth.get(n), report.plies.get(n).map(|p| {
+                    (p.margin, p.class, [case.first.as_ref().and_then(|c| c.get(p.cells[0]?)), case.second.as_ref().and_then(|c| c.get(p.cells[1]?))])
+                }));
+            }
+        }
+    }
+
+    fn line(&self, name: &str) {
+        let percent = |n: usize, of: usize| 100.0 * n as f64 / of.max(1) as f64;
+        println!(
+            "{name:<34} exact {:5.1}  flagged {:5.1}  accepted {:5.1}  silent {:4.2}  unsolved {:4.1}  moves {:6.2}  disputed plies {:4.1}  mean {:4} ms  worst {:5} ms",
+            percent(self.exact, self.games),
+            percent(self.flagged, self.games),
+            percent(self.accepted, self.games),
+            percent(self.silent, self.games),
+            percent(self.unsolved, self.games),
+            percent(self.right, self.plies),
+            percent(self.disputed, self.plies),
+            self.total_ms / self.games.max(1) as u128,
+            self.slowest_ms
+        );
+    }
+}
+
+fn last_of(sample: &Sample) -> Final {
+    Final { position: sample.last.clone(), exact: true }
+}
+
+fn table(kind: GameKind, pen: Pen, games: &[Sample]) {
+    let plies: usize = games.iter().map(|g| g.san.len()).sum();
+    println!("{kind}: {} games, {} plies on average", games.len(), plies / games.len());
+    let rates: Vec<u64> = std::env::var("RATES").map_or(vec![20, 50, 100, 150, 200], |r| r.split(',').filter_map(|r| r.parse().ok()).collect());
+    let run = |name: String, seed: u64, rate: u64, one: bool, anchored: bool, tails: bool| {
+        let mut tally = Tally::default();
+        for (n, sample) in games.iter().enumerate() {
+            let random = &mut Random::new(seed + rate * 1000 + n as u64);
+            let most = if tails { sample.san.len() * 15 / 100 } else { 0 };
+            let (a, b) = (random.below(most + 1), random.below(most + 1));
+            let first = noise::sheet(&sample.san, pen, rate, a, random);
+            let second = noise::sheet(&sample.san, pen, rate, b, random);
+            let mut case = Case::new(kind, first, second);
+            if one {
+                case.second = None;
+            }
+            case.anchors.last = anchored.then(|| last_of(sample));
+            tally.add(&case, &sample.san);
+        }
+        tally.line(&name);
+    };
+    for rate in &rates {
+        run(format!("two sheets, {} %", rate / 10), 1_000_000, *rate, false, false, false);
+        run(format!("two sheets, {} %, final position", rate / 10), 1_000_000, *rate, false, true, false);
+    }
+    run("one sheet, 5 %".to_owned(), 2_000_000, 50, true, false, false);
+    run("one sheet, 5 %, final position".to_owned(), 2_000_000, 50, true, true, false);
+    run("both tails missing, 2 %, final".to_owned(), 3_000_000, 20, false, true, true);
+    run("both tails missing, 5 %, final".to_owned(), 3_000_000, 50, false, true, true);
+}
+
+#[test]
+#[ignore = "minutes"]
+fn chess_table() {
+    let games: Vec<Sample> = (0..count("GAMES", 100) as u64).map(|n| games::chess(n + 1)).collect();
+    table(GameKind::Chess, Pen::Chess, &games);
+}
+
+#[test]
+#[ignore = "minutes"]
+fn draughts_table() {
+    for kind in [GameKind::Draughts100, GameKind::Draughts64Russian] {
+        let games: Vec<Sample> = (0..count("GAMES", 40) as u64).map(|n| games::other(kind, n + 1)).collect();
+        table(kind, Pen::Draughts, &games);
+    }
+}
+
+#[test]
+#[ignore = "minutes"]
+fn xiangqi_table() {
+    let games: Vec<Sample> = (0..count("GAMES", 40) as u64).map(|n| games::other(GameKind::Xiangqi, n + 1)).collect();
+    table(GameKind::Xiangqi, Pen::Xiangqi, &games);
+}
+
+/// Real pairs: a file named by `FLAGFALL_PAIRS`, a line a game: number, bar, first sheet, bar, second sheet, cells separated by tabs.
+#[test]
+#[ignore = "needs a file of real sheets"]
+fn real_pairs() {
+    let path = std::env::var("FLAGFALL_PAIRS").expect("FLAGFALL_PAIRS names a file");
+    let text = std::fs::read_to_string(path).expect("the file can be read");
+    let mut low = 0;
+    let mut all = 0;
+    for line in text.lines().filter(|l| !l.starts_with('#')) {
+        let parts: Vec<&str> = line.split('|').collect();
+        let cells = |s: &str| s.split('\t').map(str::to_owned).collect::<Vec<_>>();
+        let case = Case::new(GameKind::Chess, cells(parts[1]), cells(parts[2]));
+        let begun = thread_time();
+        let report = reconcile(&case, &mut |_| ControlFlow::Continue(())).expect("a case that can be worked on");
+        let disputed = report.plies.iter().filter(|p| p.class == Class::Disputed).count();
+        println!(
+            "{} {:?} plies {} strain {} margin {:?} disputed {disputed} in {} ms",
+            parts[0],
+            report.status,
+            report.plies.len(),
+            report.strain,
+            report.margin,
+            (thread_time() - begun).as_millis()
+        );
+        if std::env::var("SHOW").is_ok() {
+            println!("   {}", report.written(&case, Notation::San).join(" "));
+        }
+        all += 1;
+        low += usize::from(report.status != Status::Unsolved && report.strain <= LOW);
+    }
+    println!("{low} of {all} at low cost");
+}

@@ -1,0 +1,147 @@
+//! `flagfall reconcile`: two scoresheets as written, and the legal game behind them.
+
+use super::{CliError, Format, Outcome};
+use arbitration::game::{Game, GamePosition, Notation};
+use arbitration::kind::GameKind;
+use arbitration::reconcile::{Anchors, Case, Class, Final, MAX_FILE, Report, Status, reconcile, sheet_cells};
+use serde_json::{Value, json};
+use std::io::Read;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// Finds the legal game that two scoresheets, or one, are a record of.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// chess, draughts-100, draughts-64-russian, draughts-64-brazilian or xiangqi
+    #[arg(long, value_name = "GAME")]
+    game: GameKind,
+    /// The first player's record of the whole game: one cell a ply, separated by tabs or line ends; ? illegible, nothing for a blank cell
+    #[arg(long, value_name = "FILE", required_unless_present = "black")]
+    white: Option<PathBuf>,
+    /// The second player's
+    #[arg(long, value_name = "FILE")]
+    black: Option<PathBuf>,
+    /// Where the game began; the starting position if left out
+    #[arg(long, value_name = "FEN")]
+    start: Option<String>,
+    /// The position at the end
+    #[arg(long, value_name = "FEN")]
+    r#final: Option<String>,
+    /// Plies played
+    #[arg(long, value_name = "N")]
+    plies: Option<usize>,
+    /// text or json
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// Prints the game; exit status 1 when something is disputed or no game was found.
+///
+/// # Errors
+/// A file or position that cannot be read, or no cell in either sheet.
+pub fn run(args: &Args) -> Result<Outcome, CliError> {
+    let position = |option: &str, fen: &str| {
+        GamePosition::from_fen(args.game, fen).map_err(|e| CliError::Unusable(format!("{option}: {e}")))
+    };
+    let start = args.start.as_deref().map_or_else(|| Ok(GamePosition::start(args.game)), |fen| position("--start", fen))?;
+    let last = args.r#final.as_deref().map(|fen| position("--final", fen)).transpose()?;
+    let case = Case {
+        start,
+        first: args.white.as_deref().map(sheet).transpose()?,
+        second: args.black.as_deref().map(sheet).transpose()?,
+        anchors: Anchors {
+            last: last.map(|position| Final { position, exact: true }),
+            plies: args.plies.map(|n| n..=n),
+            ..Anchors::default()
+        },
+        pins: Vec::new(),
+    };
+    let report = reconcile(&case, &mut |_| ControlFlow::Continue(())).map_err(|e| CliError::Unusable(e.to_string()))?;
+    let plies = written(&case, &report);
+    match args.format {
+        Format::Json => println!("{}", as_json(&report, &plies)),
+        Format::Text => print_text(&report, &plies),
+    }
+    Ok(if report.status == Status::Accepted { Outcome::Clean } else { Outcome::Found })
+}
+
+fn sheet(path: &Path) -> Result<Vec<String>, CliError> {
+    let shown = path.display();
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)
+        .and_then(|file| file.take(MAX_FILE as u64 + 1).read_to_end(&mut bytes))
+        .map_err(|e| CliError::Unusable(format!("{shown}: {e}")))?;
+    sheet_cells(&bytes).map_err(|e| CliError::Unusable(format!("{shown}: {e}")))
+}
+
+/// A ply with its move and alternatives in the usual notation of the game.
+struct Written {
+    number: u32,
+    mv: String,
+    class: &'static str,
+    alternatives: Vec<String>,
+}
+
+fn written(case: &Case, report: &Report) -> Vec<Written> {
+    let notation = Notation::usual(case.start.kind());
+    let mut game = Game::from_position(case.start.clone());
+    let mut plies = Vec::new();
+    for ply in &report.plies {
+        let board = game.position();
+        plies.push(Written {
+            number: game.numbering().0,
+            mv: board.write(&ply.mv, notation),
+            class: name(ply.class),
+            alternatives: ply.alternatives.iter().map(|m| board.write(m, notation)).collect(),
+        });
+        if game.push(&ply.mv).is_err() {
+            break;
+        }
+    }
+    plies
+}
+
+const fn name(class: Class) -> &'static str {
+    match class {
+        Class::Agreed => "agreed",
+        Class::FirstOnly => "white-only",
+        Class::SecondOnly => "black-only",
+        Class::Corrected => "corrected",
+        Class::Inferred => "inferred",
+        Class::Disputed => "disputed",
+    }
+}
+
+const fn status(status: Status) -> &'static str {
+    match status {
+        Status::Accepted => "accepted",
+        Status::Disputed => "disputed",
+        Status::Unsolved => "unsolved",
+    }
+}
+
+fn as_json(report: &Report, plies: &[Written]) -> Value {
+    let plies: Vec<Value> =
+        plies.iter().map(|p| json!({"move": p.mv, "class": p.class, "alternatives": p.alternatives})).collect();
+    json!({
+        "status": status(report.status),
+        "margin": f64::from(report.margin) / 100.0,
+        "plies": plies,
+        "order_open": report.order_open.iter().map(|p| p + 1).collect::<Vec<_>>(),
+    })
+}
+
+fn print_text(report: &Report, plies: &[Written]) {
+    println!("{}, margin {}.{:02}", status(report.status), report.margin / 100, report.margin % 100);
+    for ply in plies {
+        print!("{:>4}  {:<10} {}", ply.number, ply.mv, ply.class);
+        if !ply.alternatives.is_empty() {
+            print!(": or {}", ply.alternatives.join(", "));
+        }
+        println!();
+    }
+    if !report.order_open.is_empty() {
+        let plies: Vec<String> = report.order_open.iter().map(|p| (p + 1).to_string()).collect();
+        println!("these moves are certain, their order is open: plies {}", plies.join(", "));
+    }
+}
