@@ -40,9 +40,8 @@ pub struct Args {
 /// # Errors
 /// A file or position that cannot be read, or no cell in either sheet.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let position = |option: &str, fen: &str| {
-        GamePosition::from_fen(args.game, fen).map_err(|e| CliError::Unusable(format!("{option}: {e}")))
-    };
+    let position =
+        |option: &str, fen: &str| GamePosition::from_fen(args.game, fen).map_err(|e| CliError::Unusable(format!("{option}: {e}")));
     let start = args.start.as_deref().map_or_else(|| Ok(GamePosition::start(args.game)), |fen| position("--start", fen))?;
     let last = args.r#final.as_deref().map(|fen| position("--final", fen)).transpose()?;
     let case = Case {
@@ -121,8 +120,7 @@ const fn status(status: Status) -> &'static str {
 }
 
 fn as_json(report: &Report, plies: &[Written]) -> Value {
-    let plies: Vec<Value> =
-        plies.iter().map(|p| json!({"move": p.mv, "class": p.class, "alternatives": p.alternatives})).collect();
+    let plies: Vec<Value> = plies.iter().map(|p| json!({"move": p.mv, "class": p.class, "alternatives": p.alternatives})).collect();
     json!({
         "status": status(report.status),
         "margin": f64::from(report.margin) / 100.0,

@@ -8,5 +8,5 @@ pub mod kind;
 pub mod notation;
 pub mod penalty;
 pub mod pgn;
-pub mod rulebook;
 pub mod reconcile;
+pub mod rulebook;

@@ -104,7 +104,8 @@ pub(super) fn solve<B: Board>(
     let mut sheets = cells.map(|c| Sheet::<B>::new(c, problem.start.style(c)));
     for (n, width) in WIDTHS.into_iter().enumerate() {
         let mut tell = |ply| watch(Progress { pass: n + 1, ply, cells: longest });
-        let lattice = search(problem, &mut sheets, width, HORIZON * Cost::try_from(n + 1).unwrap_or(1), &mut tell).ok_or(ReconcileError::Stopped)?;
+        let lattice =
+            search(problem, &mut sheets, width, HORIZON * Cost::try_from(n + 1).unwrap_or(1), &mut tell).ok_or(ReconcileError::Stopped)?;
         let marginals = Marginals::new(&lattice);
         let Some(best) = marginals.best() else { continue };
         let strain = best.slips() / Cost::try_from(written).unwrap_or(Cost::MAX);
@@ -116,7 +117,13 @@ pub(super) fn solve<B: Board>(
     Ok(Report { status: Status::Unsolved, margin: 0, strain: 0, plies: Vec::new(), others: Vec::new(), order_open: Vec::new() })
 }
 
-fn report<B: Board>(lattice: &Lattice<B>, marginals: &Marginals<'_, B>, best: &Path<B::Move>, strain: u32, wrap: &dyn Fn(B::Move) -> GameMove) -> Report {
+fn report<B: Board>(
+    lattice: &Lattice<B>,
+    marginals: &Marginals<'_, B>,
+    best: &Path<B::Move>,
+    strain: u32,
+    wrap: &dyn Fn(B::Move) -> GameMove,
+) -> Report {
     let above = |cost: Cost| (cost != Cost::MAX).then(|| cost.saturating_sub(best.cost));
     let shortest = marginals.other_length(best.moves.len()).min(lattice.dropped);
     let mut margin = above(shortest).map_or(MAX_MARGIN, |m| m.min(MAX_MARGIN));
@@ -165,10 +172,12 @@ fn order_open<M: Clone + Eq>(best: &Path<M>, rivals: &[Path<M>]) -> Vec<usize> {
     let permuted = |rival: &Path<M>| {
         let mut left = best.moves.clone();
         rival.moves.len() == left.len()
-            && rival.moves.iter().all(|m| left.iter().position(|l| l == m).is_some_and(|at| {
-                left.swap_remove(at);
-                true
-            }))
+            && rival.moves.iter().all(|m| {
+                left.iter().position(|l| l == m).is_some_and(|at| {
+                    left.swap_remove(at);
+                    true
+                })
+            })
     };
     if rivals.is_empty() || rivals.len() == OTHERS || !rivals.iter().all(permuted) {
         return Vec::new();

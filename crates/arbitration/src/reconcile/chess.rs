@@ -7,14 +7,8 @@ use crate::notation::{Cell, Language, figurine};
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Bitboard, Chess, Color, EnPassantMode, Move, Position, Role, Square};
 
-const MEN: [(Role, u8); 6] = [
-    (Role::King, b'K'),
-    (Role::Queen, b'Q'),
-    (Role::Rook, b'R'),
-    (Role::Bishop, b'B'),
-    (Role::Knight, b'N'),
-    (Role::Pawn, b'P'),
-];
+const MEN: [(Role, u8); 6] =
+    [(Role::King, b'K'), (Role::Queen, b'Q'), (Role::Rook, b'R'), (Role::Bishop, b'B'), (Role::Knight, b'N'), (Role::Pawn, b'P')];
 
 /// The code of a sign that is not notation.
 const OTHER: u8 = b'.';
@@ -402,9 +396,27 @@ fn steps(role: Role, color: Color, from: Square, to: Square) -> Option<u32> {
             }
             if home && ahead > files.max(1) { ahead - 1 } else { ahead }
         }
-        Role::King => if now_castles(files, ranks) { 1 } else { files.max(ranks) },
-        Role::Rook => if files == 0 || ranks == 0 { 1 } else { 2 },
-        Role::Queen => if files == 0 || ranks == 0 || files == ranks { 1 } else { 2 },
+        Role::King => {
+            if now_castles(files, ranks) {
+                1
+            } else {
+                files.max(ranks)
+            }
+        }
+        Role::Rook => {
+            if files == 0 || ranks == 0 {
+                1
+            } else {
+                2
+            }
+        }
+        Role::Queen => {
+            if files == 0 || ranks == 0 || files == ranks {
+                1
+            } else {
+                2
+            }
+        }
         Role::Bishop => {
             if (files + ranks) % 2 != 0 {
                 return None;

@@ -78,7 +78,8 @@ impl<'a, B: Board> Marginals<'a, B> {
     /// The moves that some game has at a ply (from 0), cheapest game first.
     pub(super) fn choices(&self, ply: usize) -> Vec<Choice<B::Move>> {
         let mut found: Vec<Choice<B::Move>> = Vec::new();
-        let (Some(before), Some(layer), Some(ahead)) = (self.lattice.layers.get(ply), self.lattice.layers.get(ply + 1), self.ahead.get(ply + 1))
+        let (Some(before), Some(layer), Some(ahead)) =
+            (self.lattice.layers.get(ply), self.lattice.layers.get(ply + 1), self.ahead.get(ply + 1))
         else {
             return found;
         };
@@ -89,7 +90,8 @@ impl<'a, B: Board> Marginals<'a, B> {
                 match found.iter_mut().find(|c| c.mv == edge.mv) {
                     Some(choice) if choice.cost <= cost => {}
                     slot => {
-                        let choice = Choice { mv: edge.mv.clone(), cost, layer: ply + 1, node: u32::try_from(n).unwrap_or(u32::MAX), edge: e };
+                        let choice =
+                            Choice { mv: edge.mv.clone(), cost, layer: ply + 1, node: u32::try_from(n).unwrap_or(u32::MAX), edge: e };
                         match slot {
                             Some(known) => *known = choice,
                             None => found.push(choice),
@@ -114,7 +116,9 @@ impl<'a, B: Board> Marginals<'a, B> {
             }
             let next = self.lattice.layers.get(ply + 1)?;
             let onward = next.iter().zip(self.ahead.get(ply + 1)?).enumerate().filter(|(_, (_, rest))| **rest != Cost::MAX);
-            let (n, edge) = onward.flat_map(|(n, (to, rest))| to.edges.iter().filter(move |e| e.from == node && e.cost + rest == left).map(move |e| (n, e))).next()?;
+            let (n, edge) = onward
+                .flat_map(|(n, (to, rest))| to.edges.iter().filter(move |e| e.from == node && e.cost + rest == left).map(move |e| (n, e)))
+                .next()?;
             tail.push((edge.mv.clone(), edge.steps));
             ply += 1;
             node = u32::try_from(n).ok()?;
@@ -131,7 +135,8 @@ impl<'a, B: Board> Marginals<'a, B> {
             let before = self.lattice.layers.get(ply - 1);
             let here = self.lattice.layers.get(ply).and_then(|l| l.get(node as usize));
             let (Some(before), Some(here)) = (before, here) else { break };
-            let price = |e: &&super::search::Edge<B::Move>| before.get(e.from as usize).map_or(Cost::MAX, |f| f.cost.saturating_add(e.cost));
+            let price =
+                |e: &&super::search::Edge<B::Move>| before.get(e.from as usize).map_or(Cost::MAX, |f| f.cost.saturating_add(e.cost));
             let Some(edge) = here.edges.iter().min_by_key(price) else { break };
             tail.push((edge.mv.clone(), edge.steps));
             node = edge.from;

@@ -1,7 +1,7 @@
 //! Which language the chessmen's letters of a sheet are.
 
-use super::chess::Letters;
 use super::board::Board;
+use super::chess::Letters;
 use super::text::Sheet;
 use crate::notation::{Cell, Language};
 use shakmaty::{Chess, Role};
@@ -15,8 +15,10 @@ const OPENING: usize = 40;
 /// by the letters that occur, then, among those that explain nearly as many cells, by how cheaply the opening reads.
 pub(super) fn language(start: &Chess, cells: &[String]) -> Language {
     let heads: Vec<Vec<char>> = cells.iter().flat_map(|c| Cell::parse(c).moves).map(|w| w.chars().collect()).collect();
-    let lettered: Vec<&Vec<char>> =
-        heads.iter().filter(|w| w.len() > 2 && w.first().is_some_and(|c| c.is_alphabetic() && !('a'..='h').contains(c) && !"xO".contains(*c))).collect();
+    let lettered: Vec<&Vec<char>> = heads
+        .iter()
+        .filter(|w| w.len() > 2 && w.first().is_some_and(|c| c.is_alphabetic() && !('a'..='h').contains(c) && !"xO".contains(*c)))
+        .collect();
     let explained = |language: Language| {
         let starts = |word: &[char]| {
             ROLES.iter().take(5).flat_map(|r| language.written(*r)).any(|l| l.chars().eq(word.iter().copied().take(l.chars().count())))

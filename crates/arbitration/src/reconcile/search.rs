@@ -152,7 +152,10 @@ fn expand<B: Board>(
             }
             let index = u32::try_from(all.len()).unwrap_or(u32::MAX);
             let base = node.cost + PLY;
-            let (first, second) = (options(&mut sheets[0], node, 0, play, bound.saturating_sub(base)), options(&mut sheets[1], node, 1, play, bound.saturating_sub(base)));
+            let (first, second) = (
+                options(&mut sheets[0], node, 0, play, bound.saturating_sub(base)),
+                options(&mut sheets[1], node, 1, play, bound.saturating_sub(base)),
+            );
             let mut used = false;
             for a in first.iter().flatten() {
                 for b in second.iter().flatten() {
@@ -173,7 +176,10 @@ fn expand<B: Board>(
     let kept = width * 3;
     if candidates.len() > kept {
         candidates.select_nth_unstable_by_key(kept, order);
-        if let Some(least) = candidates.get(kept..).and_then(|rest| rest.iter().filter(|c| c.steps.iter().all(|s| s.take == Take::Ended)).map(|c| c.cost).min()) {
+        if let Some(least) = candidates
+            .get(kept..)
+            .and_then(|rest| rest.iter().filter(|c| c.steps.iter().all(|s| s.take == Take::Ended)).map(|c| c.cost).min())
+        {
             *dropped = (*dropped).min(least);
         }
         candidates.truncate(kept);

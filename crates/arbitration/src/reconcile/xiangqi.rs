@@ -88,7 +88,7 @@ impl Board for Position {
 
     fn style(&self, cells: &[String]) -> Writing {
         let written = || cells.iter().flat_map(|c| words(c));
-        let chinese = written().filter(|w| w.chars().any(|c| !c.is_ascii())).count();
+        let chinese = written().filter(|w| !w.is_ascii()).count();
         let coordinates = written().filter(|w| w.chars().filter(|c| ('a'..='i').contains(&c.to_ascii_lowercase())).count() == 2).count();
         let letters = written().filter(|w| w.contains(['+', '=', '.'])).count();
         if chinese >= coordinates.max(letters) {
@@ -101,9 +101,10 @@ impl Board for Position {
     }
 
     fn texts(cell: &str, style: &Writing) -> Vec<Text> {
-        let coded = words(cell).into_iter().rev().map(|w| {
-            if *style == Writing::Coordinates { encode(&w.to_lowercase().replace('-', "")) } else { encode(&w) }
-        });
+        let coded = words(cell)
+            .into_iter()
+            .rev()
+            .map(|w| if *style == Writing::Coordinates { encode(&w.to_lowercase().replace('-', "")) } else { encode(&w) });
         coded.filter(|t| !t.codes.is_empty()).collect()
     }
 

@@ -150,7 +150,13 @@ fn value(board: &Chess) -> i32 {
             Role::Pawn => own * own + if centre >= 4 { 6 } else { 0 },
             Role::Knight => 5 * centre + if own == 0 { -15 } else { 0 },
             Role::Bishop => 3 * centre + if own == 0 { -12 } else { 0 },
-            Role::Rook => if own == 6 { 15 } else { centre },
+            Role::Rook => {
+                if own == 6 {
+                    15
+                } else {
+                    centre
+                }
+            }
             Role::Queen => centre,
             Role::King if heavy > 3 => -6 * own - centre * 3 + if file == 6 || file == 2 { 20 } else { 0 },
             Role::King => 4 * centre,

@@ -68,9 +68,18 @@ impl Tally {
         if std::env::var("SHOW").is_ok() && !exact {
             println!("{:?} margin {:?} strain {}", report.status, report.margin, report.strain);
             for n in (0..truth.len().max(found.len())).filter(wrong).take(4) {
-                println!("  ply {n}: found {:?} true {:?} cells {:?}", found.get(n), truth.get(n), report.plies.get(n).map(|p| {
-                    (p.margin, p.class, [case.first.as_ref().and_then(|c| c.get(p.cells[0]?)), case.second.as_ref().and_then(|c| c.get(p.cells[1]?))])
-                }));
+                println!(
+                    "  ply {n}: found {:?} true {:?} cells {:?}",
+                    found.get(n),
+                    truth.get(n),
+                    report.plies.get(n).map(|p| {
+                        (
+                            p.margin,
+                            p.class,
+                            [case.first.as_ref().and_then(|c| c.get(p.cells[0]?)), case.second.as_ref().and_then(|c| c.get(p.cells[1]?))],
+                        )
+                    })
+                );
             }
         }
     }
@@ -99,7 +108,8 @@ fn last_of(sample: &Sample) -> Final {
 fn table(kind: GameKind, pen: Pen, games: &[Sample]) {
     let plies: usize = games.iter().map(|g| g.san.len()).sum();
     println!("{kind}: {} games, {} plies on average", games.len(), plies / games.len());
-    let rates: Vec<u64> = std::env::var("RATES").map_or(vec![20, 50, 100, 150, 200], |r| r.split(',').filter_map(|r| r.parse().ok()).collect());
+    let rates: Vec<u64> =
+        std::env::var("RATES").map_or(vec![20, 50, 100, 150, 200], |r| r.split(',').filter_map(|r| r.parse().ok()).collect());
     let run = |name: String, seed: u64, rate: u64, one: bool, anchored: bool, tails: bool| {
         let mut tally = Tally::default();
         for (n, sample) in games.iter().enumerate() {

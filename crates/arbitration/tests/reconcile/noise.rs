@@ -8,7 +8,8 @@ use super::random::Random;
 
 /// Signs that are taken for each other.
 const ALIKE: &[&str] = &[
-    "ce", "ad", "35", "56", "ag", "KR", "cd", "Bb", "45", "BR", "cg", "bh", "18", "ac", "68", "dg", "cf", "Nh", "67", "fg", "de", "27", "fh", "BN",
+    "ce", "ad", "35", "56", "ag", "KR", "cd", "Bb", "45", "BR", "cg", "bh", "18", "ac", "68", "dg", "cf", "Nh", "67", "fg", "de", "27",
+    "fh", "BN",
 ];
 
 /// How a player writes.
@@ -97,7 +98,13 @@ fn confused(text: &str, random: &mut Random) -> String {
         .flat_map(|(n, c)| {
             ALIKE.iter().filter_map(move |pair| {
                 let (a, b) = (pair.chars().next()?, pair.chars().nth(1)?);
-                if a == *c { Some((n, b)) } else if b == *c { Some((n, a)) } else { None }
+                if a == *c {
+                    Some((n, b))
+                } else if b == *c {
+                    Some((n, a))
+                } else {
+                    None
+                }
             })
         })
         .collect();
@@ -141,7 +148,8 @@ fn another_man(text: &str, random: &mut Random) -> String {
 }
 
 const DIGITS: &[&str] = &["35", "56", "45", "18", "68", "67", "27", "17", "36", "38", "49", "09", "ce", "ad", "ag", "cd", "bh"];
-const NUMBERS: &[&str] = &["一二", "二三", "三五", "五六", "六八", "七九", "八九", "七八", "四五", "四六", "12", "23", "34", "45", "56", "67", "78", "89"];
+const NUMBERS: &[&str] =
+    &["一二", "二三", "三五", "五六", "六八", "七九", "八九", "七八", "四五", "四六", "12", "23", "34", "45", "56", "67", "78", "89"];
 const WAYS: &[&str] = &["进退", "进平", "退平"];
 const MEN: &[&str] = &["车马", "炮马", "炮车", "兵炮", "相仕", "象士", "卒炮", "兵马", "卒马"];
 
