@@ -179,7 +179,6 @@ impl Command {
             Self::Replay(args) => replay::run(&args),
             Self::Judge(args) => judge::run(&args),
             Self::CanMate(args) => can_mate::run(&args),
-            Self::Judge(args) => judge::run(&args),
             Self::Reconcile(args) => reconcile::run(&args),
             Self::Completions(args) => completions::run(&args, &mut Cli::command()),
             Self::Ratings(args) => ratings::run(&args),

@@ -1,6 +1,8 @@
 //! How well games are recovered from bad sheets. The tables take minutes and are ignored by default:
 //! `cargo test --release -p arbitration --test reconcile -- --ignored --nocapture`
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod games;
 mod noise;
 mod random;
