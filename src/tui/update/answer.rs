@@ -118,7 +118,7 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
                     let section = workspace.section();
                     let found = section.map(|s| crate::event::warnings(&workspace.event, s)).unwrap_or_default();
                     let words: Vec<String> = found.iter().map(|w| w.say(lang)).collect();
-                    alarm = (!words.is_empty()).then(|| words.join(" "));
+                    alarm = (!words.is_empty()).then(|| words.join(" ")).or(alarm);
                 }
                 _ => {}
             }

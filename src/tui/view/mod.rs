@@ -81,6 +81,10 @@ fn strip(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
     let before = Rect { width: area.width.saturating_sub(used + 2), ..area };
     canvas.put_right(before, area.y, &saved.0, saved.1);
     let room = area.width.saturating_sub(right + 2);
+    // On a narrow screen the section and the round matter more than the name of the event.
+    if let (true, Some((_, short))) = (cells(&path) > room, path.split_once(&format!(" {} ", signs.arrow))) {
+        path = short.to_owned();
+    }
     let used = canvas.put(area.x + 1, area.y, room, &path, Role::Head);
     if let Some(section) = workspace.section() {
         let facts = [
@@ -123,8 +127,8 @@ fn round_state(workspace: &Workspace, lang: Lang) -> String {
     let at = crate::time::hour_minute(published);
     match open.len() {
         0 => lang.fill("ui.state.complete", &[("round", &number)]),
-        1..=6 => lang.fill("ui.state.open", &[("round", &number), ("count", &open.len().to_string()), ("boards", &open.join(" "))]),
-        count => lang.fill("ui.state.many-open", &[("round", &number), ("count", &count.to_string()), ("at", at)]),
+        1..=6 => lang.fill("ui.state.open", &[("count", &open.len().to_string()), ("boards", &open.join(" "))]),
+        count => lang.fill("ui.state.many-open", &[("count", &count.to_string()), ("at", at)]),
     }
 }
 
