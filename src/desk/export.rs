@@ -142,8 +142,8 @@ pub fn export_all(event: &Event, section: &Section, into: &Path, lang: Lang) -> 
         (Kind::Trf26, "report-trf26.trf"),
         (Kind::Trf16, "report-trf16.trf"),
         (Kind::Csv, "standings.csv"),
-        (Kind::Xlsx, "event.xlsx"),
-        (Kind::Json, "event.json"),
+        (Kind::Xlsx, "section.xlsx"),
+        (Kind::Json, "section.json"),
         (Kind::Html, "html"),
     ];
     kinds.into_iter().map(|(kind, name)| export(event, section, kind, &into.join(name), lang)).sum()
