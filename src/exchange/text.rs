@@ -75,7 +75,7 @@ pub struct Decoded {
 /// Finds the encoding and decodes.
 ///
 /// In this order: a byte order mark decides; text that is strict UTF-8 is UTF-8; mostly valid UTF-8 with damaged places is
-/// UTF-8 with errors; otherwise the shape of the bytes above ASCII decides between the legacy encodings (see [`guess`]).
+/// UTF-8 with errors; otherwise the shape of the bytes above ASCII decides between the legacy encodings.
 pub fn decode(bytes: &[u8]) -> Decoded {
     if let Some((encoding, length)) = Encoding::for_bom(bytes) {
         let charset = Charset::ALL.into_iter().find(|c| c.encoding() == encoding).unwrap_or(Charset::Utf8);

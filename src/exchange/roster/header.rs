@@ -66,7 +66,7 @@ impl Field {
         Self::Group,
     ];
 
-    /// The field that a header cell names; see [`SYNONYMS`].
+    /// The field that a header cell names.
     pub fn of_header(cell: &str) -> Option<Self> {
         let key = normalise(cell);
         SYNONYMS.iter().find(|(_, words)| words.split(' ').any(|word| word == key)).map(|(field, _)| *field)
