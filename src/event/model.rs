@@ -144,7 +144,8 @@ pub struct Setup {
     /// Baku acceleration (FIDE C.04.7).
     pub baku: bool,
     /// Minutes after the actual start of the round at which an absent player loses (FIDE Laws 6.7.1); 0 where the event says nothing.
-    #[serde(default)]
+    // Left out at 0, so that a section written before this setting existed folds to the same text.
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub default_minutes: u16,
 }
 
@@ -167,6 +168,11 @@ impl Setup {
             default_minutes: 0,
         }
     }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)]
+const fn is_zero(minutes: &u16) -> bool {
+    *minutes == 0
 }
 
 mod game_name {
