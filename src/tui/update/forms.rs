@@ -105,11 +105,12 @@ pub fn import_event(lang: Lang) -> Form {
 }
 
 pub fn import_players(lang: Lang) -> Form {
-    Form::new(FormKind::ImportPlayers, lang.text("ui.form.import-players")).text("path", lang.text("ui.field.file"), "").text(
-        "columns",
-        lang.text("ui.field.columns"),
-        "",
-    )
+    let mut form = Form::new(FormKind::ImportPlayers, lang.text("ui.form.import-players"))
+        .text("columns", lang.text("ui.field.columns"), "")
+        .text("path", lang.text("ui.field.file"), "");
+    // The columns are named only where the header does not say them: Enter after the file is enough.
+    form.cursor = 1;
+    form
 }
 
 pub fn backup_folder(lang: Lang) -> Form {
