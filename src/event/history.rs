@@ -167,9 +167,11 @@ impl History {
                 return Err(UndoRefusal::RestsOn { seq, later });
             }
         }
-        // Without an undo, what it undid is in force again.
-        let again = target.undoes.and_then(|seq| self.index(seq));
-        self.fold_where(|i| i != at && (live[i] || Some(i) == again)).map_err(|(conflict_seq, _)| {
+        // As if the entry that undoes it stood at the end: an undo of an undo brings back what that one took out.
+        let mut next = self.clone();
+        let (at, actor, kind, reason) = Default::default();
+        next.push(Entry { seq: self.next_seq(), at, actor, kind, reason, changes: Vec::new(), undoes: Some(seq) });
+        next.fold().map_err(|(conflict_seq, _)| {
             let kind = self.index(conflict_seq).map_or_else(String::new, |i| self.entries[i].kind.clone());
             UndoRefusal::RestsOn { seq, later: vec![(conflict_seq, kind)] }
         })
