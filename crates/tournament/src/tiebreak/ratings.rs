@@ -3,6 +3,7 @@
 
 use super::amount::Amount;
 use super::code::TieBreak;
+use super::scores::mean_of_opponents;
 use super::table::{CellKind, Line, Table};
 use super::work::{Against, Fate, Part, Worked, counted, cut};
 
@@ -106,25 +107,7 @@ pub(super) fn perfect_performance(table: &Table, line: &Line, unrated: Option<u1
 
 /// APRO and APPO (10.4, 10.5): the mean of what the opponents met over the board have themselves, half up.
 pub(super) fn average_of_opponents(table: &Table, line: &Line, values: &[Worked]) -> Worked {
-    let parts: Vec<Part> = line
-        .cells
-        .iter()
-        .enumerate()
-        .filter_map(|(index, cell)| {
-            let CellKind::Played { opponent, .. } = cell.kind else { return None };
-            let worth = values.get(opponent)?.value?;
-            Some(Part {
-                round: u16::try_from(index + 1).ok()?,
-                against: Against::Opponent(table.line(opponent)?.tpn),
-                worth: Some(worth),
-                points: None,
-                contribution: worth,
-                fate: Fate::Counted,
-                is_vur: false,
-            })
-        })
-        .collect();
-    Worked { value: Amount::mean(counted(&parts).sum(), parts.len(), UNIT), parts }
+    mean_of_opponents(table, line, values, UNIT)
 }
 
 #[cfg(test)]

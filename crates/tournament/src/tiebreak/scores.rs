@@ -3,7 +3,7 @@
 use super::amount::Amount;
 use super::code::TieBreak;
 use super::table::{Cell, CellKind, Line, Table};
-use super::work::{Against, Fate, Part, Worked, cut};
+use super::work::{Against, Fate, Part, Worked, counted, cut};
 use crate::points::Points;
 
 /// BH (8.1), and FB (8.3) when the table is one with the last round drawn.
@@ -56,13 +56,18 @@ fn opponents(table: &Table, line: &Line, forfeits_played: bool, gives: impl Fn(P
 
 /// AOB (8.2): the mean of the opponents' (Fore) Buchholz over games played, to two decimals, half up.
 pub(super) fn average(table: &Table, line: &Line, buchholz: &[Worked]) -> Worked {
+    mean_of_opponents(table, line, buchholz, Amount::product(Points::from_hundredths(1), Points::ONE))
+}
+
+/// The mean of what the opponents met over the board have themselves, to a multiple of `unit`, half up.
+pub(super) fn mean_of_opponents(table: &Table, line: &Line, values: &[Worked], unit: Amount) -> Worked {
     let parts: Vec<Part> = line
         .cells
         .iter()
         .enumerate()
         .filter_map(|(index, cell)| {
             let CellKind::Played { opponent, .. } = cell.kind else { return None };
-            let worth = buchholz.get(opponent)?.value?;
+            let worth = values.get(opponent)?.value?;
             Some(Part {
                 round: u16::try_from(index + 1).ok()?,
                 against: Against::Opponent(table.line(opponent)?.tpn),
@@ -74,8 +79,7 @@ pub(super) fn average(table: &Table, line: &Line, buchholz: &[Worked]) -> Worked
             })
         })
         .collect();
-    let sum = parts.iter().map(|part| part.contribution).sum();
-    Worked { value: Amount::mean(sum, parts.len(), Amount::product(Points::from_hundredths(1), Points::ONE)), parts }
+    Worked { value: Amount::mean(counted(&parts).sum(), parts.len(), unit), parts }
 }
 
 /// KS (9.2): points against opponents who have at least half of the greatest possible score, moved by `/L` half-points
