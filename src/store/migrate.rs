@@ -11,7 +11,7 @@ use std::path::Path;
 const APPLICATION_ID: i32 = 0x464C_4147;
 
 /// All migrations; the place in the list is the version that it leads to, counted from 1.
-const MIGRATIONS: &[&str] = &[include_str!("migrations/001.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("migrations/001.sql"), include_str!("migrations/002.sql")];
 
 /// The version that this program writes.
 pub const CURRENT: usize = MIGRATIONS.len();
