@@ -6,6 +6,7 @@ mod documents;
 mod explain;
 mod export;
 mod import;
+mod rating_list;
 mod reprint;
 mod standings;
 
@@ -14,5 +15,6 @@ pub use documents::{Composed, compose, paper, path_beside, round_for};
 pub use explain::explain_lines;
 pub use export::{ExportError, Kind as ExportKind, export, export_all};
 pub use import::event_of_report;
+pub use rating_list::{ListFacts, ListImportError, import_rating_list};
 pub use reprint::reprint_lines;
 pub use standings::why_lines;

@@ -72,6 +72,8 @@ commands! {
     Theme = "app.theme" in Global,
     Glyphs = "app.glyphs" in Global,
     Redraw = "app.redraw" in Global,
+    ImportRatings = "ratings.import" in Global,
+    StopTask = "task.stop" in Global,
     Quit = "app.quit" in Global,
 
     Open = "home.open" in Home,

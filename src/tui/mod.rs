@@ -9,6 +9,7 @@ pub mod keymap;
 pub mod model;
 pub mod overlay;
 mod recent;
+pub mod task;
 #[cfg(test)]
 mod tests;
 mod update;

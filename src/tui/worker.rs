@@ -3,6 +3,7 @@
 use super::effect::{DocumentRequest, Effect, Msg, Opened, RosterPreview, Saved};
 use super::model::{StandingsRow, StandingsTable};
 use super::recent;
+use super::task::{self, Report, Task};
 use crate::config::Config;
 use crate::desk::{self, Composed};
 use crate::event::{self, Command, Event, NewPlayer, Ranked, Section, SectionId};
@@ -14,6 +15,7 @@ use crate::store::{Stamp, Store, StoreError};
 use crate::time;
 use arbitration::kind::GameKind;
 use std::io::Read;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -84,8 +86,19 @@ impl Worker {
             Effect::Export(id) => self.export(id),
             Effect::Verify => self.verify(),
             Effect::SaveConfig => return self.config.save(&self.paths).err().map(|e| Msg::Failed(e.to_string())),
-            Effect::Redraw => return None,
+            // The driver gives long work a thread of its own; without one it is done here.
+            Effect::Start(task) => {
+                let answer = self.task(task)(&mut |_| ControlFlow::Continue(()));
+                Msg::TaskEnded(Box::new(answer))
+            }
+            Effect::StopTask | Effect::Redraw => return None,
         })
+    }
+
+    /// Long work as something that a thread can do.
+    pub fn task(&self, task: Task) -> impl FnOnce(Report<'_>) -> Msg + Send + 'static {
+        let (paths, lang) = (self.paths.clone(), self.config.language);
+        move |report| task::run(&task, &paths, lang, report)
     }
 
     fn stamp(&self) -> Stamp {

@@ -52,6 +52,8 @@ pub enum FormKind {
     ImportEvent,
     /// A roster to read.
     ImportPlayers,
+    /// A rating list to take in.
+    ImportRatings,
     /// Folder for a copy.
     BackupFolder,
     /// Seed of drawn lots.

@@ -51,7 +51,7 @@ pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
         }
         Msg::Ratings(Err(text)) => model.say(Tone::Alarm, text),
         Msg::Done(text) => model.say(Tone::Done, text),
-        Msg::Key(_) | Msg::Paste(_) | Msg::Resize(..) | Msg::Tick(_) => {}
+        Msg::Key(_) | Msg::Paste(_) | Msg::Resize(..) | Msg::Tick(_) | Msg::Progress(_) | Msg::TaskEnded(_) => {}
     }
     Vec::new()
 }

@@ -6,6 +6,7 @@ use crate::i18n::Lang;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Form, FormKind};
+use crate::tui::task::{Progress, Task};
 use arbitration::kind::GameKind;
 use std::path::PathBuf;
 
@@ -113,6 +114,10 @@ pub fn import_players(lang: Lang) -> Form {
     form
 }
 
+pub fn import_ratings(lang: Lang) -> Form {
+    Form::new(FormKind::ImportRatings, lang.text("ui.form.import-ratings")).text("path", lang.text("ui.field.file"), "")
+}
+
 pub fn backup_folder(lang: Lang) -> Form {
     Form::new(FormKind::BackupFolder, lang.text("ui.form.backup")).text("path", lang.text("ui.field.folder"), "")
 }
@@ -147,6 +152,11 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
         FormKind::OpenFile => return Ok(vec![Effect::Open(path(&need("path")?))]),
         FormKind::ImportEvent => return Ok(vec![Effect::ImportEvent(path(&need("path")?))]),
         FormKind::ImportPlayers => return Ok(vec![Effect::ReadRoster(path(&need("path")?), form.value("columns").to_owned())]),
+        FormKind::ImportRatings => {
+            let task = Task::ImportRatings(path(&need("path")?));
+            model.task = Some(Progress::default());
+            return Ok(vec![Effect::Start(task)]);
+        }
         FormKind::BackupFolder => {
             let folder = path(&need("path")?);
             model.config.backup_folder = Some(folder);

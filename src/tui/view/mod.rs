@@ -9,6 +9,7 @@ mod players;
 mod tables;
 mod theme;
 
+use super::command::Cmd;
 use super::model::{Model, Pane, Screen, Tone, View, Workspace};
 use crate::i18n::{self, Lang};
 use canvas::{Canvas, cells};
@@ -169,7 +170,11 @@ fn tiles(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
 /// The foot: what was said, or what is being typed, and the keys that help.
 fn draw_foot(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
     let lang = model.lang();
-    let hints = lang.text("ui.foot.hints");
+    let running = model.task.as_ref().map(|task| {
+        let key = model.keymap.keys_of(Cmd::StopTask);
+        lang.fill("ui.task.running", &[("percent", &task.percent.to_string()), ("what", &task.detail), ("key", &key)])
+    });
+    let hints = running.as_deref().unwrap_or_else(|| lang.text("ui.foot.hints"));
     let hint_cells = cells(hints);
     let caret = canvas.signs().caret;
     let (text, role) = match (model.workspace(), &model.notice) {
