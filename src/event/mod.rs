@@ -18,7 +18,7 @@ mod warnings;
 pub use change::{ByeCode, Change, Conflict};
 pub use command::{Command, NewPlayer, PlayerPatch, SectionPatch};
 pub use decide::{alteration, decide};
-pub use draw::{Proposal, propose};
+pub use draw::{Proposal, propose, propose_given};
 pub use history::{Entry, History, UndoRefusal};
 pub use import::{person_of, title_text};
 pub use model::*;

@@ -51,6 +51,10 @@ pub enum Refusal {
     TooFewPlayers,
     /// The engine found no complete pairing; what it says.
     NoPairing(String),
+    /// A given pairing names a number that does not play, or names it twice.
+    GivenTwice(u16),
+    /// A given pairing leaves more than one player out.
+    GivenMissing(Vec<u16>),
     /// The state changed since the pairing was computed.
     ProposalStale,
     /// A bye for a round that is already paired.
@@ -107,6 +111,8 @@ impl Message for Refusal {
             Self::CheckInOpen(_) => "event.refusal.check-in-open",
             Self::TooFewPlayers => "event.refusal.too-few-players",
             Self::NoPairing(_) => "event.refusal.no-pairing",
+            Self::GivenTwice(_) => "event.refusal.given-twice",
+            Self::GivenMissing(_) => "event.refusal.given-missing",
             Self::ProposalStale => "event.refusal.proposal-stale",
             Self::RoundAlreadyPaired(_) => "event.refusal.round-already-paired",
             Self::HalfByeLimit(_) => "event.refusal.half-bye-limit",
@@ -146,6 +152,10 @@ impl Message for Refusal {
             Self::HasResults(round, count) => vec![("round", round.to_string()), ("count", count.to_string())],
             Self::CheckInOpen(names) => vec![("count", names.len().to_string()), ("names", some_of(names))],
             Self::NoPairing(why) => vec![("why", why.clone())],
+            Self::GivenTwice(number) => vec![("number", number.to_string())],
+            Self::GivenMissing(numbers) => {
+                vec![("numbers", numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))]
+            }
             Self::HalfByeLimit(limit) => vec![("limit", limit.to_string())],
             Self::TableTaken(table, name) => vec![("table", table.to_string()), ("name", name.clone())],
             Self::SecondPassDiffers(board, stands, entered) => {
