@@ -23,7 +23,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-type Screen = Terminal<CrosstermBackend<Stdout>>;
+/// The terminal, drawn on.
+pub type Screen = Terminal<CrosstermBackend<Stdout>>;
 
 /// What is sent to the worker's thread.
 enum Job {
@@ -58,8 +59,14 @@ pub fn run(paths: Paths, event: Option<PathBuf>) -> io::Result<()> {
     for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT] {
         signal_hook::flag::register(signal, Arc::clone(&stop))?;
     }
+    on_screen(|screen| serve(screen, &mut model, worker, &stop))
+}
+
+/// Takes the terminal for as long as the work lasts, and gives it back as it was: after an error, and after a panic before its
+/// words are written, so that they can be read.
+pub fn on_screen<T>(work: impl FnOnce(&mut Screen) -> io::Result<T>) -> io::Result<T> {
     let mut screen = enter()?;
-    let result = serve(&mut screen, &mut model, worker, &stop);
+    let result = work(&mut screen);
     leave();
     result
 }

@@ -16,6 +16,6 @@ mod update;
 mod view;
 pub mod worker;
 
-pub use driver::run;
+pub use driver::{Screen, on_screen, run};
 pub use update::update;
 pub use view::view;
