@@ -35,6 +35,7 @@
 mod bracket;
 mod completion;
 mod criteria;
+mod edition2017;
 mod graph;
 mod place;
 #[cfg(test)]
@@ -43,7 +44,10 @@ mod reference;
 pub use criteria::Criterion;
 
 use crate::history::Field;
-use completion::{Abundance, Impossible, bye_score};
+use crate::matching::NoPerfectMatching;
+use crate::model::DutchEdition;
+use bracket::BracketPairing;
+use completion::{Abundance, Impossible, receiver};
 use place::Place;
 use std::ops::Range;
 
@@ -64,31 +68,40 @@ pub(super) struct PairedBracket {
 
 /// Pairs a field. The last bracket's downfloater, if any, gets the bye.
 pub(super) fn pair_field(field: &Field) -> Result<Vec<PairedBracket>, NoPairing> {
-    let bye = bye_score(field).map_err(|why| match why {
+    let bye = receiver(field).map_err(|why| match why {
         Impossible::NoReceiver => NoPairing::NobodyForBye,
         Impossible::NoCompletePairing => NoPairing::NoCompletePairing,
     })?;
-    let abundance = Abundance::of(field);
+    let start = Place { field, abundance: Abundance::of(field), bye, moved_down: &[], residents: 0..0, next: 0..0 };
     let groups = scoregroups(field);
-    let n = field.players.len();
-    let mut moved_down: Vec<usize> = Vec::new();
+    match field.edition {
+        DutchEdition::E2026 => from_the_top(&start, &groups),
+        DutchEdition::E2017 => edition2017::from_the_top(&start, &groups),
+    }
+    .map_err(|_| NoPairing::NoCompletePairing)
+}
+
+/// The brackets one after the other, each with the completion of the round in sight (C4).
+fn from_the_top(start: &Place, groups: &[Range<usize>]) -> Result<Vec<PairedBracket>, NoPerfectMatching> {
     let mut done = Vec::new();
+    let mut moved_down = Vec::new();
     for (index, residents) in groups.iter().enumerate() {
-        let next = groups.get(index + 1).cloned().unwrap_or(n..n);
-        let place = Place { field, abundance, bye, moved_down: &moved_down, residents: residents.clone(), next };
+        let next = groups.get(index + 1).cloned().unwrap_or(residents.end..residents.end);
+        let place = Place { moved_down: &moved_down, residents: residents.clone(), next, ..*start };
         let paired = match place.pair_alone() {
             Some(paired) => paired,
-            None => place.pair_with_below().map_err(|_| NoPairing::NoCompletePairing)?,
+            None => place.pair_with_below()?,
         };
-        let floaters = paired.floaters.clone();
-        done.push(PairedBracket {
-            moved_down: std::mem::replace(&mut moved_down, floaters.clone()),
-            residents: residents.clone(),
-            pairs: paired.pairs,
-            floaters,
-        });
+        moved_down = settle(&mut done, moved_down, residents.clone(), paired);
     }
     Ok(done)
+}
+
+/// Notes a paired bracket; returns its downfloaters.
+fn settle(done: &mut Vec<PairedBracket>, moved_down: Vec<usize>, residents: Range<usize>, paired: BracketPairing) -> Vec<usize> {
+    let floaters = paired.floaters.clone();
+    done.push(PairedBracket { moved_down, residents, pairs: paired.pairs, floaters: paired.floaters });
+    floaters
 }
 
 fn scoregroups(field: &Field) -> Vec<Range<usize>> {

@@ -19,7 +19,23 @@ struct Rank {
 
 struct Reference<'a> {
     field: &'a Field,
-    bye: Option<Points>,
+    bye: Receiver,
+}
+
+/// Where a bracket stands.
+struct Below<'a> {
+    next: &'a [usize],
+    rest: &'a [usize],
+    /// Its place among the brackets of the 2017 edition; unused in 2026.
+    kind: Kind,
+}
+
+/// Kinds of brackets in 2017.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Ordinary,
+    Penultimate,
+    Last,
 }
 
 impl Reference<'_> {
@@ -31,12 +47,16 @@ impl Reference<'_> {
         self.facts(p).score.hundredths().into()
     }
 
+    fn odd(&self) -> bool {
+        self.bye != Receiver::Nobody
+    }
+
     fn may_meet(&self, a: usize, b: usize) -> bool {
         self.field.obstacle(a, b).is_none()
     }
 
     fn may_get_bye(&self, p: usize) -> bool {
-        self.facts(p).pab_bar.is_none() && self.bye == Some(self.facts(p).score)
+        self.bye.may_be(self.facts(p))
     }
 
     /// C4, with C5: whether these players can all be paired. `apart`: no two of the first so many may meet.
@@ -81,7 +101,7 @@ impl Reference<'_> {
         let members: Vec<usize> = floaters.iter().chain(next).copied().collect();
         let options = self.matchings(&members, floaters.len()).into_iter().filter_map(|(_, left)| {
             let below: Vec<usize> = left.iter().chain(rest).copied().collect();
-            self.complete(&below, left.len(), self.bye.is_some()).then(|| {
+            self.complete(&below, left.len(), self.odd()).then(|| {
                 let mut value = vec![left.len() as i64];
                 value.extend(left.iter().map(|&p| self.score(p)));
                 value
@@ -102,7 +122,7 @@ impl Reference<'_> {
         let cd = |a: &Facts| a.color_difference().abs();
         let mut criteria = vec![vec![floaters.len() as i64], floaters.iter().map(|&p| self.score(p)).collect()];
         criteria.push(self.best_of_next(floaters, next, rest));
-        let c9 = floaters.len() == 1 && self.bye.is_some_and(|bye| i64::from(bye.hundredths()) >= resident_score);
+        let c9 = floaters.len() == 1 && matches!(self.bye, Receiver::At(bye) if i64::from(bye.hundredths()) >= resident_score);
         criteria.push(if c9 { vec![self.facts(floaters[0]).unplayed.into()] } else { Vec::new() });
         let last = self.field.is_last;
         criteria.push(count(&|a, b| last && clash(a, b) && absolute(a) && absolute(b) && cd(a) > 1 && cd(b) > 1));
@@ -190,7 +210,7 @@ impl Reference<'_> {
                 .into_iter()
                 .filter(|(_, floaters)| {
                     let left: Vec<usize> = floaters.iter().chain(&below).copied().collect();
-                    self.complete(&left, floaters.len(), self.bye.is_some())
+                    self.complete(&left, floaters.len(), self.odd())
                 })
                 .map(|(pairs, floaters)| (self.rank(&pairs, &floaters, &members, moved_down.len(), (&next, &rest)), pairs, floaters))
                 .min()?;
@@ -204,13 +224,17 @@ impl Reference<'_> {
 fn reference(field: &Field) -> Option<(Pairs, Option<usize>)> {
     let all: Vec<usize> = (0..field.players.len()).collect();
     if all.len().is_multiple_of(2) {
-        let rules = Reference { field, bye: None };
+        let rules = Reference { field, bye: Receiver::Nobody };
         return if rules.complete(&all, 0, false) { rules.pair() } else { None };
+    }
+    if field.edition == DutchEdition::E2017 {
+        let rules = Reference { field, bye: Receiver::Anyone };
+        return if rules.complete(&all, 0, true) { rules.pair() } else { None };
     }
     // C5: the lowest score first.
     let mut scores: Vec<Points> = field.players.iter().map(|p| p.score).collect();
     scores.sort_unstable();
-    let rules = scores.into_iter().map(|score| Reference { field, bye: Some(score) }).find(|r| r.complete(&all, 0, true))?;
+    let rules = scores.into_iter().map(|score| Reference { field, bye: Receiver::At(score) }).find(|r| r.complete(&all, 0, true))?;
     rules.pair()
 }
 
