@@ -1,8 +1,23 @@
-//! The Dutch system (FIDE C.04.3, in force since 1 February 2026).
+//! The Dutch system (FIDE C.04.3, in force since 1 February 2026), and its edition of 2017.
 //!
 //! Brackets are paired from the top. Inside a bracket the criteria are digits of one edge weight; a maximum-weight
 //! perfect matching of the members, the next scoregroup and, where it matters, everybody below gives the best vector
 //! of criteria, and stage by stage the first pairing with that vector in the order in which article 4 generates them.
+//!
+//! # Editions
+//! The edition is that of the tournament ([`Field::edition`]). Where 2017 and 2026 differ:
+//!
+//! | | 2017 | 2026 |
+//! |---|---|---|
+//! | completion (C4) | seen to after a bracket: penultimate bracket, collapsed last bracket (`edition2017`) | in every bracket |
+//! | receiver of the bye | whoever the last bracket leaves | lowest score first (C5), fewest unplayed games (C9) |
+//! | barred from the bye | after a bye or a forfeit win | after any unplayed round worth a win |
+//! | float for an unplayed round | always down | the bye, or more points than for a loss |
+//! | downfloaters (C7; 2017: C6) | score differences of pairs and downfloaters | scores of the downfloaters |
+//! | next bracket (C8; 2017: C7) | not for the penultimate bracket | always |
+//!
+//! Colours, topscorers and the order of generation are the same. Of the remaining criteria C5 to C19 of 2017 are C6 to C21 of
+//! 2026 without C9: the same digits, except in the collapsed last bracket.
 //!
 //! # Readings where the text leaves a choice
 //! - C8: the next bracket's most pairs, then its lowest downfloater scores; one bracket ahead only.
@@ -40,6 +55,8 @@ mod graph;
 mod place;
 #[cfg(test)]
 mod reference;
+#[cfg(test)]
+mod reference2017;
 
 pub use criteria::Criterion;
 
