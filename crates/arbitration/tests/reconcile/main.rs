@@ -1,5 +1,8 @@
 //! How well games are recovered from bad sheets. The tables take minutes and are ignored by default:
 //! `cargo test --release -p arbitration --test reconcile -- --ignored --nocapture`
+//!
+//! The games are made by [`games`]; `FLAGFALL_GAMES` names a file of other chess games, one a line in SAN without numbers. `GAMES` sets how
+//! many, `RATES` which rates in tenths of a per cent, and with `SHOW` set each game that is not exact is explained.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -142,7 +145,13 @@ fn table(kind: GameKind, pen: Pen, games: &[Sample]) {
 #[test]
 #[ignore = "minutes"]
 fn chess_table() {
-    let games: Vec<Sample> = (0..count("GAMES", 100) as u64).map(|n| games::chess(n + 1)).collect();
+    let games: Vec<Sample> = match std::env::var("FLAGFALL_GAMES") {
+        Ok(path) => {
+            let text = std::fs::read_to_string(path).expect("FLAGFALL_GAMES names a file, a game a line");
+            text.lines().filter_map(games::given).take(count("GAMES", 100)).collect()
+        }
+        Err(_) => (0..count("GAMES", 100) as u64).map(|n| games::chess(n + 1)).collect(),
+    };
     table(GameKind::Chess, Pen::Chess, &games);
 }
 
