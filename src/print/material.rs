@@ -138,6 +138,8 @@ mod tests {
             prohibited: Vec::new(),
             initial_color: None,
             comments: Vec::new(),
+            clocks: BTreeMap::new(),
+            incidents: Vec::new(),
         };
         Event { sections: vec![section], ..Event::default() }
     }

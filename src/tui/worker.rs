@@ -156,6 +156,8 @@ impl Worker {
             let command = match command {
                 Command::Publish(id, _) => Command::Publish(*id, stamp.at.clone()),
                 Command::StartRound(id, _) => Command::StartRound(*id, stamp.at.clone()),
+                Command::Clock(id, round, board, acts, _) => Command::Clock(*id, *round, *board, acts.clone(), stamp.at.clone()),
+                Command::Incident(id, act, _) => Command::Incident(*id, act.clone(), stamp.at.clone()),
                 other => other.clone(),
             };
             if let Err(e) = store.commit(&command, &stamp) {

@@ -54,6 +54,7 @@ pub fn edit_section(section: &Section, lang: Lang) -> Form {
         .text("time", lang.text("ui.field.time"), setup.time_control.clone())
         .text("tiebreaks", lang.text("ui.field.tiebreaks"), setup.tiebreaks.join(" "))
         .number("default", lang.text("ui.field.default-time"), setup.default_minutes.to_string())
+        .text("laws", lang.text("ui.field.laws"), setup.laws.clone())
         .number("half-byes", lang.text("ui.field.half-byes"), setup.byes.half_byes.to_string())
         .number("closed", lang.text("ui.field.closed-rounds"), setup.byes.closed_rounds.to_string())
 }
@@ -186,6 +187,7 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
                     form.value("tiebreaks").split([' ', ',']).filter(|t| !t.is_empty()).map(str::to_uppercase).collect(),
                 ),
                 SectionPatch::DefaultMinutes(number("default")?),
+                SectionPatch::Laws(sanitize::safe(form.value("laws"))),
                 SectionPatch::HalfByes(number("half-byes")?),
                 SectionPatch::ClosedRounds(number("closed")?),
             ];
