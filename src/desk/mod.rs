@@ -1,6 +1,8 @@
 //! What is made from an open event for reading: reasons in words, documents, files for other programs. Shared by the screen and
 //! the command line; nothing here changes an event.
 
+pub mod clock_line;
+mod clock_words;
 mod demo;
 mod documents;
 mod explain;
@@ -9,6 +11,7 @@ mod import;
 mod reprint;
 mod standings;
 
+pub use clock_words::{ClockWords, both_moves, signed};
 pub use demo::create_demo;
 pub use documents::{Composed, compose, paper, path_beside, round_for};
 pub use explain::explain_lines;

@@ -151,6 +151,8 @@ commands! {
     NextRound = "round.next" in Pairings,
     PreviousRound = "round.previous" in Pairings,
     PrintPairings = "round.print" in Pairings,
+    OpenClock = "clock.open" in Pairings,
+    SweepClocks = "clock.sweep" in Pairings,
 
     Why = "standings.why" in Standings,
     EarlierStandings = "standings.earlier" in Standings,

@@ -1,7 +1,9 @@
 //! What lies over the screen: help, palette, questions, forms, lists of choices, texts to read.
 
+mod clock;
 mod form;
 
+pub use clock::{ClockPanel, Stage};
 pub use form::{Field, FieldKind, Form, FormKind};
 
 use super::command::Cmd;
@@ -32,6 +34,8 @@ pub enum Overlay {
     Menu(Menu),
     /// A text to read.
     Text(Reading),
+    /// The clock of a game.
+    Clock(Box<ClockPanel>),
     /// Search in the rating database.
     Ratings {
         /// What was typed.

@@ -1,6 +1,6 @@
 //! Commands of an open event that are not about one view only.
 
-use super::{forms, players, results, rounds};
+use super::{clock, forms, players, results, rounds};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::key::{Code, Key};
@@ -156,6 +156,10 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             Vec::new()
         }
         Scope::Players => players::run(model, cmd),
+        Scope::Pairings if matches!(cmd, Cmd::OpenClock | Cmd::SweepClocks) => {
+            clock::open(model, cmd == Cmd::SweepClocks);
+            Vec::new()
+        }
         Scope::Pairings if is_result(cmd) => results::run(model, cmd),
         Scope::Pairings => rounds::run(model, cmd),
         Scope::Standings => standings(model, cmd),

@@ -1,6 +1,7 @@
 //! `update(model, msg) -> effects`: the only code that changes the model. No disk, no terminal, no clock.
 
 mod answer;
+mod clock;
 mod event;
 mod forms;
 mod input;

@@ -1,6 +1,6 @@
 //! Keys while something lies over the screen.
 
-use super::{forms, input, run};
+use super::{clock, forms, input, run};
 use crate::event::{Command, NewPlayer};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::Effect;
@@ -27,6 +27,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Overlay::Form(form) => fill(model, form, key),
         Overlay::Menu(menu) => choose(model, menu, key),
         Overlay::Text(reading) => read(model, reading, key, page),
+        Overlay::Clock(panel) => clock::key(model, panel, key),
         Overlay::Ratings { input, found, cursor } => ratings(model, input, found, cursor, key),
     }
 }

@@ -1,6 +1,7 @@
 //! `view(model, buffer)`: draws, decides nothing, changes nothing.
 
 mod canvas;
+mod clock;
 mod home;
 mod overlays;
 mod pairings;
