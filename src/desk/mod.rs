@@ -2,7 +2,6 @@
 //! the command line; nothing here changes an event.
 
 pub mod clock_line;
-mod clock_words;
 mod demo;
 mod documents;
 mod explain;
@@ -11,7 +10,6 @@ mod import;
 mod reprint;
 mod standings;
 
-pub use clock_words::{ClockWords, both_moves, signed};
 pub use demo::create_demo;
 pub use documents::{Composed, compose, paper, path_beside, round_for};
 pub use explain::explain_lines;

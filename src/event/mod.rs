@@ -3,6 +3,7 @@
 
 mod change;
 mod clock;
+mod clock_words;
 mod command;
 mod decide;
 mod draw;
@@ -21,6 +22,7 @@ pub use change::{ByeCode, Change, Conflict};
 pub use clock::{
     Adjournment, ClockAct, ClockChange, ClockDesk, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, moment_of, time_of_day,
 };
+pub use clock_words::{ClockWords, both_moves, signed};
 pub use command::{Command, NewPlayer, PlayerPatch, SectionPatch};
 pub use decide::{alteration, decide, incident_of};
 pub use draw::{Proposal, propose};

@@ -99,6 +99,7 @@ commands! {
     NextPane = "pane.next" in Event,
     ZoomPane = "pane.zoom" in Event,
     Quiet = "screen.quiet" in Event,
+    Rules = "rules.desk" in Event,
     Backup = "event.backup" in Event,
     Export = "event.export" in Event,
     Verify = "event.verify" in Event,
@@ -153,6 +154,8 @@ commands! {
     PrintPairings = "round.print" in Pairings,
     OpenClock = "clock.open" in Pairings,
     SweepClocks = "clock.sweep" in Pairings,
+    Penalty = "incident.record" in Pairings,
+    Adjourn = "game.adjourn" in Pairings,
 
     Why = "standings.why" in Standings,
     EarlierStandings = "standings.earlier" in Standings,

@@ -155,6 +155,9 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
 
 /// What an entry about a game's clock says back.
 fn said_at_board(model: &Model, entry: &crate::event::Entry) -> Option<String> {
+    if let Some(text) = super::penalty::saved(model, &entry.changes) {
+        return Some(text);
+    }
     let clock = |c: &Change| if let Change::Clock { board, act, .. } = c { Some((*board, act.clone())) } else { None };
     let acts: Vec<_> = entry.changes.iter().filter_map(clock).collect();
     let (board, _) = acts.first()?;

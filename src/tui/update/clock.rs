@@ -2,8 +2,7 @@
 
 use super::overlays::edit;
 use crate::desk::clock_line::{self, CaseKind, LineFault};
-use crate::desk::ClockWords;
-use crate::event::{ClockAct, ClockDesk, Command, GameClock, Section};
+use crate::event::{ClockAct, ClockDesk, ClockWords, Command, GameClock, Section};
 use crate::exchange::sanitize;
 use crate::i18n::{Lang, Message};
 use crate::tui::effect::{DocumentRequest, Effect};

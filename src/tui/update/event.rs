@@ -1,6 +1,6 @@
 //! Commands of an open event that are not about one view only.
 
-use super::{clock, forms, players, results, rounds};
+use super::{adjourn, clock, forms, penalty, players, results, rounds, rules};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::key::{Code, Key};
@@ -156,8 +156,12 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             Vec::new()
         }
         Scope::Players => players::run(model, cmd),
-        Scope::Pairings if matches!(cmd, Cmd::OpenClock | Cmd::SweepClocks) => {
-            clock::open(model, cmd == Cmd::SweepClocks);
+        Scope::Pairings if matches!(cmd, Cmd::OpenClock | Cmd::SweepClocks | Cmd::Penalty | Cmd::Adjourn) => {
+            match cmd {
+                Cmd::Penalty => penalty::open(model),
+                Cmd::Adjourn => adjourn::open(model),
+                _ => clock::open(model, cmd == Cmd::SweepClocks),
+            }
             Vec::new()
         }
         Scope::Pairings if is_result(cmd) => results::run(model, cmd),
@@ -229,6 +233,7 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         }
         Cmd::NextPane => workspace.pane = neighbour(&Pane::ALL, workspace.pane, true),
         Cmd::ZoomPane => workspace.zoom = !workspace.zoom,
+        Cmd::Rules => rules::open(model, None),
         Cmd::Quiet => workspace.quiet = !workspace.quiet,
         Cmd::Backup if model.config.backup_folder.is_some() => return vec![Effect::Backup(None)],
         Cmd::Backup => model.overlays.push(Overlay::Form(forms::backup_folder(lang))),

@@ -153,6 +153,10 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
             model.config.backup_folder = Some(folder);
             return Ok(vec![Effect::SaveConfig, Effect::Backup(None)]);
         }
+        FormKind::Offence(side, offence) => return Ok(super::penalty::send(model, form, *side, *offence)),
+        FormKind::WithdrawIncident(number) => return super::penalty::withdraw(model, *number, &need("reason")?),
+        FormKind::Seal => return super::adjourn::seal(model, form),
+        FormKind::OpenEnvelope => return super::adjourn::open_envelope(model, &need("move")?),
         _ => {}
     }
     let workspace = model.workspace().ok_or_else(String::new)?;

@@ -29,6 +29,7 @@ pub fn scopes(model: &Model) -> Vec<Scope> {
 pub fn takes_text(model: &Model) -> bool {
     match model.overlays.last() {
         Some(Overlay::Form(_) | Overlay::Palette { .. } | Overlay::Ratings { .. }) => true,
+        Some(Overlay::Rules(desk)) => desk.takes_text(),
         Some(Overlay::Clock(panel)) => panel.stage != crate::tui::overlay::Stage::Choosing,
         Some(_) => false,
         None => model.workspace().is_some_and(|w| w.finding),

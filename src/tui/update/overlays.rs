@@ -1,6 +1,6 @@
 //! Keys while something lies over the screen.
 
-use super::{clock, forms, input, run};
+use super::{adjourn, clock, forms, input, penalty, rules, run};
 use crate::event::{Command, NewPlayer};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::Effect;
@@ -28,6 +28,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Overlay::Menu(menu) => choose(model, menu, key),
         Overlay::Text(reading) => read(model, reading, key, page),
         Overlay::Clock(panel) => clock::key(model, panel, key),
+        Overlay::Rules(desk) => rules::key(model, desk, key),
         Overlay::Ratings { input, found, cursor } => ratings(model, input, found, cursor, key),
     }
 }
@@ -129,6 +130,10 @@ fn act(model: &mut Model, act: Act) -> Vec<Effect> {
                 return vec![Effect::Commit(vec![Command::AddPlayers(id, roster.players)])];
             }
         }
+        Act::Offence(side, offence) => penalty::ask_facts(model, side, offence),
+        Act::Incident(incident) => penalty::confirm(model, &incident),
+        Act::WithdrawIncident(number) => penalty::ask_reason(model, number),
+        Act::Adjourn(step) => adjourn::step(model, step),
         Act::Quit => model.quit = true,
     }
     Vec::new()

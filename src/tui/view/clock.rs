@@ -2,8 +2,7 @@
 
 use super::canvas::{Canvas, cells, left, right};
 use super::theme::Role;
-use crate::desk::{ClockWords, both_moves, signed};
-use crate::event::{ClockDesk, GameClock, Section, time_of_day};
+use crate::event::{ClockDesk, ClockWords, GameClock, Section, both_moves, signed, time_of_day};
 use crate::i18n::Lang;
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{ClockPanel, Stage};

@@ -7,6 +7,7 @@ mod overlays;
 mod pairings;
 mod panes;
 mod players;
+mod rules;
 mod tables;
 mod theme;
 

@@ -1,6 +1,7 @@
 //! What the clock's audit and cases say, in words: for the screen, the sheets and the log.
 
-use crate::event::time_of_day;
+use super::clock::time_of_day;
+use super::incident::Incident;
 use crate::i18n::Lang;
 use arbitration::clock::audit::{Finding, Impossible};
 use arbitration::clock::card::KeyInCard;
@@ -14,6 +15,7 @@ use arbitration::clock::side::{Both, End, Side};
 use arbitration::clock::span::Span;
 use arbitration::clock::text::seconds_of_both;
 use arbitration::kind::GameKind;
+use arbitration::penalty::{Ending, Offence};
 
 /// The words of one game's clock.
 #[derive(Clone, Copy, Debug)]
@@ -261,6 +263,37 @@ impl ClockWords {
             Event::Flag { side } => lang.fill("clock.finding.flag-seen", &[("side", self.side(*side))]),
             Event::Note { text } => lang.fill("clock.entry.note", &[("text", text)]),
         }
+    }
+
+    /// An offence.
+    pub fn offence(&self, offence: Offence) -> &'static str {
+        self.lang.text(match offence {
+            Offence::IllegalMove => "clock.offence.illegal-move",
+            Offence::WrongClaim => "clock.offence.wrong-claim",
+            Offence::Foul => "clock.offence.foul",
+            Offence::DraughtsAct => "clock.offence.draughts-act",
+            Offence::Conduct => "clock.offence.conduct",
+            Offence::Warning => "clock.offence.warning",
+        })
+    }
+
+    /// What followed from an incident; a dash where nothing did.
+    pub fn consequence(&self, incident: &Incident) -> String {
+        let grants = incident.grants.iter().map(|g| {
+            let article = if g.article.is_empty() { String::new() } else { format!(" ({})", g.article) };
+            format!("{} {}{article}", self.side(g.side), signed(g.delta))
+        });
+        let ending = incident.ending.map(|ending| match ending {
+            Ending::Loses => self.lang.fill("clock.offence.loses", &[("side", self.side(incident.penalty.side))]),
+            Ending::DrawnByGuard => self.lang.text("clock.offence.drawn").to_owned(),
+        });
+        let all: Vec<String> = grants.chain(ending).collect();
+        if all.is_empty() { "–".to_owned() } else { all.join(" · ") }
+    }
+
+    /// The move at which an incident happened; empty where it was not noted.
+    pub fn at_move(&self, ply: u16) -> String {
+        if ply == 0 { String::new() } else { self.lang.fill("clock.offence.at-move", &[("move", &ply.div_ceil(2).to_string())]) }
     }
 
     /// A line of the ledger.
