@@ -226,6 +226,17 @@ impl ClockDesk {
     }
 }
 
+/// A board is flagged when the sum of its displays is off by more than this.
+pub const FLAGGED: Span = Span::from_mins(2);
+
+impl ClockDesk {
+    /// The last reading is off by more than two minutes, or cannot be.
+    pub fn is_flagged(&self) -> bool {
+        let off = self.audit.latest().is_some_and(|c| c.discrepancy.abs() > FLAGGED.max(c.tolerance));
+        off || !self.audit.impossible.is_empty()
+    }
+}
+
 impl Section {
     /// The time controls of the regulations.
     pub fn controls(&self) -> Result<Controls, ClockTrouble> {

@@ -1,7 +1,7 @@
 //! An event's state as the input of documents.
 
 use super::documents::About;
-use super::input::{Board, Heading, Input, Standings, schedule};
+use super::input::{Board, Heading, Input, Records, Standings, schedule};
 use crate::event::{Event, Ranked, Section, snapshot, tpn_map};
 use crate::i18n::Lang;
 use crate::time::hour_minute;
@@ -18,6 +18,7 @@ pub struct Material {
     tables: BTreeMap<u16, String>,
     clubs: BTreeMap<Tpn, String>,
     standings: Standings,
+    records: Records,
 }
 
 impl Material {
@@ -65,6 +66,7 @@ impl Material {
             tables,
             clubs,
             standings: ranked.map_or_else(Standings::default, |r| Standings::from(&r.standings)),
+            records: Records { section: numbered, info: event.info.clone() },
         }
     }
 
@@ -78,6 +80,7 @@ impl Material {
             tables: &self.tables,
             clubs: &self.clubs,
             standings: (!self.standings.rows.is_empty()).then_some(&self.standings),
+            records: Some(&self.records),
         }
     }
 }

@@ -13,6 +13,7 @@ use arbitration::clock::cases::Worked;
 use arbitration::clock::control::Display;
 use arbitration::clock::preset::options_for;
 use arbitration::clock::side::Side;
+use arbitration::clock::span::Span;
 use ratatui::layout::Rect;
 
 /// What stands on one line.
@@ -50,6 +51,11 @@ pub fn verdict(point: &Checkpoint, lang: Lang) -> Text {
     (text, if agrees { Role::Plain } else { Role::Alarm })
 }
 
+/// A text filled up with blanks to so many cells.
+fn padded(text: &str, width: u16) -> String {
+    format!("{text}{}", " ".repeat(usize::from(width.saturating_sub(cells(text)))))
+}
+
 /// The reasons: sums, bounds, what cannot be, explanations, divisions.
 pub fn reasons(desk: &ClockDesk, words: &ClockWords, lang: Lang, explanations: usize) -> Vec<Text> {
     let mut out = Vec::new();
@@ -68,7 +74,7 @@ pub fn reasons(desk: &ClockDesk, words: &ClockWords, lang: Lang, explanations: u
     let values =
         [("white", words.side(Side::White)), ("white-used", &white), ("black", words.side(Side::Black)), ("black-used", &black)];
     out.push((lang.fill("clock.pane.bounds", &values), Role::Dim));
-    if last.period_inferred {
+    if last.period_inferred && last.period.white.max(last.period.black) > 0 {
         let period = (last.period.white.max(last.period.black) + 1).to_string();
         out.push((lang.fill("clock.pane.inferred", &[("period", &period)]), Role::Dim));
     }
@@ -76,19 +82,13 @@ pub fn reasons(desk: &ClockDesk, words: &ClockWords, lang: Lang, explanations: u
     out.extend(desk.audit.findings.iter().map(|f| (format!("· {}", words.finding(f)), Role::Accent)));
     for (place, h) in (1..).zip(desk.audit.hypotheses.iter().take(explanations)) {
         let fits = lang.text(if h.fits { "clock.pane.fits" } else { "clock.pane.does-not-fit" });
-        let text = format!("{place} {}  {} {}", words.fault(&h.fault, &desk.file.suspects), fits, signed(h.residual));
+        let text = format!("{place} {}  {fits} {}", padded(&words.fault(&h.fault, &desk.file.suspects), 48), signed(h.residual));
         out.push((text, if place == 1 { Role::Head } else { Role::Plain }));
     }
-    let divisions: Vec<String> = desk
-        .file
-        .proposals(&desk.audit)
-        .iter()
-        .map(|p| format!("{} {}/{} {}", words.split(p.rule), p.remaining.white, p.remaining.black, signed(p.gap)))
-        .collect();
-    for (place, pair) in divisions.chunks(2).enumerate() {
-        let head = if place == 0 { lang.text("clock.pane.divide").to_owned() } else { String::new() };
-        let indent = " ".repeat(usize::from(cells(lang.text("clock.pane.divide"))).saturating_sub(usize::from(cells(&head))));
-        out.push((format!("{head}{indent}  {}", pair.join("   ")), Role::Dim));
+    for p in desk.file.proposals(&desk.audit) {
+        let (white, black) = (p.remaining.white.to_string(), p.remaining.black.to_string());
+        let off = if p.gap == Span::ZERO { String::new() } else { lang.fill("clock.pane.sum-off", &[("by", &signed(p.gap))]) };
+        out.push((format!("d {}  {white:>9} {black:>9}  {off}", padded(words.split(p.rule), 14)).trim_end().to_owned(), Role::Dim));
     }
     out
 }
@@ -189,19 +189,21 @@ fn draw_foot(canvas: &mut Canvas<'_>, area: Rect, panel: &ClockPanel, lang: Lang
     }
 }
 
-/// A text in lines of a width, broken at blanks.
+/// A text in lines of a width, broken at blanks; a text that fits stays as it is.
 pub fn wrap(text: &str, width: u16) -> Vec<String> {
+    if cells(text) <= width {
+        return vec![text.to_owned()];
+    }
     let mut out = vec![String::new()];
-    for word in text.split(' ') {
-        let line = out.len() - 1;
-        let used = cells(&out[line]);
-        if used > 0 && used + 1 + cells(word) > width {
-            out.push(format!("  {word}"));
-        } else if used > 0 {
-            out[line].push(' ');
-            out[line].push_str(word);
-        } else {
-            out[line].push_str(word);
+    for word in text.split_whitespace() {
+        let line = out.last_mut().filter(|line| !line.trim().is_empty() && cells(line) + 1 + cells(word) <= width);
+        match line {
+            Some(line) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            None if out == [""] => out = vec![word.to_owned()],
+            None => out.push(format!("  {word}")),
         }
     }
     out
