@@ -194,16 +194,14 @@ pub fn wrap(text: &str, width: u16) -> Vec<String> {
     if cells(text) <= width {
         return vec![text.to_owned()];
     }
-    let mut out = vec![String::new()];
+    let mut out: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
-        let line = out.last_mut().filter(|line| !line.trim().is_empty() && cells(line) + 1 + cells(word) <= width);
-        match line {
+        match out.last_mut().filter(|line| cells(line) + 1 + cells(word) <= width) {
             Some(line) => {
                 line.push(' ');
                 line.push_str(word);
             }
-            None if out == [""] => out = vec![word.to_owned()],
-            None => out.push(format!("  {word}")),
+            None => out.push(if text.starts_with(word) { word.to_owned() } else { format!("  {word}") }),
         }
     }
     out
