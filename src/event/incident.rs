@@ -90,6 +90,12 @@ impl Section {
         ledger
     }
 
+    /// The fouls of every player, where any is in force: they stand beside the tie-breaks in xiangqi.
+    pub fn fouls(&self, through: u16) -> Option<std::collections::BTreeMap<super::PlayerId, usize>> {
+        let any = self.incidents.iter().any(|i| i.penalty.offence == Offence::Foul && i.withdrawn.is_none() && i.round <= through);
+        any.then(|| self.players.iter().map(|p| (p.id, self.offences(p.id, Offence::Foul, through))).collect())
+    }
+
     /// How often a player did something in all games up to and with a round.
     pub fn offences(&self, player: super::PlayerId, offence: Offence, through: u16) -> usize {
         let mut count = 0;

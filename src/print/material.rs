@@ -65,7 +65,7 @@ impl Material {
             schedule,
             tables,
             clubs,
-            standings: ranked.map_or_else(Standings::default, |r| Standings::from(&r.standings)),
+            standings: ranked.map_or_else(Standings::default, |r| with_fouls(Standings::from(&r.standings), &numbered, round, lang)),
             records: Records { section: numbered, info: event.info.clone() },
         }
     }
@@ -83,6 +83,17 @@ impl Material {
             records: Some(&self.records),
         }
     }
+}
+
+/// The standings with the fouls beside the tie-breaks, where there are any.
+fn with_fouls(mut standings: Standings, section: &Section, round: u16, lang: Lang) -> Standings {
+    let Some(fouls) = section.fouls(round) else { return standings };
+    standings.codes.push(lang.text("clock.offence.foul").to_owned());
+    for row in &mut standings.rows {
+        let count = section.by_tpn(row.tpn).and_then(|p| fouls.get(&p.id)).copied().unwrap_or_default();
+        row.values.push(count.to_string());
+    }
+    standings
 }
 
 /// The section with a number for everybody: lists are printed before the numbers are assigned. Those without one follow the others

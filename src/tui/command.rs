@@ -87,6 +87,7 @@ commands! {
     PreviousView = "view.previous" in Event,
     ViewPlayers = "view.players" in Event,
     ViewPairings = "view.pairings" in Event,
+    ViewClocks = "view.clocks" in Event,
     ViewStandings = "view.standings" in Event,
     ViewCrosstable = "view.crosstable" in Event,
     ViewDocuments = "view.documents" in Event,

@@ -79,13 +79,13 @@ fn seal_form(model: &mut Model) {
         choice("w", words.side(Side::White)),
         choice("b", words.side(Side::Black)),
     ];
-    let start = GamePosition::start(section.setup.game).to_fen();
+    let as_read = |words: &str, value: String| lang.fill("clock.adjourn.as-read", &[("what", words), ("value", &value)]);
     let form = Form::new(FormKind::Seal, lang.fill("clock.adjourn.seal-title", &[("board", &board.number.to_string())]))
-        .text("position", lang.text("clock.adjourn.position"), if moves == Both::default() { start } else { String::new() })
-        .text("white", words.side(Side::White), balance.remaining.white.to_string())
-        .text("black", words.side(Side::Black), balance.remaining.black.to_string())
-        .text("moves", lang.text("clock.adjourn.moves"), crate::event::both_moves(moves))
-        .text("early", lang.text("clock.adjourn.early"), "0:00:00")
+        .text("position", lang.text("clock.adjourn.position"), "")
+        .text("white", as_read(words.side(Side::White), balance.remaining.white.to_string()), "")
+        .text("black", as_read(words.side(Side::Black), balance.remaining.black.to_string()), "")
+        .text("moves", as_read(lang.text("clock.adjourn.moves"), crate::event::both_moves(moves)), "")
+        .text("early", lang.text("clock.adjourn.early"), "")
         .choice("offer", lang.text("clock.adjourn.offer"), offers, "")
         .text("resumption", lang.text("clock.adjourn.resumption"), "");
     model.overlays.push(Overlay::Form(form));
@@ -97,10 +97,17 @@ pub fn seal(model: &Model, form: &Form) -> Result<Vec<Effect>, String> {
     let workspace = model.workspace().ok_or_else(String::new)?;
     let (section, board) = workspace.section().zip(workspace.board()).ok_or_else(String::new)?;
     let round = workspace.round_number();
-    let time = |name| clock_line::time(form.value(name)).map(|(span, _)| span).map_err(|fault| fault.say(lang));
-    let (white, black, early) = (time("white")?, time("black")?, time("early")?);
+    let kept = section.clocks.get(&(round, board.number));
+    let standing = ClockDesk::new(section, kept).map_err(|why| why.to_string())?.balance();
+    let time = |name, empty: Span| match form.value(name) {
+        "" => Ok(empty),
+        typed => clock_line::time(typed).map(|(span, _)| span).map_err(|fault| fault.say(lang)),
+    };
+    let (white, black) = (time("white", standing.remaining.white)?, time("black", standing.remaining.black)?);
+    let early = time("early", Span::ZERO)?;
     let moves = match form.value("moves").split_once(['/', '-']) {
         Some((w, b)) => w.parse().ok().zip(b.parse().ok()).map(|(w, b)| Both::new(w, b)),
+        None if form.value("moves").is_empty() => Some(kept.map(crate::event::GameClock::moves).unwrap_or_default()),
         None => form.number_of("moves").map(|n| Both::new(n, n)),
     };
     let moves = moves.ok_or_else(|| lang.text("ui.form.not-a-number").to_owned())?;
@@ -113,13 +120,12 @@ pub fn seal(model: &Model, form: &Form) -> Result<Vec<Effect>, String> {
         *remaining.get_mut(sealer) -= early;
         acts.push(ClockAct::Rule(CaseSpec::SealedEarly { sealer, early }));
     }
-    let period = ClockDesk::new(section, section.clocks.get(&(round, board.number))).map(|d| d.balance().period).unwrap_or_default();
     acts.push(ClockAct::Seal(Box::new(Sealing {
         names: Both::new(section.name(board.white).to_owned(), section.name(board.black).to_owned()),
         position: sanitize::safe(form.value("position")),
         remaining,
         moves,
-        period,
+        period: standing.period,
         draw_offer: clock_line::side(form.value("offer")),
         sealed_at: Moment::default(),
         resumption: sanitize::safe(form.value("resumption")),

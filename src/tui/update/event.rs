@@ -27,7 +27,7 @@ fn list(workspace: &mut Workspace) -> (&mut ListState, usize) {
             let rows = workspace.shown_players().len();
             (&mut workspace.players, rows)
         }
-        View::Pairings => {
+        View::Pairings | View::Clocks => {
             let rows = workspace.shown_round().map_or(0, |r| r.boards.len());
             (&mut workspace.boards, rows)
         }
@@ -51,7 +51,7 @@ fn list(workspace: &mut Workspace) -> (&mut ListState, usize) {
 pub fn to_number(workspace: &mut Workspace) {
     let Ok(number) = workspace.number.parse::<u16>() else { return };
     match workspace.view {
-        View::Pairings => {
+        View::Pairings | View::Clocks => {
             let at = workspace.shown_round().and_then(|r| r.boards.iter().position(|b| b.number == number));
             if let Some(at) = at {
                 workspace.boards.cursor = at;
@@ -73,7 +73,7 @@ pub fn to_number(workspace: &mut Workspace) {
 /// whoever the cursor happens to be on.
 pub fn number_fits(workspace: &Workspace) -> bool {
     match workspace.view {
-        View::Pairings => workspace.board().is_some_and(|b| b.number.to_string() == workspace.number),
+        View::Pairings | View::Clocks => workspace.board().is_some_and(|b| b.number.to_string() == workspace.number),
         View::Players => {
             let player = workspace.player().and_then(|id| workspace.section()?.player(id));
             player.is_some_and(|p| p.tpn.map_or_else(|| p.id.0.to_string(), |t| t.0.to_string()) == workspace.number)
@@ -103,7 +103,7 @@ pub fn find_key(workspace: &mut Workspace, key: Key) {
     }
     match workspace.view {
         View::Players => workspace.players.cursor = 0,
-        View::Pairings => {
+        View::Pairings | View::Clocks => {
             let at = workspace.section().zip(workspace.shown_round()).and_then(|(s, r)| {
                 let fits = |id| s.name(id).to_lowercase().contains(&filter);
                 r.boards.iter().position(|b| fits(b.white) || fits(b.black))
@@ -203,6 +203,7 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             return turn(model, view);
         }
         Cmd::ViewPlayers => return turn(model, View::Players),
+        Cmd::ViewClocks => return turn(model, View::Clocks),
         Cmd::ViewPairings => return turn(model, View::Pairings),
         Cmd::ViewStandings => return turn(model, View::Standings),
         Cmd::ViewCrosstable => return turn(model, View::Crosstable),

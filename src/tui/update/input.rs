@@ -14,7 +14,7 @@ pub fn scopes(model: &Model) -> Vec<Scope> {
         Screen::Event(workspace) => {
             let view = match workspace.view {
                 View::Players => Some(Scope::Players),
-                View::Pairings => Some(Scope::Pairings),
+                View::Pairings | View::Clocks => Some(Scope::Pairings),
                 View::Standings => Some(Scope::Standings),
                 View::Documents => Some(Scope::Documents),
                 View::Log => Some(Scope::Log),
@@ -48,7 +48,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
             return Vec::new();
         }
         match key.typed() {
-            Some(digit) if digit.is_ascii_digit() && matches!(workspace.view, View::Players | View::Pairings) => {
+            Some(digit) if digit.is_ascii_digit() && matches!(workspace.view, View::Players | View::Pairings | View::Clocks) => {
                 if workspace.number.len() < 5 {
                     workspace.number.push(digit);
                     event::to_number(workspace);

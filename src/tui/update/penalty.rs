@@ -69,8 +69,12 @@ pub fn ask_facts(model: &mut Model, side: Side, offence: Offence) {
     let known = section.clocks.get(&(workspace.round_number(), board.number)).map(|c| c.moves().of(side)).filter(|n| *n > 0);
     let words = ClockWords::new(lang, section.setup.game);
     let title = format!("{} {}: {}", words.side(side), player(workspace, section, side), words.offence(offence));
+    let label = match known {
+        Some(last) => lang.fill("clock.offence.move-number-last", &[("last", &last.to_string())]),
+        None => lang.text("clock.offence.move-number").to_owned(),
+    };
     let form = Form::new(FormKind::Offence(side, offence), title)
-        .number("move", lang.text("clock.offence.move-number"), known.map_or_else(String::new, |n| n.to_string()))
+        .number("move", label, "")
         .text("note", lang.text("clock.offence.note"), "");
     model.overlays.push(Overlay::Form(form));
 }

@@ -235,3 +235,76 @@ pub fn digest(section: &Section, kept: &GameClock, lang: Lang, quiet: bool) -> V
     }
     out
 }
+
+/// The time-control sheet on the screen: every board of the round with its last reading, how far off it is, and the likely cause.
+pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
+    let lang = model.lang();
+    let (Some(section), Some(round)) = (workspace.section(), workspace.shown_round()) else {
+        canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), lang.text("ui.empty.no-round"), Role::Plain);
+        return;
+    };
+    if area.height < 4 {
+        return;
+    }
+    let words = ClockWords::new(lang, section.setup.game);
+    let kept = |board: u16| section.clocks.get(&(round.number, board)).filter(|c| c.ledger.start().is_some());
+    let desks: Vec<Option<ClockDesk>> =
+        round.boards.iter().map(|b| kept(b.number).and_then(|c| ClockDesk::new(section, Some(c)).ok())).collect();
+    let read = desks.iter().flatten().filter(|d| d.audit.latest().is_some()).count();
+    let flagged = desks.iter().flatten().filter(|d| d.is_flagged()).count();
+    let counts = [("read", &*read.to_string()), ("boards", &*round.boards.len().to_string()), ("flagged", &*flagged.to_string())];
+    let title = lang.fill("ui.round.title", &[("round", &round.number.to_string())]);
+    let summary = format!("{title} {} {} {} {}", canvas.signs().dot, section.setup.time_control, canvas.signs().dot, lang.fill("clock.view.summary", &counts));
+    canvas.put(area.x + 1, area.y, area.width - 2, &summary, if flagged > 0 { Role::Alarm } else { Role::Head });
+    // On a narrow screen the names are short and the moves are left out: the cause matters more.
+    let wide = area.width >= 110;
+    let name_width = if wide { 16 } else { 8 };
+    let all = [right(4), left(name_width), left(name_width), right(8), right(8), right(8), right(6), right(9), left(0)];
+    let chosen = |place: usize| wide || place != 6;
+    let columns: Vec<_> = all.into_iter().enumerate().filter(|(i, _)| chosen(*i)).map(|(_, c)| c).collect();
+    let head = [
+        lang.text("ui.column.board"),
+        words.side(Side::White),
+        words.side(Side::Black),
+        lang.text("clock.view.at"),
+        words.side(Side::White),
+        words.side(Side::Black),
+        lang.text("clock.sheet.moves"),
+        lang.text("clock.sheet.off"),
+        lang.text("clock.sheet.cause"),
+    ];
+    let head: Vec<&str> = head.into_iter().enumerate().filter(|(i, _)| chosen(*i)).map(|(_, c)| c).collect();
+    canvas.row(Rect { y: area.y + 1, height: 1, ..area }, &columns, &head, Role::Dim);
+    if read == 0 {
+        canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, lang.text("clock.view.none"), Role::Dim);
+    }
+    let height = usize::from(area.height - 3);
+    let first = super::canvas::first_row(workspace.boards.cursor, round.boards.len(), height);
+    for ((index, board), y) in round.boards.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
+        let row = Rect { y, height: 1, ..area };
+        let number = board.number.to_string();
+        let name = |id| if workspace.quiet { "" } else { section.name(id) };
+        let mut cells = [number, name(board.white).to_owned(), name(board.black).to_owned()].map(Some).to_vec();
+        let desk = desks.get(index).and_then(Option::as_ref);
+        let last = desk.and_then(|d| d.audit.latest());
+        let at = last.and_then(|c| kept(board.number)?.ledger.entries().get(c.entry)).map(|e| time_of_day(e.at));
+        cells.push(at);
+        cells.push(last.map(|c| c.written.white.to_string()));
+        cells.push(last.map(|c| c.written.black.to_string()));
+        cells.push(last.filter(|_| !workspace.quiet).map(|c| both_moves(c.moves)));
+        cells.push(last.map(|c| signed(c.discrepancy)));
+        let alarm = desk.is_some_and(ClockDesk::is_flagged);
+        let cause = desk.filter(|_| alarm).map(|d| {
+            let impossible = d.audit.impossible.first().map(|i| format!("! {}", words.impossible(i)));
+            let fault = d.audit.hypotheses.first().map(|h| words.fault(&h.fault, &d.file.suspects));
+            fault.filter(|_| d.audit.latest().is_some_and(|c| !c.agrees())).or(impossible).unwrap_or_default()
+        });
+        cells.push(cause);
+        let shown = cells.iter().enumerate().filter(|(i, _)| chosen(*i));
+        let texts: Vec<&str> = shown.map(|(_, c)| c.as_deref().unwrap_or_default()).collect();
+        canvas.row(row, &columns, &texts, if alarm { Role::Alarm } else { Role::Plain });
+        if index == workspace.boards.cursor {
+            canvas.wash(row, Role::Cursor);
+        }
+    }
+}
