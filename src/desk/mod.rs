@@ -1,6 +1,7 @@
 //! What is made from an open event for reading: reasons in words, documents, files for other programs. Shared by the screen and
 //! the command line; nothing here changes an event.
 
+pub mod clock_line;
 mod demo;
 mod documents;
 mod explain;

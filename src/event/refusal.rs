@@ -1,6 +1,7 @@
 //! Why a command is refused.
 
 use crate::i18n::Message;
+use arbitration::clock::ledger::LedgerError;
 
 /// A command that the event's state or a rule does not allow. Nothing was changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,6 +84,20 @@ pub enum Refusal {
     NothingToVerify(u16),
     /// An id of the federation stands twice.
     DuplicateId(String, String),
+    /// The clock of the game cannot be kept.
+    Clock(Box<super::clock::ClockTrouble>),
+    /// A case of the clock cannot be worked out; why.
+    Case(String),
+    /// Whether the opponent can mate decides between loss and draw: it must be said.
+    CanMate,
+    /// No incident in force has the number.
+    NoIncident(u16),
+    /// The game is not adjourned.
+    NotAdjourned(u16),
+    /// The position cannot be read; why.
+    Position(String),
+    /// The rulebook has no such edition for the game; those it has.
+    NoEdition(String, String),
 }
 
 impl Message for Refusal {
@@ -127,6 +142,17 @@ impl Message for Refusal {
             Self::SecondPassDiffers(..) => "event.refusal.second-pass-differs",
             Self::NothingToVerify(_) => "event.refusal.nothing-to-verify",
             Self::DuplicateId(..) => "event.refusal.duplicate-id",
+            Self::Clock(why) => match **why {
+                super::clock::ClockTrouble::Control(_) => "event.refusal.clock-control",
+                super::clock::ClockTrouble::Edition(_) => "event.refusal.clock-edition",
+                super::clock::ClockTrouble::Ledger(why) => ledger_key(why),
+            },
+            Self::Case(_) => "event.refusal.case",
+            Self::CanMate => "event.refusal.can-mate",
+            Self::NoIncident(_) => "event.refusal.no-incident",
+            Self::NotAdjourned(_) => "event.refusal.not-adjourned",
+            Self::Position(_) => "event.refusal.position",
+            Self::NoEdition(..) => "event.refusal.no-edition",
         }
     }
 
@@ -163,7 +189,17 @@ impl Message for Refusal {
             }
             Self::NothingToVerify(board) => vec![("board", board.to_string())],
             Self::DuplicateId(id, name) => vec![("id", id.clone()), ("name", name.clone())],
-            Self::NoSection
+            Self::Clock(why) => match **why {
+                super::clock::ClockTrouble::Ledger(LedgerError::Backwards(by)) => vec![("by", by.to_string())],
+                super::clock::ClockTrouble::Ledger(_) => Vec::new(),
+                ref other => vec![("why", other.to_string())],
+            },
+            Self::Case(why) | Self::Position(why) => vec![("why", why.clone())],
+            Self::NoIncident(number) => vec![("number", number.to_string())],
+            Self::NotAdjourned(board) => vec![("board", board.to_string())],
+            Self::NoEdition(asked, known) => vec![("asked", asked.clone()), ("known", known.clone())],
+            Self::CanMate
+            | Self::NoSection
             | Self::NoPlayer
             | Self::EmptyName
             | Self::ScoringUnfair
@@ -183,4 +219,15 @@ impl Message for Refusal {
 fn some_of(names: &[String]) -> String {
     let shown = names.iter().take(5).map(String::as_str).collect::<Vec<_>>().join("; ");
     if names.len() > 5 { format!("{shown}; …") } else { shown }
+}
+
+const fn ledger_key(why: LedgerError) -> &'static str {
+    match why {
+        LedgerError::StartedTwice => "event.refusal.clock-started-twice",
+        LedgerError::NotStarted => "event.refusal.clock-not-started",
+        LedgerError::StoppedTwice => "event.refusal.clock-stopped-twice",
+        LedgerError::NotStopped => "event.refusal.clock-not-stopped",
+        LedgerError::Backwards(_) => "event.refusal.clock-backwards",
+        LedgerError::Full => "event.refusal.clock-full",
+    }
 }

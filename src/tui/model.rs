@@ -109,6 +109,8 @@ pub enum View {
     Players,
     /// Pairings and results: home during a round.
     Pairings,
+    /// The clocks of all boards of the round.
+    Clocks,
     /// Standings.
     Standings,
     /// Crosstable.
@@ -121,13 +123,14 @@ pub enum View {
 
 impl View {
     /// All of them in the order of the strip.
-    pub const ALL: [Self; 6] = [Self::Players, Self::Pairings, Self::Standings, Self::Crosstable, Self::Documents, Self::Log];
+    pub const ALL: [Self; 7] = [Self::Players, Self::Pairings, Self::Clocks, Self::Standings, Self::Crosstable, Self::Documents, Self::Log];
 
     /// The key of its title.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Players => "ui.view.players",
             Self::Pairings => "ui.view.pairings",
+            Self::Clocks => "ui.view.clocks",
             Self::Standings => "ui.view.standings",
             Self::Crosstable => "ui.view.crosstable",
             Self::Documents => "ui.view.documents",

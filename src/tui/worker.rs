@@ -8,7 +8,7 @@ use crate::config::Config;
 use crate::desk::{self, Composed};
 use crate::event::{self, Command, Event, NewPlayer, Ranked, Section, SectionId};
 use crate::exchange::roster::{self, Mapping, Origin, ReadOptions, Table};
-use crate::i18n::Message;
+use crate::i18n::{Lang, Message};
 use crate::paths::Paths;
 use crate::print::{documents, pdf, spool, text};
 use crate::store::{Stamp, Store, StoreError};
@@ -62,7 +62,10 @@ impl Worker {
             Effect::Propose(id) => {
                 self.with_section(id, |event, section| Msg::Proposed(id, event::propose(event, section).map(Box::new)))?
             }
-            Effect::Standings(id, after) => self.with_section(id, |event, section| Msg::Standings(id, table(event, section, after)))?,
+            Effect::Standings(id, after) => {
+                let lang = self.config.language;
+                self.with_section(id, |event, section| Msg::Standings(id, table(event, section, after, lang)))?
+            }
             Effect::Why(id, after, place) => {
                 let lang = self.config.language;
                 self.with_section(id, |event, section| match Ranked::new(event, section, after) {
@@ -169,6 +172,8 @@ impl Worker {
             let command = match command {
                 Command::Publish(id, _) => Command::Publish(*id, stamp.at.clone()),
                 Command::StartRound(id, _) => Command::StartRound(*id, stamp.at.clone()),
+                Command::Clock(id, round, board, acts, _) => Command::Clock(*id, *round, *board, acts.clone(), stamp.at.clone()),
+                Command::Incident(id, act, _) => Command::Incident(*id, act.clone(), stamp.at.clone()),
                 other => other.clone(),
             };
             if let Err(e) = store.commit(&command, &stamp) {
@@ -368,18 +373,19 @@ fn read_limited(path: &Path) -> Result<Vec<u8>, String> {
     if bytes.len() as u64 > LARGEST_IMPORT { Err(format!("{}: > 64 MiB", path.display())) } else { Ok(bytes) }
 }
 
-fn table(event: &Event, section: &Section, after: Option<u16>) -> Result<StandingsTable, String> {
+fn table(event: &Event, section: &Section, after: Option<u16>, lang: Lang) -> Result<StandingsTable, String> {
     let ranked = Ranked::new(event, section, after).map_err(|e| e.to_string())?;
+    let fouls = section.fouls(ranked.standings.after_round);
     let rows = ranked.standings.rows.iter().filter_map(|row| {
-        Some(StandingsRow {
-            rank: usize::from(row.rank),
-            player: *ranked.players.get(&row.tpn)?,
-            values: ranked.standings.printed(row).map(|value| value.unwrap_or_else(|| "-".to_owned())).collect(),
-        })
+        let player = *ranked.players.get(&row.tpn)?;
+        let fouls = fouls.as_ref().map(|f| f.get(&player).copied().unwrap_or_default().to_string());
+        let values = ranked.standings.printed(row).map(|value| value.unwrap_or_else(|| "-".to_owned())).chain(fouls).collect();
+        Some(StandingsRow { rank: usize::from(row.rank), player, values })
     });
+    let title = fouls.as_ref().map(|_| lang.text("clock.offence.foul").to_owned());
     Ok(StandingsTable {
         after: ranked.standings.after_round,
-        columns: ranked.standings.tiebreaks.iter().skip(1).map(ToString::to_string).collect(),
+        columns: ranked.standings.tiebreaks.iter().skip(1).map(ToString::to_string).chain(title).collect(),
         rows: rows.collect(),
     })
 }

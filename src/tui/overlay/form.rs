@@ -1,6 +1,8 @@
 //! Fields to fill.
 
 use crate::event::{PlayerId, SectionId};
+use arbitration::clock::side::Side;
+use arbitration::penalty::Offence;
 use tui_input::Input;
 
 /// What a field takes.
@@ -60,6 +62,14 @@ pub enum FormKind {
     DrawLots,
     /// Numbers of players who may not meet.
     Prohibit,
+    /// The facts of an offence.
+    Offence(Side, Offence),
+    /// Why an incident is withdrawn.
+    WithdrawIncident(u16),
+    /// What is written down when a move is sealed.
+    Seal,
+    /// The text of the sealed move.
+    OpenEnvelope,
 }
 
 /// Fields, one under the other.

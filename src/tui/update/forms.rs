@@ -55,6 +55,7 @@ pub fn edit_section(section: &Section, lang: Lang) -> Form {
         .text("time", lang.text("ui.field.time"), setup.time_control.clone())
         .text("tiebreaks", lang.text("ui.field.tiebreaks"), setup.tiebreaks.join(" "))
         .number("default", lang.text("ui.field.default-time"), setup.default_minutes.to_string())
+        .text("laws", lang.text("ui.field.laws"), setup.laws.clone())
         .number("half-byes", lang.text("ui.field.half-byes"), setup.byes.half_byes.to_string())
         .number("closed", lang.text("ui.field.closed-rounds"), setup.byes.closed_rounds.to_string())
 }
@@ -162,6 +163,10 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
             model.config.backup_folder = Some(folder);
             return Ok(vec![Effect::SaveConfig, Effect::Backup(None)]);
         }
+        FormKind::Offence(side, offence) => return Ok(super::penalty::send(model, form, *side, *offence)),
+        FormKind::WithdrawIncident(number) => return super::penalty::withdraw(model, *number, &need("reason")?),
+        FormKind::Seal => return super::adjourn::seal(model, form),
+        FormKind::OpenEnvelope => return super::adjourn::open_envelope(model, &need("move")?),
         _ => {}
     }
     let workspace = model.workspace().ok_or_else(String::new)?;
@@ -196,6 +201,7 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
                     form.value("tiebreaks").split([' ', ',']).filter(|t| !t.is_empty()).map(str::to_uppercase).collect(),
                 ),
                 SectionPatch::DefaultMinutes(number("default")?),
+                SectionPatch::Laws(sanitize::safe(form.value("laws"))),
                 SectionPatch::HalfByes(number("half-byes")?),
                 SectionPatch::ClosedRounds(number("closed")?),
             ];

@@ -1,13 +1,17 @@
 //! `update(model, msg) -> effects`: the only code that changes the model. No disk, no terminal, no clock.
 
+mod adjourn;
 mod answer;
+mod clock;
 mod event;
 mod forms;
 mod input;
 mod overlays;
+mod penalty;
 mod players;
 mod results;
 mod rounds;
+pub mod rules;
 
 pub use answer::kind_words;
 pub use forms::{game_words, system_words};

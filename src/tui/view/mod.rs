@@ -1,11 +1,13 @@
 //! `view(model, buffer)`: draws, decides nothing, changes nothing.
 
 mod canvas;
+mod clock;
 mod home;
 mod overlays;
 mod pairings;
 mod panes;
 mod players;
+mod rules;
 mod tables;
 mod theme;
 
@@ -50,6 +52,7 @@ fn event(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
     match workspace.view {
         View::Players => players::draw(canvas, body, workspace, model),
         View::Pairings => tiles(canvas, whole, workspace, model),
+        View::Clocks => clock::sheet(canvas, body, workspace, model),
         View::Standings => tables::standings(canvas, body, workspace, model),
         View::Crosstable => tables::crosstable(canvas, body, workspace, model),
         View::Documents => tables::documents(canvas, body, workspace, model),
@@ -204,7 +207,7 @@ fn draw_foot(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
 fn chosen(workspace: &Workspace, lang: Lang) -> String {
     let Some(section) = workspace.section() else { return String::new() };
     match workspace.view {
-        View::Pairings => match workspace.board().filter(|b| b.number.to_string() == workspace.number) {
+        View::Pairings | View::Clocks => match workspace.board().filter(|b| b.number.to_string() == workspace.number) {
             Some(b) => lang.fill(
                 "ui.foot.board",
                 &[("board", &b.number.to_string()), ("white", section.name(b.white)), ("black", section.name(b.black))],
@@ -229,6 +232,7 @@ fn mode_line(workspace: &Workspace, lang: Lang) -> String {
         View::Pairings if editing => lang.text("ui.foot.editing"),
         View::Pairings if workspace.shown_round().is_some_and(|r| r.published.is_none()) => lang.text("ui.foot.draft"),
         View::Pairings => lang.text("ui.foot.pairings"),
+        View::Clocks => lang.text("ui.foot.clocks"),
         View::Standings => lang.text("ui.foot.standings"),
         View::Crosstable => lang.text("ui.foot.crosstable"),
         View::Documents => lang.text("ui.foot.documents"),
