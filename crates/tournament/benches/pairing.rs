@@ -48,10 +48,29 @@ fn played(players: u16, rounds: u16, of: u16, result: impl Fn(u16, u16, u16) -> 
 }
 
 /// Everything drawn: one scoregroup.
-#[divan::bench(args = [200, 1000], sample_count = 5)]
+#[divan::bench(args = [200, 1000, 3000], sample_count = 5)]
 fn one_giant_scoregroup(bencher: divan::Bencher, players: u16) {
     let tournament = played(players, 4, 9, |_, _, _| Outcome::Draw);
     bencher.bench(|| pairing::pair(&tournament, 5, &Options::default()));
+}
+
+/// The stronger half has won twice with Black, so nobody may meet anybody of the own half: all of the first bracket float down.
+#[divan::bench(args = [200, 1000], sample_count = 3)]
+fn halves_due_one_color(bencher: divan::Bencher, players: u16) {
+    let mut tournament = Tournament::new(9);
+    tournament.initial_color = Some(Color::White);
+    let half = players / 2;
+    tournament.players = (1..=players).map(|n| Player::new(Tpn(n), format!("Player {n}"))).collect();
+    for round in 0..2 {
+        for n in 0..half {
+            let (upper, lower) = (n, half + (n + round) % half);
+            for (own, other, color, outcome) in [(upper, lower, Color::Black, Outcome::Win), (lower, upper, Color::White, Outcome::Loss)] {
+                let game = Game { opponent: Tpn(other + 1), color: Some(color), outcome };
+                tournament.players[usize::from(own)].entries.push(Some(Entry::Game(game)));
+            }
+        }
+    }
+    bencher.bench(|| pairing::pair(&tournament, 3, &Options::default()));
 }
 
 /// A third of the games forfeited.
