@@ -8,7 +8,7 @@ use arbitration::clock::span::{Moment, Span};
 use tournament::model::Color;
 
 /// Half hours that have a column.
-const COLUMNS: i64 = 6;
+const COLUMNS: i64 = 5;
 
 /// Boards with their half hours; below it the boards that are off by more than two minutes, with the likely cause.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
@@ -17,15 +17,16 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let half_hours: Vec<Span> = (1..=COLUMNS).map(|n| Span::from_mins(30 * n)).collect();
     let mut columns = vec![
         Column::whole(lang.text("print.column.board"), Align::Right),
-        Column::cut(format!("○ {}", input.color_word(Color::White)), 10),
-        Column::cut(format!("● {}", input.color_word(Color::Black)), 10),
+        Column::cut(format!("○ {}", input.color_word(Color::White)), 8),
+        Column::cut(format!("● {}", input.color_word(Color::Black)), 8),
     ];
-    columns.extend(half_hours.iter().map(|after| Column::whole(head(start, *after), Align::Center).with_room(11)));
+    columns.extend(half_hours.iter().map(|after| Column::whole(head(start, *after), Align::Center).with_room(10)));
     let mut table = Table::new(columns);
     table.rules = Rules::Grid;
     table.leading = 210;
     for board in input.boards {
-        let mut cells: Vec<Cell> = vec![Cell::strong(board.number.to_string()), input.name(board.white).into(), input.name(board.black).into()];
+        let mut cells: Vec<Cell> =
+            vec![Cell::strong(board.number.to_string()), input.name(board.white).into(), input.name(board.black).into()];
         cells.extend(half_hours.iter().map(|after| Cell::from(read_at(input, board, start, *after))));
         table.lines.push(Line::Cells(cells));
     }

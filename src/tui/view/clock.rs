@@ -71,8 +71,7 @@ pub fn reasons(desk: &ClockDesk, words: &ClockWords, lang: Lang, explanations: u
     };
     out.push(verdict(last, lang));
     let (white, black) = (range(last.used.white), range(last.used.black));
-    let values =
-        [("white", words.side(Side::White)), ("white-used", &white), ("black", words.side(Side::Black)), ("black-used", &black)];
+    let values = [("white", words.side(Side::White)), ("white-used", &white), ("black", words.side(Side::Black)), ("black-used", &black)];
     out.push((lang.fill("clock.pane.bounds", &values), Role::Dim));
     if last.period_inferred && last.period.white.max(last.period.black) > 0 {
         let period = (last.period.white.max(last.period.black) + 1).to_string();
@@ -124,8 +123,8 @@ fn draw_card(canvas: &mut Canvas<'_>, area: Rect, shown: &Shown, names: [&str; 2
     for (y, (end, face)) in (area.y + 1..area.bottom()).zip(faces) {
         let row = Rect { y, height: 1, ..area };
         let moves = lang.fill("clock.card.moves", &[("moves", &face.moves.to_string())]);
-        let columns = [left(6), left(6), right(10), left(10), left(0)];
-        canvas.row(row, &columns, &[end, words.side(face.side), &face.display.to_string(), &moves, name(face.side)], Role::Head);
+        let columns = [left(6), left(6), right(10), left(1), left(10), left(0)];
+        canvas.row(row, &columns, &[end, words.side(face.side), &face.display.to_string(), "", &moves, name(face.side)], Role::Head);
     }
     canvas.put(area.x, area.y + 3, area.width, &words.card_foot(&shown.card), Role::Plain);
     area.y + 4
@@ -254,13 +253,27 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     let flagged = desks.iter().flatten().filter(|d| d.is_flagged()).count();
     let counts = [("read", &*read.to_string()), ("boards", &*round.boards.len().to_string()), ("flagged", &*flagged.to_string())];
     let title = lang.fill("ui.round.title", &[("round", &round.number.to_string())]);
-    let summary = format!("{title} {} {} {} {}", canvas.signs().dot, section.setup.time_control, canvas.signs().dot, lang.fill("clock.view.summary", &counts));
+    let summary = format!(
+        "{title} {} {} {} {}",
+        canvas.signs().dot,
+        section.setup.time_control,
+        canvas.signs().dot,
+        lang.fill("clock.view.summary", &counts)
+    );
     canvas.put(area.x + 1, area.y, area.width - 2, &summary, if flagged > 0 { Role::Alarm } else { Role::Head });
     // On a narrow screen the names are short and the moves are left out: the cause matters more.
     let wide = area.width >= 110;
     let name_width = if wide { 16 } else { 8 };
     let all = [right(4), left(name_width), left(name_width), right(8), right(8), right(8), right(6), right(9), left(0)];
     let chosen = |place: usize| wide || place != 6;
+    if let Some(started) = round.started.as_deref() {
+        canvas.put_right(
+            Rect { height: 1, width: area.width - 1, ..area },
+            area.y,
+            &super::panes::started_words(started, section, lang),
+            Role::Dim,
+        );
+    }
     let columns: Vec<_> = all.into_iter().enumerate().filter(|(i, _)| chosen(*i)).map(|(_, c)| c).collect();
     let head = [
         lang.text("ui.column.board"),
