@@ -69,6 +69,8 @@ pub enum Command {
     Verify(SectionId, u16, u16, BoardResult),
     /// Correct a result of an earlier round: section, round, board, result.
     Correct(SectionId, u16, u16, BoardResult),
+    /// Keep something of a game: section, round, board; all of it is one entry of the log.
+    Game(SectionId, u16, u16, Vec<super::game::GameAct>),
 }
 
 /// A player as entered.
@@ -180,6 +182,10 @@ impl Command {
             Self::SetResult(..) => "result",
             Self::Verify(..) => "result.verify",
             Self::Correct(..) => "result.correct",
+            Self::Game(_, _, _, acts) => match acts.as_slice() {
+                [.., last] => last.kind(),
+                [] => "game.moves",
+            },
         }
     }
 }

@@ -5,6 +5,7 @@ mod change;
 mod command;
 mod decide;
 mod draw;
+pub mod game;
 mod history;
 mod import;
 mod model;

@@ -138,6 +138,7 @@ mod tests {
             prohibited: Vec::new(),
             initial_color: None,
             comments: Vec::new(),
+            games: BTreeMap::new(),
         };
         Event { sections: vec![section], ..Event::default() }
     }
