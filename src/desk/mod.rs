@@ -7,7 +7,9 @@ mod explain;
 mod export;
 mod import;
 mod reprint;
+pub mod score;
 mod standings;
+pub mod table;
 
 pub use demo::create_demo;
 pub use documents::{Composed, compose, paper, path_beside, round_for};

@@ -98,6 +98,9 @@ pub struct Decision {
     pub step: u16,
     /// The edition and article.
     pub article: String,
+    /// The result it gives the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<super::BoardResult>,
     /// The ruling in lines, as shown and printed.
     pub lines: Vec<String>,
 }

@@ -82,6 +82,12 @@ fn serve(screen: &mut Screen, model: &mut Model, worker: Worker, stop: &AtomicBo
     let (messages, inbox) = mpsc::channel();
     let (jobs, queue) = mpsc::channel();
     let for_worker = messages.clone();
+    let news = messages.clone();
+    let mut worker = worker;
+    worker.tell_progress(move |msg| {
+        // A screen that is gone needs no news.
+        let _ = news.send(msg);
+    });
     let working = std::thread::spawn(move || work(worker, &queue, &for_worker));
     std::thread::spawn(move || read_keys(&messages));
     let result = turn(screen, model, &inbox, &jobs, stop);

@@ -1,5 +1,7 @@
 //! Carries effects out, one after the other, away from the screen: it owns the open event file.
 
+mod games;
+
 use super::effect::{DocumentRequest, Effect, Msg, Opened, RosterPreview, Saved};
 use super::model::{StandingsRow, StandingsTable};
 use super::recent;
@@ -21,17 +23,32 @@ use std::sync::Arc;
 const LARGEST_IMPORT: u64 = 64 << 20;
 
 /// The worker's state.
-#[derive(Debug)]
 pub struct Worker {
     paths: Paths,
     config: Config,
     store: Option<Store>,
+    /// Where progress of long work is told.
+    tell: Option<Tell>,
+}
+
+/// Takes news of work that goes on.
+type Tell = Box<dyn Fn(Msg) + Send>;
+
+impl std::fmt::Debug for Worker {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Worker").field("paths", &self.paths).field("store", &self.store).finish_non_exhaustive()
+    }
 }
 
 impl Worker {
     /// A worker without an open event.
     pub const fn new(paths: Paths, config: Config) -> Self {
-        Self { paths, config, store: None }
+        Self { paths, config, store: None, tell: None }
+    }
+
+    /// Says where progress of long work is told.
+    pub fn tell_progress(&mut self, tell: impl Fn(Msg) + Send + 'static) {
+        self.tell = Some(Box::new(tell));
     }
 
     /// The configuration in force; kept here for the name in the log, paper, printer and copies.
@@ -83,6 +100,10 @@ impl Worker {
             Effect::Backup(folder) => self.backup(folder.as_deref()),
             Effect::Export(id) => self.export(id),
             Effect::Verify => self.verify(),
+            Effect::Reconcile(key, case, stop) => self.reconcile(key, *case, &stop),
+            Effect::Rule(key, request, step) => self.rule(key, request, step)?,
+            Effect::ImportGame(key, path, column) => Msg::Imported(key, self.read_games(key, &path).map(|games| (column, games))),
+            Effect::GameSheet(key, what) => self.game_sheet(key, what),
             Effect::SaveConfig => return self.config.save(&self.paths).err().map(|e| Msg::Failed(e.to_string())),
             Effect::Redraw => return None,
         })

@@ -56,6 +56,8 @@ pub enum Act {
     MarkForSwap(PlayerId),
     /// Take over the roster that was read.
     TakeRoster,
+    /// Something chosen in the panes of a game.
+    Game(super::game::Chosen),
     /// End the program.
     Quit,
 }

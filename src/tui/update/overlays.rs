@@ -1,6 +1,6 @@
 //! Keys while something lies over the screen.
 
-use super::{forms, input, run};
+use super::{forms, games, input, run};
 use crate::event::{Command, NewPlayer};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::Effect;
@@ -128,6 +128,7 @@ fn act(model: &mut Model, act: Act) -> Vec<Effect> {
                 return vec![Effect::Commit(vec![Command::AddPlayers(id, roster.players)])];
             }
         }
+        Act::Game(chosen) => return games::chosen(model, chosen),
         Act::Quit => model.quit = true,
     }
     Vec::new()

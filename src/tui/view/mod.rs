@@ -1,13 +1,17 @@
 //! `view(model, buffer)`: draws, decides nothing, changes nothing.
 
+mod board;
 mod canvas;
 mod home;
 mod overlays;
 mod pairings;
 mod panes;
 mod players;
+mod sheets;
 mod tables;
 mod theme;
+
+pub use overlays::wrap;
 
 use super::model::{Model, Pane, Screen, Tone, View, Workspace};
 use crate::i18n::{self, Lang};
@@ -139,8 +143,8 @@ fn tiles(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
         let inside = canvas.frame(area, lang.text(pane.key()), pane == workspace.pane);
         match pane {
             Pane::Pairings => pairings::draw(canvas, inside, workspace, model),
-            Pane::Board => panes::board(canvas, inside, workspace, model),
-            Pane::Scoresheet => panes::scoresheet(canvas, inside, workspace, model),
+            Pane::Board => board::draw(canvas, inside, workspace, model),
+            Pane::Scoresheet => sheets::draw(canvas, inside, workspace, model),
             Pane::Clock => panes::clock(canvas, inside, workspace, model),
         }
     };
@@ -149,12 +153,20 @@ fn tiles(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
         let side = area.width - list;
         let board = (area.height * 55 / 100).max(3);
         let right = Rect { x: area.x + list, width: side, ..area };
-        draw(canvas, Rect { width: list, ..area }, Pane::Pairings);
-        draw(canvas, Rect { height: board, ..right }, Pane::Board);
         let below = Rect { y: right.y + board, height: right.height - board, ..right };
-        let half = below.width / 2;
-        draw(canvas, Rect { width: half, ..below }, Pane::Scoresheet);
-        draw(canvas, Rect { x: below.x + half, width: below.width - half, ..below }, Pane::Clock);
+        draw(canvas, Rect { height: board, ..right }, Pane::Board);
+        // Whoever works on the game needs the sheets wide; the list gives up its lower half for them.
+        if matches!(workspace.pane, Pane::Board | Pane::Scoresheet) {
+            let upper = area.height * 35 / 100;
+            draw(canvas, Rect { width: list, height: upper, ..area }, Pane::Pairings);
+            draw(canvas, Rect { width: list, y: area.y + upper, height: area.height - upper, ..area }, Pane::Scoresheet);
+            draw(canvas, below, Pane::Clock);
+        } else {
+            let half = below.width / 2;
+            draw(canvas, Rect { width: list, ..area }, Pane::Pairings);
+            draw(canvas, Rect { width: half, ..below }, Pane::Scoresheet);
+            draw(canvas, Rect { x: below.x + half, width: below.width - half, ..below }, Pane::Clock);
+        }
     } else {
         let list = Rect { height: area.height - 1, ..area };
         match workspace.pane {
