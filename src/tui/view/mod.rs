@@ -233,6 +233,8 @@ fn mode_line(workspace: &Workspace, lang: Lang) -> String {
     let editing = workspace.section().and_then(|s| s.current()).is_some_and(|r| r.editing);
     match workspace.view {
         View::Players => lang.text("ui.foot.players"),
+        View::Pairings if workspace.pane == Pane::Board => lang.text("ui.foot.board-pane"),
+        View::Pairings if workspace.pane == Pane::Scoresheet => lang.text("ui.foot.sheet-pane"),
         View::Pairings if editing => lang.text("ui.foot.editing"),
         View::Pairings if workspace.shown_round().is_some_and(|r| r.published.is_none()) => lang.text("ui.foot.draft"),
         View::Pairings => lang.text("ui.foot.pairings"),
