@@ -106,7 +106,7 @@ pub fn completions(at: &GamePosition, typed: &str, notation: Notation) -> Vec<(S
         let written: Vec<String> = forms.iter().map(|n| at.write(&mv, *n)).collect();
         let rank = if written.iter().any(|w| w == typed) {
             0
-        } else if read.first() == Some(&mv) {
+        } else if wanted.chars().count() > 1 && read.first() == Some(&mv) {
             1
         } else if written.iter().any(|w| w.starts_with(typed)) {
             2

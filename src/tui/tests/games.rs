@@ -179,7 +179,7 @@ fn an_illegal_move_found_eleven_moves_later_takes_them_along() {
     assert_eq!(kept.line.len(), 3 + 22, "{}: {:?}", desk.said(), kept.line.last());
     desk.press("i1");
     // Noticed later, his first: restore, touch-move, two minutes.
-    desk.press("4");
+    desk.press("3");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("illegal") || screen.contains("Illegal"), "{screen}");
     desk.press("1<enter>");

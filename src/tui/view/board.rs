@@ -69,7 +69,7 @@ fn square_style(theme: Theme, dark: bool) -> Style {
     let style = Style::new();
     match (theme, dark) {
         (Theme::NoColor, _) => style,
-        (Theme::Dark, true) => style.bg(Color::Indexed(65)).fg(Color::Indexed(254)),
+        (Theme::Dark, true) => style.bg(Color::Indexed(108)).fg(Color::Indexed(238)),
         (Theme::Dark, false) => style.bg(Color::Indexed(187)).fg(Color::Indexed(240)),
         (Theme::Light, true) => style.bg(Color::Indexed(108)).fg(Color::Indexed(238)),
         (Theme::Light, false) => style.bg(Color::Indexed(230)).fg(Color::Indexed(244)),
@@ -78,16 +78,13 @@ fn square_style(theme: Theme, dark: bool) -> Style {
     }
 }
 
-/// The colour of a man on its square.
+/// A man on its square: as in print, black ink for both sides, the shape tells them apart.
 fn man_style(theme: Theme, side: Side, square: Style) -> Style {
-    let bold = square.add_modifier(Modifier::BOLD);
     match (theme, side) {
-        (Theme::NoColor, Side::First) => bold,
         (Theme::NoColor, Side::Second) => square,
-        (_, Side::First) if square.bg == Some(Color::Indexed(187)) || square.bg == Some(Color::Indexed(230)) => bold.fg(Color::Indexed(88)),
-        (Theme::HighContrast, Side::First) => bold.fg(if square.bg == Some(Color::White) { Color::Red } else { Color::Yellow }),
-        (_, Side::First) => bold.fg(Color::Indexed(231)),
-        (_, Side::Second) => bold.fg(Color::Indexed(16)),
+        (Theme::NoColor, Side::First) => square.add_modifier(Modifier::BOLD),
+        (Theme::HighContrast, _) if square.bg == Some(Color::Blue) => square.fg(Color::White).add_modifier(Modifier::BOLD),
+        (_, _) => square.fg(Color::Indexed(16)).add_modifier(Modifier::BOLD),
     }
 }
 
@@ -218,7 +215,7 @@ fn lines(
 ) -> (u16, u16) {
     const STEP: u16 = 4;
     let ascii = canvas.glyphs == Glyphs::Ascii;
-    let (across, down, crossing) = if ascii { ("-", "|", "+") } else { ("─", "│", "┼") };
+    let (across, down) = if ascii { ("-", "|") } else { ("─", "│") };
     let full = area.height >= 21;
     let (theme, glyphs) = (canvas.theme, canvas.glyphs);
     let left = area.x + 4;
@@ -274,7 +271,7 @@ fn lines(
                 }
                 None => {
                     let palace = (3..=5).contains(&at.file) && (at.rank <= 2 || at.rank >= 7);
-                    let cross = if palace && !full { if ascii { "#" } else { "╬" } } else { crossing };
+                    let cross = if palace && !full { if ascii { "#" } else { "╬" } } else { crossing(row, column, ascii) };
                     let shown = if note.is_empty() { cross } else { note };
                     canvas.buffer.set_stringn(x, y, shown, 1, style);
                 }
@@ -283,6 +280,23 @@ fn lines(
         between(canvas, left, y + 1, row, full, (down, ascii), board, pane.flipped);
     }
     (left - area.x + 8 * STEP + 2, y_of(9) + 2 - area.y)
+}
+
+/// The sign of an empty crossing: corners and edges end there, files stop at the river.
+const fn crossing(row: u16, column: u8, ascii: bool) -> &'static str {
+    let (up, down) = (row != 0 && row != 5, row != 9 && row != 4);
+    match (ascii, column, up || (row == 5 && (column == 0 || column == 8)), down || (row == 4 && (column == 0 || column == 8))) {
+        (true, ..) => "+",
+        (_, 0, true, true) => "├",
+        (_, 8, true, true) => "┤",
+        (_, 0, false, _) => "┌",
+        (_, 8, false, _) => "┐",
+        (_, 0, ..) => "└",
+        (_, 8, ..) => "┘",
+        (_, _, false, _) => "┬",
+        (_, _, _, false) => "┴",
+        _ => "┼",
+    }
 }
 
 /// What stands between two rows of crossings: files, palace diagonals, the river.
@@ -398,7 +412,7 @@ fn facts(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
             let full = counter.made >= limit;
             let made = if workspace.quiet && counter.kind == CounterKind::QuietPlies { "–".to_owned() } else { counter.made.to_string() };
             let values = [("made", made.as_str()), ("limit", &limit.to_string()), ("article", &counter.article)];
-            lines.push((lang.fill(key, &values).trim().to_owned(), if full { Role::Alarm } else { Role::Dim }));
+            lines.push((lang.fill(key, &values).replace(" ()", "").trim().to_owned(), if full { Role::Alarm } else { Role::Dim }));
         }
         if pane.step == pane.play.len() && let Some(end) = game.end(laws) {
             lines.push((end_words(&end, pane, lang, (first, second)), Role::Alarm));

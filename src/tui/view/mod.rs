@@ -149,14 +149,15 @@ fn tiles(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
         }
     };
     if area.width >= WIDE && !workspace.zoom {
-        let list = area.width * 6 / 10;
+        let on_game = matches!(workspace.pane, Pane::Board | Pane::Scoresheet);
+        let list = area.width * if on_game { 5 } else { 6 } / 10;
         let side = area.width - list;
-        let board = (area.height * 55 / 100).max(3);
+        let board = (area.height * if on_game { 64 } else { 55 } / 100).max(3);
         let right = Rect { x: area.x + list, width: side, ..area };
         let below = Rect { y: right.y + board, height: right.height - board, ..right };
         draw(canvas, Rect { height: board, ..right }, Pane::Board);
         // Whoever works on the game needs the sheets wide; the list gives up its lower half for them.
-        if matches!(workspace.pane, Pane::Board | Pane::Scoresheet) {
+        if on_game {
             let upper = area.height * 35 / 100;
             draw(canvas, Rect { width: list, height: upper, ..area }, Pane::Pairings);
             draw(canvas, Rect { width: list, y: area.y + upper, height: area.height - upper, ..area }, Pane::Scoresheet);

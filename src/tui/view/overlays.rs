@@ -113,6 +113,8 @@ pub fn wrap(text: &str, width: u16) -> Vec<String> {
             }
         }
     }
+    // A blank at the break would count as a letter too many.
+    lines.iter_mut().for_each(|line| line.truncate(line.trim_end().len()));
     lines
 }
 

@@ -2,6 +2,7 @@
 
 use super::board::typing;
 use super::canvas::{Canvas, cells, first_row, fit};
+use super::overlays::wrap;
 use super::pairings::colors;
 use super::theme::Role;
 use crate::config::Glyphs;
@@ -187,7 +188,7 @@ fn foot_lines(workspace: &Workspace, lang: Lang, glyphs: Glyphs, width: u16) -> 
             lines.push((text, Role::Dim));
         }
     } else if pane.record.sheets.iter().all(Option::is_none) && pane.play.is_empty() {
-        lines.push((lang.text("desk.sheet.empty").to_owned(), Role::Dim));
+        lines.extend(wrap(lang.text("desk.sheet.empty"), width).into_iter().map(|line| (line, Role::Dim)));
     }
     lines
 }

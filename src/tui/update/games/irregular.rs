@@ -160,7 +160,8 @@ fn conclude(model: &mut Model, asking: Asking, ruled: Option<&Ruled>) -> Vec<Eff
         }
         None => {
             if matches!(asking.situation.name.as_str(), "illegal-move" | "king-captured" | "pawn-not-replaced" | "both-kings-in-check") {
-                lines.extend(irregular::illegal_lines(&pane.play, &pane.record, pane.step, lang));
+                let facts = irregular::illegal_lines(&pane.play, &pane.record, pane.step, lang);
+                lines.splice(1.min(lines.len())..1.min(lines.len()), facts);
             }
             irregular::choices(ruled, &pane.play, &pane.record, pane.step, lang)
         }
