@@ -1,14 +1,15 @@
 //! What the screen asks for and what comes back. Effects are values: tests compare them, the desk carries them out.
 
-use super::game::{Column, GameKey, Stop};
+use super::game::{Column, GameKey};
 use super::key::Key;
 use super::model::{RecentEvent, StandingsTable};
 use crate::desk::table::claim;
 pub use crate::desk::table::files::Imported;
+use super::task::{Progress, Task};
 use crate::event::{Command, Event, History, NewPlayer, Proposal, Refusal, SectionId};
 use crate::store::StoreError;
 use std::path::PathBuf;
-use arbitration::reconcile::{Case, Progress, ReconcileError, Report};
+use arbitration::reconcile::{Case, ReconcileError, Report};
 use std::sync::Arc;
 
 /// What is to be done outside the model.
@@ -56,8 +57,6 @@ pub enum Effect {
     Export(SectionId),
     /// Check the event file.
     Verify,
-    /// Find the game behind the scoresheets; it can be stopped.
-    Reconcile(GameKey, Box<Case>, Stop),
     /// Rule on a claim after so many steps of the game.
     Rule(GameKey, Box<claim::Request>, usize),
     /// Read the games of a file for a column of the scoresheets.
@@ -66,6 +65,10 @@ pub enum Effect {
     GameSheet(GameKey, GameSheet),
     /// Write the configuration.
     SaveConfig,
+    /// Begin long work beside the screen.
+    Start(Task),
+    /// Stop it.
+    StopTask,
     /// Draw the whole screen again.
     Redraw,
 }
@@ -158,12 +161,14 @@ pub enum Msg {
     Ratings(Result<Vec<NewPlayer>, String>),
     /// The game behind the sheets was found, or not.
     Reconciled(GameKey, Result<(Case, Report), ReconcileError>),
-    /// How far the reconciliation is.
-    Progress(GameKey, Progress),
     /// A claim was ruled on.
     Ruled(GameKey, Box<claim::Request>, Box<claim::Verdict>),
     /// The games of a file for a column.
     Imported(GameKey, Result<(Column, Vec<Imported>), String>),
+    /// How far the long work is.
+    Progress(Progress),
+    /// The long work has ended; its answer.
+    TaskEnded(Box<Msg>),
     /// Something was done outside; the line to show.
     Done(String),
     /// Something failed outside; the line to show.

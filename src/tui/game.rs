@@ -8,9 +8,7 @@ use crate::event::game::GameRecord;
 use crate::event::{Section, SectionId};
 use arbitration::game::{GameMove, GamePosition, Point};
 use arbitration::kind::GameKind;
-use arbitration::reconcile::{Case, Progress, Report};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use arbitration::reconcile::{Case, Report};
 use tui_input::Input;
 
 /// Something chosen from a list.
@@ -28,30 +26,6 @@ pub enum Chosen {
 
 /// Which game: section, round, board.
 pub type GameKey = (SectionId, u16, u16);
-
-/// Stops a reconciliation that runs elsewhere.
-#[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
-
-impl Stop {
-    /// Asks for the stop.
-    pub fn ask(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether it was asked for.
-    pub fn asked(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-}
-
-impl PartialEq for Stop {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
-
-impl Eq for Stop {}
 
 /// A column of the scoresheet pane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -177,10 +151,6 @@ pub struct GamePane {
     pub typing: Option<Typing>,
     /// The reconciler's proposal.
     pub proposal: Option<Proposal>,
-    /// A reconciliation that runs.
-    pub running: Option<Stop>,
-    /// How far it is.
-    pub progress: Option<Progress>,
 }
 
 impl Default for GamePane {
@@ -201,8 +171,6 @@ impl Default for GamePane {
             cell: 0,
             typing: None,
             proposal: None,
-            running: None,
-            progress: None,
         }
     }
 }
@@ -226,9 +194,6 @@ impl GamePane {
             self.step = if followed { play.len() } else { self.step.min(play.len()) };
             (self.record, self.play) = (record, play);
             return;
-        }
-        if let Some(stop) = &self.running {
-            stop.ask();
         }
         *self = Self { key, kind, record, step: play.len(), play, flipped: self.flipped, column: self.column, ..Self::default() };
     }

@@ -147,6 +147,8 @@ pub struct Field {
     pub round: u16,
     /// Whether it is the last one.
     pub is_last: bool,
+    /// The edition of the Dutch system; the one in force for a tournament of another system.
+    pub edition: DutchEdition,
     /// Facts of each player.
     pub players: Vec<Facts>,
     /// For each player, the places in `players` of those who may not be met because of a game or a prohibition; ascending.
@@ -197,7 +199,8 @@ impl Field {
             list.sort_unstable();
             list.dedup();
         }
-        Self { round, is_last, players, barred }
+        let edition = if let System::Dutch(edition) = tournament.system { edition } else { DutchEdition::E2026 };
+        Self { round, is_last, edition, players, barred }
     }
 
     /// A field made up for a test; `barred` is symmetric.
@@ -208,7 +211,7 @@ impl Field {
             list.sort_unstable();
             list
         });
-        Self { round, is_last, players, barred: barred.collect() }
+        Self { round, is_last, edition: DutchEdition::E2026, players, barred: barred.collect() }
     }
 
     /// Places of those whom the player at a place may not meet because of a game or a prohibition.

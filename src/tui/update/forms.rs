@@ -6,6 +6,7 @@ use crate::i18n::Lang;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Form, FormKind};
+use crate::tui::task::{Progress, Task};
 use arbitration::kind::GameKind;
 use std::path::PathBuf;
 
@@ -54,6 +55,7 @@ pub fn edit_section(section: &Section, lang: Lang) -> Form {
         .text("time", lang.text("ui.field.time"), setup.time_control.clone())
         .text("tiebreaks", lang.text("ui.field.tiebreaks"), setup.tiebreaks.join(" "))
         .number("default", lang.text("ui.field.default-time"), setup.default_minutes.to_string())
+        .text("laws", lang.text("ui.field.laws"), setup.laws.clone())
         .number("half-byes", lang.text("ui.field.half-byes"), setup.byes.half_byes.to_string())
         .number("closed", lang.text("ui.field.closed-rounds"), setup.byes.closed_rounds.to_string())
 }
@@ -113,6 +115,10 @@ pub fn import_players(lang: Lang) -> Form {
     form
 }
 
+pub fn import_ratings(lang: Lang) -> Form {
+    Form::new(FormKind::ImportRatings, lang.text("ui.form.import-ratings")).text("path", lang.text("ui.field.file"), "")
+}
+
 pub fn backup_folder(lang: Lang) -> Form {
     Form::new(FormKind::BackupFolder, lang.text("ui.form.backup")).text("path", lang.text("ui.field.folder"), "")
 }
@@ -150,11 +156,20 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
         FormKind::Claim(_) | FormKind::RuleFact | FormKind::DraughtsAct | FormKind::GameFacts | FormKind::ImportGame => {
             return super::games::send(model, form);
         }
+        FormKind::ImportRatings => {
+            let task = Task::ImportRatings(path(&need("path")?));
+            model.task = Some(Progress::default());
+            return Ok(vec![Effect::Start(task)]);
+        }
         FormKind::BackupFolder => {
             let folder = path(&need("path")?);
             model.config.backup_folder = Some(folder);
             return Ok(vec![Effect::SaveConfig, Effect::Backup(None)]);
         }
+        FormKind::Offence(side, offence) => return Ok(super::penalty::send(model, form, *side, *offence)),
+        FormKind::WithdrawIncident(number) => return super::penalty::withdraw(model, *number, &need("reason")?),
+        FormKind::Seal => return super::adjourn::seal(model, form),
+        FormKind::OpenEnvelope => return super::adjourn::open_envelope(model, &need("move")?),
         _ => {}
     }
     let workspace = model.workspace().ok_or_else(String::new)?;
@@ -189,6 +204,7 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
                     form.value("tiebreaks").split([' ', ',']).filter(|t| !t.is_empty()).map(str::to_uppercase).collect(),
                 ),
                 SectionPatch::DefaultMinutes(number("default")?),
+                SectionPatch::Laws(sanitize::safe(form.value("laws"))),
                 SectionPatch::HalfByes(number("half-byes")?),
                 SectionPatch::ClosedRounds(number("closed")?),
             ];

@@ -148,12 +148,6 @@ fn cell(canvas: &mut Canvas<'_>, at: Rect, pane: &GamePane, column: Column, ply:
 fn foot_lines(workspace: &Workspace, lang: Lang, glyphs: Glyphs, width: u16) -> Vec<(String, Role)> {
     let pane = &workspace.game;
     let mut lines = Vec::new();
-    if pane.running.is_some() {
-        let percent = pane.progress.map_or(0, |p| (100 * p.ply.min(p.cells)) / p.cells.max(1));
-        let pass = pane.progress.map_or(1, |p| p.pass);
-        let values = [("percent", percent.to_string()), ("pass", pass.to_string())];
-        lines.push((lang.fill("desk.sheet.running", &values.each_ref().map(|(k, v)| (*k, v.as_str()))), Role::Accent));
-    }
     if let Some(proposal) = pane.proposal.as_ref().filter(|_| pane.proposed()) {
         let key = match proposal.report.status {
             _ if proposal.stale => "desk.sheet.stale",

@@ -1,4 +1,4 @@
-//! Work on one game: the reconciler, rulings, game files, the printed score.
+//! Work on one game: rulings, game files, the printed score.
 
 use super::{Worker, read_limited};
 use crate::desk::table::{Play, claim, files};
@@ -6,27 +6,10 @@ use crate::desk::{self, score};
 use crate::print::{pdf, spool, text};
 use crate::time;
 use crate::tui::effect::{GameSheet, Imported, Msg};
-use crate::tui::game::{GameKey, Stop};
-use arbitration::reconcile::{Case, reconcile};
-use std::ops::ControlFlow;
+use crate::tui::game::GameKey;
 use std::path::Path;
 
 impl Worker {
-    pub(super) fn reconcile(&self, key: GameKey, case: Case, stop: &Stop) -> Msg {
-        let mut told = 0;
-        let result = reconcile(&case, &mut |progress| {
-            // Told every few plies: the screen draws each message.
-            if progress.ply.abs_diff(told) >= 4 || progress.ply == 0 {
-                told = progress.ply;
-                if let Some(tell) = &self.tell {
-                    tell(Msg::Progress(key, progress));
-                }
-            }
-            if stop.asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        Msg::Reconciled(key, result.map(|report| (case, report)))
-    }
-
     pub(super) fn rule(&self, key: GameKey, request: Box<claim::Request>, step: usize) -> Option<Msg> {
         let event = self.store.as_ref()?.event();
         let section = event.section(key.0)?;

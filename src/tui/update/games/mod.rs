@@ -82,11 +82,6 @@ pub fn back(workspace: &mut Workspace) -> bool {
         return false;
     }
     let pane = &mut workspace.game;
-    if let Some(stop) = pane.running.take() {
-        stop.ask();
-        pane.progress = None;
-        return true;
-    }
     pane.typing.take().is_some()
         || pane.setup.take().is_some()
         || pane.choosing.take().is_some()
@@ -188,12 +183,6 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
 pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
     match msg {
         Msg::Reconciled(key, result) => reconcile::take_report(model, key, result),
-        Msg::Progress(key, progress) => {
-            if let Some(workspace) = model.workspace_mut().filter(|w| w.game.key == Some(key)) {
-                workspace.game.progress = Some(progress);
-            }
-            Vec::new()
-        }
         Msg::Ruled(key, request, verdict) => claim::take(model, key, *request, *verdict),
         Msg::Imported(key, result) => files::take_import(model, key, result),
         _ => Vec::new(),

@@ -4,27 +4,26 @@ use super::{keep, say, typing};
 use crate::desk::table::{notation_of, sheets};
 use crate::event::game::{GameAct, Pin};
 use crate::tui::effect::Effect;
-use crate::tui::game::{Column, GameKey, Proposal, Stop};
+use crate::tui::game::{Column, GameKey, Proposal};
 use crate::tui::model::{Model, Pane, Screen, Tone};
 use crate::tui::overlay::{Act, Menu, Overlay};
+use crate::tui::task::{Progress, Task};
 use arbitration::game::Notation;
 use arbitration::reconcile::{Case, ReconcileError, Report, Status};
 
-/// Hands the sheets over. Keys go on while it runs; Esc stops it.
+/// Hands the sheets over. Keys go on while it runs; the command that stops long work stops it.
 pub fn begin(model: &mut Model) -> Vec<Effect> {
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
     let pane = &mut workspace.game;
     let (Some(key), Some(case)) = (pane.key, sheets::case_of(pane.kind, &pane.record)) else {
         return say(model, Tone::Alarm, "desk.said.no-sheets", &[]);
     };
-    if let Some(stop) = pane.running.take() {
-        stop.ask();
-    }
-    let stop = Stop::default();
-    pane.running = Some(stop.clone());
-    pane.progress = None;
     pane.typing = None;
-    vec![Effect::Reconcile(key, Box::new(case), stop)]
+    if model.task.is_some() {
+        return say(model, Tone::Note, "ui.task.one-at-a-time", &[]);
+    }
+    model.task = Some(Progress::default());
+    vec![Effect::Start(Task::Reconcile(key, Box::new(case)))]
 }
 
 /// The reconciler's answer.
@@ -34,8 +33,6 @@ pub fn take_report(model: &mut Model, key: GameKey, result: Result<(Case, Report
         return Vec::new();
     }
     let pane = &mut workspace.game;
-    pane.running = None;
-    pane.progress = None;
     let (case, report) = match result {
         Ok(answer) => answer,
         Err(ReconcileError::Stopped) => return say(model, Tone::Note, "desk.said.stopped", &[]),
