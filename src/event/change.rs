@@ -232,6 +232,17 @@ pub enum Change {
         /// The result that the rating report carries.
         result: BoardResult,
     },
+    /// Something was kept of a game.
+    Game {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// Board.
+        board: u16,
+        /// What.
+        act: super::game::GameAct,
+    },
     /// A comment line for the report file.
     Comment {
         /// Section.
@@ -397,6 +408,7 @@ impl Event {
                     return Err(Conflict::Round(*round));
                 }
                 section.rounds.pop();
+                section.games.retain(|(kept, _), _| kept != round);
             }
             Change::EditBegun { section, round } => {
                 let round = self.round_at(*section, *round)?;
@@ -431,6 +443,7 @@ impl Event {
             Change::RatingResult { section, round, board, result } => {
                 self.board_at(*section, *round, *board)?.rating_result = Some(*result);
             }
+            Change::Game { section, round, board, act } => self.keep_game(*section, (*round, *board), act)?,
             Change::Comment { section, line } => self.at(*section)?.comments.push(line.clone()),
             Change::Clock { section, round, board, act } => self.apply_clock(*section, *round, *board, act)?,
             Change::Incident { section, act } => self.apply_incident(*section, act)?,
@@ -482,6 +495,7 @@ impl Event {
             prohibited: Vec::new(),
             initial_color: None,
             comments: Vec::new(),
+            games: BTreeMap::new(),
             clocks: BTreeMap::new(),
             incidents: Vec::new(),
         });
@@ -558,6 +572,7 @@ impl Change {
             | Self::Result { section, .. }
             | Self::Verified { section, .. }
             | Self::RatingResult { section, .. }
+            | Self::Game { section, .. }
             | Self::Clock { section, .. }
             | Self::Incident { section, .. }
             | Self::Comment { section, .. } => Some(*section),

@@ -71,6 +71,8 @@ pub enum Command {
     Verify(SectionId, u16, u16, BoardResult),
     /// Correct a result of an earlier round: section, round, board, result.
     Correct(SectionId, u16, u16, BoardResult),
+    /// Keep something of a game: section, round, board; all of it is one entry of the log.
+    Game(SectionId, u16, u16, Vec<super::game::GameAct>),
     /// Acts about the clock of a game: section, round, board, acts, this moment.
     Clock(SectionId, u16, u16, Vec<ClockAct>, String),
     /// An incident at a board, at this moment.
@@ -188,6 +190,10 @@ impl Command {
             Self::SetResult(..) => "result",
             Self::Verify(..) => "result.verify",
             Self::Correct(..) => "result.correct",
+            Self::Game(_, _, _, acts) => match acts.as_slice() {
+                [.., last] => last.kind(),
+                [] => "game.moves",
+            },
             Self::Clock(_, _, _, acts, _) => match acts.last() {
                 Some(ClockAct::Rule(_)) => "game.clock-case",
                 Some(ClockAct::Seal(_)) => "game.seal",

@@ -7,6 +7,7 @@ mod clock_words;
 mod command;
 mod decide;
 mod draw;
+pub mod game;
 mod history;
 mod import;
 mod incident;

@@ -1,11 +1,15 @@
 //! What the screen asks for and what comes back. Effects are values: tests compare them, the desk carries them out.
 
+use super::game::{Column, GameKey};
 use super::key::Key;
 use super::model::{RecentEvent, StandingsTable};
+use crate::desk::table::claim;
+pub use crate::desk::table::files::Imported;
 use super::task::{Progress, Task};
 use crate::event::{Command, Event, History, NewPlayer, Proposal, Refusal, SectionId};
 use crate::store::StoreError;
 use std::path::PathBuf;
+use arbitration::reconcile::{Case, ReconcileError, Report};
 use std::sync::Arc;
 
 /// What is to be done outside the model.
@@ -53,6 +57,12 @@ pub enum Effect {
     Export(SectionId),
     /// Check the event file.
     Verify,
+    /// Rule on a claim after so many steps of the game.
+    Rule(GameKey, Box<claim::Request>, usize),
+    /// Read the games of a file for a column of the scoresheets.
+    ImportGame(GameKey, PathBuf, Column),
+    /// The score of a game with its diagrams and decisions.
+    GameSheet(GameKey, GameSheet),
     /// Write the configuration.
     SaveConfig,
     /// Begin long work beside the screen.
@@ -61,6 +71,15 @@ pub enum Effect {
     StopTask,
     /// Draw the whole screen again.
     Redraw,
+}
+
+/// What to do with the score of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameSheet {
+    /// Show it as text.
+    Preview,
+    /// Write it as PDF beside the event and send it to the printer.
+    Print,
 }
 
 /// A document to print.
@@ -140,6 +159,12 @@ pub enum Msg {
     Roster(Result<RosterPreview, String>),
     /// Players found in the rating database, and how long it took in words.
     Ratings(Result<Vec<NewPlayer>, String>),
+    /// The game behind the sheets was found, or not.
+    Reconciled(GameKey, Result<(Case, Report), ReconcileError>),
+    /// A claim was ruled on.
+    Ruled(GameKey, Box<claim::Request>, Box<claim::Verdict>),
+    /// The games of a file for a column.
+    Imported(GameKey, Result<(Column, Vec<Imported>), String>),
     /// How far the long work is.
     Progress(Progress),
     /// The long work has ended; its answer.

@@ -1,5 +1,7 @@
 //! Carries effects out, one after the other, away from the screen: it owns the open event file.
 
+mod games;
+
 use super::effect::{DocumentRequest, Effect, Msg, Opened, RosterPreview, Saved};
 use super::model::{StandingsRow, StandingsTable};
 use super::recent;
@@ -88,6 +90,9 @@ impl Worker {
             Effect::Backup(folder) => self.backup(folder.as_deref()),
             Effect::Export(id) => self.export(id),
             Effect::Verify => self.verify(),
+            Effect::Rule(key, request, step) => self.rule(key, request, step)?,
+            Effect::ImportGame(key, path, column) => Msg::Imported(key, self.read_games(key, &path).map(|games| (column, games))),
+            Effect::GameSheet(key, what) => self.game_sheet(key, what),
             Effect::SaveConfig => return self.config.save(&self.paths).err().map(|e| Msg::Failed(e.to_string())),
             // The driver gives long work a thread of its own; without one it is done here.
             Effect::Start(task) => {

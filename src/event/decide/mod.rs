@@ -8,6 +8,7 @@ mod setup;
 
 use super::change::Change;
 use super::command::Command;
+use super::game;
 use super::model::{Event, Participant, PlayerId, Round, Section, SectionId};
 use super::refusal::Refusal;
 
@@ -49,6 +50,7 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
 
         Command::SetResult(id, round, board, result) => results::set(section(event, *id)?, *round, *board, *result),
         Command::Verify(id, round, board, result) => results::verify(section(event, *id)?, *round, *board, *result),
+        Command::Game(id, round, board, acts) => game::keep(section(event, *id)?, *round, *board, acts),
         Command::Correct(id, round, board, result) => results::correct(section(event, *id)?, *round, *board, *result),
 
         Command::Clock(id, round, board, acts, at) => desk::clock(section(event, *id)?, *round, *board, acts, at),
