@@ -41,12 +41,12 @@ pub enum DutchRules {
     Jul2017,
 }
 
-impl From<DutchRules> for System {
-    fn from(edition: DutchRules) -> Self {
-        Self::Dutch(match edition {
-            DutchRules::Feb2026 => DutchEdition::E2026,
-            DutchRules::Jul2017 => DutchEdition::E2017,
-        })
+impl From<DutchRules> for DutchEdition {
+    fn from(rules: DutchRules) -> Self {
+        match rules {
+            DutchRules::Feb2026 => Self::E2026,
+            DutchRules::Jul2017 => Self::E2017,
+        }
     }
 }
 
@@ -83,8 +83,8 @@ pub fn read(path: &Path, edition: Option<DutchRules>, dutch: bool) -> Result<Tou
     }
     let mut tournament = document.tournament;
     match edition {
-        Some(edition) => tournament.system = edition.into(),
-        None if dutch && !matches!(tournament.system, System::Dutch(_)) => tournament.system = DutchRules::Feb2026.into(),
+        Some(edition) => tournament.system = System::Dutch(edition.into()),
+        None if dutch && !matches!(tournament.system, System::Dutch(_)) => tournament.system = System::Dutch(DutchEdition::E2026),
         None => {}
     }
     Ok(tournament)
