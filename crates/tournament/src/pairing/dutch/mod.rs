@@ -32,6 +32,9 @@
 //! A bracket of `m` players costs about `m` short searches of `m` steps each, so the largest scoregroup decides. Where
 //! more than one player must float down, the players below are weighed with the bracket, which costs more.
 
+mod alternative;
+#[cfg(test)]
+mod alternative_tests;
 mod bracket;
 mod completion;
 mod criteria;
@@ -40,6 +43,12 @@ mod place;
 #[cfg(test)]
 mod reference;
 
+#[cfg(test)]
+pub(super) use alternative_tests::Enumeration;
+#[cfg(test)]
+pub(super) use reference::fields;
+
+pub(super) use alternative::{Choice, Demand, Outcome, Situation};
 pub use criteria::Criterion;
 
 use crate::history::Field;

@@ -31,12 +31,12 @@ impl Place<'_> {
         self.field.players[self.residents.start].score
     }
 
-    fn may_get_bye(&self, place: usize) -> bool {
+    pub fn may_get_bye(&self, place: usize) -> bool {
         let facts = &self.field.players[place];
         self.bye == Some(facts.score) && facts.pab_bar.is_none()
     }
 
-    fn group(&self, place: usize) -> Group {
+    pub fn group(&self, place: usize) -> Group {
         if place < self.residents.start {
             let score = self.field.players[place].score;
             let mut above: Vec<Points> = self.moved_down.iter().map(|&p| self.field.players[p].score).filter(|s| *s > score).collect();

@@ -8,18 +8,18 @@ use crate::points::Points;
 use proptest::prelude::*;
 use std::cmp::Reverse;
 
-type Pairs = Vec<(usize, usize)>;
+pub(super) type Pairs = Vec<(usize, usize)>;
 
 /// A candidate: what is compared, best first, and then its place in the order of generation.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Rank {
-    criteria: Vec<Vec<i64>>,
+pub(super) struct Rank {
+    pub criteria: Vec<Vec<i64>>,
     generation: Vec<Vec<i64>>,
 }
 
-struct Reference<'a> {
-    field: &'a Field,
-    bye: Option<Points>,
+pub(super) struct Reference<'a> {
+    pub field: &'a Field,
+    pub bye: Option<Points>,
 }
 
 impl Reference<'_> {
@@ -40,7 +40,7 @@ impl Reference<'_> {
     }
 
     /// C4, with C5: whether these players can all be paired. `apart`: no two of the first so many may meet.
-    fn complete(&self, players: &[usize], apart: usize, bye_open: bool) -> bool {
+    pub fn complete(&self, players: &[usize], apart: usize, bye_open: bool) -> bool {
         let Some((&first, rest)) = players.split_first() else { return !bye_open };
         if bye_open && self.may_get_bye(first) && self.complete(rest, apart.saturating_sub(1), false) {
             return true;
@@ -56,7 +56,7 @@ impl Reference<'_> {
     }
 
     /// All ways to pair some of the members, no two moved-down players with each other.
-    fn matchings(&self, members: &[usize], moved_down: usize) -> Vec<(Pairs, Vec<usize>)> {
+    pub fn matchings(&self, members: &[usize], moved_down: usize) -> Vec<(Pairs, Vec<usize>)> {
         let Some((&first, rest)) = members.split_first() else { return vec![(Vec::new(), Vec::new())] };
         let mut all: Vec<(Pairs, Vec<usize>)> = self.matchings(rest, moved_down.saturating_sub(1));
         for (_, floaters) in &mut all {
@@ -90,7 +90,7 @@ impl Reference<'_> {
         options.min().unwrap_or_default()
     }
 
-    fn rank(&self, pairs: &Pairs, floaters: &[usize], members: &[usize], moved_down: usize, below: (&[usize], &[usize])) -> Rank {
+    pub fn rank(&self, pairs: &Pairs, floaters: &[usize], members: &[usize], moved_down: usize, below: (&[usize], &[usize])) -> Rank {
         let (next, rest) = below;
         let resident_score = self.score(members[moved_down]);
         let is_moved_down = |p: usize| members[..moved_down].contains(&p);
@@ -239,7 +239,7 @@ prop_compose! {
     }
 }
 
-fn fields(most: usize) -> impl Strategy<Value = Field> {
+pub(in crate::pairing) fn fields(most: usize) -> impl Strategy<Value = Field> {
     (1i32..5, 2..=most, 0u8..6, any::<bool>()).prop_flat_map(|(levels, n, density, is_last)| {
         let bars = prop::collection::vec(0u8..10, n * n);
         (prop::collection::vec(player(levels), n), bars).prop_map(move |(mut players, bars)| {
