@@ -157,7 +157,7 @@ fn the_bye_names_who_is_barred() {
     let bye = Some(Entry::Bye(Bye::PairingAllocated));
     t.players[6].entries = vec![bye, Some(Entry::Bye(Bye::Zero))];
     let told = Explainer::new(&t, 3, &[]).unwrap().bye().unwrap();
-    assert_eq!((told.tpn, told.score), (Tpn(5), crate::points::Points::ONE));
+    assert_eq!((told.tpn, told.score), (Tpn(5), Points::ONE));
     assert_eq!(told.refused[0], (Tpn(7), ByeRefusal::Barred(PabBar::HadOne { round: 1 })));
     let (Tpn(6), ByeRefusal::Bracket { bracket: 0, verdict: Verdict::Later(_) }) = &told.refused[1] else { panic!("{told:?}") };
 }
