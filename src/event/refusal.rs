@@ -79,6 +79,12 @@ pub enum Refusal {
     NothingToVerify(u16),
     /// An id of the federation stands twice.
     DuplicateId(String, String),
+    /// The player's board has a result, or the player has no number, or stands in the round already, or not at all.
+    CannotJoinOrLeave(String),
+    /// A round robin is not repaired: its pairs are fixed.
+    NoRepairInRoundRobin,
+    /// Nobody is named who is absent or has arrived.
+    NothingToRepair,
 }
 
 impl Message for Refusal {
@@ -121,6 +127,9 @@ impl Message for Refusal {
             Self::SecondPassDiffers(..) => "event.refusal.second-pass-differs",
             Self::NothingToVerify(_) => "event.refusal.nothing-to-verify",
             Self::DuplicateId(..) => "event.refusal.duplicate-id",
+            Self::CannotJoinOrLeave(_) => "event.refusal.cannot-join-or-leave",
+            Self::NoRepairInRoundRobin => "event.refusal.no-repair-in-round-robin",
+            Self::NothingToRepair => "event.refusal.nothing-to-repair",
         }
     }
 
@@ -136,7 +145,7 @@ impl Message for Refusal {
             | Self::RoundCount(round)
             | Self::AllRoundsPaired(round) => vec![("round", round.to_string())],
             Self::NoBoard(round, board) => vec![("round", round.to_string()), ("board", board.to_string())],
-            Self::SectionNameTaken(name) | Self::PlayerWasPaired(name) => vec![("name", name.clone())],
+            Self::SectionNameTaken(name) | Self::PlayerWasPaired(name) | Self::CannotJoinOrLeave(name) => vec![("name", name.clone())],
             Self::FixedAfterStart(what) => vec![("what", (*what).to_owned())],
             Self::LotsIncomplete(count) => vec![("count", count.to_string())],
             Self::LotTaken(lot) => vec![("lot", lot.to_string())],
@@ -165,7 +174,9 @@ impl Message for Refusal {
             | Self::ByeInRoundRobin
             | Self::ProhibitionsFixed
             | Self::NotEditing
-            | Self::StillEditing => Vec::new(),
+            | Self::StillEditing
+            | Self::NoRepairInRoundRobin
+            | Self::NothingToRepair => Vec::new(),
         }
     }
 }

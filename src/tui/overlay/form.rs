@@ -58,6 +58,8 @@ pub enum FormKind {
     DrawLots,
     /// Numbers of players who may not meet.
     Prohibit,
+    /// Numbers of players who are absent from, or come late to, a published round.
+    Repair,
 }
 
 /// Fields, one under the other.

@@ -1,6 +1,6 @@
 //! Rounds: pre-flight, pairing, the manual phase, publishing.
 
-use super::ask;
+use super::{ask, forms};
 use crate::event::{Command, Doubt, Preflight, Section, alteration, preflight, warnings};
 use crate::i18n::{Lang, Message};
 use crate::tui::command::Cmd;
@@ -25,6 +25,15 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::FlipColors => workspace.board().map(|b| Effect::Commit(vec![Command::Flip(id, b.number)])).into_iter().collect(),
         Cmd::SwapPlayers => swap(model),
         Cmd::ExplainPairing => workspace.board().map(|b| Effect::Explain(id, workspace.round_number(), b.number)).into_iter().collect(),
+        Cmd::Repair => {
+            // The players of the board at the cursor are offered: who is not there is mostly seen at the table.
+            let number = |id| section.player(id).and_then(|p| p.tpn).map(|t| t.to_string());
+            let seated = workspace.board().into_iter().filter(|b| b.result.is_none()).flat_map(|b| [b.white, b.black]);
+            let offered: Vec<String> = seated.filter_map(number).collect();
+            let form = forms::repair(lang, &offered.join(" "));
+            model.overlays.push(Overlay::Form(form));
+            Vec::new()
+        }
         Cmd::Unpair => {
             let round = section.current_number().to_string();
             let confirm = Confirm {

@@ -221,10 +221,11 @@ impl<'a> Problem<'a> {
                 None => homeless.push(pair),
             }
         }
-        let last = self.published.boards.iter().map(|seat| seat.table).max().unwrap_or(0);
-        let mut tables = vacant.clone().into_iter().chain(last + 1..);
+        // The empty tables first, also those that were left empty before; then new ones at the end.
+        let standing = |table: u16| self.published.boards.iter().any(|seat| seat.table == table && !open.contains(seat));
         for pair in homeless {
-            if let Some(table) = tables.next() {
+            let taken = |table: &u16| standing(*table) || seated.iter().any(|(t, _)| t == table);
+            if let Some(table) = (1..=u16::MAX).find(|table| !taken(table)) {
                 vacant.remove(&table);
                 seated.push((table, self.colored(pair, initial)));
             }
