@@ -1,5 +1,7 @@
 //! What happened: the changes that the log keeps, and how each alters the state.
 
+use super::clock::{ClockChange, GameClock};
+use super::incident::IncidentChange;
 use super::model::{
     Board, ByeKind, Event, Info, Pair, Participant, Person, PlayerId, Presence, ProhibitedPair, Round, Section, SectionId, Setup, Status,
 };
@@ -248,6 +250,24 @@ pub enum Change {
         /// The line after `### `.
         line: String,
     },
+    /// The clock of a game.
+    Clock {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// Board.
+        board: u16,
+        /// What changed.
+        act: ClockChange,
+    },
+    /// An incident.
+    Incident {
+        /// Section.
+        section: SectionId,
+        /// What changed.
+        act: IncidentChange,
+    },
 }
 
 /// A bye of a paired round in the log.
@@ -433,6 +453,40 @@ impl Event {
                 self.board_at(*section, *round, *board)?.rating_result = Some(*result);
             }
             Change::Comment { section, line } => self.at(*section)?.comments.push(line.clone()),
+            Change::Clock { section, round, board, act } => self.apply_clock(*section, *round, *board, act)?,
+            Change::Incident { section, act } => self.apply_incident(*section, act)?,
+        }
+        Ok(())
+    }
+
+    fn apply_clock(&mut self, section: SectionId, round: u16, board: u16, act: &ClockChange) -> Result<(), Conflict> {
+        self.board_at(section, round, board)?;
+        let clocks = &mut self.at(section)?.clocks;
+        match (clocks.get_mut(&(round, board)), act) {
+            (None, ClockChange::Begun { controls, device }) => {
+                clocks.insert((round, board), GameClock::new(controls.clone(), *device));
+            }
+            (Some(clock), act) => clock.apply(act).map_err(|_| Conflict::Board(board))?,
+            (None, _) => return Err(Conflict::Board(board)),
+        }
+        Ok(())
+    }
+
+    fn apply_incident(&mut self, section: SectionId, act: &IncidentChange) -> Result<(), Conflict> {
+        match act {
+            IncidentChange::Recorded { incident } => {
+                self.board_at(section, incident.round, incident.board)?;
+                let incidents = &mut self.at(section)?.incidents;
+                if incidents.iter().any(|i| i.number >= incident.number) {
+                    return Err(Conflict::Taken(u32::from(incident.number)));
+                }
+                incidents.push((**incident).clone());
+            }
+            IncidentChange::Withdrawn { number, reason } => {
+                let incidents = &mut self.at(section)?.incidents;
+                let found = incidents.iter_mut().find(|i| i.number == *number && i.withdrawn.is_none());
+                found.ok_or(Conflict::Taken(u32::from(*number)))?.withdrawn = Some(reason.clone());
+            }
         }
         Ok(())
     }
@@ -449,6 +503,8 @@ impl Event {
             prohibited: Vec::new(),
             initial_color: None,
             comments: Vec::new(),
+            clocks: BTreeMap::new(),
+            incidents: Vec::new(),
         });
         Ok(())
     }
@@ -524,6 +580,8 @@ impl Change {
             | Self::Result { section, .. }
             | Self::Verified { section, .. }
             | Self::RatingResult { section, .. }
+            | Self::Clock { section, .. }
+            | Self::Incident { section, .. }
             | Self::Comment { section, .. } => Some(*section),
         }
     }

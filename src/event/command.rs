@@ -1,6 +1,8 @@
 //! What an arbiter can ask for.
 
+use super::clock::ClockAct;
 use super::draw::Proposal;
+use super::incident::IncidentAct;
 use super::model::{ByeKind, Info, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, Status};
 use super::result::BoardResult;
 use tournament::model::Tournament;
@@ -71,6 +73,10 @@ pub enum Command {
     Verify(SectionId, u16, u16, BoardResult),
     /// Correct a result of an earlier round: section, round, board, result.
     Correct(SectionId, u16, u16, BoardResult),
+    /// Acts about the clock of a game: section, round, board, acts, this moment.
+    Clock(SectionId, u16, u16, Vec<ClockAct>, String),
+    /// An incident at a board, at this moment.
+    Incident(SectionId, IncidentAct, String),
 }
 
 /// A player as entered.
@@ -146,11 +152,13 @@ pub enum SectionPatch {
     Baku(bool),
     /// Minutes after the start of the round at which an absent player loses.
     DefaultMinutes(u16),
+    /// Edition of the rules of the game; empty for the current one.
+    Laws(String),
 }
 
 impl Command {
     /// A short name of the kind of command, for the log.
-    pub const fn kind(&self) -> &'static str {
+    pub fn kind(&self) -> &'static str {
         match self {
             Self::SetInfo(_) => "info.set",
             Self::AddSection(_) => "section.add",
@@ -183,6 +191,14 @@ impl Command {
             Self::SetResult(..) => "result",
             Self::Verify(..) => "result.verify",
             Self::Correct(..) => "result.correct",
+            Self::Clock(_, _, _, acts, _) => match acts.last() {
+                Some(ClockAct::Rule(_)) => "clock.case",
+                Some(ClockAct::Seal(_)) => "clock.seal",
+                Some(ClockAct::Open(_)) => "clock.open",
+                _ => "clock",
+            },
+            Self::Incident(_, IncidentAct::Record { .. }, _) => "incident",
+            Self::Incident(_, IncidentAct::Withdraw { .. }, _) => "incident.withdraw",
         }
     }
 }

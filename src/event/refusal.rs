@@ -1,6 +1,7 @@
 //! Why a command is refused.
 
 use crate::i18n::Message;
+use arbitration::clock::ledger::LedgerError;
 
 /// A command that the event's state or a rule does not allow. Nothing was changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +52,10 @@ pub enum Refusal {
     TooFewPlayers,
     /// The engine found no complete pairing; what it says.
     NoPairing(String),
+    /// A given pairing names a number that does not play, or names it twice.
+    GivenTwice(u16),
+    /// A given pairing leaves more than one player out.
+    GivenMissing(Vec<u16>),
     /// The state changed since the pairing was computed.
     ProposalStale,
     /// A bye for a round that is already paired.
@@ -85,6 +90,20 @@ pub enum Refusal {
     NoRepairInRoundRobin,
     /// Nobody is named who is absent or has arrived.
     NothingToRepair,
+    /// The clock of the game cannot be kept.
+    Clock(Box<super::clock::ClockTrouble>),
+    /// A case of the clock cannot be worked out; why.
+    Case(String),
+    /// Whether the opponent can mate decides between loss and draw: it must be said.
+    CanMate,
+    /// No incident in force has the number.
+    NoIncident(u16),
+    /// The game is not adjourned.
+    NotAdjourned(u16),
+    /// The position cannot be read; why.
+    Position(String),
+    /// The rulebook has no such edition for the game; those it has.
+    NoEdition(String, String),
 }
 
 impl Message for Refusal {
@@ -113,6 +132,8 @@ impl Message for Refusal {
             Self::CheckInOpen(_) => "event.refusal.check-in-open",
             Self::TooFewPlayers => "event.refusal.too-few-players",
             Self::NoPairing(_) => "event.refusal.no-pairing",
+            Self::GivenTwice(_) => "event.refusal.given-twice",
+            Self::GivenMissing(_) => "event.refusal.given-missing",
             Self::ProposalStale => "event.refusal.proposal-stale",
             Self::RoundAlreadyPaired(_) => "event.refusal.round-already-paired",
             Self::HalfByeLimit(_) => "event.refusal.half-bye-limit",
@@ -130,6 +151,17 @@ impl Message for Refusal {
             Self::CannotJoinOrLeave(_) => "event.refusal.cannot-join-or-leave",
             Self::NoRepairInRoundRobin => "event.refusal.no-repair-in-round-robin",
             Self::NothingToRepair => "event.refusal.nothing-to-repair",
+            Self::Clock(why) => match **why {
+                super::clock::ClockTrouble::Control(_) => "event.refusal.clock-control",
+                super::clock::ClockTrouble::Edition(_) => "event.refusal.clock-edition",
+                super::clock::ClockTrouble::Ledger(why) => ledger_key(why),
+            },
+            Self::Case(_) => "event.refusal.case",
+            Self::CanMate => "event.refusal.can-mate",
+            Self::NoIncident(_) => "event.refusal.no-incident",
+            Self::NotAdjourned(_) => "event.refusal.not-adjourned",
+            Self::Position(_) => "event.refusal.position",
+            Self::NoEdition(..) => "event.refusal.no-edition",
         }
     }
 
@@ -155,6 +187,10 @@ impl Message for Refusal {
             Self::HasResults(round, count) => vec![("round", round.to_string()), ("count", count.to_string())],
             Self::CheckInOpen(names) => vec![("count", names.len().to_string()), ("names", some_of(names))],
             Self::NoPairing(why) => vec![("why", why.clone())],
+            Self::GivenTwice(number) => vec![("number", number.to_string())],
+            Self::GivenMissing(numbers) => {
+                vec![("numbers", numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))]
+            }
             Self::HalfByeLimit(limit) => vec![("limit", limit.to_string())],
             Self::TableTaken(table, name) => vec![("table", table.to_string()), ("name", name.clone())],
             Self::SecondPassDiffers(board, stands, entered) => {
@@ -162,7 +198,17 @@ impl Message for Refusal {
             }
             Self::NothingToVerify(board) => vec![("board", board.to_string())],
             Self::DuplicateId(id, name) => vec![("id", id.clone()), ("name", name.clone())],
-            Self::NoSection
+            Self::Clock(why) => match **why {
+                super::clock::ClockTrouble::Ledger(LedgerError::Backwards(by)) => vec![("by", by.to_string())],
+                super::clock::ClockTrouble::Ledger(_) => Vec::new(),
+                ref other => vec![("why", other.to_string())],
+            },
+            Self::Case(why) | Self::Position(why) => vec![("why", why.clone())],
+            Self::NoIncident(number) => vec![("number", number.to_string())],
+            Self::NotAdjourned(board) => vec![("board", board.to_string())],
+            Self::NoEdition(asked, known) => vec![("asked", asked.clone()), ("known", known.clone())],
+            Self::CanMate
+            | Self::NoSection
             | Self::NoPlayer
             | Self::EmptyName
             | Self::ScoringUnfair
@@ -184,4 +230,15 @@ impl Message for Refusal {
 fn some_of(names: &[String]) -> String {
     let shown = names.iter().take(5).map(String::as_str).collect::<Vec<_>>().join("; ");
     if names.len() > 5 { format!("{shown}; …") } else { shown }
+}
+
+const fn ledger_key(why: LedgerError) -> &'static str {
+    match why {
+        LedgerError::StartedTwice => "event.refusal.clock-started-twice",
+        LedgerError::NotStarted => "event.refusal.clock-not-started",
+        LedgerError::StoppedTwice => "event.refusal.clock-stopped-twice",
+        LedgerError::NotStopped => "event.refusal.clock-not-stopped",
+        LedgerError::Backwards(_) => "event.refusal.clock-backwards",
+        LedgerError::Full => "event.refusal.clock-full",
+    }
 }

@@ -1,6 +1,6 @@
 //! The tables that are the fold of the log: only what differs between two states is written.
 
-use crate::event::{Board, ByeCode, Event, Info, Participant, PlayerId, Round, Section, Status};
+use crate::event::{Board, ByeCode, Event, GameClock, Incident, Info, Participant, PlayerId, Round, Section, Status};
 use crate::event::{Presence, SystemKind};
 use rusqlite::{Connection, Transaction, params};
 use std::collections::BTreeMap;
@@ -78,7 +78,30 @@ fn sync_section(tx: &Transaction<'_>, old: Option<&Section>, new: &Section) -> r
             sync_round(tx, id, before, round)?;
         }
     }
-    Ok(())
+    let no_clocks = BTreeMap::new();
+    let old_clocks = old.map_or(&no_clocks, |s| &s.clocks);
+    for (round, board) in old_clocks.keys().filter(|place| !new.clocks.contains_key(place)) {
+        tx.prepare_cached("DELETE FROM clock WHERE section = ? AND round = ? AND board = ?")?.execute(params![id, round, board])?;
+    }
+    for (place, clock) in new.clocks.iter().filter(|(place, clock)| old_clocks.get(place) != Some(clock)) {
+        put_clock(tx, id, *place, clock)?;
+    }
+    differences(
+        old.into_iter().flat_map(|s| s.incidents.iter().map(|i| (i.number, i))),
+        new.incidents.iter().map(|i| (i.number, i)),
+        |number| tx.prepare_cached("DELETE FROM incident WHERE section = ? AND number = ?")?.execute([id, u32::from(number)]).map(|_| ()),
+        |incident| put_incident(tx, id, incident),
+    )
+}
+
+fn put_clock(tx: &Transaction<'_>, section: u32, (round, board): (u16, u16), clock: &GameClock) -> rusqlite::Result<()> {
+    let mut put = tx.prepare_cached("INSERT OR REPLACE INTO clock (section, round, board, body) VALUES (?,?,?,?)")?;
+    put.execute(params![section, round, board, json(clock)?]).map(|_| ())
+}
+
+fn put_incident(tx: &Transaction<'_>, section: u32, incident: &Incident) -> rusqlite::Result<()> {
+    let mut put = tx.prepare_cached("INSERT OR REPLACE INTO incident (section, number, round, board, body) VALUES (?,?,?,?,?)")?;
+    put.execute(params![section, incident.number, incident.round, incident.board, json(incident)?]).map(|_| ())
 }
 
 fn put_section(tx: &Transaction<'_>, section: &Section) -> rusqlite::Result<()> {
@@ -207,7 +230,13 @@ pub fn dump(conn: &Connection) -> rusqlite::Result<Vec<String>> {
         ("round", "section, number"),
         ("board", "section, round, number"),
         ("bye", "section, round, player"),
+        ("clock", "section, round, board"),
+        ("incident", "section, number"),
     ] {
+        // A file of version 1 that is only read has no tables of games.
+        if !conn.table_exists(None, table)? {
+            continue;
+        }
         let mut statement = conn.prepare(&format!("SELECT * FROM {table} ORDER BY {order}"))?;
         let columns = statement.column_count();
         let mut rows = statement.query([])?;

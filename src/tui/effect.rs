@@ -2,6 +2,7 @@
 
 use super::key::Key;
 use super::model::{RecentEvent, StandingsTable};
+use super::task::{Progress, Task};
 use crate::event::{Command, Event, History, NewPlayer, Proposal, Refusal, SectionId};
 use crate::store::StoreError;
 use std::path::PathBuf;
@@ -54,6 +55,10 @@ pub enum Effect {
     Verify,
     /// Write the configuration.
     SaveConfig,
+    /// Begin long work beside the screen.
+    Start(Task),
+    /// Stop it.
+    StopTask,
     /// Draw the whole screen again.
     Redraw,
 }
@@ -135,6 +140,10 @@ pub enum Msg {
     Roster(Result<RosterPreview, String>),
     /// Players found in the rating database, and how long it took in words.
     Ratings(Result<Vec<NewPlayer>, String>),
+    /// How far the long work is.
+    Progress(Progress),
+    /// The long work has ended; its answer.
+    TaskEnded(Box<Msg>),
     /// Something was done outside; the line to show.
     Done(String),
     /// Something failed outside; the line to show.

@@ -3,17 +3,19 @@
 use super::effect::{DocumentRequest, Effect, Msg, Opened, RosterPreview, Saved};
 use super::model::{StandingsRow, StandingsTable};
 use super::recent;
+use super::task::{self, Report, Task};
 use crate::config::Config;
 use crate::desk::{self, Composed};
 use crate::event::{self, Command, Event, NewPlayer, Ranked, Section, SectionId};
 use crate::exchange::roster::{self, Mapping, Origin, ReadOptions, Table};
-use crate::i18n::Message;
+use crate::i18n::{Lang, Message};
 use crate::paths::Paths;
 use crate::print::{documents, pdf, spool, text};
 use crate::store::{Stamp, Store, StoreError};
 use crate::time;
 use arbitration::kind::GameKind;
 use std::io::Read;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -60,7 +62,10 @@ impl Worker {
             Effect::Propose(id) => {
                 self.with_section(id, |event, section| Msg::Proposed(id, event::propose(event, section).map(Box::new)))?
             }
-            Effect::Standings(id, after) => self.with_section(id, |event, section| Msg::Standings(id, table(event, section, after)))?,
+            Effect::Standings(id, after) => {
+                let lang = self.config.language;
+                self.with_section(id, |event, section| Msg::Standings(id, table(event, section, after, lang)))?
+            }
             Effect::Why(id, after, place) => {
                 let lang = self.config.language;
                 self.with_section(id, |event, section| match Ranked::new(event, section, after) {
@@ -84,8 +89,19 @@ impl Worker {
             Effect::Export(id) => self.export(id),
             Effect::Verify => self.verify(),
             Effect::SaveConfig => return self.config.save(&self.paths).err().map(|e| Msg::Failed(e.to_string())),
-            Effect::Redraw => return None,
+            // The driver gives long work a thread of its own; without one it is done here.
+            Effect::Start(task) => {
+                let answer = self.task(task)(&mut |_| ControlFlow::Continue(()));
+                Msg::TaskEnded(Box::new(answer))
+            }
+            Effect::StopTask | Effect::Redraw => return None,
         })
+    }
+
+    /// Long work as something that a thread can do.
+    pub fn task(&self, task: Task) -> impl FnOnce(Report<'_>) -> Msg + Send + 'static {
+        let (paths, lang) = (self.paths.clone(), self.config.language);
+        move |report| task::run(&task, &paths, lang, report)
     }
 
     fn stamp(&self) -> Stamp {
@@ -156,6 +172,8 @@ impl Worker {
             let command = match command {
                 Command::Publish(id, _) => Command::Publish(*id, stamp.at.clone()),
                 Command::StartRound(id, _) => Command::StartRound(*id, stamp.at.clone()),
+                Command::Clock(id, round, board, acts, _) => Command::Clock(*id, *round, *board, acts.clone(), stamp.at.clone()),
+                Command::Incident(id, act, _) => Command::Incident(*id, act.clone(), stamp.at.clone()),
                 other => other.clone(),
             };
             if let Err(e) = store.commit(&command, &stamp) {
@@ -355,18 +373,19 @@ fn read_limited(path: &Path) -> Result<Vec<u8>, String> {
     if bytes.len() as u64 > LARGEST_IMPORT { Err(format!("{}: > 64 MiB", path.display())) } else { Ok(bytes) }
 }
 
-fn table(event: &Event, section: &Section, after: Option<u16>) -> Result<StandingsTable, String> {
+fn table(event: &Event, section: &Section, after: Option<u16>, lang: Lang) -> Result<StandingsTable, String> {
     let ranked = Ranked::new(event, section, after).map_err(|e| e.to_string())?;
+    let fouls = section.fouls(ranked.standings.after_round);
     let rows = ranked.standings.rows.iter().filter_map(|row| {
-        Some(StandingsRow {
-            rank: usize::from(row.rank),
-            player: *ranked.players.get(&row.tpn)?,
-            values: ranked.standings.printed(row).map(|value| value.unwrap_or_else(|| "-".to_owned())).collect(),
-        })
+        let player = *ranked.players.get(&row.tpn)?;
+        let fouls = fouls.as_ref().map(|f| f.get(&player).copied().unwrap_or_default().to_string());
+        let values = ranked.standings.printed(row).map(|value| value.unwrap_or_else(|| "-".to_owned())).chain(fouls).collect();
+        Some(StandingsRow { rank: usize::from(row.rank), player, values })
     });
+    let title = fouls.as_ref().map(|_| lang.text("clock.offence.foul").to_owned());
     Ok(StandingsTable {
         after: ranked.standings.after_round,
-        columns: ranked.standings.tiebreaks.iter().skip(1).map(ToString::to_string).collect(),
+        columns: ranked.standings.tiebreaks.iter().skip(1).map(ToString::to_string).chain(title).collect(),
         rows: rows.collect(),
     })
 }

@@ -147,6 +147,8 @@ pub struct Field {
     pub round: u16,
     /// Whether it is the last one.
     pub is_last: bool,
+    /// The edition of the Dutch system; the one in force for a tournament of another system.
+    pub edition: DutchEdition,
     /// Facts of each player.
     pub players: Vec<Facts>,
     /// For each player, the places in `players` of those who may not be met because of a game or a prohibition; ascending.
@@ -197,7 +199,8 @@ impl Field {
             list.sort_unstable();
             list.dedup();
         }
-        Self { round, is_last, players, barred }
+        let edition = if let System::Dutch(edition) = tournament.system { edition } else { DutchEdition::E2026 };
+        Self { round, is_last, edition, players, barred }
     }
 
     /// A field made up for a test; `barred` is symmetric.
@@ -208,7 +211,7 @@ impl Field {
             list.sort_unstable();
             list
         });
-        Self { round, is_last, players, barred: barred.collect() }
+        Self { round, is_last, edition: DutchEdition::E2026, players, barred: barred.collect() }
     }
 
     /// The field without some players, and for each place in it the old one.
@@ -217,7 +220,7 @@ impl Field {
         let new = |old: u32| kept.binary_search(&(old as usize)).ok().and_then(|place| u32::try_from(place).ok());
         let barred = kept.iter().map(|&old| self.barred[old].iter().filter_map(|&other| new(other)).collect()).collect();
         let players = kept.iter().map(|&old| self.players[old].clone()).collect();
-        (Self { round: self.round, is_last: self.is_last, players, barred }, kept)
+        (Self { round: self.round, is_last: self.is_last, edition: self.edition, players, barred }, kept)
     }
 
     /// The field with further pairs that may not be.

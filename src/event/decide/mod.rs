@@ -1,5 +1,6 @@
 //! Deciding: a command and the state give changes, or a refusal that names the rule.
 
+mod desk;
 mod players;
 mod results;
 mod rounds;
@@ -11,6 +12,7 @@ use super::model::{Event, Participant, PlayerId, Round, Section, SectionId};
 use super::refusal::Refusal;
 use super::repair;
 
+pub use desk::incident_of;
 pub use rounds::alteration;
 
 /// Decides a command. Nothing is changed here: the changes are to be applied and logged together, or not at all.
@@ -50,6 +52,9 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
         Command::SetResult(id, round, board, result) => results::set(section(event, *id)?, *round, *board, *result),
         Command::Verify(id, round, board, result) => results::verify(section(event, *id)?, *round, *board, *result),
         Command::Correct(id, round, board, result) => results::correct(section(event, *id)?, *round, *board, *result),
+
+        Command::Clock(id, round, board, acts, at) => desk::clock(section(event, *id)?, *round, *board, acts, at),
+        Command::Incident(id, act, at) => desk::incident(section(event, *id)?, act, at),
     }
 }
 

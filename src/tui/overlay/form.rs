@@ -1,6 +1,8 @@
 //! Fields to fill.
 
 use crate::event::{PlayerId, SectionId};
+use arbitration::clock::side::Side;
+use arbitration::penalty::Offence;
 use tui_input::Input;
 
 /// What a field takes.
@@ -52,6 +54,8 @@ pub enum FormKind {
     ImportEvent,
     /// A roster to read.
     ImportPlayers,
+    /// A rating list to take in.
+    ImportRatings,
     /// Folder for a copy.
     BackupFolder,
     /// Seed of drawn lots.
@@ -60,6 +64,14 @@ pub enum FormKind {
     Prohibit,
     /// Numbers of players who are absent from, or come late to, a published round.
     Repair,
+    /// The facts of an offence.
+    Offence(Side, Offence),
+    /// Why an incident is withdrawn.
+    WithdrawIncident(u16),
+    /// What is written down when a move is sealed.
+    Seal,
+    /// The text of the sealed move.
+    OpenEnvelope,
 }
 
 /// Fields, one under the other.

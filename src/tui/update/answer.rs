@@ -51,7 +51,7 @@ pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
         }
         Msg::Ratings(Err(text)) => model.say(Tone::Alarm, text),
         Msg::Done(text) => model.say(Tone::Done, text),
-        Msg::Key(_) | Msg::Paste(_) | Msg::Resize(..) | Msg::Tick(_) => {}
+        Msg::Key(_) | Msg::Paste(_) | Msg::Resize(..) | Msg::Tick(_) | Msg::Progress(_) | Msg::TaskEnded(_) => {}
     }
     Vec::new()
 }
@@ -138,6 +138,9 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
         };
         model.say(Tone::Done, text);
     }
+    if let Some(text) = fresh.last().and_then(|entry| said_at_board(model, entry)) {
+        model.say(Tone::Done, text);
+    }
     if !entered.is_empty() {
         results::saved(model, &entered);
     }
@@ -148,6 +151,17 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
         model.overlays.push(Overlay::Text(Reading::new(lang.text("ui.reprint.title").to_owned(), saved.reprint)));
     }
     effects
+}
+
+/// What an entry about a game's clock says back.
+fn said_at_board(model: &Model, entry: &crate::event::Entry) -> Option<String> {
+    if let Some(text) = super::penalty::saved(model, &entry.changes) {
+        return Some(text);
+    }
+    let clock = |c: &Change| if let Change::Clock { board, act, .. } = c { Some((*board, act.clone())) } else { None };
+    let acts: Vec<_> = entry.changes.iter().filter_map(clock).collect();
+    let (board, _) = acts.first()?;
+    super::clock::saved(model, *board, &acts.iter().map(|(_, act)| act.clone()).collect::<Vec<_>>())
 }
 
 /// The kind of a log entry in words.

@@ -1,11 +1,15 @@
 //! Forms: which fields they have, and what they give when they are sent.
 
-use crate::event::{Command, Info, NewPlayer, Participant, Person, PlayerPatch, ProhibitedPair, Section, SectionPatch, Setup, SystemKind};
+use crate::event::{
+    Command, Info, NewPlayer, Participant, Person, PlayerId, PlayerPatch, ProhibitedPair, Section, SectionPatch, Setup, SystemKind,
+    repair_plan,
+};
 use crate::exchange::sanitize;
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Message};
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Workspace};
-use crate::tui::overlay::{Form, FormKind};
+use crate::tui::overlay::{Act, Confirm, Form, FormKind, Overlay};
+use crate::tui::task::{Progress, Task};
 use arbitration::kind::GameKind;
 use std::path::PathBuf;
 
@@ -54,6 +58,7 @@ pub fn edit_section(section: &Section, lang: Lang) -> Form {
         .text("time", lang.text("ui.field.time"), setup.time_control.clone())
         .text("tiebreaks", lang.text("ui.field.tiebreaks"), setup.tiebreaks.join(" "))
         .number("default", lang.text("ui.field.default-time"), setup.default_minutes.to_string())
+        .text("laws", lang.text("ui.field.laws"), setup.laws.clone())
         .number("half-byes", lang.text("ui.field.half-byes"), setup.byes.half_byes.to_string())
         .number("closed", lang.text("ui.field.closed-rounds"), setup.byes.closed_rounds.to_string())
 }
@@ -113,6 +118,10 @@ pub fn import_players(lang: Lang) -> Form {
     form
 }
 
+pub fn import_ratings(lang: Lang) -> Form {
+    Form::new(FormKind::ImportRatings, lang.text("ui.form.import-ratings")).text("path", lang.text("ui.field.file"), "")
+}
+
 pub fn backup_folder(lang: Lang) -> Form {
     Form::new(FormKind::BackupFolder, lang.text("ui.form.backup")).text("path", lang.text("ui.field.folder"), "")
 }
@@ -125,10 +134,12 @@ pub fn prohibit(lang: Lang) -> Form {
     Form::new(FormKind::Prohibit, lang.text("ui.form.prohibit")).text("players", lang.text("ui.field.numbers"), "")
 }
 
-pub fn repair(lang: Lang, absent: &str) -> Form {
-    Form::new(FormKind::Repair, lang.text("ui.form.repair"))
-        .text("absent", lang.text("ui.field.absent"), absent)
-        .text("arrived", lang.text("ui.field.arrived"), "")
+pub fn repair(lang: Lang) -> Form {
+    Form::new(FormKind::Repair, lang.text("ui.form.repair")).text("absent", lang.text("ui.field.absent"), "").text(
+        "arrived",
+        lang.text("ui.field.arrived"),
+        "",
+    )
 }
 
 /// The question whether the repair shall be made, with the difference.
@@ -175,11 +186,20 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
         FormKind::OpenFile => return Ok(vec![Effect::Open(path(&need("path")?))]),
         FormKind::ImportEvent => return Ok(vec![Effect::ImportEvent(path(&need("path")?))]),
         FormKind::ImportPlayers => return Ok(vec![Effect::ReadRoster(path(&need("path")?), form.value("columns").to_owned())]),
+        FormKind::ImportRatings => {
+            let task = Task::ImportRatings(path(&need("path")?));
+            model.task = Some(Progress::default());
+            return Ok(vec![Effect::Start(task)]);
+        }
         FormKind::BackupFolder => {
             let folder = path(&need("path")?);
             model.config.backup_folder = Some(folder);
             return Ok(vec![Effect::SaveConfig, Effect::Backup(None)]);
         }
+        FormKind::Offence(side, offence) => return Ok(super::penalty::send(model, form, *side, *offence)),
+        FormKind::WithdrawIncident(number) => return super::penalty::withdraw(model, *number, &need("reason")?),
+        FormKind::Seal => return super::adjourn::seal(model, form),
+        FormKind::OpenEnvelope => return super::adjourn::open_envelope(model, &need("move")?),
         _ => {}
     }
     let workspace = model.workspace().ok_or_else(String::new)?;
@@ -219,6 +239,7 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
                     form.value("tiebreaks").split([' ', ',']).filter(|t| !t.is_empty()).map(str::to_uppercase).collect(),
                 ),
                 SectionPatch::DefaultMinutes(number("default")?),
+                SectionPatch::Laws(sanitize::safe(form.value("laws"))),
                 SectionPatch::HalfByes(number("half-byes")?),
                 SectionPatch::ClosedRounds(number("closed")?),
             ];

@@ -14,7 +14,7 @@ pub fn scopes(model: &Model) -> Vec<Scope> {
         Screen::Event(workspace) => {
             let view = match workspace.view {
                 View::Players => Some(Scope::Players),
-                View::Pairings => Some(Scope::Pairings),
+                View::Pairings | View::Clocks => Some(Scope::Pairings),
                 View::Standings => Some(Scope::Standings),
                 View::Documents => Some(Scope::Documents),
                 View::Log => Some(Scope::Log),
@@ -29,6 +29,8 @@ pub fn scopes(model: &Model) -> Vec<Scope> {
 pub fn takes_text(model: &Model) -> bool {
     match model.overlays.last() {
         Some(Overlay::Form(_) | Overlay::Palette { .. } | Overlay::Ratings { .. }) => true,
+        Some(Overlay::Rules(desk)) => desk.takes_text(),
+        Some(Overlay::Clock(panel)) => panel.stage != crate::tui::overlay::Stage::Choosing,
         Some(_) => false,
         None => model.workspace().is_some_and(|w| w.finding),
     }
@@ -46,7 +48,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
             return Vec::new();
         }
         match key.typed() {
-            Some(digit) if digit.is_ascii_digit() && matches!(workspace.view, View::Players | View::Pairings) => {
+            Some(digit) if digit.is_ascii_digit() && matches!(workspace.view, View::Players | View::Pairings | View::Clocks) => {
                 if workspace.number.len() < 5 {
                     workspace.number.push(digit);
                     event::to_number(workspace);

@@ -1,13 +1,17 @@
 //! `update(model, msg) -> effects`: the only code that changes the model. No disk, no terminal, no clock.
 
+mod adjourn;
 mod answer;
+mod clock;
 mod event;
 mod forms;
 mod input;
 mod overlays;
+mod penalty;
 mod players;
 mod results;
 mod rounds;
+pub mod rules;
 
 pub use answer::kind_words;
 pub use forms::{game_words, system_words};
@@ -51,6 +55,14 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Tick(now) => {
             model.now = now;
             Vec::new()
+        }
+        Msg::Progress(progress) => {
+            model.task = Some(progress);
+            Vec::new()
+        }
+        Msg::TaskEnded(answer) => {
+            model.task = None;
+            answer::take(model, *answer)
         }
         answer => {
             model.waiting = None;
@@ -113,6 +125,10 @@ fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             return vec![Effect::SaveConfig, Effect::Redraw];
         }
         Cmd::Redraw => return vec![Effect::Redraw],
+        Cmd::ImportRatings if model.task.is_some() => model.say(Tone::Note, lang.text("ui.task.one-at-a-time")),
+        Cmd::ImportRatings => model.overlays.push(Overlay::Form(forms::import_ratings(lang))),
+        Cmd::StopTask if model.task.is_some() => return vec![Effect::StopTask],
+        Cmd::StopTask => model.say(Tone::Note, lang.text("ui.task.none")),
         Cmd::Quit => model.quit = true,
         Cmd::Open | Cmd::OpenFile | Cmd::NewEvent | Cmd::ImportEvent | Cmd::ForgetEvent => return home(model, cmd),
         _ if model.workspace().is_some() => return event::run(model, cmd),

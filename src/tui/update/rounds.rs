@@ -26,12 +26,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::SwapPlayers => swap(model),
         Cmd::ExplainPairing => workspace.board().map(|b| Effect::Explain(id, workspace.round_number(), b.number)).into_iter().collect(),
         Cmd::Repair => {
-            // The players of the board at the cursor are offered: who is not there is mostly seen at the table.
-            let number = |id| section.player(id).and_then(|p| p.tpn).map(|t| t.to_string());
-            let seated = workspace.board().into_iter().filter(|b| b.result.is_none()).flat_map(|b| [b.white, b.black]);
-            let offered: Vec<String> = seated.filter_map(number).collect();
-            let form = forms::repair(lang, &offered.join(" "));
-            model.overlays.push(Overlay::Form(form));
+            model.overlays.push(Overlay::Form(forms::repair(lang)));
             Vec::new()
         }
         Cmd::Unpair => {

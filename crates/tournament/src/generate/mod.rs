@@ -94,9 +94,6 @@ pub enum GenerateError {
     /// Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7).
     #[error("Baku acceleration needs a win that is worth two draws, and a loss that is worth nothing (C.04.7)")]
     BakuScoring,
-    /// The edition cannot be paired.
-    #[error(transparent)]
-    Edition(crate::pairing::NoPairing),
     /// However often it was tried, some round could not be paired under the rules.
     #[error("in {attempts} attempts some round always had no pairing that the rules allow: fewer rounds or fewer byes may help")]
     NoTournament {
@@ -117,12 +114,8 @@ pub fn generate(wish: &Wish, seed: u64) -> Result<Document, GenerateError> {
     let mut rng = Rng::new(seed);
     for _ in 0..ATTEMPTS {
         let settled = draw::settle(wish, &mut rng);
-        match play::play(&settled, &mut rng) {
-            Ok(tournament) => return Ok(document(tournament, &settled, seed)),
-            Err(why @ (crate::pairing::NoPairing::Edition2017 | crate::pairing::NoPairing::NotDutch)) => {
-                return Err(GenerateError::Edition(why));
-            }
-            Err(_) => {}
+        if let Ok(tournament) = play::play(&settled, &mut rng) {
+            return Ok(document(tournament, &settled, seed));
         }
     }
     Err(GenerateError::NoTournament { attempts: ATTEMPTS })

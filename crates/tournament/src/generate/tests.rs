@@ -35,6 +35,18 @@ fn what_is_drawn_follows_the_rules() {
 }
 
 #[test]
+fn both_editions_are_played() {
+    for edition in [DutchEdition::E2017, DutchEdition::E2026] {
+        let wish = Wish { edition: Some(edition), zero_byes: "10%".parse().ok(), ..Wish::default() };
+        for seed in 0..20 {
+            let document = generate(&wish, seed).unwrap();
+            assert_eq!(document.tournament.system, crate::model::System::Dutch(edition));
+            is_clean(&document).unwrap_or_else(|why| panic!("{edition:?} seed {seed}: {why}"));
+        }
+    }
+}
+
+#[test]
 fn the_seed_decides_everything() {
     let bytes = |seed| write(&generate(&Wish::default(), seed).unwrap(), Profile::Trf26).unwrap();
     assert_eq!(bytes(11), bytes(11));
@@ -122,6 +134,7 @@ fn thousands_are_clean() {
         Wish { baku: Some(true), ..Wish::default() },
         Wish { zero_byes: "15%".parse().ok(), forfeits: "20%".parse().ok(), ..Wish::default() },
         Wish { prohibited_pairs: Some(10), ..Wish::default() },
+        Wish { edition: Some(DutchEdition::E2017), forfeits: "10%".parse().ok(), ..Wish::default() },
         Wish { scoring: Some(threes), ..Wish::default() },
         Wish { scoring: Some(Scoring { pab: Points::ZERO, ..Scoring::CHESS }), ..Wish::default() },
         Wish { ratings: Some(Ratings::None), late_entries: "20%".parse().ok(), ..Wish::default() },

@@ -2,7 +2,7 @@
 //! first criterion in which it is worse than the one that was chosen.
 
 use super::PairedBracket;
-use super::completion::{Abundance, can_complete};
+use super::completion::{Abundance, Receiver, can_complete};
 use super::criteria::{Class, Criterion, Digits, Group};
 use super::graph::BracketGraph;
 use super::place::Place;
@@ -122,7 +122,7 @@ impl Situation<'_> {
         let moved_down: Vec<usize> = self.bracket.moved_down.iter().filter(|p| !gone.contains(p)).map(|&p| new(p)).collect();
         let residents = new(self.bracket.residents.start)..new(self.bracket.residents.end);
         let next = new(self.next.start)..new(self.next.end);
-        let choice = settle(&field, bye, &moved_down, residents, next)?;
+        let choice = settle(&field, receiver(bye), &moved_down, residents, next)?;
         let mut pairs: Vec<(usize, usize)> = choice.pairs.iter().map(|&(a, b)| (old[a], old[b])).collect();
         pairs.extend(fixed.iter().map(|&(a, b)| (a.min(b), a.max(b))));
         pairs.sort_unstable();
@@ -206,12 +206,16 @@ impl Situation<'_> {
 
     /// C8: how many downfloaters, and of which scores, the next bracket would have at its best.
     fn best_below(&self, floaters: &[usize]) -> Vec<i64> {
-        let best = below(self.field, self.bye, floaters, self.next.clone());
+        let best = below(self.field, receiver(self.bye), floaters, self.next.clone());
         let Some(left) = best else { return Vec::new() };
         let mut value = vec![i64::try_from(left.len()).unwrap_or(i64::MAX)];
         value.extend(left.iter().map(|&p| i64::from(self.facts(p).score.hundredths())));
         value
     }
+}
+
+fn receiver(bye: Option<Points>) -> Receiver {
+    bye.map_or(Receiver::Nobody, Receiver::At)
 }
 
 fn descending(values: impl Iterator<Item = i64>) -> Vec<i64> {
@@ -221,14 +225,14 @@ fn descending(values: impl Iterator<Item = i64>) -> Vec<i64> {
 }
 
 /// Pairs a bracket by the rules, also one that has lost all of its residents to demanded pairs.
-fn settle(field: &Field, bye: Option<Points>, moved_down: &[usize], residents: Range<usize>, next: Range<usize>) -> Option<Choice> {
+fn settle(field: &Field, bye: Receiver, moved_down: &[usize], residents: Range<usize>, next: Range<usize>) -> Option<Choice> {
     if !residents.is_empty() {
         let place = Place { field, abundance: Abundance::of(field), bye, moved_down, residents, next };
         let paired = place.pair_alone().or_else(|| place.pair_with_below().ok())?;
         return Some(Choice { pairs: paired.pairs, floaters: paired.floaters });
     }
     let possible = if moved_down.is_empty() {
-        can_complete(field, next.start..field.players.len(), bye)
+        can_complete(field, &[], next.start..field.players.len(), bye)
     } else {
         below(field, bye, moved_down, next).is_some()
     };
@@ -237,7 +241,7 @@ fn settle(field: &Field, bye: Option<Points>, moved_down: &[usize], residents: R
 
 /// The downfloaters of the next bracket at its best on C6 and C7, if these players move down into it. `None`: the players
 /// from there on cannot all be paired.
-fn below(field: &Field, bye: Option<Points>, moved_down: &[usize], residents: Range<usize>) -> Option<Vec<usize>> {
+fn below(field: &Field, bye: Receiver, moved_down: &[usize], residents: Range<usize>) -> Option<Vec<usize>> {
     let rest = residents.end..field.players.len();
     let abundance = Abundance::of(field);
     if !residents.is_empty()
@@ -252,13 +256,7 @@ fn below(field: &Field, bye: Option<Points>, moved_down: &[usize], residents: Ra
 
 /// As [`below`]; `sink`: the players after that bracket are left out and taken to find opponents for any number of others.
 /// Also returns how many are left to them.
-fn count_below(
-    field: &Field,
-    bye: Option<Points>,
-    moved_down: &[usize],
-    residents: Range<usize>,
-    sink: bool,
-) -> Option<(Vec<usize>, usize)> {
+fn count_below(field: &Field, bye: Receiver, moved_down: &[usize], residents: Range<usize>, sink: bool) -> Option<(Vec<usize>, usize)> {
     let n = field.players.len();
     let place = Place { field, abundance: Abundance::of(field), bye, moved_down, residents: residents.clone(), next: n..n };
     let rest = if sink { n..n } else { residents.end..n };
@@ -269,7 +267,7 @@ fn count_below(
     };
     let mut classes: Vec<Class> = places.iter().map(class).collect();
     let resident_score = field.players.get(residents.start).map(|p| p.score);
-    if bye.is_some_and(|bye| !sink || resident_score.is_none_or(|score| bye >= score)) {
+    if bye != Receiver::Nobody && (!sink || resident_score.is_none_or(|score| bye.reaches(score))) {
         classes.push(Class::BYE);
     }
     let graph = BracketGraph::<i128>::new(field, &places, &classes, &Digits::of_completion(&classes), sink);

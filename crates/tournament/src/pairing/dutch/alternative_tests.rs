@@ -1,7 +1,7 @@
 //! What is said of an alternative holds among all pairings of the bracket, by enumeration.
 
 use super::alternative::{Demand, Outcome, Situation};
-use super::completion::bye_score;
+use super::completion::Receiver;
 use super::criteria::Criterion;
 use super::reference::{Pairs, Reference, fields};
 use super::{pair_field, scoregroups};
@@ -43,7 +43,7 @@ fn candidates(situation: &Situation, bye: Option<Points>) -> Vec<Candidate> {
     let rest: Vec<usize> = (situation.next.end..field.players.len()).collect();
     let next: Vec<usize> = situation.next.clone().collect();
     let below: Vec<usize> = (bracket.residents.end..field.players.len()).collect();
-    let rules = Reference { field, bye };
+    let rules = Reference { field, bye: bye.map_or(Receiver::Nobody, Receiver::At) };
     let moved_down = bracket.moved_down.len();
     let all = rules.matchings(&members, moved_down).into_iter();
     let complete = all.filter(|(_, floaters)| {
@@ -126,7 +126,7 @@ impl Enumeration {
 
 fn every_demand_holds(field: &Field) -> Result<(), TestCaseError> {
     let Ok(brackets) = pair_field(field) else { return Ok(()) };
-    let bye = bye_score(field).expect("it was paired");
+    let bye = brackets.last().and_then(|b| b.floaters.first()).map(|&p| field.players[p].score);
     let n = field.players.len();
     let groups = scoregroups(field);
     for (i, bracket) in brackets.iter().enumerate() {
