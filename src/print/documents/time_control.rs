@@ -73,6 +73,9 @@ fn flagged(input: &Input<'_>) -> Table {
     for board in input.boards {
         let kept = records.section.clocks.get(&(input.heading.round, board.number));
         let Some(desk) = kept.and_then(|c| ClockDesk::new(&records.section, Some(c)).ok()).filter(ClockDesk::is_flagged) else { continue };
+        if kept.zip(desk.audit.latest()).is_some_and(|(k, c)| k.settled_since(c.entry).is_some()) {
+            continue;
+        }
         let off = desk.audit.latest().map_or_else(String::new, |c| signed(c.discrepancy));
         let cause = desk.audit.hypotheses.first().map_or_else(String::new, |h| words.fault(&h.fault, &desk.file.suspects));
         table.push(vec![Cell::strong(board.number.to_string()), off.into(), cause.into()]);
