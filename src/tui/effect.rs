@@ -3,13 +3,13 @@
 use super::game::{Column, GameKey};
 use super::key::Key;
 use super::model::{RecentEvent, StandingsTable};
+use super::task::{Progress, Task};
 use crate::desk::table::claim;
 pub use crate::desk::table::files::Imported;
-use super::task::{Progress, Task};
 use crate::event::{Command, Event, History, NewPlayer, Proposal, Refusal, SectionId};
 use crate::store::StoreError;
-use std::path::PathBuf;
 use arbitration::reconcile::{Case, ReconcileError, Report};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// What is to be done outside the model.
@@ -106,6 +106,8 @@ pub struct Saved {
     pub backup: Option<Result<String, String>>,
     /// Sheets that must be printed again, a line each.
     pub reprint: Vec<String>,
+    /// What to say of it, where the kind of the entry is not enough.
+    pub said: Option<String>,
 }
 
 /// An opened event.

@@ -86,7 +86,10 @@ impl Worker {
             Effect::SearchRatings(text) => Msg::Ratings(self.search_ratings(&text)),
             Effect::Preview(request) => self.preview(&request),
             Effect::Save(request) => self.answer(|w| w.save(&request).map(|(path, note)| w.saved_as(&path, &note))),
-            Effect::Print(request) => self.answer(|w| w.print(&request)),
+            Effect::Print(request) => match self.print(&request) {
+                Ok(said) => self.printed(&request, said),
+                Err(text) => Msg::Failed(text),
+            },
             Effect::Backup(folder) => self.backup(folder.as_deref()),
             Effect::Export(id) => self.export(id),
             Effect::Verify => self.verify(),
@@ -115,7 +118,7 @@ impl Worker {
 
     fn saved(store: &Store, backup: Option<Result<String, String>>) -> Saved {
         let at = store.history().entries().last().map_or_else(String::new, |e| time::clock(&e.at).to_owned());
-        Saved { event: store.event(), history: Arc::new(store.history().clone()), at, backup, reprint: Vec::new() }
+        Saved { event: store.event(), history: Arc::new(store.history().clone()), at, backup, reprint: Vec::new(), said: None }
     }
 
     fn take(&mut self, store: Store) -> Opened {
@@ -316,6 +319,19 @@ impl Worker {
         let number = spool::print(&job).map_err(|e| e.to_string())?;
         let text = self.config.language.fill("ui.documents.printed", &[("job", &number)]);
         Ok(if note.is_empty() { text } else { format!("{text} {note}") })
+    }
+
+    /// Notes in the log what went to the printer. On a file that cannot be written the paper is there all the same.
+    fn printed(&mut self, request: &DocumentRequest, said: String) -> Msg {
+        let stamp = self.stamp();
+        let Some(store) = &mut self.store else { return Msg::Done(said) };
+        let event = store.event();
+        let Some((section, kind)) = event.section(request.section).zip(documents::find(&request.id)) else { return Msg::Done(said) };
+        let round = desk::round_for(section, kind, request.round);
+        match store.commit(&Command::Printed(section.id, request.id.clone(), round), &stamp) {
+            Ok(_) => Msg::Committed(Some(Saved { said: Some(said), ..Self::saved(store, None) }), None),
+            Err(_) => Msg::Done(said),
+        }
     }
 
     fn answer(&self, act: impl FnOnce(&Self) -> Result<String, String>) -> Msg {

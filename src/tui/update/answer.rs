@@ -140,6 +140,7 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
                     &words.each_ref().map(|(k, v)| (*k, v.as_str())),
                 )
             }
+            None if saved.said.is_some() => saved.said.unwrap_or_default(),
             None => lang.fill("ui.said.saved", &[("kind", &kind_words(lang, &entry.kind))]),
         };
         model.say(Tone::Done, text);
