@@ -2,7 +2,7 @@
 
 use super::{CliError, Format, Outcome, support};
 use crate::desk;
-use crate::event::{self, Command, Refusal, Round, Section};
+use crate::event::{self, Command, PlayerId, Refusal, Round, Section};
 use crate::i18n::{Lang, Message};
 use crate::store::StoreError;
 use crate::time;
@@ -25,6 +25,15 @@ pub struct Args {
     /// Round to show; the newest if not given.
     #[arg(long)]
     round: Option<u16>,
+    /// For `repair`: numbers of players who turned out absent.
+    #[arg(long, value_delimiter = ',', value_name = "TPN")]
+    absent: Vec<u16>,
+    /// For `repair`: numbers of players who arrived late.
+    #[arg(long, value_delimiter = ',', value_name = "TPN")]
+    arrived: Vec<u16>,
+    /// For `repair`: show the change and do not make it.
+    #[arg(long)]
+    dry_run: bool,
     /// How the round is written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -40,6 +49,8 @@ enum Action {
     Unpublish,
     /// Throw the draft away.
     Unpair,
+    /// Change a published round as little as possible: somebody is absent or has come late.
+    Repair,
     /// Show a round.
     Show,
 }
@@ -68,9 +79,18 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Action::Publish => Command::Publish(section.id, stamp.at.clone()),
         Action::Unpublish => Command::Unpublish(section.id),
         Action::Unpair => Command::Unpair(section.id),
+        Action::Repair => {
+            let (absent, arrived) = (players(section, &args.absent)?, players(section, &args.arrived)?);
+            let plan = event::repair_plan(&event, section, &absent, &arrived).map_err(|r| CliError::from(StoreError::Refused(r)))?;
+            plan.lines(section, Lang::En).iter().for_each(|line| eprintln!("{line}"));
+            if args.dry_run {
+                return Ok(Outcome::Clean);
+            }
+            Command::Repair(section.id, absent, arrived)
+        }
     };
     store.commit(&command, &stamp)?;
-    if let Command::Publish(..) = command {
+    if let Command::Publish(..) | Command::Repair(..) = command {
         store.checkpoint();
         backup(&store);
         let event = store.event();
@@ -90,6 +110,12 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         show(section, round, args.format);
     }
     Ok(Outcome::Clean)
+}
+
+/// The players with these numbers.
+fn players(section: &Section, numbers: &[u16]) -> Result<Vec<PlayerId>, CliError> {
+    let player = |n: &u16| section.by_tpn(Tpn(*n)).map(|p| p.id).ok_or_else(|| CliError::from(StoreError::Refused(Refusal::NoPlayer)));
+    numbers.iter().map(player).collect()
 }
 
 /// The pairs of a list.

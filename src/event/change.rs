@@ -192,6 +192,17 @@ pub enum Change {
         /// Round.
         round: u16,
     },
+    /// A published round was repaired: somebody turned out absent or arrived late.
+    Repaired {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// Tables that changed, with who sits there now; the others keep their players and results.
+        tables: Vec<(u16, Option<Pair>)>,
+        /// Who has no game, whole.
+        byes: Vec<(PlayerId, ByeCode)>,
+    },
     /// Play began.
     Started {
         /// Section.
@@ -331,10 +342,11 @@ pub enum Conflict {
 }
 
 fn boards_of(pairs: &[Pair]) -> Vec<Board> {
-    (1..)
-        .zip(pairs)
-        .map(|(number, &(white, black))| Board { number, white, black, result: None, verified: false, rating_result: None })
-        .collect()
+    (1..).zip(pairs).map(|(number, &pair)| board_of(number, pair)).collect()
+}
+
+const fn board_of(number: u16, (white, black): Pair) -> Board {
+    Board { number, white, black, result: None, verified: false, rating_result: None }
 }
 
 fn byes_of(byes: &[(PlayerId, ByeCode)]) -> BTreeMap<PlayerId, Bye> {
@@ -432,6 +444,15 @@ impl Event {
                 let round = self.round_at(*section, *round)?;
                 round.published = None;
                 round.started = None;
+            }
+            Change::Repaired { section, round, tables, byes } => {
+                let round = self.round_at(*section, *round)?;
+                for &(number, pair) in tables {
+                    round.boards.retain(|b| b.number != number);
+                    round.boards.extend(pair.map(|pair| board_of(number, pair)));
+                }
+                round.boards.sort_by_key(|b| b.number);
+                round.byes = byes_of(byes);
             }
             Change::Started { section, round, at } => self.round_at(*section, *round)?.started = Some(at.clone()),
             Change::Result { section, round, board, result } => {
@@ -568,6 +589,7 @@ impl Change {
             | Self::EditEnded { section, .. }
             | Self::Published { section, .. }
             | Self::Unpublished { section, .. }
+            | Self::Repaired { section, .. }
             | Self::Started { section, .. }
             | Self::Result { section, .. }
             | Self::Verified { section, .. }

@@ -63,6 +63,8 @@ pub enum Command {
     Publish(SectionId, String),
     /// Make a published round without results a draft again.
     Unpublish(SectionId),
+    /// Repair the published round with the fewest moves: who turned out absent, who arrived late.
+    Repair(SectionId, Vec<PlayerId>, Vec<PlayerId>),
     /// Play began at this time.
     StartRound(SectionId, String),
     /// Enter, change or clear the result of a board of the current round.
@@ -186,6 +188,7 @@ impl Command {
             Self::EndEdit(_) => "round.validate",
             Self::Publish(..) => "round.publish",
             Self::Unpublish(_) => "round.unpublish",
+            Self::Repair(..) => "round.repair",
             Self::StartRound(..) => "round.start",
             Self::SetResult(..) => "result",
             Self::Verify(..) => "result.verify",
@@ -195,10 +198,10 @@ impl Command {
                 [] => "game.moves",
             },
             Self::Clock(_, _, _, acts, _) => match acts.last() {
-                Some(ClockAct::Rule(_)) => "clock.case",
-                Some(ClockAct::Seal(_)) => "clock.seal",
-                Some(ClockAct::Open(_)) => "clock.open",
-                _ => "clock",
+                Some(ClockAct::Rule(_)) => "game.clock-case",
+                Some(ClockAct::Seal(_)) => "game.seal",
+                Some(ClockAct::Open(_)) => "game.open-envelope",
+                _ => "game.clock",
             },
             Self::Incident(_, IncidentAct::Record { .. }, _) => "incident",
             Self::Incident(_, IncidentAct::Withdraw { .. }, _) => "incident.withdraw",

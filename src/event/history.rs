@@ -127,9 +127,12 @@ impl History {
         Self { entries: through }.fold()
     }
 
-    /// The entries that published a round of a section, oldest first, the undone ones included: players have seen each of them.
+    /// The entries that published or repaired a round of a section, oldest first, the undone ones included: players have seen each of them.
     pub fn publications(&self, section: SectionId, round: u16) -> Vec<u32> {
-        let publishes = |change: &Change| matches!(change, Change::Published { section: s, round: r, .. } if *s == section && *r == round);
+        let publishes = |change: &Change| {
+            matches!(change, Change::Published { section: s, round: r, .. } | Change::Repaired { section: s, round: r, .. }
+                if *s == section && *r == round)
+        };
         self.entries.iter().filter(|e| e.changes.iter().any(publishes)).map(|e| e.seq).collect()
     }
 

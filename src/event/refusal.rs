@@ -92,6 +92,12 @@ pub enum Refusal {
     GameIllegal(usize),
     /// An id of the federation stands twice.
     DuplicateId(String, String),
+    /// The player's board has a result, or the player has no number, or stands in the round already, or not at all.
+    CannotJoinOrLeave(String),
+    /// A round robin is not repaired: its pairs are fixed.
+    NoRepairInRoundRobin,
+    /// Nobody is named who is absent or has arrived.
+    NothingToRepair,
     /// The clock of the game cannot be kept.
     Clock(Box<super::clock::ClockTrouble>),
     /// A case of the clock cannot be worked out; why.
@@ -154,6 +160,9 @@ impl Message for Refusal {
             Self::GameTooLong(_) => "event.refusal.game-too-long",
             Self::GameIllegal(_) => "event.refusal.game-illegal",
             Self::DuplicateId(..) => "event.refusal.duplicate-id",
+            Self::CannotJoinOrLeave(_) => "event.refusal.cannot-join-or-leave",
+            Self::NoRepairInRoundRobin => "event.refusal.no-repair-in-round-robin",
+            Self::NothingToRepair => "event.refusal.nothing-to-repair",
             Self::Clock(why) => match **why {
                 super::clock::ClockTrouble::Control(_) => "event.refusal.clock-control",
                 super::clock::ClockTrouble::Edition(_) => "event.refusal.clock-edition",
@@ -180,7 +189,7 @@ impl Message for Refusal {
             | Self::RoundCount(round)
             | Self::AllRoundsPaired(round) => vec![("round", round.to_string())],
             Self::NoBoard(round, board) => vec![("round", round.to_string()), ("board", board.to_string())],
-            Self::SectionNameTaken(name) | Self::PlayerWasPaired(name) => vec![("name", name.clone())],
+            Self::SectionNameTaken(name) | Self::PlayerWasPaired(name) | Self::CannotJoinOrLeave(name) => vec![("name", name.clone())],
             Self::FixedAfterStart(what) => vec![("what", (*what).to_owned())],
             Self::LotsIncomplete(count) => vec![("count", count.to_string())],
             Self::LotTaken(lot) => vec![("lot", lot.to_string())],
@@ -225,7 +234,9 @@ impl Message for Refusal {
             | Self::ByeInRoundRobin
             | Self::ProhibitionsFixed
             | Self::NotEditing
-            | Self::StillEditing => Vec::new(),
+            | Self::StillEditing
+            | Self::NoRepairInRoundRobin
+            | Self::NothingToRepair => Vec::new(),
         }
     }
 }

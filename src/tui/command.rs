@@ -159,6 +159,7 @@ commands! {
     FlipColors = "round.flip" in Pairings,
     Validate = "round.validate" in Pairings,
     ExplainPairing = "round.explain" in Pairings,
+    Repair = "round.repair" in Pairings,
     Unpair = "round.unpair" in Pairings,
     Unpublish = "round.unpublish" in Pairings,
     NextRound = "round.next" in Pairings,

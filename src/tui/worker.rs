@@ -185,7 +185,7 @@ impl Worker {
                 error = Some(e);
                 break;
             }
-            if let Command::Publish(section, _) = command {
+            if let Command::Publish(section, _) | Command::Repair(section, ..) = command {
                 published = Some(section);
             }
         }

@@ -11,6 +11,7 @@ use super::command::Command;
 use super::game;
 use super::model::{Event, Participant, PlayerId, Round, Section, SectionId};
 use super::refusal::Refusal;
+use super::repair;
 
 pub use desk::incident_of;
 pub use rounds::alteration;
@@ -46,6 +47,7 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
         Command::EndEdit(id) => rounds::end_edit(section(event, *id)?),
         Command::Publish(id, at) => rounds::publish(section(event, *id)?, at),
         Command::Unpublish(id) => rounds::unpublish(section(event, *id)?),
+        Command::Repair(id, absent, arrived) => repair::decide(event, section(event, *id)?, absent, arrived),
         Command::StartRound(id, at) => rounds::start(section(event, *id)?, at),
 
         Command::SetResult(id, round, board, result) => results::set(section(event, *id)?, *round, *board, *result),

@@ -65,7 +65,8 @@ pub fn report(input: &Input<'_>) -> Vec<Part> {
     let mut facts = Table::new(vec![Column::whole("", Align::Left), Column::cut("", 40)]);
     let edition = section.edition().map(|e| if lang == crate::i18n::Lang::En { e.name.en.clone() } else { e.name.zh.clone() });
     let results = || section.rounds.iter().flat_map(|r| &r.boards).filter_map(|b| b.result);
-    let is_forfeit = |r: &BoardResult| matches!(r, BoardResult::WhiteForfeitWin | BoardResult::BlackForfeitWin | BoardResult::DoubleForfeit);
+    let is_forfeit =
+        |r: &BoardResult| matches!(r, BoardResult::WhiteForfeitWin | BoardResult::BlackForfeitWin | BoardResult::DoubleForfeit);
     let corrected: usize = section.clocks.values().map(|c| c.rulings.len()).sum();
     let rows = [
         ("clock.sheet.event", info.name.clone()),
@@ -108,8 +109,7 @@ pub fn report(input: &Input<'_>) -> Vec<Part> {
 fn counts(input: &Input<'_>, section: &Section) -> Table {
     let lang = input.lang();
     let words = ClockWords::new(lang, input.heading.game);
-    let all =
-        [Offence::IllegalMove, Offence::WrongClaim, Offence::Foul, Offence::DraughtsAct, Offence::Warning, Offence::Conduct];
+    let all = [Offence::IllegalMove, Offence::WrongClaim, Offence::Foul, Offence::DraughtsAct, Offence::Warning, Offence::Conduct];
     let through = section.current_number();
     let used: Vec<Offence> =
         all.into_iter().filter(|o| section.incidents.iter().any(|i| i.penalty.offence == *o && i.withdrawn.is_none())).collect();

@@ -72,6 +72,8 @@ pub enum FormKind {
     GameFacts,
     /// A file of games.
     ImportGame,
+    /// Numbers of players who are absent from, or come late to, a published round.
+    Repair,
     /// The facts of an offence.
     Offence(Side, Offence),
     /// Why an incident is withdrawn.

@@ -22,6 +22,9 @@ pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Committed(saved, error) => {
             let effects = saved.map_or_else(Vec::new, |saved| take_saved(model, saved));
             if let Some(error) = error {
+                if let Some(Overlay::Clock(panel)) = model.overlays.last_mut() {
+                    panel.refuse(error.say(lang));
+                }
                 model.say(Tone::Alarm, error.say(lang));
             }
             return effects;

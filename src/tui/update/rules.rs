@@ -27,11 +27,8 @@ pub fn open(model: &mut Model, situation: Option<&str>) {
             return;
         }
     };
-    let stage = situation.map_or(RuleStage::Search, |name| RuleStage::Situation {
-        name: name.to_owned(),
-        facts: Facts::new(),
-        order: Vec::new(),
-    });
+    let stage =
+        situation.map_or(RuleStage::Search, |name| RuleStage::Situation { name: name.to_owned(), facts: Facts::new(), order: Vec::new() });
     let desk = RuleDesk { edition, tempo, supervised: true, input: Input::default(), cursor: 0, stage, problem: String::new() };
     model.overlays.push(Overlay::Rules(Box::new(desk)));
 }

@@ -111,11 +111,17 @@ fn strip(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
 fn tabs(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, lang: Lang) {
     let state = round_state(workspace, lang);
     let used = canvas.put_right(area, area.y, &state, Role::Accent);
-    let mut x = area.x + 1;
+    let mut x = if area.width < 100 { area.x } else { area.x + 1 };
     for view in View::ALL {
         let title = lang.text(view.key());
         let here = view == workspace.view;
-        let text = if here { format!("[{title}]") } else { format!(" {title} ") };
+        // On a narrow screen one blank between the titles is enough.
+        let text = match (here, area.width < 100) {
+            (true, true) => format!(" [{title}]"),
+            (true, false) => format!("[{title}]"),
+            (false, true) => format!(" {title}"),
+            (false, false) => format!(" {title} "),
+        };
         let room = area.right().saturating_sub(used + 1).saturating_sub(x);
         x += canvas.put(x, area.y, room, &text, if here { Role::Accent } else { Role::Dim });
     }

@@ -32,7 +32,7 @@ pub fn clock(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
 }
 
 /// When the round began, and when the default time runs out.
-fn started_words(stamp: &str, section: &Section, lang: Lang) -> String {
+pub fn started_words(stamp: &str, section: &Section, lang: Lang) -> String {
     let at = crate::time::hour_minute(stamp);
     let minutes = section.setup.default_minutes;
     match crate::time::later(stamp, minutes).filter(|_| minutes > 0) {

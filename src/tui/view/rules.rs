@@ -65,7 +65,9 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, desk: &RuleDesk, model: &Model)
             lines.push((String::new(), Role::Plain));
             match ruling(desk, game) {
                 Some(Ok(ruling)) => lines.extend(ruling_lines(book, &ruling, model, lang)),
-                Some(Err(DecideError::Missing(names))) => lines.extend(question(book, names.first().map_or("", String::as_str), desk, lang)),
+                Some(Err(DecideError::Missing(names))) => {
+                    lines.extend(question(book, names.first().map_or("", String::as_str), desk, lang))
+                }
                 Some(Err(DecideError::NoRow { .. } | DecideError::Situation { .. })) => {
                     lines.push((lang.text("clock.rules.silent").to_owned(), Role::Alarm));
                 }

@@ -47,6 +47,9 @@
 //! A bracket of `m` players costs about `m` short searches of `m` steps each, so the largest scoregroup decides. Where
 //! more than one player must float down, the players below are weighed with the bracket, which costs more.
 
+mod alternative;
+#[cfg(test)]
+mod alternative_tests;
 mod bracket;
 mod completion;
 mod criteria;
@@ -58,6 +61,12 @@ mod reference;
 #[cfg(test)]
 mod reference2017;
 
+#[cfg(test)]
+pub(super) use alternative_tests::Enumeration;
+#[cfg(test)]
+pub(super) use reference::fields;
+
+pub(super) use alternative::{Choice, Demand, Outcome, Situation};
 pub use criteria::Criterion;
 
 use crate::history::Field;

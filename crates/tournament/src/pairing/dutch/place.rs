@@ -31,11 +31,11 @@ impl Place<'_> {
         self.field.players[self.residents.start].score
     }
 
-    fn may_get_bye(&self, place: usize) -> bool {
+    pub fn may_get_bye(&self, place: usize) -> bool {
         self.bye.may_be(&self.field.players[place])
     }
 
-    fn group(&self, place: usize) -> Group {
+    pub fn group(&self, place: usize) -> Group {
         if place < self.residents.start {
             let score = self.field.players[place].score;
             let mut above: Vec<Points> = self.moved_down.iter().map(|&p| self.field.players[p].score).filter(|s| *s > score).collect();
@@ -84,7 +84,7 @@ impl Place<'_> {
     }
 
     /// The members and one more vertex for the downfloater, who must be one of those named.
-    fn alone(&self, may_float: &dyn Fn(usize) -> bool) -> Result<BracketPairing, NoPerfectMatching> {
+    pub fn alone(&self, may_float: &dyn Fn(usize) -> bool) -> Result<BracketPairing, NoPerfectMatching> {
         let places: Vec<usize> = self.members().collect();
         let class = |&place: &usize| Class::of(&self.field.players[place], self.group(place), self.field.is_last, may_float(place));
         let mut classes: Vec<Class> = places.iter().map(class).collect();
