@@ -108,7 +108,7 @@ fn every_case_ends_in_its_card() {
         assert_eq!(desk.clock(1).rulings.len(), 1, "{keys}: {screen}");
         assert_eq!(desk.times(1), texts(expected), "{keys}: {screen}");
         assert!(screen.lines().nth(1).unwrap().contains("KEY IN"), "{keys}: {screen}");
-        desk.press("<esc>u");
+        desk.press("u");
         assert!(desk.clock(1).rulings.is_empty(), "{keys}: one key takes it back");
     }
 }
