@@ -192,6 +192,17 @@ pub enum Change {
         /// Round.
         round: u16,
     },
+    /// A published round was repaired: somebody turned out absent or arrived late.
+    Repaired {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// Tables that changed, with who sits there now; the others keep their players and results.
+        tables: Vec<(u16, Option<Pair>)>,
+        /// Who has no game, whole.
+        byes: Vec<(PlayerId, ByeCode)>,
+    },
     /// Play began.
     Started {
         /// Section.
@@ -231,6 +242,26 @@ pub enum Change {
         board: u16,
         /// The result that the rating report carries.
         result: BoardResult,
+    },
+    /// Something was kept of a game.
+    Game {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// Board.
+        board: u16,
+        /// What.
+        act: super::game::GameAct,
+    },
+    /// A document went to the printer: the log remembers it, the event does not change.
+    Printed {
+        /// Section.
+        section: SectionId,
+        /// Id of the document.
+        document: String,
+        /// Round it is about.
+        round: u16,
     },
     /// A comment line for the report file.
     Comment {
@@ -320,10 +351,11 @@ pub enum Conflict {
 }
 
 fn boards_of(pairs: &[Pair]) -> Vec<Board> {
-    (1..)
-        .zip(pairs)
-        .map(|(number, &(white, black))| Board { number, white, black, result: None, verified: false, rating_result: None })
-        .collect()
+    (1..).zip(pairs).map(|(number, &pair)| board_of(number, pair)).collect()
+}
+
+const fn board_of(number: u16, (white, black): Pair) -> Board {
+    Board { number, white, black, result: None, verified: false, rating_result: None }
 }
 
 fn byes_of(byes: &[(PlayerId, ByeCode)]) -> BTreeMap<PlayerId, Bye> {
@@ -397,6 +429,7 @@ impl Event {
                     return Err(Conflict::Round(*round));
                 }
                 section.rounds.pop();
+                section.games.retain(|(kept, _), _| kept != round);
             }
             Change::EditBegun { section, round } => {
                 let round = self.round_at(*section, *round)?;
@@ -421,6 +454,16 @@ impl Event {
                 round.published = None;
                 round.started = None;
             }
+            Change::Printed { .. } => {}
+            Change::Repaired { section, round, tables, byes } => {
+                let round = self.round_at(*section, *round)?;
+                for &(number, pair) in tables {
+                    round.boards.retain(|b| b.number != number);
+                    round.boards.extend(pair.map(|pair| board_of(number, pair)));
+                }
+                round.boards.sort_by_key(|b| b.number);
+                round.byes = byes_of(byes);
+            }
             Change::Started { section, round, at } => self.round_at(*section, *round)?.started = Some(at.clone()),
             Change::Result { section, round, board, result } => {
                 let board = self.board_at(*section, *round, *board)?;
@@ -431,6 +474,7 @@ impl Event {
             Change::RatingResult { section, round, board, result } => {
                 self.board_at(*section, *round, *board)?.rating_result = Some(*result);
             }
+            Change::Game { section, round, board, act } => self.keep_game(*section, (*round, *board), act)?,
             Change::Comment { section, line } => self.at(*section)?.comments.push(line.clone()),
             Change::Clock { section, round, board, act } => self.apply_clock(*section, *round, *board, act)?,
             Change::Incident { section, act } => self.apply_incident(*section, act)?,
@@ -482,6 +526,7 @@ impl Event {
             prohibited: Vec::new(),
             initial_color: None,
             comments: Vec::new(),
+            games: BTreeMap::new(),
             clocks: BTreeMap::new(),
             incidents: Vec::new(),
         });
@@ -554,12 +599,15 @@ impl Change {
             | Self::EditEnded { section, .. }
             | Self::Published { section, .. }
             | Self::Unpublished { section, .. }
+            | Self::Repaired { section, .. }
             | Self::Started { section, .. }
             | Self::Result { section, .. }
             | Self::Verified { section, .. }
             | Self::RatingResult { section, .. }
+            | Self::Game { section, .. }
             | Self::Clock { section, .. }
             | Self::Incident { section, .. }
+            | Self::Printed { section, .. }
             | Self::Comment { section, .. } => Some(*section),
         }
     }

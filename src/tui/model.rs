@@ -4,6 +4,7 @@ use super::effect::{Effect, RosterPreview};
 use super::key::Key;
 use super::keymap::Keymap;
 use super::overlay::Overlay;
+use super::task::Progress;
 use crate::config::{Config, Glyphs, Theme};
 use crate::event::{BoardResult, Event, History, PlayerId, Section, SectionId};
 use crate::i18n::Lang;
@@ -52,6 +53,8 @@ pub struct Model {
     pub waiting: Option<&'static str>,
     /// Keys typed while waiting.
     pub typed_ahead: VecDeque<Key>,
+    /// How far the long work beside the screen is, while there is some.
+    pub task: Option<Progress>,
     /// The program ends.
     pub quit: bool,
 }
@@ -277,6 +280,8 @@ pub struct Workspace {
     pub swap: Option<PlayerId>,
     /// A roster read for import, waiting for consent.
     pub roster: Option<RosterPreview>,
+    /// The board and scoresheets of the selected game.
+    pub game: super::game::GamePane,
 }
 
 impl Workspace {
@@ -311,6 +316,7 @@ impl Workspace {
             second_pass: None,
             swap: None,
             roster: None,
+            game: super::game::GamePane::default(),
         };
         workspace.to_next_open();
         workspace
@@ -425,6 +431,7 @@ impl Model {
             now: String::new(),
             waiting: None,
             typed_ahead: VecDeque::new(),
+            task: None,
             quit: false,
         }
     }

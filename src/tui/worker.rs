@@ -1,8 +1,11 @@
 //! Carries effects out, one after the other, away from the screen: it owns the open event file.
 
+mod games;
+
 use super::effect::{DocumentRequest, Effect, Msg, Opened, RosterPreview, Saved};
 use super::model::{StandingsRow, StandingsTable};
 use super::recent;
+use super::task::{self, Report, Task};
 use crate::config::Config;
 use crate::desk::{self, Composed};
 use crate::event::{self, Command, Event, NewPlayer, Ranked, Section, SectionId};
@@ -14,6 +17,7 @@ use crate::store::{Stamp, Store, StoreError};
 use crate::time;
 use arbitration::kind::GameKind;
 use std::io::Read;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -82,13 +86,30 @@ impl Worker {
             Effect::SearchRatings(text) => Msg::Ratings(self.search_ratings(&text)),
             Effect::Preview(request) => self.preview(&request),
             Effect::Save(request) => self.answer(|w| w.save(&request).map(|(path, note)| w.saved_as(&path, &note))),
-            Effect::Print(request) => self.answer(|w| w.print(&request)),
+            Effect::Print(request) => match self.print(&request) {
+                Ok(said) => self.printed(&request, said),
+                Err(text) => Msg::Failed(text),
+            },
             Effect::Backup(folder) => self.backup(folder.as_deref()),
             Effect::Export(id) => self.export(id),
             Effect::Verify => self.verify(),
+            Effect::Rule(key, request, step) => self.rule(key, request, step)?,
+            Effect::ImportGame(key, path, column) => Msg::Imported(key, self.read_games(key, &path).map(|games| (column, games))),
+            Effect::GameSheet(key, what) => self.game_sheet(key, what),
             Effect::SaveConfig => return self.config.save(&self.paths).err().map(|e| Msg::Failed(e.to_string())),
-            Effect::Redraw => return None,
+            // The driver gives long work a thread of its own; without one it is done here.
+            Effect::Start(task) => {
+                let answer = self.task(task)(&mut |_| ControlFlow::Continue(()));
+                Msg::TaskEnded(Box::new(answer))
+            }
+            Effect::StopTask | Effect::Redraw => return None,
         })
+    }
+
+    /// Long work as something that a thread can do.
+    pub fn task(&self, task: Task) -> impl FnOnce(Report<'_>) -> Msg + Send + 'static {
+        let (paths, lang) = (self.paths.clone(), self.config.language);
+        move |report| task::run(&task, &paths, lang, report)
     }
 
     fn stamp(&self) -> Stamp {
@@ -97,7 +118,7 @@ impl Worker {
 
     fn saved(store: &Store, backup: Option<Result<String, String>>) -> Saved {
         let at = store.history().entries().last().map_or_else(String::new, |e| time::clock(&e.at).to_owned());
-        Saved { event: store.event(), history: Arc::new(store.history().clone()), at, backup, reprint: Vec::new() }
+        Saved { event: store.event(), history: Arc::new(store.history().clone()), at, backup, reprint: Vec::new(), said: None }
     }
 
     fn take(&mut self, store: Store) -> Opened {
@@ -167,7 +188,7 @@ impl Worker {
                 error = Some(e);
                 break;
             }
-            if let Command::Publish(section, _) = command {
+            if let Command::Publish(section, _) | Command::Repair(section, ..) = command {
                 published = Some(section);
             }
         }
@@ -298,6 +319,19 @@ impl Worker {
         let number = spool::print(&job).map_err(|e| e.to_string())?;
         let text = self.config.language.fill("ui.documents.printed", &[("job", &number)]);
         Ok(if note.is_empty() { text } else { format!("{text} {note}") })
+    }
+
+    /// Notes in the log what went to the printer. On a file that cannot be written the paper is there all the same.
+    fn printed(&mut self, request: &DocumentRequest, said: String) -> Msg {
+        let stamp = self.stamp();
+        let Some(store) = &mut self.store else { return Msg::Done(said) };
+        let event = store.event();
+        let Some((section, kind)) = event.section(request.section).zip(documents::find(&request.id)) else { return Msg::Done(said) };
+        let round = desk::round_for(section, kind, request.round);
+        match store.commit(&Command::Printed(section.id, request.id.clone(), round), &stamp) {
+            Ok(_) => Msg::Committed(Some(Saved { said: Some(said), ..Self::saved(store, None) }), None),
+            Err(_) => Msg::Done(said),
+        }
     }
 
     fn answer(&self, act: impl FnOnce(&Self) -> Result<String, String>) -> Msg {
