@@ -47,6 +47,8 @@
 //! A bracket of `m` players costs about `m` short searches of `m` steps each, so the largest scoregroup decides. Where
 //! more than one player must float down, the players below are weighed with the bracket, which costs more.
 
+#[cfg(test)]
+mod articles;
 mod bracket;
 mod completion;
 mod criteria;

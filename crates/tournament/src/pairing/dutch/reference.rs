@@ -20,7 +20,7 @@ pub(super) struct Rank {
 
 pub(super) struct Reference<'a> {
     pub field: &'a Field,
-    bye: Receiver,
+    pub bye: Receiver,
 }
 
 impl Reference<'_> {
