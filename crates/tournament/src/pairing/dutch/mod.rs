@@ -50,6 +50,8 @@
 mod alternative;
 #[cfg(test)]
 mod alternative_tests;
+#[cfg(test)]
+mod articles;
 mod bracket;
 mod completion;
 mod criteria;
