@@ -4,17 +4,18 @@ use super::board::Board;
 use super::costs::{Cost, HORIZON, SAYS};
 use super::lattice::{Marginals, Path};
 use super::problem::Problem;
-use super::search::{Lattice, Take, search};
+use super::search::{Effort, Lattice, Take, search};
 use super::text::Sheet;
 use super::{Case, MAX_CELLS, Progress, ReconcileError};
 use crate::game::{Game, GameMove, Notation};
 use std::ops::ControlFlow;
 
-/// States kept a ply, attempt by attempt.
-const WIDTHS: [usize; 3] = [150, 500, 1200];
+/// Attempts: the states kept a ply, the moves weighed in all, and the slips a cell, where a game was found, above which the next attempt looks
+/// wider. The last is for sheets of which half the cells are wrong.
+const ATTEMPTS: [(usize, usize, Cost); 3] = [(150, 700_000, 120), (300, 800_000, 130), (600, 4_000_000, Cost::MAX)];
 
-/// Sheets with slips of more than this a cell are searched again, wider, attempt by attempt.
-const HARD: [Cost; 3] = [110, 150, Cost::MAX];
+/// Sheets with slips of more than this a cell are never accepted: what fits so badly may be the record of another game.
+const STRAINED: Cost = 150;
 
 /// The next best game must be dearer by this much for a ply to be undisputed.
 const SAFE: Cost = 700;
@@ -102,26 +103,31 @@ pub(super) fn solve<B: Board>(
     }
     let longest = cells.iter().map(|c| c.len()).max().unwrap_or(0);
     let mut sheets = cells.map(|c| Sheet::<B>::new(c, problem.start.style(c)));
-    for (n, (width, hard)) in WIDTHS.into_iter().zip(HARD).enumerate() {
+    let mut found: Option<(Cost, Report)> = None;
+    for (n, (width, moves, enough)) in ATTEMPTS.into_iter().enumerate() {
         let mut tell = |ply| watch(Progress { pass: n + 1, ply, cells: longest });
-        let lattice =
-            search(problem, &mut sheets, width, HORIZON * Cost::try_from(n + 1).unwrap_or(1), &mut tell).ok_or(ReconcileError::Stopped)?;
+        let effort = Effort { width, horizon: HORIZON * Cost::try_from(n + 1).unwrap_or(1), moves };
+        let lattice = search(problem, &mut sheets, effort, &mut tell).ok_or(ReconcileError::Stopped)?;
         let marginals = Marginals::new(&lattice);
         let Some(best) = marginals.best() else { continue };
         let strain = best.slips() / Cost::try_from(written).unwrap_or(Cost::MAX);
-        if strain > hard {
-            continue;
+        if found.as_ref().is_none_or(|(cost, _)| best.cost < *cost) {
+            found = Some((best.cost, report(&lattice, &marginals, &best, (strain, problem.plies.0 == problem.plies.1), wrap)));
         }
-        return Ok(report(&lattice, &marginals, &best, strain, wrap));
+        if strain <= enough {
+            break;
+        }
     }
-    Ok(Report { status: Status::Unsolved, margin: 0, strain: 0, plies: Vec::new(), others: Vec::new(), order_open: Vec::new() })
+    let unsolved =
+        || Report { status: Status::Unsolved, margin: 0, strain: 0, plies: Vec::new(), others: Vec::new(), order_open: Vec::new() };
+    Ok(found.map_or_else(unsolved, |(_, report)| report))
 }
 
 fn report<B: Board>(
     lattice: &Lattice<B>,
     marginals: &Marginals<'_, B>,
     best: &Path<B::Move>,
-    strain: u32,
+    (strain, counted): (u32, bool),
     wrap: &dyn Fn(B::Move) -> GameMove,
 ) -> Report {
     let above = |cost: Cost| (cost != Cost::MAX).then(|| cost.saturating_sub(best.cost));
@@ -163,7 +169,10 @@ fn report<B: Board>(
             cells: [cell(0), cell(1)],
         });
     }
-    let status = if margin >= SAFE && plies.iter().all(|p| p.class != Class::Disputed) { Status::Accepted } else { Status::Disputed };
+    // Moves that were made and taken back leave no trace in the final position: only a count shows how many plies nobody wrote at the end.
+    let open_end = !counted && best.steps.last().is_some_and(|s| s.iter().all(|s| s.take == Take::Ended));
+    let safe = margin >= SAFE && strain <= STRAINED && !open_end && plies.iter().all(|p| p.class != Class::Disputed);
+    let status = if safe { Status::Accepted } else { Status::Disputed };
     let order_open = order_open(best, &others);
     let others = others.into_iter().map(|p| (p.cost.saturating_sub(best.cost), p.moves.into_iter().map(wrap).collect())).collect();
     Report { status, margin, strain, plies, others, order_open }
@@ -189,6 +198,18 @@ fn order_open<M: Clone + Eq>(best: &Path<M>, rivals: &[Path<M>]) -> Vec<usize> {
 }
 
 impl Report {
+    /// The plies, from 0, to step through: those in dispute, in the order of play. Settling the first may settle others.
+    pub fn disputed(&self) -> Vec<usize> {
+        self.plies.iter().enumerate().filter(|(_, p)| p.class == Class::Disputed).map(|(n, _)| n).collect()
+    }
+
+    /// The plies, from 0, for which nothing is written. A claim that rests on them rests on no record (repetitions hide in such gaps), nor
+    /// on a disputed ply.
+    pub fn inferred(&self) -> Vec<usize> {
+        let silent = |p: &Ply| p.class == Class::Inferred || p.cells == [None, None];
+        self.plies.iter().enumerate().filter(|(_, p)| silent(p)).map(|(n, _)| n).collect()
+    }
+
     /// The moves in writing.
     pub fn written(&self, case: &Case, notation: Notation) -> Vec<String> {
         let mut game = Game::from_position(case.start.clone());

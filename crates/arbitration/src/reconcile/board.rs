@@ -74,6 +74,11 @@ pub(super) trait Board: Clone + Eq {
     fn texts(cell: &str, style: &Self::Style) -> Vec<Text>;
     /// What it costs that `written` stands where `meant` was meant.
     fn confusion(written: u8, meant: u8) -> Cost;
+    /// How many of a hundred or so slips befall a sign: a text full of signs with lookalikes can go wrong in many ways, so that each of them
+    /// is the less likely, given that something went wrong.
+    fn crowd(_meant: u8) -> Cost {
+        0
+    }
     /// Moves that the first and the second player need at least to come from here to `target`; `None` when it cannot be reached.
     fn distance(&self, target: &Self) -> Option<[u32; 2]>;
     /// The same men on the same points and the same side to move; rights that a diagram does not show are left out.

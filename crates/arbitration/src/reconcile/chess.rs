@@ -129,7 +129,7 @@ impl Board for Chess {
             let loss = if defended { worth(role) - cheapest.max(1) } else { worth(role) };
             hanging = hanging.max(loss);
         }
-        Cost::try_from((120 + 35 * (hanging - won)).clamp(0, 300)).unwrap_or(0)
+        Cost::try_from((60 + 18 * (hanging - won)).clamp(0, 160)).unwrap_or(0)
     }
 
     fn style(&self, cells: &[String]) -> Letters {
@@ -143,6 +143,10 @@ impl Board for Chess {
 
     fn confusion(written: u8, meant: u8) -> Cost {
         confusion(written, meant)
+    }
+
+    fn crowd(meant: u8) -> Cost {
+        crowd(meant)
     }
 
     fn distance(&self, target: &Self) -> Option<[u32; 2]> {
@@ -293,44 +297,44 @@ fn raised(tail: &[char], language: Language) -> Option<(u8, usize)> {
 
 /// How often signs are taken for each other on real sheets, both ways: the likelier, the cheaper.
 const ALIKE: [(&[u8; 2], Cost); 38] = [
-    (b"ce", 430),
-    (b"ad", 450),
-    (b"35", 470),
-    (b"56", 480),
-    (b"ag", 490),
-    (b"KR", 480),
-    (b"cd", 490),
-    (b"45", 500),
-    (b"BR", 500),
-    (b"cg", 510),
-    (b"bh", 510),
-    (b"18", 510),
-    (b"ac", 510),
-    (b"68", 510),
-    (b"dg", 510),
-    (b"cf", 510),
-    (b"67", 530),
-    (b"fg", 530),
-    (b"de", 530),
-    (b"27", 520),
-    (b"fh", 530),
-    (b"BN", 520),
-    (b"17", 530),
-    (b"36", 540),
-    (b"38", 530),
-    (b"12", 550),
-    (b"23", 550),
-    (b"34", 550),
-    (b"78", 550),
-    (b"ab", 550),
-    (b"bc", 550),
-    (b"ef", 550),
-    (b"gh", 550),
-    (b"KN", 540),
-    (b"RN", 540),
-    (b"QB", 570),
-    (b"QK", 570),
-    (b"QR", 570),
+    (b"ce", 340),
+    (b"ad", 360),
+    (b"35", 380),
+    (b"56", 390),
+    (b"ag", 400),
+    (b"KR", 390),
+    (b"cd", 400),
+    (b"45", 410),
+    (b"BR", 410),
+    (b"cg", 420),
+    (b"bh", 420),
+    (b"18", 420),
+    (b"ac", 420),
+    (b"68", 420),
+    (b"dg", 420),
+    (b"cf", 420),
+    (b"67", 440),
+    (b"fg", 440),
+    (b"de", 440),
+    (b"27", 430),
+    (b"fh", 440),
+    (b"BN", 430),
+    (b"17", 440),
+    (b"36", 450),
+    (b"38", 440),
+    (b"12", 460),
+    (b"23", 460),
+    (b"34", 460),
+    (b"78", 460),
+    (b"ab", 460),
+    (b"bc", 460),
+    (b"ef", 460),
+    (b"gh", 460),
+    (b"KN", 450),
+    (b"RN", 450),
+    (b"QB", 480),
+    (b"QK", 480),
+    (b"QR", 480),
 ];
 
 pub(super) fn confusion(written: u8, meant: u8) -> Cost {
@@ -344,13 +348,37 @@ pub(super) fn confusion(written: u8, meant: u8) -> Cost {
     let digits = |c: u8| c.is_ascii_digit();
     let men = |c: u8| c.is_ascii_uppercase();
     match (written, meant) {
-        (a, b) if digits(a) && digits(b) && a + b == b'0' * 2 + 9 => 540,
-        (a, b) if digits(a) && digits(b) => 620,
-        (a, b) if men(a) && men(b) => 600,
-        (a, b) if a.is_ascii_lowercase() && b.is_ascii_lowercase() => 620,
-        (b'h', b'N') | (b'N', b'h') => 520,
-        (OTHER, _) => 560,
-        _ => 700,
+        (a, b) if digits(a) && digits(b) && a + b == b'0' * 2 + 9 => 450,
+        (a, b) if digits(a) && digits(b) => 530,
+        (a, b) if men(a) && men(b) => 510,
+        (a, b) if a.is_ascii_lowercase() && b.is_ascii_lowercase() => 530,
+        (b'h', b'N') | (b'N', b'h') => 430,
+        (OTHER, _) => 470,
+        _ => 610,
+    }
+}
+
+/// How often a sign of real sheets was taken for another, of 250 such slips: the sums of the counts of its lookalikes.
+fn crowd(meant: u8) -> Cost {
+    match meant {
+        b'c' => 49,
+        b'd' => 41,
+        b'a' => 37,
+        b'e' => 31,
+        b'g' => 29,
+        b'5' => 25,
+        b'6' | b'B' => 23,
+        b'h' | b'K' | b'R' => 18,
+        b'b' => 17,
+        b'f' => 16,
+        b'3' => 13,
+        b'8' => 12,
+        b'N' => 11,
+        b'7' => 10,
+        b'4' => 9,
+        b'1' => 6,
+        b'2' => 5,
+        _ => 0,
     }
 }
 

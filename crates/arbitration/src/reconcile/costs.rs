@@ -35,7 +35,7 @@ pub(super) const GAP: Cost = 640;
 /// Two neighbouring characters exchanged.
 pub(super) const TRANSPOSED: Cost = 600;
 /// No exchange of two different codes is cheaper, a letter's two cases apart.
-pub(super) const LEAST_SLIP: Cost = 430;
+pub(super) const LEAST_SLIP: Cost = 340;
 /// A capture sign on a move that takes nothing.
 pub(super) const FALSE_CAPTURE: Cost = 350;
 /// No capture sign on a capture.

@@ -11,6 +11,7 @@ mod draughts;
 mod file;
 mod lattice;
 mod letters;
+mod pool;
 mod problem;
 mod search;
 mod text;
@@ -97,6 +98,18 @@ impl Case {
     /// Two sheets from the usual start position and nothing else.
     pub fn new(kind: GameKind, first: Vec<String>, second: Vec<String>) -> Self {
         Self { start: GamePosition::start(kind), first: Some(first), second: Some(second), anchors: Anchors::default(), pins: Vec::new() }
+    }
+
+    /// Settles a ply (from 0) for the next [`reconcile`], in which all other plies follow the choice as far as the sheets allow. An earlier
+    /// choice for the same ply is replaced.
+    pub fn choose(&mut self, ply: usize, mv: GameMove) {
+        self.release(ply);
+        self.pins.push(Pin { ply, mv });
+    }
+
+    /// Takes back the choice for a ply.
+    pub fn release(&mut self, ply: usize) {
+        self.pins.retain(|p| p.ply != ply);
     }
 }
 

@@ -6,6 +6,7 @@
 
 use super::board::{Board, Play};
 use super::costs::{Cost, FALSE_CHECK, NO_CHECK_SIGN, PLY, SKIP, SWAP, TAIL};
+use super::pool::{Candidate, Pool};
 use super::problem::Problem;
 use super::text::Sheet;
 use std::collections::HashMap;
@@ -16,6 +17,27 @@ const BEYOND: usize = 24;
 
 /// So many times more states are kept behind the last cells, where only the final position tells games apart.
 const LATE_WIDTH: usize = 4;
+
+/// Ways kept for each state.
+const WAYS: usize = 3;
+
+/// So many moves could be weighed in the time that a move behind the last cells takes, which is always played and compared with the end.
+const LATE_WORK: usize = 4;
+
+/// States that are expanded in each layer whatever it takes.
+const SURE: usize = 12;
+
+/// How much a search may do.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    /// States kept a ply.
+    pub width: usize,
+    /// Games up to this much dearer than the best are followed.
+    pub horizon: Cost,
+    /// Moves weighed in all; once they are used up the search goes on with a few states a ply. Time is bounded by counting, so that every
+    /// machine finds the same.
+    pub moves: usize,
+}
 
 /// How one sheet goes with a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +57,7 @@ pub(super) struct Step {
     /// What the writing costs, without the signs of check.
     pub cost: Cost,
     /// Where the sheet is read on: twice the cell, odd when the cell before it is still owed.
-    next: u16,
+    pub next: u16,
 }
 
 /// A way from a state of the layer before.
@@ -75,19 +97,17 @@ pub(super) struct Lattice<B: Board> {
     pub dropped: Cost,
 }
 
-struct Candidate {
-    cost: Cost,
-    node: u32,
-    play: u32,
-    steps: [Step; 2],
+/// Beside what all layers hold.
+struct Totals {
+    dropped: Cost,
+    weighed: usize,
 }
 
-/// Searches with at most `width` states a ply and games up to `horizon` dearer than the best. `watch` is told the ply and may stop the search; then there is no answer.
+/// Searches with the effort given. `watch` is told the ply and may stop the search; then there is no answer.
 pub(super) fn search<B: Board>(
     problem: &Problem<B>,
     sheets: &mut [Sheet<B>; 2],
-    width: usize,
-    horizon: Cost,
+    effort: Effort,
     watch: &mut dyn FnMut(usize) -> ControlFlow<()>,
 ) -> Option<Lattice<B>> {
     let start = Node {
@@ -101,6 +121,7 @@ pub(super) fn search<B: Board>(
     let mut lattice = Lattice { layers: vec![vec![start]], ends: Vec::new(), dropped: Cost::MAX };
     let longest = sheets[0].len().max(sheets[1].len()).max(problem.plies.0) + BEYOND;
     let mut best_end = Cost::MAX;
+    let mut totals = Totals { dropped: Cost::MAX, weighed: 0 };
     for ply in 0..longest.min(problem.plies.1) + 1 {
         if watch(ply).is_break() {
             return None;
@@ -115,13 +136,17 @@ pub(super) fn search<B: Board>(
                 best_end = best_end.min(cost);
             }
         }
-        let limit = best_end.saturating_add(horizon);
-        let next = expand(problem, sheets, layer, ply, (width, horizon), limit, &mut lattice.dropped);
+        let limit = best_end.saturating_add(effort.horizon);
+        // A layer may take three times its share of what is left.
+        let share = effort.moves.saturating_sub(totals.weighed) / longest.saturating_sub(ply + BEYOND).max(BEYOND / 2) * 3;
+        let allowance = Allowance { width: effort.width, horizon: effort.horizon, moves: share };
+        let next = expand(problem, sheets, layer, ply, &allowance, limit, &mut totals);
         if next.is_empty() {
             break;
         }
         lattice.layers.push(next);
     }
+    lattice.dropped = totals.dropped;
     Some(lattice)
 }
 
@@ -129,33 +154,53 @@ fn cell_of(at: u16) -> usize {
     usize::from(at / 2)
 }
 
-/// The next layer.
+/// What is spent on one layer.
+struct Allowance {
+    /// States kept, three ways to each on average.
+    width: usize,
+    /// Games up to this much dearer than the best are followed.
+    horizon: Cost,
+    /// Moves that may be weighed, and fewest states that are expanded whatever it takes.
+    moves: usize,
+}
+
+/// The next layer; `limit` is the dearest game still of use.
 fn expand<B: Board>(
     problem: &Problem<B>,
     sheets: &mut [Sheet<B>; 2],
     layer: &[Node<B>],
     ply: usize,
-    (width, horizon): (usize, Cost),
+    allowance: &Allowance,
     limit: Cost,
-    dropped: &mut Cost,
+    totals: &mut Totals,
 ) -> Vec<Node<B>> {
+    let (width, horizon) = (allowance.width, allowance.horizon);
     let mut all: Vec<Play<B::Move>> = Vec::new();
-    let mut candidates: Vec<Candidate> = Vec::new();
+    let mut pool = Pool::new(width * WAYS);
     let mut plays = Vec::new();
-    let mut bound = limit;
+    // Above these a way is of no use: too far behind the best, or, where something is still written, behind enough better ones.
+    let (mut bound, mut full) = (limit, Cost::MAX);
+    let mut weighed = 0;
     for (n, node) in layer.iter().enumerate() {
         let read = node.at == [whole(sheets[0].len()), whole(sheets[1].len())];
-        if node.estimate > bound || (read && !problem.goes_on(ply)) {
+        if (read && !problem.goes_on(ply)) || node.estimate > bound || (!read && node.cost > full) {
+            continue;
+        }
+        if n >= SURE && weighed + pool.late() * LATE_WORK >= allowance.moves {
+            if read {
+                totals.dropped = totals.dropped.min(node.estimate);
+            }
             continue;
         }
         node.board.plays(&mut plays);
+        weighed += plays.len();
         for play in &plays {
             if problem.pinned(ply).is_some_and(|m| *m != play.mv) {
                 continue;
             }
             let index = u32::try_from(all.len()).unwrap_or(u32::MAX);
             let base = node.cost + PLY;
-            let left = bound.saturating_sub(base);
+            let left = if read { bound } else { bound.min(full) }.saturating_sub(base);
             let first = options(&mut sheets[0], node, 0, play, left);
             let least = first.iter().flatten().map(|s| s.cost).min().unwrap_or(left);
             let second = options(&mut sheets[1], node, 1, play, left.saturating_sub(least));
@@ -163,9 +208,10 @@ fn expand<B: Board>(
             for a in first.iter().flatten() {
                 for b in second.iter().flatten() {
                     let cost = base + a.cost + b.cost;
-                    if cost <= bound {
-                        candidates.push(Candidate { cost, node: u32::try_from(n).unwrap_or(u32::MAX), play: index, steps: [*a, *b] });
+                    if cost <= bound && (read || cost <= full) {
+                        let candidate = Candidate { cost, node: u32::try_from(n).unwrap_or(u32::MAX), play: index, steps: [*a, *b] };
                         bound = bound.min(cost.saturating_add(horizon));
+                        full = full.min(pool.add(candidate));
                         used = true;
                     }
                 }
@@ -175,15 +221,10 @@ fn expand<B: Board>(
             }
         }
     }
-    // Behind the last cells nothing is written that could tell good from bad before the position is seen: all of these are tried.
-    let late = |c: &Candidate| c.steps.iter().all(|s| s.take == Take::Ended);
-    let order = |c: &Candidate| (late(c), c.cost, c.node, c.play, c.steps[0].next, c.steps[1].next);
-    candidates.sort_unstable_by_key(order);
-    let written = candidates.partition_point(|c| !late(c));
-    candidates.drain(written.min(width * 3)..written);
-    let mut nodes: Vec<Node<B>> = Vec::with_capacity(candidates.len());
-    let mut index: HashMap<(u64, [u16; 2], u8), Option<usize>> = HashMap::with_capacity(candidates.len());
-    for candidate in candidates {
+    totals.weighed += weighed + pool.late() * LATE_WORK;
+    let mut nodes: Vec<Node<B>> = Vec::with_capacity(width * WAYS + pool.late());
+    let mut index: HashMap<(u64, [u16; 2], u8), Option<usize>> = HashMap::with_capacity(nodes.capacity());
+    for candidate in pool.in_order() {
         let Some((from, play)) = layer.get(candidate.node as usize).zip(all.get(candidate.play as usize)) else { continue };
         let at = candidate.steps.map(|s| s.next);
         let board = from.board.after(&play.mv);
@@ -216,7 +257,7 @@ fn expand<B: Board>(
         let keep = *left > 0;
         *left = left.saturating_sub(1);
         if !keep && node.at == ended {
-            *dropped = (*dropped).min(node.estimate);
+            totals.dropped = totals.dropped.min(node.estimate);
         }
         keep
     });

@@ -121,7 +121,10 @@ fn moves_nobody_wrote_are_bridged_to_the_final_position_and_open_order_is_told()
     case.anchors.last = Some(Final { position: position_after("e4 e5 Nf3 Nc6 Bb5 a6"), exact: true });
     let report = go(&case);
     assert_eq!(report.written(&case, Notation::San).join(" "), "e4 e5 Nf3 Nc6 Bb5 a6");
-    assert_eq!(report.plies[5].class, Class::Inferred);
+    assert_eq!((report.plies[5].class, report.status), (Class::Inferred, Status::Disputed));
+    let mut counted = case.clone();
+    counted.anchors.plies = Some(6..=6);
+    assert_eq!(go(&counted).status, Status::Accepted, "a count shows that nothing was made and taken back");
     case.anchors.last = Some(Final { position: position_after("e4 e5 Nf3 Nc6 Bb5 a6 O-O d6"), exact: true });
     let report = go(&case);
     assert_eq!(report.status, Status::Disputed);
@@ -145,6 +148,36 @@ fn a_rewritten_cell_means_what_was_written_last_but_keeps_the_other() {
     assert_eq!(san(&case), "e4 e5 Nf3");
     case.second.as_mut().unwrap()[2] = "Nc3".to_owned();
     assert_eq!(san(&case), "e4 e5 Nc3");
+}
+
+#[test]
+fn a_choice_settles_its_ply_and_the_rest_follows() {
+    let mut case = chess("e4 e5 a3 a6 b3", "e4 e5 a4 a6 b3");
+    assert_eq!(go(&case).disputed(), [2]);
+    for san in ["a3", "a4"] {
+        let mv = position_after("e4 e5").read(san, None, Mode::Strict).remove(0);
+        case.choose(2, mv);
+        let report = go(&case);
+        assert_eq!((report.written(&case, Notation::San)[2].as_str(), report.disputed()), (san, vec![]));
+    }
+    assert_eq!(case.pins.len(), 1);
+    case.release(2);
+    assert_eq!(go(&case).disputed(), [2]);
+}
+
+#[test]
+fn plies_that_rest_on_no_writing_are_told() {
+    let mut case = chess("e4 e5 _ Nc6", "e4 e5 Nf3 Nc6");
+    assert_eq!(go(&case).inferred(), Vec::<usize>::new());
+    case.anchors.last = Some(Final { position: position_after("e4 e5 Nf3 Nc6 Bb5 a6"), exact: true });
+    assert_eq!(go(&case).inferred(), [4, 5]);
+}
+
+#[test]
+fn what_hardly_fits_is_never_accepted() {
+    // The end of another game: nearly nothing can be read as a move of this one.
+    let case = chess("Nd4 a3 Nc2+ Kb3 Nxa3 Kxa3 Kxf6", "Nd4 a3 Nc2+ Kb5 Nxa3 Kxa3");
+    assert_ne!(go(&case).status, Status::Accepted);
 }
 
 #[test]

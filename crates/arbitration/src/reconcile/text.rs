@@ -121,7 +121,9 @@ impl<B: Board> Sheet<B> {
                 let so_far = base + rendering.cost;
                 let foreign = (written & !rendering.signs).count_ones().max((rendering.signs & !written).count_ones());
                 if so_far + foreign * LEAST_SLIP < best {
-                    best = best.min(so_far + distance::<B>(&text.codes, rendering.codes(), best - so_far));
+                    let apart = distance::<B>(&text.codes, rendering.codes(), best - so_far);
+                    let crowd = if apart == 0 { 0 } else { crowding(rendering.codes().iter().map(|c| B::crowd(*c)).sum()) };
+                    best = best.min(so_far + apart + crowd);
                 }
             }
         }
@@ -130,6 +132,13 @@ impl<B: Board> Sheet<B> {
         }
         best
     }
+}
+
+/// A hundred times the natural logarithm of the ways in which a text can go wrong, above the fewest that count.
+fn crowding(ways: Cost) -> Cost {
+    const STEPS: [(Cost, Cost); 12] =
+        [(25, 0), (28, 11), (32, 25), (36, 36), (41, 49), (46, 61), (52, 73), (60, 88), (68, 100), (78, 114), (90, 128), (105, 144)];
+    STEPS.iter().rev().find(|(least, _)| ways >= *least).map_or(0, |(_, cost)| *cost)
 }
 
 /// The cheapest way from what was meant to what is written; `limit` or more once it cannot be less.

@@ -4,9 +4,8 @@ use super::board::{Board, Play, Rendering};
 use super::chess::confusion as coordinate_confusion;
 use super::costs::Cost;
 use super::text::{Text, words};
-use std::hash::{DefaultHasher, Hash, Hasher};
 use xiangqi::notation::{Style, names};
-use xiangqi::{Color, Kind, Move, Position};
+use xiangqi::{Color, Kind, Move, Piece, Position, Square};
 
 /// How a sheet is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,16 +25,18 @@ impl Board for Position {
 
     fn plays(&self, out: &mut Vec<Play<Move>>) {
         out.clear();
+        let men: Vec<(Square, Piece)> = self.pieces().collect();
         for mv in self.legal_moves() {
             let Some(piece) = self.piece_at(mv.from) else { continue };
-            let mut hasher = DefaultHasher::new();
-            (mv.from, mv.to, piece.kind, piece.color).hash(&mut hasher);
-            let like = || self.pieces().filter(|(_, p)| *p == piece).map(|(s, _)| s);
+            let number = |s: Square| u64::try_from(s.index()).unwrap_or(0);
+            let mut signature = number(mv.from) | number(mv.to) << 7 | (piece.kind as u64) << 14 | (piece.color as u64) << 18;
+            let like = || men.iter().filter(|(_, p)| *p == piece).map(|(s, _)| *s);
             if like().any(|s| s != mv.from && s.file() == mv.from.file()) {
                 // Names tell men of one file apart by where the others stand.
-                like().for_each(|s| s.hash(&mut hasher));
+                signature |= like().fold(1, |sum, s| mixed(sum, number(s))) >> 20 << 20;
             }
-            out.push(Play { mv, signature: hasher.finish() >> 1, takes: self.piece_at(mv.to).is_some() });
+            // The top bit is never set: `u64::MAX` stands for no move.
+            out.push(Play { mv, signature: signature & (u64::MAX >> 1), takes: self.piece_at(mv.to).is_some() });
         }
     }
 
@@ -44,9 +45,10 @@ impl Board for Position {
     }
 
     fn key(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.hash(&mut hasher);
-        hasher.finish()
+        let code = |p: Piece| 1 + 2 * (p.kind as u64) + p.color as u64;
+        let side = u64::from(self.second_to_move());
+        Square::all()
+            .fold(side, |sum, s| self.piece_at(s).map_or(sum, |p| mixed(sum, u64::try_from(s.index()).unwrap_or(0) << 5 | code(p))))
     }
 
     fn second_to_move(&self) -> bool {
@@ -129,8 +131,8 @@ impl Board for Position {
     }
 
     fn differences(&self, target: &Self) -> u32 {
-        let differs = |s: &xiangqi::Square| self.piece_at(*s) != target.piece_at(*s);
-        u32::try_from(xiangqi::Square::all().filter(differs).count()).unwrap_or(u32::MAX)
+        let differs = |s: &Square| self.piece_at(*s) != target.piece_at(*s);
+        u32::try_from(Square::all().filter(differs).count()).unwrap_or(u32::MAX)
     }
 }
 
@@ -168,13 +170,27 @@ fn encode(word: &str) -> Text {
     Text { codes: word.chars().filter_map(code).collect(), ..Text::default() }
 }
 
+/// Stirs a number into a sum.
+const fn mixed(sum: u64, more: u64) -> u64 {
+    (sum ^ more).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
+}
+
 /// Moves a side needs at least: each brings one man to its point. `None` when men are wanted that are gone.
 fn side_distance(now: &Position, target: &Position, color: Color) -> Option<u32> {
-    let count = |p: &Position, kind: Kind| p.pieces().filter(|(_, piece)| piece.color == color && piece.kind == kind).count();
-    let kinds = [Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Rook, Kind::Cannon, Kind::Pawn];
-    if kinds.iter().any(|k| count(now, *k) < count(target, *k)) {
-        return None;
+    let mut astray = 0;
+    let mut spare = [0i32; 7];
+    for square in Square::all() {
+        let own = |p: &Position| p.piece_at(square).filter(|piece| piece.color == color);
+        let (have, want) = (own(now), own(target));
+        if have == want {
+            continue;
+        }
+        for (piece, sign) in [(have, 1), (want, -1)] {
+            if let Some(count) = piece.and_then(|p| spare.get_mut(p.kind as usize)) {
+                *count += sign;
+            }
+        }
+        astray += u32::from(want.is_some());
     }
-    let astray = target.pieces().filter(|(square, piece)| piece.color == color && now.piece_at(*square) != Some(*piece)).count();
-    u32::try_from(astray).ok()
+    spare.iter().all(|count| *count >= 0).then_some(astray)
 }

@@ -77,7 +77,7 @@ impl Tally {
         self.slowest_ms = self.slowest_ms.max(took);
         self.total_ms += took;
         if std::env::var("SHOW").is_ok() && !exact {
-            println!("{:?} margin {:?} strain {}", report.status, report.margin, report.strain);
+            println!("game {}: {:?} margin {:?} strain {}", self.games, report.status, report.margin, report.strain);
             for n in (0..truth.len().max(found.len())).filter(wrong).take(4) {
                 println!(
                     "  ply {n}: found {:?} true {:?} cells {:?}",
