@@ -200,6 +200,8 @@ mod tests {
             prohibited: Vec::new(),
             initial_color: Some(tournament::model::Color::White),
             comments: Vec::new(),
+            clocks: Default::default(),
+            incidents: Default::default(),
         };
         Event { sections: vec![section], ..Event::default() }
     }
