@@ -3,6 +3,7 @@
 
 use std::path::Path;
 use tournament::model::{Bye, Color, DutchEdition, Entry, Game, Outcome, Player, System, Tournament, Tpn};
+use tournament::pairing::explain::Explainer;
 use tournament::pairing::{self, Options};
 
 fn main() {
@@ -16,6 +17,21 @@ fn round_five(bencher: divan::Bencher, players: u16) {
     let bytes = std::fs::read(path).expect("fixture");
     let tournament = tournament::trf::read(&bytes).expect("a report file").tournament;
     bencher.bench(|| pairing::pair(&tournament, 5, &Options::default()));
+}
+
+/// Why a pair: the round is paired, then the pair that takes longest to explain is explained.
+#[divan::bench(args = [50, 200, 1000], sample_count = 5)]
+fn explain_the_hardest_pair(bencher: divan::Bencher, players: u16) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../fixtures/pairing/speed/r5_{players}.trf"));
+    let bytes = std::fs::read(path).expect("fixture");
+    let tournament = tournament::trf::read(&bytes).expect("a report file").tournament;
+    let explainer = Explainer::new(&tournament, 5, &[]).expect("a pairing");
+    let alternatives = |tpn: &Tpn| explainer.pair(*tpn).map_or(0, |pair| pair.alternatives.len());
+    let hardest = (1..=players).map(Tpn).max_by_key(alternatives).expect("a player");
+    bencher.bench(|| {
+        let explainer = Explainer::new(&tournament, 5, &[]).expect("a pairing");
+        (explainer.pair(hardest), explainer.floats(hardest), explainer.bye())
+    });
 }
 
 /// Plays rounds with a fixed rule for results, so that every run sees the same event.

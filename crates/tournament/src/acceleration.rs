@@ -1,6 +1,6 @@
 //! Virtual points of accelerated rounds (FIDE C.04.7, 2026).
 
-use crate::model::{Acceleration, Bye, Entry, Player, Tournament, Tpn};
+use crate::model::{Acceleration, Bye, Entry, Player, Tournament, Tpn, VirtualPoints};
 use crate::points::Points;
 
 /// The virtual points of a participant in a round (counted from 1): they join the standing when that round is paired.
@@ -21,6 +21,32 @@ pub fn virtual_points(tournament: &Tournament, tpn: Tpn, round: u16) -> Points {
             .map(|r| r.points)
             .sum(),
     }
+}
+
+/// The virtual points of the event as spans of rounds and players, as report files carry them (TRF26 record 250). Those of Baku
+/// acceleration are known once round 1 is paired, because only then group A is fixed.
+pub fn spans(tournament: &Tournament) -> Vec<VirtualPoints> {
+    let fixed = match &tournament.acceleration {
+        Acceleration::None => None,
+        Acceleration::Explicit(spans) => return spans.clone(),
+        Acceleration::Baku { last_of_a: Some(last) } => Some(*last),
+        Acceleration::Baku { last_of_a: None } if tournament.rounds_paired() == 0 => None,
+        Acceleration::Baku { last_of_a: None } => last_of_group_a(tournament),
+    };
+    fixed.map_or_else(Vec::new, |last| baku_spans(tournament, last))
+}
+
+/// The spans of Baku acceleration whose group A ends with this player.
+pub fn baku_spans(tournament: &Tournament, last_of_a: Tpn) -> Vec<VirtualPoints> {
+    let points: Vec<Points> = (1..=tournament.rounds.div_ceil(2)).map(|round| baku_points(tournament, round)).collect();
+    let mut round = 1;
+    let runs = points.chunk_by(|a, b| a == b).filter_map(|run| {
+        let first_round = round;
+        round += u16::try_from(run.len()).unwrap_or(u16::MAX);
+        let span = |&points| VirtualPoints { points, first_round, last_round: round - 1, first: Tpn(1), last: last_of_a };
+        run.first().map(span)
+    });
+    runs.collect()
 }
 
 /// What a member of group A gets in a round of a Baku-accelerated event.
@@ -53,7 +79,6 @@ pub fn last_of_group_a(tournament: &Tournament) -> Option<Tpn> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::VirtualPoints;
 
     fn event(players: u16, rounds: u16) -> Tournament {
         let mut t = Tournament::new(rounds);
@@ -91,6 +116,23 @@ mod tests {
         t.players[0].entries = vec![Some(Entry::Bye(Bye::Half))];
         // Nine are counted, group A has six: numbers 2 to 7, and number 1 once there.
         assert_eq!(last_of_group_a(&t), Some(Tpn(7)));
+    }
+
+    #[test]
+    fn spans_say_what_each_player_gets_in_each_round() {
+        for rounds in 1..12 {
+            let mut t = event(13, rounds);
+            assert_eq!(spans(&t), [], "group A is not fixed before round 1");
+            for player in &mut t.players {
+                player.entries = vec![Some(Entry::Bye(Bye::PairingAllocated))];
+            }
+            let explicit = Tournament { acceleration: Acceleration::Explicit(spans(&t)), ..t.clone() };
+            for tpn in (1..=13).map(Tpn) {
+                for round in 1..=rounds {
+                    assert_eq!(virtual_points(&explicit, tpn, round), virtual_points(&t, tpn, round), "{rounds} {tpn} {round}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -432,3 +432,26 @@ fn a_long_work_shows_how_far_it_is_and_is_stopped_by_a_key() {
     let db = crate::store::ratings::RatingsDb::open(&paths.ratings_db()).unwrap();
     assert_eq!(db.lists().unwrap(), []);
 }
+
+#[test]
+fn a_published_round_is_repaired_after_the_difference_was_shown() {
+    let mut desk = Desk::with_event(8, 1);
+    desk.press("1w");
+    let pair = desk.section().round(1).unwrap().board(2).map(|b| (b.white, b.black)).unwrap();
+    let number = desk.section().player(pair.1).and_then(|p| p.tpn).unwrap();
+    let entries = desk.entries();
+    desk.press(&format!(":round.repair<enter>{number}<enter><enter>"));
+    let screen = desk.screen(100, 30);
+    assert!(screen.contains("Repair round 1") && screen.contains("Table 2: was"), "{screen}");
+    assert_eq!(desk.entries(), entries, "nothing is done before the answer");
+    desk.press("<enter>");
+    assert_eq!(desk.entries(), entries + 1, "{}", desk.said());
+    let round = desk.section().round(1).unwrap();
+    assert_eq!((round.board(2), round.pab()), (None, Some(pair.0)));
+    assert_eq!((desk.result(1, 1), desk.result(1, 3)), (Some(BoardResult::WhiteWins), None));
+    // A player whose board has a result cannot leave it any more.
+    let settled = desk.section().round(1).unwrap().board(1).map(|b| b.white).unwrap();
+    let number = desk.section().player(settled).and_then(|p| p.tpn).unwrap();
+    desk.press(&format!(":round.repair<enter>{number}<enter><enter>"));
+    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Form(form)) if !form.problem.is_empty()));
+}

@@ -149,3 +149,26 @@ fn thousands_are_clean() {
     }
     eprintln!("{files} files, all clean");
 }
+
+#[test]
+fn virtual_points_of_baku_are_written_and_read_back() {
+    use crate::acceleration::{last_of_group_a, spans, virtual_points};
+    use crate::model::Acceleration;
+    let wish = Wish { baku: Some(true), rounds: Some(9), late_entries: "20%".parse().ok(), ..Wish::default() };
+    for seed in 0..10 {
+        let document = generate(&wish, seed).unwrap();
+        let text = write(&document, Profile::Trf26).unwrap();
+        assert_eq!(text.lines().filter(|line| line.starts_with("250")).count(), 2);
+        let back = read(text.as_bytes()).unwrap().tournament;
+        assert_eq!(back.acceleration, Acceleration::Baku { last_of_a: last_of_group_a(&document.tournament) });
+        // Engines get them player by player.
+        let engine = read(write(&document, Profile::Engine).unwrap().as_bytes()).unwrap().tournament;
+        assert_eq!(spans(&back), spans(&document.tournament));
+        for player in &back.players {
+            for round in 1..=9 {
+                let points = virtual_points(&document.tournament, player.tpn, round);
+                assert_eq!([virtual_points(&back, player.tpn, round), virtual_points(&engine, player.tpn, round)], [points; 2]);
+            }
+        }
+    }
+}

@@ -2,6 +2,7 @@
 
 use super::read::{DUTCH_2026_FROM, is_date};
 use super::{Document, MAX_ROUNDS, MAX_TPN};
+use crate::acceleration;
 use crate::model::{
     Acceleration, Adjustment, Bye, Color, DutchEdition, Entry, Info, Outcome, Player, Prohibition, Scoring, Sex, System, Title, Tournament,
     Tpn,
@@ -152,7 +153,8 @@ fn header(out: &mut Lines, document: &Document) {
 fn rules(out: &mut Lines, document: &Document, profile: Profile) -> Result<(), WriteError> {
     let tournament = &document.tournament;
     let info = &tournament.info;
-    let explicit: &[_] = if let Acceleration::Explicit(spans) = &tournament.acceleration { spans } else { &[] };
+    // Also those of Baku acceleration: readers differ in how they make its groups, and a late entry does not change the last of A.
+    let explicit = acceleration::spans(tournament);
     let rounds = if tournament.rounds == 0 { String::new() } else { tournament.rounds.to_string() };
     if profile != Profile::Trf16 {
         out.record_unless_empty("142", &rounds);
@@ -174,7 +176,7 @@ fn rules(out: &mut Lines, document: &Document, profile: Profile) -> Result<(), W
             out.record("212", &tournament.tiebreaks.join(","));
         }
         out.record_unless_empty("222", &info.coded_time_control);
-        for span in explicit {
+        for span in &explicit {
             let points = four(span.points)?;
             out.line(&format!("250      {points} {:>3} {:>3} {:>4} {:>4}", span.first_round, span.last_round, span.first.0, span.last.0));
         }

@@ -4,6 +4,7 @@ use super::super::error::{ReadError, ReadErrorKind, Warning, WarningKind};
 use super::super::{Document, MAX_ROUNDS};
 use super::rules::Rules;
 use super::{Reader, header};
+use crate::acceleration::baku_spans;
 use crate::model::{
     Acceleration, Adjustment, Bye, DutchEdition, Entry, Outcome, Player, Prohibition, Scoring, System, Tournament, Tpn, VirtualPoints,
 };
@@ -279,7 +280,16 @@ fn acceleration(reader: &mut Reader, rules: &Rules) {
         if !rules.virtual_xxa.is_empty() {
             reader.warn(0, 0, WarningKind::Overridden { ignored: "XXA", preferred: "250" });
         }
-        reader.tournament.acceleration = Acceleration::Explicit(rules.virtual_250.clone());
+        let tournament = &mut reader.tournament;
+        let spans = &rules.virtual_250;
+        // Where the type says Baku and the records are its own, they only say who is the last of group A.
+        let last_of_a = spans.first().map(|span| span.last);
+        let is_baku = matches!(tournament.acceleration, Acceleration::Baku { .. });
+        let own = last_of_a.filter(|&last| is_baku && baku_spans(tournament, last) == *spans);
+        tournament.acceleration = match own {
+            Some(_) => Acceleration::Baku { last_of_a: own },
+            None => Acceleration::Explicit(spans.clone()),
+        };
         return;
     }
     let mut spans = Vec::new();
