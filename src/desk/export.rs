@@ -1,7 +1,7 @@
 //! Files for other programs.
 
-use crate::event::{Event, Ranked, Section, snapshot, tpn_map};
 use super::table::files;
+use crate::event::{Event, Ranked, Section, snapshot, tpn_map};
 use crate::exchange::export::{self, Board, Label, Report, Standing};
 use crate::i18n::Lang;
 use std::collections::BTreeMap;

@@ -80,7 +80,11 @@ fn moves(play: &Play, lang: Lang) -> Part {
             let second = 2 * pair + 1 - offset;
             let number = if pair < rows { format!("{}.", play.number(second).0) } else { String::new() };
             cells.push(Cell::from(number));
-            cells.push(Cell::from(first.filter(|s| *s < play.len()).map_or_else(|| if pair < rows && first.is_none() { "…".to_owned() } else { String::new() }, text)));
+            cells.push(Cell::from(
+                first
+                    .filter(|s| *s < play.len())
+                    .map_or_else(|| if pair < rows && first.is_none() { "…".to_owned() } else { String::new() }, text),
+            ));
             cells.push(Cell::from(if second < play.len() { text(second) } else { String::new() }));
         }
         table.push(cells);
@@ -167,8 +171,20 @@ pub const fn sign(side: Side, man: Man) -> &'static str {
             (Role::Knight, false) => "♞",
             (Role::Pawn, false) => "♟",
         },
-        Man::Draughts => if white { "⛀" } else { "⛂" },
-        Man::DraughtsKing => if white { "⛁" } else { "⛃" },
+        Man::Draughts => {
+            if white {
+                "⛀"
+            } else {
+                "⛂"
+            }
+        }
+        Man::DraughtsKing => {
+            if white {
+                "⛁"
+            } else {
+                "⛃"
+            }
+        }
         Man::Xiangqi(kind) => hanzi(white, kind),
     }
 }

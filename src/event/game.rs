@@ -207,7 +207,11 @@ impl GameRecord {
             }
             GameAct::Shifted { sheet, at, on } => {
                 let sheet = self.sheets.get_mut(usize::from(*sheet)).and_then(Option::as_mut).ok_or(())?;
-                if *on { sheet.shifted.insert(*at) } else { sheet.shifted.remove(at) };
+                if *on {
+                    sheet.shifted.insert(*at)
+                } else {
+                    sheet.shifted.remove(at)
+                };
             }
             GameAct::Facts { facts } => self.facts = facts.clone(),
             GameAct::Pins { pins } => self.pins.clone_from(pins),

@@ -196,7 +196,9 @@ impl Message for Refusal {
             Self::ResultsMissing(round, boards) => {
                 vec![("round", round.to_string()), ("boards", boards.iter().map(u16::to_string).collect::<Vec<_>>().join(" "))]
             }
-            Self::HasGames(round, count) | Self::HasResults(round, count) => vec![("round", round.to_string()), ("count", count.to_string())],
+            Self::HasGames(round, count) | Self::HasResults(round, count) => {
+                vec![("round", round.to_string()), ("count", count.to_string())]
+            }
             Self::CheckInOpen(names) => vec![("count", names.len().to_string()), ("names", some_of(names))],
             Self::NoPairing(why) => vec![("why", why.clone())],
             Self::GivenTwice(number) => vec![("number", number.to_string())],

@@ -3,13 +3,13 @@
 use super::game::{Column, GameKey};
 use super::key::Key;
 use super::model::{RecentEvent, StandingsTable};
+use super::task::{Progress, Task};
 use crate::desk::table::claim;
 pub use crate::desk::table::files::Imported;
-use super::task::{Progress, Task};
 use crate::event::{Command, Event, History, NewPlayer, Proposal, Refusal, SectionId};
 use crate::store::StoreError;
-use std::path::PathBuf;
 use arbitration::reconcile::{Case, ReconcileError, Report};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// What is to be done outside the model.
@@ -160,7 +160,7 @@ pub enum Msg {
     /// Players found in the rating database, and how long it took in words.
     Ratings(Result<Vec<NewPlayer>, String>),
     /// The game behind the sheets was found, or not.
-    Reconciled(GameKey, Result<(Case, Report), ReconcileError>),
+    Reconciled(GameKey, Result<Box<(Case, Report)>, ReconcileError>),
     /// A claim was ruled on.
     Ruled(GameKey, Box<claim::Request>, Box<claim::Verdict>),
     /// The games of a file for a column.

@@ -137,7 +137,13 @@ impl Hand {
         match self.kind {
             GameKind::Chess => {
                 let letter = |(side, man): (Side, Man)| match man {
-                    Man::Chess(role) => if side == Side::First { role.upper_char() } else { role.char() },
+                    Man::Chess(role) => {
+                        if side == Side::First {
+                            role.upper_char()
+                        } else {
+                            role.char()
+                        }
+                    }
                     _ => '?',
                 };
                 let rights = self.castling();

@@ -184,7 +184,8 @@ pub fn card(position: &GamePosition, form: &ActForm) -> Result<Card, FormError> 
     let GamePosition::Draughts(board) = position else { return Err(FormError::OtherGame) };
     let variant = board.variant();
     let unreadable = |text: &str| FormError::Unreadable(text.chars().take(40).collect());
-    let square = |text: &str| -> Option<Square> { text.parse().ok().and_then(|n| variant.square(n)).or_else(|| variant.from_algebraic(text)) };
+    let square =
+        |text: &str| -> Option<Square> { text.parse().ok().and_then(|n| variant.square(n)).or_else(|| variant.from_algebraic(text)) };
     let squares = |text: &str| -> Result<Vec<Square>, FormError> {
         text.split([' ', ',']).filter(|w| !w.is_empty()).map(|w| square(w).ok_or_else(|| unreadable(w))).collect()
     };

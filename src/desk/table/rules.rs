@@ -116,7 +116,9 @@ pub fn ask(case: &Situation, lang: Lang) -> Answer {
             })
         }
         Err(DecideError::Missing(names)) => {
-            let Some((fact, spec)) = names.into_iter().find_map(|n| book.facts.get(&n).map(|spec| (n, spec))) else { return Answer::Silent };
+            let Some((fact, spec)) = names.into_iter().find_map(|n| book.facts.get(&n).map(|spec| (n, spec))) else {
+                return Answer::Silent;
+            };
             let takes = match &spec.kind {
                 FactKind::YesNo => Takes::Words(vec!["yes".to_owned(), "no".to_owned()]),
                 FactKind::OneOf(words) => Takes::Words(words.clone()),

@@ -90,7 +90,8 @@ fn man_style(theme: Theme, side: Side, square: Style) -> Style {
 
 /// Style of a mark over the square's own.
 fn marked(theme: Theme, style: Style, at: Point, marks: &Marks) -> Style {
-    let color = |c: u8, fallback: Modifier| if theme == Theme::NoColor { style.add_modifier(fallback) } else { style.bg(Color::Indexed(c)) };
+    let color =
+        |c: u8, fallback: Modifier| if theme == Theme::NoColor { style.add_modifier(fallback) } else { style.bg(Color::Indexed(c)) };
     if marks.cursor == Some(at) {
         if theme == Theme::NoColor { style.add_modifier(Modifier::REVERSED) } else { style.bg(Color::Indexed(215)).fg(Color::Indexed(16)) }
     } else if marks.check == Some(at) {
@@ -148,7 +149,13 @@ fn squares(
     let draughts = pane.kind != GameKind::Chess;
     let rows = u16::from(ranks);
     let tall = if area.height > 2 * rows { 2 } else { 1 };
-    let wide: u16 = if tall == 2 && area.width >= 5 * u16::from(files) + 22 { 5 } else if area.width >= 4 * u16::from(files) + 3 { 4 } else { 3 };
+    let wide: u16 = if tall == 2 && area.width >= 5 * u16::from(files) + 22 {
+        5
+    } else if area.width >= 4 * u16::from(files) + 3 {
+        4
+    } else {
+        3
+    };
     let label = if draughts { 1 } else { 3 };
     let (theme, glyphs) = (canvas.theme, canvas.glyphs);
     for row in 0..ranks {
@@ -206,13 +213,7 @@ fn squares(
 }
 
 /// The xiangqi board: men on the crossings of lines, river and palaces drawn; returns its width and height.
-fn lines(
-    canvas: &mut Canvas<'_>,
-    area: Rect,
-    pane: &GamePane,
-    man_at: &dyn Fn(Point) -> Option<(Side, Man)>,
-    marks: &Marks,
-) -> (u16, u16) {
+fn lines(canvas: &mut Canvas<'_>, area: Rect, pane: &GamePane, man_at: &dyn Fn(Point) -> Option<(Side, Man)>, marks: &Marks) -> (u16, u16) {
     const STEP: u16 = 4;
     let ascii = canvas.glyphs == Glyphs::Ascii;
     let (across, down) = if ascii { ("-", "|") } else { ("─", "│") };
@@ -261,9 +262,13 @@ fn lines(
                     let color = match (theme, side) {
                         (Theme::NoColor, Side::First) => style.add_modifier(Modifier::BOLD),
                         (Theme::NoColor, Side::Second) => style,
-                        (_, Side::First) => style.fg(Color::Indexed(if style.bg.is_some() { 88 } else { 203 })).add_modifier(Modifier::BOLD),
+                        (_, Side::First) => {
+                            style.fg(Color::Indexed(if style.bg.is_some() { 88 } else { 203 })).add_modifier(Modifier::BOLD)
+                        }
                         (Theme::Light, Side::Second) => style.fg(Color::Indexed(16)).add_modifier(Modifier::BOLD),
-                        (_, Side::Second) => style.fg(Color::Indexed(if style.bg.is_some() { 16 } else { 255 })).add_modifier(Modifier::BOLD),
+                        (_, Side::Second) => {
+                            style.fg(Color::Indexed(if style.bg.is_some() { 16 } else { 255 })).add_modifier(Modifier::BOLD)
+                        }
                     };
                     let sign = man_sign(side, man, glyphs);
                     canvas.buffer.set_stringn(x, y, &sign, 2, color);
@@ -414,7 +419,9 @@ fn facts(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
             let values = [("made", made.as_str()), ("limit", &limit.to_string()), ("article", &counter.article)];
             lines.push((lang.fill(key, &values).replace(" ()", "").trim().to_owned(), if full { Role::Alarm } else { Role::Dim }));
         }
-        if pane.step == pane.play.len() && let Some(end) = game.end(laws) {
+        if pane.step == pane.play.len()
+            && let Some(end) = game.end(laws)
+        {
             lines.push((end_words(&end, pane, lang, (first, second)), Role::Alarm));
         }
         if let Some(count) = pane.record.decisions.len().checked_sub(1) {
@@ -430,7 +437,7 @@ fn facts(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
         y = put_lines(canvas, area, y + 1, &[(text, Role::Accent)]);
     }
     if pane.typing.is_some() {
-        typing(canvas, area, y + 1, pane, lang);
+        typing(canvas, area, y + 1, workspace, lang);
     } else if !pane.proposed() {
         recent(canvas, area, y + 1, pane, workspace.quiet);
     }
@@ -474,16 +481,16 @@ fn recent(canvas: &mut Canvas<'_>, area: Rect, y: u16, pane: &GamePane, quiet: b
     }
 }
 
-/// The move being typed, and what it may become.
-pub fn typing(canvas: &mut Canvas<'_>, area: Rect, y: u16, pane: &GamePane, lang: Lang) {
+/// The move being typed, and what it may become; its number is left out in quiet mode.
+pub fn typing(canvas: &mut Canvas<'_>, area: Rect, y: u16, workspace: &Workspace, lang: Lang) {
+    let pane = &workspace.game;
     let Some(typing) = &pane.typing else { return };
     if y >= area.bottom() {
         return;
     }
-    let place = pane.play.number(pane.cell);
-    let dots = if place.1 == Side::First { "." } else { "..." };
-    let number = if pane.column.sheet().is_none() { place.0 } else { u32::try_from(pane.cell / 2 + 1).unwrap_or(0) };
-    let dots = if pane.column.sheet().is_some() { if pane.cell.is_multiple_of(2) { "." } else { "..." } } else { dots };
+    let (number, side) = pane.play.number(pane.cell);
+    let number = if workspace.quiet { String::new() } else { number.to_string() };
+    let dots = if side == Side::First { "." } else { "..." };
     let text = format!("{number}{dots} {}{}", typing.input.value(), canvas.signs().caret);
     canvas.put(area.x, y, area.width, &text, Role::Accent);
     let shown: Vec<String> = typing

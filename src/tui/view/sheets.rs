@@ -70,7 +70,12 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     for (row, pair) in (top..pairs).take(rows).enumerate() {
         let y = area.y + 2 + u16::try_from(row).unwrap_or(0);
         if !workspace.quiet {
-            canvas.put_right(Rect { x: area.x, width: 4, y, height: 1 }, y, &(start + u32::try_from(pair).unwrap_or(0)).to_string(), Role::Dim);
+            canvas.put_right(
+                Rect { x: area.x, width: 4, y, height: 1 },
+                y,
+                &(start + u32::try_from(pair).unwrap_or(0)).to_string(),
+                Role::Dim,
+            );
         }
         for (n, column) in (0..).zip(columns) {
             for (half, ply) in [(0, 2 * pair), (1, 2 * pair + 1)] {
@@ -86,7 +91,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         y += 1;
     }
     if typed > 0 && focused {
-        typing(canvas, Rect { x: area.x + 1, width: area.width - 2, ..area }, y, pane, lang);
+        typing(canvas, Rect { x: area.x + 1, width: area.width - 2, ..area }, y, workspace, lang);
     }
 }
 

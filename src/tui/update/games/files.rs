@@ -2,8 +2,8 @@
 
 use super::{keep, say, typing};
 use crate::event::game::{GameAct, Known};
-use crate::tui::effect::{Effect, GameSheet, Imported};
 use crate::tui::command::Cmd;
+use crate::tui::effect::{Effect, GameSheet, Imported};
 use crate::tui::game::{Column, GameKey};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Act, Form, FormKind, Menu, Overlay};
