@@ -254,6 +254,15 @@ pub enum Change {
         /// What.
         act: super::game::GameAct,
     },
+    /// A document went to the printer: the log remembers it, the event does not change.
+    Printed {
+        /// Section.
+        section: SectionId,
+        /// Id of the document.
+        document: String,
+        /// Round it is about.
+        round: u16,
+    },
     /// A comment line for the report file.
     Comment {
         /// Section.
@@ -445,6 +454,7 @@ impl Event {
                 round.published = None;
                 round.started = None;
             }
+            Change::Printed { .. } => {}
             Change::Repaired { section, round, tables, byes } => {
                 let round = self.round_at(*section, *round)?;
                 for &(number, pair) in tables {
@@ -597,6 +607,7 @@ impl Change {
             | Self::Game { section, .. }
             | Self::Clock { section, .. }
             | Self::Incident { section, .. }
+            | Self::Printed { section, .. }
             | Self::Comment { section, .. } => Some(*section),
         }
     }

@@ -63,6 +63,8 @@ pub enum Command {
     Publish(SectionId, String),
     /// Make a published round without results a draft again.
     Unpublish(SectionId),
+    /// Note that a document went to the printer: its id, the round it is about.
+    Printed(SectionId, String, u16),
     /// Repair the published round with the fewest moves: who turned out absent, who arrived late.
     Repair(SectionId, Vec<PlayerId>, Vec<PlayerId>),
     /// Play began at this time.
@@ -188,6 +190,7 @@ impl Command {
             Self::EndEdit(_) => "round.validate",
             Self::Publish(..) => "round.publish",
             Self::Unpublish(_) => "round.unpublish",
+            Self::Printed(..) => "document.print",
             Self::Repair(..) => "round.repair",
             Self::StartRound(..) => "round.start",
             Self::SetResult(..) => "result",

@@ -47,6 +47,10 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
         Command::EndEdit(id) => rounds::end_edit(section(event, *id)?),
         Command::Publish(id, at) => rounds::publish(section(event, *id)?, at),
         Command::Unpublish(id) => rounds::unpublish(section(event, *id)?),
+        Command::Printed(id, document, round) => {
+            section(event, *id)?;
+            Ok(vec![Change::Printed { section: *id, document: document.clone(), round: *round }])
+        }
         Command::Repair(id, absent, arrived) => repair::decide(event, section(event, *id)?, absent, arrived),
         Command::StartRound(id, at) => rounds::start(section(event, *id)?, at),
 

@@ -56,7 +56,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
         }
         parts.push(Part::Table(table));
         parts.extend(position(input, face.position));
-        parts.push(signatures(input, &number));
+        parts.push(signatures(input));
     }
     parts
 }

@@ -11,7 +11,7 @@ use arbitration::penalty::Offence;
 pub fn of_round(input: &Input<'_>) -> Vec<Part> {
     let Some(records) = input.records else { return Vec::new() };
     let of_round = records.section.incidents.iter().filter(|i| i.round == input.heading.round);
-    vec![Part::Table(table(input, &records.section, of_round, false)), signatures(input, "incidents")]
+    vec![Part::Table(table(input, &records.section, of_round, false)), signatures(input)]
 }
 
 fn player<'a>(section: &'a Section, incident: &Incident) -> &'a str {
@@ -27,7 +27,7 @@ fn table<'a>(input: &Input<'_>, section: &Section, incidents: impl Iterator<Item
         Column::whole(lang.text("clock.sheet.time"), Align::Left),
         Column::whole(lang.text("print.column.board"), Align::Right),
         Column::cut(lang.text("clock.sheet.player"), 12),
-        Column::cut(lang.text("clock.sheet.what"), 16),
+        Column::cut(lang.text("clock.sheet.what"), 36),
         Column::whole(lang.text("clock.sheet.article"), Align::Left),
         Column::cut(lang.text("clock.sheet.consequence"), 18),
     ]);

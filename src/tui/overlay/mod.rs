@@ -5,8 +5,8 @@ mod form;
 mod rules;
 
 pub use clock::{ClockPanel, Stage};
-pub use rules::{RuleDesk, RuleStage};
 pub use form::{Field, FieldKind, Form, FormKind};
+pub use rules::{RuleDesk, RuleStage};
 
 use super::command::Cmd;
 use super::effect::Effect;

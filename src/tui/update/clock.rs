@@ -169,6 +169,10 @@ fn choosing_key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<
                 None => panel.problem = lang.text("clock.pane.no-case").to_owned(),
             }
         }
+        (_, Some('u')) => {
+            panel.worked = None;
+            effects = vec![Effect::Undo(None)];
+        }
         (_, Some('r')) => panel.stage = Stage::Reading,
         (_, Some('s')) => {
             let event = if desk.file.ledger.is_stopped() { ledger::Event::Resume } else { ledger::Event::Stop };

@@ -250,7 +250,8 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     let desks: Vec<Option<ClockDesk>> =
         round.boards.iter().map(|b| kept(b.number).and_then(|c| ClockDesk::new(section, Some(c)).ok())).collect();
     let read = desks.iter().flatten().filter(|d| d.audit.latest().is_some()).count();
-    let unsettled = |board: u16, d: &ClockDesk| d.audit.latest().is_none_or(|c| kept(board).is_none_or(|k| k.settled_since(c.entry).is_none()));
+    let unsettled =
+        |board: u16, d: &ClockDesk| d.audit.latest().is_none_or(|c| kept(board).is_none_or(|k| k.settled_since(c.entry).is_none()));
     let boards = round.boards.iter().zip(&desks).filter_map(|(b, d)| Some((b.number, d.as_ref()?)));
     let flagged = boards.filter(|(number, d)| d.is_flagged() && unsettled(*number, d)).count();
     let counts = [("read", &*read.to_string()), ("boards", &*round.boards.len().to_string()), ("flagged", &*flagged.to_string())];
