@@ -164,7 +164,7 @@ pub enum Msg {
     /// Players found in the rating database, and how long it took in words.
     Ratings(Result<Vec<NewPlayer>, String>),
     /// The game behind the sheets was found, or not.
-    Reconciled(GameKey, Result<(Case, Report), ReconcileError>),
+    Reconciled(GameKey, Result<Box<(Case, Report)>, ReconcileError>),
     /// A claim was ruled on.
     Ruled(GameKey, Box<claim::Request>, Box<claim::Verdict>),
     /// The games of a file for a column.

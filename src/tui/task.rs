@@ -43,7 +43,7 @@ pub fn run(task: &Task, paths: &Paths, lang: Lang, report: Report<'_>) -> Msg {
                 let percent = u8::try_from(100 * now.ply.min(now.cells) / now.cells.max(1)).unwrap_or(100);
                 report(Progress { percent, detail: lang.fill("desk.sheet.running", &[("pass", &now.pass.to_string())]) })
             });
-            Msg::Reconciled(*key, result.map(|report| (Case::clone(case), report)))
+            Msg::Reconciled(*key, result.map(|report| Box::new((Case::clone(case), report))))
         }
     }
 }

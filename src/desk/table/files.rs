@@ -47,8 +47,13 @@ pub fn read(kind: GameKind, bytes: &[u8]) -> Result<Vec<Imported>, String> {
 fn of_pgn(game: &pgn::Game) -> Imported {
     let start = game.tag("FEN").unwrap_or_default().to_owned();
     let mut now = if start.is_empty() { Some(GamePosition::start(GameKind::Chess)) } else { position(GameKind::Chess, &start) };
-    let cells: Vec<String> = game.line.nodes.iter().map(|n| n.text.clone()).collect();
-    let steps = cells.iter().map_while(|cell| follow(&mut now, cell)).collect();
+    // A clock time of the file stands in the cell as a player would note it.
+    let cell = |n: &pgn::Node| match n.clock_ms().map(|ms| ms / 1000) {
+        Some(s) => format!("{} {}:{:02}:{:02}", n.text, s / 3600, s / 60 % 60, s % 60),
+        None => n.text.clone(),
+    };
+    let cells: Vec<String> = game.line.nodes.iter().map(cell).collect();
+    let steps = game.line.nodes.iter().map_while(|n| follow(&mut now, &n.text)).collect();
     let title = title(game.tag("White"), game.tag("Black"), [game.tag("Event"), game.tag("Round"), Some(game.terminator.as_str())]);
     Imported { title, start, steps, cells }
 }
@@ -253,9 +258,10 @@ mod tests {
 
     #[test]
     fn games_are_read_as_far_as_they_are_legal_and_whole_as_written() {
-        let chess = read(GameKind::Chess, b"[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Ke3 Nc6 *\n").unwrap();
+        let chess = read(GameKind::Chess, b"[White \"A\"]\n[Black \"B\"]\n\n1. e4 {[%clk 1:29:58]} e5 2. Ke3 Nc6 *\n").unwrap();
         assert_eq!((chess[0].steps.len(), chess[0].cells.len()), (2, 4));
         assert!(chess[0].title.starts_with("A - B"));
+        assert_eq!(chess[0].cells[0], "e4 1:29:58");
         let draughts = read(GameKind::Draughts100, b"1. 32-28 19-23 2. 28x19 14x23 *").unwrap();
         assert_eq!(draughts[0].steps.len(), 4);
         let xiangqi = read(GameKind::Xiangqi, b"[DhtmlXQ]\n[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n[/DhtmlXQ]").unwrap();

@@ -191,8 +191,6 @@ fn an_illegal_move_found_eleven_moves_later_takes_them_along() {
     desk.press("i1");
     // Noticed later, his first: restore, touch-move, two minutes.
     desk.press("3");
-    let screen = desk.screen(80, 24);
-    assert!(screen.contains("illegal") || screen.contains("Illegal"), "{screen}");
     let screen = desk.screen(140, 40);
     assert!(screen.contains("go back to 1..."), "{screen}");
     assert!(screen.contains("Ne2") && screen.contains("Nf3") && screen.contains("Nh3"), "the touched knight must move\n{screen}");
@@ -295,6 +293,10 @@ fn the_panes_as_they_are_drawn() {
     let shot = |desk: &mut Desk, lang, size: (u16, u16)| {
         desk.model.config.language = lang;
         desk.model.size = size;
+        // The worker stamps with the wall clock.
+        if let Some(workspace) = desk.model.workspace_mut() {
+            "14:05:09".clone_into(&mut workspace.saved);
+        }
         desk.screen(size.0, size.1)
     };
     let (en, zh) = (crate::i18n::Lang::En, crate::i18n::Lang::ZhCn);

@@ -437,7 +437,7 @@ fn facts(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
         y = put_lines(canvas, area, y + 1, &[(text, Role::Accent)]);
     }
     if pane.typing.is_some() {
-        typing(canvas, area, y + 1, pane, lang);
+        typing(canvas, area, y + 1, workspace, lang);
     } else if !pane.proposed() {
         recent(canvas, area, y + 1, pane, workspace.quiet);
     }
@@ -481,16 +481,16 @@ fn recent(canvas: &mut Canvas<'_>, area: Rect, y: u16, pane: &GamePane, quiet: b
     }
 }
 
-/// The move being typed, and what it may become.
-pub fn typing(canvas: &mut Canvas<'_>, area: Rect, y: u16, pane: &GamePane, lang: Lang) {
+/// The move being typed, and what it may become; its number is left out in quiet mode.
+pub fn typing(canvas: &mut Canvas<'_>, area: Rect, y: u16, workspace: &Workspace, lang: Lang) {
+    let pane = &workspace.game;
     let Some(typing) = &pane.typing else { return };
     if y >= area.bottom() {
         return;
     }
-    let place = pane.play.number(pane.cell);
-    let dots = if place.1 == Side::First { "." } else { "..." };
-    let number = if pane.column.sheet().is_none() { place.0 } else { u32::try_from(pane.cell / 2 + 1).unwrap_or(0) };
-    let dots = if pane.column.sheet().is_some() { if pane.cell.is_multiple_of(2) { "." } else { "..." } } else { dots };
+    let (number, side) = pane.play.number(pane.cell);
+    let number = if workspace.quiet { String::new() } else { number.to_string() };
+    let dots = if side == Side::First { "." } else { "..." };
     let text = format!("{number}{dots} {}{}", typing.input.value(), canvas.signs().caret);
     canvas.put(area.x, y, area.width, &text, Role::Accent);
     let shown: Vec<String> = typing

@@ -91,7 +91,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         y += 1;
     }
     if typed > 0 && focused {
-        typing(canvas, Rect { x: area.x + 1, width: area.width - 2, ..area }, y, pane, lang);
+        typing(canvas, Rect { x: area.x + 1, width: area.width - 2, ..area }, y, workspace, lang);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The board: stepping, a cursor that picks men up, setting up by hand.
 
-use super::{keep, say, typing};
+use super::{keep, say, step_board, typing};
 use crate::desk::table::hand::Hand;
 use crate::event::game::{Facts, GameAct, Known, Step};
 use crate::tui::command::Cmd;
@@ -17,9 +17,10 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     let pane = &mut workspace.game;
     match cmd {
         Cmd::FlipBoard => pane.flipped = !pane.flipped,
-        Cmd::StepBack => pane.step = pane.step.saturating_sub(1),
-        Cmd::StepOn => pane.step = (pane.step + 1).min(pane.play.len()),
+        Cmd::StepBack => step_board(pane, -1),
+        Cmd::StepOn => step_board(pane, 1),
         Cmd::PickUp => {
+            pane.proposal = None;
             let (files, ranks) = pane.position().size();
             let last = pane.step.checked_sub(1).and_then(|s| Some(*pane.play.at(s).points_of(pane.play.mv(s)?).last()?));
             pane.cursor = Some(last.unwrap_or(Point { file: files / 2, rank: ranks / 2 }));

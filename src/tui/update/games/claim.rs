@@ -12,9 +12,9 @@ use crate::tui::effect::Effect;
 use crate::tui::game::{Asking, Chosen, GameKey, GamePane};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Act, Confirm, Form, FormKind, Menu, Overlay, Reading};
-use arbitration::game::{GameLaws, draughts_variant, Result as GameResult, Side};
-use arbitration::kind::GameKind;
 use arbitration::clock::side::Side as ClockSide;
+use arbitration::game::{GameLaws, Result as GameResult, Side, draughts_variant};
+use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
 use arbitration::rulebook::{Duty, Facts, Tempo, Value};
 
@@ -130,7 +130,9 @@ pub fn conclude(model: &mut Model, request: &Request, verdict: &Verdict, ruled: 
     let Some(workspace) = model.workspace() else { return Vec::new() };
     let pane = &workspace.game;
     let Some(key) = pane.key else { return Vec::new() };
-    let head = match (request.ground.is_claim(), verdict.upheld) {
+    // The question is whether the opponent can mate; what is upheld is that he cannot.
+    let asked = if request.ground == Ground::CannotMate { verdict.upheld.map(|cannot| !cannot) } else { verdict.upheld };
+    let head = match (request.ground.is_claim(), asked) {
         (true, Some(true)) => "desk.verdict.upheld",
         (true, Some(false)) => "desk.verdict.rejected",
         (false, Some(true)) => "desk.verdict.yes",
@@ -245,13 +247,18 @@ pub fn result(model: &mut Model) -> Vec<Effect> {
     crate::tui::update::ask(model, confirm)
 }
 
+/// What a decision is about: the ground of a claim, or a situation of the rulebook.
+fn about_words(about: &str, lang: Lang) -> String {
+    lang.get(about).map_or_else(|| rules::title(about, lang), str::to_owned)
+}
+
 /// All decisions of the game, the newest first.
 pub fn decisions(model: &mut Model) -> Vec<Effect> {
     let lang = model.lang();
     let Some(pane) = model.workspace().map(|w| &w.game) else { return Vec::new() };
     let mut lines = Vec::new();
     for decision in pane.record.decisions.iter().rev() {
-        lines.push(format!("{} {}", pane.play.place(usize::from(decision.step)), lang.get(&decision.about).unwrap_or(&decision.about)));
+        lines.push(format!("{} {}", pane.play.place(usize::from(decision.step)), about_words(&decision.about, lang)));
         lines.extend(decision.lines.iter().map(|l| format!("  {l}")));
         lines.push(String::new());
     }

@@ -195,7 +195,8 @@ fn conclude(model: &mut Model, asking: Asking, ruled: Option<&Ruled>) -> Vec<Eff
         _ => None,
     };
     let can_mate = asking.situation.facts.get("opponent-can-mate").map(|v| *v == Value::Word("yes".to_owned()));
-    pane.choosing = Some(Choosing { about: asking.situation.name, offence, can_mate, article: ruled.article.clone(), lines, list, cursor: 0 });
+    pane.choosing =
+        Some(Choosing { about: asking.situation.name, offence, can_mate, article: ruled.article.clone(), lines, list, cursor: 0 });
     workspace.pane = Pane::Board;
     say(model, Tone::Note, "desk.said.choose", &[])
 }

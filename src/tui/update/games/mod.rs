@@ -99,10 +99,20 @@ pub fn list(workspace: &mut Workspace, cmd: Cmd, page: isize) -> bool {
     let by = crate::tui::update::event::step_of(cmd, page);
     let pane = &mut workspace.game;
     match workspace.pane {
-        Pane::Board => pane.step = pane.step.saturating_add_signed(by).min(pane.play.len()),
+        Pane::Board => step_board(pane, by),
         _ => step_cell(pane, by.saturating_mul(2)),
     }
     true
+}
+
+/// Steps the board: through the proposal while one is shown, else through the game.
+pub fn step_board(pane: &mut GamePane, by: isize) {
+    if pane.column == Column::Game && pane.proposed() {
+        let last = pane.cells(Column::Game).saturating_sub(1);
+        pane.cell = pane.cell.saturating_add_signed(by).min(last);
+    } else {
+        pane.step = pane.step.saturating_add_signed(by).min(pane.play.len());
+    }
 }
 
 /// Moves the cursor of the scoresheets and the board with it.

@@ -27,14 +27,14 @@ pub fn begin(model: &mut Model) -> Vec<Effect> {
 }
 
 /// The reconciler's answer.
-pub fn take_report(model: &mut Model, key: GameKey, result: Result<(Case, Report), ReconcileError>) -> Vec<Effect> {
+pub fn take_report(model: &mut Model, key: GameKey, result: Result<Box<(Case, Report)>, ReconcileError>) -> Vec<Effect> {
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
     if workspace.game.key != Some(key) {
         return Vec::new();
     }
     let pane = &mut workspace.game;
     let (case, report) = match result {
-        Ok(answer) => answer,
+        Ok(answer) => *answer,
         Err(ReconcileError::Stopped) => return say(model, Tone::Note, "desk.said.stopped", &[]),
         Err(ReconcileError::NoSheet) => return say(model, Tone::Alarm, "desk.said.no-sheets", &[]),
         Err(_) => return say(model, Tone::Alarm, "desk.said.cannot-reconcile", &[]),
