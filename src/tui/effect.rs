@@ -155,8 +155,10 @@ pub enum Msg {
     Proposed(SectionId, Result<Box<Proposal>, Refusal>),
     /// Standings were computed.
     Standings(SectionId, Result<StandingsTable, String>),
-    /// A text to read: title and lines.
+    /// A text to read as it is laid out: title and lines.
     Text(String, Vec<String>),
+    /// A text to read whose lines are broken where the screen ends.
+    Prose(String, Vec<String>),
     /// A roster was read.
     Roster(Result<RosterPreview, String>),
     /// Players found in the rating database, and how long it took in words.

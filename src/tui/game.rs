@@ -8,6 +8,7 @@ use crate::event::game::GameRecord;
 use crate::event::{Section, SectionId};
 use arbitration::game::{GameMove, GamePosition, Point};
 use arbitration::kind::GameKind;
+use arbitration::penalty::Offence;
 use arbitration::reconcile::{Case, Report};
 use tui_input::Input;
 
@@ -95,6 +96,10 @@ pub struct SetUp {
 pub struct Choosing {
     /// What is decided on, for the log and the print.
     pub about: String,
+    /// What goes into the ledger of penalties with the decision.
+    pub offence: Option<Offence>,
+    /// Whether the opponent can mate, where that was asked.
+    pub can_mate: Option<bool>,
     /// Edition and article.
     pub article: String,
     /// The ruling.

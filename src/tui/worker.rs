@@ -71,7 +71,7 @@ impl Worker {
             Effect::Why(id, after, place) => {
                 let lang = self.config.language;
                 self.with_section(id, |event, section| match Ranked::new(event, section, after) {
-                    Ok(ranked) => Msg::Text(lang.text("ui.why.title").to_owned(), desk::why_lines(&ranked, place, lang)),
+                    Ok(ranked) => Msg::Prose(lang.text("ui.why.title").to_owned(), desk::why_lines(&ranked, place, lang)),
                     Err(e) => Msg::Failed(e.to_string()),
                 })?
             }
@@ -79,7 +79,7 @@ impl Worker {
                 let lang = self.config.language;
                 self.with_section(id, |event, section| {
                     let title = lang.fill("ui.explain.title", &[("board", &board.to_string()), ("round", &round.to_string())]);
-                    Msg::Text(title, desk::explain_lines(event, section, round, board, lang))
+                    Msg::Prose(title, desk::explain_lines(event, section, round, board, lang))
                 })?
             }
             Effect::ReadRoster(path, columns) => Msg::Roster(self.read_roster(&path, &columns)),
@@ -374,7 +374,7 @@ impl Worker {
             }
             Ok(verdict) => {
                 let lines = verdict.findings.iter().map(|f| format!("{}: {}", f.part, f.what)).collect();
-                Msg::Text(lang.text("ui.said.not-clean").to_owned(), lines)
+                Msg::Prose(lang.text("ui.said.not-clean").to_owned(), lines)
             }
             Err(e) => Msg::Failed(e.say(lang)),
         }

@@ -246,3 +246,19 @@ pub fn dhtmlxq(event: &Event, section: &Section, round: u16, board: u16) -> Opti
     let tagged = tagged(event, section, round, found, record);
     Some(xf::dhtmlxq::write(&xiangqi_record(&tagged, &Play::of(section.setup.game, record))?))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_read_as_far_as_they_are_legal_and_whole_as_written() {
+        let chess = read(GameKind::Chess, b"[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Ke3 Nc6 *\n").unwrap();
+        assert_eq!((chess[0].steps.len(), chess[0].cells.len()), (2, 4));
+        assert!(chess[0].title.starts_with("A - B"));
+        let draughts = read(GameKind::Draughts100, b"1. 32-28 19-23 2. 28x19 14x23 *").unwrap();
+        assert_eq!(draughts[0].steps.len(), 4);
+        let xiangqi = read(GameKind::Xiangqi, b"[DhtmlXQ]\n[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n[/DhtmlXQ]").unwrap();
+        assert_eq!(xiangqi[0].cells, ["炮二平五", "马８进７"]);
+    }
+}

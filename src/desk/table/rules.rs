@@ -1,7 +1,6 @@
 //! The rulebook at the desk: a situation and what is known of it give a ruling, or the next question.
 
 use crate::i18n::Lang;
-use arbitration::clock::text::parse;
 use arbitration::kind::GameKind;
 use arbitration::rulebook::{Act, DecideError, Duty, FactKind, Facts, Query, Rulebook, Tempo, Who, decide};
 
@@ -62,11 +61,6 @@ pub enum Answer {
     Ask(Question),
     /// The edition says nothing: the arbiter judges.
     Silent,
-}
-
-/// The tempo of a time control as written; standard where it cannot be read.
-pub fn tempo_of(control: &str) -> Tempo {
-    parse(control).map_or(Tempo::Standard, |c| Tempo::of(c.sixty_moves()))
 }
 
 /// The title of a situation.

@@ -63,9 +63,17 @@ fn moves_are_typed_with_completion_and_taken_back() {
     assert_eq!(record(&desk).line.len(), 3);
     desk.press("u");
     assert_eq!(record(&desk).line.len(), 4, "undo brings the move back");
-    // The cursor plays a move: from f1 to b5.
-    desk.press("<enter>");
-    assert!(desk.workspace().game.cursor.is_some());
+    // The cursor stands where the last man went, on c6; from f1 it takes the bishop to b5.
+    desk.press("<enter><down><down><down><down><down><right><right><right><enter>");
+    assert!(desk.screen(80, 24).contains("Bb5"), "the moves of the man are shown");
+    desk.press("<left><left><left><left><up><up><up><up><enter>");
+    assert_eq!(record(&desk).line.last(), Some(&Step::Move("f1b5".to_owned())), "{}", desk.said());
+    let event = desk.workspace().event.clone();
+    let (text, count) = crate::desk::table::files::write(&event, desk.section());
+    assert_eq!(count, 1);
+    assert!(text.contains("[White \"") && text.contains("1. e4 e5 2. Nf3 Nc6 3. Bb5 *"), "{text}");
+    let back = crate::desk::table::files::read(GameKind::Chess, text.as_bytes()).unwrap();
+    assert_eq!(back[0].steps, record(&desk).line);
 }
 
 const SHUFFLE: &str = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
@@ -99,6 +107,9 @@ fn a_wrong_claim_is_rejected_with_the_penalty_and_the_move_that_must_be_played()
     assert!(screen.contains("Ng8") && screen.contains("2:00") && screen.contains("9.5.3"), "{screen}");
     desk.press("<enter>");
     assert_eq!(record(&desk).decisions[0].upheld, Some(false));
+    let incident = desk.section().incidents_of(1, 1).next().unwrap();
+    assert_eq!(incident.penalty.offence, arbitration::penalty::Offence::WrongClaim);
+    assert_eq!(incident.grants.len(), 1, "two minutes for the opponent");
     desk.press("r");
     assert_eq!(desk.said(), desk.words("desk.said.no-result", &[]));
 }
@@ -182,7 +193,6 @@ fn an_illegal_move_found_eleven_moves_later_takes_them_along() {
     desk.press("3");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("illegal") || screen.contains("Illegal"), "{screen}");
-    desk.press("1<enter>");
     let screen = desk.screen(140, 40);
     assert!(screen.contains("go back to 1..."), "{screen}");
     assert!(screen.contains("Ne2") && screen.contains("Nf3") && screen.contains("Nh3"), "the touched knight must move\n{screen}");
@@ -190,8 +200,10 @@ fn an_illegal_move_found_eleven_moves_later_takes_them_along() {
     let kept = record(&desk);
     assert_eq!(kept.line.len(), 2, "{}", desk.said());
     assert_eq!(kept.decisions.len(), 1);
-    desk.press("u");
-    assert_eq!(record(&desk).line.len(), 25, "one undo brings the game and takes the decision back");
+    assert_eq!(desk.section().incidents.len(), 1, "the penalty stands in the ledger: {}", desk.said());
+    desk.press("uu");
+    assert!(desk.section().incidents.is_empty());
+    assert_eq!(record(&desk).line.len(), 25, "the undo brings the game and takes the decision back");
     assert!(record(&desk).decisions.is_empty());
 }
 
@@ -275,4 +287,43 @@ fn every_game_is_drawn_at_every_size_and_theme() {
             }
         }
     }
+}
+
+/// The desks as they stand on the screen, in both languages.
+#[test]
+fn the_panes_as_they_are_drawn() {
+    let shot = |desk: &mut Desk, lang, size: (u16, u16)| {
+        desk.model.config.language = lang;
+        desk.model.size = size;
+        desk.screen(size.0, size.1)
+    };
+    let (en, zh) = (crate::i18n::Lang::En, crate::i18n::Lang::ZhCn);
+    let mut chess = table(GameKind::Chess);
+    moves(&mut chess, "e4 e5 Nf3 Nc6 Bb5");
+    insta::assert_snapshot!("games-chess-board-80-en", shot(&mut chess, en, (80, 24)));
+    insta::assert_snapshot!("games-chess-board-140-zh", shot(&mut chess, zh, (140, 40)));
+    let mut sheets = table(GameKind::Chess);
+    sheets.press("<tab><enter>");
+    paste(&mut sheets, "e4 e5 Nf3 ? Bc4 Bc5");
+    sheets.press("<esc>s<home><enter>");
+    paste(&mut sheets, "e4 e5 Nf3 Nc6 Bb5 Bc5");
+    sheets.press("<esc>R");
+    insta::assert_snapshot!("games-sheets-80-en", shot(&mut sheets, en, (80, 24)));
+    insta::assert_snapshot!("games-sheets-80-zh", shot(&mut sheets, zh, (80, 24)));
+    let mut draughts = table(GameKind::Draughts100);
+    moves(&mut draughts, "32-28 19-23");
+    insta::assert_snapshot!("games-draughts-board-80-en", shot(&mut draughts, en, (80, 24)));
+    let mut xiangqi = table(GameKind::Xiangqi);
+    moves(&mut xiangqi, "c2=5 h8+7");
+    insta::assert_snapshot!("games-xiangqi-board-80-zh", shot(&mut xiangqi, zh, (80, 24)));
+    insta::assert_snapshot!("games-xiangqi-board-140-zh", shot(&mut xiangqi, zh, (140, 40)));
+}
+
+#[test]
+fn a_score_is_printed_with_sheets_diagram_and_decisions() {
+    let mut desk = table(GameKind::Chess);
+    moves(&mut desk, "Nf3 Nf6 Ng1");
+    desk.press("c1<tab>Ng8<f10>ny<enter>v");
+    let screen = desk.screen(120, 60);
+    assert!(screen.contains("Game score") && screen.contains("♜") && screen.contains("CLAIM REJECTED"), "{screen}");
 }

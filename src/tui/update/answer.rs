@@ -44,6 +44,10 @@ pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
                 Err(text) => model.say(Tone::Alarm, text),
             }
         }
+        Msg::Prose(title, lines) => {
+            let lines = games::wrapped(&lines, model.size.0);
+            model.overlays.push(Overlay::Text(Reading::new(title, lines)));
+        }
         Msg::Text(title, lines) => model.overlays.push(Overlay::Text(Reading::new(title, lines))),
         Msg::Roster(Ok(roster)) => show_roster(model, roster),
         Msg::Roster(Err(text)) | Msg::Failed(text) => model.say(Tone::Alarm, text),

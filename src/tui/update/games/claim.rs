@@ -6,15 +6,17 @@ use crate::desk::table::claim::{Ground, Request, Verdict, editions};
 use crate::desk::table::rules::{self, Ruled, Situation};
 use crate::desk::table::sheets;
 use crate::event::game::{Decision, GameAct};
-use crate::event::{BoardResult, Command};
+use crate::event::{BoardResult, Command, IncidentAct, Section};
 use crate::i18n::Lang;
 use crate::tui::effect::Effect;
 use crate::tui::game::{Asking, Chosen, GameKey, GamePane};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Act, Confirm, Form, FormKind, Menu, Overlay, Reading};
-use arbitration::game::{GameLaws, Result as GameResult, Side};
+use arbitration::game::{GameLaws, draughts_variant, Result as GameResult, Side};
 use arbitration::kind::GameKind;
-use arbitration::rulebook::{Facts, Value};
+use arbitration::clock::side::Side as ClockSide;
+use arbitration::penalty::Offence;
+use arbitration::rulebook::{Duty, Facts, Tempo, Value};
 
 /// The grounds of the game, each with a key.
 pub fn open(model: &mut Model) -> Vec<Effect> {
@@ -40,7 +42,9 @@ pub fn form(model: &mut Model, ground: Ground) -> Vec<Effect> {
     let mover = if pane.play.at(pane.step).side_to_move() == Side::First { "first" } else { "second" };
     let claimant = if ground == Ground::CannotMate { "desk.field.flag-of" } else { "desk.field.claimant" };
     let choices = editions(pane.kind).into_iter().map(|e| (e.to_owned(), e.to_owned())).collect();
-    let usual = editions(pane.kind).first().copied().unwrap_or_default();
+    let own = model.workspace().and_then(|w| w.section()?.edition().ok()).map(|e| e.id.as_str());
+    let known = editions(pane.kind);
+    let usual = known.iter().copied().find(|e| Some(*e) == own).or(known.first().copied()).unwrap_or_default();
     let mut form = Form::new(FormKind::Claim(ground), lang.get(ground.key()).unwrap_or_default());
     if ground.is_claim() || ground == Ground::CannotMate {
         form = form.choice("claimant", lang.text(claimant), sides(pane, lang), mover);
@@ -85,7 +89,7 @@ pub fn take(model: &mut Model, key: GameKey, request: Request, verdict: Verdict)
     if workspace.game.key != Some(key) {
         return Vec::new();
     }
-    let control = workspace.section().map_or(String::new(), |s| s.setup.time_control.clone());
+    let tempo = workspace.section().map_or(Tempo::Standard, Section::tempo);
     let kind = workspace.game.kind;
     let yes = |b: bool| Value::Word(if b { "yes" } else { "no" }.to_owned());
     let mut facts = Facts::new();
@@ -107,14 +111,15 @@ pub fn take(model: &mut Model, key: GameKey, request: Request, verdict: Verdict)
             facts.insert("opponent-can-mate".to_owned(), yes(!cannot));
             "flag-fall"
         }
-        (ground, Some(right), _) if ground.is_claim() => {
+        // A ruling on a loop is asked for, not claimed: a wrong one costs nothing.
+        (ground, Some(right), _) if ground.is_claim() && ground != Ground::Loop => {
             facts.insert("claim-right".to_owned(), yes(right));
             "draw-claim"
         }
         _ => "",
     };
     let edition = rules::edition_for(kind, &request.edition);
-    let situation = Situation { name: name.to_owned(), facts, kind, tempo: rules::tempo_of(&control), edition };
+    let situation = Situation { name: name.to_owned(), facts, kind, tempo, edition };
     workspace.game.asking = Some(Asking { situation, verdict: Some((request, verdict)), act: None, fact: String::new() });
     irregular::ask_on(model)
 }
@@ -163,11 +168,34 @@ pub fn conclude(model: &mut Model, request: &Request, verdict: &Verdict, ruled: 
         result: verdict.result.map(board_result),
         lines: lines.iter().filter(|l| !l.is_empty()).cloned().collect(),
     };
-    let command = Command::Game(key.0, key.1, key.2, vec![GameAct::Decided { decision }]);
-    let then = Some((lang.text("desk.menu.log").to_owned(), Act::Effects(vec![Effect::Commit(vec![command])])));
+    let mut commands = vec![Command::Game(key.0, key.1, key.2, vec![GameAct::Decided { decision }])];
+    // A claim that was looked into and found wrong stands in the ledger of penalties as well, with what it costs.
+    let looked_into = ruled.is_some_and(|r| r.must.contains(&Duty::CheckClaim));
+    let costs = draughts_variant(pane.kind).is_none() && request.ground.is_claim() && request.ground != Ground::Loop;
+    if verdict.upheld == Some(false) && looked_into && costs {
+        let act = IncidentAct::Record {
+            round: key.1,
+            board: key.2,
+            side: clock_side(request.claimant),
+            offence: Offence::WrongClaim,
+            ply: typing::short(pane.step),
+            note: verdict.article.clone(),
+            opponent_can_mate: None,
+        };
+        commands.push(Command::Incident(key.0, act, String::new()));
+    }
+    let then = Some((lang.text("desk.menu.log").to_owned(), Act::Effects(vec![Effect::Commit(commands)])));
     let reading = Reading { then, ..Reading::new(title.to_owned(), wrapped(&lines, model.size.0)) };
     model.overlays.push(Overlay::Text(reading));
     Vec::new()
+}
+
+/// The side as clocks and penalties name it: Red has White's.
+pub const fn clock_side(side: Side) -> ClockSide {
+    match side {
+        Side::First => ClockSide::White,
+        Side::Second => ClockSide::Black,
+    }
 }
 
 /// Lines that fit the screen.

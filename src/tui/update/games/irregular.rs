@@ -4,12 +4,16 @@ use super::{claim, keep, say, typing};
 use crate::desk::table::irregular::{self, ActForm, SITUATIONS};
 use crate::desk::table::rules::{self, Answer, Ruled, Situation, Takes};
 use crate::event::game::{Decision, GameAct};
+use crate::event::{Command, IncidentAct, Section};
 use crate::tui::effect::Effect;
 use crate::tui::game::{Asking, Choosing, Chosen};
 use crate::tui::key::{Code, Key};
-use crate::tui::model::{Model, Pane, Tone};
+use crate::tui::model::{Model, Pane, Tone, Workspace};
 use crate::tui::overlay::{Act, Form, FormKind, Menu, Overlay, Reading};
-use arbitration::rulebook::{Facts, Value};
+use arbitration::game::Side;
+use arbitration::kind::GameKind;
+use arbitration::penalty::Offence;
+use arbitration::rulebook::{Duty, Facts, Tempo, Value};
 
 /// The names of the seventeen acts in the rulebook, in the order of article 5.4.
 const ACTS: [&str; 17] = [
@@ -36,7 +40,8 @@ const ACTS: [&str; 17] = [
 pub fn open(model: &mut Model) -> Vec<Effect> {
     let lang = model.lang();
     let Some(pane) = model.workspace().map(|w| &w.game).filter(|p| p.key.is_some()) else { return Vec::new() };
-    let known = rules::known(pane.kind, None, &SITUATIONS);
+    let edition = model.workspace().and_then(|w| w.section()?.edition().ok()).map(|e| e.id.clone());
+    let known = rules::known(pane.kind, edition.as_deref(), &SITUATIONS);
     let item = |(c, name): (char, &str)| (c, rules::title(name, lang), Act::Game(Chosen::Situation(name.to_owned())));
     let items = ('1'..='9').chain('a'..='z').zip(known).map(item).collect();
     let title = lang.fill("desk.menu.irregular", &[("place", &pane.play.place(pane.step))]);
@@ -48,12 +53,21 @@ pub fn open(model: &mut Model) -> Vec<Effect> {
 pub fn begin(model: &mut Model, name: &str) -> Vec<Effect> {
     let lang = model.lang();
     let Some(workspace) = model.workspace_mut() else { return Vec::new() };
-    let control = workspace.section().map_or(String::new(), |s| s.setup.time_control.clone());
-    let pane = &mut workspace.game;
+    let tempo = workspace.section().map_or(Tempo::Standard, Section::tempo);
+    let edition = workspace.section().and_then(|s| s.edition().ok()).map(|e| e.id.clone());
+    let offender = offender(workspace);
     let mut facts = Facts::new();
+    if let (Some(section), Some((_, round, board))) = (workspace.section(), workspace.game.key) {
+        let ledger = section.penalties_of(round, board);
+        for (fact, offence) in [("illegal-count", Offence::IllegalMove), ("foul-count", Offence::Foul)] {
+            let so_far = i64::try_from(ledger.count(claim::clock_side(offender.0), offence)).unwrap_or(0);
+            facts.insert(fact.to_owned(), Value::Count(so_far + 1));
+        }
+    }
+    let pane = &mut workspace.game;
     let moves = i64::try_from(pane.play.len() / 2).unwrap_or(0);
     facts.insert("moves-each".to_owned(), Value::Count(moves));
-    let situation = Situation { name: name.to_owned(), facts, kind: pane.kind, tempo: rules::tempo_of(&control), edition: None };
+    let situation = Situation { name: name.to_owned(), facts, kind: pane.kind, tempo, edition };
     pane.asking = Some(Asking { situation, verdict: None, act: None, fact: String::new() });
     if name == "irregularity" {
         let number = |n: usize| (n + 1).to_string();
@@ -68,6 +82,13 @@ pub fn begin(model: &mut Model, name: &str) -> Vec<Effect> {
         return Vec::new();
     }
     ask_on(model)
+}
+
+/// Who made the irregular move, and its ply from 1.
+fn offender(workspace: &Workspace) -> (Side, u16) {
+    let pane = &workspace.game;
+    let stands = irregular::fallen(&pane.play, &pane.record, pane.step).stands;
+    (pane.play.number(stands).1, typing::short(stands + 1))
 }
 
 /// The act of draughts as filled in.
@@ -167,7 +188,14 @@ fn conclude(model: &mut Model, asking: Asking, ruled: Option<&Ruled>) -> Vec<Eff
         }
     };
     pane.cursor = None;
-    pane.choosing = Some(Choosing { about: asking.situation.name, article: ruled.article.clone(), lines, list, cursor: 0 });
+    let restores = ruled.must.contains(&Duty::RestorePosition);
+    let offence = match (pane.kind, asking.situation.name.as_str()) {
+        (GameKind::Chess, "illegal-move" | "king-captured") if restores => Some(Offence::IllegalMove),
+        (GameKind::Xiangqi, "illegal-move") if restores => Some(Offence::Foul),
+        _ => None,
+    };
+    let can_mate = asking.situation.facts.get("opponent-can-mate").map(|v| *v == Value::Word("yes".to_owned()));
+    pane.choosing = Some(Choosing { about: asking.situation.name, offence, can_mate, article: ruled.article.clone(), lines, list, cursor: 0 });
     workspace.pane = Pane::Board;
     say(model, Tone::Note, "desk.said.choose", &[])
 }
@@ -205,9 +233,22 @@ pub fn choosing_key(model: &mut Model, key: Key) -> Vec<Effect> {
                 result: None,
                 lines,
             };
-            pane.choosing = None;
-            let acts = choice.act.into_iter().chain([GameAct::Decided { decision }]).collect();
-            return keep(model, acts);
+            let (offence, opponent_can_mate, note) = (choosing.offence, choosing.can_mate, choosing.article.clone());
+            let acts: Vec<GameAct> = choice.act.into_iter().chain([GameAct::Decided { decision }]).collect();
+            let offender = model.workspace().map(offender);
+            if let Some(pane) = model.workspace_mut().map(|w| &mut w.game) {
+                pane.choosing = None;
+            }
+            let mut effects = keep(model, acts);
+            let key = model.workspace().and_then(|w| w.game.key);
+            if let (Some(offence), Some((side, ply)), Some((section, round, board)), [Effect::Commit(commands)]) =
+                (offence, offender, key, effects.as_mut_slice())
+            {
+                let side = claim::clock_side(side);
+                let act = IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate };
+                commands.push(Command::Incident(section, act, String::new()));
+            }
+            return effects;
         }
         _ => {}
     }

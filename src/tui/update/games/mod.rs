@@ -8,6 +8,7 @@ mod reconcile;
 mod sheet;
 mod typing;
 
+pub use claim::wrapped;
 pub use reconcile::advance;
 
 use crate::event::Command;
