@@ -158,7 +158,8 @@ impl Report<'_> {
     }
 
     fn card(&self, card: &KeyInCard) -> Vec<String> {
-        let face = |end: &str, f: &Face| format!("  {end:<6}{:<6}{:>9}   moves {}", self.words.side(f.side), f.display.to_string(), f.moves);
+        let face =
+            |end: &str, f: &Face| format!("  {end:<6}{:<6}{:>9}   moves {}", self.words.side(f.side), f.display.to_string(), f.moves);
         let mut out = vec!["KEY IN".to_string()];
         for (end, f) in [("left", &card.left), ("right", &card.right)] {
             out.push(face(end, f));
@@ -171,8 +172,11 @@ impl Report<'_> {
     }
 
     fn impossible(&self) -> Vec<String> {
-        let unreadable =
-            self.file.unreadable.iter().map(|u: &Unreadable| format!("entry {}: {}'s display: {}", u.entry, self.words.side(u.side), u.why));
+        let unreadable = self
+            .file
+            .unreadable
+            .iter()
+            .map(|u: &Unreadable| format!("entry {}: {}'s display: {}", u.entry, self.words.side(u.side), u.why));
         unreadable.chain(self.audit.impossible.iter().map(|i| self.words.impossible(i))).collect()
     }
 }

@@ -1,5 +1,6 @@
 //! The clock of a game as the event keeps it: the ledger, the cases worked on it, the adjournment. Only appended to.
 
+use super::game::check_line;
 use super::model::Section;
 use arbitration::adjournment::Sealing;
 use arbitration::clock::audit::Audit;
@@ -12,6 +13,7 @@ use arbitration::clock::preset::suspects;
 use arbitration::clock::side::Both;
 use arbitration::clock::span::{Moment, Span};
 use arbitration::clock::text::{TextError, parse_controls};
+use arbitration::game::GamePosition;
 use arbitration::rulebook::{Edition, Rulebook, Tempo};
 use serde::{Deserialize, Serialize};
 
@@ -253,6 +255,12 @@ impl Section {
         let asked = Some(self.setup.laws.as_str()).filter(|laws| !laws.is_empty());
         let missing = || ClockTrouble::Edition(self.setup.laws.clone());
         Rulebook::built_in().ok().and_then(|book| book.edition(self.setup.game, asked)).ok_or_else(missing)
+    }
+
+    /// The position of a game by the moves that were entered; `None` where there are none.
+    pub fn position_of(&self, round: u16, board: u16) -> Option<GamePosition> {
+        let record = self.games.get(&(round, board)).filter(|r| !r.line.is_empty())?;
+        check_line(&record.start(self.setup.game)?, &record.line).ok()
     }
 
     /// The tempo of the section; standard where the time control cannot be read.

@@ -15,6 +15,8 @@ pub enum Scope {
     Players,
     /// In the view of pairings.
     Pairings,
+    /// At any board: in the list, the clocks' view and the panes of the game.
+    AtBoard,
     /// In the board and scoresheet panes.
     Game,
     /// In the board pane.
@@ -40,6 +42,7 @@ impl Scope {
             Self::Players => "players",
             Self::Pairings => "pairings",
             Self::Game => "game",
+            Self::AtBoard => "at-board",
             Self::Board => "board",
             Self::Sheet => "sheet",
             Self::Standings => "standings",
@@ -166,10 +169,10 @@ commands! {
     PreviousRound = "round.previous" in Pairings,
     PrintPairings = "round.print" in Pairings,
     OpenGame = "game.open" in Pairings,
-    OpenClock = "clock.open" in Pairings,
-    SweepClocks = "clock.sweep" in Pairings,
-    Penalty = "incident.record" in Pairings,
-    Adjourn = "game.adjourn" in Pairings,
+    OpenClock = "clock.open" in AtBoard,
+    SweepClocks = "clock.sweep" in AtBoard,
+    Penalty = "incident.record" in AtBoard,
+    Adjourn = "game.adjourn" in AtBoard,
 
     Claim = "game.claim" in Game,
     Irregularity = "game.irregularity" in Game,

@@ -205,3 +205,119 @@ pub fn incident(section: &Section, act: &IncidentAct, stamp: &str) -> Result<Vec
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::event::{
+        BoardResult, Change, ClockAct, Command, Event, IncidentAct, NewPlayer, Person, Refusal, SectionId, Setup, SystemKind, decide,
+        propose,
+    };
+    use arbitration::clock::ledger::{self, LedgerError, Source};
+    use arbitration::clock::side::Side;
+    use arbitration::clock::span::Span;
+    use arbitration::kind::GameKind;
+    use arbitration::penalty::{Ending, Offence};
+
+    const OPEN: SectionId = SectionId(1);
+    const NOW: &str = "2026-11-20T14:50:00+01:00";
+
+    fn give(event: &mut Event, command: &Command) -> Result<Vec<Change>, Refusal> {
+        let changes = decide(event, command)?;
+        changes.iter().for_each(|c| event.apply(c).unwrap());
+        Ok(changes)
+    }
+
+    fn event(game: GameKind, control: &str, laws: &str) -> Event {
+        let mut event = Event::default();
+        let mut setup = Setup::new("A", game, SystemKind::RoundRobin, 1);
+        setup.time_control = control.to_owned();
+        setup.laws = laws.to_owned();
+        give(&mut event, &Command::AddSection(setup)).unwrap();
+        let player = |name: &str| NewPlayer { person: Person { name: name.to_owned(), ..Person::default() }, lot: None };
+        give(&mut event, &Command::AddPlayers(OPEN, vec![player("Łuczak"), player("陈思远")])).unwrap();
+        let proposal = propose(&event, &event.sections[0]).unwrap();
+        give(&mut event, &Command::Pair(OPEN, Box::new(proposal))).unwrap();
+        give(&mut event, &Command::Publish(OPEN, NOW.to_owned())).unwrap();
+        event
+    }
+
+    fn record(event: ledger::Event) -> Vec<ClockAct> {
+        vec![ClockAct::Record { at: None, source: Source::Arbiter, event }]
+    }
+
+    fn offence(event: &mut Event, offence: Offence, ply: u16, can_mate: Option<bool>) -> Result<Vec<Change>, Refusal> {
+        let note = String::new();
+        let act = IncidentAct::Record { round: 1, board: 1, side: Side::White, offence, ply, note, opponent_can_mate: can_mate };
+        give(event, &Command::Incident(OPEN, act, NOW.to_owned()))
+    }
+
+    #[test]
+    fn a_clock_begins_with_the_control_of_the_section_and_the_start_of_the_round() {
+        let mut event = event(GameKind::Chess, "90+30", "");
+        let clock = |acts, board| Command::Clock(OPEN, 1, board, acts, NOW.to_owned());
+        let refused = give(&mut event, &clock(record(ledger::Event::Stop), 1));
+        assert!(matches!(refused, Err(Refusal::Clock(why)) if matches!(*why, crate::event::ClockTrouble::Ledger(LedgerError::NotStarted))));
+        give(&mut event, &Command::StartRound(OPEN, "2026-11-20T14:00:00+01:00".to_owned())).unwrap();
+        give(&mut event, &clock(record(ledger::Event::Stop), 1)).unwrap();
+        let ledger = &event.sections[0].clocks[&(1, 1)].ledger;
+        assert_eq!((ledger.entries().len(), ledger.entries()[1].at.since(ledger.start().unwrap())), (2, Span::from_mins(50)));
+        assert!(matches!(give(&mut event, &clock(record(ledger::Event::Stop), 2)), Err(Refusal::NoBoard(1, 2))));
+    }
+
+    #[test]
+    fn without_a_time_control_incidents_are_recorded_and_clocks_refused() {
+        let mut event = event(GameKind::Chess, "", "");
+        let refused = give(&mut event, &Command::Clock(OPEN, 1, 1, record(ledger::Event::Start), NOW.to_owned()));
+        assert!(matches!(refused, Err(Refusal::Clock(_))));
+        offence(&mut event, Offence::IllegalMove, 47, None).unwrap();
+        assert_eq!(event.sections[0].incidents.len(), 1);
+        assert!(event.sections[0].clocks.is_empty());
+    }
+
+    #[test]
+    fn the_edition_of_the_section_counts() {
+        let mut now = event(GameKind::Chess, "90+30", "");
+        let mut then = event(GameKind::Chess, "90+30", "fide-2001");
+        for event in [&mut now, &mut then] {
+            offence(event, Offence::IllegalMove, 20, None).unwrap();
+        }
+        assert_eq!(offence(&mut now, Offence::IllegalMove, 40, None), Err(Refusal::CanMate));
+        offence(&mut now, Offence::IllegalMove, 40, Some(false)).unwrap();
+        offence(&mut then, Offence::IllegalMove, 40, None).unwrap();
+        let ending = |event: &Event| event.sections[0].incidents.last().unwrap().ending;
+        assert_eq!((ending(&now), ending(&then)), (Some(Ending::DrawnByGuard), None), "in 2001 the third one loses");
+    }
+
+    #[test]
+    fn a_withdrawn_incident_gives_its_time_back_and_no_longer_counts() {
+        let mut event = event(GameKind::Chess, "90+30", "");
+        give(&mut event, &Command::Clock(OPEN, 1, 1, record(ledger::Event::Start), NOW.to_owned())).unwrap();
+        offence(&mut event, Offence::IllegalMove, 20, None).unwrap();
+        let withdraw = |number| Command::Incident(OPEN, IncidentAct::Withdraw { number, reason: "wrong board".into() }, NOW.to_owned());
+        assert_eq!(give(&mut event, &withdraw(2)), Err(Refusal::NoIncident(2)));
+        give(&mut event, &withdraw(1)).unwrap();
+        assert_eq!(give(&mut event, &withdraw(1)), Err(Refusal::NoIncident(1)));
+        let section = &event.sections[0];
+        let sum: Span = section.clocks[&(1, 1)]
+            .ledger
+            .entries()
+            .iter()
+            .filter_map(|e| if let ledger::Event::Adjust { delta, .. } = e.event { Some(delta) } else { None })
+            .sum();
+        assert_eq!((sum, section.penalties_of(1, 1).count(Side::White, Offence::IllegalMove)), (Span::ZERO, 0));
+    }
+
+    #[test]
+    fn fouls_are_counted_for_the_player_whatever_side() {
+        let mut event = event(GameKind::Xiangqi, "60+30", "cxa-1987");
+        assert_eq!(event.sections[0].fouls(1), None, "no column without fouls");
+        for ply in [3, 9, 21] {
+            offence(&mut event, Offence::Foul, ply, None).unwrap();
+        }
+        let section = &event.sections[0];
+        let white = section.rounds[0].boards[0].white;
+        assert_eq!(section.fouls(1).unwrap()[&white], 3);
+        assert_eq!(section.incidents.last().unwrap().ending, Some(Ending::Loses), "the third foul loses");
+        give(&mut event, &Command::SetResult(OPEN, 1, 1, Some(BoardResult::BlackWins))).unwrap();
+    }
+}

@@ -77,8 +77,11 @@ fn seal_form(model: &mut Model) {
     let offers =
         vec![choice("", lang.text("clock.adjourn.no-offer")), choice("w", words.side(Side::White)), choice("b", words.side(Side::Black))];
     let as_read = |words: &str, value: String| lang.fill("clock.adjourn.as-read", &[("what", words), ("value", &value)]);
+    let entered = section.position_of(workspace.round_number(), board.number).map(|_| lang.text("clock.adjourn.by-moves").to_owned());
+    let position = lang.text("clock.adjourn.position");
+    let position = entered.map_or_else(|| position.to_owned(), |value| as_read(position, value));
     let form = Form::new(FormKind::Seal, lang.fill("clock.adjourn.seal-title", &[("board", &board.number.to_string())]))
-        .text("position", lang.text("clock.adjourn.position"), "")
+        .text("position", position, "")
         .text("white", as_read(words.side(Side::White), balance.remaining.white.to_string()), "")
         .text("black", as_read(words.side(Side::Black), balance.remaining.black.to_string()), "")
         .text("moves", as_read(lang.text("clock.adjourn.moves"), crate::event::both_moves(moves)), "")
@@ -119,7 +122,10 @@ pub fn seal(model: &Model, form: &Form) -> Result<Vec<Effect>, String> {
     }
     acts.push(ClockAct::Seal(Box::new(Sealing {
         names: Both::new(section.name(board.white).to_owned(), section.name(board.black).to_owned()),
-        position: sanitize::safe(form.value("position")),
+        position: match (form.value("position"), section.position_of(round, board.number)) {
+            ("", Some(position)) => position.to_fen(),
+            (typed, _) => sanitize::safe(typed),
+        },
         remaining,
         moves,
         period: standing.period,

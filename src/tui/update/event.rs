@@ -161,7 +161,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Scope::Game | Scope::Board | Scope::Sheet => games::run(model, cmd),
         Scope::Pairings if cmd == Cmd::OpenGame => games::run(model, cmd),
         Scope::Players => players::run(model, cmd),
-        Scope::Pairings if matches!(cmd, Cmd::OpenClock | Cmd::SweepClocks | Cmd::Penalty | Cmd::Adjourn) => {
+        Scope::AtBoard => {
             match cmd {
                 Cmd::Penalty => penalty::open(model),
                 Cmd::Adjourn => adjourn::open(model),

@@ -13,7 +13,7 @@ pub fn scopes(model: &Model) -> Vec<Scope> {
         Screen::Home(_) => vec![Scope::Home, Scope::List, Scope::Global],
         Screen::Event(workspace) => {
             if let Some(pane) = games::scope(workspace) {
-                return vec![pane, Scope::Game, Scope::Event, Scope::List, Scope::Global];
+                return vec![pane, Scope::Game, Scope::AtBoard, Scope::Event, Scope::List, Scope::Global];
             }
             let view = match workspace.view {
                 View::Players => Some(Scope::Players),
@@ -23,7 +23,8 @@ pub fn scopes(model: &Model) -> Vec<Scope> {
                 View::Log => Some(Scope::Log),
                 View::Crosstable => None,
             };
-            view.into_iter().chain([Scope::Event, Scope::List, Scope::Global]).collect()
+            let at_board = (view == Some(Scope::Pairings)).then_some(Scope::AtBoard);
+            view.into_iter().chain(at_board).chain([Scope::Event, Scope::List, Scope::Global]).collect()
         }
     }
 }
@@ -102,7 +103,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
 /// Takes away the number typed before a command about a board or a player where there is none of that number.
 fn wrong_number(model: &mut Model, cmd: Cmd) -> Option<String> {
     let workspace = model.workspace_mut()?;
-    let about_it = matches!(cmd.scope(), Scope::Players | Scope::Pairings);
+    let about_it = matches!(cmd.scope(), Scope::Players | Scope::Pairings | Scope::AtBoard);
     let wrong = about_it && !workspace.number.is_empty() && !event::number_fits(workspace);
     wrong.then(|| std::mem::take(&mut workspace.number))
 }

@@ -6,8 +6,11 @@ use crate::i18n::Message;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, Form, FormKind, Menu, Overlay};
+use arbitration::chess::law::Laws;
+use arbitration::chess::mate::{Answer, DEFAULT_BUDGET, can_mate_by};
 use arbitration::clock::side::Side;
 use arbitration::clock::span::Moment;
+use arbitration::game::GamePosition;
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
 
@@ -126,10 +129,30 @@ pub fn confirm(model: &mut Model, act: &IncidentAct) {
                 ('n', lang.text("clock.offence.cannot-mate").to_owned(), Act::Incident(answer(false))),
             ];
             let values = [("side", words.side(side.other())), ("name", &player(workspace, section, side.other()))];
-            let title = lang.fill("clock.offence.mate-question", &values);
+            let mut title = lang.fill("clock.offence.mate-question", &values);
+            if let Some(can) = can_mate(section, *round, *board, side.other()) {
+                let hint = lang.text(if can { "clock.offence.by-moves-can" } else { "clock.offence.by-moves-cannot" });
+                title = format!("{title} {hint}");
+            }
             model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
         }
         Err(refusal) => model.say(Tone::Alarm, refusal.say(lang)),
+    }
+}
+
+/// Whether a side can mate in the position of the moves entered, where there are any and it can be settled.
+fn can_mate(section: &Section, round: u16, board: u16, side: Side) -> Option<bool> {
+    let GamePosition::Chess(position) = section.position_of(round, board)? else { return None };
+    let color = if side == Side::White { shakmaty::Color::White } else { shakmaty::Color::Black };
+    let laws = match section.edition().ok()?.id.as_str() {
+        "fide-1993" => Laws::Fide1993,
+        "fide-2001" => Laws::Fide2001,
+        _ => Laws::Fide2023,
+    };
+    match can_mate_by(laws, &position, color, DEFAULT_BUDGET) {
+        Answer::Yes(_) => Some(true),
+        Answer::No(_) => Some(false),
+        Answer::Undecided { .. } => None,
     }
 }
 

@@ -212,11 +212,32 @@ fn names<'a>(workspace: &'a Workspace, section: &'a Section, round: u16, board: 
     found.map_or(["", ""], |b| [name(b.white), name(b.black)])
 }
 
-/// What the pane of the selected game says in short: the last reading, the sum, the first explanation.
-pub fn digest(section: &Section, kept: &GameClock, lang: Lang, quiet: bool) -> Vec<Text> {
-    let Ok(desk) = ClockDesk::new(section, Some(kept)) else { return Vec::new() };
+/// What the pane of the selected game says in short: how the clock stands and what is wrong with it; what happened at the board.
+pub fn digest(section: &Section, round: u16, board: u16, lang: Lang, quiet: bool) -> Vec<Text> {
     let words = ClockWords::new(lang, section.setup.game);
+    let mut out = section.clocks.get(&(round, board)).map_or_else(Vec::new, |kept| clock_digest(section, kept, &words, lang, quiet));
+    for incident in section.incidents_of(round, board) {
+        let p = &incident.penalty;
+        let at = time_of_day(p.at);
+        let text = format!("{at} {} {} {}: ", words.side(p.side), words.offence(p.offence), words.at_move(p.ply));
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ").replace(" :", ":");
+        out.push((format!("{text} {}", words.consequence(incident)), Role::Accent));
+    }
+    out
+}
+
+fn clock_digest(section: &Section, kept: &GameClock, words: &ClockWords, lang: Lang, quiet: bool) -> Vec<Text> {
+    let Ok(desk) = ClockDesk::new(section, Some(kept)) else { return Vec::new() };
     let mut out = Vec::new();
+    let settled = desk.audit.latest().map_or_else(|| kept.rulings.last(), |last| kept.settled_since(last.entry));
+    if let Some(ruling) = settled
+        && let Ok(worked) = desk.at(ruling).work(ruling.case.clone())
+    {
+        let times = words.pair(&worked.balance.remaining);
+        out.push((lang.fill("clock.pane.standing", &[("at", &time_of_day(ruling.at)), ("times", &times)]), Role::Head));
+        out.push((words.case(&ruling.case), Role::Done));
+        return out;
+    }
     let entry = desk.audit.latest().and_then(|c| kept.ledger.entries().get(c.entry).map(|e| (c, e.at)));
     if let Some((point, at)) = entry {
         out.push((lang.fill("clock.pane.standing", &[("at", &time_of_day(at)), ("times", &words.pair(&point.written))]), Role::Head));
@@ -228,7 +249,6 @@ pub fn digest(section: &Section, kept: &GameClock, lang: Lang, quiet: bool) -> V
         out.extend(first.map(|h| (words.fault(&h.fault, &desk.file.suspects), Role::Alarm)));
     }
     out.extend(desk.audit.impossible.iter().map(|i| (format!("! {}", words.impossible(i)), Role::Alarm)));
-    out.extend(kept.rulings.last().map(|r| (words.case(&r.case), Role::Done)));
     if desk.file.ledger.device.display == Display::Hands {
         out.push((lang.text("clock.device.display-hands").to_owned(), Role::Dim));
     }

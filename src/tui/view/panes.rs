@@ -22,8 +22,9 @@ pub fn clock(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     if let Some(started) = workspace.shown_round().and_then(|r| r.started.as_deref()) {
         texts.push((started_words(started, section, lang), Role::Plain));
     }
-    let kept = workspace.board().and_then(|b| section.clocks.get(&(workspace.round_number(), b.number)));
-    texts.extend(kept.map(|c| super::clock::digest(section, c, lang, workspace.quiet)).unwrap_or_default());
+    if let Some(board) = workspace.board() {
+        texts.extend(super::clock::digest(section, workspace.round_number(), board.number, lang, workspace.quiet));
+    }
     let texts: Vec<(String, Role)> = texts
         .into_iter()
         .flat_map(|(text, role)| super::clock::wrap(&text, area.width.saturating_sub(2)).into_iter().map(move |part| (part, role)))
