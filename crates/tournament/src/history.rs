@@ -147,6 +147,8 @@ pub struct Field {
     pub round: u16,
     /// Whether it is the last one.
     pub is_last: bool,
+    /// The edition of the Dutch system; the one in force for a tournament of another system.
+    pub edition: DutchEdition,
     /// Facts of each player.
     pub players: Vec<Facts>,
     /// For each player, the places in `players` of those who may not be met because of a game or a prohibition; ascending.
@@ -197,7 +199,8 @@ impl Field {
             list.sort_unstable();
             list.dedup();
         }
-        Self { round, is_last, players, barred }
+        let edition = if let System::Dutch(edition) = tournament.system { edition } else { DutchEdition::E2026 };
+        Self { round, is_last, edition, players, barred }
     }
 
     /// A field made up for a test; `barred` is symmetric.
@@ -208,7 +211,31 @@ impl Field {
             list.sort_unstable();
             list
         });
-        Self { round, is_last, players, barred: barred.collect() }
+        Self { round, is_last, edition: DutchEdition::E2026, players, barred: barred.collect() }
+    }
+
+    /// The field without some players, and for each place in it the old one.
+    pub(crate) fn without(&self, gone: &[usize]) -> (Self, Vec<usize>) {
+        let kept: Vec<usize> = (0..self.players.len()).filter(|place| !gone.contains(place)).collect();
+        let new = |old: u32| kept.binary_search(&(old as usize)).ok().and_then(|place| u32::try_from(place).ok());
+        let barred = kept.iter().map(|&old| self.barred[old].iter().filter_map(|&other| new(other)).collect()).collect();
+        let players = kept.iter().map(|&old| self.players[old].clone()).collect();
+        (Self { round: self.round, is_last: self.is_last, edition: self.edition, players, barred }, kept)
+    }
+
+    /// The field with further pairs that may not be.
+    pub(crate) fn barring(&self, pairs: &[(usize, usize)]) -> Self {
+        let mut field = self.clone();
+        for &(a, b) in pairs {
+            for (own, other) in [(a, b), (b, a)] {
+                field.barred[own].extend(u32::try_from(other));
+            }
+        }
+        for list in &mut field.barred {
+            list.sort_unstable();
+            list.dedup();
+        }
+        field
     }
 
     /// Places of those whom the player at a place may not meet because of a game or a prohibition.

@@ -3,12 +3,14 @@
 pub mod berger;
 pub mod colors;
 pub mod dutch;
+pub mod explain;
+pub mod repair;
 pub mod scheveningen;
 pub mod varma;
 pub mod warnings;
 
 use crate::history::{Facts, Field};
-use crate::model::{Bye, Color, DutchEdition, Entry, Game, System, Tournament, Tpn};
+use crate::model::{Bye, Color, Entry, Game, System, Tournament, Tpn};
 use colors::{ColorRule, color_of_higher};
 
 /// A pairing of two players.
@@ -49,9 +51,6 @@ pub enum NoPairing {
     /// Only the Dutch system is paired round by round here.
     #[error("the tournament's system is not the Dutch system")]
     NotDutch,
-    /// The 2017 edition has another bracket procedure (penultimate bracket, collapsed last bracket), which is not built.
-    #[error("the tournament follows the 2017 edition of the Dutch system, which cannot be paired")]
-    Edition2017,
     /// Nobody is there to be paired.
     #[error("nobody is to be paired")]
     NobodyPresent,
@@ -73,15 +72,12 @@ pub fn pair(tournament: &Tournament, round: u16, options: &Options) -> Result<Ro
     if round == 0 || round > tournament.rounds.max(1) {
         return Err(NoPairing::NoSuchRound);
     }
-    let System::Dutch(edition) = tournament.system else { return Err(NoPairing::NotDutch) };
+    let System::Dutch(_) = tournament.system else { return Err(NoPairing::NotDutch) };
     let field = Field::new(tournament, round, &options.absent);
     if field.players.is_empty() {
         return Err(NoPairing::NobodyPresent);
     }
-    let brackets = match edition {
-        DutchEdition::E2026 => dutch::pair_field(&field)?,
-        DutchEdition::E2017 => return Err(NoPairing::Edition2017),
-    };
+    let brackets = dutch::pair_field(&field)?;
     let places: Vec<(usize, usize)> = brackets.iter().flat_map(|b| b.pairs.iter().copied()).collect();
     let pab = brackets.last().and_then(|b| b.floaters.first()).map(|&p| field.players[p].tpn);
     Ok(publish(tournament, &field, places, pab))

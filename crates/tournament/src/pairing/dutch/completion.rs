@@ -1,32 +1,59 @@
 //! Whether a set of players can all be paired (C4), and the lowest score that the bye can reach (C5).
 
 use super::criteria::colors_allow;
-use crate::history::{Field, Strength};
+use crate::history::{Facts, Field, Strength};
 use crate::matching::{Graph, Matcher, Mate, NoPerfectMatching, Weight};
+use crate::model::{Color, DutchEdition};
 use crate::points::Points;
 use std::ops::Range;
 
-/// The whole field with only the absolute criteria; the last vertex is the bye, if the number of players is odd.
+/// Who gets the pairing-allocated bye of the round, as far as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Receiver {
+    /// Nobody: the number of players is even.
+    Nobody,
+    /// An eligible player of this score (C5).
+    At(Points),
+    /// Any eligible player (edition 2017).
+    Anyone,
+}
+
+impl Receiver {
+    /// Whether it may be this player.
+    pub fn may_be(self, facts: &Facts) -> bool {
+        facts.pab_bar.is_none()
+            && match self {
+                Self::Nobody => false,
+                Self::At(score) => facts.score == score,
+                Self::Anyone => true,
+            }
+    }
+
+    /// Whether it is someone of this score or a higher one.
+    pub fn reaches(self, score: Points) -> bool {
+        matches!(self, Self::At(bye) if bye >= score)
+    }
+}
+
+/// Some players with only the absolute criteria; the last vertex is the bye, if their number is odd.
 struct Completion<'a> {
     field: &'a Field,
-    /// Place of the first vertex.
-    start: usize,
-    /// The only score at which the bye may be received, if it is fixed.
-    bye: Option<Points>,
+    /// Places of the players, ascending.
+    places: Vec<usize>,
+    receiver: Receiver,
 }
 
 impl Graph<i128> for Completion<'_> {
     fn edge(&self, u: usize, v: usize) -> i128 {
-        let (u, v) = (self.start + u.min(v), self.start + u.max(v));
         let players = &self.field.players;
-        let Some(lower) = players.get(v) else {
+        let u_place = self.places[u.min(v)];
+        let Some(&v_place) = self.places.get(u.max(v)) else {
             // The lower the score the better.
-            let receiver = &players[u];
-            let allowed = receiver.pab_bar.is_none() && self.bye.is_none_or(|bye| bye == receiver.score);
-            return if allowed { -2 * i128::from(receiver.score.hundredths()) } else { i128::ABSENT };
+            let receiver = &players[u_place];
+            return if self.receiver.may_be(receiver) { -2 * i128::from(receiver.score.hundredths()) } else { i128::ABSENT };
         };
-        let barred = u32::try_from(v).is_ok_and(|v| self.field.barred(u).binary_search(&v).is_ok());
-        if barred || !colors_allow(&players[u], lower) { i128::ABSENT } else { 0 }
+        let barred = u32::try_from(v_place).is_ok_and(|v| self.field.barred(u_place).binary_search(&v).is_ok());
+        if barred || !colors_allow(&players[u_place], &players[v_place]) { i128::ABSENT } else { 0 }
     }
 
     fn may_stay_alone(&self, _: usize) -> bool {
@@ -56,45 +83,58 @@ impl Abundance {
     }
 
     /// Whether the players at these places can take any `more` players of the field as well, and be paired with them down to
-    /// the last, whoever gets a bye: players without an absolute preference are barred from few others only. Each of
-    /// the rest finds one of them, and those left over have more than half of each other as possible opponents (Dirac).
+    /// the last, whoever gets a bye. Nobody is barred from more than those already met and those with the same absolute
+    /// preference. So each of the `more` finds one of them, and whoever is left has at least half of the others as
+    /// possible opponents, which is enough for a perfect matching (Dirac).
     pub fn suffices(self, field: &Field, places: Range<usize>, more: usize) -> bool {
         let size = places.len();
-        let absolute = field.players[places].iter().filter(|p| p.preference.strength == Strength::Absolute).count();
-        size - absolute >= absolute + more + 2 * self.barred + 3
+        let mut same = [1, 0];
+        for preference in field.players[places].iter().map(|p| p.preference).filter(|p| p.strength == Strength::Absolute) {
+            same[usize::from(preference.color == Some(Color::White))] += 1;
+        }
+        size > more + 2 * (same[0].max(same[1]) + self.barred)
     }
 }
 
-/// The lowest score that a receiver of the bye can have, if one is needed.
-pub(super) fn bye_score(field: &Field) -> Result<Option<Points>, Impossible> {
+/// Who gets the bye: someone of the lowest score that leaves a complete pairing (C5), or in 2017 anyone.
+pub(super) fn receiver(field: &Field) -> Result<Receiver, Impossible> {
     let n = field.players.len();
     let odd = n % 2 == 1;
     let lowest = field.players.iter().filter(|p| p.pab_bar.is_none()).map(|p| p.score).min();
     if odd && lowest.is_none() {
         return Err(Impossible::NoReceiver);
     }
-    if Abundance::of(field).suffices(field, 0..n, 0) {
-        return Ok(if odd { lowest } else { None });
-    }
-    let matcher = Completion { field, start: 0, bye: None }.solve(odd).map_err(|_| Impossible::NoCompletePairing)?;
-    Ok(match matcher.mate(matcher.active().len() - 1) {
-        Mate::Vertex(receiver) if odd => Some(field.players[receiver].score),
-        _ => None,
+    let score = if Abundance::of(field).suffices(field, 0..n, 0) {
+        lowest
+    } else {
+        let completion = Completion { field, places: (0..n).collect(), receiver: Receiver::Anyone };
+        let matcher = completion.solve().map_err(|_| Impossible::NoCompletePairing)?;
+        match odd.then(|| matcher.mate(n)) {
+            Some(Mate::Vertex(receiver)) => Some(field.players[receiver].score),
+            _ => None,
+        }
+    };
+    Ok(match (score, field.edition) {
+        (Some(score), DutchEdition::E2026) if odd => Receiver::At(score),
+        (Some(_), DutchEdition::E2017) if odd => Receiver::Anyone,
+        _ => Receiver::Nobody,
     })
 }
 
-/// Whether the players at these places, the last of the field, can all be paired; one of them gets a bye of this score.
-pub(super) fn can_complete(field: &Field, places: Range<usize>, bye: Option<Points>) -> bool {
+/// Whether these downfloaters and the players at these places, the last of the field, can all be paired; one of them is
+/// the receiver of the bye, if there is one.
+pub(super) fn can_complete(field: &Field, floaters: &[usize], below: Range<usize>, receiver: Receiver) -> bool {
+    let places: Vec<usize> = floaters.iter().copied().chain(below).collect();
     let odd = places.len() % 2 == 1;
-    odd == bye.is_some() && Completion { field, start: places.start, bye }.solve(odd).is_ok()
+    odd == (receiver != Receiver::Nobody) && Completion { field, places, receiver }.solve().is_ok()
 }
 
 impl Completion<'_> {
-    fn solve(&self, with_bye: bool) -> Result<Matcher<i128>, NoPerfectMatching> {
-        let players = &self.field.players[self.start..];
-        let mut duals = vec![0; players.len()];
-        if with_bye {
-            duals.push(players.iter().map(|p| -2 * i128::from(p.score.hundredths())).max().unwrap_or(0));
+    fn solve(&self) -> Result<Matcher<i128>, NoPerfectMatching> {
+        let mut duals = vec![0; self.places.len()];
+        if self.places.len() % 2 == 1 {
+            let scores = self.places.iter().map(|&p| self.field.players[p].score);
+            duals.push(scores.map(|s| -2 * i128::from(s.hundredths())).max().unwrap_or(0));
         }
         let mut matcher = Matcher::new(duals);
         matcher.solve(self)?;

@@ -2,6 +2,9 @@
 
 use crate::history::{Facts, Float, Preference, Strength, same_absolute};
 use crate::matching::Weight;
+use crate::points::Points;
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 /// A criterion of C.04.3 (2026), articles 2.1 to 2.4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -114,6 +117,8 @@ pub(super) struct Class {
     up: [bool; 2],
     /// May get the bye of this round, and with how many unplayed games.
     bye: Option<u16>,
+    /// The score, in the collapsed last bracket of the 2017 edition, whose residents differ in it.
+    score: Option<Points>,
 }
 
 impl Class {
@@ -137,7 +142,17 @@ impl Class {
             down: floated(Float::Down),
             up: if matches!(group, Group::Resident) { floated(Float::Up) } else { [false; 2] },
             bye: bye.then_some(if details { facts.unplayed } else { 0 }),
+            score: None,
         }
+    }
+
+    /// The class where scores must be told apart.
+    pub const fn with_score(self, score: Points) -> Self {
+        Self { score: Some(score), ..self }
+    }
+
+    fn difference_to(&self, lower: &Self) -> Option<i32> {
+        Some(self.score?.hundredths() - lower.score?.hundredths())
     }
 
     /// The class of the bye itself.
@@ -150,6 +165,7 @@ impl Class {
         down: [false; 2],
         up: [false; 2],
         bye: None,
+        score: None,
     };
 
     /// Whether players of two classes may meet at all.
@@ -183,6 +199,17 @@ pub(super) enum Counted {
     OpponentUp(usize),
     MovedDownDown(usize, u16),
     MovedDownUp(usize, u16),
+    /// Pairs, or the receiver of the bye, with this score difference in hundredths. This and the following: only in the
+    /// collapsed last bracket of the 2017 edition.
+    DifferenceOf(i32),
+    /// Players with another downfloat.
+    DownAgain(usize),
+    /// Players with another upfloat.
+    UpAgain(usize),
+    /// Players with another downfloat over this score difference.
+    DownAgainBy(usize, i32),
+    /// Players with another upfloat over this score difference.
+    UpAgainBy(usize, i32),
 }
 
 /// A digit with its place.
@@ -211,6 +238,9 @@ impl Digits {
     pub fn new(classes: &[Class], low: u32, with_c9: bool) -> Self {
         use Counted as K;
         use Criterion as C;
+        if classes.iter().any(|c| c.score.is_some()) {
+            return Self::place(Self::collapsed(classes), low);
+        }
         let count = |test: &dyn Fn(&Class) -> bool| classes.iter().filter(|c| test(c)).count() as u64;
         let levels = classes.iter().filter_map(|c| if let Group::MovedDown(l) = c.group { Some(l + 1) } else { None }).max().unwrap_or(0);
         let members = count(&|c| c.group.in_bracket());
@@ -242,6 +272,41 @@ impl Digits {
             list.extend((0..levels).map(|l| (c_down, K::MovedDownDown(back, l), down(l))));
             list.extend((0..levels).map(|l| (c_up, K::MovedDownUp(back, l), at(l).min(up))));
         }
+        Self::place(list, low)
+    }
+
+    /// The digits of the collapsed last bracket (2017: C6, C8 to C19). Everybody in it is paired or gets the bye.
+    fn collapsed(classes: &[Class]) -> Vec<(Criterion, Counted, u64)> {
+        use Counted as K;
+        use Criterion as C;
+        let pairs = classes.len() as u64 / 2;
+        let scores: BTreeSet<Points> = classes.iter().filter_map(|c| c.score).collect();
+        let above = |s: &Points| scores.range(..*s).map(|lower| s.hundredths() - lower.hundredths()).collect::<Vec<_>>();
+        let differences: BTreeSet<i32> = scores.iter().flat_map(above).collect();
+        let each = |criterion, range, counted: &dyn Fn(i32) -> Counted| {
+            differences.iter().rev().map(|d| (criterion, counted(*d), range)).collect::<Vec<_>>()
+        };
+        let mut list = each(C::C7, pairs, &K::DifferenceOf);
+        let absolute = classes.iter().filter(|c| c.difference > 0 || c.denied_twice).count() as u64;
+        list.push((C::C10, K::Difference, pairs.min(absolute)));
+        list.push((C::C11, K::ThirdInRow, pairs.min(absolute)));
+        list.push((C::C12, K::Clash, pairs));
+        list.push((C::C13, K::StrongClash, pairs));
+        let down = [0, 1].map(|back| pairs.min(classes.iter().filter(|c| c.down[back]).count() as u64));
+        let up = [0, 1].map(|back| pairs.min(classes.iter().filter(|c| c.up[back]).count() as u64));
+        for (back, c_down, c_up) in [(0, C::C14, C::C15), (1, C::C16, C::C17)] {
+            list.push((c_down, K::DownAgain(back), down[back]));
+            list.push((c_up, K::UpAgain(back), up[back]));
+        }
+        for (back, c_down, c_up) in [(0, C::C18, C::C19), (1, C::C20, C::C21)] {
+            list.extend(each(c_down, down[back], &|d| K::DownAgainBy(back, d)));
+            list.extend(each(c_up, up[back], &|d| K::UpAgainBy(back, d)));
+        }
+        list
+    }
+
+    /// Gives each digit its place; `u64`: by how much its sum may vary.
+    fn place(list: Vec<(Criterion, Counted, u64)>, low: u32) -> Self {
         let mut shift = low;
         let mut digits: Vec<Digit> = Vec::new();
         for (criterion, counted, range) in list.into_iter().rev().filter(|d| d.2 > 0) {
@@ -269,7 +334,7 @@ impl Digits {
         if !a.may_meet(b) {
             return None;
         }
-        let (a, b) = if a.group <= b.group { (a, b) } else { (b, a) };
+        let (a, b) = if (a.group, Reverse(a.score)) <= (b.group, Reverse(b.score)) { (a, b) } else { (b, a) };
         Some(self.digits.iter().map(|d| count(d.counted, a, b, self)).collect())
     }
 
@@ -287,7 +352,7 @@ impl Digits {
             class.bye = class.bye.map(|_| 0);
         }
         for back in 0..2 {
-            class.up[back] &= asks(&|c| matches!(c, Counted::OpponentUp(b) if b == back));
+            class.up[back] &= asks(&|c| matches!(c, Counted::OpponentUp(b) | Counted::UpAgain(b) if b == back));
         }
         class
     }
@@ -304,6 +369,7 @@ fn count(counted: Counted, a: &Class, b: &Class, digits: &Digits) -> i64 {
     let clash = inside && a.preference.clashes(b.preference);
     let absolute = a.preference.strength == Strength::Absolute && b.preference.strength == Strength::Absolute;
     let moved_down = |level: u16| inside && a.group == Group::MovedDown(level);
+    let difference = a.difference_to(b).filter(|d| *d > 0);
     match counted {
         Counted::Pairs => i64::from(inside),
         Counted::MovedDownPaired(level) => i64::from(moved_down(level)),
@@ -330,6 +396,11 @@ fn count(counted: Counted, a: &Class, b: &Class, digits: &Digits) -> i64 {
         Counted::OpponentUp(back) => -i64::from(inside && matches!(a.group, Group::MovedDown(_)) && b.up[back]),
         Counted::MovedDownDown(back, level) => i64::from(moved_down(level) && a.down[back]),
         Counted::MovedDownUp(back, level) => -i64::from(moved_down(level) && b.up[back]),
+        Counted::DifferenceOf(hundredths) => -i64::from(difference == Some(hundredths)),
+        Counted::DownAgain(back) => -i64::from(difference.is_some() && a.down[back]),
+        Counted::UpAgain(back) => -i64::from(difference.is_some() && b.up[back]),
+        Counted::DownAgainBy(back, hundredths) => -i64::from(difference == Some(hundredths) && a.down[back]),
+        Counted::UpAgainBy(back, hundredths) => -i64::from(difference == Some(hundredths) && b.up[back]),
     }
 }
 

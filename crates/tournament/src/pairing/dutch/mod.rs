@@ -1,8 +1,23 @@
-//! The Dutch system (FIDE C.04.3, in force since 1 February 2026).
+//! The Dutch system (FIDE C.04.3, in force since 1 February 2026), and its edition of 2017.
 //!
 //! Brackets are paired from the top. Inside a bracket the criteria are digits of one edge weight; a maximum-weight
 //! perfect matching of the members, the next scoregroup and, where it matters, everybody below gives the best vector
 //! of criteria, and stage by stage the first pairing with that vector in the order in which article 4 generates them.
+//!
+//! # Editions
+//! The edition is that of the tournament ([`Field::edition`]). Where 2017 and 2026 differ:
+//!
+//! | | 2017 | 2026 |
+//! |---|---|---|
+//! | completion (C4) | seen to after a bracket: penultimate bracket, collapsed last bracket (`edition2017`) | in every bracket |
+//! | receiver of the bye | whoever the last bracket leaves | lowest score first (C5), fewest unplayed games (C9) |
+//! | barred from the bye | after a bye or a forfeit win | after any unplayed round worth a win |
+//! | float for an unplayed round | always down | the bye, or more points than for a loss |
+//! | downfloaters (C7; 2017: C6) | score differences of pairs and downfloaters | scores of the downfloaters |
+//! | next bracket (C8; 2017: C7) | not for the penultimate bracket | always |
+//!
+//! Colours, topscorers and the order of generation are the same. Of the remaining criteria C5 to C19 of 2017 are C6 to C21 of
+//! 2026 without C9: the same digits, except in the collapsed last bracket.
 //!
 //! # Readings where the text leaves a choice
 //! - C8: the next bracket's most pairs, then its lowest downfloater scores; one bracket ahead only.
@@ -32,18 +47,33 @@
 //! A bracket of `m` players costs about `m` short searches of `m` steps each, so the largest scoregroup decides. Where
 //! more than one player must float down, the players below are weighed with the bracket, which costs more.
 
+mod alternative;
+#[cfg(test)]
+mod alternative_tests;
 mod bracket;
 mod completion;
 mod criteria;
+mod edition2017;
 mod graph;
 mod place;
 #[cfg(test)]
 mod reference;
+#[cfg(test)]
+mod reference2017;
 
+#[cfg(test)]
+pub(super) use alternative_tests::Enumeration;
+#[cfg(test)]
+pub(super) use reference::fields;
+
+pub(super) use alternative::{Choice, Demand, Outcome, Situation};
 pub use criteria::Criterion;
 
 use crate::history::Field;
-use completion::{Abundance, Impossible, bye_score};
+use crate::matching::NoPerfectMatching;
+use crate::model::DutchEdition;
+use bracket::BracketPairing;
+use completion::{Abundance, Impossible, receiver};
 use place::Place;
 use std::ops::Range;
 
@@ -64,31 +94,40 @@ pub(super) struct PairedBracket {
 
 /// Pairs a field. The last bracket's downfloater, if any, gets the bye.
 pub(super) fn pair_field(field: &Field) -> Result<Vec<PairedBracket>, NoPairing> {
-    let bye = bye_score(field).map_err(|why| match why {
+    let bye = receiver(field).map_err(|why| match why {
         Impossible::NoReceiver => NoPairing::NobodyForBye,
         Impossible::NoCompletePairing => NoPairing::NoCompletePairing,
     })?;
-    let abundance = Abundance::of(field);
+    let start = Place { field, abundance: Abundance::of(field), bye, moved_down: &[], residents: 0..0, next: 0..0 };
     let groups = scoregroups(field);
-    let n = field.players.len();
-    let mut moved_down: Vec<usize> = Vec::new();
+    match field.edition {
+        DutchEdition::E2026 => from_the_top(&start, &groups),
+        DutchEdition::E2017 => edition2017::from_the_top(&start, &groups),
+    }
+    .map_err(|_| NoPairing::NoCompletePairing)
+}
+
+/// The brackets one after the other, each with the completion of the round in sight (C4).
+fn from_the_top(start: &Place, groups: &[Range<usize>]) -> Result<Vec<PairedBracket>, NoPerfectMatching> {
     let mut done = Vec::new();
+    let mut moved_down = Vec::new();
     for (index, residents) in groups.iter().enumerate() {
-        let next = groups.get(index + 1).cloned().unwrap_or(n..n);
-        let place = Place { field, abundance, bye, moved_down: &moved_down, residents: residents.clone(), next };
+        let next = groups.get(index + 1).cloned().unwrap_or(residents.end..residents.end);
+        let place = Place { moved_down: &moved_down, residents: residents.clone(), next, ..*start };
         let paired = match place.pair_alone() {
             Some(paired) => paired,
-            None => place.pair_with_below().map_err(|_| NoPairing::NoCompletePairing)?,
+            None => place.pair_with_below()?,
         };
-        let floaters = paired.floaters.clone();
-        done.push(PairedBracket {
-            moved_down: std::mem::replace(&mut moved_down, floaters.clone()),
-            residents: residents.clone(),
-            pairs: paired.pairs,
-            floaters,
-        });
+        moved_down = settle(&mut done, moved_down, residents.clone(), paired);
     }
     Ok(done)
+}
+
+/// Notes a paired bracket; returns its downfloaters.
+fn settle(done: &mut Vec<PairedBracket>, moved_down: Vec<usize>, residents: Range<usize>, paired: BracketPairing) -> Vec<usize> {
+    let floaters = paired.floaters.clone();
+    done.push(PairedBracket { moved_down, residents, pairs: paired.pairs, floaters: paired.floaters });
+    floaters
 }
 
 fn scoregroups(field: &Field) -> Vec<Range<usize>> {

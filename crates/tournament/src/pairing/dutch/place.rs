@@ -1,7 +1,7 @@
 //! A bracket in its place: which of the players below must be looked at while it is paired.
 
 use super::bracket::{Bracket, BracketPairing};
-use super::completion::{Abundance, can_complete};
+use super::completion::{Abundance, Receiver, can_complete};
 use super::criteria::{Class, Group};
 use crate::history::Field;
 use crate::matching::NoPerfectMatching;
@@ -12,8 +12,8 @@ use std::ops::Range;
 pub(super) struct Place<'a> {
     pub field: &'a Field,
     pub abundance: Abundance,
-    /// Score of the receiver of the bye, if there will be one (C5).
-    pub bye: Option<Points>,
+    /// Who gets the bye.
+    pub bye: Receiver,
     pub moved_down: &'a [usize],
     pub residents: Range<usize>,
     pub next: Range<usize>,
@@ -23,7 +23,7 @@ pub(super) struct Place<'a> {
 const ATTEMPTS: usize = 32;
 
 impl Place<'_> {
-    fn members(&self) -> impl Iterator<Item = usize> + '_ {
+    pub fn members(&self) -> impl Iterator<Item = usize> + '_ {
         self.moved_down.iter().copied().chain(self.residents.clone())
     }
 
@@ -31,12 +31,11 @@ impl Place<'_> {
         self.field.players[self.residents.start].score
     }
 
-    fn may_get_bye(&self, place: usize) -> bool {
-        let facts = &self.field.players[place];
-        self.bye == Some(facts.score) && facts.pab_bar.is_none()
+    pub fn may_get_bye(&self, place: usize) -> bool {
+        self.bye.may_be(&self.field.players[place])
     }
 
-    fn group(&self, place: usize) -> Group {
+    pub fn group(&self, place: usize) -> Group {
         if place < self.residents.start {
             let score = self.field.players[place].score;
             let mut above: Vec<Points> = self.moved_down.iter().map(|&p| self.field.players[p].score).filter(|s| *s > score).collect();
@@ -56,16 +55,16 @@ impl Place<'_> {
     pub fn pair_alone(&self) -> Option<BracketPairing> {
         let n = self.field.players.len();
         let members = self.moved_down.len() + self.residents.len();
-        let bye_here = self.bye.is_some_and(|bye| bye >= self.score());
+        let bye_here = self.bye.reaches(self.score());
         if members.is_multiple_of(2) {
             let below = self.next.start..n;
             let possible =
-                !bye_here && (self.abundance.suffices(self.field, below.clone(), 0) || can_complete(self.field, below, self.bye));
+                !bye_here && (self.abundance.suffices(self.field, below.clone(), 0) || can_complete(self.field, &[], below, self.bye));
             return if possible { self.alone(&|_| false).ok() } else { None };
         }
         if bye_here {
             let below = self.next.start..n;
-            let possible = self.abundance.suffices(self.field, below.clone(), 0) || can_complete(self.field, below, None);
+            let possible = self.abundance.suffices(self.field, below.clone(), 0) || can_complete(self.field, &[], below, Receiver::Nobody);
             return if possible { self.alone(&|place| self.may_get_bye(place)).ok() } else { None };
         }
         if self.next.is_empty() {
@@ -85,14 +84,14 @@ impl Place<'_> {
     }
 
     /// The members and one more vertex for the downfloater, who must be one of those named.
-    fn alone(&self, may_float: &dyn Fn(usize) -> bool) -> Result<BracketPairing, NoPerfectMatching> {
+    pub fn alone(&self, may_float: &dyn Fn(usize) -> bool) -> Result<BracketPairing, NoPerfectMatching> {
         let places: Vec<usize> = self.members().collect();
         let class = |&place: &usize| Class::of(&self.field.players[place], self.group(place), self.field.is_last, may_float(place));
         let mut classes: Vec<Class> = places.iter().map(class).collect();
         if places.len() % 2 == 1 {
             classes.push(Class::BYE);
         }
-        let c9_possible = self.bye.is_some_and(|bye| bye >= self.score());
+        let c9_possible = self.bye.reaches(self.score());
         Bracket { field: self.field, places, classes, sink: false, c9_possible }.pair()
     }
 
@@ -112,7 +111,7 @@ impl Place<'_> {
             Class::of(&self.field.players[place], group, self.field.is_last, self.may_get_bye(place))
         };
         let mut classes: Vec<Class> = places.iter().map(class).collect();
-        if self.bye.is_some_and(|bye| !sink || bye >= below.score()) {
+        if self.bye != Receiver::Nobody && !sink || self.bye.reaches(below.score()) {
             classes.push(Class::BYE);
         }
         let bracket = Bracket { field: self.field, places, classes, sink, c9_possible: false };
@@ -140,16 +139,22 @@ impl Place<'_> {
     fn together(&self, whole: bool) -> Bracket<'_> {
         let n = self.field.players.len();
         let below = self.next.start..if whole { n } else { self.next.end };
+        // The bye concerns this graph if its receiver can be in it.
+        let next_score = self.field.players.get(self.next.start).map(|p| p.score);
+        let with_bye = self.bye != Receiver::Nobody && (whole || next_score.is_none_or(|next| self.bye.reaches(next)));
+        let sink = !whole && self.next.end < n;
+        Bracket { c9_possible: self.bye.reaches(self.score()), ..self.with(below, with_bye, sink) }
+    }
+
+    /// The members and the players at these places below; `sink`: they may be left to others.
+    pub fn with(&self, below: Range<usize>, with_bye: bool, sink: bool) -> Bracket<'_> {
         let places: Vec<usize> = self.members().chain(below).collect();
         let class = |&place: &usize| Class::of(&self.field.players[place], self.group(place), self.field.is_last, self.may_get_bye(place));
         let mut classes: Vec<Class> = places.iter().map(class).collect();
-        // The bye concerns this graph if its receiver can be in it.
-        let next_score = self.field.players.get(self.next.start).map(|p| p.score);
-        if self.bye.is_some_and(|bye| whole || next_score.is_none_or(|next| bye >= next)) {
+        if with_bye {
             classes.push(Class::BYE);
         }
-        let c9_possible = self.bye.is_some_and(|bye| bye >= self.score());
-        Bracket { field: self.field, places, classes, sink: !whole && self.next.end < n, c9_possible }
+        Bracket { field: self.field, places, classes, sink, c9_possible: false }
     }
 }
 

@@ -1,34 +1,39 @@
 //! Articles 2 to 4 by enumeration, for a handful of players: the engine must give the same on fields that no played
 //! tournament reaches.
 
+use super::completion::Receiver;
 use super::pair_field;
 use crate::history::{Facts, Field, Float, PabBar, Preference, Strength};
-use crate::model::{Color, Tpn};
+use crate::model::{Color, DutchEdition, Tpn};
 use crate::points::Points;
 use proptest::prelude::*;
 use std::cmp::Reverse;
 
-type Pairs = Vec<(usize, usize)>;
+pub(super) type Pairs = Vec<(usize, usize)>;
 
 /// A candidate: what is compared, best first, and then its place in the order of generation.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Rank {
-    criteria: Vec<Vec<i64>>,
-    generation: Vec<Vec<i64>>,
+pub(super) struct Rank {
+    pub criteria: Vec<Vec<i64>>,
+    pub generation: Vec<Vec<i64>>,
 }
 
-struct Reference<'a> {
-    field: &'a Field,
-    bye: Option<Points>,
+pub(super) struct Reference<'a> {
+    pub field: &'a Field,
+    pub bye: Receiver,
 }
 
 impl Reference<'_> {
-    fn facts(&self, p: usize) -> &Facts {
+    pub(super) fn facts(&self, p: usize) -> &Facts {
         &self.field.players[p]
     }
 
-    fn score(&self, p: usize) -> i64 {
+    pub(super) fn score(&self, p: usize) -> i64 {
         self.facts(p).score.hundredths().into()
+    }
+
+    pub(super) fn odd(&self) -> bool {
+        self.bye != Receiver::Nobody
     }
 
     fn may_meet(&self, a: usize, b: usize) -> bool {
@@ -36,11 +41,11 @@ impl Reference<'_> {
     }
 
     fn may_get_bye(&self, p: usize) -> bool {
-        self.facts(p).pab_bar.is_none() && self.bye == Some(self.facts(p).score)
+        self.bye.may_be(self.facts(p))
     }
 
     /// C4, with C5: whether these players can all be paired. `apart`: no two of the first so many may meet.
-    fn complete(&self, players: &[usize], apart: usize, bye_open: bool) -> bool {
+    pub(super) fn complete(&self, players: &[usize], apart: usize, bye_open: bool) -> bool {
         let Some((&first, rest)) = players.split_first() else { return !bye_open };
         if bye_open && self.may_get_bye(first) && self.complete(rest, apart.saturating_sub(1), false) {
             return true;
@@ -56,7 +61,7 @@ impl Reference<'_> {
     }
 
     /// All ways to pair some of the members, no two moved-down players with each other.
-    fn matchings(&self, members: &[usize], moved_down: usize) -> Vec<(Pairs, Vec<usize>)> {
+    pub(super) fn matchings(&self, members: &[usize], moved_down: usize) -> Vec<(Pairs, Vec<usize>)> {
         let Some((&first, rest)) = members.split_first() else { return vec![(Vec::new(), Vec::new())] };
         let mut all: Vec<(Pairs, Vec<usize>)> = self.matchings(rest, moved_down.saturating_sub(1));
         for (_, floaters) in &mut all {
@@ -81,7 +86,7 @@ impl Reference<'_> {
         let members: Vec<usize> = floaters.iter().chain(next).copied().collect();
         let options = self.matchings(&members, floaters.len()).into_iter().filter_map(|(_, left)| {
             let below: Vec<usize> = left.iter().chain(rest).copied().collect();
-            self.complete(&below, left.len(), self.bye.is_some()).then(|| {
+            self.complete(&below, left.len(), self.odd()).then(|| {
                 let mut value = vec![left.len() as i64];
                 value.extend(left.iter().map(|&p| self.score(p)));
                 value
@@ -90,33 +95,15 @@ impl Reference<'_> {
         options.min().unwrap_or_default()
     }
 
-    fn rank(&self, pairs: &Pairs, floaters: &[usize], members: &[usize], moved_down: usize, below: (&[usize], &[usize])) -> Rank {
+    pub fn rank(&self, pairs: &Pairs, floaters: &[usize], members: &[usize], moved_down: usize, below: (&[usize], &[usize])) -> Rank {
         let (next, rest) = below;
         let resident_score = self.score(members[moved_down]);
         let is_moved_down = |p: usize| members[..moved_down].contains(&p);
-        let count =
-            |test: &dyn Fn(&Facts, &Facts) -> bool| vec![pairs.iter().filter(|(a, b)| test(self.facts(*a), self.facts(*b))).count() as i64];
-        let clash = |a: &Facts, b: &Facts| a.preference.clashes(b.preference);
-        let absolute = |a: &Facts| a.preference.strength == Strength::Absolute;
-        let denied_twice = |a: &Facts| a.repeated_color().is_some() && a.repeated_color() == a.preference.color.map(Color::other);
-        let cd = |a: &Facts| a.color_difference().abs();
         let mut criteria = vec![vec![floaters.len() as i64], floaters.iter().map(|&p| self.score(p)).collect()];
         criteria.push(self.best_of_next(floaters, next, rest));
-        let c9 = floaters.len() == 1 && self.bye.is_some_and(|bye| i64::from(bye.hundredths()) >= resident_score);
+        let c9 = floaters.len() == 1 && matches!(self.bye, Receiver::At(bye) if i64::from(bye.hundredths()) >= resident_score);
         criteria.push(if c9 { vec![self.facts(floaters[0]).unplayed.into()] } else { Vec::new() });
-        let last = self.field.is_last;
-        criteria.push(count(&|a, b| last && clash(a, b) && absolute(a) && absolute(b) && cd(a) > 1 && cd(b) > 1));
-        criteria.push(count(&|a, b| {
-            last && clash(a, b) && absolute(a) && absolute(b) && {
-                let mut denied = [a, b].into_iter().filter(|p| cd(p) == cd(a).min(cd(b)));
-                denied.all(denied_twice)
-            }
-        }));
-        criteria.push(count(&clash));
-        criteria.push(count(&|a, b| {
-            let strong = |p: &Facts| p.preference.strength >= Strength::Strong;
-            clash(a, b) && strong(a) && strong(b) && !(absolute(a) && absolute(b))
-        }));
+        criteria.extend(self.colors(pairs));
         for back in [1, 2] {
             let down = floaters.iter().filter(|&&p| !is_moved_down(p) && self.facts(p).float(back) == Float::Down);
             criteria.push(vec![down.count() as i64]);
@@ -139,8 +126,32 @@ impl Reference<'_> {
         Rank { criteria, generation: self.generation(pairs, floaters, members, moved_down) }
     }
 
+    /// C10 to C13.
+    pub(super) fn colors(&self, pairs: &Pairs) -> Vec<Vec<i64>> {
+        let count =
+            |test: &dyn Fn(&Facts, &Facts) -> bool| vec![pairs.iter().filter(|(a, b)| test(self.facts(*a), self.facts(*b))).count() as i64];
+        let clash = |a: &Facts, b: &Facts| a.preference.clashes(b.preference);
+        let absolute = |a: &Facts| a.preference.strength == Strength::Absolute;
+        let denied_twice = |a: &Facts| a.repeated_color().is_some() && a.repeated_color() == a.preference.color.map(Color::other);
+        let cd = |a: &Facts| a.color_difference().abs();
+        let last = self.field.is_last;
+        let mut criteria = vec![count(&|a, b| last && clash(a, b) && absolute(a) && absolute(b) && cd(a) > 1 && cd(b) > 1)];
+        criteria.push(count(&|a, b| {
+            last && clash(a, b) && absolute(a) && absolute(b) && {
+                let mut denied = [a, b].into_iter().filter(|p| cd(p) == cd(a).min(cd(b)));
+                denied.all(denied_twice)
+            }
+        }));
+        criteria.push(count(&clash));
+        criteria.push(count(&|a, b| {
+            let strong = |p: &Facts| p.preference.strength >= Strength::Strong;
+            clash(a, b) && strong(a) && strong(b) && !(absolute(a) && absolute(b))
+        }));
+        criteria
+    }
+
     /// Where article 4 generates this candidate.
-    fn generation(&self, pairs: &Pairs, floaters: &[usize], members: &[usize], moved_down: usize) -> Vec<Vec<i64>> {
+    pub(super) fn generation(&self, pairs: &Pairs, floaters: &[usize], members: &[usize], moved_down: usize) -> Vec<Vec<i64>> {
         let bsn = |p: usize| members.iter().position(|&m| m == p).expect("a member") as i64;
         let chosen: Pairs = pairs.iter().copied().filter(|(a, _)| members[..moved_down].contains(a)).collect();
         let mut order = vec![chosen.iter().map(|(a, _)| bsn(*a)).collect::<Vec<_>>(), chosen.iter().map(|(_, b)| bsn(*b)).collect()];
@@ -170,7 +181,7 @@ impl Reference<'_> {
         order
     }
 
-    fn pair(&self) -> Option<(Pairs, Option<usize>)> {
+    pub(super) fn groups(&self) -> Vec<Vec<usize>> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         for p in 0..self.field.players.len() {
             match groups.last_mut() {
@@ -178,6 +189,11 @@ impl Reference<'_> {
                 _ => groups.push(vec![p]),
             }
         }
+        groups
+    }
+
+    fn pair(&self) -> Option<(Pairs, Option<usize>)> {
+        let groups = self.groups();
         let mut moved_down: Vec<usize> = Vec::new();
         let mut done = Vec::new();
         for (i, group) in groups.iter().enumerate() {
@@ -190,7 +206,7 @@ impl Reference<'_> {
                 .into_iter()
                 .filter(|(_, floaters)| {
                     let left: Vec<usize> = floaters.iter().chain(&below).copied().collect();
-                    self.complete(&left, floaters.len(), self.bye.is_some())
+                    self.complete(&left, floaters.len(), self.odd())
                 })
                 .map(|(pairs, floaters)| (self.rank(&pairs, &floaters, &members, moved_down.len(), (&next, &rest)), pairs, floaters))
                 .min()?;
@@ -204,13 +220,23 @@ impl Reference<'_> {
 fn reference(field: &Field) -> Option<(Pairs, Option<usize>)> {
     let all: Vec<usize> = (0..field.players.len()).collect();
     if all.len().is_multiple_of(2) {
-        let rules = Reference { field, bye: None };
-        return if rules.complete(&all, 0, false) { rules.pair() } else { None };
+        let rules = Reference { field, bye: Receiver::Nobody };
+        return if !rules.complete(&all, 0, false) {
+            None
+        } else if field.edition == DutchEdition::E2017 {
+            rules.pair_2017()
+        } else {
+            rules.pair()
+        };
+    }
+    if field.edition == DutchEdition::E2017 {
+        let rules = Reference { field, bye: Receiver::Anyone };
+        return if rules.complete(&all, 0, true) { rules.pair_2017() } else { None };
     }
     // C5: the lowest score first.
     let mut scores: Vec<Points> = field.players.iter().map(|p| p.score).collect();
     scores.sort_unstable();
-    let rules = scores.into_iter().map(|score| Reference { field, bye: Some(score) }).find(|r| r.complete(&all, 0, true))?;
+    let rules = scores.into_iter().map(|score| Reference { field, bye: Receiver::At(score) }).find(|r| r.complete(&all, 0, true))?;
     rules.pair()
 }
 
@@ -239,7 +265,7 @@ prop_compose! {
     }
 }
 
-fn fields(most: usize) -> impl Strategy<Value = Field> {
+pub(in crate::pairing) fn fields(most: usize) -> impl Strategy<Value = Field> {
     (1i32..5, 2..=most, 0u8..6, any::<bool>()).prop_flat_map(|(levels, n, density, is_last)| {
         let bars = prop::collection::vec(0u8..10, n * n);
         (prop::collection::vec(player(levels), n), bars).prop_map(move |(mut players, bars)| {
@@ -284,6 +310,12 @@ proptest! {
     fn engine_equals_enumeration(field in fields(8)) {
         agrees(&field)?;
     }
+
+    #[test]
+    fn engine_equals_enumeration_of_2017(mut field in fields(8)) {
+        field.edition = DutchEdition::E2017;
+        agrees(&field)?;
+    }
 }
 
 proptest! {
@@ -293,6 +325,13 @@ proptest! {
     #[test]
     #[ignore = "takes minutes"]
     fn engine_equals_enumeration_of_ten(field in fields(10)) {
+        agrees(&field)?;
+    }
+    /// Minutes long.
+    #[test]
+    #[ignore = "takes minutes"]
+    fn engine_equals_enumeration_of_ten_in_2017(mut field in fields(10)) {
+        field.edition = DutchEdition::E2017;
         agrees(&field)?;
     }
 }

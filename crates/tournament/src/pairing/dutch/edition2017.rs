@@ -1,0 +1,101 @@
+//! The way through the brackets in the 2017 edition (C.04.3 as in force until January 2026, article A.9).
+//!
+//! A bracket is paired without regard to those below, but for the next scoregroup (C7 of that edition). If its
+//! downfloaters leave no complete pairing it becomes the penultimate bracket: it is paired again so that they do (C4), and
+//! all scoregroups below collapse into one last bracket, in which scores differ and each pair counts with its score
+//! difference. An unpaired player counts there as if met by someone one point below the lowest.
+//!
+//! In all other brackets the edition's pairing score difference (C6) orders pairings just as the scores of the
+//! downfloaters do: of two sets of unpaired players, with equally many in both, the one whose highest differing score is
+//! lower has the smaller list of differences. C8 to C19 are C10 to C21 of 2026 under other numbers; C9 of 2026 is absent.
+
+use super::bracket::{Bracket, BracketPairing};
+use super::completion::{Receiver, can_complete};
+use super::place::Place;
+use super::{PairedBracket, settle};
+use crate::matching::NoPerfectMatching;
+use crate::points::Points;
+use std::ops::Range;
+
+pub(super) fn from_the_top(start: &Place, groups: &[Range<usize>]) -> Result<Vec<PairedBracket>, NoPerfectMatching> {
+    let n = start.field.players.len();
+    let mut done = Vec::new();
+    let mut moved_down = Vec::new();
+    for (index, residents) in groups.iter().enumerate() {
+        let next = groups.get(index + 1).cloned().unwrap_or(n..n);
+        let place = Place { moved_down: &moved_down, residents: residents.clone(), next, ..*start };
+        if let Some(paired) = place.ordinary()? {
+            moved_down = settle(&mut done, moved_down, residents.clone(), paired);
+            continue;
+        }
+        // Those below are there to complete the round, not as the next bracket.
+        let end = residents.end;
+        let paired = Place { next: end..end, ..place }.with(end..n, start.bye != Receiver::Nobody, false).pair()?;
+        let floaters = settle(&mut done, moved_down, residents.clone(), paired);
+        let last = Place { moved_down: &floaters, residents: end..n, next: n..n, ..*start };
+        let paired = last.collapsed().pair()?;
+        settle(&mut done, floaters.clone(), end..n, paired);
+        return Ok(done);
+    }
+    Ok(done)
+}
+
+impl Place<'_> {
+    /// The best pairing of the bracket, if its downfloaters leave a complete pairing.
+    fn ordinary(&self) -> Result<Option<BracketPairing>, NoPerfectMatching> {
+        let n = self.field.players.len();
+        let with_bye = self.bye != Receiver::Nobody;
+        if self.next.is_empty() {
+            return self.with(n..n, with_bye, false).pair().map(Some);
+        }
+        let paired = if let Some(paired) = self.best_alone() {
+            paired
+        } else if self.next.end < n {
+            self.with(self.next.clone(), false, true).pair()?
+        } else {
+            // The last scoregroup is the next: what leaves a complete pairing does best there.
+            let Ok(completing) = self.with(self.next.clone(), with_bye, false).pair() else { return Ok(None) };
+            let free = self.with(self.next.clone(), false, true).pair()?;
+            return Ok((self.scores(&completing.floaters) == self.scores(&free.floaters)).then_some(completing));
+        };
+        Ok(self.completes(&paired.floaters).then_some(paired))
+    }
+
+    /// The bracket paired by its members alone, if all of them but the last of an odd number find an opponent and the next
+    /// bracket then does as well as it conceivably can.
+    fn best_alone(&self) -> Option<BracketPairing> {
+        let n = self.field.players.len();
+        let paired = self.alone(&|_| true).ok()?;
+        let Some(&floater) = paired.floaters.first() else { return Some(paired) };
+        let is_last = self.next.end == n;
+        let moved_down = [floater];
+        let below = Place { moved_down: &moved_down, residents: self.next.clone(), next: n..n, ..*self };
+        let best = !is_last && self.abundance.suffices(self.field, self.next.clone(), 1)
+            || below
+                .with(n..n, is_last && self.bye != Receiver::Nobody, !is_last)
+                .count()
+                .is_ok_and(|counts| counts.pairs == self.next.len().div_ceil(2) && counts.moved_down == 1);
+        best.then_some(paired)
+    }
+
+    fn completes(&self, floaters: &[usize]) -> bool {
+        let below = self.next.start..self.field.players.len();
+        let someone = self.bye == Receiver::Nobody || below.clone().any(|p| self.bye.may_be(&self.field.players[p]));
+        someone && self.abundance.suffices(self.field, below.clone(), floaters.len()) || can_complete(self.field, floaters, below, self.bye)
+    }
+
+    fn scores(&self, places: &[usize]) -> Vec<Points> {
+        places.iter().map(|&p| self.field.players[p].score).collect()
+    }
+
+    /// The bracket with the scores of its players told apart.
+    fn collapsed(&self) -> Bracket<'_> {
+        let mut bracket = self.with(self.next.clone(), self.bye != Receiver::Nobody, false);
+        let scores = self.scores(&bracket.places);
+        let below_all = scores.iter().min().map(|lowest| *lowest - Points::ONE).unwrap_or_default();
+        for (class, score) in bracket.classes.iter_mut().zip(scores.into_iter().chain([below_all])) {
+            *class = class.with_score(score);
+        }
+        bracket
+    }
+}
