@@ -8,8 +8,7 @@ use xiangqi::{Color, Move, Position};
 /// A xiangqi game as played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct XiangqiRecord {
-    start: Position,
-    /// The start and the position after each ply.
+    /// The start and the position after each ply; never empty.
     positions: Vec<Position>,
     moves: Vec<Move>,
     offers: OfferLedger,
@@ -17,7 +16,7 @@ pub struct XiangqiRecord {
 
 impl XiangqiRecord {
     pub(super) fn new(start: Position) -> Self {
-        Self { start, positions: vec![start], moves: Vec::new(), offers: OfferLedger::default() }
+        Self { positions: vec![start], moves: Vec::new(), offers: OfferLedger::default() }
     }
 
     /// The start and the position after each ply.
@@ -27,7 +26,7 @@ impl XiangqiRecord {
 
     /// The position after the last ply.
     pub fn position(&self) -> &Position {
-        self.positions.last().unwrap_or(&self.start)
+        &self.positions[self.moves.len()]
     }
 
     /// The moves, as the repetition rulings take them.
@@ -37,7 +36,7 @@ impl XiangqiRecord {
 
     /// How far each side is with a claim of the natural limit (自然限着), Red first. Moves that the arbiter finds without effect are not deducted.
     pub fn natural_limit(&self, rules: &LimitRules) -> [LimitCount; 2] {
-        Color::ALL.map(|claimant| examine(rules, &self.start, &self.moves, claimant, 0))
+        Color::ALL.map(|claimant| examine(rules, &self.positions[0], &self.moves, claimant, 0))
     }
 
     /// The draw offers so far (提和).

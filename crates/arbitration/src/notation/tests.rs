@@ -50,6 +50,54 @@ fn national_letters_name_the_same_move() {
     assert_eq!(tolerant(board, "Кf3", Language::Russian), ["Nf3"]);
 }
 
+/// King, queen, rook, bishop, knight as the sheets of each country have them, typed here apart from the table of the reader.
+#[test]
+fn every_language_names_every_man() {
+    use Language::*;
+    let letters = [
+        (English, "K Q R B N"),
+        (German, "K D T L S"),
+        (Dutch, "K D T L P"),
+        (Danish, "K D T L S"),
+        (Norwegian, "K D T L S"),
+        (Swedish, "K D T L S"),
+        (Icelandic, "K D H B R"),
+        (Finnish, "K D T L R"),
+        (Estonian, "K L V O R"),
+        (Latvian, "K D T L Z"),
+        (Lithuanian, "K V B R Ž"),
+        (French, "R D T F C"),
+        (Spanish, "R D T A C"),
+        (Catalan, "R D T A C"),
+        (Italian, "R D T A C"),
+        (Portuguese, "R D T B C"),
+        (Romanian, "R D T N C"),
+        (Russian, "Кр Ф Л С К"),
+        (Ukrainian, "Кр Ф Т С К"),
+        (Bulgarian, "Ц Д Т О К"),
+        (Czech, "K D V S J"),
+        (Slovak, "K D V S J"),
+        (Polish, "K H W G S"),
+        (Croatian, "K D T L S"),
+        (Slovenian, "K D T L S"),
+        (Hungarian, "K V B F H"),
+        (Turkish, "Ş V K F A"),
+        (Greek, "Ρ Β Π Α Ι"),
+        (Chinese, "王 后 车 象 马"),
+    ];
+    assert_eq!(letters.map(|(language, _)| language), Language::ALL);
+    let board = "7k/8/8/8/1B1R4/8/3Q1N2/4K3 w - - 0 1";
+    let moves = [("f1", "Kf1"), ("c2", "Qc2"), ("d5", "Rd5"), ("c5", "Bc5"), ("h3", "Nh3")];
+    for (language, men) in letters {
+        for (man, (to, san)) in men.split(' ').zip(moves) {
+            assert_eq!(tolerant(board, &format!("{man}{to}"), language), [san], "{language:?} {man}");
+        }
+    }
+    for (figurine, (to, san)) in "♔♕♖♗♘".chars().chain("♚♛♜♝♞".chars()).zip(moves.into_iter().cycle()) {
+        assert_eq!(tolerant(board, &format!("{figurine}{to}"), English), [san]);
+    }
+}
+
 #[test]
 fn castling_in_its_many_forms() {
     let board = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
