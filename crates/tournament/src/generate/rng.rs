@@ -17,7 +17,6 @@ impl Rng {
     }
 
     /// A number below `n` (0 if `n` is 0), evenly but for one part in 2^32.
-    #[expect(clippy::cast_possible_truncation, reason = "the product's upper half is below n")]
     pub const fn below(&mut self, n: u32) -> u32 {
         (((self.next() >> 32) * n as u64) >> 32) as u32
     }
