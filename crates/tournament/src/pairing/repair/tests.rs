@@ -8,10 +8,10 @@ use proptest::prelude::*;
 /// bye has moved.
 type Cost = (usize, i32, i32, usize, bool);
 
-/// All ways to pair, literally.
 /// A pairing, and who has the bye.
 type Way = (Vec<(Tpn, Tpn)>, Option<Tpn>);
 
+/// All ways to pair, literally.
 fn ways(players: &[Tpn], bye: bool) -> Vec<Way> {
     let Some((&first, rest)) = players.split_first() else { return if bye { Vec::new() } else { vec![(Vec::new(), None)] } };
     let mut all = Vec::new();
