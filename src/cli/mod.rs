@@ -16,6 +16,7 @@ mod demo;
 mod error;
 mod export;
 mod game;
+mod generate;
 mod import;
 mod judge;
 mod keep;
@@ -77,6 +78,8 @@ enum Command {
     Pair(pair::Args),
     /// Check the rounds and the standings of a report file against the rules.
     Check(check::Args),
+    /// Make random report files that follow the rules.
+    Generate(generate::Args),
     /// Standings with tie-breaks.
     Standings(standings::Args),
     /// Berger, Varma and Scheveningen tables.
@@ -166,6 +169,7 @@ impl Command {
             Self::Log(args) => log::run(&args),
             Self::Pair(args) => pair::run(&args),
             Self::Check(args) => check::run(&args),
+            Self::Generate(args) => generate::run(&args),
             Self::Standings(args) => standings::run(&args),
             Self::Tables(args) => tables::run(&args),
             Self::Import(args) => import::run(&args),

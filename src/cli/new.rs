@@ -120,6 +120,7 @@ fn setting(text: &str) -> Result<Setting, CliError> {
         "pab" => Setting::Section(SectionPatch::Pab(points(value)?)),
         "half-byes" => Setting::Section(SectionPatch::HalfByes(number()?)),
         "closed-rounds" => Setting::Section(SectionPatch::ClosedRounds(number()?)),
+        "laws" => Setting::Section(SectionPatch::Laws(value.to_owned())),
         "default-time" => Setting::Section(SectionPatch::DefaultMinutes(number()?)),
         "baku" => match value {
             "yes" | "true" => Setting::Section(SectionPatch::Baku(true)),

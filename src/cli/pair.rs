@@ -1,11 +1,15 @@
 //! `flagfall pair FILE.trf`: the next round.
 
 use super::{CliError, Format, Outcome, support};
+use crate::event::Words;
+use crate::exchange::sanitize;
+use crate::i18n::Lang;
 use clap::ValueEnum;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use tournament::model::{DutchEdition, System, Tournament};
-use tournament::pairing::{self, Options};
+use tournament::pairing::explain::Explainer;
+use tournament::pairing::{self, Options, RoundPairing};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -18,6 +22,12 @@ pub struct Args {
     /// Edition of the rules; by default the one in force on the first day.
     #[arg(long, value_enum)]
     edition: Option<DutchRules>,
+    /// Also say why: opponents who come before in the order, downfloaters, the bye, colours, with articles.
+    #[arg(long)]
+    explain: bool,
+    /// Language of the explanation.
+    #[arg(long, default_value = "en")]
+    lang: Lang,
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -41,12 +51,12 @@ pub enum DutchRules {
     Jul2017,
 }
 
-impl From<DutchRules> for System {
-    fn from(edition: DutchRules) -> Self {
-        Self::Dutch(match edition {
-            DutchRules::Feb2026 => DutchEdition::E2026,
-            DutchRules::Jul2017 => DutchEdition::E2017,
-        })
+impl From<DutchRules> for DutchEdition {
+    fn from(rules: DutchRules) -> Self {
+        match rules {
+            DutchRules::Feb2026 => Self::E2026,
+            DutchRules::Jul2017 => Self::E2017,
+        }
     }
 }
 
@@ -65,13 +75,50 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             if let Some(tpn) = paired.pab {
                 println!("{tpn} 0");
             }
+            if args.explain {
+                explain(&tournament, &paired, args.lang).iter().for_each(|line| println!("{line}"));
+            }
         }
         Format::Json => {
             let pairs: Vec<[u16; 2]> = paired.pairs.iter().map(|p| [p.white.0, p.black.0]).collect();
-            println!("{}", json!({ "round": round, "pairs": pairs, "pab": paired.pab.map(|tpn| tpn.0) }));
+            let mut answer = json!({ "round": round, "pairs": pairs, "pab": paired.pab.map(|tpn| tpn.0) });
+            if args.explain {
+                answer["explanation"] = json!(explain(&tournament, &paired, args.lang));
+            }
+            println!("{answer}");
         }
     }
     Ok(Outcome::Clean)
+}
+
+/// Why, bracket by bracket; a line that begins with no blank begins a new matter.
+fn explain(tournament: &Tournament, paired: &RoundPairing, lang: Lang) -> Vec<String> {
+    let explainer = match Explainer::new(tournament, paired.round, &[]) {
+        Ok(explainer) => explainer,
+        Err(why) => return vec![why.to_string()],
+    };
+    let name = |tpn| tournament.player(tpn).map_or_else(String::new, |p| sanitize::safe(&p.name));
+    let words = Words { explainer: &explainer, lang, name: &name };
+    let mut lines = Vec::new();
+    let mut bracket = None;
+    for pair in paired.pairs.iter().filter_map(|pair| explainer.pair(pair.white)) {
+        if bracket.replace(pair.bracket) != Some(pair.bracket) {
+            lines.push(String::new());
+            lines.extend(words.bracket(pair.bracket));
+        }
+        lines.push(String::new());
+        lines.extend(words.opponent(&pair));
+        lines.push(words.color(&pair));
+        for tpn in [pair.higher, pair.lower] {
+            lines.extend(explainer.floats(tpn).iter().map(|float| words.float(float)));
+        }
+    }
+    if let Some(pab) = paired.pab {
+        lines.push(String::new());
+        lines.extend(words.bye());
+        lines.extend(explainer.floats(pab).iter().map(|float| words.float(float)));
+    }
+    lines
 }
 
 /// Reads a report file; an edition asked for makes it a Dutch Swiss under that edition.
@@ -83,8 +130,8 @@ pub fn read(path: &Path, edition: Option<DutchRules>, dutch: bool) -> Result<Tou
     }
     let mut tournament = document.tournament;
     match edition {
-        Some(edition) => tournament.system = edition.into(),
-        None if dutch && !matches!(tournament.system, System::Dutch(_)) => tournament.system = DutchRules::Feb2026.into(),
+        Some(edition) => tournament.system = System::Dutch(edition.into()),
+        None if dutch && !matches!(tournament.system, System::Dutch(_)) => tournament.system = System::Dutch(DutchEdition::E2026),
         None => {}
     }
     Ok(tournament)

@@ -1,11 +1,11 @@
 //! `flagfall ratings import FILE | search TEXT | info | remove NAME`: the local rating database.
 
 use super::{CliError, Format, Outcome};
-use crate::exchange::ratings::{ListKind, ListReader, Period, RatedPlayer, Speed};
+use crate::desk::{self, ListFacts};
+use crate::exchange::ratings::{Period, RatedPlayer, Speed};
 use crate::exchange::roster::title_name;
 use crate::paths::Paths;
-use crate::store::ratings::{Hit, ListInfo, ListLabel, Progress, RatingsDb};
-use std::fs::File;
+use crate::store::ratings::{Hit, ListInfo, Progress, RatingsDb};
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -109,30 +109,23 @@ fn import(
     month: Option<Period>,
     format: Format,
 ) -> Result<Outcome, CliError> {
-    let file = File::open(path).map_err(|e| unusable(path, e))?;
-    let size = file.metadata().map_err(|e| unusable(path, e))?.len();
-    let reader = ListReader::open(file).map_err(|e| unusable(path, e))?;
-    let source = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let speed = match speed {
-        Some(SpeedArg::Standard) => Speed::Standard,
-        Some(SpeedArg::Rapid) => Speed::Rapid,
-        Some(SpeedArg::Blitz) => Speed::Blitz,
-        None => Speed::of_file_name(&source),
-    };
-    let name = name.map_or_else(|| default_name(reader.kind(), speed, path), str::to_owned);
-    let period = month.or(reader.period()).or_else(|| Period::of_file_name(&source));
-    let label = ListLabel { name, speed, period, source, imported: crate::time::stamp(&crate::time::now()) };
+    let speed = speed.map(|s| match s {
+        SpeedArg::Standard => Speed::Standard,
+        SpeedArg::Rapid => Speed::Rapid,
+        SpeedArg::Blitz => Speed::Blitz,
+    });
     let show = std::io::stderr().is_terminal();
-    let result = db.import(&label, reader, |progress| {
+    let facts = ListFacts { name: name.map(str::to_owned), speed, month };
+    let result = desk::import_rating_list(db, path, &facts, |progress, percent| {
         if show {
-            show_progress(progress, size);
+            show_progress(progress, percent);
         }
         ControlFlow::Continue(())
     });
     if show {
         eprintln!();
     }
-    let imported = result.map_err(|e| unusable(path, e))?;
+    let (label, imported) = result.map_err(|e| unusable(path, e))?;
     let month = imported.period.map_or_else(|| "unknown".to_owned(), |p| p.to_string());
     match format {
         Format::Text => outln!("{}: {} players, month {month}", label.name, imported.players),
@@ -155,21 +148,7 @@ fn import(
     Ok(Outcome::Clean)
 }
 
-fn default_name(kind: ListKind, speed: Speed, path: &Path) -> String {
-    match (kind, speed) {
-        (ListKind::FideCombined, _) => "fide".to_owned(),
-        (ListKind::FideSingle, Speed::Standard) => "fide-standard".to_owned(),
-        (ListKind::FideSingle, Speed::Rapid) => "fide-rapid".to_owned(),
-        (ListKind::FideSingle, Speed::Blitz) => "fide-blitz".to_owned(),
-        (ListKind::National, _) => {
-            let stem = crate::exchange::sanitize::safe(&path.file_stem().unwrap_or_default().to_string_lossy());
-            if stem.is_empty() { "national".to_owned() } else { stem }
-        }
-    }
-}
-
-fn show_progress(progress: Progress, size: u64) {
-    let percent = (progress.bytes * 100).checked_div(size).unwrap_or(100).min(100);
+fn show_progress(progress: Progress, percent: u64) {
     let phase = if progress.indexing { ", indexing" } else { "" };
     eprint!("\r{percent:3} %  {} players{phase}   ", progress.players);
     // A progress line that cannot be written is no reason to stop.

@@ -13,7 +13,7 @@ pub struct Args {
     /// Round.
     round: u16,
     /// Board and result, several if wanted: `7 1 8 = 9 +-`; `clear` takes a result back; `-` alone reads lines "BOARD RESULT" from standard input.
-    #[arg(required = true, allow_hyphen_values = true, trailing_var_arg = true)]
+    #[arg(required = true, allow_hyphen_values = true)]
     entries: Vec<String>,
     /// Section, by name or number.
     #[arg(long)]

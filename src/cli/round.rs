@@ -2,12 +2,12 @@
 
 use super::{CliError, Format, Outcome, support};
 use crate::desk;
-use crate::event::{self, Command, Refusal, Round, Section};
-use crate::i18n::Lang;
+use crate::event::{self, Command, PlayerId, Refusal, Round, Section};
+use crate::i18n::{Lang, Message};
 use crate::store::StoreError;
 use crate::time;
-use std::path::PathBuf;
-use tournament::model::Bye;
+use std::path::{Path, PathBuf};
+use tournament::model::{Bye, Tpn};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -16,12 +16,24 @@ pub struct Args {
     event: PathBuf,
     /// What to do.
     action: Action,
+    /// With `pair`: a pairing made elsewhere, a line a board, "WHITE BLACK" by pairing number; `-` reads it from standard input.
+    #[arg(long, value_name = "FILE")]
+    given: Option<PathBuf>,
     /// Section, by name or number.
     #[arg(long)]
     section: Option<String>,
     /// Round to show; the newest if not given.
     #[arg(long)]
     round: Option<u16>,
+    /// For `repair`: numbers of players who turned out absent.
+    #[arg(long, value_delimiter = ',', value_name = "TPN")]
+    absent: Vec<u16>,
+    /// For `repair`: numbers of players who arrived late.
+    #[arg(long, value_delimiter = ',', value_name = "TPN")]
+    arrived: Vec<u16>,
+    /// For `repair`: show the change and do not make it.
+    #[arg(long)]
+    dry_run: bool,
     /// How the round is written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -37,6 +49,8 @@ enum Action {
     Unpublish,
     /// Throw the draft away.
     Unpair,
+    /// Change a published round as little as possible: somebody is absent or has come late.
+    Repair,
     /// Show a round.
     Show,
 }
@@ -55,15 +69,28 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             return Ok(Outcome::Clean);
         }
         Action::Pair => {
-            let proposal = event::propose(&event, section).map_err(|r| CliError::from(StoreError::Refused(r)))?;
+            let proposal = match &args.given {
+                Some(file) => event::propose_given(&event, section, &given(file)?),
+                None => event::propose(&event, section),
+            };
+            let proposal = proposal.map_err(|r| CliError::from(StoreError::Refused(r)))?;
             Command::Pair(section.id, Box::new(proposal))
         }
         Action::Publish => Command::Publish(section.id, stamp.at.clone()),
         Action::Unpublish => Command::Unpublish(section.id),
         Action::Unpair => Command::Unpair(section.id),
+        Action::Repair => {
+            let (absent, arrived) = (players(section, &args.absent)?, players(section, &args.arrived)?);
+            let plan = event::repair_plan(&event, section, &absent, &arrived).map_err(|r| CliError::from(StoreError::Refused(r)))?;
+            plan.lines(section, Lang::En).iter().for_each(|line| eprintln!("{line}"));
+            if args.dry_run {
+                return Ok(Outcome::Clean);
+            }
+            Command::Repair(section.id, absent, arrived)
+        }
     };
     store.commit(&command, &stamp)?;
-    if let Command::Publish(..) = command {
+    if let Command::Publish(..) | Command::Repair(..) = command {
         store.checkpoint();
         backup(&store);
         let event = store.event();
@@ -75,9 +102,36 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     }
     let event = store.event();
     if let Some((section, round)) = event.section(section.id).and_then(|s| Some((s, s.current()?))) {
+        if args.given.is_some() {
+            for warning in event::warnings(&event, section) {
+                eprintln!("flagfall: {}", warning.say(Lang::En));
+            }
+        }
         show(section, round, args.format);
     }
     Ok(Outcome::Clean)
+}
+
+/// The players with these numbers.
+fn players(section: &Section, numbers: &[u16]) -> Result<Vec<PlayerId>, CliError> {
+    let player = |n: &u16| section.by_tpn(Tpn(*n)).map(|p| p.id).ok_or_else(|| CliError::from(StoreError::Refused(Refusal::NoPlayer)));
+    numbers.iter().map(player).collect()
+}
+
+/// The pairs of a list.
+fn given(file: &Path) -> Result<Vec<(Tpn, Tpn)>, CliError> {
+    let bytes = support::read_input(file)?;
+    let text = String::from_utf8_lossy(&bytes);
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    lines
+        .map(|(number, line)| {
+            let words: Vec<Option<Tpn>> = line.split_whitespace().map(|word| word.parse().ok().map(Tpn)).collect();
+            match words.as_slice() {
+                [Some(white), Some(black)] => Ok((*white, *black)),
+                _ => Err(CliError::Unusable(format!("{}:{number}: two pairing numbers are wanted, White and Black", file.display()))),
+            }
+        })
+        .collect()
 }
 
 /// The automatic copy at every publication; a missing stick is told and does not stop the round.

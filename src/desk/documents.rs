@@ -55,9 +55,10 @@ pub fn compose(
     Ok(Composed { document, fonts, missing })
 }
 
-/// Where the PDF of a document goes: the folder `print` beside the event, `Open A-pairings-r5.pdf`.
+/// Where the PDF of a document goes: `print/<name of the event file>/Open A-pairings-r5.pdf` beside the event, so that events that
+/// share a folder do not share sheets.
 pub fn path_beside(event_file: &Path, section: &Section, kind: &Kind, round: u16) -> std::io::Result<PathBuf> {
-    let folder = event_file.with_file_name("print");
+    let folder = event_file.with_file_name("print").join(event_file.file_stem().unwrap_or_default());
     std::fs::create_dir_all(&folder)?;
     let safe = |c: char| if c.is_alphanumeric() || matches!(c, ' ' | '-' | '_') { c } else { '_' };
     let section: String = section.setup.name.chars().take(40).map(safe).collect();

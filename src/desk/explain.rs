@@ -1,41 +1,72 @@
 //! Why a board of a round is as it is, in words.
 
-use crate::event::{Event, Section, field_of, tpn_map};
+use crate::event::{Event, Section, Words, field_of, snapshot, tpn_map};
 use crate::i18n::Lang;
 use tournament::history::{Facts, Field, Float, Obstacle, Strength};
 use tournament::model::{Color, Tpn};
 use tournament::pairing::colors::{ColorRule, color_of_higher};
+use tournament::pairing::explain::{Explainer, NotExplained};
 
-/// The facts that stood before the round for both players of a board, the colour rule, and who else stood in the way of what.
+/// The facts that stood before the round for both players of a board, the rules that decided, and what the alternatives would have broken.
 pub fn explain_lines(event: &Event, section: &Section, round: u16, board: u16, lang: Lang) -> Vec<String> {
     let Some(b) = section.round(round).and_then(|r| r.board(board)) else { return Vec::new() };
     if section.setup.system.is_round_robin() {
         return vec![lang.text("ui.explain.berger").to_owned()];
     }
+    let tournament = snapshot(event, section);
     let field = field_of(event, section, round);
     let numbers = tpn_map(section);
     let place = |id| numbers.get(&id).and_then(|tpn: &Tpn| field.place(*tpn));
     let (Some(white), Some(black)) = (place(b.white), place(b.black)) else { return Vec::new() };
     let name = |tpn: Tpn| section.by_tpn(tpn).map_or("", |p| p.person.name.as_str());
     let mut lines = Vec::new();
-    for (at, color) in [(white, Color::White), (black, Color::Black)] {
-        let facts = &field.players[at];
-        lines.push(format!("{} {} {}", color_word(color, lang), facts.tpn, name(facts.tpn)));
-        lines.extend(fact_lines(facts, lang));
-        lines.push(String::new());
-    }
     // Places are in rank order: the smaller one is the higher-ranked player.
     let (higher, lower) = (white.min(black), white.max(black));
     let (h, l) = (&field.players[higher], &field.players[lower]);
-    if h.score == l.score {
-        lines.push(lang.fill("ui.explain.same-score", &[("score", &h.score.to_string())]));
-    } else {
-        let values = [("down", name(h.tpn)), ("up", name(l.tpn))];
-        lines.push(lang.fill("ui.explain.float", &values));
+    match Explainer::new(&tournament, round, &[]) {
+        Ok(explainer) => {
+            let owned = |tpn: Tpn| name(tpn).to_owned();
+            lines.extend(by_the_rules(&Words { explainer: &explainer, lang, name: &owned }, h.tpn, l.tpn, lang));
+        }
+        Err(NotExplained::OtherRules) => {
+            if h.score == l.score {
+                lines.push(lang.fill("ui.explain.same-score", &[("score", &h.score.to_string())]));
+            } else {
+                let values = [("down", name(h.tpn)), ("up", name(l.tpn))];
+                lines.push(lang.fill("ui.explain.float", &values));
+            }
+            lines.extend(in_the_way(&field, higher, lower, &name, lang));
+        }
+        Err(why) => lines.push(why.to_string()),
     }
-    lines.push(color_line(section, h, l, higher == white, name(h.tpn), lang));
     lines.push(String::new());
-    lines.extend(in_the_way(&field, higher, lower, &name, lang));
+    lines.push(color_line(section, h, l, higher == white, name(h.tpn), lang));
+    for (at, color) in [(white, Color::White), (black, Color::Black)] {
+        let facts = &field.players[at];
+        lines.push(String::new());
+        lines.push(format!("{} {} {}", color_word(color, lang), facts.tpn, name(facts.tpn)));
+        lines.extend(fact_lines(facts, lang));
+    }
+    lines
+}
+
+/// Why the rules pair the higher player of a board as they do; first, whether that is how the board stands.
+fn by_the_rules(words: &Words<'_>, higher: Tpn, lower: Tpn, lang: Lang) -> Vec<String> {
+    let Some(pair) = words.explainer.pair(higher) else {
+        let mut lines = vec![lang.fill("explain.by-hand-bye", &[("player", &words.player(higher))])];
+        lines.extend(words.bye());
+        return lines;
+    };
+    let opponent = if pair.higher == higher { pair.lower } else { pair.higher };
+    let mut lines = Vec::new();
+    if opponent != lower {
+        let values = [("player", words.player(higher)), ("opponent", words.player(opponent))];
+        lines.push(lang.fill("explain.by-hand", &values.each_ref().map(|(k, v)| (*k, v.as_str()))));
+    }
+    lines.extend(words.pair(&pair));
+    if pair.bracket + 1 == words.explainer.brackets() {
+        lines.extend(words.bye());
+    }
     lines
 }
 

@@ -1,18 +1,23 @@
 //! What is made from an open event for reading: reasons in words, documents, files for other programs. Shared by the screen and
 //! the command line; nothing here changes an event.
 
+pub mod clock_line;
 mod demo;
 mod documents;
 mod explain;
 mod export;
 mod import;
+mod rating_list;
 mod reprint;
+pub mod score;
 mod standings;
+pub mod table;
 
 pub use demo::create_demo;
 pub use documents::{Composed, compose, paper, path_beside, round_for};
 pub use explain::explain_lines;
 pub use export::{ExportError, Kind as ExportKind, export, export_all};
 pub use import::event_of_report;
+pub use rating_list::{ListFacts, ListImportError, import_rating_list};
 pub use reprint::reprint_lines;
 pub use standings::why_lines;

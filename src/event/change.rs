@@ -1,5 +1,7 @@
 //! What happened: the changes that the log keeps, and how each alters the state.
 
+use super::clock::{ClockChange, GameClock};
+use super::incident::IncidentChange;
 use super::model::{
     Board, ByeKind, Event, Info, Pair, Participant, Person, PlayerId, Presence, ProhibitedPair, Round, Section, SectionId, Setup, Status,
 };
@@ -190,6 +192,17 @@ pub enum Change {
         /// Round.
         round: u16,
     },
+    /// A published round was repaired: somebody turned out absent or arrived late.
+    Repaired {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// Tables that changed, with who sits there now; the others keep their players and results.
+        tables: Vec<(u16, Option<Pair>)>,
+        /// Who has no game, whole.
+        byes: Vec<(PlayerId, ByeCode)>,
+    },
     /// Play began.
     Started {
         /// Section.
@@ -230,12 +243,50 @@ pub enum Change {
         /// The result that the rating report carries.
         result: BoardResult,
     },
+    /// Something was kept of a game.
+    Game {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// Board.
+        board: u16,
+        /// What.
+        act: super::game::GameAct,
+    },
+    /// A document went to the printer: the log remembers it, the event does not change.
+    Printed {
+        /// Section.
+        section: SectionId,
+        /// Id of the document.
+        document: String,
+        /// Round it is about.
+        round: u16,
+    },
     /// A comment line for the report file.
     Comment {
         /// Section.
         section: SectionId,
         /// The line after `### `.
         line: String,
+    },
+    /// The clock of a game.
+    Clock {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// Board.
+        board: u16,
+        /// What changed.
+        act: ClockChange,
+    },
+    /// An incident.
+    Incident {
+        /// Section.
+        section: SectionId,
+        /// What changed.
+        act: IncidentChange,
     },
 }
 
@@ -300,10 +351,11 @@ pub enum Conflict {
 }
 
 fn boards_of(pairs: &[Pair]) -> Vec<Board> {
-    (1..)
-        .zip(pairs)
-        .map(|(number, &(white, black))| Board { number, white, black, result: None, verified: false, rating_result: None })
-        .collect()
+    (1..).zip(pairs).map(|(number, &pair)| board_of(number, pair)).collect()
+}
+
+const fn board_of(number: u16, (white, black): Pair) -> Board {
+    Board { number, white, black, result: None, verified: false, rating_result: None }
 }
 
 fn byes_of(byes: &[(PlayerId, ByeCode)]) -> BTreeMap<PlayerId, Bye> {
@@ -377,6 +429,7 @@ impl Event {
                     return Err(Conflict::Round(*round));
                 }
                 section.rounds.pop();
+                section.games.retain(|(kept, _), _| kept != round);
             }
             Change::EditBegun { section, round } => {
                 let round = self.round_at(*section, *round)?;
@@ -401,6 +454,16 @@ impl Event {
                 round.published = None;
                 round.started = None;
             }
+            Change::Printed { .. } => {}
+            Change::Repaired { section, round, tables, byes } => {
+                let round = self.round_at(*section, *round)?;
+                for &(number, pair) in tables {
+                    round.boards.retain(|b| b.number != number);
+                    round.boards.extend(pair.map(|pair| board_of(number, pair)));
+                }
+                round.boards.sort_by_key(|b| b.number);
+                round.byes = byes_of(byes);
+            }
             Change::Started { section, round, at } => self.round_at(*section, *round)?.started = Some(at.clone()),
             Change::Result { section, round, board, result } => {
                 let board = self.board_at(*section, *round, *board)?;
@@ -411,7 +474,42 @@ impl Event {
             Change::RatingResult { section, round, board, result } => {
                 self.board_at(*section, *round, *board)?.rating_result = Some(*result);
             }
+            Change::Game { section, round, board, act } => self.keep_game(*section, (*round, *board), act)?,
             Change::Comment { section, line } => self.at(*section)?.comments.push(line.clone()),
+            Change::Clock { section, round, board, act } => self.apply_clock(*section, *round, *board, act)?,
+            Change::Incident { section, act } => self.apply_incident(*section, act)?,
+        }
+        Ok(())
+    }
+
+    fn apply_clock(&mut self, section: SectionId, round: u16, board: u16, act: &ClockChange) -> Result<(), Conflict> {
+        self.board_at(section, round, board)?;
+        let clocks = &mut self.at(section)?.clocks;
+        match (clocks.get_mut(&(round, board)), act) {
+            (None, ClockChange::Begun { controls, device }) => {
+                clocks.insert((round, board), GameClock::new(controls.clone(), *device));
+            }
+            (Some(clock), act) => clock.apply(act).map_err(|_| Conflict::Board(board))?,
+            (None, _) => return Err(Conflict::Board(board)),
+        }
+        Ok(())
+    }
+
+    fn apply_incident(&mut self, section: SectionId, act: &IncidentChange) -> Result<(), Conflict> {
+        match act {
+            IncidentChange::Recorded { incident } => {
+                self.board_at(section, incident.round, incident.board)?;
+                let incidents = &mut self.at(section)?.incidents;
+                if incidents.iter().any(|i| i.number >= incident.number) {
+                    return Err(Conflict::Taken(u32::from(incident.number)));
+                }
+                incidents.push((**incident).clone());
+            }
+            IncidentChange::Withdrawn { number, reason } => {
+                let incidents = &mut self.at(section)?.incidents;
+                let found = incidents.iter_mut().find(|i| i.number == *number && i.withdrawn.is_none());
+                found.ok_or(Conflict::Taken(u32::from(*number)))?.withdrawn = Some(reason.clone());
+            }
         }
         Ok(())
     }
@@ -428,6 +526,9 @@ impl Event {
             prohibited: Vec::new(),
             initial_color: None,
             comments: Vec::new(),
+            games: BTreeMap::new(),
+            clocks: BTreeMap::new(),
+            incidents: Vec::new(),
         });
         Ok(())
     }
@@ -498,10 +599,15 @@ impl Change {
             | Self::EditEnded { section, .. }
             | Self::Published { section, .. }
             | Self::Unpublished { section, .. }
+            | Self::Repaired { section, .. }
             | Self::Started { section, .. }
             | Self::Result { section, .. }
             | Self::Verified { section, .. }
             | Self::RatingResult { section, .. }
+            | Self::Game { section, .. }
+            | Self::Clock { section, .. }
+            | Self::Incident { section, .. }
+            | Self::Printed { section, .. }
             | Self::Comment { section, .. } => Some(*section),
         }
     }

@@ -1,6 +1,8 @@
 //! What an arbiter can ask for.
 
+use super::clock::ClockAct;
 use super::draw::Proposal;
+use super::incident::IncidentAct;
 use super::model::{ByeKind, Info, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, Status};
 use super::result::BoardResult;
 use tournament::model::Tournament;
@@ -61,6 +63,10 @@ pub enum Command {
     Publish(SectionId, String),
     /// Make a published round without results a draft again.
     Unpublish(SectionId),
+    /// Note that a document went to the printer: its id, the round it is about.
+    Printed(SectionId, String, u16),
+    /// Repair the published round with the fewest moves: who turned out absent, who arrived late.
+    Repair(SectionId, Vec<PlayerId>, Vec<PlayerId>),
     /// Play began at this time.
     StartRound(SectionId, String),
     /// Enter, change or clear the result of a board of the current round.
@@ -69,6 +75,12 @@ pub enum Command {
     Verify(SectionId, u16, u16, BoardResult),
     /// Correct a result of an earlier round: section, round, board, result.
     Correct(SectionId, u16, u16, BoardResult),
+    /// Keep something of a game: section, round, board; all of it is one entry of the log.
+    Game(SectionId, u16, u16, Vec<super::game::GameAct>),
+    /// Acts about the clock of a game: section, round, board, acts, this moment.
+    Clock(SectionId, u16, u16, Vec<ClockAct>, String),
+    /// An incident at a board, at this moment.
+    Incident(SectionId, IncidentAct, String),
 }
 
 /// A player as entered.
@@ -144,11 +156,13 @@ pub enum SectionPatch {
     Baku(bool),
     /// Minutes after the start of the round at which an absent player loses.
     DefaultMinutes(u16),
+    /// Edition of the rules of the game; empty for the current one.
+    Laws(String),
 }
 
 impl Command {
     /// A short name of the kind of command, for the log.
-    pub const fn kind(&self) -> &'static str {
+    pub fn kind(&self) -> &'static str {
         match self {
             Self::SetInfo(_) => "info.set",
             Self::AddSection(_) => "section.add",
@@ -176,10 +190,24 @@ impl Command {
             Self::EndEdit(_) => "round.validate",
             Self::Publish(..) => "round.publish",
             Self::Unpublish(_) => "round.unpublish",
+            Self::Printed(..) => "document.print",
+            Self::Repair(..) => "round.repair",
             Self::StartRound(..) => "round.start",
             Self::SetResult(..) => "result",
             Self::Verify(..) => "result.verify",
             Self::Correct(..) => "result.correct",
+            Self::Game(_, _, _, acts) => match acts.as_slice() {
+                [.., last] => last.kind(),
+                [] => "game.moves",
+            },
+            Self::Clock(_, _, _, acts, _) => match acts.last() {
+                Some(ClockAct::Rule(_)) => "game.clock-case",
+                Some(ClockAct::Seal(_)) => "game.seal",
+                Some(ClockAct::Open(_)) => "game.open-envelope",
+                _ => "game.clock",
+            },
+            Self::Incident(_, IncidentAct::Record { .. }, _) => "incident",
+            Self::Incident(_, IncidentAct::Withdraw { .. }, _) => "incident.withdraw",
         }
     }
 }

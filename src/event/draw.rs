@@ -6,7 +6,7 @@ use super::preflight::{Doubt, preflight};
 use super::refusal::Refusal;
 use super::snapshot::{snapshot, tpn_map};
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tournament::model::{Bye, Color, Entry, System, Title, Tournament, Tpn};
 use tournament::pairing;
 
@@ -134,12 +134,35 @@ fn prepared(event: &Event, section: &Section) -> (Tournament, Section) {
 pub fn propose(event: &Event, section: &Section) -> Result<Proposal, Refusal> {
     check_ready(section)?;
     let (tournament, numbered) = prepared(event, section);
-    let round = section.current_number() + 1;
-    let ids: BTreeMap<Tpn, PlayerId> = tpn_map(&numbered).into_iter().map(|(id, tpn)| (tpn, id)).collect();
+    let drawn = pairs_of(&tournament, section.current_number() + 1)?;
+    proposal(section, &numbered, tournament, drawn)
+}
+
+/// Takes a pairing that was made elsewhere, by hand or by another program, for the round after the newest one: White, Black,
+/// as pairing numbers, in the order of the boards. Everybody who plays must stand in it once; one player who does not has the
+/// pairing-allocated bye. What the rules say against it is told by [`super::warnings`] once it is a draft.
+pub fn propose_given(event: &Event, section: &Section, pairs: &[(Tpn, Tpn)]) -> Result<Proposal, Refusal> {
+    check_ready(section)?;
+    let (tournament, numbered) = prepared(event, section);
+    let numbers = tpn_map(&numbered);
+    let mut waiting: BTreeSet<Tpn> = preflight(section).playing.iter().filter_map(|id| numbers.get(id).copied()).collect();
+    for tpn in pairs.iter().flat_map(|(white, black)| [white, black]) {
+        if !waiting.remove(tpn) {
+            return Err(Refusal::GivenTwice(tpn.0));
+        }
+    }
+    let pab = waiting.first().copied();
+    if waiting.len() > 1 {
+        return Err(Refusal::GivenMissing(waiting.iter().map(|t| t.0).collect()));
+    }
+    proposal(section, &numbered, tournament, (pairs.to_vec(), pab))
+}
+
+fn proposal(section: &Section, numbered: &Section, basis: Tournament, (pairs, pab): Drawn) -> Result<Proposal, Refusal> {
+    let ids: BTreeMap<Tpn, PlayerId> = tpn_map(numbered).into_iter().map(|(id, tpn)| (tpn, id)).collect();
     let id_of = |tpn: Tpn| ids.get(&tpn).copied().ok_or(Refusal::NoPlayer);
-    let (pairs, pab) = pairs_of(&tournament, round)?;
     let mut boards = pairs.into_iter().map(|(w, b)| Ok((id_of(w)?, id_of(b)?))).collect::<Result<Vec<Pair>, Refusal>>()?;
-    seat_fixed_tables(&numbered, &mut boards);
+    seat_fixed_tables(numbered, &mut boards);
     let round_robin = section.setup.system.is_round_robin();
     let mut byes: Vec<(PlayerId, Bye)> = Vec::new();
     if !round_robin {
@@ -151,12 +174,12 @@ pub fn propose(event: &Event, section: &Section) -> Result<Proposal, Refusal> {
     }
     byes.sort_by_key(|b| b.0);
     Ok(Proposal {
-        round,
+        round: section.current_number() + 1,
         order: order_for_next(section),
         initial_white: (section.initial_color.is_none() && !round_robin).then_some(true),
         boards,
         byes,
-        basis: tournament,
+        basis,
     })
 }
 

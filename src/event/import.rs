@@ -55,7 +55,7 @@ impl From<&Entrant> for NewPlayer {
                 club: entrant.club.clone(),
                 birth: entrant.birth.clone(),
             },
-            lot: None,
+            lot: entrant.lot,
         }
     }
 }

@@ -2,29 +2,42 @@
 //! the state is the fold of all changes. Pure: no disk, no clock, no screen.
 
 mod change;
+mod clock;
+mod clock_words;
 mod command;
 mod decide;
 mod draw;
+mod explain;
+pub mod game;
 mod history;
 mod import;
+mod incident;
 mod model;
 mod preflight;
 mod ranking;
 mod refusal;
+mod repair;
 mod result;
 mod snapshot;
 mod warnings;
 
 pub use change::{ByeCode, Change, Conflict};
+pub use clock::{
+    Adjournment, ClockAct, ClockChange, ClockDesk, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, moment_of, time_of_day,
+};
+pub use clock_words::{ClockWords, both_moves, signed};
 pub use command::{Command, NewPlayer, PlayerPatch, SectionPatch};
-pub use decide::{alteration, decide};
-pub use draw::{Proposal, propose};
+pub use decide::{alteration, decide, incident_of};
+pub use draw::{Proposal, propose, propose_given};
+pub use explain::Words;
 pub use history::{Entry, History, UndoRefusal};
 pub use import::{person_of, title_text};
+pub use incident::{Incident, IncidentAct, IncidentChange};
 pub use model::*;
 pub use preflight::{Doubt, Preflight, Reason, preflight};
 pub use ranking::{ListError, Ranked, tiebreak_list};
 pub use refusal::Refusal;
+pub use repair::{ChangedTable, RepairPlan, repair_plan};
 pub use result::{BoardResult, UnknownResult};
 pub use snapshot::{snapshot, tpn_map};
 pub use warnings::{Warning, field_of, warnings};

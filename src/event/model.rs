@@ -147,6 +147,9 @@ pub struct Setup {
     // Left out at 0, so that a section written before this setting existed folds to the same text.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub default_minutes: u16,
+    /// Edition of the rules of the game, as the rulebook names it (`fide-2001`); empty for the current one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub laws: String,
 }
 
 impl Setup {
@@ -166,6 +169,7 @@ impl Setup {
             byes: ByePolicy::default(),
             baku: false,
             default_minutes: 0,
+            laws: String::new(),
         }
     }
 }
@@ -376,6 +380,12 @@ pub struct Section {
     pub initial_color: Option<Color>,
     /// Comment lines for the report file (`###`), in order.
     pub comments: Vec<String>,
+    /// What is kept of the games, by round and board.
+    pub games: BTreeMap<(u16, u16), super::game::GameRecord>,
+    /// Clocks of games, by round and board.
+    pub clocks: BTreeMap<(u16, u16), super::clock::GameClock>,
+    /// Incidents in the order of their numbers.
+    pub incidents: Vec<super::incident::Incident>,
 }
 
 impl Section {

@@ -1,6 +1,7 @@
 //! Why a command is refused.
 
 use crate::i18n::Message;
+use arbitration::clock::ledger::LedgerError;
 
 /// A command that the event's state or a rule does not allow. Nothing was changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +52,10 @@ pub enum Refusal {
     TooFewPlayers,
     /// The engine found no complete pairing; what it says.
     NoPairing(String),
+    /// A given pairing names a number that does not play, or names it twice.
+    GivenTwice(u16),
+    /// A given pairing leaves more than one player out.
+    GivenMissing(Vec<u16>),
     /// The state changed since the pairing was computed.
     ProposalStale,
     /// A bye for a round that is already paired.
@@ -77,8 +82,36 @@ pub enum Refusal {
     SecondPassDiffers(u16, String, String),
     /// The board has no result to verify.
     NothingToVerify(u16),
+    /// Scoresheets or games of the round are kept: they would lose their board.
+    HasGames(u16, usize),
+    /// A cell, position or step of a game does not fit what is kept.
+    GameText,
+    /// A sheet or game has more cells or moves than this.
+    GameTooLong(usize),
+    /// A move of the game, by its place from 1, is not legal there.
+    GameIllegal(usize),
     /// An id of the federation stands twice.
     DuplicateId(String, String),
+    /// The player's board has a result, or the player has no number, or stands in the round already, or not at all.
+    CannotJoinOrLeave(String),
+    /// A round robin is not repaired: its pairs are fixed.
+    NoRepairInRoundRobin,
+    /// Nobody is named who is absent or has arrived.
+    NothingToRepair,
+    /// The clock of the game cannot be kept.
+    Clock(Box<super::clock::ClockTrouble>),
+    /// A case of the clock cannot be worked out; why.
+    Case(String),
+    /// Whether the opponent can mate decides between loss and draw: it must be said.
+    CanMate,
+    /// No incident in force has the number.
+    NoIncident(u16),
+    /// The game is not adjourned.
+    NotAdjourned(u16),
+    /// The position cannot be read; why.
+    Position(String),
+    /// The rulebook has no such edition for the game; those it has.
+    NoEdition(String, String),
 }
 
 impl Message for Refusal {
@@ -107,6 +140,8 @@ impl Message for Refusal {
             Self::CheckInOpen(_) => "event.refusal.check-in-open",
             Self::TooFewPlayers => "event.refusal.too-few-players",
             Self::NoPairing(_) => "event.refusal.no-pairing",
+            Self::GivenTwice(_) => "event.refusal.given-twice",
+            Self::GivenMissing(_) => "event.refusal.given-missing",
             Self::ProposalStale => "event.refusal.proposal-stale",
             Self::RoundAlreadyPaired(_) => "event.refusal.round-already-paired",
             Self::HalfByeLimit(_) => "event.refusal.half-bye-limit",
@@ -120,7 +155,25 @@ impl Message for Refusal {
             Self::NotPastRound(_) => "event.refusal.not-past-round",
             Self::SecondPassDiffers(..) => "event.refusal.second-pass-differs",
             Self::NothingToVerify(_) => "event.refusal.nothing-to-verify",
+            Self::HasGames(..) => "event.refusal.has-games",
+            Self::GameText => "event.refusal.game-text",
+            Self::GameTooLong(_) => "event.refusal.game-too-long",
+            Self::GameIllegal(_) => "event.refusal.game-illegal",
             Self::DuplicateId(..) => "event.refusal.duplicate-id",
+            Self::CannotJoinOrLeave(_) => "event.refusal.cannot-join-or-leave",
+            Self::NoRepairInRoundRobin => "event.refusal.no-repair-in-round-robin",
+            Self::NothingToRepair => "event.refusal.nothing-to-repair",
+            Self::Clock(why) => match **why {
+                super::clock::ClockTrouble::Control(_) => "event.refusal.clock-control",
+                super::clock::ClockTrouble::Edition(_) => "event.refusal.clock-edition",
+                super::clock::ClockTrouble::Ledger(why) => ledger_key(why),
+            },
+            Self::Case(_) => "event.refusal.case",
+            Self::CanMate => "event.refusal.can-mate",
+            Self::NoIncident(_) => "event.refusal.no-incident",
+            Self::NotAdjourned(_) => "event.refusal.not-adjourned",
+            Self::Position(_) => "event.refusal.position",
+            Self::NoEdition(..) => "event.refusal.no-edition",
         }
     }
 
@@ -136,26 +189,44 @@ impl Message for Refusal {
             | Self::RoundCount(round)
             | Self::AllRoundsPaired(round) => vec![("round", round.to_string())],
             Self::NoBoard(round, board) => vec![("round", round.to_string()), ("board", board.to_string())],
-            Self::SectionNameTaken(name) | Self::PlayerWasPaired(name) => vec![("name", name.clone())],
+            Self::SectionNameTaken(name) | Self::PlayerWasPaired(name) | Self::CannotJoinOrLeave(name) => vec![("name", name.clone())],
             Self::FixedAfterStart(what) => vec![("what", (*what).to_owned())],
             Self::LotsIncomplete(count) => vec![("count", count.to_string())],
             Self::LotTaken(lot) => vec![("lot", lot.to_string())],
             Self::ResultsMissing(round, boards) => {
                 vec![("round", round.to_string()), ("boards", boards.iter().map(u16::to_string).collect::<Vec<_>>().join(" "))]
             }
-            Self::HasResults(round, count) => vec![("round", round.to_string()), ("count", count.to_string())],
+            Self::HasGames(round, count) | Self::HasResults(round, count) => {
+                vec![("round", round.to_string()), ("count", count.to_string())]
+            }
             Self::CheckInOpen(names) => vec![("count", names.len().to_string()), ("names", some_of(names))],
             Self::NoPairing(why) => vec![("why", why.clone())],
+            Self::GivenTwice(number) => vec![("number", number.to_string())],
+            Self::GivenMissing(numbers) => {
+                vec![("numbers", numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))]
+            }
             Self::HalfByeLimit(limit) => vec![("limit", limit.to_string())],
             Self::TableTaken(table, name) => vec![("table", table.to_string()), ("name", name.clone())],
             Self::SecondPassDiffers(board, stands, entered) => {
                 vec![("board", board.to_string()), ("stands", stands.clone()), ("entered", entered.clone())]
             }
+            Self::GameTooLong(count) | Self::GameIllegal(count) => vec![("count", count.to_string())],
             Self::NothingToVerify(board) => vec![("board", board.to_string())],
             Self::DuplicateId(id, name) => vec![("id", id.clone()), ("name", name.clone())],
-            Self::NoSection
+            Self::Clock(why) => match **why {
+                super::clock::ClockTrouble::Ledger(LedgerError::Backwards(by)) => vec![("by", by.to_string())],
+                super::clock::ClockTrouble::Ledger(_) => Vec::new(),
+                ref other => vec![("why", other.to_string())],
+            },
+            Self::Case(why) | Self::Position(why) => vec![("why", why.clone())],
+            Self::NoIncident(number) => vec![("number", number.to_string())],
+            Self::NotAdjourned(board) => vec![("board", board.to_string())],
+            Self::NoEdition(asked, known) => vec![("asked", asked.clone()), ("known", known.clone())],
+            Self::CanMate
+            | Self::NoSection
             | Self::NoPlayer
             | Self::EmptyName
+            | Self::GameText
             | Self::ScoringUnfair
             | Self::SectionHasRounds
             | Self::NumbersFrozen
@@ -165,7 +236,9 @@ impl Message for Refusal {
             | Self::ByeInRoundRobin
             | Self::ProhibitionsFixed
             | Self::NotEditing
-            | Self::StillEditing => Vec::new(),
+            | Self::StillEditing
+            | Self::NoRepairInRoundRobin
+            | Self::NothingToRepair => Vec::new(),
         }
     }
 }
@@ -173,4 +246,15 @@ impl Message for Refusal {
 fn some_of(names: &[String]) -> String {
     let shown = names.iter().take(5).map(String::as_str).collect::<Vec<_>>().join("; ");
     if names.len() > 5 { format!("{shown}; …") } else { shown }
+}
+
+const fn ledger_key(why: LedgerError) -> &'static str {
+    match why {
+        LedgerError::StartedTwice => "event.refusal.clock-started-twice",
+        LedgerError::NotStarted => "event.refusal.clock-not-started",
+        LedgerError::StoppedTwice => "event.refusal.clock-stopped-twice",
+        LedgerError::NotStopped => "event.refusal.clock-not-stopped",
+        LedgerError::Backwards(_) => "event.refusal.clock-backwards",
+        LedgerError::Full => "event.refusal.clock-full",
+    }
 }

@@ -74,7 +74,7 @@ pub fn snapshot(event: &Event, section: &Section) -> Tournament {
     }
     for p in &section.players {
         let Some(i) = index(p.id) else { continue };
-        for (&round, &kind) in p.byes.range(section.current_number() + 1..=section.setup.rounds) {
+        for (&round, &kind) in p.byes.range(section.current_number() + 1..).take_while(|(round, _)| **round <= section.setup.rounds) {
             put(&mut players[i], round, kind.into());
         }
         if p.status != Status::Active {

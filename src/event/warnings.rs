@@ -69,7 +69,8 @@ pub fn warnings(event: &Event, section: &Section) -> Vec<Warning> {
     let numbers = tpn_map(section);
     let number = |id: PlayerId| numbers.get(&id).copied().unwrap_or(Tpn(0));
     let pairs: Vec<Pair> = round.boards.iter().map(|b| Pair { white: number(b.white), black: number(b.black) }).collect();
-    let board_of = |tpn: Tpn| (1..).zip(&pairs).find(|(_, p)| p.white == tpn || p.black == tpn).map_or(0, |(board, _)| board);
+    let numbered = || round.boards.iter().map(|b| b.number).zip(&pairs);
+    let board_of = |tpn: Tpn| numbered().find(|(_, p)| p.white == tpn || p.black == tpn).map_or(0, |(board, _)| board);
     let name_of = |tpn: Tpn| section.by_tpn(tpn).map_or_else(|| tpn.to_string(), |p| p.person.name.clone());
     let pab = round.pab().map(number);
     let told = rules::warnings(&tournament, round.number, &pairs, pab, &[]);
@@ -86,7 +87,7 @@ pub fn warnings(event: &Event, section: &Section) -> Vec<Warning> {
         })
         .collect();
     let facts = |tpn: Tpn| field.place(tpn).map(|place| &field.players[place]);
-    for (board, pair) in (1..).zip(&pairs) {
+    for (board, pair) in numbered() {
         let against = |tpn: Tpn, gets: Color| facts(tpn).is_some_and(|f| f.preference.color == Some(gets.other()));
         if against(pair.white, Color::White) && against(pair.black, Color::Black) {
             found.push(Warning::BothOpposite(board));

@@ -1,5 +1,6 @@
 //! What a document is made from: the snapshot of the tournament and the facts that stand beside it.
 
+use crate::event::{Info, Section};
 use crate::i18n::Lang;
 use arbitration::kind::GameKind;
 use std::collections::BTreeMap;
@@ -100,6 +101,17 @@ pub struct Input<'a> {
     pub clubs: &'a BTreeMap<Tpn, String>,
     /// Standings after [`Heading::round`].
     pub standings: Option<&'a Standings>,
+    /// Clocks, incidents and results as the event keeps them; `None` where only a snapshot is at hand.
+    pub records: Option<&'a Records>,
+}
+
+/// What the sheets about clocks and incidents are made from.
+#[derive(Clone, Debug)]
+pub struct Records {
+    /// The section, everybody numbered.
+    pub section: Section,
+    /// Facts of the event.
+    pub info: Info,
 }
 
 impl Input<'_> {

@@ -1,7 +1,7 @@
 //! An event's state as the input of documents.
 
 use super::documents::About;
-use super::input::{Board, Heading, Input, Standings, schedule};
+use super::input::{Board, Heading, Input, Records, Standings, schedule};
 use crate::event::{Event, Ranked, Section, snapshot, tpn_map};
 use crate::i18n::Lang;
 use crate::time::hour_minute;
@@ -18,6 +18,7 @@ pub struct Material {
     tables: BTreeMap<u16, String>,
     clubs: BTreeMap<Tpn, String>,
     standings: Standings,
+    records: Records,
 }
 
 impl Material {
@@ -64,7 +65,8 @@ impl Material {
             schedule,
             tables,
             clubs,
-            standings: ranked.map_or_else(Standings::default, |r| Standings::from(&r.standings)),
+            standings: ranked.map_or_else(Standings::default, |r| with_fouls(Standings::from(&r.standings), &numbered, round, lang)),
+            records: Records { section: numbered, info: event.info.clone() },
         }
     }
 
@@ -78,8 +80,20 @@ impl Material {
             tables: &self.tables,
             clubs: &self.clubs,
             standings: (!self.standings.rows.is_empty()).then_some(&self.standings),
+            records: Some(&self.records),
         }
     }
+}
+
+/// The standings with the fouls beside the tie-breaks, where there are any.
+fn with_fouls(mut standings: Standings, section: &Section, round: u16, lang: Lang) -> Standings {
+    let Some(fouls) = section.fouls(round) else { return standings };
+    standings.codes.push(lang.text("clock.offence.foul").to_owned());
+    for row in &mut standings.rows {
+        let count = section.by_tpn(row.tpn).and_then(|p| fouls.get(&p.id)).copied().unwrap_or_default();
+        row.values.push(count.to_string());
+    }
+    standings
 }
 
 /// The section with a number for everybody: lists are printed before the numbers are assigned. Those without one follow the others
@@ -138,6 +152,9 @@ mod tests {
             prohibited: Vec::new(),
             initial_color: None,
             comments: Vec::new(),
+            games: BTreeMap::new(),
+            clocks: BTreeMap::new(),
+            incidents: Vec::new(),
         };
         Event { sections: vec![section], ..Event::default() }
     }

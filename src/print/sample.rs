@@ -54,6 +54,7 @@ impl Event {
             tables: &self.tables,
             clubs: &self.clubs,
             standings: (!self.standings.rows.is_empty()).then_some(&self.standings),
+            records: None,
         }
     }
 

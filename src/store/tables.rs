@@ -1,6 +1,6 @@
 //! The tables that are the fold of the log: only what differs between two states is written.
 
-use crate::event::{Board, ByeCode, Event, Info, Participant, PlayerId, Round, Section, Status};
+use crate::event::{Board, ByeCode, Event, GameClock, Incident, Info, Participant, PlayerId, Round, Section, Status};
 use crate::event::{Presence, SystemKind};
 use rusqlite::{Connection, Transaction, params};
 use std::collections::BTreeMap;
@@ -67,6 +67,16 @@ fn sync_section(tx: &Transaction<'_>, old: Option<&Section>, new: &Section) -> r
         |player| tx.prepare_cached("DELETE FROM player WHERE section = ? AND id = ?")?.execute([id, player.0]).map(|_| ()),
         |player| put_player(tx, id, player),
     )?;
+    let kept = |s: &Section| s.games.clone();
+    let old_games = old.map(kept).unwrap_or_default();
+    for (round, board) in old_games.keys().filter(|at| !new.games.contains_key(at)) {
+        let mut gone = tx.prepare_cached("DELETE FROM game WHERE section = ? AND round = ? AND board = ?")?;
+        gone.execute([id, u32::from(*round), u32::from(*board)])?;
+    }
+    for (at, game) in new.games.iter().filter(|(at, game)| old_games.get(at) != Some(game)) {
+        let mut put = tx.prepare_cached("INSERT OR REPLACE INTO game (section, round, board, body) VALUES (?,?,?,?)")?;
+        put.execute(params![id, at.0, at.1, json(game)?])?;
+    }
     let empty: &[Round] = &[];
     let old_rounds = old.map_or(empty, |s| &s.rounds);
     for round in old_rounds.iter().skip(new.rounds.len()) {
@@ -78,7 +88,30 @@ fn sync_section(tx: &Transaction<'_>, old: Option<&Section>, new: &Section) -> r
             sync_round(tx, id, before, round)?;
         }
     }
-    Ok(())
+    let no_clocks = BTreeMap::new();
+    let old_clocks = old.map_or(&no_clocks, |s| &s.clocks);
+    for (round, board) in old_clocks.keys().filter(|place| !new.clocks.contains_key(place)) {
+        tx.prepare_cached("DELETE FROM clock WHERE section = ? AND round = ? AND board = ?")?.execute(params![id, round, board])?;
+    }
+    for (place, clock) in new.clocks.iter().filter(|(place, clock)| old_clocks.get(place) != Some(clock)) {
+        put_clock(tx, id, *place, clock)?;
+    }
+    differences(
+        old.into_iter().flat_map(|s| s.incidents.iter().map(|i| (i.number, i))),
+        new.incidents.iter().map(|i| (i.number, i)),
+        |number| tx.prepare_cached("DELETE FROM incident WHERE section = ? AND number = ?")?.execute([id, u32::from(number)]).map(|_| ()),
+        |incident| put_incident(tx, id, incident),
+    )
+}
+
+fn put_clock(tx: &Transaction<'_>, section: u32, (round, board): (u16, u16), clock: &GameClock) -> rusqlite::Result<()> {
+    let mut put = tx.prepare_cached("INSERT OR REPLACE INTO clock (section, round, board, body) VALUES (?,?,?,?)")?;
+    put.execute(params![section, round, board, json(clock)?]).map(|_| ())
+}
+
+fn put_incident(tx: &Transaction<'_>, section: u32, incident: &Incident) -> rusqlite::Result<()> {
+    let mut put = tx.prepare_cached("INSERT OR REPLACE INTO incident (section, number, round, board, body) VALUES (?,?,?,?,?)")?;
+    put.execute(params![section, incident.number, incident.round, incident.board, json(incident)?]).map(|_| ())
 }
 
 fn put_section(tx: &Transaction<'_>, section: &Section) -> rusqlite::Result<()> {
@@ -207,7 +240,14 @@ pub fn dump(conn: &Connection) -> rusqlite::Result<Vec<String>> {
         ("round", "section, number"),
         ("board", "section, round, number"),
         ("bye", "section, round, player"),
+        ("game", "section, round, board"),
+        ("clock", "section, round, board"),
+        ("incident", "section, number"),
     ] {
+        // A file of version 1 that is only read has no tables of games.
+        if !conn.table_exists(None, table)? {
+            continue;
+        }
         let mut statement = conn.prepare(&format!("SELECT * FROM {table} ORDER BY {order}"))?;
         let columns = statement.column_count();
         let mut rows = statement.query([])?;

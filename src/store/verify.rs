@@ -3,7 +3,7 @@
 use super::error::StoreError;
 use super::{log, migrate, tables};
 use crate::event::{Event, History};
-use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use rusqlite::{Connection, TransactionBehavior};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -31,9 +31,9 @@ pub struct Verdict {
 pub fn verify(path: &Path) -> Result<Verdict, StoreError> {
     migrate::check_header(path)?;
     let wrap = |e: rusqlite::Error| StoreError::sqlite(path, &e);
-    let conn = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)
+    // A file that was closed properly is read as it lies, so that checking it leaves nothing beside it.
+    let conn = super::open_protected(path)
         .and_then(|c| c.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(())).map(|()| c))
-        .or_else(|_| super::open_protected(path))
         .map_err(wrap)?;
     let mut findings = Vec::new();
     let mut found = |part, what: String| findings.push(Finding { part, what });

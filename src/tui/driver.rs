@@ -3,6 +3,7 @@
 use super::effect::{Effect, Msg};
 use super::key::{Code, Key};
 use super::model::{Model, Notice, Tone};
+use super::task::Report;
 use super::worker::Worker;
 use super::{update, view};
 use crate::config::Config;
@@ -14,13 +15,16 @@ use crossterm::{cursor, execute, terminal};
 use ratatui::Terminal;
 use ratatui::backend::{Backend, ClearType, CrosstermBackend};
 use std::io::{self, Stdout};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
-type Screen = Terminal<CrosstermBackend<Stdout>>;
+/// The terminal, drawn on.
+pub type Screen = Terminal<CrosstermBackend<Stdout>>;
 
 /// What is sent to the worker's thread.
 enum Job {
@@ -55,8 +59,14 @@ pub fn run(paths: Paths, event: Option<PathBuf>) -> io::Result<()> {
     for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT] {
         signal_hook::flag::register(signal, Arc::clone(&stop))?;
     }
+    on_screen(|screen| serve(screen, &mut model, worker, &stop))
+}
+
+/// Takes the terminal for as long as the work lasts, and gives it back as it was: after an error, and after a panic before its
+/// words are written, so that they can be read.
+pub fn on_screen<T>(work: impl FnOnce(&mut Screen) -> io::Result<T>) -> io::Result<T> {
     let mut screen = enter()?;
-    let result = serve(&mut screen, &mut model, worker, &stop);
+    let result = work(&mut screen);
     leave();
     result
 }
@@ -92,9 +102,12 @@ fn serve(screen: &mut Screen, model: &mut Model, worker: Worker, stop: &AtomicBo
 }
 
 fn work(mut worker: Worker, queue: &Receiver<Job>, messages: &Sender<Msg>) {
+    let mut beside = Beside::default();
     while let Ok(job) = queue.recv() {
         match job {
             Job::Configure(config) => worker.configure(*config),
+            Job::Run(Effect::Start(task)) => beside.start(worker.task(task), messages),
+            Job::Run(Effect::StopTask) => beside.stop.store(true, Ordering::Relaxed),
             Job::Run(effect) => {
                 if let Some(msg) = worker.run(effect)
                     && messages.send(msg).is_err()
@@ -102,6 +115,38 @@ fn work(mut worker: Worker, queue: &Receiver<Job>, messages: &Sender<Msg>) {
                     return;
                 }
             }
+        }
+    }
+}
+
+/// The thread of the long work, if there is one.
+#[derive(Default)]
+struct Beside {
+    thread: Option<JoinHandle<()>>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Beside {
+    fn start(&mut self, task: impl FnOnce(Report<'_>) -> Msg + Send + 'static, messages: &Sender<Msg>) {
+        let (stop, messages) = (Arc::new(AtomicBool::new(false)), messages.clone());
+        self.stop = Arc::clone(&stop);
+        self.thread = Some(std::thread::spawn(move || {
+            let answer = task(&mut |progress| {
+                let heard = messages.send(Msg::Progress(progress));
+                if heard.is_err() || stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            // Without a screen there is nobody to tell.
+            let _ = messages.send(Msg::TaskEnded(Box::new(answer)));
+        }));
+    }
+}
+
+impl Drop for Beside {
+    /// The program does not end before the work has stopped at a place where nothing is half done.
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
         }
     }
 }

@@ -4,17 +4,19 @@
 pub mod command;
 mod driver;
 pub mod effect;
+pub mod game;
 pub mod key;
 pub mod keymap;
 pub mod model;
 pub mod overlay;
 mod recent;
+pub mod task;
 #[cfg(test)]
 mod tests;
 mod update;
 mod view;
 pub mod worker;
 
-pub use driver::run;
+pub use driver::{Screen, on_screen, run};
 pub use update::update;
 pub use view::view;

@@ -4,6 +4,7 @@ use super::effect::{Effect, RosterPreview};
 use super::key::Key;
 use super::keymap::Keymap;
 use super::overlay::Overlay;
+use super::task::Progress;
 use crate::config::{Config, Glyphs, Theme};
 use crate::event::{BoardResult, Event, History, PlayerId, Section, SectionId};
 use crate::i18n::Lang;
@@ -52,6 +53,8 @@ pub struct Model {
     pub waiting: Option<&'static str>,
     /// Keys typed while waiting.
     pub typed_ahead: VecDeque<Key>,
+    /// How far the long work beside the screen is, while there is some.
+    pub task: Option<Progress>,
     /// The program ends.
     pub quit: bool,
 }
@@ -106,6 +109,8 @@ pub enum View {
     Players,
     /// Pairings and results: home during a round.
     Pairings,
+    /// The clocks of all boards of the round.
+    Clocks,
     /// Standings.
     Standings,
     /// Crosstable.
@@ -118,13 +123,14 @@ pub enum View {
 
 impl View {
     /// All of them in the order of the strip.
-    pub const ALL: [Self; 6] = [Self::Players, Self::Pairings, Self::Standings, Self::Crosstable, Self::Documents, Self::Log];
+    pub const ALL: [Self; 7] = [Self::Players, Self::Pairings, Self::Clocks, Self::Standings, Self::Crosstable, Self::Documents, Self::Log];
 
     /// The key of its title.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Players => "ui.view.players",
             Self::Pairings => "ui.view.pairings",
+            Self::Clocks => "ui.view.clocks",
             Self::Standings => "ui.view.standings",
             Self::Crosstable => "ui.view.crosstable",
             Self::Documents => "ui.view.documents",
@@ -274,6 +280,8 @@ pub struct Workspace {
     pub swap: Option<PlayerId>,
     /// A roster read for import, waiting for consent.
     pub roster: Option<RosterPreview>,
+    /// The board and scoresheets of the selected game.
+    pub game: super::game::GamePane,
 }
 
 impl Workspace {
@@ -308,6 +316,7 @@ impl Workspace {
             second_pass: None,
             swap: None,
             roster: None,
+            game: super::game::GamePane::default(),
         };
         workspace.to_next_open();
         workspace
@@ -422,6 +431,7 @@ impl Model {
             now: String::new(),
             waiting: None,
             typed_ahead: VecDeque::new(),
+            task: None,
             quit: false,
         }
     }

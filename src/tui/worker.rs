@@ -1,19 +1,23 @@
 //! Carries effects out, one after the other, away from the screen: it owns the open event file.
 
+mod games;
+
 use super::effect::{DocumentRequest, Effect, Msg, Opened, RosterPreview, Saved};
 use super::model::{StandingsRow, StandingsTable};
 use super::recent;
+use super::task::{self, Report, Task};
 use crate::config::Config;
 use crate::desk::{self, Composed};
 use crate::event::{self, Command, Event, NewPlayer, Ranked, Section, SectionId};
 use crate::exchange::roster::{self, Mapping, Origin, ReadOptions, Table};
-use crate::i18n::Message;
+use crate::i18n::{Lang, Message};
 use crate::paths::Paths;
 use crate::print::{documents, pdf, spool, text};
 use crate::store::{Stamp, Store, StoreError};
 use crate::time;
 use arbitration::kind::GameKind;
 use std::io::Read;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -60,11 +64,14 @@ impl Worker {
             Effect::Propose(id) => {
                 self.with_section(id, |event, section| Msg::Proposed(id, event::propose(event, section).map(Box::new)))?
             }
-            Effect::Standings(id, after) => self.with_section(id, |event, section| Msg::Standings(id, table(event, section, after)))?,
+            Effect::Standings(id, after) => {
+                let lang = self.config.language;
+                self.with_section(id, |event, section| Msg::Standings(id, table(event, section, after, lang)))?
+            }
             Effect::Why(id, after, place) => {
                 let lang = self.config.language;
                 self.with_section(id, |event, section| match Ranked::new(event, section, after) {
-                    Ok(ranked) => Msg::Text(lang.text("ui.why.title").to_owned(), desk::why_lines(&ranked, place, lang)),
+                    Ok(ranked) => Msg::Prose(lang.text("ui.why.title").to_owned(), desk::why_lines(&ranked, place, lang)),
                     Err(e) => Msg::Failed(e.to_string()),
                 })?
             }
@@ -72,20 +79,37 @@ impl Worker {
                 let lang = self.config.language;
                 self.with_section(id, |event, section| {
                     let title = lang.fill("ui.explain.title", &[("board", &board.to_string()), ("round", &round.to_string())]);
-                    Msg::Text(title, desk::explain_lines(event, section, round, board, lang))
+                    Msg::Prose(title, desk::explain_lines(event, section, round, board, lang))
                 })?
             }
             Effect::ReadRoster(path, columns) => Msg::Roster(self.read_roster(&path, &columns)),
             Effect::SearchRatings(text) => Msg::Ratings(self.search_ratings(&text)),
             Effect::Preview(request) => self.preview(&request),
             Effect::Save(request) => self.answer(|w| w.save(&request).map(|(path, note)| w.saved_as(&path, &note))),
-            Effect::Print(request) => self.answer(|w| w.print(&request)),
+            Effect::Print(request) => match self.print(&request) {
+                Ok(said) => self.printed(&request, said),
+                Err(text) => Msg::Failed(text),
+            },
             Effect::Backup(folder) => self.backup(folder.as_deref()),
             Effect::Export(id) => self.export(id),
             Effect::Verify => self.verify(),
+            Effect::Rule(key, request, step) => self.rule(key, request, step)?,
+            Effect::ImportGame(key, path, column) => Msg::Imported(key, self.read_games(key, &path).map(|games| (column, games))),
+            Effect::GameSheet(key, what) => self.game_sheet(key, what),
             Effect::SaveConfig => return self.config.save(&self.paths).err().map(|e| Msg::Failed(e.to_string())),
-            Effect::Redraw => return None,
+            // The driver gives long work a thread of its own; without one it is done here.
+            Effect::Start(task) => {
+                let answer = self.task(task)(&mut |_| ControlFlow::Continue(()));
+                Msg::TaskEnded(Box::new(answer))
+            }
+            Effect::StopTask | Effect::Redraw => return None,
         })
+    }
+
+    /// Long work as something that a thread can do.
+    pub fn task(&self, task: Task) -> impl FnOnce(Report<'_>) -> Msg + Send + 'static {
+        let (paths, lang) = (self.paths.clone(), self.config.language);
+        move |report| task::run(&task, &paths, lang, report)
     }
 
     fn stamp(&self) -> Stamp {
@@ -94,7 +118,7 @@ impl Worker {
 
     fn saved(store: &Store, backup: Option<Result<String, String>>) -> Saved {
         let at = store.history().entries().last().map_or_else(String::new, |e| time::clock(&e.at).to_owned());
-        Saved { event: store.event(), history: Arc::new(store.history().clone()), at, backup, reprint: Vec::new() }
+        Saved { event: store.event(), history: Arc::new(store.history().clone()), at, backup, reprint: Vec::new(), said: None }
     }
 
     fn take(&mut self, store: Store) -> Opened {
@@ -156,13 +180,15 @@ impl Worker {
             let command = match command {
                 Command::Publish(id, _) => Command::Publish(*id, stamp.at.clone()),
                 Command::StartRound(id, _) => Command::StartRound(*id, stamp.at.clone()),
+                Command::Clock(id, round, board, acts, _) => Command::Clock(*id, *round, *board, acts.clone(), stamp.at.clone()),
+                Command::Incident(id, act, _) => Command::Incident(*id, act.clone(), stamp.at.clone()),
                 other => other.clone(),
             };
             if let Err(e) = store.commit(&command, &stamp) {
                 error = Some(e);
                 break;
             }
-            if let Command::Publish(section, _) = command {
+            if let Command::Publish(section, _) | Command::Repair(section, ..) = command {
                 published = Some(section);
             }
         }
@@ -295,6 +321,19 @@ impl Worker {
         Ok(if note.is_empty() { text } else { format!("{text} {note}") })
     }
 
+    /// Notes in the log what went to the printer. On a file that cannot be written the paper is there all the same.
+    fn printed(&mut self, request: &DocumentRequest, said: String) -> Msg {
+        let stamp = self.stamp();
+        let Some(store) = &mut self.store else { return Msg::Done(said) };
+        let event = store.event();
+        let Some((section, kind)) = event.section(request.section).zip(documents::find(&request.id)) else { return Msg::Done(said) };
+        let round = desk::round_for(section, kind, request.round);
+        match store.commit(&Command::Printed(section.id, request.id.clone(), round), &stamp) {
+            Ok(_) => Msg::Committed(Some(Saved { said: Some(said), ..Self::saved(store, None) }), None),
+            Err(_) => Msg::Done(said),
+        }
+    }
+
     fn answer(&self, act: impl FnOnce(&Self) -> Result<String, String>) -> Msg {
         match act(self) {
             Ok(text) => Msg::Done(text),
@@ -335,7 +374,7 @@ impl Worker {
             }
             Ok(verdict) => {
                 let lines = verdict.findings.iter().map(|f| format!("{}: {}", f.part, f.what)).collect();
-                Msg::Text(lang.text("ui.said.not-clean").to_owned(), lines)
+                Msg::Prose(lang.text("ui.said.not-clean").to_owned(), lines)
             }
             Err(e) => Msg::Failed(e.say(lang)),
         }
@@ -355,18 +394,19 @@ fn read_limited(path: &Path) -> Result<Vec<u8>, String> {
     if bytes.len() as u64 > LARGEST_IMPORT { Err(format!("{}: > 64 MiB", path.display())) } else { Ok(bytes) }
 }
 
-fn table(event: &Event, section: &Section, after: Option<u16>) -> Result<StandingsTable, String> {
+fn table(event: &Event, section: &Section, after: Option<u16>, lang: Lang) -> Result<StandingsTable, String> {
     let ranked = Ranked::new(event, section, after).map_err(|e| e.to_string())?;
+    let fouls = section.fouls(ranked.standings.after_round);
     let rows = ranked.standings.rows.iter().filter_map(|row| {
-        Some(StandingsRow {
-            rank: usize::from(row.rank),
-            player: *ranked.players.get(&row.tpn)?,
-            values: ranked.standings.printed(row).map(|value| value.unwrap_or_else(|| "-".to_owned())).collect(),
-        })
+        let player = *ranked.players.get(&row.tpn)?;
+        let fouls = fouls.as_ref().map(|f| f.get(&player).copied().unwrap_or_default().to_string());
+        let values = ranked.standings.printed(row).map(|value| value.unwrap_or_else(|| "-".to_owned())).chain(fouls).collect();
+        Some(StandingsRow { rank: usize::from(row.rank), player, values })
     });
+    let title = fouls.as_ref().map(|_| lang.text("clock.offence.foul").to_owned());
     Ok(StandingsTable {
         after: ranked.standings.after_round,
-        columns: ranked.standings.tiebreaks.iter().skip(1).map(ToString::to_string).collect(),
+        columns: ranked.standings.tiebreaks.iter().skip(1).map(ToString::to_string).chain(title).collect(),
         rows: rows.collect(),
     })
 }

@@ -6,6 +6,7 @@ mod any_commands;
 mod bad_files;
 mod crash;
 mod past_versions;
+mod real_field;
 mod support;
 mod terminal;
 mod workday;

@@ -44,8 +44,13 @@ fn positive(n: u16) -> NonZeroU16 {
 impl Terminal {
     /// Starts the program with these arguments in a terminal of this size.
     pub fn start(home: &Home, args: &[&Path], columns: u16, rows: u16) -> Self {
+        Self::start_program(home, env!("CARGO_BIN_EXE_flagfall").as_ref(), args, columns, rows)
+    }
+
+    /// Starts a program.
+    pub fn start_program(home: &Home, program: &Path, args: &[&Path], columns: u16, rows: u16) -> Self {
         let pair = native_pty_system().openpty(size(columns, rows)).unwrap();
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_flagfall"));
+        let mut command = CommandBuilder::new(program);
         command.env_clear();
         for (name, value) in home.variables() {
             command.env(name, value);
@@ -211,4 +216,28 @@ fn encode(key: Key) -> Vec<u8> {
         Code::F(n) => format!("\x1b[{}~", [15, 17, 18, 19, 20, 21, 23, 24][usize::from(n) - 5]),
     };
     text.into_bytes()
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back_before_its_words_are_written() {
+    let home = Home::new();
+    let this = std::env::current_exe().unwrap();
+    let args = ["--exact", "terminal::panics_on_the_screen", "--nocapture"].map(Path::new);
+    let (status, left) = Terminal::start_program(&home, &this, &args, 100, 30).end();
+    assert!(!status.success());
+    assert!(!left.alternate && !left.cursor_hidden && !left.bracketed_paste, "{left:#?}");
+    assert!(left.text.contains("the flag has fallen"), "what happened cannot be read: {left:#?}");
+}
+
+/// The program of the test above, which runs it in a terminal of its own; elsewhere there is nothing to do.
+#[test]
+fn panics_on_the_screen() {
+    if std::env::var("FLAGFALL_NOW").as_deref() != Ok(crate::support::NOON) {
+        return;
+    }
+    let end: std::io::Result<()> = flagfall::tui::on_screen(|screen| {
+        screen.draw(|frame| frame.render_widget("a picture", frame.area()))?;
+        panic!("the flag has fallen")
+    });
+    end.unwrap();
 }

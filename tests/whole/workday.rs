@@ -76,7 +76,7 @@ fn morning(language: &str, lang: Lang, columns: u16, rows: u16) {
     terminal.keys("p");
     terminal.see(&say("ui.documents.printed", &[("job", "Laser-7")]));
     let section = lang.text("ui.field.section-default");
-    let pdf = home.path("data/events/print").join(format!("{section}-pairings-r1.pdf"));
+    let pdf = home.path("data/events/print/Harbour-Cup-海港杯").join(format!("{section}-pairings-r1.pdf"));
     assert!(std::fs::read(&pdf).unwrap().starts_with(b"%PDF-"), "{}", pdf.display());
     let asked = std::fs::read_to_string(asked).unwrap();
     assert_eq!(asked.lines().last(), pdf.to_str(), "the printer got another file");
@@ -97,6 +97,8 @@ fn morning(language: &str, lang: Lang, columns: u16, rows: u16) {
     let events: Vec<PathBuf> = std::fs::read_dir(home.path("data/events")).unwrap().map(|e| e.unwrap().path()).collect();
     let event = events.iter().find(|p| p.extension().is_some_and(|e| e == "flagfall")).unwrap();
     home.run(["verify".as_ref(), path(event)]).clean();
+    let log = home.run(["log".as_ref(), path(event)]).clean().out;
+    assert!(log.contains("document.print"), "the log does not remember the paper:\n{log}");
     let shown =
         home.run(["round".as_ref(), path(event), "show".as_ref(), "--round".as_ref(), "1".as_ref(), "--format".as_ref(), "json".as_ref()]);
     let round: serde_json::Value = serde_json::from_str(&shown.clean().out).unwrap();
@@ -171,4 +173,31 @@ fn without_a_terminal_one_line_says_what_works() {
     let ran = home.run(no_arguments).failed(2, &["needs a terminal", "--help"]);
     assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
     home.run(["no-such-file.flagfall"]).failed(2, &["terminal"]);
+}
+
+#[test]
+fn standings_stand_after_the_last_round_of_an_event_with_byes_and_a_pairing_from_elsewhere() {
+    let home = Home::new();
+    let event = home.event("cup.flagfall", 5, 2);
+    let run = |args: &[&str]| home.run([args[0].as_ref(), path(&event)].into_iter().chain(args[1..].iter().map(std::ffi::OsStr::new)));
+    run(&["players", "bye", "5", "1", "zero"]).clean();
+    let list = home.path("pairs.txt");
+    let given = |pairs: &str| {
+        std::fs::write(&list, pairs).unwrap();
+        run(&["round", "pair", "--given", list.to_str().unwrap()])
+    };
+    given("3 1\n2 1\n").failed(3, &["1"]);
+    given("3 1\n").failed(3, &["2 4"]);
+    given("3 x\n").failed(2, &["pairs.txt:1"]);
+    given("3 1\n2 4\n").clean();
+    run(&["round", "publish"]).clean();
+    run(&["result", "1", "1", "1", "2", "0"]).clean();
+    // The same two again: the arbiter has said so, the program says what is wrong with it.
+    let again = given("1 3\n4 5\n").clean();
+    assert!(again.err.contains('1'), "no word about the rematch: {again:#?}");
+    run(&["round", "publish"]).clean();
+    run(&["result", "2", "--section", "Open", "1", "=", "2", "-+"]).clean();
+    let standings = run(&["standings", "--format", "json"]).clean();
+    assert!(standings.out.contains("\"rank\""), "{standings:#?}");
+    run(&["verify"]).clean();
 }

@@ -6,6 +6,7 @@
 
 pub mod acceleration;
 pub mod check;
+pub mod generate;
 pub mod history;
 pub mod matching;
 pub mod model;

@@ -14,6 +14,7 @@ pub fn add(section: &Section, new: &[NewPlayer]) -> Result<Vec<Change>, Refusal>
     }
     let mut ids: BTreeSet<&str> = section.players.iter().map(|p| p.person.id.as_str()).filter(|id| !id.is_empty()).collect();
     let first = section.players.last().map_or(1, |p| p.id.0 + 1);
+    let mut lots: BTreeSet<u16> = section.players.iter().filter_map(|p| p.lot).collect();
     let mut changes = Vec::with_capacity(new.len());
     for (number, entry) in (first..).zip(new) {
         if entry.person.name.trim().is_empty() {
@@ -25,7 +26,10 @@ pub fn add(section: &Section, new: &[NewPlayer]) -> Result<Vec<Change>, Refusal>
         }
         let player = PlayerId(number);
         changes.push(Change::PlayerAdded { section: section.id, player, person: entry.person.clone() });
-        if entry.lot.is_some() {
+        if let Some(lot) = entry.lot {
+            if !lots.insert(lot) {
+                return Err(Refusal::LotTaken(lot));
+            }
             changes.push(Change::Lot { section: section.id, player, lot: entry.lot });
         }
     }

@@ -5,6 +5,7 @@ use crate::event::command::SectionPatch;
 use crate::event::import;
 use crate::event::model::{Event, Info, ProhibitedPair, Section, SectionId, Setup};
 use crate::event::refusal::Refusal;
+use arbitration::rulebook::Rulebook;
 use tournament::model::{Scoring, Tournament};
 
 /// More rounds than any event has.
@@ -92,6 +93,13 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
             SectionPatch::ClosedRounds(count) => setup.byes.closed_rounds = *count,
             SectionPatch::Baku(on) => setup.baku = *on,
             SectionPatch::DefaultMinutes(minutes) => setup.default_minutes = *minutes,
+            SectionPatch::Laws(asked) => {
+                let book = Rulebook::built_in().map_err(|e| Refusal::Case(e.to_string()))?;
+                if !asked.is_empty() && book.edition(setup.game, Some(asked)).is_none() {
+                    return Err(Refusal::NoEdition(asked.clone(), book.editions_of(setup.game).join(", ")));
+                }
+                setup.laws.clone_from(asked);
+            }
         }
     }
     check(event, section.id, &setup)?;

@@ -8,8 +8,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Field {
-    /// Starting number or drawn lot.
+    /// Running or starting number of the file's own.
     Number,
+    /// Drawn lot: it decides the pairing number.
+    Lot,
     /// The whole name.
     Name,
     /// Family name, where the file keeps the parts apart.
@@ -46,8 +48,9 @@ pub enum Field {
 
 impl Field {
     /// All fields, in the order in which a person is offered them.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Number,
+        Self::Lot,
         Self::Name,
         Self::Surname,
         Self::GivenName,
@@ -78,9 +81,10 @@ impl Field {
 const SYNONYMS: &[(Field, &str)] = &[
     (
         Field::Number,
-        "no nr num number sno snr startno startnr startingno startnummer lot tpn pairingno 序号 签号 编号 号码 序 抽签号 № \
-         номер жребий стартовыйномер №пп пп",
+        "no nr num number sno snr startno startnr startingno startnummer tpn pairingno 序号 编号 号码 序 № \
+         номер стартовыйномер №пп пп",
     ),
+    (Field::Lot, "lot lots lotno los losnummer 签号 抽签号 жребий"),
     (
         Field::Name,
         "name player playername fullname spieler 姓名 名字 选手 棋手 运动员 姓名name имя фио игрок участник фамилияимя \

@@ -139,8 +139,10 @@ impl ProblemKind {
 pub struct Entrant {
     /// The line of the file or row of the sheet, from 1.
     pub line: usize,
-    /// Starting number or drawn lot.
+    /// Running or starting number of the file's own.
     pub number: Option<u16>,
+    /// Drawn lot: it decides the pairing number.
+    pub lot: Option<u16>,
     /// "Last, First", or as written.
     pub name: String,
     /// Sex.
@@ -259,6 +261,7 @@ impl RowReader<'_> {
             line: self.row.line,
             name: self.name(),
             number: self.parse(Field::Number, ProblemKind::BadNumber, values::small_number),
+            lot: self.parse(Field::Lot, ProblemKind::BadNumber, values::small_number),
             sex: self.parse(Field::Sex, ProblemKind::BadSex, values::sex),
             title,
             other_title: if title.is_some() { String::new() } else { title_text },
@@ -319,7 +322,7 @@ fn fide_id(text: &str) -> Result<String, values::NotUnderstood> {
 struct Seen {
     ids: BTreeMap<(Field, String), (usize, String)>,
     people: BTreeMap<(String, String, String), usize>,
-    numbers: BTreeMap<u16, usize>,
+    numbers: BTreeMap<(Field, u16), usize>,
 }
 
 impl Seen {
@@ -359,16 +362,13 @@ impl Seen {
                 }
             }
         }
-        if let Some(number) = entrant.number {
-            if let Some(first_line) = self.numbers.get(&number) {
-                entrant.number = None;
-                problems.push(Problem {
-                    line,
-                    column: column(Field::Number),
-                    kind: ProblemKind::DuplicateNumber { first_line: *first_line },
-                });
+        for (field, value) in [(Field::Number, &mut entrant.number), (Field::Lot, &mut entrant.lot)] {
+            let Some(number) = *value else { continue };
+            if let Some(first_line) = self.numbers.get(&(field, number)) {
+                *value = None;
+                problems.push(Problem { line, column: column(field), kind: ProblemKind::DuplicateNumber { first_line: *first_line } });
             } else {
-                self.numbers.insert(number, line);
+                self.numbers.insert((field, number), line);
             }
         }
     }

@@ -1,14 +1,58 @@
-//! The pairing checklist: what decides the pairing of the round, in the order in which it is paired.
+//! The pairing checklist: what decides the pairing of the round, in the order in which it is paired, and why the pairs are
+//! as they are.
 
 use super::history::{Strength, colors, due, float};
+use crate::event::Words;
 use crate::print::documents::history::Float;
 use crate::print::input::{Input, rating, spoken};
 use crate::print::sheet::{Align, Cell, Column, Line, Part, Table};
 use std::cmp::Reverse;
 use tournament::model::{Color, Entry, Player};
+use tournament::pairing::explain::Explainer;
+
+/// The table, then the reasons.
+pub fn make(input: &Input<'_>) -> Vec<Part> {
+    let mut parts = table(input);
+    parts.extend(reasons(input));
+    parts
+}
+
+/// Every pair with the opponent who would have come first, the downfloats, the bye and the colours; nothing where the round
+/// is not one that the explained rules pair.
+fn reasons(input: &Input<'_>) -> Vec<Part> {
+    let lang = input.lang();
+    if input.boards.is_empty() {
+        return Vec::new();
+    }
+    let Ok(explainer) = Explainer::new(input.tournament, input.heading.round, &[]) else { return Vec::new() };
+    let name = |tpn| input.name(tpn);
+    let words = Words { explainer: &explainer, lang, name: &name };
+    let mut table =
+        Table::new(vec![Column::whole(lang.text("print.column.board"), Align::Right), Column::cut(lang.text("explain.title"), 60)]);
+    let mut bracket = None;
+    for board in input.boards {
+        let Some(pair) = explainer.pair(board.white) else { continue };
+        if bracket.replace(pair.bracket) != Some(pair.bracket) {
+            table.lines.extend(words.bracket(pair.bracket).into_iter().map(Line::Group));
+        }
+        let first = pair.alternatives.first().map(|a| format!("{}: {}", a.opponent, words.verdict(&a.verdict)));
+        let mut reasons = vec![format!("{} – {}", pair.higher, pair.lower)];
+        reasons.extend(first);
+        reasons.push(words.color(&pair));
+        table.push(vec![board.number.to_string().into(), reasons.join(" · ").into()]);
+        for tpn in [pair.higher, pair.lower] {
+            for float in explainer.floats(tpn) {
+                table.push(vec!["".into(), words.float(&float).into()]);
+            }
+        }
+    }
+    let mut parts = vec![Part::Title(lang.text("explain.title").to_owned()), Part::Table(table)];
+    parts.extend(words.bye().into_iter().map(Part::Note));
+    parts
+}
 
 /// Scoregroups from the top; in each the players by number with colours, due colour, floats of the last two rounds and opponents.
-pub fn make(input: &Input<'_>) -> Vec<Part> {
+pub fn table(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     let before = input.round_before();
     let mut table = Table::new(vec![

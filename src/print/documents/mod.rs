@@ -3,8 +3,11 @@
 mod check_in;
 mod checklist;
 mod crosstable;
+mod envelope;
+mod evidence;
 mod grid;
 mod history;
+mod incidents;
 mod pairings;
 mod player_cards;
 mod recovery;
@@ -13,6 +16,7 @@ mod schedule;
 mod slips;
 mod standings;
 mod starting_list;
+mod time_control;
 
 #[cfg(test)]
 mod tests;
@@ -22,6 +26,7 @@ use super::input::Input;
 use super::layout::lay_out;
 use super::page::{Document, Masthead, Paper};
 use super::sheet::{Part, Sheet};
+use crate::event::GameClock;
 use crate::i18n::Lang;
 use crate::print::clean;
 use arbitration::kind::GameKind;
@@ -39,6 +44,14 @@ pub enum Needs {
     Standings,
     /// Pairings known for every round.
     Schedule,
+    /// A clock of the round that was read.
+    Clocks,
+    /// Incidents.
+    Incidents,
+    /// An adjourned game of the round.
+    Adjournment,
+    /// An event with its log, not only a snapshot.
+    Event,
 }
 
 /// What the head of the pages says of the round.
@@ -139,6 +152,11 @@ pub static DOCUMENTS: &[Kind] = &[
     Kind { id: "schedule", title: "print.title.schedule", needs: Needs::Schedule, about: About::Event, make: schedule::make },
     Kind { id: "pairing-checklist", title: "print.title.checklist", needs: Needs::Round, about: About::Round, make: checklist::make },
     Kind { id: "player-cards", title: "print.title.player_cards", needs: Needs::Players, about: About::Event, make: player_cards::make },
+    Kind { id: "time-control", title: "clock.sheet.time-control", needs: Needs::Boards, about: About::Round, make: time_control::make },
+    Kind { id: "clock-evidence", title: "clock.sheet.evidence", needs: Needs::Clocks, about: About::Round, make: evidence::make },
+    Kind { id: "incidents", title: "clock.sheet.incidents", needs: Needs::Incidents, about: About::Round, make: incidents::of_round },
+    Kind { id: "arbiter-report", title: "clock.sheet.report", needs: Needs::Event, about: About::Event, make: incidents::report },
+    Kind { id: "envelope", title: "clock.sheet.envelope", needs: Needs::Adjournment, about: About::Round, make: envelope::make },
     Kind { id: "recovery-pack", title: "print.title.recovery", needs: Needs::Players, about: About::Round, make: recovery::make },
 ];
 
@@ -165,6 +183,18 @@ pub enum Unavailable {
     /// The pairings of later rounds are not known beforehand.
     #[error("only a round robin has a schedule of all rounds")]
     NoSchedule,
+    /// No clock of the round was read.
+    #[error("no clock of round {0} was read")]
+    NoClocks(u16),
+    /// Nothing happened at the boards.
+    #[error("no incident is recorded in round {0}")]
+    NoIncidents(u16),
+    /// No game of the round is adjourned.
+    #[error("no game of round {0} is adjourned")]
+    NoAdjournment(u16),
+    /// There is only a snapshot.
+    #[error("only an event file has what the report is made from")]
+    NoEvent,
 }
 
 impl Kind {
@@ -177,6 +207,10 @@ impl Kind {
             Needs::Round if round == 0 => Err(Unavailable::NoRound),
             Needs::Standings if input.standings.is_none_or(|s| s.rows.is_empty()) => Err(Unavailable::NoStandings),
             Needs::Schedule if input.schedule.is_empty() => Err(Unavailable::NoSchedule),
+            Needs::Clocks if !has_clock(input, |c| c.ledger.start().is_some()) => Err(Unavailable::NoClocks(round)),
+            Needs::Incidents if !has_incident(input) => Err(Unavailable::NoIncidents(round)),
+            Needs::Event if input.records.is_none() => Err(Unavailable::NoEvent),
+            Needs::Adjournment if !has_clock(input, |c| c.adjournment.is_some()) => Err(Unavailable::NoAdjournment(round)),
             _ => Ok(()),
         }
     }
@@ -208,6 +242,15 @@ impl Kind {
         let status = if draft { lang.text("print.draft").to_owned() } else { heading.time.clone() };
         Masthead { event: clean(&heading.event), place: place.join(" · "), status, draft }
     }
+}
+
+/// Whether a clock of the round is so.
+fn has_clock(input: &Input<'_>, is: impl Fn(&GameClock) -> bool) -> bool {
+    input.records.is_some_and(|r| r.section.clocks.iter().any(|((round, _), clock)| *round == input.heading.round && is(clock)))
+}
+
+fn has_incident(input: &Input<'_>) -> bool {
+    input.records.is_some_and(|r| r.section.incidents.iter().any(|i| i.round == input.heading.round))
 }
 
 fn game_word(game: GameKind, lang: Lang) -> &'static str {

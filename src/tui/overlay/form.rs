@@ -1,6 +1,8 @@
 //! Fields to fill.
 
 use crate::event::{PlayerId, SectionId};
+use arbitration::clock::side::Side;
+use arbitration::penalty::Offence;
 use tui_input::Input;
 
 /// What a field takes.
@@ -52,12 +54,34 @@ pub enum FormKind {
     ImportEvent,
     /// A roster to read.
     ImportPlayers,
+    /// A rating list to take in.
+    ImportRatings,
     /// Folder for a copy.
     BackupFolder,
     /// Seed of drawn lots.
     DrawLots,
     /// Numbers of players who may not meet.
     Prohibit,
+    /// A claim on the game shown.
+    Claim(crate::desk::table::claim::Ground),
+    /// A fact that the rulebook asks for.
+    RuleFact,
+    /// One of the seventeen acts of draughts.
+    DraughtsAct,
+    /// What is known of a game besides the sheets.
+    GameFacts,
+    /// A file of games.
+    ImportGame,
+    /// Numbers of players who are absent from, or come late to, a published round.
+    Repair,
+    /// The facts of an offence.
+    Offence(Side, Offence),
+    /// Why an incident is withdrawn.
+    WithdrawIncident(u16),
+    /// What is written down when a move is sealed.
+    Seal,
+    /// The text of the sealed move.
+    OpenEnvelope,
 }
 
 /// Fields, one under the other.

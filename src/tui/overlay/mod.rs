@@ -1,12 +1,18 @@
 //! What lies over the screen: help, palette, questions, forms, lists of choices, texts to read.
 
+mod clock;
 mod form;
+mod rules;
 
+pub use clock::{ClockPanel, Stage};
 pub use form::{Field, FieldKind, Form, FormKind};
+pub use rules::{RuleDesk, RuleStage};
 
 use super::command::Cmd;
 use super::effect::Effect;
-use crate::event::{NewPlayer, PlayerId};
+use crate::event::{IncidentAct, NewPlayer, PlayerId};
+use arbitration::clock::side::Side;
+use arbitration::penalty::Offence;
 use tui_input::Input;
 
 /// Something over the screen; it gets the keys.
@@ -32,6 +38,10 @@ pub enum Overlay {
     Menu(Menu),
     /// A text to read.
     Text(Reading),
+    /// The clock of a game.
+    Clock(Box<ClockPanel>),
+    /// The rule desk.
+    Rules(Box<RuleDesk>),
     /// Search in the rating database.
     Ratings {
         /// What was typed.
@@ -56,8 +66,33 @@ pub enum Act {
     MarkForSwap(PlayerId),
     /// Take over the roster that was read.
     TakeRoster,
+    /// Something chosen in the panes of a game.
+    Game(super::game::Chosen),
+    /// Ask for the facts of an offence at the chosen board.
+    Offence(Side, Offence),
+    /// Show what an incident leads to, then record it.
+    Incident(IncidentAct),
+    /// Withdraw an incident, for a reason to be typed.
+    WithdrawIncident(u16),
+    /// The next step of an adjournment.
+    Adjourn(AdjournStep),
     /// End the program.
     Quit,
+}
+
+/// Steps of an adjournment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AdjournStep {
+    /// The move is sealed.
+    Seal,
+    /// Who is there at the resumption.
+    Presence,
+    /// The envelope is opened.
+    Open,
+    /// It stays closed; whose clock is started, by which situation of the rulebook.
+    Closed(&'static str),
+    /// A question for the rulebook.
+    Ask(&'static str),
 }
 
 /// A question. Its weight fits the act: one key, or a word typed out.

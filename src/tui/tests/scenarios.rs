@@ -389,3 +389,46 @@ fn language_and_theme_are_switched_live_and_kept() {
     let kept = std::fs::read_to_string(desk.home.path().join("config/config.toml")).unwrap();
     assert!(kept.contains("language = \"zh-CN\"") && kept.contains("theme = \"light\""), "{kept}");
 }
+
+#[test]
+fn a_rating_list_is_taken_in_beside_the_work_and_then_searched() {
+    let mut desk = Desk::with_event(4, 0);
+    let list = desk.home.path().join("players_list_xml.xml");
+    let text =
+        "<playerslist><player><fideid>7</fideid><name>Berg, Anna</name><country>NOR</country><rating>1900</rating></player></playerslist>";
+    std::fs::write(&list, text).unwrap();
+    desk.press("<f2><alt+r>");
+    desk.press(&list.display().to_string());
+    desk.press("<enter>");
+    assert_eq!(desk.model.task, None);
+    assert!(desk.said().contains("1 players"), "{}", desk.said());
+    desk.press("rann");
+    let Some(Overlay::Ratings { found, .. }) = desk.model.overlays.last() else { panic!("no search") };
+    assert_eq!(found.len(), 1);
+    desk.press("<enter>");
+    assert_eq!(desk.section().players.len(), 5);
+}
+
+#[test]
+fn a_long_work_shows_how_far_it_is_and_is_stopped_by_a_key() {
+    use crate::tui::task::{self, Progress, Task};
+    let mut desk = Desk::with_event(4, 0);
+    desk.press("<ctrl+x>");
+    assert_eq!(desk.said(), desk.words("ui.task.none", &[]));
+    update(&mut desk.model, Msg::Progress(Progress { percent: 43, detail: "rating list, 640000 players".to_owned() }));
+    assert!(desk.screen(80, 24).contains("43 % rating list, 640000 players   Ctrl+x stops"), "{}", desk.screen(80, 24));
+    let effects = update(&mut desk.model, Msg::Key(key::script("<ctrl+x>").unwrap()[0]));
+    assert_eq!(effects, [Effect::StopTask]);
+    // A list that is stopped leaves the one before it.
+    let list = desk.home.path().join("list.xml");
+    let player = "<player><fideid>7</fideid><name>Berg, Anna</name><country>NOR</country><rating>1900</rating></player>";
+    std::fs::write(&list, format!("<playerslist>{}</playerslist>", player.repeat(5000))).unwrap();
+    let paths = crate::paths::Paths { config: desk.home.path().join("config"), data: desk.home.path().join("data") };
+    let answer = task::run(&Task::ImportRatings(list), &paths, Lang::En, &mut |_| std::ops::ControlFlow::Break(()));
+    let Msg::Failed(text) = &answer else { panic!("{answer:?}") };
+    assert_eq!(text, Lang::En.text("ui.task.stopped"));
+    update(&mut desk.model, Msg::TaskEnded(Box::new(answer)));
+    assert_eq!(desk.model.task, None);
+    let db = crate::store::ratings::RatingsDb::open(&paths.ratings_db()).unwrap();
+    assert_eq!(db.lists().unwrap(), []);
+}

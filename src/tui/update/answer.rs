@@ -1,6 +1,6 @@
 //! Answers of the desk.
 
-use super::{event, results};
+use super::{event, games, results};
 use crate::event::{Change, Command};
 use crate::i18n::Message;
 use crate::tui::effect::{Effect, Msg, Opened, RosterPreview, Saved};
@@ -22,6 +22,9 @@ pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Committed(saved, error) => {
             let effects = saved.map_or_else(Vec::new, |saved| take_saved(model, saved));
             if let Some(error) = error {
+                if let Some(Overlay::Clock(panel)) = model.overlays.last_mut() {
+                    panel.refuse(error.say(lang));
+                }
                 model.say(Tone::Alarm, error.say(lang));
             }
             return effects;
@@ -41,6 +44,10 @@ pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
                 Err(text) => model.say(Tone::Alarm, text),
             }
         }
+        Msg::Prose(title, lines) => {
+            let lines = games::wrapped(&lines, model.size.0);
+            model.overlays.push(Overlay::Text(Reading::new(title, lines)));
+        }
         Msg::Text(title, lines) => model.overlays.push(Overlay::Text(Reading::new(title, lines))),
         Msg::Roster(Ok(roster)) => show_roster(model, roster),
         Msg::Roster(Err(text)) | Msg::Failed(text) => model.say(Tone::Alarm, text),
@@ -51,7 +58,8 @@ pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
         }
         Msg::Ratings(Err(text)) => model.say(Tone::Alarm, text),
         Msg::Done(text) => model.say(Tone::Done, text),
-        Msg::Key(_) | Msg::Paste(_) | Msg::Resize(..) | Msg::Tick(_) => {}
+        Msg::Ruled(..) | Msg::Imported(..) | Msg::Reconciled(..) => return games::take(model, msg),
+        Msg::Key(_) | Msg::Paste(_) | Msg::Resize(..) | Msg::Tick(_) | Msg::Progress(_) | Msg::TaskEnded(_) => {}
     }
     Vec::new()
 }
@@ -91,7 +99,8 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
         None => {}
     }
     let fresh: Vec<_> = workspace.history.entries().iter().filter(|e| e.seq >= before).cloned().collect();
-    let effects = event::refresh(workspace);
+    let mut effects = event::refresh(workspace);
+    let mut acts = Vec::new();
     let mut entered = Vec::new();
     for entry in &fresh {
         if entry.kind == "section.add" {
@@ -113,6 +122,7 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
                     workspace.boards.cursor = 0;
                 }
                 Change::Published { .. } => workspace.boards.cursor = 0,
+                Change::Game { act, .. } => acts.push(act.clone()),
                 Change::Edited { .. } => {
                     workspace.swap = None;
                     let section = workspace.section();
@@ -134,13 +144,18 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
                     &words.each_ref().map(|(k, v)| (*k, v.as_str())),
                 )
             }
+            None if saved.said.is_some() => saved.said.unwrap_or_default(),
             None => lang.fill("ui.said.saved", &[("kind", &kind_words(lang, &entry.kind))]),
         };
+        model.say(Tone::Done, text);
+    }
+    if let Some(text) = fresh.last().and_then(|entry| said_at_board(model, entry)) {
         model.say(Tone::Done, text);
     }
     if !entered.is_empty() {
         results::saved(model, &entered);
     }
+    effects.extend(games::advance(model, &acts));
     if let Some(text) = alarm {
         model.say(Tone::Alarm, text);
     }
@@ -148,6 +163,17 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
         model.overlays.push(Overlay::Text(Reading::new(lang.text("ui.reprint.title").to_owned(), saved.reprint)));
     }
     effects
+}
+
+/// What an entry about a game's clock says back.
+fn said_at_board(model: &Model, entry: &crate::event::Entry) -> Option<String> {
+    if let Some(text) = super::penalty::saved(model, &entry.changes) {
+        return Some(text);
+    }
+    let clock = |c: &Change| if let Change::Clock { board, act, .. } = c { Some((*board, act.clone())) } else { None };
+    let acts: Vec<_> = entry.changes.iter().filter_map(clock).collect();
+    let (board, _) = acts.first()?;
+    super::clock::saved(model, *board, &acts.iter().map(|(_, act)| act.clone()).collect::<Vec<_>>())
 }
 
 /// The kind of a log entry in words.

@@ -1,6 +1,6 @@
 //! Commands of an open event that are not about one view only.
 
-use super::{forms, players, results, rounds};
+use super::{adjourn, clock, forms, games, penalty, players, results, rounds, rules};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::key::{Code, Key};
@@ -27,7 +27,7 @@ fn list(workspace: &mut Workspace) -> (&mut ListState, usize) {
             let rows = workspace.shown_players().len();
             (&mut workspace.players, rows)
         }
-        View::Pairings => {
+        View::Pairings | View::Clocks => {
             let rows = workspace.shown_round().map_or(0, |r| r.boards.len());
             (&mut workspace.boards, rows)
         }
@@ -51,7 +51,7 @@ fn list(workspace: &mut Workspace) -> (&mut ListState, usize) {
 pub fn to_number(workspace: &mut Workspace) {
     let Ok(number) = workspace.number.parse::<u16>() else { return };
     match workspace.view {
-        View::Pairings => {
+        View::Pairings | View::Clocks => {
             let at = workspace.shown_round().and_then(|r| r.boards.iter().position(|b| b.number == number));
             if let Some(at) = at {
                 workspace.boards.cursor = at;
@@ -73,7 +73,7 @@ pub fn to_number(workspace: &mut Workspace) {
 /// whoever the cursor happens to be on.
 pub fn number_fits(workspace: &Workspace) -> bool {
     match workspace.view {
-        View::Pairings => workspace.board().is_some_and(|b| b.number.to_string() == workspace.number),
+        View::Pairings | View::Clocks => workspace.board().is_some_and(|b| b.number.to_string() == workspace.number),
         View::Players => {
             let player = workspace.player().and_then(|id| workspace.section()?.player(id));
             player.is_some_and(|p| p.tpn.map_or_else(|| p.id.0.to_string(), |t| t.0.to_string()) == workspace.number)
@@ -103,7 +103,7 @@ pub fn find_key(workspace: &mut Workspace, key: Key) {
     }
     match workspace.view {
         View::Players => workspace.players.cursor = 0,
-        View::Pairings => {
+        View::Pairings | View::Clocks => {
             let at = workspace.section().zip(workspace.shown_round()).and_then(|(s, r)| {
                 let fits = |id| s.name(id).to_lowercase().contains(&filter);
                 r.boards.iter().position(|b| fits(b.white) || fits(b.black))
@@ -150,12 +150,25 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             let page = isize::try_from(model.size.1).unwrap_or(24) - 8;
             if let Some(workspace) = model.workspace_mut() {
                 workspace.number.clear();
+                if games::list(workspace, cmd, page.max(1)) {
+                    return Vec::new();
+                }
                 let (state, rows) = list(workspace);
                 state.step(step_of(cmd, page.max(1)), rows);
             }
             Vec::new()
         }
+        Scope::Game | Scope::Board | Scope::Sheet => games::run(model, cmd),
+        Scope::Pairings if cmd == Cmd::OpenGame => games::run(model, cmd),
         Scope::Players => players::run(model, cmd),
+        Scope::Pairings if matches!(cmd, Cmd::OpenClock | Cmd::SweepClocks | Cmd::Penalty | Cmd::Adjourn) => {
+            match cmd {
+                Cmd::Penalty => penalty::open(model),
+                Cmd::Adjourn => adjourn::open(model),
+                _ => clock::open(model, cmd == Cmd::SweepClocks),
+            }
+            Vec::new()
+        }
         Scope::Pairings if is_result(cmd) => results::run(model, cmd),
         Scope::Pairings => rounds::run(model, cmd),
         Scope::Standings => standings(model, cmd),
@@ -195,6 +208,7 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             return turn(model, view);
         }
         Cmd::ViewPlayers => return turn(model, View::Players),
+        Cmd::ViewClocks => return turn(model, View::Clocks),
         Cmd::ViewPairings => return turn(model, View::Pairings),
         Cmd::ViewStandings => return turn(model, View::Standings),
         Cmd::ViewCrosstable => return turn(model, View::Crosstable),
@@ -225,6 +239,7 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         }
         Cmd::NextPane => workspace.pane = neighbour(&Pane::ALL, workspace.pane, true),
         Cmd::ZoomPane => workspace.zoom = !workspace.zoom,
+        Cmd::Rules => rules::open(model, None),
         Cmd::Quiet => workspace.quiet = !workspace.quiet,
         Cmd::Backup if model.config.backup_folder.is_some() => return vec![Effect::Backup(None)],
         Cmd::Backup => model.overlays.push(Overlay::Form(forms::backup_folder(lang))),

@@ -1,11 +1,15 @@
 //! Forms: which fields they have, and what they give when they are sent.
 
-use crate::event::{Command, Info, NewPlayer, Participant, Person, PlayerPatch, ProhibitedPair, Section, SectionPatch, Setup, SystemKind};
+use crate::event::{
+    Command, Info, NewPlayer, Participant, Person, PlayerId, PlayerPatch, ProhibitedPair, Section, SectionPatch, Setup, SystemKind,
+    repair_plan,
+};
 use crate::exchange::sanitize;
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Message};
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Workspace};
-use crate::tui::overlay::{Form, FormKind};
+use crate::tui::overlay::{Act, Confirm, Form, FormKind, Overlay};
+use crate::tui::task::{Progress, Task};
 use arbitration::kind::GameKind;
 use std::path::PathBuf;
 
@@ -54,6 +58,7 @@ pub fn edit_section(section: &Section, lang: Lang) -> Form {
         .text("time", lang.text("ui.field.time"), setup.time_control.clone())
         .text("tiebreaks", lang.text("ui.field.tiebreaks"), setup.tiebreaks.join(" "))
         .number("default", lang.text("ui.field.default-time"), setup.default_minutes.to_string())
+        .text("laws", lang.text("ui.field.laws"), setup.laws.clone())
         .number("half-byes", lang.text("ui.field.half-byes"), setup.byes.half_byes.to_string())
         .number("closed", lang.text("ui.field.closed-rounds"), setup.byes.closed_rounds.to_string())
 }
@@ -113,6 +118,10 @@ pub fn import_players(lang: Lang) -> Form {
     form
 }
 
+pub fn import_ratings(lang: Lang) -> Form {
+    Form::new(FormKind::ImportRatings, lang.text("ui.form.import-ratings")).text("path", lang.text("ui.field.file"), "")
+}
+
 pub fn backup_folder(lang: Lang) -> Form {
     Form::new(FormKind::BackupFolder, lang.text("ui.form.backup")).text("path", lang.text("ui.field.folder"), "")
 }
@@ -123,6 +132,36 @@ pub fn draw_lots(lang: Lang) -> Form {
 
 pub fn prohibit(lang: Lang) -> Form {
     Form::new(FormKind::Prohibit, lang.text("ui.form.prohibit")).text("players", lang.text("ui.field.numbers"), "")
+}
+
+pub fn repair(lang: Lang) -> Form {
+    Form::new(FormKind::Repair, lang.text("ui.form.repair")).text("absent", lang.text("ui.field.absent"), "").text(
+        "arrived",
+        lang.text("ui.field.arrived"),
+        "",
+    )
+}
+
+/// The question whether the repair shall be made, with the difference.
+fn ask_repair(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Confirm, String> {
+    let section = workspace.section().ok_or_else(|| lang.text("event.refusal.no-section").to_owned())?;
+    let absent = numbered(section, form.value("absent"), lang)?;
+    let arrived = numbered(section, form.value("arrived"), lang)?;
+    let plan = repair_plan(&workspace.event, section, &absent, &arrived).map_err(|refusal| refusal.say(lang))?;
+    Ok(Confirm {
+        title: lang.fill("ui.confirm.repair", &[("round", &plan.round.to_string())]),
+        lines: plan.lines(section, lang),
+        word: String::new(),
+        typed: String::new(),
+        act: Act::Effects(vec![Effect::Commit(vec![Command::Repair(section.id, absent, arrived)])]),
+    })
+}
+
+/// The players whose numbers stand in a text; those without a pairing number by their order of entry.
+fn numbered(section: &Section, text: &str, lang: Lang) -> Result<Vec<PlayerId>, String> {
+    let numbers = text.split([' ', ',', '-']).filter_map(|n| n.parse::<u16>().ok());
+    let found = numbers.map(|n| section.players.iter().find(|p| p.tpn.map_or(p.id.0 == u32::from(n), |t| t.0 == n)).map(|p| p.id));
+    found.collect::<Option<Vec<_>>>().ok_or_else(|| lang.text("event.refusal.no-player").to_owned())
 }
 
 /// What a form gives when it is sent: effects, or what is wrong with it.
@@ -147,14 +186,31 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
         FormKind::OpenFile => return Ok(vec![Effect::Open(path(&need("path")?))]),
         FormKind::ImportEvent => return Ok(vec![Effect::ImportEvent(path(&need("path")?))]),
         FormKind::ImportPlayers => return Ok(vec![Effect::ReadRoster(path(&need("path")?), form.value("columns").to_owned())]),
+        FormKind::Claim(_) | FormKind::RuleFact | FormKind::DraughtsAct | FormKind::GameFacts | FormKind::ImportGame => {
+            return super::games::send(model, form);
+        }
+        FormKind::ImportRatings => {
+            let task = Task::ImportRatings(path(&need("path")?));
+            model.task = Some(Progress::default());
+            return Ok(vec![Effect::Start(task)]);
+        }
         FormKind::BackupFolder => {
             let folder = path(&need("path")?);
             model.config.backup_folder = Some(folder);
             return Ok(vec![Effect::SaveConfig, Effect::Backup(None)]);
         }
+        FormKind::Offence(side, offence) => return Ok(super::penalty::send(model, form, *side, *offence)),
+        FormKind::WithdrawIncident(number) => return super::penalty::withdraw(model, *number, &need("reason")?),
+        FormKind::Seal => return super::adjourn::seal(model, form),
+        FormKind::OpenEnvelope => return super::adjourn::open_envelope(model, &need("move")?),
         _ => {}
     }
     let workspace = model.workspace().ok_or_else(String::new)?;
+    if form.kind == FormKind::Repair {
+        let question = ask_repair(workspace, form, lang)?;
+        model.overlays.push(Overlay::Confirm(question));
+        return Ok(Vec::new());
+    }
     Ok(vec![Effect::Commit(commands(workspace, form, lang)?)])
 }
 
@@ -186,6 +242,7 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
                     form.value("tiebreaks").split([' ', ',']).filter(|t| !t.is_empty()).map(str::to_uppercase).collect(),
                 ),
                 SectionPatch::DefaultMinutes(number("default")?),
+                SectionPatch::Laws(sanitize::safe(form.value("laws"))),
                 SectionPatch::HalfByes(number("half-byes")?),
                 SectionPatch::ClosedRounds(number("closed")?),
             ];
@@ -214,12 +271,7 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
             vec![Command::DrawLots(id, seed)]
         }
         FormKind::Prohibit => {
-            let numbers: Vec<u16> = form.value("players").split([' ', ',', '-']).filter_map(|n| n.parse().ok()).collect();
-            let found = numbers.iter().map(|n| section.players.iter().find(|p| p.tpn.map_or(p.id.0 == u32::from(*n), |t| t.0 == *n)));
-            let players = found
-                .map(|p| p.map(|p| p.id))
-                .collect::<Option<Vec<_>>>()
-                .ok_or_else(|| lang.text("event.refusal.no-player").to_owned())?;
+            let players = numbered(section, form.value("players"), lang)?;
             vec![Command::Prohibit(id, ProhibitedPair { players, first: 1, last: section.setup.rounds })]
         }
         _ => Vec::new(),

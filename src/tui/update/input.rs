@@ -1,6 +1,6 @@
 //! Keys: to the overlay on top, to the search line, to the number line, or to the command they are bound to.
 
-use super::{event, overlays, run};
+use super::{event, games, overlays, run};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
@@ -12,9 +12,12 @@ pub fn scopes(model: &Model) -> Vec<Scope> {
     match &model.screen {
         Screen::Home(_) => vec![Scope::Home, Scope::List, Scope::Global],
         Screen::Event(workspace) => {
+            if let Some(pane) = games::scope(workspace) {
+                return vec![pane, Scope::Game, Scope::Event, Scope::List, Scope::Global];
+            }
             let view = match workspace.view {
                 View::Players => Some(Scope::Players),
-                View::Pairings => Some(Scope::Pairings),
+                View::Pairings | View::Clocks => Some(Scope::Pairings),
                 View::Standings => Some(Scope::Standings),
                 View::Documents => Some(Scope::Documents),
                 View::Log => Some(Scope::Log),
@@ -29,8 +32,10 @@ pub fn scopes(model: &Model) -> Vec<Scope> {
 pub fn takes_text(model: &Model) -> bool {
     match model.overlays.last() {
         Some(Overlay::Form(_) | Overlay::Palette { .. } | Overlay::Ratings { .. }) => true,
+        Some(Overlay::Rules(desk)) => desk.takes_text(),
+        Some(Overlay::Clock(panel)) => panel.stage != crate::tui::overlay::Stage::Choosing,
         Some(_) => false,
-        None => model.workspace().is_some_and(|w| w.finding),
+        None => model.workspace().is_some_and(|w| w.finding || games::takes_text(w)),
     }
 }
 
@@ -40,13 +45,16 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
     if !model.overlays.is_empty() {
         return overlays::key(model, key);
     }
+    if let Some(effects) = games::key(model, key) {
+        return effects;
+    }
     if let Some(workspace) = model.workspace_mut() {
         if workspace.finding {
             event::find_key(workspace, key);
             return Vec::new();
         }
         match key.typed() {
-            Some(digit) if digit.is_ascii_digit() && matches!(workspace.view, View::Players | View::Pairings) => {
+            Some(digit) if digit.is_ascii_digit() && matches!(workspace.view, View::Players | View::Pairings | View::Clocks) => {
                 if workspace.number.len() < 5 {
                     workspace.number.push(digit);
                     event::to_number(workspace);
@@ -104,6 +112,7 @@ pub fn back(model: &mut Model) {
     let Some(workspace) = model.workspace_mut() else { return };
     if !workspace.number.is_empty() {
         workspace.number.clear();
+    } else if games::back(workspace) {
     } else if workspace.swap.take().is_some() || workspace.find.take().is_some() {
         workspace.finding = false;
     } else if workspace.second_pass.take().is_some() || std::mem::take(&mut workspace.zoom) {

@@ -1,13 +1,18 @@
 //! `update(model, msg) -> effects`: the only code that changes the model. No disk, no terminal, no clock.
 
+mod adjourn;
 mod answer;
+mod clock;
 mod event;
 mod forms;
+mod games;
 mod input;
 mod overlays;
+mod penalty;
 mod players;
 mod results;
 mod rounds;
+pub mod rules;
 
 pub use answer::kind_words;
 pub use forms::{game_words, system_words};
@@ -30,10 +35,15 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
                 return Vec::new();
             }
             let effects = input::key(model, key.normalised());
+            games::sync(model);
             await_answer(model, &effects);
             effects
         }
         Msg::Paste(text) => {
+            if let Some(effects) = games::paste(model, &text) {
+                await_answer(model, &effects);
+                return effects;
+            }
             // Where letters are commands, a paste would enter results: it goes into fields only.
             if !input::takes_text(model) {
                 return Vec::new();
@@ -52,13 +62,23 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
             model.now = now;
             Vec::new()
         }
+        Msg::Progress(progress) => {
+            model.task = Some(progress);
+            Vec::new()
+        }
+        Msg::TaskEnded(answer) => {
+            model.task = None;
+            answer::take(model, *answer)
+        }
         answer => {
             model.waiting = None;
             let mut effects = answer::take(model, answer);
+            games::sync(model);
             await_answer(model, &effects);
             while model.waiting.is_none() {
                 let Some(key) = model.typed_ahead.pop_front() else { break };
                 let more = input::key(model, key.normalised());
+                games::sync(model);
                 await_answer(model, &more);
                 effects.extend(more);
             }
@@ -74,7 +94,9 @@ fn await_answer(model: &mut Model, effects: &[Effect]) {
         Effect::Propose(_) => Some("ui.waiting.pairing"),
         Effect::Why(..) | Effect::Explain(..) => Some("ui.waiting.explaining"),
         Effect::Preview(_) | Effect::Save(_) | Effect::Print(_) => Some("ui.waiting.printing"),
-        Effect::ReadRoster(..) => Some("ui.waiting.reading"),
+        Effect::Rule(..) => Some("ui.waiting.explaining"),
+        Effect::GameSheet(..) => Some("ui.waiting.printing"),
+        Effect::ReadRoster(..) | Effect::ImportGame(..) => Some("ui.waiting.reading"),
         Effect::Export(_) | Effect::Backup(_) | Effect::Verify => Some("ui.waiting.writing"),
         _ => None,
     });
@@ -113,6 +135,10 @@ fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             return vec![Effect::SaveConfig, Effect::Redraw];
         }
         Cmd::Redraw => return vec![Effect::Redraw],
+        Cmd::ImportRatings if model.task.is_some() => model.say(Tone::Note, lang.text("ui.task.one-at-a-time")),
+        Cmd::ImportRatings => model.overlays.push(Overlay::Form(forms::import_ratings(lang))),
+        Cmd::StopTask if model.task.is_some() => return vec![Effect::StopTask],
+        Cmd::StopTask => model.say(Tone::Note, lang.text("ui.task.none")),
         Cmd::Quit => model.quit = true,
         Cmd::Open | Cmd::OpenFile | Cmd::NewEvent | Cmd::ImportEvent | Cmd::ForgetEvent => return home(model, cmd),
         _ if model.workspace().is_some() => return event::run(model, cmd),

@@ -1,6 +1,6 @@
 //! Keys while something lies over the screen.
 
-use super::{forms, input, run};
+use super::{adjourn, clock, forms, games, input, penalty, rules, run};
 use crate::event::{Command, NewPlayer};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::Effect;
@@ -27,6 +27,8 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Overlay::Form(form) => fill(model, form, key),
         Overlay::Menu(menu) => choose(model, menu, key),
         Overlay::Text(reading) => read(model, reading, key, page),
+        Overlay::Clock(panel) => clock::key(model, panel, key),
+        Overlay::Rules(desk) => rules::key(model, desk, key),
         Overlay::Ratings { input, found, cursor } => ratings(model, input, found, cursor, key),
     }
 }
@@ -128,6 +130,11 @@ fn act(model: &mut Model, act: Act) -> Vec<Effect> {
                 return vec![Effect::Commit(vec![Command::AddPlayers(id, roster.players)])];
             }
         }
+        Act::Game(chosen) => return games::chosen(model, chosen),
+        Act::Offence(side, offence) => penalty::ask_facts(model, side, offence),
+        Act::Incident(incident) => penalty::confirm(model, &incident),
+        Act::WithdrawIncident(number) => penalty::ask_reason(model, number),
+        Act::Adjourn(step) => adjourn::step(model, step),
         Act::Quit => model.quit = true,
     }
     Vec::new()

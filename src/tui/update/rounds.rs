@@ -1,6 +1,6 @@
 //! Rounds: pre-flight, pairing, the manual phase, publishing.
 
-use super::ask;
+use super::{ask, forms};
 use crate::event::{Command, Doubt, Preflight, Section, alteration, preflight, warnings};
 use crate::i18n::{Lang, Message};
 use crate::tui::command::Cmd;
@@ -25,6 +25,10 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::FlipColors => workspace.board().map(|b| Effect::Commit(vec![Command::Flip(id, b.number)])).into_iter().collect(),
         Cmd::SwapPlayers => swap(model),
         Cmd::ExplainPairing => workspace.board().map(|b| Effect::Explain(id, workspace.round_number(), b.number)).into_iter().collect(),
+        Cmd::Repair => {
+            model.overlays.push(Overlay::Form(forms::repair(lang)));
+            Vec::new()
+        }
         Cmd::Unpair => {
             let round = section.current_number().to_string();
             let confirm = Confirm {

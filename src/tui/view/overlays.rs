@@ -19,12 +19,14 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, model: &Mode
         Overlay::Form(fields) => form(canvas, area, fields, model),
         Overlay::Menu(choices) => menu(canvas, area, choices),
         Overlay::Text(text) => reading(canvas, area, text, model),
+        Overlay::Rules(desk) => super::rules::draw(canvas, area, desk, model),
+        Overlay::Clock(panel) => super::clock::panel(canvas, area, panel, model),
         Overlay::Ratings { input, found, cursor } => ratings(canvas, area, input, found, *cursor, model),
     }
 }
 
 /// An emptied, framed box in the middle; returns its inside.
-fn boxed(canvas: &mut Canvas<'_>, area: Rect, width: u16, height: u16, title: &str) -> Rect {
+pub fn boxed(canvas: &mut Canvas<'_>, area: Rect, width: u16, height: u16, title: &str) -> Rect {
     let width = width.min(area.width);
     let height = height.min(area.height.saturating_sub(1)).max(3.min(area.height));
     let at = Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
@@ -96,7 +98,7 @@ fn palette(canvas: &mut Canvas<'_>, area: Rect, input: &Input, cursor: usize, mo
 }
 
 /// A text broken into lines of a width at blanks, or anywhere in Chinese.
-fn wrap(text: &str, width: u16) -> Vec<String> {
+pub fn wrap(text: &str, width: u16) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_inclusive(' ') {
         let fits = |line: &str, piece: &str| cells(line) + cells(piece.trim_end()) <= width;
@@ -113,6 +115,8 @@ fn wrap(text: &str, width: u16) -> Vec<String> {
             }
         }
     }
+    // A blank at the break would count as a letter too many.
+    lines.iter_mut().for_each(|line| line.truncate(line.trim_end().len()));
     lines
 }
 

@@ -47,10 +47,10 @@ use super::span::{BadTime, Moment, Span, TimeFault};
 use super::text::{TextError, parse_controls};
 use crate::kind::{GameKind, UnknownGame};
 use crate::rulebook::{Edition, Rulebook, RulebookError, Tempo};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// What is to be worked out.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum CaseSpec {
     /// The clock was set to `set_to`.
@@ -81,10 +81,10 @@ pub enum CaseSpec {
         /// Moves of each that stand.
         kept: Both<u16>,
         /// Thinking time given back.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         give_back: Option<Both<Span>>,
         /// The times at the restored position, where they are known.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         known: Option<Both<Span>>,
         /// The time used in proportion to the moves.
         #[serde(default)]
@@ -137,7 +137,7 @@ pub enum CaseSpec {
 }
 
 /// Time added or taken away.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GrantSpec {
     /// Whose.

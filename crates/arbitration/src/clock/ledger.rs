@@ -209,6 +209,12 @@ impl Ledger {
         &self.entries
     }
 
+    /// The same ledger as it stood after its first `count` entries.
+    #[must_use]
+    pub fn up_to(&self, count: usize) -> Self {
+        Self { controls: self.controls.clone(), device: self.device, entries: self.entries.iter().take(count).cloned().collect() }
+    }
+
     /// When White's clock was started.
     pub fn start(&self) -> Option<Moment> {
         self.entries.iter().find(|e| e.event == Event::Start).map(|e| e.at)

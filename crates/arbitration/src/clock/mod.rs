@@ -16,6 +16,7 @@ pub mod ledger;
 pub mod machine;
 pub mod preset;
 pub mod proposal;
+pub mod remedy;
 pub mod side;
 pub mod span;
 pub mod tags;

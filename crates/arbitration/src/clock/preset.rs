@@ -3,7 +3,7 @@
 //! The same number can mean another setting on another model, label or firmware, so the program never says the number alone: the
 //! display at the start has to be looked at. Options whose values could not be confirmed are marked unsure.
 
-use super::control::{Bonus, TimeControl};
+use super::control::{Bonus, Period, TimeControl};
 use super::span::Span;
 use super::text::parse_seconds;
 use serde::Deserialize;
@@ -96,6 +96,27 @@ pub fn options_for(control: &TimeControl) -> Vec<(&'static Model, &'static Prese
     out
 }
 
+/// The other settings a clock may have had by mistake: every confirmed option of the known models that differs from the control.
+///
+/// An option knows no numbers of moves; where it has as many periods as the control, the control's are taken.
+pub fn suspects(control: &TimeControl) -> Vec<TimeControl> {
+    let moves = |index: usize, of: usize| if of == control.periods().len() { control.period(index).moves } else { Some(40) };
+    let made = |preset: &Preset| {
+        let of = preset.periods.len();
+        let period = |(index, &(main, bonus)): (usize, &(Span, Bonus))| Period {
+            moves: if index + 1 == of { None } else { moves(index, of) },
+            main,
+            bonus,
+        };
+        TimeControl::new(preset.periods.iter().enumerate().map(period).collect()).ok()
+    };
+    let mut out: Vec<TimeControl> = Vec::new();
+    for preset in models().iter().flat_map(|m| &m.options).filter(|p| p.sure && !p.fits(control)) {
+        out.extend(made(preset).filter(|c| !out.contains(c)));
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,5 +135,13 @@ mod tests {
         assert_eq!(options("40/90+30'+30\""), [("dgt3000".to_string(), 13, true, "1:30:30".to_string())]);
         assert_eq!(options("5'+b3"), [("dgt2010".to_string(), 22, true, "0:05:03".to_string())]);
         assert!(options("91+30").is_empty());
+    }
+
+    #[test]
+    fn the_suspects_are_the_other_confirmed_options() {
+        let control = parse("40/90+30'+30\"").unwrap();
+        let found = suspects(&control);
+        assert!(found.contains(&parse("90+30").unwrap()) && !found.contains(&control), "{found:?}");
+        assert!(found.iter().all(|c| found.iter().filter(|d| *d == c).count() == 1));
     }
 }

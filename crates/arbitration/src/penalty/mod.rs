@@ -37,7 +37,7 @@ pub struct Penalty {
     pub side: Side,
     /// What.
     pub offence: Offence,
-    /// The ply it happened at, from one; two faults in one ply count once.
+    /// The ply it happened at, from one; two faults in one ply count once. Zero where it was not noted: that always counts.
     pub ply: u16,
     /// The article.
     pub article: String,
@@ -71,7 +71,8 @@ pub enum WithdrawError {
 }
 
 /// The end of a game by penalty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// The player loses.
     Loses,
@@ -143,7 +144,7 @@ impl PenaltyLedger {
         let mut plies: Vec<u16> = self.in_force().filter(|(_, p)| p.side == side && p.offence == offence).map(|(_, p)| p.ply).collect();
         if offence == Offence::IllegalMove {
             plies.sort_unstable();
-            plies.dedup();
+            plies.dedup_by(|a, b| a == b && *a > 0);
         }
         plies.len()
     }

@@ -11,10 +11,10 @@ use crate::game::{Game, GameMove, Notation};
 use std::ops::ControlFlow;
 
 /// States kept a ply, attempt by attempt.
-const WIDTHS: [usize; 3] = [150, 600, 2400];
+const WIDTHS: [usize; 3] = [150, 500, 1200];
 
-/// Sheets with slips of more than this a cell are searched again, wider.
-const HARD: Cost = 110;
+/// Sheets with slips of more than this a cell are searched again, wider, attempt by attempt.
+const HARD: [Cost; 3] = [110, 150, Cost::MAX];
 
 /// The next best game must be dearer by this much for a ply to be undisputed.
 const SAFE: Cost = 700;
@@ -102,14 +102,14 @@ pub(super) fn solve<B: Board>(
     }
     let longest = cells.iter().map(|c| c.len()).max().unwrap_or(0);
     let mut sheets = cells.map(|c| Sheet::<B>::new(c, problem.start.style(c)));
-    for (n, width) in WIDTHS.into_iter().enumerate() {
+    for (n, (width, hard)) in WIDTHS.into_iter().zip(HARD).enumerate() {
         let mut tell = |ply| watch(Progress { pass: n + 1, ply, cells: longest });
         let lattice =
             search(problem, &mut sheets, width, HORIZON * Cost::try_from(n + 1).unwrap_or(1), &mut tell).ok_or(ReconcileError::Stopped)?;
         let marginals = Marginals::new(&lattice);
         let Some(best) = marginals.best() else { continue };
         let strain = best.slips() / Cost::try_from(written).unwrap_or(Cost::MAX);
-        if strain > HARD && n + 1 < WIDTHS.len() {
+        if strain > hard {
             continue;
         }
         return Ok(report(&lattice, &marginals, &best, strain, wrap));
@@ -143,6 +143,8 @@ fn report<B: Board>(
             (true, true, true) => Class::Agreed,
             (true, true, false) => Class::FirstOnly,
             (true, false, true) => Class::SecondOnly,
+            // A game that was not looked at to its end may differ here.
+            (true, false, false) if cell(0).is_none() && cell(1).is_none() && shortest.saturating_sub(best.cost) < SAFE => Class::Disputed,
             (true, false, false) if cell(0).is_some() || cell(1).is_some() => Class::Corrected,
             (true, false, false) => Class::Inferred,
         };

@@ -11,6 +11,14 @@ pub(super) struct Rendering {
     pub length: usize,
     /// How unusual this way of writing is.
     pub cost: Cost,
+    /// See [`signs`].
+    pub signs: u32,
+}
+
+/// The codes that occur, a bit each, with a letter's two cases and some letters and digits thrown together. A code that only one of two texts
+/// has is a slip between them, [`super::costs::LEAST_SLIP`] or more.
+pub(super) fn signs(codes: &[u8]) -> u32 {
+    codes.iter().fold(0, |bits, code| bits | 1 << (code & 31))
 }
 
 impl Rendering {
@@ -23,7 +31,7 @@ impl Rendering {
         for (slot, code) in codes.iter_mut().zip(parts) {
             *slot = *code;
         }
-        Self { codes, length, cost }
+        Self { codes, length, cost, signs: signs(parts) }
     }
 
     pub(super) fn codes(&self) -> &[u8] {

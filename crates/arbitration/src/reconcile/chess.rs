@@ -17,7 +17,7 @@ const OTHER: u8 = b'.';
 const LONG: Cost = 60;
 const NO_DISAMBIGUATION: Cost = 150;
 const NEEDLESS_DISAMBIGUATION: Cost = 120;
-const MAN_FOR_SQUARE: Cost = 90;
+const MAN_FOR_SQUARE: Cost = 50;
 const CASTLING_BY_KING: Cost = 60;
 const SMALL_LETTER: Cost = 60;
 const CAPITAL_FILE: Cost = 60;
@@ -102,9 +102,7 @@ impl Board for Chess {
         if let Some(taken) = taken {
             add(&[man, taken], MAN_FOR_SQUARE);
             add(&[man, taken, file, rank], MAN_FOR_SQUARE);
-            if taken == b'P' {
-                add(&[man, file], MAN_FOR_SQUARE);
-            }
+            add(&[man, file], if taken == b'P' { MAN_FOR_SQUARE } else { 2 * MAN_FOR_SQUARE });
         }
     }
 

@@ -7,7 +7,7 @@
 pub(super) type Cost = u32;
 
 /// The text has nothing to do with the move; no text costs more.
-pub(super) const GARBAGE: Cost = 1100;
+pub(super) const GARBAGE: Cost = 900;
 /// The first empty cell of a run.
 pub(super) const BLANK: Cost = 400;
 /// Every further empty cell of a run: whoever stops writing goes on not writing.
@@ -17,7 +17,7 @@ pub(super) const ILLEGIBLE: Cost = 300;
 /// The player did not write this ply and used no cell for it.
 pub(super) const SKIP: Cost = 560;
 /// A cell that belongs to no ply.
-pub(super) const EXTRA: Cost = 700;
+pub(super) const EXTRA: Cost = 1000;
 /// A cell that repeats its neighbour, or an empty one, and belongs to no ply.
 pub(super) const EXTRA_COPY: Cost = 450;
 /// Two neighbouring cells exchanged.
@@ -34,6 +34,8 @@ pub(super) const REWRITTEN: Cost = 150;
 pub(super) const GAP: Cost = 640;
 /// Two neighbouring characters exchanged.
 pub(super) const TRANSPOSED: Cost = 600;
+/// No exchange of two different codes is cheaper, a letter's two cases apart.
+pub(super) const LEAST_SLIP: Cost = 430;
 /// A capture sign on a move that takes nothing.
 pub(super) const FALSE_CAPTURE: Cost = 350;
 /// No capture sign on a capture.
@@ -47,4 +49,4 @@ pub(super) const SQUARE: Cost = 400;
 /// A text that costs at most this much is taken to say the move: only habits of writing differ.
 pub(super) const SAYS: Cost = 250;
 /// Games this much dearer than the best are not kept.
-pub(super) const HORIZON: Cost = 2400;
+pub(super) const HORIZON: Cost = 1800;

@@ -14,6 +14,9 @@ use std::ops::ControlFlow;
 /// Plies added at most behind the longer sheet.
 const BEYOND: usize = 24;
 
+/// So many times more states are kept behind the last cells, where only the final position tells games apart.
+const LATE_WIDTH: usize = 4;
+
 /// How one sheet goes with a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Take {
@@ -152,10 +155,10 @@ fn expand<B: Board>(
             }
             let index = u32::try_from(all.len()).unwrap_or(u32::MAX);
             let base = node.cost + PLY;
-            let (first, second) = (
-                options(&mut sheets[0], node, 0, play, bound.saturating_sub(base)),
-                options(&mut sheets[1], node, 1, play, bound.saturating_sub(base)),
-            );
+            let left = bound.saturating_sub(base);
+            let first = options(&mut sheets[0], node, 0, play, left);
+            let least = first.iter().flatten().map(|s| s.cost).min().unwrap_or(left);
+            let second = options(&mut sheets[1], node, 1, play, left.saturating_sub(least));
             let mut used = false;
             for a in first.iter().flatten() {
                 for b in second.iter().flatten() {
@@ -172,19 +175,12 @@ fn expand<B: Board>(
             }
         }
     }
-    let order = |c: &Candidate| (c.cost, c.node, c.play, c.steps[0].next, c.steps[1].next);
-    let kept = width * 3;
-    if candidates.len() > kept {
-        candidates.select_nth_unstable_by_key(kept, order);
-        if let Some(least) = candidates
-            .get(kept..)
-            .and_then(|rest| rest.iter().filter(|c| c.steps.iter().all(|s| s.take == Take::Ended)).map(|c| c.cost).min())
-        {
-            *dropped = (*dropped).min(least);
-        }
-        candidates.truncate(kept);
-    }
+    // Behind the last cells nothing is written that could tell good from bad before the position is seen: all of these are tried.
+    let late = |c: &Candidate| c.steps.iter().all(|s| s.take == Take::Ended);
+    let order = |c: &Candidate| (late(c), c.cost, c.node, c.play, c.steps[0].next, c.steps[1].next);
     candidates.sort_unstable_by_key(order);
+    let written = candidates.partition_point(|c| !late(c));
+    candidates.drain(written.min(width * 3)..written);
     let mut nodes: Vec<Node<B>> = Vec::with_capacity(candidates.len());
     let mut index: HashMap<(u64, [u16; 2], u8), Option<usize>> = HashMap::with_capacity(candidates.len());
     for candidate in candidates {
@@ -214,10 +210,16 @@ fn expand<B: Board>(
     }
     nodes.sort_by_key(|n| n.estimate);
     let ended = [whole(sheets[0].len()), whole(sheets[1].len())];
-    if let Some(least) = nodes.iter().skip(width).filter(|n| n.at == ended).map(|n| n.estimate).min() {
-        *dropped = (*dropped).min(least);
-    }
-    nodes.truncate(width);
+    let mut room = [width, width * LATE_WIDTH];
+    nodes.retain(|node| {
+        let left = &mut room[usize::from(node.at == ended)];
+        let keep = *left > 0;
+        *left = left.saturating_sub(1);
+        if !keep && node.at == ended {
+            *dropped = (*dropped).min(node.estimate);
+        }
+        keep
+    });
     nodes
 }
 

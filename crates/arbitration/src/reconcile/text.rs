@@ -1,8 +1,8 @@
 //! A sheet in codes, and what it costs that a cell was meant to say a move.
 
-use super::board::{Board, Play, Rendering};
+use super::board::{Board, Play, Rendering, signs};
 use super::costs::{
-    BLANK, BLANK_AGAIN, Cost, EXTRA, EXTRA_COPY, FALSE_CAPTURE, GAP, GARBAGE, ILLEGIBLE, NO_CAPTURE_SIGN, REWRITTEN, TRANSPOSED,
+    BLANK, BLANK_AGAIN, Cost, EXTRA, EXTRA_COPY, FALSE_CAPTURE, GAP, GARBAGE, ILLEGIBLE, LEAST_SLIP, NO_CAPTURE_SIGN, REWRITTEN, TRANSPOSED,
 };
 
 /// One text of a cell.
@@ -116,9 +116,11 @@ impl<B: Board> Sheet<B> {
                 _ => 0,
             };
             let base = sign + text.cost + if n == 0 { 0 } else { REWRITTEN };
+            let written = signs(&text.codes);
             for rendering in &self.renderings {
                 let so_far = base + rendering.cost;
-                if so_far < best {
+                let foreign = (written & !rendering.signs).count_ones().max((rendering.signs & !written).count_ones());
+                if so_far + foreign * LEAST_SLIP < best {
                     best = best.min(so_far + distance::<B>(&text.codes, rendering.codes(), best - so_far));
                 }
             }

@@ -16,6 +16,18 @@ pub struct Sample {
     pub last: GamePosition,
 }
 
+/// A chess game given by its moves; `None` when one is not legal.
+pub fn given(line: &str) -> Option<Sample> {
+    let mut board = Chess::new();
+    let mut san = Vec::new();
+    for word in line.split_whitespace() {
+        let m = word.parse::<SanPlus>().ok()?.san.to_move(&board).ok()?;
+        san.push(SanPlus::from_move(board.clone(), m).to_string());
+        board.play_unchecked(m);
+    }
+    Some(Sample { san, last: GamePosition::Chess(board) })
+}
+
 /// A game of draughts or xiangqi.
 pub fn other(kind: GameKind, seed: u64) -> Sample {
     let random = &mut Random::new(seed);

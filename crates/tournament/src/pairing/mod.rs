@@ -3,6 +3,8 @@
 pub mod berger;
 pub mod colors;
 pub mod dutch;
+pub mod explain;
+pub mod repair;
 pub mod scheveningen;
 pub mod varma;
 pub mod warnings;

@@ -33,6 +33,8 @@ pub use amount::Amount;
 pub use code::{CodeError, Kind, Obstacle, TieBreak};
 pub use work::{Against, Fate, Part, Worked};
 
+pub(crate) use ratings::expected;
+
 pub(crate) use table::Table;
 
 use std::fmt;

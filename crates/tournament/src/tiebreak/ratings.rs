@@ -72,7 +72,7 @@ fn difference(per_cent: i64) -> i64 {
 }
 
 /// Expected score in hundredths at a rating difference, without the 400-point cut.
-fn expected(difference: i64) -> i64 {
+pub(crate) fn expected(difference: i64) -> i64 {
     let above_half = UPPER_BOUND.partition_point(|&bound| bound < difference.abs());
     let higher = 50 + i64::try_from(above_half).unwrap_or(50);
     if difference < 0 { 100 - higher } else { higher }

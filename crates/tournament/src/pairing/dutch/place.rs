@@ -31,11 +31,11 @@ impl Place<'_> {
         self.field.players[self.residents.start].score
     }
 
-    fn may_get_bye(&self, place: usize) -> bool {
+    pub fn may_get_bye(&self, place: usize) -> bool {
         self.bye.may_be(&self.field.players[place])
     }
 
-    fn group(&self, place: usize) -> Group {
+    pub fn group(&self, place: usize) -> Group {
         if place < self.residents.start {
             let score = self.field.players[place].score;
             let mut above: Vec<Points> = self.moved_down.iter().map(|&p| self.field.players[p].score).filter(|s| *s > score).collect();

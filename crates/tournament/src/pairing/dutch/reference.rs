@@ -95,7 +95,7 @@ impl Reference<'_> {
         options.min().unwrap_or_default()
     }
 
-    fn rank(&self, pairs: &Pairs, floaters: &[usize], members: &[usize], moved_down: usize, below: (&[usize], &[usize])) -> Rank {
+    pub fn rank(&self, pairs: &Pairs, floaters: &[usize], members: &[usize], moved_down: usize, below: (&[usize], &[usize])) -> Rank {
         let (next, rest) = below;
         let resident_score = self.score(members[moved_down]);
         let is_moved_down = |p: usize| members[..moved_down].contains(&p);
@@ -265,7 +265,7 @@ prop_compose! {
     }
 }
 
-fn fields(most: usize) -> impl Strategy<Value = Field> {
+pub(in crate::pairing) fn fields(most: usize) -> impl Strategy<Value = Field> {
     (1i32..5, 2..=most, 0u8..6, any::<bool>()).prop_flat_map(|(levels, n, density, is_last)| {
         let bars = prop::collection::vec(0u8..10, n * n);
         (prop::collection::vec(player(levels), n), bars).prop_map(move |(mut players, bars)| {

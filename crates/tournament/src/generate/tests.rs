@@ -1,0 +1,151 @@
+use super::*;
+use crate::check::{check_rounds, check_standings};
+use crate::model::{Bye, Entry, Outcome, Tournament};
+use crate::points::Points;
+use crate::tiebreak::Edition;
+use crate::trf::{Profile, read, write};
+
+/// Writes, reads back, and checks rounds and ranks.
+fn is_clean(document: &Document) -> Result<(), String> {
+    let text = write(document, Profile::Trf26).map_err(|e| e.to_string())?;
+    let back = read(text.as_bytes()).map_err(|e| e.to_string())?;
+    if !back.warnings.is_empty() {
+        return Err(format!("{:?}", back.warnings));
+    }
+    if let Some(round) = check_rounds(&back.tournament).iter().find(|r| !r.is_ok()) {
+        return Err(format!("round {}: {:?} {:?}", round.round, round.missing(), round.surplus()));
+    }
+    let standings = check_standings(&back.tournament, Edition::of_start(&back.tournament.info.start));
+    if !standings.is_ok() || standings.tiebreaks.is_empty() {
+        return Err(format!("{standings:?}"));
+    }
+    Ok(())
+}
+
+fn counted(t: &Tournament, what: impl Fn(Entry) -> bool) -> usize {
+    t.players.iter().flat_map(|p| p.entries.iter().flatten()).filter(|e| what(**e)).count()
+}
+
+#[test]
+fn what_is_drawn_follows_the_rules() {
+    for seed in 0..60 {
+        let document = generate(&Wish::default(), seed).unwrap();
+        is_clean(&document).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
+    }
+}
+
+#[test]
+fn both_editions_are_played() {
+    for edition in [DutchEdition::E2017, DutchEdition::E2026] {
+        let wish = Wish { edition: Some(edition), zero_byes: "10%".parse().ok(), ..Wish::default() };
+        for seed in 0..20 {
+            let document = generate(&wish, seed).unwrap();
+            assert_eq!(document.tournament.system, crate::model::System::Dutch(edition));
+            is_clean(&document).unwrap_or_else(|why| panic!("{edition:?} seed {seed}: {why}"));
+        }
+    }
+}
+
+#[test]
+fn the_seed_decides_everything() {
+    let bytes = |seed| write(&generate(&Wish::default(), seed).unwrap(), Profile::Trf26).unwrap();
+    assert_eq!(bytes(11), bytes(11));
+    assert_ne!(bytes(11), bytes(12));
+    assert!(bytes(11).contains("### Random tournament: seed 11"));
+}
+
+#[test]
+fn numbers_that_are_asked_for_are_met() {
+    let share = |text: &str| Some(text.parse::<Share>().unwrap());
+    let wish = Wish {
+        players: Some(30),
+        rounds: Some(7),
+        full_byes: share("2"),
+        half_byes: share("5:1-3"),
+        zero_byes: share("4"),
+        withdrawals: share("0"),
+        late_entries: share("0"),
+        forfeits: share("6"),
+        odd_results: share("3:7"),
+        baku: Some(true),
+        ..Wish::default()
+    };
+    let t = generate(&wish, 5).unwrap().tournament;
+    let bye = |kind| counted(&t, |e| e == Entry::Bye(kind));
+    assert_eq!((bye(Bye::Full), bye(Bye::Half), bye(Bye::Zero)), (2, 5, 4));
+    let unplayed = |e| matches!(e, Entry::Game(g) if !g.outcome.is_played());
+    assert_eq!(counted(&t, unplayed), 12);
+    let odd = t.players.iter().filter(|p| {
+        let Some(Entry::Game(g)) = p.entry(7) else { return false };
+        let Some(Entry::Game(h)) = t.player(g.opponent).and_then(|o| o.entry(7)) else { return false };
+        g.outcome == Outcome::Loss && matches!(h.outcome, Outcome::Draw | Outcome::Loss)
+    });
+    assert!((3..=6).contains(&odd.count()));
+    assert!(matches!(t.acceleration, crate::model::Acceleration::Baku { .. }));
+}
+
+#[test]
+fn every_way_of_rating() {
+    let with = |ratings| {
+        let wish = Wish { players: Some(5), rounds: Some(2), ratings: Some(ratings), ..Wish::default() };
+        generate(&wish, 1).unwrap().tournament.players.iter().map(|p| p.rating.unwrap_or(0)).collect::<Vec<_>>()
+    };
+    assert_eq!(with(Ratings::Given(vec![1500, 2100, 1800])), [2100, 1800, 1500, 0, 0]);
+    assert_eq!(with(Ratings::Range { low: 1600, high: 2000, step: None }), [2000, 1900, 1800, 1700, 1600]);
+    assert_eq!(with(Ratings::Range { low: 1600, high: 2000, step: Some(150) }), [2000, 1850, 1700, 1600, 1600]);
+    assert_eq!(with(Ratings::None), [0; 5]);
+    assert!(with(Ratings::Random).iter().all(|r| (1000..=2800).contains(r)));
+}
+
+#[test]
+fn other_scoring_and_prohibited_pairs() {
+    let scoring = Scoring {
+        win: Points::from_whole(3),
+        draw: Points::ONE,
+        loss: Points::ZERO,
+        absence: Points::ZERO,
+        pab: Points::from_whole(2),
+        unknown: Points::ONE,
+    };
+    let wish = Wish { scoring: Some(scoring), prohibited_pairs: Some(6), players: Some(21), rounds: Some(7), ..Wish::default() };
+    for seed in 0..20 {
+        is_clean(&generate(&wish, seed).unwrap()).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
+    }
+    let wish = Wish { baku: Some(true), ..wish };
+    assert_eq!(generate(&wish, 1), Err(GenerateError::BakuScoring));
+}
+
+#[test]
+fn a_wish_that_nothing_can_fulfil_is_refused() {
+    let refused = |players, rounds| generate(&Wish { players: Some(players), rounds: Some(rounds), ..Wish::default() }, 1).unwrap_err();
+    assert_eq!(refused(1, 1), GenerateError::Players);
+    assert_eq!(refused(4, 4), GenerateError::Rounds);
+    let all_absent = Wish { zero_byes: "100%".parse().ok(), players: Some(6), rounds: Some(3), ..Wish::default() };
+    assert_eq!(generate(&all_absent, 1).unwrap_err(), GenerateError::NoTournament { attempts: ATTEMPTS });
+}
+
+/// Thousands of files, every kind of wish: `cargo test -p tournament --release generate -- --ignored`.
+#[test]
+#[ignore = "takes minutes"]
+fn thousands_are_clean() {
+    let threes = Scoring { win: Points::from_whole(3), draw: Points::ONE, pab: Points::from_whole(3), ..Scoring::CHESS };
+    let wishes = [
+        Wish::default(),
+        Wish { baku: Some(true), ..Wish::default() },
+        Wish { zero_byes: "15%".parse().ok(), forfeits: "20%".parse().ok(), ..Wish::default() },
+        Wish { prohibited_pairs: Some(10), ..Wish::default() },
+        Wish { edition: Some(DutchEdition::E2017), forfeits: "10%".parse().ok(), ..Wish::default() },
+        Wish { scoring: Some(threes), ..Wish::default() },
+        Wish { scoring: Some(Scoring { pab: Points::ZERO, ..Scoring::CHESS }), ..Wish::default() },
+        Wish { ratings: Some(Ratings::None), late_entries: "20%".parse().ok(), ..Wish::default() },
+    ];
+    let mut files = 0;
+    for seed in 0..700 {
+        for wish in &wishes {
+            let document = generate(wish, seed).unwrap_or_else(|why| panic!("{wish:?} seed {seed}: {why}"));
+            is_clean(&document).unwrap_or_else(|why| panic!("{wish:?} seed {seed}: {why}"));
+            files += 1;
+        }
+    }
+    eprintln!("{files} files, all clean");
+}

@@ -1,0 +1,222 @@
+//! `flagfall generate -o FILE`: random tournaments that follow the rules.
+
+use super::pair::DutchRules;
+use super::{CliError, Outcome, support};
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::path::{Path, PathBuf};
+use tournament::generate::{GenerateError, Ratings, Share, Wish, generate};
+use tournament::model::{Color, DutchEdition, Scoring};
+use tournament::points::Points;
+use tournament::tiebreak::TieBreak;
+use tournament::trf::{self, Profile};
+
+/// Arguments. What is not given is drawn anew for every file.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Number of players, 2 to 9999.
+    #[arg(long)]
+    players: Option<u16>,
+    /// Number of rounds.
+    #[arg(long)]
+    rounds: Option<u16>,
+    /// The seed; a fresh one is drawn, shown and stored in the file.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Edition of the Dutch rules; by default the one in force.
+    #[arg(long, value_enum)]
+    edition: Option<DutchRules>,
+    /// Colour of the first player in round 1.
+    #[arg(long, value_enum)]
+    initial_color: Option<InitialColor>,
+    /// `LIST` of ratings (2100,1950,..; 0 is unrated), `LOW-HIGH` or `LOW-HIGH/STEP`, `random` or `none`.
+    #[arg(long, value_parser = ratings)]
+    ratings: Option<Ratings>,
+    /// Full-point byes: a number or a percentage, with rounds if wanted (3, 2%, 5%:1-4).
+    #[arg(long, value_name = "SHARE")]
+    full_byes: Option<Share>,
+    /// Half-point byes.
+    #[arg(long, value_name = "SHARE")]
+    half_byes: Option<Share>,
+    /// Zero-point byes.
+    #[arg(long, value_name = "SHARE")]
+    zero_byes: Option<Share>,
+    /// Players who leave; the rounds say from when.
+    #[arg(long, value_name = "SHARE")]
+    withdrawals: Option<Share>,
+    /// Players who come late; the rounds say for which first round.
+    #[arg(long, value_name = "SHARE")]
+    late_entries: Option<Share>,
+    /// Games decided without play.
+    #[arg(long, value_name = "SHARE")]
+    forfeits: Option<Share>,
+    /// Games that end ½-0, 0-½ or 0-0 over the board.
+    #[arg(long, value_name = "SHARE")]
+    odd_results: Option<Share>,
+    /// Draws of 100 games between equals.
+    #[arg(long, value_parser = clap::value_parser!(u8).range(0..=100))]
+    draws: Option<u8>,
+    /// Acceleration of the first rounds.
+    #[arg(long, value_enum)]
+    accelerated: Option<Accelerated>,
+    /// Points for a win, a draw and a loss (3-1-0), and if wanted for the pairing-allocated bye and an absence (3-1-0-1-0).
+    #[arg(long, value_parser = scoring)]
+    scoring: Option<Scoring>,
+    /// Pairs of players who may not meet.
+    #[arg(long)]
+    prohibited_pairs: Option<u16>,
+    /// Tie-break list, the primary score first ("PTS BH/C1 SB").
+    #[arg(long, value_parser = tiebreaks)]
+    tiebreaks: Option<TieBreaks>,
+    /// The records of the file: TRF26, or those that other pairing engines read.
+    #[arg(long = "as", value_enum, default_value_t)]
+    profile: Records,
+    /// The file; of several files the name gets a number before its ending.
+    #[arg(short = 'o', long)]
+    output: PathBuf,
+    /// How many files; their seeds follow each other.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    count: u32,
+}
+
+/// The drawn colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum InitialColor {
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+/// Acceleration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Accelerated {
+    /// Baku acceleration (FIDE C.04.7).
+    Baku,
+    /// None.
+    None,
+}
+
+/// Which records are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+enum Records {
+    /// FIDE TRF26.
+    #[default]
+    Trf26,
+    /// The records that pairing engines share.
+    Engine,
+}
+
+/// A tie-break list as one argument.
+#[derive(Clone, Debug)]
+struct TieBreaks(Vec<TieBreak>);
+
+fn tiebreaks(text: &str) -> Result<TieBreaks, String> {
+    let codes = text.split([',', ' ']).filter(|code| !code.is_empty());
+    codes.map(|code| code.parse().map_err(|e: tournament::tiebreak::CodeError| e.to_string())).collect::<Result<_, _>>().map(TieBreaks)
+}
+
+fn ratings(text: &str) -> Result<Ratings, String> {
+    let number = |text: &str| text.trim().parse::<u16>().map_err(|_| format!("{text:?} is not a rating"));
+    match text {
+        "random" => Ok(Ratings::Random),
+        "none" => Ok(Ratings::None),
+        _ => match text.split_once('-') {
+            Some((low, rest)) => {
+                let (high, step) = match rest.split_once('/') {
+                    Some((high, step)) => (high, Some(number(step)?)),
+                    None => (rest, None),
+                };
+                Ok(Ratings::Range { low: number(low)?, high: number(high)?, step })
+            }
+            None => text.split(',').map(number).collect::<Result<_, _>>().map(Ratings::Given),
+        },
+    }
+}
+
+fn scoring(text: &str) -> Result<Scoring, String> {
+    let points = text.split('-').map(|p| p.parse::<Points>().map_err(|_| format!("{p:?} is not a number of points")));
+    let points: Vec<Points> = points.collect::<Result<_, _>>()?;
+    let (&[win, draw, loss], rest) = points.split_first_chunk::<3>().ok_or("win, draw and loss are needed, such as 3-1-0")?;
+    let pab = rest.first().copied().unwrap_or(win);
+    let absence = rest.get(1).copied().unwrap_or(Points::ZERO);
+    Ok(Scoring { win, draw, loss, absence, pab, unknown: draw })
+}
+
+/// A seed nobody has seen before: the standard library's hash keys come from the operating system.
+fn fresh_seed() -> u64 {
+    RandomState::new().build_hasher().finish()
+}
+
+/// Makes the files.
+pub fn run(args: &Args) -> Result<Outcome, CliError> {
+    let wish = Wish {
+        players: args.players,
+        rounds: args.rounds,
+        edition: args.edition.map(DutchEdition::from),
+        initial_color: args.initial_color.map(|c| if c == InitialColor::White { Color::White } else { Color::Black }),
+        ratings: args.ratings.clone(),
+        full_byes: args.full_byes,
+        half_byes: args.half_byes,
+        zero_byes: args.zero_byes,
+        withdrawals: args.withdrawals,
+        late_entries: args.late_entries,
+        forfeits: args.forfeits,
+        odd_results: args.odd_results,
+        draws: args.draws,
+        baku: args.accelerated.map(|a| a == Accelerated::Baku),
+        scoring: args.scoring,
+        prohibited_pairs: args.prohibited_pairs,
+        tiebreaks: args.tiebreaks.as_ref().map(|t| t.0.clone()),
+    };
+    let first = args.seed.unwrap_or_else(fresh_seed);
+    for index in 0..args.count {
+        let seed = first.wrapping_add(index.into());
+        let document = generate(&wish, seed).map_err(|why| refused(why, seed))?;
+        let profile = if args.profile == Records::Engine { Profile::Engine } else { Profile::Trf26 };
+        let text = trf::write(&document, profile).map_err(|e| CliError::Unusable(format!("seed {seed}: {e}")))?;
+        let path = numbered(&args.output, index, args.count);
+        support::write_output(&path, text.as_bytes())?;
+        println!("{} seed {seed}", path.display());
+    }
+    Ok(Outcome::Clean)
+}
+
+fn refused(why: GenerateError, seed: u64) -> CliError {
+    let text = format!("seed {seed}: {why}");
+    if matches!(why, GenerateError::NoTournament { .. }) { CliError::Refused(text) } else { CliError::Unusable(text) }
+}
+
+/// `out.trf` of several files is `out-0001.trf`, `out-0002.trf` and so on.
+fn numbered(path: &Path, index: u32, count: u32) -> PathBuf {
+    if count == 1 {
+        return path.to_owned();
+    }
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{:04}", index + 1));
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratings_and_scoring_are_read_as_the_help_says() {
+        assert_eq!(ratings("2100,1950,0"), Ok(Ratings::Given(vec![2100, 1950, 0])));
+        assert_eq!(ratings("1200-2400/25"), Ok(Ratings::Range { low: 1200, high: 2400, step: Some(25) }));
+        assert!(ratings("high").is_err());
+        let threes = scoring("3-1-0-1").map(|s| (s.win, s.draw, s.pab, s.absence));
+        assert_eq!(threes, Ok((Points::from_whole(3), Points::ONE, Points::ONE, Points::ZERO)));
+        assert!(scoring("3-1").is_err());
+    }
+
+    #[test]
+    fn several_files_are_numbered() {
+        assert_eq!(numbered(Path::new("a/out.trf"), 4, 9), Path::new("a/out-0005.trf"));
+        assert_eq!(numbered(Path::new("out"), 0, 1), Path::new("out"));
+    }
+}

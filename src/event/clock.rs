@@ -1,0 +1,313 @@
+//! The clock of a game as the event keeps it: the ledger, the cases worked on it, the adjournment. Only appended to.
+
+use super::model::Section;
+use arbitration::adjournment::Sealing;
+use arbitration::clock::audit::Audit;
+use arbitration::clock::card::Balance;
+use arbitration::clock::cases::Worked;
+use arbitration::clock::control::{Controls, Device, TimeControl};
+use arbitration::clock::file::{CaseSpec, ClockFile};
+use arbitration::clock::ledger::{self, Entry, Ledger, LedgerError, Source};
+use arbitration::clock::preset::suspects;
+use arbitration::clock::side::Both;
+use arbitration::clock::span::{Moment, Span};
+use arbitration::clock::text::{TextError, parse_controls};
+use arbitration::rulebook::{Edition, Rulebook, Tempo};
+use serde::{Deserialize, Serialize};
+
+/// A case that was worked on the ledger: the card is derived from it again whenever it is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClockRuling {
+    /// Entries the ledger had before the case.
+    pub entries: usize,
+    /// When, by the hall's clock.
+    pub at: Moment,
+    /// The case.
+    pub case: CaseSpec,
+}
+
+/// An adjourned game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Adjournment {
+    /// What was written down when the move was sealed.
+    pub sealing: Sealing,
+    /// What the envelope held, once it was opened.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opened: Option<OpenedMove>,
+}
+
+/// The sealed move as it was found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OpenedMove {
+    /// When, by the hall's clock.
+    pub at: Moment,
+    /// As it is written.
+    pub text: String,
+    /// All legal moves that answer to the text.
+    pub candidates: Vec<String>,
+}
+
+/// Everything kept of one game's clock.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameClock {
+    /// The ledger.
+    pub ledger: Ledger,
+    /// The cases worked, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<ClockRuling>,
+    /// The adjournment, if there was one; a second one takes the place of the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adjournment: Option<Adjournment>,
+}
+
+/// What changed about the clock of one game. Kept in the log for ever: variants are never renamed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "act", rename_all = "kebab-case")]
+pub enum ClockChange {
+    /// The ledger was begun.
+    Begun {
+        /// The controls of the regulations.
+        controls: Both<TimeControl>,
+        /// The clock in use.
+        device: Device,
+    },
+    /// An entry was appended.
+    Entry {
+        /// The entry.
+        entry: Entry,
+    },
+    /// How the clock stands and works was noted.
+    Device {
+        /// The clock in use.
+        device: Device,
+    },
+    /// A case was worked out; its entries follow.
+    Ruled {
+        /// When, by the hall's clock.
+        at: Moment,
+        /// The case.
+        case: CaseSpec,
+    },
+    /// The game was adjourned.
+    Sealed {
+        /// What was written down.
+        sealing: Box<Sealing>,
+    },
+    /// The envelope was opened.
+    Opened {
+        /// What it held.
+        found: OpenedMove,
+    },
+}
+
+/// What an arbiter does with the clock of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ClockAct {
+    /// Append a fact, known at that time of day; now if none is given.
+    Record {
+        /// Time of day.
+        at: Option<Span>,
+        /// Where it is known from.
+        source: Source,
+        /// The fact.
+        event: ledger::Event,
+    },
+    /// Note how the clock stands and works.
+    Device(Device),
+    /// Accept a case at the last reading.
+    Rule(CaseSpec),
+    /// Adjourn the game.
+    Seal(Box<Sealing>),
+    /// Open the envelope: the text of the sealed move.
+    Open(String),
+}
+
+/// A clock that cannot be kept.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ClockTrouble {
+    /// The section's time control cannot be read.
+    #[error(transparent)]
+    Control(#[from] TextError),
+    /// The rulebook has no such edition for the game.
+    #[error("no edition `{0}` rules this game")]
+    Edition(String),
+    /// The ledger does not take the entry.
+    #[error(transparent)]
+    Ledger(#[from] LedgerError),
+}
+
+impl GameClock {
+    /// A clock without entries.
+    pub const fn new(controls: Controls, device: Device) -> Self {
+        Self { ledger: Ledger::new(controls, device), rulings: Vec::new(), adjournment: None }
+    }
+
+    /// Folds a change in.
+    pub fn apply(&mut self, change: &ClockChange) -> Result<(), LedgerError> {
+        match change {
+            ClockChange::Begun { .. } => return Err(LedgerError::StartedTwice),
+            ClockChange::Entry { entry } => self.ledger.append(entry.clone())?,
+            ClockChange::Device { device } => self.ledger.device = *device,
+            ClockChange::Ruled { at, case } => {
+                self.rulings.push(ClockRuling { entries: self.ledger.entries().len(), at: *at, case: case.clone() });
+            }
+            ClockChange::Sealed { sealing } => self.adjournment = Some(Adjournment { sealing: (**sealing).clone(), opened: None }),
+            ClockChange::Opened { found } => match &mut self.adjournment {
+                Some(adjournment) => adjournment.opened = Some(found.clone()),
+                None => return Err(LedgerError::NotStopped),
+            },
+        }
+        Ok(())
+    }
+
+    /// The case worked since the reading at that entry, if any: until the clock is read again, that is how it stands.
+    pub fn settled_since(&self, entry: usize) -> Option<&ClockRuling> {
+        self.rulings.last().filter(|r| entry < r.entries)
+    }
+
+    /// The moves completed by each as they are known last.
+    pub fn moves(&self) -> Both<u16> {
+        let known = self.ledger.entries().iter().rev().find_map(|e| match &e.event {
+            ledger::Event::Moves(moves) => Some(*moves),
+            ledger::Event::Press { ply } => Some(Both::new(ply.div_ceil(2), ply / 2)),
+            ledger::Event::Reading(reading) => reading.moves,
+            _ => None,
+        });
+        known.unwrap_or_default()
+    }
+}
+
+/// The clock of a game on the desk: the ledger under the rules of its section.
+#[derive(Clone, Debug)]
+pub struct ClockDesk {
+    /// Ledger, rules, suspects.
+    pub file: ClockFile,
+    /// The ledger against the identity.
+    pub audit: Audit,
+}
+
+impl ClockDesk {
+    /// The clock of a game as it stands; a game without a ledger has an empty one.
+    pub fn new(section: &Section, clock: Option<&GameClock>) -> Result<Self, ClockTrouble> {
+        let (controls, edition) = (section.controls()?, section.edition()?);
+        let ledger = clock.map_or_else(|| Ledger::new(controls, Device::default()), |c| c.ledger.clone());
+        let suspects = if ledger.controls.is_even() { suspects(&ledger.controls.white) } else { Vec::new() };
+        let file = ClockFile {
+            game: section.setup.game,
+            tempo: Tempo::of(ledger.controls.white.sixty_moves()),
+            edition: edition.clone(),
+            ledger,
+            suspects: suspects.into_iter().map(Controls::even).collect(),
+            unreadable: Vec::new(),
+            case: None,
+        };
+        let audit = file.audit();
+        Ok(Self { file, audit })
+    }
+
+    /// The same as it stood when a case was worked, with that case.
+    #[must_use]
+    pub fn at(&self, ruling: &ClockRuling) -> Self {
+        let ledger = self.file.ledger.up_to(ruling.entries);
+        let file = ClockFile { ledger, case: Some(ruling.case.clone()), ..self.file.clone() };
+        let audit = file.audit();
+        Self { file, audit }
+    }
+
+    /// A case worked out at the last reading, or why it cannot be.
+    pub fn work(&self, case: CaseSpec) -> Result<Worked, String> {
+        let file = ClockFile { case: Some(case), ..self.file.clone() };
+        let worked = file.work(&self.audit).map_err(|e| e.to_string())?;
+        worked.ok_or_else(String::new)
+    }
+
+    /// The times as they stand: at the last reading, else at the start.
+    pub fn balance(&self) -> Balance {
+        let start = || {
+            let device = Device { display: arbitration::clock::control::Display::Remaining, ..self.file.ledger.device };
+            Balance { remaining: self.file.ledger.controls.at_start(device), moves: Both::default(), period: Both::default() }
+        };
+        self.audit.latest().map_or_else(start, |c| c.balance())
+    }
+}
+
+/// A board is flagged when the sum of its displays is off by more than this.
+pub const FLAGGED: Span = Span::from_mins(2);
+
+impl ClockDesk {
+    /// The last reading is off by more than two minutes, or cannot be.
+    pub fn is_flagged(&self) -> bool {
+        let off = self.audit.latest().is_some_and(|c| c.discrepancy.abs() > FLAGGED.max(c.tolerance));
+        off || !self.audit.impossible.is_empty()
+    }
+}
+
+impl Section {
+    /// The time controls of the regulations.
+    pub fn controls(&self) -> Result<Controls, ClockTrouble> {
+        Ok(parse_controls(&self.setup.time_control)?)
+    }
+
+    /// The edition of the rules the section is played under.
+    pub fn edition(&self) -> Result<&'static Edition, ClockTrouble> {
+        let asked = Some(self.setup.laws.as_str()).filter(|laws| !laws.is_empty());
+        let missing = || ClockTrouble::Edition(self.setup.laws.clone());
+        Rulebook::built_in().ok().and_then(|book| book.edition(self.setup.game, asked)).ok_or_else(missing)
+    }
+
+    /// The tempo of the section; standard where the time control cannot be read.
+    pub fn tempo(&self) -> Tempo {
+        self.controls().map_or(Tempo::Standard, |controls| Tempo::of(controls.white.sixty_moves()))
+    }
+}
+
+const DAY: i64 = 864_000;
+
+/// The hall's clock at a stamp (RFC 3339): the local time of the stamp, so that a reading is shown as it was read.
+pub fn moment_of(stamp: &str) -> Option<Moment> {
+    let local: jiff::civil::DateTime = stamp.get(..19)?.parse().ok()?;
+    let at = local.to_zoned(jiff::tz::TimeZone::UTC).ok()?;
+    Some(Moment::from_tenths(at.timestamp().as_second() * 10))
+}
+
+/// The time of day of a moment, `h:mm:ss`.
+pub fn time_of_day(at: Moment) -> String {
+    Span::from_tenths(at.since(Moment::default()).tenths().rem_euclid(DAY)).to_string()
+}
+
+/// The moment of a time of day: after `last`, on the next day only if it would lie more than twelve hours back; without a last
+/// entry the latest such moment that is not past `now` by more than half an hour.
+pub fn at_time_of_day(typed: Span, last: Option<Moment>, now: Moment) -> Moment {
+    let base = last.unwrap_or(now);
+    let midnight = base.since(Moment::default()).tenths().div_euclid(DAY) * DAY;
+    let same_day = midnight + typed.tenths();
+    let ahead = same_day - base.since(Moment::default()).tenths();
+    let half_hour = Span::from_mins(30).tenths();
+    let shift = match last {
+        Some(_) if ahead < -DAY / 2 => DAY,
+        Some(_) if ahead > DAY / 2 => -DAY,
+        None if ahead > half_hour => -DAY,
+        _ => 0,
+    };
+    Moment::from_tenths(same_day + shift)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_of_day_is_put_on_the_right_day() {
+        let now = moment_of("2026-11-20T00:10:00+01:00").unwrap();
+        let text = |typed: &str, last: Option<&str>| {
+            let at = at_time_of_day(typed.parse().unwrap(), last.and_then(moment_of), now);
+            (at.since(now), time_of_day(at))
+        };
+        let minutes = |n| Span::from_mins(n);
+        assert_eq!(text("23:50:00", None), (-minutes(20), "23:50:00".into()), "typed after midnight");
+        assert_eq!(text("0:20:00", None), (minutes(10), "0:20:00".into()));
+        assert_eq!(text("0:05:00", Some("2026-11-19T23:50:00+01:00")), (-minutes(5), "0:05:00".into()));
+        assert_eq!(text("23:45:00", Some("2026-11-19T23:50:00+01:00")).0, -minutes(25), "before the last entry: refused by the ledger");
+        assert_eq!(text("23:58:00", Some("2026-11-20T00:02:00+01:00")).0, -minutes(12), "a moment before midnight stays before it");
+    }
+}

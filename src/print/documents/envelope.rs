@@ -1,0 +1,91 @@
+//! The face of the envelope of an adjourned game (2023: I.2; 1993: 13.2): names, position, times used, sealer, move number, open
+//! draw offer, date, time and place of resumption.
+
+use super::evidence::signatures;
+use crate::event::{ClockDesk, ClockWords, time_of_day};
+use crate::print::input::Input;
+use crate::print::page::PT;
+use crate::print::sheet::{Align, Cell, Column, Part, Table};
+use arbitration::clock::side::{Both, Side};
+use arbitration::game::{GamePosition, Man};
+
+/// A page for each adjourned game of the round.
+pub fn make(input: &Input<'_>) -> Vec<Part> {
+    let lang = input.lang();
+    let Some(records) = input.records else { return Vec::new() };
+    let words = ClockWords::new(lang, input.heading.game);
+    let mut parts = Vec::new();
+    for board in input.boards {
+        let Some(kept) = records.section.clocks.get(&(input.heading.round, board.number)) else { continue };
+        let Some(adjournment) = &kept.adjournment else { continue };
+        let sealing = &adjournment.sealing;
+        let controls = &kept.ledger.controls;
+        let device = kept.ledger.device;
+        let given = Both::from_fn(|side| {
+            let control = controls.get(side);
+            control.mains(sealing.period.of(side)) + control.increments(sealing.moves.of(side), device.first_increment)
+        });
+        let adjusted =
+            ClockDesk::new(&records.section, Some(kept)).ok().and_then(|d| d.audit.latest().map(|c| c.adjusted)).unwrap_or_default();
+        let face = sealing.face(Both::from_fn(|side| given.of(side) + adjusted.of(side)));
+        if !parts.is_empty() {
+            parts.push(Part::NewPage);
+        }
+        let number = board.number.to_string();
+        let values = [("board", &*number), ("white", &face.names.white), ("black", &face.names.black)];
+        parts.push(Part::Title(lang.fill("clock.sheet.board", &values)));
+        let mut table = Table::new(vec![Column::whole("", Align::Left), Column::cut("", 50)]);
+        table.size = 11 * PT;
+        let left = |side: Side| sealing.remaining.of(side).to_string();
+        let sealer = lang.fill("clock.sheet.sealed-by", &[("side", words.side(face.sealer)), ("move", &face.move_number.to_string())]);
+        let offer = face.draw_offer.map_or_else(|| lang.text("clock.adjourn.no-offer"), |side| words.side(side));
+        let rows = [
+            ("clock.sheet.sealed", sealer),
+            ("clock.sheet.sealed-at", time_of_day(sealing.sealed_at)),
+            ("clock.sheet.used", words.pair(&face.used)),
+            (
+                "clock.sheet.left",
+                format!("{} {}  {} {}", words.side(Side::White), left(Side::White), words.side(Side::Black), left(Side::Black)),
+            ),
+            ("clock.sheet.offer", offer.to_owned()),
+            ("clock.sheet.resumption", face.resumption.to_owned()),
+            ("clock.sheet.fen", face.position.to_owned()),
+        ];
+        for (key, value) in rows {
+            table.push(vec![lang.get(key).unwrap_or(key).into(), Cell::strong(value)]);
+        }
+        parts.push(Part::Table(table));
+        parts.extend(position(input, face.position));
+        parts.push(signatures(input));
+    }
+    parts
+}
+
+/// The men with their squares, side by side: a position that can be set up without reading a diagram.
+fn position(input: &Input<'_>, fen: &str) -> Option<Part> {
+    let position = GamePosition::from_fen(input.heading.game, fen).ok()?;
+    let lang = input.lang();
+    let mut table =
+        Table::new(vec![Column::whole(lang.text("clock.sheet.player"), Align::Left), Column::cut(lang.text("clock.sheet.men"), 60)]);
+    for side in Side::BOTH {
+        let is = |s: arbitration::game::Side| (s == arbitration::game::Side::First) == (side == Side::White);
+        let men: Vec<String> = position
+            .men()
+            .into_iter()
+            .filter(|(_, owner, _)| is(*owner))
+            .map(|(at, _, man)| format!("{}{}", man_letter(man), position.point_name(at)))
+            .collect();
+        table.push(vec![ClockWords::new(lang, input.heading.game).side(side).into(), men.join(" ").into()]);
+    }
+    Some(Part::Table(table))
+}
+
+/// The letter of a man as positions are written with; nothing for men of draughts and pawns of chess.
+fn man_letter(man: Man) -> String {
+    match man {
+        Man::Chess(shakmaty::Role::Pawn) | Man::Draughts => String::new(),
+        Man::Chess(role) => role.upper_char().to_string(),
+        Man::DraughtsKing => "K".to_owned(),
+        Man::Xiangqi(kind) => kind.letter().to_ascii_uppercase().to_string(),
+    }
+}

@@ -1,0 +1,291 @@
+//! Clocks, penalties, the rule desk and adjournment: whole cases by keys.
+
+use super::{Desk, OPEN};
+use crate::event::{ClockDesk, Command, GameClock, SectionPatch};
+use crate::i18n::Lang;
+use crate::time;
+use crate::tui::effect::Effect;
+use crate::tui::key;
+use crate::tui::model::Tone;
+use crate::tui::overlay::{ClockPanel, Overlay};
+use arbitration::clock::card::KeyInCard;
+use arbitration::clock::ledger::Event;
+use arbitration::clock::side::{Both, End, Side};
+use arbitration::clock::span::Span;
+
+/// An event of eight players, round 1 published, with a time control.
+pub fn with_control(control: &str) -> Desk {
+    let mut desk = Desk::with_event(8, 1);
+    let patch = SectionPatch::TimeControl(control.to_owned());
+    desk.carry_out(vec![Effect::Commit(vec![Command::EditSection(OPEN, vec![patch])])]);
+    desk
+}
+
+/// The same with the clock of a board begun so long ago.
+pub fn begun(control: &str, board: u16, minutes: i64) -> Desk {
+    let mut desk = with_control(control);
+    let at = time::now().checked_sub(jiff::Span::new().minutes(minutes)).unwrap();
+    desk.press(&format!("{board}tstart @{}<enter><esc>", at.strftime("%H:%M:%S")));
+    assert!(desk.clock(board).ledger.start().is_some(), "{}", desk.said());
+    desk
+}
+
+impl Desk {
+    pub fn clock(&self, board: u16) -> &GameClock {
+        self.section().clocks.get(&(1, board)).unwrap()
+    }
+
+    fn panel(&self) -> &ClockPanel {
+        match self.model.overlays.last() {
+            Some(Overlay::Clock(panel)) => panel,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// The card of the case last accepted.
+    fn card(&self, board: u16) -> KeyInCard {
+        let kept = self.clock(board);
+        let ruling = kept.rulings.last().unwrap();
+        let desk = ClockDesk::new(self.section(), Some(kept)).unwrap().at(ruling);
+        desk.work(ruling.case.clone()).unwrap().card
+    }
+
+    /// The times of the card last accepted, left and right, written as on it.
+    fn times(&self, board: u16) -> (String, String) {
+        let card = self.card(board);
+        (card.left.display.to_string(), card.right.display.to_string())
+    }
+}
+
+fn texts(times: (&str, &str)) -> (String, String) {
+    (times.0.to_owned(), times.1.to_owned())
+}
+
+#[test]
+fn a_wrong_setting_found_at_move_14_is_a_card_in_25_keys() {
+    // Set to 90 minutes without increments; 50 minutes gone, both used 25.
+    let mut desk = begun("90+30", 3, 50);
+    let script = "3t10500 10500 14<enter>1<enter>";
+    assert!(key::script(script).unwrap().len() <= 25, "{}", key::script(script).unwrap().len());
+    desk.press(script);
+    assert_eq!(desk.times(3), texts(("1:12:30", "1:12:30")), "15 increments of 30 seconds each, the first before move 1");
+    let card = desk.card(3);
+    assert_eq!(
+        (card.left.side, card.left.moves, card.starts, card.lever_down, card.bonus),
+        (Side::White, 14, Side::White, End::Right, true)
+    );
+    let screen = desk.screen(80, 24);
+    let first: Vec<&str> = screen.lines().skip(1).take(4).collect();
+    assert!(first[0].contains("KEY IN") && first[1].contains("1:12:30") && first[2].contains("1:12:30"), "{screen}");
+    assert!(first[3].contains("increment on · lever down on the right · White starts"), "{screen}");
+    // With the right setting keyed in, the next reading agrees by itself.
+    desk.press("r11200 11300 14<enter>");
+    assert!(desk.screen(80, 24).contains("agrees"), "{}", desk.screen(80, 24));
+    desk.carry_out(vec![Effect::Verify]);
+    assert!(desk.said().starts_with("The event file is clean"), "{}", desk.said());
+}
+
+#[test]
+fn every_case_ends_in_its_card() {
+    // (control, minutes gone, reading, keys of the case, times on the card)
+    let cases = [
+        ("40/90+30'+30\"", 50, "4000 13000 14", "de<enter>", ("1:12:30", "1:12:30")),
+        ("40/90,30", 265, "11100 10500 40", "a40/120,60<enter><enter>", ("0:11:00", "0:05:00")),
+        ("90+30", 60, "10000 11000 10", "bw 3:40<enter><enter>", ("1:03:40", "1:06:20")),
+        ("90+30", 60, "3430 13510 24/23", "cw 23/23<enter><enter>", ("0:34:00", "1:37:10")),
+        ("90+30", 60, "3430 13510 24/23", "eb 2:00 7.5.5<enter><enter>", ("0:34:30", "1:37:10")),
+        ("40/120,60", 200, "3100 4500 38", "fw 12:00<enter><enter>", ("0:19:00", "0:45:00")),
+        ("90+30", 50, "10500 10500 14", "g<enter>", ("1:12:30", "1:12:30")),
+        ("40/90+30'+30\"", 100, "6000 6000 40 c39", "h39<enter><enter>", ("1:30:30", "1:30:30")),
+        ("90", 1, "13000 13000 0", "i17:00 25:00<enter><enter>", ("1:13:00", "1:30:00")),
+        ("120", 10, "15500 15500 5", "jw<enter><enter>", ("1:49:00", "1:55:00")),
+        ("90+30", 60, "10000 11000 10", "kw<enter><enter>", ("1:00:00", "1:12:00")),
+    ];
+    for (control, minutes, reading, keys, expected) in cases {
+        let mut desk = begun(control, 1, minutes);
+        desk.press(&format!("1t{reading}<enter>{keys}"));
+        let screen = desk.screen(80, 24);
+        assert_eq!(desk.clock(1).rulings.len(), 1, "{keys}: {screen}");
+        assert_eq!(desk.times(1), texts(expected), "{keys}: {screen}");
+        assert!(screen.lines().nth(1).unwrap().contains("KEY IN"), "{keys}: {screen}");
+        desk.press("u");
+        assert!(desk.clock(1).rulings.is_empty(), "{keys}: one key takes it back");
+    }
+}
+
+#[test]
+fn what_cannot_be_is_shown_and_never_put_right() {
+    let mut desk = begun("90+30", 2, 30);
+    desk.press("2t17500 11000 8<enter>");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("minutes above 59. Meant as 2:15:00?"), "{screen}");
+    assert_eq!(desk.clock(2).ledger.entries().len(), 1, "nothing was taken");
+    desk.press("<enter>");
+    let Some(entry) = desk.clock(2).ledger.entries().last() else { panic!() };
+    assert_eq!(entry.event, Event::Note { text: "17500 11000 8".to_owned() }, "kept as it was written");
+    desk.press("r-0:00:05 2:15:00 8 r2<enter>");
+    let screen = desk.screen(100, 30);
+    for text in ["White shows -0:00:05; no display goes below zero", "0:40:30 would have been added", "both clocks running"] {
+        assert!(screen.contains(text), "{text}: {screen}");
+    }
+    desk.press("r10000 10500 8 sw<enter>r10000 11000 8 sb<enter>");
+    let screen = desk.screen(140, 40);
+    assert!(screen.contains("the same moves, but displays"), "{screen}");
+}
+
+#[test]
+fn entries_out_of_order_are_refused_with_the_reason() {
+    let mut desk = with_control("90+30");
+    desk.press("1t10000 10000 5<enter>");
+    assert_eq!(desk.model.notice.as_ref().map(|n| n.tone), Some(Tone::Alarm));
+    assert!(desk.said().contains("has not been started"), "{}", desk.said());
+    assert_eq!(desk.panel().input.value(), "10000 10000 5", "what was typed is not lost");
+    desk.press("<ctrl+u>start @14:00<enter>r12000 12000 5 @14:20<enter>r11500 11500 9 @14:10<enter>");
+    assert!(desk.said().contains("0:10:00 before the last entry"), "{}", desk.said());
+    assert_eq!(desk.clock(1).ledger.entries().len(), 2);
+}
+
+#[test]
+fn the_half_hour_round_goes_from_board_to_board() {
+    let mut desk = with_control("90+30");
+    desk.press("S1H");
+    desk.press("1.30 1.30 0<enter>1.30 1.30 0<enter><enter>1.30 1.30 0<enter><esc>");
+    let read: Vec<bool> = (1..=4).map(|b| desk.section().clocks.contains_key(&(1, b))).collect();
+    assert_eq!(read, [true, true, false, true], "an empty line leaves a board out");
+    assert_eq!(desk.clock(1).ledger.entries().len(), 2, "started with the round, then read");
+}
+
+#[test]
+fn a_clock_whose_ends_are_changed_has_its_card_changed() {
+    let mut desk = begun("90+30", 1, 50);
+    desk.press("1t10500 10600 14<enter>xg<enter>");
+    let card = desk.card(1);
+    assert_eq!((card.left.side, card.left.display, card.lever_down), (Side::Black, Span::from_secs(73 * 60 + 30), End::Left));
+    desk.press("o2");
+    assert_eq!(desk.clock(1).ledger.device.white_on, End::Right);
+    desk.press("g<enter>");
+    assert_eq!(desk.times(1), texts(("1:13:00", "1:12:00")), "14 increments where the first comes after move 1");
+    assert_eq!(desk.clock(1).moves(), Both::new(14, 14));
+}
+
+/// Typed times, so that the screens do not depend on the moment of the test.
+#[test]
+fn screens_of_clock_incident_and_rule_desk() {
+    let situations = [
+        ("clock-start", "1t"),
+        ("clock-read", "1tstart @14:00<enter>r4000 13000 14 @14:50<enter>"),
+        ("clock-case", "1tstart @14:00<enter>r4000 13000 14 @14:50<enter>de"),
+        ("clock-late", "1tstart @14:00<enter>r13000 13000 0 @14:20<enter>i"),
+        ("incident", "1x"),
+        ("rule-search", "<f9>clock"),
+        ("rule-ruling", "<f9>illegal move<enter>31<enter>"),
+        ("adjourn", "1As"),
+    ];
+    for (name, keys) in situations {
+        for lang in Lang::ALL {
+            let mut desk = with_control("40/90+30'+30\"");
+            desk.model.config.language = lang;
+            let keys = if lang == Lang::ZhCn {
+                keys.replace("illegal move", "违例着法").replace("<f9>clock", "<f9>棋钟")
+            } else {
+                keys.to_owned()
+            };
+            desk.press(&keys);
+            if let crate::tui::model::Screen::Event(workspace) = &mut desk.model.screen {
+                workspace.saved = "14:05:09".to_owned();
+            }
+            insta::assert_snapshot!(format!("80x24-{}-{name}", &lang.name()[..2]), desk.screen(80, 24).trim_end());
+        }
+    }
+}
+
+#[test]
+fn a_penalty_from_any_board_says_what_follows_before_it_is_saved() {
+    let mut desk = begun("90+30", 2, 60);
+    desk.press("2t10000 11000 23<enter><esc>");
+    desk.press("2xi24<enter>wrote Nd2, played Nc4<enter>");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("Black +0:02:00 (7.5.5)"), "{screen}");
+    assert!(desk.section().incidents.is_empty(), "nothing is saved before Enter");
+    desk.press("<enter>");
+    let incident = &desk.section().incidents[0];
+    assert_eq!((incident.board, incident.penalty.ply, incident.penalty.side), (2, 47, Side::White));
+    assert!(desk.said().starts_with("board 2, incident 1: White illegal move: Black +0:02:00"), "{}", desk.said());
+    let entries = desk.clock(2).ledger.entries();
+    assert!(matches!(entries.last().unwrap().event, Event::Adjust { side: Side::Black, .. }), "the clock has it too");
+    // The second one loses, unless the opponent cannot mate: that is asked.
+    desk.press("2xi30<enter><enter>");
+    assert!(desk.screen(80, 24).contains("mate by any series of legal moves?"), "{}", desk.screen(80, 24));
+    desk.press("n");
+    assert!(desk.screen(80, 24).contains("drawn: the opponent cannot mate"), "{}", desk.screen(80, 24));
+    desk.press("<esc>2xi30<enter><enter>y<enter>");
+    assert!(desk.said().contains("White loses"), "{}", desk.said());
+    desk.press("2x");
+    assert!(desk.screen(80, 24).contains("(2 so far)"), "{}", desk.screen(80, 24));
+    desk.press("2wrong board<enter>");
+    assert_eq!(desk.section().incidents_of(1, 2).count(), 1, "withdrawn, not deleted");
+    assert_eq!(desk.section().incidents.len(), 2);
+    desk.press("uu");
+    assert_eq!(desk.section().incidents.len(), 1);
+    desk.carry_out(vec![Effect::Verify]);
+    assert!(desk.said().starts_with("The event file is clean"), "{}", desk.said());
+}
+
+#[test]
+fn the_rule_desk_asks_what_it_needs_and_rules_with_article() {
+    let mut desk = begun("90+30", 1, 60);
+    desk.press("1t10000 11000 23<enter><esc><f9>illegal move<enter>");
+    assert!(desk.screen(80, 24).contains("When was it noticed"), "{}", desk.screen(80, 24));
+    desk.press("31<enter>");
+    let screen = desk.screen(110, 40);
+    for text in
+        ["7.5.1, 7.5.5", "Add 0:02:00 to the opponent.", "if White is the player: White 1:00:00  Black 1:12:00", "players may still"]
+    {
+        assert!(screen.contains(text), "{text}: {screen}");
+    }
+    // The second one asks whether the opponent can mate; another edition has other numbers.
+    desk.press("<backspace>2<enter>n");
+    assert!(desk.screen(110, 40).contains("the opponent cannot mate: drawn"), "{}", desk.screen(110, 40));
+    desk.press("<tab>");
+    assert!(desk.screen(110, 40).contains("2001"), "{}", desk.screen(110, 40));
+    desk.press("<esc>");
+    desk.model.config.language = Lang::ZhCn;
+    desk.press("<f9>迟到<enter>y");
+    assert!(desk.screen(80, 24).contains("6.7.1  超过迟到时限"), "{}", desk.screen(80, 24));
+}
+
+#[test]
+fn the_sheet_of_all_clocks_names_the_boards_that_are_off() {
+    let mut desk = begun("90+30", 3, 50);
+    desk.press("3t10500 10500 14<enter><esc><f8>");
+    for (width, height) in [(80, 24), (140, 40)] {
+        let screen = desk.screen(width, height);
+        assert!(screen.contains("1 of 4 clocks read, 1 to look at"), "{screen}");
+        assert!(screen.contains("-0:15:00") && screen.contains("the clock gives no"), "{screen}");
+    }
+    desk.press("4t");
+    assert_eq!(desk.panel().board, 4, "a number chooses the board here too");
+}
+
+#[test]
+fn a_game_is_adjourned_and_the_sealed_move_read_strictly() {
+    let mut desk = begun("40/120,60", 1, 200);
+    desk.press("1As");
+    // Both knights can go to d2: the written move is ambiguous.
+    let fen = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 39";
+    desk.press(&format!("{fen}<tab>31:00<tab>45:00<tab>38<tab>12:00<tab><right><tab>tomorrow 9:00<enter>"));
+    let sealing = &desk.clock(1).adjournment.as_ref().unwrap_or_else(|| panic!("{}\n{}", desk.said(), desk.screen(80, 24))).sealing;
+    assert_eq!((sealing.sealer(), sealing.remaining.white), (Side::White, Span::from_mins(19)), "charged for sealing early");
+    assert_eq!(sealing.draw_offer, Some(Side::White));
+    assert_eq!(desk.result(1, 1), Some(crate::event::BoardResult::Adjourned), "a draw for pairing only");
+    assert!(desk.clock(1).ledger.is_stopped());
+    desk.press("1Ar");
+    assert!(desk.screen(80, 24).contains("only Black is there (the sealer White is not)"), "{}", desk.screen(80, 24));
+    desk.press("bNd2<enter>");
+    let opened = desk.clock(1).adjournment.as_ref().unwrap().opened.clone().unwrap();
+    assert_eq!(opened.candidates.len(), 2, "{opened:?}");
+    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Rules(_))), "the rule follows from the facts");
+    desk.press("<esc>uu");
+    desk.carry_out(vec![Effect::Verify]);
+    assert!(desk.said().starts_with("The event file is clean"), "{}", desk.said());
+}

@@ -1,0 +1,270 @@
+//! The clock of a game: readings typed in one line, explanations and cases by one key, accepted with Enter.
+
+use super::overlays::edit;
+use crate::desk::clock_line::{self, CaseKind, LineFault};
+use crate::event::{ClockAct, ClockDesk, ClockWords, Command, GameClock, Section};
+use crate::exchange::sanitize;
+use crate::i18n::{Lang, Message};
+use crate::tui::effect::{DocumentRequest, Effect};
+use crate::tui::key::{Code, Key};
+use crate::tui::model::{Model, Tone, Workspace};
+use crate::tui::overlay::{Act, ClockPanel, Menu, Overlay, Reading, Stage};
+use arbitration::clock::control::{Device, Display, FirstIncrement, RollOver};
+use arbitration::clock::file::CaseSpec;
+use arbitration::clock::ledger::{self, Source};
+use arbitration::clock::remedy::case_for;
+use arbitration::clock::side::Side;
+use arbitration::clock::span::Span;
+
+/// The clock of the chosen game.
+pub fn open(model: &mut Model, sweep: bool) {
+    let lang = model.lang();
+    let Some(workspace) = model.workspace() else { return };
+    let round = workspace.round_number();
+    match (workspace.section(), workspace.board()) {
+        (Some(section), Some(board)) => match ClockDesk::new(section, section.clocks.get(&(round, board.number))) {
+            Ok(_) => model.overlays.push(Overlay::Clock(Box::new(ClockPanel::new(round, board.number, sweep)))),
+            Err(why) => model.say(Tone::Alarm, crate::event::Refusal::Clock(Box::new(why)).say(lang)),
+        },
+        _ => model.say(Tone::Note, lang.text("ui.said.no-round")),
+    }
+}
+
+/// The section, the clock as kept, and the clock on the desk.
+fn desk<'a>(workspace: &'a Workspace, panel: &ClockPanel) -> Option<(&'a Section, Option<&'a GameClock>, ClockDesk)> {
+    let section = workspace.section()?;
+    let kept = section.clocks.get(&(panel.round, panel.board));
+    Some((section, kept, ClockDesk::new(section, kept).ok()?))
+}
+
+fn commit(section: &Section, panel: &ClockPanel, acts: Vec<ClockAct>) -> Vec<Effect> {
+    vec![Effect::Commit(vec![Command::Clock(section.id, panel.round, panel.board, acts, String::new())])]
+}
+
+/// One key.
+pub fn key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<Effect> {
+    let effects = match panel.stage {
+        Stage::Reading => reading_key(model, &mut panel, key),
+        Stage::Case(kind) => case_key(model, &mut panel, kind, key),
+        Stage::Choosing => return choosing_key(model, panel, key),
+    };
+    model.overlays.push(Overlay::Clock(panel));
+    effects
+}
+
+fn reading_key(model: &mut Model, panel: &mut ClockPanel, key: Key) -> Vec<Effect> {
+    if key.code != Code::Enter {
+        edit(&mut panel.input, key);
+        panel.refused = None;
+        return Vec::new();
+    }
+    let line = panel.input.value().trim().to_owned();
+    let lang = model.lang();
+    let Some(workspace) = model.workspace_mut() else { return Vec::new() };
+    let Some((section, ..)) = desk(workspace, panel) else { return Vec::new() };
+    if line.is_empty() {
+        panel.problem.clear();
+        if panel.sweep {
+            next_board(workspace, panel);
+        } else {
+            panel.stage = Stage::Choosing;
+        }
+        return Vec::new();
+    }
+    let act = match (clock_line::read(&line), &panel.refused) {
+        (Ok(act), _) => act,
+        // What was written stays as it was written: never put right, never lost.
+        (Err(LineFault::Time(_)), Some(before)) if *before == line => {
+            ClockAct::Record { at: None, source: Source::Arbiter, event: ledger::Event::Note { text: sanitize::safe(&line) } }
+        }
+        (Err(fault), _) => {
+            panel.problem = fault.say(lang);
+            panel.refused = matches!(fault, LineFault::Time(_)).then_some(line);
+            return Vec::new();
+        }
+    };
+    let effects = commit(section, panel, vec![act]);
+    (panel.sent, panel.before) = (line, panel.board);
+    panel.problem.clear();
+    panel.input = tui_input::Input::default();
+    panel.worked = None;
+    if panel.sweep {
+        next_board(workspace, panel);
+    } else {
+        panel.stage = Stage::Choosing;
+    }
+    effects
+}
+
+/// On with the hall's round: the next board whose game goes on.
+fn next_board(workspace: &mut Workspace, panel: &mut ClockPanel) {
+    let Some(round) = workspace.section().and_then(|s| s.round(panel.round)) else { return };
+    let next = round.boards.iter().enumerate().find(|(_, b)| b.number > panel.board && b.result.is_none());
+    if let Some((at, board)) = next {
+        panel.board = board.number;
+        workspace.boards.cursor = at;
+    }
+}
+
+fn preview(panel: &mut ClockPanel, desk: &ClockDesk, case: CaseSpec) {
+    match desk.work(case.clone()) {
+        Ok(worked) => {
+            panel.worked = Some((case, worked));
+            panel.problem.clear();
+            panel.stage = Stage::Choosing;
+        }
+        Err(why) => panel.problem = why,
+    }
+}
+
+fn case_key(model: &mut Model, panel: &mut ClockPanel, kind: CaseKind, key: Key) -> Vec<Effect> {
+    let lang = model.lang();
+    let Some(workspace) = model.workspace() else { return Vec::new() };
+    let Some((_, _, desk)) = desk(workspace, panel) else { return Vec::new() };
+    match (kind, key.code) {
+        // A rule of division is one letter.
+        (CaseKind::Divide, _) => match key.typed().and_then(|c| clock_line::split(c.encode_utf8(&mut [0; 4]))) {
+            Some(split) => preview(panel, &desk, CaseSpec::Settle { split }),
+            None => panel.stage = Stage::Choosing,
+        },
+        (_, Code::Enter) => {
+            let passed = desk.audit.latest().map_or(Span::ZERO, |c| c.elapsed);
+            match kind.read(panel.input.value(), passed) {
+                Ok(case) => {
+                    preview(panel, &desk, case);
+                    if panel.problem.is_empty() {
+                        panel.input = tui_input::Input::default();
+                    }
+                }
+                Err(fault) => panel.problem = fault.say(lang),
+            }
+        }
+        _ => edit(&mut panel.input, key),
+    }
+    Vec::new()
+}
+
+fn choosing_key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<Effect> {
+    let lang = model.lang();
+    let Some(workspace) = model.workspace() else { return Vec::new() };
+    let Some((section, kept, desk)) = desk(workspace, &panel) else { return Vec::new() };
+    let words = ClockWords::new(lang, section.setup.game);
+    let mut effects = Vec::new();
+    let mut over = None;
+    panel.problem.clear();
+    panel.sent.clear();
+    match (key.code, key.typed()) {
+        (Code::Enter, _) => {
+            if let Some((case, _)) = panel.worked.take() {
+                effects = commit(section, &panel, vec![ClockAct::Rule(case)]);
+            }
+        }
+        (_, Some(digit @ '1'..='9')) => {
+            let place = digit.to_digit(10).and_then(|d| usize::try_from(d).ok()).unwrap_or(1) - 1;
+            let counter = desk.audit.latest().and_then(|c| c.counter);
+            let fault = desk.audit.hypotheses.get(place).map(|h| &h.fault);
+            match fault.and_then(|f| case_for(f, &desk.file.ledger.controls, &desk.file.suspects, counter)) {
+                Some(case) => preview(&mut panel, &desk, case),
+                None if fault.is_none() => panel.problem = lang.text("clock.pane.no-reading").to_owned(),
+                None => panel.problem = lang.text("clock.pane.no-case").to_owned(),
+            }
+        }
+        (_, Some('u')) => {
+            panel.worked = None;
+            effects = vec![Effect::Undo(None)];
+        }
+        (_, Some('r')) => panel.stage = Stage::Reading,
+        (_, Some('s')) => {
+            let event = if desk.file.ledger.is_stopped() { ledger::Event::Resume } else { ledger::Event::Stop };
+            effects = commit(section, &panel, vec![ClockAct::Record { at: None, source: Source::Arbiter, event }]);
+        }
+        (_, Some('x')) => {
+            let device = Device { white_on: desk.file.ledger.device.white_on.other(), ..desk.file.ledger.device };
+            effects = commit(section, &panel, vec![ClockAct::Device(device)]);
+        }
+        (_, Some('o')) => over = Some(Overlay::Menu(device_menu(section, &panel, desk.file.ledger.device, &words, lang))),
+        (_, Some('l')) => {
+            let lines = ledger_lines(kept, &words);
+            over = Some(Overlay::Text(Reading::new(lang.fill("clock.pane.ledger", &[("board", &panel.board.to_string())]), lines)));
+        }
+        (_, Some('v')) => {
+            let request = DocumentRequest { id: "clock-evidence".to_owned(), section: section.id, round: Some(panel.round) };
+            effects = vec![Effect::Preview(request)];
+        }
+        (_, Some(letter)) => {
+            if let Some(kind) = CaseKind::ALL.into_iter().find(|k| k.letter() == letter) {
+                panel.worked = None;
+                if kind.example().is_empty() {
+                    preview(&mut panel, &desk, CaseSpec::MissingIncrements);
+                } else {
+                    panel.input = tui_input::Input::default();
+                    panel.stage = Stage::Case(kind);
+                }
+            }
+        }
+        _ => {}
+    }
+    model.overlays.push(Overlay::Clock(panel));
+    model.overlays.extend(over);
+    effects
+}
+
+/// Facts of the clock in use, each with its other values.
+fn device_menu(section: &Section, panel: &ClockPanel, now: Device, words: &ClockWords, lang: Lang) -> Menu {
+    let white = words.side(Side::White);
+    let first = |first_increment| Device { first_increment, ..now };
+    let roll = |roll| Device { roll, ..now };
+    let display = |display| Device { display, ..now };
+    let choices = [
+        ('1', lang.text("clock.device.first-before").to_owned(), first(FirstIncrement::BeforeMove1)),
+        ('2', lang.text("clock.device.first-after").to_owned(), first(FirstIncrement::AfterMove1)),
+        ('3', lang.text("clock.device.roll-zero").to_owned(), roll(RollOver::AtZero)),
+        ('4', lang.text("clock.device.roll-count").to_owned(), roll(RollOver::AtMoveCount)),
+        ('5', lang.text("clock.device.display-remaining").to_owned(), display(Display::Remaining)),
+        ('6', lang.text("clock.device.display-used").to_owned(), display(Display::Used)),
+        ('7', lang.text("clock.device.display-hands").to_owned(), display(Display::Hands)),
+        (
+            '8',
+            lang.fill(
+                if now.white_on == arbitration::clock::side::End::Left { "clock.device.white-right" } else { "clock.device.white-left" },
+                &[("side", white)],
+            ),
+            Device { white_on: now.white_on.other(), ..now },
+        ),
+    ];
+    let items = choices
+        .into_iter()
+        .filter(|(_, _, device)| *device != now)
+        .map(|(key, text, device)| (key, text, Act::Effects(commit(section, panel, vec![ClockAct::Device(device)]))))
+        .collect();
+    Menu { title: lang.text("clock.device.title").to_owned(), items, cursor: 0 }
+}
+
+fn ledger_lines(kept: Option<&GameClock>, words: &ClockWords) -> Vec<String> {
+    let entries = kept.map_or(&[][..], |c| c.ledger.entries());
+    let line = |(i, entry)| {
+        let [number, at, what, source] = words.entry(i + 1, entry);
+        format!("{number:>3}  {at:>8}  {what}  [{source}]")
+    };
+    entries.iter().enumerate().map(line).collect()
+}
+
+/// What is said when something about a clock was saved.
+pub fn saved(model: &Model, board: u16, acts: &[crate::event::ClockChange]) -> Option<String> {
+    use crate::event::ClockChange;
+    let workspace = model.workspace()?;
+    let (lang, section) = (model.lang(), workspace.section()?);
+    let words = ClockWords::new(lang, section.setup.game);
+    let number = board.to_string();
+    let ruled = acts.iter().find_map(|a| if let ClockChange::Ruled { case, .. } = a { Some(case) } else { None });
+    if let Some(case) = ruled {
+        return Some(lang.fill("clock.pane.accepted", &[("board", &number), ("case", &words.case(case))]));
+    }
+    let what = acts.iter().rev().find_map(|a| match a {
+        ClockChange::Entry { entry } => Some(words.event(&entry.event)),
+        ClockChange::Device { .. } => Some(lang.text("clock.device.title").to_owned()),
+        ClockChange::Opened { found } => Some(format!("{} ({})", found.text, found.candidates.join(", "))),
+        _ => None,
+    })?;
+    Some(lang.fill("clock.pane.saved", &[("board", &number), ("what", &what)]))
+}

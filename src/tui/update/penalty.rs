@@ -1,0 +1,186 @@
+//! Penalties: one key from any board, said back with names and consequences before it is saved.
+
+use crate::event::{Change, ClockWords, Command, Incident, IncidentAct, IncidentChange, Refusal, Section, incident_of};
+use crate::exchange::sanitize;
+use crate::i18n::Message;
+use crate::tui::effect::Effect;
+use crate::tui::model::{Model, Tone, Workspace};
+use crate::tui::overlay::{Act, Confirm, Form, FormKind, Menu, Overlay};
+use arbitration::clock::side::Side;
+use arbitration::clock::span::Moment;
+use arbitration::kind::GameKind;
+use arbitration::penalty::Offence;
+
+/// The offences of a game with their letters; capitals are Black's.
+fn offences(game: GameKind) -> Vec<(char, Offence)> {
+    let mut out = vec![('i', Offence::IllegalMove), ('c', Offence::WrongClaim)];
+    match game {
+        GameKind::Chess => {}
+        GameKind::Xiangqi => out.push(('f', Offence::Foul)),
+        _ => out.push(('a', Offence::DraughtsAct)),
+    }
+    out.extend([('w', Offence::Warning), ('o', Offence::Conduct)]);
+    out
+}
+
+fn player(workspace: &Workspace, section: &Section, side: Side) -> String {
+    let Some(board) = workspace.board() else { return String::new() };
+    section.name(if side == Side::White { board.white } else { board.black }).to_owned()
+}
+
+/// What can be recorded at the chosen board, with what stands already.
+pub fn open(model: &mut Model) {
+    let lang = model.lang();
+    let Some(workspace) = model.workspace() else { return };
+    let (Some(section), Some(board)) = (workspace.section(), workspace.board()) else {
+        model.say(Tone::Note, lang.text("ui.said.no-round"));
+        return;
+    };
+    let words = ClockWords::new(lang, section.setup.game);
+    let round = workspace.round_number();
+    let ledger = section.penalties_of(round, board.number);
+    let mut items = Vec::new();
+    for side in Side::BOTH {
+        for (letter, offence) in offences(section.setup.game) {
+            let key = if side == Side::White { letter } else { letter.to_ascii_uppercase() };
+            let stands = match ledger.count(side, offence) {
+                0 => String::new(),
+                count => lang.fill("clock.offence.so-far", &[("count", &count.to_string())]),
+            };
+            let text = format!("{} {}: {} {stands}", words.side(side), player(workspace, section, side), words.offence(offence));
+            items.push((key, text.trim_end().to_owned(), Act::Offence(side, offence)));
+        }
+    }
+    for (digit, incident) in ('1'..='9').zip(section.incidents_of(round, board.number)) {
+        let p = &incident.penalty;
+        let what = format!("{} {} {}", words.side(p.side), words.offence(p.offence), words.at_move(p.ply));
+        let text = lang.fill("clock.offence.withdraw", &[("number", &incident.number.to_string()), ("what", what.trim_end())]);
+        items.push((digit, text, Act::WithdrawIncident(incident.number)));
+    }
+    let title = lang.fill("clock.offence.title", &[("board", &board.number.to_string())]);
+    model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+}
+
+/// The move number, from the clock's ledger where it is known, and a note.
+pub fn ask_facts(model: &mut Model, side: Side, offence: Offence) {
+    let lang = model.lang();
+    let Some(workspace) = model.workspace() else { return };
+    let (Some(section), Some(board)) = (workspace.section(), workspace.board()) else { return };
+    let known = section.clocks.get(&(workspace.round_number(), board.number)).map(|c| c.moves().of(side)).filter(|n| *n > 0);
+    let words = ClockWords::new(lang, section.setup.game);
+    let title = format!("{} {}: {}", words.side(side), player(workspace, section, side), words.offence(offence));
+    let label = match known {
+        Some(last) => lang.fill("clock.offence.move-number-last", &[("last", &last.to_string())]),
+        None => lang.text("clock.offence.move-number").to_owned(),
+    };
+    let form =
+        Form::new(FormKind::Offence(side, offence), title).number("move", label, "").text("note", lang.text("clock.offence.note"), "");
+    model.overlays.push(Overlay::Form(form));
+}
+
+/// The facts were typed.
+pub fn send(model: &mut Model, form: &Form, side: Side, offence: Offence) -> Vec<Effect> {
+    let Some(workspace) = model.workspace() else { return Vec::new() };
+    let Some(board) = workspace.board() else { return Vec::new() };
+    let ply = form.number_of("move").filter(|n| *n > 0).map_or(0, |n| n.saturating_mul(2).saturating_sub(u16::from(side == Side::White)));
+    let act = IncidentAct::Record {
+        round: workspace.round_number(),
+        board: board.number,
+        side,
+        offence,
+        ply,
+        note: sanitize::safe(form.value("note")),
+        opponent_can_mate: None,
+    };
+    confirm(model, &act);
+    Vec::new()
+}
+
+/// Says what follows before it is recorded; asks for the one fact that may decide between loss and draw.
+pub fn confirm(model: &mut Model, act: &IncidentAct) {
+    let lang = model.lang();
+    let Some(workspace) = model.workspace() else { return };
+    let Some(section) = workspace.section() else { return };
+    let IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate } = act else { return };
+    let words = ClockWords::new(lang, section.setup.game);
+    match incident_of(section, *round, *board, *side, *offence, *ply, note, *opponent_can_mate, Moment::default()) {
+        Ok(incident) => {
+            let mut lines = vec![line(workspace, section, &incident, &words), words.consequence(&incident)];
+            if incident.ending.is_some() {
+                lines.push(lang.text("clock.offence.enter-result").to_owned());
+            }
+            let commit = Effect::Commit(vec![Command::Incident(section.id, act.clone(), String::new())]);
+            let title = lang.fill("clock.offence.title", &[("board", &board.to_string())]);
+            let confirm = Confirm { title, lines, word: String::new(), typed: String::new(), act: Act::Effects(vec![commit]) };
+            model.overlays.push(Overlay::Confirm(confirm));
+        }
+        Err(Refusal::CanMate) => {
+            let answer = |can| match act.clone() {
+                IncidentAct::Record { round, board, side, offence, ply, note, .. } => {
+                    IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate: Some(can) }
+                }
+                other => other,
+            };
+            let items = vec![
+                ('y', lang.text("clock.offence.can-mate").to_owned(), Act::Incident(answer(true))),
+                ('n', lang.text("clock.offence.cannot-mate").to_owned(), Act::Incident(answer(false))),
+            ];
+            let values = [("side", words.side(side.other())), ("name", &player(workspace, section, side.other()))];
+            let title = lang.fill("clock.offence.mate-question", &values);
+            model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+        }
+        Err(refusal) => model.say(Tone::Alarm, refusal.say(lang)),
+    }
+}
+
+/// "White Łuczak, Ewa: illegal move 2 at move 24".
+fn line(workspace: &Workspace, section: &Section, incident: &Incident, words: &ClockWords) -> String {
+    let p = &incident.penalty;
+    let count = section.penalties_of(incident.round, incident.board).count(p.side, p.offence) + 1;
+    let text = format!(
+        "{} {}: {} {count} {} {}",
+        words.side(p.side),
+        player(workspace, section, p.side),
+        words.offence(p.offence),
+        words.at_move(p.ply),
+        p.note
+    );
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Asks why an incident is withdrawn.
+pub fn ask_reason(model: &mut Model, number: u16) {
+    let lang = model.lang();
+    let title = lang.fill("clock.offence.withdraw-title", &[("number", &number.to_string())]);
+    let form = Form::new(FormKind::WithdrawIncident(number), title).text("reason", lang.text("clock.offence.reason"), "");
+    model.overlays.push(Overlay::Form(form));
+}
+
+/// The reason was typed.
+pub fn withdraw(model: &Model, number: u16, reason: &str) -> Result<Vec<Effect>, String> {
+    let section = model.workspace().and_then(Workspace::section_id).ok_or_else(String::new)?;
+    let act = IncidentAct::Withdraw { number, reason: sanitize::safe(reason) };
+    Ok(vec![Effect::Commit(vec![Command::Incident(section, act, String::new())])])
+}
+
+/// What is said when an incident was saved.
+pub fn saved(model: &Model, changes: &[Change]) -> Option<String> {
+    let section = model.workspace()?.section()?;
+    let (lang, words) = (model.lang(), ClockWords::new(model.lang(), section.setup.game));
+    changes.iter().find_map(|change| match change {
+        Change::Incident { act: IncidentChange::Recorded { incident }, .. } => {
+            let p = &incident.penalty;
+            let values = [
+                ("board", &*incident.board.to_string()),
+                ("number", &*incident.number.to_string()),
+                ("what", &*format!("{} {}", words.side(p.side), words.offence(p.offence))),
+                ("then", &*words.consequence(incident)),
+            ];
+            Some(lang.fill("clock.offence.saved", &values))
+        }
+        Change::Incident { act: IncidentChange::Withdrawn { number, .. }, .. } => {
+            Some(lang.fill("clock.offence.withdrawn", &[("number", &number.to_string())]))
+        }
+        _ => None,
+    })
+}

@@ -1,0 +1,184 @@
+//! The rule desk: search a situation, answer its few facts, read what must be done.
+
+use super::overlays::edit;
+use crate::i18n::Lang;
+use crate::tui::effect::Effect;
+use crate::tui::key::{Code, Key};
+use crate::tui::model::{Model, Tone};
+use crate::tui::overlay::{Overlay, RuleDesk, RuleStage};
+use arbitration::kind::GameKind;
+use arbitration::rulebook::{DecideError, Edition, FactKind, Facts, Query, Rulebook, Ruling, Tempo, Value, Words, decide};
+use tui_input::Input;
+
+/// A text of the rulebook in a language.
+pub fn pick(words: &Words, lang: Lang) -> &str {
+    if lang == Lang::En { &words.en } else { &words.zh }
+}
+
+/// Opens the rule desk under the rules of the section, at a situation if one is named.
+pub fn open(model: &mut Model, situation: Option<&str>) {
+    let Some(section) = model.workspace().and_then(|w| w.section()) else { return };
+    let (tempo, edition) = (section.tempo(), section.edition());
+    let edition = match edition {
+        Ok(edition) => edition.id.clone(),
+        Err(why) => {
+            let text = why.to_string();
+            model.say(Tone::Alarm, text);
+            return;
+        }
+    };
+    let stage =
+        situation.map_or(RuleStage::Search, |name| RuleStage::Situation { name: name.to_owned(), facts: Facts::new(), order: Vec::new() });
+    let desk = RuleDesk { edition, tempo, supervised: true, input: Input::default(), cursor: 0, stage, problem: String::new(), scroll: 0 };
+    model.overlays.push(Overlay::Rules(Box::new(desk)));
+}
+
+/// The game of the section shown.
+pub fn game(model: &Model) -> GameKind {
+    model.workspace().and_then(|w| w.section()).map_or(GameKind::Chess, |s| s.setup.game)
+}
+
+/// The edition on the desk.
+pub fn edition(desk: &RuleDesk, game: GameKind) -> Option<(&'static Rulebook, &'static Edition)> {
+    let book = Rulebook::built_in().ok()?;
+    Some((book, book.edition(game, Some(&desk.edition))?))
+}
+
+/// The situations that fit what was typed, name and title.
+pub fn situations(desk: &RuleDesk, game: GameKind, lang: Lang) -> Vec<(&'static str, &'static str)> {
+    let Some((book, edition)) = edition(desk, game) else { return Vec::new() };
+    let typed = desk.input.value().to_lowercase();
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    let row = |name: &'static str| {
+        let title = book.situations.get(name)?;
+        // Either language finds it, and so do the texts of its rows.
+        let texts: Vec<String> =
+            edition.rows.iter().filter(|r| r.situation == name).map(|r| format!("{} {} {}", r.article, r.words.en, r.words.zh)).collect();
+        let all = format!("{name} {} {} {}", title.en, title.zh, texts.join(" ")).to_lowercase();
+        words.iter().all(|w| all.contains(w)).then(|| (name, pick(title, lang)))
+    };
+    let mut rows: Vec<_> = edition.situations().into_iter().filter_map(row).collect();
+    // A title that has the words stands before a text that has them.
+    rows.sort_by_key(|(_, title)| !words.iter().all(|w| title.to_lowercase().contains(w)));
+    rows
+}
+
+/// What the rulebook says of the situation on the desk.
+pub fn ruling(desk: &RuleDesk, game: GameKind) -> Option<Result<Ruling<'static>, DecideError>> {
+    let RuleStage::Situation { name, facts, .. } = &desk.stage else { return None };
+    let book = Rulebook::built_in().ok()?;
+    let query =
+        Query { situation: name, facts, game, tempo: desk.tempo, supervised: desk.supervised, edition: Some(desk.edition.as_str()) };
+    Some(decide(book, &query))
+}
+
+/// One key.
+pub fn key(model: &mut Model, mut desk: Box<RuleDesk>, key: Key) -> Vec<Effect> {
+    let (game, lang) = (game(model), model.lang());
+    match desk.stage.clone() {
+        RuleStage::Search => {
+            let rows = situations(&desk, game, lang);
+            match key.code {
+                Code::Up => desk.cursor = desk.cursor.saturating_sub(1),
+                Code::Down => desk.cursor = (desk.cursor + 1).min(rows.len().saturating_sub(1)),
+                Code::PageUp => desk.cursor = desk.cursor.saturating_sub(10),
+                Code::PageDown => desk.cursor = (desk.cursor + 10).min(rows.len().saturating_sub(1)),
+                Code::Tab => next_edition(&mut desk, game),
+                Code::Enter => {
+                    if let Some((name, _)) = rows.get(desk.cursor) {
+                        desk.stage = RuleStage::Situation { name: (*name).to_owned(), facts: Facts::new(), order: Vec::new() };
+                        desk.input = Input::default();
+                    }
+                }
+                _ => {
+                    edit(&mut desk.input, key);
+                    desk.cursor = 0;
+                }
+            }
+        }
+        RuleStage::Situation { name, mut facts, mut order } => {
+            desk.problem.clear();
+            let missing = match ruling(&desk, game) {
+                Some(Err(DecideError::Missing(names))) => names.into_iter().next(),
+                _ => None,
+            };
+            match key.code {
+                Code::Up => desk.scroll = desk.scroll.saturating_sub(1),
+                Code::Down => desk.scroll += 1,
+                Code::Tab => next_edition(&mut desk, game),
+                Code::F(2) => {
+                    let at = Tempo::ALL.iter().position(|t| *t == desk.tempo).unwrap_or(0);
+                    desk.tempo = Tempo::ALL[(at + 1) % Tempo::ALL.len()];
+                }
+                Code::F(3) => desk.supervised = !desk.supervised,
+                Code::Backspace if desk.input.value().is_empty() => match order.pop() {
+                    Some(last) => {
+                        facts.remove(&last);
+                        desk.stage = RuleStage::Situation { name, facts, order };
+                    }
+                    None => desk.stage = RuleStage::Search,
+                },
+                _ => match missing {
+                    Some(fact) => {
+                        desk.scroll = 0;
+                        if let Some(value) = answer(&mut desk, &fact, key, lang) {
+                            facts.insert(fact.clone(), value);
+                            order.push(fact);
+                            desk.input = Input::default();
+                            desk.stage = RuleStage::Situation { name, facts, order };
+                        }
+                    }
+                    None if key.code == Code::Enter => {
+                        desk.stage = RuleStage::Search;
+                        desk.scroll = 0;
+                    }
+                    None => {}
+                },
+            }
+        }
+    }
+    model.overlays.push(Overlay::Rules(desk));
+    Vec::new()
+}
+
+fn next_edition(desk: &mut RuleDesk, game: GameKind) {
+    let Ok(book) = Rulebook::built_in() else { return };
+    let all = book.editions_of(game);
+    let at = all.iter().position(|id| *id == desk.edition).unwrap_or(0);
+    if let Some(next) = all.get((at + 1) % all.len().max(1)) {
+        (*next).clone_into(&mut desk.edition);
+        desk.cursor = 0;
+    }
+}
+
+/// The answer a key gives to the question; `None` while it is being typed.
+fn answer(desk: &mut RuleDesk, fact: &str, key: Key, lang: Lang) -> Option<Value> {
+    let spec = Rulebook::built_in().ok()?.facts.get(fact)?;
+    match &spec.kind {
+        FactKind::YesNo => match key.typed()? {
+            'y' | 'Y' | '1' | '是' => Some(Value::Word("yes".to_owned())),
+            'n' | 'N' | '2' | '否' => Some(Value::Word("no".to_owned())),
+            _ => None,
+        },
+        FactKind::OneOf(words) => {
+            let place = key.typed()?.to_digit(36)?;
+            let index = usize::try_from(place).ok()?.checked_sub(1)?;
+            words.get(index).map(|w| Value::Word(w.clone()))
+        }
+        FactKind::Count | FactKind::Time => {
+            if key.code != Code::Enter {
+                edit(&mut desk.input, key);
+                return None;
+            }
+            let text = desk.input.value().trim();
+            let value = match spec.kind {
+                FactKind::Time => crate::desk::clock_line::time(text).ok().map(|(span, _)| Value::Time(span)),
+                _ => text.parse().ok().map(Value::Count),
+            };
+            if value.is_none() {
+                desk.problem = lang.text("clock.rules.bad-value").to_owned();
+            }
+            value
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! The clock of a game: the card to key in stands first, the reasons below it, the line to type in at the foot.
+
+use super::canvas::{Canvas, cells, left, right};
+use super::theme::Role;
+use crate::event::{ClockDesk, ClockWords, GameClock, Section, both_moves, signed, time_of_day};
+use crate::i18n::Lang;
+use crate::tui::model::{Model, Workspace};
+use crate::tui::overlay::{ClockPanel, Stage};
+use arbitration::clock::allowance::Range;
+use arbitration::clock::audit::Checkpoint;
+use arbitration::clock::card::KeyInCard;
+use arbitration::clock::cases::Worked;
+use arbitration::clock::control::Display;
+use arbitration::clock::preset::options_for;
+use arbitration::clock::side::Side;
+use arbitration::clock::span::Span;
+use ratatui::layout::Rect;
+
+/// What stands on one line.
+pub type Text = (String, Role);
+
+/// Everything the clock of a game shows, without the line that is typed.
+pub struct Shown {
+    /// Title of the card.
+    head: Text,
+    /// The card.
+    card: KeyInCard,
+    /// What must be decided first.
+    warnings: Vec<String>,
+    /// The reasons.
+    below: Vec<Text>,
+}
+
+fn range(range: Range) -> String {
+    if range.is_exact() { range.least.to_string() } else { format!("{} - {}", range.least, range.most) }
+}
+
+/// One line: expected, observed, difference.
+pub fn verdict(point: &Checkpoint, lang: Lang) -> Text {
+    let agrees = point.agrees();
+    let text = lang.fill(
+        "clock.pane.expected",
+        &[
+            ("expected", &range(point.expected)),
+            ("observed", &point.observed.to_string()),
+            ("off", &signed(point.discrepancy)),
+            ("verdict", lang.text(if agrees { "clock.pane.agrees" } else { "clock.pane.off" })),
+            ("tolerance", &point.tolerance.to_string()),
+        ],
+    );
+    (text, if agrees { Role::Plain } else { Role::Alarm })
+}
+
+/// A text filled up with blanks to so many cells.
+fn padded(text: &str, width: u16) -> String {
+    format!("{text}{}", " ".repeat(usize::from(width.saturating_sub(cells(text)))))
+}
+
+/// The reasons: sums, bounds, what cannot be, explanations, divisions.
+pub fn reasons(desk: &ClockDesk, words: &ClockWords, lang: Lang, explanations: usize) -> Vec<Text> {
+    let mut out = Vec::new();
+    let Some(last) = desk.audit.latest() else {
+        out.push((lang.text("clock.pane.no-reading").to_owned(), Role::Plain));
+        let control = &desk.file.ledger.controls.white;
+        for (model, option) in options_for(control).into_iter().take(3) {
+            let key = if option.sure { "clock.pane.opening" } else { "clock.pane.opening-unsure" };
+            let values = [("option", &*option.option.to_string()), ("model", &model.name), ("shown", &option.at_start().to_string())];
+            out.push((lang.fill(key, &values), Role::Dim));
+        }
+        return out;
+    };
+    out.push(verdict(last, lang));
+    let (white, black) = (range(last.used.white), range(last.used.black));
+    let values = [("white", words.side(Side::White)), ("white-used", &white), ("black", words.side(Side::Black)), ("black-used", &black)];
+    out.push((lang.fill("clock.pane.bounds", &values), Role::Dim));
+    if last.period_inferred && last.period.white.max(last.period.black) > 0 {
+        let period = (last.period.white.max(last.period.black) + 1).to_string();
+        out.push((lang.fill("clock.pane.inferred", &[("period", &period)]), Role::Dim));
+    }
+    out.extend(desk.audit.impossible.iter().map(|i| (format!("! {}", words.impossible(i)), Role::Alarm)));
+    out.extend(desk.audit.findings.iter().map(|f| (format!("· {}", words.finding(f)), Role::Accent)));
+    for (place, h) in (1..).zip(desk.audit.hypotheses.iter().take(explanations)) {
+        let fits = lang.text(if h.fits { "clock.pane.fits" } else { "clock.pane.does-not-fit" });
+        let text = format!("{place} {}  {fits} {}", padded(&words.fault(&h.fault, &desk.file.suspects), 48), signed(h.residual));
+        out.push((text, if place == 1 { Role::Head } else { Role::Plain }));
+    }
+    for p in desk.file.proposals(&desk.audit) {
+        let (white, black) = (p.remaining.white.to_string(), p.remaining.black.to_string());
+        let off = if p.gap == Span::ZERO { String::new() } else { lang.fill("clock.pane.sum-off", &[("by", &signed(p.gap))]) };
+        out.push((format!("d {}  {white:>9} {black:>9}  {off}", padded(words.split(p.rule), 14)).trim_end().to_owned(), Role::Dim));
+    }
+    out
+}
+
+fn shown(desk: &ClockDesk, kept: Option<&GameClock>, panel: &ClockPanel, words: &ClockWords, lang: Lang) -> Shown {
+    let below = reasons(desk, words, lang, 5);
+    let of = |head: Text, worked: &Worked| {
+        let mut below = below.clone();
+        below.splice(0..0, worked.evidence.iter().map(|e| (words.evidence(e), Role::Plain)).skip(1));
+        Shown { head, card: worked.card, warnings: worked.warnings.iter().map(|w| words.warning(w)).collect(), below }
+    };
+    if let Some((case, worked)) = &panel.worked {
+        return of((lang.fill("clock.card.preview", &[("case", &words.case(case))]), Role::Accent), worked);
+    }
+    // A ruling stands until the clock is read again.
+    let ruling = kept.and_then(|c| desk.audit.latest().map_or_else(|| c.rulings.last(), |last| c.settled_since(last.entry)));
+    if let Some(ruling) = ruling
+        && let Ok(worked) = desk.at(ruling).work(ruling.case.clone())
+    {
+        let values = [("case", &*words.case(&ruling.case)), ("at", &time_of_day(ruling.at))];
+        return of((lang.fill("clock.card.accepted", &values), Role::Done), &worked);
+    }
+    let key = if desk.audit.latest().is_some() { "clock.card.standing" } else { "clock.card.start" };
+    let card = KeyInCard::new(&desk.file.ledger.controls, desk.file.ledger.device, &desk.balance());
+    Shown { head: (lang.text(key).to_owned(), Role::Head), card, warnings: Vec::new(), below }
+}
+
+/// Draws a card of four lines; gives the row below it.
+fn draw_card(canvas: &mut Canvas<'_>, area: Rect, shown: &Shown, names: [&str; 2], words: &ClockWords, lang: Lang) -> u16 {
+    canvas.put(area.x, area.y, area.width, &shown.head.0, shown.head.1);
+    let name = |side| if side == Side::White { names[0] } else { names[1] };
+    let faces = [(lang.text("clock.left"), &shown.card.left), (lang.text("clock.right"), &shown.card.right)];
+    for (y, (end, face)) in (area.y + 1..area.bottom()).zip(faces) {
+        let row = Rect { y, height: 1, ..area };
+        let moves = lang.fill("clock.card.moves", &[("moves", &face.moves.to_string())]);
+        let columns = [left(6), left(6), right(10), left(1), left(10), left(0)];
+        canvas.row(row, &columns, &[end, words.side(face.side), &face.display.to_string(), "", &moves, name(face.side)], Role::Head);
+    }
+    canvas.put(area.x, area.y + 3, area.width, &words.card_foot(&shown.card), Role::Plain);
+    area.y + 4
+}
+
+/// Draws the clock of a game over the whole screen.
+pub fn panel(canvas: &mut Canvas<'_>, area: Rect, panel: &ClockPanel, model: &Model) {
+    let lang = model.lang();
+    let Some((workspace, section)) = model.workspace().and_then(|w| Some((w, w.section()?))) else { return };
+    let kept = section.clocks.get(&(panel.round, panel.board));
+    let Ok(desk) = ClockDesk::new(section, kept) else { return };
+    let words = ClockWords::new(lang, section.setup.game);
+    let names = names(workspace, section, panel.round, panel.board);
+    let number = panel.board.to_string();
+    let values = [("board", &*number), ("white", names[0]), ("black", names[1]), ("control", &section.setup.time_control)];
+    let inside = super::overlays::boxed(canvas, area, area.width, area.height, &lang.fill("clock.pane.title", &values));
+    if inside.height < 6 {
+        return;
+    }
+    let shown = shown(&desk, kept, panel, &words, lang);
+    let mut y = draw_card(canvas, inside, &shown, names, &words, lang);
+    let foot = inside.bottom().saturating_sub(4);
+    let warnings = shown.warnings.iter().map(|w| (format!("! {w}"), Role::Alarm));
+    let lines: Vec<Text> = warnings.chain([(String::new(), Role::Plain)]).chain(shown.below).collect();
+    for (text, role) in lines {
+        for part in wrap(&text, inside.width) {
+            if y < foot {
+                canvas.put(inside.x, y, inside.width, &part, role);
+                y += 1;
+            }
+        }
+    }
+    draw_foot(canvas, Rect { y: foot, height: 4, ..inside }, panel, lang);
+}
+
+fn draw_foot(canvas: &mut Canvas<'_>, area: Rect, panel: &ClockPanel, lang: Lang) {
+    let problem = Rect { height: 1, ..area };
+    canvas.put(problem.x, problem.y, problem.width, &panel.problem, Role::Alarm);
+    let put = |canvas: &mut Canvas<'_>, row: u16, text: &str, role| canvas.put(area.x, area.y + row, area.width, text, role);
+    let typed = |canvas: &mut Canvas<'_>, row: u16, mark: &str| {
+        let used = canvas.put(area.x, area.y + row, area.width, mark, Role::Accent);
+        let text = format!("{}{}", panel.input.value(), canvas.signs().caret);
+        canvas.put(area.x + used, area.y + row, area.width.saturating_sub(used), &text, Role::Accent);
+    };
+    match panel.stage {
+        Stage::Reading => {
+            put(canvas, 1, lang.text("clock.pane.read-line"), Role::Dim);
+            typed(canvas, 2, "> ");
+        }
+        Stage::Case(kind) => {
+            let key = format!("clock.pane.case-{}", kind.letter());
+            put(canvas, 1, lang.get(&key).unwrap_or_default(), Role::Plain);
+            typed(canvas, 2, "> ");
+            put(canvas, 3, &lang.fill("clock.pane.example", &[("example", kind.example())]), Role::Dim);
+        }
+        Stage::Choosing => {
+            put(canvas, 1, lang.text("clock.pane.choose"), Role::Accent);
+            put(canvas, 2, lang.text("clock.pane.case-list"), Role::Dim);
+            put(canvas, 3, lang.text("clock.pane.case-list-2"), Role::Dim);
+        }
+    }
+}
+
+/// A text in lines of a width, broken at blanks; a text that fits stays as it is.
+pub fn wrap(text: &str, width: u16) -> Vec<String> {
+    if cells(text) <= width {
+        return vec![text.to_owned()];
+    }
+    let mut out: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match out.last_mut().filter(|line| cells(line) + 1 + cells(word) <= width) {
+            Some(line) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            None => out.push(if text.starts_with(word) { word.to_owned() } else { format!("  {word}") }),
+        }
+    }
+    out
+}
+
+fn names<'a>(workspace: &'a Workspace, section: &'a Section, round: u16, board: u16) -> [&'a str; 2] {
+    let found = section.round(round).and_then(|r| r.board(board));
+    let name = |id| if workspace.quiet { "" } else { section.name(id) };
+    found.map_or(["", ""], |b| [name(b.white), name(b.black)])
+}
+
+/// What the pane of the selected game says in short: the last reading, the sum, the first explanation.
+pub fn digest(section: &Section, kept: &GameClock, lang: Lang, quiet: bool) -> Vec<Text> {
+    let Ok(desk) = ClockDesk::new(section, Some(kept)) else { return Vec::new() };
+    let words = ClockWords::new(lang, section.setup.game);
+    let mut out = Vec::new();
+    let entry = desk.audit.latest().and_then(|c| kept.ledger.entries().get(c.entry).map(|e| (c, e.at)));
+    if let Some((point, at)) = entry {
+        out.push((lang.fill("clock.pane.standing", &[("at", &time_of_day(at)), ("times", &words.pair(&point.written))]), Role::Head));
+        if !quiet {
+            out.push((lang.fill("clock.card.moves", &[("moves", &both_moves(point.moves))]), Role::Plain));
+        }
+        out.push(verdict(point, lang));
+        let first = desk.audit.hypotheses.first().filter(|_| !point.agrees());
+        out.extend(first.map(|h| (words.fault(&h.fault, &desk.file.suspects), Role::Alarm)));
+    }
+    out.extend(desk.audit.impossible.iter().map(|i| (format!("! {}", words.impossible(i)), Role::Alarm)));
+    out.extend(kept.rulings.last().map(|r| (words.case(&r.case), Role::Done)));
+    if desk.file.ledger.device.display == Display::Hands {
+        out.push((lang.text("clock.device.display-hands").to_owned(), Role::Dim));
+    }
+    out
+}
+
+/// The time-control sheet on the screen: every board of the round with its last reading, how far off it is, and the likely cause.
+pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
+    let lang = model.lang();
+    let (Some(section), Some(round)) = (workspace.section(), workspace.shown_round()) else {
+        canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), lang.text("ui.empty.no-round"), Role::Plain);
+        return;
+    };
+    if area.height < 4 {
+        return;
+    }
+    let words = ClockWords::new(lang, section.setup.game);
+    let kept = |board: u16| section.clocks.get(&(round.number, board)).filter(|c| c.ledger.start().is_some());
+    let desks: Vec<Option<ClockDesk>> =
+        round.boards.iter().map(|b| kept(b.number).and_then(|c| ClockDesk::new(section, Some(c)).ok())).collect();
+    let read = desks.iter().flatten().filter(|d| d.audit.latest().is_some()).count();
+    let unsettled =
+        |board: u16, d: &ClockDesk| d.audit.latest().is_none_or(|c| kept(board).is_none_or(|k| k.settled_since(c.entry).is_none()));
+    let boards = round.boards.iter().zip(&desks).filter_map(|(b, d)| Some((b.number, d.as_ref()?)));
+    let flagged = boards.filter(|(number, d)| d.is_flagged() && unsettled(*number, d)).count();
+    let counts = [("read", &*read.to_string()), ("boards", &*round.boards.len().to_string()), ("flagged", &*flagged.to_string())];
+    let title = lang.fill("ui.round.title", &[("round", &round.number.to_string())]);
+    let summary = format!(
+        "{title} {} {} {} {}",
+        canvas.signs().dot,
+        section.setup.time_control,
+        canvas.signs().dot,
+        lang.fill("clock.view.summary", &counts)
+    );
+    canvas.put(area.x + 1, area.y, area.width - 2, &summary, if flagged > 0 { Role::Alarm } else { Role::Head });
+    // On a narrow screen the names are short and the moves are left out: the cause matters more.
+    let wide = area.width >= 110;
+    let name_width = if wide { 16 } else { 8 };
+    let all = [right(4), left(name_width), left(name_width), right(8), right(8), right(8), right(6), right(9), left(0)];
+    let chosen = |place: usize| wide || place != 6;
+    if let Some(started) = round.started.as_deref() {
+        let text = super::panes::started_words(started, section, lang);
+        let room = Rect { height: 1, width: area.width - 1, ..area };
+        if cells(&summary) + cells(&text) + 4 < area.width {
+            canvas.put_right(room, area.y, &text, Role::Dim);
+        }
+    }
+    let columns: Vec<_> = all.into_iter().enumerate().filter(|(i, _)| chosen(*i)).map(|(_, c)| c).collect();
+    let head = [
+        lang.text("ui.column.board"),
+        words.side(Side::White),
+        words.side(Side::Black),
+        lang.text("clock.view.at"),
+        words.side(Side::White),
+        words.side(Side::Black),
+        lang.text("clock.sheet.moves"),
+        lang.text("clock.sheet.off"),
+        lang.text("clock.sheet.cause"),
+    ];
+    let head: Vec<&str> = head.into_iter().enumerate().filter(|(i, _)| chosen(*i)).map(|(_, c)| c).collect();
+    canvas.row(Rect { y: area.y + 1, height: 1, ..area }, &columns, &head, Role::Dim);
+    if read == 0 {
+        canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, lang.text("clock.view.none"), Role::Dim);
+    }
+    let height = usize::from(area.height - 3);
+    let first = super::canvas::first_row(workspace.boards.cursor, round.boards.len(), height);
+    for ((index, board), y) in round.boards.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
+        let row = Rect { y, height: 1, ..area };
+        let number = board.number.to_string();
+        let name = |id| if workspace.quiet { "" } else { section.name(id) };
+        let mut cells = [number, name(board.white).to_owned(), name(board.black).to_owned()].map(Some).to_vec();
+        let desk = desks.get(index).and_then(Option::as_ref);
+        let last = desk.and_then(|d| d.audit.latest());
+        let at = last.and_then(|c| kept(board.number)?.ledger.entries().get(c.entry)).map(|e| time_of_day(e.at));
+        cells.push(at);
+        cells.push(last.map(|c| c.written.white.to_string()));
+        cells.push(last.map(|c| c.written.black.to_string()));
+        cells.push(last.filter(|_| !workspace.quiet).map(|c| both_moves(c.moves)));
+        cells.push(last.map(|c| signed(c.discrepancy)));
+        let settled = last.and_then(|c| kept(board.number)?.settled_since(c.entry));
+        let alarm = settled.is_none() && desk.is_some_and(ClockDesk::is_flagged);
+        let cause = desk.filter(|_| alarm).map(|d| {
+            let impossible = d.audit.impossible.first().map(|i| format!("! {}", words.impossible(i)));
+            let fault = d.audit.hypotheses.first().map(|h| words.fault(&h.fault, &d.file.suspects));
+            fault.filter(|_| d.audit.latest().is_some_and(|c| !c.agrees())).or(impossible).unwrap_or_default()
+        });
+        let cause = cause.or_else(|| settled.map(|r| format!("{} {}", canvas.signs().tick, words.case(&r.case))));
+        cells.push(cause);
+        let shown = cells.iter().enumerate().filter(|(i, _)| chosen(*i));
+        let texts: Vec<&str> = shown.map(|(_, c)| c.as_deref().unwrap_or_default()).collect();
+        canvas.row(row, &columns, &texts, if alarm { Role::Alarm } else { Role::Plain });
+        if index == workspace.boards.cursor {
+            canvas.wash(row, Role::Cursor);
+        }
+    }
+}
