@@ -389,4 +389,65 @@ mod tests {
             assert_eq!(Preference::after(colors), Preference { strength, color }, "{colors:?}");
         }
     }
+
+    /// Four players after round 1, in which 1 beat 3 and 2 beat 4; then `change`.
+    fn after_one_round(change: impl Fn(&mut Tournament)) -> Field {
+        use crate::model::{Game, Outcome};
+        let mut tournament = Tournament::new(5);
+        tournament.players = (1..=6).map(|n| Player::new(Tpn(n), String::new())).collect();
+        for (own, opponent, color, outcome) in
+            [(1, 3, W, Outcome::Win), (3, 1, B, Outcome::Loss), (2, 4, B, Outcome::Win), (4, 2, W, Outcome::Loss)]
+        {
+            let game = Game { opponent: Tpn(opponent), color: Some(color), outcome };
+            tournament.players[own - 1].entries.push(Some(Entry::Game(game)));
+        }
+        tournament.players[4].entries.push(Some(Entry::Bye(Bye::PairingAllocated)));
+        change(&mut tournament);
+        Field::new(&tournament, 2, &[])
+    }
+
+    fn of(field: &Field, tpn: u16) -> &Facts {
+        &field.players[field.place(Tpn(tpn)).expect("present")]
+    }
+
+    /// Article 1.4 of 2026: the bye gives a downfloat whatever it is worth.
+    #[test]
+    fn a_worthless_bye_is_a_downfloat() {
+        let field = after_one_round(|t| t.scoring.pab = Points::ZERO);
+        assert_eq!((of(&field, 5).float(1), of(&field, 5).score), (Float::Down, Points::ZERO));
+        // Absence is none, in 2017 it is.
+        assert_eq!(of(&field, 6).float(1), Float::None);
+        let field = after_one_round(|t| t.system = System::Dutch(DutchEdition::E2017));
+        assert_eq!(of(&field, 6).float(1), Float::Down);
+    }
+
+    /// C2 goes by points: a missed round that the event pays like a win bars the bye, in 2017 only a forfeit win does.
+    #[test]
+    fn a_missed_round_worth_a_win_bars_the_bye() {
+        let paid = |t: &mut Tournament| t.scoring.absence = Points::ONE;
+        assert_eq!(of(&after_one_round(paid), 6).pab_bar, Some(PabBar::WonUnplayed { round: 1 }));
+        assert_eq!(of(&after_one_round(|_| {}), 6).pab_bar, None);
+        let field = after_one_round(|t| {
+            paid(t);
+            t.system = System::Dutch(DutchEdition::E2017);
+        });
+        assert_eq!(of(&field, 6).pab_bar, None);
+    }
+
+    /// Scores are pairing scores in scoregroups and floats: with a virtual point in round 1, 1 floated down to 3.
+    #[test]
+    fn virtual_points_count_in_scoregroups_and_floats() {
+        use crate::model::{Acceleration, VirtualPoints};
+        let field = after_one_round(|t| {
+            let points = VirtualPoints { first_round: 1, last_round: 1, points: Points::ONE, first: Tpn(1), last: Tpn(1) };
+            t.acceleration = Acceleration::Explicit(vec![points]);
+        });
+        assert_eq!((of(&field, 1).float(1), of(&field, 3).float(1)), (Float::Down, Float::Up));
+        assert_eq!(of(&field, 1).score, Points::ONE);
+        let field = after_one_round(|t| {
+            let points = VirtualPoints { first_round: 2, last_round: 2, points: Points::ONE, first: Tpn(3), last: Tpn(3) };
+            t.acceleration = Acceleration::Explicit(vec![points]);
+        });
+        assert_eq!((of(&field, 3).score, of(&field, 3).standing, of(&field, 3).float(1)), (Points::ONE, Points::ZERO, Float::None));
+    }
 }

@@ -101,19 +101,20 @@ fn the_engine_takes_the_third_transposition_if_the_first_two_are_barred() {
 
 // ---- article 4.3: resident exchanges ----
 
-/// Of two pairings, the only ones possible, the first is generated first.
+/// Of two pairings the first is generated first; where only their pairs are possible the engine takes it, or a mixture of both
+/// that is generated still earlier.
 fn comes_before(first: [(usize, usize); 5], second: [(usize, usize); 5]) {
     let field = field(players(&[2; 11]), |a, b| first.contains(&(a, b)) || second.contains(&(a, b)));
     let rules = Reference { field: &field, bye: Receiver::Anyone };
     let members: Vec<usize> = (0..11).collect();
-    let generation = |pairs: [(usize, usize); 5]| {
+    let generation = |pairs: &[(usize, usize)]| {
         let pairs: Vec<(usize, usize)> = pairs.iter().map(|&(a, b)| (a - 1, b - 1)).collect();
         let left: Vec<usize> = (0..11).filter(|p| !pairs.iter().any(|&(a, b)| a == *p || b == *p)).collect();
         rules.generation(&pairs, &left, &members, 0)
     };
-    assert!(generation(first) < generation(second));
-    let chosen = paired(&field).expect("a pairing");
-    assert_eq!(chosen[..5], first, "{chosen:?}");
+    assert!(generation(&first) < generation(&second));
+    let chosen: Vec<(usize, usize)> = paired(&field).expect("a pairing").into_iter().filter(|p| p.1 != 0).collect();
+    assert!(generation(&chosen) <= generation(&first), "{chosen:?}");
 }
 
 #[test]
@@ -195,6 +196,7 @@ fn c5_passes_over_those_barred_from_the_bye() {
 #[test]
 fn c9_outranks_colors() {
     let mut three = players(&[2, 2, 2]);
+    three[0].unplayed = 1;
     three[2].unplayed = 1;
     due(&mut three[0], &[Color::Black]);
     due(&mut three[2], &[Color::Black]);

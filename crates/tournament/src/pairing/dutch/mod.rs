@@ -29,23 +29,54 @@
 //! - C2 goes by points: any unplayed round worth a win bars the bye.
 //! - C3 and prohibited pairs together may leave no pairing: that is reported, nothing is relaxed.
 //!
+//! Each has a test by name in `articles` (C5, C8, C9, C13, C18, C3 with prohibitions) or beside the facts in `history` (scores, bye, C2).
+//!
 //! # Known differences of other engines
-//! - bbpPairings 6.0.0 takes half of the field, rounded up, for Baku's group A; the rule says twice a quarter, rounded up.
-//! - bbpPairings 6.0.0 gives no downfloat for a bye worth no more than a loss.
-//! - bbpPairings 6.0.0 orders boards by scores without virtual points.
-//! - Gacrux 1.9.57 counts a clash of two absolute preferences in C13 as well.
+//! Register of what was seen where another engine, run on the same file, gave something else, and of what its text does.
+//!
+//! | engine | difference | rule |
+//! |---|---|---|
+//! | bbpPairings 6.0.0 | takes half of the field, rounded up, for Baku's group A; the rule says twice a quarter, rounded up | C.04.7 |
+//! | bbpPairings 6.0.0 | no downfloat for a bye worth no more than a loss | C.04.3 1.4 |
+//! | bbpPairings 6.0.0 | orders boards by scores without virtual points | C.04.2 3.6 |
+//! | bbpPairings 6.0.0 | refuses the symbol `A` of record 162, which it writes itself, and the code `FIDE_DUTCH_2026` of record 192 | TRF26 |
+//! | bbpPairings 6.0.0 | passes over `XXZ` and `XXS` without a word | TRF16 extensions |
+//! | bbpPairings 5.0.1 | none found: pairs by the edition of 2017 | |
+//! | Gacrux 1.9.57 | counts a clash of two absolute preferences in C13 as well; no pairing is known that this changes | C.04.3 2.4.8 |
 //!
 //! # Cost
-//! One round, round 5 of 9, processor time of the whole program with reading the file:
+//! The next round after four of nine, processor time on one core. The first table is for the files in `fixtures/pairing/speed` and
+//! larger ones of the same make (`cargo run --release -p tournament --example round_time -- FILE...`; memory is that of the
+//! whole process with the file read).
 //!
-//! | players | time | memory |
+//! | players | pairing | memory |
 //! |---|---|---|
-//! | 1,000 | 12 to 18 ms | 3.3 MB |
-//! | 2,000 | 41 ms | 4.2 MB |
-//! | 3,000 | 93 to 101 ms | 5.6 MB |
+//! | 50 | 0.2 ms | 2.8 MB |
+//! | 100 | 0.4 ms | 2.8 MB |
+//! | 200 | 1.3 ms | 3.0 MB |
+//! | 400 | 1.3 ms | 3.2 MB |
+//! | 700 | 2.4 ms | 3.3 MB |
+//! | 1,000 | 3 to 9 ms | 3.5 MB |
+//! | 2,000 | 12 ms | 4.2 MB |
+//! | 3,000 | 30 ms | 5.1 MB |
+//!
+//! The second is for bad cases (`cargo bench -p tournament --bench pairing`), the fastest run:
+//!
+//! | case | players | pairing |
+//! |---|---|---|
+//! | everything drawn, one scoregroup | 200 | 0.5 ms |
+//! | | 1,000 | 23 ms |
+//! | | 3,000 | 173 ms |
+//! | two halves, each due one colour only: the whole first bracket floats | 200 | 0.6 ms |
+//! | | 1,000 | 25 ms |
+//! | played by the rules, results by chance | 10,000 | 1.5 s, 12 MB |
+//! | a third of the games forfeited | 1,000 | 2.6 ms |
+//! | three quarters of the possible rounds played | 20 | 1.2 ms |
+//! | | 40 | 9.4 ms |
 //!
 //! A bracket of `m` players costs about `m` short searches of `m` steps each, so the largest scoregroup decides. Where
-//! more than one player must float down, the players below are weighed with the bracket, which costs more.
+//! more than one player must float down, the players below are weighed with the bracket, which costs more: all of them, unless
+//! it is certain without search that they can be paired (`completion::Abundance`).
 
 mod alternative;
 #[cfg(test)]
