@@ -57,7 +57,7 @@ fn print(document: &str, boards: u16) -> usize {
         tables: &tables,
         clubs: &clubs,
         standings: None,
-            records: None,
+        records: None,
     };
     let kind = documents::find(document).expect("a document of the register");
     let pages = kind.pages(&input, Paper::A4, Fonts::shipped()).expect("the input has what it needs");

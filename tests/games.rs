@@ -50,6 +50,32 @@ fn replay_names_the_illegal_move_and_the_damage() {
 }
 
 #[test]
+fn replay_reads_xiangqi_files() {
+    let dir = tempfile::tempdir().expect("folder");
+    let replay = |name: &str, bytes: &[u8]| -> (serde_json::Value, i32) {
+        let file = dir.path().join(name);
+        std::fs::write(&file, bytes).expect("written");
+        let (text, code) = flagfall(&["replay", file.to_str().expect("path"), "--format", "json"]);
+        (serde_json::from_str(&text).expect("json"), code)
+    };
+    let pgn = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 马８进７ 2. 马二进三 *\n\n[Game \"Chinese Chess\"]\n\n1. C2.5 H8+7 2. R1+9 *\n";
+    let (report, code) = replay("round.pgn", pgn.as_bytes());
+    assert_eq!((code, &report["games"], &report["legal"]), (1, &2.into(), &1.into()));
+    assert_eq!((&report["illegal"][0]["game"], &report["illegal"][0]["ply"]), (&2.into(), &3.into()));
+    assert_eq!(report["illegal"][0]["text"], "R1+9");
+    let (report, code) = replay("forum.txt", "[DhtmlXQ]\n[DhtmlXQ_movelist]774770627967[/DhtmlXQ_movelist]\n[/DhtmlXQ]".as_bytes());
+    assert_eq!((code, &report["legal"]), (0, &1.into()));
+    // A header, the opening record, and cannon h2-e2 as XQF numbers it.
+    let mut xqf = b"XQ".to_vec();
+    xqf.resize(1024, 0);
+    xqf.extend([0, 0, 0xF0, 0, 0, 0, 0, 0, 72 + 24, 42 + 32, 0, 0, 0, 0, 0, 0]);
+    assert_eq!(replay("studio.xqf", &xqf).1, 0);
+    xqf.pop();
+    let (report, code) = replay("studio.xqf", &xqf);
+    assert_eq!((code, &report["faults"][0]["line"]), (1, &0.into()));
+}
+
+#[test]
 fn can_mate_answers_with_a_line_or_a_reason() {
     let (text, code) = flagfall(&["can-mate", "--fen", "7k/5K2/8/8/8/8/8/6R1 w - - 0 1", "--side", "white"]);
     assert!(text.starts_with("yes ") && text.trim_end().ends_with('#') && code == 0, "{text}");

@@ -2,6 +2,7 @@
 
 use super::{CliError, Outcome, support};
 use crate::desk;
+use crate::event::Command;
 use crate::i18n::Lang;
 use crate::print::documents::{DOCUMENTS, find};
 use crate::print::fonts::Fonts;
@@ -61,7 +62,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         return Ok(Outcome::Clean);
     };
     let kind = find(name).ok_or_else(|| CliError::Unusable(format!("no document `{name}`; `flagfall print --list` names them")))?;
-    let store = support::open(event_file)?;
+    let mut store = support::open(event_file)?;
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
     if let Some(round) = args.round.filter(|r| *r > section.current_number()) {
@@ -89,6 +90,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         let printer = [printer.as_str(), config.printer.as_str()].into_iter().find(|name| !name.is_empty());
         let job = Job { file: &path, title: &document.title, printer, copies: 1, paper };
         outln!("{}", print(&job).map_err(|error| CliError::Unusable(error.to_string()))?);
+        // On a file that cannot be written the paper is there all the same.
+        let _ = store.commit(&Command::Printed(section.id, kind.id.to_owned(), round), &support::stamp(""));
     }
     Ok(outcome)
 }

@@ -74,7 +74,9 @@ pub fn time(text: &str) -> Result<(Span, Precision), LineFault> {
             (format!("{sign}{hours}:{}:{}", &rest[..2], &rest[2..]), Precision::Second)
         }
         _ => match body.split_once(['.', 'h']) {
-            Some((hours, minutes)) if minutes.len() == 2 && !body.contains(':') => (format!("{sign}{hours}:{minutes}:00"), Precision::Minute),
+            Some((hours, minutes)) if minutes.len() == 2 && !body.contains(':') => {
+                (format!("{sign}{hours}:{minutes}:00"), Precision::Minute)
+            }
             _ => (text.to_owned(), Precision::Second),
         },
     };
@@ -392,13 +394,8 @@ mod tests {
         for kind in CaseKind::ALL {
             assert!(case(kind).is_ok(), "{kind:?}: the example must read");
         }
-        let late = CaseSpec::Arrivals {
-            white: Some(Span::from_mins(17)),
-            black: None,
-            now: Span::from_mins(20),
-            limit: None,
-            halved: false,
-        };
+        let late =
+            CaseSpec::Arrivals { white: Some(Span::from_mins(17)), black: None, now: Span::from_mins(20), limit: None, halved: false };
         assert_eq!(case(CaseKind::Late), Ok(late));
     }
 

@@ -1,5 +1,6 @@
 //! Files for other programs.
 
+use super::table::files;
 use crate::event::{Event, Ranked, Section, snapshot, tpn_map};
 use crate::exchange::export::{self, Board, Label, Report, Standing};
 use crate::i18n::Lang;
@@ -23,6 +24,12 @@ pub enum Kind {
     Html,
     /// One JSON document.
     Json,
+    /// The games kept, PGN; of a xiangqi section xiangqi PGN.
+    Pgn,
+    /// The games kept of a draughts section, PDN.
+    Pdn,
+    /// The games kept of a xiangqi section, DhtmlXQ.
+    Dhtmlxq,
 }
 
 /// Files could not be written.
@@ -34,6 +41,9 @@ pub enum ExportError {
     /// The workbook cannot be made.
     #[error("the workbook: {0}")]
     Workbook(String),
+    /// The kind of file is for games of another kind, or no game is kept.
+    #[error("no game of this section can be written so")]
+    NoGame,
     /// The operating system said no.
     #[error("{0}: {1}")]
     Io(PathBuf, std::io::Error),
@@ -123,6 +133,7 @@ pub fn export(event: &Event, section: &Section, kind: Kind, path: &Path, lang: L
                     .collect();
             put(path, &export::xlsx(&tables).map_err(|e| ExportError::Workbook(e.to_string()))?)?;
         }
+        Kind::Pgn | Kind::Pdn | Kind::Dhtmlxq => return games(event, section, kind, path),
         Kind::Html => {
             folder(path)?;
             let pages = export::html(&report, &words);
@@ -133,6 +144,25 @@ pub fn export(event: &Event, section: &Section, kind: Kind, path: &Path, lang: L
         }
     }
     Ok(1)
+}
+
+/// Writes the games kept of a section as one file; returns how many games.
+fn games(event: &Event, section: &Section, kind: Kind, path: &Path) -> Result<usize, ExportError> {
+    let is_draughts = arbitration::game::draughts_variant(section.setup.game).is_some();
+    let (text, count) = match kind {
+        Kind::Dhtmlxq => {
+            let list = section.games.keys().filter_map(|(round, board)| files::dhtmlxq(event, section, *round, *board));
+            let texts: Vec<String> = list.collect();
+            (texts.join("\n"), texts.len())
+        }
+        _ if is_draughts == (kind == Kind::Pdn) => files::write(event, section),
+        _ => (String::new(), 0),
+    };
+    if count == 0 {
+        return Err(ExportError::NoGame);
+    }
+    put(path, text.as_bytes())?;
+    Ok(count)
 }
 
 /// Writes every kind of file into a folder; returns how many.
@@ -146,5 +176,12 @@ pub fn export_all(event: &Event, section: &Section, into: &Path, lang: Lang) -> 
         (Kind::Json, "section.json"),
         (Kind::Html, "html"),
     ];
-    kinds.into_iter().map(|(kind, name)| export(event, section, kind, &into.join(name), lang)).sum()
+    let count: usize = kinds.into_iter().map(|(kind, name)| export(event, section, kind, &into.join(name), lang)).sum::<Result<_, _>>()?;
+    let draughts = arbitration::game::draughts_variant(section.setup.game).is_some();
+    let (kind, name) = if draughts { (Kind::Pdn, "games.pdn") } else { (Kind::Pgn, "games.pgn") };
+    match games(event, section, kind, &into.join(name)) {
+        Ok(_) => Ok(count + 1),
+        Err(ExportError::NoGame) => Ok(count),
+        Err(e) => Err(e),
+    }
 }

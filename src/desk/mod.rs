@@ -9,7 +9,9 @@ mod export;
 mod import;
 mod rating_list;
 mod reprint;
+pub mod score;
 mod standings;
+pub mod table;
 
 pub use demo::create_demo;
 pub use documents::{Composed, compose, paper, path_beside, round_for};

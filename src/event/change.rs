@@ -243,6 +243,26 @@ pub enum Change {
         /// The result that the rating report carries.
         result: BoardResult,
     },
+    /// Something was kept of a game.
+    Game {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// Board.
+        board: u16,
+        /// What.
+        act: super::game::GameAct,
+    },
+    /// A document went to the printer: the log remembers it, the event does not change.
+    Printed {
+        /// Section.
+        section: SectionId,
+        /// Id of the document.
+        document: String,
+        /// Round it is about.
+        round: u16,
+    },
     /// A comment line for the report file.
     Comment {
         /// Section.
@@ -409,6 +429,7 @@ impl Event {
                     return Err(Conflict::Round(*round));
                 }
                 section.rounds.pop();
+                section.games.retain(|(kept, _), _| kept != round);
             }
             Change::EditBegun { section, round } => {
                 let round = self.round_at(*section, *round)?;
@@ -433,6 +454,7 @@ impl Event {
                 round.published = None;
                 round.started = None;
             }
+            Change::Printed { .. } => {}
             Change::Repaired { section, round, tables, byes } => {
                 let round = self.round_at(*section, *round)?;
                 for &(number, pair) in tables {
@@ -452,6 +474,7 @@ impl Event {
             Change::RatingResult { section, round, board, result } => {
                 self.board_at(*section, *round, *board)?.rating_result = Some(*result);
             }
+            Change::Game { section, round, board, act } => self.keep_game(*section, (*round, *board), act)?,
             Change::Comment { section, line } => self.at(*section)?.comments.push(line.clone()),
             Change::Clock { section, round, board, act } => self.apply_clock(*section, *round, *board, act)?,
             Change::Incident { section, act } => self.apply_incident(*section, act)?,
@@ -503,6 +526,7 @@ impl Event {
             prohibited: Vec::new(),
             initial_color: None,
             comments: Vec::new(),
+            games: BTreeMap::new(),
             clocks: BTreeMap::new(),
             incidents: Vec::new(),
         });
@@ -580,8 +604,10 @@ impl Change {
             | Self::Result { section, .. }
             | Self::Verified { section, .. }
             | Self::RatingResult { section, .. }
+            | Self::Game { section, .. }
             | Self::Clock { section, .. }
             | Self::Incident { section, .. }
+            | Self::Printed { section, .. }
             | Self::Comment { section, .. } => Some(*section),
         }
     }

@@ -160,6 +160,11 @@ impl GameClock {
         Ok(())
     }
 
+    /// The case worked since the reading at that entry, if any: until the clock is read again, that is how it stands.
+    pub fn settled_since(&self, entry: usize) -> Option<&ClockRuling> {
+        self.rulings.last().filter(|r| entry < r.entries)
+    }
+
     /// The moves completed by each as they are known last.
     pub fn moves(&self) -> Both<u16> {
         let known = self.ledger.entries().iter().rev().find_map(|e| match &e.event {

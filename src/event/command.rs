@@ -63,6 +63,8 @@ pub enum Command {
     Publish(SectionId, String),
     /// Make a published round without results a draft again.
     Unpublish(SectionId),
+    /// Note that a document went to the printer: its id, the round it is about.
+    Printed(SectionId, String, u16),
     /// Repair the published round with the fewest moves: who turned out absent, who arrived late.
     Repair(SectionId, Vec<PlayerId>, Vec<PlayerId>),
     /// Play began at this time.
@@ -73,6 +75,8 @@ pub enum Command {
     Verify(SectionId, u16, u16, BoardResult),
     /// Correct a result of an earlier round: section, round, board, result.
     Correct(SectionId, u16, u16, BoardResult),
+    /// Keep something of a game: section, round, board; all of it is one entry of the log.
+    Game(SectionId, u16, u16, Vec<super::game::GameAct>),
     /// Acts about the clock of a game: section, round, board, acts, this moment.
     Clock(SectionId, u16, u16, Vec<ClockAct>, String),
     /// An incident at a board, at this moment.
@@ -186,16 +190,21 @@ impl Command {
             Self::EndEdit(_) => "round.validate",
             Self::Publish(..) => "round.publish",
             Self::Unpublish(_) => "round.unpublish",
+            Self::Printed(..) => "document.print",
             Self::Repair(..) => "round.repair",
             Self::StartRound(..) => "round.start",
             Self::SetResult(..) => "result",
             Self::Verify(..) => "result.verify",
             Self::Correct(..) => "result.correct",
+            Self::Game(_, _, _, acts) => match acts.as_slice() {
+                [.., last] => last.kind(),
+                [] => "game.moves",
+            },
             Self::Clock(_, _, _, acts, _) => match acts.last() {
-                Some(ClockAct::Rule(_)) => "clock.case",
-                Some(ClockAct::Seal(_)) => "clock.seal",
-                Some(ClockAct::Open(_)) => "clock.open",
-                _ => "clock",
+                Some(ClockAct::Rule(_)) => "game.clock-case",
+                Some(ClockAct::Seal(_)) => "game.seal",
+                Some(ClockAct::Open(_)) => "game.open-envelope",
+                _ => "game.clock",
             },
             Self::Incident(_, IncidentAct::Record { .. }, _) => "incident",
             Self::Incident(_, IncidentAct::Withdraw { .. }, _) => "incident.withdraw",

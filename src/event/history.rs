@@ -136,10 +136,15 @@ impl History {
         self.entries.iter().filter(|e| e.changes.iter().any(publishes)).map(|e| e.seq).collect()
     }
 
+    /// Whether an entry only says that something went out into the world: paper cannot be undone.
+    fn is_note(entry: &Entry) -> bool {
+        !entry.changes.is_empty() && entry.changes.iter().all(|c| matches!(c, Change::Printed { .. }))
+    }
+
     /// The newest entry that `undo` takes back.
     pub fn undo_target(&self) -> Result<u32, UndoRefusal> {
         let live = self.in_force();
-        let newest = self.entries.iter().zip(live).rev().find(|(e, live)| *live && e.undoes.is_none());
+        let newest = self.entries.iter().zip(live).rev().find(|(e, live)| *live && e.undoes.is_none() && !Self::is_note(e));
         newest.map(|(e, _)| e.seq).ok_or(UndoRefusal::NothingToUndo)
     }
 
@@ -148,14 +153,14 @@ impl History {
         let live = self.in_force();
         let mut back = self.entries.iter().zip(live).rev().filter(|(_, live)| *live);
         let is_redo = |e: &Entry| e.undoes.and_then(|seq| self.index(seq)).is_some_and(|i| self.entries[i].undoes.is_some());
-        let newest = back.find(|(e, _)| !is_redo(e));
+        let newest = back.find(|(e, _)| !is_redo(e) && !Self::is_note(e));
         newest.filter(|(e, _)| e.undoes.is_some()).map(|(e, _)| e.seq).ok_or(UndoRefusal::NothingToRedo)
     }
 
     /// The state without an entry in force, or why that cannot be.
     pub fn without(&self, seq: u32) -> Result<Event, UndoRefusal> {
         let live = self.in_force();
-        let at = self.index(seq).filter(|&i| live[i]).ok_or(UndoRefusal::NoEntry(seq))?;
+        let at = self.index(seq).filter(|&i| live[i] && !Self::is_note(&self.entries[i])).ok_or(UndoRefusal::NoEntry(seq))?;
         let target = &self.entries[at];
         if target.undoes.is_none() {
             let published = target.changes.iter().find_map(|c| match c {

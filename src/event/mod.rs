@@ -8,6 +8,7 @@ mod command;
 mod decide;
 mod draw;
 mod explain;
+pub mod game;
 mod history;
 mod import;
 mod incident;

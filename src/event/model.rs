@@ -380,6 +380,8 @@ pub struct Section {
     pub initial_color: Option<Color>,
     /// Comment lines for the report file (`###`), in order.
     pub comments: Vec<String>,
+    /// What is kept of the games, by round and board.
+    pub games: BTreeMap<(u16, u16), super::game::GameRecord>,
     /// Clocks of games, by round and board.
     pub clocks: BTreeMap<(u16, u16), super::clock::GameClock>,
     /// Incidents in the order of their numbers.

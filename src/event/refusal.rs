@@ -82,6 +82,14 @@ pub enum Refusal {
     SecondPassDiffers(u16, String, String),
     /// The board has no result to verify.
     NothingToVerify(u16),
+    /// Scoresheets or games of the round are kept: they would lose their board.
+    HasGames(u16, usize),
+    /// A cell, position or step of a game does not fit what is kept.
+    GameText,
+    /// A sheet or game has more cells or moves than this.
+    GameTooLong(usize),
+    /// A move of the game, by its place from 1, is not legal there.
+    GameIllegal(usize),
     /// An id of the federation stands twice.
     DuplicateId(String, String),
     /// The player's board has a result, or the player has no number, or stands in the round already, or not at all.
@@ -147,6 +155,10 @@ impl Message for Refusal {
             Self::NotPastRound(_) => "event.refusal.not-past-round",
             Self::SecondPassDiffers(..) => "event.refusal.second-pass-differs",
             Self::NothingToVerify(_) => "event.refusal.nothing-to-verify",
+            Self::HasGames(..) => "event.refusal.has-games",
+            Self::GameText => "event.refusal.game-text",
+            Self::GameTooLong(_) => "event.refusal.game-too-long",
+            Self::GameIllegal(_) => "event.refusal.game-illegal",
             Self::DuplicateId(..) => "event.refusal.duplicate-id",
             Self::CannotJoinOrLeave(_) => "event.refusal.cannot-join-or-leave",
             Self::NoRepairInRoundRobin => "event.refusal.no-repair-in-round-robin",
@@ -184,7 +196,9 @@ impl Message for Refusal {
             Self::ResultsMissing(round, boards) => {
                 vec![("round", round.to_string()), ("boards", boards.iter().map(u16::to_string).collect::<Vec<_>>().join(" "))]
             }
-            Self::HasResults(round, count) => vec![("round", round.to_string()), ("count", count.to_string())],
+            Self::HasGames(round, count) | Self::HasResults(round, count) => {
+                vec![("round", round.to_string()), ("count", count.to_string())]
+            }
             Self::CheckInOpen(names) => vec![("count", names.len().to_string()), ("names", some_of(names))],
             Self::NoPairing(why) => vec![("why", why.clone())],
             Self::GivenTwice(number) => vec![("number", number.to_string())],
@@ -196,6 +210,7 @@ impl Message for Refusal {
             Self::SecondPassDiffers(board, stands, entered) => {
                 vec![("board", board.to_string()), ("stands", stands.clone()), ("entered", entered.clone())]
             }
+            Self::GameTooLong(count) | Self::GameIllegal(count) => vec![("count", count.to_string())],
             Self::NothingToVerify(board) => vec![("board", board.to_string())],
             Self::DuplicateId(id, name) => vec![("id", id.clone()), ("name", name.clone())],
             Self::Clock(why) => match **why {
@@ -211,6 +226,7 @@ impl Message for Refusal {
             | Self::NoSection
             | Self::NoPlayer
             | Self::EmptyName
+            | Self::GameText
             | Self::ScoringUnfair
             | Self::SectionHasRounds
             | Self::NumbersFrozen

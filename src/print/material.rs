@@ -152,6 +152,7 @@ mod tests {
             prohibited: Vec::new(),
             initial_color: None,
             comments: Vec::new(),
+            games: BTreeMap::new(),
             clocks: BTreeMap::new(),
             incidents: Vec::new(),
         };

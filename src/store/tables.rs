@@ -67,6 +67,16 @@ fn sync_section(tx: &Transaction<'_>, old: Option<&Section>, new: &Section) -> r
         |player| tx.prepare_cached("DELETE FROM player WHERE section = ? AND id = ?")?.execute([id, player.0]).map(|_| ()),
         |player| put_player(tx, id, player),
     )?;
+    let kept = |s: &Section| s.games.clone();
+    let old_games = old.map(kept).unwrap_or_default();
+    for (round, board) in old_games.keys().filter(|at| !new.games.contains_key(at)) {
+        let mut gone = tx.prepare_cached("DELETE FROM game WHERE section = ? AND round = ? AND board = ?")?;
+        gone.execute([id, u32::from(*round), u32::from(*board)])?;
+    }
+    for (at, game) in new.games.iter().filter(|(at, game)| old_games.get(at) != Some(game)) {
+        let mut put = tx.prepare_cached("INSERT OR REPLACE INTO game (section, round, board, body) VALUES (?,?,?,?)")?;
+        put.execute(params![id, at.0, at.1, json(game)?])?;
+    }
     let empty: &[Round] = &[];
     let old_rounds = old.map_or(empty, |s| &s.rounds);
     for round in old_rounds.iter().skip(new.rounds.len()) {
@@ -230,6 +240,7 @@ pub fn dump(conn: &Connection) -> rusqlite::Result<Vec<String>> {
         ("round", "section, number"),
         ("board", "section, round, number"),
         ("bye", "section, round, player"),
+        ("game", "section, round, board"),
         ("clock", "section, round, board"),
         ("incident", "section, number"),
     ] {

@@ -15,6 +15,12 @@ pub enum Scope {
     Players,
     /// In the view of pairings.
     Pairings,
+    /// In the board and scoresheet panes.
+    Game,
+    /// In the board pane.
+    Board,
+    /// In the scoresheet pane.
+    Sheet,
     /// In the view of standings.
     Standings,
     /// In the view of documents.
@@ -33,6 +39,9 @@ impl Scope {
             Self::List => "list",
             Self::Players => "players",
             Self::Pairings => "pairings",
+            Self::Game => "game",
+            Self::Board => "board",
+            Self::Sheet => "sheet",
             Self::Standings => "standings",
             Self::Documents => "documents",
             Self::Log => "log",
@@ -156,10 +165,43 @@ commands! {
     NextRound = "round.next" in Pairings,
     PreviousRound = "round.previous" in Pairings,
     PrintPairings = "round.print" in Pairings,
+    OpenGame = "game.open" in Pairings,
     OpenClock = "clock.open" in Pairings,
     SweepClocks = "clock.sweep" in Pairings,
     Penalty = "incident.record" in Pairings,
     Adjourn = "game.adjourn" in Pairings,
+
+    Claim = "game.claim" in Game,
+    Irregularity = "game.irregularity" in Game,
+    Reconcile = "game.reconcile" in Game,
+    GameResult = "game.result" in Game,
+    Decisions = "game.decisions" in Game,
+    GameFacts = "game.facts" in Game,
+    ImportGame = "game.import" in Game,
+    TypeMove = "game.type-move" in Game,
+    PreviewGame = "game.preview" in Game,
+    PrintGame = "game.print" in Game,
+    FlipBoard = "board.flip" in Game,
+
+    StepBack = "board.back" in Board,
+    StepOn = "board.on" in Board,
+    PickUp = "board.pick-up" in Board,
+    SetUpBoard = "board.set-up" in Board,
+    TakeBack = "board.take-back" in Board,
+
+    TypeCell = "sheet.type" in Sheet,
+    OtherSheet = "sheet.other" in Sheet,
+    CellLeft = "sheet.left" in Sheet,
+    CellRight = "sheet.right" in Sheet,
+    InsertCell = "sheet.insert" in Sheet,
+    DeleteCell = "sheet.delete" in Sheet,
+    Illegible = "sheet.illegible" in Sheet,
+    DrawOffer = "sheet.draw-offer" in Sheet,
+    ShiftedCell = "sheet.shifted" in Sheet,
+    NextDispute = "sheet.next-dispute" in Sheet,
+    PreviousDispute = "sheet.previous-dispute" in Sheet,
+    ChooseMove = "sheet.choose" in Sheet,
+    AcceptGame = "sheet.accept" in Sheet,
 
     Why = "standings.why" in Standings,
     EarlierStandings = "standings.earlier" in Standings,

@@ -1,10 +1,14 @@
 //! What the screen asks for and what comes back. Effects are values: tests compare them, the desk carries them out.
 
+use super::game::{Column, GameKey};
 use super::key::Key;
 use super::model::{RecentEvent, StandingsTable};
 use super::task::{Progress, Task};
+use crate::desk::table::claim;
+pub use crate::desk::table::files::Imported;
 use crate::event::{Command, Event, History, NewPlayer, Proposal, Refusal, SectionId};
 use crate::store::StoreError;
+use arbitration::reconcile::{Case, ReconcileError, Report};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -53,6 +57,12 @@ pub enum Effect {
     Export(SectionId),
     /// Check the event file.
     Verify,
+    /// Rule on a claim after so many steps of the game.
+    Rule(GameKey, Box<claim::Request>, usize),
+    /// Read the games of a file for a column of the scoresheets.
+    ImportGame(GameKey, PathBuf, Column),
+    /// The score of a game with its diagrams and decisions.
+    GameSheet(GameKey, GameSheet),
     /// Write the configuration.
     SaveConfig,
     /// Begin long work beside the screen.
@@ -61,6 +71,15 @@ pub enum Effect {
     StopTask,
     /// Draw the whole screen again.
     Redraw,
+}
+
+/// What to do with the score of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameSheet {
+    /// Show it as text.
+    Preview,
+    /// Write it as PDF beside the event and send it to the printer.
+    Print,
 }
 
 /// A document to print.
@@ -87,6 +106,8 @@ pub struct Saved {
     pub backup: Option<Result<String, String>>,
     /// Sheets that must be printed again, a line each.
     pub reprint: Vec<String>,
+    /// What to say of it, where the kind of the entry is not enough.
+    pub said: Option<String>,
 }
 
 /// An opened event.
@@ -134,12 +155,20 @@ pub enum Msg {
     Proposed(SectionId, Result<Box<Proposal>, Refusal>),
     /// Standings were computed.
     Standings(SectionId, Result<StandingsTable, String>),
-    /// A text to read: title and lines.
+    /// A text to read as it is laid out: title and lines.
     Text(String, Vec<String>),
+    /// A text to read whose lines are broken where the screen ends.
+    Prose(String, Vec<String>),
     /// A roster was read.
     Roster(Result<RosterPreview, String>),
     /// Players found in the rating database, and how long it took in words.
     Ratings(Result<Vec<NewPlayer>, String>),
+    /// The game behind the sheets was found, or not.
+    Reconciled(GameKey, Result<(Case, Report), ReconcileError>),
+    /// A claim was ruled on.
+    Ruled(GameKey, Box<claim::Request>, Box<claim::Verdict>),
+    /// The games of a file for a column.
+    Imported(GameKey, Result<(Column, Vec<Imported>), String>),
     /// How far the long work is.
     Progress(Progress),
     /// The long work has ended; its answer.

@@ -4,6 +4,7 @@
 pub mod command;
 mod driver;
 pub mod effect;
+pub mod game;
 pub mod key;
 pub mod keymap;
 pub mod model;

@@ -280,6 +280,8 @@ pub struct Workspace {
     pub swap: Option<PlayerId>,
     /// A roster read for import, waiting for consent.
     pub roster: Option<RosterPreview>,
+    /// The board and scoresheets of the selected game.
+    pub game: super::game::GamePane,
 }
 
 impl Workspace {
@@ -314,6 +316,7 @@ impl Workspace {
             second_pass: None,
             swap: None,
             roster: None,
+            game: super::game::GamePane::default(),
         };
         workspace.to_next_open();
         workspace

@@ -1,10 +1,12 @@
 //! Long work beside the screen: an effect starts it in a thread of its own, it tells how far it is, and the arbiter can stop it.
 
 use super::effect::Msg;
+use super::game::GameKey;
 use crate::desk::{self, ListFacts};
 use crate::i18n::Lang;
 use crate::paths::Paths;
 use crate::store::ratings::{RatingsDb, RatingsError};
+use arbitration::reconcile::{Case, reconcile};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -13,6 +15,8 @@ use std::path::{Path, PathBuf};
 pub enum Task {
     /// Take a rating list in.
     ImportRatings(PathBuf),
+    /// Find the game behind the scoresheets.
+    Reconcile(GameKey, Box<Case>),
 }
 
 /// How far a task is.
@@ -34,6 +38,13 @@ pub fn run(task: &Task, paths: &Paths, lang: Lang, report: Report<'_>) -> Msg {
             Ok(text) => Msg::Done(text),
             Err(text) => Msg::Failed(text),
         },
+        Task::Reconcile(key, case) => {
+            let result = reconcile(case, &mut |now| {
+                let percent = u8::try_from(100 * now.ply.min(now.cells) / now.cells.max(1)).unwrap_or(100);
+                report(Progress { percent, detail: lang.fill("desk.sheet.running", &[("pass", &now.pass.to_string())]) })
+            });
+            Msg::Reconciled(*key, result.map(|report| (Case::clone(case), report)))
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Carries effects out, one after the other, away from the screen: it owns the open event file.
 
+mod games;
+
 use super::effect::{DocumentRequest, Effect, Msg, Opened, RosterPreview, Saved};
 use super::model::{StandingsRow, StandingsTable};
 use super::recent;
@@ -69,7 +71,7 @@ impl Worker {
             Effect::Why(id, after, place) => {
                 let lang = self.config.language;
                 self.with_section(id, |event, section| match Ranked::new(event, section, after) {
-                    Ok(ranked) => Msg::Text(lang.text("ui.why.title").to_owned(), desk::why_lines(&ranked, place, lang)),
+                    Ok(ranked) => Msg::Prose(lang.text("ui.why.title").to_owned(), desk::why_lines(&ranked, place, lang)),
                     Err(e) => Msg::Failed(e.to_string()),
                 })?
             }
@@ -77,17 +79,23 @@ impl Worker {
                 let lang = self.config.language;
                 self.with_section(id, |event, section| {
                     let title = lang.fill("ui.explain.title", &[("board", &board.to_string()), ("round", &round.to_string())]);
-                    Msg::Text(title, desk::explain_lines(event, section, round, board, lang))
+                    Msg::Prose(title, desk::explain_lines(event, section, round, board, lang))
                 })?
             }
             Effect::ReadRoster(path, columns) => Msg::Roster(self.read_roster(&path, &columns)),
             Effect::SearchRatings(text) => Msg::Ratings(self.search_ratings(&text)),
             Effect::Preview(request) => self.preview(&request),
             Effect::Save(request) => self.answer(|w| w.save(&request).map(|(path, note)| w.saved_as(&path, &note))),
-            Effect::Print(request) => self.answer(|w| w.print(&request)),
+            Effect::Print(request) => match self.print(&request) {
+                Ok(said) => self.printed(&request, said),
+                Err(text) => Msg::Failed(text),
+            },
             Effect::Backup(folder) => self.backup(folder.as_deref()),
             Effect::Export(id) => self.export(id),
             Effect::Verify => self.verify(),
+            Effect::Rule(key, request, step) => self.rule(key, request, step)?,
+            Effect::ImportGame(key, path, column) => Msg::Imported(key, self.read_games(key, &path).map(|games| (column, games))),
+            Effect::GameSheet(key, what) => self.game_sheet(key, what),
             Effect::SaveConfig => return self.config.save(&self.paths).err().map(|e| Msg::Failed(e.to_string())),
             // The driver gives long work a thread of its own; without one it is done here.
             Effect::Start(task) => {
@@ -110,7 +118,7 @@ impl Worker {
 
     fn saved(store: &Store, backup: Option<Result<String, String>>) -> Saved {
         let at = store.history().entries().last().map_or_else(String::new, |e| time::clock(&e.at).to_owned());
-        Saved { event: store.event(), history: Arc::new(store.history().clone()), at, backup, reprint: Vec::new() }
+        Saved { event: store.event(), history: Arc::new(store.history().clone()), at, backup, reprint: Vec::new(), said: None }
     }
 
     fn take(&mut self, store: Store) -> Opened {
@@ -313,6 +321,19 @@ impl Worker {
         Ok(if note.is_empty() { text } else { format!("{text} {note}") })
     }
 
+    /// Notes in the log what went to the printer. On a file that cannot be written the paper is there all the same.
+    fn printed(&mut self, request: &DocumentRequest, said: String) -> Msg {
+        let stamp = self.stamp();
+        let Some(store) = &mut self.store else { return Msg::Done(said) };
+        let event = store.event();
+        let Some((section, kind)) = event.section(request.section).zip(documents::find(&request.id)) else { return Msg::Done(said) };
+        let round = desk::round_for(section, kind, request.round);
+        match store.commit(&Command::Printed(section.id, request.id.clone(), round), &stamp) {
+            Ok(_) => Msg::Committed(Some(Saved { said: Some(said), ..Self::saved(store, None) }), None),
+            Err(_) => Msg::Done(said),
+        }
+    }
+
     fn answer(&self, act: impl FnOnce(&Self) -> Result<String, String>) -> Msg {
         match act(self) {
             Ok(text) => Msg::Done(text),
@@ -353,7 +374,7 @@ impl Worker {
             }
             Ok(verdict) => {
                 let lines = verdict.findings.iter().map(|f| format!("{}: {}", f.part, f.what)).collect();
-                Msg::Text(lang.text("ui.said.not-clean").to_owned(), lines)
+                Msg::Prose(lang.text("ui.said.not-clean").to_owned(), lines)
             }
             Err(e) => Msg::Failed(e.say(lang)),
         }

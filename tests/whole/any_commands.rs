@@ -2,7 +2,8 @@
 
 use crate::support::Home;
 use flagfall::event::{
-    self, BoardResult, ByeKind, Command, Info, NewPlayer, Person, PlayerId, Presence, Section, SectionId, Setup, Status, SystemKind,
+    self, BoardResult, ByeKind, Command, Info, NewPlayer, Person, PlayerId, Presence, Section, SectionId, SectionPatch, Setup, Status,
+    SystemKind,
 };
 use flagfall::store::{self, Stamp, Store, StoreError};
 use proptest::prelude::*;
@@ -99,4 +100,21 @@ proptest! {
         prop_assert_eq!(again.event(), event);
         prop_assert_eq!(again.history().entries(), &entries[..]);
     }
+}
+
+#[test]
+fn what_was_printed_is_remembered_and_stands_in_no_way_of_undo_and_redo() {
+    let home = Home::new();
+    let mut store = Store::create(&home.path("cup.flagfall")).unwrap();
+    store.commit(&Command::AddSection(Setup::new("Open", "chess".parse().unwrap(), SystemKind::SwissDutch, 6)), &stamp()).unwrap();
+    store.commit(&Command::EditSection(SectionId(1), vec![SectionPatch::Rounds(7)]), &stamp()).unwrap();
+    let printed = Command::Printed(SectionId(1), "starting-list".into(), 0);
+    store.commit(&printed, &stamp()).unwrap();
+    store.undo(None, &stamp()).unwrap();
+    assert_eq!(store.event().sections[0].setup.rounds, 6, "the paper was undone instead of the entry before it");
+    store.commit(&printed, &stamp()).unwrap();
+    store.redo(&stamp()).unwrap();
+    assert_eq!(store.event().sections[0].setup.rounds, 7);
+    assert!(store.undo(Some(3), &stamp()).is_err(), "paper cannot be undone");
+    assert!(store.commit(&Command::Printed(SectionId(9), "x".into(), 0), &stamp()).is_err());
 }

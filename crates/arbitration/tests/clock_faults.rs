@@ -294,14 +294,14 @@ fn right(fault: Injected, found: &Fault) -> bool {
     )
 }
 
-#[test]
-fn the_right_fault_is_named_first() {
+/// Games of every control with every fault, from these seeds: found first, of how many that can be seen at all.
+fn named_first(seeds: std::ops::Range<u64>) -> (i64, i64) {
     let (mut all, mut hits, mut small) = (0, 0, 0);
     for fault in ALL {
         let (mut of_kind, mut found, mut unseen) = (0, 0, 0);
         let mut misses: Vec<String> = Vec::new();
         for (which, (name, ..)) in GAMES.iter().enumerate() {
-            for seed in 0..15_u64 {
+            for seed in seeds.clone() {
                 let Some((audit, observable)) = play(seed * 1000 + which as u64, which, fault) else { continue };
                 if !observable {
                     unseen += 1;
@@ -314,11 +314,26 @@ fn the_right_fault_is_named_first() {
                 }
             }
         }
+        misses.truncate(12);
         println!("{fault:?}: {found} of {of_kind} first, {unseen} too small to see; missed: {}", misses.join(" | "));
         all += of_kind;
         hits += found;
         small += unseen;
     }
     println!("all: {hits} of {all} first, {small} too small to see");
+    (hits, all)
+}
+
+#[test]
+fn the_right_fault_is_named_first() {
+    let (hits, all) = named_first(0..15);
+    assert!(hits * 100 >= all * 95, "{hits} of {all}");
+}
+
+/// The charges of the ranking were chosen on the seeds above; these games were never looked at while choosing.
+#[test]
+#[ignore = "held-out games, half a minute"]
+fn the_right_fault_is_named_first_on_games_never_seen() {
+    let (hits, all) = named_first(10_000..10_060);
     assert!(hits * 100 >= all * 95, "{hits} of {all}");
 }

@@ -65,6 +65,101 @@ fn everything_is_said_in_both_languages() {
     assert_eq!(book.still.len(), Still::ALL.len());
 }
 
+/// What an arbiter has to know without looking it up: where he intervenes, in the order of the game. Several situations are one in
+/// the rulebook, told apart by its facts.
+const INTERVENTIONS: [&str; 78] = [
+    "clock-placement",
+    "round-start",
+    "late-arrival",
+    "nobody-present",
+    "device-found",
+    "two-without-games",
+    "clock-not-pressed",
+    "pressed-with-other-hand",
+    "rough-with-clock",
+    "pressed-without-moving",
+    "two-hands",
+    "helper",
+    "pieces-displaced",
+    "adjusted-on-opponents-time",
+    "clock-defect",
+    "wrong-setting",
+    "increment-missing",
+    "counter-wrong",
+    "display-as-claim",
+    "evacuation",
+    "paused-clock",
+    "paused-clock",
+    "position-restored",
+    "flag-fall",
+    "flag-fall",
+    "flag-fall",
+    "flag-fall",
+    "flag-fall",
+    "flag-fall",
+    "illegal-move",
+    "illegal-move",
+    "pawn-not-replaced",
+    "two-faults-one-move",
+    "repeats-illegal-move",
+    "king-captured",
+    "both-kings-in-check",
+    "illegal-move",
+    "illegal-move",
+    "piece-off-square",
+    "wrong-set-up",
+    "board-turned",
+    "colours-reversed",
+    "draw-claim",
+    "draw-claim",
+    "draw-claim",
+    "draw-claim",
+    "draw-claim",
+    "fivefold-or-75-moves",
+    "irregular-draw-offer",
+    "draw-barred",
+    "request-increment",
+    "quickplay-claim",
+    "quickplay-no-arbiter",
+    "not-recording",
+    "under-five-minutes",
+    "neither-records",
+    "one-records",
+    "no-complete-sheet",
+    "limit-not-shown",
+    "asks-moves-left",
+    "signatures",
+    "asks-for-sheet",
+    "distraction",
+    "refusal",
+    "left-without-permission",
+    "spectator",
+    "disturbance",
+    "appeal",
+    "session-end",
+    "early-seal",
+    "envelope",
+    "sealed-move-faulty",
+    "replier-absent",
+    "sealer-absent",
+    "resumption-late",
+    "envelope-lost",
+    "resumption-time-error",
+    "disabled-opponent",
+];
+
+#[test]
+fn the_rulebook_has_at_least_as_many_rows_as_interventions_and_each_of_them() {
+    let book = book();
+    let edition = book.editions.iter().find(|e| e.id == "fide-2023").unwrap();
+    for situation in INTERVENTIONS {
+        let rows = edition.rows.iter().filter(|r| r.situation == situation).count();
+        // As many rows as the interventions that are told apart by the facts of this situation.
+        let wanted = INTERVENTIONS.iter().filter(|s| **s == situation).count();
+        assert!(rows >= wanted, "{situation}: {rows} rows for {wanted}");
+    }
+}
+
 #[test]
 fn the_intervention_table_is_covered() {
     let book = book();

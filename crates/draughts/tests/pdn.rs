@@ -152,8 +152,11 @@ fn a_game_is_recorded_by_the_standard() {
 }
 
 /// Pieces of PDN, whole and broken, that random texts are made of.
-const PIECES: [&str; 40] = [
+const PIECES: [&str; 43] = [
     "1.",
+    "28x",
+    "28x\n11x22",
+    "\n",
     "12...",
     "32-28",
     "19x23",
@@ -205,6 +208,13 @@ fn reads_back(bytes: &[u8]) -> Result<(), TestCaseError> {
         let _ = entry.game.replay(None);
     }
     Ok(())
+}
+
+#[test]
+fn a_line_break_inside_a_move() {
+    let entry = one("1. 32-28 17-22 2. 28x\n17 12x\r\n 21 0-2");
+    assert_eq!((moves(&entry.game), entry.faults), (vec!["32-28", "17-22", "28x17", "12x21"], vec![]));
+    assert_eq!(one("1. 32-28 17x *").faults.len(), 1);
 }
 
 proptest! {

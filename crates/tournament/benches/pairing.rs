@@ -2,7 +2,7 @@
 #![expect(clippy::expect_used, reason = "a benchmark may stop")]
 
 use std::path::Path;
-use tournament::model::{Bye, Color, Entry, Game, Outcome, Player, Tournament, Tpn};
+use tournament::model::{Bye, Color, DutchEdition, Entry, Game, Outcome, Player, System, Tournament, Tpn};
 use tournament::pairing::explain::Explainer;
 use tournament::pairing::{self, Options};
 
@@ -63,11 +63,58 @@ fn played(players: u16, rounds: u16, of: u16, result: impl Fn(u16, u16, u16) -> 
     tournament
 }
 
+/// Results as by chance, the same in every run.
+fn by_chance(white: u16, black: u16, round: u16) -> Outcome {
+    let mut mixed = u64::from(white) << 32 | u64::from(black) << 16 | u64::from(round);
+    for _ in 0..3 {
+        mixed = (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    }
+    match mixed >> 40 & 7 {
+        0 | 1 => Outcome::Draw,
+        2..=4 => Outcome::Win,
+        _ => Outcome::Loss,
+    }
+}
+
+/// Round 5 of 9 of an open, played by the rules.
+#[divan::bench(args = [200, 1000, 3000, 10_000], sample_count = 5)]
+fn open(bencher: divan::Bencher, players: u16) {
+    let tournament = played(players, 4, 9, by_chance);
+    bencher.bench(|| pairing::pair(&tournament, 5, &Options::default()));
+}
+
+/// The same under the edition of 2017.
+#[divan::bench(args = [200, 1000, 3000], sample_count = 5)]
+fn open_2017(bencher: divan::Bencher, players: u16) {
+    let mut tournament = played(players, 4, 9, by_chance);
+    tournament.system = System::Dutch(DutchEdition::E2017);
+    bencher.bench(|| pairing::pair(&tournament, 5, &Options::default()));
+}
+
 /// Everything drawn: one scoregroup.
-#[divan::bench(args = [200, 1000], sample_count = 5)]
+#[divan::bench(args = [200, 1000, 3000], sample_count = 5)]
 fn one_giant_scoregroup(bencher: divan::Bencher, players: u16) {
     let tournament = played(players, 4, 9, |_, _, _| Outcome::Draw);
     bencher.bench(|| pairing::pair(&tournament, 5, &Options::default()));
+}
+
+/// The stronger half has won twice with Black, so nobody may meet anybody of the own half: all of the first bracket float down.
+#[divan::bench(args = [200, 1000, 3000], sample_count = 3)]
+fn halves_due_one_color(bencher: divan::Bencher, players: u16) {
+    let mut tournament = Tournament::new(9);
+    tournament.initial_color = Some(Color::White);
+    let half = players / 2;
+    tournament.players = (1..=players).map(|n| Player::new(Tpn(n), format!("Player {n}"))).collect();
+    for round in 0..2 {
+        for n in 0..half {
+            let (upper, lower) = (n, half + (n + round) % half);
+            for (own, other, color, outcome) in [(upper, lower, Color::Black, Outcome::Win), (lower, upper, Color::White, Outcome::Loss)] {
+                let game = Game { opponent: Tpn(other + 1), color: Some(color), outcome };
+                tournament.players[usize::from(own)].entries.push(Some(Entry::Game(game)));
+            }
+        }
+    }
+    bencher.bench(|| pairing::pair(&tournament, 3, &Options::default()));
 }
 
 /// A third of the games forfeited.
@@ -82,7 +129,7 @@ fn many_forfeits(bencher: divan::Bencher, players: u16) {
 }
 
 /// Nearly as many rounds as opponents.
-#[divan::bench(args = [20, 40], sample_count = 5)]
+#[divan::bench(args = [20, 40, 80], sample_count = 5)]
 fn rounds_close_to_everybody(bencher: divan::Bencher, players: u16) {
     let mut rounds = players * 3 / 4;
     let tournament = loop {

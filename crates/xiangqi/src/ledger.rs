@@ -22,6 +22,8 @@ pub struct Offer {
     pub ply: usize,
     /// What came of it.
     pub state: OfferState,
+    /// Answered by word, not by a move.
+    pub by_word: bool,
     /// Made although the side had no right to: its previous offer was refused and the opponent has not offered since.
     pub irregular: bool,
 }
@@ -71,7 +73,7 @@ impl OfferLedger {
             Some(OfferState::Accepted) => return Err(OfferError::Agreed),
             Some(OfferState::Refused) | None => {}
         }
-        let offer = Offer { side, ply, state: OfferState::Pending, irregular: !self.may_offer(side) };
+        let offer = Offer { side, ply, state: OfferState::Pending, by_word: false, irregular: !self.may_offer(side) };
         self.offers.push(offer);
         Ok(offer)
     }
@@ -84,9 +86,32 @@ impl OfferLedger {
         match self.offers.last_mut() {
             Some(offer) if offer.state == OfferState::Pending => {
                 offer.state = if accepted { OfferState::Accepted } else { OfferState::Refused };
+                offer.by_word = true;
                 Ok(())
             }
             _ => Err(OfferError::NothingToAnswer),
+        }
+    }
+
+    /// A side has moved: the other side's pending offer is refused by that.
+    pub fn moved(&mut self, side: Color) {
+        if let Some(offer) = self.offers.last_mut()
+            && offer.side != side
+            && offer.state == OfferState::Pending
+        {
+            offer.state = OfferState::Refused;
+        }
+    }
+
+    /// The moves after `plies` are taken back: offers made later were never made, and one refused by a move taken back is open again.
+    pub fn taken_back(&mut self, plies: usize) {
+        self.offers.retain(|offer| offer.ply <= plies);
+        if let Some(offer) = self.offers.last_mut()
+            && offer.ply == plies
+            && offer.state == OfferState::Refused
+            && !offer.by_word
+        {
+            offer.state = OfferState::Pending;
         }
     }
 }
@@ -176,6 +201,23 @@ mod tests {
         ledger.answer(true).unwrap();
         assert_eq!(ledger.offer(Color::Red, 42), Err(OfferError::Agreed));
         assert_eq!(ledger.answer(true), Err(OfferError::NothingToAnswer));
+    }
+
+    #[test]
+    fn a_move_refuses_and_taking_it_back_reopens() {
+        let mut ledger = OfferLedger::default();
+        ledger.offer(Color::Red, 11).unwrap();
+        ledger.moved(Color::Red);
+        assert_eq!(ledger.offers()[0].state, OfferState::Pending);
+        ledger.moved(Color::Black);
+        assert_eq!(ledger.offers()[0].state, OfferState::Refused);
+        ledger.taken_back(11);
+        assert_eq!(ledger.offers()[0].state, OfferState::Pending);
+        ledger.answer(false).unwrap();
+        ledger.taken_back(11);
+        assert_eq!(ledger.offers()[0].state, OfferState::Refused);
+        ledger.taken_back(10);
+        assert!(ledger.offers().is_empty());
     }
 
     #[test]

@@ -5,6 +5,7 @@
 
 use crate::movegen::Outcome;
 use crate::position::Position;
+use crate::repetition::RuleSet;
 use crate::types::{Color, Move};
 
 /// What a wrong claim costs on the clock, besides the foul.
@@ -37,6 +38,17 @@ impl LimitRules {
         Self { limit_rounds: 60, max_checks: 10, arbiter_may_apply: true, false_claim: ClockPenalty::TakeFromRest(5) };
     /// Supplements of the world championships: 50 rounds.
     pub const WXC: Self = Self { limit_rounds: 50, ..Self::CXA_2020 };
+
+    /// What goes with an edition of the repetition rules unless the event says otherwise. No text of 1999 on the limit is known: it is taken
+    /// as in 1987, which it revises.
+    #[must_use]
+    pub const fn usual(set: RuleSet) -> Self {
+        match set {
+            RuleSet::Cxa1987 | RuleSet::Cxa1999 => Self::CXA_1987,
+            RuleSet::Cxa2011 | RuleSet::Cxa2020 => Self::CXA_2020,
+            RuleSet::Wxf2018 => Self::WXC,
+        }
+    }
 
     /// The same rules with the event's own number of rounds.
     #[must_use]
@@ -138,6 +150,15 @@ mod tests {
             examine(&LimitRules::WXC, &start, &moves[..100], Color::Black, 3).ruling,
             LimitRuling::Unfounded { own: 3, opponent: 0 }
         );
+    }
+
+    #[test]
+    fn each_edition_has_its_rounds() {
+        assert_eq!(RuleSet::ALL.map(|set| LimitRules::usual(set).limit_rounds), [60, 60, 60, 60, 50]);
+        assert!(!LimitRules::usual(RuleSet::Cxa1987).arbiter_may_apply && LimitRules::usual(RuleSet::Cxa2011).arbiter_may_apply);
+        let moves = shuffle(["a0a1", "a9a8", "a1a0", "a8a9"], 60);
+        let local = LimitRules::usual(RuleSet::Cxa2020).with_rounds(30);
+        assert_eq!(examine(&local, &Position::start(), &moves, Color::Black, 0).ruling, LimitRuling::Draw);
     }
 
     #[test]

@@ -29,8 +29,13 @@ impl Position {
     /// Every legal move, in a fixed order.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
+        self.legal_moves_to(tables::BOARD)
+    }
+
+    /// The legal moves that end on one of `wanted`, in the same order.
+    pub(crate) fn legal_moves_to(&self, wanted: u128) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
-        self.generate(|from, targets| moves.extend(Bits(targets).map(|to| Move { from, to })));
+        self.generate(wanted, |from, targets| moves.extend(Bits(targets).map(|to| Move { from, to })));
         moves
     }
 
@@ -38,7 +43,7 @@ impl Position {
     #[must_use]
     pub fn count_legal(&self) -> u32 {
         let mut count = 0;
-        self.generate(|_, targets| count += targets.count_ones());
+        self.generate(tables::BOARD, |_, targets| count += targets.count_ones());
         count
     }
 
@@ -72,7 +77,7 @@ impl Position {
             1 => u64::from(self.count_legal()),
             _ => {
                 let mut nodes = 0;
-                self.generate(|from, targets| {
+                self.generate(tables::BOARD, |from, targets| {
                     for to in Bits(targets) {
                         nodes += self.play(Move { from, to }).perft(depth - 1);
                     }
@@ -122,6 +127,9 @@ impl Position {
         let side = self.side_to_move();
         let (Some(king), Some(piece)) = (self.king(side.other()), self.piece_at(mv.from)) else { return false };
         let (from, to) = (mv.from.bit(), mv.to.bit());
+        if tables::king_view(king) & (from | to) == 0 {
+            return false;
+        }
         let occupied = self.occupied() & !from | to;
         let seen = tables::lines(king, occupied);
         let men = |kind| self.men(side, kind) & !from | if kind == piece.kind { to } else { 0 };
@@ -132,21 +140,21 @@ impl Position {
             || seen.file & men(Kind::King) != 0
     }
 
-    /// Calls `sink` with each man and its legal targets.
+    /// Calls `sink` with each man and its legal targets among `wanted`.
     #[inline]
-    fn generate(&self, mut sink: impl FnMut(Square, u128)) {
+    fn generate(&self, wanted: u128, mut sink: impl FnMut(Square, u128)) {
         let guard = self.guard();
+        let wanted = wanted & !self.side(self.side_to_move());
         for kind in Kind::ALL {
-            self.generate_kind(kind, &guard, &mut sink);
+            self.generate_kind(kind, &guard, wanted, &mut sink);
         }
     }
 
     #[inline]
-    fn generate_kind(&self, kind: Kind, guard: &Guard, sink: &mut impl FnMut(Square, u128)) {
+    fn generate_kind(&self, kind: Kind, guard: &Guard, wanted: u128, sink: &mut impl FnMut(Square, u128)) {
         let side = self.side_to_move();
-        let own = self.side(side);
         for from in Bits(self.men(side, kind)) {
-            let targets = self.reach_of(side, kind, from) & !own;
+            let targets = self.reach_of(side, kind, from) & wanted;
             let legal = if guard.king.is_none() {
                 targets
             } else if guard.checked || kind == Kind::King || guard.watched & from.bit() != 0 {

@@ -124,6 +124,12 @@ impl Position {
         swapped
     }
 
+    /// A 64-bit mix of men and turn: two different positions share one with a probability of about 2⁻⁶⁴.
+    pub(crate) fn key(&self) -> u64 {
+        let boards = self.colors.iter().chain(&self.kinds);
+        boards.flat_map(|board| [*board as u64, (board >> 64) as u64]).fold(self.side.index() as u64, mix)
+    }
+
     pub(crate) fn set_side(&mut self, side: Color) {
         self.side = side;
     }
@@ -179,6 +185,12 @@ impl Move {
     pub fn swapped(self) -> Self {
         Self { from: turn(self.from), to: turn(self.to) }
     }
+}
+
+/// Takes a word into a 64-bit mix.
+pub(crate) const fn mix(key: u64, word: u64) -> u64 {
+    let key = (key ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    key ^ key >> 32
 }
 
 fn mirror(square: Square) -> Square {

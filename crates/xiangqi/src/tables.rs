@@ -224,6 +224,22 @@ pub(crate) fn horse_circle(square: Square) -> u128 {
     HORSE_TO[square.index()][0]
 }
 
+static KING_VIEW: [u128; 90] = {
+    let mut table = steps([(1, 1), (1, -1), (-1, 1), (-1, -1)], BOARD);
+    let mut square = 0;
+    while square < 90 {
+        table[square] |= FILE << (square % 9) | 0x1FF << (square / 9 * 9) | HORSE_TO[square][0];
+        square += 1;
+    }
+    table
+};
+
+/// Every point where a man's coming or going can change whether a king on `square` is attacked.
+#[inline]
+pub(crate) fn king_view(square: Square) -> u128 {
+    KING_VIEW[square.index()]
+}
+
 /// Points an elephant of either side on `square` reaches, the river not yet minded.
 #[inline]
 pub(crate) fn elephant(square: Square, occupied: u128) -> u128 {

@@ -1,7 +1,7 @@
 //! Rulings on the figures and on the loops of the fixture files, each also mirrored and with colours exchanged.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot read its fixture fails")]
 
-use xiangqi::repetition::{RuleSet, judge};
+use xiangqi::repetition::{RuleSet, judge, sources};
 use xiangqi::{Move, Position, Setup, Square};
 
 const ASIAN: &str = include_str!("../../../fixtures/xiangqi/asian.tsv");
@@ -119,4 +119,29 @@ fn chinese_figures() {
     }
     println!("labels {right} of {plies}; {} of {cases} verdicts wrong: {wrong:?}", wrong.len());
     assert!(wrong.len() * 20 <= cases);
+}
+
+/// Engines and authorities differ on these loops. Ours: the cannon or the rook that chases in turn with another man chases (the figures know
+/// joint chases), and a guard of the chased rook makes a difference to the Chinese rules only.
+#[test]
+fn disputed_loops() {
+    let text = include_str!("../../../fixtures/xiangqi/disputed.tsv");
+    let mut found = Vec::new();
+    for row in rows(text) {
+        let (position, moves) = parse(row[1], row[2]);
+        let rulings = sources(&position, &moves).map(|(set, verdict)| (set, verdict.name()));
+        for (set, verdict) in rulings {
+            for (position, moves, expected) in images(row[1], row[2], verdict) {
+                assert_eq!(judge(&set.rules(), &position, &moves).verdict.name(), expected, "{} {set}", row[0]);
+            }
+        }
+        let differ = rulings.iter().any(|(set, verdict)| *set != RuleSet::Wxf2018 && *verdict != "red_must_change");
+        found.push((row[0], rulings[3].1, rulings[4].1, differ));
+    }
+    let expected = [
+        ("disp-01", "red_must_change", "red_loses", false),
+        ("disp-02", "red_must_change", "red_loses", false),
+        ("disp-04", "draw", "red_loses", true),
+    ];
+    assert_eq!(found, expected);
 }

@@ -8,6 +8,7 @@ mod setup;
 
 use super::change::Change;
 use super::command::Command;
+use super::game;
 use super::model::{Event, Participant, PlayerId, Round, Section, SectionId};
 use super::refusal::Refusal;
 use super::repair;
@@ -46,11 +47,16 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
         Command::EndEdit(id) => rounds::end_edit(section(event, *id)?),
         Command::Publish(id, at) => rounds::publish(section(event, *id)?, at),
         Command::Unpublish(id) => rounds::unpublish(section(event, *id)?),
+        Command::Printed(id, document, round) => {
+            section(event, *id)?;
+            Ok(vec![Change::Printed { section: *id, document: document.clone(), round: *round }])
+        }
         Command::Repair(id, absent, arrived) => repair::decide(event, section(event, *id)?, absent, arrived),
         Command::StartRound(id, at) => rounds::start(section(event, *id)?, at),
 
         Command::SetResult(id, round, board, result) => results::set(section(event, *id)?, *round, *board, *result),
         Command::Verify(id, round, board, result) => results::verify(section(event, *id)?, *round, *board, *result),
+        Command::Game(id, round, board, acts) => game::keep(section(event, *id)?, *round, *board, acts),
         Command::Correct(id, round, board, result) => results::correct(section(event, *id)?, *round, *board, *result),
 
         Command::Clock(id, round, board, acts, at) => desk::clock(section(event, *id)?, *round, *board, acts, at),

@@ -118,6 +118,10 @@ pub fn unpublish(section: &Section) -> Result<Vec<Change>, Refusal> {
     if results > 0 {
         return Err(Refusal::HasResults(round.number, results));
     }
+    let games = section.games.keys().filter(|(kept, _)| *kept == round.number).count();
+    if games > 0 {
+        return Err(Refusal::HasGames(round.number, games));
+    }
     Ok(vec![Change::Unpublished { section: section.id, round: round.number }])
 }
 

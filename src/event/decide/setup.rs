@@ -1,11 +1,11 @@
 //! Decisions about the event and its sections.
 
-use arbitration::rulebook::Rulebook;
 use crate::event::change::Change;
 use crate::event::command::SectionPatch;
 use crate::event::import;
 use crate::event::model::{Event, Info, ProhibitedPair, Section, SectionId, Setup};
 use crate::event::refusal::Refusal;
+use arbitration::rulebook::Rulebook;
 use tournament::model::{Scoring, Tournament};
 
 /// More rounds than any event has.

@@ -2,7 +2,7 @@
 //! draw offer, date, time and place of resumption.
 
 use super::evidence::signatures;
-use crate::event::{ClockWords, ClockDesk, time_of_day};
+use crate::event::{ClockDesk, ClockWords, time_of_day};
 use crate::print::input::Input;
 use crate::print::page::PT;
 use crate::print::sheet::{Align, Cell, Column, Part, Table};
@@ -25,7 +25,8 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
             let control = controls.get(side);
             control.mains(sealing.period.of(side)) + control.increments(sealing.moves.of(side), device.first_increment)
         });
-        let adjusted = ClockDesk::new(&records.section, Some(kept)).ok().and_then(|d| d.audit.latest().map(|c| c.adjusted)).unwrap_or_default();
+        let adjusted =
+            ClockDesk::new(&records.section, Some(kept)).ok().and_then(|d| d.audit.latest().map(|c| c.adjusted)).unwrap_or_default();
         let face = sealing.face(Both::from_fn(|side| given.of(side) + adjusted.of(side)));
         if !parts.is_empty() {
             parts.push(Part::NewPage);
@@ -42,7 +43,10 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
             ("clock.sheet.sealed", sealer),
             ("clock.sheet.sealed-at", time_of_day(sealing.sealed_at)),
             ("clock.sheet.used", words.pair(&face.used)),
-            ("clock.sheet.left", format!("{} {}  {} {}", words.side(Side::White), left(Side::White), words.side(Side::Black), left(Side::Black))),
+            (
+                "clock.sheet.left",
+                format!("{} {}  {} {}", words.side(Side::White), left(Side::White), words.side(Side::Black), left(Side::Black)),
+            ),
             ("clock.sheet.offer", offer.to_owned()),
             ("clock.sheet.resumption", face.resumption.to_owned()),
             ("clock.sheet.fen", face.position.to_owned()),
@@ -52,7 +56,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
         }
         parts.push(Part::Table(table));
         parts.extend(position(input, face.position));
-        parts.push(signatures(input, &number));
+        parts.push(signatures(input));
     }
     parts
 }
@@ -61,7 +65,8 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
 fn position(input: &Input<'_>, fen: &str) -> Option<Part> {
     let position = GamePosition::from_fen(input.heading.game, fen).ok()?;
     let lang = input.lang();
-    let mut table = Table::new(vec![Column::whole(lang.text("clock.sheet.player"), Align::Left), Column::cut(lang.text("clock.sheet.men"), 60)]);
+    let mut table =
+        Table::new(vec![Column::whole(lang.text("clock.sheet.player"), Align::Left), Column::cut(lang.text("clock.sheet.men"), 60)]);
     for side in Side::BOTH {
         let is = |s: arbitration::game::Side| (s == arbitration::game::Side::First) == (side == Side::White);
         let men: Vec<String> = position

@@ -4,7 +4,7 @@
 use crate::event::{ClockDesk, ClockWords, GameClock, signed, time_of_day};
 use crate::print::input::{Board, Input};
 use crate::print::page::PT;
-use crate::print::sheet::{Align, Card, CardCell, CardRow, Cell, Column, Part, Table};
+use crate::print::sheet::{Align, Cell, Column, Line, Part, Rules, Table};
 use arbitration::clock::cases::Worked;
 use arbitration::clock::side::Side;
 
@@ -17,6 +17,9 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
             continue;
         };
         let Ok(desk) = ClockDesk::new(&records.section, Some(kept)) else { continue };
+        if desk.audit.latest().is_none() && kept.rulings.is_empty() {
+            continue;
+        }
         if !parts.is_empty() {
             parts.push(Part::NewPage);
         }
@@ -44,8 +47,8 @@ fn sheet(input: &Input<'_>, board: &Board, kept: &GameClock, desk: &ClockDesk) -
             parts.push(Part::Table(card(&worked, &words, lang)));
             parts.push(Part::Note(words.card_foot(&worked.card)));
             let mut steps = Table::new(vec![Column::cut(lang.text("clock.sheet.steps"), 60)]);
-            steps.lines.extend(worked.evidence.iter().map(|e| crate::print::sheet::Line::Cells(vec![words.evidence(e).into()])));
-            steps.lines.extend(worked.warnings.iter().map(|w| crate::print::sheet::Line::Cells(vec![Cell::strong(words.warning(w))])));
+            steps.lines.extend(worked.evidence.iter().map(|e| Line::Cells(vec![words.evidence(e).into()])));
+            steps.lines.extend(worked.warnings.iter().map(|w| Line::Cells(vec![Cell::strong(words.warning(w))])));
             parts.push(Part::Table(steps));
             parts.extend(explanations(&then, &words, lang));
         }
@@ -54,7 +57,7 @@ fn sheet(input: &Input<'_>, board: &Board, kept: &GameClock, desk: &ClockDesk) -
     }
     parts.push(Part::Title(lang.text("clock.sheet.ledger").to_owned()));
     parts.push(Part::Table(ledger(kept, &words, lang)));
-    parts.push(signatures(input, &number));
+    parts.push(signatures(input));
     parts
 }
 
@@ -90,11 +93,8 @@ fn explanations(desk: &ClockDesk, words: &ClockWords, lang: crate::i18n::Lang) -
         Column::whole(lang.text("clock.sheet.tolerance"), Align::Right),
     ]);
     for c in &desk.audit.checkpoints {
-        let expected = if c.expected.is_exact() {
-            c.expected.least.to_string()
-        } else {
-            format!("{} – {}", c.expected.least, c.expected.most)
-        };
+        let expected =
+            if c.expected.is_exact() { c.expected.least.to_string() } else { format!("{} – {}", c.expected.least, c.expected.most) };
         let off = if c.agrees() { Cell::from(signed(c.discrepancy)) } else { Cell::strong(signed(c.discrepancy)) };
         points.push(vec![
             (c.entry + 1).to_string().into(),
@@ -150,15 +150,18 @@ fn ledger(kept: &GameClock, words: &ClockWords, lang: crate::i18n::Lang) -> Tabl
     table
 }
 
-/// Lines for the arbiter and both players.
-pub(super) fn signatures(input: &Input<'_>, key: &str) -> Part {
+/// Room for the arbiter and both players to sign.
+pub(super) fn signatures(input: &Input<'_>) -> Part {
     let lang = input.lang();
     let who = [
         lang.text("clock.sheet.arbiter"),
         input.color_word(tournament::model::Color::White),
         input.color_word(tournament::model::Color::Black),
     ];
-    let cells = who.into_iter().flat_map(|w| [CardCell::new(12, lang.fill("print.signature", &[("who", w)])), CardCell::write_in(20)]);
-    let row = CardRow { cells: cells.collect(), size: 8 * PT, height: 34 * PT, boxed: false };
-    Part::Cards(1, vec![Card { key: key.to_owned(), rows: vec![row] }])
+    let columns = who.into_iter().map(|w| Column::whole(lang.fill("print.signature", &[("who", w)]), Align::Left).with_room(26));
+    let mut table = Table::new(columns.collect());
+    table.rules = Rules::Grid;
+    table.leading = 420;
+    table.push(vec![Cell::default(), Cell::default(), Cell::default()]);
+    Part::Table(table)
 }

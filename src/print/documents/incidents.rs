@@ -11,7 +11,7 @@ use arbitration::penalty::Offence;
 pub fn of_round(input: &Input<'_>) -> Vec<Part> {
     let Some(records) = input.records else { return Vec::new() };
     let of_round = records.section.incidents.iter().filter(|i| i.round == input.heading.round);
-    vec![Part::Table(table(input, &records.section, of_round, false)), signatures(input, "incidents")]
+    vec![Part::Table(table(input, &records.section, of_round, false)), signatures(input)]
 }
 
 fn player<'a>(section: &'a Section, incident: &Incident) -> &'a str {
@@ -27,7 +27,7 @@ fn table<'a>(input: &Input<'_>, section: &Section, incidents: impl Iterator<Item
         Column::whole(lang.text("clock.sheet.time"), Align::Left),
         Column::whole(lang.text("print.column.board"), Align::Right),
         Column::cut(lang.text("clock.sheet.player"), 12),
-        Column::cut(lang.text("clock.sheet.what"), 16),
+        Column::cut(lang.text("clock.sheet.what"), 36),
         Column::whole(lang.text("clock.sheet.article"), Align::Left),
         Column::cut(lang.text("clock.sheet.consequence"), 18),
     ]);
@@ -65,7 +65,8 @@ pub fn report(input: &Input<'_>) -> Vec<Part> {
     let mut facts = Table::new(vec![Column::whole("", Align::Left), Column::cut("", 40)]);
     let edition = section.edition().map(|e| if lang == crate::i18n::Lang::En { e.name.en.clone() } else { e.name.zh.clone() });
     let results = || section.rounds.iter().flat_map(|r| &r.boards).filter_map(|b| b.result);
-    let is_forfeit = |r: &BoardResult| matches!(r, BoardResult::WhiteForfeitWin | BoardResult::BlackForfeitWin | BoardResult::DoubleForfeit);
+    let is_forfeit =
+        |r: &BoardResult| matches!(r, BoardResult::WhiteForfeitWin | BoardResult::BlackForfeitWin | BoardResult::DoubleForfeit);
     let corrected: usize = section.clocks.values().map(|c| c.rulings.len()).sum();
     let rows = [
         ("clock.sheet.event", info.name.clone()),
@@ -108,8 +109,7 @@ pub fn report(input: &Input<'_>) -> Vec<Part> {
 fn counts(input: &Input<'_>, section: &Section) -> Table {
     let lang = input.lang();
     let words = ClockWords::new(lang, input.heading.game);
-    let all =
-        [Offence::IllegalMove, Offence::WrongClaim, Offence::Foul, Offence::DraughtsAct, Offence::Warning, Offence::Conduct];
+    let all = [Offence::IllegalMove, Offence::WrongClaim, Offence::Foul, Offence::DraughtsAct, Offence::Warning, Offence::Conduct];
     let through = section.current_number();
     let used: Vec<Offence> =
         all.into_iter().filter(|o| section.incidents.iter().any(|i| i.penalty.offence == *o && i.withdrawn.is_none())).collect();

@@ -50,6 +50,8 @@ pub enum Needs {
     Incidents,
     /// An adjourned game of the round.
     Adjournment,
+    /// An event with its log, not only a snapshot.
+    Event,
 }
 
 /// What the head of the pages says of the round.
@@ -150,16 +152,10 @@ pub static DOCUMENTS: &[Kind] = &[
     Kind { id: "schedule", title: "print.title.schedule", needs: Needs::Schedule, about: About::Event, make: schedule::make },
     Kind { id: "pairing-checklist", title: "print.title.checklist", needs: Needs::Round, about: About::Round, make: checklist::make },
     Kind { id: "player-cards", title: "print.title.player_cards", needs: Needs::Players, about: About::Event, make: player_cards::make },
-    Kind {
-        id: "time-control",
-        title: "clock.sheet.time-control",
-        needs: Needs::Boards,
-        about: About::Round,
-        make: time_control::make,
-    },
+    Kind { id: "time-control", title: "clock.sheet.time-control", needs: Needs::Boards, about: About::Round, make: time_control::make },
     Kind { id: "clock-evidence", title: "clock.sheet.evidence", needs: Needs::Clocks, about: About::Round, make: evidence::make },
     Kind { id: "incidents", title: "clock.sheet.incidents", needs: Needs::Incidents, about: About::Round, make: incidents::of_round },
-    Kind { id: "arbiter-report", title: "clock.sheet.report", needs: Needs::Players, about: About::Event, make: incidents::report },
+    Kind { id: "arbiter-report", title: "clock.sheet.report", needs: Needs::Event, about: About::Event, make: incidents::report },
     Kind { id: "envelope", title: "clock.sheet.envelope", needs: Needs::Adjournment, about: About::Round, make: envelope::make },
     Kind { id: "recovery-pack", title: "print.title.recovery", needs: Needs::Players, about: About::Round, make: recovery::make },
 ];
@@ -196,6 +192,9 @@ pub enum Unavailable {
     /// No game of the round is adjourned.
     #[error("no game of round {0} is adjourned")]
     NoAdjournment(u16),
+    /// There is only a snapshot.
+    #[error("only an event file has what the report is made from")]
+    NoEvent,
 }
 
 impl Kind {
@@ -210,6 +209,7 @@ impl Kind {
             Needs::Schedule if input.schedule.is_empty() => Err(Unavailable::NoSchedule),
             Needs::Clocks if !has_clock(input, |c| c.ledger.start().is_some()) => Err(Unavailable::NoClocks(round)),
             Needs::Incidents if !has_incident(input) => Err(Unavailable::NoIncidents(round)),
+            Needs::Event if input.records.is_none() => Err(Unavailable::NoEvent),
             Needs::Adjournment if !has_clock(input, |c| c.adjournment.is_some()) => Err(Unavailable::NoAdjournment(round)),
             _ => Ok(()),
         }

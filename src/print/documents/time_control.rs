@@ -8,7 +8,7 @@ use arbitration::clock::span::{Moment, Span};
 use tournament::model::Color;
 
 /// Half hours that have a column.
-const COLUMNS: i64 = 6;
+const COLUMNS: i64 = 5;
 
 /// Boards with their half hours; below it the boards that are off by more than two minutes, with the likely cause.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
@@ -17,15 +17,16 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let half_hours: Vec<Span> = (1..=COLUMNS).map(|n| Span::from_mins(30 * n)).collect();
     let mut columns = vec![
         Column::whole(lang.text("print.column.board"), Align::Right),
-        Column::cut(format!("○ {}", input.color_word(Color::White)), 10),
-        Column::cut(format!("● {}", input.color_word(Color::Black)), 10),
+        Column::cut(format!("○ {}", input.color_word(Color::White)), 8),
+        Column::cut(format!("● {}", input.color_word(Color::Black)), 8),
     ];
-    columns.extend(half_hours.iter().map(|after| Column::whole(head(start, *after), Align::Center).with_room(11)));
+    columns.extend(half_hours.iter().map(|after| Column::whole(head(start, *after), Align::Center).with_room(10)));
     let mut table = Table::new(columns);
     table.rules = Rules::Grid;
     table.leading = 210;
     for board in input.boards {
-        let mut cells: Vec<Cell> = vec![Cell::strong(board.number.to_string()), input.name(board.white).into(), input.name(board.black).into()];
+        let mut cells: Vec<Cell> =
+            vec![Cell::strong(board.number.to_string()), input.name(board.white).into(), input.name(board.black).into()];
         cells.extend(half_hours.iter().map(|after| Cell::from(read_at(input, board, start, *after))));
         table.lines.push(Line::Cells(cells));
     }
@@ -72,6 +73,9 @@ fn flagged(input: &Input<'_>) -> Table {
     for board in input.boards {
         let kept = records.section.clocks.get(&(input.heading.round, board.number));
         let Some(desk) = kept.and_then(|c| ClockDesk::new(&records.section, Some(c)).ok()).filter(ClockDesk::is_flagged) else { continue };
+        if kept.zip(desk.audit.latest()).is_some_and(|(k, c)| k.settled_since(c.entry).is_some()) {
+            continue;
+        }
         let off = desk.audit.latest().map_or_else(String::new, |c| signed(c.discrepancy));
         let cause = desk.audit.hypotheses.first().map_or_else(String::new, |h| words.fault(&h.fault, &desk.file.suspects));
         table.push(vec![Cell::strong(board.number.to_string()), off.into(), cause.into()]);

@@ -31,10 +31,14 @@ pub struct ClockPanel {
     pub problem: String,
     /// The line that was refused as no time, so that a second Enter keeps it as a note.
     pub refused: Option<String>,
+    /// The line that is being saved: it comes back if it is refused.
+    pub sent: String,
     /// A case worked out, waiting for Enter.
     pub worked: Option<(CaseSpec, Worked)>,
     /// After a reading the next board is taken: the half-hour round of the hall.
     pub sweep: bool,
+    /// The board that was read before this one in the half-hour round.
+    pub before: u16,
 }
 
 impl ClockPanel {
@@ -47,8 +51,21 @@ impl ClockPanel {
             stage: Stage::Reading,
             problem: String::new(),
             refused: None,
+            sent: String::new(),
             worked: None,
             sweep,
+            before: board,
+        }
+    }
+
+    /// What was sent was refused: the line stands again, with the reason.
+    pub fn refuse(&mut self, why: String) {
+        self.problem = why;
+        let line = std::mem::take(&mut self.sent);
+        if !line.is_empty() {
+            self.board = self.before;
+            self.input = Input::new(line);
+            self.stage = Stage::Reading;
         }
     }
 }

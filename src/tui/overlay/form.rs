@@ -62,6 +62,16 @@ pub enum FormKind {
     DrawLots,
     /// Numbers of players who may not meet.
     Prohibit,
+    /// A claim on the game shown.
+    Claim(crate::desk::table::claim::Ground),
+    /// A fact that the rulebook asks for.
+    RuleFact,
+    /// One of the seventeen acts of draughts.
+    DraughtsAct,
+    /// What is known of a game besides the sheets.
+    GameFacts,
+    /// A file of games.
+    ImportGame,
     /// Numbers of players who are absent from, or come late to, a published round.
     Repair,
     /// The facts of an offence.

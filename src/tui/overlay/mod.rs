@@ -5,8 +5,8 @@ mod form;
 mod rules;
 
 pub use clock::{ClockPanel, Stage};
-pub use rules::{RuleDesk, RuleStage};
 pub use form::{Field, FieldKind, Form, FormKind};
+pub use rules::{RuleDesk, RuleStage};
 
 use super::command::Cmd;
 use super::effect::Effect;
@@ -66,6 +66,8 @@ pub enum Act {
     MarkForSwap(PlayerId),
     /// Take over the roster that was read.
     TakeRoster,
+    /// Something chosen in the panes of a game.
+    Game(super::game::Chosen),
     /// Ask for the facts of an offence at the chosen board.
     Offence(Side, Offence),
     /// Show what an incident leads to, then record it.

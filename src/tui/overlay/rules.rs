@@ -36,6 +36,8 @@ pub struct RuleDesk {
     pub stage: RuleStage,
     /// What was wrong with an answer.
     pub problem: String,
+    /// First line shown of a ruling that is longer than the screen.
+    pub scroll: usize,
 }
 
 impl RuleDesk {

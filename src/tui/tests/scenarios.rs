@@ -394,7 +394,8 @@ fn language_and_theme_are_switched_live_and_kept() {
 fn a_rating_list_is_taken_in_beside_the_work_and_then_searched() {
     let mut desk = Desk::with_event(4, 0);
     let list = desk.home.path().join("players_list_xml.xml");
-    let text = "<playerslist><player><fideid>7</fideid><name>Berg, Anna</name><country>NOR</country><rating>1900</rating></player></playerslist>";
+    let text =
+        "<playerslist><player><fideid>7</fideid><name>Berg, Anna</name><country>NOR</country><rating>1900</rating></player></playerslist>";
     std::fs::write(&list, text).unwrap();
     desk.press("<f2><alt+r>");
     desk.press(&list.display().to_string());

@@ -74,11 +74,8 @@ fn seal_form(model: &mut Model) {
     let moves = kept.map(crate::event::GameClock::moves).unwrap_or_default();
     let words = crate::event::ClockWords::new(lang, section.setup.game);
     let choice = |value: &str, text: &str| (value.to_owned(), text.to_owned());
-    let offers = vec![
-        choice("", lang.text("clock.adjourn.no-offer")),
-        choice("w", words.side(Side::White)),
-        choice("b", words.side(Side::Black)),
-    ];
+    let offers =
+        vec![choice("", lang.text("clock.adjourn.no-offer")), choice("w", words.side(Side::White)), choice("b", words.side(Side::Black))];
     let as_read = |words: &str, value: String| lang.fill("clock.adjourn.as-read", &[("what", words), ("value", &value)]);
     let form = Form::new(FormKind::Seal, lang.fill("clock.adjourn.seal-title", &[("board", &board.number.to_string())]))
         .text("position", lang.text("clock.adjourn.position"), "")
@@ -178,8 +175,7 @@ pub fn open_envelope(model: &mut Model, text: &str) -> Result<Vec<Effect>, Strin
     let text = sanitize::safe(text);
     if candidates.len() != 1 {
         rules::open(model, Some("sealed-move-faulty"));
-        let list: Vec<String> =
-            candidates.iter().map(|m| position.write(m, arbitration::game::Notation::usual(position.kind()))).collect();
+        let list: Vec<String> = candidates.iter().map(|m| position.write(m, arbitration::game::Notation::usual(position.kind()))).collect();
         let values = [("text", &*text), ("count", &*list.len().to_string()), ("moves", &*list.join(", "))];
         model.say(Tone::Alarm, lang.fill("clock.adjourn.faulty", &values));
     }

@@ -1,6 +1,6 @@
 //! Answers of the desk.
 
-use super::{event, results};
+use super::{event, games, results};
 use crate::event::{Change, Command};
 use crate::i18n::Message;
 use crate::tui::effect::{Effect, Msg, Opened, RosterPreview, Saved};
@@ -22,6 +22,9 @@ pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::Committed(saved, error) => {
             let effects = saved.map_or_else(Vec::new, |saved| take_saved(model, saved));
             if let Some(error) = error {
+                if let Some(Overlay::Clock(panel)) = model.overlays.last_mut() {
+                    panel.refuse(error.say(lang));
+                }
                 model.say(Tone::Alarm, error.say(lang));
             }
             return effects;
@@ -41,6 +44,10 @@ pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
                 Err(text) => model.say(Tone::Alarm, text),
             }
         }
+        Msg::Prose(title, lines) => {
+            let lines = games::wrapped(&lines, model.size.0);
+            model.overlays.push(Overlay::Text(Reading::new(title, lines)));
+        }
         Msg::Text(title, lines) => model.overlays.push(Overlay::Text(Reading::new(title, lines))),
         Msg::Roster(Ok(roster)) => show_roster(model, roster),
         Msg::Roster(Err(text)) | Msg::Failed(text) => model.say(Tone::Alarm, text),
@@ -51,6 +58,7 @@ pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
         }
         Msg::Ratings(Err(text)) => model.say(Tone::Alarm, text),
         Msg::Done(text) => model.say(Tone::Done, text),
+        Msg::Ruled(..) | Msg::Imported(..) | Msg::Reconciled(..) => return games::take(model, msg),
         Msg::Key(_) | Msg::Paste(_) | Msg::Resize(..) | Msg::Tick(_) | Msg::Progress(_) | Msg::TaskEnded(_) => {}
     }
     Vec::new()
@@ -91,7 +99,8 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
         None => {}
     }
     let fresh: Vec<_> = workspace.history.entries().iter().filter(|e| e.seq >= before).cloned().collect();
-    let effects = event::refresh(workspace);
+    let mut effects = event::refresh(workspace);
+    let mut acts = Vec::new();
     let mut entered = Vec::new();
     for entry in &fresh {
         if entry.kind == "section.add" {
@@ -113,6 +122,7 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
                     workspace.boards.cursor = 0;
                 }
                 Change::Published { .. } => workspace.boards.cursor = 0,
+                Change::Game { act, .. } => acts.push(act.clone()),
                 Change::Edited { .. } => {
                     workspace.swap = None;
                     let section = workspace.section();
@@ -134,6 +144,7 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
                     &words.each_ref().map(|(k, v)| (*k, v.as_str())),
                 )
             }
+            None if saved.said.is_some() => saved.said.unwrap_or_default(),
             None => lang.fill("ui.said.saved", &[("kind", &kind_words(lang, &entry.kind))]),
         };
         model.say(Tone::Done, text);
@@ -144,6 +155,7 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
     if !entered.is_empty() {
         results::saved(model, &entered);
     }
+    effects.extend(games::advance(model, &acts));
     if let Some(text) = alarm {
         model.say(Tone::Alarm, text);
     }

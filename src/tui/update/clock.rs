@@ -84,6 +84,7 @@ fn reading_key(model: &mut Model, panel: &mut ClockPanel, key: Key) -> Vec<Effec
         }
     };
     let effects = commit(section, panel, vec![act]);
+    (panel.sent, panel.before) = (line, panel.board);
     panel.problem.clear();
     panel.input = tui_input::Input::default();
     panel.worked = None;
@@ -151,6 +152,7 @@ fn choosing_key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<
     let mut effects = Vec::new();
     let mut over = None;
     panel.problem.clear();
+    panel.sent.clear();
     match (key.code, key.typed()) {
         (Code::Enter, _) => {
             if let Some((case, _)) = panel.worked.take() {
@@ -163,8 +165,13 @@ fn choosing_key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<
             let fault = desk.audit.hypotheses.get(place).map(|h| &h.fault);
             match fault.and_then(|f| case_for(f, &desk.file.ledger.controls, &desk.file.suspects, counter)) {
                 Some(case) => preview(&mut panel, &desk, case),
+                None if fault.is_none() => panel.problem = lang.text("clock.pane.no-reading").to_owned(),
                 None => panel.problem = lang.text("clock.pane.no-case").to_owned(),
             }
+        }
+        (_, Some('u')) => {
+            panel.worked = None;
+            effects = vec![Effect::Undo(None)];
         }
         (_, Some('r')) => panel.stage = Stage::Reading,
         (_, Some('s')) => {

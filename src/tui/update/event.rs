@@ -1,6 +1,6 @@
 //! Commands of an open event that are not about one view only.
 
-use super::{adjourn, clock, forms, penalty, players, results, rounds, rules};
+use super::{adjourn, clock, forms, games, penalty, players, results, rounds, rules};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::key::{Code, Key};
@@ -150,11 +150,16 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             let page = isize::try_from(model.size.1).unwrap_or(24) - 8;
             if let Some(workspace) = model.workspace_mut() {
                 workspace.number.clear();
+                if games::list(workspace, cmd, page.max(1)) {
+                    return Vec::new();
+                }
                 let (state, rows) = list(workspace);
                 state.step(step_of(cmd, page.max(1)), rows);
             }
             Vec::new()
         }
+        Scope::Game | Scope::Board | Scope::Sheet => games::run(model, cmd),
+        Scope::Pairings if cmd == Cmd::OpenGame => games::run(model, cmd),
         Scope::Players => players::run(model, cmd),
         Scope::Pairings if matches!(cmd, Cmd::OpenClock | Cmd::SweepClocks | Cmd::Penalty | Cmd::Adjourn) => {
             match cmd {

@@ -186,6 +186,9 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
         FormKind::OpenFile => return Ok(vec![Effect::Open(path(&need("path")?))]),
         FormKind::ImportEvent => return Ok(vec![Effect::ImportEvent(path(&need("path")?))]),
         FormKind::ImportPlayers => return Ok(vec![Effect::ReadRoster(path(&need("path")?), form.value("columns").to_owned())]),
+        FormKind::Claim(_) | FormKind::RuleFact | FormKind::DraughtsAct | FormKind::GameFacts | FormKind::ImportGame => {
+            return super::games::send(model, form);
+        }
         FormKind::ImportRatings => {
             let task = Task::ImportRatings(path(&need("path")?));
             model.task = Some(Progress::default());

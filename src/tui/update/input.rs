@@ -1,6 +1,6 @@
 //! Keys: to the overlay on top, to the search line, to the number line, or to the command they are bound to.
 
-use super::{event, overlays, run};
+use super::{event, games, overlays, run};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
@@ -12,6 +12,9 @@ pub fn scopes(model: &Model) -> Vec<Scope> {
     match &model.screen {
         Screen::Home(_) => vec![Scope::Home, Scope::List, Scope::Global],
         Screen::Event(workspace) => {
+            if let Some(pane) = games::scope(workspace) {
+                return vec![pane, Scope::Game, Scope::Event, Scope::List, Scope::Global];
+            }
             let view = match workspace.view {
                 View::Players => Some(Scope::Players),
                 View::Pairings | View::Clocks => Some(Scope::Pairings),
@@ -32,7 +35,7 @@ pub fn takes_text(model: &Model) -> bool {
         Some(Overlay::Rules(desk)) => desk.takes_text(),
         Some(Overlay::Clock(panel)) => panel.stage != crate::tui::overlay::Stage::Choosing,
         Some(_) => false,
-        None => model.workspace().is_some_and(|w| w.finding),
+        None => model.workspace().is_some_and(|w| w.finding || games::takes_text(w)),
     }
 }
 
@@ -41,6 +44,9 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
     model.notice = None;
     if !model.overlays.is_empty() {
         return overlays::key(model, key);
+    }
+    if let Some(effects) = games::key(model, key) {
+        return effects;
     }
     if let Some(workspace) = model.workspace_mut() {
         if workspace.finding {
@@ -106,6 +112,7 @@ pub fn back(model: &mut Model) {
     let Some(workspace) = model.workspace_mut() else { return };
     if !workspace.number.is_empty() {
         workspace.number.clear();
+    } else if games::back(workspace) {
     } else if workspace.swap.take().is_some() || workspace.find.take().is_some() {
         workspace.finding = false;
     } else if workspace.second_pass.take().is_some() || std::mem::take(&mut workspace.zoom) {

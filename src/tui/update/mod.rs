@@ -5,6 +5,7 @@ mod answer;
 mod clock;
 mod event;
 mod forms;
+mod games;
 mod input;
 mod overlays;
 mod penalty;
@@ -34,10 +35,15 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
                 return Vec::new();
             }
             let effects = input::key(model, key.normalised());
+            games::sync(model);
             await_answer(model, &effects);
             effects
         }
         Msg::Paste(text) => {
+            if let Some(effects) = games::paste(model, &text) {
+                await_answer(model, &effects);
+                return effects;
+            }
             // Where letters are commands, a paste would enter results: it goes into fields only.
             if !input::takes_text(model) {
                 return Vec::new();
@@ -67,10 +73,12 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         answer => {
             model.waiting = None;
             let mut effects = answer::take(model, answer);
+            games::sync(model);
             await_answer(model, &effects);
             while model.waiting.is_none() {
                 let Some(key) = model.typed_ahead.pop_front() else { break };
                 let more = input::key(model, key.normalised());
+                games::sync(model);
                 await_answer(model, &more);
                 effects.extend(more);
             }
@@ -86,7 +94,9 @@ fn await_answer(model: &mut Model, effects: &[Effect]) {
         Effect::Propose(_) => Some("ui.waiting.pairing"),
         Effect::Why(..) | Effect::Explain(..) => Some("ui.waiting.explaining"),
         Effect::Preview(_) | Effect::Save(_) | Effect::Print(_) => Some("ui.waiting.printing"),
-        Effect::ReadRoster(..) => Some("ui.waiting.reading"),
+        Effect::Rule(..) => Some("ui.waiting.explaining"),
+        Effect::GameSheet(..) => Some("ui.waiting.printing"),
+        Effect::ReadRoster(..) | Effect::ImportGame(..) => Some("ui.waiting.reading"),
         Effect::Export(_) | Effect::Backup(_) | Effect::Verify => Some("ui.waiting.writing"),
         _ => None,
     });

@@ -1,6 +1,6 @@
 //! Keys while something lies over the screen.
 
-use super::{adjourn, clock, forms, input, penalty, rules, run};
+use super::{adjourn, clock, forms, games, input, penalty, rules, run};
 use crate::event::{Command, NewPlayer};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::Effect;
@@ -130,6 +130,7 @@ fn act(model: &mut Model, act: Act) -> Vec<Effect> {
                 return vec![Effect::Commit(vec![Command::AddPlayers(id, roster.players)])];
             }
         }
+        Act::Game(chosen) => return games::chosen(model, chosen),
         Act::Offence(side, offence) => penalty::ask_facts(model, side, offence),
         Act::Incident(incident) => penalty::confirm(model, &incident),
         Act::WithdrawIncident(number) => penalty::ask_reason(model, number),

@@ -73,9 +73,8 @@ pub fn ask_facts(model: &mut Model, side: Side, offence: Offence) {
         Some(last) => lang.fill("clock.offence.move-number-last", &[("last", &last.to_string())]),
         None => lang.text("clock.offence.move-number").to_owned(),
     };
-    let form = Form::new(FormKind::Offence(side, offence), title)
-        .number("move", label, "")
-        .text("note", lang.text("clock.offence.note"), "");
+    let form =
+        Form::new(FormKind::Offence(side, offence), title).number("move", label, "").text("note", lang.text("clock.offence.note"), "");
     model.overlays.push(Overlay::Form(form));
 }
 

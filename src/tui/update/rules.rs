@@ -27,12 +27,9 @@ pub fn open(model: &mut Model, situation: Option<&str>) {
             return;
         }
     };
-    let stage = situation.map_or(RuleStage::Search, |name| RuleStage::Situation {
-        name: name.to_owned(),
-        facts: Facts::new(),
-        order: Vec::new(),
-    });
-    let desk = RuleDesk { edition, tempo, supervised: true, input: Input::default(), cursor: 0, stage, problem: String::new() };
+    let stage =
+        situation.map_or(RuleStage::Search, |name| RuleStage::Situation { name: name.to_owned(), facts: Facts::new(), order: Vec::new() });
+    let desk = RuleDesk { edition, tempo, supervised: true, input: Input::default(), cursor: 0, stage, problem: String::new(), scroll: 0 };
     model.overlays.push(Overlay::Rules(Box::new(desk)));
 }
 
@@ -106,6 +103,8 @@ pub fn key(model: &mut Model, mut desk: Box<RuleDesk>, key: Key) -> Vec<Effect> 
                 _ => None,
             };
             match key.code {
+                Code::Up => desk.scroll = desk.scroll.saturating_sub(1),
+                Code::Down => desk.scroll += 1,
                 Code::Tab => next_edition(&mut desk, game),
                 Code::F(2) => {
                     let at = Tempo::ALL.iter().position(|t| *t == desk.tempo).unwrap_or(0);
@@ -121,6 +120,7 @@ pub fn key(model: &mut Model, mut desk: Box<RuleDesk>, key: Key) -> Vec<Effect> 
                 },
                 _ => match missing {
                     Some(fact) => {
+                        desk.scroll = 0;
                         if let Some(value) = answer(&mut desk, &fact, key, lang) {
                             facts.insert(fact.clone(), value);
                             order.push(fact);
@@ -128,7 +128,10 @@ pub fn key(model: &mut Model, mut desk: Box<RuleDesk>, key: Key) -> Vec<Effect> 
                             desk.stage = RuleStage::Situation { name, facts, order };
                         }
                     }
-                    None if key.code == Code::Enter => desk.stage = RuleStage::Search,
+                    None if key.code == Code::Enter => {
+                        desk.stage = RuleStage::Search;
+                        desk.scroll = 0;
+                    }
                     None => {}
                 },
             }

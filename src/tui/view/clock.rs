@@ -71,8 +71,7 @@ pub fn reasons(desk: &ClockDesk, words: &ClockWords, lang: Lang, explanations: u
     };
     out.push(verdict(last, lang));
     let (white, black) = (range(last.used.white), range(last.used.black));
-    let values =
-        [("white", words.side(Side::White)), ("white-used", &white), ("black", words.side(Side::Black)), ("black-used", &black)];
+    let values = [("white", words.side(Side::White)), ("white-used", &white), ("black", words.side(Side::Black)), ("black-used", &black)];
     out.push((lang.fill("clock.pane.bounds", &values), Role::Dim));
     if last.period_inferred && last.period.white.max(last.period.black) > 0 {
         let period = (last.period.white.max(last.period.black) + 1).to_string();
@@ -104,7 +103,7 @@ fn shown(desk: &ClockDesk, kept: Option<&GameClock>, panel: &ClockPanel, words: 
         return of((lang.fill("clock.card.preview", &[("case", &words.case(case))]), Role::Accent), worked);
     }
     // A ruling stands until the clock is read again.
-    let ruling = kept.and_then(|c| c.rulings.last()).filter(|r| desk.audit.latest().is_none_or(|c| c.entry < r.entries));
+    let ruling = kept.and_then(|c| desk.audit.latest().map_or_else(|| c.rulings.last(), |last| c.settled_since(last.entry)));
     if let Some(ruling) = ruling
         && let Ok(worked) = desk.at(ruling).work(ruling.case.clone())
     {
@@ -124,8 +123,8 @@ fn draw_card(canvas: &mut Canvas<'_>, area: Rect, shown: &Shown, names: [&str; 2
     for (y, (end, face)) in (area.y + 1..area.bottom()).zip(faces) {
         let row = Rect { y, height: 1, ..area };
         let moves = lang.fill("clock.card.moves", &[("moves", &face.moves.to_string())]);
-        let columns = [left(6), left(6), right(10), left(10), left(0)];
-        canvas.row(row, &columns, &[end, words.side(face.side), &face.display.to_string(), &moves, name(face.side)], Role::Head);
+        let columns = [left(6), left(6), right(10), left(1), left(10), left(0)];
+        canvas.row(row, &columns, &[end, words.side(face.side), &face.display.to_string(), "", &moves, name(face.side)], Role::Head);
     }
     canvas.put(area.x, area.y + 3, area.width, &words.card_foot(&shown.card), Role::Plain);
     area.y + 4
@@ -251,16 +250,32 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     let desks: Vec<Option<ClockDesk>> =
         round.boards.iter().map(|b| kept(b.number).and_then(|c| ClockDesk::new(section, Some(c)).ok())).collect();
     let read = desks.iter().flatten().filter(|d| d.audit.latest().is_some()).count();
-    let flagged = desks.iter().flatten().filter(|d| d.is_flagged()).count();
+    let unsettled =
+        |board: u16, d: &ClockDesk| d.audit.latest().is_none_or(|c| kept(board).is_none_or(|k| k.settled_since(c.entry).is_none()));
+    let boards = round.boards.iter().zip(&desks).filter_map(|(b, d)| Some((b.number, d.as_ref()?)));
+    let flagged = boards.filter(|(number, d)| d.is_flagged() && unsettled(*number, d)).count();
     let counts = [("read", &*read.to_string()), ("boards", &*round.boards.len().to_string()), ("flagged", &*flagged.to_string())];
     let title = lang.fill("ui.round.title", &[("round", &round.number.to_string())]);
-    let summary = format!("{title} {} {} {} {}", canvas.signs().dot, section.setup.time_control, canvas.signs().dot, lang.fill("clock.view.summary", &counts));
+    let summary = format!(
+        "{title} {} {} {} {}",
+        canvas.signs().dot,
+        section.setup.time_control,
+        canvas.signs().dot,
+        lang.fill("clock.view.summary", &counts)
+    );
     canvas.put(area.x + 1, area.y, area.width - 2, &summary, if flagged > 0 { Role::Alarm } else { Role::Head });
     // On a narrow screen the names are short and the moves are left out: the cause matters more.
     let wide = area.width >= 110;
     let name_width = if wide { 16 } else { 8 };
     let all = [right(4), left(name_width), left(name_width), right(8), right(8), right(8), right(6), right(9), left(0)];
     let chosen = |place: usize| wide || place != 6;
+    if let Some(started) = round.started.as_deref() {
+        let text = super::panes::started_words(started, section, lang);
+        let room = Rect { height: 1, width: area.width - 1, ..area };
+        if cells(&summary) + cells(&text) + 4 < area.width {
+            canvas.put_right(room, area.y, &text, Role::Dim);
+        }
+    }
     let columns: Vec<_> = all.into_iter().enumerate().filter(|(i, _)| chosen(*i)).map(|(_, c)| c).collect();
     let head = [
         lang.text("ui.column.board"),
@@ -293,12 +308,14 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         cells.push(last.map(|c| c.written.black.to_string()));
         cells.push(last.filter(|_| !workspace.quiet).map(|c| both_moves(c.moves)));
         cells.push(last.map(|c| signed(c.discrepancy)));
-        let alarm = desk.is_some_and(ClockDesk::is_flagged);
+        let settled = last.and_then(|c| kept(board.number)?.settled_since(c.entry));
+        let alarm = settled.is_none() && desk.is_some_and(ClockDesk::is_flagged);
         let cause = desk.filter(|_| alarm).map(|d| {
             let impossible = d.audit.impossible.first().map(|i| format!("! {}", words.impossible(i)));
             let fault = d.audit.hypotheses.first().map(|h| words.fault(&h.fault, &d.file.suspects));
             fault.filter(|_| d.audit.latest().is_some_and(|c| !c.agrees())).or(impossible).unwrap_or_default()
         });
+        let cause = cause.or_else(|| settled.map(|r| format!("{} {}", canvas.signs().tick, words.case(&r.case))));
         cells.push(cause);
         let shown = cells.iter().enumerate().filter(|(i, _)| chosen(*i));
         let texts: Vec<&str> = shown.map(|(_, c)| c.as_deref().unwrap_or_default()).collect();

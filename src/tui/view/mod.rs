@@ -1,5 +1,6 @@
 //! `view(model, buffer)`: draws, decides nothing, changes nothing.
 
+mod board;
 mod canvas;
 mod clock;
 mod home;
@@ -8,8 +9,11 @@ mod pairings;
 mod panes;
 mod players;
 mod rules;
+mod sheets;
 mod tables;
 mod theme;
+
+pub use overlays::wrap;
 
 use super::command::Cmd;
 use super::model::{Model, Pane, Screen, Tone, View, Workspace};
@@ -107,11 +111,17 @@ fn strip(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
 fn tabs(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, lang: Lang) {
     let state = round_state(workspace, lang);
     let used = canvas.put_right(area, area.y, &state, Role::Accent);
-    let mut x = area.x + 1;
+    let mut x = if area.width < 100 { area.x } else { area.x + 1 };
     for view in View::ALL {
         let title = lang.text(view.key());
         let here = view == workspace.view;
-        let text = if here { format!("[{title}]") } else { format!(" {title} ") };
+        // On a narrow screen one blank between the titles is enough.
+        let text = match (here, area.width < 100) {
+            (true, true) => format!(" [{title}]"),
+            (true, false) => format!("[{title}]"),
+            (false, true) => format!(" {title}"),
+            (false, false) => format!(" {title} "),
+        };
         let room = area.right().saturating_sub(used + 1).saturating_sub(x);
         x += canvas.put(x, area.y, room, &text, if here { Role::Accent } else { Role::Dim });
     }
@@ -143,22 +153,31 @@ fn tiles(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
         let inside = canvas.frame(area, lang.text(pane.key()), pane == workspace.pane);
         match pane {
             Pane::Pairings => pairings::draw(canvas, inside, workspace, model),
-            Pane::Board => panes::board(canvas, inside, workspace, model),
-            Pane::Scoresheet => panes::scoresheet(canvas, inside, workspace, model),
+            Pane::Board => board::draw(canvas, inside, workspace, model),
+            Pane::Scoresheet => sheets::draw(canvas, inside, workspace, model),
             Pane::Clock => panes::clock(canvas, inside, workspace, model),
         }
     };
     if area.width >= WIDE && !workspace.zoom {
-        let list = area.width * 6 / 10;
+        let on_game = matches!(workspace.pane, Pane::Board | Pane::Scoresheet);
+        let list = area.width * if on_game { 5 } else { 6 } / 10;
         let side = area.width - list;
-        let board = (area.height * 55 / 100).max(3);
+        let board = (area.height * if on_game { 64 } else { 55 } / 100).max(3);
         let right = Rect { x: area.x + list, width: side, ..area };
-        draw(canvas, Rect { width: list, ..area }, Pane::Pairings);
-        draw(canvas, Rect { height: board, ..right }, Pane::Board);
         let below = Rect { y: right.y + board, height: right.height - board, ..right };
-        let half = below.width / 2;
-        draw(canvas, Rect { width: half, ..below }, Pane::Scoresheet);
-        draw(canvas, Rect { x: below.x + half, width: below.width - half, ..below }, Pane::Clock);
+        draw(canvas, Rect { height: board, ..right }, Pane::Board);
+        // Whoever works on the game needs the sheets wide; the list gives up its lower half for them.
+        if on_game {
+            let upper = area.height * 35 / 100;
+            draw(canvas, Rect { width: list, height: upper, ..area }, Pane::Pairings);
+            draw(canvas, Rect { width: list, y: area.y + upper, height: area.height - upper, ..area }, Pane::Scoresheet);
+            draw(canvas, below, Pane::Clock);
+        } else {
+            let half = below.width / 2;
+            draw(canvas, Rect { width: list, ..area }, Pane::Pairings);
+            draw(canvas, Rect { width: half, ..below }, Pane::Scoresheet);
+            draw(canvas, Rect { x: below.x + half, width: below.width - half, ..below }, Pane::Clock);
+        }
     } else {
         let list = Rect { height: area.height - 1, ..area };
         match workspace.pane {
@@ -229,6 +248,8 @@ fn mode_line(workspace: &Workspace, lang: Lang) -> String {
     let editing = workspace.section().and_then(|s| s.current()).is_some_and(|r| r.editing);
     match workspace.view {
         View::Players => lang.text("ui.foot.players"),
+        View::Pairings if workspace.pane == Pane::Board => lang.text("ui.foot.board-pane"),
+        View::Pairings if workspace.pane == Pane::Scoresheet => lang.text("ui.foot.sheet-pane"),
         View::Pairings if editing => lang.text("ui.foot.editing"),
         View::Pairings if workspace.shown_round().is_some_and(|r| r.published.is_none()) => lang.text("ui.foot.draft"),
         View::Pairings => lang.text("ui.foot.pairings"),

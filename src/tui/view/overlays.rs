@@ -98,7 +98,7 @@ fn palette(canvas: &mut Canvas<'_>, area: Rect, input: &Input, cursor: usize, mo
 }
 
 /// A text broken into lines of a width at blanks, or anywhere in Chinese.
-fn wrap(text: &str, width: u16) -> Vec<String> {
+pub fn wrap(text: &str, width: u16) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_inclusive(' ') {
         let fits = |line: &str, piece: &str| cells(line) + cells(piece.trim_end()) <= width;
@@ -115,6 +115,8 @@ fn wrap(text: &str, width: u16) -> Vec<String> {
             }
         }
     }
+    // A blank at the break would count as a letter too many.
+    lines.iter_mut().for_each(|line| line.truncate(line.trim_end().len()));
     lines
 }
 

@@ -14,46 +14,6 @@ fn lines(canvas: &mut Canvas<'_>, area: Rect, texts: &[(String, Role)]) {
     }
 }
 
-/// The players of the selected game, a line each, with colour and rating.
-fn heads(workspace: &Workspace, section: &Section, lang: Lang) -> Option<Vec<(String, Role)>> {
-    let b = workspace.board()?;
-    let (white, black) = colors(section.setup.game, lang);
-    let line = |color: &str, id| {
-        let person = section.player(id).map(|p| p.person.clone()).unwrap_or_default();
-        let rating = person.rating.filter(|_| !workspace.quiet).map_or_else(String::new, |r| format!(" {r}"));
-        (format!("{color}: {} {}{rating}", person.title, person.name).replace(":  ", ": "), Role::Plain)
-    };
-    Some(vec![line(white, b.white), line(black, b.black)])
-}
-
-/// The board of the selected game.
-pub fn board(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
-    let lang = model.lang();
-    let Some(section) = workspace.section() else { return };
-    let Some(mut texts) = heads(workspace, section, lang) else {
-        lines(canvas, area, &[(lang.text("ui.empty.no-game").to_owned(), Role::Dim)]);
-        return;
-    };
-    if let Some(b) = workspace.board() {
-        let number = b.number.to_string();
-        texts.insert(0, (lang.fill("ui.pane.board-of", &[("board", &number)]), Role::Head));
-        let result = b.result.map_or_else(|| lang.text("ui.pane.no-result").to_owned(), |r| r.notation().to_owned());
-        texts.push((lang.fill("ui.pane.result", &[("result", &result)]), Role::Plain));
-        if let Some(rating) = b.rating_result {
-            texts.push((lang.fill("ui.pane.rating-result", &[("result", rating.notation())]), Role::Alarm));
-        }
-    }
-    lines(canvas, area, &texts);
-}
-
-/// The scoresheets of the selected game.
-pub fn scoresheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
-    let lang = model.lang();
-    let Some(texts) = workspace.section().and_then(|s| heads(workspace, s, lang)) else { return };
-    let empty = (lang.text("ui.pane.no-sheets").to_owned(), Role::Dim);
-    lines(canvas, area, &texts.into_iter().chain([empty]).collect::<Vec<_>>());
-}
-
 /// The clock of the selected game.
 pub fn clock(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
     let lang = model.lang();
@@ -72,7 +32,7 @@ pub fn clock(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
 }
 
 /// When the round began, and when the default time runs out.
-fn started_words(stamp: &str, section: &Section, lang: Lang) -> String {
+pub fn started_words(stamp: &str, section: &Section, lang: Lang) -> String {
     let at = crate::time::hour_minute(stamp);
     let minutes = section.setup.default_minutes;
     match crate::time::later(stamp, minutes).filter(|_| minutes > 0) {

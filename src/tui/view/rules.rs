@@ -65,21 +65,26 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, desk: &RuleDesk, model: &Model)
             lines.push((String::new(), Role::Plain));
             match ruling(desk, game) {
                 Some(Ok(ruling)) => lines.extend(ruling_lines(book, &ruling, model, lang)),
-                Some(Err(DecideError::Missing(names))) => lines.extend(question(book, names.first().map_or("", String::as_str), desk, lang)),
+                Some(Err(DecideError::Missing(names))) => {
+                    lines.extend(question(book, names.first().map_or("", String::as_str), desk, lang))
+                }
                 Some(Err(DecideError::NoRow { .. } | DecideError::Situation { .. })) => {
                     lines.push((lang.text("clock.rules.silent").to_owned(), Role::Alarm));
                 }
                 Some(Err(other)) => lines.push((other.to_string(), Role::Alarm)),
                 None => {}
             }
-            let mut y = body.y;
-            for (text, role) in lines {
-                for part in wrap(&text, body.width) {
-                    if y < body.bottom() {
-                        canvas.put(body.x, y, body.width, &part, role);
-                        y += 1;
-                    }
-                }
+            let lines: Vec<Text> =
+                lines.into_iter().flat_map(|(text, role)| wrap(&text, body.width).into_iter().map(move |part| (part, role))).collect();
+            let height = usize::from(body.height);
+            let first = desk.scroll.min(lines.len().saturating_sub(height));
+            for ((text, role), y) in lines.iter().skip(first).take(height).zip(body.y..) {
+                canvas.put(body.x, y, body.width, text, *role);
+            }
+            let more = lines.len().saturating_sub(first + height);
+            if more > 0 {
+                let text = lang.fill("ui.reading.more", &[("count", &more.to_string())]);
+                canvas.put_right(inside, foot.saturating_sub(1), &text, Role::Accent);
             }
             canvas.put(inside.x, foot, inside.width, lang.text("clock.rules.keys"), Role::Dim);
         }

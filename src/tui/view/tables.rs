@@ -210,10 +210,7 @@ fn log_facts(workspace: &Workspace, entry: &crate::event::Entry, lang: crate::i1
         Change::Status { section: id, player, .. } | Change::ByeRequest { section: id, player, .. } => {
             section(*id).map_or_else(String::new, |s| s.name(*player).to_owned())
         }
-        Change::Paired { round, .. }
-        | Change::Published { round, .. }
-        | Change::Repaired { round, .. }
-        | Change::Started { round, .. } => {
+        Change::Paired { round, .. } | Change::Published { round, .. } | Change::Repaired { round, .. } | Change::Started { round, .. } => {
             lang.fill("ui.round.title", &[("round", &round.to_string())])
         }
         _ => String::new(),

@@ -5,10 +5,12 @@
 mod law;
 mod notation;
 mod position;
+mod xiangqi_record;
 
 pub use law::{Counter, CounterKind, GameEnd, GameLaws, Result};
 pub use notation::{Notation, UnknownNotation};
 pub use position::{GameFenError, GameMove, GamePosition, Man, Point, Side, draughts_variant};
+pub use xiangqi_record::XiangqiRecord;
 
 use crate::chess::record::{MAX_PLIES, Record, RecordError};
 use crate::kind::GameKind;
@@ -21,14 +23,6 @@ pub struct DraughtsRecord {
     moves: Vec<draughts::Move>,
 }
 
-/// A xiangqi game as played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct XiangqiRecord {
-    /// The start and the position after each ply; never empty.
-    positions: Vec<xiangqi::Position>,
-    moves: Vec<xiangqi::Move>,
-}
-
 impl DraughtsRecord {
     /// The start and the position after each ply, as the draw counters take them.
     pub fn positions(&self) -> &[draughts::Position] {
@@ -37,18 +31,6 @@ impl DraughtsRecord {
 
     /// The moves.
     pub fn moves(&self) -> &[draughts::Move] {
-        &self.moves
-    }
-}
-
-impl XiangqiRecord {
-    /// The start and the position after each ply.
-    pub fn positions(&self) -> &[xiangqi::Position] {
-        &self.positions
-    }
-
-    /// The moves, as the repetition rulings take them.
-    pub fn moves(&self) -> &[xiangqi::Move] {
         &self.moves
     }
 }
@@ -75,7 +57,7 @@ impl Game {
         match start {
             GamePosition::Chess(p) => Self::Chess(Record::new(p)),
             GamePosition::Draughts(p) => Self::Draughts(DraughtsRecord { positions: vec![p], moves: Vec::new() }),
-            GamePosition::Xiangqi(p) => Self::Xiangqi(XiangqiRecord { positions: vec![p], moves: Vec::new() }),
+            GamePosition::Xiangqi(p) => Self::Xiangqi(XiangqiRecord::new(p)),
         }
     }
 
@@ -89,7 +71,7 @@ impl Game {
         match self {
             Self::Chess(r) => r.moves().len(),
             Self::Draughts(r) => r.moves.len(),
-            Self::Xiangqi(r) => r.moves.len(),
+            Self::Xiangqi(r) => r.moves().len(),
         }
     }
 
@@ -98,7 +80,7 @@ impl Game {
         match self {
             Self::Chess(r) => GamePosition::Chess(r.position().clone()),
             Self::Draughts(r) => GamePosition::Draughts(r.positions[r.moves.len()]),
-            Self::Xiangqi(r) => GamePosition::Xiangqi(r.positions[r.moves.len()]),
+            Self::Xiangqi(r) => GamePosition::Xiangqi(*r.position()),
         }
     }
 
@@ -107,7 +89,7 @@ impl Game {
         match self {
             Self::Chess(r) => r.position_at(ply).cloned().map(GamePosition::Chess),
             Self::Draughts(r) => r.positions.get(ply).copied().map(GamePosition::Draughts),
-            Self::Xiangqi(r) => r.positions.get(ply).copied().map(GamePosition::Xiangqi),
+            Self::Xiangqi(r) => r.positions().get(ply).copied().map(GamePosition::Xiangqi),
         }
     }
 
@@ -116,7 +98,7 @@ impl Game {
         match self {
             Self::Chess(r) => r.moves().get(ply).copied().map(GameMove::Chess),
             Self::Draughts(r) => r.moves.get(ply).cloned().map(GameMove::Draughts),
-            Self::Xiangqi(r) => r.moves.get(ply).copied().map(GameMove::Xiangqi),
+            Self::Xiangqi(r) => r.moves().get(ply).copied().map(GameMove::Xiangqi),
         }
     }
 
@@ -144,15 +126,7 @@ impl Game {
                 r.moves.push(m.clone());
                 Ok(())
             }
-            (Self::Xiangqi(r), GameMove::Xiangqi(m)) => {
-                let before = r.positions[r.moves.len()];
-                if !before.is_legal(*m) {
-                    return Err(RecordError::Illegal);
-                }
-                r.positions.push(before.play(*m));
-                r.moves.push(*m);
-                Ok(())
-            }
+            (Self::Xiangqi(r), GameMove::Xiangqi(m)) => r.push(*m),
             _ => Err(RecordError::Illegal),
         }
     }
@@ -166,11 +140,7 @@ impl Game {
                 r.positions.pop();
                 Some(GameMove::Draughts(m))
             }
-            Self::Xiangqi(r) => {
-                let m = r.moves.pop()?;
-                r.positions.pop();
-                Some(GameMove::Xiangqi(m))
-            }
+            Self::Xiangqi(r) => r.pop().map(GameMove::Xiangqi),
         }
     }
 

@@ -111,3 +111,25 @@ fn counters_and_ends() {
     let end = game.end(GameLaws::usual(GameKind::Draughts100)).expect("drawn");
     assert_eq!((end.result, end.article.as_str(), end.ply), (Result::Draw, "6.1", 8));
 }
+
+#[test]
+fn xiangqi_shows_its_limit_and_its_offers() {
+    use xiangqi::ledger::OfferState;
+    use xiangqi::limit::{LimitRules, LimitRuling};
+    use xiangqi::repetition::RuleSet;
+    let mut game = play(GameKind::Xiangqi, &["a0a1 a9a8 a1a0 a8a9"; 25].join(" "));
+    let Game::Xiangqi(record) = &mut game else { panic!("xiangqi") };
+    let world = record.natural_limit(&LimitRules::usual(RuleSet::Wxf2018));
+    assert_eq!(world.map(|count| (count.effective, count.ruling)), [(50, LimitRuling::Draw); 2]);
+    let national = record.natural_limit(&LimitRules::usual(RuleSet::Cxa2020));
+    assert_eq!(national.map(|count| count.ruling), [LimitRuling::Unfounded { own: 10, opponent: 10 }; 2]);
+    record.offer_draw(xiangqi::Color::Black).expect("the first offer");
+    let m = game.position().read("a0a1", None, Mode::Strict);
+    game.push(&m[0]).expect("legal");
+    let Game::Xiangqi(record) = &game else { panic!("xiangqi") };
+    assert_eq!(record.offers().offers()[0].state, OfferState::Refused);
+    assert!(!record.offers().may_offer(xiangqi::Color::Black));
+    game.pop();
+    let Game::Xiangqi(record) = &game else { panic!("xiangqi") };
+    assert_eq!(record.offers().offers()[0].state, OfferState::Pending);
+}

@@ -1,13 +1,18 @@
 //! Chess game files by the PGN standard, read as they are found and written by its export format.
 //!
 //! [`games`] gives one game after another and never fails: what cannot be read is named in [`Entry::faults`] with its place, and the rest
-//! of the game is kept. It needs memory for one game at a time. [`Game::replay`] then plays the moves and says where they break the rules.
-//! What [`Game::to_pgn`] writes reads back as the same [`Game`].
+//! of the game is kept. [`Game::replay`] then plays the moves and says where they break the rules. What [`Game::to_pgn`] writes reads back as
+//! the same [`Game`].
+//!
+//! Limits: reading takes time in proportion to the bytes and memory for one game at a time; the number of games and the length of comments
+//! and tag values are not limited. A game keeps [`MAX_MOVES`] moves, [`MAX_TAGS`] tags and [`MAX_FAULTS`] faults, variations nest
+//! [`MAX_DEPTH`] deep, and a word has [`MAX_WORD`] bytes; what goes beyond is passed over with a fault.
 
 mod read;
 mod replay;
 mod write;
 
+pub use draughts::pdn::Place;
 pub use read::{Games, games};
 pub use replay::{Replay, ReplayFault, Why};
 
@@ -163,17 +168,6 @@ pub struct Entry {
     pub game: Game,
     /// What could not be read, at most [`MAX_FAULTS`].
     pub faults: Vec<Fault>,
-}
-
-/// A place in a file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
-    /// Bytes before it.
-    pub offset: usize,
-    /// Line, from 1.
-    pub line: usize,
-    /// Byte of the line, from 1.
-    pub column: usize,
 }
 
 /// Something that could not be read.

@@ -286,15 +286,13 @@ impl Games<'_> {
             return None;
         }
         let whole = text(bytes);
-        if let Some(end) = Terminator::parse(&whole) {
+        // A glyph may hide a number and a number a result; what is kept must read the same when it stands alone.
+        let (word, glyph) = glyph_of(without_number(&whole));
+        let word = without_number(word);
+        if let Some(end) = Terminator::parse(word) {
             // Inside a variation a result only closes what the annotator thought; an asterisk there is noise.
             return (open.lines.len() == 1 && open.ignored == 0).then_some(end);
         }
-        let word = without_number(&whole);
-        if word.is_empty() {
-            return None;
-        }
-        let (word, glyph) = glyph_of(word);
         // A sign by itself belongs to the move before it.
         if let Some(glyph) = glyph.filter(|_| word.is_empty() && open.ignored == 0)
             && let Some(node) = open.lines.last_mut().and_then(|l| l.nodes.last_mut())
@@ -318,15 +316,15 @@ impl Games<'_> {
     }
 }
 
-/// `12.`, `12...`, `12.Nf3`, `12`, `...`: the word without the number. Castling with zeros and results begin otherwise.
-fn without_number(word: &str) -> &str {
-    let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    if digits.is_empty() {
-        return "";
-    }
-    match digits.strip_prefix(['.', '…']) {
-        Some(rest) => rest.trim_start_matches(['.', '…']),
-        None => word,
+/// `12.`, `12...`, `12.Nf3`, `12`, `...`: the word without its numbers. Castling with zeros and results begin otherwise.
+fn without_number(mut word: &str) -> &str {
+    loop {
+        let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let unnumbered = rest.trim_start_matches(['.', '…']);
+        if unnumbered.len() == word.len() || (unnumbered.len() == rest.len() && !rest.is_empty()) {
+            return word;
+        }
+        word = unnumbered;
     }
 }
 

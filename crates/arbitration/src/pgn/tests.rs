@@ -138,18 +138,34 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_read(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
-        for entry in games(&bytes) {
-            entry.game.replay();
-            let text = entry.game.to_pgn();
-            prop_assert_eq!(games(text.as_bytes()).count(), 1);
-        }
+    fn any_bytes_are_read_and_what_was_read_reads_back(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        reads_back(&bytes)?;
     }
 
     #[test]
-    fn dirt_in_the_alphabet_of_pgn_is_read(text in "[\\[\\]{}();.$%!?*\"\\\\a-h1-8NBRQKxO+#=/ \\n-]{0,300}") {
-        for entry in games(text.as_bytes()) {
-            entry.game.replay();
-        }
+    fn dirt_in_the_alphabet_of_pgn_is_read_and_reads_back(text in "[\\[\\]{}();.$%!?*\"\\\\a-h1-8NBRQKxO+#=/ \\n-]{0,300}") {
+        reads_back(text.as_bytes())?;
     }
+}
+
+fn reads_back(bytes: &[u8]) -> Result<(), TestCaseError> {
+    for entry in games(bytes) {
+        entry.game.replay();
+        let text = entry.game.to_pgn();
+        let again: Vec<_> = games(text.as_bytes()).collect();
+        prop_assert_eq!(again.len(), 1, "{}", text);
+        prop_assert_eq!(&again[0].game, &entry.game.canonical(), "{}", text);
+    }
+    Ok(())
+}
+
+#[test]
+fn numbers_glyphs_and_results_in_one_word() {
+    let read = |text: &str| {
+        let game = one(text).game;
+        (game.line.nodes.iter().map(|n| n.text.clone()).collect::<Vec<_>>(), game.terminator)
+    };
+    assert_eq!(read("1. e4 1...2.Nf3 3. 33! 1-0"), (vec!["e4".to_owned(), "Nf3".to_owned()], Terminator::WhiteWins));
+    assert_eq!(read("1. e4 e5 2.1/2-1/2"), (vec!["e4".to_owned(), "e5".to_owned()], Terminator::Draw));
+    assert_eq!(read("1. e4 0-1!"), (vec!["e4".to_owned()], Terminator::BlackWins));
 }

@@ -1,8 +1,12 @@
 //! Game files by PDN 3.0, read as they are found and written by the standard.
 //!
 //! [`games`] gives one game after another and never fails: what cannot be read is named in [`Entry::faults`] with its place, and the
-//! rest of the game is kept. It needs memory for one game at a time, in proportion to the bytes of that game. [`Game::replay`] then
-//! plays the moves and says where they break the rules. What [`Game::to_pdn`] writes reads back as the same [`Game`].
+//! rest of the game is kept. [`Game::replay`] then plays the moves and says where they break the rules. What [`Game::to_pdn`] writes
+//! reads back as the same [`Game`].
+//!
+//! Limits: reading takes time in proportion to the bytes and memory for one game at a time; the number of games, of moves in a game and the
+//! length of comments are not limited otherwise. A move has [`MAX_MOVE`](crate::MAX_MOVE) bytes, variations nest [`MAX_DEPTH`] deep, a
+//! game names [`MAX_FAULTS`] faults; what goes beyond is passed over with a fault.
 
 mod read;
 mod replay;

@@ -361,8 +361,7 @@ fn like_a_move(text: &str) -> bool {
     text.len() <= crate::MAX_MOVE
         && text.chars().all(known)
         && text.starts_with(char::is_alphanumeric)
-        && text.ends_with(char::is_alphanumeric)
-        && text.bytes().any(|b| b.is_ascii_digit())
+        && text.ends_with(|c: char| c.is_ascii_digit())
         && !text.bytes().all(|b| b.is_ascii_digit())
 }
 
@@ -435,14 +434,14 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// The next word, with the padding inside a move (`1- 6`, `24x 2`, `1 -6`) taken out.
+    /// The next word, with the padding inside a move (`1- 6`, `24x 2`, `1 -6`, or a line break there) taken out.
     fn word(&mut self) -> String {
         let mut word = Vec::new();
         loop {
             let part = self.bare_word();
             word.extend_from_slice(part);
             let (behind, sign_next) = (self.at, |b: Option<u8>| matches!(b, Some(b'-' | b'x' | b'X' | b':')));
-            self.take_while(|b| b == b' ');
+            self.skip_spaces();
             let square_next = self.peek().is_some_and(|b| b.is_ascii_digit() || (b'a'..=b'j').contains(&b));
             let open =
                 word.len() > 1 && sign_next(word.last().copied()) && word.first().is_some_and(u8::is_ascii_alphanumeric) && square_next;

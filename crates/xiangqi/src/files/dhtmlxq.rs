@@ -1,29 +1,15 @@
 //! DhtmlXQ: the text that xiangqi forums exchange.
 
+use super::men::MEN;
 use super::record::{Fault, FaultKind, GameResult, Place, Reading, Record, clean};
 use crate::fen::Setup;
 use crate::position::Position;
-use crate::types::{Color, Kind, Move, Piece, Square};
+use crate::types::{Color, Move, Piece, Square};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-const MEN: [Kind; 16] = [
-    Kind::Rook,
-    Kind::Horse,
-    Kind::Elephant,
-    Kind::Advisor,
-    Kind::King,
-    Kind::Advisor,
-    Kind::Elephant,
-    Kind::Horse,
-    Kind::Rook,
-    Kind::Cannon,
-    Kind::Cannon,
-    Kind::Pawn,
-    Kind::Pawn,
-    Kind::Pawn,
-    Kind::Pawn,
-    Kind::Pawn,
-];
+/// Most faults named in one block.
+pub const MOST_FAULTS: usize = 100;
 /// The names here and in PGN.
 const NAMES: [(&str, &str); 14] = [
     ("title", "Title"),
@@ -199,6 +185,9 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn fault(&mut self, at: usize, what: FaultKind) {
+        if self.faults.len() >= MOST_FAULTS {
+            return;
+        }
         let place = super::text_place(self.text, at);
         self.faults.push(Fault { place, what });
     }
@@ -231,8 +220,7 @@ impl Reader<'_> {
     }
 
     fn lines(&mut self, record: &mut Record, fields: &[Field<'_>]) {
-        // Nodes of each line by ply: (line, ply of its first move, nodes).
-        let mut known: Vec<(usize, usize, Vec<usize>)> = Vec::new();
+        let mut known = Lines::new();
         let mut left: Vec<(usize, usize, usize, &Field<'_>)> =
             fields.iter().filter_map(|field| line_of(field).map(|(p, s, id)| (p, s, id, field))).collect();
         left.sort_by_key(|&(_, _, id, _)| id);
@@ -259,7 +247,7 @@ impl Reader<'_> {
                     }
                 }
             }
-            known.push((id, start, nodes));
+            known.entry(id).or_insert((start, nodes));
         }
         for field in fields {
             let Some((id, ply)) = comment_of(field.name) else { continue };
@@ -272,6 +260,9 @@ impl Reader<'_> {
         }
     }
 }
+
+/// Lines by number: the ply of the first move, and the nodes.
+type Lines = BTreeMap<usize, (usize, Vec<usize>)>;
 
 /// Parent, ply of the first move and number of a line of moves.
 fn line_of(field: &Field<'_>) -> Option<(usize, usize, usize)> {
@@ -293,8 +284,8 @@ fn comment_of(name: &str) -> Option<(usize, usize)> {
 }
 
 /// The node of a ply as seen from a line: its own, or one of the line it left.
-fn node_at(known: &[(usize, usize, Vec<usize>)], record: &Record, id: usize, ply: usize) -> Option<usize> {
-    let (_, start, nodes) = known.iter().find(|(known, _, _)| *known == id)?;
+fn node_at(known: &Lines, record: &Record, id: usize, ply: usize) -> Option<usize> {
+    let (start, nodes) = known.get(&id)?;
     if let Some(index) = ply.checked_sub(*start) {
         return nodes.get(index).copied();
     }

@@ -1,10 +1,15 @@
 //! Game files: xiangqi PGN, DhtmlXQ, XQF, CBR and CBL. PGN and DhtmlXQ are written as well.
 //!
-//! Readers are tolerant: what is wrong is named with its place and reading goes on as far as it makes sense. No input is too long to begin with;
-//! a record holds at most [`MOST_MOVES`] moves and variations nest at most [`pgn::DEEPEST`] deep.
+//! Readers are tolerant: what is wrong is named with its place and reading goes on as far as it makes sense.
+//!
+//! Limits: no file is too long to begin with, and reading takes time and memory in proportion to its bytes. A record holds at most
+//! [`MOST_MOVES`] moves in all its lines. In PGN, variations nest at most [`pgn::DEEPEST`] deep; in the binary formats and in DhtmlXQ they
+//! are lists, so their depth is bounded by the moves alone. Text fields of XQF and CBR end with their fixed widths. The number of games
+//! in a PGN or CBL is not limited: they come one after the other.
 
 pub mod cbr;
 pub mod dhtmlxq;
+mod men;
 pub mod pgn;
 mod record;
 mod text;

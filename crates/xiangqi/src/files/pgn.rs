@@ -51,7 +51,7 @@ pub fn write(record: &Record, style: Style) -> String {
     out.push('\n');
     let mut writer = Writer { record, style, out, column: 0 };
     writer.comment(&record.comment);
-    writer.line(None);
+    writer.line();
     writer.word(record.result.token());
     writer.out.push_str("\n\n");
     writer.out
@@ -66,10 +66,10 @@ struct Writer<'a> {
 
 /// What is still to be written, last first.
 enum Job {
-    /// The move of a node, with its number when the text before it was interrupted.
-    Move(usize, bool),
-    /// The text after a move: its comment, its siblings as variations where it is the first of them, its continuation.
-    Rest(usize),
+    /// The move of a node, the plies before it (counted so that Red's are even), and whether the text before it was interrupted.
+    Move(usize, usize, bool),
+    /// The text after such a move: its comment, its siblings as variations where it is the first of them, its continuation.
+    Rest(usize, usize),
     Close,
 }
 
@@ -94,29 +94,30 @@ impl Writer<'_> {
         }
     }
 
-    fn line(&mut self, at: Option<usize>) {
-        let mut jobs: Vec<Job> = self.record.children(at).first().map(|&node| Job::Move(node, true)).into_iter().collect();
+    fn line(&mut self) {
+        let ply = usize::from(self.record.start.side_to_move() == Color::Black);
+        let mut jobs: Vec<Job> = self.record.first.first().map(|&node| Job::Move(node, ply, true)).into_iter().collect();
         while let Some(job) = jobs.pop() {
             match job {
                 Job::Close => {
                     self.out.push(')');
                     self.column += 1;
                 }
-                Job::Move(index, numbered) => {
-                    self.name(index, numbered);
-                    jobs.push(Job::Rest(index));
+                Job::Move(index, ply, numbered) => {
+                    self.name(index, ply, numbered);
+                    jobs.push(Job::Rest(index, ply));
                 }
-                Job::Rest(index) => {
+                Job::Rest(index, ply) => {
                     let Some(node) = self.record.nodes().get(index) else { continue };
                     self.comment(&node.comment);
                     let siblings = self.record.children(node.parent);
                     let varied = siblings.len() > 1 && siblings.first() == Some(&index);
                     let interrupted = varied || !node.comment.is_empty();
-                    jobs.extend(node.children.first().map(|&next| Job::Move(next, interrupted)));
+                    jobs.extend(node.children.first().map(|&next| Job::Move(next, ply + 1, interrupted)));
                     if varied {
                         for &sibling in siblings.iter().skip(1).rev() {
                             jobs.push(Job::Close);
-                            jobs.push(Job::Move(sibling, true));
+                            jobs.push(Job::Move(sibling, ply, true));
                         }
                     }
                 }
@@ -124,10 +125,9 @@ impl Writer<'_> {
         }
     }
 
-    fn name(&mut self, index: usize, numbered: bool) {
+    fn name(&mut self, index: usize, ply: usize, numbered: bool) {
         let Some(node) = self.record.nodes().get(index) else { return };
         let before = self.record.position(node.parent);
-        let ply = self.ply(index);
         let red = before.side_to_move() == Color::Red;
         let opens = self.record.children(node.parent).first() != Some(&index);
         let number = match (red, numbered) {
@@ -137,17 +137,6 @@ impl Writer<'_> {
         };
         let name = notation::name(&before, node.mv, self.style);
         self.word(&format!("{}{number}{name}", if opens { "(" } else { "" }));
-    }
-
-    /// Plies before a node, counted so that Red always has an even number.
-    fn ply(&self, index: usize) -> usize {
-        let mut plies = usize::from(self.record.start.side_to_move() == Color::Black);
-        let mut at = self.record.nodes().get(index).and_then(|node| node.parent);
-        while let Some(node) = at.and_then(|index| self.record.nodes().get(index)) {
-            plies += 1;
-            at = node.parent;
-        }
-        plies
     }
 }
 

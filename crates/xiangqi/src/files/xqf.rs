@@ -1,32 +1,14 @@
 //! XQF (XQStudio): a header of 1,024 bytes, then the moves depth first; masked from version 11 on. Text is GB18030.
 
+use super::men::MEN;
 use super::record::{Fault, FaultKind, GameResult, Place, Reading, Record, clean};
 use super::text::gb18030;
 use super::walk::{Step, Walk, side};
 use crate::position::Position;
-use crate::types::{Color, Kind, Move, Piece, Square};
+use crate::types::{Color, Move, Piece, Square};
 
 const HEADER: usize = 0x400;
 const MASK: &[u8; 32] = b"[(C) Copyright Mr. Dong Shiwei.]";
-/// The men in the order of the header's 32 bytes, for one side.
-const MEN: [Kind; 16] = [
-    Kind::Rook,
-    Kind::Horse,
-    Kind::Elephant,
-    Kind::Advisor,
-    Kind::King,
-    Kind::Advisor,
-    Kind::Elephant,
-    Kind::Horse,
-    Kind::Rook,
-    Kind::Cannon,
-    Kind::Cannon,
-    Kind::Pawn,
-    Kind::Pawn,
-    Kind::Pawn,
-    Kind::Pawn,
-    Kind::Pawn,
-];
 /// Pascal strings: offset of the length byte, most bytes of text, PGN name.
 const STRINGS: [(usize, usize, &str); 11] = [
     (0x50, 63, "Title"),

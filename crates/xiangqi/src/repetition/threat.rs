@@ -4,9 +4,10 @@
 //! finds nothing.
 
 use super::attack::is_target;
-use crate::position::Position;
+use crate::position::{Position, mix};
 use crate::tables::BOARD;
 use crate::types::{Bits, Color, Kind, Move, Square};
+use std::collections::HashMap;
 
 /// Longest run of checks looked at.
 const CHECKS: u32 = 5;
@@ -121,7 +122,7 @@ pub(super) fn win(position: &Position, target: Square, measure: Measure, barred:
 
 /// Whether the side to move can win anything at all; where it cannot, no man needs to be looked at for itself.
 pub(super) fn wins_any(position: &Position, barred: &dyn Fn(&Position, Move) -> bool) -> bool {
-    let mut seek = Seek { attacker: position.side_to_move(), measure: Measure::GainOrTrade, barred, standing: BOARD, budget: BUDGET };
+    let mut seek = Seek { standing: BOARD, ..Seek::any(position, Measure::GainOrTrade, barred) };
     let state = State { target: None, ..State::new() };
     seek.tries(position, state).into_iter().any(|mv| seek.after_attack(position, mv, state).is_some())
 }
@@ -165,6 +166,8 @@ struct Seek<'a> {
     /// The winner's men of no more worth than the target that hang already: taking one is a trade at best, no answer.
     standing: u128,
     budget: u32,
+    /// What is known of positions met before in the same state, in another order of moves.
+    known: HashMap<u64, Option<Vec<Move>>>,
 }
 
 /// How far a line has come.
@@ -187,6 +190,17 @@ impl State {
     fn new() -> Self {
         Self { net: Net::default(), target: None, traded: false, solo: None, checks: QUIET_CHECKS, plies: PLIES }
     }
+
+    /// A 64-bit mix of the position, this state, and the point moved to last where that matters.
+    fn key(&self, position: &Position, last: Option<Square>) -> u64 {
+        let byte = |square: Option<Square>| square.map_or(u8::MAX, |square| square.index() as u8);
+        let Net { strong, pawns, weak } = self.net;
+        let [strong, pawns, weak] = [strong, pawns, weak].map(i8::cast_unsigned);
+        let [own, other] = self.checks;
+        let state = u64::from_le_bytes([strong, pawns, weak, own, other, u8::from(self.traded), self.plies as u8, 0]);
+        let points = u64::from_le_bytes([byte(self.target), byte(self.solo), byte(last), 0, 0, 0, 0, 0]);
+        mix(mix(position.key(), state), points)
+    }
 }
 
 impl<'a> Seek<'a> {
@@ -198,7 +212,21 @@ impl<'a> Seek<'a> {
             Measure::Gain => 0,
             Measure::GainOrTrade => Bits(position.side(attacker)).filter(|&square| hangs(square)).fold(0, |men, square| men | square.bit()),
         };
-        Self { attacker, measure, barred, standing, budget: BUDGET }
+        Self { standing, ..Self::any(position, measure, barred) }
+    }
+
+    fn any(position: &Position, measure: Measure, barred: &'a dyn Fn(&Position, Move) -> bool) -> Self {
+        Self { attacker: position.side_to_move(), measure, barred, standing: 0, budget: BUDGET, known: HashMap::new() }
+    }
+
+    /// The answer kept for a position in a state, or the one that `look` finds, kept.
+    fn once(&mut self, key: u64, look: impl FnOnce(&mut Self) -> Option<Vec<Move>>) -> Option<Vec<Move>> {
+        if let Some(known) = self.known.get(&key) {
+            return known.clone();
+        }
+        let found = look(self);
+        self.known.insert(key, found.clone());
+        found
     }
 
     fn succeeds(&self, state: State) -> bool {
@@ -211,9 +239,9 @@ impl<'a> Seek<'a> {
         let enemies = position.side(position.side_to_move().other());
         let all = position.in_check();
         let checks = state.checks[0] > 0;
-        let mut moves = position.legal_moves();
-        moves.retain(|&mv| (all || enemies & mv.to.bit() != 0 || checks && position.gives_check(mv)) && !(self.barred)(position, mv));
-        moves.retain(|mv| all || state.solo.is_none_or(|man| man == mv.from));
+        let mut moves = position.legal_moves_to(if all || checks { BOARD } else { enemies });
+        moves.retain(|&mv| all || state.solo.is_none_or(|man| man == mv.from) && (enemies & mv.to.bit() != 0 || position.gives_check(mv)));
+        moves.retain(|&mv| !(self.barred)(position, mv));
         moves.sort_by_key(|mv| enemies & mv.to.bit() == 0);
         moves
     }
@@ -233,6 +261,10 @@ impl<'a> Seek<'a> {
 
     /// The attacker to move.
     fn attack(&mut self, position: &Position, state: State) -> Option<Vec<Move>> {
+        self.once(state.key(position, None), |seek| seek.attack_anew(position, state))
+    }
+
+    fn attack_anew(&mut self, position: &Position, state: State) -> Option<Vec<Move>> {
         self.budget = self.budget.checked_sub(1)?;
         let succeeds = self.succeeds(state);
         if succeeds && (state.plies == 0 || !position.in_check()) {
@@ -244,6 +276,10 @@ impl<'a> Seek<'a> {
 
     /// The defender to move; `last` is the point just moved to. The longest line of those that hold against every answer.
     fn defend(&mut self, position: &Position, state: State, last: Square) -> Option<Vec<Move>> {
+        self.once(state.key(position, Some(last)), |seek| seek.defend_anew(position, state, last))
+    }
+
+    fn defend_anew(&mut self, position: &Position, state: State, last: Square) -> Option<Vec<Move>> {
         self.budget = self.budget.checked_sub(1)?;
         let checked = position.in_check();
         let succeeds = self.succeeds(state);
@@ -256,12 +292,10 @@ impl<'a> Seek<'a> {
         let plies = state.plies - 1;
         let attackers = position.side(self.attacker);
         let mut longest = Vec::new();
-        let mut answers = position.legal_moves();
         let [own, other] = state.checks;
-        answers.retain(|&mv| {
-            let counts = attackers & !self.standing & mv.to.bit() != 0;
-            checked || mv.to == last || counts || other > 0 && position.gives_check(mv)
-        });
+        let counts = attackers & !self.standing | last.bit();
+        let mut answers = position.legal_moves_to(if checked || other > 0 { BOARD } else { counts });
+        answers.retain(|&mv| checked || counts & mv.to.bit() != 0 || position.gives_check(mv));
         for mv in answers {
             let net = state.net.taken(position, mv.to, self.attacker);
             let target = state.target.map(|square| if square == mv.from { mv.to } else { square });

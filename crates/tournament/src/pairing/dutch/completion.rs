@@ -3,7 +3,7 @@
 use super::criteria::colors_allow;
 use crate::history::{Facts, Field, Strength};
 use crate::matching::{Graph, Matcher, Mate, NoPerfectMatching, Weight};
-use crate::model::DutchEdition;
+use crate::model::{Color, DutchEdition};
 use crate::points::Points;
 use std::ops::Range;
 
@@ -83,12 +83,16 @@ impl Abundance {
     }
 
     /// Whether the players at these places can take any `more` players of the field as well, and be paired with them down to
-    /// the last, whoever gets a bye: players without an absolute preference are barred from few others only. Each of
-    /// the rest finds one of them, and those left over have more than half of each other as possible opponents (Dirac).
+    /// the last, whoever gets a bye. Nobody is barred from more than those already met and those with the same absolute
+    /// preference. So each of the `more` finds one of them, and whoever is left has at least half of the others as
+    /// possible opponents, which is enough for a perfect matching (Dirac).
     pub fn suffices(self, field: &Field, places: Range<usize>, more: usize) -> bool {
         let size = places.len();
-        let absolute = field.players[places].iter().filter(|p| p.preference.strength == Strength::Absolute).count();
-        size - absolute >= absolute + more + 2 * self.barred + 3
+        let mut same = [1, 0];
+        for preference in field.players[places].iter().map(|p| p.preference).filter(|p| p.strength == Strength::Absolute) {
+            same[usize::from(preference.color == Some(Color::White))] += 1;
+        }
+        size > more + 2 * (same[0].max(same[1]) + self.barred)
     }
 }
 

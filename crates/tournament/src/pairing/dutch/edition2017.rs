@@ -48,17 +48,40 @@ impl Place<'_> {
         if self.next.is_empty() {
             return self.with(n..n, with_bye, false).pair().map(Some);
         }
-        let free = self.with(self.next.clone(), false, true);
-        let paired = if self.next.end < n {
-            free.pair()?
+        let paired = if let Some(paired) = self.best_alone() {
+            paired
+        } else if self.next.end < n {
+            self.with(self.next.clone(), false, true).pair()?
         } else {
             // The last scoregroup is the next: what leaves a complete pairing does best there.
             let Ok(completing) = self.with(self.next.clone(), with_bye, false).pair() else { return Ok(None) };
-            let free = free.pair()?;
+            let free = self.with(self.next.clone(), false, true).pair()?;
             return Ok((self.scores(&completing.floaters) == self.scores(&free.floaters)).then_some(completing));
         };
-        let completes = can_complete(self.field, &paired.floaters, self.next.start..n, self.bye);
-        Ok(completes.then_some(paired))
+        Ok(self.completes(&paired.floaters).then_some(paired))
+    }
+
+    /// The bracket paired by its members alone, if all of them but the last of an odd number find an opponent and the next
+    /// bracket then does as well as it conceivably can.
+    fn best_alone(&self) -> Option<BracketPairing> {
+        let n = self.field.players.len();
+        let paired = self.alone(&|_| true).ok()?;
+        let Some(&floater) = paired.floaters.first() else { return Some(paired) };
+        let is_last = self.next.end == n;
+        let moved_down = [floater];
+        let below = Place { moved_down: &moved_down, residents: self.next.clone(), next: n..n, ..*self };
+        let best = !is_last && self.abundance.suffices(self.field, self.next.clone(), 1)
+            || below
+                .with(n..n, is_last && self.bye != Receiver::Nobody, !is_last)
+                .count()
+                .is_ok_and(|counts| counts.pairs == self.next.len().div_ceil(2) && counts.moved_down == 1);
+        best.then_some(paired)
+    }
+
+    fn completes(&self, floaters: &[usize]) -> bool {
+        let below = self.next.start..self.field.players.len();
+        let someone = self.bye == Receiver::Nobody || below.clone().any(|p| self.bye.may_be(&self.field.players[p]));
+        someone && self.abundance.suffices(self.field, below.clone(), floaters.len()) || can_complete(self.field, floaters, below, self.bye)
     }
 
     fn scores(&self, places: &[usize]) -> Vec<Points> {

@@ -84,7 +84,7 @@ impl Place<'_> {
     }
 
     /// The members and one more vertex for the downfloater, who must be one of those named.
-    fn alone(&self, may_float: &dyn Fn(usize) -> bool) -> Result<BracketPairing, NoPerfectMatching> {
+    pub fn alone(&self, may_float: &dyn Fn(usize) -> bool) -> Result<BracketPairing, NoPerfectMatching> {
         let places: Vec<usize> = self.members().collect();
         let class = |&place: &usize| Class::of(&self.field.players[place], self.group(place), self.field.is_last, may_float(place));
         let mut classes: Vec<Class> = places.iter().map(class).collect();

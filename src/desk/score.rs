@@ -1,0 +1,211 @@
+//! The printed score of a game: who played, the moves, both sheets as written, diagrams, and every decision with its grounds.
+
+use super::documents::Composed;
+use super::table::Play;
+use crate::event::game::GameRecord;
+use crate::event::{Event, Section};
+use crate::i18n::Lang;
+use crate::print::fonts::Fonts;
+use crate::print::layout::lay_out;
+use crate::print::page::{Document, Masthead, Paper};
+use crate::print::sheet::{Align, Cell, Column, Part, Rules, Sheet, Table};
+use arbitration::game::{GamePosition, Man, Notation, Point, Side};
+use arbitration::kind::GameKind;
+use shakmaty::Role;
+
+/// Identifier of the document.
+const ID: &str = "game-score";
+
+/// The score of a game on pages; `None` where nothing is kept of it.
+pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, paper: Paper, now: &str) -> Option<Composed> {
+    let record = section.games.get(&at)?;
+    let board = section.round(at.0)?.board(at.1)?;
+    let play = Play::of(section.setup.game, record);
+    let result = board.result.map_or("*", |r| r.notation());
+    let number = (at.0.to_string(), at.1.to_string());
+    let mut parts = vec![Part::Title(format!("{} – {}   {result}", section.name(board.white), section.name(board.black)))];
+    if !play.is_empty() {
+        parts.push(moves(&play, lang));
+        parts.push(Part::Title(lang.fill("desk.score.after", &[("place", &play.place(play.len()))])));
+        parts.push(diagram(play.last()));
+        parts.push(Part::Note(play.last().to_fen()));
+    }
+    for decision in &record.decisions {
+        let about = lang.get(&decision.about).map_or_else(|| super::table::rules::title(&decision.about, lang), str::to_owned);
+        parts.push(Part::Title(lang.fill("desk.score.decision", &[("what", &about), ("article", &decision.article)])));
+        parts.extend(decision.lines.iter().map(|l| Part::Note(l.clone())));
+        let step = usize::from(decision.step);
+        if step < play.len() {
+            parts.push(diagram(play.at(step)));
+        }
+    }
+    if record.sheets.iter().any(Option::is_some) {
+        parts.push(Part::Title(lang.text("desk.score.sheets").to_owned()));
+        parts.push(written(record, &play, lang));
+    }
+    let sheet = Sheet { id: ID, title: lang.text("desk.score.title").to_owned(), parts };
+    let mast = Masthead {
+        event: event.info.name.clone(),
+        place: lang.fill("desk.score.place", &[("section", &section.setup.name), ("round", &number.0), ("board", &number.1)]),
+        status: now.get(..16).unwrap_or_default().replace('T', " "),
+        draft: false,
+    };
+    let mut fonts = Fonts::new();
+    let mut document: Document = lay_out(&sheet, &mast, lang, paper, &fonts);
+    let mut missing = fonts.missing(document.texts());
+    if !missing.is_empty() && !fonts.find_in_system(&missing).is_empty() {
+        document = lay_out(&sheet, &mast, lang, paper, &fonts);
+        missing = fonts.missing(document.texts());
+    }
+    Some(Composed { document, fonts, missing })
+}
+
+/// The moves, three pairs of columns wide. A move that nobody wrote is in brackets.
+fn moves(play: &Play, lang: Lang) -> Part {
+    const ACROSS: usize = 3;
+    let heads = (0..ACROSS).flat_map(|_| {
+        let (first, second) = sides(play, lang);
+        [Column::whole("", Align::Right), Column::cut(first, 4).with_room(8), Column::cut(second, 4).with_room(8)]
+    });
+    let mut table = Table::new(heads.collect());
+    let notation = Notation::usual(play.at(0).kind());
+    let offset = usize::from(play.number(0).1 == Side::Second);
+    let rows = (play.len() + offset).div_ceil(2);
+    let height = rows.div_ceil(ACROSS).max(1);
+    let text = |step: usize| if play.is_inferred(step) { format!("({})", play.text(step, notation)) } else { play.text(step, notation) };
+    for row in 0..height {
+        let mut cells = Vec::new();
+        for pair in (0..ACROSS).map(|column| column * height + row) {
+            let first = (2 * pair).checked_sub(offset);
+            let second = 2 * pair + 1 - offset;
+            let number = if pair < rows { format!("{}.", play.number(second).0) } else { String::new() };
+            cells.push(Cell::from(number));
+            cells.push(Cell::from(
+                first
+                    .filter(|s| *s < play.len())
+                    .map_or_else(|| if pair < rows && first.is_none() { "…".to_owned() } else { String::new() }, text),
+            ));
+            cells.push(Cell::from(if second < play.len() { text(second) } else { String::new() }));
+        }
+        table.push(cells);
+    }
+    Part::Table(table)
+}
+
+fn sides(play: &Play, lang: Lang) -> (&'static str, &'static str) {
+    let first = if play.at(0).kind() == GameKind::Xiangqi { "ui.color.red" } else { "ui.color.white" };
+    (lang.text(first), lang.text("ui.color.black"))
+}
+
+/// Both sheets as written, a row a move.
+fn written(record: &GameRecord, play: &Play, lang: Lang) -> Part {
+    let (first, second) = sides(play, lang);
+    let head = |sheet: &'static str, side: &str| format!("{} {side}", lang.text(sheet));
+    let columns = vec![
+        Column::whole("", Align::Right),
+        Column::cut(head("desk.column.first", first), 6),
+        Column::cut(head("desk.column.first", second), 6),
+        Column::cut(head("desk.column.second", first), 6),
+        Column::cut(head("desk.column.second", second), 6),
+    ];
+    let mut table = Table::new(columns);
+    let cell = |n: usize, ply: usize| {
+        let sheet = record.sheets.get(n).and_then(Option::as_ref);
+        let text = sheet.and_then(|s| s.cells.get(ply)).cloned().unwrap_or_default();
+        let mark = if sheet.is_some_and(|s| u16::try_from(ply).is_ok_and(|p| s.shifted.contains(&p))) { "» " } else { "" };
+        Cell::from(format!("{mark}{text}"))
+    };
+    let plies = record.sheets.iter().flatten().map(|s| s.cells.len()).max().unwrap_or(0);
+    for row in 0..plies.div_ceil(2) {
+        let number = Cell::from(format!("{}.", row + 1));
+        table.push(vec![number, cell(0, 2 * row), cell(0, 2 * row + 1), cell(1, 2 * row), cell(1, 2 * row + 1)]);
+    }
+    Part::Table(table)
+}
+
+/// A board as a grid.
+fn diagram(position: &GamePosition) -> Part {
+    let (files, ranks) = position.size();
+    let chess = matches!(position, GamePosition::Chess(_));
+    let name = |file: u8| if matches!(position, GamePosition::Draughts(_)) { String::new() } else { char::from(b'a' + file).to_string() };
+    let mut columns: Vec<Column> = vec![Column::whole("", Align::Right)];
+    columns.extend((0..files).map(|f| Column::whole(name(f), Align::Center).with_room(2)));
+    let mut table = Table::new(columns);
+    table.rules = Rules::Grid;
+    for rank in (0..ranks).rev() {
+        let label = match position {
+            GamePosition::Chess(_) => (rank + 1).to_string(),
+            GamePosition::Draughts(_) => String::new(),
+            GamePosition::Xiangqi(_) => rank.to_string(),
+        };
+        let mut cells = vec![Cell::from(label)];
+        for file in 0..files {
+            let at = Point { file, rank };
+            cells.push(match position.man_at(at) {
+                Some((side, man)) => Cell::from(sign(side, man)),
+                None if chess && (file + rank) % 2 == 0 => Cell::shaded(),
+                None if matches!(position, GamePosition::Draughts(_)) => Cell::from(position.point_name(at)),
+                None => Cell::default(),
+            });
+        }
+        table.push(cells);
+    }
+    Part::Table(table)
+}
+
+/// A man as a sign that every shipped face has.
+pub const fn sign(side: Side, man: Man) -> &'static str {
+    let white = matches!(side, Side::First);
+    match man {
+        Man::Chess(role) => match (role, white) {
+            (Role::King, true) => "♔",
+            (Role::Queen, true) => "♕",
+            (Role::Rook, true) => "♖",
+            (Role::Bishop, true) => "♗",
+            (Role::Knight, true) => "♘",
+            (Role::Pawn, true) => "♙",
+            (Role::King, false) => "♚",
+            (Role::Queen, false) => "♛",
+            (Role::Rook, false) => "♜",
+            (Role::Bishop, false) => "♝",
+            (Role::Knight, false) => "♞",
+            (Role::Pawn, false) => "♟",
+        },
+        Man::Draughts => {
+            if white {
+                "⛀"
+            } else {
+                "⛂"
+            }
+        }
+        Man::DraughtsKing => {
+            if white {
+                "⛁"
+            } else {
+                "⛃"
+            }
+        }
+        Man::Xiangqi(kind) => hanzi(white, kind),
+    }
+}
+
+/// A xiangqi man in characters that tell the sides apart without colour, as sets do.
+pub const fn hanzi(red: bool, kind: xiangqi::Kind) -> &'static str {
+    use xiangqi::Kind;
+    match (kind, red) {
+        (Kind::King, true) => "帥",
+        (Kind::Advisor, true) => "仕",
+        (Kind::Elephant, true) => "相",
+        (Kind::Horse, true) => "傌",
+        (Kind::Rook, true) => "俥",
+        (Kind::Cannon, true) => "炮",
+        (Kind::Pawn, true) => "兵",
+        (Kind::King, false) => "將",
+        (Kind::Advisor, false) => "士",
+        (Kind::Elephant, false) => "象",
+        (Kind::Horse, false) => "馬",
+        (Kind::Rook, false) => "車",
+        (Kind::Cannon, false) => "砲",
+        (Kind::Pawn, false) => "卒",
+    }
+}

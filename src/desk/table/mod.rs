@@ -1,0 +1,11 @@
+//! What the panes of one game are made of: the game adopted played through, the sheets as cases for the reconciler, rulings.
+
+pub mod claim;
+pub mod files;
+pub mod hand;
+pub mod irregular;
+mod play;
+pub mod rules;
+pub mod sheets;
+
+pub use play::{Play, notation_of};

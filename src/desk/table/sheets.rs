@@ -1,0 +1,169 @@
+//! The sheets as a case for the reconciler, and its report as steps of a game.
+
+use crate::event::game::{GameRecord, Known, Pin, Step, exact_move, position};
+use arbitration::game::{GameMove, GamePosition, Notation};
+use arbitration::kind::GameKind;
+use arbitration::notation::{Language, Mode};
+use arbitration::reconcile::{Anchors, Case, Class, Final, Noted, Report};
+
+/// Whether a word of a cell is a clock note or a draw offer and says nothing of the move.
+fn is_mark(word: &str) -> bool {
+    let inner = word.trim_matches(['(', ')', '[', ']']);
+    let clock = inner.split(':').count() >= 2 && inner.split(':').all(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_digit()));
+    matches!(word, "(=)" | "=" | "[=]") || clock
+}
+
+/// A cell without clock notes and draw offers, as the reconciler takes it.
+pub fn bare(cell: &str) -> String {
+    cell.split_whitespace().filter(|w| !is_mark(w)).collect::<Vec<_>>().join(" ")
+}
+
+/// The case of a record; `None` where there is no sheet or a position kept cannot be read.
+pub fn case_of(kind: GameKind, record: &GameRecord) -> Option<Case> {
+    if record.sheets.iter().all(Option::is_none) {
+        return None;
+    }
+    let cells = |n: usize| -> Option<Vec<String>> { record.sheets[n].as_ref().map(|s| s.cells.iter().map(|c| bare(c)).collect()) };
+    let facts = &record.facts;
+    let last = match &facts.last {
+        None => None,
+        Some(known) => Some(Final { position: position(kind, &known.fen)?, exact: known.exact }),
+    };
+    let noted = |k: &Known| Some(Noted { position: position(kind, &k.fen)?, ply: k.ply.map(usize::from) });
+    let pin = |(ply, pin): (&u16, &Pin)| {
+        let mv = exact_move(&position(kind, &pin.fen)?, &pin.mv)?;
+        Some(arbitration::reconcile::Pin { ply: usize::from(*ply), mv })
+    };
+    Some(Case {
+        start: record.start(kind)?,
+        first: cells(0),
+        second: cells(1),
+        anchors: Anchors {
+            last,
+            noted: facts.noted.iter().map(noted).collect::<Option<_>>()?,
+            plies: facts.plies.map(|n| usize::from(n)..=usize::from(n)),
+            ending: None,
+        },
+        pins: record.pins.iter().filter_map(pin).collect(),
+    })
+}
+
+/// The positions of a report's game: the start and one after each ply.
+pub fn positions(case: &Case, report: &Report) -> Vec<GamePosition> {
+    let mut list = vec![case.start.clone()];
+    for ply in &report.plies {
+        let Some(next) = list.last().and_then(|p| p.play(&ply.mv)) else { break };
+        list.push(next);
+    }
+    list
+}
+
+/// The report as steps of a game.
+pub fn steps(case: &Case, report: &Report) -> Vec<Step> {
+    let notation = Notation::exact(case.start.kind());
+    let step = |(ply, before): (&arbitration::reconcile::Ply, &GamePosition)| {
+        let text = before.write(&ply.mv, notation);
+        if ply.class == Class::Inferred { Step::Inferred(text) } else { Step::Move(text) }
+    };
+    report.plies.iter().zip(&positions(case, report)).map(step).collect()
+}
+
+/// The moves a cell can mean, the best first: English letters before those of other languages.
+pub fn readings(at: &GamePosition, cell: &str) -> Vec<GameMove> {
+    let text = bare(cell);
+    let last = text.rsplit("->").next().unwrap_or_default().trim();
+    if last.is_empty() || last == "?" {
+        return Vec::new();
+    }
+    let english = at.read(last, Some(Language::English), Mode::Tolerant);
+    if english.is_empty() && at.kind() == GameKind::Chess { at.read(last, None, Mode::Tolerant) } else { english }
+}
+
+/// The position before cell `cell` if the cells before it can be followed, each by one sheet at least.
+pub fn position_before(kind: GameKind, record: &GameRecord, sheet: usize, cell: usize) -> Option<GamePosition> {
+    let mut now = record.start(kind)?;
+    let text = |n: usize, at: usize| record.sheets.get(n).and_then(Option::as_ref).and_then(|s| s.cells.get(at)).map(String::as_str);
+    for at in 0..cell {
+        let mut read = [sheet, 1 - sheet.min(1)].into_iter().filter_map(|n| text(n, at)).flat_map(|cell| readings(&now, cell));
+        let mv = read.next()?;
+        now = now.play(&mv)?;
+    }
+    Some(now)
+}
+
+/// The legal moves that what was typed may become, in writing, the likeliest first.
+pub fn completions(at: &GamePosition, typed: &str, notation: Notation) -> Vec<(String, GameMove)> {
+    let plain = |text: &str| -> String { text.chars().filter(|c| c.is_alphanumeric() || *c == '=').flat_map(char::to_lowercase).collect() };
+    let wanted = plain(typed);
+    let forms: &[Notation] = match at.kind() {
+        GameKind::Chess => &[Notation::San, Notation::Uci],
+        GameKind::Xiangqi => &[Notation::Chinese, Notation::Wxf, Notation::Ucci],
+        _ => &[Notation::Pdn, Notation::PdnFull],
+    };
+    let mut found: Vec<(u8, String, GameMove)> = Vec::new();
+    let read = if wanted.is_empty() { Vec::new() } else { readings(at, typed) };
+    for mv in at.legal_moves() {
+        let written: Vec<String> = forms.iter().map(|n| at.write(&mv, *n)).collect();
+        let rank = if written.iter().any(|w| w == typed) {
+            0
+        } else if wanted.chars().count() > 1 && read.first() == Some(&mv) {
+            1
+        } else if written.iter().any(|w| w.starts_with(typed)) {
+            2
+        } else if written.iter().any(|w| plain(w).starts_with(&wanted)) {
+            3
+        } else if read.contains(&mv) {
+            4
+        } else {
+            continue;
+        };
+        found.push((rank, at.write(&mv, notation), mv));
+    }
+    found.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
+    found.into_iter().map(|(_, text, mv)| (text, mv)).collect()
+}
+
+/// Text pasted or read from a file as cells: move numbers and results are left out, `-` is a blank cell.
+pub fn cells_of(text: &str) -> Vec<String> {
+    let word = |w: &str| -> Option<String> {
+        let rest = w.trim_start_matches(|c: char| c.is_ascii_digit());
+        let bare = if rest.len() < w.len() && rest.starts_with(['.', '…']) { rest.trim_start_matches(['.', '…']) } else { w };
+        match bare {
+            "" | "1-0" | "0-1" | "1/2-1/2" | "*" | "2-0" | "0-2" | "1-1" => None,
+            "-" | "_" => Some(String::new()),
+            word => Some(word.chars().filter(|c| !c.is_control()).collect()),
+        }
+    };
+    text.split_whitespace().filter_map(word).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_of_a_cell_are_not_for_the_reconciler() {
+        assert_eq!(bare("Nf3 (=) 1:02"), "Nf3");
+        assert_eq!(bare("32-28 0:45:10"), "32-28");
+        assert_eq!(bare("Nf3 -> Nc3"), "Nf3 -> Nc3");
+        assert_eq!(bare("?"), "?");
+    }
+
+    #[test]
+    fn completion_puts_what_is_written_first() {
+        let start = GamePosition::start(GameKind::Chess);
+        let texts = |typed: &str| completions(&start, typed, Notation::San).into_iter().map(|(t, _)| t).collect::<Vec<_>>();
+        assert_eq!(texts("Nf"), ["Nf3"]);
+        assert_eq!(texts("nf3"), ["Nf3"]);
+        assert_eq!(texts("e"), ["e3", "e4"]);
+        assert_eq!(texts("e2e4"), ["e4"]);
+        assert!(texts("Ke5").is_empty());
+        let xiangqi = GamePosition::start(GameKind::Xiangqi);
+        assert_eq!(completions(&xiangqi, "c2=5", Notation::Chinese)[0].0, "炮二平五");
+    }
+
+    #[test]
+    fn pasted_sheets_become_cells() {
+        assert_eq!(cells_of("1. e4 e5 2.Nf3 - 3. ? 1-0"), ["e4", "e5", "Nf3", "", "?"]);
+    }
+}

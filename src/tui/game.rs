@@ -1,0 +1,243 @@
+//! What the board and scoresheet panes show of the selected game.
+
+use crate::desk::table::hand::Hand;
+use crate::desk::table::irregular::Choice;
+use crate::desk::table::rules::Situation;
+use crate::desk::table::{Play, claim};
+use crate::event::game::GameRecord;
+use crate::event::{Section, SectionId};
+use arbitration::game::{GameMove, GamePosition, Point};
+use arbitration::kind::GameKind;
+use arbitration::penalty::Offence;
+use arbitration::reconcile::{Case, Report};
+use tui_input::Input;
+
+/// Something chosen from a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// The ground of a claim.
+    Claim(claim::Ground),
+    /// A situation of the rulebook.
+    Situation(String),
+    /// The value of the fact asked for.
+    Fact(String),
+    /// The oddity of a set-up is accepted.
+    AcceptOddity,
+}
+
+/// Which game: section, round, board.
+pub type GameKey = (SectionId, u16, u16);
+
+/// A column of the scoresheet pane.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Column {
+    /// The first player's sheet.
+    #[default]
+    First,
+    /// The second player's sheet.
+    Second,
+    /// The game adopted.
+    Game,
+}
+
+impl Column {
+    /// All of them, from left to right.
+    pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Game];
+
+    /// The sheet, 0 or 1; `None` for the game.
+    pub const fn sheet(self) -> Option<usize> {
+        match self {
+            Self::First => Some(0),
+            Self::Second => Some(1),
+            Self::Game => None,
+        }
+    }
+}
+
+/// A move or cell being typed.
+#[derive(Debug, Default)]
+pub struct Typing {
+    /// What was typed.
+    pub input: Input,
+    /// The position in which it would be played, where that is known.
+    pub position: Option<GamePosition>,
+    /// What it may become: the writing and the move.
+    pub found: Vec<(String, GameMove)>,
+    /// The chosen one of these.
+    pub pick: usize,
+    /// The same text was refused just now: Enter puts it on the board all the same.
+    pub refused: bool,
+}
+
+/// A proposal of the reconciler, with what it was made of.
+#[derive(Clone, Debug)]
+pub struct Proposal {
+    /// What was asked.
+    pub case: Case,
+    /// What was found.
+    pub report: Report,
+    /// The start and the position after each ply.
+    pub positions: Vec<GamePosition>,
+    /// The sheets or facts were changed since.
+    pub stale: bool,
+}
+
+/// A board set up by hand.
+#[derive(Clone, Debug)]
+pub struct SetUp {
+    /// The men.
+    pub hand: Hand,
+    /// Oddities accepted so far, by their place in the list of oddities of this very board.
+    pub accepted: usize,
+}
+
+/// Things that can be done, each shown on the board before it is chosen.
+#[derive(Clone, Debug)]
+pub struct Choosing {
+    /// What is decided on, for the log and the print.
+    pub about: String,
+    /// What goes into the ledger of penalties with the decision.
+    pub offence: Option<Offence>,
+    /// Whether the opponent can mate, where that was asked.
+    pub can_mate: Option<bool>,
+    /// Edition and article.
+    pub article: String,
+    /// The ruling.
+    pub lines: Vec<String>,
+    /// What can be done.
+    pub list: Vec<Choice>,
+    /// The chosen one.
+    pub cursor: usize,
+}
+
+/// What is asked of the rulebook while facts are missing.
+#[derive(Clone, Debug)]
+pub struct Asking {
+    /// The situation and what is known of it.
+    pub situation: Situation,
+    /// The verdict on a claim that stands before it, with what was asked.
+    pub verdict: Option<(claim::Request, claim::Verdict)>,
+    /// The act of draughts.
+    pub act: Option<crate::desk::table::irregular::ActForm>,
+    /// The fact that was asked for last.
+    pub fact: String,
+}
+
+/// The panes of one game.
+#[derive(Debug)]
+pub struct GamePane {
+    /// Which game is shown.
+    pub key: Option<GameKey>,
+    /// Which game is played.
+    pub kind: GameKind,
+    /// What is kept of it.
+    pub record: GameRecord,
+    /// The game adopted.
+    pub play: Play,
+    /// Steps of the game made on the board.
+    pub step: usize,
+    /// Seen from Black's side.
+    pub flipped: bool,
+    /// The point under the cursor, when one is on the board.
+    pub cursor: Option<Point>,
+    /// The man picked up.
+    pub picked: Option<Point>,
+    /// A board being set up.
+    pub setup: Option<SetUp>,
+    /// Something being decided.
+    pub choosing: Option<Choosing>,
+    /// A question to the rulebook.
+    pub asking: Option<Asking>,
+    /// The column of the scoresheets.
+    pub column: Column,
+    /// The cell of that column, from 0.
+    pub cell: usize,
+    /// What is being typed.
+    pub typing: Option<Typing>,
+    /// The reconciler's proposal.
+    pub proposal: Option<Proposal>,
+}
+
+impl Default for GamePane {
+    fn default() -> Self {
+        Self {
+            key: None,
+            kind: GameKind::Chess,
+            record: GameRecord::default(),
+            play: Play::new(GameKind::Chess),
+            step: 0,
+            flipped: false,
+            cursor: None,
+            picked: None,
+            setup: None,
+            choosing: None,
+            asking: None,
+            column: Column::default(),
+            cell: 0,
+            typing: None,
+            proposal: None,
+        }
+    }
+}
+
+impl GamePane {
+    /// Shows another game, or the same one after it was changed.
+    pub fn show(&mut self, key: Option<GameKey>, section: Option<&Section>) {
+        let kind = section.map_or(GameKind::Chess, |s| s.setup.game);
+        let record = key.and_then(|(_, round, board)| section?.games.get(&(round, board))).cloned().unwrap_or_default();
+        let same = self.key == key && self.kind == kind;
+        if same && self.record == record {
+            return;
+        }
+        let play = Play::of(kind, &record);
+        if same {
+            let evidence = |r: &GameRecord| (r.sheets.clone(), r.facts.clone(), r.pins.clone());
+            if let Some(proposal) = self.proposal.as_mut().filter(|_| evidence(&record) != evidence(&self.record)) {
+                proposal.stale = true;
+            }
+            let followed = self.step >= self.play.len();
+            self.step = if followed { play.len() } else { self.step.min(play.len()) };
+            (self.record, self.play) = (record, play);
+            return;
+        }
+        *self = Self { key, kind, record, step: play.len(), play, flipped: self.flipped, column: self.column, ..Self::default() };
+    }
+
+    /// The position on the board: that of a choice, of the proposal while it is stepped through, else of the game.
+    pub fn position(&self) -> &GamePosition {
+        if let Some(choice) = self.choosing.as_ref().and_then(|c| c.list.get(c.cursor)) {
+            return &choice.position;
+        }
+        match self.proposal.as_ref().filter(|_| self.column == Column::Game && self.proposed()) {
+            Some(proposal) => proposal.positions.get(self.cell + 1).or(proposal.positions.last()).unwrap_or(self.play.last()),
+            None => self.play.at(self.step),
+        }
+    }
+
+    /// Whether the column of the game shows the proposal of the reconciler instead of the game adopted.
+    pub fn proposed(&self) -> bool {
+        self.proposal.as_ref().is_some_and(|p| !p.report.plies.is_empty())
+    }
+
+    /// Number of cells of a column.
+    pub fn cells(&self, column: Column) -> usize {
+        match column.sheet() {
+            Some(n) => self.record.sheets[n].as_ref().map_or(0, |s| s.cells.len()),
+            None => self.proposal.as_ref().filter(|_| self.proposed()).map_or(self.play.len(), |p| p.report.plies.len()),
+        }
+    }
+
+    /// Plies whose decision is open in the proposal.
+    pub fn disputes(&self) -> Vec<usize> {
+        use arbitration::reconcile::Class;
+        let plies = self.proposal.as_ref().map_or(&[][..], |p| p.report.plies.as_slice());
+        plies.iter().enumerate().filter(|(_, p)| p.class == Class::Disputed).map(|(n, _)| n).collect()
+    }
+
+    /// Legal moves of the man picked up.
+    pub fn moves_of_picked(&self) -> Vec<GameMove> {
+        let Some(from) = self.picked else { return Vec::new() };
+        let position = self.position();
+        position.legal_moves().into_iter().filter(|m| position.points_of(m).first() == Some(&from)).collect()
+    }
+}

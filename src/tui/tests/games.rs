@@ -1,0 +1,329 @@
+//! Whole cases at the desk: an arbiter's strokes from the sheets to the decision.
+
+use super::Desk;
+use crate::event::game::{GameRecord, Step};
+use crate::event::{Command, Info, NewPlayer, Person, Setup, SystemKind};
+use crate::store::Store;
+use crate::tui::effect::Msg;
+use crate::tui::model::Pane;
+use crate::tui::update;
+use arbitration::kind::GameKind;
+
+/// An event with one game of a kind on board 1, open on its board.
+fn table(kind: GameKind) -> Desk {
+    let mut desk = Desk::new();
+    let path = desk.home.path().join("table.flagfall");
+    let mut store = Store::create(&path).unwrap();
+    let stamp = super::stamp();
+    store.commit(&Command::SetInfo(Info { name: "Table".to_owned(), ..Info::default() }), &stamp).unwrap();
+    let mut setup = Setup::new("A", kind, SystemKind::RoundRobin, 1);
+    "90+30".clone_into(&mut setup.time_control);
+    store.commit(&Command::AddSection(setup), &stamp).unwrap();
+    let person = |name: &str| NewPlayer { person: Person { name: name.to_owned(), ..Person::default() }, lot: None };
+    store.commit(&Command::AddPlayers(super::OPEN, vec![person("Łuczak, Ewa"), person("王伟")]), &stamp).unwrap();
+    let event = store.event();
+    let proposal = crate::event::propose(&event, &event.sections[0]).unwrap();
+    store.commit(&Command::Pair(super::OPEN, Box::new(proposal)), &stamp).unwrap();
+    store.commit(&Command::Publish(super::OPEN, stamp.at.clone()), &stamp).unwrap();
+    drop(store);
+    desk.open(path);
+    desk.press("<enter>");
+    assert_eq!(desk.workspace().pane, Pane::Board);
+    desk
+}
+
+fn record(desk: &Desk) -> GameRecord {
+    desk.section().games.get(&(1, 1)).cloned().unwrap_or_default()
+}
+
+fn paste(desk: &mut Desk, text: &str) {
+    let effects = update(&mut desk.model, Msg::Paste(text.to_owned()));
+    desk.carry_out(effects);
+}
+
+/// Types moves into the game, each with Enter, and leaves the line.
+fn moves(desk: &mut Desk, text: &str) {
+    desk.press("m");
+    for mv in text.split_whitespace() {
+        desk.press(&format!("{mv}<enter>"));
+    }
+    desk.press("<esc>");
+}
+
+#[test]
+fn moves_are_typed_with_completion_and_taken_back() {
+    let mut desk = table(GameKind::Chess);
+    moves(&mut desk, "e4 e5 nf3 Nc6");
+    assert_eq!(record(&desk).line.len(), 4, "{}", desk.said());
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("Nf3") && screen.contains("Nc6"), "{screen}");
+    desk.press("<left><left>");
+    assert_eq!(desk.workspace().game.step, 2);
+    desk.press("<right><right><backspace>");
+    assert_eq!(record(&desk).line.len(), 3);
+    desk.press("u");
+    assert_eq!(record(&desk).line.len(), 4, "undo brings the move back");
+    // The cursor stands where the last man went, on c6; from f1 it takes the bishop to b5.
+    desk.press("<enter><down><down><down><down><down><right><right><right><enter>");
+    assert!(desk.screen(80, 24).contains("Bb5"), "the moves of the man are shown");
+    desk.press("<left><left><left><left><up><up><up><up><enter>");
+    assert_eq!(record(&desk).line.last(), Some(&Step::Move("f1b5".to_owned())), "{}", desk.said());
+    let event = desk.workspace().event.clone();
+    let (text, count) = crate::desk::table::files::write(&event, desk.section());
+    assert_eq!(count, 1);
+    assert!(text.contains("[White \"") && text.contains("1. e4 e5 2. Nf3 Nc6 3. Bb5 *"), "{text}");
+    let back = crate::desk::table::files::read(GameKind::Chess, text.as_bytes()).unwrap();
+    assert_eq!(back[0].steps, record(&desk).line);
+}
+
+const SHUFFLE: &str = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+
+#[test]
+fn a_claim_of_the_third_occurrence_is_upheld_and_gives_the_result() {
+    let mut desk = table(GameKind::Chess);
+    moves(&mut desk, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+    // Black writes Ng8 down and claims.
+    desk.press("c1<tab>Ng8<f10>");
+    // Did he touch a piece? no. Was the form right? yes.
+    desk.press("ny");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("CLAIM UPHELD"), "{screen}");
+    assert!(screen.contains("9.2.1") && screen.contains("4... Ng8") || screen.contains("intended"), "{screen}");
+    desk.press("<enter>");
+    let kept = record(&desk);
+    assert_eq!(kept.decisions.len(), 1, "{}", desk.said());
+    assert_eq!(kept.decisions[0].upheld, Some(true));
+    desk.press("r<enter>");
+    assert_eq!(desk.result(1, 1), Some(crate::event::BoardResult::Draw), "{}", desk.said());
+}
+
+#[test]
+fn a_wrong_claim_is_rejected_with_the_penalty_and_the_move_that_must_be_played() {
+    let mut desk = table(GameKind::Chess);
+    moves(&mut desk, "Nf3 Nf6 Ng1");
+    desk.press("c1<tab>Ng8<f10>ny");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("CLAIM REJECTED"), "{screen}");
+    assert!(screen.contains("Ng8") && screen.contains("2:00") && screen.contains("9.5.3"), "{screen}");
+    desk.press("<enter>");
+    assert_eq!(record(&desk).decisions[0].upheld, Some(false));
+    let incident = desk.section().incidents_of(1, 1).next().unwrap();
+    assert_eq!(incident.penalty.offence, arbitration::penalty::Offence::WrongClaim);
+    assert_eq!(incident.grants.len(), 1, "two minutes for the opponent");
+    desk.press("r");
+    assert_eq!(desk.said(), desk.words("desk.said.no-result", &[]));
+}
+
+#[test]
+fn nothing_is_certified_through_a_move_that_nobody_wrote() {
+    let mut desk = table(GameKind::Chess);
+    moves(&mut desk, SHUFFLE);
+    let mut store_line = record(&desk).line;
+    if let Step::Move(text) = store_line[3].clone() {
+        store_line[3] = Step::Inferred(text);
+    }
+    let act = crate::event::game::GameAct::Line { at: 0, removed: 8, steps: store_line };
+    desk.carry_out(vec![crate::tui::effect::Effect::Commit(vec![Command::Game(super::OPEN, 1, 1, vec![act])])]);
+    desk.press("c1<f10>");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("NOT CERTIF") && screen.contains("2..."), "{screen}");
+}
+
+const GAME: &str = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7";
+
+#[test]
+fn two_sheets_one_with_a_shifted_column_become_one_game() {
+    let mut desk = table(GameKind::Chess);
+    desk.press("<tab>");
+    assert_eq!(desk.workspace().pane, Pane::Scoresheet);
+    desk.press("<enter>");
+    paste(&mut desk, GAME);
+    desk.press("<esc>s");
+    // The second player left one cell out and wrote on in the other column.
+    let shifted: Vec<&str> = GAME.split(' ').enumerate().filter(|(n, _)| *n != 9).map(|(_, m)| m).collect();
+    desk.press("<home><enter>");
+    paste(&mut desk, &shifted.join(" "));
+    desk.press("<esc>");
+    let before = record(&desk).sheets;
+    assert_eq!(before.each_ref().map(|s| s.as_ref().unwrap().cells.len()), [20, 19]);
+    desk.press("R");
+    let screen = desk.screen(80, 24);
+    assert!(desk.workspace().game.proposed(), "{screen}\n{}", desk.said());
+    desk.press("a");
+    let kept = record(&desk);
+    assert_eq!(kept.line.len(), 20, "{}", desk.said());
+    assert_eq!(kept.sheets, before, "the sheets stay as written");
+}
+
+#[test]
+fn a_dispute_is_decided_by_the_arbiter_and_the_rest_adapts() {
+    let mut desk = table(GameKind::Chess);
+    desk.press("<tab><enter>");
+    paste(&mut desk, "e4 e5 Nf3 Nc6 Bc4 Bc5");
+    desk.press("<esc>s<home><enter>");
+    paste(&mut desk, "e4 e5 Nf3 Nc6 Bb5 Bc5");
+    desk.press("<esc>R");
+    assert_eq!(desk.workspace().game.disputes(), [4], "{}", desk.said());
+    desk.press("a");
+    assert!(record(&desk).line.is_empty(), "nothing is adopted while a move is disputed");
+    desk.press("y");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("Bb5") && screen.contains("Bc4"), "{screen}");
+    desk.press("2");
+    assert_eq!(record(&desk).pins.len(), 1);
+    assert!(desk.workspace().game.disputes().is_empty(), "the rest was worked out again");
+    // So short a game has other readings of its length: the clock's counter settles it.
+    desk.press("f<down><down><down><down><down>6<f10>Ra");
+    assert_eq!(record(&desk).line.len(), 6, "{}", desk.said());
+}
+
+#[test]
+fn an_illegal_move_found_eleven_moves_later_takes_them_along() {
+    let mut desk = table(GameKind::Chess);
+    moves(&mut desk, "e4 e5");
+    // The knight from g1 to g3 is refused once, then put on the board as it was played.
+    desk.press("mg1g3<enter>");
+    assert_eq!(desk.said(), desk.words("desk.said.not-legal", &[("text", "g1g3")]));
+    desk.press("<enter><esc>");
+    moves(&mut desk, "Nc6 Bc4 Bc5 d3 d6 Nc3 Nf6 Be3 Be6 Qd2 Qd7 O-O-O O-O-O Kb1 Kb8 Rhe1 Rhe8 h3 h6 a3 a6 f3");
+    let kept = record(&desk);
+    assert_eq!(kept.line.len(), 3 + 22, "{}: {:?}", desk.said(), kept.line.last());
+    desk.press("i1");
+    // Noticed later, his first: restore, touch-move, two minutes.
+    desk.press("3");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("illegal") || screen.contains("Illegal"), "{screen}");
+    let screen = desk.screen(140, 40);
+    assert!(screen.contains("go back to 1..."), "{screen}");
+    assert!(screen.contains("Ne2") && screen.contains("Nf3") && screen.contains("Nh3"), "the touched knight must move\n{screen}");
+    desk.press("<enter>");
+    let kept = record(&desk);
+    assert_eq!(kept.line.len(), 2, "{}", desk.said());
+    assert_eq!(kept.decisions.len(), 1);
+    assert_eq!(desk.section().incidents.len(), 1, "the penalty stands in the ledger: {}", desk.said());
+    desk.press("uu");
+    assert!(desk.section().incidents.is_empty());
+    assert_eq!(record(&desk).line.len(), 25, "the undo brings the game and takes the decision back");
+    assert!(record(&desk).decisions.is_empty());
+}
+
+#[test]
+fn a_draughts_capture_not_taken_is_let_stand() {
+    let mut desk = table(GameKind::Draughts100);
+    // White must take 28x19; he plays 34-30 instead and Black accepts.
+    moves(&mut desk, "32-28 19-23");
+    desk.press("i1");
+    desk.press("<tab>34-30<f10>");
+    // Has the opponent moved? no.
+    desk.press("n");
+    let screen = desk.screen(140, 40);
+    assert!(screen.contains("28x19"), "{screen}\n{}", desk.said());
+    desk.press("2");
+    let shown = desk.workspace().game.position().clone();
+    desk.press("<enter>");
+    let kept = record(&desk);
+    assert!(matches!(kept.line.last(), Some(Step::Set { article, .. }) if article == "5.4.6"), "{}", desk.said());
+    assert_eq!(*desk.workspace().game.play.last(), shown, "what was shown is what was done");
+}
+
+#[test]
+fn a_xiangqi_long_chase_must_change() {
+    let mut desk = table(GameKind::Xiangqi);
+    desk.press("f");
+    paste(&mut desk, "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w");
+    desk.press("<f10>");
+    assert_ne!(record(&desk), GameRecord::default(), "{}", desk.said());
+    moves(&mut desk, "h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6 h9i9");
+    assert_eq!(record(&desk).line.len(), 12, "{}", desk.said());
+    // Black claims that Red must change; he was told and did not.
+    desk.press("c1<right><f10>");
+    desk.press("n");
+    let screen = desk.screen(140, 40);
+    assert!(screen.contains("Red must change") && screen.contains("捉 chase") && screen.contains("兑 exchange"), "{screen}");
+    assert!(screen.contains("CLAIM UPHELD") && screen.contains("cxa-2020 24-26"), "{screen}");
+    desk.press("<enter>");
+    assert_eq!(record(&desk).decisions.len(), 1);
+    // On the same moves the natural limit is far away.
+    desk.press("c2<f10>");
+    assert!(desk.screen(140, 40).contains("CLAIM REJECTED"), "{}", desk.screen(140, 40));
+}
+
+#[test]
+fn a_board_is_set_up_by_hand_and_oddities_are_accepted_one_by_one() {
+    let mut desk = table(GameKind::Chess);
+    desk.press("s*");
+    desk.press("K<up><up>k<enter>");
+    assert!(desk.said().is_empty() || !desk.model.overlays.is_empty(), "{}", desk.said());
+    desk.press("s");
+    assert!(record(&desk).facts.start.starts_with("8/8/8/8/8/k7/8/K7"), "{}", desk.said());
+}
+
+#[test]
+fn every_game_is_drawn_at_every_size_and_theme() {
+    use crate::config::{Glyphs, Theme};
+    for kind in GameKind::ALL {
+        let mut desk = table(kind);
+        for keys in ["", "<tab>", "<esc><enter>", "<esc>s"] {
+            desk.press(keys);
+            for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
+                for theme in Theme::ALL {
+                    (desk.model.config.glyphs, desk.model.config.theme) = (glyphs, theme);
+                    for (width, height) in [(80, 24), (140, 40), (250, 70), (40, 10), (20, 6), (121, 12)] {
+                        desk.model.size = (width, height);
+                        assert!(!desk.screen(width, height).trim().is_empty());
+                    }
+                    if glyphs == Glyphs::Ascii {
+                        let screen = desk.screen(80, 24);
+                        let strange: Vec<char> = screen.chars().filter(|c| !c.is_ascii() && !c.is_alphabetic()).collect();
+                        assert_eq!(strange, [], "{kind}:\n{screen}");
+                    }
+                    if theme == Theme::NoColor {
+                        for cell in desk.buffer(140, 40).content() {
+                            let reset = ratatui::style::Color::Reset;
+                            assert_eq!((cell.fg, cell.bg), (reset, reset), "{kind}: {:?}", cell.symbol());
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The desks as they stand on the screen, in both languages.
+#[test]
+fn the_panes_as_they_are_drawn() {
+    let shot = |desk: &mut Desk, lang, size: (u16, u16)| {
+        desk.model.config.language = lang;
+        desk.model.size = size;
+        desk.screen(size.0, size.1)
+    };
+    let (en, zh) = (crate::i18n::Lang::En, crate::i18n::Lang::ZhCn);
+    let mut chess = table(GameKind::Chess);
+    moves(&mut chess, "e4 e5 Nf3 Nc6 Bb5");
+    insta::assert_snapshot!("games-chess-board-80-en", shot(&mut chess, en, (80, 24)));
+    insta::assert_snapshot!("games-chess-board-140-zh", shot(&mut chess, zh, (140, 40)));
+    let mut sheets = table(GameKind::Chess);
+    sheets.press("<tab><enter>");
+    paste(&mut sheets, "e4 e5 Nf3 ? Bc4 Bc5");
+    sheets.press("<esc>s<home><enter>");
+    paste(&mut sheets, "e4 e5 Nf3 Nc6 Bb5 Bc5");
+    sheets.press("<esc>R");
+    insta::assert_snapshot!("games-sheets-80-en", shot(&mut sheets, en, (80, 24)));
+    insta::assert_snapshot!("games-sheets-80-zh", shot(&mut sheets, zh, (80, 24)));
+    let mut draughts = table(GameKind::Draughts100);
+    moves(&mut draughts, "32-28 19-23");
+    insta::assert_snapshot!("games-draughts-board-80-en", shot(&mut draughts, en, (80, 24)));
+    let mut xiangqi = table(GameKind::Xiangqi);
+    moves(&mut xiangqi, "c2=5 h8+7");
+    insta::assert_snapshot!("games-xiangqi-board-80-zh", shot(&mut xiangqi, zh, (80, 24)));
+    insta::assert_snapshot!("games-xiangqi-board-140-zh", shot(&mut xiangqi, zh, (140, 40)));
+}
+
+#[test]
+fn a_score_is_printed_with_sheets_diagram_and_decisions() {
+    let mut desk = table(GameKind::Chess);
+    moves(&mut desk, "Nf3 Nf6 Ng1");
+    desk.press("c1<tab>Ng8<f10>ny<enter>v");
+    let screen = desk.screen(120, 60);
+    assert!(screen.contains("Game score") && screen.contains("♜") && screen.contains("CLAIM REJECTED"), "{screen}");
+}

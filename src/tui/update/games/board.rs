@@ -1,0 +1,219 @@
+//! The board: stepping, a cursor that picks men up, setting up by hand.
+
+use super::{keep, say, typing};
+use crate::desk::table::hand::Hand;
+use crate::event::game::{Facts, GameAct, Known, Step};
+use crate::tui::command::Cmd;
+use crate::tui::effect::Effect;
+use crate::tui::game::{Column, GamePane, SetUp};
+use crate::tui::key::{Code, Key};
+use crate::tui::model::{Model, Pane, Screen, Tone};
+use crate::tui::overlay::{Act, Menu, Overlay};
+use arbitration::game::{GameMove, Notation, Point, Side};
+
+/// Runs a command of the board pane.
+pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
+    let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
+    let pane = &mut workspace.game;
+    match cmd {
+        Cmd::FlipBoard => pane.flipped = !pane.flipped,
+        Cmd::StepBack => pane.step = pane.step.saturating_sub(1),
+        Cmd::StepOn => pane.step = (pane.step + 1).min(pane.play.len()),
+        Cmd::PickUp => {
+            let (files, ranks) = pane.position().size();
+            let last = pane.step.checked_sub(1).and_then(|s| Some(*pane.play.at(s).points_of(pane.play.mv(s)?).last()?));
+            pane.cursor = Some(last.unwrap_or(Point { file: files / 2, rank: ranks / 2 }));
+        }
+        Cmd::TypeMove => {
+            workspace.pane = Pane::Board;
+            typing::begin(model, Column::Game);
+        }
+        Cmd::TakeBack => {
+            let (at, line) = (pane.step.saturating_sub(1), pane.record.line.len());
+            if pane.step > 0 && at < line {
+                return keep(model, vec![GameAct::Line { at: typing::short(at), removed: typing::short(line - at), steps: Vec::new() }]);
+            }
+        }
+        Cmd::SetUpBoard => {
+            let hand = Hand::from(pane.play.at(pane.step));
+            pane.cursor = Some(Point { file: 0, rank: 0 });
+            pane.setup = Some(SetUp { hand, accepted: 0 });
+        }
+        _ => {}
+    }
+    Vec::new()
+}
+
+fn travel(pane: &mut GamePane, code: Code) -> bool {
+    let (files, ranks) = pane.position().size();
+    let Some(at) = &mut pane.cursor else { return false };
+    let (x, y): (i8, i8) = match code {
+        Code::Left => (-1, 0),
+        Code::Right => (1, 0),
+        Code::Up => (0, 1),
+        Code::Down => (0, -1),
+        _ => return false,
+    };
+    let sign = if pane.flipped { -1 } else { 1 };
+    at.file = at.file.saturating_add_signed(sign * x).min(files - 1);
+    at.rank = at.rank.saturating_add_signed(sign * y).min(ranks - 1);
+    true
+}
+
+/// A key while the cursor is on the board. `None`: an ordinary key.
+pub fn cursor_key(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
+    let Screen::Event(workspace) = &mut model.screen else { return None };
+    let pane = &mut workspace.game;
+    if key.ctrl || key.alt {
+        return None;
+    }
+    if travel(pane, key.code) {
+        return Some(Vec::new());
+    }
+    if !matches!(key.code, Code::Enter | Code::Char(' ')) {
+        return None;
+    }
+    let at = pane.cursor?;
+    let position = pane.position();
+    let goes_there: Vec<GameMove> =
+        pane.moves_of_picked().into_iter().filter(|m| position.points_of(m).last() == Some(&at) && pane.picked != Some(at)).collect();
+    let own = position.man_at(at).is_some_and(|(side, _)| side == position.side_to_move());
+    match goes_there.as_slice() {
+        [] if own && pane.picked != Some(at) => pane.picked = Some(at),
+        [] => pane.picked = None,
+        [only] => {
+            let step = Step::Move(position.write(only, Notation::exact(pane.kind)));
+            return Some(make(model, step));
+        }
+        several => {
+            let (usual, exact) = (Notation::usual(pane.kind), Notation::exact(pane.kind));
+            let letters = ('1'..='9').chain('a'..='z');
+            let act = |m: &GameMove| match make_command(pane, Step::Move(position.write(m, exact))) {
+                Some(effect) => Act::Effects(vec![effect]),
+                None => Act::Effects(Vec::new()),
+            };
+            let items = letters.zip(several).map(|(c, m)| (c, position.write(m, usual), act(m))).collect();
+            let title = model.config.language.text("desk.menu.which-move").to_owned();
+            model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+        }
+    }
+    Some(Vec::new())
+}
+
+fn make_command(pane: &GamePane, step: Step) -> Option<Effect> {
+    let (section, round, board) = pane.key?;
+    let removed = pane.record.line.len().saturating_sub(pane.step);
+    let act = GameAct::Line { at: typing::short(pane.step), removed: typing::short(removed), steps: vec![step] };
+    Some(Effect::Commit(vec![crate::event::Command::Game(section, round, board, vec![act])]))
+}
+
+/// Makes a move on the board. In the middle of a game it asks before what was kept behind it goes.
+fn make(model: &mut Model, step: Step) -> Vec<Effect> {
+    let lang = model.lang();
+    let Some(pane) = model.workspace().map(|w| &w.game) else { return Vec::new() };
+    let removed = pane.record.line.len().saturating_sub(pane.step);
+    let Some(effect) = make_command(pane, step) else { return Vec::new() };
+    if removed == 0 {
+        return vec![effect];
+    }
+    let confirm = crate::tui::overlay::Confirm {
+        title: lang.text("desk.menu.which-move").to_owned(),
+        lines: vec![lang.fill("desk.said.drops", &[("count", &removed.to_string())])],
+        word: String::new(),
+        typed: String::new(),
+        act: Act::Effects(vec![effect]),
+    };
+    crate::tui::update::ask(model, confirm)
+}
+
+/// A key while a board is set up: arrows travel, letters put men, Enter goes on to what is odd and to what the board is for.
+pub fn setup_key(model: &mut Model, key: Key) -> Vec<Effect> {
+    let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
+    let pane = &mut workspace.game;
+    if travel(pane, key.code) {
+        return Vec::new();
+    }
+    let (Some(setup), Some(at)) = (&mut pane.setup, pane.cursor) else { return Vec::new() };
+    let before = setup.hand.clone();
+    match key.code {
+        Code::Esc => {
+            pane.setup = None;
+            pane.cursor = None;
+            return Vec::new();
+        }
+        Code::Enter => return set_up(model),
+        Code::Char('*') => setup.hand.clear(),
+        Code::Char('!') => setup.hand.turn = setup.hand.turn.other(),
+        Code::Char(' ' | '.') | Code::Delete | Code::Backspace => setup.hand.put(at, None),
+        Code::Char(c) => {
+            if let Some(man) = setup.hand.letter(c) {
+                setup.hand.put(at, Some(man));
+            }
+        }
+        _ => {}
+    }
+    if setup.hand != before {
+        setup.accepted = 0;
+    }
+    Vec::new()
+}
+
+/// The next oddity to accept; once all are accepted, what the board is for.
+pub fn set_up(model: &mut Model) -> Vec<Effect> {
+    let lang = model.lang();
+    let Some(pane) = model.workspace().map(|w| &w.game) else { return Vec::new() };
+    let (Some(setup), Some(key)) = (&pane.setup, pane.key) else { return Vec::new() };
+    let fen = setup.hand.fen();
+    let odd = setup.hand.oddities();
+    if let Some(refused) = odd.iter().find(|o| !o.acceptable()) {
+        let (key, at) = refused.words();
+        let words = lang.fill(key, &[("at", &at)]);
+        return say(model, Tone::Alarm, "desk.said.odd", &[("what", words.trim())]);
+    }
+    if let Some(next) = odd.get(setup.accepted) {
+        let (key, at) = next.words();
+        let title = lang.fill(key, &[("at", &at)]).trim().to_owned();
+        let items = vec![
+            ('y', lang.text("desk.menu.accept-odd").to_owned(), Act::Game(crate::tui::game::Chosen::AcceptOddity)),
+            ('n', lang.text("desk.menu.mend-odd").to_owned(), Act::Effects(Vec::new())),
+        ];
+        model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 1 }));
+        return Vec::new();
+    }
+    let commit = |acts: Vec<GameAct>| Act::Effects(vec![Effect::Commit(vec![crate::event::Command::Game(key.0, key.1, key.2, acts)])]);
+    let facts = |change: &dyn Fn(&mut Facts)| {
+        let mut facts = pane.record.facts.clone();
+        change(&mut facts);
+        commit(vec![GameAct::Facts { facts }])
+    };
+    let known = |exact: bool, ply: Option<usize>| Known { fen: fen.clone(), ply: ply.map(typing::short), exact };
+    let mut items = vec![
+        ('f', "desk.menu.board-last", facts(&|f| f.last = Some(known(true, None)))),
+        ('d', "desk.menu.board-about", facts(&|f| f.last = Some(known(false, None)))),
+        ('n', "desk.menu.board-noted", facts(&|f| f.noted.push(known(true, None)))),
+    ];
+    if pane.record.line.is_empty() {
+        items.push(('s', "desk.menu.board-start", facts(&|f| f.start.clone_from(&fen))));
+    }
+    let at = typing::short(pane.step);
+    let removed = typing::short(pane.record.line.len().saturating_sub(pane.step));
+    let steps = vec![Step::Set { fen: fen.clone(), article: String::new() }];
+    items.push(('g', "desk.menu.board-goes-on", commit(vec![GameAct::Line { at, removed, steps }])));
+    let items = items.into_iter().map(|(c, key, act)| (c, lang.text(key).to_owned(), act)).collect();
+    let title = lang.text("desk.menu.board-for").to_owned();
+    model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+    Vec::new()
+}
+
+/// The oddity asked about is accepted.
+pub fn accept_oddity(model: &mut Model) -> Vec<Effect> {
+    if let Some(setup) = model.workspace_mut().and_then(|w| w.game.setup.as_mut()) {
+        setup.accepted += 1;
+    }
+    set_up(model)
+}
+
+/// The side of a letter in a form: `w` and `r` are the first player.
+pub fn side_of(value: &str) -> Side {
+    if value == "second" { Side::Second } else { Side::First }
+}

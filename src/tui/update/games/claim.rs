@@ -1,0 +1,264 @@
+//! The claim desk: what is claimed, the ruling with its proof, what the rulebook makes of it, the entry in the log.
+
+use super::board::side_of;
+use super::{irregular, say, typing};
+use crate::desk::table::claim::{Ground, Request, Verdict, editions};
+use crate::desk::table::rules::{self, Ruled, Situation};
+use crate::desk::table::sheets;
+use crate::event::game::{Decision, GameAct};
+use crate::event::{BoardResult, Command, IncidentAct, Section};
+use crate::i18n::Lang;
+use crate::tui::effect::Effect;
+use crate::tui::game::{Asking, Chosen, GameKey, GamePane};
+use crate::tui::model::{Model, Tone};
+use crate::tui::overlay::{Act, Confirm, Form, FormKind, Menu, Overlay, Reading};
+use arbitration::game::{GameLaws, draughts_variant, Result as GameResult, Side};
+use arbitration::kind::GameKind;
+use arbitration::clock::side::Side as ClockSide;
+use arbitration::penalty::Offence;
+use arbitration::rulebook::{Duty, Facts, Tempo, Value};
+
+/// The grounds of the game, each with a key.
+pub fn open(model: &mut Model) -> Vec<Effect> {
+    let lang = model.lang();
+    let Some(pane) = model.workspace().map(|w| &w.game).filter(|p| p.key.is_some()) else { return Vec::new() };
+    let item = |(c, g): (char, &Ground)| (c, lang.get(g.key()).unwrap_or_default().to_owned(), Act::Game(Chosen::Claim(*g)));
+    let items = ('1'..='9').zip(Ground::of(pane.kind)).map(item).collect();
+    let title = lang.fill("desk.menu.claim", &[("place", &pane.play.place(pane.step))]);
+    model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+    Vec::new()
+}
+
+/// The two players of the game in its words, as a choice.
+fn sides(pane: &GamePane, lang: Lang) -> Vec<(String, String)> {
+    let first = if pane.kind == GameKind::Xiangqi { "ui.color.red" } else { "ui.color.white" };
+    vec![("first".to_owned(), lang.text(first).to_owned()), ("second".to_owned(), lang.text("ui.color.black").to_owned())]
+}
+
+/// The form of a claim on the position shown.
+pub fn form(model: &mut Model, ground: Ground) -> Vec<Effect> {
+    let lang = model.lang();
+    let Some(pane) = model.workspace().map(|w| &w.game) else { return Vec::new() };
+    let mover = if pane.play.at(pane.step).side_to_move() == Side::First { "first" } else { "second" };
+    let claimant = if ground == Ground::CannotMate { "desk.field.flag-of" } else { "desk.field.claimant" };
+    let choices = editions(pane.kind).into_iter().map(|e| (e.to_owned(), e.to_owned())).collect();
+    let own = model.workspace().and_then(|w| w.section()?.edition().ok()).map(|e| e.id.as_str());
+    let known = editions(pane.kind);
+    let usual = known.iter().copied().find(|e| Some(*e) == own).or(known.first().copied()).unwrap_or_default();
+    let mut form = Form::new(FormKind::Claim(ground), lang.get(ground.key()).unwrap_or_default());
+    if ground.is_claim() || ground == Ground::CannotMate {
+        form = form.choice("claimant", lang.text(claimant), sides(pane, lang), mover);
+    }
+    if ground.is_claim() {
+        form = form.text("intended", lang.text("desk.field.intended"), "");
+    }
+    if ground == Ground::NaturalLimit {
+        form = form.number("limit", lang.text("desk.field.limit"), "60").number("ineffective", lang.text("desk.field.ineffective"), "0");
+    }
+    form = form.choice("edition", lang.text("desk.field.edition"), choices, usual);
+    model.overlays.push(Overlay::Form(form));
+    Vec::new()
+}
+
+/// The claim as filled in goes to be ruled on.
+pub fn send(model: &mut Model, form: &Form, ground: Ground) -> Result<Vec<Effect>, String> {
+    let lang = model.lang();
+    let Some(pane) = model.workspace().map(|w| &w.game) else { return Ok(Vec::new()) };
+    let Some(key) = pane.key else { return Ok(Vec::new()) };
+    let text = form.value("intended");
+    let mut found = sheets::readings(pane.play.at(pane.step), text).into_iter();
+    let intended = found.next();
+    if intended.is_none() && !text.is_empty() {
+        return Err(lang.fill("desk.said.no-move", &[("text", text)]));
+    }
+    let number = |name: &str, usual: u32| form.value(name).parse().unwrap_or(usual);
+    let request = Request {
+        ground,
+        claimant: side_of(form.value("claimant")),
+        intended,
+        edition: form.value("edition").to_owned(),
+        limit: number("limit", 60),
+        ineffective: number("ineffective", 0),
+    };
+    Ok(vec![Effect::Rule(key, Box::new(request), pane.step)])
+}
+
+/// The ruling on a claim: the rulebook is asked what follows.
+pub fn take(model: &mut Model, key: GameKey, request: Request, verdict: Verdict) -> Vec<Effect> {
+    let Some(workspace) = model.workspace_mut() else { return Vec::new() };
+    if workspace.game.key != Some(key) {
+        return Vec::new();
+    }
+    let tempo = workspace.section().map_or(Tempo::Standard, Section::tempo);
+    let kind = workspace.game.kind;
+    let yes = |b: bool| Value::Word(if b { "yes" } else { "no" }.to_owned());
+    let mut facts = Facts::new();
+    let name = match (request.ground, verdict.upheld, verdict.result) {
+        (Ground::Loop, Some(_), Some(GameResult::Draw)) => {
+            facts.insert("verdict".to_owned(), Value::Word("draw".to_owned()));
+            "repetition"
+        }
+        (Ground::Loop, Some(true), _) => {
+            facts.insert("verdict".to_owned(), Value::Word("must-change".to_owned()));
+            "repetition"
+        }
+        (Ground::Unasked, Some(true), Some(GameResult::Draw)) => {
+            facts.insert("mate-on-last-move".to_owned(), yes(false));
+            "fivefold-or-75-moves"
+        }
+        (Ground::Dead, Some(true), _) => "dead-position",
+        (Ground::CannotMate, Some(cannot), _) => {
+            facts.insert("opponent-can-mate".to_owned(), yes(!cannot));
+            "flag-fall"
+        }
+        // A ruling on a loop is asked for, not claimed: a wrong one costs nothing.
+        (ground, Some(right), _) if ground.is_claim() && ground != Ground::Loop => {
+            facts.insert("claim-right".to_owned(), yes(right));
+            "draw-claim"
+        }
+        _ => "",
+    };
+    let edition = rules::edition_for(kind, &request.edition);
+    let situation = Situation { name: name.to_owned(), facts, kind, tempo, edition };
+    workspace.game.asking = Some(Asking { situation, verdict: Some((request, verdict)), act: None, fact: String::new() });
+    irregular::ask_on(model)
+}
+
+/// The whole ruling to read; Enter writes it into the log.
+pub fn conclude(model: &mut Model, request: &Request, verdict: &Verdict, ruled: Option<&Ruled>) -> Vec<Effect> {
+    let lang = model.lang();
+    let Some(workspace) = model.workspace() else { return Vec::new() };
+    let pane = &workspace.game;
+    let Some(key) = pane.key else { return Vec::new() };
+    let head = match (request.ground.is_claim(), verdict.upheld) {
+        (true, Some(true)) => "desk.verdict.upheld",
+        (true, Some(false)) => "desk.verdict.rejected",
+        (false, Some(true)) => "desk.verdict.yes",
+        (false, Some(false)) => "desk.verdict.no",
+        (_, None) => "desk.verdict.uncertain",
+    };
+    let title = lang.get(request.ground.key()).unwrap_or_default();
+    let who = if request.ground.is_claim() || request.ground == Ground::CannotMate {
+        sides(pane, lang).into_iter().find(|(v, _)| side_of(v) == request.claimant).map_or(String::new(), |(_, w)| w)
+    } else {
+        String::new()
+    };
+    let place = pane.play.place(pane.step);
+    let mut lines = vec![
+        lang.text(head).to_owned(),
+        lang.fill("desk.verdict.at", &[("place", &place), ("who", &who)]),
+        lang.fill("desk.verdict.article", &[("article", &verdict.article)]),
+        String::new(),
+    ];
+    if let Some(mv) = &request.intended {
+        let text = pane.play.at(pane.step).write(mv, arbitration::game::Notation::usual(pane.kind));
+        lines.insert(2, lang.fill("desk.verdict.intended", &[("move", &text)]));
+    }
+    lines.extend(verdict.lines.iter().cloned());
+    if let Some(ruled) = ruled {
+        lines.push(String::new());
+        lines.push(lang.fill("desk.verdict.do", &[("article", &ruled.article)]));
+        lines.extend(ruled.lines.iter().cloned());
+    }
+    let decision = Decision {
+        about: request.ground.key().to_owned(),
+        upheld: verdict.upheld,
+        step: typing::short(pane.step),
+        article: ruled.map_or_else(|| verdict.article.clone(), |r| r.article.clone()),
+        result: verdict.result.map(board_result),
+        lines: lines.iter().filter(|l| !l.is_empty()).cloned().collect(),
+    };
+    let mut commands = vec![Command::Game(key.0, key.1, key.2, vec![GameAct::Decided { decision }])];
+    // A claim that was looked into and found wrong stands in the ledger of penalties as well, with what it costs.
+    let looked_into = ruled.is_some_and(|r| r.must.contains(&Duty::CheckClaim));
+    let costs = draughts_variant(pane.kind).is_none() && request.ground.is_claim() && request.ground != Ground::Loop;
+    if verdict.upheld == Some(false) && looked_into && costs {
+        let act = IncidentAct::Record {
+            round: key.1,
+            board: key.2,
+            side: clock_side(request.claimant),
+            offence: Offence::WrongClaim,
+            ply: typing::short(pane.step),
+            note: verdict.article.clone(),
+            opponent_can_mate: None,
+        };
+        commands.push(Command::Incident(key.0, act, String::new()));
+    }
+    let then = Some((lang.text("desk.menu.log").to_owned(), Act::Effects(vec![Effect::Commit(commands)])));
+    let reading = Reading { then, ..Reading::new(title.to_owned(), wrapped(&lines, model.size.0)) };
+    model.overlays.push(Overlay::Text(reading));
+    Vec::new()
+}
+
+/// The side as clocks and penalties name it: Red has White's.
+pub const fn clock_side(side: Side) -> ClockSide {
+    match side {
+        Side::First => ClockSide::White,
+        Side::Second => ClockSide::Black,
+    }
+}
+
+/// Lines that fit the screen.
+pub fn wrapped(lines: &[String], width: u16) -> Vec<String> {
+    let room = width.saturating_sub(6).clamp(20, 110);
+    lines.iter().flat_map(|l| if l.is_empty() { vec![String::new()] } else { crate::tui::view::wrap(l, room) }).collect()
+}
+
+const fn board_result(result: GameResult) -> BoardResult {
+    match result {
+        GameResult::Draw => BoardResult::Draw,
+        GameResult::Win(Side::First) => BoardResult::WhiteWins,
+        GameResult::Win(Side::Second) => BoardResult::BlackWins,
+    }
+}
+
+/// Offers the pairing the result that the game or the last decision gives.
+pub fn result(model: &mut Model) -> Vec<Effect> {
+    let lang = model.lang();
+    let Some(workspace) = model.workspace() else { return Vec::new() };
+    let pane = &workspace.game;
+    let Some((section, round, board)) = pane.key else { return Vec::new() };
+    let decided = pane.record.decisions.last().and_then(|d| Some((d.result?, d.article.clone())));
+    let (game, _) = pane.play.game(pane.play.len());
+    let ended = || {
+        let end = game.end(GameLaws::usual(pane.kind))?;
+        Some((board_result(end.result), end.article))
+    };
+    let Some((result, article)) = decided.or_else(ended) else {
+        return say(model, Tone::Note, "desk.said.no-result", &[]);
+    };
+    let old = workspace.shown_round().and_then(|r| r.board(board)).and_then(|b| b.result);
+    let mut lines = vec![workspace.echo(board, result, lang)];
+    if !article.is_empty() {
+        lines.push(lang.fill("desk.verdict.article", &[("article", &article)]));
+    }
+    if let Some(old) = old {
+        lines.push(lang.fill("ui.confirm.change-result-old", &[("old", old.notation())]));
+    }
+    let confirm = Confirm {
+        title: lang.text("desk.menu.result").to_owned(),
+        lines,
+        word: String::new(),
+        typed: String::new(),
+        act: Act::Effects(vec![Effect::Commit(vec![Command::SetResult(section, round, board, Some(result))])]),
+    };
+    crate::tui::update::ask(model, confirm)
+}
+
+/// All decisions of the game, the newest first.
+pub fn decisions(model: &mut Model) -> Vec<Effect> {
+    let lang = model.lang();
+    let Some(pane) = model.workspace().map(|w| &w.game) else { return Vec::new() };
+    let mut lines = Vec::new();
+    for decision in pane.record.decisions.iter().rev() {
+        lines.push(format!("{} {}", pane.play.place(usize::from(decision.step)), lang.get(&decision.about).unwrap_or(&decision.about)));
+        lines.extend(decision.lines.iter().map(|l| format!("  {l}")));
+        lines.push(String::new());
+    }
+    if lines.is_empty() {
+        return say(model, Tone::Note, "desk.said.no-decisions", &[]);
+    }
+    let lines = wrapped(&lines, model.size.0);
+    model.overlays.push(Overlay::Text(Reading::new(lang.text("desk.menu.decisions").to_owned(), lines)));
+    Vec::new()
+}

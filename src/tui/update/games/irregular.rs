@@ -1,0 +1,256 @@
+//! The irregularity desk: the situation, the facts the rulebook asks for, the choices shown on the board, the decision.
+
+use super::{claim, keep, say, typing};
+use crate::desk::table::irregular::{self, ActForm, SITUATIONS};
+use crate::desk::table::rules::{self, Answer, Ruled, Situation, Takes};
+use crate::event::game::{Decision, GameAct};
+use crate::event::{Command, IncidentAct, Section};
+use crate::tui::effect::Effect;
+use crate::tui::game::{Asking, Choosing, Chosen};
+use crate::tui::key::{Code, Key};
+use crate::tui::model::{Model, Pane, Tone, Workspace};
+use crate::tui::overlay::{Act, Form, FormKind, Menu, Overlay, Reading};
+use arbitration::game::Side;
+use arbitration::kind::GameKind;
+use arbitration::penalty::Offence;
+use arbitration::rulebook::{Duty, Facts, Tempo, Value};
+
+/// The names of the seventeen acts in the rulebook, in the order of article 5.4.
+const ACTS: [&str; 17] = [
+    "two-moves",
+    "wrong-way",
+    "other-touched",
+    "taken-back",
+    "opponents-piece",
+    "capture-omitted",
+    "lifted-without-reason",
+    "too-few-or-many",
+    "stopped-midway",
+    "lifted-in-capture",
+    "too-few-lifted",
+    "wrong-lifted",
+    "lifting-stopped",
+    "own-lifted",
+    "not-crowned",
+    "uncrowned-king",
+    "two-hands",
+];
+
+/// The situations that today's rules of the game know.
+pub fn open(model: &mut Model) -> Vec<Effect> {
+    let lang = model.lang();
+    let Some(pane) = model.workspace().map(|w| &w.game).filter(|p| p.key.is_some()) else { return Vec::new() };
+    let edition = model.workspace().and_then(|w| w.section()?.edition().ok()).map(|e| e.id.clone());
+    let known = rules::known(pane.kind, edition.as_deref(), &SITUATIONS);
+    let item = |(c, name): (char, &str)| (c, rules::title(name, lang), Act::Game(Chosen::Situation(name.to_owned())));
+    let items = ('1'..='9').chain('a'..='z').zip(known).map(item).collect();
+    let title = lang.fill("desk.menu.irregular", &[("place", &pane.play.place(pane.step))]);
+    model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+    Vec::new()
+}
+
+/// A situation was chosen.
+pub fn begin(model: &mut Model, name: &str) -> Vec<Effect> {
+    let lang = model.lang();
+    let Some(workspace) = model.workspace_mut() else { return Vec::new() };
+    let tempo = workspace.section().map_or(Tempo::Standard, Section::tempo);
+    let edition = workspace.section().and_then(|s| s.edition().ok()).map(|e| e.id.clone());
+    let offender = offender(workspace);
+    let mut facts = Facts::new();
+    if let (Some(section), Some((_, round, board))) = (workspace.section(), workspace.game.key) {
+        let ledger = section.penalties_of(round, board);
+        for (fact, offence) in [("illegal-count", Offence::IllegalMove), ("foul-count", Offence::Foul)] {
+            let so_far = i64::try_from(ledger.count(claim::clock_side(offender.0), offence)).unwrap_or(0);
+            facts.insert(fact.to_owned(), Value::Count(so_far + 1));
+        }
+    }
+    let pane = &mut workspace.game;
+    let moves = i64::try_from(pane.play.len() / 2).unwrap_or(0);
+    facts.insert("moves-each".to_owned(), Value::Count(moves));
+    let situation = Situation { name: name.to_owned(), facts, kind: pane.kind, tempo, edition };
+    pane.asking = Some(Asking { situation, verdict: None, act: None, fact: String::new() });
+    if name == "irregularity" {
+        let number = |n: usize| (n + 1).to_string();
+        let words = |n: usize| lang.get(&format!("desk.act.{}", ACTS[n])).unwrap_or_default();
+        let choices = (0..ACTS.len()).map(|n| (number(n), format!("{} {}", number(n), words(n)))).collect();
+        let form = Form::new(FormKind::DraughtsAct, rules::title(name, lang))
+            .choice("act", lang.text("desk.field.act"), choices, "6")
+            .text("motion", lang.text("desk.field.motion"), "")
+            .text("first", lang.text("desk.field.first"), "")
+            .text("squares", lang.text("desk.field.squares"), "");
+        model.overlays.push(Overlay::Form(form));
+        return Vec::new();
+    }
+    ask_on(model)
+}
+
+/// Who made the irregular move, and its ply from 1.
+fn offender(workspace: &Workspace) -> (Side, u16) {
+    let pane = &workspace.game;
+    let stands = irregular::fallen(&pane.play, &pane.record, pane.step).stands;
+    (pane.play.number(stands).1, typing::short(stands + 1))
+}
+
+/// The act of draughts as filled in.
+pub fn send_act(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
+    let Some(pane) = model.workspace_mut().map(|w| &mut w.game) else { return Ok(Vec::new()) };
+    let filled = ActForm {
+        number: form.value("act").parse().unwrap_or(0),
+        motion: form.value("motion").to_owned(),
+        first: form.value("first").to_owned(),
+        squares: form.value("squares").to_owned(),
+    };
+    irregular::card(pane.play.at(pane.step), &filled).map_err(|e| e.to_string())?;
+    if let Some(asking) = &mut pane.asking {
+        let name = usize::from(filled.number).checked_sub(1).and_then(|n| ACTS.get(n)).copied().unwrap_or_default();
+        asking.situation.facts.insert("act".to_owned(), Value::Word(name.to_owned()));
+        // The opponent's choice is shown on the board: the row on the demand is the one that gives both.
+        asking.situation.facts.insert("opponent-demands".to_owned(), Value::Word("yes".to_owned()));
+        asking.act = Some(filled);
+    }
+    Ok(ask_on(model))
+}
+
+/// Asks the rulebook; a missing fact is asked for, a ruling is shown.
+pub fn ask_on(model: &mut Model) -> Vec<Effect> {
+    let lang = model.lang();
+    let Some(pane) = model.workspace_mut().map(|w| &mut w.game) else { return Vec::new() };
+    let Some(asking) = pane.asking.clone() else { return Vec::new() };
+    let answer = if asking.situation.name.is_empty() { Answer::Silent } else { rules::ask(&asking.situation, lang) };
+    match answer {
+        Answer::Ask(question) => {
+            if let Some(asking) = &mut pane.asking {
+                asking.fact.clone_from(&question.fact);
+            }
+            match question.takes {
+                Takes::Words(words) => {
+                    let say = |w: &String| lang.get(&format!("desk.fact.{w}")).map_or_else(|| w.replace('-', " "), str::to_owned);
+                    let letters: Vec<char> = if words.len() == 2 && words[0] == "yes" { vec!['y', 'n'] } else { ('1'..='9').collect() };
+                    let item = |(c, w): (char, &String)| (c, say(w), Act::Game(Chosen::Fact(w.clone())));
+                    let items = letters.into_iter().chain('a'..='z').zip(&words).map(item).collect();
+                    model.overlays.push(Overlay::Menu(Menu { title: question.text, items, cursor: 0 }));
+                }
+                Takes::Typed => {
+                    let form = Form::new(FormKind::RuleFact, rules::title(&asking.situation.name, lang)).text("fact", question.text, "");
+                    model.overlays.push(Overlay::Form(form));
+                }
+            }
+            Vec::new()
+        }
+        Answer::Ruled(ruled) => conclude(model, asking, Some(&ruled)),
+        Answer::Silent => conclude(model, asking, None),
+    }
+}
+
+/// A fact was chosen from a list.
+pub fn answer(model: &mut Model, value: &str) -> Vec<Effect> {
+    if let Some(asking) = model.workspace_mut().and_then(|w| w.game.asking.as_mut()) {
+        let fact = std::mem::take(&mut asking.fact);
+        asking.situation.facts.insert(fact, Value::read(value));
+    }
+    ask_on(model)
+}
+
+/// A fact was typed.
+pub fn send_fact(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
+    let value = Value::read(form.value("fact"));
+    if matches!(value, Value::Word(_)) {
+        return Err(model.lang().text("desk.said.number-or-time").to_owned());
+    }
+    Ok(answer(model, &value.to_string()))
+}
+
+/// All facts are known: a claim is read and logged, an irregularity is decided on the board.
+fn conclude(model: &mut Model, asking: Asking, ruled: Option<&Ruled>) -> Vec<Effect> {
+    let lang = model.lang();
+    if let Some((request, verdict)) = &asking.verdict {
+        return claim::conclude(model, request, verdict, ruled);
+    }
+    let Some(workspace) = model.workspace_mut() else { return Vec::new() };
+    let pane = &mut workspace.game;
+    pane.asking = None;
+    let Some(ruled) = ruled else { return say(model, Tone::Note, "desk.said.silent", &[]) };
+    let mut lines = ruled.lines.clone();
+    let list = match asking.act.as_ref().and_then(|form| irregular::card(pane.play.at(pane.step), form).ok()) {
+        Some(card) => {
+            let compulsory: Vec<String> = card.compulsory.iter().map(|m| card.before.pdn(m)).collect();
+            if !compulsory.is_empty() {
+                lines.push(lang.fill("desk.irregular.compulsory", &[("moves", &compulsory.join(" "))]));
+            }
+            irregular::card_choices(&card, pane.step, pane.record.line.len(), lang)
+        }
+        None => {
+            if matches!(asking.situation.name.as_str(), "illegal-move" | "king-captured" | "pawn-not-replaced" | "both-kings-in-check") {
+                let facts = irregular::illegal_lines(&pane.play, &pane.record, pane.step, lang);
+                lines.splice(1.min(lines.len())..1.min(lines.len()), facts);
+            }
+            irregular::choices(ruled, &pane.play, &pane.record, pane.step, lang)
+        }
+    };
+    pane.cursor = None;
+    let restores = ruled.must.contains(&Duty::RestorePosition);
+    let offence = match (pane.kind, asking.situation.name.as_str()) {
+        (GameKind::Chess, "illegal-move" | "king-captured") if restores => Some(Offence::IllegalMove),
+        (GameKind::Xiangqi, "illegal-move") if restores => Some(Offence::Foul),
+        _ => None,
+    };
+    let can_mate = asking.situation.facts.get("opponent-can-mate").map(|v| *v == Value::Word("yes".to_owned()));
+    pane.choosing = Some(Choosing { about: asking.situation.name, offence, can_mate, article: ruled.article.clone(), lines, list, cursor: 0 });
+    workspace.pane = Pane::Board;
+    say(model, Tone::Note, "desk.said.choose", &[])
+}
+
+/// A key while choices are shown on the board.
+pub fn choosing_key(model: &mut Model, key: Key) -> Vec<Effect> {
+    let lang = model.lang();
+    let width = model.size.0;
+    let Some(pane) = model.workspace_mut().map(|w| &mut w.game) else { return Vec::new() };
+    let Some(choosing) = &mut pane.choosing else { return Vec::new() };
+    let last = choosing.list.len().saturating_sub(1);
+    match key.code {
+        Code::Esc => pane.choosing = None,
+        Code::Up => choosing.cursor = choosing.cursor.saturating_sub(1),
+        Code::Down | Code::Tab => choosing.cursor = (choosing.cursor + 1).min(last),
+        Code::Char(c @ '1'..='9') => {
+            let n = usize::try_from(u32::from(c) - u32::from('1')).unwrap_or(0);
+            choosing.cursor = n.min(last);
+        }
+        Code::Char('y') => {
+            let title = rules::title(&choosing.about, lang);
+            let lines = claim::wrapped(&choosing.lines, width);
+            model.overlays.push(Overlay::Text(Reading::new(title, lines)));
+        }
+        Code::Enter => {
+            let Some(choice) = choosing.list.get(choosing.cursor).cloned() else { return Vec::new() };
+            let mut lines = choosing.lines.clone();
+            lines.push(lang.fill("desk.irregular.decided", &[("what", &choice.words)]));
+            lines.push(choice.position.to_fen());
+            let decision = Decision {
+                about: choosing.about.clone(),
+                upheld: None,
+                step: typing::short(pane.step),
+                article: choosing.article.clone(),
+                result: None,
+                lines,
+            };
+            let (offence, opponent_can_mate, note) = (choosing.offence, choosing.can_mate, choosing.article.clone());
+            let acts: Vec<GameAct> = choice.act.into_iter().chain([GameAct::Decided { decision }]).collect();
+            let offender = model.workspace().map(offender);
+            if let Some(pane) = model.workspace_mut().map(|w| &mut w.game) {
+                pane.choosing = None;
+            }
+            let mut effects = keep(model, acts);
+            let key = model.workspace().and_then(|w| w.game.key);
+            if let (Some(offence), Some((side, ply)), Some((section, round, board)), [Effect::Commit(commands)]) =
+                (offence, offender, key, effects.as_mut_slice())
+            {
+                let side = claim::clock_side(side);
+                let act = IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate };
+                commands.push(Command::Incident(section, act, String::new()));
+            }
+            return effects;
+        }
+        _ => {}
+    }
+    Vec::new()
+}

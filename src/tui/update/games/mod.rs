@@ -1,0 +1,198 @@
+//! Keys and answers of the board pane and the scoresheet pane.
+
+mod board;
+mod claim;
+mod files;
+mod irregular;
+mod reconcile;
+mod sheet;
+mod typing;
+
+pub use claim::wrapped;
+pub use reconcile::advance;
+
+use crate::event::Command;
+use crate::event::game::GameAct;
+use crate::tui::command::{Cmd, Scope};
+use crate::tui::effect::{Effect, Msg};
+use crate::tui::game::{Chosen, Column, GamePane};
+use crate::tui::key::Key;
+use crate::tui::model::{Model, Pane, Screen, Tone, View, Workspace};
+use crate::tui::overlay::Form;
+
+/// Brings the panes to the selected game and to what is saved of it.
+pub fn sync(model: &mut Model) {
+    let Screen::Event(workspace) = &mut model.screen else { return };
+    let round = workspace.round_number();
+    let key = workspace.section_id().zip(workspace.board()).map(|(id, b)| (id, round, b.number));
+    let event = workspace.event.clone();
+    let section = workspace.section_id().and_then(|id| event.section(id));
+    workspace.game.show(key, section);
+}
+
+/// Whether the board or the scoresheets have the focus.
+pub const fn focused(workspace: &Workspace) -> bool {
+    matches!(workspace.view, View::Pairings) && matches!(workspace.pane, Pane::Board | Pane::Scoresheet)
+}
+
+/// The scope of the pane with the focus; `None` where it is another.
+pub const fn scope(workspace: &Workspace) -> Option<Scope> {
+    match (workspace.view, workspace.pane) {
+        (View::Pairings, Pane::Board) => Some(Scope::Board),
+        (View::Pairings, Pane::Scoresheet) => Some(Scope::Sheet),
+        _ => None,
+    }
+}
+
+/// A key for something that is open in the panes: typing, setting up, choosing, a cursor. `None`: it is an ordinary key.
+pub fn key(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
+    let workspace = model.workspace()?;
+    if !focused(workspace) || workspace.finding {
+        return None;
+    }
+    let pane = &workspace.game;
+    if pane.choosing.is_some() {
+        return Some(irregular::choosing_key(model, key));
+    }
+    if pane.typing.is_some() {
+        return Some(typing::key(model, key));
+    }
+    if pane.setup.is_some() {
+        return Some(board::setup_key(model, key));
+    }
+    if pane.cursor.is_some() {
+        return board::cursor_key(model, key);
+    }
+    None
+}
+
+/// Whether letters are text now.
+pub fn takes_text(workspace: &Workspace) -> bool {
+    focused(workspace) && workspace.game.typing.is_some()
+}
+
+/// A pasted text: a whole sheet, where one is being typed.
+pub fn paste(model: &mut Model, text: &str) -> Option<Vec<Effect>> {
+    let takes = model.workspace().is_some_and(takes_text) && model.overlays.is_empty();
+    takes.then(|| typing::paste(model, text))
+}
+
+/// Esc: closes the smallest thing that is open; `false` where nothing is.
+pub fn back(workspace: &mut Workspace) -> bool {
+    if !focused(workspace) {
+        return false;
+    }
+    let pane = &mut workspace.game;
+    pane.typing.take().is_some()
+        || pane.setup.take().is_some()
+        || pane.choosing.take().is_some()
+        || pane.picked.take().is_some()
+        || pane.cursor.take().is_some()
+        || pane.proposal.take().is_some()
+}
+
+/// Moves with the keys of lists: along the game, or along the cells. `false` where another pane has the focus.
+pub fn list(workspace: &mut Workspace, cmd: Cmd, page: isize) -> bool {
+    if !focused(workspace) {
+        return false;
+    }
+    let by = crate::tui::update::event::step_of(cmd, page);
+    let pane = &mut workspace.game;
+    match workspace.pane {
+        Pane::Board => pane.step = pane.step.saturating_add_signed(by).min(pane.play.len()),
+        _ => step_cell(pane, by.saturating_mul(2)),
+    }
+    true
+}
+
+/// Moves the cursor of the scoresheets and the board with it.
+pub fn step_cell(pane: &mut GamePane, by: isize) {
+    let most = pane.cells(pane.column);
+    pane.cell = pane.cell.saturating_add_signed(by).min(most);
+    if !pane.proposed() {
+        pane.step = (pane.cell + 1).min(pane.play.len());
+    }
+}
+
+/// Runs a command of the panes.
+pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
+    match cmd {
+        Cmd::OpenGame => {
+            if let Some(workspace) = model.workspace_mut() {
+                workspace.pane = Pane::Board;
+            }
+            Vec::new()
+        }
+        Cmd::Claim => claim::open(model),
+        Cmd::Irregularity => irregular::open(model),
+        Cmd::GameResult => claim::result(model),
+        Cmd::Decisions => claim::decisions(model),
+        Cmd::Reconcile => reconcile::begin(model),
+        Cmd::AcceptGame => reconcile::accept(model),
+        Cmd::NextDispute | Cmd::PreviousDispute => reconcile::step(model, cmd == Cmd::NextDispute),
+        Cmd::ChooseMove => reconcile::choose(model),
+        Cmd::ImportGame | Cmd::PrintGame | Cmd::GameFacts | Cmd::PreviewGame => files::run(model, cmd),
+        Cmd::OtherSheet | Cmd::TypeCell | Cmd::InsertCell | Cmd::DeleteCell | Cmd::ShiftedCell | Cmd::DrawOffer | Cmd::Illegible => {
+            sheet::run(model, cmd)
+        }
+        Cmd::CellLeft | Cmd::CellRight => {
+            if let Some(workspace) = model.workspace_mut() {
+                step_cell(&mut workspace.game, if cmd == Cmd::CellLeft { -1 } else { 1 });
+            }
+            Vec::new()
+        }
+        _ => board::run(model, cmd),
+    }
+}
+
+/// The command that keeps something of the game shown.
+fn keep(model: &Model, acts: Vec<GameAct>) -> Vec<Effect> {
+    let Some((section, round, board)) = model.workspace().and_then(|w| w.game.key) else { return Vec::new() };
+    vec![Effect::Commit(vec![Command::Game(section, round, board, acts)])]
+}
+
+/// Says something at the foot.
+fn say(model: &mut Model, tone: Tone, key: &'static str, values: &[(&str, &str)]) -> Vec<Effect> {
+    let text = model.lang().fill(key, values);
+    model.say(tone, text);
+    Vec::new()
+}
+
+/// Something was chosen from a list of these panes.
+pub fn chosen(model: &mut Model, chosen: Chosen) -> Vec<Effect> {
+    match chosen {
+        Chosen::Claim(ground) => claim::form(model, ground),
+        Chosen::Situation(name) => irregular::begin(model, &name),
+        Chosen::Fact(value) => irregular::answer(model, &value),
+        Chosen::AcceptOddity => board::accept_oddity(model),
+    }
+}
+
+/// A form of these panes was sent.
+pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
+    use crate::tui::overlay::FormKind;
+    match form.kind {
+        FormKind::Claim(ground) => claim::send(model, form, ground),
+        FormKind::RuleFact => irregular::send_fact(model, form),
+        FormKind::DraughtsAct => irregular::send_act(model, form),
+        FormKind::GameFacts => files::send_facts(model, form),
+        _ => files::send_import(model, form),
+    }
+}
+
+/// What follows from an answer in the panes.
+pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
+    match msg {
+        Msg::Reconciled(key, result) => reconcile::take_report(model, key, result),
+        Msg::Ruled(key, request, verdict) => claim::take(model, key, *request, *verdict),
+        Msg::Imported(key, result) => files::take_import(model, key, result),
+        _ => Vec::new(),
+    }
+}
+
+/// Turns to the next column.
+pub fn turn(pane: &mut GamePane) {
+    let at = Column::ALL.iter().position(|c| *c == pane.column).unwrap_or(0);
+    pane.column = Column::ALL[(at + 1) % Column::ALL.len()];
+    pane.cell = pane.cell.min(pane.cells(pane.column));
+}

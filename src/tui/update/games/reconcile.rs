@@ -1,0 +1,150 @@
+//! The reconciler from the scoresheet pane: run, step through disputes, choose, accept.
+
+use super::{keep, say, typing};
+use crate::desk::table::{notation_of, sheets};
+use crate::event::game::{GameAct, Pin};
+use crate::tui::effect::Effect;
+use crate::tui::game::{Column, GameKey, Proposal};
+use crate::tui::model::{Model, Pane, Screen, Tone};
+use crate::tui::overlay::{Act, Menu, Overlay};
+use crate::tui::task::{Progress, Task};
+use arbitration::game::Notation;
+use arbitration::reconcile::{Case, ReconcileError, Report, Status};
+
+/// Hands the sheets over. Keys go on while it runs; the command that stops long work stops it.
+pub fn begin(model: &mut Model) -> Vec<Effect> {
+    let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
+    let pane = &mut workspace.game;
+    let (Some(key), Some(case)) = (pane.key, sheets::case_of(pane.kind, &pane.record)) else {
+        return say(model, Tone::Alarm, "desk.said.no-sheets", &[]);
+    };
+    pane.typing = None;
+    if model.task.is_some() {
+        return say(model, Tone::Note, "ui.task.one-at-a-time", &[]);
+    }
+    model.task = Some(Progress::default());
+    vec![Effect::Start(Task::Reconcile(key, Box::new(case)))]
+}
+
+/// The reconciler's answer.
+pub fn take_report(model: &mut Model, key: GameKey, result: Result<(Case, Report), ReconcileError>) -> Vec<Effect> {
+    let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
+    if workspace.game.key != Some(key) {
+        return Vec::new();
+    }
+    let pane = &mut workspace.game;
+    let (case, report) = match result {
+        Ok(answer) => answer,
+        Err(ReconcileError::Stopped) => return say(model, Tone::Note, "desk.said.stopped", &[]),
+        Err(ReconcileError::NoSheet) => return say(model, Tone::Alarm, "desk.said.no-sheets", &[]),
+        Err(_) => return say(model, Tone::Alarm, "desk.said.cannot-reconcile", &[]),
+    };
+    let status = report.status;
+    let plies = report.plies.len();
+    let positions = sheets::positions(&case, &report);
+    pane.proposal = Some(Proposal { case, report, positions, stale: false });
+    workspace.pane = Pane::Scoresheet;
+    let pane = &mut workspace.game;
+    pane.column = Column::Game;
+    let disputes = pane.disputes();
+    pane.cell = disputes.iter().copied().find(|d| *d >= pane.cell).or(disputes.first().copied()).unwrap_or(plies.saturating_sub(1));
+    let quiet = workspace.quiet;
+    let count = if quiet { String::new() } else { plies.to_string() };
+    match status {
+        Status::Accepted => say(model, Tone::Done, if quiet { "desk.said.solved-quiet" } else { "desk.said.solved" }, &[("count", &count)]),
+        Status::Disputed if disputes.is_empty() => say(model, Tone::Alarm, "desk.said.margin", &[]),
+        Status::Disputed => say(model, Tone::Note, "desk.said.disputed", &[("count", &disputes.len().to_string())]),
+        Status::Unsolved => say(model, Tone::Alarm, "desk.said.unsolved", &[]),
+    }
+}
+
+/// To the next or previous dispute.
+pub fn step(model: &mut Model, forward: bool) -> Vec<Effect> {
+    let Some(workspace) = model.workspace_mut() else { return Vec::new() };
+    let pane = &mut workspace.game;
+    let disputes = pane.disputes();
+    let at = pane.cell;
+    let next = if forward {
+        disputes.iter().find(|d| **d > at).or(disputes.first())
+    } else {
+        disputes.iter().rev().find(|d| **d < at).or(disputes.last())
+    };
+    match next {
+        Some(ply) => {
+            pane.column = Column::Game;
+            pane.cell = *ply;
+            Vec::new()
+        }
+        None => say(model, Tone::Note, "desk.said.no-dispute", &[]),
+    }
+}
+
+/// The moves that the ply under the cursor can be, each with a key. What is chosen is pinned and the rest is worked out again.
+pub fn choose(model: &mut Model) -> Vec<Effect> {
+    let (lang, glyphs) = (model.lang(), model.glyphs());
+    let Some(workspace) = model.workspace() else { return Vec::new() };
+    let pane = &workspace.game;
+    let (Some(key), Some(proposal)) = (pane.key, &pane.proposal) else { return say(model, Tone::Note, "desk.said.no-proposal", &[]) };
+    let ply = pane.cell;
+    let (Some(found), Some(before)) = (proposal.report.plies.get(ply), proposal.positions.get(ply)) else { return Vec::new() };
+    let notation = notation_of(pane.kind, glyphs);
+    let exact = Notation::exact(pane.kind);
+    let number = pane.play.number(ply).0.to_string();
+    let pin = |mv: &arbitration::game::GameMove| {
+        let mut pins = pane.record.pins.clone();
+        pins.insert(typing::short(ply), Pin { fen: before.to_fen(), mv: before.write(mv, exact) });
+        let command = crate::event::Command::Game(key.0, key.1, key.2, vec![GameAct::Pins { pins }]);
+        Act::Effects(vec![Effect::Commit(vec![command])])
+    };
+    let letters = ('1'..='9').chain('a'..='z');
+    let moves = std::iter::once(&found.mv).chain(&found.alternatives);
+    let mut items: Vec<(char, String, Act)> = letters.zip(moves).map(|(c, mv)| (c, before.write(mv, notation), pin(mv))).collect();
+    if pane.record.pins.contains_key(&typing::short(ply)) {
+        let mut pins = pane.record.pins.clone();
+        pins.remove(&typing::short(ply));
+        let command = crate::event::Command::Game(key.0, key.1, key.2, vec![GameAct::Pins { pins }]);
+        items.push(('-', lang.text("desk.menu.unpin").to_owned(), Act::Effects(vec![Effect::Commit(vec![command])])));
+    }
+    let title = lang.fill("desk.menu.choose", &[("number", &number)]);
+    model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+    Vec::new()
+}
+
+/// Adopts the proposal, only when nothing in it is disputed and its margin is safe.
+pub fn accept(model: &mut Model) -> Vec<Effect> {
+    let Some(workspace) = model.workspace() else { return Vec::new() };
+    let pane = &workspace.game;
+    let Some(proposal) = &pane.proposal else { return say(model, Tone::Note, "desk.said.no-proposal", &[]) };
+    if proposal.stale {
+        return say(model, Tone::Alarm, "desk.said.stale", &[]);
+    }
+    if proposal.report.status != Status::Accepted {
+        let count = pane.disputes().len().to_string();
+        return say(model, Tone::Alarm, "desk.said.not-acceptable", &[("count", &count)]);
+    }
+    let steps = sheets::steps(&proposal.case, &proposal.report);
+    keep(model, vec![GameAct::Line { at: 0, removed: typing::short(pane.record.line.len()), steps }])
+}
+
+/// What follows when something was kept: typing goes on, a pin asks for the rest again, an adopted proposal is put away.
+pub fn advance(model: &mut Model, acts: &[GameAct]) -> Vec<Effect> {
+    super::sync(model);
+    let glyphs = model.glyphs();
+    let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
+    let pane = &mut workspace.game;
+    let notation = notation_of(pane.kind, glyphs);
+    let mut again = false;
+    for act in acts {
+        match act {
+            GameAct::Pins { .. } => again = true,
+            GameAct::Line { .. } => {
+                pane.proposal = None;
+                pane.picked = None;
+                pane.cell = pane.cell.min(pane.play.len());
+            }
+            _ => {}
+        }
+        typing::advance(pane, act, notation);
+    }
+    if again { begin(model) } else { Vec::new() }
+}

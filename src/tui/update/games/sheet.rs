@@ -1,0 +1,57 @@
+//! The scoresheets: cells inserted, taken out, marked.
+
+use super::typing::{begin, short};
+use super::{keep, turn};
+use crate::event::game::GameAct;
+use crate::tui::command::Cmd;
+use crate::tui::effect::Effect;
+use crate::tui::model::{Model, Screen};
+
+/// Runs a command of the scoresheet pane.
+pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
+    let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
+    let pane = &mut workspace.game;
+    match cmd {
+        Cmd::OtherSheet => {
+            turn(pane);
+            return Vec::new();
+        }
+        Cmd::TypeCell => {
+            let column = pane.column;
+            if column.sheet().is_none() {
+                pane.step = pane.cell;
+            }
+            begin(model, column);
+            return Vec::new();
+        }
+        _ => {}
+    }
+    let at = pane.cell;
+    let Some(sheet) = pane.column.sheet() else {
+        // In the game only its end can be taken back.
+        let line = pane.record.line.len();
+        if cmd == Cmd::DeleteCell && at < line && !pane.proposed() {
+            return keep(model, vec![GameAct::Line { at: short(at), removed: short(line - at), steps: Vec::new() }]);
+        }
+        return Vec::new();
+    };
+    let kept = pane.record.sheets[sheet].as_ref();
+    let text = kept.and_then(|s| s.cells.get(at)).cloned();
+    let shifted = kept.is_some_and(|s| s.shifted.contains(&short(at)));
+    let sheet = u8::from(sheet == 1);
+    let write = |cells: Vec<String>, removed: u16| GameAct::Cells { sheet, at: short(at), removed, cells };
+    let act = match (cmd, text) {
+        (Cmd::InsertCell, _) => write(vec![String::new()], 0),
+        (Cmd::Illegible, None) => write(vec!["?".to_owned()], 0),
+        (Cmd::DeleteCell, Some(_)) => write(Vec::new(), 1),
+        (Cmd::ShiftedCell, Some(_)) => GameAct::Shifted { sheet, at: short(at), on: !shifted },
+        (Cmd::Illegible, Some(_)) => write(vec!["?".to_owned()], 1),
+        (Cmd::DrawOffer, Some(text)) => {
+            let without = text.replace("(=)", "");
+            let new = if without == text { format!("{text} (=)") } else { without.trim().to_owned() };
+            write(vec![new.trim().to_owned()], 1)
+        }
+        _ => return Vec::new(),
+    };
+    keep(model, vec![act])
+}

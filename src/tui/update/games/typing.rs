@@ -1,0 +1,181 @@
+//! Typing moves: cells as written, or the game itself with completion from the legal moves.
+
+use super::keep;
+use crate::desk::table::{irregular, notation_of, sheets};
+use crate::event::game::{GameAct, Step};
+use crate::tui::effect::Effect;
+use crate::tui::game::{Column, GamePane, Typing};
+use crate::tui::key::{Code, Key};
+use crate::tui::model::{Model, Screen, Tone};
+use crate::tui::update::overlays::edit;
+use arbitration::game::{GamePosition, Notation};
+
+/// Begins to type at the cursor; in the game after the position shown, on a sheet in the cell.
+pub fn begin(model: &mut Model, column: Column) {
+    let glyphs = model.glyphs();
+    let Screen::Event(workspace) = &mut model.screen else { return };
+    let pane = &mut workspace.game;
+    pane.column = column;
+    if column == Column::Game {
+        pane.proposal = None;
+        pane.cell = pane.step.min(pane.play.len());
+    }
+    let position = position_for(pane);
+    let mut typing = Typing { position, ..Typing::default() };
+    complete(&mut typing, notation_of(pane.kind, glyphs));
+    pane.typing = Some(typing);
+}
+
+fn position_for(pane: &GamePane) -> Option<GamePosition> {
+    match pane.column.sheet() {
+        None => Some(pane.play.at(pane.cell).clone()),
+        Some(n) => sheets::position_before(pane.kind, &pane.record, n, pane.cell),
+    }
+}
+
+fn complete(typing: &mut Typing, notation: Notation) {
+    typing.pick = 0;
+    typing.found = match &typing.position {
+        Some(position) => sheets::completions(position, typing.input.value(), notation),
+        None => Vec::new(),
+    };
+}
+
+/// A key while a move or cell is typed.
+pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
+    let notation = model.workspace().map(|w| notation_of(w.game.kind, model.glyphs()));
+    let Some(notation) = notation else { return Vec::new() };
+    let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
+    let pane = &mut workspace.game;
+    let Some(typing) = &mut pane.typing else { return Vec::new() };
+    let empty = typing.input.value().is_empty();
+    match key.code {
+        Code::Esc => pane.typing = None,
+        Code::Down => typing.pick = (typing.pick + 1).min(typing.found.len().saturating_sub(1)),
+        Code::Up => typing.pick = typing.pick.saturating_sub(1),
+        Code::Tab => {
+            if let Some((text, _)) = typing.found.get(typing.pick) {
+                typing.input = tui_input::Input::new(text.clone());
+                complete(typing, notation);
+            }
+        }
+        Code::Backspace if empty && pane.column == Column::Game => return take_back(model),
+        Code::Left | Code::Right if empty => {
+            let by = if key.code == Code::Left { -1 } else { 1 };
+            super::step_cell(pane, by);
+            let column = pane.column;
+            begin(model, column);
+        }
+        Code::Enter | Code::Char(' ') if pane.column == Column::Game => return enter_move(model),
+        Code::Enter => return enter_cell(model),
+        _ => {
+            edit(&mut typing.input, key);
+            typing.refused = false;
+            complete(typing, notation);
+        }
+    }
+    Vec::new()
+}
+
+/// The last step of the game goes.
+fn take_back(model: &mut Model) -> Vec<Effect> {
+    let Some(pane) = model.workspace().map(|w| &w.game) else { return Vec::new() };
+    let Some(at) = pane.cell.checked_sub(1) else { return Vec::new() };
+    let act = GameAct::Line { at: short(at), removed: short(pane.record.line.len() - at), steps: Vec::new() };
+    keep(model, vec![act])
+}
+
+/// Puts the move typed on the board. What is no legal move is refused once; a second Enter carries it out as hands did.
+fn enter_move(model: &mut Model) -> Vec<Effect> {
+    let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
+    let pane = &mut workspace.game;
+    let Some(typing) = &mut pane.typing else { return Vec::new() };
+    let text = typing.input.value().trim().to_owned();
+    let Some(position) = typing.position.clone().filter(|_| !text.is_empty()) else { return Vec::new() };
+    let exact = Notation::exact(position.kind());
+    let step = match typing.found.get(typing.pick) {
+        Some((_, mv)) => Step::Move(position.write(mv, exact)),
+        None if typing.refused => match irregular::by_hand(&position, &text) {
+            Some(step) => step,
+            None => return super::say(model, Tone::Alarm, "desk.said.no-move", &[("text", &text)]),
+        },
+        None => {
+            typing.refused = true;
+            return super::say(model, Tone::Alarm, "desk.said.not-legal", &[("text", &text)]);
+        }
+    };
+    let at = pane.cell;
+    let removed = pane.record.line.len().saturating_sub(at);
+    let act = GameAct::Line { at: short(at), removed: short(removed), steps: vec![step] };
+    if removed > 0 && !typing.refused {
+        // A new move in the middle drops what was kept behind it: said once, done with the second Enter.
+        typing.refused = true;
+        return super::say(model, Tone::Alarm, "desk.said.drops", &[("count", &removed.to_string())]);
+    }
+    keep(model, vec![act])
+}
+
+/// Writes the cell as typed and goes to the next one.
+fn enter_cell(model: &mut Model) -> Vec<Effect> {
+    let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
+    let pane = &mut workspace.game;
+    let (Some(sheet), Some(typing)) = (pane.column.sheet(), &pane.typing) else { return Vec::new() };
+    let text = match typing.input.value().trim() {
+        "-" | "_" => String::new(),
+        text => text.to_owned(),
+    };
+    let (at, count) = (pane.cell, pane.cells(pane.column));
+    let act = cells(sheet, at, count, vec![text]);
+    keep(model, vec![act])
+}
+
+/// Cells written from a place on, over those that stand there.
+fn cells(sheet: usize, at: usize, count: usize, cells: Vec<String>) -> GameAct {
+    let removed = count.saturating_sub(at).min(cells.len());
+    GameAct::Cells { sheet: u8::from(sheet == 1), at: short(at), removed: short(removed), cells }
+}
+
+/// A whole sheet pasted; into the game move by move, as far as it is legal.
+pub fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
+    let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
+    let pane = &mut workspace.game;
+    let words: Vec<String> = sheets::cells_of(text).into_iter().take(crate::event::game::MAX_CELLS).collect();
+    let Some(sheet) = pane.column.sheet() else {
+        let mut now = pane.play.at(pane.cell).clone();
+        let mut steps = Vec::new();
+        for word in &words {
+            let Some(mv) = sheets::readings(&now, word).into_iter().next() else { break };
+            steps.push(Step::Move(now.write(&mv, Notation::exact(now.kind()))));
+            let Some(next) = now.play(&mv) else { break };
+            now = next;
+        }
+        let removed = pane.record.line.len().saturating_sub(pane.cell);
+        let act = GameAct::Line { at: short(pane.cell), removed: short(removed), steps };
+        return keep(model, vec![act]);
+    };
+    let (at, count) = (pane.cell, pane.cells(pane.column));
+    let act = cells(sheet, at, count, words);
+    keep(model, vec![act])
+}
+
+/// After something was kept: the cursor goes behind it and typing goes on.
+pub fn advance(pane: &mut GamePane, act: &GameAct, notation: Notation) {
+    let added = match act {
+        GameAct::Cells { at, cells, .. } => usize::from(*at) + cells.len(),
+        GameAct::Line { at, steps, .. } => usize::from(*at) + steps.len(),
+        _ => return,
+    };
+    if pane.typing.is_none() {
+        return;
+    }
+    pane.cell = added.min(pane.cells(pane.column));
+    pane.step = added.min(pane.play.len());
+    let mut typing = Typing { position: position_for(pane), ..Typing::default() };
+    complete(&mut typing, notation);
+    pane.typing = Some(typing);
+}
+
+/// A place or count; lists are never longer than the limit of a record.
+pub fn short(n: usize) -> u16 {
+    u16::try_from(n).unwrap_or(u16::MAX)
+}

@@ -1,0 +1,193 @@
+//! The scoresheet pane: both sheets as written, and beside them the game, or what the reconciler proposes, with the class of each ply.
+
+use super::board::typing;
+use super::canvas::{Canvas, cells, first_row, fit};
+use super::overlays::wrap;
+use super::pairings::colors;
+use super::theme::Role;
+use crate::config::Glyphs;
+use crate::desk::table::notation_of;
+use crate::i18n::Lang;
+use crate::tui::game::{Column, GamePane};
+use crate::tui::model::{Model, Workspace};
+use arbitration::game::Side;
+use arbitration::reconcile::{Class, Status};
+use ratatui::layout::Rect;
+
+/// The sign of a class; words for it stand below the sheets.
+const fn class_sign(class: Class, glyphs: Glyphs) -> &'static str {
+    match (class, glyphs) {
+        (Class::Agreed, Glyphs::Unicode) => "✓",
+        (Class::Agreed, Glyphs::Ascii) => "+",
+        (Class::FirstOnly, _) => "1",
+        (Class::SecondOnly, _) => "2",
+        (Class::Corrected, _) => "~",
+        (Class::Inferred, _) => "o",
+        (Class::Disputed, _) => "?",
+    }
+}
+
+const fn class_key(class: Class) -> &'static str {
+    match class {
+        Class::Agreed => "desk.class.agreed",
+        Class::FirstOnly => "desk.class.first-only",
+        Class::SecondOnly => "desk.class.second-only",
+        Class::Corrected => "desk.class.corrected",
+        Class::Inferred => "desk.class.inferred",
+        Class::Disputed => "desk.class.disputed",
+    }
+}
+
+/// Draws the pane. Where there is little room only the game is shown.
+pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
+    let lang = model.lang();
+    let pane = &workspace.game;
+    if pane.key.is_none() || area.height < 4 || area.width < 16 {
+        return;
+    }
+    let all = area.width >= 60;
+    let columns: &[Column] = if all { &Column::ALL } else { std::slice::from_ref(&pane.column) };
+    let focused = workspace.pane == crate::tui::model::Pane::Scoresheet;
+    let foot = foot_lines(workspace, lang, canvas.glyphs, area.width.saturating_sub(2));
+    let typed = if pane.typing.is_some() { 3 } else { 0 };
+    let below = u16::try_from(foot.len()).unwrap_or(0).min(area.height / 3) + typed;
+    let rows = usize::from(area.height.saturating_sub(2 + below));
+    let count = u16::try_from(columns.len()).unwrap_or(1);
+    let width = (area.width - 6) / count;
+    let (first, second) = colors(pane.kind, lang);
+    for (n, column) in (0..).zip(columns) {
+        let x = area.x + 5 + n * width;
+        let role = if *column == pane.column && focused { Role::Accent } else { Role::Head };
+        canvas.put(x, area.y, width - 1, lang.text(title_key(*column, pane.proposed())), role);
+        canvas.put(x, area.y + 1, width / 2 - 1, first, Role::Dim);
+        canvas.put(x + width / 2, area.y + 1, width / 2 - 1, second, Role::Dim);
+    }
+    let offset = usize::from(pane.play.number(0).1 == Side::Second);
+    let longest = Column::ALL.into_iter().map(|c| pane.cells(c)).max().unwrap_or(0) + 1;
+    let pairs = (longest + offset).div_ceil(2);
+    let top = first_row((pane.cell + offset) / 2, pairs, rows);
+    let start = pane.play.number(0).0;
+    for (row, pair) in (top..pairs).take(rows).enumerate() {
+        let y = area.y + 2 + u16::try_from(row).unwrap_or(0);
+        if !workspace.quiet {
+            canvas.put_right(
+                Rect { x: area.x, width: 4, y, height: 1 },
+                y,
+                &(start + u32::try_from(pair).unwrap_or(0)).to_string(),
+                Role::Dim,
+            );
+        }
+        for (n, column) in (0..).zip(columns) {
+            for (half, ply) in [(0, 2 * pair), (1, 2 * pair + 1)] {
+                let Some(ply) = ply.checked_sub(offset) else { continue };
+                let at = Rect { x: area.x + 5 + n * width + half * (width / 2), y, width: (width / 2).saturating_sub(1), height: 1 };
+                cell(canvas, at, pane, *column, ply, focused);
+            }
+        }
+    }
+    let mut y = area.bottom() - below;
+    for (text, role) in foot.iter().take(usize::from(below - typed)) {
+        canvas.put(area.x + 1, y, area.width - 2, text, *role);
+        y += 1;
+    }
+    if typed > 0 && focused {
+        typing(canvas, Rect { x: area.x + 1, width: area.width - 2, ..area }, y, pane, lang);
+    }
+}
+
+const fn title_key(column: Column, proposed: bool) -> &'static str {
+    match column {
+        Column::First => "desk.column.first",
+        Column::Second => "desk.column.second",
+        Column::Game if proposed => "desk.column.proposal",
+        Column::Game => "desk.column.game",
+    }
+}
+
+fn cell(canvas: &mut Canvas<'_>, at: Rect, pane: &GamePane, column: Column, ply: usize, focused: bool) {
+    let glyphs = canvas.glyphs;
+    let notation = notation_of(pane.kind, glyphs);
+    let here = pane.column == column && pane.cell == ply;
+    let (text, role) = match (column.sheet(), pane.proposal.as_ref().filter(|_| pane.proposed())) {
+        (Some(n), _) => {
+            let sheet = pane.record.sheets[n].as_ref();
+            let text = sheet.and_then(|s| s.cells.get(ply)).cloned();
+            let shifted = sheet.is_some_and(|s| u16::try_from(ply).is_ok_and(|p| s.shifted.contains(&p)));
+            let mark = if shifted { ">" } else { "" };
+            match text {
+                None => (String::new(), Role::Dim),
+                Some(t) if t.is_empty() => (format!("{mark}{}", canvas.signs().dot), Role::Dim),
+                Some(t) => (format!("{mark}{t}"), if t == "?" { Role::Alarm } else { Role::Plain }),
+            }
+        }
+        (None, Some(proposal)) => match (proposal.report.plies.get(ply), proposal.positions.get(ply)) {
+            (Some(found), Some(before)) => {
+                let role = match found.class {
+                    Class::Agreed => Role::Plain,
+                    Class::Disputed => Role::Alarm,
+                    _ => Role::Accent,
+                };
+                let pinned = u16::try_from(ply).is_ok_and(|p| pane.record.pins.contains_key(&p));
+                let sign = if pinned { "=" } else { class_sign(found.class, glyphs) };
+                let room = usize::from(at.width.saturating_sub(2));
+                (format!("{} {sign}", fit(&before.write(&found.mv, notation), room, "~")), role)
+            }
+            _ => (String::new(), Role::Dim),
+        },
+        (None, None) => {
+            let text = pane.play.text(ply, notation);
+            (if pane.play.is_inferred(ply) { format!("({text})") } else { text }, Role::Plain)
+        }
+    };
+    let text = match &pane.typing {
+        Some(typing) if here => format!("{}{}", typing.input.value(), canvas.signs().caret),
+        _ => text,
+    };
+    canvas.put(at.x, at.y, at.width, &text, role);
+    if here && focused {
+        canvas.wash(at, Role::Cursor);
+    }
+}
+
+/// What is said below the sheets: progress, the state of the proposal, the class of the ply under the cursor.
+fn foot_lines(workspace: &Workspace, lang: Lang, glyphs: Glyphs, width: u16) -> Vec<(String, Role)> {
+    let pane = &workspace.game;
+    let mut lines = Vec::new();
+    if let Some(proposal) = pane.proposal.as_ref().filter(|_| pane.proposed()) {
+        let key = match proposal.report.status {
+            _ if proposal.stale => "desk.sheet.stale",
+            Status::Accepted => "desk.sheet.safe",
+            _ => "desk.sheet.open",
+        };
+        let disputes = pane.disputes().len().to_string();
+        let margin = format!("{}.{:02}", proposal.report.margin / 100, proposal.report.margin % 100);
+        let role = if proposal.report.status == Status::Accepted && !proposal.stale { Role::Done } else { Role::Alarm };
+        lines.push((lang.fill(key, &[("count", &disputes), ("margin", &margin)]), role));
+        if let Some(ply) = proposal.report.plies.get(pane.cell).filter(|_| pane.column == Column::Game) {
+            let notation = notation_of(pane.kind, glyphs);
+            let before = proposal.positions.get(pane.cell);
+            let others: Vec<String> = ply.alternatives.iter().filter_map(|m| before.map(|p| p.write(m, notation))).collect();
+            let mut text = format!("{} {}", class_sign(ply.class, glyphs), lang.text(class_key(ply.class)));
+            if !others.is_empty() {
+                text = format!("{text}: {}", lang.fill("desk.sheet.or", &[("moves", &others.join(" "))]));
+            }
+            lines.push((text, Role::Plain));
+        }
+        if !proposal.report.order_open.is_empty() {
+            let list: Vec<String> = proposal.report.order_open.iter().map(|p| pane.play.place(p + 1)).collect();
+            let list = if workspace.quiet { String::new() } else { list.join(" ") };
+            lines.push((lang.fill("desk.sheet.order-open", &[("places", &list)]), Role::Accent));
+        }
+        let legend: Vec<String> = [Class::Agreed, Class::FirstOnly, Class::SecondOnly, Class::Corrected, Class::Inferred, Class::Disputed]
+            .into_iter()
+            .map(|c| format!("{} {}", class_sign(c, glyphs), lang.text(class_key(c))))
+            .collect();
+        let text = legend.join("  ");
+        if cells(&text) <= width {
+            lines.push((text, Role::Dim));
+        }
+    } else if pane.record.sheets.iter().all(Option::is_none) && pane.play.is_empty() {
+        lines.extend(wrap(lang.text("desk.sheet.empty"), width).into_iter().map(|line| (line, Role::Dim)));
+    }
+    lines
+}
