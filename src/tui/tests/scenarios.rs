@@ -449,9 +449,12 @@ fn a_published_round_is_repaired_after_the_difference_was_shown() {
     let round = desk.section().round(1).unwrap();
     assert_eq!((round.board(2), round.pab()), (None, Some(pair.0)));
     assert_eq!((desk.result(1, 1), desk.result(1, 3)), (Some(BoardResult::WhiteWins), None));
+    // What must be printed again is said first.
+    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Text(_))), "{}", desk.screen(100, 30));
+    desk.press("<esc>");
     // A player whose board has a result cannot leave it any more.
     let settled = desk.section().round(1).unwrap().board(1).map(|b| b.white).unwrap();
     let number = desk.section().player(settled).and_then(|p| p.tpn).unwrap();
     desk.press(&format!(":round.repair<enter>{number}<enter><enter>"));
-    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Form(form)) if !form.problem.is_empty()));
+    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Form(form)) if !form.problem.is_empty()), "{}", desk.screen(100, 30));
 }
