@@ -4,6 +4,7 @@ use super::play::Play;
 use super::sheets::readings;
 use crate::event::game::{GameRecord, Step, position};
 use crate::event::{Board, BoardResult, Event, Section};
+use arbitration::clock::text;
 use arbitration::game::{GameMove, GamePosition, Notation, draughts_variant};
 use arbitration::kind::GameKind;
 use arbitration::pgn::{self, Terminator};
@@ -135,7 +136,7 @@ fn tagged<'a>(event: &Event, section: &'a Section, round: u16, board: &Board, re
         ("BlackElo", black.rating.map_or_else(String::new, |r| r.to_string())),
         ("WhiteTitle", white.title),
         ("BlackTitle", black.title),
-        ("TimeControl", section.setup.time_control.clone()),
+        ("TimeControl", time_control(&section.setup.time_control)),
         ("Board", board.number.to_string()),
     ] {
         if !value.is_empty() {
@@ -143,6 +144,14 @@ fn tagged<'a>(event: &Event, section: &'a Section, round: u16, board: &Board, re
         }
     }
     Tagged { tags, record, result: board.result }
+}
+
+/// The tag's value, in seconds ("90+30" of the arbiter is "5400+30"); "?" for a control that the tag cannot say, empty for none.
+fn time_control(written: &str) -> String {
+    if written.is_empty() {
+        return String::new();
+    }
+    text::parse(written).ok().and_then(|control| text::pgn(&control)).unwrap_or_else(|| "?".to_owned())
 }
 
 /// All games kept of a section as one file: PGN in chess, PDN in draughts, xiangqi PGN in xiangqi. Returns the text and the number of games.
@@ -266,5 +275,13 @@ mod tests {
         assert_eq!(draughts[0].steps.len(), 4);
         let xiangqi = read(GameKind::Xiangqi, b"[DhtmlXQ]\n[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n[/DhtmlXQ]").unwrap();
         assert_eq!(xiangqi[0].cells, ["炮二平五", "马８进７"]);
+    }
+
+    #[test]
+    fn the_time_control_of_a_tag_is_in_seconds() {
+        let cases = [("90+30", "5400+30"), ("40/90+30'+30\"", "40/5400+30:1800+30"), ("", ""), ("as agreed", "?")];
+        for (written, tag) in cases {
+            assert_eq!(time_control(written), tag, "{written}");
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Random tournaments that follow the rules: the generator that FIDE asks of a pairing program.
 //!
 //! A [`Wish`] says what is fixed; everything else is drawn. The same wish and seed give the same bytes on every
-//! machine. The results follow the FIDE rating table ([`results`]), every round is paired by the engine under test
+//! machine. The results follow the FIDE rating table (B.02 8.1.2), every round is paired by the engine under test
 //! elsewhere in this crate, and the final ranks are those of the tie-break list that is written into the file.
 
 mod draw;
