@@ -56,9 +56,9 @@
 //! | 200 | 1.3 ms | 3.0 MB |
 //! | 400 | 1.3 ms | 3.2 MB |
 //! | 700 | 2.4 ms | 3.3 MB |
-//! | 1,000 | 3 to 9 ms | 3.5 MB |
-//! | 2,000 | 12 ms | 4.2 MB |
-//! | 3,000 | 30 ms | 5.1 MB |
+//! | 1,000 | 4.5 ms | 3.6 MB |
+//! | 2,000 | 13 ms | 4.4 MB |
+//! | 3,000 | 31 ms | 5.4 MB |
 //!
 //! The second is for bad cases (`cargo bench -p tournament --bench pairing`), the fastest run:
 //!
