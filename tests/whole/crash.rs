@@ -44,6 +44,25 @@ fn logged(event: &Path) -> Vec<(u16, String)> {
         .collect()
 }
 
+/// Enters lines of results of a round through the program and kills it: some runs die while they start, the others between one
+/// answer, up to the given one, and a moment after it. Gives what the program had said before it died, and whether it was still
+/// running.
+pub fn enter_and_kill(home: &Home, event: &Path, round: &str, input: &str, dice: &mut Dice, answers_at_most: u64) -> (Vec<String>, bool) {
+    let mut child = home.command(["result".as_ref(), path(event), round.as_ref(), "-".as_ref()]).stdin(Stdio::piped()).spawn().unwrap();
+    // Dropping the pipe ends the list.
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    let wait_for = usize::try_from(dice.roll(answers_at_most)).unwrap();
+    let mut heard: Vec<String> = answers.by_ref().take(wait_for).map(Result::unwrap).collect();
+    std::thread::sleep(Duration::from_micros(dice.roll(8000)));
+    let running = child.try_wait().unwrap().is_none();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    // What the program had said before it died was said.
+    heard.extend(answers.map(Result::unwrap));
+    (heard, running)
+}
+
 /// Enters lines of results through the program and kills it at a random moment, again and again.
 fn kill_loop(kills: usize, seed: u64) -> Tally {
     let home = Home::new();
@@ -58,19 +77,8 @@ fn kill_loop(kills: usize, seed: u64) -> Tally {
             })
             .collect();
         let input: String = lines.iter().map(|(board, result)| format!("{board} {result}\n")).collect();
-        let mut child = home.command(["result".as_ref(), path(&event), "1".as_ref(), "-".as_ref()]).stdin(Stdio::piped()).spawn().unwrap();
-        // Dropping the pipe ends the list.
-        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-        let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
-        // Some die while they start, the others between one answer and a moment after it.
-        let wait_for = usize::try_from(dice.roll(12)).unwrap();
-        let mut acknowledged: Vec<String> = answers.by_ref().take(wait_for).map(Result::unwrap).collect();
-        std::thread::sleep(Duration::from_micros(dice.roll(8000)));
-        tally.killed_while_running += usize::from(child.try_wait().unwrap().is_none());
-        child.kill().unwrap();
-        child.wait().unwrap();
-        // What the program had said before it died was said.
-        acknowledged.extend(answers.map(Result::unwrap));
+        let (acknowledged, running) = enter_and_kill(&home, &event, "1", &input, &mut dice, 12);
+        tally.killed_while_running += usize::from(running);
         for (answer, (board, _)) in acknowledged.iter().zip(&lines) {
             assert!(answer.starts_with(&format!("1 {board} ")), "kill {kill}: {answer} is no answer to board {board}");
         }

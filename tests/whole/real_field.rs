@@ -2,15 +2,12 @@
 //! `REAL_TOURNAMENT=open.trf cargo test --release --test whole -- --ignored --nocapture real_field`. The file names real people and
 //! is not in this project.
 
-use crate::crash::Dice;
+use crate::crash::{Dice, enter_and_kill};
 use crate::support::{Home, path};
 use flagfall::store;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
-use std::time::Duration;
 use tournament::model::{Bye, Color, Entry, Outcome, Tournament, Tpn};
 
 /// One board as it was played.
@@ -70,17 +67,7 @@ fn enter_with_kills(home: &Home, event: &Path, round: usize, boards: &[Played], 
             return (acknowledged, kills);
         }
         let input: String = open.iter().map(|(board, result)| format!("{board} {result}\n")).collect();
-        let number = round.to_string();
-        let args = [OsStr::new("result"), path(event), OsStr::new(&number), OsStr::new("-")];
-        let mut child = home.command(args).stdin(Stdio::piped()).spawn().unwrap();
-        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-        let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
-        let wait_for = usize::try_from(dice.roll(9)).unwrap();
-        let mut heard: Vec<String> = answers.by_ref().take(wait_for).map(Result::unwrap).collect();
-        std::thread::sleep(Duration::from_micros(dice.roll(6000)));
-        child.kill().unwrap();
-        child.wait().unwrap();
-        heard.extend(answers.map(Result::unwrap));
+        let (heard, _) = enter_and_kill(home, event, &round.to_string(), &input, dice, 9);
         kills += 1;
         acknowledged += heard.len();
         let after = saved(home, event, round);
