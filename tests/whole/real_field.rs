@@ -67,7 +67,7 @@ fn enter_with_kills(home: &Home, event: &Path, round: usize, boards: &[Played], 
             return (acknowledged, kills);
         }
         let input: String = open.iter().map(|(board, result)| format!("{board} {result}\n")).collect();
-        let (heard, _) = enter_and_kill(home, event, &round.to_string(), &input, dice, 9);
+        let (heard, _) = enter_and_kill(home, event, &round.to_string(), &input, dice, 6);
         kills += 1;
         acknowledged += heard.len();
         let after = saved(home, event, round);
