@@ -35,8 +35,10 @@ pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, pap
         parts.push(Part::Title(lang.fill("desk.score.decision", &[("what", &about), ("article", &decision.article)])));
         parts.extend(decision.lines.iter().map(|l| Part::Note(l.clone())));
         let step = usize::from(decision.step);
-        if step < play.len() {
-            parts.push(diagram(play.at(step)));
+        match decision.sheet {
+            Some(n) => parts.push(diagram(Play::of_sheet(section.setup.game, record, n.into()).at(step))),
+            None if step < play.len() => parts.push(diagram(play.at(step))),
+            None => {}
         }
     }
     if record.sheets.iter().any(Option::is_some) {

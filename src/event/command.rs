@@ -81,6 +81,8 @@ pub enum Command {
     Clock(SectionId, u16, u16, Vec<ClockAct>, String),
     /// An incident at a board, at this moment.
     Incident(SectionId, IncidentAct, String),
+    /// Several commands that are one act: a ruling with its penalty. They are one entry of the log, and one undo takes all of it back.
+    Together(Vec<Command>),
 }
 
 /// A player as entered.
@@ -208,6 +210,7 @@ impl Command {
             },
             Self::Incident(_, IncidentAct::Record { .. }, _) => "incident",
             Self::Incident(_, IncidentAct::Withdraw { .. }, _) => "incident.withdraw",
+            Self::Together(list) => list.first().map_or("game.decision", Self::kind),
         }
     }
 }

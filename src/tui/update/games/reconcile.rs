@@ -8,7 +8,7 @@ use crate::tui::game::{Column, GameKey, Proposal};
 use crate::tui::model::{Model, Pane, Screen, Tone};
 use crate::tui::overlay::{Act, Menu, Overlay};
 use crate::tui::task::{Progress, Task};
-use arbitration::game::Notation;
+use arbitration::game::{GameMove, Notation};
 use arbitration::reconcile::{Case, ReconcileError, Report, Status};
 
 /// Hands the sheets over. Keys go on while it runs; the command that stops long work stops it.
@@ -48,7 +48,7 @@ pub fn take_report(model: &mut Model, key: GameKey, result: Result<Box<(Case, Re
     pane.column = Column::Game;
     let disputes = pane.disputes();
     pane.cell = disputes.iter().copied().find(|d| *d >= pane.cell).or(disputes.first().copied()).unwrap_or(plies.saturating_sub(1));
-    let quiet = workspace.quiet;
+    let quiet = workspace.hides_counts();
     let count = if quiet { String::new() } else { plies.to_string() };
     match status {
         Status::Accepted => say(model, Tone::Done, if quiet { "desk.said.solved-quiet" } else { "desk.said.solved" }, &[("count", &count)]),
@@ -90,7 +90,7 @@ pub fn choose(model: &mut Model) -> Vec<Effect> {
     let notation = notation_of(pane.kind, glyphs);
     let exact = Notation::exact(pane.kind);
     let number = pane.play.number(ply).0.to_string();
-    let pin = |mv: &arbitration::game::GameMove| {
+    let pin = |mv: &GameMove| {
         let mut pins = pane.record.pins.clone();
         pins.insert(typing::short(ply), Pin { fen: before.to_fen(), mv: before.write(mv, exact) });
         let command = crate::event::Command::Game(key.0, key.1, key.2, vec![GameAct::Pins { pins }]);
@@ -98,7 +98,16 @@ pub fn choose(model: &mut Model) -> Vec<Effect> {
     };
     let letters = ('1'..='9').chain('a'..='z');
     let moves = std::iter::once(&found.mv).chain(&found.alternatives);
-    let mut items: Vec<(char, String, Act)> = letters.zip(moves).map(|(c, mv)| (c, before.write(mv, notation), pin(mv))).collect();
+    // Who wrote which: a sheet whose cell can be read as the move stands beside it.
+    let words = |mv: &GameMove| {
+        let wrote = [(0, "desk.column.first"), (1, "desk.column.second")].into_iter().filter(|(n, _)| {
+            let cell = || pane.record.sheets[*n].as_ref()?.cells.get(found.cells[*n]?);
+            cell().is_some_and(|cell| sheets::readings(before, cell).contains(mv))
+        });
+        let wrote: Vec<&str> = wrote.map(|(_, key)| lang.text(key)).collect();
+        format!("{:<10} {}", before.write(mv, notation), wrote.join(", ")).trim_end().to_owned()
+    };
+    let mut items: Vec<(char, String, Act)> = letters.zip(moves).map(|(c, mv)| (c, words(mv), pin(mv))).collect();
     if pane.record.pins.contains_key(&typing::short(ply)) {
         let mut pins = pane.record.pins.clone();
         pins.remove(&typing::short(ply));
@@ -123,7 +132,9 @@ pub fn accept(model: &mut Model) -> Vec<Effect> {
         return say(model, Tone::Alarm, "desk.said.not-acceptable", &[("count", &count)]);
     }
     let steps = sheets::steps(&proposal.case, &proposal.report);
-    keep(model, vec![GameAct::Line { at: 0, removed: typing::short(pane.record.line.len()), steps }])
+    let notes = sheets::notes(&pane.record, &proposal.case, &proposal.report);
+    let clear = GameAct::Line { at: 0, removed: typing::short(pane.record.line.len()), steps: Vec::new() };
+    keep(model, vec![clear, GameAct::Line { at: 0, removed: 0, steps }, GameAct::Notes { notes }])
 }
 
 /// What follows when something was kept: typing goes on, a pin asks for the rest again, an adopted proposal is put away.
@@ -135,6 +146,10 @@ pub fn advance(model: &mut Model, acts: &[GameAct]) -> Vec<Effect> {
     let notation = notation_of(pane.kind, glyphs);
     let mut again = false;
     for act in acts {
+        // A board that was set up has found its use.
+        if matches!(act, GameAct::Line { .. } | GameAct::Facts { .. }) && pane.setup.take().is_some() {
+            pane.cursor = None;
+        }
         match act {
             GameAct::Pins { .. } => again = true,
             GameAct::Line { .. } => {
