@@ -211,6 +211,14 @@ impl Case<'_> {
         self.say("desk.basis.reconcile", &[]);
     }
 
+    /// A ruling on the position alone: it stands on the board, but the one ruled on comes from the game kept.
+    fn position_only(&mut self) {
+        let gaps = (0..self.step).filter(|s| self.play.is_inferred(*s)).count();
+        if gaps > 0 {
+            self.say("desk.basis.position", &[("count", &gaps.to_string())]);
+        }
+    }
+
     /// Says what the steps from `from` to the claimed position rest on; takes the certainty away where moves are among them that nobody wrote.
     fn doubt(&mut self, from: usize) {
         let stretch = super::basis::lines(self.play, from..self.step, self.lang);
@@ -309,6 +317,7 @@ impl Case<'_> {
                 }
             },
             Ground::Dead => {
+                self.position_only();
                 let answer = dead(laws, record.position(), DEFAULT_BUDGET / 2);
                 self.out.upheld = answer;
                 self.out.article = format!("{} {}", laws.name(), laws.dead_position_article());
@@ -323,6 +332,7 @@ impl Case<'_> {
                 );
             }
             _ => {
+                self.position_only();
                 let answer = can_mate_by(laws, record.position(), color(opponent), DEFAULT_BUDGET);
                 self.out.article = format!("{} {}", laws.name(), laws.flag_article());
                 match answer {

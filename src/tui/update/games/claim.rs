@@ -2,10 +2,10 @@
 
 use super::board::side_of;
 use super::{irregular, say, typing};
-use crate::desk::table::Play;
 use crate::desk::table::claim::{Evidence, Ground, Request, Verdict, editions, laws};
 use crate::desk::table::rules::{self, Ruled, Situation};
 use crate::desk::table::sheets;
+use crate::desk::table::{Play, notation_of};
 use crate::event::game::{Decision, GameAct};
 use crate::event::{BoardResult, Command, IncidentAct, Section};
 use crate::i18n::Lang;
@@ -198,7 +198,8 @@ pub fn conclude(model: &mut Model, request: &Request, verdict: &Verdict, ruled: 
     };
     let step = step_of(workspace, request.on);
     let play: Play = request.on.play(pane.kind, &pane.record);
-    let place = play.place(step);
+    let last = step.checked_sub(1).map_or_else(String::new, |s| play.text(s, notation_of(pane.kind, model.glyphs())));
+    let place = format!("{} {last}", play.place(step));
     let mut lines = vec![lang.text(head).to_owned(), lang.fill("desk.verdict.at", &[("place", &place), ("who", &who)]), String::new()];
     if !verdict.article.is_empty() {
         lines.insert(2, lang.fill("desk.verdict.article", &[("article", &verdict.article)]));
