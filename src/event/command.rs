@@ -2,6 +2,7 @@
 
 use super::clock::ClockAct;
 use super::draw::Proposal;
+use super::game::GameAct;
 use super::incident::IncidentAct;
 use super::model::{ByeKind, Info, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, Status};
 use super::result::BoardResult;
@@ -76,7 +77,7 @@ pub enum Command {
     /// Correct a result of an earlier round: section, round, board, result.
     Correct(SectionId, u16, u16, BoardResult),
     /// Keep something of a game: section, round, board; all of it is one entry of the log.
-    Game(SectionId, u16, u16, Vec<super::game::GameAct>),
+    Game(SectionId, u16, u16, Vec<GameAct>),
     /// Acts about the clock of a game: section, round, board, acts, this moment.
     Clock(SectionId, u16, u16, Vec<ClockAct>, String),
     /// An incident at a board, at this moment.
@@ -198,10 +199,11 @@ impl Command {
             Self::SetResult(..) => "result",
             Self::Verify(..) => "result.verify",
             Self::Correct(..) => "result.correct",
-            Self::Game(_, _, _, acts) => match acts.as_slice() {
-                [.., last] => last.kind(),
-                [] => "game.moves",
-            },
+            // Notes on moves that come along say nothing of what was done.
+            Self::Game(_, _, _, acts) => {
+                let told = acts.iter().rev().find(|a| !matches!(a, GameAct::Notes { .. })).or(acts.last());
+                told.map_or("game.moves", GameAct::kind)
+            }
             Self::Clock(_, _, _, acts, _) => match acts.last() {
                 Some(ClockAct::Rule(_)) => "game.clock-case",
                 Some(ClockAct::Seal(_)) => "game.seal",

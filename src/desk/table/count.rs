@@ -72,6 +72,9 @@ pub fn count(section: &Section, record: &GameRecord, proposal: Option<&Report>, 
     if let Some(counter) = record.facts.plies {
         let key = if usize::from(counter) == plies { "desk.count.counter-agrees" } else { "desk.count.counter-differs" };
         lines.push(say(key, &[("place", &play.place(counter.into()))]));
+        if kind == GameKind::Chess {
+            lines.push(say("desk.count.counter-law", &[]));
+        }
     }
     let offset = usize::from(play.at(0).side_to_move() == Side::Second);
     let short = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);

@@ -82,6 +82,22 @@ fn an_adopted_game_says_which_moves_only_one_sheet_has() {
 }
 
 #[test]
+fn one_sheet_is_taken_over_as_far_as_it_says_one_move() {
+    let mut desk = table(GameKind::Chess);
+    first_sheet(&mut desk, super::games::GAME);
+    desk.press("a");
+    let kept = record(&desk);
+    assert_eq!(kept.line.len(), 20, "{}", desk.said());
+    assert!(kept.line.iter().all(|s| matches!(s, Step::Read { by: ReadBy::First, .. })));
+    assert_eq!(desk.workspace().history.entries().last().unwrap().kind, "game.moves");
+    let mut desk = table(GameKind::Chess);
+    first_sheet(&mut desk, "e4 e5 Nf3 Nc6 Bb5 ? Ba4");
+    desk.press("a");
+    assert_eq!(record(&desk).line.len(), 5, "{}", desk.said());
+    assert!(desk.screen(80, 24).contains("Taken over to 3..."), "{}", desk.screen(80, 24));
+}
+
+#[test]
 fn the_count_is_a_bound_while_the_sheets_have_gaps_and_exact_without() {
     let mut desk = table(GameKind::Chess);
     first_sheet(&mut desk, "e4 e5 Nf3 ?");

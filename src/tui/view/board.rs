@@ -56,11 +56,16 @@ pub fn sheet_shown(workspace: &Workspace) -> Option<usize> {
     pane.column.sheet().filter(|n| free && workspace.pane == Pane::Scoresheet && pane.record.sheets[*n].is_some())
 }
 
+/// Cells of that sheet made on the board: through the one under the cursor, while it is typed only those before it.
+pub const fn cells_made(pane: &GamePane) -> usize {
+    if pane.typing.is_some() { pane.cell } else { pane.cell + 1 }
+}
+
 /// The position on the board.
 pub fn shown(workspace: &Workspace) -> GamePosition {
     let pane = &workspace.game;
     match sheet_shown(workspace) {
-        Some(n) => pane.sheet_plays[n].at(pane.cell + 1).clone(),
+        Some(n) => pane.sheet_plays[n].at(cells_made(pane)).clone(),
         None => pane.position().clone(),
     }
 }
@@ -69,7 +74,7 @@ fn marks(workspace: &Workspace, position: &GamePosition) -> Marks {
     let pane = &workspace.game;
     let plain = pane.choosing.is_none() && pane.setup.is_none();
     let (play, step) = match sheet_shown(workspace) {
-        Some(n) => (&pane.sheet_plays[n], (pane.cell + 1).min(pane.sheet_plays[n].len())),
+        Some(n) => (&pane.sheet_plays[n], cells_made(pane).min(pane.sheet_plays[n].len())),
         None => (&pane.play, if pane.proposed() { 0 } else { pane.step }),
     };
     let last = step.checked_sub(1).filter(|_| plain).and_then(|s| play.mv(s).map(|m| (s, m)));

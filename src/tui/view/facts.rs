@@ -1,6 +1,6 @@
 //! What stands beside the board: what is being done, whose turn it is, both kings, the counters, the last moves, what can be chosen.
 
-use super::board::{man_sign, sheet_shown, shown};
+use super::board::{cells_made, man_sign, sheet_shown, shown};
 use super::canvas::{Canvas, fit};
 use super::overlays::wrap;
 use super::pairings::colors;
@@ -78,9 +78,18 @@ pub fn facts(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
             lines.push((lang.fill("ui.pane.result", &[("result", result.notation())]), Role::Plain));
         }
     }
-    let (number, _) = pane.play.number(if sheet_shown(workspace).is_some() || pane.proposed() { pane.cell + 1 } else { pane.step });
-    let number = if workspace.hides_counts() { String::new() } else { number.to_string() };
-    lines.push((lang.fill("desk.board.turn", &[("number", &number), ("side", turn(position.side_to_move()))]), Role::Accent));
+    let (number, _) = pane.play.number(match sheet_shown(workspace) {
+        Some(_) => cells_made(pane),
+        None if pane.proposed() => pane.cell + 1,
+        None => pane.step,
+    });
+    let side = turn(position.side_to_move());
+    let to_move = if workspace.hides_counts() {
+        lang.fill("desk.board.turn-quiet", &[("side", side)])
+    } else {
+        lang.fill("desk.board.turn", &[("number", &number.to_string()), ("side", side)])
+    };
+    lines.push((to_move, Role::Accent));
     lines.extend(kings(position, (first, second), lang, canvas.glyphs));
     if let Some(n) = sheet_shown(workspace) {
         lines.extend(followed(pane, n, lang));
@@ -126,7 +135,12 @@ fn kings(position: &GamePosition, colors: (&str, &str), lang: Lang, glyphs: Glyp
         let mut alarm = false;
         let mut parts = Vec::new();
         if let Some(king) = position.king_state(side) {
-            parts.push(lang.fill("desk.king.at", &[("side", name), ("at", &position.point_name(king.at))]));
+            let key = match (position, side) {
+                (GamePosition::Xiangqi(_), Side::First) => "desk.king.general-first",
+                (GamePosition::Xiangqi(_), Side::Second) => "desk.king.general-second",
+                _ => "desk.king.at",
+            };
+            parts.push(lang.fill(key, &[("side", name), ("at", &position.point_name(king.at))]));
             let (kings, others): (Vec<Point>, Vec<Point>) = king
                 .attackers
                 .iter()

@@ -9,6 +9,7 @@ use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Act, Overlay, Reading};
 use arbitration::clock::ledger::{Event, Source};
 use arbitration::clock::side::Both;
+use arbitration::kind::GameKind;
 
 /// Shows the count of the selected game. In quiet mode the number is nobody's to know until a flag has fallen (FIDE Laws 2023, 12.6).
 pub fn show(model: &mut Model) -> Vec<Effect> {
@@ -21,12 +22,13 @@ pub fn show(model: &mut Model) -> Vec<Effect> {
     }
     let report = pane.proposal.as_ref().filter(|p| !p.stale).map(|p| &p.report);
     let counted = count(section, &pane.record, report, lang);
+    let edition = section.edition().map_or_else(|_| String::new(), |e| e.id.clone());
     let decision = Decision {
         about: "desk.count.title".to_owned(),
         upheld: None,
         step: super::typing::short(pane.play.len()),
         sheet: None,
-        article: section.edition().map_or_else(|_| String::new(), |e| format!("{} 8.5", e.id)),
+        article: if pane.kind == GameKind::Chess { format!("{edition} 8.5") } else { edition },
         result: None,
         lines: counted.lines.clone(),
     };

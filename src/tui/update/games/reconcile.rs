@@ -2,7 +2,7 @@
 
 use super::{keep, say, typing};
 use crate::desk::table::{notation_of, sheets};
-use crate::event::game::{GameAct, Pin};
+use crate::event::game::{GameAct, Pin, ReadBy, Step, StepNote};
 use crate::tui::effect::Effect;
 use crate::tui::game::{Column, GameKey, Proposal};
 use crate::tui::model::{Model, Pane, Screen, Tone};
@@ -89,7 +89,7 @@ pub fn choose(model: &mut Model) -> Vec<Effect> {
     let (Some(found), Some(before)) = (proposal.report.plies.get(ply), proposal.positions.get(ply)) else { return Vec::new() };
     let notation = notation_of(pane.kind, glyphs);
     let exact = Notation::exact(pane.kind);
-    let number = pane.play.number(ply).0.to_string();
+    let number = if workspace.hides_counts() { String::new() } else { pane.play.number(ply).0.to_string() };
     let pin = |mv: &GameMove| {
         let mut pins = pane.record.pins.clone();
         pins.insert(typing::short(ply), Pin { fen: before.to_fen(), mv: before.write(mv, exact) });
@@ -119,11 +119,45 @@ pub fn choose(model: &mut Model) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Adopts the proposal, only when nothing in it is disputed and its margin is safe.
+/// Takes the sheet under the cursor over as the game, as far as each of its cells says one legal move; where it stops is said.
+fn take_sheet(model: &mut Model, n: usize) -> Vec<Effect> {
+    let Some(pane) = model.workspace().map(|w| &w.game) else { return Vec::new() };
+    let play = &pane.sheet_plays[n];
+    if play.is_empty() {
+        return say(model, Tone::Note, "desk.said.no-proposal", &[]);
+    }
+    let exact = Notation::exact(pane.kind);
+    let by = if n == 0 { ReadBy::First } else { ReadBy::Second };
+    let cells = pane.record.sheets[n].as_ref().map_or(&[][..], |s| s.cells.as_slice());
+    let steps: Vec<Step> = (0..play.len()).map(|s| Step::Read { mv: play.text(s, exact), by }).collect();
+    let note = |(step, cell): (u16, &String)| {
+        let note = StepNote { left: sheets::clock_of(cell), offer: sheets::is_offer(cell) };
+        (note != StepNote::default()).then_some((step, note))
+    };
+    let notes = (0..).zip(cells.iter().take(play.len())).filter_map(note).collect();
+    let clear = GameAct::Line { at: 0, removed: typing::short(pane.record.line.len()), steps: Vec::new() };
+    let stop = cells.get(play.len()).map(|cell| (play.place(play.len() + 1), cell.clone()));
+    let effects = keep(model, vec![clear, GameAct::Line { at: 0, removed: 0, steps }, GameAct::Notes { notes }]);
+    if let Some((place, cell)) = stop {
+        let text = model.lang().fill("desk.said.sheet-taken", &[("place", &place), ("cell", &cell)]);
+        model.overlays.push(Overlay::Text(crate::tui::overlay::Reading::new(
+            model.lang().text("desk.column.game").to_owned(),
+            super::wrapped(&[text], model.size.0),
+        )));
+    }
+    effects
+}
+
+/// Adopts the proposal, only when nothing in it is disputed and its margin is safe; without one, the sheet under the cursor.
 pub fn accept(model: &mut Model) -> Vec<Effect> {
     let Some(workspace) = model.workspace() else { return Vec::new() };
     let pane = &workspace.game;
-    let Some(proposal) = &pane.proposal else { return say(model, Tone::Note, "desk.said.no-proposal", &[]) };
+    let Some(proposal) = &pane.proposal else {
+        return match pane.column.sheet() {
+            Some(n) => take_sheet(model, n),
+            None => say(model, Tone::Note, "desk.said.no-proposal", &[]),
+        };
+    };
     if proposal.stale {
         return say(model, Tone::Alarm, "desk.said.stale", &[]);
     }
