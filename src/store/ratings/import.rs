@@ -4,10 +4,9 @@ use super::search::{WORDS, pair, rotations};
 use super::{Imported, ListLabel, Progress, RatingsDb, RatingsError, drop_list};
 use crate::exchange::fold::fold;
 use crate::exchange::ratings::{ListKind, ListReader, Speed};
-use crate::exchange::roster::title_name;
 use rusqlite::{OptionalExtension, Transaction, TransactionBehavior, params};
 use std::ops::ControlFlow;
-use tournament::model::Sex;
+use tournament::model::{Sex, Title};
 
 /// Rows between two calls of the progress function.
 const STEP: u64 = 4096;
@@ -106,7 +105,7 @@ fn fill(
             p.name,
             p.federation,
             p.sex.map_or("", |s| if s == Sex::Female { "w" } else { "m" }),
-            p.title.map_or("", title_name),
+            p.title.map_or("", Title::letters),
             p.birth,
             p.standard.rating,
             p.standard.k,
@@ -155,7 +154,8 @@ pub(super) fn index_pairs(tx: &Transaction<'_>, list: i64) -> Result<(), Ratings
         let name = fold(&name);
         let words: Vec<&str> = name.split(' ').take(WORDS).collect();
         for (place, one) in words.iter().enumerate() {
-            for pair in words.iter().skip(place + 1).filter_map(|other| pair(one, other)) {
+            let others = words.iter().enumerate().filter(|(other, _)| *other != place);
+            for pair in others.filter_map(|(_, other)| pair(one, other)) {
                 insert.execute(params![pair, name, id])?;
             }
         }

@@ -3,20 +3,20 @@
 use super::{Hit, RatingsDb, RatingsError};
 use crate::exchange::fold::{fold, is_hanzi};
 use crate::exchange::ratings::{RatedPlayer, Rating};
-use crate::exchange::roster::title_name;
 use rusqlite::{OptionalExtension, Row, params};
 use std::collections::BTreeSet;
 use tournament::model::{Sex, Title};
 
 /// Words of a name by which it is found. Further words of very long names are not looked at.
 pub(super) const WORDS: usize = 8;
-/// A word with which fewer names than this can begin is looked for first.
+/// A letter with which fewer names than this can begin is looked for first.
 const RARE: i64 = 5000;
 
 impl RatingsDb {
     /// Players of all lists (or of the one named) whose name has, for every word of the text, a word that begins with it,
     /// in any order, whatever the case and diacritics (see [`fold`]); or whose number begins with the text, if it is one.
-    /// At most `limit` of each list, by name; of a single word, by name from the word that it matched.
+    /// At most `limit` of each list: for one word by name from the word that it matched, for several by the beginnings of the two
+    /// longest and then by name.
     pub fn search(&self, text: &str, list: Option<&str>, limit: usize) -> Result<Vec<Hit>, RatingsError> {
         let mut hits = Vec::new();
         for info in self.lists()?.into_iter().filter(|l| list.is_none_or(|name| name == l.name)) {
@@ -54,14 +54,14 @@ impl RatingsDb {
         }
     }
 
-    /// From the names that share the beginnings of two of the words.
+    /// From the names that share the beginnings of the two longest words.
     fn by_pair(&self, list: i64, pair: &str, words: &[&str], limit: usize) -> Result<Vec<RatedPlayer>, RatingsError> {
         let mut conditions = String::new();
         for place in 0..words.len() {
-            conditions.push_str(&format!(" AND instr(' ' || name, ?{}) > 0", place + 2));
+            conditions.push_str(&format!(" AND instr(' ' || name, ?{}) > 0", place + 3));
         }
-        let sql = format!("SELECT player, name FROM pair_{list} WHERE pair = ?1{conditions} ORDER BY name, player");
-        let arguments = std::iter::once(pair.to_owned()).chain(words.iter().map(|word| format!(" {word}")));
+        let sql = format!("SELECT player, name FROM pair_{list} WHERE pair >= ?1 AND pair < ?2{conditions} ORDER BY pair, name, player");
+        let arguments = [pair.to_owned(), behind(pair)].into_iter().chain(words.iter().map(|word| format!(" {word}")));
         let mut query = self.conn.prepare_cached(&sql)?;
         let rows = query.query_map(rusqlite::params_from_iter(arguments), |r| Ok((r.get(0)?, r.get::<_, String>(1)?)))?;
         // One word of the name does not stand for two of the text.
@@ -69,7 +69,7 @@ impl RatingsDb {
         self.first_of(list, whole.map(|row| row.map(|(id, _)| id)), limit)
     }
 
-    /// From the stretch of the index of names in which one of the words comes first: the longest, unless a single letter is rare.
+    /// From the stretch of the index of names in which one of the words comes first: of single letters a rare one.
     fn by_stretch(&self, list: i64, words: &[&str], limit: usize) -> Result<Vec<RatedPlayer>, RatingsError> {
         let mut words = words.to_vec();
         for (place, word) in words.iter().enumerate() {
@@ -138,18 +138,17 @@ fn behind(beginning: &str) -> String {
     format!("{beginning}\u{10FFFF}")
 }
 
-/// What two words of a name are found by: their first two letters, or the hanzi, the smaller first. `None` if one is a single letter,
-/// which says too little.
+/// What two words of a name are found by: the first two letters of the one, or its hanzi, and up to two of the other. `None` if the one
+/// is a single letter, which says too little.
 pub(super) fn pair(one: &str, other: &str) -> Option<String> {
-    let (one, other) = (beginning(one)?, beginning(other)?);
-    Some(if one < other { format!("{one} {other}") } else { format!("{other} {one}") })
+    let (first, second) = (beginning(one), beginning(other));
+    let tells = one.chars().nth(1).is_some() || one.chars().all(is_hanzi);
+    tells.then(|| format!("{first} {second}"))
 }
 
-fn beginning(word: &str) -> Option<&str> {
-    match word.char_indices().nth(1) {
-        Some((at, letter)) => word.get(..at + letter.len_utf8()),
-        None => Some(word).filter(|word| word.chars().all(is_hanzi)),
-    }
+/// The first two letters of a word.
+fn beginning(word: &str) -> &str {
+    word.char_indices().nth(2).map_or(word, |(end, _)| word.split_at(end).0)
 }
 
 fn player(row: &Row<'_>) -> rusqlite::Result<RatedPlayer> {
@@ -165,7 +164,7 @@ fn player(row: &Row<'_>) -> rusqlite::Result<RatedPlayer> {
             "m" => Some(Sex::Male),
             _ => None,
         },
-        title: TITLES.into_iter().find(|t| title_name(*t) == title),
+        title: Title::of_letters(&title),
         birth: row.get(6)?,
         standard: rating(7)?,
         rapid: rating(9)?,
@@ -176,5 +175,3 @@ fn player(row: &Row<'_>) -> rusqlite::Result<RatedPlayer> {
         inactive: row.get(17)?,
     })
 }
-
-const TITLES: [Title; 8] = [Title::Gm, Title::Im, Title::Wgm, Title::Fm, Title::Wim, Title::Cm, Title::Wfm, Title::Wcm];
