@@ -176,14 +176,7 @@ impl Worker {
         let mut error = None;
         let mut published = None;
         for command in commands {
-            // The clock that stamps the log also stamps what the command itself says of the time.
-            let command = match command {
-                Command::Publish(id, _) => Command::Publish(*id, stamp.at.clone()),
-                Command::StartRound(id, _) => Command::StartRound(*id, stamp.at.clone()),
-                Command::Clock(id, round, board, acts, _) => Command::Clock(*id, *round, *board, acts.clone(), stamp.at.clone()),
-                Command::Incident(id, act, _) => Command::Incident(*id, act.clone(), stamp.at.clone()),
-                other => other.clone(),
-            };
+            let command = stamped(command, &stamp);
             if let Err(e) = store.commit(&command, &stamp) {
                 error = Some(e);
                 break;
@@ -374,6 +367,18 @@ impl Worker {
             }
             Err(e) => Msg::Failed(e.say(lang)),
         }
+    }
+}
+
+/// The clock that stamps the log also stamps what the command itself says of the time.
+fn stamped(command: &Command, stamp: &Stamp) -> Command {
+    match command {
+        Command::Publish(id, _) => Command::Publish(*id, stamp.at.clone()),
+        Command::StartRound(id, _) => Command::StartRound(*id, stamp.at.clone()),
+        Command::Clock(id, round, board, acts, _) => Command::Clock(*id, *round, *board, acts.clone(), stamp.at.clone()),
+        Command::Incident(id, act, _) => Command::Incident(*id, act.clone(), stamp.at.clone()),
+        Command::Together(list) => Command::Together(list.iter().map(|c| stamped(c, stamp)).collect()),
+        other => other.clone(),
     }
 }
 
