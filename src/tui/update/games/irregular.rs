@@ -1,6 +1,6 @@
 //! The irregularity desk: the situation, the facts the rulebook asks for, the choices shown on the board, the decision.
 
-use super::{claim, keep, say, typing};
+use super::{claim, say, typing};
 use crate::desk::table::irregular::{self, ActForm, SITUATIONS};
 use crate::desk::table::rules::{self, Answer, Ruled, Situation, Takes};
 use crate::event::game::{Decision, GameAct};
@@ -230,6 +230,7 @@ pub fn choosing_key(model: &mut Model, key: Key) -> Vec<Effect> {
                 about: choosing.about.clone(),
                 upheld: None,
                 step: typing::short(pane.step),
+                sheet: None,
                 article: choosing.article.clone(),
                 result: None,
                 lines,
@@ -240,16 +241,18 @@ pub fn choosing_key(model: &mut Model, key: Key) -> Vec<Effect> {
             if let Some(pane) = model.workspace_mut().map(|w| &mut w.game) {
                 pane.choosing = None;
             }
-            let mut effects = keep(model, acts);
-            let key = model.workspace().and_then(|w| w.game.key);
-            if let (Some(offence), Some((side, ply)), Some((section, round, board)), [Effect::Commit(commands)]) =
-                (offence, offender, key, effects.as_mut_slice())
-            {
-                let side = claim::clock_side(side);
-                let act = IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate };
-                commands.push(Command::Incident(section, act, String::new()));
-            }
-            return effects;
+            let Some((section, round, board)) = model.workspace().and_then(|w| w.game.key) else { return Vec::new() };
+            let ruling = Command::Game(section, round, board, acts);
+            // The ruling and its penalty are one entry: one undo takes both back.
+            let command = match offence.zip(offender) {
+                None => ruling,
+                Some((offence, (side, ply))) => {
+                    let side = claim::clock_side(side);
+                    let act = IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate };
+                    Command::Together(vec![ruling, Command::Incident(section, act, String::new())])
+                }
+            };
+            return vec![Effect::Commit(vec![command])];
         }
         _ => {}
     }
