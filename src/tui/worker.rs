@@ -188,17 +188,13 @@ impl Worker {
         let mut backup = None;
         let mut reprint = Vec::new();
         if let Some(section) = published {
-            store.checkpoint();
-            let event = store.event();
-            let round = event.section(section).map_or(0, Section::current_number);
-            let paper = desk::paper(self.config.paper);
-            reprint = desk::reprint_lines(store.history(), &event, section, round, self.config.language, paper);
-            if let Some(folder) = &self.config.backup_folder {
-                backup = Some(match store.backup_to(folder, &stamp.at, self.config.backups_kept) {
-                    Ok(_) => Ok(copy_words(folder, &stamp.at)),
-                    Err(e) => Err(e.say(self.config.language)),
-                });
-            }
+            let lang = self.config.language;
+            let after = desk::after_publication(store, section, &stamp.at, lang, &self.config);
+            reprint = after.reprint;
+            backup = after.backup.zip(self.config.backup_folder.as_ref()).map(|(copy, folder)| match copy {
+                Ok(_) => Ok(copy_words(folder, &stamp.at)),
+                Err(e) => Err(e.say(lang)),
+            });
         }
         Msg::Committed(Some(Saved { reprint, ..Self::saved(store, backup) }), error)
     }
