@@ -287,7 +287,8 @@ impl ClockWords {
             Ending::Loses => self.lang.fill("clock.offence.loses", &[("side", self.side(incident.penalty.side))]),
             Ending::DrawnByGuard => self.lang.text("clock.offence.drawn").to_owned(),
         });
-        let all: Vec<String> = grants.chain(ending).collect();
+        let result = incident.result.map(|r| r.notation().to_owned());
+        let all: Vec<String> = grants.chain(ending).chain(result).collect();
         if all.is_empty() { "–".to_owned() } else { all.join(" · ") }
     }
 

@@ -20,6 +20,7 @@ use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tournament::tiebreak::{Kind, TieBreak};
 
 /// Largest file that is read for import, in bytes.
 const LARGEST_IMPORT: u64 = 64 << 20;
@@ -403,10 +404,13 @@ fn table(event: &Event, section: &Section, after: Option<u16>, lang: Lang) -> Re
         let values = ranked.standings.printed(row).map(|value| value.unwrap_or_else(|| "-".to_owned())).chain(fouls).collect();
         Some(StandingsRow { rank: usize::from(row.rank), player, values })
     });
-    let title = fouls.as_ref().map(|_| lang.text("clock.offence.foul").to_owned());
+    // The one code that is not an international one is called by its name.
+    let name = || lang.text("print.column.fouls").to_owned();
+    let heading = |tiebreak: &TieBreak| if tiebreak.kind == Kind::Fouls { name() } else { tiebreak.to_string() };
+    let title = fouls.as_ref().map(|_| name());
     Ok(StandingsTable {
         after: ranked.standings.after_round,
-        columns: ranked.standings.tiebreaks.iter().skip(1).map(ToString::to_string).chain(title).collect(),
+        columns: ranked.standings.tiebreaks.iter().skip(1).map(heading).chain(title).collect(),
         rows: rows.collect(),
     })
 }

@@ -1,7 +1,7 @@
 //! Clocks, penalties, the rule desk and adjournment: whole cases by keys.
 
 use super::{Desk, OPEN};
-use crate::event::{ClockDesk, Command, GameClock, SectionPatch};
+use crate::event::{ClockDesk, Command, GameClock, SectionPatch, Setup, SystemKind};
 use crate::i18n::Lang;
 use crate::time;
 use crate::tui::effect::Effect;
@@ -12,6 +12,7 @@ use arbitration::clock::card::KeyInCard;
 use arbitration::clock::ledger::Event;
 use arbitration::clock::side::{Both, End, Side};
 use arbitration::clock::span::Span;
+use arbitration::kind::GameKind;
 
 /// An event of eight players, round 1 published, with a time control.
 pub fn with_control(control: &str) -> Desk {
@@ -218,12 +219,25 @@ fn a_penalty_from_any_board_says_what_follows_before_it_is_saved() {
     assert!(desk.screen(80, 24).contains("mate by any series of legal moves?"), "{}", desk.screen(80, 24));
     desk.press("n");
     assert!(desk.screen(80, 24).contains("drawn: the opponent cannot mate"), "{}", desk.screen(80, 24));
-    desk.press("<esc>2xi30<enter><enter>y<enter>");
-    assert!(desk.said().contains("White loses"), "{}", desk.said());
+    desk.press("<esc>2xi30<enter><enter>y");
+    assert!(desk.screen(80, 24).contains("White loses: record it and enter 0-1"), "{}", desk.screen(80, 24));
+    desk.press("<enter>");
+    assert!(desk.said().contains("White loses · 0-1"), "{}", desk.said());
+    assert_eq!(desk.result(1, 2), Some(crate::event::BoardResult::BlackWins));
+    desk.press("u");
+    assert_eq!((desk.result(1, 2), desk.section().incidents.len()), (None, 1), "one undo takes both back");
+    desk.press("2xi30<enter><enter>n");
+    assert!(desk.screen(80, 24).contains("drawn: the opponent cannot mate: record it and enter ½-½"), "{}", desk.screen(80, 24));
+    desk.press("o");
+    assert_eq!(desk.result(1, 2), None, "recorded only");
+    desk.press("u2xi30<enter><enter>yr");
+    assert_eq!(desk.result(1, 2), Some(crate::event::BoardResult::BlackWins));
     desk.press("2x");
     assert!(desk.screen(80, 24).contains("(2 so far)"), "{}", desk.screen(80, 24));
     desk.press("2wrong board<enter>");
     assert_eq!(desk.section().incidents_of(1, 2).count(), 1, "withdrawn, not deleted");
+    assert_eq!(desk.result(1, 2), None, "the result that came with it is gone");
+    assert!(desk.said().contains("the result it gave board 2 is taken back"), "{}", desk.said());
     assert_eq!(desk.section().incidents.len(), 2);
     desk.press("uu");
     assert_eq!(desk.section().incidents.len(), 1);
@@ -288,4 +302,40 @@ fn a_game_is_adjourned_and_the_sealed_move_read_strictly() {
     desk.press("<esc>uu");
     desk.carry_out(vec![Effect::Verify]);
     assert!(desk.said().starts_with("The event file is clean"), "{}", desk.said());
+}
+
+/// Four players, one round, in that game under those rules.
+fn in_game(game: GameKind, control: &str, laws: &str) -> Desk {
+    let mut setup = Setup::new("Open", game, SystemKind::SwissDutch, 3);
+    setup.time_control = control.to_owned();
+    setup.laws = laws.to_owned();
+    Desk::with_section(setup, 4, 1)
+}
+
+#[test]
+fn fouls_decide_places_in_xiangqi_and_the_third_one_the_game() {
+    let mut desk = in_game(GameKind::Xiangqi, "60+30", "cxa-1987");
+    assert_eq!(desk.section().setup.tiebreaks, ["BH", "WIN", "FOUL", "BPG"]);
+    // Both boards drawn: nothing but the foul of the first player tells the four apart.
+    desk.press("1=2=1xf12<enter>moved out of turn<enter><enter>");
+    assert_eq!(desk.section().incidents.len(), 1, "{}", desk.said());
+    let offender = desk.section().round(1).unwrap().boards[0].white;
+    desk.press("<f4>");
+    let table = desk.workspace().table.clone().unwrap();
+    assert_eq!(table.columns, ["BH", "WIN", "Fouls", "BPG"], "one column, called by its name");
+    assert_eq!(table.rows.last().map(|row| (row.player, row.values[3].as_str())), Some((offender, "1")), "the foul ranks last");
+    let why = |desk: &mut Desk| {
+        desk.press("<end><up>y");
+        let screen = desk.screen(110, 30);
+        desk.press("<esc>");
+        screen
+    };
+    let english = why(&mut desk);
+    assert!(english.contains("fewer fouls first") && english.contains("FOUL") && english.contains(" 1.  "), "{english}");
+    desk.model.config.language = Lang::ZhCn;
+    assert!(why(&mut desk).contains("犯规少者列前"));
+    desk.model.config.language = Lang::En;
+    desk.press("<f3>2xF3<enter><enter><enter>2xF5<enter><enter><enter>2xF9<enter><enter>");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("Black loses") && screen.contains("The board has ½-½"), "a result that stands is changed on its own: {screen}");
 }

@@ -183,6 +183,7 @@ pub fn conclude(model: &mut Model, request: &Request, verdict: &Verdict, ruled: 
             ply: typing::short(pane.step),
             note: verdict.article.clone(),
             opponent_can_mate: None,
+            enter_result: false,
         };
         commands.push(Command::Incident(key.0, act, String::new()));
     }

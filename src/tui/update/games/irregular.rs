@@ -4,12 +4,13 @@ use super::{claim, keep, say, typing};
 use crate::desk::table::irregular::{self, ActForm, SITUATIONS};
 use crate::desk::table::rules::{self, Answer, Ruled, Situation, Takes};
 use crate::event::game::{Decision, GameAct};
-use crate::event::{Command, IncidentAct, Section};
+use crate::event::{IncidentAct, Section};
 use crate::tui::effect::Effect;
 use crate::tui::game::{Asking, Choosing, Chosen};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Pane, Tone, Workspace};
 use crate::tui::overlay::{Act, Form, FormKind, Menu, Overlay, Reading};
+use crate::tui::update::penalty;
 use arbitration::game::Side;
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
@@ -246,8 +247,8 @@ pub fn choosing_key(model: &mut Model, key: Key) -> Vec<Effect> {
                 (offence, offender, key, effects.as_mut_slice())
             {
                 let side = claim::clock_side(side);
-                let act = IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate };
-                commands.push(Command::Incident(section, act, String::new()));
+                let act = IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, enter_result: false };
+                commands.extend(penalty::follows(model, act));
             }
             return effects;
         }
