@@ -108,6 +108,16 @@ impl Section {
         }
     }
 
+    /// The section with no other board in that round: what a sheet of one game is made from.
+    #[must_use]
+    pub fn with_board(&self, round: u16, board: u16) -> Self {
+        let mut one = self.clone();
+        for round in one.rounds.iter_mut().filter(|r| r.number == round) {
+            round.boards.retain(|b| b.number == board);
+        }
+        one
+    }
+
     /// The incidents of a game in force, oldest first.
     pub fn incidents_of(&self, round: u16, board: u16) -> impl Iterator<Item = &Incident> {
         self.incidents.iter().filter(move |i| i.round == round && i.board == board && i.withdrawn.is_none())

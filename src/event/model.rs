@@ -150,6 +150,9 @@ pub struct Setup {
     /// Edition of the rules of the game, as the rulebook names it (`fide-2001`); empty for the current one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub laws: String,
+    /// Rapid or blitz without full supervision (FIDE Laws 2023, A.5 and B.3); standard play is always supervised.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unsupervised: bool,
 }
 
 impl Setup {
@@ -176,6 +179,7 @@ impl Setup {
             baku: false,
             default_minutes: 0,
             laws: String::new(),
+            unsupervised: false,
         }
     }
 }

@@ -78,13 +78,21 @@ pub fn clock(section: &Section, round: u16, board: u16, acts: &[ClockAct], stamp
         match act {
             ClockAct::Record { at, source, event } => {
                 let at = at.map_or(now, |typed| at_time_of_day(typed, draft.last(), now));
+                // Nobody has read a clock in the time to come. A minute is what two clocks in one hall may differ by.
+                if at.since(now) > Span::MINUTE {
+                    return Err(Refusal::Ahead(at.since(now)));
+                }
                 draft.push(ClockChange::Entry { entry: Entry { at, source: *source, event: event.clone() } })?;
             }
             ClockAct::Device(device) => draft.push(ClockChange::Device { device: *device })?,
             ClockAct::Rule(case) => {
                 let desk = ClockDesk::new(section, Some(&draft.clock)).map_err(trouble)?;
-                let worked = desk.work(case.clone()).map_err(Refusal::Case)?;
                 let at = draft.last().map_or(now, |last| last.max(now));
+                let case = &case.clone().at(desk.file.ledger.elapsed(at));
+                if let Some(by) = case.ahead() {
+                    return Err(Refusal::Ahead(by));
+                }
+                let worked = desk.work(case.clone()).map_err(Refusal::Case)?;
                 draft.push(ClockChange::Ruled { at, case: case.clone() })?;
                 draft.entries(at, worked.entries)?;
             }

@@ -2,7 +2,7 @@
 
 use crate::event::{Change, ClockWords, Command, Incident, IncidentAct, IncidentChange, Refusal, Section, incident_of};
 use crate::exchange::sanitize;
-use crate::i18n::Message;
+use crate::i18n::{Lang, Message};
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, Form, FormKind, Menu, Overlay};
@@ -136,11 +136,13 @@ pub fn confirm(model: &mut Model, act: &IncidentAct) {
                 ('r', lang.fill("clock.offence.with-result", &values), commit(true)),
                 ('o', lang.text("clock.offence.without-result").to_owned(), commit(false)),
             ];
-            let title = line(workspace, section, &incident, &words);
+            let title = [Some(line(workspace, section, &incident, &words)), too_late(section, &incident, lang)];
+            let title = title.into_iter().flatten().collect::<Vec<_>>().join("  ");
             model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
         }
         Ok(incident) => {
             let mut lines = vec![line(workspace, section, &incident, &words), words.consequence(&incident)];
+            lines.extend(too_late(section, &incident, lang));
             let stands = section.round(*round).and_then(|r| r.board(*board)).and_then(|b| b.result);
             if let (Some(by_it), Some(stands)) = (incident.result_by_it(), stands)
                 && by_it != stands
@@ -173,6 +175,20 @@ pub fn confirm(model: &mut Model, act: &IncidentAct) {
         }
         Err(refusal) => model.say(Tone::Alarm, refusal.say(lang)),
     }
+}
+
+/// Without full supervision an illegal move stands once the opponent has made his next move (FIDE Laws 2023, A.5.2): said where the
+/// edition has that rule and the moves that are known show it.
+fn too_late(section: &Section, incident: &Incident, lang: Lang) -> Option<String> {
+    let p = &incident.penalty;
+    let is_2023 = section.edition().is_ok_and(|e| e.id == "fide-2023");
+    if section.is_supervised() || !is_2023 || p.offence != Offence::IllegalMove || p.ply == 0 {
+        return None;
+    }
+    let moves = section.clocks.get(&(incident.round, incident.board)).map(crate::event::GameClock::moves)?;
+    let answered = moves.of(p.side.other()) >= if p.side == Side::White { p.ply.div_ceil(2) } else { p.ply / 2 + 1 };
+    let key = if answered { "clock.offence.too-late" } else { "clock.offence.in-time" };
+    Some(lang.get(key).unwrap_or_default().to_owned())
 }
 
 /// Whether a side can mate in the position of the moves entered, where there are any and it can be settled.

@@ -118,8 +118,9 @@ pub fn take(model: &mut Model, key: GameKey, request: Request, verdict: Verdict)
         }
         _ => "",
     };
+    let supervised = workspace.section().is_none_or(Section::is_supervised);
     let edition = rules::edition_for(kind, &request.edition);
-    let situation = Situation { name: name.to_owned(), facts, kind, tempo, edition };
+    let situation = Situation { name: name.to_owned(), facts, kind, tempo, supervised, edition };
     workspace.game.asking = Some(Asking { situation, verdict: Some((request, verdict)), act: None, fact: String::new() });
     irregular::ask_on(model)
 }

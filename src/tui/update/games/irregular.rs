@@ -56,6 +56,7 @@ pub fn begin(model: &mut Model, name: &str) -> Vec<Effect> {
     let Some(workspace) = model.workspace_mut() else { return Vec::new() };
     let tempo = workspace.section().map_or(Tempo::Standard, Section::tempo);
     let edition = workspace.section().and_then(|s| s.edition().ok()).map(|e| e.id.clone());
+    let supervised = workspace.section().is_none_or(Section::is_supervised);
     let offender = offender(workspace);
     let mut facts = Facts::new();
     if let (Some(section), Some((_, round, board))) = (workspace.section(), workspace.game.key) {
@@ -68,7 +69,7 @@ pub fn begin(model: &mut Model, name: &str) -> Vec<Effect> {
     let pane = &mut workspace.game;
     let moves = i64::try_from(pane.play.len() / 2).unwrap_or(0);
     facts.insert("moves-each".to_owned(), Value::Count(moves));
-    let situation = Situation { name: name.to_owned(), facts, kind: pane.kind, tempo, edition };
+    let situation = Situation { name: name.to_owned(), facts, kind: pane.kind, tempo, supervised, edition };
     pane.asking = Some(Asking { situation, verdict: None, act: None, fact: String::new() });
     if name == "irregularity" {
         let number = |n: usize| (n + 1).to_string();
@@ -243,7 +244,7 @@ pub fn choosing_key(model: &mut Model, key: Key) -> Vec<Effect> {
             }
             let mut effects = keep(model, acts);
             let key = model.workspace().and_then(|w| w.game.key);
-            if let (Some(offence), Some((side, ply)), Some((section, round, board)), [Effect::Commit(commands)]) =
+            if let (Some(offence), Some((side, ply)), Some((_, round, board)), [Effect::Commit(commands)]) =
                 (offence, offender, key, effects.as_mut_slice())
             {
                 let side = claim::clock_side(side);
