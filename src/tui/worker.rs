@@ -185,14 +185,7 @@ impl Worker {
         let mut error = None;
         let mut published = None;
         for command in commands {
-            // The clock that stamps the log also stamps what the command itself says of the time.
-            let command = match command {
-                Command::Publish(id, _) => Command::Publish(*id, stamp.at.clone()),
-                Command::StartRound(id, _) => Command::StartRound(*id, stamp.at.clone()),
-                Command::Clock(id, round, board, acts, _) => Command::Clock(*id, *round, *board, acts.clone(), stamp.at.clone()),
-                Command::Incident(id, act, _) => Command::Incident(*id, act.clone(), stamp.at.clone()),
-                other => other.clone(),
-            };
+            let command = stamped(command, &stamp);
             if let Err(e) = store.commit(&command, &stamp) {
                 error = Some(e);
                 break;
@@ -204,17 +197,13 @@ impl Worker {
         let mut backup = None;
         let mut reprint = Vec::new();
         if let Some(section) = published {
-            store.checkpoint();
-            let event = store.event();
-            let round = event.section(section).map_or(0, Section::current_number);
-            let paper = desk::paper(self.config.paper);
-            reprint = desk::reprint_lines(store.history(), &event, section, round, self.config.language, paper);
-            if let Some(folder) = &self.config.backup_folder {
-                backup = Some(match store.backup_to(folder, &stamp.at, self.config.backups_kept) {
-                    Ok(_) => Ok(copy_words(folder, &stamp.at)),
-                    Err(e) => Err(e.say(self.config.language)),
-                });
-            }
+            let lang = self.config.language;
+            let after = desk::after_publication(store, section, &stamp.at, lang, &self.config);
+            reprint = after.reprint;
+            backup = after.backup.zip(self.config.backup_folder.as_ref()).map(|(copy, folder)| match copy {
+                Ok(_) => Ok(copy_words(folder, &stamp.at)),
+                Err(e) => Err(e.say(lang)),
+            });
         }
         Msg::Committed(Some(Saved { reprint, ..Self::saved(store, backup) }), error)
     }
@@ -389,6 +378,18 @@ impl Worker {
             }
             Err(e) => Msg::Failed(e.say(lang)),
         }
+    }
+}
+
+/// The clock that stamps the log also stamps what the command itself says of the time.
+fn stamped(command: &Command, stamp: &Stamp) -> Command {
+    match command {
+        Command::Publish(id, _) => Command::Publish(*id, stamp.at.clone()),
+        Command::StartRound(id, _) => Command::StartRound(*id, stamp.at.clone()),
+        Command::Clock(id, round, board, acts, _) => Command::Clock(*id, *round, *board, acts.clone(), stamp.at.clone()),
+        Command::Incident(id, act, _) => Command::Incident(*id, act.clone(), stamp.at.clone()),
+        Command::Together(list) => Command::Together(list.iter().map(|c| stamped(c, stamp)).collect()),
+        other => other.clone(),
     }
 }
 

@@ -270,7 +270,16 @@ mod tests {
 
     fn offence(event: &mut Event, offence: Offence, ply: u16, can_mate: Option<bool>) -> Result<Vec<Change>, Refusal> {
         let note = String::new();
-        let act = IncidentAct::Record { round: 1, board: 1, side: Side::White, offence, ply, note, opponent_can_mate: can_mate, enter_result: true };
+        let act = IncidentAct::Record {
+            round: 1,
+            board: 1,
+            side: Side::White,
+            offence,
+            ply,
+            note,
+            opponent_can_mate: can_mate,
+            enter_result: true,
+        };
         give(event, &Command::Incident(OPEN, act, NOW.to_owned()))
     }
 

@@ -6,7 +6,7 @@ use crate::i18n::Lang;
 use crate::tui::effect::Effect;
 use crate::tui::key;
 use crate::tui::model::Tone;
-use crate::tui::overlay::{ClockPanel, Overlay};
+use crate::tui::overlay::{ClockPanel, Overlay, Stage};
 use arbitration::clock::card::KeyInCard;
 use arbitration::clock::ledger::Event;
 use arbitration::clock::side::{Both, End, Side};
@@ -390,6 +390,10 @@ fn the_foot_names_the_keys_of_the_clock() {
     assert_eq!(foot(&mut desk), desk.words("ui.foot.clock-choosing", &[]));
     desk.press("b");
     assert_eq!(foot(&mut desk), desk.words("ui.foot.clock-case", &[]));
+    desk.press("w 3<esc>");
+    assert_eq!((desk.panel().stage, desk.panel().input.value()), (Stage::Choosing, ""), "back to the list");
+    desk.press("<esc>");
+    assert!(desk.model.overlays.is_empty());
 }
 
 #[test]
@@ -466,9 +470,7 @@ fn an_absent_replier_has_his_clock_started_and_the_envelope_stays_closed() {
 /// 1993: used time on analogue clocks. Irregularity at move 20, found after 30, used 90 and 60: 60 and 40 by the moves (12.6).
 #[test]
 fn used_time_and_hands_of_1993_make_their_cards() {
-    for (choice, reading, card) in
-        [("6", "13000 10000 30", ("1:00:00", "0:40:00")), ("7", "5.30 5.00 30", ("5:00:00", "4:40:00"))]
-    {
+    for (choice, reading, card) in [("6", "13000 10000 30", ("1:00:00", "0:40:00")), ("7", "5.30 5.00 30", ("5:00:00", "4:40:00"))] {
         let mut desk = in_game(GameKind::Chess, "40/120,60", "fide-1993");
         desk.press(&format!("1tstart @13:30<enter>o{choice}r{reading} @16:00<enter>"));
         let screen = desk.screen(110, 30);

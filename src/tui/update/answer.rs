@@ -2,8 +2,8 @@
 
 use super::{event, games, results};
 use crate::event::{Change, Command, Refusal};
-use crate::store::StoreError;
 use crate::i18n::Message;
+use crate::store::StoreError;
 use crate::tui::effect::{Effect, Msg, Opened, RosterPreview, Saved};
 use crate::tui::model::{Home, Model, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Overlay, Reading};

@@ -196,7 +196,12 @@ fn choosing_key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<
             over = Some(Overlay::Text(Reading::new(lang.fill("clock.pane.ledger", &[("board", &panel.board.to_string())]), lines)));
         }
         (_, Some('v')) => {
-            let request = DocumentRequest { id: "clock-evidence".to_owned(), section: section.id, round: Some(panel.round), board: Some(panel.board) };
+            let request = DocumentRequest {
+                id: "clock-evidence".to_owned(),
+                section: section.id,
+                round: Some(panel.round),
+                board: Some(panel.board),
+            };
             effects = vec![Effect::Preview(request)];
         }
         (_, Some(letter)) => {

@@ -3,6 +3,7 @@
 mod board;
 mod canvas;
 mod clock;
+mod facts;
 mod home;
 mod overlays;
 mod pairings;

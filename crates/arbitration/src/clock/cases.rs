@@ -373,8 +373,7 @@ impl Desk<'_> {
         let mut moves = sealed.moves;
         *moves.get_mut(sealer) = moves.of(sealer).saturating_add(1);
         let control = self.controls.get(sealer);
-        let credited =
-            |m: Both<u16>| control.increments(m.of(sealer), self.device.first_increment);
+        let credited = |m: Both<u16>| control.increments(m.of(sealer), self.device.first_increment);
         let increment = credited(moves) - credited(sealed.moves);
         let mut entries = vec![Event::Moves(moves)];
         if increment != Span::ZERO {

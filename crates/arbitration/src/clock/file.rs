@@ -554,7 +554,9 @@ mod tests {
 
     #[test]
     fn a_disturbance_has_the_article_of_its_edition() {
-        let text = format!("{BASE}kind = \"reading\"\nwhite = \"1:20:00\"\nblack = \"1:20:00\"\n[case]\nkind = \"disturbance\"\nblack = \"0:02:00\"\n");
+        let text = format!(
+            "{BASE}kind = \"reading\"\nwhite = \"1:20:00\"\nblack = \"1:20:00\"\n[case]\nkind = \"disturbance\"\nblack = \"0:02:00\"\n"
+        );
         let work = |text: &str| {
             let file = ClockFile::read(text).unwrap();
             file.work(&file.audit())

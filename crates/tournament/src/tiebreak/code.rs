@@ -302,8 +302,10 @@ mod tests {
 
     #[test]
     fn what_is_no_code_is_refused() {
-        for code in ["", "BHX", "BH:MP", "BH/C0", "BH/C", "BH/C1/M1", "WIN/C1", "SB/M1", "BH/R", "KS/L", "ARO/U", "BH/C+1", "BH/", "KS/L99", "FOUL/R"]
-        {
+        for code in [
+            "", "BHX", "BH:MP", "BH/C0", "BH/C", "BH/C1/M1", "WIN/C1", "SB/M1", "BH/R", "KS/L", "ARO/U", "BH/C+1", "BH/", "KS/L99",
+            "FOUL/R",
+        ] {
             assert!(code.parse::<TieBreak>().is_err(), "{code}");
         }
     }

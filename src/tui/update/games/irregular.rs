@@ -1,10 +1,10 @@
 //! The irregularity desk: the situation, the facts the rulebook asks for, the choices shown on the board, the decision.
 
-use super::{claim, keep, say, typing};
+use super::{claim, say, typing};
 use crate::desk::table::irregular::{self, ActForm, SITUATIONS};
 use crate::desk::table::rules::{self, Answer, Ruled, Situation, Takes};
 use crate::event::game::{Decision, GameAct};
-use crate::event::{IncidentAct, Section};
+use crate::event::{Command, IncidentAct, Section};
 use crate::tui::effect::Effect;
 use crate::tui::game::{Asking, Choosing, Chosen};
 use crate::tui::key::{Code, Key};
@@ -232,6 +232,7 @@ pub fn choosing_key(model: &mut Model, key: Key) -> Vec<Effect> {
                 about: choosing.about.clone(),
                 upheld: None,
                 step: typing::short(pane.step),
+                sheet: None,
                 article: choosing.article.clone(),
                 result: None,
                 lines,
@@ -242,16 +243,19 @@ pub fn choosing_key(model: &mut Model, key: Key) -> Vec<Effect> {
             if let Some(pane) = model.workspace_mut().map(|w| &mut w.game) {
                 pane.choosing = None;
             }
-            let mut effects = keep(model, acts);
-            let key = model.workspace().and_then(|w| w.game.key);
-            if let (Some(offence), Some((side, ply)), Some((_, round, board)), [Effect::Commit(commands)]) =
-                (offence, offender, key, effects.as_mut_slice())
-            {
+            let Some((section, round, board)) = model.workspace().and_then(|w| w.game.key) else { return Vec::new() };
+            let ruling = Command::Game(section, round, board, acts);
+            let incident = offence.zip(offender).and_then(|(offence, (side, ply))| {
                 let side = claim::clock_side(side);
                 let act = IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, enter_result: false };
-                commands.extend(penalty::follows(model, act));
-            }
-            return effects;
+                penalty::follows(model, act)
+            });
+            // The ruling and its penalty are one entry: one undo takes both back. One that may end the game is asked for after it.
+            let command = match incident {
+                None => ruling,
+                Some(incident) => Command::Together(vec![ruling, incident]),
+            };
+            return vec![Effect::Commit(vec![command])];
         }
         _ => {}
     }
