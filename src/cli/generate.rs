@@ -4,7 +4,7 @@ use super::pair::DutchRules;
 use super::{CliError, Outcome, support};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::{Path, PathBuf};
-use tournament::generate::{GenerateError, Ratings, Share, Wish, generate};
+use tournament::generate::{GenerateError, Ratings, Results, Share, Wish, generate};
 use tournament::model::{Color, DutchEdition, Scoring};
 use tournament::points::Points;
 use tournament::tiebreak::TieBreak;
@@ -52,7 +52,10 @@ pub struct Args {
     /// Games that end ½-0, 0-½ or 0-0 over the board.
     #[arg(long, value_name = "SHARE")]
     odd_results: Option<Share>,
-    /// Draws of 100 games between equals.
+    /// Where results come from: the FIDE rating table, or curves in which White has an advantage.
+    #[arg(long, value_enum)]
+    results: Option<ResultModel>,
+    /// Draws of 100 games between equals, with results from the table.
     #[arg(long, value_parser = clap::value_parser!(u8).range(0..=100))]
     draws: Option<u8>,
     /// Acceleration of the first rounds.
@@ -85,6 +88,15 @@ enum InitialColor {
     White,
     /// Black.
     Black,
+}
+
+/// Models of results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum ResultModel {
+    /// Expected scores of the FIDE rating table.
+    Table,
+    /// Curves fitted to played games.
+    Curves,
 }
 
 /// Acceleration.
@@ -162,6 +174,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         late_entries: args.late_entries,
         forfeits: args.forfeits,
         odd_results: args.odd_results,
+        results: args.results.map(|r| if r == ResultModel::Table { Results::Table } else { Results::Curves }),
         draws: args.draws,
         baku: args.accelerated.map(|a| a == Accelerated::Baku),
         scoring: args.scoring,

@@ -1,11 +1,13 @@
 //! `flagfall pair FILE.trf`: the next round.
 
+mod reasons;
+
 use super::{CliError, Format, Outcome, support};
 use crate::event::Words;
 use crate::exchange::sanitize;
 use crate::i18n::Lang;
 use clap::ValueEnum;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use tournament::model::{DutchEdition, System, Tournament};
 use tournament::pairing::explain::Explainer;
@@ -84,6 +86,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             let mut answer = json!({ "round": round, "pairs": pairs, "pab": paired.pab.map(|tpn| tpn.0) });
             if args.explain {
                 answer["explanation"] = json!(explain(&tournament, &paired, args.lang));
+                answer["reasons"] = Explainer::new(&tournament, round, &[]).map_or(Value::Null, |e| reasons::of_round(&e, &paired));
             }
             println!("{answer}");
         }

@@ -3,12 +3,12 @@
 use super::{CliError, Format, Outcome};
 use crate::desk::{self, ListFacts};
 use crate::exchange::ratings::{Period, RatedPlayer, Speed};
-use crate::exchange::roster::title_name;
 use crate::paths::Paths;
 use crate::store::ratings::{Hit, ListInfo, Progress, RatingsDb};
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use tournament::model::Title;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -160,7 +160,7 @@ fn print_hits(hits: &[Hit], format: Format) {
         Format::Text => {
             for Hit { list, player: p } in hits {
                 let rating = |r: Option<u16>| r.map_or_else(|| "-".to_owned(), |r| r.to_string());
-                let title = p.title.map_or("", title_name);
+                let title = p.title.map_or("", Title::letters);
                 let ratings = [p.standard, p.rapid, p.blitz, p.national].map(|r| rating(r.rating)).join(" / ");
                 let inactive = if p.inactive { "  inactive" } else { "" };
                 outln!("{:<10}  {title:<3}  {}  {}  {}  {ratings}  [{list}]{inactive}", p.id, p.name, p.federation, p.birth);
@@ -175,7 +175,7 @@ fn hit_json(hit: &Hit) -> serde_json::Value {
     serde_json::json!({
         "list": hit.list, "id": id, "name": name, "federation": federation,
         "sex": sex.map(|s| if s == tournament::model::Sex::Female { "w" } else { "m" }),
-        "title": title.map(title_name), "birth": birth,
+        "title": title.map(Title::letters), "birth": birth,
         "standard": standard.rating, "rapid": rapid.rating, "blitz": blitz.rating, "national": national.rating,
         "k": {"standard": standard.k, "rapid": rapid.k, "blitz": blitz.k, "national": national.k},
         "fide_id": fide_id, "club": club, "inactive": inactive,

@@ -91,14 +91,13 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     };
     store.commit(&command, &stamp)?;
     if let Command::Publish(..) | Command::Repair(..) = command {
-        store.checkpoint();
-        backup(&store);
-        let event = store.event();
-        let round = event.section(section.id).map_or(0, Section::current_number);
-        let paper = desk::paper(support::config().paper);
-        for line in desk::reprint_lines(store.history(), &event, section.id, round, Lang::En, paper) {
-            eprintln!("flagfall: {line}");
+        let published = desk::after_publication(&store, section.id, &time::stamp(&time::now()), Lang::En, &support::config());
+        match published.backup {
+            Some(Ok(copy)) => eprintln!("flagfall: copy in {}", copy.path.display()),
+            Some(Err(error)) => eprintln!("flagfall: no copy was made: {error}"),
+            None => {}
         }
+        published.reprint.iter().for_each(|line| eprintln!("flagfall: {line}"));
     }
     let event = store.event();
     if let Some((section, round)) = event.section(section.id).and_then(|s| Some((s, s.current()?))) {
@@ -132,16 +131,6 @@ fn given(file: &Path) -> Result<Vec<(Tpn, Tpn)>, CliError> {
             }
         })
         .collect()
-}
-
-/// The automatic copy at every publication; a missing stick is told and does not stop the round.
-fn backup(store: &crate::store::Store) {
-    let config = support::config();
-    let Some(folder) = &config.backup_folder else { return };
-    match store.backup_to(folder, &time::stamp(&time::now()), config.backups_kept) {
-        Ok(copy) => eprintln!("flagfall: copy in {}", copy.path.display()),
-        Err(error) => eprintln!("flagfall: no copy was made: {error}"),
-    }
 }
 
 const fn bye_code(bye: Bye) -> &'static str {

@@ -1,4 +1,7 @@
-//! A lively sample event: a chess Swiss in round 5 of 9, a draughts round robin, a xiangqi Swiss. All names are invented.
+//! A lively sample event: a chess Swiss in round 5 of 9, a draughts round robin, a xiangqi Swiss, and games on some of the open boards.
+//! All names are invented.
+
+mod games;
 
 use crate::event::{
     self, BoardResult, ByeKind, Command, Info, NewPlayer, Person, PlayerId, Presence, Section, SectionId, Setup, Status, SystemKind,
@@ -133,7 +136,7 @@ fn chess(store: &mut Store, stamp: &Stamp, dice: &mut Dice) -> Result<(), StoreE
         round(store, stamp, id)?;
         results(store, stamp, id, dice, 550, 4)?;
     }
-    Ok(())
+    games::add(store, stamp, id)
 }
 
 fn draughts(store: &mut Store, stamp: &Stamp, dice: &mut Dice) -> Result<(), StoreError> {
@@ -146,7 +149,8 @@ fn draughts(store: &mut Store, stamp: &Stamp, dice: &mut Dice) -> Result<(), Sto
         results(store, stamp, id, dice, 1400, 0)?;
     }
     round(store, stamp, id)?;
-    results(store, stamp, id, dice, 1400, 2)
+    results(store, stamp, id, dice, 1400, 2)?;
+    games::add(store, stamp, id)
 }
 
 fn xiangqi(store: &mut Store, stamp: &Stamp, dice: &mut Dice) -> Result<(), StoreError> {
@@ -158,5 +162,6 @@ fn xiangqi(store: &mut Store, stamp: &Stamp, dice: &mut Dice) -> Result<(), Stor
         results(store, stamp, id, dice, 500, 0)?;
     }
     round(store, stamp, id)?;
-    results(store, stamp, id, dice, 500, 5)
+    results(store, stamp, id, dice, 500, 5)?;
+    games::add(store, stamp, id)
 }

@@ -2,10 +2,10 @@
 
 use crate::event::{Event, Section, Words, field_of, snapshot, tpn_map};
 use crate::i18n::Lang;
-use tournament::history::{Facts, Field, Float, Obstacle, Strength};
-use tournament::model::{Color, Tpn};
+use tournament::history::{Facts, Float, Strength};
+use tournament::model::{Color, DutchEdition, Tpn};
 use tournament::pairing::colors::{ColorRule, color_of_higher};
-use tournament::pairing::explain::{Explainer, NotExplained};
+use tournament::pairing::explain::Explainer;
 
 /// The facts that stood before the round for both players of a board, the rules that decided, and what the alternatives would have broken.
 pub fn explain_lines(event: &Event, section: &Section, round: u16, board: u16, lang: Lang) -> Vec<String> {
@@ -28,19 +28,10 @@ pub fn explain_lines(event: &Event, section: &Section, round: u16, board: u16, l
             let owned = |tpn: Tpn| name(tpn).to_owned();
             lines.extend(by_the_rules(&Words { explainer: &explainer, lang, name: &owned }, h.tpn, l.tpn, lang));
         }
-        Err(NotExplained::OtherRules) => {
-            if h.score == l.score {
-                lines.push(lang.fill("ui.explain.same-score", &[("score", &h.score.to_string())]));
-            } else {
-                let values = [("down", name(h.tpn)), ("up", name(l.tpn))];
-                lines.push(lang.fill("ui.explain.float", &values));
-            }
-            lines.extend(in_the_way(&field, higher, lower, &name, lang));
-        }
         Err(why) => lines.push(why.to_string()),
     }
     lines.push(String::new());
-    lines.push(color_line(section, h, l, higher == white, name(h.tpn), lang));
+    lines.push(color_line(section, [h, l], field.edition, higher == white, name(h.tpn), lang));
     for (at, color) in [(white, Color::White), (black, Color::Black)] {
         let facts = &field.players[at];
         lines.push(String::new());
@@ -98,7 +89,8 @@ fn fact_lines(facts: &Facts, lang: Lang) -> Vec<String> {
     lines
 }
 
-fn color_line(section: &Section, h: &Facts, l: &Facts, higher_is_white: bool, name: &str, lang: Lang) -> String {
+fn color_line(section: &Section, players: [&Facts; 2], edition: DutchEdition, higher_is_white: bool, name: &str, lang: Lang) -> String {
+    let [h, l] = players;
     let (color, rule) = color_of_higher(h, l, section.initial_color.unwrap_or(Color::White));
     if (color == Color::White) != higher_is_white {
         return lang.text("ui.explain.color-by-hand").to_owned();
@@ -110,27 +102,5 @@ fn color_line(section: &Section, h: &Facts, l: &Facts, higher_is_white: bool, na
         ColorRule::HigherRanked => "ui.explain.color-higher",
         ColorRule::InitialColor => "ui.explain.color-initial",
     };
-    lang.fill(key, &[("name", name), ("article", rule.article())])
-}
-
-/// Who of the same score the higher-ranked player could not meet, and why.
-fn in_the_way<'a>(field: &Field, higher: usize, lower: usize, name: &impl Fn(Tpn) -> &'a str, lang: Lang) -> Vec<String> {
-    let score = field.players[higher].score;
-    let rivals = (0..field.players.len()).filter(|&p| p != higher && p != lower && field.players[p].score == score);
-    let mut lines: Vec<String> = rivals
-        .filter_map(|p| {
-            let tpn = field.players[p].tpn;
-            let values = [("number", tpn.to_string()), ("name", name(tpn).to_owned())];
-            let key = match field.obstacle(higher, p)? {
-                Obstacle::Rematch => "ui.explain.met",
-                Obstacle::Prohibited => "ui.explain.prohibited",
-                Obstacle::SameAbsolutePreference(_) => "ui.explain.same-color",
-            };
-            Some(lang.fill(key, &values.each_ref().map(|(k, v)| (*k, v.as_str()))))
-        })
-        .collect();
-    if !lines.is_empty() {
-        lines.insert(0, lang.fill("ui.explain.could-not-meet", &[("name", name(field.players[higher].tpn))]));
-    }
-    lines
+    lang.fill(key, &[("name", name), ("article", rule.article(edition))])
 }

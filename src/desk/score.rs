@@ -7,7 +7,7 @@ use crate::event::{Event, Section};
 use crate::i18n::Lang;
 use crate::print::fonts::Fonts;
 use crate::print::layout::lay_out;
-use crate::print::page::{Document, Masthead, Paper};
+use crate::print::page::{Document, Masthead, PT, Paper};
 use crate::print::sheet::{Align, Cell, Column, Part, Rules, Sheet, Table};
 use arbitration::game::{GamePosition, Man, Notation, Point, Side};
 use arbitration::kind::GameKind;
@@ -33,11 +33,16 @@ pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, pap
     for decision in &record.decisions {
         let about = lang.get(&decision.about).map_or_else(|| super::table::rules::title(&decision.about, lang), str::to_owned);
         parts.push(Part::Title(lang.fill("desk.score.decision", &[("what", &about), ("article", &decision.article)])));
-        parts.extend(decision.lines.iter().map(|l| Part::Note(l.clone())));
+        parts.push(Part::Prose(decision.lines.clone()));
         let step = usize::from(decision.step);
-        if step < play.len() {
-            parts.push(diagram(play.at(step)));
+        match decision.sheet {
+            Some(n) => parts.push(diagram(Play::of_sheet(section.setup.game, record, n.into()).at(step))),
+            None if step < play.len() => parts.push(diagram(play.at(step))),
+            None => {}
         }
+    }
+    if !record.decisions.is_empty() {
+        parts.push(signatures(&play, lang));
     }
     if record.sheets.iter().any(Option::is_some) {
         parts.push(Part::Title(lang.text("desk.score.sheets").to_owned()));
@@ -60,6 +65,18 @@ pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, pap
     Some(Composed { document, fonts, missing })
 }
 
+/// Room for the arbiter and both players to sign.
+fn signatures(play: &Play, lang: Lang) -> Part {
+    let (first, second) = sides(play, lang);
+    let who = [lang.text("clock.sheet.arbiter"), first, second];
+    let columns = who.into_iter().map(|w| Column::whole(lang.fill("print.signature", &[("who", w)]), Align::Left).with_room(26));
+    let mut table = Table::new(columns.collect());
+    table.rules = Rules::Grid;
+    table.leading = 420;
+    table.push(vec![Cell::default(), Cell::default(), Cell::default()]);
+    Part::Table(table)
+}
+
 /// The moves, three pairs of columns wide. A move that nobody wrote is in brackets.
 fn moves(play: &Play, lang: Lang) -> Part {
     const ACROSS: usize = 3;
@@ -72,7 +89,11 @@ fn moves(play: &Play, lang: Lang) -> Part {
     let offset = usize::from(play.number(0).1 == Side::Second);
     let rows = (play.len() + offset).div_ceil(2);
     let height = rows.div_ceil(ACROSS).max(1);
-    let text = |step: usize| if play.is_inferred(step) { format!("({})", play.text(step, notation)) } else { play.text(step, notation) };
+    let text = |step: usize| {
+        let text = play.text(step, notation);
+        let text = if play.is_inferred(step) { format!("({text})") } else { text };
+        if play.is_offer(step) { format!("{text} (=)") } else { text }
+    };
     for row in 0..height {
         let mut cells = Vec::new();
         for pair in (0..ACROSS).map(|column| column * height + row) {
@@ -100,13 +121,13 @@ fn sides(play: &Play, lang: Lang) -> (&'static str, &'static str) {
 /// Both sheets as written, a row a move.
 fn written(record: &GameRecord, play: &Play, lang: Lang) -> Part {
     let (first, second) = sides(play, lang);
-    let head = |sheet: &'static str, side: &str| format!("{} {side}", lang.text(sheet));
+    let head = |sheet: &'static str, side: &str| lang.fill(sheet, &[("side", side)]);
     let columns = vec![
         Column::whole("", Align::Right),
-        Column::cut(head("desk.column.first", first), 6),
-        Column::cut(head("desk.column.first", second), 6),
-        Column::cut(head("desk.column.second", first), 6),
-        Column::cut(head("desk.column.second", second), 6),
+        Column::cut(head("desk.score.sheet-first", first), 6),
+        Column::cut(head("desk.score.sheet-first", second), 6),
+        Column::cut(head("desk.score.sheet-second", first), 6),
+        Column::cut(head("desk.score.sheet-second", second), 6),
     ];
     let mut table = Table::new(columns);
     let cell = |n: usize, ply: usize| {
@@ -126,12 +147,14 @@ fn written(record: &GameRecord, play: &Play, lang: Lang) -> Part {
 /// A board as a grid.
 fn diagram(position: &GamePosition) -> Part {
     let (files, ranks) = position.size();
-    let chess = matches!(position, GamePosition::Chess(_));
+    let checkered = !matches!(position, GamePosition::Xiangqi(_));
     let name = |file: u8| if matches!(position, GamePosition::Draughts(_)) { String::new() } else { char::from(b'a' + file).to_string() };
     let mut columns: Vec<Column> = vec![Column::whole("", Align::Right)];
     columns.extend((0..files).map(|f| Column::whole(name(f), Align::Center).with_room(2)));
     let mut table = Table::new(columns);
     table.rules = Rules::Grid;
+    table.size = 13 * PT;
+    table.leading = 140;
     for rank in (0..ranks).rev() {
         let label = match position {
             GamePosition::Chess(_) => (rank + 1).to_string(),
@@ -141,12 +164,12 @@ fn diagram(position: &GamePosition) -> Part {
         let mut cells = vec![Cell::from(label)];
         for file in 0..files {
             let at = Point { file, rank };
-            cells.push(match position.man_at(at) {
+            let cell = match position.man_at(at) {
                 Some((side, man)) => Cell::from(sign(side, man)),
-                None if chess && (file + rank) % 2 == 0 => Cell::shaded(),
                 None if matches!(position, GamePosition::Draughts(_)) => Cell::from(position.point_name(at)),
                 None => Cell::default(),
-            });
+            };
+            cells.push(Cell { shaded: checkered && (file + rank) % 2 == 0, ..cell });
         }
         table.push(cells);
     }

@@ -2,6 +2,7 @@
 
 use super::clock::ClockAct;
 use super::draw::Proposal;
+use super::game::GameAct;
 use super::incident::IncidentAct;
 use super::model::{ByeKind, Info, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, Status};
 use super::result::BoardResult;
@@ -76,11 +77,13 @@ pub enum Command {
     /// Correct a result of an earlier round: section, round, board, result.
     Correct(SectionId, u16, u16, BoardResult),
     /// Keep something of a game: section, round, board; all of it is one entry of the log.
-    Game(SectionId, u16, u16, Vec<super::game::GameAct>),
+    Game(SectionId, u16, u16, Vec<GameAct>),
     /// Acts about the clock of a game: section, round, board, acts, this moment.
     Clock(SectionId, u16, u16, Vec<ClockAct>, String),
     /// An incident at a board, at this moment.
     Incident(SectionId, IncidentAct, String),
+    /// Several commands that are one act: a ruling with its penalty. They are one entry of the log, and one undo takes all of it back.
+    Together(Vec<Command>),
 }
 
 /// A player as entered.
@@ -158,6 +161,8 @@ pub enum SectionPatch {
     DefaultMinutes(u16),
     /// Edition of the rules of the game; empty for the current one.
     Laws(String),
+    /// Rapid or blitz without full supervision.
+    Unsupervised(bool),
 }
 
 impl Command {
@@ -196,10 +201,11 @@ impl Command {
             Self::SetResult(..) => "result",
             Self::Verify(..) => "result.verify",
             Self::Correct(..) => "result.correct",
-            Self::Game(_, _, _, acts) => match acts.as_slice() {
-                [.., last] => last.kind(),
-                [] => "game.moves",
-            },
+            // Notes on moves that come along say nothing of what was done.
+            Self::Game(_, _, _, acts) => {
+                let told = acts.iter().rev().find(|a| !matches!(a, GameAct::Notes { .. })).or(acts.last());
+                told.map_or("game.moves", GameAct::kind)
+            }
             Self::Clock(_, _, _, acts, _) => match acts.last() {
                 Some(ClockAct::Rule(_)) => "game.clock-case",
                 Some(ClockAct::Seal(_)) => "game.seal",
@@ -208,6 +214,7 @@ impl Command {
             },
             Self::Incident(_, IncidentAct::Record { .. }, _) => "incident",
             Self::Incident(_, IncidentAct::Withdraw { .. }, _) => "incident.withdraw",
+            Self::Together(list) => list.first().map_or("game.decision", Self::kind),
         }
     }
 }

@@ -59,7 +59,7 @@ enum Title2 {
 
 impl Title2 {
     fn of(title: &str) -> Self {
-        super::snapshot::title_of(title).map_or(Self::None, Self::Titled)
+        Title::of_letters(title).map_or(Self::None, Self::Titled)
     }
 }
 

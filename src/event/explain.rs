@@ -2,11 +2,15 @@
 
 use crate::i18n::Lang;
 use tournament::history::{Obstacle, PabBar};
-use tournament::model::{Color, Tpn};
+use tournament::model::{Color, DutchEdition, Tpn};
 use tournament::pairing::colors::ColorRule;
-use tournament::pairing::dutch::Criterion;
+use tournament::pairing::dutch::{BracketKind, Criterion};
 use tournament::pairing::explain::{ByeRefusal, Explainer, FloatAlternative, FloatExplanation, Order, PairExplanation, Verdict};
 use tournament::points::Points;
+
+const C1: Criterion = Criterion::C1;
+const C3: Criterion = Criterion::C3;
+const C4: Criterion = Criterion::C4;
 
 /// Puts explanations into words.
 pub struct Words<'a> {
@@ -41,7 +45,8 @@ impl Words<'_> {
     /// The opponents who come before in the order, and why not they.
     pub fn opponent(&self, pair: &PairExplanation) -> Vec<String> {
         if pair.alternatives.is_empty() {
-            let values = [("player", self.player(pair.lower)), ("higher", self.player(pair.higher))];
+            let article = Order::Transposition.article(self.explainer.edition()).to_owned();
+            let values = [("player", self.player(pair.lower)), ("higher", self.player(pair.higher)), ("article", article)];
             return vec![self.fill("explain.first-free", &values)];
         }
         let heading = self.fill("explain.before", &[("higher", self.player(pair.higher)), ("lower", self.player(pair.lower))]);
@@ -70,11 +75,17 @@ impl Words<'_> {
                 ("floaters", bracket.floaters.len().to_string()),
             ],
         )];
+        match bracket.kind {
+            BracketKind::Ordinary => {}
+            BracketKind::Penultimate => lines.push(self.lang.text("explain.bracket-penultimate").to_owned()),
+            BracketKind::Last => lines.push(self.lang.text("explain.bracket-last").to_owned()),
+        }
         if let Some(exchange) = &bracket.exchange {
             let values = [
                 ("out", self.players(&exchange.out_of_s1)),
                 ("in", self.players(&exchange.into_s1)),
                 ("why", self.verdict(&exchange.without)),
+                ("article", Order::Exchange.article(self.explainer.edition()).to_owned()),
             ];
             lines.push(self.fill("explain.exchange", &values));
         }
@@ -95,20 +106,19 @@ impl Words<'_> {
     /// The bye and those who were refused it; nothing if there is no bye.
     pub fn bye(&self) -> Vec<String> {
         let Some(bye) = self.explainer.bye() else { return Vec::new() };
-        let c5 = Criterion::C5.article().to_owned();
-        let mut lines =
-            vec![self.fill("explain.bye", &[("player", self.player(bye.tpn)), ("score", bye.score.to_string()), ("article", c5)])];
+        let heading = if self.is_2017() { "explain.bye-2017" } else { "explain.bye" };
+        let mut lines = vec![self.fill(heading, &[("player", self.player(bye.tpn)), ("score", bye.score.to_string())])];
         if bye.refused.is_empty() {
             lines.push(self.lang.text("explain.bye-last").to_owned());
         }
         for (tpn, refusal) in &bye.refused {
             let why = match refusal {
-                ByeRefusal::Barred(PabBar::HadOne { round }) => self.fill("explain.bye-had", &[("round", round.to_string())]),
-                ByeRefusal::Barred(PabBar::WonUnplayed { round }) => self.fill("explain.bye-won", &[("round", round.to_string())]),
-                ByeRefusal::NoCompletePairing => self.lang.text("explain.bye-no-pairing").to_owned(),
+                ByeRefusal::Barred(PabBar::HadOne { round }) => self.barred("explain.bye-had", *round),
+                ByeRefusal::Barred(PabBar::WonUnplayed { round }) => self.barred("explain.bye-won", *round),
+                ByeRefusal::NoCompletePairing => self.cite("explain.bye-no-pairing", &[C1, C3, C4]),
+                ByeRefusal::Collapse { bracket } => self.fill("explain.bye-collapse", &[("score", self.score_of(*bracket))]),
                 ByeRefusal::Bracket { bracket, verdict } => {
-                    let score = self.explainer.bracket(*bracket).map_or(Points::ZERO, |b| b.score);
-                    self.fill("explain.bye-bracket", &[("score", score.to_string()), ("why", self.verdict(verdict))])
+                    self.fill("explain.bye-bracket", &[("score", self.score_of(*bracket)), ("why", self.verdict(verdict))])
                 }
             };
             lines.push(self.not(*tpn, &why));
@@ -123,7 +133,7 @@ impl Words<'_> {
     pub fn color(&self, pair: &PairExplanation) -> String {
         let color = &pair.color;
         let own = self.player(pair.higher);
-        let article = ("article", color.rule.article().to_owned());
+        let article = ("article", color.rule.article(self.explainer.edition()).to_owned());
         let word = |color| self.lang.text(if color == Color::White { "explain.white" } else { "explain.black" }).to_owned();
         let key = match color.rule {
             ColorRule::BothGranted => "explain.color-both",
@@ -146,30 +156,63 @@ impl Words<'_> {
     /// Why an alternative was not taken.
     pub fn verdict(&self, verdict: &Verdict) -> String {
         match verdict {
-            Verdict::Forbidden(Obstacle::Rematch) => self.lang.text("explain.rematch"),
-            Verdict::Forbidden(Obstacle::Prohibited) => self.lang.text("explain.prohibited"),
-            Verdict::Forbidden(Obstacle::SameAbsolutePreference(_)) => self.lang.text("explain.same-color"),
-            Verdict::Impossible(Criterion::C5) => self.lang.text("explain.impossible-c5"),
-            Verdict::Impossible(_) => self.lang.text("explain.impossible-c4"),
-            Verdict::Later(Order::MovedDownSet) => self.lang.text("explain.later-set"),
-            Verdict::Later(Order::Exchange) => self.lang.text("explain.later-exchange"),
-            Verdict::Later(Order::Transposition) => self.lang.text("explain.later-transposition"),
-            Verdict::Worse { criterion, chosen, alternative } => return self.worse(*criterion, chosen, alternative),
+            Verdict::Forbidden(Obstacle::Rematch) => self.cite("explain.rematch", &[C1]),
+            Verdict::Forbidden(Obstacle::Prohibited) => self.lang.text("explain.prohibited").to_owned(),
+            Verdict::Forbidden(Obstacle::SameAbsolutePreference(_)) => self.cite("explain.same-color", &[C3]),
+            Verdict::Impossible(Criterion::C5) => self.cite("explain.impossible-c5", &[Criterion::C5]),
+            Verdict::Impossible(_) => self.cite("explain.impossible-c4", &[C4]),
+            Verdict::Later(order) => {
+                let key = match order {
+                    Order::MovedDownSet => "explain.later-set",
+                    Order::Exchange => "explain.later-exchange",
+                    Order::Transposition => "explain.later-transposition",
+                };
+                self.fill(key, &[("article", order.article(self.explainer.edition()).to_owned())])
+            }
+            Verdict::Worse { criterion, chosen, alternative } => self.worse(*criterion, chosen, alternative),
         }
-        .to_owned()
     }
 
     fn worse(&self, criterion: Criterion, chosen: &[i64], alternative: &[i64]) -> String {
-        let name = format!("{criterion:?}");
-        let what = self.lang.get(&format!("explain.criterion.{}", name.to_lowercase())).unwrap_or_default().to_owned();
+        let key = format!("{criterion:?}").to_lowercase();
+        // 2017 words some criteria otherwise.
+        let own = if self.is_2017() { self.lang.get(&format!("explain.criterion-2017.{key}")) } else { None };
+        let what = own.or_else(|| self.lang.get(&format!("explain.criterion.{key}"))).unwrap_or_default().to_owned();
         let values = [
-            ("criterion", name),
-            ("article", criterion.article().to_owned()),
+            ("criterion", self.name(criterion)),
             ("what", what),
             ("chosen", self.value(criterion, chosen)),
             ("alternative", self.value(criterion, alternative)),
         ];
         self.fill("explain.worse", &values)
+    }
+
+    fn is_2017(&self) -> bool {
+        self.explainer.edition() == DutchEdition::E2017
+    }
+
+    fn score_of(&self, bracket: usize) -> String {
+        self.explainer.bracket(bracket).map_or(Points::ZERO, |b| b.score).to_string()
+    }
+
+    /// A criterion with its article, which in 2017 is its name.
+    fn name(&self, criterion: Criterion) -> String {
+        let edition = self.explainer.edition();
+        let (name, article) = (criterion.name(edition), criterion.article(edition));
+        if name == article { name.to_owned() } else { format!("{name}, {article}") }
+    }
+
+    /// A reason that ends in the criteria behind it.
+    fn cite(&self, key: &'static str, criteria: &[Criterion]) -> String {
+        let names: Vec<String> = match criteria {
+            [one] => vec![self.name(*one)],
+            several => several.iter().map(|c| c.name(self.explainer.edition()).to_owned()).collect(),
+        };
+        self.fill(key, &[("criterion", names.join(", "))])
+    }
+
+    fn barred(&self, key: &'static str, round: u16) -> String {
+        self.fill(key, &[("round", round.to_string()), ("criterion", self.name(Criterion::C2))])
     }
 
     /// A criterion's value: a number, or scores and differences in points.
@@ -184,6 +227,7 @@ impl Words<'_> {
         match (criterion, value) {
             (Criterion::C7 | Criterion::C18 | Criterion::C19 | Criterion::C20 | Criterion::C21, list) => points(list),
             (Criterion::C8, [0] | []) => "0".to_owned(),
+            (Criterion::C8, [i64::MAX]) => self.lang.text("explain.no-pairing").to_owned(),
             (Criterion::C8, [count, scores @ ..]) => format!("{count} ({})", points(scores)),
             (_, list) => list.first().unwrap_or(&0).to_string(),
         }

@@ -8,7 +8,7 @@ use super::refusal::Refusal;
 use arbitration::game::{GameMove, GamePosition, Notation};
 use arbitration::kind::GameKind;
 use arbitration::notation::Mode;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Most cells of a sheet and most steps of a game; what the reconciler takes.
@@ -69,6 +69,22 @@ pub struct Pin {
     pub mv: String,
 }
 
+/// What a move taken over from the sheets rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReadBy {
+    /// Both sheets say it.
+    Both,
+    /// Only the first player's sheet.
+    First,
+    /// Only the second player's sheet.
+    Second,
+    /// Something is written, but not this as it stands.
+    Corrected,
+    /// The sheets left a choice; the players and the arbiter decided.
+    Decided,
+}
+
 /// One step of the game adopted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -77,6 +93,13 @@ pub enum Step {
     Move(String),
     /// A legal move that nobody wrote down: inferred by the reconciliation and accepted by the players and the arbiter.
     Inferred(String),
+    /// A legal move taken over from the sheets, with what it rests on.
+    Read {
+        /// The move in the exact notation.
+        mv: String,
+        /// Who wrote it.
+        by: ReadBy,
+    },
     /// The position was set: an irregularity that stands, a position put right.
     Set {
         /// The position.
@@ -84,6 +107,28 @@ pub enum Step {
         /// By which article.
         article: String,
     },
+}
+
+impl Step {
+    /// The move in the exact notation; `None` where the position was set.
+    pub const fn mv(&self) -> Option<&String> {
+        match self {
+            Self::Move(mv) | Self::Inferred(mv) | Self::Read { mv, .. } => Some(mv),
+            Self::Set { .. } => None,
+        }
+    }
+}
+
+/// What is known of a step besides the move.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StepNote {
+    /// Seconds left on the mover's clock after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<u32>,
+    /// The mover offered a draw with it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub offer: bool,
 }
 
 /// A decision at the board, as it was made and printed.
@@ -94,8 +139,11 @@ pub struct Decision {
     /// Granted, or the claim upheld; `None` where that does not apply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub upheld: Option<bool>,
-    /// Steps of the game adopted when it was made.
+    /// Steps of the game adopted when it was made; cells of the sheet where it was made on one.
     pub step: u16,
+    /// The one sheet it was made on, 0 or 1; `None` for the game adopted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sheet: Option<u8>,
     /// The edition and article.
     pub article: String,
     /// The result it gives the game.
@@ -119,6 +167,9 @@ pub struct GameRecord {
     /// The game adopted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub line: Vec<Step>,
+    /// Clock times and draw offers, by step of the game adopted, from 0.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub notes: BTreeMap<u16, StepNote>,
     /// Decisions, oldest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub decisions: Vec<Decision>,
@@ -156,6 +207,7 @@ pub enum GameAct {
     /// Plies decided for the reconciliation.
     Pins {
         /// All of them.
+        #[serde(deserialize_with = "numbered")]
         pins: BTreeMap<u16, Pin>,
     },
     /// Steps of the game adopted were added, replaced or taken out.
@@ -167,11 +219,24 @@ pub enum GameAct {
         /// Steps that come.
         steps: Vec<Step>,
     },
+    /// What is known of steps besides the moves; an empty note takes the old one away.
+    Notes {
+        /// By step of the game adopted, from 0.
+        #[serde(deserialize_with = "numbered")]
+        notes: BTreeMap<u16, StepNote>,
+    },
     /// A decision was made.
     Decided {
         /// It.
         decision: Decision,
     },
+}
+
+/// Reads a map whose keys are numbers. Within an enum told apart by a tag the keys come as the texts that JSON makes of them.
+fn numbered<'de, D: Deserializer<'de>, V: Deserialize<'de>>(deserializer: D) -> Result<BTreeMap<u16, V>, D::Error> {
+    let texts = BTreeMap::<String, V>::deserialize(deserializer)?;
+    let number = |(key, value): (String, V)| Ok((key.parse().map_err(serde::de::Error::custom)?, value));
+    texts.into_iter().map(number).collect()
 }
 
 impl GameAct {
@@ -182,6 +247,7 @@ impl GameAct {
             Self::Facts { .. } => "game.facts",
             Self::Pins { .. } => "game.pins",
             Self::Line { .. } => "game.moves",
+            Self::Notes { .. } => "game.notes",
             Self::Decided { .. } => "game.decision",
         }
     }
@@ -193,7 +259,8 @@ impl GameRecord {
         if self.facts.start.is_empty() { Some(GamePosition::start(kind)) } else { position(kind, &self.facts.start) }
     }
 
-    fn apply(&mut self, act: &GameAct) -> Result<(), ()> {
+    /// Folds a change in; `Err` where it does not fit.
+    pub(crate) fn apply(&mut self, act: &GameAct) -> Result<(), ()> {
         match act {
             GameAct::Cells { sheet, at, removed, cells } => {
                 let sheet = self.sheets.get_mut(usize::from(*sheet)).ok_or(())?.get_or_insert_default();
@@ -215,7 +282,26 @@ impl GameRecord {
             }
             GameAct::Facts { facts } => self.facts = facts.clone(),
             GameAct::Pins { pins } => self.pins.clone_from(pins),
-            GameAct::Line { at, removed, steps } => splice(&mut self.line, *at, *removed, steps)?,
+            GameAct::Line { at, removed, steps } => {
+                splice(&mut self.line, *at, *removed, steps)?;
+                // Notes on steps that go are gone; those behind move with their steps.
+                let shift = |step: u16| (step - removed).checked_add(u16::try_from(steps.len()).ok()?);
+                let notes = std::mem::take(&mut self.notes).into_iter();
+                self.notes = notes
+                    .filter_map(|(step, note)| match step {
+                        s if s < *at => Some((s, note)),
+                        s if s < at.saturating_add(*removed) => None,
+                        s => Some((shift(s)?, note)),
+                    })
+                    .collect();
+            }
+            GameAct::Notes { notes } => {
+                if notes.keys().any(|step| usize::from(*step) >= self.line.len()) {
+                    return Err(());
+                }
+                self.notes.extend(notes.iter().map(|(step, note)| (*step, note.clone())));
+                self.notes.retain(|_, note| *note != StepNote::default());
+            }
             GameAct::Decided { decision } => self.decisions.push(decision.clone()),
         }
         Ok(())
@@ -259,8 +345,8 @@ pub fn check_line(start: &GamePosition, line: &[Step]) -> Result<GamePosition, u
     let mut now = start.clone();
     for (at, step) in line.iter().enumerate() {
         let next = match step {
-            Step::Move(text) | Step::Inferred(text) => exact_move(&now, text).and_then(|m| now.play(&m)),
             Step::Set { fen, .. } => position(now.kind(), fen),
+            Step::Move(text) | Step::Inferred(text) | Step::Read { mv: text, .. } => exact_move(&now, text).and_then(|m| now.play(&m)),
         };
         now = next.ok_or(at)?;
     }
@@ -303,7 +389,7 @@ fn cleaned(act: &GameAct) -> GameAct {
             facts.last.iter_mut().chain(&mut facts.noted).for_each(|k| k.fen = clean(&k.fen));
         }
         GameAct::Decided { decision } => decision.lines.iter_mut().for_each(|l| *l = l.chars().filter(|c| !c.is_control()).collect()),
-        GameAct::Shifted { .. } | GameAct::Pins { .. } | GameAct::Line { .. } => {}
+        GameAct::Shifted { .. } | GameAct::Pins { .. } | GameAct::Line { .. } | GameAct::Notes { .. } => {}
     }
     act
 }
@@ -351,6 +437,40 @@ mod tests {
         assert_eq!(check_line(&start, &[mv("e2e4"), mv("e7e5"), mv("f3g5")]), Err(2));
         let set = Step::Set { fen: "8/8/8/4k3/8/8/8/4K2R w - - 0 1".to_owned(), article: "7.4.1".to_owned() };
         assert!(check_line(&start, &[mv("e2e4"), set, mv("h1h8")]).is_ok());
+    }
+
+    #[test]
+    fn notes_stay_with_their_steps() {
+        let mut record = GameRecord::default();
+        let mv = |m: &str| Step::Move(m.to_owned());
+        let line = |at, removed, steps: &[&str]| GameAct::Line { at, removed, steps: steps.iter().map(|m| mv(m)).collect() };
+        let note = |left| StepNote { left: Some(left), offer: false };
+        record.apply(&line(0, 0, &["e2e4", "e7e5", "g1f3", "b8c6"])).unwrap();
+        let notes = BTreeMap::from([(1, note(60)), (2, note(50)), (3, note(40))]);
+        record.apply(&GameAct::Notes { notes }).unwrap();
+        record.apply(&line(2, 1, &["f1c4", "g8f6", "g1f3"])).unwrap();
+        assert_eq!(record.notes, BTreeMap::from([(1, note(60)), (5, note(40))]));
+        record.apply(&line(1, 5, &[])).unwrap();
+        assert!(record.notes.is_empty());
+        assert!(record.apply(&GameAct::Notes { notes: BTreeMap::from([(1, note(1))]) }).is_err(), "there is no second step");
+    }
+
+    #[test]
+    fn every_act_reads_back_from_the_log() {
+        let pin = Pin { fen: "f".to_owned(), mv: "e2e4".to_owned() };
+        let acts = [
+            cells(1, 2, 0, &["e4"]),
+            GameAct::Shifted { sheet: 0, at: 1, on: true },
+            GameAct::Facts { facts: Facts::default() },
+            GameAct::Pins { pins: BTreeMap::from([(58, pin)]) },
+            GameAct::Notes { notes: BTreeMap::from([(8, StepNote { left: Some(61), offer: true })]) },
+            GameAct::Line { at: 0, removed: 0, steps: vec![Step::Read { mv: "e2e4".to_owned(), by: ReadBy::Both }] },
+        ];
+        for act in acts {
+            let change = Change::Game { section: super::super::SectionId(1), round: 1, board: 1, act };
+            let text = serde_json::to_string(&change).unwrap();
+            assert_eq!(serde_json::from_str::<Change>(&text).unwrap(), change, "{text}");
+        }
     }
 
     #[test]

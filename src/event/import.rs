@@ -11,26 +11,12 @@ use std::collections::BTreeMap;
 use tournament::model::{Bye, Color, Entry, Game, Player, Sex, Title, Tournament, Tpn};
 use tournament::points::Points;
 
-/// The letters of a title.
-pub const fn title_text(title: Title) -> &'static str {
-    match title {
-        Title::Gm => "GM",
-        Title::Im => "IM",
-        Title::Wgm => "WGM",
-        Title::Fm => "FM",
-        Title::Wim => "WIM",
-        Title::Cm => "CM",
-        Title::Wfm => "WFM",
-        Title::Wcm => "WCM",
-    }
-}
-
 /// A participant's data as an event keeps them.
 pub fn person_of(player: &Player) -> Person {
     Person {
         name: player.name.clone(),
         sex: sex_text(player.sex).to_owned(),
-        title: player.title.map_or_else(|| player.other_title.clone(), |t| title_text(t).to_owned()),
+        title: player.title.map_or_else(|| player.other_title.clone(), |t| t.letters().to_owned()),
         rating: player.rating.filter(|r| *r > 0),
         federation: player.federation.clone(),
         id: player.id.clone(),
@@ -42,7 +28,7 @@ pub fn person_of(player: &Player) -> Person {
 impl From<&Entrant> for NewPlayer {
     /// A player of a roster: the standard rating, else the national one.
     fn from(entrant: &Entrant) -> Self {
-        let title = entrant.title.map_or_else(|| entrant.other_title.clone(), |t| title_text(t).to_owned());
+        let title = entrant.title.map_or_else(|| entrant.other_title.clone(), |t| t.letters().to_owned());
         let id = if entrant.fide_id.is_empty() { &entrant.national_id } else { &entrant.fide_id };
         Self {
             person: Person {
@@ -67,7 +53,7 @@ impl From<&RatedPlayer> for NewPlayer {
             person: Person {
                 name: player.name.clone(),
                 sex: sex_text(player.sex).to_owned(),
-                title: player.title.map_or("", title_text).to_owned(),
+                title: player.title.map_or("", Title::letters).to_owned(),
                 rating: player.standard.rating.or(player.national.rating),
                 federation: player.federation.clone(),
                 id: player.id.clone(),

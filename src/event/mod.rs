@@ -31,7 +31,7 @@ pub use decide::{alteration, decide, incident_of};
 pub use draw::{Proposal, propose, propose_given};
 pub use explain::Words;
 pub use history::{Entry, History, UndoRefusal};
-pub use import::{person_of, title_text};
+pub use import::person_of;
 pub use incident::{Incident, IncidentAct, IncidentChange};
 pub use model::*;
 pub use preflight::{Doubt, Preflight, Reason, preflight};

@@ -1,6 +1,7 @@
 //! A section as the tournament crate sees it.
 
 use super::model::{ByeKind, Event, PlayerId, Section, Status, SystemKind};
+use arbitration::penalty::Offence;
 use std::collections::BTreeMap;
 use tournament::model::{
     Acceleration, Bye, Color, DutchEdition, Entry, Game, Info, Outcome, Player, Prohibition, Sex, System, Title, Tournament, Tpn,
@@ -11,20 +12,6 @@ pub fn tpn_map(section: &Section) -> BTreeMap<PlayerId, Tpn> {
     section.players.iter().filter_map(|p| Some((p.id, p.tpn?))).collect()
 }
 
-pub(super) fn title_of(text: &str) -> Option<Title> {
-    Some(match text.trim().to_ascii_uppercase().as_str() {
-        "GM" => Title::Gm,
-        "IM" => Title::Im,
-        "WGM" => Title::Wgm,
-        "FM" => Title::Fm,
-        "WIM" => Title::Wim,
-        "CM" => Title::Cm,
-        "WFM" => Title::Wfm,
-        "WCM" => Title::Wcm,
-        _ => return None,
-    })
-}
-
 /// The numbered players of a section and everything that happened to them, byes of rounds to come included.
 pub fn snapshot(event: &Event, section: &Section) -> Tournament {
     let numbers = tpn_map(section);
@@ -33,7 +20,7 @@ pub fn snapshot(event: &Event, section: &Section) -> Tournament {
         .iter()
         .filter_map(|p| {
             let person = &p.person;
-            let title = title_of(&person.title);
+            let title = Title::of_letters(&person.title);
             Some(Player {
                 sex: match person.sex.as_str() {
                     "m" => Some(Sex::Male),
@@ -47,6 +34,7 @@ pub fn snapshot(event: &Event, section: &Section) -> Tournament {
                 id: person.id.clone(),
                 birth: person.birth.clone(),
                 entries: vec![None; section.rounds.len()],
+                fouls: section.offences_by_round(p.id, Offence::Foul),
                 ..Player::new(p.tpn?, person.name.clone())
             })
         })

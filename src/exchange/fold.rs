@@ -49,7 +49,7 @@ fn push_blank(out: &mut String) {
     }
 }
 
-const fn is_hanzi(c: char) -> bool {
+pub(crate) const fn is_hanzi(c: char) -> bool {
     matches!(c, '\u{3400}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
 }
 

@@ -4,7 +4,7 @@ use crate::event::{Info, Section};
 use crate::i18n::Lang;
 use arbitration::kind::GameKind;
 use std::collections::BTreeMap;
-use tournament::model::{Bye, Color, Entry, Outcome, Player, Scoring, System, Tournament, Tpn};
+use tournament::model::{Bye, Color, Entry, Outcome, Player, Scoring, System, Title, Tournament, Tpn};
 use tournament::pairing::berger;
 use tournament::points::Points;
 use tournament::tiebreak::TieBreak;
@@ -216,18 +216,7 @@ impl Input<'_> {
 
 /// The title as it stands before a name.
 pub fn title(player: &Player) -> String {
-    use tournament::model::Title;
-    let known = player.title.map(|title| match title {
-        Title::Gm => "GM",
-        Title::Im => "IM",
-        Title::Wgm => "WGM",
-        Title::Fm => "FM",
-        Title::Wim => "WIM",
-        Title::Cm => "CM",
-        Title::Wfm => "WFM",
-        Title::Wcm => "WCM",
-    });
-    known.map_or_else(|| player.other_title.clone(), str::to_owned)
+    player.title.map(Title::letters).map_or_else(|| player.other_title.clone(), str::to_owned)
 }
 
 /// Rating, or a dash.

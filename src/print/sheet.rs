@@ -203,6 +203,8 @@ pub enum Part {
     Title(String),
     /// A remark, wrapped.
     Note(String),
+    /// A text of lines, each wrapped.
+    Prose(Vec<String>),
     /// A table.
     Table(Table),
     /// Cards of one size, so many side by side, with marks to cut along.

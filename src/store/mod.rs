@@ -94,20 +94,18 @@ impl Store {
         } else if version < migrate::CURRENT && !protected {
             migrate::upgrade(&mut conn, path, version)?;
         }
-        let sound: String = conn.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)).map_err(wrap)?;
-        if sound != "ok" {
-            read_only = Some(ReadOnly::Damaged);
-        }
         let rows = log::read(&conn).map_err(wrap)?;
-        if let Some((seq, what)) = log::check_chain(&rows) {
+        // Half of the time of opening is the chain of hashes.
+        let (chain, state) = std::thread::scope(|scope| {
+            let chain = scope.spawn(|| log::check_chain(&rows));
+            let state = damage(&conn).map_err(wrap).and_then(|damage| Ok((damage, replay(path, &rows)?)));
+            (chain.join().unwrap_or(Some((0, "the chain could not be checked"))), state)
+        });
+        if let Some((seq, what)) = chain {
             return Err(StoreError::Damaged(path.to_owned(), format!("log entry {seq}: {what}")));
         }
-        let mut history = History::default();
-        for row in &rows {
-            let entry = row.entry().map_err(|e| StoreError::Damaged(path.to_owned(), format!("log entry {}: {e}", row.seq)))?;
-            history.push(entry);
-        }
-        let event = history.fold().map_err(|(seq, e)| StoreError::Damaged(path.to_owned(), format!("log entry {seq}: {e}")))?;
+        let (damage, (history, event)) = state?;
+        read_only = damage.or(read_only);
         let last_hash = rows.last().map_or_else(|| log::GENESIS.to_owned(), |r| r.hash.clone());
         Ok(Self { conn, path: path.to_owned(), _lock: lock, read_only, history, event: Arc::new(event), last_hash })
     }
@@ -214,6 +212,23 @@ impl Drop for Store {
     fn drop(&mut self) {
         self.checkpoint();
     }
+}
+
+/// Whether SQLite finds the file sound.
+fn damage(conn: &Connection) -> rusqlite::Result<Option<ReadOnly>> {
+    let sound: String = conn.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+    Ok((sound != "ok").then_some(ReadOnly::Damaged))
+}
+
+/// The log read, and the state that it makes.
+fn replay(path: &Path, rows: &[log::Row]) -> Result<(History, Event), StoreError> {
+    let damaged = |seq: u32, what: &dyn std::fmt::Display| StoreError::Damaged(path.to_owned(), format!("log entry {seq}: {what}"));
+    let mut history = History::default();
+    for row in rows {
+        history.push(row.entry().map_err(|e| damaged(row.seq, &e))?);
+    }
+    let event = history.fold().map_err(|(seq, e)| damaged(seq, &e))?;
+    Ok((history, event))
 }
 
 /// Durable on every commit: the write-ahead log is synced before a commit returns.

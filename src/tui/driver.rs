@@ -62,8 +62,8 @@ pub fn run(paths: Paths, event: Option<PathBuf>) -> io::Result<()> {
     on_screen(|screen| serve(screen, &mut model, worker, &stop))
 }
 
-/// Takes the terminal for as long as the work lasts, and gives it back as it was: after an error, and after a panic before its
-/// words are written, so that they can be read.
+/// Takes the terminal for as long as the work lasts, and gives it back as it was: after an error, and after a panic of any thread,
+/// which ends the program, before its words are written, so that they can be read.
 pub fn on_screen<T>(work: impl FnOnce(&mut Screen) -> io::Result<T>) -> io::Result<T> {
     let mut screen = enter()?;
     let result = work(&mut screen);
@@ -76,6 +76,8 @@ fn enter() -> io::Result<Screen> {
     std::panic::set_hook(Box::new(move |info| {
         leave();
         before(info);
+        // Whichever thread it was: the others would go on without it, on a screen that is gone. What was saved is on the disk.
+        std::process::exit(101);
     }));
     terminal::enable_raw_mode()?;
     execute!(io::stdout(), terminal::EnterAlternateScreen, EnableBracketedPaste, cursor::Hide)?;

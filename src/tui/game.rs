@@ -1,6 +1,6 @@
 //! What the board and scoresheet panes show of the selected game.
 
-use crate::desk::table::hand::Hand;
+use crate::desk::table::hand::{Hand, Oddity, oddities};
 use crate::desk::table::irregular::Choice;
 use crate::desk::table::rules::Situation;
 use crate::desk::table::{Play, claim};
@@ -89,6 +89,20 @@ pub struct SetUp {
     pub hand: Hand,
     /// Oddities accepted so far, by their place in the list of oddities of this very board.
     pub accepted: usize,
+    /// The position text as it was pasted, with what a board does not show, until a man is touched.
+    pub pasted: Option<String>,
+}
+
+impl SetUp {
+    /// The position text.
+    pub fn fen(&self) -> String {
+        self.pasted.clone().unwrap_or_else(|| self.hand.fen())
+    }
+
+    /// Everything odd about it.
+    pub fn oddities(&self) -> Vec<Oddity> {
+        oddities(self.hand.kind(), &self.fen())
+    }
 }
 
 /// Things that can be done, each shown on the board before it is chosen.
@@ -134,6 +148,8 @@ pub struct GamePane {
     pub record: GameRecord,
     /// The game adopted.
     pub play: Play,
+    /// Each sheet by itself, as far as it can be followed.
+    pub sheet_plays: [Play; 2],
     /// Steps of the game made on the board.
     pub step: usize,
     /// Seen from Black's side.
@@ -165,6 +181,7 @@ impl Default for GamePane {
             kind: GameKind::Chess,
             record: GameRecord::default(),
             play: Play::new(GameKind::Chess),
+            sheet_plays: [Play::new(GameKind::Chess), Play::new(GameKind::Chess)],
             step: 0,
             flipped: false,
             cursor: None,
@@ -190,6 +207,7 @@ impl GamePane {
             return;
         }
         let play = Play::of(kind, &record);
+        let sheet_plays = [0, 1].map(|n| Play::of_sheet(kind, &record, n));
         if same {
             let evidence = |r: &GameRecord| (r.sheets.clone(), r.facts.clone(), r.pins.clone());
             if let Some(proposal) = self.proposal.as_mut().filter(|_| evidence(&record) != evidence(&self.record)) {
@@ -197,10 +215,11 @@ impl GamePane {
             }
             let followed = self.step >= self.play.len();
             self.step = if followed { play.len() } else { self.step.min(play.len()) };
-            (self.record, self.play) = (record, play);
+            (self.record, self.play, self.sheet_plays) = (record, play, sheet_plays);
             return;
         }
-        *self = Self { key, kind, record, step: play.len(), play, flipped: self.flipped, column: self.column, ..Self::default() };
+        *self =
+            Self { key, kind, record, step: play.len(), play, sheet_plays, flipped: self.flipped, column: self.column, ..Self::default() };
     }
 
     /// The position on the board: that of a choice, of the proposal while it is stepped through, else of the game.

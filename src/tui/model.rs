@@ -322,6 +322,14 @@ impl Workspace {
         workspace
     }
 
+    /// Whether move counts of the selected game are blanked: in quiet mode, until its clock's ledger has a fallen flag (FIDE Laws 2023, 12.6).
+    pub fn hides_counts(&self) -> bool {
+        use arbitration::clock::ledger::Event as ClockEvent;
+        let clock = || self.section()?.clocks.get(&(self.round_number(), self.board()?.number));
+        let fallen = || clock().is_some_and(|c| c.ledger.entries().iter().any(|e| matches!(e.event, ClockEvent::Flag { .. })));
+        self.quiet && !fallen()
+    }
+
     /// The section shown; `None` in an event without sections.
     pub fn section(&self) -> Option<&Section> {
         self.event.sections.get(self.section)

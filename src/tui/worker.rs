@@ -16,10 +16,12 @@ use crate::print::{documents, pdf, spool, text};
 use crate::store::{Stamp, Store, StoreError};
 use crate::time;
 use arbitration::kind::GameKind;
+use jiff::Zoned;
 use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tournament::tiebreak::{Kind, TieBreak};
 
 /// Largest file that is read for import, in bytes.
 const LARGEST_IMPORT: u64 = 64 << 20;
@@ -30,12 +32,19 @@ pub struct Worker {
     paths: Paths,
     config: Config,
     store: Option<Store>,
+    now: fn() -> Zoned,
 }
 
 impl Worker {
     /// A worker without an open event.
     pub const fn new(paths: Paths, config: Config) -> Self {
-        Self { paths, config, store: None }
+        Self { paths, config, store: None, now: time::now }
+    }
+
+    /// The same with another wall clock.
+    #[must_use]
+    pub fn with_clock(self, now: fn() -> Zoned) -> Self {
+        Self { now, ..self }
     }
 
     /// The configuration in force; kept here for the name in the log, paper, printer and copies.
@@ -113,7 +122,7 @@ impl Worker {
     }
 
     fn stamp(&self) -> Stamp {
-        Stamp { at: time::stamp(&time::now()), actor: self.config.actor(), reason: String::new() }
+        Stamp { at: time::stamp(&(self.now)()), actor: self.config.actor(), reason: String::new() }
     }
 
     fn saved(store: &Store, backup: Option<Result<String, String>>) -> Saved {
@@ -123,7 +132,7 @@ impl Worker {
 
     fn take(&mut self, store: Store) -> Opened {
         let name = store.event().info.name.clone();
-        let at: String = time::stamp(&time::now()).chars().take(16).map(|c| if c == 'T' { ' ' } else { c }).collect();
+        let at: String = time::stamp(&(self.now)()).chars().take(16).map(|c| if c == 'T' { ' ' } else { c }).collect();
         // The list of recent events is a convenience: an event opens without it.
         let _ = recent::remember(&self.paths, store.path(), &name, &at);
         let opened =
@@ -165,7 +174,7 @@ impl Worker {
         let section = self.config.language.text("ui.field.section-default");
         let report = desk::event_of_report(&bytes, path, section, GameKind::Chess).map_err(|e| e.to_string())?;
         let (info, setup, tournament) = (report.0, report.1, report.2.tournament);
-        let at = time::stamp(&time::now());
+        let at = time::stamp(&(self.now)());
         let name = PathBuf::from(path.with_extension("flagfall").file_name().unwrap_or_default());
         Ok(self.create(&name, &[Command::SetInfo(info), Command::ImportSection(Box::new(setup), Box::new(tournament), at)]))
     }
@@ -176,14 +185,7 @@ impl Worker {
         let mut error = None;
         let mut published = None;
         for command in commands {
-            // The clock that stamps the log also stamps what the command itself says of the time.
-            let command = match command {
-                Command::Publish(id, _) => Command::Publish(*id, stamp.at.clone()),
-                Command::StartRound(id, _) => Command::StartRound(*id, stamp.at.clone()),
-                Command::Clock(id, round, board, acts, _) => Command::Clock(*id, *round, *board, acts.clone(), stamp.at.clone()),
-                Command::Incident(id, act, _) => Command::Incident(*id, act.clone(), stamp.at.clone()),
-                other => other.clone(),
-            };
+            let command = stamped(command, &stamp);
             if let Err(e) = store.commit(&command, &stamp) {
                 error = Some(e);
                 break;
@@ -195,17 +197,13 @@ impl Worker {
         let mut backup = None;
         let mut reprint = Vec::new();
         if let Some(section) = published {
-            store.checkpoint();
-            let event = store.event();
-            let round = event.section(section).map_or(0, Section::current_number);
-            let paper = desk::paper(self.config.paper);
-            reprint = desk::reprint_lines(store.history(), &event, section, round, self.config.language, paper);
-            if let Some(folder) = &self.config.backup_folder {
-                backup = Some(match store.backup_to(folder, &stamp.at, self.config.backups_kept) {
-                    Ok(_) => Ok(copy_words(folder, &stamp.at)),
-                    Err(e) => Err(e.say(self.config.language)),
-                });
-            }
+            let lang = self.config.language;
+            let after = desk::after_publication(store, section, &stamp.at, lang, &self.config);
+            reprint = after.reprint;
+            backup = after.backup.zip(self.config.backup_folder.as_ref()).map(|(copy, folder)| match copy {
+                Ok(_) => Ok(copy_words(folder, &stamp.at)),
+                Err(e) => Err(e.say(lang)),
+            });
         }
         Msg::Committed(Some(Saved { reprint, ..Self::saved(store, backup) }), error)
     }
@@ -268,7 +266,9 @@ impl Worker {
         let section = event.section(request.section).ok_or_else(String::new)?;
         let kind = documents::find(&request.id).ok_or_else(String::new)?;
         let round = desk::round_for(section, kind, request.round);
-        let (lang, paper, now) = (self.config.language, desk::paper(self.config.paper), time::stamp(&time::now()));
+        let only = request.board.map(|board| section.with_board(round, board));
+        let section = only.as_ref().unwrap_or(section);
+        let (lang, paper, now) = (self.config.language, desk::paper(self.config.paper), time::stamp(&(self.now)()));
         let composed = desk::compose(&event, section, kind, round, lang, paper, &now).map_err(|e| e.to_string())?;
         let path = desk::path_beside(store.path(), section, kind, round).map_err(|e| format!("{}: {e}", store.path().display()))?;
         Ok((composed, path))
@@ -346,7 +346,7 @@ impl Worker {
         let (Some(store), Some(folder)) = (&self.store, folder.or(self.config.backup_folder.as_deref())) else {
             return Msg::Failed(lang.text("ui.said.no-backup-folder").to_owned());
         };
-        let at = time::stamp(&time::now());
+        let at = time::stamp(&(self.now)());
         match store.backup_to(folder, &at, self.config.backups_kept) {
             Ok(copy) => Msg::Done(lang.fill("ui.said.backup", &[("path", &copy.path.display().to_string())])),
             Err(e) => Msg::Failed(e.say(lang)),
@@ -381,6 +381,18 @@ impl Worker {
     }
 }
 
+/// The clock that stamps the log also stamps what the command itself says of the time.
+fn stamped(command: &Command, stamp: &Stamp) -> Command {
+    match command {
+        Command::Publish(id, _) => Command::Publish(*id, stamp.at.clone()),
+        Command::StartRound(id, _) => Command::StartRound(*id, stamp.at.clone()),
+        Command::Clock(id, round, board, acts, _) => Command::Clock(*id, *round, *board, acts.clone(), stamp.at.clone()),
+        Command::Incident(id, act, _) => Command::Incident(*id, act.clone(), stamp.at.clone()),
+        Command::Together(list) => Command::Together(list.iter().map(|c| stamped(c, stamp)).collect()),
+        other => other.clone(),
+    }
+}
+
 /// Where and when the last copy was made, short enough for the strip.
 fn copy_words(folder: &Path, at: &str) -> String {
     let name = folder.file_name().map_or_else(|| folder.display().to_string(), |n| n.to_string_lossy().into_owned());
@@ -403,10 +415,13 @@ fn table(event: &Event, section: &Section, after: Option<u16>, lang: Lang) -> Re
         let values = ranked.standings.printed(row).map(|value| value.unwrap_or_else(|| "-".to_owned())).chain(fouls).collect();
         Some(StandingsRow { rank: usize::from(row.rank), player, values })
     });
-    let title = fouls.as_ref().map(|_| lang.text("clock.offence.foul").to_owned());
+    // The one code that is not an international one is called by its name.
+    let name = || lang.text("print.column.fouls").to_owned();
+    let heading = |tiebreak: &TieBreak| if tiebreak.kind == Kind::Fouls { name() } else { tiebreak.to_string() };
+    let title = fouls.as_ref().map(|_| name());
     Ok(StandingsTable {
         after: ranked.standings.after_round,
-        columns: ranked.standings.tiebreaks.iter().skip(1).map(ToString::to_string).chain(title).collect(),
+        columns: ranked.standings.tiebreaks.iter().skip(1).map(heading).chain(title).collect(),
         rows: rows.collect(),
     })
 }

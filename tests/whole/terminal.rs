@@ -219,25 +219,41 @@ fn encode(key: Key) -> Vec<u8> {
 }
 
 #[test]
-fn a_panic_gives_the_terminal_back_before_its_words_are_written() {
-    let home = Home::new();
-    let this = std::env::current_exe().unwrap();
-    let args = ["--exact", "terminal::panics_on_the_screen", "--nocapture"].map(Path::new);
-    let (status, left) = Terminal::start_program(&home, &this, &args, 100, 30).end();
-    assert!(!status.success());
-    assert!(!left.alternate && !left.cursor_hidden && !left.bracketed_paste, "{left:#?}");
-    assert!(left.text.contains("the flag has fallen"), "what happened cannot be read: {left:#?}");
+fn a_panic_of_any_thread_gives_the_terminal_back_before_its_words_are_written() {
+    for program in ["terminal::panics_on_the_screen", "terminal::panics_beside_the_screen"] {
+        let home = Home::new();
+        let this = std::env::current_exe().unwrap();
+        let args = ["--exact", program, "--nocapture"].map(Path::new);
+        let (status, left) = Terminal::start_program(&home, &this, &args, 100, 30).end();
+        assert!(!status.success());
+        assert!(!left.alternate && !left.cursor_hidden && !left.bracketed_paste, "{left:#?}");
+        assert!(left.text.contains("the flag has fallen"), "what happened cannot be read: {left:#?}");
+    }
 }
 
-/// The program of the test above, which runs it in a terminal of its own; elsewhere there is nothing to do.
+/// A program of the test above, which runs it in a terminal of its own; elsewhere there is nothing to do.
 #[test]
 fn panics_on_the_screen() {
+    panics(|| panic!("the flag has fallen"));
+}
+
+/// The same: the work beside the screen breaks down, while the screen waits.
+#[test]
+fn panics_beside_the_screen() {
+    panics(|| {
+        std::thread::spawn(|| panic!("the flag has fallen"));
+        std::thread::sleep(Duration::from_secs(600));
+    });
+}
+
+fn panics(work: impl FnOnce()) {
     if std::env::var("FLAGFALL_NOW").as_deref() != Ok(crate::support::NOON) {
         return;
     }
     let end: std::io::Result<()> = flagfall::tui::on_screen(|screen| {
         screen.draw(|frame| frame.render_widget("a picture", frame.area()))?;
-        panic!("the flag has fallen")
+        work();
+        Ok(())
     });
     end.unwrap();
 }

@@ -66,6 +66,17 @@ pub enum Float {
     Up,
 }
 
+impl Float {
+    /// The float of a player in a game against an opponent, from the scores by which they were paired.
+    pub fn of_game(own: Points, opponent: Points) -> Self {
+        match own.cmp(&opponent) {
+            std::cmp::Ordering::Greater => Self::Down,
+            std::cmp::Ordering::Equal => Self::None,
+            std::cmp::Ordering::Less => Self::Up,
+        }
+    }
+}
+
 /// Why a player may not get the pairing-allocated bye (C.04.1 article 4, 2026).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PabBar {
@@ -275,6 +286,13 @@ pub fn same_absolute(p: &Facts, q: &Facts) -> Option<Color> {
     if both && p.preference.clashes(q.preference) && !p.topscorer && !q.topscorer { p.preference.color } else { None }
 }
 
+/// Facts of all players before a round, present or not, in the order of the tournament; without the number and whether they are topscorers,
+/// which depend on who is to be paired.
+pub fn facts_of_all(tournament: &Tournament, round: u16) -> Vec<Facts> {
+    let scores = Scores::new(tournament, round);
+    tournament.players.iter().enumerate().map(|(index, player)| facts(tournament, player, index, round, &scores)).collect()
+}
+
 /// Pairing scores of every player before every round up to one.
 struct Scores {
     rounds: usize,
@@ -343,11 +361,7 @@ fn facts(tournament: &Tournament, player: &Player, index: usize, round: u16, sco
             facts.met.push(game.opponent);
             let opponent = tournament.players.binary_search_by_key(&game.opponent, |p| p.tpn).ok();
             let theirs = opponent.map_or(scores.at(index, r), |o| scores.at(o, r));
-            facts.floats.push(match scores.at(index, r).cmp(&theirs) {
-                std::cmp::Ordering::Greater => Float::Down,
-                std::cmp::Ordering::Equal => Float::None,
-                std::cmp::Ordering::Less => Float::Up,
-            });
+            facts.floats.push(Float::of_game(scores.at(index, r), theirs));
             continue;
         }
         facts.unplayed += 1;

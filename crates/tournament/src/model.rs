@@ -129,6 +129,45 @@ pub enum Title {
     Wcm,
 }
 
+impl Title {
+    /// All of them, the highest first.
+    pub const ALL: [Self; 8] = [Self::Gm, Self::Im, Self::Wgm, Self::Fm, Self::Wim, Self::Cm, Self::Wfm, Self::Wcm];
+
+    /// The title's letters as lists print them: `GM`, `WFM`.
+    pub const fn letters(self) -> &'static str {
+        match self {
+            Self::Gm => "GM",
+            Self::Im => "IM",
+            Self::Wgm => "WGM",
+            Self::Fm => "FM",
+            Self::Wim => "WIM",
+            Self::Cm => "CM",
+            Self::Wfm => "WFM",
+            Self::Wcm => "WCM",
+        }
+    }
+
+    /// The title of these letters, in any case.
+    pub fn of_letters(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|title| title.letters().eq_ignore_ascii_case(text.trim()))
+    }
+
+    /// The same, also in the short letters of rating lists and older report files: `g`, `m`, `wf`.
+    pub fn of_list(text: &str) -> Option<Self> {
+        Some(match text.trim().to_ascii_uppercase().as_str() {
+            "G" => Self::Gm,
+            "M" => Self::Im,
+            "WG" => Self::Wgm,
+            "F" => Self::Fm,
+            "WM" => Self::Wim,
+            "C" => Self::Cm,
+            "WF" => Self::Wfm,
+            "WC" => Self::Wcm,
+            letters => return Self::of_letters(letters),
+        })
+    }
+}
+
 /// One participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
@@ -153,6 +192,8 @@ pub struct Player {
     /// One entry per round, from round 1. `None`: nothing is known of that round: before a round is paired the player
     /// is available for it; in a round already paired a missing entry is an absence worth the absence points.
     pub entries: Vec<Option<Entry>>,
+    /// Fouls (违例, xiangqi) of each round, from round 1; rounds that are missing had none. No file of results carries them.
+    pub fouls: Vec<u16>,
     /// Rank as the source stated it (TRF columns 86-89), if it did.
     pub stated_rank: Option<u16>,
     /// Points as the source stated them (TRF columns 81-84), if it did.
@@ -173,6 +214,7 @@ impl Player {
             id: String::new(),
             birth: String::new(),
             entries: Vec::new(),
+            fouls: Vec::new(),
             stated_rank: None,
             stated_points: None,
         }
@@ -412,5 +454,22 @@ impl Tournament {
         let adjusted: Points =
             self.adjustments.iter().filter(|a| a.player == player.tpn && a.round.is_none_or(|r| r <= through)).map(|a| a.points).sum();
         games + adjusted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Title;
+
+    #[test]
+    fn titles_are_read_in_full_and_in_short_letters() {
+        for title in Title::ALL {
+            assert_eq!(Title::of_letters(&title.letters().to_lowercase()), Some(title));
+            assert_eq!(Title::of_list(title.letters()), Some(title));
+        }
+        let short = ["g", "m", "wg", "f", "wm", "c", "wf", "WC "];
+        assert_eq!(short.map(Title::of_list), Title::ALL.map(Some));
+        assert_eq!(["m", "国际大师", ""].map(Title::of_letters), [None; 3]);
+        assert_eq!(["国际大师", "", "ww"].map(Title::of_list), [None; 3]);
     }
 }

@@ -1,7 +1,7 @@
 //! The position: the men and whose turn it is. Nothing else is part of a xiangqi position.
 
 use crate::tables;
-use crate::types::{Color, Kind, Move, Piece, Square};
+use crate::types::{Bits, Color, Kind, Move, Piece, Square};
 
 /// Placement and side to move. Copied rather than undone; two positions are equal exactly when a repetition rule calls them equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -69,6 +69,13 @@ impl Position {
     #[must_use]
     pub fn is_checked(&self, color: Color) -> bool {
         self.king(color).is_some_and(|king| self.attackers(king, color.other(), self.occupied(), 0) != 0)
+    }
+
+    /// The men that attack a side's king, the other king on an open file among them.
+    #[must_use]
+    pub fn checkers(&self, color: Color) -> Vec<Square> {
+        let attackers = |king| Bits(self.attackers(king, color.other(), self.occupied(), 0)).collect();
+        self.king(color).map_or_else(Vec::new, attackers)
     }
 
     /// Puts a man on a crossing, or clears it.

@@ -62,6 +62,13 @@ fn incomplete_text_lists_all_readings() {
 }
 
 #[test]
+fn blanks_around_a_move_are_not_part_of_it() {
+    let start = Position::start();
+    let padded = format!("{}炮二平五{}", "\r".repeat(20), " ".repeat(20));
+    assert_eq!((candidates(&start, &padded), strict(&start, &padded)), (vec![mv("h2e2")], vec![mv("h2e2")]));
+}
+
+#[test]
 fn two_like_men_on_a_file() {
     let tandem = position("4k4/9/9/4C4/9/9/4C4/9/9/3K5 w");
     assert_eq!(name(&tandem, mv("e6c6"), Style::Simplified), "前炮平七");

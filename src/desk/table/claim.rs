@@ -4,10 +4,13 @@
 //! (moves that repeat can hide in a gap).
 
 use super::play::Play;
+use super::sheets::{bare, readings};
+use crate::event::Section;
+use crate::event::game::GameRecord;
 use crate::i18n::Lang;
 use arbitration::chess::law::{self, ClaimReason, EndKind, Laws};
 use arbitration::chess::mate::{Answer, DEFAULT_BUDGET, Reason, can_mate_by, dead};
-use arbitration::game::{Game, GameMove, GamePosition, Notation, Result, Side};
+use arbitration::game::{Game, GameLaws, GameMove, GamePosition, Notation, Result, Side};
 use arbitration::kind::GameKind;
 use draughts::{Profile, RuleKind};
 use xiangqi::limit::{ClockPenalty, LimitRules, LimitRuling, examine};
@@ -79,11 +82,45 @@ pub fn editions(kind: GameKind) -> Vec<&'static str> {
     }
 }
 
+/// The rules a section's games are ruled by: its edition where that has rules of its own, else the usual ones.
+pub fn laws(section: &Section) -> GameLaws {
+    let kind = section.setup.game;
+    let name = section.edition().map(|e| e.id.as_str()).unwrap_or_default();
+    let own = match (kind, arbitration::game::draughts_variant(kind)) {
+        (_, Some(_)) => Profile::by_name(name).map(GameLaws::Draughts),
+        (GameKind::Xiangqi, None) => name.parse().ok().map(GameLaws::Xiangqi),
+        (_, None) => name.parse().ok().map(GameLaws::Chess),
+    };
+    own.unwrap_or_else(|| GameLaws::usual(kind))
+}
+
+/// What is ruled on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Evidence {
+    /// The game adopted.
+    #[default]
+    Game,
+    /// One sheet alone, as it is written: 0 the first player's, 1 the second's.
+    Sheet(usize),
+}
+
+impl Evidence {
+    /// The game it makes: a sheet as far as each cell says one move.
+    pub fn play(self, kind: GameKind, record: &GameRecord) -> Play {
+        match self {
+            Self::Game => Play::of(kind, record),
+            Self::Sheet(n) => Play::of_sheet(kind, record, n),
+        }
+    }
+}
+
 /// A claim as it was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     /// On what.
     pub ground: Ground,
+    /// By which record.
+    pub on: Evidence,
     /// Who claims; for [`Ground::CannotMate`] whose flag fell.
     pub claimant: Side,
     /// The move written down and declared.
@@ -117,10 +154,20 @@ struct Case<'a> {
     out: Verdict,
 }
 
-/// Rules on a claim made after so many steps of the game.
-pub fn rule(play: &Play, step: usize, request: &Request, lang: Lang) -> Verdict {
-    let step = step.min(play.len());
-    let mut case = Case { play, step, request, lang, out: Verdict::default() };
+/// Rules on a claim made after so many steps of the game, or cells of the sheet.
+pub fn rule(record: &GameRecord, kind: GameKind, step: usize, request: &Request, lang: Lang) -> Verdict {
+    let play = &request.on.play(kind, record);
+    let followed = step.min(play.len());
+    let mut case = Case { play, step: followed, request, lang, out: Verdict::default() };
+    if let Evidence::Sheet(n) = request.on {
+        case.say(if n == 0 { "desk.basis.alone-first" } else { "desk.basis.alone-second" }, &[]);
+        let other = record.sheets.get(1 - n.min(1)).is_some_and(Option::is_some);
+        case.say(if other { "desk.basis.not-compared" } else { "desk.basis.no-other" }, &[]);
+        if followed < step {
+            case.lost(record, n);
+            return case.out;
+        }
+    }
     let (game, base) = play.game(step);
     match &game {
         Game::Chess(record) => case.chess(record, base),
@@ -148,8 +195,41 @@ impl Case<'_> {
         }
     }
 
-    /// Takes the certainty away where the steps from `from` to the claimed position hold moves that nobody wrote.
+    /// The sheet cannot be followed to the claimed position: nothing is certified.
+    fn lost(&mut self, record: &GameRecord, sheet: usize) {
+        let cell = record.sheets.get(sheet).and_then(Option::as_ref).and_then(|s| s.cells.get(self.step)).cloned().unwrap_or_default();
+        let readings = readings(self.play.last(), &cell);
+        let notation = Notation::usual(self.play.at(0).kind());
+        let moves: Vec<String> = readings.iter().map(|m| self.play.last().write(m, notation)).collect();
+        let place = self.play.place(self.step + 1);
+        let key = match (bare(&cell).as_str(), moves.is_empty()) {
+            ("" | "?", _) => "desk.basis.unread",
+            (_, true) => "desk.basis.no-legal",
+            (_, false) => "desk.basis.several",
+        };
+        self.say(key, &[("place", &place), ("cell", &cell), ("moves", &moves.join(" "))]);
+        self.say("desk.basis.reconcile", &[]);
+    }
+
+    /// A ruling on the position alone: it stands on the board, but the one ruled on comes from the game kept.
+    fn position_only(&mut self) {
+        let gaps = (0..self.step).filter(|s| self.play.is_inferred(*s)).count();
+        if gaps > 0 {
+            self.say("desk.basis.position", &[("count", &gaps.to_string())]);
+        }
+    }
+
+    /// Says what the steps from `from` to the claimed position rest on; takes the certainty away where moves are among them that nobody wrote.
     fn doubt(&mut self, from: usize) {
+        let stretch = super::basis::lines(self.play, from..self.step, self.lang);
+        if !stretch.is_empty() {
+            self.say("desk.basis.title", &[]);
+            self.out.lines.extend(stretch);
+        }
+        let before = (0..from).filter(|s| self.play.is_inferred(*s)).count();
+        if before > 0 {
+            self.say("desk.basis.before", &[("count", &before.to_string())]);
+        }
         let gaps: Vec<String> = (from..self.step).filter(|s| self.play.is_inferred(*s)).map(|s| self.play.place(s + 1)).collect();
         let set: Vec<String> = (from..self.step).filter(|s| self.play.mv(*s).is_none()).map(|s| self.play.place(s + 1)).collect();
         if !gaps.is_empty() {
@@ -237,6 +317,7 @@ impl Case<'_> {
                 }
             },
             Ground::Dead => {
+                self.position_only();
                 let answer = dead(laws, record.position(), DEFAULT_BUDGET / 2);
                 self.out.upheld = answer;
                 self.out.article = format!("{} {}", laws.name(), laws.dead_position_article());
@@ -251,6 +332,7 @@ impl Case<'_> {
                 );
             }
             _ => {
+                self.position_only();
                 let answer = can_mate_by(laws, record.position(), color(opponent), DEFAULT_BUDGET);
                 self.out.article = format!("{} {}", laws.name(), laws.flag_article());
                 match answer {
@@ -409,7 +491,16 @@ impl Case<'_> {
                 self.out.lines.push(format!("{:<9} {words}", other.name()));
             }
         }
-        self.doubt(base + judged.cycle.as_ref().map_or(0, |c| c.start));
+        // The count rests on every move since the position first stood, not only on the cycle judged.
+        let mut now = *start;
+        let all: Vec<xiangqi::Position> = std::iter::once(now)
+            .chain(moves.iter().map(|mv| {
+                now = now.play(*mv);
+                now
+            }))
+            .collect();
+        let first = all.iter().position(|p| *p == now).filter(|_| judged.cycle.is_some());
+        self.doubt(base + first.unwrap_or(0));
     }
 }
 

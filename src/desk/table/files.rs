@@ -1,14 +1,15 @@
 //! Games from files of other programs, and the games of an event as a file.
 
 use super::play::Play;
-use super::sheets::readings;
-use crate::event::game::{GameRecord, Step, position};
+use super::sheets::{certain, clock_of, is_offer, readings};
+use crate::event::game::{GameRecord, Step, StepNote, position};
 use crate::event::{Board, BoardResult, Event, Section};
 use arbitration::clock::text;
 use arbitration::game::{GameMove, GamePosition, Notation, draughts_variant};
 use arbitration::kind::GameKind;
 use arbitration::pgn::{self, Terminator};
 use draughts::pdn;
+use std::collections::BTreeMap;
 use xiangqi::files::{self as xf, GameResult};
 
 /// A game of a file.
@@ -20,8 +21,12 @@ pub struct Imported {
     pub start: String,
     /// The moves as far as they are legal.
     pub steps: Vec<Step>,
+    /// Clock times and draw offers of these moves.
+    pub notes: BTreeMap<u16, StepNote>,
     /// The moves as written.
     pub cells: Vec<String>,
+    /// Variations of the file that are passed over: a game at the board has one line.
+    pub variations: usize,
 }
 
 /// Most games offered from one file.
@@ -33,7 +38,7 @@ fn title(white: Option<&str>, black: Option<&str>, rest: [Option<&str>; 3]) -> S
     text.chars().filter(|c| !c.is_control()).take(60).collect()
 }
 
-/// Reads the games of a file of the game. Variations are left out; a move that is not legal ends the steps, not the cells.
+/// Reads the games of a file of the game. Variations are passed over and counted; a move that is not legal ends the steps, not the cells.
 pub fn read(kind: GameKind, bytes: &[u8]) -> Result<Vec<Imported>, String> {
     match (kind, draughts_variant(kind)) {
         (_, Some(_)) => Ok(pdn::games(bytes).take(MOST_GAMES).map(|e| of_pdn(kind, &e.game)).collect()),
@@ -48,15 +53,70 @@ pub fn read(kind: GameKind, bytes: &[u8]) -> Result<Vec<Imported>, String> {
 fn of_pgn(game: &pgn::Game) -> Imported {
     let start = game.tag("FEN").unwrap_or_default().to_owned();
     let mut now = if start.is_empty() { Some(GamePosition::start(GameKind::Chess)) } else { position(GameKind::Chess, &start) };
-    // A clock time of the file stands in the cell as a player would note it.
-    let cell = |n: &pgn::Node| match n.clock_ms().map(|ms| ms / 1000) {
-        Some(s) => format!("{} {}:{:02}:{:02}", n.text, s / 3600, s / 60 % 60, s % 60),
-        None => n.text.clone(),
-    };
-    let cells: Vec<String> = game.line.nodes.iter().map(cell).collect();
-    let steps = game.line.nodes.iter().map_while(|n| follow(&mut now, &n.text)).collect();
+    let nodes = &game.line.nodes;
+    let left = |n: &pgn::Node| n.clock_ms().and_then(|ms| u32::try_from(ms / 1000).ok());
+    // A clock time of the file stands in the cell as a player would note it, and so does a draw offer.
+    let cell = |n: &pgn::Node| noted(&n.text, left(n), offered(&n.comments));
+    let cells: Vec<String> = nodes.iter().map(cell).collect();
+    let steps: Vec<Step> = nodes.iter().map_while(|n| follow(&mut now, &n.text)).collect();
+    let notes = notes_of(nodes.iter().take(steps.len()).map(|n| (left(n), offered(&n.comments))));
     let title = title(game.tag("White"), game.tag("Black"), [game.tag("Event"), game.tag("Round"), Some(game.terminator.as_str())]);
-    Imported { title, start, steps, cells }
+    Imported { title, start, steps, notes, cells, variations: varied(&game.line) }
+}
+
+/// Variations of a line, those within variations among them.
+fn varied(line: &pgn::Line) -> usize {
+    line.nodes.iter().flat_map(|n| &n.variations).map(|v| 1 + varied(v)).sum()
+}
+
+fn varied_pdn(line: &pdn::Line) -> usize {
+    line.nodes.iter().flat_map(|n| &n.variations).map(|v| 1 + varied_pdn(v)).sum()
+}
+
+/// The sign of a draw offer among the comments of a move.
+fn offered(comments: &[String]) -> bool {
+    comments.iter().any(|c| is_offer(c))
+}
+
+/// Seconds as the command `%clk` says them.
+fn hms(seconds: u32) -> String {
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
+/// The value of `%clk` among the comments of a move, in seconds.
+fn clock_in(comments: &[String]) -> Option<u32> {
+    let text = comments.iter().find_map(|c| c.split_once("[%clk ")?.1.split_once(']').map(|(inside, _)| inside.trim()))?;
+    clock_of(text.split('.').next().unwrap_or_default())
+}
+
+/// A move as a player writes it with the time left and the sign of an offer.
+fn noted(text: &str, left: Option<u32>, offer: bool) -> String {
+    let mut cell = text.to_owned();
+    if offer {
+        cell.push_str(" (=)");
+    }
+    if let Some(seconds) = left {
+        cell.push(' ');
+        cell.push_str(&hms(seconds));
+    }
+    cell
+}
+
+fn notes_of(notes: impl Iterator<Item = (Option<u32>, bool)>) -> BTreeMap<u16, StepNote> {
+    let known = notes.zip(0_u16..).map(|((left, offer), step)| (step, StepNote { left, offer }));
+    known.filter(|(_, note)| *note != StepNote::default()).collect()
+}
+
+/// What stands behind a move in a file: the time left as `%clk`, the sign of an offer. Where the step has no time of its own, it is that of
+/// the cell of the same ply, if that cell says the move.
+fn comments_on(record: &GameRecord, play: &Play, step: usize) -> Vec<String> {
+    let note = u16::try_from(step).ok().and_then(|s| record.notes.get(&s)).cloned().unwrap_or_default();
+    let cells = record.sheets.iter().flatten().filter_map(|sheet| sheet.cells.get(step));
+    let in_cell =
+        |cell: &String| clock_of(cell).filter(|_| play.mv(step).is_some() && certain(play.at(step), cell).as_ref() == play.mv(step));
+    let left = note.left.or_else(|| cells.into_iter().find_map(in_cell));
+    let clock = left.map(|seconds| format!("[%clk {}]", hms(seconds)));
+    clock.into_iter().chain(note.offer.then(|| "(=)".to_owned())).collect()
 }
 
 /// The step a text means, and the position after it.
@@ -71,11 +131,12 @@ fn follow(now: &mut Option<GamePosition>, text: &str) -> Option<Step> {
 fn of_pdn(kind: GameKind, game: &pdn::Game) -> Imported {
     let start = game.tag("FEN").unwrap_or_default().to_owned();
     let mut now = if start.is_empty() { Some(GamePosition::start(kind)) } else { position(kind, &start) };
-    let (mut steps, mut cells, mut broken) = (Vec::new(), Vec::new(), false);
+    let (mut steps, mut cells, mut noticed, mut broken) = (Vec::new(), Vec::new(), Vec::new(), false);
     for node in &game.line.nodes {
+        let (left, offer) = (clock_in(&node.comments), offered(&node.comments));
         let step = match &node.step {
             pdn::Step::Move(text) => {
-                cells.push(text.clone());
+                cells.push(noted(text, left, offer));
                 follow(&mut now, text)
             }
             pdn::Step::Setup(fen) => {
@@ -88,26 +149,39 @@ fn of_pdn(kind: GameKind, game: &pdn::Game) -> Imported {
             }
         };
         broken |= step.is_none();
-        steps.extend(step.filter(|_| !broken));
+        if let Some(step) = step.filter(|_| !broken) {
+            steps.push(step);
+            noticed.push((left, offer));
+        }
     }
     let title = title(game.tag("White"), game.tag("Black"), [game.tag("Event"), game.tag("Round"), Some(game.result())]);
-    Imported { title, start, steps, cells }
+    Imported { title, start, steps, notes: notes_of(noticed.into_iter()), cells, variations: varied_pdn(&game.line) }
 }
 
 fn of_xiangqi(record: &xf::Record) -> Imported {
     let mut now = GamePosition::Xiangqi(record.start);
     let start = if now == GamePosition::start(GameKind::Xiangqi) { String::new() } else { now.to_fen() };
-    let (mut steps, mut cells) = (Vec::new(), Vec::new());
-    for mv in record.main_line() {
-        let mv = GameMove::Xiangqi(mv);
+    let (mut steps, mut cells, mut noticed) = (Vec::new(), Vec::new(), Vec::new());
+    let mut at = None;
+    while let Some(node) = record.children(at).first().and_then(|next| {
+        at = Some(*next);
+        record.nodes().get(*next)
+    }) {
+        let mv = GameMove::Xiangqi(node.mv);
+        let comments: Vec<String> = node.comment.lines().map(str::to_owned).collect();
+        let (left, offer) = (clock_in(&comments), offered(&comments));
         steps.push(Step::Move(now.write(&mv, Notation::Ucci)));
-        cells.push(now.write(&mv, Notation::Chinese));
+        cells.push(noted(&now.write(&mv, Notation::Chinese), left, offer));
+        noticed.push((left, offer));
         let Some(next) = now.play(&mv) else { break };
         now = next;
     }
+    // Every further continuation of a position, wherever it stands, begins a variation.
+    let places = std::iter::once(None).chain((0..record.nodes().len()).map(Some));
+    let variations = places.map(|at| record.children(at).len().saturating_sub(1)).sum();
     let red = record.tag("Red").or(record.tag("White"));
     let title = title(red, record.tag("Black"), [record.tag("Event"), record.tag("Round"), Some(record.result.token())]);
-    Imported { title, start, steps, cells }
+    Imported { title, start, steps, notes: notes_of(noticed.into_iter()), cells, variations }
 }
 
 /// What a games file of an event holds of one game.
@@ -195,11 +269,15 @@ fn pgn_text(tagged: &Tagged<'_>, play: &Play) -> String {
         file.set_tag(&key, value);
     }
     file.set_tag("Result", terminator.as_str());
-    if base > 0 {
-        let fen = play.at(base).to_fen();
-        file.line.comments.insert(0, format!("The position was set after {} steps: {fen}", base));
+    let mut file = file.canonical();
+    for (step, node) in (base..).zip(&mut file.line.nodes) {
+        node.comments.extend(comments_on(tagged.record, play, step));
     }
-    file.canonical().to_pgn()
+    if base > 0 {
+        let before: Vec<String> = (0..base).map(|step| format!("{} {}", play.place(step + 1), play.text(step, Notation::San))).collect();
+        file.line.comments.insert(0, format!("Before the position was set: {}", before.join(" ")));
+    }
+    file.to_pgn()
 }
 
 fn pdn_text(tagged: &Tagged<'_>, play: &Play) -> String {
@@ -215,7 +293,7 @@ fn pdn_text(tagged: &Tagged<'_>, play: &Play) -> String {
             (None, Some(Step::Set { fen, .. })) => pdn::Step::Setup(fen.clone()),
             _ => break,
         };
-        file.line.nodes.push(pdn::Node::new(node));
+        file.line.nodes.push(pdn::Node { comments: comments_on(tagged.record, play, step), ..pdn::Node::new(node) });
     }
     let result = match terminator(tagged.result) {
         Terminator::WhiteWins => "2-0",
@@ -241,10 +319,16 @@ fn xiangqi_record(tagged: &Tagged<'_>, play: &Play) -> Option<xf::Record> {
         Terminator::Draw => GameResult::Draw,
         Terminator::Unknown => GameResult::Unknown,
     };
+    if base > 0 {
+        let before: Vec<String> =
+            (0..base).map(|step| format!("{} {}", play.place(step + 1), play.text(step, Notation::Chinese))).collect();
+        record.comment_on(None, &format!("Before the position was set: {}", before.join(" ")));
+    }
     let mut at = None;
-    for mv in game.moves() {
+    for (step, mv) in (base..).zip(game.moves()) {
         let GameMove::Xiangqi(mv) = mv else { break };
         at = record.add(at, mv);
+        comments_on(tagged.record, play, step).iter().for_each(|comment| record.comment_on(at, comment));
     }
     Some(record)
 }
@@ -264,6 +348,7 @@ pub fn dhtmlxq(event: &Event, section: &Section, round: u16, board: u16) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::event::game::GameAct;
 
     #[test]
     fn games_are_read_as_far_as_they_are_legal_and_whole_as_written() {
@@ -275,6 +360,72 @@ mod tests {
         assert_eq!(draughts[0].steps.len(), 4);
         let xiangqi = read(GameKind::Xiangqi, b"[DhtmlXQ]\n[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n[/DhtmlXQ]").unwrap();
         assert_eq!(xiangqi[0].cells, ["炮二平五", "马８进７"]);
+    }
+
+    #[test]
+    fn variations_are_passed_over_and_counted_and_offers_read() {
+        let chess = read(GameKind::Chess, b"1. e4 {[%clk 1:29:58]} e5 {(=)} (1... c5 2. Nf3 (2. c3)) 2. Nf3 *\n").unwrap();
+        assert_eq!((chess[0].steps.len(), chess[0].variations), (3, 2));
+        let expected = [(0, StepNote { left: Some(5398), offer: false }), (1, StepNote { left: None, offer: true })].into_iter().collect();
+        assert_eq!(chess[0].notes, expected);
+        let draughts = read(GameKind::Draughts100, b"1. 32-28 {[%clk 1:19:30]} (1. 33-28 18-23) 19-23 *").unwrap();
+        assert_eq!((draughts[0].steps.len(), draughts[0].variations, draughts[0].notes[&0].left), (2, 1, Some(4770)));
+    }
+
+    #[test]
+    fn a_time_noted_on_a_sheet_goes_out_with_the_move_it_stands_at() {
+        let cells = ["e4 1:29", "e5", "Nf3 1:20", "Nc6"].map(str::to_owned).to_vec();
+        let sheets = [Some(crate::event::game::Sheet { cells, ..Default::default() }), None];
+        let line = ["e2e4", "e7e5", "f1c4"].map(|m| Step::Move(m.to_owned())).to_vec();
+        let record = GameRecord { sheets, line, ..GameRecord::default() };
+        let play = Play::of(GameKind::Chess, &record);
+        assert_eq!(comments_on(&record, &play, 0), ["[%clk 1:29:00]"]);
+        assert_eq!(comments_on(&record, &play, 2), Vec::<String>::new(), "the sheet says another move there");
+    }
+
+    /// Games of every kind with clock times, an offer and, where it can be, a position that was set, written as one file and read again.
+    #[test]
+    fn the_games_of_a_round_are_read_back_as_they_were_kept() {
+        use crate::event::{Command, NewPlayer, Person, Setup, SystemKind, decide, propose};
+        for kind in GameKind::ALL {
+            let mut event = Event::default();
+            let give = |event: &mut Event, command: &Command| {
+                for change in decide(event, command).unwrap() {
+                    event.apply(&change).unwrap();
+                }
+            };
+            give(&mut event, &Command::AddSection(Setup::new("A", kind, SystemKind::RoundRobin, 3)));
+            let id = event.sections[0].id;
+            let person = |name: &str| NewPlayer { person: Person { name: name.to_owned(), ..Person::default() }, lot: None };
+            give(&mut event, &Command::AddPlayers(id, ["A", "B", "C", "D"].map(person).to_vec()));
+            let proposal = propose(&event, &event.sections[0]).unwrap();
+            give(&mut event, &Command::Pair(id, Box::new(proposal)));
+            give(&mut event, &Command::Publish(id, "2026-11-20T10:00:00+01:00".to_owned()));
+            let start = GamePosition::start(kind);
+            for board in 1..=2_u16 {
+                let (mut now, mut line) = (start.clone(), Vec::new());
+                for n in 0..50_usize {
+                    let legal = now.legal_moves();
+                    let Some(mv) = legal.get((n * 7 + usize::from(board) * 5) % legal.len().max(1)) else { break };
+                    line.push(Step::Move(now.write(mv, Notation::exact(kind))));
+                    now = now.play(mv).unwrap();
+                    if n == 20 && board == 2 && draughts_variant(kind).is_some() {
+                        line.push(Step::Set { fen: now.to_fen(), article: String::new() });
+                    }
+                }
+                let note = |left, offer| StepNote { left, offer };
+                let notes = [(0, note(Some(5390), false)), (3, note(Some(61), true)), (4, note(None, true))].into_iter().collect();
+                let acts = vec![GameAct::Line { at: 0, removed: 0, steps: line }, GameAct::Notes { notes }];
+                give(&mut event, &Command::Game(id, 1, board, acts));
+            }
+            let (text, count) = write(&event, &event.sections[0]);
+            assert_eq!(count, 2, "{kind}");
+            let back = read(kind, text.as_bytes()).unwrap();
+            for (game, (at, kept)) in back.iter().zip(&event.sections[0].games) {
+                assert_eq!(game.steps, kept.line, "{kind} {at:?}\n{text}");
+                assert_eq!(game.notes, kept.notes, "{kind} {at:?}\n{text}");
+            }
+        }
     }
 
     #[test]

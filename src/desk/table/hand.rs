@@ -4,6 +4,7 @@ use arbitration::chess::setup::{Irregularity as ChessOddity, SetupError, positio
 use arbitration::game::{GamePosition, Man, Point, Side};
 use arbitration::kind::GameKind;
 use shakmaty::Role;
+use shakmaty::fen::Fen;
 use std::collections::BTreeMap;
 
 /// Men on a board, and whose turn it is.
@@ -13,6 +14,8 @@ pub struct Hand {
     men: BTreeMap<Point, (Side, Man)>,
     /// Whose turn it is.
     pub turn: Side,
+    /// Chess: kings and rooks on their squares may castle.
+    pub castles: bool,
 }
 
 /// Something odd about a set-up.
@@ -75,11 +78,27 @@ impl Oddity {
 impl From<&GamePosition> for Hand {
     fn from(position: &GamePosition) -> Self {
         let men = position.men().into_iter().map(|(at, side, man)| (at, (side, man))).collect();
-        Self { kind: position.kind(), men, turn: position.side_to_move() }
+        let castles = Side::ALL.iter().any(|side| position.king_state(*side).is_some_and(|k| k.castling.contains(&true)));
+        Self { kind: position.kind(), men, turn: position.side_to_move(), castles }
     }
 }
 
 impl Hand {
+    /// The board of a position text, however odd; `None` where it cannot be read.
+    pub fn from_fen(kind: GameKind, fen: &str) -> Option<Self> {
+        if kind != GameKind::Chess {
+            return crate::event::game::position(kind, fen).map(|p| Self::from(&p));
+        }
+        let setup = fen.trim().parse::<Fen>().ok()?.into_setup();
+        let point = |square: shakmaty::Square| {
+            let part = |n: u32| u8::try_from(n).unwrap_or(0);
+            Point { file: part(square.file().to_u32()), rank: part(square.rank().to_u32()) }
+        };
+        let man = |(square, piece): (shakmaty::Square, shakmaty::Piece)| (point(square), (piece.color.into(), Man::Chess(piece.role)));
+        let men = setup.board.iter().map(man).collect();
+        Some(Self { kind, men, turn: setup.turn.into(), castles: !setup.castling_rights.is_empty() })
+    }
+
     /// The game.
     pub const fn kind(&self) -> GameKind {
         self.kind
@@ -95,9 +114,10 @@ impl Hand {
         self.men.get(&at).copied()
     }
 
-    /// Takes every man away.
+    /// Takes every man away. A king and a rook put on their squares then may castle until [`Self::castles`] says no.
     pub fn clear(&mut self) {
         self.men.clear();
+        self.castles = true;
     }
 
     /// Fills or empties a point. Points that are not played on take nothing.
@@ -185,12 +205,13 @@ impl Hand {
         (0..ranks).rev().map(row).collect::<Vec<_>>().join("/")
     }
 
-    fn castling(&self) -> String {
+    /// The castling rights as in a FEN: those that kings and rooks on their squares allow, unless castling is off.
+    pub fn castling(&self) -> String {
         let is = |file, rank, side, role| self.man_at(Point { file, rank }) == Some((side, Man::Chess(role)));
         let mut rights = String::new();
         for (side, rank, letters) in [(Side::First, 0, ['K', 'Q']), (Side::Second, 7, ['k', 'q'])] {
             for (file, letter) in [7, 0].into_iter().zip(letters) {
-                if is(4, rank, side, Role::King) && is(file, rank, side, Role::Rook) {
+                if self.castles && is(4, rank, side, Role::King) && is(file, rank, side, Role::Rook) {
                     rights.push(letter);
                 }
             }
@@ -210,15 +231,14 @@ impl Hand {
         let turn = if self.turn == Side::First { "W" } else { "B" };
         format!("{turn}:W{}:B{}", squares(Side::First), squares(Side::Second))
     }
-
-    /// Everything odd about the set-up; empty when it is an ordinary position.
-    pub fn oddities(&self) -> Vec<Oddity> {
-        oddities(self.kind, &self.fen()).unwrap_or_else(|| vec![Oddity::Unreadable])
-    }
 }
 
-/// Everything odd about a position text; `None` when it cannot be read.
-pub fn oddities(kind: GameKind, fen: &str) -> Option<Vec<Oddity>> {
+/// Everything odd about a position text; empty when it is an ordinary position.
+pub fn oddities(kind: GameKind, fen: &str) -> Vec<Oddity> {
+    read_oddities(kind, fen).unwrap_or_else(|| vec![Oddity::Unreadable])
+}
+
+fn read_oddities(kind: GameKind, fen: &str) -> Option<Vec<Oddity>> {
     match (kind, arbitration::game::draughts_variant(kind)) {
         (_, Some(variant)) => {
             let setup = draughts::Setup::from_fen(variant, fen).ok()?;
@@ -263,17 +283,22 @@ mod tests {
     fn a_board_by_hand_says_what_is_odd_and_gives_the_position() {
         for kind in GameKind::ALL {
             let hand = Hand::from(&GamePosition::start(kind));
-            assert_eq!(hand.oddities(), [], "{kind}");
+            assert_eq!(oddities(hand.kind(), &hand.fen()), [], "{kind}");
             let back = crate::event::game::position(kind, &hand.fen()).unwrap();
             assert_eq!(back, GamePosition::start(kind), "{kind}: {}", hand.fen());
         }
         let mut hand = Hand::from(&GamePosition::start(GameKind::Chess));
         hand.put(Point { file: 4, rank: 0 }, None);
-        assert_eq!(hand.oddities(), [Oddity::Chess(ChessOddity::MissingKing)]);
+        assert_eq!(oddities(hand.kind(), &hand.fen()), [Oddity::Chess(ChessOddity::MissingKing)]);
         hand.put(Point { file: 4, rank: 0 }, hand.letter('K'));
         hand.put(Point { file: 4, rank: 3 }, hand.letter('Q'));
         hand.put(Point { file: 4, rank: 4 }, hand.letter('Q'));
-        assert_eq!(hand.oddities(), [Oddity::Chess(ChessOddity::TooMuchMaterial)]);
+        assert_eq!(oddities(hand.kind(), &hand.fen()), [Oddity::Chess(ChessOddity::TooMuchMaterial)]);
+        let pasted = Hand::from_fen(GameKind::Chess, "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1").unwrap();
+        assert!(pasted.castles && pasted.castling() == "KQ");
+        let odd = Hand::from_fen(GameKind::Chess, "8/8/8/8/8/8/8/KK6 w - - 0 1").unwrap();
+        assert!(oddities(GameKind::Chess, &odd.fen()).contains(&Oddity::Chess(ChessOddity::TooManyKings)));
+        assert_eq!(Hand::from_fen(GameKind::Chess, "1. e4 e5"), None);
         let mut draughts = Hand::from(&GamePosition::start(GameKind::Draughts100));
         draughts.put(Point { file: 0, rank: 1 }, draughts.letter('K'));
         assert_eq!(draughts.man_at(Point { file: 0, rank: 1 }), None, "no man stands on a light square");

@@ -1,6 +1,8 @@
 //! What the panes of one game are made of: the game adopted played through, the sheets as cases for the reconciler, rulings.
 
+pub mod basis;
 pub mod claim;
+pub mod count;
 pub mod files;
 pub mod hand;
 pub mod irregular;
@@ -8,4 +10,4 @@ mod play;
 pub mod rules;
 pub mod sheets;
 
-pub use play::{Play, notation_of};
+pub use play::{Basis, Play, notation_of};

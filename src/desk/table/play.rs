@@ -1,7 +1,8 @@
 //! The game adopted, played through.
 
+use super::sheets::{certain, is_offer};
 use crate::config::Glyphs;
-use crate::event::game::{GameRecord, Step, exact_move, position};
+use crate::event::game::{GameRecord, ReadBy, Step, StepNote, exact_move, position};
 use arbitration::game::{Game, GameMove, GamePosition, Notation, Side};
 use arbitration::kind::GameKind;
 
@@ -13,6 +14,19 @@ pub const fn notation_of(kind: GameKind, glyphs: Glyphs) -> Notation {
     }
 }
 
+/// What a step of the game rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Basis {
+    /// Taken over from the sheets.
+    Read(ReadBy),
+    /// Played on the board by the arbiter, or read from a file.
+    Played,
+    /// Nobody wrote it down.
+    Inferred,
+    /// The position was set.
+    Set,
+}
+
 /// Positions and moves of the game adopted. A step that does not fit ends it.
 #[derive(Clone, Debug)]
 pub struct Play {
@@ -20,33 +34,70 @@ pub struct Play {
     positions: Vec<GamePosition>,
     /// The move of each step; `None` where the position was set.
     moves: Vec<Option<GameMove>>,
-    /// Steps that nobody wrote down.
-    inferred: Vec<bool>,
+    /// What each step rests on.
+    basis: Vec<Basis>,
     /// What is said of a position that was set.
     notes: Vec<String>,
+    /// Steps with which a draw was offered.
+    offers: Vec<usize>,
+}
+
+impl From<GamePosition> for Play {
+    fn from(start: GamePosition) -> Self {
+        Self { positions: vec![start], moves: Vec::new(), basis: Vec::new(), notes: Vec::new(), offers: Vec::new() }
+    }
 }
 
 impl Play {
     /// A game that has not begun.
     pub fn new(kind: GameKind) -> Self {
-        Self { positions: vec![GamePosition::start(kind)], moves: Vec::new(), inferred: Vec::new(), notes: Vec::new() }
+        Self::from(GamePosition::start(kind))
+    }
+
+    fn push(&mut self, position: GamePosition, mv: Option<GameMove>, basis: Basis, note: String) {
+        self.positions.push(position);
+        self.moves.push(mv);
+        self.basis.push(basis);
+        self.notes.push(note);
     }
 
     /// Plays a record through.
     pub fn of(kind: GameKind, record: &GameRecord) -> Self {
-        let start = record.start(kind).unwrap_or_else(|| GamePosition::start(kind));
-        let mut play = Self { positions: vec![start], moves: Vec::new(), inferred: Vec::new(), notes: Vec::new() };
+        let mut play = Self::from(record.start(kind).unwrap_or_else(|| GamePosition::start(kind)));
         for step in &record.line {
             let now = play.last();
             let next = match step {
-                Step::Move(text) | Step::Inferred(text) => exact_move(now, text).and_then(|m| Some((now.play(&m)?, Some(m)))),
+                Step::Move(text) | Step::Inferred(text) | Step::Read { mv: text, .. } => {
+                    exact_move(now, text).and_then(|m| Some((now.play(&m)?, Some(m))))
+                }
                 Step::Set { fen, .. } => position(kind, fen).map(|p| (p, None)),
             };
             let Some((position, mv)) = next else { break };
-            play.positions.push(position);
-            play.moves.push(mv);
-            play.inferred.push(matches!(step, Step::Inferred(_)));
-            play.notes.push(if let Step::Set { article, .. } = step { format!("*{article}") } else { String::new() });
+            let (basis, note) = match step {
+                Step::Move(_) => (Basis::Played, String::new()),
+                Step::Inferred(_) => (Basis::Inferred, String::new()),
+                Step::Read { by, .. } => (Basis::Read(*by), String::new()),
+                Step::Set { article, .. } => (Basis::Set, format!("*{article}")),
+            };
+            play.push(position, mv, basis, note);
+        }
+        let offered = |(step, note): (&u16, &StepNote)| note.offer.then_some(usize::from(*step));
+        play.offers = record.notes.iter().filter_map(offered).collect();
+        play
+    }
+
+    /// Plays one sheet through, as far as every cell says one move and no other. What stands behind the first cell that does not is left out.
+    pub fn of_sheet(kind: GameKind, record: &GameRecord, sheet: usize) -> Self {
+        let mut play = Self::from(record.start(kind).unwrap_or_else(|| GamePosition::start(kind)));
+        let cells = record.sheets.get(sheet).and_then(Option::as_ref).map_or(&[][..], |s| s.cells.as_slice());
+        let basis = Basis::Read(if sheet == 0 { ReadBy::First } else { ReadBy::Second });
+        for (step, cell) in cells.iter().enumerate() {
+            let now = play.last();
+            let Some((mv, next)) = certain(now, cell).and_then(|m| now.play(&m).map(|p| (m, p))) else { break };
+            play.push(next, Some(mv), basis, String::new());
+            if is_offer(cell) {
+                play.offers.push(step);
+            }
         }
         play
     }
@@ -83,17 +134,32 @@ impl Play {
 
     /// Whether nobody wrote that step down.
     pub fn is_inferred(&self, step: usize) -> bool {
-        self.inferred.get(step).copied().unwrap_or(false)
+        self.basis(step) == Some(Basis::Inferred)
     }
 
-    /// The game since the position was last set, up to a step, and the number of steps before it.
+    /// What a step rests on; `None` beyond the end.
+    pub fn basis(&self, step: usize) -> Option<Basis> {
+        self.basis.get(step).copied()
+    }
+
+    /// Whether a draw was offered with a step.
+    pub fn is_offer(&self, step: usize) -> bool {
+        self.offers.contains(&step)
+    }
+
+    /// The game since the position was last set, up to a step, and the number of steps before it. Draw offers of xiangqi are entered in it.
     pub fn game(&self, step: usize) -> (Game, usize) {
         let step = step.min(self.len());
         let base = self.moves[..step].iter().rposition(Option::is_none).map_or(0, |at| at + 1);
         let mut game = Game::from_position(self.positions[base].clone());
-        for mv in self.moves[base..step].iter().flatten() {
-            if game.push(mv).is_err() {
+        for (at, mv) in self.moves[base..step].iter().enumerate() {
+            if mv.as_ref().is_none_or(|mv| game.push(mv).is_err()) {
                 break;
+            }
+            if let (true, Game::Xiangqi(record)) = (self.is_offer(base + at), &mut game) {
+                let mover = record.position().side_to_move().other();
+                // An offer after an agreed draw, or while one is open, cannot be entered: it is no offer.
+                let _ = record.offer_draw(mover);
             }
         }
         (game, base)

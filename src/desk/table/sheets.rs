@@ -1,16 +1,29 @@
 //! The sheets as a case for the reconciler, and its report as steps of a game.
 
-use crate::event::game::{GameRecord, Known, Pin, Step, exact_move, position};
+use crate::event::game::{GameRecord, Known, Pin, ReadBy, Step, StepNote, exact_move, position};
 use arbitration::game::{GameMove, GamePosition, Notation};
 use arbitration::kind::GameKind;
 use arbitration::notation::{Language, Mode};
 use arbitration::reconcile::{Anchors, Case, Class, Final, Noted, Report};
+use std::collections::BTreeMap;
 
 /// Whether a word of a cell is a clock note or a draw offer and says nothing of the move.
 fn is_mark(word: &str) -> bool {
+    is_offer_word(word) || is_clock(word)
+}
+
+fn is_clock(word: &str) -> bool {
     let inner = word.trim_matches(['(', ')', '[', ']']);
-    let clock = inner.split(':').count() >= 2 && inner.split(':').all(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_digit()));
-    matches!(word, "(=)" | "=" | "[=]") || clock
+    inner.split(':').count() >= 2 && inner.split(':').all(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_digit()))
+}
+
+fn is_offer_word(word: &str) -> bool {
+    matches!(word, "(=)" | "=" | "[=]")
+}
+
+/// Whether a cell marks a draw offer.
+pub fn is_offer(cell: &str) -> bool {
+    cell.split_whitespace().any(is_offer_word)
 }
 
 /// A cell without clock notes and draw offers, as the reconciler takes it.
@@ -58,14 +71,43 @@ pub fn positions(case: &Case, report: &Report) -> Vec<GamePosition> {
     list
 }
 
-/// The report as steps of a game.
+/// The report as steps of a game, each with what it rests on.
 pub fn steps(case: &Case, report: &Report) -> Vec<Step> {
     let notation = Notation::exact(case.start.kind());
-    let step = |(ply, before): (&arbitration::reconcile::Ply, &GamePosition)| {
-        let text = before.write(&ply.mv, notation);
-        if ply.class == Class::Inferred { Step::Inferred(text) } else { Step::Move(text) }
+    let step = |(n, (ply, before)): (usize, (&arbitration::reconcile::Ply, &GamePosition))| {
+        let mv = before.write(&ply.mv, notation);
+        let decided = case.pins.iter().any(|pin| pin.ply == n);
+        match ply.class {
+            Class::Inferred => Step::Inferred(mv),
+            _ if decided => Step::Read { mv, by: ReadBy::Decided },
+            Class::Agreed => Step::Read { mv, by: ReadBy::Both },
+            Class::FirstOnly => Step::Read { mv, by: ReadBy::First },
+            Class::SecondOnly => Step::Read { mv, by: ReadBy::Second },
+            Class::Corrected | Class::Disputed => Step::Read { mv, by: ReadBy::Corrected },
+        }
     };
-    report.plies.iter().zip(&positions(case, report)).map(step).collect()
+    report.plies.iter().zip(&positions(case, report)).enumerate().map(step).collect()
+}
+
+/// The clock note of a cell in seconds: `1:02:30`, or `1:02` for an hour and two minutes as players write it.
+pub fn clock_of(cell: &str) -> Option<u32> {
+    let word = cell.split_whitespace().find(|w| is_clock(w))?;
+    let mut parts = word.trim_matches(['(', ')', '[', ']']).split(':').map(|p| p.parse::<u32>().ok());
+    let (hours, minutes, seconds) = (parts.next()??, parts.next()??, parts.next().unwrap_or(Some(0))?);
+    (hours < 100 && minutes < 60 && seconds < 60 && parts.next().is_none()).then_some(hours * 3600 + minutes * 60 + seconds)
+}
+
+/// What the cells taken for the plies of a report say besides the moves: times left, draw offers. The mover's own sheet goes first.
+pub fn notes(record: &GameRecord, case: &Case, report: &Report) -> BTreeMap<u16, StepNote> {
+    let cell = |sheet: usize, at: Option<usize>| record.sheets[sheet].as_ref()?.cells.get(at?).map(String::as_str);
+    let second = usize::from(case.start.side_to_move() == arbitration::game::Side::Second);
+    let note = |(n, ply): (usize, &arbitration::reconcile::Ply)| {
+        let own = (n + second) % 2;
+        let texts = [own, 1 - own].map(|sheet| cell(sheet, ply.cells[sheet]).unwrap_or_default());
+        let note = StepNote { left: texts.iter().find_map(|t| clock_of(t)), offer: texts.iter().any(|t| is_offer(t)) };
+        (note != StepNote::default()).then_some((u16::try_from(n).ok()?, note))
+    };
+    report.plies.iter().enumerate().filter_map(note).collect()
 }
 
 /// The moves a cell can mean, the best first: English letters before those of other languages.
@@ -77,6 +119,19 @@ pub fn readings(at: &GamePosition, cell: &str) -> Vec<GameMove> {
     }
     let english = at.read(last, Some(Language::English), Mode::Tolerant);
     if english.is_empty() && at.kind() == GameKind::Chess { at.read(last, None, Mode::Tolerant) } else { english }
+}
+
+/// The one move a cell says; `None` where it says none or may be read as several. A strict reading goes before a tolerant one.
+pub fn certain(at: &GamePosition, cell: &str) -> Option<GameMove> {
+    let text = bare(cell);
+    let last = text.rsplit("->").next().unwrap_or_default().trim();
+    if last.is_empty() || last == "?" {
+        return None;
+    }
+    [Mode::Strict, Mode::Tolerant].into_iter().find_map(|mode| match at.read(last, Some(Language::English), mode).as_slice() {
+        [only] => Some(only.clone()),
+        _ => None,
+    })
 }
 
 /// The position before cell `cell` if the cells before it can be followed, each by one sheet at least.
@@ -147,6 +202,22 @@ mod tests {
         assert_eq!(bare("32-28 0:45:10"), "32-28");
         assert_eq!(bare("Nf3 -> Nc3"), "Nf3 -> Nc3");
         assert_eq!(bare("?"), "?");
+    }
+
+    #[test]
+    fn a_clock_note_is_hours_and_minutes_as_players_write_them() {
+        assert_eq!(clock_of("Nf3 (=) 1:02"), Some(3720));
+        assert_eq!(clock_of("32-28 0:45:10"), Some(2710));
+        assert_eq!(clock_of("Nf3 1:75"), None);
+        assert_eq!(clock_of("Nf3"), None);
+    }
+
+    #[test]
+    fn a_cell_is_certain_only_when_it_can_mean_nothing_else() {
+        let at = position(GameKind::Chess, "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1").unwrap();
+        assert!(certain(&at, "Nd2").is_none(), "two knights can go there");
+        assert!(certain(&at, "Nbd2 (=)").is_some());
+        assert!(certain(&at, "?").is_none() && certain(&at, "").is_none());
     }
 
     #[test]

@@ -61,7 +61,23 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
 
         Command::Clock(id, round, board, acts, at) => desk::clock(section(event, *id)?, *round, *board, acts, at),
         Command::Incident(id, act, at) => desk::incident(section(event, *id)?, act, at),
+        Command::Together(list) => together(event, list),
     }
+}
+
+/// Decides each command on the state that the ones before it leave. One refusal refuses all.
+fn together(event: &Event, list: &[Command]) -> Result<Vec<Change>, Refusal> {
+    let mut now = event.clone();
+    let mut all = Vec::new();
+    for command in list {
+        let changes = decide(&now, command)?;
+        for change in &changes {
+            // What was just decided on this very state fits it; if it did not, the store would refuse the entry as well.
+            let _ = now.apply(change);
+        }
+        all.extend(changes);
+    }
+    Ok(all)
 }
 
 fn section(event: &Event, id: SectionId) -> Result<&Section, Refusal> {

@@ -1,9 +1,8 @@
 //! A section as one JSON document.
 
 use super::{Report, bye_letter, outcome};
-use crate::exchange::roster::title_name;
 use serde_json::{Value, json};
-use tournament::model::{Entry, Player, Sex};
+use tournament::model::{Entry, Player, Sex, Title};
 
 /// Players, rounds and standings. Points and tie-break values are decimal strings; results are those of each side
 /// (`1`, `½`, `0`, `+`, `-`, with `u` for unrated, `X` adjourned, `null` open); byes are `U`, `F`, `H`, `Z` as in the report file.
@@ -25,7 +24,7 @@ pub fn json(report: &Report<'_>) -> Value {
 fn player(report: &Report<'_>, p: &Player) -> Value {
     json!({
         "id": p.tpn.0, "name": p.name, "sex": p.sex.map(|s| if s == Sex::Male { "m" } else { "w" }),
-        "title": p.title.map(title_name).unwrap_or(&p.other_title), "rating": p.rating, "federation": p.federation,
+        "title": p.title.map(Title::letters).unwrap_or(&p.other_title), "rating": p.rating, "federation": p.federation,
         "club": report.clubs.get(&p.tpn), "federation_id": p.id, "birth": p.birth,
         "points": report.tournament.score(p, report.tournament.rounds_paired()).to_string(),
     })

@@ -1,8 +1,7 @@
 //! The tables of a section, with headings, before they take a form.
 
 use super::{Label, Report, crosstable_cell};
-use crate::exchange::roster::title_name;
-use tournament::model::{Bye, Entry, Player, Sex, Tpn};
+use tournament::model::{Bye, Entry, Player, Sex, Title, Tpn};
 use tournament::points::Points;
 
 /// One cell.
@@ -55,7 +54,7 @@ fn table(title: String, columns: &[Label], words: Words<'_>) -> Table {
 }
 
 fn title_of(player: &Player) -> Cell {
-    text(player.title.map(title_name).unwrap_or(&player.other_title))
+    text(player.title.map(Title::letters).unwrap_or(&player.other_title))
 }
 
 const fn sex_letter(sex: Sex) -> &'static str {

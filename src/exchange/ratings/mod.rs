@@ -273,7 +273,7 @@ fn sex(text: &str) -> Option<Sex> {
 }
 
 fn title(open: &str, women: &str) -> Option<Title> {
-    values::title(open).or_else(|| values::title(women))
+    Title::of_list(open).or_else(|| Title::of_list(women))
 }
 
 /// The birth column; what is no date is left empty, the player stays.

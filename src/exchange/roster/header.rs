@@ -3,6 +3,7 @@
 use super::table::{Row, Table};
 use super::values;
 use serde::{Deserialize, Serialize};
+use tournament::model::Title;
 
 /// What a column of a roster holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -216,7 +217,7 @@ fn prefer_first(columns: &mut [Option<Field>]) {
 fn fill_blank_headers(columns: &mut [Option<Field>], header: Option<&Row>, data: &[Row]) {
     for (index, column) in columns.iter_mut().enumerate() {
         let blank = header.and_then(|h| h.cells.get(index)).is_none_or(|cell| cell.is_empty());
-        if blank && share(data, index, |cell| values::title(cell).is_some()) == 100 {
+        if blank && share(data, index, |cell| Title::of_list(cell).is_some()) == 100 {
             *column = Some(Field::Title);
         }
     }
@@ -232,7 +233,7 @@ fn guess(rows: &[Row]) -> Vec<Option<Field>> {
     let is_words = |cell: &str| cell.chars().filter(|c| c.is_alphabetic()).count() >= 2 && !cell.bytes().any(|b| b.is_ascii_digit());
     let tests: [(Field, Test<'_>); 6] = [
         (Field::Sex, &|cell| matches!(values::sex(cell), Ok(Some(_)))),
-        (Field::Title, &|cell| values::title(cell).is_some()),
+        (Field::Title, &|cell| Title::of_list(cell).is_some()),
         (Field::Federation, &is_code),
         (Field::Name, &is_words),
         (Field::Birth, &|cell| is_year(cell) || (cell.len() > 4 && values::birth(cell).is_ok_and(|b| b.len() == 10))),

@@ -13,7 +13,6 @@ mod words;
 
 pub use header::{Field, Mapping};
 pub use table::{MAX_BYTES, MAX_COLUMNS, MAX_ROWS, Origin, ReadOptions, Row, Table};
-pub use values::title_name;
 
 use super::text::Charset;
 use std::collections::BTreeMap;
@@ -256,7 +255,7 @@ impl RowReader<'_> {
             text => text.to_owned(),
         };
         let (national_id, club, group, title_text) = (text(Field::NationalId), text(Field::Club), text(Field::Group), text(Field::Title));
-        let title = values::title(&title_text);
+        let title = Title::of_list(&title_text);
         let entrant = Entrant {
             line: self.row.line,
             name: self.name(),

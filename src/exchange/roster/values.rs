@@ -1,6 +1,6 @@
 //! What single cells mean: sexes, titles, ratings, dates of birth.
 
-use tournament::model::{Sex, Title};
+use tournament::model::Sex;
 
 /// The cell is not of the kind its column promises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,35 +17,6 @@ pub fn sex(text: &str) -> Result<Option<Sex>, NotUnderstood> {
             Ok(Some(Sex::Female))
         }
         _ => Err(NotUnderstood),
-    }
-}
-
-/// A FIDE title, as programs and rating lists write it (`GM`, `g`, `WFM`, `wf`).
-pub fn title(text: &str) -> Option<Title> {
-    match text.trim().to_ascii_lowercase().as_str() {
-        "gm" | "g" => Some(Title::Gm),
-        "im" | "m" => Some(Title::Im),
-        "fm" | "f" => Some(Title::Fm),
-        "cm" | "c" => Some(Title::Cm),
-        "wgm" | "wg" => Some(Title::Wgm),
-        "wim" | "wm" => Some(Title::Wim),
-        "wfm" | "wf" => Some(Title::Wfm),
-        "wcm" | "wc" => Some(Title::Wcm),
-        _ => None,
-    }
-}
-
-/// The title's abbreviation as lists print it.
-pub const fn title_name(title: Title) -> &'static str {
-    match title {
-        Title::Gm => "GM",
-        Title::Im => "IM",
-        Title::Wgm => "WGM",
-        Title::Fm => "FM",
-        Title::Wim => "WIM",
-        Title::Cm => "CM",
-        Title::Wfm => "WFM",
-        Title::Wcm => "WCM",
     }
 }
 
@@ -149,13 +120,10 @@ mod tests {
     }
 
     #[test]
-    fn sexes_and_titles() {
+    fn sexes() {
         assert_eq!(sex("女"), Ok(Some(Sex::Female)));
         assert_eq!(sex("W"), Ok(Some(Sex::Female)));
         assert_eq!(sex("М"), Ok(Some(Sex::Male)), "the Cyrillic letter");
         assert_eq!(sex("x"), Err(NotUnderstood));
-        assert_eq!(title("wf"), Some(Title::Wfm));
-        assert_eq!(title("GM "), Some(Title::Gm));
-        assert_eq!(title("国际大师"), None);
     }
 }

@@ -1,12 +1,12 @@
 //! The pairing checklist: what decides the pairing of the round, in the order in which it is paired, and why the pairs are
 //! as they are.
 
-use super::history::{Strength, colors, due, float};
+use super::history::sign;
 use crate::event::Words;
-use crate::print::documents::history::Float;
 use crate::print::input::{Input, rating, spoken};
 use crate::print::sheet::{Align, Cell, Column, Line, Part, Table};
 use std::cmp::Reverse;
+use tournament::history::{Facts, Float, Strength, facts_of_all};
 use tournament::model::{Color, Entry, Player};
 use tournament::pairing::explain::Explainer;
 
@@ -51,7 +51,7 @@ fn reasons(input: &Input<'_>) -> Vec<Part> {
     parts
 }
 
-/// Scoregroups from the top; in each the players by number with colours, due colour, floats of the last two rounds and opponents.
+/// Scoregroups from the top, by the scores that count for pairing (virtual points included); in each the players by number with colours, due colour, floats of the last two rounds and opponents.
 pub fn table(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     let before = input.round_before();
@@ -65,36 +65,31 @@ pub fn table(input: &Input<'_>) -> Vec<Part> {
         Column::cut(lang.text("print.column.opponents"), 14),
         Column::whole(lang.text("print.column.this_round"), Align::Left),
     ]);
-    let mut players: Vec<&Player> = input.tournament.players.iter().collect();
-    players.sort_by_key(|p| (Reverse(input.tournament.score(p, before)), p.tpn));
-    for group in players.chunk_by(|a, b| input.tournament.score(a, before) == input.tournament.score(b, before)) {
-        let Some(first) = group.first() else { continue };
-        let points = spoken(input.tournament.score(first, before));
+    let facts = facts_of_all(input.tournament, before + 1);
+    let mut players: Vec<(&Player, &Facts)> = input.tournament.players.iter().zip(&facts).collect();
+    players.sort_by_key(|(player, facts)| (Reverse(facts.score), player.tpn));
+    for group in players.chunk_by(|(_, a), (_, b)| a.score == b.score) {
+        let Some((_, first)) = group.first() else { continue };
+        let points = spoken(first.score);
         table.lines.push(Line::Group(lang.fill("print.scoregroup", &[("points", &points), ("players", &group.len().to_string())])));
-        for player in group {
-            table.push(row(input, player, before));
+        for (player, facts) in group {
+            table.push(row(input, player, facts));
         }
     }
     vec![Part::Table(table), Part::Note(lang.text("print.legend.checklist").to_owned())]
 }
 
-fn row(input: &Input<'_>, player: &Player, before: u16) -> Vec<Cell> {
+fn row(input: &Input<'_>, player: &Player, facts: &Facts) -> Vec<Cell> {
     let letters = |c: &Color| input.color_letter(*c);
-    let colors = colors(player, before);
-    let due = due(&colors).map_or_else(String::new, |(color, strength)| {
-        let mark = match strength {
-            Strength::Mild => "",
-            Strength::Strong => "!",
-            Strength::Absolute => "!!",
-        };
-        format!("{}{mark}", letters(&color))
-    });
-    let sign = |round| match float(input, player, round) {
-        Some(Float::Down) => "↓",
-        Some(Float::Up) => "↑",
-        None => "·",
+    let before = input.round_before();
+    let mark = match facts.preference.strength {
+        Strength::None | Strength::Mild => "",
+        Strength::Strong => "!",
+        Strength::Absolute => "!!",
     };
-    let floats: Vec<&str> = (before.saturating_sub(1).max(1)..=before).map(sign).collect();
+    let due = facts.preference.color.map_or_else(String::new, |color| format!("{}{mark}", letters(&color)));
+    let floats = facts.floats.iter().skip(facts.floats.len().saturating_sub(2));
+    let floats: Vec<&str> = floats.map(|float| if *float == Float::None { "·" } else { sign(*float) }).collect();
     let opponent = |round| match player.entry(round) {
         Some(Entry::Game(game)) => Some(if game.outcome.is_played() { game.opponent.to_string() } else { format!("({})", game.opponent) }),
         _ => None,
@@ -109,7 +104,7 @@ fn row(input: &Input<'_>, player: &Player, before: u16) -> Vec<Cell> {
         Cell::strong(player.tpn.to_string()),
         player.name.as_str().into(),
         rating(player).into(),
-        colors.iter().map(letters).collect::<String>().into(),
+        facts.colors.iter().map(letters).collect::<String>().into(),
         due.into(),
         floats.concat().into(),
         opponents.join(" ").into(),

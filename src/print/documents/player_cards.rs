@@ -1,6 +1,6 @@
 //! Player cards: enough to pair the next rounds by hand on a table when the machine fails.
 
-use super::history::{Step, history};
+use super::history::{Step, steps};
 use crate::print::input::{Input, rating, spoken, title};
 use crate::print::page::PT;
 use crate::print::sheet::{Align, Card, CardCell, CardRow, Part};
@@ -8,10 +8,11 @@ use tournament::model::Player;
 
 /// Three side by side, in number order; rounds not yet played are blank lines.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
-    vec![Part::Cards(3, input.tournament.players.iter().map(|player| card(input, player)).collect())]
+    let cards = input.tournament.players.iter().zip(steps(input)).map(|(player, steps)| card(input, player, &steps));
+    vec![Part::Cards(3, cards.collect())]
 }
 
-fn card(input: &Input<'_>, player: &Player) -> Card {
+fn card(input: &Input<'_>, player: &Player, steps: &[Step]) -> Card {
     let lang = input.lang();
     let name = if title(player).is_empty() { player.name.clone() } else { format!("{} {}", title(player), player.name) };
     let about = [rating(player), player.federation.clone(), input.club(player.tpn).to_owned()];
@@ -32,7 +33,6 @@ fn card(input: &Input<'_>, player: &Player) -> Card {
     ];
     let head = |(key, share)| CardCell::bold(share, lang.get(key).unwrap_or(key)).aligned(Align::Center);
     rows.push(boxed(columns.into_iter().map(head).collect()));
-    let steps = history(input, player, input.tournament.rounds_paired());
     for round in 1..=input.tournament.rounds.max(1) {
         let step = steps.get(usize::from(round) - 1);
         let text = |read: fn(&Step) -> String| step.map_or_else(String::new, read);

@@ -7,6 +7,7 @@ use crate::print::{html, pdf, text};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use tournament::model::Tpn;
+use tournament::points::Points;
 
 fn events(lang: Lang) -> [Event; 3] {
     [swiss(24, GameKind::Chess, lang), swiss(21, GameKind::Xiangqi, lang), round_robin(9, GameKind::Draughts100, lang)]
@@ -37,6 +38,19 @@ fn documents_say_the_same_as_before() {
         }
     }
     check(&draughts, "draughts", find("round-robin-grid").unwrap());
+}
+
+/// Virtual points make other scoregroups; the sheet shows those that are paired.
+#[test]
+fn the_checklist_shows_the_groups_that_are_paired() {
+    use tournament::model::{Acceleration, VirtualPoints};
+    let mut event = swiss(24, GameKind::Chess, Lang::En);
+    let leader = event.tournament.players.iter().max_by_key(|p| event.tournament.score(p, 4)).unwrap().tpn;
+    let round = event.input().heading.round;
+    let extra = VirtualPoints { first_round: 1, last_round: round, first: leader, last: leader, points: Points::from_halves(2) };
+    event.tournament.acceleration = Acceleration::Explicit(vec![extra]);
+    let text = text::render(&pages("pairing-checklist", &event, Paper::A4), text::USUAL);
+    assert!(text.contains("5 points · players: 1"), "{text}");
 }
 
 /// Every text, line and surface stands on the paper, texts inside the margins, and no text runs into its right neighbour.

@@ -41,7 +41,8 @@ pub fn lay_out(sheet: &Sheet, masthead: &Masthead, lang: Lang, paper: Paper, fon
             Part::NewPage if index > 0 => flow.new_page(),
             Part::NewPage => {}
             Part::Title(text) => flow.title(text),
-            Part::Note(text) => flow.note(text),
+            Part::Note(text) => flow.prose(std::slice::from_ref(text), 8 * PT),
+            Part::Prose(lines) => flow.prose(lines, 9 * PT),
             Part::Table(table) => flow.table(table),
             Part::Cards(across, cards) => flow.cards(*across, cards, width),
         }
@@ -125,16 +126,18 @@ impl Flow<'_> {
         self.y += 22 * PT;
     }
 
-    fn note(&mut self, text: &str) {
-        let (size, height) = (8 * PT, 11 * PT);
+    fn prose(&mut self, texts: &[String], size: Unit) {
+        let height = size + 3 * PT;
         let mut rows = Vec::new();
         self.y += 6 * PT;
-        for line in wrap(&clean(text), self.width, |piece| self.fonts.width(piece, size, Weight::Regular)) {
+        let measure = |piece: &str| self.fonts.width(piece, size, Weight::Regular);
+        let lines: Vec<String> = texts.iter().flat_map(|t| wrap(&clean(t), self.width, measure)).collect();
+        for line in lines {
             if self.room() < height {
                 self.note_block(&mut rows);
                 self.new_page();
             }
-            let at = (self.left, self.y + 8 * PT);
+            let at = (self.left, self.y + size);
             let cell = placed(self.fonts, &line, at, self.width, size, Weight::Regular, Align::Left);
             rows.push(Row { kind: RowKind::Body, cells: vec![cell] });
             self.y += height;

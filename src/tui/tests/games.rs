@@ -10,7 +10,7 @@ use crate::tui::update;
 use arbitration::kind::GameKind;
 
 /// An event with one game of a kind on board 1, open on its board.
-fn table(kind: GameKind) -> Desk {
+pub(super) fn table(kind: GameKind) -> Desk {
     let mut desk = Desk::new();
     let path = desk.home.path().join("table.flagfall");
     let mut store = Store::create(&path).unwrap();
@@ -32,17 +32,17 @@ fn table(kind: GameKind) -> Desk {
     desk
 }
 
-fn record(desk: &Desk) -> GameRecord {
+pub(super) fn record(desk: &Desk) -> GameRecord {
     desk.section().games.get(&(1, 1)).cloned().unwrap_or_default()
 }
 
-fn paste(desk: &mut Desk, text: &str) {
+pub(super) fn paste(desk: &mut Desk, text: &str) {
     let effects = update(&mut desk.model, Msg::Paste(text.to_owned()));
     desk.carry_out(effects);
 }
 
 /// Types moves into the game, each with Enter, and leaves the line.
-fn moves(desk: &mut Desk, text: &str) {
+pub(super) fn moves(desk: &mut Desk, text: &str) {
     desk.press("m");
     for mv in text.split_whitespace() {
         desk.press(&format!("{mv}<enter>"));
@@ -129,7 +129,7 @@ fn nothing_is_certified_through_a_move_that_nobody_wrote() {
     assert!(screen.contains("NOT CERTIF") && screen.contains("2..."), "{screen}");
 }
 
-const GAME: &str = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7";
+pub(super) const GAME: &str = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7";
 
 #[test]
 fn two_sheets_one_with_a_shifted_column_become_one_game() {
@@ -199,8 +199,8 @@ fn an_illegal_move_found_eleven_moves_later_takes_them_along() {
     assert_eq!(kept.line.len(), 2, "{}", desk.said());
     assert_eq!(kept.decisions.len(), 1);
     assert_eq!(desk.section().incidents.len(), 1, "the penalty stands in the ledger: {}", desk.said());
-    desk.press("uu");
-    assert!(desk.section().incidents.is_empty());
+    desk.press("u");
+    assert!(desk.section().incidents.is_empty(), "one undo takes ruling and penalty back");
     assert_eq!(record(&desk).line.len(), 25, "the undo brings the game and takes the decision back");
     assert!(record(&desk).decisions.is_empty());
 }

@@ -4,7 +4,7 @@ use super::ask;
 use crate::event::{BoardResult, Command};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
-use crate::tui::model::{Model, Screen, SecondPass, Tone, Workspace};
+use crate::tui::model::{Model, Pane, Screen, SecondPass, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay};
 
 /// The rarer results with their letters in the list.
@@ -154,6 +154,9 @@ pub fn saved(model: &mut Model, commands: &[(u16, BoardResult)]) {
     let Screen::Event(workspace) = &mut model.screen else { return };
     let Some(&(board, result)) = commands.last() else { return };
     let echo = workspace.echo(board, result, lang);
-    workspace.to_next_open();
+    // Whoever works on the game stays at its board: the proof is still to be printed.
+    if !matches!(workspace.pane, Pane::Board | Pane::Scoresheet) {
+        workspace.to_next_open();
+    }
     model.say(Tone::Done, echo);
 }

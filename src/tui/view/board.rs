@@ -1,16 +1,13 @@
 //! The board pane: the position in squares or on lines, and beside it whose turn it is, the counters, the last moves, what can be chosen.
 
-use super::canvas::{Canvas, cells, fit};
-use super::overlays::wrap;
-use super::pairings::colors;
+use super::canvas::{Canvas, cells};
+use super::facts::facts;
 use super::theme::Role;
 use crate::config::{Glyphs, Theme};
 use crate::desk::score::{hanzi, sign};
-use crate::desk::table::notation_of;
-use crate::i18n::Lang;
 use crate::tui::game::GamePane;
-use crate::tui::model::{Model, Workspace};
-use arbitration::game::{CounterKind, GameEnd, GameLaws, Man, Point, Result, Side};
+use crate::tui::model::{Model, Pane, Workspace};
+use arbitration::game::{GamePosition, Man, Point, Side};
 use arbitration::kind::GameKind;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -34,11 +31,12 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), lang.text("ui.empty.no-game"), Role::Dim);
         return;
     }
+    let position = shown(workspace);
     let man_at = |at: Point| match &pane.setup {
         Some(setup) => setup.hand.man_at(at),
-        None => pane.position().man_at(at),
+        None => position.man_at(at),
     };
-    let marks = marks(pane);
+    let marks = marks(workspace, &position);
     let (width, height) = match pane.kind {
         GameKind::Xiangqi => lines(canvas, area, pane, &man_at, &marks),
         _ => squares(canvas, area, pane, &man_at, &marks),
@@ -51,15 +49,40 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     }
 }
 
-fn marks(pane: &GamePane) -> Marks {
-    let position = pane.position();
+/// The sheet whose moves the board follows: the one under the cursor, unless something is done on the board.
+pub fn sheet_shown(workspace: &Workspace) -> Option<usize> {
+    let pane = &workspace.game;
+    let free = pane.choosing.is_none() && pane.setup.is_none() && pane.cursor.is_none();
+    pane.column.sheet().filter(|n| free && workspace.pane == Pane::Scoresheet && pane.record.sheets[*n].is_some())
+}
+
+/// Cells of that sheet made on the board: through the one under the cursor, while it is typed only those before it.
+pub const fn cells_made(pane: &GamePane) -> usize {
+    if pane.typing.is_some() { pane.cell } else { pane.cell + 1 }
+}
+
+/// The position on the board.
+pub fn shown(workspace: &Workspace) -> GamePosition {
+    let pane = &workspace.game;
+    match sheet_shown(workspace) {
+        Some(n) => pane.sheet_plays[n].at(cells_made(pane)).clone(),
+        None => pane.position().clone(),
+    }
+}
+
+fn marks(workspace: &Workspace, position: &GamePosition) -> Marks {
+    let pane = &workspace.game;
     let plain = pane.choosing.is_none() && pane.setup.is_none();
-    let last = pane.step.checked_sub(1).filter(|_| plain && !pane.proposed()).and_then(|s| pane.play.mv(s).map(|m| (s, m)));
+    let (play, step) = match sheet_shown(workspace) {
+        Some(n) => (&pane.sheet_plays[n], cells_made(pane).min(pane.sheet_plays[n].len())),
+        None => (&pane.play, if pane.proposed() { 0 } else { pane.step }),
+    };
+    let last = step.checked_sub(1).filter(|_| plain).and_then(|s| play.mv(s).map(|m| (s, m)));
     Marks {
         cursor: pane.cursor,
         picked: pane.picked,
         targets: pane.moves_of_picked().iter().filter_map(|m| position.points_of(m).last().copied()).collect(),
-        last: last.map(|(s, m)| pane.play.at(s).points_of(m).into_iter().collect()).unwrap_or_default(),
+        last: last.map(|(s, m)| play.at(s).points_of(m).into_iter().collect()).unwrap_or_default(),
         check: if pane.setup.is_some() { None } else { position.checked_king() },
     }
 }
@@ -119,7 +142,7 @@ fn mark_sign(at: Point, marks: &Marks, glyphs: Glyphs) -> &'static str {
     }
 }
 
-fn man_sign(side: Side, man: Man, glyphs: Glyphs) -> String {
+pub fn man_sign(side: Side, man: Man, glyphs: Glyphs) -> String {
     let letter = match man {
         Man::Chess(role) => role.char(),
         Man::Draughts => 'm',
@@ -149,7 +172,8 @@ fn squares(
     let draughts = pane.kind != GameKind::Chess;
     let rows = u16::from(ranks);
     let tall = if area.height > 2 * rows { 2 } else { 1 };
-    let wide: u16 = if tall == 2 && area.width >= 5 * u16::from(files) + 22 {
+    let roomy = if draughts { 27 } else { 22 };
+    let wide: u16 = if (tall == 2 || draughts) && area.width >= 5 * u16::from(files) + roomy {
         5
     } else if area.width >= 4 * u16::from(files) + 3 {
         4
@@ -157,6 +181,8 @@ fn squares(
         3
     };
     let label = if draughts { 1 } else { 3 };
+    // Where a square is one line high its number stands before the man.
+    let beside = if wide == 5 { 3 } else { 2 };
     let (theme, glyphs) = (canvas.theme, canvas.glyphs);
     for row in 0..ranks {
         let rank = if pane.flipped { row } else { ranks - 1 - row };
@@ -191,11 +217,11 @@ fn squares(
             let note = mark_sign(at, marks, glyphs);
             if let Some((side, man)) = man {
                 let style = man_style(theme, side, base);
-                let x = if draughts && tall == 1 { x + 2 } else { middle.0 };
+                let x = if draughts && tall == 1 { x + beside } else { middle.0 };
                 canvas.buffer.set_stringn(x, middle.1, man_sign(side, man, glyphs), 2, style);
                 canvas.buffer.set_stringn(x + 1, middle.1, note, 1, style);
             } else if !note.is_empty() {
-                let x = if draughts && tall == 1 { x + 2 } else { middle.0 };
+                let x = if draughts && tall == 1 { x + beside } else { middle.0 };
                 canvas.buffer.set_stringn(x, middle.1, note, 1, base.add_modifier(Modifier::BOLD));
             }
         }
@@ -335,172 +361,4 @@ fn between(canvas: &mut Canvas<'_>, left: u16, y: u16, row: u16, full: bool, sig
         canvas.buffer.set_stringn(left + 4 * 3 + 2, y, one, 1, style);
         canvas.buffer.set_stringn(left + 4 * 4 + 2, y, two, 1, style);
     }
-}
-
-fn put_lines(canvas: &mut Canvas<'_>, area: Rect, mut y: u16, lines: &[(String, Role)]) -> u16 {
-    for (text, role) in lines {
-        for line in wrap(text, area.width) {
-            if y >= area.bottom() {
-                return y;
-            }
-            canvas.put(area.x, y, area.width, &line, *role);
-            y += 1;
-        }
-    }
-    y
-}
-
-/// Beside the board: what is being done, whose turn it is, the counters, the moves of the man picked up.
-fn facts(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
-    let lang = model.lang();
-    let pane = &workspace.game;
-    if let Some(choosing) = &pane.choosing {
-        let mut y = put_lines(canvas, area, area.y, &[(choosing.article.clone(), Role::Head)]);
-        for (n, choice) in choosing.list.iter().enumerate() {
-            let mark = if n == choosing.cursor { canvas.signs().cursor } else { " " };
-            let role = if n == choosing.cursor { Role::Accent } else { Role::Plain };
-            y = put_lines(canvas, area, y, &[(format!("{mark}{} {}", n + 1, choice.words), role)]);
-        }
-        let lines: Vec<(String, Role)> = choosing.lines.iter().map(|l| (l.clone(), Role::Dim)).collect();
-        put_lines(canvas, area, y + 1, &lines);
-        return;
-    }
-    let position = pane.position();
-    let (first, second) = colors(pane.kind, lang);
-    let turn = |side| if side == Side::First { first } else { second };
-    if let Some(setup) = &pane.setup {
-        let mut lines = vec![
-            (lang.text("desk.board.setting-up").to_owned(), Role::Head),
-            (lang.fill("desk.board.to-move", &[("side", turn(setup.hand.turn))]), Role::Accent),
-        ];
-        for odd in setup.hand.oddities() {
-            let (key, at) = odd.words();
-            lines.push((format!("! {}", lang.fill(key, &[("at", &at)]).trim()), Role::Alarm));
-        }
-        let letters = match pane.kind {
-            GameKind::Chess => "desk.board.letters-chess",
-            GameKind::Xiangqi => "desk.board.letters-xiangqi",
-            _ => "desk.board.letters-draughts",
-        };
-        lines.extend([letters, "desk.board.setup-keys"].map(|k| (lang.text(k).to_owned(), Role::Dim)));
-        put_lines(canvas, area, area.y, &lines);
-        return;
-    }
-    let mut lines: Vec<(String, Role)> = Vec::new();
-    if let (Some(section), Some(b)) = (workspace.section(), workspace.board()) {
-        lines.push((format!("{second} {}", section.name(b.black)), Role::Plain));
-        lines.push((format!("{first} {}", section.name(b.white)), Role::Plain));
-        if let Some(result) = b.result {
-            lines.push((lang.fill("ui.pane.result", &[("result", result.notation())]), Role::Plain));
-        }
-    }
-    let (number, _) = pane.play.number(pane.step);
-    let number = if workspace.quiet { String::new() } else { number.to_string() };
-    lines.push((lang.fill("desk.board.turn", &[("number", &number), ("side", turn(position.side_to_move()))]), Role::Accent));
-    if position.checked_king().is_some() {
-        lines.push((lang.fill("desk.board.check", &[("side", turn(position.side_to_move()))]), Role::Alarm));
-    }
-    if pane.proposed() {
-        lines.push((lang.text("desk.board.proposal").to_owned(), Role::Accent));
-    } else {
-        let (game, _) = pane.play.game(pane.step);
-        let laws = GameLaws::usual(pane.kind);
-        for counter in game.counters(laws) {
-            let key = match counter.kind {
-                CounterKind::Repetition => "desk.board.repetition",
-                CounterKind::QuietPlies => "desk.board.quiet",
-                CounterKind::Draughts(draughts::RuleKind::Repetition(_)) => "desk.board.repetition",
-                CounterKind::Draughts(draughts::RuleKind::KingsOnly(_)) => "desk.board.kings",
-                CounterKind::Draughts(draughts::RuleKind::Ending { .. }) => "desk.board.ending",
-            };
-            let limit = counter.claim_at.or(counter.drawn_at).unwrap_or(0);
-            let full = counter.made >= limit;
-            let made = if workspace.quiet && counter.kind == CounterKind::QuietPlies { "–".to_owned() } else { counter.made.to_string() };
-            let values = [("made", made.as_str()), ("limit", &limit.to_string()), ("article", &counter.article)];
-            lines.push((lang.fill(key, &values).replace(" ()", "").trim().to_owned(), if full { Role::Alarm } else { Role::Dim }));
-        }
-        if pane.step == pane.play.len()
-            && let Some(end) = game.end(laws)
-        {
-            lines.push((end_words(&end, pane, lang, (first, second)), Role::Alarm));
-        }
-        if let Some(count) = pane.record.decisions.len().checked_sub(1) {
-            lines.push((lang.fill("desk.board.decisions", &[("count", &(count + 1).to_string())]), Role::Dim));
-        }
-    }
-    let glyphs = canvas.glyphs;
-    let notation = notation_of(pane.kind, glyphs);
-    let mut y = put_lines(canvas, area, area.y, &lines);
-    if pane.picked.is_some() {
-        let moves: Vec<String> = pane.moves_of_picked().iter().map(|m| position.write(m, notation)).collect();
-        let text = if moves.is_empty() { lang.text("desk.board.no-moves").to_owned() } else { moves.join(" ") };
-        y = put_lines(canvas, area, y + 1, &[(text, Role::Accent)]);
-    }
-    if pane.typing.is_some() {
-        typing(canvas, area, y + 1, workspace, lang);
-    } else if !pane.proposed() {
-        recent(canvas, area, y + 1, pane, workspace.quiet);
-    }
-}
-
-fn end_words(end: &GameEnd, pane: &GamePane, lang: Lang, colors: (&str, &str)) -> String {
-    let words = match end.result {
-        Result::Draw => lang.text("desk.board.drawn").to_owned(),
-        Result::Win(side) => lang.fill("desk.board.won", &[("side", if side == Side::First { colors.0 } else { colors.1 })]),
-    };
-    format!("{words} {} {}", pane.play.place(pane.play.len()), end.article).trim().to_owned()
-}
-
-/// The moves up to the position shown, as many as there is room for.
-fn recent(canvas: &mut Canvas<'_>, area: Rect, y: u16, pane: &GamePane, quiet: bool) {
-    let rows = usize::from(area.bottom().saturating_sub(y));
-    if rows == 0 || pane.play.is_empty() {
-        return;
-    }
-    let notation = notation_of(pane.kind, canvas.glyphs);
-    let offset = usize::from(pane.play.number(0).1 == Side::Second);
-    let now = pane.step.saturating_sub(1) + offset;
-    let pairs = (pane.play.len() + offset).div_ceil(2);
-    let first = super::canvas::first_row(now / 2, pairs, rows);
-    for (row, pair) in (first..pairs).take(rows).enumerate() {
-        let mut x = area.x;
-        let y = y + u16::try_from(row).unwrap_or(0);
-        let number = if quiet { String::new() } else { format!("{:>3}. ", pane.play.number((2 * pair + 1).saturating_sub(offset)).0) };
-        x += canvas.put(x, y, 5, &number, Role::Dim);
-        for ply in [2 * pair, 2 * pair + 1] {
-            let Some(step) = ply.checked_sub(offset) else {
-                x += 9;
-                continue;
-            };
-            let text = pane.play.text(step, notation);
-            let here = step + 1 == pane.step;
-            let text = if pane.play.is_inferred(step) { format!("({text})") } else { text };
-            canvas.put(x, y, 10, &fit(&text, 10, "~"), if here { Role::Accent } else { Role::Plain });
-            x += 11;
-        }
-    }
-}
-
-/// The move being typed, and what it may become; its number is left out in quiet mode.
-pub fn typing(canvas: &mut Canvas<'_>, area: Rect, y: u16, workspace: &Workspace, lang: Lang) {
-    let pane = &workspace.game;
-    let Some(typing) = &pane.typing else { return };
-    if y >= area.bottom() {
-        return;
-    }
-    let (number, side) = pane.play.number(pane.cell);
-    let number = if workspace.quiet { String::new() } else { number.to_string() };
-    let dots = if side == Side::First { "." } else { "..." };
-    let text = format!("{number}{dots} {}{}", typing.input.value(), canvas.signs().caret);
-    canvas.put(area.x, y, area.width, &text, Role::Accent);
-    let shown: Vec<String> = typing
-        .found
-        .iter()
-        .enumerate()
-        .skip(typing.pick.saturating_sub(3))
-        .take(24)
-        .map(|(n, (t, _))| if n == typing.pick { format!("[{t}]") } else { t.clone() })
-        .collect();
-    let list = if shown.is_empty() { lang.text("desk.board.no-completion").to_owned() } else { shown.join(" ") };
-    put_lines(canvas, area, y + 1, &[(list, Role::Dim)]);
 }

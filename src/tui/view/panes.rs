@@ -23,7 +23,7 @@ pub fn clock(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         texts.push((started_words(started, section, lang), Role::Plain));
     }
     if let Some(board) = workspace.board() {
-        texts.extend(super::clock::digest(section, workspace.round_number(), board.number, lang, workspace.quiet));
+        texts.extend(super::clock::digest(section, workspace.round_number(), board.number, lang, workspace.hides_counts()));
     }
     let texts: Vec<(String, Role)> = texts
         .into_iter()

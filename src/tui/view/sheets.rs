@@ -1,7 +1,7 @@
 //! The scoresheet pane: both sheets as written, and beside them the game, or what the reconciler proposes, with the class of each ply.
 
-use super::board::typing;
 use super::canvas::{Canvas, cells, first_row, fit};
+use super::facts::typing;
 use super::overlays::wrap;
 use super::pairings::colors;
 use super::theme::Role;
@@ -69,7 +69,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     let start = pane.play.number(0).0;
     for (row, pair) in (top..pairs).take(rows).enumerate() {
         let y = area.y + 2 + u16::try_from(row).unwrap_or(0);
-        if !workspace.quiet {
+        if !workspace.hides_counts() {
             canvas.put_right(
                 Rect { x: area.x, width: 4, y, height: 1 },
                 y,
@@ -136,7 +136,11 @@ fn cell(canvas: &mut Canvas<'_>, at: Rect, pane: &GamePane, column: Column, ply:
         },
         (None, None) => {
             let text = pane.play.text(ply, notation);
-            (if pane.play.is_inferred(ply) { format!("({text})") } else { text }, Role::Plain)
+            let text = if pane.play.is_inferred(ply) { format!("({text})") } else { text };
+            let offer = if pane.play.is_offer(ply) { " (=)" } else { "" };
+            let left = u16::try_from(ply).ok().and_then(|p| pane.record.notes.get(&p)?.left);
+            let clock = left.map_or_else(String::new, |s| format!(" {}:{:02}", s / 3600, s / 60 % 60));
+            (format!("{text}{offer}{clock}"), Role::Plain)
         }
     };
     let text = match &pane.typing {
@@ -175,7 +179,7 @@ fn foot_lines(workspace: &Workspace, lang: Lang, glyphs: Glyphs, width: u16) -> 
         }
         if !proposal.report.order_open.is_empty() {
             let list: Vec<String> = proposal.report.order_open.iter().map(|p| pane.play.place(p + 1)).collect();
-            let list = if workspace.quiet { String::new() } else { list.join(" ") };
+            let list = if workspace.hides_counts() { String::new() } else { list.join(" ") };
             lines.push((lang.fill("desk.sheet.order-open", &[("places", &list)]), Role::Accent));
         }
         let legend: Vec<String> = [Class::Agreed, Class::FirstOnly, Class::SecondOnly, Class::Corrected, Class::Inferred, Class::Disputed]

@@ -1,7 +1,7 @@
 //! Work on one game: rulings, game files, the printed score.
 
 use super::{Worker, read_limited};
-use crate::desk::table::{Play, claim, files};
+use crate::desk::table::{claim, files};
 use crate::desk::{self, score};
 use crate::print::{pdf, spool, text};
 use crate::time;
@@ -13,8 +13,8 @@ impl Worker {
     pub(super) fn rule(&self, key: GameKey, request: Box<claim::Request>, step: usize) -> Option<Msg> {
         let event = self.store.as_ref()?.event();
         let section = event.section(key.0)?;
-        let play = section.games.get(&(key.1, key.2)).map_or_else(|| Play::new(section.setup.game), |r| Play::of(section.setup.game, r));
-        let verdict = claim::rule(&play, step, &request, self.config.language);
+        let record = section.games.get(&(key.1, key.2)).cloned().unwrap_or_default();
+        let verdict = claim::rule(&record, section.setup.game, step, &request, self.config.language);
         Some(Msg::Ruled(key, request, Box::new(verdict)))
     }
 

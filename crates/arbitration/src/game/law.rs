@@ -3,6 +3,8 @@
 use super::{Game, Side};
 use crate::chess::law::{CLAIM_OCCURRENCES, CLAIM_QUIET_PLIES, EndKind, FORCED_OCCURRENCES, FORCED_QUIET_PLIES, Ground, Laws};
 use crate::kind::GameKind;
+use xiangqi::ledger::OfferState;
+use xiangqi::limit::{LimitRules, LimitRuling};
 use xiangqi::repetition::{RuleSet, Verdict, judge};
 
 /// The rules a game is played under, where editions or lists differ.
@@ -36,6 +38,23 @@ pub enum CounterKind {
     QuietPlies,
     /// A draughts rule; moves of the side that has made fewer, or of the stronger side.
     Draughts(draughts::RuleKind),
+    /// Xiangqi: plies of this side that count towards the natural limit (自然限着), checks beyond those allowed deducted. `reached` when the
+    /// opponent has as many, too: then a claim is right.
+    NaturalLimit {
+        /// Who would claim.
+        side: Side,
+        /// A claim now would be right.
+        reached: bool,
+    },
+    /// Xiangqi: draw offers of this side (提和).
+    DrawOffers {
+        /// Whose.
+        side: Side,
+        /// The last one waits for its answer.
+        pending: bool,
+        /// The side may offer now.
+        may_offer: bool,
+    },
 }
 
 /// A draw counter to show beside the board.
@@ -111,13 +130,22 @@ impl Game {
                 .collect(),
             (Self::Xiangqi(record), GameLaws::Xiangqi(set)) => {
                 let times = record.positions().last().map_or(0, |now| record.positions().iter().filter(|p| *p == now).count());
-                vec![Counter {
+                let repetition = Counter {
                     kind: CounterKind::Repetition,
                     made: u32::try_from(times).unwrap_or(u32::MAX),
                     claim_at: u32::try_from(set.rules().occurrences).ok(),
                     drawn_at: None,
                     article: String::new(),
-                }]
+                };
+                let rules = LimitRules::usual(set);
+                let limits = record.natural_limit(&rules).map(|count| Counter {
+                    kind: CounterKind::NaturalLimit { side: count.claimant.into(), reached: count.ruling == LimitRuling::Draw },
+                    made: count.effective,
+                    claim_at: Some(rules.limit_rounds),
+                    drawn_at: None,
+                    article: natural_limit_article(set).to_owned(),
+                });
+                std::iter::once(repetition).chain(limits).chain(xiangqi::Color::ALL.map(|side| offers(record, side))).collect()
             }
             _ => Vec::new(),
         }
@@ -163,5 +191,26 @@ impl Game {
             }
             _ => None,
         }
+    }
+}
+
+/// The article of the natural limit; empty for the editions whose text has no number for it.
+const fn natural_limit_article(set: RuleSet) -> &'static str {
+    match set {
+        RuleSet::Cxa2011 | RuleSet::Cxa2020 => "22.2",
+        RuleSet::Cxa1987 | RuleSet::Cxa1999 | RuleSet::Wxf2018 => "",
+    }
+}
+
+fn offers(record: &super::XiangqiRecord, side: xiangqi::Color) -> Counter {
+    let ledger = record.offers();
+    let own = ledger.offers().iter().filter(|offer| offer.side == side);
+    let pending = ledger.offers().last().is_some_and(|last| last.side == side && last.state == OfferState::Pending);
+    Counter {
+        kind: CounterKind::DrawOffers { side: side.into(), pending, may_offer: ledger.may_offer(side) },
+        made: u32::try_from(own.count()).unwrap_or(u32::MAX),
+        claim_at: None,
+        drawn_at: None,
+        article: String::new(),
     }
 }

@@ -2,11 +2,14 @@
 //!
 //! Each variant holds the game's own type, and a question that only one game has is asked of that type.
 
+mod kings;
 mod law;
+mod least;
 mod notation;
 mod position;
 mod xiangqi_record;
 
+pub use kings::KingState;
 pub use law::{Counter, CounterKind, GameEnd, GameLaws, Result};
 pub use notation::{Notation, UnknownNotation};
 pub use position::{GameFenError, GameMove, GamePosition, Man, Point, Side, draughts_variant};

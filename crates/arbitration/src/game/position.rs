@@ -295,7 +295,7 @@ fn chess_square(at: Point) -> Option<shakmaty::Square> {
     on_board.then(|| shakmaty::Square::from_coords(shakmaty::File::new(at.file.into()), shakmaty::Rank::new(at.rank.into())))
 }
 
-fn chess_point(square: shakmaty::Square) -> Point {
+pub(super) fn chess_point(square: shakmaty::Square) -> Point {
     let part = |n: u32| u8::try_from(n).unwrap_or(0);
     Point { file: part(square.file().to_u32()), rank: part(square.rank().to_u32()) }
 }

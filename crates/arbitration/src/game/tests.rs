@@ -124,6 +124,20 @@ fn xiangqi_shows_its_limit_and_its_offers() {
     let national = record.natural_limit(&LimitRules::usual(RuleSet::Cxa2020));
     assert_eq!(national.map(|count| count.ruling), [LimitRuling::Unfounded { own: 10, opponent: 10 }; 2]);
     record.offer_draw(xiangqi::Color::Black).expect("the first offer");
+    let kinds: Vec<(CounterKind, u32)> =
+        game.counters(GameLaws::usual(GameKind::Xiangqi)).into_iter().skip(1).map(|c| (c.kind, c.made)).collect();
+    let offers = |side, pending| CounterKind::DrawOffers { side, pending, may_offer: false };
+    assert_eq!(
+        kinds,
+        [
+            (CounterKind::NaturalLimit { side: Side::First, reached: false }, 50),
+            (CounterKind::NaturalLimit { side: Side::Second, reached: false }, 50),
+            (offers(Side::First, false), 0),
+            (offers(Side::Second, true), 1),
+        ]
+    );
+    let wxf = game.counters(GameLaws::Xiangqi(RuleSet::Wxf2018));
+    assert!(wxf.iter().any(|c| c.kind == CounterKind::NaturalLimit { side: Side::First, reached: true }));
     let m = game.position().read("a0a1", None, Mode::Strict);
     game.push(&m[0]).expect("legal");
     let Game::Xiangqi(record) = &game else { panic!("xiangqi") };

@@ -1,7 +1,8 @@
 //! What a wish leaves open is drawn here.
 
+use super::results::Model;
 use super::rng::Rng;
-use super::{Ratings, Share, Wish};
+use super::{Ratings, Results, Share, Wish};
 use crate::model::{Color, DutchEdition, Scoring};
 use crate::tiebreak::{Kind, TieBreak};
 use std::fmt;
@@ -22,11 +23,22 @@ pub(super) struct Settled {
     pub late_entries: Share,
     pub forfeits: Share,
     pub odd_results: Share,
+    pub results: Results,
     pub draws: u8,
     pub baku: bool,
     pub scoring: Scoring,
     pub prohibited_pairs: u16,
     pub tiebreaks: Vec<TieBreak>,
+}
+
+impl Settled {
+    /// How games end.
+    pub const fn model(&self) -> Model {
+        match self.results {
+            Results::Table => Model::Table { draws: self.draws },
+            Results::Curves => Model::Curves,
+        }
+    }
 }
 
 /// Whether Baku acceleration applies to a scoring (C.04.7).
@@ -80,6 +92,7 @@ pub(super) fn settle(wish: &Wish, rng: &mut Rng) -> Settled {
         late_entries: wish.late_entries.unwrap_or(late_entries),
         forfeits: wish.forfeits.unwrap_or(forfeits),
         odd_results: wish.odd_results.unwrap_or(odd_results),
+        results: wish.results.unwrap_or_default(),
         draws: wish.draws.unwrap_or_else(|| u8::try_from(draws).unwrap_or(0)),
         baku: wish.baku.unwrap_or(accelerated && baku_applies(&scoring)),
         scoring,
@@ -124,8 +137,10 @@ fn ratings(how: &Ratings, players: u16, rng: &mut Rng) -> Vec<Option<u16>> {
 
 /// One to five tie-breaks after the points, each kind once.
 fn drawn_tiebreaks(rng: &mut Rng, somebody_unrated: bool) -> Vec<TieBreak> {
-    let mut open: Vec<TieBreak> =
-        Kind::all().filter(|kind| *kind != Kind::Points && (!somebody_unrated || !kind.needs_ratings())).map(TieBreak::plain).collect();
+    let mut open: Vec<TieBreak> = Kind::all()
+        .filter(|kind| *kind != Kind::Points && kind.is_fide() && (!somebody_unrated || !kind.needs_ratings()))
+        .map(TieBreak::plain)
+        .collect();
     let count = rng.between(1, 5) as usize;
     rng.shuffle(&mut open, count);
     let cut = rng.below(3) == 0;
@@ -143,7 +158,11 @@ impl fmt::Display for Settled {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { players, rounds, full_byes, half_byes, zero_byes, withdrawals, late_entries, forfeits, odd_results, draws, .. } = self;
         write!(f, "players={players} rounds={rounds} full-byes={full_byes} half-byes={half_byes} zero-byes={zero_byes} ")?;
-        write!(f, "withdrawals={withdrawals} late-entries={late_entries} forfeits={forfeits} odd-results={odd_results} draws={draws} ")?;
+        write!(f, "withdrawals={withdrawals} late-entries={late_entries} forfeits={forfeits} odd-results={odd_results} ")?;
+        match self.results {
+            Results::Table => write!(f, "results=table draws={draws} ")?,
+            Results::Curves => write!(f, "results=curves ")?,
+        }
         write!(f, "accelerated={} prohibited-pairs={}", if self.baku { "baku" } else { "none" }, self.prohibited_pairs)
     }
 }

@@ -37,6 +37,17 @@ pub enum Ratings {
     None,
 }
 
+/// Where the results of games played out come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Results {
+    /// The expected scores of the FIDE rating table (B.02 8.1.2), the same for both colours.
+    #[default]
+    Table,
+    /// Curves fitted to played games, with White's advantage and more draws among the strong: the model of "Statistical model for chess
+    /// tournament simulations" (FIDE TEC, 2025), as its reference generator has it.
+    Curves,
+}
+
 /// What a generated tournament shall be like. Whatever is `None` is drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Wish {
@@ -64,7 +75,9 @@ pub struct Wish {
     pub forfeits: Option<Share>,
     /// Games that end ½-0, 0-½ or 0-0 over the board.
     pub odd_results: Option<Share>,
-    /// Games drawn, of 100 between players of the same rating.
+    /// Where results come from.
+    pub results: Option<Results>,
+    /// Games drawn, of 100 between players of the same rating; only with [`Results::Table`].
     pub draws: Option<u8>,
     /// Whether Baku acceleration is used.
     pub baku: Option<bool>,

@@ -16,7 +16,7 @@ pub(super) fn play(settled: &Settled, rng: &mut Rng) -> Result<Tournament, NoPai
     let mut games = Games {
         forfeits: settled.forfeits.plan(settled.rounds, rng),
         odd: settled.odd_results.plan(settled.rounds, rng),
-        draws: settled.draws.into(),
+        model: settled.model(),
     };
     for round in 1..=settled.rounds {
         absences.announce(&mut tournament, round, rng);
@@ -149,7 +149,7 @@ fn first_round(asked: Option<(u16, u16)>, rounds: u16, rng: &mut Rng) -> u16 {
 struct Games {
     forfeits: Plan,
     odd: Plan,
-    draws: u32,
+    model: results::Model,
 }
 
 impl Games {
@@ -172,7 +172,7 @@ impl Games {
                     .unwrap_or((Outcome::Loss, Outcome::Loss))
             } else {
                 let rating = |tpn| tournament.player(tpn).and_then(|p| p.rating);
-                let white = results::played(rating(pair.white), rating(pair.black), self.draws, rng);
+                let white = results::played(rating(pair.white), rating(pair.black), self.model, rng);
                 let black = match white {
                     Outcome::Win => Outcome::Loss,
                     Outcome::Loss => Outcome::Win,

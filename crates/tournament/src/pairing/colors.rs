@@ -1,9 +1,9 @@
-//! Who gets White (C.04.3 article 5.2, 2026).
+//! Who gets White (C.04.3 article 5.2 of 2026, the same as article E of 2017).
 
 use crate::history::{Facts, Strength};
-use crate::model::Color;
+use crate::model::{Color, DutchEdition};
 
-/// The rule of article 5.2 that decided a colour.
+/// The rule of article 5.2 (2017: E) that decided a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ColorRule {
     /// 5.2.1: both preferences can be granted.
@@ -19,14 +19,19 @@ pub enum ColorRule {
 }
 
 impl ColorRule {
-    /// The article of C.04.3 (2026).
-    pub const fn article(self) -> &'static str {
-        match self {
-            Self::BothGranted => "5.2.1",
-            Self::Stronger => "5.2.2",
-            Self::Alternate => "5.2.3",
-            Self::HigherRanked => "5.2.4",
-            Self::InitialColor => "5.2.5",
+    /// The article of C.04.3 in an edition.
+    pub const fn article(self, edition: DutchEdition) -> &'static str {
+        match (self, edition) {
+            (Self::BothGranted, DutchEdition::E2026) => "5.2.1",
+            (Self::Stronger, DutchEdition::E2026) => "5.2.2",
+            (Self::Alternate, DutchEdition::E2026) => "5.2.3",
+            (Self::HigherRanked, DutchEdition::E2026) => "5.2.4",
+            (Self::InitialColor, DutchEdition::E2026) => "5.2.5",
+            (Self::BothGranted, DutchEdition::E2017) => "E.1",
+            (Self::Stronger, DutchEdition::E2017) => "E.2",
+            (Self::Alternate, DutchEdition::E2017) => "E.3",
+            (Self::HigherRanked, DutchEdition::E2017) => "E.4",
+            (Self::InitialColor, DutchEdition::E2017) => "E.5",
         }
     }
 }

@@ -4,8 +4,7 @@ use super::read::{DUTCH_2026_FROM, is_date};
 use super::{Document, MAX_ROUNDS, MAX_TPN};
 use crate::acceleration;
 use crate::model::{
-    Acceleration, Adjustment, Bye, Color, DutchEdition, Entry, Info, Outcome, Player, Prohibition, Scoring, Sex, System, Title, Tournament,
-    Tpn,
+    Acceleration, Adjustment, Bye, Color, DutchEdition, Entry, Info, Outcome, Player, Prohibition, Scoring, Sex, System, Tournament, Tpn,
 };
 use crate::points::Points;
 use std::fmt::Write as _;
@@ -335,7 +334,7 @@ fn player_line(tournament: &Tournament, player: &Player, through: u16, columns_t
         Some(Sex::Female) => "w",
         None => "",
     };
-    let title = player.title.map_or(player.other_title.as_str(), |title| title_text(title));
+    let title = player.title.map_or(player.other_title.as_str(), |title| title.letters());
     let rating = match player.rating {
         None => String::new(),
         Some(rating) if rating <= 9999 => rating.to_string(),
@@ -381,19 +380,6 @@ fn player_line(tournament: &Tournament, player: &Player, through: u16, columns_t
 /// At most so many characters.
 fn cut(text: &str, columns: usize) -> String {
     clean(text).chars().take(columns).collect()
-}
-
-const fn title_text(title: Title) -> &'static str {
-    match title {
-        Title::Gm => "GM",
-        Title::Im => "IM",
-        Title::Wgm => "WGM",
-        Title::Fm => "FM",
-        Title::Wim => "WIM",
-        Title::Cm => "CM",
-        Title::Wfm => "WFM",
-        Title::Wcm => "WCM",
-    }
 }
 
 const fn symbol(outcome: Outcome) -> char {

@@ -4,7 +4,7 @@ use super::names::{self, Step, Style, Way};
 use crate::position::Position;
 use crate::types::{Kind, Move, Square};
 
-/// Longest move text that is looked at, in characters.
+/// Longest move text that is looked at, in characters, blanks around it not counted.
 const LONGEST: usize = 16;
 
 /// A man's place among its like, as written.
@@ -35,7 +35,7 @@ enum Who {
 /// Empty when it means none; several when the text does not say which of like men moves. In a fixed order.
 #[must_use]
 pub fn candidates(position: &Position, text: &str) -> Vec<Move> {
-    let symbols: Vec<char> = text.chars().take(LONGEST + 1).map(plain).filter(|c| !ignored(*c)).collect();
+    let symbols: Vec<char> = text.trim().chars().take(LONGEST + 1).map(plain).filter(|c| !ignored(*c)).collect();
     if symbols.len() > LONGEST {
         return Vec::new();
     }

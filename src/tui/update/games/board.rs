@@ -10,6 +10,7 @@ use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Pane, Screen, Tone};
 use crate::tui::overlay::{Act, Menu, Overlay};
 use arbitration::game::{GameMove, Notation, Point, Side};
+use arbitration::kind::GameKind;
 
 /// Runs a command of the board pane.
 pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
@@ -38,7 +39,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::SetUpBoard => {
             let hand = Hand::from(pane.play.at(pane.step));
             pane.cursor = Some(Point { file: 0, rank: 0 });
-            pane.setup = Some(SetUp { hand, accepted: 0 });
+            pane.setup = Some(SetUp { hand, accepted: 0, pasted: None });
         }
         _ => {}
     }
@@ -144,6 +145,7 @@ pub fn setup_key(model: &mut Model, key: Key) -> Vec<Effect> {
         }
         Code::Enter => return set_up(model),
         Code::Char('*') => setup.hand.clear(),
+        Code::Char('0') if setup.hand.kind() == GameKind::Chess => setup.hand.castles = !setup.hand.castles,
         Code::Char('!') => setup.hand.turn = setup.hand.turn.other(),
         Code::Char(' ' | '.') | Code::Delete | Code::Backspace => setup.hand.put(at, None),
         Code::Char(c) => {
@@ -155,8 +157,29 @@ pub fn setup_key(model: &mut Model, key: Key) -> Vec<Effect> {
     }
     if setup.hand != before {
         setup.accepted = 0;
+        setup.pasted = None;
     }
     Vec::new()
+}
+
+/// A position text pasted on the board: it is set up, to be looked at, mended and accepted like one set up by hand.
+pub fn paste_fen(model: &mut Model, text: &str) -> Vec<Effect> {
+    let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
+    let pane = &mut workspace.game;
+    match Hand::from_fen(pane.kind, &text) {
+        Some(hand) if pane.key.is_some() => {
+            pane.typing = None;
+            pane.picked = None;
+            pane.cursor = Some(Point { file: 0, rank: 0 });
+            pane.setup = Some(SetUp { hand, accepted: 0, pasted: Some(text) });
+            Vec::new()
+        }
+        _ => {
+            let shown: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
+            say(model, Tone::Alarm, "desk.said.no-position", &[("text", &shown)])
+        }
+    }
 }
 
 /// The next oddity to accept; once all are accepted, what the board is for.
@@ -164,8 +187,8 @@ pub fn set_up(model: &mut Model) -> Vec<Effect> {
     let lang = model.lang();
     let Some(pane) = model.workspace().map(|w| &w.game) else { return Vec::new() };
     let (Some(setup), Some(key)) = (&pane.setup, pane.key) else { return Vec::new() };
-    let fen = setup.hand.fen();
-    let odd = setup.hand.oddities();
+    let fen = setup.fen();
+    let odd = setup.oddities();
     if let Some(refused) = odd.iter().find(|o| !o.acceptable()) {
         let (key, at) = refused.words();
         let words = lang.fill(key, &[("at", &at)]);

@@ -2,15 +2,16 @@
 
 use super::board::side_of;
 use super::{irregular, say, typing};
-use crate::desk::table::claim::{Ground, Request, Verdict, editions};
+use crate::desk::table::claim::{Evidence, Ground, Request, Verdict, editions, laws};
 use crate::desk::table::rules::{self, Ruled, Situation};
 use crate::desk::table::sheets;
+use crate::desk::table::{Play, notation_of};
 use crate::event::game::{Decision, GameAct};
 use crate::event::{BoardResult, Command, IncidentAct, Section};
 use crate::i18n::Lang;
 use crate::tui::effect::Effect;
 use crate::tui::game::{Asking, Chosen, GameKey, GamePane};
-use crate::tui::model::{Model, Tone};
+use crate::tui::model::{Model, Pane, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, Form, FormKind, Menu, Overlay, Reading};
 use arbitration::clock::side::Side as ClockSide;
 use arbitration::game::{GameLaws, Result as GameResult, Side, draughts_variant};
@@ -24,7 +25,8 @@ pub fn open(model: &mut Model) -> Vec<Effect> {
     let Some(pane) = model.workspace().map(|w| &w.game).filter(|p| p.key.is_some()) else { return Vec::new() };
     let item = |(c, g): (char, &Ground)| (c, lang.get(g.key()).unwrap_or_default().to_owned(), Act::Game(Chosen::Claim(*g)));
     let items = ('1'..='9').zip(Ground::of(pane.kind)).map(item).collect();
-    let title = lang.fill("desk.menu.claim", &[("place", &pane.play.place(pane.step))]);
+    let (on, step) = model.workspace().map(evidence).unwrap_or_default();
+    let title = lang.fill("desk.menu.claim", &[("place", &on.play(pane.kind, &pane.record).place(step))]);
     model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
     Vec::new()
 }
@@ -35,11 +37,45 @@ fn sides(pane: &GamePane, lang: Lang) -> Vec<(String, String)> {
     vec![("first".to_owned(), lang.text(first).to_owned()), ("second".to_owned(), lang.text("ui.color.black").to_owned())]
 }
 
+/// What a claim made now is about: the sheet under the cursor, the game adopted, or the only sheet where there is no game; with the
+/// number of its moves made. On a sheet that is the cell under the cursor, from its first cell or behind its end all of it.
+fn evidence(workspace: &Workspace) -> (Evidence, usize) {
+    let pane = &workspace.game;
+    let cells = |n: usize| pane.record.sheets[n].as_ref().map_or(0, |s| s.cells.len());
+    let under = pane.column.sheet().filter(|n| workspace.pane == Pane::Scoresheet && cells(*n) > 0);
+    let only = || (0..2).find(|n| cells(*n) > 0).filter(|_| pane.play.is_empty());
+    match under.or_else(only) {
+        Some(n) if under.is_some() && pane.cell > 0 => (Evidence::Sheet(n), (pane.cell + 1).min(cells(n))),
+        Some(n) => (Evidence::Sheet(n), cells(n)),
+        None => (Evidence::Game, pane.step),
+    }
+}
+
+/// Moves made where a claim rests on this: where the cursor does not say, all of them.
+fn step_of(workspace: &Workspace, on: Evidence) -> usize {
+    let (usual, step) = evidence(workspace);
+    let pane = &workspace.game;
+    match on {
+        _ if on == usual => step,
+        Evidence::Game => pane.step,
+        Evidence::Sheet(n) => pane.record.sheets.get(n).and_then(Option::as_ref).map_or(0, |s| s.cells.len()),
+    }
+}
+
+fn evidence_of(value: &str) -> Evidence {
+    match value {
+        "first" => Evidence::Sheet(0),
+        "second" => Evidence::Sheet(1),
+        _ => Evidence::Game,
+    }
+}
+
 /// The form of a claim on the position shown.
 pub fn form(model: &mut Model, ground: Ground) -> Vec<Effect> {
     let lang = model.lang();
     let Some(pane) = model.workspace().map(|w| &w.game) else { return Vec::new() };
-    let mover = if pane.play.at(pane.step).side_to_move() == Side::First { "first" } else { "second" };
+    let (on, step) = model.workspace().map(evidence).unwrap_or_default();
+    let mover = if on.play(pane.kind, &pane.record).at(step).side_to_move() == Side::First { "first" } else { "second" };
     let claimant = if ground == Ground::CannotMate { "desk.field.flag-of" } else { "desk.field.claimant" };
     let choices = editions(pane.kind).into_iter().map(|e| (e.to_owned(), e.to_owned())).collect();
     let own = model.workspace().and_then(|w| w.section()?.edition().ok()).map(|e| e.id.as_str());
@@ -56,6 +92,17 @@ pub fn form(model: &mut Model, ground: Ground) -> Vec<Effect> {
         form = form.number("limit", lang.text("desk.field.limit"), "60").number("ineffective", lang.text("desk.field.ineffective"), "0");
     }
     form = form.choice("edition", lang.text("desk.field.edition"), choices, usual);
+    let kept = |n: usize| pane.record.sheets[n].is_some();
+    let records = [("game", "desk.column.game", true), ("first", "desk.column.first", kept(0)), ("second", "desk.column.second", kept(1))];
+    let records: Vec<_> = records.into_iter().filter(|r| r.2).map(|(v, k, _)| (v.to_owned(), lang.text(k).to_owned())).collect();
+    if records.len() > 1 {
+        let usual = match on {
+            Evidence::Game => "game",
+            Evidence::Sheet(0) => "first",
+            Evidence::Sheet(_) => "second",
+        };
+        form = form.choice("on", lang.text("desk.field.evidence"), records, usual);
+    }
     model.overlays.push(Overlay::Form(form));
     Vec::new()
 }
@@ -63,10 +110,13 @@ pub fn form(model: &mut Model, ground: Ground) -> Vec<Effect> {
 /// The claim as filled in goes to be ruled on.
 pub fn send(model: &mut Model, form: &Form, ground: Ground) -> Result<Vec<Effect>, String> {
     let lang = model.lang();
-    let Some(pane) = model.workspace().map(|w| &w.game) else { return Ok(Vec::new()) };
+    let Some(workspace) = model.workspace() else { return Ok(Vec::new()) };
+    let pane = &workspace.game;
     let Some(key) = pane.key else { return Ok(Vec::new()) };
+    let on = evidence_of(form.value("on"));
+    let step = step_of(workspace, on);
     let text = form.value("intended");
-    let mut found = sheets::readings(pane.play.at(pane.step), text).into_iter();
+    let mut found = sheets::readings(on.play(pane.kind, &pane.record).at(step), text).into_iter();
     let intended = found.next();
     if intended.is_none() && !text.is_empty() {
         return Err(lang.fill("desk.said.no-move", &[("text", text)]));
@@ -74,13 +124,14 @@ pub fn send(model: &mut Model, form: &Form, ground: Ground) -> Result<Vec<Effect
     let number = |name: &str, usual: u32| form.value(name).parse().unwrap_or(usual);
     let request = Request {
         ground,
+        on,
         claimant: side_of(form.value("claimant")),
         intended,
         edition: form.value("edition").to_owned(),
         limit: number("limit", 60),
         ineffective: number("ineffective", 0),
     };
-    Ok(vec![Effect::Rule(key, Box::new(request), pane.step)])
+    Ok(vec![Effect::Rule(key, Box::new(request), step)])
 }
 
 /// The ruling on a claim: the rulebook is asked what follows.
@@ -118,8 +169,9 @@ pub fn take(model: &mut Model, key: GameKey, request: Request, verdict: Verdict)
         }
         _ => "",
     };
+    let supervised = workspace.section().is_none_or(Section::is_supervised);
     let edition = rules::edition_for(kind, &request.edition);
-    let situation = Situation { name: name.to_owned(), facts, kind, tempo, edition };
+    let situation = Situation { name: name.to_owned(), facts, kind, tempo, supervised, edition };
     workspace.game.asking = Some(Asking { situation, verdict: Some((request, verdict)), act: None, fact: String::new() });
     irregular::ask_on(model)
 }
@@ -145,15 +197,16 @@ pub fn conclude(model: &mut Model, request: &Request, verdict: &Verdict, ruled: 
     } else {
         String::new()
     };
-    let place = pane.play.place(pane.step);
-    let mut lines = vec![
-        lang.text(head).to_owned(),
-        lang.fill("desk.verdict.at", &[("place", &place), ("who", &who)]),
-        lang.fill("desk.verdict.article", &[("article", &verdict.article)]),
-        String::new(),
-    ];
+    let step = step_of(workspace, request.on);
+    let play: Play = request.on.play(pane.kind, &pane.record);
+    let last = step.checked_sub(1).map_or_else(String::new, |s| play.text(s, notation_of(pane.kind, model.glyphs())));
+    let place = format!("{} {last}", play.place(step));
+    let mut lines = vec![lang.text(head).to_owned(), lang.fill("desk.verdict.at", &[("place", &place), ("who", &who)]), String::new()];
+    if !verdict.article.is_empty() {
+        lines.insert(2, lang.fill("desk.verdict.article", &[("article", &verdict.article)]));
+    }
     if let Some(mv) = &request.intended {
-        let text = pane.play.at(pane.step).write(mv, arbitration::game::Notation::usual(pane.kind));
+        let text = play.at(step).write(mv, arbitration::game::Notation::usual(pane.kind));
         lines.insert(2, lang.fill("desk.verdict.intended", &[("move", &text)]));
     }
     lines.extend(verdict.lines.iter().cloned());
@@ -165,12 +218,13 @@ pub fn conclude(model: &mut Model, request: &Request, verdict: &Verdict, ruled: 
     let decision = Decision {
         about: request.ground.key().to_owned(),
         upheld: verdict.upheld,
-        step: typing::short(pane.step),
+        step: typing::short(step),
+        sheet: if let Evidence::Sheet(n) = request.on { Some(u8::from(n == 1)) } else { None },
         article: ruled.map_or_else(|| verdict.article.clone(), |r| r.article.clone()),
         result: verdict.result.map(board_result),
         lines: lines.iter().filter(|l| !l.is_empty()).cloned().collect(),
     };
-    let mut commands = vec![Command::Game(key.0, key.1, key.2, vec![GameAct::Decided { decision }])];
+    let mut command = Command::Game(key.0, key.1, key.2, vec![GameAct::Decided { decision }]);
     // A claim that was looked into and found wrong stands in the ledger of penalties as well, with what it costs.
     let looked_into = ruled.is_some_and(|r| r.must.contains(&Duty::CheckClaim));
     let costs = draughts_variant(pane.kind).is_none() && request.ground.is_claim() && request.ground != Ground::Loop;
@@ -180,13 +234,14 @@ pub fn conclude(model: &mut Model, request: &Request, verdict: &Verdict, ruled: 
             board: key.2,
             side: clock_side(request.claimant),
             offence: Offence::WrongClaim,
-            ply: typing::short(pane.step),
+            ply: typing::short(step),
             note: verdict.article.clone(),
             opponent_can_mate: None,
+            enter_result: false,
         };
-        commands.push(Command::Incident(key.0, act, String::new()));
+        command = Command::Together(vec![command, Command::Incident(key.0, act, String::new())]);
     }
-    let then = Some((lang.text("desk.menu.log").to_owned(), Act::Effects(vec![Effect::Commit(commands)])));
+    let then = Some((lang.text("desk.menu.log").to_owned(), Act::Effects(vec![Effect::Commit(vec![command])])));
     let reading = Reading { then, ..Reading::new(title.to_owned(), wrapped(&lines, model.size.0)) };
     model.overlays.push(Overlay::Text(reading));
     Vec::new()
@@ -223,7 +278,7 @@ pub fn result(model: &mut Model) -> Vec<Effect> {
     let decided = pane.record.decisions.last().and_then(|d| Some((d.result?, d.article.clone())));
     let (game, _) = pane.play.game(pane.play.len());
     let ended = || {
-        let end = game.end(GameLaws::usual(pane.kind))?;
+        let end = game.end(workspace.section().map_or_else(|| GameLaws::usual(pane.kind), laws))?;
         Some((board_result(end.result), end.article))
     };
     let Some((result, article)) = decided.or_else(ended) else {
@@ -258,7 +313,9 @@ pub fn decisions(model: &mut Model) -> Vec<Effect> {
     let Some(pane) = model.workspace().map(|w| &w.game) else { return Vec::new() };
     let mut lines = Vec::new();
     for decision in pane.record.decisions.iter().rev() {
-        lines.push(format!("{} {}", pane.play.place(usize::from(decision.step)), about_words(&decision.about, lang)));
+        let on = decision.sheet.map_or(Evidence::Game, |n| Evidence::Sheet(n.into()));
+        let place = on.play(pane.kind, &pane.record).place(usize::from(decision.step));
+        lines.push(format!("{place} {}", about_words(&decision.about, lang)));
         lines.extend(decision.lines.iter().map(|l| format!("  {l}")));
         lines.push(String::new());
     }

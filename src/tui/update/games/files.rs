@@ -107,17 +107,22 @@ pub fn take_import(model: &mut Model, key: GameKey, result: Result<(Column, Vec<
                 let clear = GameAct::Line { at: 0, removed: typing::short(pane.record.line.len()), steps: Vec::new() };
                 let facts = crate::event::game::Facts { start: game.start.clone(), ..pane.record.facts.clone() };
                 let line = GameAct::Line { at: 0, removed: 0, steps: game.steps.clone() };
-                vec![clear, GameAct::Facts { facts }, line]
+                vec![clear, GameAct::Facts { facts }, line, GameAct::Notes { notes: game.notes.clone() }]
             }
         }
     };
     let command = |game: &Imported| Effect::Commit(vec![crate::event::Command::Game(key.0, key.1, key.2, acts(game))]);
     match games.as_slice() {
         [] => say(model, Tone::Alarm, "desk.said.no-game-in-file", &[]),
-        [only] => vec![command(only)],
+        [only] if only.variations == 0 => vec![command(only)],
+        // Variations are passed over only after the arbiter has seen how many there are.
         several => {
             let letters = ('1'..='9').chain('a'..='z');
-            let items = letters.zip(several).map(|(c, g)| (c, g.title.clone(), Act::Effects(vec![command(g)]))).collect();
+            let title = |g: &Imported| match g.variations {
+                0 => g.title.clone(),
+                n => format!("{}  {}", g.title, lang.fill("desk.menu.variations", &[("count", &n.to_string())])),
+            };
+            let items = letters.zip(several).map(|(c, g)| (c, title(g), Act::Effects(vec![command(g)]))).collect();
             let title = lang.text("desk.menu.which-game").to_owned();
             model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
             Vec::new()

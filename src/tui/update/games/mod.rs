@@ -2,6 +2,7 @@
 
 mod board;
 mod claim;
+mod count;
 mod files;
 mod irregular;
 mod reconcile;
@@ -71,10 +72,14 @@ pub fn takes_text(workspace: &Workspace) -> bool {
     focused(workspace) && workspace.game.typing.is_some()
 }
 
-/// A pasted text: a whole sheet, where one is being typed.
+/// A pasted text: a whole sheet, where one is being typed; on the board a position.
 pub fn paste(model: &mut Model, text: &str) -> Option<Vec<Effect>> {
-    let takes = model.workspace().is_some_and(takes_text) && model.overlays.is_empty();
-    takes.then(|| typing::paste(model, text))
+    let workspace = model.workspace().filter(|_| model.overlays.is_empty())?;
+    if takes_text(workspace) {
+        return Some(typing::paste(model, text));
+    }
+    let on_board = focused(workspace) && workspace.pane == Pane::Board && !workspace.finding;
+    on_board.then(|| board::paste_fen(model, text))
 }
 
 /// Esc: closes the smallest thing that is open; `false` where nothing is.
@@ -135,6 +140,8 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         }
         Cmd::Claim => claim::open(model),
         Cmd::Irregularity => irregular::open(model),
+        Cmd::CountMoves => count::show(model),
+        Cmd::DrawOffer => sheet::draw_offer(model),
         Cmd::GameResult => claim::result(model),
         Cmd::Decisions => claim::decisions(model),
         Cmd::Reconcile => reconcile::begin(model),
@@ -142,9 +149,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::NextDispute | Cmd::PreviousDispute => reconcile::step(model, cmd == Cmd::NextDispute),
         Cmd::ChooseMove => reconcile::choose(model),
         Cmd::ImportGame | Cmd::PrintGame | Cmd::GameFacts | Cmd::PreviewGame => files::run(model, cmd),
-        Cmd::OtherSheet | Cmd::TypeCell | Cmd::InsertCell | Cmd::DeleteCell | Cmd::ShiftedCell | Cmd::DrawOffer | Cmd::Illegible => {
-            sheet::run(model, cmd)
-        }
+        Cmd::OtherSheet | Cmd::TypeCell | Cmd::InsertCell | Cmd::DeleteCell | Cmd::ShiftedCell | Cmd::Illegible => sheet::run(model, cmd),
         Cmd::CellLeft | Cmd::CellRight => {
             if let Some(workspace) = model.workspace_mut() {
                 step_cell(&mut workspace.game, if cmd == Cmd::CellLeft { -1 } else { 1 });

@@ -2,13 +2,13 @@
 
 use super::{keep, say, typing};
 use crate::desk::table::{notation_of, sheets};
-use crate::event::game::{GameAct, Pin};
+use crate::event::game::{GameAct, Pin, ReadBy, Step, StepNote};
 use crate::tui::effect::Effect;
 use crate::tui::game::{Column, GameKey, Proposal};
 use crate::tui::model::{Model, Pane, Screen, Tone};
 use crate::tui::overlay::{Act, Menu, Overlay};
 use crate::tui::task::{Progress, Task};
-use arbitration::game::Notation;
+use arbitration::game::{GameMove, Notation};
 use arbitration::reconcile::{Case, ReconcileError, Report, Status};
 
 /// Hands the sheets over. Keys go on while it runs; the command that stops long work stops it.
@@ -48,7 +48,7 @@ pub fn take_report(model: &mut Model, key: GameKey, result: Result<Box<(Case, Re
     pane.column = Column::Game;
     let disputes = pane.disputes();
     pane.cell = disputes.iter().copied().find(|d| *d >= pane.cell).or(disputes.first().copied()).unwrap_or(plies.saturating_sub(1));
-    let quiet = workspace.quiet;
+    let quiet = workspace.hides_counts();
     let count = if quiet { String::new() } else { plies.to_string() };
     match status {
         Status::Accepted => say(model, Tone::Done, if quiet { "desk.said.solved-quiet" } else { "desk.said.solved" }, &[("count", &count)]),
@@ -89,8 +89,8 @@ pub fn choose(model: &mut Model) -> Vec<Effect> {
     let (Some(found), Some(before)) = (proposal.report.plies.get(ply), proposal.positions.get(ply)) else { return Vec::new() };
     let notation = notation_of(pane.kind, glyphs);
     let exact = Notation::exact(pane.kind);
-    let number = pane.play.number(ply).0.to_string();
-    let pin = |mv: &arbitration::game::GameMove| {
+    let number = if workspace.hides_counts() { String::new() } else { pane.play.number(ply).0.to_string() };
+    let pin = |mv: &GameMove| {
         let mut pins = pane.record.pins.clone();
         pins.insert(typing::short(ply), Pin { fen: before.to_fen(), mv: before.write(mv, exact) });
         let command = crate::event::Command::Game(key.0, key.1, key.2, vec![GameAct::Pins { pins }]);
@@ -98,7 +98,16 @@ pub fn choose(model: &mut Model) -> Vec<Effect> {
     };
     let letters = ('1'..='9').chain('a'..='z');
     let moves = std::iter::once(&found.mv).chain(&found.alternatives);
-    let mut items: Vec<(char, String, Act)> = letters.zip(moves).map(|(c, mv)| (c, before.write(mv, notation), pin(mv))).collect();
+    // Who wrote which: a sheet whose cell can be read as the move stands beside it.
+    let words = |mv: &GameMove| {
+        let wrote = [(0, "desk.column.first"), (1, "desk.column.second")].into_iter().filter(|(n, _)| {
+            let cell = || pane.record.sheets[*n].as_ref()?.cells.get(found.cells[*n]?);
+            cell().is_some_and(|cell| sheets::readings(before, cell).contains(mv))
+        });
+        let wrote: Vec<&str> = wrote.map(|(_, key)| lang.text(key)).collect();
+        format!("{:<10} {}", before.write(mv, notation), wrote.join(", ")).trim_end().to_owned()
+    };
+    let mut items: Vec<(char, String, Act)> = letters.zip(moves).map(|(c, mv)| (c, words(mv), pin(mv))).collect();
     if pane.record.pins.contains_key(&typing::short(ply)) {
         let mut pins = pane.record.pins.clone();
         pins.remove(&typing::short(ply));
@@ -110,11 +119,45 @@ pub fn choose(model: &mut Model) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Adopts the proposal, only when nothing in it is disputed and its margin is safe.
+/// Takes the sheet under the cursor over as the game, as far as each of its cells says one legal move; where it stops is said.
+fn take_sheet(model: &mut Model, n: usize) -> Vec<Effect> {
+    let Some(pane) = model.workspace().map(|w| &w.game) else { return Vec::new() };
+    let play = &pane.sheet_plays[n];
+    if play.is_empty() {
+        return say(model, Tone::Note, "desk.said.no-proposal", &[]);
+    }
+    let exact = Notation::exact(pane.kind);
+    let by = if n == 0 { ReadBy::First } else { ReadBy::Second };
+    let cells = pane.record.sheets[n].as_ref().map_or(&[][..], |s| s.cells.as_slice());
+    let steps: Vec<Step> = (0..play.len()).map(|s| Step::Read { mv: play.text(s, exact), by }).collect();
+    let note = |(step, cell): (u16, &String)| {
+        let note = StepNote { left: sheets::clock_of(cell), offer: sheets::is_offer(cell) };
+        (note != StepNote::default()).then_some((step, note))
+    };
+    let notes = (0..).zip(cells.iter().take(play.len())).filter_map(note).collect();
+    let clear = GameAct::Line { at: 0, removed: typing::short(pane.record.line.len()), steps: Vec::new() };
+    let stop = cells.get(play.len()).map(|cell| (play.place(play.len() + 1), cell.clone()));
+    let effects = keep(model, vec![clear, GameAct::Line { at: 0, removed: 0, steps }, GameAct::Notes { notes }]);
+    if let Some((place, cell)) = stop {
+        let text = model.lang().fill("desk.said.sheet-taken", &[("place", &place), ("cell", &cell)]);
+        model.overlays.push(Overlay::Text(crate::tui::overlay::Reading::new(
+            model.lang().text("desk.column.game").to_owned(),
+            super::wrapped(&[text], model.size.0),
+        )));
+    }
+    effects
+}
+
+/// Adopts the proposal, only when nothing in it is disputed and its margin is safe; without one, the sheet under the cursor.
 pub fn accept(model: &mut Model) -> Vec<Effect> {
     let Some(workspace) = model.workspace() else { return Vec::new() };
     let pane = &workspace.game;
-    let Some(proposal) = &pane.proposal else { return say(model, Tone::Note, "desk.said.no-proposal", &[]) };
+    let Some(proposal) = &pane.proposal else {
+        return match pane.column.sheet() {
+            Some(n) => take_sheet(model, n),
+            None => say(model, Tone::Note, "desk.said.no-proposal", &[]),
+        };
+    };
     if proposal.stale {
         return say(model, Tone::Alarm, "desk.said.stale", &[]);
     }
@@ -123,7 +166,9 @@ pub fn accept(model: &mut Model) -> Vec<Effect> {
         return say(model, Tone::Alarm, "desk.said.not-acceptable", &[("count", &count)]);
     }
     let steps = sheets::steps(&proposal.case, &proposal.report);
-    keep(model, vec![GameAct::Line { at: 0, removed: typing::short(pane.record.line.len()), steps }])
+    let notes = sheets::notes(&pane.record, &proposal.case, &proposal.report);
+    let clear = GameAct::Line { at: 0, removed: typing::short(pane.record.line.len()), steps: Vec::new() };
+    keep(model, vec![clear, GameAct::Line { at: 0, removed: 0, steps }, GameAct::Notes { notes }])
 }
 
 /// What follows when something was kept: typing goes on, a pin asks for the rest again, an adopted proposal is put away.
@@ -135,6 +180,10 @@ pub fn advance(model: &mut Model, acts: &[GameAct]) -> Vec<Effect> {
     let notation = notation_of(pane.kind, glyphs);
     let mut again = false;
     for act in acts {
+        // A board that was set up has found its use.
+        if matches!(act, GameAct::Line { .. } | GameAct::Facts { .. }) && pane.setup.take().is_some() {
+            pane.cursor = None;
+        }
         match act {
             GameAct::Pins { .. } => again = true,
             GameAct::Line { .. } => {

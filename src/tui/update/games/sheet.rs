@@ -5,7 +5,7 @@ use super::{keep, turn};
 use crate::event::game::GameAct;
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
-use crate::tui::model::{Model, Screen};
+use crate::tui::model::{Model, Pane, Screen};
 
 /// Runs a command of the scoresheet pane.
 pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
@@ -46,12 +46,27 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         (Cmd::DeleteCell, Some(_)) => write(Vec::new(), 1),
         (Cmd::ShiftedCell, Some(_)) => GameAct::Shifted { sheet, at: short(at), on: !shifted },
         (Cmd::Illegible, Some(_)) => write(vec!["?".to_owned()], 1),
-        (Cmd::DrawOffer, Some(text)) => {
-            let without = text.replace("(=)", "");
-            let new = if without == text { format!("{text} (=)") } else { without.trim().to_owned() };
-            write(vec![new.trim().to_owned()], 1)
-        }
         _ => return Vec::new(),
     };
     keep(model, vec![act])
+}
+
+/// Marks a draw offer, or takes the mark back: in the cell of a sheet, or with the step of the game shown.
+pub fn draw_offer(model: &mut Model) -> Vec<Effect> {
+    let Some(workspace) = model.workspace() else { return Vec::new() };
+    let pane = &workspace.game;
+    let on_sheets = workspace.pane == Pane::Scoresheet;
+    if let Some(sheet) = pane.column.sheet().filter(|_| on_sheets) {
+        let cell = pane.record.sheets[sheet].as_ref().and_then(|s| s.cells.get(pane.cell));
+        let Some(text) = cell else { return Vec::new() };
+        let without = text.replace("(=)", "");
+        let new = if without == *text { format!("{text} (=)") } else { without };
+        let cells = vec![new.split_whitespace().collect::<Vec<_>>().join(" ")];
+        return keep(model, vec![GameAct::Cells { sheet: u8::from(sheet == 1), at: short(pane.cell), removed: 1, cells }]);
+    }
+    let step = if on_sheets { Some(pane.cell) } else { pane.step.checked_sub(1) };
+    let Some(step) = step.filter(|s| *s < pane.record.line.len() && !pane.proposed()) else { return Vec::new() };
+    let mut note = pane.record.notes.get(&short(step)).cloned().unwrap_or_default();
+    note.offer = !note.offer;
+    keep(model, vec![GameAct::Notes { notes: [(short(step), note)].into_iter().collect() }])
 }

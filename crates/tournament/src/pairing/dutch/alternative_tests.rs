@@ -1,34 +1,23 @@
 //! What is said of an alternative holds among all pairings of the bracket, by enumeration.
 
 use super::alternative::{Demand, Outcome, Situation};
-use super::completion::Receiver;
 use super::criteria::Criterion;
 use super::reference::{Pairs, Reference, fields};
-use super::{pair_field, scoregroups};
+use super::reference2017::Below;
+use super::{BracketKind, pair_field};
 use crate::history::Field;
+use crate::model::DutchEdition;
 use crate::points::Points;
 use proptest::prelude::*;
 
 impl Enumeration {
     /// The criteria in the order of [`super::reference::Rank::criteria`].
-    pub const ORDER: [Criterion; 16] = [
-        Criterion::C6,
-        Criterion::C7,
-        Criterion::C8,
-        Criterion::C9,
-        Criterion::C10,
-        Criterion::C11,
-        Criterion::C12,
-        Criterion::C13,
-        Criterion::C14,
-        Criterion::C15,
-        Criterion::C16,
-        Criterion::C17,
-        Criterion::C18,
-        Criterion::C19,
-        Criterion::C20,
-        Criterion::C21,
-    ];
+    pub fn order(edition: DutchEdition) -> Vec<Criterion> {
+        use Criterion as C;
+        let all =
+            [C::C6, C::C7, C::C8, C::C9, C::C10, C::C11, C::C12, C::C13, C::C14, C::C15, C::C16, C::C17, C::C18, C::C19, C::C20, C::C21];
+        all.into_iter().filter(|c| edition == DutchEdition::E2026 || *c != C::C9).collect()
+    }
 
     /// The best criteria of all candidates.
     pub fn best(&self) -> Vec<Vec<i64>> {
@@ -36,24 +25,31 @@ impl Enumeration {
     }
 }
 
-/// All pairings of a bracket that leave the rest a complete pairing, with their criteria.
+/// All pairings of a bracket that could be, with their criteria. In 2026 and from the penultimate bracket of 2017 on they leave the
+/// rest a complete pairing.
 fn candidates(situation: &Situation, bye: Option<Points>) -> Vec<Candidate> {
     let (field, bracket) = (situation.field, situation.bracket);
-    let members: Vec<usize> = bracket.moved_down.iter().copied().chain(bracket.residents.clone()).collect();
+    let members: Vec<usize> = situation.members().collect();
     let rest: Vec<usize> = (situation.next.end..field.players.len()).collect();
     let next: Vec<usize> = situation.next.clone().collect();
     let below: Vec<usize> = (bracket.residents.end..field.players.len()).collect();
-    let rules = Reference { field, bye: bye.map_or(Receiver::Nobody, Receiver::At) };
+    let rules = Reference { field, bye: situation.receiver(bye) };
     let moved_down = bracket.moved_down.len();
+    let e2017 = field.edition == DutchEdition::E2017;
+    let free = e2017 && bracket.kind == BracketKind::Ordinary && !next.is_empty();
     let all = rules.matchings(&members, moved_down).into_iter();
     let complete = all.filter(|(_, floaters)| {
         let left: Vec<usize> = floaters.iter().chain(&below).copied().collect();
-        rules.complete(&left, floaters.len(), bye.is_some())
+        free || rules.complete(&left, floaters.len(), bye.is_some())
     });
     complete
         .map(|(pairs, floaters)| {
-            let criteria = rules.rank(&pairs, &floaters, &members, moved_down, (&next, &rest)).criteria;
-            (pairs, floaters, criteria)
+            let rank = if e2017 {
+                rules.rank_2017(&pairs, &floaters, &members, moved_down, &Below { next: &next, rest: &rest, look: free })
+            } else {
+                rules.rank(&pairs, &floaters, &members, moved_down, (&next, &rest))
+            };
+            (pairs, floaters, rank.criteria)
         })
         .collect()
 }
@@ -84,7 +80,8 @@ impl Enumeration {
     pub fn new(situation: &Situation) -> Self {
         let mut higher: Vec<Points> = situation.field.players.iter().map(|p| p.score).filter(|s| Some(*s) > situation.bye).collect();
         higher.dedup();
-        let with_more = if situation.bye.is_none() { Vec::new() } else { higher };
+        let other = situation.bye.is_some() && situation.field.edition == DutchEdition::E2026;
+        let with_more = if other { higher } else { Vec::new() };
         Self {
             own: candidates(situation, situation.bye),
             with_more: with_more.into_iter().flat_map(|score| candidates(situation, Some(score))).collect(),
@@ -111,10 +108,17 @@ impl Enumeration {
             (None, Outcome::Equal(other)) => prop_assert!(meets(demand, &other.pairs, &other.floaters)),
             (Some(at), Outcome::Worse { criterion, chosen, alternative }) => {
                 prop_assert!(own[at] < best[at]);
-                prop_assert_eq!(*criterion, Self::ORDER[at], "{:?}", demand);
+                let edition = situation.field.edition;
+                prop_assert_eq!(*criterion, Self::order(edition)[at], "{:?}", demand);
                 prop_assert!(chosen < alternative);
-                // An unpaired moved-down player has another large number there.
-                if *criterion < Criterion::C18 {
+                // An unpaired moved-down player has another large number there. Differences of 0 are not told.
+                if edition == DutchEdition::E2017 && matches!(criterion, Criterion::C7 | Criterion::C8) {
+                    let told = |list: &[i64]| {
+                        let count = usize::from(*criterion == Criterion::C8);
+                        list.iter().enumerate().filter(|(i, n)| *i < count || **n > 0).map(|(_, n)| *n).collect::<Vec<_>>()
+                    };
+                    prop_assert_eq!((chosen, alternative), (&told(&own[at]), &told(&best[at])));
+                } else if *criterion < Criterion::C18 {
                     prop_assert_eq!((chosen, alternative), (&own[at], &best[at]));
                 }
             }
@@ -128,13 +132,12 @@ fn every_demand_holds(field: &Field) -> Result<(), TestCaseError> {
     let Ok(brackets) = pair_field(field) else { return Ok(()) };
     let bye = brackets.last().and_then(|b| b.floaters.first()).map(|&p| field.players[p].score);
     let n = field.players.len();
-    let groups = scoregroups(field);
     for (i, bracket) in brackets.iter().enumerate() {
-        let next = groups.get(i + 1).cloned().unwrap_or(n..n);
+        let next = brackets.get(i + 1).map_or(n..n, |b| b.residents.clone());
         let situation = Situation { field, bye, bracket, next };
         let all = Enumeration::new(&situation);
         let holds = |demand: Demand| all.confirms(&situation, &demand, &situation.ask(demand));
-        let members: Vec<usize> = bracket.moved_down.iter().copied().chain(bracket.residents.clone()).collect();
+        let members: Vec<usize> = situation.members().collect();
         for &a in &members {
             for &b in members.iter().filter(|&&b| b > a.max(bracket.residents.start.saturating_sub(1))) {
                 holds(Demand::Pairs(&[(a, b)]))?;
@@ -162,6 +165,12 @@ proptest! {
     fn what_is_said_of_an_alternative_is_so(field in fields(7)) {
         every_demand_holds(&field)?;
     }
+
+    #[test]
+    fn what_is_said_of_an_alternative_of_2017_is_so(mut field in fields(7)) {
+        field.edition = DutchEdition::E2017;
+        every_demand_holds(&field)?;
+    }
 }
 
 proptest! {
@@ -170,6 +179,13 @@ proptest! {
     #[test]
     #[ignore = "takes minutes"]
     fn what_is_said_of_an_alternative_is_so_of_eight(field in fields(8)) {
+        every_demand_holds(&field)?;
+    }
+
+    #[test]
+    #[ignore = "takes minutes"]
+    fn what_is_said_of_an_alternative_of_2017_is_so_of_eight(mut field in fields(8)) {
+        field.edition = DutchEdition::E2017;
         every_demand_holds(&field)?;
     }
 }

@@ -2,11 +2,12 @@
 
 use crate::history::{Facts, Float, Preference, Strength, same_absolute};
 use crate::matching::Weight;
+use crate::model::DutchEdition;
 use crate::points::Points;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-/// A criterion of C.04.3 (2026), articles 2.1 to 2.4.
+/// A criterion of C.04.3 (2026), articles 2.1 to 2.4. The edition of 2017 has the same under other numbers; see [`Self::name`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Criterion {
     /// No second meeting, no prohibited pair.
@@ -21,7 +22,7 @@ pub enum Criterion {
     C5,
     /// Fewest downfloaters.
     C6,
-    /// Lowest scores of the downfloaters.
+    /// Lowest scores of the downfloaters; in 2017 smallest score differences of pairs and downfloaters.
     C7,
     /// The next bracket does its best on C1 to C7.
     C8,
@@ -35,7 +36,8 @@ pub enum Criterion {
     C12,
     /// Fewest players without their strongly preferred colour.
     C13,
-    /// Fewest resident downfloaters who floated down in the last round.
+    /// Fewest resident downfloaters who floated down in the last round. Here and in C16, C18 and C20, 2017 counts everybody who floats
+    /// down again, paired or not.
     C14,
     /// Fewest opponents of moved-down players who floated up in the last round.
     C15,
@@ -54,30 +56,71 @@ pub enum Criterion {
 }
 
 impl Criterion {
-    /// The article of C.04.3 (2026) that states it.
-    pub const fn article(self) -> &'static str {
+    /// Its name in an edition. What is C6 to C8 and C10 to C21 since 2026 was C.5 to C.19 in 2017. That edition has nothing like C5 and C9:
+    /// there the way through the brackets (A.9) decides who gets the bye.
+    pub const fn name(self, edition: DutchEdition) -> &'static str {
+        match edition {
+            DutchEdition::E2026 => self.in_2026().0,
+            DutchEdition::E2017 => self.in_2017(),
+        }
+    }
+
+    /// The article of C.04.3 that states it. In 2017 the names were the articles.
+    pub const fn article(self, edition: DutchEdition) -> &'static str {
+        match edition {
+            DutchEdition::E2026 => self.in_2026().1,
+            DutchEdition::E2017 => self.in_2017(),
+        }
+    }
+
+    const fn in_2026(self) -> (&'static str, &'static str) {
         match self {
-            Self::C1 => "2.1.1",
-            Self::C2 => "2.1.2",
-            Self::C3 => "2.1.3",
-            Self::C4 => "2.2.1",
-            Self::C5 => "2.3.1",
-            Self::C6 => "2.4.1",
-            Self::C7 => "2.4.2",
-            Self::C8 => "2.4.3",
-            Self::C9 => "2.4.4",
-            Self::C10 => "2.4.5",
-            Self::C11 => "2.4.6",
-            Self::C12 => "2.4.7",
-            Self::C13 => "2.4.8",
-            Self::C14 => "2.4.9",
-            Self::C15 => "2.4.10",
-            Self::C16 => "2.4.11",
-            Self::C17 => "2.4.12",
-            Self::C18 => "2.4.13",
-            Self::C19 => "2.4.14",
-            Self::C20 => "2.4.15",
-            Self::C21 => "2.4.16",
+            Self::C1 => ("C1", "2.1.1"),
+            Self::C2 => ("C2", "2.1.2"),
+            Self::C3 => ("C3", "2.1.3"),
+            Self::C4 => ("C4", "2.2.1"),
+            Self::C5 => ("C5", "2.3.1"),
+            Self::C6 => ("C6", "2.4.1"),
+            Self::C7 => ("C7", "2.4.2"),
+            Self::C8 => ("C8", "2.4.3"),
+            Self::C9 => ("C9", "2.4.4"),
+            Self::C10 => ("C10", "2.4.5"),
+            Self::C11 => ("C11", "2.4.6"),
+            Self::C12 => ("C12", "2.4.7"),
+            Self::C13 => ("C13", "2.4.8"),
+            Self::C14 => ("C14", "2.4.9"),
+            Self::C15 => ("C15", "2.4.10"),
+            Self::C16 => ("C16", "2.4.11"),
+            Self::C17 => ("C17", "2.4.12"),
+            Self::C18 => ("C18", "2.4.13"),
+            Self::C19 => ("C19", "2.4.14"),
+            Self::C20 => ("C20", "2.4.15"),
+            Self::C21 => ("C21", "2.4.16"),
+        }
+    }
+
+    const fn in_2017(self) -> &'static str {
+        match self {
+            Self::C1 => "C.1",
+            Self::C2 => "C.2",
+            Self::C3 => "C.3",
+            Self::C4 => "C.4",
+            Self::C5 | Self::C9 => "A.9",
+            Self::C6 => "C.5",
+            Self::C7 => "C.6",
+            Self::C8 => "C.7",
+            Self::C10 => "C.8",
+            Self::C11 => "C.9",
+            Self::C12 => "C.10",
+            Self::C13 => "C.11",
+            Self::C14 => "C.12",
+            Self::C15 => "C.13",
+            Self::C16 => "C.14",
+            Self::C17 => "C.15",
+            Self::C18 => "C.16",
+            Self::C19 => "C.17",
+            Self::C20 => "C.18",
+            Self::C21 => "C.19",
         }
     }
 }
@@ -117,6 +160,8 @@ pub(super) struct Class {
     up: [bool; 2],
     /// May get the bye of this round, and with how many unplayed games.
     bye: Option<u16>,
+    /// May not leave the bracket unpaired.
+    stays: bool,
     /// The score, in the collapsed last bracket of the 2017 edition, whose residents differ in it.
     score: Option<Points>,
 }
@@ -142,8 +187,19 @@ impl Class {
             down: floated(Float::Down),
             up: if matches!(group, Group::Resident) { floated(Float::Up) } else { [false; 2] },
             bye: bye.then_some(if details { facts.unplayed } else { 0 }),
+            stays: false,
             score: None,
         }
+    }
+
+    /// The class of a member who may not leave the bracket unpaired.
+    pub const fn staying(self) -> Self {
+        Self { stays: true, bye: None, ..self }
+    }
+
+    /// Whether its players may be left to those below the graph.
+    pub fn may_be_left(&self) -> bool {
+        self.group <= Group::Next && !self.stays
     }
 
     /// The class where scores must be told apart.
@@ -165,6 +221,7 @@ impl Class {
         down: [false; 2],
         up: [false; 2],
         bye: None,
+        stays: false,
         score: None,
     };
 
@@ -174,6 +231,7 @@ impl Class {
             (Group::MovedDown(_), Group::MovedDown(_)) | (Group::Bye, Group::Bye) => false,
             (_, Group::Bye) => self.bye.is_some(),
             (Group::Bye, _) => other.bye.is_some(),
+            (own, others) if self.stays && !others.in_bracket() || other.stays && !own.in_bracket() => false,
             _ => {
                 let both = self.preference.strength == Strength::Absolute && other.preference.strength == Strength::Absolute;
                 !both || !self.preference.clashes(other.preference) || self.topscorer || other.topscorer
@@ -341,7 +399,9 @@ impl Digits {
     /// The weight of a pair.
     pub fn weight<W: Weight>(&self, a: &Class, b: &Class) -> W {
         let Some(counts) = self.counts(a, b) else { return W::ABSENT };
-        self.digits.iter().zip(counts).fold(W::ZERO, |sum, (d, n)| sum + W::shifted(n, d.shift))
+        // Most digits do not concern a pair, and where many players have moved down a weight is hundreds of bytes wide.
+        let concerned = self.digits.iter().zip(counts).filter(|(_, n)| *n != 0);
+        concerned.fold(W::ZERO, |sum, (d, n)| sum + W::shifted(n, d.shift))
     }
 
     /// The class without what none of the digits looks at.

@@ -12,7 +12,7 @@
 use super::bracket::{Bracket, BracketPairing};
 use super::completion::{Receiver, can_complete};
 use super::place::Place;
-use super::{PairedBracket, settle};
+use super::{BracketKind, PairedBracket, settle};
 use crate::matching::NoPerfectMatching;
 use crate::points::Points;
 use std::ops::Range;
@@ -24,41 +24,59 @@ pub(super) fn from_the_top(start: &Place, groups: &[Range<usize>]) -> Result<Vec
     for (index, residents) in groups.iter().enumerate() {
         let next = groups.get(index + 1).cloned().unwrap_or(n..n);
         let place = Place { moved_down: &moved_down, residents: residents.clone(), next, ..*start };
-        if let Some(paired) = place.ordinary()? {
-            moved_down = settle(&mut done, moved_down, residents.clone(), paired);
+        let paired = place.pair_2017(BracketKind::Ordinary)?;
+        if place.next.is_empty() || place.completes(&paired.floaters) {
+            moved_down = settle(&mut done, BracketKind::Ordinary, moved_down, residents.clone(), paired);
             continue;
         }
-        // Those below are there to complete the round, not as the next bracket.
+        let paired = place.pair_2017(BracketKind::Penultimate)?;
         let end = residents.end;
-        let paired = Place { next: end..end, ..place }.with(end..n, start.bye != Receiver::Nobody, false).pair()?;
-        let floaters = settle(&mut done, moved_down, residents.clone(), paired);
+        let floaters = settle(&mut done, BracketKind::Penultimate, moved_down, residents.clone(), paired);
         let last = Place { moved_down: &floaters, residents: end..n, next: n..n, ..*start };
-        let paired = last.collapsed().pair()?;
-        settle(&mut done, floaters.clone(), end..n, paired);
+        let paired = last.pair_2017(BracketKind::Last)?;
+        settle(&mut done, BracketKind::Last, floaters.clone(), end..n, paired);
         return Ok(done);
     }
     Ok(done)
 }
 
 impl Place<'_> {
-    /// The best pairing of the bracket, if its downfloaters leave a complete pairing.
-    fn ordinary(&self) -> Result<Option<BracketPairing>, NoPerfectMatching> {
+    /// Pairs a bracket of a kind.
+    ///
+    /// # Errors
+    /// The bracket, or with a penultimate one the round, has no complete pairing. An ordinary bracket always has one, unless it is
+    /// the last.
+    pub fn pair_2017(&self, kind: BracketKind) -> Result<BracketPairing, NoPerfectMatching> {
         let n = self.field.players.len();
         let with_bye = self.bye != Receiver::Nobody;
-        if self.next.is_empty() {
-            return self.with(n..n, with_bye, false).pair().map(Some);
+        match kind {
+            BracketKind::Ordinary if self.next.is_empty() => self.with(n..n, with_bye, false).pair(),
+            BracketKind::Ordinary => self.best(),
+            BracketKind::Penultimate => {
+                // Those below are there to complete the round, not as the next bracket.
+                let end = self.residents.end;
+                Place { residents: self.residents.clone(), next: end..end, ..*self }.with(end..n, with_bye, false).pair()
+            }
+            BracketKind::Last => self.collapsed().pair(),
         }
-        let paired = if let Some(paired) = self.best_alone() {
-            paired
-        } else if self.next.end < n {
-            self.with(self.next.clone(), false, true).pair()?
-        } else {
-            // The last scoregroup is the next: what leaves a complete pairing does best there.
-            let Ok(completing) = self.with(self.next.clone(), with_bye, false).pair() else { return Ok(None) };
-            let free = self.with(self.next.clone(), false, true).pair()?;
-            return Ok((self.scores(&completing.floaters) == self.scores(&free.floaters)).then_some(completing));
-        };
-        Ok(self.completes(&paired.floaters).then_some(paired))
+    }
+
+    /// The best pairing of a bracket that is not the last, whether or not it leaves a complete pairing.
+    fn best(&self) -> Result<BracketPairing, NoPerfectMatching> {
+        let n = self.field.players.len();
+        if let Some(paired) = self.best_alone() {
+            return Ok(paired);
+        }
+        let free = self.with(self.next.clone(), false, true).pair()?;
+        if self.next.end < n {
+            return Ok(free);
+        }
+        // The last scoregroup is the next: what leaves a complete pairing does best there. If that takes other downfloaters
+        // than C5 and C6 allow, nothing that they allow does any better there than anything else.
+        match self.with(self.next.clone(), self.bye != Receiver::Nobody, false).pair() {
+            Ok(completing) if self.scores(&completing.floaters) == self.scores(&free.floaters) => Ok(completing),
+            _ => self.with(n..n, false, true).pair(),
+        }
     }
 
     /// The bracket paired by its members alone, if all of them but the last of an odd number find an opponent and the next
@@ -92,10 +110,15 @@ impl Place<'_> {
     fn collapsed(&self) -> Bracket<'_> {
         let mut bracket = self.with(self.next.clone(), self.bye != Receiver::Nobody, false);
         let scores = self.scores(&bracket.places);
-        let below_all = scores.iter().min().map(|lowest| *lowest - Points::ONE).unwrap_or_default();
-        for (class, score) in bracket.classes.iter_mut().zip(scores.into_iter().chain([below_all])) {
+        for (class, score) in bracket.classes.iter_mut().zip(scores.into_iter().chain([self.below_all()])) {
             *class = class.with_score(score);
         }
         bracket
+    }
+
+    /// The score that an unpaired player is taken to meet: one point less than the lowest of the bracket (article A.8).
+    fn below_all(&self) -> Points {
+        let lowest = self.lowest.or_else(|| self.members().map(|p| self.field.players[p].score).min());
+        lowest.unwrap_or_default() - Points::ONE
     }
 }

@@ -73,7 +73,6 @@ pub(super) struct BracketGraph<W> {
     alone: Vec<bool>,
     table: Vec<W>,
     barred: Bits,
-    sink: bool,
     exchange: Option<ExchangeCost<W>>,
     bonus: Option<Bonus<W>>,
 }
@@ -117,10 +116,9 @@ impl<W: Weight> BracketGraph<W> {
             class,
             classes: known.len(),
             sizes,
-            alone: known.keys().map(|c| sink && c.group <= Group::Next).collect(),
+            alone: known.keys().map(|c| sink && c.may_be_left()).collect(),
             table,
             barred,
-            sink,
             exchange: None,
             bonus: None,
         }
@@ -277,7 +275,7 @@ impl<W: Weight> Graph<W> for BracketGraph<W> {
 
     #[inline]
     fn may_stay_alone(&self, v: usize) -> bool {
-        self.sink && self.group[v] <= Group::Next && !matches!(self.role[v], Role::Chosen | Role::Upper)
+        self.alone[self.class[v]] && !matches!(self.role[v], Role::Chosen | Role::Upper)
     }
 }
 

@@ -93,6 +93,7 @@ mod place;
 mod reference;
 #[cfg(test)]
 mod reference2017;
+mod worth;
 
 #[cfg(test)]
 pub(super) use alternative_tests::Enumeration;
@@ -112,9 +113,22 @@ use std::ops::Range;
 
 use super::NoPairing;
 
+/// How a bracket is paired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BracketKind {
+    /// With the next bracket in sight; in 2026 with the completion of the round as well.
+    Ordinary,
+    /// 2017: as an ordinary bracket it would have left no complete pairing, so its downfloaters must (PPB, article A.9).
+    Penultimate,
+    /// 2017: all scoregroups below the penultimate bracket together (CLB, article A.9).
+    Last,
+}
+
 /// One bracket and what became of it. Places are those in [`Field::players`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PairedBracket {
+    /// How it was paired.
+    pub kind: BracketKind,
     /// Moved-down players.
     pub moved_down: Vec<usize>,
     /// The scoregroup.
@@ -131,7 +145,8 @@ pub(super) fn pair_field(field: &Field) -> Result<Vec<PairedBracket>, NoPairing>
         Impossible::NoReceiver => NoPairing::NobodyForBye,
         Impossible::NoCompletePairing => NoPairing::NoCompletePairing,
     })?;
-    let start = Place { field, abundance: Abundance::of(field), bye, moved_down: &[], residents: 0..0, next: 0..0 };
+    let start =
+        Place { field, abundance: Abundance::of(field), bye, moved_down: &[], residents: 0..0, next: 0..0, stay: &[], lowest: None };
     let groups = scoregroups(field);
     match field.edition {
         DutchEdition::E2026 => from_the_top(&start, &groups),
@@ -151,15 +166,21 @@ fn from_the_top(start: &Place, groups: &[Range<usize>]) -> Result<Vec<PairedBrac
             Some(paired) => paired,
             None => place.pair_with_below()?,
         };
-        moved_down = settle(&mut done, moved_down, residents.clone(), paired);
+        moved_down = settle(&mut done, BracketKind::Ordinary, moved_down, residents.clone(), paired);
     }
     Ok(done)
 }
 
 /// Notes a paired bracket; returns its downfloaters.
-fn settle(done: &mut Vec<PairedBracket>, moved_down: Vec<usize>, residents: Range<usize>, paired: BracketPairing) -> Vec<usize> {
+fn settle(
+    done: &mut Vec<PairedBracket>,
+    kind: BracketKind,
+    moved_down: Vec<usize>,
+    residents: Range<usize>,
+    paired: BracketPairing,
+) -> Vec<usize> {
     let floaters = paired.floaters.clone();
-    done.push(PairedBracket { moved_down, residents, pairs: paired.pairs, floaters: paired.floaters });
+    done.push(PairedBracket { kind, moved_down, residents, pairs: paired.pairs, floaters: paired.floaters });
     floaters
 }
 

@@ -17,6 +17,10 @@ pub(super) struct Place<'a> {
     pub moved_down: &'a [usize],
     pub residents: Range<usize>,
     pub next: Range<usize>,
+    /// Members who may not float down. The rules know none: explanations ask what would be if.
+    pub stay: &'a [usize],
+    /// The lowest score of the bracket, if it is that of a member who was taken out. Again only for explanations.
+    pub lowest: Option<Points>,
 }
 
 /// How many single downfloaters are tried who turn out to have no opponent below.
@@ -48,6 +52,12 @@ impl Place<'_> {
         } else {
             Group::Rest
         }
+    }
+
+    /// The class of a player, who may get the bye or not.
+    fn class(&self, place: usize, bye: bool) -> Class {
+        let class = Class::of(&self.field.players[place], self.group(place), self.field.is_last, bye);
+        if self.stay.contains(&place) { class.staying() } else { class }
     }
 
     /// Pairs the bracket by its members alone, with one downfloater if their number is odd. `None`: that is not possible,
@@ -86,8 +96,7 @@ impl Place<'_> {
     /// The members and one more vertex for the downfloater, who must be one of those named.
     pub fn alone(&self, may_float: &dyn Fn(usize) -> bool) -> Result<BracketPairing, NoPerfectMatching> {
         let places: Vec<usize> = self.members().collect();
-        let class = |&place: &usize| Class::of(&self.field.players[place], self.group(place), self.field.is_last, may_float(place));
-        let mut classes: Vec<Class> = places.iter().map(class).collect();
+        let mut classes: Vec<Class> = places.iter().map(|&place| self.class(place, may_float(place))).collect();
         if places.len() % 2 == 1 {
             classes.push(Class::BYE);
         }
@@ -149,8 +158,7 @@ impl Place<'_> {
     /// The members and the players at these places below; `sink`: they may be left to others.
     pub fn with(&self, below: Range<usize>, with_bye: bool, sink: bool) -> Bracket<'_> {
         let places: Vec<usize> = self.members().chain(below).collect();
-        let class = |&place: &usize| Class::of(&self.field.players[place], self.group(place), self.field.is_last, self.may_get_bye(place));
-        let mut classes: Vec<Class> = places.iter().map(class).collect();
+        let mut classes: Vec<Class> = places.iter().map(|&place| self.class(place, self.may_get_bye(place))).collect();
         if with_bye {
             classes.push(Class::BYE);
         }

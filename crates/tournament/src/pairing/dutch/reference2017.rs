@@ -5,11 +5,11 @@ use crate::history::Float;
 use std::cmp::Reverse;
 
 /// What lies below a bracket, as far as it matters.
-struct Below<'a> {
-    next: &'a [usize],
-    rest: &'a [usize],
+pub(super) struct Below<'a> {
+    pub next: &'a [usize],
+    pub rest: &'a [usize],
     /// The next bracket is looked at (C7): not for the penultimate and the last one.
-    look: bool,
+    pub look: bool,
 }
 
 fn descending(mut list: Vec<i64>) -> Vec<i64> {
@@ -46,7 +46,7 @@ impl Reference<'_> {
         values.min().unwrap_or_else(|| vec![i64::MAX])
     }
 
-    fn rank_2017(&self, pairs: &Pairs, floaters: &[usize], members: &[usize], moved_down: usize, below: &Below) -> Rank {
+    pub(super) fn rank_2017(&self, pairs: &Pairs, floaters: &[usize], members: &[usize], moved_down: usize, below: &Below) -> Rank {
         let differences = self.differences(pairs, floaters, members);
         let mut criteria = vec![vec![floaters.len() as i64], self.psd(pairs, floaters, members), self.next_2017(floaters, below)];
         criteria.extend(self.colors(pairs));

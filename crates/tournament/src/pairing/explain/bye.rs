@@ -33,7 +33,11 @@ impl Explainer {
         }
         let Ok(brackets) = dutch::pair_field(&field) else { return Some(ByeRefusal::NoCompletePairing) };
         let choice = |b: &PairedBracket| Choice { pairs: sorted(&b.pairs), floaters: b.floaters.clone() };
-        let differing = self.brackets.iter().zip(&brackets).position(|(a, b)| choice(a) != choice(b))?;
+        let differs = |(a, b): (&PairedBracket, &PairedBracket)| a.kind != b.kind || choice(a) != choice(b);
+        let differing = self.brackets.iter().zip(&brackets).position(differs)?;
+        if self.brackets.get(differing)?.kind != brackets.get(differing)?.kind {
+            return Some(ByeRefusal::Collapse { bracket: differing });
+        }
         let (own, other) = (self.brackets.get(differing)?, choice(brackets.get(differing)?));
         let situation = self.situation(differing)?;
         let verdict = match situation.first_difference(&choice(own), &other) {

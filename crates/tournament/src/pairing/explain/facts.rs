@@ -1,9 +1,9 @@
 //! What an explanation says, as values: the words are found elsewhere, in the reader's language.
 
 use crate::history::{Obstacle, PabBar, Preference};
-use crate::model::{Color, Tpn};
+use crate::model::{Color, DutchEdition, Tpn};
 use crate::pairing::colors::ColorRule;
-use crate::pairing::dutch::Criterion;
+use crate::pairing::dutch::{BracketKind, Criterion};
 use crate::points::Points;
 
 /// Why an alternative was not taken.
@@ -19,8 +19,8 @@ pub enum Verdict {
         /// The criterion that decides.
         criterion: Criterion,
         /// Its value in the round as it is paired. A count, or a list of scores or differences in hundredths of a point;
-        /// C8 has the number of downfloaters of the next bracket, then their scores. [`i32::MAX`] is a moved-down player left
-        /// unpaired (C18, C20).
+        /// C8 has the number of downfloaters of the next bracket, then their scores (2017: its score differences). [`i32::MAX`] is
+        /// a moved-down player left unpaired (C18, C20); [`i64::MAX`] alone, in C8 of 2017, that the last bracket has no pairing.
         chosen: Vec<i64>,
         /// Its value in the best alternative; greater in the order of lists.
         alternative: Vec<i64>,
@@ -29,7 +29,7 @@ pub enum Verdict {
     Later(Order),
 }
 
-/// A step of the order in which article 4 generates pairings.
+/// A step of the order in which article 4 (2017: D) generates pairings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// 4.4: which moved-down players are paired.
@@ -41,12 +41,15 @@ pub enum Order {
 }
 
 impl Order {
-    /// The article of C.04.3 (2026).
-    pub const fn article(self) -> &'static str {
-        match self {
-            Self::MovedDownSet => "4.4",
-            Self::Exchange => "4.3",
-            Self::Transposition => "4.2",
+    /// The article of C.04.3 in an edition.
+    pub const fn article(self, edition: DutchEdition) -> &'static str {
+        match (self, edition) {
+            (Self::MovedDownSet, DutchEdition::E2026) => "4.4",
+            (Self::Exchange, DutchEdition::E2026) => "4.3",
+            (Self::Transposition, DutchEdition::E2026) => "4.2",
+            (Self::MovedDownSet, DutchEdition::E2017) => "D.3",
+            (Self::Exchange, DutchEdition::E2017) => "D.2",
+            (Self::Transposition, DutchEdition::E2017) => "D.1",
         }
     }
 }
@@ -89,7 +92,7 @@ pub struct PairExplanation {
     pub color: ColorExplanation,
 }
 
-/// Why a colour (article 5.2).
+/// Why a colour (article 5.2; 2017: E).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ColorExplanation {
     /// The rule that decided.
@@ -111,6 +114,8 @@ pub struct ColorExplanation {
 /// The bracket a pair stands in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bracket {
+    /// How it was paired.
+    pub kind: BracketKind,
     /// Score of the residents.
     pub score: Points,
     /// Moved-down players.
@@ -171,7 +176,12 @@ pub enum ByeRefusal {
     Barred(PabBar),
     /// The others could not all be paired (C1, C3, C4): the score of C5 cannot be reached with this player.
     NoCompletePairing,
-    /// Of the same score; the best round with this bye is worse in a bracket.
+    /// 2017: with this bye a bracket would have to be paired again as the penultimate one (A.9), which it need not be.
+    Collapse {
+        /// The bracket, from 0.
+        bracket: usize,
+    },
+    /// Of the same score, or in 2017 of any; the best round with this bye is worse in a bracket.
     Bracket {
         /// The first bracket that differs, from 0.
         bracket: usize,
@@ -185,7 +195,7 @@ pub enum ByeRefusal {
 pub struct ByeExplanation {
     /// Who.
     pub tpn: Tpn,
-    /// The lowest score that can have the bye (C5).
+    /// The receiver's score: in 2026 the lowest that can have the bye (C5).
     pub score: Points,
     /// Players ranked below, the last first, and why not they. Empty: the receiver is the last of all.
     pub refused: Vec<(Tpn, ByeRefusal)>,

@@ -2,7 +2,7 @@
 //! alternatives that look better at first sight would have broken.
 //!
 //! Nothing here is guessed: an alternative is judged by pairing its bracket again with the alternative demanded, and
-//! comparing the criteria (C.04.3, 2026 edition). The pairs above it in the order of generation (article 4) are taken as
+//! comparing the criteria (C.04.3 of the field's edition). The pairs above it in the order of generation (article 4) are taken as
 //! they were made, because that is how article 4 arrives at the pair.
 
 mod bye;
@@ -42,8 +42,8 @@ pub enum NotExplained {
     /// The rules give no pairing.
     #[error(transparent)]
     NoPairing(#[from] NoPairing),
-    /// Only the 2026 edition of the Dutch system is explained.
-    #[error("only rounds under the 2026 edition of the Dutch system can be explained")]
+    /// Only the Dutch system is explained.
+    #[error("only rounds of the Dutch system can be explained")]
     OtherRules,
 }
 
@@ -53,7 +53,7 @@ impl Explainer {
     /// # Errors
     /// There is no pairing, or it follows other rules.
     pub fn new(tournament: &Tournament, round: u16, absent: &[Tpn]) -> Result<Self, NotExplained> {
-        if tournament.system != System::Dutch(DutchEdition::E2026) {
+        if !matches!(tournament.system, System::Dutch(_)) {
             return Err(NotExplained::OtherRules);
         }
         let field = Field::new(tournament, round, absent);
@@ -68,6 +68,11 @@ impl Explainer {
         let receiver = brackets.last().and_then(|b| b.floaters.first()).copied();
         let bye = receiver.map(|place| field.players[place].score);
         Ok(Self { field, brackets, bye, initial })
+    }
+
+    /// The edition whose articles decide.
+    pub const fn edition(&self) -> DutchEdition {
+        self.field.edition
     }
 
     /// The players who were paired, as the rules see them.
@@ -93,6 +98,7 @@ impl Explainer {
         let tpns = |places: &[usize]| places.iter().map(|&p| self.tpn(p)).collect::<Vec<Tpn>>();
         let residents: Vec<usize> = bracket.residents.clone().collect();
         Some(Bracket {
+            kind: bracket.kind,
             score: self.field.players.get(bracket.residents.start)?.score,
             moved_down: tpns(&bracket.moved_down),
             residents: tpns(&residents),

@@ -77,7 +77,7 @@ fn everything_told_is_so(field: &Field) -> Result<(), TestCaseError> {
             let chosen = Enumeration::new(&own).best();
             match (chosen.iter().zip(&best).position(|(a, b)| a != b), verdict) {
                 (None, Verdict::Later(_)) => {}
-                (Some(at), Verdict::Worse { criterion, .. }) => prop_assert_eq!(*criterion, Enumeration::ORDER[at]),
+                (Some(at), Verdict::Worse { criterion, .. }) => prop_assert_eq!(*criterion, Enumeration::order(field.edition)[at]),
                 (at, verdict) => prop_assert!(false, "{at:?} {verdict:?}"),
             }
         }
@@ -92,6 +92,12 @@ proptest! {
     fn what_is_told_is_what_enumeration_finds(field in fields(7)) {
         everything_told_is_so(&field)?;
     }
+
+    #[test]
+    fn what_is_told_of_2017_is_what_enumeration_finds(mut field in fields(7)) {
+        field.edition = DutchEdition::E2017;
+        everything_told_is_so(&field)?;
+    }
 }
 
 proptest! {
@@ -100,6 +106,13 @@ proptest! {
     #[test]
     #[ignore = "takes minutes"]
     fn what_is_told_is_what_enumeration_finds_of_eight(field in fields(8)) {
+        everything_told_is_so(&field)?;
+    }
+
+    #[test]
+    #[ignore = "takes minutes"]
+    fn what_is_told_of_2017_is_what_enumeration_finds_of_eight(mut field in fields(8)) {
+        field.edition = DutchEdition::E2017;
         everything_told_is_so(&field)?;
     }
 }

@@ -50,7 +50,7 @@ fn columns(reader: &mut Reader, line: &Line) -> Result<Player, ReadError> {
         _ => None,
     };
     let title = line.text(11, 13);
-    player.title = title_of(&title);
+    player.title = Title::of_list(&title);
     if player.title.is_none() {
         player.other_title = title;
     }
@@ -78,21 +78,6 @@ fn lenient(reader: &mut Reader, line: &Line, first: usize, last: usize, field: F
     line.number(first, last, field, 0, 9999).unwrap_or_else(|_| {
         reader.warn(line.number, first, WarningKind::Unusable { field, text: line.text(first, last) });
         None
-    })
-}
-
-/// FIDE titles, in TRF16's letters, TRF06's short ones, and any case.
-fn title_of(text: &str) -> Option<Title> {
-    Some(match text.to_ascii_uppercase().as_str() {
-        "GM" | "G" => Title::Gm,
-        "IM" | "M" => Title::Im,
-        "FM" | "F" => Title::Fm,
-        "CM" | "C" => Title::Cm,
-        "WGM" | "WG" => Title::Wgm,
-        "WIM" | "WM" => Title::Wim,
-        "WFM" | "WF" => Title::Wfm,
-        "WCM" | "WC" => Title::Wcm,
-        _ => return None,
     })
 }
 

@@ -1,5 +1,10 @@
 use super::*;
+use crate::exchange::fold::fold;
+use crate::exchange::ratings::{ListReader, Rating};
 use proptest::prelude::*;
+use rusqlite::Connection;
+use std::ops::ControlFlow;
+use tournament::model::{Sex, Title};
 
 /// A national list of the given names, numbered from 1.
 fn list(names: &[&str]) -> String {
@@ -87,7 +92,7 @@ fn a_new_list_replaces_the_old_one_of_its_name_only() {
     assert_eq!(names(&db, "zwei"), ["Zwei"]);
     assert_eq!(names(&db, "drei"), ["Drei"]);
     let tables: i64 = db.conn.query_row("SELECT count(*) FROM sqlite_schema WHERE type = 'table'", [], |r| r.get(0)).unwrap();
-    assert_eq!(tables, 5, "the list of lists and two tables a list");
+    assert_eq!(tables, 7, "the list of lists and three tables a list");
     assert!(db.remove("a").unwrap() && !db.remove("a").unwrap());
     assert_eq!(names(&db, "drei"), [""; 0]);
 }
@@ -161,6 +166,43 @@ fn other_files_are_left_alone() {
     drop(RatingsDb::open(&newer).unwrap());
     Connection::open(&newer).unwrap().pragma_update(None, "user_version", 9).unwrap();
     assert!(matches!(RatingsDb::open(&newer), Err(RatingsError::Newer(9))));
+}
+
+#[test]
+fn a_rare_letter_is_looked_for_before_a_frequent_word() {
+    let (_folder, mut db) = database();
+    let many: Vec<String> = (0..6000).map(|n| format!("Anzo{n}, B")).chain(["Anzo, X".into(), "Xu, Anzo".into()]).collect();
+    take_in(&mut db, "a", &list(&many.iter().map(String::as_str).collect::<Vec<_>>())).unwrap();
+    assert_eq!(names(&db, "anzo x"), ["Anzo, X", "Xu, Anzo"]);
+    assert_eq!(db.search("anzo b", None, 2).unwrap().len(), 2);
+}
+
+#[test]
+fn a_word_of_the_name_stands_for_one_of_the_text() {
+    let (_folder, mut db) = database();
+    take_in(&mut db, "a", &list(&["Anna, Antonia", "Anna, Anna"])).unwrap();
+    assert_eq!(names(&db, "anna anna"), ["Anna, Anna"]);
+    assert_eq!(names(&db, "an anna"), ["Anna, Anna", "Anna, Antonia"]);
+}
+
+#[test]
+fn hanzi_are_words_of_their_own() {
+    let (_folder, mut db) = database();
+    take_in(&mut db, "a", &list(&["王伟", "王芳", "伟, 王明", "李伟"])).unwrap();
+    assert_eq!(names(&db, "王伟"), ["伟, 王明", "王伟"]);
+    assert_eq!(names(&db, "芳王"), ["王芳"]);
+    assert!(names(&db, "李芳").is_empty());
+}
+
+#[test]
+fn a_database_of_the_first_format_is_searched_as_well() {
+    let (folder, mut db) = database();
+    take_in(&mut db, "a", &list(&["Berg, Anna Maria", "Berg, Olga"])).unwrap();
+    drop(db);
+    let path = folder.path().join("ratings.sqlite");
+    Connection::open(&path).unwrap().execute_batch("DROP TABLE pair_1; PRAGMA user_version = 1").unwrap();
+    let db = RatingsDb::open(&path).unwrap();
+    assert_eq!(names(&db, "an ber"), ["Berg, Anna Maria"]);
 }
 
 /// What the search promises, literally: every word of the text begins a word of the name of its own.

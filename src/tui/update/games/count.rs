@@ -1,0 +1,46 @@
+//! The number of completed moves, with what it rests on; Enter writes it into the log and, where it is exact, into the ledger of the clock.
+
+use super::{claim, say};
+use crate::desk::table::count::count;
+use crate::event::game::{Decision, GameAct};
+use crate::event::{ClockAct, Command};
+use crate::tui::effect::Effect;
+use crate::tui::model::{Model, Tone};
+use crate::tui::overlay::{Act, Overlay, Reading};
+use arbitration::clock::ledger::{Event, Source};
+use arbitration::clock::side::Both;
+use arbitration::kind::GameKind;
+
+/// Shows the count of the selected game. In quiet mode the number is nobody's to know until a flag has fallen (FIDE Laws 2023, 12.6).
+pub fn show(model: &mut Model) -> Vec<Effect> {
+    let lang = model.lang();
+    let Some(workspace) = model.workspace() else { return Vec::new() };
+    let pane = &workspace.game;
+    let (Some((section_id, round, board)), Some(section)) = (pane.key, workspace.section()) else { return Vec::new() };
+    if workspace.hides_counts() {
+        return say(model, Tone::Alarm, "desk.count.quiet", &[]);
+    }
+    let report = pane.proposal.as_ref().filter(|p| !p.stale).map(|p| &p.report);
+    let counted = count(section, &pane.record, report, lang);
+    let edition = section.edition().map_or_else(|_| String::new(), |e| e.id.clone());
+    let decision = Decision {
+        about: "desk.count.title".to_owned(),
+        upheld: None,
+        step: super::typing::short(pane.play.len()),
+        sheet: None,
+        article: if pane.kind == GameKind::Chess { format!("{edition} 8.5") } else { edition },
+        result: None,
+        lines: counted.lines.clone(),
+    };
+    let mut command = Command::Game(section_id, round, board, vec![GameAct::Decided { decision }]);
+    if counted.sure && section.clocks.contains_key(&(round, board)) {
+        let [first, second] = counted.completed;
+        let act = ClockAct::Record { at: None, source: Source::Arbiter, event: Event::Moves(Both::new(first, second)) };
+        command = Command::Together(vec![command, Command::Clock(section_id, round, board, vec![act], String::new())]);
+    }
+    let lines = claim::wrapped(&counted.lines, model.size.0);
+    let then = Some((lang.text("desk.menu.log").to_owned(), Act::Effects(vec![Effect::Commit(vec![command])])));
+    let reading = Reading { then, ..Reading::new(lang.text("desk.count.title").to_owned(), lines) };
+    model.overlays.push(Overlay::Text(reading));
+    Vec::new()
+}
