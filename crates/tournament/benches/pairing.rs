@@ -4,7 +4,7 @@
 use std::path::Path;
 use tournament::model::{Bye, Color, DutchEdition, Entry, Game, Outcome, Player, System, Tournament, Tpn};
 use tournament::pairing::explain::Explainer;
-use tournament::pairing::{self, Options};
+use tournament::pairing::{self, Options, berger};
 
 fn main() {
     divan::main();
@@ -118,7 +118,7 @@ fn halves_due_one_color(bencher: divan::Bencher, players: u16) {
 }
 
 /// A third of the games forfeited.
-#[divan::bench(args = [200, 1000], sample_count = 5)]
+#[divan::bench(args = [200, 1000, 3000], sample_count = 5)]
 fn many_forfeits(bencher: divan::Bencher, players: u16) {
     let tournament = played(players, 4, 9, |w, b, r| match (w + b + r) % 3 {
         0 => Outcome::ForfeitWin,
@@ -138,6 +138,37 @@ fn rounds_close_to_everybody(bencher: divan::Bencher, players: u16) {
             break tournament;
         }
         rounds -= 1;
+    };
+    bencher.bench(|| pairing::pair(&tournament, rounds + 1, &Options::default()));
+}
+
+/// All rounds of a round robin but the last few are played, with results by chance: hardly anybody is left to be met.
+#[divan::bench(args = [200, 1000, 3000], sample_count = 1)]
+fn hardly_anybody_left(bencher: divan::Bencher, players: u16) {
+    let mut rounds = players - 8;
+    let tournament = loop {
+        let mut tournament = Tournament::new(players - 1);
+        tournament.initial_color = Some(Color::White);
+        tournament.players = (1..=players).map(|n| Player::new(Tpn(n), format!("Player {n}"))).collect();
+        for round in 1..=rounds {
+            for pair in &berger::round(players, round.into(), 1, false).expect("a round").games {
+                let (white, black) = (pair.white.0, pair.black.0);
+                let outcome = by_chance(white, black, round);
+                let other = match outcome {
+                    Outcome::Win => Outcome::Loss,
+                    Outcome::Loss => Outcome::Win,
+                    same => same,
+                };
+                for (own, opponent, color, outcome) in [(white, black, Color::White, outcome), (black, white, Color::Black, other)] {
+                    let game = Game { opponent: Tpn(opponent), color: Some(color), outcome };
+                    tournament.players[usize::from(own) - 1].entries.push(Some(Entry::Game(game)));
+                }
+            }
+        }
+        if pairing::pair(&tournament, rounds + 1, &Options::default()).is_ok() {
+            break tournament;
+        }
+        rounds -= players / 20;
     };
     bencher.bench(|| pairing::pair(&tournament, rounds + 1, &Options::default()));
 }

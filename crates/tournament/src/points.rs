@@ -41,43 +41,44 @@ impl Points {
     }
 }
 
+// A file can add up any number of awards: sums stop at the ends of the type, far beyond all scores of an event.
 impl Add for Points {
     type Output = Self;
     fn add(self, other: Self) -> Self {
-        Self(self.0 + other.0)
+        Self(self.0.saturating_add(other.0))
     }
 }
 
 impl AddAssign for Points {
     fn add_assign(&mut self, other: Self) {
-        self.0 += other.0;
+        *self = *self + other;
     }
 }
 
 impl Sub for Points {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
-        Self(self.0 - other.0)
+        Self(self.0.saturating_sub(other.0))
     }
 }
 
 impl SubAssign for Points {
     fn sub_assign(&mut self, other: Self) {
-        self.0 -= other.0;
+        *self = *self - other;
     }
 }
 
 impl Neg for Points {
     type Output = Self;
     fn neg(self) -> Self {
-        Self(-self.0)
+        Self(self.0.saturating_neg())
     }
 }
 
 impl Mul<i32> for Points {
     type Output = Self;
     fn mul(self, times: i32) -> Self {
-        Self(self.0 * times)
+        Self(self.0.saturating_mul(times))
     }
 }
 
@@ -99,10 +100,11 @@ impl fmt::Display for Points {
 
 /// The text is not an amount of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a number of points with at most two decimals")]
+#[error("not a number of points below 10,000 with at most two decimals")]
 pub struct ParsePointsError;
 
-/// Reads `3`, `3.5`, `3,5`, `.5`, `-1.25` and the half sign (`3½`, `½`).
+/// Reads `3`, `3.5`, `3,5`, `.5`, `-1.25` and the half sign (`3½`, `½`). Four digits before the point are the most that report files have
+/// columns for.
 impl FromStr for Points {
     type Err = ParsePointsError;
 
@@ -132,7 +134,7 @@ fn digits(text: &str) -> Result<i32, ParsePointsError> {
     if text.is_empty() {
         return Ok(0);
     }
-    if text.len() > 7 || !text.bytes().all(|b| b.is_ascii_digit()) {
+    if text.len() > 4 || !text.bytes().all(|b| b.is_ascii_digit()) {
         return Err(ParsePointsError);
     }
     text.parse().map_err(|_| ParsePointsError)
@@ -149,9 +151,17 @@ mod tests {
         {
             assert_eq!(text.parse(), Ok(Points(hundredths)), "{text}");
         }
-        for bad in ["", "-", ".", "1.234", "x", "1.x", "99999999", "1½½"] {
+        for bad in ["", "-", ".", "1.234", "x", "1.x", "10000", "99999999", "1½½"] {
             assert_eq!(bad.parse::<Points>(), Err(ParsePointsError), "{bad}");
         }
+    }
+
+    #[test]
+    fn sums_stop_at_the_ends() {
+        let most: Points = "9999.99".parse().unwrap();
+        let sum: Points = std::iter::repeat_n(most, 3000).sum();
+        assert_eq!((sum, sum + most, most * i32::MAX), (Points(i32::MAX), sum, sum));
+        assert_eq!((Points(i32::MIN) - most, -Points(i32::MIN)), (Points(i32::MIN), sum));
     }
 
     #[test]

@@ -231,7 +231,8 @@ mod tests {
             assert_eq!(value["pairs"].as_array().map(Vec::len), Some(25));
             let mut found = Vec::new();
             articles(&value, &mut found);
-            assert!(found.len() > 50, "{edition:?}: {}", found.len());
+            // The colours of 25 pairs, and whatever stood in the way.
+            assert!(found.len() > 30, "{edition:?}: {}", found.len());
             assert!(found.iter().all(|article| article.starts_with(|c| first.contains(c))), "{edition:?} {found:?}");
         }
     }

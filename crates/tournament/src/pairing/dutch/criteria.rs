@@ -399,7 +399,9 @@ impl Digits {
     /// The weight of a pair.
     pub fn weight<W: Weight>(&self, a: &Class, b: &Class) -> W {
         let Some(counts) = self.counts(a, b) else { return W::ABSENT };
-        self.digits.iter().zip(counts).fold(W::ZERO, |sum, (d, n)| sum + W::shifted(n, d.shift))
+        // Most digits do not concern a pair, and where many players have moved down a weight is hundreds of bytes wide.
+        let concerned = self.digits.iter().zip(counts).filter(|(_, n)| *n != 0);
+        concerned.fold(W::ZERO, |sum, (d, n)| sum + W::shifted(n, d.shift))
     }
 
     /// The class without what none of the digits looks at.

@@ -335,3 +335,16 @@ proptest! {
         agrees(&field)?;
     }
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, max_shrink_iters: 50, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// A quarter of an hour in a release build.
+    #[test]
+    #[ignore = "takes minutes"]
+    fn engine_equals_enumeration_of_twelve(mut field in fields(12)) {
+        agrees(&field)?;
+        field.edition = DutchEdition::E2017;
+        agrees(&field)?;
+    }
+}
