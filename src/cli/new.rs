@@ -30,7 +30,7 @@ pub struct Args {
     #[arg(long, default_value = "")]
     time: String,
     /// Further settings, as `key=value`: tiebreaks, edition, scoring (2-1-0), pab, half-byes, closed-rounds, baku (yes, no), default-time (minutes),
-    /// city, federation, start, end, arbiter, initial-color (white, black).
+    /// supervision (yes, no), city, federation, start, end, arbiter, initial-color (white, black).
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
 }
@@ -120,6 +120,11 @@ fn setting(text: &str) -> Result<Setting, CliError> {
         "pab" => Setting::Section(SectionPatch::Pab(points(value)?)),
         "half-byes" => Setting::Section(SectionPatch::HalfByes(number()?)),
         "closed-rounds" => Setting::Section(SectionPatch::ClosedRounds(number()?)),
+        "supervision" => match value {
+            "yes" | "true" => Setting::Section(SectionPatch::Unsupervised(false)),
+            "no" | "false" => Setting::Section(SectionPatch::Unsupervised(true)),
+            _ => return Err(unusable("yes or no")),
+        },
         "laws" => Setting::Section(SectionPatch::Laws(value.to_owned())),
         "default-time" => Setting::Section(SectionPatch::DefaultMinutes(number()?)),
         "baku" => match value {

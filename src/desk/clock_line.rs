@@ -226,11 +226,13 @@ pub enum CaseKind {
     Late,
     /// j: a helper.
     Helper,
+    /// A disturbance from outside.
+    Disturbance,
 }
 
 impl CaseKind {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::WrongSetting,
         Self::WrongSide,
         Self::IllegalMove,
@@ -242,6 +244,7 @@ impl CaseKind {
         Self::Late,
         Self::Helper,
         Self::WrongClaim,
+        Self::Disturbance,
     ];
 
     /// Its letter on the screen.
@@ -258,6 +261,8 @@ impl CaseKind {
             Self::Late => 'i',
             Self::Helper => 'j',
             Self::WrongClaim => 'k',
+            // `l` is the ledger.
+            Self::Disturbance => 'm',
         }
     }
 
@@ -274,6 +279,7 @@ impl CaseKind {
             Self::Counter => "39",
             Self::Late => "17:00 -",
             Self::Helper | Self::WrongClaim => "w",
+            Self::Disturbance => "w 2:00 b 1:00",
         }
     }
 
@@ -306,6 +312,7 @@ impl CaseKind {
                 CaseSpec::Arrivals { white, black, now, limit: None, halved: false }
             }
             Self::Helper => CaseSpec::Helper { side: whom()? },
+            Self::Disturbance => disturbance(&tokens, example)?,
         })
     }
 }
@@ -328,6 +335,22 @@ fn illegal_move(tokens: &[&str], example: &'static str) -> Result<CaseSpec, Line
         Some(other) => return Err(LineFault::Unknown(other.to_owned())),
     }
     Ok(CaseSpec::IllegalMove { side, kept, give_back, known, proportional })
+}
+
+/// `b 2:00`: two minutes to Black; `w 2:00 b 1:00`; a time alone goes to both.
+fn disturbance(tokens: &[&str], example: &'static str) -> Result<CaseSpec, LineFault> {
+    let mut given = Both::new(Span::ZERO, Span::ZERO);
+    match tokens {
+        [both] if side(both).is_none() => given = Both::new(time(both)?.0, time(both)?.0),
+        pairs if !pairs.is_empty() && pairs.len() % 2 == 0 => {
+            for pair in pairs.chunks(2) {
+                let whom = need(pair.first().and_then(|t| side(t)), example)?;
+                *given.get_mut(whom) += need(pair.get(1), example).and_then(|t| time(t))?.0;
+            }
+        }
+        _ => return Err(LineFault::Missing(example)),
+    }
+    Ok(CaseSpec::Disturbance { white: given.white, black: given.black })
 }
 
 /// A rule of division by its letter or name.
@@ -394,6 +417,11 @@ mod tests {
         for kind in CaseKind::ALL {
             assert!(case(kind).is_ok(), "{kind:?}: the example must read");
         }
+        let disturbed = |line| CaseKind::Disturbance.read(line, Span::ZERO);
+        let minutes = Span::from_mins;
+        assert_eq!(disturbed("2:00"), Ok(CaseSpec::Disturbance { white: minutes(2), black: minutes(2) }));
+        assert_eq!(disturbed("黑 1:00"), Ok(CaseSpec::Disturbance { white: Span::ZERO, black: minutes(1) }));
+        assert!(disturbed("w").is_err() && disturbed("").is_err() && disturbed("w 1:00 b").is_err());
         let late =
             CaseSpec::Arrivals { white: Some(Span::from_mins(17)), black: None, now: Span::from_mins(20), limit: None, halved: false };
         assert_eq!(case(CaseKind::Late), Ok(late));

@@ -4,7 +4,7 @@ use crate::event::Ranked;
 use crate::i18n::Lang;
 use tournament::model::Tpn;
 use tournament::standings::Why;
-use tournament::tiebreak::{Against, Fate, Part, Worked};
+use tournament::tiebreak::{Against, Fate, Kind, Part, Worked};
 
 /// Why the row at `place` stands above the next one: each tie-break with both values until one differs, and the working of that one.
 pub fn why_lines(ranked: &Ranked, place: usize, lang: Lang) -> Vec<String> {
@@ -20,6 +20,7 @@ pub fn why_lines(ranked: &Ranked, place: usize, lang: Lang) -> Vec<String> {
     for (index, tiebreak) in ranked.standings.tiebreaks.iter().enumerate() {
         let (Some(a), Some(b)) = (above.values.get(index), below.values.get(index)) else { continue };
         let verdict = match decided {
+            Some(at) if at == index && tiebreak.kind == Kind::Fouls => lang.text("ui.why.decides-fouls"),
             Some(at) if at == index => lang.text("ui.why.decides"),
             _ => lang.text("ui.why.equal"),
         };

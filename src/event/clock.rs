@@ -263,6 +263,12 @@ impl Section {
         check_line(&record.start(self.setup.game)?, &record.line).ok()
     }
 
+    /// Whether the games have full supervision: standard play always has, rapid and blitz unless the section says otherwise (FIDE Laws
+    /// 2023, A.4 or A.5, B.2 or B.3, fixed for the whole event by A.6 and B.4).
+    pub fn is_supervised(&self) -> bool {
+        !self.setup.unsupervised || self.tempo() == Tempo::Standard
+    }
+
     /// The tempo of the section; standard where the time control cannot be read.
     pub fn tempo(&self) -> Tempo {
         self.controls().map_or(Tempo::Standard, |controls| Tempo::of(controls.white.sixty_moves()))

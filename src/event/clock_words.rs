@@ -145,6 +145,7 @@ impl ClockWords {
         match *warning {
             Warning::Overstepped { side, by } => fill("clock.warning.overstepped", side, by),
             Warning::TooLate { side, limit } => fill("clock.warning.too-late", side, limit),
+            Warning::ArrivalAhead { side, by } => fill("clock.warning.arrival-ahead", side, by),
             Warning::PenaltyOversteps { side } => self.lang.fill("clock.warning.penalty-oversteps", &[("side", self.side(side))]),
         }
     }
@@ -186,6 +187,10 @@ impl ClockWords {
                 self.lang.fill("clock.evidence.arrived", &[("side", self.side(*side)), ("span", &after.to_string())])
             }
             Evidence::Arrived { side, after: None } => self.lang.fill("clock.evidence.absent", &[("side", self.side(*side))]),
+            Evidence::NotCharged(span) => self.lang.fill("clock.evidence.not-charged", &[("span", &span.to_string())]),
+            Evidence::Envelope { sealer, remaining } => {
+                self.lang.fill("clock.evidence.envelope", &[("side", self.side(*sealer)), ("times", &self.pair(remaining))])
+            }
             Evidence::After(t) => pair("clock.evidence.after", t),
         }
     }
@@ -206,6 +211,8 @@ impl ClockWords {
             CaseSpec::Adjust { .. } => lang.text("clock.case.adjust").to_owned(),
             CaseSpec::SealedEarly { sealer, .. } => lang.fill("clock.case.sealed-early", &[("side", self.side(*sealer))]),
             CaseSpec::Arrivals { .. } => lang.text("clock.case.late").to_owned(),
+            CaseSpec::Disturbance { .. } => lang.text("clock.case.disturbance").to_owned(),
+            CaseSpec::Resumption { .. } => lang.text("clock.case.resumption").to_owned(),
             CaseSpec::Helper { side } => lang.fill("clock.case.helper", &[("side", self.side(*side))]),
         }
     }
@@ -287,7 +294,8 @@ impl ClockWords {
             Ending::Loses => self.lang.fill("clock.offence.loses", &[("side", self.side(incident.penalty.side))]),
             Ending::DrawnByGuard => self.lang.text("clock.offence.drawn").to_owned(),
         });
-        let all: Vec<String> = grants.chain(ending).collect();
+        let result = incident.result.map(|r| r.notation().to_owned());
+        let all: Vec<String> = grants.chain(ending).chain(result).collect();
         if all.is_empty() { "–".to_owned() } else { all.join(" · ") }
     }
 

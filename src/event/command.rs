@@ -161,6 +161,8 @@ pub enum SectionPatch {
     DefaultMinutes(u16),
     /// Edition of the rules of the game; empty for the current one.
     Laws(String),
+    /// Rapid or blitz without full supervision.
+    Unsupervised(bool),
 }
 
 impl Command {

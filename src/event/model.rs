@@ -150,13 +150,22 @@ pub struct Setup {
     /// Edition of the rules of the game, as the rulebook names it (`fide-2001`); empty for the current one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub laws: String,
+    /// Rapid or blitz without full supervision (FIDE Laws 2023, A.5 and B.3); standard play is always supervised.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unsupervised: bool,
 }
 
 impl Setup {
     /// A section with the usual settings of its game.
     pub fn new(name: impl Into<String>, game: GameKind, system: SystemKind, rounds: u16) -> Self {
         let scoring = if game == GameKind::Chess { Scoring::CHESS } else { Scoring::TWO_ONE_ZERO };
-        let tiebreaks: &[&str] = if system.is_round_robin() { &["DE", "WIN", "SB", "KS"] } else { &["BH/C1", "BH", "SB", "DE", "WIN"] };
+        // Xiangqi: the Chinese competition rules of 2011, 14.1 (single round robin) and 14.3 (by opponents' score).
+        let tiebreaks: &[&str] = match (game, system.is_round_robin()) {
+            (GameKind::Xiangqi, true) => &["SB", "WIN", "DE", "FOUL", "BPG"],
+            (GameKind::Xiangqi, false) => &["BH", "WIN", "FOUL", "BPG"],
+            (_, true) => &["DE", "WIN", "SB", "KS"],
+            (_, false) => &["BH/C1", "BH", "SB", "DE", "WIN"],
+        };
         Self {
             name: name.into(),
             game,
@@ -170,6 +179,7 @@ impl Setup {
             baku: false,
             default_minutes: 0,
             laws: String::new(),
+            unsupervised: false,
         }
     }
 }

@@ -106,6 +106,8 @@ pub enum Refusal {
     CanMate,
     /// No incident in force has the number.
     NoIncident(u16),
+    /// Something is said to have happened at a moment that is still to come: by so much.
+    Ahead(arbitration::clock::span::Span),
     /// The game is not adjourned.
     NotAdjourned(u16),
     /// The position cannot be read; why.
@@ -171,6 +173,7 @@ impl Message for Refusal {
             Self::Case(_) => "event.refusal.case",
             Self::CanMate => "event.refusal.can-mate",
             Self::NoIncident(_) => "event.refusal.no-incident",
+            Self::Ahead(_) => "event.refusal.ahead",
             Self::NotAdjourned(_) => "event.refusal.not-adjourned",
             Self::Position(_) => "event.refusal.position",
             Self::NoEdition(..) => "event.refusal.no-edition",
@@ -220,6 +223,7 @@ impl Message for Refusal {
             },
             Self::Case(why) | Self::Position(why) => vec![("why", why.clone())],
             Self::NoIncident(number) => vec![("number", number.to_string())],
+            Self::Ahead(span) => vec![("span", span.to_string())],
             Self::NotAdjourned(board) => vec![("board", board.to_string())],
             Self::NoEdition(asked, known) => vec![("asked", asked.clone()), ("known", known.clone())],
             Self::CanMate

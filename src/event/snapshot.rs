@@ -1,6 +1,7 @@
 //! A section as the tournament crate sees it.
 
 use super::model::{ByeKind, Event, PlayerId, Section, Status, SystemKind};
+use arbitration::penalty::Offence;
 use std::collections::BTreeMap;
 use tournament::model::{
     Acceleration, Bye, Color, DutchEdition, Entry, Game, Info, Outcome, Player, Prohibition, Sex, System, Title, Tournament, Tpn,
@@ -33,6 +34,7 @@ pub fn snapshot(event: &Event, section: &Section) -> Tournament {
                 id: person.id.clone(),
                 birth: person.birth.clone(),
                 entries: vec![None; section.rounds.len()],
+                fouls: section.offences_by_round(p.id, Offence::Foul),
                 ..Player::new(p.tpn?, person.name.clone())
             })
         })

@@ -7,6 +7,7 @@ use crate::i18n::Lang;
 use crate::time::hour_minute;
 use std::collections::BTreeMap;
 use tournament::model::{Tournament, Tpn};
+use tournament::tiebreak::Kind;
 
 /// Everything that the documents of one section and round are made from.
 #[derive(Clone, Debug)]
@@ -65,7 +66,7 @@ impl Material {
             schedule,
             tables,
             clubs,
-            standings: ranked.map_or_else(Standings::default, |r| with_fouls(Standings::from(&r.standings), &numbered, round, lang)),
+            standings: ranked.map_or_else(Standings::default, |r| with_fouls(Standings::from(&r.standings), &numbered, round)),
             records: Records { section: numbered, info: event.info.clone() },
         }
     }
@@ -85,10 +86,10 @@ impl Material {
     }
 }
 
-/// The standings with the fouls beside the tie-breaks, where there are any.
-fn with_fouls(mut standings: Standings, section: &Section, round: u16, lang: Lang) -> Standings {
+/// The standings with the fouls beside the tie-breaks, where there are any and the list does not count them.
+fn with_fouls(mut standings: Standings, section: &Section, round: u16) -> Standings {
     let Some(fouls) = section.fouls(round) else { return standings };
-    standings.codes.push(lang.text("clock.offence.foul").to_owned());
+    standings.codes.push(Kind::Fouls.code().to_owned());
     for row in &mut standings.rows {
         let count = section.by_tpn(row.tpn).and_then(|p| fouls.get(&p.id)).copied().unwrap_or_default();
         row.values.push(count.to_string());

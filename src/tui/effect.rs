@@ -91,6 +91,8 @@ pub struct DocumentRequest {
     pub section: SectionId,
     /// Round; `None` is the newest.
     pub round: Option<u16>,
+    /// The one board it is about; `None` is all of them.
+    pub board: Option<u16>,
 }
 
 /// A saved state of the event.

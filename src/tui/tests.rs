@@ -51,6 +51,11 @@ impl Desk {
 
     /// An open event of so many players with `rounds` rounds published, all but the last complete with wins of White.
     fn with_event(players: u16, rounds: u16) -> Self {
+        Self::with_section(Setup::new("Open", GameKind::Chess, SystemKind::SwissDutch, 5), players, rounds)
+    }
+
+    /// The same with a section of one's own.
+    fn with_section(setup: Setup, players: u16, rounds: u16) -> Self {
         let mut desk = Self::new();
         let path = desk.home.path().join("cup.flagfall");
         let mut store = Store::create(&path).unwrap();
@@ -60,7 +65,7 @@ impl Desk {
         };
         give(Command::SetInfo(Info { name: "Harbour Cup".to_owned(), ..Info::default() }));
         let person = |n| Person { name: format!("Player {n:02}"), rating: Some(2500 - 10 * n), ..Person::default() };
-        give(Command::AddSection(Setup::new("Open", GameKind::Chess, SystemKind::SwissDutch, 5)));
+        give(Command::AddSection(setup));
         let mut event = give(Command::AddPlayers(OPEN, (1..=players).map(|n| NewPlayer { person: person(n), lot: None }).collect()));
         for round in 1..=rounds {
             let proposal = event::propose(&event, &event.sections[0]).unwrap();

@@ -16,10 +16,12 @@ use crate::print::{documents, pdf, spool, text};
 use crate::store::{Stamp, Store, StoreError};
 use crate::time;
 use arbitration::kind::GameKind;
+use jiff::Zoned;
 use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tournament::tiebreak::{Kind, TieBreak};
 
 /// Largest file that is read for import, in bytes.
 const LARGEST_IMPORT: u64 = 64 << 20;
@@ -30,12 +32,19 @@ pub struct Worker {
     paths: Paths,
     config: Config,
     store: Option<Store>,
+    now: fn() -> Zoned,
 }
 
 impl Worker {
     /// A worker without an open event.
     pub const fn new(paths: Paths, config: Config) -> Self {
-        Self { paths, config, store: None }
+        Self { paths, config, store: None, now: time::now }
+    }
+
+    /// The same with another wall clock.
+    #[must_use]
+    pub fn with_clock(self, now: fn() -> Zoned) -> Self {
+        Self { now, ..self }
     }
 
     /// The configuration in force; kept here for the name in the log, paper, printer and copies.
@@ -113,7 +122,7 @@ impl Worker {
     }
 
     fn stamp(&self) -> Stamp {
-        Stamp { at: time::stamp(&time::now()), actor: self.config.actor(), reason: String::new() }
+        Stamp { at: time::stamp(&(self.now)()), actor: self.config.actor(), reason: String::new() }
     }
 
     fn saved(store: &Store, backup: Option<Result<String, String>>) -> Saved {
@@ -123,7 +132,7 @@ impl Worker {
 
     fn take(&mut self, store: Store) -> Opened {
         let name = store.event().info.name.clone();
-        let at: String = time::stamp(&time::now()).chars().take(16).map(|c| if c == 'T' { ' ' } else { c }).collect();
+        let at: String = time::stamp(&(self.now)()).chars().take(16).map(|c| if c == 'T' { ' ' } else { c }).collect();
         // The list of recent events is a convenience: an event opens without it.
         let _ = recent::remember(&self.paths, store.path(), &name, &at);
         let opened =
@@ -165,7 +174,7 @@ impl Worker {
         let section = self.config.language.text("ui.field.section-default");
         let report = desk::event_of_report(&bytes, path, section, GameKind::Chess).map_err(|e| e.to_string())?;
         let (info, setup, tournament) = (report.0, report.1, report.2.tournament);
-        let at = time::stamp(&time::now());
+        let at = time::stamp(&(self.now)());
         let name = PathBuf::from(path.with_extension("flagfall").file_name().unwrap_or_default());
         Ok(self.create(&name, &[Command::SetInfo(info), Command::ImportSection(Box::new(setup), Box::new(tournament), at)]))
     }
@@ -257,7 +266,9 @@ impl Worker {
         let section = event.section(request.section).ok_or_else(String::new)?;
         let kind = documents::find(&request.id).ok_or_else(String::new)?;
         let round = desk::round_for(section, kind, request.round);
-        let (lang, paper, now) = (self.config.language, desk::paper(self.config.paper), time::stamp(&time::now()));
+        let only = request.board.map(|board| section.with_board(round, board));
+        let section = only.as_ref().unwrap_or(section);
+        let (lang, paper, now) = (self.config.language, desk::paper(self.config.paper), time::stamp(&(self.now)()));
         let composed = desk::compose(&event, section, kind, round, lang, paper, &now).map_err(|e| e.to_string())?;
         let path = desk::path_beside(store.path(), section, kind, round).map_err(|e| format!("{}: {e}", store.path().display()))?;
         Ok((composed, path))
@@ -335,7 +346,7 @@ impl Worker {
         let (Some(store), Some(folder)) = (&self.store, folder.or(self.config.backup_folder.as_deref())) else {
             return Msg::Failed(lang.text("ui.said.no-backup-folder").to_owned());
         };
-        let at = time::stamp(&time::now());
+        let at = time::stamp(&(self.now)());
         match store.backup_to(folder, &at, self.config.backups_kept) {
             Ok(copy) => Msg::Done(lang.fill("ui.said.backup", &[("path", &copy.path.display().to_string())])),
             Err(e) => Msg::Failed(e.say(lang)),
@@ -404,10 +415,13 @@ fn table(event: &Event, section: &Section, after: Option<u16>, lang: Lang) -> Re
         let values = ranked.standings.printed(row).map(|value| value.unwrap_or_else(|| "-".to_owned())).chain(fouls).collect();
         Some(StandingsRow { rank: usize::from(row.rank), player, values })
     });
-    let title = fouls.as_ref().map(|_| lang.text("clock.offence.foul").to_owned());
+    // The one code that is not an international one is called by its name.
+    let name = || lang.text("print.column.fouls").to_owned();
+    let heading = |tiebreak: &TieBreak| if tiebreak.kind == Kind::Fouls { name() } else { tiebreak.to_string() };
+    let title = fouls.as_ref().map(|_| name());
     Ok(StandingsTable {
         after: ranked.standings.after_round,
-        columns: ranked.standings.tiebreaks.iter().skip(1).map(ToString::to_string).chain(title).collect(),
+        columns: ranked.standings.tiebreaks.iter().skip(1).map(heading).chain(title).collect(),
         rows: rows.collect(),
     })
 }

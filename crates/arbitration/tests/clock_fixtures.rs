@@ -214,15 +214,19 @@ fn fixture_11_both_late() {
     let controls = even("90");
     let desk = Desk { controls: &controls, device: Device::default() };
     let came = Both::new(Some(t("17:00")), Some(t("25:00")));
-    let fide = desk.arrivals(came, t("25:00"), t("30:00"), Arrival::WhiteCharged);
+    let fide = desk.arrivals(came, t("25:00"), t("30:00"), Arrival::WhiteCharged, "6.7.2");
     assert_eq!(fide.balance.remaining, both("1:13:00", "1:30:00"));
     assert!(fide.warnings.is_empty());
-    let first = desk.arrivals(Both::new(Some(t("17:00")), None), t("17:00"), t("30:00"), Arrival::Halved);
+    let first = desk.arrivals(Both::new(Some(t("17:00")), None), t("17:00"), t("30:00"), Arrival::Halved, "16");
     assert_eq!(first.balance.remaining, both("1:21:30", "1:21:30"));
     // Exactly at the default time is not after it; a moment later is; nobody there at the limit is too late.
-    let edge = |secs| desk.arrivals(Both::new(Some(t("0:00")), Some(Span::from_secs(secs))), t("31:00"), t("30:00"), Arrival::WhiteCharged);
+    let edge = |secs| {
+        desk.arrivals(Both::new(Some(t("0:00")), Some(Span::from_secs(secs))), t("31:00"), t("30:00"), Arrival::WhiteCharged, "6.7.2")
+    };
     assert!(edge(1800).warnings.is_empty());
     assert_eq!(edge(1801).warnings, [Warning::TooLate { side: Side::Black, limit: t("30:00") }]);
+    let ahead = desk.arrivals(came, t("20:00"), t("30:00"), Arrival::WhiteCharged, "6.7.2");
+    assert_eq!(ahead.warnings, [Warning::ArrivalAhead { side: Side::Black, by: t("5:00") }], "later than the time that has passed");
 }
 
 #[test]

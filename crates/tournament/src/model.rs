@@ -192,6 +192,8 @@ pub struct Player {
     /// One entry per round, from round 1. `None`: nothing is known of that round: before a round is paired the player
     /// is available for it; in a round already paired a missing entry is an absence worth the absence points.
     pub entries: Vec<Option<Entry>>,
+    /// Fouls (违例, xiangqi) of each round, from round 1; rounds that are missing had none. No file of results carries them.
+    pub fouls: Vec<u16>,
     /// Rank as the source stated it (TRF columns 86-89), if it did.
     pub stated_rank: Option<u16>,
     /// Points as the source stated them (TRF columns 81-84), if it did.
@@ -212,6 +214,7 @@ impl Player {
             id: String::new(),
             birth: String::new(),
             entries: Vec::new(),
+            fouls: Vec::new(),
             stated_rank: None,
             stated_points: None,
         }

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test helper that fails fails the test")]
 
-use tournament::model::Tpn;
+use tournament::model::{Tournament, Tpn};
 use tournament::points::Points;
 use tournament::standings::{Why, last_complete_round, left_early, standings};
 use tournament::tiebreak::{Against, Amount, Edition, Fate, Kind, Obstacle, TieBreak};
@@ -12,7 +12,7 @@ fn list(codes: &str) -> Vec<TieBreak> {
     codes.split(' ').map(|code| code.parse().unwrap()).collect()
 }
 
-fn fixture(name: &str) -> tournament::model::Tournament {
+fn fixture(name: &str) -> Tournament {
     let path = format!("{}/../../fixtures/tiebreak/{name}.trf", env!("CARGO_MANIFEST_DIR"));
     trf::read(&std::fs::read(path).unwrap()).unwrap().tournament
 }
@@ -125,4 +125,22 @@ fn every_kind_has_a_code_that_reads_back() {
     for kind in Kind::all() {
         assert_eq!(kind.code().parse::<TieBreak>(), Ok(TieBreak::plain(kind)));
     }
+}
+
+/// The Chinese rules of 2011, 14.3: opponents' score, wins, fewer fouls, games moving second.
+#[test]
+fn fewer_fouls_rank_first_and_say_in_which_rounds() {
+    let mut t = trf::read(LEFT.as_bytes()).unwrap().tournament;
+    let list = list("FOUL TPN");
+    let order = |t: &Tournament| standings(t, 6, &list, Edition::Mar2026, &[]).rows.iter().map(|row| row.tpn.0).collect::<Vec<_>>();
+    let numbers = order(&t);
+    assert_eq!(numbers, t.players.iter().map(|p| p.tpn.0).collect::<Vec<_>>(), "nobody has a foul: the next tie-break decides");
+    t.players[0].fouls = vec![0, 2];
+    t.players[1].fouls = vec![1, 0, 0, 0, 0, 0, 9];
+    let ranked = standings(&t, 6, &list, Edition::Mar2026, &[]);
+    let last: Vec<u16> = ranked.rows.iter().rev().take(2).map(|row| row.tpn.0).collect();
+    assert_eq!(last, [numbers[0], numbers[1]], "two fouls stand below one; a round that is not counted gives none");
+    let worked = &ranked.row(t.players[0].tpn).unwrap().values[0];
+    assert_eq!(worked.value, Some(Amount::whole(2)));
+    assert_eq!(worked.parts.iter().map(|part| part.round).collect::<Vec<_>>(), [2]);
 }

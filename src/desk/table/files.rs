@@ -1,7 +1,7 @@
 //! Games from files of other programs, and the games of an event as a file.
 
 use super::play::Play;
-use super::sheets::{clock_of, is_offer, readings};
+use super::sheets::{certain, clock_of, is_offer, readings};
 use crate::event::game::{GameRecord, Step, StepNote, position};
 use crate::event::{Board, BoardResult, Event, Section};
 use arbitration::clock::text;
@@ -107,10 +107,15 @@ fn notes_of(notes: impl Iterator<Item = (Option<u32>, bool)>) -> BTreeMap<u16, S
     known.filter(|(_, note)| *note != StepNote::default()).collect()
 }
 
-/// What stands behind a move in a file: the time left as `%clk`, the sign of an offer.
-fn comments_on(record: &GameRecord, step: usize) -> Vec<String> {
+/// What stands behind a move in a file: the time left as `%clk`, the sign of an offer. Where the step has no time of its own, it is that of
+/// the cell of the same ply, if that cell says the move.
+fn comments_on(record: &GameRecord, play: &Play, step: usize) -> Vec<String> {
     let note = u16::try_from(step).ok().and_then(|s| record.notes.get(&s)).cloned().unwrap_or_default();
-    let clock = note.left.map(|seconds| format!("[%clk {}]", hms(seconds)));
+    let cells = record.sheets.iter().flatten().filter_map(|sheet| sheet.cells.get(step));
+    let in_cell =
+        |cell: &String| clock_of(cell).filter(|_| play.mv(step).is_some() && certain(play.at(step), cell).as_ref() == play.mv(step));
+    let left = note.left.or_else(|| cells.into_iter().find_map(in_cell));
+    let clock = left.map(|seconds| format!("[%clk {}]", hms(seconds)));
     clock.into_iter().chain(note.offer.then(|| "(=)".to_owned())).collect()
 }
 
@@ -266,7 +271,7 @@ fn pgn_text(tagged: &Tagged<'_>, play: &Play) -> String {
     file.set_tag("Result", terminator.as_str());
     let mut file = file.canonical();
     for (step, node) in (base..).zip(&mut file.line.nodes) {
-        node.comments.extend(comments_on(tagged.record, step));
+        node.comments.extend(comments_on(tagged.record, play, step));
     }
     if base > 0 {
         let before: Vec<String> = (0..base).map(|step| format!("{} {}", play.place(step + 1), play.text(step, Notation::San))).collect();
@@ -288,7 +293,7 @@ fn pdn_text(tagged: &Tagged<'_>, play: &Play) -> String {
             (None, Some(Step::Set { fen, .. })) => pdn::Step::Setup(fen.clone()),
             _ => break,
         };
-        file.line.nodes.push(pdn::Node { comments: comments_on(tagged.record, step), ..pdn::Node::new(node) });
+        file.line.nodes.push(pdn::Node { comments: comments_on(tagged.record, play, step), ..pdn::Node::new(node) });
     }
     let result = match terminator(tagged.result) {
         Terminator::WhiteWins => "2-0",
@@ -323,7 +328,7 @@ fn xiangqi_record(tagged: &Tagged<'_>, play: &Play) -> Option<xf::Record> {
     for (step, mv) in (base..).zip(game.moves()) {
         let GameMove::Xiangqi(mv) = mv else { break };
         at = record.add(at, mv);
-        comments_on(tagged.record, step).iter().for_each(|comment| record.comment_on(at, comment));
+        comments_on(tagged.record, play, step).iter().for_each(|comment| record.comment_on(at, comment));
     }
     Some(record)
 }
@@ -365,6 +370,17 @@ mod tests {
         assert_eq!(chess[0].notes, expected);
         let draughts = read(GameKind::Draughts100, b"1. 32-28 {[%clk 1:19:30]} (1. 33-28 18-23) 19-23 *").unwrap();
         assert_eq!((draughts[0].steps.len(), draughts[0].variations, draughts[0].notes[&0].left), (2, 1, Some(4770)));
+    }
+
+    #[test]
+    fn a_time_noted_on_a_sheet_goes_out_with_the_move_it_stands_at() {
+        let cells = ["e4 1:29", "e5", "Nf3 1:20", "Nc6"].map(str::to_owned).to_vec();
+        let sheets = [Some(crate::event::game::Sheet { cells, ..Default::default() }), None];
+        let line = ["e2e4", "e7e5", "f1c4"].map(|m| Step::Move(m.to_owned())).to_vec();
+        let record = GameRecord { sheets, line, ..GameRecord::default() };
+        let play = Play::of(GameKind::Chess, &record);
+        assert_eq!(comments_on(&record, &play, 0), ["[%clk 1:29:00]"]);
+        assert_eq!(comments_on(&record, &play, 2), Vec::<String>::new(), "the sheet says another move there");
     }
 
     /// Games of every kind with clock times, an offer and, where it can be, a position that was set, written as one file and read again.

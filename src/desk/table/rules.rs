@@ -15,6 +15,8 @@ pub struct Situation {
     pub kind: GameKind,
     /// The tempo.
     pub tempo: Tempo,
+    /// Full supervision.
+    pub supervised: bool,
     /// The edition of the rulebook; `None` for today's.
     pub edition: Option<String>,
 }
@@ -90,7 +92,7 @@ pub fn ask(case: &Situation, lang: Lang) -> Answer {
         facts: &case.facts,
         game: case.kind,
         tempo: case.tempo,
-        supervised: true,
+        supervised: case.supervised,
         edition: case.edition.as_deref(),
     };
     let pick = |en: &str, zh: &str| if lang == Lang::En { en.to_owned() } else { zh.to_owned() };

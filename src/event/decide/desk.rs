@@ -78,13 +78,21 @@ pub fn clock(section: &Section, round: u16, board: u16, acts: &[ClockAct], stamp
         match act {
             ClockAct::Record { at, source, event } => {
                 let at = at.map_or(now, |typed| at_time_of_day(typed, draft.last(), now));
+                // Nobody has read a clock in the time to come. A minute is what two clocks in one hall may differ by.
+                if at.since(now) > Span::MINUTE {
+                    return Err(Refusal::Ahead(at.since(now)));
+                }
                 draft.push(ClockChange::Entry { entry: Entry { at, source: *source, event: event.clone() } })?;
             }
             ClockAct::Device(device) => draft.push(ClockChange::Device { device: *device })?,
             ClockAct::Rule(case) => {
                 let desk = ClockDesk::new(section, Some(&draft.clock)).map_err(trouble)?;
-                let worked = desk.work(case.clone()).map_err(Refusal::Case)?;
                 let at = draft.last().map_or(now, |last| last.max(now));
+                let case = &case.clone().at(desk.file.ledger.elapsed(at));
+                if let Some(by) = case.ahead() {
+                    return Err(Refusal::Ahead(by));
+                }
+                let worked = desk.work(case.clone()).map_err(Refusal::Case)?;
                 draft.push(ClockChange::Ruled { at, case: case.clone() })?;
                 draft.entries(at, worked.entries)?;
             }
@@ -157,20 +165,29 @@ pub fn incident_of(
         penalty,
         grants: grants.map(|g| GrantSpec { side: g.side, delta: g.delta, article: g.article, reason: g.reason }).collect(),
         ending: consequence.ending,
+        result: None,
+        before: None,
         withdrawn: None,
     })
 }
 
 pub fn incident(section: &Section, act: &IncidentAct, stamp: &str) -> Result<Vec<Change>, Refusal> {
     match act {
-        IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate } => {
+        IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, enter_result } => {
             let draft = Draft::new(section, *round, *board);
-            let new = incident_of(section, *round, *board, *side, *offence, *ply, note, *opponent_can_mate, now_of(stamp))?;
+            let mut new = incident_of(section, *round, *board, *side, *offence, *ply, note, *opponent_can_mate, now_of(stamp))?;
             let grants: Vec<ledger::Event> = new
                 .grants
                 .iter()
                 .map(|g| ledger::Event::Adjust { side: g.side, delta: g.delta, article: g.article.clone(), reason: g.reason.clone() })
                 .collect();
+            // The result stands in the same entry of the log, so that one undo takes both back.
+            let mut result = Vec::new();
+            if let Some(by_it) = new.result_by_it().filter(|_| *enter_result) {
+                result = super::results::set(section, *round, *board, Some(by_it))?;
+                new.before = section.round(*round).and_then(|r| r.board(*board)).and_then(|b| b.result);
+                new.result = Some(by_it);
+            }
             let recorded = Change::Incident { section: section.id, act: IncidentChange::Recorded { incident: Box::new(new) } };
             // The clock has its entries where it can be kept; an incident is recorded also where it cannot.
             let mut changes = match draft {
@@ -182,6 +199,7 @@ pub fn incident(section: &Section, act: &IncidentAct, stamp: &str) -> Result<Vec
                 Err(refusal) => return Err(refusal),
             };
             changes.push(recorded);
+            changes.extend(result);
             Ok(changes)
         }
         IncidentAct::Withdraw { number, reason } => {
@@ -201,6 +219,11 @@ pub fn incident(section: &Section, act: &IncidentAct, stamp: &str) -> Result<Vec
             }
             let act = IncidentChange::Withdrawn { number: *number, reason: reason.clone() };
             changes.push(Change::Incident { section: section.id, act });
+            // The result that came with it goes with it, while results of the round can still be changed.
+            let stands = section.round(standing.round).and_then(|r| r.board(standing.board)).and_then(|b| b.result);
+            if standing.result.is_some() && standing.result == stands && standing.round == section.current_number() {
+                changes.extend(super::results::set(section, standing.round, standing.board, standing.before)?);
+            }
             Ok(changes)
         }
     }
@@ -247,7 +270,16 @@ mod tests {
 
     fn offence(event: &mut Event, offence: Offence, ply: u16, can_mate: Option<bool>) -> Result<Vec<Change>, Refusal> {
         let note = String::new();
-        let act = IncidentAct::Record { round: 1, board: 1, side: Side::White, offence, ply, note, opponent_can_mate: can_mate };
+        let act = IncidentAct::Record {
+            round: 1,
+            board: 1,
+            side: Side::White,
+            offence,
+            ply,
+            note,
+            opponent_can_mate: can_mate,
+            enter_result: true,
+        };
         give(event, &Command::Incident(OPEN, act, NOW.to_owned()))
     }
 
@@ -310,14 +342,24 @@ mod tests {
     #[test]
     fn fouls_are_counted_for_the_player_whatever_side() {
         let mut event = event(GameKind::Xiangqi, "60+30", "cxa-1987");
+        let list = vec![crate::event::SectionPatch::Tiebreaks(vec!["SB".to_owned()])];
+        give(&mut event, &Command::EditSection(OPEN, list)).unwrap();
         assert_eq!(event.sections[0].fouls(1), None, "no column without fouls");
         for ply in [3, 9, 21] {
             offence(&mut event, Offence::Foul, ply, None).unwrap();
         }
         let section = &event.sections[0];
         let white = section.rounds[0].boards[0].white;
-        assert_eq!(section.fouls(1).unwrap()[&white], 3);
+        assert_eq!(section.fouls(1).unwrap()[&white], 3, "beside a list that does not count them");
+        assert_eq!(section.offences_by_round(white, Offence::Foul), [3]);
         assert_eq!(section.incidents.last().unwrap().ending, Some(Ending::Loses), "the third foul loses");
-        give(&mut event, &Command::SetResult(OPEN, 1, 1, Some(BoardResult::BlackWins))).unwrap();
+        assert_eq!(section.rounds[0].boards[0].result, Some(BoardResult::BlackWins), "entered with it");
+        let list = vec![crate::event::SectionPatch::Tiebreaks(vec!["FOUL".to_owned()])];
+        give(&mut event, &Command::EditSection(OPEN, list)).unwrap();
+        assert_eq!(event.sections[0].fouls(1), None, "the list counts them");
+        give(&mut event, &Command::SetResult(OPEN, 1, 1, Some(BoardResult::Draw))).unwrap();
+        let withdraw = IncidentAct::Withdraw { number: 3, reason: "none".to_owned() };
+        give(&mut event, &Command::Incident(OPEN, withdraw, NOW.to_owned())).unwrap();
+        assert_eq!(event.sections[0].rounds[0].boards[0].result, Some(BoardResult::Draw), "another result is not its own");
     }
 }

@@ -50,10 +50,14 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     parts
 }
 
-/// A column for the score and for each tie-break; the score is called by its name.
+/// A column for the score and for each tie-break; the score and the fouls are called by their names.
 pub(super) fn codes(input: &Input<'_>) -> Vec<Column> {
     let codes = input.standings.map_or(&[][..], |s| &s.codes);
-    let head = |code: &String| if code == "PTS" { input.lang().text("print.column.points").to_owned() } else { code.clone() };
+    let head = |code: &String| match code.as_str() {
+        "PTS" => input.lang().text("print.column.points").to_owned(),
+        "FOUL" => input.lang().text("print.column.fouls").to_owned(),
+        _ => code.clone(),
+    };
     codes.iter().map(|code| Column::whole(head(code), Align::Right)).collect()
 }
 

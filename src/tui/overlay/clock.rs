@@ -58,11 +58,12 @@ impl ClockPanel {
         }
     }
 
-    /// What was sent was refused: the line stands again, with the reason.
-    pub fn refuse(&mut self, why: String) {
+    /// What was sent was refused: the line stands again, with the reason. What cannot be may be kept as a note.
+    pub fn refuse(&mut self, why: String, cannot_be: bool) {
         self.problem = why;
         let line = std::mem::take(&mut self.sent);
         if !line.is_empty() {
+            self.refused = cannot_be.then(|| line.clone());
             self.board = self.before;
             self.input = Input::new(line);
             self.stage = Stage::Reading;

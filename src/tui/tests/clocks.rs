@@ -1,21 +1,27 @@
 //! Clocks, penalties, the rule desk and adjournment: whole cases by keys.
 
 use super::{Desk, OPEN};
-use crate::event::{ClockDesk, Command, GameClock, SectionPatch};
+use crate::event::{ClockDesk, Command, GameClock, SectionPatch, Setup, SystemKind};
 use crate::i18n::Lang;
-use crate::time;
 use crate::tui::effect::Effect;
 use crate::tui::key;
 use crate::tui::model::Tone;
-use crate::tui::overlay::{ClockPanel, Overlay};
+use crate::tui::overlay::{ClockPanel, Overlay, Stage};
 use arbitration::clock::card::KeyInCard;
 use arbitration::clock::ledger::Event;
 use arbitration::clock::side::{Both, End, Side};
 use arbitration::clock::span::Span;
+use arbitration::kind::GameKind;
+
+/// The moment of these tests: times that are typed lie before it.
+fn now() -> jiff::Zoned {
+    "2026-11-20T16:00:00[UTC]".parse().unwrap()
+}
 
 /// An event of eight players, round 1 published, with a time control.
 pub fn with_control(control: &str) -> Desk {
     let mut desk = Desk::with_event(8, 1);
+    desk.worker = desk.worker.with_clock(now);
     let patch = SectionPatch::TimeControl(control.to_owned());
     desk.carry_out(vec![Effect::Commit(vec![Command::EditSection(OPEN, vec![patch])])]);
     desk
@@ -24,7 +30,7 @@ pub fn with_control(control: &str) -> Desk {
 /// The same with the clock of a board begun so long ago.
 pub fn begun(control: &str, board: u16, minutes: i64) -> Desk {
     let mut desk = with_control(control);
-    let at = time::now().checked_sub(jiff::Span::new().minutes(minutes)).unwrap();
+    let at = now().checked_sub(jiff::Span::new().minutes(minutes)).unwrap();
     desk.press(&format!("{board}tstart @{}<enter><esc>", at.strftime("%H:%M:%S")));
     assert!(desk.clock(board).ledger.start().is_some(), "{}", desk.said());
     desk
@@ -97,9 +103,11 @@ fn every_case_ends_in_its_card() {
         ("40/120,60", 200, "3100 4500 38", "fw 12:00<enter><enter>", ("0:19:00", "0:45:00")),
         ("90+30", 50, "10500 10500 14", "g<enter>", ("1:12:30", "1:12:30")),
         ("40/90+30'+30\"", 100, "6000 6000 40 c39", "h39<enter><enter>", ("1:30:30", "1:30:30")),
-        ("90", 1, "13000 13000 0", "i17:00 25:00<enter><enter>", ("1:13:00", "1:30:00")),
+        ("90", 25, "13000 13000 0", "i17:00 25:00<enter><enter>", ("1:13:00", "1:30:00")),
         ("120", 10, "15500 15500 5", "jw<enter><enter>", ("1:49:00", "1:55:00")),
         ("90+30", 60, "10000 11000 10", "kw<enter><enter>", ("1:00:00", "1:12:00")),
+        ("90+30", 60, "10000 11000 10", "mw 3:00 b 1:30<enter><enter>", ("1:03:00", "1:11:30")),
+        ("90+30", 60, "10000 11000 10", "m2:00<enter><enter>", ("1:02:00", "1:12:00")),
     ];
     for (control, minutes, reading, keys, expected) in cases {
         let mut desk = begun(control, 1, minutes);
@@ -218,12 +226,25 @@ fn a_penalty_from_any_board_says_what_follows_before_it_is_saved() {
     assert!(desk.screen(80, 24).contains("mate by any series of legal moves?"), "{}", desk.screen(80, 24));
     desk.press("n");
     assert!(desk.screen(80, 24).contains("drawn: the opponent cannot mate"), "{}", desk.screen(80, 24));
-    desk.press("<esc>2xi30<enter><enter>y<enter>");
-    assert!(desk.said().contains("White loses"), "{}", desk.said());
+    desk.press("<esc>2xi30<enter><enter>y");
+    assert!(desk.screen(80, 24).contains("White loses: record it and enter 0-1"), "{}", desk.screen(80, 24));
+    desk.press("<enter>");
+    assert!(desk.said().contains("White loses · 0-1"), "{}", desk.said());
+    assert_eq!(desk.result(1, 2), Some(crate::event::BoardResult::BlackWins));
+    desk.press("u");
+    assert_eq!((desk.result(1, 2), desk.section().incidents.len()), (None, 1), "one undo takes both back");
+    desk.press("2xi30<enter><enter>n");
+    assert!(desk.screen(80, 24).contains("drawn: the opponent cannot mate: record it and enter ½-½"), "{}", desk.screen(80, 24));
+    desk.press("o");
+    assert_eq!(desk.result(1, 2), None, "recorded only");
+    desk.press("u2xi30<enter><enter>yr");
+    assert_eq!(desk.result(1, 2), Some(crate::event::BoardResult::BlackWins));
     desk.press("2x");
     assert!(desk.screen(80, 24).contains("(2 so far)"), "{}", desk.screen(80, 24));
     desk.press("2wrong board<enter>");
     assert_eq!(desk.section().incidents_of(1, 2).count(), 1, "withdrawn, not deleted");
+    assert_eq!(desk.result(1, 2), None, "the result that came with it is gone");
+    assert!(desk.said().contains("the result it gave board 2 is taken back"), "{}", desk.said());
     assert_eq!(desk.section().incidents.len(), 2);
     desk.press("uu");
     assert_eq!(desk.section().incidents.len(), 1);
@@ -288,4 +309,196 @@ fn a_game_is_adjourned_and_the_sealed_move_read_strictly() {
     desk.press("<esc>uu");
     desk.carry_out(vec![Effect::Verify]);
     assert!(desk.said().starts_with("The event file is clean"), "{}", desk.said());
+}
+
+/// Four players, one round, in that game under those rules.
+fn in_game(game: GameKind, control: &str, laws: &str) -> Desk {
+    let mut setup = Setup::new("Open", game, SystemKind::SwissDutch, 3);
+    setup.time_control = control.to_owned();
+    setup.laws = laws.to_owned();
+    let mut desk = Desk::with_section(setup, 4, 1);
+    desk.worker = desk.worker.with_clock(now);
+    desk
+}
+
+#[test]
+fn fouls_decide_places_in_xiangqi_and_the_third_one_the_game() {
+    let mut desk = in_game(GameKind::Xiangqi, "60+30", "cxa-1987");
+    assert_eq!(desk.section().setup.tiebreaks, ["BH", "WIN", "FOUL", "BPG"]);
+    // Both boards drawn: nothing but the foul of the first player tells the four apart.
+    desk.press("1=2=1xf12<enter>moved out of turn<enter><enter>");
+    assert_eq!(desk.section().incidents.len(), 1, "{}", desk.said());
+    let offender = desk.section().round(1).unwrap().boards[0].white;
+    desk.press("<f4>");
+    let table = desk.workspace().table.clone().unwrap();
+    assert_eq!(table.columns, ["BH", "WIN", "Fouls", "BPG"], "one column, called by its name");
+    assert_eq!(table.rows.last().map(|row| (row.player, row.values[3].as_str())), Some((offender, "1")), "the foul ranks last");
+    let why = |desk: &mut Desk| {
+        desk.press("<end><up>y");
+        let screen = desk.screen(110, 30);
+        desk.press("<esc>");
+        screen
+    };
+    let english = why(&mut desk);
+    assert!(english.contains("fewer fouls first") && english.contains("FOUL") && english.contains(" 1.  "), "{english}");
+    desk.model.config.language = Lang::ZhCn;
+    assert!(why(&mut desk).contains("犯规少者列前"));
+    desk.model.config.language = Lang::En;
+    desk.press("<f3>2xF3<enter><enter><enter>2xF5<enter><enter><enter>2xF9<enter><enter>");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("Black loses") && screen.contains("The board has ½-½"), "a result that stands is changed on its own: {screen}");
+}
+
+#[test]
+fn what_lies_ahead_is_shown_as_impossible_and_never_taken() {
+    let mut desk = begun("90+30", 1, 30);
+    desk.press("1t12000 12000 5 @17:30<enter>");
+    assert!(desk.screen(80, 24).contains("1:30:00 ahead of this computer's clock"), "{}", desk.screen(80, 24));
+    assert_eq!((desk.panel().input.value(), desk.clock(1).ledger.entries().len()), ("12000 12000 5 @17:30", 1));
+    desk.press("<enter>");
+    let last = &desk.clock(1).ledger.entries().last().unwrap().event;
+    assert_eq!(*last, Event::Note { text: "12000 12000 5 @17:30".to_owned() }, "kept as it was written");
+    // Another line is another line; a minute is what two clocks may differ by.
+    desk.press("r12000 12000 5 @16:01<enter>");
+    assert!(matches!(desk.clock(1).ledger.entries().last().unwrap().event, Event::Reading(_)));
+    // Nor has anybody arrived yet who is said to have come after more time than has passed.
+    desk.press("i45:00 0:00<enter><enter>");
+    assert!(desk.said().contains("ahead of this computer's clock"), "{}", desk.said());
+    assert!(desk.clock(1).rulings.is_empty());
+}
+
+#[test]
+fn after_late_arrivals_the_next_reading_agrees() {
+    let mut desk = begun("90", 2, 25);
+    desk.press("2t<enter>i17:00 25:00<enter>");
+    let screen = desk.screen(110, 30);
+    assert!(screen.contains("charged to nobody since the start: 0:08:00"), "{screen}");
+    desk.press("<enter>r11300 13000 0<enter>");
+    assert!(desk.screen(80, 24).contains("agrees"), "{}", desk.screen(80, 24));
+}
+
+#[test]
+fn the_foot_names_the_keys_of_the_clock() {
+    let mut desk = begun("90+30", 1, 30);
+    let foot = |desk: &mut Desk| {
+        desk.model.notice = None;
+        desk.screen(80, 24).lines().last().unwrap().trim().to_owned()
+    };
+    desk.press("1t");
+    assert_eq!(foot(&mut desk), desk.words("ui.foot.clock-reading", &[]));
+    desk.press("12000 12000 5<enter>");
+    assert_eq!(foot(&mut desk), desk.words("ui.foot.clock-choosing", &[]));
+    desk.press("b");
+    assert_eq!(foot(&mut desk), desk.words("ui.foot.clock-case", &[]));
+    desk.press("w 3<esc>");
+    assert_eq!((desk.panel().stage, desk.panel().input.value()), (Stage::Choosing, ""), "back to the list");
+    desk.press("<esc>");
+    assert!(desk.model.overlays.is_empty());
+}
+
+#[test]
+fn the_evidence_shown_is_that_of_the_board() {
+    let mut desk = begun("90+30", 1, 30);
+    desk.press("1t12000 12000 5<enter><esc>2tstart @15:30<enter>r12500 12500 5<enter>v");
+    let Some(Overlay::Text(sheet)) = desk.model.overlays.last() else { panic!("{}", desk.said()) };
+    let text = sheet.lines.join("\n");
+    assert!(text.contains("1:25:00") && !text.contains("1:20:00"), "{text}");
+}
+
+#[test]
+fn supervision_is_a_setting_that_penalties_and_rules_start_from() {
+    let mut desk = begun("15+10", 1, 10);
+    assert!(desk.section().is_supervised(), "unless the section says otherwise");
+    desk.press("1t1000 1100 8/8<enter><esc>");
+    desk.carry_out(vec![Effect::Commit(vec![Command::EditSection(OPEN, vec![SectionPatch::Unsupervised(true)])])]);
+    desk.press("1xi7<enter><enter>");
+    assert!(desk.screen(80, 24).contains("A.5.2: the opponent has moved since"), "{}", desk.screen(80, 24));
+    desk.press("<esc>1xi9<enter><enter>");
+    assert!(desk.screen(80, 24).contains("A.5.2: counts only if seen"), "{}", desk.screen(80, 24));
+    desk.press("<esc><f9>");
+    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Rules(rules)) if !rules.supervised));
+    desk.press("<esc>");
+    desk.carry_out(vec![Effect::Verify]);
+    assert!(desk.said().starts_with("The event file is clean"), "{}", desk.said());
+}
+
+/// Position, sealed move and the names of the sides, by game.
+#[test]
+fn sealed_games_of_every_kind_are_resumed_with_the_times_of_the_envelope() {
+    for (game, control, laws, sealed, start) in [
+        (GameKind::Chess, "40/120,60", "", "Nf3", "13:16"),
+        (GameKind::Draughts100, "50/120,60", "", "32-28", "13:16"),
+        // 20 increments each and the one before move 1: the sealed move earned none.
+        (GameKind::Xiangqi, "60+30", "cxa-1987", "炮二平五", "14:55"),
+    ] {
+        let mut desk = in_game(game, control, laws);
+        desk.press(&format!("1tstart @{start}<enter><esc>1As"));
+        let fen = arbitration::game::GamePosition::start(game).to_fen();
+        desk.press(&format!("{fen}<tab>31:00<tab>45:00<tab>20<tab><tab><tab>tomorrow 9:00<enter>"));
+        let kept = desk.clock(1);
+        assert!(kept.adjournment.is_some() && kept.ledger.is_stopped(), "{game:?}: {}\n{}", desk.said(), desk.screen(80, 24));
+        desk.press(&format!("1Arb{sealed}<enter>"));
+        let screen = desk.screen(80, 24);
+        assert!(screen.contains("KEY IN") && screen.contains("0:31:00") && screen.contains("0:45:00"), "{game:?}: {screen}");
+        desk.press("<enter>");
+        assert!(!desk.clock(1).ledger.is_stopped(), "{game:?}: {}", desk.said());
+        let card = desk.card(1);
+        assert_eq!((card.starts, card.left.moves, card.right.moves), (Side::Black, 21, 20), "{game:?}: who has to reply");
+        // The sums hold with the stop of the adjournment and the sealed move.
+        desk.press("r3100 4500 21/20<enter>");
+        let off = ClockDesk::new(desk.section(), Some(desk.clock(1))).unwrap().audit.latest().unwrap().discrepancy;
+        assert_eq!(off, Span::ZERO, "{game:?}: {}", desk.screen(80, 24));
+        desk.carry_out(vec![Effect::Verify]);
+        assert!(desk.said().starts_with("The event file is clean"), "{game:?}: {}", desk.said());
+    }
+}
+
+#[test]
+fn an_absent_replier_has_his_clock_started_and_the_envelope_stays_closed() {
+    let mut desk = in_game(GameKind::Xiangqi, "60+30", "");
+    desk.press("1tstart @14:00<enter><esc>1As");
+    let fen = arbitration::game::GamePosition::start(GameKind::Xiangqi).to_fen();
+    desk.press(&format!("{fen}<tab>31:00<tab>45:00<tab>20<tab><tab><tab>tomorrow<enter>1Ars"));
+    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Rules(_))), "what the edition says of it");
+    desk.press("<esc>");
+    assert!(desk.screen(80, 24).contains("Black starts"), "{}", desk.screen(80, 24));
+    desk.press("<enter>");
+    assert!(!desk.clock(1).ledger.is_stopped());
+    assert!(desk.clock(1).adjournment.as_ref().unwrap().opened.is_none());
+}
+
+/// 1993: used time on analogue clocks. Irregularity at move 20, found after 30, used 90 and 60: 60 and 40 by the moves (12.6).
+#[test]
+fn used_time_and_hands_of_1993_make_their_cards() {
+    for (choice, reading, card) in [("6", "13000 10000 30", ("1:00:00", "0:40:00")), ("7", "5.30 5.00 30", ("5:00:00", "4:40:00"))] {
+        let mut desk = in_game(GameKind::Chess, "40/120,60", "fide-1993");
+        desk.press(&format!("1tstart @13:30<enter>o{choice}r{reading} @16:00<enter>"));
+        let screen = desk.screen(110, 30);
+        assert!(screen.contains("agrees"), "{choice}: {screen}");
+        desk.press("cw 20 prop<enter><enter>");
+        assert_eq!(desk.times(1), texts(card), "{choice}: {}", desk.screen(110, 30));
+        // A wrong claim adds five minutes to the time used (10.13).
+        desk.press("u");
+        desk.press("kw<enter><enter>");
+        let more = if choice == "6" { ("1:35:00", "1:00:00") } else { ("5:35:00", "5:00:00") };
+        assert_eq!(desk.times(1), texts(more), "{choice}: {}", desk.screen(110, 30));
+    }
+}
+
+#[test]
+fn an_act_of_draughts_is_recorded_and_the_opponent_decides() {
+    let mut desk = in_game(GameKind::Draughts100, "80+60", "");
+    desk.press("1tstart @15:00<enter>r5000 5500 14/13 @15:50<enter><esc>");
+    desk.press("1xa14<enter>took one piece too few<enter><enter>");
+    let incident = &desk.section().incidents[0];
+    assert_eq!((incident.penalty.article.as_str(), incident.grants.len(), incident.ending), ("5.4", 0, None), "nothing follows by itself");
+    // Act 8: the opponent has it put right, as long as he has not moved.
+    desk.press("<f9>irregularity<enter>");
+    let screen = desk.screen(110, 40);
+    assert!(screen.contains("opponent"), "{screen}");
+    desk.press("n8y");
+    let screen = desk.screen(110, 40);
+    assert!(screen.contains("5.4") && !screen.contains("> "), "{screen}");
+    desk.press("<esc><f9>irregularity<enter>y");
+    assert!(desk.screen(110, 40).contains("5.7"), "his next move accepts it: {}", desk.screen(110, 40));
 }

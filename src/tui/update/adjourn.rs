@@ -7,7 +7,7 @@ use crate::exchange::sanitize;
 use crate::i18n::Message;
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::model::{Model, Tone, Workspace};
-use crate::tui::overlay::{Act, AdjournStep, Form, FormKind, Menu, Overlay};
+use crate::tui::overlay::{Act, AdjournStep, ClockPanel, Form, FormKind, Menu, Overlay, Stage};
 use arbitration::adjournment::{Presence, Sealing, resume};
 use arbitration::clock::card::Balance;
 use arbitration::clock::file::CaseSpec;
@@ -32,7 +32,12 @@ pub fn open(model: &mut Model) {
     let text = |key| lang.text(key).to_owned();
     let mut items = vec![('s', text("clock.adjourn.seal"), Act::Adjourn(AdjournStep::Seal))];
     if sealing(section, round, board.number).is_some() {
-        let print = Effect::Preview(DocumentRequest { id: "envelope".to_owned(), section: section.id, round: Some(round) });
+        let print = Effect::Preview(DocumentRequest {
+            id: "envelope".to_owned(),
+            section: section.id,
+            round: Some(round),
+            board: Some(board.number),
+        });
         items.push(('p', text("clock.adjourn.print"), Act::Effects(vec![print])));
         items.push(('r', text("clock.adjourn.resume"), Act::Adjourn(AdjournStep::Presence)));
         items.push(('l', text("clock.adjourn.late"), Act::Adjourn(AdjournStep::Ask("resumption-late"))));
@@ -57,7 +62,32 @@ pub fn step(model: &mut Model, step: AdjournStep) {
             );
             model.overlays.push(Overlay::Form(form));
         }
-        AdjournStep::Closed(situation) | AdjournStep::Ask(situation) => rules::open(model, Some(situation)),
+        // The rule says why the envelope stays closed; below it waits the card, with the clock of the player who has to reply.
+        AdjournStep::Closed(situation) => {
+            resumption(model);
+            rules::open(model, Some(situation));
+        }
+        AdjournStep::Ask(situation) => rules::open(model, Some(situation)),
+    }
+}
+
+/// The card to resume with: the times of the envelope, accepted with Enter.
+fn resumption(model: &mut Model) {
+    let lang = model.lang();
+    let Some(workspace) = model.workspace() else { return };
+    let (Some(section), Some(board)) = (workspace.section(), workspace.board()) else { return };
+    let (round, number) = (workspace.round_number(), board.number);
+    let Some(record) = sealing(section, round, number) else { return };
+    let case = CaseSpec::Resumption { remaining: record.remaining, moves: record.moves, period: record.period };
+    let Ok(desk) = ClockDesk::new(section, section.clocks.get(&(round, number))) else { return };
+    match desk.work(case.clone()) {
+        Ok(worked) => {
+            let mut panel = ClockPanel::new(round, number, false);
+            panel.stage = Stage::Choosing;
+            panel.worked = Some((case, worked));
+            model.overlays.push(Overlay::Clock(Box::new(panel)));
+        }
+        Err(why) => model.say(Tone::Alarm, lang.fill("event.refusal.case", &[("why", &why)])),
     }
 }
 
@@ -179,7 +209,9 @@ pub fn open_envelope(model: &mut Model, text: &str) -> Result<Vec<Effect>, Strin
     let position = GamePosition::from_fen(section.setup.game, &record.position).map_err(|e| e.to_string())?;
     let candidates = position.read(text, None, arbitration::notation::Mode::Strict);
     let text = sanitize::safe(text);
-    if candidates.len() != 1 {
+    if candidates.len() == 1 {
+        resumption(model);
+    } else {
         rules::open(model, Some("sealed-move-faulty"));
         let list: Vec<String> = candidates.iter().map(|m| position.write(m, arbitration::game::Notation::usual(position.kind()))).collect();
         let values = [("text", &*text), ("count", &*list.len().to_string()), ("moves", &*list.join(", "))];

@@ -1,8 +1,9 @@
 //! Answers of the desk.
 
 use super::{event, games, results};
-use crate::event::{Change, Command};
+use crate::event::{Change, Command, Refusal};
 use crate::i18n::Message;
+use crate::store::StoreError;
 use crate::tui::effect::{Effect, Msg, Opened, RosterPreview, Saved};
 use crate::tui::model::{Home, Model, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Overlay, Reading};
@@ -23,7 +24,7 @@ pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
             let effects = saved.map_or_else(Vec::new, |saved| take_saved(model, saved));
             if let Some(error) = error {
                 if let Some(Overlay::Clock(panel)) = model.overlays.last_mut() {
-                    panel.refuse(error.say(lang));
+                    panel.refuse(error.say(lang), matches!(error, StoreError::Refused(Refusal::Ahead(_))));
                 }
                 model.say(Tone::Alarm, error.say(lang));
             }

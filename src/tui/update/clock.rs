@@ -2,7 +2,7 @@
 
 use super::overlays::edit;
 use crate::desk::clock_line::{self, CaseKind, LineFault};
-use crate::event::{ClockAct, ClockDesk, ClockWords, Command, GameClock, Section};
+use crate::event::{ClockAct, ClockDesk, ClockWords, Command, GameClock, Section, at_time_of_day};
 use crate::exchange::sanitize;
 use crate::i18n::{Lang, Message};
 use crate::tui::effect::{DocumentRequest, Effect};
@@ -72,11 +72,11 @@ fn reading_key(model: &mut Model, panel: &mut ClockPanel, key: Key) -> Vec<Effec
         return Vec::new();
     }
     let act = match (clock_line::read(&line), &panel.refused) {
-        (Ok(act), _) => act,
         // What was written stays as it was written: never put right, never lost.
-        (Err(LineFault::Time(_)), Some(before)) if *before == line => {
+        (Ok(_) | Err(LineFault::Time(_)), Some(before)) if *before == line => {
             ClockAct::Record { at: None, source: Source::Arbiter, event: ledger::Event::Note { text: sanitize::safe(&line) } }
         }
+        (Ok(act), _) => act,
         (Err(fault), _) => {
             panel.problem = fault.say(lang);
             panel.refused = matches!(fault, LineFault::Time(_)).then_some(line);
@@ -117,6 +117,14 @@ fn preview(panel: &mut ClockPanel, desk: &ClockDesk, case: CaseSpec) {
     }
 }
 
+/// Time since the start: by the clock on the screen, which shows minutes, or up to the last reading where that is later.
+fn passed(model: &Model, desk: &ClockDesk) -> Span {
+    let read = desk.audit.latest().map_or(Span::ZERO, |c| c.elapsed);
+    let last = desk.file.ledger.entries().last().map(|e| e.at);
+    let now = format!("{}:00", model.now).parse::<Span>().ok().zip(last).map(|(typed, last)| at_time_of_day(typed, Some(last), last));
+    now.and_then(|at| desk.file.ledger.elapsed(at)).map_or(read, |elapsed| elapsed.max(read))
+}
+
 fn case_key(model: &mut Model, panel: &mut ClockPanel, kind: CaseKind, key: Key) -> Vec<Effect> {
     let lang = model.lang();
     let Some(workspace) = model.workspace() else { return Vec::new() };
@@ -128,7 +136,7 @@ fn case_key(model: &mut Model, panel: &mut ClockPanel, kind: CaseKind, key: Key)
             None => panel.stage = Stage::Choosing,
         },
         (_, Code::Enter) => {
-            let passed = desk.audit.latest().map_or(Span::ZERO, |c| c.elapsed);
+            let passed = passed(model, &desk);
             match kind.read(panel.input.value(), passed) {
                 Ok(case) => {
                     preview(panel, &desk, case);
@@ -188,7 +196,12 @@ fn choosing_key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<
             over = Some(Overlay::Text(Reading::new(lang.fill("clock.pane.ledger", &[("board", &panel.board.to_string())]), lines)));
         }
         (_, Some('v')) => {
-            let request = DocumentRequest { id: "clock-evidence".to_owned(), section: section.id, round: Some(panel.round) };
+            let request = DocumentRequest {
+                id: "clock-evidence".to_owned(),
+                section: section.id,
+                round: Some(panel.round),
+                board: Some(panel.board),
+            };
             effects = vec![Effect::Preview(request)];
         }
         (_, Some(letter)) => {

@@ -275,7 +275,7 @@ fn standings(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
 fn request(workspace: &Workspace) -> Option<DocumentRequest> {
     let documents = crate::print::documents::DOCUMENTS;
     let entry = documents.get(workspace.documents.cursor)?;
-    Some(DocumentRequest { id: entry.id.to_owned(), section: workspace.section_id()?, round: workspace.round })
+    Some(DocumentRequest { id: entry.id.to_owned(), section: workspace.section_id()?, round: workspace.round, board: None })
 }
 
 fn documents(model: &mut Model, cmd: Cmd) -> Vec<Effect> {

@@ -52,6 +52,9 @@ pub fn new_section(lang: Lang) -> Form {
 
 pub fn edit_section(section: &Section, lang: Lang) -> Form {
     let setup = &section.setup;
+    let supervision = [("yes", "ui.field.supervised"), ("no", "ui.field.unsupervised")]
+        .map(|(value, key)| (value.to_owned(), lang.get(key).unwrap_or_default().to_owned()))
+        .to_vec();
     Form::new(FormKind::EditSection(section.id), lang.text("ui.form.edit-section"))
         .text("section", lang.text("ui.field.section"), setup.name.clone())
         .number("rounds", lang.text("ui.field.rounds"), setup.rounds.to_string())
@@ -59,6 +62,7 @@ pub fn edit_section(section: &Section, lang: Lang) -> Form {
         .text("tiebreaks", lang.text("ui.field.tiebreaks"), setup.tiebreaks.join(" "))
         .number("default", lang.text("ui.field.default-time"), setup.default_minutes.to_string())
         .text("laws", lang.text("ui.field.laws"), setup.laws.clone())
+        .choice("supervision", lang.text("ui.field.supervision"), supervision, if setup.unsupervised { "no" } else { "yes" })
         .number("half-byes", lang.text("ui.field.half-byes"), setup.byes.half_byes.to_string())
         .number("closed", lang.text("ui.field.closed-rounds"), setup.byes.closed_rounds.to_string())
 }
@@ -243,6 +247,7 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
                 ),
                 SectionPatch::DefaultMinutes(number("default")?),
                 SectionPatch::Laws(sanitize::safe(form.value("laws"))),
+                SectionPatch::Unsupervised(form.value("supervision") == "no"),
                 SectionPatch::HalfByes(number("half-byes")?),
                 SectionPatch::ClosedRounds(number("closed")?),
             ];

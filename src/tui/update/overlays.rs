@@ -6,13 +6,22 @@ use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
-use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Menu, Overlay, Reading};
+use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Menu, Overlay, Reading, Stage};
 use tui_input::{Input, InputRequest};
 
 /// One key for the overlay on top.
 pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
     let Some(top) = model.overlays.pop() else { return Vec::new() };
     if key.code == Code::Esc {
+        // What a case needs is not typed on: back to the list of cases, the clock stays.
+        if let Overlay::Clock(mut panel) = top
+            && matches!(panel.stage, Stage::Case(_))
+        {
+            panel.stage = Stage::Choosing;
+            panel.input = Input::default();
+            panel.problem.clear();
+            model.overlays.push(Overlay::Clock(panel));
+        }
         return Vec::new();
     }
     let page = usize::from(model.size.1).saturating_sub(6).max(1);

@@ -2,7 +2,7 @@
 
 use crate::event::{Change, ClockWords, Command, Incident, IncidentAct, IncidentChange, Refusal, Section, incident_of};
 use crate::exchange::sanitize;
-use crate::i18n::Message;
+use crate::i18n::{Lang, Message};
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, Form, FormKind, Menu, Overlay};
@@ -94,9 +94,24 @@ pub fn send(model: &mut Model, form: &Form, side: Side, offence: Offence) -> Vec
         ply,
         note: sanitize::safe(form.value("note")),
         opponent_can_mate: None,
+        enter_result: false,
     };
     confirm(model, &act);
     Vec::new()
+}
+
+/// An incident that follows from something else that is being saved: the command that records it, or a question where it may end the
+/// game.
+pub fn follows(model: &mut Model, act: IncidentAct) -> Option<Command> {
+    let section = model.workspace()?.section()?;
+    let IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, .. } = &act else { return None };
+    match incident_of(section, *round, *board, *side, *offence, *ply, note, *opponent_can_mate, Moment::default()) {
+        Ok(incident) if incident.ending.is_none() => Some(Command::Incident(section.id, act, String::new())),
+        _ => {
+            confirm(model, &act);
+            None
+        }
+    }
 }
 
 /// Says what follows before it is recorded; asks for the one fact that may decide between loss and draw.
@@ -104,13 +119,35 @@ pub fn confirm(model: &mut Model, act: &IncidentAct) {
     let lang = model.lang();
     let Some(workspace) = model.workspace() else { return };
     let Some(section) = workspace.section() else { return };
-    let IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate } = act else { return };
+    let IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, .. } = act else { return };
     let words = ClockWords::new(lang, section.setup.game);
     match incident_of(section, *round, *board, *side, *offence, *ply, note, *opponent_can_mate, Moment::default()) {
+        Ok(incident) if incident.ending.is_some() && section.takes_result(*round, *board) => {
+            let result = incident.result_by_it().map_or("", crate::event::BoardResult::notation);
+            let values = [("then", &*words.consequence(&incident)), ("result", result)];
+            let record = |enter: bool| match act.clone() {
+                IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, .. } => {
+                    IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, enter_result: enter }
+                }
+                other => other,
+            };
+            let commit = |enter| Act::Effects(vec![Effect::Commit(vec![Command::Incident(section.id, record(enter), String::new())])]);
+            let items = vec![
+                ('r', lang.fill("clock.offence.with-result", &values), commit(true)),
+                ('o', lang.text("clock.offence.without-result").to_owned(), commit(false)),
+            ];
+            let title = [Some(line(workspace, section, &incident, &words)), too_late(section, &incident, lang)];
+            let title = title.into_iter().flatten().collect::<Vec<_>>().join("  ");
+            model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+        }
         Ok(incident) => {
             let mut lines = vec![line(workspace, section, &incident, &words), words.consequence(&incident)];
-            if incident.ending.is_some() {
-                lines.push(lang.text("clock.offence.enter-result").to_owned());
+            lines.extend(too_late(section, &incident, lang));
+            let stands = section.round(*round).and_then(|r| r.board(*board)).and_then(|b| b.result);
+            if let (Some(by_it), Some(stands)) = (incident.result_by_it(), stands)
+                && by_it != stands
+            {
+                lines.push(lang.fill("clock.offence.result-differs", &[("result", stands.notation())]));
             }
             let commit = Effect::Commit(vec![Command::Incident(section.id, act.clone(), String::new())]);
             let title = lang.fill("clock.offence.title", &[("board", &board.to_string())]);
@@ -119,8 +156,8 @@ pub fn confirm(model: &mut Model, act: &IncidentAct) {
         }
         Err(Refusal::CanMate) => {
             let answer = |can| match act.clone() {
-                IncidentAct::Record { round, board, side, offence, ply, note, .. } => {
-                    IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate: Some(can) }
+                IncidentAct::Record { round, board, side, offence, ply, note, enter_result, .. } => {
+                    IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate: Some(can), enter_result }
                 }
                 other => other,
             };
@@ -138,6 +175,20 @@ pub fn confirm(model: &mut Model, act: &IncidentAct) {
         }
         Err(refusal) => model.say(Tone::Alarm, refusal.say(lang)),
     }
+}
+
+/// Without full supervision an illegal move stands once the opponent has made his next move (FIDE Laws 2023, A.5.2): said where the
+/// edition has that rule and the moves that are known show it.
+fn too_late(section: &Section, incident: &Incident, lang: Lang) -> Option<String> {
+    let p = &incident.penalty;
+    let is_2023 = section.edition().is_ok_and(|e| e.id == "fide-2023");
+    if section.is_supervised() || !is_2023 || p.offence != Offence::IllegalMove || p.ply == 0 {
+        return None;
+    }
+    let moves = section.clocks.get(&(incident.round, incident.board)).map(crate::event::GameClock::moves)?;
+    let answered = moves.of(p.side.other()) >= if p.side == Side::White { p.ply.div_ceil(2) } else { p.ply / 2 + 1 };
+    let key = if answered { "clock.offence.too-late" } else { "clock.offence.in-time" };
+    Some(lang.get(key).unwrap_or_default().to_owned())
 }
 
 /// Whether a side can mate in the position of the moves entered, where there are any and it can be settled.
@@ -202,7 +253,15 @@ pub fn saved(model: &Model, changes: &[Change]) -> Option<String> {
             Some(lang.fill("clock.offence.saved", &values))
         }
         Change::Incident { act: IncidentChange::Withdrawn { number, .. }, .. } => {
-            Some(lang.fill("clock.offence.withdrawn", &[("number", &number.to_string())]))
+            let incident = section.incidents.iter().find(|i| i.number == *number)?;
+            let stands = section.round(incident.round).and_then(|r| r.board(incident.board)).and_then(|b| b.result);
+            let key = match incident.result {
+                None => "clock.offence.withdrawn",
+                Some(result) if stands == Some(result) => "clock.offence.withdrawn-result-stays",
+                Some(_) => "clock.offence.withdrawn-with-result",
+            };
+            let result = stands.map_or("-", crate::event::BoardResult::notation);
+            Some(lang.fill(key, &[("number", &number.to_string()), ("board", &incident.board.to_string()), ("result", result)]))
         }
         _ => None,
     })

@@ -62,7 +62,10 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         }
         Cmd::PrintPairings => {
             let round = Some(workspace.round_number()).filter(|r| *r > 0);
-            round.map(|_| Effect::Print(DocumentRequest { id: "pairings".to_owned(), section: id, round })).into_iter().collect()
+            round
+                .map(|_| Effect::Print(DocumentRequest { id: "pairings".to_owned(), section: id, round, board: None }))
+                .into_iter()
+                .collect()
         }
         _ => Vec::new(),
     }

@@ -18,7 +18,7 @@ pub fn pick(words: &Words, lang: Lang) -> &str {
 /// Opens the rule desk under the rules of the section, at a situation if one is named.
 pub fn open(model: &mut Model, situation: Option<&str>) {
     let Some(section) = model.workspace().and_then(|w| w.section()) else { return };
-    let (tempo, edition) = (section.tempo(), section.edition());
+    let (tempo, supervised, edition) = (section.tempo(), !section.setup.unsupervised, section.edition());
     let edition = match edition {
         Ok(edition) => edition.id.clone(),
         Err(why) => {
@@ -29,7 +29,7 @@ pub fn open(model: &mut Model, situation: Option<&str>) {
     };
     let stage =
         situation.map_or(RuleStage::Search, |name| RuleStage::Situation { name: name.to_owned(), facts: Facts::new(), order: Vec::new() });
-    let desk = RuleDesk { edition, tempo, supervised: true, input: Input::default(), cursor: 0, stage, problem: String::new(), scroll: 0 };
+    let desk = RuleDesk { edition, tempo, supervised, input: Input::default(), cursor: 0, stage, problem: String::new(), scroll: 0 };
     model.overlays.push(Overlay::Rules(Box::new(desk)));
 }
 

@@ -18,6 +18,7 @@ pub use overlays::wrap;
 
 use super::command::Cmd;
 use super::model::{Model, Pane, Screen, Tone, View, Workspace};
+use super::overlay::{Overlay, Stage};
 use crate::i18n::{self, Lang};
 use canvas::{Canvas, cells};
 use ratatui::buffer::Buffer;
@@ -197,7 +198,10 @@ fn draw_foot(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
         let key = model.keymap.keys_of(Cmd::StopTask);
         lang.fill("ui.task.running", &[("percent", &task.percent.to_string()), ("what", &task.detail), ("key", &key)])
     });
-    let hints = running.as_deref().unwrap_or_else(|| lang.text("ui.foot.hints"));
+    // The clock of a game has its own keys: those of the list behind it do not work there.
+    let pane = model.overlays.last().and_then(|top| if let Overlay::Clock(panel) = top { Some(panel.stage) } else { None });
+    let usual = if pane.is_some() { "" } else { lang.text("ui.foot.hints") };
+    let hints = running.as_deref().unwrap_or(usual);
     let hint_cells = cells(hints);
     let caret = canvas.signs().caret;
     let (text, role) = match (model.workspace(), &model.notice) {
@@ -210,6 +214,14 @@ fn draw_foot(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
                 Tone::Alarm => ("!", Role::Alarm),
             };
             (format!("{mark} {}", notice.text), role)
+        }
+        (Some(_), None) if pane.is_some() => {
+            let keys = pane.map_or("", |stage| match stage {
+                Stage::Reading => "ui.foot.clock-reading",
+                Stage::Case(_) => "ui.foot.clock-case",
+                Stage::Choosing => "ui.foot.clock-choosing",
+            });
+            (lang.get(keys).unwrap_or_default().to_owned(), Role::Dim)
         }
         (Some(w), None) => (mode_line(w, lang), Role::Dim),
         (None, None) => (String::new(), Role::Dim),

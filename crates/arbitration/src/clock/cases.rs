@@ -59,6 +59,15 @@ pub enum Evidence {
         /// After the start; `None` is absent.
         after: Option<Span>,
     },
+    /// Of the time since the start, so much is charged to nobody.
+    NotCharged(Span),
+    /// The times on the envelope, and who sealed.
+    Envelope {
+        /// Who sealed.
+        sealer: Side,
+        /// Time left of each.
+        remaining: Both<Span>,
+    },
     /// Time left after.
     After(Both<Span>),
 }
@@ -79,6 +88,13 @@ pub enum Warning {
         side: Side,
         /// The default time.
         limit: Span,
+    },
+    /// A player is said to have arrived later than the time that has passed: by so much the start or the arrival is wrong.
+    ArrivalAhead {
+        /// Who.
+        side: Side,
+        /// By how much.
+        by: Span,
     },
     /// A penalty used up this player's time.
     PenaltyOversteps {
@@ -310,7 +326,10 @@ impl Desk<'_> {
 
     /// Case i: players who came late, each so long after the actual start (`None`: not there yet). `limit` is the default time;
     /// `now` is the time since the start, which an absent player is charged up to.
-    pub fn arrivals(&self, arrived: Both<Option<Span>>, now: Span, limit: Span, policy: Arrival) -> Worked {
+    ///
+    /// The card holds from `now` on. What passed since the start and is charged to neither (White was there, but his clock was not
+    /// going) leaves the identity as an adjustment, half to each, so that the readings that follow agree.
+    pub fn arrivals(&self, arrived: Both<Option<Span>>, now: Span, limit: Span, policy: Arrival, article: &str) -> Worked {
         let start = self.controls.at_start(Device { display: super::control::Display::Remaining, ..self.device });
         let balance = Balance { remaining: start, moves: Both::default(), period: Both::default() };
         let at = Both::from_fn(|s| arrived.of(s).unwrap_or(now));
@@ -326,14 +345,43 @@ impl Desk<'_> {
         let remaining = Both::from_fn(|s| start.of(s) - charge.of(s));
         let mut evidence: Vec<Evidence> = Side::BOTH.map(|side| Evidence::Arrived { side, after: arrived.of(side) }).into_iter().collect();
         evidence.push(Evidence::Used(charge));
-        let mut worked = self.worked(&balance, Balance { remaining, ..balance }, evidence, Vec::new());
+        let open = now - charge.white - charge.black;
+        let mut entries = Vec::new();
+        if open != Span::ZERO {
+            evidence.push(Evidence::NotCharged(open));
+            let white = open.share(1, 2);
+            let parts = [(Side::White, white), (Side::Black, open - white)].into_iter().filter(|(_, delta)| *delta != Span::ZERO);
+            entries.extend(parts.map(|(side, delta)| Grant::new(side, delta, article, "charged to nobody").event()));
+        }
+        let mut worked = self.worked(&balance, Balance { remaining, ..balance }, evidence, entries);
         for side in Side::BOTH {
+            if at.of(side) > now {
+                worked.warnings.push(Warning::ArrivalAhead { side, by: at.of(side) - now });
+            }
             // Arriving exactly at the default time is not after it; being absent then is.
             if at.of(side) > limit || (arrived.of(side).is_none() && at.of(side) >= limit) {
                 worked.warnings.push(Warning::TooLate { side, limit });
             }
         }
         worked
+    }
+
+    /// Case f, the other end: play is resumed with the times on the envelope. The sealed move counts as made, so the other player's
+    /// clock is started; nobody pressed for it, so it earned no increment.
+    pub fn resumed(&self, sealed: &Balance) -> Worked {
+        let sealer = sealed.on_move();
+        let mut moves = sealed.moves;
+        *moves.get_mut(sealer) = moves.of(sealer).saturating_add(1);
+        let control = self.controls.get(sealer);
+        let credited = |m: Both<u16>| control.increments(m.of(sealer), self.device.first_increment);
+        let increment = credited(moves) - credited(sealed.moves);
+        let mut entries = vec![Event::Moves(moves)];
+        if increment != Span::ZERO {
+            entries.push(Grant::new(sealer, -increment, "", "sealed, not pressed").event());
+        }
+        entries.push(Event::Resume);
+        let evidence = vec![Evidence::Envelope { sealer, remaining: sealed.remaining }];
+        self.worked(sealed, Balance { moves, ..*sealed }, evidence, entries)
     }
 
     /// Case j: the usual deduction for a player who is excused from writing or has a helper: one twentieth of his whole time,

@@ -38,6 +38,7 @@
 //! Cases: see [`CaseSpec`].
 
 use super::audit::{Audit, audit};
+use super::card::Balance;
 use super::cases::{Arrival, Desk, Grant, Restore, Worked};
 use super::control::{Bonus, Controls, Device, TimeControl};
 use super::ledger::{Entry, Event, Ledger, LedgerError, Source};
@@ -129,11 +130,47 @@ pub enum CaseSpec {
         #[serde(default)]
         halved: bool,
     },
+    /// A disturbance from outside: extra time to either or both.
+    Disturbance {
+        /// Added to White.
+        #[serde(default)]
+        white: Span,
+        /// Added to Black.
+        #[serde(default)]
+        black: Span,
+    },
+    /// An adjourned game goes on, with the times on the envelope.
+    Resumption {
+        /// Time left of each.
+        remaining: Both<Span>,
+        /// Moves completed by each before the sealed move; who has fewer, or White, sealed.
+        moves: Both<u16>,
+        /// The period of each, from zero.
+        period: Both<usize>,
+    },
     /// A player excused from writing or helped.
     Helper {
         /// Who.
         side: Side,
     },
+}
+
+impl CaseSpec {
+    /// The same at a moment so long after the start: what an absent player is charged up to.
+    #[must_use]
+    pub const fn at(mut self, elapsed: Option<Span>) -> Self {
+        if let (Self::Arrivals { now, .. }, Some(elapsed)) = (&mut self, elapsed) {
+            *now = elapsed;
+        }
+        self
+    }
+
+    /// By how much an arrival lies ahead of the time that has passed, where it is more than the minute that two clocks may differ by.
+    pub fn ahead(&self) -> Option<Span> {
+        let Self::Arrivals { white, black, now, .. } = self else { return None };
+        let latest = white.iter().chain(black).max()?;
+        Some(*latest - *now).filter(|by| *by > Span::MINUTE)
+    }
 }
 
 /// Time added or taken away.
@@ -345,6 +382,11 @@ impl ClockFile {
         proposals(&self.ledger, audit, self.edition.parameters.floors)
     }
 
+    /// The article of the edition on a situation, where it has a row on it.
+    fn article_of(&self, situation: &str) -> Option<&str> {
+        self.edition.rows.iter().find(|row| row.situation == situation).map(|row| row.article.as_str())
+    }
+
     /// Works out the case, if there is one.
     ///
     /// # Errors
@@ -356,7 +398,12 @@ impl ClockFile {
         let no_rule = |what| CaseError::NoRule { edition: self.edition.id.clone(), what };
         if let CaseSpec::Arrivals { white, black, now, limit, halved } = case {
             let policy = if *halved { Arrival::Halved } else { Arrival::WhiteCharged };
-            return Ok(Some(desk.arrivals(Both::new(*white, *black), *now, limit.unwrap_or(rules.default_time), policy)));
+            let article = self.article_of("late-arrival");
+            let limit = limit.unwrap_or(rules.default_time);
+            return Ok(Some(desk.arrivals(Both::new(*white, *black), *now, limit, policy, article.unwrap_or_default())));
+        }
+        if let CaseSpec::Resumption { remaining, moves, period } = case {
+            return Ok(Some(desk.resumed(&Balance { remaining: *remaining, moves: *moves, period: *period })));
         }
         let balance = audit.latest().ok_or(CaseError::NoReading)?.balance();
         Ok(Some(match case {
@@ -409,7 +456,13 @@ impl ClockFile {
                 desk.sealed_early(*sealer, *early, article, &balance)
             }
             CaseSpec::Helper { side } => desk.adjusted(&[desk.helper_deduction(*side, "8.1.6")], &balance),
-            CaseSpec::Arrivals { .. } => return Ok(None),
+            CaseSpec::Disturbance { white, black } => {
+                let article = self.article_of("disturbance").ok_or_else(|| no_rule("disturbances"))?;
+                let grants = [(Side::White, *white), (Side::Black, *black)].into_iter().filter(|(_, span)| *span != Span::ZERO);
+                let grants: Vec<Grant> = grants.map(|(side, span)| Grant::new(side, span, article, "disturbance")).collect();
+                desk.adjusted(&grants, &balance)
+            }
+            CaseSpec::Arrivals { .. } | CaseSpec::Resumption { .. } => return Ok(None),
         }))
     }
 }
@@ -429,6 +482,7 @@ fn without_increments(control: &TimeControl) -> TimeControl {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clock::cases::Evidence;
     use proptest::prelude::*;
 
     const BASE: &str = "game = \"chess\"\ncontrol = \"90+30\"\n[[entry]]\nat = \"14:00\"\nkind = \"start\"\n[[entry]]\nat = \"14:30\"\n";
@@ -451,6 +505,67 @@ mod tests {
         let file = ClockFile::read(text).unwrap();
         let worked = file.work(&file.audit()).unwrap().unwrap();
         assert_eq!(worked.balance.remaining, Both::new(Span::from_mins(11), Span::from_mins(38)), "a minute for each of 11 moves");
+    }
+
+    /// White came at 17 minutes, Black at 25, and the clock is set then: what was charged to nobody leaves the identity.
+    #[test]
+    fn readings_after_late_arrivals_agree() {
+        let case = "[case]\nkind = \"arrivals\"\nwhite = \"0:17:00\"\nblack = \"0:25:00\"\nnow = \"0:25:00\"\n";
+        let mut file = ClockFile::read(&format!("{}{case}", BASE.rsplit_once("[[entry]]").unwrap().0)).unwrap();
+        let worked = file.work(&file.audit()).unwrap().unwrap();
+        assert!(worked.evidence.contains(&Evidence::NotCharged(Span::from_mins(8))), "{:?}", worked.evidence);
+        let start = file.ledger.start().unwrap();
+        assert_eq!(file.ledger.elapsed(start.after(Span::from_mins(25))), Some(Span::from_mins(25)));
+        let shown = Both::new(worked.balance.remaining.white - Span::MINUTE, worked.balance.remaining.black);
+        let mut reading = |minutes: i64, event| {
+            file.ledger.append(Entry { at: start.after(Span::from_mins(minutes)), source: Source::Arbiter, event }).unwrap();
+        };
+        for event in worked.entries {
+            reading(25, event);
+        }
+        let seen = super::super::ledger::Reading {
+            white: shown.white,
+            black: shown.black,
+            precision: Default::default(),
+            moves: Some(Both::new(0, 0)),
+            counter: None,
+            period: None,
+            running: Default::default(),
+        };
+        reading(26, Event::Reading(seen));
+        let audit = file.audit();
+        assert_eq!(audit.latest().unwrap().discrepancy, Span::ZERO);
+        assert!(audit.is_clean(), "{:?}", audit.impossible);
+    }
+
+    #[test]
+    fn a_sealed_game_goes_on_with_the_times_of_the_envelope() {
+        let case = "[case]\nkind = \"resumption\"\nremaining = { white = \"0:31:00\", black = \"0:40:00\" }\n\
+                    moves = { white = 40, black = 40 }\nperiod = { white = 1, black = 1 }\n";
+        let text = format!("{}{case}", BASE.rsplit_once("[[entry]]").unwrap().0).replace("90+30", "40/90+30'+30s");
+        let file = ClockFile::read(&text.replace("30s", "30''")).unwrap();
+        let worked = file.work(&file.audit()).unwrap().unwrap();
+        assert_eq!((worked.card.starts, worked.card.left.moves, worked.card.right.moves), (Side::Black, 41, 40));
+        assert_eq!(worked.balance.remaining, Both::new(Span::from_mins(31), Span::from_mins(40)), "nothing is added for the sealed move");
+        let back = worked.entries.iter().find_map(|e| if let Event::Adjust { side, delta, .. } = e { Some((*side, *delta)) } else { None });
+        assert_eq!(back, Some((Side::White, Span::from_secs(-30))), "its increment was never pressed in");
+        assert_eq!(worked.entries.last(), Some(&Event::Resume));
+    }
+
+    #[test]
+    fn a_disturbance_has_the_article_of_its_edition() {
+        let text = format!(
+            "{BASE}kind = \"reading\"\nwhite = \"1:20:00\"\nblack = \"1:20:00\"\n[case]\nkind = \"disturbance\"\nblack = \"0:02:00\"\n"
+        );
+        let work = |text: &str| {
+            let file = ClockFile::read(text).unwrap();
+            file.work(&file.audit())
+        };
+        let worked = work(&text).unwrap().unwrap();
+        assert_eq!(worked.balance.remaining, Both::new(Span::from_mins(80), Span::from_mins(82)));
+        assert!(worked.evidence.contains(&Evidence::Adjusted { side: Side::Black, delta: Span::from_mins(2), article: "12.5".into() }));
+        let draughts = text.replace("\"chess\"", "\"draughts-100\"");
+        assert!(matches!(work(&draughts), Err(CaseError::NoRule { .. })), "the annexes seen say nothing on it");
     }
 
     #[test]

@@ -229,6 +229,20 @@ impl Ledger {
         }) == Some(true)
     }
 
+    /// Time since the start with the stops taken off, at a moment; `None` before the start.
+    pub fn elapsed(&self, at: Moment) -> Option<Span> {
+        let mut elapsed = at.since(self.start()?);
+        let mut stopped = None;
+        for entry in &self.entries {
+            match entry.event {
+                Event::Stop => stopped = Some(entry.at),
+                Event::Resume => elapsed -= stopped.take().map_or(Span::ZERO, |from| entry.at.since(from)),
+                _ => {}
+            }
+        }
+        Some(elapsed - stopped.map_or(Span::ZERO, |from| at.since(from)))
+    }
+
     /// Appends a fact.
     ///
     /// # Errors

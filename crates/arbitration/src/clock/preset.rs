@@ -31,6 +31,8 @@ pub struct Preset {
     pub option: u8,
     /// Main time and bonus of each period. The clock knows no numbers of moves.
     pub periods: Vec<(Span, Bonus)>,
+    /// The last period is added again and again.
+    pub repeats: bool,
     /// Confirmed by the maker's manual or the maker.
     pub sure: bool,
 }
@@ -48,7 +50,8 @@ impl Preset {
     /// It gives the times of that control.
     pub fn fits(&self, control: &TimeControl) -> bool {
         let wanted = control.periods().iter().map(|p| (p.main, p.bonus));
-        self.periods.len() == control.periods().len() && self.periods.iter().copied().eq(wanted)
+        let repeats = control.has_period_after(control.periods().len().saturating_sub(1));
+        self.periods.len() == control.periods().len() && self.periods.iter().copied().eq(wanted) && self.repeats == repeats
     }
 }
 
@@ -67,17 +70,23 @@ struct RawOption {
     option: u8,
     periods: Vec<String>,
     #[serde(default)]
+    repeats: bool,
+    #[serde(default)]
     unsure: bool,
 }
 
-const FILES: [&str; 2] = [include_str!("../../../../assets/clocks/dgt2010.toml"), include_str!("../../../../assets/clocks/dgt3000.toml")];
+const FILES: [&str; 3] = [
+    include_str!("../../../../assets/clocks/dgt2010.toml"),
+    include_str!("../../../../assets/clocks/dgt3000.toml"),
+    include_str!("../../../../assets/clocks/dgtxl.toml"),
+];
 
 fn read(text: &str) -> Option<Model> {
     let raw: RawModel = toml::from_str(text).ok()?;
     let option = |o: RawOption| {
         let period = |text: &String| parse_seconds(text).ok().map(|c| (c.period(0).main, c.period(0).bonus));
         let periods: Option<Vec<(Span, Bonus)>> = o.periods.iter().map(period).collect();
-        Some(Preset { option: o.option, periods: periods?, sure: !o.unsure })
+        Some(Preset { option: o.option, periods: periods?, repeats: o.repeats, sure: !o.unsure })
     };
     let options: Option<Vec<Preset>> = raw.option.into_iter().map(option).collect();
     Some(Model { id: raw.id, name: raw.name, correcting_en: raw.correcting.en, correcting_zh: raw.correcting.zh, options: options? })
@@ -104,7 +113,7 @@ pub fn suspects(control: &TimeControl) -> Vec<TimeControl> {
     let made = |preset: &Preset| {
         let of = preset.periods.len();
         let period = |(index, &(main, bonus)): (usize, &(Span, Bonus))| Period {
-            moves: if index + 1 == of { None } else { moves(index, of) },
+            moves: if index + 1 == of && !preset.repeats { None } else { moves(index, of) },
             main,
             bonus,
         };
@@ -133,8 +142,49 @@ mod tests {
         assert_eq!(standard[0], ("dgt3000".into(), 12, true, "1:30:30".into()), "the confirmed one first");
         assert!(standard.contains(&("dgt2010".into(), 17, false, "1:30:30".into())));
         assert_eq!(options("40/90+30'+30\""), [("dgt3000".to_string(), 13, true, "1:30:30".to_string())]);
-        assert_eq!(options("5'+b3"), [("dgt2010".to_string(), 22, true, "0:05:03".to_string())]);
+        assert_eq!(options("5'+b3")[0], ("dgt2010".to_string(), 22, true, "0:05:03".to_string()));
+        assert_eq!(options("40/120,20/60"), [("dgt2010".to_string(), 8, true, "2:00:00".to_string())], "the second period repeats");
+        assert_eq!(options("40/120,60"), [("dgt3000".to_string(), 7, true, "2:00:00".to_string())], "the second period is the last");
         assert!(options("91+30").is_empty());
+    }
+
+    /// What the makers' manuals say the displays show once the number is chosen.
+    #[test]
+    fn every_confirmed_option_shows_its_start() {
+        let expected = [
+            ("dgt2010", 1, "0:05:00"),
+            ("dgt2010", 2, "0:25:00"),
+            ("dgt2010", 4, "2:00:00"),
+            ("dgt2010", 6, "2:00:00"),
+            ("dgt2010", 8, "2:00:00"),
+            ("dgt2010", 22, "0:05:03"),
+            ("dgt3000", 1, "0:05:00"),
+            ("dgt3000", 2, "0:10:00"),
+            ("dgt3000", 3, "0:25:00"),
+            ("dgt3000", 4, "1:00:00"),
+            ("dgt3000", 5, "2:00:00"),
+            ("dgt3000", 6, "2:00:00"),
+            ("dgt3000", 7, "2:00:00"),
+            ("dgt3000", 8, "2:00:00"),
+            ("dgt3000", 10, "0:03:02"),
+            ("dgt3000", 11, "0:25:10"),
+            ("dgt3000", 12, "1:30:30"),
+            ("dgt3000", 13, "1:30:30"),
+            ("dgt3000", 14, "1:40:30"),
+            ("dgtxl", 14, "0:05:03"),
+        ];
+        let all = models().iter().flat_map(|m| m.options.iter().map(move |p| (m.id.as_str(), p)));
+        let sure: Vec<_> = all.clone().filter(|(_, p)| p.sure).map(|(m, p)| (m, p.option, p.at_start().to_string())).collect();
+        assert_eq!(sure, expected.map(|(m, option, shown)| (m, option, shown.to_owned())));
+        // A clock set to it shows the same, for the unconfirmed ones too.
+        for (model, preset) in all {
+            let last = preset.periods.len();
+            let moves = |index: usize| (index + 1 < last || preset.repeats).then_some(40);
+            let periods = preset.periods.iter().enumerate().map(|(i, &(main, bonus))| Period { moves: moves(i), main, bonus });
+            let controls = crate::clock::control::Controls::even(TimeControl::new(periods.collect()).unwrap());
+            let start = controls.at_start(crate::clock::control::Device::default());
+            assert_eq!(start.white, preset.at_start(), "{model} {}", preset.option);
+        }
     }
 
     #[test]

@@ -45,7 +45,40 @@ impl fmt::Display for ClockTag {
 
 /// All clock notes of a comment, in order. A note that cannot be read is passed over: comments are free text.
 pub fn read(comment: &str) -> Vec<ClockTag> {
-    comment.split("[%").skip(1).filter_map(|part| part.split_once(']')).filter_map(|(body, _)| one(body)).collect()
+    bodies(comment).iter().filter_map(|body| one(body)).collect()
+}
+
+impl ClockTag {
+    /// Both say the same kind of thing: one takes the other's place.
+    fn same_kind(&self, other: &Self) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other)
+    }
+}
+
+/// All clock notes behind a move of PGN or PDN, in order.
+pub fn of(comments: &[String]) -> Vec<ClockTag> {
+    comments.iter().flat_map(|comment| read(comment)).collect()
+}
+
+/// Puts a note down behind a move of PGN or PDN: in the place of one of its kind, else behind the other notes, else before all words.
+pub fn put(comments: &mut Vec<String>, tag: ClockTag) {
+    for comment in comments.iter_mut() {
+        for body in bodies(comment) {
+            if one(&body).is_some_and(|old| old.same_kind(&tag)) {
+                *comment = comment.replacen(&format!("[%{body}]"), &tag.to_string(), 1);
+                return;
+            }
+        }
+    }
+    match comments.iter_mut().rfind(|comment| comment.trim_end().ends_with(']') && !read(comment).is_empty()) {
+        Some(comment) => *comment = format!("{} {tag}", comment.trim_end()),
+        None => comments.insert(0, tag.to_string()),
+    }
+}
+
+/// What stands in `[%...]`.
+fn bodies(comment: &str) -> Vec<String> {
+    comment.split("[%").skip(1).filter_map(|part| part.split_once(']')).map(|(body, _)| body.to_owned()).collect()
 }
 
 fn one(body: &str) -> Option<ClockTag> {
@@ -89,6 +122,64 @@ mod tests {
         let both = ClockTag::Both { left: Both::new("0:49:11".parse().unwrap(), "1:05:23".parse().unwrap()), running: Some(Side::Black) };
         assert_eq!(tags, [ClockTag::Left(Span::from_secs(5398)), ClockTag::Spent(Span::from_secs(32)), both]);
         assert_eq!(spent(Span::from_mins(90), Span::from_secs(30), Span::from_secs(5398)), Span::from_secs(32));
+    }
+
+    const ALL: [ClockTag; 5] = [
+        ClockTag::Left(Span::from_secs(5398)),
+        ClockTag::Spent(Span::from_tenths(325)),
+        ClockTag::Used(Span::from_secs(61)),
+        ClockTag::Hands(Span::from_mins(305)),
+        ClockTag::Both { left: Both::new(Span::from_mins(49), Span::from_mins(65)), running: Some(Side::Black) },
+    ];
+
+    #[test]
+    fn a_note_takes_the_place_of_its_kind_and_leaves_the_words() {
+        let mut comments = vec!["good [%clk 1:00:00]".to_owned(), "or not".to_owned()];
+        for tag in ALL {
+            put(&mut comments, tag);
+        }
+        assert_eq!(of(&comments), ALL);
+        assert!(comments[0].starts_with("good [%clk 1:29:58] [%emt 0:00:32.5]") && comments[1] == "or not", "{comments:?}");
+        put(&mut comments, ClockTag::Spent(Span::SECOND));
+        assert_eq!((of(&comments).len(), of(&comments)[1]), (5, ClockTag::Spent(Span::SECOND)));
+    }
+
+    #[test]
+    fn all_notes_go_through_pgn_files() {
+        let text = "[Result \"*\"]\n\n1. e4 {[%clk 1:29:58][%emt 0:00:32.5]} e5 {[%egt 0:01:01] sound} 2. Nf3 {[%mct 5:05:00]} *\n";
+        let entry = crate::pgn::games(text.as_bytes()).next().unwrap();
+        let mut game = entry.game;
+        assert!(entry.faults.is_empty(), "{:?}", entry.faults);
+        let found: Vec<ClockTag> = game.line.nodes.iter().flat_map(|node| of(&node.comments)).collect();
+        assert_eq!(found, ALL[..4]);
+        for node in &mut game.line.nodes {
+            for tag in &ALL[..4] {
+                put(&mut node.comments, *tag);
+            }
+        }
+        let written = game.to_pgn();
+        let again = crate::pgn::games(written.as_bytes()).next().unwrap();
+        assert!(again.faults.is_empty() && again.game.line == game.line, "{written}");
+        assert_eq!(again.game.line.nodes.len(), 3);
+        assert!(again.game.line.nodes.iter().all(|node| of(&node.comments).len() == 4), "{written}");
+    }
+
+    #[test]
+    fn all_notes_go_through_pdn_files() {
+        use draughts::pdn;
+        let text = "[GameType \"20\"]\n\n1. 32-28 {[%clk 1:29:58] [%emt 0:00:32.5]} 19-23 {[%egt 0:01:01]} 2. 28x19 {[%mct 5:05:00]} *\n";
+        let mut game = pdn::games(text.as_bytes()).next().unwrap().game;
+        let found: Vec<ClockTag> = game.line.nodes.iter().flat_map(|node| of(&node.comments)).collect();
+        assert_eq!(found, ALL[..4]);
+        for node in &mut game.line.nodes {
+            for tag in ALL {
+                put(&mut node.comments, tag);
+            }
+        }
+        let written = game.to_pdn();
+        let again = pdn::games(written.as_bytes()).next().unwrap();
+        assert!(again.faults.is_empty() && again.game.line == game.line, "{written}");
+        assert!(again.game.line.nodes.iter().all(|node| of(&node.comments).len() == 5), "{written}");
     }
 
     proptest! {

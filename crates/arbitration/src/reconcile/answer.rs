@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 /// Attempts: the states kept a ply, the moves weighed in all, and the slips a cell, where a game was found, above which the next attempt looks
 /// wider. The last is for sheets of which half the cells are wrong.
-const ATTEMPTS: [(usize, usize, Cost); 3] = [(150, 700_000, 120), (300, 800_000, 130), (600, 4_000_000, Cost::MAX)];
+const ATTEMPTS: [(usize, usize, Cost); 3] = [(150, 700_000, 105), (300, 800_000, 130), (600, 2_000_000, Cost::MAX)];
 
 /// Sheets with slips of more than this a cell are never accepted: what fits so badly may be the record of another game.
 const STRAINED: Cost = 150;
@@ -77,7 +77,8 @@ pub struct Report {
     pub plies: Vec<Ply>,
     /// The next best games, best first: their cost above the proposal, and their moves.
     pub others: Vec<(u32, Vec<GameMove>)>,
-    /// When all games nearly as good have the same moves in another order: the plies, counted from 0, whose order is open.
+    /// Plies, counted from 0, whose moves are known and only their order is open: the games nearly as good that are as long have the same
+    /// moves there, in another order.
     pub order_open: Vec<usize>,
 }
 
@@ -86,6 +87,9 @@ pub const MAX_MARGIN: u32 = HORIZON;
 
 /// Next best games kept.
 const OTHERS: usize = 8;
+
+/// Next best games of which the order of moves is compared; with more, nothing is said about it.
+const COMPARED: usize = 256;
 
 pub(super) fn solve<B: Board>(
     case: &Case,
@@ -135,10 +139,10 @@ fn report<B: Board>(
     let mut margin = above(shortest).map_or(MAX_MARGIN, |m| m.min(MAX_MARGIN));
     let mut plies = Vec::with_capacity(best.moves.len());
     let mut others: Vec<Path<B::Move>> = Vec::new();
+    let mut too_many = false;
     for (ply, (mv, steps)) in best.moves.iter().zip(&best.steps).enumerate() {
         let choices = marginals.choices(ply);
         let mut rivals: Vec<_> = choices.into_iter().filter(|c| c.mv != *mv).collect();
-        rivals.truncate(OTHERS);
         let nearest = rivals.first().and_then(|c| above(c.cost));
         margin = margin.min(nearest.unwrap_or(MAX_MARGIN));
         rivals.retain(|c| c.cost.saturating_sub(best.cost) < SAFE);
@@ -159,13 +163,16 @@ fn report<B: Board>(
                 others.push(path);
             }
         }
-        others.sort_by_key(|p| p.cost);
-        others.truncate(OTHERS);
+        if others.len() > COMPARED {
+            others.sort_by_key(|p| p.cost);
+            others.truncate(COMPARED);
+            too_many = true;
+        }
         plies.push(Ply {
             mv: wrap(mv.clone()),
             class,
             margin: nearest,
-            alternatives: rivals.iter().map(|c| wrap(c.mv.clone())).collect(),
+            alternatives: rivals.iter().take(OTHERS).map(|c| wrap(c.mv.clone())).collect(),
             cells: [cell(0), cell(1)],
         });
     }
@@ -173,28 +180,31 @@ fn report<B: Board>(
     let open_end = !counted && best.steps.last().is_some_and(|s| s.iter().all(|s| s.take == Take::Ended));
     let safe = margin >= SAFE && strain <= STRAINED && !open_end && plies.iter().all(|p| p.class != Class::Disputed);
     let status = if safe { Status::Accepted } else { Status::Disputed };
-    let order_open = order_open(best, &others);
+    others.sort_by_key(|p| p.cost);
+    let order_open = if too_many { Vec::new() } else { order_open(best, &others) };
+    others.truncate(OTHERS);
     let others = others.into_iter().map(|p| (p.cost.saturating_sub(best.cost), p.moves.into_iter().map(wrap).collect())).collect();
     Report { status, margin, strain, plies, others, order_open }
 }
 
-/// The plies in which the rivals differ from the best game, when each of them only plays the same moves in another order.
+/// The plies in which rivals as long as the best game play moves of it in another order. A ply is left out when some rival has there a move
+/// that the best game has not, or leaves out the best game's.
 fn order_open<M: Clone + Eq>(best: &Path<M>, rivals: &[Path<M>]) -> Vec<usize> {
-    let permuted = |rival: &Path<M>| {
-        let mut left = best.moves.clone();
-        rival.moves.len() == left.len()
-            && rival.moves.iter().all(|m| {
-                left.iter().position(|l| l == m).is_some_and(|at| {
-                    left.swap_remove(at);
-                    true
-                })
-            })
-    };
-    if rivals.is_empty() || rivals.len() == OTHERS || !rivals.iter().all(permuted) {
-        return Vec::new();
+    let mut open = vec![Some(false); best.moves.len()];
+    for rival in rivals.iter().filter(|r| r.moves.len() == best.moves.len()) {
+        let (only_best, only_rival) = (surplus(&best.moves, &rival.moves), surplus(&rival.moves, &best.moves));
+        for (slot, (ours, theirs)) in open.iter_mut().zip(best.moves.iter().zip(&rival.moves)).filter(|(_, (a, b))| a != b) {
+            let same = !only_best.contains(&ours) && !only_rival.contains(&theirs);
+            *slot = slot.filter(|_| same).map(|_| true);
+        }
     }
-    let differs = |ply: &usize| rivals.iter().any(|r| r.moves.get(*ply) != best.moves.get(*ply));
-    (0..best.moves.len()).filter(differs).collect()
+    open.iter().enumerate().filter(|(_, o)| **o == Some(true)).map(|(ply, _)| ply).collect()
+}
+
+/// The moves that `one` has oftener than `other`.
+fn surplus<'a, M: Eq>(one: &'a [M], other: &[M]) -> Vec<&'a M> {
+    let count = |moves: &[M], m: &M| moves.iter().filter(|o| *o == m).count();
+    one.iter().filter(|m| count(one, m) > count(other, m)).collect()
 }
 
 impl Report {

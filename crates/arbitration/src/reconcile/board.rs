@@ -45,6 +45,8 @@ pub(super) struct Play<M> {
     pub mv: M,
     pub signature: u64,
     pub takes: bool,
+    /// The usual writing shows the capture without a sign, as `ed5` does.
+    pub shows: bool,
 }
 
 /// A position of one game, as the search needs it.
@@ -66,7 +68,7 @@ pub(super) trait Board: Clone + Eq {
     fn over(&self) -> bool;
     /// The ways to write a move of this position.
     fn renderings(&self, play: &Play<Self::Move>, style: &Self::Style, out: &mut Vec<Rendering>);
-    /// How unlike a player the move that led from `before` to `self` is: 0 to about 300. A weak hint that settles ties.
+    /// How unlike a player the move that led from `before` to `self` is: 0 to 350. A weak hint that settles ties.
     fn strangeness(&self, before: &Self, m: &Self::Move) -> Cost;
     /// How a sheet is written.
     fn style(&self, cells: &[String]) -> Self::Style;

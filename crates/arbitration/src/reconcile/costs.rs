@@ -38,12 +38,18 @@ pub(super) const TRANSPOSED: Cost = 600;
 pub(super) const LEAST_SLIP: Cost = 340;
 /// A capture sign on a move that takes nothing.
 pub(super) const FALSE_CAPTURE: Cost = 350;
-/// No capture sign on a capture.
+/// No capture sign on a capture, on a sheet that has none or where the squares show the capture.
 pub(super) const NO_CAPTURE_SIGN: Cost = 30;
+/// No capture sign on a capture, on a sheet that has such signs.
+pub(super) const CAPTURE_SIGN_LOST: Cost = 150;
 /// A check sign on a move that gives none.
 pub(super) const FALSE_CHECK: Cost = 350;
-/// No check sign on a check.
+/// No check sign on a check, on a sheet that has one at most.
 pub(super) const NO_CHECK_SIGN: Cost = 50;
+/// No check sign on a check, on a sheet that has more.
+pub(super) const CHECK_SIGN_LOST: Cost = 120;
+/// One sign of capture in so many cells, and two at least, show that a player writes them.
+pub(super) const CAPTURE_IN: usize = 12;
 /// A square of the final position that differs, where it is only to be met as nearly as possible.
 pub(super) const SQUARE: Cost = 400;
 /// A text that costs at most this much is taken to say the move: only habits of writing differ.

@@ -28,7 +28,7 @@ impl Board for Position {
             let mut hasher = DefaultHasher::new();
             (m.path(), m.is_capture(), twin).hash(&mut hasher);
             // The top bit is never set: `u64::MAX` stands for no move.
-            out.push(Play { mv: m.clone(), signature: hasher.finish() >> 1, takes: m.is_capture() });
+            out.push(Play { mv: m.clone(), signature: hasher.finish() >> 1, takes: m.is_capture(), shows: false });
         }
     }
 

@@ -7,6 +7,8 @@ use super::search::{Step, Take};
 pub(super) struct Candidate {
     /// The whole cost so far.
     pub cost: Cost,
+    /// That and the least that the cells not yet read must cost.
+    pub estimate: Cost,
     /// The state it comes from.
     pub node: u32,
     /// Its move, by its place in the list of the layer.
@@ -16,9 +18,9 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// Cheapest first; no two are equal.
+    /// The most promising first; no two are equal.
     fn order(&self) -> (Cost, u32, u32, u16, u16) {
-        (self.cost, self.node, self.play, self.steps[0].next, self.steps[1].next)
+        (self.estimate, self.node, self.play, self.steps[0].next, self.steps[1].next)
     }
 }
 
@@ -41,7 +43,7 @@ impl Pool {
         self.late.len()
     }
 
-    /// Adds a way; the cost above which another is of no use.
+    /// Adds a way; the estimate above which another is of no use.
     pub(super) fn add(&mut self, candidate: Candidate) -> Cost {
         if candidate.steps.iter().all(|s| s.take == Take::Ended) {
             self.late.push(candidate);
@@ -53,7 +55,7 @@ impl Pool {
         }
         self.cut();
         // The dearest that is kept stands last.
-        self.written.last().map_or(Cost::MAX, |c| c.cost)
+        self.written.last().map_or(Cost::MAX, |c| c.estimate)
     }
 
     /// Drops the dearest of the written ways.
@@ -64,7 +66,7 @@ impl Pool {
         }
     }
 
-    /// What is kept, cheapest first, those behind the last cells at the end.
+    /// What is kept, the most promising first, those behind the last cells at the end.
     pub(super) fn in_order(mut self) -> Vec<Candidate> {
         self.cut();
         self.written.sort_unstable_by_key(Candidate::order);

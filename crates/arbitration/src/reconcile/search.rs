@@ -4,8 +4,9 @@
 //! also be left out, added, or exchanged. Equal states are merged and keep all ways that led to them, so that the layers are a lattice of
 //! games; of each layer the best states are kept.
 
+use super::ahead::Ahead;
 use super::board::{Board, Play};
-use super::costs::{Cost, FALSE_CHECK, NO_CHECK_SIGN, PLY, SKIP, SWAP, TAIL};
+use super::costs::{Cost, PLY, SKIP, SWAP, TAIL};
 use super::pool::{Candidate, Pool};
 use super::problem::Problem;
 use super::text::Sheet;
@@ -110,6 +111,7 @@ pub(super) fn search<B: Board>(
     effort: Effort,
     watch: &mut dyn FnMut(usize) -> ControlFlow<()>,
 ) -> Option<Lattice<B>> {
+    let ahead = Ahead::new(sheets);
     let start = Node {
         board: problem.start.clone(),
         at: [0, 0],
@@ -139,8 +141,8 @@ pub(super) fn search<B: Board>(
         let limit = best_end.saturating_add(effort.horizon);
         // A layer may take three times its share of what is left.
         let share = effort.moves.saturating_sub(totals.weighed) / longest.saturating_sub(ply + BEYOND).max(BEYOND / 2) * 3;
-        let allowance = Allowance { width: effort.width, horizon: effort.horizon, moves: share };
-        let next = expand(problem, sheets, layer, ply, &allowance, limit, &mut totals);
+        let allowance = Allowance { width: effort.width, horizon: effort.horizon, limit, moves: share };
+        let next = expand(problem, sheets, &ahead, layer, ply, &allowance, &mut totals);
         if next.is_empty() {
             break;
         }
@@ -160,18 +162,20 @@ struct Allowance {
     width: usize,
     /// Games up to this much dearer than the best are followed.
     horizon: Cost,
+    /// The dearest game still of use.
+    limit: Cost,
     /// Moves that may be weighed, and fewest states that are expanded whatever it takes.
     moves: usize,
 }
 
-/// The next layer; `limit` is the dearest game still of use.
+/// The next layer.
 fn expand<B: Board>(
     problem: &Problem<B>,
     sheets: &mut [Sheet<B>; 2],
+    ahead: &Ahead,
     layer: &[Node<B>],
     ply: usize,
     allowance: &Allowance,
-    limit: Cost,
     totals: &mut Totals,
 ) -> Vec<Node<B>> {
     let (width, horizon) = (allowance.width, allowance.horizon);
@@ -179,11 +183,11 @@ fn expand<B: Board>(
     let mut pool = Pool::new(width * WAYS);
     let mut plays = Vec::new();
     // Above these a way is of no use: too far behind the best, or, where something is still written, behind enough better ones.
-    let (mut bound, mut full) = (limit, Cost::MAX);
+    let (mut bound, mut full) = (allowance.limit, Cost::MAX);
     let mut weighed = 0;
     for (n, node) in layer.iter().enumerate() {
         let read = node.at == [whole(sheets[0].len()), whole(sheets[1].len())];
-        if (read && !problem.goes_on(ply)) || node.estimate > bound || (!read && node.cost > full) {
+        if (read && !problem.goes_on(ply)) || node.estimate > bound || (!read && node.estimate > full) {
             continue;
         }
         if n >= SURE && weighed + pool.late() * LATE_WORK >= allowance.moves {
@@ -192,6 +196,9 @@ fn expand<B: Board>(
             }
             continue;
         }
+        // Whatever cells the ply takes, so much is left to be paid after it.
+        let onward = (0..=6).step_by(2).flat_map(|a| (0..=6).step_by(2).map(move |b| [node.at[0] + a, node.at[1] + b]));
+        let rest = if read { 0 } else { onward.map(|at| ahead.least(at)).min().unwrap_or(0) };
         node.board.plays(&mut plays);
         weighed += plays.len();
         for play in &plays {
@@ -200,7 +207,7 @@ fn expand<B: Board>(
             }
             let index = u32::try_from(all.len()).unwrap_or(u32::MAX);
             let base = node.cost + PLY;
-            let left = if read { bound } else { bound.min(full) }.saturating_sub(base);
+            let left = if read { bound } else { bound.min(full) }.saturating_sub(base + rest);
             let first = options(&mut sheets[0], node, 0, play, left);
             let least = first.iter().flatten().map(|s| s.cost).min().unwrap_or(left);
             let second = options(&mut sheets[1], node, 1, play, left.saturating_sub(least));
@@ -208,9 +215,11 @@ fn expand<B: Board>(
             for a in first.iter().flatten() {
                 for b in second.iter().flatten() {
                     let cost = base + a.cost + b.cost;
-                    if cost <= bound && (read || cost <= full) {
-                        let candidate = Candidate { cost, node: u32::try_from(n).unwrap_or(u32::MAX), play: index, steps: [*a, *b] };
-                        bound = bound.min(cost.saturating_add(horizon));
+                    let estimate = cost + ahead.least([a.next, b.next]);
+                    if estimate <= bound && (read || estimate <= full) {
+                        let node = u32::try_from(n).unwrap_or(u32::MAX);
+                        let candidate = Candidate { cost, estimate, node, play: index, steps: [*a, *b] };
+                        bound = bound.min(estimate.saturating_add(horizon));
                         full = full.min(pool.add(candidate));
                         used = true;
                     }
@@ -238,7 +247,7 @@ fn expand<B: Board>(
         let slot = index.entry((board.key(), at, passed)).or_insert_with(|| {
             let left = (0..2).map(|s| sheets[s].len().saturating_sub(cell_of(at[s]))).max().unwrap_or(0);
             let still = problem.still(&board, left)?;
-            nodes.push(Node { board, at, passed, cost, estimate: still, edges: Vec::new() });
+            nodes.push(Node { board, at, passed, cost, estimate: still + ahead.least(at), edges: Vec::new() });
             Some(nodes.len() - 1)
         });
         if let Some(node) = slot.and_then(|n| nodes.get_mut(n)) {
@@ -300,13 +309,6 @@ fn options<B: Board>(sheet: &mut Sheet<B>, node: &Node<B>, side: usize, play: &P
 
 /// What the signs of check in the cells taken cost.
 fn signs<B: Board>(sheets: &[Sheet<B>; 2], steps: &[Step; 2], check: bool) -> Cost {
-    let cost = |(sheet, step): (&Sheet<B>, &Step)| match step.take {
-        Take::Cell(cell) => match (sheet.check(usize::from(cell)), check) {
-            (Some(true), false) => FALSE_CHECK,
-            (Some(false), true) => NO_CHECK_SIGN,
-            _ => 0,
-        },
-        _ => 0,
-    };
+    let cost = |(sheet, step): (&Sheet<B>, &Step)| if let Take::Cell(cell) = step.take { sheet.check(usize::from(cell), check) } else { 0 };
     sheets.iter().zip(steps).map(cost).sum()
 }

@@ -2,7 +2,8 @@
 
 use super::board::{Board, Play, Rendering, signs};
 use super::costs::{
-    BLANK, BLANK_AGAIN, Cost, EXTRA, EXTRA_COPY, FALSE_CAPTURE, GAP, GARBAGE, ILLEGIBLE, LEAST_SLIP, NO_CAPTURE_SIGN, REWRITTEN, TRANSPOSED,
+    BLANK, BLANK_AGAIN, CAPTURE_IN, CAPTURE_SIGN_LOST, CHECK_SIGN_LOST, Cost, EXTRA, EXTRA_COPY, FALSE_CAPTURE, FALSE_CHECK, GAP, GARBAGE,
+    ILLEGIBLE, LEAST_SLIP, NO_CAPTURE_SIGN, NO_CHECK_SIGN, REWRITTEN, TRANSPOSED,
 };
 
 /// One text of a cell.
@@ -34,6 +35,8 @@ pub(super) struct Sheet<B: Board> {
     /// The cost of all cells from an index on being no plies.
     rests: Vec<Cost>,
     style: B::Style,
+    /// What a capture and a check without their signs cost on this sheet.
+    unsigned: [Cost; 2],
     cache: Vec<Slot>,
     renderings: Vec<Rendering>,
 }
@@ -68,7 +71,13 @@ impl<B: Board> Sheet<B> {
         for (n, cell) in written.iter().enumerate().rev() {
             rests[n] = rests[n + 1] + cell.extra;
         }
-        Self { cells: written, rests, style, cache, renderings: Vec::new() }
+        let said = |sign: fn(&Text) -> bool| written.iter().filter(|w| w.texts.first().is_some_and(sign)).count();
+        let (captures, checks) = (said(|t| t.takes == Some(true)), said(|t| t.check));
+        let unsigned = [
+            if captures * CAPTURE_IN >= written.len().max(2 * CAPTURE_IN) { CAPTURE_SIGN_LOST } else { NO_CAPTURE_SIGN },
+            if checks >= 2 { CHECK_SIGN_LOST } else { NO_CHECK_SIGN },
+        ];
+        Self { cells: written, rests, style, unsigned, cache, renderings: Vec::new() }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -85,9 +94,24 @@ impl<B: Board> Sheet<B> {
         self.rests.get(cell).copied().unwrap_or(0)
     }
 
-    /// Whether the cell bears a sign of check; `None` when it says nothing.
-    pub(super) fn check(&self, cell: usize) -> Option<bool> {
-        self.cells.get(cell)?.texts.first().map(|t| t.check)
+    /// What it costs that the cell bears a sign of check or not, where the move gives check or not.
+    pub(super) fn check(&self, cell: usize, check: bool) -> Cost {
+        match (self.cells.get(cell).and_then(|w| w.texts.first()).map(|t| t.check), check) {
+            (Some(true), false) => FALSE_CHECK,
+            (Some(false), true) => self.unsigned[1],
+            _ => 0,
+        }
+    }
+
+    /// The cost of an empty or illegible cell, 0 for another.
+    pub(super) fn silence(&self, cell: usize) -> Cost {
+        self.cells.get(cell).and_then(|w| w.silent).unwrap_or(0)
+    }
+
+    /// The signs of a cell that holds one text.
+    pub(super) fn signs(&self, cell: usize) -> Option<u32> {
+        let [text] = self.cells.get(cell)?.texts.as_slice() else { return None };
+        Some(signs(&text.codes))
     }
 
     /// Whether something readable stands in the cell.
@@ -112,7 +136,8 @@ impl<B: Board> Sheet<B> {
         for (n, text) in written.texts.iter().enumerate() {
             let sign = match (text.takes, play.takes) {
                 (Some(true), false) => FALSE_CAPTURE,
-                (Some(false), true) => NO_CAPTURE_SIGN,
+                (Some(false), true) if play.shows => NO_CAPTURE_SIGN,
+                (Some(false), true) => self.unsigned[0],
                 _ => 0,
             };
             let base = sign + text.cost + if n == 0 { 0 } else { REWRITTEN };

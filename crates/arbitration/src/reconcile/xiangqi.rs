@@ -36,7 +36,7 @@ impl Board for Position {
                 signature |= like().fold(1, |sum, s| mixed(sum, number(s))) >> 20 << 20;
             }
             // The top bit is never set: `u64::MAX` stands for no move.
-            out.push(Play { mv, signature: signature & (u64::MAX >> 1), takes: self.piece_at(mv.to).is_some() });
+            out.push(Play { mv, signature: signature & (u64::MAX >> 1), takes: self.piece_at(mv.to).is_some(), shows: false });
         }
     }
 

@@ -11,7 +11,7 @@ mod games;
 mod noise;
 mod random;
 
-use arbitration::game::Notation;
+use arbitration::game::{Game, GameMove, Notation};
 use arbitration::kind::GameKind;
 use arbitration::reconcile::{Case, Class, Final, Status, reconcile};
 use games::Sample;
@@ -28,6 +28,10 @@ const LOW: u32 = 130;
 struct Tally {
     games: usize,
     exact: usize,
+    /// Exact, or wrong only in plies of which the report says that their moves are known and their order is open.
+    order: usize,
+    /// Exact, or every wrong ply is disputed and the true move is among its alternatives.
+    offered: usize,
     /// Every wrong ply is flagged as disputed, or the game is exact.
     flagged: usize,
     accepted: usize,
@@ -71,6 +75,32 @@ impl Tally {
         let wrong = |n: &usize| found.get(*n) != truth.get(*n);
         let flagged = |n: &usize| report.plies.get(*n).is_some_and(|p| p.class == Class::Disputed);
         self.flagged += usize::from((0..truth.len().max(found.len())).filter(wrong).all(|n| flagged(&n)));
+        let position = |n: usize| {
+            let mut game = Game::from_position(case.start.clone());
+            report.plies.iter().take(n).for_each(|p| game.push(&p.mv).expect("a legal game"));
+            game.position()
+        };
+        let offers = |n: &usize| {
+            report.plies.get(*n).zip(truth.get(*n)).is_some_and(|(ply, word)| {
+                let here = position(*n);
+                let stripped = |w: &str| w.replace(['+', '#'], "");
+                let named = |m: &GameMove| stripped(&here.write(m, Notation::usual(case.start.kind()))) == stripped(word);
+                ply.class == Class::Disputed && (named(&ply.mv) || ply.alternatives.iter().any(named))
+            })
+        };
+        let all: Vec<usize> = (0..truth.len().max(found.len())).filter(wrong).collect();
+        // The man and its goal, without what depends on the position.
+        let bare = |game: &[String]| {
+            let mut words: Vec<String> = game.iter().map(|w| w.replace(['+', '#', 'x'], "")).collect();
+            words.iter_mut().filter(|w| w.is_ascii() && w.len() > 3 && case.start.kind() == GameKind::Chess).for_each(|w| {
+                w.drain(1..w.len() - 2);
+            });
+            words.sort();
+            words
+        };
+        let stated = all.iter().all(|n| report.order_open.contains(n));
+        self.order += usize::from(stated && bare(&found) == bare(truth));
+        self.offered += usize::from(all.iter().all(offers));
         self.plies += truth.len();
         self.right += (0..truth.len()).filter(|n| !wrong(n)).count();
         self.disputed += report.plies.iter().filter(|p| p.class == Class::Disputed).count();
@@ -98,8 +128,10 @@ impl Tally {
     fn line(&self, name: &str) {
         let percent = |n: usize, of: usize| 100.0 * n as f64 / of.max(1) as f64;
         println!(
-            "{name:<34} exact {:5.1}  flagged {:5.1}  accepted {:5.1}  silent {:4.2}  unsolved {:4.1}  moves {:6.2}  disputed plies {:4.1}  mean {:4} ms  worst {:5} ms",
+            "{name:<34} exact {:5.1}  or order open {:5.1}  or offered {:5.1}  flagged {:5.1}  accepted {:5.1}  silent {:4.2}  unsolved {:4.1}  moves {:6.2}  disputed plies {:4.1}  mean {:4} ms  worst {:5} ms",
             percent(self.exact, self.games),
+            percent(self.order, self.games),
+            percent(self.offered, self.games),
             percent(self.flagged, self.games),
             percent(self.accepted, self.games),
             percent(self.silent, self.games),

@@ -1,4 +1,4 @@
-//! The codes of the mandatory list MTB26 for individual events.
+//! The codes of the mandatory list MTB26 for individual events, and one of our own for the Chinese rules of xiangqi.
 
 use super::Edition;
 use std::fmt;
@@ -49,10 +49,12 @@ pub enum Kind {
     AveragePerfect,
     /// `RTNG`: own rating (10.6).
     Rating,
+    /// `FOUL`: fouls in all games, fewer first (犯规; xiangqi competition rules 1987 and 2011, 14.1 to 14.3). Not in C.07.
+    Fouls,
 }
 
 /// Every kind with its code.
-const CODES: [(Kind, &str); 21] = [
+const CODES: [(Kind, &str); 22] = [
     (Kind::Points, "PTS"),
     (Kind::DirectEncounter, "DE"),
     (Kind::Wins, "WIN"),
@@ -74,6 +76,7 @@ const CODES: [(Kind, &str); 21] = [
     (Kind::AveragePerformance, "APRO"),
     (Kind::AveragePerfect, "APPO"),
     (Kind::Rating, "RTNG"),
+    (Kind::Fouls, "FOUL"),
 ];
 
 impl Kind {
@@ -85,6 +88,11 @@ impl Kind {
     /// The code.
     pub fn code(self) -> &'static str {
         CODES.iter().find(|(kind, _)| *kind == self).map_or("", |(_, code)| code)
+    }
+
+    /// Whether it is one of C.07, which other programs read from a report file.
+    pub const fn is_fide(self) -> bool {
+        !matches!(self, Self::Fouls)
     }
 
     /// Whether it belongs to the Buchholz family, which has no meaning where everybody meets everybody (8).
@@ -156,7 +164,7 @@ impl TieBreak {
 
     /// Whether a smaller value ranks higher.
     pub const fn lower_is_better(&self) -> bool {
-        matches!(self.kind, Kind::PairingNumber | Kind::DirectEncounter) != self.reverse
+        matches!(self.kind, Kind::PairingNumber | Kind::DirectEncounter | Kind::Fouls) != self.reverse
     }
 
     /// Why the code cannot be used here, if so: the Buchholz family where the opponents are fixed beforehand (8), rating
@@ -283,7 +291,8 @@ mod tests {
     #[test]
     fn codes_of_the_mandatory_list_read_back() {
         let list = "PTS DE DE/P WIN WON BPG BWG PS PS/C1 PS/C2 REP STD TPN TPN/R BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P BH/C1/P BH/M2/P AOB AOB/F FB \
-                    FB/C1 FB/M2/P SB SB/C1 SB/C2 SB/P SB/C2/P KS KS/L+1 KS/L-2 ARO ARO/C1 ARO/M2 TPR PTP APRO APPO RTNG RTNG/R ARO/U1500";
+                    FB/C1 FB/M2/P SB SB/C1 SB/C2 SB/P SB/C2/P KS KS/L+1 KS/L-2 ARO ARO/C1 ARO/M2 TPR PTP APRO APPO RTNG RTNG/R ARO/U1500 \
+                    FOUL";
         for code in list.split_whitespace() {
             assert_eq!(code.parse::<TieBreak>().unwrap().to_string(), code);
             assert_eq!(code.to_ascii_lowercase().parse::<TieBreak>().unwrap().to_string(), code);
@@ -293,8 +302,10 @@ mod tests {
 
     #[test]
     fn what_is_no_code_is_refused() {
-        for code in ["", "BHX", "BH:MP", "BH/C0", "BH/C", "BH/C1/M1", "WIN/C1", "SB/M1", "BH/R", "KS/L", "ARO/U", "BH/C+1", "BH/", "KS/L99"]
-        {
+        for code in [
+            "", "BHX", "BH:MP", "BH/C0", "BH/C", "BH/C1/M1", "WIN/C1", "SB/M1", "BH/R", "KS/L", "ARO/U", "BH/C+1", "BH/", "KS/L99",
+            "FOUL/R",
+        ] {
             assert!(code.parse::<TieBreak>().is_err(), "{code}");
         }
     }

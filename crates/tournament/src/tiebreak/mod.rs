@@ -18,6 +18,7 @@
 //! | forfeits in DE of a Swiss | left out; `DE/P` counts them |
 //! | bonus and penalty points (record 299) | part of the score, also as opponents see it; not of a round |
 //! | a pairing without a result | no round yet, neither for the player nor for opponents |
+//! | FOUL, which C.07 does not have | all fouls of the rounds counted, also of a game against somebody who left the standings |
 //! | unrated opponents in rating tie-breaks | left out of the mean, unless `/U` gives them a rating |
 
 mod amount;
@@ -118,6 +119,7 @@ pub(crate) fn column(table: &Table, tiebreak: &TieBreak) -> Vec<Worked> {
             let values = each(&|line| ratings::perfect_performance(table, line, unrated));
             each(&|line| ratings::average_of_opponents(table, line, &values))
         }
+        Kind::Fouls => each(&|line| own::fouls(table, line)),
         Kind::Rating => each(&|line| Worked::plain(line.rating.or(unrated).map(|rating| Amount::whole(rating.into())))),
     }
 }

@@ -1,4 +1,4 @@
-//! Tie-breaks from a player's own results: WIN, WON, BPG, BWG, PS, REP, STD.
+//! Tie-breaks from a player's own results: WIN, WON, BPG, BWG, PS, REP, STD, FOUL.
 
 use super::Edition;
 use super::amount::Amount;
@@ -76,6 +76,24 @@ pub(super) fn black_won(table: &Table, line: &Line) -> Worked {
 
 fn forfeit_is_game(table: &Table, won: bool) -> bool {
     table.is_predetermined && (won || table.edition == Edition::Aug2024)
+}
+
+/// FOUL: the fouls of all rounds, whatever became of the game.
+pub(super) fn fouls(table: &Table, line: &Line) -> Worked {
+    let part = |(index, (cell, &count)): (usize, (&Cell, &u16))| {
+        let opponent = cell.kind.opponent().and_then(|opponent| table.line(opponent));
+        Some(Part {
+            round: u16::try_from(index + 1).ok()?,
+            against: opponent.map_or(Against::Nobody, |other| Against::Opponent(other.tpn)),
+            worth: None,
+            points: None,
+            contribution: Amount::whole(count.into()),
+            fate: Fate::Counted,
+            is_vur: false,
+        })
+        .filter(|_| count > 0)
+    };
+    Worked::sum(line.cells.iter().zip(&line.fouls).enumerate().filter_map(part).collect())
 }
 
 /// PS (7.5): the sum of the scores after every round, without the first `cut` of them. 16.5 names no exception for

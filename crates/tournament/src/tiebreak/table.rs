@@ -48,6 +48,8 @@ pub(crate) struct Line {
     pub tpn: Tpn,
     pub rating: Option<u16>,
     pub cells: Vec<Cell>,
+    /// Fouls of each round counted.
+    pub fouls: Vec<u16>,
     /// Points after the last round counted, with the arbiter's bonuses and penalties.
     pub score: Points,
     /// What the player is worth to opponents (16.3).
@@ -91,7 +93,8 @@ impl Table {
                     .filter(|a| a.player == player.tpn && a.round.is_none_or(|round| round <= rounds))
                     .map(|a| a.points)
                     .sum();
-                Line { tpn: player.tpn, rating: player.rating, cells, score: Points::ZERO, adjusted: Points::ZERO, bonus }
+                let fouls = player.fouls.iter().take(usize::from(rounds)).copied().collect();
+                Line { tpn: player.tpn, rating: player.rating, cells, fouls, score: Points::ZERO, adjusted: Points::ZERO, bonus }
             })
             .collect();
         let mut table = Self { edition, is_predetermined, rounds, win: t.scoring.win, draw: t.scoring.draw, lines };

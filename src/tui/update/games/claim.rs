@@ -169,8 +169,9 @@ pub fn take(model: &mut Model, key: GameKey, request: Request, verdict: Verdict)
         }
         _ => "",
     };
+    let supervised = workspace.section().is_none_or(Section::is_supervised);
     let edition = rules::edition_for(kind, &request.edition);
-    let situation = Situation { name: name.to_owned(), facts, kind, tempo, edition };
+    let situation = Situation { name: name.to_owned(), facts, kind, tempo, supervised, edition };
     workspace.game.asking = Some(Asking { situation, verdict: Some((request, verdict)), act: None, fact: String::new() });
     irregular::ask_on(model)
 }
@@ -236,6 +237,7 @@ pub fn conclude(model: &mut Model, request: &Request, verdict: &Verdict, ruled: 
             ply: typing::short(step),
             note: verdict.article.clone(),
             opponent_can_mate: None,
+            enter_result: false,
         };
         command = Command::Together(vec![command, Command::Incident(key.0, act, String::new())]);
     }

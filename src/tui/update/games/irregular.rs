@@ -10,6 +10,7 @@ use crate::tui::game::{Asking, Choosing, Chosen};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Pane, Tone, Workspace};
 use crate::tui::overlay::{Act, Form, FormKind, Menu, Overlay, Reading};
+use crate::tui::update::penalty;
 use arbitration::game::Side;
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
@@ -55,6 +56,7 @@ pub fn begin(model: &mut Model, name: &str) -> Vec<Effect> {
     let Some(workspace) = model.workspace_mut() else { return Vec::new() };
     let tempo = workspace.section().map_or(Tempo::Standard, Section::tempo);
     let edition = workspace.section().and_then(|s| s.edition().ok()).map(|e| e.id.clone());
+    let supervised = workspace.section().is_none_or(Section::is_supervised);
     let offender = offender(workspace);
     let mut facts = Facts::new();
     if let (Some(section), Some((_, round, board))) = (workspace.section(), workspace.game.key) {
@@ -67,7 +69,7 @@ pub fn begin(model: &mut Model, name: &str) -> Vec<Effect> {
     let pane = &mut workspace.game;
     let moves = i64::try_from(pane.play.len() / 2).unwrap_or(0);
     facts.insert("moves-each".to_owned(), Value::Count(moves));
-    let situation = Situation { name: name.to_owned(), facts, kind: pane.kind, tempo, edition };
+    let situation = Situation { name: name.to_owned(), facts, kind: pane.kind, tempo, supervised, edition };
     pane.asking = Some(Asking { situation, verdict: None, act: None, fact: String::new() });
     if name == "irregularity" {
         let number = |n: usize| (n + 1).to_string();
@@ -243,14 +245,15 @@ pub fn choosing_key(model: &mut Model, key: Key) -> Vec<Effect> {
             }
             let Some((section, round, board)) = model.workspace().and_then(|w| w.game.key) else { return Vec::new() };
             let ruling = Command::Game(section, round, board, acts);
-            // The ruling and its penalty are one entry: one undo takes both back.
-            let command = match offence.zip(offender) {
+            let incident = offence.zip(offender).and_then(|(offence, (side, ply))| {
+                let side = claim::clock_side(side);
+                let act = IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, enter_result: false };
+                penalty::follows(model, act)
+            });
+            // The ruling and its penalty are one entry: one undo takes both back. One that may end the game is asked for after it.
+            let command = match incident {
                 None => ruling,
-                Some((offence, (side, ply))) => {
-                    let side = claim::clock_side(side);
-                    let act = IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate };
-                    Command::Together(vec![ruling, Command::Incident(section, act, String::new())])
-                }
+                Some(incident) => Command::Together(vec![ruling, incident]),
             };
             return vec![Effect::Commit(vec![command])];
         }

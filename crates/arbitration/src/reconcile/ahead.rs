@@ -1,0 +1,71 @@
+//! What is still to be paid for the cells not yet read, whatever the moves: the two sheets are laid beside each other as texts.
+//!
+//! A state that has lost count of a sheet looks as good as any until the next cells are read; this tells it from the others at once.
+
+use super::board::Board;
+use super::costs::{Cost, LEAST_SLIP, PLY, SKIP, SWAP, TAIL};
+use super::text::Sheet;
+
+/// Two cells that differ in all signs may yet be one move in two ways of writing.
+const DIFFERENT: Cost = 700;
+
+/// The least costs, for each cell of the first sheet and each of the second that is to be read next.
+pub(super) struct Ahead {
+    row: usize,
+    least: Vec<Cost>,
+}
+
+impl Ahead {
+    pub(super) fn new<B: Board>([first, second]: &[Sheet<B>; 2]) -> Self {
+        let (rows, row) = (first.len() + 1, second.len() + 1);
+        let mut found = Self { row, least: vec![0; rows * row] };
+        for a in (0..rows).rev() {
+            for b in (0..row).rev() {
+                let cost = found.weigh(first, second, a, b);
+                if let Some(slot) = found.least.get_mut(a * row + b) {
+                    *slot = cost;
+                }
+            }
+        }
+        found
+    }
+
+    fn weigh<B: Board>(&self, first: &Sheet<B>, second: &Sheet<B>, a: usize, b: usize) -> Cost {
+        let tail = |other: &Sheet<B>| if other.len() == 0 { 0 } else { TAIL };
+        match (a < first.len(), b < second.len()) {
+            (false, false) => 0,
+            (true, false) => self.at(a + 1, b) + (PLY + tail(second) + first.silence(a)).min(first.extra(a)),
+            (false, true) => self.at(a, b + 1) + (PLY + tail(first) + second.silence(b)).min(second.extra(b)),
+            (true, true) => {
+                let together = self.at(a + 1, b + 1) + PLY + first.silence(a) + second.silence(b) + apart(first, a, second, b);
+                let only_first = self.at(a + 1, b) + (PLY + SKIP + first.silence(a)).min(first.extra(a));
+                let only_second = self.at(a, b + 1) + (PLY + SKIP + second.silence(b)).min(second.extra(b));
+                let mut best = together.min(only_first).min(only_second);
+                if a + 1 < first.len() && b + 1 < second.len() {
+                    let crossed = apart(first, a + 1, second, b) + apart(first, a, second, b + 1);
+                    best = best.min(self.at(a + 2, b + 2) + 2 * PLY + SWAP + crossed);
+                }
+                best
+            }
+        }
+    }
+
+    fn at(&self, a: usize, b: usize) -> Cost {
+        let rows = self.least.len() / self.row;
+        self.least.get(a.min(rows - 1) * self.row + b.min(self.row - 1)).copied().unwrap_or(0)
+    }
+
+    /// The least still to be paid where the sheets are read on at `next` (twice the cell, odd when the cell before it is still owed).
+    pub(super) fn least(&self, next: [u16; 2]) -> Cost {
+        let [a, b] = next.map(|at| usize::from(at.div_ceil(2)));
+        self.at(a, b)
+    }
+}
+
+/// The least that two cells cost together when they are the same move: a slip for each sign that only one has. When all signs of the one are
+/// in the other, it may be a shorter way to write the same.
+fn apart<B: Board>(first: &Sheet<B>, a: usize, second: &Sheet<B>, b: usize) -> Cost {
+    let Some((one, other)) = first.signs(a).zip(second.signs(b)) else { return 0 };
+    let slips = (one & !other).count_ones().min((other & !one).count_ones());
+    (slips * LEAST_SLIP).min(DIFFERENT)
+}
