@@ -67,6 +67,7 @@ for ((hundred = first; hundred <= last; hundred++)); do
         fi
         if ((made % 50 == 1)); then
             second=$((second + 1))
+            # A file that it cannot read counts as a difference of both.
             if ! agrees pairingchecker.py "$fide/$name"; then
                 pairings=$((pairings + 1))
                 echo "$hundred-$name: Gacrux pairs otherwise"

@@ -37,12 +37,28 @@
 //! | engine | difference | rule |
 //! |---|---|---|
 //! | bbpPairings 6.0.0 | takes half of the field, rounded up, for Baku's group A; the rule says twice a quarter, rounded up | C.04.7 |
-//! | bbpPairings 6.0.0 | no downfloat for a bye worth no more than a loss | C.04.3 1.4 |
+//! | bbpPairings 6.0.0 | no downfloat for a bye worth no more than a loss: all 62 tournaments below in which it differs have such a bye, and Gacrux pairs them as we do | C.04.3 1.4 |
 //! | bbpPairings 6.0.0 | orders boards by scores without virtual points | C.04.2 3.6 |
 //! | bbpPairings 6.0.0 | refuses the symbol `A` of record 162, which it writes itself, and the code `FIDE_DUTCH_2026` of record 192 | TRF26 |
 //! | bbpPairings 6.0.0 | passes over `XXZ` and `XXS` without a word | TRF16 extensions |
 //! | bbpPairings 5.0.1 | none found: pairs by the edition of 2017 | |
 //! | Gacrux 1.9.57 | counts a clash of two absolute preferences in C13 as well; no pairing is known that this changes | C.04.3 2.4.8 |
+//! | Gacrux 1.9.57 | refuses a file whose bye is worth neither a win, a draw nor a loss | TRF26 162 |
+//! | Gacrux 1.9.57 | where absences are worth points, everybody's total has one absence more than the results; the pairings do not suffer, ranks may | C.07 |
+//! | Gacrux 1.9.57 | standard points (STD) of results such as ½-0 are not compared with the opponent's | C.07 7.7 |
+//!
+//! # Cross-run
+//! Tournaments freshly generated and paired again by another engine, with the scripts in `crossrun` (each says how it is run).
+//!
+//! | generator | checked by | tournaments | rounds | different | command |
+//! |---|---|---|---|---|---|
+//! | bbpPairings 6.0.0 | us | 16,080 | 114,980 | 0 | `bbp_generates.sh BBPPAIRINGS REPAIR_ALL FOLDER 1301 17900` |
+//! | Gacrux 1.9.57 | us | 100 | 800 | 0 | `gacrux_generates.sh TIEBREAKSERVER REPAIR_ALL FOLDER 21 21` |
+//! | `flagfall generate` | bbpPairings 6.0.0 | 8,948 | 63,836 | 62 tournaments, all with a worthless bye | `we_generate.sh FLAGFALL BBPPAIRINGS TIEBREAKSERVER FOLDER 1 90` |
+//! | `flagfall generate` | Gacrux 1.9.57 | 162 | | 0 pairings; the ranks of 10, for the reasons above | the same |
+//!
+//! Of our tournaments 4,748 have prohibited pairs and 1,900 are accelerated, not counting those in which that was drawn; they have byes of each
+//! kind, late entries, withdrawals, forfeits, odd results and twelve scales of points.
 //!
 //! # Cost
 //! The next round after four of nine, processor time on one core. The first table is for the files in `fixtures/pairing/speed` and
@@ -65,18 +81,30 @@
 //! | case | players | pairing |
 //! |---|---|---|
 //! | everything drawn, one scoregroup | 200 | 0.5 ms |
-//! | | 1,000 | 23 ms |
-//! | | 3,000 | 173 ms |
+//! | | 1,000 | 12 ms |
+//! | | 3,000 | 107 ms |
 //! | two halves, each due one colour only: the whole first bracket floats | 200 | 0.6 ms |
-//! | | 1,000 | 25 ms |
-//! | played by the rules, results by chance | 10,000 | 1.5 s, 12 MB |
-//! | a third of the games forfeited | 1,000 | 2.6 ms |
+//! | | 1,000 | 20 ms |
+//! | | 3,000 | 160 ms |
+//! | played by the rules, results by chance | 1,000 | 8.6 ms |
+//! | | 3,000 | 49 ms |
+//! | | 10,000 | 0.67 s, 12 MB |
+//! | the same, edition of 2017 | 1,000 | 13 ms |
+//! | | 3,000 | 73 ms |
+//! | a third of the games forfeited | 1,000 | 2.7 ms |
+//! | | 3,000 | 47 ms |
 //! | three quarters of the possible rounds played | 20 | 1.2 ms |
-//! | | 40 | 9.4 ms |
+//! | | 40 | 5.1 ms |
+//! | | 80 | 62 ms |
+//! | a round robin but for its last seven rounds or few more | 200 | 91 ms |
+//! | | 1,000 | 23 s of a busy machine |
+//! | the round paired, its hardest pair, downfloat and bye explained | 200 | 2.9 ms |
+//! | | 1,000 | 18 ms |
 //!
 //! A bracket of `m` players costs about `m` short searches of `m` steps each, so the largest scoregroup decides. Where
 //! more than one player must float down, the players below are weighed with the bracket, which costs more: all of them, unless
-//! it is certain without search that they can be paired (`completion::Abundance`).
+//! it is certain without search that they can be paired (`completion::Abundance`). That is never certain where hardly anybody is left to be met:
+//! then every bracket weighs the whole field, and players who have moved down through many brackets make the weights wide.
 
 mod alternative;
 #[cfg(test)]
