@@ -129,6 +129,9 @@ pub struct StepNote {
     /// The mover offered a draw with it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub offer: bool,
+    /// What else a file says of the clock at it: the time spent, the time used, a mechanical clock, as written in files (`[%emt 0:00:32]`).
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub clock: String,
 }
 
 /// A decision at the board, as it was made and printed.
@@ -444,7 +447,7 @@ mod tests {
         let mut record = GameRecord::default();
         let mv = |m: &str| Step::Move(m.to_owned());
         let line = |at, removed, steps: &[&str]| GameAct::Line { at, removed, steps: steps.iter().map(|m| mv(m)).collect() };
-        let note = |left| StepNote { left: Some(left), offer: false };
+        let note = |left| StepNote { left: Some(left), ..StepNote::default() };
         record.apply(&line(0, 0, &["e2e4", "e7e5", "g1f3", "b8c6"])).unwrap();
         let notes = BTreeMap::from([(1, note(60)), (2, note(50)), (3, note(40))]);
         record.apply(&GameAct::Notes { notes }).unwrap();
@@ -463,7 +466,7 @@ mod tests {
             GameAct::Shifted { sheet: 0, at: 1, on: true },
             GameAct::Facts { facts: Facts::default() },
             GameAct::Pins { pins: BTreeMap::from([(58, pin)]) },
-            GameAct::Notes { notes: BTreeMap::from([(8, StepNote { left: Some(61), offer: true })]) },
+            GameAct::Notes { notes: BTreeMap::from([(8, StepNote { left: Some(61), offer: true, clock: "[%emt 0:00:32]".to_owned() })]) },
             GameAct::Line { at: 0, removed: 0, steps: vec![Step::Read { mv: "e2e4".to_owned(), by: ReadBy::Both }] },
         ];
         for act in acts {

@@ -56,7 +56,7 @@ fn agreed(kind: GameKind, moves: &str) -> Vec<GameAct> {
         if let Some(cell) = noted.get_mut(own).and_then(|sheet| sheet.get_mut(number)) {
             cell.push_str(&format!(" {}:{:02}", left / 3600, left / 60 % 60));
         }
-        notes.insert(step, StepNote { left: Some(left / 60 * 60), offer: false });
+        notes.insert(step, StepNote { left: Some(left / 60 * 60), ..StepNote::default() });
     }
     let [first, second] = noted;
     let line = GameAct::Line { at: 0, removed: 0, steps };

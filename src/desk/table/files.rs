@@ -4,6 +4,7 @@ use super::play::Play;
 use super::sheets::{certain, clock_of, is_offer, readings};
 use crate::event::game::{GameRecord, Step, StepNote, position};
 use crate::event::{Board, BoardResult, Event, Section};
+use arbitration::clock::tags::{self, ClockTag};
 use arbitration::clock::text;
 use arbitration::game::{GameMove, GamePosition, Notation, draughts_variant};
 use arbitration::kind::GameKind;
@@ -29,6 +30,8 @@ pub struct Imported {
     pub variations: usize,
 }
 
+/// Most notes of the clock kept of a move besides the time left: there are four kinds.
+const MOST_NOTES: usize = 4;
 /// Most games offered from one file.
 const MOST_GAMES: usize = 35;
 
@@ -54,12 +57,11 @@ fn of_pgn(game: &pgn::Game) -> Imported {
     let start = game.tag("FEN").unwrap_or_default().to_owned();
     let mut now = if start.is_empty() { Some(GamePosition::start(GameKind::Chess)) } else { position(GameKind::Chess, &start) };
     let nodes = &game.line.nodes;
-    let left = |n: &pgn::Node| n.clock_ms().and_then(|ms| u32::try_from(ms / 1000).ok());
     // A clock time of the file stands in the cell as a player would note it, and so does a draw offer.
-    let cell = |n: &pgn::Node| noted(&n.text, left(n), offered(&n.comments));
+    let cell = |n: &pgn::Node| noted(&n.text, &note_of(&n.comments));
     let cells: Vec<String> = nodes.iter().map(cell).collect();
     let steps: Vec<Step> = nodes.iter().map_while(|n| follow(&mut now, &n.text)).collect();
-    let notes = notes_of(nodes.iter().take(steps.len()).map(|n| (left(n), offered(&n.comments))));
+    let notes = notes_of(nodes.iter().take(steps.len()).map(|n| note_of(&n.comments)));
     let title = title(game.tag("White"), game.tag("Black"), [game.tag("Event"), game.tag("Round"), Some(game.terminator.as_str())]);
     Imported { title, start, steps, notes, cells, variations: varied(&game.line) }
 }
@@ -83,31 +85,38 @@ fn hms(seconds: u32) -> String {
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
-/// The value of `%clk` among the comments of a move, in seconds.
-fn clock_in(comments: &[String]) -> Option<u32> {
-    let text = comments.iter().find_map(|c| c.split_once("[%clk ")?.1.split_once(']').map(|(inside, _)| inside.trim()))?;
-    clock_of(text.split('.').next().unwrap_or_default())
+/// What the comments of a move say of the clock and of a draw offer.
+fn note_of(comments: &[String]) -> StepNote {
+    let (mut left, mut others) = (None, Vec::new());
+    for tag in tags::of(comments) {
+        match tag {
+            ClockTag::Left(span) => left = u32::try_from(span.tenths() / 10).ok(),
+            other if others.len() < MOST_NOTES => others.push(other.to_string()),
+            _ => {}
+        }
+    }
+    StepNote { left, offer: offered(comments), clock: others.join(" ") }
 }
 
 /// A move as a player writes it with the time left and the sign of an offer.
-fn noted(text: &str, left: Option<u32>, offer: bool) -> String {
+fn noted(text: &str, note: &StepNote) -> String {
     let mut cell = text.to_owned();
-    if offer {
+    if note.offer {
         cell.push_str(" (=)");
     }
-    if let Some(seconds) = left {
+    if let Some(seconds) = note.left {
         cell.push(' ');
         cell.push_str(&hms(seconds));
     }
     cell
 }
 
-fn notes_of(notes: impl Iterator<Item = (Option<u32>, bool)>) -> BTreeMap<u16, StepNote> {
-    let known = notes.zip(0_u16..).map(|((left, offer), step)| (step, StepNote { left, offer }));
+fn notes_of(notes: impl Iterator<Item = StepNote>) -> BTreeMap<u16, StepNote> {
+    let known = notes.zip(0_u16..).map(|(note, step)| (step, note));
     known.filter(|(_, note)| *note != StepNote::default()).collect()
 }
 
-/// What stands behind a move in a file: the time left as `%clk`, the sign of an offer. Where the step has no time of its own, it is that of
+/// What stands behind a move in a file: the time left as `%clk`, what else is known of the clock, the sign of an offer. Where the step has no time of its own, it is that of
 /// the cell of the same ply, if that cell says the move.
 fn comments_on(record: &GameRecord, play: &Play, step: usize) -> Vec<String> {
     let note = u16::try_from(step).ok().and_then(|s| record.notes.get(&s)).cloned().unwrap_or_default();
@@ -116,7 +125,8 @@ fn comments_on(record: &GameRecord, play: &Play, step: usize) -> Vec<String> {
         |cell: &String| clock_of(cell).filter(|_| play.mv(step).is_some() && certain(play.at(step), cell).as_ref() == play.mv(step));
     let left = note.left.or_else(|| cells.into_iter().find_map(in_cell));
     let clock = left.map(|seconds| format!("[%clk {}]", hms(seconds)));
-    clock.into_iter().chain(note.offer.then(|| "(=)".to_owned())).collect()
+    let others = Some(note.clock).filter(|text| !text.is_empty());
+    clock.into_iter().chain(others).chain(note.offer.then(|| "(=)".to_owned())).collect()
 }
 
 /// The step a text means, and the position after it.
@@ -133,10 +143,10 @@ fn of_pdn(kind: GameKind, game: &pdn::Game) -> Imported {
     let mut now = if start.is_empty() { Some(GamePosition::start(kind)) } else { position(kind, &start) };
     let (mut steps, mut cells, mut noticed, mut broken) = (Vec::new(), Vec::new(), Vec::new(), false);
     for node in &game.line.nodes {
-        let (left, offer) = (clock_in(&node.comments), offered(&node.comments));
+        let note = note_of(&node.comments);
         let step = match &node.step {
             pdn::Step::Move(text) => {
-                cells.push(noted(text, left, offer));
+                cells.push(noted(text, &note));
                 follow(&mut now, text)
             }
             pdn::Step::Setup(fen) => {
@@ -151,7 +161,7 @@ fn of_pdn(kind: GameKind, game: &pdn::Game) -> Imported {
         broken |= step.is_none();
         if let Some(step) = step.filter(|_| !broken) {
             steps.push(step);
-            noticed.push((left, offer));
+            noticed.push(note);
         }
     }
     let title = title(game.tag("White"), game.tag("Black"), [game.tag("Event"), game.tag("Round"), Some(game.result())]);
@@ -169,10 +179,10 @@ fn of_xiangqi(record: &xf::Record) -> Imported {
     }) {
         let mv = GameMove::Xiangqi(node.mv);
         let comments: Vec<String> = node.comment.lines().map(str::to_owned).collect();
-        let (left, offer) = (clock_in(&comments), offered(&comments));
+        let note = note_of(&comments);
         steps.push(Step::Move(now.write(&mv, Notation::Ucci)));
-        cells.push(noted(&now.write(&mv, Notation::Chinese), left, offer));
-        noticed.push((left, offer));
+        cells.push(noted(&now.write(&mv, Notation::Chinese), &note));
+        noticed.push(note);
         let Some(next) = now.play(&mv) else { break };
         now = next;
     }
@@ -366,7 +376,9 @@ mod tests {
     fn variations_are_passed_over_and_counted_and_offers_read() {
         let chess = read(GameKind::Chess, b"1. e4 {[%clk 1:29:58]} e5 {(=)} (1... c5 2. Nf3 (2. c3)) 2. Nf3 *\n").unwrap();
         assert_eq!((chess[0].steps.len(), chess[0].variations), (3, 2));
-        let expected = [(0, StepNote { left: Some(5398), offer: false }), (1, StepNote { left: None, offer: true })].into_iter().collect();
+        let expected = [(0, StepNote { left: Some(5398), ..StepNote::default() }), (1, StepNote { offer: true, ..StepNote::default() })]
+            .into_iter()
+            .collect();
         assert_eq!(chess[0].notes, expected);
         let draughts = read(GameKind::Draughts100, b"1. 32-28 {[%clk 1:19:30]} (1. 33-28 18-23) 19-23 *").unwrap();
         assert_eq!((draughts[0].steps.len(), draughts[0].variations, draughts[0].notes[&0].left), (2, 1, Some(4770)));
@@ -413,8 +425,13 @@ mod tests {
                         line.push(Step::Set { fen: now.to_fen(), article: String::new() });
                     }
                 }
-                let note = |left, offer| StepNote { left, offer };
-                let notes = [(0, note(Some(5390), false)), (3, note(Some(61), true)), (4, note(None, true))].into_iter().collect();
+                let note = |left, offer, clock: &str| StepNote { left, offer, clock: clock.to_owned() };
+                let known = [
+                    (0, note(Some(5390), false, "")),
+                    (3, note(Some(61), true, "[%emt 0:00:32] [%egt 1:02:03]")),
+                    (4, note(None, true, "[%mct 5:05:00]")),
+                ];
+                let notes = known.into_iter().collect();
                 let acts = vec![GameAct::Line { at: 0, removed: 0, steps: line }, GameAct::Notes { notes }];
                 give(&mut event, &Command::Game(id, 1, board, acts));
             }

@@ -104,7 +104,8 @@ pub fn notes(record: &GameRecord, case: &Case, report: &Report) -> BTreeMap<u16,
     let note = |(n, ply): (usize, &arbitration::reconcile::Ply)| {
         let own = (n + second) % 2;
         let texts = [own, 1 - own].map(|sheet| cell(sheet, ply.cells[sheet]).unwrap_or_default());
-        let note = StepNote { left: texts.iter().find_map(|t| clock_of(t)), offer: texts.iter().any(|t| is_offer(t)) };
+        let note =
+            StepNote { left: texts.iter().find_map(|t| clock_of(t)), offer: texts.iter().any(|t| is_offer(t)), ..StepNote::default() };
         (note != StepNote::default()).then_some((u16::try_from(n).ok()?, note))
     };
     report.plies.iter().enumerate().filter_map(note).collect()

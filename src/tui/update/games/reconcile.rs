@@ -131,7 +131,7 @@ fn take_sheet(model: &mut Model, n: usize) -> Vec<Effect> {
     let cells = pane.record.sheets[n].as_ref().map_or(&[][..], |s| s.cells.as_slice());
     let steps: Vec<Step> = (0..play.len()).map(|s| Step::Read { mv: play.text(s, exact), by }).collect();
     let note = |(step, cell): (u16, &String)| {
-        let note = StepNote { left: sheets::clock_of(cell), offer: sheets::is_offer(cell) };
+        let note = StepNote { left: sheets::clock_of(cell), offer: sheets::is_offer(cell), ..StepNote::default() };
         (note != StepNote::default()).then_some((step, note))
     };
     let notes = (0..).zip(cells.iter().take(play.len())).filter_map(note).collect();
