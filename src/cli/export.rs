@@ -21,7 +21,7 @@ pub struct Args {
 
 /// Writes the file.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let store = support::open(&args.event)?;
+    let store = support::open_to_read(&args.event)?;
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
     desk::export(&event, section, args.kind, &args.output, support::config().language).map_err(|e| CliError::Unusable(e.to_string()))?;

@@ -1,6 +1,7 @@
 //! `flagfall verify`, `backup` and `restore`: keeping the event file safe.
 
 use super::{CliError, Outcome, support};
+use crate::i18n::{Lang, Message};
 use crate::store;
 use crate::time;
 use std::path::PathBuf;
@@ -40,6 +41,9 @@ pub fn verify(args: &VerifyArgs) -> Result<Outcome, CliError> {
         }
         Err(error) => return Err(error.into()),
     };
+    for found in &verdict.beside {
+        outln!("{}", found.say(Lang::En));
+    }
     for finding in &verdict.findings {
         outln!("{}: {}", finding.part, finding.what);
     }
@@ -52,7 +56,7 @@ pub fn verify(args: &VerifyArgs) -> Result<Outcome, CliError> {
 
 /// Writes a verified copy.
 pub fn backup(args: &BackupArgs) -> Result<Outcome, CliError> {
-    let copy = support::open(&args.event)?.backup_to(&args.folder, &time::stamp(&time::now()), support::config().backups_kept)?;
+    let copy = support::open_to_read(&args.event)?.backup_to(&args.folder, &time::stamp(&time::now()), support::config().backups_kept)?;
     outln!("{}", copy.path.display());
     Ok(Outcome::Clean)
 }

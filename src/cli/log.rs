@@ -15,7 +15,7 @@ pub struct Args {
 
 /// Prints the log, oldest entry first.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let store = support::open(&args.event)?;
+    let store = support::open_to_read(&args.event)?;
     let live = store.history().in_force();
     let entries = store.history().entries().iter().zip(live);
     match args.format {

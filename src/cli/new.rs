@@ -50,8 +50,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let result = apply(&mut store, args, &setup, settings, is_new, &stamp);
     if result.is_err() && is_new {
         // Nobody has entered anything yet: a half-made event is worth less than a clean second try.
-        drop(store);
-        let _ = std::fs::remove_file(&args.event);
+        store.discard();
     }
     result
 }

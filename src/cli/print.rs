@@ -9,6 +9,7 @@ use crate::print::fonts::Fonts;
 use crate::print::page::{Document, Paper};
 use crate::print::spool::{Job, print};
 use crate::print::{html, pdf, text};
+use crate::store::Store;
 use crate::time;
 use std::path::{Path, PathBuf};
 
@@ -62,7 +63,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         return Ok(Outcome::Clean);
     };
     let kind = find(name).ok_or_else(|| CliError::Unusable(format!("no document `{name}`; `flagfall print --list` names them")))?;
-    let mut store = support::open(event_file)?;
+    let store = support::open_to_read(event_file)?;
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
     if let Some(round) = args.round.filter(|r| *r > section.current_number()) {
@@ -90,8 +91,11 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         let printer = [printer.as_str(), config.printer.as_str()].into_iter().find(|name| !name.is_empty());
         let job = Job { file: &path, title: &document.title, printer, copies: 1, paper };
         outln!("{}", print(&job).map_err(|error| CliError::Unusable(error.to_string()))?);
-        // On a file that cannot be written the paper is there all the same.
-        let _ = store.commit(&Command::Printed(section.id, kind.id.to_owned(), round), &support::stamp(""));
+        // Where the log cannot take it, the paper is there all the same.
+        let printed = Command::Printed(section.id, kind.id.to_owned(), round);
+        if let Err(error) = Store::open(event_file).and_then(|mut store| store.commit(&printed, &support::stamp("")).map(|_| ())) {
+            eprintln!("flagfall: printed, but not noted in the log: {error}");
+        }
     }
     Ok(outcome)
 }

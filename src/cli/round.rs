@@ -57,7 +57,8 @@ enum Action {
 
 /// Runs the action.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let mut store = support::open(&args.event)?;
+    let reads = matches!(args.action, Action::Show) || args.dry_run;
+    let mut store = if reads { support::open_to_read(&args.event)? } else { support::open(&args.event)? };
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
     let stamp = support::stamp("");

@@ -60,7 +60,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 
 /// Standings of a section: its own list and edition where the options name none.
 fn from_event(args: &Args) -> Result<Outcome, CliError> {
-    let store = support::open(&args.file)?;
+    let store = support::open_to_read(&args.file)?;
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
     let mut options = args.options.clone();

@@ -40,9 +40,20 @@ pub fn stamp(reason: &str) -> Stamp {
     Stamp { at: time::stamp(&time::now()), actor: config().actor(), reason: reason.to_owned() }
 }
 
-/// Opens an event file.
+/// Opens an event file to give it a command.
 pub fn open(path: &Path) -> Result<Store, CliError> {
-    Ok(Store::open(path)?)
+    told(Store::open(path)?)
+}
+
+/// Opens an event file to read it, also while the workstation has it open.
+pub fn open_to_read(path: &Path) -> Result<Store, CliError> {
+    told(Store::open_to_read(path)?)
+}
+
+/// Says what a crash had left beside the file.
+fn told(store: Store) -> Result<Store, CliError> {
+    store.found().iter().for_each(|found| eprintln!("flagfall: {}", found.say(Lang::En)));
+    Ok(store)
 }
 
 /// The section named on the command line; without a name, the only one.

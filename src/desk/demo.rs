@@ -56,7 +56,6 @@ pub fn create_demo(path: &Path, stamp: &Stamp) -> Result<Store, StoreError> {
     chess(&mut store, stamp, &mut dice)?;
     draughts(&mut store, stamp, &mut dice)?;
     xiangqi(&mut store, stamp, &mut dice)?;
-    store.checkpoint();
     Ok(store)
 }
 

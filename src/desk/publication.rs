@@ -21,10 +21,9 @@ pub struct Published {
     pub reprint: Vec<String>,
 }
 
-/// What is done after every publication: the write-ahead log goes into the file, the file is copied, the posted sheets are compared.
+/// What is done after every publication: the file is copied, the posted sheets are compared.
 /// `at` is when the round was published, RFC 3339.
 pub fn after_publication(store: &Store, section: SectionId, at: &str, lang: Lang, config: &Config) -> Published {
-    store.checkpoint();
     let event = store.event();
     let round = event.section(section).map_or(0, Section::current_number);
     let reprint = reprint_lines(store.history(), &event, section, round, lang, paper(config.paper));

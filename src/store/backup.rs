@@ -1,7 +1,7 @@
 //! Copies on another medium: written under a temporary name, checked, synced, renamed.
 
 use super::error::StoreError;
-use super::{Store, log, migrate};
+use super::{Store, log, open};
 use rusqlite::{Connection, OpenFlags};
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -72,22 +72,24 @@ fn prune(folder: &Path, stem: &str, keep: usize) -> Vec<PathBuf> {
     copies
 }
 
-/// Makes an event file from a copy: checks the copy, writes the new file, never over an existing one.
+/// Makes an event file from a copy and what a crash left beside it: checks it, writes the new file, never over an existing one.
 pub fn restore(copy: &Path, event: &Path) -> Result<(), StoreError> {
     if event.exists() {
         return Err(StoreError::Exists(event.to_owned()));
     }
-    migrate::check_header(copy)?;
-    let partial = super::lock::beside(event, ".partial");
-    std::fs::copy(copy, &partial).map_err(|e| StoreError::io(copy, &e))?;
-    let result = Store::open(&partial).and_then(|store| match store.read_only() {
-        Some(why @ super::ReadOnly::Damaged) => Err(StoreError::ReadOnly(why)),
-        _ => Ok(()),
-    });
-    if let Err(error) = result {
-        let _ = std::fs::remove_file(&partial);
-        return Err(error);
+    // A journal left beside an event that is gone would be played back into the new file.
+    if let Some(left) = open::left_beside(event) {
+        return Err(StoreError::Exists(left));
     }
-    File::open(&partial).and_then(|f| f.sync_all()).map_err(|e| StoreError::io(&partial, &e))?;
-    std::fs::rename(&partial, event).map_err(|e| StoreError::io(event, &e))
+    let source = Store::open_to_read(copy)?;
+    if source.read_only() == Some(super::ReadOnly::Damaged) {
+        return Err(StoreError::ReadOnly(super::ReadOnly::Damaged));
+    }
+    let partial = super::lock::beside(event, ".partial");
+    let result = write(&source.open.conn, &partial, source.last_hash())
+        .and_then(|()| std::fs::rename(&partial, event).map_err(|e| StoreError::io(event, &e)));
+    if result.is_err() {
+        let _ = std::fs::remove_file(&partial);
+    }
+    result
 }

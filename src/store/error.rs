@@ -1,5 +1,6 @@
 //! What can go wrong with an event file.
 
+use super::rescue::Moved;
 use crate::event::{Refusal, UndoRefusal};
 use crate::i18n::{Lang, Message};
 use std::fmt;
@@ -20,6 +21,11 @@ pub enum StoreError {
     Locked(PathBuf, String),
     /// The event is open for reading only; why.
     ReadOnly(ReadOnly),
+    /// The open event is not where it was opened any more. Everything, with the command just given, is in the rescue file, and the
+    /// store goes on there; without a rescue file the command is not saved.
+    Moved(Box<Moved>),
+    /// A write-ahead log lies beside a file that has none: SQLite would write its pages into the event.
+    ForeignLog(PathBuf),
     /// No space on the disk.
     DiskFull,
     /// The operating system or SQLite said no.
@@ -39,6 +45,8 @@ pub enum ReadOnly {
     Protected,
     /// The file is damaged.
     Damaged,
+    /// It was opened to be read.
+    Asked,
 }
 
 impl Message for ReadOnly {
@@ -47,6 +55,7 @@ impl Message for ReadOnly {
             Self::Newer => "event.store.read-only-newer",
             Self::Protected => "event.store.read-only-protected",
             Self::Damaged => "event.store.read-only-damaged",
+            Self::Asked => "event.store.read-only-asked",
         }
     }
 
@@ -63,9 +72,15 @@ impl StoreError {
             Some(Code::DiskFull) => Self::DiskFull,
             Some(Code::NotADatabase) => Self::NotOurs(path.to_owned()),
             Some(Code::DatabaseCorrupt) => Self::Damaged(path.to_owned(), error.to_string()),
+            Some(Code::DatabaseBusy | Code::DatabaseLocked) => Self::Locked(path.to_owned(), error.to_string()),
             Some(Code::ReadOnly) => Self::ReadOnly(ReadOnly::Protected),
             _ => Self::Io(path.to_owned(), error.to_string()),
         }
+    }
+
+    /// Whether the command is kept all the same: the event lost its file and goes on in a rescue file that has it.
+    pub fn is_kept(&self) -> bool {
+        matches!(self, Self::Moved(moved) if moved.rescue.is_ok())
     }
 
     /// Wraps what the operating system said about a file.
@@ -88,6 +103,8 @@ impl Message for StoreError {
             Self::Damaged(..) => "event.store.damaged",
             Self::Locked(..) => "event.store.locked",
             Self::ReadOnly(why) => why.key(),
+            Self::Moved(moved) => moved.key(),
+            Self::ForeignLog(_) => "event.store.foreign-log",
             Self::DiskFull => "event.store.disk-full",
             Self::Io(..) => "event.store.io",
             Self::Refused(refusal) => refusal.key(),
@@ -97,11 +114,14 @@ impl Message for StoreError {
 
     fn values(&self) -> Vec<(&'static str, String)> {
         match self {
-            Self::NotFound(path) | Self::Exists(path) | Self::NotOurs(path) => vec![("path", path.display().to_string())],
+            Self::NotFound(path) | Self::Exists(path) | Self::NotOurs(path) | Self::ForeignLog(path) => {
+                vec![("path", path.display().to_string())]
+            }
             Self::Damaged(path, what) | Self::Locked(path, what) | Self::Io(path, what) => {
                 vec![("path", path.display().to_string()), ("what", what.clone())]
             }
             Self::ReadOnly(why) => why.values(),
+            Self::Moved(moved) => moved.values(),
             Self::DiskFull => Vec::new(),
             Self::Refused(refusal) => refusal.values(),
             Self::UndoRefused(refusal) => refusal.values(),

@@ -75,8 +75,8 @@ pub fn read(conn: &Connection) -> rusqlite::Result<Vec<Row>> {
     rows.collect()
 }
 
-/// Appends an entry after the row with the hash `prev` and returns its own hash.
-pub fn append(tx: &Transaction<'_>, entry: &Entry, prev: &str) -> rusqlite::Result<String> {
+/// The row of an entry that comes after the row with the hash `prev`.
+pub fn row(entry: &Entry, prev: &str) -> rusqlite::Result<Row> {
     let body = serde_json::to_string(&entry.changes).map_err(|e| rusqlite::Error::ToSqlConversionFailure(Box::new(e)))?;
     let mut row = Row {
         seq: entry.seq,
@@ -90,9 +90,14 @@ pub fn append(tx: &Transaction<'_>, entry: &Entry, prev: &str) -> rusqlite::Resu
         hash: String::new(),
     };
     row.hash = row.expected_hash();
+    Ok(row)
+}
+
+/// Appends a row.
+pub fn insert(tx: &Transaction<'_>, row: &Row) -> rusqlite::Result<()> {
     tx.prepare_cached("INSERT INTO log (seq, at, actor, kind, reason, body, undoes, prev, hash) VALUES (?,?,?,?,?,?,?,?,?)")?
-        .execute(params![row.seq, row.at, row.actor, row.kind, row.reason, row.body, row.undoes, row.prev, row.hash])?;
-    Ok(row.hash)
+        .execute(params![row.seq, row.at, row.actor, row.kind, row.reason, row.body, row.undoes, row.prev, row.hash])
+        .map(|_| ())
 }
 
 /// The first row that breaks the chain, and how.

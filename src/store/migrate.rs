@@ -16,13 +16,30 @@ const MIGRATIONS: &[&str] = &[include_str!("migrations/001.sql"), include_str!("
 /// The version that this program writes.
 pub const CURRENT: usize = MIGRATIONS.len();
 
+/// What the first bytes of an event file say.
+#[derive(Clone, Copy, Debug)]
+pub struct Header {
+    /// The version of its tables.
+    pub version: usize,
+    /// It goes with a write-ahead log beside it.
+    pub logged: bool,
+}
+
 /// Looks at the first bytes: a SQLite database with our mark, and nothing else, is opened.
-pub fn check_header(path: &Path) -> Result<(), StoreError> {
+pub fn check_header(path: &Path) -> Result<Header, StoreError> {
     let mut header = [0u8; 100];
+    // Opening a pipe would wait for somebody to write into it.
+    if !std::fs::metadata(path).map_err(|e| StoreError::io(path, &e))?.is_file() {
+        return Err(StoreError::NotOurs(path.to_owned()));
+    }
     let mut file = File::open(path).map_err(|e| StoreError::io(path, &e))?;
     file.read_exact(&mut header).map_err(|_| StoreError::NotOurs(path.to_owned()))?;
     let marked = header.starts_with(b"SQLite format 3\0") && header[68..72] == APPLICATION_ID.to_be_bytes();
-    if marked { Ok(()) } else { Err(StoreError::NotOurs(path.to_owned())) }
+    if !marked {
+        return Err(StoreError::NotOurs(path.to_owned()));
+    }
+    let version = u32::from_be_bytes([header[60], header[61], header[62], header[63]]);
+    Ok(Header { version: usize::try_from(version).unwrap_or(usize::MAX), logged: header[18] == 2 || header[19] == 2 })
 }
 
 /// Version of an open file.
@@ -53,6 +70,5 @@ fn run(conn: &mut Connection, from: usize) -> rusqlite::Result<()> {
         tx.pragma_update(None, "user_version", version)?;
         tx.commit()?;
     }
-    // The mark is read from the first page of the file itself when it is opened.
-    conn.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)")
+    Ok(())
 }

@@ -1,29 +1,38 @@
 //! The event file: one SQLite database per event. The only room that names rusqlite.
 //!
 //! A command is decided by [`crate::event`], appended to the log and folded into the tables in one transaction; the call
-//! returns after the commit is durable (WAL, `synchronous = FULL`).
+//! returns after the commit is durable and the file alone is whole (see [`open`]), and after the file was seen to be still where the
+//! arbiter opened it (see [`place`]); if it is not, everything goes into a rescue file (see [`rescue`]).
 
 mod backup;
 mod error;
 mod lock;
 mod log;
 mod migrate;
+mod open;
+mod place;
 pub mod ratings;
+mod rescue;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod verify;
+mod wal;
 
 pub use backup::{Backup, backup, restore};
 pub use error::{ReadOnly, StoreError};
+pub use open::Found;
+pub use place::Loss;
+pub use rescue::Moved;
 pub use verify::{Finding, Verdict, verify};
 
 use crate::event::{self, Command, Entry, Event, History};
-use lock::Lock;
-use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use crate::paths::Paths;
+use open::Open;
+use place::Place;
+use rusqlite::{Connection, TransactionBehavior};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Suffix of event files.
 pub const EXTENSION: &str = "flagfall";
@@ -42,12 +51,14 @@ pub struct Stamp {
 /// An open event.
 #[derive(Debug)]
 pub struct Store {
-    conn: Connection,
+    open: Open,
     path: PathBuf,
-    // Held until the store is dropped, after the connection.
-    _lock: Option<Lock>,
-    read_only: Option<ReadOnly>,
+    // Where a rescue file goes that cannot be written beside the event.
+    shelter: Option<PathBuf>,
+    moved: Option<Moved>,
     history: History,
+    // The log as it stands in the file: enough to write it again when the file is out of reach.
+    rows: Vec<log::Row>,
     event: Arc<Event>,
     last_hash: String,
 }
@@ -55,23 +66,13 @@ pub struct Store {
 impl Store {
     /// Creates a new event file; refuses to write over an existing one.
     pub fn create(path: &Path) -> Result<Self, StoreError> {
-        if path.exists() {
-            return Err(StoreError::Exists(path.to_owned()));
-        }
-        if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder).map_err(|e| StoreError::io(folder, &e))?;
-        }
-        let lock = Lock::take(path)?;
-        let wrap = |e: rusqlite::Error| StoreError::sqlite(path, &e);
-        let mut conn = Connection::open(path).map_err(wrap)?;
-        configure(&conn).map_err(wrap)?;
-        migrate::create(&mut conn).map_err(wrap)?;
         Ok(Self {
-            conn,
+            open: open::create(path)?,
             path: path.to_owned(),
-            _lock: Some(lock),
-            read_only: None,
+            shelter: shelter(),
+            moved: None,
             history: History::default(),
+            rows: Vec::new(),
             event: Arc::default(),
             last_hash: log::GENESIS.to_owned(),
         })
@@ -79,35 +80,37 @@ impl Store {
 
     /// Opens an event file: for writing if possible, else for reading only (see [`Store::read_only`]).
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        migrate::check_header(path)?;
+        Self::load(path, open::to_write(path)?)
+    }
+
+    /// Opens an event file to read it: also one that another program has open, and one that cannot be written. Changes nothing.
+    pub fn open_to_read(path: &Path) -> Result<Self, StoreError> {
+        Self::load(path, open::to_read(path)?)
+    }
+
+    fn load(path: &Path, mut open: Open) -> Result<Self, StoreError> {
         let wrap = |e: rusqlite::Error| StoreError::sqlite(path, &e);
-        let protected = std::fs::OpenOptions::new().append(true).open(path).is_err();
-        let lock = if protected { None } else { Some(Lock::take(path)?) };
-        let mut read_only = protected.then_some(ReadOnly::Protected);
-        let mut conn = if protected { open_protected(path).map_err(wrap)? } else { Connection::open(path).map_err(wrap)? };
-        if !protected {
-            configure(&conn).map_err(wrap)?;
+        let version = migrate::version(&open.conn).map_err(wrap)?;
+        if version < migrate::CURRENT && open.read_only.is_none() {
+            migrate::upgrade(&mut open.conn, path, version)?;
         }
-        let version = migrate::version(&conn).map_err(wrap)?;
-        if version > migrate::CURRENT {
-            read_only = Some(ReadOnly::Newer);
-        } else if version < migrate::CURRENT && !protected {
-            migrate::upgrade(&mut conn, path, version)?;
-        }
-        let rows = log::read(&conn).map_err(wrap)?;
+        // One state is read, also while another program writes.
+        let snapshot = open.conn.unchecked_transaction().map_err(wrap)?;
+        let rows = log::read(&snapshot).map_err(wrap)?;
         // Half of the time of opening is the chain of hashes.
         let (chain, state) = std::thread::scope(|scope| {
             let chain = scope.spawn(|| log::check_chain(&rows));
-            let state = damage(&conn).map_err(wrap).and_then(|damage| Ok((damage, replay(path, &rows)?)));
+            let state = damage(&snapshot).map_err(wrap).and_then(|damage| Ok((damage, replay(path, &rows)?)));
             (chain.join().unwrap_or(Some((0, "the chain could not be checked"))), state)
         });
+        drop(snapshot);
         if let Some((seq, what)) = chain {
             return Err(StoreError::Damaged(path.to_owned(), format!("log entry {seq}: {what}")));
         }
         let (damage, (history, event)) = state?;
-        read_only = damage.or(read_only);
+        open.read_only = damage.or(open.read_only);
         let last_hash = rows.last().map_or_else(|| log::GENESIS.to_owned(), |r| r.hash.clone());
-        Ok(Self { conn, path: path.to_owned(), _lock: lock, read_only, history, event: Arc::new(event), last_hash })
+        Ok(Self { open, path: path.to_owned(), shelter: shelter(), moved: None, history, rows, event: Arc::new(event), last_hash })
     }
 
     /// The file.
@@ -117,7 +120,22 @@ impl Store {
 
     /// Why nothing can be written, if so.
     pub const fn read_only(&self) -> Option<ReadOnly> {
-        self.read_only
+        self.open.read_only
+    }
+
+    /// What a crash had left beside the file when it was opened.
+    pub fn found(&self) -> &[Found] {
+        &self.open.found
+    }
+
+    /// That the event was not where it was opened, and where it is now; stays as long as it is open.
+    pub const fn moved(&self) -> Option<&Moved> {
+        self.moved.as_ref()
+    }
+
+    /// Names the folder for a rescue file that cannot be written beside the event; usually the program's folder of events.
+    pub fn shelter_in(&mut self, folder: PathBuf) {
+        self.shelter = Some(folder);
     }
 
     /// The state.
@@ -163,7 +181,7 @@ impl Store {
     }
 
     fn writable(&self) -> Result<(), StoreError> {
-        self.read_only.map_or(Ok(()), |why| Err(StoreError::ReadOnly(why)))
+        self.open.read_only.map_or(Ok(()), |why| Err(StoreError::ReadOnly(why)))
     }
 
     fn save(
@@ -183,35 +201,102 @@ impl Store {
             changes,
             undoes,
         };
-        let wrap = |e: rusqlite::Error| StoreError::sqlite(&self.path, &e);
-        let tx = self.conn.transaction_with_behavior(TransactionBehavior::Immediate).map_err(wrap)?;
-        let hash = log::append(&tx, &entry, &self.last_hash).map_err(wrap)?;
-        tables::sync(&tx, &self.event, &next).map_err(wrap)?;
-        tx.commit().map_err(wrap)?;
-        self.last_hash = hash;
-        self.event = Arc::new(next);
-        self.history.push(entry);
-        self.history.entries().last().ok_or(StoreError::NotFound(self.path.clone()))
+        let row = log::row(&entry, &self.last_hash).map_err(|e| StoreError::sqlite(&self.path, &e))?;
+        if let Err(loss) = self.in_place() {
+            return Err(self.rescue(loss, Some((entry, row, next))));
+        }
+        let written = self.write(&row, &next);
+        match (written, self.in_place()) {
+            (Ok(()), Ok(())) => {
+                self.adopt(entry, row, next);
+                // The file came back after no rescue file could be written: it has everything.
+                self.moved = self.moved.take().filter(|moved| moved.rescue.is_ok());
+                self.history.entries().last().ok_or(StoreError::NotFound(self.path.clone()))
+            }
+            (Err(error), Ok(())) => Err(error),
+            // It went into the file that was lost: it stays in force, whether the rescue succeeds or not.
+            (Ok(()), Err(loss)) => {
+                self.adopt(entry, row, next);
+                Err(self.rescue(loss, None))
+            }
+            (Err(_), Err(loss)) => Err(self.rescue(loss, Some((entry, row, next)))),
+        }
     }
 
-    /// Brings the write-ahead log back into the one file, so that it can be copied whole. Called after each publication and at the end.
-    pub fn checkpoint(&self) {
-        if self.read_only.is_none() {
-            // A checkpoint that cannot be done now is done at the next commit or opening: nothing is lost.
-            let _ = self.conn.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
+    /// One transaction: the row and what it changes in the tables.
+    fn write(&mut self, row: &log::Row, next: &Event) -> Result<(), StoreError> {
+        let wrap = |e: rusqlite::Error| StoreError::sqlite(&self.path, &e);
+        let tx = self.open.conn.transaction_with_behavior(TransactionBehavior::Immediate).map_err(wrap)?;
+        log::insert(&tx, row).map_err(wrap)?;
+        tables::sync(&tx, &self.event, next).map_err(wrap)?;
+        tx.commit().map_err(wrap)
+    }
+
+    fn adopt(&mut self, entry: Entry, row: log::Row, next: Event) {
+        self.last_hash.clone_from(&row.hash);
+        self.rows.push(row);
+        self.event = Arc::new(next);
+        self.history.push(entry);
+    }
+
+    fn in_place(&self) -> Result<(), Loss> {
+        self.open.place.as_ref().map_or(Ok(()), Place::check)
+    }
+
+    /// Takes back a file that was just made and got nowhere; not one that came into its place.
+    pub fn discard(self) {
+        self.open.tidy();
+        if self.in_place().is_ok() {
+            let _ = std::fs::remove_file(&self.path);
         }
+    }
+
+    /// Whether the event is still where it was opened; if not, it is written into a rescue file and goes on there.
+    pub fn watch(&mut self) -> Result<(), StoreError> {
+        self.in_place().or_else(|loss| Err(self.rescue(loss, None)))
+    }
+
+    /// Writes everything, with an entry that could not be saved any more, into a rescue file and goes on there.
+    fn rescue(&mut self, loss: Loss, entry: Option<(Entry, log::Row, Event)>) -> StoreError {
+        let mut rows = self.rows.clone();
+        rows.extend(entry.iter().map(|(_, row, _)| row.clone()));
+        let event = entry.as_ref().map_or(&*self.event, |(.., next)| next);
+        let rescued = match &self.open.place {
+            Some(place) => rescue::write(&rows, event, place, self.shelter.as_deref()),
+            None => Err(StoreError::ReadOnly(ReadOnly::Asked)),
+        };
+        let path = self.path.clone();
+        let rescue = match rescued {
+            Ok(open) => {
+                if let Some((entry, row, next)) = entry {
+                    self.adopt(entry, row, next);
+                }
+                self.path = open.place.as_ref().map_or_else(|| path.clone(), |place| place.named.clone());
+                self.open = open;
+                Ok(self.path.clone())
+            }
+            Err(error) => Err(error.to_string()),
+        };
+        let moved = Moved { path, loss, rescue };
+        self.moved = Some(moved.clone());
+        StoreError::Moved(Box::new(moved))
     }
 
     /// Writes a verified copy into a folder and keeps the newest `keep` copies of this event there.
     pub fn backup_to(&self, folder: &Path, at: &str, keep: usize) -> Result<Backup, StoreError> {
-        backup(&self.conn, &self.path, &self.last_hash, folder, at, keep)
+        backup(&self.open.conn, &self.path, &self.last_hash, folder, at, keep)
     }
 }
 
 impl Drop for Store {
     fn drop(&mut self) {
-        self.checkpoint();
+        self.open.tidy();
     }
+}
+
+/// The program's folder of events, where it is known.
+fn shelter() -> Option<PathBuf> {
+    Paths::find().map(|paths| paths.events())
 }
 
 /// Whether SQLite finds the file sound.
@@ -229,30 +314,4 @@ fn replay(path: &Path, rows: &[log::Row]) -> Result<(History, Event), StoreError
     }
     let event = history.fold().map_err(|(seq, e)| damaged(seq, &e))?;
     Ok((history, event))
-}
-
-/// Durable on every commit: the write-ahead log is synced before a commit returns.
-fn configure(conn: &Connection) -> rusqlite::Result<()> {
-    conn.busy_timeout(Duration::from_secs(2))?;
-    conn.execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;")?;
-    let synchronous: i64 = conn.query_row("PRAGMA synchronous", [], |row| row.get(0))?;
-    if synchronous == 2 { Ok(()) } else { Err(rusqlite::Error::InvalidQuery) }
-}
-
-/// Opens a file that cannot be written. `immutable` keeps SQLite from wanting a shared-memory file beside it.
-fn open_protected(path: &Path) -> rusqlite::Result<Connection> {
-    let wal = lock::beside(path, "-wal");
-    if wal.metadata().is_ok_and(|m| m.len() > 0) {
-        return Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY);
-    }
-    let mut uri = String::from("file:");
-    for byte in path.to_string_lossy().bytes() {
-        if byte.is_ascii_alphanumeric() || b"/._-".contains(&byte) {
-            uri.push(char::from(byte));
-        } else {
-            uri.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    uri.push_str("?immutable=1");
-    Connection::open_with_flags(uri, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI)
 }

@@ -1,5 +1,9 @@
 //! What the operating system and the disk can do to an event file.
 
+mod journal;
+mod moved;
+mod names;
+
 use super::{ReadOnly, Stamp, Store, StoreError};
 use crate::event::{Command, Info, NewPlayer, Person, SectionId, Setup, SystemKind};
 use arbitration::kind::GameKind;
@@ -28,15 +32,15 @@ fn a_full_disk_refuses_the_whole_entry_and_the_next_one_goes_in_when_there_is_ro
     let path = folder.path().join("cup.flagfall");
     let mut store = event(&path);
     store.commit(&players(3), &stamp()).unwrap();
-    let pages: i64 = store.conn.query_row("PRAGMA page_count", [], |row| row.get(0)).unwrap();
-    store.conn.pragma_update_and_check(None, "max_page_count", pages + 1, |_| Ok(())).unwrap();
+    let pages: i64 = store.open.conn.query_row("PRAGMA page_count", [], |row| row.get(0)).unwrap();
+    store.open.conn.pragma_update_and_check(None, "max_page_count", pages + 1, |_| Ok(())).unwrap();
     let (before, entries, hash) = (store.event(), store.history().entries().len(), store.last_hash().to_owned());
     let error = store.commit(&players(500), &stamp()).unwrap_err();
     assert!(matches!(error, StoreError::DiskFull), "{error}");
     assert!(error.to_string().starts_with("The disk is full. Nothing was saved now"), "{error}");
     assert_eq!((store.event(), store.history().entries().len(), store.last_hash()), (before, entries, hash.as_str()));
     assert_eq!(super::verify(&path).unwrap().findings, []);
-    store.conn.pragma_update_and_check(None, "max_page_count", 1_000_000, |_| Ok(())).unwrap();
+    store.open.conn.pragma_update_and_check(None, "max_page_count", 1_000_000, |_| Ok(())).unwrap();
     store.commit(&players(500), &stamp()).unwrap();
     let event = store.event();
     drop(store);
