@@ -7,7 +7,7 @@ use super::task::{Progress, Task};
 use crate::desk::table::claim;
 pub use crate::desk::table::files::Imported;
 use crate::event::{Command, Event, History, NewPlayer, Proposal, Refusal, SectionId};
-use crate::store::StoreError;
+use crate::store::{Found, Moved, StoreError};
 use arbitration::reconcile::{Case, ReconcileError, Report};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -57,6 +57,8 @@ pub enum Effect {
     Export(SectionId),
     /// Check the event file.
     Verify,
+    /// See whether the event file is still where it was opened.
+    Watch,
     /// Rule on a claim after so many steps of the game.
     Rule(GameKey, Box<claim::Request>, usize),
     /// Read the games of a file for a column of the scoresheets.
@@ -102,6 +104,10 @@ pub struct Saved {
     pub event: Arc<Event>,
     /// The log.
     pub history: Arc<History>,
+    /// The file.
+    pub path: PathBuf,
+    /// That the event lost the file in which it was opened.
+    pub moved: Option<Moved>,
     /// When, `HH:MM:SS`.
     pub at: String,
     /// A copy that was made with it: where, or why not.
@@ -121,6 +127,8 @@ pub struct Opened {
     pub saved: Saved,
     /// Why nothing can be written, as a catalogue key, if so.
     pub read_only: Option<&'static str>,
+    /// What a crash had left beside the file.
+    pub found: Vec<Found>,
 }
 
 /// A roster as it will be read.

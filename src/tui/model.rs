@@ -8,6 +8,7 @@ use super::task::Progress;
 use crate::config::{Config, Glyphs, Theme};
 use crate::event::{BoardResult, Event, History, PlayerId, Section, SectionId};
 use crate::i18n::Lang;
+use crate::store::Moved;
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -234,6 +235,8 @@ pub struct Workspace {
     pub history: Arc<History>,
     /// Why nothing can be written, as a catalogue key, if so.
     pub read_only: Option<&'static str>,
+    /// That the event lost the file in which it was opened: stays on the screen as long as it is open.
+    pub moved: Option<Moved>,
     /// When the newest entry was saved, `HH:MM:SS`; empty before the first.
     pub saved: String,
     /// The last copy: folder and time.
@@ -293,6 +296,7 @@ impl Workspace {
             event,
             history,
             read_only: None,
+            moved: None,
             saved: String::new(),
             backup: None,
             section: 0,

@@ -102,6 +102,7 @@ impl Worker {
             Effect::Backup(folder) => self.backup(folder.as_deref()),
             Effect::Export(id) => self.export(id),
             Effect::Verify => self.verify(),
+            Effect::Watch => return self.watch(),
             Effect::Rule(key, request, step) => self.rule(key, request, step)?,
             Effect::ImportGame(key, path, column) => Msg::Imported(key, self.read_games(key, &path).map(|games| (column, games))),
             Effect::GameSheet(key, what) => self.game_sheet(key, what),
@@ -127,16 +128,30 @@ impl Worker {
 
     fn saved(store: &Store, backup: Option<Result<String, String>>) -> Saved {
         let at = store.history().entries().last().map_or_else(String::new, |e| time::clock(&e.at).to_owned());
-        Saved { event: store.event(), history: Arc::new(store.history().clone()), at, backup, reprint: Vec::new(), said: None }
+        Saved {
+            event: store.event(),
+            history: Arc::new(store.history().clone()),
+            path: store.path().to_owned(),
+            moved: store.moved().cloned(),
+            at,
+            backup,
+            reprint: Vec::new(),
+            said: None,
+        }
     }
 
-    fn take(&mut self, store: Store) -> Opened {
+    fn take(&mut self, mut store: Store) -> Opened {
+        store.shelter_in(self.paths.events());
         let name = store.event().info.name.clone();
         let at: String = time::stamp(&(self.now)()).chars().take(16).map(|c| if c == 'T' { ' ' } else { c }).collect();
         // The list of recent events is a convenience: an event opens without it.
         let _ = recent::remember(&self.paths, store.path(), &name, &at);
-        let opened =
-            Opened { path: store.path().to_owned(), saved: Self::saved(&store, None), read_only: store.read_only().map(|why| why.key()) };
+        let opened = Opened {
+            path: store.path().to_owned(),
+            saved: Self::saved(&store, None),
+            read_only: store.read_only().map(|why| why.key()),
+            found: store.found().to_vec(),
+        };
         self.store = Some(store);
         opened
     }
@@ -154,8 +169,7 @@ impl Worker {
         let stamp = self.stamp();
         for command in commands {
             if let Err(error) = store.commit(command, &stamp) {
-                drop(store);
-                let _ = std::fs::remove_file(&path);
+                store.discard();
                 return Err(error);
             }
         }
@@ -187,8 +201,12 @@ impl Worker {
         for command in commands {
             let command = stamped(command, &stamp);
             if let Err(e) = store.commit(&command, &stamp) {
+                // In a rescue file the act goes on to its end.
+                let kept = e.is_kept();
                 error = Some(e);
-                break;
+                if !kept {
+                    break;
+                }
             }
             if let Command::Publish(section, _) | Command::Repair(section, ..) = command {
                 published = Some(section);
@@ -213,6 +231,14 @@ impl Worker {
         let Some(store) = &mut self.store else { return Msg::Committed(None, None) };
         let error = act(store, &stamp).err();
         Msg::Committed(Some(Self::saved(store, None)), error)
+    }
+
+    /// Sees whether the event is still where it was opened. `None`: it is.
+    fn watch(&mut self) -> Option<Msg> {
+        let store = self.store.as_mut()?;
+        let known = store.moved().cloned();
+        let error = store.watch().err()?;
+        (store.moved() != known.as_ref()).then(|| Msg::Committed(Some(Self::saved(store, None)), Some(error)))
     }
 
     fn with_section(&self, id: SectionId, act: impl FnOnce(&Event, &Section) -> Msg) -> Option<Msg> {
@@ -330,6 +356,7 @@ impl Worker {
         let round = desk::round_for(section, kind, request.round);
         match store.commit(&Command::Printed(section.id, request.id.clone(), round), &stamp) {
             Ok(_) => Msg::Committed(Some(Saved { said: Some(said), ..Self::saved(store, None) }), None),
+            Err(error @ StoreError::Moved(_)) => Msg::Committed(Some(Self::saved(store, None)), Some(error)),
             Err(_) => Msg::Done(said),
         }
     }
@@ -365,8 +392,12 @@ impl Worker {
         })
     }
 
-    fn verify(&self) -> Msg {
+    fn verify(&mut self) -> Msg {
         let lang = self.config.language;
+        // Another file in the event's place is not the event.
+        if let Some(moved) = self.watch() {
+            return moved;
+        }
         let Some(store) = &self.store else { return Msg::Failed(String::new()) };
         match crate::store::verify(store.path()) {
             Ok(verdict) if verdict.findings.is_empty() => {

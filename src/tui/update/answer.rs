@@ -3,7 +3,7 @@
 use super::{event, games, results};
 use crate::event::{Change, Command, Refusal};
 use crate::i18n::Message;
-use crate::store::StoreError;
+use crate::store::{Found, StoreError};
 use crate::tui::effect::{Effect, Msg, Opened, RosterPreview, Saved};
 use crate::tui::model::{Home, Model, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Overlay, Reading};
@@ -26,7 +26,9 @@ pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
                 if let Some(Overlay::Clock(panel)) = model.overlays.last_mut() {
                     panel.refuse(error.say(lang), matches!(error, StoreError::Refused(Refusal::Ahead(_))));
                 }
-                model.say(Tone::Alarm, error.say(lang));
+                // That the event lost its file stands on the screen in full, and stays there.
+                let moved = matches!(error, StoreError::Moved(_));
+                model.say(Tone::Alarm, if moved { lang.text("ui.said.moved").to_owned() } else { error.say(lang) });
             }
             return effects;
         }
@@ -73,8 +75,11 @@ fn open(model: &mut Model, opened: Opened) -> Vec<Effect> {
     let effects = event::refresh(&workspace);
     model.screen = Screen::Event(Box::new(workspace));
     model.overlays.clear();
-    if let Some(why) = opened.read_only {
-        model.say(Tone::Alarm, lang.text(why));
+    // Entries of an old log that are counted are nothing to look at.
+    let found = opened.found.iter().filter(|found| !matches!(found, Found::Log(_)));
+    let found: Vec<String> = found.map(|found| found.say(lang)).chain(opened.read_only.map(|why| lang.text(why).to_owned())).collect();
+    if !found.is_empty() {
+        model.say(Tone::Alarm, found.join(" "));
     }
     effects
 }
@@ -87,6 +92,8 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
     workspace.event = saved.event;
     workspace.history = saved.history;
     workspace.saved = saved.at;
+    workspace.path = saved.path;
+    workspace.moved = saved.moved;
     let sections = workspace.event.sections.len();
     workspace.section = workspace.section.min(sections.saturating_sub(1));
     let boards = workspace.shown_round().map_or(0, |r| r.boards.len());

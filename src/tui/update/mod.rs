@@ -60,7 +60,8 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         }
         Msg::Tick(now) => {
             model.now = now;
-            Vec::new()
+            // A stick taken out is noticed before the next entry is made.
+            if model.workspace().is_some() { vec![Effect::Watch] } else { Vec::new() }
         }
         Msg::Progress(progress) => {
             model.task = Some(progress);

@@ -19,7 +19,7 @@ pub use overlays::wrap;
 use super::command::Cmd;
 use super::model::{Model, Pane, Screen, Tone, View, Workspace};
 use super::overlay::{Overlay, Stage};
-use crate::i18n::{self, Lang};
+use crate::i18n::{self, Lang, Message};
 use canvas::{Canvas, cells};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -50,6 +50,7 @@ pub fn view(model: &Model, buffer: &mut Buffer) {
 
 fn event(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
     let whole = Rect { y: area.y + 2, height: area.height - 2, ..area };
+    let whole = banner(canvas, whole, workspace, model.lang());
     // One column stays free at the right edge, so that nothing seems cut off there.
     let area = Rect { width: area.width - 1, ..area };
     strip(canvas, Rect { height: 1, ..area }, workspace, model);
@@ -66,6 +67,17 @@ fn event(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
     }
 }
 
+/// That the event lost its file, in full, as long as it is open; gives the area that is left.
+fn banner(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, lang: Lang) -> Rect {
+    let Some(moved) = &workspace.moved else { return area };
+    let lines = wrap(&format!("! {}", moved.say(lang)), area.width.saturating_sub(3));
+    let height = area.height.saturating_sub(4).min(u16::try_from(lines.len()).unwrap_or(u16::MAX));
+    for (y, line) in (area.y..area.y + height).zip(&lines) {
+        canvas.put(area.x + 1, y, area.width - 2, line, Role::Alarm);
+    }
+    Rect { y: area.y + height, height: area.height - height, ..area }
+}
+
 /// The strip: event, section, round; game, system, tempo; saved mark, backup.
 fn strip(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
     let lang = model.lang();
@@ -78,8 +90,12 @@ fn strip(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
     }
     let saved = match (&workspace.read_only, model.waiting) {
         (Some(_), _) => (lang.text("ui.strip.read-only").to_owned(), Role::Alarm),
+        (None, _) if workspace.moved.as_ref().is_some_and(|m| m.rescue.is_err()) => {
+            (lang.text("ui.strip.not-saved").to_owned(), Role::Alarm)
+        }
         (None, Some(what)) => (lang.text(what).to_owned(), Role::Accent),
         (None, None) if workspace.saved.is_empty() => (String::new(), Role::Dim),
+        (None, None) if workspace.moved.is_some() => (lang.fill("ui.strip.rescue", &[("at", &workspace.saved)]), Role::Alarm),
         (None, None) => (format!("{} {}", signs.tick, lang.fill("ui.strip.saved", &[("at", &workspace.saved)])), Role::Done),
     };
     let backup = match &workspace.backup {
