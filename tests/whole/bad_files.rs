@@ -132,7 +132,7 @@ fn a_disk_that_fails_loses_nothing_that_was_answered() {
     let list = home.path("list.txt");
     std::fs::write(&list, entries).unwrap();
     let size = std::fs::metadata(&event).unwrap().len() / 1024;
-    let line = format!("trap '' XFSZ; ulimit -f {}; exec \"$0\" result \"$1\" 1 - < \"$2\"", (size * 2).max(200));
+    let line = format!("trap '' XFSZ; ulimit -f {}; exec \"$0\" result \"$1\" 1 - < \"$2\"", size + 4);
     let mut command = Command::new("bash");
     command.args(["-c", &line, env!("CARGO_BIN_EXE_flagfall")]).args([&event, &list]).env_clear().envs(home.variables());
     let output = command.stdout(Stdio::piped()).stderr(Stdio::piped()).output().unwrap();

@@ -1,10 +1,10 @@
 //! The process dies, the power goes: every acknowledged entry is in the file afterwards, and the file is sound.
 
 use crate::support::{Home, path};
-use flagfall::event::{Change, Command, Info, NewPlayer, Person, SectionId, Setup, SystemKind};
-use flagfall::store::{self, Stamp, Store};
+use flagfall::event::Change;
+use flagfall::store::{self, Store};
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -107,51 +107,4 @@ fn no_acknowledged_result_is_lost_by_200_kills() {
     let tally = kill_loop(200, 2026);
     println!("{tally:?}");
     assert!(tally.acknowledged > 500 && tally.killed_while_running >= 100, "the loop proves nothing: {tally:?}");
-}
-
-fn stamp() -> Stamp {
-    Stamp { at: "2026-11-20T12:00:00+00:00".into(), actor: "test".into(), reason: String::new() }
-}
-
-#[test]
-fn a_torn_write_ahead_log_opens_at_exactly_a_whole_entry() {
-    let home = Home::new();
-    let live = home.path("live.flagfall");
-    let wal = |path: &Path| PathBuf::from(format!("{}-wal", path.display()));
-    let mut store = Store::create(&live).unwrap();
-    // Length of the log file, and the state, after each entry.
-    let mut marks = vec![(0, store.event())];
-    let mut commands = vec![
-        Command::SetInfo(Info { name: "Harbour Open".into(), ..Info::default() }),
-        Command::AddSection(Setup::new("Open", "chess".parse().unwrap(), SystemKind::SwissDutch, 5)),
-    ];
-    let person = |n: usize| NewPlayer { person: Person { name: format!("Player {n:03} 王伟"), ..Person::default() }, lot: None };
-    commands.extend((0..24).map(|n| Command::AddPlayers(SectionId(1), (0..1 + n % 7).map(|k| person(10 * n + k)).collect())));
-    for command in commands {
-        store.commit(&command, &stamp()).unwrap();
-        marks.push((std::fs::metadata(wal(&live)).unwrap().len(), store.event()));
-    }
-    let (database, log) = (std::fs::read(&live).unwrap(), std::fs::read(wal(&live)).unwrap());
-    let torn = home.path("torn.flagfall");
-    let mut dice = Dice(7);
-    let whole = log.len();
-    // At every end of an entry, a byte to each side of it, and at odd places between.
-    let ends = marks.iter().flat_map(|(end, _)| [end.saturating_sub(1), *end, end + 1]).map(|n| usize::try_from(n).unwrap());
-    let cuts: Vec<usize> = ends.chain((0..whole).step_by(1511)).filter(|cut| *cut <= whole).collect();
-    assert!(cuts.len() > 150, "{} cuts", cuts.len());
-    for (index, cut) in cuts.into_iter().enumerate() {
-        let mut bytes = log[..cut].to_vec();
-        if index % 2 == 1 {
-            let tail = dice.roll(9000);
-            bytes.extend((0..tail).map(|_| u8::try_from(dice.roll(256)).unwrap()));
-        }
-        std::fs::write(&torn, &database).unwrap();
-        std::fs::write(wal(&torn), &bytes).unwrap();
-        let _ = std::fs::remove_file(home.path("torn.flagfall-shm"));
-        let (at, (_, state)) = marks.iter().enumerate().rfind(|(_, (end, _))| usize::try_from(*end).unwrap() <= cut).unwrap();
-        assert_eq!(store::verify(&torn).unwrap().findings, [], "cut at {cut}");
-        let opened = Store::open(&torn).unwrap();
-        assert_eq!(opened.history().entries().len(), at, "cut at {cut} of {whole}");
-        assert_eq!(opened.event(), *state, "cut at {cut}");
-    }
 }
