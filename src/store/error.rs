@@ -28,6 +28,8 @@ pub enum StoreError {
     Refused(Refusal),
     /// Nothing was undone.
     UndoRefused(UndoRefusal),
+    /// The log has grown since the command was decided on: what it was decided on no longer stands. Nothing was saved.
+    Stale,
 }
 
 /// Why an event is open for reading only.
@@ -89,6 +91,7 @@ impl Message for StoreError {
             Self::Locked(..) => "event.store.locked",
             Self::ReadOnly(why) => why.key(),
             Self::DiskFull => "event.store.disk-full",
+            Self::Stale => "event.store.stale",
             Self::Io(..) => "event.store.io",
             Self::Refused(refusal) => refusal.key(),
             Self::UndoRefused(refusal) => refusal.key(),
@@ -102,7 +105,7 @@ impl Message for StoreError {
                 vec![("path", path.display().to_string()), ("what", what.clone())]
             }
             Self::ReadOnly(why) => why.values(),
-            Self::DiskFull => Vec::new(),
+            Self::DiskFull | Self::Stale => Vec::new(),
             Self::Refused(refusal) => refusal.values(),
             Self::UndoRefused(refusal) => refusal.values(),
         }

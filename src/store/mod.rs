@@ -8,18 +8,21 @@ mod error;
 mod lock;
 mod log;
 mod migrate;
+mod position;
 pub mod ratings;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod verify;
 
-pub use backup::{Backup, backup, restore};
+pub use backup::{Backup, Image, backup, restore};
 pub use error::{ReadOnly, StoreError};
+pub use position::Position;
 pub use verify::{Finding, Verdict, verify};
 
 use crate::event::{self, Command, Entry, Event, History};
 use lock::Lock;
+use position::Standing;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -50,6 +53,7 @@ pub struct Store {
     history: History,
     event: Arc<Event>,
     last_hash: String,
+    standing: Standing,
 }
 
 impl Store {
@@ -74,6 +78,7 @@ impl Store {
             history: History::default(),
             event: Arc::default(),
             last_hash: log::GENESIS.to_owned(),
+            standing: Standing::at(Position { entries: 0, hash: log::GENESIS.to_owned() }),
         })
     }
 
@@ -107,7 +112,8 @@ impl Store {
         let (damage, (history, event)) = state?;
         read_only = damage.or(read_only);
         let last_hash = rows.last().map_or_else(|| log::GENESIS.to_owned(), |r| r.hash.clone());
-        Ok(Self { conn, path: path.to_owned(), _lock: lock, read_only, history, event: Arc::new(event), last_hash })
+        let standing = Standing::at(Position { entries: rows.last().map_or(0, |r| r.seq), hash: last_hash.clone() });
+        Ok(Self { conn, path: path.to_owned(), _lock: lock, read_only, history, event: Arc::new(event), last_hash, standing })
     }
 
     /// The file.
@@ -133,6 +139,17 @@ impl Store {
     /// Hash of the newest entry: printed on a sheet, it proves which state the sheet shows.
     pub fn last_hash(&self) -> &str {
         &self.last_hash
+    }
+
+    /// Where the log stands.
+    pub fn position(&self) -> &Position {
+        self.standing.newest()
+    }
+
+    /// Refuses as [`StoreError::Stale`] what was decided on another position of the log than the newest. Notes of paper that went out
+    /// change nothing that can be decided on: they make no position stale.
+    pub fn require(&self, decided_on: &Position) -> Result<(), StoreError> {
+        if self.standing.holds(decided_on) { Ok(()) } else { Err(StoreError::Stale) }
     }
 
     /// Decides a command and saves what it changes. When this returns `Ok`, the change is on the disk; otherwise nothing changed.
@@ -188,6 +205,7 @@ impl Store {
         let hash = log::append(&tx, &entry, &self.last_hash).map_err(wrap)?;
         tables::sync(&tx, &self.event, &next).map_err(wrap)?;
         tx.commit().map_err(wrap)?;
+        self.standing.grow(Position { entries: entry.seq, hash: hash.clone() }, History::is_note(&entry));
         self.last_hash = hash;
         self.event = Arc::new(next);
         self.history.push(entry);
@@ -200,6 +218,11 @@ impl Store {
             // A checkpoint that cannot be done now is done at the next commit or opening: nothing is lost.
             let _ = self.conn.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
         }
+    }
+
+    /// The event as it stands, in memory: to be copied elsewhere while the file goes on being written.
+    pub fn image(&self) -> Result<Image, StoreError> {
+        Image::of(&self.conn, &self.path, &self.last_hash)
     }
 
     /// Writes a verified copy into a folder and keeps the newest `keep` copies of this event there.
