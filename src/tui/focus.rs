@@ -108,13 +108,7 @@ impl At {
             number: workspace.number.clone(),
             second_pass: workspace.second_pass.is_some(),
             swap: workspace.swap,
-            open: [
-                game.typing.is_some(),
-                game.setup.is_some(),
-                game.choosing.is_some(),
-                game.asking.is_some(),
-                game.proposal.is_some(),
-            ],
+            open: [game.typing.is_some(), game.setup.is_some(), game.choosing.is_some(), game.asking.is_some(), game.proposal.is_some()],
         }
     }
 }

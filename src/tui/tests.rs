@@ -66,7 +66,7 @@ impl Desk {
             store.event()
         };
         give(Command::SetInfo(Info { name: "Harbour Cup".to_owned(), ..Info::default() }));
-        let person = |n| Person { name: format!("Player {n:02}"), rating: Some(2500 - 10 * n), ..Person::default() };
+        let person = |n: u16| Person { name: format!("Player {n:02}"), rating: Some(2500 - (10 * n).min(1500)), ..Person::default() };
         give(Command::AddSection(setup));
         let mut event = give(Command::AddPlayers(OPEN, (1..=players).map(|n| NewPlayer { person: person(n), lot: None }).collect()));
         for round in 1..=rounds {

@@ -197,9 +197,8 @@ fn standings_that_were_asked_for_again_are_not_shown_twice() {
 fn enter_takes_nobody_from_a_list_found_with_other_words() {
     let mut desk = Desk::with_event(4, 0);
     let list = desk.home.path().join("list.xml");
-    let player = |n: u32, name: &str| {
-        format!("<player><fideid>{n}</fideid><name>{name}</name><country>NOR</country><rating>1900</rating></player>")
-    };
+    let player =
+        |n: u32, name: &str| format!("<player><fideid>{n}</fideid><name>{name}</name><country>NOR</country><rating>1900</rating></player>");
     let names = ["Berg, Anna", "Bergman, Bo", "Adams, Cleo"];
     let players: String = (1..).zip(names).map(|(n, name)| player(n, name)).collect();
     std::fs::write(&list, format!("<playerslist>{players}</playerslist>")).unwrap();
@@ -264,7 +263,24 @@ fn a_window_that_shrinks_under_typed_keys_keeps_them_from_acting() {
 fn strokes() -> impl Strategy<Value = Vec<&'static str>> {
     let often = prop::sample::select(vec!["w", "d", "b", "1", "2", "3", "4", "5", "6", "<down>", "<up>"]);
     let seldom = prop::sample::select(vec![
-        "<f2>", "<f3>", "<f4>", "<f5>", "<f7>", "<enter>", "<esc>", "u", "p", "a", "o", "+", "<tab>", "<left>", "V", "c", "]", "<backspace>",
+        "<f2>",
+        "<f3>",
+        "<f4>",
+        "<f5>",
+        "<f7>",
+        "<enter>",
+        "<esc>",
+        "u",
+        "p",
+        "a",
+        "o",
+        "+",
+        "<tab>",
+        "<left>",
+        "V",
+        "c",
+        "]",
+        "<backspace>",
     ]);
     prop::collection::vec(prop_oneof![3 => often, 1 => seldom], 1..16)
 }

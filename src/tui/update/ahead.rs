@@ -88,7 +88,7 @@ pub fn answered(model: &mut Model, id: RequestId, answer: Answer) -> Vec<Request
     let effects = answer::take(model, heard, answer);
     games::sync(model);
     let mut requests = numbered(model, effects);
-    if let Some(waited) = waited {
+    if let Some(waited) = waited.filter(|_| !model.typed_ahead.is_empty()) {
         let as_foreseen = !refused && !is_alarmed(model) && waited.then.is_some_and(|then| then == Focus::of(model));
         if as_foreseen {
             requests.extend(replay(model));

@@ -59,7 +59,7 @@ fn too_small(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
         ("key", model.keymap.keys_of(Cmd::Quit)),
     ];
     let text = model.lang().fill("ui.too-small", &values.each_ref().map(|(k, v)| (*k, v.as_str())));
-    for (line, y) in wrap(&text, area.width).iter().zip(area.y..area.bottom()) {
+    for (line, y) in wrap(&text, area.width).iter().filter(|line| !line.is_empty()).zip(area.y..area.bottom()) {
         canvas.put(area.x, y, area.width, line, Role::Plain);
     }
 }
