@@ -22,7 +22,7 @@ pub enum Order {
     /// Something to carry out.
     Run(Request),
     /// Work beside has ended.
-    Ended(RequestId, Outcome),
+    Ended(RequestId, Box<Outcome>),
     /// The program ends; whether work beside may still take a moment to end by itself.
     End {
         /// It may not.
@@ -34,6 +34,7 @@ struct Going {
     id: RequestId,
     lane: Lane,
     what: String,
+    limit: Option<Duration>,
     began: Instant,
     /// Set once, by whoever stops it.
     cut: Arc<OnceLock<(Cut, Instant)>>,
@@ -78,7 +79,7 @@ impl Beside {
 
     fn begin(&mut self, id: RequestId, job: Job) {
         let cut = Arc::new(OnceLock::new());
-        self.going.push(Going { id, lane: job.lane, what: job.what, began: Instant::now(), cut: Arc::clone(&cut) });
+        self.going.push(Going { id, lane: job.lane, what: job.what, limit: job.limit, began: Instant::now(), cut: Arc::clone(&cut) });
         let (orders, messages, work) = (self.orders.clone(), self.messages.clone(), job.work);
         std::thread::spawn(move || {
             let mut told = None;
@@ -91,7 +92,7 @@ impl Beside {
                 }
                 cut.get().map_or(ControlFlow::Continue(()), |(why, _)| ControlFlow::Break(*why))
             });
-            let _ = orders.send(Order::Ended(id, outcome));
+            let _ = orders.send(Order::Ended(id, Box::new(outcome)));
         });
     }
 
@@ -116,7 +117,7 @@ impl Beside {
     /// Stops what takes too long, and gives up what does not see that it was stopped: its number and what it was.
     pub fn overdue(&mut self) -> Vec<(RequestId, String)> {
         for going in &self.going {
-            if going.lane.limit().is_some_and(|limit| going.began.elapsed() > limit) {
+            if going.limit.is_some_and(|limit| going.began.elapsed() > limit) {
                 going.cut(Cut::TooLong);
             }
         }

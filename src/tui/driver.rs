@@ -127,7 +127,7 @@ fn work(mut worker: Worker, mut beside: Beside, queue: &Receiver<Order>, message
         match order {
             Order::Configure(config) => worker.configure(*config),
             Order::Run(request) => carry_out(&mut worker, &mut beside, request, tell),
-            Order::Ended(id, outcome) if beside.ended(id) => tell(id, worker.finish(outcome)),
+            Order::Ended(id, outcome) if beside.ended(id) => tell(id, worker.finish(*outcome)),
             Order::Ended(..) => {}
             Order::End { at_once } => return end(&mut worker, &mut beside, queue, at_once),
         }
@@ -159,7 +159,7 @@ fn end(worker: &mut Worker, beside: &mut Beside, queue: &Receiver<Order>, at_onc
             if let Order::Ended(id, outcome) = order
                 && beside.ended(id)
             {
-                let _ = worker.finish(outcome);
+                let _ = worker.finish(*outcome);
             }
         }
     };

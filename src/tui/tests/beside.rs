@@ -26,7 +26,7 @@ fn job(lane: Lane, sees: bool) -> (Job, Sender<()>) {
             }
         }
     };
-    (Job { lane, what: format!("{lane:?}"), work: Box::new(work) }, go)
+    (Job { lane, what: format!("{lane:?}"), limit: None, work: Box::new(work) }, go)
 }
 
 fn beside() -> (Beside, Receiver<Order>, Receiver<Msg>) {
@@ -84,6 +84,29 @@ fn work_is_stopped_where_it_runs_and_where_it_waits_and_is_given_up_when_it_does
 }
 
 #[test]
+fn what_takes_longer_than_it_may_is_stopped_for_that_reason() {
+    let (mut beside, queue, _inbox) = beside();
+    let work = |report: crate::tui::task::Report<'_>| loop {
+        if let ControlFlow::Break(cut) = report(Progress::default()) {
+            return Answer::Done(format!("{cut:?}")).into();
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    };
+    let limit = Some(Duration::from_millis(50));
+    beside.start(RequestId(1), Job { lane: Lane::Printer, what: "printing".to_owned(), limit, work: Box::new(work) });
+    assert!(beside.overdue().is_empty());
+    std::thread::sleep(Duration::from_millis(80));
+    assert!(beside.overdue().is_empty(), "it has a moment to see it");
+    let Ok(Order::Ended(RequestId(1), outcome)) = queue.recv_timeout(SOON) else { panic!("it goes on") };
+    let desk = Desk::new();
+    let mut worker = desk.worker;
+    assert!(matches!(worker.finish(*outcome), Answer::Done(why) if why == "TooLong"));
+    for lane in [Lane::Printer, Lane::Copies, Lane::Files] {
+        assert!(lane.limit().is_some(), "{lane:?} may hang for ever");
+    }
+}
+
+#[test]
 fn what_goes_on_beside_is_shown_stopped_by_a_key_and_a_failure_stays_until_it_is_read() {
     let mut desk = Desk::with_event(8, 1);
     let ids: Vec<RequestId> = numbered(&mut desk.model, vec![Effect::Backup(None), Effect::Backup(None)]).iter().map(|r| r.id).collect();
@@ -129,7 +152,7 @@ fn publishing_is_said_before_its_copy_is_made_and_the_copy_is_whole() {
     let Answer::Copied(..) = desk.worker.finish((job.work)(&mut |_| ControlFlow::Continue(()))) else { panic!("no copy") };
     let copy = std::fs::read_dir(&stick).unwrap().next().unwrap().unwrap().path();
     let verdict = crate::store::verify(&copy).unwrap();
-    assert_eq!((verdict.findings.len(), usize::try_from(verdict.entries).unwrap()), (0, desk.entries() - 1));
+    assert_eq!((verdict.findings.len(), verdict.entries), (0, desk.entries() - 1));
     desk.answer(copying);
     assert_eq!(desk.said(), said, "the copy spoke over the result");
     assert!(desk.workspace().backup.as_ref().is_some_and(|words| words.starts_with("stick")));

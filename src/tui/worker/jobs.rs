@@ -19,6 +19,8 @@ pub struct Job {
     pub lane: Lane,
     /// What it is, in words.
     pub what: String,
+    /// How long it may take.
+    pub limit: Option<Duration>,
     /// The work.
     pub work: Box<dyn FnOnce(Report<'_>) -> Outcome + Send>,
 }
@@ -39,7 +41,7 @@ impl From<Answer> for Outcome {
 
 impl Job {
     fn new(lane: Lane, what: String, work: impl FnOnce(Report<'_>) -> Outcome + Send + 'static) -> Self {
-        Self { lane, what, work: Box::new(work) }
+        Self { lane, what, limit: lane.limit(), work: Box::new(work) }
     }
 
     /// Work that shows what it is and cannot say how far.
@@ -120,9 +122,9 @@ impl Worker {
 /// Lays a document out, writes it and hands it to the printer; the log will say so.
 fn print(frozen: Frozen, request: DocumentRequest) -> Job {
     let what = frozen.words("ui.task.printing", &request.id);
-    Job::new(Lane::Printer, what.clone(), move |report| {
+    Job::new(Lane::Printer, what, move |report| {
         let printed = frozen.save(&request).and_then(|(path, note)| {
-            let number = spooled(&frozen, &path, &request.id, &what, report)?;
+            let number = spooled(&frozen, &path, &request.id, report)?;
             let text = frozen.config.language.fill("ui.documents.printed", &[("job", &number)]);
             Ok(if note.is_empty() { text } else { format!("{text} {note}") })
         });
@@ -142,11 +144,11 @@ fn print(frozen: Frozen, request: DocumentRequest) -> Job {
 
 fn print_game(frozen: Frozen, key: GameKey) -> Job {
     let what = frozen.words("ui.task.printing", "game-score");
-    Job::new(Lane::Printer, what.clone(), move |report| {
+    Job::new(Lane::Printer, what, move |report| {
         let lang = frozen.config.language;
         let printed = frozen.save_game(key).and_then(|path| {
             let saved = lang.fill("ui.documents.saved", &[("path", &path.display().to_string())]);
-            match spooled(&frozen, &path, "game-score", &what, report) {
+            match spooled(&frozen, &path, "game-score", report) {
                 Ok(number) => Ok(format!("{} {saved}", lang.fill("ui.documents.printed", &[("job", &number)]))),
                 Err(text) => Err(format!("{saved} {text}")),
             }
@@ -156,12 +158,12 @@ fn print_game(frozen: Frozen, key: GameKey) -> Job {
 }
 
 /// Hands a file to the printer and shows how long that takes already. Gives the number of the job.
-fn spooled(frozen: &Frozen, path: &std::path::Path, title: &str, what: &str, report: Report<'_>) -> Result<String, String> {
+fn spooled(frozen: &Frozen, path: &std::path::Path, title: &str, report: Report<'_>) -> Result<String, String> {
     let lang = frozen.config.language;
     let mut why = None;
     let mut keep_on = |time: Duration| {
         let seconds = time.as_secs().to_string();
-        let detail = lang.fill("ui.task.seconds", &[("what", what), ("seconds", &seconds)]);
+        let detail = lang.fill("ui.task.at-printer", &[("seconds", &seconds)]);
         if let ControlFlow::Break(cut) = report(Progress { percent: None, detail }) {
             why = Some((cut, seconds));
         }
