@@ -12,11 +12,11 @@ use flagfall::paths::Paths;
 use flagfall::print::page::Paper;
 use flagfall::print::{documents, pdf};
 use flagfall::store::{Stamp, Store};
-use flagfall::tui::effect::{Effect, Msg};
+use flagfall::tui::effect::{Effect, Msg, Request};
 use flagfall::tui::key;
 use flagfall::tui::model::Model;
 use flagfall::tui::worker::Worker;
-use flagfall::tui::{update, view};
+use flagfall::tui::{numbered, update, view};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::collections::VecDeque;
@@ -95,12 +95,11 @@ fn event() -> (TempDir, PathBuf, Paths) {
     (home, path, paths)
 }
 
-fn carry_out(model: &mut Model, worker: &mut Worker, effects: Vec<Effect>) {
-    let mut queue = VecDeque::from(effects);
-    while let Some(effect) = queue.pop_front() {
-        if let Some(msg) = worker.run(effect) {
-            queue.extend(update(model, msg));
-        }
+fn answer(model: &mut Model, worker: &mut Worker, requests: Vec<Request>) {
+    let mut queue = VecDeque::from(requests);
+    while let Some(request) = queue.pop_front() {
+        let msg = worker.run(request);
+        queue.extend(update(model, msg));
     }
 }
 
@@ -109,7 +108,8 @@ fn open(paths: &Paths, path: &Path) -> (Model, Worker) {
     let mut worker = Worker::new(paths.clone(), Config::default());
     let mut first = model.first_effects();
     first.push(Effect::Open(path.to_owned()));
-    carry_out(&mut model, &mut worker, first);
+    let first = numbered(&mut model, first);
+    answer(&mut model, &mut worker, first);
     (model, worker)
 }
 
@@ -121,8 +121,8 @@ fn frame(model: &Model) -> Buffer {
 
 fn press(model: &mut Model, worker: &mut Worker, script: &str) {
     for key in key::script(script).unwrap() {
-        let effects = update(model, Msg::Key(key));
-        carry_out(model, worker, effects);
+        let requests = update(model, Msg::Key(key));
+        answer(model, worker, requests);
     }
 }
 

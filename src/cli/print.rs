@@ -7,7 +7,7 @@ use crate::i18n::Lang;
 use crate::print::documents::{DOCUMENTS, find};
 use crate::print::fonts::Fonts;
 use crate::print::page::{Document, Paper};
-use crate::print::spool::{Job, print};
+use crate::print::spool::{self, Job, print};
 use crate::print::{html, pdf, text};
 use crate::store::Store;
 use crate::time;
@@ -90,7 +90,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         }
         let printer = [printer.as_str(), config.printer.as_str()].into_iter().find(|name| !name.is_empty());
         let job = Job { file: &path, title: &document.title, printer, copies: 1, paper };
-        outln!("{}", print(&job).map_err(|error| CliError::Unusable(error.to_string()))?);
+        outln!("{}", print(&job, &mut |time| time < spool::LIMIT).map_err(|error| CliError::Unusable(error.to_string()))?);
         // Where the log cannot take it, the paper is there all the same.
         let printed = Command::Printed(section.id, kind.id.to_owned(), round);
         if let Err(error) = Store::open(event_file).and_then(|mut store| store.commit(&printed, &support::stamp("")).map(|_| ())) {

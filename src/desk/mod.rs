@@ -18,6 +18,6 @@ pub use documents::{Composed, compose, paper, path_beside, round_for};
 pub use explain::explain_lines;
 pub use export::{ExportError, Kind as ExportKind, export, export_all};
 pub use import::event_of_report;
-pub use publication::{Published, after_publication};
+pub use publication::{Published, after_publication, to_reprint};
 pub use rating_list::{ListFacts, ListImportError, import_rating_list};
 pub use standings::why_lines;

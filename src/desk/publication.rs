@@ -24,11 +24,16 @@ pub struct Published {
 /// What is done after every publication: the file is copied, the posted sheets are compared.
 /// `at` is when the round was published, RFC 3339.
 pub fn after_publication(store: &Store, section: SectionId, at: &str, lang: Lang, config: &Config) -> Published {
-    let event = store.event();
-    let round = event.section(section).map_or(0, Section::current_number);
-    let reprint = reprint_lines(store.history(), &event, section, round, lang, paper(config.paper));
+    let reprint = to_reprint(store, section, lang, config);
     let backup = config.backup_folder.as_ref().map(|folder| store.backup_to(folder, at, config.backups_kept));
     Published { backup, reprint }
+}
+
+/// The same without the copy, for whoever has it made beside: the posted sheets are compared.
+pub fn to_reprint(store: &Store, section: SectionId, lang: Lang, config: &Config) -> Vec<String> {
+    let event = store.event();
+    let round = event.section(section).map_or(0, Section::current_number);
+    reprint_lines(store.history(), &event, section, round, lang, paper(config.paper))
 }
 
 /// A line for each document with sheets to print again or to take down, compared with the publication before; empty for a first

@@ -137,7 +137,7 @@ impl History {
     }
 
     /// Whether an entry only says that something went out into the world: paper cannot be undone.
-    fn is_note(entry: &Entry) -> bool {
+    pub fn is_note(entry: &Entry) -> bool {
         !entry.changes.is_empty() && entry.changes.iter().all(|c| matches!(c, Change::Printed { .. }))
     }
 

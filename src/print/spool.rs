@@ -2,12 +2,27 @@
 
 use super::page::Paper;
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::time::{Duration, Instant};
 
 /// Longest title handed to the print queue, in characters.
 const LONGEST_TITLE: usize = 80;
+
+/// How long `lp` may take to accept a job before it is given up and killed. It only hands the file to the queue, which takes well
+/// under a second; one that takes longer waits for a server or a printer that does not answer.
+pub const LIMIT: Duration = Duration::from_secs(60);
+
+/// How often it is asked whether `lp` is done.
+const STEP: Duration = Duration::from_millis(20);
+
+/// Most that is read of what `lp` says, in bytes.
+const LONGEST_REPLY: u64 = 16 << 10;
+
+/// How long its last words are waited for after its end: a process that it left behind may hold them open for ever.
+const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// What to print.
 #[derive(Clone, Debug)]
@@ -39,6 +54,9 @@ pub enum SpoolError {
     /// The name of a printer begins with `-` or holds something that is no part of a name.
     #[error("`{1}` is not the name of a printer; the PDF is at {0}")]
     BadPrinter(PathBuf, String),
+    /// `lp` did not end in time, or was stopped.
+    #[error("printing was given up, the printing system did not answer; the PDF is at {0}")]
+    GivenUp(PathBuf),
 }
 
 /// The printers of the system and which is the default.
@@ -50,24 +68,58 @@ pub struct Printers {
     pub default: Option<String>,
 }
 
-/// Sends a file to a printer. Gives the number of the job, as the system names it.
-pub fn print(job: &Job<'_>) -> Result<String, SpoolError> {
-    print_with(Path::new("lp"), job)
+/// Sends a file to a printer. Gives the number of the job, as the system names it. While `lp` runs, `keep_on` is asked again and again
+/// whether to wait on, with the time since the start; when it says no, `lp` is killed.
+pub fn print(job: &Job<'_>, keep_on: &mut dyn FnMut(Duration) -> bool) -> Result<String, SpoolError> {
+    print_with(Path::new("lp"), job, keep_on)
 }
 
-fn print_with(lp: &Path, job: &Job<'_>) -> Result<String, SpoolError> {
+fn print_with(lp: &Path, job: &Job<'_>, keep_on: &mut dyn FnMut(Duration) -> bool) -> Result<String, SpoolError> {
     let here = || job.file.to_owned();
     let arguments = arguments(job).map_err(|name| SpoolError::BadPrinter(here(), name))?;
-    let output = Command::new(lp).args(arguments).env("LC_ALL", "C").stdin(Stdio::null()).output();
-    let output = output.map_err(|error| match error.kind() {
+    let mut command = Command::new(lp);
+    command.args(arguments).env("LC_ALL", "C").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => SpoolError::NoLp(here()),
         _ => SpoolError::NotStarted(here(), error),
     })?;
-    if !output.status.success() {
-        let said = super::clean(&String::from_utf8_lossy(&output.stderr));
-        return Err(SpoolError::Refused(here(), said.chars().take(200).collect()));
+    let (said, complained) = (child.stdout.take().map(reply), child.stderr.take().map(reply));
+    let words = |reply: Option<Receiver<String>>| reply.and_then(|r| r.recv_timeout(LAST_WORDS).ok()).unwrap_or_default();
+    match wait(&mut child, keep_on) {
+        Ok(Some(status)) if status.success() => Ok(job_id(&words(said))),
+        Ok(Some(_)) => Err(SpoolError::Refused(here(), super::clean(&words(complained)).chars().take(200).collect())),
+        Ok(None) => Err(SpoolError::GivenUp(here())),
+        Err(error) => Err(SpoolError::NotStarted(here(), error)),
     }
-    Ok(job_id(&String::from_utf8_lossy(&output.stdout)))
+}
+
+/// Waits for the end as long as it is worth waiting. `None`: it was killed.
+fn wait(child: &mut Child, keep_on: &mut dyn FnMut(Duration) -> bool) -> io::Result<Option<ExitStatus>> {
+    let began = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        if !keep_on(began.elapsed()) {
+            child.kill()?;
+            child.wait()?;
+            return Ok(None);
+        }
+        std::thread::sleep(STEP);
+    }
+}
+
+/// Reads what comes through a pipe, beside, so that whoever writes there is never held up.
+fn reply(pipe: impl Read + Send + 'static) -> Receiver<String> {
+    let (sender, receiver) = mpsc::channel();
+    std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        let mut pipe = pipe.take(LONGEST_REPLY);
+        // Half a reply is better than none.
+        let _ = pipe.read_to_end(&mut bytes);
+        let _ = sender.send(String::from_utf8_lossy(&bytes).into_owned());
+    });
+    receiver
 }
 
 /// The arguments of `lp`. The file comes after `--`, so that no name is taken for an option.
@@ -140,7 +192,7 @@ mod tests {
 
     #[test]
     fn without_lp_the_message_says_where_the_file_is() {
-        let error = print_with(Path::new("no-such-lp-here"), &job(Path::new("/event/print/a.pdf"))).unwrap_err();
+        let error = print_with(Path::new("no-such-lp-here"), &job(Path::new("/event/print/a.pdf")), &mut |_| true).unwrap_err();
         assert!(matches!(error, SpoolError::NoLp(_)));
         assert!(error.to_string().ends_with("the PDF is at /event/print/a.pdf"));
     }
@@ -157,10 +209,31 @@ mod tests {
             path
         };
         let good = script("good", "echo \"request id is $2-42 (1 file(s))\"");
-        assert_eq!(print_with(&good, &job(Path::new("a.pdf"))).unwrap(), "Laser_1-42");
+        assert_eq!(print_with(&good, &job(Path::new("a.pdf")), &mut |_| true).unwrap(), "Laser_1-42");
         let bad = script("bad", "echo 'lp: The printer does not exist.' >&2; exit 1");
-        let error = print_with(&bad, &job(Path::new("a.pdf"))).unwrap_err().to_string();
+        let error = print_with(&bad, &job(Path::new("a.pdf")), &mut |_| true).unwrap_err().to_string();
         assert_eq!(error, "the printing system refused (lp: The printer does not exist.); the PDF is at a.pdf");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn one_that_hangs_is_killed_and_its_children_hold_nothing_up() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let lp = folder.path().join("lp");
+        let pid = folder.path().join("pid");
+        // The process that it starts keeps its pipes open after it is dead.
+        std::fs::write(&lp, format!("#!/bin/sh\necho $$ > '{}'\nsleep 5\n", pid.display())).unwrap();
+        std::fs::set_permissions(&lp, std::fs::Permissions::from_mode(0o755)).unwrap();
+        let (began, mut asked) = (Instant::now(), 0);
+        let error = print_with(&lp, &job(Path::new("a.pdf")), &mut |time| {
+            asked += 1;
+            time < Duration::from_millis(300) || !pid.exists()
+        });
+        assert!(matches!(error, Err(SpoolError::GivenUp(_))), "{error:?}");
+        assert!(began.elapsed() < Duration::from_secs(3) && asked > 3, "{asked} in {:?}", began.elapsed());
+        let pid = std::fs::read_to_string(pid).unwrap();
+        assert!(!Path::new("/proc").join(pid.trim()).exists(), "lp lives on");
     }
 
     #[test]

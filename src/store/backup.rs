@@ -15,6 +15,38 @@ pub struct Backup {
     pub removed: Vec<PathBuf>,
 }
 
+/// The whole event at one moment, in memory.
+///
+/// A copy to a slow or hanging stick must not hold up the next entry. A second connection to the file would: while it reads, a commit
+/// waits for it, or with a rollback journal fails. The pages are therefore taken out in one step on the connection that writes, some
+/// milliseconds for an event of thousands of entries, and the copy is made of them by whoever has the time.
+#[derive(Debug)]
+pub struct Image {
+    pages: Connection,
+    event: PathBuf,
+    last_hash: String,
+}
+
+impl Image {
+    /// Takes the pages of an open event.
+    pub(super) fn of(conn: &Connection, event: &Path, last_hash: &str) -> Result<Self, StoreError> {
+        let wrap = |e: rusqlite::Error| StoreError::sqlite(event, &e);
+        let mut pages = Connection::open_in_memory().map_err(wrap)?;
+        rusqlite::backup::Backup::new(conn, &mut pages).and_then(|all| all.step(-1)).map_err(wrap)?;
+        Ok(Self { pages, event: event.to_owned(), last_hash: last_hash.to_owned() })
+    }
+
+    /// The file that it was taken of.
+    pub fn event(&self) -> &Path {
+        &self.event
+    }
+
+    /// Writes a verified copy into a folder and keeps the newest `keep` copies of this event there.
+    pub fn copy_to(&self, folder: &Path, at: &str, keep: usize) -> Result<Backup, StoreError> {
+        backup(&self.pages, &self.event, &self.last_hash, folder, at, keep)
+    }
+}
+
 /// Copies an open event into a folder; `at` is the time in the name. The copy is read back before it gets its name.
 pub fn backup(conn: &Connection, event: &Path, last_hash: &str, folder: &Path, at: &str, keep: usize) -> Result<Backup, StoreError> {
     if !folder.is_dir() {

@@ -34,6 +34,8 @@ pub enum StoreError {
     Refused(Refusal),
     /// Nothing was undone.
     UndoRefused(UndoRefusal),
+    /// The log has grown since the command was decided on: what it was decided on no longer stands. Nothing was saved.
+    Stale,
 }
 
 /// Why an event is open for reading only.
@@ -106,6 +108,7 @@ impl Message for StoreError {
             Self::Moved(moved) => moved.key(),
             Self::ForeignLog(_) => "event.store.foreign-log",
             Self::DiskFull => "event.store.disk-full",
+            Self::Stale => "event.store.stale",
             Self::Io(..) => "event.store.io",
             Self::Refused(refusal) => refusal.key(),
             Self::UndoRefused(refusal) => refusal.key(),
@@ -122,7 +125,7 @@ impl Message for StoreError {
             }
             Self::ReadOnly(why) => why.values(),
             Self::Moved(moved) => moved.values(),
-            Self::DiskFull => Vec::new(),
+            Self::DiskFull | Self::Stale => Vec::new(),
             Self::Refused(refusal) => refusal.values(),
             Self::UndoRefused(refusal) => refusal.values(),
         }

@@ -11,6 +11,7 @@ mod log;
 mod migrate;
 mod open;
 mod place;
+mod position;
 pub mod ratings;
 mod rescue;
 mod tables;
@@ -19,10 +20,11 @@ mod tests;
 mod verify;
 mod wal;
 
-pub use backup::{Backup, backup, restore};
+pub use backup::{Backup, Image, backup, restore};
 pub use error::{ReadOnly, StoreError};
 pub use open::Found;
 pub use place::Loss;
+pub use position::Position;
 pub use rescue::Moved;
 pub use verify::{Finding, Verdict, verify};
 
@@ -30,6 +32,7 @@ use crate::event::{self, Command, Entry, Event, History};
 use crate::paths::Paths;
 use open::Open;
 use place::Place;
+use position::Standing;
 use rusqlite::{Connection, TransactionBehavior};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -61,6 +64,7 @@ pub struct Store {
     rows: Vec<log::Row>,
     event: Arc<Event>,
     last_hash: String,
+    standing: Standing,
 }
 
 impl Store {
@@ -75,6 +79,7 @@ impl Store {
             rows: Vec::new(),
             event: Arc::default(),
             last_hash: log::GENESIS.to_owned(),
+            standing: Standing::at(Position { entries: 0, hash: log::GENESIS.to_owned() }),
         })
     }
 
@@ -110,7 +115,9 @@ impl Store {
         let (damage, (history, event)) = state?;
         open.read_only = damage.or(open.read_only);
         let last_hash = rows.last().map_or_else(|| log::GENESIS.to_owned(), |r| r.hash.clone());
-        Ok(Self { open, path: path.to_owned(), shelter: shelter(), moved: None, history, rows, event: Arc::new(event), last_hash })
+        let standing = Standing::at(Position { entries: rows.last().map_or(0, |r| r.seq), hash: last_hash.clone() });
+        let event = Arc::new(event);
+        Ok(Self { open, path: path.to_owned(), shelter: shelter(), moved: None, history, rows, event, last_hash, standing })
     }
 
     /// The file.
@@ -151,6 +158,17 @@ impl Store {
     /// Hash of the newest entry: printed on a sheet, it proves which state the sheet shows.
     pub fn last_hash(&self) -> &str {
         &self.last_hash
+    }
+
+    /// Where the log stands.
+    pub fn position(&self) -> &Position {
+        self.standing.newest()
+    }
+
+    /// Refuses as [`StoreError::Stale`] what was decided on another position of the log than the newest. Notes of paper that went out
+    /// change nothing that can be decided on: they make no position stale.
+    pub fn require(&self, decided_on: &Position) -> Result<(), StoreError> {
+        if self.standing.holds(decided_on) { Ok(()) } else { Err(StoreError::Stale) }
     }
 
     /// Decides a command and saves what it changes. When this returns `Ok`, the change is on the disk; otherwise nothing changed.
@@ -233,6 +251,7 @@ impl Store {
     }
 
     fn adopt(&mut self, entry: Entry, row: log::Row, next: Event) {
+        self.standing.grow(Position { entries: entry.seq, hash: row.hash.clone() }, History::is_note(&entry));
         self.last_hash.clone_from(&row.hash);
         self.rows.push(row);
         self.event = Arc::new(next);
@@ -280,6 +299,11 @@ impl Store {
         let moved = Moved { path, loss, rescue };
         self.moved = Some(moved.clone());
         StoreError::Moved(Box::new(moved))
+    }
+
+    /// The event as it stands, in memory: to be copied elsewhere while the file goes on being written.
+    pub fn image(&self) -> Result<Image, StoreError> {
+        Image::of(&self.open.conn, &self.path, &self.last_hash)
     }
 
     /// Writes a verified copy into a folder and keeps the newest `keep` copies of this event there.

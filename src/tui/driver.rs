@@ -1,11 +1,11 @@
 //! The only room that names the terminal library: reads keys, draws, carries effects to the worker and its answers back.
 
-use super::effect::{Effect, Msg};
+use super::beside::{Beside, Order};
+use super::effect::{Answer, Effect, Msg, Request, RequestId};
 use super::key::{Code, Key};
 use super::model::{Model, Notice, Tone};
-use super::task::Report;
 use super::worker::Worker;
-use super::{update, view};
+use super::{numbered, update, view};
 use crate::config::Config;
 use crate::i18n::Lang;
 use crate::paths::Paths;
@@ -15,22 +15,23 @@ use crossterm::{cursor, execute, terminal};
 use ratatui::Terminal;
 use ratatui::backend::{Backend, ClearType, CrosstermBackend};
 use std::io::{self, Stdout};
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The terminal, drawn on.
 pub type Screen = Terminal<CrosstermBackend<Stdout>>;
 
-/// What is sent to the worker's thread.
-enum Job {
-    Configure(Box<Config>),
-    Run(Effect),
-}
+/// How often the worker looks after what goes on beside it.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// How long work beside may take to end by itself when the arbiter leaves: a document on its way to the printer gets there.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// How long work beside may take to see that it was stopped, at the end of the program. Whoever sends a signal does not wait long.
+const END: Duration = Duration::from_millis(500);
 
 /// Runs the workstation until the arbiter leaves it or the system ends it. Every saved entry is on the disk at any moment.
 pub fn run(paths: Paths, event: Option<PathBuf>) -> io::Result<()> {
@@ -45,10 +46,10 @@ pub fn run(paths: Paths, event: Option<PathBuf>) -> io::Result<()> {
     let mut worker = Worker::new(paths, config);
     // The first answers are taken before the first frame, so that an event opens straight into its round.
     let notice = model.notice.take();
-    let mut first = model.first_effects();
-    first.extend(event.map(Effect::Open));
+    let effects = model.first_effects().into_iter().chain(event.map(Effect::Open)).collect();
+    let mut first = numbered(&mut model, effects);
     while !first.is_empty() {
-        let answers: Vec<Msg> = first.drain(..).filter_map(|effect| worker.run(effect)).collect();
+        let answers: Vec<Msg> = first.drain(..).map(|request| worker.run(request)).collect();
         for msg in answers {
             first.extend(update(&mut model, msg));
         }
@@ -59,7 +60,11 @@ pub fn run(paths: Paths, event: Option<PathBuf>) -> io::Result<()> {
     for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT] {
         signal_hook::flag::register(signal, Arc::clone(&stop))?;
     }
-    on_screen(|screen| serve(screen, &mut model, worker, &stop))
+    let left = on_screen(|screen| serve(screen, &mut model, worker, &stop))?;
+    for what in left {
+        eprintln!("flagfall: {}", model.lang().fill("ui.task.left", &[("what", &what)]));
+    }
+    Ok(())
 }
 
 /// Takes the terminal for as long as the work lasts, and gives it back as it was: after an error, and after a panic of any thread,
@@ -90,67 +95,81 @@ fn leave() {
     let _ = terminal::disable_raw_mode();
 }
 
-fn serve(screen: &mut Screen, model: &mut Model, worker: Worker, stop: &AtomicBool) -> io::Result<()> {
+/// Gives what was still going on beside when the program ended.
+fn serve(screen: &mut Screen, model: &mut Model, worker: Worker, stop: &AtomicBool) -> io::Result<Vec<String>> {
     let (messages, inbox) = mpsc::channel();
-    let (jobs, queue) = mpsc::channel();
+    let (orders, queue) = mpsc::channel();
+    let beside = Beside::new(orders.clone(), messages.clone());
     let for_worker = messages.clone();
-    let working = std::thread::spawn(move || work(worker, &queue, &for_worker));
+    let working = std::thread::spawn(move || work(worker, beside, &queue, &for_worker));
     std::thread::spawn(move || read_keys(&messages));
-    let result = turn(screen, model, &inbox, &jobs, stop);
-    // Closing the queue ends the worker, which closes the event file.
-    drop(jobs);
-    let _ = working.join();
-    result
+    let result = turn(screen, model, &inbox, &orders, stop);
+    // What was asked for before is carried out; then the worker closes the event file.
+    let _ = orders.send(Order::End { at_once: stop.load(Ordering::Relaxed) || result.is_err() });
+    let left = working.join().unwrap_or_default();
+    result.map(|()| left)
 }
 
-fn work(mut worker: Worker, queue: &Receiver<Job>, messages: &Sender<Msg>) {
-    let mut beside = Beside::default();
-    while let Ok(job) = queue.recv() {
-        match job {
-            Job::Configure(config) => worker.configure(*config),
-            Job::Run(Effect::Start(task)) => beside.start(worker.task(task), messages),
-            Job::Run(Effect::StopTask) => beside.stop.store(true, Ordering::Relaxed),
-            Job::Run(effect) => {
-                if let Some(msg) = worker.run(effect)
-                    && messages.send(msg).is_err()
-                {
-                    return;
-                }
+/// The worker's thread: carries out what it is told, and looks after what goes on beside.
+fn work(mut worker: Worker, mut beside: Beside, queue: &Receiver<Order>, messages: &Sender<Msg>) -> Vec<String> {
+    // Without a screen there is nobody to tell: the end is on its way.
+    let tell = |id, answer| drop(messages.send(Msg::Answer(id, answer)));
+    loop {
+        for (id, what) in beside.overdue() {
+            tell(id, worker.given_up(&what));
+        }
+        // With nothing beside to look after there is no hurry.
+        let order = match queue.recv_timeout(if beside.is_idle() { Duration::from_secs(3600) } else { LOOK }) {
+            Ok(order) => order,
+            Err(RecvTimeoutError::Timeout) => continue,
+            Err(RecvTimeoutError::Disconnected) => return Vec::new(),
+        };
+        match order {
+            Order::Configure(config) => worker.configure(*config),
+            Order::Run(request) => carry_out(&mut worker, &mut beside, request, tell),
+            Order::Ended(id, outcome) if beside.ended(id) => tell(id, worker.finish(*outcome)),
+            Order::Ended(..) => {}
+            Order::End { at_once } => return end(&mut worker, &mut beside, queue, at_once),
+        }
+    }
+}
+
+fn carry_out(worker: &mut Worker, beside: &mut Beside, request: Request, tell: impl Fn(RequestId, Answer)) {
+    let id = request.id;
+    match (worker.job(&request.effect), request.effect) {
+        (Some(Ok(job)), _) => beside.start(id, job),
+        (Some(Err(text)), _) => tell(id, Answer::Failed(text)),
+        (None, Effect::Stop(other)) => {
+            if let Some(answer) = beside.stop(other, || worker.stopped()) {
+                tell(other, answer);
+            }
+            tell(id, Answer::Nothing);
+        }
+        (None, effect) => tell(id, worker.answer(effect, request.on.as_ref())),
+    }
+}
+
+/// The end: what goes on beside gets a moment to end by itself, then one to see that it was stopped. What it leaves in the log is
+/// written. Gives what did not end by itself.
+fn end(worker: &mut Worker, beside: &mut Beside, queue: &Receiver<Order>, at_once: bool) -> Vec<String> {
+    let mut until = |beside: &mut Beside, deadline: Instant| {
+        while !beside.is_idle()
+            && let Ok(order) = queue.recv_timeout(deadline.saturating_duration_since(Instant::now()))
+        {
+            if let Order::Ended(id, outcome) = order
+                && beside.ended(id)
+            {
+                let _ = worker.finish(*outcome);
             }
         }
+    };
+    if !at_once {
+        until(beside, Instant::now() + GRACE);
     }
-}
-
-/// The thread of the long work, if there is one.
-#[derive(Default)]
-struct Beside {
-    thread: Option<JoinHandle<()>>,
-    stop: Arc<AtomicBool>,
-}
-
-impl Beside {
-    fn start(&mut self, task: impl FnOnce(Report<'_>) -> Msg + Send + 'static, messages: &Sender<Msg>) {
-        let (stop, messages) = (Arc::new(AtomicBool::new(false)), messages.clone());
-        self.stop = Arc::clone(&stop);
-        self.thread = Some(std::thread::spawn(move || {
-            let answer = task(&mut |progress| {
-                let heard = messages.send(Msg::Progress(progress));
-                if heard.is_err() || stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            // Without a screen there is nobody to tell.
-            let _ = messages.send(Msg::TaskEnded(Box::new(answer)));
-        }));
-    }
-}
-
-impl Drop for Beside {
-    /// The program does not end before the work has stopped at a place where nothing is half done.
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
-    }
+    let left = beside.left().collect();
+    beside.stop_all();
+    until(beside, Instant::now() + END);
+    left
 }
 
 fn read_keys(messages: &Sender<Msg>) {
@@ -168,7 +187,7 @@ fn read_keys(messages: &Sender<Msg>) {
 }
 
 /// Draws, waits for a message, takes it and all that wait behind it, and again.
-fn turn(screen: &mut Screen, model: &mut Model, inbox: &Receiver<Msg>, jobs: &Sender<Job>, stop: &AtomicBool) -> io::Result<()> {
+fn turn(screen: &mut Screen, model: &mut Model, inbox: &Receiver<Msg>, orders: &Sender<Order>, stop: &AtomicBool) -> io::Result<()> {
     loop {
         screen.draw(|frame| view(model, frame.buffer_mut()))?;
         let first = loop {
@@ -185,13 +204,13 @@ fn turn(screen: &mut Screen, model: &mut Model, inbox: &Receiver<Msg>, jobs: &Se
             }
         };
         for msg in std::iter::once(first).chain(inbox.try_iter()) {
-            for effect in update(model, msg) {
-                if effect == Effect::Redraw {
+            for request in update(model, msg) {
+                if request.effect == Effect::Redraw {
                     screen.backend_mut().clear_region(ClearType::All)?;
                     screen.swap_buffers();
                 }
-                let configured = jobs.send(Job::Configure(Box::new(model.config.clone())));
-                if configured.and_then(|()| jobs.send(Job::Run(effect))).is_err() {
+                let configured = orders.send(Order::Configure(Box::new(model.config.clone())));
+                if configured.and_then(|()| orders.send(Order::Run(request))).is_err() {
                     return Ok(());
                 }
             }

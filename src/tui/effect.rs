@@ -1,13 +1,14 @@
-//! What the screen asks for and what comes back. Effects are values: tests compare them, the desk carries them out.
+//! What the screen asks for and what comes back. Effects are values: tests compare them, the desk carries them out. Each that leaves
+//! the model is a [`Request`] with a number, and has exactly one [`Answer`] with the same number.
 
 use super::game::{Column, GameKey};
 use super::key::Key;
 use super::model::{RecentEvent, StandingsTable};
-use super::task::{Progress, Task};
+use super::task::{Lane, Progress, Task};
 use crate::desk::table::claim;
 pub use crate::desk::table::files::Imported;
 use crate::event::{Command, Event, History, NewPlayer, Proposal, Refusal, SectionId};
-use crate::store::{Found, Moved, StoreError};
+use crate::store::{Found, Moved, Position, StoreError};
 use arbitration::reconcile::{Case, ReconcileError, Report};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -69,10 +70,58 @@ pub enum Effect {
     SaveConfig,
     /// Begin long work beside the screen.
     Start(Task),
-    /// Stop it.
-    StopTask,
+    /// Stop the work beside the screen that was asked for with this number.
+    Stop(RequestId),
     /// Draw the whole screen again.
     Redraw,
+}
+
+impl Effect {
+    /// What to show while keys wait for the answer, as a catalogue key; `None`: they do not wait. Whoever adds an effect whose answer
+    /// opens something, or moves what keys fall on, names it here.
+    pub const fn awaited(&self) -> Option<&'static str> {
+        Some(match self {
+            Self::Commit(_) | Self::Undo(_) | Self::Redo => "ui.waiting.saving",
+            Self::Open(_) | Self::Create(..) | Self::ImportEvent(_) => "ui.waiting.opening",
+            Self::Propose(_) => "ui.waiting.pairing",
+            Self::Why(..) | Self::Explain(..) | Self::Rule(..) => "ui.waiting.explaining",
+            Self::Preview(_) | Self::GameSheet(_, GameSheet::Preview) => "ui.waiting.printing",
+            Self::ReadRoster(..) | Self::ImportGame(..) => "ui.waiting.reading",
+            Self::Verify => "ui.waiting.writing",
+            _ => return None,
+        })
+    }
+
+    /// The lane of what is done beside the screen; `None`: the worker does it at once.
+    pub const fn lane(&self) -> Option<Lane> {
+        Some(match self {
+            Self::Start(_) => Lane::Desk,
+            Self::Print(_) | Self::GameSheet(_, GameSheet::Print) => Lane::Printer,
+            Self::Backup(_) => Lane::Copies,
+            Self::Save(_) | Self::Export(_) => Lane::Files,
+            _ => return None,
+        })
+    }
+
+    /// Whether it writes into the log, so that it counts only on the position it was decided on.
+    pub const fn writes(&self) -> bool {
+        matches!(self, Self::Commit(_) | Self::Undo(_) | Self::Redo)
+    }
+}
+
+/// Number of a request: higher than that of all before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RequestId(pub u64);
+
+/// An effect on its way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// Its number, which its answer carries.
+    pub id: RequestId,
+    /// What is to be done.
+    pub effect: Effect,
+    /// For what writes into the log: where the log stood on the screen when it was decided.
+    pub on: Option<Position>,
 }
 
 /// What to do with the score of a game.
@@ -110,8 +159,10 @@ pub struct Saved {
     pub moved: Option<Moved>,
     /// When, `HH:MM:SS`.
     pub at: String,
-    /// A copy that was made with it: where, or why not.
-    pub backup: Option<Result<String, String>>,
+    /// Where the log stands.
+    pub position: Position,
+    /// A copy of the event is due: something was made public with it.
+    pub copy_due: bool,
     /// Sheets that must be printed again, a line each.
     pub reprint: Vec<String>,
     /// What to say of it, where the kind of the entry is not enough.
@@ -155,6 +206,17 @@ pub enum Msg {
     Resize(u16, u16),
     /// A second has passed: `HH:MM:SS`.
     Tick(String),
+    /// How far the work beside the screen with this number is.
+    Progress(RequestId, Progress),
+    /// The answer to the request with this number.
+    Answer(RequestId, Answer),
+}
+
+/// What comes back of a request.
+#[derive(Debug)]
+pub enum Answer {
+    /// It is done, and there is nothing to say.
+    Nothing,
     /// The recent events.
     Recent(Vec<RecentEvent>),
     /// An event was opened, or not.
@@ -171,7 +233,7 @@ pub enum Msg {
     Prose(String, Vec<String>),
     /// A roster was read.
     Roster(Result<RosterPreview, String>),
-    /// Players found in the rating database, and how long it took in words.
+    /// Players found in the rating database.
     Ratings(Result<Vec<NewPlayer>, String>),
     /// The game behind the sheets was found, or not.
     Reconciled(GameKey, Result<Box<(Case, Report)>, ReconcileError>),
@@ -179,12 +241,31 @@ pub enum Msg {
     Ruled(GameKey, Box<claim::Request>, Box<claim::Verdict>),
     /// The games of a file for a column.
     Imported(GameKey, Result<(Column, Vec<Imported>), String>),
-    /// How far the long work is.
-    Progress(Progress),
-    /// The long work has ended; its answer.
-    TaskEnded(Box<Msg>),
+    /// Something went to the printer: what to say, and the state with the note of it, where it could be noted.
+    Printed(String, Option<Saved>),
+    /// A copy was made: what to say, and the words for the strip.
+    Copied(String, String),
     /// Something was done outside; the line to show.
     Done(String),
     /// Something failed outside; the line to show.
     Failed(String),
+}
+
+impl Answer {
+    /// Whether it says no: what was typed on the strength of a yes must not count.
+    pub const fn refuses(&self) -> bool {
+        match self {
+            Self::Opened(result) => result.is_err(),
+            Self::Committed(saved, error) => saved.is_none() || error.is_some(),
+            Self::Proposed(_, result) => result.is_err(),
+            Self::Standings(_, result) => result.is_err(),
+            Self::Roster(result) => result.is_err(),
+            Self::Ratings(result) => result.is_err(),
+            Self::Reconciled(_, result) => result.is_err(),
+            Self::Imported(_, result) => result.is_err(),
+            Self::Failed(_) => true,
+            Self::Nothing | Self::Recent(_) | Self::Text(..) | Self::Prose(..) | Self::Ruled(..) => false,
+            Self::Printed(..) | Self::Copied(..) | Self::Done(_) => false,
+        }
+    }
 }

@@ -172,6 +172,8 @@ pub struct GamePane {
     pub typing: Option<Typing>,
     /// The reconciler's proposal.
     pub proposal: Option<Proposal>,
+    /// What the reconciler found while the arbiter was at something else.
+    pub found: Option<Box<(Case, Report)>>,
 }
 
 impl Default for GamePane {
@@ -193,6 +195,7 @@ impl Default for GamePane {
             cell: 0,
             typing: None,
             proposal: None,
+            found: None,
         }
     }
 }

@@ -1,9 +1,11 @@
-//! The screen. A key becomes a [`effect::Msg`], [`update`] changes the model and asks for [`effect::Effect`]s, the worker carries
-//! them out and answers with messages, [`view`] draws. Only `driver` names the terminal library.
+//! The screen. A key becomes a [`effect::Msg`], [`update`] changes the model and makes numbered [`effect::Request`]s, the worker carries
+//! them out and answers each with its number (`docs/message-loop.md`), [`view`] draws. Only `driver` names the terminal library.
 
+mod beside;
 pub mod command;
 mod driver;
 pub mod effect;
+pub mod focus;
 pub mod game;
 pub mod key;
 pub mod keymap;
@@ -18,5 +20,5 @@ mod view;
 pub mod worker;
 
 pub use driver::{Screen, on_screen, run};
-pub use update::update;
+pub use update::{numbered, update};
 pub use view::view;

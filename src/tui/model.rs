@@ -1,14 +1,15 @@
 //! What the screen shows, as one value. Only [`super::update`] changes it.
 
-use super::effect::{Effect, RosterPreview};
+use super::effect::{Effect, RequestId, RosterPreview};
+use super::focus::Focus;
 use super::key::Key;
 use super::keymap::Keymap;
 use super::overlay::Overlay;
-use super::task::Progress;
+use super::task::{Lane, Progress};
 use crate::config::{Config, Glyphs, Theme};
 use crate::event::{BoardResult, Event, History, PlayerId, Section, SectionId};
 use crate::i18n::Lang;
-use crate::store::Moved;
+use crate::store::{Moved, Position};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -33,6 +34,44 @@ pub struct Notice {
     pub text: String,
 }
 
+/// The smallest window that shows what a key would do, in columns and rows; in a smaller one no key acts.
+pub const SMALLEST: (u16, u16) = (40, 12);
+
+/// The answer that keys wait for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// Its number: no other answer ends the wait.
+    pub request: RequestId,
+    /// What is being done, as a catalogue key.
+    pub what: &'static str,
+    /// Where keys will fall then; `None`: nobody can know before it is there.
+    pub then: Option<Focus>,
+}
+
+/// What was typed while an answer was awaited.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Typed {
+    /// A key.
+    Key(Key),
+    /// A pasted text.
+    Paste(String),
+}
+
+/// Work going on beside the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Running {
+    /// The request it was asked for with.
+    pub request: RequestId,
+    /// Where it is done.
+    pub lane: Lane,
+    /// How far it is.
+    pub progress: Progress,
+    /// Keys taken when it began: whoever has typed since looks at something else.
+    pub keys: u64,
+    /// The arbiter has stopped it: that it did not end well is no news.
+    pub stopped: bool,
+}
+
 /// Everything the screen shows.
 #[derive(Debug)]
 pub struct Model {
@@ -50,12 +89,18 @@ pub struct Model {
     pub notice: Option<Notice>,
     /// Time of day, `HH:MM:SS`, and the whole stamp.
     pub now: String,
-    /// An effect whose answer must come before the next key is read; what it does, as a catalogue key.
-    pub waiting: Option<&'static str>,
-    /// Keys typed while waiting.
-    pub typed_ahead: VecDeque<Key>,
-    /// How far the long work beside the screen is, while there is some.
-    pub task: Option<Progress>,
+    /// The request whose answer must come before the next key is read.
+    pub waiting: Option<Waiting>,
+    /// What was typed while waiting.
+    pub typed_ahead: VecDeque<Typed>,
+    /// The work beside the screen that has not answered yet, the newest last.
+    pub tasks: Vec<Running>,
+    /// Work beside the screen that failed, in words, until the arbiter has read it.
+    pub troubles: Vec<String>,
+    /// Requests made so far: the number of the newest.
+    pub asked: RequestId,
+    /// Keys and pastes taken so far.
+    pub keys: u64,
     /// The program ends.
     pub quit: bool,
 }
@@ -87,6 +132,8 @@ pub struct Home {
     pub recent: Vec<RecentEvent>,
     /// The chosen one.
     pub list: ListState,
+    /// The newest request for the list; answers to older ones are stale.
+    pub asked: Option<RequestId>,
 }
 
 /// Cursor of a list.
@@ -233,6 +280,10 @@ pub struct Workspace {
     pub event: Arc<Event>,
     /// The log as saved.
     pub history: Arc<History>,
+    /// Where the log stands: what is entered now is decided on this.
+    pub position: Position,
+    /// Requests up to this one were made before the event was open: their answers are about another one.
+    pub opened: RequestId,
     /// Why nothing can be written, as a catalogue key, if so.
     pub read_only: Option<&'static str>,
     /// That the event lost the file in which it was opened: stays on the screen as long as it is open.
@@ -269,6 +320,8 @@ pub struct Workspace {
     pub standings: ListState,
     /// The computed standings.
     pub table: Option<StandingsTable>,
+    /// The newest request for them; answers to older ones are stale.
+    pub table_asked: Option<RequestId>,
     /// Standings after this round; `None` is the newest complete one.
     pub after: Option<u16>,
     /// First row of the crosstable.
@@ -295,6 +348,8 @@ impl Workspace {
             path,
             event,
             history,
+            position: Position::default(),
+            opened: RequestId::default(),
             read_only: None,
             moved: None,
             saved: String::new(),
@@ -313,6 +368,7 @@ impl Workspace {
             sort: PlayerSort::default(),
             standings: ListState::default(),
             table: None,
+            table_asked: None,
             after: None,
             crosstable: ListState::default(),
             documents: ListState::default(),
@@ -389,14 +445,16 @@ impl Workspace {
 
     /// Puts the cursor on the first board without a result, from the one shown on; in the second pass on the first board not yet agreed.
     pub fn to_next_open(&mut self) {
-        let from = self.boards.cursor;
-        let Some(round) = self.shown_round() else { return };
-        let waits = |b: &crate::event::Board| if self.second_pass.is_some() { !b.verified } else { b.result.is_none() };
-        let after = round.boards.iter().enumerate().skip(from).find(|(_, b)| waits(b));
-        let found = after.or_else(|| round.boards.iter().enumerate().find(|(_, b)| waits(b))).map(|(i, _)| i);
-        if let Some(i) = found {
-            self.boards.cursor = i;
-        }
+        self.boards.cursor = self.next_open(None).unwrap_or(self.boards.cursor);
+    }
+
+    /// Where that is, by the place in the round, with one more board counted as done; `None`: nothing is open.
+    pub fn next_open(&self, done: Option<u16>) -> Option<usize> {
+        let round = self.shown_round()?;
+        let open = |b: &crate::event::Board| if self.second_pass.is_some() { !b.verified } else { b.result.is_none() };
+        let waits = |i: &usize| round.boards.get(*i).is_some_and(|b| Some(b.number) != done && open(b));
+        let (from, all) = (self.boards.cursor, round.boards.len());
+        (from..all).find(waits).or_else(|| (0..all).find(waits))
     }
 
     /// "Wei Wang beats Jan Müller" in the words of the game, colours named.
@@ -443,7 +501,10 @@ impl Model {
             now: String::new(),
             waiting: None,
             typed_ahead: VecDeque::new(),
-            task: None,
+            tasks: Vec::new(),
+            troubles: Vec::new(),
+            asked: RequestId::default(),
+            keys: 0,
             quit: false,
         }
     }
@@ -482,6 +543,16 @@ impl Model {
     /// Shows a line at the foot.
     pub fn say(&mut self, tone: Tone, text: impl Into<String>) {
         self.notice = Some(Notice { tone, text: text.into() });
+    }
+
+    /// Whether the window is too small for a key to be seen doing something.
+    pub const fn is_too_small(&self) -> bool {
+        self.size.0 < SMALLEST.0 || self.size.1 < SMALLEST.1
+    }
+
+    /// Whether work of a lane is going on.
+    pub fn is_busy(&self, lane: Lane) -> bool {
+        self.tasks.iter().any(|t| t.lane == lane)
     }
 
     /// The effects that a start needs.

@@ -1,6 +1,6 @@
-//! Long work beside the screen: an effect starts it in a thread of its own, it tells how far it is, and the arbiter can stop it.
+//! Work beside the screen: an effect starts it in a thread of its own, it tells how far it is, and the arbiter can stop it.
 
-use super::effect::Msg;
+use super::effect::Answer;
 use super::game::GameKey;
 use crate::desk::{self, ListFacts};
 use crate::i18n::Lang;
@@ -9,6 +9,7 @@ use crate::store::ratings::{RatingsDb, RatingsError};
 use arbitration::reconcile::{Case, reconcile};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Work that takes longer than a moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,31 +20,67 @@ pub enum Task {
     Reconcile(GameKey, Box<Case>),
 }
 
+/// Where work beside the screen is done: one thing at a time in each, so that a printer that hangs holds up the next print, but
+/// neither a copy nor a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lane {
+    /// Rating lists and scoresheets.
+    Desk,
+    /// The printer.
+    Printer,
+    /// Copies of the event.
+    Copies,
+    /// Documents and files for other programs.
+    Files,
+}
+
+impl Lane {
+    /// How long a piece of work may take before it is stopped; `None`: as long as the arbiter lets it. Paper is handed to a queue; a copy
+    /// or an export of the largest event takes seconds, on the slowest stick a minute.
+    pub const fn limit(self) -> Option<Duration> {
+        match self {
+            Self::Desk => None,
+            Self::Printer => Some(crate::print::spool::LIMIT),
+            Self::Copies | Self::Files => Some(Duration::from_secs(120)),
+        }
+    }
+}
+
+/// Why work ends before it is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// The arbiter, or the end of the program.
+    Stopped,
+    /// It took longer than its lane allows.
+    TooLong,
+}
+
 /// How far a task is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// 0 to 100.
-    pub percent: u8,
+    /// 0 to 100, where it can be told.
+    pub percent: Option<u8>,
     /// What to say of it, in the language of the screen.
     pub detail: String,
 }
 
 /// Hears how far a task is; to break is to stop it.
-pub type Report<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
+pub type Report<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<Cut>;
 
 /// Does the work and gives its answer. A stopped task has changed nothing.
-pub fn run(task: &Task, paths: &Paths, lang: Lang, report: Report<'_>) -> Msg {
+pub fn run(task: &Task, paths: &Paths, lang: Lang, report: Report<'_>) -> Answer {
     match task {
         Task::ImportRatings(path) => match import_ratings(path, paths, lang, report) {
-            Ok(text) => Msg::Done(text),
-            Err(text) => Msg::Failed(text),
+            Ok(text) => Answer::Done(text),
+            Err(text) => Answer::Failed(text),
         },
         Task::Reconcile(key, case) => {
             let result = reconcile(case, &mut |now| {
                 let percent = u8::try_from(100 * now.ply.min(now.cells) / now.cells.max(1)).unwrap_or(100);
-                report(Progress { percent, detail: lang.fill("desk.sheet.running", &[("pass", &now.pass.to_string())]) })
+                let detail = lang.fill("desk.sheet.running", &[("pass", &now.pass.to_string())]);
+                report(Progress { percent: Some(percent), detail }).map_break(|_| ())
             });
-            Msg::Reconciled(*key, result.map(|report| Box::new((Case::clone(case), report))))
+            Answer::Reconciled(*key, result.map(|report| Box::new((Case::clone(case), report))))
         }
     }
 }
@@ -57,7 +94,7 @@ fn import_ratings(path: &Path, paths: &Paths, lang: Lang, report: Report<'_>) ->
     let heard = |progress: crate::store::ratings::Progress, percent: u64| {
         let key = if progress.indexing { "ui.task.ratings-indexing" } else { "ui.task.ratings" };
         let detail = lang.fill(key, &[("players", &progress.players.to_string())]);
-        report(Progress { percent: u8::try_from(percent).unwrap_or(100), detail })
+        report(Progress { percent: Some(u8::try_from(percent).unwrap_or(100)), detail }).map_break(|_| ())
     };
     match desk::import_rating_list(&mut db, path, &ListFacts::default(), heard) {
         Ok((label, imported)) => {

@@ -1,15 +1,17 @@
 //! The screen without a terminal: keys go through `update`, effects through the real worker and a real event file.
 
+mod ahead;
+mod beside;
 mod clocks;
 mod desks;
 mod games;
 mod scenarios;
 mod screens;
 
-use super::effect::{Effect, Msg};
+use super::effect::{Effect, Msg, Request};
 use super::model::{Model, Workspace};
 use super::worker::Worker;
-use super::{key, update, view};
+use super::{key, numbered, update, view};
 use crate::config::Config;
 use crate::desk;
 use crate::event::{self, BoardResult, Command, Info, NewPlayer, Person, Section, SectionId, Setup, SystemKind};
@@ -64,7 +66,7 @@ impl Desk {
             store.event()
         };
         give(Command::SetInfo(Info { name: "Harbour Cup".to_owned(), ..Info::default() }));
-        let person = |n| Person { name: format!("Player {n:02}"), rating: Some(2500 - 10 * n), ..Person::default() };
+        let person = |n: u16| Person { name: format!("Player {n:02}"), rating: Some(2500 - (10 * n).min(1500)), ..Person::default() };
         give(Command::AddSection(setup));
         let mut event = give(Command::AddPlayers(OPEN, (1..=players).map(|n| NewPlayer { person: person(n), lot: None }).collect()));
         for round in 1..=rounds {
@@ -97,20 +99,25 @@ impl Desk {
 
     /// Carries effects out until there is nothing more to do, as the driver does.
     fn carry_out(&mut self, effects: Vec<Effect>) {
-        let mut queue = VecDeque::from(effects);
-        while let Some(effect) = queue.pop_front() {
+        let requests = numbered(&mut self.model, effects);
+        self.answer(requests);
+    }
+
+    /// Answers requests, and what they lead to, until there is nothing more to do.
+    fn answer(&mut self, requests: Vec<Request>) {
+        let mut queue = VecDeque::from(requests);
+        while let Some(request) = queue.pop_front() {
             self.worker.configure(self.model.config.clone());
-            if let Some(msg) = self.worker.run(effect) {
-                queue.extend(update(&mut self.model, msg));
-            }
+            let msg = self.worker.run(request);
+            queue.extend(update(&mut self.model, msg));
         }
     }
 
     /// Types a script of keys; each key is answered before the next comes.
     fn press(&mut self, script: &str) {
         for key in key::script(script).unwrap() {
-            let effects = update(&mut self.model, Msg::Key(key));
-            self.carry_out(effects);
+            let requests = update(&mut self.model, Msg::Key(key));
+            self.answer(requests);
         }
     }
 

@@ -1,19 +1,23 @@
-//! Carries effects out, one after the other, away from the screen: it owns the open event file.
+//! Carries effects out, one after the other, away from the screen: it owns the open event file. What may take long is made into a
+//! [`Job`], for a thread beside.
 
+mod frozen;
 mod games;
+mod jobs;
 
-use super::effect::{DocumentRequest, Effect, Msg, Opened, RosterPreview, Saved};
+pub use jobs::{Job, Outcome};
+
+use super::effect::{Answer, DocumentRequest, Effect, GameSheet, Msg, Opened, Request, RosterPreview, Saved};
 use super::model::{StandingsRow, StandingsTable};
 use super::recent;
-use super::task::{self, Report, Task};
 use crate::config::Config;
-use crate::desk::{self, Composed};
+use crate::desk;
 use crate::event::{self, Command, Event, NewPlayer, Ranked, Section, SectionId};
 use crate::exchange::roster::{self, Mapping, Origin, ReadOptions, Table};
 use crate::i18n::{Lang, Message};
 use crate::paths::Paths;
-use crate::print::{documents, pdf, spool, text};
-use crate::store::{Stamp, Store, StoreError};
+use crate::print::text;
+use crate::store::{Position, Stamp, Store, StoreError};
 use crate::time;
 use arbitration::kind::GameKind;
 use jiff::Zoned;
@@ -32,13 +36,15 @@ pub struct Worker {
     paths: Paths,
     config: Config,
     store: Option<Store>,
+    /// Events opened so far.
+    opened: u64,
     now: fn() -> Zoned,
 }
 
 impl Worker {
     /// A worker without an open event.
     pub const fn new(paths: Paths, config: Config) -> Self {
-        Self { paths, config, store: None, now: time::now }
+        Self { paths, config, store: None, opened: 0, now: time::now }
     }
 
     /// The same with another wall clock.
@@ -52,89 +58,86 @@ impl Worker {
         self.config = config;
     }
 
-    /// Carries one effect out. `None`: there is nothing to say.
-    pub fn run(&mut self, effect: Effect) -> Option<Msg> {
-        Some(match effect {
-            Effect::ListRecent => Msg::Recent(recent::list(&self.paths)),
-            Effect::Forget(path) => return recent::forget(&self.paths, &path).err().map(|e| Msg::Failed(e.to_string())),
-            Effect::Open(path) => Msg::Opened(self.open(&path)),
-            Effect::Create(name, commands) => Msg::Opened(self.create(&name, &commands)),
+    /// Carries one request out and answers it, work for other threads included.
+    pub fn run(&mut self, request: Request) -> Msg {
+        let answer = match self.job(&request.effect) {
+            Some(Ok(job)) => {
+                let outcome = (job.work)(&mut |_| ControlFlow::Continue(()));
+                self.finish(outcome)
+            }
+            Some(Err(text)) => Answer::Failed(text),
+            None => self.answer(request.effect, request.on.as_ref()),
+        };
+        Msg::Answer(request.id, answer)
+    }
+
+    /// Carries one effect out that is done at once. What writes counts only on the position of the log that it was decided on.
+    pub fn answer(&mut self, effect: Effect, on: Option<&Position>) -> Answer {
+        match effect {
+            Effect::ListRecent => Answer::Recent(recent::list(&self.paths)),
+            Effect::Forget(path) => silent(recent::forget(&self.paths, &path)),
+            Effect::Open(path) => Answer::Opened(self.open(&path)),
+            Effect::Create(name, commands) => Answer::Opened(self.create(&name, &commands)),
             Effect::ImportEvent(path) => match self.import_event(&path) {
-                Ok(opened) => Msg::Opened(opened),
-                Err(text) => Msg::Failed(text),
+                Ok(opened) => Answer::Opened(opened),
+                Err(text) => Answer::Failed(text),
             },
             Effect::Close => {
                 self.store = None;
-                return None;
+                Answer::Nothing
             }
-            Effect::Commit(commands) => self.commit(&commands),
-            Effect::Undo(seq) => self.logged(|store, stamp| store.undo(seq, stamp).map(|_| ())),
-            Effect::Redo => self.logged(|store, stamp| store.redo(stamp).map(|_| ())),
+            Effect::Commit(commands) => self.commit(&commands, on),
+            Effect::Undo(seq) => self.logged(on, |store, stamp| store.undo(seq, stamp).map(|_| ())),
+            Effect::Redo => self.logged(on, |store, stamp| store.redo(stamp).map(|_| ())),
             Effect::Propose(id) => {
-                self.with_section(id, |event, section| Msg::Proposed(id, event::propose(event, section).map(Box::new)))?
+                self.with_section(id, |event, section| Answer::Proposed(id, event::propose(event, section).map(Box::new)))
             }
             Effect::Standings(id, after) => {
                 let lang = self.config.language;
-                self.with_section(id, |event, section| Msg::Standings(id, table(event, section, after, lang)))?
+                self.with_section(id, |event, section| Answer::Standings(id, table(event, section, after, lang)))
             }
             Effect::Why(id, after, place) => {
                 let lang = self.config.language;
                 self.with_section(id, |event, section| match Ranked::new(event, section, after) {
-                    Ok(ranked) => Msg::Prose(lang.text("ui.why.title").to_owned(), desk::why_lines(&ranked, place, lang)),
-                    Err(e) => Msg::Failed(e.to_string()),
-                })?
+                    Ok(ranked) => Answer::Prose(lang.text("ui.why.title").to_owned(), desk::why_lines(&ranked, place, lang)),
+                    Err(e) => Answer::Failed(e.to_string()),
+                })
             }
             Effect::Explain(id, round, board) => {
                 let lang = self.config.language;
                 self.with_section(id, |event, section| {
                     let title = lang.fill("ui.explain.title", &[("board", &board.to_string()), ("round", &round.to_string())]);
-                    Msg::Prose(title, desk::explain_lines(event, section, round, board, lang))
-                })?
+                    Answer::Prose(title, desk::explain_lines(event, section, round, board, lang))
+                })
             }
-            Effect::ReadRoster(path, columns) => Msg::Roster(self.read_roster(&path, &columns)),
-            Effect::SearchRatings(text) => Msg::Ratings(self.search_ratings(&text)),
-            Effect::Preview(request) => self.preview(&request),
-            Effect::Save(request) => self.answer(|w| w.save(&request).map(|(path, note)| w.saved_as(&path, &note))),
-            Effect::Print(request) => match self.print(&request) {
-                Ok(said) => self.printed(&request, said),
-                Err(text) => Msg::Failed(text),
-            },
-            Effect::Backup(folder) => self.backup(folder.as_deref()),
-            Effect::Export(id) => self.export(id),
+            Effect::ReadRoster(path, columns) => Answer::Roster(self.read_roster(&path, &columns)),
+            Effect::SearchRatings(text) => Answer::Ratings(self.search_ratings(&text)),
+            Effect::Preview(request) => self.preview(&request).unwrap_or_else(Answer::Failed),
             Effect::Verify => self.verify(),
-            Effect::Watch => return self.watch(),
-            Effect::Rule(key, request, step) => self.rule(key, request, step)?,
-            Effect::ImportGame(key, path, column) => Msg::Imported(key, self.read_games(key, &path).map(|games| (column, games))),
-            Effect::GameSheet(key, what) => self.game_sheet(key, what),
-            Effect::SaveConfig => return self.config.save(&self.paths).err().map(|e| Msg::Failed(e.to_string())),
-            // The driver gives long work a thread of its own; without one it is done here.
-            Effect::Start(task) => {
-                let answer = self.task(task)(&mut |_| ControlFlow::Continue(()));
-                Msg::TaskEnded(Box::new(answer))
-            }
-            Effect::StopTask | Effect::Redraw => return None,
-        })
-    }
-
-    /// Long work as something that a thread can do.
-    pub fn task(&self, task: Task) -> impl FnOnce(Report<'_>) -> Msg + Send + 'static {
-        let (paths, lang) = (self.paths.clone(), self.config.language);
-        move |report| task::run(&task, &paths, lang, report)
+            Effect::Watch => self.watch().unwrap_or(Answer::Nothing),
+            Effect::Rule(key, request, step) => self.rule(key, request, step).unwrap_or(Answer::Nothing),
+            Effect::ImportGame(key, path, column) => Answer::Imported(key, self.read_games(key, &path).map(|games| (column, games))),
+            Effect::GameSheet(key, GameSheet::Preview) => self.preview_game(key).unwrap_or_else(Answer::Failed),
+            Effect::SaveConfig => silent(self.config.save(&self.paths)),
+            // The first four are jobs; the others are for the driver.
+            Effect::Start(_) | Effect::Print(_) | Effect::Save(_) | Effect::GameSheet(_, GameSheet::Print) => Answer::Nothing,
+            Effect::Backup(_) | Effect::Export(_) | Effect::Stop(_) | Effect::Redraw => Answer::Nothing,
+        }
     }
 
     fn stamp(&self) -> Stamp {
         Stamp { at: time::stamp(&(self.now)()), actor: self.config.actor(), reason: String::new() }
     }
 
-    fn saved(store: &Store, backup: Option<Result<String, String>>) -> Saved {
-        let at = store.history().entries().last().map_or_else(String::new, |e| time::clock(&e.at).to_owned());
+    fn saved(store: &Store) -> Saved {
         Saved {
             event: store.event(),
             history: Arc::new(store.history().clone()),
             path: store.path().to_owned(),
             moved: store.moved().cloned(),
-            at,
-            backup,
+            at: store.history().entries().last().map_or_else(String::new, |e| time::clock(&e.at).to_owned()),
+            position: store.position().clone(),
+            copy_due: false,
             reprint: Vec::new(),
             said: None,
         }
@@ -148,11 +151,12 @@ impl Worker {
         let _ = recent::remember(&self.paths, store.path(), &name, &at);
         let opened = Opened {
             path: store.path().to_owned(),
-            saved: Self::saved(&store, None),
+            saved: Self::saved(&store),
             read_only: store.read_only().map(|why| why.key()),
             found: store.found().to_vec(),
         };
         self.store = Some(store);
+        self.opened += 1;
         opened
     }
 
@@ -193,57 +197,46 @@ impl Worker {
         Ok(self.create(&name, &[Command::SetInfo(info), Command::ImportSection(Box::new(setup), Box::new(tournament), at)]))
     }
 
-    fn commit(&mut self, commands: &[Command]) -> Msg {
+    fn commit(&mut self, commands: &[Command], on: Option<&Position>) -> Answer {
         let stamp = self.stamp();
-        let Some(store) = &mut self.store else { return Msg::Committed(None, None) };
-        let mut error = None;
+        let Some(store) = &mut self.store else { return Answer::Committed(None, None) };
+        let mut error = on.and_then(|on| store.require(on).err());
         let mut published = None;
         for command in commands {
-            let command = stamped(command, &stamp);
-            if let Err(e) = store.commit(&command, &stamp) {
-                // In a rescue file the act goes on to its end.
-                let kept = e.is_kept();
-                error = Some(e);
-                if !kept {
-                    break;
-                }
+            // In a rescue file the act goes on to its end.
+            if error.as_ref().is_some_and(|e: &StoreError| !e.is_kept()) {
+                break;
             }
-            if let Command::Publish(section, _) | Command::Repair(section, ..) = command {
+            let command = stamped(command, &stamp);
+            error = store.commit(&command, &stamp).err().or(error);
+            let kept = error.as_ref().is_none_or(StoreError::is_kept);
+            if let (true, Command::Publish(section, _) | Command::Repair(section, ..)) = (kept, command) {
                 published = Some(section);
             }
         }
-        let mut backup = None;
-        let mut reprint = Vec::new();
-        if let Some(section) = published {
-            let lang = self.config.language;
-            let after = desk::after_publication(store, section, &stamp.at, lang, &self.config);
-            reprint = after.reprint;
-            backup = after.backup.zip(self.config.backup_folder.as_ref()).map(|(copy, folder)| match copy {
-                Ok(_) => Ok(copy_words(folder, &stamp.at)),
-                Err(e) => Err(e.say(lang)),
-            });
-        }
-        Msg::Committed(Some(Saved { reprint, ..Self::saved(store, backup) }), error)
+        let reprint = published.map_or_else(Vec::new, |id| desk::to_reprint(store, id, self.config.language, &self.config));
+        Answer::Committed(Some(Saved { reprint, copy_due: published.is_some(), ..Self::saved(store) }), error)
     }
 
-    fn logged(&mut self, act: impl FnOnce(&mut Store, &Stamp) -> Result<(), StoreError>) -> Msg {
+    fn logged(&mut self, on: Option<&Position>, act: impl FnOnce(&mut Store, &Stamp) -> Result<(), StoreError>) -> Answer {
         let stamp = self.stamp();
-        let Some(store) = &mut self.store else { return Msg::Committed(None, None) };
-        let error = act(store, &stamp).err();
-        Msg::Committed(Some(Self::saved(store, None)), error)
+        let Some(store) = &mut self.store else { return Answer::Committed(None, None) };
+        let error = on.map_or(Ok(()), |on| store.require(on)).and_then(|()| act(store, &stamp)).err();
+        Answer::Committed(Some(Self::saved(store)), error)
     }
 
     /// Sees whether the event is still where it was opened. `None`: it is.
-    fn watch(&mut self) -> Option<Msg> {
+    fn watch(&mut self) -> Option<Answer> {
         let store = self.store.as_mut()?;
         let known = store.moved().cloned();
         let error = store.watch().err()?;
-        (store.moved() != known.as_ref()).then(|| Msg::Committed(Some(Self::saved(store, None)), Some(error)))
+        (store.moved() != known.as_ref()).then(|| Answer::Committed(Some(Self::saved(store)), Some(error)))
     }
 
-    fn with_section(&self, id: SectionId, act: impl FnOnce(&Event, &Section) -> Msg) -> Option<Msg> {
-        let event = self.store.as_ref()?.event();
-        event.section(id).map(|section| act(&event, section))
+    fn with_section(&self, id: SectionId, act: impl FnOnce(&Event, &Section) -> Answer) -> Answer {
+        let event = self.store.as_ref().map(Store::event);
+        let found = event.as_ref().and_then(|event| Some((event, event.section(id)?)));
+        found.map_or(Answer::Nothing, |(event, section)| act(event, section))
     }
 
     fn read_roster(&self, path: &Path, columns: &str) -> Result<RosterPreview, String> {
@@ -285,129 +278,30 @@ impl Worker {
         Ok(hits.iter().map(|hit| NewPlayer::from(&hit.player)).collect())
     }
 
-    /// Lays a document of the open event out; gives the event file, the section, the kind and round as well.
-    fn compose(&self, request: &DocumentRequest) -> Result<(Composed, PathBuf), String> {
-        let store = self.store.as_ref().ok_or_else(String::new)?;
-        let event = store.event();
-        let section = event.section(request.section).ok_or_else(String::new)?;
-        let kind = documents::find(&request.id).ok_or_else(String::new)?;
-        let round = desk::round_for(section, kind, request.round);
-        let only = request.board.map(|board| section.with_board(round, board));
-        let section = only.as_ref().unwrap_or(section);
-        let (lang, paper, now) = (self.config.language, desk::paper(self.config.paper), time::stamp(&(self.now)()));
-        let composed = desk::compose(&event, section, kind, round, lang, paper, &now).map_err(|e| e.to_string())?;
-        let path = desk::path_beside(store.path(), section, kind, round).map_err(|e| format!("{}: {e}", store.path().display()))?;
-        Ok((composed, path))
+    fn preview(&self, request: &DocumentRequest) -> Result<Answer, String> {
+        let frozen = self.frozen()?;
+        let (composed, _) = frozen.compose(request)?;
+        let missing = (!composed.missing.is_empty()).then(|| frozen.missing_words(&composed.missing));
+        let lines = missing.into_iter().chain(page_lines(&composed.document)).collect();
+        Ok(Answer::Text(self.config.language.fill("ui.documents.preview", &[("id", &request.id)]), lines))
     }
 
-    fn preview(&self, request: &DocumentRequest) -> Msg {
-        match self.compose(request) {
-            Ok((composed, _)) => {
-                let mut lines = Vec::new();
-                if !composed.missing.is_empty() {
-                    lines.push(self.missing_words(&composed.missing));
-                }
-                for page in text::pages(&composed.document, text::USUAL) {
-                    lines.extend(page);
-                    lines.push(String::new());
-                }
-                Msg::Text(self.config.language.fill("ui.documents.preview", &[("id", &request.id)]), lines)
-            }
-            Err(text) => Msg::Failed(text),
-        }
-    }
-
-    fn missing_words(&self, missing: &std::collections::BTreeSet<char>) -> String {
-        let list: Vec<String> = missing.iter().take(20).map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
-        self.config.language.fill("ui.documents.missing", &[("characters", &list.join(", "))])
-    }
-
-    /// Writes a document as PDF into the folder beside the event; returns where, and what to tell about it.
-    fn save(&self, request: &DocumentRequest) -> Result<(PathBuf, String), String> {
-        let (composed, path) = self.compose(request)?;
-        let bytes = pdf::render(&composed.document, &composed.fonts).map_err(|e| e.to_string())?;
-        let partial = path.with_extension("partial");
-        let io = |e: std::io::Error| format!("{}: {e}", path.display());
-        std::fs::write(&partial, bytes).and_then(|()| std::fs::rename(&partial, &path)).map_err(io)?;
-        let note = if composed.missing.is_empty() { String::new() } else { self.missing_words(&composed.missing) };
-        Ok((path, note))
-    }
-
-    fn saved_as(&self, path: &Path, note: &str) -> String {
-        let text = self.config.language.fill("ui.documents.saved", &[("path", &path.display().to_string())]);
-        if note.is_empty() { text } else { format!("{text} {note}") }
-    }
-
-    fn print(&self, request: &DocumentRequest) -> Result<String, String> {
-        let (path, note) = self.save(request)?;
-        let printer = Some(self.config.printer.as_str()).filter(|p| !p.is_empty());
-        let job = spool::Job { file: &path, title: &request.id, printer, copies: 1, paper: desk::paper(self.config.paper) };
-        let number = spool::print(&job).map_err(|e| e.to_string())?;
-        let text = self.config.language.fill("ui.documents.printed", &[("job", &number)]);
-        Ok(if note.is_empty() { text } else { format!("{text} {note}") })
-    }
-
-    /// Notes in the log what went to the printer. On a file that cannot be written the paper is there all the same.
-    fn printed(&mut self, request: &DocumentRequest, said: String) -> Msg {
-        let stamp = self.stamp();
-        let Some(store) = &mut self.store else { return Msg::Done(said) };
-        let event = store.event();
-        let Some((section, kind)) = event.section(request.section).zip(documents::find(&request.id)) else { return Msg::Done(said) };
-        let round = desk::round_for(section, kind, request.round);
-        match store.commit(&Command::Printed(section.id, request.id.clone(), round), &stamp) {
-            Ok(_) => Msg::Committed(Some(Saved { said: Some(said), ..Self::saved(store, None) }), None),
-            Err(error @ StoreError::Moved(_)) => Msg::Committed(Some(Self::saved(store, None)), Some(error)),
-            Err(_) => Msg::Done(said),
-        }
-    }
-
-    fn answer(&self, act: impl FnOnce(&Self) -> Result<String, String>) -> Msg {
-        match act(self) {
-            Ok(text) => Msg::Done(text),
-            Err(text) => Msg::Failed(text),
-        }
-    }
-
-    fn backup(&self, folder: Option<&Path>) -> Msg {
-        let lang = self.config.language;
-        let (Some(store), Some(folder)) = (&self.store, folder.or(self.config.backup_folder.as_deref())) else {
-            return Msg::Failed(lang.text("ui.said.no-backup-folder").to_owned());
-        };
-        let at = time::stamp(&(self.now)());
-        match store.backup_to(folder, &at, self.config.backups_kept) {
-            Ok(copy) => Msg::Done(lang.fill("ui.said.backup", &[("path", &copy.path.display().to_string())])),
-            Err(e) => Msg::Failed(e.say(lang)),
-        }
-    }
-
-    fn export(&self, id: SectionId) -> Msg {
-        self.answer(|w| {
-            let store = w.store.as_ref().ok_or_else(String::new)?;
-            let event = store.event();
-            let section = event.section(id).ok_or_else(String::new)?;
-            let folder = store.path().with_extension("export");
-            let count = desk::export_all(&event, section, &folder, w.config.language).map_err(|e| e.to_string())?;
-            let values = [("count", count.to_string()), ("path", folder.display().to_string())];
-            Ok(w.config.language.fill("ui.said.exported", &values.each_ref().map(|(k, v)| (*k, v.as_str()))))
-        })
-    }
-
-    fn verify(&mut self) -> Msg {
+    fn verify(&mut self) -> Answer {
         let lang = self.config.language;
         // Another file in the event's place is not the event.
         if let Some(moved) = self.watch() {
             return moved;
         }
-        let Some(store) = &self.store else { return Msg::Failed(String::new()) };
+        let Some(store) = &self.store else { return Answer::Failed(String::new()) };
         match crate::store::verify(store.path()) {
             Ok(verdict) if verdict.findings.is_empty() => {
-                Msg::Done(lang.fill("ui.said.verified", &[("count", &verdict.entries.to_string())]))
+                Answer::Done(lang.fill("ui.said.verified", &[("count", &verdict.entries.to_string())]))
             }
             Ok(verdict) => {
                 let lines = verdict.findings.iter().map(|f| format!("{}: {}", f.part, f.what)).collect();
-                Msg::Prose(lang.text("ui.said.not-clean").to_owned(), lines)
+                Answer::Prose(lang.text("ui.said.not-clean").to_owned(), lines)
             }
-            Err(e) => Msg::Failed(e.say(lang)),
+            Err(e) => Answer::Failed(e.say(lang)),
         }
     }
 }
@@ -422,6 +316,16 @@ fn stamped(command: &Command, stamp: &Stamp) -> Command {
         Command::Together(list) => Command::Together(list.iter().map(|c| stamped(c, stamp)).collect()),
         other => other.clone(),
     }
+}
+
+/// Pages as lines.
+fn page_lines(document: &crate::print::page::Document) -> Vec<String> {
+    text::pages(document, text::USUAL).into_iter().flat_map(|page| page.into_iter().chain([String::new()])).collect()
+}
+
+/// Something that is only told when it fails.
+fn silent(result: std::io::Result<()>) -> Answer {
+    result.map_or_else(|e| Answer::Failed(e.to_string()), |()| Answer::Nothing)
 }
 
 /// Where and when the last copy was made, short enough for the strip.

@@ -4,6 +4,7 @@
 
 mod any_commands;
 mod bad_files;
+mod beside;
 mod crash;
 mod event_file;
 mod past_versions;

@@ -9,7 +9,7 @@ pub use form::{Field, FieldKind, Form, FormKind};
 pub use rules::{RuleDesk, RuleStage};
 
 use super::command::Cmd;
-use super::effect::Effect;
+use super::effect::{Effect, RequestId};
 use crate::event::{IncidentAct, NewPlayer, PlayerId};
 use arbitration::clock::side::Side;
 use arbitration::penalty::Offence;
@@ -48,6 +48,8 @@ pub enum Overlay {
         input: Input,
         /// What was found.
         found: Vec<NewPlayer>,
+        /// The newest search, while it has no answer: what was found before belongs to other words.
+        asked: Option<RequestId>,
         /// Chosen row.
         cursor: usize,
     },
@@ -56,7 +58,7 @@ pub enum Overlay {
 /// What an answer leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Effects, the first of which is awaited.
+    /// Effects, at most one of which is awaited.
     Effects(Vec<Effect>),
     /// A command of the table.
     Run(Cmd),

@@ -37,8 +37,8 @@ pub(super) fn record(desk: &Desk) -> GameRecord {
 }
 
 pub(super) fn paste(desk: &mut Desk, text: &str) {
-    let effects = update(&mut desk.model, Msg::Paste(text.to_owned()));
-    desk.carry_out(effects);
+    let requests = update(&mut desk.model, Msg::Paste(text.to_owned()));
+    desk.answer(requests);
 }
 
 /// Types moves into the game, each with Enter, and leaves the line.

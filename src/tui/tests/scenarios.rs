@@ -3,11 +3,11 @@
 use super::Desk;
 use crate::event::{BoardResult, ByeKind, Presence};
 use crate::i18n::Lang;
-use crate::tui::effect::{Effect, Msg};
+use crate::tui::effect::{Answer, Effect, Msg, Request};
 use crate::tui::key;
 use crate::tui::model::{Tone, View};
 use crate::tui::overlay::Overlay;
-use crate::tui::update;
+use crate::tui::{numbered, update};
 
 #[test]
 fn a_key_enters_the_board_under_the_cursor_and_goes_to_the_next_open_one() {
@@ -333,7 +333,7 @@ fn keys_typed_while_an_entry_is_saved_wait_and_keep_their_order() {
     }
     assert_eq!(asked.len(), 1, "only the first key may act before its answer: {asked:?}");
     assert_eq!(desk.model.typed_ahead.len(), 2);
-    desk.carry_out(asked);
+    desk.answer(asked);
     let results: Vec<_> = (1..=3).map(|board| desk.result(1, board)).collect();
     assert_eq!(results, [Some(BoardResult::WhiteWins), Some(BoardResult::Draw), Some(BoardResult::BlackWins)]);
 }
@@ -341,9 +341,9 @@ fn keys_typed_while_an_entry_is_saved_wait_and_keep_their_order() {
 #[test]
 fn an_answer_to_a_failed_save_leaves_the_board_open_and_says_so() {
     let mut desk = Desk::with_event(8, 1);
-    let asked: Vec<Effect> = key::script("w").unwrap().into_iter().flat_map(|k| update(&mut desk.model, Msg::Key(k))).collect();
-    assert!(matches!(asked[..], [Effect::Commit(_)]));
-    update(&mut desk.model, Msg::Committed(None, Some(crate::store::StoreError::DiskFull)));
+    let asked: Vec<Request> = key::script("w").unwrap().into_iter().flat_map(|k| update(&mut desk.model, Msg::Key(k))).collect();
+    let [Request { id, effect: Effect::Commit(_), .. }] = asked[..] else { panic!("{asked:?}") };
+    update(&mut desk.model, Msg::Answer(id, Answer::Committed(None, Some(crate::store::StoreError::DiskFull))));
     assert!(desk.said().starts_with("The disk is full. Nothing was saved now"), "{}", desk.said());
     assert_eq!(desk.result(1, 1), None);
     assert_eq!(desk.cursor(), 1, "the cursor stays on the board that was not saved");
@@ -355,12 +355,12 @@ fn an_answer_to_a_failed_save_leaves_the_board_open_and_says_so() {
 fn pasted_text_fills_a_field_and_is_never_taken_for_commands() {
     let mut desk = Desk::with_event(8, 1);
     let before = desk.entries();
-    let effects = update(&mut desk.model, Msg::Paste("wdbP".to_owned()));
-    desk.carry_out(effects);
+    let requests = update(&mut desk.model, Msg::Paste("wdbP".to_owned()));
+    desk.answer(requests);
     assert_eq!(desk.entries(), before, "a paste into the pairing list entered results");
     desk.press("<f2>n");
-    let effects = update(&mut desk.model, Msg::Paste("王伟".to_owned()));
-    desk.carry_out(effects);
+    let requests = update(&mut desk.model, Msg::Paste("王伟".to_owned()));
+    desk.answer(requests);
     desk.press("<f10><esc>");
     assert_eq!(desk.section().players.last().unwrap().person.name, "王伟");
 }
@@ -400,7 +400,7 @@ fn a_rating_list_is_taken_in_beside_the_work_and_then_searched() {
     desk.press("<f2><alt+r>");
     desk.press(&list.display().to_string());
     desk.press("<enter>");
-    assert_eq!(desk.model.task, None);
+    assert_eq!(desk.model.tasks, []);
     assert!(desk.said().contains("1 players"), "{}", desk.said());
     desk.press("rann");
     let Some(Overlay::Ratings { found, .. }) = desk.model.overlays.last() else { panic!("no search") };
@@ -411,24 +411,26 @@ fn a_rating_list_is_taken_in_beside_the_work_and_then_searched() {
 
 #[test]
 fn a_long_work_shows_how_far_it_is_and_is_stopped_by_a_key() {
-    use crate::tui::task::{self, Progress, Task};
+    use crate::tui::task::{self, Cut, Progress, Task};
     let mut desk = Desk::with_event(4, 0);
     desk.press("<ctrl+x>");
     assert_eq!(desk.said(), desk.words("ui.task.none", &[]));
-    update(&mut desk.model, Msg::Progress(Progress { percent: 43, detail: "rating list, 640000 players".to_owned() }));
+    let id = numbered(&mut desk.model, vec![Effect::Start(Task::ImportRatings("list.xml".into()))])[0].id;
+    let progress = Progress { percent: Some(43), detail: "rating list, 640000 players".to_owned() };
+    update(&mut desk.model, Msg::Progress(id, progress));
     assert!(desk.screen(80, 24).contains("43 % rating list, 640000 players   Ctrl+x stops"), "{}", desk.screen(80, 24));
-    let effects = update(&mut desk.model, Msg::Key(key::script("<ctrl+x>").unwrap()[0]));
-    assert_eq!(effects, [Effect::StopTask]);
+    let requests = update(&mut desk.model, Msg::Key(key::script("<ctrl+x>").unwrap()[0]));
+    assert!(matches!(requests[..], [Request { effect: Effect::Stop(stopped), .. }] if stopped == id), "{requests:?}");
     // A list that is stopped leaves the one before it.
     let list = desk.home.path().join("list.xml");
     let player = "<player><fideid>7</fideid><name>Berg, Anna</name><country>NOR</country><rating>1900</rating></player>";
     std::fs::write(&list, format!("<playerslist>{}</playerslist>", player.repeat(5000))).unwrap();
     let paths = crate::paths::Paths { config: desk.home.path().join("config"), data: desk.home.path().join("data") };
-    let answer = task::run(&Task::ImportRatings(list), &paths, Lang::En, &mut |_| std::ops::ControlFlow::Break(()));
-    let Msg::Failed(text) = &answer else { panic!("{answer:?}") };
+    let answer = task::run(&Task::ImportRatings(list), &paths, Lang::En, &mut |_| std::ops::ControlFlow::Break(Cut::Stopped));
+    let Answer::Failed(text) = &answer else { panic!("{answer:?}") };
     assert_eq!(text, Lang::En.text("ui.task.stopped"));
-    update(&mut desk.model, Msg::TaskEnded(Box::new(answer)));
-    assert_eq!(desk.model.task, None);
+    update(&mut desk.model, Msg::Answer(id, answer));
+    assert_eq!(desk.model.tasks, []);
     let db = crate::store::ratings::RatingsDb::open(&paths.ratings_db()).unwrap();
     assert_eq!(db.lists().unwrap(), []);
 }

@@ -141,8 +141,8 @@ fn hostile_names_do_not_reach_the_terminal() {
     let mut desk = Desk::with_event(4, 0);
     desk.press("n");
     let hostile = "\u{1b}]0;owned\u{7} \u{202e}evil\u{2066} e\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}\u{301} ";
-    let effects = super::update(&mut desk.model, super::Msg::Paste(format!("{hostile}{}", "名".repeat(200))));
-    desk.carry_out(effects);
+    let requests = super::update(&mut desk.model, super::Msg::Paste(format!("{hostile}{}", "名".repeat(200))));
+    desk.answer(requests);
     desk.press("<f10><esc><end>");
     assert_eq!(desk.section().players.len(), 5, "{}", desk.said());
     for (width, height) in [NARROW, WIDE] {

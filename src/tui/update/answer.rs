@@ -4,24 +4,38 @@ use super::{event, games, results};
 use crate::event::{Change, Command, Refusal};
 use crate::i18n::Message;
 use crate::store::{Found, StoreError};
-use crate::tui::effect::{Effect, Msg, Opened, RosterPreview, Saved};
-use crate::tui::model::{Home, Model, Screen, Tone, View, Workspace};
+use crate::tui::effect::{Answer, Effect, Opened, RequestId, RosterPreview, Saved};
+use crate::tui::model::{Model, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Overlay, Reading};
+use std::sync::Arc;
 
-/// Takes an answer in.
-pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
+/// How an answer comes in.
+#[derive(Clone, Copy, Debug)]
+pub struct Heard {
+    /// The request that it answers.
+    pub id: RequestId,
+    /// Keys waited for it: it may open something, and move what they fall on. Any other answer may not.
+    pub awaited: bool,
+    /// Nothing was typed since its request was made.
+    pub watched: bool,
+}
+
+/// Takes an answer in. What was asked for by a screen that is gone, or for a list that was asked for again since, is dropped.
+pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
     let lang = model.lang();
-    match msg {
-        Msg::Recent(recent) => {
-            if let Screen::Home(home) = &mut model.screen {
-                *home = Home { list: home.list, recent };
+    match answer {
+        Answer::Recent(recent) => {
+            if let Screen::Home(home) = &mut model.screen
+                && home.asked == Some(heard.id)
+            {
+                home.recent = recent;
                 home.list.step(0, home.recent.len());
             }
         }
-        Msg::Opened(Ok(opened)) => return open(model, opened),
-        Msg::Opened(Err(error)) => model.say(Tone::Alarm, error.say(lang)),
-        Msg::Committed(saved, error) => {
-            let effects = saved.map_or_else(Vec::new, |saved| take_saved(model, saved));
+        Answer::Opened(Ok(opened)) if heard.awaited => return open(model, opened),
+        Answer::Opened(Err(error)) => model.say(Tone::Alarm, error.say(lang)),
+        Answer::Committed(saved, error) => {
+            let effects = saved.map_or_else(Vec::new, |saved| take_saved(model, heard, saved));
             if let Some(error) = error {
                 if let Some(Overlay::Clock(panel)) = model.overlays.last_mut() {
                     panel.refuse(error.say(lang), matches!(error, StoreError::Refused(Refusal::Ahead(_))));
@@ -32,10 +46,10 @@ pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
             }
             return effects;
         }
-        Msg::Proposed(section, Ok(proposal)) => return vec![Effect::Commit(vec![Command::Pair(section, proposal)])],
-        Msg::Proposed(_, Err(refusal)) => model.say(Tone::Alarm, refusal.say(lang)),
-        Msg::Standings(section, result) => {
-            let Some(workspace) = model.workspace_mut() else { return Vec::new() };
+        Answer::Proposed(section, Ok(proposal)) if heard.awaited => return vec![Effect::Commit(vec![Command::Pair(section, proposal)])],
+        Answer::Proposed(_, Err(refusal)) => model.say(Tone::Alarm, refusal.say(lang)),
+        Answer::Standings(section, result) => {
+            let Some(workspace) = model.workspace_mut().filter(|w| w.table_asked == Some(heard.id)) else { return Vec::new() };
             if workspace.section_id() != Some(section) {
                 return Vec::new();
             }
@@ -47,30 +61,79 @@ pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
                 Err(text) => model.say(Tone::Alarm, text),
             }
         }
-        Msg::Prose(title, lines) => {
+        Answer::Prose(title, lines) if heard.awaited => {
             let lines = games::wrapped(&lines, model.size.0);
             model.overlays.push(Overlay::Text(Reading::new(title, lines)));
         }
-        Msg::Text(title, lines) => model.overlays.push(Overlay::Text(Reading::new(title, lines))),
-        Msg::Roster(Ok(roster)) => show_roster(model, roster),
-        Msg::Roster(Err(text)) | Msg::Failed(text) => model.say(Tone::Alarm, text),
-        Msg::Ratings(Ok(players)) => {
-            if let Some(Overlay::Ratings { found, .. }) = model.overlays.last_mut() {
-                *found = players;
+        Answer::Text(title, lines) if heard.awaited => model.overlays.push(Overlay::Text(Reading::new(title, lines))),
+        Answer::Roster(Ok(roster)) if heard.awaited => show_roster(model, roster),
+        Answer::Roster(Err(text)) | Answer::Failed(text) => model.say(Tone::Alarm, text),
+        Answer::Ratings(result) => {
+            let Some(Overlay::Ratings { found, asked, .. }) = model.overlays.last_mut() else { return Vec::new() };
+            if *asked != Some(heard.id) {
+                return Vec::new();
+            }
+            *asked = None;
+            match result {
+                Ok(players) => *found = players,
+                Err(text) => {
+                    found.clear();
+                    model.say(Tone::Alarm, text);
+                }
             }
         }
-        Msg::Ratings(Err(text)) => model.say(Tone::Alarm, text),
-        Msg::Done(text) => model.say(Tone::Done, text),
-        Msg::Ruled(..) | Msg::Imported(..) | Msg::Reconciled(..) => return games::take(model, msg),
-        Msg::Key(_) | Msg::Paste(_) | Msg::Resize(..) | Msg::Tick(_) | Msg::Progress(_) | Msg::TaskEnded(_) => {}
+        Answer::Done(text) => model.say(Tone::Done, text),
+        Answer::Printed(text, saved) => {
+            if let Some(saved) = saved {
+                adopt(model, heard, &saved);
+            }
+            model.say(Tone::Done, text);
+        }
+        Answer::Copied(text, words) => {
+            if let Some(workspace) = model.workspace_mut().filter(|w| heard.id > w.opened) {
+                workspace.backup = Some(words);
+            }
+            // What was said of the publication that it belongs to stays.
+            if model.notice.is_none() {
+                model.say(Tone::Done, text);
+            }
+        }
+        Answer::Reconciled(..) => return games::take(model, answer, heard.watched),
+        Answer::Ruled(..) | Answer::Imported(..) if heard.awaited => return games::take(model, answer, heard.watched),
+        Answer::Nothing | Answer::Opened(Ok(_)) | Answer::Proposed(_, Ok(_)) | Answer::Prose(..) | Answer::Text(..) => {}
+        Answer::Roster(Ok(_)) | Answer::Ruled(..) | Answer::Imported(..) => {}
     }
     Vec::new()
+}
+
+/// Takes a saved state over and gives the number of the first entry that is new in it. A state of another event, or one older than that
+/// shown, changes nothing: its answer was overtaken.
+fn adopt(model: &mut Model, heard: Heard, saved: &Saved) -> Option<u32> {
+    let workspace = model.workspace_mut()?;
+    let before = workspace.history.next_seq();
+    if heard.id <= workspace.opened || saved.history.next_seq() < before {
+        return None;
+    }
+    let added = saved.history.next_seq() - before;
+    workspace.event = Arc::clone(&saved.event);
+    workspace.history = Arc::clone(&saved.history);
+    workspace.position = saved.position.clone();
+    workspace.saved.clone_from(&saved.at);
+    workspace.path.clone_from(&saved.path);
+    workspace.moved.clone_from(&saved.moved);
+    // A list that grows by itself must not push another entry under the cursor.
+    if !heard.awaited && workspace.view == View::Log {
+        workspace.log.step(isize::try_from(added).unwrap_or(0), workspace.history.entries().len());
+    }
+    Some(before)
 }
 
 fn open(model: &mut Model, opened: Opened) -> Vec<Effect> {
     let lang = model.lang();
     let mut workspace = Workspace::new(opened.path, opened.saved.event, opened.saved.history);
     workspace.saved = opened.saved.at;
+    workspace.position = opened.saved.position;
+    workspace.opened = model.asked;
     workspace.read_only = opened.read_only;
     let effects = event::refresh(&workspace);
     model.screen = Screen::Event(Box::new(workspace));
@@ -85,15 +148,11 @@ fn open(model: &mut Model, opened: Opened) -> Vec<Effect> {
 }
 
 /// A new saved state: the cursor stays where it was, the foot says what was saved.
-fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
+fn take_saved(model: &mut Model, heard: Heard, saved: Saved) -> Vec<Effect> {
     let lang = model.lang();
+    let Some(before) = adopt(model, heard, &saved) else { return Vec::new() };
+    let copy_due = saved.copy_due && model.config.backup_folder.is_some();
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
-    let before = workspace.history.next_seq();
-    workspace.event = saved.event;
-    workspace.history = saved.history;
-    workspace.saved = saved.at;
-    workspace.path = saved.path;
-    workspace.moved = saved.moved;
     let sections = workspace.event.sections.len();
     workspace.section = workspace.section.min(sections.saturating_sub(1));
     let boards = workspace.shown_round().map_or(0, |r| r.boards.len());
@@ -101,11 +160,6 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
     let players = workspace.shown_players().len();
     workspace.players.step(0, players);
     let mut alarm = None;
-    match saved.backup {
-        Some(Ok(copy)) => workspace.backup = Some(copy),
-        Some(Err(text)) => alarm = Some(text),
-        None => {}
-    }
     let fresh: Vec<_> = workspace.history.entries().iter().filter(|e| e.seq >= before).cloned().collect();
     let mut effects = event::refresh(workspace);
     let mut acts = Vec::new();
@@ -164,6 +218,8 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
         results::saved(model, &entered);
     }
     effects.extend(games::advance(model, &acts));
+    // The entry is saved and said; the copy is made beside.
+    effects.extend(copy_due.then_some(Effect::Backup(None)));
     if let Some(text) = alarm {
         model.say(Tone::Alarm, text);
     }

@@ -261,7 +261,8 @@ fn standings(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     let id = section.id;
     match cmd {
         Cmd::Why if table.rows.len() > workspace.standings.cursor + 1 => {
-            return vec![Effect::Why(id, workspace.after, workspace.standings.cursor)];
+            // About the table that is shown, not one that is on its way.
+            return vec![Effect::Why(id, Some(table.after), workspace.standings.cursor)];
         }
         Cmd::Why => model.say(Tone::Note, lang.text("ui.said.nobody-below")),
         Cmd::EarlierStandings if table.after > 0 => workspace.after = Some(table.after - 1),

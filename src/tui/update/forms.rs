@@ -9,7 +9,7 @@ use crate::i18n::{Lang, Message};
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Act, Confirm, Form, FormKind, Overlay};
-use crate::tui::task::{Progress, Task};
+use crate::tui::task::Task;
 use arbitration::kind::GameKind;
 use std::path::PathBuf;
 
@@ -195,7 +195,6 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
         }
         FormKind::ImportRatings => {
             let task = Task::ImportRatings(path(&need("path")?));
-            model.task = Some(Progress::default());
             return Ok(vec![Effect::Start(task)]);
         }
         FormKind::BackupFolder => {

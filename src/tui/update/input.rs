@@ -40,6 +40,21 @@ pub fn takes_text(model: &Model) -> bool {
     }
 }
 
+/// A pasted text. Where letters are commands it would enter results: it goes into fields only.
+pub fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
+    if let Some(effects) = games::paste(model, text) {
+        return effects;
+    }
+    let mut effects = Vec::new();
+    for c in text.chars().filter(|c| !c.is_control()).take(10_000) {
+        if !takes_text(model) {
+            break;
+        }
+        effects.extend(key(model, Key::plain(Code::Char(c))));
+    }
+    effects
+}
+
 /// One key.
 pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
     model.notice = None;

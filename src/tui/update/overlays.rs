@@ -1,7 +1,7 @@
 //! Keys while something lies over the screen.
 
 use super::{adjourn, clock, forms, games, input, penalty, rules, run};
-use crate::event::{Command, NewPlayer};
+use crate::event::Command;
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
@@ -38,7 +38,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Overlay::Text(reading) => read(model, reading, key, page),
         Overlay::Clock(panel) => clock::key(model, panel, key),
         Overlay::Rules(desk) => rules::key(model, desk, key),
-        Overlay::Ratings { input, found, cursor } => ratings(model, input, found, cursor, key),
+        overlay @ Overlay::Ratings { .. } => ratings(model, overlay, key),
     }
 }
 
@@ -233,26 +233,38 @@ fn send(model: &mut Model, mut form: Form) -> Vec<Effect> {
     }
 }
 
-fn ratings(model: &mut Model, mut input: Input, found: Vec<NewPlayer>, mut cursor: usize, key: Key) -> Vec<Effect> {
+fn ratings(model: &mut Model, mut overlay: Overlay, key: Key) -> Vec<Effect> {
+    let lang = model.lang();
+    let Overlay::Ratings { input, found, asked, cursor } = &mut overlay else { return Vec::new() };
     let mut effects = Vec::new();
     match key.code {
-        Code::Up => cursor = cursor.saturating_sub(1),
-        Code::Down => cursor = (cursor + 1).min(found.len().saturating_sub(1)),
+        Code::Up => *cursor = cursor.saturating_sub(1),
+        Code::Down => *cursor = (*cursor + 1).min(found.len().saturating_sub(1)),
+        // The list shown was found with other words.
+        Code::Enter if asked.is_some() => model.say(Tone::Alarm, lang.fill("ui.ratings.searching", &[("text", input.value())])),
         Code::Enter => {
             let section = model.workspace().and_then(|w| w.section_id());
-            if let (Some(section), Some(player)) = (section, found.get(cursor)) {
+            if let (Some(section), Some(player)) = (section, found.get(*cursor)) {
                 effects.push(Effect::Commit(vec![Command::AddPlayers(section, vec![player.clone()])]));
-                input = Input::default();
+                *input = Input::default();
+                found.clear();
+                *cursor = 0;
             }
         }
         _ => {
-            edit(&mut input, key);
-            cursor = 0;
-            if input.value().chars().count() >= 2 {
-                effects.push(Effect::SearchRatings(input.value().to_owned()));
+            let before = input.value().to_owned();
+            edit(input, key);
+            if *input.value() != before {
+                *cursor = 0;
+                if input.value().chars().count() >= 2 {
+                    effects.push(Effect::SearchRatings(input.value().to_owned()));
+                } else {
+                    found.clear();
+                    *asked = None;
+                }
             }
         }
     }
-    model.overlays.push(Overlay::Ratings { input, found, cursor });
+    model.overlays.push(overlay);
     effects
 }

@@ -17,8 +17,9 @@ mod theme;
 pub use overlays::wrap;
 
 use super::command::Cmd;
-use super::model::{Model, Pane, Screen, Tone, View, Workspace};
+use super::model::{Model, Pane, SMALLEST, Screen, Tone, View, Workspace};
 use super::overlay::{Overlay, Stage};
+use super::task::Progress;
 use crate::i18n::{self, Lang, Message};
 use canvas::{Canvas, cells};
 use ratatui::buffer::Buffer;
@@ -32,9 +33,8 @@ const WIDE: u16 = 120;
 pub fn view(model: &Model, buffer: &mut Buffer) {
     let area = buffer.area;
     let mut canvas = Canvas { buffer, theme: model.theme(), glyphs: model.glyphs() };
-    if area.width < 20 || area.height < 6 {
-        canvas.put(area.x, area.y, area.width, model.lang().text("ui.too-small"), Role::Plain);
-        return;
+    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+        return too_small(&mut canvas, area, model);
     }
     let foot = Rect { y: area.bottom() - 1, height: 1, ..area };
     let rest = Rect { height: area.height - 1, ..area };
@@ -45,6 +45,22 @@ pub fn view(model: &Model, buffer: &mut Buffer) {
     draw_foot(&mut canvas, foot, model);
     for overlay in &model.overlays {
         overlays::draw(&mut canvas, area, overlay, model);
+    }
+}
+
+/// What there is to say where nothing else can be shown: how large the window must be, and which keys work.
+fn too_small(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
+    let number = |n: u16| n.to_string();
+    let values = [
+        ("columns", number(SMALLEST.0)),
+        ("rows", number(SMALLEST.1)),
+        ("has-columns", number(area.width)),
+        ("has-rows", number(area.height)),
+        ("key", model.keymap.keys_of(Cmd::Quit)),
+    ];
+    let text = model.lang().fill("ui.too-small", &values.each_ref().map(|(k, v)| (*k, v.as_str())));
+    for (line, y) in wrap(&text, area.width).iter().filter(|line| !line.is_empty()).zip(area.y..area.bottom()) {
+        canvas.put(area.x, y, area.width, line, Role::Plain);
     }
 }
 
@@ -88,12 +104,12 @@ fn strip(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
             lang.fill("ui.strip.round", &[("round", &section.current_number().to_string()), ("rounds", &section.setup.rounds.to_string())]);
         path = format!("{path} {a} {} {a} {round}", section.setup.name, a = signs.arrow);
     }
-    let saved = match (&workspace.read_only, model.waiting) {
+    let saved = match (&workspace.read_only, &model.waiting) {
         (Some(_), _) => (lang.text("ui.strip.read-only").to_owned(), Role::Alarm),
         (None, _) if workspace.moved.as_ref().is_some_and(|m| m.rescue.is_err()) => {
             (lang.text("ui.strip.not-saved").to_owned(), Role::Alarm)
         }
-        (None, Some(what)) => (lang.text(what).to_owned(), Role::Accent),
+        (None, Some(waiting)) => (lang.text(waiting.what).to_owned(), Role::Accent),
         (None, None) if workspace.saved.is_empty() => (String::new(), Role::Dim),
         (None, None) if workspace.moved.is_some() => (lang.fill("ui.strip.rescue", &[("at", &workspace.saved)]), Role::Alarm),
         (None, None) => (format!("{} {}", signs.tick, lang.fill("ui.strip.saved", &[("at", &workspace.saved)])), Role::Done),
@@ -210,14 +226,11 @@ fn tiles(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
 /// The foot: what was said, or what is being typed, and the keys that help.
 fn draw_foot(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
     let lang = model.lang();
-    let running = model.task.as_ref().map(|task| {
-        let key = model.keymap.keys_of(Cmd::StopTask);
-        lang.fill("ui.task.running", &[("percent", &task.percent.to_string()), ("what", &task.detail), ("key", &key)])
-    });
+    let beside = beside(model);
     // The clock of a game has its own keys: those of the list behind it do not work there.
     let pane = model.overlays.last().and_then(|top| if let Overlay::Clock(panel) = top { Some(panel.stage) } else { None });
     let usual = if pane.is_some() { "" } else { lang.text("ui.foot.hints") };
-    let hints = running.as_deref().unwrap_or(usual);
+    let (hints, hints_role) = beside.as_ref().map_or((usual, Role::Dim), |(text, role)| (text.as_str(), *role));
     let hint_cells = cells(hints);
     let caret = canvas.signs().caret;
     let (text, role) = match (model.workspace(), &model.notice) {
@@ -243,12 +256,31 @@ fn draw_foot(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
         (None, None) => (String::new(), Role::Dim),
     };
     let needs = cells(&text) + 2;
-    let show_hints = needs + hint_cells < area.width;
+    // The keys give way to what is said; what goes on beside does not.
+    let show_hints = needs + hint_cells < area.width || beside.is_some() && hint_cells + 20 < area.width;
     let room = if show_hints { area.width - hint_cells - 2 } else { area.width.saturating_sub(2) };
     canvas.put(area.x + 1, area.y, room, &text, role);
     if show_hints {
-        canvas.put_right(Rect { width: area.width - 1, ..area }, area.y, hints, Role::Dim);
+        canvas.put_right(Rect { width: area.width - 1, ..area }, area.y, hints, hints_role);
     }
+}
+
+/// What goes on beside the screen, the newest first named, or what went wrong there; with the key that stops it or says why.
+fn beside(model: &Model) -> Option<(String, Role)> {
+    let lang = model.lang();
+    let key = model.keymap.keys_of(Cmd::StopTask);
+    if let Some(task) = model.tasks.last() {
+        let Progress { percent, detail } = &task.progress;
+        let more = model.tasks.len() - 1;
+        let more = if more == 0 { String::new() } else { format!(" (+{more})") };
+        let text = match percent {
+            Some(percent) => lang.fill("ui.task.running", &[("percent", &percent.to_string()), ("what", detail), ("key", &key)]),
+            None => lang.fill("ui.task.running-plain", &[("what", detail), ("more", &more), ("key", &key)]),
+        };
+        return Some((text, Role::Dim));
+    }
+    let count = model.troubles.len();
+    (count > 0).then(|| (lang.fill("ui.task.trouble", &[("count", &count.to_string()), ("key", &key)]), Role::Alarm))
 }
 
 /// Who the number typed names.

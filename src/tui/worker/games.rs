@@ -1,21 +1,18 @@
-//! Work on one game: rulings, game files, the printed score.
+//! Work on one game: rulings, game files, the score as text.
 
-use super::{Worker, read_limited};
+use super::{Worker, page_lines, read_limited};
 use crate::desk::table::{claim, files};
-use crate::desk::{self, score};
-use crate::print::{pdf, spool, text};
-use crate::time;
-use crate::tui::effect::{GameSheet, Imported, Msg};
+use crate::tui::effect::{Answer, Imported};
 use crate::tui::game::GameKey;
 use std::path::Path;
 
 impl Worker {
-    pub(super) fn rule(&self, key: GameKey, request: Box<claim::Request>, step: usize) -> Option<Msg> {
+    pub(super) fn rule(&self, key: GameKey, request: Box<claim::Request>, step: usize) -> Option<Answer> {
         let event = self.store.as_ref()?.event();
         let section = event.section(key.0)?;
         let record = section.games.get(&(key.1, key.2)).cloned().unwrap_or_default();
         let verdict = claim::rule(&record, section.setup.game, step, &request, self.config.language);
-        Some(Msg::Ruled(key, request, Box::new(verdict)))
+        Some(Answer::Ruled(key, request, Box::new(verdict)))
     }
 
     pub(super) fn read_games(&self, key: GameKey, path: &Path) -> Result<Vec<Imported>, String> {
@@ -24,43 +21,8 @@ impl Worker {
         files::read(kind.ok_or_else(String::new)?, &bytes)
     }
 
-    pub(super) fn game_sheet(&self, key: GameKey, what: GameSheet) -> Msg {
-        match self.try_game_sheet(key, what) {
-            Ok(msg) => msg,
-            Err(text) => Msg::Failed(text),
-        }
-    }
-
-    fn try_game_sheet(&self, key: GameKey, what: GameSheet) -> Result<Msg, String> {
-        let lang = self.config.language;
-        let store = self.store.as_ref().ok_or_else(String::new)?;
-        let event = store.event();
-        let section = event.section(key.0).ok_or_else(String::new)?;
-        let (paper, now) = (desk::paper(self.config.paper), time::stamp(&time::now()));
-        let Some(composed) = score::compose(&event, section, (key.1, key.2), lang, paper, &now) else {
-            return Err(lang.text("desk.said.nothing-kept").to_owned());
-        };
-        if what == GameSheet::Preview {
-            let mut lines = Vec::new();
-            for page in text::pages(&composed.document, text::USUAL) {
-                lines.extend(page);
-                lines.push(String::new());
-            }
-            return Ok(Msg::Text(lang.text("desk.score.title").to_owned(), lines));
-        }
-        let folder = store.path().with_file_name("print");
-        let path = folder.join(format!("game-s{}-r{}-b{}.pdf", key.0.0, key.1, key.2));
-        let io = |e: std::io::Error| format!("{}: {e}", path.display());
-        std::fs::create_dir_all(&folder).map_err(io)?;
-        let bytes = pdf::render(&composed.document, &composed.fonts).map_err(|e| e.to_string())?;
-        let partial = path.with_extension("partial");
-        std::fs::write(&partial, bytes).and_then(|()| std::fs::rename(&partial, &path)).map_err(io)?;
-        let saved = lang.fill("ui.documents.saved", &[("path", &path.display().to_string())]);
-        let printer = Some(self.config.printer.as_str()).filter(|p| !p.is_empty());
-        let job = spool::Job { file: &path, title: "game-score", printer, copies: 1, paper };
-        Ok(match spool::print(&job) {
-            Ok(number) => Msg::Done(format!("{} {saved}", lang.fill("ui.documents.printed", &[("job", &number)]))),
-            Err(e) => Msg::Failed(format!("{saved} {e}")),
-        })
+    pub(super) fn preview_game(&self, key: GameKey) -> Result<Answer, String> {
+        let composed = self.frozen()?.compose_game(key)?;
+        Ok(Answer::Text(self.config.language.text("desk.score.title").to_owned(), page_lines(&composed.document)))
     }
 }

@@ -15,7 +15,7 @@ pub use reconcile::advance;
 use crate::event::Command;
 use crate::event::game::GameAct;
 use crate::tui::command::{Cmd, Scope};
-use crate::tui::effect::{Effect, Msg};
+use crate::tui::effect::{Answer, Effect};
 use crate::tui::game::{Chosen, Column, GamePane};
 use crate::tui::key::Key;
 use crate::tui::model::{Model, Pane, Screen, Tone, View, Workspace};
@@ -195,12 +195,12 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
     }
 }
 
-/// What follows from an answer in the panes.
-pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
-    match msg {
-        Msg::Reconciled(key, result) => reconcile::take_report(model, key, result),
-        Msg::Ruled(key, request, verdict) => claim::take(model, key, *request, *verdict),
-        Msg::Imported(key, result) => files::take_import(model, key, result),
+/// What follows from an answer in the panes; `watched`: nothing was typed since it was asked for.
+pub fn take(model: &mut Model, answer: Answer, watched: bool) -> Vec<Effect> {
+    match answer {
+        Answer::Reconciled(key, result) => reconcile::take_answer(model, key, result, watched),
+        Answer::Ruled(key, request, verdict) => claim::take(model, key, *request, *verdict),
+        Answer::Imported(key, result) => files::take_import(model, key, result),
         _ => Vec::new(),
     }
 }

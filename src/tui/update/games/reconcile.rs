@@ -3,42 +3,57 @@
 use super::{keep, say, typing};
 use crate::desk::table::{notation_of, sheets};
 use crate::event::game::{GameAct, Pin, ReadBy, Step, StepNote};
+use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::game::{Column, GameKey, Proposal};
 use crate::tui::model::{Model, Pane, Screen, Tone};
 use crate::tui::overlay::{Act, Menu, Overlay};
-use crate::tui::task::{Progress, Task};
+use crate::tui::task::{Lane, Task};
 use arbitration::game::{GameMove, Notation};
 use arbitration::reconcile::{Case, ReconcileError, Report, Status};
 
 /// Hands the sheets over. Keys go on while it runs; the command that stops long work stops it.
 pub fn begin(model: &mut Model) -> Vec<Effect> {
+    let busy = model.is_busy(Lane::Desk);
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
     let pane = &mut workspace.game;
     let (Some(key), Some(case)) = (pane.key, sheets::case_of(pane.kind, &pane.record)) else {
         return say(model, Tone::Alarm, "desk.said.no-sheets", &[]);
     };
     pane.typing = None;
-    if model.task.is_some() {
+    if let Some(found) = pane.found.take().filter(|found| found.0 == case) {
+        return show(model, *found);
+    }
+    if busy {
         return say(model, Tone::Note, "ui.task.one-at-a-time", &[]);
     }
-    model.task = Some(Progress::default());
     vec![Effect::Start(Task::Reconcile(key, Box::new(case)))]
 }
 
-/// The reconciler's answer.
-pub fn take_report(model: &mut Model, key: GameKey, result: Result<Box<(Case, Report)>, ReconcileError>) -> Vec<Effect> {
+/// The reconciler's answer. Where the arbiter has typed since, it is put by until the sheets are handed over again: a key must not fall
+/// on a pane, a column or a proposal that came by itself.
+pub fn take_answer(model: &mut Model, key: GameKey, result: Result<Box<(Case, Report)>, ReconcileError>, watched: bool) -> Vec<Effect> {
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
     if workspace.game.key != Some(key) {
         return Vec::new();
     }
+    match result {
+        Ok(found) if watched => show(model, *found),
+        Ok(found) => {
+            workspace.game.found = Some(found);
+            let key = model.keymap.keys_of(Cmd::Reconcile);
+            say(model, Tone::Note, "desk.said.found", &[("key", &key)])
+        }
+        Err(ReconcileError::Stopped) => say(model, Tone::Note, "desk.said.stopped", &[]),
+        Err(ReconcileError::NoSheet) => say(model, Tone::Alarm, "desk.said.no-sheets", &[]),
+        Err(_) => say(model, Tone::Alarm, "desk.said.cannot-reconcile", &[]),
+    }
+}
+
+/// Shows what was found, with the cursor on the first dispute.
+fn show(model: &mut Model, (case, report): (Case, Report)) -> Vec<Effect> {
+    let Some(workspace) = model.workspace_mut() else { return Vec::new() };
     let pane = &mut workspace.game;
-    let (case, report) = match result {
-        Ok(answer) => *answer,
-        Err(ReconcileError::Stopped) => return say(model, Tone::Note, "desk.said.stopped", &[]),
-        Err(ReconcileError::NoSheet) => return say(model, Tone::Alarm, "desk.said.no-sheets", &[]),
-        Err(_) => return say(model, Tone::Alarm, "desk.said.cannot-reconcile", &[]),
-    };
     let status = report.status;
     let plies = report.plies.len();
     let positions = sheets::positions(&case, &report);

@@ -1,0 +1,139 @@
+//! Where a key falls: what the arbiter looks at when typing, and what is certain to be there after the answer that keys wait for.
+
+use super::effect::Effect;
+use super::model::{Model, Pane, Screen, View, Workspace};
+use super::overlay::Overlay;
+use crate::event::{Command, PlayerId, SectionId};
+use std::mem::{Discriminant, discriminant};
+use std::path::PathBuf;
+
+/// Everything that decides what a key does, and to whom: two equal ones are the same place to the arbiter.
+///
+/// A key that is typed while an answer is awaited was typed for a place that was not on the screen yet. It may act only where that place
+/// could be foreseen: [`Focus::foreseen`] says so when the request leaves, and when the answer is there the place must be that one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Focus {
+    too_small: bool,
+    /// What lies over the screen, from below: its kind and its heading.
+    overlays: Vec<(Discriminant<Overlay>, String)>,
+    place: Place,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Place {
+    /// The list of events, with the chosen one.
+    Home(Option<PathBuf>),
+    Event(Box<At>),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct At {
+    file: PathBuf,
+    section: Option<SectionId>,
+    view: View,
+    pane: Pane,
+    round: u16,
+    row: Row,
+    finding: bool,
+    number: String,
+    second_pass: bool,
+    swap: Option<PlayerId>,
+    /// What is open in the panes of the game: typing, setting up, choosing, asking, a proposal.
+    open: [bool; 5],
+}
+
+/// The chosen row, by what stands in it: a list may grow or be sorted anew under the cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Row {
+    Board(Option<u16>),
+    Player(Option<PlayerId>),
+    Entry(Option<u32>),
+    Place(usize),
+}
+
+impl Focus {
+    /// Where a key would fall now.
+    pub fn of(model: &Model) -> Self {
+        let place = match &model.screen {
+            Screen::Home(home) => Place::Home(home.recent.get(home.list.cursor).map(|r| r.path.clone())),
+            Screen::Event(workspace) => Place::Event(Box::new(At::of(workspace))),
+        };
+        let overlays = model.overlays.iter().map(|o| (discriminant(o), heading(o))).collect();
+        Self { too_small: model.is_too_small(), overlays, place }
+    }
+
+    /// Where keys are certain to fall after an effect that succeeds; `None`: what comes must be looked at first.
+    ///
+    /// An entry leaves everything where it is, but a result: the cursor goes on to the next open board. That is what lets results be
+    /// typed faster than the disk takes them.
+    pub fn foreseen(model: &Model, effect: &Effect) -> Option<Self> {
+        let mut focus = Self::of(model);
+        match effect {
+            Effect::Commit(commands) => {
+                if let (Place::Event(at), Some(workspace)) = (&mut focus.place, model.workspace())
+                    && let Some(board) = next_board(workspace, commands)
+                {
+                    at.row = Row::Board(Some(board));
+                }
+                Some(focus)
+            }
+            Effect::Undo(_) | Effect::Redo => Some(focus),
+            _ => None,
+        }
+    }
+}
+
+impl At {
+    fn of(workspace: &Workspace) -> Self {
+        let row = match workspace.view {
+            View::Pairings | View::Clocks => Row::Board(workspace.board().map(|b| b.number)),
+            View::Players => Row::Player(workspace.player()),
+            View::Standings => {
+                let row = workspace.table.as_ref().and_then(|t| t.rows.get(workspace.standings.cursor));
+                Row::Player(row.map(|r| r.player))
+            }
+            View::Crosstable => Row::Place(workspace.crosstable.cursor),
+            View::Documents => Row::Place(workspace.documents.cursor),
+            View::Log => Row::Entry(workspace.history.entries().iter().rev().nth(workspace.log.cursor).map(|e| e.seq)),
+        };
+        let game = &workspace.game;
+        Self {
+            file: workspace.path.clone(),
+            section: workspace.section_id(),
+            view: workspace.view,
+            pane: workspace.pane,
+            round: workspace.round_number(),
+            row,
+            finding: workspace.finding,
+            number: workspace.number.clone(),
+            second_pass: workspace.second_pass.is_some(),
+            swap: workspace.swap,
+            open: [game.typing.is_some(), game.setup.is_some(), game.choosing.is_some(), game.asking.is_some(), game.proposal.is_some()],
+        }
+    }
+}
+
+/// The board that the cursor goes to when these commands are saved; `None`: it stays.
+fn next_board(workspace: &Workspace, commands: &[Command]) -> Option<u16> {
+    let here = (workspace.section_id()?, workspace.round_number());
+    let stays = matches!(workspace.pane, Pane::Board | Pane::Scoresheet);
+    let entered = match commands {
+        [Command::SetResult(section, round, board, Some(_))] if (*section, *round) == here && !stays => *board,
+        [Command::Verify(section, round, board, _)] if (*section, *round) == here => *board,
+        _ => return None,
+    };
+    let next = workspace.next_open(Some(entered))?;
+    workspace.shown_round()?.boards.get(next).map(|b| b.number)
+}
+
+/// What names an overlay for the one who looks at it.
+fn heading(overlay: &Overlay) -> String {
+    match overlay {
+        Overlay::Confirm(confirm) => confirm.title.clone(),
+        Overlay::Form(form) => form.title.clone(),
+        Overlay::Menu(menu) => menu.title.clone(),
+        Overlay::Text(reading) => reading.title.clone(),
+        Overlay::Clock(panel) => format!("{} {} {:?}", panel.round, panel.board, panel.stage),
+        Overlay::Help { .. } | Overlay::Palette { .. } | Overlay::Rules(_) | Overlay::Ratings { .. } => String::new(),
+    }
+}

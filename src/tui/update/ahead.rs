@@ -1,0 +1,149 @@
+//! Keys against answers: requests get their numbers here, keys wait for the one answer that decides what they mean, and what was
+//! typed ahead is carried out only where the arbiter could foresee it. The whole way is told in `docs/message-loop.md`.
+
+use super::answer::{self, Heard};
+use super::{games, input};
+use crate::tui::command::{Cmd, Scope};
+use crate::tui::effect::{Answer, Effect, Request, RequestId};
+use crate::tui::focus::Focus;
+use crate::tui::key::Code;
+use crate::tui::model::{Model, Notice, Running, Screen, Tone, Typed, Waiting};
+use crate::tui::overlay::Overlay;
+use crate::tui::task::Progress;
+
+/// Gives effects their numbers and notes in the model who waits for which. At most one of them is awaited.
+pub fn numbered(model: &mut Model, effects: Vec<Effect>) -> Vec<Request> {
+    effects.into_iter().map(|effect| number(model, effect)).collect()
+}
+
+fn number(model: &mut Model, effect: Effect) -> Request {
+    let id = RequestId(model.asked.0 + 1);
+    model.asked = id;
+    if let Some(what) = effect.awaited() {
+        model.waiting = Some(Waiting { request: id, what, then: Focus::foreseen(model, &effect) });
+    }
+    if let Some(lane) = effect.lane() {
+        model.tasks.push(Running { request: id, lane, progress: Progress::default(), keys: model.keys, stopped: false });
+    }
+    match (&effect, &mut model.screen, model.overlays.last_mut()) {
+        (Effect::ListRecent, Screen::Home(home), _) => home.asked = Some(id),
+        (Effect::Standings(..), Screen::Event(workspace), _) => workspace.table_asked = Some(id),
+        (Effect::SearchRatings(_), _, Some(Overlay::Ratings { asked, .. })) => *asked = Some(id),
+        _ => {}
+    }
+    let on = model.workspace().filter(|_| effect.writes()).map(|w| w.position.clone());
+    Request { id, effect, on }
+}
+
+/// A key or a paste as it comes from the terminal.
+pub fn typed(model: &mut Model, typed: Typed) -> Vec<Request> {
+    let cmd = command(model, &typed);
+    if model.is_too_small() {
+        let is_esc = matches!(&typed, Typed::Key(key) if key.code == Code::Esc);
+        // Nobody sees what anything else would do.
+        return if cmd == Some(Cmd::Quit) || is_esc && model.waiting.is_none() { take(model, typed) } else { Vec::new() };
+    }
+    if model.waiting.is_some() {
+        // To stop what runs beside the screen is about no place on it.
+        if cmd == Some(Cmd::StopTask) && model.overlays.is_empty() {
+            let effects = stop(model);
+            return numbered(model, effects);
+        }
+        // An answer decides what the next key means: it waits.
+        model.typed_ahead.push_back(typed);
+        return Vec::new();
+    }
+    take(model, typed)
+}
+
+/// What a key does wherever it is typed.
+fn command(model: &Model, typed: &Typed) -> Option<Cmd> {
+    match typed {
+        Typed::Key(key) => model.keymap.resolve(key.normalised(), &[Scope::Global]),
+        Typed::Paste(_) => None,
+    }
+}
+
+fn take(model: &mut Model, typed: Typed) -> Vec<Request> {
+    model.keys += 1;
+    let effects = match typed {
+        // In a window too small for anything else the key that quits does so from everywhere.
+        Typed::Key(key) if model.is_too_small() && key.code != Code::Esc => super::run(model, Cmd::Quit),
+        Typed::Key(key) => input::key(model, key.normalised()),
+        Typed::Paste(text) => input::paste(model, &text),
+    };
+    games::sync(model);
+    numbered(model, effects)
+}
+
+/// An answer: taken for the request that it names and for no other.
+pub fn answered(model: &mut Model, id: RequestId, answer: Answer) -> Vec<Request> {
+    let task = model.tasks.iter().position(|t| t.request == id).map(|at| model.tasks.remove(at));
+    let waited = model.waiting.take_if(|w| w.request == id);
+    let heard = Heard { id, awaited: waited.is_some(), watched: task.as_ref().is_some_and(|t| t.keys == model.keys) };
+    if let (Some(Running { stopped: false, .. }), Answer::Failed(text)) = (&task, &answer) {
+        model.troubles.push(text.clone());
+    }
+    let refused = answer.refuses();
+    let effects = answer::take(model, heard, answer);
+    games::sync(model);
+    let mut requests = numbered(model, effects);
+    if let Some(waited) = waited.filter(|_| !model.typed_ahead.is_empty()) {
+        let as_foreseen = !refused && !is_alarmed(model) && waited.then.is_some_and(|then| then == Focus::of(model));
+        if as_foreseen {
+            requests.extend(replay(model));
+        } else {
+            drop_typed(model);
+        }
+    }
+    requests
+}
+
+/// Carries out what was typed ahead, key by key, until one has to wait itself, or shows something to be read first.
+fn replay(model: &mut Model) -> Vec<Request> {
+    let mut requests = Vec::new();
+    while model.waiting.is_none() && !model.quit {
+        let Some(typed) = model.typed_ahead.pop_front() else { break };
+        let before = model.overlays.len();
+        requests.extend(take(model, typed));
+        let is_question = model.overlays.len() > before && matches!(model.overlays.last(), Some(Overlay::Confirm(_)));
+        if is_question || model.is_too_small() || is_alarmed(model) {
+            drop_typed(model);
+        }
+    }
+    requests
+}
+
+/// Whether the line at the foot says that something is wrong.
+fn is_alarmed(model: &Model) -> bool {
+    model.notice.as_ref().is_some_and(|n| n.tone == Tone::Alarm)
+}
+
+/// Drops what was typed for a screen that did not come, and says so before what is said already.
+fn drop_typed(model: &mut Model) {
+    let count = std::mem::take(&mut model.typed_ahead).len();
+    if count == 0 {
+        return;
+    }
+    let lang = model.lang();
+    let dropped = lang.fill("ui.said.keys-dropped", &[("count", &count.to_string())]);
+    let why = model.notice.take();
+    let tone = if why.as_ref().is_some_and(|n| n.tone == Tone::Alarm) { Tone::Alarm } else { Tone::Note };
+    let why = why.map_or_else(|| lang.text("ui.said.keys-dropped-why").to_owned(), |n| n.text);
+    model.notice = Some(Notice { tone, text: format!("{dropped} {why}") });
+}
+
+/// The command that stops work: the newest beside the screen that was not stopped yet; where there is none, what went wrong there is
+/// read and put away.
+pub fn stop(model: &mut Model) -> Vec<Effect> {
+    let lang = model.lang();
+    if let Some(task) = model.tasks.iter_mut().rev().find(|t| !t.stopped) {
+        task.stopped = true;
+        return vec![Effect::Stop(task.request)];
+    }
+    match model.troubles.pop() {
+        Some(trouble) => model.say(Tone::Alarm, trouble),
+        None => model.say(Tone::Note, lang.text("ui.task.none")),
+    }
+    Vec::new()
+}

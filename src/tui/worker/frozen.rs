@@ -1,0 +1,118 @@
+//! The open event as it stood at one moment, with what documents and files are made with: it can go to another thread.
+
+use super::Worker;
+use crate::config::Config;
+use crate::desk::{self, Composed, score};
+use crate::event::{Event, SectionId};
+use crate::print::{documents, pdf, spool};
+use crate::time;
+use crate::tui::effect::DocumentRequest;
+use crate::tui::game::GameKey;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The event, where its file is, the configuration and the time.
+#[derive(Debug)]
+pub(super) struct Frozen {
+    pub event: Arc<Event>,
+    pub path: PathBuf,
+    pub config: Config,
+    /// Which opening of an event it was.
+    pub opened: u64,
+    at: String,
+}
+
+impl Worker {
+    /// The open event as it stands.
+    pub(super) fn frozen(&self) -> Result<Frozen, String> {
+        let store = self.store.as_ref().ok_or_else(String::new)?;
+        let at = time::stamp(&(self.now)());
+        Ok(Frozen { event: store.event(), path: store.path().to_owned(), config: self.config.clone(), opened: self.opened, at })
+    }
+}
+
+impl Frozen {
+    /// Words that name a document.
+    pub fn words(&self, key: &'static str, id: &str) -> String {
+        let lang = self.config.language;
+        let title = documents::find(id).map_or_else(|| lang.text("desk.score.title"), |kind| kind.title(lang));
+        lang.fill(key, &[("title", title)])
+    }
+
+    /// Lays a document out; gives where its file goes as well.
+    pub fn compose(&self, request: &DocumentRequest) -> Result<(Composed, PathBuf), String> {
+        let section = self.event.section(request.section).ok_or_else(String::new)?;
+        let kind = documents::find(&request.id).ok_or_else(String::new)?;
+        let round = desk::round_for(section, kind, request.round);
+        let only = request.board.map(|board| section.with_board(round, board));
+        let section = only.as_ref().unwrap_or(section);
+        let paper = desk::paper(self.config.paper);
+        let composed =
+            desk::compose(&self.event, section, kind, round, self.config.language, paper, &self.at).map_err(|e| e.to_string())?;
+        let path = desk::path_beside(&self.path, section, kind, round).map_err(|e| format!("{}: {e}", self.path.display()))?;
+        Ok((composed, path))
+    }
+
+    /// The score of a game, laid out.
+    pub fn compose_game(&self, key: GameKey) -> Result<Composed, String> {
+        let section = self.event.section(key.0).ok_or_else(String::new)?;
+        let (lang, paper) = (self.config.language, desk::paper(self.config.paper));
+        score::compose(&self.event, section, (key.1, key.2), lang, paper, &self.at)
+            .ok_or_else(|| lang.text("desk.said.nothing-kept").to_owned())
+    }
+
+    /// Names the characters that no font has.
+    pub fn missing_words(&self, missing: &BTreeSet<char>) -> String {
+        let list: Vec<String> = missing.iter().take(20).map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
+        self.config.language.fill("ui.documents.missing", &[("characters", &list.join(", "))])
+    }
+
+    /// Writes a document as PDF into the folder beside the event; gives where, and what to tell about it.
+    pub fn save(&self, request: &DocumentRequest) -> Result<(PathBuf, String), String> {
+        let (composed, path) = self.compose(request)?;
+        write_pdf(&composed, &path)?;
+        let note = if composed.missing.is_empty() { String::new() } else { self.missing_words(&composed.missing) };
+        Ok((path, note))
+    }
+
+    /// Says where a document was written.
+    pub fn saved_as(&self, path: &Path, note: &str) -> String {
+        let text = self.config.language.fill("ui.documents.saved", &[("path", &path.display().to_string())]);
+        if note.is_empty() { text } else { format!("{text} {note}") }
+    }
+
+    /// Writes the score of a game as PDF; gives where.
+    pub fn save_game(&self, key: GameKey) -> Result<PathBuf, String> {
+        let composed = self.compose_game(key)?;
+        let folder = self.path.with_file_name("print");
+        let path = folder.join(format!("game-s{}-r{}-b{}.pdf", key.0.0, key.1, key.2));
+        std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", path.display()))?;
+        write_pdf(&composed, &path)?;
+        Ok(path)
+    }
+
+    /// Hands a file to the printer of the configuration.
+    pub fn spool(&self, file: &Path, title: &str, keep_on: &mut dyn FnMut(Duration) -> bool) -> Result<String, spool::SpoolError> {
+        let printer = Some(self.config.printer.as_str()).filter(|p| !p.is_empty());
+        let job = spool::Job { file, title, printer, copies: 1, paper: desk::paper(self.config.paper) };
+        spool::print(&job, keep_on)
+    }
+
+    /// Writes every file for other programs into a folder beside the event; says where.
+    pub fn export(&self, id: SectionId) -> Result<String, String> {
+        let section = self.event.section(id).ok_or_else(String::new)?;
+        let folder = self.path.with_extension("export");
+        let count = desk::export_all(&self.event, section, &folder, self.config.language).map_err(|e| e.to_string())?;
+        let values = [("count", count.to_string()), ("path", folder.display().to_string())];
+        Ok(self.config.language.fill("ui.said.exported", &values.each_ref().map(|(k, v)| (*k, v.as_str()))))
+    }
+}
+
+fn write_pdf(composed: &Composed, path: &Path) -> Result<(), String> {
+    let bytes = pdf::render(&composed.document, &composed.fonts).map_err(|e| e.to_string())?;
+    // The printer and the arbiter may want the same document at once: each thread writes under a name of its own.
+    let partial = path.with_extension(format!("{:?}.partial", std::thread::current().id()));
+    std::fs::write(&partial, bytes).and_then(|()| std::fs::rename(&partial, path)).map_err(|e| format!("{}: {e}", path.display()))
+}
