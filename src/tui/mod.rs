@@ -2,14 +2,17 @@
 //! them out and answers with messages, [`view`] draws. Only `driver` names the terminal library.
 
 pub mod command;
+pub mod cursor;
 mod driver;
 pub mod effect;
 pub mod game;
 pub mod key;
 pub mod keymap;
+pub mod lists;
 pub mod model;
 pub mod overlay;
 mod recent;
+mod said;
 pub mod task;
 #[cfg(test)]
 mod tests;
