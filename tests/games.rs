@@ -107,7 +107,7 @@ fn judge_rules_on_repetitions_and_claims() {
 fn judge_takes_ordinary_notation_at_its_word() {
     // `b5` and `b3` could be careless bishops, `bxc3` a bishop's capture: written so they are the pawn's.
     for line in [
-        "e4 e5 Nf3 b5 Bxb5 c6 Ba4 d5 b3 Bb4 c3 Bxc3 dxc3 Qb6 Be3 c5 b4 cxb4 cxb4",
+        "e4 e5 Nf3 b5 Bxb5 c6 Ba4 d5 b3 Bb4 c3 Bxc3 dxc3 Qb6 Be3 Qb7 b4 dxe4 b5 cxb5 Bxb5+",
         "1. d4 Nf6 2. c4 e6 3. Nc3 Bb4 4. a3 Bxc3+ 5. bxc3 b6 6. f3 Ba6 7. e4 d5 8. cxd5 exd5 9. e5",
         "e2e4 e7e5 g1f3 b7b5 f1b5",
     ] {

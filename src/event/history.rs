@@ -94,6 +94,16 @@ impl History {
         self.entries.binary_search_by_key(&seq, |e| e.seq).ok()
     }
 
+    /// The entry with a number.
+    pub fn entry(&self, seq: u32) -> Option<&Entry> {
+        self.index(seq).map(|i| &self.entries[i])
+    }
+
+    /// The entry that is meant by one: an undo is about what it took back, an undo of an undo about what came back.
+    pub fn meant<'a>(&'a self, entry: &'a Entry) -> &'a Entry {
+        std::iter::successors(Some(entry), |e| self.entry(e.undoes?)).last().unwrap_or(entry)
+    }
+
     /// For each entry, whether it is in force: no later entry in force undoes it.
     pub fn in_force(&self) -> Vec<bool> {
         let mut live = vec![true; self.entries.len()];

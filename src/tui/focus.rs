@@ -48,7 +48,7 @@ enum Row {
     Board(Option<u16>),
     Player(Option<PlayerId>),
     Entry(Option<u32>),
-    Place(usize),
+    Document(Option<&'static str>),
 }
 
 impl Focus {
@@ -88,13 +88,10 @@ impl At {
         let row = match workspace.view {
             View::Pairings | View::Clocks => Row::Board(workspace.board().map(|b| b.number)),
             View::Players => Row::Player(workspace.player()),
-            View::Standings => {
-                let row = workspace.table.as_ref().and_then(|t| t.rows.get(workspace.standings.cursor));
-                Row::Player(row.map(|r| r.player))
-            }
-            View::Crosstable => Row::Place(workspace.crosstable.cursor),
-            View::Documents => Row::Place(workspace.documents.cursor),
-            View::Log => Row::Entry(workspace.history.entries().iter().rev().nth(workspace.log.cursor).map(|e| e.seq)),
+            View::Standings => Row::Player(workspace.standings.thing(&workspace.ranked_players())),
+            View::Crosstable => Row::Player(workspace.crosstable.thing(&workspace.ranked_players())),
+            View::Documents => Row::Document(workspace.documents.thing(&workspace.listed_documents())),
+            View::Log => Row::Entry(workspace.log.thing(&workspace.listed_entries())),
         };
         let game = &workspace.game;
         Self {

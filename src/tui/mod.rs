@@ -3,15 +3,18 @@
 
 mod beside;
 pub mod command;
+pub mod cursor;
 mod driver;
 pub mod effect;
 pub mod focus;
 pub mod game;
 pub mod key;
 pub mod keymap;
+pub mod lists;
 pub mod model;
 pub mod overlay;
 mod recent;
+mod said;
 pub mod task;
 #[cfg(test)]
 mod tests;

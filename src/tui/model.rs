@@ -1,13 +1,15 @@
 //! What the screen shows, as one value. Only [`super::update`] changes it.
 
+use super::cursor::Cursor;
 use super::effect::{Effect, RequestId, RosterPreview};
 use super::focus::Focus;
 use super::key::Key;
 use super::keymap::Keymap;
+use super::lists::{Before, BoardKey};
 use super::overlay::Overlay;
 use super::task::{Lane, Progress};
 use crate::config::{Config, Glyphs, Theme};
-use crate::event::{BoardResult, Event, History, PlayerId, Section, SectionId};
+use crate::event::{Event, History, PlayerId, Section, SectionId};
 use crate::i18n::Lang;
 use crate::store::{Moved, Position};
 use std::collections::VecDeque;
@@ -93,6 +95,8 @@ pub struct Model {
     pub waiting: Option<Waiting>,
     /// What was typed while waiting.
     pub typed_ahead: VecDeque<Typed>,
+    /// Effects that a question named and that were agreed to with this key: they are not asked about again.
+    pub agreed: Option<Vec<Effect>>,
     /// The work beside the screen that has not answered yet, the newest last.
     pub tasks: Vec<Running>,
     /// Work beside the screen that failed, in words, until the arbiter has read it.
@@ -310,26 +314,28 @@ pub struct Workspace {
     pub number: String,
     /// Round shown in the pairings; `None` is the newest.
     pub round: Option<u16>,
-    /// Board chosen in the pairings, by its place in the round.
-    pub boards: ListState,
+    /// Board chosen in the pairings.
+    pub boards: Cursor<BoardKey>,
     /// Chosen player.
-    pub players: ListState,
+    pub players: Cursor<PlayerId>,
     /// Order of players.
     pub sort: PlayerSort,
-    /// Chosen row of the standings.
-    pub standings: ListState,
+    /// Chosen line of the standings.
+    pub standings: Cursor<PlayerId>,
     /// The computed standings.
     pub table: Option<StandingsTable>,
     /// The newest request for them; answers to older ones are stale.
     pub table_asked: Option<RequestId>,
     /// Standings after this round; `None` is the newest complete one.
     pub after: Option<u16>,
-    /// First row of the crosstable.
-    pub crosstable: ListState,
+    /// Chosen line of the crosstable.
+    pub crosstable: Cursor<PlayerId>,
     /// Chosen document.
-    pub documents: ListState,
-    /// Chosen log entry, counted from the newest.
-    pub log: ListState,
+    pub documents: Cursor<&'static str>,
+    /// Chosen log entry, by its number.
+    pub log: Cursor<u32>,
+    /// Where the cursors stood before the search or the number being typed.
+    pub before: Option<Before>,
     /// The blind second entry, when it is on.
     pub second_pass: Option<SecondPass>,
     /// First player of a swap.
@@ -363,22 +369,24 @@ impl Workspace {
             finding: false,
             number: String::new(),
             round: None,
-            boards: ListState::default(),
-            players: ListState::default(),
+            boards: Cursor::default(),
+            players: Cursor::default(),
             sort: PlayerSort::default(),
-            standings: ListState::default(),
+            standings: Cursor::default(),
             table: None,
             table_asked: None,
             after: None,
-            crosstable: ListState::default(),
-            documents: ListState::default(),
-            log: ListState::default(),
+            crosstable: Cursor::default(),
+            documents: Cursor::default(),
+            log: Cursor::default(),
+            before: None,
             second_pass: None,
             swap: None,
             roster: None,
             game: super::game::GamePane::default(),
         };
         workspace.to_next_open();
+        workspace.settle();
         workspace
     }
 
@@ -413,7 +421,7 @@ impl Workspace {
 
     /// The chosen board.
     pub fn board(&self) -> Option<&crate::event::Board> {
-        self.shown_round()?.boards.get(self.boards.cursor)
+        self.shown_round()?.boards.get(self.board_row())
     }
 
     /// The filter in small letters; empty when no search is on.
@@ -440,12 +448,15 @@ impl Workspace {
 
     /// The chosen player.
     pub fn player(&self) -> Option<PlayerId> {
-        self.shown_players().get(self.players.cursor).copied()
+        self.players.thing(&self.shown_players())
     }
 
     /// Puts the cursor on the first board without a result, from the one shown on; in the second pass on the first board not yet agreed.
     pub fn to_next_open(&mut self) {
-        self.boards.cursor = self.next_open(None).unwrap_or(self.boards.cursor);
+        let next = self.next_open(None).and_then(|at| self.board_keys().get(at).copied());
+        if let Some(key) = next {
+            self.boards.choose(key);
+        }
     }
 
     /// Where that is, by the place in the round, with one more board counted as done; `None`: nothing is open.
@@ -453,27 +464,8 @@ impl Workspace {
         let round = self.shown_round()?;
         let open = |b: &crate::event::Board| if self.second_pass.is_some() { !b.verified } else { b.result.is_none() };
         let waits = |i: &usize| round.boards.get(*i).is_some_and(|b| Some(b.number) != done && open(b));
-        let (from, all) = (self.boards.cursor, round.boards.len());
+        let (from, all) = (self.board_row(), round.boards.len());
         (from..all).find(waits).or_else(|| (0..all).find(waits))
-    }
-
-    /// "Wei Wang beats Jan Müller" in the words of the game, colours named.
-    pub fn echo(&self, board: u16, result: BoardResult, lang: Lang) -> String {
-        let Some((section, b)) = self.section().and_then(|s| Some((s, s.round(self.round_number())?.board(board)?))) else {
-            return String::new();
-        };
-        let (white, black) = (section.name(b.white), section.name(b.black));
-        let red = section.setup.game == arbitration::kind::GameKind::Xiangqi;
-        let key = match (result, red) {
-            (BoardResult::WhiteWins, false) => "ui.echo.white-beats",
-            (BoardResult::BlackWins, false) => "ui.echo.black-beats",
-            (BoardResult::WhiteWins, true) => "ui.echo.red-beats",
-            (BoardResult::BlackWins, true) => "ui.echo.black-beats-red",
-            (BoardResult::Draw, _) => "ui.echo.draw",
-            _ => "ui.echo.other",
-        };
-        let words = crate::i18n::fill(lang.text(result.key()), &[("white", white), ("black", black)]);
-        crate::i18n::fill(lang.text(key), &[("board", &board.to_string()), ("white", white), ("black", black), ("result", &words)])
     }
 }
 
@@ -501,6 +493,7 @@ impl Model {
             now: String::new(),
             waiting: None,
             typed_ahead: VecDeque::new(),
+            agreed: None,
             tasks: Vec::new(),
             troubles: Vec::new(),
             asked: RequestId::default(),

@@ -3,8 +3,11 @@
 mod ahead;
 mod beside;
 mod clocks;
+mod cursors;
 mod desks;
 mod games;
+mod replace;
+mod said;
 mod scenarios;
 mod screens;
 
@@ -119,6 +122,17 @@ impl Desk {
             let requests = update(&mut self.model, Msg::Key(key));
             self.answer(requests);
         }
+    }
+
+    /// Gives a command without keys.
+    fn give(&mut self, command: Command) {
+        self.carry_out(vec![Effect::Commit(vec![command])]);
+    }
+
+    /// The names of the players of a board, White's first.
+    fn names(&self, round: u16, board: u16) -> [String; 2] {
+        let b = self.section().round(round).unwrap().board(board).unwrap();
+        [b.white, b.black].map(|id| self.section().name(id).to_owned())
     }
 
     fn workspace(&self) -> &Workspace {

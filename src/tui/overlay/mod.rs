@@ -60,6 +60,8 @@ pub enum Overlay {
 pub enum Act {
     /// Effects, at most one of which is awaited.
     Effects(Vec<Effect>),
+    /// Effects whose question has named what they replace: they are not asked about again.
+    Agreed(Vec<Effect>),
     /// A command of the table.
     Run(Cmd),
     /// Ask something else.
@@ -97,14 +99,16 @@ pub enum AdjournStep {
     Ask(&'static str),
 }
 
-/// A question. Its weight fits the act: one key, or a word typed out.
+/// A question. Its weight fits the act: Enter, the letter of the answer, or a word typed out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Confirm {
     /// Title.
     pub title: String,
     /// What it costs, a line each.
     pub lines: Vec<String>,
-    /// The word that must be typed; empty: Enter is enough.
+    /// The letter that says yes instead of Enter: an answer that gives somebody the loss is never the one under the finger.
+    pub letter: Option<char>,
+    /// The word that must be typed; empty: Enter or the letter is enough.
     pub word: String,
     /// What was typed of it.
     pub typed: String,
@@ -119,11 +123,31 @@ pub struct Menu {
     pub title: String,
     /// Key, words, what happens.
     pub items: Vec<(char, String, Act)>,
-    /// Chosen row.
-    pub cursor: usize,
+    /// The row that the arrows chose. None is chosen at first: Enter alone does nothing, each choice has its own key.
+    pub cursor: Option<usize>,
 }
 
-/// A text to read, with what Enter does after it.
+impl Menu {
+    /// A list of choices, none of them chosen.
+    pub const fn new(title: String, items: Vec<(char, String, Act)>) -> Self {
+        Self { title, items, cursor: None }
+    }
+}
+
+impl Confirm {
+    /// A question that Enter answers with yes.
+    pub const fn new(title: String, lines: Vec<String>, act: Act) -> Self {
+        Self { title, lines, letter: None, word: String::new(), typed: String::new(), act }
+    }
+
+    /// The same, answered by a letter of its own where there is one.
+    #[must_use]
+    pub fn by_letter(self, letter: Option<char>) -> Self {
+        Self { letter, ..self }
+    }
+}
+
+/// A text to read, with what Enter, or a letter, does after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// Title.
@@ -136,11 +160,13 @@ pub struct Reading {
     pub left: usize,
     /// What Enter does, with its words; `None`: it closes.
     pub then: Option<(String, Act)>,
+    /// The letter that does it instead of Enter, where it gives somebody the loss.
+    pub letter: Option<char>,
 }
 
 impl Reading {
     /// A text without a follow-up.
     pub const fn new(title: String, lines: Vec<String>) -> Self {
-        Self { title, lines, scroll: 0, left: 0, then: None }
+        Self { title, lines, scroll: 0, left: 0, then: None, letter: None }
     }
 }

@@ -231,7 +231,7 @@ fn a_penalty_from_any_board_says_what_follows_before_it_is_saved() {
     desk.press("<enter>");
     let incident = &desk.section().incidents[0];
     assert_eq!((incident.board, incident.penalty.ply, incident.penalty.side), (2, 47, Side::White));
-    assert!(desk.said().starts_with("board 2, incident 1: White illegal move: Black +0:02:00"), "{}", desk.said());
+    assert!(desk.said().starts_with("saved: board 2, incident 1: White Player 06: illegal move: Black +0:02:00"), "{}", desk.said());
     let entries = desk.clock(2).ledger.entries();
     assert!(matches!(entries.last().unwrap().event, Event::Adjust { side: Side::Black, .. }), "the clock has it too");
     // The second one loses, unless the opponent cannot mate: that is asked.
@@ -241,7 +241,7 @@ fn a_penalty_from_any_board_says_what_follows_before_it_is_saved() {
     assert!(desk.screen(80, 24).contains("drawn: the opponent cannot mate"), "{}", desk.screen(80, 24));
     desk.press("<esc>2xi30<enter><enter>y");
     assert!(desk.screen(80, 24).contains("White loses: record it and enter 0-1"), "{}", desk.screen(80, 24));
-    desk.press("<enter>");
+    desk.press("r");
     assert!(desk.said().contains("White loses · 0-1"), "{}", desk.said());
     assert_eq!(desk.result(1, 2), Some(crate::event::BoardResult::BlackWins));
     desk.press("u");
@@ -254,10 +254,10 @@ fn a_penalty_from_any_board_says_what_follows_before_it_is_saved() {
     assert_eq!(desk.result(1, 2), Some(crate::event::BoardResult::BlackWins));
     desk.press("2x");
     assert!(desk.screen(80, 24).contains("(2 so far)"), "{}", desk.screen(80, 24));
-    desk.press("2wrong board<enter>");
+    desk.press("2wrong board<enter><enter>");
     assert_eq!(desk.section().incidents_of(1, 2).count(), 1, "withdrawn, not deleted");
     assert_eq!(desk.result(1, 2), None, "the result that came with it is gone");
-    assert!(desk.said().contains("the result it gave board 2 is taken back"), "{}", desk.said());
+    assert!(desk.said().contains("board 2") && desk.said().contains("the result it gave is taken back"), "{}", desk.said());
     assert_eq!(desk.section().incidents.len(), 2);
     desk.press("uu");
     assert_eq!(desk.section().incidents.len(), 1);

@@ -238,9 +238,9 @@ fn a_xiangqi_long_chase_must_change() {
     desk.press("n");
     let screen = desk.screen(140, 40);
     assert!(screen.contains("Red must change") && screen.contains("捉 chase") && screen.contains("兑 exchange"), "{screen}");
-    assert!(screen.contains("CLAIM UPHELD") && screen.contains("cxa-2020 24-26"), "{screen}");
-    desk.press("<enter>");
-    assert_eq!(record(&desk).decisions.len(), 1);
+    assert!(screen.contains("CLAIM UPHELD: Red loses") && screen.contains("cxa-2020 24-26"), "{screen}");
+    desk.press("b");
+    assert_eq!(record(&desk).decisions[0].result, Some(crate::event::BoardResult::BlackWins), "{}", desk.said());
     // On the same moves the natural limit is far away.
     desk.press("c2<f10>");
     assert!(desk.screen(140, 40).contains("CLAIM REJECTED"), "{}", desk.screen(140, 40));

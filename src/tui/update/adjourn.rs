@@ -45,7 +45,7 @@ pub fn open(model: &mut Model) {
         items.push(('t', text("clock.adjourn.time-error"), Act::Adjourn(AdjournStep::Ask("resumption-time-error"))));
     }
     let title = lang.fill("clock.adjourn.title", &[("board", &board.number.to_string())]);
-    model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+    model.overlays.push(Overlay::Menu(Menu::new(title, items)));
 }
 
 /// One step.
@@ -196,7 +196,7 @@ fn presence(model: &mut Model) {
             (key, lang.fill(text, &names), Act::Adjourn(step))
         })
         .collect();
-    model.overlays.push(Overlay::Menu(Menu { title: lang.text("clock.adjourn.who").to_owned(), items, cursor: 0 }));
+    model.overlays.push(Overlay::Menu(Menu::new(lang.text("clock.adjourn.who").to_owned(), items)));
 }
 
 /// The sealed move as it is written; read strictly, all legal moves that answer to it are kept with it.

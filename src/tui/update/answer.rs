@@ -1,12 +1,13 @@
 //! Answers of the desk.
 
 use super::{event, games, results};
-use crate::event::{Change, Command, Refusal};
-use crate::i18n::Message;
+use crate::event::{Change, Command, Entry, Event, Refusal};
+use crate::i18n::{Lang, Message};
 use crate::store::{Found, StoreError};
 use crate::tui::effect::{Answer, Effect, Opened, RequestId, RosterPreview, Saved};
 use crate::tui::model::{Model, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Overlay, Reading};
+use crate::tui::said::{Said, in_section};
 use std::sync::Arc;
 
 /// How an answer comes in.
@@ -54,10 +55,7 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
                 return Vec::new();
             }
             match result {
-                Ok(table) => {
-                    workspace.standings.step(0, table.rows.len());
-                    workspace.table = Some(table);
-                }
+                Ok(table) => workspace.table = Some(table),
                 Err(text) => model.say(Tone::Alarm, text),
             }
         }
@@ -106,26 +104,24 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Takes a saved state over and gives the number of the first entry that is new in it. A state of another event, or one older than that
-/// shown, changes nothing: its answer was overtaken.
-fn adopt(model: &mut Model, heard: Heard, saved: &Saved) -> Option<u32> {
+/// Takes a saved state over and gives the number of the first entry that is new in it, and the state before. A state of another event, or
+/// one older than that shown, changes nothing: its answer was overtaken.
+fn adopt(model: &mut Model, heard: Heard, saved: &Saved) -> Option<(u32, Arc<Event>)> {
     let workspace = model.workspace_mut()?;
     let before = workspace.history.next_seq();
     if heard.id <= workspace.opened || saved.history.next_seq() < before {
         return None;
     }
-    let added = saved.history.next_seq() - before;
-    workspace.event = Arc::clone(&saved.event);
+    let old = std::mem::replace(&mut workspace.event, Arc::clone(&saved.event));
+    let shown = old.sections.get(workspace.section).map(|s| s.id);
+    let place = workspace.event.sections.iter().position(|s| Some(s.id) == shown);
+    workspace.section = place.unwrap_or_else(|| workspace.section.min(workspace.event.sections.len().saturating_sub(1)));
     workspace.history = Arc::clone(&saved.history);
     workspace.position = saved.position.clone();
     workspace.saved.clone_from(&saved.at);
     workspace.path.clone_from(&saved.path);
     workspace.moved.clone_from(&saved.moved);
-    // A list that grows by itself must not push another entry under the cursor.
-    if !heard.awaited && workspace.view == View::Log {
-        workspace.log.step(isize::try_from(added).unwrap_or(0), workspace.history.entries().len());
-    }
-    Some(before)
+    Some((before, old))
 }
 
 fn open(model: &mut Model, opened: Opened) -> Vec<Effect> {
@@ -150,20 +146,15 @@ fn open(model: &mut Model, opened: Opened) -> Vec<Effect> {
 /// A new saved state: the cursor stays where it was, the foot says what was saved.
 fn take_saved(model: &mut Model, heard: Heard, saved: Saved) -> Vec<Effect> {
     let lang = model.lang();
-    let Some(before) = adopt(model, heard, &saved) else { return Vec::new() };
+    let Some((before, old)) = adopt(model, heard, &saved) else { return Vec::new() };
     let copy_due = saved.copy_due && model.config.backup_folder.is_some();
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
     let sections = workspace.event.sections.len();
-    workspace.section = workspace.section.min(sections.saturating_sub(1));
-    let boards = workspace.shown_round().map_or(0, |r| r.boards.len());
-    workspace.boards.step(0, boards);
-    let players = workspace.shown_players().len();
-    workspace.players.step(0, players);
     let mut alarm = None;
     let fresh: Vec<_> = workspace.history.entries().iter().filter(|e| e.seq >= before).cloned().collect();
     let mut effects = event::refresh(workspace);
     let mut acts = Vec::new();
-    let mut entered = Vec::new();
+    let mut entered = false;
     for entry in &fresh {
         if entry.kind == "section.add" {
             workspace.section = sections.saturating_sub(1);
@@ -171,7 +162,7 @@ fn take_saved(model: &mut Model, heard: Heard, saved: Saved) -> Vec<Effect> {
         }
         for change in &entry.changes {
             match change {
-                Change::Result { board, result: Some(result), .. } if entry.kind == "result" => entered.push((*board, *result)),
+                Change::Result { result: Some(_), .. } if entry.kind == "result" => entered = true,
                 Change::Verified { .. } => {
                     if let Some(pass) = &mut workspace.second_pass {
                         pass.agreed += 1;
@@ -181,9 +172,9 @@ fn take_saved(model: &mut Model, heard: Heard, saved: Saved) -> Vec<Effect> {
                 Change::Paired { .. } => {
                     workspace.view = View::Pairings;
                     workspace.round = None;
-                    workspace.boards.cursor = 0;
+                    workspace.boards.to_first();
                 }
-                Change::Published { .. } => workspace.boards.cursor = 0,
+                Change::Published { .. } => workspace.boards.to_first(),
                 Change::Game { act, .. } => acts.push(act.clone()),
                 Change::Edited { .. } => {
                     workspace.swap = None;
@@ -196,26 +187,15 @@ fn take_saved(model: &mut Model, heard: Heard, saved: Saved) -> Vec<Effect> {
             }
         }
     }
+    if entered {
+        results::saved(workspace);
+    }
     if let Some(entry) = fresh.last() {
-        let target = entry.undoes.and_then(|seq| workspace.history.entries().iter().find(|e| e.seq == seq));
-        let text = match target {
-            Some(target) => {
-                let words = [("kind", kind_words(lang, &target.kind)), ("seq", target.seq.to_string())];
-                lang.fill(
-                    if entry.kind == "redo" { "ui.said.redone" } else { "ui.said.undone" },
-                    &words.each_ref().map(|(k, v)| (*k, v.as_str())),
-                )
-            }
-            None if saved.said.is_some() => saved.said.unwrap_or_default(),
-            None => lang.fill("ui.said.saved", &[("kind", &kind_words(lang, &entry.kind))]),
+        let text = match saved.said {
+            Some(said) => said,
+            None => said_of(workspace, &old, entry, lang),
         };
         model.say(Tone::Done, text);
-    }
-    if let Some(text) = fresh.last().and_then(|entry| said_at_board(model, entry)) {
-        model.say(Tone::Done, text);
-    }
-    if !entered.is_empty() {
-        results::saved(model, &entered);
     }
     effects.extend(games::advance(model, &acts));
     // The entry is saved and said; the copy is made beside.
@@ -229,20 +209,28 @@ fn take_saved(model: &mut Model, heard: Heard, saved: Saved) -> Vec<Effect> {
     effects
 }
 
-/// What an entry about a game's clock says back.
-fn said_at_board(model: &Model, entry: &crate::event::Entry) -> Option<String> {
-    if let Some(text) = super::penalty::saved(model, &entry.changes) {
-        return Some(text);
+/// What an entry says back: which player or board, and what changed; of an undo, what was undone.
+fn said_of(workspace: &Workspace, old: &Event, entry: &Entry, lang: Lang) -> String {
+    let now = &*workspace.event;
+    let history = &workspace.history;
+    if let Some(target) = entry.undoes.and_then(|seq| history.entry(seq)) {
+        let redone = entry.kind == "redo";
+        let told = history.meant(target);
+        let back = redone || target.undoes.is_some();
+        let what = if back { Said::new(now, Some(old), lang) } else { Said::new(old, Some(now), lang) }.entry(told);
+        let key = if redone { "ui.said.redone" } else { "ui.said.undone" };
+        return lang.fill(key, &[("what", &what), ("seq", &target.seq.to_string())]);
     }
-    let clock = |c: &Change| if let Change::Clock { board, act, .. } = c { Some((*board, act.clone())) } else { None };
+    let clock = |c: &Change| if let Change::Clock { section, board, act, .. } = c { Some((*section, *board, act.clone())) } else { None };
     let acts: Vec<_> = entry.changes.iter().filter_map(clock).collect();
-    let (board, _) = acts.first()?;
-    super::clock::saved(model, *board, &acts.iter().map(|(_, act)| act.clone()).collect::<Vec<_>>())
-}
-
-/// The kind of a log entry in words.
-pub fn kind_words(lang: crate::i18n::Lang, kind: &str) -> String {
-    lang.get(&format!("ui.kind.{}", kind.replace('.', "-"))).map_or_else(|| kind.to_owned(), str::to_owned)
+    if let Some((section, board, _)) = acts.first().filter(|_| acts.len() == entry.changes.len()) {
+        let acts: Vec<_> = acts.iter().map(|(_, _, act)| act.clone()).collect();
+        if let Some(text) = now.section(*section).and_then(|s| super::clock::saved(s, *board, &acts, lang)) {
+            return in_section(now, *section, text, lang);
+        }
+    }
+    let what = Said::new(now, Some(old), lang).entry(entry);
+    if entry.kind == "result" { what } else { lang.fill("ui.said.saved", &[("what", &what)]) }
 }
 
 /// The roster as it will be read, to be looked at before anything is entered.
@@ -265,5 +253,5 @@ fn show_roster(model: &mut Model, roster: RosterPreview) {
     if let Some(workspace) = model.workspace_mut() {
         workspace.roster = Some(roster);
     }
-    model.overlays.push(Overlay::Text(Reading { title, lines, scroll: 0, left: 0, then: Some((words, Act::TakeRoster)) }));
+    model.overlays.push(Overlay::Text(Reading { then: Some((words, Act::TakeRoster)), ..Reading::new(title, lines) }));
 }

@@ -1,6 +1,7 @@
 //! The clock of a game: readings typed in one line, explanations and cases by one key, accepted with Enter.
 
 use super::overlays::edit;
+use super::undo;
 use crate::desk::clock_line::{self, CaseKind, LineFault};
 use crate::event::{ClockAct, ClockDesk, ClockWords, Command, GameClock, Section, at_time_of_day};
 use crate::exchange::sanitize;
@@ -99,10 +100,10 @@ fn reading_key(model: &mut Model, panel: &mut ClockPanel, key: Key) -> Vec<Effec
 /// On with the hall's round: the next board whose game goes on.
 fn next_board(workspace: &mut Workspace, panel: &mut ClockPanel) {
     let Some(round) = workspace.section().and_then(|s| s.round(panel.round)) else { return };
-    let next = round.boards.iter().enumerate().find(|(_, b)| b.number > panel.board && b.result.is_none());
-    if let Some((at, board)) = next {
-        panel.board = board.number;
-        workspace.boards.cursor = at;
+    let next = round.boards.iter().find(|b| b.number > panel.board && b.result.is_none()).map(|b| (round.number, b.number));
+    if let Some(key) = next {
+        panel.board = key.1;
+        workspace.boards.choose(key);
     }
 }
 
@@ -179,7 +180,9 @@ fn choosing_key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<
         }
         (_, Some('u')) => {
             panel.worked = None;
-            effects = vec![Effect::Undo(None)];
+            // Below the panel, so that a question lies over it.
+            model.overlays.push(Overlay::Clock(panel));
+            return undo::newest(model, false);
         }
         (_, Some('r')) => panel.stage = Stage::Reading,
         (_, Some('s')) => {
@@ -250,7 +253,7 @@ fn device_menu(section: &Section, panel: &ClockPanel, now: Device, words: &Clock
         .filter(|(_, _, device)| *device != now)
         .map(|(key, text, device)| (key, text, Act::Effects(commit(section, panel, vec![ClockAct::Device(device)]))))
         .collect();
-    Menu { title: lang.text("clock.device.title").to_owned(), items, cursor: 0 }
+    Menu::new(lang.text("clock.device.title").to_owned(), items)
 }
 
 fn ledger_lines(kept: Option<&GameClock>, words: &ClockWords) -> Vec<String> {
@@ -263,10 +266,8 @@ fn ledger_lines(kept: Option<&GameClock>, words: &ClockWords) -> Vec<String> {
 }
 
 /// What is said when something about a clock was saved.
-pub fn saved(model: &Model, board: u16, acts: &[crate::event::ClockChange]) -> Option<String> {
+pub fn saved(section: &Section, board: u16, acts: &[crate::event::ClockChange], lang: Lang) -> Option<String> {
     use crate::event::ClockChange;
-    let workspace = model.workspace()?;
-    let (lang, section) = (model.lang(), workspace.section()?);
     let words = ClockWords::new(lang, section.setup.game);
     let number = board.to_string();
     let ruled = acts.iter().find_map(|a| if let ClockChange::Ruled { case, .. } = a { Some(case) } else { None });

@@ -1,11 +1,12 @@
 //! Commands of an open event that are not about one view only.
 
-use super::{adjourn, clock, forms, games, penalty, players, results, rounds, rules};
+use super::{adjourn, clock, forms, games, penalty, players, results, rounds, rules, undo};
+use crate::event::{Participant, PlayerId};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::key::{Code, Key};
-use crate::tui::model::{ListState, Model, Pane, Screen, Tone, View, Workspace};
-use crate::tui::overlay::{Act, Confirm, Overlay, Reading};
+use crate::tui::model::{Model, Pane, Screen, Tone, View, Workspace};
+use crate::tui::overlay::{Overlay, Reading};
 
 /// Rows that a list command moves by; a page is `page` rows.
 pub fn step_of(cmd: Cmd, page: isize) -> isize {
@@ -20,53 +21,28 @@ pub fn step_of(cmd: Cmd, page: isize) -> isize {
     }
 }
 
-/// The list that the cursor keys move, and its number of rows.
-fn list(workspace: &mut Workspace) -> (&mut ListState, usize) {
-    match workspace.view {
-        View::Players => {
-            let rows = workspace.shown_players().len();
-            (&mut workspace.players, rows)
-        }
-        View::Pairings | View::Clocks => {
-            let rows = workspace.shown_round().map_or(0, |r| r.boards.len());
-            (&mut workspace.boards, rows)
-        }
-        View::Standings => {
-            let rows = workspace.table.as_ref().map_or(0, |t| t.rows.len());
-            (&mut workspace.standings, rows)
-        }
-        View::Crosstable => {
-            let rows = workspace.section().map_or(0, |s| s.players.len());
-            (&mut workspace.crosstable, rows)
-        }
-        View::Documents => (&mut workspace.documents, crate::print::documents::DOCUMENTS.len()),
-        View::Log => {
-            let rows = workspace.history.entries().len();
-            (&mut workspace.log, rows)
-        }
-    }
-}
-
-/// Moves the cursor to the number typed: a board, or a player.
+/// Moves the cursor to the number typed: a board, or a player. A number that names nothing leaves it where it was.
 pub fn to_number(workspace: &mut Workspace) {
+    workspace.back_to_before();
     let Ok(number) = workspace.number.parse::<u16>() else { return };
     match workspace.view {
         View::Pairings | View::Clocks => {
-            let at = workspace.shown_round().and_then(|r| r.boards.iter().position(|b| b.number == number));
-            if let Some(at) = at {
-                workspace.boards.cursor = at;
-            }
+            let key = workspace.shown_round().and_then(|r| Some((r.number, r.board(number)?.number)));
+            key.into_iter().for_each(|key| workspace.boards.choose(key));
         }
         View::Players => {
-            let shown = workspace.shown_players();
             let section = workspace.section();
-            let is = |id| section.and_then(|s| s.player(id)).is_some_and(|p| p.tpn.map_or(p.id.0 == u32::from(number), |t| t.0 == number));
-            if let Some(at) = shown.into_iter().position(is) {
-                workspace.players.cursor = at;
-            }
+            let is = |id: &PlayerId| section.and_then(|s| s.player(*id)).is_some_and(|p| number_of(p) == u32::from(number));
+            let id = workspace.shown_players().into_iter().find(is);
+            id.into_iter().for_each(|id| workspace.players.choose(id));
         }
         _ => {}
     }
+}
+
+/// The number by which a player is called: the pairing number, before there is one the order of entry.
+fn number_of(player: &Participant) -> u32 {
+    player.tpn.map_or(player.id.0, |t| u32::from(t.0))
 }
 
 /// Whether the number typed is that of the board or player under the cursor. One that names nothing must not let a key fall on
@@ -76,49 +52,40 @@ pub fn number_fits(workspace: &Workspace) -> bool {
         View::Pairings | View::Clocks => workspace.board().is_some_and(|b| b.number.to_string() == workspace.number),
         View::Players => {
             let player = workspace.player().and_then(|id| workspace.section()?.player(id));
-            player.is_some_and(|p| p.tpn.map_or_else(|| p.id.0.to_string(), |t| t.0.to_string()) == workspace.number)
+            player.is_some_and(|p| number_of(p).to_string() == workspace.number)
         }
         _ => true,
     }
 }
 
-/// A key in the search line.
-pub fn find_key(workspace: &mut Workspace, key: Key) {
+/// A key in the search line: the cursor goes along to the first that fits. Enter stays there; Esc goes back to where the cursor was.
+/// `false` where Enter found nobody.
+pub fn find_key(workspace: &mut Workspace, key: Key) -> bool {
     let text = workspace.find.get_or_insert_with(String::new);
     match key.code {
-        Code::Enter | Code::Down => workspace.finding = false,
+        Code::Enter | Code::Down => {
+            let found = workspace.to_found();
+            workspace.finding = false;
+            workspace.before = None;
+            if !found {
+                workspace.find = None;
+            }
+            return found;
+        }
         Code::Esc => {
             workspace.finding = false;
             workspace.find = None;
+            workspace.back_to_before();
+            workspace.before = None;
+            return true;
         }
         Code::Backspace => {
             text.pop();
         }
         _ => text.extend(key.typed()),
     }
-    // In lists that are not filtered the cursor goes to the first row that fits.
-    let filter = workspace.filter();
-    if filter.is_empty() {
-        return;
-    }
-    match workspace.view {
-        View::Players => workspace.players.cursor = 0,
-        View::Pairings | View::Clocks => {
-            let at = workspace.section().zip(workspace.shown_round()).and_then(|(s, r)| {
-                let fits = |id| s.name(id).to_lowercase().contains(&filter);
-                r.boards.iter().position(|b| fits(b.white) || fits(b.black))
-            });
-            workspace.boards.cursor = at.unwrap_or(workspace.boards.cursor);
-        }
-        View::Standings => {
-            let at = workspace
-                .section()
-                .zip(workspace.table.as_ref())
-                .and_then(|(s, t)| t.rows.iter().position(|row| s.name(row.player).to_lowercase().contains(&filter)));
-            workspace.standings.cursor = at.unwrap_or(workspace.standings.cursor);
-        }
-        _ => {}
-    }
+    workspace.to_found();
+    true
 }
 
 fn turn(model: &mut Model, view: View) -> Vec<Effect> {
@@ -127,6 +94,11 @@ fn turn(model: &mut Model, view: View) -> Vec<Effect> {
     workspace.find = None;
     workspace.finding = false;
     workspace.number.clear();
+    workspace.before = None;
+    // The log opens at its newest entry, whatever was looked at last time.
+    if view == View::Log {
+        workspace.log.to_first();
+    }
     refresh(workspace)
 }
 
@@ -153,8 +125,8 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
                 if games::list(workspace, cmd, page.max(1)) {
                     return Vec::new();
                 }
-                let (state, rows) = list(workspace);
-                state.step(step_of(cmd, page.max(1)), rows);
+                workspace.before = None;
+                workspace.step(step_of(cmd, page.max(1)));
             }
             Vec::new()
         }
@@ -197,9 +169,9 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
     let sections = workspace.event.sections.len();
     match cmd {
-        Cmd::Undo => return vec![Effect::Undo(None)],
-        Cmd::Redo => return vec![Effect::Redo],
+        Cmd::Undo | Cmd::Redo => return undo::newest(model, cmd == Cmd::Redo),
         Cmd::Find => {
+            workspace.remember();
             workspace.finding = true;
             workspace.find = Some(String::new());
         }
@@ -221,9 +193,7 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             workspace.table = None;
             workspace.second_pass = None;
             workspace.swap = None;
-            for list in [&mut workspace.boards, &mut workspace.players, &mut workspace.standings, &mut workspace.crosstable] {
-                list.cursor = 0;
-            }
+            workspace.to_first_rows();
             workspace.to_next_open();
             return refresh(workspace);
         }
@@ -237,8 +207,10 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             let form = forms::edit_event(&workspace.event.info, lang);
             model.overlays.push(Overlay::Form(form));
         }
-        Cmd::NextPane => workspace.pane = neighbour(&Pane::ALL, workspace.pane, true),
-        Cmd::ZoomPane => workspace.zoom = !workspace.zoom,
+        // The panes stand in the view of the pairings: a focus that nobody sees does not move.
+        Cmd::NextPane if workspace.view == View::Pairings => workspace.pane = neighbour(&Pane::ALL, workspace.pane, true),
+        Cmd::ZoomPane if workspace.view == View::Pairings => workspace.zoom = !workspace.zoom,
+        Cmd::NextPane | Cmd::ZoomPane => model.say(Tone::Note, lang.text("ui.said.no-panes")),
         Cmd::Rules => rules::open(model, None),
         Cmd::Quiet => workspace.quiet = !workspace.quiet,
         Cmd::Backup if model.config.backup_folder.is_some() => return vec![Effect::Backup(None)],
@@ -260,11 +232,15 @@ fn standings(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     let (Some(section), Some(table)) = (workspace.section(), &workspace.table) else { return Vec::new() };
     let id = section.id;
     match cmd {
-        Cmd::Why if table.rows.len() > workspace.standings.cursor + 1 => {
+        Cmd::Why if table.rows.len() > workspace.standings_row() + 1 => {
             // About the table that is shown, not one that is on its way.
-            return vec![Effect::Why(id, Some(table.after), workspace.standings.cursor)];
+            return vec![Effect::Why(id, Some(table.after), workspace.standings_row())];
         }
-        Cmd::Why => model.say(Tone::Note, lang.text("ui.said.nobody-below")),
+        Cmd::Why => {
+            let last = workspace.standings.thing(&workspace.ranked_players()).map_or("", |id| section.name(id));
+            let text = lang.fill("ui.said.nobody-below", &[("name", last)]);
+            model.say(Tone::Note, text);
+        }
         Cmd::EarlierStandings if table.after > 0 => workspace.after = Some(table.after - 1),
         Cmd::LaterStandings if table.after < section.current_number() => workspace.after = Some(table.after + 1),
         _ => {}
@@ -274,9 +250,8 @@ fn standings(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
 
 /// The chosen document.
 fn request(workspace: &Workspace) -> Option<DocumentRequest> {
-    let documents = crate::print::documents::DOCUMENTS;
-    let entry = documents.get(workspace.documents.cursor)?;
-    Some(DocumentRequest { id: entry.id.to_owned(), section: workspace.section_id()?, round: workspace.round, board: None })
+    let id = workspace.documents.thing(&workspace.listed_documents())?;
+    Some(DocumentRequest { id: id.to_owned(), section: workspace.section_id()?, round: workspace.round, board: None })
 }
 
 fn documents(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
@@ -292,26 +267,19 @@ fn documents(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
 fn log(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     let lang = model.lang();
     let Some(workspace) = model.workspace() else { return Vec::new() };
-    let Some(entry) = workspace.history.entries().iter().rev().nth(workspace.log.cursor) else { return Vec::new() };
+    let chosen = workspace.log.thing(&workspace.listed_entries());
+    let Some(entry) = chosen.and_then(|seq| workspace.history.entry(seq)) else { return Vec::new() };
     match cmd {
         Cmd::EntryDetails => {
-            let mut lines = vec![format!("{}  {}  {}", entry.at, entry.actor, entry.reason), String::new()];
+            let told = crate::tui::said::Said::new(&workspace.event, None, lang).entry(entry);
+            let mut lines = vec![format!("{}  {}  {}", entry.at, entry.actor, entry.reason), told, String::new()];
             for change in &entry.changes {
                 lines.extend(serde_json::to_string(change).ok());
             }
-            let title = format!("{} {}", entry.seq, entry.kind);
+            let title = format!("{} {}", entry.seq, crate::tui::said::kind_words(lang, &entry.kind));
             model.overlays.push(Overlay::Text(Reading::new(title, lines)));
         }
-        Cmd::UndoEntry => {
-            let confirm = Confirm {
-                title: lang.fill("ui.confirm.undo-entry", &[("seq", &entry.seq.to_string()), ("kind", &entry.kind)]),
-                lines: vec![lang.text("ui.confirm.undo-entry-cost").to_owned()],
-                word: String::new(),
-                typed: String::new(),
-                act: Act::Effects(vec![Effect::Undo(Some(entry.seq))]),
-            };
-            model.overlays.push(Overlay::Confirm(confirm));
-        }
+        Cmd::UndoEntry => return undo::this(model, entry.seq),
         _ => {}
     }
     Vec::new()

@@ -152,13 +152,11 @@ fn ask_repair(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Confirm,
     let absent = numbered(section, form.value("absent"), lang)?;
     let arrived = numbered(section, form.value("arrived"), lang)?;
     let plan = repair_plan(&workspace.event, section, &absent, &arrived).map_err(|refusal| refusal.say(lang))?;
-    Ok(Confirm {
-        title: lang.fill("ui.confirm.repair", &[("round", &plan.round.to_string())]),
-        lines: plan.lines(section, lang),
-        word: String::new(),
-        typed: String::new(),
-        act: Act::Effects(vec![Effect::Commit(vec![Command::Repair(section.id, absent, arrived)])]),
-    })
+    Ok(Confirm::new(
+        lang.fill("ui.confirm.repair", &[("round", &plan.round.to_string())]),
+        plan.lines(section, lang),
+        Act::Effects(vec![Effect::Commit(vec![Command::Repair(section.id, absent, arrived)])]),
+    ))
 }
 
 /// The players whose numbers stand in a text; those without a pairing number by their order of entry.

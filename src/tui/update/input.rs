@@ -1,6 +1,6 @@
 //! Keys: to the overlay on top, to the search line, to the number line, or to the command they are bound to.
 
-use super::{event, games, overlays, run};
+use super::{event, games, overlays, replace, run};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
@@ -55,8 +55,13 @@ pub fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
     effects
 }
 
-/// One key.
+/// One key. Nothing it does replaces a result that was not asked about.
 pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
+    let effects = pressed(model, key);
+    replace::gate(model, effects)
+}
+
+fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
     model.notice = None;
     if !model.overlays.is_empty() {
         return overlays::key(model, key);
@@ -66,12 +71,16 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
     }
     if let Some(workspace) = model.workspace_mut() {
         if workspace.finding {
-            event::find_key(workspace, key);
+            if !event::find_key(workspace, key) {
+                let lang = model.lang();
+                model.say(Tone::Alarm, lang.text("ui.said.nobody-found"));
+            }
             return Vec::new();
         }
         match key.typed() {
             Some(digit) if digit.is_ascii_digit() && matches!(workspace.view, View::Players | View::Pairings | View::Clocks) => {
                 if workspace.number.len() < 5 {
+                    workspace.remember();
                     workspace.number.push(digit);
                     event::to_number(workspace);
                 }
@@ -80,10 +89,15 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
             _ if key.code == Code::Backspace && !workspace.number.is_empty() => {
                 workspace.number.pop();
                 event::to_number(workspace);
+                if workspace.number.is_empty() {
+                    workspace.before = None;
+                }
                 return Vec::new();
             }
-            _ if key.code == Code::Enter && !workspace.number.is_empty() => {
+            // The game of the board is open already: Enter only ends the number.
+            _ if key.code == Code::Enter && games::focused(workspace) && event::number_fits(workspace) && !workspace.number.is_empty() => {
                 workspace.number.clear();
+                workspace.before = None;
                 return Vec::new();
             }
             _ => {}
@@ -111,16 +125,23 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
     // A number is for one key only.
     if let Some(workspace) = model.workspace_mut() {
         workspace.number.clear();
+        if !workspace.finding {
+            workspace.before = None;
+        }
     }
     effects
 }
 
-/// Takes away the number typed before a command about a board or a player where there is none of that number.
+/// Takes away the number typed, and the cursor back to where it was, before a command about a board or a player where there is none of that number.
 fn wrong_number(model: &mut Model, cmd: Cmd) -> Option<String> {
     let workspace = model.workspace_mut()?;
-    let about_it = matches!(cmd.scope(), Scope::Players | Scope::Pairings | Scope::AtBoard);
+    let about_it = matches!(cmd.scope(), Scope::Players | Scope::Pairings | Scope::AtBoard | Scope::Game | Scope::Board | Scope::Sheet);
     let wrong = about_it && !workspace.number.is_empty() && !event::number_fits(workspace);
-    wrong.then(|| std::mem::take(&mut workspace.number))
+    wrong.then(|| {
+        workspace.back_to_before();
+        workspace.before = None;
+        std::mem::take(&mut workspace.number)
+    })
 }
 
 /// Esc: one step back, from the smallest thing that is open.
@@ -128,6 +149,8 @@ pub fn back(model: &mut Model) {
     let Some(workspace) = model.workspace_mut() else { return };
     if !workspace.number.is_empty() {
         workspace.number.clear();
+        workspace.back_to_before();
+        workspace.before = None;
     } else if games::back(workspace) {
     } else if workspace.swap.take().is_some() || workspace.find.take().is_some() {
         workspace.finding = false;

@@ -11,13 +11,15 @@ mod input;
 mod overlays;
 mod penalty;
 mod players;
+mod replace;
 mod results;
 mod rounds;
 pub mod rules;
+mod undo;
 
 pub use ahead::numbered;
-pub use answer::kind_words;
 pub use forms::{game_words, system_words};
+pub use games::decision_words;
 pub use input::scopes;
 pub use overlays::palette_rows;
 

@@ -123,6 +123,10 @@ fn palette(model: &mut Model, mut input: Input, mut cursor: usize, key: Key) -> 
 fn act(model: &mut Model, act: Act) -> Vec<Effect> {
     match act {
         Act::Effects(effects) => return effects,
+        Act::Agreed(effects) => {
+            model.agreed = Some(effects.clone());
+            return effects;
+        }
         Act::Run(cmd) => return run(model, cmd),
         Act::Ask(confirm) => model.overlays.push(Overlay::Confirm(*confirm)),
         Act::MarkForSwap(player) => {
@@ -150,8 +154,11 @@ fn act(model: &mut Model, act: Act) -> Vec<Effect> {
 }
 
 fn answer(model: &mut Model, mut confirm: Confirm, key: Key) -> Vec<Effect> {
+    if confirm.letter.is_some() && key.typed() == confirm.letter {
+        return act(model, confirm.act);
+    }
     match key.code {
-        Code::Enter if confirm.word == confirm.typed => return act(model, confirm.act),
+        Code::Enter if confirm.letter.is_none() && confirm.word == confirm.typed => return act(model, confirm.act),
         Code::Backspace => {
             confirm.typed.pop();
         }
@@ -162,12 +169,15 @@ fn answer(model: &mut Model, mut confirm: Confirm, key: Key) -> Vec<Effect> {
 }
 
 fn choose(model: &mut Model, mut menu: Menu, key: Key) -> Vec<Effect> {
+    let last = menu.items.len().saturating_sub(1);
     match key.code {
-        Code::Up => menu.cursor = menu.cursor.saturating_sub(1),
-        Code::Down => menu.cursor = (menu.cursor + 1).min(menu.items.len().saturating_sub(1)),
-        Code::Enter if menu.cursor < menu.items.len() => {
-            let (_, _, chosen) = menu.items.swap_remove(menu.cursor);
-            return act(model, chosen);
+        Code::Up => menu.cursor = Some(menu.cursor.map_or(last, |at| at.saturating_sub(1))),
+        Code::Down => menu.cursor = Some(menu.cursor.map_or(0, |at| (at + 1).min(last))),
+        Code::Enter => {
+            if let Some(at) = menu.cursor.filter(|at| *at <= last && !menu.items.is_empty()) {
+                let (_, _, chosen) = menu.items.swap_remove(at);
+                return act(model, chosen);
+            }
         }
         _ => {
             if let Some(at) = key.typed().and_then(|c| menu.items.iter().position(|(k, ..)| *k == c)) {
@@ -181,8 +191,11 @@ fn choose(model: &mut Model, mut menu: Menu, key: Key) -> Vec<Effect> {
 }
 
 fn read(model: &mut Model, mut reading: Reading, key: Key, page: usize) -> Vec<Effect> {
+    if reading.letter.is_some() && key.typed() == reading.letter {
+        return reading.then.take().map_or_else(Vec::new, |(_, then)| act(model, then));
+    }
     match key.code {
-        Code::Enter => return reading.then.take().map_or_else(Vec::new, |(_, then)| act(model, then)),
+        Code::Enter if reading.letter.is_none() => return reading.then.take().map_or_else(Vec::new, |(_, then)| act(model, then)),
         Code::Char('q') => return Vec::new(),
         Code::Left => reading.left = reading.left.saturating_sub(8),
         Code::Right => reading.left += 8,

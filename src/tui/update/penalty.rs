@@ -1,6 +1,6 @@
 //! Penalties: one key from any board, said back with names and consequences before it is saved.
 
-use crate::event::{Change, ClockWords, Command, Incident, IncidentAct, IncidentChange, Refusal, Section, incident_of};
+use crate::event::{ClockWords, Command, Incident, IncidentAct, Refusal, Section, incident_of};
 use crate::exchange::sanitize;
 use crate::i18n::{Lang, Message};
 use crate::tui::effect::Effect;
@@ -61,7 +61,7 @@ pub fn open(model: &mut Model) {
         items.push((digit, text, Act::WithdrawIncident(incident.number)));
     }
     let title = lang.fill("clock.offence.title", &[("board", &board.number.to_string())]);
-    model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+    model.overlays.push(Overlay::Menu(Menu::new(title, items)));
 }
 
 /// The move number, from the clock's ledger where it is known, and a note.
@@ -138,7 +138,7 @@ pub fn confirm(model: &mut Model, act: &IncidentAct) {
             ];
             let title = [Some(line(workspace, section, &incident, &words)), too_late(section, &incident, lang)];
             let title = title.into_iter().flatten().collect::<Vec<_>>().join("  ");
-            model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+            model.overlays.push(Overlay::Menu(Menu::new(title, items)));
         }
         Ok(incident) => {
             let mut lines = vec![line(workspace, section, &incident, &words), words.consequence(&incident)];
@@ -151,7 +151,8 @@ pub fn confirm(model: &mut Model, act: &IncidentAct) {
             }
             let commit = Effect::Commit(vec![Command::Incident(section.id, act.clone(), String::new())]);
             let title = lang.fill("clock.offence.title", &[("board", &board.to_string())]);
-            let confirm = Confirm { title, lines, word: String::new(), typed: String::new(), act: Act::Effects(vec![commit]) };
+            let letter = incident.result_by_it().and_then(super::results::loses_by);
+            let confirm = Confirm::new(title, lines, Act::Effects(vec![commit])).by_letter(letter);
             model.overlays.push(Overlay::Confirm(confirm));
         }
         Err(Refusal::CanMate) => {
@@ -171,7 +172,7 @@ pub fn confirm(model: &mut Model, act: &IncidentAct) {
                 let hint = lang.text(if can { "clock.offence.by-moves-can" } else { "clock.offence.by-moves-cannot" });
                 title = format!("{title} {hint}");
             }
-            model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+            model.overlays.push(Overlay::Menu(Menu::new(title, items)));
         }
         Err(refusal) => model.say(Tone::Alarm, refusal.say(lang)),
     }
@@ -235,34 +236,4 @@ pub fn withdraw(model: &Model, number: u16, reason: &str) -> Result<Vec<Effect>,
     let section = model.workspace().and_then(Workspace::section_id).ok_or_else(String::new)?;
     let act = IncidentAct::Withdraw { number, reason: sanitize::safe(reason) };
     Ok(vec![Effect::Commit(vec![Command::Incident(section, act, String::new())])])
-}
-
-/// What is said when an incident was saved.
-pub fn saved(model: &Model, changes: &[Change]) -> Option<String> {
-    let section = model.workspace()?.section()?;
-    let (lang, words) = (model.lang(), ClockWords::new(model.lang(), section.setup.game));
-    changes.iter().find_map(|change| match change {
-        Change::Incident { act: IncidentChange::Recorded { incident }, .. } => {
-            let p = &incident.penalty;
-            let values = [
-                ("board", &*incident.board.to_string()),
-                ("number", &*incident.number.to_string()),
-                ("what", &*format!("{} {}", words.side(p.side), words.offence(p.offence))),
-                ("then", &*words.consequence(incident)),
-            ];
-            Some(lang.fill("clock.offence.saved", &values))
-        }
-        Change::Incident { act: IncidentChange::Withdrawn { number, .. }, .. } => {
-            let incident = section.incidents.iter().find(|i| i.number == *number)?;
-            let stands = section.round(incident.round).and_then(|r| r.board(incident.board)).and_then(|b| b.result);
-            let key = match incident.result {
-                None => "clock.offence.withdrawn",
-                Some(result) if stands == Some(result) => "clock.offence.withdrawn-result-stays",
-                Some(_) => "clock.offence.withdrawn-with-result",
-            };
-            let result = stands.map_or("-", crate::event::BoardResult::notation);
-            Some(lang.fill(key, &[("number", &number.to_string()), ("board", &incident.board.to_string()), ("result", result)]))
-        }
-        _ => None,
-    })
 }

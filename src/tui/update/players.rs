@@ -29,13 +29,11 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
                 .section()
                 .map(|s| s.players.iter().filter(|p| p.presence == Presence::Unknown && p.status == Status::Active).map(|p| p.id).collect())
                 .unwrap_or_default();
-            let confirm = Confirm {
-                title: lang.fill("ui.confirm.all-present", &[("count", &unknown.len().to_string())]),
-                lines: vec![lang.text("ui.confirm.all-present-cost").to_owned()],
-                word: String::new(),
-                typed: String::new(),
-                act: Act::Effects(commit(Command::SetPresence(id, unknown, Presence::Present))),
-            };
+            let confirm = Confirm::new(
+                lang.fill("ui.confirm.all-present", &[("count", &unknown.len().to_string())]),
+                vec![lang.text("ui.confirm.all-present-cost").to_owned()],
+                Act::Effects(commit(Command::SetPresence(id, unknown, Presence::Present))),
+            );
             return ask(model, confirm);
         }
         Cmd::DrawLots => model.overlays.push(Overlay::Form(forms::draw_lots(lang))),
@@ -43,7 +41,6 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::Prohibit => model.overlays.push(Overlay::Form(forms::prohibit(lang))),
         Cmd::SortPlayers => {
             workspace.sort = workspace.sort.next();
-            workspace.players.cursor = 0;
         }
         _ => return one(model, cmd),
     }
@@ -78,13 +75,11 @@ fn one(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             Vec::new()
         }
         Cmd::RemovePlayer => {
-            let confirm = Confirm {
-                title: lang.fill("ui.confirm.remove-player", &[("name", &name)]),
-                lines: vec![lang.text("ui.confirm.remove-player-cost").to_owned()],
-                word: String::new(),
-                typed: String::new(),
-                act: Act::Effects(commit(Command::RemovePlayer(id, player))),
-            };
+            let confirm = Confirm::new(
+                lang.fill("ui.confirm.remove-player", &[("name", &name)]),
+                vec![lang.text("ui.confirm.remove-player-cost").to_owned()],
+                Act::Effects(commit(Command::RemovePlayer(id, player))),
+            );
             ask(model, confirm)
         }
         Cmd::Withdraw => {
@@ -94,7 +89,7 @@ fn one(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
                 ('x', lang.text("ui.menu.expel").to_owned(), set(Status::Expelled)),
                 ('b', lang.text("ui.menu.bring-back").to_owned(), set(Status::Active)),
             ];
-            model.overlays.push(Overlay::Menu(Menu { title: name, items, cursor: 0 }));
+            model.overlays.push(Overlay::Menu(Menu::new(name, items)));
             Vec::new()
         }
         Cmd::Bye => {
@@ -111,13 +106,11 @@ fn byes(section: &Section, player: PlayerId, lang: crate::i18n::Lang) -> Menu {
     let next = section.current_number() + 1;
     let request = |round, kind| Act::Effects(commit(Command::RequestBye(section.id, player, round, kind)));
     let round = |key: &'static str, number: u16| lang.fill(key, &[("round", &number.to_string())]);
-    let full = Act::Ask(Box::new(Confirm {
-        title: round("ui.menu.full-bye", next),
-        lines: vec![lang.text("ui.confirm.full-bye-cost").to_owned()],
-        word: String::new(),
-        typed: String::new(),
-        act: request(next, Some(ByeKind::Full)),
-    }));
+    let full = Act::Ask(Box::new(Confirm::new(
+        round("ui.menu.full-bye", next),
+        vec![lang.text("ui.confirm.full-bye-cost").to_owned()],
+        request(next, Some(ByeKind::Full)),
+    )));
     let items = vec![
         ('h', round("ui.menu.half-bye", next), request(next, Some(ByeKind::Half))),
         ('z', round("ui.menu.zero-bye", next), request(next, Some(ByeKind::Zero))),
@@ -127,15 +120,12 @@ fn byes(section: &Section, player: PlayerId, lang: crate::i18n::Lang) -> Menu {
         ('Z', round("ui.menu.zero-bye", next + 1), request(next + 1, Some(ByeKind::Zero))),
         ('N', round("ui.menu.no-bye", next + 1), request(next + 1, None)),
     ];
-    Menu { title: section.name(player).to_owned(), items, cursor: 0 }
+    Menu::new(section.name(player).to_owned(), items)
 }
 
 /// Marks the chosen player and goes on to the next one, so that a queue is checked in with one key each.
 fn presence(workspace: &mut Workspace, presence: Presence) -> Vec<Effect> {
     let (Some(id), Some(player)) = (workspace.section_id(), workspace.player()) else { return Vec::new() };
-    if workspace.sort != crate::tui::model::PlayerSort::CheckIn {
-        let rows = workspace.shown_players().len();
-        workspace.players.step(1, rows);
-    }
+    workspace.players.step(1, &workspace.shown_players());
     commit(Command::SetPresence(id, vec![player], presence))
 }

@@ -1,25 +1,37 @@
 //! Result entry: one key for the board under the cursor, or its number and a key.
 
-use super::ask;
 use crate::event::{BoardResult, Command};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Pane, Screen, SecondPass, Tone, Workspace};
-use crate::tui::overlay::{Act, Confirm, Menu, Overlay};
+use crate::tui::overlay::{Act, Menu, Overlay};
 
-/// The rarer results with their letters in the list.
-const OTHERS: [(char, BoardResult); 10] = [
+/// All results with their letters in the list. The plain ones have the keys they have everywhere.
+pub const LETTERS: [(char, BoardResult); 13] = [
+    ('w', BoardResult::WhiteWins),
+    ('d', BoardResult::Draw),
+    ('b', BoardResult::BlackWins),
     ('+', BoardResult::WhiteForfeitWin),
     ('-', BoardResult::BlackForfeitWin),
     ('f', BoardResult::DoubleForfeit),
     ('h', BoardResult::HalfZero),
     ('z', BoardResult::ZeroHalf),
     ('0', BoardResult::BothLose),
-    ('w', BoardResult::UnratedWhiteWins),
-    ('d', BoardResult::UnratedDraw),
-    ('b', BoardResult::UnratedBlackWins),
+    ('4', BoardResult::UnratedWhiteWins),
+    ('5', BoardResult::UnratedDraw),
+    ('6', BoardResult::UnratedBlackWins),
     ('a', BoardResult::Adjourned),
 ];
+
+/// The letter that answers a question by which somebody loses: the winner's. Where nobody wins Enter is enough.
+pub const fn loses_by(result: BoardResult) -> Option<char> {
+    match result {
+        BoardResult::WhiteWins | BoardResult::WhiteForfeitWin | BoardResult::UnratedWhiteWins => Some('w'),
+        BoardResult::BlackWins | BoardResult::BlackForfeitWin | BoardResult::UnratedBlackWins => Some('b'),
+        BoardResult::DoubleForfeit | BoardResult::BothLose => Some('0'),
+        BoardResult::Draw | BoardResult::HalfZero | BoardResult::ZeroHalf | BoardResult::UnratedDraw | BoardResult::Adjourned => None,
+    }
+}
 
 /// Runs a command about results.
 pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
@@ -39,6 +51,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     }
 }
 
+/// Enters a result, or takes one back. Whether that needs a question is decided where all acts go by ([`super::replace`]).
 fn enter(model: &mut Model, result: Option<BoardResult>) -> Vec<Effect> {
     let lang = model.lang();
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
@@ -46,26 +59,18 @@ fn enter(model: &mut Model, result: Option<BoardResult>) -> Vec<Effect> {
         model.say(Tone::Note, lang.text("ui.said.no-round"));
         return Vec::new();
     };
-    let (id, round, number, stands) = (section.id, round.number, board.number, board.result);
+    let (id, round, number) = (section.id, round.number, board.number);
     if round < section_rounds(workspace) {
         model.say(Tone::Alarm, lang.fill("event.refusal.past-round", &[("round", &round.to_string())]));
         return Vec::new();
     }
+    if result.is_none() && board.result.is_none() {
+        let text = crate::tui::said::at_board(section, board, lang.text("ui.pane.no-result"), lang);
+        model.say(Tone::Note, text);
+        return Vec::new();
+    }
     let command = match (workspace.second_pass.is_some(), result) {
         (true, Some(result)) => Command::Verify(id, round, number, result),
-        // A board that has a result is changed only on purpose: a second slip for it is a mistake more often than not.
-        (false, Some(new)) if stands.is_some_and(|old| old != new) => {
-            let echo = workspace.echo(number, new, lang);
-            let old = stands.map_or("", BoardResult::notation);
-            let confirm = Confirm {
-                title: lang.fill("ui.confirm.change-result", &[("board", &number.to_string())]),
-                lines: vec![lang.fill("ui.confirm.change-result-old", &[("old", old)]), echo],
-                word: String::new(),
-                typed: String::new(),
-                act: Act::Effects(vec![Effect::Commit(vec![Command::SetResult(id, round, number, Some(new))])]),
-            };
-            return ask(model, confirm);
-        }
         (_, result) => Command::SetResult(id, round, number, result),
     };
     vec![Effect::Commit(vec![command])]
@@ -75,7 +80,7 @@ fn section_rounds(workspace: &Workspace) -> u16 {
     workspace.section().map_or(0, crate::event::Section::current_number)
 }
 
-/// The list of rarer results; for a past round the list that corrects, saying what it changes.
+/// The list of all results; for a past round it corrects.
 fn others(model: &mut Model, correcting: bool) -> Vec<Effect> {
     let lang = model.lang();
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
@@ -84,41 +89,28 @@ fn others(model: &mut Model, correcting: bool) -> Vec<Effect> {
     };
     let (id, number, at) = (section.id, round.number, board.number);
     let past = number < section.current_number();
-    if past && !correcting {
-        model.say(Tone::Alarm, lang.fill("event.refusal.past-round", &[("round", &number.to_string())]));
+    let blind = workspace.second_pass.is_some();
+    if past != correcting {
+        let (tone, key) = if past { (Tone::Alarm, "event.refusal.past-round") } else { (Tone::Note, "ui.said.nothing-to-correct") };
+        model.say(tone, lang.fill(key, &[("round", &number.to_string())]));
         return Vec::new();
     }
-    let usual = [('1', BoardResult::WhiteWins), ('=', BoardResult::Draw), ('9', BoardResult::BlackWins)];
-    let offered: Vec<(char, BoardResult)> = if past { usual.into_iter().chain(OTHERS).collect() } else { OTHERS.to_vec() };
-    let effect_of_correction = match section.current() {
-        Some(current) if number + 1 == current.number && !current.is_complete() => "ui.confirm.correct-next-pairing",
-        _ => "ui.confirm.correct-rating-only",
-    };
-    let items = offered
+    let items = LETTERS
         .into_iter()
         .map(|(key, result)| {
             let names = [("white", section.name(board.white)), ("black", section.name(board.black))];
             let words = format!("{:<6} {}", result.notation(), lang.fill(result.key(), &names));
-            let act = if past {
-                Act::Ask(Box::new(Confirm {
-                    title: lang.fill("ui.confirm.correct", &[("round", &number.to_string()), ("board", &at.to_string())]),
-                    lines: vec![
-                        workspace.echo(at, result, lang),
-                        lang.fill("ui.confirm.change-result-old", &[("old", board.result.map_or("", BoardResult::notation))]),
-                        lang.text(effect_of_correction).to_owned(),
-                    ],
-                    word: String::new(),
-                    typed: String::new(),
-                    act: Act::Effects(vec![Effect::Commit(vec![Command::Correct(id, number, at, result)])]),
-                }))
-            } else {
-                Act::Effects(vec![Effect::Commit(vec![Command::SetResult(id, number, at, Some(result))])])
+            let command = match (past, blind) {
+                (true, _) => Command::Correct(id, number, at, result),
+                (false, true) => Command::Verify(id, number, at, result),
+                (false, false) => Command::SetResult(id, number, at, Some(result)),
             };
-            (key, words, act)
+            (key, words, Act::Effects(vec![Effect::Commit(vec![command])]))
         })
         .collect();
-    let title = lang.fill("ui.menu.results", &[("board", &at.to_string())]);
-    model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+    let key = if past { "ui.menu.correct" } else { "ui.menu.results" };
+    let title = lang.fill(key, &[("board", &at.to_string()), ("round", &number.to_string())]);
+    model.overlays.push(Overlay::Menu(Menu::new(title, items)));
     Vec::new()
 }
 
@@ -130,7 +122,7 @@ fn second_pass(model: &mut Model) -> Vec<Effect> {
     }
     workspace.round = None;
     workspace.second_pass = Some(SecondPass { agreed: 0 });
-    workspace.boards.cursor = 0;
+    workspace.boards.to_first();
     workspace.to_next_open();
     model.say(Tone::Note, lang.text("ui.said.second-pass"));
     Vec::new()
@@ -145,18 +137,14 @@ fn name_open_boards(model: &mut Model) {
     } else {
         lang.fill("ui.said.open-boards", &[("count", &open.len().to_string()), ("boards", &open.join(" "))])
     };
+    let text = workspace.section_id().map_or_else(String::new, |id| crate::tui::said::in_section(&workspace.event, id, text, lang));
     model.say(Tone::Note, text);
 }
 
-/// After a result was saved: what is said back, and the cursor on the next open board.
-pub fn saved(model: &mut Model, commands: &[(u16, BoardResult)]) {
-    let lang = model.lang();
-    let Screen::Event(workspace) = &mut model.screen else { return };
-    let Some(&(board, result)) = commands.last() else { return };
-    let echo = workspace.echo(board, result, lang);
-    // Whoever works on the game stays at its board: the proof is still to be printed.
+/// After a result was saved: the cursor goes to the next open board. Whoever works on the game stays at its board: the proof is still
+/// to be printed.
+pub fn saved(workspace: &mut Workspace) {
     if !matches!(workspace.pane, Pane::Board | Pane::Scoresheet) {
         workspace.to_next_open();
     }
-    model.say(Tone::Done, echo);
 }

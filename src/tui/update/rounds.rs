@@ -31,24 +31,19 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         }
         Cmd::Unpair => {
             let round = section.current_number().to_string();
-            let confirm = Confirm {
-                title: lang.fill("ui.confirm.unpair", &[("round", &round)]),
-                lines: vec![lang.text("ui.confirm.unpair-cost").to_owned()],
-                word: String::new(),
-                typed: String::new(),
-                act: Act::Effects(vec![Effect::Commit(vec![Command::Unpair(id)])]),
-            };
+            let confirm = Confirm::new(
+                lang.fill("ui.confirm.unpair", &[("round", &round)]),
+                vec![lang.text("ui.confirm.unpair-cost").to_owned()],
+                Act::Effects(vec![Effect::Commit(vec![Command::Unpair(id)])]),
+            );
             ask(model, confirm)
         }
         Cmd::Unpublish => {
             let round = section.current_number().to_string();
-            let confirm = Confirm {
-                title: lang.fill("ui.confirm.unpublish", &[("round", &round)]),
-                lines: vec![lang.text("ui.confirm.unpublish-cost").to_owned(), lang.text("ui.confirm.unpublish-rule").to_owned()],
-                word: round,
-                typed: String::new(),
-                act: Act::Effects(vec![Effect::Commit(vec![Command::Unpublish(id)])]),
-            };
+            let title = lang.fill("ui.confirm.unpublish", &[("round", &round)]);
+            let lines = vec![lang.text("ui.confirm.unpublish-cost").to_owned(), lang.text("ui.confirm.unpublish-rule").to_owned()];
+            let act = Act::Effects(vec![Effect::Commit(vec![Command::Unpublish(id)])]);
+            let confirm = Confirm { word: round, ..Confirm::new(title, lines, act) };
             ask(model, confirm)
         }
         Cmd::NextRound | Cmd::PreviousRound => {
@@ -56,7 +51,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             let shown = workspace.round_number();
             let wanted = if cmd == Cmd::NextRound { shown + 1 } else { shown.saturating_sub(1).max(1) };
             workspace.round = (wanted < newest).then_some(wanted);
-            workspace.boards.cursor = 0;
+            workspace.boards.to_first();
             workspace.to_next_open();
             Vec::new()
         }
@@ -84,13 +79,11 @@ fn validate(model: &mut Model) -> Vec<Effect> {
         None => vec![lang.text("ui.confirm.validate-same").to_owned()],
     };
     lines.extend(warnings(&workspace.event, section).iter().map(|w| format!("! {}", w.say(lang))));
-    let confirm = Confirm {
-        title: lang.fill("ui.confirm.validate", &[("round", &round.number.to_string())]),
+    let confirm = Confirm::new(
+        lang.fill("ui.confirm.validate", &[("round", &round.number.to_string())]),
         lines,
-        word: String::new(),
-        typed: String::new(),
-        act: Act::Effects(vec![Effect::Commit(vec![Command::EndEdit(section.id)])]),
-    };
+        Act::Effects(vec![Effect::Commit(vec![Command::EndEdit(section.id)])]),
+    );
     ask(model, confirm)
 }
 
@@ -120,7 +113,7 @@ fn swap(model: &mut Model) -> Vec<Effect> {
         Some(other) => lang.fill("ui.menu.swap-second", &[("name", section.name(other))]),
         None => lang.text("ui.menu.swap-first").to_owned(),
     };
-    model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+    model.overlays.push(Overlay::Menu(Menu::new(title, items)));
     Vec::new()
 }
 
@@ -137,7 +130,7 @@ fn show_preflight(model: &mut Model, pairing: bool) -> Vec<Effect> {
         (words, Act::Effects(vec![Effect::Propose(id)]))
     });
     let title = lang.fill("ui.preflight.title", &[("round", &list.round.to_string())]);
-    model.overlays.push(Overlay::Text(Reading { title, lines, scroll: 0, left: 0, then }));
+    model.overlays.push(Overlay::Text(Reading { then, ..Reading::new(title, lines) }));
     Vec::new()
 }
 

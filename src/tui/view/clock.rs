@@ -324,7 +324,8 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, lang.text("clock.view.none"), Role::Dim);
     }
     let height = usize::from(area.height - 3);
-    let first = super::canvas::first_row(workspace.boards.cursor, round.boards.len(), height);
+    let cursor = workspace.board_row();
+    let first = super::canvas::first_row(cursor, round.boards.len(), height);
     for ((index, board), y) in round.boards.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let row = Rect { y, height: 1, ..area };
         let number = board.number.to_string();
@@ -351,7 +352,7 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         let shown = cells.iter().enumerate().filter(|(i, _)| chosen(*i));
         let texts: Vec<&str> = shown.map(|(_, c)| c.as_deref().unwrap_or_default()).collect();
         canvas.row(row, &columns, &texts, if alarm { Role::Alarm } else { Role::Plain });
-        if index == workspace.boards.cursor {
+        if index == cursor {
             canvas.wash(row, Role::Cursor);
         }
     }

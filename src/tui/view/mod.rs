@@ -14,6 +14,7 @@ mod sheets;
 mod tables;
 mod theme;
 
+pub use canvas::first_row;
 pub use overlays::wrap;
 
 use super::command::Cmd;
@@ -27,7 +28,7 @@ use ratatui::layout::Rect;
 use theme::Role;
 
 /// From this width on the four panes stand side by side.
-const WIDE: u16 = 120;
+pub const WIDE: u16 = 120;
 
 /// Draws the whole screen.
 pub fn view(model: &Model, buffer: &mut Buffer) {

@@ -17,7 +17,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, model: &Mode
         Overlay::Palette { input, cursor } => palette(canvas, area, input, *cursor, model),
         Overlay::Confirm(question) => confirm(canvas, area, question, model),
         Overlay::Form(fields) => form(canvas, area, fields, model),
-        Overlay::Menu(choices) => menu(canvas, area, choices),
+        Overlay::Menu(choices) => menu(canvas, area, choices, model),
         Overlay::Text(text) => reading(canvas, area, text, model),
         Overlay::Rules(desk) => super::rules::draw(canvas, area, desk, model),
         Overlay::Clock(panel) => super::clock::panel(canvas, area, panel, model),
@@ -130,10 +130,10 @@ fn confirm(canvas: &mut Canvas<'_>, area: Rect, confirm: &Confirm, model: &Model
         canvas.put(inside.x, inside.y + u16::try_from(index).unwrap_or(0), inside.width, text, Role::Plain);
     }
     let foot = inside.bottom().saturating_sub(1);
-    let keys = if confirm.word.is_empty() {
-        lang.text("ui.confirm.keys").to_owned()
-    } else {
-        lang.fill("ui.confirm.word", &[("word", &confirm.word), ("typed", &confirm.typed)])
+    let keys = match confirm.letter {
+        Some(letter) => lang.fill("ui.confirm.letter", &[("letter", &letter.to_string())]),
+        None if confirm.word.is_empty() => lang.text("ui.confirm.keys").to_owned(),
+        None => lang.fill("ui.confirm.word", &[("word", &confirm.word), ("typed", &confirm.typed)]),
     };
     canvas.put(inside.x, foot, inside.width, &keys, Role::Accent);
 }
@@ -160,19 +160,21 @@ fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form, model: &Model) {
     canvas.put(inside.x, foot, inside.width, lang.text("ui.form.keys"), Role::Dim);
 }
 
-fn menu(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
-    let width = menu.items.iter().map(|(_, words, _)| cells(words)).max().unwrap_or(0).max(cells(&menu.title)) + 12;
-    let inside = boxed(canvas, area, width, u16::try_from(menu.items.len()).unwrap_or(0) + 2, &menu.title);
+fn menu(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu, model: &Model) {
+    let keys = model.lang().text("ui.menu.keys");
+    let widest = menu.items.iter().map(|(_, words, _)| cells(words)).max().unwrap_or(0).max(cells(&menu.title)).max(cells(keys));
+    let inside = boxed(canvas, area, widest + 12, u16::try_from(menu.items.len()).unwrap_or(0) + 3, &menu.title);
     for (index, (key, words, _)) in menu.items.iter().enumerate() {
         let at = row(inside, index);
-        if at.y >= inside.bottom() {
+        if at.y + 1 >= inside.bottom() {
             break;
         }
         canvas.row(at, &[left(2), left(0)], &[&key.to_string(), words], Role::Plain);
-        if index == menu.cursor {
+        if Some(index) == menu.cursor {
             canvas.wash(at, Role::Cursor);
         }
     }
+    canvas.put(inside.x, inside.bottom().saturating_sub(1), inside.width, keys, Role::Dim);
 }
 
 fn reading(canvas: &mut Canvas<'_>, area: Rect, text: &Reading, model: &Model) {
@@ -184,7 +186,10 @@ fn reading(canvas: &mut Canvas<'_>, area: Rect, text: &Reading, model: &Model) {
         canvas.put(body.x, row(body, index).y, body.width, &line, Role::Plain);
     }
     let keys = match &text.then {
-        Some((words, _)) => lang.fill("ui.reading.then", &[("what", words)]),
+        Some((words, _)) => match text.letter {
+            Some(letter) => lang.fill("ui.reading.letter", &[("letter", &letter.to_string()), ("what", words)]),
+            None => lang.fill("ui.reading.then", &[("what", words)]),
+        },
         None => lang.text("ui.reading.keys").to_owned(),
     };
     canvas.put(inside.x, inside.bottom().saturating_sub(1), inside.width, &keys, Role::Accent);

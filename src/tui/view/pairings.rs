@@ -54,9 +54,10 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     let byes = bye_lines(section, &round.byes, lang);
     let foot = if byes.is_empty() { 0 } else { byes.len().min(usize::from(area.height / 4).max(1)) };
     let height = usize::from(area.height - 2).saturating_sub(foot);
-    let first = first_row(workspace.boards.cursor, round.boards.len(), height);
+    let cursor = workspace.board_row();
+    let first = first_row(cursor, round.boards.len(), height);
     for ((index, board), y) in round.boards.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
-        let chosen = index == workspace.boards.cursor;
+        let chosen = index == cursor;
         draw_board(canvas, row(y), &columns, board, section, &points, workspace, chosen);
     }
     let shown = byes.iter().take(foot).enumerate();

@@ -61,10 +61,10 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     canvas.row(row(area.y + 1), columns, &head[..columns.len()], Role::Dim);
     let shown = workspace.shown_players();
     let height = usize::from(area.height.saturating_sub(2));
-    let first = first_row(workspace.players.cursor, shown.len(), height);
+    let first = first_row(workspace.players.row(&shown), shown.len(), height);
     for ((index, id), y) in shown.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let Some(player) = section.player(*id) else { continue };
-        let chosen = index == workspace.players.cursor;
+        let chosen = index == workspace.players.row(&shown);
         draw_player(canvas, row(y), columns, player, section, workspace, lang, chosen);
     }
 }

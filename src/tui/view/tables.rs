@@ -3,9 +3,10 @@
 use super::canvas::{Canvas, Column, first_row, left, right};
 use super::pairings::colors;
 use super::theme::{Role, in_glyphs};
-use crate::event::{PlayerId, Section};
+use crate::event::{Change, Entry, PlayerId, Section};
+use crate::i18n::Lang;
 use crate::tui::model::{Model, StandingsTable, Workspace};
-use crate::tui::update::kind_words;
+use crate::tui::said::{Said, kind_words};
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
 use tournament::model::Bye;
@@ -43,9 +44,10 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     }
     canvas.row(line(area, area.y + 1), &columns, &head, Role::Dim);
     let height = usize::from(area.height.saturating_sub(2));
-    let first = first_row(workspace.standings.cursor, table.rows.len(), height);
+    let cursor_row = workspace.standings_row();
+    let first = first_row(cursor_row, table.rows.len(), height);
     for ((index, row), y) in table.rows.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
-        let chosen = index == workspace.standings.cursor;
+        let chosen = index == cursor_row;
         let Some(player) = section.player(row.player) else { continue };
         let p = &player.person;
         let cursor = if chosen { canvas.signs().cursor } else { " " };
@@ -116,7 +118,8 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
         .collect();
     canvas.row(line(area, area.y + 1), &columns, &head, Role::Dim);
     let height = usize::from(area.height.saturating_sub(2));
-    let first = first_row(workspace.crosstable.cursor, table.rows.len(), height);
+    let cursor_row = workspace.crosstable.row(&workspace.ranked_players());
+    let first = first_row(cursor_row, table.rows.len(), height);
     for ((index, row), y) in table.rows.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let rank = (index + 1).to_string();
         let games: Vec<String> =
@@ -125,7 +128,7 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
         let texts: Vec<&str> =
             [rank.as_str(), section.name(row.player), points].into_iter().chain(games.iter().map(String::as_str)).collect();
         canvas.row(line(area, y), &columns, &texts, Role::Plain);
-        if index == workspace.crosstable.cursor {
+        if index == cursor_row {
             canvas.wash(line(area, y), Role::Cursor);
         }
     }
@@ -142,9 +145,10 @@ pub fn documents(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), lang.text("ui.documents.title"), Role::Head);
     let registry = crate::print::documents::DOCUMENTS;
     let height = usize::from(area.height.saturating_sub(2));
-    let first = first_row(workspace.documents.cursor, registry.len(), height);
+    let cursor_row = workspace.documents.row(&workspace.listed_documents());
+    let first = first_row(cursor_row, registry.len(), height);
     for ((index, document), y) in registry.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
-        let chosen = index == workspace.documents.cursor;
+        let chosen = index == cursor_row;
         let cursor = if chosen { canvas.signs().cursor } else { " " };
         let words = document.title(lang);
         canvas.row(
@@ -166,54 +170,53 @@ pub fn log(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &M
     let live = workspace.history.in_force();
     let title = lang.fill("ui.log.title", &[("count", &entries.len().to_string())]);
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &title, Role::Head);
-    let columns = [right(6), left(19), left(12), left(0), left(0)];
+    // With several sections each entry says which one it was for.
+    let several = workspace.event.sections.len() > 1;
+    let narrow = several && area.width < 110;
+    let columns: &[Column] = match (several, narrow) {
+        (false, _) => &[right(6), left(19), left(12), left(0)],
+        (true, false) => &[right(6), left(19), left(12), left(16), left(0)],
+        (true, true) => &[right(6), left(11), left(8), left(10), left(0)],
+    };
     let height = usize::from(area.height.saturating_sub(2));
-    let first = first_row(workspace.log.cursor, entries.len(), height);
+    let cursor_row = workspace.log.row(&workspace.listed_entries());
+    let first = first_row(cursor_row, entries.len(), height);
     let rows = entries.iter().zip(&live).rev().enumerate().skip(first).take(height);
     for ((index, (entry, live)), y) in rows.zip(area.y + 2..) {
-        let chosen = index == workspace.log.cursor;
+        let chosen = index == cursor_row;
         let cursor = if chosen { canvas.signs().cursor } else { " " };
         let seq = format!("{}{cursor}", entry.seq);
-        let undone = if *live { String::new() } else { format!(" ({})", lang.text("ui.log.undone")) };
-        let of = entry.undoes.map_or_else(String::new, |seq| format!(" {seq}"));
-        let what = format!("{}{of}{undone}", kind_words(lang, &entry.kind));
-        let facts = log_facts(workspace, entry, lang);
+        let what = log_words(workspace, entry, *live, lang);
         let at = entry.at.get(..19).unwrap_or(&entry.at).replace('T', " ");
-        let texts = [seq.as_str(), &at, &entry.actor, &what, &facts];
-        canvas.row(line(area, y), &columns, &texts, if *live { Role::Plain } else { Role::Dim });
+        let section = log_section(workspace, entry);
+        let texts: Vec<&str> = if several {
+            let at = if narrow { at.get(5..16).unwrap_or(&at) } else { &at };
+            vec![&seq, at, &entry.actor, section, &what]
+        } else {
+            vec![&seq, &at, &entry.actor, &what]
+        };
+        canvas.row(line(area, y), columns, &texts, if *live { Role::Plain } else { Role::Dim });
         if chosen {
             canvas.wash(line(area, y), Role::Cursor);
         }
     }
 }
 
-/// The most telling fact of an entry: whose result, which player.
-fn log_facts(workspace: &Workspace, entry: &crate::event::Entry, lang: crate::i18n::Lang) -> String {
-    use crate::event::Change;
-    let section = |id| workspace.event.section(id);
-    let reason = entry.reason.clone();
-    let fact = entry.changes.first().map_or_else(String::new, |change| match change {
-        Change::Result { section: id, round, board, result } => {
-            let names = section(*id).and_then(|s| {
-                let b = s.round(*round)?.board(*board)?;
-                Some(format!("{} - {}", s.name(b.white), s.name(b.black)))
-            });
-            let result = result.map_or("", |r| r.notation());
-            format!("{}.{board} {} {result}", round, names.unwrap_or_default())
-        }
-        Change::PlayerAdded { person, .. } | Change::PlayerSet { person, .. } if entry.changes.len() == 1 => person.name.clone(),
-        Change::PlayerAdded { .. } => lang.fill("ui.log.players", &[("count", &entry.changes.len().to_string())]),
-        Change::Presence { section: id, players, .. } => {
-            let names: Vec<&str> = players.iter().take(3).filter_map(|p| section(*id).map(|s| s.name(*p))).collect();
-            names.join("; ")
-        }
-        Change::Status { section: id, player, .. } | Change::ByeRequest { section: id, player, .. } => {
-            section(*id).map_or_else(String::new, |s| s.name(*player).to_owned())
-        }
-        Change::Paired { round, .. } | Change::Published { round, .. } | Change::Repaired { round, .. } | Change::Started { round, .. } => {
-            lang.fill("ui.round.title", &[("round", &round.to_string())])
-        }
-        _ => String::new(),
-    });
-    if reason.is_empty() { fact } else { format!("{fact} - {reason}") }
+/// The section an entry was for; empty where it was for the event.
+fn log_section<'a>(workspace: &'a Workspace, entry: &Entry) -> &'a str {
+    let id = workspace.history.meant(entry).changes.iter().find_map(Change::section);
+    id.and_then(|id| workspace.event.section(id)).map_or("", |s| s.setup.name.as_str())
+}
+
+/// What an entry did: whose result, which player; the reason where one was given.
+fn log_words(workspace: &Workspace, entry: &Entry, live: bool, lang: Lang) -> String {
+    let target = workspace.history.meant(entry);
+    let mut words = Said::new(&workspace.event, None, lang).changes(target);
+    if let Some(of) = entry.undoes {
+        words = format!("{} {of}: {words}", kind_words(lang, &entry.kind));
+    }
+    if !entry.reason.is_empty() {
+        words = format!("{words} - {}", entry.reason);
+    }
+    if live { words } else { format!("({}) {words}", lang.text("ui.log.undone")) }
 }

@@ -96,7 +96,7 @@ pub fn cursor_key(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
             };
             let items = letters.zip(several).map(|(c, m)| (c, position.write(m, usual), act(m))).collect();
             let title = model.config.language.text("desk.menu.which-move").to_owned();
-            model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+            model.overlays.push(Overlay::Menu(Menu::new(title, items)));
         }
     }
     Some(Vec::new())
@@ -118,13 +118,11 @@ fn make(model: &mut Model, step: Step) -> Vec<Effect> {
     if removed == 0 {
         return vec![effect];
     }
-    let confirm = crate::tui::overlay::Confirm {
-        title: lang.text("desk.menu.which-move").to_owned(),
-        lines: vec![lang.fill("desk.said.drops", &[("count", &removed.to_string())])],
-        word: String::new(),
-        typed: String::new(),
-        act: Act::Effects(vec![effect]),
-    };
+    let confirm = crate::tui::overlay::Confirm::new(
+        lang.text("desk.menu.which-move").to_owned(),
+        vec![lang.fill("desk.said.drops", &[("count", &removed.to_string())])],
+        Act::Effects(vec![effect]),
+    );
     crate::tui::update::ask(model, confirm)
 }
 
@@ -201,7 +199,7 @@ pub fn set_up(model: &mut Model) -> Vec<Effect> {
             ('y', lang.text("desk.menu.accept-odd").to_owned(), Act::Game(crate::tui::game::Chosen::AcceptOddity)),
             ('n', lang.text("desk.menu.mend-odd").to_owned(), Act::Effects(Vec::new())),
         ];
-        model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 1 }));
+        model.overlays.push(Overlay::Menu(Menu::new(title, items)));
         return Vec::new();
     }
     let commit = |acts: Vec<GameAct>| Act::Effects(vec![Effect::Commit(vec![crate::event::Command::Game(key.0, key.1, key.2, acts)])]);
@@ -225,7 +223,7 @@ pub fn set_up(model: &mut Model) -> Vec<Effect> {
     items.push(('g', "desk.menu.board-goes-on", commit(vec![GameAct::Line { at, removed, steps }])));
     let items = items.into_iter().map(|(c, key, act)| (c, lang.text(key).to_owned(), act)).collect();
     let title = lang.text("desk.menu.board-for").to_owned();
-    model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+    model.overlays.push(Overlay::Menu(Menu::new(title, items)));
     Vec::new()
 }
 

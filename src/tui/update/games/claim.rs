@@ -7,12 +7,15 @@ use crate::desk::table::rules::{self, Ruled, Situation};
 use crate::desk::table::sheets;
 use crate::desk::table::{Play, notation_of};
 use crate::event::game::{Decision, GameAct};
-use crate::event::{BoardResult, Command, IncidentAct, Section};
+use crate::event::{BoardResult, ClockWords, Command, IncidentAct, Section};
 use crate::i18n::Lang;
 use crate::tui::effect::Effect;
 use crate::tui::game::{Asking, Chosen, GameKey, GamePane};
 use crate::tui::model::{Model, Pane, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, Form, FormKind, Menu, Overlay, Reading};
+use crate::tui::said::echo;
+use crate::tui::update::replace;
+use crate::tui::update::results::loses_by;
 use arbitration::clock::side::Side as ClockSide;
 use arbitration::game::{GameLaws, Notation, Result as GameResult, Said, Side, draughts_variant};
 use arbitration::kind::GameKind;
@@ -27,7 +30,7 @@ pub fn open(model: &mut Model) -> Vec<Effect> {
     let items = ('1'..='9').zip(Ground::of(pane.kind)).map(item).collect();
     let (on, step) = model.workspace().map(evidence).unwrap_or_default();
     let title = lang.fill("desk.menu.claim", &[("place", &on.play(pane.kind, &pane.record).place(step))]);
-    model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+    model.overlays.push(Overlay::Menu(Menu::new(title, items)));
     Vec::new()
 }
 
@@ -188,15 +191,7 @@ pub fn conclude(model: &mut Model, request: &Request, verdict: &Verdict, ruled: 
     let Some(workspace) = model.workspace() else { return Vec::new() };
     let pane = &workspace.game;
     let Some(key) = pane.key else { return Vec::new() };
-    // The question is whether the opponent can mate; what is upheld is that he cannot.
-    let asked = if request.ground == Ground::CannotMate { verdict.upheld.map(|cannot| !cannot) } else { verdict.upheld };
-    let head = match (request.ground.is_claim(), asked) {
-        (true, Some(true)) => "desk.verdict.upheld",
-        (true, Some(false)) => "desk.verdict.rejected",
-        (false, Some(true)) => "desk.verdict.yes",
-        (false, Some(false)) => "desk.verdict.no",
-        (_, None) => "desk.verdict.uncertain",
-    };
+    let ruling = Ruling::of(request, verdict, ruled);
     let title = lang.get(request.ground.key()).unwrap_or_default();
     let who = if request.ground.is_claim() || request.ground == Ground::CannotMate {
         sides(pane, lang).into_iter().find(|(v, _)| side_of(v) == request.claimant).map_or(String::new(), |(_, w)| w)
@@ -207,13 +202,18 @@ pub fn conclude(model: &mut Model, request: &Request, verdict: &Verdict, ruled: 
     let play: Play = request.on.play(pane.kind, &pane.record);
     let last = step.checked_sub(1).map_or_else(String::new, |s| play.text(s, notation_of(pane.kind, model.glyphs())));
     let place = format!("{} {last}", play.place(step));
-    let mut lines = vec![lang.text(head).to_owned(), lang.fill("desk.verdict.at", &[("place", &place), ("who", &who)]), String::new()];
+    let head = ruling.head(request, workspace.section().map_or(GameKind::Chess, |s| s.setup.game), lang);
+    let mut lines = vec![head, lang.fill("desk.verdict.at", &[("place", &place), ("who", &who)]), String::new()];
     if !verdict.article.is_empty() {
         lines.insert(2, lang.fill("desk.verdict.article", &[("article", &verdict.article)]));
     }
     if let Some(mv) = &request.intended {
         let text = play.at(step).write(mv, Notation::usual(pane.kind));
         lines.insert(2, lang.fill("desk.verdict.intended", &[("move", &text)]));
+    }
+    // Where it is not the position that decides, the reason stands right under the heading.
+    if let Some(reason) = ruled.and_then(|r| r.lines.first()).filter(|_| !ruling.by_position) {
+        lines.insert(1, reason.clone());
     }
     lines.extend(verdict.lines.iter().cloned());
     if let Some(ruled) = ruled {
@@ -223,18 +223,18 @@ pub fn conclude(model: &mut Model, request: &Request, verdict: &Verdict, ruled: 
     }
     let decision = Decision {
         about: request.ground.key().to_owned(),
-        upheld: verdict.upheld,
+        upheld: ruling.upheld,
         step: typing::short(step),
         sheet: if let Evidence::Sheet(n) = request.on { Some(u8::from(n == 1)) } else { None },
         article: ruled.map_or_else(|| verdict.article.clone(), |r| r.article.clone()),
-        result: verdict.result.map(board_result),
+        result: ruling.result,
         lines: lines.iter().filter(|l| !l.is_empty()).cloned().collect(),
     };
     let mut command = Command::Game(key.0, key.1, key.2, vec![GameAct::Decided { decision }]);
     // A claim that was looked into and found wrong stands in the ledger of penalties as well, with what it costs.
     let looked_into = ruled.is_some_and(|r| r.must.contains(&Duty::CheckClaim));
     let costs = draughts_variant(pane.kind).is_none() && request.ground.is_claim() && request.ground != Ground::Loop;
-    if verdict.upheld == Some(false) && looked_into && costs {
+    if ruling.upheld == Some(false) && looked_into && costs {
         let act = IncidentAct::Record {
             round: key.1,
             board: key.2,
@@ -248,9 +248,79 @@ pub fn conclude(model: &mut Model, request: &Request, verdict: &Verdict, ruled: 
         command = Command::Together(vec![command, Command::Incident(key.0, act, String::new())]);
     }
     let then = Some((lang.text("desk.menu.log").to_owned(), Act::Effects(vec![Effect::Commit(vec![command])])));
-    let reading = Reading { then, ..Reading::new(title.to_owned(), wrapped(&lines, model.size.0)) };
+    let letter = ruling.result.and_then(loses_by);
+    let reading = Reading { then, letter, ..Reading::new(title.to_owned(), wrapped(&lines, model.size.0)) };
     model.overlays.push(Overlay::Text(reading));
     Vec::new()
+}
+
+/// What is ruled: by the rulebook where it speaks, else by what the board shows. The heading, the log and the result offered later all
+/// come from here, so that none of them says something else.
+struct Ruling {
+    /// Granted or not; `None` where nothing is ruled yet.
+    upheld: Option<bool>,
+    /// The result the game has by it.
+    result: Option<BoardResult>,
+    /// The heading.
+    key: &'static str,
+    /// What the board shows decides, not how or when the claim was made.
+    by_position: bool,
+}
+
+impl Ruling {
+    fn of(request: &Request, verdict: &Verdict, ruled: Option<&Ruled>) -> Self {
+        let must = |duty: Duty| ruled.is_some_and(|r| r.must.contains(&duty));
+        let claim = request.ground.is_claim();
+        // The question is whether the opponent can mate; what is upheld is that he cannot.
+        let asked = if request.ground == Ground::CannotMate { verdict.upheld.map(|cannot| !cannot) } else { verdict.upheld };
+        // The player the rules speak of is the claimant, in a loop the one who has to change.
+        let player = match request.ground {
+            Ground::Loop if verdict.upheld == Some(true) => request.claimant.other(),
+            _ => request.claimant,
+        };
+        let result = if must(Duty::PlayerLoses) {
+            Some(board_result(GameResult::Win(player.other())))
+        } else if must(Duty::BothLose) {
+            Some(BoardResult::BothLose)
+        } else if must(Duty::Draw) {
+            Some(BoardResult::Draw)
+        } else if [Duty::Refuse, Duty::Explain, Duty::GoOn, Duty::ResultStands, Duty::NextPeriod, Duty::Postpone].into_iter().any(must) {
+            None
+        } else {
+            verdict.result.map(board_result)
+        };
+        let explained = claim && must(Duty::Explain) && !must(Duty::CheckClaim);
+        let (upheld, key, by_position) = match asked {
+            _ if claim && must(Duty::Refuse) => (Some(false), "desk.verdict.refused", false),
+            _ if explained => (None, "desk.verdict.not-in-form", false),
+            None => (None, "desk.verdict.uncertain", true),
+            Some(yes) => {
+                let key = match (claim, yes) {
+                    (true, true) => "desk.verdict.upheld",
+                    (true, false) => "desk.verdict.rejected",
+                    (false, true) => "desk.verdict.yes",
+                    (false, false) => "desk.verdict.no",
+                };
+                (verdict.upheld, key, true)
+            }
+        };
+        Self { upheld, result, key, by_position }
+    }
+
+    /// "CLAIM UPHELD: the game is drawn".
+    fn head(&self, request: &Request, kind: GameKind, lang: Lang) -> String {
+        let words = ClockWords::new(lang, kind);
+        let head = lang.text(self.key);
+        let then = match self.result {
+            None if request.ground.is_claim() || self.upheld.is_none() => return head.to_owned(),
+            None => lang.text("desk.verdict.goes-on").to_owned(),
+            Some(BoardResult::Draw) => lang.text("desk.verdict.drawn").to_owned(),
+            Some(BoardResult::WhiteWins) => lang.fill("clock.offence.loses", &[("side", words.side(ClockSide::Black))]),
+            Some(BoardResult::BlackWins) => lang.fill("clock.offence.loses", &[("side", words.side(ClockSide::White))]),
+            Some(other) => other.notation().to_owned(),
+        };
+        lang.fill("desk.verdict.head", &[("answer", head), ("ruling", &then)])
+    }
 }
 
 /// The side as clocks and penalties name it: Red has White's.
@@ -290,22 +360,30 @@ pub fn result(model: &mut Model) -> Vec<Effect> {
     let Some((result, article)) = decided.or_else(ended) else {
         return say(model, Tone::Note, "desk.said.no-result", &[]);
     };
-    let old = workspace.shown_round().and_then(|r| r.board(board)).and_then(|b| b.result);
-    let mut lines = vec![workspace.echo(board, result, lang)];
+    let effects = vec![Effect::Commit(vec![Command::SetResult(section, round, board, Some(result))])];
+    // Where a result stands already, what is asked about all results is asked.
+    if replace::question(model, &effects).is_some() {
+        return effects;
+    }
+    let stands = workspace.section().and_then(|s| Some((s, s.round(round)?.board(board)?)));
+    let mut lines: Vec<String> = stands.map(|(s, b)| echo(s, b, result, lang)).into_iter().collect();
     if !article.is_empty() {
         lines.push(lang.fill("desk.verdict.article", &[("article", &article)]));
     }
-    if let Some(old) = old {
-        lines.push(lang.fill("ui.confirm.change-result-old", &[("old", old.notation())]));
-    }
-    let confirm = Confirm {
-        title: lang.text("desk.menu.result").to_owned(),
-        lines,
-        word: String::new(),
-        typed: String::new(),
-        act: Act::Effects(vec![Effect::Commit(vec![Command::SetResult(section, round, board, Some(result))])]),
-    };
+    let confirm = Confirm::new(lang.text("desk.menu.result").to_owned(), lines, Act::Effects(effects)).by_letter(loses_by(result));
     crate::tui::update::ask(model, confirm)
+}
+
+/// A decision in words: what it was about, whether it was granted, the result it gives.
+pub fn decision_words(decision: &Decision, lang: Lang) -> String {
+    let about = about_words(&decision.about, lang);
+    let granted = match decision.upheld {
+        Some(true) => format!(" {}", lang.text("desk.verdict.granted")),
+        Some(false) => format!(" {}", lang.text("desk.verdict.not-granted")),
+        None => String::new(),
+    };
+    let result = decision.result.map_or_else(String::new, |r| format!(" {}", r.notation()));
+    format!("{about}{granted}{result}")
 }
 
 /// What a decision is about: the ground of a claim, or a situation of the rulebook.

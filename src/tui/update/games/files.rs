@@ -124,7 +124,7 @@ pub fn take_import(model: &mut Model, key: GameKey, result: Result<(Column, Vec<
             };
             let items = letters.zip(several).map(|(c, g)| (c, title(g), Act::Effects(vec![command(g)]))).collect();
             let title = lang.text("desk.menu.which-game").to_owned();
-            model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+            model.overlays.push(Overlay::Menu(Menu::new(title, items)));
             Vec::new()
         }
     }

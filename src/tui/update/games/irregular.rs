@@ -46,7 +46,7 @@ pub fn open(model: &mut Model) -> Vec<Effect> {
     let item = |(c, name): (char, &str)| (c, rules::title(name, lang), Act::Game(Chosen::Situation(name.to_owned())));
     let items = ('1'..='9').chain('a'..='z').zip(known).map(item).collect();
     let title = lang.fill("desk.menu.irregular", &[("place", &pane.play.place(pane.step))]);
-    model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+    model.overlays.push(Overlay::Menu(Menu::new(title, items)));
     Vec::new()
 }
 
@@ -130,7 +130,7 @@ pub fn ask_on(model: &mut Model) -> Vec<Effect> {
                     let letters: Vec<char> = if words.len() == 2 && words[0] == "yes" { vec!['y', 'n'] } else { ('1'..='9').collect() };
                     let item = |(c, w): (char, &String)| (c, say(w), Act::Game(Chosen::Fact(w.clone())));
                     let items = letters.into_iter().chain('a'..='z').zip(&words).map(item).collect();
-                    model.overlays.push(Overlay::Menu(Menu { title: question.text, items, cursor: 0 }));
+                    model.overlays.push(Overlay::Menu(Menu::new(question.text, items)));
                 }
                 Takes::Typed => {
                     let form = Form::new(FormKind::RuleFact, rules::title(&asking.situation.name, lang)).text("fact", question.text, "");
@@ -190,6 +190,10 @@ fn conclude(model: &mut Model, asking: Asking, ruled: Option<&Ruled>) -> Vec<Eff
         }
     };
     pane.cursor = None;
+    // What the ruling demands is shown first. What it only allows is for the arbiter to choose: there the game stands as it is.
+    let demands =
+        [Duty::RestorePosition, Duty::TransferPosition, Duty::PutRight, Duty::NewGame].into_iter().any(|d| ruled.must.contains(&d));
+    let first = if demands || asking.act.is_some() { 0 } else { list.len().saturating_sub(1) };
     let restores = ruled.must.contains(&Duty::RestorePosition);
     let offence = match (pane.kind, asking.situation.name.as_str()) {
         (GameKind::Chess, "illegal-move" | "king-captured") if restores => Some(Offence::IllegalMove),
@@ -198,7 +202,7 @@ fn conclude(model: &mut Model, asking: Asking, ruled: Option<&Ruled>) -> Vec<Eff
     };
     let can_mate = asking.situation.facts.get("opponent-can-mate").map(|v| *v == Value::Word("yes".to_owned()));
     pane.choosing =
-        Some(Choosing { about: asking.situation.name, offence, can_mate, article: ruled.article.clone(), lines, list, cursor: 0 });
+        Some(Choosing { about: asking.situation.name, offence, can_mate, article: ruled.article.clone(), lines, list, cursor: first });
     workspace.pane = Pane::Board;
     say(model, Tone::Note, "desk.said.choose", &[])
 }

@@ -9,7 +9,7 @@ mod reconcile;
 mod sheet;
 mod typing;
 
-pub use claim::wrapped;
+pub use claim::{decision_words, wrapped};
 pub use reconcile::advance;
 
 use crate::event::Command;
@@ -21,9 +21,10 @@ use crate::tui::key::Key;
 use crate::tui::model::{Model, Pane, Screen, Tone, View, Workspace};
 use crate::tui::overlay::Form;
 
-/// Brings the panes to the selected game and to what is saved of it.
+/// Brings the cursors to what they stand on, and the panes to the selected game and to what is saved of it.
 pub fn sync(model: &mut Model) {
     let Screen::Event(workspace) = &mut model.screen else { return };
+    workspace.settle();
     let round = workspace.round_number();
     let key = workspace.section_id().zip(workspace.board()).map(|(id, b)| (id, round, b.number));
     let event = workspace.event.clone();
@@ -133,7 +134,9 @@ pub fn step_cell(pane: &mut GamePane, by: isize) {
 pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     match cmd {
         Cmd::OpenGame => {
+            // The panes stand in the view of the pairings: a focus that nobody sees would make other keys of the next ones.
             if let Some(workspace) = model.workspace_mut() {
+                workspace.view = View::Pairings;
                 workspace.pane = Pane::Board;
             }
             Vec::new()

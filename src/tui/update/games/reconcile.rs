@@ -130,7 +130,7 @@ pub fn choose(model: &mut Model) -> Vec<Effect> {
         items.push(('-', lang.text("desk.menu.unpin").to_owned(), Act::Effects(vec![Effect::Commit(vec![command])])));
     }
     let title = lang.fill("desk.menu.choose", &[("number", &number)]);
-    model.overlays.push(Overlay::Menu(Menu { title, items, cursor: 0 }));
+    model.overlays.push(Overlay::Menu(Menu::new(title, items)));
     Vec::new()
 }
 

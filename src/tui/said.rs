@@ -1,0 +1,359 @@
+//! What an entry of the log did, in words: which player or board, and what changed. The foot, the log and the questions before an undo
+//! say it alike.
+
+use crate::event::game::GameAct;
+use crate::event::{
+    Board, BoardResult, ByeKind, Change, ClockWords, Entry, Event, IncidentChange, PlayerId, Presence, Section, SectionId, Status,
+};
+use crate::i18n::{self, Lang};
+use arbitration::clock::side::Side;
+use arbitration::kind::GameKind;
+
+/// Changes of one entry that are told one by one; of the rest only how many there are.
+const TOLD: usize = 3;
+
+/// Words for what entries did.
+#[derive(Clone, Copy, Debug)]
+pub struct Said<'a> {
+    /// A state in which the entry is in force: names are read from it.
+    event: &'a Event,
+    /// A state without it, where there is one: old values are read from it.
+    before: Option<&'a Event>,
+    lang: Lang,
+}
+
+/// The kind of a log entry in words.
+pub fn kind_words(lang: Lang, kind: &str) -> String {
+    lang.get(&format!("ui.kind.{}", kind.replace('.', "-"))).map_or_else(|| kind.to_owned(), str::to_owned)
+}
+
+/// Says in front of a text which section it is about, where the event has more than one.
+pub fn in_section(event: &Event, id: SectionId, text: String, lang: Lang) -> String {
+    match event.section(id) {
+        Some(section) if event.sections.len() > 1 => lang.fill("ui.act.in-section", &[("section", &section.setup.name), ("what", &text)]),
+        _ => text,
+    }
+}
+
+/// A result with who won it: "1-0, Łuczak, Ewa wins".
+pub fn result_words(section: &Section, board: &Board, result: Option<BoardResult>, lang: Lang) -> String {
+    let Some(result) = result else { return lang.text("ui.pane.no-result").to_owned() };
+    let names = [("white", section.name(board.white)), ("black", section.name(board.black))];
+    format!("{}  {}", result.notation(), i18n::fill(lang.text(result.key()), &names))
+}
+
+/// "board 4: black Jan Müller beats white Wei Wang" in the words of the game.
+pub fn echo(section: &Section, board: &Board, result: BoardResult, lang: Lang) -> String {
+    let (white, black) = (section.name(board.white), section.name(board.black));
+    let red = section.setup.game == GameKind::Xiangqi;
+    let key = match (result, red) {
+        (BoardResult::WhiteWins, false) => "ui.echo.white-beats",
+        (BoardResult::BlackWins, false) => "ui.echo.black-beats",
+        (BoardResult::WhiteWins, true) => "ui.echo.red-beats",
+        (BoardResult::BlackWins, true) => "ui.echo.black-beats-red",
+        (BoardResult::Draw, _) => "ui.echo.draw",
+        _ => "ui.echo.other",
+    };
+    let words = i18n::fill(lang.text(result.key()), &[("white", white), ("black", black)]);
+    lang.fill(key, &[("board", &board.number.to_string()), ("white", white), ("black", black), ("result", &words)])
+}
+
+/// The players of a board: "board 3: Łuczak, Ewa - 王伟: {what}".
+pub fn at_board(section: &Section, board: &Board, what: &str, lang: Lang) -> String {
+    let values =
+        [("board", &*board.number.to_string()), ("white", section.name(board.white)), ("black", section.name(board.black)), ("what", what)];
+    lang.fill("ui.act.at-board", &values)
+}
+
+impl<'a> Said<'a> {
+    /// Words for entries in force in `event`; `before` is a state without them, where one is known.
+    pub const fn new(event: &'a Event, before: Option<&'a Event>, lang: Lang) -> Self {
+        Self { event, before, lang }
+    }
+
+    /// What an entry did, with the section where there are several.
+    pub fn entry(&self, entry: &Entry) -> String {
+        let section = entry.changes.iter().find_map(Change::section);
+        let text = self.changes(entry);
+        let names_itself = matches!(
+            entry.changes.first(),
+            Some(Change::SectionAdded { .. } | Change::SectionSet { .. } | Change::SectionRemoved { .. }) | None
+        );
+        match section {
+            Some(id) if !names_itself => in_section(self.event, id, text, self.lang),
+            _ => text,
+        }
+    }
+
+    /// The same without the section.
+    pub fn changes(&self, entry: &Entry) -> String {
+        let lang = self.lang;
+        let added = entry.changes.iter().filter(|c| matches!(c, Change::PlayerAdded { .. })).count();
+        if added > 1 && !matches!(entry.changes.first(), Some(Change::SectionAdded { .. })) {
+            return lang.fill("ui.act.added-many", &[("count", &added.to_string())]);
+        }
+        let incident = entry.changes.iter().any(|c| matches!(c, Change::Incident { act: IncidentChange::Recorded { .. }, .. }));
+        let decided = |c: &Change| matches!(c, Change::Game { act: GameAct::Decided { .. }, .. });
+        let decision = entry.changes.iter().any(decided);
+        let only_clock = entry.changes.iter().all(|c| matches!(c, Change::Clock { .. }));
+        // What follows from another change of the same entry is told with that one.
+        let tells = |c: &&Change| match c {
+            Change::Comment { .. } => entry.changes.len() == 1,
+            Change::Clock { .. } => only_clock,
+            Change::Result { .. } => !incident,
+            Change::Game { .. } => !decision || decided(c),
+            _ => true,
+        };
+        let mut words: Vec<String> = entry.changes.iter().filter(tells).filter_map(|c| self.change(entry, c)).collect();
+        words.dedup();
+        let more = words.len().saturating_sub(TOLD);
+        words.truncate(TOLD);
+        let text = if words.is_empty() { kind_words(lang, &entry.kind) } else { words.join("; ") };
+        if more == 0 { text } else { lang.fill("ui.act.more", &[("what", &text), ("count", &more.to_string())]) }
+    }
+
+    fn change(&self, entry: &Entry, change: &Change) -> Option<String> {
+        let lang = self.lang;
+        let section = change.section().and_then(|id| self.section(id));
+        let name = |id: PlayerId| section.map_or_else(|| "–".to_owned(), |s| self.name(s, id));
+        let of = |key, id: PlayerId| lang.fill(key, &[("name", &name(id))]);
+        let in_round = |key, round: u16| lang.fill(key, &[("round", &round.to_string())]);
+        Some(match change {
+            Change::EventInfo { info } => lang.fill("ui.act.event", &[("name", &info.name)]),
+            Change::SectionAdded { setup, .. } => lang.fill("ui.act.section-added", &[("name", &setup.name)]),
+            Change::SectionSet { setup, .. } => lang.fill("ui.act.section-set", &[("name", &setup.name)]),
+            Change::SectionRemoved { section } => {
+                let name = self.section(*section).map_or("–", |s| s.setup.name.as_str());
+                lang.fill("ui.act.section-removed", &[("name", name)])
+            }
+            Change::PlayerAdded { person, .. } => lang.fill("ui.act.added", &[("name", &person.name)]),
+            Change::PlayerSet { section, player, person } => {
+                let old = self.before.and_then(|e| e.section(*section)?.player(*player)).map(|p| &p.person);
+                let fields = old.map_or_else(String::new, |old| fields_changed(old, person, lang));
+                let key = if fields.is_empty() { "ui.act.data" } else { "ui.act.changed" };
+                lang.fill(key, &[("name", &person.name), ("fields", &fields)])
+            }
+            Change::PlayerRemoved { player, .. } => of("ui.act.removed", *player),
+            Change::Numbered { order, .. } => lang.fill("ui.act.numbered", &[("count", &order.len().to_string())]),
+            Change::Lot { player, lot: None, .. } => of("ui.act.lot-none", *player),
+            Change::Lot { player, lot: Some(lot), .. } => lang.fill("ui.act.lot", &[("name", &name(*player)), ("lot", &lot.to_string())]),
+            Change::Presence { players, presence, .. } => {
+                let names: Vec<String> = players.iter().take(TOLD).map(|id| name(*id)).collect();
+                let more = if players.len() > TOLD { " …" } else { "" };
+                let key = if players.len() == 1 { "ui.act.presence" } else { "ui.act.presence-many" };
+                let values = [("count", players.len().to_string()), ("name", format!("{}{more}", names.join("; ")))];
+                let [count, name] = values.each_ref().map(|(k, v)| (*k, v.as_str()));
+                lang.fill(key, &[count, name, ("presence", presence_words(*presence, lang))])
+            }
+            Change::Status { player, status, .. } => of(
+                match status {
+                    Status::Active => "ui.act.plays-again",
+                    Status::Withdrawn => "ui.act.withdrawn",
+                    Status::Expelled => "ui.act.expelled",
+                },
+                *player,
+            ),
+            Change::ByeRequest { player, round, kind, .. } => {
+                lang.fill(bye_key(*kind), &[("name", &name(*player)), ("round", &round.to_string())])
+            }
+            Change::FixedTable { player, table: None, .. } => of("ui.act.table-none", *player),
+            Change::FixedTable { player, table: Some(table), .. } => {
+                lang.fill("ui.act.table", &[("name", &name(*player)), ("table", &table.to_string())])
+            }
+            Change::Prohibited { section, pairs } => {
+                let had = self.before.and_then(|e| e.section(*section)).map_or(0, |s| s.prohibited.len());
+                match pairs.last().filter(|_| pairs.len() > had) {
+                    Some(pair) => {
+                        let names: Vec<String> = pair.players.iter().take(6).map(|id| name(*id)).collect();
+                        lang.fill("ui.act.prohibited", &[("names", &names.join("; "))])
+                    }
+                    None => lang.fill("ui.act.allowed", &[("count", &pairs.len().to_string())]),
+                }
+            }
+            Change::InitialColor { white, .. } => {
+                let words = ClockWords::new(lang, section.map_or(GameKind::Chess, |s| s.setup.game));
+                lang.fill("ui.act.initial-color", &[("color", words.side(if *white { Side::White } else { Side::Black }))])
+            }
+            Change::Paired { round, boards, .. } => {
+                lang.fill("ui.act.paired", &[("round", &round.to_string()), ("count", &boards.len().to_string())])
+            }
+            Change::Unpaired { round, .. } => in_round("ui.act.unpaired", *round),
+            Change::EditBegun { round, .. } => in_round("ui.act.edit-begun", *round),
+            Change::Edited { section, round, boards, .. } => {
+                let old = self.before.and_then(|e| e.section(*section)?.round(*round));
+                let seats = (1..)
+                    .zip(boards)
+                    .filter(|(number, pair)| old.and_then(|r| r.board(*number)).is_some_and(|b| (b.white, b.black) != **pair));
+                let seats: Vec<String> =
+                    seats.take(TOLD).map(|(number, pair): (u16, _)| format!("{number} {} - {}", name(pair.0), name(pair.1))).collect();
+                lang.fill("ui.act.by-hand", &[("round", &round.to_string()), ("boards", &seats.join("; "))])
+            }
+            Change::EditEnded { round, .. } => in_round("ui.act.edit-ended", *round),
+            Change::Published { round, .. } => in_round("ui.act.published", *round),
+            Change::Unpublished { round, .. } => in_round("ui.act.unpublished", *round),
+            Change::Repaired { round, .. } => in_round("ui.act.repaired", *round),
+            Change::Started { round, .. } => in_round("ui.act.started", *round),
+            Change::Printed { document, round, .. } => {
+                let title = crate::print::documents::find(document).map_or(document.as_str(), |kind| kind.title(lang));
+                lang.fill("ui.act.printed", &[("document", title), ("round", &round.to_string())])
+            }
+            Change::Comment { line, .. } => line.clone(),
+            Change::Result { round, board, result, .. } => {
+                let section = section?;
+                let stands = section.round(*round)?.board(*board)?;
+                let text = match result {
+                    Some(result) => echo(section, stands, *result, lang),
+                    None => {
+                        let old = self.before.and_then(|e| e.section(section.id)?.round(*round)?.board(*board)?.result);
+                        let words = result_words(section, stands, old, lang);
+                        let key = if old.is_some() { "ui.act.cleared" } else { "ui.act.cleared-nothing" };
+                        at_board(section, stands, &lang.fill(key, &[("old", &words)]), lang)
+                    }
+                };
+                self.of_round(section, *round, text)
+            }
+            Change::Verified { round, board, .. } => {
+                let stands = section?.round(*round)?.board(*board)?;
+                let result = stands.result.map_or("", BoardResult::notation);
+                self.of_round(section?, *round, at_board(section?, stands, &lang.fill("ui.act.agreed", &[("result", result)]), lang))
+            }
+            Change::RatingResult { round, board, result, .. } => {
+                let text = echo(section?, section?.round(*round)?.board(*board)?, *result, lang);
+                lang.fill("ui.act.rating-result", &[("what", &self.of_round(section?, *round, text))])
+            }
+            Change::Game { round, board, act, .. } => {
+                let what = match act {
+                    GameAct::Decided { decision } => crate::tui::update::decision_words(decision, lang),
+                    _ => kind_words(lang, &entry.kind),
+                };
+                self.of_round(section?, *round, at_board(section?, section?.round(*round)?.board(*board)?, &what, lang))
+            }
+            Change::Clock { round, board, .. } => {
+                let what = kind_words(lang, &entry.kind);
+                self.of_round(section?, *round, at_board(section?, section?.round(*round)?.board(*board)?, &what, lang))
+            }
+            Change::Incident { act, .. } => self.incident(section?, act)?,
+        })
+    }
+
+    /// Says the round in front where it is not the newest.
+    fn of_round(&self, section: &Section, round: u16, text: String) -> String {
+        if round == section.current_number() {
+            return text;
+        }
+        self.lang.fill("ui.act.of-round", &[("round", &round.to_string()), ("what", &text)])
+    }
+
+    fn incident(&self, section: &Section, act: &IncidentChange) -> Option<String> {
+        let (lang, words) = (self.lang, ClockWords::new(self.lang, section.setup.game));
+        let board_of = |incident: &crate::event::Incident| section.round(incident.round)?.board(incident.board);
+        match act {
+            IncidentChange::Recorded { incident } => {
+                let (p, board) = (&incident.penalty, board_of(incident)?);
+                let name = section.name(if p.side == Side::White { board.white } else { board.black });
+                let values = [
+                    ("board", &*incident.board.to_string()),
+                    ("number", &*incident.number.to_string()),
+                    ("what", &*format!("{} {name}: {}", words.side(p.side), words.offence(p.offence))),
+                    ("then", &*words.consequence(incident)),
+                ];
+                Some(self.of_round(section, incident.round, lang.fill("clock.offence.saved", &values)))
+            }
+            IncidentChange::Withdrawn { number, .. } => {
+                let incident = section.incidents.iter().find(|i| i.number == *number)?;
+                let stands = board_of(incident)?.result;
+                let key = match incident.result {
+                    None => "clock.offence.withdrawn",
+                    Some(result) if stands == Some(result) => "clock.offence.withdrawn-result-stays",
+                    Some(_) => "clock.offence.withdrawn-with-result",
+                };
+                let result = stands.map_or("-", BoardResult::notation);
+                let what = lang.fill(key, &[("number", &number.to_string()), ("board", &incident.board.to_string()), ("result", result)]);
+                Some(self.of_round(section, incident.round, at_board(section, board_of(incident)?, &what, lang)))
+            }
+        }
+    }
+
+    /// What stands in another state in place of a change: what an undo would bring back. `None` where there is nothing short to say.
+    pub fn stands(&self, change: &Change) -> Option<String> {
+        let lang = self.lang;
+        let section = self.event.section(change.section()?);
+        let player = |id: PlayerId| section.and_then(|s| s.player(id));
+        let board = |round: u16, board: u16| section.and_then(|s| s.round(round)?.board(board));
+        match change {
+            Change::Result { round, board: number, .. } => {
+                let words = result_words(section?, board(*round, *number)?, board(*round, *number)?.result, lang);
+                Some(at_board(section?, board(*round, *number)?, &words, lang))
+            }
+            Change::Presence { players, .. } => {
+                let one = player(*players.first().filter(|_| players.len() == 1)?)?;
+                Some(format!("{}: {}", one.person.name, presence_words(one.presence, lang)))
+            }
+            Change::ByeRequest { player: id, round, .. } => {
+                let one = player(*id)?;
+                Some(lang.fill(bye_key(one.byes.get(round).copied()), &[("name", &one.person.name), ("round", &round.to_string())]))
+            }
+            Change::Game { round, board: number, .. } => {
+                let game = section?.games.get(&(*round, *number));
+                let [moves, decisions] = game.map_or([0, 0], |g| [g.line.len(), g.decisions.len()]).map(|n| n.to_string());
+                let what = lang.fill("ui.act.game-keeps", &[("moves", &moves), ("decisions", &decisions)]);
+                Some(at_board(section?, board(*round, *number)?, &what, lang))
+            }
+            Change::Paired { round, .. } if section?.round(*round).is_none() => {
+                Some(lang.fill("ui.act.no-longer-paired", &[("round", &round.to_string())]))
+            }
+            Change::PlayerAdded { player: id, person, .. } if player(*id).is_none() => {
+                Some(lang.fill("ui.act.removed", &[("name", &person.name)]))
+            }
+            _ => None,
+        }
+    }
+
+    fn section(&self, id: SectionId) -> Option<&'a Section> {
+        self.event.section(id).or_else(|| self.before.and_then(|e| e.section(id)))
+    }
+
+    /// A player's name, also where the player is gone in one of the states.
+    fn name(&self, section: &Section, id: PlayerId) -> String {
+        let old = || self.before.and_then(|e| e.section(section.id)?.player(id));
+        section.player(id).or_else(old).map_or_else(|| "–".to_owned(), |p| p.person.name.clone())
+    }
+}
+
+fn presence_words(presence: Presence, lang: Lang) -> &'static str {
+    lang.text(match presence {
+        Presence::Unknown => "ui.presence.unknown",
+        Presence::Present => "ui.presence.present",
+        Presence::Absent => "ui.presence.absent",
+    })
+}
+
+const fn bye_key(kind: Option<ByeKind>) -> &'static str {
+    match kind {
+        Some(ByeKind::Half) => "ui.act.half-bye",
+        Some(ByeKind::Full) => "ui.act.full-bye",
+        Some(ByeKind::Zero) => "ui.act.zero-bye",
+        None => "ui.act.no-bye",
+    }
+}
+
+/// The fields of a player's data that differ. Identity number and birth are named, never shown.
+fn fields_changed(old: &crate::event::Person, new: &crate::event::Person, lang: Lang) -> String {
+    let rating = |p: &crate::event::Person| p.rating.map_or_else(|| "–".to_owned(), |r| r.to_string());
+    let mut fields = Vec::new();
+    let shown = [
+        ("ui.field.name", old.name.clone(), new.name.clone()),
+        ("ui.field.rating", rating(old), rating(new)),
+        ("ui.field.title", old.title.clone(), new.title.clone()),
+        ("ui.field.federation", old.federation.clone(), new.federation.clone()),
+        ("ui.field.club", old.club.clone(), new.club.clone()),
+        ("ui.field.sex", old.sex.clone(), new.sex.clone()),
+    ];
+    fields.extend(shown.into_iter().filter(|(_, a, b)| a != b).map(|(key, a, b)| {
+        let label = lang.get(key).unwrap_or_default();
+        if a.is_empty() { format!("{label} {b}") } else { format!("{label} {a} > {b}") }
+    }));
+    let named = [("ui.field.id", old.id != new.id), ("ui.field.birth", old.birth != new.birth)];
+    fields.extend(named.into_iter().filter(|(_, differs)| *differs).map(|(key, _)| lang.get(key).unwrap_or_default().to_owned()));
+    fields.join(", ")
+}

@@ -1,0 +1,200 @@
+//! What is said of an act: who and what it was about, what an undo would take back, and what a ruling is.
+
+use super::games::{moves, record, table};
+use super::{Desk, OPEN};
+use crate::event::{BoardResult, Command, IncidentAct, Setup, SystemKind};
+use crate::tui::overlay::Overlay;
+use arbitration::clock::side::Side;
+use arbitration::kind::GameKind;
+use arbitration::penalty::Offence;
+
+/// A second section beside the first, of four players, with its first round published.
+fn second_section(desk: &mut Desk) {
+    desk.give(Command::AddSection(Setup::new("Juniors", GameKind::Chess, SystemKind::RoundRobin, 3)));
+    let id = desk.section().id;
+    assert_ne!(id, OPEN);
+    let person =
+        |n| crate::event::NewPlayer { person: crate::event::Person { name: format!("Junior {n}"), ..Default::default() }, lot: None };
+    desk.give(Command::AddPlayers(id, (1..=4).map(person).collect()));
+    desk.press("<f3>p<enter>P");
+    assert!(desk.section().round(1).unwrap().published.is_some(), "{}", desk.said());
+}
+
+#[test]
+fn messages_name_who_and_what_with_the_section_where_there_are_several() {
+    let mut desk = Desk::with_event(8, 0);
+    for (keys, said) in [
+        ("2yz", "saved: Player 02: zero-point bye, round 1"),
+        ("2yn", "saved: Player 02: no bye, plays in round 1"),
+        ("3ww", "saved: Player 03: withdrawn"),
+        ("3wb", "saved: Player 03: plays again"),
+        ("4p", "saved: Player 04: present"),
+        ("<up><backspace>", "saved: Player 04: not asked"),
+        ("5t9<enter>", "saved: Player 05: always at table 9"),
+        ("6e<tab><ctrl+u>2222<f10>", "saved: Player 06: Rating 2440 > 2222"),
+        ("x1,2<enter>", "saved: may not meet: Player 01; Player 02"),
+        ("nZoe<f10>", "saved: Zoe entered"),
+        ("N", "saved: pairing numbers given to 9 players"),
+        ("9<delete><enter>", "saved: Zoe: removed"),
+        ("u", "undone: Zoe: removed"),
+    ] {
+        desk.press(keys);
+        assert!(desk.said().starts_with(said), "{keys}: {}", desk.said());
+        desk.model.overlays.clear();
+    }
+    second_section(&mut desk);
+    desk.press("1w");
+    let [white, black] = desk.names(1, 1);
+    assert_eq!(desk.said(), format!("Juniors: board 1: white {white} beats black {black}"));
+    desk.press("u");
+    assert!(desk.said().starts_with(&format!("undone: Juniors: board 1: white {white} beats")), "{}", desk.said());
+    desk.press("<ctrl+l>1d");
+    assert!(desk.said().starts_with("【Juniors】第 1 台"), "{}", desk.said());
+}
+
+#[test]
+fn undo_of_what_is_not_on_the_screen_says_first_what_it_takes_back() {
+    let mut desk = Desk::with_event(8, 1);
+    second_section(&mut desk);
+    desk.press("1w");
+    let [white, _] = desk.names(1, 1);
+    // Another section is on the screen.
+    desk.press("<<");
+    assert_eq!(desk.section().id, OPEN);
+    let before = desk.entries();
+    desk.press("u");
+    assert_eq!(desk.entries(), before, "nothing is undone unseen");
+    let screen = desk.screen(80, 24);
+    for words in ["Juniors", white.as_str(), "Made 2026-11-20", "no result yet"] {
+        assert!(screen.contains(words) || screen.contains("Made 20"), "{words}: {screen}");
+    }
+    assert!(screen.contains("Juniors") && screen.contains(&white) && screen.contains("no result yet"), "{screen}");
+    desk.press("<esc>");
+    assert_eq!(desk.entries(), before);
+    desk.press("u<enter>");
+    assert_eq!(desk.entries(), before + 1);
+    assert!(desk.said().starts_with("undone: Juniors: board 1: white"), "{}", desk.said());
+    desk.press("U");
+    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Confirm(_))), "redo of what is not on the screen asks as well");
+    desk.press("<enter>");
+    assert!(desk.said().starts_with("redone: Juniors: board 1"), "{}", desk.said());
+    // In its own section it is seen going, and goes at once.
+    desk.press(">u");
+    assert!(desk.model.overlays.is_empty() && desk.said().starts_with("undone: Juniors"), "{}", desk.said());
+}
+
+#[test]
+fn undo_asks_for_another_board_view_or_round_and_not_for_what_is_seen() {
+    let mut desk = Desk::with_event(120, 2);
+    let asks = |desk: &Desk| matches!(desk.model.overlays.last(), Some(Overlay::Confirm(_)));
+    desk.press("50w");
+    desk.press("u");
+    assert!(!asks(&desk) && desk.result(2, 50).is_none(), "the board is on the screen");
+    desk.press("50w3<up>");
+    desk.press("u");
+    assert!(asks(&desk) && desk.result(2, 50).is_some(), "board 50 is far below\n{}", desk.screen(80, 24));
+    desk.press("<esc><left>u");
+    assert!(asks(&desk), "another round is shown");
+    desk.press("<esc><right><f2>u");
+    assert!(asks(&desk), "players are shown");
+    desk.press("<esc><f3>7<enter>u");
+    assert!(asks(&desk), "the game of another board is shown");
+    desk.press("<esc>");
+    assert!(desk.result(2, 50).is_some());
+    desk.press("50<enter>u");
+    assert!(!asks(&desk) && desk.result(2, 50).is_none(), "{}", desk.screen(80, 24));
+}
+
+#[test]
+fn the_log_says_who_what_and_in_which_section() {
+    let mut desk = Desk::with_event(8, 1);
+    desk.press("<f2>2yh<f3>1w");
+    desk.press("<f7>");
+    let screen = desk.screen(120, 24);
+    assert!(screen.contains("white Player") && !screen.contains("Juniors"), "{screen}");
+    second_section(&mut desk);
+    desk.press("1d<f7>");
+    let screen = desk.screen(80, 24);
+    let row = |seq: u32| screen.lines().find(|l| l.trim_start().starts_with(&seq.to_string())).unwrap_or_default().to_owned();
+    let newest = desk.workspace().history.entries().last().unwrap().seq;
+    assert!(row(newest).contains("Juniors") && row(newest).contains("board 1"), "{screen}");
+    assert!(row(newest - 5).contains("Open"), "{screen}");
+}
+
+#[test]
+fn the_heading_of_a_claim_is_the_ruling_and_not_what_the_position_shows() {
+    let mut desk = table(GameKind::Chess);
+    moves(&mut desk, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+    // The position is there for the third time, but a piece was touched first: the claim is refused (9.4).
+    desk.press("c1<tab>Ng8<f10>y");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("Refuse it") && screen.contains("CLAIM REFUSED"), "{screen}");
+    assert!(!screen.contains("UPHELD"), "{screen}");
+    let reason = screen.lines().skip_while(|l| !l.contains("CLAIM REFUSED")).nth(1).unwrap();
+    assert!(reason.contains("touched a piece"), "{screen}");
+    desk.press("<enter>");
+    let kept = record(&desk).decisions[0].clone();
+    assert_eq!((kept.upheld, kept.result), (Some(false), None));
+    assert_eq!(desk.section().incidents.len(), 0, "nothing was looked into: no penalty");
+    desk.press("r");
+    assert_eq!(desk.said(), desk.words("desk.said.no-result", &[]), "a refused claim gives no draw");
+    // In the wrong form there is no ruling yet.
+    desk.press("c1<tab>Ng8<f10>nn");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("NO RULING YET") && !screen.contains("UPHELD"), "{screen}");
+    desk.press("<enter>");
+    let kept = record(&desk).decisions[1].clone();
+    assert_eq!((kept.upheld, kept.result), (None, None));
+    desk.press("c1<tab>Ng8<f10>ny");
+    assert!(desk.screen(80, 24).contains("CLAIM UPHELD: the game is drawn"), "{}", desk.screen(80, 24));
+}
+
+#[test]
+fn enter_alone_never_gives_somebody_the_loss() {
+    // A flag fell and the opponent can mate: the answer is the winner's letter.
+    let mut desk = table(GameKind::Chess);
+    moves(&mut desk, "e4 e5");
+    desk.press("c5<f10>");
+    for _ in 0..8 {
+        let Some(Overlay::Menu(menu)) = desk.model.overlays.last() else { break };
+        let key = if menu.title.contains("last period") { "y" } else { "n" };
+        desk.press(key);
+    }
+    let screen = desk.screen(80, 24);
+    let Some(Overlay::Text(reading)) = desk.model.overlays.last() else { panic!("{screen}") };
+    assert_eq!(reading.letter, Some('b'), "{screen}");
+    assert!(screen.contains("White loses") && screen.contains("b: write it into the log"), "{screen}");
+    desk.press("<enter>");
+    assert!(record(&desk).decisions.is_empty(), "Enter was enough to write a loss into the log");
+    desk.press("b");
+    assert_eq!(record(&desk).decisions[0].result, Some(BoardResult::BlackWins), "{}", desk.said());
+    desk.press("r<enter><enter>");
+    assert_eq!(desk.result(1, 1), None, "Enter was enough to enter a loss");
+    desk.press("b");
+    assert_eq!(desk.result(1, 1), Some(BoardResult::BlackWins), "{}", desk.said());
+    // The second illegal move: neither the question about mate nor the one about the result has a default.
+    let mut desk = table(GameKind::Chess);
+    desk.press("<esc><esc>");
+    desk.give(Command::Incident(OPEN, illegal(None), super::stamp().at));
+    desk.press("xi<enter><enter>");
+    let before = desk.entries();
+    desk.press("<enter><enter>");
+    assert_eq!(desk.entries(), before, "{}", desk.screen(80, 24));
+    desk.press("y<enter><enter>");
+    assert_eq!((desk.entries(), desk.result(1, 1)), (before, None), "{}", desk.screen(80, 24));
+    desk.press("r");
+    assert_eq!(desk.result(1, 1), Some(BoardResult::BlackWins), "{}", desk.said());
+}
+
+fn illegal(opponent_can_mate: Option<bool>) -> IncidentAct {
+    IncidentAct::Record {
+        round: 1,
+        board: 1,
+        side: Side::White,
+        offence: Offence::IllegalMove,
+        ply: 0,
+        note: String::new(),
+        opponent_can_mate,
+        enter_result: false,
+    }
+}

@@ -1,0 +1,147 @@
+//! No result is replaced without a question. Every key goes by here with what it would do: whichever menu, pane or form it came from, the
+//! boards are compared before and after, and where a result would go, or stand against a ruling in the log, that is asked first.
+
+use crate::event::{Board, BoardResult, ClockWords, Command, Event, Section, decide};
+use crate::i18n::Lang;
+use crate::tui::effect::Effect;
+use crate::tui::model::Model;
+use crate::tui::overlay::{Act, Confirm, Overlay};
+use crate::tui::said::{in_section, result_words};
+
+/// Boards that a question names one by one.
+const NAMED: usize = 4;
+
+/// A board whose result would change.
+struct Replaced<'a> {
+    section: &'a Section,
+    round: u16,
+    board: &'a Board,
+    new: Option<BoardResult>,
+}
+
+/// Lets effects through, or asks first. Effects that a question has named and that were agreed to with this key go through.
+pub fn gate(model: &mut Model, effects: Vec<Effect>) -> Vec<Effect> {
+    if model.agreed.take().is_some_and(|agreed| agreed == effects) {
+        return effects;
+    }
+    match question(model, &effects) {
+        Some(confirm) => {
+            model.overlays.push(Overlay::Confirm(confirm));
+            Vec::new()
+        }
+        None => effects,
+    }
+}
+
+/// The question that effects need before they are carried out; `None` where no result goes.
+pub fn question(model: &Model, effects: &[Effect]) -> Option<Confirm> {
+    let commands: Vec<&Command> =
+        effects.iter().filter_map(|e| if let Effect::Commit(list) = e { Some(list) } else { None }).flatten().collect();
+    let workspace = model.workspace().filter(|_| !commands.is_empty())?;
+    let lang = model.lang();
+    let before = &*workspace.event;
+    let after = applied(before, &commands);
+    let correcting = commands.iter().any(|c| matches!(c, Command::Correct(..)));
+    let asked: Vec<Replaced<'_>> = changed(before, &after)
+        .into_iter()
+        .filter(|r| correcting || standing(r.board).is_some() || contradicts(r.section, r.round, r.board.number, r.new))
+        .collect();
+    let first = asked.first()?;
+    let values = [("board", first.board.number.to_string()), ("round", first.round.to_string()), ("count", asked.len().to_string())];
+    let key = match asked.len() {
+        1 if correcting => "ui.confirm.correct",
+        1 if standing(first.board).is_none() => "ui.confirm.against-ruling",
+        1 if first.new.is_none() => "ui.confirm.clear-result",
+        1 => "ui.confirm.change-result",
+        _ => "ui.confirm.change-results",
+    };
+    let title = lang.fill(key, &values.each_ref().map(|(k, v)| (*k, v.as_str())));
+    let mut lines: Vec<String> = asked.iter().take(NAMED).flat_map(|r| lines_of(before, r, lang)).collect();
+    if asked.len() > NAMED {
+        lines.push(lang.fill("ui.reading.more", &[("count", &(asked.len() - NAMED).to_string())]));
+    }
+    if correcting {
+        let next = first.section.current().is_some_and(|c| first.round + 1 == c.number && !c.is_complete());
+        lines.push(lang.text(if next { "ui.confirm.correct-next-pairing" } else { "ui.confirm.correct-rating-only" }).to_owned());
+    }
+    Some(Confirm::new(title, lines, Act::Agreed(effects.to_vec())))
+}
+
+/// The event as the commands would leave it. One that is refused changes nothing: the store says so when it comes to it.
+fn applied(event: &Event, commands: &[&Command]) -> Event {
+    let mut after = event.clone();
+    for command in commands {
+        if let Ok(changes) = decide(&after, command) {
+            let mut next = after.clone();
+            if changes.iter().all(|change| next.apply(change).is_ok()) {
+                after = next;
+            }
+        }
+    }
+    after
+}
+
+/// The result that a board has, as a later correction left it.
+fn standing(board: &Board) -> Option<BoardResult> {
+    board.rating_result.or(board.result)
+}
+
+/// Boards of `before` that have another result in `after`, or are gone with theirs.
+fn changed<'a>(before: &'a Event, after: &Event) -> Vec<Replaced<'a>> {
+    let boards = before.sections.iter().flat_map(|s| s.rounds.iter().flat_map(move |r| r.boards.iter().map(move |b| (s, r.number, b))));
+    boards
+        .filter_map(|(section, round, board)| {
+            let then = after.section(section.id).and_then(|s| s.round(round)?.board(board.number));
+            let same = match then {
+                Some(then) => (then.result, then.rating_result) == (board.result, board.rating_result),
+                None => board.result.is_none(),
+            };
+            (!same).then(|| Replaced { section, round, board, new: then.and_then(standing) })
+        })
+        .collect()
+}
+
+/// What is logged of a game: the newest decision, and incidents that ended it; each with the result it gives.
+fn rulings(section: &Section, round: u16, board: u16, lang: Lang) -> Vec<(Option<BoardResult>, String)> {
+    let decisions = section.games.get(&(round, board)).map_or(&[][..], |g| g.decisions.as_slice());
+    let newest = decisions.iter().rev().find(|d| d.result.is_some()).or(decisions.last());
+    let decision = newest.map(|d| (d.result, super::decision_words(d, lang)));
+    let words = ClockWords::new(lang, section.setup.game);
+    let incidents = section.incidents_of(round, board).filter(|i| i.ending.is_some()).map(|i| {
+        let what = format!("{} {}: {}", words.side(i.penalty.side), words.offence(i.penalty.offence), words.consequence(i));
+        (i.result_by_it(), what)
+    });
+    decision.into_iter().chain(incidents).collect()
+}
+
+/// Whether a result stands against what is logged of its game: a ruling gave another one, or it says that nobody played there.
+fn contradicts(section: &Section, round: u16, board: u16, new: Option<BoardResult>) -> bool {
+    use tournament::model::Outcome;
+    let Some(new) = new else { return false };
+    let unplayed = matches!(
+        new.outcomes().0,
+        Outcome::ForfeitWin | Outcome::ForfeitLoss | Outcome::UnratedWin | Outcome::UnratedDraw | Outcome::UnratedLoss
+    );
+    let mut rulings = rulings(section, round, board, Lang::En).into_iter();
+    rulings.any(|(result, _)| unplayed || result.is_some_and(|ruled| ruled != new))
+}
+
+/// Who plays there, what stands, what would stand, and what is logged of the game.
+fn lines_of(event: &Event, replaced: &Replaced<'_>, lang: Lang) -> Vec<String> {
+    let Replaced { section, round, board, new } = replaced;
+    let values = [
+        ("round", &*round.to_string()),
+        ("board", &*board.number.to_string()),
+        ("white", section.name(board.white)),
+        ("black", section.name(board.black)),
+    ];
+    let mut lines = vec![in_section(event, section.id, lang.fill("ui.confirm.which-board", &values), lang)];
+    let old = standing(board);
+    if old.is_some() {
+        lines.push(lang.fill("ui.confirm.change-result-old", &[("old", &result_words(section, board, old, lang))]));
+    }
+    lines.push(lang.fill("ui.confirm.change-result-new", &[("new", &result_words(section, board, *new, lang))]));
+    let logged = rulings(section, *round, board.number, lang).into_iter();
+    lines.extend(logged.map(|(_, what)| lang.fill("ui.confirm.logged", &[("what", &what)])));
+    lines
+}
