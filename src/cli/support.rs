@@ -5,9 +5,10 @@ use crate::config::Config;
 use crate::event::{Event, Section, SectionId};
 use crate::i18n::{Lang, Message};
 use crate::paths::Paths;
-use crate::store::{Stamp, Store, StoreError};
+use crate::store::{Anchors, Stamp, Store, StoreError};
 use crate::time;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 impl From<StoreError> for CliError {
     fn from(error: StoreError) -> Self {
@@ -40,9 +41,48 @@ pub fn stamp(reason: &str) -> Stamp {
     Stamp { at: time::stamp(&time::now()), actor: config().actor(), reason: reason.to_owned() }
 }
 
-/// Opens an event file.
+/// Whether an event was opened whose file is not sound: whatever is then made of it, the exit status says that something was found.
+static UNSOUND: AtomicBool = AtomicBool::new(false);
+
+/// Whether an event that was opened is not sound.
+pub fn met_unsound() -> bool {
+    UNSOUND.load(Ordering::Relaxed)
+}
+
+/// What this computer last saw of each event; `None` where it has no folder for it.
+pub fn anchors() -> Option<Anchors> {
+    Paths::find().map(|paths| Anchors::new(paths.anchors()))
+}
+
+/// Opens an event file and says what is wrong with it.
 pub fn open(path: &Path) -> Result<Store, CliError> {
-    Ok(Store::open(path)?)
+    let store = watched(path)?;
+    for finding in store.findings() {
+        eprintln!("flagfall: {}: {}", path.display(), finding.say(Lang::En));
+    }
+    if let (false, Some(why)) = (store.findings().is_empty(), store.read_only()) {
+        UNSOUND.store(true, Ordering::Relaxed);
+        eprintln!("flagfall: {}", why.say(Lang::En));
+    }
+    Ok(store)
+}
+
+/// Opens an event file and compares it with what this computer last saw of it.
+pub fn watched(path: &Path) -> Result<Store, CliError> {
+    let mut store = Store::open(path)?;
+    if let Some(anchors) = anchors() {
+        store.watch(&anchors);
+    }
+    Ok(store)
+}
+
+/// Makes an event file.
+pub fn create(path: &Path) -> Result<Store, CliError> {
+    let mut store = Store::create(path)?;
+    if let Some(anchors) = anchors() {
+        store.watch_new(&anchors);
+    }
+    Ok(store)
 }
 
 /// The section named on the command line; without a name, the only one.

@@ -20,10 +20,14 @@ pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Gives the file its id: one of its own to a new event, and the one that follows from its log to a file of an older version, so that all
+/// Gives the file its id: the one it has already, one of its own to a new event, and the one that follows from its log to a file of an older version, so that all
 /// copies of it agree.
-pub fn settle(conn: &Connection) -> rusqlite::Result<()> {
-    let id = derived(conn)?.unwrap_or_else(|| fresh(conn.path().unwrap_or_default()));
+pub fn settle(conn: &Connection, known: Option<&str>) -> rusqlite::Result<()> {
+    let known = known.filter(|id| is_id(id)).map(str::to_owned);
+    let id = match known.map_or_else(|| derived(conn), |id| Ok(Some(id)))? {
+        Some(id) => id,
+        None => fresh(conn.path().unwrap_or_default()),
+    };
     conn.execute("INSERT INTO identity (one, id) VALUES (1, ?)", [id]).map(|_| ())
 }
 

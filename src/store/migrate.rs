@@ -35,9 +35,21 @@ pub fn version(conn: &Connection) -> rusqlite::Result<usize> {
     Ok(usize::try_from(version).unwrap_or(0))
 }
 
+/// An empty database of a version, in memory.
+pub fn in_memory(version: usize) -> rusqlite::Result<Connection> {
+    let mut conn = Connection::open_in_memory()?;
+    run(&mut conn, 0, version, None)?;
+    Ok(conn)
+}
+
 /// Sets up an empty database.
 pub fn create(conn: &mut Connection) -> rusqlite::Result<()> {
-    run(conn, 0)
+    create_as(conn, None)
+}
+
+/// Sets up an empty database of an event that has its id already.
+pub fn create_as(conn: &mut Connection, id: Option<&str>) -> rusqlite::Result<()> {
+    run(conn, 0, CURRENT, id)
 }
 
 /// Brings an old file up to date, after a copy of it was put beside it.
@@ -46,15 +58,15 @@ pub fn upgrade(conn: &mut Connection, path: &Path, from: usize) -> Result<(), St
     if !copy.exists() {
         conn.execute("VACUUM INTO ?", [copy.to_string_lossy()]).map_err(|e| StoreError::sqlite(&copy, &e))?;
     }
-    run(conn, from).map_err(|e| StoreError::sqlite(path, &e))
+    run(conn, from, CURRENT, None).map_err(|e| StoreError::sqlite(path, &e))
 }
 
-fn run(conn: &mut Connection, from: usize) -> rusqlite::Result<()> {
-    for (version, sql) in (1..).zip(MIGRATIONS).skip(from) {
+fn run(conn: &mut Connection, from: usize, to: usize, id: Option<&str>) -> rusqlite::Result<()> {
+    for (version, sql) in (1..).zip(MIGRATIONS).take(to).skip(from) {
         let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
         tx.execute_batch(sql)?;
         if version == IDENTITY {
-            identity::settle(&tx)?;
+            identity::settle(&tx, id)?;
         }
         tx.pragma_update(None, "application_id", APPLICATION_ID)?;
         tx.pragma_update(None, "user_version", version)?;

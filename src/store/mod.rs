@@ -3,28 +3,38 @@
 //! A command is decided by [`crate::event`], appended to the log and folded into the tables in one transaction; the call
 //! returns after the commit is durable (WAL, `synchronous = FULL`).
 
+mod anchor;
 mod backup;
+mod cells;
 mod error;
+mod finding;
 mod identity;
 mod lock;
 mod log;
 mod migrate;
 pub mod ratings;
+mod salvage;
+mod schema;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod verify;
 
+pub use anchor::{Alarm, Anchors, Difference, Head, short};
 pub use backup::{Backup, backup, restore};
 pub use error::{ReadOnly, StoreError};
-pub use verify::{Finding, Verdict, verify};
+pub use finding::Finding;
+pub use salvage::{Salvaged, salvage};
+pub use verify::{Verdict, verify, verify_against};
 
 use crate::event::{self, Command, Entry, Event, History};
+use anchor::Anchor;
 use lock::Lock;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
+use verify::Examined;
 
 /// Suffix of event files.
 pub const EXTENSION: &str = "flagfall";
@@ -51,7 +61,10 @@ pub struct Store {
     read_only: Option<ReadOnly>,
     history: History,
     event: Arc<Event>,
-    last_hash: String,
+    head: Head,
+    // What is wrong with the file, though its log is whole.
+    findings: Vec<Finding>,
+    anchor: Option<Anchor>,
 }
 
 impl Store {
@@ -77,7 +90,9 @@ impl Store {
             read_only: None,
             history: History::default(),
             event: Arc::default(),
-            last_hash: log::GENESIS.to_owned(),
+            head: verify::head_of(&[]),
+            findings: Vec::new(),
+            anchor: None,
         })
     }
 
@@ -93,26 +108,68 @@ impl Store {
             configure(&conn).map_err(wrap)?;
         }
         let version = migrate::version(&conn).map_err(wrap)?;
+        let Examined { head, history, event, findings } =
+            verify::examine(&conn, version).map_err(|finding| StoreError::damaged(path, finding))?;
         if version > migrate::CURRENT {
             read_only = Some(ReadOnly::Newer);
+        } else if !findings.is_empty() {
+            read_only = Some(ReadOnly::Damaged);
         } else if version < migrate::CURRENT && !protected {
             migrate::upgrade(&mut conn, path, version)?;
         }
-        let rows = log::read(&conn).map_err(wrap)?;
-        // Half of the time of opening is the chain of hashes.
-        let (chain, state) = std::thread::scope(|scope| {
-            let chain = scope.spawn(|| log::check_chain(&rows));
-            let state = damage(&conn).map_err(wrap).and_then(|damage| Ok((damage, replay(path, &rows)?)));
-            (chain.join().unwrap_or(Some((0, "the chain could not be checked"))), state)
-        });
-        if let Some((seq, what)) = chain {
-            return Err(StoreError::Damaged(path.to_owned(), format!("log entry {seq}: {what}")));
-        }
-        let (damage, (history, event)) = state?;
-        read_only = damage.or(read_only);
-        let last_hash = rows.last().map_or_else(|| log::GENESIS.to_owned(), |r| r.hash.clone());
         let id = identity::read(&conn).map_err(wrap)?;
-        Ok(Self { conn, path: path.to_owned(), id, _lock: lock, read_only, history, event: Arc::new(event), last_hash })
+        let (path, event) = (path.to_owned(), Arc::new(event));
+        Ok(Self { conn, path, id, _lock: lock, read_only, history, event, head, findings, anchor: None })
+    }
+
+    /// Compares the file with what this computer last saw of it, and keeps what it holds after each commit. A file that is not what was seen
+    /// can be read, and written once it is [accepted](Self::accept).
+    pub fn watch(&mut self, anchors: &Anchors) {
+        let mut anchor = anchors.of(&self.id, &self.path);
+        match anchor.check(&self.head, |seq| log::hash_at(&self.conn, seq).ok().flatten()) {
+            Some(alarm) => {
+                self.read_only = self.read_only.or(Some(ReadOnly::Differs));
+                self.findings.push(Finding::Anchor(alarm));
+            }
+            None => anchor.keep(&self.head),
+        }
+        self.anchor = Some(anchor);
+    }
+
+    /// The same for an event that was just made: whatever was seen at its place before is no longer there.
+    pub fn watch_new(&mut self, anchors: &Anchors) {
+        let mut anchor = anchors.of(&self.id, &self.path);
+        anchor.settle(&self.head);
+        self.anchor = Some(anchor);
+    }
+
+    /// Takes the file as it is, though it is not what this computer last saw. The log keeps that it was done, and what had been seen.
+    pub fn accept(&mut self, stamp: &Stamp) -> Result<(), StoreError> {
+        let Some(at) = self.findings.iter().position(|f| matches!(f, Finding::Anchor(_))) else { return Ok(()) };
+        match self.read_only {
+            // On a medium that cannot be written only the anchor moves.
+            Some(ReadOnly::Protected | ReadOnly::Newer) => {}
+            Some(ReadOnly::Differs) => {
+                let Finding::Anchor(alarm) = &self.findings[at] else { return Ok(()) };
+                let command = Command::Accept(alarm.difference.name().to_owned(), alarm.seen.count, alarm.seen.hash.clone());
+                self.read_only = None;
+                if let Err(error) = self.commit(&command, stamp) {
+                    self.read_only = Some(ReadOnly::Differs);
+                    return Err(error);
+                }
+            }
+            _ => self.writable()?,
+        }
+        self.findings.remove(at);
+        if let Some(anchor) = &mut self.anchor {
+            anchor.settle(&self.head);
+        }
+        Ok(())
+    }
+
+    /// What is wrong with the file, though its log is whole; empty is clean.
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
     }
 
     /// The file.
@@ -142,7 +199,12 @@ impl Store {
 
     /// Hash of the newest entry: printed on a sheet, it proves which state the sheet shows.
     pub fn last_hash(&self) -> &str {
-        &self.last_hash
+        &self.head.hash
+    }
+
+    /// The newest entry: its number, hash and time.
+    pub const fn head(&self) -> &Head {
+        &self.head
     }
 
     /// Decides a command and saves what it changes. When this returns `Ok`, the change is on the disk; otherwise nothing changed.
@@ -151,7 +213,7 @@ impl Store {
         let changes = event::decide(&self.event, command).map_err(StoreError::Refused)?;
         let mut next = Event::clone(&self.event);
         for change in &changes {
-            next.apply(change).map_err(|e| StoreError::Damaged(self.path.clone(), e.to_string()))?;
+            next.apply(change).map_err(|e| StoreError::damaged(&self.path, Finding::Strange(self.head.count, e.to_string())))?;
         }
         self.save(command.kind(), changes, None, next, stamp)
     }
@@ -195,10 +257,13 @@ impl Store {
         };
         let wrap = |e: rusqlite::Error| StoreError::sqlite(&self.path, &e);
         let tx = self.conn.transaction_with_behavior(TransactionBehavior::Immediate).map_err(wrap)?;
-        let hash = log::append(&tx, &entry, &self.last_hash).map_err(wrap)?;
+        let hash = log::append(&tx, &entry, &self.head.hash).map_err(wrap)?;
         tables::sync(&tx, &self.event, &next).map_err(wrap)?;
         tx.commit().map_err(wrap)?;
-        self.last_hash = hash;
+        self.head = Head { count: entry.seq, hash, at: entry.at.clone() };
+        if let Some(anchor) = &mut self.anchor {
+            anchor.keep(&self.head);
+        }
         self.event = Arc::new(next);
         self.history.push(entry);
         self.history.entries().last().ok_or(StoreError::NotFound(self.path.clone()))
@@ -214,7 +279,7 @@ impl Store {
 
     /// Writes a verified copy into a folder and keeps the newest `keep` copies of this event there.
     pub fn backup_to(&self, folder: &Path, at: &str, keep: usize) -> Result<Backup, StoreError> {
-        backup(&self.conn, &self.path, &self.last_hash, folder, at, keep)
+        backup(&self.conn, &self.path, &self.head.hash, folder, at, keep)
     }
 }
 
@@ -222,23 +287,6 @@ impl Drop for Store {
     fn drop(&mut self) {
         self.checkpoint();
     }
-}
-
-/// Whether SQLite finds the file sound.
-fn damage(conn: &Connection) -> rusqlite::Result<Option<ReadOnly>> {
-    let sound: String = conn.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
-    Ok((sound != "ok").then_some(ReadOnly::Damaged))
-}
-
-/// The log read, and the state that it makes.
-fn replay(path: &Path, rows: &[log::Row]) -> Result<(History, Event), StoreError> {
-    let damaged = |seq: u32, what: &dyn std::fmt::Display| StoreError::Damaged(path.to_owned(), format!("log entry {seq}: {what}"));
-    let mut history = History::default();
-    for row in rows {
-        history.push(row.entry().map_err(|e| damaged(row.seq, &e))?);
-    }
-    let event = history.fold().map_err(|(seq, e)| damaged(seq, &e))?;
-    Ok((history, event))
 }
 
 /// Durable on every commit: the write-ahead log is synced before a commit returns.

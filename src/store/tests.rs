@@ -1,5 +1,9 @@
 //! What the operating system and the disk can do to an event file.
 
+mod anchors;
+mod damage;
+mod schema;
+
 use super::{ReadOnly, Stamp, Store, StoreError};
 use crate::event::{Command, Info, NewPlayer, Person, SectionId, Setup, SystemKind};
 use arbitration::kind::GameKind;

@@ -57,6 +57,8 @@ pub enum Effect {
     Export(SectionId),
     /// Check the event file.
     Verify,
+    /// Go on with a file that is not what this computer last saw.
+    Accept,
     /// Rule on a claim after so many steps of the game.
     Rule(GameKey, Box<claim::Request>, usize),
     /// Read the games of a file for a column of the scoresheets.
@@ -121,6 +123,8 @@ pub struct Opened {
     pub saved: Saved,
     /// Why nothing can be written, as a catalogue key, if so.
     pub read_only: Option<&'static str>,
+    /// What is wrong with the file, a line each, in the language of the screen.
+    pub trouble: Vec<String>,
 }
 
 /// A roster as it will be read.

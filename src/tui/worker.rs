@@ -13,7 +13,7 @@ use crate::exchange::roster::{self, Mapping, Origin, ReadOptions, Table};
 use crate::i18n::{Lang, Message};
 use crate::paths::Paths;
 use crate::print::{documents, pdf, spool, text};
-use crate::store::{Stamp, Store, StoreError};
+use crate::store::{Anchors, Finding, Stamp, Store, StoreError, verify_against};
 use crate::time;
 use arbitration::kind::GameKind;
 use jiff::Zoned;
@@ -102,6 +102,7 @@ impl Worker {
             Effect::Backup(folder) => self.backup(folder.as_deref()),
             Effect::Export(id) => self.export(id),
             Effect::Verify => self.verify(),
+            Effect::Accept => self.accept(),
             Effect::Rule(key, request, step) => self.rule(key, request, step)?,
             Effect::ImportGame(key, path, column) => Msg::Imported(key, self.read_games(key, &path).map(|games| (column, games))),
             Effect::GameSheet(key, what) => self.game_sheet(key, what),
@@ -135,22 +136,50 @@ impl Worker {
         let at: String = time::stamp(&(self.now)()).chars().take(16).map(|c| if c == 'T' { ' ' } else { c }).collect();
         // The list of recent events is a convenience: an event opens without it.
         let _ = recent::remember(&self.paths, store.path(), &name, &at);
-        let opened =
-            Opened { path: store.path().to_owned(), saved: Self::saved(&store, None), read_only: store.read_only().map(|why| why.key()) };
+        let opened = Opened {
+            path: store.path().to_owned(),
+            saved: Self::saved(&store, None),
+            read_only: store.read_only().map(|why| why.key()),
+            trouble: store.findings().iter().map(|finding| finding.say(self.config.language)).collect(),
+        };
         self.store = Some(store);
         opened
     }
 
     fn open(&mut self, path: &Path) -> Result<Opened, StoreError> {
         self.store = None;
-        let store = Store::open(path)?;
+        let mut store = Store::open(path)?;
+        store.watch(&self.anchors());
         Ok(self.take(store))
+    }
+
+    fn anchors(&self) -> Anchors {
+        Anchors::new(self.paths.anchors())
+    }
+
+    /// Takes the open file as it is, though it is not what was last seen.
+    fn accept(&mut self) -> Msg {
+        let (stamp, lang) = (self.stamp(), self.config.language);
+        let Some(mut store) = self.store.take() else { return Msg::Failed(String::new()) };
+        let differs = store.findings().iter().any(|f| matches!(f, Finding::Anchor(_)));
+        if !differs {
+            self.store = Some(store);
+            return Msg::Done(lang.text("ui.said.nothing-to-accept").to_owned());
+        }
+        match store.accept(&stamp) {
+            Ok(()) => Msg::Opened(Ok(self.take(store))),
+            Err(error) => {
+                self.store = Some(store);
+                Msg::Failed(error.say(lang))
+            }
+        }
     }
 
     /// A bare name goes into the events folder; a number is added where the name is taken.
     fn create(&mut self, name: &Path, commands: &[Command]) -> Result<Opened, StoreError> {
         let path = if name.components().count() == 1 { self.free_name(name) } else { name.to_owned() };
         let mut store = Store::create(&path)?;
+        store.watch_new(&self.anchors());
         let stamp = self.stamp();
         for command in commands {
             if let Err(error) = store.commit(command, &stamp) {
@@ -270,6 +299,7 @@ impl Worker {
         let section = only.as_ref().unwrap_or(section);
         let (lang, paper, now) = (self.config.language, desk::paper(self.config.paper), time::stamp(&(self.now)()));
         let composed = desk::compose(&event, section, kind, round, lang, paper, &now).map_err(|e| e.to_string())?;
+        let composed = composed.sealed(store, lang);
         let path = desk::path_beside(store.path(), section, kind, round).map_err(|e| format!("{}: {e}", store.path().display()))?;
         Ok((composed, path))
     }
@@ -368,12 +398,12 @@ impl Worker {
     fn verify(&self) -> Msg {
         let lang = self.config.language;
         let Some(store) = &self.store else { return Msg::Failed(String::new()) };
-        match crate::store::verify(store.path()) {
+        match verify_against(store.path(), Some(&self.anchors()), None) {
             Ok(verdict) if verdict.findings.is_empty() => {
                 Msg::Done(lang.fill("ui.said.verified", &[("count", &verdict.entries.to_string())]))
             }
             Ok(verdict) => {
-                let lines = verdict.findings.iter().map(|f| format!("{}: {}", f.part, f.what)).collect();
+                let lines = verdict.findings.iter().map(|f| f.say(lang)).collect();
                 Msg::Prose(lang.text("ui.said.not-clean").to_owned(), lines)
             }
             Err(e) => Msg::Failed(e.say(lang)),

@@ -97,7 +97,7 @@ fn await_answer(model: &mut Model, effects: &[Effect]) {
         Effect::Rule(..) => Some("ui.waiting.explaining"),
         Effect::GameSheet(..) => Some("ui.waiting.printing"),
         Effect::ReadRoster(..) | Effect::ImportGame(..) => Some("ui.waiting.reading"),
-        Effect::Export(_) | Effect::Backup(_) | Effect::Verify => Some("ui.waiting.writing"),
+        Effect::Export(_) | Effect::Backup(_) | Effect::Verify | Effect::Accept => Some("ui.waiting.writing"),
         _ => None,
     });
     if awaited.is_some() {

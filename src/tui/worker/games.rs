@@ -40,6 +40,7 @@ impl Worker {
         let Some(composed) = score::compose(&event, section, (key.1, key.2), lang, paper, &now) else {
             return Err(lang.text("desk.said.nothing-kept").to_owned());
         };
+        let composed = composed.sealed(store, lang);
         if what == GameSheet::Preview {
             let mut lines = Vec::new();
             for page in text::pages(&composed.document, text::USUAL) {
