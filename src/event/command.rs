@@ -198,7 +198,7 @@ impl Command {
             Self::Publish(..) => "round.publish",
             Self::Unpublish(_) => "round.unpublish",
             Self::Printed(..) => "document.print",
-            Self::Accept(..) => "event.accept",
+            Self::Accept(..) => "file.accept",
             Self::Repair(..) => "round.repair",
             Self::StartRound(..) => "round.start",
             Self::SetResult(..) => "result",

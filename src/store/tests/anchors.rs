@@ -65,7 +65,7 @@ fn an_older_file_put_in_the_place_of_the_event_is_noticed_and_can_be_accepted() 
     assert_eq!((store.read_only(), store.findings()), (None, &[][..]));
     let entry = store.history().entries().last().unwrap();
     let [Change::Accepted { difference, count, hash }] = &entry.changes[..] else { panic!("{entry:?}") };
-    assert_eq!((entry.kind.as_str(), entry.actor.as_str(), difference.as_str(), *count), ("event.accept", "arbiter", "shorter", 5));
+    assert_eq!((entry.kind.as_str(), entry.actor.as_str(), difference.as_str(), *count), ("file.accept", "arbiter", "shorter", 5));
     assert_eq!(hash, &alarm.seen.hash);
     store.commit(&info("goes on"), &stamp()).unwrap();
     drop(store);

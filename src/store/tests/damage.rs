@@ -133,7 +133,7 @@ fn a_file_with_changed_bytes_opens_as_it_was_or_says_what_is_wrong_and_its_log_c
     let new = whole.folder.path().join("new.flagfall");
     let mut dice = Dice(11);
     let (mut sound, mut named, mut all, mut none, mut kept) = (0, 0, 0, 0, 0);
-    const TIMES: usize = 400;
+    const TIMES: usize = 300;
     for time in 0..TIMES {
         let (bytes, what) = mutated(&whole.bytes, &mut dice);
         let what = format!("{time}: {what}");
