@@ -113,6 +113,12 @@ impl Anchors {
         Self { folder }
     }
 
+    /// The id of the event that was last seen at a path.
+    pub fn at(&self, path: &Path) -> Option<String> {
+        let (here, _) = self.of("", path).records();
+        here.into_iter().max_by_key(|r| r.head.count).map(|r| r.id)
+    }
+
     /// The anchor of an event that lies at a path.
     pub fn of(&self, id: &str, path: &Path) -> Anchor {
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());

@@ -1,12 +1,13 @@
 //! The rows that a state makes in the tables: written by [`super::tables`], compared with what stands there when a file is opened.
 
 use super::finding::Finding;
-use crate::event::{
-    Board, ByeCode, ByeKind, Event, GameClock, Incident, Info, Participant, Pair, PlayerId, Presence, ProhibitedPair, Round, Section, Setup, Status, SystemKind,
-};
 use crate::event::game::GameRecord;
-use rusqlite::types::{ToSql, ToSqlOutput, Value, ValueRef};
+use crate::event::{
+    Board, ByeCode, ByeKind, Event, GameClock, Incident, Info, Pair, Participant, PlayerId, Presence, ProhibitedPair, Round, Section,
+    Setup, Status, SystemKind,
+};
 use rusqlite::Connection;
+use rusqlite::types::{ToSql, ToSqlOutput, Value, ValueRef};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::cmp::Ordering;

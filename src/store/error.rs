@@ -19,6 +19,8 @@ pub enum StoreError {
     Damaged(PathBuf, Box<Finding>),
     /// The file did not take an entry, though nothing failed that SQLite knows of; what it said, if anything.
     NotStored(PathBuf, String),
+    /// Nothing of a damaged log can be saved; why.
+    Hopeless(PathBuf, Box<Finding>),
     /// Another program has the event open; who.
     Locked(PathBuf, String),
     /// The event is open for reading only; why.
@@ -109,6 +111,7 @@ impl Message for StoreError {
             Self::NotOurs(_) => "event.store.not-ours",
             Self::Damaged(..) => "event.store.damaged",
             Self::NotStored(..) => "event.store.not-stored",
+            Self::Hopeless(..) => "event.store.hopeless",
             Self::Locked(..) => "event.store.locked",
             Self::ReadOnly(why) => why.key(),
             Self::DiskFull => "event.store.disk-full",
@@ -122,7 +125,7 @@ impl Message for StoreError {
         match self {
             Self::NotFound(path) | Self::Exists(path) | Self::NotOurs(path) => vec![("path", path.display().to_string())],
             // The finding is put into words with the language, in `say`.
-            Self::Damaged(path, _) => vec![("path", path.display().to_string())],
+            Self::Damaged(path, _) | Self::Hopeless(path, _) => vec![("path", path.display().to_string())],
             Self::NotStored(path, what) | Self::Locked(path, what) | Self::Io(path, what) => {
                 vec![("path", path.display().to_string()), ("what", what.clone())]
             }
@@ -135,7 +138,7 @@ impl Message for StoreError {
 
     fn say(&self, lang: Lang) -> String {
         let mut values = self.values();
-        if let Self::Damaged(_, finding) = self {
+        if let Self::Damaged(_, finding) | Self::Hopeless(_, finding) = self {
             values.push(("what", finding.say(lang)));
         }
         let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();

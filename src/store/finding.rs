@@ -39,7 +39,7 @@ pub enum Finding {
         stands: String,
     },
     /// The file is not the one that this computer last saw.
-    Anchor(Alarm),
+    Anchor(Box<Alarm>),
     /// The log has no entry with this hash.
     NoHead(String),
     /// A copy does not read back as the event.

@@ -8,7 +8,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::SystemTime;
 
 /// Hexadecimal digits of an id: 128 bits.
-const DIGITS: usize = 32;
+pub const DIGITS: usize = 32;
 
 /// Whether a text can be an id. A forged file may hold anything, and ids become parts of file names.
 pub fn is_id(text: &str) -> bool {
@@ -34,14 +34,19 @@ pub fn settle(conn: &Connection, known: Option<&str>) -> rusqlite::Result<()> {
 /// The id of an open file. A file of an older version that cannot be written has the id that it would be given; one without an entry, or
 /// whose id was taken away, has the id of its place.
 pub fn read(conn: &Connection) -> rusqlite::Result<String> {
-    let stands: Option<String> = match conn.table_exists(None, "identity")? {
-        true => conn.query_row("SELECT id FROM identity WHERE one = 1", [], |row| row.get(0)).optional()?,
-        false => None,
-    };
-    match stands.filter(|id| is_id(id)) {
+    match stored(conn)? {
         Some(id) => Ok(id),
         None => Ok(derived(conn)?.unwrap_or_else(|| digest(conn.path().unwrap_or_default().as_bytes()))),
     }
+}
+
+/// The id that stands in the file, if there is one.
+pub fn stored(conn: &Connection) -> rusqlite::Result<Option<String>> {
+    if !conn.table_exists(None, "identity")? {
+        return Ok(None);
+    }
+    let id: Option<String> = conn.query_row("SELECT id FROM identity WHERE one = 1", [], |row| row.get(0)).optional()?;
+    Ok(id.filter(|id| is_id(id)))
 }
 
 /// The first digits of the hash of the first entry: the same in all copies of an event.

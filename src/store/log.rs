@@ -111,8 +111,7 @@ pub fn read(conn: &Connection) -> Result<Vec<Row>, Finding> {
 
 /// One row by its number, reached without its neighbours. `None`: there is no such row.
 pub fn read_one(conn: &Connection, seq: u32) -> Result<Option<Row>, RowError> {
-    let mut statement =
-        conn.prepare_cached(&format!("SELECT {} FROM log WHERE seq = ?", COLUMNS.join(", "))).map_err(RowError::Sqlite)?;
+    let mut statement = conn.prepare_cached(&format!("SELECT {} FROM log WHERE seq = ?", COLUMNS.join(", "))).map_err(RowError::Sqlite)?;
     let mut rows = statement.query([seq]).map_err(RowError::Sqlite)?;
     rows.next().map_err(RowError::Sqlite)?.map(row).transpose()
 }

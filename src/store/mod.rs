@@ -12,6 +12,7 @@ mod identity;
 mod lock;
 mod log;
 mod migrate;
+mod pages;
 pub mod ratings;
 mod salvage;
 mod schema;
@@ -129,7 +130,7 @@ impl Store {
         match anchor.check(&self.head, |seq| log::hash_at(&self.conn, seq).ok().flatten()) {
             Some(alarm) => {
                 self.read_only = self.read_only.or(Some(ReadOnly::Differs));
-                self.findings.push(Finding::Anchor(alarm));
+                self.findings.push(Finding::Anchor(Box::new(alarm)));
             }
             None => anchor.keep(&self.head),
         }

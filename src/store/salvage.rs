@@ -1,8 +1,8 @@
 //! Saves what can be read of a damaged event: the entries from the first to the first break of the chain become a new event file.
 //!
 //! The damaged file is never opened itself: a copy of it is, together with its journal. Entries are reached one by one by their number, so
-//! that a page that cannot be read costs only the entries on it. Where the beginning of the file is gone, the copy gets that of a new event
-//! file: the log is the first table of every event, so its first page is known.
+//! that a page that cannot be read costs only the entries on it. What SQLite does not reach, because the way to it is gone, is read from
+//! the pages themselves.
 
 use super::anchor::Anchors;
 use super::error::StoreError;
@@ -10,14 +10,13 @@ use super::finding::Finding;
 use super::lock::beside;
 use super::log::{self, Row, RowError};
 use super::verify::{replay, verify};
-use super::{identity, migrate, tables};
+use super::{identity, migrate, pages, tables};
 use crate::event::Event;
 use rusqlite::{Connection, TransactionBehavior};
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-/// The size of a page of an event file, in bytes.
-const PAGE: usize = 4096;
 /// No entry takes less room than this, in bytes: two hashes alone are 128.
 const LEAST: u64 = 128;
 
@@ -61,34 +60,31 @@ pub fn salvage(path: &Path, new: &Path, anchors: Option<&Anchors>) -> Result<Sal
         fs::create_dir_all(folder).map_err(|e| StoreError::io(folder, &e))?;
     }
     let copy = Scratch::copy(path, &beside(new, ".salvage"))?;
-    let read = match Read::of(&copy.path) {
-        Some(read) if !read.rows.is_empty() => read,
-        _ => {
-            copy.new_beginning(new)?;
-            Read::of(&copy.path).filter(|read| !read.rows.is_empty()).ok_or_else(|| StoreError::NotOurs(path.to_owned()))?
-        }
-    };
+    let read = Read::of(&copy.path)?;
+    if read.rows.is_empty() && read.refused.is_empty() {
+        return Err(StoreError::Hopeless(path.to_owned(), Box::new(Finding::Missing(1))));
+    }
     let (kept, event, mut broken) = read.prefix();
     let Some(last) = kept.last() else {
-        return Err(StoreError::damaged(path, broken.unwrap_or(Finding::Missing(1))));
+        return Err(StoreError::Hopeless(path.to_owned(), Box::new(broken.unwrap_or(Finding::Missing(1)))));
     };
-    let id = read.id.clone().unwrap_or_default();
-    let seen = anchors.and_then(|anchors| anchors.of(&id, path).farthest()).map_or(0, |head| head.count);
+    let id = read.id.clone().or_else(|| anchors?.at(path)).or_else(|| kept.first()?.hash.get(..identity::DIGITS).map(str::to_owned));
+    let seen = anchors.zip(id.as_deref()).and_then(|(anchors, id)| anchors.of(id, path).farthest()).map_or(0, |head| head.count);
     let readable = read.rows.iter().map(|r| r.seq).max().unwrap_or(0);
-    let at_least = readable.max(read.refused.last().map_or(0, |(seq, _)| *seq)).max(seen).max(last.seq);
-    if at_least > last.seq && broken.is_none() {
-        broken = Some(Finding::Missing(last.seq + 1));
+    // A value that is none proves that there is an entry; a page that cannot be read does not.
+    let stands = read.refused.iter().filter(|(_, error)| matches!(error, RowError::Value(_))).map(|(seq, _)| *seq).max().unwrap_or(0);
+    let at_least = readable.max(stands).max(seen).max(last.seq);
+    if at_least > last.seq {
+        broken = broken.or(Some(Finding::Missing(last.seq + 1)));
+    } else if seen == last.seq {
+        // What this computer last saw is the last entry that was read: nothing is missing, though the way behind it is gone.
+        broken = broken.filter(|finding| !matches!(finding, Finding::Unreadable(..)));
     }
     let behind = read.rows.iter().filter(|r| r.seq > last.seq);
-    let behind = behind.map(|r| Behind {
-        seq: r.seq,
-        at: r.at.clone(),
-        actor: r.actor.clone(),
-        kind: r.kind.clone(),
-        body: r.body.clone(),
-    });
+    let behind =
+        behind.map(|r| Behind { seq: r.seq, at: r.at.clone(), actor: r.actor.clone(), kind: r.kind.clone(), body: r.body.clone() });
     let salvaged = Salvaged { kept: last.seq, hash: last.hash.clone(), at_least, broken, behind: behind.collect() };
-    write(new, read.id.as_deref(), kept, &event)?;
+    write(new, id.as_deref(), kept, &event)?;
     Ok(salvaged)
 }
 
@@ -102,24 +98,30 @@ struct Read {
 }
 
 impl Read {
-    /// Reads entry by entry; `None` where the log cannot be found at all.
-    fn of(path: &Path) -> Option<Self> {
-        let conn = Connection::open(path).ok()?;
-        let size = fs::metadata(path).map_or(0, |m| m.len());
+    /// Reads entry by entry, then what lies on the pages besides.
+    fn of(path: &Path) -> Result<Self, StoreError> {
+        let io = |e: std::io::Error| StoreError::io(path, &e);
+        let size = fs::metadata(path).map_err(io)?.len();
         let most = u32::try_from(size / LEAST).unwrap_or(u32::MAX);
-        conn.prepare("SELECT seq FROM log").ok()?;
-        let (mut rows, mut refused): (Vec<Row>, Vec<(u32, RowError)>) = (Vec::new(), Vec::new());
-        for seq in 1..=most {
-            match log::read_one(&conn, seq) {
-                Ok(Some(row)) => rows.push(row),
-                Ok(None) => {}
-                Err(error) => refused.push((seq, error)),
+        let (mut rows, mut refused, mut id) = (BTreeMap::new(), Vec::new(), None);
+        // The file is ready to be read as it lies only when SQLite has brought its journal home and closed it.
+        if let Some(conn) = Connection::open(path).ok().filter(|conn| conn.prepare("SELECT seq FROM log").is_ok()) {
+            id = identity::stored(&conn).ok().flatten();
+            for seq in 1..=most {
+                match log::read_one(&conn, seq) {
+                    Ok(Some(row)) => drop(rows.insert(seq, row)),
+                    Ok(None) => {}
+                    Err(error) => refused.push((seq, error)),
+                }
             }
         }
+        for row in pages::rows(&fs::read(path).map_err(io)?) {
+            rows.entry(row.seq).or_insert(row);
+        }
         // Behind the last entry every number runs into the same unreadable page: what lies there cannot be counted.
-        let last = rows.last().map_or(0, |r| r.seq);
-        refused.retain(|(seq, _)| *seq <= last + 1);
-        Some(Self { id: identity::read(&conn).ok(), rows, refused })
+        let last = rows.keys().last().copied().unwrap_or(0);
+        refused.retain(|(seq, _)| *seq <= last + 1 && !rows.contains_key(seq));
+        Ok(Self { id, rows: rows.into_values().collect(), refused })
     }
 
     /// The entries that hang together from the first on, the state they make, and what stands in the way of the next one.
@@ -213,29 +215,6 @@ impl Scratch {
             }
         }
         Ok(scratch)
-    }
-
-    /// Gives the file the first page of a new event file, with its own length.
-    fn new_beginning(&self, new: &Path) -> Result<(), StoreError> {
-        let donor = Self::empty(&beside(new, ".blank"))?;
-        let wrap = |e: rusqlite::Error| StoreError::sqlite(&donor.path, &e);
-        let mut conn = Connection::open(&donor.path).map_err(wrap)?;
-        migrate::create(&mut conn).map_err(wrap)?;
-        drop(conn);
-        let io = |e: std::io::Error| StoreError::io(&self.path, &e);
-        let (blank, mut bytes) = (fs::read(&donor.path).map_err(io)?, fs::read(&self.path).map_err(io)?);
-        if let (Some(page), Some(first)) = (blank.get(..PAGE), bytes.get_mut(..PAGE)) {
-            first.copy_from_slice(page);
-        }
-        let pages = u32::try_from(bytes.len() / PAGE).unwrap_or(u32::MAX);
-        // The length in pages counts if the change counter stands in both of its places; the list of free pages is not trusted.
-        if let Some(header) = bytes.get_mut(..100) {
-            header[24..28].copy_from_slice(&1u32.to_be_bytes());
-            header[28..32].copy_from_slice(&pages.to_be_bytes());
-            header[32..40].fill(0);
-            header[92..96].copy_from_slice(&1u32.to_be_bytes());
-        }
-        fs::write(&self.path, bytes).map_err(io)
     }
 
     fn remove(&self) {

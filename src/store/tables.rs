@@ -1,6 +1,6 @@
 //! The tables that are the fold of the log: only what differs between two states is written.
 
-use super::cells::{Cell, bye_row, board_row, clock_row, game_row, incident_row, info_row, player_row, round_row, section_row};
+use super::cells::{Cell, board_row, bye_row, clock_row, game_row, incident_row, info_row, player_row, round_row, section_row};
 use crate::event::{Event, Info, Participant, PlayerId, Round, Section};
 use rusqlite::{Transaction, params_from_iter};
 use std::collections::BTreeMap;

@@ -41,21 +41,22 @@ pub struct Examined {
 pub fn examine(conn: &Connection, version: usize) -> Result<Examined, Finding> {
     let rows = log::read(conn)?;
     // Half of the time of opening is the chain of hashes.
-    let (chain, (folded, mut findings)) = std::thread::scope(|scope| {
+    let (chain, folded, findings) = std::thread::scope(|scope| {
         let chain = scope.spawn(|| log::check_chain(&rows));
-        let rest = (replay(&rows), pages_and_schema(conn, version, "PRAGMA quick_check(5)"));
-        (chain.join().unwrap_or(Some(Finding::Missing(1))), rest)
+        let folded = replay(&rows);
+        let mut findings = pages_and_schema(conn, version, "PRAGMA quick_check(5)");
+        match folded.as_ref().map(|(_, event)| cells::compare(conn, event, 1)) {
+            Ok(Ok(differing)) => findings.extend(differing),
+            // What cannot be read there was said of the pages or the schema, or is said now.
+            Ok(Err(error)) if findings.is_empty() => findings.push(Finding::of_sqlite(&error)),
+            Ok(Err(_)) | Err(_) => {}
+        }
+        (chain.join().unwrap_or(Some(Finding::Missing(1))), folded, findings)
     });
     if let Some(broken) = chain {
         return Err(broken);
     }
     let (history, event) = folded?;
-    match cells::compare(conn, &event, 1) {
-        Ok(differing) => findings.extend(differing),
-        // What cannot be read there was said of the pages or the schema, or is said now.
-        Err(error) if findings.is_empty() => findings.push(Finding::of_sqlite(&error)),
-        Err(_) => {}
-    }
     let head = head_of(&rows);
     Ok(Examined { head, history, event, findings })
 }
@@ -127,7 +128,7 @@ pub fn verify_against(path: &Path, anchors: Option<&Anchors>, expect: Option<&st
     let hash_at = |seq: u32| rows.iter().find(|r| r.seq == seq).map(|r| r.hash.clone());
     if let (Some(anchors), true) = (anchors, whole) {
         let id = identity::read(&conn).map_err(wrap)?;
-        findings.extend(anchors.of(&id, path).check(&head_of(&rows), hash_at).map(Finding::Anchor));
+        findings.extend(anchors.of(&id, path).check(&head_of(&rows), hash_at).map(|alarm| Finding::Anchor(Box::new(alarm))));
     }
     let mut expected = None;
     if let Some(hash) = expect {

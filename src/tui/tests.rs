@@ -5,6 +5,7 @@ mod desks;
 mod games;
 mod scenarios;
 mod screens;
+mod trust;
 
 use super::effect::{Effect, Msg};
 use super::model::{Model, Workspace};

@@ -105,13 +105,9 @@ fn what_is_made_of_a_damaged_file_says_so_on_the_screen_on_paper_and_in_the_exit
     run(&home, &event, &["print", "pairings", "--lang", "zh-CN", "-o", chinese.to_str().unwrap()]).failed(1, &said);
     assert!(std::fs::read_to_string(&chinese).unwrap().contains("赛事文件有问题"));
     let report = home.path("report.trf");
-    for args in [
-        &["standings"][..],
-        &["round", "show"],
-        &["log"],
-        &["players", "list"],
-        &["export", "trf26", "-o", report.to_str().unwrap()],
-    ] {
+    for args in
+        [&["standings"][..], &["round", "show"], &["log"], &["players", "list"], &["export", "trf26", "-o", report.to_str().unwrap()]]
+    {
         run(&home, &event, args).failed(1, &said);
     }
     run(&home, &event, &["result", "1", "2", "0"]).failed(2, &said);

@@ -48,7 +48,7 @@ impl Watched {
         // Without opening it, the check says the same.
         let checked = verify_against(path, Some(&self.anchors), None).unwrap();
         assert_eq!(checked.findings, [Finding::Anchor(alarm.clone())]);
-        alarm.clone()
+        Alarm::clone(alarm)
     }
 }
 

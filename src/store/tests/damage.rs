@@ -41,7 +41,7 @@ fn whole() -> Whole {
     store.commit(&players(24), &stamp()).unwrap();
     while store.history().entries().len() < ENTRIES {
         let n = store.history().entries().len();
-        if n % 7 == 0 {
+        if n.is_multiple_of(7) {
             store.commit(&players(2), &stamp()).unwrap();
         } else {
             let name = format!("Cup, note {n} {}", "long ".repeat(n % 40));
@@ -113,7 +113,8 @@ fn salvaged(whole: &Whole, new: &Path, what: &str) -> usize {
     let saved = match salvage(&whole.path, new, Some(&whole.anchors)) {
         Ok(saved) => saved,
         Err(error) => {
-            assert!(!error.to_string().is_empty() && !new.exists(), "{what}: {error}");
+            assert!(matches!(error, StoreError::Hopeless(..)) && error.to_string().contains("restore"), "{what}: {error}");
+            assert!(!new.exists(), "{what}");
             return 0;
         }
     };
@@ -145,7 +146,6 @@ fn a_file_with_changed_bytes_opens_as_it_was_or_says_what_is_wrong_and_its_log_c
                 named += 1;
             }
         }
-        assert_eq!(fs::read(&whole.path).unwrap().len() >= bytes.len(), true, "{what}: opening cut the file");
         fs::write(&whole.path, &bytes).unwrap();
         let saved = salvaged(&whole, &new, &what);
         assert_eq!(fs::read(&whole.path).unwrap(), bytes, "{what}: salvage touched the damaged file");
@@ -155,7 +155,10 @@ fn a_file_with_changed_bytes_opens_as_it_was_or_says_what_is_wrong_and_its_log_c
         let left: Vec<_> = fs::read_dir(whole.folder.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
         assert!(left.iter().all(|n| !n.to_string_lossy().starts_with("new.")), "{what}: {left:?}");
     }
-    println!("{sound} opened as they were, {named} named; salvage: {all} whole, {none} nothing, {} of 100 entries", kept * 100 / (TIMES * ENTRIES));
+    println!(
+        "{sound} opened as they were, {named} named; salvage: {all} whole, {none} nothing, {} of 100 entries",
+        kept * 100 / (TIMES * ENTRIES)
+    );
     assert!(sound > 20 && named > 100 && all > 50, "{sound} {named} {all}");
 }
 

@@ -46,7 +46,11 @@ fn what_was_done_to_the_schema_is_named_and_nothing_is_written() {
         drop(store);
         assert_eq!(verify(&path).unwrap().findings, findings, "{sql}");
         for lang in [Lang::En, Lang::ZhCn] {
-            assert!(findings[0].say(lang).contains(if sql.contains("mine") { "mine" } else { "log" }) || sql.contains("TABLE") || sql.contains("swallow"));
+            assert!(
+                findings[0].say(lang).contains(if sql.contains("mine") { "mine" } else { "log" })
+                    || sql.contains("TABLE")
+                    || sql.contains("swallow")
+            );
         }
     }
     // What `ANALYZE` leaves is no fault.
@@ -82,11 +86,24 @@ fn a_row_that_says_something_else_than_the_log_is_named_with_both() {
         log: log.to_owned(),
         stands: stands.to_owned(),
     };
-    let cases: [(&str, fn(&Finding) -> bool); 4] = [
-        ("UPDATE player SET rating = 2900 WHERE id = 2", |f| matches!(f, Finding::Row { table: "player", row, log, stands } if row == "1, 2" && log == "-" && stands == "2900")),
-        ("DELETE FROM player WHERE id = 3", |f| matches!(f, Finding::Row { table: "player", row, stands, .. } if row == "1, 3" && stands.is_empty())),
-        ("INSERT INTO round VALUES (1, 1, NULL, NULL, 0, NULL)", |f| matches!(f, Finding::Row { table: "round", row, log, .. } if row == "1, 1" && log.is_empty())),
-        ("UPDATE section SET setup = json_set(setup, '$.rounds', 7)", |f| matches!(f, Finding::Row { table: "section", row, .. } if row == "1")),
+    type Check = fn(&Finding) -> bool;
+    let cases: [(&str, Check); 4] = [
+        (
+            "UPDATE player SET rating = 2900 WHERE id = 2",
+            |f| matches!(f, Finding::Row { table: "player", row, log, stands } if row == "1, 2" && log == "-" && stands == "2900"),
+        ),
+        (
+            "DELETE FROM player WHERE id = 3",
+            |f| matches!(f, Finding::Row { table: "player", row, stands, .. } if row == "1, 3" && stands.is_empty()),
+        ),
+        (
+            "INSERT INTO round VALUES (1, 1, NULL, NULL, 0, NULL)",
+            |f| matches!(f, Finding::Row { table: "round", row, log, .. } if row == "1, 1" && log.is_empty()),
+        ),
+        (
+            "UPDATE section SET setup = json_set(setup, '$.rounds', 7)",
+            |f| matches!(f, Finding::Row { table: "section", row, .. } if row == "1"),
+        ),
     ];
     for (sql, expected) in cases {
         let (_folder, path) = with_sql(sql);
