@@ -59,12 +59,12 @@ pub fn verify(args: &VerifyArgs) -> Result<Outcome, CliError> {
             })
         );
     } else {
-        tell(args, &verdict);
+        tell(args, &verdict)?;
     }
     Ok(if verdict.findings.is_empty() { Outcome::Clean } else { Outcome::Found })
 }
 
-fn tell(args: &VerifyArgs, verdict: &Verdict) {
+fn tell(args: &VerifyArgs, verdict: &Verdict) -> Result<(), CliError> {
     for finding in &verdict.findings {
         outln!("{}: {finding}", finding.part());
     }
@@ -82,6 +82,7 @@ fn tell(args: &VerifyArgs, verdict: &Verdict) {
     } else if verdict.findings.iter().any(|f| !matches!(f, Finding::NoHead(_))) {
         outln!("keep this file; flagfall salvage {event} NEW saves what can be read as a new event, or restore the last good copy");
     }
+    Ok(())
 }
 
 /// Writes a verified copy.

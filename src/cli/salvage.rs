@@ -39,25 +39,26 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
                 })
             );
         }
-        Format::Text => tell(args, &saved),
+        Format::Text => tell(args, &saved)?,
     }
     Ok(if saved.broken.is_none() { Outcome::Clean } else { Outcome::Found })
 }
 
-fn tell(args: &Args, saved: &Salvaged) {
+fn tell(args: &Args, saved: &Salvaged) -> Result<(), CliError> {
     let new = args.new.display();
     let Some(broken) = &saved.broken else {
         outln!("{new}: all {} entries, hash {}", saved.kept, saved.hash);
-        return;
+        return Ok(());
     };
     outln!("{new}: entries 1-{} of at least {}, hash {}", saved.kept, saved.at_least, saved.hash);
     outln!("stopped: {broken}");
     if saved.behind.is_empty() {
         outln!("the rest cannot be read");
-        return;
+        return Ok(());
     }
     outln!("behind it can be read, but was not taken over; look it through and enter again what is true:");
     for e in &saved.behind {
         outln!("{}\t{}\t{}\t{}\t{}", e.seq, e.at, e.actor, e.kind, e.body);
     }
+    Ok(())
 }

@@ -84,10 +84,10 @@ fn head(sheet: &Sheet, mast: &Masthead, lang: Lang, page: usize, of: usize, widt
 /// Writes a line into the lower margin of every page, at its right end: which state of the event the sheet shows. In bold it is a warning.
 pub fn put_foot(document: &mut Document, text: &str, weight: Weight, fonts: &Fonts) {
     let (width, height) = document.paper.size(document.landscape);
-    let (size, room) = (if weight == Weight::Bold { 9 * PT } else { 7 * PT }, width - 2 * SIDE);
+    let (size, room) = (if weight == Weight::Bold { 8 * PT } else { 7 * PT }, width - 2 * SIDE);
     // Between the contents and the strip that printers leave blank.
     let lines = document.pages.first().map_or(0, |page| Unit::try_from(page.foot.len()).unwrap_or(0));
-    let at = (SIDE, height - EDGE + 11 * PT + lines * 10 * PT);
+    let at = (SIDE, height - EDGE + 8 * PT + lines * 9 * PT);
     let cell = placed(fonts, &clean(text), at, room, size, weight, Align::Right);
     for page in &mut document.pages {
         page.foot.push(Row { kind: RowKind::Body, cells: vec![cell.clone()] });
