@@ -37,6 +37,11 @@ impl Paths {
         self.data.join("recent.toml")
     }
 
+    /// What this computer last saw of each event.
+    pub fn anchors(&self) -> PathBuf {
+        self.data.join("anchors")
+    }
+
     /// Where new events go if the arbiter names no folder.
     pub fn events(&self) -> PathBuf {
         self.data.join("events")

@@ -24,7 +24,11 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let numbered = |n: u32| folder.join(if n == 1 { "demo.flagfall".to_owned() } else { format!("demo-{n}.flagfall") });
     let path = (1..10_000).map(numbered).find(|p| !p.exists());
     let path = path.ok_or_else(|| CliError::Unusable(format!("{}: too many demos", folder.display())))?;
-    drop(desk::create_demo(&path, &support::stamp(""))?);
+    let mut store = desk::create_demo(&path, &support::stamp(""))?;
+    if let Some(anchors) = support::anchors() {
+        store.anchor_new(&anchors);
+    }
+    drop(store);
     if args.create_only {
         outln!("{}", path.display());
         return Ok(Outcome::Clean);

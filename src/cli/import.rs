@@ -3,7 +3,6 @@
 use super::{CliError, Outcome, support};
 use crate::desk;
 use crate::event::Command;
-use crate::store::Store;
 use arbitration::kind::GameKind;
 use std::path::PathBuf;
 
@@ -33,7 +32,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     }
     let tournament = document.tournament;
     let stamp = support::stamp(&args.file.display().to_string());
-    let mut store = Store::create(&args.event)?;
+    let mut store = support::create(&args.event)?;
     store.commit(&Command::SetInfo(info), &stamp)?;
     store.commit(&Command::ImportSection(Box::new(setup), Box::new(tournament), stamp.at.clone()), &stamp)?;
     let event = store.event();

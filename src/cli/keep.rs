@@ -1,8 +1,8 @@
 //! `flagfall verify`, `backup` and `restore`: keeping the event file safe.
 
-use super::{CliError, Outcome, support};
+use super::{CliError, Format, Outcome, support};
 use crate::i18n::{Lang, Message};
-use crate::store;
+use crate::store::{self, Finding, StoreError, Verdict};
 use crate::time;
 use std::path::PathBuf;
 
@@ -11,6 +11,15 @@ use std::path::PathBuf;
 pub struct VerifyArgs {
     /// The event file.
     event: PathBuf,
+    /// A hash that the log must have, as it stands on a sheet (`1a2b3c4d`, `1a2b3c4d · 203`) or whole.
+    #[arg(long)]
+    expect: Option<String>,
+    /// Go on with a file that is not what this computer last saw.
+    #[arg(long)]
+    accept: bool,
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
 }
 
 /// Arguments of `backup`.
@@ -31,27 +40,53 @@ pub struct RestoreArgs {
     event: PathBuf,
 }
 
-/// Checks database, log and tables.
+/// Checks database, schema, log, tables and anchor.
 pub fn verify(args: &VerifyArgs) -> Result<Outcome, CliError> {
-    let verdict = match store::verify(&args.event) {
+    if args.accept {
+        support::anchored(store::Store::open(&args.event)?).accept(&support::stamp(""))?;
+    }
+    let verdict = match store::verify_against(&args.event, support::anchors().as_ref(), args.expect.as_deref()) {
         Ok(verdict) => verdict,
-        Err(error @ store::StoreError::Damaged(..)) => {
-            outln!("{error}");
-            return Ok(Outcome::Found);
-        }
+        Err(StoreError::Damaged(_, finding)) => Verdict { findings: vec![*finding], ..Verdict::default() },
         Err(error) => return Err(error.into()),
     };
+    if args.format == Format::Json {
+        let findings: Vec<_> = verdict.findings.iter().map(|f| serde_json::json!({ "part": f.part(), "what": f.to_string() })).collect();
+        outln!(
+            "{}",
+            serde_json::json!({
+                "clean": verdict.findings.is_empty(), "entries": verdict.entries, "hash": verdict.last_hash,
+                "expected": verdict.expected, "findings": findings,
+            })
+        );
+    } else {
+        tell(args, &verdict)?;
+    }
+    Ok(if verdict.findings.is_empty() { Outcome::Clean } else { Outcome::Found })
+}
+
+fn tell(args: &VerifyArgs, verdict: &Verdict) -> Result<(), CliError> {
     for found in &verdict.beside {
         outln!("{}", found.say(Lang::En));
     }
     for finding in &verdict.findings {
-        outln!("{}: {}", finding.part, finding.what);
+        outln!("{}: {finding}", finding.part());
     }
+    if let Some(seq) = verdict.expected {
+        match verdict.entries - seq as usize {
+            0 => outln!("entry {seq} has this hash: it is the newest entry"),
+            later => outln!("entry {seq} of {} has this hash: the log has gone on since, {later} entries", verdict.entries),
+        }
+    }
+    let event = args.event.display();
     if verdict.findings.is_empty() {
         outln!("clean: {} log entries, hash {}", verdict.entries, verdict.last_hash);
-        return Ok(Outcome::Clean);
+    } else if verdict.findings.iter().all(|f| matches!(f, Finding::Anchor(_))) {
+        outln!("if this is the file to go on with: flagfall verify {event} --accept");
+    } else if verdict.findings.iter().any(|f| !matches!(f, Finding::NoHead(_))) {
+        outln!("keep this file; flagfall salvage {event} NEW saves what can be read as a new event, or restore the last good copy");
     }
-    Ok(Outcome::Found)
+    Ok(())
 }
 
 /// Writes a verified copy.

@@ -34,6 +34,7 @@ mod replay;
 mod result;
 mod round;
 mod rule;
+mod salvage;
 mod screen;
 mod standings;
 mod support;
@@ -94,6 +95,8 @@ enum Command {
     Man,
     /// Check an event file.
     Verify(keep::VerifyArgs),
+    /// Save what can be read of a damaged event as a new event.
+    Salvage(salvage::Args),
     /// Copy an event into a folder.
     Backup(keep::BackupArgs),
     /// Make an event file from a copy.
@@ -145,8 +148,8 @@ pub fn main() -> ExitCode {
         Some(command) => command.run(),
     };
     match result {
-        Ok(Outcome::Clean) => ExitCode::SUCCESS,
-        Ok(Outcome::Found) => ExitCode::from(1),
+        Ok(Outcome::Clean) if !support::met_unsound() => ExitCode::SUCCESS,
+        Ok(Outcome::Clean | Outcome::Found) => ExitCode::from(1),
         Err(error) => {
             eprintln!("flagfall: {error}");
             ExitCode::from(error.exit_status())
@@ -174,6 +177,7 @@ impl Command {
             Self::Tables(args) => tables::run(&args),
             Self::Import(args) => import::run(&args),
             Self::Verify(args) => keep::verify(&args),
+            Self::Salvage(args) => salvage::run(&args),
             Self::Backup(args) => keep::backup(&args),
             Self::Restore(args) => keep::restore(&args),
             Self::Perft(args) => perft::run(&args),

@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let settings = args.set.iter().map(|s| setting(s)).collect::<Result<Vec<_>, _>>()?;
     let stamp = support::stamp("");
     let is_new = !args.event.exists();
-    let mut store = if is_new { Store::create(&args.event)? } else { support::open(&args.event)? };
+    let mut store = if is_new { support::create(&args.event)? } else { support::open(&args.event)? };
     let result = apply(&mut store, args, &setup, settings, is_new, &stamp);
     if result.is_err() && is_new {
         // Nobody has entered anything yet: a half-made event is worth less than a clean second try.

@@ -74,6 +74,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let paper = args.paper.unwrap_or_else(|| desk::paper(config.paper));
     let now = time::stamp(&time::now());
     let composed = desk::compose(&event, section, kind, round, lang, paper, &now).map_err(|why| CliError::Unusable(why.to_string()))?;
+    let composed = composed.sealed(&desk::Seal::of(&store), lang);
     let (document, fonts) = (&composed.document, &composed.fonts);
     let outcome = tell_missing(&composed);
     let path = match &args.output {

@@ -5,9 +5,10 @@ use crate::config::Config;
 use crate::event::{Event, Section, SectionId};
 use crate::i18n::{Lang, Message};
 use crate::paths::Paths;
-use crate::store::{Stamp, Store, StoreError};
+use crate::store::{Anchors, Stamp, Store, StoreError};
 use crate::time;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 impl From<StoreError> for CliError {
     fn from(error: StoreError) -> Self {
@@ -40,19 +41,56 @@ pub fn stamp(reason: &str) -> Stamp {
     Stamp { at: time::stamp(&time::now()), actor: config().actor(), reason: reason.to_owned() }
 }
 
+/// Whether an event was opened whose file is not sound: whatever is then made of it, the exit status says that something was found.
+static UNSOUND: AtomicBool = AtomicBool::new(false);
+
+/// Whether an event that was opened is not sound.
+pub fn met_unsound() -> bool {
+    UNSOUND.load(Ordering::Relaxed)
+}
+
+/// What this computer last saw of each event; `None` where it has no folder for it.
+pub fn anchors() -> Option<Anchors> {
+    Paths::find().map(|paths| Anchors::new(paths.anchors()))
+}
+
 /// Opens an event file to give it a command.
 pub fn open(path: &Path) -> Result<Store, CliError> {
-    told(Store::open(path)?)
+    told(path, anchored(Store::open(path)?))
 }
 
 /// Opens an event file to read it, also while the workstation has it open.
 pub fn open_to_read(path: &Path) -> Result<Store, CliError> {
-    told(Store::open_to_read(path)?)
+    told(path, anchored(Store::open_to_read(path)?))
 }
 
-/// Says what a crash had left beside the file.
-fn told(store: Store) -> Result<Store, CliError> {
+/// Compares an event file with what this computer last saw of it.
+pub fn anchored(mut store: Store) -> Store {
+    if let Some(anchors) = anchors() {
+        store.anchor_to(&anchors);
+    }
+    store
+}
+
+/// Makes an event file.
+pub fn create(path: &Path) -> Result<Store, CliError> {
+    let mut store = Store::create(path)?;
+    if let Some(anchors) = anchors() {
+        store.anchor_new(&anchors);
+    }
+    Ok(store)
+}
+
+/// Says what a crash had left beside the file, and what is wrong with it.
+fn told(path: &Path, store: Store) -> Result<Store, CliError> {
     store.found().iter().for_each(|found| eprintln!("flagfall: {}", found.say(Lang::En)));
+    for finding in store.findings() {
+        eprintln!("flagfall: {}: {}", path.display(), finding.say(Lang::En));
+    }
+    if let (false, Some(why)) = (store.findings().is_empty(), store.read_only()) {
+        UNSOUND.store(true, Ordering::Relaxed);
+        eprintln!("flagfall: {}", why.say(Lang::En));
+    }
     Ok(store)
 }
 

@@ -2,11 +2,13 @@
 
 use crate::config::PaperSize;
 use crate::event::{Event, Section};
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Message};
 use crate::print::documents::{About, Kind, Unavailable};
 use crate::print::fonts::Fonts;
+use crate::print::layout::put_foot;
 use crate::print::material::Material;
-use crate::print::page::{Document, Paper};
+use crate::print::page::{Document, Paper, Weight};
+use crate::store::{Finding, Head, Store, short};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -26,6 +28,37 @@ pub struct Composed {
     pub fonts: Fonts,
     /// Characters that no font has: they print as boxes, so the arbiter is told.
     pub missing: BTreeSet<char>,
+}
+
+/// What stands in the lower margin of every sheet.
+#[derive(Clone, Debug)]
+pub struct Seal {
+    /// The state of the event.
+    head: Head,
+    /// What is wrong with its file.
+    finding: Option<Finding>,
+}
+
+impl Seal {
+    /// That of an open event.
+    pub fn of(store: &Store) -> Self {
+        Self { head: store.head().clone(), finding: store.findings().first().cloned() }
+    }
+}
+
+impl Composed {
+    /// The same pages with the state of the event that they show in their lower margin: first digits of the hash and number of the newest
+    /// entry, against which `flagfall verify EVENT --expect` holds a file. A file that is not sound is named as well.
+    pub fn sealed(mut self, seal: &Seal, lang: Lang) -> Self {
+        let head = &seal.head;
+        let state = lang.fill("print.state", &[("hash", short(&head.hash)), ("count", &head.count.to_string())]);
+        put_foot(&mut self.document, &state, Weight::Regular, &self.fonts);
+        if let Some(finding) = &seal.finding {
+            let warning = lang.fill("print.damaged", &[("what", &finding.say(lang))]);
+            put_foot(&mut self.document, &warning, Weight::Bold, &self.fonts);
+        }
+        self
+    }
 }
 
 /// The round that a document is about: the one asked for, else the newest; for standings the last complete one.

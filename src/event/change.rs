@@ -263,6 +263,15 @@ pub enum Change {
         /// Round it is about.
         round: u16,
     },
+    /// The arbiter took the file as it is, though it was not what the computer had last seen of the event. The event does not change.
+    Accepted {
+        /// In which way it was not: `shorter`, `other`, `stranger`.
+        difference: String,
+        /// Number of the entry that had been seen.
+        count: u32,
+        /// Its hash.
+        hash: String,
+    },
     /// A comment line for the report file.
     Comment {
         /// Section.
@@ -454,7 +463,7 @@ impl Event {
                 round.published = None;
                 round.started = None;
             }
-            Change::Printed { .. } => {}
+            Change::Printed { .. } | Change::Accepted { .. } => {}
             Change::Repaired { section, round, tables, byes } => {
                 let round = self.round_at(*section, *round)?;
                 for &(number, pair) in tables {
@@ -577,7 +586,7 @@ impl Change {
     /// The section concerned, if any.
     pub const fn section(&self) -> Option<SectionId> {
         match self {
-            Self::EventInfo { .. } => None,
+            Self::EventInfo { .. } | Self::Accepted { .. } => None,
             Self::SectionAdded { section, .. }
             | Self::SectionSet { section, .. }
             | Self::SectionRemoved { section }

@@ -66,6 +66,8 @@ pub enum Command {
     Unpublish(SectionId),
     /// Note that a document went to the printer: its id, the round it is about.
     Printed(SectionId, String, u16),
+    /// Take the file as it is, though it is not what the computer last saw: in which way, number and hash of the entry that was seen.
+    Accept(String, u32, String),
     /// Repair the published round with the fewest moves: who turned out absent, who arrived late.
     Repair(SectionId, Vec<PlayerId>, Vec<PlayerId>),
     /// Play began at this time.
@@ -196,6 +198,7 @@ impl Command {
             Self::Publish(..) => "round.publish",
             Self::Unpublish(_) => "round.unpublish",
             Self::Printed(..) => "document.print",
+            Self::Accept(..) => "file.accept",
             Self::Repair(..) => "round.repair",
             Self::StartRound(..) => "round.start",
             Self::SetResult(..) => "result",

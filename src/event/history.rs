@@ -148,7 +148,7 @@ impl History {
 
     /// Whether an entry only says that something went out into the world: paper cannot be undone.
     pub fn is_note(entry: &Entry) -> bool {
-        !entry.changes.is_empty() && entry.changes.iter().all(|c| matches!(c, Change::Printed { .. }))
+        !entry.changes.is_empty() && entry.changes.iter().all(|c| matches!(c, Change::Printed { .. } | Change::Accepted { .. }))
     }
 
     /// The newest entry that `undo` takes back.

@@ -39,6 +39,11 @@ pub fn render(document: &Document) -> String {
             None => {}
         }
     }
+    for row in document.pages.first().map_or(&[][..], |page| &page.foot) {
+        for cell in &row.cells {
+            out.push_str(&format!("<footer>{}</footer>\n", escaped(&cell.whole)));
+        }
+    }
     out.push_str("</body>\n</html>\n");
     out
 }

@@ -166,12 +166,19 @@ pub struct Page {
     pub head: Block,
     /// The contents, from top to bottom.
     pub blocks: Vec<Block>,
+    /// Lines in the lower margin: which state of the event the sheet shows. Not part of what a sheet says.
+    pub foot: Vec<Row>,
 }
 
 impl Page {
     /// All blocks, the head first.
     pub fn all_blocks(&self) -> impl Iterator<Item = &Block> {
         std::iter::once(&self.head).chain(&self.blocks)
+    }
+
+    /// All rows, the foot last.
+    pub fn all_rows(&self) -> impl Iterator<Item = &Row> {
+        self.all_blocks().flat_map(|block| &block.rows).chain(&self.foot)
     }
 }
 
@@ -210,8 +217,7 @@ pub struct Document {
 impl Document {
     /// Every text that will be drawn, whole.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
-        let blocks = self.pages.iter().flat_map(Page::all_blocks);
-        blocks.flat_map(|block| &block.rows).flat_map(|row| &row.cells).map(|cell| cell.whole.as_str())
+        self.pages.iter().flat_map(Page::all_rows).flat_map(|row| &row.cells).map(|cell| cell.whole.as_str())
     }
 
     /// The same document with only some pages (numbers from 1): what has to be printed again.

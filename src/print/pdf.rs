@@ -81,10 +81,8 @@ fn draw(page: &Page, surface: &mut Surface<'_>, faces: &mut Faces<'_>) -> Result
     }
     surface.set_stroke(None);
     surface.set_fill(Some(Fill { paint: luma::Color::new(0).into(), ..Fill::default() }));
-    for block in page.all_blocks() {
-        for text in block.rows.iter().flat_map(|row| &row.cells).filter_map(|cell| cell.text.as_ref()) {
-            draw_text(text, surface, faces)?;
-        }
+    for text in page.all_rows().flat_map(|row| &row.cells).filter_map(|cell| cell.text.as_ref()) {
+        draw_text(text, surface, faces)?;
     }
     Ok(())
 }

@@ -84,6 +84,9 @@ fn page_lines(page: &Page, room: i32, tables: &BTreeMap<usize, Vec<Option<i32>>>
             }
         }
     }
+    for row in &page.foot {
+        lines.extend(wrap(&joined(row, "  "), room, width));
+    }
     for line in &mut lines {
         line.truncate(line.trim_end().len());
     }

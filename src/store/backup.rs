@@ -1,6 +1,7 @@
 //! Copies on another medium: written under a temporary name, checked, synced, renamed.
 
 use super::error::StoreError;
+use super::finding::Finding;
 use super::{Store, log, open};
 use rusqlite::{Connection, OpenFlags};
 use std::fs::File;
@@ -79,10 +80,10 @@ fn write(conn: &Connection, partial: &Path, last_hash: &str) -> Result<(), Store
     conn.execute("VACUUM INTO ?", [partial.to_string_lossy()]).map_err(wrap)?;
     let copy = Connection::open_with_flags(partial, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(wrap)?;
     let sound: String = copy.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).map_err(wrap)?;
-    let rows = log::read(&copy).map_err(wrap)?;
+    let rows = log::read(&copy).map_err(|finding| StoreError::damaged(partial, finding))?;
     let same = rows.last().map_or(log::GENESIS, |r| r.hash.as_str()) == last_hash && log::check_chain(&rows).is_none();
     if sound != "ok" || !same {
-        return Err(StoreError::Damaged(partial.to_owned(), "the copy does not read back as the event".to_owned()));
+        return Err(StoreError::damaged(partial, Finding::Copy));
     }
     drop(copy);
     File::open(partial).and_then(|f| f.sync_all()).map_err(|e| StoreError::io(partial, &e))

@@ -1,5 +1,6 @@
 //! What can go wrong with an event file.
 
+use super::finding::Finding;
 use super::rescue::Moved;
 use crate::event::{Refusal, UndoRefusal};
 use crate::i18n::{Lang, Message};
@@ -15,8 +16,12 @@ pub enum StoreError {
     Exists(PathBuf),
     /// The file is not an event file.
     NotOurs(PathBuf),
-    /// The file is damaged; what the check said.
-    Damaged(PathBuf, String),
+    /// The file is damaged; what and where.
+    Damaged(PathBuf, Box<Finding>),
+    /// The file did not take an entry, though nothing failed that SQLite knows of; what it said, if anything.
+    NotStored(PathBuf, String),
+    /// Nothing of a damaged log can be saved; why.
+    Hopeless(PathBuf, Box<Finding>),
     /// Another program has the event open; who.
     Locked(PathBuf, String),
     /// The event is open for reading only; why.
@@ -49,6 +54,8 @@ pub enum ReadOnly {
     Damaged,
     /// It was opened to be read.
     Asked,
+    /// The file is not what this computer last saw; the arbiter may accept it.
+    Differs,
 }
 
 impl Message for ReadOnly {
@@ -58,6 +65,7 @@ impl Message for ReadOnly {
             Self::Protected => "event.store.read-only-protected",
             Self::Damaged => "event.store.read-only-damaged",
             Self::Asked => "event.store.read-only-asked",
+            Self::Differs => "event.store.read-only-differs",
         }
     }
 
@@ -69,15 +77,31 @@ impl Message for ReadOnly {
 impl StoreError {
     /// Wraps what SQLite said about a file.
     pub fn sqlite(path: &Path, error: &rusqlite::Error) -> Self {
-        use rusqlite::ErrorCode as Code;
-        match error.sqlite_error_code() {
-            Some(Code::DiskFull) => Self::DiskFull,
-            Some(Code::NotADatabase) => Self::NotOurs(path.to_owned()),
-            Some(Code::DatabaseCorrupt) => Self::Damaged(path.to_owned(), error.to_string()),
-            Some(Code::DatabaseBusy | Code::DatabaseLocked) => Self::Locked(path.to_owned(), error.to_string()),
-            Some(Code::ReadOnly) => Self::ReadOnly(ReadOnly::Protected),
+        use rusqlite::{Error, ErrorCode as Code};
+        match (error.sqlite_error_code(), error) {
+            (Some(Code::DiskFull), _) => Self::DiskFull,
+            (Some(Code::NotADatabase), _) => Self::NotOurs(path.to_owned()),
+            (Some(Code::DatabaseBusy | Code::DatabaseLocked), _) => Self::Locked(path.to_owned(), error.to_string()),
+            // A value of the wrong kind, a table or column that is not there: no program of ours wrote that.
+            (Some(Code::DatabaseCorrupt | Code::Unknown | Code::TypeMismatch), _) => Self::damaged(path, Finding::of_sqlite(error)),
+            (Some(Code::ReadOnly), _) => Self::ReadOnly(ReadOnly::Protected),
+            (Some(Code::ConstraintViolation), _) => Self::NotStored(path.to_owned(), error.to_string()),
+            (None, Error::StatementChangedRows(_)) => Self::NotStored(path.to_owned(), error.to_string()),
+            (
+                None,
+                Error::InvalidColumnType(..)
+                | Error::IntegralValueOutOfRange(..)
+                | Error::FromSqlConversionFailure(..)
+                | Error::Utf8Error(..)
+                | Error::QueryReturnedNoRows,
+            ) => Self::damaged(path, Finding::of_sqlite(error)),
             _ => Self::Io(path.to_owned(), error.to_string()),
         }
+    }
+
+    /// A damaged file.
+    pub fn damaged(path: &Path, finding: Finding) -> Self {
+        Self::Damaged(path.to_owned(), Box::new(finding))
     }
 
     /// Whether the command is kept all the same: the event lost its file and goes on in a rescue file that has it.
@@ -103,6 +127,8 @@ impl Message for StoreError {
             Self::Exists(_) => "event.store.exists",
             Self::NotOurs(_) => "event.store.not-ours",
             Self::Damaged(..) => "event.store.damaged",
+            Self::NotStored(..) => "event.store.not-stored",
+            Self::Hopeless(..) => "event.store.hopeless",
             Self::Locked(..) => "event.store.locked",
             Self::ReadOnly(why) => why.key(),
             Self::Moved(moved) => moved.key(),
@@ -120,7 +146,9 @@ impl Message for StoreError {
             Self::NotFound(path) | Self::Exists(path) | Self::NotOurs(path) | Self::ForeignLog(path) => {
                 vec![("path", path.display().to_string())]
             }
-            Self::Damaged(path, what) | Self::Locked(path, what) | Self::Io(path, what) => {
+            // The finding is put into words with the language, in `say`.
+            Self::Damaged(path, _) | Self::Hopeless(path, _) => vec![("path", path.display().to_string())],
+            Self::NotStored(path, what) | Self::Locked(path, what) | Self::Io(path, what) => {
                 vec![("path", path.display().to_string()), ("what", what.clone())]
             }
             Self::ReadOnly(why) => why.values(),
@@ -129,6 +157,15 @@ impl Message for StoreError {
             Self::Refused(refusal) => refusal.values(),
             Self::UndoRefused(refusal) => refusal.values(),
         }
+    }
+
+    fn say(&self, lang: Lang) -> String {
+        let mut values = self.values();
+        if let Self::Damaged(_, finding) | Self::Hopeless(_, finding) = self {
+            values.push(("what", finding.say(lang)));
+        }
+        let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        lang.fill(self.key(), &values)
     }
 }
 

@@ -1,7 +1,9 @@
 //! The log table: append, read, and the chain of hashes.
 
+use super::finding::Finding;
 use crate::event::Entry;
-use rusqlite::{Connection, Transaction, params};
+use rusqlite::types::FromSql;
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use sha2::{Digest, Sha256};
 
 /// The `prev` of the first entry.
@@ -39,7 +41,7 @@ impl Row {
             hasher.update(field.len().to_le_bytes());
             hasher.update(field);
         }
-        hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+        super::identity::hex(&hasher.finalize())
     }
 
     /// The entry, if the body can be read.
@@ -56,27 +58,71 @@ impl Row {
     }
 }
 
-/// All rows in order.
-pub fn read(conn: &Connection) -> rusqlite::Result<Vec<Row>> {
-    let mut statement = conn.prepare("SELECT seq, at, actor, kind, reason, body, undoes, prev, hash FROM log ORDER BY seq")?;
-    let rows = statement.query_map([], |row| {
-        Ok(Row {
-            seq: row.get(0)?,
-            at: row.get(1)?,
-            actor: row.get(2)?,
-            kind: row.get(3)?,
-            reason: row.get(4)?,
-            body: row.get(5)?,
-            undoes: row.get(6)?,
-            prev: row.get(7)?,
-            hash: row.get(8)?,
+/// The columns of the log, in the order in which they are read.
+const COLUMNS: [&str; 9] = ["seq", "at", "actor", "kind", "reason", "body", "undoes", "prev", "hash"];
+
+/// Why a row could not be read.
+#[derive(Debug)]
+pub enum RowError {
+    /// SQLite could not reach it.
+    Sqlite(rusqlite::Error),
+    /// The column holds no value of its kind.
+    Value(&'static str),
+}
+
+/// What the statements below select.
+fn row(row: &rusqlite::Row<'_>) -> Result<Row, RowError> {
+    fn value<T: FromSql>(row: &rusqlite::Row<'_>, index: usize) -> Result<T, RowError> {
+        row.get(index).map_err(|error| match error {
+            rusqlite::Error::SqliteFailure(..) => RowError::Sqlite(error),
+            _ => RowError::Value(COLUMNS[index]),
         })
-    })?;
-    rows.collect()
+    }
+    Ok(Row {
+        seq: value(row, 0)?,
+        at: value(row, 1)?,
+        actor: value(row, 2)?,
+        kind: value(row, 3)?,
+        reason: value(row, 4)?,
+        body: value(row, 5)?,
+        undoes: value(row, 6)?,
+        prev: value(row, 7)?,
+        hash: value(row, 8)?,
+    })
+}
+
+/// All rows in order, or what stands in the way and behind which entry.
+pub fn read(conn: &Connection) -> Result<Vec<Row>, Finding> {
+    let mut found: Vec<Row> = Vec::new();
+    let last = |found: &[Row]| found.last().map_or(0, |r| r.seq);
+    let unreadable = |found: &[Row], error: &rusqlite::Error| Finding::Unreadable(last(found), error.to_string());
+    let mut statement =
+        conn.prepare(&format!("SELECT {} FROM log ORDER BY seq", COLUMNS.join(", "))).map_err(|e| unreadable(&found, &e))?;
+    let mut rows = statement.query([]).map_err(|e| unreadable(&found, &e))?;
+    while let Some(next) = rows.next().map_err(|e| unreadable(&found, &e))? {
+        match row(next) {
+            Ok(row) => found.push(row),
+            Err(RowError::Sqlite(error)) => return Err(unreadable(&found, &error)),
+            Err(RowError::Value(column)) => return Err(Finding::Value(last(&found) + 1, column)),
+        }
+    }
+    Ok(found)
+}
+
+/// One row by its number, reached without its neighbours. `None`: there is no such row.
+pub fn read_one(conn: &Connection, seq: u32) -> Result<Option<Row>, RowError> {
+    let mut statement = conn.prepare_cached(&format!("SELECT {} FROM log WHERE seq = ?", COLUMNS.join(", "))).map_err(RowError::Sqlite)?;
+    let mut rows = statement.query([seq]).map_err(RowError::Sqlite)?;
+    rows.next().map_err(RowError::Sqlite)?.map(row).transpose()
+}
+
+/// The hash of an entry, if the log has it.
+pub fn hash_at(conn: &Connection, seq: u32) -> rusqlite::Result<Option<String>> {
+    conn.query_row("SELECT hash FROM log WHERE seq = ?", [seq], |row| row.get(0)).optional()
 }
 
 /// The row of an entry that comes after the row with the hash `prev`.
-pub fn row(entry: &Entry, prev: &str) -> rusqlite::Result<Row> {
+pub fn following(entry: &Entry, prev: &str) -> rusqlite::Result<Row> {
     let body = serde_json::to_string(&entry.changes).map_err(|e| rusqlite::Error::ToSqlConversionFailure(Box::new(e)))?;
     let mut row = Row {
         seq: entry.seq,
@@ -93,25 +139,33 @@ pub fn row(entry: &Entry, prev: &str) -> rusqlite::Result<Row> {
     Ok(row)
 }
 
-/// Appends a row.
+/// Puts a row in as it is, and makes sure that it is now the last one: a trigger can drop it without an error.
 pub fn insert(tx: &Transaction<'_>, row: &Row) -> rusqlite::Result<()> {
-    tx.prepare_cached("INSERT INTO log (seq, at, actor, kind, reason, body, undoes, prev, hash) VALUES (?,?,?,?,?,?,?,?,?)")?
-        .execute(params![row.seq, row.at, row.actor, row.kind, row.reason, row.body, row.undoes, row.prev, row.hash])
-        .map(|_| ())
+    let put = tx
+        .prepare_cached("INSERT INTO log (seq, at, actor, kind, reason, body, undoes, prev, hash) VALUES (?,?,?,?,?,?,?,?,?)")?
+        .execute(params![row.seq, row.at, row.actor, row.kind, row.reason, row.body, row.undoes, row.prev, row.hash])?;
+    let last: Option<(u32, String)> = tx
+        .prepare_cached("SELECT seq, hash FROM log ORDER BY seq DESC LIMIT 1")?
+        .query_row([], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?;
+    match last {
+        Some((seq, hash)) if put == 1 && seq == row.seq && hash == row.hash => Ok(()),
+        _ => Err(rusqlite::Error::StatementChangedRows(put)),
+    }
 }
 
 /// The first row that breaks the chain, and how.
-pub fn check_chain(rows: &[Row]) -> Option<(u32, &'static str)> {
+pub fn check_chain(rows: &[Row]) -> Option<Finding> {
     let mut prev = GENESIS;
     for (expected, row) in (1..).zip(rows) {
         if row.seq != expected {
-            return Some((row.seq, "an entry before it is missing"));
+            return Some(Finding::Missing(expected));
         }
         if row.prev != prev {
-            return Some((row.seq, "it does not follow the entry before it"));
+            return Some(Finding::Detached(row.seq));
         }
         if row.hash != row.expected_hash() {
-            return Some((row.seq, "its content was changed"));
+            return Some(Finding::Changed(row.seq));
         }
         prev = &row.hash;
     }

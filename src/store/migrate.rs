@@ -1,6 +1,7 @@
 //! Versions of the event file. Migrations are only ever added; each runs in one transaction after a copy was made.
 
 use super::error::StoreError;
+use super::identity;
 use super::lock::beside;
 use rusqlite::{Connection, TransactionBehavior};
 use std::fs::File;
@@ -11,7 +12,7 @@ use std::path::Path;
 const APPLICATION_ID: i32 = 0x464C_4147;
 
 /// All migrations; the place in the list is the version that it leads to, counted from 1.
-const MIGRATIONS: &[&str] = &[include_str!("migrations/001.sql"), include_str!("migrations/002.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("migrations/001.sql"), include_str!("migrations/002.sql"), include_str!("migrations/003.sql")];
 
 /// The version that this program writes.
 pub const CURRENT: usize = MIGRATIONS.len();
@@ -24,6 +25,8 @@ pub struct Header {
     /// It goes with a write-ahead log beside it.
     pub logged: bool,
 }
+/// The version from which an event has an id.
+const IDENTITY: i32 = 3;
 
 /// Looks at the first bytes: a SQLite database with our mark, and nothing else, is opened.
 pub fn check_header(path: &Path) -> Result<Header, StoreError> {
@@ -48,9 +51,16 @@ pub fn version(conn: &Connection) -> rusqlite::Result<usize> {
     Ok(usize::try_from(version).unwrap_or(0))
 }
 
-/// Sets up an empty database.
-pub fn create(conn: &mut Connection) -> rusqlite::Result<()> {
-    run(conn, 0)
+/// An empty database of a version, in memory.
+pub fn in_memory(version: usize) -> rusqlite::Result<Connection> {
+    let mut conn = Connection::open_in_memory()?;
+    run(&mut conn, 0, version, None)?;
+    Ok(conn)
+}
+
+/// Sets up an empty database, of an event that has its id already or of a new one.
+pub fn create_as(conn: &mut Connection, id: Option<&str>) -> rusqlite::Result<()> {
+    run(conn, 0, CURRENT, id)
 }
 
 /// Brings an old file up to date, after a copy of it was put beside it.
@@ -59,13 +69,16 @@ pub fn upgrade(conn: &mut Connection, path: &Path, from: usize) -> Result<(), St
     if !copy.exists() {
         conn.execute("VACUUM INTO ?", [copy.to_string_lossy()]).map_err(|e| StoreError::sqlite(&copy, &e))?;
     }
-    run(conn, from).map_err(|e| StoreError::sqlite(path, &e))
+    run(conn, from, CURRENT, None).map_err(|e| StoreError::sqlite(path, &e))
 }
 
-fn run(conn: &mut Connection, from: usize) -> rusqlite::Result<()> {
-    for (version, sql) in (1..).zip(MIGRATIONS).skip(from) {
+fn run(conn: &mut Connection, from: usize, to: usize, id: Option<&str>) -> rusqlite::Result<()> {
+    for (version, sql) in (1..).zip(MIGRATIONS).take(to).skip(from) {
         let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
         tx.execute_batch(sql)?;
+        if version == IDENTITY {
+            identity::settle(&tx, id)?;
+        }
         tx.pragma_update(None, "application_id", APPLICATION_ID)?;
         tx.pragma_update(None, "user_version", version)?;
         tx.commit()?;

@@ -4,38 +4,50 @@
 //! returns after the commit is durable and the file alone is whole (see [`open`]), and after the file was seen to be still where the
 //! arbiter opened it (see [`place`]); if it is not, everything goes into a rescue file (see [`rescue`]).
 
+mod anchor;
 mod backup;
+mod cells;
 mod error;
+mod finding;
+mod identity;
 mod lock;
 mod log;
 mod migrate;
 mod open;
+mod pages;
 mod place;
 mod position;
 pub mod ratings;
 mod rescue;
+mod salvage;
+mod schema;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod verify;
 mod wal;
 
+pub use anchor::{Alarm, Anchors, Difference, Head, short};
 pub use backup::{Backup, Image, backup, restore};
 pub use error::{ReadOnly, StoreError};
+pub use finding::Finding;
 pub use open::Found;
 pub use place::Loss;
 pub use position::Position;
 pub use rescue::Moved;
-pub use verify::{Finding, Verdict, verify};
+pub use salvage::{Salvaged, salvage};
+pub use verify::{Verdict, verify, verify_against};
 
 use crate::event::{self, Command, Entry, Event, History};
 use crate::paths::Paths;
+use anchor::Anchor;
 use open::Open;
 use place::Place;
 use position::Standing;
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::TransactionBehavior;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use verify::Examined;
 
 /// Suffix of event files.
 pub const EXTENSION: &str = "flagfall";
@@ -56,6 +68,7 @@ pub struct Stamp {
 pub struct Store {
     open: Open,
     path: PathBuf,
+    id: String,
     // Where a rescue file goes that cannot be written beside the event.
     shelter: Option<PathBuf>,
     moved: Option<Moved>,
@@ -63,24 +76,38 @@ pub struct Store {
     // The log as it stands in the file: enough to write it again when the file is out of reach.
     rows: Vec<log::Row>,
     event: Arc<Event>,
-    last_hash: String,
+    head: Head,
     standing: Standing,
+    // What is wrong with the file, though its log is whole.
+    findings: Vec<Finding>,
+    anchor: Option<Anchor>,
 }
 
 impl Store {
     /// Creates a new event file; refuses to write over an existing one.
     pub fn create(path: &Path) -> Result<Self, StoreError> {
-        Ok(Self {
-            open: open::create(path)?,
+        let open = open::create(path)?;
+        let id = identity::read(&open.conn).map_err(|e| StoreError::sqlite(path, &e))?;
+        let examined = Examined { head: verify::head_of(&[]), ..Examined::default() };
+        Ok(Self::of(path, open, id, examined))
+    }
+
+    fn of(path: &Path, open: Open, id: String, examined: Examined) -> Self {
+        let Examined { head, rows, history, event, findings } = examined;
+        Self {
+            open,
             path: path.to_owned(),
+            id,
             shelter: shelter(),
             moved: None,
-            history: History::default(),
-            rows: Vec::new(),
-            event: Arc::default(),
-            last_hash: log::GENESIS.to_owned(),
-            standing: Standing::at(Position { entries: 0, hash: log::GENESIS.to_owned() }),
-        })
+            history,
+            rows,
+            event: Arc::new(event),
+            standing: Standing::at(Position { entries: head.count, hash: head.hash.clone() }),
+            head,
+            findings,
+            anchor: None,
+        }
     }
 
     /// Opens an event file: for writing if possible, else for reading only (see [`Store::read_only`]).
@@ -96,33 +123,80 @@ impl Store {
     fn load(path: &Path, mut open: Open) -> Result<Self, StoreError> {
         let wrap = |e: rusqlite::Error| StoreError::sqlite(path, &e);
         let version = migrate::version(&open.conn).map_err(wrap)?;
-        if version < migrate::CURRENT && open.read_only.is_none() {
-            migrate::upgrade(&mut open.conn, path, version)?;
-        }
         // One state is read, also while another program writes.
         let snapshot = open.conn.unchecked_transaction().map_err(wrap)?;
-        let rows = log::read(&snapshot).map_err(wrap)?;
-        // Half of the time of opening is the chain of hashes.
-        let (chain, state) = std::thread::scope(|scope| {
-            let chain = scope.spawn(|| log::check_chain(&rows));
-            let state = damage(&snapshot).map_err(wrap).and_then(|damage| Ok((damage, replay(path, &rows)?)));
-            (chain.join().unwrap_or(Some((0, "the chain could not be checked"))), state)
-        });
+        let examined = verify::examine(&snapshot, version).map_err(|finding| StoreError::damaged(path, finding))?;
         drop(snapshot);
-        if let Some((seq, what)) = chain {
-            return Err(StoreError::Damaged(path.to_owned(), format!("log entry {seq}: {what}")));
+        if !examined.findings.is_empty() {
+            open.read_only = Some(ReadOnly::Damaged);
+        } else if version < migrate::CURRENT && open.read_only.is_none() {
+            migrate::upgrade(&mut open.conn, path, version)?;
         }
-        let (damage, (history, event)) = state?;
-        open.read_only = damage.or(open.read_only);
-        let last_hash = rows.last().map_or_else(|| log::GENESIS.to_owned(), |r| r.hash.clone());
-        let standing = Standing::at(Position { entries: rows.last().map_or(0, |r| r.seq), hash: last_hash.clone() });
-        let event = Arc::new(event);
-        Ok(Self { open, path: path.to_owned(), shelter: shelter(), moved: None, history, rows, event, last_hash, standing })
+        let id = identity::read(&open.conn).map_err(wrap)?;
+        Ok(Self::of(path, open, id, examined))
+    }
+
+    /// Compares the file with what this computer last saw of it, and keeps what it holds after each commit. A file that is not what was seen
+    /// can be read, and written once it is [accepted](Self::accept).
+    pub fn anchor_to(&mut self, anchors: &Anchors) {
+        let mut anchor = anchors.of(&self.id, &self.path);
+        match anchor.check(&self.head, |seq| log::hash_at(&self.open.conn, seq).ok().flatten()) {
+            Some(alarm) => {
+                self.open.read_only = match self.open.read_only {
+                    None | Some(ReadOnly::Asked) => Some(ReadOnly::Differs),
+                    other => other,
+                };
+                self.findings.push(Finding::Anchor(Box::new(alarm)));
+            }
+            None => anchor.keep(&self.head),
+        }
+        self.anchor = Some(anchor);
+    }
+
+    /// The same for an event that was just made: whatever was seen at its place before is no longer there.
+    pub fn anchor_new(&mut self, anchors: &Anchors) {
+        let mut anchor = anchors.of(&self.id, &self.path);
+        anchor.settle(&self.head);
+        self.anchor = Some(anchor);
+    }
+
+    /// Takes the file as it is, though it is not what this computer last saw. The log keeps that it was done, and what had been seen.
+    pub fn accept(&mut self, stamp: &Stamp) -> Result<(), StoreError> {
+        let Some(at) = self.findings.iter().position(|f| matches!(f, Finding::Anchor(_))) else { return Ok(()) };
+        match self.open.read_only {
+            // On a medium that cannot be written only the anchor moves.
+            Some(ReadOnly::Protected | ReadOnly::Newer) => {}
+            Some(ReadOnly::Differs) => {
+                let Finding::Anchor(alarm) = &self.findings[at] else { return Ok(()) };
+                let command = Command::Accept(alarm.difference.name().to_owned(), alarm.seen.count, alarm.seen.hash.clone());
+                self.open.read_only = None;
+                if let Err(error) = self.commit(&command, stamp) {
+                    self.open.read_only = Some(ReadOnly::Differs);
+                    return Err(error);
+                }
+            }
+            _ => self.writable()?,
+        }
+        self.findings.remove(at);
+        if let Some(anchor) = &mut self.anchor {
+            anchor.settle(&self.head);
+        }
+        Ok(())
+    }
+
+    /// What is wrong with the file, though its log is whole; empty is clean.
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
     }
 
     /// The file.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Which event this is: 32 hexadecimal digits that all copies of the file share. Never on a sheet, never compared byte for byte.
+    pub fn id(&self) -> &str {
+        &self.id
     }
 
     /// Why nothing can be written, if so.
@@ -157,7 +231,12 @@ impl Store {
 
     /// Hash of the newest entry: printed on a sheet, it proves which state the sheet shows.
     pub fn last_hash(&self) -> &str {
-        &self.last_hash
+        &self.head.hash
+    }
+
+    /// The newest entry: its number, hash and time.
+    pub const fn head(&self) -> &Head {
+        &self.head
     }
 
     /// Where the log stands.
@@ -177,7 +256,7 @@ impl Store {
         let changes = event::decide(&self.event, command).map_err(StoreError::Refused)?;
         let mut next = Event::clone(&self.event);
         for change in &changes {
-            next.apply(change).map_err(|e| StoreError::Damaged(self.path.clone(), e.to_string()))?;
+            next.apply(change).map_err(|e| StoreError::damaged(&self.path, Finding::Strange(self.head.count, e.to_string())))?;
         }
         self.save(command.kind(), changes, None, next, stamp)
     }
@@ -219,7 +298,7 @@ impl Store {
             changes,
             undoes,
         };
-        let row = log::row(&entry, &self.last_hash).map_err(|e| StoreError::sqlite(&self.path, &e))?;
+        let row = log::following(&entry, &self.head.hash).map_err(|e| StoreError::sqlite(&self.path, &e))?;
         if let Err(loss) = self.in_place() {
             return Err(self.rescue(loss, Some((entry, row, next))));
         }
@@ -252,7 +331,10 @@ impl Store {
 
     fn adopt(&mut self, entry: Entry, row: log::Row, next: Event) {
         self.standing.grow(Position { entries: entry.seq, hash: row.hash.clone() }, History::is_note(&entry));
-        self.last_hash.clone_from(&row.hash);
+        self.head = Head { count: entry.seq, hash: row.hash.clone(), at: entry.at.clone() };
+        if let Some(anchor) = &mut self.anchor {
+            anchor.keep(&self.head);
+        }
         self.rows.push(row);
         self.event = Arc::new(next);
         self.history.push(entry);
@@ -281,7 +363,7 @@ impl Store {
         rows.extend(entry.iter().map(|(_, row, _)| row.clone()));
         let event = entry.as_ref().map_or(&*self.event, |(.., next)| next);
         let rescued = match &self.open.place {
-            Some(place) => rescue::write(&rows, event, place, self.shelter.as_deref()),
+            Some(place) => rescue::write(&self.id, &rows, event, place, self.shelter.as_deref()),
             None => Err(StoreError::ReadOnly(ReadOnly::Asked)),
         };
         let path = self.path.clone();
@@ -303,12 +385,12 @@ impl Store {
 
     /// The event as it stands, in memory: to be copied elsewhere while the file goes on being written.
     pub fn image(&self) -> Result<Image, StoreError> {
-        Image::of(&self.open.conn, &self.path, &self.last_hash)
+        Image::of(&self.open.conn, &self.path, &self.head.hash)
     }
 
     /// Writes a verified copy into a folder and keeps the newest `keep` copies of this event there.
     pub fn backup_to(&self, folder: &Path, at: &str, keep: usize) -> Result<Backup, StoreError> {
-        backup(&self.open.conn, &self.path, &self.last_hash, folder, at, keep)
+        backup(&self.open.conn, &self.path, &self.head.hash, folder, at, keep)
     }
 }
 
@@ -321,21 +403,4 @@ impl Drop for Store {
 /// The program's folder of events, where it is known.
 fn shelter() -> Option<PathBuf> {
     Paths::find().map(|paths| paths.events())
-}
-
-/// Whether SQLite finds the file sound.
-fn damage(conn: &Connection) -> rusqlite::Result<Option<ReadOnly>> {
-    let sound: String = conn.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
-    Ok((sound != "ok").then_some(ReadOnly::Damaged))
-}
-
-/// The log read, and the state that it makes.
-fn replay(path: &Path, rows: &[log::Row]) -> Result<(History, Event), StoreError> {
-    let damaged = |seq: u32, what: &dyn std::fmt::Display| StoreError::Damaged(path.to_owned(), format!("log entry {seq}: {what}"));
-    let mut history = History::default();
-    for row in rows {
-        history.push(row.entry().map_err(|e| damaged(row.seq, &e))?);
-    }
-    let event = history.fold().map_err(|(seq, e)| damaged(seq, &e))?;
-    Ok((history, event))
 }

@@ -100,6 +100,11 @@ impl Message for Found {
 
 /// Makes an event file where there is none.
 pub fn create(path: &Path) -> Result<Open, StoreError> {
+    create_as(path, None)
+}
+
+/// The same of an event that has its id already.
+pub fn create_as(path: &Path, id: Option<&str>) -> Result<Open, StoreError> {
     if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|e| StoreError::io(folder, &e))?;
     }
@@ -113,7 +118,7 @@ pub fn create(path: &Path) -> Result<Open, StoreError> {
     File::create_new(path).map_err(|e| StoreError::io(path, &e))?;
     let real = std::fs::canonicalize(path).map_err(|e| StoreError::io(path, &e))?;
     let made = write(path, &real).and_then(|mut open| {
-        migrate::create(&mut open.conn).map_err(|e| StoreError::sqlite(path, &e))?;
+        migrate::create_as(&mut open.conn, id).map_err(|e| StoreError::sqlite(path, &e))?;
         Ok(open)
     });
     if made.is_err() {

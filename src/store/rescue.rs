@@ -45,11 +45,11 @@ impl Message for Moved {
 
 /// Writes the rows of the log, as they stood in the file, and their fold into a new event file: beside the lost one, if its folder is
 /// still the same (on the empty folder of a stick that was taken out it would be found by nobody), else in the shelter.
-pub fn write(rows: &[Row], event: &Event, lost: &Place, shelter: Option<&Path>) -> Result<Open, StoreError> {
+pub fn write(id: &str, rows: &[Row], event: &Event, lost: &Place, shelter: Option<&Path>) -> Result<Open, StoreError> {
     let beside = lost.same_folder().then(|| lost.real.parent()).flatten();
     let mut last = StoreError::NotFound(lost.named.clone());
     for folder in [beside, shelter].into_iter().flatten() {
-        match write_into(folder, rows, event, lost) {
+        match write_into(folder, id, rows, event, lost) {
             Ok(open) => return Ok(open),
             Err(error) => last = error,
         }
@@ -57,13 +57,13 @@ pub fn write(rows: &[Row], event: &Event, lost: &Place, shelter: Option<&Path>) 
     Err(last)
 }
 
-fn write_into(folder: &Path, rows: &[Row], event: &Event, lost: &Place) -> Result<Open, StoreError> {
+fn write_into(folder: &Path, id: &str, rows: &[Row], event: &Event, lost: &Place) -> Result<Open, StoreError> {
     let stem = lost.named.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     // The rescue of a rescue is numbered, not named longer.
     let stem = stem.split_once("-rescue").map_or(stem.as_str(), |(first, _)| first);
     let name = |n: u32| folder.join(if n == 1 { format!("{stem}-rescue.{EXTENSION}") } else { format!("{stem}-rescue-{n}.{EXTENSION}") });
     for path in (1..1000).map(name) {
-        let mut open = match open::create(&path) {
+        let mut open = match open::create_as(&path, Some(id)) {
             Ok(open) => open,
             Err(StoreError::Exists(_) | StoreError::Locked(..)) => continue,
             Err(error) => return Err(error),

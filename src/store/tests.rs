@@ -1,8 +1,11 @@
 //! What the operating system and the disk can do to an event file.
 
+mod anchors;
+mod damage;
 mod journal;
 mod moved;
 mod names;
+mod schema;
 
 use super::{ReadOnly, Stamp, Store, StoreError};
 use crate::event::{Command, Info, NewPlayer, Person, SectionId, Setup, SystemKind};

@@ -118,6 +118,7 @@ commands! {
     Backup = "event.backup" in Event,
     Export = "event.export" in Event,
     Verify = "event.verify" in Event,
+    Accept = "event.accept" in Event,
     Close = "event.close" in Event,
 
     Up = "list.up" in List,

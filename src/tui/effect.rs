@@ -60,6 +60,8 @@ pub enum Effect {
     Verify,
     /// See whether the event file is still where it was opened.
     Watch,
+    /// Go on with a file that is not what this computer last saw.
+    Accept,
     /// Rule on a claim after so many steps of the game.
     Rule(GameKey, Box<claim::Request>, usize),
     /// Read the games of a file for a column of the scoresheets.
@@ -87,7 +89,7 @@ impl Effect {
             Self::Why(..) | Self::Explain(..) | Self::Rule(..) => "ui.waiting.explaining",
             Self::Preview(_) | Self::GameSheet(_, GameSheet::Preview) => "ui.waiting.printing",
             Self::ReadRoster(..) | Self::ImportGame(..) => "ui.waiting.reading",
-            Self::Verify => "ui.waiting.writing",
+            Self::Verify | Self::Accept => "ui.waiting.writing",
             _ => return None,
         })
     }
@@ -180,6 +182,8 @@ pub struct Opened {
     pub read_only: Option<&'static str>,
     /// What a crash had left beside the file.
     pub found: Vec<Found>,
+    /// What is wrong with the file, a line each, in the language of the screen.
+    pub trouble: Vec<String>,
 }
 
 /// A roster as it will be read.

@@ -197,6 +197,7 @@ impl<'a> Said<'a> {
                 let title = crate::print::documents::find(document).map_or(document.as_str(), |kind| kind.title(lang));
                 lang.fill("ui.act.printed", &[("document", title), ("round", &round.to_string())])
             }
+            Change::Accepted { count, .. } => lang.fill("ui.act.file-accepted", &[("count", &count.to_string())]),
             Change::Comment { line, .. } => line.clone(),
             Change::Result { round, board, result, .. } => {
                 let section = section?;

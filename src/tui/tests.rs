@@ -10,6 +10,7 @@ mod replace;
 mod said;
 mod scenarios;
 mod screens;
+mod trust;
 
 use super::effect::{Effect, Msg, Request};
 use super::model::{Model, Workspace};

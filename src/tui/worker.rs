@@ -17,7 +17,7 @@ use crate::exchange::roster::{self, Mapping, Origin, ReadOptions, Table};
 use crate::i18n::{Lang, Message};
 use crate::paths::Paths;
 use crate::print::text;
-use crate::store::{Position, Stamp, Store, StoreError};
+use crate::store::{Anchors, Finding, Position, Stamp, Store, StoreError, verify_against};
 use crate::time;
 use arbitration::kind::GameKind;
 use jiff::Zoned;
@@ -115,6 +115,7 @@ impl Worker {
             Effect::Preview(request) => self.preview(&request).unwrap_or_else(Answer::Failed),
             Effect::Verify => self.verify(),
             Effect::Watch => self.watch().unwrap_or(Answer::Nothing),
+            Effect::Accept => self.accept(),
             Effect::Rule(key, request, step) => self.rule(key, request, step).unwrap_or(Answer::Nothing),
             Effect::ImportGame(key, path, column) => Answer::Imported(key, self.read_games(key, &path).map(|games| (column, games))),
             Effect::GameSheet(key, GameSheet::Preview) => self.preview_game(key).unwrap_or_else(Answer::Failed),
@@ -154,6 +155,7 @@ impl Worker {
             saved: Self::saved(&store),
             read_only: store.read_only().map(|why| why.key()),
             found: store.found().to_vec(),
+            trouble: store.findings().iter().map(|finding| finding.say(self.config.language)).collect(),
         };
         self.store = Some(store);
         self.opened += 1;
@@ -162,14 +164,38 @@ impl Worker {
 
     fn open(&mut self, path: &Path) -> Result<Opened, StoreError> {
         self.store = None;
-        let store = Store::open(path)?;
+        let mut store = Store::open(path)?;
+        store.anchor_to(&self.anchors());
         Ok(self.take(store))
+    }
+
+    fn anchors(&self) -> Anchors {
+        Anchors::new(self.paths.anchors())
+    }
+
+    /// Takes the open file as it is, though it is not what was last seen.
+    fn accept(&mut self) -> Answer {
+        let (stamp, lang) = (self.stamp(), self.config.language);
+        let Some(mut store) = self.store.take() else { return Answer::Failed(String::new()) };
+        let differs = store.findings().iter().any(|f| matches!(f, Finding::Anchor(_)));
+        if !differs {
+            self.store = Some(store);
+            return Answer::Done(lang.text("ui.said.nothing-to-accept").to_owned());
+        }
+        match store.accept(&stamp) {
+            Ok(()) => Answer::Opened(Ok(self.take(store))),
+            Err(error) => {
+                self.store = Some(store);
+                Answer::Failed(error.say(lang))
+            }
+        }
     }
 
     /// A bare name goes into the events folder; a number is added where the name is taken.
     fn create(&mut self, name: &Path, commands: &[Command]) -> Result<Opened, StoreError> {
         let path = if name.components().count() == 1 { self.free_name(name) } else { name.to_owned() };
         let mut store = Store::create(&path)?;
+        store.anchor_new(&self.anchors());
         let stamp = self.stamp();
         for command in commands {
             if let Err(error) = store.commit(command, &stamp) {
@@ -293,12 +319,12 @@ impl Worker {
             return moved;
         }
         let Some(store) = &self.store else { return Answer::Failed(String::new()) };
-        match crate::store::verify(store.path()) {
+        match verify_against(store.path(), Some(&self.anchors()), None) {
             Ok(verdict) if verdict.findings.is_empty() => {
                 Answer::Done(lang.fill("ui.said.verified", &[("count", &verdict.entries.to_string())]))
             }
             Ok(verdict) => {
-                let lines = verdict.findings.iter().map(|f| format!("{}: {}", f.part, f.what)).collect();
+                let lines = verdict.findings.iter().map(|f| f.say(lang)).collect();
                 Answer::Prose(lang.text("ui.said.not-clean").to_owned(), lines)
             }
             Err(e) => Answer::Failed(e.say(lang)),

@@ -11,4 +11,5 @@ mod past_versions;
 mod real_field;
 mod support;
 mod terminal;
+mod trust;
 mod workday;

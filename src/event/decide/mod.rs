@@ -51,6 +51,9 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
             section(event, *id)?;
             Ok(vec![Change::Printed { section: *id, document: document.clone(), round: *round }])
         }
+        Command::Accept(difference, count, hash) => {
+            Ok(vec![Change::Accepted { difference: difference.clone(), count: *count, hash: hash.clone() }])
+        }
         Command::Repair(id, absent, arrived) => repair::decide(event, section(event, *id)?, absent, arrived),
         Command::StartRound(id, at) => rounds::start(section(event, *id)?, at),
 

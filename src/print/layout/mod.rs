@@ -50,7 +50,7 @@ pub fn lay_out(sheet: &Sheet, masthead: &Masthead, lang: Lang, paper: Paper, fon
     let count = flow.pages.len();
     let page = |(index, blocks)| {
         let number = index + 1;
-        Page { number, head: head(sheet, masthead, lang, number, count, width, fonts), blocks }
+        Page { number, head: head(sheet, masthead, lang, number, count, width, fonts), blocks, foot: Vec::new() }
     };
     let pages = flow.pages.into_iter().enumerate().map(page).collect();
     let title = clean(&format!("{} – {}", sheet.title, masthead.event));
@@ -79,6 +79,19 @@ fn head(sheet: &Sheet, mast: &Masthead, lang: Lang, page: usize, of: usize, widt
     let y = EDGE + 38 * PT;
     let line = Stroke { from: (SIDE, y), to: (width - SIDE, y), width: PT, dashed: false };
     Block { kind: BlockKind::Note, rows, strokes: vec![line], grounds: Vec::new() }
+}
+
+/// Writes a line into the lower margin of every page, at its right end: which state of the event the sheet shows. In bold it is a warning.
+pub fn put_foot(document: &mut Document, text: &str, weight: Weight, fonts: &Fonts) {
+    let (width, height) = document.paper.size(document.landscape);
+    let (size, room) = (if weight == Weight::Bold { 8 * PT } else { 7 * PT }, width - 2 * SIDE);
+    // Between the contents and the strip that printers leave blank.
+    let lines = document.pages.first().map_or(0, |page| Unit::try_from(page.foot.len()).unwrap_or(0));
+    let at = (SIDE, height - EDGE + 8 * PT + lines * 9 * PT);
+    let cell = placed(fonts, &clean(text), at, room, size, weight, Align::Right);
+    for page in &mut document.pages {
+        page.foot.push(Row { kind: RowKind::Body, cells: vec![cell.clone()] });
+    }
 }
 
 /// A cell whose text is cut to `width` and set at `at` (left end and baseline).

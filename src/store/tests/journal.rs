@@ -169,7 +169,7 @@ fn a_log_that_lost_confirmed_entries_is_never_taken_for_whole() {
         assert_eq!(opened.read_only(), Some(ReadOnly::Damaged), "byte {at}");
         drop(opened);
         let verdict = store::verify(&path).unwrap();
-        assert!(verdict.findings.iter().any(|f| f.part == "journal"), "byte {at}: {verdict:?}");
+        assert!(verdict.findings.iter().any(|f| f.part() == "journal"), "byte {at}: {verdict:?}");
         assert!(store::restore(&path, &folder.path().join("no.flagfall")).is_err(), "byte {at}");
         assert_eq!(std::fs::read(&wal_path).unwrap(), bytes, "the log was changed");
     }

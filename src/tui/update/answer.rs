@@ -140,6 +140,12 @@ fn open(model: &mut Model, opened: Opened) -> Vec<Effect> {
     if !found.is_empty() {
         model.say(Tone::Alarm, found.join(" "));
     }
+    if !opened.trouble.is_empty() {
+        let next = opened.read_only.map(|why| lang.text(why).to_owned());
+        let lines: Vec<String> = opened.trouble.into_iter().chain(next).flat_map(|line| [line, String::new()]).collect();
+        let lines = games::wrapped(&lines, model.size.0);
+        model.overlays.push(Overlay::Text(Reading::new(lang.text("ui.said.trouble-title").to_owned(), lines)));
+    }
     effects
 }
 

@@ -217,6 +217,7 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::Backup => model.overlays.push(Overlay::Form(forms::backup_folder(lang))),
         Cmd::Export => return workspace.section_id().map(Effect::Export).into_iter().collect(),
         Cmd::Verify => return vec![Effect::Verify],
+        Cmd::Accept => return vec![Effect::Accept],
         Cmd::Close => {
             model.screen = Screen::Home(crate::tui::model::Home::default());
             return vec![Effect::Close, Effect::ListRecent];

@@ -135,6 +135,7 @@ fn shows(workspace: &Workspace, change: &Change, size: (u16, u16)) -> bool {
         | Change::FixedTable { player: id, .. } => player(*id),
         Change::Presence { players, .. } => players.iter().all(|id| player(*id)),
         Change::EventInfo { .. }
+        | Change::Accepted { .. }
         | Change::SectionAdded { .. }
         | Change::SectionSet { .. }
         | Change::SectionRemoved { .. }

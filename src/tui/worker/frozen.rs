@@ -2,7 +2,7 @@
 
 use super::Worker;
 use crate::config::Config;
-use crate::desk::{self, Composed, score};
+use crate::desk::{self, Composed, Seal, score};
 use crate::event::{Event, SectionId};
 use crate::print::{documents, pdf, spool};
 use crate::time;
@@ -17,6 +17,7 @@ use std::time::Duration;
 #[derive(Debug)]
 pub(super) struct Frozen {
     pub event: Arc<Event>,
+    seal: Seal,
     pub path: PathBuf,
     pub config: Config,
     /// Which opening of an event it was.
@@ -29,7 +30,14 @@ impl Worker {
     pub(super) fn frozen(&self) -> Result<Frozen, String> {
         let store = self.store.as_ref().ok_or_else(String::new)?;
         let at = time::stamp(&(self.now)());
-        Ok(Frozen { event: store.event(), path: store.path().to_owned(), config: self.config.clone(), opened: self.opened, at })
+        Ok(Frozen {
+            event: store.event(),
+            seal: Seal::of(store),
+            path: store.path().to_owned(),
+            config: self.config.clone(),
+            opened: self.opened,
+            at,
+        })
     }
 }
 
@@ -51,6 +59,7 @@ impl Frozen {
         let paper = desk::paper(self.config.paper);
         let composed =
             desk::compose(&self.event, section, kind, round, self.config.language, paper, &self.at).map_err(|e| e.to_string())?;
+        let composed = composed.sealed(&self.seal, self.config.language);
         let path = desk::path_beside(&self.path, section, kind, round).map_err(|e| format!("{}: {e}", self.path.display()))?;
         Ok((composed, path))
     }
@@ -60,6 +69,7 @@ impl Frozen {
         let section = self.event.section(key.0).ok_or_else(String::new)?;
         let (lang, paper) = (self.config.language, desk::paper(self.config.paper));
         score::compose(&self.event, section, (key.1, key.2), lang, paper, &self.at)
+            .map(|composed| composed.sealed(&self.seal, lang))
             .ok_or_else(|| lang.text("desk.said.nothing-kept").to_owned())
     }
 
