@@ -4,10 +4,12 @@ use super::CliError;
 use crate::config::Config;
 use crate::event::{Event, Section, SectionId};
 use crate::i18n::{Lang, Message};
+use crate::input;
+use crate::output::Over;
 use crate::paths::Paths;
 use crate::store::{Stamp, Store, StoreError};
 use crate::time;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 impl From<StoreError> for CliError {
     fn from(error: StoreError) -> Self {
@@ -30,7 +32,7 @@ pub fn config() -> Config {
     let (config, problem) = Config::load(&paths);
     if let Some(problem) = problem {
         let place = problem.place.map_or_else(String::new, |(line, column)| format!(":{line}:{column}"));
-        eprintln!("flagfall: {}{place}: {} (defaults are used)", problem.path.display(), problem.what);
+        errln!("flagfall: {}{place}: {} (defaults are used)", problem.path.display(), problem.what);
     }
     config
 }
@@ -63,26 +65,12 @@ pub fn section_id(store: &Store, name: Option<&str>) -> Result<SectionId, CliErr
     Ok(section(&store.event(), name)?.id)
 }
 
-/// Reads a whole file, or standard input for `-`, up to 64 MiB.
+/// Reads a whole file, or standard input for `-`.
 pub fn read_input(path: &Path) -> Result<Vec<u8>, CliError> {
-    use std::io::Read;
-    const LIMIT: u64 = 64 << 20;
-    let unusable = |what: String| CliError::Unusable(format!("{}: {what}", path.display()));
-    let mut bytes = Vec::new();
-    if path.as_os_str() == "-" {
-        std::io::stdin().take(LIMIT + 1).read_to_end(&mut bytes).map_err(|e| unusable(e.to_string()))?;
-    } else {
-        let file = std::fs::File::open(path).map_err(|e| unusable(e.to_string()))?;
-        file.take(LIMIT + 1).read_to_end(&mut bytes).map_err(|e| unusable(e.to_string()))?;
-    }
-    if bytes.len() as u64 > LIMIT { Err(unusable("larger than 64 MiB".to_owned())) } else { Ok(bytes) }
+    Ok(input::read_or_stdin(path)?)
 }
 
-/// An output file, written whole through a temporary name.
-pub fn write_output(path: &PathBuf, bytes: &[u8]) -> Result<(), CliError> {
-    let unusable = |e: std::io::Error| CliError::Unusable(format!("{}: {e}", path.display()));
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".partial");
-    let partial = path.with_file_name(name);
-    std::fs::write(&partial, bytes).and_then(|()| std::fs::rename(&partial, path)).map_err(unusable)
+/// What an output on the command line may replace.
+pub const fn over(force: bool) -> Over {
+    if force { Over::Files } else { Over::Nothing }
 }

@@ -14,7 +14,7 @@ mod standings;
 pub mod table;
 
 pub use demo::create_demo;
-pub use documents::{Composed, compose, paper, path_beside, round_for};
+pub use documents::{Composed, compose, folder_beside, paper, path_beside, round_for};
 pub use explain::explain_lines;
 pub use export::{ExportError, Kind as ExportKind, export, export_all};
 pub use import::event_of_report;

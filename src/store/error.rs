@@ -2,6 +2,7 @@
 
 use crate::event::{Refusal, UndoRefusal};
 use crate::i18n::{Lang, Message};
+use crate::input::InputError;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -75,6 +76,15 @@ impl StoreError {
             std::io::ErrorKind::AlreadyExists => Self::Exists(path.to_owned()),
             std::io::ErrorKind::StorageFull => Self::DiskFull,
             _ => Self::Io(path.to_owned(), error.to_string()),
+        }
+    }
+}
+
+impl From<InputError> for StoreError {
+    fn from(error: InputError) -> Self {
+        match error {
+            InputError::Io(path, e) => Self::io(&path, &e),
+            InputError::NotAFile(path) | InputError::TooLarge(path, _) => Self::NotOurs(path),
         }
     }
 }

@@ -3,12 +3,11 @@
 use super::error::StoreError;
 use super::lock::beside;
 use rusqlite::{Connection, TransactionBehavior};
-use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
 /// `application_id` of event files: "FLAG".
-const APPLICATION_ID: i32 = 0x464C_4147;
+pub const APPLICATION_ID: i32 = 0x464C_4147;
 
 /// All migrations; the place in the list is the version that it leads to, counted from 1.
 const MIGRATIONS: &[&str] = &[include_str!("migrations/001.sql"), include_str!("migrations/002.sql")];
@@ -19,7 +18,7 @@ pub const CURRENT: usize = MIGRATIONS.len();
 /// Looks at the first bytes: a SQLite database with our mark, and nothing else, is opened.
 pub fn check_header(path: &Path) -> Result<(), StoreError> {
     let mut header = [0u8; 100];
-    let mut file = File::open(path).map_err(|e| StoreError::io(path, &e))?;
+    let (mut file, _) = crate::input::open(path)?;
     file.read_exact(&mut header).map_err(|_| StoreError::NotOurs(path.to_owned()))?;
     let marked = header.starts_with(b"SQLite format 3\0") && header[68..72] == APPLICATION_ID.to_be_bytes();
     if marked { Ok(()) } else { Err(StoreError::NotOurs(path.to_owned())) }

@@ -7,6 +7,7 @@ mod backup;
 mod error;
 mod lock;
 mod log;
+mod mark;
 mod migrate;
 pub mod ratings;
 mod tables;
@@ -16,6 +17,7 @@ mod verify;
 
 pub use backup::{Backup, backup, restore};
 pub use error::{ReadOnly, StoreError};
+pub use mark::{is_database, is_journal};
 pub use verify::{Finding, Verdict, verify};
 
 use crate::event::{self, Command, Entry, Event, History};

@@ -11,20 +11,18 @@ use crate::desk::{self, Composed};
 use crate::event::{self, Command, Event, NewPlayer, Ranked, Section, SectionId};
 use crate::exchange::roster::{self, Mapping, Origin, ReadOptions, Table};
 use crate::i18n::{Lang, Message};
+use crate::input;
+use crate::output;
 use crate::paths::Paths;
 use crate::print::{documents, pdf, spool, text};
 use crate::store::{Stamp, Store, StoreError};
 use crate::time;
 use arbitration::kind::GameKind;
 use jiff::Zoned;
-use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tournament::tiebreak::{Kind, TieBreak};
-
-/// Largest file that is read for import, in bytes.
-const LARGEST_IMPORT: u64 = 64 << 20;
 
 /// The worker's state.
 #[derive(Debug)]
@@ -105,7 +103,7 @@ impl Worker {
             Effect::Rule(key, request, step) => self.rule(key, request, step)?,
             Effect::ImportGame(key, path, column) => Msg::Imported(key, self.read_games(key, &path).map(|games| (column, games))),
             Effect::GameSheet(key, what) => self.game_sheet(key, what),
-            Effect::SaveConfig => return self.config.save(&self.paths).err().map(|e| Msg::Failed(e.to_string())),
+            Effect::SaveConfig => return self.config.save(&self.paths).err().map(|e| Msg::Failed(e.say(self.config.language))),
             // The driver gives long work a thread of its own; without one it is done here.
             Effect::Start(task) => {
                 let answer = self.task(task)(&mut |_| ControlFlow::Continue(()));
@@ -170,7 +168,7 @@ impl Worker {
     }
 
     fn import_event(&mut self, path: &Path) -> Result<Result<Opened, StoreError>, String> {
-        let bytes = read_limited(path)?;
+        let bytes = read_limited(path, self.config.language)?;
         let section = self.config.language.text("ui.field.section-default");
         let report = desk::event_of_report(&bytes, path, section, GameKind::Chess).map_err(|e| e.to_string())?;
         let (info, setup, tournament) = (report.0, report.1, report.2.tournament);
@@ -222,7 +220,7 @@ impl Worker {
 
     fn read_roster(&self, path: &Path, columns: &str) -> Result<RosterPreview, String> {
         let lang = self.config.language;
-        let bytes = read_limited(path)?;
+        let bytes = read_limited(path, self.config.language)?;
         if let Ok(document) = tournament::trf::read(&bytes) {
             let players: Vec<NewPlayer> =
                 document.tournament.players.iter().map(|p| NewPlayer { person: event::person_of(p), lot: None }).collect();
@@ -270,7 +268,7 @@ impl Worker {
         let section = only.as_ref().unwrap_or(section);
         let (lang, paper, now) = (self.config.language, desk::paper(self.config.paper), time::stamp(&(self.now)()));
         let composed = desk::compose(&event, section, kind, round, lang, paper, &now).map_err(|e| e.to_string())?;
-        let path = desk::path_beside(store.path(), section, kind, round).map_err(|e| format!("{}: {e}", store.path().display()))?;
+        let path = desk::path_beside(store.path(), section, kind, round);
         Ok((composed, path))
     }
 
@@ -300,9 +298,7 @@ impl Worker {
     fn save(&self, request: &DocumentRequest) -> Result<(PathBuf, String), String> {
         let (composed, path) = self.compose(request)?;
         let bytes = pdf::render(&composed.document, &composed.fonts).map_err(|e| e.to_string())?;
-        let partial = path.with_extension("partial");
-        let io = |e: std::io::Error| format!("{}: {e}", path.display());
-        std::fs::write(&partial, bytes).and_then(|()| std::fs::rename(&partial, &path)).map_err(io)?;
+        let path = output::put_numbered(&path, &bytes).map_err(|e| e.say(self.config.language))?;
         let note = if composed.missing.is_empty() { String::new() } else { self.missing_words(&composed.missing) };
         Ok((path, note))
     }
@@ -399,11 +395,8 @@ fn copy_words(folder: &Path, at: &str) -> String {
     format!("{name} {}", time::hour_minute(at))
 }
 
-fn read_limited(path: &Path) -> Result<Vec<u8>, String> {
-    let failed = |e: std::io::Error| format!("{}: {e}", path.display());
-    let mut bytes = Vec::new();
-    std::fs::File::open(path).map_err(failed)?.take(LARGEST_IMPORT + 1).read_to_end(&mut bytes).map_err(failed)?;
-    if bytes.len() as u64 > LARGEST_IMPORT { Err(format!("{}: > 64 MiB", path.display())) } else { Ok(bytes) }
+fn read_limited(path: &Path, lang: Lang) -> Result<Vec<u8>, String> {
+    input::read(path).map_err(|e| e.say(lang))
 }
 
 fn table(event: &Event, section: &Section, after: Option<u16>, lang: Lang) -> Result<StandingsTable, String> {

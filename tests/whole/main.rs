@@ -5,8 +5,10 @@
 mod any_commands;
 mod bad_files;
 mod crash;
+mod outputs;
 mod past_versions;
 mod real_field;
+mod strangers;
 mod support;
 mod terminal;
 mod workday;

@@ -3,6 +3,8 @@
 use super::{Worker, read_limited};
 use crate::desk::table::{claim, files};
 use crate::desk::{self, score};
+use crate::i18n::Message;
+use crate::output;
 use crate::print::{pdf, spool, text};
 use crate::time;
 use crate::tui::effect::{GameSheet, Imported, Msg};
@@ -19,7 +21,7 @@ impl Worker {
     }
 
     pub(super) fn read_games(&self, key: GameKey, path: &Path) -> Result<Vec<Imported>, String> {
-        let bytes = read_limited(path)?;
+        let bytes = read_limited(path, self.config.language)?;
         let kind = self.store.as_ref().and_then(|s| s.event().section(key.0).map(|s| s.setup.game));
         files::read(kind.ok_or_else(String::new)?, &bytes)
     }
@@ -48,13 +50,9 @@ impl Worker {
             }
             return Ok(Msg::Text(lang.text("desk.score.title").to_owned(), lines));
         }
-        let folder = store.path().with_file_name("print");
-        let path = folder.join(format!("game-s{}-r{}-b{}.pdf", key.0.0, key.1, key.2));
-        let io = |e: std::io::Error| format!("{}: {e}", path.display());
-        std::fs::create_dir_all(&folder).map_err(io)?;
+        let path = desk::folder_beside(store.path()).join(format!("game-s{}-r{}-b{}.pdf", key.0.0, key.1, key.2));
         let bytes = pdf::render(&composed.document, &composed.fonts).map_err(|e| e.to_string())?;
-        let partial = path.with_extension("partial");
-        std::fs::write(&partial, bytes).and_then(|()| std::fs::rename(&partial, &path)).map_err(io)?;
+        let path = output::put_numbered(&path, &bytes).map_err(|e| e.say(lang))?;
         let saved = lang.fill("ui.documents.saved", &[("path", &path.display().to_string())]);
         let printer = Some(self.config.printer.as_str()).filter(|p| !p.is_empty());
         let job = spool::Job { file: &path, title: "game-score", printer, copies: 1, paper };
