@@ -124,7 +124,7 @@ fn answering(home: &Home, event: &Path) -> Vec<Vec<String>> {
         "moves --game chess",
         "replay GAMES",
         "replay GAMES --format json",
-        "can-mate --game chess --fen 8/8/8/4k3/8/8/4K3/8_w_-_-_0_1 --side white",
+        "can-mate --fen 8/8/8/4k3/8/8/4K3/8_w_-_-_0_1 --side white",
         "reconcile --game chess --white SHEET --black SHEET",
         "reconcile --game chess --white SHEET --black SHEET --format json",
         "completions bash",

@@ -135,7 +135,7 @@ fn what_strangers_wrote_is_shown_and_never_obeyed() {
         vec!["judge", "--game", "xiangqi", "--fen", HOSTILE, "--moves", "a"],
         vec!["perft", "--game", "chess", "--depth", "1", "--fen", HOSTILE],
         vec!["moves", "--game", "draughts-100", "--fen", HOSTILE],
-        vec!["can-mate", "--game", "chess", "--fen", HOSTILE, "--side", "white"],
+        vec!["can-mate", "--fen", HOSTILE, "--side", "white"],
         vec!["rule", HOSTILE],
         vec!["rule", "--fact", HOSTILE],
         vec!["new", event, "--section", HOSTILE, "--game", "chess", "--rounds", "3", "--set", HOSTILE],
@@ -173,7 +173,7 @@ fn pipes_and_devices_are_refused_as_input_and_not_waited_for() {
     let fifo = home.path("fifo.pgn");
     assert!(std::process::Command::new("mkfifo").arg(&fifo).status().unwrap().success());
     let started = Instant::now();
-    for input in [fifo.to_str().unwrap(), "/dev/zero", "/dev/tty"] {
+    for input in [fifo.to_str().unwrap(), "/dev/zero", "/dev/urandom"] {
         if !Path::new(input).exists() {
             continue;
         }
