@@ -39,7 +39,7 @@ impl Row {
             hasher.update(field.len().to_le_bytes());
             hasher.update(field);
         }
-        hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+        super::identity::hex(&hasher.finalize())
     }
 
     /// The entry, if the body can be read.

@@ -1,6 +1,7 @@
 //! Versions of the event file. Migrations are only ever added; each runs in one transaction after a copy was made.
 
 use super::error::StoreError;
+use super::identity;
 use super::lock::beside;
 use rusqlite::{Connection, TransactionBehavior};
 use std::io::Read;
@@ -10,10 +11,13 @@ use std::path::Path;
 pub const APPLICATION_ID: i32 = 0x464C_4147;
 
 /// All migrations; the place in the list is the version that it leads to, counted from 1.
-const MIGRATIONS: &[&str] = &[include_str!("migrations/001.sql"), include_str!("migrations/002.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("migrations/001.sql"), include_str!("migrations/002.sql"), include_str!("migrations/003.sql")];
 
 /// The version that this program writes.
 pub const CURRENT: usize = MIGRATIONS.len();
+
+/// The version from which an event has an id.
+const IDENTITY: i32 = 3;
 
 /// Looks at the first bytes: a SQLite database with our mark, and nothing else, is opened.
 pub fn check_header(path: &Path) -> Result<(), StoreError> {
@@ -48,6 +52,9 @@ fn run(conn: &mut Connection, from: usize) -> rusqlite::Result<()> {
     for (version, sql) in (1..).zip(MIGRATIONS).skip(from) {
         let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
         tx.execute_batch(sql)?;
+        if version == IDENTITY {
+            identity::settle(&tx)?;
+        }
         tx.pragma_update(None, "application_id", APPLICATION_ID)?;
         tx.pragma_update(None, "user_version", version)?;
         tx.commit()?;

@@ -5,6 +5,7 @@
 
 mod backup;
 mod error;
+mod identity;
 mod lock;
 mod log;
 mod mark;
@@ -46,6 +47,7 @@ pub struct Stamp {
 pub struct Store {
     conn: Connection,
     path: PathBuf,
+    id: String,
     // Held until the store is dropped, after the connection.
     _lock: Option<Lock>,
     read_only: Option<ReadOnly>,
@@ -68,9 +70,11 @@ impl Store {
         let mut conn = Connection::open(path).map_err(wrap)?;
         configure(&conn).map_err(wrap)?;
         migrate::create(&mut conn).map_err(wrap)?;
+        let id = identity::read(&conn).map_err(wrap)?;
         Ok(Self {
             conn,
             path: path.to_owned(),
+            id,
             _lock: Some(lock),
             read_only: None,
             history: History::default(),
@@ -109,12 +113,18 @@ impl Store {
         let (damage, (history, event)) = state?;
         read_only = damage.or(read_only);
         let last_hash = rows.last().map_or_else(|| log::GENESIS.to_owned(), |r| r.hash.clone());
-        Ok(Self { conn, path: path.to_owned(), _lock: lock, read_only, history, event: Arc::new(event), last_hash })
+        let id = identity::read(&conn).map_err(wrap)?;
+        Ok(Self { conn, path: path.to_owned(), id, _lock: lock, read_only, history, event: Arc::new(event), last_hash })
     }
 
     /// The file.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Which event this is: 32 hexadecimal digits that all copies of the file share. Never on a sheet, never compared byte for byte.
+    pub fn id(&self) -> &str {
+        &self.id
     }
 
     /// Why nothing can be written, if so.
