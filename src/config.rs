@@ -73,6 +73,12 @@ pub struct Config {
     pub backup_folder: Option<PathBuf>,
     /// How many copies of an event are kept there.
     pub backups_kept: usize,
+    /// A copy is made when so many results were entered since the last one; 0: results are not counted.
+    pub backup_every_results: u16,
+    /// A copy is made when something was entered so many minutes ago that is in no copy yet; 0: time does not count.
+    pub backup_every_minutes: u16,
+    /// Whether a publication without a folder for copies asks for one, once an event.
+    pub ask_backup_folder: bool,
     /// Keys laid over the shipped key map: command name to keys, separated by blanks.
     pub keys: BTreeMap<String, String>,
 }
@@ -88,6 +94,9 @@ impl Default for Config {
             paper: PaperSize::A4,
             backup_folder: None,
             backups_kept: 20,
+            backup_every_results: 10,
+            backup_every_minutes: 10,
+            ask_backup_folder: true,
             keys: BTreeMap::new(),
         }
     }

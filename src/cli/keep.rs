@@ -1,6 +1,8 @@
 //! `flagfall verify`, `backup` and `restore`: keeping the event file safe.
 
 use super::{CliError, Outcome, support};
+use crate::desk::copies::{self, CopyError};
+use crate::i18n::Lang;
 use crate::store;
 use crate::time;
 use std::path::PathBuf;
@@ -50,11 +52,20 @@ pub fn verify(args: &VerifyArgs) -> Result<Outcome, CliError> {
     Ok(Outcome::Found)
 }
 
-/// Writes a verified copy.
+/// Writes a verified copy. One of a damaged or altered event is written as well, said to be one, and removes no other.
 pub fn backup(args: &BackupArgs) -> Result<Outcome, CliError> {
-    let copy = support::open(&args.event)?.backup_to(&args.folder, &time::stamp(&time::now()), support::config().backups_kept)?;
+    let store = support::open(&args.event)?;
+    let (at, keep) = (time::stamp(&time::now()), support::config().backups_kept);
+    let copy = copies::make(&store, &support::paths()?, copies::Into::Named(&args.folder), &at, keep).map_err(|error| match error {
+        CopyError::Store(error) => error.into(),
+        error => CliError::Unusable(error.to_string()),
+    })?;
     outln!("{}", copy.path.display());
-    Ok(Outcome::Clean)
+    if copy.trusted {
+        return Ok(Outcome::Clean);
+    }
+    errln!("flagfall: {}", copies::distrust(&copy, Lang::En));
+    Ok(Outcome::Found)
 }
 
 /// Makes an event file from a copy.

@@ -5,7 +5,6 @@ use crate::desk;
 use crate::event::{self, Command, PlayerId, Refusal, Round, Section};
 use crate::i18n::{Lang, Message};
 use crate::store::StoreError;
-use crate::time;
 use std::path::{Path, PathBuf};
 use tournament::model::{Bye, Tpn};
 
@@ -91,13 +90,9 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     };
     store.commit(&command, &stamp)?;
     if let Command::Publish(..) | Command::Repair(..) = command {
-        let published = desk::after_publication(&store, section.id, &time::stamp(&time::now()), Lang::En, &support::config());
-        match published.backup {
-            Some(Ok(copy)) => errln!("flagfall: copy in {}", copy.path.display()),
-            Some(Err(error)) => errln!("flagfall: no copy was made: {error}"),
-            None => {}
-        }
-        published.reprint.iter().for_each(|line| errln!("flagfall: {line}"));
+        let reprint = desk::after_publication(&store, section.id, Lang::En, &support::config());
+        support::copy(&store, true);
+        reprint.iter().for_each(|line| errln!("flagfall: {line}"));
     }
     let event = store.event();
     if let Some((section, round)) = event.section(section.id).and_then(|s| Some((s, s.current()?))) {

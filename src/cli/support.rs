@@ -2,6 +2,7 @@
 
 use super::CliError;
 use crate::config::Config;
+use crate::desk::copies;
 use crate::event::{Event, Section, SectionId};
 use crate::i18n::{Lang, Message};
 use crate::input;
@@ -63,6 +64,20 @@ pub fn section<'a>(event: &'a Event, name: Option<&str>) -> Result<&'a Section, 
 /// Id of the section named on the command line.
 pub fn section_id(store: &Store, name: Option<&str>) -> Result<SectionId, CliError> {
     Ok(section(&store.event(), name)?.id)
+}
+
+/// The copy that follows an entry, where a folder for copies is set: after a publication, or when one is due. Its failure is told and stops
+/// nothing.
+pub fn copy(store: &Store, published: bool) {
+    let (config, now) = (config(), time::now());
+    let Some((folder, paths)) = config.backup_folder.as_deref().zip(Paths::find()) else { return };
+    if published || copies::is_due(store.history(), &copies::known(&paths, store.id()), &config, &now) {
+        match copies::make(store, &paths, copies::Into::Configured(folder), &time::stamp(&now), config.backups_kept) {
+            Ok(made) if made.trusted => errln!("flagfall: copy in {}", made.path.display()),
+            Ok(made) => errln!("flagfall: {}", copies::distrust(&made, Lang::En)),
+            Err(error) => errln!("flagfall: no copy was made: {error}"),
+        }
+    }
 }
 
 /// Reads a whole file, or standard input for `-`.

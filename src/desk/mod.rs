@@ -2,6 +2,7 @@
 //! the command line; nothing here changes an event.
 
 pub mod clock_line;
+pub mod copies;
 mod demo;
 mod documents;
 mod explain;
@@ -18,6 +19,6 @@ pub use documents::{Composed, compose, folder_beside, paper, path_beside, round_
 pub use explain::explain_lines;
 pub use export::{ExportError, Kind as ExportKind, export, export_all};
 pub use import::event_of_report;
-pub use publication::{Published, after_publication};
+pub use publication::after_publication;
 pub use rating_list::{ListFacts, ListImportError, import_rating_list};
 pub use standings::why_lines;

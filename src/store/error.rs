@@ -3,6 +3,7 @@
 use crate::event::{Refusal, UndoRefusal};
 use crate::i18n::{Lang, Message};
 use crate::input::InputError;
+use crate::output::OutputError;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -85,6 +86,17 @@ impl From<InputError> for StoreError {
         match error {
             InputError::Io(path, e) => Self::io(&path, &e),
             InputError::NotAFile(path) | InputError::TooLarge(path, _) => Self::NotOurs(path),
+        }
+    }
+}
+
+impl From<OutputError> for StoreError {
+    fn from(error: OutputError) -> Self {
+        match error {
+            OutputError::Io(path, e) => Self::io(&path, &e),
+            OutputError::Ours(path) | OutputError::Exists(path) | OutputError::Changed(path) | OutputError::NotAFile(path) => {
+                Self::Exists(path)
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::error::StoreError;
 use super::identity;
 use super::lock::beside;
+use crate::output::{Draft, Over};
 use rusqlite::{Connection, TransactionBehavior};
 use std::io::Read;
 use std::path::Path;
@@ -43,7 +44,9 @@ pub fn create(conn: &mut Connection) -> rusqlite::Result<()> {
 pub fn upgrade(conn: &mut Connection, path: &Path, from: usize) -> Result<(), StoreError> {
     let copy = beside(path, &format!(".v{from}.bak"));
     if !copy.exists() {
-        conn.execute("VACUUM INTO ?", [copy.to_string_lossy()]).map_err(|e| StoreError::sqlite(&copy, &e))?;
+        let draft = Draft::beside(&copy)?;
+        conn.execute("VACUUM INTO ?", [draft.path().to_string_lossy()]).map_err(|e| StoreError::sqlite(&copy, &e))?;
+        draft.place(Over::Nothing)?;
     }
     run(conn, from).map_err(|e| StoreError::sqlite(path, &e))
 }

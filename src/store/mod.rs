@@ -16,7 +16,7 @@ mod tables;
 mod tests;
 mod verify;
 
-pub use backup::{Backup, backup, restore};
+pub use backup::{Backup, Source, backup, restore};
 pub use error::{ReadOnly, StoreError};
 pub use mark::{is_database, is_journal};
 pub use verify::{Finding, Verdict, verify};
@@ -214,9 +214,11 @@ impl Store {
         }
     }
 
-    /// Writes a verified copy into a folder and keeps the newest `keep` copies of this event there.
+    /// Writes a verified copy into a folder and keeps the longest `keep` copies of this event there.
     pub fn backup_to(&self, folder: &Path, at: &str, keep: usize) -> Result<Backup, StoreError> {
-        backup(&self.conn, &self.path, &self.last_hash, folder, at, keep)
+        let source =
+            Source { conn: &self.conn, path: &self.path, id: &self.id, last_hash: &self.last_hash, read_only: self.read_only };
+        backup(&source, folder, at, keep)
     }
 }
 

@@ -51,8 +51,10 @@ pub enum Effect {
     Save(DocumentRequest),
     /// Write a document and send it to the printer.
     Print(DocumentRequest),
-    /// Copy the event into the backup folder, or the one named.
+    /// Copy the event into the backup folder, or into the one that was just chosen for copies.
     Backup(Option<PathBuf>),
+    /// Copy the event if it is time for a copy.
+    CopyWhenDue,
     /// Write all files for other programs into the event's folder.
     Export(SectionId),
     /// Check the event file.
@@ -108,6 +110,8 @@ pub struct Saved {
     pub backup: Option<Result<String, String>>,
     /// Sheets that must be printed again, a line each.
     pub reprint: Vec<String>,
+    /// No folder for copies is set, and the arbiter is to be asked for one, once.
+    pub ask_folder: bool,
     /// What to say of it, where the kind of the entry is not enough.
     pub said: Option<String>,
 }
@@ -175,6 +179,20 @@ pub enum Msg {
     Progress(Progress),
     /// The long work has ended; its answer.
     TaskEnded(Box<Msg>),
+    /// A copy was made: words for the strip, and a line to show or none.
+    Copied {
+        /// Folder and time.
+        strip: String,
+        /// The line; empty for a copy that nobody asked for.
+        said: String,
+    },
+    /// A copy was not made, or is one of an event that is not to be relied on.
+    CopyFailed {
+        /// The line to show.
+        text: String,
+        /// Choosing a folder is what helps.
+        wants_folder: bool,
+    },
     /// Something was done outside; the line to show.
     Done(String),
     /// Something failed outside; the line to show.

@@ -1,5 +1,6 @@
 //! Carries effects out, one after the other, away from the screen: it owns the open event file.
 
+mod copies;
 mod games;
 
 use super::effect::{DocumentRequest, Effect, Msg, Opened, RosterPreview, Saved};
@@ -97,7 +98,8 @@ impl Worker {
                 Ok(said) => self.printed(&request, said),
                 Err(text) => Msg::Failed(text),
             },
-            Effect::Backup(folder) => self.backup(folder.as_deref()),
+            Effect::Backup(folder) => self.copy_now(folder.as_deref()),
+            Effect::CopyWhenDue => return self.copy_when_due(),
             Effect::Export(id) => self.export(id),
             Effect::Verify => self.verify(),
             Effect::Rule(key, request, step) => self.rule(key, request, step)?,
@@ -125,7 +127,7 @@ impl Worker {
 
     fn saved(store: &Store, backup: Option<Result<String, String>>) -> Saved {
         let at = store.history().entries().last().map_or_else(String::new, |e| time::clock(&e.at).to_owned());
-        Saved { event: store.event(), history: Arc::new(store.history().clone()), at, backup, reprint: Vec::new(), said: None }
+        Saved { event: store.event(), history: Arc::new(store.history().clone()), at, backup, reprint: Vec::new(), ask_folder: false, said: None }
     }
 
     fn take(&mut self, store: Store) -> Opened {
@@ -133,8 +135,9 @@ impl Worker {
         let at: String = time::stamp(&(self.now)()).chars().take(16).map(|c| if c == 'T' { ' ' } else { c }).collect();
         // The list of recent events is a convenience: an event opens without it.
         let _ = recent::remember(&self.paths, store.path(), &name, &at);
+        let copy = self.last_copy(&store).map(Ok);
         let opened =
-            Opened { path: store.path().to_owned(), saved: Self::saved(&store, None), read_only: store.read_only().map(|why| why.key()) };
+            Opened { path: store.path().to_owned(), saved: Self::saved(&store, copy), read_only: store.read_only().map(|why| why.key()) };
         self.store = Some(store);
         opened
     }
@@ -192,18 +195,11 @@ impl Worker {
                 published = Some(section);
             }
         }
-        let mut backup = None;
-        let mut reprint = Vec::new();
-        if let Some(section) = published {
-            let lang = self.config.language;
-            let after = desk::after_publication(store, section, &stamp.at, lang, &self.config);
-            reprint = after.reprint;
-            backup = after.backup.zip(self.config.backup_folder.as_ref()).map(|(copy, folder)| match copy {
-                Ok(_) => Ok(copy_words(folder, &stamp.at)),
-                Err(e) => Err(e.say(lang)),
-            });
-        }
-        Msg::Committed(Some(Saved { reprint, ..Self::saved(store, backup) }), error)
+        let reprint = published.map(|section| desk::after_publication(store, section, self.config.language, &self.config));
+        let saved = Self::saved(store, None);
+        let backup = self.copy_after(published.is_some());
+        let ask_folder = published.is_some() && self.wants_folder();
+        Msg::Committed(Some(Saved { reprint: reprint.unwrap_or_default(), backup, ask_folder, ..saved }), error)
     }
 
     fn logged(&mut self, act: impl FnOnce(&mut Store, &Stamp) -> Result<(), StoreError>) -> Msg {
@@ -337,18 +333,6 @@ impl Worker {
         }
     }
 
-    fn backup(&self, folder: Option<&Path>) -> Msg {
-        let lang = self.config.language;
-        let (Some(store), Some(folder)) = (&self.store, folder.or(self.config.backup_folder.as_deref())) else {
-            return Msg::Failed(lang.text("ui.said.no-backup-folder").to_owned());
-        };
-        let at = time::stamp(&(self.now)());
-        match store.backup_to(folder, &at, self.config.backups_kept) {
-            Ok(copy) => Msg::Done(lang.fill("ui.said.backup", &[("path", &copy.path.display().to_string())])),
-            Err(e) => Msg::Failed(e.say(lang)),
-        }
-    }
-
     fn export(&self, id: SectionId) -> Msg {
         self.answer(|w| {
             let store = w.store.as_ref().ok_or_else(String::new)?;
@@ -387,12 +371,6 @@ fn stamped(command: &Command, stamp: &Stamp) -> Command {
         Command::Together(list) => Command::Together(list.iter().map(|c| stamped(c, stamp)).collect()),
         other => other.clone(),
     }
-}
-
-/// Where and when the last copy was made, short enough for the strip.
-fn copy_words(folder: &Path, at: &str) -> String {
-    let name = folder.file_name().map_or_else(|| folder.display().to_string(), |n| n.to_string_lossy().into_owned());
-    format!("{name} {}", time::hour_minute(at))
 }
 
 fn read_limited(path: &Path, lang: Lang) -> Result<Vec<u8>, String> {

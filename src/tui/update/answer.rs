@@ -1,6 +1,6 @@
 //! Answers of the desk.
 
-use super::{event, games, results};
+use super::{event, forms, games, results};
 use crate::event::{Change, Command, Refusal};
 use crate::i18n::Message;
 use crate::store::StoreError;
@@ -59,6 +59,24 @@ pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
         }
         Msg::Ratings(Err(text)) => model.say(Tone::Alarm, text),
         Msg::Done(text) => model.say(Tone::Done, text),
+        Msg::Copied { strip, said } => {
+            if let Some(workspace) = model.workspace_mut() {
+                (workspace.backup, workspace.copy_failed) = (Some(strip), false);
+            }
+            if !said.is_empty() {
+                model.say(Tone::Done, said);
+            }
+        }
+        Msg::CopyFailed { text, wants_folder } => {
+            // Every minute again is no news: the strip goes on saying it.
+            let news = model.workspace_mut().is_none_or(|w| !std::mem::replace(&mut w.copy_failed, true));
+            if news || wants_folder {
+                model.say(Tone::Alarm, text);
+            }
+            if wants_folder {
+                ask_folder(model);
+            }
+        }
         Msg::Ruled(..) | Msg::Imported(..) | Msg::Reconciled(..) => return games::take(model, msg),
         Msg::Key(_) | Msg::Paste(_) | Msg::Resize(..) | Msg::Tick(_) | Msg::Progress(_) | Msg::TaskEnded(_) => {}
     }
@@ -70,6 +88,7 @@ fn open(model: &mut Model, opened: Opened) -> Vec<Effect> {
     let mut workspace = Workspace::new(opened.path, opened.saved.event, opened.saved.history);
     workspace.saved = opened.saved.at;
     workspace.read_only = opened.read_only;
+    workspace.backup = opened.saved.backup.and_then(Result::ok);
     let effects = event::refresh(&workspace);
     model.screen = Screen::Event(Box::new(workspace));
     model.overlays.clear();
@@ -95,8 +114,11 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
     workspace.players.step(0, players);
     let mut alarm = None;
     match saved.backup {
-        Some(Ok(copy)) => workspace.backup = Some(copy),
-        Some(Err(text)) => alarm = Some(text),
+        Some(Ok(copy)) => (workspace.backup, workspace.copy_failed) = (Some(copy), false),
+        Some(Err(text)) => {
+            workspace.copy_failed = true;
+            alarm = Some(text);
+        }
         None => {}
     }
     let fresh: Vec<_> = workspace.history.entries().iter().filter(|e| e.seq >= before).cloned().collect();
@@ -160,10 +182,19 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
     if let Some(text) = alarm {
         model.say(Tone::Alarm, text);
     }
+    if saved.ask_folder {
+        ask_folder(model);
+    }
     if !saved.reprint.is_empty() {
         model.overlays.push(Overlay::Text(Reading::new(lang.text("ui.reprint.title").to_owned(), saved.reprint)));
     }
     effects
+}
+
+/// The question for a folder for copies; it says what the one that is set was.
+fn ask_folder(model: &mut Model) {
+    let form = forms::backup_folder(model.lang(), model.config.backup_folder.as_deref());
+    model.overlays.push(Overlay::Form(form));
 }
 
 /// What an entry about a game's clock says back.

@@ -60,8 +60,12 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         }
         Msg::Tick(now) => {
             model.now = now;
-            Vec::new()
+            // Results that nobody adds to must not wait for the next one to be copied.
+            let copied = model.workspace().is_some() && model.config.backup_folder.is_some();
+            if copied { vec![Effect::CopyWhenDue] } else { Vec::new() }
         }
+        // Nobody waits for a copy that was due.
+        Msg::Copied { said, strip } if said.is_empty() => answer::take(model, Msg::Copied { said, strip }),
         Msg::Progress(progress) => {
             model.task = Some(progress);
             Vec::new()

@@ -357,9 +357,15 @@ impl<'a> Games<'a> {
         let signed = sign.chars().all(|c| "!?*+=#".contains(c));
         match text {
             "" if signed && !sign.is_empty() => self.strength(level, start, sign),
-            "-" if sign.is_empty() => level.line.nodes.push(Node::new(Step::Missing)),
+            "-" if sign.is_empty() => {
+                if self.has_move_left(start) {
+                    level.line.nodes.push(Node::new(Step::Missing));
+                }
+            }
             _ if signed && like_a_move(text) => {
-                level.line.nodes.push(Node { strength: sign.to_owned(), ..Node::new(Step::Move(text.to_owned())) });
+                if self.has_move_left(start) && (sign.is_empty() || self.has_room(start, sign.len())) {
+                    level.line.nodes.push(Node { strength: sign.to_owned(), ..Node::new(Step::Move(text.to_owned())) });
+                }
             }
             // Dots for the move of the other side, and numbers without a dot.
             _ if word.bytes().all(|b| b == b'.') || word.bytes().all(|b| b.is_ascii_digit()) => {}
@@ -435,6 +441,9 @@ fn clean(bytes: &[u8]) -> String {
     let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
+
+/// The longest word looked at for a result with decimals, in bytes.
+const LONGEST_RESULT: usize = 64;
 
 /// The bytes and how far they are read.
 #[derive(Clone, Debug)]
@@ -536,6 +545,8 @@ impl<'a> Text<'a> {
     /// Whether the word at an offset is a result with decimals (`1.02-0.98`), whose first point is no move number's dot.
     fn decimal_points(&self, start: usize) -> bool {
         let mut look = self.clone();
+        // A result is short; the word may be as long as the file.
+        look.bytes = self.bytes.get(..start + LONGEST_RESULT).unwrap_or(self.bytes);
         look.at = start;
         let word = decode(look.bare_word());
         word.split_once('-')
