@@ -1,6 +1,7 @@
 //! The screen without a terminal: keys go through `update`, effects through the real worker and a real event file.
 
 mod clocks;
+mod copies;
 mod desks;
 mod games;
 mod scenarios;

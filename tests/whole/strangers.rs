@@ -199,3 +199,68 @@ fn pipes_and_devices_are_refused_as_input_and_not_waited_for() {
     }
     assert!(started.elapsed() < Duration::from_secs(60));
 }
+
+/// Repeats a unit up to so many bytes.
+fn filled(begin: &[u8], unit: &[u8], end: &[u8], mebibytes: usize) -> Vec<u8> {
+    let mut bytes = begin.to_vec();
+    bytes.extend(unit.iter().copied().cycle().take(((mebibytes << 20) - begin.len() - end.len()) / unit.len() * unit.len()));
+    bytes.extend(end);
+    bytes
+}
+
+/// The program reads a file with no more address space than so many KiB.
+fn replay_within(home: &Home, file: &Path, kibibytes: usize) {
+    let line = format!("ulimit -v {kibibytes}; exec \"$0\" replay \"$1\"");
+    let mut command = std::process::Command::new("bash");
+    command.args(["-c", &line, env!("CARGO_BIN_EXE_flagfall")]).arg(file).env_clear().envs(home.variables());
+    let ran = Ran::of(command.output().unwrap());
+    assert!(matches!(ran.status, Some(0 | 1)), "{}: {:?} {}", file.display(), ran.status, ran.err);
+    assert!(ran.out.len() < 4 << 20, "{}: {} bytes of answer", file.display(), ran.out.len());
+}
+
+/// What is cheap to write and was dear to read: many games with nothing in them, one game with too much of one thing.
+fn hostile_files() -> Vec<(&'static str, &'static [u8], &'static [u8], &'static [u8])> {
+    vec![
+        ("bad.pgn", b"", b"1. x *\n", b""),
+        ("comments.pgn", b"1. e4 ", b"{a}", b""),
+        ("variations.pgn", b"1. e4 ", b"()", b""),
+        ("tag.pgn", b"[Event \"", b"a", b"\"]\n1. e4 *\n"),
+        ("bad.x.pgn", b"[Game \"Chinese Chess\"]\n", b"q *\n", b""),
+        ("games.x.pgn", b"[Game \"Chinese Chess\"]\n", b"*\n", b""),
+        ("tags.x.pgn", b"[Game \"Chinese Chess\"]\n", b"[E \"a\"]\n", b"H2-E2 *\n"),
+        ("brackets.x.pgn", b"[Game \"Chinese Chess\"]\nH2-E2 ", b")", b""),
+        ("moves.pdn", b"[GameType \"20\"]\n", b"1-6 ", b""),
+        ("missing.pdn", b"[GameType \"20\"]\n32-28 ", b"-\n", b""),
+        ("comments.pdn", b"[GameType \"20\"]\n32-28 ", b"{a}", b""),
+        ("variations.pdn", b"[GameType \"20\"]\n32-28 ", b"()", b""),
+        ("dots.pdn", b"[GameType \"20\"]\n32-28 ", b"1.", b""),
+        ("library.cbl", b"CCBridgeLibrary\0", b"CCBridge Record\0", b""),
+        ("moves.dhtmlxq", b"[DhtmlXQ]\n[DhtmlXQ_movelist]", b"7747", b"[/DhtmlXQ_movelist]\n[/DhtmlXQ]"),
+        ("fields.dhtmlxq", b"[DhtmlXQ]\n", b"[DhtmlXQ_title]a", b"[/DhtmlXQ]"),
+    ]
+}
+
+#[test]
+fn a_hostile_file_takes_no_more_memory_than_a_few_times_its_size() {
+    let home = Home::new();
+    for (name, begin, unit, end) in hostile_files() {
+        let file = home.path(name);
+        // The slow ones are shorter; read whole into memory they would not fit all the same.
+        let size = if unit.len() <= 4 && name.contains(".x.") || name.ends_with("cbl") { 8 } else { 16 };
+        std::fs::write(&file, filled(begin, unit, end, size)).unwrap();
+        replay_within(&home, &file, 270_000);
+        std::fs::remove_file(file).unwrap();
+    }
+}
+
+#[test]
+#[ignore = "files of 64 MiB take minutes in a debug build"]
+fn a_hostile_file_of_64_mib_stays_below_500_mb() {
+    let home = Home::new();
+    for (name, begin, unit, end) in hostile_files() {
+        let file = home.path(name);
+        std::fs::write(&file, filled(begin, unit, end, 64)).unwrap();
+        replay_within(&home, &file, 488_000);
+        std::fs::remove_file(file).unwrap();
+    }
+}
