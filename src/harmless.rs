@@ -32,7 +32,11 @@ pub fn lines(text: &str) -> Cow<'_, str> {
     let mark = if text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
     let (mark, rest) = text.split_at(mark);
     let rest = rest.split("\r\n").map(|part| replace(part, |c| c != '\n' && is_harmful(c))).collect::<Vec<_>>();
-    if rest.iter().all(|part| matches!(part, Cow::Borrowed(_))) { Cow::Borrowed(text) } else { Cow::Owned(mark.to_owned() + &rest.join("\r\n")) }
+    if rest.iter().all(|part| matches!(part, Cow::Borrowed(_))) {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(mark.to_owned() + &rest.join("\r\n"))
+    }
 }
 
 /// A JSON document that says the same with every harmful character escaped: they occur inside its strings only.

@@ -204,7 +204,8 @@ fn is_ours(path: &Path) -> bool {
     }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     // A damaged event may have lost its mark; it is the last thing to be overwritten.
-    let named = |path: &Path| path.extension().is_some_and(|e| e.eq_ignore_ascii_case(store::EXTENSION)) && fs::symlink_metadata(path).is_ok();
+    let named =
+        |path: &Path| path.extension().is_some_and(|e| e.eq_ignore_ascii_case(store::EXTENSION)) && fs::symlink_metadata(path).is_ok();
     let companion = ["-wal", "-shm", "-journal", ".lock"].iter().find_map(|suffix| name.strip_suffix(suffix));
     named(path) || companion.map(|base| path.with_file_name(base)).is_some_and(|base| named(&base) || store::is_database(&base))
 }

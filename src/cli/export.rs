@@ -27,7 +27,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let store = support::open(&args.event)?;
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
-    desk::export(&event, section, args.kind, &args.output, support::config().language, support::over(args.force)).map_err(|e| CliError::Unusable(e.to_string()))?;
+    desk::export(&event, section, args.kind, &args.output, support::config().language, support::over(args.force))
+        .map_err(|e| CliError::Unusable(e.to_string()))?;
     outln!("{}", args.output.display());
     Ok(Outcome::Clean)
 }

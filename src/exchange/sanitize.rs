@@ -1,7 +1,7 @@
 //! Makes text of strangers harmless to show, print and compare.
 
-use crate::harmless::is_invisible;
 pub use crate::harmless::REPLACEMENT;
+use crate::harmless::is_invisible;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The longest text kept of one field, in characters (Unicode scalar values).

@@ -1,6 +1,6 @@
 //! Files that the program names itself: replaced only as long as they are what it wrote there.
 
-use super::{Over, OutputError, may_replace, sweep, write};
+use super::{OutputError, Over, may_replace, sweep, write};
 use crate::input;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
@@ -45,7 +45,11 @@ pub fn put_all(folder: &Path, files: &[(String, Vec<u8>)], over: Over) -> Result
     }
     // The list first: a file whose hash it has not would be taken for somebody else's for ever.
     save(folder, &list)?;
-    files.iter().map(|(name, bytes)| (folder.join(name), bytes)).map(|(path, bytes)| write(&path, bytes, Over::Files).map(|()| path)).collect()
+    files
+        .iter()
+        .map(|(name, bytes)| (folder.join(name), bytes))
+        .map(|(path, bytes)| write(&path, bytes, Over::Files).map(|()| path))
+        .collect()
 }
 
 /// Writes one file into a folder under its name or, where that is taken by something that is not the program's own, under the name with

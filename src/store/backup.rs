@@ -108,8 +108,7 @@ fn prune(source: &Source<'_>, heads: &Heads, folder: &Path, made: &Path, keep: u
     copies.retain(|path| !is_same_file(path, source.path));
     copies.sort();
     let newest = heads.last_key_value().map_or(0, |(seq, _)| *seq);
-    let mut known: Vec<(u32, PathBuf)> =
-        copies.into_iter().filter_map(|path| Some((beginning(source, heads, &path)?, path))).collect();
+    let mut known: Vec<(u32, PathBuf)> = copies.into_iter().filter_map(|path| Some((beginning(source, heads, &path)?, path))).collect();
     known.sort_by_key(|(length, _)| *length);
     let repeated = |at: usize| {
         let length = known.get(at).map(|(length, _)| *length);
@@ -166,7 +165,8 @@ fn sweep(folder: &Path) {
     for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|e| e.path()) {
         let Ok(facts) = fs::symlink_metadata(&path) else { continue };
         let old = facts.modified().is_ok_and(|at| now.duration_since(at).is_ok_and(|age| age > STALE));
-        let named = path.extension().is_some_and(|e| e == "partial") && path.file_stem().and_then(|s| s.to_str()).is_some_and(ends_with_time);
+        let named =
+            path.extension().is_some_and(|e| e == "partial") && path.file_stem().and_then(|s| s.to_str()).is_some_and(ends_with_time);
         if facts.is_file() && old && named && (facts.len() == 0 || super::is_database(&path)) {
             // What cannot be removed is found again the next time.
             let _ = fs::remove_file(path);

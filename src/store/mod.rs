@@ -216,8 +216,7 @@ impl Store {
 
     /// Writes a verified copy into a folder and keeps the longest `keep` copies of this event there.
     pub fn backup_to(&self, folder: &Path, at: &str, keep: usize) -> Result<Backup, StoreError> {
-        let source =
-            Source { conn: &self.conn, path: &self.path, id: &self.id, last_hash: &self.last_hash, read_only: self.read_only };
+        let source = Source { conn: &self.conn, path: &self.path, id: &self.id, last_hash: &self.last_hash, read_only: self.read_only };
         backup(&source, folder, at, keep)
     }
 }

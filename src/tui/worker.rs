@@ -127,7 +127,15 @@ impl Worker {
 
     fn saved(store: &Store, backup: Option<Result<String, String>>) -> Saved {
         let at = store.history().entries().last().map_or_else(String::new, |e| time::clock(&e.at).to_owned());
-        Saved { event: store.event(), history: Arc::new(store.history().clone()), at, backup, reprint: Vec::new(), ask_folder: false, said: None }
+        Saved {
+            event: store.event(),
+            history: Arc::new(store.history().clone()),
+            at,
+            backup,
+            reprint: Vec::new(),
+            ask_folder: false,
+            said: None,
+        }
     }
 
     fn take(&mut self, store: Store) -> Opened {

@@ -13,7 +13,8 @@ const HOSTILE: &str = "A\u{1b}]0;owned\u{7}\u{1b}[2J\u{9b}31m\u{90}\r\u{8}\u{7f}
 /// Nothing in a text is obeyed by a terminal.
 #[track_caller]
 fn harmless(what: &str, text: &str) {
-    let found: Vec<_> = text.trim_start_matches('\u{feff}').replace("\r\n", "\n").chars().filter(|c| *c != '\n' && is_harmful(*c)).collect();
+    let found: Vec<_> =
+        text.trim_start_matches('\u{feff}').replace("\r\n", "\n").chars().filter(|c| *c != '\n' && is_harmful(*c)).collect();
     assert!(found.is_empty(), "{what}: {found:?} in {text:?}");
 }
 
@@ -69,7 +70,10 @@ fn what_strangers_wrote_is_shown_and_never_obeyed() {
     );
     let clock = file("clock.toml", &format!("# {HOSTILE}\ncontrol = \"{}\"\nnote = \"\\u001B]0;x\\u0007\"\n", "90+30"));
     let bad_clock = file("bad.toml", &format!("control = \"\\u001B]0;x\\u0007\\u009B2J\"\n# {HOSTILE}\n"));
-    let games = file("games.pgn", &format!("[White \"{HOSTILE}\"]\n[FEN \"{HOSTILE}\"]\n\n1. e4 {{{HOSTILE}}} e5{HOSTILE} *\n\n1. e4 x{HOSTILE}x *\n"));
+    let games = file(
+        "games.pgn",
+        &format!("[White \"{HOSTILE}\"]\n[FEN \"{HOSTILE}\"]\n\n1. e4 {{{HOSTILE}}} e5{HOSTILE} *\n\n1. e4 x{HOSTILE}x *\n"),
+    );
     let pdn = file("games.pdn", &format!("[GameType \"20\"]\n[White \"{HOSTILE}\"]\n1. 32-28 {HOSTILE} /FEN \"{HOSTILE}\"/ *\n"));
     let xiangqi = file("xq.pgn", &format!("[Game \"Chinese Chess\"]\n[Red \"{HOSTILE}\"]\n[FEN \"{HOSTILE}\"]\n1. {HOSTILE} *\n"));
     let sheet = file("white.txt", &format!("e4\te5\n{HOSTILE}\tNc6\n"));
@@ -78,7 +82,8 @@ fn what_strangers_wrote_is_shown_and_never_obeyed() {
     let results = file("results.txt", &format!("1 {HOSTILE}\n"));
     let out = home.path("out");
     std::fs::create_dir(&out).unwrap();
-    let (folder, page, nowhere) = (out.display().to_string(), out.join("s.txt").display().to_string(), home.path(&HOSTILE.replace('\0', "")));
+    let (folder, page, nowhere) =
+        (out.display().to_string(), out.join("s.txt").display().to_string(), home.path(&HOSTILE.replace('\0', "")));
     let nowhere = nowhere.to_str().unwrap();
     let new = home.path("imported.flagfall").display().to_string();
     let commands: Vec<Vec<&str>> = vec![
@@ -154,10 +159,15 @@ fn what_strangers_wrote_is_shown_and_never_obeyed() {
     // Files for other programs: told by their bytes.
     for kind in ["trf26", "trf16", "csv", "json", "html"] {
         let to = out.join(kind);
-        home.run(["export".as_ref(), "forged".as_ref()].into_iter().take(0).chain(["export".as_ref(), event.as_ref(), kind.as_ref(), "-o".as_ref(), path(&to)]))
-            .clean();
-        let files: Vec<PathBuf> =
-            if to.is_dir() { std::fs::read_dir(&to).unwrap().map(|e| e.unwrap().path()).collect() } else { vec![to] };
+        home.run(["export".as_ref(), "forged".as_ref()].into_iter().take(0).chain([
+            "export".as_ref(),
+            event.as_ref(),
+            kind.as_ref(),
+            "-o".as_ref(),
+            path(&to),
+        ]))
+        .clean();
+        let files: Vec<PathBuf> = if to.is_dir() { std::fs::read_dir(&to).unwrap().map(|e| e.unwrap().path()).collect() } else { vec![to] };
         for file in files {
             harmless(&file.display().to_string(), &std::fs::read_to_string(&file).unwrap());
         }

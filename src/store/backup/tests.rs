@@ -132,7 +132,11 @@ fn leftovers_are_removed_when_they_are_ours_and_old() {
         path
     };
     let bytes = fs::read(&copy).unwrap();
-    let ours = [old("cup-20261120-113000.partial", &bytes), old("cup-20261120-113001.partial", b""), old(".flagfall-0011223344556677.partial", b"x")];
+    let ours = [
+        old("cup-20261120-113000.partial", &bytes),
+        old("cup-20261120-113001.partial", b""),
+        old(".flagfall-0011223344556677.partial", b"x"),
+    ];
     let foreign = [old("cup-20261120-113002.partial", b"a download"), old("film.partial", &bytes)];
     let fresh = stick.join("cup-20261120-115959.partial");
     fs::write(&fresh, &bytes).unwrap();

@@ -88,7 +88,8 @@ fn strip(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
         None => lang.text("ui.strip.no-backup").to_owned(),
     };
     let right = cells(&saved.0) + 3 + cells(&backup);
-    let used = canvas.put_right(area, area.y, &backup, if workspace.backup.is_some() && !workspace.copy_failed { Role::Dim } else { Role::Alarm });
+    let used =
+        canvas.put_right(area, area.y, &backup, if workspace.backup.is_some() && !workspace.copy_failed { Role::Dim } else { Role::Alarm });
     let before = Rect { width: area.width.saturating_sub(used + 2), ..area };
     canvas.put_right(before, area.y, &saved.0, saved.1);
     let room = area.width.saturating_sub(right + 2);

@@ -1,6 +1,8 @@
 //! From bytes to games.
 
-use super::{Entry, Fault, FaultKind, Game, Line, MAX_DEPTH, MAX_FAULTS, MAX_MOVES, MAX_TAGS, MAX_TEXT, MAX_VALUE, MAX_WORD, Node, Place, Terminator};
+use super::{
+    Entry, Fault, FaultKind, Game, Line, MAX_DEPTH, MAX_FAULTS, MAX_MOVES, MAX_TAGS, MAX_TEXT, MAX_VALUE, MAX_WORD, Node, Place, Terminator,
+};
 use draughts::pdn::NOTE;
 use encoding_rs::WINDOWS_1252;
 use std::ops::Range;

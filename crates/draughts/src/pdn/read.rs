@@ -1,6 +1,8 @@
 //! The reader.
 
-use super::{Entry, Fault, FaultKind, Game, Line, MAX_DEPTH, MAX_FAULTS, MAX_MOVES, MAX_TAGS, MAX_TEXT, MAX_VALUE, NOTE, Node, Place, Step};
+use super::{
+    Entry, Fault, FaultKind, Game, Line, MAX_DEPTH, MAX_FAULTS, MAX_MOVES, MAX_TAGS, MAX_TEXT, MAX_VALUE, NOTE, Node, Place, Step,
+};
 
 /// The games of a file, one after another. UTF-8 is read as such, other text byte by byte as Latin-1.
 pub fn games(bytes: &[u8]) -> Games<'_> {

@@ -1,7 +1,9 @@
 //! DhtmlXQ: the text that xiangqi forums exchange.
 
 use super::men::MEN;
-use super::record::{Fault, FaultKind, GameResult, LONGEST_TAG, MOST_MOVES, MOST_TAGS, MOST_TEXT, Place, Reading, Record, clean, name_fault, short};
+use super::record::{
+    Fault, FaultKind, GameResult, LONGEST_TAG, MOST_MOVES, MOST_TAGS, MOST_TEXT, Place, Reading, Record, clean, name_fault, short,
+};
 use crate::fen::Setup;
 use crate::position::Position;
 use crate::types::{Color, Move, Piece, Square};
@@ -261,8 +263,7 @@ impl Reader<'_> {
         for field in fields {
             let Some((id, ply)) = comment_of(field.name) else { continue };
             let node = if ply == 0 { None } else { node_at(&known, record, id, ply) };
-            if (ply == 0 || node.is_some())
-                && (field.value.len() > MOST_TEXT || !record.comment_on(node, &field.value.replace("||", "\n")))
+            if (ply == 0 || node.is_some()) && (field.value.len() > MOST_TEXT || !record.comment_on(node, &field.value.replace("||", "\n")))
             {
                 self.fault(field.at, FaultKind::Limit);
             }
