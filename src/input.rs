@@ -99,7 +99,8 @@ fn whole(from: impl Read, path: &Path, most: u64) -> Result<Vec<u8>, InputError>
     if bytes.len() as u64 > most { Err(InputError::TooLarge(path.to_owned(), most)) } else { Ok(bytes) }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use super::*;
 

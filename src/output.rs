@@ -233,5 +233,6 @@ pub fn sweep(folder: &Path, now: SystemTime) {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests;

@@ -108,3 +108,38 @@ fn only_old_leftovers_of_ours_are_swept() {
     sweep(dir.path(), SystemTime::now() + STALE + Duration::from_secs(60));
     assert_eq!(names(dir.path()), ["thesis.partial"]);
 }
+
+/// Every source file of the program, without its tests.
+fn sources(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
+    for path in fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()) {
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|e| e == "rs") && !path.to_string_lossy().contains("tests") {
+            let text = fs::read_to_string(&path).unwrap();
+            let program = text.split("#[cfg(test)]").next().unwrap().to_owned();
+            found.push((path, program));
+        }
+    }
+}
+
+#[test]
+fn nobody_else_writes_files_or_to_the_standard_streams() {
+    let mut found = Vec::new();
+    sources(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")), &mut found);
+    assert!(found.len() > 100);
+    let doors = [
+        (["fs::write(", "File::create", "fs::rename("].as_slice(), ["output.rs", "output/own.rs"].as_slice()),
+        (["print!(", "println!(", "io::stdout()"].as_slice(), ["cli/say.rs", "cli/screen.rs", "tui/driver.rs"].as_slice()),
+        (
+            ["File::open(", "fs::read(", "read_to_string(&", "io::stdin()"].as_slice(),
+            ["input.rs", "output.rs", "cli/screen.rs", "store/lock.rs"].as_slice(),
+        ),
+    ];
+    for (path, text) in &found {
+        for (calls, rooms) in doors {
+            let is_door = rooms.iter().any(|room| path.ends_with(Path::new("src").join(room)));
+            let past = calls.iter().find(|call| text.contains(*call)).filter(|_| !is_door);
+            assert_eq!(past, None, "{} goes past the one function for it", path.display());
+        }
+    }
+}

@@ -182,9 +182,8 @@ pub fn restore(copy: &Path, event: &Path) -> Result<(), StoreError> {
     migrate::check_header(copy)?;
     let draft = Draft::beside(event)?;
     fs::copy(copy, draft.path()).map_err(|e| StoreError::io(copy, &e))?;
-    match Store::open(draft.path())?.read_only() {
-        Some(why @ ReadOnly::Damaged) => return Err(StoreError::ReadOnly(why)),
-        _ => {}
+    if let Some(why @ ReadOnly::Damaged) = Store::open(draft.path())?.read_only() {
+        return Err(StoreError::ReadOnly(why));
     }
     Ok(draft.place(Over::Nothing)?)
 }
