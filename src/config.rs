@@ -1,10 +1,15 @@
 //! The arbiter's configuration: one TOML file, every entry optional.
 
 use crate::i18n::Lang;
+use crate::input::{self, InputError};
+use crate::output::{self, OutputError, Over};
 use crate::paths::Paths;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+
+/// A configuration larger than this, in bytes, is none.
+const LONGEST: u64 = 1 << 20;
 
 /// Colours of the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,6 +73,12 @@ pub struct Config {
     pub backup_folder: Option<PathBuf>,
     /// How many copies of an event are kept there.
     pub backups_kept: usize,
+    /// A copy is made when so many results were entered since the last one; 0: results are not counted.
+    pub backup_every_results: u16,
+    /// A copy is made when something was entered so many minutes ago that is in no copy yet; 0: time does not count.
+    pub backup_every_minutes: u16,
+    /// Whether a publication without a folder for copies asks for one, once an event.
+    pub ask_backup_folder: bool,
     /// Keys laid over the shipped key map: command name to keys, separated by blanks.
     pub keys: BTreeMap<String, String>,
 }
@@ -83,6 +94,9 @@ impl Default for Config {
             paper: PaperSize::A4,
             backup_folder: None,
             backups_kept: 20,
+            backup_every_results: 10,
+            backup_every_minutes: 10,
+            ask_backup_folder: true,
             keys: BTreeMap::new(),
         }
     }
@@ -112,10 +126,12 @@ impl Config {
     /// Reads the configuration file. A missing file means defaults; a file that cannot be used means defaults and a problem to show.
     pub fn load(paths: &Paths) -> (Self, Option<ConfigProblem>) {
         let path = paths.config_file();
-        let read = match std::fs::read_to_string(&path) {
-            Ok(text) => Self::parse(&text, &path),
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(Self::default()),
-            Err(e) => Err(ConfigProblem { path, place: None, what: e.to_string() }),
+        let problem = |what: String| ConfigProblem { path: path.clone(), place: None, what };
+        let read = match input::read_up_to(&path, LONGEST) {
+            Ok(bytes) => String::from_utf8(bytes).map_err(|e| problem(e.to_string())).and_then(|text| Self::parse(&text, &path)),
+            Err(InputError::Io(_, e)) if e.kind() == std::io::ErrorKind::NotFound => Ok(Self::default()),
+            Err(InputError::Io(_, e)) => Err(problem(e.to_string())),
+            Err(e) => Err(problem(e.to_string())),
         };
         match read {
             Ok(config) => (config, None),
@@ -123,13 +139,13 @@ impl Config {
         }
     }
 
-    /// Writes the configuration file, through a temporary name.
-    pub fn save(&self, paths: &Paths) -> std::io::Result<()> {
-        std::fs::create_dir_all(&paths.config)?;
-        let text = toml::to_string(self).map_err(std::io::Error::other)?;
-        let partial = paths.config.join("config.partial");
-        std::fs::write(&partial, text)?;
-        std::fs::rename(partial, paths.config_file())
+    /// Writes the configuration file.
+    pub fn save(&self, paths: &Paths) -> Result<(), OutputError> {
+        let path = paths.config_file();
+        let failed = |e| OutputError::Io(path.clone(), e);
+        std::fs::create_dir_all(&paths.config).map_err(failed)?;
+        let text = toml::to_string(self).map_err(std::io::Error::other).map_err(failed)?;
+        output::write(&path, text.as_bytes(), Over::Files)
     }
 
     /// The name for the log: the configured one, else the login name.

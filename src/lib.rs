@@ -12,6 +12,7 @@
 //! | [`mod@print`] | document to page model to PDF, text, HTML; fonts; spooling |
 //! | [`store`] | the event file: open and lock, migrations, log, tables, backup, verify; the only room that names rusqlite |
 //! | [`config`], [`paths`], [`time`] | the arbiter's configuration, the program's folders, the wall clock |
+//! | [`input`], [`output`], [`harmless`] | every file read: files only, none too large; every file written: whole, and over nothing of worth; what text may go out |
 //! | [`i18n`] | every visible string, in English and Simplified Chinese |
 //!
 //! Rules and mathematics are in the crates below: `tournament` (pairing, tie-breaks, report files), `arbitration` (what happens at
@@ -22,7 +23,10 @@ pub mod config;
 pub mod desk;
 pub mod event;
 pub mod exchange;
+pub mod harmless;
 pub mod i18n;
+pub mod input;
+pub mod output;
 pub mod paths;
 pub mod print;
 pub mod store;

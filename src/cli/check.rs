@@ -1,7 +1,7 @@
 //! `flagfall check FILE.trf`: every round paired again, and the standings worked out again.
 
 use super::pair::{DutchRules, read};
-use super::{CliError, Format, Outcome};
+use super::{CliError, Format, Outcome, say};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use tournament::check::{Drawn, RoundCheck, StandingsCheck, check_rounds, check_standings};
@@ -29,11 +29,11 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     match args.format {
         Format::Text => {
             for round in &rounds {
-                print_round(round);
+                print_round(round)?;
             }
-            print_standings(&standings);
+            print_standings(&standings)?;
         }
-        Format::Json => println!("{}", in_json(&rounds, &standings)),
+        Format::Json => say::json(&in_json(&rounds, &standings))?,
     }
     Ok(if rounds.iter().all(RoundCheck::is_ok) && standings.is_ok() { Outcome::Clean } else { Outcome::Found })
 }
@@ -42,37 +42,39 @@ fn pairs(pairs: &[Pair]) -> String {
     pairs.iter().map(|p| format!("{}-{}", p.white, p.black)).collect::<Vec<_>>().join(" ")
 }
 
-fn print_round(check: &RoundCheck) {
+fn print_round(check: &RoundCheck) -> Result<(), CliError> {
     if check.is_ok() {
-        println!("round {}: ok", check.round);
-        return;
+        outln!("round {}: ok", check.round);
+        return Ok(());
     }
-    println!("round {}: differs", check.round);
+    outln!("round {}: differs", check.round);
     let expected = match &check.expected {
         Ok(expected) => expected,
         Err(why) => {
-            println!("  by the rules: no pairing: {why}");
-            return;
+            outln!("  by the rules: no pairing: {why}");
+            return Ok(());
         }
     };
     let byes = |drawn: &Drawn| drawn.byes.iter().map(|tpn| format!(" {tpn}=PAB")).collect::<String>();
     let show_byes = expected.byes != check.found.byes;
-    println!("  by the rules: {}{}", pairs(&check.missing()), if show_byes { byes(expected) } else { String::new() });
-    println!("  in the file:  {}{}", pairs(&check.surplus()), if show_byes { byes(&check.found) } else { String::new() });
+    outln!("  by the rules: {}{}", pairs(&check.missing()), if show_byes { byes(expected) } else { String::new() });
+    outln!("  in the file:  {}{}", pairs(&check.surplus()), if show_byes { byes(&check.found) } else { String::new() });
+    Ok(())
 }
 
-fn print_standings(check: &StandingsCheck) {
+fn print_standings(check: &StandingsCheck) -> Result<(), CliError> {
     for wrong in &check.points {
-        println!("points of {}: {} in the file, {} by the results", wrong.tpn, wrong.stated, wrong.expected);
+        outln!("points of {}: {} in the file, {} by the results", wrong.tpn, wrong.stated, wrong.expected);
     }
     for wrong in &check.ranks {
-        println!("rank of {}: {} in the file, {} by the tie-breaks", wrong.tpn, wrong.stated, wrong.expected);
+        outln!("rank of {}: {} in the file, {} by the tie-breaks", wrong.tpn, wrong.stated, wrong.expected);
     }
     match (check.is_ok(), check.tiebreaks.is_empty()) {
-        (true, true) => println!("standings: points ok; ranks not checked, the file has no tie-break list that can be applied"),
-        (true, false) => println!("standings: ok"),
-        (false, _) => println!("standings: differ"),
+        (true, true) => outln!("standings: points ok; ranks not checked, the file has no tie-break list that can be applied"),
+        (true, false) => outln!("standings: ok"),
+        (false, _) => outln!("standings: differ"),
     }
+    Ok(())
 }
 
 fn in_json(rounds: &[RoundCheck], standings: &StandingsCheck) -> Value {

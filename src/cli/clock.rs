@@ -1,8 +1,9 @@
 //! `flagfall clock FILE.toml`: a game's time put against the rules, and what to key in.
 
-use super::{CliError, Format, Outcome};
+use super::{CliError, Format, Outcome, say};
 use crate::event::{ClockWords, signed};
 use crate::i18n::Lang;
+use crate::input;
 use arbitration::clock::audit::{Audit, Checkpoint, MoveCount};
 use arbitration::clock::card::{Face, KeyInCard};
 use arbitration::clock::cases::Worked;
@@ -28,7 +29,7 @@ pub struct Args {
 /// Reads the ledger, compares, and prints the card first.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let name = args.file.display();
-    let text = std::fs::read_to_string(&args.file).map_err(|e| CliError::Unusable(format!("{name}: {e}")))?;
+    let text = String::from_utf8(input::read(&args.file)?).map_err(|_| CliError::Unusable(format!("{name}: this is no UTF-8 text")))?;
     let file = ClockFile::read(&text).map_err(|e| CliError::Unusable(format!("{name}: {e}")))?;
     let audit = file.audit();
     let worked = file.work(&audit).map_err(|e| CliError::Unusable(format!("{name}: case: {e}")))?;
@@ -36,8 +37,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let words = ClockWords::new(Lang::En, file.game);
     let report = Report { file: &file, audit: &audit, worked: worked.as_ref(), proposals: &proposals, words };
     match args.format {
-        Format::Json => outln!("{:#}", report.json()),
-        Format::Text => print!("{}", report.text()),
+        Format::Json => say::json_indented(&report.json())?,
+        Format::Text => say::lines(report.text())?,
     }
     let clean = audit.is_clean() && file.unreadable.is_empty() && worked.is_none_or(|w| w.warnings.is_empty());
     Ok(if clean { Outcome::Clean } else { Outcome::Found })
@@ -113,7 +114,7 @@ impl Report<'_> {
         })
     }
 
-    fn text(&self) -> String {
+    fn text(&self) -> Vec<String> {
         let mut out = Vec::new();
         if let Some(worked) = self.worked {
             out.extend(self.card(&worked.card));
@@ -162,7 +163,7 @@ impl Report<'_> {
         if let Some(worked) = self.worked {
             out.extend(worked.evidence.iter().map(|e| format!("evidence     {}", self.words.evidence(e))));
         }
-        out.join("\n") + "\n"
+        out
     }
 
     fn card(&self, card: &KeyInCard) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! `flagfall completions SHELL`.
 
-use super::{CliError, Outcome};
+use super::{CliError, Outcome, say};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -11,6 +11,8 @@ pub struct Args {
 
 /// Prints the completion script.
 pub fn run(args: &Args, command: &mut clap::Command) -> Result<Outcome, CliError> {
-    clap_complete::generate(args.shell, command, "flagfall", &mut std::io::stdout());
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, command, "flagfall", &mut script);
+    say::block(&String::from_utf8_lossy(&script))?;
     Ok(Outcome::Clean)
 }

@@ -17,6 +17,9 @@ pub struct Args {
     /// The file, or for pages the folder.
     #[arg(short = 'o', long)]
     output: PathBuf,
+    /// Replace a file that is there already. An event file is never replaced.
+    #[arg(long)]
+    force: bool,
 }
 
 /// Writes the file.
@@ -24,7 +27,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let store = support::open_to_read(&args.event)?;
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
-    desk::export(&event, section, args.kind, &args.output, support::config().language).map_err(|e| CliError::Unusable(e.to_string()))?;
+    desk::export(&event, section, args.kind, &args.output, support::config().language, support::over(args.force))
+        .map_err(|e| CliError::Unusable(e.to_string()))?;
     outln!("{}", args.output.display());
     Ok(Outcome::Clean)
 }

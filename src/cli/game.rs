@@ -10,7 +10,7 @@ use arbitration::notation::Language;
 pub fn start(kind: GameKind, fen: Option<&str>) -> Result<GamePosition, CliError> {
     let Some(fen) = fen else { return Ok(GamePosition::start(kind)) };
     let unusable = |e: &dyn std::fmt::Display| CliError::Unusable(format!("--fen: {e}"));
-    let accepted = |what: &dyn std::fmt::Debug| eprintln!("flagfall: --fen: accepted although irregular: {what:?}");
+    let accepted = |what: &dyn std::fmt::Debug| errln!("flagfall: --fen: accepted although irregular: {what:?}");
     match (kind, draughts_variant(kind)) {
         (_, Some(variant)) => {
             let setup = draughts::Setup::from_fen(variant, fen).map_err(|e| unusable(&e))?;

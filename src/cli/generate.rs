@@ -2,7 +2,7 @@
 
 use super::pair::DutchRules;
 use super::{CliError, Outcome, support};
-use std::hash::{BuildHasher, Hasher, RandomState};
+use crate::{harmless, output};
 use std::path::{Path, PathBuf};
 use tournament::generate::{GenerateError, Ratings, Results, Share, Wish, generate};
 use tournament::model::{Color, DutchEdition, Scoring};
@@ -76,6 +76,9 @@ pub struct Args {
     /// The file; of several files the name gets a number before its ending.
     #[arg(short = 'o', long)]
     output: PathBuf,
+    /// Replace a file that is there already. An event file is never replaced.
+    #[arg(long)]
+    force: bool,
     /// How many files; their seeds follow each other.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     count: u32,
@@ -154,11 +157,6 @@ fn scoring(text: &str) -> Result<Scoring, String> {
     Ok(Scoring { win, draw, loss, absence, pab, unknown: draw })
 }
 
-/// A seed nobody has seen before: the standard library's hash keys come from the operating system.
-fn fresh_seed() -> u64 {
-    RandomState::new().build_hasher().finish()
-}
-
 /// Makes the files.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let wish = Wish {
@@ -181,15 +179,15 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         prohibited_pairs: args.prohibited_pairs,
         tiebreaks: args.tiebreaks.as_ref().map(|t| t.0.clone()),
     };
-    let first = args.seed.unwrap_or_else(fresh_seed);
+    let first = args.seed.unwrap_or_else(output::unpredictable);
     for index in 0..args.count {
         let seed = first.wrapping_add(index.into());
         let document = generate(&wish, seed).map_err(|why| refused(why, seed))?;
         let profile = if args.profile == Records::Engine { Profile::Engine } else { Profile::Trf26 };
         let text = trf::write(&document, profile).map_err(|e| CliError::Unusable(format!("seed {seed}: {e}")))?;
         let path = numbered(&args.output, index, args.count);
-        support::write_output(&path, text.as_bytes())?;
-        println!("{} seed {seed}", path.display());
+        output::write(&path, harmless::lines(&text).as_bytes(), support::over(args.force))?;
+        outln!("{} seed {seed}", path.display());
     }
     Ok(Outcome::Clean)
 }

@@ -28,7 +28,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let report = desk::event_of_report(&bytes, &args.event, &args.section, args.game);
     let (info, setup, document) = report.map_err(|e| CliError::Unusable(format!("{}: {e}", args.file.display())))?;
     for warning in &document.warnings {
-        eprintln!("flagfall: {}: {warning}", args.file.display());
+        errln!("flagfall: {}: {warning}", args.file.display());
     }
     let tournament = document.tournament;
     let stamp = support::stamp(&args.file.display().to_string());

@@ -3,7 +3,7 @@
 mod chess;
 mod draughts;
 
-use super::{CliError, Format, Outcome};
+use super::{CliError, Format, Outcome, say};
 use ::draughts::Variant;
 use arbitration::game::{GameMove, GamePosition, Said};
 use arbitration::kind::GameKind;
@@ -51,8 +51,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         GameKind::Draughts64Brazilian => draughts::judge(args, Variant::Brazilian)?,
     };
     match args.format {
-        Format::Json => outln!("{document}"),
-        Format::Text => lines.iter().for_each(|line| outln!("{line}")),
+        Format::Json => say::json(&document)?,
+        Format::Text => say::lines(&lines)?,
     }
     Ok(Outcome::Clean)
 }
@@ -64,7 +64,7 @@ fn xiangqi(args: &Args) -> Result<Judged, CliError> {
         None => Position::start(),
         Some(fen) => {
             let setup = Setup::from_fen(fen).map_err(|error| CliError::Unusable(format!("--fen: {error}")))?;
-            setup.irregularities().iter().for_each(|found| eprintln!("flagfall: --fen: accepted although {found}"));
+            setup.irregularities().iter().for_each(|found| errln!("flagfall: --fen: accepted although {found}"));
             setup.position
         }
     };

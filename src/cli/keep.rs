@@ -1,6 +1,7 @@
 //! `flagfall verify`, `backup` and `restore`: keeping the event file safe.
 
 use super::{CliError, Format, Outcome, support};
+use crate::desk::copies::{self, CopyError};
 use crate::i18n::{Lang, Message};
 use crate::store::{self, Finding, StoreError, Verdict};
 use crate::time;
@@ -89,11 +90,21 @@ fn tell(args: &VerifyArgs, verdict: &Verdict) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Writes a verified copy.
+/// Writes a verified copy. One of a damaged or altered event is written as well, said to be one, and removes no other.
 pub fn backup(args: &BackupArgs) -> Result<Outcome, CliError> {
-    let copy = support::open_to_read(&args.event)?.backup_to(&args.folder, &time::stamp(&time::now()), support::config().backups_kept)?;
+    let store = support::open_to_read(&args.event)?;
+    let (at, keep) = (time::stamp(&time::now()), support::config().backups_kept);
+    let copy =
+        copies::make(&store.image()?, &support::paths()?, copies::Into::Named(&args.folder), &at, keep).map_err(|error| match error {
+            CopyError::Store(error) => error.into(),
+            error => CliError::Unusable(error.to_string()),
+        })?;
     outln!("{}", copy.path.display());
-    Ok(Outcome::Clean)
+    if copy.trusted {
+        return Ok(Outcome::Clean);
+    }
+    errln!("flagfall: {}", copies::distrust(&copy, Lang::En));
+    Ok(Outcome::Found)
 }
 
 /// Makes an event file from a copy.

@@ -1,6 +1,6 @@
 //! `flagfall log EVENT`.
 
-use super::{CliError, Format, Outcome, support};
+use super::{CliError, Format, Outcome, say, support};
 use std::path::PathBuf;
 
 /// Arguments.
@@ -28,7 +28,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
                     })
                 })
                 .collect();
-            outln!("{}", serde_json::json!({ "entries": list, "hash": store.last_hash() }));
+            say::json(&serde_json::json!({ "entries": list, "hash": store.last_hash() }))?;
         }
         Format::Text => {
             for (e, live) in entries {

@@ -1,12 +1,7 @@
 //! The command line: one file a subcommand, each thin: parse, call, print.
 
-/// Prints a line on standard output. A reader that went away (`| head`) is no reason to stop.
-macro_rules! outln {
-    ($($arguments:tt)*) => {{
-        use std::io::Write as _;
-        let _ = writeln!(std::io::stdout().lock(), $($arguments)*);
-    }};
-}
+#[macro_use]
+mod say;
 
 mod can_mate;
 mod check;
@@ -142,19 +137,34 @@ pub enum Outcome {
 
 /// Parses the arguments, runs the subcommand and turns its answer into an exit status.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let result: Result<Outcome, CliError> = match cli.command {
-        None => screen::run(cli.event),
-        Some(command) => command.run(),
+    let result = match Cli::try_parse() {
+        Ok(Cli { command: None, event }) => screen::run(event),
+        Ok(Cli { command: Some(command), .. }) => command.run(),
+        Err(answer) => return parsed_otherwise(&answer),
     };
     match result {
         Ok(Outcome::Clean) if !support::met_unsound() => ExitCode::SUCCESS,
         Ok(Outcome::Clean | Outcome::Found) => ExitCode::from(1),
-        Err(error) => {
-            eprintln!("flagfall: {error}");
-            ExitCode::from(error.exit_status())
-        }
+        Err(error) => failed(&error),
     }
+}
+
+/// Help, version, or what is wrong with the arguments, which stand in the message as they were given.
+fn parsed_otherwise(answer: &clap::Error) -> ExitCode {
+    let text = answer.render().to_string();
+    if answer.use_stderr() {
+        text.lines().for_each(|line| errln!("{line}"));
+    } else if let Err(error) = say::block(&text) {
+        return failed(&error);
+    }
+    ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(2))
+}
+
+fn failed(error: &CliError) -> ExitCode {
+    if error.is_worth_saying() {
+        errln!("flagfall: {error}");
+    }
+    ExitCode::from(error.exit_status())
 }
 
 impl Command {

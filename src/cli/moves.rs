@@ -1,6 +1,6 @@
 //! `flagfall moves`: the legal moves of a position.
 
-use super::{CliError, Outcome, game};
+use super::{CliError, Outcome, game, say};
 use arbitration::game::Notation;
 use arbitration::kind::GameKind;
 
@@ -27,6 +27,6 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let position = game::start(args.game, args.fen.as_deref())?;
     let mut lines: Vec<String> = position.legal_moves().iter().map(|m| position.write(m, notation)).collect();
     lines.sort_unstable();
-    lines.iter().for_each(|line| outln!("{line}"));
+    say::lines(&lines)?;
     Ok(Outcome::Clean)
 }

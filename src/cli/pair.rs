@@ -2,7 +2,7 @@
 
 mod reasons;
 
-use super::{CliError, Format, Outcome, support};
+use super::{CliError, Format, Outcome, say, support};
 use crate::event::{self, Words};
 use crate::exchange::sanitize;
 use crate::i18n::{Lang, Message};
@@ -71,15 +71,15 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         .map_err(|refusal| CliError::Refused(format!("{}: round {round}: {}", args.file.display(), refusal.say(args.lang))))?;
     match args.format {
         Format::Text => {
-            println!("{}", paired.pairs.len() + usize::from(paired.pab.is_some()));
+            outln!("{}", paired.pairs.len() + usize::from(paired.pab.is_some()));
             for pair in &paired.pairs {
-                println!("{} {}", pair.white, pair.black);
+                outln!("{} {}", pair.white, pair.black);
             }
             if let Some(tpn) = paired.pab {
-                println!("{tpn} 0");
+                outln!("{tpn} 0");
             }
             if args.explain {
-                explain(&tournament, &paired, args.lang).iter().for_each(|line| println!("{line}"));
+                say::lines(explain(&tournament, &paired, args.lang))?;
             }
         }
         Format::Json => {
@@ -89,7 +89,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
                 answer["explanation"] = json!(explain(&tournament, &paired, args.lang));
                 answer["reasons"] = Explainer::new(&tournament, round, &[]).map_or(Value::Null, |e| reasons::of_round(&e, &paired));
             }
-            println!("{answer}");
+            say::json(&answer)?;
         }
     }
     Ok(Outcome::Clean)
@@ -128,7 +128,7 @@ pub fn read(path: &Path, edition: Option<DutchRules>, dutch: bool) -> Result<Tou
     let bytes = support::read_input(path)?;
     let document = tournament::trf::read(&bytes).map_err(|error| CliError::Unusable(format!("{}: {error}", path.display())))?;
     for warning in &document.warnings {
-        eprintln!("flagfall: {}: {warning}", path.display());
+        errln!("flagfall: {}: {warning}", path.display());
     }
     let mut tournament = document.tournament;
     match edition {

@@ -78,7 +78,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let section = support::section(&event, args.section.as_deref())?;
     let command = match &args.action {
         Action::List => {
-            list(section);
+            list(section)?;
             return Ok(Outcome::Clean);
         }
         Action::Add { name, data } => {
@@ -119,7 +119,7 @@ fn find(section: &Section, number: u32) -> Result<&Participant, CliError> {
     found.ok_or_else(|| CliError::Unusable(format!("no player {number} in section {}", section.setup.name)))
 }
 
-fn list(section: &Section) {
+fn list(section: &Section) -> Result<(), CliError> {
     let mut players: Vec<&Participant> = section.players.iter().collect();
     players.sort_by_key(|p| (p.tpn.is_none(), p.tpn, p.id));
     for p in players {
@@ -134,6 +134,7 @@ fn list(section: &Section) {
         };
         outln!("{number}\t{}\t{rating}\t{}\t{}\t{}\t{status}", p.person.name, p.person.title, p.person.federation, p.person.club);
     }
+    Ok(())
 }
 
 fn import(file: &Path, columns: &str) -> Result<Vec<NewPlayer>, CliError> {
@@ -149,7 +150,7 @@ fn import(file: &Path, columns: &str) -> Result<Vec<NewPlayer>, CliError> {
     let roster = roster::entrants(&table, &Mapping::detect(&table).with_columns(columns)).map_err(unusable)?;
     for problem in &roster.problems {
         let column = problem.column.map_or_else(String::new, |c| format!(", column {c}"));
-        eprintln!("flagfall: {}: line {}{column}: {}", file.display(), problem.line, problem.kind.say(Lang::En));
+        errln!("flagfall: {}: line {}{column}: {}", file.display(), problem.line, problem.kind.say(Lang::En));
     }
     Ok(roster.entrants.iter().map(NewPlayer::from).collect())
 }

@@ -3,7 +3,9 @@
 use super::{CliError, Outcome, support};
 use crate::desk;
 use crate::event::Command;
+use crate::harmless;
 use crate::i18n::Lang;
+use crate::output;
 use crate::print::documents::{DOCUMENTS, find};
 use crate::print::fonts::Fonts;
 use crate::print::page::{Document, Paper};
@@ -40,6 +42,9 @@ pub struct Args {
     /// File to write, as PDF, plain text or HTML by its ending; by default a PDF in the folder `print` beside the event.
     #[arg(short, long)]
     output: Option<PathBuf>,
+    /// Replace a file that is there already. An event file is never replaced.
+    #[arg(long)]
+    force: bool,
     /// Send the PDF to this printer, or to the system's default one if no name is given.
     #[arg(long, num_args = 0..=1, default_missing_value = "")]
     printer: Option<String>,
@@ -78,12 +83,15 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let (document, fonts) = (&composed.document, &composed.fonts);
     let outcome = tell_missing(&composed);
     let path = match &args.output {
-        Some(path) => path.clone(),
+        Some(path) => {
+            output::write(path, &bytes(path, document, fonts)?, support::over(args.force))?;
+            path.clone()
+        }
         None => {
-            desk::path_beside(event_file, section, kind, round).map_err(|e| CliError::Unusable(format!("{}: {e}", event_file.display())))?
+            let path = desk::path_beside(event_file, section, kind, round);
+            output::put_numbered(&path, &bytes(&path, document, fonts)?)?
         }
     };
-    support::write_output(&path, &bytes(&path, document, fonts)?)?;
     outln!("{}", path.display());
     if let Some(printer) = &args.printer {
         if !ends_in(&path, "pdf") {
@@ -95,7 +103,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         // Where the log cannot take it, the paper is there all the same.
         let printed = Command::Printed(section.id, kind.id.to_owned(), round);
         if let Err(error) = Store::open(event_file).and_then(|mut store| store.commit(&printed, &support::stamp("")).map(|_| ())) {
-            eprintln!("flagfall: printed, but not noted in the log: {error}");
+            errln!("flagfall: printed, but not noted in the log: {error}");
         }
     }
     Ok(outcome)
@@ -105,7 +113,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 fn tell_missing(composed: &desk::Composed) -> Outcome {
     for c in &composed.missing {
         let example = composed.document.texts().find(|text| text.contains(*c)).unwrap_or_default();
-        eprintln!("flagfall: no font has the character {c} (U+{:04X}), printed as a box: {example}", u32::from(*c));
+        errln!("flagfall: no font has the character {c} (U+{:04X}), printed as a box: {example}", u32::from(*c));
     }
     if composed.missing.is_empty() { Outcome::Clean } else { Outcome::Found }
 }
@@ -118,9 +126,9 @@ fn bytes(path: &Path, document: &Document, fonts: &Fonts) -> Result<Vec<u8>, Cli
     if ends_in(path, "pdf") {
         pdf::render(document, fonts).map_err(|error| CliError::Unusable(format!("{}: {error}", path.display())))
     } else if ends_in(path, "txt") {
-        Ok(text::render(document, text::USUAL).into_bytes())
+        Ok(harmless::lines(&text::render(document, text::USUAL)).as_bytes().to_vec())
     } else if ends_in(path, "html") || ends_in(path, "htm") {
-        Ok(html::render(document).into_bytes())
+        Ok(harmless::lines(&html::render(document)).as_bytes().to_vec())
     } else {
         Err(CliError::Unusable(format!("{}: the ending says the form: .pdf, .txt or .html", path.display())))
     }

@@ -1,11 +1,11 @@
 //! `flagfall ratings import FILE | search TEXT | info | remove NAME`: the local rating database.
 
-use super::{CliError, Format, Outcome};
+use super::{CliError, Format, Outcome, say};
 use crate::desk::{self, ListFacts};
 use crate::exchange::ratings::{Period, RatedPlayer, Speed};
 use crate::paths::Paths;
 use crate::store::ratings::{Hit, ListInfo, Progress, RatingsDb};
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use tournament::model::Title;
@@ -83,11 +83,11 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Action::Import { file, name, speed, month } => import(&mut db, file, name.as_deref(), *speed, *month, args.format),
         Action::Search { text, list, limit } => {
             let hits = db.search(&text.join(" "), list.as_deref(), *limit).map_err(|e| unusable(&path, e))?;
-            print_hits(&hits, args.format);
+            print_hits(&hits, args.format)?;
             Ok(if hits.is_empty() { Outcome::Found } else { Outcome::Clean })
         }
         Action::Info => {
-            print_lists(&path, &db.lists().map_err(|e| unusable(&path, e))?, args.format);
+            print_lists(&path, &db.lists().map_err(|e| unusable(&path, e))?, args.format)?;
             Ok(Outcome::Clean)
         }
         Action::Remove { name } => match db.remove(name).map_err(|e| unusable(&path, e))? {
@@ -123,7 +123,7 @@ fn import(
         ControlFlow::Continue(())
     });
     if show {
-        eprintln!();
+        say::progress_ends();
     }
     let (label, imported) = result.map_err(|e| unusable(path, e))?;
     let month = imported.period.map_or_else(|| "unknown".to_owned(), |p| p.to_string());
@@ -131,18 +131,17 @@ fn import(
         Format::Text => outln!("{}: {} players, month {month}", label.name, imported.players),
         Format::Json => {
             let skipped = imported.skipped.count;
-            outln!(
-                "{}",
-                serde_json::json!({"list": label.name, "players": imported.players, "skipped": skipped, "month": imported.period.map(|p| p.to_string())})
-            );
+            say::json(
+                &serde_json::json!({"list": label.name, "players": imported.players, "skipped": skipped, "month": imported.period.map(|p| p.to_string())}),
+            )?;
         }
     }
     if imported.period.is_none() {
-        eprintln!("flagfall: the month of the list is not known; give it with --month 2026-11");
+        errln!("flagfall: the month of the list is not known; give it with --month 2026-11");
     }
     if imported.skipped.count > 0 {
         let (count, first) = (imported.skipped.count, imported.skipped.first);
-        eprintln!("flagfall: {}: {count} lines were not understood and left out, the first is line {first}", path.display());
+        errln!("flagfall: {}: {count} lines were not understood and left out, the first is line {first}", path.display());
         return Ok(Outcome::Found);
     }
     Ok(Outcome::Clean)
@@ -150,12 +149,10 @@ fn import(
 
 fn show_progress(progress: Progress, percent: u64) {
     let phase = if progress.indexing { ", indexing" } else { "" };
-    eprint!("\r{percent:3} %  {} players{phase}   ", progress.players);
-    // A progress line that cannot be written is no reason to stop.
-    let _ = std::io::stderr().flush();
+    say::progress(format_args!("{percent:3} %  {} players{phase}   ", progress.players));
 }
 
-fn print_hits(hits: &[Hit], format: Format) {
+fn print_hits(hits: &[Hit], format: Format) -> Result<(), CliError> {
     match format {
         Format::Text => {
             for Hit { list, player: p } in hits {
@@ -166,8 +163,9 @@ fn print_hits(hits: &[Hit], format: Format) {
                 outln!("{:<10}  {title:<3}  {}  {}  {}  {ratings}  [{list}]{inactive}", p.id, p.name, p.federation, p.birth);
             }
         }
-        Format::Json => outln!("{}", serde_json::Value::Array(hits.iter().map(hit_json).collect())),
+        Format::Json => say::json(&serde_json::Value::Array(hits.iter().map(hit_json).collect()))?,
     }
+    Ok(())
 }
 
 fn hit_json(hit: &Hit) -> serde_json::Value {
@@ -182,7 +180,7 @@ fn hit_json(hit: &Hit) -> serde_json::Value {
     })
 }
 
-fn print_lists(path: &Path, lists: &[ListInfo], format: Format) {
+fn print_lists(path: &Path, lists: &[ListInfo], format: Format) -> Result<(), CliError> {
     let month = |list: &ListInfo| list.period.map_or_else(|| "month unknown".to_owned(), |p| p.to_string());
     match format {
         Format::Text => {
@@ -198,7 +196,8 @@ fn print_lists(path: &Path, lists: &[ListInfo], format: Format) {
                         "skipped": l.skipped, "source": l.source, "imported": l.imported})
                 })
                 .collect();
-            outln!("{}", serde_json::json!({"database": path.display().to_string(), "lists": lists}));
+            say::json(&serde_json::json!({"database": path.display().to_string(), "lists": lists}))?;
         }
     }
+    Ok(())
 }

@@ -1,11 +1,11 @@
 //! `flagfall reconcile`: two scoresheets as written, and the legal game behind them.
 
-use super::{CliError, Format, Outcome};
+use super::{CliError, Format, Outcome, say};
+use crate::input;
 use arbitration::game::{Game, GamePosition, Notation};
 use arbitration::kind::GameKind;
 use arbitration::reconcile::{Anchors, Case, Class, Final, MAX_FILE, Report, Status, reconcile, sheet_cells};
 use serde_json::{Value, json};
-use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -58,18 +58,15 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let report = reconcile(&case, &mut |_| ControlFlow::Continue(())).map_err(|e| CliError::Unusable(e.to_string()))?;
     let plies = written(&case, &report);
     match args.format {
-        Format::Json => println!("{}", as_json(&report, &plies)),
-        Format::Text => print_text(&report, &plies),
+        Format::Json => say::json(&as_json(&report, &plies))?,
+        Format::Text => print_text(&report, &plies)?,
     }
     Ok(if report.status == Status::Accepted { Outcome::Clean } else { Outcome::Found })
 }
 
 fn sheet(path: &Path) -> Result<Vec<String>, CliError> {
     let shown = path.display();
-    let mut bytes = Vec::new();
-    std::fs::File::open(path)
-        .and_then(|file| file.take(MAX_FILE as u64 + 1).read_to_end(&mut bytes))
-        .map_err(|e| CliError::Unusable(format!("{shown}: {e}")))?;
+    let bytes = input::read_up_to(path, MAX_FILE as u64)?;
     sheet_cells(&bytes).map_err(|e| CliError::Unusable(format!("{shown}: {e}")))
 }
 
@@ -129,17 +126,15 @@ fn as_json(report: &Report, plies: &[Written]) -> Value {
     })
 }
 
-fn print_text(report: &Report, plies: &[Written]) {
-    println!("{}, margin {}.{:02}", status(report.status), report.margin / 100, report.margin % 100);
+fn print_text(report: &Report, plies: &[Written]) -> Result<(), CliError> {
+    outln!("{}, margin {}.{:02}", status(report.status), report.margin / 100, report.margin % 100);
     for ply in plies {
-        print!("{:>4}  {:<10} {}", ply.number, ply.mv, ply.class);
-        if !ply.alternatives.is_empty() {
-            print!(": or {}", ply.alternatives.join(", "));
-        }
-        println!();
+        let others = if ply.alternatives.is_empty() { String::new() } else { format!(": or {}", ply.alternatives.join(", ")) };
+        outln!("{:>4}  {:<10} {}{others}", ply.number, ply.mv, ply.class);
     }
     if !report.order_open.is_empty() {
         let plies: Vec<String> = report.order_open.iter().map(|p| (p + 1).to_string()).collect();
-        println!("these moves are certain, their order is open: plies {}", plies.join(", "));
+        outln!("these moves are certain, their order is open: plies {}", plies.join(", "));
     }
+    Ok(())
 }

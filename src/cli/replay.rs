@@ -1,11 +1,13 @@
 //! `flagfall replay`: the games of a file played through.
 
-use super::{CliError, Format, Outcome};
+use super::{CliError, Format, Outcome, say};
+use crate::input;
 use ::draughts::{Variant, pdn};
 use ::xiangqi::files::{self, FaultKind, Place};
 use arbitration::game::draughts_variant;
 use arbitration::kind::GameKind;
 use serde_json::{Value, json};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 /// Plays the games of a file through and names what is illegal.
@@ -21,6 +23,9 @@ pub struct Args {
     format: Format,
 }
 
+/// Most illegal games, and most places that could not be read, that are named one by one.
+const MOST_NAMED: usize = 10_000;
+
 /// What was found in a file.
 #[derive(Default)]
 struct Report {
@@ -28,6 +33,9 @@ struct Report {
     legal: usize,
     illegal: Vec<Illegal>,
     faults: Vec<Damage>,
+    /// How many of both are not named.
+    left_out: usize,
+    found: bool,
 }
 
 /// A game that cannot be played to its end.
@@ -49,7 +57,7 @@ struct Damage {
 /// Reads the file by its ending and prints the report.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let name = args.file.display();
-    let bytes = std::fs::read(&args.file).map_err(|e| CliError::Unusable(format!("{name}: {e}")))?;
+    let bytes = input::read(&args.file)?;
     let kind = match (args.game, ending(&args.file).as_str()) {
         (Some(kind), _) => Some(kind),
         (None, "pgn") if is_xiangqi(&bytes) => Some(GameKind::Xiangqi),
@@ -67,10 +75,10 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         other => draughts(&bytes, other.and_then(draughts_variant)),
     };
     match args.format {
-        Format::Json => outln!("{}", report.json()),
-        Format::Text => report.print(),
+        Format::Json => say::json(&report.json())?,
+        Format::Text => report.print()?,
     }
-    Ok(if report.illegal.is_empty() && report.faults.is_empty() { Outcome::Clean } else { Outcome::Found })
+    Ok(if report.found { Outcome::Found } else { Outcome::Clean })
 }
 
 fn ending(file: &Path) -> String {
@@ -95,9 +103,8 @@ fn is_xiangqi(bytes: &[u8]) -> bool {
 
 /// The readers of xiangqi files play the moves themselves; a fault of a move stands for the ply at which the main line stops.
 fn xiangqi(bytes: &[u8]) -> Result<Report, String> {
-    let readings = files::read(bytes).map_err(|fault| fault.what.to_string())?;
     let mut report = Report::default();
-    for reading in readings {
+    let take = |reading: files::Reading| {
         let of_move = |f: &&files::Fault| matches!(f.what, FaultKind::Move(_) | FaultKind::Ambiguous(_) | FaultKind::Position(_));
         let illegal = reading.faults.iter().find(of_move).map(|fault| {
             let text = match &fault.what {
@@ -115,7 +122,9 @@ fn xiangqi(bytes: &[u8]) -> Result<Report, String> {
             (line, column, f.what.to_string())
         });
         report.add(illegal, faults);
-    }
+        ControlFlow::Continue(())
+    };
+    files::each(bytes, take).map_err(|fault| fault.what.to_string())?;
     Ok(report)
 }
 
@@ -135,9 +144,23 @@ impl Report {
         let game = self.games;
         match illegal {
             None => self.legal += 1,
-            Some((ply, text, why)) => self.illegal.push(Illegal { game, ply, text, why }),
+            Some((ply, text, why)) => {
+                self.found = true;
+                if self.illegal.len() < MOST_NAMED {
+                    self.illegal.push(Illegal { game, ply, text, why });
+                } else {
+                    self.left_out += 1;
+                }
+            }
         }
-        self.faults.extend(faults.map(|(line, column, why)| Damage { game, line, column, why }));
+        for (line, column, why) in faults {
+            self.found = true;
+            if self.faults.len() < MOST_NAMED {
+                self.faults.push(Damage { game, line, column, why });
+            } else {
+                self.left_out += 1;
+            }
+        }
     }
 
     fn json(&self) -> Value {
@@ -145,10 +168,10 @@ impl Report {
             self.illegal.iter().map(|i| json!({"game": i.game, "ply": i.ply, "text": i.text, "why": i.why})).collect();
         let faults: Vec<Value> =
             self.faults.iter().map(|f| json!({"game": f.game, "line": f.line, "column": f.column, "why": f.why})).collect();
-        json!({"games": self.games, "legal": self.legal, "illegal": illegal, "faults": faults})
+        json!({"games": self.games, "legal": self.legal, "illegal": illegal, "faults": faults, "left_out": self.left_out})
     }
 
-    fn print(&self) {
+    fn print(&self) -> Result<(), CliError> {
         outln!("{} games, {} legal", self.games, self.legal);
         for i in &self.illegal {
             outln!("game {}, ply {}, {:?}: {}", i.game, i.ply, i.text, i.why);
@@ -156,5 +179,9 @@ impl Report {
         for f in &self.faults {
             outln!("game {}, line {}, column {}: {}", f.game, f.line, f.column, f.why);
         }
+        if self.left_out > 0 {
+            outln!("{} more are not named", self.left_out);
+        }
+        Ok(())
     }
 }

@@ -39,6 +39,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     for (board, result) in entries {
         enter(&mut store, section, args, board, result, &stamp)?;
     }
+    support::copy(&store, false);
     Ok(Outcome::Clean)
 }
 

@@ -1,11 +1,10 @@
 //! `flagfall round EVENT pair|publish|unpublish|show`.
 
-use super::{CliError, Format, Outcome, support};
+use super::{CliError, Format, Outcome, say, support};
 use crate::desk;
 use crate::event::{self, Command, PlayerId, Refusal, Round, Section};
 use crate::i18n::{Lang, Message};
 use crate::store::StoreError;
-use crate::time;
 use std::path::{Path, PathBuf};
 use tournament::model::{Bye, Tpn};
 
@@ -66,7 +65,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Action::Show => {
             let number = args.round.unwrap_or_else(|| section.current_number());
             let round = section.round(number).ok_or_else(|| CliError::from(StoreError::Refused(Refusal::NoRound(number))))?;
-            show(section, round, args.format);
+            show(section, round, args.format)?;
             return Ok(Outcome::Clean);
         }
         Action::Pair => {
@@ -83,7 +82,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Action::Repair => {
             let (absent, arrived) = (players(section, &args.absent)?, players(section, &args.arrived)?);
             let plan = event::repair_plan(&event, section, &absent, &arrived).map_err(|r| CliError::from(StoreError::Refused(r)))?;
-            plan.lines(section, Lang::En).iter().for_each(|line| eprintln!("{line}"));
+            plan.lines(section, Lang::En).iter().for_each(|line| errln!("{line}"));
             if args.dry_run {
                 return Ok(Outcome::Clean);
             }
@@ -92,22 +91,18 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     };
     store.commit(&command, &stamp)?;
     if let Command::Publish(..) | Command::Repair(..) = command {
-        let published = desk::after_publication(&store, section.id, &time::stamp(&time::now()), Lang::En, &support::config());
-        match published.backup {
-            Some(Ok(copy)) => eprintln!("flagfall: copy in {}", copy.path.display()),
-            Some(Err(error)) => eprintln!("flagfall: no copy was made: {error}"),
-            None => {}
-        }
-        published.reprint.iter().for_each(|line| eprintln!("flagfall: {line}"));
+        let reprint = desk::after_publication(&store, section.id, Lang::En, &support::config());
+        support::copy(&store, true);
+        reprint.iter().for_each(|line| errln!("flagfall: {line}"));
     }
     let event = store.event();
     if let Some((section, round)) = event.section(section.id).and_then(|s| Some((s, s.current()?))) {
         if args.given.is_some() {
             for warning in event::warnings(&event, section) {
-                eprintln!("flagfall: {}", warning.say(Lang::En));
+                errln!("flagfall: {}", warning.say(Lang::En));
             }
         }
-        show(section, round, args.format);
+        show(section, round, args.format)?;
     }
     Ok(Outcome::Clean)
 }
@@ -143,7 +138,7 @@ const fn bye_code(bye: Bye) -> &'static str {
     }
 }
 
-fn show(section: &Section, round: &Round, format: Format) {
+fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError> {
     let number = |id| section.player(id).and_then(|p| p.tpn).map_or(0, |t| t.0);
     match format {
         Format::Json => {
@@ -158,7 +153,7 @@ fn show(section: &Section, round: &Round, format: Format) {
                 .collect();
             let byes: Vec<_> =
                 round.byes.iter().map(|(id, bye)| serde_json::json!({ "id": number(*id), "kind": bye_code(*bye) })).collect();
-            outln!("{}", serde_json::json!({ "round": round.number, "boards": boards, "byes": byes }));
+            say::json(&serde_json::json!({ "round": round.number, "boards": boards, "byes": byes }))?;
         }
         Format::Text => {
             let state = round.published.as_deref().map_or_else(|| "draft".to_owned(), |at| format!("published {at}"));
@@ -173,4 +168,5 @@ fn show(section: &Section, round: &Round, format: Format) {
             }
         }
     }
+    Ok(())
 }

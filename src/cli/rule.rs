@@ -1,6 +1,6 @@
 //! `flagfall rule SITUATION`: what the arbiter does, with article.
 
-use super::{CliError, Format, Outcome};
+use super::{CliError, Format, Outcome, say};
 use arbitration::kind::GameKind;
 use arbitration::rulebook::{Act, DecideError, Edition, FactKind, Facts, Query, Rulebook, Ruling, Tempo, Value, Who, decide};
 use serde_json::json;
@@ -70,27 +70,27 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let Some(situation) = &args.situation else {
         let edition = book.edition(game, args.edition.as_deref());
         let edition = edition.ok_or_else(|| CliError::Unusable(format!("editions of {game}: {}", book.editions_of(game).join(", "))))?;
-        list(book, edition, args);
+        list(book, edition, args)?;
         return Ok(Outcome::Clean);
     };
     let query = Query { situation, facts: &facts, game, tempo, supervised: !args.unsupervised, edition: args.edition.as_deref() };
     let ruling = decide(book, &query).map_err(|e| CliError::Unusable(explain(book, &e)))?;
     match args.format {
-        Format::Json => outln!("{:#}", as_json(book, &ruling)),
-        Format::Text => print!("{}", as_text(book, &ruling, args.lang)),
+        Format::Json => say::json_indented(&as_json(book, &ruling))?,
+        Format::Text => say::block(&as_text(book, &ruling, args.lang))?,
     }
     Ok(Outcome::Clean)
 }
 
-fn list(book: &Rulebook, edition: &Edition, args: &Args) {
+fn list(book: &Rulebook, edition: &Edition, args: &Args) -> Result<(), CliError> {
     if args.format == Format::Json {
-        outln!("{:#}", json!({ "edition": edition.id, "situations": edition.situations() }));
-        return;
+        return say::json_indented(&json!({ "edition": edition.id, "situations": edition.situations() }));
     }
     for name in edition.situations() {
         let title = book.situations.get(name).map(|w| if args.lang == Lang::En { &w.en } else { &w.zh });
         outln!("{name:<28} {}", title.map_or("", String::as_str));
     }
+    Ok(())
 }
 
 /// A question with the values its answer can have.

@@ -1,7 +1,8 @@
 //! `flagfall standings EVENT|FILE.trf`: the table after a round, with tie-breaks.
 
-use super::{CliError, Outcome, support};
+use super::{CliError, Outcome, say, support};
 use crate::event::{Participant, Status, snapshot};
+use crate::harmless;
 use crate::store;
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
@@ -75,7 +76,7 @@ fn from_report_file(path: &Path) -> Result<Tournament, CliError> {
     let bytes = support::read_input(path)?;
     let document = tournament::trf::read(&bytes).map_err(|error| unusable(error.to_string()))?;
     if document.other_records.iter().any(|record| record.starts_with("310") || record.starts_with("013")) {
-        eprintln!("flagfall: {}: a team event: the standings are those of the players", path.display());
+        errln!("flagfall: {}: a team event: the standings are those of the players", path.display());
     }
     Ok(document.tournament)
 }
@@ -93,7 +94,7 @@ fn print_without(t: &Tournament, options: &Options, out: &[Tpn]) -> Result<Outco
         return Err(CliError::Unusable(format!("--after {after}: the event has {} rounds", t.rounds)));
     }
     if after > complete {
-        eprintln!("flagfall: results are missing: all are known up to round {complete} only");
+        errln!("flagfall: results are missing: all are known up to round {complete} only");
     }
     let list = tiebreaks(t, options)?;
     let edition = options.edition.unwrap_or_else(|| Edition::of_start(&t.info.start));
@@ -101,12 +102,12 @@ fn print_without(t: &Tournament, options: &Options, out: &[Tpn]) -> Result<Outco
     let mut table = standings(t, after, &list, edition, &disregarded);
     table.leave_out(|tpn| out.contains(&tpn));
     for (tiebreak, why) in &table.left_out {
-        eprintln!("flagfall: {tiebreak} is left out: {why}");
+        errln!("flagfall: {tiebreak} is left out: {why}");
     }
     match options.format {
-        Format::Text => text(t, &table).iter().for_each(|line| outln!("{line}")),
+        Format::Text => say::lines(text(t, &table))?,
         Format::Csv => csv(t, &table)?,
-        Format::Json => outln!("{}", in_json(&table)),
+        Format::Json => say::json(&in_json(&table))?,
     }
     Ok(Outcome::Clean)
 }
@@ -123,7 +124,7 @@ fn tiebreaks(t: &Tournament, options: &Options) -> Result<Vec<TieBreak>, CliErro
     for code in &t.tiebreaks {
         match code.parse() {
             Ok(tiebreak) => list.push(tiebreak),
-            Err(error) => eprintln!("flagfall: tie-break list of the event: {error}: left out"),
+            Err(error) => errln!("flagfall: tie-break list of the event: {error}: left out"),
         }
     }
     if list.is_empty() {
@@ -133,7 +134,7 @@ fn tiebreaks(t: &Tournament, options: &Options) -> Result<Vec<TieBreak>, CliErro
             &[Kind::Points, Kind::DirectEncounter, Kind::Buchholz, Kind::SonnebornBerger]
         };
         list = kinds.iter().map(|&kind| TieBreak::plain(kind)).collect();
-        eprintln!("flagfall: the event names no tie-breaks: {} are used", names(&list).join(" "));
+        errln!("flagfall: the event names no tie-breaks: {} are used", names(&list).join(" "));
     }
     Ok(list)
 }
@@ -189,11 +190,14 @@ fn cells(t: &Tournament, table: &Standings) -> Vec<Vec<String>> {
 
 fn csv(t: &Tournament, table: &Standings) -> Result<(), CliError> {
     let failed = |error: String| CliError::Unusable(format!("standard output: {error}"));
-    let mut writer = csv::Writer::from_writer(std::io::stdout().lock());
+    let mut writer = csv::Writer::from_writer(Vec::new());
     for line in cells(t, table) {
-        writer.write_record(&line).map_err(|error| failed(error.to_string()))?;
+        // A cell is one line of text: what is in it cannot begin another.
+        let cells = line.iter().map(|cell| harmless::line(cell).into_owned());
+        writer.write_record(cells).map_err(|error| failed(error.to_string()))?;
     }
-    writer.flush().map_err(|error| failed(error.to_string()))
+    let bytes = writer.into_inner().map_err(|error| failed(error.to_string()))?;
+    say::block(&String::from_utf8_lossy(&bytes))
 }
 
 /// Columns side by side; names are left-adjusted, the rest right-adjusted. Widths are those of the terminal.

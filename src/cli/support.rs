@@ -2,12 +2,15 @@
 
 use super::CliError;
 use crate::config::Config;
+use crate::desk::copies::{self, CopyError};
 use crate::event::{Event, Section, SectionId};
 use crate::i18n::{Lang, Message};
+use crate::input;
+use crate::output::Over;
 use crate::paths::Paths;
 use crate::store::{Anchors, Stamp, Store, StoreError};
 use crate::time;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 impl From<StoreError> for CliError {
@@ -31,7 +34,7 @@ pub fn config() -> Config {
     let (config, problem) = Config::load(&paths);
     if let Some(problem) = problem {
         let place = problem.place.map_or_else(String::new, |(line, column)| format!(":{line}:{column}"));
-        eprintln!("flagfall: {}{place}: {} (defaults are used)", problem.path.display(), problem.what);
+        errln!("flagfall: {}{place}: {} (defaults are used)", problem.path.display(), problem.what);
     }
     config
 }
@@ -83,13 +86,13 @@ pub fn create(path: &Path) -> Result<Store, CliError> {
 
 /// Says what a crash had left beside the file, and what is wrong with it.
 fn told(path: &Path, store: Store) -> Result<Store, CliError> {
-    store.found().iter().for_each(|found| eprintln!("flagfall: {}", found.say(Lang::En)));
+    store.found().iter().for_each(|found| errln!("flagfall: {}", found.say(Lang::En)));
     for finding in store.findings() {
-        eprintln!("flagfall: {}: {}", path.display(), finding.say(Lang::En));
+        errln!("flagfall: {}: {}", path.display(), finding.say(Lang::En));
     }
     if let (false, Some(why)) = (store.findings().is_empty(), store.read_only()) {
         UNSOUND.store(true, Ordering::Relaxed);
-        eprintln!("flagfall: {}", why.say(Lang::En));
+        errln!("flagfall: {}", why.say(Lang::En));
     }
     Ok(store)
 }
@@ -112,26 +115,28 @@ pub fn section_id(store: &Store, name: Option<&str>) -> Result<SectionId, CliErr
     Ok(section(&store.event(), name)?.id)
 }
 
-/// Reads a whole file, or standard input for `-`, up to 64 MiB.
-pub fn read_input(path: &Path) -> Result<Vec<u8>, CliError> {
-    use std::io::Read;
-    const LIMIT: u64 = 64 << 20;
-    let unusable = |what: String| CliError::Unusable(format!("{}: {what}", path.display()));
-    let mut bytes = Vec::new();
-    if path.as_os_str() == "-" {
-        std::io::stdin().take(LIMIT + 1).read_to_end(&mut bytes).map_err(|e| unusable(e.to_string()))?;
-    } else {
-        let file = std::fs::File::open(path).map_err(|e| unusable(e.to_string()))?;
-        file.take(LIMIT + 1).read_to_end(&mut bytes).map_err(|e| unusable(e.to_string()))?;
+/// The copy that follows an entry, where a folder for copies is set: after a publication, or when one is due. Its failure is told and stops
+/// nothing.
+pub fn copy(store: &Store, published: bool) {
+    let (config, now) = (config(), time::now());
+    let Some((folder, paths)) = config.backup_folder.as_deref().zip(Paths::find()) else { return };
+    if published || copies::is_due(store.history(), &copies::known(&paths, store.id()), &config, &now) {
+        let into = copies::Into::Configured(folder);
+        let image = store.image().map_err(CopyError::Store);
+        match image.and_then(|image| copies::make(&image, &paths, into, &time::stamp(&now), config.backups_kept)) {
+            Ok(made) if made.trusted => errln!("flagfall: copy in {}", made.path.display()),
+            Ok(made) => errln!("flagfall: {}", copies::distrust(&made, Lang::En)),
+            Err(error) => errln!("flagfall: no copy was made: {error}"),
+        }
     }
-    if bytes.len() as u64 > LIMIT { Err(unusable("larger than 64 MiB".to_owned())) } else { Ok(bytes) }
 }
 
-/// An output file, written whole through a temporary name.
-pub fn write_output(path: &PathBuf, bytes: &[u8]) -> Result<(), CliError> {
-    let unusable = |e: std::io::Error| CliError::Unusable(format!("{}: {e}", path.display()));
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".partial");
-    let partial = path.with_file_name(name);
-    std::fs::write(&partial, bytes).and_then(|()| std::fs::rename(&partial, path)).map_err(unusable)
+/// Reads a whole file, or standard input for `-`.
+pub fn read_input(path: &Path) -> Result<Vec<u8>, CliError> {
+    Ok(input::read_or_stdin(path)?)
+}
+
+/// What an output on the command line may replace.
+pub const fn over(force: bool) -> Over {
+    if force { Over::Files } else { Over::Nothing }
 }

@@ -1,6 +1,6 @@
 //! `flagfall tables berger|varma|scheveningen N`: the printed tables.
 
-use super::{CliError, Format, Outcome};
+use super::{CliError, Format, Outcome, say};
 use clap::Subcommand;
 use serde_json::{Value, json};
 use tournament::pairing::berger::Round;
@@ -49,8 +49,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Table::Scheveningen { boards } => scheveningen_table(boards)?,
     };
     match args.format {
-        Format::Json => outln!("{document}"),
-        Format::Text => lines.iter().for_each(|line| outln!("{line}")),
+        Format::Json => say::json(&document)?,
+        Format::Text => say::lines(&lines)?,
     }
     Ok(Outcome::Clean)
 }

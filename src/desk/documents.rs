@@ -88,13 +88,16 @@ pub fn compose(
     Ok(Composed { document, fonts, missing })
 }
 
-/// Where the PDF of a document goes: `print/<name of the event file>/Open A-pairings-r5.pdf` beside the event, so that events that
-/// share a folder do not share sheets.
-pub fn path_beside(event_file: &Path, section: &Section, kind: &Kind, round: u16) -> std::io::Result<PathBuf> {
-    let folder = event_file.with_file_name("print").join(event_file.file_stem().unwrap_or_default());
-    std::fs::create_dir_all(&folder)?;
+/// The folder of an event's sheets: `print/<name of the event file>` beside it, so that events that share a folder do not share sheets.
+pub fn folder_beside(event_file: &Path) -> PathBuf {
+    event_file.with_file_name("print").join(event_file.file_stem().unwrap_or_default())
+}
+
+/// Where the PDF of a document goes: `Open A-pairings-r5.pdf` in the folder of the event's sheets.
+pub fn path_beside(event_file: &Path, section: &Section, kind: &Kind, round: u16) -> PathBuf {
+    let folder = folder_beside(event_file);
     let safe = |c: char| if c.is_alphanumeric() || matches!(c, ' ' | '-' | '_') { c } else { '_' };
     let section: String = section.setup.name.chars().take(40).map(safe).collect();
     let round = if kind.about == About::Event { String::new() } else { format!("-r{round}") };
-    Ok(folder.join(format!("{section}-{}{round}.pdf", kind.id)))
+    folder.join(format!("{section}-{}{round}.pdf", kind.id))
 }

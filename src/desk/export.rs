@@ -3,9 +3,11 @@
 use super::table::files;
 use crate::event::{Event, Ranked, Section, snapshot, tpn_map};
 use crate::exchange::export::{self, Board, Label, Report, Standing};
+use crate::harmless;
 use crate::i18n::Lang;
+use crate::output::{self, OutputError, Over};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use tournament::model::{System, Tournament, Tpn};
 use tournament::trf::{Document, Profile, WriteError, write};
 
@@ -44,9 +46,9 @@ pub enum ExportError {
     /// The kind of file is for games of another kind, or no game is kept.
     #[error("no game of this section can be written so")]
     NoGame,
-    /// The operating system said no.
-    #[error("{0}: {1}")]
-    Io(PathBuf, std::io::Error),
+    /// The file was not written.
+    #[error(transparent)]
+    Output(#[from] OutputError),
 }
 
 /// The tournament report file of a section: ranks from the standings, the comment lines of the log.
@@ -106,24 +108,31 @@ impl Material {
     }
 }
 
-fn put(path: &Path, bytes: &[u8]) -> Result<(), ExportError> {
-    std::fs::write(path, bytes).map_err(|e| ExportError::Io(path.to_owned(), e))
+/// What a kind of file is made of.
+enum Made {
+    /// One file.
+    File(Vec<u8>),
+    /// Pages of a folder, by name.
+    Pages(Vec<(String, Vec<u8>)>),
 }
 
-fn folder(path: &Path) -> Result<(), ExportError> {
-    std::fs::create_dir_all(path).map_err(|e| ExportError::Io(path.to_owned(), e))
+impl Made {
+    /// Text for other programs: no character in it is an order to the terminal of whoever reads it there.
+    fn text(text: &str) -> Self {
+        Self::File(harmless::lines(text).as_bytes().to_vec())
+    }
 }
 
-/// Writes one kind of file; for pages `path` is a folder. Returns the number of files.
-pub fn export(event: &Event, section: &Section, kind: Kind, path: &Path, lang: Lang) -> Result<usize, ExportError> {
+/// Makes one kind of file, and says how many files or games it holds.
+fn make(event: &Event, section: &Section, kind: Kind, lang: Lang) -> Result<(Made, usize), ExportError> {
     let words = |label: Label| lang.get(label.key()).unwrap_or_else(|| label.english()).to_owned();
     let material = Material::new(event, section);
     let report = material.report(lang);
-    match kind {
-        Kind::Trf26 => put(path, report_file(event, section, Profile::Trf26)?.as_bytes())?,
-        Kind::Trf16 => put(path, report_file(event, section, Profile::Trf16)?.as_bytes())?,
-        Kind::Csv => put(path, export::csv(&export::standings(&report, &words)).as_bytes())?,
-        Kind::Json => put(path, format!("{}\n", export::json(&report)).as_bytes())?,
+    let made = match kind {
+        Kind::Trf26 => Made::text(&report_file(event, section, Profile::Trf26)?),
+        Kind::Trf16 => Made::text(&report_file(event, section, Profile::Trf16)?),
+        Kind::Csv => Made::text(&export::csv(&export::standings(&report, &words))),
+        Kind::Json => Made::File(harmless::json(&format!("{}\n", export::json(&report))).as_bytes().to_vec()),
         Kind::Xlsx => {
             let rounds = (1..=section.current_number()).map(|round| export::pairings(&report, round, &words));
             let tables: Vec<_> =
@@ -131,23 +140,34 @@ pub fn export(event: &Event, section: &Section, kind: Kind, path: &Path, lang: L
                     .into_iter()
                     .chain(rounds)
                     .collect();
-            put(path, &export::xlsx(&tables).map_err(|e| ExportError::Workbook(e.to_string()))?)?;
+            Made::File(export::xlsx(&tables).map_err(|e| ExportError::Workbook(e.to_string()))?)
         }
-        Kind::Pgn | Kind::Pdn | Kind::Dhtmlxq => return games(event, section, kind, path),
+        Kind::Pgn | Kind::Pdn | Kind::Dhtmlxq => {
+            let (text, count) = games(event, section, kind)?;
+            return Ok((Made::text(&text), count));
+        }
         Kind::Html => {
-            folder(path)?;
-            let pages = export::html(&report, &words);
-            for page in &pages {
-                put(&path.join(&page.name), page.content.as_bytes())?;
-            }
-            return Ok(pages.len());
+            let pages = export::html(&report, &words).into_iter();
+            let pages: Vec<_> = pages.map(|page| (page.name, harmless::lines(&page.content).as_bytes().to_vec())).collect();
+            let count = pages.len();
+            return Ok((Made::Pages(pages), count));
         }
-    }
-    Ok(1)
+    };
+    Ok((made, 1))
 }
 
-/// Writes the games kept of a section as one file; returns how many games.
-fn games(event: &Event, section: &Section, kind: Kind, path: &Path) -> Result<usize, ExportError> {
+/// Writes one kind of file; for pages `path` is a folder, in which the program's own pages are replaced. Returns the number of files or games.
+pub fn export(event: &Event, section: &Section, kind: Kind, path: &Path, lang: Lang, over: Over) -> Result<usize, ExportError> {
+    let (made, count) = make(event, section, kind, lang)?;
+    match made {
+        Made::File(bytes) => output::write(path, &bytes, over)?,
+        Made::Pages(pages) => output::put_all(path, &pages, over).map(|_| ())?,
+    }
+    Ok(count)
+}
+
+/// The games kept of a section as one file, and how many they are.
+fn games(event: &Event, section: &Section, kind: Kind) -> Result<(String, usize), ExportError> {
     let is_draughts = arbitration::game::draughts_variant(section.setup.game).is_some();
     let (text, count) = match kind {
         Kind::Dhtmlxq => {
@@ -158,16 +178,12 @@ fn games(event: &Event, section: &Section, kind: Kind, path: &Path) -> Result<us
         _ if is_draughts == (kind == Kind::Pdn) => files::write(event, section),
         _ => (String::new(), 0),
     };
-    if count == 0 {
-        return Err(ExportError::NoGame);
-    }
-    put(path, text.as_bytes())?;
-    Ok(count)
+    if count == 0 { Err(ExportError::NoGame) } else { Ok((text, count)) }
 }
 
-/// Writes every kind of file into a folder; returns how many.
+/// Writes every kind of file into a folder; returns how many. A file that somebody has changed since stays, and the new one gets a number.
 pub fn export_all(event: &Event, section: &Section, into: &Path, lang: Lang) -> Result<usize, ExportError> {
-    folder(into)?;
+    let draughts = arbitration::game::draughts_variant(section.setup.game).is_some();
     let kinds = [
         (Kind::Trf26, "report-trf26.trf"),
         (Kind::Trf16, "report-trf16.trf"),
@@ -175,13 +191,16 @@ pub fn export_all(event: &Event, section: &Section, into: &Path, lang: Lang) -> 
         (Kind::Xlsx, "section.xlsx"),
         (Kind::Json, "section.json"),
         (Kind::Html, "html"),
+        if draughts { (Kind::Pdn, "games.pdn") } else { (Kind::Pgn, "games.pgn") },
     ];
-    let count: usize = kinds.into_iter().map(|(kind, name)| export(event, section, kind, &into.join(name), lang)).sum::<Result<_, _>>()?;
-    let draughts = arbitration::game::draughts_variant(section.setup.game).is_some();
-    let (kind, name) = if draughts { (Kind::Pdn, "games.pdn") } else { (Kind::Pgn, "games.pgn") };
-    match games(event, section, kind, &into.join(name)) {
-        Ok(_) => Ok(count + 1),
-        Err(ExportError::NoGame) => Ok(count),
-        Err(e) => Err(e),
+    let mut total = 0;
+    for (kind, name) in kinds {
+        total += match make(event, section, kind, lang) {
+            Ok((Made::File(bytes), _)) => output::put_numbered(&into.join(name), &bytes).map(|_| 1)?,
+            Ok((Made::Pages(pages), count)) => output::put_all(&into.join(name), &pages, Over::Nothing).map(|_| count)?,
+            Err(ExportError::NoGame) => 0,
+            Err(error) => return Err(error),
+        };
     }
+    Ok(total)
 }

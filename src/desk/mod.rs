@@ -2,6 +2,7 @@
 //! the command line; nothing here changes an event.
 
 pub mod clock_line;
+pub mod copies;
 mod demo;
 mod documents;
 mod explain;
@@ -14,10 +15,10 @@ mod standings;
 pub mod table;
 
 pub use demo::create_demo;
-pub use documents::{Composed, Seal, compose, paper, path_beside, round_for};
+pub use documents::{Composed, Seal, compose, folder_beside, paper, path_beside, round_for};
 pub use explain::explain_lines;
 pub use export::{ExportError, Kind as ExportKind, export, export_all};
 pub use import::event_of_report;
-pub use publication::{Published, after_publication, to_reprint};
+pub use publication::after_publication;
 pub use rating_list::{ListFacts, ListImportError, import_rating_list};
 pub use standings::why_lines;

@@ -1,4 +1,4 @@
-//! After a round was published: the copy of the event, and which sheets on the wall are no longer true.
+//! After a round was published: which sheets on the wall are no longer true.
 
 use super::documents::{compose, paper};
 use crate::config::Config;
@@ -7,30 +7,14 @@ use crate::i18n::Lang;
 use crate::print::changes::{Mark, changes, marks};
 use crate::print::documents::find;
 use crate::print::page::Paper;
-use crate::store::{Backup, Store, StoreError};
+use crate::store::Store;
 
 /// The documents that hang on the wall or lie on the tables during a round.
 const POSTED: [&str; 3] = ["pairings", "pairings-alphabetical", "slips"];
 
-/// What followed a publication.
-#[derive(Debug)]
-pub struct Published {
-    /// The automatic copy, where a folder for copies is set. A missing stick does not stop the round.
-    pub backup: Option<Result<Backup, StoreError>>,
-    /// A line for each document with sheets to print again or to take down.
-    pub reprint: Vec<String>,
-}
-
-/// What is done after every publication: the file is copied, the posted sheets are compared.
-/// `at` is when the round was published, RFC 3339.
-pub fn after_publication(store: &Store, section: SectionId, at: &str, lang: Lang, config: &Config) -> Published {
-    let reprint = to_reprint(store, section, lang, config);
-    let backup = config.backup_folder.as_ref().map(|folder| store.backup_to(folder, at, config.backups_kept));
-    Published { backup, reprint }
-}
-
-/// The same without the copy, for whoever has it made beside: the posted sheets are compared.
-pub fn to_reprint(store: &Store, section: SectionId, lang: Lang, config: &Config) -> Vec<String> {
+/// What is done after every publication besides the copy: the posted sheets are compared. Gives a line for each document with sheets to print
+/// again or to take down.
+pub fn after_publication(store: &Store, section: SectionId, lang: Lang, config: &Config) -> Vec<String> {
     let event = store.event();
     let round = event.section(section).map_or(0, Section::current_number);
     reprint_lines(store.history(), &event, section, round, lang, paper(config.paper))

@@ -2,9 +2,9 @@
 
 use crate::exchange::ratings::{ListError, ListKind, ListReader, Period, Speed};
 use crate::exchange::sanitize;
+use crate::input::{self, InputError};
 use crate::store::ratings::{Imported, ListLabel, Progress, RatingsDb, RatingsError};
 use crate::time;
-use std::fs::File;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -24,7 +24,7 @@ pub struct ListFacts {
 pub enum ListImportError {
     /// The file could not be opened.
     #[error(transparent)]
-    Io(#[from] std::io::Error),
+    Input(#[from] InputError),
     /// The file is no rating list.
     #[error(transparent)]
     List(#[from] ListError),
@@ -40,8 +40,7 @@ pub fn import_rating_list(
     facts: &ListFacts,
     mut report: impl FnMut(Progress, u64) -> ControlFlow<()>,
 ) -> Result<(ListLabel, Imported), ListImportError> {
-    let file = File::open(path)?;
-    let size = file.metadata()?.len();
+    let (file, size) = input::open(path)?;
     let reader = ListReader::open(file)?;
     let source = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let speed = facts.speed.unwrap_or_else(|| Speed::of_file_name(&source));

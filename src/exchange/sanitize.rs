@@ -1,12 +1,11 @@
 //! Makes text of strangers harmless to show, print and compare.
 
+pub use crate::harmless::REPLACEMENT;
+use crate::harmless::is_invisible;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The longest text kept of one field, in characters (Unicode scalar values).
 pub const MAX_CHARS: usize = 200;
-
-/// What stands for a removed control character, so that the reader sees that something was there.
-pub const REPLACEMENT: char = '\u{FFFD}';
 
 /// A text made safe, and what had to be done to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,16 +79,6 @@ fn is_mark(text: &str, kept: &str) -> bool {
     let next = text.chars().filter(|c| !c.is_whitespace() && !is_invisible(*c)).nth(kept.chars().filter(|c| !c.is_whitespace()).count());
     let (Some(last), Some(next)) = (kept.chars().next_back(), next) else { return false };
     [last, next].iter().collect::<String>().graphemes(true).count() == 1
-}
-
-/// Characters without a picture that change how others are shown or compared: the format characters (Unicode Cf) that
-/// occur in text, and the code points that are no characters. Variation selectors stay: hanzi of names use them.
-const fn is_invisible(c: char) -> bool {
-    matches!(c,
-        '\u{00AD}' | '\u{034F}' | '\u{061C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}'
-        | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
-        | '\u{3164}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}' | '\u{FFFE}' | '\u{FFFF}'
-        | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E007F}')
 }
 
 #[cfg(test)]

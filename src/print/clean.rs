@@ -1,5 +1,6 @@
 //! Names come from files of strangers: what may stand on paper, in a text file or in a web page.
 
+use crate::harmless::is_invisible;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Combining marks kept on one letter; more would climb over the lines above.
@@ -8,13 +9,9 @@ const MARKS_PER_LETTER: usize = 4;
 /// Longest text of one cell, in characters. Longer ones are cut before anything is measured.
 const LONGEST: usize = 2000;
 
-/// Characters that change the order or the joining of others without being seen: the bidirectional marks of
-/// Unicode Annex 9, zero-width spaces and joiners, tags, variation selectors, the byte order mark, soft hyphen.
-const fn is_invisible(c: char) -> bool {
-    matches!(c,
-        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-        | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
-        | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+/// What is not printed: the invisible characters, and the variation selectors, for which the shipped fonts have no pictures.
+const fn is_unprinted(c: char) -> bool {
+    is_invisible(c) || matches!(c, '\u{180b}'..='\u{180f}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0080}'..='\u{e0fff}')
 }
 
 /// A text as it may be printed: one line, no control characters, no invisible marks, at most four combining marks on a letter.
@@ -22,7 +19,7 @@ const fn is_invisible(c: char) -> bool {
 pub fn clean(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut marks = 0;
-    for c in text.chars().filter(|c| !is_invisible(*c)).take(LONGEST) {
+    for c in text.chars().filter(|c| !is_unprinted(*c)).take(LONGEST) {
         if c.is_whitespace() || c.is_control() {
             if !out.is_empty() && !out.ends_with(' ') {
                 out.push(' ');

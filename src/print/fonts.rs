@@ -5,6 +5,7 @@
 //! beforehand ([`Fonts::missing`]): a library that quietly leaves out the Ł of Łuczak must not decide what hangs on the wall.
 
 use super::page::{Unit, Weight};
+use crate::input::{self, InputError};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -244,11 +245,11 @@ fn is_right_to_left(letter: &str) -> bool {
 }
 
 fn read_bytes(path: &Path) -> Result<Vec<u8>, FontError> {
-    let unreadable = |error| FontError::Unreadable(path.to_owned(), error);
-    if std::fs::metadata(path).map_err(unreadable)?.len() > LARGEST_FILE {
-        return Err(FontError::TooLarge(path.to_owned()));
-    }
-    std::fs::read(path).map_err(unreadable)
+    input::read_up_to(path, LARGEST_FILE).map_err(|error| match error {
+        InputError::Io(path, e) => FontError::Unreadable(path, e),
+        InputError::NotAFile(path) => FontError::Unreadable(path, std::io::ErrorKind::Unsupported.into()),
+        InputError::TooLarge(path, _) => FontError::TooLarge(path),
+    })
 }
 
 fn read(path: &Path) -> Result<Option<Entry>, FontError> {

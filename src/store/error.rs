@@ -4,6 +4,8 @@ use super::finding::Finding;
 use super::rescue::Moved;
 use crate::event::{Refusal, UndoRefusal};
 use crate::i18n::{Lang, Message};
+use crate::input::InputError;
+use crate::output::OutputError;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -116,6 +118,26 @@ impl StoreError {
             std::io::ErrorKind::AlreadyExists => Self::Exists(path.to_owned()),
             std::io::ErrorKind::StorageFull => Self::DiskFull,
             _ => Self::Io(path.to_owned(), error.to_string()),
+        }
+    }
+}
+
+impl From<InputError> for StoreError {
+    fn from(error: InputError) -> Self {
+        match error {
+            InputError::Io(path, e) => Self::io(&path, &e),
+            InputError::NotAFile(path) | InputError::TooLarge(path, _) => Self::NotOurs(path),
+        }
+    }
+}
+
+impl From<OutputError> for StoreError {
+    fn from(error: OutputError) -> Self {
+        match error {
+            OutputError::Io(path, e) => Self::io(&path, &e),
+            OutputError::Ours(path) | OutputError::Exists(path) | OutputError::Changed(path) | OutputError::NotAFile(path) => {
+                Self::Exists(path)
+            }
         }
     }
 }

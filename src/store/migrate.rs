@@ -3,13 +3,13 @@
 use super::error::StoreError;
 use super::identity;
 use super::lock::beside;
+use crate::output::{Draft, Over};
 use rusqlite::{Connection, TransactionBehavior};
-use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
 /// `application_id` of event files: "FLAG".
-const APPLICATION_ID: i32 = 0x464C_4147;
+pub const APPLICATION_ID: i32 = 0x464C_4147;
 
 /// All migrations; the place in the list is the version that it leads to, counted from 1.
 const MIGRATIONS: &[&str] = &[include_str!("migrations/001.sql"), include_str!("migrations/002.sql"), include_str!("migrations/003.sql")];
@@ -31,11 +31,7 @@ const IDENTITY: i32 = 3;
 /// Looks at the first bytes: a SQLite database with our mark, and nothing else, is opened.
 pub fn check_header(path: &Path) -> Result<Header, StoreError> {
     let mut header = [0u8; 100];
-    // Opening a pipe would wait for somebody to write into it.
-    if !std::fs::metadata(path).map_err(|e| StoreError::io(path, &e))?.is_file() {
-        return Err(StoreError::NotOurs(path.to_owned()));
-    }
-    let mut file = File::open(path).map_err(|e| StoreError::io(path, &e))?;
+    let (mut file, _) = crate::input::open(path)?;
     file.read_exact(&mut header).map_err(|_| StoreError::NotOurs(path.to_owned()))?;
     let marked = header.starts_with(b"SQLite format 3\0") && header[68..72] == APPLICATION_ID.to_be_bytes();
     if !marked {
@@ -67,7 +63,9 @@ pub fn create_as(conn: &mut Connection, id: Option<&str>) -> rusqlite::Result<()
 pub fn upgrade(conn: &mut Connection, path: &Path, from: usize) -> Result<(), StoreError> {
     let copy = beside(path, &format!(".v{from}.bak"));
     if !copy.exists() {
-        conn.execute("VACUUM INTO ?", [copy.to_string_lossy()]).map_err(|e| StoreError::sqlite(&copy, &e))?;
+        let draft = Draft::beside(&copy)?;
+        conn.execute("VACUUM INTO ?", [draft.path().to_string_lossy()]).map_err(|e| StoreError::sqlite(&copy, &e))?;
+        draft.place(Over::Nothing)?;
     }
     run(conn, from, CURRENT, None).map_err(|e| StoreError::sqlite(path, &e))
 }

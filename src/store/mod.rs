@@ -12,6 +12,7 @@ mod finding;
 mod identity;
 mod lock;
 mod log;
+mod mark;
 mod migrate;
 mod open;
 mod pages;
@@ -28,9 +29,10 @@ mod verify;
 mod wal;
 
 pub use anchor::{Alarm, Anchors, Difference, Head, short};
-pub use backup::{Backup, Image, backup, restore};
+pub use backup::{Backup, Image, restore};
 pub use error::{ReadOnly, StoreError};
 pub use finding::Finding;
+pub use mark::{is_database, is_journal};
 pub use open::Found;
 pub use place::Loss;
 pub use position::Position;
@@ -385,12 +387,12 @@ impl Store {
 
     /// The event as it stands, in memory: to be copied elsewhere while the file goes on being written.
     pub fn image(&self) -> Result<Image, StoreError> {
-        Image::of(&self.open.conn, &self.path, &self.head.hash)
+        Image::of(self)
     }
 
-    /// Writes a verified copy into a folder and keeps the newest `keep` copies of this event there.
+    /// Writes a verified copy into a folder and keeps the longest `keep` copies of this event there.
     pub fn backup_to(&self, folder: &Path, at: &str, keep: usize) -> Result<Backup, StoreError> {
-        backup(&self.open.conn, &self.path, &self.head.hash, folder, at, keep)
+        self.image()?.copy_to(folder, at, keep)
     }
 }
 

@@ -12,6 +12,7 @@ use super::log::{self, Row, RowError};
 use super::verify::{replay, verify};
 use super::{identity, migrate, pages, tables};
 use crate::event::Event;
+use crate::output::{Draft, Over};
 use rusqlite::{Connection, TransactionBehavior};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -160,9 +161,9 @@ impl Read {
 
 /// Writes a new event file under a temporary name, checks it, and gives it its name.
 fn write(new: &Path, id: Option<&str>, rows: &[Row], event: &Event) -> Result<(), StoreError> {
-    let scratch = Scratch::empty(&beside(new, ".partial"))?;
-    let wrap = |e: rusqlite::Error| StoreError::sqlite(&scratch.path, &e);
-    let mut conn = Connection::open(&scratch.path).map_err(wrap)?;
+    let draft = Draft::beside(new)?;
+    let wrap = |e: rusqlite::Error| StoreError::sqlite(draft.path(), &e);
+    let mut conn = Connection::open(draft.path()).map_err(wrap)?;
     conn.execute_batch("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;").map_err(wrap)?;
     migrate::create_as(&mut conn, id).map_err(wrap)?;
     let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate).map_err(wrap)?;
@@ -172,18 +173,11 @@ fn write(new: &Path, id: Option<&str>, rows: &[Row], event: &Event) -> Result<()
     tables::sync(&tx, &Event::default(), event).map_err(wrap)?;
     tx.commit().map_err(wrap)?;
     drop(conn);
-    let verdict = verify(&scratch.path)?;
+    let verdict = verify(draft.path())?;
     if let Some(finding) = verdict.findings.into_iter().next() {
-        return Err(StoreError::damaged(&scratch.path, finding));
+        return Err(StoreError::damaged(draft.path(), finding));
     }
-    File::open(&scratch.path).and_then(|f| f.sync_all()).map_err(|e| StoreError::io(&scratch.path, &e))?;
-    // A link is refused where the name is taken; a file system without links (FAT) leaves the moment between the look and the renaming.
-    match fs::hard_link(&scratch.path, new) {
-        Ok(()) => Ok(()),
-        Err(e) if e.kind() == std::io::ErrorKind::AlreadyExists => Err(StoreError::Exists(new.to_owned())),
-        Err(_) if fs::symlink_metadata(new).is_ok() => Err(StoreError::Exists(new.to_owned())),
-        Err(_) => fs::rename(&scratch.path, new).map_err(|e| StoreError::io(new, &e)),
-    }
+    Ok(draft.place(Over::Nothing)?)
 }
 
 /// A file that is gone when the work is done, with what SQLite puts beside it.

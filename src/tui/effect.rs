@@ -52,8 +52,12 @@ pub enum Effect {
     Save(DocumentRequest),
     /// Write a document and send it to the printer.
     Print(DocumentRequest),
-    /// Copy the event into the backup folder, or the one named.
+    /// Copy the event into the backup folder, or into the one that was just chosen for copies.
     Backup(Option<PathBuf>),
+    /// See whether it is time for a copy.
+    SeeCopyDue,
+    /// Copy the event into the backup folder without being asked.
+    CopyByItself,
     /// Write all files for other programs into the event's folder.
     Export(SectionId),
     /// Check the event file.
@@ -99,7 +103,7 @@ impl Effect {
         Some(match self {
             Self::Start(_) => Lane::Desk,
             Self::Print(_) | Self::GameSheet(_, GameSheet::Print) => Lane::Printer,
-            Self::Backup(_) => Lane::Copies,
+            Self::Backup(_) | Self::CopyByItself => Lane::Copies,
             Self::Save(_) | Self::Export(_) => Lane::Files,
             _ => return None,
         })
@@ -167,6 +171,8 @@ pub struct Saved {
     pub copy_due: bool,
     /// Sheets that must be printed again, a line each.
     pub reprint: Vec<String>,
+    /// No folder for copies is set, and the arbiter is to be asked for one, once.
+    pub ask_folder: bool,
     /// What to say of it, where the kind of the entry is not enough.
     pub said: Option<String>,
 }
@@ -180,6 +186,8 @@ pub struct Opened {
     pub saved: Saved,
     /// Why nothing can be written, as a catalogue key, if so.
     pub read_only: Option<&'static str>,
+    /// Words for the strip of the last copy, in whatever session it was made.
+    pub copy: Option<String>,
     /// What a crash had left beside the file.
     pub found: Vec<Found>,
     /// What is wrong with the file, a line each, in the language of the screen.
@@ -247,8 +255,22 @@ pub enum Answer {
     Imported(GameKey, Result<(Column, Vec<Imported>), String>),
     /// Something went to the printer: what to say, and the state with the note of it, where it could be noted.
     Printed(String, Option<Saved>),
-    /// A copy was made: what to say, and the words for the strip.
-    Copied(String, String),
+    /// It is time for a copy.
+    CopyDue,
+    /// A copy was made: words for the strip, and a line to show or none.
+    Copied {
+        /// Folder and time.
+        strip: String,
+        /// The line; empty for a copy that nobody asked for.
+        said: String,
+    },
+    /// A copy was not made, or is one of an event that is not to be relied on.
+    CopyFailed {
+        /// The line to show.
+        text: String,
+        /// Choosing a folder is what helps.
+        wants_folder: bool,
+    },
     /// Something was done outside; the line to show.
     Done(String),
     /// Something failed outside; the line to show.
@@ -269,7 +291,8 @@ impl Answer {
             Self::Imported(_, result) => result.is_err(),
             Self::Failed(_) => true,
             Self::Nothing | Self::Recent(_) | Self::Text(..) | Self::Prose(..) | Self::Ruled(..) => false,
-            Self::Printed(..) | Self::Copied(..) | Self::Done(_) => false,
+            Self::CopyFailed { .. } => true,
+            Self::Printed(..) | Self::Copied { .. } | Self::CopyDue | Self::Done(_) => false,
         }
     }
 }

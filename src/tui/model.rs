@@ -296,6 +296,8 @@ pub struct Workspace {
     pub saved: String,
     /// The last copy: folder and time.
     pub backup: Option<String>,
+    /// The last attempt at a copy failed.
+    pub copy_failed: bool,
     /// The section shown, as its place in the list.
     pub section: usize,
     /// The view shown.
@@ -360,6 +362,7 @@ impl Workspace {
             moved: None,
             saved: String::new(),
             backup: None,
+            copy_failed: false,
             section: 0,
             view,
             pane: Pane::Pairings,

@@ -1,12 +1,16 @@
 //! The list of events opened before, kept in the program's data folder.
 
 use super::model::RecentEvent;
+use crate::input;
+use crate::output::{self, Over};
 use crate::paths::Paths;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
 /// Events that are kept in the list.
 const KEPT: usize = 50;
+/// A list larger than this, in bytes, is none of ours.
+const LONGEST: u64 = 1 << 20;
 
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -23,15 +27,14 @@ struct Line {
 
 fn load(paths: &Paths) -> List {
     // A list that cannot be read is no reason to stop: it is made anew.
-    std::fs::read_to_string(paths.recent_file()).ok().and_then(|text| toml::from_str(&text).ok()).unwrap_or_default()
+    let text = input::read_up_to(&paths.recent_file(), LONGEST).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+    text.and_then(|text| toml::from_str(&text).ok()).unwrap_or_default()
 }
 
 fn save(paths: &Paths, list: &List) -> std::io::Result<()> {
     std::fs::create_dir_all(&paths.data)?;
     let text = toml::to_string(list).map_err(std::io::Error::other)?;
-    let partial = paths.data.join("recent.partial");
-    std::fs::write(&partial, text)?;
-    std::fs::rename(partial, paths.recent_file())
+    output::write(&paths.recent_file(), text.as_bytes(), Over::Files).map_err(std::io::Error::other)
 }
 
 /// The events whose files are still there, the newest first.

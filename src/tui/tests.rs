@@ -3,6 +3,7 @@
 mod ahead;
 mod beside;
 mod clocks;
+mod copies;
 mod cursors;
 mod desks;
 mod games;
@@ -48,7 +49,7 @@ impl Desk {
     fn new() -> Self {
         let home = TempDir::new().unwrap();
         let paths = Paths { config: home.path().join("config"), data: home.path().join("data") };
-        let config = Config { arbiter: "test".to_owned(), ..Config::default() };
+        let config = Config { arbiter: "test".to_owned(), ask_backup_folder: false, ..Config::default() };
         let mut desk = Self { model: Model::new(config.clone(), (80, 24)), worker: Worker::new(paths, config), home };
         let first = desk.model.first_effects();
         desk.carry_out(first);

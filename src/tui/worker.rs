@@ -1,6 +1,7 @@
 //! Carries effects out, one after the other, away from the screen: it owns the open event file. What may take long is made into a
 //! [`Job`], for a thread beside.
 
+mod copies;
 mod frozen;
 mod games;
 mod jobs;
@@ -15,20 +16,17 @@ use crate::desk;
 use crate::event::{self, Command, Event, NewPlayer, Ranked, Section, SectionId};
 use crate::exchange::roster::{self, Mapping, Origin, ReadOptions, Table};
 use crate::i18n::{Lang, Message};
+use crate::input;
 use crate::paths::Paths;
 use crate::print::text;
 use crate::store::{Anchors, Finding, Position, Stamp, Store, StoreError, verify_against};
 use crate::time;
 use arbitration::kind::GameKind;
 use jiff::Zoned;
-use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tournament::tiebreak::{Kind, TieBreak};
-
-/// Largest file that is read for import, in bytes.
-const LARGEST_IMPORT: u64 = 64 << 20;
 
 /// The worker's state.
 #[derive(Debug)]
@@ -119,10 +117,19 @@ impl Worker {
             Effect::Rule(key, request, step) => self.rule(key, request, step).unwrap_or(Answer::Nothing),
             Effect::ImportGame(key, path, column) => Answer::Imported(key, self.read_games(key, &path).map(|games| (column, games))),
             Effect::GameSheet(key, GameSheet::Preview) => self.preview_game(key).unwrap_or_else(Answer::Failed),
-            Effect::SaveConfig => silent(self.config.save(&self.paths)),
-            // The first four are jobs; the others are for the driver.
+            Effect::SaveConfig => {
+                self.config.save(&self.paths).map_or_else(|e| Answer::Failed(e.say(self.config.language)), |()| Answer::Nothing)
+            }
+            Effect::SeeCopyDue => {
+                if self.is_copy_due() {
+                    Answer::CopyDue
+                } else {
+                    Answer::Nothing
+                }
+            }
+            // Jobs, and what is for the driver.
             Effect::Start(_) | Effect::Print(_) | Effect::Save(_) | Effect::GameSheet(_, GameSheet::Print) => Answer::Nothing,
-            Effect::Backup(_) | Effect::Export(_) | Effect::Stop(_) | Effect::Redraw => Answer::Nothing,
+            Effect::Backup(_) | Effect::CopyByItself | Effect::Export(_) | Effect::Stop(_) | Effect::Redraw => Answer::Nothing,
         }
     }
 
@@ -139,6 +146,7 @@ impl Worker {
             at: store.history().entries().last().map_or_else(String::new, |e| time::clock(&e.at).to_owned()),
             position: store.position().clone(),
             copy_due: false,
+            ask_folder: false,
             reprint: Vec::new(),
             said: None,
         }
@@ -153,6 +161,7 @@ impl Worker {
         let opened = Opened {
             path: store.path().to_owned(),
             saved: Self::saved(&store),
+            copy: self.last_copy(&store),
             read_only: store.read_only().map(|why| why.key()),
             found: store.found().to_vec(),
             trouble: store.findings().iter().map(|finding| finding.say(self.config.language)).collect(),
@@ -214,7 +223,7 @@ impl Worker {
     }
 
     fn import_event(&mut self, path: &Path) -> Result<Result<Opened, StoreError>, String> {
-        let bytes = read_limited(path)?;
+        let bytes = read_limited(path, self.config.language)?;
         let section = self.config.language.text("ui.field.section-default");
         let report = desk::event_of_report(&bytes, path, section, GameKind::Chess).map_err(|e| e.to_string())?;
         let (info, setup, tournament) = (report.0, report.1, report.2.tournament);
@@ -240,8 +249,12 @@ impl Worker {
                 published = Some(section);
             }
         }
-        let reprint = published.map_or_else(Vec::new, |id| desk::to_reprint(store, id, self.config.language, &self.config));
-        Answer::Committed(Some(Saved { reprint, copy_due: published.is_some(), ..Self::saved(store) }), error)
+        let reprint = published.map_or_else(Vec::new, |id| desk::after_publication(store, id, self.config.language, &self.config));
+        let saved = Saved { reprint, ..Self::saved(store) };
+        let published = published.is_some();
+        let copy_due = published && self.config.backup_folder.is_some() || self.is_copy_due();
+        let ask_folder = published && self.wants_folder();
+        Answer::Committed(Some(Saved { copy_due, ask_folder, ..saved }), error)
     }
 
     fn logged(&mut self, on: Option<&Position>, act: impl FnOnce(&mut Store, &Stamp) -> Result<(), StoreError>) -> Answer {
@@ -267,7 +280,7 @@ impl Worker {
 
     fn read_roster(&self, path: &Path, columns: &str) -> Result<RosterPreview, String> {
         let lang = self.config.language;
-        let bytes = read_limited(path)?;
+        let bytes = read_limited(path, self.config.language)?;
         if let Ok(document) = tournament::trf::read(&bytes) {
             let players: Vec<NewPlayer> =
                 document.tournament.players.iter().map(|p| NewPlayer { person: event::person_of(p), lot: None }).collect();
@@ -354,17 +367,8 @@ fn silent(result: std::io::Result<()>) -> Answer {
     result.map_or_else(|e| Answer::Failed(e.to_string()), |()| Answer::Nothing)
 }
 
-/// Where and when the last copy was made, short enough for the strip.
-fn copy_words(folder: &Path, at: &str) -> String {
-    let name = folder.file_name().map_or_else(|| folder.display().to_string(), |n| n.to_string_lossy().into_owned());
-    format!("{name} {}", time::hour_minute(at))
-}
-
-fn read_limited(path: &Path) -> Result<Vec<u8>, String> {
-    let failed = |e: std::io::Error| format!("{}: {e}", path.display());
-    let mut bytes = Vec::new();
-    std::fs::File::open(path).map_err(failed)?.take(LARGEST_IMPORT + 1).read_to_end(&mut bytes).map_err(failed)?;
-    if bytes.len() as u64 > LARGEST_IMPORT { Err(format!("{}: > 64 MiB", path.display())) } else { Ok(bytes) }
+fn read_limited(path: &Path, lang: Lang) -> Result<Vec<u8>, String> {
+    input::read(path).map_err(|e| e.say(lang))
 }
 
 fn table(event: &Event, section: &Section, after: Option<u16>, lang: Lang) -> Result<StandingsTable, String> {

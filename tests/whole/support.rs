@@ -112,7 +112,7 @@ pub struct Ran {
 }
 
 impl Ran {
-    fn of(output: Output) -> Self {
+    pub fn of(output: Output) -> Self {
         let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
         Self { status: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
     }

@@ -2,7 +2,7 @@
 
 use super::play::Play;
 use super::sheets::{certain, clock_of, is_offer, said};
-use crate::event::game::{GameRecord, Step, StepNote, position};
+use crate::event::game::{GameRecord, MAX_CELLS, Step, StepNote, position};
 use crate::event::{Board, BoardResult, Event, Section};
 use arbitration::clock::tags::{self, ClockTag};
 use arbitration::clock::text;
@@ -11,6 +11,7 @@ use arbitration::kind::GameKind;
 use arbitration::pgn::{self, Terminator};
 use draughts::pdn;
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use xiangqi::files::{self as xf, GameResult};
 
 /// A game of a file.
@@ -32,6 +33,8 @@ pub struct Imported {
 
 /// Most notes of the clock kept of a move besides the time left: there are four kinds.
 const MOST_NOTES: usize = 4;
+/// Moves taken from a game: one more than can be kept, so that a game that is too long is refused and not cut.
+const ENOUGH: usize = MAX_CELLS + 1;
 /// Most games offered from one file.
 const MOST_GAMES: usize = 35;
 
@@ -46,8 +49,13 @@ pub fn read(kind: GameKind, bytes: &[u8]) -> Result<Vec<Imported>, String> {
     match (kind, draughts_variant(kind)) {
         (_, Some(_)) => Ok(pdn::games(bytes).take(MOST_GAMES).map(|e| of_pdn(kind, &e.game)).collect()),
         (GameKind::Xiangqi, None) => {
-            let readings = xf::read(bytes).map_err(|fault| fault.what.to_string())?;
-            Ok(readings.into_iter().take(MOST_GAMES).map(|r| of_xiangqi(&r.record)).collect())
+            let mut games = Vec::new();
+            let take = |reading: xf::Reading| {
+                games.push(of_xiangqi(&reading.record));
+                if games.len() < MOST_GAMES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            };
+            xf::each(bytes, take).map_err(|fault| fault.what.to_string())?;
+            Ok(games)
         }
         (_, None) => Ok(pgn::games(bytes).take(MOST_GAMES).map(|e| of_pgn(&e.game)).collect()),
     }
@@ -56,7 +64,7 @@ pub fn read(kind: GameKind, bytes: &[u8]) -> Result<Vec<Imported>, String> {
 fn of_pgn(game: &pgn::Game) -> Imported {
     let start = game.tag("FEN").unwrap_or_default().to_owned();
     let mut now = if start.is_empty() { Some(GamePosition::start(GameKind::Chess)) } else { position(GameKind::Chess, &start) };
-    let nodes = &game.line.nodes;
+    let nodes = game.line.nodes.get(..ENOUGH).unwrap_or(&game.line.nodes);
     // A clock time of the file stands in the cell as a player would note it, and so does a draw offer.
     let cell = |n: &pgn::Node| noted(&n.text, &note_of(&n.comments));
     let cells: Vec<String> = nodes.iter().map(cell).collect();
@@ -142,7 +150,7 @@ fn of_pdn(kind: GameKind, game: &pdn::Game) -> Imported {
     let start = game.tag("FEN").unwrap_or_default().to_owned();
     let mut now = if start.is_empty() { Some(GamePosition::start(kind)) } else { position(kind, &start) };
     let (mut steps, mut cells, mut noticed, mut broken) = (Vec::new(), Vec::new(), Vec::new(), false);
-    for node in &game.line.nodes {
+    for node in game.line.nodes.iter().take(ENOUGH) {
         let note = note_of(&node.comments);
         let step = match &node.step {
             pdn::Step::Move(text) => {
@@ -183,7 +191,7 @@ fn of_xiangqi(record: &xf::Record) -> Imported {
         steps.push(Step::Move(now.write(&mv, Notation::Ucci)));
         cells.push(noted(&now.write(&mv, Notation::Chinese), &note));
         noticed.push(note);
-        let Some(next) = now.play(&mv) else { break };
+        let Some(next) = now.play(&mv).filter(|_| cells.len() < ENOUGH) else { break };
         now = next;
     }
     // Every further continuation of a position, wherever it stands, begins a variation.
@@ -338,7 +346,10 @@ fn xiangqi_record(tagged: &Tagged<'_>, play: &Play) -> Option<xf::Record> {
     for (step, mv) in (base..).zip(game.moves()) {
         let GameMove::Xiangqi(mv) = mv else { break };
         at = record.add(at, mv);
-        comments_on(tagged.record, play, step).iter().for_each(|comment| record.comment_on(at, comment));
+        for comment in comments_on(tagged.record, play, step) {
+            // Times and signs of at most so many moves as a game has here are far from filling a record.
+            let _ = record.comment_on(at, &comment);
+        }
     }
     Some(record)
 }

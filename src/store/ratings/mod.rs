@@ -13,7 +13,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// "FLRT" in the header of the file.
-const APPLICATION_ID: i32 = 0x464C_5254;
+pub(super) const APPLICATION_ID: i32 = 0x464C_5254;
 /// Format 1 had no `pair_N`.
 const VERSION: i32 = 2;
 

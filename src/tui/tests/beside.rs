@@ -138,18 +138,19 @@ fn publishing_is_said_before_its_copy_is_made_and_the_copy_is_whole() {
     let stick = desk.home.path().join("stick");
     std::fs::create_dir_all(&stick).unwrap();
     desk.model.config.backup_folder = Some(stick.clone());
+    desk.model.config.backup_every_minutes = 0;
     desk.press("<f3>p<enter>");
     let publish = update(&mut desk.model, Msg::Key(key::script("P").unwrap()[0]));
     desk.worker.configure(desk.model.config.clone());
     let copying: Vec<_> = publish.into_iter().map(|r| desk.worker.run(r)).flat_map(|msg| update(&mut desk.model, msg)).collect();
     assert!(desk.section().round(1).unwrap().published.is_some() && desk.model.waiting.is_none());
     assert_eq!(std::fs::read_dir(&stick).unwrap().count(), 0, "the entry waited for its copy");
-    assert!(copying.iter().any(|r| r.effect == Effect::Backup(None)));
+    assert!(copying.iter().any(|r| r.effect == Effect::CopyByItself));
     // What is entered before the copy is written does not come into it, and does not disturb it.
     let job = desk.worker.job(&Effect::Backup(None)).unwrap().unwrap();
     desk.press("w");
     let said = desk.said().to_owned();
-    let Answer::Copied(..) = desk.worker.finish((job.work)(&mut |_| ControlFlow::Continue(()))) else { panic!("no copy") };
+    let Answer::Copied { .. } = desk.worker.finish((job.work)(&mut |_| ControlFlow::Continue(()))) else { panic!("no copy") };
     let copy = std::fs::read_dir(&stick).unwrap().next().unwrap().unwrap().path();
     let verdict = crate::store::verify(&copy).unwrap();
     assert_eq!((verdict.findings.len(), verdict.entries), (0, desk.entries() - 1));

@@ -1,6 +1,6 @@
 //! Answers of the desk.
 
-use super::{event, games, results};
+use super::{event, forms, games, results};
 use crate::event::{Change, Command, Entry, Event, Refusal};
 use crate::i18n::{Lang, Message};
 use crate::store::{Found, StoreError};
@@ -8,6 +8,7 @@ use crate::tui::effect::{Answer, Effect, Opened, RequestId, RosterPreview, Saved
 use crate::tui::model::{Model, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Overlay, Reading};
 use crate::tui::said::{Said, in_section};
+use crate::tui::task::Lane;
 use std::sync::Arc;
 
 /// How an answer comes in.
@@ -87,13 +88,27 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
             }
             model.say(Tone::Done, text);
         }
-        Answer::Copied(text, words) => {
+        Answer::CopyDue if !model.is_busy(Lane::Copies) => return vec![Effect::CopyByItself],
+        Answer::CopyDue => {}
+        Answer::Copied { strip, said } => {
             if let Some(workspace) = model.workspace_mut().filter(|w| heard.id > w.opened) {
-                workspace.backup = Some(words);
+                (workspace.backup, workspace.copy_failed) = (Some(strip), false);
             }
-            // What was said of the publication that it belongs to stays.
-            if model.notice.is_none() {
-                model.say(Tone::Done, text);
+            // What was said meanwhile stays.
+            if !said.is_empty() && (model.notice.is_none() || heard.watched) {
+                model.say(Tone::Done, said);
+            }
+        }
+        Answer::CopyFailed { text, wants_folder } => {
+            let Some(workspace) = model.workspace_mut().filter(|w| heard.id > w.opened) else { return Vec::new() };
+            // Every minute again is no news: the strip goes on saying it.
+            let news = !std::mem::replace(&mut workspace.copy_failed, true);
+            if news || wants_folder {
+                model.say(Tone::Alarm, text);
+            }
+            // Nobody who has typed on since is interrupted by a question.
+            if wants_folder && heard.watched && model.overlays.is_empty() {
+                ask_folder(model);
             }
         }
         Answer::Reconciled(..) => return games::take(model, answer, heard.watched),
@@ -131,6 +146,7 @@ fn open(model: &mut Model, opened: Opened) -> Vec<Effect> {
     workspace.position = opened.saved.position;
     workspace.opened = model.asked;
     workspace.read_only = opened.read_only;
+    workspace.backup = opened.copy;
     let effects = event::refresh(&workspace);
     model.screen = Screen::Event(Box::new(workspace));
     model.overlays.clear();
@@ -153,7 +169,7 @@ fn open(model: &mut Model, opened: Opened) -> Vec<Effect> {
 fn take_saved(model: &mut Model, heard: Heard, saved: Saved) -> Vec<Effect> {
     let lang = model.lang();
     let Some((before, old)) = adopt(model, heard, &saved) else { return Vec::new() };
-    let copy_due = saved.copy_due && model.config.backup_folder.is_some();
+    let copy_due = saved.copy_due && !model.is_busy(Lane::Copies);
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
     let sections = workspace.event.sections.len();
     let mut alarm = None;
@@ -205,14 +221,23 @@ fn take_saved(model: &mut Model, heard: Heard, saved: Saved) -> Vec<Effect> {
     }
     effects.extend(games::advance(model, &acts));
     // The entry is saved and said; the copy is made beside.
-    effects.extend(copy_due.then_some(Effect::Backup(None)));
+    effects.extend(copy_due.then_some(Effect::CopyByItself));
     if let Some(text) = alarm {
         model.say(Tone::Alarm, text);
+    }
+    if saved.ask_folder {
+        ask_folder(model);
     }
     if !saved.reprint.is_empty() {
         model.overlays.push(Overlay::Text(Reading::new(lang.text("ui.reprint.title").to_owned(), saved.reprint)));
     }
     effects
+}
+
+/// The question for a folder for copies; it says what the one that is set was.
+fn ask_folder(model: &mut Model) {
+    let form = forms::backup_folder(model.lang(), model.config.backup_folder.as_deref());
+    model.overlays.push(Overlay::Form(form));
 }
 
 /// What an entry says back: which player or board, and what changed; of an undo, what was undone.

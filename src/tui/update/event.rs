@@ -214,7 +214,7 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::Rules => rules::open(model, None),
         Cmd::Quiet => workspace.quiet = !workspace.quiet,
         Cmd::Backup if model.config.backup_folder.is_some() => return vec![Effect::Backup(None)],
-        Cmd::Backup => model.overlays.push(Overlay::Form(forms::backup_folder(lang))),
+        Cmd::Backup => model.overlays.push(Overlay::Form(forms::backup_folder(lang, None))),
         Cmd::Export => return workspace.section_id().map(Effect::Export).into_iter().collect(),
         Cmd::Verify => return vec![Effect::Verify],
         Cmd::Accept => return vec![Effect::Accept],

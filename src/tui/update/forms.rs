@@ -126,8 +126,9 @@ pub fn import_ratings(lang: Lang) -> Form {
     Form::new(FormKind::ImportRatings, lang.text("ui.form.import-ratings")).text("path", lang.text("ui.field.file"), "")
 }
 
-pub fn backup_folder(lang: Lang) -> Form {
-    Form::new(FormKind::BackupFolder, lang.text("ui.form.backup")).text("path", lang.text("ui.field.folder"), "")
+pub fn backup_folder(lang: Lang, set: Option<&std::path::Path>) -> Form {
+    let set = set.map_or_else(String::new, |folder| folder.display().to_string());
+    Form::new(FormKind::BackupFolder, lang.text("ui.form.backup")).text("path", lang.text("ui.field.folder"), set)
 }
 
 pub fn draw_lots(lang: Lang) -> Form {
@@ -197,8 +198,8 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
         }
         FormKind::BackupFolder => {
             let folder = path(&need("path")?);
-            model.config.backup_folder = Some(folder);
-            return Ok(vec![Effect::SaveConfig, Effect::Backup(None)]);
+            model.config.backup_folder = Some(folder.clone());
+            return Ok(vec![Effect::SaveConfig, Effect::Backup(Some(folder))]);
         }
         FormKind::Offence(side, offence) => return Ok(super::penalty::send(model, form, *side, *offence)),
         FormKind::WithdrawIncident(number) => return super::penalty::withdraw(model, *number, &need("reason")?),

@@ -39,9 +39,11 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Request> {
         Msg::Resize(columns, rows) => model.size = (columns, rows),
         Msg::Tick(now) => {
             model.now = now;
-            // A stick taken out is noticed before the next entry is made.
-            let watch = model.workspace().map(|_| Effect::Watch).into_iter().collect();
-            return numbered(model, watch);
+            // A stick taken out is noticed before the next entry is made; results that nobody adds to must not wait for the next one to be copied.
+            let open = model.workspace().is_some();
+            let copied = open && model.config.backup_folder.is_some() && !model.is_busy(Lane::Copies);
+            let effects = open.then_some(Effect::Watch).into_iter().chain(copied.then_some(Effect::SeeCopyDue)).collect();
+            return numbered(model, effects);
         }
         Msg::Progress(id, progress) => {
             if let Some(task) = model.tasks.iter_mut().find(|t| t.request == id) {

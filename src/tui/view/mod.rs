@@ -116,11 +116,13 @@ fn strip(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
         (None, None) => (format!("{} {}", signs.tick, lang.fill("ui.strip.saved", &[("at", &workspace.saved)])), Role::Done),
     };
     let backup = match &workspace.backup {
+        _ if workspace.copy_failed => lang.text("ui.strip.backup-failed").to_owned(),
         Some(copy) => lang.fill("ui.strip.backup", &[("copy", copy)]),
         None => lang.text("ui.strip.no-backup").to_owned(),
     };
     let right = cells(&saved.0) + 3 + cells(&backup);
-    let used = canvas.put_right(area, area.y, &backup, if workspace.backup.is_some() { Role::Dim } else { Role::Alarm });
+    let used =
+        canvas.put_right(area, area.y, &backup, if workspace.backup.is_some() && !workspace.copy_failed { Role::Dim } else { Role::Alarm });
     let before = Rect { width: area.width.saturating_sub(used + 2), ..area };
     canvas.put_right(before, area.y, &saved.0, saved.1);
     let room = area.width.saturating_sub(right + 2);

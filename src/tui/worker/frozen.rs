@@ -4,6 +4,8 @@ use super::Worker;
 use crate::config::Config;
 use crate::desk::{self, Composed, Seal, score};
 use crate::event::{Event, SectionId};
+use crate::i18n::Message;
+use crate::output;
 use crate::print::{documents, pdf, spool};
 use crate::time;
 use crate::tui::effect::DocumentRequest;
@@ -60,7 +62,7 @@ impl Frozen {
         let composed =
             desk::compose(&self.event, section, kind, round, self.config.language, paper, &self.at).map_err(|e| e.to_string())?;
         let composed = composed.sealed(&self.seal, self.config.language);
-        let path = desk::path_beside(&self.path, section, kind, round).map_err(|e| format!("{}: {e}", self.path.display()))?;
+        let path = desk::path_beside(&self.path, section, kind, round);
         Ok((composed, path))
     }
 
@@ -82,7 +84,7 @@ impl Frozen {
     /// Writes a document as PDF into the folder beside the event; gives where, and what to tell about it.
     pub fn save(&self, request: &DocumentRequest) -> Result<(PathBuf, String), String> {
         let (composed, path) = self.compose(request)?;
-        write_pdf(&composed, &path)?;
+        let path = self.write_pdf(&composed, &path)?;
         let note = if composed.missing.is_empty() { String::new() } else { self.missing_words(&composed.missing) };
         Ok((path, note))
     }
@@ -96,11 +98,14 @@ impl Frozen {
     /// Writes the score of a game as PDF; gives where.
     pub fn save_game(&self, key: GameKey) -> Result<PathBuf, String> {
         let composed = self.compose_game(key)?;
-        let folder = self.path.with_file_name("print");
-        let path = folder.join(format!("game-s{}-r{}-b{}.pdf", key.0.0, key.1, key.2));
-        std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", path.display()))?;
-        write_pdf(&composed, &path)?;
-        Ok(path)
+        let path = desk::folder_beside(&self.path).join(format!("game-s{}-r{}-b{}.pdf", key.0.0, key.1, key.2));
+        self.write_pdf(&composed, &path)
+    }
+
+    /// Writes pages as PDF; gives the path, which has a number where somebody changed the file that was written there before.
+    fn write_pdf(&self, composed: &Composed, path: &Path) -> Result<PathBuf, String> {
+        let bytes = pdf::render(&composed.document, &composed.fonts).map_err(|e| e.to_string())?;
+        output::put_numbered(path, &bytes).map_err(|e| e.say(self.config.language))
     }
 
     /// Hands a file to the printer of the configuration.
@@ -118,11 +123,4 @@ impl Frozen {
         let values = [("count", count.to_string()), ("path", folder.display().to_string())];
         Ok(self.config.language.fill("ui.said.exported", &values.each_ref().map(|(k, v)| (*k, v.as_str()))))
     }
-}
-
-fn write_pdf(composed: &Composed, path: &Path) -> Result<(), String> {
-    let bytes = pdf::render(&composed.document, &composed.fonts).map_err(|e| e.to_string())?;
-    // The printer and the arbiter may want the same document at once: each thread writes under a name of its own.
-    let partial = path.with_extension(format!("{:?}.partial", std::thread::current().id()));
-    std::fs::write(&partial, bytes).and_then(|()| std::fs::rename(&partial, path)).map_err(|e| format!("{}: {e}", path.display()))
 }

@@ -16,7 +16,7 @@ impl Worker {
     }
 
     pub(super) fn read_games(&self, key: GameKey, path: &Path) -> Result<Vec<Imported>, String> {
-        let bytes = read_limited(path)?;
+        let bytes = read_limited(path, self.config.language)?;
         let kind = self.store.as_ref().and_then(|s| s.event().section(key.0).map(|s| s.setup.game));
         files::read(kind.ok_or_else(String::new)?, &bytes)
     }

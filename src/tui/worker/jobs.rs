@@ -5,7 +5,6 @@ use super::Worker;
 use super::frozen::Frozen;
 use crate::desk;
 use crate::event::Command;
-use crate::i18n::Message;
 use crate::print::documents;
 use crate::store::StoreError;
 use crate::tui::effect::{Answer, DocumentRequest, Effect, Saved};
@@ -46,7 +45,7 @@ impl Job {
     }
 
     /// Work that shows what it is and cannot say how far.
-    fn plain(lane: Lane, what: String, work: impl FnOnce() -> Result<Answer, String> + Send + 'static) -> Self {
+    pub(super) fn plain(lane: Lane, what: String, work: impl FnOnce() -> Result<Answer, String> + Send + 'static) -> Self {
         let detail = what.clone();
         Self::new(lane, what, move |report| {
             let _ = report(Progress { percent: None, detail });
@@ -76,23 +75,10 @@ impl Worker {
                 let lang = frozen.config.language;
                 Job::plain(Lane::Files, lang.text("ui.task.exporting").to_owned(), move || frozen.export(section).map(Answer::Done))
             }),
-            Effect::Backup(folder) => self.copy(folder.as_deref()),
+            Effect::Backup(folder) => return self.copy_now(folder.as_deref()),
+            Effect::CopyByItself => return self.copy_by_itself(),
             _ => return None,
         })
-    }
-
-    /// A copy is made of the pages as they stand now, so that neither a commit waits for it nor it for a commit.
-    fn copy(&self, folder: Option<&std::path::Path>) -> Result<Job, String> {
-        let lang = self.config.language;
-        let folder = folder.or(self.config.backup_folder.as_deref());
-        let (Some(store), Some(folder)) = (&self.store, folder) else { return Err(lang.text("ui.said.no-backup-folder").to_owned()) };
-        let image = store.image().map_err(|e| e.say(lang))?;
-        let (folder, at, keep) = (folder.to_owned(), self.stamp().at, self.config.backups_kept);
-        Ok(Job::plain(Lane::Copies, lang.text("ui.task.copying").to_owned(), move || {
-            let copy = image.copy_to(&folder, &at, keep).map_err(|e| e.say(lang))?;
-            let said = lang.fill("ui.said.backup", &[("path", &copy.path.display().to_string())]);
-            Ok(Answer::Copied(said, super::copy_words(&folder, &at)))
-        }))
     }
 
     /// Writes what work beside leaves in the log, and gives its answer. On a file that cannot be written, and after another event was

@@ -4,15 +4,15 @@
 //! of the game is kept. [`Game::replay`] then plays the moves and says where they break the rules. What [`Game::to_pgn`] writes reads back as
 //! the same [`Game`].
 //!
-//! Limits: reading takes time in proportion to the bytes and memory for one game at a time; the number of games and the length of comments
-//! and tag values are not limited. A game keeps [`MAX_MOVES`] moves, [`MAX_TAGS`] tags and [`MAX_FAULTS`] faults, variations nest
-//! [`MAX_DEPTH`] deep, and a word has [`MAX_WORD`] bytes; what goes beyond is passed over with a fault.
+//! Limits: reading takes time in proportion to the bytes and memory for one game at a time; the number of games is not limited. A game keeps
+//! [`MAX_MOVES`] moves and variations, [`MAX_TAGS`] tags of [`MAX_VALUE`] bytes, [`MAX_TEXT`] bytes of comments and glyphs and
+//! [`MAX_FAULTS`] faults, variations nest [`MAX_DEPTH`] deep, and a word has [`MAX_WORD`] bytes; what goes beyond is passed over with a fault.
 
 mod read;
 mod replay;
 mod write;
 
-pub use draughts::pdn::Place;
+pub use draughts::pdn::{MAX_TEXT, MAX_VALUE, Place};
 pub use read::{Games, games};
 pub use replay::{Replay, ReplayFault, Why};
 
@@ -185,6 +185,12 @@ pub enum FaultKind {
     /// A tag that is not `[Name "value"]`.
     #[error("not a tag pair")]
     BadTag,
+    /// More than [`MAX_TEXT`] bytes of comments and glyphs; the rest is left out.
+    #[error("more comments than a game can hold")]
+    TooMuchText,
+    /// A tag whose value is longer than [`MAX_VALUE`]; it is left out.
+    #[error("a tag of more than {MAX_VALUE} bytes")]
+    LongTag,
     /// More than [`MAX_TAGS`] tags; the rest is left out.
     #[error("more than {MAX_TAGS} tags")]
     TooManyTags,

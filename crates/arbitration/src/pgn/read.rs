@@ -1,7 +1,11 @@
 //! From bytes to games.
 
-use super::{Entry, Fault, FaultKind, Game, Line, MAX_DEPTH, MAX_FAULTS, MAX_MOVES, MAX_TAGS, MAX_WORD, Node, Place, Terminator};
+use super::{
+    Entry, Fault, FaultKind, Game, Line, MAX_DEPTH, MAX_FAULTS, MAX_MOVES, MAX_TAGS, MAX_TEXT, MAX_VALUE, MAX_WORD, Node, Place, Terminator,
+};
+use draughts::pdn::NOTE;
 use encoding_rs::WINDOWS_1252;
+use std::ops::Range;
 
 /// The games of a file, one after another. Texts that are not UTF-8 are taken for Latin-1.
 pub fn games(bytes: &[u8]) -> Games<'_> {
@@ -24,7 +28,7 @@ impl Iterator for Games<'_> {
     fn next(&mut self) -> Option<Entry> {
         self.skip_space();
         self.peek()?;
-        let mut reading = Reading { place: self.place(), game: Game::default(), faults: Vec::new(), moves: 0 };
+        let mut reading = Reading { place: self.place(), game: Game::default(), faults: Vec::new(), moves: 0, room: MAX_TEXT };
         self.tags(&mut reading);
         self.movetext(&mut reading);
         Some(Entry { place: reading.place, game: reading.game, faults: reading.faults })
@@ -37,6 +41,8 @@ struct Reading {
     game: Game,
     faults: Vec<Fault>,
     moves: usize,
+    /// Bytes left for comments and glyphs.
+    room: usize,
 }
 
 impl Reading {
@@ -44,6 +50,18 @@ impl Reading {
         if self.faults.len() < MAX_FAULTS {
             self.faults.push(Fault { place, kind });
         }
+    }
+}
+
+impl Reading {
+    /// Whether the game has room for a comment or glyph of so many bytes; a fault where not.
+    fn has_room(&mut self, place: Place, bytes: usize) -> bool {
+        let left = self.room.checked_sub(bytes + NOTE);
+        match left {
+            Some(left) => self.room = left,
+            None => self.fault(place, FaultKind::TooMuchText),
+        }
+        left.is_some()
     }
 }
 
@@ -119,6 +137,7 @@ impl Games<'_> {
             }
             let place = self.place();
             match self.tag() {
+                Some((name, value)) if name.len().max(value.len()) > MAX_VALUE => reading.fault(place, FaultKind::LongTag),
                 Some(tag) if reading.game.tags.len() < MAX_TAGS => reading.game.tags.push(tag),
                 Some(_) => reading.fault(place, FaultKind::TooManyTags),
                 None => {
@@ -145,6 +164,8 @@ impl Games<'_> {
         self.bump();
         let mut value = Vec::new();
         loop {
+            // Of a value that is too long to be kept, as much as shows it.
+            value.truncate(MAX_VALUE + 1);
             match self.peek()? {
                 b'\n' | b'\r' => return None,
                 b'\\' if matches!(self.bytes.get(self.at + 1), Some(b'"' | b'\\')) => {
@@ -191,10 +212,7 @@ impl Games<'_> {
                     self.bump();
                     let start = self.at;
                     self.skip_line();
-                    let words = comment_text(self.bytes.get(start..self.at).unwrap_or(&[]));
-                    if open.ignored == 0 && !words.is_empty() {
-                        open.comment(words);
-                    }
+                    self.comment(reading, &mut open, place, start..self.at);
                 }
                 b'(' => {
                     self.bump();
@@ -204,7 +222,11 @@ impl Games<'_> {
                             reading.fault(place, if follows_move { FaultKind::TooDeep } else { FaultKind::StrayBracket });
                         }
                         open.ignored += 1;
+                    } else if reading.moves >= MAX_MOVES {
+                        reading.fault(place, FaultKind::TooManyMoves);
+                        open.ignored += 1;
                     } else {
+                        reading.moves += 1;
                         open.lines.push(Line::default());
                     }
                 }
@@ -260,12 +282,21 @@ impl Games<'_> {
         while self.peek().is_some_and(|b| b != b'}') {
             self.bump();
         }
-        let words = comment_text(self.bytes.get(start..self.at).unwrap_or(&[]));
+        let written = start..self.at;
         if self.bump().is_none() {
             reading.fault(place, FaultKind::OpenComment);
         }
-        if open.ignored == 0 && !words.is_empty() {
-            open.comment(words);
+        self.comment(reading, open, place, written);
+    }
+
+    /// Keeps a comment, if it belongs to what is kept and there is room for it.
+    fn comment(&self, reading: &mut Reading, open: &mut Open, place: Place, written: Range<usize>) {
+        let written = self.bytes.get(written).unwrap_or(&[]);
+        if open.ignored == 0 && reading.has_room(place, written.len()) {
+            let words = comment_text(written);
+            if !words.is_empty() {
+                open.comment(words);
+            }
         }
     }
 
@@ -296,6 +327,7 @@ impl Games<'_> {
         // A sign by itself belongs to the move before it.
         if let Some(glyph) = glyph.filter(|_| word.is_empty() && open.ignored == 0)
             && let Some(node) = open.lines.last_mut().and_then(|l| l.nodes.last_mut())
+            && reading.has_room(place, 0)
         {
             node.glyphs.push(glyph);
         }

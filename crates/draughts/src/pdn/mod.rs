@@ -4,9 +4,9 @@
 //! rest of the game is kept. [`Game::replay`] then plays the moves and says where they break the rules. What [`Game::to_pdn`] writes
 //! reads back as the same [`Game`].
 //!
-//! Limits: reading takes time in proportion to the bytes and memory for one game at a time; the number of games, of moves in a game and the
-//! length of comments are not limited otherwise. A move has [`MAX_MOVE`](crate::MAX_MOVE) bytes, variations nest [`MAX_DEPTH`] deep, a
-//! game names [`MAX_FAULTS`] faults; what goes beyond is passed over with a fault.
+//! Limits: reading takes time in proportion to the bytes and memory for one game at a time; the number of games is not limited. A game keeps
+//! [`MAX_MOVES`] moves and variations, [`MAX_TAGS`] tags of [`MAX_VALUE`] bytes, [`MAX_TEXT`] bytes of comments and signs and [`MAX_FAULTS`]
+//! faults; a move has [`MAX_MOVE`](crate::MAX_MOVE) bytes, variations nest [`MAX_DEPTH`] deep. What goes beyond is passed over with a fault.
 
 mod read;
 mod replay;
@@ -23,6 +23,21 @@ pub const MAX_DEPTH: usize = 32;
 
 /// Most faults named in one game.
 pub const MAX_FAULTS: usize = 100;
+
+/// Most moves and variations kept in one game.
+pub const MAX_MOVES: usize = 100_000;
+
+/// Most tags kept in one game.
+pub const MAX_TAGS: usize = 1000;
+
+/// The longest quoted value kept, in bytes.
+pub const MAX_VALUE: usize = 1 << 16;
+
+/// Most comments, signs and glyphs kept in one game, in bytes; each counts [`NOTE`] bytes besides its own.
+pub const MAX_TEXT: usize = 1 << 20;
+
+/// What a comment, sign or glyph counts besides its text, in bytes.
+pub const NOTE: usize = 16;
 
 /// A game as written: tags, moves as text, the terminator.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -174,6 +189,9 @@ pub enum FaultKind {
     /// A variation deeper than [`MAX_DEPTH`].
     #[error("variations nested too deep")]
     TooDeep,
+    /// More moves, tags or comments than one game keeps, or a longer value; what follows is left out.
+    #[error("more than one game can hold")]
+    TooMuch,
     /// An annotation before there is a move to annotate.
     #[error("a variation or sign without a move before it")]
     NothingBefore,

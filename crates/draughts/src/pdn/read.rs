@@ -1,11 +1,14 @@
 //! The reader.
 
-use super::{Entry, Fault, FaultKind, Game, Line, MAX_DEPTH, MAX_FAULTS, Node, Place, Step};
+use super::{
+    Entry, Fault, FaultKind, Game, Line, MAX_DEPTH, MAX_FAULTS, MAX_MOVES, MAX_TAGS, MAX_TEXT, MAX_VALUE, NOTE, Node, Place, Step,
+};
 
 /// The games of a file, one after another. UTF-8 is read as such, other text byte by byte as Latin-1.
 pub fn games(bytes: &[u8]) -> Games<'_> {
     let at = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
-    Games { text: Text { bytes, at, mark: Place { offset: 0, line: 1, column: 1 } }, faults: Vec::new() }
+    let mark = Place { offset: 0, line: 1, column: 1 };
+    Games { text: Text { bytes, at, mark, game: mark }, faults: Vec::new(), moves: 0, room: MAX_TEXT }
 }
 
 /// Iterator of [`games`].
@@ -13,6 +16,10 @@ pub fn games(bytes: &[u8]) -> Games<'_> {
 pub struct Games<'a> {
     text: Text<'a>,
     faults: Vec<Fault>,
+    /// Moves and variations of this game so far.
+    moves: usize,
+    /// Bytes left for its comments and signs.
+    room: usize,
 }
 
 impl Iterator for Games<'_> {
@@ -22,6 +29,8 @@ impl Iterator for Games<'_> {
         self.text.skip_blank();
         self.text.peek()?;
         let place = self.text.place(self.text.at);
+        self.text.game = place;
+        (self.moves, self.room) = (0, MAX_TEXT);
         let mut game = Game::default();
         self.tags(&mut game);
         self.moves(&mut game);
@@ -41,12 +50,31 @@ struct Level {
     dropped: bool,
 }
 
-impl Games<'_> {
+impl<'a> Games<'a> {
     fn fault(&mut self, at: usize, kind: FaultKind) {
         if self.faults.len() < MAX_FAULTS {
             let place = self.text.place(at);
             self.faults.push(Fault { place, kind });
         }
+    }
+
+    /// Whether the game has room for another move or variation; a fault where not.
+    fn has_move_left(&mut self, at: usize) -> bool {
+        self.moves += 1;
+        if self.moves > MAX_MOVES {
+            self.fault(at, FaultKind::TooMuch);
+        }
+        self.moves <= MAX_MOVES
+    }
+
+    /// Whether the game has room for a comment, sign or glyph of so many bytes; a fault where not.
+    fn has_room(&mut self, at: usize, bytes: usize) -> bool {
+        let left = self.room.checked_sub(bytes + NOTE);
+        match left {
+            Some(left) => self.room = left,
+            None => self.fault(at, FaultKind::TooMuch),
+        }
+        left.is_some()
     }
 
     /// Reads tags until something else comes or a name comes again: then a game without moves is over.
@@ -75,7 +103,11 @@ impl Games<'_> {
             if !self.text.eat(b']') {
                 self.fault(start, FaultKind::Tag);
             }
-            game.tags.push((name, value));
+            if game.tags.len() < MAX_TAGS && name.len() <= MAX_VALUE {
+                game.tags.push((name, value));
+            } else {
+                self.fault(start, FaultKind::TooMuch);
+            }
         }
     }
 
@@ -84,11 +116,17 @@ impl Games<'_> {
         let start = self.text.at;
         self.text.at += 1;
         let mut value = Vec::new();
+        let mut too_long = false;
         loop {
             match self.text.peek() {
                 Some(b'"') => {
                     self.text.at += 1;
                     break;
+                }
+                // Passed over to its end, as far as it is kept at all.
+                Some(b) if value.len() >= MAX_VALUE && !matches!(b, b'\n' | b'\r') => {
+                    self.text.at += if b == b'\\' && matches!(self.text.ahead(1), Some(b'"' | b'\\')) { 2 } else { 1 };
+                    too_long = true;
                 }
                 Some(b'\\') if matches!(self.text.ahead(1), Some(b'"' | b'\\')) => {
                     value.extend(self.text.ahead(1));
@@ -104,6 +142,9 @@ impl Games<'_> {
                 }
             }
         }
+        if too_long {
+            self.fault(start, FaultKind::TooMuch);
+        }
         clean(&value)
     }
 
@@ -118,7 +159,11 @@ impl Games<'_> {
             match byte {
                 b'[' => break,
                 b'{' | b';' => {
-                    let comment = if byte == b'{' { self.comment() } else { clean(self.text.rest_of_line()) };
+                    let written = if byte == b'{' { self.comment() } else { self.text.rest_of_line() };
+                    if !self.has_room(start, written.len()) {
+                        continue;
+                    }
+                    let comment = clean(written);
                     if !comment.is_empty() {
                         level.line.nodes.last_mut().map_or(&mut level.line.comments, |n| &mut n.comments).push(comment);
                     }
@@ -131,8 +176,9 @@ impl Games<'_> {
                     self.text.at += 1;
                     let orphan = level.line.nodes.is_empty();
                     let deep = depth > MAX_DEPTH;
-                    let dropped = level.dropped || orphan || deep;
-                    if !level.dropped && dropped {
+                    let full = !self.has_move_left(start);
+                    let dropped = level.dropped || orphan || deep || full;
+                    if !level.dropped && dropped && !full {
                         self.fault(start, if deep { FaultKind::TooDeep } else { FaultKind::NothingBefore });
                     }
                     if deep {
@@ -153,15 +199,19 @@ impl Games<'_> {
                     self.text.at += 1;
                     let digits = decode(self.text.take_while(|b| b.is_ascii_digit()));
                     match (digits.parse(), level.line.nodes.last_mut()) {
-                        (Ok(nag), Some(node)) => node.nags.push(nag),
+                        (Ok(nag), Some(node)) => {
+                            if self.has_room(start, 0) {
+                                node.nags.push(nag);
+                            }
+                        }
                         (Ok(_), None) => self.fault(start, FaultKind::NothingBefore),
-                        (Err(_), _) => self.fault(start, FaultKind::Unknown(format!("${digits}"))),
+                        (Err(_), _) => self.fault(start, FaultKind::Unknown(short(&format!("${digits}")))),
                     }
                 }
                 b'/' => self.setup(level),
                 b'"' => {
                     let text = self.string();
-                    self.fault(start, FaultKind::Unknown(text));
+                    self.fault(start, FaultKind::Unknown(short(&text)));
                 }
                 b'}' | b']' => {
                     self.text.at += 1;
@@ -188,8 +238,8 @@ impl Games<'_> {
         game.line = levels.pop().map(|l| l.line).unwrap_or_default();
     }
 
-    /// A comment with the braces inside it made parentheses; the cursor stands on the opening brace.
-    fn comment(&mut self) -> String {
+    /// A comment as written, without its braces; the cursor stands on the opening one.
+    fn comment(&mut self) -> &'a [u8] {
         let start = self.text.at;
         let mut depth = 0usize;
         let mut nested = false;
@@ -214,7 +264,7 @@ impl Games<'_> {
         if depth > 0 {
             self.fault(start, FaultKind::OpenComment);
         }
-        clean(self.text.bytes.get(start + 1..end).unwrap_or_default())
+        self.text.bytes.get(start + 1..end).unwrap_or_default()
     }
 
     /// Passes over a variation that is nested too deep, the opening parenthesis already read.
@@ -245,7 +295,7 @@ impl Games<'_> {
         let name = decode(self.text.take_while(|b| b.is_ascii_alphanumeric()));
         self.text.skip_spaces();
         if name != "FEN" || self.text.peek() != Some(b'"') {
-            self.fault(start, FaultKind::Unknown(format!("/{name}")));
+            self.fault(start, FaultKind::Unknown(short(&format!("/{name}"))));
             return;
         }
         let fen = self.string();
@@ -253,12 +303,18 @@ impl Games<'_> {
         if !self.text.eat(b'/') {
             self.fault(start, FaultKind::OpenString);
         }
-        level.line.nodes.push(Node::new(Step::Setup(fen)));
+        if self.has_move_left(start) {
+            level.line.nodes.push(Node::new(Step::Setup(fen)));
+        }
     }
 
     fn strength(&mut self, level: &mut Level, at: usize, sign: &str) {
         match level.line.nodes.last_mut() {
-            Some(Node { step: Step::Move(_), strength, .. }) => strength.push_str(sign),
+            Some(Node { step: Step::Move(_), strength, .. }) => {
+                if self.has_room(at, sign.len()) {
+                    strength.push_str(sign);
+                }
+            }
             _ => self.fault(at, FaultKind::NothingBefore),
         }
     }
@@ -303,13 +359,19 @@ impl Games<'_> {
         let signed = sign.chars().all(|c| "!?*+=#".contains(c));
         match text {
             "" if signed && !sign.is_empty() => self.strength(level, start, sign),
-            "-" if sign.is_empty() => level.line.nodes.push(Node::new(Step::Missing)),
+            "-" if sign.is_empty() => {
+                if self.has_move_left(start) {
+                    level.line.nodes.push(Node::new(Step::Missing));
+                }
+            }
             _ if signed && like_a_move(text) => {
-                level.line.nodes.push(Node { strength: sign.to_owned(), ..Node::new(Step::Move(text.to_owned())) });
+                if self.has_move_left(start) && (sign.is_empty() || self.has_room(start, sign.len())) {
+                    level.line.nodes.push(Node { strength: sign.to_owned(), ..Node::new(Step::Move(text.to_owned())) });
+                }
             }
             // Dots for the move of the other side, and numbers without a dot.
             _ if word.bytes().all(|b| b == b'.') || word.bytes().all(|b| b.is_ascii_digit()) => {}
-            _ => self.fault(start, FaultKind::Unknown(word.chars().take(40).collect())),
+            _ => self.fault(start, FaultKind::Unknown(short(&word))),
         }
         false
     }
@@ -365,6 +427,11 @@ fn like_a_move(text: &str) -> bool {
         && !text.bytes().all(|b| b.is_ascii_digit())
 }
 
+/// As much of a text as a message needs.
+fn short(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
 /// UTF-8, or Latin-1 where it is not UTF-8.
 fn decode(bytes: &[u8]) -> String {
     std::str::from_utf8(bytes).map_or_else(|_| bytes.iter().map(|b| char::from(*b)).collect(), str::to_owned)
@@ -377,6 +444,9 @@ fn clean(bytes: &[u8]) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// The longest word looked at for a result with decimals, in bytes.
+const LONGEST_RESULT: usize = 64;
+
 /// The bytes and how far they are read.
 #[derive(Clone, Debug)]
 struct Text<'a> {
@@ -384,6 +454,8 @@ struct Text<'a> {
     at: usize,
     /// The last place asked for, from which the next is counted.
     mark: Place,
+    /// Where the game begins.
+    game: Place,
 }
 
 impl<'a> Text<'a> {
@@ -475,6 +547,8 @@ impl<'a> Text<'a> {
     /// Whether the word at an offset is a result with decimals (`1.02-0.98`), whose first point is no move number's dot.
     fn decimal_points(&self, start: usize) -> bool {
         let mut look = self.clone();
+        // A result is short; the word may be as long as the file.
+        look.bytes = self.bytes.get(..start + LONGEST_RESULT).unwrap_or(self.bytes);
         look.at = start;
         let word = decode(look.bare_word());
         word.split_once('-')
@@ -511,7 +585,8 @@ impl<'a> Text<'a> {
     /// Line and column of an offset; counted on from the last one asked for.
     fn place(&mut self, offset: usize) -> Place {
         if offset < self.mark.offset {
-            self.mark = Place { offset: 0, line: 1, column: 1 };
+            let start = Place { offset: 0, line: 1, column: 1 };
+            self.mark = if offset < self.game.offset { start } else { self.game };
         }
         for byte in self.bytes.get(self.mark.offset..offset).unwrap_or_default() {
             if *byte == b'\n' {

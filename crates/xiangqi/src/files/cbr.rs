@@ -78,7 +78,7 @@ fn game(bytes: &[u8], base: usize) -> Reading {
     let mut at = 2214 - shift;
     let mut more = match step(bytes, &mut at, base) {
         Some(opening) => {
-            walk.record.comment_on(None, &opening.comment);
+            walk.say(None, &opening);
             opening.next
         }
         None => {

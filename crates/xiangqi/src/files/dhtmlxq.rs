@@ -1,15 +1,19 @@
 //! DhtmlXQ: the text that xiangqi forums exchange.
 
 use super::men::MEN;
-use super::record::{Fault, FaultKind, GameResult, Place, Reading, Record, clean};
+use super::record::{
+    Fault, FaultKind, GameResult, LONGEST_TAG, MOST_MOVES, MOST_TAGS, MOST_TEXT, Place, Reading, Record, clean, name_fault, short,
+};
 use crate::fen::Setup;
 use crate::position::Position;
 use crate::types::{Color, Move, Piece, Square};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// Most faults named in one block.
-pub const MOST_FAULTS: usize = 100;
+/// Most fields read of one block: each move can have a comment, and begin a line.
+const MOST_FIELDS: usize = 2 * MOST_MOVES;
+/// How the end of a field begins.
+const CLOSING: &str = "[/DhtmlXQ_";
 /// The names here and in PGN.
 const NAMES: [(&str, &str); 14] = [
     ("title", "Title"),
@@ -38,14 +42,22 @@ pub fn read(text: &str) -> Result<Reading, Fault> {
     };
     let block = text.get(start..).unwrap_or_default();
     let block = block.find("[/DhtmlXQ]").and_then(|end| block.get(..end)).unwrap_or(block);
-    let fields: Vec<Field<'_>> = fields(block, start).collect();
+    let mut all = fields(block, start);
+    let fields: Vec<Field<'_>> = all.by_ref().take(MOST_FIELDS).collect();
     let mut reader = Reader { text, faults: Vec::new() };
+    if let Some(beyond) = all.next() {
+        reader.fault(beyond.at, FaultKind::Limit);
+    }
     let get = |name: &str| fields.iter().find(|field| field.name == name);
     let list = get("movelist");
     let first = list.and_then(|field| moves(field.value).next()).and_then(|(_, mv)| mv);
     let mut record = Record::new(reader.position(get("fen"), get("binit"), first));
     for field in &fields {
         if let Some((_, name)) = NAMES.iter().find(|(name, _)| *name == field.name) {
+            if field.value.len() > LONGEST_TAG || record.tags.len() >= MOST_TAGS {
+                reader.fault(field.at, FaultKind::Limit);
+                continue;
+            }
             let value = clean(&field.value.replace("||", "\n"));
             if !value.is_empty() {
                 record.tags.push(((*name).to_owned(), value));
@@ -55,7 +67,7 @@ pub fn read(text: &str) -> Result<Reading, Fault> {
     if let Some(field) = get("result") {
         match GameResult::parse(field.value) {
             Some(result) => record.result = result,
-            None => reader.fault(field.at, FaultKind::Result(clean(field.value))),
+            None => reader.fault(field.at, FaultKind::Result(short(field.value))),
         }
     }
     reader.lines(&mut record, &fields);
@@ -145,6 +157,8 @@ struct Field<'a> {
 
 fn fields(block: &str, base: usize) -> impl Iterator<Item = Field<'_>> {
     let mut rest = 0;
+    // Where the next closing mark stands: looked for once, not once a field.
+    let mut closing = block.find(CLOSING);
     std::iter::from_fn(move || {
         loop {
             let tail = block.get(rest..)?;
@@ -153,7 +167,10 @@ fn fields(block: &str, base: usize) -> impl Iterator<Item = Field<'_>> {
             let name = tail.get(open..close)?;
             let value = tail.get(close + 1..)?;
             rest += close + 1;
-            let end = value.find("[/DhtmlXQ_").or_else(|| value.find('['));
+            if closing.is_some_and(|at| at < rest + close + 1) {
+                closing = value.find(CLOSING).map(|at| rest + close + 1 + at);
+            }
+            let end = closing.map(|at| at - (rest + close + 1)).or_else(|| value.find('['));
             let at = base + rest;
             if let Some(end) = end {
                 rest += end;
@@ -168,13 +185,10 @@ fn fields(block: &str, base: usize) -> impl Iterator<Item = Field<'_>> {
 
 /// The moves of a list with their byte offsets: four digits each, file and row from the top left.
 fn moves(list: &str) -> impl Iterator<Item = (usize, Option<Move>)> + '_ {
-    let digits: Vec<(usize, u8)> =
-        list.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_digit()).map(|(at, byte)| (at, byte - b'0')).collect();
-    (0..digits.len() / 4).map(move |index| {
-        let part: Vec<(usize, u8)> = digits.iter().skip(index * 4).take(4).copied().collect();
-        let square = |file: usize| Square::new(part.get(file)?.1, 9 - part.get(file + 1)?.1);
-        let at = part.first().map_or(0, |(at, _)| *at);
-        (at, square(0).zip(square(2)).map(|(from, to)| Move { from, to }))
+    let mut digits = list.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_digit()).map(|(at, byte)| (at, byte - b'0'));
+    std::iter::from_fn(move || {
+        let [(at, a), (_, b), (_, c), (_, d)] = [digits.next()?, digits.next()?, digits.next()?, digits.next()?];
+        Some((at, Square::new(a, 9 - b).zip(Square::new(c, 9 - d)).map(|(from, to)| Move { from, to })))
     })
 }
 
@@ -185,11 +199,8 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn fault(&mut self, at: usize, what: FaultKind) {
-        if self.faults.len() >= MOST_FAULTS {
-            return;
-        }
-        let place = super::text_place(self.text, at);
-        self.faults.push(Fault { place, what });
+        let text = self.text;
+        name_fault(&mut self.faults, || Fault { place: super::text_place(text, at), what });
     }
 
     /// FEN where there is one, else the 64 digits, else the usual array. The digits do not say who moves: the first man moved does.
@@ -251,11 +262,10 @@ impl Reader<'_> {
         }
         for field in fields {
             let Some((id, ply)) = comment_of(field.name) else { continue };
-            let text = field.value.replace("||", "\n");
-            if ply == 0 {
-                record.comment_on(None, &text);
-            } else if let Some(node) = node_at(&known, record, id, ply) {
-                record.comment_on(Some(node), &text);
+            let node = if ply == 0 { None } else { node_at(&known, record, id, ply) };
+            if (ply == 0 || node.is_some()) && (field.value.len() > MOST_TEXT || !record.comment_on(node, &field.value.replace("||", "\n")))
+            {
+                self.fault(field.at, FaultKind::Limit);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! PGN for xiangqi: tags as in chess, moves Chinese, WXF or ICCS, comments in braces.
 
-use super::record::{Fault, FaultKind, GameResult, Reading, Record, clean};
+use super::record::{Fault, FaultKind, GameResult, LONGEST_TAG, MOST_TAGS, Reading, Record, clean, name_fault, short};
 use crate::fen::Setup;
 use crate::notation::{self, Style};
 use crate::position::Position;
@@ -16,7 +16,7 @@ const OWN: [&str; 4] = ["Game", "Result", "FEN", "Format"];
 
 /// The games of a text, one after the other.
 pub fn games(text: &str) -> impl Iterator<Item = Reading> + '_ {
-    let mut reader = Reader { text, at: 0, line: (1, 0), faults: Vec::new() };
+    let mut reader = Reader { text, at: 0, mark: Mark { at: 0, line: 1, column: 1 }, faults: Vec::new() };
     std::iter::from_fn(move || reader.game())
 }
 
@@ -143,9 +143,17 @@ impl Writer<'_> {
 struct Reader<'a> {
     text: &'a str,
     at: usize,
-    /// Line number and byte offset of its beginning, of the last place asked for.
-    line: (usize, usize),
+    /// The last place asked for, from which the next is counted.
+    mark: Mark,
     faults: Vec<Fault>,
+}
+
+/// A place in the text: byte offset; line and character, from 1.
+#[derive(Clone, Copy)]
+struct Mark {
+    at: usize,
+    line: usize,
+    column: usize,
 }
 
 /// Where the next move belongs.
@@ -158,13 +166,17 @@ struct Cursor {
 
 impl<'a> Reader<'a> {
     fn fault(&mut self, at: usize, what: FaultKind) {
-        let (line, start) = self.line;
-        let passed = self.text.get(start..at).unwrap_or_default();
-        let line = line + passed.matches('\n').count();
-        let start = passed.rfind('\n').map_or(start, |newline| start + newline + 1);
-        self.line = (line, start);
-        let column = self.text.get(start..at).map_or(0, |before| before.chars().count()) + 1;
-        self.faults.push(Fault { place: super::Place::Text { line, column }, what });
+        let (text, mark) = (self.text, &mut self.mark);
+        name_fault(&mut self.faults, || {
+            if at < mark.at {
+                *mark = Mark { at: 0, line: 1, column: 1 };
+            }
+            for c in text.get(mark.at..at).unwrap_or_default().chars() {
+                (mark.line, mark.column) = if c == '\n' { (mark.line + 1, 1) } else { (mark.line, mark.column + 1) };
+            }
+            mark.at = at;
+            Fault { place: super::Place::Text { line: mark.line, column: mark.column }, what }
+        });
     }
 
     fn peek(&self) -> Option<char> {
@@ -196,6 +208,9 @@ impl<'a> Reader<'a> {
         self.at = start + 1 + line.len();
         let Some((name, value)) = line.split_once('"') else { return self.fault(start, FaultKind::Bracket) };
         let Some(end) = value.rfind('"') else { return self.fault(start, FaultKind::Bracket) };
+        if line.len() > LONGEST_TAG || record.tags.len() >= MOST_TAGS {
+            return self.fault(start, FaultKind::Limit);
+        }
         let name = clean(name);
         let value = clean(&unescape(value.get(..end).unwrap_or_default()));
         let value_at = start + 1 + line.find('"').unwrap_or(0) + 1;
@@ -203,7 +218,7 @@ impl<'a> Reader<'a> {
             "Game" | "Format" => {}
             "Result" => match GameResult::parse(&value) {
                 Some(result) => record.result = result,
-                None => self.fault(value_at, FaultKind::Result(value)),
+                None => self.fault(value_at, FaultKind::Result(short(&value))),
             },
             "FEN" => match Setup::from_fen(&value) {
                 Ok(setup) => record.start = setup.position,
@@ -225,13 +240,13 @@ impl<'a> Reader<'a> {
                 Some('{') => {
                     let text = self.until('}', start);
                     if !here.dead {
-                        record.comment_on(here.at, text);
+                        self.comment(record, here, text, start);
                     }
                 }
                 Some(';') => {
                     let text = self.text.get(start + 1..).unwrap_or_default().split('\n').next().unwrap_or_default();
                     self.at += 1 + text.len();
-                    record.comment_on(here.at, text);
+                    self.comment(record, here, text, start);
                 }
                 Some('(' | '（') => self.open(record, &mut here, &mut stack),
                 Some(close @ (')' | '）')) => {
@@ -262,6 +277,12 @@ impl<'a> Reader<'a> {
         }
     }
 
+    fn comment(&mut self, record: &mut Record, here: Cursor, text: &str, start: usize) {
+        if !record.comment_on(here.at, text) {
+            self.fault(start, FaultKind::Limit);
+        }
+    }
+
     /// An opening bracket: a variation where a move follows, else a comment.
     fn open(&mut self, record: &mut Record, here: &mut Cursor, stack: &mut Vec<Cursor>) {
         let start = self.at;
@@ -279,7 +300,7 @@ impl<'a> Reader<'a> {
             self.at = start;
             let close = if bracket == 1 { ')' } else { '）' };
             let text = self.until(close, start);
-            return record.comment_on(here.at, text);
+            return self.comment(record, *here, text, start);
         }
         if stack.len() >= DEEPEST {
             self.fault(start, FaultKind::Limit);
@@ -306,8 +327,8 @@ impl<'a> Reader<'a> {
                 }
                 None => FaultKind::Limit,
             },
-            [] => FaultKind::Move(clean(text)),
-            _ => FaultKind::Ambiguous(clean(text)),
+            [] => FaultKind::Move(short(text)),
+            _ => FaultKind::Ambiguous(short(text)),
         };
         here.dead = true;
         self.fault(at, fault);

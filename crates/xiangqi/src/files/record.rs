@@ -6,6 +6,18 @@ use crate::types::Move;
 /// Most moves that one record holds, variations included; what a file has beyond is a fault.
 pub const MOST_MOVES: usize = 100_000;
 
+/// Most text that one record holds in its comments, in bytes; what a file has beyond is passed over with a fault.
+pub const MOST_TEXT: usize = 1 << 20;
+
+/// Most facts (tags) that one record holds.
+pub const MOST_TAGS: usize = 1000;
+
+/// The longest value of a tag, in bytes.
+pub const LONGEST_TAG: usize = 1 << 16;
+
+/// Most faults named in one game.
+pub const MOST_FAULTS: usize = 100;
+
 /// How a game ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameResult {
@@ -74,13 +86,15 @@ pub struct Record {
     /// First moves, the main one first.
     pub first: Vec<usize>,
     nodes: Vec<Node>,
+    /// Bytes of comments so far.
+    said: usize,
 }
 
 impl Record {
     /// A game without moves.
     #[must_use]
     pub const fn new(start: Position) -> Self {
-        Self { tags: Vec::new(), result: GameResult::Unknown, start, comment: String::new(), first: Vec::new(), nodes: Vec::new() }
+        Self { tags: Vec::new(), result: GameResult::Unknown, start, comment: String::new(), first: Vec::new(), nodes: Vec::new(), said: 0 }
     }
 
     /// The moves, in the order they were added.
@@ -116,20 +130,26 @@ impl Record {
         Some(index)
     }
 
-    /// Puts a comment after a node, or before the first move; joined to what is there by a line break.
-    pub fn comment_on(&mut self, at: Option<usize>, text: &str) {
+    /// Puts a comment after a node, or before the first move; joined to what is there by a line break. `false` where it is longer than
+    /// the record has room for ([`MOST_TEXT`]); it is left out then.
+    pub fn comment_on(&mut self, at: Option<usize>, text: &str) -> bool {
+        if text.len() >= MOST_TEXT - self.said {
+            return false;
+        }
         let text = clean(text);
         let comment = match at {
             None => &mut self.comment,
             Some(index) => match self.nodes.get_mut(index) {
                 Some(node) => &mut node.comment,
-                None => return,
+                None => return true,
             },
         };
         if !comment.is_empty() && !text.is_empty() {
             comment.push('\n');
         }
         comment.push_str(&text);
+        self.said += text.len() + 1;
+        true
     }
 
     /// Continuations of a node, or the first moves.
@@ -180,10 +200,22 @@ impl PartialEq for Record {
     }
 }
 
+/// Adds a fault, as long as not too many are named already.
+pub(super) fn name_fault(faults: &mut Vec<Fault>, fault: impl FnOnce() -> Fault) {
+    if faults.len() < MOST_FAULTS {
+        faults.push(fault());
+    }
+}
+
 /// Text of a stranger's file made fit for screen and printer: no control characters but line breaks, no blanks at the ends.
 pub(super) fn clean(text: &str) -> String {
     let kept: String = text.replace("\r\n", "\n").chars().filter(|&c| c == '\n' || !c.is_control()).collect();
     kept.trim().to_owned()
+}
+
+/// As much of a text as a message needs.
+pub(super) fn short(text: &str) -> String {
+    clean(&text.chars().take(40).collect::<String>())
 }
 
 /// Where in a file something is wrong.

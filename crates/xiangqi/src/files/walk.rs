@@ -1,6 +1,6 @@
 //! Binary records come depth first, each with two promises: a continuation follows, a sibling follows later.
 
-use super::record::{Fault, FaultKind, Place, Record};
+use super::record::{Fault, FaultKind, MOST_MOVES, Place, Record, name_fault};
 use crate::types::{Color, Move};
 
 /// One record of a move stream.
@@ -33,7 +33,14 @@ impl Walk {
     }
 
     pub fn fault(&mut self, offset: usize, what: FaultKind) {
-        self.faults.push(Fault { place: Place::Byte(offset), what });
+        name_fault(&mut self.faults, || Fault { place: Place::Byte(offset), what });
+    }
+
+    /// Puts the comment of a step where it belongs.
+    pub fn say(&mut self, at: Option<usize>, step: &Step) {
+        if !self.record.comment_on(at, &step.comment) {
+            self.fault(step.offset, FaultKind::Limit);
+        }
     }
 
     /// Takes a step; `false` after the last one.
@@ -48,12 +55,16 @@ impl Walk {
         let parent = self.at;
         let node = parent.and_then(|parent| step.mv.and_then(|mv| self.record.add(parent, mv)));
         match node {
-            Some(index) => self.record.comment_on(Some(index), &step.comment),
+            Some(index) => self.say(Some(index), &step),
             None if parent.is_some() => {
                 let text = step.mv.map_or_else(|| "off the board".to_owned(), |mv| mv.to_string());
                 self.fault(step.offset, FaultKind::Move(text));
             }
             None => {}
+        }
+        if step.sibling && self.pending.len() >= MOST_MOVES {
+            self.fault(step.offset, FaultKind::Limit);
+            return false;
         }
         if step.sibling {
             self.pending.push(parent);

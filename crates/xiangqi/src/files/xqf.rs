@@ -1,7 +1,7 @@
 //! XQF (XQStudio): a header of 1,024 bytes, then the moves depth first; masked from version 11 on. Text is GB18030.
 
 use super::men::MEN;
-use super::record::{Fault, FaultKind, GameResult, Place, Reading, Record, clean};
+use super::record::{Fault, FaultKind, GameResult, MOST_TEXT, Place, Reading, Record, clean};
 use super::text::gb18030;
 use super::walk::{Step, Walk, side};
 use crate::position::Position;
@@ -120,8 +120,14 @@ struct Stream<'a> {
 
 impl Stream<'_> {
     fn take(&mut self, count: usize) -> Option<Vec<u8>> {
+        self.take_up_to(count, count)
+    }
+
+    /// Passes so many bytes and gives the first of them, at most as many as are wanted.
+    fn take_up_to(&mut self, count: usize, most: usize) -> Option<Vec<u8>> {
         let start = self.at;
         let bytes = self.bytes.get(start..start.checked_add(count)?)?;
+        let bytes = bytes.get(..most).unwrap_or(bytes);
         self.at += count;
         Some(bytes.iter().enumerate().map(|(index, byte)| byte.wrapping_sub(self.keys.stream[(start - HEADER + index) % 32])).collect())
     }
@@ -135,7 +141,7 @@ impl Stream<'_> {
         if !masked || flags & 0x20 != 0 {
             let &[a, b, c, d] = self.take(4)?.as_slice() else { return None };
             let length = u32::from_le_bytes([a, b, c, d]).wrapping_sub(self.keys.comment);
-            comment = gb18030(&self.take(usize::try_from(length).ok()?)?).into_owned();
+            comment = gb18030(&self.take_up_to(usize::try_from(length).ok()?, MOST_TEXT)?).into_owned();
         }
         let from = square(from.wrapping_sub(24).wrapping_sub(self.keys.from));
         let to = square(to.wrapping_sub(32).wrapping_sub(self.keys.to));
@@ -147,7 +153,7 @@ fn moves(walk: &mut Walk, stream: &mut Stream<'_>) {
     // The first record is no move; it carries the opening comment.
     let mut more = match stream.step() {
         Some(opening) => {
-            walk.record.comment_on(None, &opening.comment);
+            walk.say(None, &opening);
             opening.next
         }
         None => return walk.fault(stream.at, FaultKind::Truncated),
