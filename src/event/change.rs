@@ -620,4 +620,17 @@ impl Change {
             | Self::Comment { section, .. } => Some(*section),
         }
     }
+
+    /// The section, round and board of what was entered at a board.
+    pub fn board(&self) -> Option<(SectionId, u16, u16)> {
+        match self {
+            Self::Result { section, round, board, .. }
+            | Self::Verified { section, round, board }
+            | Self::RatingResult { section, round, board, .. }
+            | Self::Game { section, round, board, .. }
+            | Self::Clock { section, round, board, .. } => Some((*section, *round, *board)),
+            Self::Incident { section, act: IncidentChange::Recorded { incident } } => Some((*section, incident.round, incident.board)),
+            _ => None,
+        }
+    }
 }

@@ -2,7 +2,9 @@
 
 use super::change::{Change, Conflict};
 use super::model::{Event, SectionId};
+use super::sound::Flaw;
 use crate::i18n::Message;
+use std::collections::BTreeSet;
 
 /// One entry of the log: what one command changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -180,34 +182,78 @@ impl History {
             if let Some(round) = published {
                 return Err(UndoRefusal::Published(round));
             }
-            let later = self.resting_on(at, &live);
-            if !later.is_empty() {
-                return Err(UndoRefusal::RestsOn { seq, later });
-            }
         }
+        let later = self.resting_on(at, &live);
+        if !later.is_empty() {
+            return Err(UndoRefusal::RestsOn { seq, later });
+        }
+        let named = |at: usize| self.entries.get(at).map(|e| (e.seq, e.kind.clone()));
+        let refused = |at: Option<usize>| UndoRefusal::RestsOn { seq, later: at.and_then(named).into_iter().collect() };
         // As if the entry that undoes it stood at the end: an undo of an undo brings back what that one took out.
         let mut next = self.clone();
         let (at, actor, kind, reason) = Default::default();
         next.push(Entry { seq: self.next_seq(), at, actor, kind, reason, changes: Vec::new(), undoes: Some(seq) });
-        next.fold().map_err(|(conflict_seq, _)| {
-            let kind = self.index(conflict_seq).map_or_else(String::new, |i| self.entries[i].kind.clone());
-            UndoRefusal::RestsOn { seq, later: vec![(conflict_seq, kind)] }
-        })
+        let event = next.fold().map_err(|(conflict, _)| refused(self.index(conflict)))?;
+        // A flaw that stands already, in a file of an earlier version, is no reason to refuse what has no part in it.
+        let standing = self.fold().map(|event| event.flaws()).unwrap_or_default();
+        match event.flaws().into_iter().find(|flaw| !standing.contains(flaw)) {
+            Some(flaw) => Err(refused(next.flawed_since(flaw))),
+            None => Ok(event),
+        }
     }
 
-    /// Later entries in force that could have been decided otherwise without the one at `at`: a pairing rests on everything
-    /// before it in its section.
+    /// The entry since which a flaw of the state has been there.
+    fn flawed_since(&self, flaw: Flaw) -> Option<usize> {
+        let (mut event, mut since) = (Event::default(), None);
+        for (at, entry) in self.entries.iter().enumerate().zip(self.in_force()).filter_map(|(entry, live)| live.then_some(entry)) {
+            entry.changes.iter().try_for_each(|change| event.apply(change)).ok()?;
+            since = if event.flaws().contains(&flaw) { since.or(Some(at)) } else { None };
+        }
+        since
+    }
+
+    /// What an undo of the entry at `at` turns: its own changes, or those at the end of the chain of undos.
+    fn turned(&self, mut at: usize) -> &[Change] {
+        while let Some(before) = self.entries[at].undoes.and_then(|seq| self.index(seq)).filter(|before| *before < at) {
+            at = before;
+        }
+        &self.entries[at].changes
+    }
+
+    /// Later entries in force that could have been decided otherwise without the one at `at`: a pairing and a repair rest on everything
+    /// before them in their section, what was entered at a table on the repair that seated its players, the second entry of a result on
+    /// the first.
     fn resting_on(&self, at: usize, live: &[bool]) -> Vec<(u32, String)> {
-        let sections: Vec<_> = self.entries[at].changes.iter().filter_map(Change::section).collect();
-        let rests = |entry: &Entry| {
-            entry.changes.iter().any(|c| match c {
-                Change::Paired { section, .. } | Change::Edited { section, .. } | Change::Published { section, .. } => {
-                    sections.contains(section)
-                }
-                _ => false,
-            })
+        let turned = self.turned(at);
+        let sections: BTreeSet<SectionId> = turned.iter().filter_map(Change::section).collect();
+        let seats = |change: &Change| match change {
+            Change::Repaired { section, round, tables, .. } => tables.iter().map(|(table, _)| (*section, *round, *table)).collect(),
+            _ => Vec::new(),
         };
-        let after = self.entries.iter().zip(live).skip(at + 1);
-        after.filter(|(e, live)| **live && rests(e)).map(|(e, _)| (e.seq, e.kind.clone())).collect()
+        let seated: BTreeSet<_> = turned.iter().flat_map(seats).collect();
+        let mut entered: BTreeSet<_> = turned.iter().filter(|c| matches!(c, Change::Result { .. })).filter_map(Change::board).collect();
+        let mut rests = |change: &Change| {
+            if let Change::Paired { section, .. }
+            | Change::Edited { section, .. }
+            | Change::Published { section, .. }
+            | Change::Repaired { section, .. } = change
+            {
+                return sections.contains(section);
+            }
+            let Some(board) = change.board() else { return false };
+            let second = matches!(change, Change::Verified { .. }) && entered.contains(&board);
+            if matches!(change, Change::Result { .. }) {
+                // From here on the second entry is compared with this one.
+                entered.remove(&board);
+            }
+            second || seated.contains(&board)
+        };
+        let after = self.entries.iter().zip(live).skip(at + 1).filter(|(_, live)| **live);
+        // Every change is asked, not only the first that rests: the ones after it may still take a board out of `entered`.
+        let resting = after.filter(|(entry, _)| entry.changes.iter().filter(|change| rests(change)).count() > 0);
+        resting.map(|(entry, _)| (entry.seq, entry.kind.clone())).collect()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -19,6 +19,7 @@ mod refusal;
 mod repair;
 mod result;
 mod snapshot;
+mod sound;
 mod warnings;
 
 pub use change::{ByeCode, Change, Conflict};
@@ -40,4 +41,5 @@ pub use refusal::Refusal;
 pub use repair::{ChangedTable, RepairPlan, repair_plan};
 pub use result::{BoardResult, UnknownResult};
 pub use snapshot::{snapshot, tpn_map};
+pub use sound::Flaw;
 pub use warnings::{Warning, field_of, warnings};

@@ -5,7 +5,7 @@ use super::model::{Event, Pair, PlayerId, Presence, Section};
 use super::refusal::Refusal;
 use super::snapshot::{snapshot, tpn_map};
 use crate::i18n::Lang;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tournament::model::{Bye, Tpn};
 use tournament::pairing::repair::{NoRepair, Published, Seat, repair};
 
@@ -59,9 +59,11 @@ pub fn repair_plan(event: &Event, section: &Section, absent: &[PlayerId], arrive
     if let Some(&id) = absent.iter().find(|id| !sits(**id)).or_else(|| arrived.iter().find(|id| sits(**id))) {
         return Err(refused(id));
     }
+    // What is kept of a game stays with the two who played it: other players at the table would inherit their clock and their penalties.
+    let kept: BTreeSet<(u16, u16)> = section.kept_of_games().collect();
     let seat = |b: &super::Board| {
         let pair = tournament::pairing::Pair { white: number(b.white)?, black: number(b.black)? };
-        Ok(Seat { table: b.number, pair, settled: b.result.is_some() })
+        Ok(Seat { table: b.number, pair, settled: b.result.is_some() || kept.contains(&(round.number, b.number)) })
     };
     let published = Published {
         boards: round.boards.iter().map(seat).collect::<Result<_, Refusal>>()?,
@@ -245,6 +247,10 @@ mod tests {
         assert_eq!(repaired(&event, &[1], &[]), Err(Refusal::CannotJoinOrLeave("P1".into())));
         assert_eq!(repaired(&event, &[], &[2]), Err(Refusal::CannotJoinOrLeave("P2".into())));
         assert_eq!(repaired(&event, &[], &[]), Err(Refusal::NothingToRepair));
+        event.sections[0].rounds[0].boards[0].result = None;
+        event.sections[0].games.insert((1, 1), Default::default());
+        assert_eq!(repaired(&event, &[1], &[]), Err(Refusal::CannotJoinOrLeave("P1".into())), "the sheets are theirs");
+        assert_eq!(repaired(&event, &[2], &[]).unwrap().sections[0].rounds[0].boards[0], event.sections[0].rounds[0].boards[0]);
         event.sections[0].rounds[0].published = None;
         assert_eq!(repaired(&event, &[3], &[]), Err(Refusal::NotPublished(1)));
     }

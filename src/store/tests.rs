@@ -8,7 +8,7 @@ mod names;
 mod schema;
 
 use super::{ReadOnly, Stamp, Store, StoreError};
-use crate::event::{Command, Info, NewPlayer, Person, SectionId, Setup, SystemKind};
+use crate::event::{Command, Info, NewPlayer, Person, PlayerId, Presence, SectionId, Setup, SystemKind, UndoRefusal, propose};
 use arbitration::kind::GameKind;
 use std::io;
 use std::path::Path;
@@ -91,4 +91,25 @@ fn only_one_store_has_an_event_open() {
     assert!(matches!(&error, StoreError::Locked(_, holder) if holder.contains(&std::process::id().to_string())), "{error}");
     drop(first);
     assert_eq!(Store::open(&path).unwrap().event().info.name, "Cup");
+}
+
+#[test]
+fn an_undo_that_would_seat_a_player_who_is_gone_is_refused_in_words_and_the_file_takes_the_next_entry() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cup.flagfall");
+    let mut store = event(&path);
+    let open = SectionId(1);
+    store.commit(&players(5), &stamp()).unwrap();
+    let present = Command::SetPresence(open, (1..=5).map(PlayerId).collect(), Presence::Present);
+    store.commit(&present, &stamp()).unwrap();
+    let pair = |store: &Store| Command::Pair(open, Box::new(propose(&store.event(), &store.event().sections[0]).unwrap()));
+    store.commit(&pair(&store), &stamp()).unwrap();
+    let unpaired = store.commit(&Command::Unpair(open), &stamp()).unwrap().seq;
+    let removed = store.commit(&Command::RemovePlayer(open, PlayerId(5)), &stamp()).unwrap().seq;
+    let refused = store.undo(Some(unpaired), &stamp()).unwrap_err();
+    let later = vec![(removed, "player.remove".to_owned())];
+    assert!(matches!(&refused, StoreError::UndoRefused(UndoRefusal::RestsOn { later: named, .. }) if *named == later), "{refused}");
+    store.commit(&pair(&store), &stamp()).unwrap();
+    drop(store);
+    assert_eq!(super::verify(&path).unwrap().findings, []);
 }

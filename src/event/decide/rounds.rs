@@ -5,6 +5,7 @@ use crate::event::change::{ByeCode, Change};
 use crate::event::draw::{Proposal, check_ready};
 use crate::event::model::{Event, Pair, PlayerId, Round, Section};
 use crate::event::refusal::Refusal;
+use std::collections::BTreeSet;
 
 pub fn pair(event: &Event, section: &Section, proposal: &Proposal) -> Result<Vec<Change>, Refusal> {
     check_ready(section)?;
@@ -118,9 +119,9 @@ pub fn unpublish(section: &Section) -> Result<Vec<Change>, Refusal> {
     if results > 0 {
         return Err(Refusal::HasResults(round.number, results));
     }
-    let games = section.games.keys().filter(|(kept, _)| *kept == round.number).count();
-    if games > 0 {
-        return Err(Refusal::HasGames(round.number, games));
+    let games: BTreeSet<(u16, u16)> = section.kept_of_games().filter(|(kept, _)| *kept == round.number).collect();
+    if !games.is_empty() {
+        return Err(Refusal::HasGames(round.number, games.len()));
     }
     Ok(vec![Change::Unpublished { section: section.id, round: round.number }])
 }

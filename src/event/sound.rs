@@ -1,0 +1,76 @@
+//! What holds in every state: the facts that [`super::decide`] guards, asked of the whole event.
+//!
+//! A command is decided against the state that stands. An undo is not: it makes a state that no command has seen, in which every change
+//! can fit the one before it and the whole be wrong all the same. So that state is asked as a whole.
+
+use super::model::{Event, PlayerId, Round, Section, SectionId};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A fact that does not hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Flaw {
+    /// A round or a prohibited pair names a player who is not there.
+    NoPlayer(SectionId, PlayerId),
+    /// In this round a player has more than one place: two boards, or a board and a bye.
+    TwoPlaces(SectionId, u16, PlayerId),
+    /// Something is kept of a game whose board is not there: round, board.
+    NoBoard(SectionId, u16, u16),
+    /// A result was confirmed that is not there: round, board.
+    NoResult(SectionId, u16, u16),
+    /// The player has the lot, the fixed table or the identity number of one entered before.
+    Taken(SectionId, PlayerId),
+    /// The section has the name of one created before.
+    SameName(SectionId),
+}
+
+impl Event {
+    /// What does not hold; empty where the event is sound.
+    pub fn flaws(&self) -> BTreeSet<Flaw> {
+        let mut names = BTreeSet::new();
+        let twins = self.sections.iter().filter(|s| !names.insert(s.setup.name.to_lowercase())).map(|s| Flaw::SameName(s.id));
+        let mut flaws: BTreeSet<Flaw> = twins.collect();
+        self.sections.iter().for_each(|section| section.add_flaws(&mut flaws));
+        flaws
+    }
+}
+
+impl Section {
+    fn add_flaws(&self, flaws: &mut BTreeSet<Flaw>) {
+        let prohibited = self.prohibited.iter().flat_map(|p| p.players.iter().copied());
+        let named = self.rounds.iter().flat_map(places).chain(prohibited);
+        flaws.extend(named.filter(|id| self.player(*id).is_none()).map(|id| Flaw::NoPlayer(self.id, id)));
+        for round in &self.rounds {
+            let mut seen = BTreeSet::new();
+            flaws.extend(places(round).filter(|id| !seen.insert(*id)).map(|id| Flaw::TwoPlaces(self.id, round.number, id)));
+            let unread = round.boards.iter().filter(|b| b.verified && b.result.is_none());
+            flaws.extend(unread.map(|b| Flaw::NoResult(self.id, round.number, b.number)));
+        }
+        let boards: BTreeSet<(u16, u16)> = self.rounds.iter().flat_map(|r| r.boards.iter().map(|b| (r.number, b.number))).collect();
+        let kept = self.kept_of_games().filter(|at| !boards.contains(at));
+        flaws.extend(kept.map(|(round, board)| Flaw::NoBoard(self.id, round, board)));
+        let (mut lots, mut tables, mut numbers) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        for player in &self.players {
+            let own = player.id;
+            let number = Some(player.person.id.as_str()).filter(|n| !n.is_empty());
+            let first = [
+                player.lot.is_none_or(|lot| *lots.entry(lot).or_insert(own) == own),
+                player.fixed_table.is_none_or(|table| *tables.entry(table).or_insert(own) == own),
+                number.is_none_or(|number| *numbers.entry(number).or_insert(own) == own),
+            ];
+            if first.contains(&false) {
+                flaws.insert(Flaw::Taken(self.id, own));
+            }
+        }
+    }
+
+    /// Round and board of everything that is kept of games beside the result: sheets and moves, clocks, incidents.
+    pub(super) fn kept_of_games(&self) -> impl Iterator<Item = (u16, u16)> {
+        let incidents = self.incidents.iter().map(|i| (i.round, i.board));
+        self.games.keys().chain(self.clocks.keys()).copied().chain(incidents)
+    }
+}
+
+/// Everybody who has a place in a round, once for every place.
+fn places(round: &Round) -> impl Iterator<Item = PlayerId> {
+    round.boards.iter().flat_map(|b| [b.white, b.black]).chain(round.byes.keys().copied())
+}
