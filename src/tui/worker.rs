@@ -66,7 +66,7 @@ impl Worker {
             Some(Err(text)) => Answer::Failed(text),
             None => self.answer(request.effect, request.on.as_ref()),
         };
-        Msg::Answer(request.id, answer)
+        Msg::Answer(request.id, Box::new(answer))
     }
 
     /// Carries one effect out that is done at once. What writes counts only on the position of the log that it was decided on.

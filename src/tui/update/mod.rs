@@ -35,7 +35,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Request> {
     match msg {
         Msg::Key(key) => return ahead::typed(model, Typed::Key(key)),
         Msg::Paste(text) => return ahead::typed(model, Typed::Paste(text)),
-        Msg::Answer(id, answer) => return ahead::answered(model, id, answer),
+        Msg::Answer(id, answer) => return ahead::answered(model, id, *answer),
         Msg::Resize(columns, rows) => model.size = (columns, rows),
         Msg::Tick(now) => {
             model.now = now;
