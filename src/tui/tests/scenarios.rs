@@ -345,7 +345,7 @@ fn an_answer_to_a_failed_save_leaves_the_board_open_and_says_so() {
     let asked: Vec<Request> = key::script("w").unwrap().into_iter().flat_map(|k| update(&mut desk.model, Msg::Key(k))).collect();
     let [Request { id, effect: Effect::Commit(_), .. }] = asked[..] else { panic!("{asked:?}") };
     update(&mut desk.model, Msg::Answer(id, Box::new(Answer::Committed(None, Some(crate::store::StoreError::DiskFull)))));
-    assert!(desk.said().starts_with("The disk is full. Nothing was saved now"), "{}", desk.said());
+    assert!(desk.said().starts_with("The disk is full. This entry was not saved"), "{}", desk.said());
     assert_eq!(desk.result(1, 1), None);
     assert_eq!(desk.cursor(), 1, "the cursor stays on the board that was not saved");
     desk.press("w");
