@@ -3,6 +3,7 @@
 mod clocks;
 mod desks;
 mod games;
+mod moved;
 mod scenarios;
 mod screens;
 
