@@ -7,6 +7,7 @@ mod copies;
 mod cursors;
 mod desks;
 mod games;
+mod moved;
 mod replace;
 mod said;
 mod scenarios;

@@ -282,11 +282,13 @@ fn strokes() -> impl Strategy<Value = Vec<&'static str>> {
         "]",
         "<backspace>",
     ]);
-    prop::collection::vec(prop_oneof![3 => often, 1 => seldom], 1..16)
+    // To another view and back: an answer is on its way that no key waits for.
+    let there_and_back = prop::sample::select(vec!["<f4><f3>", "<f5><f3>", "<f4><f5><f3>"]);
+    prop::collection::vec(prop_oneof![4 => often, 1 => seldom, 1 => there_and_back], 1..16)
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Whenever the answers come and in which order: what is entered is what the same keys enter one by one, or the rest is dropped,
     /// and the arbiter is told.
