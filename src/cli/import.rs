@@ -34,7 +34,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let tournament = document.tournament;
     let stamp = support::stamp(&args.file.display().to_string());
     let mut store = Store::create(&args.event)?;
-    store.commit(&Command::SetInfo(info), &stamp)?;
+    store.commit(&Command::TakeInfo(info), &stamp)?;
     store.commit(&Command::ImportSection(Box::new(setup), Box::new(tournament), stamp.at.clone()), &stamp)?;
     let event = store.event();
     if let Some(section) = event.sections.first() {

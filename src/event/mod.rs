@@ -4,6 +4,7 @@
 mod change;
 mod clock;
 mod clock_words;
+mod control_words;
 mod command;
 mod decide;
 mod draw;
@@ -18,7 +19,9 @@ mod ranking;
 mod refusal;
 mod repair;
 mod result;
+pub mod setting;
 mod snapshot;
+mod tiebreak_words;
 mod warnings;
 
 pub use change::{ByeCode, Change, Conflict};
@@ -26,6 +29,7 @@ pub use clock::{
     Adjournment, ClockAct, ClockChange, ClockDesk, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, moment_of, time_of_day,
 };
 pub use clock_words::{ClockWords, both_moves, signed};
+pub use control_words::{control_words, time_words};
 pub use command::{Command, NewPlayer, PlayerPatch, SectionPatch};
 pub use decide::{alteration, decide, incident_of};
 pub use draw::{Proposal, propose, propose_given};
@@ -40,4 +44,5 @@ pub use refusal::Refusal;
 pub use repair::{ChangedTable, RepairPlan, repair_plan};
 pub use result::{BoardResult, UnknownResult};
 pub use snapshot::{snapshot, tpn_map};
+pub use tiebreak_words::tiebreak_words;
 pub use warnings::{Warning, field_of, warnings};

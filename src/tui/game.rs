@@ -10,6 +10,8 @@ use arbitration::game::{GameMove, GamePosition, Point};
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
 use arbitration::reconcile::{Case, Report};
+use super::model::{Pane, View};
+use super::overlay::Form;
 use tui_input::Input;
 
 /// Something chosen from a list.
@@ -91,6 +93,8 @@ pub struct SetUp {
     pub accepted: usize,
     /// The position text as it was pasted, with what a board does not show, until a man is touched.
     pub pasted: Option<String>,
+    /// The form whose field the position is for, with what was on the screen before.
+    pub form: Option<Box<(Form, View, Pane)>>,
 }
 
 impl SetUp {

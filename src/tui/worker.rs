@@ -176,7 +176,7 @@ impl Worker {
         let (info, setup, tournament) = (report.0, report.1, report.2.tournament);
         let at = time::stamp(&(self.now)());
         let name = PathBuf::from(path.with_extension("flagfall").file_name().unwrap_or_default());
-        Ok(self.create(&name, &[Command::SetInfo(info), Command::ImportSection(Box::new(setup), Box::new(tournament), at)]))
+        Ok(self.create(&name, &[Command::TakeInfo(info), Command::ImportSection(Box::new(setup), Box::new(tournament), at)]))
     }
 
     fn commit(&mut self, commands: &[Command]) -> Msg {

@@ -1,6 +1,6 @@
 //! Answers of the desk.
 
-use super::{event, games, results};
+use super::{event, forms, games, results};
 use crate::event::{Change, Command, Refusal};
 use crate::i18n::Message;
 use crate::store::StoreError;
@@ -11,6 +11,7 @@ use crate::tui::overlay::{Act, Overlay, Reading};
 /// Takes an answer in.
 pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
     let lang = model.lang();
+    forms::settle(model, &msg);
     match msg {
         Msg::Recent(recent) => {
             if let Screen::Home(home) = &mut model.screen {

@@ -15,7 +15,7 @@ mod rounds;
 pub mod rules;
 
 pub use answer::kind_words;
-pub use forms::{game_words, system_words};
+pub use forms::{echo, game_words, system_words};
 pub use input::scopes;
 pub use overlays::palette_rows;
 

@@ -164,6 +164,10 @@ pub fn preflight_lines(section: &Section, list: &Preflight, lang: Lang) -> Vec<S
             }
             Doubt::SameId(a, b) => lang.fill("ui.preflight.same-id", &[("first", name(*a)), ("second", name(*b))]),
             Doubt::MostAbsent => lang.text("ui.preflight.most-absent").to_owned(),
+            Doubt::RoundsFollow(needs, stands) => {
+                lang.fill("ui.preflight.rounds-follow", &[("needs", &needs.to_string()), ("stands", &stands.to_string())])
+            }
+            Doubt::Setting(fault) => fault.say(lang),
             Doubt::TooManyRounds => lang.text("ui.preflight.too-many-rounds").to_owned(),
         };
         lines.push(format!("  ! {line}"));

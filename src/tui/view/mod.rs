@@ -5,6 +5,7 @@ mod canvas;
 mod clock;
 mod facts;
 mod home;
+mod forms;
 mod overlays;
 mod pairings;
 mod panes;
