@@ -92,6 +92,25 @@ pub fn time_words(text: &str, game: GameKind, lang: Lang) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use arbitration::clock::text::seconds_of_both;
+
+    /// The table of `docs/time-controls.md` is true, and what it says is refused has two readings.
+    #[test]
+    fn every_spelling_in_the_documents_means_what_stands_beside_it() {
+        let text = include_str!("../../docs/time-controls.md").replace("\\|", "\u{1}");
+        let cell = |cell: &str| cell.trim().trim_matches('`').replace('\u{1}', "|");
+        let mut count = 0;
+        for line in text.lines().filter(|l| l.starts_with("| `")) {
+            let [_, written, means, _] = line.split('|').map(cell).collect::<Vec<_>>().try_into().unwrap();
+            match parse_controls(&written) {
+                Ok(controls) => assert_eq!(seconds_of_both(&controls), means, "{written}"),
+                Err(TextError::Either(..)) => assert!(text.split("| refused |").nth(1).unwrap().contains(&format!("`{written}`"))),
+                Err(why) => panic!("{written}: {why}"),
+            }
+            count += 1;
+        }
+        assert!(count > 35, "{count} rows");
+    }
 
     #[test]
     fn a_control_is_said_so_that_a_misreading_is_seen() {

@@ -3,7 +3,7 @@
 use crate::i18n::Lang;
 use tournament::tiebreak::TieBreak;
 
-/// The name of a tie-break with what its modifiers change: "Buchholz, without the lowest 1".
+/// The name of a tie-break with what its modifiers change: "Buchholz (without the lowest 1)".
 pub fn tiebreak_words(tiebreak: &TieBreak, lang: Lang) -> String {
     let code = tiebreak.kind.code();
     let name = lang.get(&format!("event.tiebreak.{}", code.to_lowercase())).unwrap_or(code);
@@ -18,7 +18,8 @@ pub fn tiebreak_words(tiebreak: &TieBreak, lang: Lang) -> String {
         is(tiebreak.reverse, "event.tiebreak.with-reverse"),
         tiebreak.unrated.map(|rating| count("event.tiebreak.with-unrated", rating.to_string())),
     ];
-    std::iter::once(name.to_owned()).chain(modifiers.into_iter().flatten()).collect::<Vec<_>>().join(lang.text("event.control.join"))
+    let modifiers = modifiers.into_iter().flatten().collect::<Vec<_>>().join(lang.text("event.control.join"));
+    if modifiers.is_empty() { name.to_owned() } else { lang.fill("event.tiebreak.modified", &[("name", name), ("modifiers", &modifiers)]) }
 }
 
 #[cfg(test)]
@@ -33,7 +34,7 @@ mod tests {
                 assert_ne!(tiebreak_words(&TieBreak::plain(kind), lang), kind.code());
             }
         }
-        assert_eq!(tiebreak_words(&"BH/C1".parse().unwrap(), Lang::En), "Buchholz, without the lowest 1");
-        assert_eq!(tiebreak_words(&"KS/L-2".parse().unwrap(), Lang::ZhCn), "科亚分，界限-2个半分");
+        assert_eq!(tiebreak_words(&"BH/C1".parse().unwrap(), Lang::En), "Buchholz (without the lowest 1)");
+        assert_eq!(tiebreak_words(&"KS/L-2".parse().unwrap(), Lang::ZhCn), "科亚分（界限-2个半分）");
     }
 }

@@ -2,6 +2,7 @@
 
 mod clocks;
 mod desks;
+mod forms;
 mod games;
 mod scenarios;
 mod screens;

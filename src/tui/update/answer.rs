@@ -1,7 +1,7 @@
 //! Answers of the desk.
 
 use super::{event, forms, games, results};
-use crate::event::{Change, Command, Refusal};
+use crate::event::{Change, Command, Refusal, setting};
 use crate::i18n::Message;
 use crate::store::StoreError;
 use crate::tui::effect::{Effect, Msg, Opened, RosterPreview, Saved};
@@ -76,8 +76,19 @@ fn open(model: &mut Model, opened: Opened) -> Vec<Effect> {
     model.overlays.clear();
     if let Some(why) = opened.read_only {
         model.say(Tone::Alarm, lang.text(why));
+    } else if let Some(text) = model.workspace().and_then(|w| odd_setting(w, lang)) {
+        model.say(Tone::Alarm, text);
     }
     effects
+}
+
+/// The first thing that is wrong with the settings of an event, as an older version or another program let it stand.
+fn odd_setting(workspace: &Workspace, lang: crate::i18n::Lang) -> Option<String> {
+    let facts = setting::info_faults(&workspace.event.info).into_iter().map(|fault| (workspace.event.info.name.as_str(), fault));
+    let of_section = |s: &'_ crate::event::Section| setting::section_faults(s).into_iter().next();
+    let sections = workspace.event.sections.iter().filter_map(|s| Some((s.setup.name.as_str(), of_section(s)?)));
+    let (name, fault) = facts.chain(sections).next()?;
+    Some(lang.fill("ui.said.odd-setting", &[("name", name), ("fault", &fault.say(lang))]))
 }
 
 /// A new saved state: the cursor stays where it was, the foot says what was saved.

@@ -255,14 +255,14 @@ fn edit_field(field: &mut Field, key: Key) {
     edit(&mut field.input, key);
 }
 
-/// Sends a form. It stays below what is asked next, and until the answer says that what was typed is saved.
+/// Sends a form. It stays until the answer says that what was typed is saved.
 fn send(model: &mut Model, mut form: Form) -> Vec<Effect> {
     form.problem.clear();
     form.marked = None;
     let place = model.overlays.len();
     match forms::send(model, &form) {
         Ok(effects) => {
-            if forms::stays(&form, &effects) {
+            if forms::stays(&effects) {
                 form.sent = true;
                 model.overlays.insert(place.min(model.overlays.len()), Overlay::Form(form));
             }

@@ -125,11 +125,11 @@ fn swap(model: &mut Model) -> Vec<Effect> {
 }
 
 fn show_preflight(model: &mut Model, pairing: bool) -> Vec<Effect> {
-    let lang = model.lang();
+    let (lang, columns) = (model.lang(), model.size.0);
     let Some(workspace) = model.workspace_mut() else { return Vec::new() };
     let Some(section) = workspace.section() else { return Vec::new() };
     let list = preflight(section);
-    let lines = preflight_lines(section, &list, lang);
+    let lines = super::games::wrapped(&preflight_lines(section, &list, lang), columns);
     let id = section.id;
     workspace.round = None;
     let then = pairing.then(|| {

@@ -9,7 +9,7 @@ use crate::tui::update::echo;
 use ratatui::layout::Rect;
 
 /// Width of a form, in cells.
-const WIDTH: u16 = 76;
+const WIDTH: u16 = 74;
 
 fn value(canvas: &mut Canvas<'_>, area: Rect, field: &Field, focused: bool) {
     match &field.kind {

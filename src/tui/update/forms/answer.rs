@@ -7,9 +7,9 @@ use crate::tui::effect::{Effect, Msg};
 use crate::tui::model::Model;
 use crate::tui::overlay::{Form, FormKind, Overlay, Problem};
 
-/// Whether a form stays open after it was sent: until its effects are answered, or below the question that comes first.
-pub fn stays(form: &Form, effects: &[Effect]) -> bool {
-    let awaited = effects.iter().any(|effect| {
+/// Whether a form stays open after it was sent: until its effects are answered.
+pub fn stays(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| {
         matches!(
             effect,
             Effect::Commit(_)
@@ -21,8 +21,7 @@ pub fn stays(form: &Form, effects: &[Effect]) -> bool {
                 | Effect::Rule(..)
                 | Effect::ImportGame(..)
         )
-    });
-    awaited || matches!(form.kind, FormKind::Repair | FormKind::Offence(..))
+    })
 }
 
 fn problem_of(error: &StoreError, text: String) -> Problem {
