@@ -3,6 +3,8 @@
 use super::{CliError, Outcome, support};
 use crate::desk;
 use crate::event::Command;
+use crate::event::setting::{info_faults, section_faults};
+use crate::i18n::{Lang, Message};
 use crate::store::Store;
 use arbitration::kind::GameKind;
 use std::path::PathBuf;
@@ -39,6 +41,11 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let event = store.event();
     if let Some(section) = event.sections.first() {
         outln!("{}: {} players, {} rounds", args.event.display(), section.players.len(), section.rounds.len());
+    }
+    // What cannot be is taken over as it stands in the file, and told.
+    let faults = event.sections.iter().flat_map(section_faults).chain(info_faults(&event.info));
+    for fault in faults {
+        eprintln!("flagfall: {}: {}", args.file.display(), fault.say(Lang::En));
     }
     Ok(Outcome::Clean)
 }

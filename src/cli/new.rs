@@ -2,7 +2,8 @@
 
 use super::{CliError, Outcome, support};
 use crate::event::setting::tiebreak_codes;
-use crate::event::{self, Command, Info, SectionId, SectionPatch, Setup, SystemKind};
+use crate::event::{self, Command, Info, SectionId, SectionPatch, Setup, SystemKind, time_words};
+use crate::i18n::Lang;
 use crate::store::{Store, StoreError};
 use arbitration::kind::GameKind;
 use std::path::PathBuf;
@@ -99,6 +100,9 @@ fn apply(
         store.commit(command, stamp)?;
     }
     outln!("{}: {} ({}, {}, {} rounds)", args.event.display(), setup.name, setup.game, setup.system.name(), setup.rounds);
+    for line in time_words(&setup.time_control, setup.game, Lang::En) {
+        outln!("  {line}");
+    }
     Ok(Outcome::Clean)
 }
 

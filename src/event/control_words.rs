@@ -130,7 +130,11 @@ mod tests {
             ("15 min", "15 min; nothing added", "15分钟；不加秒"),
             ("25/60,10/5", "60 min for 25 moves, then 5 min for every 10 moves; nothing added", "25步60分钟，其后每10步5分钟；不加秒"),
             ("G/90;d5", "90 min; the clock waits 5 s each move from move 1", "90分钟；从第1步起每步延迟5秒"),
-            ("40/5400:1800+30", "90 min for 40 moves, then 30 min; 30 s a move from move 41", "40步90分钟，其后30分钟；从第41步起每步加30秒"),
+            (
+                "40/5400:1800+30",
+                "90 min for 40 moves, then 30 min; 30 s a move from move 41",
+                "40步90分钟，其后30分钟；从第41步起每步加30秒",
+            ),
             ("60'+3x30\"", "60 min; then byo-yomi, 3 times 30 s", "60分钟；用完后读秒3次，每次30秒"),
         ] {
             assert_eq!(time_words(text, GameKind::Chess, Lang::En), [en], "{text}");

@@ -4,8 +4,8 @@
 mod change;
 mod clock;
 mod clock_words;
-mod control_words;
 mod command;
+mod control_words;
 mod decide;
 mod draw;
 mod explain;
@@ -29,8 +29,8 @@ pub use clock::{
     Adjournment, ClockAct, ClockChange, ClockDesk, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, moment_of, time_of_day,
 };
 pub use clock_words::{ClockWords, both_moves, signed};
-pub use control_words::{control_words, time_words};
 pub use command::{Command, NewPlayer, PlayerPatch, SectionPatch};
+pub use control_words::{control_words, time_words};
 pub use decide::{alteration, decide, incident_of};
 pub use draw::{Proposal, propose, propose_given};
 pub use explain::Words;

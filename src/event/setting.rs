@@ -222,7 +222,7 @@ impl Message for TextError {
         match self {
             Self::Part(part) => vec![("part", part.clone())],
             Self::Either(text, readings) => {
-                vec![("text", text.clone()), ("readings", readings.iter().map(plainly).collect::<Vec<_>>().join("   "))]
+                vec![("text", text.clone()), ("readings", readings.iter().map(plainly).collect::<Vec<_>>().join("  |  "))]
             }
             Self::Control(
                 ControlError::PeriodCount(number)

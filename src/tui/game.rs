@@ -1,5 +1,7 @@
 //! What the board and scoresheet panes show of the selected game.
 
+use super::model::{Pane, View};
+use super::overlay::Form;
 use crate::desk::table::hand::{Hand, Oddity, oddities};
 use crate::desk::table::irregular::Choice;
 use crate::desk::table::rules::Situation;
@@ -10,8 +12,6 @@ use arbitration::game::{GameMove, GamePosition, Point};
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
 use arbitration::reconcile::{Case, Report};
-use super::model::{Pane, View};
-use super::overlay::Form;
 use tui_input::Input;
 
 /// Something chosen from a list.

@@ -8,6 +8,7 @@ use super::recent;
 use super::task::{self, Report, Task};
 use crate::config::Config;
 use crate::desk::{self, Composed};
+use crate::event::setting::Setting;
 use crate::event::{self, Command, Event, NewPlayer, Ranked, Section, SectionId};
 use crate::exchange::roster::{self, Mapping, Origin, ReadOptions, Table};
 use crate::i18n::{Lang, Message};
@@ -407,7 +408,13 @@ fn read_limited(path: &Path) -> Result<Vec<u8>, String> {
 }
 
 fn table(event: &Event, section: &Section, after: Option<u16>, lang: Lang) -> Result<StandingsTable, String> {
-    let ranked = Ranked::new(event, section, after).map_err(|e| e.to_string())?;
+    // What stands in the settings of an old event is said as the form says it.
+    let words = |e: event::ListError| {
+        let fault =
+            event::setting::section_faults(section).into_iter().find(|f| matches!(f.setting(), Setting::Tiebreaks | Setting::Edition));
+        fault.map_or_else(|| e.to_string(), |f| f.say(lang))
+    };
+    let ranked = Ranked::new(event, section, after).map_err(words)?;
     let fouls = section.fouls(ranked.standings.after_round);
     let rows = ranked.standings.rows.iter().filter_map(|row| {
         let player = *ranked.players.get(&row.tpn)?;

@@ -8,7 +8,7 @@ fn a_setting_that_cannot_be_is_refused_and_no_event_is_left() {
     let event = home.path("cup.flagfall");
     for (args, words) in [
         (&["--set", "tiebreaks=BHZ,SB"][..], &["BHZ", "Did you mean BH?"][..]),
-        (&["--time", "40/90:30+30"], &["more than one reading", "40/90+30'+30\" from move 41"]),
+        (&["--time", "40/90:30+30"], &["more than one reading", "40/90+30'+30\"@41"]),
         (&["--time", "90,30"], &["not the last"]),
         (&["--set", "pab=0.75"], &["bye worth 0.75"]),
         (&["--set", "scoring=0-1-2"], &["A win is worth most"]),

@@ -141,16 +141,7 @@ pub struct Form {
 impl Form {
     /// An empty form.
     pub fn new(kind: FormKind, title: impl Into<String>) -> Self {
-        Self {
-            kind,
-            title: title.into(),
-            fields: Vec::new(),
-            cursor: 0,
-            problem: String::new(),
-            marked: None,
-            sent: false,
-            leaving: false,
-        }
+        Self { kind, title: title.into(), fields: Vec::new(), cursor: 0, problem: String::new(), marked: None, sent: false, leaving: false }
     }
 
     /// Adds a field of text.

@@ -36,8 +36,8 @@ fn a_setting_that_cannot_be_is_refused_in_its_field_and_what_was_typed_stays() {
         (1, "rounds", "0", "0 rounds are not possible"),
         (1, "rounds", "900", "900 rounds are not possible"),
         (1, "rounds", "99999999", "A number is needed"),
-        (2, "time", "40/90:30+30", "40/90+30'+30\" from move 41"),
-        (2, "time", "40/90+30", "40/90+30'   40/90+30\""),
+        (2, "time", "40/90:30+30", "40/90+30'+30\"@41"),
+        (2, "time", "40/90+30", "40/90+30'  |  40/90+30\""),
         (2, "time", "90,30+30", "write 40/90, not 90"),
         (2, "time", "ninety", "ninety is no part of a time control"),
         (2, "time", "90+", "Something is missing in the time control"),
@@ -164,7 +164,7 @@ fn a_time_control_is_said_back_in_words_as_it_is_typed() {
     assert!(desk.screen(80, 24).contains("= 90 min for 40 moves, then 30 min; 30 s a move from move 1"), "{}", desk.screen(80, 24));
     desk.press("<ctrl+u>40/90:30+30");
     let screen = desk.screen(80, 24);
-    assert!(screen.contains("= 40/90+30'+30\" from move 41: 90 min for 40 moves") && screen.contains("1 min 30 s for 40 moves"), "{screen}");
+    assert!(screen.contains("= 40/90+30'+30\"@41: 90 min for 40 moves") && screen.contains("1 min 30 s for 40 moves"), "{screen}");
     desk.model.config.language = Lang::ZhCn;
     desk.press("<ctrl+u>");
     for c in "每方60分加30秒".chars() {
@@ -177,7 +177,8 @@ fn a_time_control_is_said_back_in_words_as_it_is_typed() {
 #[test]
 fn nobody_types_a_position_the_board_is_set_up_for_the_field() {
     for game in [GameKind::Chess, GameKind::Draughts100, GameKind::Xiangqi] {
-        let mut desk = Desk::with_section(Setup { time_control: "40/120,60".to_owned(), ..Setup::new("Open", game, SystemKind::SwissDutch, 5) }, 4, 1);
+        let mut desk =
+            Desk::with_section(Setup { time_control: "40/120,60".to_owned(), ..Setup::new("Open", game, SystemKind::SwissDutch, 5) }, 4, 1);
         desk.press("1As<tab>31:00<backtab>");
         desk.press("<f2>");
         assert!(desk.model.overlays.is_empty() && desk.workspace().game.setup.is_some(), "{game:?}: the board is there");

@@ -18,7 +18,7 @@ use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Overlay, Problem};
 use crate::tui::task::{Progress, Task};
 use arbitration::kind::GameKind;
-use arbitration::rulebook::Rulebook;
+use arbitration::rulebook::{Edition as LawEdition, Rulebook};
 use std::path::PathBuf;
 use tournament::tiebreak::Edition;
 
@@ -61,10 +61,12 @@ pub fn new_section(lang: Lang) -> Form {
 
 /// Editions of the rules of a game by name, the current one first.
 fn law_choices(setup: &Setup, lang: Lang) -> Vec<(String, String)> {
-    let mut choices = vec![(String::new(), lang.text("ui.field.laws-current").to_owned())];
+    let mut choices = Vec::new();
     if let Ok(book) = Rulebook::built_in() {
-        let named = book.editions.iter().filter(|e| e.games.contains(&setup.game));
-        choices.extend(named.map(|e| (e.id.clone(), if lang == Lang::En { e.name.en.clone() } else { e.name.zh.clone() })));
+        let name = |e: &LawEdition| if lang == Lang::En { e.name.en.clone() } else { e.name.zh.clone() };
+        let current = book.edition(setup.game, None).map(name).unwrap_or_default();
+        choices.push((String::new(), lang.fill("ui.field.laws-current", &[("name", &current)])));
+        choices.extend(book.editions.iter().filter(|e| e.games.contains(&setup.game)).map(|e| (e.id.clone(), name(e))));
     }
     // What an old event holds stays in the list until it is mended.
     if !choices.iter().any(|(id, _)| *id == setup.laws) {

@@ -77,13 +77,22 @@ pub fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form, model: &Model) {
                 Some(words) => {
                     let sign = if n == 1 { "= " } else { "  " };
                     let used = canvas.put(place.x, place.y, 2, sign, Role::Dim);
-                    canvas.put(place.x + used, place.y, place.width.saturating_sub(used), words, if focused { Role::Done } else { Role::Dim });
+                    canvas.put(
+                        place.x + used,
+                        place.y,
+                        place.width.saturating_sub(used),
+                        words,
+                        if focused { Role::Done } else { Role::Dim },
+                    );
                 }
             }
         }
     }
     let start = usize::from(inside.height).saturating_sub(problem.len() + foot.len());
-    let roles = problem.iter().map(|line| (line, Role::Alarm)).chain(foot.iter().map(|line| (line, if form.leaving { Role::Alarm } else { Role::Dim })));
+    let roles = problem
+        .iter()
+        .map(|line| (line, Role::Alarm))
+        .chain(foot.iter().map(|line| (line, if form.leaving { Role::Alarm } else { Role::Dim })));
     for (n, (line, role)) in roles.enumerate() {
         let place = row(inside, start + n);
         canvas.put(place.x, place.y, place.width, line, role);

@@ -138,7 +138,9 @@ fn together(pieces: &[&Piece], begin: Option<u16>) -> Result<Vec<TimeControl>, T
 /// Whether a piece gives time, not only what a move earns.
 fn gives_time(text: &str) -> bool {
     !text.starts_with('+') && !text.contains('+') && matches!(token(text, false), Some(Token::Period(_) | Token::Bare(_)))
-        || text.split_once('+').is_some_and(|(head, _)| !head.is_empty() && matches!(token(head, false), Some(Token::Period(_) | Token::Bare(_))))
+        || text
+            .split_once('+')
+            .is_some_and(|(head, _)| !head.is_empty() && matches!(token(head, false), Some(Token::Period(_) | Token::Bare(_))))
 }
 
 /// `15'10"` may be one time or a time and what a move earns.

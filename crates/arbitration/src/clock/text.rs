@@ -1,7 +1,7 @@
 //! Short forms of time controls, read and written.
 //!
 //! Two families are read. The *arbiter's form* counts minutes and marks seconds: `90+30`, `40/90+30'+30"`,
-//! `40/90+30, 30+30`, `40/100+20/50+15'+30"`, `40/120, 20/60, 15 +30" from move 61`, `25/60,10/5`, `G/90 d5`, `25'+b10`, `60'+3x30"`,
+//! `40/90+30, 30+30`, `40/100+20/50+15'+30"`, `40/120, 20/60, 15 +30" from move 61` (short `@61`), `25/60,10/5`, `G/90 d5`, `25'+b10`, `60'+3x30"`,
 //! `60'+C15/5'`, `*3'`; it may be spelled out (`90 min + 30 s per move`, `1h30+30`, `5|3`, `每方60分钟加30秒`). The *seconds form* of
 //! PGN's TimeControl tag and of the report file's record 222 counts seconds and separates periods with colons:
 //! `40/5400+30:1800+30`, `5400+30`, `*180`; we add `d5` and `b10` (delays), `3x30` (byo-yomi) and `C15/300` (Canadian) to it so that
@@ -282,13 +282,13 @@ fn marked(control: &TimeControl) -> String {
     let before = control.periods().len() - 1;
     let bare = control.periods().iter().take_while(|p| p.bonus == Bonus::None).count();
     let begins = bare.checked_sub(1).and_then(|i| control.control_move(i)).filter(|_| bare <= before && !overtime).map(|n| n + 1);
-    // "40/100, 20/50, 15+30 from move 61": the first periods earn nothing.
+    // "40/100, 20/50, 15+30 from move 61", short `@61`: the first periods earn nothing.
     let from_there = begins.filter(|_| control.periods().iter().skip(bare).all(|p| p.bonus == last.bonus));
     if from_there.is_none() && !control.periods().iter().take(before).all(|p| p.bonus == early) {
         // A small first number would not show that it is seconds.
         let text = seconds(control);
         let small = secs(first.main) < 300;
-        let end = text.find(|c: char| matches!(c, ':' | '+' | 'd' | 'b')).unwrap_or(text.len());
+        let end = text.find([':', '+', 'd', 'b']).unwrap_or(text.len());
         return if small { format!("{}\"{}", &text[..end], &text[end..]) } else { text };
     }
     if first.bonus == Bonus::Hourglass {
@@ -313,7 +313,7 @@ fn marked(control: &TimeControl) -> String {
         Bonus::Canadian { moves, block } => parts.push(format!("C{moves}/{}", minutes(block, "'"))),
     }
     let text = parts.join("+");
-    from_there.map_or(text.clone(), |at| format!("{text} from move {at}"))
+    from_there.map_or(text.clone(), |at| format!("{text}@{at}"))
 }
 
 #[cfg(test)]
@@ -385,6 +385,7 @@ mod tests {
             ("40/90, 30, +30\"", "40/5400+30:1800+30"),
             ("40/90, 30 + 30 from move 1", "40/5400+30:1800+30"),
             ("40/90, 30 + 30 from move 41", "40/5400:1800+30"),
+            ("40/90+30'+30\"@41", "40/5400:1800+30"),
             ("40/120, 20/60, 15 + 30\" from move 61", "40/7200:20/3600:900+30"),
             ("40/120,20/60,30", "40/7200:20/3600:1800"),
             ("40/90, SD/30; d5", "40/5400d5:1800d5"),
@@ -409,8 +410,8 @@ mod tests {
         for (text, named) in [
             ("40/90+30", &["40/90+30'", "40/90+30\""][..]),
             ("180+2", &["180'+2\"", "3+2"]),
-            ("40/90:30+30", &["40/90+30'+30\" from move 41", "40/90\"+SD/30\"+30\" from move 41"]),
-            ("40/90,30+30", &["40/90+30'+30\"", "40/90+30'+30\" from move 41"]),
+            ("40/90:30+30", &["40/90+30'+30\"@41", "40/90\"+SD/30\"+30\"@41"]),
+            ("40/90,30+30", &["40/90+30'+30\"", "40/90+30'+30\"@41"]),
             ("40/90+30, 30", &["40/5400+30:1800", "40/90+30'+30\""]),
             ("15'10\"", &["15+10", "SD/910\""]),
             ("90 min 30 s for", &[]),
@@ -425,8 +426,23 @@ mod tests {
             }
         }
         for text in [
-            "", "90+", "abc", "40/", "90+30\"+15'", "1'+2\"+3\"", "99999999", "::", "40/90\u{7}", "-90+30", "0", "40/90,30+30;d5",
-            "40/90+30' from move 30", "ninety", "40/90+30'+30\" from move 42", "25:00:00", "1:75:00",
+            "",
+            "90+",
+            "abc",
+            "40/",
+            "90+30\"+15'",
+            "1'+2\"+3\"",
+            "99999999",
+            "::",
+            "40/90\u{7}",
+            "-90+30",
+            "0",
+            "40/90,30+30;d5",
+            "40/90+30' from move 30",
+            "ninety",
+            "40/90+30'+30\" from move 42",
+            "25:00:00",
+            "1:75:00",
         ] {
             assert!(parse(text).is_err(), "{text}");
         }
