@@ -1,11 +1,12 @@
 //! `flagfall players EVENT ...`.
 
 use super::{CliError, Outcome, support};
+use crate::event::setting::person_faults;
 use crate::event::{ByeKind, Command, NewPlayer, Participant, Person, PlayerPatch, Presence, Section, Status};
 use crate::exchange::roster::{self, Mapping, ReadOptions, Table};
 use crate::exchange::sanitize;
 use crate::i18n::{Lang, Message};
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 use std::path::{Path, PathBuf};
 
 /// Arguments.
@@ -89,6 +90,9 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
                     Patch::Lot(number) => lot = number,
                     _ => return Err(CliError::Unusable(format!("`{field}` is set after the player is entered"))),
                 }
+            }
+            if let Some(fault) = person_faults(&person).into_iter().next() {
+                return Err(StoreError::Refused(fault.into()).into());
             }
             Command::AddPlayers(section.id, vec![NewPlayer { person, lot }])
         }

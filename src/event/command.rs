@@ -14,6 +14,8 @@ use tournament::points::Points;
 pub enum Command {
     /// Set the facts of the event.
     SetInfo(Info),
+    /// Take the facts of an event over that was made elsewhere, as they stand there.
+    TakeInfo(Info),
     /// Add a section.
     AddSection(Setup),
     /// Take a tournament over as a section whose rounds were published at this time.
@@ -169,7 +171,7 @@ impl Command {
     /// A short name of the kind of command, for the log.
     pub fn kind(&self) -> &'static str {
         match self {
-            Self::SetInfo(_) => "info.set",
+            Self::SetInfo(_) | Self::TakeInfo(_) => "info.set",
             Self::AddSection(_) => "section.add",
             Self::ImportSection(..) => "section.import",
             Self::EditSection(..) => "section.edit",

@@ -1,5 +1,6 @@
 //! Why a command is refused.
 
+use super::setting::Fault;
 use crate::i18n::Message;
 use arbitration::clock::ledger::LedgerError;
 
@@ -14,14 +15,10 @@ pub enum Refusal {
     NoRound(u16),
     /// No such board in the round.
     NoBoard(u16, u16),
-    /// A name is empty.
-    EmptyName,
+    /// A setting cannot be so.
+    Setting(Fault),
     /// Another section has the name.
     SectionNameTaken(String),
-    /// The number of rounds is out of range.
-    RoundCount(u16),
-    /// Two draws would be worth more than a win and a loss, or the bye more than a win (FIDE verification Q74, Q81).
-    ScoringUnfair,
     /// A setting is fixed once round 1 is paired.
     FixedAfterStart(&'static str),
     /// The section has rounds.
@@ -122,8 +119,28 @@ pub enum Refusal {
     NotAdjourned(u16),
     /// The position cannot be read; why.
     Position(String),
-    /// The rulebook has no such edition for the game; those it has.
-    NoEdition(String, String),
+}
+
+impl Refusal {
+    /// The name of the setting or field of a form that must be mended; `None` where it is about no single one.
+    pub const fn field(&self) -> Option<&'static str> {
+        match self {
+            Self::Setting(fault) => Some(fault.setting().name()),
+            Self::SectionNameTaken(_) => Some("section"),
+            Self::FixedAfterStart(what) => Some(what),
+            Self::DuplicateId(..) => Some("id"),
+            Self::LotTaken(_) => Some("lot"),
+            Self::TableTaken(..) => Some("table"),
+            Self::Position(_) => Some("position"),
+            _ => None,
+        }
+    }
+}
+
+impl From<Fault> for Refusal {
+    fn from(fault: Fault) -> Self {
+        Self::Setting(fault)
+    }
 }
 
 impl Message for Refusal {
@@ -133,10 +150,8 @@ impl Message for Refusal {
             Self::NoPlayer => "event.refusal.no-player",
             Self::NoRound(_) => "event.refusal.no-round",
             Self::NoBoard(..) => "event.refusal.no-board",
-            Self::EmptyName => "event.refusal.empty-name",
+            Self::Setting(fault) => fault.key(),
             Self::SectionNameTaken(_) => "event.refusal.section-name-taken",
-            Self::RoundCount(_) => "event.refusal.round-count",
-            Self::ScoringUnfair => "event.refusal.scoring-unfair",
             Self::FixedAfterStart(_) => "event.refusal.fixed-after-start",
             Self::SectionHasRounds => "event.refusal.section-has-rounds",
             Self::PlayerWasPaired(_) => "event.refusal.player-was-paired",
@@ -182,7 +197,7 @@ impl Message for Refusal {
             Self::NoRepairInRoundRobin => "event.refusal.no-repair-in-round-robin",
             Self::NothingToRepair => "event.refusal.nothing-to-repair",
             Self::Clock(why) => match **why {
-                super::clock::ClockTrouble::Control(_) => "event.refusal.clock-control",
+                super::clock::ClockTrouble::Control(ref why) => why.key(),
                 super::clock::ClockTrouble::Edition(_) => "event.refusal.clock-edition",
                 super::clock::ClockTrouble::Ledger(why) => ledger_key(why),
             },
@@ -192,7 +207,6 @@ impl Message for Refusal {
             Self::Ahead(_) => "event.refusal.ahead",
             Self::NotAdjourned(_) => "event.refusal.not-adjourned",
             Self::Position(_) => "event.refusal.position",
-            Self::NoEdition(..) => "event.refusal.no-edition",
         }
     }
 
@@ -205,7 +219,6 @@ impl Message for Refusal {
             | Self::HalfByeClosed(round)
             | Self::PastRound(round)
             | Self::NotPastRound(round)
-            | Self::RoundCount(round)
             | Self::AllRoundsPaired(round) => vec![("round", round.to_string())],
             Self::NoBoard(round, board) => vec![("round", round.to_string()), ("board", board.to_string())],
             Self::SectionNameTaken(name) | Self::PlayerWasPaired(name) | Self::CannotJoinOrLeave(name) => vec![("name", name.clone())],
@@ -236,19 +249,18 @@ impl Message for Refusal {
             Self::Clock(why) => match **why {
                 super::clock::ClockTrouble::Ledger(LedgerError::Backwards(by)) => vec![("by", by.to_string())],
                 super::clock::ClockTrouble::Ledger(_) => Vec::new(),
+                super::clock::ClockTrouble::Control(ref why) => why.values(),
                 ref other => vec![("why", other.to_string())],
             },
             Self::Case(why) | Self::Position(why) => vec![("why", why.clone())],
             Self::NoIncident(number) => vec![("number", number.to_string())],
             Self::Ahead(span) => vec![("span", span.to_string())],
             Self::NotAdjourned(board) => vec![("board", board.to_string())],
-            Self::NoEdition(asked, known) => vec![("asked", asked.clone()), ("known", known.clone())],
+            Self::Setting(fault) => fault.values(),
             Self::CanMate
             | Self::NoSection
             | Self::NoPlayer
-            | Self::EmptyName
             | Self::GameText
-            | Self::ScoringUnfair
             | Self::SectionHasRounds
             | Self::NumbersFrozen
             | Self::NoDraft

@@ -209,7 +209,7 @@ pub enum Msg {
     /// How far the work beside the screen with this number is.
     Progress(RequestId, Progress),
     /// The answer to the request with this number.
-    Answer(RequestId, Answer),
+    Answer(RequestId, Box<Answer>),
 }
 
 /// What comes back of a request.

@@ -3,6 +3,7 @@
 use super::effect::Effect;
 use super::model::{Model, Pane, Screen, View, Workspace};
 use super::overlay::Overlay;
+use super::update::is_done_when_saved;
 use crate::event::{Command, PlayerId, SectionId};
 use std::mem::{Discriminant, discriminant};
 use std::path::PathBuf;
@@ -58,8 +59,7 @@ impl Focus {
             Screen::Home(home) => Place::Home(home.recent.get(home.list.cursor).map(|r| r.path.clone())),
             Screen::Event(workspace) => Place::Event(Box::new(At::of(workspace))),
         };
-        let overlays = model.overlays.iter().map(|o| (discriminant(o), heading(o))).collect();
-        Self { too_small: model.is_too_small(), overlays, place }
+        Self { too_small: model.is_too_small(), overlays: overlays(model, |_| true), place }
     }
 
     /// Where keys are certain to fall after an effect that succeeds; `None`: what comes must be looked at first.
@@ -75,6 +75,7 @@ impl Focus {
                 {
                     at.row = Row::Board(Some(board));
                 }
+                focus.overlays = overlays(model, |o| !matches!(o, Overlay::Form(form) if is_done_when_saved(form)));
                 Some(focus)
             }
             Effect::Undo(_) | Effect::Redo => Some(focus),
@@ -123,11 +124,17 @@ fn next_board(workspace: &Workspace, commands: &[Command]) -> Option<u16> {
     workspace.shown_round()?.boards.get(next).map(|b| b.number)
 }
 
+/// What lies over the screen, of that which still will.
+fn overlays(model: &Model, stays: impl Fn(&Overlay) -> bool) -> Vec<(Discriminant<Overlay>, String)> {
+    model.overlays.iter().filter(|o| stays(o)).map(|o| (discriminant(o), heading(o))).collect()
+}
+
 /// What names an overlay for the one who looks at it.
 fn heading(overlay: &Overlay) -> String {
     match overlay {
         Overlay::Confirm(confirm) => confirm.title.clone(),
         Overlay::Form(form) => form.title.clone(),
+        Overlay::Pick(pick) => pick.title.clone(),
         Overlay::Menu(menu) => menu.title.clone(),
         Overlay::Text(reading) => reading.title.clone(),
         Overlay::Clock(panel) => format!("{} {} {:?}", panel.round, panel.board, panel.stage),

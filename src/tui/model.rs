@@ -101,6 +101,8 @@ pub struct Model {
     pub tasks: Vec<Running>,
     /// Work beside the screen that failed, in words, until the arbiter has read it.
     pub troubles: Vec<String>,
+    /// The newest copy could not be made: the command to copy asks for the folder again.
+    pub copy_failed: bool,
     /// Requests made so far: the number of the newest.
     pub asked: RequestId,
     /// Keys and pastes taken so far.
@@ -496,6 +498,7 @@ impl Model {
             agreed: None,
             tasks: Vec::new(),
             troubles: Vec::new(),
+            copy_failed: false,
             asked: RequestId::default(),
             keys: 0,
             quit: false,

@@ -5,6 +5,7 @@ mod beside;
 mod clocks;
 mod cursors;
 mod desks;
+mod forms;
 mod games;
 mod replace;
 mod said;

@@ -19,7 +19,8 @@ pub use rounds::alteration;
 /// Decides a command. Nothing is changed here: the changes are to be applied and logged together, or not at all.
 pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> {
     match command {
-        Command::SetInfo(info) => setup::set_info(info),
+        Command::SetInfo(info) => setup::set_info(event, info),
+        Command::TakeInfo(info) => setup::take_info(info),
         Command::AddSection(new) => setup::add_section(event, new),
         Command::ImportSection(new, tournament, at) => setup::import_section(event, new, tournament, at),
         Command::EditSection(id, patches) => setup::edit_section(event, section(event, *id)?, patches),

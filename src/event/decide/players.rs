@@ -6,6 +6,7 @@ use crate::event::command::{NewPlayer, PlayerPatch};
 use crate::event::draw::initial_order;
 use crate::event::model::{ByeKind, PlayerId, Presence, Section, Status};
 use crate::event::refusal::Refusal;
+use crate::event::setting::{Fault, Setting, person_faults};
 use std::collections::BTreeSet;
 
 pub fn add(section: &Section, new: &[NewPlayer]) -> Result<Vec<Change>, Refusal> {
@@ -18,7 +19,7 @@ pub fn add(section: &Section, new: &[NewPlayer]) -> Result<Vec<Change>, Refusal>
     let mut changes = Vec::with_capacity(new.len());
     for (number, entry) in (first..).zip(new) {
         if entry.person.name.trim().is_empty() {
-            return Err(Refusal::EmptyName);
+            return Err(Fault::NoName(Setting::Name).into());
         }
         let id = entry.person.id.as_str();
         if !id.is_empty() && !ids.insert(id) {
@@ -37,10 +38,12 @@ pub fn add(section: &Section, new: &[NewPlayer]) -> Result<Vec<Change>, Refusal>
 }
 
 pub fn edit(section: &Section, id: PlayerId, patches: &[PlayerPatch]) -> Result<Vec<Change>, Refusal> {
-    let mut person = player(section, id)?.person.clone();
+    let old = &player(section, id)?.person;
+    let mut person = old.clone();
     patches.iter().for_each(|patch| person.patch(patch));
-    if person.name.trim().is_empty() {
-        return Err(Refusal::EmptyName);
+    let stood = person_faults(old);
+    if let Some(fault) = person_faults(&person).into_iter().find(|f| !stood.contains(f)) {
+        return Err(fault.into());
     }
     if let Some(twin) = section.players.iter().find(|p| p.id != id && !person.id.is_empty() && p.person.id == person.id) {
         return Err(Refusal::DuplicateId(person.id, twin.person.name.clone()));

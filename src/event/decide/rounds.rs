@@ -3,8 +3,9 @@
 use super::draft;
 use crate::event::change::{ByeCode, Change};
 use crate::event::draw::{Proposal, check_ready};
-use crate::event::model::{Event, Pair, PlayerId, Round, Section};
+use crate::event::model::{Event, Pair, PlayerId, Round, Section, Setup};
 use crate::event::refusal::Refusal;
+use crate::event::setting::rounds_needed;
 
 pub fn pair(event: &Event, section: &Section, proposal: &Proposal) -> Result<Vec<Change>, Refusal> {
     check_ready(section)?;
@@ -12,6 +13,13 @@ pub fn pair(event: &Event, section: &Section, proposal: &Proposal) -> Result<Vec
         return Err(Refusal::ProposalStale);
     }
     let mut changes = Vec::new();
+    // The entries close with the first pairing: now the number of rounds of a round robin is known.
+    if section.rounds.is_empty()
+        && let Some(rounds) = rounds_needed(section.setup.system, section.players.len())
+        && rounds != section.setup.rounds
+    {
+        changes.push(Change::SectionSet { section: section.id, setup: Setup { rounds, ..section.setup.clone() } });
+    }
     if let Some(order) = &proposal.order {
         changes.push(Change::Numbered { section: section.id, order: order.clone() });
     }

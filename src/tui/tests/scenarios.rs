@@ -344,7 +344,7 @@ fn an_answer_to_a_failed_save_leaves_the_board_open_and_says_so() {
     let mut desk = Desk::with_event(8, 1);
     let asked: Vec<Request> = key::script("w").unwrap().into_iter().flat_map(|k| update(&mut desk.model, Msg::Key(k))).collect();
     let [Request { id, effect: Effect::Commit(_), .. }] = asked[..] else { panic!("{asked:?}") };
-    update(&mut desk.model, Msg::Answer(id, Answer::Committed(None, Some(crate::store::StoreError::DiskFull))));
+    update(&mut desk.model, Msg::Answer(id, Box::new(Answer::Committed(None, Some(crate::store::StoreError::DiskFull)))));
     assert!(desk.said().starts_with("The disk is full. Nothing was saved now"), "{}", desk.said());
     assert_eq!(desk.result(1, 1), None);
     assert_eq!(desk.cursor(), 1, "the cursor stays on the board that was not saved");
@@ -430,7 +430,7 @@ fn a_long_work_shows_how_far_it_is_and_is_stopped_by_a_key() {
     let answer = task::run(&Task::ImportRatings(list), &paths, Lang::En, &mut |_| std::ops::ControlFlow::Break(Cut::Stopped));
     let Answer::Failed(text) = &answer else { panic!("{answer:?}") };
     assert_eq!(text, Lang::En.text("ui.task.stopped"));
-    update(&mut desk.model, Msg::Answer(id, answer));
+    update(&mut desk.model, Msg::Answer(id, Box::new(answer)));
     assert_eq!(desk.model.tasks, []);
     let db = crate::store::ratings::RatingsDb::open(&paths.ratings_db()).unwrap();
     assert_eq!(db.lists().unwrap(), []);

@@ -7,7 +7,7 @@ use crate::exchange::sanitize;
 use crate::i18n::Message;
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::model::{Model, Tone, Workspace};
-use crate::tui::overlay::{Act, AdjournStep, ClockPanel, Form, FormKind, Menu, Overlay, Stage};
+use crate::tui::overlay::{Act, AdjournStep, ClockPanel, FieldKind, Form, FormKind, Menu, Overlay, Stage};
 use arbitration::adjournment::{Presence, Sealing, resume};
 use arbitration::clock::card::Balance;
 use arbitration::clock::file::CaseSpec;
@@ -111,7 +111,7 @@ fn seal_form(model: &mut Model) {
     let position = lang.text("clock.adjourn.position");
     let position = entered.map_or_else(|| position.to_owned(), |value| as_read(position, value));
     let form = Form::new(FormKind::Seal, lang.fill("clock.adjourn.seal-title", &[("board", &board.number.to_string())]))
-        .text("position", position, "")
+        .field("position", position, FieldKind::Position, "")
         .text("white", as_read(words.side(Side::White), balance.remaining.white.to_string()), "")
         .text("black", as_read(words.side(Side::Black), balance.remaining.black.to_string()), "")
         .text("moves", as_read(lang.text("clock.adjourn.moves"), crate::event::both_moves(moves)), "")

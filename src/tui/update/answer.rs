@@ -1,7 +1,7 @@
 //! Answers of the desk.
 
-use super::{event, games, results};
-use crate::event::{Change, Command, Entry, Event, Refusal};
+use super::{event, forms, games, results};
+use crate::event::{Change, Command, Entry, Event, Refusal, Section, setting};
 use crate::i18n::{Lang, Message};
 use crate::store::{Found, StoreError};
 use crate::tui::effect::{Answer, Effect, Opened, RequestId, RosterPreview, Saved};
@@ -24,6 +24,7 @@ pub struct Heard {
 /// Takes an answer in. What was asked for by a screen that is gone, or for a list that was asked for again since, is dropped.
 pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
     let lang = model.lang();
+    forms::settle(model, heard.id, &answer);
     match answer {
         Answer::Recent(recent) => {
             if let Screen::Home(home) = &mut model.screen
@@ -136,11 +137,25 @@ fn open(model: &mut Model, opened: Opened) -> Vec<Effect> {
     model.overlays.clear();
     // Entries of an old log that are counted are nothing to look at.
     let found = opened.found.iter().filter(|found| !matches!(found, Found::Log(_)));
-    let found: Vec<String> = found.map(|found| found.say(lang)).chain(opened.read_only.map(|why| lang.text(why).to_owned())).collect();
-    if !found.is_empty() {
-        model.say(Tone::Alarm, found.join(" "));
+    let mut said: Vec<String> = found.map(|found| found.say(lang)).collect();
+    said.extend(match opened.read_only {
+        Some(why) => Some(lang.text(why).to_owned()),
+        // What could be mended here.
+        None => model.workspace().and_then(|w| odd_setting(w, lang)),
+    });
+    if !said.is_empty() {
+        model.say(Tone::Alarm, said.join(" "));
     }
     effects
+}
+
+/// The first thing that is wrong with the settings of an event, as an older version or another program let it stand.
+fn odd_setting(workspace: &Workspace, lang: Lang) -> Option<String> {
+    let facts = setting::info_faults(&workspace.event.info).into_iter().map(|fault| (workspace.event.info.name.as_str(), fault));
+    let of_section = |s: &Section| setting::section_faults(s).into_iter().next();
+    let sections = workspace.event.sections.iter().filter_map(|s| Some((s.setup.name.as_str(), of_section(s)?)));
+    let (name, fault) = facts.chain(sections).next()?;
+    Some(lang.fill("ui.said.odd-setting", &[("name", name), ("fault", &fault.say(lang))]))
 }
 
 /// A new saved state: the cursor stays where it was, the foot says what was saved.

@@ -213,8 +213,8 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::NextPane | Cmd::ZoomPane => model.say(Tone::Note, lang.text("ui.said.no-panes")),
         Cmd::Rules => rules::open(model, None),
         Cmd::Quiet => workspace.quiet = !workspace.quiet,
-        Cmd::Backup if model.config.backup_folder.is_some() => return vec![Effect::Backup(None)],
-        Cmd::Backup => model.overlays.push(Overlay::Form(forms::backup_folder(lang))),
+        Cmd::Backup if model.config.backup_folder.is_some() && !model.copy_failed => return vec![Effect::Backup(None)],
+        Cmd::Backup => model.overlays.push(Overlay::Form(forms::backup_folder(model.config.backup_folder.as_deref(), lang))),
         Cmd::Export => return workspace.section_id().map(Effect::Export).into_iter().collect(),
         Cmd::Verify => return vec![Effect::Verify],
         Cmd::Close => {

@@ -18,7 +18,7 @@ pub mod rules;
 mod undo;
 
 pub use ahead::numbered;
-pub use forms::{game_words, system_words};
+pub use forms::{echo, game_words, is_done_when_saved, system_words};
 pub use games::decision_words;
 pub use input::scopes;
 pub use overlays::palette_rows;
@@ -35,7 +35,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Request> {
     match msg {
         Msg::Key(key) => return ahead::typed(model, Typed::Key(key)),
         Msg::Paste(text) => return ahead::typed(model, Typed::Paste(text)),
-        Msg::Answer(id, answer) => return ahead::answered(model, id, answer),
+        Msg::Answer(id, answer) => return ahead::answered(model, id, *answer),
         Msg::Resize(columns, rows) => model.size = (columns, rows),
         Msg::Tick(now) => {
             model.now = now;
