@@ -1,7 +1,7 @@
 //! `flagfall new EVENT`: an event with its first section, or a further section.
 
 use super::{CliError, Outcome, support};
-use crate::event::{Command, Info, SectionPatch, Setup, SystemKind};
+use crate::event::{Command, Info, LeavingRule, SectionPatch, Setup, SystemKind};
 use crate::store::Store;
 use arbitration::kind::GameKind;
 use std::path::PathBuf;
@@ -125,6 +125,10 @@ fn setting(text: &str) -> Result<Setting, CliError> {
             "no" | "false" => Setting::Section(SectionPatch::Unsupervised(true)),
             _ => return Err(unusable("yes or no")),
         },
+        "withdrawal" => {
+            let rule = LeavingRule::ALL.into_iter().find(|rule| rule.name() == value);
+            Setting::Section(SectionPatch::Leaving(rule.ok_or_else(|| unusable("half, forfeit or annul"))?))
+        }
         "laws" => Setting::Section(SectionPatch::Laws(value.to_owned())),
         "default-time" => Setting::Section(SectionPatch::DefaultMinutes(number()?)),
         "baku" => match value {

@@ -269,7 +269,7 @@ impl Worker {
         let only = request.board.map(|board| section.with_board(round, board));
         let section = only.as_ref().unwrap_or(section);
         let (lang, paper, now) = (self.config.language, desk::paper(self.config.paper), time::stamp(&(self.now)()));
-        let composed = desk::compose(&event, section, kind, round, lang, paper, &now).map_err(|e| e.to_string())?;
+        let composed = desk::compose(&event, section, kind, round, lang, paper, &now).map_err(|why| why.say(lang))?;
         let path = desk::path_beside(store.path(), section, kind, round).map_err(|e| format!("{}: {e}", store.path().display()))?;
         Ok((composed, path))
     }

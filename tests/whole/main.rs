@@ -7,6 +7,7 @@ mod bad_files;
 mod crash;
 mod past_versions;
 mod real_field;
+mod round_robin;
 mod support;
 mod terminal;
 mod workday;

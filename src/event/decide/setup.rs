@@ -94,6 +94,7 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
             SectionPatch::Baku(on) => setup.baku = *on,
             SectionPatch::DefaultMinutes(minutes) => setup.default_minutes = *minutes,
             SectionPatch::Unsupervised(on) => setup.unsupervised = *on,
+            SectionPatch::Leaving(rule) => setup.leaving = *rule,
             SectionPatch::Laws(asked) => {
                 let book = Rulebook::built_in().map_err(|e| Refusal::Case(e.to_string()))?;
                 if !asked.is_empty() && book.edition(setup.game, Some(asked)).is_none() {

@@ -110,7 +110,9 @@ fn take_saved(model: &mut Model, saved: Saved) -> Vec<Effect> {
         }
         for change in &entry.changes {
             match change {
-                Change::Result { board, result: Some(result), .. } if entry.kind == "result" => entered.push((*board, *result)),
+                Change::Result { board, result: Some(result), .. } if matches!(entry.kind.as_str(), "result" | "result.adjourned") => {
+                    entered.push((*board, *result))
+                }
                 Change::Verified { .. } => {
                     if let Some(pass) = &mut workspace.second_pass {
                         pass.agreed += 1;

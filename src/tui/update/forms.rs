@@ -1,8 +1,8 @@
 //! Forms: which fields they have, and what they give when they are sent.
 
 use crate::event::{
-    Command, Info, NewPlayer, Participant, Person, PlayerId, PlayerPatch, ProhibitedPair, Section, SectionPatch, Setup, SystemKind,
-    repair_plan,
+    Command, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, ProhibitedPair, Section, SectionPatch, Setup,
+    SystemKind, repair_plan,
 };
 use crate::exchange::sanitize;
 use crate::i18n::{Lang, Message};
@@ -55,7 +55,8 @@ pub fn edit_section(section: &Section, lang: Lang) -> Form {
     let supervision = [("yes", "ui.field.supervised"), ("no", "ui.field.unsupervised")]
         .map(|(value, key)| (value.to_owned(), lang.get(key).unwrap_or_default().to_owned()))
         .to_vec();
-    Form::new(FormKind::EditSection(section.id), lang.text("ui.form.edit-section"))
+    let leaving = LeavingRule::ALL.map(|rule| (rule.name().to_owned(), lang.text(leaving_key(rule)).to_owned())).to_vec();
+    let form = Form::new(FormKind::EditSection(section.id), lang.text("ui.form.edit-section"))
         .text("section", lang.text("ui.field.section"), setup.name.clone())
         .number("rounds", lang.text("ui.field.rounds"), setup.rounds.to_string())
         .text("time", lang.text("ui.field.time"), setup.time_control.clone())
@@ -64,7 +65,16 @@ pub fn edit_section(section: &Section, lang: Lang) -> Form {
         .text("laws", lang.text("ui.field.laws"), setup.laws.clone())
         .choice("supervision", lang.text("ui.field.supervision"), supervision, if setup.unsupervised { "no" } else { "yes" })
         .number("half-byes", lang.text("ui.field.half-byes"), setup.byes.half_byes.to_string())
-        .number("closed", lang.text("ui.field.closed-rounds"), setup.byes.closed_rounds.to_string())
+        .number("closed", lang.text("ui.field.closed-rounds"), setup.byes.closed_rounds.to_string());
+    if section.has_fixed_games() { form.choice("leaving", lang.text("ui.field.leaving"), leaving, setup.leaving.name()) } else { form }
+}
+
+const fn leaving_key(rule: LeavingRule) -> &'static str {
+    match rule {
+        LeavingRule::Half => "ui.field.leaving-half",
+        LeavingRule::Forfeit => "ui.field.leaving-forfeit",
+        LeavingRule::Annul => "ui.field.leaving-annul",
+    }
 }
 
 pub fn edit_event(info: &Info, lang: Lang) -> Form {
@@ -251,6 +261,7 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
                 SectionPatch::HalfByes(number("half-byes")?),
                 SectionPatch::ClosedRounds(number("closed")?),
             ];
+            patches.extend(LeavingRule::ALL.into_iter().find(|rule| rule.name() == form.value("leaving")).map(SectionPatch::Leaving));
             patches.push(SectionPatch::Rounds(number("rounds")?));
             vec![Command::EditSection(*id, patches)]
         }

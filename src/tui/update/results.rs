@@ -47,14 +47,15 @@ fn enter(model: &mut Model, result: Option<BoardResult>) -> Vec<Effect> {
         return Vec::new();
     };
     let (id, round, number, stands) = (section.id, round.number, board.number, board.result);
-    if round < section_rounds(workspace) {
+    let adjourned = stands == Some(BoardResult::Adjourned);
+    if round < section_rounds(workspace) && !adjourned {
         model.say(Tone::Alarm, lang.fill("event.refusal.past-round", &[("round", &round.to_string())]));
         return Vec::new();
     }
     let command = match (workspace.second_pass.is_some(), result) {
         (true, Some(result)) => Command::Verify(id, round, number, result),
         // A board that has a result is changed only on purpose: a second slip for it is a mistake more often than not.
-        (false, Some(new)) if stands.is_some_and(|old| old != new) => {
+        (false, Some(new)) if !adjourned && stands.is_some_and(|old| old != new) => {
             let echo = workspace.echo(number, new, lang);
             let old = stands.map_or("", BoardResult::notation);
             let confirm = Confirm {
@@ -66,7 +67,7 @@ fn enter(model: &mut Model, result: Option<BoardResult>) -> Vec<Effect> {
             };
             return ask(model, confirm);
         }
-        (_, result) => Command::SetResult(id, round, number, result),
+        (_, result) => section.entering(round, number, result),
     };
     vec![Effect::Commit(vec![command])]
 }
@@ -83,13 +84,16 @@ fn others(model: &mut Model, correcting: bool) -> Vec<Effect> {
         return Vec::new();
     };
     let (id, number, at) = (section.id, round.number, board.number);
-    let past = number < section.current_number();
+    // An adjourned game is finished, in whatever round: nothing is corrected.
+    let adjourned = board.result == Some(BoardResult::Adjourned);
+    let past = number < section.current_number() && !adjourned;
     if past && !correcting {
         model.say(Tone::Alarm, lang.fill("event.refusal.past-round", &[("round", &number.to_string())]));
         return Vec::new();
     }
     let usual = [('1', BoardResult::WhiteWins), ('=', BoardResult::Draw), ('9', BoardResult::BlackWins)];
-    let offered: Vec<(char, BoardResult)> = if past { usual.into_iter().chain(OTHERS).collect() } else { OTHERS.to_vec() };
+    let offered: Vec<(char, BoardResult)> =
+        if past || adjourned && correcting { usual.into_iter().chain(OTHERS).collect() } else { OTHERS.to_vec() };
     let effect_of_correction = match section.current() {
         Some(current) if number + 1 == current.number && !current.is_complete() => "ui.confirm.correct-next-pairing",
         _ => "ui.confirm.correct-rating-only",
@@ -112,7 +116,7 @@ fn others(model: &mut Model, correcting: bool) -> Vec<Effect> {
                     act: Act::Effects(vec![Effect::Commit(vec![Command::Correct(id, number, at, result)])]),
                 }))
             } else {
-                Act::Effects(vec![Effect::Commit(vec![Command::SetResult(id, number, at, Some(result))])])
+                Act::Effects(vec![Effect::Commit(vec![section.entering(number, at, Some(result))])])
             };
             (key, words, act)
         })
