@@ -2,7 +2,7 @@
 
 use super::{CliError, Outcome, support};
 use crate::event::setting::tiebreak_codes;
-use crate::event::{self, Command, Info, SectionId, SectionPatch, Setup, SystemKind, time_words};
+use crate::event::{self, Command, Info, LeavingRule, SectionId, SectionPatch, Setup, SystemKind, time_words};
 use crate::i18n::Lang;
 use crate::store::{Store, StoreError};
 use arbitration::kind::GameKind;
@@ -112,7 +112,7 @@ enum Setting {
 }
 
 /// The keys that `--set` knows.
-const KEYS: [&str; 16] = [
+const KEYS: [&str; 17] = [
     "tiebreaks",
     "edition",
     "scoring",
@@ -120,6 +120,7 @@ const KEYS: [&str; 16] = [
     "half-byes",
     "closed-rounds",
     "supervision",
+    "withdrawal",
     "laws",
     "default-time",
     "baku",
@@ -153,6 +154,10 @@ fn setting(text: &str) -> Result<Setting, CliError> {
             "no" | "false" => Setting::Section(SectionPatch::Unsupervised(true)),
             _ => return Err(unusable("yes or no")),
         },
+        "withdrawal" => {
+            let rule = LeavingRule::ALL.into_iter().find(|rule| rule.name() == value);
+            Setting::Section(SectionPatch::Leaving(rule.ok_or_else(|| unusable("half, forfeit or annul"))?))
+        }
         "laws" => Setting::Section(SectionPatch::Laws(value.to_owned())),
         "default-time" => Setting::Section(SectionPatch::DefaultMinutes(number()?)),
         "baku" => match value {

@@ -4,6 +4,7 @@ use super::clock::ClockAct;
 use super::draw::Proposal;
 use super::game::GameAct;
 use super::incident::IncidentAct;
+use super::leaving::{Leaving, LeavingRule};
 use super::model::{ByeKind, Info, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, Status};
 use super::result::BoardResult;
 use tournament::model::Tournament;
@@ -40,6 +41,8 @@ pub enum Command {
     SetPresence(SectionId, Vec<PlayerId>, Presence),
     /// Withdraw, expel, bring back.
     SetStatus(SectionId, PlayerId, Status),
+    /// Withdraw or expel a player of a round robin, with what becomes of the games.
+    Leave(SectionId, PlayerId, Status, Leaving),
     /// Grant a bye for a round to come, or take it back.
     RequestBye(SectionId, PlayerId, u16, Option<ByeKind>),
     /// Give a player a fixed table.
@@ -74,6 +77,8 @@ pub enum Command {
     StartRound(SectionId, String),
     /// Enter, change or clear the result of a board of the current round.
     SetResult(SectionId, u16, u16, Option<BoardResult>),
+    /// An adjourned game of any round has ended: section, round, board, result.
+    FinishAdjourned(SectionId, u16, u16, BoardResult),
     /// The blind second entry of a board gave this.
     Verify(SectionId, u16, u16, BoardResult),
     /// Correct a result of an earlier round: section, round, board, result.
@@ -165,6 +170,8 @@ pub enum SectionPatch {
     Laws(String),
     /// Rapid or blitz without full supervision.
     Unsupervised(bool),
+    /// What becomes of the games of a player who leaves a round robin.
+    Leaving(LeavingRule),
 }
 
 impl Command {
@@ -183,7 +190,7 @@ impl Command {
             Self::DrawLots(..) => "players.draw-lots",
             Self::SetLot(..) => "player.lot",
             Self::SetPresence(..) => "players.presence",
-            Self::SetStatus(..) => "player.status",
+            Self::SetStatus(..) | Self::Leave(..) => "player.status",
             Self::RequestBye(..) => "player.bye",
             Self::SetFixedTable(..) => "player.table",
             Self::Prohibit(..) => "pairs.prohibit",
@@ -201,6 +208,7 @@ impl Command {
             Self::Repair(..) => "round.repair",
             Self::StartRound(..) => "round.start",
             Self::SetResult(..) => "result",
+            Self::FinishAdjourned(..) => "result.adjourned",
             Self::Verify(..) => "result.verify",
             Self::Correct(..) => "result.correct",
             // Notes on moves that come along say nothing of what was done.

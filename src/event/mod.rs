@@ -13,12 +13,16 @@ pub mod game;
 mod history;
 mod import;
 mod incident;
+mod leaving;
+#[cfg(test)]
+mod leaving_tests;
 mod model;
 mod preflight;
 mod ranking;
 mod refusal;
 mod repair;
 mod result;
+mod seal;
 pub mod setting;
 mod snapshot;
 mod tiebreak_words;
@@ -26,7 +30,8 @@ mod warnings;
 
 pub use change::{ByeCode, Change, Conflict};
 pub use clock::{
-    Adjournment, ClockAct, ClockChange, ClockDesk, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, moment_of, time_of_day,
+    Adjournment, ClockAct, ClockChange, ClockDesk, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, moment_of,
+    time_of_day,
 };
 pub use clock_words::{ClockWords, both_moves, signed};
 pub use command::{Command, NewPlayer, PlayerPatch, SectionPatch};
@@ -37,12 +42,14 @@ pub use explain::Words;
 pub use history::{Entry, History, UndoRefusal};
 pub use import::person_of;
 pub use incident::{Incident, IncidentAct, IncidentChange};
+pub use leaving::{Leaving, LeavingPlan, LeavingRule};
 pub use model::*;
 pub use preflight::{Doubt, Preflight, Reason, preflight};
 pub use ranking::{ListError, Ranked, tiebreak_list};
 pub use refusal::Refusal;
 pub use repair::{ChangedTable, RepairPlan, repair_plan};
 pub use result::{BoardResult, UnknownResult};
+pub use seal::{MovesDone, SealForm};
 pub use snapshot::{snapshot, tpn_map};
 pub use tiebreak_words::tiebreak_words;
 pub use warnings::{Warning, field_of, warnings};

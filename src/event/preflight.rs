@@ -107,10 +107,7 @@ pub fn preflight(section: &Section) -> Preflight {
         }
     }
     list.doubts.extend(forfeited_last(section, &list.playing));
-    for round in &section.rounds {
-        let adjourned = round.boards.iter().filter(|b| b.result == Some(BoardResult::Adjourned));
-        list.doubts.extend(adjourned.map(|b| Doubt::Adjourned(round.number, b.number)));
-    }
+    list.doubts.extend(section.adjourned().map(|(round, board)| Doubt::Adjourned(round, board.number)));
     list.doubts.extend(twins(section));
     if list.out.iter().filter(|(_, r)| *r == Reason::Absent).count() * 2 > section.players.len() {
         list.doubts.push(Doubt::MostAbsent);

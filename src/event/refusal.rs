@@ -101,6 +101,8 @@ pub enum Refusal {
     DuplicateId(String, String),
     /// The player's board has a result, or the player has no number, or stands in the round already, or not at all.
     CannotJoinOrLeave(String),
+    /// Only a round robin has games to decide about when a player leaves.
+    NoFixedGames,
     /// A round robin is not repaired: its pairs are fixed.
     NoRepairInRoundRobin,
     /// Nobody is named who is absent or has arrived.
@@ -117,6 +119,21 @@ pub enum Refusal {
     Ahead(arbitration::clock::span::Span),
     /// The game is not adjourned.
     NotAdjourned(u16),
+    /// Two things said of a sealed move: the move that the position is of, and the one that the form says.
+    SealMove {
+        /// By the position or the moves entered.
+        position: u16,
+        /// By the form.
+        form: u16,
+    },
+    /// The first player is on move in the position, and after so many moves of each the second would be.
+    SealFirstOnMove(u16, u16),
+    /// The second player is on move in the position, and after so many moves of each the first would be.
+    SealSecondOnMove(u16, u16),
+    /// The envelope was sealed without a position, and no moves are entered: the sealed move cannot be read.
+    NoSealedPosition(u16),
+    /// The envelope was sealed without times or without a move number: there is nothing to set the clock to.
+    NoSealedTimes(u16),
     /// The position cannot be read; why.
     Position(String),
 }
@@ -132,6 +149,7 @@ impl Refusal {
             Self::LotTaken(_) => Some("lot"),
             Self::TableTaken(..) => Some("table"),
             Self::Position(_) => Some("position"),
+            Self::SealMove { .. } | Self::SealFirstOnMove(..) | Self::SealSecondOnMove(..) => Some("moves"),
             _ => None,
         }
     }
@@ -194,6 +212,7 @@ impl Message for Refusal {
             Self::GameIllegal(_) => "event.refusal.game-illegal",
             Self::DuplicateId(..) => "event.refusal.duplicate-id",
             Self::CannotJoinOrLeave(_) => "event.refusal.cannot-join-or-leave",
+            Self::NoFixedGames => "event.refusal.no-fixed-games",
             Self::NoRepairInRoundRobin => "event.refusal.no-repair-in-round-robin",
             Self::NothingToRepair => "event.refusal.nothing-to-repair",
             Self::Clock(why) => match **why {
@@ -206,6 +225,11 @@ impl Message for Refusal {
             Self::NoIncident(_) => "event.refusal.no-incident",
             Self::Ahead(_) => "event.refusal.ahead",
             Self::NotAdjourned(_) => "event.refusal.not-adjourned",
+            Self::SealMove { .. } => "event.refusal.seal-move",
+            Self::SealFirstOnMove(..) => "event.refusal.seal-first-on-move",
+            Self::SealSecondOnMove(..) => "event.refusal.seal-second-on-move",
+            Self::NoSealedPosition(_) => "event.refusal.no-sealed-position",
+            Self::NoSealedTimes(_) => "event.refusal.no-sealed-times",
             Self::Position(_) => "event.refusal.position",
         }
     }
@@ -255,8 +279,12 @@ impl Message for Refusal {
             Self::Case(why) | Self::Position(why) => vec![("why", why.clone())],
             Self::NoIncident(number) => vec![("number", number.to_string())],
             Self::Ahead(span) => vec![("span", span.to_string())],
-            Self::NotAdjourned(board) => vec![("board", board.to_string())],
+            Self::NotAdjourned(board) | Self::NoSealedPosition(board) | Self::NoSealedTimes(board) => vec![("board", board.to_string())],
             Self::Setting(fault) => fault.values(),
+            Self::SealMove { position, form } => vec![("position", position.to_string()), ("form", form.to_string())],
+            Self::SealFirstOnMove(first, second) | Self::SealSecondOnMove(first, second) => {
+                vec![("first", first.to_string()), ("second", second.to_string())]
+            }
             Self::CanMate
             | Self::NoSection
             | Self::NoPlayer
@@ -270,6 +298,7 @@ impl Message for Refusal {
             | Self::ProhibitionsFixed
             | Self::NotEditing
             | Self::StillEditing
+            | Self::NoFixedGames
             | Self::NoRepairInRoundRobin
             | Self::NothingToRepair => Vec::new(),
         }

@@ -82,7 +82,7 @@ fn draw(page: &Page, surface: &mut Surface<'_>, faces: &mut Faces<'_>) -> Result
     surface.set_stroke(None);
     surface.set_fill(Some(Fill { paint: luma::Color::new(0).into(), ..Fill::default() }));
     for block in page.all_blocks() {
-        for text in block.rows.iter().flat_map(|row| &row.cells).filter_map(|cell| cell.text.as_ref()) {
+        for text in block.rows.iter().flat_map(|row| &row.cells).flat_map(|cell| &cell.lines) {
             draw_text(text, surface, faces)?;
         }
     }

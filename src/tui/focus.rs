@@ -90,7 +90,7 @@ impl At {
             View::Pairings | View::Clocks => Row::Board(workspace.board().map(|b| b.number)),
             View::Players => Row::Player(workspace.player()),
             View::Standings => Row::Player(workspace.standings.thing(&workspace.ranked_players())),
-            View::Crosstable => Row::Player(workspace.crosstable.thing(&workspace.ranked_players())),
+            View::Crosstable => Row::Player(workspace.crosstable.thing(&workspace.crosstable_players())),
             View::Documents => Row::Document(workspace.documents.thing(&workspace.listed_documents())),
             View::Log => Row::Entry(workspace.log.thing(&workspace.listed_entries())),
         };
@@ -116,7 +116,11 @@ fn next_board(workspace: &Workspace, commands: &[Command]) -> Option<u16> {
     let here = (workspace.section_id()?, workspace.round_number());
     let stays = matches!(workspace.pane, Pane::Board | Pane::Scoresheet);
     let entered = match commands {
-        [Command::SetResult(section, round, board, Some(_))] if (*section, *round) == here && !stays => *board,
+        [Command::SetResult(section, round, board, Some(_)) | Command::FinishAdjourned(section, round, board, _)]
+            if (*section, *round) == here && !stays =>
+        {
+            *board
+        }
         [Command::Verify(section, round, board, _)] if (*section, *round) == here => *board,
         _ => return None,
     };

@@ -9,6 +9,7 @@ mod crash;
 mod event_file;
 mod past_versions;
 mod real_field;
+mod round_robin;
 mod settings;
 mod support;
 mod terminal;

@@ -4,6 +4,7 @@ use super::player;
 use crate::event::change::Change;
 use crate::event::command::{NewPlayer, PlayerPatch};
 use crate::event::draw::initial_order;
+use crate::event::leaving::leave;
 use crate::event::model::{ByeKind, PlayerId, Presence, Section, Status};
 use crate::event::refusal::Refusal;
 use crate::event::setting::{Fault, Setting, person_faults};
@@ -119,8 +120,19 @@ pub fn set_presence(section: &Section, ids: &[PlayerId], presence: Presence) -> 
 }
 
 pub fn set_status(section: &Section, id: PlayerId, status: Status) -> Result<Vec<Change>, Refusal> {
-    player(section, id)?;
-    Ok(vec![Change::Status { section: section.id, player: id, status }])
+    let who = player(section, id)?;
+    if status != Status::Active && section.has_fixed_games() && who.leaving.is_none() {
+        return leave(section, id, status, section.leaving_by_rule(id));
+    }
+    // From withdrawn to expelled: what was decided about the games stands. Who comes back plays the games to come.
+    let games = who.leaving.filter(|_| status != Status::Active);
+    let mut changes = vec![Change::Status { section: section.id, player: id, status, games }];
+    if status == Status::Active && who.leaving.is_some() {
+        let number = who.tpn.map_or_else(|| who.person.name.clone(), |t| t.to_string());
+        let line = format!("Return @ Round {}: {number}", section.current_number().max(1));
+        changes.push(Change::Comment { section: section.id, line });
+    }
+    Ok(changes)
 }
 
 pub fn request_bye(section: &Section, id: PlayerId, round: u16, kind: Option<ByeKind>) -> Result<Vec<Change>, Refusal> {

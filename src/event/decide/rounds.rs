@@ -3,6 +3,7 @@
 use super::draft;
 use crate::event::change::{ByeCode, Change};
 use crate::event::draw::{Proposal, check_ready};
+use crate::event::leaving::open_boards;
 use crate::event::model::{Event, Pair, PlayerId, Round, Section, Setup};
 use crate::event::refusal::Refusal;
 use crate::event::setting::rounds_needed;
@@ -32,6 +33,8 @@ pub fn pair(event: &Event, section: &Section, proposal: &Proposal) -> Result<Vec
         boards: proposal.boards.clone(),
         byes: proposal.byes.iter().map(|&(id, bye)| (id, bye.into())).collect(),
     });
+    let boards = (1..).zip(&proposal.boards).map(|(number, &(white, black))| (number, white, black));
+    changes.extend(section.forfeits(proposal.round, boards));
     Ok(changes)
 }
 
@@ -112,7 +115,9 @@ pub fn publish(section: &Section, at: &str) -> Result<Vec<Change>, Refusal> {
     if round.editing {
         return Err(Refusal::StillEditing);
     }
-    Ok(vec![Change::Published { section: section.id, round: round.number, at: at.to_owned() }])
+    let published = Change::Published { section: section.id, round: round.number, at: at.to_owned() };
+    // Boards changed by hand have lost the forfeits that they were paired with.
+    Ok(std::iter::once(published).chain(section.forfeits(round.number, open_boards(round))).collect())
 }
 
 fn published(section: &Section) -> Result<&Round, Refusal> {
@@ -122,7 +127,7 @@ fn published(section: &Section) -> Result<&Round, Refusal> {
 
 pub fn unpublish(section: &Section) -> Result<Vec<Change>, Refusal> {
     let round = published(section)?;
-    let results = round.boards.iter().filter(|b| b.result.is_some()).count();
+    let results = round.boards.iter().filter(|b| b.result.is_some() && !section.is_by_leaving(b)).count();
     if results > 0 {
         return Err(Refusal::HasResults(round.number, results));
     }

@@ -99,6 +99,7 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
             SectionPatch::Baku(on) => setup.baku = *on,
             SectionPatch::DefaultMinutes(minutes) => setup.default_minutes = *minutes,
             SectionPatch::Unsupervised(on) => setup.unsupervised = *on,
+            SectionPatch::Leaving(rule) => setup.leaving = *rule,
             SectionPatch::Laws(asked) => setup.laws.clone_from(asked),
         }
     }

@@ -1,6 +1,7 @@
 //! Fields to fill.
 
-use crate::event::{PlayerId, SectionId};
+use crate::event::{PlayerId, Refusal, SectionId};
+use crate::i18n::{Lang, Message};
 use crate::tui::effect::RequestId;
 use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
@@ -109,6 +110,11 @@ impl Problem {
     /// Something wrong with a field.
     pub fn of(field: &'static str, text: impl Into<String>) -> Self {
         Self { field, text: text.into() }
+    }
+
+    /// What the event refuses, in the field that it is about.
+    pub fn refused(refusal: &Refusal, lang: Lang) -> Self {
+        Self::of(refusal.field().unwrap_or_default(), refusal.say(lang))
     }
 }
 

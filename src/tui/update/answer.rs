@@ -177,7 +177,7 @@ fn take_saved(model: &mut Model, heard: Heard, saved: Saved) -> Vec<Effect> {
         }
         for change in &entry.changes {
             match change {
-                Change::Result { result: Some(_), .. } if entry.kind == "result" => entered = true,
+                Change::Result { result: Some(_), .. } if enters_result(entry) => entered = true,
                 Change::Verified { .. } => {
                     if let Some(pass) = &mut workspace.second_pass {
                         pass.agreed += 1;
@@ -224,6 +224,11 @@ fn take_saved(model: &mut Model, heard: Heard, saved: Saved) -> Vec<Effect> {
     effects
 }
 
+/// Whether an entry is a result as it is entered round after round, or the end of an adjourned game.
+fn enters_result(entry: &Entry) -> bool {
+    matches!(entry.kind.as_str(), "result" | "result.adjourned")
+}
+
 /// What an entry says back: which player or board, and what changed; of an undo, what was undone.
 fn said_of(workspace: &Workspace, old: &Event, entry: &Entry, lang: Lang) -> String {
     let now = &*workspace.event;
@@ -245,7 +250,7 @@ fn said_of(workspace: &Workspace, old: &Event, entry: &Entry, lang: Lang) -> Str
         }
     }
     let what = Said::new(now, Some(old), lang).entry(entry);
-    if entry.kind == "result" { what } else { lang.fill("ui.said.saved", &[("what", &what)]) }
+    if enters_result(entry) { what } else { lang.fill("ui.said.saved", &[("what", &what)]) }
 }
 
 /// The roster as it will be read, to be looked at before anything is entered.

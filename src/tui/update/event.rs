@@ -2,6 +2,7 @@
 
 use super::{adjourn, clock, forms, games, penalty, players, results, rounds, rules, undo};
 use crate::event::{Participant, PlayerId};
+use crate::i18n::Message;
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::key::{Code, Key};
@@ -255,7 +256,19 @@ fn request(workspace: &Workspace) -> Option<DocumentRequest> {
 }
 
 fn documents(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
-    let Some(request) = model.workspace().and_then(request) else { return Vec::new() };
+    let lang = model.lang();
+    let Some(workspace) = model.workspace() else { return Vec::new() };
+    let Some(request) = request(workspace) else { return Vec::new() };
+    let kind = crate::print::documents::find(&request.id);
+    let unfit = workspace.section().zip(kind).and_then(|(section, kind)| {
+        let round = crate::desk::round_for(section, kind, request.round);
+        Some((kind.title(lang), kind.fits(section, round).err()?))
+    });
+    if let Some((title, why)) = unfit {
+        let text = lang.fill("ui.documents.unfit", &[("title", title), ("why", &why.say(lang))]);
+        model.say(Tone::Alarm, text);
+        return Vec::new();
+    }
     match cmd {
         Cmd::PreviewDocument => vec![Effect::Preview(request)],
         Cmd::PrintDocument => vec![Effect::Print(request)],

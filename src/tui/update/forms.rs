@@ -8,8 +8,8 @@ pub use answer::{is_done_when_saved, requested, settle, stays};
 
 use crate::event::setting::{person_faults, section_faults, tiebreak_codes};
 use crate::event::{
-    Command, Info, NewPlayer, Participant, Person, PlayerId, PlayerPatch, ProhibitedPair, Section, SectionPatch, Setup, SystemKind,
-    repair_plan,
+    Command, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, ProhibitedPair, Section, SectionPatch, Setup,
+    SystemKind, repair_plan,
 };
 use crate::exchange::sanitize;
 use crate::i18n::{Lang, Message};
@@ -87,6 +87,7 @@ pub fn edit_section(section: &Section, lang: Lang) -> Form {
     let supervision = [("yes", "ui.field.supervised"), ("no", "ui.field.unsupervised")]
         .map(|(value, key)| (value.to_owned(), lang.get(key).unwrap_or_default().to_owned()))
         .to_vec();
+    let leaving = LeavingRule::ALL.map(|rule| (rule.name().to_owned(), lang.text(leaving_key(rule)).to_owned())).to_vec();
     let mut form = Form::new(FormKind::EditSection(section.id), lang.text("ui.form.edit-section"))
         .text("section", lang.text("ui.field.section"), setup.name.clone())
         .number("rounds", lang.text("ui.field.rounds"), setup.rounds.to_string())
@@ -98,11 +99,22 @@ pub fn edit_section(section: &Section, lang: Lang) -> Form {
         .choice("supervision", lang.text("ui.field.supervision"), supervision, if setup.unsupervised { "no" } else { "yes" })
         .number("half-byes", lang.text("ui.field.half-byes"), setup.byes.half_byes.to_string())
         .number("closed", lang.text("ui.field.closed-rounds"), setup.byes.closed_rounds.to_string());
+    if section.has_fixed_games() {
+        form = form.choice("leaving", lang.text("ui.field.leaving"), leaving, setup.leaving.name());
+    }
     // What an old event holds is shown as it is, with what is wrong with it.
     if let Some(fault) = section_faults(section).first() {
         form.refuse(Problem::of(fault.setting().name(), fault.say(lang)));
     }
     form
+}
+
+const fn leaving_key(rule: LeavingRule) -> &'static str {
+    match rule {
+        LeavingRule::Half => "ui.field.leaving-half",
+        LeavingRule::Forfeit => "ui.field.leaving-forfeit",
+        LeavingRule::Annul => "ui.field.leaving-annul",
+    }
 }
 
 pub fn edit_event(info: &Info, lang: Lang) -> Form {
@@ -242,7 +254,7 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
         }
         FormKind::Offence(side, offence) => return Ok(super::penalty::send(model, form, *side, *offence)),
         FormKind::WithdrawIncident(number) => return super::penalty::withdraw(model, *number, &need("reason")?).map_err(Problem::from),
-        FormKind::Seal => return super::adjourn::seal(model, form).map_err(Problem::from),
+        FormKind::Seal => return super::adjourn::seal(model, form),
         FormKind::OpenEnvelope => return super::adjourn::open_envelope(model, &need("move")?).map_err(|text| Problem::of("move", text)),
         _ => {}
     }
@@ -323,6 +335,10 @@ fn section_patches(form: &Form, lang: Lang) -> Result<Vec<SectionPatch>, Problem
             "laws" => SectionPatch::Laws(text("laws")),
             "supervision" => SectionPatch::Unsupervised(form.value("supervision") == "no"),
             "half-byes" => SectionPatch::HalfByes(number("half-byes")?),
+            "leaving" => {
+                let rule = LeavingRule::ALL.into_iter().find(|rule| rule.name() == form.value("leaving"));
+                SectionPatch::Leaving(rule.unwrap_or_default())
+            }
             _ => SectionPatch::ClosedRounds(number("closed")?),
         });
     }

@@ -4,6 +4,7 @@ use super::Worker;
 use crate::config::Config;
 use crate::desk::{self, Composed, score};
 use crate::event::{Event, SectionId};
+use crate::i18n::Message;
 use crate::print::{documents, pdf, spool};
 use crate::time;
 use crate::tui::effect::DocumentRequest;
@@ -49,8 +50,8 @@ impl Frozen {
         let only = request.board.map(|board| section.with_board(round, board));
         let section = only.as_ref().unwrap_or(section);
         let paper = desk::paper(self.config.paper);
-        let composed =
-            desk::compose(&self.event, section, kind, round, self.config.language, paper, &self.at).map_err(|e| e.to_string())?;
+        let composed = desk::compose(&self.event, section, kind, round, self.config.language, paper, &self.at)
+            .map_err(|why| why.say(self.config.language))?;
         let path = desk::path_beside(&self.path, section, kind, round).map_err(|e| format!("{}: {e}", self.path.display()))?;
         Ok((composed, path))
     }

@@ -28,7 +28,7 @@ pub fn requested(model: &mut Model, id: RequestId) {
 
 fn problem_of(error: &StoreError, lang: Lang) -> Problem {
     match error {
-        StoreError::Refused(refusal) => Problem::of(refusal.field().unwrap_or_default(), error.say(lang)),
+        StoreError::Refused(refusal) => Problem::refused(refusal, lang),
         _ => Problem::from(error.say(lang)),
     }
 }
