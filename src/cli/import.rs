@@ -3,6 +3,8 @@
 use super::{CliError, Outcome, support};
 use crate::desk;
 use crate::event::Command;
+use crate::event::setting::{info_faults, section_faults};
+use crate::i18n::{Lang, Message};
 use arbitration::kind::GameKind;
 use std::path::PathBuf;
 
@@ -33,11 +35,16 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let tournament = document.tournament;
     let stamp = support::stamp(&args.file.display().to_string());
     let mut store = support::create(&args.event)?;
-    store.commit(&Command::SetInfo(info), &stamp)?;
+    store.commit(&Command::TakeInfo(info), &stamp)?;
     store.commit(&Command::ImportSection(Box::new(setup), Box::new(tournament), stamp.at.clone()), &stamp)?;
     let event = store.event();
     if let Some(section) = event.sections.first() {
         outln!("{}: {} players, {} rounds", args.event.display(), section.players.len(), section.rounds.len());
+    }
+    // What cannot be is taken over as it stands in the file, and told.
+    let faults = event.sections.iter().flat_map(section_faults).chain(info_faults(&event.info));
+    for fault in faults {
+        errln!("flagfall: {}: {}", args.file.display(), fault.say(Lang::En));
     }
     Ok(Outcome::Clean)
 }

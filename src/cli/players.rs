@@ -1,11 +1,12 @@
 //! `flagfall players EVENT ...`.
 
 use super::{CliError, Outcome, support};
-use crate::event::{ByeKind, Command, NewPlayer, Participant, Person, PlayerPatch, Presence, Section, Status};
+use crate::event::setting::person_faults;
+use crate::event::{ByeKind, Command, Leaving, NewPlayer, Participant, Person, PlayerPatch, Presence, Section, Status};
 use crate::exchange::roster::{self, Mapping, ReadOptions, Table};
 use crate::exchange::sanitize;
 use crate::i18n::{Lang, Message};
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 use std::path::{Path, PathBuf};
 
 /// Arguments.
@@ -46,10 +47,13 @@ enum Action {
         /// Data, as `key=value`.
         data: Vec<String>,
     },
-    /// Withdraw a player.
+    /// Withdraw a player; of a round robin also what becomes of the games.
     Withdraw {
         /// Pairing number.
         tpn: u32,
+        /// Games of a round robin: those to come forfeited, or all annulled; by the rule of the section if not given.
+        #[arg(long)]
+        games: Option<GamesArg>,
     },
     /// Grant a bye.
     Bye {
@@ -60,6 +64,12 @@ enum Action {
         /// Kind.
         kind: KindArg,
     },
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum GamesArg {
+    Forfeited,
+    Annulled,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
@@ -90,11 +100,14 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
                     _ => return Err(CliError::Unusable(format!("`{field}` is set after the player is entered"))),
                 }
             }
+            if let Some(fault) = person_faults(&person).into_iter().next() {
+                return Err(StoreError::Refused(fault.into()).into());
+            }
             Command::AddPlayers(section.id, vec![NewPlayer { person, lot }])
         }
         Action::Import { file, columns } => Command::AddPlayers(section.id, import(file, columns)?),
         Action::Set { tpn, data } => return set(&mut store, section, find(section, *tpn)?, data),
-        Action::Withdraw { tpn } => Command::SetStatus(section.id, find(section, *tpn)?.id, Status::Withdrawn),
+        Action::Withdraw { tpn, games } => withdraw(section, find(section, *tpn)?, *games)?,
         Action::Bye { tpn, round, kind } => {
             let kind = match kind {
                 KindArg::Half => Some(ByeKind::Half),
@@ -110,6 +123,24 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         outln!("{} entered", players.len());
     }
     Ok(Outcome::Clean)
+}
+
+/// The withdrawal; in a round robin with what becomes of the games, and what that means said.
+fn withdraw(section: &Section, player: &Participant, games: Option<GamesArg>) -> Result<Command, CliError> {
+    let asked = games.map(|games| match games {
+        GamesArg::Forfeited => Leaving::Forfeited,
+        GamesArg::Annulled => Leaving::Annulled,
+    });
+    if asked.is_none() && !section.has_fixed_games() {
+        return Ok(Command::SetStatus(section.id, player.id, Status::Withdrawn));
+    }
+    let games = asked.unwrap_or_else(|| section.leaving_by_rule(player.id));
+    if section.has_fixed_games() {
+        for line in section.leaving_plan(player.id, games).lines(section, Lang::En) {
+            outln!("{line}");
+        }
+    }
+    Ok(Command::Leave(section.id, player.id, Status::Withdrawn, games))
 }
 
 /// The player with a pairing number; before numbers are assigned, the number in the order of entry.

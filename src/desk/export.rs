@@ -60,6 +60,8 @@ fn report_file(event: &Event, section: &Section, profile: Profile) -> Result<Str
             player.stated_rank = ranks.get(&player.tpn).copied();
         }
     }
+    // The report file keeps annulled games and their points; that they left the standings, ranks and a comment say (C.05 6.6).
+    tournament.leavers.clear();
     let is_dutch = matches!(tournament.system, System::Dutch(_));
     let mut document = Document::new(tournament);
     if is_dutch && profile == Profile::Trf26 {

@@ -2,6 +2,7 @@
 
 use super::clock::{ClockChange, GameClock};
 use super::incident::IncidentChange;
+use super::leaving::Leaving;
 use super::model::{
     Board, ByeKind, Event, Info, Pair, Participant, Person, PlayerId, Presence, ProhibitedPair, Round, Section, SectionId, Setup, Status,
 };
@@ -96,6 +97,9 @@ pub enum Change {
         player: PlayerId,
         /// The status.
         status: Status,
+        /// What becomes of the games, where the player left a round robin.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        games: Option<Leaving>,
     },
     /// A bye was granted or taken back.
     ByeRequest {
@@ -418,7 +422,11 @@ impl Event {
                     self.player_at(*section, *id)?.presence = *presence;
                 }
             }
-            Change::Status { section, player, status } => self.player_at(*section, *player)?.status = *status,
+            Change::Status { section, player, status, games } => {
+                let player = self.player_at(*section, *player)?;
+                player.status = *status;
+                player.leaving = *games;
+            }
             Change::ByeRequest { section, player, round, kind } => {
                 let byes = &mut self.player_at(*section, *player)?.byes;
                 match kind {
@@ -555,6 +563,7 @@ impl Event {
             lot: None,
             presence: Presence::Unknown,
             status: Status::Active,
+            leaving: None,
             byes: BTreeMap::new(),
             fixed_table: None,
         });

@@ -65,7 +65,8 @@ pub fn snapshot(event: &Event, section: &Section) -> Tournament {
         for (&round, &kind) in p.byes.range(section.current_number() + 1..).take_while(|(round, _)| **round <= section.setup.rounds) {
             put(&mut players[i], round, kind.into());
         }
-        if p.status != Status::Active {
+        // In a round robin the games to come stand in the schedule, as forfeits.
+        if p.status != Status::Active && !section.has_fixed_games() {
             for round in section.current_number() + 1..=section.setup.rounds {
                 put(&mut players[i], round, ByeKind::Zero.into());
             }
@@ -93,6 +94,7 @@ pub fn snapshot(event: &Event, section: &Section) -> Tournament {
                 players: p.players.iter().filter_map(|id| numbers.get(id).copied()).collect(),
             })
             .collect(),
+        leavers: section.players.iter().filter_map(|p| Some((p.tpn?, p.leaving?.into()))).collect(),
         acceleration: if section.setup.baku { Acceleration::Baku { last_of_a: None } } else { Acceleration::None },
         tiebreaks: std::iter::once("PTS".to_owned()).chain(section.setup.tiebreaks.iter().cloned()).collect(),
         ..Tournament::new(section.setup.rounds)

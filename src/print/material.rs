@@ -125,6 +125,7 @@ mod tests {
             lot: None,
             presence: Presence::Present,
             status: Status::Active,
+            leaving: None,
             byes: BTreeMap::new(),
             fixed_table: table,
         };

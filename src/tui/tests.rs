@@ -6,6 +6,7 @@ mod clocks;
 mod copies;
 mod cursors;
 mod desks;
+mod forms;
 mod games;
 mod moved;
 mod replace;

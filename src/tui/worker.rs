@@ -13,6 +13,7 @@ use super::model::{StandingsRow, StandingsTable};
 use super::recent;
 use crate::config::Config;
 use crate::desk;
+use crate::event::setting::Setting;
 use crate::event::{self, Command, Event, NewPlayer, Ranked, Section, SectionId};
 use crate::exchange::roster::{self, Mapping, Origin, ReadOptions, Table};
 use crate::i18n::{Lang, Message};
@@ -229,7 +230,7 @@ impl Worker {
         let (info, setup, tournament) = (report.0, report.1, report.2.tournament);
         let at = time::stamp(&(self.now)());
         let name = PathBuf::from(path.with_extension("flagfall").file_name().unwrap_or_default());
-        Ok(self.create(&name, &[Command::SetInfo(info), Command::ImportSection(Box::new(setup), Box::new(tournament), at)]))
+        Ok(self.create(&name, &[Command::TakeInfo(info), Command::ImportSection(Box::new(setup), Box::new(tournament), at)]))
     }
 
     fn commit(&mut self, commands: &[Command], on: Option<&Position>) -> Answer {
@@ -372,7 +373,13 @@ fn read_limited(path: &Path, lang: Lang) -> Result<Vec<u8>, String> {
 }
 
 fn table(event: &Event, section: &Section, after: Option<u16>, lang: Lang) -> Result<StandingsTable, String> {
-    let ranked = Ranked::new(event, section, after).map_err(|e| e.to_string())?;
+    // What stands in the settings of an old event is said as the form says it.
+    let words = |e: event::ListError| {
+        let fault =
+            event::setting::section_faults(section).into_iter().find(|f| matches!(f.setting(), Setting::Tiebreaks | Setting::Edition));
+        fault.map_or_else(|| e.to_string(), |f| f.say(lang))
+    };
+    let ranked = Ranked::new(event, section, after).map_err(words)?;
     let fouls = section.fouls(ranked.standings.after_round);
     let rows = ranked.standings.rows.iter().filter_map(|row| {
         let player = *ranked.players.get(&row.tpn)?;

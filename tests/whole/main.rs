@@ -10,6 +10,8 @@ mod event_file;
 mod outputs;
 mod past_versions;
 mod real_field;
+mod round_robin;
+mod settings;
 mod strangers;
 mod support;
 mod terminal;

@@ -2,10 +2,12 @@
 
 mod clock;
 mod form;
+mod pick;
 mod rules;
 
 pub use clock::{ClockPanel, Stage};
-pub use form::{Field, FieldKind, Form, FormKind};
+pub use form::{Field, FieldKind, Form, FormKind, Problem};
+pub use pick::Pick;
 pub use rules::{RuleDesk, RuleStage};
 
 use super::command::Cmd;
@@ -36,6 +38,8 @@ pub enum Overlay {
     Form(Form),
     /// A list of choices, each with its own key.
     Menu(Menu),
+    /// An ordered choice for the form below.
+    Pick(Pick),
     /// A text to read.
     Text(Reading),
     /// The clock of a game.

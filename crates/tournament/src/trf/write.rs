@@ -162,7 +162,9 @@ fn rules(out: &mut Lines, document: &Document, profile: Profile) -> Result<(), W
         }
     }
     if profile == Profile::Trf26 {
-        if tournament.scoring != Scoring::CHESS {
+        // What an adjourned game counts until it is finished is always said (FIDE verification Q165).
+        let is_adjourned = |e: &Option<Entry>| matches!(e, Some(Entry::Game(game)) if game.outcome == Outcome::Adjourned);
+        if tournament.scoring != Scoring::CHESS || tournament.players.iter().any(|p| p.entries.iter().any(is_adjourned)) {
             out.line(&scoring_162(&tournament.scoring)?);
         }
         out.record_unless_empty("172", &info.ranking_method);
