@@ -23,8 +23,8 @@ pub enum Effect {
     Open(PathBuf),
     /// Create an event file and give it these commands.
     Create(PathBuf, Vec<Command>),
-    /// Make an event of a tournament report file.
-    ImportEvent(PathBuf),
+    /// Read a tournament report file of which an event is to be made.
+    ReadReport(PathBuf),
     /// Close the event.
     Close,
     /// Give commands to the open event, in order, until one is refused.
@@ -136,6 +136,21 @@ pub struct RosterPreview {
     pub problems: Vec<String>,
 }
 
+/// A report file as an event will have it, before it is made.
+#[derive(Debug)]
+pub struct ReportPreview {
+    /// The file.
+    pub path: PathBuf,
+    /// What is taken over and what is not.
+    pub lines: Vec<String>,
+    /// What Enter does, in words.
+    pub take: String,
+    /// Name of the event file.
+    pub name: PathBuf,
+    /// What makes the event.
+    pub commands: Vec<Command>,
+}
+
 /// What comes to the model: keys, the clock, answers.
 #[derive(Debug)]
 pub enum Msg {
@@ -161,6 +176,8 @@ pub enum Msg {
     Text(String, Vec<String>),
     /// A text to read whose lines are broken where the screen ends.
     Prose(String, Vec<String>),
+    /// A report file was read for an event.
+    Report(Result<Box<ReportPreview>, String>),
     /// A roster was read.
     Roster(Result<RosterPreview, String>),
     /// Players found in the rating database, and how long it took in words.

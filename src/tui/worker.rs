@@ -2,7 +2,7 @@
 
 mod games;
 
-use super::effect::{DocumentRequest, Effect, Msg, Opened, RosterPreview, Saved};
+use super::effect::{DocumentRequest, Effect, Msg, Opened, ReportPreview, RosterPreview, Saved};
 use super::model::{StandingsRow, StandingsTable};
 use super::recent;
 use super::task::{self, Report, Task};
@@ -59,10 +59,7 @@ impl Worker {
             Effect::Forget(path) => return recent::forget(&self.paths, &path).err().map(|e| Msg::Failed(e.to_string())),
             Effect::Open(path) => Msg::Opened(self.open(&path)),
             Effect::Create(name, commands) => Msg::Opened(self.create(&name, &commands)),
-            Effect::ImportEvent(path) => match self.import_event(&path) {
-                Ok(opened) => Msg::Opened(opened),
-                Err(text) => Msg::Failed(text),
-            },
+            Effect::ReadReport(path) => Msg::Report(self.read_report(&path).map(Box::new)),
             Effect::Close => {
                 self.store = None;
                 return None;
@@ -169,14 +166,23 @@ impl Worker {
         (1..1000).map(numbered).find(|p| !p.exists()).unwrap_or_else(|| folder.join(name))
     }
 
-    fn import_event(&mut self, path: &Path) -> Result<Result<Opened, StoreError>, String> {
+    /// What an event made of a report file would have of it, and what not.
+    fn read_report(&self, path: &Path) -> Result<ReportPreview, String> {
+        let lang = self.config.language;
         let bytes = read_limited(path)?;
-        let section = self.config.language.text("ui.field.section-default");
-        let report = desk::event_of_report(&bytes, path, section, GameKind::Chess).map_err(|e| e.to_string())?;
-        let (info, setup, tournament) = (report.0, report.1, report.2.tournament);
-        let at = time::stamp(&(self.now)());
-        let name = PathBuf::from(path.with_extension("flagfall").file_name().unwrap_or_default());
-        Ok(self.create(&name, &[Command::SetInfo(info), Command::ImportSection(Box::new(setup), Box::new(tournament), at)]))
+        let wanted = desk::Wanted { section: lang.text("ui.field.section-default"), game: GameKind::Chess, rounds: None };
+        let report = desk::event_of_report(&bytes, path, wanted).map_err(|e| e.to_string())?;
+        let mut lines = report.facts(lang);
+        for part in [report.team_words(lang).into_iter().collect(), report.remarks(&report.differing(), lang)] {
+            if !part.is_empty() {
+                lines.push(String::new());
+                lines.extend(part);
+            }
+        }
+        let take = if report.of_teams { "import.take-individuals" } else { "import.take" };
+        let name = PathBuf::from(path.with_extension(crate::store::EXTENSION).file_name().unwrap_or_default());
+        let commands = report.commands(time::stamp(&(self.now)())).into();
+        Ok(ReportPreview { path: path.to_owned(), lines, take: lang.text(take).to_owned(), name, commands })
     }
 
     fn commit(&mut self, commands: &[Command]) -> Msg {

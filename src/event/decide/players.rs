@@ -21,6 +21,9 @@ pub fn add(section: &Section, new: &[NewPlayer]) -> Result<Vec<Change>, Refusal>
             return Err(Refusal::EmptyName);
         }
         let id = entry.person.id.as_str();
+        if entry.person.public_id() != id {
+            return Err(Refusal::PrivateId(entry.person.name.clone()));
+        }
         if !id.is_empty() && !ids.insert(id) {
             return Err(Refusal::DuplicateId(id.to_owned(), entry.person.name.clone()));
         }
@@ -41,6 +44,9 @@ pub fn edit(section: &Section, id: PlayerId, patches: &[PlayerPatch]) -> Result<
     patches.iter().for_each(|patch| person.patch(patch));
     if person.name.trim().is_empty() {
         return Err(Refusal::EmptyName);
+    }
+    if patches.iter().any(|p| matches!(p, PlayerPatch::Id(id) if !id.is_empty())) && person.public_id().is_empty() {
+        return Err(Refusal::PrivateId(person.name));
     }
     if let Some(twin) = section.players.iter().find(|p| p.id != id && !person.id.is_empty() && p.person.id == person.id) {
         return Err(Refusal::DuplicateId(person.id, twin.person.name.clone()));

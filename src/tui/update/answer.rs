@@ -4,7 +4,7 @@ use super::{event, games, results};
 use crate::event::{Change, Command, Refusal};
 use crate::i18n::Message;
 use crate::store::StoreError;
-use crate::tui::effect::{Effect, Msg, Opened, RosterPreview, Saved};
+use crate::tui::effect::{Effect, Msg, Opened, ReportPreview, RosterPreview, Saved};
 use crate::tui::model::{Home, Model, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Overlay, Reading};
 
@@ -50,8 +50,9 @@ pub fn take(model: &mut Model, msg: Msg) -> Vec<Effect> {
             model.overlays.push(Overlay::Text(Reading::new(title, lines)));
         }
         Msg::Text(title, lines) => model.overlays.push(Overlay::Text(Reading::new(title, lines))),
+        Msg::Report(Ok(report)) => show_report(model, *report),
         Msg::Roster(Ok(roster)) => show_roster(model, roster),
-        Msg::Roster(Err(text)) | Msg::Failed(text) => model.say(Tone::Alarm, text),
+        Msg::Report(Err(text)) | Msg::Roster(Err(text)) | Msg::Failed(text) => model.say(Tone::Alarm, text),
         Msg::Ratings(Ok(players)) => {
             if let Some(Overlay::Ratings { found, .. }) = model.overlays.last_mut() {
                 *found = players;
@@ -180,6 +181,13 @@ fn said_at_board(model: &Model, entry: &crate::event::Entry) -> Option<String> {
 /// The kind of a log entry in words.
 pub fn kind_words(lang: crate::i18n::Lang, kind: &str) -> String {
     lang.get(&format!("ui.kind.{}", kind.replace('.', "-"))).map_or_else(|| kind.to_owned(), str::to_owned)
+}
+
+/// What an event made of a report file will have, to be looked at before it is made.
+fn show_report(model: &mut Model, report: ReportPreview) {
+    let lines = games::wrapped(&report.lines, model.size.0);
+    let then = Some((report.take, Act::Effects(vec![Effect::Create(report.name, report.commands)])));
+    model.overlays.push(Overlay::Text(Reading { then, ..Reading::new(report.path.display().to_string(), lines) }));
 }
 
 /// The roster as it will be read, to be looked at before anything is entered.

@@ -80,6 +80,7 @@ pub fn edit_event(info: &Info, lang: Lang) -> Form {
 /// A new player, or the data of one.
 pub fn player(player: Option<&Participant>, lang: Lang) -> Form {
     let person = player.map(|p| p.person.clone()).unwrap_or_default();
+    let id = person.public_id().to_owned();
     let (kind, title) = match player {
         Some(p) => (FormKind::EditPlayer(p.id), lang.text("ui.form.edit-player")),
         None => (FormKind::AddPlayer, lang.text("ui.form.add-player")),
@@ -90,7 +91,7 @@ pub fn player(player: Option<&Participant>, lang: Lang) -> Form {
         .text("title", lang.text("ui.field.title"), person.title)
         .text("federation", lang.text("ui.field.federation"), person.federation)
         .text("club", lang.text("ui.field.club"), person.club)
-        .text("id", lang.text("ui.field.id"), person.id)
+        .text("id", lang.text("ui.field.id"), id)
         .text("sex", lang.text("ui.field.sex"), person.sex)
         .text("birth", lang.text("ui.field.birth"), person.birth)
 }
@@ -188,7 +189,7 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
             return Ok(vec![Effect::Create(PathBuf::from(file_name(&name)), commands)]);
         }
         FormKind::OpenFile => return Ok(vec![Effect::Open(path(&need("path")?))]),
-        FormKind::ImportEvent => return Ok(vec![Effect::ImportEvent(path(&need("path")?))]),
+        FormKind::ImportEvent => return Ok(vec![Effect::ReadReport(path(&need("path")?))]),
         FormKind::ImportPlayers => return Ok(vec![Effect::ReadRoster(path(&need("path")?), form.value("columns").to_owned())]),
         FormKind::Claim(_) | FormKind::RuleFact | FormKind::DraughtsAct | FormKind::GameFacts | FormKind::ImportGame => {
             return super::games::send(model, form);
@@ -294,6 +295,7 @@ fn person(form: &Form) -> Person {
         id: text("id"),
         club: text("club"),
         birth: text("birth"),
+        ..Person::default()
     }
 }
 

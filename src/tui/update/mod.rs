@@ -90,13 +90,13 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
 fn await_answer(model: &mut Model, effects: &[Effect]) {
     let awaited = effects.iter().find_map(|effect| match effect {
         Effect::Commit(_) | Effect::Undo(_) | Effect::Redo => Some("ui.waiting.saving"),
-        Effect::Open(_) | Effect::Create(..) | Effect::ImportEvent(_) => Some("ui.waiting.opening"),
+        Effect::Open(_) | Effect::Create(..) => Some("ui.waiting.opening"),
         Effect::Propose(_) => Some("ui.waiting.pairing"),
         Effect::Why(..) | Effect::Explain(..) => Some("ui.waiting.explaining"),
         Effect::Preview(_) | Effect::Save(_) | Effect::Print(_) => Some("ui.waiting.printing"),
         Effect::Rule(..) => Some("ui.waiting.explaining"),
         Effect::GameSheet(..) => Some("ui.waiting.printing"),
-        Effect::ReadRoster(..) | Effect::ImportGame(..) => Some("ui.waiting.reading"),
+        Effect::ReadRoster(..) | Effect::ReadReport(_) | Effect::ImportGame(..) => Some("ui.waiting.reading"),
         Effect::Export(_) | Effect::Backup(_) | Effect::Verify => Some("ui.waiting.writing"),
         _ => None,
     });
