@@ -4,6 +4,7 @@ use super::game::{Column, GameKey};
 use super::key::Key;
 use super::model::{RecentEvent, StandingsTable};
 use super::task::{Progress, Task};
+use crate::desk::RosterAsk;
 use crate::desk::table::claim;
 pub use crate::desk::table::files::Imported;
 use crate::event::{Command, Event, History, NewPlayer, Proposal, Refusal, SectionId};
@@ -41,8 +42,8 @@ pub enum Effect {
     Why(SectionId, Option<u16>, usize),
     /// Say why the boards of a round are as they are: section, round, board.
     Explain(SectionId, u16, u16),
-    /// Read a roster for import: the file, and its columns as the arbiter named them (empty: as recognised).
-    ReadRoster(PathBuf, String),
+    /// Read a roster for a section: the file, and how the arbiter wants it read.
+    ReadRoster(SectionId, PathBuf, RosterAsk),
     /// Search the local rating database.
     SearchRatings(String),
     /// Lay a document out as text.
@@ -128,8 +129,10 @@ pub struct Opened {
 pub struct RosterPreview {
     /// The file.
     pub path: PathBuf,
+    /// How it was asked for, with the columns as they were taken: to be changed and read again.
+    pub ask: RosterAsk,
     /// What was recognised: encoding, columns.
-    pub facts: String,
+    pub facts: Vec<String>,
     /// The players.
     pub players: Vec<NewPlayer>,
     /// What to look at, a line each.

@@ -3,6 +3,7 @@
 mod clocks;
 mod desks;
 mod games;
+mod imports;
 mod scenarios;
 mod screens;
 

@@ -7,9 +7,8 @@ use super::model::{StandingsRow, StandingsTable};
 use super::recent;
 use super::task::{self, Report, Task};
 use crate::config::Config;
-use crate::desk::{self, Composed};
-use crate::event::{self, Command, Event, NewPlayer, Ranked, Section, SectionId};
-use crate::exchange::roster::{self, Mapping, Origin, ReadOptions, Table};
+use crate::desk::{self, Composed, RosterAsk};
+use crate::event::{self, Command, Event, NewPlayer, Ranked, Refusal, Section, SectionId};
 use crate::i18n::{Lang, Message};
 use crate::paths::Paths;
 use crate::print::{documents, pdf, spool, text};
@@ -88,7 +87,7 @@ impl Worker {
                     Msg::Prose(title, desk::explain_lines(event, section, round, board, lang))
                 })?
             }
-            Effect::ReadRoster(path, columns) => Msg::Roster(self.read_roster(&path, &columns)),
+            Effect::ReadRoster(id, path, ask) => Msg::Roster(self.read_roster(id, &path, ask)),
             Effect::SearchRatings(text) => Msg::Ratings(self.search_ratings(&text)),
             Effect::Preview(request) => self.preview(&request),
             Effect::Save(request) => self.answer(|w| w.save(&request).map(|(path, note)| w.saved_as(&path, &note))),
@@ -226,32 +225,22 @@ impl Worker {
         event.section(id).map(|section| act(&event, section))
     }
 
-    fn read_roster(&self, path: &Path, columns: &str) -> Result<RosterPreview, String> {
+    fn read_roster(&self, id: SectionId, path: &Path, ask: RosterAsk) -> Result<RosterPreview, String> {
         let lang = self.config.language;
         let bytes = read_limited(path)?;
-        if let Ok(document) = tournament::trf::read(&bytes) {
-            let players: Vec<NewPlayer> =
-                document.tournament.players.iter().map(|p| NewPlayer { person: event::person_of(p), lot: None }).collect();
-            if !players.is_empty() {
-                let problems = document.warnings.iter().map(ToString::to_string).collect();
-                return Ok(RosterPreview { path: path.to_owned(), facts: "TRF".to_owned(), players, problems });
-            }
+        let event = self.store.as_ref().map(Store::event).unwrap_or_default();
+        let section = event.section(id).ok_or_else(|| Refusal::NoSection.say(lang))?;
+        let report = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("trf"));
+        let intake = desk::read_roster(&bytes, &RosterAsk { report, ..ask.clone() }, &event, section).map_err(|e| e.say(lang))?;
+        let mut facts = vec![lang.fill("ui.roster.facts", &[("encoding", &intake.origin)])];
+        if !intake.columns.is_empty() {
+            facts.push(lang.text("ui.roster.columns").to_owned());
+            facts.extend(intake.columns.iter().map(|column| format!("  {}", column.words(lang))));
         }
-        let table = Table::read(&bytes, ReadOptions::default()).map_err(|e| e.to_string())?;
-        let mapping = Mapping::detect(&table).with_columns(columns);
-        let roster = roster::entrants(&table, &mapping).map_err(|e| e.to_string())?;
-        let named: Vec<String> = (1..).zip(&mapping.columns).filter_map(|(n, f)| f.map(|f| format!("{n} = {f:?}"))).collect();
-        let origin = match &table.origin {
-            Origin::Text { charset, .. } => format!("{charset:?}"),
-            origin => format!("{origin:?}").chars().take(60).collect(),
-        };
-        let facts = lang.fill("ui.roster.facts", &[("encoding", &origin), ("columns", &named.join(", "))]);
-        let problem = |p: &roster::Problem| {
-            let column = p.column.map_or_else(String::new, |c| format!(":{c}"));
-            format!("{}{column} {}", p.line, p.kind.say(lang))
-        };
-        let problems = roster.problems.iter().map(problem).collect();
-        Ok(RosterPreview { path: path.to_owned(), facts, players: roster.entrants.iter().map(NewPlayer::from).collect(), problems })
+        // Columns stand above, whether taken or not.
+        let problems = desk::Intake { columns: Vec::new(), players: Vec::new(), ..intake.clone() }.remarks(lang);
+        let ask = RosterAsk { columns: intake.mapping.columns_text(lang), skip: Some(intake.mapping.skip), ..ask };
+        Ok(RosterPreview { path: path.to_owned(), ask, facts, players: intake.players, problems })
     }
 
     fn search_ratings(&self, text: &str) -> Result<Vec<NewPlayer>, String> {

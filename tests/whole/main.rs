@@ -5,6 +5,7 @@
 mod any_commands;
 mod bad_files;
 mod crash;
+mod imports;
 mod past_versions;
 mod real_field;
 mod support;

@@ -193,7 +193,8 @@ fn show_report(model: &mut Model, report: ReportPreview) {
 /// The roster as it will be read, to be looked at before anything is entered.
 fn show_roster(model: &mut Model, roster: RosterPreview) {
     let lang = model.lang();
-    let mut lines = vec![roster.facts.clone(), String::new()];
+    let mut lines = roster.facts.clone();
+    lines.push(String::new());
     if !roster.problems.is_empty() {
         lines.push(lang.fill("ui.roster.problems", &[("count", &roster.problems.len().to_string())]));
         lines.extend(roster.problems.iter().take(200).map(|p| format!("  ! {p}")));
@@ -203,12 +204,15 @@ fn show_roster(model: &mut Model, roster: RosterPreview) {
     for new in roster.players.iter().take(1000) {
         let p = &new.person;
         let rating = p.rating.map_or_else(String::new, |r| r.to_string());
-        lines.push(format!("  {}  {rating}  {}  {}  {}  {}", p.name, p.title, p.federation, p.club, p.id));
+        lines.push(format!("  {}  {rating}  {}  {}  {}  {}", p.name, p.title, p.federation, p.club, p.public_id()));
     }
     let words = lang.fill("ui.roster.take", &[("count", &roster.players.len().to_string())]);
     let title = roster.path.display().to_string();
+    let has_columns = !roster.ask.columns.is_empty();
     if let Some(workspace) = model.workspace_mut() {
         workspace.roster = Some(roster);
     }
-    model.overlays.push(Overlay::Text(Reading { title, lines, scroll: 0, left: 0, then: Some((words, Act::TakeRoster)) }));
+    let lines = games::wrapped(&lines, model.size.0);
+    let also = has_columns.then(|| ('c', lang.text("ui.roster.map").to_owned(), Act::MapRoster));
+    model.overlays.push(Overlay::Text(Reading { then: Some((words, Act::TakeRoster)), also, ..Reading::new(title, lines) }));
 }

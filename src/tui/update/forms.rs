@@ -1,12 +1,13 @@
 //! Forms: which fields they have, and what they give when they are sent.
 
+use crate::desk::RosterAsk;
 use crate::event::{
     Command, Info, NewPlayer, Participant, Person, PlayerId, PlayerPatch, ProhibitedPair, Section, SectionPatch, Setup, SystemKind,
     repair_plan,
 };
 use crate::exchange::sanitize;
 use crate::i18n::{Lang, Message};
-use crate::tui::effect::Effect;
+use crate::tui::effect::{Effect, RosterPreview};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Act, Confirm, Form, FormKind, Overlay};
 use crate::tui::task::{Progress, Task};
@@ -114,12 +115,16 @@ pub fn import_event(lang: Lang) -> Form {
     Form::new(FormKind::ImportEvent, lang.text("ui.form.import-event")).text("path", lang.text("ui.field.file"), "")
 }
 
-pub fn import_players(lang: Lang) -> Form {
+/// A roster to read; with one that was read, how it was taken, to be changed.
+pub fn import_players(read: Option<&RosterPreview>, lang: Lang) -> Form {
+    let ask = read.map(|r| r.ask.clone()).unwrap_or_default();
     let mut form = Form::new(FormKind::ImportPlayers, lang.text("ui.form.import-players"))
-        .text("columns", lang.text("ui.field.columns"), "")
-        .text("path", lang.text("ui.field.file"), "");
+        .text("columns", lang.text("ui.field.columns"), ask.columns)
+        .number("skip", lang.text("ui.field.skip"), ask.skip.map_or_else(String::new, |n| n.to_string()))
+        .number("sheet", lang.text("ui.field.sheet"), ask.sheet.map_or_else(String::new, |n| n.to_string()))
+        .text("path", lang.text("ui.field.file"), read.map_or_else(String::new, |r| r.path.display().to_string()));
     // The columns are named only where the header does not say them: Enter after the file is enough.
-    form.cursor = 1;
+    form.cursor = if read.is_some() { 0 } else { 3 };
     form
 }
 
@@ -190,7 +195,16 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
         }
         FormKind::OpenFile => return Ok(vec![Effect::Open(path(&need("path")?))]),
         FormKind::ImportEvent => return Ok(vec![Effect::ReadReport(path(&need("path")?))]),
-        FormKind::ImportPlayers => return Ok(vec![Effect::ReadRoster(path(&need("path")?), form.value("columns").to_owned())]),
+        FormKind::ImportPlayers => {
+            let id = model.workspace().and_then(Workspace::section_id).ok_or_else(|| lang.text("ui.empty.no-section").to_owned())?;
+            let ask = RosterAsk {
+                columns: form.value("columns").to_owned(),
+                sheet: form.number_of("sheet").filter(|n| *n > 0),
+                skip: form.number_of("skip").map(usize::from),
+                report: false,
+            };
+            return Ok(vec![Effect::ReadRoster(id, path(&need("path")?), ask)]);
+        }
         FormKind::Claim(_) | FormKind::RuleFact | FormKind::DraughtsAct | FormKind::GameFacts | FormKind::ImportGame => {
             return super::games::send(model, form);
         }

@@ -137,7 +137,7 @@ fn show_preflight(model: &mut Model, pairing: bool) -> Vec<Effect> {
         (words, Act::Effects(vec![Effect::Propose(id)]))
     });
     let title = lang.fill("ui.preflight.title", &[("round", &list.round.to_string())]);
-    model.overlays.push(Overlay::Text(Reading { title, lines, scroll: 0, left: 0, then }));
+    model.overlays.push(Overlay::Text(Reading { then, ..Reading::new(title, lines) }));
     Vec::new()
 }
 
