@@ -18,7 +18,7 @@ pub use demo::create_demo;
 pub use documents::{Composed, compose, paper, path_beside, round_for};
 pub use explain::explain_lines;
 pub use export::{ExportError, Kind as ExportKind, export, export_all};
-pub use import::{Import, Loss, LossKind, Wanted, event_of_report};
+pub use import::{Import, Loss, LossKind, Wanted, event_of_report, say_warning};
 pub use publication::{Published, after_publication};
 pub use rating_list::{ListFacts, ListImportError, import_rating_list};
 pub use roster::{Intake, IntakeError, RosterAsk, read_roster};

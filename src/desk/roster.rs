@@ -1,6 +1,6 @@
 //! Players from a file: a roster or the players of a report file, with what an arbiter should look at before they are entered.
 
-use crate::event::{Event, NewPlayer, Participant, Section, person_of};
+use crate::event::{Event, NewPlayer, Participant, Person, Section, person_of};
 use crate::exchange::identity;
 use crate::exchange::roster::{self, Column, Mapping, Origin, Problem, ProblemKind, ReadOptions, RosterError, Table};
 use crate::i18n::{Lang, Message};
@@ -117,6 +117,7 @@ struct Known<'a> {
     ids: BTreeMap<&'a str, &'a Participant>,
     marks: BTreeMap<&'a str, &'a Participant>,
     births: BTreeMap<(String, &'a str), &'a Participant>,
+    people: BTreeMap<(String, &'a str, &'a str), &'a Participant>,
 }
 
 impl<'a> Known<'a> {
@@ -129,20 +130,29 @@ impl<'a> Known<'a> {
             ids: by(|p| p.person.id.as_str()),
             marks: by(|p| p.person.identity.as_str()),
             births: births.map(|p| ((p.person.name.to_lowercase(), p.person.birth.as_str()), p)).collect(),
+            people: section.players.iter().map(|p| (described(&p.person), p)).collect(),
         }
     }
 
     fn find(&self, new: &NewPlayer) -> Option<&'a Participant> {
         let person = &new.person;
         let by_birth = || self.births.get(&(person.name.to_lowercase(), person.birth.as_str()));
-        self.ids.get(person.id.as_str()).or_else(|| self.marks.get(person.identity.as_str())).or_else(by_birth).copied()
+        // As within one roster: who has no number is told apart by name, birth and club.
+        let has_number = !person.id.is_empty() || !person.identity.is_empty();
+        let by_all = || self.people.get(&described(person)).filter(|_| !has_number);
+        let by_number = self.ids.get(person.id.as_str()).or_else(|| self.marks.get(person.identity.as_str()));
+        by_number.or_else(by_birth).or_else(by_all).copied()
     }
+}
+
+fn described(person: &Person) -> (String, &str, &str) {
+    (person.name.to_lowercase(), person.birth.as_str(), person.club.as_str())
 }
 
 impl Intake {
     /// What to look at before the players are entered, a line each: columns that are not taken as they stand, then rows and cells.
     pub fn remarks(&self, lang: Lang) -> Vec<String> {
-        let odd = |w: &trf::Warning| lang.fill("ui.roster.report-warning", &[("what", &w.to_string())]);
+        let odd = |w: &trf::Warning| lang.fill("ui.roster.report-warning", &[("what", &super::say_warning(w, lang))]);
         let report = self.of_report.then(|| lang.text("ui.roster.of-report").to_owned());
         let columns = self.columns.iter().filter(|c| c.loses()).map(|c| c.words(lang));
         let problems = self.problems.iter().map(|p| p.place_and_words(lang));

@@ -195,7 +195,9 @@ impl Message for Refusal {
             | Self::RoundCount(round)
             | Self::AllRoundsPaired(round) => vec![("round", round.to_string())],
             Self::NoBoard(round, board) => vec![("round", round.to_string()), ("board", board.to_string())],
-            Self::SectionNameTaken(name) | Self::PrivateId(name) | Self::PlayerWasPaired(name) | Self::CannotJoinOrLeave(name) => vec![("name", name.clone())],
+            Self::SectionNameTaken(name) | Self::PrivateId(name) | Self::PlayerWasPaired(name) | Self::CannotJoinOrLeave(name) => {
+                vec![("name", name.clone())]
+            }
             Self::FixedAfterStart(what) => vec![("what", (*what).to_owned())],
             Self::LotsIncomplete(count) => vec![("count", count.to_string())],
             Self::LotTaken(lot) => vec![("lot", lot.to_string())],

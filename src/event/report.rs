@@ -230,7 +230,8 @@ impl KeptRecord {
             Some((column, *ids.get(&Tpn(text.trim().parse().ok()?))?))
         };
         // National rating records begin with the federation's letters and are otherwise like a player's.
-        let is_national = record.len() > 8 && record.bytes().take(3).all(|b| b.is_ascii_uppercase()) && record.as_bytes().get(3) == Some(&b' ');
+        let is_national =
+            record.len() > 8 && record.bytes().take(3).all(|b| b.is_ascii_uppercase()) && record.as_bytes().get(3) == Some(&b' ');
         let numbers = if record.starts_with("013") {
             TEAM_PLAYERS.into_iter().filter_map(number_at).collect()
         } else if is_national {

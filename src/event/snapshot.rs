@@ -3,9 +3,7 @@
 use super::model::{ByeKind, Event, PlayerId, Section, Status, SystemKind};
 use arbitration::penalty::Offence;
 use std::collections::BTreeMap;
-use tournament::model::{
-    Bye, Color, DutchEdition, Entry, Game, Info, Outcome, Player, Prohibition, Sex, System, Title, Tournament, Tpn,
-};
+use tournament::model::{Bye, Color, DutchEdition, Entry, Game, Info, Outcome, Player, Prohibition, Sex, System, Title, Tournament, Tpn};
 
 /// Pairing number of every numbered player.
 pub fn tpn_map(section: &Section) -> BTreeMap<PlayerId, Tpn> {

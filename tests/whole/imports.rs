@@ -32,7 +32,8 @@ fn a_running_accelerated_event_goes_on_as_its_file_says() {
     let home = Home::new();
     for (seed, records) in [("1", "trf26"), ("2", "engine"), ("3", "trf26")] {
         let file = home.path(&format!("{seed}.trf"));
-        let wish = ["--players", "40", "--rounds", "7", "--accelerated", "baku", "--prohibited-pairs", "20", "--seed", seed, "--as", records];
+        let wish =
+            ["--players", "40", "--rounds", "7", "--accelerated", "baku", "--prohibited-pairs", "20", "--seed", seed, "--as", records];
         let share = ["--half-byes", "0", "--zero-byes", "0", "--full-byes", "0", "--withdrawals", "0", "--late-entries", "0"];
         let to = ["-o".as_ref(), path(&file)];
         let args = ["generate"].iter().chain(&wish).chain(&share).map(std::ffi::OsStr::new).chain(to);
@@ -45,7 +46,15 @@ fn a_running_accelerated_event_goes_on_as_its_file_says() {
             home.run(["import".as_ref(), path(&part), "-o".as_ref(), path(&event)]).clean();
             home.run(["round".as_ref(), path(&event), "pair".as_ref()]).clean();
             let number = (round + 1).to_string();
-            let show = ["round".as_ref(), path(&event), "show".as_ref(), "--round".as_ref(), number.as_ref(), "--format".as_ref(), "json".as_ref()];
+            let show = [
+                "round".as_ref(),
+                path(&event),
+                "show".as_ref(),
+                "--round".as_ref(),
+                number.as_ref(),
+                "--format".as_ref(),
+                "json".as_ref(),
+            ];
             let by_event = pairs(&home.run(show).clean().out);
             let by_file = pairs(&home.run(["pair".as_ref(), path(&part), "--format".as_ref(), "json".as_ref()]).clean().out);
             assert_eq!(by_event, by_file, "seed {seed}, round {number}");
@@ -64,7 +73,8 @@ fn a_report_file_with_every_record_comes_back_as_it_was() {
     home.run(["export".as_ref(), path(&event), "trf26".as_ref(), "-o".as_ref(), path(&out)]).clean();
     let (before, after) = (std::fs::read_to_string(&file).unwrap(), std::fs::read_to_string(&out).unwrap());
     let plain = |text: &str| {
-        let mut lines: Vec<String> = text.lines().map(|l| if l.starts_with("001") { l[..80].to_owned() + &l[90..] } else { l.to_owned() }).collect();
+        let mut lines: Vec<String> =
+            text.lines().map(|l| if l.starts_with("001") { l[..80].to_owned() + &l[90..] } else { l.to_owned() }).collect();
         lines.sort();
         lines
     };
@@ -92,8 +102,10 @@ fn what_would_change_pairings_is_left_out_only_when_asked() {
     assert!(!made, "nothing is left behind");
     assert!(run(&odd, "odd.flagfall", &["--accept-losses"]).1);
 
-    let teams = base.replace("FIDE_DUTCH_2025", "FIDE_TEAM_MP_GP").lines().filter(|l| !l.starts_with("260")).collect::<Vec<_>>().join("\r\n");
-    let teams = file("teams.trf", format!("{teams}\r\n310   1 Alpha                                                              1    2\r\n"));
+    let teams =
+        base.replace("FIDE_DUTCH_2025", "FIDE_TEAM_MP_GP").lines().filter(|l| !l.starts_with("260")).collect::<Vec<_>>().join("\r\n");
+    let teams =
+        file("teams.trf", format!("{teams}\r\n310   1 Alpha                                                              1    2\r\n"));
     let (ran, made) = run(&teams, "teams.flagfall", &[]);
     ran.failed(2, &["team tournament", "310", "--as-individual"]);
     assert!(!made);
@@ -107,7 +119,17 @@ fn players_of_a_report_without_its_first_record_are_players() {
     let file = home.path("list.txt");
     std::fs::write(&file, text.split_once("\r\n").unwrap().1).unwrap();
     let event = home.path("e.flagfall");
-    home.run(["new".as_ref(), path(&event), "--name".as_ref(), "N".as_ref(), "--game".as_ref(), "chess".as_ref(), "--rounds".as_ref(), "5".as_ref()]).clean();
+    home.run([
+        "new".as_ref(),
+        path(&event),
+        "--name".as_ref(),
+        "N".as_ref(),
+        "--game".as_ref(),
+        "chess".as_ref(),
+        "--rounds".as_ref(),
+        "5".as_ref(),
+    ])
+    .clean();
     let import = || home.run(["players".as_ref(), path(&event), "import".as_ref(), path(&file)]).clean();
     assert_eq!(import().out, "6 entered\n");
     let again = import();
@@ -165,7 +187,8 @@ fn identity_numbers_stand_in_no_file_and_no_output() {
         let args = std::iter::once(command[0].as_ref()).chain([path(&event)]).chain(command[1..].iter().map(std::ffi::OsStr::new));
         said.push(home.run(args).clean().out);
     }
-    let all: Vec<u8> = files(&home.path("")).iter().flat_map(|file| std::fs::read(file).unwrap()).chain(said.join("\n").into_bytes()).collect();
+    let all: Vec<u8> =
+        files(&home.path("")).iter().flat_map(|file| std::fs::read(file).unwrap()).chain(said.join("\n").into_bytes()).collect();
     let source = std::fs::read_to_string(source).unwrap();
     let private: Vec<&str> = source.lines().skip(1).flat_map(|line| line.split(',').skip(1).take(2)).collect();
     assert_eq!(private.len(), 8);

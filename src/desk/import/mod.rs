@@ -1,9 +1,11 @@
 //! A tournament report file as an event: what it becomes, what of it has no place, and whether its rounds follow the rules.
 
 mod loss;
+mod odd;
 mod words;
 
 pub use loss::{Loss, LossKind};
+pub use odd::say_warning;
 
 use crate::event::{Command, Event, Info, Section, SectionId, Setup, SystemKind, decide, is_of_teams, snapshot};
 use arbitration::kind::GameKind;

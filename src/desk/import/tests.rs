@@ -70,7 +70,8 @@ fn next_round_agrees(text: &str, name: &str) -> Option<bool> {
 /// All rounds of all files of a folder; how many were compared.
 fn compare_folder(folder: &Path, every: usize) -> (usize, usize) {
     let (mut same, mut all) = (0, 0);
-    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).filter(|p| p.extension().is_some_and(|e| e == "trf")).collect();
+    let mut files: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).filter(|p| p.extension().is_some_and(|e| e == "trf")).collect();
     files.sort();
     for path in files {
         let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
@@ -173,8 +174,10 @@ fn every_record_is_taken_over_and_written_again() {
     assert_eq!(a.players.len(), b.players.len());
     // The same again, line by line: only points and ranks are worked out here.
     let plain = |text: &str| -> Vec<String> {
-        let mut lines: Vec<String> =
-            text.split("\r\n").map(|l| if l.starts_with("001") { format!("{} {}", &l[..80], &l[90..]) } else { l.trim_end().to_owned() }).collect();
+        let mut lines: Vec<String> = text
+            .split("\r\n")
+            .map(|l| if l.starts_with("001") { format!("{} {}", &l[..80], &l[90..]) } else { l.trim_end().to_owned() })
+            .collect();
         lines.sort();
         lines
     };
@@ -278,7 +281,11 @@ fn rounds_that_the_rules_pair_otherwise_are_shown() {
 
 #[test]
 fn a_file_without_a_number_of_rounds_can_be_given_one() {
-    let text = full().replace("142 5\r\n", "").replace("260   1   5", "XXP").replace("XXP    1    7", "XXP 1 7").replace("260   2   3    2    3    4\r\n", "");
+    let text = full()
+        .replace("142 5\r\n", "")
+        .replace("260   1   5", "XXP")
+        .replace("XXP    1    7", "XXP 1 7")
+        .replace("260   2   3    2    3    4\r\n", "");
     let read = |rounds| event_of_report(text.as_bytes(), Path::new("x"), Wanted { rounds, ..wanted() }).unwrap();
     assert_eq!(read(None).setup.rounds, 3, "as many as stand in it");
     let seven = read(Some(7));

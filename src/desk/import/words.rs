@@ -1,6 +1,6 @@
 //! What taking a report file over means, in lines to read before it is done.
 
-use super::{Import, Loss};
+use super::{Import, Loss, say_warning};
 use crate::i18n::{Lang, Message};
 use tournament::check::{Drawn, RoundCheck};
 use tournament::model::Acceleration;
@@ -44,17 +44,23 @@ impl Import {
         self.of_teams.then(|| lang.fill("import.of-teams", &[("records", &named)]))
     }
 
-    /// What was odd about the file, what is left out, and which rounds the rules pair otherwise; empty where there is nothing to say.
+    /// What is left out, which rounds the rules pair otherwise, what was odd about the file; empty where there is nothing to say.
     pub fn remarks(&self, differing: &[RoundCheck], lang: Lang) -> Vec<String> {
-        let mut lines: Vec<String> = self.document.warnings.iter().map(ToString::to_string).collect();
+        let mut lines = Vec::new();
         if !self.losses.is_empty() {
             lines.push(lang.fill("import.losses", &[("count", &self.losses.len().to_string())]));
-            lines.extend(self.losses.iter().map(|loss| format!("  {}", loss.say(lang))));
+            let mark = |loss: &Loss| if loss.kind.affects_pairing() { '!' } else { ' ' };
+            lines.extend(self.losses.iter().map(|loss| format!("{} {}", mark(loss), loss.say(lang))));
+            let heavy = self.losses_for_pairing().count();
+            if heavy > 0 {
+                lines.push(lang.fill("import.heavy", &[("count", &heavy.to_string())]));
+            }
         }
         if !differing.is_empty() {
             lines.push(lang.fill("import.differing", &[("count", &differing.len().to_string())]));
             lines.extend(differing.iter().map(|check| format!("  {}", difference(check, lang))));
         }
+        lines.extend(self.document.warnings.iter().map(|warning| say_warning(warning, lang)));
         lines
     }
 }

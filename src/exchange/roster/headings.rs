@@ -7,13 +7,10 @@ use super::header::Field;
 pub(super) const SYNONYMS: &[(Field, &str)] = &[
     (
         Field::Number,
-        "no nr num number sno snr startno startnr startingno startnummer tpn pairingno rank lp kolejność poř pořadí sıra \
+        "no nº nro nr num number sno snr startno startnr startingno startnummer tpn pairingno rank lp kolejność poř pořadí sıra \
          sırano 序号 编号 号码 序 № номер стартовыйномер №пп пп номерзп",
     ),
-    (
-        Field::Lot,
-        "lot lots lotno los losnummer 签号 抽签号 жребий sorteo loting losowanie numerlosu",
-    ),
+    (Field::Lot, "lot lots lotno los losnummer 签号 抽签号 жребий sorteo loting losowanie numerlosu"),
     (
         Field::Name,
         "name player playername fullname participant competitor spieler spielername teilnehmer namevorname \
@@ -61,10 +58,7 @@ pub(super) const SYNONYMS: &[(Field, &str)] = &[
         "rapid rapidrating ratingrapid eloderápidas elorapide rapidelo rrtng 快棋等级分 快棋 рапид \
          быстрыешахматы рейтинграпид",
     ),
-    (
-        Field::Blitz,
-        "blitz blitzrating ratingblitz blitzelo eloblitz brtng 超快棋等级分 超快棋 блиц рейтингблиц",
-    ),
+    (Field::Blitz, "blitz blitzrating ratingblitz blitzelo eloblitz brtng 超快棋等级分 超快棋 блиц рейтингблиц"),
     (
         Field::National,
         "national elonat rtgnat nrtg natrating nationalrating nationalelo ratingnat ratingnational dwz nwz \
@@ -72,10 +66,7 @@ pub(super) const SYNONYMS: &[(Field, &str)] = &[
          knsbrating nationaleelo elonárodní elonarodni elolok ukd ulusalelo 国家等级分 国内等级分 \
          национальныйрейтинг рейтингфшр національнийрейтинг",
     ),
-    (
-        Field::K,
-        "k kcoeff kfactor kfaktor coeff 系数",
-    ),
+    (Field::K, "k kcoeff kfactor kfaktor coeff 系数"),
     (
         Field::Federation,
         "fed fe federation country nation nationality nat land föderation foederation fidecountry nationalität verband 国家 \

@@ -295,7 +295,11 @@ impl RowReader<'_> {
     /// All filled cells of a field, joined by blanks.
     fn cells(&self, field: Field) -> String {
         let columns = self.mapping.columns.iter().zip(&self.row.cells).filter(|(f, _)| **f == Some(field));
-        columns.map(|(_, text)| text.as_str()).filter(|text| !text.is_empty() && !identity::looks_chinese(text)).collect::<Vec<_>>().join(" ")
+        columns
+            .map(|(_, text)| text.as_str())
+            .filter(|text| !text.is_empty() && !identity::looks_chinese(text))
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     /// The private identity number, from its column or from where it should not stand.

@@ -170,7 +170,11 @@ mod tests {
         }
         let bytes = book.save_to_buffer().unwrap();
         let first = Table::read(&bytes, ReadOptions::default()).unwrap();
-        let other = |number, name: &str| Problem { line: 1, column: None, kind: ProblemKind::OtherSheet { number, name: name.to_owned(), rows: 2 } };
+        let other = |number, name: &str| Problem {
+            line: 1,
+            column: None,
+            kind: ProblemKind::OtherSheet { number, name: name.to_owned(), rows: 2 },
+        };
         assert_eq!((first.rows[1].cells[0].as_str(), first.problems), ("王伟", vec![other(3, "B 组")]));
         let third = Table::read(&bytes, ReadOptions { sheet: Some(3), ..ReadOptions::default() }).unwrap();
         assert_eq!((third.rows[1].cells[0].as_str(), third.problems), ("李娜", vec![other(1, "A 组")]));

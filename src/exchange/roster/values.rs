@@ -10,15 +10,13 @@ pub struct NotUnderstood;
 pub fn sex(text: &str) -> Result<Option<Sex>, NotUnderstood> {
     match text.trim().to_lowercase().as_str() {
         "" | "-" => Ok(None),
-        "m" | "male" | "man" | "boy" | "männlich" | "herr" | "h" | "м" | "муж" | "муж." | "мужской" | "男" | "男子"
-        | "mężczyzna" | "muž" | "erkek" | "e" | "hombre" | "homme" | "uomo" | "maschio" | "masculino" | "masculin" | "чоловіча" | "чоловік" | "ч" => {
+        "m" | "male" | "man" | "boy" | "männlich" | "herr" | "h" | "м" | "муж" | "муж." | "мужской" | "男" | "男子" | "mężczyzna"
+        | "muž" | "erkek" | "e" | "hombre" | "homme" | "uomo" | "maschio" | "masculino" | "masculin" | "чоловіча" | "чоловік" | "ч" => {
             Ok(Some(Sex::Male))
         }
-        "w" | "f" | "female" | "woman" | "girl" | "weiblich" | "frau" | "d" | "ж" | "жен" | "жен." | "женский" | "女" | "女子" | "k" | "v"
-        | "kobieta" | "žena" | "kadın" | "mujer" | "femme" | "donna" | "femmina" | "vrouw" | "feminino" | "femenino" | "féminin" | "жіноча" | "жінка"
-        | "z" => {
-            Ok(Some(Sex::Female))
-        }
+        "w" | "f" | "female" | "woman" | "girl" | "weiblich" | "frau" | "d" | "ж" | "жен" | "жен." | "женский" | "女" | "女子" | "k"
+        | "v" | "kobieta" | "žena" | "kadın" | "mujer" | "femme" | "donna" | "femmina" | "vrouw" | "feminino" | "femenino" | "féminin"
+        | "жіноча" | "жінка" | "z" => Ok(Some(Sex::Female)),
         _ => Err(NotUnderstood),
     }
 }
@@ -74,8 +72,28 @@ pub enum Beside {
 
 /// Words for unrated, without case and punctuation.
 const UNRATED: [&str; 22] = [
-    "unr", "unrated", "ur", "nr", "none", "nil", "na", "ohne", "keine", "nc", "sr", "sinrating", "sinelo", "nonclassé", "brak", "bez", "нет", "бр",
-    "безрейтинга", "无", "无等级分", "未定级",
+    "unr",
+    "unrated",
+    "ur",
+    "nr",
+    "none",
+    "nil",
+    "na",
+    "ohne",
+    "keine",
+    "nc",
+    "sr",
+    "sinrating",
+    "sinelo",
+    "nonclassé",
+    "brak",
+    "bez",
+    "нет",
+    "бр",
+    "безрейтинга",
+    "无",
+    "无等级分",
+    "未定级",
 ];
 
 /// A date of birth in the form of the report file: `YYYY/MM/DD`, or `YYYY` where no more is known. Reads
@@ -160,7 +178,9 @@ mod tests {
 
     #[test]
     fn ratings_with_marks_give_their_number() {
-        for (text, number, mark) in [("1650 N", 1650, "N"), ("1650N", 1650, "N"), ("1650*", 1650, "*"), ("(1650)", 1650, "( )"), ("~900", 900, "~")] {
+        for (text, number, mark) in
+            [("1650 N", 1650, "N"), ("1650N", 1650, "N"), ("1650*", 1650, "*"), ("(1650)", 1650, "( )"), ("~900", 900, "~")]
+        {
             assert_eq!(rating(text), Ok((Some(number), Beside::Mark(mark.to_owned()))), "{text}");
         }
         assert_eq!(rating("1650"), Ok((Some(1650), Beside::Nothing)));

@@ -37,14 +37,18 @@ impl Message for ProblemKind {
         match self {
             Self::Undecodable { count, charset } => vec![("count", count.to_string()), ("charset", format!("{charset:?}"))],
             Self::LinesInCell { count } => vec![("count", count.to_string())],
-            Self::OtherSheet { number, name, rows } => vec![("number", number.to_string()), ("name", name.clone()), ("rows", rows.to_string())],
+            Self::OtherSheet { number, name, rows } => {
+                vec![("number", number.to_string()), ("name", name.clone()), ("rows", rows.to_string())]
+            }
             Self::RatingMark { rating, mark } => vec![("rating", rating.to_string()), ("mark", mark.clone())],
             Self::Unrated { word } => vec![("word", word.clone())],
             Self::AlreadyEntered { name } => vec![("name", name.clone())],
             Self::HarmfulCharacters { count } => vec![("count", count.to_string())],
             Self::TooLong { limit_chars } => vec![("limit", limit_chars.to_string())],
             Self::DuplicateId { id, first_line } => vec![("id", id.clone()), ("line", first_line.to_string())],
-            Self::DuplicateEntry { first_line } | Self::DuplicateNumber { first_line } | Self::DuplicateIdentity { first_line } => vec![("line", first_line.to_string())],
+            Self::DuplicateEntry { first_line } | Self::DuplicateNumber { first_line } | Self::DuplicateIdentity { first_line } => {
+                vec![("line", first_line.to_string())]
+            }
             _ => Vec::new(),
         }
     }

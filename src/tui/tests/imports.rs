@@ -30,13 +30,19 @@ fn a_roster_shows_its_columns_and_reads_them_as_the_arbiter_says() {
     desk.press(&fixture("rosters/apellidos-es.csv").display().to_string());
     desk.press("<enter>");
     let text = shown(&desk);
-    for line in ["2 «Apellidos»: surname", "3 «Nombre»: given name", "5 «Observaciones»: NOT READ", "García Robles, José  1650", "line 2, column 6: rating 1650 taken"] {
+    for line in [
+        "2 «Apellidos»: surname",
+        "3 «Nombre»: given name",
+        "5 «Observaciones»: NOT READ",
+        "García Robles, José  1650",
+        "line 2, column 6: rating 1650 taken",
+    ] {
         assert!(text.contains(line), "{line}: {text}");
     }
     // The remarks become the club.
     desk.press("c");
     let Some(Overlay::Form(form)) = desk.model.overlays.last() else { panic!() };
-    assert_eq!((form.value("columns"), form.value("skip")), ("-,surname,given name,club,-,rating", "1"));
+    assert_eq!((form.value("columns"), form.value("skip")), ("number in the list,surname,given name,club,-,rating", "1"));
     desk.press(&"<backspace>".repeat("club,-,rating".len()));
     desk.press("-,club,rating<f10>");
     assert!(shown(&desk).contains("5 «Observaciones»: club"), "{}", shown(&desk));
@@ -67,7 +73,13 @@ fn a_running_event_is_looked_at_before_it_is_made() {
     desk.press(&fixture("reports/every-record.trf").display().to_string());
     desk.press("<enter>");
     let text = shown(&desk);
-    for line in ["Harbour Cup: 6 players, 2 of 5 rounds paired", "Acceleration is taken over", "Prohibited pairs taken over: 2", "line 32, BEL", "by the rules"] {
+    for line in [
+        "Harbour Cup: 6 players, 2 of 5 rounds paired",
+        "Acceleration is taken over",
+        "Prohibited pairs taken over: 2",
+        "line 32, BEL",
+        "by the rules",
+    ] {
         assert!(text.contains(line), "{line}: {text}");
     }
     assert!(desk.model.workspace().is_none(), "nothing is made before Enter");

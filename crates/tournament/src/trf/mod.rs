@@ -55,6 +55,13 @@ pub struct Document {
 impl Document {
     /// A document that has nothing but a tournament.
     pub const fn new(tournament: Tournament) -> Self {
-        Self { tournament, type_code: String::new(), other_records: Vec::new(), other_lines: Vec::new(), first_lines: BTreeMap::new(), warnings: Vec::new() }
+        Self {
+            tournament,
+            type_code: String::new(),
+            other_records: Vec::new(),
+            other_lines: Vec::new(),
+            first_lines: BTreeMap::new(),
+            warnings: Vec::new(),
+        }
     }
 }

@@ -277,7 +277,11 @@ fn type_code(tournament: &Tournament) -> String {
         System::Dutch(DutchEdition::E2017) => "FIDE_DUTCH_2017",
         // The undated code means the rules in force, and is the one that all readers know.
         System::Dutch(DutchEdition::E2026) => {
-            if DutchEdition::in_force(&tournament.info.start) == DutchEdition::E2017 { "FIDE_DUTCH_2026" } else { "FIDE_DUTCH" }
+            if DutchEdition::in_force(&tournament.info.start) == DutchEdition::E2017 {
+                "FIDE_DUTCH_2026"
+            } else {
+                "FIDE_DUTCH"
+            }
         }
         System::RoundRobin { cycles: 1, .. } => "FIDE_ROUNDROBIN",
         System::RoundRobin { cycles: 2, swap_last: true } => "FIDE_DOUBLEROUNDROBIN",

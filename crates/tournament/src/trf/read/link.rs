@@ -2,8 +2,8 @@
 
 use super::super::error::{ReadError, ReadErrorKind, Warning, WarningKind};
 use super::super::{Document, MAX_ROUNDS};
-use super::rules::Rules;
 use super::Reader;
+use super::rules::Rules;
 use crate::acceleration::baku_spans;
 use crate::model::{
     Acceleration, Adjustment, Bye, DutchEdition, Entry, Outcome, Player, Prohibition, Scoring, System, Tournament, Tpn, VirtualPoints,
