@@ -102,3 +102,17 @@ fn judge_rules_on_repetitions_and_claims() {
         flagfall(&["judge", "--game", "draughts-100", "--fen", "W:WK48:BK1", "--moves", "48-25 1-6 25-48 6-1 48-25 1-6 25-48 6-1"]);
     assert_eq!(text.lines().next(), Some("draw"));
 }
+
+#[test]
+fn judge_takes_ordinary_notation_at_its_word() {
+    // `b5` and `b3` could be careless bishops, `bxc3` a bishop's capture: written so they are the pawn's.
+    for line in [
+        "e4 e5 Nf3 b5 Bxb5 c6 Ba4 d5 b3 Bb4 c3 Bxc3 dxc3 Qb6 Be3 c5 b4 cxb4 cxb4",
+        "1. d4 Nf6 2. c4 e6 3. Nc3 Bb4 4. a3 Bxc3+ 5. bxc3 b6 6. f3 Ba6 7. e4 d5 8. cxd5 exd5 9. e5",
+        "e2e4 e7e5 g1f3 b7b5 f1b5",
+    ] {
+        let (text, code) = flagfall(&["judge", "--game", "chess", "--moves", line]);
+        assert_eq!((text.lines().next(), code), (Some("none"), 0), "{line}");
+    }
+    assert_eq!(flagfall(&["judge", "--game", "chess", "--moves", "e4 e5 Nf3 Nf6 d3 d6 Nd2"]).1, 2, "two knights");
+}

@@ -3,7 +3,7 @@
 use super::{CliError, Format, Outcome};
 use crate::event::{ClockWords, signed};
 use crate::i18n::Lang;
-use arbitration::clock::audit::{Audit, Checkpoint};
+use arbitration::clock::audit::{Audit, Checkpoint, MoveCount};
 use arbitration::clock::card::{Face, KeyInCard};
 use arbitration::clock::cases::Worked;
 use arbitration::clock::file::{ClockFile, Unreadable};
@@ -84,7 +84,11 @@ impl Report<'_> {
         json!({
             "entry": c.entry + 1,
             "elapsed": c.elapsed.to_string(),
-            "moves": { "white": c.moves.white, "black": c.moves.black },
+            "moves": (!c.is_uncounted()).then(|| json!({ "white": c.moves.white, "black": c.moves.black })),
+            "agrees-at-moves": match c.count {
+                MoveCount::Asked(fits) => json!(fits.map(|(least, most)| [least, most])),
+                MoveCount::Noted | MoveCount::Unneeded => Value::Null,
+            },
             "shown": both(&c.written),
             "expected": { "least": c.expected.least.to_string(), "most": c.expected.most.to_string() },
             "observed": c.observed.to_string(),
@@ -123,6 +127,10 @@ impl Report<'_> {
         for c in &self.audit.checkpoints {
             let expected =
                 if c.expected.is_exact() { c.expected.least.to_string() } else { format!("{} to {}", c.expected.least, c.expected.most) };
+            if c.is_uncounted() {
+                out.push(format!("entry {:<6} after {} at ? moves: observed {}", c.entry + 1, c.elapsed, c.observed));
+                continue;
+            }
             let verdict = if c.agrees() { "agrees" } else { "OFF" };
             out.push(format!(
                 "entry {:<6} after {} at {}/{} moves: expected {expected}, observed {}, {} {verdict} (tolerance {})",

@@ -2,9 +2,9 @@
 
 use super::CliError;
 use arbitration::chess::setup::{Irregularity, SetupError, position_from_fen};
-use arbitration::game::{Game, GamePosition, Notation, draughts_variant};
+use arbitration::game::{Game, GamePosition, Notation, Said, draughts_variant};
 use arbitration::kind::GameKind;
-use arbitration::notation::Mode;
+use arbitration::notation::Language;
 
 /// The position of `--fen`, or the usual start. Irregular set-ups that can be played on are taken, and named on standard error.
 pub fn start(kind: GameKind, fen: Option<&str>) -> Result<GamePosition, CliError> {
@@ -49,15 +49,14 @@ pub fn play(start: GamePosition, moves: &str) -> Result<Game, CliError> {
             continue;
         }
         let position = game.position();
-        let found = position.read(word, Some(arbitration::notation::Language::English), Mode::Tolerant);
-        let problem = match found.as_slice() {
-            [m] => match game.push(m) {
+        let problem = match position.said(word, Some(Language::English)) {
+            Said::One(m) => match game.push(&m) {
                 Ok(()) => continue,
                 Err(error) => error.to_string(),
             },
-            [] => "no legal move is written so".to_owned(),
-            several => {
-                format!("it can mean {}", several.iter().map(|m| position.write(m, Notation::usual(kind))).collect::<Vec<_>>().join(", "))
+            Said::Nothing => "no legal move is written so".to_owned(),
+            Said::Several(list) => {
+                format!("it can mean {}", list.iter().map(|m| position.write(m, Notation::usual(kind))).collect::<Vec<_>>().join(", "))
             }
         };
         return Err(CliError::Unusable(format!("--moves: ply {}, {word:?}: {problem}, in {}", game.plies() + 1, position.to_fen())));

@@ -5,9 +5,9 @@ mod draughts;
 
 use super::{CliError, Format, Outcome};
 use ::draughts::Variant;
+use arbitration::game::{GameMove, GamePosition, Said};
 use arbitration::kind::GameKind;
 use serde_json::{Value, json};
-use xiangqi::notation;
 use xiangqi::repetition::{self, Judgement, Label, Reason, RuleSet};
 use xiangqi::{Color, Move, Position, Setup};
 
@@ -91,10 +91,11 @@ fn line(start: &Position, text: &str) -> Result<Vec<Move>, CliError> {
     let mut position = *start;
     let mut moves = Vec::new();
     for (index, token) in text.split_whitespace().enumerate() {
-        let readings = notation::candidates(&position, token);
-        let &[mv] = readings.as_slice() else {
-            let what = if readings.is_empty() { "is no legal move" } else { "can mean several moves" };
-            return Err(CliError::Unusable(format!("--moves: ply {}: {token:?} {what} in {}", index + 1, position.to_fen())));
+        let refused = |what: &str| CliError::Unusable(format!("--moves: ply {}: {token:?} {what} in {}", index + 1, position.to_fen()));
+        let mv = match GamePosition::Xiangqi(position).said(token, None) {
+            Said::One(GameMove::Xiangqi(mv)) => mv,
+            Said::One(_) | Said::Nothing => return Err(refused("is no legal move")),
+            Said::Several(_) => return Err(refused("can mean several moves")),
         };
         position = position.play(mv);
         moves.push(mv);

@@ -3,9 +3,9 @@
 mod reasons;
 
 use super::{CliError, Format, Outcome, support};
-use crate::event::Words;
+use crate::event::{self, Words};
 use crate::exchange::sanitize;
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Message};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -67,7 +67,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let tournament = read(&args.file, args.edition, args.system.is_some())?;
     let round = tournament.rounds_paired() + 1;
     let paired = pairing::pair(&tournament, round, &Options::default())
-        .map_err(|error| CliError::Refused(format!("{}: round {round}: {error}", args.file.display())))?;
+        .map_err(|error| event::no_pairing(&tournament, round, error))
+        .map_err(|refusal| CliError::Refused(format!("{}: round {round}: {}", args.file.display(), refusal.say(args.lang))))?;
     match args.format {
         Format::Text => {
             println!("{}", paired.pairs.len() + usize::from(paired.pab.is_some()));
@@ -103,23 +104,21 @@ fn explain(tournament: &Tournament, paired: &RoundPairing, lang: Lang) -> Vec<St
     let name = |tpn| tournament.player(tpn).map_or_else(String::new, |p| sanitize::safe(&p.name));
     let words = Words { explainer: &explainer, lang, name: &name };
     let mut lines = Vec::new();
-    let mut bracket = None;
-    for pair in paired.pairs.iter().filter_map(|pair| explainer.pair(pair.white)) {
-        if bracket.replace(pair.bracket) != Some(pair.bracket) {
-            lines.push(String::new());
-            lines.extend(words.bracket(pair.bracket));
-        }
+    for bracket in 0..explainer.brackets() {
         lines.push(String::new());
-        lines.extend(words.opponent(&pair));
-        lines.push(words.color(&pair));
-        for tpn in [pair.higher, pair.lower] {
-            lines.extend(explainer.floats(tpn).iter().map(|float| words.float(float)));
+        lines.extend(words.bracket(bracket));
+        for pair in explainer.pairs_in(bracket) {
+            lines.push(String::new());
+            lines.extend(words.opponent(&pair));
+            lines.push(words.color(&pair));
         }
+        let floats = explainer.floats_from(bracket);
+        lines.extend((!floats.is_empty()).then(String::new));
+        lines.extend(floats.iter().map(|float| words.float(float)));
     }
-    if let Some(pab) = paired.pab {
+    if paired.pab.is_some() {
         lines.push(String::new());
         lines.extend(words.bye());
-        lines.extend(explainer.floats(pab).iter().map(|float| words.float(float)));
     }
     lines
 }

@@ -135,6 +135,13 @@ impl ClockWords {
                 self.lang.fill("clock.finding.never-ran", &[("side", self.side(*side)), ("shown", &shown.to_string())])
             }
             Finding::FlagSeen { side } => self.lang.fill("clock.finding.flag-seen", &[("side", self.side(*side))]),
+            Finding::MovesAsked { fits: None } => self.lang.text("clock.finding.moves-asked").to_owned(),
+            Finding::MovesAsked { fits: Some((least, most)) } if least == most => {
+                self.lang.fill("clock.finding.moves-asked-at", &[("moves", &least.to_string())])
+            }
+            Finding::MovesAsked { fits: Some((least, most)) } => {
+                self.lang.fill("clock.finding.moves-asked-between", &[("least", &least.to_string()), ("most", &most.to_string())])
+            }
             Finding::CounterOff { by } => self.lang.fill("clock.finding.counter-off", &[("by", &format!("{by:+}"))]),
         }
     }

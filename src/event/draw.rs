@@ -7,8 +7,10 @@ use super::refusal::Refusal;
 use super::snapshot::{snapshot, tpn_map};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use tournament::history::Field;
 use tournament::model::{Bye, Color, Entry, System, Title, Tournament, Tpn};
-use tournament::pairing;
+use tournament::pairing::blocking::{Group, blocking};
+use tournament::pairing::{self, NoPairing};
 
 /// A computed round, not yet taken over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -193,8 +195,27 @@ fn pairs_of(tournament: &Tournament, round: u16) -> Result<Drawn, Refusal> {
         let drawn = pairing::berger::round(players, round.into(), cycles, swap_last).ok_or(Refusal::AllRoundsPaired(round - 1))?;
         return Ok((drawn.games.into_iter().map(pair).collect(), drawn.free));
     }
-    let drawn = pairing::pair(tournament, round, &pairing::Options::default()).map_err(|e| Refusal::NoPairing(e.to_string()))?;
+    let drawn = pairing::pair(tournament, round, &pairing::Options::default()).map_err(|e| no_pairing(tournament, round, e))?;
     Ok((drawn.pairs.into_iter().map(pair).collect(), drawn.pab))
+}
+
+/// Why the rules give no pairing, with the players who block it where C1 to C3 do.
+pub fn no_pairing(tournament: &Tournament, round: u16, why: NoPairing) -> Refusal {
+    let found = (why == NoPairing::NoCompletePairing).then(|| blocking(&Field::new(tournament, round, &[]))).flatten();
+    let Some(found) = found else { return Refusal::NoPairing(why.to_string()) };
+    let player = |tpn: &Tpn| {
+        let name = tournament.player(*tpn).map_or("", |p| p.name.as_str());
+        format!("{tpn} {}", crate::exchange::sanitize::safe(name)).trim_end().to_owned()
+    };
+    let together = |group: &Group| match group.players.as_slice() {
+        [one] => player(one),
+        several => format!("[{}]", several.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")),
+    };
+    Refusal::Blocked {
+        groups: found.groups.iter().filter(|g| !g.players.is_empty()).map(together).collect(),
+        only_with: found.only_with.iter().map(player).collect(),
+        bye: found.bye,
+    }
 }
 
 /// Moves the boards of players with a fixed table to that board number; the others keep their order.

@@ -94,12 +94,18 @@ impl Words<'_> {
 
     /// One downfloat.
     pub fn float(&self, float: &FloatExplanation) -> String {
-        let why = float.verdict.as_ref().map_or_else(String::new, |verdict| self.verdict(verdict));
-        let player = ("player", self.player(float.tpn));
+        let why = match &float.verdict {
+            Some(Verdict::NoOpponent(others)) => self.no_opponent(float.tpn, others),
+            Some(verdict) => self.verdict(verdict),
+            None => String::new(),
+        };
+        let (player, score) = (("player", self.player(float.tpn)), ("score", self.score_of(float.bracket)));
         match float.alternative {
-            FloatAlternative::Last => self.fill("explain.float-last", &[player]),
-            FloatAlternative::Instead(other) => self.fill("explain.float-instead", &[player, ("other", self.player(other)), ("why", why)]),
-            FloatAlternative::Stays => self.fill("explain.float-stays", &[player, ("why", why)]),
+            FloatAlternative::Last => self.fill("explain.float-last", &[player, score]),
+            FloatAlternative::Instead(other) => {
+                self.fill("explain.float-instead", &[player, score, ("other", self.player(other)), ("why", why)])
+            }
+            FloatAlternative::Stays => self.fill("explain.float-stays", &[player, score, ("why", why)]),
         }
     }
 
@@ -113,8 +119,7 @@ impl Words<'_> {
         }
         for (tpn, refusal) in &bye.refused {
             let why = match refusal {
-                ByeRefusal::Barred(PabBar::HadOne { round }) => self.barred("explain.bye-had", *round),
-                ByeRefusal::Barred(PabBar::WonUnplayed { round }) => self.barred("explain.bye-won", *round),
+                ByeRefusal::Barred(bar) => self.barred(*bar),
                 ByeRefusal::NoCompletePairing => self.cite("explain.bye-no-pairing", &[C1, C3, C4]),
                 ByeRefusal::Collapse { bracket } => self.fill("explain.bye-collapse", &[("score", self.score_of(*bracket))]),
                 ByeRefusal::Bracket { bracket, verdict } => {
@@ -159,6 +164,9 @@ impl Words<'_> {
             Verdict::Forbidden(Obstacle::Rematch) => self.cite("explain.rematch", &[C1]),
             Verdict::Forbidden(Obstacle::Prohibited) => self.lang.text("explain.prohibited").to_owned(),
             Verdict::Forbidden(Obstacle::SameAbsolutePreference(_)) => self.cite("explain.same-color", &[C3]),
+            // Said of a downfloat only, which knows whose opponents they are.
+            Verdict::NoOpponent(_) => self.lang.text("explain.alone").to_owned(),
+            Verdict::ByeBarred(bar) => self.barred(*bar),
             Verdict::Impossible(Criterion::C5) => self.cite("explain.impossible-c5", &[Criterion::C5]),
             Verdict::Impossible(_) => self.cite("explain.impossible-c4", &[C4]),
             Verdict::Later(order) => {
@@ -171,6 +179,34 @@ impl Words<'_> {
             }
             Verdict::Worse { criterion, chosen, alternative } => self.worse(*criterion, chosen, alternative),
         }
+    }
+
+    /// Nobody in the bracket may be met: who, and why not.
+    fn no_opponent(&self, tpn: Tpn, others: &[(Tpn, Obstacle)]) -> String {
+        if others.is_empty() {
+            return self.lang.text("explain.alone").to_owned();
+        }
+        let met = |other: Tpn| {
+            let round = self.explainer.met_in(tpn, other);
+            round.map_or_else(
+                || other.to_string(),
+                |round| self.fill("explain.met-in", &[("player", other.to_string()), ("round", round.to_string())]),
+            )
+        };
+        let list = |of: &dyn Fn(&Obstacle) -> bool, key: &'static str, criterion: Criterion| {
+            let who: Vec<String> = others
+                .iter()
+                .filter(|(_, o)| of(o))
+                .map(|(other, o)| if *o == Obstacle::Rematch { met(*other) } else { other.to_string() })
+                .collect();
+            (!who.is_empty()).then(|| self.fill(key, &[("list", who.join(", ")), ("criterion", self.name(criterion))]))
+        };
+        let reasons = [
+            list(&|o| *o == Obstacle::Rematch, "explain.no-met", C1),
+            list(&|o| *o == Obstacle::Prohibited, "explain.no-prohibited", C1),
+            list(&|o| matches!(o, Obstacle::SameAbsolutePreference(_)), "explain.no-color", C3),
+        ];
+        self.fill("explain.no-opponent", &[("list", reasons.into_iter().flatten().collect::<Vec<_>>().join("; "))])
     }
 
     fn worse(&self, criterion: Criterion, chosen: &[i64], alternative: &[i64]) -> String {
@@ -211,7 +247,11 @@ impl Words<'_> {
         self.fill(key, &[("criterion", names.join(", "))])
     }
 
-    fn barred(&self, key: &'static str, round: u16) -> String {
+    fn barred(&self, bar: PabBar) -> String {
+        let (key, round) = match bar {
+            PabBar::HadOne { round } => ("explain.bye-had", round),
+            PabBar::WonUnplayed { round } => ("explain.bye-won", round),
+        };
         self.fill(key, &[("round", round.to_string()), ("criterion", self.name(Criterion::C2))])
     }
 

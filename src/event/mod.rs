@@ -29,7 +29,7 @@ pub use clock::{
 pub use clock_words::{ClockWords, both_moves, signed};
 pub use command::{Command, NewPlayer, PlayerPatch, SectionPatch};
 pub use decide::{alteration, decide, incident_of};
-pub use draw::{Proposal, propose, propose_given};
+pub use draw::{Proposal, no_pairing, propose, propose_given};
 pub use explain::Words;
 pub use history::{Entry, History, UndoRefusal};
 pub use import::person_of;

@@ -52,6 +52,16 @@ pub enum Refusal {
     TooFewPlayers,
     /// The engine found no complete pairing; what it says.
     NoPairing(String),
+    /// No complete pairing exists, and these block it: each of the groups (a player, or several who can meet only each other) needs one
+    /// of a few others or the bye, and there are too few of those.
+    Blocked {
+        /// Number and name of a player, or the numbers of a group.
+        groups: Vec<String>,
+        /// Number and name of those whom they may meet.
+        only_with: Vec<String>,
+        /// Whether one of them may have the bye.
+        bye: bool,
+    },
     /// A given pairing names a number that does not play, or names it twice.
     GivenTwice(u16),
     /// A given pairing leaves more than one player out.
@@ -144,6 +154,12 @@ impl Message for Refusal {
             Self::CheckInOpen(_) => "event.refusal.check-in-open",
             Self::TooFewPlayers => "event.refusal.too-few-players",
             Self::NoPairing(_) => "event.refusal.no-pairing",
+            Self::Blocked { only_with, bye, .. } => match (only_with.is_empty(), bye) {
+                (true, false) => "event.refusal.blocked-alone",
+                (true, true) => "event.refusal.blocked-bye",
+                (false, false) => "event.refusal.blocked-with",
+                (false, true) => "event.refusal.blocked-with-bye",
+            },
             Self::GivenTwice(_) => "event.refusal.given-twice",
             Self::GivenMissing(_) => "event.refusal.given-missing",
             Self::ProposalStale => "event.refusal.proposal-stale",
@@ -209,6 +225,7 @@ impl Message for Refusal {
             }
             Self::CheckInOpen(names) => vec![("count", names.len().to_string()), ("names", some_of(names))],
             Self::NoPairing(why) => vec![("why", why.clone())],
+            Self::Blocked { groups, only_with, .. } => vec![("groups", some_of(groups)), ("others", some_of(only_with))],
             Self::GivenTwice(number) => vec![("number", number.to_string())],
             Self::GivenMissing(numbers) => {
                 vec![("numbers", numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))]

@@ -50,6 +50,15 @@ impl Reasons {
             Verdict::Forbidden(Obstacle::Rematch) => self.with("rematch", Criterion::C1, &[]),
             Verdict::Forbidden(Obstacle::Prohibited) => self.with("prohibited", Criterion::C1, &[]),
             Verdict::Forbidden(Obstacle::SameAbsolutePreference(due)) => self.with("same-color", Criterion::C3, &[("due", color(*due))]),
+            Verdict::NoOpponent(others) => {
+                let one = |(tpn, obstacle): &(Tpn, Obstacle)| {
+                    let mut value = self.verdict(&Verdict::Forbidden(*obstacle));
+                    value["player"] = tpn.0.into();
+                    value
+                };
+                json!({ "reason": "no-opponent", "others": others.iter().map(one).collect::<Vec<_>>() })
+            }
+            Verdict::ByeBarred(bar) => self.refusal(&ByeRefusal::Barred(*bar)),
             Verdict::Impossible(criterion) => self.with("impossible", *criterion, &[]),
             Verdict::Worse { criterion, chosen, alternative } => {
                 let values = |list: &[i64]| values(*criterion, list);

@@ -1,7 +1,7 @@
 //! Games from files of other programs, and the games of an event as a file.
 
 use super::play::Play;
-use super::sheets::{certain, clock_of, is_offer, readings};
+use super::sheets::{certain, clock_of, is_offer, said};
 use crate::event::game::{GameRecord, Step, StepNote, position};
 use crate::event::{Board, BoardResult, Event, Section};
 use arbitration::clock::tags::{self, ClockTag};
@@ -129,10 +129,10 @@ fn comments_on(record: &GameRecord, play: &Play, step: usize) -> Vec<String> {
     clock.into_iter().chain(others).chain(note.offer.then(|| "(=)".to_owned())).collect()
 }
 
-/// The step a text means, and the position after it.
+/// The step a text says, and the position after it; none where it may be several, for nobody has decided between them.
 fn follow(now: &mut Option<GamePosition>, text: &str) -> Option<Step> {
     let before = now.take()?;
-    let mv = readings(&before, text).into_iter().next()?;
+    let mv = said(&before, text).one()?;
     let step = Step::Move(before.write(&mv, Notation::exact(before.kind())));
     *now = before.play(&mv);
     Some(step)

@@ -7,7 +7,6 @@ use crate::event::game::{GameAct, GameRecord, Step};
 use crate::i18n::Lang;
 use arbitration::game::{GameMove, GamePosition, Notation, Point, draughts_variant};
 use arbitration::kind::GameKind;
-use arbitration::notation::Mode;
 use arbitration::rulebook::Duty;
 use draughts::irregular::{Act, ActError, Card, Motion, Ruling};
 use draughts::{Move, Square};
@@ -196,8 +195,8 @@ pub fn card(position: &GamePosition, form: &ActForm) -> Result<Card, FormError> 
         Ok(Motion { from, to, lifted: lifted.clone() })
     };
     let read = |on: &draughts::Position, text: &str| -> Result<Move, FormError> {
-        let found = GamePosition::Draughts(*on).read(text, None, Mode::Tolerant).into_iter().next();
-        found.and_then(|m| if let GameMove::Draughts(m) = m { Some(m) } else { None }).ok_or_else(|| unreadable(text))
+        let said = GamePosition::Draughts(*on).said(text, None).one();
+        said.and_then(|m| if let GameMove::Draughts(m) = m { Some(m) } else { None }).ok_or_else(|| unreadable(text))
     };
     let played = || read(board, &form.motion);
     let act = match form.number {

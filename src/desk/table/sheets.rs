@@ -1,9 +1,9 @@
 //! The sheets as a case for the reconciler, and its report as steps of a game.
 
 use crate::event::game::{GameRecord, Known, Pin, ReadBy, Step, StepNote, exact_move, position};
-use arbitration::game::{GameMove, GamePosition, Notation};
+use arbitration::game::{GameMove, GamePosition, Notation, Said};
 use arbitration::kind::GameKind;
-use arbitration::notation::{Language, Mode};
+use arbitration::notation::Language;
 use arbitration::reconcile::{Anchors, Case, Class, Final, Noted, Report};
 use std::collections::BTreeMap;
 
@@ -111,28 +111,35 @@ pub fn notes(record: &GameRecord, case: &Case, report: &Report) -> BTreeMap<u16,
     report.plies.iter().enumerate().filter_map(note).collect()
 }
 
-/// The moves a cell can mean, the best first: English letters before those of other languages.
-pub fn readings(at: &GamePosition, cell: &str) -> Vec<GameMove> {
-    let text = bare(cell);
-    let last = text.rsplit("->").next().unwrap_or_default().trim();
-    if last.is_empty() || last == "?" {
-        return Vec::new();
+/// What a cell says, behind a correction (`Nf3 -> Nc3`) its last text: in English letters, and where they say nothing in those of the
+/// other languages. For entering moves with the board in view.
+pub fn said(at: &GamePosition, cell: &str) -> Said {
+    match said_in_english(at, cell) {
+        Said::Nothing if at.kind() == GameKind::Chess && !last_text(cell).is_empty() => at.said(&last_text(cell), None),
+        said => said,
     }
-    let english = at.read(last, Some(Language::English), Mode::Tolerant);
-    if english.is_empty() && at.kind() == GameKind::Chess { at.read(last, None, Mode::Tolerant) } else { english }
 }
 
-/// The one move a cell says; `None` where it says none or may be read as several. A strict reading goes before a tolerant one.
+/// The moves a cell can mean, the most literal first.
+pub fn readings(at: &GamePosition, cell: &str) -> Vec<GameMove> {
+    said(at, cell).all()
+}
+
+/// The one move a cell says; `None` where it says none or may be read as several. As evidence: a language belongs to a whole sheet, so
+/// no other is tried for one cell.
 pub fn certain(at: &GamePosition, cell: &str) -> Option<GameMove> {
+    said_in_english(at, cell).one()
+}
+
+fn said_in_english(at: &GamePosition, cell: &str) -> Said {
+    at.said(&last_text(cell), Some(Language::English))
+}
+
+/// What stands in a cell as its last word; empty where nothing can be read.
+fn last_text(cell: &str) -> String {
     let text = bare(cell);
     let last = text.rsplit("->").next().unwrap_or_default().trim();
-    if last.is_empty() || last == "?" {
-        return None;
-    }
-    [Mode::Strict, Mode::Tolerant].into_iter().find_map(|mode| match at.read(last, Some(Language::English), mode).as_slice() {
-        [only] => Some(only.clone()),
-        _ => None,
-    })
+    if last == "?" { String::new() } else { last.to_owned() }
 }
 
 /// The position before cell `cell` if the cells before it can be followed, each by one sheet at least.
@@ -140,7 +147,7 @@ pub fn position_before(kind: GameKind, record: &GameRecord, sheet: usize, cell: 
     let mut now = record.start(kind)?;
     let text = |n: usize, at: usize| record.sheets.get(n).and_then(Option::as_ref).and_then(|s| s.cells.get(at)).map(String::as_str);
     for at in 0..cell {
-        let mut read = [sheet, 1 - sheet.min(1)].into_iter().filter_map(|n| text(n, at)).flat_map(|cell| readings(&now, cell));
+        let mut read = [sheet, 1 - sheet.min(1)].into_iter().filter_map(|n| text(n, at)).filter_map(|cell| said(&now, cell).one());
         let mv = read.next()?;
         now = now.play(&mv)?;
     }

@@ -29,21 +29,20 @@ fn reasons(input: &Input<'_>) -> Vec<Part> {
     let words = Words { explainer: &explainer, lang, name: &name };
     let mut table =
         Table::new(vec![Column::whole(lang.text("print.column.board"), Align::Right), Column::cut(lang.text("explain.title"), 60)]);
-    let mut bracket = None;
-    for board in input.boards {
-        let Some(pair) = explainer.pair(board.white) else { continue };
-        if bracket.replace(pair.bracket) != Some(pair.bracket) {
-            table.lines.extend(words.bracket(pair.bracket).into_iter().map(Line::Group));
+    for bracket in 0..explainer.brackets() {
+        table.lines.extend(words.bracket(bracket).into_iter().map(Line::Group));
+        for pair in explainer.pairs_in(bracket) {
+            let at = input.boards.iter().find(|b| [b.white, b.black].contains(&pair.higher) && [b.white, b.black].contains(&pair.lower));
+            let first = pair.alternatives.first().map(|a| format!("{}: {}", a.opponent, words.verdict(&a.verdict)));
+            let mut reasons = vec![format!("{} – {}", pair.higher, pair.lower)];
+            reasons.extend(first);
+            reasons.push(words.color(&pair));
+            // A pair of the rules that was changed by hand stands at no board.
+            let board = at.map_or_else(String::new, |b| b.number.to_string());
+            table.push(vec![board.into(), reasons.join(" · ").into()]);
         }
-        let first = pair.alternatives.first().map(|a| format!("{}: {}", a.opponent, words.verdict(&a.verdict)));
-        let mut reasons = vec![format!("{} – {}", pair.higher, pair.lower)];
-        reasons.extend(first);
-        reasons.push(words.color(&pair));
-        table.push(vec![board.number.to_string().into(), reasons.join(" · ").into()]);
-        for tpn in [pair.higher, pair.lower] {
-            for float in explainer.floats(tpn) {
-                table.push(vec!["".into(), words.float(&float).into()]);
-            }
+        for float in explainer.floats_from(bracket) {
+            table.push(vec!["".into(), words.float(&float).into()]);
         }
     }
     let mut parts = vec![Part::Title(lang.text("explain.title").to_owned()), Part::Table(table)];

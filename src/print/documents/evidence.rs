@@ -93,9 +93,20 @@ fn explanations(desk: &ClockDesk, words: &ClockWords, lang: crate::i18n::Lang) -
         Column::whole(lang.text("clock.sheet.tolerance"), Align::Right),
     ]);
     for c in &desk.audit.checkpoints {
-        let expected =
-            if c.expected.is_exact() { c.expected.least.to_string() } else { format!("{} – {}", c.expected.least, c.expected.most) };
-        let off = if c.agrees() { Cell::from(signed(c.discrepancy)) } else { Cell::strong(signed(c.discrepancy)) };
+        let expected = if c.is_uncounted() {
+            "?".to_owned()
+        } else if c.expected.is_exact() {
+            c.expected.least.to_string()
+        } else {
+            format!("{} – {}", c.expected.least, c.expected.most)
+        };
+        let off = if c.is_uncounted() {
+            Cell::from("?")
+        } else if c.agrees() {
+            Cell::from(signed(c.discrepancy))
+        } else {
+            Cell::strong(signed(c.discrepancy))
+        };
         points.push(vec![
             (c.entry + 1).to_string().into(),
             c.elapsed.to_string().into(),

@@ -142,6 +142,19 @@ fn what_cannot_be_is_shown_and_never_put_right() {
 }
 
 #[test]
+fn a_reading_without_its_moves_is_asked_about_before_any_fault_is_named() {
+    let mut desk = begun("90+30", 2, 60);
+    // 30 moves each: 0:75:30 and 0:75:30 would be right after an hour, of which nothing may be said yet.
+    desk.press("2t11530 11530<enter>");
+    let screen = desk.screen(100, 30);
+    assert!(screen.contains("How many moves were made? The sum agrees at 30 each"), "{screen}");
+    assert!(!screen.contains("fits"), "no fault is named: {screen}");
+    desk.press("rmoves 30/30<enter>");
+    let screen = desk.screen(100, 30);
+    assert!(!screen.contains("How many moves") && screen.contains("agrees"), "{screen}");
+}
+
+#[test]
 fn entries_out_of_order_are_refused_with_the_reason() {
     let mut desk = with_control("90+30");
     desk.press("1t10000 10000 5<enter>");

@@ -7,7 +7,7 @@ use crate::i18n::Lang;
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{ClockPanel, Stage};
 use arbitration::clock::allowance::Range;
-use arbitration::clock::audit::Checkpoint;
+use arbitration::clock::audit::{Checkpoint, Finding};
 use arbitration::clock::card::KeyInCard;
 use arbitration::clock::cases::Worked;
 use arbitration::clock::control::Display;
@@ -37,6 +37,9 @@ fn range(range: Range) -> String {
 
 /// One line: expected, observed, difference.
 pub fn verdict(point: &Checkpoint, lang: Lang) -> Text {
+    if point.is_uncounted() {
+        return (lang.fill("clock.pane.uncounted", &[("observed", &point.observed.to_string())]), Role::Accent);
+    }
     let agrees = point.agrees();
     let text = lang.fill(
         "clock.pane.expected",
@@ -97,7 +100,8 @@ fn shown(desk: &ClockDesk, kept: Option<&GameClock>, panel: &ClockPanel, words: 
     let of = |head: Text, worked: &Worked| {
         let mut below = below.clone();
         below.splice(0..0, worked.evidence.iter().map(|e| (words.evidence(e), Role::Plain)).skip(1));
-        Shown { head, card: worked.card, warnings: worked.warnings.iter().map(|w| words.warning(w)).collect(), below }
+        let warnings = worked.warnings.iter().map(|w| words.warning(w)).chain(asked(desk, words)).collect();
+        Shown { head, card: worked.card, warnings, below }
     };
     if let Some((case, worked)) = &panel.worked {
         return of((lang.fill("clock.card.preview", &[("case", &words.case(case))]), Role::Accent), worked);
@@ -112,7 +116,13 @@ fn shown(desk: &ClockDesk, kept: Option<&GameClock>, panel: &ClockPanel, words: 
     }
     let key = if desk.audit.latest().is_some() { "clock.card.standing" } else { "clock.card.start" };
     let card = KeyInCard::new(&desk.file.ledger.controls, desk.file.ledger.device, &desk.balance());
-    Shown { head: (lang.text(key).to_owned(), Role::Head), card, warnings: Vec::new(), below }
+    Shown { head: (lang.text(key).to_owned(), Role::Head), card, warnings: asked(desk, words).collect(), below }
+}
+
+/// The question for the moves, where the last reading leaves it open: the card's move numbers are then the last that were noted.
+fn asked(desk: &ClockDesk, words: &ClockWords) -> impl Iterator<Item = String> {
+    let open = desk.audit.findings.iter().find(|f| matches!(f, Finding::MovesAsked { .. }));
+    open.map(|f| words.finding(f)).into_iter()
 }
 
 /// Draws a card of four lines; gives the row below it.
@@ -241,7 +251,7 @@ fn clock_digest(section: &Section, kept: &GameClock, words: &ClockWords, lang: L
     let entry = desk.audit.latest().and_then(|c| kept.ledger.entries().get(c.entry).map(|e| (c, e.at)));
     if let Some((point, at)) = entry {
         out.push((lang.fill("clock.pane.standing", &[("at", &time_of_day(at)), ("times", &words.pair(&point.written))]), Role::Head));
-        if !quiet {
+        if !quiet && !point.is_uncounted() {
             out.push((lang.fill("clock.card.moves", &[("moves", &both_moves(point.moves))]), Role::Plain));
         }
         out.push(verdict(point, lang));
@@ -326,8 +336,9 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         cells.push(at);
         cells.push(last.map(|c| c.written.white.to_string()));
         cells.push(last.map(|c| c.written.black.to_string()));
-        cells.push(last.filter(|_| !workspace.quiet).map(|c| both_moves(c.moves)));
-        cells.push(last.map(|c| signed(c.discrepancy)));
+        let counted = |c: &Checkpoint, text: String| if c.is_uncounted() { "?".to_owned() } else { text };
+        cells.push(last.filter(|_| !workspace.quiet).map(|c| counted(c, both_moves(c.moves))));
+        cells.push(last.map(|c| counted(c, signed(c.discrepancy))));
         let settled = last.and_then(|c| kept(board.number)?.settled_since(c.entry));
         let alarm = settled.is_none() && desk.is_some_and(ClockDesk::is_flagged);
         let cause = desk.filter(|_| alarm).map(|d| {

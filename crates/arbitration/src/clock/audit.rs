@@ -9,6 +9,18 @@ use super::machine::Machine;
 use super::side::{Both, Side};
 use super::span::{Moment, Span};
 
+/// Whether it is known how many moves stand behind a reading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveCount {
+    /// It was noted with the reading, between it and the one before, or directly after it.
+    Noted,
+    /// It was not, and the time given does not depend on it.
+    Unneeded,
+    /// It was not, and the sum depends on it: nothing is assumed. The least and the most full moves, each player, at which the sum
+    /// agrees; `None` where it agrees at no number.
+    Asked(Option<(u16, u16)>),
+}
+
 /// One reading put against the identity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checkpoint {
@@ -20,8 +32,10 @@ pub struct Checkpoint {
     pub elapsed: Span,
     /// The stops taken off.
     pub stopped: Span,
-    /// Moves completed by each.
+    /// Moves completed by each; where they are asked for, the last that were noted.
     pub moves: Both<u16>,
+    /// Whether the moves are known.
+    pub count: MoveCount,
     /// The time left on each display as it was written down.
     pub written: Both<Span>,
     /// The same, in the middle of what the reading's precision allows.
@@ -30,7 +44,7 @@ pub struct Checkpoint {
     pub period: Both<usize>,
     /// The period was not noted: the one that fits best was taken.
     pub period_inferred: bool,
-    /// The sum both should show.
+    /// The sum both should show. Where the moves are asked for, whatever their number may be.
     pub expected: Range,
     /// The sum both showed.
     pub observed: Span,
@@ -54,7 +68,12 @@ impl Checkpoint {
         Balance { remaining: self.written, moves: self.moves, period: self.period }
     }
 
-    /// Within tolerance.
+    /// Whether the moves behind it must be asked for before anything can be said of the clock.
+    pub const fn is_uncounted(&self) -> bool {
+        matches!(self.count, MoveCount::Asked(_))
+    }
+
+    /// Within tolerance; where the moves are not known, at some number of them.
     pub fn agrees(&self) -> bool {
         self.discrepancy.abs() <= self.tolerance
     }
@@ -62,7 +81,7 @@ impl Checkpoint {
     /// By how many full moves the clock's counter is ahead of the scoresheets.
     pub fn counter_gap(&self) -> Option<i64> {
         // The counter goes on when the second player completes the move.
-        self.counter.map(|c| i64::from(c) - i64::from(self.moves.black))
+        self.counter.filter(|_| !self.is_uncounted()).map(|c| i64::from(c) - i64::from(self.moves.black))
     }
 }
 
@@ -138,6 +157,11 @@ pub enum Finding {
         /// Whose.
         side: Side,
     },
+    /// The moves at the reading were not given and the sum depends on them.
+    MovesAsked {
+        /// The least and the most full moves at which the sum agrees.
+        fits: Option<(u16, u16)>,
+    },
     /// The clock's counter and the scoresheets differ by so many full moves.
     CounterOff {
         /// Positive: the counter is ahead.
@@ -172,12 +196,28 @@ impl Audit {
     }
 }
 
+/// How the moves of a reading are known.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Noted {
+    No,
+    /// Counted then; the players may have gone on.
+    Then(Moment),
+    /// By logged presses, or with the reading itself.
+    Surely,
+}
+
+/// A count noted longer than this before a reading is no longer that of the reading.
+const FRESH: Span = Span::from_mins(2);
+
 /// The state of the fold over the entries.
+#[derive(Clone)]
 struct Fold {
     start: Moment,
     stopped: Span,
     stopped_at: Option<Moment>,
     moves: Both<u16>,
+    /// How the moves are known since the reading before.
+    noted: Noted,
     adjusted: Both<Span>,
     controls: Controls,
     device: Device,
@@ -219,6 +259,7 @@ pub fn audit(ledger: &Ledger, suspects: &[Controls]) -> Audit {
         stopped: Span::ZERO,
         stopped_at: None,
         moves: Both::default(),
+        noted: Noted::No,
         adjusted: Both::default(),
         controls: ledger.controls.clone(),
         device: ledger.device,
@@ -245,18 +286,19 @@ pub fn audit(ledger: &Ledger, suspects: &[Controls]) -> Audit {
                 *fold.adjusted.get_mut(from.other()) += *span;
             }
             Event::SetControl { controls, device } => fold.set_control(controls, *device),
-            Event::Moves(moves) => fold.moves = *moves,
-            Event::Press { ply } => fold.moves = Both::new(ply.div_ceil(2), ply / 2),
+            Event::Moves(moves) => (fold.moves, fold.noted) = (*moves, Noted::Then(entry.at)),
+            Event::Press { ply } => (fold.moves, fold.noted) = (Both::new(ply.div_ceil(2), ply / 2), Noted::Surely),
             Event::Period { period } => fold.period = Some(*period),
             Event::Flag { side } => out.findings.push(Finding::FlagSeen { side: *side }),
             Event::Reading(reading) => {
-                if let Some(moves) = reading.moves {
-                    fold.moves = moves;
+                if let Some(moves) = reading.moves.or_else(|| asked_and_answered(ledger, index)) {
+                    (fold.moves, fold.noted) = (moves, Noted::Surely);
                 }
                 if reading.period.is_some() {
                     fold.period = reading.period;
                 }
                 let checkpoint = checkpoint(&fold, index, entry, reading);
+                fold.noted = Noted::No;
                 check_possible(&fold, reading, &checkpoint, &mut out.impossible);
                 out.checkpoints.push(checkpoint);
             }
@@ -266,10 +308,13 @@ pub fn audit(ledger: &Ledger, suspects: &[Controls]) -> Audit {
     if let Some(last) = out.checkpoints.last() {
         out.by_log = log.displays(last);
         out.findings.extend(findings(&fold, last));
+        // A reading whose moves nobody noted says nothing of faults, and of the clock as it stands nothing before they are known.
+        let uncounted = last.is_uncounted();
+        let counted: Vec<Checkpoint> = out.checkpoints.iter().filter(|c| !uncounted && !c.is_uncounted()).cloned().collect();
         let view = hypothesis::View {
             controls: &fold.controls,
             device: fold.device,
-            checkpoints: &out.checkpoints,
+            checkpoints: &counted,
             stops: &stops,
             by_log: out.by_log,
             suspects,
@@ -279,7 +324,52 @@ pub fn audit(ledger: &Ledger, suspects: &[Controls]) -> Audit {
     out
 }
 
+/// The count that follows a reading directly, as the answer to the question for it.
+fn asked_and_answered(ledger: &Ledger, reading: usize) -> Option<Both<u16>> {
+    let goes_on =
+        |e: &&Event| matches!(e, Event::Moves(_) | Event::Press { .. } | Event::Resume | Event::Reading(_) | Event::SetControl { .. });
+    match ledger.entries().iter().skip(reading + 1).map(|e| &e.event).find(goes_on)? {
+        Event::Moves(moves) => Some(*moves),
+        _ => None,
+    }
+}
+
+/// So many moves more than noted last are tried where the number is not known; no game has more between two readings.
+const MOST_UNCOUNTED: u16 = 200;
+
+/// A reading against the identity; where its moves are not known and matter, against all numbers they may have.
 fn checkpoint(fold: &Fold, index: usize, entry: &Entry, reading: &Reading) -> Checkpoint {
+    let mut point = at_moves(fold, index, entry, reading);
+    let known = match fold.noted {
+        Noted::No => false,
+        // A stopped clock keeps the count.
+        Noted::Then(at) => fold.stopped_at.is_some_and(|stop| stop <= at) || entry.at.since(at) <= FRESH,
+        Noted::Surely => true,
+    };
+    if known {
+        return point;
+    }
+    let with = |more: u16| {
+        let moves = Both::from_fn(|side| fold.moves.of(side).saturating_add(more));
+        at_moves(&Fold { moves, ..fold.clone() }, index, entry, reading)
+    };
+    let most = with(MOST_UNCOUNTED);
+    if most.expected == point.expected && most.period == point.period {
+        point.count = MoveCount::Unneeded;
+        return point;
+    }
+    let agreeing = || (0..=MOST_UNCOUNTED).filter(|more| with(*more).agrees());
+    let white = fold.moves.white;
+    let fits = agreeing().next().zip(agreeing().next_back()).map(|(a, b)| (white.saturating_add(a), white.saturating_add(b)));
+    let union = |a: Range, b: Range| Range { least: a.least.min(b.least), most: a.most.max(b.most) };
+    point.expected = union(point.expected, most.expected);
+    point.discrepancy = if fits.is_some() { Span::ZERO } else { point.expected.distance(point.observed) };
+    point.used = Both::from_fn(|side| union(point.used.of(side), most.used.of(side)));
+    point.count = MoveCount::Asked(fits);
+    point
+}
+
+fn at_moves(fold: &Fold, index: usize, entry: &Entry, reading: &Reading) -> Checkpoint {
     let elapsed = fold.elapsed(entry.at);
     let (half, precision) = match reading.precision {
         Precision::Minute => (Span::from_secs(30), Span::MINUTE),
@@ -324,6 +414,7 @@ fn checkpoint(fold: &Fold, index: usize, entry: &Entry, reading: &Reading) -> Ch
         elapsed,
         stopped: fold.stopped,
         moves: fold.moves,
+        count: MoveCount::Noted,
         written: Both::from_fn(|side| shown.of(side) + fold.adjusted.of(side) - middle),
         shown: Both::from_fn(|side| shown.of(side) + fold.adjusted.of(side)),
         period,
@@ -383,6 +474,9 @@ fn contradictions(points: &[Checkpoint], out: &mut Vec<Impossible>) {
         let by =
             Both::from_fn(|side| (second.shown.of(side) - second.adjusted.of(side)) - (first.shown.of(side) - first.adjusted.of(side)));
         let passed = second.elapsed - first.elapsed;
+        if first.is_uncounted() || second.is_uncounted() {
+            continue;
+        }
         let slack = passed + first.precision.max(second.precision);
         if first.moves == second.moves && first.period == second.period && (by.white.abs() > slack || by.black.abs() > slack) {
             out.push(Impossible::Contradiction { first: first.entry, second: second.entry, by });
@@ -392,6 +486,9 @@ fn contradictions(points: &[Checkpoint], out: &mut Vec<Impossible>) {
 
 fn findings(fold: &Fold, last: &Checkpoint) -> Vec<Finding> {
     let mut out = Vec::new();
+    if let MoveCount::Asked(fits) = last.count {
+        out.push(Finding::MovesAsked { fits });
+    }
     if let Some(by) = last.counter_gap().filter(|g| *g != 0) {
         out.push(Finding::CounterOff { by });
     }
@@ -401,7 +498,7 @@ fn findings(fold: &Fold, last: &Checkpoint) -> Vec<Finding> {
         let start = [main, main + fold.controls.get(side).increment_of(1)];
         let still = start.iter().any(|s| (shown - adjusted - *s).abs() <= last.precision);
         let other_ran = last.elapsed > last.tolerance + last.tolerance;
-        if still && last.moves.of(side) > 0 && other_ran && !fold.controls.get(side).is_hourglass() {
+        if still && !last.is_uncounted() && last.moves.of(side) > 0 && other_ran && !fold.controls.get(side).is_hourglass() {
             out.push(Finding::NeverRan { side, shown });
         }
     }
@@ -445,5 +542,88 @@ impl Log {
         }
         self.machine.run(last.elapsed - self.elapsed);
         Some(Both::from_fn(|side| self.machine.shown(side) + last.adjusted.of(side)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::text::parse;
+
+    /// Read 100 minutes after the start of 90+30; each made 19 moves and has had 20 increments, so that the sum should be 1:40:00.
+    fn audited(white_minutes: i64, moves: Option<u16>, around: &[(i64, Event)]) -> Audit {
+        let mut ledger = Ledger::new(Controls::even(parse("90+30").unwrap()), Device::default());
+        let reading = Reading {
+            white: Span::from_mins(white_minutes),
+            black: Span::from_mins(50),
+            precision: Precision::Second,
+            moves: moves.map(|n| Both::new(n, n)),
+            counter: None,
+            period: None,
+            running: Running::Unknown,
+        };
+        let mut events = vec![(0, Event::Start), (6000, Event::Reading(reading))];
+        events.extend(around.iter().cloned());
+        events.sort_by_key(|(at, _)| *at);
+        for (at, event) in events {
+            let at = Moment::default().after(Span::from_secs(at));
+            ledger.append(Entry { at, source: Source::Arbiter, event }).unwrap();
+        }
+        audit(&ledger, &[])
+    }
+
+    fn last(audit: &Audit) -> &Checkpoint {
+        audit.latest().unwrap()
+    }
+
+    #[test]
+    fn without_a_count_no_fault_is_named_and_the_fitting_moves_are_given() {
+        let audit = audited(50, None, &[]);
+        assert_eq!(last(&audit).count, MoveCount::Asked(Some((19, 19))));
+        assert_eq!(audit.findings, [Finding::MovesAsked { fits: Some((19, 19)) }]);
+        assert!(audit.hypotheses.is_empty() && last(&audit).agrees());
+        assert_eq!(last(&audit).discrepancy, Span::ZERO);
+    }
+
+    #[test]
+    fn too_little_for_any_number_of_moves_is_off_by_at_least_that() {
+        let audit = audited(20, None, &[]);
+        assert_eq!(last(&audit).count, MoveCount::Asked(None));
+        assert_eq!(last(&audit).discrepancy, -Span::from_mins(11));
+        assert!(audit.hypotheses.is_empty(), "the moves are asked for first");
+    }
+
+    #[test]
+    fn the_answer_may_come_with_the_reading_before_it_or_after_it() {
+        let told = |at: i64| audited(50, None, &[(at, Event::Moves(Both::new(19, 19)))]);
+        for audit in [audited(50, Some(19), &[]), told(5990), told(6100)] {
+            assert_eq!((last(&audit).count, last(&audit).moves), (MoveCount::Noted, Both::new(19, 19)));
+            assert!(last(&audit).agrees() && !audit.hypotheses.is_empty());
+        }
+        // Ten minutes before, the count was another one.
+        assert_eq!(last(&told(5400)).count, MoveCount::Asked(Some((19, 19))));
+        // A clock that stood still kept it.
+        let stood = audited(60, None, &[(5400, Event::Stop), (5400, Event::Moves(Both::new(19, 19)))]);
+        assert_eq!((last(&stood).count, last(&stood).agrees()), (MoveCount::Noted, true));
+    }
+
+    #[test]
+    fn a_count_that_changes_nothing_is_not_asked_for() {
+        let mut ledger = Ledger::new(Controls::even(parse("25").unwrap()), Device::default());
+        let shown = Span::from_mins(10);
+        let reading = Reading {
+            white: shown,
+            black: shown,
+            precision: Precision::Second,
+            moves: None,
+            counter: None,
+            period: None,
+            running: Running::Unknown,
+        };
+        for (at, event) in [(0, Event::Start), (1800, Event::Reading(reading))] {
+            ledger.append(Entry { at: Moment::default().after(Span::from_secs(at)), source: Source::Arbiter, event }).unwrap();
+        }
+        let audit = audit(&ledger, &[]);
+        assert_eq!((last(&audit).count, last(&audit).agrees()), (MoveCount::Unneeded, true));
     }
 }

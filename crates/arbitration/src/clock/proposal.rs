@@ -76,6 +76,10 @@ pub fn proposals(ledger: &Ledger, audit: &Audit, floors: Option<Floors>) -> Vec<
     if controls.white.is_hourglass() {
         return vec![finish(controls, last, floors, SplitRule::AsShown, last.shown)];
     }
+    // Nothing can be divided before it is known what was given.
+    if last.is_uncounted() {
+        return vec![finish(controls, last, floors, SplitRule::AsShown, last.shown)];
+    }
     let given = Both::from_fn(|side| given_at(controls, ledger, last, side));
     let plies = i64::from(last.moves.white) + i64::from(last.moves.black);
     let halves = |total: Span| {
@@ -87,7 +91,7 @@ pub fn proposals(ledger: &Ledger, audit: &Audit, floors: Option<Floors>) -> Vec<
     if let Some(log) = audit.by_log {
         add(SplitRule::Log, log);
     }
-    let earlier = audit.checkpoints.iter().rev().skip(1).find(|c| c.agrees() && c.moves != last.moves);
+    let earlier = audit.checkpoints.iter().rev().skip(1).find(|c| c.agrees() && !c.is_uncounted() && c.moves != last.moves);
     if let Some(anchor) = earlier {
         let since = halves(last.elapsed - anchor.elapsed);
         add(SplitRule::Notes, Both::from_fn(|s| anchor.shown.of(s) + given.of(s) - given_at(controls, ledger, anchor, s) - since.of(s)));

@@ -11,7 +11,7 @@ mod xiangqi_record;
 
 pub use kings::KingState;
 pub use law::{Counter, CounterKind, GameEnd, GameLaws, Result};
-pub use notation::{Notation, UnknownNotation};
+pub use notation::{Notation, Said, UnknownNotation};
 pub use position::{GameFenError, GameMove, GamePosition, Man, Point, Side, draughts_variant};
 pub use xiangqi_record::XiangqiRecord;
 

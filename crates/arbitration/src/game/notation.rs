@@ -107,7 +107,54 @@ impl FromStr for Notation {
     }
 }
 
+/// What a text says on a board: the one answer of every reader that must not guess.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// This move and no other.
+    One(GameMove),
+    /// Any of these legal moves, the most literal first; none is preferred.
+    Several(Vec<GameMove>),
+    /// No legal move.
+    Nothing,
+}
+
+impl Said {
+    /// The move, where it is one.
+    pub fn one(self) -> Option<GameMove> {
+        match self {
+            Self::One(m) => Some(m),
+            _ => None,
+        }
+    }
+
+    /// All moves that can be meant.
+    pub fn all(self) -> Vec<GameMove> {
+        match self {
+            Self::One(m) => vec![m],
+            Self::Several(list) => list,
+            Self::Nothing => Vec::new(),
+        }
+    }
+}
+
 impl GamePosition {
+    /// What a text says: read strictly, and only where that finds nothing, tolerantly. A text that is good notation for one move is never
+    /// called doubtful because a careless writer could have meant another by it (`b3` is the pawn, `Bb3` the bishop). Captures that lead
+    /// to the same position are one move. `language` is for chess letters, `None` tries all.
+    pub fn said(&self, text: &str, language: Option<Language>) -> Said {
+        let modes = [Mode::Strict, Mode::Tolerant].into_iter();
+        let found = modes.map(|mode| self.read(text, language, mode)).find(|list| !list.is_empty()).unwrap_or_default();
+        match found.as_slice() {
+            [] => Said::Nothing,
+            [only] => Said::One(only.clone()),
+            [first, rest @ ..] => {
+                let after = self.play(first);
+                let alike = matches!(self, Self::Draughts(_)) && after.is_some() && rest.iter().all(|m| self.play(m) == after);
+                if alike { Said::One(first.clone()) } else { Said::Several(found) }
+            }
+        }
+    }
+
     /// Writes a legal move of this position; empty for a move or a notation of another game.
     pub fn write(&self, m: &GameMove, notation: Notation) -> String {
         match (self, m) {

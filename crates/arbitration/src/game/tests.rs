@@ -1,4 +1,4 @@
-use super::{CounterKind, Game, GameLaws, GamePosition, Man, Notation, Point, Result, Side};
+use super::{CounterKind, Game, GameLaws, GamePosition, Man, Notation, Point, Result, Said, Side};
 use crate::kind::GameKind;
 use crate::notation::Mode;
 use shakmaty::Role;
@@ -74,6 +74,44 @@ fn every_game_reads_back_what_it_writes() {
         while game.pop().is_some() {}
         assert_eq!(game.position(), GamePosition::start(kind));
     }
+}
+
+/// Whatever way of writing a legal move is chosen, the reader says that move and no other; a careless reading never makes it doubtful.
+#[test]
+fn what_is_written_well_says_one_move() {
+    for kind in GameKind::ALL {
+        for seed in 0..6_usize {
+            let mut game = Game::new(kind);
+            for step in 0..120_usize {
+                let position = game.position();
+                let legal = position.legal_moves();
+                if legal.is_empty() {
+                    break;
+                }
+                for m in &legal {
+                    for notation in Notation::ALL.into_iter().filter(|n| n.is_for(kind)) {
+                        let text = position.write(m, notation);
+                        let said = position.said(&text, Some(crate::notation::Language::English));
+                        assert_eq!(said, Said::One(m.clone()), "{kind} {text} ({}) in {}", notation.name(), position.to_fen());
+                    }
+                }
+                game.push(&legal[(step * 31 + seed * 17 + step * step * seed) % legal.len()]).expect("legal");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_pawn_goes_before_the_bishop_and_a_doubt_stays_a_doubt() {
+    let at = |fen: &str| GamePosition::from_fen(GameKind::Chess, fen).expect("fen");
+    let said = |on: &GamePosition, text: &str| -> Vec<String> {
+        on.said(text, Some(crate::notation::Language::English)).all().iter().map(|m| on.write(m, Notation::San)).collect()
+    };
+    let both = at("4k3/8/8/8/8/8/BP6/4K3 w - - 0 1");
+    assert_eq!((said(&both, "b3"), said(&both, "Bb3")), (vec!["b3".to_owned()], vec!["Bb3".to_owned()]));
+    assert_eq!(said(&at("4k3/8/8/8/8/8/B7/4K3 w - - 0 1"), "bb3"), ["Bb3"], "no pawn can be meant");
+    assert_eq!(said(&at("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"), "Nd2").len(), 2);
+    assert_eq!(both.said("Nf3", None), Said::Nothing);
 }
 
 #[test]

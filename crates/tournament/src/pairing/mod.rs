@@ -1,6 +1,7 @@
 //! Who meets whom.
 
 pub mod berger;
+pub mod blocking;
 pub mod colors;
 pub mod dutch;
 pub mod explain;

@@ -14,7 +14,7 @@ use crate::tui::game::{Asking, Chosen, GameKey, GamePane};
 use crate::tui::model::{Model, Pane, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, Form, FormKind, Menu, Overlay, Reading};
 use arbitration::clock::side::Side as ClockSide;
-use arbitration::game::{GameLaws, Result as GameResult, Side, draughts_variant};
+use arbitration::game::{GameLaws, Notation, Result as GameResult, Said, Side, draughts_variant};
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
 use arbitration::rulebook::{Duty, Facts, Tempo, Value};
@@ -116,11 +116,17 @@ pub fn send(model: &mut Model, form: &Form, ground: Ground) -> Result<Vec<Effect
     let on = evidence_of(form.value("on"));
     let step = step_of(workspace, on);
     let text = form.value("intended");
-    let mut found = sheets::readings(on.play(pane.kind, &pane.record).at(step), text).into_iter();
-    let intended = found.next();
-    if intended.is_none() && !text.is_empty() {
-        return Err(lang.fill("desk.said.no-move", &[("text", text)]));
-    }
+    let play = on.play(pane.kind, &pane.record);
+    let at = play.at(step);
+    let intended = match sheets::said(at, text) {
+        Said::One(mv) => Some(mv),
+        Said::Nothing if text.is_empty() => None,
+        Said::Nothing => return Err(lang.fill("desk.said.no-move", &[("text", text)])),
+        Said::Several(list) => {
+            let moves: Vec<String> = list.iter().map(|m| at.write(m, Notation::usual(pane.kind))).collect();
+            return Err(lang.fill("desk.said.several-moves", &[("text", text), ("moves", &moves.join(", "))]));
+        }
+    };
     let number = |name: &str, usual: u32| form.value(name).parse().unwrap_or(usual);
     let request = Request {
         ground,
@@ -206,7 +212,7 @@ pub fn conclude(model: &mut Model, request: &Request, verdict: &Verdict, ruled: 
         lines.insert(2, lang.fill("desk.verdict.article", &[("article", &verdict.article)]));
     }
     if let Some(mv) = &request.intended {
-        let text = play.at(step).write(mv, arbitration::game::Notation::usual(pane.kind));
+        let text = play.at(step).write(mv, Notation::usual(pane.kind));
         lines.insert(2, lang.fill("desk.verdict.intended", &[("move", &text)]));
     }
     lines.extend(verdict.lines.iter().cloned());

@@ -135,7 +135,7 @@ fn cells(sheet: usize, at: usize, count: usize, cells: Vec<String>) -> GameAct {
     GameAct::Cells { sheet: u8::from(sheet == 1), at: short(at), removed: short(removed), cells }
 }
 
-/// A whole sheet pasted; into the game move by move, as far as it is legal.
+/// A whole sheet pasted; into the game move by move, as far as each word says one legal move.
 pub fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
     let pane = &mut workspace.game;
@@ -144,7 +144,7 @@ pub fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
         let mut now = pane.play.at(pane.cell).clone();
         let mut steps = Vec::new();
         for word in &words {
-            let Some(mv) = sheets::readings(&now, word).into_iter().next() else { break };
+            let Some(mv) = sheets::said(&now, word).one() else { break };
             steps.push(Step::Move(now.write(&mv, Notation::exact(now.kind()))));
             let Some(next) = now.play(&mv) else { break };
             now = next;

@@ -11,6 +11,11 @@ use crate::points::Points;
 pub enum Verdict {
     /// An absolute criterion forbids it: C1, a prohibition of the event, or C3.
     Forbidden(Obstacle),
+    /// The player has no permitted opponent in the bracket: why not each of the others, in the order of the bracket. Empty: nobody else
+    /// is in it.
+    NoOpponent(Vec<(Tpn, Obstacle)>),
+    /// To float from the last bracket is to have the bye, and that player may not have it (C2).
+    ByeBarred(PabBar),
     /// No pairing of the bracket has it and leaves the others a complete pairing (C4); or that would be possible only if
     /// a player with more points got the pairing-allocated bye (C5).
     Impossible(Criterion),

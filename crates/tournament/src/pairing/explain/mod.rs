@@ -20,8 +20,9 @@ pub use facts::{
 use super::dutch::{self, Choice, Demand, Outcome, PairedBracket, Situation};
 use super::{NoPairing, initial_color};
 use crate::history::Field;
-use crate::model::{Color, DutchEdition, System, Tournament, Tpn};
+use crate::model::{Color, DutchEdition, Entry, System, Tournament, Tpn};
 use crate::points::Points;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// How many alternatives of one pair are judged at most; those beyond are counted.
@@ -34,6 +35,8 @@ pub struct Explainer {
     brackets: Vec<PairedBracket>,
     bye: Option<Points>,
     initial: Color,
+    /// The round in which two players met last, the smaller number first.
+    met: BTreeMap<(Tpn, Tpn), u16>,
 }
 
 /// Why a round cannot be explained.
@@ -60,14 +63,28 @@ impl Explainer {
         if field.players.is_empty() {
             return Err(NoPairing::NobodyPresent.into());
         }
-        Self::of_field(field, initial_color(tournament).unwrap_or(Color::White))
+        let mut explainer = Self::of_field(field, initial_color(tournament).unwrap_or(Color::White))?;
+        for player in &tournament.players {
+            for earlier in 1..round {
+                if let Some(Entry::Game(game)) = player.entry(earlier) {
+                    let pair = (player.tpn.min(game.opponent), player.tpn.max(game.opponent));
+                    explainer.met.insert(pair, earlier);
+                }
+            }
+        }
+        Ok(explainer)
+    }
+
+    /// The last round before this one in which two players were paired.
+    pub fn met_in(&self, a: Tpn, b: Tpn) -> Option<u16> {
+        self.met.get(&(a.min(b), a.max(b))).copied()
     }
 
     fn of_field(field: Field, initial: Color) -> Result<Self, NotExplained> {
         let brackets = dutch::pair_field(&field)?;
         let receiver = brackets.last().and_then(|b| b.floaters.first()).copied();
         let bye = receiver.map(|place| field.players[place].score);
-        Ok(Self { field, brackets, bye, initial })
+        Ok(Self { field, brackets, bye, initial, met: BTreeMap::new() })
     }
 
     /// The edition whose articles decide.
@@ -146,6 +163,12 @@ impl Explainer {
             not_judged: better.len().saturating_sub(MOST_ALTERNATIVES),
             color: color::explain(&self.field.players[higher], &self.field.players[lower], self.initial),
         })
+    }
+
+    /// Why each pair of a bracket, in the order in which article 4 settles them.
+    pub fn pairs_in(&self, index: usize) -> Vec<PairExplanation> {
+        let ordered = self.brackets.get(index).map(ordered_pairs).unwrap_or_default();
+        ordered.into_iter().filter_map(|(higher, _)| self.pair(self.tpn(higher))).collect()
     }
 
     fn judge(&self, situation: &Situation, a: usize, b: usize, pairs: &[(usize, usize)]) -> Verdict {

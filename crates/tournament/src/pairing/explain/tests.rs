@@ -9,6 +9,12 @@ use proptest::prelude::*;
 fn confirmed(all: &Enumeration, situation: &Situation, demand: &Demand, told: &Verdict) -> Result<(), TestCaseError> {
     let outcome = match told {
         Verdict::Forbidden(_) => return Ok(()),
+        // Nobody to be paired with is one way of being impossible; which it is, C4 or C5, nobody asks then.
+        Verdict::NoOpponent(_) | Verdict::ByeBarred(_) => {
+            let outcome = situation.ask(*demand);
+            prop_assert!(matches!(outcome, Outcome::Impossible(_)), "{:?}", outcome);
+            outcome
+        }
         Verdict::Impossible(criterion) => Outcome::Impossible(*criterion),
         Verdict::Worse { criterion, chosen, alternative } => {
             Outcome::Worse { criterion: *criterion, chosen: chosen.clone(), alternative: alternative.clone() }
@@ -50,6 +56,16 @@ fn everything_told_is_so(field: &Field) -> Result<(), TestCaseError> {
                 FloatAlternative::Instead(tpn) => Some(place(tpn)),
                 FloatAlternative::Stays => None,
             };
+            let others: Vec<usize> = situation.members().filter(|&o| o != floater && Some(o) != out).collect();
+            let permitted = others.iter().any(|&o| field.obstacle(floater, o).is_none());
+            match &told.verdict {
+                Some(Verdict::NoOpponent(list)) => {
+                    let expected = others.iter().map(|&o| Some((field.players[o].tpn, field.obstacle(floater, o)?)));
+                    prop_assert_eq!(Some(list.clone()), expected.collect());
+                }
+                Some(Verdict::Impossible(_)) => prop_assert!(permitted, "the reason is that the player has no opponent"),
+                _ => {}
+            }
             confirmed(&all, &situation, &Demand::Stays(floater, out), told.verdict.as_ref().expect("a verdict"))?;
         }
         if let Some(exchange) = explainer.bracket(index).and_then(|b| b.exchange) {
