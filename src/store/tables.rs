@@ -1,6 +1,6 @@
 //! The tables that are the fold of the log: only what differs between two states is written.
 
-use crate::event::{Board, ByeCode, Event, GameClock, Incident, Info, Participant, PlayerId, Round, Section, Status};
+use crate::event::{Board, ByeCode, Event, GameClock, Incident, Info, Participant, PlayerId, ReportFacts, Round, Section, Setup, Status};
 use crate::event::{Presence, SystemKind};
 use rusqlite::{Connection, Transaction, params};
 use std::collections::BTreeMap;
@@ -127,12 +127,25 @@ fn put_section(tx: &Transaction<'_>, section: &Section) -> rusqlite::Result<()> 
         section.setup.game.name(),
         system,
         section.setup.rounds,
-        json(&section.setup)?,
+        settings(section)?,
         section.initial_color.map(|c| if c == Color::White { "white" } else { "black" }),
         json(&section.prohibited)?,
         json(&section.comments)?,
     ])
     .map(|_| ())
+}
+
+/// The settings of a section, with what a report file said of it where it came from one.
+fn settings(section: &Section) -> rusqlite::Result<String> {
+    #[derive(serde::Serialize)]
+    struct Settings<'a> {
+        #[serde(flatten)]
+        setup: &'a Setup,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        report: Option<&'a ReportFacts>,
+    }
+    let report = Some(&section.report).filter(|facts| **facts != ReportFacts::default());
+    if report.is_none() { json(&section.setup) } else { json(&Settings { setup: &section.setup, report }) }
 }
 
 fn put_player(tx: &Transaction<'_>, section: u32, player: &Participant) -> rusqlite::Result<()> {

@@ -7,6 +7,7 @@ mod cursors;
 mod desks;
 mod forms;
 mod games;
+mod imports;
 mod replace;
 mod said;
 mod scenarios;
