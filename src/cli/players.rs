@@ -1,11 +1,11 @@
 //! `flagfall players EVENT ...`.
 
 use super::{CliError, Outcome, support};
+use crate::desk::{self, RosterAsk};
 use crate::event::setting::person_faults;
-use crate::event::{ByeKind, Command, Leaving, NewPlayer, Participant, Person, PlayerPatch, Presence, Section, Status};
-use crate::exchange::roster::{self, Mapping, ReadOptions, Table};
+use crate::event::{ByeKind, Command, Event, Leaving, NewPlayer, Participant, Person, PlayerPatch, Presence, Section, Status};
 use crate::exchange::sanitize;
-use crate::i18n::{Lang, Message};
+use crate::i18n::Lang;
 use crate::store::{Store, StoreError};
 use std::path::{Path, PathBuf};
 
@@ -34,9 +34,15 @@ enum Action {
     Import {
         /// The file.
         file: PathBuf,
-        /// What the columns hold, from the left, where the header does not say it: "name,rating,-,club".
-        #[arg(long, default_value = "")]
+        /// What the columns hold, from the left, where the header does not say it: "name,rating,-,club"; `-` leaves a column out.
+        #[arg(long, default_value = "", allow_hyphen_values = true)]
         columns: String,
+        /// The sheet of a workbook, from 1.
+        #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+        sheet: Option<u16>,
+        /// Rows before the first player, where the header is not found.
+        #[arg(long)]
+        skip: Option<usize>,
     },
     /// The players, a line each.
     List,
@@ -105,7 +111,11 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             }
             Command::AddPlayers(section.id, vec![NewPlayer { person, lot }])
         }
-        Action::Import { file, columns } => Command::AddPlayers(section.id, import(file, columns)?),
+        Action::Import { file, columns, sheet, skip } => {
+            let report = file.extension().is_some_and(|e| e.eq_ignore_ascii_case("trf"));
+            let ask = RosterAsk { columns: columns.clone(), sheet: *sheet, skip: *skip, report };
+            Command::AddPlayers(section.id, import(file, &ask, &event, section)?)
+        }
         Action::Set { tpn, data } => return set(&mut store, section, find(section, *tpn)?, data),
         Action::Withdraw { tpn, games } => withdraw(section, find(section, *tpn)?, *games)?,
         Action::Bye { tpn, round, kind } => {
@@ -168,22 +178,15 @@ fn list(section: &Section) -> Result<(), CliError> {
     Ok(())
 }
 
-fn import(file: &Path, columns: &str) -> Result<Vec<NewPlayer>, CliError> {
+fn import(file: &Path, ask: &RosterAsk, event: &Event, section: &Section) -> Result<Vec<NewPlayer>, CliError> {
+    let lang = support::config().language;
     let bytes = support::read_input(file)?;
-    let is_trf = bytes.starts_with(b"012 ") || file.extension().is_some_and(|e| e.eq_ignore_ascii_case("trf"));
-    if is_trf {
-        let document = tournament::trf::read(&bytes).map_err(|e| CliError::Unusable(format!("{}: {e}", file.display())))?;
-        let players = document.tournament.players.iter();
-        return Ok(players.map(|p| NewPlayer { person: crate::event::person_of(p), lot: None }).collect());
+    let unusable = |e: desk::IntakeError| CliError::Unusable(format!("{}: {}", file.display(), e.say(lang)));
+    let intake = desk::read_roster(&bytes, ask, event, section).map_err(unusable)?;
+    for line in intake.remarks(lang) {
+        errln!("flagfall: {}: {line}", file.display());
     }
-    let unusable = |e: roster::RosterError| CliError::Unusable(format!("{}: {e}", file.display()));
-    let table = Table::read(&bytes, ReadOptions::default()).map_err(unusable)?;
-    let roster = roster::entrants(&table, &Mapping::detect(&table).with_columns(columns)).map_err(unusable)?;
-    for problem in &roster.problems {
-        let column = problem.column.map_or_else(String::new, |c| format!(", column {c}"));
-        errln!("flagfall: {}: line {}{column}: {}", file.display(), problem.line, problem.kind.say(Lang::En));
-    }
-    Ok(roster.entrants.iter().map(NewPlayer::from).collect())
+    Ok(intake.players)
 }
 
 enum Patch {

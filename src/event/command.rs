@@ -7,8 +7,9 @@ use super::incident::IncidentAct;
 use super::leaving::{Leaving, LeavingRule};
 use super::model::{ByeKind, Info, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, Status};
 use super::result::BoardResult;
-use tournament::model::Tournament;
+use crate::exchange::identity;
 use tournament::points::Points;
+use tournament::trf::Document;
 
 /// Something the arbiter wants done. [`super::decide`] turns it into changes or refuses it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,8 +20,8 @@ pub enum Command {
     TakeInfo(Info),
     /// Add a section.
     AddSection(Setup),
-    /// Take a tournament over as a section whose rounds were published at this time.
-    ImportSection(Box<Setup>, Box<Tournament>, String),
+    /// Take the tournament of a report file over as a section whose rounds were published at this time.
+    ImportSection(Box<Setup>, Box<Document>, String),
     /// Change settings of a section.
     EditSection(SectionId, Vec<SectionPatch>),
     /// Remove a section without rounds.
@@ -126,6 +127,12 @@ pub enum PlayerPatch {
 }
 
 impl Person {
+    /// The federation's number as it may be shown and written: not one that is a private identity number, which events of earlier
+    /// versions may hold.
+    pub fn public_id(&self) -> &str {
+        if identity::looks_chinese(&self.id) { "" } else { &self.id }
+    }
+
     /// Changes one field.
     pub fn patch(&mut self, patch: &PlayerPatch) {
         match patch {

@@ -282,6 +282,10 @@ pub struct Person {
     /// Birth date as written.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub birth: String,
+    /// Mark of a private identity number (身份证号), by which doubles are found; never the number itself. See
+    /// [`crate::exchange::identity`].
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub identity: String,
 }
 
 /// One participant of a section.
@@ -396,6 +400,8 @@ pub struct Section {
     pub initial_color: Option<Color>,
     /// Comment lines for the report file (`###`), in order.
     pub comments: Vec<String>,
+    /// What a report file said of it, where it was taken over from one.
+    pub report: super::report::ReportFacts,
     /// What is kept of the games, by round and board.
     pub games: BTreeMap<(u16, u16), super::game::GameRecord>,
     /// Clocks of games, by round and board.
@@ -456,6 +462,9 @@ impl Section {
                 give(board.black, award(&scoring, black));
             }
             round.byes.iter().for_each(|(id, bye)| give(*id, scoring.award(Some(Entry::Bye(*bye)))));
+        }
+        for adjusted in self.report.adjustments.iter().filter(|a| a.round.is_none_or(|round| round <= through)) {
+            *points.entry(adjusted.player).or_default() += Points::from_hundredths(adjusted.hundredths);
         }
         points
     }

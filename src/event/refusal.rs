@@ -99,6 +99,8 @@ pub enum Refusal {
     GameIllegal(usize),
     /// An id of the federation stands twice.
     DuplicateId(String, String),
+    /// The number typed is a private identity number of this player; it is not kept as a federation's number.
+    PrivateId(String),
     /// The player's board has a result, or the player has no number, or stands in the round already, or not at all.
     CannotJoinOrLeave(String),
     /// Only a round robin has games to decide about when a player leaves.
@@ -211,6 +213,7 @@ impl Message for Refusal {
             Self::GameTooLong(_) => "event.refusal.game-too-long",
             Self::GameIllegal(_) => "event.refusal.game-illegal",
             Self::DuplicateId(..) => "event.refusal.duplicate-id",
+            Self::PrivateId(_) => "event.refusal.private-id",
             Self::CannotJoinOrLeave(_) => "event.refusal.cannot-join-or-leave",
             Self::NoFixedGames => "event.refusal.no-fixed-games",
             Self::NoRepairInRoundRobin => "event.refusal.no-repair-in-round-robin",
@@ -245,7 +248,9 @@ impl Message for Refusal {
             | Self::NotPastRound(round)
             | Self::AllRoundsPaired(round) => vec![("round", round.to_string())],
             Self::NoBoard(round, board) => vec![("round", round.to_string()), ("board", board.to_string())],
-            Self::SectionNameTaken(name) | Self::PlayerWasPaired(name) | Self::CannotJoinOrLeave(name) => vec![("name", name.clone())],
+            Self::SectionNameTaken(name) | Self::PrivateId(name) | Self::PlayerWasPaired(name) | Self::CannotJoinOrLeave(name) => {
+                vec![("name", name.clone())]
+            }
             Self::FixedAfterStart(what) => vec![("what", (*what).to_owned())],
             Self::LotsIncomplete(count) => vec![("count", count.to_string())],
             Self::LotTaken(lot) => vec![("lot", lot.to_string())],

@@ -143,6 +143,7 @@ impl<'a> Said<'a> {
             }
             Change::PlayerRemoved { player, .. } => of("ui.act.removed", *player),
             Change::Numbered { order, .. } => lang.fill("ui.act.numbered", &[("count", &order.len().to_string())]),
+            Change::NumberedAs { numbers, .. } => lang.fill("ui.act.numbered", &[("count", &numbers.len().to_string())]),
             Change::Lot { player, lot: None, .. } => of("ui.act.lot-none", *player),
             Change::Lot { player, lot: Some(lot), .. } => lang.fill("ui.act.lot", &[("name", &name(*player)), ("lot", &lot.to_string())]),
             Change::Presence { players, presence, .. } => {
@@ -246,6 +247,8 @@ impl<'a> Said<'a> {
                 self.of_round(section?, *round, at_board(section?, section?.round(*round)?.board(*board)?, &what, lang))
             }
             Change::Incident { act, .. } => self.incident(section?, act)?,
+            // It comes with the section, or with the setting that it follows.
+            Change::Report { .. } => return None,
         })
     }
 

@@ -8,6 +8,7 @@ mod cursors;
 mod desks;
 mod forms;
 mod games;
+mod imports;
 mod moved;
 mod replace;
 mod said;

@@ -7,6 +7,7 @@ mod bad_files;
 mod beside;
 mod crash;
 mod event_file;
+mod imports;
 mod outputs;
 mod past_versions;
 mod real_field;

@@ -363,6 +363,14 @@ pub enum DutchEdition {
     E2026,
 }
 
+impl DutchEdition {
+    /// The edition in force on the first day of an event, `YYYY/MM/DD`; without a date the newest.
+    pub fn in_force(start: &str) -> Self {
+        let is_date = start.len() == 10 && start.bytes().filter(u8::is_ascii_digit).count() == 8;
+        if is_date && start < "2026/02/01" { Self::E2017 } else { Self::E2026 }
+    }
+}
+
 /// What became of the games of somebody who left a round robin (C.05 6.6; Chinese xiangqi rules of 1999, article 20).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Leaving {
@@ -446,6 +454,15 @@ impl Tournament {
             tiebreaks: Vec::new(),
             leavers: BTreeMap::new(),
         }
+    }
+
+    /// Sets the number of rounds. A prohibition that reached the last round reaches the new one.
+    pub fn set_rounds(&mut self, rounds: u16) {
+        let rounds = rounds.max(self.rounds_paired());
+        for prohibition in self.prohibitions.iter_mut().filter(|p| p.last_round == self.rounds) {
+            prohibition.last_round = rounds;
+        }
+        self.rounds = rounds;
     }
 
     /// The player with a pairing number.

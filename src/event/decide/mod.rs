@@ -23,7 +23,7 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
         Command::SetInfo(info) => setup::set_info(event, info),
         Command::TakeInfo(info) => setup::take_info(info),
         Command::AddSection(new) => setup::add_section(event, new),
-        Command::ImportSection(new, tournament, at) => setup::import_section(event, new, tournament, at),
+        Command::ImportSection(new, document, at) => setup::import_section(event, new, document, at),
         Command::EditSection(id, patches) => setup::edit_section(event, section(event, *id)?, patches),
         Command::RemoveSection(id) => setup::remove_section(section(event, *id)?),
         Command::SetInitialColor(id, white) => setup::set_initial_color(section(event, *id)?, *white),

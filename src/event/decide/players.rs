@@ -23,6 +23,9 @@ pub fn add(section: &Section, new: &[NewPlayer]) -> Result<Vec<Change>, Refusal>
             return Err(Fault::NoName(Setting::Name).into());
         }
         let id = entry.person.id.as_str();
+        if entry.person.public_id() != id {
+            return Err(Refusal::PrivateId(entry.person.name.clone()));
+        }
         if !id.is_empty() && !ids.insert(id) {
             return Err(Refusal::DuplicateId(id.to_owned(), entry.person.name.clone()));
         }
@@ -45,6 +48,9 @@ pub fn edit(section: &Section, id: PlayerId, patches: &[PlayerPatch]) -> Result<
     let stood = person_faults(old);
     if let Some(fault) = person_faults(&person).into_iter().find(|f| !stood.contains(f)) {
         return Err(fault.into());
+    }
+    if patches.iter().any(|p| matches!(p, PlayerPatch::Id(id) if !id.is_empty())) && person.public_id().is_empty() {
+        return Err(Refusal::PrivateId(person.name));
     }
     if let Some(twin) = section.players.iter().find(|p| p.id != id && !person.id.is_empty() && p.person.id == person.id) {
         return Err(Refusal::DuplicateId(person.id, twin.person.name.clone()));

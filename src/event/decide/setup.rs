@@ -5,8 +5,10 @@ use crate::event::command::SectionPatch;
 use crate::event::import;
 use crate::event::model::{Event, Info, ProhibitedPair, Section, SectionId, Setup};
 use crate::event::refusal::Refusal;
+use crate::event::report::ReportFacts;
 use crate::event::setting::{self, Fault, Setting};
-use tournament::model::{Scoring, Tournament};
+use tournament::model::Scoring;
+use tournament::trf::Document;
 
 /// The facts of the event. What was wrong before and is not touched may stay; it can be mended one by one.
 pub fn set_info(event: &Event, info: &Info) -> Result<Vec<Change>, Refusal> {
@@ -41,23 +43,24 @@ pub fn add_section(event: &Event, setup: &Setup) -> Result<Vec<Change>, Refusal>
     Ok(vec![Change::SectionAdded { section: id, setup: setup.clone() }])
 }
 
-pub fn import_section(event: &Event, setup: &Setup, tournament: &Tournament, at: &str) -> Result<Vec<Change>, Refusal> {
+pub fn import_section(event: &Event, setup: &Setup, document: &Document, at: &str) -> Result<Vec<Change>, Refusal> {
     // Settings of a file are taken over as they stand there: what is wrong with them is shown, and can be mended.
     check_name(event, SectionId(0), setup)?;
     let unusable = |fault: &Fault| matches!(fault, Fault::NoName(_) | Fault::Rounds(_));
     if let Some(fault) = setting::setup_faults(setup).into_iter().find(unusable) {
         return Err(fault.into());
     }
-    if tournament.players.is_empty() {
+    if document.tournament.players.is_empty() {
         return Err(Refusal::TooFewPlayers);
     }
-    Ok(import::changes(event, setup, tournament, at))
+    Ok(import::changes(event, setup, document, at))
 }
 
 pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) -> Result<Vec<Change>, Refusal> {
     let mut setup = section.setup.clone();
     let started = !section.rounds.is_empty();
     let mut comments = Vec::new();
+    let mut others = Vec::new();
     for patch in patches {
         let fixed = match patch {
             SectionPatch::System(_) => Some("system"),
@@ -75,6 +78,12 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
             SectionPatch::Rounds(rounds) => {
                 if started && *rounds != setup.rounds {
                     comments.push(format!("Configuration @ Round {}: rounds {} => {rounds}", section.current_number(), setup.rounds));
+                }
+                // A prohibition to the last round is one for the whole event.
+                let to_the_end = |p: &&mut ProhibitedPair| p.last >= setup.rounds && p.last < *rounds;
+                let mut pairs = section.prohibited.clone();
+                if pairs.iter_mut().filter(to_the_end).map(|p| p.last = *rounds).count() > 0 {
+                    others.push(Change::Prohibited { section: section.id, pairs });
                 }
                 setup.rounds = *rounds;
             }
@@ -96,7 +105,14 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
             SectionPatch::TiebreakEdition(edition) => setup.tiebreak_edition.clone_from(edition),
             SectionPatch::HalfByes(count) => setup.byes.half_byes = *count,
             SectionPatch::ClosedRounds(count) => setup.byes.closed_rounds = *count,
-            SectionPatch::Baku(on) => setup.baku = *on,
+            SectionPatch::Baku(on) => {
+                setup.baku = *on;
+                if section.report != ReportFacts::default() {
+                    let mut facts = section.report.clone();
+                    facts.clear_acceleration();
+                    others.push(Change::Report { section: section.id, facts: Box::new(facts) });
+                }
+            }
             SectionPatch::DefaultMinutes(minutes) => setup.default_minutes = *minutes,
             SectionPatch::Unsupervised(on) => setup.unsupervised = *on,
             SectionPatch::Leaving(rule) => setup.leaving = *rule,
@@ -108,7 +124,7 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
         return Err(fault.into());
     }
     let set = Change::SectionSet { section: section.id, setup };
-    Ok(std::iter::once(set).chain(comments.into_iter().map(|line| Change::Comment { section: section.id, line })).collect())
+    Ok(std::iter::once(set).chain(others).chain(comments.into_iter().map(|line| Change::Comment { section: section.id, line })).collect())
 }
 
 pub fn remove_section(section: &Section) -> Result<Vec<Change>, Refusal> {

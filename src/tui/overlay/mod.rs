@@ -74,6 +74,8 @@ pub enum Act {
     MarkForSwap(PlayerId),
     /// Take over the roster that was read.
     TakeRoster,
+    /// Say what the columns of the roster hold, and read it again.
+    MapRoster,
     /// Something chosen in the panes of a game.
     Game(super::game::Chosen),
     /// Ask for the facts of an offence at the chosen board.
@@ -166,11 +168,13 @@ pub struct Reading {
     pub then: Option<(String, Act)>,
     /// The letter that does it instead of Enter, where it gives somebody the loss.
     pub letter: Option<char>,
+    /// A further key, its words, what it does.
+    pub also: Option<(char, String, Act)>,
 }
 
 impl Reading {
     /// A text without a follow-up.
     pub const fn new(title: String, lines: Vec<String>) -> Self {
-        Self { title, lines, scroll: 0, left: 0, then: None, letter: None }
+        Self { title, lines, scroll: 0, left: 0, then: None, letter: None, also: None }
     }
 }

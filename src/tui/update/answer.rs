@@ -4,7 +4,7 @@ use super::{event, forms, games, results};
 use crate::event::{Change, Command, Entry, Event, Refusal, Section, setting};
 use crate::i18n::{Lang, Message};
 use crate::store::{Found, StoreError};
-use crate::tui::effect::{Answer, Effect, Opened, RequestId, RosterPreview, Saved};
+use crate::tui::effect::{Answer, Effect, Opened, ReportPreview, RequestId, RosterPreview, Saved};
 use crate::tui::model::{Model, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Overlay, Reading};
 use crate::tui::said::{Said, in_section};
@@ -66,8 +66,9 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
             model.overlays.push(Overlay::Text(Reading::new(title, lines)));
         }
         Answer::Text(title, lines) if heard.awaited => model.overlays.push(Overlay::Text(Reading::new(title, lines))),
+        Answer::Report(Ok(report)) if heard.awaited => show_report(model, *report),
         Answer::Roster(Ok(roster)) if heard.awaited => show_roster(model, roster),
-        Answer::Roster(Err(text)) | Answer::Failed(text) => model.say(Tone::Alarm, text),
+        Answer::Report(Err(text)) | Answer::Roster(Err(text)) | Answer::Failed(text) => model.say(Tone::Alarm, text),
         Answer::Ratings(result) => {
             let Some(Overlay::Ratings { found, asked, .. }) = model.overlays.last_mut() else { return Vec::new() };
             if *asked != Some(heard.id) {
@@ -115,7 +116,7 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
         Answer::Reconciled(..) => return games::take(model, answer, heard.watched),
         Answer::Ruled(..) | Answer::Imported(..) if heard.awaited => return games::take(model, answer, heard.watched),
         Answer::Nothing | Answer::Opened(Ok(_)) | Answer::Proposed(_, Ok(_)) | Answer::Prose(..) | Answer::Text(..) => {}
-        Answer::Roster(Ok(_)) | Answer::Ruled(..) | Answer::Imported(..) => {}
+        Answer::Report(Ok(_)) | Answer::Roster(Ok(_)) | Answer::Ruled(..) | Answer::Imported(..) => {}
     }
     Vec::new()
 }
@@ -284,10 +285,18 @@ fn said_of(workspace: &Workspace, old: &Event, entry: &Entry, lang: Lang) -> Str
     if enters_result(entry) { what } else { lang.fill("ui.said.saved", &[("what", &what)]) }
 }
 
+/// What an event made of a report file will have, to be looked at before it is made.
+fn show_report(model: &mut Model, report: ReportPreview) {
+    let lines = games::wrapped(&report.lines, model.size.0);
+    let then = Some((report.take, Act::Effects(vec![Effect::Create(report.name, report.commands)])));
+    model.overlays.push(Overlay::Text(Reading { then, ..Reading::new(report.path.display().to_string(), lines) }));
+}
+
 /// The roster as it will be read, to be looked at before anything is entered.
 fn show_roster(model: &mut Model, roster: RosterPreview) {
     let lang = model.lang();
-    let mut lines = vec![roster.facts.clone(), String::new()];
+    let mut lines = roster.facts.clone();
+    lines.push(String::new());
     if !roster.problems.is_empty() {
         lines.push(lang.fill("ui.roster.problems", &[("count", &roster.problems.len().to_string())]));
         lines.extend(roster.problems.iter().take(200).map(|p| format!("  ! {p}")));
@@ -297,12 +306,15 @@ fn show_roster(model: &mut Model, roster: RosterPreview) {
     for new in roster.players.iter().take(1000) {
         let p = &new.person;
         let rating = p.rating.map_or_else(String::new, |r| r.to_string());
-        lines.push(format!("  {}  {rating}  {}  {}  {}  {}", p.name, p.title, p.federation, p.club, p.id));
+        lines.push(format!("  {}  {rating}  {}  {}  {}  {}", p.name, p.title, p.federation, p.club, p.public_id()));
     }
     let words = lang.fill("ui.roster.take", &[("count", &roster.players.len().to_string())]);
     let title = roster.path.display().to_string();
+    let has_columns = !roster.ask.columns.is_empty();
     if let Some(workspace) = model.workspace_mut() {
         workspace.roster = Some(roster);
     }
-    model.overlays.push(Overlay::Text(Reading { then: Some((words, Act::TakeRoster)), ..Reading::new(title, lines) }));
+    let lines = games::wrapped(&lines, model.size.0);
+    let also = has_columns.then(|| ('c', lang.text("ui.roster.map").to_owned(), Act::MapRoster));
+    model.overlays.push(Overlay::Text(Reading { then: Some((words, Act::TakeRoster)), also, ..Reading::new(title, lines) }));
 }

@@ -6,6 +6,7 @@ mod answer;
 pub use aids::{echo, help_with, pick_key};
 pub use answer::{is_done_when_saved, requested, settle, stays};
 
+use crate::desk::RosterAsk;
 use crate::event::setting::{person_faults, section_faults, tiebreak_codes};
 use crate::event::{
     Command, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, ProhibitedPair, Section, SectionPatch, Setup,
@@ -13,7 +14,7 @@ use crate::event::{
 };
 use crate::exchange::sanitize;
 use crate::i18n::{Lang, Message};
-use crate::tui::effect::Effect;
+use crate::tui::effect::{Effect, RosterPreview};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Overlay, Problem};
 use crate::tui::task::Task;
@@ -130,6 +131,7 @@ pub fn edit_event(info: &Info, lang: Lang) -> Form {
 /// A new player, or the data of one.
 pub fn player(player: Option<&Participant>, lang: Lang) -> Form {
     let person = player.map(|p| p.person.clone()).unwrap_or_default();
+    let id = person.public_id().to_owned();
     let (kind, title) = match player {
         Some(p) => (FormKind::EditPlayer(p.id), lang.text("ui.form.edit-player")),
         None => (FormKind::AddPlayer, lang.text("ui.form.add-player")),
@@ -140,7 +142,7 @@ pub fn player(player: Option<&Participant>, lang: Lang) -> Form {
         .text("title", lang.text("ui.field.title"), person.title)
         .text("federation", lang.text("ui.field.federation"), person.federation)
         .text("club", lang.text("ui.field.club"), person.club)
-        .text("id", lang.text("ui.field.id"), person.id)
+        .text("id", lang.text("ui.field.id"), id)
         .text("sex", lang.text("ui.field.sex"), person.sex)
         .text("birth", lang.text("ui.field.birth"), person.birth)
 }
@@ -163,12 +165,16 @@ pub fn import_event(lang: Lang) -> Form {
     Form::new(FormKind::ImportEvent, lang.text("ui.form.import-event")).text("path", lang.text("ui.field.file"), "")
 }
 
-pub fn import_players(lang: Lang) -> Form {
+/// A roster to read; with one that was read, how it was taken, to be changed.
+pub fn import_players(read: Option<&RosterPreview>, lang: Lang) -> Form {
+    let ask = read.map(|r| r.ask.clone()).unwrap_or_default();
     let mut form = Form::new(FormKind::ImportPlayers, lang.text("ui.form.import-players"))
-        .text("columns", lang.text("ui.field.columns"), "")
-        .text("path", lang.text("ui.field.file"), "");
+        .text("columns", lang.text("ui.field.columns"), ask.columns)
+        .number("skip", lang.text("ui.field.skip"), ask.skip.map_or_else(String::new, |n| n.to_string()))
+        .number("sheet", lang.text("ui.field.sheet"), ask.sheet.map_or_else(String::new, |n| n.to_string()))
+        .text("path", lang.text("ui.field.file"), read.map_or_else(String::new, |r| r.path.display().to_string()));
     // The columns are named only where the header does not say them: Enter after the file is enough.
-    form.cursor = 1;
+    form.cursor = if read.is_some() { 0 } else { 3 };
     form
 }
 
@@ -225,6 +231,11 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
         let value = form.value(name);
         if value.is_empty() { Err(Problem::of(name, lang.text("ui.form.needed"))) } else { Ok(value.to_owned()) }
     };
+    // Empty is not said; anything else must be a number.
+    let maybe = |name: &'static str| match form.value(name) {
+        "" => Ok(None),
+        _ => form.number_of(name).map(Some).ok_or_else(|| Problem::of(name, lang.text("ui.form.not-a-number"))),
+    };
     match &form.kind {
         FormKind::NewEvent => {
             let name = sanitize::safe(&need("name")?);
@@ -238,8 +249,17 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
             return Ok(vec![Effect::Create(PathBuf::from(file_name(&name)), commands)]);
         }
         FormKind::OpenFile => return Ok(vec![Effect::Open(path(&need("path")?))]),
-        FormKind::ImportEvent => return Ok(vec![Effect::ImportEvent(path(&need("path")?))]),
-        FormKind::ImportPlayers => return Ok(vec![Effect::ReadRoster(path(&need("path")?), form.value("columns").to_owned())]),
+        FormKind::ImportEvent => return Ok(vec![Effect::ReadReport(path(&need("path")?))]),
+        FormKind::ImportPlayers => {
+            let id = model.workspace().and_then(Workspace::section_id).ok_or_else(|| lang.text("ui.empty.no-section").to_owned())?;
+            let ask = RosterAsk {
+                columns: form.value("columns").to_owned(),
+                sheet: maybe("sheet")?.filter(|n| *n > 0),
+                skip: maybe("skip")?.map(usize::from),
+                report: false,
+            };
+            return Ok(vec![Effect::ReadRoster(id, path(&need("path")?), ask)]);
+        }
         FormKind::Claim(_) | FormKind::RuleFact | FormKind::DraughtsAct | FormKind::GameFacts | FormKind::ImportGame => {
             return super::games::send(model, form);
         }
@@ -356,6 +376,7 @@ fn person(form: &Form, rating: Option<u16>) -> Person {
         id: text("id"),
         club: text("club"),
         birth: text("birth"),
+        ..Person::default()
     }
 }
 

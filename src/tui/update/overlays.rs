@@ -146,6 +146,13 @@ fn act(model: &mut Model, act: Act) -> Vec<Effect> {
                 return vec![Effect::Commit(vec![Command::AddPlayers(id, roster.players)])];
             }
         }
+        Act::MapRoster => {
+            let lang = model.lang();
+            let roster = model.workspace_mut().and_then(|w| w.roster.take());
+            if let Some(roster) = roster {
+                model.overlays.push(Overlay::Form(forms::import_players(Some(&roster), lang)));
+            }
+        }
         Act::Game(chosen) => return games::chosen(model, chosen),
         Act::Offence(side, offence) => penalty::ask_facts(model, side, offence),
         Act::Incident(incident) => penalty::confirm(model, &incident),
@@ -200,6 +207,9 @@ fn read(model: &mut Model, mut reading: Reading, key: Key, page: usize) -> Vec<E
     match key.code {
         Code::Enter if reading.letter.is_none() => return reading.then.take().map_or_else(Vec::new, |(_, then)| act(model, then)),
         Code::Char('q') => return Vec::new(),
+        Code::Char(c) if reading.also.as_ref().is_some_and(|(key, ..)| *key == c) => {
+            return reading.also.take().map_or_else(Vec::new, |(_, _, also)| act(model, also));
+        }
         Code::Left => reading.left = reading.left.saturating_sub(8),
         Code::Right => reading.left += 8,
         code => scroll_by(&mut reading.scroll, code, page, reading.lines.len()),

@@ -23,7 +23,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     };
     match cmd {
         Cmd::AddPlayer => model.overlays.push(Overlay::Form(forms::player(None, lang))),
-        Cmd::ImportPlayers => model.overlays.push(Overlay::Form(forms::import_players(lang))),
+        Cmd::ImportPlayers => model.overlays.push(Overlay::Form(forms::import_players(None, lang))),
         Cmd::RatingSearch => model.overlays.push(Overlay::Ratings { input: Input::default(), found: Vec::new(), asked: None, cursor: 0 }),
         Cmd::AllPresent => {
             let unknown: Vec<PlayerId> = workspace

@@ -173,6 +173,7 @@ fn reading(canvas: &mut Canvas<'_>, area: Rect, text: &Reading, model: &Model) {
         },
         None => lang.text("ui.reading.keys").to_owned(),
     };
+    let keys = text.also.as_ref().map_or_else(|| keys.clone(), |(_, words, _)| format!("{keys}   {words}"));
     canvas.put(inside.x, inside.bottom().saturating_sub(1), inside.width, &keys, Role::Accent);
     let more = text.lines.len().saturating_sub(text.scroll + usize::from(body.height));
     if more > 0 {

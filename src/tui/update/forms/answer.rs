@@ -39,7 +39,9 @@ fn verdict(answer: &Answer, lang: Lang) -> Result<(), Problem> {
         // What a rescue file has is kept: nothing is to be sent again.
         Answer::Committed(_, Some(error)) if error.is_kept() => Ok(()),
         Answer::Committed(_, Some(error)) | Answer::Opened(Err(error)) => Err(problem_of(error, lang)),
-        Answer::Failed(text) | Answer::Roster(Err(text)) | Answer::Imported(_, Err(text)) => Err(Problem::from(text.clone())),
+        Answer::Failed(text) | Answer::Report(Err(text)) | Answer::Roster(Err(text)) | Answer::Imported(_, Err(text)) => {
+            Err(Problem::from(text.clone()))
+        }
         _ => Ok(()),
     }
 }
