@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 /// Keys and things that happen in a run.
-const STEPS: u64 = 16;
+const STEPS: u64 = 14;
 
 const OPEN_A: SectionId = SectionId(1);
 
