@@ -121,6 +121,13 @@ pub fn hash_at(conn: &Connection, seq: u32) -> rusqlite::Result<Option<String>> 
     conn.query_row("SELECT hash FROM log WHERE seq = ?", [seq], |row| row.get(0)).optional()
 }
 
+/// Number and hash of the last entry; those before the first where there is none.
+pub fn last(conn: &Connection) -> rusqlite::Result<(u32, String)> {
+    let last =
+        conn.prepare_cached("SELECT seq, hash FROM log ORDER BY seq DESC LIMIT 1")?.query_row([], |row| Ok((row.get(0)?, row.get(1)?)));
+    Ok(last.optional()?.unwrap_or_else(|| (0, GENESIS.to_owned())))
+}
+
 /// The row of an entry that comes after the row with the hash `prev`.
 pub fn following(entry: &Entry, prev: &str) -> rusqlite::Result<Row> {
     let body = serde_json::to_string(&entry.changes).map_err(|e| rusqlite::Error::ToSqlConversionFailure(Box::new(e)))?;
@@ -139,19 +146,16 @@ pub fn following(entry: &Entry, prev: &str) -> rusqlite::Result<Row> {
     Ok(row)
 }
 
-/// Puts a row in as it is, and makes sure that it is now the last one: a trigger can drop it without an error.
+/// Puts a row in behind the one that it follows, and makes sure that it is now the last one: a trigger can drop it without an error, and a
+/// file that was copied over this one has another log.
 pub fn insert(tx: &Transaction<'_>, row: &Row) -> rusqlite::Result<()> {
+    if last(tx)? != (row.seq.saturating_sub(1), row.prev.clone()) {
+        return Err(rusqlite::Error::StatementChangedRows(0));
+    }
     let put = tx
         .prepare_cached("INSERT INTO log (seq, at, actor, kind, reason, body, undoes, prev, hash) VALUES (?,?,?,?,?,?,?,?,?)")?
         .execute(params![row.seq, row.at, row.actor, row.kind, row.reason, row.body, row.undoes, row.prev, row.hash])?;
-    let last: Option<(u32, String)> = tx
-        .prepare_cached("SELECT seq, hash FROM log ORDER BY seq DESC LIMIT 1")?
-        .query_row([], |row| Ok((row.get(0)?, row.get(1)?)))
-        .optional()?;
-    match last {
-        Some((seq, hash)) if put == 1 && seq == row.seq && hash == row.hash => Ok(()),
-        _ => Err(rusqlite::Error::StatementChangedRows(put)),
-    }
+    if put == 1 && last(tx)? == (row.seq, row.hash.clone()) { Ok(()) } else { Err(rusqlite::Error::StatementChangedRows(put)) }
 }
 
 /// The first row that breaks the chain, and how.

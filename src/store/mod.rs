@@ -301,13 +301,18 @@ impl Store {
             undoes,
         };
         let row = log::following(&entry, &self.head.hash).map_err(|e| StoreError::sqlite(&self.path, &e))?;
-        if let Err(loss) = self.in_place() {
+        if let Err(loss) = self.is_whole(false) {
             return Err(self.rescue(loss, Some((entry, row, next))));
         }
         let written = self.write(&row, &next);
-        match (written, self.in_place()) {
+        // What was written is ours; what was not taken may be because the file is another now.
+        let found = if written.is_ok() { self.in_place() } else { self.is_whole(true) };
+        match (written, found) {
             (Ok(()), Ok(())) => {
                 self.adopt(entry, row, next);
+                if let Some(place) = &mut self.open.place {
+                    place.keep();
+                }
                 // The file came back after no rescue file could be written: it has everything.
                 self.moved = self.moved.take().filter(|moved| moved.rescue.is_ok());
                 self.history.entries().last().ok_or(StoreError::NotFound(self.path.clone()))
@@ -346,6 +351,17 @@ impl Store {
         self.open.place.as_ref().map_or(Ok(()), Place::check)
     }
 
+    /// Whether the event is in its place and still has its log: looked at where somebody else wrote into the file, or in any case.
+    fn is_whole(&mut self, in_any_case: bool) -> Result<(), Loss> {
+        self.in_place()?;
+        let Some(place) = self.open.place.as_mut().filter(|place| in_any_case || !place.is_untouched()) else { return Ok(()) };
+        if !open::ends_with(&place.real, (self.head.count, &self.head.hash)) {
+            return Err(Loss::Replaced);
+        }
+        place.keep();
+        Ok(())
+    }
+
     /// Takes back a file that was just made and got nowhere; not one that came into its place.
     pub fn discard(self) {
         self.open.tidy();
@@ -356,7 +372,7 @@ impl Store {
 
     /// Whether the event is still where it was opened; if not, it is written into a rescue file and goes on there.
     pub fn watch(&mut self) -> Result<(), StoreError> {
-        self.in_place().map_err(|loss| self.rescue(loss, None))
+        self.is_whole(false).map_err(|loss| self.rescue(loss, None))
     }
 
     /// Writes everything, with an entry that could not be saved any more, into a rescue file and goes on there.

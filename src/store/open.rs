@@ -70,6 +70,19 @@ impl Open {
     }
 }
 
+/// Whether a file still has the log that ends with this entry, read without what is kept in memory of it. A file that is busy is not judged.
+pub fn ends_with(real: &Path, head: (u32, &str)) -> bool {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let last = Connection::open_with_flags(real, flags).and_then(|conn| super::log::last(&conn));
+    match last {
+        Ok((seq, hash)) => (seq, hash.as_str()) == head,
+        Err(e) => !matches!(
+            e.sqlite_error_code(),
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase | ErrorCode::Unknown | ErrorCode::TypeMismatch)
+        ),
+    }
+}
+
 /// What a crash left beside an event file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {

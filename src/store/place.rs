@@ -1,4 +1,6 @@
-//! Which file a name means now: the open event is compared with its path before and after each commit.
+//! Which file a name means now: the open event is compared with its path before and after each commit. A file that is copied over the
+//! open one (`cp`, some sync programs) keeps its identity: length and time of the last write tell that somebody else wrote, and then
+//! the log is looked at.
 //!
 //! What cannot be noticed: on Windows the standard library does not give the number of a file, so its time of creation stands for it;
 //! there the system itself keeps an open event from being moved, replaced or removed. A file system without lasting numbers (some
@@ -8,6 +10,7 @@
 use std::fs::{File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// A file or folder, whatever it is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +65,8 @@ pub struct Place {
     pub real: PathBuf,
     file: Identity,
     folder: Identity,
+    // Length and time of the last write that is known to be ours.
+    written: Option<(u64, SystemTime)>,
 }
 
 impl Place {
@@ -72,7 +77,23 @@ impl Place {
             real: real.to_owned(),
             file: Identity::of_open(open)?,
             folder: Identity::of(real.parent().unwrap_or(real))?,
+            written: None,
         })
+    }
+
+    /// What the file is now, we have written.
+    pub fn keep(&mut self) {
+        self.written = self.last_write();
+    }
+
+    /// Whether nobody else has written into the file since, as far as its length and times say.
+    pub fn is_untouched(&self) -> bool {
+        self.written.is_some() && self.written == self.last_write()
+    }
+
+    fn last_write(&self) -> Option<(u64, SystemTime)> {
+        let facts = std::fs::metadata(&self.real).ok()?;
+        Some((facts.len(), facts.modified().ok()?))
     }
 
     /// Whether the path still names the open file.

@@ -62,7 +62,7 @@ pub fn run(paths: Paths, event: Option<PathBuf>) -> io::Result<()> {
     }
     let left = on_screen(|screen| serve(screen, &mut model, worker, &stop))?;
     for what in left {
-        eprintln!("flagfall: {}", model.lang().fill("ui.task.left", &[("what", &what)]));
+        eprintln!("flagfall: {what}");
     }
     Ok(())
 }
@@ -150,7 +150,7 @@ fn carry_out(worker: &mut Worker, beside: &mut Beside, request: Request, tell: i
 }
 
 /// The end: what goes on beside gets a moment to end by itself, then one to see that it was stopped. What it leaves in the log is
-/// written. Gives what did not end by itself.
+/// written. Says what did not end by itself, and that the event lost its file.
 fn end(worker: &mut Worker, beside: &mut Beside, queue: &Receiver<Order>, at_once: bool) -> Vec<String> {
     let mut until = |beside: &mut Beside, deadline: Instant| {
         while !beside.is_idle()
@@ -166,10 +166,11 @@ fn end(worker: &mut Worker, beside: &mut Beside, queue: &Receiver<Order>, at_onc
     if !at_once {
         until(beside, Instant::now() + GRACE);
     }
-    let left = beside.left().collect();
+    let left: Vec<String> = beside.left().collect();
     beside.stop_all();
     until(beside, Instant::now() + END);
-    left
+    let left = left.iter().map(|what| worker.left(what)).collect::<Vec<_>>();
+    left.into_iter().chain(worker.close()).collect()
 }
 
 fn read_keys(messages: &Sender<Msg>) {

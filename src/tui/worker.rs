@@ -77,10 +77,7 @@ impl Worker {
             Effect::Open(path) => Answer::Opened(self.open(&path)),
             Effect::Create(name, commands) => Answer::Opened(self.create(&name, &commands)),
             Effect::ReadReport(path) => Answer::Report(self.read_report(&path).map(Box::new)),
-            Effect::Close => {
-                self.store = None;
-                Answer::Nothing
-            }
+            Effect::Close => self.close().map_or(Answer::Nothing, Answer::Failed),
             Effect::Commit(commands) => self.commit(&commands, on),
             Effect::Undo(seq) => self.logged(on, |store, stamp| store.undo(seq, stamp).map(|_| ())),
             Effect::Redo => self.logged(on, |store, stamp| store.redo(stamp).map(|_| ())),
@@ -169,10 +166,24 @@ impl Worker {
     }
 
     fn open(&mut self, path: &Path) -> Result<Opened, StoreError> {
-        self.store = None;
+        drop(self.close());
         let mut store = Store::open(path)?;
         store.anchor_to(&self.anchors());
         Ok(self.take(store))
+    }
+
+    /// Closes the event. That it lost its file since somebody last looked is told: then everything is in a rescue file, which is put into
+    /// the list of events.
+    pub fn close(&mut self) -> Option<String> {
+        let mut store = self.store.take()?;
+        let lost = store.watch().err();
+        if store.moved().is_some_and(|moved| moved.rescue.is_ok()) {
+            let name = store.event().info.name.clone();
+            let at: String = time::stamp(&(self.now)()).chars().take(16).map(|c| if c == 'T' { ' ' } else { c }).collect();
+            // The list is a convenience.
+            let _ = recent::remember(&self.paths, store.path(), &name, &at);
+        }
+        lost.map(|error| error.say(self.config.language))
     }
 
     fn anchors(&self) -> Anchors {

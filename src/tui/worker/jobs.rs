@@ -104,6 +104,11 @@ impl Worker {
         Answer::Failed(self.config.language.text("ui.task.stopped").to_owned())
     }
 
+    /// What to say of work that was stopped at the end of the program.
+    pub fn left(&self, what: &str) -> String {
+        self.config.language.fill("ui.task.left", &[("what", what)])
+    }
+
     /// What to say of work that does not see that it was stopped.
     pub fn given_up(&self, what: &str) -> Answer {
         Answer::Failed(self.config.language.fill("ui.task.given-up", &[("what", what)]))
