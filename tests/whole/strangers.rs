@@ -46,7 +46,7 @@ fn forged(home: &Home) -> PathBuf {
     let section = SectionId(1);
     store.commit(&Command::TakeInfo(info), &stamp).unwrap();
     // What cannot be entered can stand in a file all the same.
-    let empty = tournament::trf::read(b"012 Cup\n").unwrap();
+    let empty = tournament::trf::read(b"012 Cup\n001    1      One\n").unwrap();
     store.commit(&Command::ImportSection(Box::new(setup), Box::new(empty), stamp.at.clone()), &stamp).unwrap();
     store.commit(&Command::AddPlayers(section, (0..6).map(|n| NewPlayer { person: person(n), lot: None }).collect()), &stamp).unwrap();
     drop(store);
