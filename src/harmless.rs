@@ -27,7 +27,7 @@ pub fn line(text: &str) -> Cow<'_, str> {
     replace(text, is_harmful)
 }
 
-/// A text of several lines for a file: as [`line`], line ends and a byte order mark at the beginning stay.
+/// A text of several lines for a file: as [`line()`], line ends and a byte order mark at the beginning stay.
 pub fn lines(text: &str) -> Cow<'_, str> {
     let mark = if text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
     let (mark, rest) = text.split_at(mark);

@@ -1,8 +1,8 @@
 //! The event file: one SQLite database per event. The only room that names rusqlite.
 //!
 //! A command is decided by [`crate::event`], appended to the log and folded into the tables in one transaction; the call
-//! returns after the commit is durable and the file alone is whole (see [`open`]), and after the file was seen to be still where the
-//! arbiter opened it (see [`place`]); if it is not, everything goes into a rescue file (see [`rescue`]).
+//! returns after the commit is durable and the file alone is whole (see `open`), and after the file was seen to be still where the
+//! arbiter opened it (see `place`); if it is not, everything goes into a rescue file (see `rescue`).
 
 mod anchor;
 mod backup;

@@ -82,14 +82,12 @@ pub fn answered(model: &mut Model, id: RequestId, answer: Answer) -> Vec<Request
     let task = model.tasks.iter().position(|t| t.request == id).map(|at| model.tasks.remove(at));
     let waited = model.waiting.take_if(|w| w.request == id);
     let heard = Heard { id, awaited: waited.is_some(), watched: task.as_ref().is_some_and(|t| t.keys == model.keys) };
-    if let Some(Running { stopped: false, lane, .. }) = &task {
-        if let Answer::Failed(text) = &answer {
-            // Of a copy that was given up nothing else is heard.
-            if let (Lane::Copies, Screen::Event(workspace)) = (lane, &mut model.screen) {
-                workspace.copy_failed = true;
-            }
-            model.troubles.push(text.clone());
+    if let (Some(Running { stopped: false, lane, .. }), Answer::Failed(text)) = (&task, &answer) {
+        // Of a copy that was given up nothing else is heard.
+        if let (Lane::Copies, Screen::Event(workspace)) = (lane, &mut model.screen) {
+            workspace.copy_failed = true;
         }
+        model.troubles.push(text.clone());
     }
     let refused = answer.refuses();
     let effects = answer::take(model, heard, answer);
