@@ -210,13 +210,34 @@ impl World {
         self.copies.retain(|(path, _)| !path.starts_with(below));
     }
 
+    /// Whether the event's name still leads to what the program has written.
+    fn is_ours(&self) -> bool {
+        let real = fs::canonicalize(&self.event).ok().filter(|path| path.is_file());
+        real.is_some_and(|path| !self.planted.contains_key(&path))
+    }
+
+    /// Puts a file of others there; a disk that is full does not keep half of it.
+    fn plant(&mut self, path: PathBuf, bytes: &[u8]) -> io::Result<()> {
+        if let Err(error) = fs::File::create_new(&path).and_then(|_| fs::write(&path, bytes)) {
+            if error.kind() != io::ErrorKind::AlreadyExists {
+                let _ = fs::remove_file(&path);
+            }
+            return Err(error);
+        }
+        self.planted.insert(path, bytes.to_owned());
+        Ok(())
+    }
+
     /// Puts bytes in the place of the event by renaming, as sync programs do.
     fn over(&mut self, bytes: &[u8]) -> io::Result<()> {
         let (new, event) = (self.aside(), self.event.clone());
         fs::write(&new, bytes)?;
         // Between two file systems it is a copy under another name first.
         let near = self.folder().join("incoming.tmp");
-        fs::copy(&new, &near)?;
+        if let Err(error) = fs::copy(&new, &near) {
+            let _ = fs::remove_file(&near);
+            return Err(error);
+        }
         self.forget(&event);
         fs::rename(&near, &event)?;
         self.planted.insert(event, bytes.to_owned());
@@ -225,7 +246,7 @@ impl World {
 
     fn write_into(&mut self, bytes: &[u8]) -> io::Result<()> {
         let event = self.event.clone();
-        if self.planted.contains_key(&event) || !event.is_file() || fs::read(&event)? == bytes {
+        if !self.is_ours() || fs::read(&event)? == bytes {
             return Err(refused("nothing of ours is there, or the same"));
         }
         fs::write(&event, bytes)?;
@@ -240,7 +261,7 @@ impl World {
         match what {
             Mischief::RenameEvent => {
                 let to = folder.join(format!("renamed-{}.flagfall", self.next()));
-                let ours = !self.planted.contains_key(&event) && event.is_file();
+                let ours = self.is_ours();
                 self.carry(&event, &to)?;
                 if ours {
                     self.away.push(Away { path: fs::canonicalize(&to)?, results: now.clone() });
@@ -272,7 +293,7 @@ impl World {
             Mischief::CutShort => self.write_into(b"")?,
             Mischief::RenameFolder => {
                 let to = if self.hall_mount.is_some() { return Err(refused("mounted")) } else { self.aside() };
-                let ours = !self.planted.contains_key(&event) && event.is_file();
+                let ours = self.is_ours();
                 if folder == self.base {
                     return Err(refused("the whole world"));
                 }
@@ -286,8 +307,9 @@ impl World {
                 if self.hall_mount.is_some() || folder == self.base {
                     return Err(refused("mounted, or the whole world"));
                 }
-                fs::remove_dir_all(&folder)?;
                 self.forget(&folder);
+                // The program may be writing there at the same moment.
+                while fs::remove_dir_all(&folder).is_err_and(|e| e.kind() == io::ErrorKind::DirectoryNotEmpty) {}
                 if self.number.is_multiple_of(2) {
                     fs::create_dir(&folder)?;
                 }
@@ -295,8 +317,8 @@ impl World {
             Mischief::DeleteLock => fs::remove_file(beside(&event, ".lock"))?,
             Mischief::DeleteJournal => fs::remove_file(beside(&event, "-journal"))?,
             Mischief::SwapLink => {
-                if !event.is_symlink() {
-                    return Err(refused("no link"));
+                if !event.is_symlink() || !self.is_ours() {
+                    return Err(refused("no link of ours"));
                 }
                 self.away.push(Away { path: fs::canonicalize(&event)?, results: now.clone() });
                 let other = self.aside();
@@ -363,8 +385,7 @@ impl World {
                 // What is damaged is not known to be in another copy.
                 let damaged = self.stranger[..self.stranger.len() / 2].to_vec();
                 for (name, bytes) in [("cup-20261120-120000.flagfall", TEXT), ("cup-2-20261120-120000.flagfall", &damaged)] {
-                    fs::write(stick.join(name), bytes)?;
-                    self.planted.insert(stick.join(name), bytes.to_owned());
+                    self.plant(stick.join(name), bytes)?;
                 }
             }
             Mischief::PlantPrintLink => {
@@ -375,8 +396,7 @@ impl World {
                 self.never.push(victim);
             }
             Mischief::BlockPrints => {
-                fs::write(folder.join("print"), TEXT)?;
-                self.planted.insert(folder.join("print"), TEXT.to_owned());
+                self.plant(folder.join("print"), TEXT)?;
             }
         }
         Ok(())
