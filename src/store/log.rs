@@ -123,7 +123,8 @@ pub fn hash_at(conn: &Connection, seq: u32) -> rusqlite::Result<Option<String>> 
 
 /// Number and hash of the last entry; those before the first where there is none.
 pub fn last(conn: &Connection) -> rusqlite::Result<(u32, String)> {
-    let last = conn.prepare_cached("SELECT seq, hash FROM log ORDER BY seq DESC LIMIT 1")?.query_row([], |row| Ok((row.get(0)?, row.get(1)?)));
+    let last =
+        conn.prepare_cached("SELECT seq, hash FROM log ORDER BY seq DESC LIMIT 1")?.query_row([], |row| Ok((row.get(0)?, row.get(1)?)));
     Ok(last.optional()?.unwrap_or_else(|| (0, GENESIS.to_owned())))
 }
 

@@ -372,7 +372,7 @@ impl Store {
 
     /// Whether the event is still where it was opened; if not, it is written into a rescue file and goes on there.
     pub fn watch(&mut self) -> Result<(), StoreError> {
-        self.is_whole(false).or_else(|loss| Err(self.rescue(loss, None)))
+        self.is_whole(false).map_err(|loss| self.rescue(loss, None))
     }
 
     /// Writes everything, with an entry that could not be saved any more, into a rescue file and goes on there.

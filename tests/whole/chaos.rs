@@ -9,6 +9,9 @@
 
 mod check;
 mod desk;
+mod field;
+mod look;
+mod mischief;
 mod mount;
 mod real;
 mod run;

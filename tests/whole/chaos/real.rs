@@ -1,9 +1,10 @@
 //! One run of the built program in a real terminal: keys come in bursts, faster than any disk, and things happen while they are carried out.
 
 use super::check::{self, Ledger};
-use super::run::event_files;
+use super::field::event_files;
+use super::mischief::Mischief;
 use super::seen::{Mark, OPEN, Results, Seen};
-use super::world::{Mischief, World};
+use super::world::World;
 use super::{Script, Tally};
 use crate::crash::Dice;
 use crate::support::Home;
