@@ -110,7 +110,7 @@ fn nothing_acknowledged_is_lost_whatever_becomes_of_the_files() {
     let count = number("CHAOS_SEEDS", 300);
     let cores = std::thread::available_parallelism().map_or(2, |n| n.get());
     let tally = seeds(count, cores, run::run);
-    assert!(count < 300 || tally.rescued * 3 > 300 && tally.copies > 300, "the runs prove nothing: {tally:?}");
+    assert!(count < 300 || tally.rescued > 100 && tally.copies > 300, "the runs prove nothing: {tally:?}");
 }
 
 #[test]
