@@ -2,7 +2,8 @@
 //! open one (`cp`, some sync programs) keeps its identity: length and time of the last write tell that somebody else wrote, and then
 //! the log is looked at.
 //!
-//! What cannot be noticed: on Windows the standard library does not give the number of a file, so its time of creation stands for it;
+//! What cannot be noticed: what is copied over the open file within one of our commits is a mixture, which is found when the file is
+//! opened. On Windows the standard library does not give the number of a file, so its time of creation stands for it;
 //! there the system itself keeps an open event from being moved, replaced or removed. A file system without lasting numbers (some
 //! network ones make them up) could raise a false alarm; it would cost a rescue file, never an entry. A stick pulled out while the
 //! system still has its folder in memory is noticed by the write that fails, not by its name.

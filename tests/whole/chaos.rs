@@ -9,6 +9,9 @@
 
 mod check;
 mod desk;
+mod field;
+mod look;
+mod mischief;
 mod mount;
 mod real;
 mod run;
@@ -70,15 +73,14 @@ fn number(name: &str, usual: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-/// Runs seeds on all cores; tells the script of each that fails.
-fn seeds(count: u64, run: impl Fn(u64, &mut Script) -> Tally + Sync) -> Tally {
+/// Runs seeds, so many at a time; tells the script of each that fails.
+fn seeds(count: u64, at_a_time: usize, run: impl Fn(u64, &mut Script) -> Tally + Sync) -> Tally {
     let first = number("CHAOS_FROM", 0);
     let began = Instant::now();
     let next = AtomicU64::new(first);
     let (tally, failed) = (Mutex::new(Tally::default()), Mutex::new(Vec::new()));
-    let cores = std::thread::available_parallelism().map_or(2, |n| n.get());
     std::thread::scope(|scope| {
-        for _ in 0..cores {
+        for _ in 0..at_a_time {
             scope.spawn(|| {
                 loop {
                     let seed = next.fetch_add(1, Ordering::Relaxed);
@@ -106,13 +108,15 @@ fn seeds(count: u64, run: impl Fn(u64, &mut Script) -> Tally + Sync) -> Tally {
 #[test]
 fn nothing_acknowledged_is_lost_whatever_becomes_of_the_files() {
     let count = number("CHAOS_SEEDS", 300);
-    let tally = seeds(count, run::run);
-    assert!(count < 300 || tally.rescued * 3 > 300 && tally.copies > 300, "the runs prove nothing: {tally:?}");
+    let cores = std::thread::available_parallelism().map_or(2, |n| n.get());
+    let tally = seeds(count, cores, run::run);
+    assert!(count < 300 || tally.rescued > 100 && tally.copies > 300, "the runs prove nothing: {tally:?}");
 }
 
 #[test]
 fn nothing_acknowledged_is_lost_in_a_real_terminal_either() {
     let count = number("CHAOS_REAL_SEEDS", 12);
-    let tally = seeds(count, real::run);
+    // They wait for the screen most of the time.
+    let tally = seeds(count, 6, real::run);
     assert!(count < 12 || tally.rescued > 0 && tally.kills > 0, "the runs prove nothing: {tally:?}");
 }

@@ -84,6 +84,54 @@ fn a_file_that_came_into_the_place_is_left_as_it_is() {
     scene.goes_on_in_then(Loss::Replaced, &hall, || assert_eq!(std::fs::read(&place).unwrap(), bytes));
 }
 
+/// What a sync program or `cp` writes into the open file: an older state, another event, a text, nothing at all.
+fn written_over() -> Vec<Vec<u8>> {
+    let folder = TempDir::new().unwrap();
+    let other = folder.path().join("other.flagfall");
+    drop(event(&other));
+    vec![std::fs::read(&other).unwrap(), b"not an event".to_vec(), Vec::new()]
+}
+
+#[test]
+fn a_file_that_is_copied_over_the_open_one_is_another_and_left_as_it_is() {
+    for over in 0..4 {
+        let mut scene = Scene::new();
+        let older = std::fs::read(&scene.path).unwrap();
+        scene.store.commit(&players(6), &stamp()).unwrap();
+        scene.store.undo(None, &stamp()).unwrap();
+        let bytes = [vec![older], written_over()].concat().swap_remove(over);
+        std::fs::write(&scene.path, &bytes).unwrap();
+        let (hall, place) = (scene.at("hall"), scene.path.clone());
+        scene.goes_on_in_then(Loss::Replaced, &hall, || assert_eq!(std::fs::read(&place).unwrap(), bytes));
+    }
+}
+
+#[test]
+fn a_file_that_was_copied_over_is_noticed_before_the_next_entry() {
+    for bytes in written_over() {
+        let mut scene = Scene::new();
+        let (path, state) = (scene.path.clone(), scene.store.event());
+        assert!(scene.store.watch().is_ok());
+        std::fs::write(&path, &bytes).unwrap();
+        let error = scene.store.watch().unwrap_err();
+        assert!(matches!(&error, StoreError::Moved(moved) if moved.loss == Loss::Replaced && moved.rescue.is_ok()), "{error}");
+        let rescue = scene.store.path().to_owned();
+        drop(scene.store);
+        assert_eq!(Store::open(&rescue).unwrap().event(), state);
+        assert_eq!(std::fs::read(&path).unwrap(), bytes);
+    }
+}
+
+#[test]
+fn a_file_that_somebody_only_touched_is_still_the_event() {
+    let mut scene = Scene::new();
+    let bytes = std::fs::read(&scene.path).unwrap();
+    std::fs::write(&scene.path, &bytes).unwrap();
+    assert!(scene.store.watch().is_ok());
+    scene.store.commit(&players(4), &stamp()).unwrap();
+    assert_eq!((scene.store.moved(), scene.store.path()), (None, scene.path.as_path()));
+}
+
 #[test]
 fn a_journal_of_the_file_that_came_into_the_place_is_left_as_it_is() {
     let scene = Scene::new();

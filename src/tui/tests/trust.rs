@@ -69,3 +69,20 @@ fn a_damaged_file_says_what_is_wrong_where_and_what_can_be_done() {
         assert_eq!(desk.said(), desk.words("event.store.read-only-damaged", &[]));
     }
 }
+
+#[test]
+fn an_event_that_lost_its_file_after_the_last_entry_is_rescued_when_it_is_closed() {
+    let mut desk = Desk::with_event(8, 1);
+    let path = desk.workspace().path.clone();
+    desk.press("wdb");
+    let state = std::sync::Arc::clone(&desk.workspace().event);
+    std::fs::remove_file(&path).unwrap();
+    desk.carry_out(vec![Effect::Close]);
+    let rescue = path.with_file_name("cup-rescue.flagfall");
+    assert!(desk.said().contains(&rescue.display().to_string()), "{}", desk.said());
+    let listed =
+        crate::tui::recent::list(&crate::paths::Paths { config: desk.home.path().join("config"), data: desk.home.path().join("data") });
+    assert_eq!(listed.first().map(|event| &event.path), Some(&rescue), "it is not in the list of events");
+    desk.open(rescue);
+    assert_eq!(desk.workspace().event, state);
+}

@@ -14,7 +14,11 @@ fn done(program: &str, args: &[&str], at: &Path) -> bool {
 impl Mount {
     /// `None`: this user may not mount.
     pub fn new(at: &Path, size: &str) -> Option<Self> {
-        done("mount", &["-t", "tmpfs", "-o", &format!("size={size}"), "none"], at).then(|| Self(at.to_owned()))
+        let mounted = done("mount", &["-t", "tmpfs", "-o", &format!("size={size}"), "none"], at);
+        if !mounted {
+            eprintln!("mounting is refused here: no disk is filled or protected, no stick taken out");
+        }
+        mounted.then(|| Self(at.to_owned()))
     }
 
     /// `false`: the system will not, while something is open for writing on it.

@@ -2,65 +2,33 @@
 
 use super::check::{self, Ledger};
 use super::desk::{self, Desk};
-use super::seen::{Mark, OPEN, Seen};
-use super::world::{Mischief, World};
+use super::field::{OPEN_A, event_files};
+use super::mischief::Mischief;
+use super::seen::{Mark, Seen};
+use super::world::World;
 use super::{Script, Tally, folder};
 use crate::crash::Dice;
-use arbitration::kind::GameKind;
 use flagfall::config::Config;
-use flagfall::event::{self, Command, Info, NewPlayer, Person, SectionId, Setup, SystemKind};
-use flagfall::store::{self, Stamp, Store};
+use flagfall::store::{self, Store};
 use std::fs;
 use std::path::Path;
-use std::sync::OnceLock;
 use std::time::Duration;
 
 /// Keys and things that happen in a run.
 const STEPS: u64 = 14;
 
-const OPEN_A: SectionId = SectionId(1);
-
-/// An event of 20 players with its first round published, as a file.
-fn event_file(name: &str) -> Vec<u8> {
-    let folder = folder();
-    let path = folder.path().join("cup.flagfall");
-    let stamp = Stamp { at: "2026-11-20T12:00:00Z".to_owned(), actor: "test".to_owned(), reason: String::new() };
-    let mut store = Store::create(&path).unwrap();
-    let person = |n: u16| Person { name: format!("Player {n:02}"), rating: Some(2500 - 10 * n), ..Person::default() };
-    let players = (1..=20).map(|n| NewPlayer { person: person(n), lot: None }).collect();
-    let commands = [
-        Command::SetInfo(Info { name: name.to_owned(), ..Info::default() }),
-        Command::AddSection(Setup::new("Open", GameKind::Chess, SystemKind::SwissDutch, 5)),
-        Command::AddPlayers(OPEN_A, players),
-    ];
-    for command in commands {
-        store.commit(&command, &stamp).unwrap();
-    }
-    let event = store.event();
-    let proposal = event::propose(&event, &event.sections[0]).unwrap();
-    store.commit(&Command::Pair(OPEN_A, Box::new(proposal)), &stamp).unwrap();
-    store.commit(&Command::Publish(OPEN_A, stamp.at.clone()), &stamp).unwrap();
-    drop(store);
-    fs::read(&path).unwrap()
-}
-
-/// The event of the runs, and another one.
-pub fn event_files() -> &'static [Vec<u8>; 2] {
-    static FILES: OnceLock<[Vec<u8>; 2]> = OnceLock::new();
-    FILES.get_or_init(|| ["Harbour Cup", "Harbour Cup 2"].map(event_file))
-}
-
-struct Run<'a> {
-    desk: Desk,
+/// A run, as far as it is.
+pub struct Run<'a> {
+    pub desk: Desk,
     config: Config,
-    world: World,
+    pub world: World,
     dice: Dice,
-    ledger: Ledger,
-    tally: Tally,
-    script: &'a mut Script,
-    last: Seen,
+    pub ledger: Ledger,
+    pub tally: Tally,
+    pub script: &'a mut Script,
+    pub last: Seen,
     /// Whether something happened since the last look that a copy may have met.
-    met: bool,
+    pub met: bool,
 }
 
 /// Carries a seed out.
@@ -287,65 +255,8 @@ impl Run<'_> {
         matches!(self.last.mark, Mark::Saved | Mark::Rescue) && self.last.rescue.as_deref().is_none_or(Path::exists)
     }
 
-    fn entries(&self) -> usize {
+    pub fn entries(&self) -> usize {
         self.desk.model.workspace().map_or(0, |w| w.history.entries().len())
-    }
-
-    /// Reads the screen and keeps what it acknowledges.
-    fn look(&mut self) {
-        let seen = self.desk.seen();
-        match seen.mark {
-            Mark::Saved | Mark::Rescue => {
-                assert_eq!(seen.results.len(), 10, "{}", self.desk.screen(110));
-                let old = std::mem::replace(&mut self.ledger.results, seen.results.clone());
-                let changed: Vec<_> = seen.results.iter().filter(|(board, result)| old.get(board) != Some(result)).collect();
-                self.tally.acknowledged += changed.len();
-                self.ledger.acknowledged += changed.len();
-                if let [(board, result)] = changed[..]
-                    && result != OPEN
-                    && seen.foot.starts_with(&format!("✓ board {board}: "))
-                {
-                    self.ledger.entered.push((*board, result.clone()));
-                }
-            }
-            Mark::NotSaved => self.tally.not_saved += 1,
-            Mark::ReadOnly | Mark::Silent => panic!("{}", self.desk.screen(110)),
-        }
-        if let Some(rescue) = &seen.rescue
-            && *rescue != self.world.event
-        {
-            self.script.note(format!("the screen names {}", rescue.display()));
-            self.tally.rescued += 1;
-            self.world.event.clone_from(rescue);
-        }
-        self.look_at_copies(&seen);
-        self.last = seen;
-        self.met = false;
-    }
-
-    /// A copy that the screen has just told of is there, sound, and has everything.
-    fn look_at_copies(&mut self, seen: &Seen) {
-        let made = seen.copy != self.last.copy && seen.copy.contains("stick ");
-        if !made || self.met {
-            return;
-        }
-        self.script.note(format!("the screen says {}", seen.copy));
-        let entries = self.entries();
-        let there = check::copies(&self.world.stick, &self.world);
-        // The newest by the clock of the disk, which nobody has set back.
-        let made = there.iter().max_by_key(|path| path.metadata().and_then(|m| m.modified()).unwrap());
-        let made = made.unwrap_or_else(|| panic!("a copy was told of, and there is none"));
-        let has = check::entries_of(made);
-        assert!(has >= entries, "a copy was told of, of {entries} entries; it has {has}: {}", made.display());
-        self.tally.copies += 1;
-        for (folder, known) in &mut self.world.copies {
-            if *folder == self.world.stick {
-                *known = entries.max(*known);
-            }
-        }
-        if !self.world.copies.iter().any(|(folder, _)| *folder == self.world.stick) {
-            self.world.copies.push((self.world.stick.clone(), entries));
-        }
     }
 
     /// Room is made, a minute passes, the program ends: everything is in the file that the screen names.
