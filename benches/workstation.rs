@@ -78,7 +78,9 @@ fn create(path: &Path) {
     setup.tiebreaks = ["BH/C1", "BH", "SB", "PS", "DE"].map(str::to_owned).to_vec();
     let mut store = Store::create(path).unwrap();
     store.commit(&Command::SetInfo(Info { name: "Large".into(), ..Info::default() }), &stamp).unwrap();
-    store.commit(&Command::ImportSection(Box::new(setup), Box::new(tournament()), stamp.at.clone()), &stamp).unwrap();
+    store
+        .commit(&Command::ImportSection(Box::new(setup), Box::new(tournament::trf::Document::new(tournament())), stamp.at.clone()), &stamp)
+        .unwrap();
     let results = [BoardResult::WhiteWins, BoardResult::Draw, BoardResult::BlackWins];
     for n in 2..LOG_ENTRIES {
         let board = u16::try_from(n % 250 + 1).unwrap();

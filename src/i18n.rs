@@ -32,7 +32,7 @@ macro_rules! parts {
     };
 }
 
-parts!["cli", "clock", "desk", "event", "explain", "export", "print", "ui"];
+parts!["cli", "clock", "desk", "event", "explain", "export", "import", "print", "ui"];
 
 static EN: OnceLock<Catalogue> = OnceLock::new();
 static ZH_CN: OnceLock<Catalogue> = OnceLock::new();

@@ -1,8 +1,10 @@
 //! `flagfall new EVENT`: an event with its first section, or a further section.
 
 use super::{CliError, Outcome, support};
-use crate::event::{Command, Info, SectionPatch, Setup, SystemKind};
-use crate::store::Store;
+use crate::event::setting::tiebreak_codes;
+use crate::event::{self, Command, Info, LeavingRule, SectionId, SectionPatch, Setup, SystemKind, time_words};
+use crate::i18n::Lang;
+use crate::store::{Store, StoreError};
 use arbitration::kind::GameKind;
 use std::path::PathBuf;
 
@@ -78,18 +80,28 @@ fn apply(
             Setting::Info(set, value) => set(&mut info, value),
         }
     }
+    let mut commands = Vec::new();
     if info != store.event().info {
-        store.commit(&Command::SetInfo(info), stamp)?;
+        commands.push(Command::SetInfo(info));
     }
-    store.commit(&Command::AddSection(setup.clone()), stamp)?;
-    let id = store.event().sections.last().map(|s| s.id).ok_or_else(|| CliError::Unusable("no section".to_owned()))?;
+    commands.push(Command::AddSection(setup.clone()));
+    // As the section that is added will be numbered.
+    let id = SectionId(store.event().sections.iter().map(|s| s.id.0).max().unwrap_or(0) + 1);
     if !patches.is_empty() {
-        store.commit(&Command::EditSection(id, patches), stamp)?;
+        commands.push(Command::EditSection(id, patches));
     }
     if let Some(white) = initial {
-        store.commit(&Command::SetInitialColor(id, white), stamp)?;
+        commands.push(Command::SetInitialColor(id, white));
+    }
+    // All of it is checked before any of it is written: a section is not left half made.
+    event::decide(&store.event(), &Command::Together(commands.clone())).map_err(StoreError::Refused)?;
+    for command in &commands {
+        store.commit(command, stamp)?;
     }
     outln!("{}: {} ({}, {}, {} rounds)", args.event.display(), setup.name, setup.game, setup.system.name(), setup.rounds);
+    for line in time_words(&setup.time_control, setup.game, Lang::En) {
+        outln!("  {line}");
+    }
     Ok(Outcome::Clean)
 }
 
@@ -99,6 +111,27 @@ enum Setting {
     Info(fn(&mut Info, String), String),
 }
 
+/// The keys that `--set` knows.
+const KEYS: [&str; 17] = [
+    "tiebreaks",
+    "edition",
+    "scoring",
+    "pab",
+    "half-byes",
+    "closed-rounds",
+    "supervision",
+    "withdrawal",
+    "laws",
+    "default-time",
+    "baku",
+    "initial-color",
+    "city",
+    "federation",
+    "start",
+    "end",
+    "arbiter",
+];
+
 /// Reads one `key=value`.
 fn setting(text: &str) -> Result<Setting, CliError> {
     let unusable = |what: &str| CliError::Unusable(format!("--set {text}: {what}"));
@@ -106,10 +139,7 @@ fn setting(text: &str) -> Result<Setting, CliError> {
     let number = || value.parse::<u16>().map_err(|_| unusable("not a number"));
     let points = |t: &str| t.parse().map_err(|_| unusable("not an amount of points"));
     Ok(match key {
-        "tiebreaks" => {
-            let list: Vec<String> = value.split([',', ' ']).filter(|t| !t.is_empty()).map(str::to_uppercase).collect();
-            Setting::Section(SectionPatch::Tiebreaks(list))
-        }
+        "tiebreaks" => Setting::Section(SectionPatch::Tiebreaks(tiebreak_codes(value))),
         "edition" => Setting::Section(SectionPatch::TiebreakEdition(value.to_owned())),
         "scoring" => {
             let parts: Vec<&str> = value.split('-').collect();
@@ -124,6 +154,10 @@ fn setting(text: &str) -> Result<Setting, CliError> {
             "no" | "false" => Setting::Section(SectionPatch::Unsupervised(true)),
             _ => return Err(unusable("yes or no")),
         },
+        "withdrawal" => {
+            let rule = LeavingRule::ALL.into_iter().find(|rule| rule.name() == value);
+            Setting::Section(SectionPatch::Leaving(rule.ok_or_else(|| unusable("half, forfeit or annul"))?))
+        }
         "laws" => Setting::Section(SectionPatch::Laws(value.to_owned())),
         "default-time" => Setting::Section(SectionPatch::DefaultMinutes(number()?)),
         "baku" => match value {
@@ -141,6 +175,6 @@ fn setting(text: &str) -> Result<Setting, CliError> {
         "start" => Setting::Info(|info, v| info.start = v, value.to_owned()),
         "end" => Setting::Info(|info, v| info.end = v, value.to_owned()),
         "arbiter" => Setting::Info(|info, v| info.chief_arbiter = v, value.to_owned()),
-        _ => return Err(unusable("no such setting")),
+        _ => return Err(unusable(&format!("no such setting; there are: {}", KEYS.join(", ")))),
     })
 }

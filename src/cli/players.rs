@@ -1,11 +1,12 @@
 //! `flagfall players EVENT ...`.
 
 use super::{CliError, Outcome, support};
-use crate::event::{ByeKind, Command, NewPlayer, Participant, Person, PlayerPatch, Presence, Section, Status};
-use crate::exchange::roster::{self, Mapping, ReadOptions, Table};
+use crate::desk::{self, RosterAsk};
+use crate::event::setting::person_faults;
+use crate::event::{ByeKind, Command, Event, Leaving, NewPlayer, Participant, Person, PlayerPatch, Presence, Section, Status};
 use crate::exchange::sanitize;
-use crate::i18n::{Lang, Message};
-use crate::store::Store;
+use crate::i18n::Lang;
+use crate::store::{Store, StoreError};
 use std::path::{Path, PathBuf};
 
 /// Arguments.
@@ -33,9 +34,15 @@ enum Action {
     Import {
         /// The file.
         file: PathBuf,
-        /// What the columns hold, from the left, where the header does not say it: "name,rating,-,club".
-        #[arg(long, default_value = "")]
+        /// What the columns hold, from the left, where the header does not say it: "name,rating,-,club"; `-` leaves a column out.
+        #[arg(long, default_value = "", allow_hyphen_values = true)]
         columns: String,
+        /// The sheet of a workbook, from 1.
+        #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+        sheet: Option<u16>,
+        /// Rows before the first player, where the header is not found.
+        #[arg(long)]
+        skip: Option<usize>,
     },
     /// The players, a line each.
     List,
@@ -46,10 +53,13 @@ enum Action {
         /// Data, as `key=value`.
         data: Vec<String>,
     },
-    /// Withdraw a player.
+    /// Withdraw a player; of a round robin also what becomes of the games.
     Withdraw {
         /// Pairing number.
         tpn: u32,
+        /// Games of a round robin: those to come forfeited, or all annulled; by the rule of the section if not given.
+        #[arg(long)]
+        games: Option<GamesArg>,
     },
     /// Grant a bye.
     Bye {
@@ -60,6 +70,12 @@ enum Action {
         /// Kind.
         kind: KindArg,
     },
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum GamesArg {
+    Forfeited,
+    Annulled,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
@@ -90,11 +106,18 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
                     _ => return Err(CliError::Unusable(format!("`{field}` is set after the player is entered"))),
                 }
             }
+            if let Some(fault) = person_faults(&person).into_iter().next() {
+                return Err(StoreError::Refused(fault.into()).into());
+            }
             Command::AddPlayers(section.id, vec![NewPlayer { person, lot }])
         }
-        Action::Import { file, columns } => Command::AddPlayers(section.id, import(file, columns)?),
+        Action::Import { file, columns, sheet, skip } => {
+            let report = file.extension().is_some_and(|e| e.eq_ignore_ascii_case("trf"));
+            let ask = RosterAsk { columns: columns.clone(), sheet: *sheet, skip: *skip, report };
+            Command::AddPlayers(section.id, import(file, &ask, &event, section)?)
+        }
         Action::Set { tpn, data } => return set(&mut store, section, find(section, *tpn)?, data),
-        Action::Withdraw { tpn } => Command::SetStatus(section.id, find(section, *tpn)?.id, Status::Withdrawn),
+        Action::Withdraw { tpn, games } => withdraw(section, find(section, *tpn)?, *games)?,
         Action::Bye { tpn, round, kind } => {
             let kind = match kind {
                 KindArg::Half => Some(ByeKind::Half),
@@ -110,6 +133,24 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         outln!("{} entered", players.len());
     }
     Ok(Outcome::Clean)
+}
+
+/// The withdrawal; in a round robin with what becomes of the games, and what that means said.
+fn withdraw(section: &Section, player: &Participant, games: Option<GamesArg>) -> Result<Command, CliError> {
+    let asked = games.map(|games| match games {
+        GamesArg::Forfeited => Leaving::Forfeited,
+        GamesArg::Annulled => Leaving::Annulled,
+    });
+    if asked.is_none() && !section.has_fixed_games() {
+        return Ok(Command::SetStatus(section.id, player.id, Status::Withdrawn));
+    }
+    let games = asked.unwrap_or_else(|| section.leaving_by_rule(player.id));
+    if section.has_fixed_games() {
+        for line in section.leaving_plan(player.id, games).lines(section, Lang::En) {
+            outln!("{line}");
+        }
+    }
+    Ok(Command::Leave(section.id, player.id, Status::Withdrawn, games))
 }
 
 /// The player with a pairing number; before numbers are assigned, the number in the order of entry.
@@ -137,22 +178,15 @@ fn list(section: &Section) -> Result<(), CliError> {
     Ok(())
 }
 
-fn import(file: &Path, columns: &str) -> Result<Vec<NewPlayer>, CliError> {
+fn import(file: &Path, ask: &RosterAsk, event: &Event, section: &Section) -> Result<Vec<NewPlayer>, CliError> {
+    let lang = support::config().language;
     let bytes = support::read_input(file)?;
-    let is_trf = bytes.starts_with(b"012 ") || file.extension().is_some_and(|e| e.eq_ignore_ascii_case("trf"));
-    if is_trf {
-        let document = tournament::trf::read(&bytes).map_err(|e| CliError::Unusable(format!("{}: {e}", file.display())))?;
-        let players = document.tournament.players.iter();
-        return Ok(players.map(|p| NewPlayer { person: crate::event::person_of(p), lot: None }).collect());
+    let unusable = |e: desk::IntakeError| CliError::Unusable(format!("{}: {}", file.display(), e.say(lang)));
+    let intake = desk::read_roster(&bytes, ask, event, section).map_err(unusable)?;
+    for line in intake.remarks(lang) {
+        errln!("flagfall: {}: {line}", file.display());
     }
-    let unusable = |e: roster::RosterError| CliError::Unusable(format!("{}: {e}", file.display()));
-    let table = Table::read(&bytes, ReadOptions::default()).map_err(unusable)?;
-    let roster = roster::entrants(&table, &Mapping::detect(&table).with_columns(columns)).map_err(unusable)?;
-    for problem in &roster.problems {
-        let column = problem.column.map_or_else(String::new, |c| format!(", column {c}"));
-        errln!("flagfall: {}: line {}{column}: {}", file.display(), problem.line, problem.kind.say(Lang::En));
-    }
-    Ok(roster.entrants.iter().map(NewPlayer::from).collect())
+    Ok(intake.players)
 }
 
 enum Patch {

@@ -4,7 +4,7 @@ use super::{CliError, Outcome, support};
 use crate::desk;
 use crate::event::Command;
 use crate::harmless;
-use crate::i18n::Lang;
+use crate::i18n::{Lang, Message};
 use crate::output;
 use crate::print::documents::{DOCUMENTS, find};
 use crate::print::fonts::Fonts;
@@ -24,7 +24,7 @@ pub struct Args {
     /// The document, by its name in the list.
     #[arg(required_unless_present = "list")]
     document: Option<String>,
-    /// Name the documents, a line each.
+    /// Name the documents, a line each; with an event, also why one cannot be made of it now.
     #[arg(long)]
     list: bool,
     /// Section, by name or number.
@@ -62,10 +62,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let config = support::config();
     let lang = args.lang.unwrap_or(config.language);
     let (Some(event_file), Some(name), false) = (&args.event, &args.document, args.list) else {
-        for kind in DOCUMENTS {
-            outln!("{:28}{}", kind.id, kind.title(lang));
-        }
-        return Ok(Outcome::Clean);
+        return list(args, lang);
     };
     let kind = find(name).ok_or_else(|| CliError::Unusable(format!("no document `{name}`; `flagfall print --list` names them")))?;
     let store = support::open_to_read(event_file)?;
@@ -78,7 +75,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let round = desk::round_for(section, kind, args.round);
     let paper = args.paper.unwrap_or_else(|| desk::paper(config.paper));
     let now = time::stamp(&time::now());
-    let composed = desk::compose(&event, section, kind, round, lang, paper, &now).map_err(|why| CliError::Unusable(why.to_string()))?;
+    let composed = desk::compose(&event, section, kind, round, lang, paper, &now).map_err(|why| CliError::Refused(why.say(Lang::En)))?;
     let composed = composed.sealed(&desk::Seal::of(&store), lang);
     let (document, fonts) = (&composed.document, &composed.fonts);
     let outcome = tell_missing(&composed);
@@ -107,6 +104,19 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         }
     }
     Ok(outcome)
+}
+
+/// The documents, and of an event why one does not fit it.
+fn list(args: &Args, lang: Lang) -> Result<Outcome, CliError> {
+    let store = args.event.as_deref().map(support::open).transpose()?;
+    let event = store.map(|store| store.event().clone());
+    let section = event.as_ref().map(|event| support::section(event, args.section.as_deref())).transpose()?;
+    for kind in DOCUMENTS {
+        let unfit = section.and_then(|section| kind.fits(section, desk::round_for(section, kind, args.round)).err());
+        let why = unfit.map_or_else(String::new, |why| format!("  ({})", why.say(lang)));
+        outln!("{:28}{}{why}", kind.id, kind.title(lang));
+    }
+    Ok(Outcome::Clean)
 }
 
 /// Names the characters that no font has.

@@ -61,9 +61,13 @@ fn enter(
     result: Option<BoardResult>,
     stamp: &Stamp,
 ) -> Result<(), CliError> {
-    let command = match result {
-        Some(result) if args.correct => Command::Correct(section, args.round, board, result),
-        _ => Command::SetResult(section, args.round, board, result),
+    let event = store.event();
+    let entering = event.section(section).map(|s| s.entering(args.round, board, result));
+    let command = match (result, entering) {
+        // An adjourned game has ended: nothing is corrected.
+        (_, Some(finish @ Command::FinishAdjourned(..))) => finish,
+        (Some(result), _) if args.correct => Command::Correct(section, args.round, board, result),
+        (result, _) => Command::SetResult(section, args.round, board, result),
     };
     store.commit(&command, stamp)?;
     let event = store.event();

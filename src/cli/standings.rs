@@ -6,7 +6,7 @@ use crate::harmless;
 use crate::store;
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
-use tournament::model::{Tournament, Tpn};
+use tournament::model::{self, Entry, Tournament, Tpn};
 use tournament::standings::{Standings, last_complete_round, left_early, standings};
 use tournament::tiebreak::{Edition, Kind, TieBreak};
 use unicode_width::UnicodeWidthStr;
@@ -98,7 +98,8 @@ fn print_without(t: &Tournament, options: &Options, out: &[Tpn]) -> Result<Outco
     }
     let list = tiebreaks(t, options)?;
     let edition = options.edition.unwrap_or_else(|| Edition::of_start(&t.info.start));
-    let disregarded = if after == t.rounds { left_early(t) } else { Vec::new() };
+    let disregarded =
+        if after == t.rounds { left_early(t) } else { t.players.iter().map(|p| p.tpn).filter(|tpn| t.is_annulled(*tpn)).collect() };
     let mut table = standings(t, after, &list, edition, &disregarded);
     table.leave_out(|tpn| out.contains(&tpn));
     for (tiebreak, why) in &table.left_out {
@@ -216,7 +217,13 @@ fn text(t: &Tournament, table: &Standings) -> Vec<String> {
     }
     for tpn in &table.disregarded {
         let name = t.player(*tpn).map(|player| player.name.as_str()).unwrap_or_default();
-        lines.push(format!("{tpn} {name}: fewer than half of the games completed, results not counted (C.05 6.6)"));
+        let why = if t.is_annulled(*tpn) { "left, games annulled" } else { "fewer than half of the games completed" };
+        lines.push(format!("{tpn} {name}: {why}, results not counted (C.05 6.6)"));
+    }
+    let is_adjourned = |entry: Option<Entry>| matches!(entry, Some(Entry::Game(game)) if game.outcome == model::Outcome::Adjourned);
+    let open = (1..=table.after_round).flat_map(|round| t.players.iter().filter(move |p| is_adjourned(p.entry(round)))).count() / 2;
+    if open > 0 {
+        lines.push(format!("not final: {open} adjourned, counted as a draw until the result is known (C.04.2 3.1)"));
     }
     lines
 }

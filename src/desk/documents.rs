@@ -3,7 +3,7 @@
 use crate::config::PaperSize;
 use crate::event::{Event, Section};
 use crate::i18n::{Lang, Message};
-use crate::print::documents::{About, Kind, Unavailable};
+use crate::print::documents::{About, Kind, Unfit};
 use crate::print::fonts::Fonts;
 use crate::print::layout::put_foot;
 use crate::print::material::Material;
@@ -68,15 +68,9 @@ pub fn round_for(section: &Section, kind: &Kind, asked: Option<u16>) -> u16 {
 }
 
 /// Lays a document out. Fonts of the system are asked only for characters that the shipped ones lack. `now` is the stamp of this moment.
-pub fn compose(
-    event: &Event,
-    section: &Section,
-    kind: &Kind,
-    round: u16,
-    lang: Lang,
-    paper: Paper,
-    now: &str,
-) -> Result<Composed, Unavailable> {
+pub fn compose(event: &Event, section: &Section, kind: &Kind, round: u16, lang: Lang, paper: Paper, now: &str) -> Result<Composed, Unfit> {
+    // Before the standings and everything else is computed for a document that cannot be made.
+    kind.fits(section, round)?;
     let material = Material::new(event, section, kind.about, round, lang, now);
     let mut fonts = Fonts::new();
     let mut document = kind.pages(&material.input(), paper, &fonts)?;

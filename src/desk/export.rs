@@ -8,7 +8,7 @@ use crate::i18n::Lang;
 use crate::output::{self, OutputError, Over};
 use std::collections::BTreeMap;
 use std::path::Path;
-use tournament::model::{System, Tournament, Tpn};
+use tournament::model::{Tournament, Tpn};
 use tournament::trf::{Document, Profile, WriteError, write};
 
 /// A kind of file.
@@ -60,13 +60,13 @@ fn report_file(event: &Event, section: &Section, profile: Profile) -> Result<Str
             player.stated_rank = ranks.get(&player.tpn).copied();
         }
     }
-    let is_dutch = matches!(tournament.system, System::Dutch(_));
+    // The report file keeps annulled games and their points; that they left the standings, ranks and a comment say (C.05 6.6).
+    tournament.leavers.clear();
     let mut document = Document::new(tournament);
-    if is_dutch && profile == Profile::Trf26 {
-        // The undated code is the one that all readers know.
-        document.type_code = if section.setup.baku { "FIDE_DUTCH_BAKU" } else { "FIDE_DUTCH" }.to_owned();
-    }
-    document.other_records = section.comments.iter().map(|line| format!("### {line}")).collect();
+    // Empty where nothing was taken over: the writer finds the code, undated where it can be, because all readers know that one.
+    document.type_code.clone_from(&section.report.type_code);
+    let comments = section.comments.iter().map(|line| format!("### {line}"));
+    document.other_records = comments.chain(section.report.records_now(section)).collect();
     write(&document, profile)
 }
 

@@ -5,13 +5,13 @@ use super::table::Play;
 use crate::event::game::GameRecord;
 use crate::event::{Event, Section};
 use crate::i18n::Lang;
+use crate::print::diagram::diagram;
 use crate::print::fonts::Fonts;
 use crate::print::layout::lay_out;
-use crate::print::page::{Document, Masthead, PT, Paper};
+use crate::print::page::{Document, Masthead, Paper};
 use crate::print::sheet::{Align, Cell, Column, Part, Rules, Sheet, Table};
-use arbitration::game::{GamePosition, Man, Notation, Point, Side};
+use arbitration::game::{Notation, Side};
 use arbitration::kind::GameKind;
-use shakmaty::Role;
 
 /// Identifier of the document.
 const ID: &str = "game-score";
@@ -69,7 +69,7 @@ pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, pap
 fn signatures(play: &Play, lang: Lang) -> Part {
     let (first, second) = sides(play, lang);
     let who = [lang.text("clock.sheet.arbiter"), first, second];
-    let columns = who.into_iter().map(|w| Column::whole(lang.fill("print.signature", &[("who", w)]), Align::Left).with_room(26));
+    let columns = who.into_iter().map(|w| Column::wrapped(lang.fill("print.signature", &[("who", w)]), 14).with_room(26));
     let mut table = Table::new(columns.collect());
     table.rules = Rules::Grid;
     table.leading = 420;
@@ -82,7 +82,7 @@ fn moves(play: &Play, lang: Lang) -> Part {
     const ACROSS: usize = 3;
     let heads = (0..ACROSS).flat_map(|_| {
         let (first, second) = sides(play, lang);
-        [Column::whole("", Align::Right), Column::cut(first, 4).with_room(8), Column::cut(second, 4).with_room(8)]
+        [Column::whole("", Align::Right), Column::wrapped(first, 4).with_room(8), Column::wrapped(second, 4).with_room(8)]
     });
     let mut table = Table::new(heads.collect());
     let notation = Notation::usual(play.at(0).kind());
@@ -124,10 +124,10 @@ fn written(record: &GameRecord, play: &Play, lang: Lang) -> Part {
     let head = |sheet: &'static str, side: &str| lang.fill(sheet, &[("side", side)]);
     let columns = vec![
         Column::whole("", Align::Right),
-        Column::cut(head("desk.score.sheet-first", first), 6),
-        Column::cut(head("desk.score.sheet-first", second), 6),
-        Column::cut(head("desk.score.sheet-second", first), 6),
-        Column::cut(head("desk.score.sheet-second", second), 6),
+        Column::wrapped(head("desk.score.sheet-first", first), 6),
+        Column::wrapped(head("desk.score.sheet-first", second), 6),
+        Column::wrapped(head("desk.score.sheet-second", first), 6),
+        Column::wrapped(head("desk.score.sheet-second", second), 6),
     ];
     let mut table = Table::new(columns);
     let cell = |n: usize, ply: usize| {
@@ -142,93 +142,4 @@ fn written(record: &GameRecord, play: &Play, lang: Lang) -> Part {
         table.push(vec![number, cell(0, 2 * row), cell(0, 2 * row + 1), cell(1, 2 * row), cell(1, 2 * row + 1)]);
     }
     Part::Table(table)
-}
-
-/// A board as a grid.
-fn diagram(position: &GamePosition) -> Part {
-    let (files, ranks) = position.size();
-    let checkered = !matches!(position, GamePosition::Xiangqi(_));
-    let name = |file: u8| if matches!(position, GamePosition::Draughts(_)) { String::new() } else { char::from(b'a' + file).to_string() };
-    let mut columns: Vec<Column> = vec![Column::whole("", Align::Right)];
-    columns.extend((0..files).map(|f| Column::whole(name(f), Align::Center).with_room(2)));
-    let mut table = Table::new(columns);
-    table.rules = Rules::Grid;
-    table.size = 13 * PT;
-    table.leading = 140;
-    for rank in (0..ranks).rev() {
-        let label = match position {
-            GamePosition::Chess(_) => (rank + 1).to_string(),
-            GamePosition::Draughts(_) => String::new(),
-            GamePosition::Xiangqi(_) => rank.to_string(),
-        };
-        let mut cells = vec![Cell::from(label)];
-        for file in 0..files {
-            let at = Point { file, rank };
-            let cell = match position.man_at(at) {
-                Some((side, man)) => Cell::from(sign(side, man)),
-                None if matches!(position, GamePosition::Draughts(_)) => Cell::from(position.point_name(at)),
-                None => Cell::default(),
-            };
-            cells.push(Cell { shaded: checkered && (file + rank) % 2 == 0, ..cell });
-        }
-        table.push(cells);
-    }
-    Part::Table(table)
-}
-
-/// A man as a sign that every shipped face has.
-pub const fn sign(side: Side, man: Man) -> &'static str {
-    let white = matches!(side, Side::First);
-    match man {
-        Man::Chess(role) => match (role, white) {
-            (Role::King, true) => "♔",
-            (Role::Queen, true) => "♕",
-            (Role::Rook, true) => "♖",
-            (Role::Bishop, true) => "♗",
-            (Role::Knight, true) => "♘",
-            (Role::Pawn, true) => "♙",
-            (Role::King, false) => "♚",
-            (Role::Queen, false) => "♛",
-            (Role::Rook, false) => "♜",
-            (Role::Bishop, false) => "♝",
-            (Role::Knight, false) => "♞",
-            (Role::Pawn, false) => "♟",
-        },
-        Man::Draughts => {
-            if white {
-                "⛀"
-            } else {
-                "⛂"
-            }
-        }
-        Man::DraughtsKing => {
-            if white {
-                "⛁"
-            } else {
-                "⛃"
-            }
-        }
-        Man::Xiangqi(kind) => hanzi(white, kind),
-    }
-}
-
-/// A xiangqi man in characters that tell the sides apart without colour, as sets do.
-pub const fn hanzi(red: bool, kind: xiangqi::Kind) -> &'static str {
-    use xiangqi::Kind;
-    match (kind, red) {
-        (Kind::King, true) => "帥",
-        (Kind::Advisor, true) => "仕",
-        (Kind::Elephant, true) => "相",
-        (Kind::Horse, true) => "傌",
-        (Kind::Rook, true) => "俥",
-        (Kind::Cannon, true) => "炮",
-        (Kind::Pawn, true) => "兵",
-        (Kind::King, false) => "將",
-        (Kind::Advisor, false) => "士",
-        (Kind::Elephant, false) => "象",
-        (Kind::Horse, false) => "馬",
-        (Kind::Rook, false) => "車",
-        (Kind::Cannon, false) => "砲",
-        (Kind::Pawn, false) => "卒",
-    }
 }

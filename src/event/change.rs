@@ -2,6 +2,7 @@
 
 use super::clock::{ClockChange, GameClock};
 use super::incident::IncidentChange;
+use super::leaving::Leaving;
 use super::model::{
     Board, ByeKind, Event, Info, Pair, Participant, Person, PlayerId, Presence, ProhibitedPair, Round, Section, SectionId, Setup, Status,
 };
@@ -70,6 +71,20 @@ pub enum Change {
         /// Ids in the order of their numbers, from 1.
         order: Vec<PlayerId>,
     },
+    /// Pairing numbers were taken over as another program had given them, which may leave some out; players not named have none.
+    NumberedAs {
+        /// Section.
+        section: SectionId,
+        /// Ids with their numbers.
+        numbers: Vec<(PlayerId, u16)>,
+    },
+    /// What a report file says of the section beyond the rest was taken over, or overruled.
+    Report {
+        /// Section.
+        section: SectionId,
+        /// The facts, whole.
+        facts: Box<super::report::ReportFacts>,
+    },
     /// A lot was drawn or typed.
     Lot {
         /// Section.
@@ -96,6 +111,9 @@ pub enum Change {
         player: PlayerId,
         /// The status.
         status: Status,
+        /// What becomes of the games, where the player left a round robin.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        games: Option<Leaving>,
     },
     /// A bye was granted or taken back.
     ByeRequest {
@@ -412,13 +430,25 @@ impl Event {
                     section.player_mut(*id).ok_or(Conflict::Player(*id))?.tpn = Some(Tpn(number));
                 }
             }
+            Change::NumberedAs { section, numbers } => {
+                let section = self.at(*section)?;
+                section.players.iter_mut().for_each(|p| p.tpn = None);
+                for (id, number) in numbers {
+                    section.player_mut(*id).ok_or(Conflict::Player(*id))?.tpn = Some(Tpn(*number));
+                }
+            }
+            Change::Report { section, facts } => self.at(*section)?.report = (**facts).clone(),
             Change::Lot { section, player, lot } => self.player_at(*section, *player)?.lot = *lot,
             Change::Presence { section, players, presence } => {
                 for id in players {
                     self.player_at(*section, *id)?.presence = *presence;
                 }
             }
-            Change::Status { section, player, status } => self.player_at(*section, *player)?.status = *status,
+            Change::Status { section, player, status, games } => {
+                let player = self.player_at(*section, *player)?;
+                player.status = *status;
+                player.leaving = *games;
+            }
             Change::ByeRequest { section, player, round, kind } => {
                 let byes = &mut self.player_at(*section, *player)?.byes;
                 match kind {
@@ -535,6 +565,7 @@ impl Event {
             prohibited: Vec::new(),
             initial_color: None,
             comments: Vec::new(),
+            report: super::report::ReportFacts::default(),
             games: BTreeMap::new(),
             clocks: BTreeMap::new(),
             incidents: Vec::new(),
@@ -555,6 +586,7 @@ impl Event {
             lot: None,
             presence: Presence::Unknown,
             status: Status::Active,
+            leaving: None,
             byes: BTreeMap::new(),
             fixed_table: None,
         });
@@ -594,6 +626,8 @@ impl Change {
             | Self::PlayerSet { section, .. }
             | Self::PlayerRemoved { section, .. }
             | Self::Numbered { section, .. }
+            | Self::NumberedAs { section, .. }
+            | Self::Report { section, .. }
             | Self::Lot { section, .. }
             | Self::Presence { section, .. }
             | Self::Status { section, .. }

@@ -167,15 +167,19 @@ impl GameClock {
         self.rulings.last().filter(|r| entry < r.entries)
     }
 
-    /// The moves completed by each as they are known last.
+    /// The moves completed by each as they are known last; none where they are not.
     pub fn moves(&self) -> Both<u16> {
-        let known = self.ledger.entries().iter().rev().find_map(|e| match &e.event {
+        self.known_moves().unwrap_or_default()
+    }
+
+    /// The moves completed by each as they were noted last.
+    pub fn known_moves(&self) -> Option<Both<u16>> {
+        self.ledger.entries().iter().rev().find_map(|e| match &e.event {
             ledger::Event::Moves(moves) => Some(*moves),
             ledger::Event::Press { ply } => Some(Both::new(ply.div_ceil(2), ply / 2)),
             ledger::Event::Reading(reading) => reading.moves,
             _ => None,
-        });
-        known.unwrap_or_default()
+        })
     }
 }
 
@@ -287,6 +291,13 @@ pub fn moment_of(stamp: &str) -> Option<Moment> {
 /// The time of day of a moment, `h:mm:ss`.
 pub fn time_of_day(at: Moment) -> String {
     Span::from_tenths(at.since(Moment::default()).tenths().rem_euclid(DAY)).to_string()
+}
+
+/// The day of a moment by the hall's clock; `None` where only a time of day is known.
+pub fn date_of(at: Moment) -> Option<jiff::civil::Date> {
+    let seconds = at.since(Moment::default()).tenths().div_euclid(10);
+    let date = jiff::Timestamp::from_second(seconds).ok()?.to_zoned(jiff::tz::TimeZone::UTC).date();
+    (date.year() > 1970).then_some(date)
 }
 
 /// The moment of a time of day: after `last`, on the next day only if it would lie more than twelve hours back; without a last

@@ -4,20 +4,24 @@ use super::clock::ClockAct;
 use super::draw::Proposal;
 use super::game::GameAct;
 use super::incident::IncidentAct;
+use super::leaving::{Leaving, LeavingRule};
 use super::model::{ByeKind, Info, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, Status};
 use super::result::BoardResult;
-use tournament::model::Tournament;
+use crate::exchange::identity;
 use tournament::points::Points;
+use tournament::trf::Document;
 
 /// Something the arbiter wants done. [`super::decide`] turns it into changes or refuses it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Set the facts of the event.
     SetInfo(Info),
+    /// Take the facts of an event over that was made elsewhere, as they stand there.
+    TakeInfo(Info),
     /// Add a section.
     AddSection(Setup),
-    /// Take a tournament over as a section whose rounds were published at this time.
-    ImportSection(Box<Setup>, Box<Tournament>, String),
+    /// Take the tournament of a report file over as a section whose rounds were published at this time.
+    ImportSection(Box<Setup>, Box<Document>, String),
     /// Change settings of a section.
     EditSection(SectionId, Vec<SectionPatch>),
     /// Remove a section without rounds.
@@ -38,6 +42,8 @@ pub enum Command {
     SetPresence(SectionId, Vec<PlayerId>, Presence),
     /// Withdraw, expel, bring back.
     SetStatus(SectionId, PlayerId, Status),
+    /// Withdraw or expel a player of a round robin, with what becomes of the games.
+    Leave(SectionId, PlayerId, Status, Leaving),
     /// Grant a bye for a round to come, or take it back.
     RequestBye(SectionId, PlayerId, u16, Option<ByeKind>),
     /// Give a player a fixed table.
@@ -74,6 +80,8 @@ pub enum Command {
     StartRound(SectionId, String),
     /// Enter, change or clear the result of a board of the current round.
     SetResult(SectionId, u16, u16, Option<BoardResult>),
+    /// An adjourned game of any round has ended: section, round, board, result.
+    FinishAdjourned(SectionId, u16, u16, BoardResult),
     /// The blind second entry of a board gave this.
     Verify(SectionId, u16, u16, BoardResult),
     /// Correct a result of an earlier round: section, round, board, result.
@@ -119,6 +127,12 @@ pub enum PlayerPatch {
 }
 
 impl Person {
+    /// The federation's number as it may be shown and written: not one that is a private identity number, which events of earlier
+    /// versions may hold.
+    pub fn public_id(&self) -> &str {
+        if identity::looks_chinese(&self.id) { "" } else { &self.id }
+    }
+
     /// Changes one field.
     pub fn patch(&mut self, patch: &PlayerPatch) {
         match patch {
@@ -165,13 +179,15 @@ pub enum SectionPatch {
     Laws(String),
     /// Rapid or blitz without full supervision.
     Unsupervised(bool),
+    /// What becomes of the games of a player who leaves a round robin.
+    Leaving(LeavingRule),
 }
 
 impl Command {
     /// A short name of the kind of command, for the log.
     pub fn kind(&self) -> &'static str {
         match self {
-            Self::SetInfo(_) => "info.set",
+            Self::SetInfo(_) | Self::TakeInfo(_) => "info.set",
             Self::AddSection(_) => "section.add",
             Self::ImportSection(..) => "section.import",
             Self::EditSection(..) => "section.edit",
@@ -183,7 +199,7 @@ impl Command {
             Self::DrawLots(..) => "players.draw-lots",
             Self::SetLot(..) => "player.lot",
             Self::SetPresence(..) => "players.presence",
-            Self::SetStatus(..) => "player.status",
+            Self::SetStatus(..) | Self::Leave(..) => "player.status",
             Self::RequestBye(..) => "player.bye",
             Self::SetFixedTable(..) => "player.table",
             Self::Prohibit(..) => "pairs.prohibit",
@@ -202,6 +218,7 @@ impl Command {
             Self::Repair(..) => "round.repair",
             Self::StartRound(..) => "round.start",
             Self::SetResult(..) => "result",
+            Self::FinishAdjourned(..) => "result.adjourned",
             Self::Verify(..) => "result.verify",
             Self::Correct(..) => "result.correct",
             // Notes on moves that come along say nothing of what was done.

@@ -2,14 +2,17 @@
 
 use super::change::{ByeCode, Change};
 use super::command::NewPlayer;
-use super::model::{Event, Pair, Person, PlayerId, SectionId, Setup};
+use super::model::{Event, Pair, Person, PlayerId, ProhibitedPair, SectionId, Setup};
+use super::report::ReportFacts;
 use super::result::BoardResult;
 use crate::exchange::ratings::RatedPlayer;
 use crate::exchange::roster::Entrant;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use tournament::model::{Bye, Color, Entry, Game, Player, Sex, Title, Tournament, Tpn};
+use tournament::model::{Bye, Color, Entry, Game, Player, Prohibition, Sex, Title, Tournament, Tpn};
+use tournament::pairing;
 use tournament::points::Points;
+use tournament::trf::Document;
 
 /// A participant's data as an event keeps them.
 pub fn person_of(player: &Player) -> Person {
@@ -22,11 +25,13 @@ pub fn person_of(player: &Player) -> Person {
         id: player.id.clone(),
         club: String::new(),
         birth: player.birth.clone(),
+        identity: String::new(),
     }
 }
 
 impl From<&Entrant> for NewPlayer {
-    /// A player of a roster: the standard rating, else the national one.
+    /// A player of a roster: the standard rating, else the national one. A private identity number is not taken along: its mark is
+    /// made where the other players of the event are known.
     fn from(entrant: &Entrant) -> Self {
         let title = entrant.title.map_or_else(|| entrant.other_title.clone(), |t| t.letters().to_owned());
         let id = if entrant.fide_id.is_empty() { &entrant.national_id } else { &entrant.fide_id };
@@ -40,6 +45,7 @@ impl From<&Entrant> for NewPlayer {
                 id: id.clone(),
                 club: entrant.club.clone(),
                 birth: entrant.birth.clone(),
+                identity: String::new(),
             },
             lot: entrant.lot,
         }
@@ -59,6 +65,7 @@ impl From<&RatedPlayer> for NewPlayer {
                 id: player.id.clone(),
                 club: player.club.clone(),
                 birth: player.birth.clone(),
+                identity: String::new(),
             },
             lot: None,
         }
@@ -73,19 +80,32 @@ const fn sex_text(sex: Option<Sex>) -> &'static str {
     }
 }
 
-/// The changes that make a section of a tournament: players, numbers, every paired round published at `at` with its results.
-/// A game that only one of its players has, or that both have differently, is left out: the reader of the file has said so.
-pub(super) fn changes(event: &Event, setup: &Setup, tournament: &Tournament, at: &str) -> Vec<Change> {
+/// The changes that make a section of a report file: players with their numbers, what they are paired by, every paired round
+/// published at `at` with its results. What the event cannot hold is left out: the reader of the file says so beforehand.
+pub(super) fn changes(event: &Event, setup: &Setup, document: &Document, at: &str) -> Vec<Change> {
+    let tournament = &document.tournament;
     let section = SectionId(event.sections.iter().map(|s| s.id.0).max().unwrap_or(0) + 1);
     let ids: BTreeMap<Tpn, PlayerId> = tournament.players.iter().zip(1..).map(|(p, n)| (p.tpn, PlayerId(n))).collect();
     let mut changes = vec![Change::SectionAdded { section, setup: setup.clone() }];
     for player in &tournament.players {
         changes.push(Change::PlayerAdded { section, player: ids[&player.tpn], person: person_of(player) });
     }
-    changes.push(Change::Numbered { section, order: ids.values().copied().collect() });
-    if let Some(color) = tournament.initial_color {
+    if ids.keys().zip(1..).all(|(tpn, n)| tpn.0 == n) {
+        changes.push(Change::Numbered { section, order: ids.values().copied().collect() });
+    } else {
+        changes.push(Change::NumberedAs { section, numbers: ids.iter().map(|(tpn, id)| (*id, tpn.0)).collect() });
+    }
+    // Where the file does not state the colour, round 1 shows it.
+    if let Some(color) = pairing::initial_color(tournament) {
         changes.push(Change::InitialColor { section, white: color == Color::White });
     }
+    let pairs: Vec<ProhibitedPair> = tournament.prohibitions.iter().map(|p| prohibited(p, tournament, setup, &ids)).collect();
+    if !pairs.is_empty() {
+        changes.push(Change::Prohibited { section, pairs });
+    }
+    changes.push(Change::Report { section, facts: Box::new(ReportFacts::of(document, &ids)) });
+    let comments = document.other_records.iter().filter_map(|record| record.strip_prefix("###"));
+    changes.extend(comments.map(|line| Change::Comment { section, line: line.strip_prefix(' ').unwrap_or(line).to_owned() }));
     let paired = tournament.rounds_paired();
     for round in 1..=paired {
         let (boards, byes) = drawn(tournament, round);
@@ -115,6 +135,12 @@ pub(super) fn changes(event: &Event, setup: &Setup, tournament: &Tournament, at:
     changes
 }
 
+/// A prohibition to the end of the file's rounds is one to the end of the event's.
+fn prohibited(p: &Prohibition, tournament: &Tournament, setup: &Setup, ids: &BTreeMap<Tpn, PlayerId>) -> ProhibitedPair {
+    let last = if p.last_round == tournament.rounds { p.last_round.max(setup.rounds) } else { p.last_round };
+    ProhibitedPair { players: p.players.iter().filter_map(|tpn| ids.get(tpn).copied()).collect(), first: p.first_round, last }
+}
+
 type Drawn = (Vec<(Tpn, Tpn, Option<BoardResult>)>, Vec<(Tpn, Bye)>);
 
 /// The games of a round in board order (FIDE C.04.2 article 3.6) and who had none.
@@ -123,7 +149,8 @@ fn drawn(tournament: &Tournament, round: u16) -> Drawn {
     let mut byes = Vec::new();
     for player in &tournament.players {
         match player.entry(round) {
-            None => byes.push((player.tpn, Bye::Zero)),
+            // Nothing is known of the round: the player came later, or was absent without a word.
+            None => {}
             Some(Entry::Bye(bye)) => byes.push((player.tpn, bye)),
             Some(Entry::Game(game)) => match (is_white(player.tpn, game), answer(tournament, player.tpn, game, round)) {
                 (true, Some(black)) => boards.push((player.tpn, game.opponent, BoardResult::from_outcomes(game.outcome, black.outcome))),

@@ -1,6 +1,6 @@
 //! The state of an event: what the log of changes adds up to.
 
-use super::BoardResult;
+use super::{BoardResult, Leaving, LeavingRule};
 use arbitration::kind::GameKind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -153,6 +153,9 @@ pub struct Setup {
     /// Rapid or blitz without full supervision (FIDE Laws 2023, A.5 and B.3); standard play is always supervised.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unsupervised: bool,
+    /// What becomes of the games of a player who leaves a round robin.
+    #[serde(default, skip_serializing_if = "LeavingRule::is_usual")]
+    pub leaving: LeavingRule,
 }
 
 impl Setup {
@@ -180,6 +183,7 @@ impl Setup {
             default_minutes: 0,
             laws: String::new(),
             unsupervised: false,
+            leaving: LeavingRule::default(),
         }
     }
 }
@@ -278,6 +282,10 @@ pub struct Person {
     /// Birth date as written.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub birth: String,
+    /// Mark of a private identity number (身份证号), by which doubles are found; never the number itself. See
+    /// [`crate::exchange::identity`].
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub identity: String,
 }
 
 /// One participant of a section.
@@ -295,6 +303,8 @@ pub struct Participant {
     pub presence: Presence,
     /// Takes part, withdrew, expelled.
     pub status: Status,
+    /// What became of the games, where the player left a round robin.
+    pub leaving: Option<Leaving>,
     /// Byes asked for, by round.
     pub byes: BTreeMap<u16, ByeKind>,
     /// The table at which this player always sits.
@@ -390,6 +400,8 @@ pub struct Section {
     pub initial_color: Option<Color>,
     /// Comment lines for the report file (`###`), in order.
     pub comments: Vec<String>,
+    /// What a report file said of it, where it was taken over from one.
+    pub report: super::report::ReportFacts,
     /// What is kept of the games, by round and board.
     pub games: BTreeMap<(u16, u16), super::game::GameRecord>,
     /// Clocks of games, by round and board.
@@ -441,18 +453,26 @@ impl Section {
     pub fn points(&self, through: u16) -> BTreeMap<PlayerId, Points> {
         let scoring = self.scoring();
         let mut points: BTreeMap<PlayerId, Points> = BTreeMap::new();
-        let mut give = |id: PlayerId, entry: Entry| *points.entry(id).or_default() += scoring.award(Some(entry));
+        let mut give = |id: PlayerId, award: Points| *points.entry(id).or_default() += award;
         for round in self.rounds.iter().take(usize::from(through)) {
             for board in &round.boards {
-                let (white, black) = board.result.map_or((Outcome::Pending, Outcome::Pending), BoardResult::outcomes);
-                for (id, outcome) in [(board.white, white), (board.black, black)] {
-                    // The opponent does not matter for the award.
-                    give(id, Entry::Game(Game { opponent: Tpn(0), color: None, outcome }));
-                }
+                let result = board.result.filter(|_| self.counts(board));
+                let (white, black) = result.map_or((Outcome::Pending, Outcome::Pending), BoardResult::outcomes);
+                give(board.white, award(&scoring, white));
+                give(board.black, award(&scoring, black));
             }
-            round.byes.iter().for_each(|(id, bye)| give(*id, Entry::Bye(*bye)));
+            round.byes.iter().for_each(|(id, bye)| give(*id, scoring.award(Some(Entry::Bye(*bye)))));
+        }
+        for adjusted in self.report.adjustments.iter().filter(|a| a.round.is_none_or(|round| round <= through)) {
+            *points.entry(adjusted.player).or_default() += Points::from_hundredths(adjusted.hundredths);
         }
         points
+    }
+
+    /// The games that are adjourned: round and board.
+    pub fn adjourned(&self) -> impl Iterator<Item = (u16, &Board)> {
+        let is_adjourned = |board: &&Board| board.result == Some(BoardResult::Adjourned);
+        self.rounds.iter().flat_map(move |r| r.boards.iter().filter(is_adjourned).map(|board| (r.number, board)))
     }
 
     /// Rounds that are published and complete, counted from the first.
@@ -464,6 +484,11 @@ impl Section {
     pub fn scoring(&self) -> Scoring {
         self.setup.scoring.into()
     }
+}
+
+/// Points of one game; the opponent does not matter for the award.
+pub(super) fn award(scoring: &Scoring, outcome: Outcome) -> Points {
+    scoring.award(Some(Entry::Game(Game { opponent: Tpn(0), color: None, outcome })))
 }
 
 /// The whole event.

@@ -2,6 +2,7 @@
 
 use super::model::{ByeKind, PlayerId, Presence, Section, Status};
 use super::result::BoardResult;
+use super::setting::{Fault, rounds_needed, section_faults};
 use crate::i18n::Message;
 use tournament::model::Bye;
 
@@ -35,6 +36,10 @@ pub enum Doubt {
     MostAbsent,
     /// The number of rounds is too large for the number of players.
     TooManyRounds,
+    /// A round robin of these players has so many rounds; so many stand in the settings. Pairing round 1 sets it.
+    RoundsFollow(u16, u16),
+    /// A setting cannot be so.
+    Setting(Fault),
 }
 
 impl Message for Reason {
@@ -102,10 +107,7 @@ pub fn preflight(section: &Section) -> Preflight {
         }
     }
     list.doubts.extend(forfeited_last(section, &list.playing));
-    for round in &section.rounds {
-        let adjourned = round.boards.iter().filter(|b| b.result == Some(BoardResult::Adjourned));
-        list.doubts.extend(adjourned.map(|b| Doubt::Adjourned(round.number, b.number)));
-    }
+    list.doubts.extend(section.adjourned().map(|(round, board)| Doubt::Adjourned(round, board.number)));
     list.doubts.extend(twins(section));
     if list.out.iter().filter(|(_, r)| *r == Reason::Absent).count() * 2 > section.players.len() {
         list.doubts.push(Doubt::MostAbsent);
@@ -113,6 +115,12 @@ pub fn preflight(section: &Section) -> Preflight {
     if !section.setup.system.is_round_robin() && usize::from(section.setup.rounds) >= section.players.len() {
         list.doubts.push(Doubt::TooManyRounds);
     }
+    if section.rounds.is_empty()
+        && let Some(needs) = rounds_needed(section.setup.system, section.players.len()).filter(|n| *n != section.setup.rounds)
+    {
+        list.doubts.push(Doubt::RoundsFollow(needs, section.setup.rounds));
+    }
+    list.doubts.extend(section_faults(section).into_iter().map(Doubt::Setting));
     list
 }
 

@@ -5,7 +5,7 @@ use super::snapshot::{snapshot, tpn_map};
 use std::collections::BTreeMap;
 use tournament::model::{Tournament, Tpn};
 use tournament::standings::{Standings, left_early, standings};
-use tournament::tiebreak::{Edition, Kind, TieBreak};
+use tournament::tiebreak::{Edition, Kind, TieBreak, near};
 
 /// A list of tie-breaks cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -22,7 +22,11 @@ pub enum ListError {
 pub fn tiebreak_list<'a>(codes: impl IntoIterator<Item = &'a str>) -> Result<Vec<TieBreak>, ListError> {
     let mut list: Vec<TieBreak> = Vec::new();
     for code in codes {
-        list.push(code.parse().map_err(|e: tournament::tiebreak::CodeError| ListError::Code(code.to_owned(), e.to_string()))?);
+        let meant = || match near(code).as_slice() {
+            [] => String::new(),
+            codes => format!("; did you mean {}?", codes.join(", ")),
+        };
+        list.push(code.parse().map_err(|e: tournament::tiebreak::CodeError| ListError::Code(code.to_owned(), format!("{e}{}", meant())))?);
     }
     if list.first().is_none_or(|t| t.kind != Kind::Points) {
         list.insert(0, TieBreak::plain(Kind::Points));

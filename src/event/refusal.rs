@@ -1,5 +1,6 @@
 //! Why a command is refused.
 
+use super::setting::Fault;
 use crate::i18n::Message;
 use arbitration::clock::ledger::LedgerError;
 
@@ -14,14 +15,10 @@ pub enum Refusal {
     NoRound(u16),
     /// No such board in the round.
     NoBoard(u16, u16),
-    /// A name is empty.
-    EmptyName,
+    /// A setting cannot be so.
+    Setting(Fault),
     /// Another section has the name.
     SectionNameTaken(String),
-    /// The number of rounds is out of range.
-    RoundCount(u16),
-    /// Two draws would be worth more than a win and a loss, or the bye more than a win (FIDE verification Q74, Q81).
-    ScoringUnfair,
     /// A setting is fixed once round 1 is paired.
     FixedAfterStart(&'static str),
     /// The section has rounds.
@@ -102,8 +99,12 @@ pub enum Refusal {
     GameIllegal(usize),
     /// An id of the federation stands twice.
     DuplicateId(String, String),
+    /// The number typed is a private identity number of this player; it is not kept as a federation's number.
+    PrivateId(String),
     /// The player's board has a result, or the player has no number, or stands in the round already, or not at all.
     CannotJoinOrLeave(String),
+    /// Only a round robin has games to decide about when a player leaves.
+    NoFixedGames,
     /// A round robin is not repaired: its pairs are fixed.
     NoRepairInRoundRobin,
     /// Nobody is named who is absent or has arrived.
@@ -120,10 +121,46 @@ pub enum Refusal {
     Ahead(arbitration::clock::span::Span),
     /// The game is not adjourned.
     NotAdjourned(u16),
+    /// Two things said of a sealed move: the move that the position is of, and the one that the form says.
+    SealMove {
+        /// By the position or the moves entered.
+        position: u16,
+        /// By the form.
+        form: u16,
+    },
+    /// The first player is on move in the position, and after so many moves of each the second would be.
+    SealFirstOnMove(u16, u16),
+    /// The second player is on move in the position, and after so many moves of each the first would be.
+    SealSecondOnMove(u16, u16),
+    /// The envelope was sealed without a position, and no moves are entered: the sealed move cannot be read.
+    NoSealedPosition(u16),
+    /// The envelope was sealed without times or without a move number: there is nothing to set the clock to.
+    NoSealedTimes(u16),
     /// The position cannot be read; why.
     Position(String),
-    /// The rulebook has no such edition for the game; those it has.
-    NoEdition(String, String),
+}
+
+impl Refusal {
+    /// The name of the setting or field of a form that must be mended; `None` where it is about no single one.
+    pub const fn field(&self) -> Option<&'static str> {
+        match self {
+            Self::Setting(fault) => Some(fault.setting().name()),
+            Self::SectionNameTaken(_) => Some("section"),
+            Self::FixedAfterStart(what) => Some(what),
+            Self::DuplicateId(..) => Some("id"),
+            Self::LotTaken(_) => Some("lot"),
+            Self::TableTaken(..) => Some("table"),
+            Self::Position(_) => Some("position"),
+            Self::SealMove { .. } | Self::SealFirstOnMove(..) | Self::SealSecondOnMove(..) => Some("moves"),
+            _ => None,
+        }
+    }
+}
+
+impl From<Fault> for Refusal {
+    fn from(fault: Fault) -> Self {
+        Self::Setting(fault)
+    }
 }
 
 impl Message for Refusal {
@@ -133,10 +170,8 @@ impl Message for Refusal {
             Self::NoPlayer => "event.refusal.no-player",
             Self::NoRound(_) => "event.refusal.no-round",
             Self::NoBoard(..) => "event.refusal.no-board",
-            Self::EmptyName => "event.refusal.empty-name",
+            Self::Setting(fault) => fault.key(),
             Self::SectionNameTaken(_) => "event.refusal.section-name-taken",
-            Self::RoundCount(_) => "event.refusal.round-count",
-            Self::ScoringUnfair => "event.refusal.scoring-unfair",
             Self::FixedAfterStart(_) => "event.refusal.fixed-after-start",
             Self::SectionHasRounds => "event.refusal.section-has-rounds",
             Self::PlayerWasPaired(_) => "event.refusal.player-was-paired",
@@ -178,11 +213,13 @@ impl Message for Refusal {
             Self::GameTooLong(_) => "event.refusal.game-too-long",
             Self::GameIllegal(_) => "event.refusal.game-illegal",
             Self::DuplicateId(..) => "event.refusal.duplicate-id",
+            Self::PrivateId(_) => "event.refusal.private-id",
             Self::CannotJoinOrLeave(_) => "event.refusal.cannot-join-or-leave",
+            Self::NoFixedGames => "event.refusal.no-fixed-games",
             Self::NoRepairInRoundRobin => "event.refusal.no-repair-in-round-robin",
             Self::NothingToRepair => "event.refusal.nothing-to-repair",
             Self::Clock(why) => match **why {
-                super::clock::ClockTrouble::Control(_) => "event.refusal.clock-control",
+                super::clock::ClockTrouble::Control(ref why) => why.key(),
                 super::clock::ClockTrouble::Edition(_) => "event.refusal.clock-edition",
                 super::clock::ClockTrouble::Ledger(why) => ledger_key(why),
             },
@@ -191,8 +228,12 @@ impl Message for Refusal {
             Self::NoIncident(_) => "event.refusal.no-incident",
             Self::Ahead(_) => "event.refusal.ahead",
             Self::NotAdjourned(_) => "event.refusal.not-adjourned",
+            Self::SealMove { .. } => "event.refusal.seal-move",
+            Self::SealFirstOnMove(..) => "event.refusal.seal-first-on-move",
+            Self::SealSecondOnMove(..) => "event.refusal.seal-second-on-move",
+            Self::NoSealedPosition(_) => "event.refusal.no-sealed-position",
+            Self::NoSealedTimes(_) => "event.refusal.no-sealed-times",
             Self::Position(_) => "event.refusal.position",
-            Self::NoEdition(..) => "event.refusal.no-edition",
         }
     }
 
@@ -205,10 +246,11 @@ impl Message for Refusal {
             | Self::HalfByeClosed(round)
             | Self::PastRound(round)
             | Self::NotPastRound(round)
-            | Self::RoundCount(round)
             | Self::AllRoundsPaired(round) => vec![("round", round.to_string())],
             Self::NoBoard(round, board) => vec![("round", round.to_string()), ("board", board.to_string())],
-            Self::SectionNameTaken(name) | Self::PlayerWasPaired(name) | Self::CannotJoinOrLeave(name) => vec![("name", name.clone())],
+            Self::SectionNameTaken(name) | Self::PrivateId(name) | Self::PlayerWasPaired(name) | Self::CannotJoinOrLeave(name) => {
+                vec![("name", name.clone())]
+            }
             Self::FixedAfterStart(what) => vec![("what", (*what).to_owned())],
             Self::LotsIncomplete(count) => vec![("count", count.to_string())],
             Self::LotTaken(lot) => vec![("lot", lot.to_string())],
@@ -236,19 +278,22 @@ impl Message for Refusal {
             Self::Clock(why) => match **why {
                 super::clock::ClockTrouble::Ledger(LedgerError::Backwards(by)) => vec![("by", by.to_string())],
                 super::clock::ClockTrouble::Ledger(_) => Vec::new(),
+                super::clock::ClockTrouble::Control(ref why) => why.values(),
                 ref other => vec![("why", other.to_string())],
             },
             Self::Case(why) | Self::Position(why) => vec![("why", why.clone())],
             Self::NoIncident(number) => vec![("number", number.to_string())],
             Self::Ahead(span) => vec![("span", span.to_string())],
-            Self::NotAdjourned(board) => vec![("board", board.to_string())],
-            Self::NoEdition(asked, known) => vec![("asked", asked.clone()), ("known", known.clone())],
+            Self::NotAdjourned(board) | Self::NoSealedPosition(board) | Self::NoSealedTimes(board) => vec![("board", board.to_string())],
+            Self::Setting(fault) => fault.values(),
+            Self::SealMove { position, form } => vec![("position", position.to_string()), ("form", form.to_string())],
+            Self::SealFirstOnMove(first, second) | Self::SealSecondOnMove(first, second) => {
+                vec![("first", first.to_string()), ("second", second.to_string())]
+            }
             Self::CanMate
             | Self::NoSection
             | Self::NoPlayer
-            | Self::EmptyName
             | Self::GameText
-            | Self::ScoringUnfair
             | Self::SectionHasRounds
             | Self::NumbersFrozen
             | Self::NoDraft
@@ -258,6 +303,7 @@ impl Message for Refusal {
             | Self::ProhibitionsFixed
             | Self::NotEditing
             | Self::StillEditing
+            | Self::NoFixedGames
             | Self::NoRepairInRoundRobin
             | Self::NothingToRepair => Vec::new(),
         }

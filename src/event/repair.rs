@@ -174,6 +174,7 @@ mod tests {
             lot: None,
             presence: Presence::Present,
             status: Status::Active,
+            leaving: None,
             byes: BTreeMap::new(),
             fixed_table: None,
         };
@@ -202,6 +203,7 @@ mod tests {
             prohibited: Vec::new(),
             initial_color: Some(tournament::model::Color::White),
             comments: Vec::new(),
+            report: crate::event::ReportFacts::default(),
             games: Default::default(),
             clocks: Default::default(),
             incidents: Default::default(),

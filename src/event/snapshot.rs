@@ -3,9 +3,7 @@
 use super::model::{ByeKind, Event, PlayerId, Section, Status, SystemKind};
 use arbitration::penalty::Offence;
 use std::collections::BTreeMap;
-use tournament::model::{
-    Acceleration, Bye, Color, DutchEdition, Entry, Game, Info, Outcome, Player, Prohibition, Sex, System, Title, Tournament, Tpn,
-};
+use tournament::model::{Bye, Color, DutchEdition, Entry, Game, Info, Outcome, Player, Prohibition, Sex, System, Title, Tournament, Tpn};
 
 /// Pairing number of every numbered player.
 pub fn tpn_map(section: &Section) -> BTreeMap<PlayerId, Tpn> {
@@ -31,7 +29,7 @@ pub fn snapshot(event: &Event, section: &Section) -> Tournament {
                 other_title: if title.is_none() { person.title.clone() } else { String::new() },
                 rating: person.rating,
                 federation: person.federation.clone(),
-                id: person.id.clone(),
+                id: person.public_id().to_owned(),
                 birth: person.birth.clone(),
                 entries: vec![None; section.rounds.len()],
                 fouls: section.offences_by_round(p.id, Offence::Foul),
@@ -65,7 +63,8 @@ pub fn snapshot(event: &Event, section: &Section) -> Tournament {
         for (&round, &kind) in p.byes.range(section.current_number() + 1..).take_while(|(round, _)| **round <= section.setup.rounds) {
             put(&mut players[i], round, kind.into());
         }
-        if p.status != Status::Active {
+        // In a round robin the games to come stand in the schedule, as forfeits.
+        if p.status != Status::Active && !section.has_fixed_games() {
             for round in section.current_number() + 1..=section.setup.rounds {
                 put(&mut players[i], round, ByeKind::Zero.into());
             }
@@ -78,7 +77,7 @@ pub fn snapshot(event: &Event, section: &Section) -> Tournament {
             SystemKind::SwissDutch => System::Dutch(DutchEdition::E2026),
             SystemKind::SwissDutch2017 => System::Dutch(DutchEdition::E2017),
             SystemKind::RoundRobin => System::RoundRobin { cycles: 1, swap_last: false },
-            SystemKind::DoubleRoundRobin => System::RoundRobin { cycles: 2, swap_last: true },
+            SystemKind::DoubleRoundRobin => System::RoundRobin { cycles: 2, swap_last: !section.report.cycles_in_order },
         },
         rounds: section.setup.rounds,
         initial_color: section.initial_color,
@@ -93,9 +92,10 @@ pub fn snapshot(event: &Event, section: &Section) -> Tournament {
                 players: p.players.iter().filter_map(|id| numbers.get(id).copied()).collect(),
             })
             .collect(),
-        acceleration: if section.setup.baku { Acceleration::Baku { last_of_a: None } } else { Acceleration::None },
+        leavers: section.players.iter().filter_map(|p| Some((p.tpn?, p.leaving?.into()))).collect(),
+        acceleration: section.report.acceleration(section.setup.baku, &numbers),
+        adjustments: section.report.adjustments(&numbers),
         tiebreaks: std::iter::once("PTS".to_owned()).chain(section.setup.tiebreaks.iter().cloned()).collect(),
-        ..Tournament::new(section.setup.rounds)
     }
 }
 
@@ -109,7 +109,7 @@ fn put(player: &mut Player, round: u16, bye: Bye) {
 
 fn info_of(event: &Event, section: &Section) -> Info {
     let info = &event.info;
-    Info {
+    let mut facts = Info {
         name: if event.sections.len() > 1 { format!("{} - {}", info.name, section.setup.name) } else { info.name.clone() },
         city: info.city.clone(),
         federation: info.federation.clone(),
@@ -119,7 +119,8 @@ fn info_of(event: &Event, section: &Section) -> Info {
         deputies: info.deputies.clone(),
         time_control: section.setup.time_control.clone(),
         kind: section.setup.system.name().to_owned(),
-        round_dates: Vec::new(),
         ..Info::default()
-    }
+    };
+    section.report.describe(section.current_number(), &mut facts);
+    facts
 }

@@ -5,6 +5,7 @@
 
 pub mod export;
 pub mod fold;
+pub mod identity;
 pub mod ratings;
 pub mod roster;
 pub mod sanitize;

@@ -1,13 +1,9 @@
 //! Names come from files of strangers: what may stand on paper, in a text file or in a web page.
 
 use crate::harmless::is_invisible;
-use unicode_segmentation::UnicodeSegmentation;
 
 /// Combining marks kept on one letter; more would climb over the lines above.
 const MARKS_PER_LETTER: usize = 4;
-
-/// Longest text of one cell, in characters. Longer ones are cut before anything is measured.
-const LONGEST: usize = 2000;
 
 /// What is not printed: the invisible characters, and the variation selectors, for which the shipped fonts have no pictures.
 const fn is_unprinted(c: char) -> bool {
@@ -19,7 +15,7 @@ const fn is_unprinted(c: char) -> bool {
 pub fn clean(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut marks = 0;
-    for c in text.chars().filter(|c| !is_unprinted(*c)).take(LONGEST) {
+    for c in text.chars().filter(|c| !is_unprinted(*c)) {
         if c.is_whitespace() || c.is_control() {
             if !out.is_empty() && !out.ends_with(' ') {
                 out.push(' ');
@@ -40,28 +36,6 @@ pub fn clean(text: &str) -> String {
     out
 }
 
-/// The longest beginning of a text that fits `width`, with an ellipsis where something was cut. `measure` gives the width of a
-/// piece in the unit of `width`; letters are never parted from their marks. Empty where not even the ellipsis fits.
-pub fn fit(text: &str, width: i32, measure: impl Fn(&str) -> i32) -> String {
-    if measure(text) <= width {
-        return text.to_owned();
-    }
-    let room = width - measure("…");
-    if room < 0 {
-        return String::new();
-    }
-    let mut used = 0;
-    let mut end = 0;
-    for (start, letter) in text.grapheme_indices(true) {
-        used += measure(letter);
-        if used > room {
-            break;
-        }
-        end = start + letter.len();
-    }
-    format!("{}…", text[..end].trim_end())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,14 +48,5 @@ mod tests {
         assert_eq!(clean(&format!("o{}k", "\u{336}".repeat(90))), format!("o{}k", "\u{336}".repeat(4)));
         assert_eq!(clean("Łuczak, Ewa 王伟"), "Łuczak, Ewa 王伟");
         assert_eq!(clean("\u{0}\u{202e}"), "");
-    }
-
-    #[test]
-    fn cutting_keeps_letters_whole() {
-        let count = |s: &str| s.graphemes(true).count() as i32;
-        assert_eq!(fit("Nguye\u{302}\u{303}n Thi", 6, count), "Nguye\u{302}\u{303}…");
-        assert_eq!(fit("Nguyen", 6, count), "Nguyen");
-        assert_eq!(fit("Anna Maria", 6, count), "Anna…");
-        assert_eq!(fit("Anna", 0, count), "");
     }
 }

@@ -5,9 +5,9 @@ use super::sheet::Fit;
 /// What one column asks for.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish {
-    /// Width at which nothing is cut.
+    /// Width at which every text stands in one line.
     pub natural: i32,
-    /// Width below which it must not go; equal to `natural` where nothing may be cut.
+    /// Width below which it must not go; equal to `natural` where nothing may be broken.
     pub least: i32,
     /// See [`Fit::drop`].
     pub drop: u8,
@@ -22,9 +22,53 @@ impl Wish {
     }
 }
 
-/// The widths of the columns in `room`, `None` for a column left out. Columns that may be cut shrink first, the widest of them
-/// first; then columns are left out; if even that does not help, all shrink in proportion.
-pub fn widths(wishes: &[Wish], room: i32) -> Vec<Option<i32>> {
+/// The widths of the columns in `room`, `None` for a column left out. Columns that may be broken shrink first, the widest of them
+/// first; then columns are left out; then the table has as many parts as it needs: in each the first `keys` columns and some of the
+/// others, evenly. Where the room is too small even for the keys with one more column, all shrink in proportion.
+pub fn parts(wishes: &[Wish], keys: usize, room: i32) -> Vec<Vec<Option<i32>>> {
+    let kept = kept(wishes, room);
+    let least = |index: usize| if kept[index] { wishes[index].least } else { 0 };
+    let head: i32 = (0..wishes.len().min(keys)).map(least).sum();
+    let others: Vec<usize> = (keys..wishes.len()).filter(|index| kept[*index]).collect();
+    let total: i32 = others.iter().map(|index| least(*index)).sum();
+    let widest = others.iter().map(|index| least(*index)).max().unwrap_or(0);
+    if head + total <= room || keys == 0 || head + widest > room {
+        return vec![set(wishes, &kept, room)];
+    }
+    let filled = fill(&others, least, room - head).len();
+    // Even parts: what one of them takes on average, and no part may grow past the room for it.
+    let share = i32::try_from(filled).map_or(total, |n| total / n.max(1) + widest).min(room - head);
+    let part = |columns: &Vec<usize>| {
+        let chosen: Vec<bool> = (0..wishes.len()).map(|index| kept[index] && (index < keys || columns.contains(&index))).collect();
+        set(wishes, &chosen, room)
+    };
+    fill(&others, least, share).iter().map(part).collect()
+}
+
+/// Whether all columns fit without leaving one out.
+pub fn all_fit(wishes: &[Wish], room: i32) -> bool {
+    wishes.iter().map(|w| w.least).sum::<i32>() <= room
+}
+
+/// Columns one after the other, in groups that are no wider than `room`.
+fn fill(columns: &[usize], least: impl Fn(usize) -> i32, room: i32) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = vec![Vec::new()];
+    let mut used = 0;
+    for &column in columns {
+        if used + least(column) > room && used > 0 {
+            groups.push(Vec::new());
+            used = 0;
+        }
+        used += least(column);
+        if let Some(group) = groups.last_mut() {
+            group.push(column);
+        }
+    }
+    groups
+}
+
+/// Which columns stay: those with the highest number go first, as long as the room is too small.
+fn kept(wishes: &[Wish], room: i32) -> Vec<bool> {
     let mut kept: Vec<bool> = wishes.iter().map(|_| true).collect();
     loop {
         let live = || wishes.iter().zip(&kept).filter(|(_, kept)| **kept).map(|(wish, _)| wish);
@@ -37,14 +81,14 @@ pub fn widths(wishes: &[Wish], room: i32) -> Vec<Option<i32>> {
             None => break,
         }
     }
-    let live: Vec<Wish> = wishes.iter().zip(&kept).filter(|(_, kept)| **kept).map(|(wish, _)| *wish).collect();
-    let mut found = shrink(&live, room).into_iter();
-    kept.iter().map(|kept| if *kept { found.next() } else { None }).collect()
+    kept
 }
 
-/// Whether all columns fit without leaving one out.
-pub fn all_fit(wishes: &[Wish], room: i32) -> bool {
-    wishes.iter().map(|w| w.least).sum::<i32>() <= room
+/// The widths of the chosen columns.
+fn set(wishes: &[Wish], chosen: &[bool], room: i32) -> Vec<Option<i32>> {
+    let live: Vec<Wish> = wishes.iter().zip(chosen).filter(|(_, chosen)| **chosen).map(|(wish, _)| *wish).collect();
+    let mut found = shrink(&live, room).into_iter();
+    chosen.iter().map(|chosen| if *chosen { found.next() } else { None }).collect()
 }
 
 fn shrink(wishes: &[Wish], room: i32) -> Vec<i32> {
@@ -76,6 +120,10 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    fn widths(wishes: &[Wish], room: i32) -> Vec<Option<i32>> {
+        parts(wishes, 0, room).remove(0)
+    }
+
     fn wish(natural: i32, least: i32, drop: u8) -> Wish {
         Wish { natural, least, drop }
     }
@@ -89,6 +137,20 @@ mod tests {
         assert_eq!(widths(&wishes, 110), [Some(30), Some(40), Some(40), None, None]);
         assert_eq!(widths(&wishes, 55), [Some(15), Some(20), Some(20), None, None]);
         assert_eq!(widths(&[], 10), []);
+    }
+
+    #[test]
+    fn what_one_width_does_not_hold_goes_on_beside_the_same_keys() {
+        let wishes: Vec<Wish> = [wish(10, 10, 0), wish(40, 20, 0)].into_iter().chain((0..10).map(|_| wish(20, 20, 0))).collect();
+        let found = parts(&wishes, 2, 120);
+        assert_eq!(found.len(), 3, "nine tens of room for two hundred");
+        for part in &found {
+            assert!(part[0] == Some(10) && part[1].is_some() && part.iter().flatten().sum::<i32>() <= 120, "{part:?}");
+        }
+        let others = |part: &Vec<Option<i32>>| part[2..].iter().flatten().count();
+        assert_eq!(found.iter().map(others).sum::<usize>(), 10, "each stands in one part");
+        assert_eq!(parts(&wishes, 2, 240).len(), 1);
+        assert_eq!(parts(&wishes, 0, 120).len(), 1, "nothing to repeat: all shrink");
     }
 
     proptest! {

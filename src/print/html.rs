@@ -94,7 +94,8 @@ fn class(cell: &Cell) -> &'static str {
 fn row(row: &Row, tag: &str, out: &mut String) {
     out.push_str("<tr>");
     for cell in &row.cells {
-        out.push_str(&format!("<{tag}{}>{}</{tag}>", class(cell), escaped(&cell.whole)));
+        let text = if cell.struck { format!("<s>{}</s>", escaped(&cell.whole)) } else { escaped(&cell.whole) };
+        out.push_str(&format!("<{tag}{}>{text}</{tag}>", class(cell)));
     }
     out.push_str("</tr>\n");
 }
@@ -111,7 +112,8 @@ fn table(parts: &[&Block], out: &mut String) {
     out.push_str("<tbody>\n");
     for line in parts.iter().flat_map(|part| &part.rows) {
         match line.kind {
-            RowKind::Head => {}
+            // What goes on on a further page stands whole in its row.
+            RowKind::Head | RowKind::Continued => {}
             RowKind::Body => row(line, "td", out),
             RowKind::Group => {
                 let text = line.cells.first().map_or("", |cell| cell.whole.as_str());
@@ -141,6 +143,9 @@ fn cards(parts: &[&Block], out: &mut String) {
 
 fn texts(parts: &[&Block], tag: &str, out: &mut String) {
     let lines: Vec<&str> = parts.iter().flat_map(|part| &part.rows).flat_map(|row| &row.cells).map(|cell| cell.whole.as_str()).collect();
+    if lines.iter().all(|line| line.is_empty()) {
+        return;
+    }
     out.push_str(&format!("<{tag}>{}</{tag}>\n", escaped(&lines.join(" "))));
 }
 

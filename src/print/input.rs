@@ -167,6 +167,21 @@ impl Input<'_> {
         }
     }
 
+    /// The games of rounds 1 to `through` that are adjourned: round, numbers and names.
+    pub fn adjourned(&self, through: u16) -> Vec<String> {
+        let is_adjourned =
+            |entry| matches!(entry, Some(Entry::Game(game)) if game.outcome == Outcome::Adjourned && game.color == Some(Color::White));
+        let games = (1..=through).flat_map(|round| {
+            let white = self.tournament.players.iter().filter(move |p| is_adjourned(p.entry(round)));
+            white.filter_map(move |p| if let Some(Entry::Game(game)) = p.entry(round) { Some((round, p.tpn, game.opponent)) } else { None })
+        });
+        let text = |(round, white, black): (u16, Tpn, Tpn)| {
+            let round = self.lang().fill("print.column.round", &[("round", &round.to_string())]);
+            format!("{round} {} ({white}) – {} ({black})", self.name(white), self.name(black))
+        };
+        games.map(text).collect()
+    }
+
     /// The result of a board of the round, from White's side, or empty while it is open.
     pub fn result(&self, round: u16, board: &Board) -> String {
         let entry = |tpn| self.tournament.player(tpn).and_then(|p: &Player| p.entry(round));

@@ -125,6 +125,7 @@ mod tests {
             lot: None,
             presence: Presence::Present,
             status: Status::Active,
+            leaving: None,
             byes: BTreeMap::new(),
             fixed_table: table,
         };
@@ -153,6 +154,7 @@ mod tests {
             prohibited: Vec::new(),
             initial_color: None,
             comments: Vec::new(),
+            report: crate::event::ReportFacts::default(),
             games: BTreeMap::new(),
             clocks: BTreeMap::new(),
             incidents: Vec::new(),

@@ -9,6 +9,7 @@ pub mod changes;
 mod clean;
 mod collate;
 mod columns;
+pub mod diagram;
 pub mod documents;
 pub mod fonts;
 pub mod html;
@@ -23,4 +24,4 @@ pub mod sheet;
 pub mod spool;
 pub mod text;
 
-pub use clean::{clean, fit};
+pub use clean::clean;

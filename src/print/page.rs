@@ -51,7 +51,7 @@ pub enum Weight {
     Bold,
 }
 
-/// A text at its place, already cut to fit.
+/// One line of text at its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
     /// Left end.
@@ -62,7 +62,7 @@ pub struct Text {
     pub size: Unit,
     /// Weight.
     pub weight: Weight,
-    /// The text, with an ellipsis where it was cut.
+    /// The text.
     pub text: String,
 }
 
@@ -71,14 +71,16 @@ pub struct Text {
 pub struct Cell {
     /// The whole text, for outputs with other room.
     pub whole: String,
-    /// The text as it stands on the page; `None` where the cell is empty.
-    pub text: Option<Text>,
+    /// The text as it stands on the page, line by line; none where the cell is empty.
+    pub lines: Vec<Text>,
     /// Side to which the text keeps.
     pub align: Align,
     /// Drawn on a grey ground (the diagonal of a grid).
     pub shaded: bool,
     /// A line to write on.
     pub write_in: bool,
+    /// Crossed out.
+    pub struck: bool,
 }
 
 /// What a row is.
@@ -90,6 +92,8 @@ pub enum RowKind {
     Body,
     /// A title over the rows that follow, as wide as the table (a scoregroup, a federation).
     Group,
+    /// What the page before had no room for of its last row. The whole texts stand in that row.
+    Continued,
 }
 
 /// One row.
@@ -136,6 +140,8 @@ pub enum BlockKind {
         number: usize,
         /// How each column behaves where there is less or more room.
         columns: Vec<Fit>,
+        /// How many of them name the row.
+        keys: usize,
     },
     /// A card or slip; the key says whose ("board 7").
     Card {

@@ -81,7 +81,7 @@ fn draw(page: &Page, surface: &mut Surface<'_>, faces: &mut Faces<'_>) -> Result
     }
     surface.set_stroke(None);
     surface.set_fill(Some(Fill { paint: luma::Color::new(0).into(), ..Fill::default() }));
-    for text in page.all_rows().flat_map(|row| &row.cells).filter_map(|cell| cell.text.as_ref()) {
+    for text in page.all_rows().flat_map(|row| &row.cells).flat_map(|cell| &cell.lines) {
         draw_text(text, surface, faces)?;
     }
     Ok(())

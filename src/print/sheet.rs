@@ -20,7 +20,7 @@ pub enum Align {
 pub struct Fit {
     /// Side of its texts.
     pub align: Align,
-    /// For columns that may be cut with an ellipsis: the fewest letters left. `None`: always whole.
+    /// For columns whose texts may be broken into lines: the fewest letters of a line. `None`: wide enough for the longest text.
     pub letters: Option<u16>,
     /// Room kept for so many letters, to write in or to make the columns of a grid alike.
     pub room: u16,
@@ -38,13 +38,13 @@ pub struct Column {
 }
 
 impl Column {
-    /// A column that is always whole.
+    /// A column as wide as its longest text.
     pub fn whole(head: impl Into<String>, align: Align) -> Self {
         Self { head: head.into(), fit: Fit { align, letters: None, room: 0, drop: 0 } }
     }
 
-    /// A column that may be cut down to so many letters.
-    pub fn cut(head: impl Into<String>, letters: u16) -> Self {
+    /// A column whose texts are broken into lines, of so many letters at least, where there is no room for them in one.
+    pub fn wrapped(head: impl Into<String>, letters: u16) -> Self {
         Self { head: head.into(), fit: Fit { align: Align::Left, letters: Some(letters), room: 0, drop: 0 } }
     }
 
@@ -70,6 +70,8 @@ pub struct Cell {
     pub strong: bool,
     /// On a grey ground.
     pub shaded: bool,
+    /// Crossed out: it stands there and does not count. The text says so as well, in brackets.
+    pub struck: bool,
 }
 
 impl<T: Into<String>> From<T> for Cell {
@@ -82,6 +84,11 @@ impl Cell {
     /// Bold text.
     pub fn strong(text: impl Into<String>) -> Self {
         Self { strong: true, ..Self::from(text) }
+    }
+
+    /// A text that does not count any more.
+    pub fn struck(text: impl Into<String>) -> Self {
+        Self { struck: true, ..Self::from(format!("({})", text.into())) }
     }
 
     /// An empty cell on a grey ground.
@@ -120,14 +127,16 @@ pub struct Table {
     pub rules: Rules,
     /// Size of the font where there is room.
     pub size: Unit,
-    /// Height of a row in hundredths of the font size.
+    /// Height of a row of one line in hundredths of the font size.
     pub leading: Unit,
+    /// So many columns at the left name the row: they are repeated where the others need more than one width of the paper.
+    pub keys: usize,
 }
 
 impl Table {
     /// An empty table of nine points.
     pub fn new(columns: Vec<Column>) -> Self {
-        Self { columns, lines: Vec::new(), rules: Rules::Rows, size: 9 * PT, leading: 175 }
+        Self { columns, lines: Vec::new(), rules: Rules::Rows, size: 9 * PT, leading: 175, keys: 2 }
     }
 
     /// Adds a row.

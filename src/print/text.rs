@@ -1,15 +1,14 @@
 //! Pages as plain text: for dot-matrix printers, for mail, for the preview on a terminal, and as the form in which tests keep them.
 //! Hanzi count two columns (Unicode Annex 11). Pages are parted by a form feed.
 
-use super::clean::fit;
-use super::columns::{Wish, widths};
+use super::columns::{Wish, parts};
 use super::layout::wrap;
 use super::page::{Block, BlockKind, Cell, Document, Page, Row, RowKind};
 use super::sheet::{Align, Fit};
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
 
-/// Narrowest text made: room for a board number and two cut names.
+/// Narrowest text made: room for a board number and two names.
 pub const NARROWEST: usize = 40;
 /// The usual width: 12 characters to the inch on a page of 8 inches.
 pub const USUAL: usize = 96;
@@ -38,31 +37,43 @@ fn plain(cell: &Cell) -> String {
     if cell.whole.contains('☐') { cell.whole.replace('☐', "[ ]") } else { cell.whole.clone() }
 }
 
-/// The width of every column of every table of the document, the same on all pages; `None`: no room.
-fn table_widths(document: &Document, room: i32) -> BTreeMap<usize, Vec<Option<i32>>> {
-    let mut natural: BTreeMap<usize, (&[Fit], Vec<i32>)> = BTreeMap::new();
+/// The widths of the columns of a table, one list for each part it is written in; `None`: not in this part.
+type Parts = Vec<Vec<Option<i32>>>;
+
+/// What the texts of one table ask for.
+struct Asked<'a> {
+    fits: &'a [Fit],
+    keys: usize,
+    widest: Vec<i32>,
+}
+
+/// The width of every column of every table of the document, the same on all pages.
+fn table_widths(document: &Document, room: i32) -> BTreeMap<usize, Parts> {
+    let mut asked: BTreeMap<usize, Asked<'_>> = BTreeMap::new();
     for block in document.pages.iter().flat_map(|page| &page.blocks) {
-        let BlockKind::Table { number, columns } = &block.kind else { continue };
-        let (_, widest) = natural.entry(*number).or_insert_with(|| (columns, vec![0; columns.len()]));
+        let BlockKind::Table { number, columns, keys } = &block.kind else { continue };
+        let empty = || Asked { fits: columns, keys: *keys, widest: vec![0; columns.len()] };
+        let asked = asked.entry(*number).or_insert_with(empty);
         for row in block.rows.iter().filter(|row| row.kind != RowKind::Group) {
-            for (widest, cell) in widest.iter_mut().zip(&row.cells) {
+            for (widest, cell) in asked.widest.iter_mut().zip(&row.cells) {
                 *widest = (*widest).max(width(&plain(cell)));
             }
         }
     }
-    let solve = |(fits, natural): (&[Fit], Vec<i32>)| {
+    let solve = |asked: Asked<'_>| {
         let padded = |(fit, natural): (&Fit, &i32)| {
             let wish = Wish::new(fit, *natural, 1);
             Wish { natural: wish.natural + GAP, least: wish.least + GAP, ..wish }
         };
-        let wishes: Vec<Wish> = fits.iter().zip(&natural).map(padded).collect();
-        widths(&wishes, room + GAP).into_iter().map(|w| w.map(|w| w - GAP)).collect()
+        let wishes: Vec<Wish> = asked.fits.iter().zip(&asked.widest).map(padded).collect();
+        let parts = parts(&wishes, asked.keys, room + GAP);
+        parts.into_iter().map(|part| part.into_iter().map(|w| w.map(|w| w - GAP)).collect()).collect()
     };
-    natural.into_iter().map(|(number, table)| (number, solve(table))).collect()
+    asked.into_iter().map(|(number, table)| (number, solve(table))).collect()
 }
 
-fn page_lines(page: &Page, room: i32, tables: &BTreeMap<usize, Vec<Option<i32>>>) -> Vec<String> {
-    let mut lines: Vec<String> = page.head.rows.iter().map(|row| spread(row, room)).collect();
+fn page_lines(page: &Page, room: i32, tables: &BTreeMap<usize, Parts>) -> Vec<String> {
+    let mut lines: Vec<String> = page.head.rows.iter().flat_map(|row| spread(row, room)).collect();
     lines.push("=".repeat(usize::try_from(room).unwrap_or(0)));
     for block in &page.blocks {
         match &block.kind {
@@ -72,13 +83,23 @@ fn page_lines(page: &Page, room: i32, tables: &BTreeMap<usize, Vec<Option<i32>>>
                 }
             }
             BlockKind::Title => {
-                lines.push(String::new());
-                lines.extend(block.rows.iter().map(|row| fit(&joined(row, "  "), room, width)));
+                let rows = block.rows.iter().filter(|row| row.kind != RowKind::Continued);
+                for row in rows {
+                    lines.push(String::new());
+                    lines.extend(wrap(&joined(row, "  "), room, width));
+                }
             }
-            BlockKind::Table { number, .. } => table(block, tables.get(number).map_or(&[], Vec::as_slice), &mut lines),
+            BlockKind::Table { number, .. } => {
+                for (n, part) in tables.get(number).into_iter().flatten().enumerate() {
+                    if n > 0 {
+                        lines.push(String::new());
+                    }
+                    table(block, part, &mut lines);
+                }
+            }
             BlockKind::Card { .. } => {
                 for rows in block.rows.chunk_by(|a, b| a.cells.len() == b.cells.len()) {
-                    lines.extend(card_lines(rows).iter().map(|line| fit(line, room, width)));
+                    lines.extend(card_lines(rows).iter().flat_map(|line| wrap_kept(line, room)));
                 }
                 lines.push("-".repeat(usize::try_from(room).unwrap_or(0)));
             }
@@ -93,14 +114,20 @@ fn page_lines(page: &Page, room: i32, tables: &BTreeMap<usize, Vec<Option<i32>>>
     lines
 }
 
-/// Two texts at the two ends of a line; the left one is cut.
-fn spread(row: &Row, room: i32) -> String {
+/// A line that fits stays as it is, with the spaces that align it.
+fn wrap_kept(line: &str, room: i32) -> Vec<String> {
+    if width(line.trim_end()) <= room { vec![line.to_owned()] } else { wrap(line, room, width) }
+}
+
+/// Two texts at the two ends of a line; where both do not fit, one under the other.
+fn spread(row: &Row, room: i32) -> Vec<String> {
     let mut texts = row.cells.iter().map(plain);
     let (left, right) = (texts.next().unwrap_or_default(), texts.next().unwrap_or_default());
-    let right = fit(&right, room * 3 / 5, width);
-    let left = fit(&left, room - width(&right) - GAP, width);
-    let space = (room - width(&left) - width(&right)).max(0);
-    format!("{left}{}{right}", " ".repeat(usize::try_from(space).unwrap_or(0)))
+    let space = room - width(&left) - width(&right);
+    if space < GAP {
+        return wrap(&left, room, width).into_iter().chain(wrap(&right, room, width)).collect();
+    }
+    vec![format!("{left}{}{right}", " ".repeat(usize::try_from(space).unwrap_or(0)))]
 }
 
 /// Rows of a card with equally many cells: as columns where there are more than two (the little table of a player card).
@@ -111,7 +138,9 @@ fn card_lines(rows: &[Row]) -> Vec<String> {
     }
     let widest = |column: usize| rows.iter().filter_map(|row| row.cells.get(column)).map(|cell| width(&plain(cell))).max();
     let widths: Vec<Option<i32>> = (0..columns).map(widest).collect();
-    let line = |row: &Row| row.cells.iter().zip(&widths).filter_map(|(cell, w)| Some(padded(cell, (*w)?))).collect::<Vec<_>>().join("  ");
+    let line = |row: &Row| {
+        row.cells.iter().zip(&widths).filter_map(|(cell, w)| Some(padded(&plain(cell), cell.align, (*w)?))).collect::<Vec<_>>().join("  ")
+    };
     rows.iter().map(line).collect()
 }
 
@@ -123,23 +152,38 @@ fn joined(row: &Row, gap: &str) -> String {
 fn table(block: &Block, columns: &[Option<i32>], lines: &mut Vec<String>) {
     let total = columns.iter().flatten().map(|w| w + GAP).sum::<i32>() - GAP;
     for row in &block.rows {
-        if row.kind == RowKind::Group {
-            lines.push(fit(&format!("-- {}", joined(row, " ")), total.max(0), width));
-            continue;
+        match row.kind {
+            RowKind::Group => lines.extend(wrap(&format!("-- {}", joined(row, " ")), total.max(1), width)),
+            // The whole texts stood in the row that goes on here.
+            RowKind::Continued => {}
+            RowKind::Body | RowKind::Head => lines.extend(row_lines(row, columns)),
         }
-        let cells = row.cells.iter().zip(columns).filter_map(|(cell, width)| Some(padded(cell, (*width)?)));
-        lines.push(cells.collect::<Vec<_>>().join("  "));
         if row.kind == RowKind::Head {
             lines.push("-".repeat(usize::try_from(total).unwrap_or(0)));
         }
     }
 }
 
-/// A cell in exactly `room` columns.
-fn padded(cell: &Cell, room: i32) -> String {
-    let text = if cell.shaded { "#".to_owned() } else { fit(&plain(cell), room, width) };
-    let free = usize::try_from(room - width(&text)).unwrap_or(0);
-    let before = match cell.align {
+/// A row, in as many lines as its longest text needs.
+fn row_lines(row: &Row, columns: &[Option<i32>]) -> Vec<String> {
+    let cell = |(cell, room): (&Cell, &Option<i32>)| {
+        let room = (*room)?;
+        let text = if cell.shaded && cell.whole.is_empty() { "#".to_owned() } else { plain(cell) };
+        Some((wrap(&text, room.max(1), width), cell.align, room))
+    };
+    let cells: Vec<(Vec<String>, Align, i32)> = row.cells.iter().zip(columns).filter_map(cell).collect();
+    let height = cells.iter().map(|(lines, ..)| lines.len()).max().unwrap_or(1).max(1);
+    let line = |n: usize| {
+        let texts = cells.iter().map(|(lines, align, room)| padded(lines.get(n).map_or("", String::as_str), *align, *room));
+        texts.collect::<Vec<_>>().join("  ")
+    };
+    (0..height).map(line).collect()
+}
+
+/// A text in exactly `room` columns.
+fn padded(text: &str, align: Align, room: i32) -> String {
+    let free = usize::try_from(room - width(text)).unwrap_or(0);
+    let before = match align {
         Align::Left => 0,
         Align::Center => free / 2,
         Align::Right => free,

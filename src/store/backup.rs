@@ -127,7 +127,7 @@ fn write(source: &Image, temporary: &Path) -> Result<(Heads, Vec<Finding>), Stor
     source.conn.execute("VACUUM INTO ?", [temporary.to_string_lossy()]).map_err(wrap)?;
     let verdict = verify(temporary)?;
     let heads = heads(&open::to_read(temporary)?.conn).map_err(wrap)?;
-    if heads.last_key_value().map_or(log::GENESIS, |(_, hash)| hash) != &source.head.hash {
+    if heads.last_key_value().map_or(log::GENESIS, |(_, hash)| hash) != source.head.hash {
         return Err(StoreError::damaged(temporary, Finding::Copy));
     }
     Ok((heads, verdict.findings))

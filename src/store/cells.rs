@@ -3,13 +3,13 @@
 use super::finding::Finding;
 use crate::event::game::GameRecord;
 use crate::event::{
-    Board, ByeCode, ByeKind, Event, GameClock, Incident, Info, Pair, Participant, PlayerId, Presence, ProhibitedPair, Round, Section,
-    Setup, Status, SystemKind,
+    Board, ByeCode, ByeKind, Event, GameClock, Incident, Info, Pair, Participant, PlayerId, Presence, ProhibitedPair, ReportFacts, Round,
+    Section, Setup, Status, SystemKind,
 };
 use rusqlite::Connection;
 use rusqlite::types::{ToSql, ToSqlOutput, Value, ValueRef};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use tournament::model::{Bye, Color};
@@ -60,6 +60,22 @@ pub fn info_row(info: &Info) -> Cells {
     Ok(vec![Cell::Int(1), text(&info.name), json(info)?])
 }
 
+/// The settings of a section, with what a report file said of it where it came from one.
+#[derive(Serialize, Deserialize)]
+struct Settings {
+    #[serde(flatten)]
+    setup: Setup,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    report: Option<ReportFacts>,
+}
+
+impl Settings {
+    fn of(section: &Section) -> Self {
+        let report = Some(section.report.clone()).filter(|facts| *facts != ReportFacts::default());
+        Self { setup: section.setup.clone(), report }
+    }
+}
+
 /// The row of a section.
 pub fn section_row(section: &Section) -> Cells {
     let setup = &section.setup;
@@ -69,7 +85,7 @@ pub fn section_row(section: &Section) -> Cells {
         text(setup.game.name()),
         text(SystemKind::name(setup.system)),
         setup.rounds.into(),
-        json(setup)?,
+        json(&Settings::of(section))?,
         maybe(section.initial_color, |c| text(if c == Color::White { "white" } else { "black" })),
         json(&section.prohibited)?,
         json(&section.comments)?,
@@ -177,7 +193,7 @@ struct Table {
 
 const TABLES: [Table; 9] = [
     Table { name: "info", key: 1, json: &[(2, again::<Info>)] },
-    Table { name: "section", key: 1, json: &[(5, again::<Setup>), (7, again::<Vec<ProhibitedPair>>), (8, again::<Vec<String>>)] },
+    Table { name: "section", key: 1, json: &[(5, again::<Settings>), (7, again::<Vec<ProhibitedPair>>), (8, again::<Vec<String>>)] },
     Table { name: "player", key: 2, json: &[(15, again::<BTreeMap<u16, ByeKind>>)] },
     Table { name: "round", key: 2, json: &[(5, again::<(Vec<Pair>, Option<PlayerId>)>)] },
     Table { name: "board", key: 3, json: &[] },

@@ -16,6 +16,7 @@ use super::place::Identity;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// The locks of an event file, held as long as this value lives.
 #[derive(Debug)]
@@ -29,7 +30,7 @@ impl Lock {
     /// Takes the locks of the event (a path without links), or says who has them.
     pub fn take(path: &Path) -> Result<Self, StoreError> {
         let event = File::open(path).map_err(|e| StoreError::io(path, &e))?;
-        if cfg!(target_os = "linux") && matches!(event.try_lock(), Err(TryLockError::WouldBlock)) {
+        if cfg!(target_os = "linux") && !free_soon(&event) {
             return Err(StoreError::Locked(path.to_owned(), holder(&beside(path, ".lock"), &event)));
         }
         let name = beside(path, ".lock");
@@ -50,6 +51,18 @@ impl Lock {
     }
 }
 
+/// Takes a lock, or waits a moment for it: a program that another one is just starting (the printer's, at the moment of a fork) holds for
+/// some milliseconds what its parent has given up. A file system without such locks is no reason to wait.
+fn free_soon(file: &File) -> bool {
+    for _ in 0..20 {
+        if !matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+            return true;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    false
+}
+
 /// Opens and locks the file beside the event. Its holder removes it at the end: what was locked must still be what the name means.
 fn lock_file(name: &Path, event: &Path) -> Result<File, StoreError> {
     for _ in 0..100 {
@@ -61,6 +74,7 @@ fn lock_file(name: &Path, event: &Path) -> Result<File, StoreError> {
         match file.try_lock() {
             Ok(()) if Identity::of(name).ok() == Identity::of_open(&file).ok() => return Ok(file),
             Ok(()) => {}
+            Err(TryLockError::WouldBlock) if free_soon(&file) => {}
             Err(TryLockError::WouldBlock) => return Err(StoreError::Locked(event.to_owned(), holder(name, &file))),
             Err(TryLockError::Error(e)) => return Err(StoreError::io(name, &e)),
         }

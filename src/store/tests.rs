@@ -40,7 +40,7 @@ fn a_full_disk_refuses_the_whole_entry_and_the_next_one_goes_in_when_there_is_ro
     let (before, entries, hash) = (store.event(), store.history().entries().len(), store.last_hash().to_owned());
     let error = store.commit(&players(500), &stamp()).unwrap_err();
     assert!(matches!(error, StoreError::DiskFull), "{error}");
-    assert!(error.to_string().starts_with("The disk is full. Nothing was saved now"), "{error}");
+    assert!(error.to_string().starts_with("The disk is full. This entry was not saved"), "{error}");
     assert_eq!((store.event(), store.history().entries().len(), store.last_hash()), (before, entries, hash.as_str()));
     assert_eq!(super::verify(&path).unwrap().findings, []);
     store.open.conn.pragma_update_and_check(None, "max_page_count", 1_000_000, |_| Ok(())).unwrap();

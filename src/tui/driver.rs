@@ -113,7 +113,7 @@ fn serve(screen: &mut Screen, model: &mut Model, worker: Worker, stop: &AtomicBo
 /// The worker's thread: carries out what it is told, and looks after what goes on beside.
 fn work(mut worker: Worker, mut beside: Beside, queue: &Receiver<Order>, messages: &Sender<Msg>) -> Vec<String> {
     // Without a screen there is nobody to tell: the end is on its way.
-    let tell = |id, answer| drop(messages.send(Msg::Answer(id, answer)));
+    let tell = |id, answer| drop(messages.send(Msg::Answer(id, Box::new(answer))));
     loop {
         for (id, what) in beside.overdue() {
             tell(id, worker.given_up(&what));

@@ -5,6 +5,7 @@ use super::game::{Column, GameKey};
 use super::key::Key;
 use super::model::{RecentEvent, StandingsTable};
 use super::task::{Lane, Progress, Task};
+use crate::desk::RosterAsk;
 use crate::desk::table::claim;
 pub use crate::desk::table::files::Imported;
 use crate::event::{Command, Event, History, NewPlayer, Proposal, Refusal, SectionId};
@@ -24,8 +25,8 @@ pub enum Effect {
     Open(PathBuf),
     /// Create an event file and give it these commands.
     Create(PathBuf, Vec<Command>),
-    /// Make an event of a tournament report file.
-    ImportEvent(PathBuf),
+    /// Read a tournament report file of which an event is to be made.
+    ReadReport(PathBuf),
     /// Close the event.
     Close,
     /// Give commands to the open event, in order, until one is refused.
@@ -42,8 +43,8 @@ pub enum Effect {
     Why(SectionId, Option<u16>, usize),
     /// Say why the boards of a round are as they are: section, round, board.
     Explain(SectionId, u16, u16),
-    /// Read a roster for import: the file, and its columns as the arbiter named them (empty: as recognised).
-    ReadRoster(PathBuf, String),
+    /// Read a roster for a section: the file, and how the arbiter wants it read.
+    ReadRoster(SectionId, PathBuf, RosterAsk),
     /// Search the local rating database.
     SearchRatings(String),
     /// Lay a document out as text.
@@ -88,11 +89,11 @@ impl Effect {
     pub const fn awaited(&self) -> Option<&'static str> {
         Some(match self {
             Self::Commit(_) | Self::Undo(_) | Self::Redo => "ui.waiting.saving",
-            Self::Open(_) | Self::Create(..) | Self::ImportEvent(_) => "ui.waiting.opening",
+            Self::Open(_) | Self::Create(..) => "ui.waiting.opening",
             Self::Propose(_) => "ui.waiting.pairing",
             Self::Why(..) | Self::Explain(..) | Self::Rule(..) => "ui.waiting.explaining",
             Self::Preview(_) | Self::GameSheet(_, GameSheet::Preview) => "ui.waiting.printing",
-            Self::ReadRoster(..) | Self::ImportGame(..) => "ui.waiting.reading",
+            Self::ReadReport(_) | Self::ReadRoster(..) | Self::ImportGame(..) => "ui.waiting.reading",
             Self::Verify | Self::Accept => "ui.waiting.writing",
             _ => return None,
         })
@@ -199,12 +200,29 @@ pub struct Opened {
 pub struct RosterPreview {
     /// The file.
     pub path: PathBuf,
+    /// How it was asked for, with the columns as they were taken: to be changed and read again.
+    pub ask: RosterAsk,
     /// What was recognised: encoding, columns.
-    pub facts: String,
+    pub facts: Vec<String>,
     /// The players.
     pub players: Vec<NewPlayer>,
     /// What to look at, a line each.
     pub problems: Vec<String>,
+}
+
+/// A report file as an event will have it, before it is made.
+#[derive(Debug)]
+pub struct ReportPreview {
+    /// The file.
+    pub path: PathBuf,
+    /// What is taken over and what is not.
+    pub lines: Vec<String>,
+    /// What Enter does, in words.
+    pub take: String,
+    /// Name of the event file.
+    pub name: PathBuf,
+    /// What makes the event.
+    pub commands: Vec<Command>,
 }
 
 /// What comes to the model: keys, the clock, answers.
@@ -221,7 +239,7 @@ pub enum Msg {
     /// How far the work beside the screen with this number is.
     Progress(RequestId, Progress),
     /// The answer to the request with this number.
-    Answer(RequestId, Answer),
+    Answer(RequestId, Box<Answer>),
 }
 
 /// What comes back of a request.
@@ -243,6 +261,8 @@ pub enum Answer {
     Text(String, Vec<String>),
     /// A text to read whose lines are broken where the screen ends.
     Prose(String, Vec<String>),
+    /// A report file was read for an event.
+    Report(Result<Box<ReportPreview>, String>),
     /// A roster was read.
     Roster(Result<RosterPreview, String>),
     /// Players found in the rating database.
@@ -285,6 +305,7 @@ impl Answer {
             Self::Committed(saved, error) => saved.is_none() || error.is_some(),
             Self::Proposed(_, result) => result.is_err(),
             Self::Standings(_, result) => result.is_err(),
+            Self::Report(result) => result.is_err(),
             Self::Roster(result) => result.is_err(),
             Self::Ratings(result) => result.is_err(),
             Self::Reconciled(_, result) => result.is_err(),

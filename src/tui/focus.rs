@@ -3,6 +3,7 @@
 use super::effect::Effect;
 use super::model::{Model, Pane, Screen, View, Workspace};
 use super::overlay::Overlay;
+use super::update::is_done_when_saved;
 use crate::event::{Command, PlayerId, SectionId};
 use std::mem::{Discriminant, discriminant};
 use std::path::PathBuf;
@@ -58,8 +59,7 @@ impl Focus {
             Screen::Home(home) => Place::Home(home.recent.get(home.list.cursor).map(|r| r.path.clone())),
             Screen::Event(workspace) => Place::Event(Box::new(At::of(workspace))),
         };
-        let overlays = model.overlays.iter().map(|o| (discriminant(o), heading(o))).collect();
-        Self { too_small: model.is_too_small(), overlays, place }
+        Self { too_small: model.is_too_small(), overlays: overlays(model, |_| true), place }
     }
 
     /// Where keys are certain to fall after an effect that succeeds; `None`: what comes must be looked at first.
@@ -75,6 +75,7 @@ impl Focus {
                 {
                     at.row = Row::Board(Some(board));
                 }
+                focus.overlays = overlays(model, |o| !matches!(o, Overlay::Form(form) if is_done_when_saved(form)));
                 Some(focus)
             }
             Effect::Undo(_) | Effect::Redo => Some(focus),
@@ -89,7 +90,7 @@ impl At {
             View::Pairings | View::Clocks => Row::Board(workspace.board().map(|b| b.number)),
             View::Players => Row::Player(workspace.player()),
             View::Standings => Row::Player(workspace.standings.thing(&workspace.ranked_players())),
-            View::Crosstable => Row::Player(workspace.crosstable.thing(&workspace.ranked_players())),
+            View::Crosstable => Row::Player(workspace.crosstable.thing(&workspace.crosstable_players())),
             View::Documents => Row::Document(workspace.documents.thing(&workspace.listed_documents())),
             View::Log => Row::Entry(workspace.log.thing(&workspace.listed_entries())),
         };
@@ -115,7 +116,11 @@ fn next_board(workspace: &Workspace, commands: &[Command]) -> Option<u16> {
     let here = (workspace.section_id()?, workspace.round_number());
     let stays = matches!(workspace.pane, Pane::Board | Pane::Scoresheet);
     let entered = match commands {
-        [Command::SetResult(section, round, board, Some(_))] if (*section, *round) == here && !stays => *board,
+        [Command::SetResult(section, round, board, Some(_)) | Command::FinishAdjourned(section, round, board, _)]
+            if (*section, *round) == here && !stays =>
+        {
+            *board
+        }
         [Command::Verify(section, round, board, _)] if (*section, *round) == here => *board,
         _ => return None,
     };
@@ -123,11 +128,17 @@ fn next_board(workspace: &Workspace, commands: &[Command]) -> Option<u16> {
     workspace.shown_round()?.boards.get(next).map(|b| b.number)
 }
 
+/// What lies over the screen, of that which still will.
+fn overlays(model: &Model, stays: impl Fn(&Overlay) -> bool) -> Vec<(Discriminant<Overlay>, String)> {
+    model.overlays.iter().filter(|o| stays(o)).map(|o| (discriminant(o), heading(o))).collect()
+}
+
 /// What names an overlay for the one who looks at it.
 fn heading(overlay: &Overlay) -> String {
     match overlay {
         Overlay::Confirm(confirm) => confirm.title.clone(),
         Overlay::Form(form) => form.title.clone(),
+        Overlay::Pick(pick) => pick.title.clone(),
         Overlay::Menu(menu) => menu.title.clone(),
         Overlay::Text(reading) => reading.title.clone(),
         Overlay::Clock(panel) => format!("{} {} {:?}", panel.round, panel.board, panel.stage),

@@ -1,5 +1,7 @@
 //! What the board and scoresheet panes show of the selected game.
 
+use super::model::{Pane, View};
+use super::overlay::Form;
 use crate::desk::table::hand::{Hand, Oddity, oddities};
 use crate::desk::table::irregular::Choice;
 use crate::desk::table::rules::Situation;
@@ -91,6 +93,8 @@ pub struct SetUp {
     pub accepted: usize,
     /// The position text as it was pasted, with what a board does not show, until a man is touched.
     pub pasted: Option<String>,
+    /// The form whose field the position is for, with what was on the screen before.
+    pub form: Option<Box<(Form, View, Pane)>>,
 }
 
 impl SetUp {

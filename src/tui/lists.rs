@@ -27,6 +27,16 @@ impl Workspace {
         self.table.as_ref().map(|t| t.rows.iter().map(|row| row.player).collect()).unwrap_or_default()
     }
 
+    /// The players in the order of the crosstable: those whose games were annulled have no place in the standings, and keep a line
+    /// below the others.
+    pub fn crosstable_players(&self) -> Vec<PlayerId> {
+        let mut players = self.ranked_players();
+        let gone = self.table.as_ref().and_then(|_| self.section()).into_iter().flat_map(|s| s.annulled());
+        let gone: Vec<PlayerId> = gone.filter(|id| !players.contains(id)).collect();
+        players.extend(gone);
+        players
+    }
+
     /// The documents listed.
     pub fn listed_documents(&self) -> Vec<&'static str> {
         crate::print::documents::DOCUMENTS.iter().map(|d| d.id).collect()
@@ -53,7 +63,7 @@ impl Workspace {
             View::Players => self.players.step(by, &self.shown_players()),
             View::Pairings | View::Clocks => self.boards.step(by, &self.board_keys()),
             View::Standings => self.standings.step(by, &self.ranked_players()),
-            View::Crosstable => self.crosstable.step(by, &self.ranked_players()),
+            View::Crosstable => self.crosstable.step(by, &self.crosstable_players()),
             View::Documents => self.documents.step(by, &self.listed_documents()),
             View::Log => self.log.step(by, &self.listed_entries()),
         }
@@ -111,10 +121,13 @@ impl Workspace {
                 let found = self.shown_round().and_then(seated);
                 found.map(|key| self.boards.choose(key)).is_some()
             }
-            View::Standings | View::Crosstable => {
+            View::Standings => {
                 let found = self.ranked_players().into_iter().find(fits);
-                let cursor = if self.view == View::Standings { &mut self.standings } else { &mut self.crosstable };
-                found.map(|id| cursor.choose(id)).is_some()
+                found.map(|id| self.standings.choose(id)).is_some()
+            }
+            View::Crosstable => {
+                let found = self.crosstable_players().into_iter().find(fits);
+                found.map(|id| self.crosstable.choose(id)).is_some()
             }
             View::Documents | View::Log => true,
         }

@@ -3,7 +3,7 @@
 
 use crate::event::game::GameAct;
 use crate::event::{
-    Board, BoardResult, ByeKind, Change, ClockWords, Entry, Event, IncidentChange, PlayerId, Presence, Section, SectionId, Status,
+    Board, BoardResult, ByeKind, Change, ClockWords, Entry, Event, IncidentChange, Leaving, PlayerId, Presence, Section, SectionId, Status,
 };
 use crate::i18n::{self, Lang};
 use arbitration::clock::side::Side;
@@ -25,6 +25,14 @@ pub struct Said<'a> {
 /// The kind of a log entry in words.
 pub fn kind_words(lang: Lang, kind: &str) -> String {
     lang.get(&format!("ui.kind.{}", kind.replace('.', "-"))).map_or_else(|| kind.to_owned(), str::to_owned)
+}
+
+/// What becomes of the games of a player who leaves a round robin, as a catalogue key.
+pub const fn games_key(games: Leaving) -> &'static str {
+    match games {
+        Leaving::Annulled => "ui.menu.leaving-annulled",
+        Leaving::Forfeited => "ui.menu.leaving-forfeited",
+    }
 }
 
 /// Says in front of a text which section it is about, where the event has more than one.
@@ -135,6 +143,7 @@ impl<'a> Said<'a> {
             }
             Change::PlayerRemoved { player, .. } => of("ui.act.removed", *player),
             Change::Numbered { order, .. } => lang.fill("ui.act.numbered", &[("count", &order.len().to_string())]),
+            Change::NumberedAs { numbers, .. } => lang.fill("ui.act.numbered", &[("count", &numbers.len().to_string())]),
             Change::Lot { player, lot: None, .. } => of("ui.act.lot-none", *player),
             Change::Lot { player, lot: Some(lot), .. } => lang.fill("ui.act.lot", &[("name", &name(*player)), ("lot", &lot.to_string())]),
             Change::Presence { players, presence, .. } => {
@@ -145,14 +154,18 @@ impl<'a> Said<'a> {
                 let [count, name] = values.each_ref().map(|(k, v)| (*k, v.as_str()));
                 lang.fill(key, &[count, name, ("presence", presence_words(*presence, lang))])
             }
-            Change::Status { player, status, .. } => of(
-                match status {
+            Change::Status { player, status, games, .. } => {
+                let key = match status {
                     Status::Active => "ui.act.plays-again",
                     Status::Withdrawn => "ui.act.withdrawn",
                     Status::Expelled => "ui.act.expelled",
-                },
-                *player,
-            ),
+                };
+                let what = of(key, *player);
+                match games.map(games_key) {
+                    Some(games) => lang.fill("ui.act.with-games", &[("what", &what), ("games", lang.text(games))]),
+                    None => what,
+                }
+            }
             Change::ByeRequest { player, round, kind, .. } => {
                 lang.fill(bye_key(*kind), &[("name", &name(*player)), ("round", &round.to_string())])
             }
@@ -234,6 +247,8 @@ impl<'a> Said<'a> {
                 self.of_round(section?, *round, at_board(section?, section?.round(*round)?.board(*board)?, &what, lang))
             }
             Change::Incident { act, .. } => self.incident(section?, act)?,
+            // It comes with the section, or with the setting that it follows.
+            Change::Report { .. } => return None,
         })
     }
 

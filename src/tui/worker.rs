@@ -8,13 +8,13 @@ mod jobs;
 
 pub use jobs::{Job, Outcome};
 
-use super::effect::{Answer, DocumentRequest, Effect, GameSheet, Msg, Opened, Request, RosterPreview, Saved};
+use super::effect::{Answer, DocumentRequest, Effect, GameSheet, Msg, Opened, ReportPreview, Request, RosterPreview, Saved};
 use super::model::{StandingsRow, StandingsTable};
 use super::recent;
 use crate::config::Config;
-use crate::desk;
-use crate::event::{self, Command, Event, NewPlayer, Ranked, Section, SectionId};
-use crate::exchange::roster::{self, Mapping, Origin, ReadOptions, Table};
+use crate::desk::{self, RosterAsk};
+use crate::event::setting::Setting;
+use crate::event::{self, Command, Event, NewPlayer, Ranked, Refusal, Section, SectionId};
 use crate::i18n::{Lang, Message};
 use crate::input;
 use crate::paths::Paths;
@@ -66,7 +66,7 @@ impl Worker {
             Some(Err(text)) => Answer::Failed(text),
             None => self.answer(request.effect, request.on.as_ref()),
         };
-        Msg::Answer(request.id, answer)
+        Msg::Answer(request.id, Box::new(answer))
     }
 
     /// Carries one effect out that is done at once. What writes counts only on the position of the log that it was decided on.
@@ -76,10 +76,7 @@ impl Worker {
             Effect::Forget(path) => silent(recent::forget(&self.paths, &path)),
             Effect::Open(path) => Answer::Opened(self.open(&path)),
             Effect::Create(name, commands) => Answer::Opened(self.create(&name, &commands)),
-            Effect::ImportEvent(path) => match self.import_event(&path) {
-                Ok(opened) => Answer::Opened(opened),
-                Err(text) => Answer::Failed(text),
-            },
+            Effect::ReadReport(path) => Answer::Report(self.read_report(&path).map(Box::new)),
             Effect::Close => self.close().map_or(Answer::Nothing, Answer::Failed),
             Effect::Commit(commands) => self.commit(&commands, on),
             Effect::Undo(seq) => self.logged(on, |store, stamp| store.undo(seq, stamp).map(|_| ())),
@@ -105,7 +102,7 @@ impl Worker {
                     Answer::Prose(title, desk::explain_lines(event, section, round, board, lang))
                 })
             }
-            Effect::ReadRoster(path, columns) => Answer::Roster(self.read_roster(&path, &columns)),
+            Effect::ReadRoster(id, path, ask) => Answer::Roster(self.read_roster(id, &path, ask)),
             Effect::SearchRatings(text) => Answer::Ratings(self.search_ratings(&text)),
             Effect::Preview(request) => self.preview(&request).unwrap_or_else(Answer::Failed),
             Effect::Verify => self.verify(),
@@ -233,14 +230,23 @@ impl Worker {
         (1..1000).map(numbered).find(|p| !p.exists()).unwrap_or_else(|| folder.join(name))
     }
 
-    fn import_event(&mut self, path: &Path) -> Result<Result<Opened, StoreError>, String> {
-        let bytes = read_limited(path, self.config.language)?;
-        let section = self.config.language.text("ui.field.section-default");
-        let report = desk::event_of_report(&bytes, path, section, GameKind::Chess).map_err(|e| e.to_string())?;
-        let (info, setup, tournament) = (report.0, report.1, report.2.tournament);
-        let at = time::stamp(&(self.now)());
-        let name = PathBuf::from(path.with_extension("flagfall").file_name().unwrap_or_default());
-        Ok(self.create(&name, &[Command::SetInfo(info), Command::ImportSection(Box::new(setup), Box::new(tournament), at)]))
+    /// What an event made of a report file would have of it, and what not.
+    fn read_report(&self, path: &Path) -> Result<ReportPreview, String> {
+        let lang = self.config.language;
+        let bytes = read_limited(path, lang)?;
+        let wanted = desk::Wanted { section: lang.text("ui.field.section-default"), game: GameKind::Chess, rounds: None };
+        let report = desk::event_of_report(&bytes, path, wanted).map_err(|e| e.to_string())?;
+        let mut lines = report.facts(lang);
+        for part in [report.team_words(lang).into_iter().collect(), report.remarks(&report.differing(), lang)] {
+            if !part.is_empty() {
+                lines.push(String::new());
+                lines.extend(part);
+            }
+        }
+        let take = if report.of_teams { "import.take-individuals" } else { "import.take" };
+        let name = PathBuf::from(path.with_extension(crate::store::EXTENSION).file_name().unwrap_or_default());
+        let commands = report.commands(time::stamp(&(self.now)())).into();
+        Ok(ReportPreview { path: path.to_owned(), lines, take: lang.text(take).to_owned(), name, commands })
     }
 
     fn commit(&mut self, commands: &[Command], on: Option<&Position>) -> Answer {
@@ -289,32 +295,22 @@ impl Worker {
         found.map_or(Answer::Nothing, |(event, section)| act(event, section))
     }
 
-    fn read_roster(&self, path: &Path, columns: &str) -> Result<RosterPreview, String> {
+    fn read_roster(&self, id: SectionId, path: &Path, ask: RosterAsk) -> Result<RosterPreview, String> {
         let lang = self.config.language;
-        let bytes = read_limited(path, self.config.language)?;
-        if let Ok(document) = tournament::trf::read(&bytes) {
-            let players: Vec<NewPlayer> =
-                document.tournament.players.iter().map(|p| NewPlayer { person: event::person_of(p), lot: None }).collect();
-            if !players.is_empty() {
-                let problems = document.warnings.iter().map(ToString::to_string).collect();
-                return Ok(RosterPreview { path: path.to_owned(), facts: "TRF".to_owned(), players, problems });
-            }
+        let bytes = read_limited(path, lang)?;
+        let event = self.store.as_ref().map(Store::event).unwrap_or_default();
+        let section = event.section(id).ok_or_else(|| Refusal::NoSection.say(lang))?;
+        let report = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("trf"));
+        let intake = desk::read_roster(&bytes, &RosterAsk { report, ..ask.clone() }, &event, section).map_err(|e| e.say(lang))?;
+        let mut facts = vec![lang.fill("ui.roster.facts", &[("encoding", &intake.origin)])];
+        if !intake.columns.is_empty() {
+            facts.push(lang.text("ui.roster.columns").to_owned());
+            facts.extend(intake.columns.iter().map(|column| format!("  {}", column.words(lang))));
         }
-        let table = Table::read(&bytes, ReadOptions::default()).map_err(|e| e.to_string())?;
-        let mapping = Mapping::detect(&table).with_columns(columns);
-        let roster = roster::entrants(&table, &mapping).map_err(|e| e.to_string())?;
-        let named: Vec<String> = (1..).zip(&mapping.columns).filter_map(|(n, f)| f.map(|f| format!("{n} = {f:?}"))).collect();
-        let origin = match &table.origin {
-            Origin::Text { charset, .. } => format!("{charset:?}"),
-            origin => format!("{origin:?}").chars().take(60).collect(),
-        };
-        let facts = lang.fill("ui.roster.facts", &[("encoding", &origin), ("columns", &named.join(", "))]);
-        let problem = |p: &roster::Problem| {
-            let column = p.column.map_or_else(String::new, |c| format!(":{c}"));
-            format!("{}{column} {}", p.line, p.kind.say(lang))
-        };
-        let problems = roster.problems.iter().map(problem).collect();
-        Ok(RosterPreview { path: path.to_owned(), facts, players: roster.entrants.iter().map(NewPlayer::from).collect(), problems })
+        // Columns stand above, whether taken or not.
+        let problems = desk::Intake { columns: Vec::new(), players: Vec::new(), ..intake.clone() }.remarks(lang);
+        let ask = RosterAsk { columns: intake.mapping.columns_text(lang), skip: Some(intake.mapping.skip), ..ask };
+        Ok(RosterPreview { path: path.to_owned(), ask, facts, players: intake.players, problems })
     }
 
     fn search_ratings(&self, text: &str) -> Result<Vec<NewPlayer>, String> {
@@ -383,7 +379,13 @@ fn read_limited(path: &Path, lang: Lang) -> Result<Vec<u8>, String> {
 }
 
 fn table(event: &Event, section: &Section, after: Option<u16>, lang: Lang) -> Result<StandingsTable, String> {
-    let ranked = Ranked::new(event, section, after).map_err(|e| e.to_string())?;
+    // What stands in the settings of an old event is said as the form says it.
+    let words = |e: event::ListError| {
+        let fault =
+            event::setting::section_faults(section).into_iter().find(|f| matches!(f.setting(), Setting::Tiebreaks | Setting::Edition));
+        fault.map_or_else(|| e.to_string(), |f| f.say(lang))
+    };
+    let ranked = Ranked::new(event, section, after).map_err(words)?;
     let fouls = section.fouls(ranked.standings.after_round);
     let rows = ranked.standings.rows.iter().filter_map(|row| {
         let player = *ranked.players.get(&row.tpn)?;

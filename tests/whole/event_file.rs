@@ -55,7 +55,7 @@ fn the_screen_says_that_the_file_was_replaced_and_goes_on_in_a_rescue_file() {
     let terminal = Terminal::start(&home, &[&event], 80, 24);
     terminal.see("Lindqvist");
     terminal.keys("w");
-    terminal.see("saved 12:00:00");
+    terminal.see("board 1:");
     std::fs::rename(&other, &event).unwrap();
     terminal.keys("d");
     let shown = terminal.see("RESCUE FILE 12:00:00");
@@ -81,7 +81,7 @@ fn a_stick_taken_out_sends_the_event_to_the_data_folder() {
     let terminal = Terminal::start(&home, &[&event], 80, 24);
     terminal.see("Lindqvist");
     terminal.keys("w");
-    terminal.see("saved 12:00:00");
+    terminal.see("board 1:");
     mount.take_out();
     terminal.keys("d");
     terminal.see("RESCUE FILE");
@@ -143,8 +143,8 @@ fn read_all(home: &Home, event: &Path, words: &str) {
         (&["standings", "EVENT"], words),
         (&["log", "EVENT"], "round.publish"),
         (&["verify", "EVENT"], "clean"),
-        (&["export", "EVENT", "trf26", "-o", &trf], "out.trf"),
-        (&["print", "EVENT", "pairings", "-o", &pdf], "out.txt"),
+        (&["export", "EVENT", "trf26", "--force", "-o", &trf], "out.trf"),
+        (&["print", "EVENT", "pairings", "--force", "-o", &pdf], "out.txt"),
         (&["backup", "EVENT", &copies], "copies"),
     ];
     for (args, expected) in commands {
@@ -162,7 +162,7 @@ fn reading_commands_work_while_the_screen_is_open_and_writing_ones_are_refused_b
     let terminal = Terminal::start(&home, &[&event], 80, 24);
     terminal.see("Lindqvist");
     terminal.keys("w");
-    terminal.see("saved 12:00:00");
+    terminal.see("board 1:");
     read_all(&home, &event, "Lindqvist");
     let shown = home.run(["round".as_ref(), path(&event), "show".as_ref()]).clean();
     assert!(shown.out.contains("\t1-0"), "the newest result is not read: {shown:#?}");

@@ -44,8 +44,10 @@ fn forged(home: &Home) -> PathBuf {
     let mut setup = Setup::new(format!("O{HOSTILE}"), arbitration::kind::GameKind::Chess, SystemKind::SwissDutch, 3);
     setup.time_control = HOSTILE.into();
     let section = SectionId(1);
-    store.commit(&Command::SetInfo(info), &stamp).unwrap();
-    store.commit(&Command::AddSection(setup), &stamp).unwrap();
+    store.commit(&Command::TakeInfo(info), &stamp).unwrap();
+    // What cannot be entered can stand in a file all the same.
+    let empty = tournament::trf::read(b"012 Cup\n001    1      One\n").unwrap();
+    store.commit(&Command::ImportSection(Box::new(setup), Box::new(empty), stamp.at.clone()), &stamp).unwrap();
     store.commit(&Command::AddPlayers(section, (0..6).map(|n| NewPlayer { person: person(n), lot: None }).collect()), &stamp).unwrap();
     drop(store);
     file

@@ -166,7 +166,7 @@ pub fn check_standings(tournament: &Tournament, edition: Edition) -> StandingsCh
         check.tiebreaks.clear();
         return check;
     }
-    let disregarded = if after == tournament.rounds { left_early(tournament) } else { Vec::new() };
+    let disregarded = left_early(tournament);
     let table = standings(tournament, after, &check.tiebreaks, edition, &disregarded);
     for row in &table.rows {
         let equals = table.rows.iter().filter(|other| other.rank == row.rank).count();

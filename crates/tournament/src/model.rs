@@ -1,6 +1,7 @@
 //! The snapshot: who plays, under which rules, and what happened in every round.
 
 use crate::points::Points;
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// A tournament pairing number (FIDE C.04.2 article 2), counted from 1.
@@ -362,6 +363,23 @@ pub enum DutchEdition {
     E2026,
 }
 
+impl DutchEdition {
+    /// The edition in force on the first day of an event, `YYYY/MM/DD`; without a date the newest.
+    pub fn in_force(start: &str) -> Self {
+        let is_date = start.len() == 10 && start.bytes().filter(u8::is_ascii_digit).count() == 8;
+        if is_date && start < "2026/02/01" { Self::E2017 } else { Self::E2026 }
+    }
+}
+
+/// What became of the games of somebody who left a round robin (C.05 6.6; Chinese xiangqi rules of 1999, article 20).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Leaving {
+    /// The games played stand, those that were to come are lost by forfeit.
+    Forfeited,
+    /// The games stay in the crosstable and count for nobody in the standings.
+    Annulled,
+}
+
 /// The facts of a tournament that are not about players (report file records `??2`).
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Info {
@@ -416,6 +434,8 @@ pub struct Tournament {
     pub adjustments: Vec<Adjustment>,
     /// Tie-break codes in order, the primary score first (TRF26 record 212), as in MTB26.
     pub tiebreaks: Vec<String>,
+    /// Players who left a round robin, where the arbiter has decided about their games. No report file carries this.
+    pub leavers: BTreeMap<Tpn, Leaving>,
 }
 
 impl Tournament {
@@ -432,7 +452,17 @@ impl Tournament {
             acceleration: Acceleration::None,
             adjustments: Vec::new(),
             tiebreaks: Vec::new(),
+            leavers: BTreeMap::new(),
         }
+    }
+
+    /// Sets the number of rounds. A prohibition that reached the last round reaches the new one.
+    pub fn set_rounds(&mut self, rounds: u16) {
+        let rounds = rounds.max(self.rounds_paired());
+        for prohibition in self.prohibitions.iter_mut().filter(|p| p.last_round == self.rounds) {
+            prohibition.last_round = rounds;
+        }
+        self.rounds = rounds;
     }
 
     /// The player with a pairing number.
@@ -448,9 +478,21 @@ impl Tournament {
         last.map_or(0, |index| u16::try_from(index + 1).unwrap_or(u16::MAX))
     }
 
-    /// Points of a player from rounds 1 to `through`, with the arbiter's adjustments.
+    /// Whether the games of a player were annulled when he left.
+    pub fn is_annulled(&self, tpn: Tpn) -> bool {
+        self.leavers.get(&tpn) == Some(&Leaving::Annulled)
+    }
+
+    /// Whether what stands in a player's record of a round counts: not a game of or against somebody whose games were annulled.
+    pub fn counts(&self, player: &Player, round: u16) -> bool {
+        let against = matches!(player.entry(round), Some(Entry::Game(game)) if self.is_annulled(game.opponent));
+        !against && !self.is_annulled(player.tpn)
+    }
+
+    /// Points of a player from rounds 1 to `through`, with the arbiter's adjustments; annulled games give none.
     pub fn score(&self, player: &Player, through: u16) -> Points {
-        let games: Points = (1..=through).map(|round| self.scoring.award(player.entry(round))).sum();
+        let counted = (1..=through).filter(|round| self.counts(player, *round));
+        let games: Points = counted.map(|round| self.scoring.award(player.entry(round))).sum();
         let adjusted: Points =
             self.adjustments.iter().filter(|a| a.player == player.tpn && a.round.is_none_or(|r| r <= through)).map(|a| a.points).sum();
         games + adjusted

@@ -1,6 +1,6 @@
 //! Standings: a list of tie-breaks applied as C.07 articles 2 to 5 say, with the reason for every place.
 
-use crate::model::{Entry, Outcome, Tournament, Tpn};
+use crate::model::{Entry, Leaving, Outcome, Tournament, Tpn};
 use crate::tiebreak::{Amount, Edition, Kind, Obstacle, Table, TieBreak, Worked, column, direct_encounter};
 use std::cmp::Ordering;
 
@@ -173,13 +173,15 @@ pub fn last_complete_round(t: &Tournament) -> u16 {
     (1..=paired).find(|&round| t.players.iter().any(|player| is_open(player.entry(round)))).map_or(paired, |open| open - 1)
 }
 
-/// Players of a finished round robin who left it with fewer than half of their games completed: their results stay in
-/// the crosstable but leave the standings (C.05 6.6). Whoever did not play the last game of the schedule, and lost it
-/// or had no opponent, has left; a report file says no more about it. Before the last round nobody is named.
+/// Players of a round robin whose results stay in the crosstable but have left the standings (C.05 6.6): those whose games the
+/// arbiter annulled, and in a finished one those who left it with fewer than half of their games completed and of whom nothing was
+/// decided. Whoever did not play the last game of the schedule, and lost it or had no opponent, has left; a report file says no
+/// more about it. Before the last round none of these is named.
 pub fn left_early(t: &Tournament) -> Vec<Tpn> {
-    if !t.system.is_predetermined() || last_complete_round(t) < t.rounds {
+    if !t.system.is_predetermined() {
         return Vec::new();
     }
+    let is_over = last_complete_round(t) >= t.rounds;
     let has_left = |player: &&crate::model::Player| {
         let outcomes: Vec<Outcome> = (1..=t.rounds)
             .filter_map(|round| match player.entry(round) {
@@ -191,5 +193,10 @@ pub fn left_early(t: &Tournament) -> Vec<Tpn> {
         let scheduled = outcomes.len();
         scheduled > 0 && outcomes.last() == Some(&Outcome::ForfeitLoss) && completed * 2 < scheduled
     };
-    t.players.iter().filter(has_left).map(|player| player.tpn).collect()
+    let is_out = |player: &&crate::model::Player| match t.leavers.get(&player.tpn) {
+        Some(Leaving::Annulled) => true,
+        Some(Leaving::Forfeited) => false,
+        None => is_over && has_left(player),
+    };
+    t.players.iter().filter(is_out).map(|player| player.tpn).collect()
 }

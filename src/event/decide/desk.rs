@@ -5,10 +5,10 @@ use super::super::clock::{ClockAct, ClockChange, ClockDesk, ClockTrouble, GameCl
 use super::super::incident::{Incident, IncidentAct, IncidentChange};
 use super::super::model::Section;
 use super::super::refusal::Refusal;
+use super::super::seal::consistent;
 use arbitration::clock::file::GrantSpec;
 use arbitration::clock::ledger::{self, Entry, Source};
 use arbitration::clock::span::{Moment, Span};
-use arbitration::game::GamePosition;
 use arbitration::notation::Mode;
 use arbitration::penalty::{Offence, Penalty, Setting};
 
@@ -99,9 +99,12 @@ pub fn clock(section: &Section, round: u16, board: u16, acts: &[ClockAct], stamp
             ClockAct::Seal(sealing) => {
                 let mut sealing = sealing.clone();
                 sealing.sealed_at = draft.last().map_or(now, |last| last.max(now));
-                GamePosition::from_fen(section.setup.game, &sealing.position).map_err(|e| Refusal::Position(e.to_string()))?;
+                consistent(section.setup.game, &sealing)?;
                 let mut events = sealing.entries();
-                if draft.clock.ledger.is_stopped() {
+                // A clock that was never started has nothing to stop; the envelope holds all that is known.
+                if draft.clock.ledger.start().is_none() {
+                    events.clear();
+                } else if draft.clock.ledger.is_stopped() {
                     events.retain(|e| *e != ledger::Event::Stop);
                 }
                 draft.entries(sealing.sealed_at, events)?;
@@ -109,8 +112,7 @@ pub fn clock(section: &Section, round: u16, board: u16, acts: &[ClockAct], stamp
             }
             ClockAct::Open(text) => {
                 let Some(adjournment) = &draft.clock.adjournment else { return Err(Refusal::NotAdjourned(board)) };
-                let position = GamePosition::from_fen(section.setup.game, &adjournment.sealing.position);
-                let position = position.map_err(|e| Refusal::Position(e.to_string()))?;
+                let position = section.sealed_position(round, board, &adjournment.sealing)?;
                 let notation = arbitration::game::Notation::usual(section.setup.game);
                 let candidates = position.read(text, None, Mode::Strict).iter().map(|m| position.write(m, notation)).collect();
                 draft.push(ClockChange::Opened { found: OpenedMove { at: now, text: text.clone(), candidates } })?;

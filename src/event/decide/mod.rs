@@ -9,6 +9,7 @@ mod setup;
 use super::change::Change;
 use super::command::Command;
 use super::game;
+use super::leaving;
 use super::model::{Event, Participant, PlayerId, Round, Section, SectionId};
 use super::refusal::Refusal;
 use super::repair;
@@ -19,9 +20,10 @@ pub use rounds::alteration;
 /// Decides a command. Nothing is changed here: the changes are to be applied and logged together, or not at all.
 pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> {
     match command {
-        Command::SetInfo(info) => setup::set_info(info),
+        Command::SetInfo(info) => setup::set_info(event, info),
+        Command::TakeInfo(info) => setup::take_info(info),
         Command::AddSection(new) => setup::add_section(event, new),
-        Command::ImportSection(new, tournament, at) => setup::import_section(event, new, tournament, at),
+        Command::ImportSection(new, document, at) => setup::import_section(event, new, document, at),
         Command::EditSection(id, patches) => setup::edit_section(event, section(event, *id)?, patches),
         Command::RemoveSection(id) => setup::remove_section(section(event, *id)?),
         Command::SetInitialColor(id, white) => setup::set_initial_color(section(event, *id)?, *white),
@@ -36,6 +38,7 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
         Command::SetLot(id, who, lot) => players::set_lot(section(event, *id)?, *who, *lot),
         Command::SetPresence(id, who, presence) => players::set_presence(section(event, *id)?, who, *presence),
         Command::SetStatus(id, who, status) => players::set_status(section(event, *id)?, *who, *status),
+        Command::Leave(id, who, status, games) => leaving::leave(section(event, *id)?, *who, *status, *games),
         Command::RequestBye(id, who, round, kind) => players::request_bye(section(event, *id)?, *who, *round, *kind),
         Command::SetFixedTable(id, who, table) => players::set_fixed_table(section(event, *id)?, *who, *table),
 
@@ -58,6 +61,7 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
         Command::StartRound(id, at) => rounds::start(section(event, *id)?, at),
 
         Command::SetResult(id, round, board, result) => results::set(section(event, *id)?, *round, *board, *result),
+        Command::FinishAdjourned(id, round, board, result) => results::finish(section(event, *id)?, *round, *board, *result),
         Command::Verify(id, round, board, result) => results::verify(section(event, *id)?, *round, *board, *result),
         Command::Game(id, round, board, acts) => game::keep(section(event, *id)?, *round, *board, acts),
         Command::Correct(id, round, board, result) => results::correct(section(event, *id)?, *round, *board, *result),

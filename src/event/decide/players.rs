@@ -4,8 +4,10 @@ use super::player;
 use crate::event::change::Change;
 use crate::event::command::{NewPlayer, PlayerPatch};
 use crate::event::draw::initial_order;
+use crate::event::leaving::leave;
 use crate::event::model::{ByeKind, PlayerId, Presence, Section, Status};
 use crate::event::refusal::Refusal;
+use crate::event::setting::{Fault, Setting, person_faults};
 use std::collections::BTreeSet;
 
 pub fn add(section: &Section, new: &[NewPlayer]) -> Result<Vec<Change>, Refusal> {
@@ -18,9 +20,12 @@ pub fn add(section: &Section, new: &[NewPlayer]) -> Result<Vec<Change>, Refusal>
     let mut changes = Vec::with_capacity(new.len());
     for (number, entry) in (first..).zip(new) {
         if entry.person.name.trim().is_empty() {
-            return Err(Refusal::EmptyName);
+            return Err(Fault::NoName(Setting::Name).into());
         }
         let id = entry.person.id.as_str();
+        if entry.person.public_id() != id {
+            return Err(Refusal::PrivateId(entry.person.name.clone()));
+        }
         if !id.is_empty() && !ids.insert(id) {
             return Err(Refusal::DuplicateId(id.to_owned(), entry.person.name.clone()));
         }
@@ -37,10 +42,15 @@ pub fn add(section: &Section, new: &[NewPlayer]) -> Result<Vec<Change>, Refusal>
 }
 
 pub fn edit(section: &Section, id: PlayerId, patches: &[PlayerPatch]) -> Result<Vec<Change>, Refusal> {
-    let mut person = player(section, id)?.person.clone();
+    let old = &player(section, id)?.person;
+    let mut person = old.clone();
     patches.iter().for_each(|patch| person.patch(patch));
-    if person.name.trim().is_empty() {
-        return Err(Refusal::EmptyName);
+    let stood = person_faults(old);
+    if let Some(fault) = person_faults(&person).into_iter().find(|f| !stood.contains(f)) {
+        return Err(fault.into());
+    }
+    if patches.iter().any(|p| matches!(p, PlayerPatch::Id(id) if !id.is_empty())) && person.public_id().is_empty() {
+        return Err(Refusal::PrivateId(person.name));
     }
     if let Some(twin) = section.players.iter().find(|p| p.id != id && !person.id.is_empty() && p.person.id == person.id) {
         return Err(Refusal::DuplicateId(person.id, twin.person.name.clone()));
@@ -116,8 +126,19 @@ pub fn set_presence(section: &Section, ids: &[PlayerId], presence: Presence) -> 
 }
 
 pub fn set_status(section: &Section, id: PlayerId, status: Status) -> Result<Vec<Change>, Refusal> {
-    player(section, id)?;
-    Ok(vec![Change::Status { section: section.id, player: id, status }])
+    let who = player(section, id)?;
+    if status != Status::Active && section.has_fixed_games() && who.leaving.is_none() {
+        return leave(section, id, status, section.leaving_by_rule(id));
+    }
+    // From withdrawn to expelled: what was decided about the games stands. Who comes back plays the games to come.
+    let games = who.leaving.filter(|_| status != Status::Active);
+    let mut changes = vec![Change::Status { section: section.id, player: id, status, games }];
+    if status == Status::Active && who.leaving.is_some() {
+        let number = who.tpn.map_or_else(|| who.person.name.clone(), |t| t.to_string());
+        let line = format!("Return @ Round {}: {number}", section.current_number().max(1));
+        changes.push(Change::Comment { section: section.id, line });
+    }
+    Ok(changes)
 }
 
 pub fn request_bye(section: &Section, id: PlayerId, round: u16, kind: Option<ByeKind>) -> Result<Vec<Change>, Refusal> {

@@ -1,6 +1,7 @@
 //! Decisions about results.
 
 use crate::event::change::Change;
+use crate::event::command::Command;
 use crate::event::model::{Board, Round, Section};
 use crate::event::refusal::Refusal;
 use crate::event::result::BoardResult;
@@ -21,14 +22,35 @@ pub fn set(section: &Section, round: u16, board: u16, result: Option<BoardResult
         return Ok(vec![set]);
     }
     match (stands.result, result) {
-        (Some(BoardResult::Adjourned), Some(result)) => {
-            let mut changes = vec![set];
-            if result != BoardResult::Draw {
-                changes.push(Change::Comment { section: section.id, line: comment("Adjournment", section, round, stands, result) });
-            }
-            Ok(changes)
-        }
+        (Some(BoardResult::Adjourned), Some(result)) => finish(section, round, board, result),
         _ => Err(Refusal::PastRound(round)),
+    }
+}
+
+/// An adjourned game has ended. It is entered at any time, also after later rounds were paired with it as a draw (FIDE C.04.2 article
+/// 3.1); where those stand and the game was none, the report file says so (FIDE verification Q163).
+pub fn finish(section: &Section, round: u16, board: u16, result: BoardResult) -> Result<Vec<Change>, Refusal> {
+    let (_, stands) = find(section, round, board)?;
+    if stands.result != Some(BoardResult::Adjourned) || result == BoardResult::Adjourned {
+        return Err(Refusal::NotAdjourned(board));
+    }
+    let mut changes = vec![Change::Result { section: section.id, round, board, result: Some(result) }];
+    if result != BoardResult::Draw && round < section.current_number() {
+        changes.push(Change::Comment { section: section.id, line: comment("Adjournment", section, round, stands, result) });
+    }
+    Ok(changes)
+}
+
+impl Section {
+    /// The command that enters, changes or clears the result of a board: of an adjourned game it says that the game has ended.
+    pub fn entering(&self, round: u16, board: u16, result: Option<BoardResult>) -> Command {
+        let stands = self.round(round).and_then(|r| r.board(board)).and_then(|b| b.result);
+        match (stands, result) {
+            (Some(BoardResult::Adjourned), Some(result)) if result != BoardResult::Adjourned => {
+                Command::FinishAdjourned(self.id, round, board, result)
+            }
+            _ => Command::SetResult(self.id, round, board, result),
+        }
     }
 }
 
@@ -45,6 +67,10 @@ pub fn verify(section: &Section, round: u16, board: u16, result: BoardResult) ->
 /// effect at the pairing after; later it goes to the rating report only.
 pub fn correct(section: &Section, round: u16, board: u16, result: BoardResult) -> Result<Vec<Change>, Refusal> {
     let (_, stands) = find(section, round, board)?;
+    // Nothing was wrong with a game that had not ended.
+    if stands.result == Some(BoardResult::Adjourned) {
+        return finish(section, round, board, result);
+    }
     let current = section.current().map_or(0, |r| r.number);
     if round == current {
         return Err(Refusal::NotPastRound(round));

@@ -3,8 +3,10 @@
 use super::draft;
 use crate::event::change::{ByeCode, Change};
 use crate::event::draw::{Proposal, check_ready};
-use crate::event::model::{Event, Pair, PlayerId, Round, Section};
+use crate::event::leaving::open_boards;
+use crate::event::model::{Event, Pair, PlayerId, Round, Section, Setup};
 use crate::event::refusal::Refusal;
+use crate::event::setting::rounds_needed;
 use std::collections::BTreeSet;
 
 pub fn pair(event: &Event, section: &Section, proposal: &Proposal) -> Result<Vec<Change>, Refusal> {
@@ -13,6 +15,13 @@ pub fn pair(event: &Event, section: &Section, proposal: &Proposal) -> Result<Vec
         return Err(Refusal::ProposalStale);
     }
     let mut changes = Vec::new();
+    // The entries close with the first pairing: now the number of rounds of a round robin is known.
+    if section.rounds.is_empty()
+        && let Some(rounds) = rounds_needed(section.setup.system, section.players.len())
+        && rounds != section.setup.rounds
+    {
+        changes.push(Change::SectionSet { section: section.id, setup: Setup { rounds, ..section.setup.clone() } });
+    }
     if let Some(order) = &proposal.order {
         changes.push(Change::Numbered { section: section.id, order: order.clone() });
     }
@@ -25,6 +34,8 @@ pub fn pair(event: &Event, section: &Section, proposal: &Proposal) -> Result<Vec
         boards: proposal.boards.clone(),
         byes: proposal.byes.iter().map(|&(id, bye)| (id, bye.into())).collect(),
     });
+    let boards = (1..).zip(&proposal.boards).map(|(number, &(white, black))| (number, white, black));
+    changes.extend(section.forfeits(proposal.round, boards));
     Ok(changes)
 }
 
@@ -105,7 +116,9 @@ pub fn publish(section: &Section, at: &str) -> Result<Vec<Change>, Refusal> {
     if round.editing {
         return Err(Refusal::StillEditing);
     }
-    Ok(vec![Change::Published { section: section.id, round: round.number, at: at.to_owned() }])
+    let published = Change::Published { section: section.id, round: round.number, at: at.to_owned() };
+    // Boards changed by hand have lost the forfeits that they were paired with.
+    Ok(std::iter::once(published).chain(section.forfeits(round.number, open_boards(round))).collect())
 }
 
 fn published(section: &Section) -> Result<&Round, Refusal> {
@@ -115,7 +128,7 @@ fn published(section: &Section) -> Result<&Round, Refusal> {
 
 pub fn unpublish(section: &Section) -> Result<Vec<Change>, Refusal> {
     let round = published(section)?;
-    let results = round.boards.iter().filter(|b| b.result.is_some()).count();
+    let results = round.boards.iter().filter(|b| b.result.is_some() && !section.is_by_leaving(b)).count();
     if results > 0 {
         return Err(Refusal::HasResults(round.number, results));
     }

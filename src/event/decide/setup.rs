@@ -5,54 +5,62 @@ use crate::event::command::SectionPatch;
 use crate::event::import;
 use crate::event::model::{Event, Info, ProhibitedPair, Section, SectionId, Setup};
 use crate::event::refusal::Refusal;
-use arbitration::rulebook::Rulebook;
-use tournament::model::{Scoring, Tournament};
+use crate::event::report::ReportFacts;
+use crate::event::setting::{self, Fault, Setting};
+use tournament::model::Scoring;
+use tournament::trf::Document;
 
-/// More rounds than any event has.
-const MAX_ROUNDS: u16 = 99;
-
-pub fn set_info(info: &Info) -> Result<Vec<Change>, Refusal> {
-    if info.name.trim().is_empty() {
-        return Err(Refusal::EmptyName);
+/// The facts of the event. What was wrong before and is not touched may stay; it can be mended one by one.
+pub fn set_info(event: &Event, info: &Info) -> Result<Vec<Change>, Refusal> {
+    let info = setting::tidy_info(info);
+    let old = setting::info_faults(&event.info);
+    match setting::info_faults(&info).into_iter().find(|fault| matches!(fault, Fault::NoName(_)) || !old.contains(fault)) {
+        Some(fault) => Err(fault.into()),
+        None => Ok(vec![Change::EventInfo { info }]),
     }
-    Ok(vec![Change::EventInfo { info: info.clone() }])
 }
 
-fn check(event: &Event, id: SectionId, setup: &Setup) -> Result<(), Refusal> {
-    if setup.name.trim().is_empty() {
-        return Err(Refusal::EmptyName);
+/// The facts of an event that was made elsewhere: taken over as they stand there. What is wrong with them is shown, and can be mended.
+pub fn take_info(info: &Info) -> Result<Vec<Change>, Refusal> {
+    if info.name.trim().is_empty() {
+        return Err(Fault::NoName(Setting::Name).into());
     }
+    Ok(vec![Change::EventInfo { info: setting::tidy_info(info) }])
+}
+
+fn check_name(event: &Event, id: SectionId, setup: &Setup) -> Result<(), Refusal> {
     let twin = |s: &&Section| s.id != id && s.setup.name.to_lowercase() == setup.name.to_lowercase();
-    if event.sections.iter().any(|s| twin(&s)) {
-        return Err(Refusal::SectionNameTaken(setup.name.clone()));
-    }
-    if setup.rounds == 0 || setup.rounds > MAX_ROUNDS {
-        return Err(Refusal::RoundCount(setup.rounds));
-    }
-    let scoring: Scoring = setup.scoring.into();
-    let fair = scoring.draw * 2 <= scoring.win + scoring.loss && scoring.pab <= scoring.win && scoring.loss <= scoring.draw;
-    if fair { Ok(()) } else { Err(Refusal::ScoringUnfair) }
+    if event.sections.iter().any(|s| twin(&s)) { Err(Refusal::SectionNameTaken(setup.name.clone())) } else { Ok(()) }
 }
 
 pub fn add_section(event: &Event, setup: &Setup) -> Result<Vec<Change>, Refusal> {
     // Ids of removed sections may be taken again: a section can be removed only while nothing rests on it.
     let id = SectionId(event.sections.iter().map(|s| s.id.0).max().unwrap_or(0) + 1);
-    check(event, id, setup)?;
+    check_name(event, id, setup)?;
+    if let Some(fault) = setting::setup_faults(setup).into_iter().next() {
+        return Err(fault.into());
+    }
     Ok(vec![Change::SectionAdded { section: id, setup: setup.clone() }])
 }
 
-pub fn import_section(event: &Event, setup: &Setup, tournament: &Tournament, at: &str) -> Result<Vec<Change>, Refusal> {
-    check(event, SectionId(0), setup)?;
-    if tournament.players.is_empty() {
+pub fn import_section(event: &Event, setup: &Setup, document: &Document, at: &str) -> Result<Vec<Change>, Refusal> {
+    // Settings of a file are taken over as they stand there: what is wrong with them is shown, and can be mended.
+    check_name(event, SectionId(0), setup)?;
+    let unusable = |fault: &Fault| matches!(fault, Fault::NoName(_) | Fault::Rounds(_));
+    if let Some(fault) = setting::setup_faults(setup).into_iter().find(unusable) {
+        return Err(fault.into());
+    }
+    if document.tournament.players.is_empty() {
         return Err(Refusal::TooFewPlayers);
     }
-    Ok(import::changes(event, setup, tournament, at))
+    Ok(import::changes(event, setup, document, at))
 }
 
 pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) -> Result<Vec<Change>, Refusal> {
     let mut setup = section.setup.clone();
     let started = !section.rounds.is_empty();
     let mut comments = Vec::new();
+    let mut others = Vec::new();
     for patch in patches {
         let fixed = match patch {
             SectionPatch::System(_) => Some("system"),
@@ -70,6 +78,12 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
             SectionPatch::Rounds(rounds) => {
                 if started && *rounds != setup.rounds {
                     comments.push(format!("Configuration @ Round {}: rounds {} => {rounds}", section.current_number(), setup.rounds));
+                }
+                // A prohibition to the last round is one for the whole event.
+                let to_the_end = |p: &&mut ProhibitedPair| p.last >= setup.rounds && p.last < *rounds;
+                let mut pairs = section.prohibited.clone();
+                if pairs.iter_mut().filter(to_the_end).map(|p| p.last = *rounds).count() > 0 {
+                    others.push(Change::Prohibited { section: section.id, pairs });
                 }
                 setup.rounds = *rounds;
             }
@@ -91,21 +105,26 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
             SectionPatch::TiebreakEdition(edition) => setup.tiebreak_edition.clone_from(edition),
             SectionPatch::HalfByes(count) => setup.byes.half_byes = *count,
             SectionPatch::ClosedRounds(count) => setup.byes.closed_rounds = *count,
-            SectionPatch::Baku(on) => setup.baku = *on,
+            SectionPatch::Baku(on) => {
+                setup.baku = *on;
+                if section.report != ReportFacts::default() {
+                    let mut facts = section.report.clone();
+                    facts.clear_acceleration();
+                    others.push(Change::Report { section: section.id, facts: Box::new(facts) });
+                }
+            }
             SectionPatch::DefaultMinutes(minutes) => setup.default_minutes = *minutes,
             SectionPatch::Unsupervised(on) => setup.unsupervised = *on,
-            SectionPatch::Laws(asked) => {
-                let book = Rulebook::built_in().map_err(|e| Refusal::Case(e.to_string()))?;
-                if !asked.is_empty() && book.edition(setup.game, Some(asked)).is_none() {
-                    return Err(Refusal::NoEdition(asked.clone(), book.editions_of(setup.game).join(", ")));
-                }
-                setup.laws.clone_from(asked);
-            }
+            SectionPatch::Leaving(rule) => setup.leaving = *rule,
+            SectionPatch::Laws(asked) => setup.laws.clone_from(asked),
         }
     }
-    check(event, section.id, &setup)?;
+    check_name(event, section.id, &setup)?;
+    if let Some(fault) = setting::new_fault(section, &setup) {
+        return Err(fault.into());
+    }
     let set = Change::SectionSet { section: section.id, setup };
-    Ok(std::iter::once(set).chain(comments.into_iter().map(|line| Change::Comment { section: section.id, line })).collect())
+    Ok(std::iter::once(set).chain(others).chain(comments.into_iter().map(|line| Change::Comment { section: section.id, line })).collect())
 }
 
 pub fn remove_section(section: &Section) -> Result<Vec<Change>, Refusal> {

@@ -167,7 +167,11 @@ pub fn crosstable(report: &Report<'_>, words: Words<'_>) -> Table {
     let others = report.tournament.players.iter().filter(|p| !report.standings.iter().any(|s| s.tpn == p.tpn)).map(|p| (None, p));
     for (rank, p) in ranked.chain(others) {
         let mut row = vec![Cell::Number(rank), Cell::Number(Some(p.tpn.0)), text(&p.name), Cell::Number(p.rating), text(&p.federation)];
-        row.extend((1..=rounds).map(|round| text(crosstable_cell(p.entry(round)))));
+        let cell = |round| match crosstable_cell(p.entry(round)) {
+            cell if cell.is_empty() || report.tournament.counts(p, round) => cell,
+            cell => format!("({cell})"),
+        };
+        row.extend((1..=rounds).map(|round| text(cell(round))));
         row.push(Cell::Points(report.tournament.score(p, rounds)));
         table.rows.push(row);
     }

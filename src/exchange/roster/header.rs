@@ -1,7 +1,11 @@
 //! Which column holds what: recognised from the header line, changed by a person, kept for the next file of the same source.
 
+use super::RosterError;
+use super::headings::{EITHER_NAME, FURTHER_NAMES, SYNONYMS};
 use super::table::{Row, Table};
 use super::values;
+use crate::exchange::identity;
+use crate::i18n::Lang;
 use serde::{Deserialize, Serialize};
 use tournament::model::Title;
 
@@ -37,8 +41,12 @@ pub enum Field {
     Federation,
     /// FIDE (FMJD, WXF) identity number.
     FideId,
-    /// National identity number, licence.
+    /// Number in a national federation, licence.
     NationalId,
+    /// Private identity number (身份证号, passport, tax number): used to find doubles, never kept as such.
+    Identity,
+    /// Telephone, mail, address: private, not kept.
+    Contact,
     /// Date or year of birth.
     Birth,
     /// Club, school, or the unit that sends the player.
@@ -49,7 +57,7 @@ pub enum Field {
 
 impl Field {
     /// All fields, in the order in which a person is offered them.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 20] = [
         Self::Number,
         Self::Lot,
         Self::Name,
@@ -65,6 +73,8 @@ impl Field {
         Self::Federation,
         Self::FideId,
         Self::NationalId,
+        Self::Identity,
+        Self::Contact,
         Self::Birth,
         Self::Club,
         Self::Group,
@@ -73,60 +83,59 @@ impl Field {
     /// The field that a header cell names.
     pub fn of_header(cell: &str) -> Option<Self> {
         let key = normalise(cell);
-        SYNONYMS.iter().find(|(_, words)| words.split(' ').any(|word| word == key)).map(|(field, _)| *field)
+        SYNONYMS.iter().find(|(_, words)| is_one_of(words, &key)).map(|(field, _)| *field)
+    }
+
+    /// The field's own name, as it is kept with a mapping and can be named on the command line: `given-name`, `fide-id`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Number => "number",
+            Self::Lot => "lot",
+            Self::Name => "name",
+            Self::Surname => "surname",
+            Self::GivenName => "given-name",
+            Self::Sex => "sex",
+            Self::Title => "title",
+            Self::Standard => "standard",
+            Self::Rapid => "rapid",
+            Self::Blitz => "blitz",
+            Self::National => "national",
+            Self::K => "k",
+            Self::Federation => "federation",
+            Self::FideId => "fide-id",
+            Self::NationalId => "national-id",
+            Self::Identity => "identity",
+            Self::Contact => "contact",
+            Self::Birth => "birth",
+            Self::Club => "club",
+            Self::Group => "group",
+        }
+    }
+
+    /// The field's name in a language.
+    pub fn words(self, lang: Lang) -> &'static str {
+        lang.get(&format!("ui.roster.field.{}", self.name())).unwrap_or(self.name())
+    }
+
+    /// The field that a person names, by its own name or in words.
+    fn of_name(text: &str) -> Option<Self> {
+        let key = normalise(text);
+        let is_named = |field: &Self| normalise(field.name()) == key || Lang::ALL.iter().any(|lang| normalise(field.words(*lang)) == key);
+        Self::ALL.into_iter().find(is_named)
     }
 }
-
-/// Header words, normalised (lower case, letters, digits and `№` only): English, German (Swiss-Manager), Vega, the national list
-/// template, Chinese, Russian, and a few of French, Spanish and Dutch files.
-const SYNONYMS: &[(Field, &str)] = &[
-    (
-        Field::Number,
-        "no nr num number sno snr startno startnr startingno startnummer tpn pairingno 序号 编号 号码 序 № \
-         номер стартовыйномер №пп пп",
-    ),
-    (Field::Lot, "lot lots lotno los losnummer 签号 抽签号 жребий"),
-    (
-        Field::Name,
-        "name player playername fullname spieler 姓名 名字 选手 棋手 运动员 姓名name имя фио игрок участник фамилияимя \
-         фамилияимяотчество joueur nombre jugador naam speler participant teilnehmer",
-    ),
-    (Field::Surname, "surname lastname familyname nachname familienname 姓 姓氏 фамилия nom apellidos achternaam"),
-    (Field::GivenName, "givenname firstname forename vorname 名 отчество prenom prénom voornaam"),
-    (Field::Sex, "sex gender mf geschlecht 性别 пол sexe sexo geslacht"),
-    (Field::Title, "title tit titel t 称号 技术等级 等级称号 运动等级 等级 звание titre fidetitle"),
-    (
-        Field::Standard,
-        "rating rtg elo eloint rtgint elofide fideelo fiderating fidertg standard std srtng intrating stdrating \
-         standardrating irtg 等级分 积分等级 慢棋等级分 国际等级分 рейтинг эло рейтингфиде fmjd originalstandard",
-    ),
-    (Field::Rapid, "rapid rapidrating rapidelo rrtng 快棋等级分 快棋 рапид быстрыешахматы"),
-    (Field::Blitz, "blitz blitzrating blitzelo brtng 超快棋等级分 超快棋 блиц"),
-    (Field::National, "elonat rtgnat nrtg natrating nationalrating nationalelo dwz nwz 国家等级分 国内等级分 национальныйрейтинг"),
-    (Field::K, "k kcoeff kfactor kfaktor 系数"),
-    (Field::Federation, "fed fe federation country nation nat land föderation foederation fidecountry 国家 协会 федерация страна féd"),
-    (Field::FideId, "fideid fideno fidenr idfide fideident fidecode fide fideidnumber 国际编号 idфиде фидеid фшрид"),
-    (Field::NationalId, "id idno idnr identnr ident idnat nationalid playerid licence license lizenz pkz memid 身份证 身份证号 注册号 ид"),
-    (
-        Field::Birth,
-        "birth birthday birthdate dateofbirth dob bday born yearofbirth birthyear byear geburt geburtsdatum \
-         geburtstag geburtsjahr gebdatum gebjahr jahrgang 出生 出生日期 出生年月 出生年月日 生日 出生年 датарождения годрождения др гр \
-         naissance geboortedatum geboortejaar nacimiento",
-    ),
-    (
-        Field::Club,
-        "club clubname clubcity cluborcity verein klub vereinort team school schule city mannschaft 单位 代表单位 参赛单位 \
-         代表队 队名 学校 俱乐部 地区 клуб команда город организация субъектрф ort vereniging",
-    ),
-    (Field::Group, "gr group gruppe category kategorie typ type cat 组别 组 группа категория klasse"),
-];
 
 /// Recognises one kind of value.
 type Test<'a> = &'a dyn Fn(&str) -> bool;
 
 /// A header cell without case, blanks and punctuation.
 fn normalise(cell: &str) -> String {
-    cell.chars().filter(|c| c.is_alphanumeric() || *c == '№').flat_map(char::to_lowercase).collect()
+    // The dotted capital of Turkish leaves its dot behind as a mark of its own.
+    cell.chars().filter(|c| c.is_alphanumeric() || *c == '№').flat_map(char::to_lowercase).filter(|c| *c != '\u{307}').collect()
+}
+
+fn is_one_of(words: &str, key: &str) -> bool {
+    !key.is_empty() && words.split(' ').any(|word| word == key)
 }
 
 /// How far down a header line is looked for.
@@ -157,20 +166,43 @@ impl Mapping {
             return Self { columns: guess(&table.rows), skip: 0, source: String::new() };
         };
         let data = table.rows.get(index + 1..).unwrap_or_default();
+        let width = data.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+        columns.resize(columns.len().max(width), None);
+        if let Some(header) = table.rows.get(index) {
+            tell_parts_of_names(&mut columns, header);
+        }
         prefer_first(&mut columns);
         fill_blank_headers(&mut columns, table.rows.get(index), data);
+        find_identities(&mut columns, data);
         let source = table.rows.get(index).map_or(String::new(), source_of);
         Self { columns, skip: index + 1, source }
     }
 
-    /// The same with the columns that a person names from the left, separated by commas, in any of the words that headers use;
-    /// an empty or unknown word leaves its column out. An empty text changes nothing.
-    #[must_use]
-    pub fn with_columns(mut self, text: &str) -> Self {
+    /// The same with the columns that a person names from the left, separated by commas, by their field or in any of the words that
+    /// headers use; `-` or nothing leaves a column out. An empty text changes nothing.
+    pub fn with_columns(mut self, text: &str) -> Result<Self, RosterError> {
+        let word = |word: &str| match word.trim() {
+            "" | "-" => Ok(None),
+            word => {
+                let field = Field::of_name(word).or_else(|| Field::of_header(word));
+                field.map(Some).ok_or_else(|| RosterError::UnknownColumn { word: word.to_owned() })
+            }
+        };
         if !text.trim().is_empty() {
-            self.columns = text.split([',', ',', ';']).map(Field::of_header).collect();
+            self.columns = text.split([',', ',', ';']).map(word).collect::<Result<_, _>>()?;
         }
-        self
+        Ok(self)
+    }
+
+    /// The columns as [`Mapping::with_columns`] takes them.
+    pub fn columns_text(&self, lang: Lang) -> String {
+        self.columns.iter().map(|field| field.map_or("-", |field| field.words(lang))).collect::<Vec<_>>().join(",")
+    }
+
+    /// The heading of each column of a table.
+    pub fn headings<'a>(&self, table: &'a Table) -> Vec<&'a str> {
+        let header = if self.source.is_empty() { None } else { self.skip.checked_sub(1).and_then(|at| table.rows.get(at)) };
+        (0..table.width()).map(|at| header.and_then(|row| row.cells.get(at)).map_or("", String::as_str)).collect()
     }
 
     /// The key under which a mapping of this table's header would be kept: compare with [`Mapping::source`].
@@ -201,12 +233,39 @@ fn has_name(fields: &[Option<Field>]) -> bool {
     fields.contains(&Some(Field::Name)) || fields.contains(&Some(Field::Surname))
 }
 
-/// Of two columns with the same header the first is read, except titles: `Tit` and `WTit` may both hold one.
+/// A word that can mean the whole name means the part that the other columns lack.
+fn tell_parts_of_names(columns: &mut [Option<Field>], header: &Row) {
+    let key = |at: usize| header.cells.get(at).map_or_else(String::new, |cell| normalise(cell));
+    let has = |columns: &[Option<Field>], field| columns.contains(&Some(field));
+    let is_given = |(at, field): (usize, &Option<Field>)| *field == Some(Field::GivenName) && !is_one_of(FURTHER_NAMES, &key(at));
+    let has_given = columns.iter().enumerate().any(is_given);
+    let part = match (has(columns, Field::Surname), has_given) {
+        (true, false) => Field::GivenName,
+        (false, true) => Field::Surname,
+        _ => return,
+    };
+    if let Some(at) = (0..columns.len()).find(|at| columns.get(*at) == Some(&Some(Field::Name)) && is_one_of(EITHER_NAME, &key(*at))) {
+        columns[at] = Some(part);
+    }
+}
+
+/// A column of Chinese identity numbers is private whatever its heading says.
+fn find_identities(columns: &mut [Option<Field>], data: &[Row]) {
+    for (index, column) in columns.iter_mut().enumerate() {
+        if share(data, index, identity::looks_chinese) >= 60 {
+            *column = Some(Field::Identity);
+        }
+    }
+}
+
+/// Of two columns with the same header the first is read, except titles (`Tit` and `WTit` may both hold one) and the parts of names,
+/// which are joined.
 fn prefer_first(columns: &mut [Option<Field>]) {
     let mut seen = Vec::new();
     for column in columns {
         match *column {
-            Some(field) if field != Field::Title && seen.contains(&field) => *column = None,
+            Some(Field::Title | Field::Surname | Field::GivenName) => {}
+            Some(field) if seen.contains(&field) => *column = None,
             Some(field) => seen.push(field),
             None => {}
         }
@@ -231,7 +290,8 @@ fn guess(rows: &[Row]) -> Vec<Option<Field>> {
     let is_rating = |cell: &str| matches!(values::small_number(cell), Ok(Some(500..=3500)));
     let is_year = |cell: &str| cell.len() == 4 && matches!(values::small_number(cell), Ok(Some(1900..=2030)));
     let is_words = |cell: &str| cell.chars().filter(|c| c.is_alphabetic()).count() >= 2 && !cell.bytes().any(|b| b.is_ascii_digit());
-    let tests: [(Field, Test<'_>); 6] = [
+    let tests: [(Field, Test<'_>); 7] = [
+        (Field::Identity, &|cell| identity::looks_chinese(cell)),
         (Field::Sex, &|cell| matches!(values::sex(cell), Ok(Some(_)))),
         (Field::Title, &|cell| Title::of_list(cell).is_some()),
         (Field::Federation, &is_code),
@@ -276,14 +336,21 @@ mod tests {
         }
         for field in Field::ALL {
             assert!(SYNONYMS.iter().any(|(f, _)| *f == field), "{field:?}");
+            assert_eq!(Field::of_name(field.name()), Some(field));
+            assert!(Lang::ALL.iter().all(|lang| Field::of_name(field.words(*lang)) == Some(field)), "{field:?}");
+            assert_eq!(serde_json::to_string(&field).unwrap(), format!("\"{}\"", field.name()));
         }
     }
 
     #[test]
     fn a_person_can_say_what_the_columns_hold() {
-        let named = detect("Alpha, A;x;Beta\nGamma, G;y;Delta\n").with_columns("姓名, -, club");
+        let named = detect("Alpha, A;x;Beta\nGamma, G;y;Delta\n").with_columns("姓名, -, club").unwrap();
         assert_eq!(named.columns, [Some(Field::Name), None, Some(Field::Club)]);
-        assert_eq!(named.clone().with_columns(" "), named);
+        assert_eq!(named.clone().with_columns(" "), Ok(named.clone()));
+        assert_eq!((named.columns_text(Lang::En), named.columns_text(Lang::ZhCn)), ("name,-,club".to_owned(), "姓名,-,单位".to_owned()));
+        let ignored = detect("17;Alpha, A\n18;Gamma, G\n").with_columns("-,given-name").unwrap();
+        assert_eq!(ignored.columns, [None, Some(Field::GivenName)]);
+        assert_eq!(named.with_columns("name,shoe size"), Err(RosterError::UnknownColumn { word: "shoe size".to_owned() }));
     }
 
     #[test]

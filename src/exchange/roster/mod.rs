@@ -5,15 +5,20 @@
 //! bytes -> Table::read -> Mapping::detect (or one kept for the source, or a person's) -> preview / entrants
 //! ```
 
+mod columns;
 mod header;
+mod headings;
+mod quotes;
 mod spreadsheet;
 mod table;
 pub(crate) mod values;
 mod words;
 
+pub use columns::{Column, ColumnUse};
 pub use header::{Field, Mapping};
 pub use table::{MAX_BYTES, MAX_COLUMNS, MAX_ROWS, Origin, ReadOptions, Row, Table};
 
+use super::identity;
 use super::text::Charset;
 use std::collections::BTreeMap;
 use tournament::model::{Sex, Title};
@@ -53,6 +58,12 @@ pub enum RosterError {
     /// No column holds names.
     #[error("no column holds the names: tell which one does")]
     NoNameColumn,
+    /// A word in a list of columns is no field.
+    #[error("`{word}` is no field of a roster; `-` leaves a column out")]
+    UnknownColumn {
+        /// The word.
+        word: String,
+    },
 }
 
 /// Something in a roster that a person should look at.
@@ -89,8 +100,48 @@ pub enum ProblemKind {
         /// The limit in characters.
         limit_chars: usize,
     },
-    /// A quotation mark was never closed; the file was read as if it had no quotation marks.
+    /// A quotation mark was never closed; the cell was read without it.
     OpenQuote,
+    /// The cell runs over several lines and holds separators: rows may have got into it.
+    LinesInCell {
+        /// How many lines.
+        count: usize,
+    },
+    /// Another sheet of the workbook has cells and is not read.
+    OtherSheet {
+        /// Its number, from 1.
+        number: u16,
+        /// Its name.
+        name: String,
+        /// Its rows with text.
+        rows: usize,
+    },
+    /// The rating was taken, what stands beside it was not.
+    RatingMark {
+        /// The number taken.
+        rating: u16,
+        /// The rest.
+        mark: String,
+    },
+    /// A word for unrated stands in the cell of a rating.
+    Unrated {
+        /// The word.
+        word: String,
+    },
+    /// A private identity number stands in a column of something else: it is used to find doubles and not kept there.
+    PrivateNumber,
+    /// A private identity number with a wrong check character (a spreadsheet may have rounded it): not used.
+    BadIdentity,
+    /// The private identity number stands in an earlier row under another name; this row was taken, without it.
+    DuplicateIdentity {
+        /// The line of the earlier row.
+        first_line: usize,
+    },
+    /// The player is in the event already, by the number or by name and birth; not taken.
+    AlreadyEntered {
+        /// The player there.
+        name: String,
+    },
     /// The cell holds a formula; the value stored with it was taken.
     FormulaCell,
     /// The row has no name.
@@ -129,7 +180,7 @@ pub enum ProblemKind {
 impl ProblemKind {
     /// Whether the row is not taken because of it.
     pub const fn refuses(&self) -> bool {
-        matches!(self, Self::MissingName | Self::DuplicateEntry { .. })
+        matches!(self, Self::MissingName | Self::DuplicateEntry { .. } | Self::AlreadyEntered { .. })
     }
 }
 
@@ -166,6 +217,8 @@ pub struct Entrant {
     pub fide_id: String,
     /// National identity number, or empty.
     pub national_id: String,
+    /// Private identity number in its normal form, or empty: to find doubles, never to be kept or shown.
+    pub identity: String,
     /// `YYYY/MM/DD`, `YYYY`, or empty.
     pub birth: String,
     /// Club or sending unit, or empty.
@@ -181,6 +234,8 @@ pub struct Roster {
     pub entrants: Vec<Entrant>,
     /// What a person should look at, by line and column.
     pub problems: Vec<Problem>,
+    /// What each column is read as, from the left.
+    pub columns: Vec<Column>,
 }
 
 /// Reads all rows.
@@ -197,7 +252,7 @@ fn read(table: &Table, mapping: &Mapping, rows: usize) -> Result<Roster, RosterE
     if !mapping.has_name() {
         return Err(RosterError::NoNameColumn);
     }
-    let mut roster = Roster::default();
+    let mut roster = Roster { columns: columns::columns(table, mapping), ..Roster::default() };
     let mut seen = Seen::default();
     let mut last_line = 0;
     for row in table.rows.iter().skip(mapping.skip).take(rows) {
@@ -233,7 +288,62 @@ impl RowReader<'_> {
         let columns = self.mapping.columns.iter().enumerate().filter(|(_, f)| **f == Some(field));
         let mut filled =
             columns.filter_map(|(i, _)| Some((self.row.cells.get(i)?.as_str(), Some(i + 1)))).filter(|(text, _)| !text.is_empty());
-        filled.next().unwrap_or(("", None))
+        // A private number is not taken for anything else, wherever it stands.
+        filled.find(|(text, _)| field == Field::Identity || !identity::looks_chinese(text)).unwrap_or(("", None))
+    }
+
+    /// All filled cells of a field, joined by blanks.
+    fn cells(&self, field: Field) -> String {
+        let columns = self.mapping.columns.iter().zip(&self.row.cells).filter(|(f, _)| **f == Some(field));
+        columns
+            .map(|(_, text)| text.as_str())
+            .filter(|text| !text.is_empty() && !identity::looks_chinese(text))
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    /// The private identity number, from its column or from where it should not stand.
+    fn identity(&mut self) -> String {
+        let (text, column) = self.cell(Field::Identity);
+        let mut found = (text.to_owned(), column);
+        let is_elsewhere = |f: &Option<Field>| !matches!(f, None | Some(Field::Identity | Field::Contact));
+        for (at, (field, text)) in (1..).zip(self.mapping.columns.iter().zip(&self.row.cells)) {
+            if is_elsewhere(field) && identity::looks_chinese(text) {
+                self.problems.push(Problem { line: self.row.line, column: Some(at), kind: ProblemKind::PrivateNumber });
+                if found.0.is_empty() {
+                    found = (text.clone(), Some(at));
+                }
+            }
+        }
+        let (text, column) = found;
+        let wrong = identity::looks_chinese(&text) && !identity::is_chinese(&text);
+        // What a spreadsheet makes of a number of 18 digits: 1.10101199003070e+17.
+        if wrong || text.to_ascii_lowercase().contains("e+") {
+            self.note(column, ProblemKind::BadIdentity);
+            return String::new();
+        }
+        let number = identity::normal(&text);
+        if number.len() < 5 || number.bytes().all(|b| b == b'0') { String::new() } else { number }
+    }
+
+    /// A rating, with a word on what stands beside the number.
+    fn rating(&mut self, field: Field) -> Option<u16> {
+        let (text, column) = self.cell(field);
+        match values::rating(text) {
+            Ok((number, values::Beside::Nothing)) => number,
+            Ok((number, values::Beside::Mark(mark))) => {
+                self.note(column, ProblemKind::RatingMark { rating: number.unwrap_or_default(), mark });
+                number
+            }
+            Ok((number, values::Beside::Unrated(word))) => {
+                self.note(column, ProblemKind::Unrated { word });
+                number
+            }
+            Err(_) => {
+                self.note(column, ProblemKind::BadRating);
+                None
+            }
+        }
     }
 
     fn note(&mut self, column: Option<usize>, kind: ProblemKind) {
@@ -249,7 +359,7 @@ impl RowReader<'_> {
     }
 
     fn entrant(&mut self) -> Entrant {
-        let rating = ProblemKind::BadRating;
+        let identity = self.identity();
         let text = |field| match self.cell(field).0 {
             "0" | "-" => String::new(),
             text => text.to_owned(),
@@ -264,14 +374,15 @@ impl RowReader<'_> {
             sex: self.parse(Field::Sex, ProblemKind::BadSex, values::sex),
             title,
             other_title: if title.is_some() { String::new() } else { title_text },
-            standard: self.parse(Field::Standard, rating.clone(), values::small_number),
-            rapid: self.parse(Field::Rapid, rating.clone(), values::small_number),
-            blitz: self.parse(Field::Blitz, rating.clone(), values::small_number),
-            national: self.parse(Field::National, rating, values::small_number),
+            standard: self.rating(Field::Standard),
+            rapid: self.rating(Field::Rapid),
+            blitz: self.rating(Field::Blitz),
+            national: self.rating(Field::National),
             k: self.parse(Field::K, ProblemKind::BadNumber, values::small_number),
             federation: self.parse(Field::Federation, ProblemKind::BadFederation, federation),
             fide_id: self.parse(Field::FideId, ProblemKind::BadId, fide_id),
             national_id,
+            identity,
             birth: self.parse(Field::Birth, ProblemKind::BadBirth, values::birth),
             club,
             group,
@@ -285,17 +396,25 @@ impl RowReader<'_> {
 
     /// The name, or "Surname, Given name" from its parts; Chinese parts are joined without a comma, as they are written.
     fn name(&self) -> String {
-        let (whole, _) = self.cell(Field::Name);
+        let whole = self.cell(Field::Name).0.to_owned();
+        let (surname, mut given) = (self.cells(Field::Surname), self.cells(Field::GivenName));
         if !whole.is_empty() {
-            return whole.to_owned();
+            // A column taken for whole names that lacks the surname beside it holds given names.
+            if surname.is_empty() || whole.to_lowercase().contains(&surname.to_lowercase()) {
+                return whole;
+            }
+            if given.is_empty() {
+                given = whole;
+            }
         }
-        let (surname, given) = (self.cell(Field::Surname).0, self.cell(Field::GivenName).0);
         let is_hanzi =
             |text: &str| text.chars().all(|c| matches!(c, '\u{2E80}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}'));
-        match (surname, given) {
+        match (surname.as_str(), given.as_str()) {
             ("", name) | (name, "") => name.to_owned(),
-            _ if is_hanzi(surname) && is_hanzi(given) => format!("{surname}{given}"),
-            _ => format!("{surname}, {given}"),
+            // "Name;Vorname" in which the first column holds all of it.
+            (name, given) if name.contains(',') && name.to_lowercase().ends_with(&given.to_lowercase()) => name.to_owned(),
+            (surname, given) if is_hanzi(surname) && is_hanzi(given) => format!("{surname}{given}"),
+            (surname, given) => format!("{surname}, {given}"),
         }
     }
 }
@@ -320,6 +439,7 @@ fn fide_id(text: &str) -> Result<String, values::NotUnderstood> {
 #[derive(Default)]
 struct Seen {
     ids: BTreeMap<(Field, String), (usize, String)>,
+    identities: BTreeMap<String, (usize, String)>,
     people: BTreeMap<(String, String, String), usize>,
     numbers: BTreeMap<(Field, u16), usize>,
 }
@@ -348,8 +468,25 @@ impl Seen {
                 }
             }
         }
+        if !entrant.identity.is_empty() {
+            match self.identities.get(&entrant.identity) {
+                Some((first_line, first_name)) if *first_name == name => {
+                    let kind = ProblemKind::DuplicateEntry { first_line: *first_line };
+                    problems.push(Problem { line, column: column(Field::Identity), kind });
+                    return;
+                }
+                Some((first_line, _)) => {
+                    entrant.identity.clear();
+                    let kind = ProblemKind::DuplicateIdentity { first_line: *first_line };
+                    problems.push(Problem { line, column: column(Field::Identity), kind });
+                }
+                None => {
+                    self.identities.insert(entrant.identity.clone(), (line, name.clone()));
+                }
+            }
+        }
         // Two people of one name are common; without any number the birth and the club have to tell them apart.
-        if entrant.fide_id.is_empty() && entrant.national_id.is_empty() && !name.is_empty() {
+        if entrant.fide_id.is_empty() && entrant.national_id.is_empty() && entrant.identity.is_empty() && !name.is_empty() {
             match self.people.entry((name, entrant.birth.clone(), entrant.club.clone())) {
                 std::collections::btree_map::Entry::Occupied(first) => {
                     let kind = ProblemKind::DuplicateEntry { first_line: *first.get() };

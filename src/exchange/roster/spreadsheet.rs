@@ -9,21 +9,35 @@ use std::io::Cursor;
 /// The most that the parts of a workbook may measure unpacked, in bytes.
 const MAX_UNPACKED: u64 = 256 * 1024 * 1024;
 
-/// Reads the first worksheet that has cells. Formula cells give the value stored with them, and a note: the program that
-/// wrote the file computed it, and it may be out of date.
-pub(super) fn read(bytes: &[u8]) -> Result<Table, RosterError> {
+/// Reads a worksheet, by default the first that has cells, and names the others that have some. Formula cells give the value stored
+/// with them, and a note: the program that wrote the file computed it, and it may be out of date.
+pub(super) fn read(bytes: &[u8], wanted: Option<u16>) -> Result<Table, RosterError> {
     if unpacked_size(bytes) > MAX_UNPACKED {
         return Err(RosterError::TooLarge { limit_bytes: usize::try_from(MAX_UNPACKED).unwrap_or(usize::MAX) });
     }
     let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes)).map_err(broken)?;
-    for name in book.sheet_names() {
-        let cells = read_cells(&mut book, &name)?;
-        if cells.values().any(|row| row.values().any(|text| !text.is_empty())) {
+    let mut taken = None;
+    let mut others = Vec::new();
+    for (number, name) in (1_u16..).zip(book.sheet_names()) {
+        // A sheet of a chart or a broken one beside the list is no reason to refuse the list.
+        let is_wanted = wanted.is_none_or(|w| w == number) && taken.is_none();
+        let cells = match read_cells(&mut book, &name) {
+            Ok(cells) => cells,
+            Err(error) if is_wanted => return Err(error),
+            Err(_) => continue,
+        };
+        let rows = cells.values().filter(|row| row.values().any(|text| !text.is_empty())).count();
+        if is_wanted && rows > 0 {
             let formulas = read_formulas(&mut book, &name)?;
-            return table(cells, formulas);
+            taken = Some(table(cells, formulas)?);
+        } else if rows > 0 {
+            let name = crate::exchange::sanitize::safe(&name);
+            others.push(Problem { line: 1, column: None, kind: ProblemKind::OtherSheet { number, name, rows } });
         }
     }
-    Err(RosterError::Empty)
+    let mut table = taken.ok_or(RosterError::Empty)?;
+    table.problems.append(&mut others);
+    Ok(table)
 }
 
 fn table(cells: BTreeMap<u32, BTreeMap<u32, String>>, formulas: Vec<Problem>) -> Result<Table, RosterError> {
@@ -142,6 +156,29 @@ mod tests {
                 Problem { line: 4, column: Some(1), kind: ProblemKind::HarmfulCharacters { count: 1 } },
             ]
         );
+    }
+
+    #[test]
+    fn other_sheets_are_named_and_can_be_chosen() {
+        let mut book = Workbook::new();
+        for (name, player) in [("A 组", "王伟"), ("leer", ""), ("B 组", "李娜")] {
+            let sheet = book.add_worksheet().set_name(name).unwrap();
+            if !player.is_empty() {
+                sheet.write_string(0, 0, "姓名").unwrap();
+                sheet.write_string(1, 0, player).unwrap();
+            }
+        }
+        let bytes = book.save_to_buffer().unwrap();
+        let first = Table::read(&bytes, ReadOptions::default()).unwrap();
+        let other = |number, name: &str| Problem {
+            line: 1,
+            column: None,
+            kind: ProblemKind::OtherSheet { number, name: name.to_owned(), rows: 2 },
+        };
+        assert_eq!((first.rows[1].cells[0].as_str(), first.problems), ("王伟", vec![other(3, "B 组")]));
+        let third = Table::read(&bytes, ReadOptions { sheet: Some(3), ..ReadOptions::default() }).unwrap();
+        assert_eq!((third.rows[1].cells[0].as_str(), third.problems), ("李娜", vec![other(1, "A 组")]));
+        assert_eq!(Table::read(&bytes, ReadOptions { sheet: Some(2), ..ReadOptions::default() }), Err(RosterError::Empty));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! A roster file as rows of safe text, before anything is understood of it.
 
+use super::quotes::without_open_quotes;
 use super::{Problem, ProblemKind, RosterError};
 use crate::exchange::sanitize;
 use crate::exchange::text::{self, Charset};
@@ -23,7 +24,7 @@ pub enum Origin {
         /// The character between two cells.
         delimiter: char,
     },
-    /// The first worksheet of an XLSX file that has cells.
+    /// A worksheet of an XLSX file.
     Spreadsheet,
 }
 
@@ -55,6 +56,8 @@ pub struct ReadOptions {
     pub charset: Option<Charset>,
     /// The character between two cells of a text file.
     pub delimiter: Option<char>,
+    /// The worksheet of a workbook, counted from 1; by default the first that has cells.
+    pub sheet: Option<u16>,
 }
 
 impl Table {
@@ -64,7 +67,7 @@ impl Table {
             return Err(RosterError::TooLarge { limit_bytes: MAX_BYTES });
         }
         let table = if bytes.starts_with(b"PK\x03\x04") {
-            super::spreadsheet::read(bytes)?
+            super::spreadsheet::read(bytes, options.sheet)?
         } else if bytes.starts_with(b"\xD0\xCF\x11\xE0") {
             return Err(RosterError::OldSpreadsheet);
         } else {
@@ -79,12 +82,9 @@ impl Table {
             None => text::decode(bytes),
         };
         let delimiter = options.delimiter.filter(char::is_ascii).unwrap_or_else(|| find_delimiter(&decoded.text));
-        let mut lines = split(&decoded.text, delimiter, true)?;
-        if let Some(line) = lines.open_quote {
-            lines = split(&decoded.text, delimiter, false)?;
-            lines.problems.push(Problem { line, column: None, kind: ProblemKind::OpenQuote });
-        }
-        let Lines { rows, mut problems, .. } = lines;
+        let (whole, open) = without_open_quotes(&decoded.text, delimiter);
+        let (rows, mut problems) = split(&whole, delimiter)?;
+        problems.extend(open.iter().map(|q| Problem { line: q.line, column: Some(q.column), kind: ProblemKind::OpenQuote }));
         if decoded.errors > 0 {
             problems.push(Problem {
                 line: 1,
@@ -102,31 +102,20 @@ impl Table {
     }
 }
 
-struct Lines {
-    rows: Vec<Row>,
-    problems: Vec<Problem>,
-    /// The line of a cell that begins with a quotation mark nobody closed.
-    open_quote: Option<usize>,
-}
-
-/// A quoted cell with more line ends than this is taken for a quotation mark that was never closed.
-const MAX_LINE_ENDS_IN_CELL: usize = 5;
-
-fn split(text: &str, delimiter: char, quoting: bool) -> Result<Lines, RosterError> {
-    let delimiter = u8::try_from(delimiter).unwrap_or(b',');
-    let mut reader =
-        csv::ReaderBuilder::new().delimiter(delimiter).quoting(quoting).flexible(true).has_headers(false).from_reader(text.as_bytes());
-    let mut lines = Lines { rows: Vec::new(), problems: Vec::new(), open_quote: None };
+fn split(text: &str, delimiter: char) -> Result<(Vec<Row>, Vec<Problem>), RosterError> {
+    let separator = u8::try_from(delimiter).unwrap_or(b',');
+    let mut reader = csv::ReaderBuilder::new().delimiter(separator).flexible(true).has_headers(false).from_reader(text.as_bytes());
+    let (mut rows, mut problems) = (Vec::new(), Vec::new());
     let mut record = csv::StringRecord::new();
     while reader.read_record(&mut record).map_err(|_| RosterError::Empty)? {
         let line = record.position().map_or(0, |position| line_at(text, position));
-        if record.iter().any(|cell| cell.matches('\n').count() > MAX_LINE_ENDS_IN_CELL) {
-            lines.open_quote = Some(line);
-            return Ok(lines);
+        push_row(&mut rows, &mut problems, line, record.iter())?;
+        // A cell over several lines may be meant; with separators in it, it may also have swallowed a row.
+        for (column, cell) in (1..).zip(record.iter()).filter(|(_, cell)| cell.contains('\n') && cell.contains(delimiter)) {
+            problems.push(Problem { line, column: Some(column), kind: ProblemKind::LinesInCell { count: cell.lines().count() } });
         }
-        push_row(&mut lines.rows, &mut lines.problems, line, record.iter())?;
     }
-    Ok(lines)
+    Ok((rows, problems))
 }
 
 /// The line on which a record begins: its position may lie before empty lines that were skipped.
@@ -235,7 +224,7 @@ mod tests {
         }
         let table = Table::read(text.as_bytes(), ReadOptions::default()).unwrap();
         assert_eq!(table.rows.len(), 22);
-        assert_eq!(table.problems, [Problem { line: 2, column: None, kind: ProblemKind::OpenQuote }]);
+        assert_eq!(table.problems, [Problem { line: 2, column: Some(1), kind: ProblemKind::OpenQuote }]);
     }
 
     #[test]
@@ -259,7 +248,7 @@ mod tests {
     #[test]
     fn a_person_may_overrule_the_detection() {
         let (bytes, _, _) = encoding_rs::WINDOWS_1251.encode("Ёж,я");
-        let options = ReadOptions { charset: Some(Charset::Windows1251), delimiter: Some(',') };
+        let options = ReadOptions { charset: Some(Charset::Windows1251), delimiter: Some(','), sheet: None };
         assert_eq!(Table::read(&bytes, options).unwrap().rows[0].cells, ["Ёж", "я"]);
     }
 }

@@ -115,6 +115,141 @@ fn parts_of_names_are_joined() {
     assert_eq!(read("Surname,First name\nMononym,\n"), "Mononym");
 }
 
+/// Number of the fixtures of a region that does not exist, in both forms.
+const IDENTITY: &str = "659901199003070019";
+
+#[test]
+fn surname_and_given_name_in_two_columns_are_one_name_in_every_language() {
+    for header in [
+        "Surname;First name;Club;Rating",
+        "Name;Vorname;Verein;Elo",
+        "Nachname;Vorname;Verein;DWZ",
+        "Achternaam;Voornaam;Vereniging;Rating",
+        "Naam;Voornaam;Club;Elo",
+        "Nom;Prénom;Club;Elo",
+        "Apellidos;Nombre;Club;Elo",
+        "Apellido;Nombres;Club;Elo FIDE",
+        "Cognome;Nome;Circolo;Elo",
+        "Apelido;Nome;Clube;Rating",
+        "Nazwisko;Imię;Klub;Ranking",
+        "Příjmení;Jméno;Oddíl;ELO",
+        "SOYADI;ADI;KULÜP;ELO",
+        "Фамилия;Имя;Клуб;Рейтинг",
+        "Прізвище;Ім'я;Клуб;Рейтинг",
+    ] {
+        let table = Table::read(format!("{header}\nAlder;Jo;Tower;1650\n").as_bytes(), ReadOptions::default()).unwrap();
+        let roster = entrants(&table, &Mapping::detect(&table)).unwrap();
+        let player = &roster.entrants[0];
+        assert_eq!((player.name.as_str(), player.club.as_str()), ("Alder, Jo", "Tower"), "{header}");
+        assert_eq!(player.standard.or(player.national), Some(1650), "{header}");
+        assert!(roster.columns.iter().all(|c| !c.loses()), "{header}: {:?}", roster.columns);
+    }
+    let read = |text: &str| {
+        let table = Table::read(text.as_bytes(), ReadOptions::default()).unwrap();
+        entrants(&table, &Mapping::detect(&table)).unwrap().entrants[0].name.clone()
+    };
+    assert_eq!(read("Фамилия;Имя;Отчество\nОльхина;Яна;Львовна\n"), "Ольхина, Яна Львовна");
+    assert_eq!(read("Primer apellido;Segundo apellido;Nombre\nGarcía;Robles;José\n"), "García Robles, José");
+    assert_eq!(read("Name;Vorname\n\"Alder, Jo\";Jo\n"), "Alder, Jo");
+    assert_eq!(read("Nombre;Elo\nJosé García;1650\n"), "José García", "alone it is the whole name");
+}
+
+#[test]
+fn headings_of_many_languages() {
+    use Field::*;
+    for (header, fields) in [
+        (
+            "Lp.;Nazwisko i imię;Płeć;Data urodzenia;Klub;Ranking krajowy;Nr licencji",
+            [Number, Name, Sex, Birth, Club, National, NationalId],
+        ),
+        (
+            "Nr;Naam;Geslacht;Geboortedatum;Schaakvereniging;KNSB-rating;Relatienummer",
+            [Number, Name, Sex, Birth, Club, National, NationalId],
+        ),
+        ("Startnr.;Teilnehmer;Geschlecht;Jahrgang;Verein;DWZ;Mitgliedsnr.", [Number, Name, Sex, Birth, Club, National, NationalId]),
+        ("No;Joueur;Sexe;Date de naissance;Équipe;Elo national;Licence", [Number, Name, Sex, Birth, Club, National, NationalId]),
+        ("Num;Jugador;Género;Fecha de nacimiento;Equipo;Elo nacional;Licencia", [Number, Name, Sex, Birth, Club, National, NationalId]),
+        ("No;Nominativo;Sesso;Data di nascita;Circolo;Elo nazionale;Tessera", [Number, Name, Sex, Birth, Club, National, NationalId]),
+        ("No;Jogador;Sexo;Data de nascimento;Clube;Rating nacional;Licença", [Number, Name, Sex, Birth, Club, National, NationalId]),
+        ("Poř.;Hráč;Pohlaví;Datum narození;Oddíl;ELO národní;Registrační číslo", [Number, Name, Sex, Birth, Club, National, NationalId]),
+        ("Sıra;Ad Soyad;Cinsiyet;Doğum Tarihi;Kulüp;UKD;Lisans No", [Number, Name, Sex, Birth, Club, National, NationalId]),
+        ("№;ФИО;Пол;Дата рождения;Город;Рейтинг ФШР;ID ФШР", [Number, Name, Sex, Birth, Club, National, NationalId]),
+        ("№;Учасник;Стать;Дата народження;Місто;Національний рейтинг;ID", [Number, Name, Sex, Birth, Club, National, NationalId]),
+        ("序号;姓名;性别;出生日期;代表单位;国家等级分;注册号", [Number, Name, Sex, Birth, Club, National, NationalId]),
+    ] {
+        let table = Table::read(format!("{header}\n").as_bytes(), ReadOptions::default()).unwrap();
+        assert_eq!(Mapping::detect(&table).columns, fields.map(Some), "{header}");
+    }
+}
+
+#[test]
+fn nothing_of_a_row_is_dropped_without_a_word() {
+    let (_, roster) = load("apellidos-es.csv");
+    let names: Vec<(&str, Option<u16>)> = roster.entrants.iter().map(|e| (e.name.as_str(), e.standard)).collect();
+    assert_eq!(
+        names,
+        [
+            ("García Robles, José", Some(1650)),
+            ("Iturbe, María Luz", Some(1702)),
+            ("Del Valle, Andrés", None),
+            ("Sorolla, Inés", Some(1555))
+        ]
+    );
+    let found: Vec<(usize, Option<usize>, ProblemKind)> = roster.problems.into_iter().map(|p| (p.line, p.column, p.kind)).collect();
+    assert_eq!(
+        found,
+        [
+            (2, Some(6), ProblemKind::RatingMark { rating: 1650, mark: "N".to_owned() }),
+            (3, Some(6), ProblemKind::RatingMark { rating: 1702, mark: "*".to_owned() }),
+            (4, Some(6), ProblemKind::Unrated { word: "unr.".to_owned() }),
+        ]
+    );
+    let lost: Vec<(usize, &str, ColumnUse, usize)> =
+        roster.columns.iter().filter(|c| c.loses()).map(|c| (c.number, c.heading.as_str(), c.used, c.filled)).collect();
+    assert_eq!(lost, [(1, "N.º", ColumnUse::NotKept(Field::Number), 4), (5, "Observaciones", ColumnUse::Ignored, 2)]);
+}
+
+#[test]
+fn open_quotation_marks_cost_no_row() {
+    let (_, roster) = load("open-quote.csv");
+    let names: Vec<(&str, &str)> = roster.entrants.iter().map(|e| (e.name.as_str(), e.club.as_str())).collect();
+    assert_eq!(names, [("Brandt, Ole", "SK Hafen"), ("Lund, Ida", "SK Hafen"), ("Moe, Per", "SK Nord\"\""), ("Vik, Ane", "SK Süd")]);
+    let open: Vec<(usize, Option<usize>)> =
+        roster.problems.iter().filter(|p| p.kind == ProblemKind::OpenQuote).map(|p| (p.line, p.column)).collect();
+    assert_eq!(open, [(2, Some(3)), (5, Some(3))]);
+    let table = Table::read("Name;Club\n\"A\nB;C\";x\n".as_bytes(), ReadOptions::default()).unwrap();
+    assert_eq!(table.problems, [Problem { line: 2, column: Some(1), kind: ProblemKind::LinesInCell { count: 2 } }]);
+}
+
+#[test]
+fn identity_numbers_find_doubles_and_stand_nowhere_else() {
+    let (_, roster) = load("identity-zh.csv");
+    let found: Vec<(usize, Option<usize>, ProblemKind)> = roster.problems.iter().map(|p| (p.line, p.column, p.kind.clone())).collect();
+    assert_eq!(
+        found,
+        [(4, Some(2), ProblemKind::DuplicateIdentity { first_line: 2 }), (5, Some(2), ProblemKind::BadIdentity)],
+        "the old form of 15 digits is the same number"
+    );
+    let uses: Vec<ColumnUse> = roster.columns.iter().map(|c| c.used).collect();
+    assert_eq!(uses[1..3], [ColumnUse::Private(Field::Identity), ColumnUse::Private(Field::Contact)]);
+    for entrant in &roster.entrants {
+        assert_eq!((entrant.fide_id.as_str(), entrant.national_id.as_str()), ("", ""));
+    }
+    assert_eq!(roster.entrants[0].identity, IDENTITY);
+
+    // Under a heading that means something else, and in a column that a person names wrongly.
+    let (table, unnamed) = load("identity-unnamed-zh.csv");
+    assert_eq!(unnamed.columns[2].used, ColumnUse::Private(Field::Identity));
+    assert_eq!(unnamed.entrants[0].identity, IDENTITY);
+    let wrong = Mapping::detect(&table).with_columns("name,-,club,-").unwrap();
+    let roster = entrants(&table, &wrong).unwrap();
+    assert!(roster.entrants.iter().all(|e| e.club.is_empty() && !e.identity.is_empty()));
+    assert_eq!(roster.problems.iter().filter(|p| p.kind == ProblemKind::PrivateNumber).count(), 2);
+    // Without any heading.
+    let bare = Table::read(format!("林舟,{IDENTITY},海港棋院\n").as_bytes(), ReadOptions::default()).unwrap();
+    assert_eq!(Mapping::detect(&bare).columns[1], Some(Field::Identity));
+}
+
 #[test]
 fn ten_thousand_rows() {
     let mut text = String::from("Name,Rating,FIDE ID,Club\n");
@@ -144,7 +279,7 @@ proptest! {
     #[test]
     fn any_text_rows_are_taken_or_named(rows in proptest::collection::vec("[a-zA-Z0-9;\"王=+\u{1b} ]{0,30}", 0..20)) {
         let text = format!("Name;Elo;Sex\nFirst;1;m\n{}", rows.join("\n"));
-        let table = Table::read(text.as_bytes(), ReadOptions { charset: None, delimiter: Some(';') }).unwrap();
+        let table = Table::read(text.as_bytes(), ReadOptions { delimiter: Some(';'), ..ReadOptions::default() }).unwrap();
         let mapping = Mapping { columns: vec![Some(Field::Name), Some(Field::Standard), Some(Field::Sex)], skip: 1, source: String::new() };
         let roster = entrants(&table, &mapping).unwrap();
         let refused = roster.problems.iter().filter(|p| p.kind.refuses()).count();

@@ -11,10 +11,10 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let mut table = Table::new(vec![
         Column::whole("", Align::Center),
         Column::whole(lang.text("print.column.number"), Align::Right),
-        Column::cut(lang.text("print.column.name"), 16),
+        Column::wrapped(lang.text("print.column.name"), 16),
         Column::whole(lang.text("print.column.rating"), Align::Right),
         Column::whole(lang.text("print.column.federation"), Align::Left),
-        Column::cut(lang.text("print.column.club"), 8).droppable(1),
+        Column::wrapped(lang.text("print.column.club"), 8).droppable(1),
         Column::whole(lang.text("print.column.remarks"), Align::Left).with_room(22),
     ]);
     table.rules = Rules::Grid;

@@ -28,7 +28,7 @@ fn reasons(input: &Input<'_>) -> Vec<Part> {
     let name = |tpn| input.name(tpn);
     let words = Words { explainer: &explainer, lang, name: &name };
     let mut table =
-        Table::new(vec![Column::whole(lang.text("print.column.board"), Align::Right), Column::cut(lang.text("explain.title"), 60)]);
+        Table::new(vec![Column::whole(lang.text("print.column.board"), Align::Right), Column::wrapped(lang.text("explain.title"), 60)]);
     for bracket in 0..explainer.brackets() {
         table.lines.extend(words.bracket(bracket).into_iter().map(Line::Group));
         for pair in explainer.pairs_in(bracket) {
@@ -56,12 +56,12 @@ pub fn table(input: &Input<'_>) -> Vec<Part> {
     let before = input.round_before();
     let mut table = Table::new(vec![
         Column::whole(lang.text("print.column.number"), Align::Right),
-        Column::cut(lang.text("print.column.name"), 12),
+        Column::wrapped(lang.text("print.column.name"), 12),
         Column::whole(lang.text("print.column.rating"), Align::Right).droppable(1),
         Column::whole(lang.text("print.column.colors"), Align::Left),
         Column::whole(lang.text("print.column.due"), Align::Center),
         Column::whole(lang.text("print.column.floats"), Align::Center),
-        Column::cut(lang.text("print.column.opponents"), 14),
+        Column::wrapped(lang.text("print.column.opponents"), 14),
         Column::whole(lang.text("print.column.this_round"), Align::Left),
     ]);
     let facts = facts_of_all(input.tournament, before + 1);

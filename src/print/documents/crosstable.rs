@@ -1,6 +1,6 @@
 //! The crosstable of any system: for each player and round the opponent, the colour and the result.
 
-use super::standings::{codes, values};
+use super::standings::{codes, remarks, values};
 use crate::print::input::{Input, rating, spoken, title};
 use crate::print::page::PT;
 use crate::print::sheet::{Align, Cell, Column, Part, Table};
@@ -11,7 +11,10 @@ use tournament::model::{Bye, Entry, Outcome, Tpn};
 pub fn by_rank(input: &Input<'_>) -> Vec<Part> {
     let Some(standings) = input.standings else { return Vec::new() };
     // Players who share a rank need different numbers here: the place in the list.
-    let places: BTreeMap<Tpn, u16> = (1..).zip(&standings.rows).map(|(place, row)| (row.tpn, place)).collect();
+    let ranked = standings.rows.iter().map(|row| row.tpn);
+    // Those whose games were annulled have no place in the standings, and keep their line here, below the others.
+    let annulled = || input.tournament.players.iter().map(|p| p.tpn).filter(|tpn| input.tournament.is_annulled(*tpn));
+    let places: BTreeMap<Tpn, u16> = ranked.chain(annulled()).zip(1..).collect();
     let mut table = empty(input, input.lang().text("print.column.rank"), true);
     for (row, place) in standings.rows.iter().zip(1_u16..) {
         let mut cells = player_cells(input, row.tpn, place);
@@ -19,7 +22,18 @@ pub fn by_rank(input: &Input<'_>) -> Vec<Part> {
         cells.extend(values(&row.values));
         table.push(cells);
     }
-    vec![Part::Table(table), Part::Note(legend(input, "print.legend.crosstable_rank"))]
+    for tpn in annulled() {
+        let place = places.get(&tpn).copied().unwrap_or_default();
+        let mut cells = player_cells(input, tpn, place);
+        if let Some(first) = cells.first_mut() {
+            *first = format!("({place})").into();
+        }
+        cells.extend(round_cells(input, tpn, |tpn| places.get(&tpn).copied()));
+        table.push(cells);
+    }
+    let mut parts = vec![Part::Table(table), Part::Note(legend(input, "print.legend.crosstable_rank"))];
+    parts.extend(remarks(input, last_round(input)).into_iter().map(Part::Note));
+    parts
 }
 
 /// In the order of the pairing numbers; opponents by pairing number.
@@ -31,7 +45,9 @@ pub fn by_number(input: &Input<'_>) -> Vec<Part> {
         cells.push(Cell::strong(spoken(input.score(player.tpn, last_round(input)))));
         table.push(cells);
     }
-    vec![Part::Table(table), Part::Note(legend(input, "print.legend.crosstable_number"))]
+    let mut parts = vec![Part::Table(table), Part::Note(legend(input, "print.legend.crosstable_number"))];
+    parts.extend(remarks(input, last_round(input)).into_iter().map(Part::Note));
+    parts
 }
 
 /// The last round shown: all that is paired up to the round of the heading, or all if none is named.
@@ -44,7 +60,7 @@ fn empty(input: &Input<'_>, first: &str, tiebreaks: bool) -> Table {
     let lang = input.lang();
     let mut columns = vec![
         Column::whole(first, Align::Right),
-        Column::cut(lang.text("print.column.name"), 12),
+        Column::wrapped(lang.text("print.column.name"), 12),
         Column::whole(lang.text("print.column.rating"), Align::Right).droppable(2),
         Column::whole(lang.text("print.column.federation"), Align::Left).droppable(3),
     ];
@@ -73,7 +89,12 @@ fn player_cells(input: &Input<'_>, tpn: Tpn, number: u16) -> Vec<Cell> {
 
 fn round_cells(input: &Input<'_>, tpn: Tpn, number: impl Fn(Tpn) -> Option<u16>) -> Vec<Cell> {
     let entry = |round| input.tournament.player(tpn).and_then(|p| p.entry(round));
-    (1..=last_round(input)).map(|round| entry_text(input, entry(round), &number).into()).collect()
+    let counts = |round| input.tournament.player(tpn).is_none_or(|p| input.tournament.counts(p, round));
+    let cell = |round| {
+        let text = entry_text(input, entry(round), &number);
+        if counts(round) { Cell::from(text) } else { Cell::struck(text) }
+    };
+    (1..=last_round(input)).map(cell).collect()
 }
 
 /// `12w1`, `3b½`, `7w+`, `+1` for a bye worth a point, `-` for an absence.

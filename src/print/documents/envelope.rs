@@ -1,11 +1,11 @@
 //! The face of the envelope of an adjourned game (2023: I.2; 1993: 13.2): names, position, times used, sealer, move number, open
 //! draw offer, date, time and place of resumption.
 
-use super::evidence::signatures;
-use crate::event::{ClockDesk, ClockWords, time_of_day};
+use super::evidence_parts::{BLANK, facts, moment, of_game, signatures};
+use crate::event::{ClockDesk, ClockWords};
+use crate::print::diagram::diagram;
 use crate::print::input::Input;
-use crate::print::page::PT;
-use crate::print::sheet::{Align, Cell, Column, Part, Table};
+use crate::print::sheet::{Align, Column, Part, Table};
 use arbitration::clock::side::{Both, Side};
 use arbitration::game::{GamePosition, Man};
 
@@ -32,41 +32,35 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
             parts.push(Part::NewPage);
         }
         let number = board.number.to_string();
-        let values = [("board", &*number), ("white", &face.names.white), ("black", &face.names.black)];
-        parts.push(Part::Title(lang.fill("clock.sheet.board", &values)));
-        let mut table = Table::new(vec![Column::whole("", Align::Left), Column::cut("", 50)]);
-        table.size = 11 * PT;
-        let left = |side: Side| sealing.remaining.of(side).to_string();
-        let sealer = lang.fill("clock.sheet.sealed-by", &[("side", words.side(face.sealer)), ("move", &face.move_number.to_string())]);
+        parts.push(Part::Title(lang.fill("clock.adjourn.title", &[("board", &number)])));
+        let or_blank = |text: String| if text.is_empty() { BLANK.to_owned() } else { text };
+        let blank_pair = || format!("{} {BLANK}  {} {BLANK}", words.side(Side::White), words.side(Side::Black));
+        let number = face.move_number.map_or_else(|| "______".to_owned(), |n| n.to_string());
         let offer = face.draw_offer.map_or_else(|| lang.text("clock.adjourn.no-offer"), |side| words.side(side));
-        let rows = [
-            ("clock.sheet.sealed", sealer),
-            ("clock.sheet.sealed-at", time_of_day(sealing.sealed_at)),
-            ("clock.sheet.used", words.pair(&face.used)),
-            (
-                "clock.sheet.left",
-                format!("{} {}  {} {}", words.side(Side::White), left(Side::White), words.side(Side::Black), left(Side::Black)),
-            ),
+        let mut rows = of_game(input, &records.section, input.heading.round, board.number);
+        rows.extend([
+            ("clock.sheet.sealed", lang.fill("clock.sheet.sealed-by", &[("side", words.side(face.sealer)), ("move", &number)])),
+            ("clock.sheet.sealed-at", moment(lang, sealing.sealed_at)),
+            ("clock.sheet.used", face.used.as_ref().map_or_else(blank_pair, |times| words.pair(times))),
+            ("clock.sheet.left", face.left.as_ref().map_or_else(blank_pair, |times| words.pair(times))),
             ("clock.sheet.offer", offer.to_owned()),
-            ("clock.sheet.resumption", face.resumption.to_owned()),
-            ("clock.sheet.fen", face.position.to_owned()),
-        ];
-        for (key, value) in rows {
-            table.push(vec![lang.get(key).unwrap_or(key).into(), Cell::strong(value)]);
-        }
-        parts.push(Part::Table(table));
+            ("clock.sheet.resumption", or_blank(face.resumption.to_owned())),
+            ("clock.sheet.fen", or_blank(face.position.to_owned())),
+        ]);
+        parts.push(facts(lang, rows));
         parts.extend(position(input, face.position));
         parts.push(signatures(input));
     }
     parts
 }
 
-/// The men with their squares, side by side: a position that can be set up without reading a diagram.
-fn position(input: &Input<'_>, fen: &str) -> Option<Part> {
-    let position = GamePosition::from_fen(input.heading.game, fen).ok()?;
+/// The diagram, and the men with their squares, side by side: a position that can be set up without reading a diagram. Nothing where
+/// the position is to be written by hand.
+fn position(input: &Input<'_>, fen: &str) -> Vec<Part> {
+    let Ok(position) = GamePosition::from_fen(input.heading.game, fen) else { return Vec::new() };
     let lang = input.lang();
     let mut table =
-        Table::new(vec![Column::whole(lang.text("clock.sheet.player"), Align::Left), Column::cut(lang.text("clock.sheet.men"), 60)]);
+        Table::new(vec![Column::whole(lang.text("clock.sheet.player"), Align::Left), Column::wrapped(lang.text("clock.sheet.men"), 60)]);
     for side in Side::BOTH {
         let is = |s: arbitration::game::Side| (s == arbitration::game::Side::First) == (side == Side::White);
         let men: Vec<String> = position
@@ -77,7 +71,7 @@ fn position(input: &Input<'_>, fen: &str) -> Option<Part> {
             .collect();
         table.push(vec![ClockWords::new(lang, input.heading.game).side(side).into(), men.join(" ").into()]);
     }
-    Some(Part::Table(table))
+    vec![diagram(&position), Part::Table(table)]
 }
 
 /// The letter of a man as positions are written with; nothing for men of draughts and pawns of chess.

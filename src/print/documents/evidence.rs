@@ -1,10 +1,11 @@
 //! The evidence sheet of a clock: facts, what follows from them, the explanations with their misfit, the rule used, before and
 //! after, articles, signatures. A page a board.
 
-use crate::event::{ClockDesk, ClockWords, GameClock, signed, time_of_day};
+use super::evidence_parts::{facts, of_game, signatures};
+use crate::event::{ClockDesk, ClockWords, GameClock, Section, signed, time_of_day};
 use crate::print::input::{Board, Input};
 use crate::print::page::PT;
-use crate::print::sheet::{Align, Cell, Column, Line, Part, Rules, Table};
+use crate::print::sheet::{Align, Cell, Column, Line, Part, Table};
 use arbitration::clock::cases::Worked;
 use arbitration::clock::side::Side;
 
@@ -23,12 +24,12 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
         if !parts.is_empty() {
             parts.push(Part::NewPage);
         }
-        parts.extend(sheet(input, board, kept, &desk));
+        parts.extend(sheet(input, &records.section, board, kept, &desk));
     }
     parts
 }
 
-fn sheet(input: &Input<'_>, board: &Board, kept: &GameClock, desk: &ClockDesk) -> Vec<Part> {
+fn sheet(input: &Input<'_>, section: &Section, board: &Board, kept: &GameClock, desk: &ClockDesk) -> Vec<Part> {
     let lang = input.lang();
     let words = ClockWords::new(lang, input.heading.game);
     let (white, black) = (input.name(board.white), input.name(board.black));
@@ -39,14 +40,18 @@ fn sheet(input: &Input<'_>, board: &Board, kept: &GameClock, desk: &ClockDesk) -
         crate::i18n::Lang::ZhCn => &desk.file.edition.name.zh,
     };
     let control = desk.file.ledger.controls.white.to_string();
-    let mut parts = vec![Part::Title(title), Part::Note(lang.fill("clock.sheet.control", &[("control", &control), ("edition", edition)]))];
+    let mut parts = vec![
+        Part::Title(title),
+        facts(lang, of_game(input, section, input.heading.round, board.number)),
+        Part::Note(lang.fill("clock.sheet.control", &[("control", &control), ("edition", edition)])),
+    ];
     if let Some(ruling) = kept.rulings.last() {
         let then = desk.at(ruling);
         if let Ok(worked) = then.work(ruling.case.clone()) {
             parts.push(Part::Title(format!("{}  {}", words.case(&ruling.case), time_of_day(ruling.at))));
             parts.push(Part::Table(card(&worked, &words, lang)));
             parts.push(Part::Note(words.card_foot(&worked.card)));
-            let mut steps = Table::new(vec![Column::cut(lang.text("clock.sheet.steps"), 60)]);
+            let mut steps = Table::new(vec![Column::wrapped(lang.text("clock.sheet.steps"), 60)]);
             steps.lines.extend(worked.evidence.iter().map(|e| Line::Cells(vec![words.evidence(e).into()])));
             steps.lines.extend(worked.warnings.iter().map(|w| Line::Cells(vec![Cell::strong(words.warning(w))])));
             parts.push(Part::Table(steps));
@@ -121,7 +126,7 @@ fn explanations(desk: &ClockDesk, words: &ClockWords, lang: crate::i18n::Lang) -
     out.extend(desk.audit.findings.iter().map(|f| Part::Note(words.finding(f))));
     if !desk.audit.hypotheses.is_empty() {
         let mut table = Table::new(vec![
-            Column::cut(lang.text("clock.sheet.explanation"), 40),
+            Column::wrapped(lang.text("clock.sheet.explanation"), 40),
             Column::whole(lang.text("clock.sheet.fit"), Align::Left),
             Column::whole(lang.text("clock.sheet.residual"), Align::Right),
         ]);
@@ -152,27 +157,11 @@ fn ledger(kept: &GameClock, words: &ClockWords, lang: crate::i18n::Lang) -> Tabl
     let mut table = Table::new(vec![
         Column::whole(lang.text("clock.sheet.entry"), Align::Right),
         Column::whole(lang.text("clock.sheet.time"), Align::Right),
-        Column::cut(lang.text("clock.sheet.fact"), 40),
+        Column::wrapped(lang.text("clock.sheet.fact"), 40),
         Column::whole(lang.text("clock.sheet.source"), Align::Left),
     ]);
     for (number, entry) in (1..).zip(kept.ledger.entries()) {
         table.push(words.entry(number, entry).into_iter().map(Cell::from).collect());
     }
     table
-}
-
-/// Room for the arbiter and both players to sign.
-pub(super) fn signatures(input: &Input<'_>) -> Part {
-    let lang = input.lang();
-    let who = [
-        lang.text("clock.sheet.arbiter"),
-        input.color_word(tournament::model::Color::White),
-        input.color_word(tournament::model::Color::Black),
-    ];
-    let columns = who.into_iter().map(|w| Column::whole(lang.fill("print.signature", &[("who", w)]), Align::Left).with_room(26));
-    let mut table = Table::new(columns.collect());
-    table.rules = Rules::Grid;
-    table.leading = 420;
-    table.push(vec![Cell::default(), Cell::default(), Cell::default()]);
-    Part::Table(table)
 }

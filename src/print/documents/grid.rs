@@ -12,10 +12,10 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let ranks = input.standings.map_or(&[][..], |s| &s.rows);
     let mut columns = vec![
         Column::whole(lang.text("print.column.number"), Align::Right),
-        Column::cut(lang.text("print.column.name"), 12),
+        Column::wrapped(lang.text("print.column.name"), 12),
         Column::whole(lang.text("print.column.rating"), Align::Right).droppable(1),
     ];
-    columns.extend(players.iter().map(|p| Column::whole(p.tpn.to_string(), Align::Center).with_room(3)));
+    columns.extend(players.iter().map(|p| Column::whole(p.tpn.to_string(), Align::Center).with_room(4)));
     columns.push(Column::whole(lang.text("print.column.points"), Align::Right));
     if !ranks.is_empty() {
         columns.push(Column::whole(lang.text("print.column.rank"), Align::Right));
@@ -29,7 +29,13 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
         let rating = crate::print::input::rating(player);
         let mut cells: Vec<Cell> = vec![Cell::strong(player.tpn.to_string()), player.name.as_str().into(), rating.into()];
         for other in players {
-            cells.push(if other.tpn == player.tpn { Cell::shaded() } else { meetings(input, player, other.tpn, last).into() });
+            let text = meetings(input, player, other.tpn, last);
+            let annulled = [player.tpn, other.tpn].into_iter().any(|tpn| input.tournament.is_annulled(tpn));
+            cells.push(match text {
+                _ if other.tpn == player.tpn => Cell::shaded(),
+                text if annulled && !text.is_empty() => Cell::struck(text),
+                text => text.into(),
+            });
         }
         cells.push(Cell::strong(spoken(input.score(player.tpn, last))));
         if let Some(row) = ranks.iter().find(|row| row.tpn == player.tpn) {
@@ -37,7 +43,9 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
         }
         table.push(cells);
     }
-    vec![Part::Table(table)]
+    let mut parts = vec![Part::Table(table)];
+    parts.extend(super::standings::remarks(input, last).into_iter().map(Part::Note));
+    parts
 }
 
 fn meetings(input: &Input<'_>, player: &Player, opponent: Tpn, last: u16) -> String {

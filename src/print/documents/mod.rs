@@ -5,6 +5,8 @@ mod checklist;
 mod crosstable;
 mod envelope;
 mod evidence;
+mod evidence_parts;
+mod fit;
 mod grid;
 mod history;
 mod incidents;
@@ -19,14 +21,17 @@ mod starting_list;
 mod time_control;
 
 #[cfg(test)]
+mod evidence_tests;
+#[cfg(test)]
 mod tests;
+
+pub use fit::Unfit;
 
 use super::fonts::Fonts;
 use super::input::Input;
 use super::layout::lay_out;
 use super::page::{Document, Masthead, Paper};
 use super::sheet::{Part, Sheet};
-use crate::event::GameClock;
 use crate::i18n::Lang;
 use crate::print::clean;
 use arbitration::kind::GameKind;
@@ -40,8 +45,12 @@ pub enum Needs {
     Boards,
     /// A round for which the next pairing is to be made by hand, or which has been paired.
     Round,
-    /// Standings.
+    /// Standings: a round that was published.
     Standings,
+    /// Results of a published round.
+    Results,
+    /// All against all.
+    RoundRobin,
     /// Pairings known for every round.
     Schedule,
     /// A clock of the round that was read.
@@ -132,7 +141,7 @@ pub static DOCUMENTS: &[Kind] = &[
         make: pairings::alphabetical,
     },
     Kind { id: "slips", title: "print.title.slips", needs: Needs::Boards, about: About::Round, make: slips::make },
-    Kind { id: "results", title: "print.title.results", needs: Needs::Boards, about: About::Round, make: results::make },
+    Kind { id: "results", title: "print.title.results", needs: Needs::Results, about: About::Round, make: results::make },
     Kind { id: "standings", title: "print.title.standings", needs: Needs::Standings, about: About::After, make: standings::make },
     Kind {
         id: "crosstable-rank",
@@ -144,11 +153,11 @@ pub static DOCUMENTS: &[Kind] = &[
     Kind {
         id: "crosstable-number",
         title: "print.title.crosstable_number",
-        needs: Needs::Players,
+        needs: Needs::Standings,
         about: About::After,
         make: crosstable::by_number,
     },
-    Kind { id: "round-robin-grid", title: "print.title.grid", needs: Needs::Players, about: About::After, make: grid::make },
+    Kind { id: "round-robin-grid", title: "print.title.grid", needs: Needs::RoundRobin, about: About::After, make: grid::make },
     Kind { id: "schedule", title: "print.title.schedule", needs: Needs::Schedule, about: About::Event, make: schedule::make },
     Kind { id: "pairing-checklist", title: "print.title.checklist", needs: Needs::Round, about: About::Round, make: checklist::make },
     Kind { id: "player-cards", title: "print.title.player_cards", needs: Needs::Players, about: About::Event, make: player_cards::make },
@@ -165,64 +174,15 @@ pub fn find(id: &str) -> Option<&'static Kind> {
     DOCUMENTS.iter().find(|kind| kind.id == id)
 }
 
-/// The document cannot be made now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unavailable {
-    /// The section has no players.
-    #[error("the section has no players")]
-    NoPlayers,
-    /// The round has no pairings.
-    #[error("round {0} has no pairings")]
-    NotPaired(u16),
-    /// No round was named.
-    #[error("name the round")]
-    NoRound,
-    /// There are no standings.
-    #[error("there are no standings yet")]
-    NoStandings,
-    /// The pairings of later rounds are not known beforehand.
-    #[error("only a round robin has a schedule of all rounds")]
-    NoSchedule,
-    /// No clock of the round was read.
-    #[error("no clock of round {0} was read")]
-    NoClocks(u16),
-    /// Nothing happened at the boards.
-    #[error("no incident is recorded in round {0}")]
-    NoIncidents(u16),
-    /// No game of the round is adjourned.
-    #[error("no game of round {0} is adjourned")]
-    NoAdjournment(u16),
-    /// There is only a snapshot.
-    #[error("only an event file has what the report is made from")]
-    NoEvent,
-}
-
 impl Kind {
-    /// Whether the input has what the document needs.
-    pub fn available(&self, input: &Input<'_>) -> Result<(), Unavailable> {
-        let round = input.heading.round;
-        match self.needs {
-            _ if input.tournament.players.is_empty() => Err(Unavailable::NoPlayers),
-            Needs::Boards if input.boards.is_empty() => Err(Unavailable::NotPaired(round)),
-            Needs::Round if round == 0 => Err(Unavailable::NoRound),
-            Needs::Standings if input.standings.is_none_or(|s| s.rows.is_empty()) => Err(Unavailable::NoStandings),
-            Needs::Schedule if input.schedule.is_empty() => Err(Unavailable::NoSchedule),
-            Needs::Clocks if !has_clock(input, |c| c.ledger.start().is_some()) => Err(Unavailable::NoClocks(round)),
-            Needs::Incidents if !has_incident(input) => Err(Unavailable::NoIncidents(round)),
-            Needs::Event if input.records.is_none() => Err(Unavailable::NoEvent),
-            Needs::Adjournment if !has_clock(input, |c| c.adjournment.is_some()) => Err(Unavailable::NoAdjournment(round)),
-            _ => Ok(()),
-        }
-    }
-
     /// What the document says.
-    pub fn sheet(&self, input: &Input<'_>) -> Result<Sheet, Unavailable> {
+    pub fn sheet(&self, input: &Input<'_>) -> Result<Sheet, Unfit> {
         self.available(input)?;
         Ok(Sheet { id: self.id, title: self.title(input.lang()).to_owned(), parts: (self.make)(input) })
     }
 
     /// The document on pages.
-    pub fn pages(&self, input: &Input<'_>, paper: Paper, fonts: &Fonts) -> Result<Document, Unavailable> {
+    pub fn pages(&self, input: &Input<'_>, paper: Paper, fonts: &Fonts) -> Result<Document, Unfit> {
         Ok(lay_out(&self.sheet(input)?, &self.masthead(input), input.lang(), paper, fonts))
     }
 
@@ -242,15 +202,6 @@ impl Kind {
         let status = if draft { lang.text("print.draft").to_owned() } else { heading.time.clone() };
         Masthead { event: clean(&heading.event), place: place.join(" · "), status, draft }
     }
-}
-
-/// Whether a clock of the round is so.
-fn has_clock(input: &Input<'_>, is: impl Fn(&GameClock) -> bool) -> bool {
-    input.records.is_some_and(|r| r.section.clocks.iter().any(|((round, _), clock)| *round == input.heading.round && is(clock)))
-}
-
-fn has_incident(input: &Input<'_>) -> bool {
-    input.records.is_some_and(|r| r.section.incidents.iter().any(|i| i.round == input.heading.round))
 }
 
 fn game_word(game: GameKind, lang: Lang) -> &'static str {

@@ -10,6 +10,8 @@ use tournament::model::{Bye, Color, Tpn};
 pub fn by_board(input: &Input<'_>) -> Vec<Part> {
     let mut parts = vec![Part::Table(board_table(input, ""))];
     parts.extend(without_game(input));
+    // Points that stand on a draw for pairing only (FIDE C.04.2 article 3.1).
+    parts.extend(super::standings::remarks(input, input.round_before()).into_iter().map(Part::Note));
     parts
 }
 
@@ -25,12 +27,12 @@ pub(super) fn board_table(input: &Input<'_>, open: &str) -> Table {
     }
     columns.extend([
         column(number),
-        Column::cut(format!("○ {}", input.color_word(Color::White)), 18),
+        Column::wrapped(format!("○ {}", input.color_word(Color::White)), 18),
         column(rating_head).droppable(1),
         column(points),
         Column::whole(lang.text("print.column.result"), Align::Center),
         column(points),
-        Column::cut(format!("● {}", input.color_word(Color::Black)), 18),
+        Column::wrapped(format!("● {}", input.color_word(Color::Black)), 18),
         column(rating_head).droppable(1),
         column(number),
     ]);
@@ -69,7 +71,7 @@ pub(super) fn without_game(input: &Input<'_>) -> Vec<Part> {
     byes.sort_by_key(|(tpn, bye)| (*bye, *tpn));
     let mut table = Table::new(vec![
         Column::whole(lang.text("print.column.number"), Align::Right),
-        Column::cut(lang.text("print.column.name"), 16),
+        Column::wrapped(lang.text("print.column.name"), 16),
         Column::whole(lang.text("print.column.bye"), Align::Left),
     ]);
     for (tpn, bye) in byes {
@@ -84,7 +86,7 @@ pub(super) fn without_game(input: &Input<'_>) -> Vec<Part> {
 pub fn alphabetical(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     let mut columns = vec![
-        Column::cut(lang.text("print.column.name"), 14),
+        Column::wrapped(lang.text("print.column.name"), 14),
         Column::whole(lang.text("print.column.number"), Align::Right),
         Column::whole(lang.text("print.column.board"), Align::Right),
     ];
@@ -92,7 +94,7 @@ pub fn alphabetical(input: &Input<'_>) -> Vec<Part> {
         columns.push(Column::whole(lang.text("print.column.table"), Align::Center));
     }
     columns.push(Column::whole(lang.text("print.column.color"), Align::Left));
-    columns.push(Column::cut(lang.text("print.column.opponent"), 14));
+    columns.push(Column::wrapped(lang.text("print.column.opponent"), 14));
     let mut table = Table::new(columns);
     table.size = 10 * PT;
     let mut rows: Vec<(Vec<u32>, Tpn, Vec<Cell>)> = Vec::new();

@@ -10,9 +10,9 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let mut table = Table::new(vec![
         Column::whole(lang.text("print.column.board"), Align::Right),
         Column::whole(lang.text("print.column.number"), Align::Right),
-        Column::cut(format!("○ {}", input.color_word(Color::White)), 14),
+        Column::wrapped(format!("○ {}", input.color_word(Color::White)), 14),
         Column::whole(lang.text("print.column.result"), Align::Center),
-        Column::cut(format!("● {}", input.color_word(Color::Black)), 14),
+        Column::wrapped(format!("● {}", input.color_word(Color::Black)), 14),
         Column::whole(lang.text("print.column.number"), Align::Right),
     ]);
     table.leading = 160;

@@ -12,12 +12,12 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
         Column::whole(lang.text("print.column.rank"), Align::Right),
         Column::whole(lang.text("print.column.number"), Align::Right),
         Column::whole(lang.text("print.column.title"), Align::Left),
-        Column::cut(lang.text("print.column.name"), 14),
+        Column::wrapped(lang.text("print.column.name"), 14),
         Column::whole(lang.text("print.column.rating"), Align::Right),
         Column::whole(lang.text("print.column.federation"), Align::Left),
     ];
     if !input.clubs.is_empty() {
-        columns.push(Column::cut(lang.text("print.column.club"), 6).droppable(1));
+        columns.push(Column::wrapped(lang.text("print.column.club"), 6).droppable(1));
     }
     columns.extend(codes(input));
     let mut table = Table::new(columns);
@@ -47,7 +47,22 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     if open > 0 {
         parts.push(Part::Note(lang.fill("print.open_boards", &[("boards", &open.to_string())])));
     }
+    parts.extend(remarks(input, input.heading.round).into_iter().map(Part::Note));
     parts
+}
+
+/// What the figures do not show: games still adjourned, each with its players, and whose games were annulled.
+pub(super) fn remarks(input: &Input<'_>, through: u16) -> Vec<String> {
+    let lang = input.lang();
+    let mut remarks = Vec::new();
+    let adjourned = input.adjourned(through);
+    if !adjourned.is_empty() {
+        remarks.push(lang.fill("print.adjourned_games", &[("count", &adjourned.len().to_string()), ("games", &adjourned.join("; "))]));
+    }
+    for player in input.tournament.players.iter().filter(|p| input.tournament.is_annulled(p.tpn)) {
+        remarks.push(lang.fill("print.annulled", &[("name", &player.name), ("number", &player.tpn.to_string())]));
+    }
+    remarks
 }
 
 /// A column for the score and for each tie-break; the score and the fouls are called by their names.

@@ -69,14 +69,14 @@ fn empty(input: &Input<'_>) -> Table {
     let mut columns = vec![
         Column::whole(lang.text("print.column.number"), Align::Right),
         Column::whole(lang.text("print.column.title"), Align::Left),
-        Column::cut(lang.text("print.column.name"), 16),
+        Column::wrapped(lang.text("print.column.name"), 16),
         Column::whole(lang.text("print.column.rating"), Align::Right),
         Column::whole(lang.text("print.column.federation"), Align::Left),
         Column::whole(lang.text("print.column.id"), Align::Right).droppable(2),
         Column::whole(lang.text("print.column.birth"), Align::Left).droppable(1),
     ];
     if !input.clubs.is_empty() {
-        columns.push(Column::cut(lang.text("print.column.club"), 10));
+        columns.push(Column::wrapped(lang.text("print.column.club"), 10));
     }
     Table::new(columns)
 }

@@ -17,8 +17,8 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let half_hours: Vec<Span> = (1..=COLUMNS).map(|n| Span::from_mins(30 * n)).collect();
     let mut columns = vec![
         Column::whole(lang.text("print.column.board"), Align::Right),
-        Column::cut(format!("○ {}", input.color_word(Color::White)), 8),
-        Column::cut(format!("● {}", input.color_word(Color::Black)), 8),
+        Column::wrapped(format!("○ {}", input.color_word(Color::White)), 8),
+        Column::wrapped(format!("● {}", input.color_word(Color::Black)), 8),
     ];
     columns.extend(half_hours.iter().map(|after| Column::whole(head(start, *after), Align::Center).with_room(10)));
     let mut table = Table::new(columns);
@@ -66,7 +66,7 @@ fn flagged(input: &Input<'_>) -> Table {
     let mut table = Table::new(vec![
         Column::whole(lang.text("print.column.board"), Align::Right),
         Column::whole(lang.text("clock.sheet.off"), Align::Right),
-        Column::cut(lang.text("clock.sheet.cause"), 40),
+        Column::wrapped(lang.text("clock.sheet.cause"), 40),
     ]);
     let Some(records) = input.records else { return table };
     let words = ClockWords::new(lang, input.heading.game);

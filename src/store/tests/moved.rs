@@ -137,7 +137,7 @@ fn a_journal_of_the_file_that_came_into_the_place_is_left_as_it_is() {
     let scene = Scene::new();
     let bytes = b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7 a journal that is not ours".repeat(40);
     let journal = scene.at("hall/cup.flagfall-journal");
-    std::fs::write(&scene.path.with_extension("new"), b"SQLite format 3\0 another").unwrap();
+    std::fs::write(scene.path.with_extension("new"), b"SQLite format 3\0 another").unwrap();
     std::fs::rename(scene.path.with_extension("new"), &scene.path).unwrap();
     std::fs::write(&journal, &bytes).unwrap();
     let hall = scene.at("hall");

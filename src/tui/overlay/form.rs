@@ -1,7 +1,10 @@
 //! Fields to fill.
 
-use crate::event::{PlayerId, SectionId};
+use crate::event::{PlayerId, Refusal, SectionId};
+use crate::i18n::{Lang, Message};
+use crate::tui::effect::RequestId;
 use arbitration::clock::side::Side;
+use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
 use tui_input::Input;
 
@@ -14,6 +17,12 @@ pub enum FieldKind {
     Number,
     /// One of these: value and words.
     Choice(Vec<(String, String)>),
+    /// A time control, said back in words as it is typed.
+    Time(GameKind),
+    /// Codes of tie-breaks, said back by name; a list with all of them can be opened.
+    Tiebreaks,
+    /// A position; the board can be set up instead of typing it.
+    Position,
 }
 
 /// One field.
@@ -27,6 +36,10 @@ pub struct Field {
     pub kind: FieldKind,
     /// What was typed; for a choice the value.
     pub input: Input,
+    /// What stood in it when the form was opened.
+    pub initial: String,
+    /// What stands in it was not typed and is selected: typing replaces it, arrows keep it.
+    pub selected: bool,
 }
 
 /// What the fields are for.
@@ -84,6 +97,33 @@ pub enum FormKind {
     OpenEnvelope,
 }
 
+/// What is wrong with a form, and in which field.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Problem {
+    /// Name of the field; empty where it is about no single one.
+    pub field: &'static str,
+    /// What is wrong, in words.
+    pub text: String,
+}
+
+impl Problem {
+    /// Something wrong with a field.
+    pub fn of(field: &'static str, text: impl Into<String>) -> Self {
+        Self { field, text: text.into() }
+    }
+
+    /// What the event refuses, in the field that it is about.
+    pub fn refused(refusal: &Refusal, lang: Lang) -> Self {
+        Self::of(refusal.field().unwrap_or_default(), refusal.say(lang))
+    }
+}
+
+impl From<String> for Problem {
+    fn from(text: String) -> Self {
+        Self { field: "", text }
+    }
+}
+
 /// Fields, one under the other.
 #[derive(Clone, Debug)]
 pub struct Form {
@@ -97,12 +137,30 @@ pub struct Form {
     pub cursor: usize,
     /// What was wrong at the last try.
     pub problem: String,
+    /// The field that is marked for it.
+    pub marked: Option<usize>,
+    /// It was sent, and the answer has not come: it stays until what was typed is saved.
+    pub sent: bool,
+    /// The request that carries what was typed: its answer is the one waited for. None while a question stands before it.
+    pub request: Option<RequestId>,
+    /// The question stands whether what was typed is to be thrown away.
+    pub leaving: bool,
 }
 
 impl Form {
     /// An empty form.
     pub fn new(kind: FormKind, title: impl Into<String>) -> Self {
-        Self { kind, title: title.into(), fields: Vec::new(), cursor: 0, problem: String::new() }
+        Self {
+            kind,
+            title: title.into(),
+            fields: Vec::new(),
+            cursor: 0,
+            problem: String::new(),
+            marked: None,
+            sent: false,
+            request: None,
+            leaving: false,
+        }
     }
 
     /// Adds a field of text.
@@ -123,8 +181,12 @@ impl Form {
         self.field(name, label, FieldKind::Choice(choices), value)
     }
 
-    fn field(mut self, name: &'static str, label: impl Into<String>, kind: FieldKind, value: impl Into<String>) -> Self {
-        self.fields.push(Field { name, label: label.into(), kind, input: Input::new(value.into()) });
+    /// Adds a field of any kind.
+    #[must_use]
+    pub fn field(mut self, name: &'static str, label: impl Into<String>, kind: FieldKind, value: impl Into<String>) -> Self {
+        let initial = value.into();
+        let selected = !initial.is_empty() && !matches!(kind, FieldKind::Choice(_));
+        self.fields.push(Field { name, label: label.into(), kind, input: Input::new(initial.clone()), initial, selected });
         self
     }
 
@@ -137,9 +199,48 @@ impl Form {
     pub fn number_of(&self, name: &str) -> Option<u16> {
         self.value(name).parse().ok()
     }
+
+    /// Whether a field holds something else than at the opening.
+    pub fn changed(&self, name: &str) -> bool {
+        self.fields.iter().any(|f| f.name == name && f.is_changed())
+    }
+
+    /// Whether anything was typed that would be lost.
+    pub fn is_changed(&self) -> bool {
+        self.fields.iter().any(Field::is_changed)
+    }
+
+    /// Says what is wrong: the field is marked, and the cursor goes there.
+    pub fn refuse(&mut self, problem: Problem) {
+        self.recall();
+        self.problem = problem.text;
+        self.marked = self.fields.iter().position(|f| f.name == problem.field);
+        self.cursor = self.marked.unwrap_or(self.cursor);
+        if let Some(field) = self.fields.get_mut(self.cursor) {
+            field.selected = false;
+        }
+    }
+
+    /// What was sent is not waited for any more: it is typed on.
+    pub const fn recall(&mut self) {
+        self.sent = false;
+        self.request = None;
+    }
+
+    /// Puts a text into the field under the cursor.
+    pub fn put(&mut self, text: String) {
+        if let Some(field) = self.fields.get_mut(self.cursor) {
+            field.input = Input::new(text);
+            field.selected = false;
+        }
+    }
 }
 
 impl Field {
+    fn is_changed(&self) -> bool {
+        self.input.value() != self.initial
+    }
+
     /// For a choice, the next or previous value.
     pub fn turn(&mut self, forward: bool) {
         if let FieldKind::Choice(choices) = &self.kind {

@@ -2,10 +2,12 @@
 
 mod clock;
 mod form;
+mod pick;
 mod rules;
 
 pub use clock::{ClockPanel, Stage};
-pub use form::{Field, FieldKind, Form, FormKind};
+pub use form::{Field, FieldKind, Form, FormKind, Problem};
+pub use pick::Pick;
 pub use rules::{RuleDesk, RuleStage};
 
 use super::command::Cmd;
@@ -36,6 +38,8 @@ pub enum Overlay {
     Form(Form),
     /// A list of choices, each with its own key.
     Menu(Menu),
+    /// An ordered choice for the form below.
+    Pick(Pick),
     /// A text to read.
     Text(Reading),
     /// The clock of a game.
@@ -70,6 +74,8 @@ pub enum Act {
     MarkForSwap(PlayerId),
     /// Take over the roster that was read.
     TakeRoster,
+    /// Say what the columns of the roster hold, and read it again.
+    MapRoster,
     /// Something chosen in the panes of a game.
     Game(super::game::Chosen),
     /// Ask for the facts of an offence at the chosen board.
@@ -162,11 +168,13 @@ pub struct Reading {
     pub then: Option<(String, Act)>,
     /// The letter that does it instead of Enter, where it gives somebody the loss.
     pub letter: Option<char>,
+    /// A further key, its words, what it does.
+    pub also: Option<(char, String, Act)>,
 }
 
 impl Reading {
     /// A text without a follow-up.
     pub const fn new(title: String, lines: Vec<String>) -> Self {
-        Self { title, lines, scroll: 0, left: 0, then: None, letter: None }
+        Self { title, lines, scroll: 0, left: 0, then: None, letter: None, also: None }
     }
 }

@@ -118,7 +118,7 @@ fn what_goes_on_beside_is_shown_stopped_by_a_key_and_a_failure_stays_until_it_is
     let stop = update(&mut desk.model, Msg::Key(key::script("<ctrl+x>").unwrap()[0]));
     assert!(matches!(stop[..], [crate::tui::effect::Request { effect: Effect::Stop(id), .. }] if id == ids[1]), "{stop:?}");
     for id in ids {
-        update(&mut desk.model, Msg::Answer(id, Answer::Failed("the stick is gone".to_owned())));
+        update(&mut desk.model, Msg::Answer(id, Box::new(Answer::Failed("the stick is gone".to_owned()))));
     }
     assert_eq!(desk.model.troubles.len(), 1, "what the arbiter stopped is no trouble");
     assert!(desk.model.waiting.is_some(), "an answer of another number ended the wait");

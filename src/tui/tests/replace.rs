@@ -187,7 +187,8 @@ fn standing(event: &Event) -> Vec<Option<BoardResult>> {
     boards.flat_map(|b| [b.result, b.rating_result]).collect()
 }
 
-/// Whether commands would take one of the results away or put another in its place.
+/// Whether commands would take one of the results away or put another in its place. The result of an adjourned game that has ended takes
+/// nothing away.
 fn replaces(event: &Event, commands: &[Command]) -> bool {
     let mut after = event.clone();
     for command in commands {
@@ -195,7 +196,8 @@ fn replaces(event: &Event, commands: &[Command]) -> bool {
             let _ = after.apply(&change);
         }
     }
-    standing(event).iter().zip(standing(&after)).any(|(old, new)| old.is_some() && *old != new)
+    let ends = |old: Option<BoardResult>, new: Option<BoardResult>| old == Some(BoardResult::Adjourned) && new.is_some();
+    standing(event).into_iter().zip(standing(&after)).any(|(old, new)| old.is_some() && old != new && !ends(old, new))
 }
 
 /// Walks through all commands of a place and all that their menus, questions and forms lead to, and looks at what would be saved.
@@ -282,6 +284,8 @@ fn no_command_and_no_menu_item_replaces_a_result_without_a_question() {
     incident(&mut desk, 2, 2, true);
     set(&mut desk, 2, 3, BoardResult::Adjourned);
     decided(&mut desk, 2, 3);
+    set(&mut desk, 2, 4, BoardResult::WhiteWins);
+    decided(&mut desk, 2, 4);
     let mut walk = Walk { desk, view: View::Pairings, pane: Pane::Pairings, round: None, board: 1, questions: BTreeSet::new(), scripts: 0 };
     let places = [
         (View::Pairings, Pane::Pairings, None),
@@ -293,7 +297,7 @@ fn no_command_and_no_menu_item_replaces_a_result_without_a_question() {
         (View::Players, Pane::Pairings, None),
     ];
     for (view, pane, round) in places {
-        for board in 1..=3 {
+        for board in 1..=4 {
             (walk.view, walk.pane, walk.round, walk.board) = (view, pane, round, board);
             // Closing the event and undo are not acts on a board; undo has its own question.
             let left_out = [Cmd::Close, Cmd::Undo, Cmd::Redo];

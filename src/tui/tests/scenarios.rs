@@ -344,8 +344,8 @@ fn an_answer_to_a_failed_save_leaves_the_board_open_and_says_so() {
     let mut desk = Desk::with_event(8, 1);
     let asked: Vec<Request> = key::script("w").unwrap().into_iter().flat_map(|k| update(&mut desk.model, Msg::Key(k))).collect();
     let [Request { id, effect: Effect::Commit(_), .. }] = asked[..] else { panic!("{asked:?}") };
-    update(&mut desk.model, Msg::Answer(id, Answer::Committed(None, Some(crate::store::StoreError::DiskFull))));
-    assert!(desk.said().starts_with("The disk is full. Nothing was saved now"), "{}", desk.said());
+    update(&mut desk.model, Msg::Answer(id, Box::new(Answer::Committed(None, Some(crate::store::StoreError::DiskFull)))));
+    assert!(desk.said().starts_with("The disk is full. This entry was not saved"), "{}", desk.said());
     assert_eq!(desk.result(1, 1), None);
     assert_eq!(desk.cursor(), 1, "the cursor stays on the board that was not saved");
     desk.press("w");
@@ -430,7 +430,7 @@ fn a_long_work_shows_how_far_it_is_and_is_stopped_by_a_key() {
     let answer = task::run(&Task::ImportRatings(list), &paths, Lang::En, &mut |_| std::ops::ControlFlow::Break(Cut::Stopped));
     let Answer::Failed(text) = &answer else { panic!("{answer:?}") };
     assert_eq!(text, Lang::En.text("ui.task.stopped"));
-    update(&mut desk.model, Msg::Answer(id, answer));
+    update(&mut desk.model, Msg::Answer(id, Box::new(answer)));
     assert_eq!(desk.model.tasks, []);
     let db = crate::store::ratings::RatingsDb::open(&paths.ratings_db()).unwrap();
     assert_eq!(db.lists().unwrap(), []);
@@ -460,4 +460,61 @@ fn a_published_round_is_repaired_after_the_difference_was_shown() {
     let number = desk.section().player(settled).and_then(|p| p.tpn).unwrap();
     desk.press(&format!(":round.repair<enter>{number}<enter><enter>"));
     assert!(matches!(desk.model.overlays.last(), Some(Overlay::Form(form)) if !form.problem.is_empty()), "{}", desk.screen(100, 30));
+}
+
+#[test]
+fn an_adjourned_game_of_a_past_round_is_finished_by_the_plain_keys() {
+    let mut desk = Desk::with_event(8, 1);
+    desk.press("1oa2w3w4w");
+    assert_eq!(desk.result(1, 1), Some(BoardResult::Adjourned));
+    // It has not ended: its result replaces nothing, so nothing is asked.
+    desk.press("1d");
+    assert_eq!((desk.result(1, 1), desk.model.overlays.len()), (Some(BoardResult::Draw), 0));
+    desk.press("u");
+    for _ in 0..2 {
+        desk.press("p<enter>P1w2w3w4w");
+    }
+    desk.press("<left><left>1b");
+    assert_eq!(desk.result(1, 1), Some(BoardResult::BlackWins), "{}", desk.said());
+    assert_eq!(desk.workspace().history.entries().last().unwrap().kind, "result.adjourned");
+    assert!(desk.said().contains("beats"), "{}", desk.said());
+    desk.press("u");
+    assert_eq!(desk.result(1, 1), Some(BoardResult::Adjourned));
+    desk.press("1cd");
+    assert_eq!(desk.result(1, 1), Some(BoardResult::Draw), "the correction list ends it too");
+    assert_eq!(desk.workspace().history.entries().last().unwrap().kind, "result.adjourned");
+    desk.press("1w");
+    assert_eq!(desk.said(), desk.words("event.refusal.past-round", &[("round", "1")]), "now it is a result of a past round");
+    desk.carry_out(vec![Effect::Verify]);
+    assert!(desk.said().starts_with("The event file is clean"), "{}", desk.said());
+}
+
+#[test]
+fn a_withdrawal_from_a_round_robin_says_what_it_costs_and_is_undone_whole() {
+    let setup = crate::event::Setup::new("Open", arbitration::kind::GameKind::Chess, crate::event::SystemKind::RoundRobin, 5);
+    let mut desk = Desk::with_section(setup, 6, 2);
+    desk.press("<f2>1w");
+    let screen = desk.screen(100, 24);
+    assert!(screen.contains("1 of 5 games played") && screen.contains("all games annulled (by the rule)"), "{screen}");
+    desk.press("w");
+    let screen = desk.screen(100, 24);
+    assert!(screen.contains("withdraw: all games annulled") && screen.contains("Played 1 of 5 games."), "{screen}");
+    assert_eq!(desk.section().players[0].status, crate::event::Status::Active, "nothing happens before Enter");
+    desk.press("<esc>1wo");
+    assert!(desk.screen(100, 24).contains("Win by forfeit: Player"), "{}", desk.screen(100, 24));
+    desk.press("<esc>1ww<enter>");
+    let gone = desk.section().players.iter().find(|p| p.status != crate::event::Status::Active).unwrap();
+    assert_eq!((gone.tpn.unwrap().0, gone.leaving), (1, Some(crate::event::Leaving::Annulled)));
+    let forfeits = |desk: &Desk| desk.section().rounds[1].boards.iter().filter(|b| b.result.is_some()).count();
+    assert_eq!(forfeits(&desk), 1, "the open game of the round is decided with it");
+    desk.press("<f4>");
+    assert!(desk.screen(100, 24).contains("left, games annulled: Player"), "{}", desk.screen(100, 24));
+    desk.press("<f5>");
+    assert!(desk.screen(120, 24).contains("("), "{}", desk.screen(120, 24));
+    // From here neither the player's list nor the board is seen: the undo names both before.
+    desk.press("u<enter>");
+    assert!(desk.section().players.iter().all(|p| p.status == crate::event::Status::Active));
+    assert_eq!(forfeits(&desk), 0, "one undo takes all of it back");
+    desk.carry_out(vec![Effect::Verify]);
+    assert!(desk.said().starts_with("The event file is clean"), "{}", desk.said());
 }

@@ -2,19 +2,17 @@
 
 use super::rules;
 use crate::desk::clock_line;
-use crate::event::{BoardResult, ClockAct, ClockDesk, Command, Section};
+use crate::event::{BoardResult, ClockAct, ClockDesk, Command, MovesDone, Refusal, SealForm, Section};
 use crate::exchange::sanitize;
 use crate::i18n::Message;
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::model::{Model, Tone, Workspace};
-use crate::tui::overlay::{Act, AdjournStep, ClockPanel, Form, FormKind, Menu, Overlay, Stage};
+use crate::tui::overlay::{Act, AdjournStep, ClockPanel, FieldKind, Form, FormKind, Menu, Overlay, Problem, Stage};
 use arbitration::adjournment::{Presence, Sealing, resume};
-use arbitration::clock::card::Balance;
 use arbitration::clock::file::CaseSpec;
 use arbitration::clock::ledger::{Event, Precision, Reading, Running, Source};
 use arbitration::clock::side::{Both, Side};
-use arbitration::clock::span::{Moment, Span};
-use arbitration::game::GamePosition;
+use arbitration::clock::span::Span;
 
 fn sealing(section: &Section, round: u16, board: u16) -> Option<&Sealing> {
     Some(&section.clocks.get(&(round, board))?.adjournment.as_ref()?.sealing)
@@ -78,6 +76,10 @@ fn resumption(model: &mut Model) {
     let (Some(section), Some(board)) = (workspace.section(), workspace.board()) else { return };
     let (round, number) = (workspace.round_number(), board.number);
     let Some(record) = sealing(section, round, number) else { return };
+    if !record.blank.is_none() {
+        model.say(Tone::Alarm, Refusal::NoSealedTimes(number).say(lang));
+        return;
+    }
     let case = CaseSpec::Resumption { remaining: record.remaining, moves: record.moves, period: record.period };
     let Ok(desk) = ClockDesk::new(section, section.clocks.get(&(round, number))) else { return };
     match desk.work(case.clone()) {
@@ -95,26 +97,24 @@ fn seal_form(model: &mut Model) {
     let lang = model.lang();
     let Some(workspace) = model.workspace() else { return };
     let (Some(section), Some(board)) = (workspace.section(), workspace.board()) else { return };
-    let kept = section.clocks.get(&(workspace.round_number(), board.number));
-    let balance = ClockDesk::new(section, kept).map(|d| d.balance()).unwrap_or(Balance {
-        remaining: Both::default(),
-        moves: Both::default(),
-        period: Both::default(),
-    });
-    let moves = kept.map(crate::event::GameClock::moves).unwrap_or_default();
+    // What an empty field stands for: what the game and its clock say, or a blank line on the envelope.
+    let known = section.sealing(workspace.round_number(), board.number, &SealForm::default()).ok();
     let words = crate::event::ClockWords::new(lang, section.setup.game);
     let choice = |value: &str, text: &str| (value.to_owned(), text.to_owned());
     let offers =
         vec![choice("", lang.text("clock.adjourn.no-offer")), choice("w", words.side(Side::White)), choice("b", words.side(Side::Black))];
-    let as_read = |words: &str, value: String| lang.fill("clock.adjourn.as-read", &[("what", words), ("value", &value)]);
-    let entered = section.position_of(workspace.round_number(), board.number).map(|_| lang.text("clock.adjourn.by-moves").to_owned());
-    let position = lang.text("clock.adjourn.position");
-    let position = entered.map_or_else(|| position.to_owned(), |value| as_read(position, value));
+    let empty = |what: &str, value: Option<String>| {
+        let value = value.unwrap_or_else(|| lang.text("clock.adjourn.blank").to_owned());
+        lang.fill("clock.adjourn.as-read", &[("what", what), ("value", &value)])
+    };
+    let left = |side: Side| known.as_ref().filter(|k| !k.blank.times).map(|k| k.remaining.of(side).to_string());
+    let moves = known.as_ref().filter(|k| !k.blank.moves).map(|k| crate::event::both_moves(k.moves));
+    let by_moves = known.as_ref().filter(|k| !k.position.is_empty()).map(|_| lang.text("clock.adjourn.by-moves").to_owned());
     let form = Form::new(FormKind::Seal, lang.fill("clock.adjourn.seal-title", &[("board", &board.number.to_string())]))
-        .text("position", position, "")
-        .text("white", as_read(words.side(Side::White), balance.remaining.white.to_string()), "")
-        .text("black", as_read(words.side(Side::Black), balance.remaining.black.to_string()), "")
-        .text("moves", as_read(lang.text("clock.adjourn.moves"), crate::event::both_moves(moves)), "")
+        .field("position", empty(lang.text("clock.adjourn.position"), by_moves), FieldKind::Position, "")
+        .text("white", empty(words.side(Side::White), left(Side::White)), "")
+        .text("black", empty(words.side(Side::Black), left(Side::Black)), "")
+        .text("moves", empty(lang.text("clock.adjourn.moves"), moves), "")
         .text("early", lang.text("clock.adjourn.early"), "")
         .choice("offer", lang.text("clock.adjourn.offer"), offers, "")
         .text("resumption", lang.text("clock.adjourn.resumption"), "");
@@ -122,47 +122,57 @@ fn seal_form(model: &mut Model) {
 }
 
 /// The envelope was sealed: the times as read, the charge for sealing early, the record, and the adjourned result for pairing.
-pub fn seal(model: &Model, form: &Form) -> Result<Vec<Effect>, String> {
+pub fn seal(model: &Model, form: &Form) -> Result<Vec<Effect>, Problem> {
     let lang = model.lang();
-    let workspace = model.workspace().ok_or_else(String::new)?;
-    let (section, board) = workspace.section().zip(workspace.board()).ok_or_else(String::new)?;
+    let workspace = model.workspace().ok_or_else(Problem::default)?;
+    let (section, board) = workspace.section().zip(workspace.board()).ok_or_else(Problem::default)?;
     let round = workspace.round_number();
-    let kept = section.clocks.get(&(round, board.number));
-    let standing = ClockDesk::new(section, kept).map_err(|why| why.to_string())?.balance();
-    let time = |name, empty: Span| match form.value(name) {
-        "" => Ok(empty),
-        typed => clock_line::time(typed).map(|(span, _)| span).map_err(|fault| fault.say(lang)),
+    let time = |name: &'static str| match form.value(name) {
+        "" => Ok(None),
+        typed => clock_line::time(typed).map(|(span, _)| Some(span)).map_err(|fault| Problem::of(name, fault.say(lang))),
     };
-    let (white, black) = (time("white", standing.remaining.white)?, time("black", standing.remaining.black)?);
-    let early = time("early", Span::ZERO)?;
-    let moves = match form.value("moves").split_once(['/', '-']) {
-        Some((w, b)) => w.parse().ok().zip(b.parse().ok()).map(|(w, b)| Both::new(w, b)),
-        None if form.value("moves").is_empty() => Some(kept.map(crate::event::GameClock::moves).unwrap_or_default()),
-        None => form.number_of("moves").map(|n| Both::new(n, n)),
+    let early = time("early")?.unwrap_or(Span::ZERO);
+    let moves = match (form.value("moves"), form.value("moves").split_once(['/', '-'])) {
+        ("", _) => None,
+        (_, Some((w, b))) => Some(w.trim().parse().ok().zip(b.trim().parse().ok()).map(|(w, b)| MovesDone::Each(Both::new(w, b)))),
+        (_, None) => Some(form.number_of("moves").map(MovesDone::Moves)),
     };
-    let moves = moves.ok_or_else(|| lang.text("ui.form.not-a-number").to_owned())?;
-    let mut remaining = Both::new(white, black);
-    let sealer = if moves.white > moves.black { Side::Black } else { Side::White };
-    let reading =
-        Reading { white, black, precision: Precision::Second, moves: Some(moves), counter: None, period: None, running: Running::Unknown };
-    let mut acts = vec![ClockAct::Record { at: None, source: Source::Arbiter, event: Event::Reading(reading) }];
-    if early > Span::ZERO {
-        *remaining.get_mut(sealer) -= early;
-        acts.push(ClockAct::Rule(CaseSpec::SealedEarly { sealer, early }));
-    }
-    acts.push(ClockAct::Seal(Box::new(Sealing {
-        names: Both::new(section.name(board.white).to_owned(), section.name(board.black).to_owned()),
-        position: match (form.value("position"), section.position_of(round, board.number)) {
-            ("", Some(position)) => position.to_fen(),
-            (typed, _) => sanitize::safe(typed),
-        },
-        remaining,
+    let moves = moves.map(|read| read.ok_or_else(|| Problem::of("moves", lang.text("ui.form.not-a-number")))).transpose()?;
+    let said = SealForm {
+        position: sanitize::safe(form.value("position")),
+        remaining: Both::new(time("white")?, time("black")?),
         moves,
-        period: standing.period,
         draw_offer: clock_line::side(form.value("offer")),
-        sealed_at: Moment::default(),
         resumption: sanitize::safe(form.value("resumption")),
-    })));
+    };
+    let mut sealing = section.sealing(round, board.number, &said).map_err(|why| Problem::refused(&why, lang))?;
+    if early > Span::ZERO && sealing.blank.times {
+        return Err(Problem::of("early", lang.text("clock.adjourn.early-needs-times")));
+    }
+    let mut acts = Vec::new();
+    // What was read is read now; what nobody read is no reading, and a clock that was never started takes none.
+    let kept = section.clocks.get(&(round, board.number));
+    let runs = kept.is_some_and(|c| c.ledger.start().is_some()) || section.round(round).is_some_and(|r| r.started.is_some());
+    let (sealer, read) = (sealing.sealer(), sealing.remaining);
+    if early > Span::ZERO {
+        *sealing.remaining.get_mut(sealer) -= early;
+    }
+    if !sealing.blank.times && runs {
+        let reading = Reading {
+            white: read.white,
+            black: read.black,
+            precision: Precision::Second,
+            moves: (!sealing.blank.moves).then_some(sealing.moves),
+            counter: None,
+            period: None,
+            running: Running::Unknown,
+        };
+        acts.push(ClockAct::Record { at: None, source: Source::Arbiter, event: Event::Reading(reading) });
+        if early > Span::ZERO {
+            acts.push(ClockAct::Rule(CaseSpec::SealedEarly { sealer, early }));
+        }
+    }
+    acts.push(ClockAct::Seal(Box::new(sealing)));
     let mut commands = vec![Command::Clock(section.id, round, board.number, acts, String::new())];
     if board.result.is_none() && round == section.current_number() {
         commands.push(Command::SetResult(section.id, round, board.number, Some(BoardResult::Adjourned)));
@@ -206,7 +216,7 @@ pub fn open_envelope(model: &mut Model, text: &str) -> Result<Vec<Effect>, Strin
     let (section, board) = workspace.section().zip(workspace.board()).ok_or_else(String::new)?;
     let (id, round, number) = (section.id, workspace.round_number(), board.number);
     let record = sealing(section, round, number).ok_or_else(String::new)?;
-    let position = GamePosition::from_fen(section.setup.game, &record.position).map_err(|e| e.to_string())?;
+    let position = section.sealed_position(round, number, record).map_err(|why| why.say(lang))?;
     let candidates = position.read(text, None, arbitration::notation::Mode::Strict);
     let text = sanitize::safe(text);
     if candidates.len() == 1 {

@@ -2,14 +2,14 @@
 //! typed ahead is carried out only where the arbiter could foresee it. The whole way is told in `docs/message-loop.md`.
 
 use super::answer::{self, Heard};
-use super::{games, input};
+use super::{forms, games, input};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{Answer, Effect, Request, RequestId};
 use crate::tui::focus::Focus;
 use crate::tui::key::Code;
 use crate::tui::model::{Model, Notice, Running, Screen, Tone, Typed, Waiting};
 use crate::tui::overlay::Overlay;
-use crate::tui::task::Progress;
+use crate::tui::task::{Lane, Progress};
 
 /// Gives effects their numbers and notes in the model who waits for which. At most one of them is awaited.
 pub fn numbered(model: &mut Model, effects: Vec<Effect>) -> Vec<Request> {
@@ -20,6 +20,7 @@ fn number(model: &mut Model, effect: Effect) -> Request {
     let id = RequestId(model.asked.0 + 1);
     model.asked = id;
     if let Some(what) = effect.awaited() {
+        forms::requested(model, id);
         model.waiting = Some(Waiting { request: id, what, then: Focus::foreseen(model, &effect) });
     }
     if let Some(lane) = effect.lane() {
@@ -81,8 +82,14 @@ pub fn answered(model: &mut Model, id: RequestId, answer: Answer) -> Vec<Request
     let task = model.tasks.iter().position(|t| t.request == id).map(|at| model.tasks.remove(at));
     let waited = model.waiting.take_if(|w| w.request == id);
     let heard = Heard { id, awaited: waited.is_some(), watched: task.as_ref().is_some_and(|t| t.keys == model.keys) };
-    if let (Some(Running { stopped: false, .. }), Answer::Failed(text)) = (&task, &answer) {
-        model.troubles.push(text.clone());
+    if let Some(Running { stopped: false, lane, .. }) = &task {
+        if let Answer::Failed(text) = &answer {
+            // Of a copy that was given up nothing else is heard.
+            if let (Lane::Copies, Screen::Event(workspace)) = (lane, &mut model.screen) {
+                workspace.copy_failed = true;
+            }
+            model.troubles.push(text.clone());
+        }
     }
     let refused = answer.refuses();
     let effects = answer::take(model, heard, answer);

@@ -1,10 +1,10 @@
 //! Answers of the desk.
 
 use super::{event, forms, games, results};
-use crate::event::{Change, Command, Entry, Event, Refusal};
+use crate::event::{Change, Command, Entry, Event, Refusal, Section, setting};
 use crate::i18n::{Lang, Message};
 use crate::store::{Found, StoreError};
-use crate::tui::effect::{Answer, Effect, Opened, RequestId, RosterPreview, Saved};
+use crate::tui::effect::{Answer, Effect, Opened, ReportPreview, RequestId, RosterPreview, Saved};
 use crate::tui::model::{Model, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Overlay, Reading};
 use crate::tui::said::{Said, in_section};
@@ -25,6 +25,7 @@ pub struct Heard {
 /// Takes an answer in. What was asked for by a screen that is gone, or for a list that was asked for again since, is dropped.
 pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
     let lang = model.lang();
+    forms::settle(model, heard.id, &answer);
     match answer {
         Answer::Recent(recent) => {
             if let Screen::Home(home) = &mut model.screen
@@ -65,8 +66,9 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
             model.overlays.push(Overlay::Text(Reading::new(title, lines)));
         }
         Answer::Text(title, lines) if heard.awaited => model.overlays.push(Overlay::Text(Reading::new(title, lines))),
+        Answer::Report(Ok(report)) if heard.awaited => show_report(model, *report),
         Answer::Roster(Ok(roster)) if heard.awaited => show_roster(model, roster),
-        Answer::Roster(Err(text)) | Answer::Failed(text) => model.say(Tone::Alarm, text),
+        Answer::Report(Err(text)) | Answer::Roster(Err(text)) | Answer::Failed(text) => model.say(Tone::Alarm, text),
         Answer::Ratings(result) => {
             let Some(Overlay::Ratings { found, asked, .. }) = model.overlays.last_mut() else { return Vec::new() };
             if *asked != Some(heard.id) {
@@ -114,7 +116,7 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
         Answer::Reconciled(..) => return games::take(model, answer, heard.watched),
         Answer::Ruled(..) | Answer::Imported(..) if heard.awaited => return games::take(model, answer, heard.watched),
         Answer::Nothing | Answer::Opened(Ok(_)) | Answer::Proposed(_, Ok(_)) | Answer::Prose(..) | Answer::Text(..) => {}
-        Answer::Roster(Ok(_)) | Answer::Ruled(..) | Answer::Imported(..) => {}
+        Answer::Report(Ok(_)) | Answer::Roster(Ok(_)) | Answer::Ruled(..) | Answer::Imported(..) => {}
     }
     Vec::new()
 }
@@ -152,9 +154,14 @@ fn open(model: &mut Model, opened: Opened) -> Vec<Effect> {
     model.overlays.clear();
     // Entries of an old log that are counted are nothing to look at.
     let found = opened.found.iter().filter(|found| !matches!(found, Found::Log(_)));
-    let found: Vec<String> = found.map(|found| found.say(lang)).chain(opened.read_only.map(|why| lang.text(why).to_owned())).collect();
-    if !found.is_empty() {
-        model.say(Tone::Alarm, found.join(" "));
+    let mut said: Vec<String> = found.map(|found| found.say(lang)).collect();
+    said.extend(match opened.read_only {
+        Some(why) => Some(lang.text(why).to_owned()),
+        // What could be mended here.
+        None => model.workspace().and_then(|w| odd_setting(w, lang)),
+    });
+    if !said.is_empty() {
+        model.say(Tone::Alarm, said.join(" "));
     }
     if !opened.trouble.is_empty() {
         let next = opened.read_only.map(|why| lang.text(why).to_owned());
@@ -163,6 +170,15 @@ fn open(model: &mut Model, opened: Opened) -> Vec<Effect> {
         model.overlays.push(Overlay::Text(Reading::new(lang.text("ui.said.trouble-title").to_owned(), lines)));
     }
     effects
+}
+
+/// The first thing that is wrong with the settings of an event, as an older version or another program let it stand.
+fn odd_setting(workspace: &Workspace, lang: Lang) -> Option<String> {
+    let facts = setting::info_faults(&workspace.event.info).into_iter().map(|fault| (workspace.event.info.name.as_str(), fault));
+    let of_section = |s: &Section| setting::section_faults(s).into_iter().next();
+    let sections = workspace.event.sections.iter().filter_map(|s| Some((s.setup.name.as_str(), of_section(s)?)));
+    let (name, fault) = facts.chain(sections).next()?;
+    Some(lang.fill("ui.said.odd-setting", &[("name", name), ("fault", &fault.say(lang))]))
 }
 
 /// A new saved state: the cursor stays where it was, the foot says what was saved.
@@ -184,7 +200,7 @@ fn take_saved(model: &mut Model, heard: Heard, saved: Saved) -> Vec<Effect> {
         }
         for change in &entry.changes {
             match change {
-                Change::Result { result: Some(_), .. } if entry.kind == "result" => entered = true,
+                Change::Result { result: Some(_), .. } if enters_result(entry) => entered = true,
                 Change::Verified { .. } => {
                     if let Some(pass) = &mut workspace.second_pass {
                         pass.agreed += 1;
@@ -236,8 +252,13 @@ fn take_saved(model: &mut Model, heard: Heard, saved: Saved) -> Vec<Effect> {
 
 /// The question for a folder for copies; it says what the one that is set was.
 fn ask_folder(model: &mut Model) {
-    let form = forms::backup_folder(model.lang(), model.config.backup_folder.as_deref());
+    let form = forms::backup_folder(model.config.backup_folder.as_deref(), model.lang());
     model.overlays.push(Overlay::Form(form));
+}
+
+/// Whether an entry is a result as it is entered round after round, or the end of an adjourned game.
+fn enters_result(entry: &Entry) -> bool {
+    matches!(entry.kind.as_str(), "result" | "result.adjourned")
 }
 
 /// What an entry says back: which player or board, and what changed; of an undo, what was undone.
@@ -261,13 +282,21 @@ fn said_of(workspace: &Workspace, old: &Event, entry: &Entry, lang: Lang) -> Str
         }
     }
     let what = Said::new(now, Some(old), lang).entry(entry);
-    if entry.kind == "result" { what } else { lang.fill("ui.said.saved", &[("what", &what)]) }
+    if enters_result(entry) { what } else { lang.fill("ui.said.saved", &[("what", &what)]) }
+}
+
+/// What an event made of a report file will have, to be looked at before it is made.
+fn show_report(model: &mut Model, report: ReportPreview) {
+    let lines = games::wrapped(&report.lines, model.size.0);
+    let then = Some((report.take, Act::Effects(vec![Effect::Create(report.name, report.commands)])));
+    model.overlays.push(Overlay::Text(Reading { then, ..Reading::new(report.path.display().to_string(), lines) }));
 }
 
 /// The roster as it will be read, to be looked at before anything is entered.
 fn show_roster(model: &mut Model, roster: RosterPreview) {
     let lang = model.lang();
-    let mut lines = vec![roster.facts.clone(), String::new()];
+    let mut lines = roster.facts.clone();
+    lines.push(String::new());
     if !roster.problems.is_empty() {
         lines.push(lang.fill("ui.roster.problems", &[("count", &roster.problems.len().to_string())]));
         lines.extend(roster.problems.iter().take(200).map(|p| format!("  ! {p}")));
@@ -277,12 +306,15 @@ fn show_roster(model: &mut Model, roster: RosterPreview) {
     for new in roster.players.iter().take(1000) {
         let p = &new.person;
         let rating = p.rating.map_or_else(String::new, |r| r.to_string());
-        lines.push(format!("  {}  {rating}  {}  {}  {}  {}", p.name, p.title, p.federation, p.club, p.id));
+        lines.push(format!("  {}  {rating}  {}  {}  {}  {}", p.name, p.title, p.federation, p.club, p.public_id()));
     }
     let words = lang.fill("ui.roster.take", &[("count", &roster.players.len().to_string())]);
     let title = roster.path.display().to_string();
+    let has_columns = !roster.ask.columns.is_empty();
     if let Some(workspace) = model.workspace_mut() {
         workspace.roster = Some(roster);
     }
-    model.overlays.push(Overlay::Text(Reading { then: Some((words, Act::TakeRoster)), ..Reading::new(title, lines) }));
+    let lines = games::wrapped(&lines, model.size.0);
+    let also = has_columns.then(|| ('c', lang.text("ui.roster.map").to_owned(), Act::MapRoster));
+    model.overlays.push(Overlay::Text(Reading { then: Some((words, Act::TakeRoster)), also, ..Reading::new(title, lines) }));
 }

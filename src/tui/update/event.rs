@@ -2,6 +2,7 @@
 
 use super::{adjourn, clock, forms, games, penalty, players, results, rounds, rules, undo};
 use crate::event::{Participant, PlayerId};
+use crate::i18n::Message;
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::key::{Code, Key};
@@ -213,8 +214,8 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::NextPane | Cmd::ZoomPane => model.say(Tone::Note, lang.text("ui.said.no-panes")),
         Cmd::Rules => rules::open(model, None),
         Cmd::Quiet => workspace.quiet = !workspace.quiet,
-        Cmd::Backup if model.config.backup_folder.is_some() => return vec![Effect::Backup(None)],
-        Cmd::Backup => model.overlays.push(Overlay::Form(forms::backup_folder(lang, None))),
+        Cmd::Backup if model.config.backup_folder.is_some() && !workspace.copy_failed => return vec![Effect::Backup(None)],
+        Cmd::Backup => model.overlays.push(Overlay::Form(forms::backup_folder(model.config.backup_folder.as_deref(), lang))),
         Cmd::Export => return workspace.section_id().map(Effect::Export).into_iter().collect(),
         Cmd::Verify => return vec![Effect::Verify],
         Cmd::Accept => return vec![Effect::Accept],
@@ -256,7 +257,19 @@ fn request(workspace: &Workspace) -> Option<DocumentRequest> {
 }
 
 fn documents(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
-    let Some(request) = model.workspace().and_then(request) else { return Vec::new() };
+    let lang = model.lang();
+    let Some(workspace) = model.workspace() else { return Vec::new() };
+    let Some(request) = request(workspace) else { return Vec::new() };
+    let kind = crate::print::documents::find(&request.id);
+    let unfit = workspace.section().zip(kind).and_then(|(section, kind)| {
+        let round = crate::desk::round_for(section, kind, request.round);
+        Some((kind.title(lang), kind.fits(section, round).err()?))
+    });
+    if let Some((title, why)) = unfit {
+        let text = lang.fill("ui.documents.unfit", &[("title", title), ("why", &why.say(lang))]);
+        model.say(Tone::Alarm, text);
+        return Vec::new();
+    }
     match cmd {
         Cmd::PreviewDocument => vec![Effect::Preview(request)],
         Cmd::PrintDocument => vec![Effect::Print(request)],

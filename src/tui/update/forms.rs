@@ -1,17 +1,27 @@
 //! Forms: which fields they have, and what they give when they are sent.
 
+mod aids;
+mod answer;
+
+pub use aids::{echo, help_with, pick_key};
+pub use answer::{is_done_when_saved, requested, settle, stays};
+
+use crate::desk::RosterAsk;
+use crate::event::setting::{person_faults, section_faults, tiebreak_codes};
 use crate::event::{
-    Command, Info, NewPlayer, Participant, Person, PlayerId, PlayerPatch, ProhibitedPair, Section, SectionPatch, Setup, SystemKind,
-    repair_plan,
+    Command, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, ProhibitedPair, Section, SectionPatch, Setup,
+    SystemKind, repair_plan,
 };
 use crate::exchange::sanitize;
 use crate::i18n::{Lang, Message};
-use crate::tui::effect::Effect;
+use crate::tui::effect::{Effect, RosterPreview};
 use crate::tui::model::{Model, Workspace};
-use crate::tui::overlay::{Act, Confirm, Form, FormKind, Overlay};
+use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Overlay, Problem};
 use crate::tui::task::Task;
 use arbitration::kind::GameKind;
-use std::path::PathBuf;
+use arbitration::rulebook::{Edition as LawEdition, Rulebook};
+use std::path::{Path, PathBuf};
+use tournament::tiebreak::Edition;
 
 const GAME_KEYS: [&str; 5] =
     ["ui.game.chess", "ui.game.draughts-100", "ui.game.draughts-64-russian", "ui.game.draughts-64-brazilian", "ui.game.xiangqi"];
@@ -35,7 +45,7 @@ fn section_fields(form: Form, lang: Lang) -> Form {
         .choice("game", lang.text("ui.field.game"), games, GameKind::Chess.name())
         .choice("system", lang.text("ui.field.system"), systems, SystemKind::SwissDutch.name())
         .number("rounds", lang.text("ui.field.rounds"), "9")
-        .text("time", lang.text("ui.field.time"), "90+30")
+        .field("time", lang.text("ui.field.time"), FieldKind::Time(GameKind::Chess), "90+30")
 }
 
 pub fn new_event(lang: Lang) -> Form {
@@ -50,21 +60,62 @@ pub fn new_section(lang: Lang) -> Form {
     section_fields(Form::new(FormKind::NewSection, lang.text("ui.form.new-section")), lang)
 }
 
+/// Editions of the rules of a game by name, the current one first.
+fn law_choices(setup: &Setup, lang: Lang) -> Vec<(String, String)> {
+    let mut choices = Vec::new();
+    if let Ok(book) = Rulebook::built_in() {
+        let name = |e: &LawEdition| if lang == Lang::En { e.name.en.clone() } else { e.name.zh.clone() };
+        let current = book.edition(setup.game, None).map(name).unwrap_or_default();
+        choices.push((String::new(), lang.fill("ui.field.laws-current", &[("name", &current)])));
+        choices.extend(book.editions.iter().filter(|e| e.games.contains(&setup.game)).map(|e| (e.id.clone(), name(e))));
+    }
+    // What an old event holds stays in the list until it is mended.
+    if !choices.iter().any(|(id, _)| *id == setup.laws) {
+        choices.push((setup.laws.clone(), setup.laws.clone()));
+    }
+    choices
+}
+
+/// Editions of the tie-breaks.
+fn edition_choices(setup: &Setup) -> Vec<(String, String)> {
+    let known = Edition::ALL.map(|e| e.to_string());
+    let odd = Some(setup.tiebreak_edition.clone()).filter(|e| !known.contains(e));
+    known.into_iter().chain(odd).map(|e| (e.clone(), format!("C.07, {e}"))).collect()
+}
+
 pub fn edit_section(section: &Section, lang: Lang) -> Form {
     let setup = &section.setup;
     let supervision = [("yes", "ui.field.supervised"), ("no", "ui.field.unsupervised")]
         .map(|(value, key)| (value.to_owned(), lang.get(key).unwrap_or_default().to_owned()))
         .to_vec();
-    Form::new(FormKind::EditSection(section.id), lang.text("ui.form.edit-section"))
+    let leaving = LeavingRule::ALL.map(|rule| (rule.name().to_owned(), lang.text(leaving_key(rule)).to_owned())).to_vec();
+    let mut form = Form::new(FormKind::EditSection(section.id), lang.text("ui.form.edit-section"))
         .text("section", lang.text("ui.field.section"), setup.name.clone())
         .number("rounds", lang.text("ui.field.rounds"), setup.rounds.to_string())
-        .text("time", lang.text("ui.field.time"), setup.time_control.clone())
-        .text("tiebreaks", lang.text("ui.field.tiebreaks"), setup.tiebreaks.join(" "))
+        .field("time", lang.text("ui.field.time"), FieldKind::Time(setup.game), setup.time_control.clone())
+        .field("tiebreaks", lang.text("ui.field.tiebreaks"), FieldKind::Tiebreaks, setup.tiebreaks.join(" "))
+        .choice("edition", lang.text("ui.field.edition"), edition_choices(setup), setup.tiebreak_edition.clone())
         .number("default", lang.text("ui.field.default-time"), setup.default_minutes.to_string())
-        .text("laws", lang.text("ui.field.laws"), setup.laws.clone())
+        .choice("laws", lang.text("ui.field.laws"), law_choices(setup, lang), setup.laws.clone())
         .choice("supervision", lang.text("ui.field.supervision"), supervision, if setup.unsupervised { "no" } else { "yes" })
         .number("half-byes", lang.text("ui.field.half-byes"), setup.byes.half_byes.to_string())
-        .number("closed", lang.text("ui.field.closed-rounds"), setup.byes.closed_rounds.to_string())
+        .number("closed", lang.text("ui.field.closed-rounds"), setup.byes.closed_rounds.to_string());
+    if section.has_fixed_games() {
+        form = form.choice("leaving", lang.text("ui.field.leaving"), leaving, setup.leaving.name());
+    }
+    // What an old event holds is shown as it is, with what is wrong with it.
+    if let Some(fault) = section_faults(section).first() {
+        form.refuse(Problem::of(fault.setting().name(), fault.say(lang)));
+    }
+    form
+}
+
+const fn leaving_key(rule: LeavingRule) -> &'static str {
+    match rule {
+        LeavingRule::Half => "ui.field.leaving-half",
+        LeavingRule::Forfeit => "ui.field.leaving-forfeit",
+        LeavingRule::Annul => "ui.field.leaving-annul",
+    }
 }
 
 pub fn edit_event(info: &Info, lang: Lang) -> Form {
@@ -80,6 +131,7 @@ pub fn edit_event(info: &Info, lang: Lang) -> Form {
 /// A new player, or the data of one.
 pub fn player(player: Option<&Participant>, lang: Lang) -> Form {
     let person = player.map(|p| p.person.clone()).unwrap_or_default();
+    let id = person.public_id().to_owned();
     let (kind, title) = match player {
         Some(p) => (FormKind::EditPlayer(p.id), lang.text("ui.form.edit-player")),
         None => (FormKind::AddPlayer, lang.text("ui.form.add-player")),
@@ -90,7 +142,7 @@ pub fn player(player: Option<&Participant>, lang: Lang) -> Form {
         .text("title", lang.text("ui.field.title"), person.title)
         .text("federation", lang.text("ui.field.federation"), person.federation)
         .text("club", lang.text("ui.field.club"), person.club)
-        .text("id", lang.text("ui.field.id"), person.id)
+        .text("id", lang.text("ui.field.id"), id)
         .text("sex", lang.text("ui.field.sex"), person.sex)
         .text("birth", lang.text("ui.field.birth"), person.birth)
 }
@@ -113,12 +165,16 @@ pub fn import_event(lang: Lang) -> Form {
     Form::new(FormKind::ImportEvent, lang.text("ui.form.import-event")).text("path", lang.text("ui.field.file"), "")
 }
 
-pub fn import_players(lang: Lang) -> Form {
+/// A roster to read; with one that was read, how it was taken, to be changed.
+pub fn import_players(read: Option<&RosterPreview>, lang: Lang) -> Form {
+    let ask = read.map(|r| r.ask.clone()).unwrap_or_default();
     let mut form = Form::new(FormKind::ImportPlayers, lang.text("ui.form.import-players"))
-        .text("columns", lang.text("ui.field.columns"), "")
-        .text("path", lang.text("ui.field.file"), "");
+        .text("columns", lang.text("ui.field.columns"), ask.columns)
+        .number("skip", lang.text("ui.field.skip"), ask.skip.map_or_else(String::new, |n| n.to_string()))
+        .number("sheet", lang.text("ui.field.sheet"), ask.sheet.map_or_else(String::new, |n| n.to_string()))
+        .text("path", lang.text("ui.field.file"), read.map_or_else(String::new, |r| r.path.display().to_string()));
     // The columns are named only where the header does not say them: Enter after the file is enough.
-    form.cursor = 1;
+    form.cursor = if read.is_some() { 0 } else { 3 };
     form
 }
 
@@ -126,9 +182,10 @@ pub fn import_ratings(lang: Lang) -> Form {
     Form::new(FormKind::ImportRatings, lang.text("ui.form.import-ratings")).text("path", lang.text("ui.field.file"), "")
 }
 
-pub fn backup_folder(lang: Lang, set: Option<&std::path::Path>) -> Form {
-    let set = set.map_or_else(String::new, |folder| folder.display().to_string());
-    Form::new(FormKind::BackupFolder, lang.text("ui.form.backup")).text("path", lang.text("ui.field.folder"), set)
+/// The folder named before stands in it: the copy is made beside the screen, and when it fails the folder is mended, not typed again.
+pub fn backup_folder(folder: Option<&Path>, lang: Lang) -> Form {
+    let folder = folder.map_or_else(String::new, |f| f.display().to_string());
+    Form::new(FormKind::BackupFolder, lang.text("ui.form.backup")).text("path", lang.text("ui.field.folder"), folder)
 }
 
 pub fn draw_lots(lang: Lang) -> Form {
@@ -148,10 +205,10 @@ pub fn repair(lang: Lang) -> Form {
 }
 
 /// The question whether the repair shall be made, with the difference.
-fn ask_repair(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Confirm, String> {
+fn ask_repair(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Confirm, Problem> {
     let section = workspace.section().ok_or_else(|| lang.text("event.refusal.no-section").to_owned())?;
-    let absent = numbered(section, form.value("absent"), lang)?;
-    let arrived = numbered(section, form.value("arrived"), lang)?;
+    let named = |name: &'static str| numbered(section, form.value(name), lang).map_err(|text| Problem::of(name, text));
+    let (absent, arrived) = (named("absent")?, named("arrived")?);
     let plan = repair_plan(&workspace.event, section, &absent, &arrived).map_err(|refusal| refusal.say(lang))?;
     Ok(Confirm::new(
         lang.fill("ui.confirm.repair", &[("round", &plan.round.to_string())]),
@@ -168,11 +225,16 @@ fn numbered(section: &Section, text: &str, lang: Lang) -> Result<Vec<PlayerId>, 
 }
 
 /// What a form gives when it is sent: effects, or what is wrong with it.
-pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
+pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
     let lang = model.lang();
-    let need = |name: &str| {
+    let need = |name: &'static str| {
         let value = form.value(name);
-        if value.is_empty() { Err(lang.text("ui.form.needed").to_owned()) } else { Ok(value.to_owned()) }
+        if value.is_empty() { Err(Problem::of(name, lang.text("ui.form.needed"))) } else { Ok(value.to_owned()) }
+    };
+    // Empty is not said; anything else must be a number.
+    let maybe = |name: &'static str| match form.value(name) {
+        "" => Ok(None),
+        _ => form.number_of(name).map(Some).ok_or_else(|| Problem::of(name, lang.text("ui.form.not-a-number"))),
     };
     match &form.kind {
         FormKind::NewEvent => {
@@ -187,8 +249,17 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
             return Ok(vec![Effect::Create(PathBuf::from(file_name(&name)), commands)]);
         }
         FormKind::OpenFile => return Ok(vec![Effect::Open(path(&need("path")?))]),
-        FormKind::ImportEvent => return Ok(vec![Effect::ImportEvent(path(&need("path")?))]),
-        FormKind::ImportPlayers => return Ok(vec![Effect::ReadRoster(path(&need("path")?), form.value("columns").to_owned())]),
+        FormKind::ImportEvent => return Ok(vec![Effect::ReadReport(path(&need("path")?))]),
+        FormKind::ImportPlayers => {
+            let id = model.workspace().and_then(Workspace::section_id).ok_or_else(|| lang.text("ui.empty.no-section").to_owned())?;
+            let ask = RosterAsk {
+                columns: form.value("columns").to_owned(),
+                sheet: maybe("sheet")?.filter(|n| *n > 0),
+                skip: maybe("skip")?.map(usize::from),
+                report: false,
+            };
+            return Ok(vec![Effect::ReadRoster(id, path(&need("path")?), ask)]);
+        }
         FormKind::Claim(_) | FormKind::RuleFact | FormKind::DraughtsAct | FormKind::GameFacts | FormKind::ImportGame => {
             return super::games::send(model, form);
         }
@@ -202,12 +273,12 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
             return Ok(vec![Effect::SaveConfig, Effect::Backup(Some(folder))]);
         }
         FormKind::Offence(side, offence) => return Ok(super::penalty::send(model, form, *side, *offence)),
-        FormKind::WithdrawIncident(number) => return super::penalty::withdraw(model, *number, &need("reason")?),
+        FormKind::WithdrawIncident(number) => return super::penalty::withdraw(model, *number, &need("reason")?).map_err(Problem::from),
         FormKind::Seal => return super::adjourn::seal(model, form),
-        FormKind::OpenEnvelope => return super::adjourn::open_envelope(model, &need("move")?),
+        FormKind::OpenEnvelope => return super::adjourn::open_envelope(model, &need("move")?).map_err(|text| Problem::of("move", text)),
         _ => {}
     }
-    let workspace = model.workspace().ok_or_else(String::new)?;
+    let workspace = model.workspace().ok_or_else(Problem::default)?;
     if form.kind == FormKind::Repair {
         let question = ask_repair(workspace, form, lang)?;
         model.overlays.push(Overlay::Confirm(question));
@@ -216,7 +287,7 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
     Ok(vec![Effect::Commit(commands(workspace, form, lang)?)])
 }
 
-fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Command>, String> {
+fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Command>, Problem> {
     if form.kind == FormKind::NewSection {
         return Ok(vec![Command::AddSection(setup_of(form, lang)?)]);
     }
@@ -224,7 +295,7 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
         let info = Info {
             name: sanitize::safe(form.value("name")),
             city: sanitize::safe(form.value("city")),
-            federation: sanitize::safe(form.value("federation")),
+            federation: sanitize::safe(form.value("federation")).to_uppercase(),
             start: sanitize::safe(form.value("start")),
             end: sanitize::safe(form.value("end")),
             chief_arbiter: sanitize::safe(form.value("arbiter")),
@@ -234,27 +305,14 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
     }
     let section = workspace.section().ok_or_else(|| lang.text("event.refusal.no-section").to_owned())?;
     let id = section.id;
-    let number = |name: &str| form.number_of(name).ok_or_else(|| lang.text("ui.form.not-a-number").to_owned());
+    let number = |name: &'static str| form.number_of(name).ok_or_else(|| Problem::of(name, lang.text("ui.form.not-a-number")));
+    // Empty takes the value away; anything else must be a number.
+    let maybe = |name: &'static str| if form.value(name).is_empty() { Ok(None) } else { number(name).map(Some) };
     Ok(match &form.kind {
-        FormKind::EditSection(id) => {
-            let mut patches = vec![
-                SectionPatch::Name(sanitize::safe(form.value("section"))),
-                SectionPatch::TimeControl(sanitize::safe(form.value("time"))),
-                SectionPatch::Tiebreaks(
-                    form.value("tiebreaks").split([' ', ',']).filter(|t| !t.is_empty()).map(str::to_uppercase).collect(),
-                ),
-                SectionPatch::DefaultMinutes(number("default")?),
-                SectionPatch::Laws(sanitize::safe(form.value("laws"))),
-                SectionPatch::Unsupervised(form.value("supervision") == "no"),
-                SectionPatch::HalfByes(number("half-byes")?),
-                SectionPatch::ClosedRounds(number("closed")?),
-            ];
-            patches.push(SectionPatch::Rounds(number("rounds")?));
-            vec![Command::EditSection(*id, patches)]
-        }
-        FormKind::AddPlayer => vec![Command::AddPlayers(id, vec![NewPlayer { person: person(form), lot: None }])],
+        FormKind::EditSection(id) => vec![Command::EditSection(*id, section_patches(form, lang)?)],
+        FormKind::AddPlayer => vec![Command::AddPlayers(id, vec![NewPlayer { person: checked_person(form, lang)?, lot: None }])],
         FormKind::EditPlayer(player) => {
-            let p = person(form);
+            let p = person(form, maybe("rating")?);
             let patches = vec![
                 PlayerPatch::Name(p.name),
                 PlayerPatch::Rating(p.rating),
@@ -267,38 +325,78 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
             ];
             vec![Command::EditPlayer(id, *player, patches)]
         }
-        FormKind::FixedTable(player) => vec![Command::SetFixedTable(id, *player, form.number_of("table"))],
-        FormKind::Lot(player) => vec![Command::SetLot(id, *player, form.number_of("lot"))],
+        FormKind::FixedTable(player) => vec![Command::SetFixedTable(id, *player, maybe("table")?)],
+        FormKind::Lot(player) => vec![Command::SetLot(id, *player, maybe("lot")?)],
         FormKind::DrawLots => {
-            let seed = form.value("seed").parse().map_err(|_| lang.text("ui.form.not-a-number").to_owned())?;
+            let seed = form.value("seed").parse().map_err(|_| Problem::of("seed", lang.text("ui.form.not-a-number")))?;
             vec![Command::DrawLots(id, seed)]
         }
         FormKind::Prohibit => {
-            let players = numbered(section, form.value("players"), lang)?;
+            let players = numbered(section, form.value("players"), lang).map_err(|text| Problem::of("players", text))?;
             vec![Command::Prohibit(id, ProhibitedPair { players, first: 1, last: section.setup.rounds })]
         }
         _ => Vec::new(),
     })
 }
 
-fn person(form: &Form) -> Person {
+/// What was changed in the settings of a section; what was not touched stays as it is.
+fn section_patches(form: &Form, lang: Lang) -> Result<Vec<SectionPatch>, Problem> {
+    let number = |name: &'static str| form.number_of(name).ok_or_else(|| Problem::of(name, lang.text("ui.form.not-a-number")));
+    let text = |name: &str| sanitize::safe(form.value(name));
+    let mut patches = Vec::new();
+    for field in form.fields.iter().filter(|f| form.changed(f.name)) {
+        patches.push(match field.name {
+            "section" => SectionPatch::Name(text("section")),
+            "rounds" => SectionPatch::Rounds(number("rounds")?),
+            "time" => SectionPatch::TimeControl(text("time")),
+            "tiebreaks" => SectionPatch::Tiebreaks(tiebreak_codes(form.value("tiebreaks"))),
+            "edition" => SectionPatch::TiebreakEdition(text("edition")),
+            "default" => SectionPatch::DefaultMinutes(number("default")?),
+            "laws" => SectionPatch::Laws(text("laws")),
+            "supervision" => SectionPatch::Unsupervised(form.value("supervision") == "no"),
+            "half-byes" => SectionPatch::HalfByes(number("half-byes")?),
+            "leaving" => {
+                let rule = LeavingRule::ALL.into_iter().find(|rule| rule.name() == form.value("leaving"));
+                SectionPatch::Leaving(rule.unwrap_or_default())
+            }
+            _ => SectionPatch::ClosedRounds(number("closed")?),
+        });
+    }
+    Ok(patches)
+}
+
+fn person(form: &Form, rating: Option<u16>) -> Person {
     let text = |name: &str| sanitize::safe(form.value(name));
     Person {
         name: text("name"),
         sex: text("sex").to_lowercase(),
         title: text("title"),
-        rating: form.number_of("rating").filter(|r| *r > 0),
+        rating: rating.filter(|r| *r > 0),
         federation: text("federation").to_uppercase(),
         id: text("id"),
         club: text("club"),
         birth: text("birth"),
+        ..Person::default()
     }
 }
 
-fn setup_of(form: &Form, lang: Lang) -> Result<Setup, String> {
+/// A new player as typed, checked as an edited one is.
+fn checked_person(form: &Form, lang: Lang) -> Result<Person, Problem> {
+    let rating = match form.value("rating") {
+        "" => None,
+        _ => Some(form.number_of("rating").ok_or_else(|| Problem::of("rating", lang.text("ui.form.not-a-number")))?),
+    };
+    let person = person(form, rating);
+    match person_faults(&person).first() {
+        Some(fault) => Err(Problem::of(fault.setting().name(), fault.say(lang))),
+        None => Ok(person),
+    }
+}
+
+fn setup_of(form: &Form, lang: Lang) -> Result<Setup, Problem> {
     let game = form.value("game").parse().unwrap_or(GameKind::Chess);
     let system = SystemKind::ALL.into_iter().find(|s| s.name() == form.value("system")).unwrap_or_default();
-    let rounds = form.number_of("rounds").ok_or_else(|| lang.text("ui.form.not-a-number").to_owned())?;
+    let rounds = form.number_of("rounds").ok_or_else(|| Problem::of("rounds", lang.text("ui.form.not-a-number")))?;
     let mut setup = Setup::new(sanitize::safe(form.value("section")), game, system, rounds);
     setup.time_control = sanitize::safe(form.value("time"));
     Ok(setup)

@@ -18,7 +18,7 @@ pub mod rules;
 mod undo;
 
 pub use ahead::numbered;
-pub use forms::{game_words, system_words};
+pub use forms::{echo, game_words, is_done_when_saved, system_words};
 pub use games::decision_words;
 pub use input::scopes;
 pub use overlays::palette_rows;
@@ -26,7 +26,7 @@ pub use overlays::palette_rows;
 use super::command::Cmd;
 use super::effect::{Effect, Msg, Request};
 use super::model::{Model, Screen, Tone, Typed};
-use super::overlay::{Confirm, Overlay};
+use super::overlay::{Act, Confirm, Overlay};
 use super::task::Lane;
 use crate::config::{Glyphs, Theme};
 
@@ -35,7 +35,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Request> {
     match msg {
         Msg::Key(key) => return ahead::typed(model, Typed::Key(key)),
         Msg::Paste(text) => return ahead::typed(model, Typed::Paste(text)),
-        Msg::Answer(id, answer) => return ahead::answered(model, id, answer),
+        Msg::Answer(id, answer) => return ahead::answered(model, id, *answer),
         Msg::Resize(columns, rows) => model.size = (columns, rows),
         Msg::Tick(now) => {
             model.now = now;
@@ -87,6 +87,7 @@ fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::ImportRatings if model.is_busy(Lane::Desk) => model.say(Tone::Note, lang.text("ui.task.one-at-a-time")),
         Cmd::ImportRatings => model.overlays.push(Overlay::Form(forms::import_ratings(lang))),
         Cmd::StopTask => return ahead::stop(model),
+        Cmd::Quit | Cmd::Close if is_nowhere(model) => return leaving(model, cmd),
         Cmd::Quit => model.quit = true,
         Cmd::Open | Cmd::OpenFile | Cmd::NewEvent | Cmd::ImportEvent | Cmd::ForgetEvent => return home(model, cmd),
         _ if model.workspace().is_some() => return event::run(model, cmd),
@@ -113,6 +114,23 @@ fn home(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         _ => {}
     }
     Vec::new()
+}
+
+/// Whether the event lost its file and stands in no other: what was entered is in memory only.
+fn is_nowhere(model: &Model) -> bool {
+    model.workspace().and_then(|w| w.moved.as_ref()).is_some_and(|moved| moved.rescue.is_err())
+}
+
+/// An event that is in memory only is not closed at all, and left only with a word typed out.
+fn leaving(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
+    let lang = model.lang();
+    if cmd == Cmd::Close {
+        model.say(Tone::Alarm, lang.text("ui.confirm.leave-cost"));
+        return Vec::new();
+    }
+    let word = lang.text("ui.confirm.leave-word").to_owned();
+    let lines = vec![lang.text("ui.confirm.leave-cost").to_owned()];
+    ask(model, Confirm { word, ..Confirm::new(lang.text("ui.confirm.leave").to_owned(), lines, Act::Quit) })
 }
 
 /// Asks before something that cannot be taken back with one key.

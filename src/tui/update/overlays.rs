@@ -6,21 +6,23 @@ use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
-use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Menu, Overlay, Reading, Stage};
+use crate::tui::overlay::{Act, Confirm, Field, FieldKind, Form, Menu, Overlay, Reading, Stage};
 use tui_input::{Input, InputRequest};
 
 /// One key for the overlay on top.
 pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
     let Some(top) = model.overlays.pop() else { return Vec::new() };
     if key.code == Code::Esc {
-        // What a case needs is not typed on: back to the list of cases, the clock stays.
-        if let Overlay::Clock(mut panel) = top
-            && matches!(panel.stage, Stage::Case(_))
-        {
-            panel.stage = Stage::Choosing;
-            panel.input = Input::default();
-            panel.problem.clear();
-            model.overlays.push(Overlay::Clock(panel));
+        match top {
+            // What a case needs is not typed on: back to the list of cases, the clock stays.
+            Overlay::Clock(mut panel) if matches!(panel.stage, Stage::Case(_)) => {
+                panel.stage = Stage::Choosing;
+                panel.input = Input::default();
+                panel.problem.clear();
+                model.overlays.push(Overlay::Clock(panel));
+            }
+            Overlay::Form(form) => leave(model, form),
+            _ => {}
         }
         return Vec::new();
     }
@@ -35,6 +37,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Overlay::Confirm(confirm) => answer(model, confirm, key),
         Overlay::Form(form) => fill(model, form, key),
         Overlay::Menu(menu) => choose(model, menu, key),
+        Overlay::Pick(pick) => forms::pick_key(model, pick, key),
         Overlay::Text(reading) => read(model, reading, key, page),
         Overlay::Clock(panel) => clock::key(model, panel, key),
         Overlay::Rules(desk) => rules::key(model, desk, key),
@@ -143,6 +146,13 @@ fn act(model: &mut Model, act: Act) -> Vec<Effect> {
                 return vec![Effect::Commit(vec![Command::AddPlayers(id, roster.players)])];
             }
         }
+        Act::MapRoster => {
+            let lang = model.lang();
+            let roster = model.workspace_mut().and_then(|w| w.roster.take());
+            if let Some(roster) = roster {
+                model.overlays.push(Overlay::Form(forms::import_players(Some(&roster), lang)));
+            }
+        }
         Act::Game(chosen) => return games::chosen(model, chosen),
         Act::Offence(side, offence) => penalty::ask_facts(model, side, offence),
         Act::Incident(incident) => penalty::confirm(model, &incident),
@@ -197,6 +207,9 @@ fn read(model: &mut Model, mut reading: Reading, key: Key, page: usize) -> Vec<E
     match key.code {
         Code::Enter if reading.letter.is_none() => return reading.then.take().map_or_else(Vec::new, |(_, then)| act(model, then)),
         Code::Char('q') => return Vec::new(),
+        Code::Char(c) if reading.also.as_ref().is_some_and(|(key, ..)| *key == c) => {
+            return reading.also.take().map_or_else(Vec::new, |(_, _, also)| act(model, also));
+        }
         Code::Left => reading.left = reading.left.saturating_sub(8),
         Code::Right => reading.left += 8,
         code => scroll_by(&mut reading.scroll, code, page, reading.lines.len()),
@@ -205,11 +218,25 @@ fn read(model: &mut Model, mut reading: Reading, key: Key, page: usize) -> Vec<E
     Vec::new()
 }
 
+/// Esc on a form: what was typed is not thrown away unasked.
+fn leave(model: &mut Model, mut form: Form) {
+    if form.is_changed() {
+        form.leaving = !form.leaving;
+        form.recall();
+        model.overlays.push(Overlay::Form(form));
+    }
+}
+
 fn fill(model: &mut Model, mut form: Form, key: Key) -> Vec<Effect> {
+    if std::mem::take(&mut form.leaving) && key.code == Code::Enter {
+        return Vec::new();
+    }
+    form.recall();
     let last = form.fields.len().saturating_sub(1);
     match key.code {
         Code::Enter if form.cursor == last || key.ctrl => return send(model, form),
         Code::F(10) => return send(model, form),
+        Code::F(2) => return forms::help_with(model, form),
         Code::Enter | Code::Tab | Code::Down => form.cursor = (form.cursor + 1).min(last),
         Code::Up | Code::BackTab => form.cursor = form.cursor.saturating_sub(1),
         code => {
@@ -219,7 +246,7 @@ fn fill(model: &mut Model, mut form: Form, key: Key) -> Vec<Effect> {
                     (FieldKind::Choice(_), Code::Left) => field.turn(false),
                     (FieldKind::Choice(_), _) => {}
                     (FieldKind::Number, Code::Char(c)) if !c.is_ascii_digit() && !key.ctrl => {}
-                    _ => edit(&mut field.input, key),
+                    _ => edit_field(field, key),
                 }
             }
         }
@@ -228,18 +255,44 @@ fn fill(model: &mut Model, mut form: Form, key: Key) -> Vec<Effect> {
     Vec::new()
 }
 
+/// Types into a field. What was not typed is selected: a letter replaces it, an arrow keeps it.
+fn edit_field(field: &mut Field, key: Key) {
+    if std::mem::take(&mut field.selected) {
+        match key.code {
+            Code::Backspace | Code::Delete => {
+                field.input = Input::default();
+                return;
+            }
+            Code::Char(_) if !key.ctrl && !key.alt => field.input = Input::default(),
+            Code::Left => {
+                field.input.handle(InputRequest::GoToStart);
+                return;
+            }
+            Code::Right | Code::End => {
+                field.input.handle(InputRequest::GoToEnd);
+                return;
+            }
+            _ => {}
+        }
+    }
+    edit(&mut field.input, key);
+}
+
+/// Sends a form. It stays until the answer says that what was typed is saved.
 fn send(model: &mut Model, mut form: Form) -> Vec<Effect> {
+    form.problem.clear();
+    form.marked = None;
+    let place = model.overlays.len();
     match forms::send(model, &form) {
         Ok(effects) => {
-            // Entering players goes on until Esc: the next one is asked for at once.
-            if form.kind == FormKind::AddPlayer {
-                let lang = model.lang();
-                model.overlays.push(Overlay::Form(forms::player(None, lang)));
+            if forms::stays(&effects) {
+                form.sent = true;
+                model.overlays.insert(place.min(model.overlays.len()), Overlay::Form(form));
             }
             effects
         }
         Err(problem) => {
-            form.problem = problem;
+            form.refuse(problem);
             model.overlays.push(Overlay::Form(form));
             Vec::new()
         }

@@ -1,11 +1,12 @@
 //! Players: entry, check-in, byes, withdrawals, lots and numbers.
 
 use super::{ask, forms};
-use crate::event::{ByeKind, Command, PlayerId, Presence, Section, Status};
+use crate::event::{ByeKind, Command, Leaving, PlayerId, Presence, Section, Status};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Screen, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay};
+use crate::tui::said::games_key;
 use tui_input::Input;
 
 fn commit(command: Command) -> Vec<Effect> {
@@ -22,7 +23,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     };
     match cmd {
         Cmd::AddPlayer => model.overlays.push(Overlay::Form(forms::player(None, lang))),
-        Cmd::ImportPlayers => model.overlays.push(Overlay::Form(forms::import_players(lang))),
+        Cmd::ImportPlayers => model.overlays.push(Overlay::Form(forms::import_players(None, lang))),
         Cmd::RatingSearch => model.overlays.push(Overlay::Ratings { input: Input::default(), found: Vec::new(), asked: None, cursor: 0 }),
         Cmd::AllPresent => {
             let unknown: Vec<PlayerId> = workspace
@@ -84,6 +85,11 @@ fn one(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         }
         Cmd::Withdraw => {
             let set = |status| Act::Effects(commit(Command::SetStatus(id, player, status)));
+            if section.has_fixed_games() {
+                let menu = leaving(section, player, lang);
+                model.overlays.push(Overlay::Menu(menu));
+                return Vec::new();
+            }
             let items = vec![
                 ('w', lang.text("ui.menu.withdraw").to_owned(), set(Status::Withdrawn)),
                 ('x', lang.text("ui.menu.expel").to_owned(), set(Status::Expelled)),
@@ -99,6 +105,35 @@ fn one(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Who leaves a round robin leaves games of the schedule: the rule's choice first, the other one below it, each with what it means.
+fn leaving(section: &Section, player: PlayerId, lang: crate::i18n::Lang) -> Menu {
+    let by_rule = section.leaving_by_rule(player);
+    let item = |key: char, status: Status, games: Leaving| {
+        let (verb, what) = (
+            lang.text(if status == Status::Expelled { "ui.menu.leaving-expel" } else { "ui.menu.leaving-withdraw" }),
+            lang.text(games_key(games)),
+        );
+        let rule = if games == by_rule { lang.text("ui.menu.leaving-by-rule") } else { "" };
+        let act = Act::Ask(Box::new(Confirm::new(
+            lang.fill("ui.confirm.leaving", &[("name", section.name(player)), ("what", &format!("{verb}: {what}"))]),
+            section.leaving_plan(player, games).lines(section, lang),
+            Act::Effects(commit(Command::Leave(section.id, player, status, games))),
+        )));
+        (key, format!("{verb}: {what} {rule}").trim_end().to_owned(), act)
+    };
+    let back = Act::Effects(commit(Command::SetStatus(section.id, player, Status::Active)));
+    let items = vec![
+        item('w', Status::Withdrawn, by_rule),
+        item('o', Status::Withdrawn, by_rule.other()),
+        item('x', Status::Expelled, by_rule),
+        item('e', Status::Expelled, by_rule.other()),
+        ('b', lang.text("ui.menu.bring-back").to_owned(), back),
+    ];
+    let (completed, scheduled) = section.games_of(player);
+    let values = [("name", section.name(player)), ("completed", &*completed.to_string()), ("scheduled", &*scheduled.to_string())];
+    Menu::new(lang.fill("ui.menu.leaving", &values), items)
 }
 
 /// The byes that can be asked for in the next round, and in the one after.

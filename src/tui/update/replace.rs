@@ -19,6 +19,16 @@ struct Replaced<'a> {
     new: Option<BoardResult>,
 }
 
+impl Replaced<'_> {
+    /// Whether a result goes that somebody entered. A game that was adjourned has ended: its result takes nothing away. Forfeits that a
+    /// draft was paired with, because somebody had left, go and come with the draft.
+    fn replaces(&self) -> bool {
+        let ends = standing(self.board) == Some(BoardResult::Adjourned) && self.new.is_some();
+        let is_draft = || self.section.round(self.round).is_some_and(|r| r.published.is_none());
+        standing(self.board).is_some() && !ends && !(is_draft() && self.section.is_by_leaving(self.board))
+    }
+}
+
 /// Lets effects through, or asks first. Effects that a question has named and that were agreed to with this key go through.
 pub fn gate(model: &mut Model, effects: Vec<Effect>) -> Vec<Effect> {
     if model.agreed.take().is_some_and(|agreed| agreed == effects) {
@@ -44,13 +54,13 @@ pub fn question(model: &Model, effects: &[Effect]) -> Option<Confirm> {
     let correcting = commands.iter().any(|c| matches!(c, Command::Correct(..)));
     let asked: Vec<Replaced<'_>> = changed(before, &after)
         .into_iter()
-        .filter(|r| correcting || standing(r.board).is_some() || contradicts(r.section, r.round, r.board.number, r.new))
+        .filter(|r| correcting || r.replaces() || contradicts(r.section, r.round, r.board.number, r.new))
         .collect();
     let first = asked.first()?;
     let values = [("board", first.board.number.to_string()), ("round", first.round.to_string()), ("count", asked.len().to_string())];
     let key = match asked.len() {
         1 if correcting => "ui.confirm.correct",
-        1 if standing(first.board).is_none() => "ui.confirm.against-ruling",
+        1 if !first.replaces() => "ui.confirm.against-ruling",
         1 if first.new.is_none() => "ui.confirm.clear-result",
         1 => "ui.confirm.change-result",
         _ => "ui.confirm.change-results",

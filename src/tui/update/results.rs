@@ -60,7 +60,8 @@ fn enter(model: &mut Model, result: Option<BoardResult>) -> Vec<Effect> {
         return Vec::new();
     };
     let (id, round, number) = (section.id, round.number, board.number);
-    if round < section_rounds(workspace) {
+    let adjourned = board.result == Some(BoardResult::Adjourned);
+    if round < section_rounds(workspace) && !adjourned {
         model.say(Tone::Alarm, lang.fill("event.refusal.past-round", &[("round", &round.to_string())]));
         return Vec::new();
     }
@@ -71,7 +72,7 @@ fn enter(model: &mut Model, result: Option<BoardResult>) -> Vec<Effect> {
     }
     let command = match (workspace.second_pass.is_some(), result) {
         (true, Some(result)) => Command::Verify(id, round, number, result),
-        (_, result) => Command::SetResult(id, round, number, result),
+        (_, result) => section.entering(round, number, result),
     };
     vec![Effect::Commit(vec![command])]
 }
@@ -88,22 +89,25 @@ fn others(model: &mut Model, correcting: bool) -> Vec<Effect> {
         return Vec::new();
     };
     let (id, number, at) = (section.id, round.number, board.number);
-    let past = number < section.current_number();
+    // An adjourned game is finished, in whatever round: nothing is corrected.
+    let adjourned = board.result == Some(BoardResult::Adjourned);
+    let past = number < section.current_number() && !adjourned;
     let blind = workspace.second_pass.is_some();
-    if past != correcting {
+    if past != correcting && !adjourned {
         let (tone, key) = if past { (Tone::Alarm, "event.refusal.past-round") } else { (Tone::Note, "ui.said.nothing-to-correct") };
         model.say(tone, lang.fill(key, &[("round", &number.to_string())]));
         return Vec::new();
     }
     let items = LETTERS
         .into_iter()
+        .filter(|(_, result)| !adjourned || *result != BoardResult::Adjourned)
         .map(|(key, result)| {
             let names = [("white", section.name(board.white)), ("black", section.name(board.black))];
             let words = format!("{:<6} {}", result.notation(), lang.fill(result.key(), &names));
             let command = match (past, blind) {
                 (true, _) => Command::Correct(id, number, at, result),
                 (false, true) => Command::Verify(id, number, at, result),
-                (false, false) => Command::SetResult(id, number, at, Some(result)),
+                (false, false) => section.entering(number, at, Some(result)),
             };
             (key, words, Act::Effects(vec![Effect::Commit(vec![command])]))
         })

@@ -118,11 +118,11 @@ fn swap(model: &mut Model) -> Vec<Effect> {
 }
 
 fn show_preflight(model: &mut Model, pairing: bool) -> Vec<Effect> {
-    let lang = model.lang();
+    let (lang, columns) = (model.lang(), model.size.0);
     let Some(workspace) = model.workspace_mut() else { return Vec::new() };
     let Some(section) = workspace.section() else { return Vec::new() };
     let list = preflight(section);
-    let lines = preflight_lines(section, &list, lang);
+    let lines = super::games::wrapped(&preflight_lines(section, &list, lang), columns);
     let id = section.id;
     workspace.round = None;
     let then = pairing.then(|| {
@@ -157,6 +157,10 @@ pub fn preflight_lines(section: &Section, list: &Preflight, lang: Lang) -> Vec<S
             }
             Doubt::SameId(a, b) => lang.fill("ui.preflight.same-id", &[("first", name(*a)), ("second", name(*b))]),
             Doubt::MostAbsent => lang.text("ui.preflight.most-absent").to_owned(),
+            Doubt::RoundsFollow(needs, stands) => {
+                lang.fill("ui.preflight.rounds-follow", &[("needs", &needs.to_string()), ("stands", &stands.to_string())])
+            }
+            Doubt::Setting(fault) => fault.say(lang),
             Doubt::TooManyRounds => lang.text("ui.preflight.too-many-rounds").to_owned(),
         };
         lines.push(format!("  ! {line}"));

@@ -126,7 +126,7 @@ fn shows(workspace: &Workspace, change: &Change, size: (u16, u16)) -> bool {
         // The draft that comes back takes the place of the newest round.
         Change::Unpaired { .. } => boards && workspace.round.is_none(),
         // An undo brings the player back among the others, in sight of whoever looks at them.
-        Change::PlayerRemoved { .. } | Change::Numbered { .. } => workspace.view == View::Players,
+        Change::PlayerRemoved { .. } | Change::Numbered { .. } | Change::NumberedAs { .. } => workspace.view == View::Players,
         Change::PlayerAdded { player: id, .. }
         | Change::PlayerSet { player: id, .. }
         | Change::Lot { player: id, .. }
@@ -141,6 +141,7 @@ fn shows(workspace: &Workspace, change: &Change, size: (u16, u16)) -> bool {
         | Change::SectionRemoved { .. }
         | Change::Prohibited { .. }
         | Change::InitialColor { .. }
+        | Change::Report { .. }
         | Change::Printed { .. }
         | Change::Comment { .. } => false,
     }

@@ -4,7 +4,7 @@ use super::canvas::{Canvas, cells};
 use super::facts::facts;
 use super::theme::Role;
 use crate::config::{Glyphs, Theme};
-use crate::desk::score::{hanzi, sign};
+use crate::print::diagram::{hanzi, sign};
 use crate::tui::game::GamePane;
 use crate::tui::model::{Model, Pane, Workspace};
 use arbitration::game::{GamePosition, Man, Point, Side};

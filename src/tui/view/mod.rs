@@ -4,6 +4,7 @@ mod board;
 mod canvas;
 mod clock;
 mod facts;
+mod forms;
 mod home;
 mod overlays;
 mod pairings;

@@ -5,7 +5,7 @@ use super::theme::Role;
 use crate::event::NewPlayer;
 use crate::tui::command::Cmd;
 use crate::tui::model::Model;
-use crate::tui::overlay::{Confirm, Form, Menu, Overlay, Reading};
+use crate::tui::overlay::{Confirm, Menu, Overlay, Reading};
 use crate::tui::update::{palette_rows, scopes};
 use ratatui::layout::Rect;
 use tui_input::Input;
@@ -16,7 +16,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, model: &Mode
         Overlay::Help { scroll } => help(canvas, area, *scroll, model),
         Overlay::Palette { input, cursor } => palette(canvas, area, input, *cursor, model),
         Overlay::Confirm(question) => confirm(canvas, area, question, model),
-        Overlay::Form(fields) => form(canvas, area, fields, model),
+        Overlay::Form(fields) => super::forms::form(canvas, area, fields, model),
+        Overlay::Pick(choice) => super::forms::pick(canvas, area, choice, model),
         Overlay::Menu(choices) => menu(canvas, area, choices, model),
         Overlay::Text(text) => reading(canvas, area, text, model),
         Overlay::Rules(desk) => super::rules::draw(canvas, area, desk, model),
@@ -35,7 +36,8 @@ pub fn boxed(canvas: &mut Canvas<'_>, area: Rect, width: u16, height: u16, title
     Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside }
 }
 
-fn row(area: Rect, index: usize) -> Rect {
+/// One line of an area.
+pub fn row(area: Rect, index: usize) -> Rect {
     Rect { y: area.y.saturating_add(u16::try_from(index).unwrap_or(u16::MAX)), height: 1, ..area }
 }
 
@@ -57,7 +59,8 @@ fn help(canvas: &mut Canvas<'_>, area: Rect, scroll: usize, model: &Model) {
     }
 }
 
-fn typed(canvas: &mut Canvas<'_>, area: Rect, input: &Input, focused: bool) {
+/// A line being typed.
+pub fn typed(canvas: &mut Canvas<'_>, area: Rect, input: &Input, focused: bool) {
     let room = usize::from(area.width.saturating_sub(1));
     let value = input.value();
     let scroll = input.visual_scroll(room);
@@ -138,28 +141,6 @@ fn confirm(canvas: &mut Canvas<'_>, area: Rect, confirm: &Confirm, model: &Model
     canvas.put(inside.x, foot, inside.width, &keys, Role::Accent);
 }
 
-fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form, model: &Model) {
-    let lang = model.lang();
-    let rows = u16::try_from(form.fields.len()).unwrap_or(0);
-    let inside = boxed(canvas, area, 74, rows + 5, &form.title);
-    let label = form.fields.iter().map(|f| cells(&f.label)).max().unwrap_or(0).min(inside.width / 2);
-    for (index, field) in form.fields.iter().enumerate() {
-        let at = row(inside, index);
-        let focused = index == form.cursor;
-        canvas.put(at.x, at.y, label, &field.label, if focused { Role::Accent } else { Role::Dim });
-        let value = Rect { x: at.x + label + 2, width: at.width.saturating_sub(label + 2), ..at };
-        if matches!(field.kind, crate::tui::overlay::FieldKind::Choice(_)) {
-            let text = format!("< {} >", field.shown());
-            canvas.put(value.x, value.y, value.width, &text, if focused { Role::Accent } else { Role::Plain });
-        } else {
-            typed(canvas, value, &field.input, focused);
-        }
-    }
-    let foot = inside.bottom().saturating_sub(1);
-    canvas.put(inside.x, foot.saturating_sub(1), inside.width, &form.problem, Role::Alarm);
-    canvas.put(inside.x, foot, inside.width, lang.text("ui.form.keys"), Role::Dim);
-}
-
 fn menu(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu, model: &Model) {
     let keys = model.lang().text("ui.menu.keys");
     let widest = menu.items.iter().map(|(_, words, _)| cells(words)).max().unwrap_or(0).max(cells(&menu.title)).max(cells(keys));
@@ -192,6 +173,7 @@ fn reading(canvas: &mut Canvas<'_>, area: Rect, text: &Reading, model: &Model) {
         },
         None => lang.text("ui.reading.keys").to_owned(),
     };
+    let keys = text.also.as_ref().map_or_else(|| keys.clone(), |(_, words, _)| format!("{keys}   {words}"));
     canvas.put(inside.x, inside.bottom().saturating_sub(1), inside.width, &keys, Role::Accent);
     let more = text.lines.len().saturating_sub(text.scroll + usize::from(body.height));
     if more > 0 {

@@ -4,8 +4,8 @@ use super::canvas::{Canvas, Column, first_row, left, right};
 use super::pairings::colors;
 use super::theme::{Role, in_glyphs};
 use crate::event::{Change, Entry, PlayerId, Section};
-use crate::i18n::Lang;
-use crate::tui::model::{Model, StandingsTable, Workspace};
+use crate::i18n::{Lang, Message};
+use crate::tui::model::{Model, Workspace};
 use crate::tui::said::{Said, kind_words};
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
@@ -21,7 +21,16 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     let (Some(section), Some(table)) = (workspace.section(), &workspace.table) else { return };
     let after = table.after.to_string();
     let unfinished = section.round(table.after).is_some_and(|r| !r.is_complete());
-    let title = lang.fill(if unfinished { "ui.standings.unfinished" } else { "ui.standings.after" }, &[("round", &after)]);
+    let mut title = lang.fill(if unfinished { "ui.standings.unfinished" } else { "ui.standings.after" }, &[("round", &after)]);
+    let adjourned = section.adjourned().filter(|(round, _)| *round <= table.after).count();
+    if adjourned > 0 {
+        title.push_str(&lang.fill("ui.standings.adjourned", &[("count", &adjourned.to_string())]));
+    }
+    let gone: Vec<&str> = section.annulled().map(|id| section.name(id)).collect();
+    if !gone.is_empty() {
+        title.push_str(&lang.fill("ui.standings.annulled", &[("names", &gone.join("; "))]));
+    }
+    let unfinished = unfinished || adjourned > 0;
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &title, if unfinished { Role::Alarm } else { Role::Head });
     let mut columns: Vec<Column> = vec![right(4), right(4), left(4), left(0), right(5), left(4), right(6)];
     let mut head = [
@@ -84,14 +93,16 @@ fn cells_of(section: &Section, ranks: &BTreeMap<PlayerId, usize>, id: PlayerId) 
     };
     let rounds = section.rounds.iter().map(|round| {
         let game = round.boards.iter().find(|b| b.white == id || b.black == id);
-        match (game, round.byes.get(&id)) {
+        let text = match (game, round.byes.get(&id)) {
             (Some(b), _) if b.white == id => format!("{}w{}", rank(b.black), mark(true, b.result)),
             (Some(b), _) => format!("{}b{}", rank(b.white), mark(false, b.result)),
             (None, Some(Bye::PairingAllocated)) => "PAB".to_owned(),
             (None, Some(Bye::Full)) => "FPB".to_owned(),
             (None, Some(Bye::Half)) => "HPB".to_owned(),
             (None, _) => "-".to_owned(),
-        }
+        };
+        // What counts for nobody stands in brackets.
+        if game.is_some_and(|b| !section.counts(b)) { format!("({text})") } else { text }
     });
     rounds.collect()
 }
@@ -103,9 +114,12 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
     let (white, black) = colors(section.setup.game, lang);
     let legend = lang.fill("ui.crosstable.legend", &[("white", white), ("black", black)]);
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &legend, Role::Head);
-    let ranks = place_of(table);
+    // Those whose games were annulled have no place in the standings, and keep a line here, below the others.
+    let points = table.rows.iter().map(|row| row.values.first().map_or("", String::as_str)).chain(std::iter::repeat(""));
+    let rows: Vec<(PlayerId, &str)> = workspace.crosstable_players().into_iter().zip(points).collect();
+    let ranks: BTreeMap<PlayerId, usize> = rows.iter().map(|(id, _)| *id).zip(1..).collect();
     let rounds = section.rounds.len();
-    let per_round = 7;
+    let per_round = if section.annulled().next().is_some() { 9 } else { 7 };
     let fits = usize::from(area.width.saturating_sub(4 + 20 + 7 + 3) / (per_round + 1));
     let skip = rounds.saturating_sub(fits);
     let mut columns: Vec<Column> = vec![right(4), left(0), right(6)];
@@ -118,25 +132,17 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
         .collect();
     canvas.row(line(area, area.y + 1), &columns, &head, Role::Dim);
     let height = usize::from(area.height.saturating_sub(2));
-    let cursor_row = workspace.crosstable.row(&workspace.ranked_players());
-    let first = first_row(cursor_row, table.rows.len(), height);
-    for ((index, row), y) in table.rows.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
-        let rank = (index + 1).to_string();
-        let games: Vec<String> =
-            cells_of(section, &ranks, row.player).into_iter().skip(skip).map(|c| in_glyphs(&c, canvas.glyphs)).collect();
-        let points = row.values.first().map_or("", String::as_str);
-        let texts: Vec<&str> =
-            [rank.as_str(), section.name(row.player), points].into_iter().chain(games.iter().map(String::as_str)).collect();
+    let cursor_row = workspace.crosstable.row(&workspace.crosstable_players());
+    let first = first_row(cursor_row, rows.len(), height);
+    for ((index, (player, points)), y) in rows.into_iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
+        let rank = if index < table.rows.len() { (index + 1).to_string() } else { format!("({})", index + 1) };
+        let games: Vec<String> = cells_of(section, &ranks, player).into_iter().skip(skip).map(|c| in_glyphs(&c, canvas.glyphs)).collect();
+        let texts: Vec<&str> = [rank.as_str(), section.name(player), points].into_iter().chain(games.iter().map(String::as_str)).collect();
         canvas.row(line(area, y), &columns, &texts, Role::Plain);
         if index == cursor_row {
             canvas.wash(line(area, y), Role::Cursor);
         }
     }
-}
-
-/// The line on which each player stands: players who share a rank must still be told apart.
-fn place_of(table: &StandingsTable) -> BTreeMap<PlayerId, usize> {
-    table.rows.iter().zip(1..).map(|(row, line)| (row.player, line)).collect()
 }
 
 /// The documents that can be printed.
@@ -151,10 +157,16 @@ pub fn documents(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         let chosen = index == cursor_row;
         let cursor = if chosen { canvas.signs().cursor } else { " " };
         let words = document.title(lang);
+        // One that does not fit says why where the others have their name for the command line.
+        let unfit = workspace
+            .section()
+            .and_then(|s| document.fits(s, crate::desk::round_for(s, document, workspace.round)).err())
+            .map(|w| w.say(lang));
+        let (mark, last) = unfit.as_ref().map_or((" ", document.id), |why| ("-", why.as_str()));
         canvas.row(
             line(area, y),
-            &[left(2), left(34), left(0)],
-            &[cursor, words, document.id],
+            &[left(2), left(1), left(30), left(0)],
+            &[cursor, mark, words, last],
             if chosen { Role::Plain } else { Role::Dim },
         );
         if chosen {

@@ -59,8 +59,8 @@ impl Frozen {
         let only = request.board.map(|board| section.with_board(round, board));
         let section = only.as_ref().unwrap_or(section);
         let paper = desk::paper(self.config.paper);
-        let composed =
-            desk::compose(&self.event, section, kind, round, self.config.language, paper, &self.at).map_err(|e| e.to_string())?;
+        let composed = desk::compose(&self.event, section, kind, round, self.config.language, paper, &self.at)
+            .map_err(|why| why.say(self.config.language))?;
         let composed = composed.sealed(&self.seal, self.config.language);
         let path = desk::path_beside(&self.path, section, kind, round);
         Ok((composed, path))

@@ -80,7 +80,7 @@ impl Desk {
                 Some(Err(text)) => Answer::Failed(text),
                 None => self.worker.answer(effect, on.as_ref()),
             };
-            queue.extend(update(&mut self.model, Msg::Answer(id, answer)));
+            queue.extend(update(&mut self.model, Msg::Answer(id, Box::new(answer))));
         }
     }
 

@@ -30,6 +30,26 @@ pub struct Sealing {
     pub sealed_at: Moment,
     /// Date, time and place of resumption, as announced.
     pub resumption: String,
+    /// What nobody knew when this was written down; the fields above say nothing of it.
+    #[serde(default, skip_serializing_if = "Blank::is_none")]
+    pub blank: Blank,
+}
+
+/// What is not known of a sealed game: lines on the envelope to be filled by hand. The position is blank where its text is empty.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Blank {
+    /// The times.
+    pub times: bool,
+    /// The number of the sealed move. Who seals is known all the same.
+    pub moves: bool,
+}
+
+impl Blank {
+    /// Everything is known.
+    pub const fn is_none(&self) -> bool {
+        !self.times && !self.moves
+    }
 }
 
 /// What the face of the envelope carries (2023: I.2; 1993: 13.2).
@@ -39,12 +59,14 @@ pub struct EnvelopeFace<'a> {
     pub names: &'a Both<String>,
     /// The position before the sealed move.
     pub position: &'a str,
-    /// Time used by each.
-    pub used: Both<Span>,
+    /// Time used by each; none where the times are not known, or the moves that increments depend on.
+    pub used: Option<Both<Span>>,
+    /// Time left of each, where it is known.
+    pub left: Option<Both<Span>>,
     /// Who sealed.
     pub sealer: Side,
-    /// The number of the sealed move.
-    pub move_number: u16,
+    /// The number of the sealed move, where it is known.
+    pub move_number: Option<u16>,
     /// An open draw offer, by whom.
     pub draw_offer: Option<Side>,
     /// Date, time and place of resumption.
@@ -67,9 +89,10 @@ impl Sealing {
         EnvelopeFace {
             names: &self.names,
             position: &self.position,
-            used: Both::from_fn(|s| given.of(s) - self.remaining.of(s)),
+            used: self.blank.is_none().then(|| Both::from_fn(|s| given.of(s) - self.remaining.of(s))),
+            left: (!self.blank.times).then_some(self.remaining),
             sealer: self.sealer(),
-            move_number: self.moves.of(self.sealer()) + 1,
+            move_number: (!self.blank.moves).then(|| self.moves.of(self.sealer()).saturating_add(1)),
             draw_offer: self.draw_offer,
             resumption: &self.resumption,
         }
@@ -77,7 +100,8 @@ impl Sealing {
 
     /// Entries for the ledger: the clock is stopped only after the envelope is sealed.
     pub fn entries(&self) -> Vec<Event> {
-        vec![Event::Stop, Event::Moves(self.moves)]
+        let moves = (!self.blank.moves).then_some(Event::Moves(self.moves));
+        std::iter::once(Event::Stop).chain(moves).collect()
     }
 }
 
@@ -229,6 +253,7 @@ mod tests {
             draw_offer: Some(Side::White),
             sealed_at: Moment::default(),
             resumption: "tomorrow 9:00, hall 2".into(),
+            blank: Blank::default(),
         }
     }
 
@@ -236,10 +261,26 @@ mod tests {
     fn the_face_has_the_seven_items() {
         let record = sealing();
         let face = record.face(Both::new(Span::from_mins(180), Span::from_mins(180)));
-        assert_eq!((face.sealer, face.move_number, face.draw_offer), (Side::Black, 41, Some(Side::White)));
-        assert_eq!(face.used, Both::new(Span::from_mins(149), Span::from_mins(161)));
+        assert_eq!((face.sealer, face.move_number, face.draw_offer), (Side::Black, Some(41), Some(Side::White)));
+        assert_eq!(face.used, Some(Both::new(Span::from_mins(149), Span::from_mins(161))));
+        let text = toml::to_string(&record).unwrap();
+        assert!(!text.contains("blank"), "a record with all items is written as before");
+        assert_eq!(toml::from_str::<Sealing>(&text).unwrap(), record);
+    }
+
+    #[test]
+    fn what_is_not_known_stays_blank() {
+        let given = Both::new(Span::from_mins(180), Span::from_mins(180));
+        let record = Sealing { blank: Blank { times: false, moves: true }, ..sealing() };
+        let face = record.face(given);
+        assert_eq!((face.sealer, face.move_number, face.used), (Side::Black, None, None), "increments would depend on the moves");
+        assert_eq!(face.left, Some(record.remaining));
+        assert_eq!(record.entries(), [Event::Stop], "the ledger learns no number either");
         let text = toml::to_string(&record).unwrap();
         assert_eq!(toml::from_str::<Sealing>(&text).unwrap(), record);
+        let record = Sealing { blank: Blank { times: true, moves: false }, ..sealing() };
+        let face = record.face(given);
+        assert_eq!((face.move_number, face.used, face.left), (Some(41), None, None));
     }
 
     #[test]

@@ -1,15 +1,18 @@
 //! Short forms of time controls, read and written.
 //!
 //! Two families are read. The *arbiter's form* counts minutes and marks seconds: `90+30`, `40/90+30'+30"`,
-//! `40/100+20/50+15'+30"`, `25/60,10/5`, `G/90 d5`, `25'+b10`, `60'+3x30"`, `60'+C15/5'`, `*3'`. The *seconds form* of PGN's
-//! TimeControl tag and of the report file's record 222 counts seconds and separates periods with colons: `40/5400+30:1800+30`,
-//! `5400+30`, `*180`; we add `d5` and `b10` (delays), `3x30` (byo-yomi) and `C15/300` (Canadian) to it so that every control has
-//! one. Different controls for the two players are `W…-B…`.
+//! `40/90+30, 30+30`, `40/100+20/50+15'+30"`, `40/120, 20/60, 15 +30" from move 61` (short `@61`), `25/60,10/5`, `G/90 d5`, `25'+b10`, `60'+3x30"`,
+//! `60'+C15/5'`, `*3'`; it may be spelled out (`90 min + 30 s per move`, `1h30+30`, `5|3`, `每方60分钟加30秒`). The *seconds form* of
+//! PGN's TimeControl tag and of the report file's record 222 counts seconds and separates periods with colons:
+//! `40/5400+30:1800+30`, `5400+30`, `*180`; we add `d5` and `b10` (delays), `3x30` (byo-yomi) and `C15/300` (Canadian) to it so that
+//! every control has one. Different controls for the two players are `W…-B…`.
 //!
-//! A text that could mean either is refused with both meanings; nothing is guessed.
+//! A text that could mean two things is refused with both meanings; nothing is guessed.
 
 use super::control::{Bonus, ControlError, Controls, Period, TimeControl};
+use super::grammar;
 use super::span::Span;
+use super::spelling;
 
 /// A text that is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -20,24 +23,48 @@ pub enum TextError {
     /// A part that cannot be read.
     #[error("`{0}` is not a part of a time control; write for example 90+30 or 40/90+30'+30\" or 40/5400+30:1800+30")]
     Part(String),
-    /// A number that may be minutes or seconds.
-    #[error("`{0}` may be minutes or seconds: write {0}' for minutes or {0}\" for seconds")]
-    Unit(String),
+    /// Two readings: the text, and each of them.
+    #[error("`{0}` can be read as {names}; write one of these", names = either(.1))]
+    Either(String, Vec<Controls>),
+    /// What a move earns is said for the whole game and for a period of it.
+    #[error("what a move earns is said twice: once for a period, once for the whole game")]
+    TwoBonuses,
     /// The periods do not go together.
     #[error(transparent)]
     Control(#[from] ControlError),
 }
 
+const LONGEST: usize = 120;
+
+fn either(readings: &[Controls]) -> String {
+    readings.iter().map(plainly).collect::<Vec<_>>().join(" or as ")
+}
+
+/// The first time that is written: `40/5400+30` has 5400.
+fn first_main(text: &str) -> Option<u32> {
+    let first: String = text.chars().skip_while(|c| !c.is_ascii_digit()).take_while(|c| !matches!(c, ':' | '+')).collect();
+    let main = first.split_once('/').map_or(first.as_str(), |(_, main)| main);
+    let digits: String = main.chars().take_while(char::is_ascii_digit).collect();
+    digits.parse().ok()
+}
+
 /// Reads the controls of a game: one form for both players, or `W…-B…`.
 pub fn parse_controls(text: &str) -> Result<Controls, TextError> {
     let text = text.trim();
-    match text.strip_prefix('W').and_then(|rest| rest.split_once("-B")) {
-        // Record 222 counts seconds; only marks of units make it the arbiter's form.
-        Some((white, black)) => {
-            let read = if text.contains(['\'', '"']) { parse_short } else { parse_seconds };
-            Ok(Controls { white: read(white)?, black: read(black)? })
+    let Some((white, black)) = text.strip_prefix('W').and_then(|rest| rest.split_once("-B")) else {
+        return Ok(Controls::even(parse(text)?));
+    };
+    if text.contains(['\'', '"', '\u{2032}', '\u{2033}', 'h']) {
+        return Ok(Controls { white: parse(white)?, black: parse(black)? });
+    }
+    // Record 222 counts seconds, and so are times that no minutes can be. Below that both is possible.
+    let seconds = Controls { white: parse_seconds(white)?, black: parse_seconds(black)? };
+    let most = first_main(white).max(first_main(black)).unwrap_or_default();
+    match (grammar::read(white), grammar::read(black)) {
+        (Ok(white), Ok(black)) if most <= 120 && !text.contains(':') => {
+            Err(TextError::Either(text.to_owned(), vec![Controls { white, black }, seconds]))
         }
-        None => Ok(Controls::even(parse(text)?)),
+        _ => Ok(seconds),
     }
 }
 
@@ -46,30 +73,59 @@ pub fn seconds_of_both(controls: &Controls) -> String {
     if controls.is_even() { seconds(&controls.white) } else { format!("W{}-B{}", seconds(&controls.white), seconds(&controls.black)) }
 }
 
-/// Reads either form. Colons make it the seconds form, marks of minutes and seconds the arbiter's form; without either, a first
-/// number up to 120 is minutes, from 300 seconds, and between them it is refused.
+/// Writes the controls of a game in the arbiter's form, `W…-B…` when they differ; [`parse_controls`] reads it back.
+pub fn plainly(controls: &Controls) -> String {
+    if controls.is_even() { short(&controls.white) } else { format!("W{}-B{}", marked(&controls.white), marked(&controls.black)) }
+}
+
+/// Reads either form, also spelled out. Colons make it the seconds form, marks of minutes and seconds the arbiter's form; without
+/// either, a first number up to 120 is minutes and from 300 seconds. What can be both is refused with both readings.
 pub fn parse(text: &str) -> Result<TimeControl, TextError> {
-    let text = text.trim();
-    if text.contains(':') {
-        return parse_seconds(text);
+    if text.len() > LONGEST {
+        return Err(TextError::TooLong);
     }
-    let marked = text.contains(['\'', '"', 'h', 'm', 's', ',', ';', 'G', 'S', '\u{2032}', '\u{2033}']);
-    let first: String = text.chars().skip_while(|c| !c.is_ascii_digit()).collect();
-    let first = first.split_once('/').map_or(first.as_str(), |(_, main)| main);
-    let digits: String = first.chars().take_while(char::is_ascii_digit).collect();
-    match digits.parse::<u32>() {
-        Ok(0..=120) => parse_short(text),
-        Ok(300..) if !marked => parse_seconds(text),
-        Ok(_) if !marked => Err(TextError::Unit(digits)),
-        _ => parse_short(text),
+    let plain = spelling::plain(text).map_err(|word| part_error(&word))?;
+    // The seconds form has no blanks.
+    let tight = plain.replace(" d", "d").replace(" b", "b");
+    if plain.contains(':') && amount(plain.split('+').next().unwrap_or_default(), Span::MINUTE).is_none() {
+        return by_colons(&tight);
+    }
+    let marked = tight.contains(['\'', '"', 'h', ',', ';', ' ', 'g', '@', ':']);
+    match first_main(&plain) {
+        Some(300..) if !marked => parse_seconds(&tight),
+        Some(121..) if !marked => {
+            let mut readings = grammar::readings(&plain).unwrap_or_default();
+            readings.extend(parse_seconds(&tight));
+            grammar::one(&plain, readings)
+        }
+        _ => grammar::read(&plain),
     }
 }
 
-fn part_error(text: &str) -> TextError {
+/// Periods between colons: seconds, unless marks or small numbers say that minutes may be meant.
+fn by_colons(plain: &str) -> Result<TimeControl, TextError> {
+    let unmarked: String = plain.chars().filter(|c| !matches!(c, '\'' | '"')).collect();
+    if plain.contains('\'') {
+        return colons(plain, Span::MINUTE);
+    }
+    let seconds = colons(plain, Span::SECOND);
+    if plain.contains('"') || first_main(&unmarked).is_some_and(|n| n >= 300) {
+        return seconds;
+    }
+    let mut readings: Vec<TimeControl> = colons(plain, Span::MINUTE).into_iter().collect();
+    match seconds {
+        Ok(seconds) => readings.push(seconds),
+        Err(why) if readings.is_empty() => return Err(why),
+        Err(_) => {}
+    }
+    grammar::one(plain, readings)
+}
+
+pub(super) fn part_error(text: &str) -> TextError {
     TextError::Part(text.chars().take(40).filter(|c| !c.is_control()).collect())
 }
 
-fn count(text: &str) -> Option<u16> {
+pub(super) fn count(text: &str) -> Option<u16> {
     let fine = (1..=3).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     if fine { text.parse().ok() } else { None }
 }
@@ -79,29 +135,33 @@ fn number(text: &str) -> Option<i64> {
     if fine { text.parse().ok() } else { None }
 }
 
-/// What one token of either form says.
-enum Token {
-    Period(Period),
-    Bonus(Bonus),
-    /// A number without a mark, not the first: minutes or seconds by its place.
-    Bare(i64),
-}
-
-/// A time with or without a unit; the flag says whether a unit was written.
-fn amount(text: &str, bare_unit: Span) -> Option<(Span, bool)> {
+/// A time with or without a unit; the flag says whether a unit was written. `1h30` and `1:30:00` are marked.
+pub(super) fn amount(text: &str, bare_unit: Span) -> Option<(Span, bool)> {
     let cut = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (digits, unit) = text.split_at_checked(cut)?;
     let n = number(digits)?;
     match unit {
         "" => Some((bare_unit.times(n), false)),
-        "'" | "\u{2032}" | "m" | "min" => Some((Span::from_mins(n), true)),
-        "\"" | "\u{2033}" | "''" | "s" => Some((Span::from_secs(n), true)),
+        "'" => Some((Span::from_mins(n), true)),
+        "\"" => Some((Span::from_secs(n), true)),
         "h" => Some((Span::HOUR.times(n), true)),
-        _ => None,
+        _ => {
+            let parts: Vec<&str> = unit.split(':').collect();
+            if let ["", minutes, seconds] = parts.as_slice()
+                && digits.len() <= 2
+                && [minutes, seconds].iter().all(|p| p.len() == 2)
+            {
+                let rest = Span::from_mins(number(minutes).filter(|m| *m < 60)?) + Span::from_secs(number(seconds).filter(|s| *s < 60)?);
+                return Some((Span::HOUR.times(n) + rest, true));
+            }
+            let minutes = number(unit.strip_prefix('h')?.trim_end_matches('\'')).filter(|m| *m < 60)?;
+            Some((Span::HOUR.times(n) + Span::from_mins(minutes), true))
+        }
     }
 }
 
-fn special(token: &str, bare_unit: Span) -> Option<Token> {
+pub(super) fn special(token: &str, bare_unit: Span) -> Option<grammar::Token> {
+    use grammar::Token;
     if let Some(rest) = token.strip_prefix('*') {
         let (main, _) = amount(rest, bare_unit)?;
         return Some(Token::Period(Period { moves: None, main, bonus: Bonus::Hourglass }));
@@ -112,101 +172,28 @@ fn special(token: &str, bare_unit: Span) -> Option<Token> {
     if let Some(rest) = token.strip_prefix('b') {
         return Some(Token::Bonus(Bonus::Bronstein(amount(rest, Span::SECOND)?.0)));
     }
-    if let Some((moves, block)) = token.strip_prefix('C').and_then(|rest| rest.split_once('/')) {
+    if let Some((moves, block)) = token.strip_prefix(['C', 'c']).and_then(|rest| rest.split_once('/')) {
         return Some(Token::Bonus(Bonus::Canadian { moves: count(moves)?, block: amount(block, bare_unit)?.0 }));
     }
     let (periods, each) = token.split_once('x')?;
     Some(Token::Bonus(Bonus::Byoyomi { periods: count(periods)?, each: amount(each, Span::SECOND)?.0 }))
 }
 
-fn short_token(token: &str, first: bool) -> Option<Token> {
-    if let Some(found) = special(token, Span::MINUTE) {
-        return Some(found);
-    }
-    let fixed = |moves, main| Token::Period(Period { moves, main, bonus: Bonus::None });
-    if let Some((head, main)) = token.split_once('/') {
-        let (main, _) = amount(main, Span::MINUTE)?;
-        return match head {
-            "G" | "SD" | "g" | "sd" => Some(fixed(None, main)),
-            _ => Some(fixed(Some(count(head)?), main)),
-        };
-    }
-    let (time, marked) = amount(token, Span::MINUTE)?;
-    let seconds_mark = token.ends_with(['"', '\u{2033}', 's']) || token.ends_with("''");
-    match (first, marked) {
-        (true, _) => Some(fixed(None, time)),
-        (false, true) if seconds_mark => Some(Token::Bonus(Bonus::Fischer(time))),
-        (false, true) => Some(fixed(None, time)),
-        (false, false) => Some(Token::Bare(time.tenths() / Span::MINUTE.tenths())),
-    }
-}
-
-/// Reads the arbiter's form.
-pub fn parse_short(text: &str) -> Result<TimeControl, TextError> {
-    if text.len() > 120 {
-        return Err(TextError::TooLong);
-    }
-    // Each token with the separator before it.
-    let mut tokens: Vec<(char, String)> = vec![(' ', String::new())];
-    for c in text.trim().chars() {
-        match c {
-            '+' | ',' | ';' => tokens.push((c, String::new())),
-            ' ' => match tokens.last() {
-                Some((_, t)) if t.is_empty() => {}
-                _ => tokens.push((' ', String::new())),
-            },
-            _ => {
-                if let Some((_, token)) = tokens.last_mut() {
-                    token.push(c);
-                }
-            }
-        }
-    }
-    let mut parts: Vec<(char, String)> = Vec::new();
-    for (separator, token) in tokens {
-        // A blank beside another separator says nothing.
-        match parts.last_mut() {
-            Some(last) if last.1.is_empty() => *last = (if separator == ' ' { last.0 } else { separator }, token),
-            _ => parts.push((separator, token)),
-        }
-    }
-    let count = parts.len();
-    let mut periods: Vec<Period> = Vec::new();
-    let mut bonus = Bonus::None;
-    for (i, (separator, token)) in parts.iter().enumerate() {
-        let parsed = short_token(token, i == 0).ok_or_else(|| part_error(token))?;
-        if bonus != Bonus::None {
-            return Err(part_error(token));
-        }
-        let open = periods.last().is_some_and(|p| p.moves.is_some());
-        match parsed {
-            Token::Period(period) => periods.push(period),
-            Token::Bonus(found) => bonus = found,
-            Token::Bare(n) if *separator != '+' => periods.push(Period { moves: None, main: Span::from_mins(n), bonus: Bonus::None }),
-            Token::Bare(n) if !open => bonus = Bonus::Fischer(Span::from_secs(n)),
-            Token::Bare(_) if i + 1 == count => return Err(TextError::Unit(token.clone())),
-            Token::Bare(n) => periods.push(Period { moves: None, main: Span::from_mins(n), bonus: Bonus::None }),
-        }
-    }
-    let last = periods.len().saturating_sub(1);
-    for (i, period) in periods.iter_mut().enumerate() {
-        let overtime = matches!(bonus, Bonus::Byoyomi { .. } | Bonus::Canadian { .. });
-        if bonus != Bonus::None && (!overtime || i == last) {
-            period.bonus = bonus;
-        }
-    }
-    Ok(TimeControl::new(periods)?)
-}
-
 /// Reads the seconds form of PGN and of record 222, with our additions.
 pub fn parse_seconds(text: &str) -> Result<TimeControl, TextError> {
-    if text.len() > 120 {
+    if text.len() > LONGEST {
         return Err(TextError::TooLong);
     }
+    colons(text.trim(), Span::SECOND)
+}
+
+/// Periods between colons, times without a mark in that unit; what a move earns is in seconds.
+fn colons(text: &str, unit: Span) -> Result<TimeControl, TextError> {
+    use grammar::Token;
     let mut periods: Vec<Period> = Vec::new();
-    for token in text.trim().split(':') {
+    for token in text.split(':') {
         let bad = || part_error(token);
-        match special(token, Span::SECOND) {
+        match special(token, unit) {
             Some(Token::Period(period)) => {
                 periods.push(period);
                 continue;
@@ -223,8 +210,8 @@ pub fn parse_seconds(text: &str) -> Result<TimeControl, TextError> {
         };
         let cut = rest.find(['+', 'd', 'b']).unwrap_or(rest.len());
         let (main, extra) = rest.split_at_checked(cut).ok_or_else(bad)?;
-        let main = Span::from_secs(number(main).ok_or_else(bad)?);
-        let extra_span = || number(extra.get(1..).unwrap_or_default()).map(Span::from_secs).ok_or_else(bad);
+        let main = amount(main.trim(), unit).ok_or_else(bad)?.0;
+        let extra_span = || amount(extra.get(1..).unwrap_or_default(), Span::SECOND).map(|(span, _)| span).ok_or_else(bad);
         let bonus = match extra.chars().next() {
             None => Bonus::None,
             Some('+') => Bonus::Fischer(extra_span()?),
@@ -275,20 +262,34 @@ fn minutes(span: Span, mark: &str) -> String {
     }
 }
 
-/// Writes the arbiter's form where all periods share one bonus, else the seconds form.
+/// Writes the arbiter's form where all periods share one bonus or the first ones have none, else the seconds form.
 pub fn short(control: &TimeControl) -> String {
     let (Some(first), Some(last)) = (control.periods().first(), control.periods().last()) else { return String::new() };
-    let overtime = matches!(last.bonus, Bonus::Byoyomi { .. } | Bonus::Canadian { .. });
-    let shared = if overtime { Bonus::None } else { last.bonus };
-    let before = control.periods().iter().take(control.periods().len() - 1);
-    if !before.clone().all(|p| p.bonus == shared) {
-        return seconds(control);
+    let usual = matches!((last.bonus, last.moves, control.periods().len()), (Bonus::Fischer(_), None, 1));
+    match last.bonus {
+        Bonus::Fischer(s) if usual && secs(first.main) % 60 == 0 && secs(first.main) <= 7200 => {
+            format!("{}+{}", secs(first.main) / 60, secs(s))
+        }
+        _ => marked(control),
     }
-    if let (Bonus::Fischer(s), None, 1) = (first.bonus, first.moves, control.periods().len())
-        && secs(first.main) % 60 == 0
-        && secs(first.main) <= 7200
-    {
-        return format!("{}+{}", secs(first.main) / 60, secs(s));
+}
+
+/// The same with a mark at every time that a unit can be missed at.
+fn marked(control: &TimeControl) -> String {
+    let (Some(first), Some(last)) = (control.periods().first(), control.periods().last()) else { return String::new() };
+    let overtime = matches!(last.bonus, Bonus::Byoyomi { .. } | Bonus::Canadian { .. });
+    let early = if overtime { Bonus::None } else { last.bonus };
+    let before = control.periods().len() - 1;
+    let bare = control.periods().iter().take_while(|p| p.bonus == Bonus::None).count();
+    let begins = bare.checked_sub(1).and_then(|i| control.control_move(i)).filter(|_| bare <= before && !overtime).map(|n| n + 1);
+    // "40/100, 20/50, 15+30 from move 61", short `@61`: the first periods earn nothing.
+    let from_there = begins.filter(|_| control.periods().iter().skip(bare).all(|p| p.bonus == last.bonus));
+    if from_there.is_none() && !control.periods().iter().take(before).all(|p| p.bonus == early) {
+        // A small first number would not show that it is seconds.
+        let text = seconds(control);
+        let small = secs(first.main) < 300;
+        let end = text.find([':', '+', 'd', 'b']).unwrap_or(text.len());
+        return if small { format!("{}\"{}", &text[..end], &text[end..]) } else { text };
     }
     if first.bonus == Bonus::Hourglass {
         return format!("*{}", minutes(first.main, "'"));
@@ -311,7 +312,8 @@ pub fn short(control: &TimeControl) -> String {
         Bonus::Byoyomi { periods, each } => parts.push(format!("{periods}x{}\"", secs(each))),
         Bonus::Canadian { moves, block } => parts.push(format!("C{moves}/{}", minutes(block, "'"))),
     }
-    parts.join("+")
+    let text = parts.join("+");
+    from_there.map_or(text.clone(), |at| format!("{text}@{at}"))
 }
 
 #[cfg(test)]
@@ -347,11 +349,101 @@ mod tests {
         }
     }
 
+    /// Every spelling that the documents list, with what it means.
     #[test]
-    fn what_may_be_two_things_is_refused() {
-        assert_eq!(parse("40/90+30"), Err(TextError::Unit("30".into())));
-        assert_eq!(parse("180+2"), Err(TextError::Unit("180".into())));
-        for text in ["", "90+", "abc", "40/", "90+30\"+15'", "1'+2\"+3\"", "99999999", "::", "40/90\u{7}"] {
+    fn spellings_mean_what_the_documents_say() {
+        for (text, in_seconds) in [
+            ("90'+30\"", "5400+30"),
+            ("90\u{2032}+30\u{2033}", "5400+30"),
+            ("90 min + 30 sec", "5400+30"),
+            ("90 minutes + 30 seconds per move from move 1", "5400+30"),
+            ("90 min + 30 s/move", "5400+30"),
+            ("1h30+30", "5400+30"),
+            ("1h30'+30\"", "5400+30"),
+            ("1 h 30 min + 30 s", "5400+30"),
+            ("1:30:00+30", "5400+30"),
+            ("15 min", "900"),
+            ("15 min + 10 s", "900+10"),
+            ("15'+10''", "900+10"),
+            ("2 h", "7200"),
+            ("2h", "7200"),
+            ("5|3", "300+3"),
+            ("3+2", "180+2"),
+            ("\u{ff13}\u{ff0b}\u{ff12}", "180+2"),
+            ("G/90", "5400"),
+            ("G90;d5", "5400d5"),
+            ("G/90;d5", "5400d5"),
+            ("G/90; inc 30", "5400+30"),
+            ("90 d5", "5400d5"),
+            ("90d5", "5400d5"),
+            ("90 min delay 5", "5400d5"),
+            ("25 min + bronstein 10", "1500b10"),
+            ("40/90+30, 30+30", "40/5400+30:1800+30"),
+            ("40/90+30,30+30", "40/5400+30:1800+30"),
+            ("40/90+30,30+10", "40/5400+30:1800+10"),
+            ("40/90 + 30' + 30\"", "40/5400+30:1800+30"),
+            ("40/90, 30, +30\"", "40/5400+30:1800+30"),
+            ("40/90, 30 + 30 from move 1", "40/5400+30:1800+30"),
+            ("40/90, 30 + 30 from move 41", "40/5400:1800+30"),
+            ("40/90+30'+30\"@41", "40/5400:1800+30"),
+            ("40/120, 20/60, 15 + 30\" from move 61", "40/7200:20/3600:900+30"),
+            ("40/120,20/60,30", "40/7200:20/3600:1800"),
+            ("40/90, SD/30; d5", "40/5400d5:1800d5"),
+            ("40 moves in 90 min, then 30 min", "40/5400:1800"),
+            ("90 min for 40 moves, then 30 min, + 30 s per move from move 1", "40/5400+30:1800+30"),
+            ("40/90':30'+30\"", "40/5400:1800+30"),
+            ("每方60分加30秒", "3600+30"),
+            ("每方60分钟，每步加30秒", "3600+30"),
+            ("60分+30秒", "3600+30"),
+            ("1小时30分加30秒", "5400+30"),
+            ("每方90分钟包干", "5400"),
+            ("40步90分，然后30分，从第1步起每步加30秒", "40/5400+30:1800+30"),
+            ("前40步120分钟，然后30分钟加30秒从第41步起", "40/7200:1800+30"),
+            ("每方25分钟，每步延迟5秒", "1500d5"),
+        ] {
+            assert_eq!(parse(text).map(|c| seconds(&c)).as_deref(), Ok(in_seconds), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_may_be_two_things_is_refused_and_both_are_named() {
+        for (text, named) in [
+            ("40/90+30", &["40/90+30'", "40/90+30\""][..]),
+            ("180+2", &["180'+2\"", "3+2"]),
+            ("40/90:30+30", &["40/90+30'+30\"@41", "40/90\"+SD/30\"+30\"@41"]),
+            ("40/90,30+30", &["40/90+30'+30\"", "40/90+30'+30\"@41"]),
+            ("40/90+30, 30", &["40/5400+30:1800", "40/90+30'+30\""]),
+            ("15'10\"", &["15+10", "SD/910\""]),
+            ("90 min 30 s for", &[]),
+            ("60分30秒", &[]),
+            ("W5+3-B4+3", &["W5'+3\"-B4'+3\"", "WSD/5\"+3\"-BSD/4\"+3\""]),
+        ] {
+            match parse_controls(text) {
+                Err(TextError::Either(_, readings)) if !named.is_empty() => {
+                    assert_eq!(readings.iter().map(plainly).collect::<Vec<_>>(), named, "{text}");
+                }
+                found => assert!(named.is_empty(), "{text}: {found:?}"),
+            }
+        }
+        for text in [
+            "",
+            "90+",
+            "abc",
+            "40/",
+            "90+30\"+15'",
+            "1'+2\"+3\"",
+            "99999999",
+            "::",
+            "40/90\u{7}",
+            "-90+30",
+            "0",
+            "40/90,30+30;d5",
+            "40/90+30' from move 30",
+            "ninety",
+            "40/90+30'+30\" from move 42",
+            "25:00:00",
+            "1:75:00",
+        ] {
             assert!(parse(text).is_err(), "{text}");
         }
     }
@@ -383,11 +475,14 @@ mod tests {
             main in 1_i64..=10_000,
             last in any_bonus(),
             same in any::<bool>(),
+            bare in 0_usize..4,
         ) -> Option<TimeControl> {
             let mut periods: Vec<Period> = early.into_iter()
                 .map(|(n, s, bonus)| Period { moves: Some(n), main: Span::from_secs(s), bonus: if same { last } else { bonus } })
                 .collect();
             periods.push(Period { moves, main: Span::from_secs(main), bonus: last });
+            let before = periods.len() - 1;
+            periods.iter_mut().take(bare.min(before)).for_each(|p| p.bonus = Bonus::None);
             TimeControl::new(periods).ok()
         }
     }
@@ -398,7 +493,10 @@ mod tests {
             if let Some(control) = control {
                 prop_assert_eq!(parse_seconds(&seconds(&control)), Ok(control.clone()));
                 let text = short(&control);
-                prop_assert_eq!(parse(&text), Ok(control), "{}", text);
+                prop_assert_eq!(parse(&text), Ok(control.clone()), "{}", text);
+                let both = Controls { white: control.clone(), black: TimeControl::single(Span::from_mins(5), Bonus::None)? };
+                prop_assert_eq!(parse_controls(&plainly(&both)), Ok(both.clone()), "{}", plainly(&both));
+
             }
         }
 

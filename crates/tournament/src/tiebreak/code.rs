@@ -178,6 +178,65 @@ impl TieBreak {
     }
 }
 
+/// What a tie-break is called where people do not write the code of C.07: other programs' codes and whole names.
+const CALLED: [(&str, &str); 24] = [
+    ("BUCHHOLZ", "BH"),
+    ("BUCHHOLTZ", "BH"),
+    ("BUC", "BH"),
+    ("BUCH", "BH"),
+    ("BHZ", "BH"),
+    ("BUCHHOLZCUT1", "BH/C1"),
+    ("BUC1", "BH/C1"),
+    ("BH1", "BH/C1"),
+    ("BHC1", "BH/C1"),
+    ("BHC2", "BH/C2"),
+    ("MEDIAN", "BH/M1"),
+    ("MBH", "BH/M1"),
+    ("BHM1", "BH/M1"),
+    ("SONNEBORN", "SB"),
+    ("SONNEBORNBERGER", "SB"),
+    ("BERGER", "SB"),
+    ("DIRECT", "DE"),
+    ("DIRECTENCOUNTER", "DE"),
+    ("WINS", "WIN"),
+    ("KOYA", "KS"),
+    ("PROGRESSIVE", "PS"),
+    ("CUMULATIVE", "PS"),
+    ("PERFORMANCE", "TPR"),
+    ("RATING", "RTNG"),
+];
+
+/// Codes that somebody may have meant who wrote this: by the name, or one letter away. At most three; none is chosen for anybody.
+pub fn near(text: &str) -> Vec<&'static str> {
+    let letters: String = text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_uppercase()).take(40).collect();
+    if let Some((_, code)) = CALLED.iter().find(|(name, _)| *name == letters) {
+        return vec![code];
+    }
+    let head: String = text.split('/').next().unwrap_or_default().chars().take(40).map(|c| c.to_ascii_uppercase()).collect();
+    let apart = |code: &str| distance(&head, code);
+    let mut found: Vec<(usize, &'static str)> = CODES.iter().map(|(_, code)| (apart(code), *code)).filter(|(d, _)| *d <= 1).collect();
+    found.sort_by_key(|(d, _)| *d);
+    found.into_iter().map(|(_, code)| code).take(3).collect()
+}
+
+/// Letters to add, take away or change to make one text of another.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut last = i;
+        let mut next = vec![i + 1];
+        for (j, y) in b.iter().enumerate() {
+            let above = row.get(j + 1).copied().unwrap_or(usize::MAX);
+            let here = (last + usize::from(x != *y)).min(above + 1).min(next.get(j).copied().unwrap_or(usize::MAX) + 1);
+            last = above;
+            next.push(here);
+        }
+        row = next;
+    }
+    row.last().copied().unwrap_or_default()
+}
+
 /// Why a tie-break of the list is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Obstacle {
@@ -298,6 +357,22 @@ mod tests {
             assert_eq!(code.to_ascii_lowercase().parse::<TieBreak>().unwrap().to_string(), code);
         }
         assert_eq!("KS/L1".parse::<TieBreak>().unwrap().limit, 1);
+    }
+
+    #[test]
+    fn a_name_or_a_slip_finds_the_code_that_was_meant() {
+        for (text, codes) in [
+            ("Buchholz", &["BH"][..]),
+            ("BHZ", &["BH"]),
+            ("bh-c1", &["BH/C1"]),
+            ("Sonneborn-Berger", &["SB"]),
+            ("WINN", &["WIN"]),
+            ("TPP/R", &["TPN", "TPR", "PTP"][..2]),
+            ("XYZ", &[]),
+        ] {
+            assert_eq!(&near(text)[..codes.len().min(near(text).len())], codes, "{text}");
+        }
+        assert!(CALLED.iter().all(|(_, code)| code.parse::<TieBreak>().is_ok()));
     }
 
     #[test]

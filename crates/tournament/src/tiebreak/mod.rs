@@ -31,7 +31,7 @@ mod table;
 mod work;
 
 pub use amount::Amount;
-pub use code::{CodeError, Kind, Obstacle, TieBreak};
+pub use code::{CodeError, Kind, Obstacle, TieBreak, near};
 pub use work::{Against, Fate, Part, Worked};
 
 pub(crate) use ratings::expected;
@@ -56,6 +56,11 @@ impl Edition {
         let is_date = start.len() == 10 && start.bytes().all(|b| b.is_ascii_digit() || b == b'/');
         if is_date && start < "2026/03/01" { Self::Aug2024 } else { Self::Mar2026 }
     }
+}
+
+impl Edition {
+    /// All of them, the oldest first.
+    pub const ALL: [Self; 2] = [Self::Aug2024, Self::Mar2026];
 }
 
 impl fmt::Display for Edition {

@@ -16,6 +16,16 @@ pub use read::read;
 pub use write::{Profile, WriteError, write};
 
 use crate::model::Tournament;
+use std::collections::BTreeMap;
+
+/// Whether a text is a report file rather than a list of another kind: a line of it is a player's record (001) with a number in its columns.
+pub fn is_report(bytes: &[u8]) -> bool {
+    let is_player = |line: &[u8]| {
+        let number = line.get(4..8).unwrap_or_default().trim_ascii();
+        line.starts_with(b"001 ") && !number.is_empty() && number.iter().all(u8::is_ascii_digit)
+    };
+    bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).split(|byte| matches!(byte, b'\r' | b'\n')).any(is_player)
+}
 
 /// The most bytes a report file may have: 9999 players over 200 rounds take about 21 MB.
 pub const MAX_BYTES: usize = 32 << 20;
@@ -34,6 +44,10 @@ pub struct Document {
     /// Lines that have no place in the tournament, in file order and as written (without the line end): comments (`###`),
     /// team records, national rating records, records of other programs.
     pub other_records: Vec<String>,
+    /// The line of the file, from 1, on which each of [`Document::other_records`] stands; empty for a document that was not read.
+    pub other_lines: Vec<usize>,
+    /// The line of the file on which each record that is not a player's stands first, by its code (`192`, `XXP`).
+    pub first_lines: BTreeMap<String, usize>,
     /// What was odd, missing or assumed, in file order.
     pub warnings: Vec<Warning>,
 }
@@ -41,6 +55,13 @@ pub struct Document {
 impl Document {
     /// A document that has nothing but a tournament.
     pub const fn new(tournament: Tournament) -> Self {
-        Self { tournament, type_code: String::new(), other_records: Vec::new(), warnings: Vec::new() }
+        Self {
+            tournament,
+            type_code: String::new(),
+            other_records: Vec::new(),
+            other_lines: Vec::new(),
+            first_lines: BTreeMap::new(),
+            warnings: Vec::new(),
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! [`Document`] to text.
 
-use super::read::{DUTCH_2026_FROM, is_date};
+use super::read::is_date;
 use super::{Document, MAX_ROUNDS, MAX_TPN};
 use crate::acceleration;
 use crate::model::{
@@ -162,7 +162,9 @@ fn rules(out: &mut Lines, document: &Document, profile: Profile) -> Result<(), W
         }
     }
     if profile == Profile::Trf26 {
-        if tournament.scoring != Scoring::CHESS {
+        // What an adjourned game counts until it is finished is always said (FIDE verification Q165).
+        let is_adjourned = |e: &Option<Entry>| matches!(e, Some(Entry::Game(game)) if game.outcome == Outcome::Adjourned);
+        if tournament.scoring != Scoring::CHESS || tournament.players.iter().any(|p| p.entries.iter().any(is_adjourned)) {
             out.line(&scoring_162(&tournament.scoring)?);
         }
         out.record_unless_empty("172", &info.ranking_method);
@@ -277,8 +279,11 @@ fn type_code(tournament: &Tournament) -> String {
         System::Dutch(DutchEdition::E2017) => "FIDE_DUTCH_2017",
         // The undated code means the rules in force, and is the one that all readers know.
         System::Dutch(DutchEdition::E2026) => {
-            let start = &tournament.info.start;
-            if is_date(start) && start.as_str() < DUTCH_2026_FROM { "FIDE_DUTCH_2026" } else { "FIDE_DUTCH" }
+            if DutchEdition::in_force(&tournament.info.start) == DutchEdition::E2017 {
+                "FIDE_DUTCH_2026"
+            } else {
+                "FIDE_DUTCH"
+            }
         }
         System::RoundRobin { cycles: 1, .. } => "FIDE_ROUNDROBIN",
         System::RoundRobin { cycles: 2, swap_last: true } => "FIDE_DOUBLEROUNDROBIN",

@@ -7,8 +7,8 @@ use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::game::{Column, GamePane, SetUp};
 use crate::tui::key::{Code, Key};
-use crate::tui::model::{Model, Pane, Screen, Tone};
-use crate::tui::overlay::{Act, Menu, Overlay};
+use crate::tui::model::{Model, Pane, Screen, Tone, View};
+use crate::tui::overlay::{Act, Form, Menu, Overlay};
 use arbitration::game::{GameMove, Notation, Point, Side};
 use arbitration::kind::GameKind;
 
@@ -39,7 +39,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::SetUpBoard => {
             let hand = Hand::from(pane.play.at(pane.step));
             pane.cursor = Some(Point { file: 0, rank: 0 });
-            pane.setup = Some(SetUp { hand, accepted: 0, pasted: None });
+            pane.setup = Some(SetUp { hand, accepted: 0, pasted: None, form: None });
         }
         _ => {}
     }
@@ -137,8 +137,7 @@ pub fn setup_key(model: &mut Model, key: Key) -> Vec<Effect> {
     let before = setup.hand.clone();
     match key.code {
         Code::Esc => {
-            pane.setup = None;
-            pane.cursor = None;
+            back_to_form(model, None);
             return Vec::new();
         }
         Code::Enter => return set_up(model),
@@ -170,7 +169,7 @@ pub fn paste_fen(model: &mut Model, text: &str) -> Vec<Effect> {
             pane.typing = None;
             pane.picked = None;
             pane.cursor = Some(Point { file: 0, rank: 0 });
-            pane.setup = Some(SetUp { hand, accepted: 0, pasted: Some(text) });
+            pane.setup = Some(SetUp { hand, accepted: 0, pasted: Some(text), form: None });
             Vec::new()
         }
         _ => {
@@ -202,6 +201,10 @@ pub fn set_up(model: &mut Model) -> Vec<Effect> {
         model.overlays.push(Overlay::Menu(Menu::new(title, items)));
         return Vec::new();
     }
+    if setup.form.is_some() {
+        back_to_form(model, Some(fen));
+        return Vec::new();
+    }
     let commit = |acts: Vec<GameAct>| Act::Effects(vec![Effect::Commit(vec![crate::event::Command::Game(key.0, key.1, key.2, acts)])]);
     let facts = |change: &dyn Fn(&mut Facts)| {
         let mut facts = pane.record.facts.clone();
@@ -225,6 +228,37 @@ pub fn set_up(model: &mut Model) -> Vec<Effect> {
     let title = lang.text("desk.menu.board-for").to_owned();
     model.overlays.push(Overlay::Menu(Menu::new(title, items)));
     Vec::new()
+}
+
+/// Sets a board up for the field of a form, so that nobody has to type a position text. It begins with the position that stands in the
+/// field, or else with the one of the game.
+pub fn set_up_for(model: &mut Model, form: Form) {
+    let Screen::Event(workspace) = &mut model.screen else { return model.overlays.push(Overlay::Form(form)) };
+    let pane = &mut workspace.game;
+    if pane.key.is_none() {
+        return model.overlays.push(Overlay::Form(form));
+    }
+    let typed = form.fields.get(form.cursor).map_or("", |f| f.input.value().trim());
+    let hand = Hand::from_fen(pane.kind, typed).unwrap_or_else(|| Hand::from(pane.play.at(pane.step)));
+    let pasted = Hand::from_fen(pane.kind, typed).map(|_| typed.to_owned());
+    (pane.typing, pane.picked, pane.choosing) = (None, None, None);
+    pane.cursor = Some(Point { file: 0, rank: 0 });
+    let before = (form, workspace.view, workspace.pane);
+    pane.setup = Some(SetUp { hand, accepted: 0, pasted, form: Some(Box::new(before)) });
+    (workspace.view, workspace.pane) = (View::Pairings, Pane::Board);
+}
+
+/// Ends a set-up; where it was for the field of a form, the form is there again, with the position that was accepted.
+fn back_to_form(model: &mut Model, fen: Option<String>) {
+    let Screen::Event(workspace) = &mut model.screen else { return };
+    workspace.game.cursor = None;
+    let Some(form) = workspace.game.setup.take().and_then(|setup| setup.form) else { return };
+    let (mut form, view, pane) = *form;
+    (workspace.view, workspace.pane) = (view, pane);
+    if let Some(fen) = fen {
+        form.put(fen);
+    }
+    model.overlays.push(Overlay::Form(form));
 }
 
 /// The oddity asked about is accepted.

@@ -360,7 +360,8 @@ pub fn result(model: &mut Model) -> Vec<Effect> {
     let Some((result, article)) = decided.or_else(ended) else {
         return say(model, Tone::Note, "desk.said.no-result", &[]);
     };
-    let effects = vec![Effect::Commit(vec![Command::SetResult(section, round, board, Some(result))])];
+    let entering = workspace.event.section(section).map(|s| s.entering(round, board, Some(result)));
+    let effects: Vec<Effect> = entering.into_iter().map(|command| Effect::Commit(vec![command])).collect();
     // Where a result stands already, what is asked about all results is asked.
     if replace::question(model, &effects).is_some() {
         return effects;

@@ -6,7 +6,7 @@ use crate::tui::command::Cmd;
 use crate::tui::effect::{Effect, GameSheet, Imported};
 use crate::tui::game::{Column, GameKey};
 use crate::tui::model::{Model, Tone};
-use crate::tui::overlay::{Act, Form, FormKind, Menu, Overlay};
+use crate::tui::overlay::{Act, FieldKind, Form, FormKind, Menu, Overlay, Problem};
 
 /// Runs a command about files and facts.
 pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
@@ -29,15 +29,15 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             let exact = facts.last.as_ref().is_none_or(|k| k.exact);
             let yes_no = |yes: &str, no: &str| vec![("yes".to_owned(), yes.to_owned()), ("no".to_owned(), no.to_owned())];
             let form = Form::new(FormKind::GameFacts, lang.text("desk.menu.facts"))
-                .text("start", lang.text("desk.field.start-fen"), facts.start.clone())
-                .text("last", lang.text("desk.field.last-fen"), last)
+                .field("start", lang.text("desk.field.start-fen"), FieldKind::Position, facts.start.clone())
+                .field("last", lang.text("desk.field.last-fen"), FieldKind::Position, last)
                 .choice(
                     "exact",
                     lang.text("desk.field.exact"),
                     yes_no(lang.text("desk.fact.yes"), lang.text("desk.fact.no")),
                     if exact { "yes" } else { "no" },
                 )
-                .text("noted", lang.text("desk.field.noted-fen"), "")
+                .field("noted", lang.text("desk.field.noted-fen"), FieldKind::Position, "")
                 .number("noted-ply", lang.text("desk.field.noted-ply"), "")
                 .number("plies", lang.text("desk.field.plies"), plies);
             model.overlays.push(Overlay::Form(form));
@@ -50,14 +50,14 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
 }
 
 /// The facts as filled in.
-pub fn send_facts(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
+pub fn send_facts(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
     let lang = model.lang();
     let Some(pane) = model.workspace().map(|w| &w.game) else { return Ok(Vec::new()) };
     let mut facts = pane.record.facts.clone();
     let readable = |name: &'static str| {
         let text = form.value(name).to_owned();
         let fine = text.is_empty() || crate::event::game::position(pane.kind, &text).is_some();
-        if fine { Ok(text) } else { Err(lang.fill("desk.said.no-position", &[("text", &text)])) }
+        if fine { Ok(text) } else { Err(Problem::of(name, lang.fill("desk.said.no-position", &[("text", &text)]))) }
     };
     facts.start = readable("start")?;
     let last = readable("last")?;

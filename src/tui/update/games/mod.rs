@@ -9,6 +9,7 @@ mod reconcile;
 mod sheet;
 mod typing;
 
+pub use board::set_up_for;
 pub use claim::{decision_words, wrapped};
 pub use reconcile::advance;
 
@@ -19,7 +20,7 @@ use crate::tui::effect::{Answer, Effect};
 use crate::tui::game::{Chosen, Column, GamePane};
 use crate::tui::key::Key;
 use crate::tui::model::{Model, Pane, Screen, Tone, View, Workspace};
-use crate::tui::overlay::Form;
+use crate::tui::overlay::{Form, Problem};
 
 /// Brings the cursors to what they stand on, and the panes to the selected game and to what is saved of it.
 pub fn sync(model: &mut Model) {
@@ -187,14 +188,14 @@ pub fn chosen(model: &mut Model, chosen: Chosen) -> Vec<Effect> {
 }
 
 /// A form of these panes was sent.
-pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
+pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
     use crate::tui::overlay::FormKind;
     match form.kind {
-        FormKind::Claim(ground) => claim::send(model, form, ground),
-        FormKind::RuleFact => irregular::send_fact(model, form),
-        FormKind::DraughtsAct => irregular::send_act(model, form),
+        FormKind::Claim(ground) => claim::send(model, form, ground).map_err(|text| Problem::of("intended", text)),
+        FormKind::RuleFact => irregular::send_fact(model, form).map_err(Problem::from),
+        FormKind::DraughtsAct => irregular::send_act(model, form).map_err(Problem::from),
         FormKind::GameFacts => files::send_facts(model, form),
-        _ => files::send_import(model, form),
+        _ => files::send_import(model, form).map_err(|text| Problem::of("file", text)),
     }
 }
 

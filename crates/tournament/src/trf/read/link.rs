@@ -2,17 +2,14 @@
 
 use super::super::error::{ReadError, ReadErrorKind, Warning, WarningKind};
 use super::super::{Document, MAX_ROUNDS};
+use super::Reader;
 use super::rules::Rules;
-use super::{Reader, header};
 use crate::acceleration::baku_spans;
 use crate::model::{
     Acceleration, Adjustment, Bye, DutchEdition, Entry, Outcome, Player, Prohibition, Scoring, System, Tournament, Tpn, VirtualPoints,
 };
 use crate::points::Points;
 use std::collections::BTreeSet;
-
-/// First day on which C.04.3 in its 2026 form applies.
-pub(in crate::trf) const DUTCH_2026_FROM: &str = "2026/02/01";
 
 /// Puts the document together.
 pub(super) fn finish(mut reader: Reader) -> Result<Document, ReadError> {
@@ -44,8 +41,8 @@ pub(super) fn finish(mut reader: Reader) -> Result<Document, ReadError> {
     abnormal_points(&mut reader.tournament, &rules);
     tiebreaks(&mut reader, rules);
     points_reconcile(&mut reader);
-    let Reader { tournament, type_code, other_records, warnings, .. } = reader;
-    Ok(Document { tournament, type_code, other_records, warnings })
+    let Reader { tournament, type_code, other_records, other_lines, first_lines, warnings, .. } = reader;
+    Ok(Document { tournament, type_code, other_records, other_lines, first_lines, warnings })
 }
 
 /// Every game stands in the records of both players, with opposite colours and results that one game can have.
@@ -113,10 +110,7 @@ fn single_plus_is_allocated(reader: &mut Reader) {
 
 /// Record 192; else 092 where it holds a code (bbpPairings) or says "round robin"; else the Dutch system.
 fn system(reader: &mut Reader) {
-    let is_2026 = reader.tournament.info.start.is_empty()
-        || !header::is_date(&reader.tournament.info.start)
-        || reader.tournament.info.start.as_str() >= DUTCH_2026_FROM;
-    let in_force = if is_2026 { DutchEdition::E2026 } else { DutchEdition::E2017 };
+    let in_force = DutchEdition::in_force(&reader.tournament.info.start);
     let kind = reader.tournament.info.kind.to_ascii_uppercase();
     let coded = !reader.type_code.is_empty();
     let code = if coded { reader.type_code.to_ascii_uppercase() } else { kind.clone() };

@@ -6,7 +6,6 @@ mod player;
 mod rules;
 
 pub(super) use header::is_date;
-pub(super) use link::DUTCH_2026_FROM;
 
 use super::columns::Line;
 use super::error::{ReadError, ReadErrorKind, Warning, WarningKind};
@@ -56,6 +55,8 @@ struct Reader {
     rules: Rules,
     type_code: String,
     other_records: Vec<String>,
+    other_lines: Vec<usize>,
+    first_lines: BTreeMap<String, usize>,
     warnings: Vec<Warning>,
 }
 
@@ -69,6 +70,8 @@ impl Default for Reader {
             rules: Rules::default(),
             type_code: String::new(),
             other_records: Vec::new(),
+            other_lines: Vec::new(),
+            first_lines: BTreeMap::new(),
             warnings: Vec::new(),
         }
     }
@@ -88,8 +91,12 @@ impl Reader {
                 return Err(line.error(5, ReadErrorKind::DuplicatePlayer(player.tpn)));
             }
             self.tournament.players.push(player);
-        } else if !(header::record(self, &code, &line) || rules::record(self, &code, &line)?) {
+            return Ok(());
+        }
+        self.first_lines.entry(code.clone()).or_insert(number);
+        if !(header::record(self, &code, &line) || rules::record(self, &code, &line)?) {
             self.other_records.push(text.trim_end().to_owned());
+            self.other_lines.push(number);
         }
         Ok(())
     }
@@ -230,6 +237,16 @@ mod tests {
     fn unknown_records_are_kept_as_written() {
         let document = with("### Round 1: a comment\r\n013 Team\r\n").unwrap();
         assert_eq!(document.other_records, ["### Round 1: a comment", "013 Team"]);
+        assert_eq!((document.other_lines, document.first_lines.get("142")), (vec![5, 6], Some(&4)));
+    }
+
+    #[test]
+    fn a_report_is_known_by_its_players() {
+        assert!(crate::trf::is_report(SMALL.as_bytes()));
+        assert!(crate::trf::is_report(SMALL.split_once("\r\n").unwrap().1.as_bytes()), "without its first record");
+        for list in ["", "001 Alpha, Ann;2000\n", "Name;Elo\n001;2000\n", "012 Small\n"] {
+            assert!(!crate::trf::is_report(list.as_bytes()), "{list}");
+        }
     }
 
     #[test]

@@ -1,0 +1,230 @@
+//! What of a report file an event cannot hold, line by line.
+
+use crate::event::{is_for_pairing, is_kept, is_of_teams, is_team_record};
+use crate::i18n::Message;
+use tournament::model::{Color, Entry, Game, Player, Tournament, Tpn};
+use tournament::tiebreak::TieBreak;
+use tournament::trf::{Document, WarningKind};
+
+/// Something in the file that the event will not have, or has only as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loss {
+    /// Line of the file, from 1; 0 where it is no single line.
+    pub line: usize,
+    /// The record, `250`, or empty.
+    pub record: String,
+    /// What the line holds, shortened.
+    pub text: String,
+    /// Why it is left out, and what stands instead.
+    pub kind: LossKind,
+}
+
+/// Why something is left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LossKind {
+    /// There are no teams here.
+    Team,
+    /// The system is not one that pairs here: the rounds to come are paired by the Dutch system (or Berger tables).
+    System,
+    /// A record for a pairing program that is not understood.
+    ForPairing,
+    /// Kept as text and written again; it means nothing here.
+    KeptAsText,
+    /// Points for a kind of result that differ from those of the same result elsewhere.
+    Scoring,
+    /// A tie-break that cannot be worked out.
+    TieBreak(String),
+    /// The colours of a game that was not played are not in the file: here they are as if it had been.
+    ColorOfForfeit(u16),
+    /// The colours of a played game are not in the file: here White is the smaller number.
+    ColorOfGame(u16),
+    /// The two sides of a result do not go together in one game here: the board stays open.
+    Result(u16),
+    /// The entry of a round otherwise.
+    Entry(u16),
+    /// Something else of a player.
+    PlayerData,
+    /// Another record whose content the event has differently.
+    Other,
+    /// An event refuses the tournament as a whole; the commit will say why.
+    Refused,
+}
+
+impl LossKind {
+    /// Whether the rounds to come can be paired otherwise because of it.
+    pub const fn affects_pairing(&self) -> bool {
+        match self {
+            Self::Team | Self::System | Self::ForPairing | Self::Scoring | Self::ColorOfGame(_) | Self::Result(_) | Self::Entry(_) => true,
+            Self::KeptAsText | Self::TieBreak(_) | Self::ColorOfForfeit(_) | Self::PlayerData | Self::Other | Self::Refused => false,
+        }
+    }
+}
+
+impl Message for LossKind {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::Team => "import.loss.team",
+            Self::System => "import.loss.system",
+            Self::ForPairing => "import.loss.for-pairing",
+            Self::KeptAsText => "import.loss.kept-as-text",
+            Self::Scoring => "import.loss.scoring",
+            Self::TieBreak(_) => "import.loss.tiebreak",
+            Self::ColorOfForfeit(_) => "import.loss.color-of-forfeit",
+            Self::ColorOfGame(_) => "import.loss.color-of-game",
+            Self::Result(_) => "import.loss.result",
+            Self::Entry(_) => "import.loss.entry",
+            Self::PlayerData => "import.loss.player",
+            Self::Other => "import.loss.other",
+            Self::Refused => "import.loss.refused",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::TieBreak(code) => vec![("code", code.clone())],
+            Self::ColorOfForfeit(round) | Self::ColorOfGame(round) | Self::Result(round) | Self::Entry(round) => {
+                vec![("round", round.to_string())]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Longest piece of a line that is shown, in characters.
+const SHOWN: usize = 60;
+
+impl Loss {
+    fn new(line: usize, record: &str, text: &str, kind: LossKind) -> Self {
+        Self { line, record: record.to_owned(), text: crate::exchange::sanitize::safe(text).chars().take(SHOWN).collect(), kind }
+    }
+}
+
+/// Compares the file with what the event has of it. `taken` is `None` where an event refuses it.
+pub(super) fn losses(document: &Document, taken: Option<&Tournament>) -> Vec<Loss> {
+    let mut found = records(document);
+    found.extend(document.warnings.iter().filter_map(|w| match &w.kind {
+        WarningKind::ScoringIgnored { code, value } => Some(Loss::new(w.line, "XXS", &format!("{code}={value}"), LossKind::Scoring)),
+        _ => None,
+    }));
+    found.extend(tiebreaks(document));
+    match taken {
+        Some(taken) => found.extend(facts(document, taken)),
+        None => found.push(Loss::new(0, "", "", LossKind::Refused)),
+    }
+    found.sort_by_key(|loss| loss.line);
+    found
+}
+
+fn records(document: &Document) -> Vec<Loss> {
+    let of_teams = is_of_teams(document);
+    let lines = document.other_lines.iter().copied().chain(std::iter::repeat(0));
+    let told = document.other_records.iter().zip(lines).filter(|(record, _)| !record.starts_with("###"));
+    let loss = |(record, line): (&String, usize)| {
+        let code = record.get(..3).unwrap_or(record).trim();
+        let kind = match () {
+            () if is_kept(document, record) => LossKind::KeptAsText,
+            () if of_teams && (is_team_record(record) || !is_for_pairing(record) || !code.starts_with(['X', 'B'])) => LossKind::Team,
+            () => LossKind::ForPairing,
+        };
+        Loss::new(line, code, record, kind)
+    };
+    told.map(loss).collect()
+}
+
+fn tiebreaks(document: &Document) -> Vec<Loss> {
+    let record = if document.first_lines.contains_key("212") { "212" } else { "202" };
+    let unknown = document.tournament.tiebreaks.iter().filter(|code| code.parse::<TieBreak>().is_err() && !code.ends_with("PTS"));
+    unknown.map(|code| Loss::new(line_of(document, &[record]), record, code, LossKind::TieBreak(code.clone()))).collect()
+}
+
+/// The line of the first of these records that the file has.
+fn line_of(document: &Document, records: &[&str]) -> usize {
+    records.iter().find_map(|record| document.first_lines.get(*record).copied()).unwrap_or(0)
+}
+
+/// Everything that the tournament holds, against the same in the event.
+fn facts(document: &Document, taken: &Tournament) -> Vec<Loss> {
+    let file = &document.tournament;
+    let mut found = Vec::new();
+    let mut compare = |same: bool, records: &[&str], text: &str, kind: LossKind| {
+        let line = line_of(document, records);
+        let record = records.iter().find(|r| document.first_lines.contains_key(**r)).or(records.first()).copied().unwrap_or("");
+        if !same {
+            found.push(Loss::new(line, record, text, kind));
+        }
+    };
+    let code = if document.type_code.is_empty() { &file.info.kind } else { &document.type_code };
+    compare(file.system == taken.system, &["192", "092"], code, LossKind::System);
+    compare(file.scoring == taken.scoring, &["162", "XXS", "BBW"], "", LossKind::Scoring);
+    compare(file.acceleration == taken.acceleration, &["250", "XXA", "192"], "", LossKind::ForPairing);
+    compare(file.prohibitions == taken.prohibitions, &["260", "XXP"], "", LossKind::ForPairing);
+    compare(file.adjustments == taken.adjustments, &["299"], "", LossKind::ForPairing);
+    compare(file.initial_color.is_none() || file.initial_color == taken.initial_color, &["152", "XXC"], "", LossKind::ForPairing);
+    let known = file.tiebreaks.iter().filter(|code| code.parse::<TieBreak>().is_ok());
+    let same_order = file.tiebreaks.is_empty() || known.eq(taken.tiebreaks.iter());
+    compare(same_order, &["212", "202"], &file.tiebreaks.join(","), LossKind::Other);
+    let (a, b) = (&file.info, &taken.info);
+    for (same, record, text) in [
+        (a.name == b.name || a.name.is_empty(), "012", &a.name),
+        (a.city == b.city, "022", &a.city),
+        (a.federation == b.federation, "032", &a.federation),
+        (a.start == b.start, "042", &a.start),
+        (a.end == b.end, "052", &a.end),
+        (a.kind == b.kind || a.kind.is_empty(), "092", &a.kind),
+        (a.chief_arbiter == b.chief_arbiter, "102", &a.chief_arbiter),
+        (a.deputies == b.deputies, "112", &a.deputies.join("; ")),
+        (a.time_control == b.time_control, "122", &a.time_control),
+        (a.round_dates == b.round_dates, "132", &a.round_dates.join(" ")),
+        (a.ranking_method == b.ranking_method, "172", &a.ranking_method),
+        (a.pairing_program == b.pairing_program, "182", &a.pairing_program),
+        (a.coded_time_control == b.coded_time_control, "222", &a.coded_time_control),
+    ] {
+        compare(same, &[record], text, LossKind::Other);
+    }
+    let rounds = file.rounds.max(taken.rounds);
+    for player in &file.players {
+        let Some(here) = taken.player(player.tpn) else {
+            found.push(player_loss(player, "", LossKind::PlayerData));
+            continue;
+        };
+        found.extend((1..=rounds).filter_map(|round| entry_loss(player, here, round)));
+        let bare = |p: &Player| Player { entries: Vec::new(), stated_rank: None, stated_points: None, fouls: Vec::new(), ..p.clone() };
+        if bare(player) != bare(here) {
+            found.push(player_loss(player, "", LossKind::PlayerData));
+        }
+    }
+    found
+}
+
+fn player_loss(player: &Player, what: &str, kind: LossKind) -> Loss {
+    Loss::new(0, "001", &format!("{} {} {what}", player.tpn, player.name), kind)
+}
+
+fn entry_loss(player: &Player, here: &Player, round: u16) -> Option<Loss> {
+    let (file, event) = (player.entry(round), here.entry(round));
+    if file == event {
+        return None;
+    }
+    let words = |entry: Option<Entry>| match entry {
+        Some(Entry::Game(game)) => opponent(game),
+        Some(Entry::Bye(bye)) => format!("{bye:?}"),
+        None => "-".to_owned(),
+    };
+    let kind = match (file, event) {
+        (Some(Entry::Game(a)), Some(Entry::Game(b))) if a.opponent == b.opponent && a.outcome == b.outcome && a.color.is_none() => {
+            // Said once for a game, at the player who is White here.
+            if b.color == Some(Color::Black) {
+                return None;
+            }
+            if a.outcome.is_played() { LossKind::ColorOfGame(round) } else { LossKind::ColorOfForfeit(round) }
+        }
+        (Some(Entry::Game(a)), Some(Entry::Game(b))) if a.opponent == b.opponent && a.color == b.color => LossKind::Result(round),
+        _ => LossKind::Entry(round),
+    };
+    Some(player_loss(player, &words(file), kind))
+}
+
+fn opponent(game: Game) -> String {
+    let Tpn(number) = game.opponent;
+    format!("- {number}")
+}

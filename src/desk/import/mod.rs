@@ -1,0 +1,129 @@
+//! A tournament report file as an event: what it becomes, what of it has no place, and whether its rounds follow the rules.
+
+mod loss;
+mod odd;
+mod words;
+
+pub use loss::{Loss, LossKind};
+pub use odd::say_warning;
+
+use crate::event::{Command, Event, Info, Section, SectionId, Setup, SystemKind, decide, is_of_teams, snapshot};
+use arbitration::kind::GameKind;
+use std::path::Path;
+use tournament::check::{RoundCheck, check_rounds};
+use tournament::model::{Acceleration, System, Tournament};
+use tournament::tiebreak::TieBreak;
+use tournament::trf::{self, Document, ReadError};
+
+/// How a report file is to be taken.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<'a> {
+    /// Name of the section.
+    pub section: &'a str,
+    /// The game: no report file names it.
+    pub game: GameKind,
+    /// Number of rounds, where the file does not say it or says it wrongly.
+    pub rounds: Option<u16>,
+}
+
+/// A report file as read, with what an event is made of that takes it over.
+#[derive(Debug)]
+pub struct Import {
+    /// Facts of the event.
+    pub info: Info,
+    /// Settings of its section.
+    pub setup: Setup,
+    /// The file as read.
+    pub document: Document,
+    /// What of the file has no place in the event, by line.
+    pub losses: Vec<Loss>,
+    /// The tournament as the event will have it; `None` where an event refuses it.
+    pub taken: Option<Tournament>,
+    /// Whether it is a tournament of teams, which is taken over as one of individuals or not at all.
+    pub of_teams: bool,
+}
+
+impl Import {
+    /// The commands that make the event, its rounds published at this time.
+    pub fn commands(self, at: String) -> [Command; 2] {
+        [Command::TakeInfo(self.info), Command::ImportSection(Box::new(self.setup), Box::new(self.document), at)]
+    }
+
+    /// The rounds that the rules pair otherwise, each paired again: this takes as long as pairing them. Empty where the system is
+    /// not one that pairs here, and for teams, who were not paired as individuals.
+    pub fn differing(&self) -> Vec<RoundCheck> {
+        let pairs_here = self.taken.as_ref().filter(|t| t.system == self.document.tournament.system && !self.of_teams);
+        pairs_here.map(check_rounds).unwrap_or_default().into_iter().filter(|check| !check.is_ok()).collect()
+    }
+
+    /// The losses that can change who meets whom.
+    pub fn losses_for_pairing(&self) -> impl Iterator<Item = &Loss> {
+        self.losses.iter().filter(|loss| loss.kind.affects_pairing())
+    }
+}
+
+/// Reads a report file for an event. `event_file` gives the name where the report has none.
+pub fn event_of_report(bytes: &[u8], event_file: &Path, wanted: Wanted<'_>) -> Result<Import, ReadError> {
+    let mut document = trf::read(bytes)?;
+    if let Some(rounds) = wanted.rounds {
+        document.tournament.set_rounds(rounds);
+    }
+    let info = info_of(&document.tournament, event_file);
+    let setup = setup_of(&document.tournament, wanted);
+    let of_teams = is_of_teams(&document);
+    let taken = trial(&info, &setup, &document);
+    let losses = loss::losses(&document, taken.as_ref());
+    Ok(Import { info, setup, document, losses, taken, of_teams })
+}
+
+/// The tournament as the event will have it: taken over for a trial, so that what is lost shows by itself. `None` where an event
+/// would refuse it.
+fn trial(info: &Info, setup: &Setup, document: &Document) -> Option<Tournament> {
+    let command = Command::ImportSection(Box::new(setup.clone()), Box::new(document.clone()), String::new());
+    let mut event = Event { info: info.clone(), ..Event::default() };
+    for change in decide(&event, &command).ok()? {
+        event.apply(&change).ok()?;
+    }
+    let section: &Section = event.section(SectionId(1))?;
+    Some(snapshot(&event, section))
+}
+
+fn info_of(tournament: &Tournament, event_file: &Path) -> Info {
+    let info = &tournament.info;
+    let name =
+        if info.name.is_empty() { event_file.file_stem().unwrap_or_default().to_string_lossy().into_owned() } else { info.name.clone() };
+    Info {
+        name,
+        city: info.city.clone(),
+        federation: info.federation.clone(),
+        start: info.start.clone(),
+        end: info.end.clone(),
+        chief_arbiter: info.chief_arbiter.clone(),
+        deputies: info.deputies.clone(),
+    }
+}
+
+fn setup_of(tournament: &Tournament, wanted: Wanted<'_>) -> Setup {
+    use tournament::model::DutchEdition;
+    let system = match tournament.system {
+        System::Dutch(DutchEdition::E2017) => SystemKind::SwissDutch2017,
+        System::RoundRobin { cycles: 1, .. } => SystemKind::RoundRobin,
+        System::RoundRobin { .. } => SystemKind::DoubleRoundRobin,
+        System::Dutch(DutchEdition::E2026) | System::Other | System::OtherPredetermined => SystemKind::SwissDutch,
+    };
+    let rounds = tournament.rounds.max(tournament.rounds_paired()).max(1);
+    let mut setup = Setup::new(wanted.section, wanted.game, system, rounds);
+    setup.scoring = tournament.scoring.into();
+    setup.time_control.clone_from(&tournament.info.time_control);
+    setup.baku = matches!(tournament.acceleration, Acceleration::Baku { .. });
+    let listed = tournament.tiebreaks.iter().enumerate().filter(|(at, code)| !(*at == 0 && *code == "PTS"));
+    // A code that cannot be worked out would leave the standings empty: it is left out, and said.
+    let known: Vec<String> = listed.map(|(_, code)| code).filter(|code| code.parse::<TieBreak>().is_ok()).cloned().collect();
+    if !known.is_empty() {
+        setup.tiebreaks = known;
+    }
+    setup
+}
+
+#[cfg(test)]
+mod tests;

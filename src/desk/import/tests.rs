@@ -1,0 +1,300 @@
+//! Running events: the round that follows is the one that the file itself leads to, and nothing goes unsaid.
+
+use super::*;
+use crate::desk::{ExportKind, export};
+use crate::event::propose;
+use crate::i18n::Lang;
+use tournament::generate::{Wish, generate};
+use tournament::model::{Bye, Entry};
+use tournament::pairing;
+use tournament::trf::{Profile, write};
+
+fn wanted() -> Wanted<'static> {
+    Wanted { section: "Open", game: GameKind::Chess, rounds: None }
+}
+
+fn event_of(import: Import) -> Event {
+    let mut event = Event::default();
+    for command in import.commands("2026-11-20T10:00:00+01:00".to_owned()) {
+        for change in decide(&event, &command).unwrap() {
+            event.apply(&change).unwrap();
+        }
+    }
+    event
+}
+
+fn import(text: &str) -> Import {
+    event_of_report(text.as_bytes(), Path::new("x.flagfall"), wanted()).unwrap()
+}
+
+/// The file as it stood when a round was finished: later rounds are blank but for byes asked for in the next one, the number of
+/// rounds is stated, points and ranks are not.
+fn cut(text: &str, round: usize, rounds: usize) -> String {
+    let mut out = String::new();
+    for line in text.split(['\r', '\n']).filter(|line| !line.is_empty() && !line.starts_with("142") && !line.starts_with("XXR")) {
+        if !line.starts_with("001") {
+            out.push_str(line);
+        } else {
+            let chars: Vec<char> = format!("{line:<width$}", width = 91 + 10 * rounds).chars().collect();
+            let part = |from: usize, to: usize| chars[from..to].iter().collect::<String>();
+            let next = part(91 + 10 * round, 101 + 10 * round);
+            let asked = matches!(next.chars().nth(7), Some('H' | 'F' | 'Z' | 'h' | 'f' | 'z')) || next.trim() == "0000 -";
+            out.push_str(&format!("{}{:10}{}", part(0, 80), "", part(90, 91 + 10 * round)));
+            out.push_str(if asked { next.trim_end() } else { "" });
+        }
+        out.push_str("\r\n");
+    }
+    out + &format!("142 {rounds}\r\n")
+}
+
+/// Pairs the next round of a cut file by the event and by the file; gives whether both are the same, or `None` where neither pairs.
+fn next_round_agrees(text: &str, name: &str) -> Option<bool> {
+    let document = trf::read(text.as_bytes()).unwrap();
+    let direct = pairing::pair(&document.tournament, document.tournament.rounds_paired() + 1, &pairing::Options::default());
+    let event = event_of(import(text));
+    let section = &event.sections[0];
+    let by_event = propose(&event, section);
+    match (direct, by_event) {
+        (Ok(direct), Ok(proposal)) => {
+            let tpn = |id| section.player(id).and_then(|p| p.tpn).unwrap();
+            let pairs: Vec<_> = direct.pairs.iter().map(|p| (p.white, p.black)).collect();
+            let boards: Vec<_> = proposal.boards.iter().map(|&(w, b)| (tpn(w), tpn(b))).collect();
+            let pab = proposal.byes.iter().find(|(_, bye)| *bye == Bye::PairingAllocated).map(|(id, _)| tpn(*id));
+            Some((pairs, direct.pab) == (boards, pab))
+        }
+        (Err(_), Err(_)) => None,
+        (direct, by_event) => panic!("{name}: {:?} against {:?}", direct.err(), by_event.err()),
+    }
+}
+
+/// All rounds of all files of a folder; how many were compared.
+fn compare_folder(folder: &Path, every: usize) -> (usize, usize) {
+    let (mut same, mut all) = (0, 0);
+    let mut files: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).filter(|p| p.extension().is_some_and(|e| e == "trf")).collect();
+    files.sort();
+    for path in files {
+        let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
+        let tournament = trf::read(text.as_bytes()).unwrap().tournament;
+        let (paired, rounds) = (tournament.rounds_paired(), usize::from(tournament.rounds));
+        for round in (1..usize::from(paired)).step_by(every) {
+            let name = format!("{} after round {round}", path.display());
+            if let Some(agrees) = next_round_agrees(&cut(&text, round, rounds), &name) {
+                assert!(agrees, "{name}");
+                same += 1;
+            }
+            all += 1;
+        }
+    }
+    (same, all)
+}
+
+#[test]
+fn the_next_round_of_a_running_event_is_that_of_its_file() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/pairing");
+    let folders = ["dutch2026", "stress2026", "gacrux2026", "dutch2017"];
+    // A folder of report files may be named to compare all of its rounds as well.
+    if let Some(corpus) = std::env::var_os("FLAGFALL_IMPORT_CORPUS") {
+        for folder in std::env::split_paths(&corpus) {
+            let (same, all) = compare_folder(&folder, 1);
+            println!("{}: {same} rounds equal, {} with no pairing either way, {all} cuts", folder.display(), all - same);
+        }
+        return;
+    }
+    for folder in folders {
+        let (same, all) = compare_folder(&fixtures.join(folder), 3);
+        assert!(same > 5 && same * 10 > all * 9, "{folder}: {same} of {all}");
+    }
+}
+
+/// Generated events with acceleration and prohibited pairs, in the records of FIDE and in those of other engines.
+#[test]
+fn acceleration_and_prohibited_pairs_decide_the_next_round() {
+    let mut compared = 0;
+    let mut mattered = 0;
+    for seed in 0..12_u64 {
+        let wish = Wish {
+            players: Some(20 + u16::try_from(seed).unwrap()),
+            rounds: Some(7),
+            baku: Some(true),
+            prohibited_pairs: Some(12),
+            ..Wish::default()
+        };
+        let document = generate(&wish, seed).unwrap();
+        for profile in [Profile::Trf26, Profile::Engine] {
+            let text = write(&document, profile).unwrap();
+            for round in 1..5 {
+                let part = cut(&text, round, 7);
+                if let Some(agrees) = next_round_agrees(&part, &format!("seed {seed}, round {round}, {profile:?}")) {
+                    assert!(agrees, "seed {seed}, round {round}, {profile:?}");
+                    compared += 1;
+                }
+                let mut plain = trf::read(part.as_bytes()).unwrap().tournament;
+                let real = pairing::pair(&plain, plain.rounds_paired() + 1, &pairing::Options::default());
+                plain.acceleration = Acceleration::None;
+                plain.prohibitions.clear();
+                mattered += usize::from(real != pairing::pair(&plain, plain.rounds_paired() + 1, &pairing::Options::default()));
+            }
+        }
+    }
+    assert!(compared > 80 && mattered > 40, "{compared} rounds, {mattered} of which depend on the records");
+}
+
+/// Every record that the reader knows; number 6 was given back before round 1.
+fn full() -> String {
+    include_str!("../../../fixtures/reports/every-record.trf").to_owned()
+}
+
+fn exported(event: &Event, kind: ExportKind) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out.trf");
+    export(event, &event.sections[0], kind, &path, Lang::En, crate::output::Over::Files).unwrap();
+    std::fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn every_record_is_taken_over_and_written_again() {
+    let text = full();
+    let original = trf::read(text.as_bytes()).unwrap();
+    let taken = import(&text);
+    let told: Vec<_> = taken.losses.iter().map(|l| (l.line, l.record.as_str(), l.kind.clone())).collect();
+    assert_eq!(told, [(32, "BEL", LossKind::KeptAsText)]);
+    let event = event_of(taken);
+    let back = trf::read(exported(&event, ExportKind::Trf26).as_bytes()).unwrap();
+    let (a, b) = (&original.tournament, &back.tournament);
+    assert_eq!(a.info, b.info);
+    assert_eq!((a.system, a.rounds, a.initial_color, a.scoring), (b.system, b.rounds, b.initial_color, b.scoring));
+    assert_eq!((&a.acceleration, &a.prohibitions, &a.adjustments), (&b.acceleration, &b.prohibitions, &b.adjustments));
+    assert_eq!((&a.tiebreaks, &original.type_code), (&b.tiebreaks, &back.type_code));
+    assert_eq!(original.other_records, back.other_records);
+    for (one, other) in a.players.iter().zip(&b.players) {
+        let bare = |p: &tournament::model::Player| tournament::model::Player { stated_rank: None, stated_points: None, ..p.clone() };
+        assert_eq!(bare(one), bare(other));
+    }
+    assert_eq!(a.players.len(), b.players.len());
+    // The same again, line by line: only points and ranks are worked out here.
+    let plain = |text: &str| -> Vec<String> {
+        let mut lines: Vec<String> = text
+            .split("\r\n")
+            .map(|l| if l.starts_with("001") { format!("{} {}", &l[..80], &l[90..]) } else { l.trim_end().to_owned() })
+            .collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(plain(&text), plain(&exported(&event, ExportKind::Trf26)));
+}
+
+#[test]
+fn the_standing_and_the_next_round_count_what_the_arbiter_gave() {
+    let event = event_of(import(&full()));
+    let section = &event.sections[0];
+    let dorn = section.by_tpn(tournament::model::Tpn(4)).unwrap().id;
+    assert_eq!(section.points(2)[&dorn], tournament::points::Points::ZERO, "1 for the bye, 1 taken away");
+    assert_eq!(section.by_tpn(tournament::model::Tpn(7)).unwrap().person.name, "Fir, Tom", "a number given back stays free");
+}
+
+#[test]
+fn a_late_entry_moves_numbers_and_takes_the_records_along() {
+    let mut event = event_of(import(&full()));
+    let section = event.sections[0].id;
+    let new = crate::event::NewPlayer {
+        person: crate::event::Person { name: "Ash, Ole".to_owned(), rating: Some(2050), ..Default::default() },
+        lot: None,
+    };
+    for change in decide(&event, &Command::AddPlayers(section, vec![new])).unwrap() {
+        event.apply(&change).unwrap();
+    }
+    let proposal = propose(&event, &event.sections[0]).unwrap();
+    for change in decide(&event, &Command::Pair(section, Box::new(proposal))).unwrap() {
+        event.apply(&change).unwrap();
+    }
+    let document = trf::read(exported(&event, ExportKind::Trf26).as_bytes()).unwrap();
+    let number = |name: &str| document.tournament.players.iter().find(|p| p.name == name).unwrap().tpn;
+    let Acceleration::Explicit(spans) = &document.tournament.acceleration else { panic!() };
+    assert_eq!((spans[0].first.0, spans[0].last), (1, number("Cedar, Bo")));
+    assert_eq!(document.tournament.prohibitions[0].players, [number("Alder, Jan"), number("Fir, Tom")]);
+    assert_eq!(document.tournament.adjustments[0].player, number("Dorn, Kai"));
+    assert!(document.other_records.iter().any(|r| r.starts_with("BEL    1")), "{:?}", document.other_records);
+    assert_eq!(document.tournament.info.pairing_program, "Another Program 3.1 (to round 2), Flagfall");
+    assert_eq!(number("Ash, Ole").0, 2);
+}
+
+#[test]
+fn what_has_no_place_is_named_by_line() {
+    let base = full();
+    let with = |lines: &str| import(&format!("{base}{lines}")).losses;
+    let unknown = with("XXQ what is this\r\n999 a note of another program\r\n");
+    let told: Vec<_> = unknown.iter().map(|l| (l.line, l.record.as_str(), l.text.as_str(), l.kind.affects_pairing())).collect();
+    assert_eq!(
+        told[1..],
+        [(39, "XXQ", "XXQ what is this", true), (40, "999", "999 a note of another program", false)],
+        "the first is the national record"
+    );
+    let dubov = import(&base.replace("FIDE_DUTCH_2025", "FIDE_DUBOV"));
+    assert!(dubov.losses.iter().any(|l| (l.line, &l.kind) == (20, &LossKind::System)), "{:?}", dubov.losses);
+    assert!(dubov.differing().is_empty(), "rounds of another system are not checked by this one");
+    let tiebreak = import(&base.replace("BH/C1,SB", "BH/C1,MAGIC"));
+    assert!(tiebreak.losses.iter().any(|l| l.kind == LossKind::TieBreak("MAGIC".to_owned())), "{:?}", tiebreak.losses);
+    assert_eq!(tiebreak.setup.tiebreaks, ["BH/C1"]);
+    let colorless = import(&base.replace("     4 b 1", "     4 - 1").replace("     1 w 0", "     1 - 0"));
+    let found: Vec<_> = colorless.losses.iter().filter(|l| l.record == "001").map(|l| l.kind.clone()).collect();
+    assert_eq!(found, [LossKind::ColorOfGame(1)]);
+    assert!(found[0].affects_pairing());
+}
+
+#[test]
+fn a_tournament_of_teams_is_not_taken_for_one_of_individuals() {
+    let team = "310   1 Alpha                                                              1    2\r\n260   1   3    1    2\r\n";
+    let file = import(&format!("{}{team}", full().replace("260   1   5    1    7\r\n", "").replace("260   2   3    2    3    4\r\n", "")));
+    assert!(file.of_teams && file.team_words(Lang::En).unwrap().contains("310"));
+    let kinds: Vec<_> = file.losses.iter().filter(|l| l.kind == LossKind::Team).map(|l| l.record.as_str()).collect();
+    assert!(kinds.contains(&"310") && kinds.contains(&"260"), "{kinds:?}");
+    assert!(import(&full().replace("FIDE_DUTCH_2025", "FIDE_TEAM_MP_GP")).of_teams);
+    let listed = import(&format!("{}013 Alpha                               1    2\r\n", full()));
+    assert!(!listed.of_teams, "a list of teams alone may stand beside an individual event");
+    assert_eq!(event_of(listed).sections[0].report.records.len(), 2);
+}
+
+#[test]
+fn rounds_that_the_rules_pair_otherwise_are_shown() {
+    let document = generate(&Wish { players: Some(10), rounds: Some(4), ..Wish::default() }, 7).unwrap();
+    let text = write(&document, Profile::Trf26).unwrap();
+    assert_eq!(import(&text).differing(), []);
+    let mut changed = document.clone();
+    let pair = tournament::check::drawn(&changed.tournament, 2).pairs;
+    let (a, b) = (pair[0], pair[1]);
+    for (white, black) in [(a.white, b.black), (b.white, a.black)] {
+        for (own, other) in [(white, black), (black, white)] {
+            let player = changed.tournament.players.iter_mut().find(|p| p.tpn == own).unwrap();
+            let Some(Some(Entry::Game(game))) = player.entries.get_mut(1) else { panic!() };
+            game.opponent = other;
+            game.outcome = tournament::model::Outcome::Draw;
+        }
+    }
+    let wrong = import(&write(&changed, Profile::Trf26).unwrap());
+    let differing = wrong.differing();
+    assert!(differing.iter().any(|check| check.round == 2), "{differing:?}");
+    let words = wrong.remarks(&differing, Lang::En).join("\n");
+    assert!(words.contains(&format!("{}-{}", a.white, b.black)), "{words}");
+    assert!(wrong.losses.is_empty(), "it is taken over as it stands");
+}
+
+#[test]
+fn a_file_without_a_number_of_rounds_can_be_given_one() {
+    let text = full()
+        .replace("142 5\r\n", "")
+        .replace("260   1   5", "XXP")
+        .replace("XXP    1    7", "XXP 1 7")
+        .replace("260   2   3    2    3    4\r\n", "");
+    let read = |rounds| event_of_report(text.as_bytes(), Path::new("x"), Wanted { rounds, ..wanted() }).unwrap();
+    assert_eq!(read(None).setup.rounds, 3, "as many as stand in it");
+    let seven = read(Some(7));
+    assert_eq!((seven.setup.rounds, seven.taken.as_ref().unwrap().prohibitions[0].last_round), (7, 7));
+    // The arbiter may find out later: then the prohibition goes along.
+    let mut event = event_of(read(None));
+    let edit = Command::EditSection(event.sections[0].id, vec![crate::event::SectionPatch::Rounds(7)]);
+    for change in decide(&event, &edit).unwrap() {
+        event.apply(&change).unwrap();
+    }
+    assert_eq!(event.sections[0].prohibited[0].last, 7);
+}

@@ -1,0 +1,161 @@
+//! Players from a file: a roster or the players of a report file, with what an arbiter should look at before they are entered.
+
+use crate::event::{Event, NewPlayer, Participant, Person, Section, person_of};
+use crate::exchange::identity;
+use crate::exchange::roster::{self, Column, Mapping, Origin, Problem, ProblemKind, ReadOptions, RosterError, Table};
+use crate::i18n::{Lang, Message};
+use std::collections::BTreeMap;
+use tournament::trf::{self, ReadError};
+
+/// How a file is to be read where the arbiter overrules what is recognised.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RosterAsk {
+    /// What the columns hold, from the left, separated by commas; empty: as recognised.
+    pub columns: String,
+    /// The sheet of a workbook, from 1.
+    pub sheet: Option<u16>,
+    /// Rows before the first player.
+    pub skip: Option<usize>,
+    /// The file is a report file, whatever it looks like: its name says so.
+    pub report: bool,
+}
+
+/// Players to enter, and what to know before.
+#[derive(Clone, Debug, Default)]
+pub struct Intake {
+    /// The players that can be entered.
+    pub players: Vec<NewPlayer>,
+    /// The encoding or kind of the file.
+    pub origin: String,
+    /// Whether they come from a report file.
+    pub of_report: bool,
+    /// How the columns were taken: the mapping, and what becomes of each.
+    pub mapping: Mapping,
+    /// What becomes of each column.
+    pub columns: Vec<Column>,
+    /// What to look at, by line.
+    pub problems: Vec<Problem>,
+    /// What was odd about a report file.
+    pub warnings: Vec<trf::Warning>,
+}
+
+/// A file from which no players can be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum IntakeError {
+    /// A roster.
+    Roster(RosterError),
+    /// A report file.
+    Report(ReadError),
+}
+
+impl IntakeError {
+    /// Why, in words.
+    pub fn say(&self, lang: Lang) -> String {
+        match self {
+            Self::Roster(error) => error.say(lang),
+            Self::Report(error) => lang.fill("ui.roster.report-warning", &[("what", &error.to_string())]),
+        }
+    }
+}
+
+/// Reads players for a section of an event. Who is entered already is left out, and said.
+pub fn read_roster(bytes: &[u8], ask: &RosterAsk, event: &Event, section: &Section) -> Result<Intake, IntakeError> {
+    let (mut intake, lines) = if ask.report || trf::is_report(bytes) { of_report(bytes)? } else { of_table(bytes, ask, event)? };
+    let known = Known::of(section);
+    let mut players = Vec::new();
+    for (new, line) in std::mem::take(&mut intake.players).into_iter().zip(lines) {
+        match known.find(&new) {
+            Some(there) => {
+                let kind = ProblemKind::AlreadyEntered { name: there.person.name.clone() };
+                intake.problems.push(Problem { line, column: None, kind });
+            }
+            None => players.push(new),
+        }
+    }
+    intake.players = players;
+    intake.problems.sort_by_key(|p| (p.line, p.column));
+    Ok(intake)
+}
+
+fn of_report(bytes: &[u8]) -> Result<(Intake, Vec<usize>), IntakeError> {
+    let document = trf::read(bytes).map_err(IntakeError::Report)?;
+    let text = String::from_utf8_lossy(bytes);
+    let number = |line: &str| line.strip_prefix("001 ").and_then(|rest| rest.get(..4)).and_then(|n| n.trim().parse::<u16>().ok());
+    let lines: BTreeMap<u16, usize> = text.lines().zip(1..).filter_map(|(line, at)| Some((number(line)?, at))).collect();
+    let players = &document.tournament.players;
+    let of = players.iter().map(|p| lines.get(&p.tpn.0).copied().unwrap_or(1)).collect();
+    let new = players.iter().map(|p| NewPlayer { person: person_of(p), lot: None }).collect();
+    Ok((Intake { players: new, origin: "TRF".to_owned(), of_report: true, warnings: document.warnings, ..Intake::default() }, of))
+}
+
+fn of_table(bytes: &[u8], ask: &RosterAsk, event: &Event) -> Result<(Intake, Vec<usize>), IntakeError> {
+    let options = ReadOptions { sheet: ask.sheet, ..ReadOptions::default() };
+    let table = Table::read(bytes, options).map_err(IntakeError::Roster)?;
+    let mut mapping = Mapping::detect(&table).with_columns(&ask.columns).map_err(IntakeError::Roster)?;
+    mapping.skip = ask.skip.unwrap_or(mapping.skip);
+    let roster = roster::entrants(&table, &mapping).map_err(IntakeError::Roster)?;
+    // One salt for the whole event: only so can a number be found again.
+    let marks = event.sections.iter().flat_map(|s| &s.players).filter_map(|p| identity::salt_of(&p.person.identity));
+    let salt = marks.map(str::to_owned).next().unwrap_or_else(identity::fresh_salt);
+    let new = |entrant: &roster::Entrant| {
+        let mut new = NewPlayer::from(entrant);
+        new.person.identity = identity::mark(&salt, &entrant.identity);
+        new
+    };
+    let origin = match &table.origin {
+        Origin::Text { charset, .. } => charset.name().to_owned(),
+        Origin::Spreadsheet => "XLSX".to_owned(),
+    };
+    let players = roster.entrants.iter().map(new).collect();
+    let lines = roster.entrants.iter().map(|e| e.line).collect();
+    let columns = roster.columns;
+    Ok((Intake { players, origin, mapping, columns, problems: roster.problems, ..Intake::default() }, lines))
+}
+
+/// Who is in the section, by what tells people apart.
+struct Known<'a> {
+    ids: BTreeMap<&'a str, &'a Participant>,
+    marks: BTreeMap<&'a str, &'a Participant>,
+    births: BTreeMap<(String, &'a str), &'a Participant>,
+    people: BTreeMap<(String, &'a str, &'a str), &'a Participant>,
+}
+
+impl<'a> Known<'a> {
+    fn of(section: &'a Section) -> Self {
+        let by = |key: fn(&'a Participant) -> &'a str| {
+            section.players.iter().map(move |p| (key(p), p)).filter(|(key, _)| !key.is_empty()).collect()
+        };
+        let births = section.players.iter().filter(|p| !p.person.birth.is_empty());
+        Self {
+            ids: by(|p| p.person.id.as_str()),
+            marks: by(|p| p.person.identity.as_str()),
+            births: births.map(|p| ((p.person.name.to_lowercase(), p.person.birth.as_str()), p)).collect(),
+            people: section.players.iter().map(|p| (described(&p.person), p)).collect(),
+        }
+    }
+
+    fn find(&self, new: &NewPlayer) -> Option<&'a Participant> {
+        let person = &new.person;
+        let by_birth = || self.births.get(&(person.name.to_lowercase(), person.birth.as_str()));
+        // As within one roster: who has no number is told apart by name, birth and club.
+        let has_number = !person.id.is_empty() || !person.identity.is_empty();
+        let by_all = || self.people.get(&described(person)).filter(|_| !has_number);
+        let by_number = self.ids.get(person.id.as_str()).or_else(|| self.marks.get(person.identity.as_str()));
+        by_number.or_else(by_birth).or_else(by_all).copied()
+    }
+}
+
+fn described(person: &Person) -> (String, &str, &str) {
+    (person.name.to_lowercase(), person.birth.as_str(), person.club.as_str())
+}
+
+impl Intake {
+    /// What to look at before the players are entered, a line each: columns that are not taken as they stand, then rows and cells.
+    pub fn remarks(&self, lang: Lang) -> Vec<String> {
+        let odd = |w: &trf::Warning| lang.fill("ui.roster.report-warning", &[("what", &super::say_warning(w, lang))]);
+        let report = self.of_report.then(|| lang.text("ui.roster.of-report").to_owned());
+        let columns = self.columns.iter().filter(|c| c.loses()).map(|c| c.words(lang));
+        let problems = self.problems.iter().map(|p| p.place_and_words(lang));
+        report.into_iter().chain(self.warnings.iter().map(odd)).chain(columns).chain(problems).collect()
+    }
+}

@@ -1,0 +1,164 @@
+//! Withdrawals from a round robin and games that end after an adjournment, as an arbiter meets them.
+
+use super::*;
+use arbitration::kind::GameKind;
+use tournament::points::Points;
+
+const OPEN: SectionId = SectionId(1);
+const NOW: &str = "2026-11-20T14:50:00+01:00";
+
+fn give(event: &mut Event, command: &Command) -> Result<Vec<Change>, Refusal> {
+    let changes = decide(event, command)?;
+    changes.iter().for_each(|change| event.apply(change).unwrap());
+    Ok(changes)
+}
+
+/// Six players; so many rounds played, all won by White.
+fn event(game: GameKind, system: SystemKind, played: u16) -> Event {
+    let mut event = Event::default();
+    give(&mut event, &Command::AddSection(Setup::new("A", game, system, u16::try_from(system.rounds_for(6).unwrap()).unwrap()))).unwrap();
+    let player = |n: u32| NewPlayer { person: Person { name: format!("P{n}"), ..Person::default() }, lot: None };
+    give(&mut event, &Command::AddPlayers(OPEN, (1..=6).map(player).collect())).unwrap();
+    for _ in 0..played {
+        round(&mut event);
+    }
+    event
+}
+
+/// Pairs and publishes a round; whoever has no result yet wins with White.
+fn round(event: &mut Event) -> Vec<(u32, u32, Option<BoardResult>)> {
+    let proposal = propose(event, &event.sections[0]).unwrap();
+    give(event, &Command::Pair(OPEN, Box::new(proposal))).unwrap();
+    give(event, &Command::Publish(OPEN, NOW.to_owned())).unwrap();
+    let round = event.sections[0].current().unwrap().clone();
+    for board in round.open_boards() {
+        give(event, &Command::SetResult(OPEN, round.number, board.number, Some(BoardResult::WhiteWins))).unwrap();
+    }
+    round.boards.iter().map(|b| (b.white.0, b.black.0, b.result)).collect()
+}
+
+fn points(event: &Event) -> Vec<(u32, String)> {
+    let ranked = Ranked::new(event, &event.sections[0], None).unwrap();
+    let mut rows: Vec<(u32, String)> = ranked
+        .standings
+        .rows
+        .iter()
+        .map(|row| (ranked.players[&row.tpn].0, ranked.standings.printed(row).next().flatten().unwrap()))
+        .collect();
+    rows.sort();
+    rows
+}
+
+#[test]
+fn fewer_than_half_annulled_half_or_more_forfeited_in_every_game_and_system() {
+    for game in [GameKind::Chess, GameKind::Draughts100, GameKind::Xiangqi] {
+        for (system, half) in [(SystemKind::RoundRobin, 3), (SystemKind::DoubleRoundRobin, 5)] {
+            for (played, games) in [(half - 1, Leaving::Annulled), (half, Leaving::Forfeited)] {
+                let mut event = event(game, system, played);
+                let changes = give(&mut event, &Command::SetStatus(OPEN, PlayerId(2), Status::Withdrawn)).unwrap();
+                let decided = matches!(changes[0], Change::Status { games: Some(found), .. } if found == games);
+                assert!(decided, "{game:?} {system:?} after {played}: {changes:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn later_rounds_are_paired_with_the_forfeits_filled_in() {
+    for system in [SystemKind::RoundRobin, SystemKind::DoubleRoundRobin] {
+        let mut event = event(GameKind::Chess, system, 1);
+        give(&mut event, &Command::Leave(OPEN, PlayerId(2), Status::Withdrawn, Leaving::Forfeited)).unwrap();
+        give(&mut event, &Command::Leave(OPEN, PlayerId(5), Status::Expelled, Leaving::Annulled)).unwrap();
+        let rounds = event.sections[0].setup.rounds;
+        for _ in 1..rounds {
+            for (white, black, result) in round(&mut event) {
+                let wanted = match ([2, 5].contains(&white), [2, 5].contains(&black)) {
+                    (true, true) => Some(BoardResult::DoubleForfeit),
+                    (true, false) => Some(BoardResult::BlackForfeitWin),
+                    (false, true) => Some(BoardResult::WhiteForfeitWin),
+                    (false, false) => None,
+                };
+                assert_eq!(result, wanted, "{white}-{black}");
+            }
+        }
+        assert_eq!(event.sections[0].rounds_complete(), rounds);
+    }
+}
+
+#[test]
+fn annulled_games_leave_the_standings_and_stay_in_the_record() {
+    let mut event = event(GameKind::Chess, SystemKind::RoundRobin, 2);
+    // Berger: 1-6 2-5 3-4, 6-4 5-3 1-2; White won each.
+    assert_eq!(points(&event), [(1, "2.0"), (2, "1.0"), (3, "1.0"), (4, "0.0"), (5, "1.0"), (6, "1.0")].map(|(n, p)| (n, p.to_owned())));
+    let before = event.clone();
+    let plan = event.sections[0].leaving_plan(PlayerId(2), Leaving::Annulled);
+    assert_eq!((plan.played, plan.lost.as_slice()), ((2, 5), &[(PlayerId(1), Points::ONE)][..]), "what it costs is said before");
+    let forfeit = event.sections[0].leaving_plan(PlayerId(2), Leaving::Forfeited);
+    assert_eq!(forfeit.forfeits, [3, 4, 6].map(PlayerId));
+    give(&mut event, &Command::Leave(OPEN, PlayerId(2), Status::Withdrawn, Leaving::Annulled)).unwrap();
+    let now = points(&event);
+    assert_eq!(now, [(1, "1.0"), (3, "1.0"), (4, "0.0"), (5, "1.0"), (6, "1.0")].map(|(n, p)| (n, p.to_owned())), "no row, no points");
+    let section = &event.sections[0];
+    assert_eq!(section.points(2)[&PlayerId(1)], Points::ONE, "the same at the pairing");
+    assert_eq!(section.rounds[1].boards, before.sections[0].rounds[1].boards, "the record stays");
+    assert_eq!(section.comments, ["Withdrawal @ Round 2: 2 annulled (2/5)"]);
+    round(&mut event);
+    assert_eq!(points(&event).iter().map(|(n, _)| *n).collect::<Vec<_>>(), [1, 3, 4, 5, 6]);
+    // Back again: the games to come are played, what was played counts again.
+    give(&mut event, &Command::SetStatus(OPEN, PlayerId(2), Status::Active)).unwrap();
+    assert!(round(&mut event).iter().all(|(_, _, result)| result.is_none()));
+    assert_eq!(points(&event).len(), 6);
+    assert_eq!(event.sections[0].comments.last().map(String::as_str), Some("Return @ Round 3: 2"));
+}
+
+#[test]
+fn the_open_game_of_the_round_is_decided_with_the_withdrawal_and_unpublishing_is_still_possible() {
+    let mut event = event(GameKind::Chess, SystemKind::RoundRobin, 0);
+    let proposal = propose(&event, &event.sections[0]).unwrap();
+    give(&mut event, &Command::Pair(OPEN, Box::new(proposal))).unwrap();
+    give(&mut event, &Command::Publish(OPEN, NOW.to_owned())).unwrap();
+    give(&mut event, &Command::SetStatus(OPEN, PlayerId(6), Status::Withdrawn)).unwrap();
+    assert_eq!(event.sections[0].rounds[0].boards[0].result, Some(BoardResult::WhiteForfeitWin));
+    assert_eq!(event.sections[0].rounds[0].open_boards().count(), 2, "no other board");
+    give(&mut event, &Command::Unpublish(OPEN)).unwrap();
+    let swiss = Setup::new("B", GameKind::Chess, SystemKind::SwissDutch, 3);
+    give(&mut event, &Command::AddSection(swiss)).unwrap();
+    let add = Command::AddPlayers(SectionId(2), vec![NewPlayer { person: Person { name: "Q".into(), ..Person::default() }, lot: None }]);
+    give(&mut event, &add).unwrap();
+    let leave = Command::Leave(SectionId(2), PlayerId(1), Status::Withdrawn, Leaving::Annulled);
+    assert_eq!(give(&mut event, &leave), Err(Refusal::NoFixedGames), "in a Swiss nothing is to be decided");
+}
+
+#[test]
+fn the_rule_of_the_section_is_what_is_proposed() {
+    for (rule, wanted) in [(LeavingRule::Forfeit, Leaving::Forfeited), (LeavingRule::Annul, Leaving::Annulled)] {
+        let mut event = event(GameKind::Chess, SystemKind::RoundRobin, if rule == LeavingRule::Annul { 4 } else { 1 });
+        give(&mut event, &Command::EditSection(OPEN, vec![SectionPatch::Leaving(rule)])).unwrap();
+        assert_eq!(event.sections[0].leaving_by_rule(PlayerId(3)), wanted);
+    }
+    let usual = serde_json::to_string(&Setup::new("A", GameKind::Chess, SystemKind::RoundRobin, 5)).unwrap();
+    assert!(!usual.contains("leaving"), "a section under the usual rule is written as before");
+}
+
+#[test]
+fn an_adjourned_game_ends_at_any_time_as_what_it_is() {
+    let mut event = event(GameKind::Chess, SystemKind::RoundRobin, 1);
+    give(&mut event, &Command::SetResult(OPEN, 1, 1, Some(BoardResult::Adjourned))).unwrap();
+    assert_eq!(event.sections[0].entering(1, 2, Some(BoardResult::Draw)).kind(), "result");
+    for _ in 0..3 {
+        round(&mut event);
+    }
+    assert_eq!(points(&event)[0].1, "2.5", "a draw until it is finished");
+    let command = event.sections[0].entering(1, 1, Some(BoardResult::WhiteWins));
+    assert_eq!(command.kind(), "result.adjourned");
+    let mut corrected = event.clone();
+    give(&mut event, &command).unwrap();
+    assert_eq!(event.sections[0].rounds[0].boards[0].result, Some(BoardResult::WhiteWins));
+    assert_eq!(event.sections[0].comments, ["Adjournment @ Round 1: 1-6: ? => 1"]);
+    assert_eq!(points(&event)[0].1, "3.0");
+    // The correction of an adjourned game is its end, not a note for the rating report.
+    give(&mut corrected, &Command::Correct(OPEN, 1, 1, BoardResult::WhiteWins)).unwrap();
+    assert_eq!(corrected, event);
+    let again = Command::FinishAdjourned(OPEN, 1, 1, BoardResult::Draw);
+    assert_eq!(give(&mut event, &again), Err(Refusal::NotAdjourned(1)), "it has ended");
+}

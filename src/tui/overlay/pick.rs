@@ -1,0 +1,44 @@
+//! An ordered choice from a list: what is chosen has a number.
+
+/// Things to choose from, in an order of one's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pick {
+    /// Title.
+    pub title: String,
+    /// What can be chosen: code and name.
+    pub items: Vec<(String, String)>,
+    /// The codes chosen, in order.
+    pub chosen: Vec<String>,
+    /// The row under the cursor.
+    pub cursor: usize,
+}
+
+impl Pick {
+    fn code(&self) -> Option<&String> {
+        self.items.get(self.cursor).map(|(code, _)| code)
+    }
+
+    /// The number of a row among the chosen, from 1.
+    pub fn number(&self, row: usize) -> Option<usize> {
+        let (code, _) = self.items.get(row)?;
+        self.chosen.iter().position(|c| c == code).map(|at| at + 1)
+    }
+
+    /// Chooses the row under the cursor as the last, or takes it out.
+    pub fn toggle(&mut self) {
+        let Some(code) = self.code().cloned() else { return };
+        match self.chosen.iter().position(|c| *c == code) {
+            Some(at) => drop(self.chosen.remove(at)),
+            None => self.chosen.push(code),
+        }
+    }
+
+    /// Moves the chosen row under the cursor earlier or later.
+    pub fn shift(&mut self, later: bool) {
+        let Some(at) = self.number(self.cursor).map(|n| n - 1) else { return };
+        let to = if later { at + 1 } else { at.saturating_sub(1) };
+        if to < self.chosen.len() {
+            self.chosen.swap(at, to);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Files of other programs on the screen: looked at, changed, taken.
+
+use super::Desk;
+use crate::event::{Setup, SystemKind};
+use crate::i18n::Lang;
+use crate::tui::overlay::Overlay;
+use arbitration::kind::GameKind;
+use std::path::{Path, PathBuf};
+
+fn fixture(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name)
+}
+
+/// The text that is shown to be read.
+fn shown(desk: &Desk) -> String {
+    match desk.model.overlays.last() {
+        Some(Overlay::Text(reading)) => reading.lines.join("\n"),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn empty() -> Desk {
+    Desk::with_section(Setup::new("Open", GameKind::Chess, SystemKind::SwissDutch, 5), 0, 0)
+}
+
+#[test]
+fn a_roster_shows_its_columns_and_reads_them_as_the_arbiter_says() {
+    let mut desk = empty();
+    desk.press("<f2>i");
+    desk.press(&fixture("rosters/apellidos-es.csv").display().to_string());
+    desk.press("<enter>");
+    let text = shown(&desk);
+    for line in [
+        "2 «Apellidos»: surname",
+        "3 «Nombre»: given name",
+        "5 «Observaciones»: NOT READ",
+        "García Robles, José  1650",
+        "line 2, column 6: rating 1650 taken",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    // The remarks become the club.
+    desk.press("c");
+    let Some(Overlay::Form(form)) = desk.model.overlays.last() else { panic!() };
+    assert_eq!((form.value("columns"), form.value("skip")), ("number in the list,surname,given name,club,-,rating", "1"));
+    desk.press("<end>");
+    desk.press(&"<backspace>".repeat("club,-,rating".len()));
+    desk.press("-,club,rating<f10>");
+    assert!(shown(&desk).contains("5 «Observaciones»: club"), "{}", shown(&desk));
+    desk.press("<enter>");
+    let clubs: Vec<(&str, &str)> = desk.section().players.iter().map(|p| (p.person.name.as_str(), p.person.club.as_str())).collect();
+    assert_eq!(clubs[0], ("García Robles, José", "paga en sala"));
+    assert_eq!(clubs.len(), 4);
+}
+
+#[test]
+fn an_identity_number_is_nowhere_on_the_screen() {
+    let mut desk = empty();
+    desk.model.config.language = Lang::ZhCn;
+    desk.press("<f2>i");
+    desk.press(&fixture("rosters/identity-zh.csv").display().to_string());
+    desk.press("<enter>");
+    let text = shown(&desk);
+    assert!(text.contains("仅用于查重") && text.contains("林舟"), "{text}");
+    assert!(!text.contains("6599011990") && !text.contains("13900000001"), "{text}");
+    desk.press("<enter>");
+    assert!(desk.section().players.iter().take(2).all(|p| p.person.identity.len() == 25 && p.person.id.is_empty()));
+}
+
+#[test]
+fn a_running_event_is_looked_at_before_it_is_made() {
+    let mut desk = Desk::new();
+    desk.press("i");
+    desk.press(&fixture("reports/every-record.trf").display().to_string());
+    desk.press("<enter>");
+    let text = shown(&desk);
+    for line in [
+        "Harbour Cup: 6 players, 2 of 5 rounds paired",
+        "Acceleration is taken over",
+        "Prohibited pairs taken over: 2",
+        "line 32, BEL",
+        "by the rules",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    assert!(desk.model.workspace().is_none(), "nothing is made before Enter");
+    desk.press("<enter>");
+    let section = desk.section();
+    assert_eq!((section.players.len(), section.rounds.len(), section.prohibited.len()), (6, 2, 2));
+    assert_eq!(section.comments, ["Drawn by the mayor", "  two blanks kept"]);
+}

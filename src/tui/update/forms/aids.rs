@@ -1,0 +1,78 @@
+//! What helps to fill a field: what was typed said back in words, a list of all tie-breaks, a board instead of a position text.
+
+use crate::event::setting::tiebreak_codes;
+use crate::event::{tiebreak_words, time_words};
+use crate::i18n::Lang;
+use crate::tui::effect::Effect;
+use crate::tui::key::{Code, Key};
+use crate::tui::model::Model;
+use crate::tui::overlay::{Field, FieldKind, Form, Overlay, Pick};
+use crate::tui::update::games;
+use tournament::tiebreak::TieBreak;
+
+/// The tie-breaks that the list offers; others are typed.
+const OFFERED: [&str; 30] = [
+    "DE", "WIN", "WON", "BPG", "BWG", "BH", "BH/C1", "BH/C2", "BH/M1", "AOB", "FB", "FB/C1", "SB", "SB/C1", "KS", "PS", "PS/C1", "REP",
+    "STD", "ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "RTNG", "TPN", "TPN/R", "DE/P", "FOUL",
+];
+
+/// What a field says in words, shown below it. Nothing for a field that says it itself.
+pub fn echo(field: &Field, lang: Lang) -> Vec<String> {
+    let typed = field.input.value().trim();
+    match &field.kind {
+        FieldKind::Time(_) if typed.is_empty() => vec![lang.text("ui.form.time-none").to_owned()],
+        FieldKind::Time(game) => {
+            let words = time_words(typed, *game, lang);
+            if words.is_empty() { vec![lang.text("ui.form.not-read").to_owned()] } else { words }
+        }
+        FieldKind::Tiebreaks => {
+            let name = |code: &String| code.parse::<TieBreak>().map_or_else(|_| format!("{code} ?"), |t| tiebreak_words(&t, lang));
+            vec![tiebreak_codes(typed).iter().map(name).collect::<Vec<_>>().join(lang.text("ui.form.join"))]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// F2 on a field: the list or the board that fills it.
+pub fn help_with(model: &mut Model, form: Form) -> Vec<Effect> {
+    let lang = model.lang();
+    match form.fields.get(form.cursor).map(|f| &f.kind) {
+        Some(FieldKind::Position) => {
+            games::set_up_for(model, form);
+            return Vec::new();
+        }
+        Some(FieldKind::Tiebreaks) => {
+            let chosen = tiebreak_codes(form.value("tiebreaks"));
+            let more = chosen.iter().filter(|c| !OFFERED.contains(&c.as_str()));
+            let codes = more.cloned().chain(OFFERED.iter().map(ToString::to_string));
+            let name = |code: &String| code.parse::<TieBreak>().map_or_else(|_| "?".to_owned(), |t| tiebreak_words(&t, lang));
+            let mut items: Vec<(String, String)> = codes.map(|code| (code.clone(), name(&code))).collect();
+            // What is chosen stands first, in its order.
+            items.sort_by_key(|(code, _)| chosen.iter().position(|c| c == code).unwrap_or(usize::MAX));
+            let title = lang.text("ui.form.pick-tiebreaks").to_owned();
+            model.overlays.push(Overlay::Form(form));
+            model.overlays.push(Overlay::Pick(Pick { title, items, chosen, cursor: 0 }));
+        }
+        _ => model.overlays.push(Overlay::Form(form)),
+    }
+    Vec::new()
+}
+
+/// A key in the list: Enter takes the choice over into the form below.
+pub fn pick_key(model: &mut Model, mut pick: Pick, key: Key) -> Vec<Effect> {
+    match key.code {
+        Code::Enter => {
+            if let Some(Overlay::Form(form)) = model.overlays.last_mut() {
+                form.put(pick.chosen.join(" "));
+            }
+            return Vec::new();
+        }
+        Code::Up => pick.cursor = pick.cursor.saturating_sub(1),
+        Code::Down => pick.cursor = (pick.cursor + 1).min(pick.items.len().saturating_sub(1)),
+        Code::Char(' ') => pick.toggle(),
+        Code::Left | Code::Right => pick.shift(key.code == Code::Right),
+        _ => {}
+    }
+    model.overlays.push(Overlay::Pick(pick));
+    Vec::new()
+}

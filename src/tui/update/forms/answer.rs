@@ -1,0 +1,63 @@
+//! What becomes of a form that was sent: it goes when what was typed is saved, and stays, marked, when it is refused.
+
+use super::player;
+use crate::i18n::{Lang, Message};
+use crate::store::StoreError;
+use crate::tui::effect::{Answer, Effect, RequestId};
+use crate::tui::model::Model;
+use crate::tui::overlay::{Form, FormKind, Overlay, Problem};
+
+/// Whether a form stays open after it was sent: until the answer that keys wait for.
+pub fn stays(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| effect.awaited().is_some())
+}
+
+/// Whether a form is gone when what it sent is saved; entering players goes on with the next one until Esc.
+pub fn is_done_when_saved(form: &Form) -> bool {
+    form.sent && form.kind != FormKind::AddPlayer
+}
+
+/// Notes in the form that was sent which request carries what was typed: a question may have come between.
+pub fn requested(model: &mut Model, id: RequestId) {
+    let sent = |overlay: &mut Overlay| match overlay {
+        Overlay::Form(form) if form.sent && form.request.is_none() => form.request = Some(id),
+        _ => {}
+    };
+    model.overlays.iter_mut().for_each(sent);
+}
+
+fn problem_of(error: &StoreError, lang: Lang) -> Problem {
+    match error {
+        StoreError::Refused(refusal) => Problem::refused(refusal, lang),
+        _ => Problem::from(error.say(lang)),
+    }
+}
+
+/// What an answer says of the form that waits for it: it is done, or there is a problem.
+fn verdict(answer: &Answer, lang: Lang) -> Result<(), Problem> {
+    match answer {
+        // What a rescue file has is kept: nothing is to be sent again.
+        Answer::Committed(_, Some(error)) if error.is_kept() => Ok(()),
+        Answer::Committed(_, Some(error)) | Answer::Opened(Err(error)) => Err(problem_of(error, lang)),
+        Answer::Failed(text) | Answer::Report(Err(text)) | Answer::Roster(Err(text)) | Answer::Imported(_, Err(text)) => {
+            Err(Problem::from(text.clone()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Gives an answer to the form that waits for it.
+pub fn settle(model: &mut Model, id: RequestId, answer: &Answer) {
+    let waiting = |overlay: &Overlay| matches!(overlay, Overlay::Form(form) if form.request == Some(id));
+    let Some(at) = model.overlays.iter().rposition(waiting) else { return };
+    let lang = model.lang();
+    let Overlay::Form(mut form) = model.overlays.remove(at) else { return };
+    match verdict(answer, lang) {
+        Ok(()) if !is_done_when_saved(&form) => model.overlays.insert(at, Overlay::Form(player(None, lang))),
+        Ok(()) => {}
+        Err(problem) => {
+            form.refuse(problem);
+            model.overlays.push(Overlay::Form(form));
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Draws forms, and the lists that fill their fields.
+
+use super::canvas::{Canvas, cells, first_row, left, right};
+use super::overlays::{boxed, row, typed, wrap};
+use super::theme::Role;
+use crate::tui::model::Model;
+use crate::tui::overlay::{Field, FieldKind, Form, Pick};
+use crate::tui::update::echo;
+use ratatui::layout::Rect;
+
+/// Width of a form, in cells.
+const WIDTH: u16 = 74;
+
+fn value(canvas: &mut Canvas<'_>, area: Rect, field: &Field, focused: bool) {
+    match &field.kind {
+        FieldKind::Choice(_) => {
+            let text = format!("< {} >", field.shown());
+            canvas.put(area.x, area.y, area.width, &text, if focused { Role::Accent } else { Role::Plain });
+        }
+        // Selected: what is typed next replaces it. Brackets say so where there is no colour.
+        _ if focused && field.selected => {
+            let text = format!("[{}]", field.input.value());
+            let used = canvas.put(area.x, area.y, area.width, &text, Role::Plain);
+            canvas.wash(Rect { width: used, height: 1, ..area }, Role::Cursor);
+        }
+        _ => typed(canvas, area, &field.input, focused),
+    }
+}
+
+/// A form: a field a line, below it what it says in words; at the foot what is wrong, and the keys.
+pub fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form, model: &Model) {
+    let lang = model.lang();
+    let width = WIDTH.min(area.width);
+    let room = width.saturating_sub(4);
+    let echoes: Vec<Vec<String>> =
+        form.fields.iter().map(|f| echo(f, lang).iter().flat_map(|line| wrap(line, room.saturating_sub(2))).collect()).collect();
+    let foot = match (form.leaving, form.fields.get(form.cursor).map(|f| &f.kind)) {
+        (true, _) => lang.text("ui.form.leave"),
+        (_, Some(FieldKind::Tiebreaks)) => lang.text("ui.form.keys-list"),
+        (_, Some(FieldKind::Position)) => lang.text("ui.form.keys-board"),
+        _ => lang.text("ui.form.keys"),
+    };
+    let problem = if form.problem.is_empty() { Vec::new() } else { wrap(&form.problem, room) };
+    let foot = wrap(foot, room);
+    let lines = form.fields.len() + echoes.iter().map(Vec::len).sum::<usize>() + problem.len() + foot.len();
+    let inside = boxed(canvas, area, width, u16::try_from(lines).unwrap_or(u16::MAX).saturating_add(4), &form.title);
+    let label = form.fields.iter().map(|f| cells(&f.label)).max().unwrap_or(0).min(inside.width / 2);
+    let below = usize::from(inside.height).saturating_sub(problem.len() + foot.len());
+    // Where the screen is too low for all of it, the field under the cursor is seen.
+    let height = |i: usize| 1 + echoes.get(i).map_or(0, Vec::len);
+    let end: usize = (0..=form.cursor).map(height).sum();
+    let mut skip = end.saturating_sub(below);
+    let mut at = 0;
+    for (index, (field, echo)) in form.fields.iter().zip(&echoes).enumerate() {
+        let skipped = skip.min(1 + echo.len());
+        skip -= skipped;
+        let focused = index == form.cursor;
+        let marked = form.marked == Some(index);
+        for (n, line) in std::iter::once(None).chain(echo.iter().map(Some)).enumerate().skip(skipped) {
+            if at >= below {
+                break;
+            }
+            let place = row(inside, at);
+            at += 1;
+            match line {
+                None => {
+                    let role = match (marked, focused) {
+                        (true, _) => Role::Alarm,
+                        (_, true) => Role::Accent,
+                        _ => Role::Dim,
+                    };
+                    canvas.put(place.x, place.y, label, &field.label, role);
+                    canvas.put(place.x + label, place.y, 1, if marked { "!" } else { "" }, Role::Alarm);
+                    let right = Rect { x: place.x + label + 2, width: place.width.saturating_sub(label + 2), ..place };
+                    value(canvas, right, field, focused);
+                }
+                Some(words) => {
+                    let sign = if n == 1 { "= " } else { "  " };
+                    let used = canvas.put(place.x, place.y, 2, sign, Role::Dim);
+                    canvas.put(
+                        place.x + used,
+                        place.y,
+                        place.width.saturating_sub(used),
+                        words,
+                        if focused { Role::Done } else { Role::Dim },
+                    );
+                }
+            }
+        }
+    }
+    let start = usize::from(inside.height).saturating_sub(problem.len() + foot.len());
+    let roles = problem
+        .iter()
+        .map(|line| (line, Role::Alarm))
+        .chain(foot.iter().map(|line| (line, if form.leaving { Role::Alarm } else { Role::Dim })));
+    for (n, (line, role)) in roles.enumerate() {
+        let place = row(inside, start + n);
+        canvas.put(place.x, place.y, place.width, line, role);
+    }
+}
+
+/// An ordered choice: the number of what is chosen, its code, its name.
+pub fn pick(canvas: &mut Canvas<'_>, area: Rect, pick: &Pick, model: &Model) {
+    let lang = model.lang();
+    let rows = u16::try_from(pick.items.len()).unwrap_or(u16::MAX);
+    let inside = boxed(canvas, area, WIDTH.min(area.width), rows.saturating_add(4).min(area.height.saturating_sub(2)), &pick.title);
+    let height = usize::from(inside.height.saturating_sub(2));
+    let first = first_row(pick.cursor, pick.items.len(), height);
+    for (place, (index, (code, name))) in pick.items.iter().enumerate().skip(first).take(height).enumerate() {
+        let number = pick.number(index).map_or_else(String::new, |n| format!("{n}."));
+        let at = row(inside, place);
+        canvas.row(at, &[right(3), left(10), left(0)], &[&number, code, name], Role::Plain);
+        if index == pick.cursor {
+            canvas.wash(at, Role::Cursor);
+        }
+    }
+    let foot = row(inside, usize::from(inside.height.saturating_sub(1)));
+    canvas.put(foot.x, foot.y, foot.width, lang.text("ui.form.keys-pick"), Role::Dim);
+}
