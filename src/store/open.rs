@@ -10,16 +10,16 @@
 //! beside it would still be what a reader has to believe; a damaged log opens silently shorter; and only with a rollback journal does
 //! SQLite ask, before each transaction, whether the file still has its name.
 //!
-//! One result in an event of 500 players and 11 rounds, 2,524 log entries, on ext4, 500 commits of each kind in turns on two cores with
-//! six other builds running (`commit_times` in the tests of this room), in milliseconds:
+//! One result in an event of 500 players and 11 rounds, 2,524 log entries, on ext4, 500 commits of each kind in turns (`commit_times` in
+//! the tests of this room), in milliseconds; on two cores with nothing else running, and with six builds running beside:
 //!
-//! | journal | least | median | p99 |
-//! |---|---|---|---|
-//! | WAL, FULL (before) | 2.2 | 4.0 | 20.3 |
-//! | WAL, FULL, checkpoint in each commit | 5.0 | 20.0 | 40.0 |
-//! | DELETE, EXTRA | 6.6 | 24.0 | 40.0 |
-//! | TRUNCATE, FULL | 3.1 | 24.0 | 41.4 |
-//! | PERSIST, FULL (now) | 2.8 | 20.0 | 31.9 |
+//! | journal | median | p99 | median beside | p99 beside |
+//! |---|---|---|---|---|
+//! | WAL, FULL (before) | 2.5 | 4.2 | 4.0 | 20.3 |
+//! | WAL, FULL, checkpoint in each commit | 3.4 | 5.2 | 20.0 | 40.0 |
+//! | DELETE, EXTRA | 3.3 | 4.9 | 24.0 | 40.0 |
+//! | TRUNCATE, FULL | 3.1 | 4.8 | 24.0 | 41.4 |
+//! | PERSIST, FULL (now) | 3.0 | 4.4 | 20.0 | 31.9 |
 //!
 //! # What cannot be noticed
 //!
