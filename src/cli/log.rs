@@ -1,6 +1,7 @@
 //! `flagfall log EVENT`.
 
 use super::{CliError, Format, Outcome, say, support};
+use crate::exchange::identity;
 use std::path::PathBuf;
 
 /// Arguments.
@@ -22,10 +23,12 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Format::Json => {
             let list: Vec<_> = entries
                 .map(|(e, live)| {
-                    serde_json::json!({
+                    let mut document = serde_json::json!({
                         "seq": e.seq, "at": e.at, "actor": e.actor, "kind": e.kind, "reason": e.reason,
                         "undoes": e.undoes, "in_force": live, "changes": e.changes,
-                    })
+                    });
+                    identity::veil(&mut document);
+                    document
                 })
                 .collect();
             say::json(&serde_json::json!({ "entries": list, "hash": store.last_hash() }))?;

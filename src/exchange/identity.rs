@@ -36,6 +36,16 @@ pub fn looks_chinese(text: &str) -> bool {
     is_old_form(&plain) || has_shape(&plain)
 }
 
+/// Puts asterisks in the place of every identity number in a document: the log of an event that an earlier version made may hold some.
+pub fn veil(document: &mut serde_json::Value) {
+    match document {
+        serde_json::Value::String(text) if looks_chinese(text) => *text = "*".repeat(text.chars().count()),
+        serde_json::Value::Array(list) => list.iter_mut().for_each(veil),
+        serde_json::Value::Object(map) => map.values_mut().for_each(veil),
+        _ => {}
+    }
+}
+
 /// Without blanks and hyphens; anything else stays and makes it no number.
 fn bare(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace() && *c != '-').map(|c| c.to_ascii_uppercase()).collect()
@@ -116,6 +126,16 @@ mod tests {
         for text in ["", "12345678", "99900101", "2026000000000000001", "110105199913010021", "王伟", "999105199003070021"] {
             assert!(!looks_chinese(text), "{text}");
         }
+    }
+
+    #[test]
+    fn a_document_of_an_earlier_version_is_shown_without_its_numbers() {
+        let mut document = serde_json::json!([{ "PlayerAdded": { "person": { "id": NUMBER, "name": "王伟", "rating": 1650 } } }]);
+        veil(&mut document);
+        assert_eq!(
+            document,
+            serde_json::json!([{ "PlayerAdded": { "person": { "id": "*".repeat(18), "name": "王伟", "rating": 1650 } } }])
+        );
     }
 
     #[test]

@@ -288,7 +288,11 @@ fn log(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             let told = crate::tui::said::Said::new(&workspace.event, None, lang).entry(entry);
             let mut lines = vec![format!("{}  {}  {}", entry.at, entry.actor, entry.reason), told, String::new()];
             for change in &entry.changes {
-                lines.extend(serde_json::to_string(change).ok());
+                let document = serde_json::to_value(change).map(|mut document| {
+                    crate::exchange::identity::veil(&mut document);
+                    document.to_string()
+                });
+                lines.extend(document.ok());
             }
             let title = format!("{} {}", entry.seq, crate::tui::said::kind_words(lang, &entry.kind));
             model.overlays.push(Overlay::Text(Reading::new(title, lines)));
