@@ -1,7 +1,10 @@
 //! Every visible string, in English and Simplified Chinese.
 //!
 //! The catalogues are `assets/lang/<language>/<part>.toml`; the key of an entry is `part.name`, or `part.table.name`.
+//! A part may lie in a folder: `rulebook/fide-2023.toml` holds the keys `rulebook.fide-2023.name` and so on.
 //! Tests hold that both languages have the same keys and placeholders, and that every key named in the code exists.
+
+pub mod rulebook;
 
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -32,7 +35,26 @@ macro_rules! parts {
     };
 }
 
-parts!["cli", "clock", "desk", "event", "explain", "export", "import", "print", "ui"];
+parts![
+    "cli",
+    "clock",
+    "clocks",
+    "desk",
+    "event",
+    "explain",
+    "export",
+    "import",
+    "print",
+    "rulebook/cxa-1987",
+    "rulebook/cxa-2020",
+    "rulebook/fide-1993",
+    "rulebook/fide-2001",
+    "rulebook/fide-2023",
+    "rulebook/fmjd",
+    "rulebook/words",
+    "rulebook/wxf-2018",
+    "ui",
+];
 
 static EN: OnceLock<Catalogue> = OnceLock::new();
 static ZH_CN: OnceLock<Catalogue> = OnceLock::new();
@@ -55,7 +77,7 @@ fn load(chinese: bool) -> Catalogue {
     for (name, en, zh_cn) in PARTS {
         // The files are compiled in and a test parses them: a part that does not parse would show its keys.
         if let Ok(table) = (if chinese { zh_cn } else { en }).parse::<toml::Table>() {
-            flatten(name, &table, &mut catalogue);
+            flatten(&name.replace('/', "."), &table, &mut catalogue);
         }
     }
     catalogue
@@ -80,6 +102,11 @@ impl Lang {
     /// The text of a key that was put together at run time.
     pub fn get(self, key: &str) -> Option<&'static str> {
         self.catalogue().get(key).map(String::as_str)
+    }
+
+    /// Every key.
+    pub fn keys(self) -> impl Iterator<Item = &'static str> {
+        self.catalogue().keys().map(String::as_str)
     }
 
     /// The text of a key with its `{name}` places filled.
@@ -191,11 +218,12 @@ mod tests {
         // The table of commands holds names of commands, which look like keys.
         visit(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")), &mut |path, code| {
             for literal in code.split('"').skip(1) {
-                let is_key = PARTS.iter().any(|(part, ..)| literal.strip_prefix(part).is_some_and(|rest| rest.starts_with('.')))
-                    && literal.len() < 60
-                    && literal.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b".-".contains(&b))
-                    && !literal.ends_with('.')
-                    && !literal.ends_with(".toml");
+                let is_key =
+                    PARTS.iter().any(|(part, ..)| literal.strip_prefix(&part.replace('/', ".")).is_some_and(|rest| rest.starts_with('.')))
+                        && literal.len() < 60
+                        && literal.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b".-".contains(&b))
+                        && !literal.ends_with('.')
+                        && !literal.ends_with(".toml");
                 if is_key && Lang::En.get(literal).is_none() {
                     missing.push(format!("{}: {literal}", path.display()));
                 }

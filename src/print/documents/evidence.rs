@@ -3,6 +3,7 @@
 
 use super::evidence_parts::{facts, of_game, signatures};
 use crate::event::{ClockDesk, ClockWords, GameClock, Section, signed, time_of_day};
+use crate::i18n::rulebook::edition_name;
 use crate::print::input::{Board, Input};
 use crate::print::page::PT;
 use crate::print::sheet::{Align, Cell, Column, Line, Part, Table};
@@ -35,10 +36,7 @@ fn sheet(input: &Input<'_>, section: &Section, board: &Board, kept: &GameClock, 
     let (white, black) = (input.name(board.white), input.name(board.black));
     let number = board.number.to_string();
     let title = lang.fill("clock.sheet.board", &[("board", &number), ("white", &white), ("black", &black)]);
-    let edition = match lang {
-        crate::i18n::Lang::En => &desk.file.edition.name.en,
-        crate::i18n::Lang::ZhCn => &desk.file.edition.name.zh,
-    };
+    let edition = edition_name(&desk.file.edition, lang);
     let control = desk.file.ledger.controls.white.to_string();
     let mut parts = vec![
         Part::Title(title),

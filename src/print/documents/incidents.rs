@@ -3,6 +3,7 @@
 use super::evidence_parts::{facts, moment, of_game, signatures};
 use crate::event::{BoardResult, ClockWords, Incident, Section, time_of_day};
 use crate::i18n::Lang;
+use crate::i18n::rulebook::edition_name;
 use crate::print::input::{Input, Records};
 use crate::print::sheet::{Align, Cell, Column, Line, Part, Table};
 use arbitration::clock::ledger::Event as Fact;
@@ -58,8 +59,7 @@ fn clocks(section: &Section, incident: &Incident, words: &ClockWords) -> String 
 }
 
 fn edition(section: &Section, lang: Lang) -> String {
-    let name = section.edition().map(|e| if lang == Lang::En { e.name.en.clone() } else { e.name.zh.clone() });
-    name.unwrap_or_default()
+    section.edition().map(|e| edition_name(e, lang).to_owned()).unwrap_or_default()
 }
 
 fn player<'a>(section: &'a Section, incident: &Incident) -> &'a str {
