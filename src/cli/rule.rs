@@ -1,11 +1,11 @@
 //! `flagfall rule SITUATION`: what the arbiter does, with article.
 
 use super::{CliError, Format, Outcome, say};
-use crate::i18n::Lang;
-use crate::i18n::rulebook::{act, edition_name, question, refusal, row_text, situation_title, still};
+use crate::words::Lang;
+use crate::words::rulebook::{act, edition_name, question, refusal, row_text, situation_title, still};
 use arbitration::kind::GameKind;
 use arbitration::rulebook::{Act, DecideError, Edition, FactKind, Facts, Query, Rulebook, Ruling, Tempo, Value, decide};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde_json::{Map, json};
 
 /// Arguments.
@@ -29,7 +29,7 @@ pub struct Args {
     #[arg(long = "fact", value_name = "KEY=VALUE")]
     facts: Vec<String>,
     /// The language of the texts.
-    #[arg(long, default_value = Lang::default().name(), value_parser = languages())]
+    #[arg(long, default_value = Lang::EN.name(), value_parser = languages())]
     lang: Lang,
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t)]
@@ -46,7 +46,9 @@ enum Speed {
 }
 
 fn languages() -> impl TypedValueParser<Value = Lang> {
-    PossibleValuesParser::new(Lang::ALL.map(Lang::name)).try_map(|name| name.parse::<Lang>())
+    let hidden = PossibleValue::new(Lang::PSEUDO.name()).hide(true);
+    let values = Lang::all().map(|l| PossibleValue::new(l.name())).chain(std::iter::once(hidden));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Lang>())
 }
 
 /// Decides and prints; exit status 0.
@@ -130,7 +132,7 @@ fn as_text(ruling: &Ruling<'_>, lang: Lang) -> String {
 fn as_json(ruling: &Ruling<'_>) -> serde_json::Value {
     let (edition, row) = (ruling.edition, ruling.row);
     let in_each = |key: fn(Lang) -> &'static str, text: &dyn Fn(Lang) -> String| -> Map<String, serde_json::Value> {
-        Lang::ALL.into_iter().map(|lang| (key(lang).to_owned(), text(lang).into())).collect()
+        Lang::all().map(|lang| (key(lang).to_owned(), text(lang).into())).collect()
     };
     let acts = |acts: &[Act]| -> Vec<serde_json::Value> {
         let one = |a: &Act| {
@@ -159,5 +161,5 @@ fn as_json(ruling: &Ruling<'_>) -> serde_json::Value {
 /// has the short one.
 fn short_name(lang: Lang) -> &'static str {
     let short = |lang: Lang| lang.name().split('-').next().unwrap_or_default();
-    if Lang::ALL.into_iter().find(|other| short(*other) == short(lang)) == Some(lang) { short(lang) } else { lang.name() }
+    if Lang::all().find(|other| short(*other) == short(lang)) == Some(lang) { short(lang) } else { lang.name() }
 }

@@ -1,7 +1,7 @@
 //! The rulebook at the desk: a situation and what is known of it give a ruling, or the next question.
 
-use crate::i18n::Lang;
-use crate::i18n::rulebook::{act, question, row_text, situation_title};
+use crate::words::Lang;
+use crate::words::rulebook::{act, question, row_text, situation_title};
 use arbitration::kind::GameKind;
 use arbitration::rulebook::{Act, DecideError, Duty, FactKind, Facts, Query, Rulebook, Tempo, decide};
 

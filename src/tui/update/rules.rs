@@ -1,12 +1,12 @@
 //! The rule desk: search a situation, answer its few facts, read what must be done.
 
 use super::overlays::edit;
-use crate::i18n::Lang;
-use crate::i18n::rulebook::{row_text, situation_title};
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Overlay, RuleDesk, RuleStage};
+use crate::words::Lang;
+use crate::words::rulebook::{row_text, situation_title};
 use arbitration::kind::GameKind;
 use arbitration::rulebook::{DecideError, Edition, FactKind, Facts, Query, Rulebook, Ruling, Tempo, Value, decide};
 use tui_input::Input;
@@ -47,7 +47,7 @@ pub fn situations(desk: &RuleDesk, game: GameKind, lang: Lang) -> Vec<(&'static 
     let row = |name: &'static str| {
         // Every language finds it, and so do the articles and the texts of its rows.
         let mut all = vec![name];
-        for lang in Lang::ALL {
+        for lang in Lang::all() {
             all.push(situation_title(name, lang));
             all.extend(edition.rows.iter().filter(|r| r.situation == name).flat_map(|r| [&*r.article, row_text(edition, r, lang)]));
         }
@@ -156,7 +156,7 @@ fn answer(desk: &mut RuleDesk, fact: &str, key: Key, lang: Lang) -> Option<Value
             let typed = key.typed()?;
             // The letters of the language on the screen come before those of the others.
             let mut answers = std::iter::once(lang)
-                .chain(Lang::ALL)
+                .chain(Lang::all())
                 .flat_map(|l| [("yes", "clock.rules.yes-keys"), ("no", "clock.rules.no-keys")].map(|(word, keys)| (word, l.text(keys))));
             answers.find(|(_, keys)| keys.contains(typed)).map(|(word, _)| Value::Word(word.to_owned()))
         }

@@ -3,14 +3,15 @@
 use super::canvas::{Canvas, first_row};
 use super::clock::{Text, wrap};
 use super::theme::Role;
-use crate::event::{ClockDesk, ClockWords};
-use crate::i18n::Lang;
-use crate::i18n::rulebook::{self as said, act};
 use crate::tui::model::Model;
 use crate::tui::overlay::{RuleDesk, RuleStage};
 use crate::tui::update::rules::{edition, game, ruling, situations};
+use crate::words::ClockWords;
+use crate::words::Lang;
+use crate::words::rulebook::{self as said, act};
 use arbitration::clock::side::{Both, Side};
 use arbitration::rulebook::{DecideError, FactKind, Rulebook, Ruling, Tempo, Who};
+use event::ClockDesk;
 use ratatui::layout::Rect;
 
 /// A tempo in words.
