@@ -71,7 +71,7 @@ fn tell(args: &VerifyArgs, verdict: &Verdict) -> Result<(), CliError> {
         outln!("{}", found.say(Lang::EN));
     }
     for finding in &verdict.findings {
-        outln!("{}: {finding}", finding.part());
+        outln!("{}: {}", finding.part(), finding.say(Lang::EN));
     }
     if let Some(seq) = verdict.expected {
         match verdict.entries - seq as usize {
