@@ -58,8 +58,8 @@ const KING_STEPS_ASIDE: &str = "a reading: the king steps out of a threat, and i
      we call that no new attack, as reference figure 30 does, this figure calls it a chase";
 const CAUSED_BY_THE_OTHER: &str = "a reading: the man steps out of an attack and another could then take for good what already hung; we call that a chase, \
      as figure 12 does, this figure calls it idle because the man stood so by its own side's doing";
-const BOUND_TO_ITS_LINE: &str = "a fault: what is chased here is won because its guard may not leave a line, over quiet moves; \
-     the search looks at captures and checks only";
+const JOINT_CHASE_UNSEEN: &str =
+    "a fault: the figure calls it a joint chase, the search of captures and checks finds nothing that would be won";
 const KING_DEFENDS: &str = "a fault: before the ply, taking the rook would have been answered by mate, after it the king takes a man that gives check; \
      the search leaves the king's captures out of the winner's play, 26.1, also where they answer a check. Letting them in turns figure 9";
 
@@ -83,16 +83,21 @@ const CHINESE_EXCEPTIONS: [Exception; 19] = [
     ply("fig29v1", 2, MATES_THROUGH_THE_OFFER),
     ply("fig29v1", 4, MATES_THROUGH_THE_OFFER),
     ply("ref18", 0, KING_STEPS_ASIDE),
-    ply("ref19", 1, CAUSED_BY_THE_OTHER),
+    ply(
+        "ref19",
+        1,
+        "a reading: the rook that gave check left its cannon unguarded; its being won is new after the answer to the check (26.1.4), for the \
+         figure it is the other side's own doing",
+    ),
     verdict("ref20", KING_DEFENDS),
     ply("ref20", 3, KING_DEFENDS),
     verdict("ref21", CAUSED_BY_THE_OTHER),
     ply("ref21", 3, CAUSED_BY_THE_OTHER),
     ply("ref37", 1, CAUSED_BY_THE_OTHER),
     ply("ref37", 3, CAUSED_BY_THE_OTHER),
-    ply("ref38", 3, BOUND_TO_ITS_LINE),
-    ply("ref39", 2, BOUND_TO_ITS_LINE),
-    ply("ref41", 2, BOUND_TO_ITS_LINE),
+    ply("ref38", 3, JOINT_CHASE_UNSEEN),
+    ply("ref39", 2, JOINT_CHASE_UNSEEN),
+    ply("ref41", 2, JOINT_CHASE_UNSEEN),
 ];
 
 /// The differences found are those named, each with its reason: none more, and none less.
