@@ -47,15 +47,6 @@ impl Variant {
         }
     }
 
-    /// The full value of the `GameType` tag of PDN 3.0.
-    pub const fn pdn_game_type(self) -> &'static str {
-        match self {
-            Self::International => "20,W,10,10,N2,0",
-            Self::Russian => "25,W,8,8,A0,0",
-            Self::Brazilian => "26,W,8,8,A0,0",
-        }
-    }
-
     /// The square with that number, counted from the top left of White's view; none if the board has no such number.
     pub const fn square(self, number: u8) -> Option<Square> {
         if number >= 1 && number <= self.squares() { Some(Square(number - 1)) } else { None }

@@ -84,7 +84,7 @@ pub fn parse(text: &str) -> Result<TimeControl, TextError> {
     if text.len() > LONGEST {
         return Err(TextError::TooLong);
     }
-    let plain = spelling::plain(text).map_err(|word| part_error(&word))?;
+    let plain = spelling::plain(text).map_err(|word| part_error(&word.0))?;
     // The seconds form has no blanks.
     let tight = plain.replace(" d", "d").replace(" b", "b");
     if plain.contains(':') && amount(plain.split('+').next().unwrap_or_default(), Span::MINUTE).is_none() {

@@ -17,6 +17,7 @@ pub use replay::{Done, Played, Reading, Replay, ReplayFault, Why};
 
 use crate::position::Position;
 use crate::variant::Variant;
+use std::fmt;
 
 /// Deepest variation that is kept; deeper ones are passed over with a fault.
 pub const MAX_DEPTH: usize = 32;
@@ -159,12 +160,20 @@ pub struct Place {
     pub column: usize,
 }
 
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
 /// Something in the text that is not PDN; reading went on behind it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {kind}")]
 pub struct Fault {
     /// Where.
     pub place: Place,
     /// What.
+    #[source]
     pub kind: FaultKind,
 }
 

@@ -57,13 +57,15 @@ pub enum Done {
 }
 
 /// Where and why a game cannot be played on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("step {ply}, `{text}`: {why}")]
 pub struct ReplayFault {
     /// The step, from 1; 0 for the start of the game.
     pub ply: usize,
     /// The text of the step, or of the tag.
     pub text: String,
     /// Why.
+    #[source]
     pub why: Why,
 }
 
@@ -77,7 +79,7 @@ pub enum Why {
     #[error("position: {0}")]
     Position(#[from] FenError),
     /// The move is not legal, or the text means several.
-    #[error("{0}")]
+    #[error(transparent)]
     Move(#[from] MoveError),
 }
 

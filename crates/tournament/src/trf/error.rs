@@ -12,6 +12,7 @@ pub struct ReadError {
     /// Column in characters, from 1; 0 for the line as a whole.
     pub column: usize,
     /// What is wrong.
+    #[source]
     pub kind: ReadErrorKind,
 }
 

@@ -48,7 +48,7 @@ impl RuleSet {
     /// All editions, oldest first.
     pub const ALL: [Self; 5] = [Self::Cxa1987, Self::Cxa1999, Self::Cxa2011, Self::Cxa2020, Self::Wxf2018];
 
-    /// The name on the command line and in event files.
+    /// A name that does not change: `cxa-2020`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
