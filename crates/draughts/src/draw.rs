@@ -19,6 +19,7 @@ pub struct Profile {
 
 /// One draw rule of a profile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Rule {
     /// The article in the profile's source.
     pub article: &'static str,
@@ -57,6 +58,7 @@ pub enum Count {
 
 /// Endings by material. `K` is a king, `m` a man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Ending {
     /// KKK, KKm or Kmm v K. Goes on counting whatever is promoted.
     ThreeAgainstKing,
@@ -172,6 +174,7 @@ impl Profile {
 
 /// How far a rule has counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Counter {
     /// The rule.
     pub rule: Rule,

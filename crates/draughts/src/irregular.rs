@@ -175,6 +175,7 @@ pub enum Ruling {
 
 /// All that is needed to decide on an irregular act and to record the decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Card {
     /// What happened.
     pub act: Act,

@@ -6,6 +6,7 @@ use crate::variant::{Numbering, Square, Variant};
 
 /// A drawing table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Table {
     /// FMJD: 46 groups of 16, lines and flying positions. For Brazilian draughts eleven entries are left out.
     Fmjd,
@@ -28,6 +29,7 @@ impl Table {
 
 /// One entry of a drawing table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Opening {
     /// The table.
     pub table: Table,
@@ -43,6 +45,7 @@ pub struct Opening {
 
 /// How a drawn game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Kind {
     /// A line from the starting position in the short notation of the tables: `ab4 ba5`.
     Line(&'static str),
@@ -131,6 +134,7 @@ fn roman(mut n: u8) -> String {
 
 /// A draw with all that is needed to repeat it; who drew and when is for the event's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Drawn {
     /// The seed.
     pub seed: u64,

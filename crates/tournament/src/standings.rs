@@ -6,6 +6,7 @@ use std::cmp::Ordering;
 
 /// Standings after a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Standings {
     /// The edition of C.07 that was applied.
     pub edition: Edition,
@@ -23,6 +24,7 @@ pub struct Standings {
 
 /// One player's place.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Row {
     /// Rank from 1; equals share the best one.
     pub rank: u16,

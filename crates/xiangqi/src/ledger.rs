@@ -15,6 +15,7 @@ pub enum OfferState {
 
 /// A draw offer (提和). Claims of repetition and of the natural limit are no offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Offer {
     /// Who offers: after the own move, before pressing the clock (1987).
     pub side: Color,

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 /// The edition of the FIDE Laws of Chess an event is played under.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Laws {
     /// The Laws of 1993: claims in articles 10.10 and 10.12, a closed list of dead positions in 10.4.
     Fide1993,
@@ -92,6 +93,7 @@ pub enum EndKind {
 
 /// An end of the game: what, when, by which article.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct End {
     /// What ended it.
     pub kind: EndKind,
@@ -103,6 +105,7 @@ pub struct End {
 
 /// The state of a game before the law.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Standing {
     /// What ended the game, and first: moves written after it do not count.
     pub end: Option<End>,
@@ -143,6 +146,7 @@ pub enum ClaimReason {
 
 /// The ruling on a claim, with all that a printed proof needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ClaimVerdict {
     /// Whether the claim is correct.
     pub upheld: bool,

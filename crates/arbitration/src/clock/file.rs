@@ -208,6 +208,7 @@ struct Raw {
 
 /// A reading that is not a time at all. It is reported and left out; nothing is put in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Unreadable {
     /// Which entry of the file, from one.
     pub entry: usize,
@@ -238,6 +239,7 @@ pub struct ClockFile {
 
 /// A ledger file that cannot be used.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FileError {
     /// Larger than a game's ledger can be.
     #[error("a ledger file has at most 1 MB")]
@@ -284,6 +286,7 @@ pub enum FileError {
 
 /// What is wrong with an entry of a ledger file.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum EntryFault {
     /// No moment.
     #[error("at is missing")]
@@ -304,6 +307,7 @@ pub enum EntryFault {
 
 /// A case that cannot be worked out.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CaseError {
     /// There is no usable reading.
     #[error("the case needs a reading of both displays")]

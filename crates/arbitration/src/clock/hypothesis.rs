@@ -84,6 +84,7 @@ pub enum Fault {
 
 /// An explanation and how well it fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Hypothesis {
     /// What may have happened.
     pub fault: Fault,

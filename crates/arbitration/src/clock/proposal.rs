@@ -29,6 +29,7 @@ pub enum SplitRule {
 
 /// The times one rule gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Proposal {
     /// The rule.
     pub rule: SplitRule,

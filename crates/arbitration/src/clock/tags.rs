@@ -9,6 +9,7 @@ use std::fmt;
 
 /// One clock note in a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ClockTag {
     /// Time left after the move.
     Left(Span),

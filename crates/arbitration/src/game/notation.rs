@@ -8,6 +8,7 @@ use std::str::FromStr;
 
 /// A way of writing moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Notation {
     /// Chess: short algebraic with English letters, `Nf3`.
     San,

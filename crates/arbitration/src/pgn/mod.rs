@@ -122,6 +122,7 @@ impl Game {
 
 /// One game of a file, with what was wrong in its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Entry {
     /// Where it begins.
     pub place: Place,
@@ -134,6 +135,7 @@ pub struct Entry {
 /// Something that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {kind}")]
+#[non_exhaustive]
 pub struct Fault {
     /// Where.
     pub place: Place,
@@ -144,6 +146,7 @@ pub struct Fault {
 
 /// What can be wrong in the text of a game file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FaultKind {
     /// A tag that is not `[Name "value"]`.
     #[error("not a tag pair")]

@@ -9,6 +9,7 @@ use shakmaty::{Chess, Move};
 
 /// A game played through, as far as it goes.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Replay {
     /// The legal moves, from the start position.
     pub record: Record,
@@ -23,6 +24,7 @@ pub struct Replay {
 /// Where and why a game cannot be played on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("ply {ply}, `{text}`: {why}")]
+#[non_exhaustive]
 pub struct ReplayFault {
     /// The ply, from 1; 0 for the start of the game.
     pub ply: usize,

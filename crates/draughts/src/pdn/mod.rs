@@ -140,6 +140,7 @@ impl Game {
 
 /// One game of a file, with what was wrong in its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Entry {
     /// Where it begins.
     pub place: Place,
@@ -169,6 +170,7 @@ impl fmt::Display for Place {
 /// Something in the text that is not PDN; reading went on behind it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {kind}")]
+#[non_exhaustive]
 pub struct Fault {
     /// Where.
     pub place: Place,
@@ -179,6 +181,7 @@ pub struct Fault {
 
 /// What is wrong in the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FaultKind {
     /// A `[` that is not followed by a name, a quoted value and `]`.
     #[error("not a tag: [Name \"value\"]")]

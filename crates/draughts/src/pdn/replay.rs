@@ -19,6 +19,7 @@ pub struct Reading {
 
 /// A game played through, as far as it goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Replay {
     /// How the text was understood.
     pub reading: Reading,
@@ -59,6 +60,7 @@ pub enum Done {
 /// Where and why a game cannot be played on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("step {ply}, `{text}`: {why}")]
+#[non_exhaustive]
 pub struct ReplayFault {
     /// The step, from 1; 0 for the start of the game.
     pub ply: usize,

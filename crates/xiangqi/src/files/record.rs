@@ -245,6 +245,7 @@ impl fmt::Display for Place {
 
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FaultKind {
     /// A file of another kind.
     #[error("this is not a file of the format")]
@@ -278,6 +279,7 @@ pub enum FaultKind {
 /// A fault with its place. Reading goes on after it as far as it makes sense.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {what}")]
+#[non_exhaustive]
 pub struct Fault {
     /// Where.
     pub place: Place,
@@ -288,6 +290,7 @@ pub struct Fault {
 
 /// One game read, with what was wrong in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Reading {
     /// The game as far as it could be read.
     pub record: Record,

@@ -33,6 +33,7 @@ use std::ops::Range;
 
 /// A ruling with all it rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Judgement {
     /// The rules judged by.
     pub rules: Rules,

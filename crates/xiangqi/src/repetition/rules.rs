@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 /// An edition of the repetition rules (棋例).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum RuleSet {
     /// Chinese rules of 1987, chapter 5 (known in principle only).
     Cxa1987,
@@ -20,6 +21,7 @@ pub enum RuleSet {
 
 /// How a side's plies are weighed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Doctrine {
     /// Every ply of the loop a 打 (check, kill or chase, of any men in turn): forbidden.
     Chinese,
@@ -29,6 +31,7 @@ pub enum Doctrine {
 
 /// The parameters of an edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Rules {
     /// Which edition these are.
     pub set: RuleSet,

@@ -70,6 +70,7 @@ pub enum Part {
 
 /// An opponent who comes earlier in the order.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Alternative {
     /// The opponent.
     pub opponent: Tpn,
@@ -79,6 +80,7 @@ pub struct Alternative {
 
 /// Why two players meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PairExplanation {
     /// The higher-ranked player.
     pub higher: Tpn,
@@ -99,6 +101,7 @@ pub struct PairExplanation {
 
 /// Why a colour (article 5.2; 2017: E).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ColorExplanation {
     /// The rule that decided.
     pub rule: ColorRule,
@@ -118,6 +121,7 @@ pub struct ColorExplanation {
 
 /// The bracket a pair stands in.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Bracket {
     /// How it was paired.
     pub kind: BracketKind,
@@ -137,6 +141,7 @@ pub struct Bracket {
 
 /// Residents who changed between S1 and S2 (4.3).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Exchange {
     /// From S1 into S2.
     pub out_of_s1: Vec<Tpn>,
@@ -159,6 +164,7 @@ pub enum FloatAlternative {
 
 /// Why a player floats down.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FloatExplanation {
     /// Who.
     pub tpn: Tpn,
@@ -197,6 +203,7 @@ pub enum ByeRefusal {
 
 /// Why a player gets the pairing-allocated bye.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ByeExplanation {
     /// Who.
     pub tpn: Tpn,
