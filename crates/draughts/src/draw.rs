@@ -30,6 +30,8 @@ pub struct Rule {
 }
 
 /// What a draw rule counts. Limits are in moves, not plies.
+///
+/// Exhaustive on purpose: whoever shows a counter has to say what it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RuleKind {
     /// The same position with the same side to move, the given number of times, not necessarily in a row.

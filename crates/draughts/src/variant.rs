@@ -6,6 +6,8 @@ use std::ops::Not;
 /// Which of the three games is played.
 ///
 /// The numbers behind the games are the `GameType` numbers of the PDN 3.0 standard.
+///
+/// Exhaustive on purpose: another game changes the board, the notation and the draw rules of whoever uses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Variant {
     /// International draughts, 100 squares, majority capture (FMJD Annex 1); PDN type 20.

@@ -11,6 +11,8 @@ use super::side::{Both, Side};
 use super::span::Span;
 
 /// A step of the reasoning, for the evidence sheet.
+///
+/// Exhaustive on purpose: the arbiter is told what a case rests on, so each needs words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evidence {
     /// Time left before.

@@ -11,6 +11,8 @@ use super::side::{Both, Side};
 use super::span::Span;
 
 /// A kind of fault, with what was estimated.
+///
+/// Exhaustive on purpose: an explanation is offered to the arbiter, so each needs words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// Nothing: the readings agree with the rules within their precision.

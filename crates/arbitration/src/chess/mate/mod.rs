@@ -30,6 +30,8 @@ pub enum Answer {
 }
 
 /// Why a side cannot mate.
+///
+/// Exhaustive on purpose: the answer is given with its reason, so each needs words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The game is over: stalemate, or the side has itself been mated.

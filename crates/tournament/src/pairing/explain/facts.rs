@@ -7,6 +7,8 @@ use crate::pairing::dutch::{BracketKind, Criterion};
 use crate::points::Points;
 
 /// Why an alternative was not taken.
+///
+/// Exhaustive on purpose, as are the other enums here: an explanation that has no words for a reason explains nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// An absolute criterion forbids it: C1, a prohibition of the event, or C3.

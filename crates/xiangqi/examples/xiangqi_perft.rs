@@ -1,4 +1,4 @@
-//! Counts the legal continuations of a position, move by move: `cargo run --release --example perft -- [DEPTH] [FEN]`
+//! Counts the legal continuations of a position, move by move: `cargo run --release --example xiangqi_perft -- [DEPTH] [FEN]`
 
 use std::error::Error;
 use std::time::Instant;

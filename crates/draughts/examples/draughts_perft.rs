@@ -1,5 +1,5 @@
 //! Counts the legal continuations of a position, move by move:
-//! `cargo run --release --example perft -- [international|russian|brazilian] [DEPTH] [FEN]`
+//! `cargo run --release --example draughts_perft -- [international|russian|brazilian] [DEPTH] [FEN]`
 
 use draughts::{Position, Variant};
 use std::error::Error;
