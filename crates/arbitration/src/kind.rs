@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The five games, with the names they have on the command line and in event files.
+/// The five games, with names that do not change.
 ///
 /// Exhaustive on purpose: another game changes boards, notation and rules wherever games are told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,7 +24,7 @@ impl GameKind {
     /// All of them.
     pub const ALL: [Self; 5] = [Self::Chess, Self::Draughts100, Self::Draughts64Russian, Self::Draughts64Brazilian, Self::Xiangqi];
 
-    /// The name on the command line and in event files.
+    /// The name: `chess`, `draughts-64-russian`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Chess => "chess",

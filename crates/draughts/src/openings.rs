@@ -145,6 +145,15 @@ pub struct Drawn {
 }
 
 /// Draws a group, then a number in it, each with equal chances, from the 64-bit seed alone. None where the table has nothing for the game.
+///
+/// ```
+/// use draughts::Variant;
+/// use draughts::openings::{Table, draw};
+///
+/// let drawn = draw(Table::Idf, Variant::Brazilian, 1).ok_or("the table is for this game")?;
+/// assert_eq!(drawn.opening.name(), "6-X");
+/// # Ok::<(), &str>(())
+/// ```
 pub fn draw(table: Table, variant: Variant, seed: u64) -> Option<Drawn> {
     let all = openings(table, variant);
     let groups: Vec<&[Opening]> = all.chunk_by(|a, b| a.group == b.group).collect();

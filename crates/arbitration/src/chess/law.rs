@@ -21,7 +21,7 @@ impl Laws {
     /// All editions, oldest first.
     pub const ALL: [Self; 3] = [Self::Fide1993, Self::Fide2001, Self::Fide2023];
 
-    /// The name in files and on the command line.
+    /// A name that does not change: `fide-2023`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fide1993 => "fide-1993",
@@ -279,6 +279,23 @@ impl Record {
     /// Rules on a claim made now.
     ///
     /// With an intended move the position after that move is judged (9.2.1, 9.3.1), otherwise the one on the board (9.2.2, 9.3.2).
+    ///
+    /// ```
+    /// use arbitration::chess::law::{Claim, Ground, Laws};
+    /// use arbitration::chess::record::Record;
+    /// use shakmaty::{Chess, Position, san::San};
+    ///
+    /// let mut record = Record::new(Chess::default());
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle().take(8) {
+    ///     let san: San = text.parse()?;
+    ///     record.push(san.to_move(record.position())?)?;
+    /// }
+    /// let claim = Claim { claimant: record.position().turn(), ground: Ground::Repetition, intended: None };
+    /// let verdict = record.claim(claim, Laws::Fide2023);
+    /// assert!(verdict.upheld);
+    /// assert_eq!((verdict.article, verdict.occurrences.len()), ("9.2.2", 3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn claim(&self, claim: Claim, laws: Laws) -> ClaimVerdict {
         let article = laws.claim_article(claim.ground, claim.intended.is_some());
         let with_move = claim.intended.map(|m| self.with(m));

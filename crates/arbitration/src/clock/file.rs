@@ -323,7 +323,7 @@ pub enum CaseError {
         what: &'static str,
     },
     /// The evidence for that rule is missing.
-    #[error("there is no evidence to divide the time by {0:?}")]
+    #[error("there is no evidence to divide the time by {0}")]
     NoEvidence(SplitRule),
     /// A control that cannot be read.
     #[error("set-to: {0}")]

@@ -49,6 +49,15 @@ fn first_main(text: &str) -> Option<u32> {
 }
 
 /// Reads the controls of a game: one form for both players, or `W…-B…`.
+///
+/// ```
+/// use arbitration::clock::text::{TextError, parse_controls, seconds_of_both};
+///
+/// let controls = parse_controls("40 moves in 90 min, then 30 min, 30 s per move")?;
+/// assert_eq!(seconds_of_both(&controls), "40/5400+30:1800+30");
+/// assert_eq!(parse_controls("每方60分钟加30秒")?, parse_controls("60'+30\"")?);
+/// # Ok::<(), TextError>(())
+/// ```
 pub fn parse_controls(text: &str) -> Result<Controls, TextError> {
     let text = text.trim();
     let Some((white, black)) = text.strip_prefix('W').and_then(|rest| rest.split_once("-B")) else {

@@ -50,7 +50,7 @@ impl Notation {
         Self::Ucci,
     ];
 
-    /// The name on the command line and in settings.
+    /// A name that does not change: `san`, `pdn-full`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::San => "san",
