@@ -3,9 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The five games, with names that do not change.
-///
-/// Exhaustive on purpose: another game changes boards, notation and rules wherever games are told apart.
+/// The five games, with the names they have on the command line and in event files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GameKind {
     /// Chess.
