@@ -51,8 +51,6 @@ use crate::rulebook::{Edition, Rulebook, RulebookError, Tempo};
 use serde::{Deserialize, Serialize};
 
 /// What is to be worked out.
-///
-/// Exhaustive on purpose: a case is shown before it is carried out, so each needs words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum CaseSpec {

@@ -11,8 +11,6 @@ use super::side::{Both, Side};
 use super::span::Span;
 
 /// A kind of fault, with what was estimated.
-///
-/// Exhaustive on purpose: an explanation is offered to the arbiter, so each needs words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// Nothing: the readings agree with the rules within their precision.
@@ -86,7 +84,6 @@ pub enum Fault {
 
 /// An explanation and how well it fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Hypothesis {
     /// What may have happened.
     pub fault: Fault,
