@@ -237,6 +237,27 @@ pub struct ClockFile {
     pub case: Option<CaseSpec>,
 }
 
+/// What is wrong with an entry of a ledger file.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum EntryFault {
+    /// No moment.
+    #[error("at is missing")]
+    NoMoment,
+    /// A moment that is none.
+    #[error("at: write h:mm or h:mm:ss")]
+    Moment,
+    /// No such source of evidence.
+    #[error("source: {}", .0.message())]
+    Source(#[source] toml::de::Error),
+    /// A display that is no time in any way it could be meant.
+    #[error(transparent)]
+    Reading(BadTime),
+    /// No entry of this kind, or not with these fields.
+    #[error("{}", .0.message())]
+    Event(#[source] toml::de::Error),
+}
+
 /// A ledger file that cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -284,30 +305,8 @@ pub enum FileError {
     Rulebook(#[from] RulebookError),
 }
 
-/// What is wrong with an entry of a ledger file.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum EntryFault {
-    /// No moment.
-    #[error("at is missing")]
-    NoMoment,
-    /// A moment that is none.
-    #[error("at: write h:mm or h:mm:ss")]
-    Moment,
-    /// No such source of evidence.
-    #[error("source: {}", .0.message())]
-    Source(#[source] toml::de::Error),
-    /// A display that is no time in any way it could be meant.
-    #[error(transparent)]
-    Reading(BadTime),
-    /// No entry of this kind, or not with these fields.
-    #[error("{}", .0.message())]
-    Event(#[source] toml::de::Error),
-}
-
 /// A case that cannot be worked out.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum CaseError {
     /// There is no usable reading.
     #[error("the case needs a reading of both displays")]
@@ -321,7 +320,7 @@ pub enum CaseError {
         what: &'static str,
     },
     /// The evidence for that rule is missing.
-    #[error("there is no evidence to divide the time by {0}")]
+    #[error("there is no evidence to divide the time by {0:?}")]
     NoEvidence(SplitRule),
     /// A control that cannot be read.
     #[error("set-to: {0}")]

@@ -10,7 +10,6 @@ use super::ledger::Ledger;
 use super::side::{Both, Side};
 use super::span::Span;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// A way to divide the time used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -26,18 +25,6 @@ pub enum SplitRule {
     Proportional,
     /// The displays left as they are.
     AsShown,
-}
-
-impl fmt::Display for SplitRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Log => "the log of presses",
-            Self::Notes => "the last reading that agreed",
-            Self::Equal => "halves",
-            Self::Proportional => "the moves made",
-            Self::AsShown => "the displays",
-        })
-    }
 }
 
 /// The times one rule gives.
