@@ -106,7 +106,7 @@ pub(super) fn solve<B: Board>(
         return Err(ReconcileError::TooLong);
     }
     let longest = cells.iter().map(|c| c.len()).max().unwrap_or(0);
-    let mut sheets = cells.map(|c| Sheet::<B>::new(c, problem.start.style(c)));
+    let mut sheets = cells.map(|c| Sheet::<B>::new(c, problem.start.style(c), &problem.costs));
     let mut found: Option<(Cost, Report)> = None;
     for (n, (width, moves, enough)) in ATTEMPTS.into_iter().enumerate() {
         let mut tell = |ply| watch(Progress { pass: n + 1, ply, cells: longest });
