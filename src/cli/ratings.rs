@@ -2,12 +2,12 @@
 
 use super::{CliError, Format, Outcome, say};
 use crate::desk::{self, ListFacts};
-use crate::exchange::ratings::{Period, RatedPlayer, Speed};
-use crate::paths::Paths;
-use crate::store::ratings::{Hit, ListInfo, Progress, RatingsDb};
+use exchange::ratings::{Period, RatedPlayer, Speed};
+use files::paths::Paths;
 use std::io::IsTerminal;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use store::ratings::{Hit, ListInfo, Progress, RatingsDb};
 use tournament::model::Title;
 
 /// Arguments.
@@ -125,7 +125,10 @@ fn import(
     if show {
         say::progress_ends();
     }
-    let (label, imported) = result.map_err(|e| unusable(path, e))?;
+    let (label, imported) = result.map_err(|e| match e {
+        desk::ListImportError::Input(e) => e.into(),
+        e => unusable(path, e),
+    })?;
     let month = imported.period.map_or_else(|| "unknown".to_owned(), |p| p.to_string());
     match format {
         Format::Text => outln!("{}: {} players, month {month}", label.name, imported.players),

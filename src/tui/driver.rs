@@ -7,11 +7,11 @@ use super::model::{Model, Notice, Tone};
 use super::worker::Worker;
 use super::{numbered, update, view};
 use crate::config::Config;
-use crate::i18n::Lang;
-use crate::paths::Paths;
 use crate::time;
+use crate::words::Lang;
 use crossterm::event::{self, DisableBracketedPaste, EnableBracketedPaste, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::{cursor, execute, terminal};
+use files::paths::Paths;
 use ratatui::Terminal;
 use ratatui::backend::{Backend, ClearType, CrosstermBackend};
 use std::io::{self, Stdout};
@@ -40,7 +40,7 @@ pub fn run(paths: Paths, event: Option<PathBuf>) -> io::Result<()> {
     model.now = clock();
     if let Some(problem) = problem {
         let place = problem.place.map_or_else(String::new, |(line, column)| format!(":{line}:{column}"));
-        let text = format!("{}{place}: {} - {}", problem.path.display(), problem.what, Lang::En.text("ui.said.defaults"));
+        let text = format!("{}{place}: {} - {}", problem.path.display(), problem.what, Lang::EN.text("ui.said.defaults"));
         model.notice = Some(Notice { tone: Tone::Alarm, text });
     }
     let mut worker = Worker::new(paths, config);
@@ -57,8 +57,8 @@ pub fn run(paths: Paths, event: Option<PathBuf>) -> io::Result<()> {
     model.notice = notice.or(model.notice.take());
 
     let stop = Arc::new(AtomicBool::new(false));
-    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT] {
-        signal_hook::flag::register(signal, Arc::clone(&stop))?;
+    for signal in SIGNALS {
+        signal_hook::flag::register(*signal, Arc::clone(&stop))?;
     }
     let left = on_screen(|screen| serve(screen, &mut model, worker, &stop))?;
     for what in left {
@@ -66,6 +66,12 @@ pub fn run(paths: Paths, event: Option<PathBuf>) -> io::Result<()> {
     }
     Ok(())
 }
+
+/// What asks the program to end. A terminal that is closed says so by a signal of its own, which Windows does not have.
+#[cfg(unix)]
+const SIGNALS: &[i32] = &[signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT];
+#[cfg(not(unix))]
+const SIGNALS: &[i32] = &[signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT];
 
 /// Takes the terminal for as long as the work lasts, and gives it back as it was: after an error, and after a panic of any thread,
 /// which ends the program, before its words are written, so that they can be read.
