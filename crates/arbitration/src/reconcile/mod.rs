@@ -2,6 +2,8 @@
 //!
 //! The reconciler proposes and never decides (2023: 8.5, 11.12): it returns the legal game that explains both sheets at the least cost, says
 //! of every ply what it rests on, and calls a ply disputed when another legal game explains the sheets nearly as well.
+//!
+//! `docs/reconciler.md` explains the model, the costs and how they are fitted.
 
 mod ahead;
 mod answer;
