@@ -16,6 +16,7 @@ mod past_versions;
 mod real_field;
 mod round_robin;
 mod settings;
+mod sources;
 mod strangers;
 mod support;
 mod terminal;
