@@ -85,7 +85,7 @@ fn main() -> ExitCode {
     let open: Vec<_> =
         fitted_on.iter().zip(&now.losses).filter(|(_, loss)| **loss > NEARLY_NOTHING).map(|(case, _)| case.clone()).collect();
     println!("{} cases of {} games, loss {:.3} a case, {} cases open\n", fitted_on.len(), options.games, now.mean(), open.len());
-    println!("{:<18} {:>5} {:>9} {:>9}  {}", "", "now", "× 0.80", "× 1.25", "best by a parabola");
+    println!("{:<18} {:>5} {:>9} {:>9}  best by a parabola", "", "now", "× 0.80", "× 1.25");
     let mut bends = Vec::new();
     for knob in descent::KNOBS {
         bends.push(descent::bend(knob, &Costs::FITTED, &open));

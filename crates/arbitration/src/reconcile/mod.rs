@@ -3,7 +3,7 @@
 //! The reconciler proposes and never decides (2023: 8.5, 11.12): it returns the legal game that explains both sheets at the least cost, says
 //! of every ply what it rests on, and calls a ply disputed when another legal game explains the sheets nearly as well.
 //!
-//! `docs/reconciler.md` explains the model, the costs and how they are fitted.
+//! `docs/reconciler.md` explains the model, the costs and how they are fitted, with an example.
 
 mod ahead;
 mod answer;
@@ -213,3 +213,6 @@ fn translate<B: board::Board>(
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod worked;
