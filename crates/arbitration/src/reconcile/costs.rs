@@ -13,6 +13,7 @@ pub(super) type Cost = u32;
 ///
 /// [`Costs::FITTED`] is what [`reconcile`](super::reconcile) goes by. Others are for fitting: see [`reconcile_with`](super::reconcile_with).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Costs {
     /// The text has nothing to do with the move; no text costs more.
     pub garbage: u32,
