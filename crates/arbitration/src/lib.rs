@@ -1,4 +1,4 @@
-//! What happens at a board: the five games behind one enum, scoresheets, claims, clocks, penalties, rulebook.
+//! What happens at a board: the five games behind one enum, scoresheets, claims and other rulings, clocks, penalties, rulebook.
 
 pub mod adjournment;
 pub mod chess;
@@ -10,3 +10,4 @@ pub mod penalty;
 pub mod pgn;
 pub mod reconcile;
 pub mod rulebook;
+pub mod ruling;
