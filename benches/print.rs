@@ -2,13 +2,13 @@
 
 #![expect(clippy::expect_used, reason = "a benchmark that cannot run has nothing to say")]
 
+use ::print::documents;
+use ::print::fonts::Fonts;
+use ::print::input::{Board, Heading, Input};
+use ::print::page::Paper;
+use ::print::pdf;
 use arbitration::kind::GameKind;
-use flagfall::i18n::Lang;
-use flagfall::print::documents;
-use flagfall::print::fonts::Fonts;
-use flagfall::print::input::{Board, Heading, Input};
-use flagfall::print::page::Paper;
-use flagfall::print::pdf;
+use flagfall::words::Lang;
 use std::collections::BTreeMap;
 use tournament::model::{Color, Entry, Game, Outcome, Player, Tournament, Tpn};
 
@@ -46,7 +46,7 @@ fn print(document: &str, boards: u16) -> usize {
         round: 1,
         time: "published 13:52".into(),
         published: true,
-        lang: Lang::En,
+        lang: Lang::EN,
     };
     let (tables, clubs) = (BTreeMap::new(), BTreeMap::new());
     let input = Input {

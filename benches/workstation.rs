@@ -3,24 +3,24 @@
 
 #![expect(clippy::unwrap_used, reason = "a benchmark that cannot run has nothing to say")]
 
+use ::print::page::Paper;
+use ::print::{documents, pdf};
 use divan::{Bencher, black_box};
+use event::{BoardResult, Command, Info, Ranked, SectionId, Setup, SystemKind};
+use files::paths::Paths;
 use flagfall::config::Config;
 use flagfall::desk;
-use flagfall::event::{BoardResult, Command, Info, Ranked, SectionId, Setup, SystemKind};
-use flagfall::i18n::Lang;
-use flagfall::paths::Paths;
-use flagfall::print::page::Paper;
-use flagfall::print::{documents, pdf};
-use flagfall::store::{Stamp, Store};
 use flagfall::tui::effect::{Effect, Msg, Request};
 use flagfall::tui::key;
 use flagfall::tui::model::Model;
 use flagfall::tui::worker::Worker;
 use flagfall::tui::{numbered, update, view};
+use flagfall::words::Lang;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
+use store::{Stamp, Store};
 use tempfile::TempDir;
 use tournament::model::{Color, Entry, Game, Outcome, Player, Tournament, Tpn};
 
@@ -190,7 +190,9 @@ fn pairing_sheet_of_250_boards_to_pdf(bencher: Bencher<'_, '_>) {
     let event = Store::open(&path).unwrap().event();
     let kind = documents::find("pairings").unwrap();
     bencher.bench_local(|| {
-        let composed = desk::compose(&event, &event.sections[0], kind, ROUNDS, Lang::ZhCn, Paper::A4, "2026-11-20T12:00:00+00:00").unwrap();
+        let composed =
+            desk::compose(&event, &event.sections[0], kind, ROUNDS, Lang::named("zh-CN").unwrap(), Paper::A4, "2026-11-20T12:00:00+00:00")
+                .unwrap();
         pdf::render(&composed.document, &composed.fonts).unwrap().len()
     });
 }

@@ -1,9 +1,9 @@
 //! The arbiter's configuration: one TOML file, every entry optional.
 
-use crate::i18n::Lang;
-use crate::input::{self, InputError};
-use crate::output::{self, OutputError, Over};
-use crate::paths::Paths;
+use crate::words::Lang;
+use files::input::{self, InputError};
+use files::output::{self, OutputError, Over};
+use files::paths::Paths;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -86,7 +86,7 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Self {
         Self {
-            language: Lang::En,
+            language: Lang::EN,
             theme: Theme::Dark,
             glyphs: Glyphs::Unicode,
             arbiter: String::new(),
@@ -169,8 +169,12 @@ mod tests {
 
     #[test]
     fn reads_back_what_it_writes() {
-        let config =
-            Config { language: Lang::ZhCn, theme: Theme::NoColor, backup_folder: Some("/media/stick".into()), ..Config::default() };
+        let config = Config {
+            language: Lang::named("zh-CN").unwrap(),
+            theme: Theme::NoColor,
+            backup_folder: Some("/media/stick".into()),
+            ..Config::default()
+        };
         let text = toml::to_string(&config).unwrap();
         assert_eq!(Config::parse(&text, Path::new("config.toml")), Ok(config));
     }

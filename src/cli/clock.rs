@@ -1,9 +1,8 @@
 //! `flagfall clock FILE.toml`: a game's time put against the rules, and what to key in.
 
 use super::{CliError, Format, Outcome, say};
-use crate::event::{ClockWords, signed};
-use crate::i18n::Lang;
-use crate::input;
+use crate::words::Lang;
+use crate::words::{ClockWords, signed};
 use arbitration::clock::audit::{Audit, Checkpoint, MoveCount};
 use arbitration::clock::card::{Face, KeyInCard};
 use arbitration::clock::cases::Worked;
@@ -13,6 +12,7 @@ use arbitration::clock::proposal::{Proposal, SplitRule};
 use arbitration::clock::side::{Both, End, Side};
 use arbitration::clock::span::Span;
 use arbitration::clock::text;
+use files::input;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
@@ -34,7 +34,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let audit = file.audit();
     let worked = file.work(&audit).map_err(|e| CliError::Unusable(format!("{name}: case: {e}")))?;
     let proposals = file.proposals(&audit);
-    let words = ClockWords::new(Lang::En, file.game);
+    let words = ClockWords::new(Lang::EN, file.game);
     let report = Report { file: &file, audit: &audit, worked: worked.as_ref(), proposals: &proposals, words };
     match args.format {
         Format::Json => say::json_indented(&report.json())?,

@@ -1,7 +1,7 @@
 //! Why a command could not be done, and the exit status that says so.
 
-use crate::input::InputError;
-use crate::output::OutputError;
+use files::input::InputError;
+use files::output::OutputError;
 
 /// A command that was not carried out.
 #[derive(Debug, thiserror::Error)]

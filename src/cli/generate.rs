@@ -2,7 +2,8 @@
 
 use super::pair::DutchRules;
 use super::{CliError, Outcome, support};
-use crate::{harmless, output};
+use event::harmless;
+use files::output;
 use std::path::{Path, PathBuf};
 use tournament::generate::{GenerateError, Ratings, Results, Share, Wish, generate};
 use tournament::model::{Color, DutchEdition, Scoring};

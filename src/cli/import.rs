@@ -2,9 +2,9 @@
 
 use super::{CliError, Outcome, support};
 use crate::desk::{self, Import, LossKind, Wanted};
-use crate::event::setting::{info_faults, section_faults};
-use crate::i18n::Message;
+use crate::words::Message;
 use arbitration::kind::GameKind;
+use event::setting::{info_faults, section_faults};
 use std::path::PathBuf;
 
 /// Arguments.

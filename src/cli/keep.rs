@@ -2,10 +2,10 @@
 
 use super::{CliError, Format, Outcome, support};
 use crate::desk::copies::{self, CopyError};
-use crate::i18n::{Lang, Message};
-use crate::store::{self, Finding, StoreError, Verdict};
 use crate::time;
+use crate::words::{Lang, Message};
 use std::path::PathBuf;
+use store::{self, Finding, StoreError, Verdict};
 
 /// Arguments of `verify`.
 #[derive(Debug, clap::Args)]
@@ -68,7 +68,7 @@ pub fn verify(args: &VerifyArgs) -> Result<Outcome, CliError> {
 
 fn tell(args: &VerifyArgs, verdict: &Verdict) -> Result<(), CliError> {
     for found in &verdict.beside {
-        outln!("{}", found.say(Lang::En));
+        outln!("{}", found.say(Lang::EN));
     }
     for finding in &verdict.findings {
         outln!("{}: {finding}", finding.part());
@@ -103,7 +103,7 @@ pub fn backup(args: &BackupArgs) -> Result<Outcome, CliError> {
     if copy.trusted {
         return Ok(Outcome::Clean);
     }
-    errln!("flagfall: {}", copies::distrust(&copy, Lang::En));
+    errln!("flagfall: {}", copies::distrust(&copy, Lang::EN));
     Ok(Outcome::Found)
 }
 

@@ -1,7 +1,7 @@
 //! `flagfall log EVENT`.
 
 use super::{CliError, Format, Outcome, say, support};
-use crate::exchange::identity;
+use event::identity;
 use std::path::PathBuf;
 
 /// Arguments.

@@ -1,12 +1,13 @@
 //! `flagfall new EVENT`: an event with its first section, or a further section.
 
 use super::{CliError, Outcome, support};
-use crate::event::setting::tiebreak_codes;
-use crate::event::{self, Command, Info, LeavingRule, SectionId, SectionPatch, Setup, SystemKind, time_words};
-use crate::i18n::Lang;
-use crate::store::{Store, StoreError};
+use crate::words::Lang;
+use crate::words::time_words;
 use arbitration::kind::GameKind;
+use event::setting::tiebreak_codes;
+use event::{self, Command, Info, LeavingRule, SectionId, SectionPatch, Setup, SystemKind};
 use std::path::PathBuf;
+use store::{Store, StoreError};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -63,7 +64,7 @@ fn apply(
     setup: &Setup,
     settings: Vec<Setting>,
     is_new: bool,
-    stamp: &crate::store::Stamp,
+    stamp: &store::Stamp,
 ) -> Result<Outcome, CliError> {
     let mut info: Info = store.event().info.clone();
     if let Some(name) = &args.name {
@@ -99,7 +100,7 @@ fn apply(
         store.commit(command, stamp)?;
     }
     outln!("{}: {} ({}, {}, {} rounds)", args.event.display(), setup.name, setup.game, setup.system.name(), setup.rounds);
-    for line in time_words(&setup.time_control, setup.game, Lang::En) {
+    for line in time_words(&setup.time_control, setup.game, Lang::EN) {
         outln!("  {line}");
     }
     Ok(Outcome::Clean)

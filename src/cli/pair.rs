@@ -3,10 +3,11 @@
 mod reasons;
 
 use super::{CliError, Format, Outcome, say, support};
-use crate::event::{self, Words};
-use crate::exchange::sanitize;
-use crate::i18n::{Lang, Message};
+use crate::words::Words;
+use crate::words::{Lang, Message};
 use clap::ValueEnum;
+use event::sanitize;
+use event::{self};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use tournament::model::{DutchEdition, System, Tournament};

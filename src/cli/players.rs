@@ -2,12 +2,12 @@
 
 use super::{CliError, Outcome, support};
 use crate::desk::{self, RosterAsk};
-use crate::event::setting::person_faults;
-use crate::event::{ByeKind, Command, Event, Leaving, NewPlayer, Participant, Person, PlayerPatch, Presence, Section, Status};
-use crate::exchange::sanitize;
-use crate::i18n::Lang;
-use crate::store::{Store, StoreError};
+use crate::words::Lang;
+use event::sanitize;
+use event::setting::person_faults;
+use event::{ByeKind, Command, Event, Leaving, NewPlayer, Participant, Person, PlayerPatch, Presence, Section, Status};
 use std::path::{Path, PathBuf};
+use store::{Store, StoreError};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -146,7 +146,7 @@ fn withdraw(section: &Section, player: &Participant, games: Option<GamesArg>) ->
     }
     let games = asked.unwrap_or_else(|| section.leaving_by_rule(player.id));
     if section.has_fixed_games() {
-        for line in section.leaving_plan(player.id, games).lines(section, Lang::En) {
+        for line in crate::words::leaving_lines(&section.leaving_plan(player.id, games), section, Lang::EN) {
             outln!("{line}");
         }
     }

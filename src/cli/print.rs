@@ -2,18 +2,18 @@
 
 use super::{CliError, Outcome, support};
 use crate::desk;
-use crate::event::Command;
-use crate::harmless;
-use crate::i18n::{Lang, Message};
-use crate::output;
-use crate::print::documents::{DOCUMENTS, find};
-use crate::print::fonts::Fonts;
-use crate::print::page::{Document, Paper};
-use crate::print::spool::{self, Job, print};
-use crate::print::{html, pdf, text};
-use crate::store::Store;
 use crate::time;
+use crate::words::{Lang, Message};
+use ::print::documents::{DOCUMENTS, find};
+use ::print::fonts::Fonts;
+use ::print::page::{Document, Paper};
+use ::print::spool::{self, Job, print};
+use ::print::{html, pdf, text};
+use event::Command;
+use event::harmless;
+use files::output;
 use std::path::{Path, PathBuf};
+use store::Store;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -75,7 +75,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let round = desk::round_for(section, kind, args.round);
     let paper = args.paper.unwrap_or_else(|| desk::paper(config.paper));
     let now = time::stamp(&time::now());
-    let composed = desk::compose(&event, section, kind, round, lang, paper, &now).map_err(|why| CliError::Refused(why.say(Lang::En)))?;
+    let composed = desk::compose(&event, section, kind, round, lang, paper, &now).map_err(|why| CliError::Refused(why.say(Lang::EN)))?;
     let composed = composed.sealed(&desk::Seal::of(&store), lang);
     let (document, fonts) = (&composed.document, &composed.fonts);
     let outcome = tell_missing(&composed);

@@ -2,12 +2,12 @@
 
 use super::{CliError, Format, Outcome, say};
 use crate::desk::{self, ListFacts};
-use crate::exchange::ratings::{Period, RatedPlayer, Speed};
-use crate::paths::Paths;
-use crate::store::ratings::{Hit, ListInfo, Progress, RatingsDb};
+use exchange::ratings::{Period, RatedPlayer, Speed};
+use files::paths::Paths;
 use std::io::IsTerminal;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use store::ratings::{Hit, ListInfo, Progress, RatingsDb};
 use tournament::model::Title;
 
 /// Arguments.

@@ -1,10 +1,10 @@
 //! `flagfall reconcile`: two scoresheets as written, and the legal game behind them.
 
 use super::{CliError, Format, Outcome, say};
-use crate::input;
 use arbitration::game::{Game, GamePosition, Notation};
 use arbitration::kind::GameKind;
 use arbitration::reconcile::{Anchors, Case, Class, Final, MAX_FILE, Report, Status, reconcile, sheet_cells};
+use files::input;
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,8 @@
 //! `flagfall replay`: the games of a file played through.
 
 use super::{CliError, Format, Outcome, say};
-use crate::input;
 use ::draughts::{Variant, pdn};
+use ::files::input;
 use ::xiangqi::files::{self, FaultKind, Place};
 use arbitration::game::draughts_variant;
 use arbitration::kind::GameKind;

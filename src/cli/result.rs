@@ -1,9 +1,9 @@
 //! `flagfall result EVENT ROUND BOARD RESULT`.
 
 use super::{CliError, Outcome, support};
-use crate::event::{BoardResult, Command, SectionId};
-use crate::store::{Stamp, Store};
+use event::{BoardResult, Command, SectionId};
 use std::path::{Path, PathBuf};
+use store::{Stamp, Store};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]

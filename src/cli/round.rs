@@ -2,10 +2,10 @@
 
 use super::{CliError, Format, Outcome, say, support};
 use crate::desk;
-use crate::event::{self, Command, PlayerId, Refusal, Round, Section};
-use crate::i18n::{Lang, Message};
-use crate::store::StoreError;
+use crate::words::{Lang, Message};
+use event::{self, Command, PlayerId, Refusal, Round, Section};
 use std::path::{Path, PathBuf};
+use store::StoreError;
 use tournament::model::{Bye, Tpn};
 
 /// Arguments.
@@ -82,7 +82,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Action::Repair => {
             let (absent, arrived) = (players(section, &args.absent)?, players(section, &args.arrived)?);
             let plan = event::repair_plan(&event, section, &absent, &arrived).map_err(|r| CliError::from(StoreError::Refused(r)))?;
-            plan.lines(section, Lang::En).iter().for_each(|line| errln!("{line}"));
+            crate::words::repair_lines(&plan, section, Lang::EN).iter().for_each(|line| errln!("{line}"));
             if args.dry_run {
                 return Ok(Outcome::Clean);
             }
@@ -91,7 +91,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     };
     store.commit(&command, &stamp)?;
     if let Command::Publish(..) | Command::Repair(..) = command {
-        let reprint = desk::after_publication(&store, section.id, Lang::En, &support::config());
+        let reprint = desk::after_publication(&store, section.id, Lang::EN, &support::config());
         support::copy(&store, true);
         reprint.iter().for_each(|line| errln!("flagfall: {line}"));
     }
@@ -99,7 +99,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     if let Some((section, round)) = event.section(section.id).and_then(|s| Some((s, s.current()?))) {
         if args.given.is_some() {
             for warning in event::warnings(&event, section) {
-                errln!("flagfall: {}", warning.say(Lang::En));
+                errln!("flagfall: {}", warning.say(Lang::EN));
             }
         }
         show(section, round, args.format)?;

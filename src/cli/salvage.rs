@@ -1,8 +1,8 @@
 //! `flagfall salvage EVENT NEW`.
 
 use super::{CliError, Format, Outcome, support};
-use crate::store::{self, Salvaged};
 use std::path::PathBuf;
+use store::{self, Salvaged};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]

@@ -2,7 +2,7 @@
 //! of theirs moves the cursor, sets a title or hides a line. What cannot be written on standard output is an error of the command.
 
 use super::CliError;
-use crate::harmless;
+use event::harmless;
 use std::fmt::{Arguments, Display};
 use std::io::{self, Write};
 

@@ -1,9 +1,8 @@
 //! `flagfall standings EVENT|FILE.trf`: the table after a round, with tie-breaks.
 
 use super::{CliError, Outcome, say, support};
-use crate::event::{Participant, Status, snapshot};
-use crate::harmless;
-use crate::store;
+use event::harmless;
+use event::{Participant, Status, snapshot};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 use tournament::model::{self, Entry, Tournament, Tpn};
@@ -53,7 +52,7 @@ enum Format {
 
 /// Reads the event or the report file and prints the standings.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    if args.file.extension().is_some_and(|e| e == store::EXTENSION) {
+    if args.file.extension().is_some_and(|e| e == files::mark::EXTENSION) {
         return from_event(args);
     }
     print(&from_report_file(&args.file)?, &args.options)

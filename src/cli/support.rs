@@ -3,19 +3,19 @@
 use super::CliError;
 use crate::config::Config;
 use crate::desk::copies::{self, CopyError};
-use crate::event::{Event, Section, SectionId};
-use crate::i18n::{Lang, Message};
-use crate::input;
-use crate::output::Over;
-use crate::paths::Paths;
-use crate::store::{Anchors, Stamp, Store, StoreError};
 use crate::time;
+use crate::words::{Lang, Message};
+use event::{Event, Section, SectionId};
+use files::input;
+use files::output::Over;
+use files::paths::Paths;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
+use store::{Anchors, Stamp, Store, StoreError};
 
 impl From<StoreError> for CliError {
     fn from(error: StoreError) -> Self {
-        let text = error.say(Lang::En);
+        let text = error.say(Lang::EN);
         match error {
             StoreError::Refused(_) | StoreError::UndoRefused(_) => Self::Refused(text),
             _ => Self::Unusable(text),
@@ -86,13 +86,13 @@ pub fn create(path: &Path) -> Result<Store, CliError> {
 
 /// Says what a crash had left beside the file, and what is wrong with it.
 fn told(path: &Path, store: Store) -> Result<Store, CliError> {
-    store.found().iter().for_each(|found| errln!("flagfall: {}", found.say(Lang::En)));
+    store.found().iter().for_each(|found| errln!("flagfall: {}", found.say(Lang::EN)));
     for finding in store.findings() {
-        errln!("flagfall: {}: {}", path.display(), finding.say(Lang::En));
+        errln!("flagfall: {}: {}", path.display(), finding.say(Lang::EN));
     }
     if let (false, Some(why)) = (store.findings().is_empty(), store.read_only()) {
         UNSOUND.store(true, Ordering::Relaxed);
-        errln!("flagfall: {}", why.say(Lang::En));
+        errln!("flagfall: {}", why.say(Lang::EN));
     }
     Ok(store)
 }
@@ -125,7 +125,7 @@ pub fn copy(store: &Store, published: bool) {
         let image = store.image().map_err(CopyError::Store);
         match image.and_then(|image| copies::make(&image, &paths, into, &time::stamp(&now), config.backups_kept)) {
             Ok(made) if made.trusted => errln!("flagfall: copy in {}", made.path.display()),
-            Ok(made) => errln!("flagfall: {}", copies::distrust(&made, Lang::En)),
+            Ok(made) => errln!("flagfall: {}", copies::distrust(&made, Lang::EN)),
             Err(error) => errln!("flagfall: no copy was made: {error}"),
         }
     }

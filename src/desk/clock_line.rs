@@ -9,14 +9,14 @@
 //! move w 3:40 why         time charged to White that belongs to Black
 //! ```
 
-use crate::event::ClockAct;
-use crate::exchange::sanitize;
-use crate::i18n::Message;
+use crate::words::Message;
 use arbitration::clock::file::{CaseSpec, GrantSpec};
 use arbitration::clock::ledger::{Event, Precision, Reading, Running, Source};
 use arbitration::clock::proposal::SplitRule;
 use arbitration::clock::side::{Both, Side};
 use arbitration::clock::span::{BadTime, Span, TimeFault};
+use event::ClockAct;
+use event::sanitize;
 
 /// Why a line cannot be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]

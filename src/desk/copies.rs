@@ -5,16 +5,16 @@
 //! is copied there as if all were well. The last copy of each event is remembered by the event's id, over sessions and over folders.
 
 use crate::config::Config;
-use crate::event::{Change, History};
-use crate::i18n::{Lang, Message};
-use crate::input;
-use crate::output::{self, OutputError, Over};
-use crate::paths::Paths;
-use crate::store::{Backup, Image, StoreError};
+use crate::words::{Lang, Message};
+use event::{Change, History};
+use files::input;
+use files::output::{self, OutputError, Over};
+use files::paths::Paths;
 use jiff::Zoned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::path::{Path, PathBuf};
+use store::{Backup, Image, StoreError};
 
 /// The file that marks a folder for copies.
 pub const MARKER: &str = ".flagfall-copies";
@@ -84,7 +84,7 @@ impl Message for CopyError {
 
 impl fmt::Display for CopyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Lang::En))
+        f.write_str(&self.say(Lang::EN))
     }
 }
 

@@ -3,12 +3,12 @@
 
 mod games;
 
-use crate::event::{
+use arbitration::kind::GameKind;
+use event::{
     self, BoardResult, ByeKind, Command, Info, NewPlayer, Person, PlayerId, Presence, Section, SectionId, Setup, Status, SystemKind,
 };
-use crate::store::{Stamp, Store, StoreError};
-use arbitration::kind::GameKind;
 use std::path::Path;
+use store::{Stamp, Store, StoreError};
 
 const CHESS: &str = include_str!("../../assets/demo/chess.csv");
 const DRAUGHTS: &str = include_str!("../../assets/demo/draughts.csv");

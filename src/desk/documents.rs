@@ -1,16 +1,16 @@
 //! Documents of an event: from its state to pages and files.
 
 use crate::config::PaperSize;
-use crate::event::{Event, Section};
-use crate::i18n::{Lang, Message};
-use crate::print::documents::{About, Kind, Unfit};
-use crate::print::fonts::Fonts;
-use crate::print::layout::put_foot;
-use crate::print::material::Material;
-use crate::print::page::{Document, Paper, Weight};
-use crate::store::{Finding, Head, Store, short};
+use crate::words::{Lang, Message};
+use ::print::documents::{About, Kind, Unfit};
+use ::print::fonts::Fonts;
+use ::print::layout::put_foot;
+use ::print::material::Material;
+use ::print::page::{Document, Paper, Weight};
+use event::{Event, Section};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use store::{Finding, Head, Store, short};
 
 /// The paper of the configuration.
 pub const fn paper(size: PaperSize) -> Paper {

@@ -1,7 +1,8 @@
 //! Why a board of a round is as it is, in words.
 
-use crate::event::{Event, Section, Words, field_of, snapshot, tpn_map};
-use crate::i18n::Lang;
+use crate::words::Lang;
+use crate::words::Words;
+use event::{Event, Section, field_of, snapshot, tpn_map};
 use tournament::history::{Facts, Float, Strength};
 use tournament::model::{Color, DutchEdition, Tpn};
 use tournament::pairing::colors::{ColorRule, color_of_higher};

@@ -1,11 +1,11 @@
 //! Files for other programs.
 
 use super::table::files;
-use crate::event::{Event, Ranked, Section, snapshot, tpn_map};
-use crate::exchange::export::{self, Board, Label, Report, Standing};
-use crate::harmless;
-use crate::i18n::Lang;
-use crate::output::{self, OutputError, Over};
+use crate::words::Lang;
+use ::files::output::{self, OutputError, Over};
+use event::harmless;
+use event::{Event, Ranked, Section, snapshot, tpn_map};
+use exchange::export::{self, Board, Label, Report, Standing};
 use std::collections::BTreeMap;
 use std::path::Path;
 use tournament::model::{Tournament, Tpn};
@@ -82,8 +82,7 @@ struct Material {
 impl Material {
     fn new(event: &Event, section: &Section) -> Self {
         let numbers = tpn_map(section);
-        let board =
-            |b: &crate::event::Board| Some(Board { number: b.number, white: *numbers.get(&b.white)?, black: *numbers.get(&b.black)? });
+        let board = |b: &event::Board| Some(Board { number: b.number, white: *numbers.get(&b.white)?, black: *numbers.get(&b.black)? });
         let boards = section.rounds.iter().map(|r| (r.number, r.boards.iter().filter_map(board).collect())).collect();
         let (mut tournament, mut standings) = (snapshot(event, section), Vec::new());
         if let Ok(ranked) = Ranked::new(event, section, None) {

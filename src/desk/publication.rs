@@ -2,12 +2,12 @@
 
 use super::documents::{compose, paper};
 use crate::config::Config;
-use crate::event::{Event, History, Section, SectionId};
-use crate::i18n::Lang;
-use crate::print::changes::{Mark, changes, marks};
-use crate::print::documents::find;
-use crate::print::page::Paper;
-use crate::store::Store;
+use crate::words::Lang;
+use ::print::changes::{Mark, changes, marks};
+use ::print::documents::find;
+use ::print::page::Paper;
+use event::{Event, History, Section, SectionId};
+use store::Store;
 
 /// The documents that hang on the wall or lie on the tables during a round.
 const POSTED: [&str; 3] = ["pairings", "pairings-alphabetical", "slips"];

@@ -1,12 +1,12 @@
 //! A rating list from its file into the local rating database: what it is called, which month it holds for, how far it is.
 
-use crate::exchange::ratings::{ListError, ListKind, ListReader, Period, Speed};
-use crate::exchange::sanitize;
-use crate::input::{self, InputError};
-use crate::store::ratings::{Imported, ListLabel, Progress, RatingsDb, RatingsError};
 use crate::time;
+use event::sanitize;
+use exchange::ratings::{ListError, ListKind, ListReader, Period, Speed};
+use files::input::{self, InputError};
 use std::ops::ControlFlow;
 use std::path::Path;
+use store::ratings::{Imported, ListLabel, Progress, RatingsDb, RatingsError};
 
 /// What the arbiter says of a list; what is not said is taken from the list and its file's name.
 #[derive(Clone, Debug, Default)]

@@ -1,9 +1,9 @@
 //! Players from a file: a roster or the players of a report file, with what an arbiter should look at before they are entered.
 
-use crate::event::{Event, NewPlayer, Participant, Person, Section, person_of};
-use crate::exchange::identity;
-use crate::exchange::roster::{self, Column, Mapping, Origin, Problem, ProblemKind, ReadOptions, RosterError, Table};
-use crate::i18n::{Lang, Message};
+use crate::words::{Lang, Message};
+use event::identity;
+use event::{Event, NewPlayer, Participant, Person, Section, person_of};
+use exchange::roster::{self, Column, Mapping, Origin, Problem, ProblemKind, ReadOptions, RosterError, Table};
 use std::collections::BTreeMap;
 use tournament::trf::{self, ReadError};
 
@@ -91,7 +91,7 @@ fn of_report(bytes: &[u8]) -> Result<(Intake, Vec<usize>), IntakeError> {
 fn of_table(bytes: &[u8], ask: &RosterAsk, event: &Event) -> Result<(Intake, Vec<usize>), IntakeError> {
     let options = ReadOptions { sheet: ask.sheet, ..ReadOptions::default() };
     let table = Table::read(bytes, options).map_err(IntakeError::Roster)?;
-    let mut mapping = Mapping::detect(&table).with_columns(&ask.columns).map_err(IntakeError::Roster)?;
+    let mut mapping = Mapping::detect(&table).with_columns(&crate::words::roster::own_names(&ask.columns)).map_err(IntakeError::Roster)?;
     mapping.skip = ask.skip.unwrap_or(mapping.skip);
     let roster = roster::entrants(&table, &mapping).map_err(IntakeError::Roster)?;
     // One salt for the whole event: only so can a number be found again.
@@ -154,8 +154,8 @@ impl Intake {
     pub fn remarks(&self, lang: Lang) -> Vec<String> {
         let odd = |w: &trf::Warning| lang.fill("ui.roster.report-warning", &[("what", &super::say_warning(w, lang))]);
         let report = self.of_report.then(|| lang.text("ui.roster.of-report").to_owned());
-        let columns = self.columns.iter().filter(|c| c.loses()).map(|c| c.words(lang));
-        let problems = self.problems.iter().map(|p| p.place_and_words(lang));
+        let columns = self.columns.iter().filter(|c| c.loses()).map(|c| crate::words::roster::column(c, lang));
+        let problems = self.problems.iter().map(|p| crate::words::roster::problem(p, lang));
         report.into_iter().chain(self.warnings.iter().map(odd)).chain(columns).chain(problems).collect()
     }
 }

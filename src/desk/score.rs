@@ -2,16 +2,16 @@
 
 use super::documents::Composed;
 use super::table::Play;
-use crate::event::game::GameRecord;
-use crate::event::{Event, Section};
-use crate::i18n::Lang;
-use crate::print::diagram::diagram;
-use crate::print::fonts::Fonts;
-use crate::print::layout::lay_out;
-use crate::print::page::{Document, Masthead, Paper};
-use crate::print::sheet::{Align, Cell, Column, Part, Rules, Sheet, Table};
+use crate::words::Lang;
+use ::print::diagram::diagram;
+use ::print::fonts::Fonts;
+use ::print::layout::lay_out;
+use ::print::page::{Document, Masthead, Paper};
+use ::print::sheet::{Align, Cell, Column, Part, Rules, Sheet, Table};
 use arbitration::game::{Notation, Side};
 use arbitration::kind::GameKind;
+use event::game::GameRecord;
+use event::{Event, Section};
 
 /// Identifier of the document.
 const ID: &str = "game-score";

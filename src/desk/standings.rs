@@ -1,7 +1,7 @@
 //! Why one player stands above another, in words.
 
-use crate::event::Ranked;
-use crate::i18n::Lang;
+use crate::words::Lang;
+use event::Ranked;
 use tournament::model::Tpn;
 use tournament::standings::Why;
 use tournament::tiebreak::{Against, Fate, Kind, Part, Worked};

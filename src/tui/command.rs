@@ -240,13 +240,13 @@ impl Cmd {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::i18n::Lang;
+    use crate::words::Lang;
 
     #[test]
     fn every_command_has_a_title_and_a_help_line() {
         for cmd in Cmd::ALL {
             for key in [cmd.title_key(), cmd.help_key()] {
-                assert!(Lang::En.get(&key).is_some(), "{key} has no text");
+                assert!(Lang::EN.get(&key).is_some(), "{key} has no text");
             }
             assert_eq!(Cmd::named(cmd.name()), Some(*cmd), "{} stands twice", cmd.name());
         }

@@ -7,11 +7,11 @@ use super::model::{Model, Notice, Tone};
 use super::worker::Worker;
 use super::{numbered, update, view};
 use crate::config::Config;
-use crate::i18n::Lang;
-use crate::paths::Paths;
 use crate::time;
+use crate::words::Lang;
 use crossterm::event::{self, DisableBracketedPaste, EnableBracketedPaste, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::{cursor, execute, terminal};
+use files::paths::Paths;
 use ratatui::Terminal;
 use ratatui::backend::{Backend, ClearType, CrosstermBackend};
 use std::io::{self, Stdout};
@@ -40,7 +40,7 @@ pub fn run(paths: Paths, event: Option<PathBuf>) -> io::Result<()> {
     model.now = clock();
     if let Some(problem) = problem {
         let place = problem.place.map_or_else(String::new, |(line, column)| format!(":{line}:{column}"));
-        let text = format!("{}{place}: {} - {}", problem.path.display(), problem.what, Lang::En.text("ui.said.defaults"));
+        let text = format!("{}{place}: {} - {}", problem.path.display(), problem.what, Lang::EN.text("ui.said.defaults"));
         model.notice = Some(Notice { tone: Tone::Alarm, text });
     }
     let mut worker = Worker::new(paths, config);

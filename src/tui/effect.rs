@@ -8,11 +8,11 @@ use super::task::{Lane, Progress, Task};
 use crate::desk::RosterAsk;
 use crate::desk::table::claim;
 pub use crate::desk::table::files::Imported;
-use crate::event::{Command, Event, History, NewPlayer, Proposal, Refusal, SectionId};
-use crate::store::{Found, Moved, Position, StoreError};
 use arbitration::reconcile::{Case, ReconcileError, Report};
+use event::{Command, Event, History, NewPlayer, Proposal, Refusal, SectionId};
 use std::path::PathBuf;
 use std::sync::Arc;
+use store::{Found, Moved, Position, StoreError};
 
 /// What is to be done outside the model.
 #[derive(Clone, Debug, PartialEq, Eq)]

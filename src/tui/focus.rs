@@ -4,7 +4,7 @@ use super::effect::Effect;
 use super::model::{Model, Pane, Screen, View, Workspace};
 use super::overlay::Overlay;
 use super::update::is_done_when_saved;
-use crate::event::{Command, PlayerId, SectionId};
+use event::{Command, PlayerId, SectionId};
 use std::mem::{Discriminant, discriminant};
 use std::path::PathBuf;
 

@@ -6,12 +6,12 @@ use crate::desk::table::hand::{Hand, Oddity, oddities};
 use crate::desk::table::irregular::Choice;
 use crate::desk::table::rules::Situation;
 use crate::desk::table::{Play, claim};
-use crate::event::game::GameRecord;
-use crate::event::{Section, SectionId};
 use arbitration::game::{GameMove, GamePosition, Point};
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
 use arbitration::reconcile::{Case, Report};
+use event::game::GameRecord;
+use event::{Section, SectionId};
 use tui_input::Input;
 
 /// Something chosen from a list.

@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use super::model::{View, Workspace};
-use crate::event::PlayerId;
+use event::PlayerId;
 
 /// A board as the cursor of the pairings knows it: round and number.
 pub type BoardKey = (u16, u16);
@@ -39,7 +39,7 @@ impl Workspace {
 
     /// The documents listed.
     pub fn listed_documents(&self) -> Vec<&'static str> {
-        crate::print::documents::DOCUMENTS.iter().map(|d| d.id).collect()
+        ::print::documents::DOCUMENTS.iter().map(|d| d.id).collect()
     }
 
     /// The log entries, the newest first.
@@ -116,8 +116,7 @@ impl Workspace {
                 found.map(|id| self.players.choose(id)).is_some()
             }
             View::Pairings | View::Clocks => {
-                let seated =
-                    |r: &crate::event::Round| r.boards.iter().find(|b| fits(&b.white) || fits(&b.black)).map(|b| (r.number, b.number));
+                let seated = |r: &event::Round| r.boards.iter().find(|b| fits(&b.white) || fits(&b.black)).map(|b| (r.number, b.number));
                 let found = self.shown_round().and_then(seated);
                 found.map(|key| self.boards.choose(key)).is_some()
             }

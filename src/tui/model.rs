@@ -9,12 +9,12 @@ use super::lists::{Before, BoardKey};
 use super::overlay::Overlay;
 use super::task::{Lane, Progress};
 use crate::config::{Config, Glyphs, Theme};
-use crate::event::{Event, History, PlayerId, Section, SectionId};
-use crate::i18n::Lang;
-use crate::store::{Moved, Position};
+use crate::words::Lang;
+use event::{Event, History, PlayerId, Section, SectionId};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
+use store::{Moved, Position};
 
 /// How grave a line at the foot of the screen is. The words say it too: colour is never alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -418,12 +418,12 @@ impl Workspace {
     }
 
     /// The round shown in the pairings.
-    pub fn shown_round(&self) -> Option<&crate::event::Round> {
+    pub fn shown_round(&self) -> Option<&event::Round> {
         self.section()?.round(self.round_number())
     }
 
     /// The chosen board.
-    pub fn board(&self) -> Option<&crate::event::Board> {
+    pub fn board(&self) -> Option<&event::Board> {
         self.shown_round()?.boards.get(self.board_row())
     }
 
@@ -443,7 +443,7 @@ impl Workspace {
             PlayerSort::Name => players.sort_by_cached_key(|p| (p.person.name.to_lowercase(), p.id)),
             PlayerSort::Rating => players.sort_by_key(|p| (std::cmp::Reverse(p.person.rating), p.id)),
             PlayerSort::CheckIn => {
-                players.sort_by_cached_key(|p| (p.presence == crate::event::Presence::Present, p.person.name.to_lowercase(), p.id));
+                players.sort_by_cached_key(|p| (p.presence == event::Presence::Present, p.person.name.to_lowercase(), p.id));
             }
         }
         players.into_iter().map(|p| p.id).collect()
@@ -465,7 +465,7 @@ impl Workspace {
     /// Where that is, by the place in the round, with one more board counted as done; `None`: nothing is open.
     pub fn next_open(&self, done: Option<u16>) -> Option<usize> {
         let round = self.shown_round()?;
-        let open = |b: &crate::event::Board| if self.second_pass.is_some() { !b.verified } else { b.result.is_none() };
+        let open = |b: &event::Board| if self.second_pass.is_some() { !b.verified } else { b.result.is_none() };
         let waits = |i: &usize| round.boards.get(*i).is_some_and(|b| Some(b.number) != done && open(b));
         let (from, all) = (self.board_row(), round.boards.len());
         (from..all).find(waits).or_else(|| (0..all).find(waits))

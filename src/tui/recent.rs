@@ -1,9 +1,9 @@
 //! The list of events opened before, kept in the program's data folder.
 
 use super::model::RecentEvent;
-use crate::input;
-use crate::output::{self, Over};
-use crate::paths::Paths;
+use files::input;
+use files::output::{self, Over};
+use files::paths::Paths;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
@@ -40,7 +40,7 @@ fn save(paths: &Paths, list: &List) -> std::io::Result<()> {
 /// The events whose files are still there, the newest first.
 pub fn list(paths: &Paths) -> Vec<RecentEvent> {
     let lines = load(paths).event.into_iter().filter(|l| l.path.exists());
-    lines.map(|l| RecentEvent { path: l.path, name: crate::exchange::sanitize::safe(&l.name), opened: l.opened }).collect()
+    lines.map(|l| RecentEvent { path: l.path, name: event::sanitize::safe(&l.name), opened: l.opened }).collect()
 }
 
 /// Puts an event first.

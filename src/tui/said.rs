@@ -1,13 +1,12 @@
 //! What an entry of the log did, in words: which player or board, and what changed. The foot, the log and the questions before an undo
 //! say it alike.
 
-use crate::event::game::GameAct;
-use crate::event::{
-    Board, BoardResult, ByeKind, Change, ClockWords, Entry, Event, IncidentChange, Leaving, PlayerId, Presence, Section, SectionId, Status,
-};
-use crate::i18n::{self, Lang};
+use crate::words::ClockWords;
+use crate::words::{self, Lang};
 use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
+use event::game::GameAct;
+use event::{Board, BoardResult, ByeKind, Change, Entry, Event, IncidentChange, Leaving, PlayerId, Presence, Section, SectionId, Status};
 
 /// Changes of one entry that are told one by one; of the rest only how many there are.
 const TOLD: usize = 3;
@@ -47,7 +46,7 @@ pub fn in_section(event: &Event, id: SectionId, text: String, lang: Lang) -> Str
 pub fn result_words(section: &Section, board: &Board, result: Option<BoardResult>, lang: Lang) -> String {
     let Some(result) = result else { return lang.text("ui.pane.no-result").to_owned() };
     let names = [("white", section.name(board.white)), ("black", section.name(board.black))];
-    format!("{}  {}", result.notation(), i18n::fill(lang.text(result.key()), &names))
+    format!("{}  {}", result.notation(), words::fill(lang.text(result.key()), &names))
 }
 
 /// "board 4: black Jan Müller beats white Wei Wang" in the words of the game.
@@ -62,7 +61,7 @@ pub fn echo(section: &Section, board: &Board, result: BoardResult, lang: Lang) -
         (BoardResult::Draw, _) => "ui.echo.draw",
         _ => "ui.echo.other",
     };
-    let words = i18n::fill(lang.text(result.key()), &[("white", white), ("black", black)]);
+    let words = words::fill(lang.text(result.key()), &[("white", white), ("black", black)]);
     lang.fill(key, &[("board", &board.number.to_string()), ("white", white), ("black", black), ("result", &words)])
 }
 
@@ -207,7 +206,7 @@ impl<'a> Said<'a> {
             Change::Repaired { round, .. } => in_round("ui.act.repaired", *round),
             Change::Started { round, .. } => in_round("ui.act.started", *round),
             Change::Printed { document, round, .. } => {
-                let title = crate::print::documents::find(document).map_or(document.as_str(), |kind| kind.title(lang));
+                let title = ::print::documents::find(document).map_or(document.as_str(), |kind| kind.title(lang));
                 lang.fill("ui.act.printed", &[("document", title), ("round", &round.to_string())])
             }
             Change::Accepted { count, .. } => lang.fill("ui.act.file-accepted", &[("count", &count.to_string())]),
@@ -262,7 +261,7 @@ impl<'a> Said<'a> {
 
     fn incident(&self, section: &Section, act: &IncidentChange) -> Option<String> {
         let (lang, words) = (self.lang, ClockWords::new(self.lang, section.setup.game));
-        let board_of = |incident: &crate::event::Incident| section.round(incident.round)?.board(incident.board);
+        let board_of = |incident: &event::Incident| section.round(incident.round)?.board(incident.board);
         match act {
             IncidentChange::Recorded { incident } => {
                 let (p, board) = (&incident.penalty, board_of(incident)?);
@@ -354,8 +353,8 @@ const fn bye_key(kind: Option<ByeKind>) -> &'static str {
 }
 
 /// The fields of a player's data that differ. Identity number and birth are named, never shown.
-fn fields_changed(old: &crate::event::Person, new: &crate::event::Person, lang: Lang) -> String {
-    let rating = |p: &crate::event::Person| p.rating.map_or_else(|| "–".to_owned(), |r| r.to_string());
+fn fields_changed(old: &event::Person, new: &event::Person, lang: Lang) -> String {
+    let rating = |p: &event::Person| p.rating.map_or_else(|| "–".to_owned(), |r| r.to_string());
     let mut fields = Vec::new();
     let shown = [
         ("ui.field.name", old.name.clone(), new.name.clone()),

@@ -3,13 +3,13 @@
 use super::effect::Answer;
 use super::game::GameKey;
 use crate::desk::{self, ListFacts};
-use crate::i18n::Lang;
-use crate::paths::Paths;
-use crate::store::ratings::{RatingsDb, RatingsError};
+use crate::words::Lang;
 use arbitration::reconcile::{Case, reconcile};
+use files::paths::Paths;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use store::ratings::{RatingsDb, RatingsError};
 
 /// Work that takes longer than a moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl Lane {
     pub const fn limit(self) -> Option<Duration> {
         match self {
             Self::Desk => None,
-            Self::Printer => Some(crate::print::spool::LIMIT),
+            Self::Printer => Some(::print::spool::LIMIT),
             Self::Copies | Self::Files => Some(Duration::from_secs(120)),
         }
     }
@@ -91,7 +91,7 @@ fn import_ratings(path: &Path, paths: &Paths, lang: Lang, report: Report<'_>) ->
         std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     }
     let mut db = RatingsDb::open(&database).map_err(|e| format!("{}: {e}", database.display()))?;
-    let heard = |progress: crate::store::ratings::Progress, percent: u64| {
+    let heard = |progress: store::ratings::Progress, percent: u64| {
         let key = if progress.indexing { "ui.task.ratings-indexing" } else { "ui.task.ratings" };
         let detail = lang.fill(key, &[("players", &progress.players.to_string())]);
         report(Progress { percent: Some(u8::try_from(percent).unwrap_or(100)), detail }).map_break(|_| ())

@@ -22,14 +22,14 @@ use super::worker::Worker;
 use super::{key, numbered, update, view};
 use crate::config::Config;
 use crate::desk;
-use crate::event::{self, BoardResult, Command, Info, NewPlayer, Person, Section, SectionId, Setup, SystemKind};
-use crate::paths::Paths;
-use crate::store::{Stamp, Store};
 use arbitration::kind::GameKind;
+use event::{self, BoardResult, Command, Info, NewPlayer, Person, Section, SectionId, Setup, SystemKind};
+use files::paths::Paths;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::collections::VecDeque;
 use std::path::PathBuf;
+use store::{Stamp, Store};
 use tempfile::TempDir;
 use unicode_width::UnicodeWidthStr;
 

@@ -13,19 +13,19 @@ use super::model::{StandingsRow, StandingsTable};
 use super::recent;
 use crate::config::Config;
 use crate::desk::{self, RosterAsk};
-use crate::event::setting::Setting;
-use crate::event::{self, Command, Event, NewPlayer, Ranked, Refusal, Section, SectionId};
-use crate::i18n::{Lang, Message};
-use crate::input;
-use crate::paths::Paths;
-use crate::print::text;
-use crate::store::{Anchors, Finding, Position, Stamp, Store, StoreError, verify_against};
 use crate::time;
+use crate::words::{Lang, Message};
+use ::print::text;
 use arbitration::kind::GameKind;
+use event::setting::Setting;
+use event::{self, Command, Event, NewPlayer, Ranked, Refusal, Section, SectionId};
+use files::input;
+use files::paths::Paths;
 use jiff::Zoned;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use store::{Anchors, Finding, Position, Stamp, Store, StoreError, verify_against};
 use tournament::tiebreak::{Kind, TieBreak};
 
 /// The worker's state.
@@ -244,7 +244,7 @@ impl Worker {
             }
         }
         let take = if report.of_teams { "import.take-individuals" } else { "import.take" };
-        let name = PathBuf::from(path.with_extension(crate::store::EXTENSION).file_name().unwrap_or_default());
+        let name = PathBuf::from(path.with_extension(files::mark::EXTENSION).file_name().unwrap_or_default());
         let commands = report.commands(time::stamp(&(self.now)())).into();
         Ok(ReportPreview { path: path.to_owned(), lines, take: lang.text(take).to_owned(), name, commands })
     }
@@ -305,11 +305,11 @@ impl Worker {
         let mut facts = vec![lang.fill("ui.roster.facts", &[("encoding", &intake.origin)])];
         if !intake.columns.is_empty() {
             facts.push(lang.text("ui.roster.columns").to_owned());
-            facts.extend(intake.columns.iter().map(|column| format!("  {}", column.words(lang))));
+            facts.extend(intake.columns.iter().map(|column| format!("  {}", crate::words::roster::column(column, lang))));
         }
         // Columns stand above, whether taken or not.
         let problems = desk::Intake { columns: Vec::new(), players: Vec::new(), ..intake.clone() }.remarks(lang);
-        let ask = RosterAsk { columns: intake.mapping.columns_text(lang), skip: Some(intake.mapping.skip), ..ask };
+        let ask = RosterAsk { columns: crate::words::roster::columns(&intake.mapping, lang), skip: Some(intake.mapping.skip), ..ask };
         Ok(RosterPreview { path: path.to_owned(), ask, facts, players: intake.players, problems })
     }
 
@@ -319,7 +319,7 @@ impl Worker {
         if !path.exists() {
             return Err(lang.text("ui.ratings.none").to_owned());
         }
-        let db = crate::store::ratings::RatingsDb::open(&path).map_err(|e| e.to_string())?;
+        let db = store::ratings::RatingsDb::open(&path).map_err(|e| e.to_string())?;
         let hits = db.search(text, None, 50).map_err(|e| e.to_string())?;
         Ok(hits.iter().map(|hit| NewPlayer::from(&hit.player)).collect())
     }
@@ -365,7 +365,7 @@ fn stamped(command: &Command, stamp: &Stamp) -> Command {
 }
 
 /// Pages as lines.
-fn page_lines(document: &crate::print::page::Document) -> Vec<String> {
+fn page_lines(document: &::print::page::Document) -> Vec<String> {
     text::pages(document, text::USUAL).into_iter().flat_map(|page| page.into_iter().chain([String::new()])).collect()
 }
 

@@ -3,13 +3,13 @@
 use crate::support::Home;
 use arbitration::clock::side::Side;
 use arbitration::penalty::Offence;
-use flagfall::event::{
+use event::{
     self, BoardResult, ByeKind, Command, Entry, Event, History, IncidentAct, Info, NewPlayer, Person, PlayerId, PlayerPatch, Presence,
     ProhibitedPair, SectionId, SectionPatch, Setup, Status, SystemKind,
 };
-use flagfall::store::{self, Stamp, Store, StoreError};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
+use store::{self, Stamp, Store, StoreError};
 
 const OPEN: SectionId = SectionId(1);
 

@@ -1,11 +1,11 @@
 //! Event files that are not ours, damaged, protected, in use, or of a later version: each has its message, none is changed.
 
 use crate::support::{Home, path};
-use flagfall::store::Store;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use store::Store;
 
 /// Bytes 60 to 63 of a SQLite file: the version of our tables.
 const USER_VERSION: std::ops::Range<usize> = 60..64;

@@ -2,7 +2,7 @@
 
 use crate::support::{Home, path};
 use crate::terminal::Terminal;
-use flagfall::i18n::Lang;
+use flagfall::words::Lang;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -39,7 +39,7 @@ fn started(who: &Path) {
 }
 
 fn open_boards(count: &str) -> String {
-    Lang::En.fill("ui.state.many-open", &[("round", "1"), ("count", count), ("at", "12:00")])
+    Lang::EN.fill("ui.state.many-open", &[("round", "1"), ("count", count), ("at", "12:00")])
 }
 
 fn results(home: &Home, event: &Path) -> Vec<String> {
@@ -86,11 +86,11 @@ fn a_print_that_hangs_is_stopped_by_its_key_and_the_next_one_goes_out() {
     terminal.see("Ctrl+x stops");
     std::fs::write(home.path("bin/lp"), "#!/bin/sh\necho 'request id is Laser-8 (1 file(s))'\n").unwrap();
     terminal.keys("<ctrl+x>");
-    let stopped = Lang::En.text("ui.task.print-stopped");
+    let stopped = Lang::EN.text("ui.task.print-stopped");
     terminal.see(stopped.split('{').next().unwrap());
     gone(&who);
     terminal.keys("<ctrl+o>");
-    terminal.see(&Lang::En.fill("ui.documents.printed", &[("job", "Laser-8")]));
+    terminal.see(&Lang::EN.fill("ui.documents.printed", &[("job", "Laser-8")]));
     terminal.keys("<ctrl+q>");
     assert!(terminal.end().0.success());
     let log = home.run(["log".as_ref(), path(&event)]).clean().out;

@@ -1,12 +1,12 @@
 //! The process dies, the power goes: every acknowledged entry is in the file afterwards, and the file is sound.
 
 use crate::support::{Home, path};
-use flagfall::event::Change;
-use flagfall::store::{self, Store};
+use event::Change;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
+use store::{self, Store};
 
 /// SplitMix64: a failure can be run again.
 pub struct Dice(pub u64);

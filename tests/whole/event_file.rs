@@ -2,10 +2,10 @@
 
 use crate::support::{Home, Ran, path};
 use crate::terminal::Terminal;
-use flagfall::store::{self, Store};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use store::{self, Store};
 
 /// A mounted file system; gone at the end.
 struct Mount(PathBuf);

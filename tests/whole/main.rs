@@ -8,6 +8,7 @@ mod beside;
 mod chaos;
 mod crash;
 mod event_file;
+mod house;
 mod imports;
 mod outputs;
 mod past_versions;

@@ -1,8 +1,8 @@
 //! Event files that earlier versions of the program wrote.
 
 use crate::support::{Home, path};
-use flagfall::store::Store;
 use std::path::Path;
+use store::Store;
 
 /// One stored file of every version, and the hash of its newest log entry.
 const FILES: [(u32, &str); 1] = [(1, "b03799023b5182120b9cc6d952307c689a6a7445ee23df92aa26ceac207265e6")];

@@ -4,10 +4,10 @@
 
 use crate::crash::{Dice, enter_and_kill};
 use crate::support::{Home, path};
-use flagfall::store;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use store;
 use tournament::model::{Bye, Color, Entry, Outcome, Tournament, Tpn};
 
 /// One board as it was played.

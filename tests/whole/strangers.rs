@@ -1,11 +1,11 @@
 //! Files of strangers: what is written in them reaches no terminal as an order, and no pipe or device is waited for.
 
 use crate::support::{Home, Ran, path};
-use flagfall::event::{Command, Info, NewPlayer, Person, SectionId, Setup, SystemKind};
-use flagfall::harmless::is_harmful;
-use flagfall::store::{Stamp, Store};
+use event::harmless::is_harmful;
+use event::{Command, Info, NewPlayer, Person, SectionId, Setup, SystemKind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use store::{Stamp, Store};
 
 /// Sets a title, clears the screen, rings, turns the line around, hides what was before.
 const HOSTILE: &str = "A\u{1b}]0;owned\u{7}\u{1b}[2J\u{9b}31m\u{90}\r\u{8}\u{7f}\u{202e}txt\u{2066}\u{2028}z";

@@ -2,7 +2,7 @@
 
 use crate::support::{Home, path};
 use crate::terminal::Terminal;
-use flagfall::i18n::Lang;
+use flagfall::words::Lang;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::Command;
@@ -111,22 +111,22 @@ fn morning(language: &str, lang: Lang, columns: u16, rows: u16) {
 
 #[test]
 fn a_morning_in_english_on_80_by_24() {
-    morning("en", Lang::En, 80, 24);
+    morning("en", Lang::EN, 80, 24);
 }
 
 #[test]
 fn a_morning_in_english_on_140_by_40() {
-    morning("en", Lang::En, 140, 40);
+    morning("en", Lang::EN, 140, 40);
 }
 
 #[test]
 fn a_morning_in_chinese_on_80_by_24() {
-    morning("zh-CN", Lang::ZhCn, 80, 24);
+    morning("zh-CN", Lang::named("zh-CN").unwrap(), 80, 24);
 }
 
 #[test]
 fn a_morning_in_chinese_on_140_by_40() {
-    morning("zh-CN", Lang::ZhCn, 140, 40);
+    morning("zh-CN", Lang::named("zh-CN").unwrap(), 140, 40);
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn any_size_is_survived_and_the_next_key_works() {
     let home = Home::new();
     let event = home.running_event("cup.flagfall", 20, 5);
     let terminal = Terminal::start(&home, &[&event], 80, 24);
-    let pairings = Lang::En.text("ui.view.pairings");
+    let pairings = Lang::EN.text("ui.view.pairings");
     terminal.see(pairings);
     for (columns, rows) in [(140, 40), (20, 5), (5, 20), (2, 2), (1, 1), (300, 3), (1, 100), (20, 6)] {
         terminal.resize(columns, rows);
@@ -143,7 +143,7 @@ fn any_size_is_survived_and_the_next_key_works() {
     terminal.resize(80, 24);
     terminal.see(pairings);
     terminal.keys("w");
-    terminal.see(&Lang::En.fill("ui.state.many-open", &[("round", "1"), ("count", "9"), ("at", "12:00")]));
+    terminal.see(&Lang::EN.fill("ui.state.many-open", &[("round", "1"), ("count", "9"), ("at", "12:00")]));
     terminal.keys("<ctrl+q>");
     let (status, left) = terminal.end();
     assert!(status.success());
@@ -156,9 +156,9 @@ fn sigterm_gives_the_terminal_back_and_keeps_every_entry() {
     let event = home.running_event("cup.flagfall", 20, 5);
     for (signal, keys, open) in [("TERM", "wd", "8"), ("HUP", "b", "7")] {
         let terminal = Terminal::start(&home, &[&event], 80, 24);
-        terminal.see(Lang::En.text("ui.view.pairings"));
+        terminal.see(Lang::EN.text("ui.view.pairings"));
         terminal.keys(keys);
-        terminal.see(&Lang::En.fill("ui.state.many-open", &[("round", "1"), ("count", open), ("at", "12:00")]));
+        terminal.see(&Lang::EN.fill("ui.state.many-open", &[("round", "1"), ("count", open), ("at", "12:00")]));
         assert!(Command::new("kill").args([format!("-{signal}"), terminal.id().to_string()]).status().unwrap().success());
         let (_, left) = terminal.end();
         left.restored();

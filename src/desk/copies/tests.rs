@@ -1,9 +1,9 @@
 use super::*;
-use crate::event::{Command, Info, NewPlayer, Person, SectionId, Setup, SystemKind};
-use crate::store::Stamp;
-use crate::store::Store;
 use arbitration::kind::GameKind;
+use event::{Command, Info, NewPlayer, Person, SectionId, Setup, SystemKind};
 use std::fs;
+use store::Stamp;
+use store::Store;
 use tempfile::TempDir;
 
 const NOON: &str = "2026-11-20T12:00:00+01:00";
@@ -112,7 +112,7 @@ fn a_copy_is_due_after_so_many_results_or_minutes() {
     let person = |n| NewPlayer { person: Person { name: format!("P{n}"), ..Person::default() }, lot: None };
     let section = SectionId(1);
     give(&mut store, Command::AddPlayers(section, (0..8).map(person).collect()), NOON);
-    let proposal = crate::event::propose(&store.event(), &store.event().sections[0]).unwrap();
+    let proposal = event::propose(&store.event(), &store.event().sections[0]).unwrap();
     give(&mut store, Command::Pair(section, Box::new(proposal)), NOON);
     give(&mut store, Command::Publish(section, NOON.to_owned()), NOON);
     let due = |store: &Store, config: &Config, at: &str| is_due(store.history(), &known(&place.paths, store.id()), config, &now(at));
@@ -120,7 +120,7 @@ fn a_copy_is_due_after_so_many_results_or_minutes() {
     place.copy(&store).unwrap();
     assert!(!due(&store, &config, "2026-11-20T23:00:00Z"), "everything is in the copy, however old it is");
     let result = |store: &mut Store, board, at| {
-        give(store, Command::SetResult(section, 1, board, Some(crate::event::BoardResult::Draw)), at);
+        give(store, Command::SetResult(section, 1, board, Some(event::BoardResult::Draw)), at);
     };
     result(&mut store, 1, "2026-11-20T14:00:00+01:00");
     result(&mut store, 2, "2026-11-20T14:05:00+01:00");

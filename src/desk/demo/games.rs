@@ -2,11 +2,11 @@
 
 use super::with_section;
 use crate::desk::table::sheets;
-use crate::event::game::{GameAct, ReadBy, Step, StepNote};
-use crate::event::{Command, SectionId};
-use crate::store::{Stamp, Store, StoreError};
 use arbitration::game::{GamePosition, Notation};
 use arbitration::kind::GameKind;
+use event::game::{GameAct, ReadBy, Step, StepNote};
+use event::{Command, SectionId};
+use store::{Stamp, Store, StoreError};
 
 /// Two sheets of one game, a cell a line. The second player left his fourteenth move's first half out and wrote on in the other column; at move
 /// 30 the sheets say different moves that are both legal.
@@ -101,14 +101,12 @@ pub fn add(store: &mut Store, stamp: &Stamp, id: SectionId) -> Result<(), StoreE
 mod tests {
     use super::*;
     use crate::desk::table::claim::{Evidence, Ground, Request, rule};
-    use crate::event::game::GameRecord;
-    use crate::i18n::Lang;
+    use crate::words::Lang;
     use arbitration::game::Side;
+    use event::game::GameRecord;
 
     fn record(kind: GameKind, n: usize) -> GameRecord {
-        let mut record = GameRecord::default();
-        games(kind)[n].iter().for_each(|act| record.apply(act).unwrap());
-        record
+        GameRecord::of(&games(kind)[n]).unwrap()
     }
 
     fn claim(record: &GameRecord, kind: GameKind, ground: Ground, on: Evidence, edition: &str) -> crate::desk::table::claim::Verdict {
@@ -118,7 +116,7 @@ mod tests {
         };
         let claimant = on.play(kind, record).last().side_to_move();
         let request = Request { ground, on, claimant, intended: None, edition: edition.to_owned(), limit: 60, ineffective: 0 };
-        rule(record, kind, step, &request, Lang::En)
+        rule(record, kind, step, &request, Lang::EN)
     }
 
     #[test]
@@ -155,7 +153,7 @@ mod tests {
         let (case, report, open) = disputed(&record);
         assert_eq!((report.plies.len(), open.as_slice()), (67, [58].as_slice()));
         let before = &sheets::positions(&case, &report)[58];
-        let pin = crate::event::game::Pin { fen: before.to_fen(), mv: before.write(&report.plies[58].mv, Notation::Uci) };
+        let pin = event::game::Pin { fen: before.to_fen(), mv: before.write(&report.plies[58].mv, Notation::Uci) };
         record.pins.insert(58, pin);
         let (case, report, open) = disputed(&record);
         assert_eq!((report.status, open.as_slice()), (Status::Accepted, [].as_slice()), "margin {}", report.margin);

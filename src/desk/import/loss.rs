@@ -1,7 +1,7 @@
 //! What of a report file an event cannot hold, line by line.
 
-use crate::event::{is_for_pairing, is_kept, is_of_teams, is_team_record};
-use crate::i18n::Message;
+use crate::words::Message;
+use event::{is_for_pairing, is_kept, is_of_teams, is_team_record};
 use tournament::model::{Color, Entry, Game, Player, Tournament, Tpn};
 use tournament::tiebreak::TieBreak;
 use tournament::trf::{Document, WarningKind};
@@ -95,7 +95,7 @@ const SHOWN: usize = 60;
 
 impl Loss {
     fn new(line: usize, record: &str, text: &str, kind: LossKind) -> Self {
-        Self { line, record: record.to_owned(), text: crate::exchange::sanitize::safe(text).chars().take(SHOWN).collect(), kind }
+        Self { line, record: record.to_owned(), text: event::sanitize::safe(text).chars().take(SHOWN).collect(), kind }
     }
 }
 

@@ -7,8 +7,8 @@ mod words;
 pub use loss::{Loss, LossKind};
 pub use odd::say_warning;
 
-use crate::event::{Command, Event, Info, Section, SectionId, Setup, SystemKind, decide, is_of_teams, snapshot};
 use arbitration::kind::GameKind;
+use event::{Command, Event, Info, Section, SectionId, Setup, SystemKind, decide, is_of_teams, snapshot};
 use std::path::Path;
 use tournament::check::{RoundCheck, check_rounds};
 use tournament::model::{Acceleration, System, Tournament};

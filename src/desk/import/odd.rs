@@ -1,6 +1,6 @@
 //! What was odd about a report file, in words.
 
-use crate::i18n::{Lang, Message};
+use crate::words::{Lang, Message};
 use tournament::trf::{Warning, WarningKind};
 
 /// Line, column and what was odd.

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::desk::{ExportKind, export};
-use crate::event::propose;
-use crate::i18n::Lang;
+use crate::words::Lang;
+use event::propose;
 use tournament::generate::{Wish, generate};
 use tournament::model::{Bye, Entry};
 use tournament::pairing;
@@ -148,7 +148,7 @@ fn full() -> String {
 fn exported(event: &Event, kind: ExportKind) -> String {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("out.trf");
-    export(event, &event.sections[0], kind, &path, Lang::En, crate::output::Over::Files).unwrap();
+    export(event, &event.sections[0], kind, &path, Lang::EN, files::output::Over::Files).unwrap();
     std::fs::read_to_string(path).unwrap()
 }
 
@@ -197,10 +197,8 @@ fn the_standing_and_the_next_round_count_what_the_arbiter_gave() {
 fn a_late_entry_moves_numbers_and_takes_the_records_along() {
     let mut event = event_of(import(&full()));
     let section = event.sections[0].id;
-    let new = crate::event::NewPlayer {
-        person: crate::event::Person { name: "Ash, Ole".to_owned(), rating: Some(2050), ..Default::default() },
-        lot: None,
-    };
+    let new =
+        event::NewPlayer { person: event::Person { name: "Ash, Ole".to_owned(), rating: Some(2050), ..Default::default() }, lot: None };
     for change in decide(&event, &Command::AddPlayers(section, vec![new])).unwrap() {
         event.apply(&change).unwrap();
     }
@@ -246,7 +244,7 @@ fn what_has_no_place_is_named_by_line() {
 fn a_tournament_of_teams_is_not_taken_for_one_of_individuals() {
     let team = "310   1 Alpha                                                              1    2\r\n260   1   3    1    2\r\n";
     let file = import(&format!("{}{team}", full().replace("260   1   5    1    7\r\n", "").replace("260   2   3    2    3    4\r\n", "")));
-    assert!(file.of_teams && file.team_words(Lang::En).unwrap().contains("310"));
+    assert!(file.of_teams && file.team_words(Lang::EN).unwrap().contains("310"));
     let kinds: Vec<_> = file.losses.iter().filter(|l| l.kind == LossKind::Team).map(|l| l.record.as_str()).collect();
     assert!(kinds.contains(&"310") && kinds.contains(&"260"), "{kinds:?}");
     assert!(import(&full().replace("FIDE_DUTCH_2025", "FIDE_TEAM_MP_GP")).of_teams);
@@ -274,7 +272,7 @@ fn rounds_that_the_rules_pair_otherwise_are_shown() {
     let wrong = import(&write(&changed, Profile::Trf26).unwrap());
     let differing = wrong.differing();
     assert!(differing.iter().any(|check| check.round == 2), "{differing:?}");
-    let words = wrong.remarks(&differing, Lang::En).join("\n");
+    let words = wrong.remarks(&differing, Lang::EN).join("\n");
     assert!(words.contains(&format!("{}-{}", a.white, b.black)), "{words}");
     assert!(wrong.losses.is_empty(), "it is taken over as it stands");
 }
@@ -292,7 +290,7 @@ fn a_file_without_a_number_of_rounds_can_be_given_one() {
     assert_eq!((seven.setup.rounds, seven.taken.as_ref().unwrap().prohibitions[0].last_round), (7, 7));
     // The arbiter may find out later: then the prohibition goes along.
     let mut event = event_of(read(None));
-    let edit = Command::EditSection(event.sections[0].id, vec![crate::event::SectionPatch::Rounds(7)]);
+    let edit = Command::EditSection(event.sections[0].id, vec![event::SectionPatch::Rounds(7)]);
     for change in decide(&event, &edit).unwrap() {
         event.apply(&change).unwrap();
     }

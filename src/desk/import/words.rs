@@ -1,7 +1,7 @@
 //! What taking a report file over means, in lines to read before it is done.
 
 use super::{Import, Loss, say_warning};
-use crate::i18n::{Lang, Message};
+use crate::words::{Lang, Message};
 use tournament::check::{Drawn, RoundCheck};
 use tournament::model::Acceleration;
 use tournament::pairing::Pair;

@@ -1,8 +1,8 @@
 //! What a stretch of the game rests on, in words: which moves both sheets say, which only one, which were settled, played through, inferred.
 
 use super::play::{Basis, Play};
-use crate::event::game::ReadBy;
-use crate::i18n::Lang;
+use crate::words::Lang;
+use event::game::ReadBy;
 use std::collections::BTreeMap;
 use std::ops::Range;
 

@@ -5,14 +5,14 @@
 
 use super::play::Play;
 use super::sheets::{bare, readings};
-use crate::event::Section;
-use crate::event::game::GameRecord;
-use crate::i18n::Lang;
+use crate::words::Lang;
 use arbitration::chess::law::{self, ClaimReason, EndKind, Laws};
 use arbitration::chess::mate::{Answer, DEFAULT_BUDGET, Reason, can_mate_by, dead};
 use arbitration::game::{Game, GameLaws, GameMove, GamePosition, Notation, Result, Side};
 use arbitration::kind::GameKind;
 use draughts::{Profile, RuleKind};
+use event::Section;
+use event::game::GameRecord;
 use xiangqi::limit::{ClockPenalty, LimitRules, LimitRuling, examine};
 use xiangqi::repetition::{RuleSet, Verdict as Loop, judge, sources};
 

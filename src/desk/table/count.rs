@@ -5,12 +5,12 @@
 
 use super::basis;
 use super::play::{Basis, Play};
-use crate::event::Section;
-use crate::event::game::{GameRecord, position};
-use crate::i18n::Lang;
+use crate::words::Lang;
 use arbitration::game::Side;
 use arbitration::kind::GameKind;
 use arbitration::reconcile::Report;
+use event::Section;
+use event::game::{GameRecord, position};
 
 /// What can be said of the number of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,14 +123,14 @@ fn controls(section: &Section, completed: [u16; 2], sure: bool, lang: Lang) -> V
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::game::{Facts, Known, ReadBy, Sheet, Step};
-    use crate::event::{Event, Setup, SystemKind};
+    use event::game::{Facts, Known, ReadBy, Sheet, Step};
+    use event::{Event, Setup, SystemKind};
 
     fn section() -> Section {
         let mut event = Event::default();
         let mut setup = Setup::new("A", GameKind::Chess, SystemKind::RoundRobin, 1);
         "40/90+30'+30\"".clone_into(&mut setup.time_control);
-        for change in crate::event::decide(&event, &crate::event::Command::AddSection(setup)).unwrap() {
+        for change in event::decide(&event, &event::Command::AddSection(setup)).unwrap() {
             event.apply(&change).unwrap();
         }
         event.sections.remove(0)
@@ -143,12 +143,12 @@ mod tests {
     #[test]
     fn the_position_on_the_board_proves_moves_that_nobody_wrote() {
         let mut record = GameRecord { sheets: [sheet(&["e4", "e5", "?"]), None], ..GameRecord::default() };
-        let counted = count(&section(), &record, None, Lang::En);
+        let counted = count(&section(), &record, None, Lang::EN);
         assert_eq!((counted.completed, counted.sure), ([1, 1], false));
         // Both knights have come out and White has castled short since: at least three moves of White.
         let fen = "rnbqkb1r/pppp1ppp/5n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 0 1";
         record.facts = Facts { last: Some(Known { fen: fen.to_owned(), ply: None, exact: true }), plies: Some(80), ..Facts::default() };
-        let counted = count(&section(), &record, None, Lang::En);
+        let counted = count(&section(), &record, None, Lang::EN);
         assert_eq!(counted.completed, [4, 3], "{:?}", counted.lines);
         let text = counted.lines.join("\n");
         assert!(text.contains("AT LEAST") && text.contains("8.6") && text.contains("6.12.2"), "{text}");
@@ -158,11 +158,11 @@ mod tests {
     fn a_game_without_a_gap_gives_the_number_and_one_with_a_gap_a_bound() {
         let read = |mv: &str| Step::Read { mv: mv.to_owned(), by: ReadBy::Both };
         let mut record = GameRecord { line: vec![read("e2e4"), read("e7e5"), read("g1f3")], ..GameRecord::default() };
-        let counted = count(&section(), &record, None, Lang::En);
+        let counted = count(&section(), &record, None, Lang::EN);
         assert_eq!((counted.completed, counted.sure), ([2, 1], true));
         assert!(!counted.lines.join("\n").contains("8.6"), "nothing is unknown");
         record.line[1] = Step::Inferred("e7e5".to_owned());
-        let counted = count(&section(), &record, None, Lang::En);
+        let counted = count(&section(), &record, None, Lang::EN);
         assert!(!counted.sure && counted.lines.join("\n").contains("8.6"));
     }
 }

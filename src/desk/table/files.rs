@@ -2,14 +2,14 @@
 
 use super::play::Play;
 use super::sheets::{certain, clock_of, is_offer, said};
-use crate::event::game::{GameRecord, MAX_CELLS, Step, StepNote, position};
-use crate::event::{Board, BoardResult, Event, Section};
 use arbitration::clock::tags::{self, ClockTag};
 use arbitration::clock::text;
 use arbitration::game::{GameMove, GamePosition, Notation, draughts_variant};
 use arbitration::kind::GameKind;
 use arbitration::pgn::{self, Terminator};
 use draughts::pdn;
+use event::game::{GameRecord, MAX_CELLS, Step, StepNote, position};
+use event::{Board, BoardResult, Event, Section};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use xiangqi::files::{self as xf, GameResult};
@@ -369,7 +369,7 @@ pub fn dhtmlxq(event: &Event, section: &Section, round: u16, board: u16) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::game::GameAct;
+    use event::game::GameAct;
 
     #[test]
     fn games_are_read_as_far_as_they_are_legal_and_whole_as_written() {
@@ -398,7 +398,7 @@ mod tests {
     #[test]
     fn a_time_noted_on_a_sheet_goes_out_with_the_move_it_stands_at() {
         let cells = ["e4 1:29", "e5", "Nf3 1:20", "Nc6"].map(str::to_owned).to_vec();
-        let sheets = [Some(crate::event::game::Sheet { cells, ..Default::default() }), None];
+        let sheets = [Some(event::game::Sheet { cells, ..Default::default() }), None];
         let line = ["e2e4", "e7e5", "f1c4"].map(|m| Step::Move(m.to_owned())).to_vec();
         let record = GameRecord { sheets, line, ..GameRecord::default() };
         let play = Play::of(GameKind::Chess, &record);
@@ -409,7 +409,7 @@ mod tests {
     /// Games of every kind with clock times, an offer and, where it can be, a position that was set, written as one file and read again.
     #[test]
     fn the_games_of_a_round_are_read_back_as_they_were_kept() {
-        use crate::event::{Command, NewPlayer, Person, Setup, SystemKind, decide, propose};
+        use event::{Command, NewPlayer, Person, Setup, SystemKind, decide, propose};
         for kind in GameKind::ALL {
             let mut event = Event::default();
             let give = |event: &mut Event, command: &Command| {

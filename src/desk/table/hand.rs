@@ -87,7 +87,7 @@ impl Hand {
     /// The board of a position text, however odd; `None` where it cannot be read.
     pub fn from_fen(kind: GameKind, fen: &str) -> Option<Self> {
         if kind != GameKind::Chess {
-            return crate::event::game::position(kind, fen).map(|p| Self::from(&p));
+            return event::game::position(kind, fen).map(|p| Self::from(&p));
         }
         let setup = fen.trim().parse::<Fen>().ok()?.into_setup();
         let point = |square: shakmaty::Square| {
@@ -284,7 +284,7 @@ mod tests {
         for kind in GameKind::ALL {
             let hand = Hand::from(&GamePosition::start(kind));
             assert_eq!(oddities(hand.kind(), &hand.fen()), [], "{kind}");
-            let back = crate::event::game::position(kind, &hand.fen()).unwrap();
+            let back = event::game::position(kind, &hand.fen()).unwrap();
             assert_eq!(back, GamePosition::start(kind), "{kind}: {}", hand.fen());
         }
         let mut hand = Hand::from(&GamePosition::start(GameKind::Chess));

@@ -3,13 +3,13 @@
 use super::hand::{Hand, two_points};
 use super::play::Play;
 use super::rules::Ruled;
-use crate::event::game::{GameAct, GameRecord, Step};
-use crate::i18n::Lang;
+use crate::words::Lang;
 use arbitration::game::{GameMove, GamePosition, Notation, Point, draughts_variant};
 use arbitration::kind::GameKind;
 use arbitration::rulebook::Duty;
 use draughts::irregular::{Act, ActError, Card, Motion, Ruling};
 use draughts::{Move, Square};
+use event::game::{GameAct, GameRecord, Step};
 
 /// Situations of the rulebook that concern the position, in the order of the desk's list.
 pub const SITUATIONS: [&str; 12] = [
@@ -147,7 +147,7 @@ pub fn by_hand(position: &GamePosition, text: &str) -> Option<Step> {
         return None;
     }
     let fen = hand.fen();
-    crate::event::game::position(position.kind(), &fen)?;
+    event::game::position(position.kind(), &fen)?;
     Some(Step::Set { fen, article: format!("{}-{}", position.point_name(from), position.point_name(to)) })
 }
 
@@ -253,7 +253,7 @@ pub const fn has_acts(kind: GameKind) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::game::Facts;
+    use event::game::Facts;
 
     fn record(fen: &str, line: Vec<Step>) -> GameRecord {
         GameRecord { facts: Facts { start: fen.to_owned(), ..Facts::default() }, line, ..GameRecord::default() }
@@ -269,7 +269,7 @@ mod tests {
         let mut line = moves(&["e2e4", "e7e5"]);
         let after = line.iter().fold(start, |p, s| {
             let Step::Move(t) = s else { return p };
-            p.play(&crate::event::game::exact_move(&p, t).unwrap()).unwrap()
+            p.play(&event::game::exact_move(&p, t).unwrap()).unwrap()
         });
         // The knight from g1 to g3: it must move, to e2, f3 or h3.
         line.push(by_hand(&after, "g1g3").unwrap());
@@ -279,16 +279,16 @@ mod tests {
         assert_eq!(play.len(), 6, "play goes on from the irregular position");
         let fallen = fallen(&play, &record, play.len());
         assert_eq!((fallen.stands, fallen.falls), (2, 4));
-        let lines = illegal_lines(&play, &record, play.len(), Lang::En).join("\n");
+        let lines = illegal_lines(&play, &record, play.len(), Lang::EN).join("\n");
         assert!(lines.contains("Ne2") && lines.contains("Nf3") && lines.contains("Nh3") && !lines.contains("Bc4"), "{lines}");
     }
 
     #[test]
     fn a_capture_not_taken_can_be_put_right_or_stand() {
-        let position = crate::event::game::position(GameKind::Draughts100, "W:W32,37,50:B19,28,1").unwrap();
+        let position = event::game::position(GameKind::Draughts100, "W:W32,37,50:B19,28,1").unwrap();
         let form = ActForm { number: 6, motion: "50-44".to_owned(), ..ActForm::default() };
         let card = card(&position, &form).unwrap();
-        let choices = card_choices(&card, 0, 0, Lang::En);
+        let choices = card_choices(&card, 0, 0, Lang::EN);
         assert!(choices[0].words.contains("32x14") && choices[0].act.is_none());
         let Some(GameAct::Line { steps, .. }) = &choices[1].act else { panic!() };
         assert!(matches!(&steps[..], [Step::Set { article, .. }] if article == "5.4.6"));

@@ -2,9 +2,9 @@
 
 use super::sheets::{certain, is_offer};
 use crate::config::Glyphs;
-use crate::event::game::{GameRecord, ReadBy, Step, StepNote, exact_move, position};
 use arbitration::game::{Game, GameMove, GamePosition, Notation, Side};
 use arbitration::kind::GameKind;
+use event::game::{GameRecord, ReadBy, Step, StepNote, exact_move, position};
 
 /// How moves are written on the screen and on paper.
 pub const fn notation_of(kind: GameKind, glyphs: Glyphs) -> Notation {

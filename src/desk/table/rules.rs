@@ -1,6 +1,6 @@
 //! The rulebook at the desk: a situation and what is known of it give a ruling, or the next question.
 
-use crate::i18n::Lang;
+use crate::words::Lang;
 use arbitration::kind::GameKind;
 use arbitration::rulebook::{Act, DecideError, Duty, FactKind, Facts, Query, Rulebook, Tempo, Who, decide};
 
@@ -68,7 +68,7 @@ pub enum Answer {
 /// The title of a situation.
 pub fn title(name: &str, lang: Lang) -> String {
     let words = Rulebook::built_in().ok().and_then(|book| book.situations.get(name));
-    words.map_or_else(|| name.to_owned(), |w| if lang == Lang::En { w.en.clone() } else { w.zh.clone() })
+    words.map_or_else(|| name.to_owned(), |w| if lang == Lang::EN { w.en.clone() } else { w.zh.clone() })
 }
 
 /// The situations that an edition knows, of those named.
@@ -95,7 +95,7 @@ pub fn ask(case: &Situation, lang: Lang) -> Answer {
         supervised: case.supervised,
         edition: case.edition.as_deref(),
     };
-    let pick = |en: &str, zh: &str| if lang == Lang::En { en.to_owned() } else { zh.to_owned() };
+    let pick = |en: &str, zh: &str| if lang == Lang::EN { en.to_owned() } else { zh.to_owned() };
     match decide(book, &query) {
         Ok(ruling) => {
             let row = ruling.row;
@@ -134,7 +134,7 @@ pub fn ask(case: &Situation, lang: Lang) -> Answer {
 
 fn act_words(book: &Rulebook, act: &Act, lang: Lang) -> String {
     match act {
-        Act::Do(duty) => book.duty(*duty).map(|w| if lang == Lang::En { w.en.clone() } else { w.zh.clone() }).unwrap_or_default(),
+        Act::Do(duty) => book.duty(*duty).map(|w| if lang == Lang::EN { w.en.clone() } else { w.zh.clone() }).unwrap_or_default(),
         Act::Time { who, delta } => {
             let key = match (who, delta.is_negative()) {
                 (Who::Player, true) => "desk.rule.player-less",

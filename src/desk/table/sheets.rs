@@ -1,10 +1,10 @@
 //! The sheets as a case for the reconciler, and its report as steps of a game.
 
-use crate::event::game::{GameRecord, Known, Pin, ReadBy, Step, StepNote, exact_move, position};
 use arbitration::game::{GameMove, GamePosition, Notation, Said};
 use arbitration::kind::GameKind;
 use arbitration::notation::Language;
 use arbitration::reconcile::{Anchors, Case, Class, Final, Noted, Report};
+use event::game::{GameRecord, Known, Pin, ReadBy, Step, StepNote, exact_move, position};
 use std::collections::BTreeMap;
 
 /// Whether a word of a cell is a clock note or a draw offer and says nothing of the move.

@@ -1,11 +1,11 @@
 //! Fields to fill.
 
-use crate::event::{PlayerId, Refusal, SectionId};
-use crate::i18n::{Lang, Message};
 use crate::tui::effect::RequestId;
+use crate::words::{Lang, Message};
 use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
+use event::{PlayerId, Refusal, SectionId};
 use tui_input::Input;
 
 /// What a field takes.

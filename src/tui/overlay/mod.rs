@@ -12,9 +12,9 @@ pub use rules::{RuleDesk, RuleStage};
 
 use super::command::Cmd;
 use super::effect::{Effect, RequestId};
-use crate::event::{IncidentAct, NewPlayer, PlayerId};
 use arbitration::clock::side::Side;
 use arbitration::penalty::Offence;
+use event::{IncidentAct, NewPlayer, PlayerId};
 use tui_input::Input;
 
 /// Something over the screen; it gets the keys.

@@ -1,15 +1,15 @@
 //! Keys faster than answers: a worker that answers late and in another order, against the same keys given one by one.
 
 use super::{Desk, OPEN, stamp};
-use crate::event::{BoardResult, Change, Command, History};
-use crate::i18n::{Lang, Message};
-use crate::store::StoreError;
 use crate::tui::effect::{Answer, Effect, Msg, Request};
 use crate::tui::key::{self, Key};
 use crate::tui::model::View;
 use crate::tui::overlay::Overlay;
 use crate::tui::update;
+use crate::words::{Lang, Message};
+use event::{BoardResult, Change, Command, History};
 use proptest::prelude::*;
+use store::StoreError;
 
 /// A desk whose requests are carried out at once, as the disk does it, and whose answers come when they are let through.
 struct Late {
@@ -92,7 +92,7 @@ fn results_typed_faster_than_the_disk_land_on_the_boards_they_are_meant_for() {
 
 #[test]
 fn after_an_entry_that_failed_nothing_typed_ahead_counts() {
-    for lang in Lang::ALL {
+    for lang in Lang::all() {
         let mut desk = Desk::with_event(8, 1);
         desk.model.config.language = lang;
         let keys = key::script("wdb").unwrap();
@@ -130,7 +130,7 @@ fn nothing_is_typed_on_into_a_draft_that_nobody_has_seen() {
 
 #[test]
 fn what_was_decided_on_an_older_log_is_refused_and_nothing_is_lost() {
-    for lang in Lang::ALL {
+    for lang in Lang::all() {
         let mut desk = Desk::with_event(8, 1);
         desk.model.config.language = lang;
         desk.worker.configure(desk.model.config.clone());
@@ -171,8 +171,8 @@ fn the_answer_for_an_event_that_was_closed_does_not_touch_the_next() {
     let print = super::numbered(&mut desk.model, vec![Effect::Backup(None)])[0].id;
     let Answer::Committed(saved, _) = desk.worker.answer(Effect::Redo, None) else { panic!() };
     let other = desk.home.path().join("other.flagfall");
-    let mut store = crate::store::Store::create(&other).unwrap();
-    store.commit(&Command::SetInfo(crate::event::Info { name: "Other".to_owned(), ..Default::default() }), &stamp()).unwrap();
+    let mut store = store::Store::create(&other).unwrap();
+    store.commit(&Command::SetInfo(event::Info { name: "Other".to_owned(), ..Default::default() }), &stamp()).unwrap();
     drop(store);
     desk.press("<ctrl+w>");
     desk.open(other);

@@ -152,7 +152,7 @@ fn publishing_is_said_before_its_copy_is_made_and_the_copy_is_whole() {
     let said = desk.said().to_owned();
     let Answer::Copied { .. } = desk.worker.finish((job.work)(&mut |_| ControlFlow::Continue(()))) else { panic!("no copy") };
     let copy = std::fs::read_dir(&stick).unwrap().next().unwrap().unwrap().path();
-    let verdict = crate::store::verify(&copy).unwrap();
+    let verdict = store::verify(&copy).unwrap();
     assert_eq!((verdict.findings.len(), verdict.entries), (0, desk.entries() - 1));
     desk.answer(copying);
     assert_eq!(desk.said(), said, "the copy spoke over the result");

@@ -1,17 +1,17 @@
 //! Clocks, penalties, the rule desk and adjournment: whole cases by keys.
 
 use super::{Desk, OPEN};
-use crate::event::{ClockDesk, Command, GameClock, SectionPatch, Setup, SystemKind};
-use crate::i18n::Lang;
 use crate::tui::effect::Effect;
 use crate::tui::key;
 use crate::tui::model::Tone;
 use crate::tui::overlay::{ClockPanel, Overlay, Stage};
+use crate::words::Lang;
 use arbitration::clock::card::KeyInCard;
 use arbitration::clock::ledger::Event;
 use arbitration::clock::side::{Both, End, Side};
 use arbitration::clock::span::Span;
 use arbitration::kind::GameKind;
+use event::{ClockDesk, Command, GameClock, SectionPatch, Setup, SystemKind};
 
 /// The moment of these tests: times that are typed lie before it.
 fn now() -> jiff::Zoned {
@@ -203,10 +203,10 @@ fn screens_of_clock_incident_and_rule_desk() {
         ("adjourn", "1As"),
     ];
     for (name, keys) in situations {
-        for lang in Lang::ALL {
+        for lang in Lang::all() {
             let mut desk = with_control("40/90+30'+30\"");
             desk.model.config.language = lang;
-            let keys = if lang == Lang::ZhCn {
+            let keys = if lang == Lang::named("zh-CN").unwrap() {
                 keys.replace("illegal move", "违例着法").replace("<f9>clock", "<f9>棋钟")
             } else {
                 keys.to_owned()
@@ -243,7 +243,7 @@ fn a_penalty_from_any_board_says_what_follows_before_it_is_saved() {
     assert!(desk.screen(80, 24).contains("White loses: record it and enter 0-1"), "{}", desk.screen(80, 24));
     desk.press("r");
     assert!(desk.said().contains("White loses · 0-1"), "{}", desk.said());
-    assert_eq!(desk.result(1, 2), Some(crate::event::BoardResult::BlackWins));
+    assert_eq!(desk.result(1, 2), Some(event::BoardResult::BlackWins));
     desk.press("u");
     assert_eq!((desk.result(1, 2), desk.section().incidents.len()), (None, 1), "one undo takes both back");
     desk.press("2xi30<enter><enter>n");
@@ -251,7 +251,7 @@ fn a_penalty_from_any_board_says_what_follows_before_it_is_saved() {
     desk.press("o");
     assert_eq!(desk.result(1, 2), None, "recorded only");
     desk.press("u2xi30<enter><enter>yr");
-    assert_eq!(desk.result(1, 2), Some(crate::event::BoardResult::BlackWins));
+    assert_eq!(desk.result(1, 2), Some(event::BoardResult::BlackWins));
     desk.press("2x");
     assert!(desk.screen(80, 24).contains("(2 so far)"), "{}", desk.screen(80, 24));
     desk.press("2wrong board<enter><enter>");
@@ -283,7 +283,7 @@ fn the_rule_desk_asks_what_it_needs_and_rules_with_article() {
     desk.press("<tab>");
     assert!(desk.screen(110, 40).contains("2001"), "{}", desk.screen(110, 40));
     desk.press("<esc>");
-    desk.model.config.language = Lang::ZhCn;
+    desk.model.config.language = Lang::named("zh-CN").unwrap();
     desk.press("<f9>迟到<enter>y");
     assert!(desk.screen(80, 24).contains("6.7.1  超过迟到时限"), "{}", desk.screen(80, 24));
 }
@@ -311,7 +311,7 @@ fn a_game_is_adjourned_and_the_sealed_move_read_strictly() {
     let sealing = &desk.clock(1).adjournment.as_ref().unwrap_or_else(|| panic!("{}\n{}", desk.said(), desk.screen(80, 24))).sealing;
     assert_eq!((sealing.sealer(), sealing.remaining.white), (Side::White, Span::from_mins(19)), "charged for sealing early");
     assert_eq!(sealing.draw_offer, Some(Side::White));
-    assert_eq!(desk.result(1, 1), Some(crate::event::BoardResult::Adjourned), "a draw for pairing only");
+    assert_eq!(desk.result(1, 1), Some(event::BoardResult::Adjourned), "a draw for pairing only");
     assert!(desk.clock(1).ledger.is_stopped());
     desk.press("1Ar");
     assert!(desk.screen(80, 24).contains("only Black is there (the sealer White is not)"), "{}", desk.screen(80, 24));
@@ -354,9 +354,9 @@ fn fouls_decide_places_in_xiangqi_and_the_third_one_the_game() {
     };
     let english = why(&mut desk);
     assert!(english.contains("fewer fouls first") && english.contains("FOUL") && english.contains(" 1.  "), "{english}");
-    desk.model.config.language = Lang::ZhCn;
+    desk.model.config.language = Lang::named("zh-CN").unwrap();
     assert!(why(&mut desk).contains("犯规少者列前"));
-    desk.model.config.language = Lang::En;
+    desk.model.config.language = Lang::EN;
     desk.press("<f3>2xF3<enter><enter><enter>2xF5<enter><enter><enter>2xF9<enter><enter>");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("Black loses") && screen.contains("The board has ½-½"), "a result that stands is changed on its own: {screen}");

@@ -1,9 +1,9 @@
 //! The cursor stays on its player or board, whatever happens to the list around it.
 
 use super::{Desk, OPEN};
-use crate::event::{BoardResult, ByeKind, Command, PlayerId};
 use crate::tui::model::{Pane, Tone, View};
 use crate::tui::overlay::Overlay;
+use event::{BoardResult, ByeKind, Command, PlayerId};
 
 fn under_cursor(desk: &Desk) -> PlayerId {
     desk.workspace().player().unwrap()
@@ -52,7 +52,7 @@ fn the_cursor_stays_on_its_player_through_order_edit_entry_and_undo() {
     let first: Vec<PlayerId> = desk.workspace().shown_players().into_iter().take(3).collect();
     desk.press("pap");
     let marks = first.iter().map(|id| desk.section().player(*id).unwrap().presence).collect::<Vec<_>>();
-    use crate::event::Presence::{Absent, Present};
+    use event::Presence::{Absent, Present};
     assert_eq!(marks, [Present, Absent, Present]);
 }
 

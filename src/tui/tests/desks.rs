@@ -2,13 +2,13 @@
 
 use super::Desk;
 use super::games::{moves, paste, record, table};
-use crate::event::Command;
-use crate::event::game::{ReadBy, Step};
 use crate::tui::effect::Effect;
 use crate::tui::model::Pane;
 use arbitration::clock::ledger::{Event as ClockEvent, Source};
 use arbitration::clock::side::Side as ClockSide;
 use arbitration::kind::GameKind;
+use event::Command;
+use event::game::{ReadBy, Step};
 
 /// Types a whole sheet of the first player and leaves it.
 fn first_sheet(desk: &mut Desk, cells: &str) {
@@ -122,7 +122,7 @@ fn quiet_mode_keeps_the_count_until_the_clocks_ledger_has_a_fallen_flag() {
     assert!(!desk.screen(80, 24).contains("move 2,"), "{}", desk.screen(80, 24));
     desk.press("C");
     assert_eq!(desk.said(), desk.words("desk.count.quiet", &[]));
-    let act = |event| crate::event::ClockAct::Record { at: None, source: Source::Arbiter, event };
+    let act = |event| event::ClockAct::Record { at: None, source: Source::Arbiter, event };
     let acts = vec![act(ClockEvent::Start), act(ClockEvent::Flag { side: ClockSide::Black })];
     commit(&mut desk, Command::Clock(super::OPEN, 1, 1, acts, String::new()));
     assert!(!desk.workspace().hides_counts(), "{}", desk.said());

@@ -1,16 +1,16 @@
 //! Forms: nothing that was typed is lost, nothing that cannot be is saved.
 
 use super::{Desk, OPEN, stamp};
-use crate::event::setting::Fault;
-use crate::event::{self, Command, Refusal, Setup, SystemKind};
-use crate::i18n::{Lang, Message};
-use crate::store::{Store, StoreError};
 use crate::tui::effect::{Answer, Effect, Msg, Request, RequestId};
 use crate::tui::key;
 use crate::tui::overlay::{Form, Overlay};
 use crate::tui::update;
+use crate::words::{Lang, Message};
 use arbitration::game::GamePosition;
 use arbitration::kind::GameKind;
+use event::setting::Fault;
+use event::{self, Command, Refusal, Setup, SystemKind};
+use store::{Store, StoreError};
 use tournament::trf::Document;
 
 impl Desk {
@@ -129,7 +129,7 @@ fn a_form_stays_when_the_file_refuses() {
     assert_eq!(requests.len(), 1);
     update(&mut desk.model, Msg::Answer(requests[0].id, Box::new(Answer::Committed(None, Some(StoreError::DiskFull)))));
     assert_eq!(desk.form().value("city"), "Bergen");
-    assert_eq!(desk.form().problem, StoreError::DiskFull.say(Lang::En));
+    assert_eq!(desk.form().problem, StoreError::DiskFull.say(Lang::EN));
     // A file that is not there: the path stays to be mended.
     let mut desk = Desk::new();
     desk.press("o/no/such/file.flagfall<enter>");
@@ -208,7 +208,7 @@ fn a_time_control_is_said_back_in_words_as_it_is_typed() {
     desk.press("<ctrl+u>40/90:30+30");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("= 40/90+30'+30\"@41: 90 min for 40 moves") && screen.contains("1 min 30 s for 40 moves"), "{screen}");
-    desk.model.config.language = Lang::ZhCn;
+    desk.model.config.language = Lang::named("zh-CN").unwrap();
     desk.press("<ctrl+u>");
     for c in "每方60分加30秒".chars() {
         desk.carry_out(vec![]);

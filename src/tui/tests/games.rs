@@ -1,13 +1,13 @@
 //! Whole cases at the desk: an arbiter's strokes from the sheets to the decision.
 
 use super::Desk;
-use crate::event::game::{GameRecord, Step};
-use crate::event::{Command, Info, NewPlayer, Person, Setup, SystemKind};
-use crate::store::Store;
 use crate::tui::effect::Msg;
 use crate::tui::model::Pane;
 use crate::tui::update;
 use arbitration::kind::GameKind;
+use event::game::{GameRecord, Step};
+use event::{Command, Info, NewPlayer, Person, Setup, SystemKind};
+use store::Store;
 
 /// An event with one game of a kind on board 1, open on its board.
 pub(super) fn table(kind: GameKind) -> Desk {
@@ -22,7 +22,7 @@ pub(super) fn table(kind: GameKind) -> Desk {
     let person = |name: &str| NewPlayer { person: Person { name: name.to_owned(), ..Person::default() }, lot: None };
     store.commit(&Command::AddPlayers(super::OPEN, vec![person("Łuczak, Ewa"), person("王伟")]), &stamp).unwrap();
     let event = store.event();
-    let proposal = crate::event::propose(&event, &event.sections[0]).unwrap();
+    let proposal = event::propose(&event, &event.sections[0]).unwrap();
     store.commit(&Command::Pair(super::OPEN, Box::new(proposal)), &stamp).unwrap();
     store.commit(&Command::Publish(super::OPEN, stamp.at.clone()), &stamp).unwrap();
     drop(store);
@@ -94,7 +94,7 @@ fn a_claim_of_the_third_occurrence_is_upheld_and_gives_the_result() {
     assert_eq!(kept.decisions.len(), 1, "{}", desk.said());
     assert_eq!(kept.decisions[0].upheld, Some(true));
     desk.press("r<enter>");
-    assert_eq!(desk.result(1, 1), Some(crate::event::BoardResult::Draw), "{}", desk.said());
+    assert_eq!(desk.result(1, 1), Some(event::BoardResult::Draw), "{}", desk.said());
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn nothing_is_certified_through_a_move_that_nobody_wrote() {
     if let Step::Move(text) = store_line[3].clone() {
         store_line[3] = Step::Inferred(text);
     }
-    let act = crate::event::game::GameAct::Line { at: 0, removed: 8, steps: store_line };
+    let act = event::game::GameAct::Line { at: 0, removed: 8, steps: store_line };
     desk.carry_out(vec![crate::tui::effect::Effect::Commit(vec![Command::Game(super::OPEN, 1, 1, vec![act])])]);
     desk.press("c1<f10>");
     let screen = desk.screen(80, 24);
@@ -240,7 +240,7 @@ fn a_xiangqi_long_chase_must_change() {
     assert!(screen.contains("Red must change") && screen.contains("捉 chase") && screen.contains("兑 exchange"), "{screen}");
     assert!(screen.contains("CLAIM UPHELD: Red loses") && screen.contains("cxa-2020 24-26"), "{screen}");
     desk.press("b");
-    assert_eq!(record(&desk).decisions[0].result, Some(crate::event::BoardResult::BlackWins), "{}", desk.said());
+    assert_eq!(record(&desk).decisions[0].result, Some(event::BoardResult::BlackWins), "{}", desk.said());
     // On the same moves the natural limit is far away.
     desk.press("c2<f10>");
     assert!(desk.screen(140, 40).contains("CLAIM REJECTED"), "{}", desk.screen(140, 40));
@@ -299,7 +299,7 @@ fn the_panes_as_they_are_drawn() {
         }
         desk.screen(size.0, size.1)
     };
-    let (en, zh) = (crate::i18n::Lang::En, crate::i18n::Lang::ZhCn);
+    let (en, zh) = (crate::words::Lang::EN, crate::words::Lang::named("zh-CN").unwrap());
     let mut chess = table(GameKind::Chess);
     moves(&mut chess, "e4 e5 Nf3 Nc6 Bb5");
     insta::assert_snapshot!("games-chess-board-80-en", shot(&mut chess, en, (80, 24)));

@@ -1,10 +1,10 @@
 //! Files of other programs on the screen: looked at, changed, taken.
 
 use super::Desk;
-use crate::event::{Setup, SystemKind};
-use crate::i18n::Lang;
 use crate::tui::overlay::Overlay;
+use crate::words::Lang;
 use arbitration::kind::GameKind;
+use event::{Setup, SystemKind};
 use std::path::{Path, PathBuf};
 
 fn fixture(name: &str) -> PathBuf {
@@ -56,7 +56,7 @@ fn a_roster_shows_its_columns_and_reads_them_as_the_arbiter_says() {
 #[test]
 fn an_identity_number_is_nowhere_on_the_screen() {
     let mut desk = empty();
-    desk.model.config.language = Lang::ZhCn;
+    desk.model.config.language = Lang::named("zh-CN").unwrap();
     desk.press("<f2>i");
     desk.press(&fixture("rosters/identity-zh.csv").display().to_string());
     desk.press("<enter>");

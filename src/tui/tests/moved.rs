@@ -1,8 +1,8 @@
 //! The event loses its file while it is open on the screen.
 
 use super::*;
-use crate::store::{Loss, Moved};
 use crate::tui::model::Tone;
+use store::{Loss, Moved};
 
 #[test]
 fn a_look_at_the_clock_finds_that_the_file_is_gone_before_the_next_entry() {

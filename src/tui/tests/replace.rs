@@ -1,8 +1,6 @@
 //! No result goes without a question: every list and menu, and a walk through all that commands lead to.
 
 use super::{Desk, OPEN};
-use crate::event::game::{Decision, GameAct};
-use crate::event::{BoardResult, Command, Event, IncidentAct, decide};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{Effect, Msg};
 use crate::tui::game::GamePane;
@@ -12,6 +10,8 @@ use crate::tui::overlay::{Act, Confirm, Menu, Overlay};
 use crate::tui::update;
 use arbitration::clock::side::Side;
 use arbitration::penalty::Offence;
+use event::game::{Decision, GameAct};
+use event::{BoardResult, Command, Event, IncidentAct, decide};
 use std::collections::BTreeSet;
 
 fn set(desk: &mut Desk, round: u16, board: u16, result: BoardResult) {

@@ -2,19 +2,18 @@
 
 use super::games::{moves, record, table};
 use super::{Desk, OPEN};
-use crate::event::{BoardResult, Command, IncidentAct, Setup, SystemKind};
 use crate::tui::overlay::Overlay;
 use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
+use event::{BoardResult, Command, IncidentAct, Setup, SystemKind};
 
 /// A second section beside the first, of four players, with its first round published.
 fn second_section(desk: &mut Desk) {
     desk.give(Command::AddSection(Setup::new("Juniors", GameKind::Chess, SystemKind::RoundRobin, 3)));
     let id = desk.section().id;
     assert_ne!(id, OPEN);
-    let person =
-        |n| crate::event::NewPlayer { person: crate::event::Person { name: format!("Junior {n}"), ..Default::default() }, lot: None };
+    let person = |n| event::NewPlayer { person: event::Person { name: format!("Junior {n}"), ..Default::default() }, lot: None };
     desk.give(Command::AddPlayers(id, (1..=4).map(person).collect()));
     desk.press("<f3>p<enter>P");
     assert!(desk.section().round(1).unwrap().published.is_some(), "{}", desk.said());

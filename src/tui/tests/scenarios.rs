@@ -1,13 +1,13 @@
 //! An arbiter's strokes, one situation a test.
 
 use super::Desk;
-use crate::event::{BoardResult, ByeKind, Presence};
-use crate::i18n::Lang;
 use crate::tui::effect::{Answer, Effect, Msg, Request};
 use crate::tui::key;
 use crate::tui::model::{Tone, View};
 use crate::tui::overlay::Overlay;
 use crate::tui::{numbered, update};
+use crate::words::Lang;
+use event::{BoardResult, ByeKind, Presence};
 
 #[test]
 fn a_key_enters_the_board_under_the_cursor_and_goes_to_the_next_open_one() {
@@ -262,7 +262,7 @@ fn the_palette_reaches_every_command_by_its_name_in_either_language() {
     desk.press(":verify<enter>");
     assert!(desk.said().contains("clean"), "{}", desk.said());
     desk.press("<ctrl+l>");
-    let title = Lang::ZhCn.text("ui.cmd.view-standings.title");
+    let title = Lang::named("zh-CN").unwrap().text("ui.cmd.view-standings.title");
     desk.press(&format!(":{title}<enter>"));
     assert_eq!(desk.workspace().view, View::Standings);
     desk.press(":zzzz<enter>");
@@ -274,10 +274,10 @@ fn help_lists_the_keys_of_the_view_and_esc_closes_it() {
     let mut desk = Desk::with_event(8, 1);
     desk.press("?");
     let help = desk.screen(140, 90);
-    for words in [Lang::En.text("ui.cmd.result-white-wins.help"), Lang::En.text("ui.cmd.app-palette.help")] {
+    for words in [Lang::EN.text("ui.cmd.result-white-wins.help"), Lang::EN.text("ui.cmd.app-palette.help")] {
         assert!(help.contains(words), "{words}:\n{help}");
     }
-    assert!(!help.contains(Lang::En.text("ui.cmd.player-present.help")), "keys of another view");
+    assert!(!help.contains(Lang::EN.text("ui.cmd.player-present.help")), "keys of another view");
     desk.press("<esc>");
     assert!(desk.model.overlays.is_empty());
     desk.press("w");
@@ -344,7 +344,7 @@ fn an_answer_to_a_failed_save_leaves_the_board_open_and_says_so() {
     let mut desk = Desk::with_event(8, 1);
     let asked: Vec<Request> = key::script("w").unwrap().into_iter().flat_map(|k| update(&mut desk.model, Msg::Key(k))).collect();
     let [Request { id, effect: Effect::Commit(_), .. }] = asked[..] else { panic!("{asked:?}") };
-    update(&mut desk.model, Msg::Answer(id, Box::new(Answer::Committed(None, Some(crate::store::StoreError::DiskFull)))));
+    update(&mut desk.model, Msg::Answer(id, Box::new(Answer::Committed(None, Some(store::StoreError::DiskFull)))));
     assert!(desk.said().starts_with("The disk is full. This entry was not saved"), "{}", desk.said());
     assert_eq!(desk.result(1, 1), None);
     assert_eq!(desk.cursor(), 1, "the cursor stays on the board that was not saved");
@@ -385,7 +385,7 @@ fn a_new_event_is_typed_in_without_the_mouse() {
 fn language_and_theme_are_switched_live_and_kept() {
     let mut desk = Desk::with_event(8, 1);
     desk.press("<ctrl+l>");
-    assert!(desk.screen(80, 24).contains(Lang::ZhCn.text("ui.view.pairings")));
+    assert!(desk.screen(80, 24).contains(Lang::named("zh-CN").unwrap().text("ui.view.pairings")));
     desk.press("<ctrl+t>");
     let kept = std::fs::read_to_string(desk.home.path().join("config/config.toml")).unwrap();
     assert!(kept.contains("language = \"zh-CN\"") && kept.contains("theme = \"light\""), "{kept}");
@@ -426,13 +426,13 @@ fn a_long_work_shows_how_far_it_is_and_is_stopped_by_a_key() {
     let list = desk.home.path().join("list.xml");
     let player = "<player><fideid>7</fideid><name>Berg, Anna</name><country>NOR</country><rating>1900</rating></player>";
     std::fs::write(&list, format!("<playerslist>{}</playerslist>", player.repeat(5000))).unwrap();
-    let paths = crate::paths::Paths { config: desk.home.path().join("config"), data: desk.home.path().join("data") };
-    let answer = task::run(&Task::ImportRatings(list), &paths, Lang::En, &mut |_| std::ops::ControlFlow::Break(Cut::Stopped));
+    let paths = files::paths::Paths { config: desk.home.path().join("config"), data: desk.home.path().join("data") };
+    let answer = task::run(&Task::ImportRatings(list), &paths, Lang::EN, &mut |_| std::ops::ControlFlow::Break(Cut::Stopped));
     let Answer::Failed(text) = &answer else { panic!("{answer:?}") };
-    assert_eq!(text, Lang::En.text("ui.task.stopped"));
+    assert_eq!(text, Lang::EN.text("ui.task.stopped"));
     update(&mut desk.model, Msg::Answer(id, Box::new(answer)));
     assert_eq!(desk.model.tasks, []);
-    let db = crate::store::ratings::RatingsDb::open(&paths.ratings_db()).unwrap();
+    let db = store::ratings::RatingsDb::open(&paths.ratings_db()).unwrap();
     assert_eq!(db.lists().unwrap(), []);
 }
 
@@ -491,7 +491,7 @@ fn an_adjourned_game_of_a_past_round_is_finished_by_the_plain_keys() {
 
 #[test]
 fn a_withdrawal_from_a_round_robin_says_what_it_costs_and_is_undone_whole() {
-    let setup = crate::event::Setup::new("Open", arbitration::kind::GameKind::Chess, crate::event::SystemKind::RoundRobin, 5);
+    let setup = event::Setup::new("Open", arbitration::kind::GameKind::Chess, event::SystemKind::RoundRobin, 5);
     let mut desk = Desk::with_section(setup, 6, 2);
     desk.press("<f2>1w");
     let screen = desk.screen(100, 24);
@@ -499,12 +499,12 @@ fn a_withdrawal_from_a_round_robin_says_what_it_costs_and_is_undone_whole() {
     desk.press("w");
     let screen = desk.screen(100, 24);
     assert!(screen.contains("withdraw: all games annulled") && screen.contains("Played 1 of 5 games."), "{screen}");
-    assert_eq!(desk.section().players[0].status, crate::event::Status::Active, "nothing happens before Enter");
+    assert_eq!(desk.section().players[0].status, event::Status::Active, "nothing happens before Enter");
     desk.press("<esc>1wo");
     assert!(desk.screen(100, 24).contains("Win by forfeit: Player"), "{}", desk.screen(100, 24));
     desk.press("<esc>1ww<enter>");
-    let gone = desk.section().players.iter().find(|p| p.status != crate::event::Status::Active).unwrap();
-    assert_eq!((gone.tpn.unwrap().0, gone.leaving), (1, Some(crate::event::Leaving::Annulled)));
+    let gone = desk.section().players.iter().find(|p| p.status != event::Status::Active).unwrap();
+    assert_eq!((gone.tpn.unwrap().0, gone.leaving), (1, Some(event::Leaving::Annulled)));
     let forfeits = |desk: &Desk| desk.section().rounds[1].boards.iter().filter(|b| b.result.is_some()).count();
     assert_eq!(forfeits(&desk), 1, "the open game of the round is decided with it");
     desk.press("<f4>");
@@ -513,7 +513,7 @@ fn a_withdrawal_from_a_round_robin_says_what_it_costs_and_is_undone_whole() {
     assert!(desk.screen(120, 24).contains("("), "{}", desk.screen(120, 24));
     // From here neither the player's list nor the board is seen: the undo names both before.
     desk.press("u<enter>");
-    assert!(desk.section().players.iter().all(|p| p.status == crate::event::Status::Active));
+    assert!(desk.section().players.iter().all(|p| p.status == event::Status::Active));
     assert_eq!(forfeits(&desk), 0, "one undo takes all of it back");
     desk.carry_out(vec![Effect::Verify]);
     assert!(desk.said().starts_with("The event file is clean"), "{}", desk.said());

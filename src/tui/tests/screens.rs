@@ -2,7 +2,7 @@
 
 use super::Desk;
 use crate::config::{Glyphs, Theme};
-use crate::i18n::Lang;
+use crate::words::Lang;
 use ratatui::style::Color;
 use unicode_width::UnicodeWidthStr;
 
@@ -36,23 +36,23 @@ fn desk(language: Lang, keys: &str, size: (u16, u16)) -> Desk {
 #[test]
 fn every_screen_in_english_on_80_by_24() {
     for (name, keys) in SCREENS {
-        insta::assert_snapshot!(format!("80x24-en-{name}"), desk(Lang::En, keys, NARROW).screen(NARROW.0, NARROW.1));
+        insta::assert_snapshot!(format!("80x24-en-{name}"), desk(Lang::EN, keys, NARROW).screen(NARROW.0, NARROW.1));
     }
 }
 
 #[test]
 fn the_main_screens_in_chinese_and_on_140_by_40() {
     for (name, keys) in &SCREENS[..3] {
-        insta::assert_snapshot!(format!("80x24-zh-{name}"), desk(Lang::ZhCn, keys, NARROW).screen(NARROW.0, NARROW.1));
-        insta::assert_snapshot!(format!("140x40-en-{name}"), desk(Lang::En, keys, WIDE).screen(WIDE.0, WIDE.1));
-        insta::assert_snapshot!(format!("140x40-zh-{name}"), desk(Lang::ZhCn, keys, WIDE).screen(WIDE.0, WIDE.1));
+        insta::assert_snapshot!(format!("80x24-zh-{name}"), desk(Lang::named("zh-CN").unwrap(), keys, NARROW).screen(NARROW.0, NARROW.1));
+        insta::assert_snapshot!(format!("140x40-en-{name}"), desk(Lang::EN, keys, WIDE).screen(WIDE.0, WIDE.1));
+        insta::assert_snapshot!(format!("140x40-zh-{name}"), desk(Lang::named("zh-CN").unwrap(), keys, WIDE).screen(WIDE.0, WIDE.1));
     }
 }
 
 #[test]
 fn ascii_glyphs_leave_only_letters_of_names_outside_ascii() {
     for (name, keys) in SCREENS {
-        let mut desk = desk(Lang::En, keys, NARROW);
+        let mut desk = desk(Lang::EN, keys, NARROW);
         desk.model.config.glyphs = Glyphs::Ascii;
         let screen = desk.screen(NARROW.0, NARROW.1);
         let strange: Vec<char> = screen.chars().filter(|c| !c.is_ascii() && !c.is_alphabetic()).collect();
@@ -63,7 +63,7 @@ fn ascii_glyphs_leave_only_letters_of_names_outside_ascii() {
 #[test]
 fn the_theme_without_colour_has_no_colour() {
     for (name, keys) in SCREENS {
-        let mut desk = desk(Lang::En, keys, WIDE);
+        let mut desk = desk(Lang::EN, keys, WIDE);
         desk.model.config.theme = Theme::NoColor;
         for cell in desk.buffer(WIDE.0, WIDE.1).content() {
             assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset), "{name}: {:?}", cell.symbol());
@@ -74,7 +74,7 @@ fn the_theme_without_colour_has_no_colour() {
 #[test]
 fn no_size_is_too_small_or_too_large() {
     for (_, keys) in SCREENS {
-        let mut desk = desk(Lang::ZhCn, keys, NARROW);
+        let mut desk = desk(Lang::named("zh-CN").unwrap(), keys, NARROW);
         let small = (1..=24).flat_map(|width| (1..=8).map(move |height| (width, height)));
         for (width, height) in small.chain([(1, 200), (500, 1), (500, 200), (79, 23), (120, 6), (119, 40)]) {
             desk.model.size = (width, height);
@@ -91,7 +91,7 @@ fn no_size_is_too_small_or_too_large() {
 #[test]
 fn nothing_stands_in_the_second_half_of_a_wide_character() {
     for (name, keys) in SCREENS {
-        let mut desk = desk(Lang::ZhCn, keys, NARROW);
+        let mut desk = desk(Lang::named("zh-CN").unwrap(), keys, NARROW);
         for width in 60..150 {
             desk.model.size = (width, 24);
             let buffer = desk.buffer(width, 24);

@@ -1,10 +1,10 @@
 //! An event file that is not sound, as the arbiter meets it.
 
 use super::Desk;
-use crate::i18n::Lang;
 use crate::tui::effect::Effect;
 use crate::tui::model::Tone;
 use crate::tui::overlay::Overlay;
+use crate::words::Lang;
 
 /// The lines of the text that lies over the screen, joined.
 fn over(desk: &Desk) -> String {
@@ -48,7 +48,7 @@ fn an_older_file_opens_with_an_alarm_for_reading_only_until_it_is_accepted() {
 
 #[test]
 fn a_damaged_file_says_what_is_wrong_where_and_what_can_be_done() {
-    for lang in [Lang::En, Lang::ZhCn] {
+    for lang in [Lang::EN, Lang::named("zh-CN").unwrap()] {
         let mut desk = Desk::with_event(8, 1);
         desk.model.config.language = lang;
         let path = desk.workspace().path.clone();
@@ -81,7 +81,7 @@ fn an_event_that_lost_its_file_after_the_last_entry_is_rescued_when_it_is_closed
     let rescue = path.with_file_name("cup-rescue.flagfall");
     assert!(desk.said().contains(&rescue.display().to_string()), "{}", desk.said());
     let listed =
-        crate::tui::recent::list(&crate::paths::Paths { config: desk.home.path().join("config"), data: desk.home.path().join("data") });
+        crate::tui::recent::list(&files::paths::Paths { config: desk.home.path().join("config"), data: desk.home.path().join("data") });
     assert_eq!(listed.first().map(|event| &event.path), Some(&rescue), "it is not in the list of events");
     desk.open(rescue);
     assert_eq!(desk.workspace().event, state);

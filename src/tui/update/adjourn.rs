@@ -2,17 +2,17 @@
 
 use super::rules;
 use crate::desk::clock_line;
-use crate::event::{BoardResult, ClockAct, ClockDesk, Command, MovesDone, Refusal, SealForm, Section};
-use crate::exchange::sanitize;
-use crate::i18n::Message;
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::model::{Model, Tone, Workspace};
 use crate::tui::overlay::{Act, AdjournStep, ClockPanel, FieldKind, Form, FormKind, Menu, Overlay, Problem, Stage};
+use crate::words::Message;
 use arbitration::adjournment::{Presence, Sealing, resume};
 use arbitration::clock::file::CaseSpec;
 use arbitration::clock::ledger::{Event, Precision, Reading, Running, Source};
 use arbitration::clock::side::{Both, Side};
 use arbitration::clock::span::Span;
+use event::sanitize;
+use event::{BoardResult, ClockAct, ClockDesk, Command, MovesDone, Refusal, SealForm, Section};
 
 fn sealing(section: &Section, round: u16, board: u16) -> Option<&Sealing> {
     Some(&section.clocks.get(&(round, board))?.adjournment.as_ref()?.sealing)
@@ -99,7 +99,7 @@ fn seal_form(model: &mut Model) {
     let (Some(section), Some(board)) = (workspace.section(), workspace.board()) else { return };
     // What an empty field stands for: what the game and its clock say, or a blank line on the envelope.
     let known = section.sealing(workspace.round_number(), board.number, &SealForm::default()).ok();
-    let words = crate::event::ClockWords::new(lang, section.setup.game);
+    let words = crate::words::ClockWords::new(lang, section.setup.game);
     let choice = |value: &str, text: &str| (value.to_owned(), text.to_owned());
     let offers =
         vec![choice("", lang.text("clock.adjourn.no-offer")), choice("w", words.side(Side::White)), choice("b", words.side(Side::Black))];
@@ -108,7 +108,7 @@ fn seal_form(model: &mut Model) {
         lang.fill("clock.adjourn.as-read", &[("what", what), ("value", &value)])
     };
     let left = |side: Side| known.as_ref().filter(|k| !k.blank.times).map(|k| k.remaining.of(side).to_string());
-    let moves = known.as_ref().filter(|k| !k.blank.moves).map(|k| crate::event::both_moves(k.moves));
+    let moves = known.as_ref().filter(|k| !k.blank.moves).map(|k| crate::words::both_moves(k.moves));
     let by_moves = known.as_ref().filter(|k| !k.position.is_empty()).map(|_| lang.text("clock.adjourn.by-moves").to_owned());
     let form = Form::new(FormKind::Seal, lang.fill("clock.adjourn.seal-title", &[("board", &board.number.to_string())]))
         .field("position", empty(lang.text("clock.adjourn.position"), by_moves), FieldKind::Position, "")
@@ -186,7 +186,7 @@ fn presence(model: &mut Model) {
     let Some(workspace) = model.workspace() else { return };
     let (Some(section), Some(board)) = (workspace.section(), workspace.board()) else { return };
     let Some(sealing) = sealing(section, workspace.round_number(), board.number) else { return };
-    let words = crate::event::ClockWords::new(lang, section.setup.game);
+    let words = crate::words::ClockWords::new(lang, section.setup.game);
     let sealer = sealing.sealer();
     let names = [("sealer", words.side(sealer)), ("replier", words.side(sealer.other()))];
     let choices = [

@@ -1,15 +1,15 @@
 //! Answers of the desk.
 
 use super::{event, forms, games, results};
-use crate::event::{Change, Command, Entry, Event, Refusal, Section, setting};
-use crate::i18n::{Lang, Message};
-use crate::store::{Found, StoreError};
 use crate::tui::effect::{Answer, Effect, Opened, ReportPreview, RequestId, RosterPreview, Saved};
 use crate::tui::model::{Model, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Overlay, Reading};
 use crate::tui::said::{Said, in_section};
 use crate::tui::task::Lane;
+use crate::words::{Lang, Message};
+use ::event::{Change, Command, Entry, Event, Refusal, Section, setting};
 use std::sync::Arc;
+use store::{Found, StoreError};
 
 /// How an answer comes in.
 #[derive(Clone, Copy, Debug)]
@@ -217,7 +217,7 @@ fn take_saved(model: &mut Model, heard: Heard, saved: Saved) -> Vec<Effect> {
                 Change::Edited { .. } => {
                     workspace.swap = None;
                     let section = workspace.section();
-                    let found = section.map(|s| crate::event::warnings(&workspace.event, s)).unwrap_or_default();
+                    let found = section.map(|s| ::event::warnings(&workspace.event, s)).unwrap_or_default();
                     let words: Vec<String> = found.iter().map(|w| w.say(lang)).collect();
                     alarm = (!words.is_empty()).then(|| words.join(" ")).or(alarm);
                 }

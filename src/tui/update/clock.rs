@@ -3,19 +3,20 @@
 use super::overlays::edit;
 use super::undo;
 use crate::desk::clock_line::{self, CaseKind, LineFault};
-use crate::event::{ClockAct, ClockDesk, ClockWords, Command, GameClock, Section, at_time_of_day};
-use crate::exchange::sanitize;
-use crate::i18n::{Lang, Message};
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone, Workspace};
 use crate::tui::overlay::{Act, ClockPanel, Menu, Overlay, Reading, Stage};
+use crate::words::ClockWords;
+use crate::words::{Lang, Message};
 use arbitration::clock::control::{Device, Display, FirstIncrement, RollOver};
 use arbitration::clock::file::CaseSpec;
 use arbitration::clock::ledger::{self, Source};
 use arbitration::clock::remedy::case_for;
 use arbitration::clock::side::Side;
 use arbitration::clock::span::Span;
+use event::sanitize;
+use event::{ClockAct, ClockDesk, Command, GameClock, Section, at_time_of_day};
 
 /// The clock of the chosen game.
 pub fn open(model: &mut Model, sweep: bool) {
@@ -25,7 +26,7 @@ pub fn open(model: &mut Model, sweep: bool) {
     match (workspace.section(), workspace.board()) {
         (Some(section), Some(board)) => match ClockDesk::new(section, section.clocks.get(&(round, board.number))) {
             Ok(_) => model.overlays.push(Overlay::Clock(Box::new(ClockPanel::new(round, board.number, sweep)))),
-            Err(why) => model.say(Tone::Alarm, crate::event::Refusal::Clock(Box::new(why)).say(lang)),
+            Err(why) => model.say(Tone::Alarm, event::Refusal::Clock(Box::new(why)).say(lang)),
         },
         _ => model.say(Tone::Note, lang.text("ui.said.no-round")),
     }
@@ -266,8 +267,8 @@ fn ledger_lines(kept: Option<&GameClock>, words: &ClockWords) -> Vec<String> {
 }
 
 /// What is said when something about a clock was saved.
-pub fn saved(section: &Section, board: u16, acts: &[crate::event::ClockChange], lang: Lang) -> Option<String> {
-    use crate::event::ClockChange;
+pub fn saved(section: &Section, board: u16, acts: &[event::ClockChange], lang: Lang) -> Option<String> {
+    use event::ClockChange;
     let words = ClockWords::new(lang, section.setup.game);
     let number = board.to_string();
     let ruled = acts.iter().find_map(|a| if let ClockChange::Ruled { case, .. } = a { Some(case) } else { None });

@@ -1,13 +1,13 @@
 //! Commands of an open event that are not about one view only.
 
 use super::{adjourn, clock, forms, games, penalty, players, results, rounds, rules, undo};
-use crate::event::{Participant, PlayerId};
-use crate::i18n::Message;
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Pane, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Overlay, Reading};
+use crate::words::Message;
+use event::{Participant, PlayerId};
 
 /// Rows that a list command moves by; a page is `page` rows.
 pub fn step_of(cmd: Cmd, page: isize) -> isize {
@@ -260,7 +260,7 @@ fn documents(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     let lang = model.lang();
     let Some(workspace) = model.workspace() else { return Vec::new() };
     let Some(request) = request(workspace) else { return Vec::new() };
-    let kind = crate::print::documents::find(&request.id);
+    let kind = ::print::documents::find(&request.id);
     let unfit = workspace.section().zip(kind).and_then(|(section, kind)| {
         let round = crate::desk::round_for(section, kind, request.round);
         Some((kind.title(lang), kind.fits(section, round).err()?))
@@ -289,7 +289,7 @@ fn log(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             let mut lines = vec![format!("{}  {}  {}", entry.at, entry.actor, entry.reason), told, String::new()];
             for change in &entry.changes {
                 let document = serde_json::to_value(change).map(|mut document| {
-                    crate::exchange::identity::veil(&mut document);
+                    event::identity::veil(&mut document);
                     document.to_string()
                 });
                 lines.extend(document.ok());

@@ -7,19 +7,19 @@ pub use aids::{echo, help_with, pick_key};
 pub use answer::{is_done_when_saved, requested, settle, stays};
 
 use crate::desk::RosterAsk;
-use crate::event::setting::{person_faults, section_faults, tiebreak_codes};
-use crate::event::{
-    Command, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, ProhibitedPair, Section, SectionPatch, Setup,
-    SystemKind, repair_plan,
-};
-use crate::exchange::sanitize;
-use crate::i18n::{Lang, Message};
 use crate::tui::effect::{Effect, RosterPreview};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Overlay, Problem};
 use crate::tui::task::Task;
+use crate::words::{Lang, Message};
 use arbitration::kind::GameKind;
 use arbitration::rulebook::{Edition as LawEdition, Rulebook};
+use event::sanitize;
+use event::setting::{person_faults, section_faults, tiebreak_codes};
+use event::{
+    Command, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, ProhibitedPair, Section, SectionPatch, Setup,
+    SystemKind, repair_plan,
+};
 use std::path::{Path, PathBuf};
 use tournament::tiebreak::Edition;
 
@@ -64,7 +64,7 @@ pub fn new_section(lang: Lang) -> Form {
 fn law_choices(setup: &Setup, lang: Lang) -> Vec<(String, String)> {
     let mut choices = Vec::new();
     if let Ok(book) = Rulebook::built_in() {
-        let name = |e: &LawEdition| if lang == Lang::En { e.name.en.clone() } else { e.name.zh.clone() };
+        let name = |e: &LawEdition| if lang == Lang::EN { e.name.en.clone() } else { e.name.zh.clone() };
         let current = book.edition(setup.game, None).map(name).unwrap_or_default();
         choices.push((String::new(), lang.fill("ui.field.laws-current", &[("name", &current)])));
         choices.extend(book.editions.iter().filter(|e| e.games.contains(&setup.game)).map(|e| (e.id.clone(), name(e))));
@@ -212,7 +212,7 @@ fn ask_repair(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Confirm,
     let plan = repair_plan(&workspace.event, section, &absent, &arrived).map_err(|refusal| refusal.say(lang))?;
     Ok(Confirm::new(
         lang.fill("ui.confirm.repair", &[("round", &plan.round.to_string())]),
-        plan.lines(section, lang),
+        crate::words::repair_lines(&plan, section, lang),
         Act::Effects(vec![Effect::Commit(vec![Command::Repair(section.id, absent, arrived)])]),
     ))
 }
@@ -415,5 +415,5 @@ fn file_name(name: &str) -> String {
     let plain: String = name.chars().take(60).map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
     let words: Vec<&str> = plain.split('-').filter(|w| !w.is_empty()).collect();
     let stem = if words.is_empty() { "event".to_owned() } else { words.join("-") };
-    format!("{stem}.{}", crate::store::EXTENSION)
+    format!("{stem}.{}", files::mark::EXTENSION)
 }

@@ -1,12 +1,12 @@
 //! Keys while something lies over the screen.
 
 use super::{adjourn, clock, forms, games, input, penalty, rules, run};
-use crate::event::Command;
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Act, Confirm, Field, FieldKind, Form, Menu, Overlay, Reading, Stage};
+use event::Command;
 use tui_input::{Input, InputRequest};
 
 /// One key for the overlay on top.
@@ -98,7 +98,7 @@ pub fn palette_rows(model: &Model, typed: &str) -> Vec<Cmd> {
     let scopes = input::scopes(model);
     let words: Vec<String> = typed.to_lowercase().split_whitespace().map(str::to_owned).collect();
     let fits = |cmd: &Cmd| {
-        let texts = crate::i18n::Lang::ALL.map(|l| l.get(&cmd.title_key()).unwrap_or_default().to_lowercase());
+        let texts = crate::words::Lang::all().map(|l| l.get(&cmd.title_key()).unwrap_or_default().to_lowercase()).collect::<Vec<_>>();
         words.iter().all(|w| cmd.name().contains(w) || texts.iter().any(|t| t.contains(w)))
     };
     let rank = |cmd: &Cmd| scopes.iter().position(|s| *s == cmd.scope()).unwrap_or(usize::MAX);

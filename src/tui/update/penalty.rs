@@ -1,11 +1,10 @@
 //! Penalties: one key from any board, said back with names and consequences before it is saved.
 
-use crate::event::{ClockWords, Command, Incident, IncidentAct, Refusal, Section, incident_of};
-use crate::exchange::sanitize;
-use crate::i18n::{Lang, Message};
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, Form, FormKind, Menu, Overlay};
+use crate::words::ClockWords;
+use crate::words::{Lang, Message};
 use arbitration::chess::law::Laws;
 use arbitration::chess::mate::{Answer, DEFAULT_BUDGET, can_mate_by};
 use arbitration::clock::side::Side;
@@ -13,6 +12,8 @@ use arbitration::clock::span::Moment;
 use arbitration::game::GamePosition;
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
+use event::sanitize;
+use event::{Command, Incident, IncidentAct, Refusal, Section, incident_of};
 
 /// The offences of a game with their letters; capitals are Black's.
 fn offences(game: GameKind) -> Vec<(char, Offence)> {
@@ -123,7 +124,7 @@ pub fn confirm(model: &mut Model, act: &IncidentAct) {
     let words = ClockWords::new(lang, section.setup.game);
     match incident_of(section, *round, *board, *side, *offence, *ply, note, *opponent_can_mate, Moment::default()) {
         Ok(incident) if incident.ending.is_some() && section.takes_result(*round, *board) => {
-            let result = incident.result_by_it().map_or("", crate::event::BoardResult::notation);
+            let result = incident.result_by_it().map_or("", event::BoardResult::notation);
             let values = [("then", &*words.consequence(&incident)), ("result", result)];
             let record = |enter: bool| match act.clone() {
                 IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, .. } => {
@@ -186,7 +187,7 @@ fn too_late(section: &Section, incident: &Incident, lang: Lang) -> Option<String
     if section.is_supervised() || !is_2023 || p.offence != Offence::IllegalMove || p.ply == 0 {
         return None;
     }
-    let moves = section.clocks.get(&(incident.round, incident.board)).map(crate::event::GameClock::moves)?;
+    let moves = section.clocks.get(&(incident.round, incident.board)).map(event::GameClock::moves)?;
     let answered = moves.of(p.side.other()) >= if p.side == Side::White { p.ply.div_ceil(2) } else { p.ply / 2 + 1 };
     let key = if answered { "clock.offence.too-late" } else { "clock.offence.in-time" };
     Some(lang.get(key).unwrap_or_default().to_owned())

@@ -1,12 +1,12 @@
 //! Players: entry, check-in, byes, withdrawals, lots and numbers.
 
 use super::{ask, forms};
-use crate::event::{ByeKind, Command, Leaving, PlayerId, Presence, Section, Status};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Screen, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay};
 use crate::tui::said::games_key;
+use event::{ByeKind, Command, Leaving, PlayerId, Presence, Section, Status};
 use tui_input::Input;
 
 fn commit(command: Command) -> Vec<Effect> {
@@ -108,7 +108,7 @@ fn one(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
 }
 
 /// Who leaves a round robin leaves games of the schedule: the rule's choice first, the other one below it, each with what it means.
-fn leaving(section: &Section, player: PlayerId, lang: crate::i18n::Lang) -> Menu {
+fn leaving(section: &Section, player: PlayerId, lang: crate::words::Lang) -> Menu {
     let by_rule = section.leaving_by_rule(player);
     let item = |key: char, status: Status, games: Leaving| {
         let (verb, what) = (
@@ -118,7 +118,7 @@ fn leaving(section: &Section, player: PlayerId, lang: crate::i18n::Lang) -> Menu
         let rule = if games == by_rule { lang.text("ui.menu.leaving-by-rule") } else { "" };
         let act = Act::Ask(Box::new(Confirm::new(
             lang.fill("ui.confirm.leaving", &[("name", section.name(player)), ("what", &format!("{verb}: {what}"))]),
-            section.leaving_plan(player, games).lines(section, lang),
+            crate::words::leaving_lines(&section.leaving_plan(player, games), section, lang),
             Act::Effects(commit(Command::Leave(section.id, player, status, games))),
         )));
         (key, format!("{verb}: {what} {rule}").trim_end().to_owned(), act)
@@ -137,7 +137,7 @@ fn leaving(section: &Section, player: PlayerId, lang: crate::i18n::Lang) -> Menu
 }
 
 /// The byes that can be asked for in the next round, and in the one after.
-fn byes(section: &Section, player: PlayerId, lang: crate::i18n::Lang) -> Menu {
+fn byes(section: &Section, player: PlayerId, lang: crate::words::Lang) -> Menu {
     let next = section.current_number() + 1;
     let request = |round, kind| Act::Effects(commit(Command::RequestBye(section.id, player, round, kind)));
     let round = |key: &'static str, number: u16| lang.fill(key, &[("round", &number.to_string())]);

@@ -1,12 +1,13 @@
 //! No result is replaced without a question. Every key goes by here with what it would do: whichever menu, pane or form it came from, the
 //! boards are compared before and after, and where a result would go, or stand against a ruling in the log, that is asked first.
 
-use crate::event::{Board, BoardResult, ClockWords, Command, Event, Section, decide};
-use crate::i18n::Lang;
 use crate::tui::effect::Effect;
 use crate::tui::model::Model;
 use crate::tui::overlay::{Act, Confirm, Overlay};
 use crate::tui::said::{in_section, result_words};
+use crate::words::ClockWords;
+use crate::words::Lang;
+use event::{Board, BoardResult, Command, Event, Section, decide};
 
 /// Boards that a question names one by one.
 const NAMED: usize = 4;
@@ -132,7 +133,7 @@ fn contradicts(section: &Section, round: u16, board: u16, new: Option<BoardResul
         new.outcomes().0,
         Outcome::ForfeitWin | Outcome::ForfeitLoss | Outcome::UnratedWin | Outcome::UnratedDraw | Outcome::UnratedLoss
     );
-    let mut rulings = rulings(section, round, board, Lang::En).into_iter();
+    let mut rulings = rulings(section, round, board, Lang::EN).into_iter();
     rulings.any(|(result, _)| unplayed || result.is_some_and(|ruled| ruled != new))
 }
 

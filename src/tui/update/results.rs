@@ -1,10 +1,10 @@
 //! Result entry: one key for the board under the cursor, or its number and a key.
 
-use crate::event::{BoardResult, Command};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Pane, Screen, SecondPass, Tone, Workspace};
 use crate::tui::overlay::{Act, Menu, Overlay};
+use event::{BoardResult, Command};
 
 /// All results with their letters in the list. The plain ones have the keys they have everywhere.
 pub const LETTERS: [(char, BoardResult); 13] = [
@@ -78,7 +78,7 @@ fn enter(model: &mut Model, result: Option<BoardResult>) -> Vec<Effect> {
 }
 
 fn section_rounds(workspace: &Workspace) -> u16 {
-    workspace.section().map_or(0, crate::event::Section::current_number)
+    workspace.section().map_or(0, event::Section::current_number)
 }
 
 /// The list of all results; for a past round it corrects.

@@ -1,12 +1,12 @@
 //! Rounds: pre-flight, pairing, the manual phase, publishing.
 
 use super::{ask, forms};
-use crate::event::{Command, Doubt, Preflight, Section, alteration, preflight, warnings};
-use crate::i18n::{Lang, Message};
 use crate::tui::command::Cmd;
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::model::{Model, Screen, Tone};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay, Reading};
+use crate::words::{Lang, Message};
+use event::{Command, Doubt, Preflight, Section, alteration, preflight, warnings};
 
 /// Runs a command about rounds.
 pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {

@@ -1,18 +1,18 @@
 //! The rule desk: search a situation, answer its few facts, read what must be done.
 
 use super::overlays::edit;
-use crate::i18n::Lang;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Overlay, RuleDesk, RuleStage};
+use crate::words::Lang;
 use arbitration::kind::GameKind;
 use arbitration::rulebook::{DecideError, Edition, FactKind, Facts, Query, Rulebook, Ruling, Tempo, Value, Words, decide};
 use tui_input::Input;
 
 /// A text of the rulebook in a language.
 pub fn pick(words: &Words, lang: Lang) -> &str {
-    if lang == Lang::En { &words.en } else { &words.zh }
+    if lang == Lang::EN { &words.en } else { &words.zh }
 }
 
 /// Opens the rule desk under the rules of the section, at a situation if one is named.

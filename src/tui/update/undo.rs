@@ -1,13 +1,13 @@
 //! Undo and redo. What is on the screen is undone at once, as it is seen going; of anything else it is said beforehand what would go.
 
 use super::ask;
-use crate::event::{Change, Entry, Event, IncidentChange, SectionId};
-use crate::i18n::{Lang, Message};
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Pane, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Confirm};
 use crate::tui::said::Said;
 use crate::tui::view::first_row;
+use crate::words::{Lang, Message};
+use event::{Change, Entry, Event, IncidentChange, SectionId};
 
 /// Takes the newest entry back, or the newest undo.
 pub fn newest(model: &mut Model, redo: bool) -> Vec<Effect> {

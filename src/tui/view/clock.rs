@@ -2,10 +2,10 @@
 
 use super::canvas::{Canvas, cells, left, right};
 use super::theme::Role;
-use crate::event::{ClockDesk, ClockWords, GameClock, Section, both_moves, signed, time_of_day};
-use crate::i18n::Lang;
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{ClockPanel, Stage};
+use crate::words::Lang;
+use crate::words::{ClockWords, both_moves, signed};
 use arbitration::clock::allowance::Range;
 use arbitration::clock::audit::{Checkpoint, Finding};
 use arbitration::clock::card::KeyInCard;
@@ -14,6 +14,7 @@ use arbitration::clock::control::Display;
 use arbitration::clock::preset::options_for;
 use arbitration::clock::side::Side;
 use arbitration::clock::span::Span;
+use event::{ClockDesk, GameClock, Section, time_of_day};
 use ratatui::layout::Rect;
 
 /// What stands on one line.

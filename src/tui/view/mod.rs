@@ -22,7 +22,7 @@ use super::command::Cmd;
 use super::model::{Model, Pane, SMALLEST, Screen, Tone, View, Workspace};
 use super::overlay::{Overlay, Stage};
 use super::task::Progress;
-use crate::i18n::{self, Lang, Message};
+use crate::words::{self, Lang, Message};
 use canvas::{Canvas, cells};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -308,7 +308,7 @@ fn mode_line(workspace: &Workspace, lang: Lang) -> String {
         return lang.fill("ui.foot.second-pass", &[("count", &pass.agreed.to_string())]);
     }
     if let Some(find) = &workspace.find {
-        return i18n::fill(lang.text("ui.foot.filter"), &[("text", find)]);
+        return words::fill(lang.text("ui.foot.filter"), &[("text", find)]);
     }
     let editing = workspace.section().and_then(|s| s.current()).is_some_and(|r| r.editing);
     match workspace.view {

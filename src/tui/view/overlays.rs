@@ -2,11 +2,11 @@
 
 use super::canvas::{Canvas, cells, first_row, left, right};
 use super::theme::Role;
-use crate::event::NewPlayer;
 use crate::tui::command::Cmd;
 use crate::tui::model::Model;
 use crate::tui::overlay::{Confirm, Menu, Overlay, Reading};
 use crate::tui::update::{palette_rows, scopes};
+use event::NewPlayer;
 use ratatui::layout::Rect;
 use tui_input::Input;
 

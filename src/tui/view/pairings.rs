@@ -2,10 +2,10 @@
 
 use super::canvas::{Canvas, center, first_row, fit, left, right};
 use super::theme::Role;
-use crate::event::{Board, PlayerId, Section};
-use crate::i18n::Lang;
 use crate::tui::model::{Model, Workspace};
+use crate::words::Lang;
 use arbitration::kind::GameKind;
+use event::{Board, PlayerId, Section};
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
 use tournament::model::Bye;

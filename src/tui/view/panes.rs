@@ -3,9 +3,9 @@
 use super::canvas::Canvas;
 use super::pairings::colors;
 use super::theme::Role;
-use crate::event::Section;
-use crate::i18n::Lang;
 use crate::tui::model::{Model, Workspace};
+use crate::words::Lang;
+use event::Section;
 use ratatui::layout::Rect;
 
 fn lines(canvas: &mut Canvas<'_>, area: Rect, texts: &[(String, Role)]) {

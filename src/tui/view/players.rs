@@ -2,9 +2,9 @@
 
 use super::canvas::{Canvas, first_row, left, right};
 use super::theme::Role;
-use crate::event::{ByeKind, Participant, Presence, Section, Status};
-use crate::i18n::Lang;
 use crate::tui::model::{Model, PlayerSort, Workspace};
+use crate::words::Lang;
+use event::{ByeKind, Participant, Presence, Section, Status};
 use ratatui::layout::Rect;
 
 /// Draws the list.

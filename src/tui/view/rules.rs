@@ -3,13 +3,14 @@
 use super::canvas::{Canvas, first_row};
 use super::clock::{Text, wrap};
 use super::theme::Role;
-use crate::event::{ClockDesk, ClockWords};
-use crate::i18n::Lang;
 use crate::tui::model::Model;
 use crate::tui::overlay::{RuleDesk, RuleStage};
 use crate::tui::update::rules::{edition, game, pick, ruling, situations};
+use crate::words::ClockWords;
+use crate::words::Lang;
 use arbitration::clock::side::{Both, Side};
 use arbitration::rulebook::{Act, DecideError, FactKind, Rulebook, Ruling, Tempo, Who};
+use event::ClockDesk;
 use ratatui::layout::Rect;
 
 /// A tempo in words.
@@ -58,7 +59,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, desk: &RuleDesk, model: &Model)
             let mut lines: Vec<Text> = vec![(book.situations.get(name).map_or(name.as_str(), |w| pick(w, lang)).to_owned(), Role::Head)];
             for fact in order {
                 if let (Some(spec), Some(value)) = (book.facts.get(fact), facts.get(fact)) {
-                    let question = if lang == Lang::En { &spec.en } else { &spec.zh };
+                    let question = if lang == Lang::EN { &spec.en } else { &spec.zh };
                     lines.push((format!("  {question}  {}", fact_value(&value.to_string(), lang)), Role::Dim));
                 }
             }
@@ -101,7 +102,7 @@ fn fact_value(value: &str, lang: Lang) -> String {
 
 fn question(book: &Rulebook, fact: &str, desk: &RuleDesk, lang: Lang) -> Vec<Text> {
     let Some(spec) = book.facts.get(fact) else { return Vec::new() };
-    let mut out = vec![(if lang == Lang::En { spec.en.clone() } else { spec.zh.clone() }, Role::Accent)];
+    let mut out = vec![(if lang == Lang::EN { spec.en.clone() } else { spec.zh.clone() }, Role::Accent)];
     match &spec.kind {
         FactKind::YesNo => out.push((lang.text("clock.rules.yes-no").to_owned(), Role::Plain)),
         FactKind::Count | FactKind::Time => out.push((format!("> {}_", desk.input.value()), Role::Accent)),

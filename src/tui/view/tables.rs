@@ -3,10 +3,10 @@
 use super::canvas::{Canvas, Column, first_row, left, right};
 use super::pairings::colors;
 use super::theme::{Role, in_glyphs};
-use crate::event::{Change, Entry, PlayerId, Section};
-use crate::i18n::{Lang, Message};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::said::{Said, kind_words};
+use crate::words::{Lang, Message};
+use event::{Change, Entry, PlayerId, Section};
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
 use tournament::model::Bye;
@@ -79,13 +79,13 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
 /// One cell of the crosstable: colour, opponent's rank, result.
 fn cells_of(section: &Section, ranks: &BTreeMap<PlayerId, usize>, id: PlayerId) -> Vec<String> {
     let rank = |other: PlayerId| ranks.get(&other).map_or_else(|| "?".to_owned(), usize::to_string);
-    let mark = |white: bool, result: Option<crate::event::BoardResult>| {
-        let text = result.map_or("·-·", crate::event::BoardResult::notation);
+    let mark = |white: bool, result: Option<event::BoardResult>| {
+        let text = result.map_or("·-·", event::BoardResult::notation);
         let parts: Vec<&str> = text.trim_end_matches('u').split(['-', ' ']).collect();
         match (result, white) {
-            (Some(crate::event::BoardResult::WhiteForfeitWin), true) | (Some(crate::event::BoardResult::BlackForfeitWin), false) => "+",
+            (Some(event::BoardResult::WhiteForfeitWin), true) | (Some(event::BoardResult::BlackForfeitWin), false) => "+",
             (Some(r), _) if r.code().contains('+') || r.code() == "--" => "-",
-            (Some(crate::event::BoardResult::Adjourned), _) => "?",
+            (Some(event::BoardResult::Adjourned), _) => "?",
             (_, true) => parts.first().copied().unwrap_or(""),
             (_, false) => parts.last().copied().unwrap_or(""),
         }
@@ -149,7 +149,7 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
 pub fn documents(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
     let lang = model.lang();
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), lang.text("ui.documents.title"), Role::Head);
-    let registry = crate::print::documents::DOCUMENTS;
+    let registry = ::print::documents::DOCUMENTS;
     let height = usize::from(area.height.saturating_sub(2));
     let cursor_row = workspace.documents.row(&workspace.listed_documents());
     let first = first_row(cursor_row, registry.len(), height);

@@ -4,14 +4,14 @@
 use super::{Job, Worker};
 use crate::config::Config;
 use crate::desk::copies::{self, Into};
-use crate::i18n::Message;
-use crate::paths::Paths;
-use crate::store::{Image, Store};
 use crate::time;
 use crate::tui::effect::Answer;
 use crate::tui::task::Lane;
+use crate::words::Message;
+use files::paths::Paths;
 use jiff::Zoned;
 use std::path::{Path, PathBuf};
+use store::{Image, Store};
 
 /// What a copy is made with, away from the worker.
 struct Copying {

@@ -3,13 +3,13 @@
 use super::Worker;
 use crate::config::Config;
 use crate::desk::{self, Composed, Seal, score};
-use crate::event::{Event, SectionId};
-use crate::i18n::Message;
-use crate::output;
-use crate::print::{documents, pdf, spool};
 use crate::time;
 use crate::tui::effect::DocumentRequest;
 use crate::tui::game::GameKey;
+use crate::words::Message;
+use ::print::{documents, pdf, spool};
+use event::{Event, SectionId};
+use files::output;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

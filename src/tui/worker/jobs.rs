@@ -4,14 +4,14 @@
 use super::Worker;
 use super::frozen::Frozen;
 use crate::desk;
-use crate::event::Command;
-use crate::print::documents;
-use crate::store::StoreError;
 use crate::tui::effect::{Answer, DocumentRequest, Effect, Saved};
 use crate::tui::game::GameKey;
 use crate::tui::task::{self, Cut, Lane, Progress, Report};
+use ::print::documents;
+use event::Command;
 use std::ops::ControlFlow;
 use std::time::Duration;
+use store::StoreError;
 
 /// A piece of work that a thread can do.
 pub struct Job {

@@ -2,10 +2,10 @@
 
 use super::seen::{OPEN, Results};
 use super::world::World;
-use flagfall::event::Change;
-use flagfall::store::{self, Store};
+use event::Change;
 use std::fs;
 use std::path::{Path, PathBuf};
+use store::{self, Store};
 
 /// What the screen has acknowledged so far.
 #[derive(Clone, Debug, Default)]

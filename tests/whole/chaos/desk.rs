@@ -2,8 +2,8 @@
 //! the screen.
 
 use super::seen::{Mark, Seen};
+use files::paths::Paths;
 use flagfall::config::Config;
-use flagfall::paths::Paths;
 use flagfall::tui::effect::{Answer, Effect, Msg, Request};
 use flagfall::tui::model::Model;
 use flagfall::tui::overlay::Overlay;

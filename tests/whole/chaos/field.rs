@@ -2,10 +2,10 @@
 
 use super::folder;
 use arbitration::kind::GameKind;
-use flagfall::event::{self, Command, Info, NewPlayer, Person, SectionId, Setup, SystemKind};
-use flagfall::store::{Stamp, Store};
+use event::{self, Command, Info, NewPlayer, Person, SectionId, Setup, SystemKind};
 use std::fs;
 use std::sync::OnceLock;
+use store::{Stamp, Store};
 
 /// Their one section.
 pub const OPEN_A: SectionId = SectionId(1);

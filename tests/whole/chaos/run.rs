@@ -9,10 +9,10 @@ use super::world::World;
 use super::{Script, Tally, folder};
 use crate::crash::Dice;
 use flagfall::config::Config;
-use flagfall::store::{self, Store};
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
+use store::{self, Store};
 
 /// Keys and things that happen in a run.
 const STEPS: u64 = 11;

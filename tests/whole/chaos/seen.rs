@@ -1,6 +1,6 @@
 //! What a screen says, read as the arbiter reads it: the mark at the top, the lines about a lost file, the results, the foot.
 
-use flagfall::i18n::Lang;
+use flagfall::words::Lang;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -41,16 +41,16 @@ impl Seen {
     /// Reads the lines of a screen.
     pub fn read(screen: &str) -> Self {
         let strip = screen.lines().next().unwrap_or_default();
-        let says = |key| strip.contains(before_value(Lang::En.text(key)));
+        let says = |key| strip.contains(before_value(Lang::EN.text(key)));
         let mark = match () {
             () if says("ui.strip.read-only") => Mark::ReadOnly,
             () if says("ui.strip.not-saved") => Mark::NotSaved,
             () if says("ui.strip.rescue") => Mark::Rescue,
-            () if strip.contains(&format!("✓ {}", before_value(Lang::En.text("ui.strip.saved")))) => Mark::Saved,
+            () if strip.contains(&format!("✓ {}", before_value(Lang::EN.text("ui.strip.saved")))) => Mark::Saved,
             () => Mark::Silent,
         };
         let copies = ["ui.strip.backup-failed", "ui.strip.no-backup", "ui.strip.backup"];
-        let copy = copies.iter().find_map(|key| strip.rfind(before_value(Lang::En.text(key)))).map_or("", |at| &strip[at..]);
+        let copy = copies.iter().find_map(|key| strip.rfind(before_value(Lang::EN.text(key)))).map_or("", |at| &strip[at..]);
         let banner = screen.lines().find_map(|line| line.strip_prefix(" ! "));
         let rescue = banner.and_then(|line| Some(line.split_once(" is in ")?.1.split_once(", and the event goes on there")?.0));
         Self {

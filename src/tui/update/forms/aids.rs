@@ -1,13 +1,13 @@
 //! What helps to fill a field: what was typed said back in words, a list of all tie-breaks, a board instead of a position text.
 
-use crate::event::setting::tiebreak_codes;
-use crate::event::{tiebreak_words, time_words};
-use crate::i18n::Lang;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::Model;
 use crate::tui::overlay::{Field, FieldKind, Form, Overlay, Pick};
 use crate::tui::update::games;
+use crate::words::Lang;
+use crate::words::{tiebreak_words, time_words};
+use event::setting::tiebreak_codes;
 use tournament::tiebreak::TieBreak;
 
 /// The tie-breaks that the list offers; others are typed.

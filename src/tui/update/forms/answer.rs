@@ -1,11 +1,11 @@
 //! What becomes of a form that was sent: it goes when what was typed is saved, and stays, marked, when it is refused.
 
 use super::player;
-use crate::i18n::{Lang, Message};
-use crate::store::StoreError;
 use crate::tui::effect::{Answer, Effect, RequestId};
 use crate::tui::model::Model;
 use crate::tui::overlay::{Form, FormKind, Overlay, Problem};
+use crate::words::{Lang, Message};
+use store::StoreError;
 
 /// Whether a form stays open after it was sent: until the answer that keys wait for.
 pub fn stays(effects: &[Effect]) -> bool {

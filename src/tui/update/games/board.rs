@@ -2,7 +2,6 @@
 
 use super::{keep, say, step_board, typing};
 use crate::desk::table::hand::Hand;
-use crate::event::game::{Facts, GameAct, Known, Step};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::game::{Column, GamePane, SetUp};
@@ -11,6 +10,7 @@ use crate::tui::model::{Model, Pane, Screen, Tone, View};
 use crate::tui::overlay::{Act, Form, Menu, Overlay};
 use arbitration::game::{GameMove, Notation, Point, Side};
 use arbitration::kind::GameKind;
+use event::game::{Facts, GameAct, Known, Step};
 
 /// Runs a command of the board pane.
 pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
@@ -106,7 +106,7 @@ fn make_command(pane: &GamePane, step: Step) -> Option<Effect> {
     let (section, round, board) = pane.key?;
     let removed = pane.record.line.len().saturating_sub(pane.step);
     let act = GameAct::Line { at: typing::short(pane.step), removed: typing::short(removed), steps: vec![step] };
-    Some(Effect::Commit(vec![crate::event::Command::Game(section, round, board, vec![act])]))
+    Some(Effect::Commit(vec![event::Command::Game(section, round, board, vec![act])]))
 }
 
 /// Makes a move on the board. In the middle of a game it asks before what was kept behind it goes.
@@ -205,7 +205,7 @@ pub fn set_up(model: &mut Model) -> Vec<Effect> {
         back_to_form(model, Some(fen));
         return Vec::new();
     }
-    let commit = |acts: Vec<GameAct>| Act::Effects(vec![Effect::Commit(vec![crate::event::Command::Game(key.0, key.1, key.2, acts)])]);
+    let commit = |acts: Vec<GameAct>| Act::Effects(vec![Effect::Commit(vec![event::Command::Game(key.0, key.1, key.2, acts)])]);
     let facts = |change: &dyn Fn(&mut Facts)| {
         let mut facts = pane.record.facts.clone();
         change(&mut facts);

@@ -6,9 +6,6 @@ use crate::desk::table::claim::{Evidence, Ground, Request, Verdict, editions, la
 use crate::desk::table::rules::{self, Ruled, Situation};
 use crate::desk::table::sheets;
 use crate::desk::table::{Play, notation_of};
-use crate::event::game::{Decision, GameAct};
-use crate::event::{BoardResult, ClockWords, Command, IncidentAct, Section};
-use crate::i18n::Lang;
 use crate::tui::effect::Effect;
 use crate::tui::game::{Asking, Chosen, GameKey, GamePane};
 use crate::tui::model::{Model, Pane, Tone, Workspace};
@@ -16,11 +13,15 @@ use crate::tui::overlay::{Act, Confirm, Form, FormKind, Menu, Overlay, Reading};
 use crate::tui::said::echo;
 use crate::tui::update::replace;
 use crate::tui::update::results::loses_by;
+use crate::words::ClockWords;
+use crate::words::Lang;
 use arbitration::clock::side::Side as ClockSide;
 use arbitration::game::{GameLaws, Notation, Result as GameResult, Said, Side, draughts_variant};
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
 use arbitration::rulebook::{Duty, Facts, Tempo, Value};
+use event::game::{Decision, GameAct};
+use event::{BoardResult, Command, IncidentAct, Section};
 
 /// The grounds of the game, each with a key.
 pub fn open(model: &mut Model) -> Vec<Effect> {

@@ -2,14 +2,14 @@
 
 use super::{claim, say};
 use crate::desk::table::count::count;
-use crate::event::game::{Decision, GameAct};
-use crate::event::{ClockAct, Command};
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Act, Overlay, Reading};
 use arbitration::clock::ledger::{Event, Source};
 use arbitration::clock::side::Both;
 use arbitration::kind::GameKind;
+use event::game::{Decision, GameAct};
+use event::{ClockAct, Command};
 
 /// Shows the count of the selected game. In quiet mode the number is nobody's to know until a flag has fallen (FIDE Laws 2023, 12.6).
 pub fn show(model: &mut Model) -> Vec<Effect> {

@@ -1,12 +1,12 @@
 //! Games from files, facts of the game, the printed score.
 
 use super::{keep, say, typing};
-use crate::event::game::{GameAct, Known};
 use crate::tui::command::Cmd;
 use crate::tui::effect::{Effect, GameSheet, Imported};
 use crate::tui::game::{Column, GameKey};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Act, FieldKind, Form, FormKind, Menu, Overlay, Problem};
+use event::game::{GameAct, Known};
 
 /// Runs a command about files and facts.
 pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
@@ -56,7 +56,7 @@ pub fn send_facts(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem
     let mut facts = pane.record.facts.clone();
     let readable = |name: &'static str| {
         let text = form.value(name).to_owned();
-        let fine = text.is_empty() || crate::event::game::position(pane.kind, &text).is_some();
+        let fine = text.is_empty() || event::game::position(pane.kind, &text).is_some();
         if fine { Ok(text) } else { Err(Problem::of(name, lang.fill("desk.said.no-position", &[("text", &text)]))) }
     };
     facts.start = readable("start")?;
@@ -105,13 +105,13 @@ pub fn take_import(model: &mut Model, key: GameKey, result: Result<(Column, Vec<
             }
             None => {
                 let clear = GameAct::Line { at: 0, removed: typing::short(pane.record.line.len()), steps: Vec::new() };
-                let facts = crate::event::game::Facts { start: game.start.clone(), ..pane.record.facts.clone() };
+                let facts = event::game::Facts { start: game.start.clone(), ..pane.record.facts.clone() };
                 let line = GameAct::Line { at: 0, removed: 0, steps: game.steps.clone() };
                 vec![clear, GameAct::Facts { facts }, line, GameAct::Notes { notes: game.notes.clone() }]
             }
         }
     };
-    let command = |game: &Imported| Effect::Commit(vec![crate::event::Command::Game(key.0, key.1, key.2, acts(game))]);
+    let command = |game: &Imported| Effect::Commit(vec![event::Command::Game(key.0, key.1, key.2, acts(game))]);
     match games.as_slice() {
         [] => say(model, Tone::Alarm, "desk.said.no-game-in-file", &[]),
         [only] if only.variations == 0 => vec![command(only)],

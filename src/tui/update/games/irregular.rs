@@ -3,8 +3,6 @@
 use super::{claim, say, typing};
 use crate::desk::table::irregular::{self, ActForm, SITUATIONS};
 use crate::desk::table::rules::{self, Answer, Ruled, Situation, Takes};
-use crate::event::game::{Decision, GameAct};
-use crate::event::{Command, IncidentAct, Section};
 use crate::tui::effect::Effect;
 use crate::tui::game::{Asking, Choosing, Chosen};
 use crate::tui::key::{Code, Key};
@@ -15,6 +13,8 @@ use arbitration::game::Side;
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
 use arbitration::rulebook::{Duty, Facts, Tempo, Value};
+use event::game::{Decision, GameAct};
+use event::{Command, IncidentAct, Section};
 
 /// The names of the seventeen acts in the rulebook, in the order of article 5.4.
 const ACTS: [&str; 17] = [

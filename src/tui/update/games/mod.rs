@@ -13,14 +13,14 @@ pub use board::set_up_for;
 pub use claim::{decision_words, wrapped};
 pub use reconcile::advance;
 
-use crate::event::Command;
-use crate::event::game::GameAct;
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{Answer, Effect};
 use crate::tui::game::{Chosen, Column, GamePane};
 use crate::tui::key::Key;
 use crate::tui::model::{Model, Pane, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Form, Problem};
+use event::Command;
+use event::game::GameAct;
 
 /// Brings the cursors to what they stand on, and the panes to the selected game and to what is saved of it.
 pub fn sync(model: &mut Model) {

@@ -2,10 +2,10 @@
 
 use super::typing::{begin, short};
 use super::{keep, turn};
-use crate::event::game::GameAct;
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Pane, Screen};
+use event::game::GameAct;
 
 /// Runs a command of the scoresheet pane.
 pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {

@@ -2,13 +2,13 @@
 
 use super::keep;
 use crate::desk::table::{irregular, notation_of, sheets};
-use crate::event::game::{GameAct, Step};
 use crate::tui::effect::Effect;
 use crate::tui::game::{Column, GamePane, Typing};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Screen, Tone};
 use crate::tui::update::overlays::edit;
 use arbitration::game::{GamePosition, Notation};
+use event::game::{GameAct, Step};
 
 /// Begins to type at the cursor; in the game after the position shown, on a sheet in the cell.
 pub fn begin(model: &mut Model, column: Column) {
@@ -139,7 +139,7 @@ fn cells(sheet: usize, at: usize, count: usize, cells: Vec<String>) -> GameAct {
 pub fn paste(model: &mut Model, text: &str) -> Vec<Effect> {
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
     let pane = &mut workspace.game;
-    let words: Vec<String> = sheets::cells_of(text).into_iter().take(crate::event::game::MAX_CELLS).collect();
+    let words: Vec<String> = sheets::cells_of(text).into_iter().take(event::game::MAX_CELLS).collect();
     let Some(sheet) = pane.column.sheet() else {
         let mut now = pane.play.at(pane.cell).clone();
         let mut steps = Vec::new();

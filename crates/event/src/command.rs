@@ -1,0 +1,240 @@
+//! What an arbiter can ask for.
+
+use super::clock::ClockAct;
+use super::draw::Proposal;
+use super::game::GameAct;
+use super::incident::IncidentAct;
+use super::leaving::{Leaving, LeavingRule};
+use super::model::{ByeKind, Info, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, Status};
+use super::result::BoardResult;
+use crate::identity;
+use tournament::points::Points;
+use tournament::trf::Document;
+
+/// Something the arbiter wants done. [`super::decide`] turns it into changes or refuses it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Set the facts of the event.
+    SetInfo(Info),
+    /// Take the facts of an event over that was made elsewhere, as they stand there.
+    TakeInfo(Info),
+    /// Add a section.
+    AddSection(Setup),
+    /// Take the tournament of a report file over as a section whose rounds were published at this time.
+    ImportSection(Box<Setup>, Box<Document>, String),
+    /// Change settings of a section.
+    EditSection(SectionId, Vec<SectionPatch>),
+    /// Remove a section without rounds.
+    RemoveSection(SectionId),
+    /// Enter players.
+    AddPlayers(SectionId, Vec<NewPlayer>),
+    /// Change a player's data.
+    EditPlayer(SectionId, PlayerId, Vec<PlayerPatch>),
+    /// Remove a player who never was paired.
+    RemovePlayer(SectionId, PlayerId),
+    /// Assign pairing numbers by FIDE C.04.2 article 2.2, or by lots where all players have one.
+    AssignNumbers(SectionId),
+    /// Draw lots for all players from a seed.
+    DrawLots(SectionId, u64),
+    /// Type a player's lot.
+    SetLot(SectionId, PlayerId, Option<u16>),
+    /// Check-in.
+    SetPresence(SectionId, Vec<PlayerId>, Presence),
+    /// Withdraw, expel, bring back.
+    SetStatus(SectionId, PlayerId, Status),
+    /// Withdraw or expel a player of a round robin, with what becomes of the games.
+    Leave(SectionId, PlayerId, Status, Leaving),
+    /// Grant a bye for a round to come, or take it back.
+    RequestBye(SectionId, PlayerId, u16, Option<ByeKind>),
+    /// Give a player a fixed table.
+    SetFixedTable(SectionId, PlayerId, Option<u16>),
+    /// Forbid players to meet.
+    Prohibit(SectionId, ProhibitedPair),
+    /// Take a prohibition back, by its place in the list from 0.
+    Allow(SectionId, usize),
+    /// Set the colour of odd numbers in round 1; true for White.
+    SetInitialColor(SectionId, bool),
+    /// Take over a pairing that [`super::propose`] computed.
+    Pair(SectionId, Box<Proposal>),
+    /// Throw the draft away.
+    Unpair(SectionId),
+    /// Begin the manual phase of the draft.
+    BeginEdit(SectionId),
+    /// In the manual phase: two players change places (one of them may hold a bye).
+    Swap(SectionId, PlayerId, PlayerId),
+    /// In the manual phase: the players of a board change colours.
+    Flip(SectionId, u16),
+    /// End the manual phase.
+    EndEdit(SectionId),
+    /// Publish the draft at this time.
+    Publish(SectionId, String),
+    /// Make a published round without results a draft again.
+    Unpublish(SectionId),
+    /// Note that a document went to the printer: its id, the round it is about.
+    Printed(SectionId, String, u16),
+    /// Take the file as it is, though it is not what the computer last saw: in which way, number and hash of the entry that was seen.
+    Accept(String, u32, String),
+    /// Repair the published round with the fewest moves: who turned out absent, who arrived late.
+    Repair(SectionId, Vec<PlayerId>, Vec<PlayerId>),
+    /// Play began at this time.
+    StartRound(SectionId, String),
+    /// Enter, change or clear the result of a board of the current round.
+    SetResult(SectionId, u16, u16, Option<BoardResult>),
+    /// An adjourned game of any round has ended: section, round, board, result.
+    FinishAdjourned(SectionId, u16, u16, BoardResult),
+    /// The blind second entry of a board gave this.
+    Verify(SectionId, u16, u16, BoardResult),
+    /// Correct a result of an earlier round: section, round, board, result.
+    Correct(SectionId, u16, u16, BoardResult),
+    /// Keep something of a game: section, round, board; all of it is one entry of the log.
+    Game(SectionId, u16, u16, Vec<GameAct>),
+    /// Acts about the clock of a game: section, round, board, acts, this moment.
+    Clock(SectionId, u16, u16, Vec<ClockAct>, String),
+    /// An incident at a board, at this moment.
+    Incident(SectionId, IncidentAct, String),
+    /// Several commands that are one act: a ruling with its penalty. They are one entry of the log, and one undo takes all of it back.
+    Together(Vec<Command>),
+}
+
+/// A player as entered.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NewPlayer {
+    /// Who.
+    pub person: Person,
+    /// Lot, if typed.
+    pub lot: Option<u16>,
+}
+
+/// One changed field of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayerPatch {
+    /// Name.
+    Name(String),
+    /// `m`, `w` or empty.
+    Sex(String),
+    /// Title.
+    Title(String),
+    /// Rating; `None` for unrated.
+    Rating(Option<u16>),
+    /// Federation.
+    Federation(String),
+    /// Identity number.
+    Id(String),
+    /// Club.
+    Club(String),
+    /// Birth date.
+    Birth(String),
+}
+
+impl Person {
+    /// The federation's number as it may be shown and written: not one that is a private identity number, which events of earlier
+    /// versions may hold.
+    pub fn public_id(&self) -> &str {
+        if identity::looks_chinese(&self.id) { "" } else { &self.id }
+    }
+
+    /// Changes one field.
+    pub fn patch(&mut self, patch: &PlayerPatch) {
+        match patch {
+            PlayerPatch::Name(text) => self.name.clone_from(text),
+            PlayerPatch::Sex(text) => self.sex.clone_from(text),
+            PlayerPatch::Title(text) => self.title.clone_from(text),
+            PlayerPatch::Rating(rating) => self.rating = *rating,
+            PlayerPatch::Federation(text) => self.federation.clone_from(text),
+            PlayerPatch::Id(text) => self.id.clone_from(text),
+            PlayerPatch::Club(text) => self.club.clone_from(text),
+            PlayerPatch::Birth(text) => self.birth.clone_from(text),
+        }
+    }
+}
+
+/// One changed setting of a section.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SectionPatch {
+    /// Name.
+    Name(String),
+    /// Number of rounds.
+    Rounds(u16),
+    /// Time control.
+    TimeControl(String),
+    /// Pairing system.
+    System(super::model::SystemKind),
+    /// Points for win, draw, loss.
+    Scoring(Points, Points, Points),
+    /// Points of the pairing-allocated bye.
+    Pab(Points),
+    /// Tie-breaks.
+    Tiebreaks(Vec<String>),
+    /// Tie-break edition.
+    TiebreakEdition(String),
+    /// Half-point byes a player may take.
+    HalfByes(u16),
+    /// Last rounds without half-point byes.
+    ClosedRounds(u16),
+    /// Baku acceleration.
+    Baku(bool),
+    /// Minutes after the start of the round at which an absent player loses.
+    DefaultMinutes(u16),
+    /// Edition of the rules of the game; empty for the current one.
+    Laws(String),
+    /// Rapid or blitz without full supervision.
+    Unsupervised(bool),
+    /// What becomes of the games of a player who leaves a round robin.
+    Leaving(LeavingRule),
+}
+
+impl Command {
+    /// A short name of the kind of command, for the log.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::SetInfo(_) | Self::TakeInfo(_) => "info.set",
+            Self::AddSection(_) => "section.add",
+            Self::ImportSection(..) => "section.import",
+            Self::EditSection(..) => "section.edit",
+            Self::RemoveSection(_) => "section.remove",
+            Self::AddPlayers(..) => "players.add",
+            Self::EditPlayer(..) => "player.edit",
+            Self::RemovePlayer(..) => "player.remove",
+            Self::AssignNumbers(_) => "players.number",
+            Self::DrawLots(..) => "players.draw-lots",
+            Self::SetLot(..) => "player.lot",
+            Self::SetPresence(..) => "players.presence",
+            Self::SetStatus(..) | Self::Leave(..) => "player.status",
+            Self::RequestBye(..) => "player.bye",
+            Self::SetFixedTable(..) => "player.table",
+            Self::Prohibit(..) => "pairs.prohibit",
+            Self::Allow(..) => "pairs.allow",
+            Self::SetInitialColor(..) => "section.initial-color",
+            Self::Pair(..) => "round.pair",
+            Self::Unpair(_) => "round.unpair",
+            Self::BeginEdit(_) => "round.edit",
+            Self::Swap(..) => "round.swap",
+            Self::Flip(..) => "round.flip",
+            Self::EndEdit(_) => "round.validate",
+            Self::Publish(..) => "round.publish",
+            Self::Unpublish(_) => "round.unpublish",
+            Self::Printed(..) => "document.print",
+            Self::Accept(..) => "file.accept",
+            Self::Repair(..) => "round.repair",
+            Self::StartRound(..) => "round.start",
+            Self::SetResult(..) => "result",
+            Self::FinishAdjourned(..) => "result.adjourned",
+            Self::Verify(..) => "result.verify",
+            Self::Correct(..) => "result.correct",
+            // Notes on moves that come along say nothing of what was done.
+            Self::Game(_, _, _, acts) => {
+                let told = acts.iter().rev().find(|a| !matches!(a, GameAct::Notes { .. })).or(acts.last());
+                told.map_or("game.moves", GameAct::kind)
+            }
+            Self::Clock(_, _, _, acts, _) => match acts.last() {
+                Some(ClockAct::Rule(_)) => "game.clock-case",
+                Some(ClockAct::Seal(_)) => "game.seal",
+                Some(ClockAct::Open(_)) => "game.open-envelope",
+                _ => "game.clock",
+            },
+            Self::Incident(_, IncidentAct::Record { .. }, _) => "incident",
+            Self::Incident(_, IncidentAct::Withdraw { .. }, _) => "incident.withdraw",
+            Self::Together(list) => list.first().map_or("game.decision", Self::kind),
+        }
+    }
+}

@@ -1,0 +1,367 @@
+//! Decisions about clocks and incidents.
+
+use super::super::change::Change;
+use super::super::clock::{ClockAct, ClockChange, ClockDesk, ClockTrouble, GameClock, OpenedMove, at_time_of_day, moment_of};
+use super::super::incident::{Incident, IncidentAct, IncidentChange};
+use super::super::model::Section;
+use super::super::refusal::Refusal;
+use super::super::seal::consistent;
+use arbitration::clock::file::GrantSpec;
+use arbitration::clock::ledger::{self, Entry, Source};
+use arbitration::clock::span::{Moment, Span};
+use arbitration::notation::Mode;
+use arbitration::penalty::{Offence, Penalty, Setting};
+
+fn trouble(why: impl Into<ClockTrouble>) -> Refusal {
+    Refusal::Clock(Box::new(why.into()))
+}
+
+fn now_of(stamp: &str) -> Moment {
+    moment_of(stamp).unwrap_or_default()
+}
+
+/// The changes of one game's clock, applied to a copy as they are made, so that each is checked against the one before it.
+struct Draft<'a> {
+    section: &'a Section,
+    round: u16,
+    board: u16,
+    clock: GameClock,
+    changes: Vec<Change>,
+}
+
+impl<'a> Draft<'a> {
+    /// The clock as it stands, or a ledger begun now: with the control of the section, started when the round was.
+    fn new(section: &'a Section, round: u16, board: u16) -> Result<Self, Refusal> {
+        let of = section.round(round).ok_or(Refusal::NoRound(round))?;
+        if of.published.is_none() {
+            return Err(Refusal::NotPublished(round));
+        }
+        of.board(board).ok_or(Refusal::NoBoard(round, board))?;
+        if let Some(clock) = section.clocks.get(&(round, board)) {
+            return Ok(Self { section, round, board, clock: clock.clone(), changes: Vec::new() });
+        }
+        let controls = section.controls().map_err(trouble)?;
+        let device = arbitration::clock::control::Device::default();
+        let begun = ClockChange::Begun { controls: controls.clone(), device };
+        let changes = vec![Change::Clock { section: section.id, round, board, act: begun }];
+        let mut draft = Self { section, round, board, clock: GameClock::new(controls, device), changes };
+        if let Some(at) = of.started.as_deref().and_then(moment_of) {
+            draft.push(ClockChange::Entry { entry: Entry { at, source: Source::Rule, event: ledger::Event::Start } })?;
+        }
+        Ok(draft)
+    }
+
+    fn push(&mut self, act: ClockChange) -> Result<(), Refusal> {
+        self.clock.apply(&act).map_err(trouble)?;
+        self.changes.push(Change::Clock { section: self.section.id, round: self.round, board: self.board, act });
+        Ok(())
+    }
+
+    fn last(&self) -> Option<Moment> {
+        self.clock.ledger.entries().last().map(|e| e.at)
+    }
+
+    /// Appends entries at a moment, or right after the last one where that stands later: what a ruling adds follows its reading.
+    fn entries(&mut self, at: Moment, events: Vec<ledger::Event>) -> Result<(), Refusal> {
+        for event in events {
+            let at = self.last().map_or(at, |last| last.max(at));
+            self.push(ClockChange::Entry { entry: Entry { at, source: Source::Arbiter, event } })?;
+        }
+        Ok(())
+    }
+}
+
+pub fn clock(section: &Section, round: u16, board: u16, acts: &[ClockAct], stamp: &str) -> Result<Vec<Change>, Refusal> {
+    let mut draft = Draft::new(section, round, board)?;
+    let now = now_of(stamp);
+    for act in acts {
+        match act {
+            ClockAct::Record { at, source, event } => {
+                let at = at.map_or(now, |typed| at_time_of_day(typed, draft.last(), now));
+                // Nobody has read a clock in the time to come. A minute is what two clocks in one hall may differ by.
+                if at.since(now) > Span::MINUTE {
+                    return Err(Refusal::Ahead(at.since(now)));
+                }
+                draft.push(ClockChange::Entry { entry: Entry { at, source: *source, event: event.clone() } })?;
+            }
+            ClockAct::Device(device) => draft.push(ClockChange::Device { device: *device })?,
+            ClockAct::Rule(case) => {
+                let desk = ClockDesk::new(section, Some(&draft.clock)).map_err(trouble)?;
+                let at = draft.last().map_or(now, |last| last.max(now));
+                let case = &case.clone().at(desk.file.ledger.elapsed(at));
+                if let Some(by) = case.ahead() {
+                    return Err(Refusal::Ahead(by));
+                }
+                let worked = desk.work(case.clone()).map_err(Refusal::Case)?;
+                draft.push(ClockChange::Ruled { at, case: case.clone() })?;
+                draft.entries(at, worked.entries)?;
+            }
+            ClockAct::Seal(sealing) => {
+                let mut sealing = sealing.clone();
+                sealing.sealed_at = draft.last().map_or(now, |last| last.max(now));
+                consistent(section.setup.game, &sealing)?;
+                let mut events = sealing.entries();
+                // A clock that was never started has nothing to stop; the envelope holds all that is known.
+                if draft.clock.ledger.start().is_none() {
+                    events.clear();
+                } else if draft.clock.ledger.is_stopped() {
+                    events.retain(|e| *e != ledger::Event::Stop);
+                }
+                draft.entries(sealing.sealed_at, events)?;
+                draft.push(ClockChange::Sealed { sealing })?;
+            }
+            ClockAct::Open(text) => {
+                let Some(adjournment) = &draft.clock.adjournment else { return Err(Refusal::NotAdjourned(board)) };
+                let position = section.sealed_position(round, board, &adjournment.sealing)?;
+                let notation = arbitration::game::Notation::usual(section.setup.game);
+                let candidates = position.read(text, None, Mode::Strict).iter().map(|m| position.write(m, notation)).collect();
+                draft.push(ClockChange::Opened { found: OpenedMove { at: now, text: text.clone(), candidates } })?;
+            }
+        }
+    }
+    Ok(draft.changes)
+}
+
+/// The article of an offence by the edition, for the record.
+fn article(section: &Section, offence: Offence) -> String {
+    let Ok(edition) = section.edition() else { return String::new() };
+    let rules = &edition.parameters;
+    match offence {
+        Offence::IllegalMove => rules.illegal_move.as_ref().map(|r| r.article.clone()),
+        Offence::WrongClaim => rules.wrong_claim.as_ref().map(|r| r.article.clone()),
+        Offence::DraughtsAct => Some("5.4".to_owned()),
+        Offence::Conduct | Offence::Warning if edition.id == "fide-2023" => Some("12.9".to_owned()),
+        Offence::Foul | Offence::Conduct | Offence::Warning => None,
+    }
+    .unwrap_or_default()
+}
+
+/// The incident that an offence makes, with what follows from it; decided here so that the screen can show it before it is saved.
+#[expect(clippy::too_many_arguments, reason = "the facts of one incident, each of another kind")]
+pub fn incident_of(
+    section: &Section,
+    round: u16,
+    board: u16,
+    side: arbitration::clock::side::Side,
+    offence: Offence,
+    ply: u16,
+    note: &str,
+    opponent_can_mate: Option<bool>,
+    at: Moment,
+) -> Result<Incident, Refusal> {
+    let edition = section.edition().map_err(trouble)?;
+    let penalty = Penalty { at, side, offence, ply, article: article(section, offence), note: note.to_owned() };
+    let mut ledger = section.penalties_of(round, board);
+    ledger.give(penalty.clone());
+    let desk = ClockDesk::new(section, section.clocks.get(&(round, board))).ok();
+    // A penalty on used time can only overstep where a reading says what is left.
+    let time_left = desk.and_then(|d| d.audit.latest().map(|c| c.written.of(side))).unwrap_or(Span::HOUR);
+    let setting = Setting { rules: &edition.parameters, tempo: section.tempo(), opponent_can_mate, time_left };
+    let consequence = ledger.consequence(side, offence, &setting).map_err(|_| Refusal::CanMate)?;
+    let grants = consequence.grants.into_iter();
+    let number = section.incidents.last().map_or(1, |i| i.number.saturating_add(1));
+    Ok(Incident {
+        number,
+        round,
+        board,
+        penalty,
+        grants: grants.map(|g| GrantSpec { side: g.side, delta: g.delta, article: g.article, reason: g.reason }).collect(),
+        ending: consequence.ending,
+        result: None,
+        before: None,
+        withdrawn: None,
+    })
+}
+
+pub fn incident(section: &Section, act: &IncidentAct, stamp: &str) -> Result<Vec<Change>, Refusal> {
+    match act {
+        IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, enter_result } => {
+            let draft = Draft::new(section, *round, *board);
+            let mut new = incident_of(section, *round, *board, *side, *offence, *ply, note, *opponent_can_mate, now_of(stamp))?;
+            let grants: Vec<ledger::Event> = new
+                .grants
+                .iter()
+                .map(|g| ledger::Event::Adjust { side: g.side, delta: g.delta, article: g.article.clone(), reason: g.reason.clone() })
+                .collect();
+            // The result stands in the same entry of the log, so that one undo takes both back.
+            let mut result = Vec::new();
+            if let Some(by_it) = new.result_by_it().filter(|_| *enter_result) {
+                result = super::results::set(section, *round, *board, Some(by_it))?;
+                new.before = section.round(*round).and_then(|r| r.board(*board)).and_then(|b| b.result);
+                new.result = Some(by_it);
+            }
+            let recorded = Change::Incident { section: section.id, act: IncidentChange::Recorded { incident: Box::new(new) } };
+            // The clock has its entries where it can be kept; an incident is recorded also where it cannot.
+            let mut changes = match draft {
+                Ok(mut draft) if !grants.is_empty() && draft.clock.ledger.start().is_some() => {
+                    draft.entries(now_of(stamp), grants)?;
+                    draft.changes
+                }
+                Ok(_) | Err(Refusal::Clock(_)) => Vec::new(),
+                Err(refusal) => return Err(refusal),
+            };
+            changes.push(recorded);
+            changes.extend(result);
+            Ok(changes)
+        }
+        IncidentAct::Withdraw { number, reason } => {
+            let standing = section.incidents.iter().find(|i| i.number == *number && i.withdrawn.is_none());
+            let standing = standing.ok_or(Refusal::NoIncident(*number))?;
+            let mut changes = Vec::new();
+            if section.clocks.get(&(standing.round, standing.board)).is_some_and(|c| c.ledger.start().is_some()) {
+                let back = |g: &GrantSpec| ledger::Event::Adjust {
+                    side: g.side,
+                    delta: -g.delta,
+                    article: g.article.clone(),
+                    reason: "withdrawn".to_owned(),
+                };
+                let mut draft = Draft::new(section, standing.round, standing.board)?;
+                draft.entries(now_of(stamp), standing.grants.iter().map(back).collect())?;
+                changes = draft.changes;
+            }
+            let act = IncidentChange::Withdrawn { number: *number, reason: reason.clone() };
+            changes.push(Change::Incident { section: section.id, act });
+            // The result that came with it goes with it, while results of the round can still be changed.
+            let stands = section.round(standing.round).and_then(|r| r.board(standing.board)).and_then(|b| b.result);
+            if standing.result.is_some() && standing.result == stands && standing.round == section.current_number() {
+                changes.extend(super::results::set(section, standing.round, standing.board, standing.before)?);
+            }
+            Ok(changes)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        BoardResult, Change, ClockAct, Command, Event, IncidentAct, NewPlayer, Person, Refusal, SectionId, Setup, SystemKind, decide,
+        propose,
+    };
+    use arbitration::clock::ledger::{self, LedgerError, Source};
+    use arbitration::clock::side::Side;
+    use arbitration::clock::span::Span;
+    use arbitration::kind::GameKind;
+    use arbitration::penalty::{Ending, Offence};
+
+    const OPEN: SectionId = SectionId(1);
+    const NOW: &str = "2026-11-20T14:50:00+01:00";
+
+    fn give(event: &mut Event, command: &Command) -> Result<Vec<Change>, Refusal> {
+        let changes = decide(event, command)?;
+        changes.iter().for_each(|c| event.apply(c).unwrap());
+        Ok(changes)
+    }
+
+    fn event(game: GameKind, control: &str, laws: &str) -> Event {
+        let mut event = Event::default();
+        let mut setup = Setup::new("A", game, SystemKind::RoundRobin, 1);
+        setup.time_control = control.to_owned();
+        setup.laws = laws.to_owned();
+        give(&mut event, &Command::AddSection(setup)).unwrap();
+        let player = |name: &str| NewPlayer { person: Person { name: name.to_owned(), ..Person::default() }, lot: None };
+        give(&mut event, &Command::AddPlayers(OPEN, vec![player("Łuczak"), player("陈思远")])).unwrap();
+        let proposal = propose(&event, &event.sections[0]).unwrap();
+        give(&mut event, &Command::Pair(OPEN, Box::new(proposal))).unwrap();
+        give(&mut event, &Command::Publish(OPEN, NOW.to_owned())).unwrap();
+        event
+    }
+
+    fn record(event: ledger::Event) -> Vec<ClockAct> {
+        vec![ClockAct::Record { at: None, source: Source::Arbiter, event }]
+    }
+
+    fn offence(event: &mut Event, offence: Offence, ply: u16, can_mate: Option<bool>) -> Result<Vec<Change>, Refusal> {
+        let note = String::new();
+        let act = IncidentAct::Record {
+            round: 1,
+            board: 1,
+            side: Side::White,
+            offence,
+            ply,
+            note,
+            opponent_can_mate: can_mate,
+            enter_result: true,
+        };
+        give(event, &Command::Incident(OPEN, act, NOW.to_owned()))
+    }
+
+    #[test]
+    fn a_clock_begins_with_the_control_of_the_section_and_the_start_of_the_round() {
+        let mut event = event(GameKind::Chess, "90+30", "");
+        let clock = |acts, board| Command::Clock(OPEN, 1, board, acts, NOW.to_owned());
+        let refused = give(&mut event, &clock(record(ledger::Event::Stop), 1));
+        assert!(matches!(refused, Err(Refusal::Clock(why)) if matches!(*why, crate::ClockTrouble::Ledger(LedgerError::NotStarted))));
+        give(&mut event, &Command::StartRound(OPEN, "2026-11-20T14:00:00+01:00".to_owned())).unwrap();
+        give(&mut event, &clock(record(ledger::Event::Stop), 1)).unwrap();
+        let ledger = &event.sections[0].clocks[&(1, 1)].ledger;
+        assert_eq!((ledger.entries().len(), ledger.entries()[1].at.since(ledger.start().unwrap())), (2, Span::from_mins(50)));
+        assert!(matches!(give(&mut event, &clock(record(ledger::Event::Stop), 2)), Err(Refusal::NoBoard(1, 2))));
+    }
+
+    #[test]
+    fn without_a_time_control_incidents_are_recorded_and_clocks_refused() {
+        let mut event = event(GameKind::Chess, "", "");
+        let refused = give(&mut event, &Command::Clock(OPEN, 1, 1, record(ledger::Event::Start), NOW.to_owned()));
+        assert!(matches!(refused, Err(Refusal::Clock(_))));
+        offence(&mut event, Offence::IllegalMove, 47, None).unwrap();
+        assert_eq!(event.sections[0].incidents.len(), 1);
+        assert!(event.sections[0].clocks.is_empty());
+    }
+
+    #[test]
+    fn the_edition_of_the_section_counts() {
+        let mut now = event(GameKind::Chess, "90+30", "");
+        let mut then = event(GameKind::Chess, "90+30", "fide-2001");
+        for event in [&mut now, &mut then] {
+            offence(event, Offence::IllegalMove, 20, None).unwrap();
+        }
+        assert_eq!(offence(&mut now, Offence::IllegalMove, 40, None), Err(Refusal::CanMate));
+        offence(&mut now, Offence::IllegalMove, 40, Some(false)).unwrap();
+        offence(&mut then, Offence::IllegalMove, 40, None).unwrap();
+        let ending = |event: &Event| event.sections[0].incidents.last().unwrap().ending;
+        assert_eq!((ending(&now), ending(&then)), (Some(Ending::DrawnByGuard), None), "in 2001 the third one loses");
+    }
+
+    #[test]
+    fn a_withdrawn_incident_gives_its_time_back_and_no_longer_counts() {
+        let mut event = event(GameKind::Chess, "90+30", "");
+        give(&mut event, &Command::Clock(OPEN, 1, 1, record(ledger::Event::Start), NOW.to_owned())).unwrap();
+        offence(&mut event, Offence::IllegalMove, 20, None).unwrap();
+        let withdraw = |number| Command::Incident(OPEN, IncidentAct::Withdraw { number, reason: "wrong board".into() }, NOW.to_owned());
+        assert_eq!(give(&mut event, &withdraw(2)), Err(Refusal::NoIncident(2)));
+        give(&mut event, &withdraw(1)).unwrap();
+        assert_eq!(give(&mut event, &withdraw(1)), Err(Refusal::NoIncident(1)));
+        let section = &event.sections[0];
+        let sum: Span = section.clocks[&(1, 1)]
+            .ledger
+            .entries()
+            .iter()
+            .filter_map(|e| if let ledger::Event::Adjust { delta, .. } = e.event { Some(delta) } else { None })
+            .sum();
+        assert_eq!((sum, section.penalties_of(1, 1).count(Side::White, Offence::IllegalMove)), (Span::ZERO, 0));
+    }
+
+    #[test]
+    fn fouls_are_counted_for_the_player_whatever_side() {
+        let mut event = event(GameKind::Xiangqi, "60+30", "cxa-1987");
+        let list = vec![crate::SectionPatch::Tiebreaks(vec!["SB".to_owned()])];
+        give(&mut event, &Command::EditSection(OPEN, list)).unwrap();
+        assert_eq!(event.sections[0].fouls(1), None, "no column without fouls");
+        for ply in [3, 9, 21] {
+            offence(&mut event, Offence::Foul, ply, None).unwrap();
+        }
+        let section = &event.sections[0];
+        let white = section.rounds[0].boards[0].white;
+        assert_eq!(section.fouls(1).unwrap()[&white], 3, "beside a list that does not count them");
+        assert_eq!(section.offences_by_round(white, Offence::Foul), [3]);
+        assert_eq!(section.incidents.last().unwrap().ending, Some(Ending::Loses), "the third foul loses");
+        assert_eq!(section.rounds[0].boards[0].result, Some(BoardResult::BlackWins), "entered with it");
+        let list = vec![crate::SectionPatch::Tiebreaks(vec!["FOUL".to_owned()])];
+        give(&mut event, &Command::EditSection(OPEN, list)).unwrap();
+        assert_eq!(event.sections[0].fouls(1), None, "the list counts them");
+        give(&mut event, &Command::SetResult(OPEN, 1, 1, Some(BoardResult::Draw))).unwrap();
+        let withdraw = IncidentAct::Withdraw { number: 3, reason: "none".to_owned() };
+        give(&mut event, &Command::Incident(OPEN, withdraw, NOW.to_owned())).unwrap();
+        assert_eq!(event.sections[0].rounds[0].boards[0].result, Some(BoardResult::Draw), "another result is not its own");
+    }
+}

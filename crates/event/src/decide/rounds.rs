@@ -1,0 +1,145 @@
+//! Decisions about rounds: pair, change by hand, publish.
+
+use super::draft;
+use crate::change::{ByeCode, Change};
+use crate::draw::{Proposal, check_ready};
+use crate::leaving::open_boards;
+use crate::model::{Event, Pair, PlayerId, Round, Section, Setup};
+use crate::refusal::Refusal;
+use crate::setting::rounds_needed;
+use std::collections::BTreeSet;
+
+pub fn pair(event: &Event, section: &Section, proposal: &Proposal) -> Result<Vec<Change>, Refusal> {
+    check_ready(section)?;
+    if !proposal.is_fresh(event, section) {
+        return Err(Refusal::ProposalStale);
+    }
+    let mut changes = Vec::new();
+    // The entries close with the first pairing: now the number of rounds of a round robin is known.
+    if section.rounds.is_empty()
+        && let Some(rounds) = rounds_needed(section.setup.system, section.players.len())
+        && rounds != section.setup.rounds
+    {
+        changes.push(Change::SectionSet { section: section.id, setup: Setup { rounds, ..section.setup.clone() } });
+    }
+    if let Some(order) = &proposal.order {
+        changes.push(Change::Numbered { section: section.id, order: order.clone() });
+    }
+    if let Some(white) = proposal.initial_white {
+        changes.push(Change::InitialColor { section: section.id, white });
+    }
+    changes.push(Change::Paired {
+        section: section.id,
+        round: proposal.round,
+        boards: proposal.boards.clone(),
+        byes: proposal.byes.iter().map(|&(id, bye)| (id, bye.into())).collect(),
+    });
+    let boards = (1..).zip(&proposal.boards).map(|(number, &(white, black))| (number, white, black));
+    changes.extend(section.forfeits(proposal.round, boards));
+    Ok(changes)
+}
+
+pub fn unpair(section: &Section) -> Result<Vec<Change>, Refusal> {
+    Ok(vec![Change::Unpaired { section: section.id, round: draft(section)?.number }])
+}
+
+pub fn begin_edit(section: &Section) -> Result<Vec<Change>, Refusal> {
+    let round = draft(section)?;
+    if round.editing {
+        return Err(Refusal::StillEditing);
+    }
+    Ok(vec![Change::EditBegun { section: section.id, round: round.number }])
+}
+
+fn edited(section: &Section) -> Result<&Round, Refusal> {
+    draft(section)?;
+    section.current().filter(|r| r.editing).ok_or(Refusal::NotEditing)
+}
+
+fn pairs(round: &Round) -> Vec<Pair> {
+    round.boards.iter().map(|b| (b.white, b.black)).collect()
+}
+
+fn byes(round: &Round) -> Vec<(PlayerId, ByeCode)> {
+    round.byes.iter().map(|(id, bye)| (*id, (*bye).into())).collect()
+}
+
+pub fn swap(section: &Section, a: PlayerId, b: PlayerId) -> Result<Vec<Change>, Refusal> {
+    let round = edited(section)?;
+    super::player(section, a)?;
+    super::player(section, b)?;
+    let exchange = |id: PlayerId| {
+        if id == a {
+            b
+        } else if id == b {
+            a
+        } else {
+            id
+        }
+    };
+    let boards = pairs(round).into_iter().map(|(w, b)| (exchange(w), exchange(b))).collect();
+    let byes = byes(round).into_iter().map(|(id, code)| (exchange(id), code)).collect();
+    Ok(vec![Change::Edited { section: section.id, round: round.number, boards, byes }])
+}
+
+pub fn flip(section: &Section, board: u16) -> Result<Vec<Change>, Refusal> {
+    let round = edited(section)?;
+    round.board(board).ok_or(Refusal::NoBoard(round.number, board))?;
+    let boards = round.boards.iter().map(|b| if b.number == board { (b.black, b.white) } else { (b.white, b.black) }).collect();
+    Ok(vec![Change::Edited { section: section.id, round: round.number, boards, byes: byes(round) }])
+}
+
+/// Compares the boards with the engine's, colours included, board order not (FIDE verification Q68, Q69).
+pub fn end_edit(section: &Section) -> Result<Vec<Change>, Refusal> {
+    let round = edited(section)?;
+    Ok(vec![Change::EditEnded { section: section.id, round: round.number, comment: alteration(section, round) }])
+}
+
+/// The boards that differ from the engine's: `MPA @ Round 1: 1-3 4-2 => 1-4 3-2`, the engine's first.
+pub fn alteration(section: &Section, round: &Round) -> Option<String> {
+    let (engine, engine_pab) = round.engine.as_ref()?;
+    let number = |id: PlayerId| section.player(id).and_then(|p| p.tpn).map_or(0, |t| t.0);
+    let kept = pairs(round);
+    let text = |list: &[Pair], other: &[Pair], pab: Option<PlayerId>| {
+        let mut words: Vec<String> =
+            list.iter().filter(|p| !other.contains(p)).map(|&(w, b)| format!("{}-{}", number(w), number(b))).collect();
+        words.extend(pab.map(|id| format!("{}=PAB", number(id))));
+        words.join(" ")
+    };
+    let pab_moved = *engine_pab != round.pab();
+    let (before, after) = (text(engine, &kept, engine_pab.filter(|_| pab_moved)), text(&kept, engine, round.pab().filter(|_| pab_moved)));
+    (before != after).then(|| format!("MPA @ Round {}: {before} => {after}", round.number))
+}
+
+pub fn publish(section: &Section, at: &str) -> Result<Vec<Change>, Refusal> {
+    let round = draft(section)?;
+    if round.editing {
+        return Err(Refusal::StillEditing);
+    }
+    let published = Change::Published { section: section.id, round: round.number, at: at.to_owned() };
+    // Boards changed by hand have lost the forfeits that they were paired with.
+    Ok(std::iter::once(published).chain(section.forfeits(round.number, open_boards(round))).collect())
+}
+
+fn published(section: &Section) -> Result<&Round, Refusal> {
+    let round = section.current().ok_or(Refusal::NoRound(1))?;
+    if round.published.is_some() { Ok(round) } else { Err(Refusal::NotPublished(round.number)) }
+}
+
+pub fn unpublish(section: &Section) -> Result<Vec<Change>, Refusal> {
+    let round = published(section)?;
+    let results = round.boards.iter().filter(|b| b.result.is_some() && !section.is_by_leaving(b)).count();
+    if results > 0 {
+        return Err(Refusal::HasResults(round.number, results));
+    }
+    let games: BTreeSet<(u16, u16)> = section.kept_of_games().filter(|(kept, _)| *kept == round.number).collect();
+    if !games.is_empty() {
+        return Err(Refusal::HasGames(round.number, games.len()));
+    }
+    Ok(vec![Change::Unpublished { section: section.id, round: round.number }])
+}
+
+pub fn start(section: &Section, at: &str) -> Result<Vec<Change>, Refusal> {
+    let round = published(section)?;
+    Ok(vec![Change::Started { section: section.id, round: round.number, at: at.to_owned() }])
+}

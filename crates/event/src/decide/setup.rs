@@ -1,0 +1,161 @@
+//! Decisions about the event and its sections.
+
+use crate::change::Change;
+use crate::command::SectionPatch;
+use crate::import;
+use crate::model::{Event, Info, ProhibitedPair, Section, SectionId, Setup};
+use crate::refusal::Refusal;
+use crate::report::ReportFacts;
+use crate::setting::{self, Fault, Setting};
+use tournament::model::Scoring;
+use tournament::trf::Document;
+
+/// The facts of the event. What was wrong before and is not touched may stay; it can be mended one by one.
+pub fn set_info(event: &Event, info: &Info) -> Result<Vec<Change>, Refusal> {
+    let info = setting::tidy_info(info);
+    let old = setting::info_faults(&event.info);
+    match setting::info_faults(&info).into_iter().find(|fault| matches!(fault, Fault::NoName(_)) || !old.contains(fault)) {
+        Some(fault) => Err(fault.into()),
+        None => Ok(vec![Change::EventInfo { info }]),
+    }
+}
+
+/// The facts of an event that was made elsewhere: taken over as they stand there. What is wrong with them is shown, and can be mended.
+pub fn take_info(info: &Info) -> Result<Vec<Change>, Refusal> {
+    if info.name.trim().is_empty() {
+        return Err(Fault::NoName(Setting::Name).into());
+    }
+    Ok(vec![Change::EventInfo { info: setting::tidy_info(info) }])
+}
+
+fn check_name(event: &Event, id: SectionId, setup: &Setup) -> Result<(), Refusal> {
+    let twin = |s: &&Section| s.id != id && s.setup.name.to_lowercase() == setup.name.to_lowercase();
+    if event.sections.iter().any(|s| twin(&s)) { Err(Refusal::SectionNameTaken(setup.name.clone())) } else { Ok(()) }
+}
+
+pub fn add_section(event: &Event, setup: &Setup) -> Result<Vec<Change>, Refusal> {
+    // Ids of removed sections may be taken again: a section can be removed only while nothing rests on it.
+    let id = SectionId(event.sections.iter().map(|s| s.id.0).max().unwrap_or(0) + 1);
+    check_name(event, id, setup)?;
+    if let Some(fault) = setting::setup_faults(setup).into_iter().next() {
+        return Err(fault.into());
+    }
+    Ok(vec![Change::SectionAdded { section: id, setup: setup.clone() }])
+}
+
+pub fn import_section(event: &Event, setup: &Setup, document: &Document, at: &str) -> Result<Vec<Change>, Refusal> {
+    // Settings of a file are taken over as they stand there: what is wrong with them is shown, and can be mended.
+    check_name(event, SectionId(0), setup)?;
+    let unusable = |fault: &Fault| matches!(fault, Fault::NoName(_) | Fault::Rounds(_));
+    if let Some(fault) = setting::setup_faults(setup).into_iter().find(unusable) {
+        return Err(fault.into());
+    }
+    if document.tournament.players.is_empty() {
+        return Err(Refusal::TooFewPlayers);
+    }
+    Ok(import::changes(event, setup, document, at))
+}
+
+pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) -> Result<Vec<Change>, Refusal> {
+    let mut setup = section.setup.clone();
+    let started = !section.rounds.is_empty();
+    let mut comments = Vec::new();
+    let mut others = Vec::new();
+    for patch in patches {
+        let fixed = match patch {
+            SectionPatch::System(_) => Some("system"),
+            SectionPatch::Scoring(..) => Some("scoring"),
+            SectionPatch::Pab(_) => Some("pab"),
+            SectionPatch::Baku(_) => Some("acceleration"),
+            SectionPatch::Rounds(rounds) if *rounds < section.current_number() => Some("rounds"),
+            _ => None,
+        };
+        if let Some(what) = fixed.filter(|_| started) {
+            return Err(Refusal::FixedAfterStart(what));
+        }
+        match patch {
+            SectionPatch::Name(name) => setup.name.clone_from(name),
+            SectionPatch::Rounds(rounds) => {
+                if started && *rounds != setup.rounds {
+                    comments.push(format!("Configuration @ Round {}: rounds {} => {rounds}", section.current_number(), setup.rounds));
+                }
+                // A prohibition to the last round is one for the whole event.
+                let to_the_end = |p: &&mut ProhibitedPair| p.last >= setup.rounds && p.last < *rounds;
+                let mut pairs = section.prohibited.clone();
+                if pairs.iter_mut().filter(to_the_end).map(|p| p.last = *rounds).count() > 0 {
+                    others.push(Change::Prohibited { section: section.id, pairs });
+                }
+                setup.rounds = *rounds;
+            }
+            SectionPatch::TimeControl(text) => setup.time_control.clone_from(text),
+            SectionPatch::System(system) => setup.system = *system,
+            SectionPatch::Scoring(win, draw, loss) => {
+                let old: Scoring = setup.scoring.into();
+                let pab = if old.pab == old.win { *win } else { old.pab };
+                setup.scoring = Scoring { win: *win, draw: *draw, loss: *loss, pab, absence: *loss, unknown: *draw }.into();
+            }
+            SectionPatch::Pab(pab) => setup.scoring = Scoring { pab: *pab, ..setup.scoring.into() }.into(),
+            SectionPatch::Tiebreaks(list) => {
+                if started && *list != setup.tiebreaks {
+                    let (old, new) = (setup.tiebreaks.join(","), list.join(","));
+                    comments.push(format!("Tie-breaks @ Round {}: {old} => {new}", section.current_number()));
+                }
+                setup.tiebreaks.clone_from(list);
+            }
+            SectionPatch::TiebreakEdition(edition) => setup.tiebreak_edition.clone_from(edition),
+            SectionPatch::HalfByes(count) => setup.byes.half_byes = *count,
+            SectionPatch::ClosedRounds(count) => setup.byes.closed_rounds = *count,
+            SectionPatch::Baku(on) => {
+                setup.baku = *on;
+                if section.report != ReportFacts::default() {
+                    let mut facts = section.report.clone();
+                    facts.clear_acceleration();
+                    others.push(Change::Report { section: section.id, facts: Box::new(facts) });
+                }
+            }
+            SectionPatch::DefaultMinutes(minutes) => setup.default_minutes = *minutes,
+            SectionPatch::Unsupervised(on) => setup.unsupervised = *on,
+            SectionPatch::Leaving(rule) => setup.leaving = *rule,
+            SectionPatch::Laws(asked) => setup.laws.clone_from(asked),
+        }
+    }
+    check_name(event, section.id, &setup)?;
+    if let Some(fault) = setting::new_fault(section, &setup) {
+        return Err(fault.into());
+    }
+    let set = Change::SectionSet { section: section.id, setup };
+    Ok(std::iter::once(set).chain(others).chain(comments.into_iter().map(|line| Change::Comment { section: section.id, line })).collect())
+}
+
+pub fn remove_section(section: &Section) -> Result<Vec<Change>, Refusal> {
+    if section.rounds.is_empty() { Ok(vec![Change::SectionRemoved { section: section.id }]) } else { Err(Refusal::SectionHasRounds) }
+}
+
+pub fn set_initial_color(section: &Section, white: bool) -> Result<Vec<Change>, Refusal> {
+    if !section.rounds.is_empty() {
+        return Err(Refusal::FixedAfterStart("initial-color"));
+    }
+    Ok(vec![Change::InitialColor { section: section.id, white }])
+}
+
+pub fn prohibit(section: &Section, pair: &ProhibitedPair) -> Result<Vec<Change>, Refusal> {
+    if !section.rounds.is_empty() {
+        return Err(Refusal::ProhibitionsFixed);
+    }
+    if pair.players.len() < 2 {
+        return Err(Refusal::TooFewPlayers);
+    }
+    for id in &pair.players {
+        super::player(section, *id)?;
+    }
+    let pairs = section.prohibited.iter().chain([pair]).cloned().collect();
+    Ok(vec![Change::Prohibited { section: section.id, pairs }])
+}
+
+pub fn allow(section: &Section, place: usize) -> Result<Vec<Change>, Refusal> {
+    if !section.rounds.is_empty() {
+        return Err(Refusal::ProhibitionsFixed);
+    }
+    let pairs = section.prohibited.iter().enumerate().filter(|(i, _)| *i != place).map(|(_, p)| p.clone()).collect();
+    Ok(vec![Change::Prohibited { section: section.id, pairs }])
+}

@@ -1,0 +1,139 @@
+//! A tournament that was played elsewhere, taken over as a section.
+
+use super::change::{ByeCode, Change};
+use super::model::{Event, Pair, Person, PlayerId, ProhibitedPair, SectionId, Setup};
+use super::report::ReportFacts;
+use super::result::BoardResult;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use tournament::model::{Bye, Color, Entry, Game, Player, Prohibition, Sex, Tournament, Tpn};
+use tournament::pairing;
+use tournament::points::Points;
+use tournament::trf::Document;
+
+/// A participant's data as an event keeps them.
+pub fn person_of(player: &Player) -> Person {
+    Person {
+        name: player.name.clone(),
+        sex: sex_text(player.sex).to_owned(),
+        title: player.title.map_or_else(|| player.other_title.clone(), |t| t.letters().to_owned()),
+        rating: player.rating.filter(|r| *r > 0),
+        federation: player.federation.clone(),
+        id: player.id.clone(),
+        club: String::new(),
+        birth: player.birth.clone(),
+        identity: String::new(),
+    }
+}
+
+/// The letter of a sex: `m`, `w`; empty where it is not known.
+pub const fn sex_text(sex: Option<Sex>) -> &'static str {
+    match sex {
+        Some(Sex::Male) => "m",
+        Some(Sex::Female) => "w",
+        None => "",
+    }
+}
+
+/// The changes that make a section of a report file: players with their numbers, what they are paired by, every paired round
+/// published at `at` with its results. What the event cannot hold is left out: the reader of the file says so beforehand.
+pub(super) fn changes(event: &Event, setup: &Setup, document: &Document, at: &str) -> Vec<Change> {
+    let tournament = &document.tournament;
+    let section = SectionId(event.sections.iter().map(|s| s.id.0).max().unwrap_or(0) + 1);
+    let ids: BTreeMap<Tpn, PlayerId> = tournament.players.iter().zip(1..).map(|(p, n)| (p.tpn, PlayerId(n))).collect();
+    let mut changes = vec![Change::SectionAdded { section, setup: setup.clone() }];
+    for player in &tournament.players {
+        changes.push(Change::PlayerAdded { section, player: ids[&player.tpn], person: person_of(player) });
+    }
+    if ids.keys().zip(1..).all(|(tpn, n)| tpn.0 == n) {
+        changes.push(Change::Numbered { section, order: ids.values().copied().collect() });
+    } else {
+        changes.push(Change::NumberedAs { section, numbers: ids.iter().map(|(tpn, id)| (*id, tpn.0)).collect() });
+    }
+    // Where the file does not state the colour, round 1 shows it.
+    if let Some(color) = pairing::initial_color(tournament) {
+        changes.push(Change::InitialColor { section, white: color == Color::White });
+    }
+    let pairs: Vec<ProhibitedPair> = tournament.prohibitions.iter().map(|p| prohibited(p, tournament, setup, &ids)).collect();
+    if !pairs.is_empty() {
+        changes.push(Change::Prohibited { section, pairs });
+    }
+    changes.push(Change::Report { section, facts: Box::new(ReportFacts::of(document, &ids)) });
+    let comments = document.other_records.iter().filter_map(|record| record.strip_prefix("###"));
+    changes.extend(comments.map(|line| Change::Comment { section, line: line.strip_prefix(' ').unwrap_or(line).to_owned() }));
+    let paired = tournament.rounds_paired();
+    for round in 1..=paired {
+        let (boards, byes) = drawn(tournament, round);
+        let pairs: Vec<Pair> = boards.iter().map(|(white, black, _)| (ids[white], ids[black])).collect();
+        let byes = byes.into_iter().map(|(tpn, bye)| (ids[&tpn], ByeCode::from(bye))).collect();
+        changes.push(Change::Paired { section, round, boards: pairs, byes });
+        changes.push(Change::Published { section, round, at: at.to_owned() });
+        for (board, (_, _, result)) in (1..).zip(&boards) {
+            if result.is_some() {
+                changes.push(Change::Result { section, round, board, result: *result });
+            }
+        }
+    }
+    for player in &tournament.players {
+        for round in paired + 1..=setup.rounds {
+            let kind = match player.entry(round) {
+                Some(Entry::Bye(Bye::Full)) => Some(super::ByeKind::Full),
+                Some(Entry::Bye(Bye::Half)) => Some(super::ByeKind::Half),
+                Some(Entry::Bye(Bye::Zero)) => Some(super::ByeKind::Zero),
+                _ => None,
+            };
+            if kind.is_some() {
+                changes.push(Change::ByeRequest { section, player: ids[&player.tpn], round, kind });
+            }
+        }
+    }
+    changes
+}
+
+/// A prohibition to the end of the file's rounds is one to the end of the event's.
+fn prohibited(p: &Prohibition, tournament: &Tournament, setup: &Setup, ids: &BTreeMap<Tpn, PlayerId>) -> ProhibitedPair {
+    let last = if p.last_round == tournament.rounds { p.last_round.max(setup.rounds) } else { p.last_round };
+    ProhibitedPair { players: p.players.iter().filter_map(|tpn| ids.get(tpn).copied()).collect(), first: p.first_round, last }
+}
+
+type Drawn = (Vec<(Tpn, Tpn, Option<BoardResult>)>, Vec<(Tpn, Bye)>);
+
+/// The games of a round in board order (FIDE C.04.2 article 3.6) and who had none.
+fn drawn(tournament: &Tournament, round: u16) -> Drawn {
+    let mut boards = Vec::new();
+    let mut byes = Vec::new();
+    for player in &tournament.players {
+        match player.entry(round) {
+            // Nothing is known of the round: the player came later, or was absent without a word.
+            None => {}
+            Some(Entry::Bye(bye)) => byes.push((player.tpn, bye)),
+            Some(Entry::Game(game)) => match (is_white(player.tpn, game), answer(tournament, player.tpn, game, round)) {
+                (true, Some(black)) => boards.push((player.tpn, game.opponent, BoardResult::from_outcomes(game.outcome, black.outcome))),
+                (false, Some(_)) => {}
+                (_, None) => byes.push((player.tpn, Bye::Zero)),
+            },
+        }
+    }
+    let score = |tpn: Tpn| tournament.player(tpn).map_or(Points::ZERO, |p| tournament.score(p, round - 1));
+    boards.sort_by_key(|&(white, black, _)| {
+        let (a, b) = (score(white), score(black));
+        let top = if (Reverse(a), white) < (Reverse(b), black) { white } else { black };
+        (Reverse(a.max(b)), Reverse(a + b), top)
+    });
+    (boards, byes)
+}
+
+fn is_white(tpn: Tpn, game: Game) -> bool {
+    match game.color {
+        Some(color) => color == Color::White,
+        None => tpn < game.opponent,
+    }
+}
+
+/// The opponent's side of a game, if it speaks of the same game.
+fn answer(tournament: &Tournament, tpn: Tpn, game: Game, round: u16) -> Option<Game> {
+    match tournament.player(game.opponent)?.entry(round)? {
+        Entry::Game(other) if other.opponent == tpn && is_white(tpn, game) != is_white(game.opponent, other) => Some(other),
+        _ => None,
+    }
+}

@@ -1,0 +1,56 @@
+//! What can happen in an event: a [`Command`] is decided against the state and gives [`Change`]s or a typed [`Refusal`];
+//! the state is the fold of all changes. Pure: no disk, no clock, no screen.
+
+pub mod birth;
+mod change;
+mod clock;
+mod command;
+mod decide;
+mod draw;
+pub mod game;
+pub mod harmless;
+mod history;
+pub mod identity;
+mod import;
+mod incident;
+mod leaving;
+#[cfg(test)]
+mod leaving_tests;
+mod model;
+pub mod moment;
+mod preflight;
+mod ranking;
+mod refusal;
+mod repair;
+mod report;
+mod result;
+pub mod sanitize;
+mod seal;
+pub mod setting;
+mod snapshot;
+mod sound;
+mod warnings;
+
+pub use change::{ByeCode, Change, Conflict};
+pub use clock::{
+    Adjournment, ClockAct, ClockChange, ClockDesk, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, moment_of,
+    time_of_day,
+};
+pub use command::{Command, NewPlayer, PlayerPatch, SectionPatch};
+pub use decide::{alteration, decide, incident_of};
+pub use draw::{Proposal, no_pairing, propose, propose_given};
+pub use history::{Entry, History, UndoRefusal};
+pub use import::{person_of, sex_text};
+pub use incident::{Incident, IncidentAct, IncidentChange};
+pub use leaving::{Leaving, LeavingPlan, LeavingRule};
+pub use model::*;
+pub use preflight::{Doubt, Preflight, Reason, preflight};
+pub use ranking::{ListError, Ranked, tiebreak_list};
+pub use refusal::Refusal;
+pub use repair::{ChangedTable, RepairPlan, repair_plan};
+pub use report::{Adjusted, KeptRecord, ReportFacts, VirtualSpan, is_for_pairing, is_kept, is_of_teams, is_team_record};
+pub use result::{BoardResult, UnknownResult};
+pub use seal::{MovesDone, SealForm};
+pub use snapshot::{snapshot, tpn_map};
+pub use sound::Flaw;
+pub use warnings::{Warning, field_of, warnings};

@@ -1,0 +1,129 @@
+//! The list an arbiter reads before pairing: who is in, who is out and why, what looks wrong.
+
+use super::model::{ByeKind, PlayerId, Presence, Section, Status};
+use super::result::BoardResult;
+use super::setting::{Fault, rounds_needed, section_faults};
+use tournament::model::Bye;
+
+/// Why a player is not paired in the next round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Marked absent at check-in.
+    Absent,
+    /// Withdrew.
+    Withdrawn,
+    /// Was expelled.
+    Expelled,
+    /// Asked for a bye.
+    Bye(ByeKind),
+}
+
+/// Something that an arbiter should look at before pairing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// Check-in has begun and this player was not asked.
+    NotAsked(PlayerId),
+    /// Did not come to the last round, and is in for the next.
+    ForfeitedLast(PlayerId),
+    /// A game of an earlier round is still adjourned.
+    Adjourned(u16, u16),
+    /// Two players have the same name.
+    SameName(PlayerId, PlayerId),
+    /// Two players have the same identity number.
+    SameId(PlayerId, PlayerId),
+    /// More than half of the players are marked absent.
+    MostAbsent,
+    /// The number of rounds is too large for the number of players.
+    TooManyRounds,
+    /// A round robin of these players has so many rounds; so many stand in the settings. Pairing round 1 sets it.
+    RoundsFollow(u16, u16),
+    /// A setting cannot be so.
+    Setting(Fault),
+}
+
+impl Reason {
+    /// The bye that the player gets in a round paired without him.
+    pub const fn bye(self) -> Bye {
+        match self {
+            Self::Bye(ByeKind::Full) => Bye::Full,
+            Self::Bye(ByeKind::Half) => Bye::Half,
+            Self::Absent | Self::Withdrawn | Self::Expelled | Self::Bye(ByeKind::Zero) => Bye::Zero,
+        }
+    }
+}
+
+/// Who will be paired in the next round.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Preflight {
+    /// The round to pair.
+    pub round: u16,
+    /// Who is in, in the order of entry.
+    pub playing: Vec<PlayerId>,
+    /// Who is out, and why.
+    pub out: Vec<(PlayerId, Reason)>,
+    /// What looks wrong.
+    pub doubts: Vec<Doubt>,
+}
+
+/// The list for the round after the newest one.
+pub fn preflight(section: &Section) -> Preflight {
+    let mut list = Preflight { round: section.current_number() + 1, ..Preflight::default() };
+    let asked = section.players.iter().any(|p| p.presence != Presence::Unknown);
+    for player in &section.players {
+        let reason = match player.status {
+            Status::Withdrawn => Some(Reason::Withdrawn),
+            Status::Expelled => Some(Reason::Expelled),
+            Status::Active => match player.byes.get(&list.round) {
+                Some(kind) => Some(Reason::Bye(*kind)),
+                None => (player.presence == Presence::Absent).then_some(Reason::Absent),
+            },
+        };
+        match reason {
+            Some(reason) => list.out.push((player.id, reason)),
+            None => {
+                if asked && player.presence == Presence::Unknown {
+                    list.doubts.push(Doubt::NotAsked(player.id));
+                }
+                list.playing.push(player.id);
+            }
+        }
+    }
+    list.doubts.extend(forfeited_last(section, &list.playing));
+    list.doubts.extend(section.adjourned().map(|(round, board)| Doubt::Adjourned(round, board.number)));
+    list.doubts.extend(twins(section));
+    if list.out.iter().filter(|(_, r)| *r == Reason::Absent).count() * 2 > section.players.len() {
+        list.doubts.push(Doubt::MostAbsent);
+    }
+    if !section.setup.system.is_round_robin() && usize::from(section.setup.rounds) >= section.players.len() {
+        list.doubts.push(Doubt::TooManyRounds);
+    }
+    if section.rounds.is_empty()
+        && let Some(needs) = rounds_needed(section.setup.system, section.players.len()).filter(|n| *n != section.setup.rounds)
+    {
+        list.doubts.push(Doubt::RoundsFollow(needs, section.setup.rounds));
+    }
+    list.doubts.extend(section_faults(section).into_iter().map(Doubt::Setting));
+    list
+}
+
+fn forfeited_last(section: &Section, playing: &[PlayerId]) -> Vec<Doubt> {
+    let Some(last) = section.current() else { return Vec::new() };
+    let gone = last.boards.iter().flat_map(|b| match b.result {
+        Some(BoardResult::WhiteForfeitWin) => vec![b.black],
+        Some(BoardResult::BlackForfeitWin) => vec![b.white],
+        Some(BoardResult::DoubleForfeit) => vec![b.white, b.black],
+        _ => Vec::new(),
+    });
+    gone.filter(|id| playing.contains(id)).map(Doubt::ForfeitedLast).collect()
+}
+
+fn twins(section: &Section) -> Vec<Doubt> {
+    let mut names: Vec<(String, PlayerId)> = section.players.iter().map(|p| (p.person.name.trim().to_lowercase(), p.id)).collect();
+    names.sort();
+    let mut ids: Vec<(&str, PlayerId)> =
+        section.players.iter().filter(|p| !p.person.id.is_empty()).map(|p| (p.person.id.as_str(), p.id)).collect();
+    ids.sort();
+    let same_name = names.windows(2).filter(|w| w[0].0 == w[1].0).map(|w| Doubt::SameName(w[0].1, w[1].1));
+    let same_id = ids.windows(2).filter(|w| w[0].0 == w[1].0).map(|w| Doubt::SameId(w[0].1, w[1].1));
+    same_name.chain(same_id).collect()
+}

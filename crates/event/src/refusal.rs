@@ -1,0 +1,162 @@
+//! Why a command is refused.
+
+use super::setting::Fault;
+
+/// A command that the event's state or a rule does not allow. Nothing was changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// There is no such section, player, round or board.
+    NoSection,
+    /// No such player.
+    NoPlayer,
+    /// No such round.
+    NoRound(u16),
+    /// No such board in the round.
+    NoBoard(u16, u16),
+    /// A setting cannot be so.
+    Setting(Fault),
+    /// Another section has the name.
+    SectionNameTaken(String),
+    /// A setting is fixed once round 1 is paired.
+    FixedAfterStart(&'static str),
+    /// The section has rounds.
+    SectionHasRounds,
+    /// The player was paired already: withdraw instead.
+    PlayerWasPaired(String),
+    /// Pairing numbers are frozen once round 4 is paired (C.04.2 article 2.3).
+    NumbersFrozen,
+    /// Some players have lots and some none.
+    LotsIncomplete(usize),
+    /// Two players have the same lot.
+    LotTaken(u16),
+    /// The draft of a round stands: publish it or throw it away first.
+    DraftStands(u16),
+    /// There is no draft.
+    NoDraft,
+    /// Results are missing.
+    ResultsMissing(u16, Vec<u16>),
+    /// All declared rounds are paired.
+    AllRoundsPaired(u16),
+    /// The round is not published yet.
+    NotPublished(u16),
+    /// The round has results: they would be lost.
+    HasResults(u16, usize),
+    /// Check-in has begun and these players are neither present nor absent.
+    CheckInOpen(Vec<String>),
+    /// Fewer than two players.
+    TooFewPlayers,
+    /// The engine found no complete pairing; what it says.
+    NoPairing(String),
+    /// No complete pairing exists, and these block it: each of the groups (a player, or several who can meet only each other) needs one
+    /// of a few others or the bye, and there are too few of those.
+    Blocked {
+        /// Number and name of a player, or the numbers of a group.
+        groups: Vec<String>,
+        /// Number and name of those whom they may meet.
+        only_with: Vec<String>,
+        /// Whether one of them may have the bye.
+        bye: bool,
+    },
+    /// A given pairing names a number that does not play, or names it twice.
+    GivenTwice(u16),
+    /// A given pairing leaves more than one player out.
+    GivenMissing(Vec<u16>),
+    /// The state changed since the pairing was computed.
+    ProposalStale,
+    /// A bye for a round that is already paired.
+    RoundAlreadyPaired(u16),
+    /// More half-point byes than the event allows.
+    HalfByeLimit(u16),
+    /// Half-point byes are closed in this round.
+    HalfByeClosed(u16),
+    /// Byes make no sense in a round robin.
+    ByeInRoundRobin,
+    /// Prohibited pairs are fixed before round 1 (FIDE C.05 article 5.2).
+    ProhibitionsFixed,
+    /// No manual phase is open.
+    NotEditing,
+    /// A manual phase is open: end it first.
+    StillEditing,
+    /// The table is taken by another player.
+    TableTaken(u16, String),
+    /// The result stands in a round before the last one: correct it instead.
+    PastRound(u16),
+    /// The result is not in the past: enter it directly.
+    NotPastRound(u16),
+    /// The blind second entry differs: what stands, what was entered.
+    SecondPassDiffers(u16, String, String),
+    /// The board has no result to verify.
+    NothingToVerify(u16),
+    /// Scoresheets or games of the round are kept: they would lose their board.
+    HasGames(u16, usize),
+    /// A cell, position or step of a game does not fit what is kept.
+    GameText,
+    /// A sheet or game has more cells or moves than this.
+    GameTooLong(usize),
+    /// A move of the game, by its place from 1, is not legal there.
+    GameIllegal(usize),
+    /// An id of the federation stands twice.
+    DuplicateId(String, String),
+    /// The number typed is a private identity number of this player; it is not kept as a federation's number.
+    PrivateId(String),
+    /// The player's board has a result, or the player has no number, or stands in the round already, or not at all.
+    CannotJoinOrLeave(String),
+    /// Only a round robin has games to decide about when a player leaves.
+    NoFixedGames,
+    /// A round robin is not repaired: its pairs are fixed.
+    NoRepairInRoundRobin,
+    /// Nobody is named who is absent or has arrived.
+    NothingToRepair,
+    /// The clock of the game cannot be kept.
+    Clock(Box<super::clock::ClockTrouble>),
+    /// A case of the clock cannot be worked out; why.
+    Case(String),
+    /// Whether the opponent can mate decides between loss and draw: it must be said.
+    CanMate,
+    /// No incident in force has the number.
+    NoIncident(u16),
+    /// Something is said to have happened at a moment that is still to come: by so much.
+    Ahead(arbitration::clock::span::Span),
+    /// The game is not adjourned.
+    NotAdjourned(u16),
+    /// Two things said of a sealed move: the move that the position is of, and the one that the form says.
+    SealMove {
+        /// By the position or the moves entered.
+        position: u16,
+        /// By the form.
+        form: u16,
+    },
+    /// The first player is on move in the position, and after so many moves of each the second would be.
+    SealFirstOnMove(u16, u16),
+    /// The second player is on move in the position, and after so many moves of each the first would be.
+    SealSecondOnMove(u16, u16),
+    /// The envelope was sealed without a position, and no moves are entered: the sealed move cannot be read.
+    NoSealedPosition(u16),
+    /// The envelope was sealed without times or without a move number: there is nothing to set the clock to.
+    NoSealedTimes(u16),
+    /// The position cannot be read; why.
+    Position(String),
+}
+
+impl Refusal {
+    /// The name of the setting or field of a form that must be mended; `None` where it is about no single one.
+    pub const fn field(&self) -> Option<&'static str> {
+        match self {
+            Self::Setting(fault) => Some(fault.setting().name()),
+            Self::SectionNameTaken(_) => Some("section"),
+            Self::FixedAfterStart(what) => Some(what),
+            Self::DuplicateId(..) => Some("id"),
+            Self::LotTaken(_) => Some("lot"),
+            Self::TableTaken(..) => Some("table"),
+            Self::Position(_) => Some("position"),
+            Self::SealMove { .. } | Self::SealFirstOnMove(..) | Self::SealSecondOnMove(..) => Some("moves"),
+            _ => None,
+        }
+    }
+}
+
+impl From<Fault> for Refusal {
+    fn from(fault: Fault) -> Self {
+        Self::Setting(fault)
+    }
+}

@@ -1,0 +1,86 @@
+//! What is wrong or odd with boards that were changed by hand (FIDE verification Q66, Q67). A warning never forbids: it is shown.
+
+use super::model::{Event, PlayerId, Section};
+use super::snapshot::{snapshot, tpn_map};
+use std::collections::BTreeMap;
+use tournament::history::{Field, Obstacle};
+use tournament::model::{Color, Tpn};
+use tournament::pairing::{Pair, warnings as rules};
+use tournament::points::Points;
+
+/// One warning about the draft.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Warning {
+    /// The two have played each other (C1). Board.
+    Rematch(u16),
+    /// The event forbids the pair. Board.
+    Prohibited(u16),
+    /// A third game running with the same colour. Board, player.
+    ThirdColor(u16, String),
+    /// A colour difference above two. Board, player.
+    ColorDifference(u16, String),
+    /// Both get the colour opposite to the one due. Board.
+    BothOpposite(u16),
+    /// The bye goes to a player who may not have it (C2).
+    PabBarred(String),
+    /// The bye goes to a player with more points than another who could have it.
+    PabTooHigh(String),
+}
+
+/// The facts that stood before a round, for all who are in it.
+pub fn field_of(event: &Event, section: &Section, round: u16) -> Field {
+    let tournament = snapshot(event, section);
+    Field::new(&tournament, round, &[])
+}
+
+/// Warnings about the boards of the newest round of a Swiss: those of the pairing rules, then two that compare with what is due.
+pub fn warnings(event: &Event, section: &Section) -> Vec<Warning> {
+    let Some(round) = section.current() else { return Vec::new() };
+    if section.setup.system.is_round_robin() {
+        return Vec::new();
+    }
+    let tournament = snapshot(event, section);
+    let field = Field::new(&tournament, round.number, &[]);
+    let numbers = tpn_map(section);
+    let number = |id: PlayerId| numbers.get(&id).copied().unwrap_or(Tpn(0));
+    let pairs: Vec<Pair> = round.boards.iter().map(|b| Pair { white: number(b.white), black: number(b.black) }).collect();
+    let numbered = || round.boards.iter().map(|b| b.number).zip(&pairs);
+    let board_of = |tpn: Tpn| numbered().find(|(_, p)| p.white == tpn || p.black == tpn).map_or(0, |(board, _)| board);
+    let name_of = |tpn: Tpn| section.by_tpn(tpn).map_or_else(|| tpn.to_string(), |p| p.person.name.clone());
+    let pab = round.pab().map(number);
+    let told = rules::warnings(&tournament, round.number, &pairs, pab, &[]);
+    let mut found: Vec<Warning> = told
+        .into_iter()
+        .filter_map(|warning| match warning {
+            rules::Warning::Pair { pair, obstacle: Obstacle::Rematch } => Some(Warning::Rematch(board_of(pair.white))),
+            rules::Warning::Pair { pair, obstacle: Obstacle::Prohibited } => Some(Warning::Prohibited(board_of(pair.white))),
+            // C3 is told by the colour that it would break.
+            rules::Warning::Pair { .. } | rules::Warning::NotFree { .. } => None,
+            rules::Warning::PabBarred { tpn, .. } => Some(Warning::PabBarred(name_of(tpn))),
+            rules::Warning::ThirdInRow { tpn, .. } => Some(Warning::ThirdColor(board_of(tpn), name_of(tpn))),
+            rules::Warning::Difference { tpn, .. } => (!field.is_last).then(|| Warning::ColorDifference(board_of(tpn), name_of(tpn))),
+        })
+        .collect();
+    let facts = |tpn: Tpn| field.place(tpn).map(|place| &field.players[place]);
+    for (board, pair) in numbered() {
+        let against = |tpn: Tpn, gets: Color| facts(tpn).is_some_and(|f| f.preference.color == Some(gets.other()));
+        if against(pair.white, Color::White) && against(pair.black, Color::Black) {
+            found.push(Warning::BothOpposite(board));
+        }
+    }
+    if let Some(tpn) = pab
+        && let (Some(holder), Some(lowest)) = (facts(tpn), engine_bye(section, &field, &numbers))
+        && holder.pab_bar.is_none()
+        && holder.score > lowest
+    {
+        found.push(Warning::PabTooHigh(name_of(tpn)));
+    }
+    found
+}
+
+/// The score of the player to whom the engine gave the bye: the lowest that leaves the others a complete pairing (C5).
+fn engine_bye(section: &Section, field: &Field, numbers: &BTreeMap<PlayerId, Tpn>) -> Option<Points> {
+    let (_, pab) = section.current()?.engine.as_ref()?;
+    let place = field.place(*numbers.get(&(*pab)?)?)?;
+    Some(field.players[place].score)
+}

@@ -1,0 +1,208 @@
+//! XLSX worksheets as rows of safe text.
+
+use super::table::{MAX_COLUMNS, MAX_ROWS, Origin, Row, Table, push_row};
+use super::{Problem, ProblemKind, RosterError};
+use calamine::{DataRef, Reader, Xlsx, XlsxError};
+use std::collections::BTreeMap;
+use std::io::Cursor;
+
+/// The most that the parts of a workbook may measure unpacked, in bytes.
+const MAX_UNPACKED: u64 = 256 * 1024 * 1024;
+
+/// Reads a worksheet, by default the first that has cells, and names the others that have some. Formula cells give the value stored
+/// with them, and a note: the program that wrote the file computed it, and it may be out of date.
+pub(super) fn read(bytes: &[u8], wanted: Option<u16>) -> Result<Table, RosterError> {
+    if unpacked_size(bytes) > MAX_UNPACKED {
+        return Err(RosterError::TooLarge { limit_bytes: usize::try_from(MAX_UNPACKED).unwrap_or(usize::MAX) });
+    }
+    let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes)).map_err(broken)?;
+    let mut taken = None;
+    let mut others = Vec::new();
+    for (number, name) in (1_u16..).zip(book.sheet_names()) {
+        // A sheet of a chart or a broken one beside the list is no reason to refuse the list.
+        let is_wanted = wanted.is_none_or(|w| w == number) && taken.is_none();
+        let cells = match read_cells(&mut book, &name) {
+            Ok(cells) => cells,
+            Err(error) if is_wanted => return Err(error),
+            Err(_) => continue,
+        };
+        let rows = cells.values().filter(|row| row.values().any(|text| !text.is_empty())).count();
+        if is_wanted && rows > 0 {
+            let formulas = read_formulas(&mut book, &name)?;
+            taken = Some(table(cells, formulas)?);
+        } else if rows > 0 {
+            let name = event::sanitize::safe(&name);
+            others.push(Problem { line: 1, column: None, kind: ProblemKind::OtherSheet { number, name, rows } });
+        }
+    }
+    let mut table = taken.ok_or(RosterError::Empty)?;
+    table.problems.append(&mut others);
+    Ok(table)
+}
+
+fn table(cells: BTreeMap<u32, BTreeMap<u32, String>>, formulas: Vec<Problem>) -> Result<Table, RosterError> {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut problems = formulas;
+    for (row, columns) in cells {
+        let width = columns.keys().next_back().map_or(0, |last| last + 1);
+        let texts = (0..width).map(|column| columns.get(&column).map_or("", String::as_str));
+        push_row(&mut rows, &mut problems, number(row), texts)?;
+    }
+    Ok(Table { origin: Origin::Spreadsheet, rows, problems })
+}
+
+fn read_cells(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &str) -> Result<BTreeMap<u32, BTreeMap<u32, String>>, RosterError> {
+    let mut rows: BTreeMap<u32, BTreeMap<u32, String>> = BTreeMap::new();
+    let mut reader = book.worksheet_cells_reader(sheet).map_err(broken)?;
+    while let Some(cell) = reader.next_cell().map_err(broken)? {
+        let (row, column) = cell.get_position();
+        let text = cell_text(cell.get_value());
+        if text.is_empty() {
+            continue;
+        }
+        if usize::try_from(column).is_ok_and(|c| c >= MAX_COLUMNS) {
+            return Err(RosterError::TooManyColumns { line: number(row), limit: MAX_COLUMNS });
+        }
+        rows.entry(row).or_default().insert(column, text);
+        if rows.len() > MAX_ROWS {
+            return Err(RosterError::TooManyRows { limit: MAX_ROWS });
+        }
+    }
+    Ok(rows)
+}
+
+fn read_formulas(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &str) -> Result<Vec<Problem>, RosterError> {
+    let mut problems = Vec::new();
+    let mut reader = book.worksheet_cells_reader(sheet).map_err(broken)?;
+    while let Some(cell) = reader.next_formula().map_err(broken)? {
+        let (row, column) = cell.get_position();
+        if !cell.get_value().is_empty() && problems.len() < MAX_ROWS {
+            problems.push(Problem { line: number(row), column: Some(number(column)), kind: ProblemKind::FormulaCell });
+        }
+    }
+    Ok(problems)
+}
+
+/// A cell as a person would type it: whole numbers without decimals, dates as `YYYY/MM/DD`, errors as nothing.
+fn cell_text(value: &DataRef<'_>) -> String {
+    match value {
+        DataRef::Int(n) => n.to_string(),
+        DataRef::Float(x) => x.to_string(),
+        DataRef::String(text) => text.clone(),
+        DataRef::SharedString(text) => (*text).to_owned(),
+        DataRef::Bool(b) => b.to_string(),
+        DataRef::DateTime(date) => {
+            let (year, month, day, ..) = date.to_ymd_hms_milli();
+            format!("{year:04}/{month:02}/{day:02}")
+        }
+        DataRef::DateTimeIso(text) => text.get(..10).unwrap_or(text).replace('-', "/"),
+        DataRef::DurationIso(text) => text.clone(),
+        DataRef::Error(_) | DataRef::Empty => String::new(),
+    }
+}
+
+fn number(index: u32) -> usize {
+    usize::try_from(index).map_or(usize::MAX, |n| n.saturating_add(1))
+}
+
+fn broken(error: XlsxError) -> RosterError {
+    match error {
+        XlsxError::Password => RosterError::Spreadsheet("protected by a password".to_owned()),
+        other => RosterError::Spreadsheet(event::sanitize::safe(&other.to_string())),
+    }
+}
+
+/// The unpacked sizes that the archive's directory states, added up: a small file may unpack to fill the memory.
+fn unpacked_size(bytes: &[u8]) -> u64 {
+    const ENTRY: &[u8] = b"PK\x01\x02";
+    let mut sum = 0_u64;
+    let mut rest = bytes;
+    while let Some(at) = rest.windows(ENTRY.len()).position(|w| w == ENTRY) {
+        let entry = rest.get(at..).unwrap_or_default();
+        if let Some([a, b, c, d]) = entry.get(24..28) {
+            sum = sum.saturating_add(u64::from(u32::from_le_bytes([*a, *b, *c, *d])));
+        }
+        rest = entry.get(ENTRY.len()..).unwrap_or_default();
+    }
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::table::ReadOptions;
+    use super::*;
+    use rust_xlsxwriter::{ExcelDateTime, Format, Formula, Workbook};
+
+    #[test]
+    fn values_dates_and_formulas() {
+        let mut book = Workbook::new();
+        book.add_worksheet().set_name("leer").unwrap();
+        let sheet = book.add_worksheet();
+        let date = Format::new().set_num_format("yyyy-mm-dd");
+        for (column, head) in ["姓名", "Elo", "Geburt", "Summe"].into_iter().enumerate() {
+            sheet.write_string(2, u16::try_from(column).unwrap(), head).unwrap();
+        }
+        sheet.write_string(3, 0, "王伟\u{202e}").unwrap();
+        sheet.write_number(3, 1, 2100.0).unwrap();
+        sheet.write_datetime_with_format(3, 2, ExcelDateTime::from_ymd(1999, 12, 31).unwrap(), &date).unwrap();
+        sheet.write_formula(3, 3, Formula::new("=B4+1").set_result("2101")).unwrap();
+        let table = Table::read(&book.save_to_buffer().unwrap(), ReadOptions::default()).unwrap();
+        assert_eq!(table.rows[0], Row { line: 3, cells: ["姓名", "Elo", "Geburt", "Summe"].map(String::from).to_vec() });
+        assert_eq!(table.rows[1].cells, ["王伟", "2100", "1999/12/31", "2101"]);
+        assert_eq!(
+            table.problems,
+            [
+                Problem { line: 4, column: Some(4), kind: ProblemKind::FormulaCell },
+                Problem { line: 4, column: Some(1), kind: ProblemKind::HarmfulCharacters { count: 1 } },
+            ]
+        );
+    }
+
+    #[test]
+    fn other_sheets_are_named_and_can_be_chosen() {
+        let mut book = Workbook::new();
+        for (name, player) in [("A 组", "王伟"), ("leer", ""), ("B 组", "李娜")] {
+            let sheet = book.add_worksheet().set_name(name).unwrap();
+            if !player.is_empty() {
+                sheet.write_string(0, 0, "姓名").unwrap();
+                sheet.write_string(1, 0, player).unwrap();
+            }
+        }
+        let bytes = book.save_to_buffer().unwrap();
+        let first = Table::read(&bytes, ReadOptions::default()).unwrap();
+        let other = |number, name: &str| Problem {
+            line: 1,
+            column: None,
+            kind: ProblemKind::OtherSheet { number, name: name.to_owned(), rows: 2 },
+        };
+        assert_eq!((first.rows[1].cells[0].as_str(), first.problems), ("王伟", vec![other(3, "B 组")]));
+        let third = Table::read(&bytes, ReadOptions { sheet: Some(3), ..ReadOptions::default() }).unwrap();
+        assert_eq!((third.rows[1].cells[0].as_str(), third.problems), ("李娜", vec![other(1, "A 组")]));
+        assert_eq!(Table::read(&bytes, ReadOptions { sheet: Some(2), ..ReadOptions::default() }), Err(RosterError::Empty));
+    }
+
+    #[test]
+    fn a_lonely_far_cell_costs_nothing() {
+        let mut book = Workbook::new();
+        let sheet = book.add_worksheet();
+        sheet.write_string(0, 0, "Name").unwrap();
+        sheet.write_string(1_048_575, 3, "far").unwrap();
+        let table = Table::read(&book.save_to_buffer().unwrap(), ReadOptions::default()).unwrap();
+        assert_eq!(table.rows.len(), 2);
+        assert_eq!(table.rows[1].line, 1_048_576);
+        let mut book = Workbook::new();
+        book.add_worksheet().write_string(0, 16_383, "wide").unwrap();
+        let wide = Table::read(&book.save_to_buffer().unwrap(), ReadOptions::default());
+        assert_eq!(wide, Err(RosterError::TooManyColumns { line: 1, limit: MAX_COLUMNS }));
+    }
+
+    #[test]
+    fn a_cut_workbook_is_an_error() {
+        let mut book = Workbook::new();
+        book.add_worksheet().write_string(0, 0, "Name").unwrap();
+        let bytes = book.save_to_buffer().unwrap();
+        for length in (4..bytes.len()).step_by(97) {
+            assert!(Table::read(&bytes[..length], ReadOptions::default()).is_err(), "{length}");
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! The crosstable of any system: for each player and round the opponent, the colour and the result.
+
+use super::standings::{codes, remarks, values};
+use crate::input::{Input, rating, spoken, title};
+use crate::page::PT;
+use crate::sheet::{Align, Cell, Column, Part, Table};
+use std::collections::BTreeMap;
+use tournament::model::{Bye, Entry, Outcome, Tpn};
+
+/// In the order of the standings; opponents by rank.
+pub fn by_rank(input: &Input<'_>) -> Vec<Part> {
+    let Some(standings) = input.standings else { return Vec::new() };
+    // Players who share a rank need different numbers here: the place in the list.
+    let ranked = standings.rows.iter().map(|row| row.tpn);
+    // Those whose games were annulled have no place in the standings, and keep their line here, below the others.
+    let annulled = || input.tournament.players.iter().map(|p| p.tpn).filter(|tpn| input.tournament.is_annulled(*tpn));
+    let places: BTreeMap<Tpn, u16> = ranked.chain(annulled()).zip(1..).collect();
+    let mut table = empty(input, input.lang().text("print.column.rank"), true);
+    for (row, place) in standings.rows.iter().zip(1_u16..) {
+        let mut cells = player_cells(input, row.tpn, place);
+        cells.extend(round_cells(input, row.tpn, |tpn| places.get(&tpn).copied()));
+        cells.extend(values(&row.values));
+        table.push(cells);
+    }
+    for tpn in annulled() {
+        let place = places.get(&tpn).copied().unwrap_or_default();
+        let mut cells = player_cells(input, tpn, place);
+        if let Some(first) = cells.first_mut() {
+            *first = format!("({place})").into();
+        }
+        cells.extend(round_cells(input, tpn, |tpn| places.get(&tpn).copied()));
+        table.push(cells);
+    }
+    let mut parts = vec![Part::Table(table), Part::Note(legend(input, "print.legend.crosstable_rank"))];
+    parts.extend(remarks(input, last_round(input)).into_iter().map(Part::Note));
+    parts
+}
+
+/// In the order of the pairing numbers; opponents by pairing number.
+pub fn by_number(input: &Input<'_>) -> Vec<Part> {
+    let mut table = empty(input, input.lang().text("print.column.number"), false);
+    for player in &input.tournament.players {
+        let mut cells = player_cells(input, player.tpn, player.tpn.0);
+        cells.extend(round_cells(input, player.tpn, |tpn| Some(tpn.0)));
+        cells.push(Cell::strong(spoken(input.score(player.tpn, last_round(input)))));
+        table.push(cells);
+    }
+    let mut parts = vec![Part::Table(table), Part::Note(legend(input, "print.legend.crosstable_number"))];
+    parts.extend(remarks(input, last_round(input)).into_iter().map(Part::Note));
+    parts
+}
+
+/// The last round shown: all that is paired up to the round of the heading, or all if none is named.
+fn last_round(input: &Input<'_>) -> u16 {
+    let paired = input.tournament.rounds_paired();
+    if input.heading.round == 0 { paired } else { paired.min(input.heading.round) }
+}
+
+fn empty(input: &Input<'_>, first: &str, tiebreaks: bool) -> Table {
+    let lang = input.lang();
+    let mut columns = vec![
+        Column::whole(first, Align::Right),
+        Column::wrapped(lang.text("print.column.name"), 12),
+        Column::whole(lang.text("print.column.rating"), Align::Right).droppable(2),
+        Column::whole(lang.text("print.column.federation"), Align::Left).droppable(3),
+    ];
+    for round in 1..=last_round(input) {
+        columns.push(Column::whole(lang.fill("print.column.round", &[("round", &round.to_string())]), Align::Right));
+    }
+    if tiebreaks {
+        // The score stays, tie-breaks may go from the last one on: they stand in full in the standings.
+        columns.extend(codes(input).into_iter().enumerate().map(|(i, c)| if i == 0 { c } else { c.droppable(4) }));
+    } else {
+        columns.push(Column::whole(lang.text("print.column.points"), Align::Right));
+    }
+    let mut table = Table::new(columns);
+    table.size = 17 * PT / 2;
+    table
+}
+
+fn player_cells(input: &Input<'_>, tpn: Tpn, number: u16) -> Vec<Cell> {
+    let player = input.tournament.player(tpn);
+    let name =
+        player.map_or_else(|| input.name(tpn), |p| if title(p).is_empty() { p.name.clone() } else { format!("{} {}", title(p), p.name) });
+    let rating = player.map_or_else(String::new, rating);
+    let federation = player.map_or_else(String::new, |p| p.federation.clone());
+    vec![Cell::strong(number.to_string()), name.into(), rating.into(), federation.into()]
+}
+
+fn round_cells(input: &Input<'_>, tpn: Tpn, number: impl Fn(Tpn) -> Option<u16>) -> Vec<Cell> {
+    let entry = |round| input.tournament.player(tpn).and_then(|p| p.entry(round));
+    let counts = |round| input.tournament.player(tpn).is_none_or(|p| input.tournament.counts(p, round));
+    let cell = |round| {
+        let text = entry_text(input, entry(round), &number);
+        if counts(round) { Cell::from(text) } else { Cell::struck(text) }
+    };
+    (1..=last_round(input)).map(cell).collect()
+}
+
+/// `12w1`, `3b½`, `7w+`, `+1` for a bye worth a point, `-` for an absence.
+fn entry_text(input: &Input<'_>, entry: Option<Entry>, number: &impl Fn(Tpn) -> Option<u16>) -> String {
+    let scoring = &input.tournament.scoring;
+    match entry {
+        None | Some(Entry::Bye(Bye::Zero)) => "–".to_owned(),
+        Some(Entry::Bye(_)) => format!("+{}", spoken(scoring.award(entry))),
+        Some(Entry::Game(game)) => {
+            let opponent = number(game.opponent).map_or_else(|| "?".to_owned(), |n| n.to_string());
+            let color = game.color.map_or("", |c| input.color_letter(c));
+            let result = match game.outcome {
+                Outcome::Pending => "·".to_owned(),
+                Outcome::ForfeitWin => "+".to_owned(),
+                Outcome::ForfeitLoss => "-".to_owned(),
+                Outcome::Adjourned => input.lang().text("print.adjourned_letter").to_owned(),
+                _ => spoken(scoring.award(entry)),
+            };
+            format!("{opponent}{color}{result}")
+        }
+    }
+}
+
+fn legend(input: &Input<'_>, numbers: &'static str) -> String {
+    format!("{} · {}", input.lang().text(numbers), input.lang().text("print.legend.crosstable"))
+}

@@ -1,0 +1,73 @@
+//! What the sheets of evidence have in common: facts with their labels, and room to sign. Nothing here is ever shortened.
+
+use crate::input::Input;
+use crate::page::PT;
+use crate::sheet::{Align, Cell, Column, Part, Rules, Table};
+use arbitration::clock::span::Moment;
+use event::{Section, date_of, time_of_day};
+use tournament::model::Color;
+use words::Lang;
+
+/// A line for the pen.
+pub const BLANK: &str = "________________";
+
+/// Longer facts are prose.
+const PROSE: usize = 80;
+
+/// Label and fact, a row each; facts that say nothing are left out.
+pub fn facts(lang: Lang, rows: Vec<(&str, String)>) -> Part {
+    let mut table = Table::new(vec![Column::wrapped("", 12), Column::wrapped("", 44)]);
+    table.size = 10 * PT;
+    table.leading = 170;
+    for (key, value) in rows.into_iter().filter(|(_, value)| !value.is_empty()) {
+        // A fact of a few words is what the reader looks for; prose in bold is only harder to read.
+        let value = if value.chars().count() <= PROSE { Cell::strong(value) } else { Cell::from(value) };
+        table.push(vec![lang.get(key).unwrap_or(key).into(), value]);
+    }
+    Part::Table(table)
+}
+
+/// Date and time of day, as far as they are known.
+pub fn moment(lang: Lang, at: Moment) -> String {
+    let time = time_of_day(at);
+    date_of(at).map_or_else(
+        || time.clone(),
+        |date| {
+            let two = |n: i8| format!("{n:02}");
+            let values = [("year", &*date.year().to_string()), ("month", &*two(date.month())), ("day", &*two(date.day()))];
+            format!("{} {time}", lang.fill("print.date", &values))
+        },
+    )
+}
+
+/// Event, section, round, board and both players of a game.
+pub fn of_game(input: &Input<'_>, section: &Section, round: u16, number: u16) -> Vec<(&'static str, String)> {
+    let board = section.round(round).and_then(|r| r.board(number));
+    let player = |id: Option<event::PlayerId>| {
+        let player = id.and_then(|id| section.player(id));
+        player.map_or_else(String::new, |p| p.tpn.map_or_else(|| p.person.name.clone(), |tpn| format!("{} ({tpn})", p.person.name)))
+    };
+    let white = if input.heading.game == arbitration::kind::GameKind::Xiangqi { "print.red" } else { "print.white" };
+    vec![
+        ("clock.sheet.event", input.heading.event.clone()),
+        ("clock.sheet.section", section.setup.name.clone()),
+        ("clock.sheet.round", round.to_string()),
+        ("clock.sheet.board-number", number.to_string()),
+        (white, player(board.map(|b| b.white))),
+        ("print.black", player(board.map(|b| b.black))),
+    ]
+}
+
+/// Room for the arbiter and both players to sign, and the date.
+pub fn signatures(input: &Input<'_>) -> Part {
+    let lang = input.lang();
+    let who = [lang.text("clock.sheet.arbiter"), input.color_word(Color::White), input.color_word(Color::Black)];
+    let mut columns: Vec<Column> =
+        who.into_iter().map(|w| Column::whole(lang.fill("print.signature", &[("who", w)]), Align::Left).with_room(22)).collect();
+    columns.push(Column::whole(lang.text("clock.sheet.date-time"), Align::Left).with_room(13));
+    let mut table = Table::new(columns);
+    table.rules = Rules::Grid;
+    table.leading = 420;
+    table.push(vec![Cell::default(), Cell::default(), Cell::default(), Cell::default()]);
+    Part::Table(table)
+}

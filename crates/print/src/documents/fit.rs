@@ -1,0 +1,124 @@
+//! Which documents fit a section as it stands: the screen offers no other, the command line refuses them, both with the same reason.
+
+use super::{Kind, Needs};
+use crate::input::Input;
+use event::{GameClock, Section};
+use tournament::model::System;
+use words::Message;
+
+/// Why a document cannot be made of a section now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unfit {
+    /// The section has no players.
+    #[error("the section has no players")]
+    NoPlayers,
+    /// The round has no pairings.
+    #[error("round {0} has no pairings")]
+    NotPaired(u16),
+    /// The round is a draft: nothing was played.
+    #[error("round {0} is not published")]
+    NotPublished(u16),
+    /// No round was named.
+    #[error("name the round")]
+    NoRound,
+    /// There are no standings.
+    #[error("there are no standings yet")]
+    NoStandings,
+    /// The pairings of later rounds are not known beforehand.
+    #[error("only a round robin has a schedule of all rounds")]
+    NoSchedule,
+    /// A grid of all against all says nothing where not all meet.
+    #[error("only a round robin has a grid; the crosstable is for every system")]
+    NoGrid,
+    /// No clock of the round was read.
+    #[error("no clock of round {0} was read")]
+    NoClocks(u16),
+    /// Nothing happened at the boards.
+    #[error("no incident is recorded in round {0}")]
+    NoIncidents(u16),
+    /// No move was sealed in the round.
+    #[error("no move was sealed in round {0}")]
+    NoAdjournment(u16),
+    /// There is only a snapshot.
+    #[error("only an event file has what the report is made from")]
+    NoEvent,
+}
+
+impl Message for Unfit {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::NoPlayers => "print.unfit.no-players",
+            Self::NotPaired(_) => "print.unfit.not-paired",
+            Self::NotPublished(_) => "print.unfit.not-published",
+            Self::NoRound => "print.unfit.no-round",
+            Self::NoStandings => "print.unfit.no-standings",
+            Self::NoSchedule => "print.unfit.no-schedule",
+            Self::NoGrid => "print.unfit.no-grid",
+            Self::NoClocks(_) => "print.unfit.no-clocks",
+            Self::NoIncidents(_) => "print.unfit.no-incidents",
+            Self::NoAdjournment(_) => "print.unfit.no-adjournment",
+            Self::NoEvent => "print.unfit.no-event",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::NotPaired(round)
+            | Self::NotPublished(round)
+            | Self::NoClocks(round)
+            | Self::NoIncidents(round)
+            | Self::NoAdjournment(round) => vec![("round", round.to_string())],
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Kind {
+    /// Whether the document fits the section, about a round (0 before the first).
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub fn fits(&self, section: &Section, round: u16) -> Result<(), Unfit> {
+        let state = section.round(round);
+        let numbers = || state.into_iter().flat_map(|r| r.boards.iter().map(|b| b.number));
+        let has_clock = |is: fn(&GameClock) -> bool| numbers().any(|board| section.clocks.get(&(round, board)).is_some_and(is));
+        let has_incident = || numbers().any(|board| section.incidents.iter().any(|i| (i.round, i.board) == (round, board)));
+        let is_published = state.is_some_and(|r| r.published.is_some());
+        let missing = match self.needs {
+            _ if section.players.is_empty() => Some(Unfit::NoPlayers),
+            Needs::Boards | Needs::Results if numbers().next().is_none() => Some(Unfit::NotPaired(round)),
+            Needs::Results if !is_published => Some(Unfit::NotPublished(round)),
+            Needs::Round if round == 0 => Some(Unfit::NoRound),
+            Needs::Standings if !is_published => Some(Unfit::NoStandings),
+            Needs::Schedule if !section.setup.system.is_round_robin() => Some(Unfit::NoSchedule),
+            Needs::RoundRobin if !section.setup.system.is_round_robin() => Some(Unfit::NoGrid),
+            Needs::Clocks if !has_clock(|c| c.ledger.start().is_some()) => Some(Unfit::NoClocks(round)),
+            Needs::Incidents if !has_incident() => Some(Unfit::NoIncidents(round)),
+            Needs::Adjournment if !has_clock(|c| c.adjournment.is_some()) => Some(Unfit::NoAdjournment(round)),
+            _ => None,
+        };
+        missing.map_or(Ok(()), Err)
+    }
+
+    /// The same of an input, which may be a snapshot without an event.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub(super) fn available(&self, input: &Input<'_>) -> Result<(), Unfit> {
+        let round = input.heading.round;
+        if let Some(records) = input.records {
+            self.fits(&records.section, round)?;
+        }
+        let missing = match self.needs {
+            _ if input.tournament.players.is_empty() => Some(Unfit::NoPlayers),
+            Needs::Boards | Needs::Results if input.boards.is_empty() => Some(Unfit::NotPaired(round)),
+            Needs::Round if round == 0 => Some(Unfit::NoRound),
+            Needs::Standings if input.standings.is_none_or(|s| s.rows.is_empty()) => Some(Unfit::NoStandings),
+            Needs::Schedule if input.schedule.is_empty() => Some(Unfit::NoSchedule),
+            Needs::RoundRobin if !matches!(input.tournament.system, System::RoundRobin { .. }) => Some(Unfit::NoGrid),
+            Needs::Clocks | Needs::Incidents | Needs::Adjournment | Needs::Event if input.records.is_none() => Some(Unfit::NoEvent),
+            _ => None,
+        };
+        missing.map_or(Ok(()), Err)
+    }
+}

@@ -1,0 +1,215 @@
+//! The documents: one file a kind, each a function from the [`Input`] to a [`Sheet`], and the register of them all.
+
+mod check_in;
+mod checklist;
+mod crosstable;
+mod envelope;
+mod evidence;
+mod evidence_parts;
+mod fit;
+mod grid;
+mod history;
+mod incidents;
+mod pairings;
+mod player_cards;
+mod recovery;
+mod results;
+mod schedule;
+mod slips;
+mod standings;
+mod starting_list;
+mod time_control;
+
+#[cfg(test)]
+mod evidence_tests;
+#[cfg(test)]
+mod tests;
+
+pub use fit::Unfit;
+
+use super::fonts::Fonts;
+use super::input::Input;
+use super::layout::lay_out;
+use super::page::{Document, Masthead, Paper};
+use super::sheet::{Part, Sheet};
+use crate::clean;
+use arbitration::kind::GameKind;
+use words::Lang;
+
+/// What a document cannot be made without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// Players.
+    Players,
+    /// The boards of a round.
+    Boards,
+    /// A round for which the next pairing is to be made by hand, or which has been paired.
+    Round,
+    /// Standings: a round that was published.
+    Standings,
+    /// Results of a published round.
+    Results,
+    /// All against all.
+    RoundRobin,
+    /// Pairings known for every round.
+    Schedule,
+    /// A clock of the round that was read.
+    Clocks,
+    /// Incidents.
+    Incidents,
+    /// An adjourned game of the round.
+    Adjournment,
+    /// An event with its log, not only a snapshot.
+    Event,
+}
+
+/// What the head of the pages says of the round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// Nothing: the list holds for the event.
+    Event,
+    /// "after round 5".
+    After,
+    /// "round 5 of 9".
+    Round,
+}
+
+/// A kind of document.
+pub struct Kind {
+    /// The name on the command line.
+    pub id: &'static str,
+    /// Key of the title in the catalogues.
+    title: &'static str,
+    /// What it needs.
+    pub needs: Needs,
+    /// What it says of the round.
+    pub about: About,
+    make: fn(&Input<'_>) -> Vec<Part>,
+}
+
+impl Kind {
+    /// The title.
+    pub fn title(&self, lang: Lang) -> &'static str {
+        lang.get(self.title).unwrap_or(self.id)
+    }
+}
+
+/// Every document, in the order of an event.
+pub static DOCUMENTS: &[Kind] = &[
+    Kind {
+        id: "starting-list",
+        title: "print.title.starting_list",
+        needs: Needs::Players,
+        about: About::Event,
+        make: starting_list::by_number,
+    },
+    Kind {
+        id: "starting-list-alphabetical",
+        title: "print.title.starting_list_alphabetical",
+        needs: Needs::Players,
+        about: About::Event,
+        make: starting_list::alphabetical,
+    },
+    Kind {
+        id: "starting-list-rating",
+        title: "print.title.starting_list_rating",
+        needs: Needs::Players,
+        about: About::Event,
+        make: starting_list::by_rating,
+    },
+    Kind {
+        id: "starting-list-federation",
+        title: "print.title.starting_list_federation",
+        needs: Needs::Players,
+        about: About::Event,
+        make: starting_list::by_federation,
+    },
+    Kind {
+        id: "starting-list-club",
+        title: "print.title.starting_list_club",
+        needs: Needs::Players,
+        about: About::Event,
+        make: starting_list::by_club,
+    },
+    Kind { id: "check-in", title: "print.title.check_in", needs: Needs::Players, about: About::Event, make: check_in::make },
+    Kind { id: "pairings", title: "print.title.pairings", needs: Needs::Boards, about: About::Round, make: pairings::by_board },
+    Kind {
+        id: "pairings-alphabetical",
+        title: "print.title.pairings_alphabetical",
+        needs: Needs::Boards,
+        about: About::Round,
+        make: pairings::alphabetical,
+    },
+    Kind { id: "slips", title: "print.title.slips", needs: Needs::Boards, about: About::Round, make: slips::make },
+    Kind { id: "results", title: "print.title.results", needs: Needs::Results, about: About::Round, make: results::make },
+    Kind { id: "standings", title: "print.title.standings", needs: Needs::Standings, about: About::After, make: standings::make },
+    Kind {
+        id: "crosstable-rank",
+        title: "print.title.crosstable_rank",
+        needs: Needs::Standings,
+        about: About::After,
+        make: crosstable::by_rank,
+    },
+    Kind {
+        id: "crosstable-number",
+        title: "print.title.crosstable_number",
+        needs: Needs::Standings,
+        about: About::After,
+        make: crosstable::by_number,
+    },
+    Kind { id: "round-robin-grid", title: "print.title.grid", needs: Needs::RoundRobin, about: About::After, make: grid::make },
+    Kind { id: "schedule", title: "print.title.schedule", needs: Needs::Schedule, about: About::Event, make: schedule::make },
+    Kind { id: "pairing-checklist", title: "print.title.checklist", needs: Needs::Round, about: About::Round, make: checklist::make },
+    Kind { id: "player-cards", title: "print.title.player_cards", needs: Needs::Players, about: About::Event, make: player_cards::make },
+    Kind { id: "time-control", title: "clock.sheet.time-control", needs: Needs::Boards, about: About::Round, make: time_control::make },
+    Kind { id: "clock-evidence", title: "clock.sheet.evidence", needs: Needs::Clocks, about: About::Round, make: evidence::make },
+    Kind { id: "incidents", title: "clock.sheet.incidents", needs: Needs::Incidents, about: About::Round, make: incidents::of_round },
+    Kind { id: "arbiter-report", title: "clock.sheet.report", needs: Needs::Event, about: About::Event, make: incidents::report },
+    Kind { id: "envelope", title: "clock.sheet.envelope", needs: Needs::Adjournment, about: About::Round, make: envelope::make },
+    Kind { id: "recovery-pack", title: "print.title.recovery", needs: Needs::Players, about: About::Round, make: recovery::make },
+];
+
+/// The document with a name.
+pub fn find(id: &str) -> Option<&'static Kind> {
+    DOCUMENTS.iter().find(|kind| kind.id == id)
+}
+
+impl Kind {
+    /// What the document says.
+    pub fn sheet(&self, input: &Input<'_>) -> Result<Sheet, Unfit> {
+        self.available(input)?;
+        Ok(Sheet { id: self.id, title: self.title(input.lang()).to_owned(), parts: (self.make)(input) })
+    }
+
+    /// The document on pages.
+    pub fn pages(&self, input: &Input<'_>, paper: Paper, fonts: &Fonts) -> Result<Document, Unfit> {
+        Ok(lay_out(&self.sheet(input)?, &self.masthead(input), input.lang(), paper, fonts))
+    }
+
+    fn masthead(&self, input: &Input<'_>) -> Masthead {
+        let (heading, lang) = (input.heading, input.lang());
+        let (round, rounds) = (heading.round.to_string(), input.tournament.rounds.to_string());
+        let values = [("round", round.as_str()), ("rounds", rounds.as_str())];
+        let of_round = match self.about {
+            About::Round if heading.round > 0 => lang.fill("print.round_of", &values),
+            About::After if heading.round > 0 => lang.fill("print.after_round", &values),
+            _ => String::new(),
+        };
+        let game = game_word(heading.game, lang);
+        let place = [heading.section.as_str(), game, of_round.as_str()];
+        let place: Vec<&str> = place.into_iter().filter(|text| !text.is_empty()).collect();
+        let draft = self.needs == Needs::Boards && !heading.published;
+        let status = if draft { lang.text("print.draft").to_owned() } else { heading.time.clone() };
+        Masthead { event: clean(&heading.event), place: place.join(" · "), status, draft }
+    }
+}
+
+fn game_word(game: GameKind, lang: Lang) -> &'static str {
+    match game {
+        GameKind::Chess => lang.text("print.game.chess"),
+        GameKind::Draughts100 => lang.text("print.game.draughts_100"),
+        GameKind::Draughts64Russian => lang.text("print.game.draughts_64_russian"),
+        GameKind::Draughts64Brazilian => lang.text("print.game.draughts_64_brazilian"),
+        GameKind::Xiangqi => lang.text("print.game.xiangqi"),
+    }
+}

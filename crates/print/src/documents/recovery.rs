@@ -1,0 +1,24 @@
+//! The recovery pack: printed after each pairing, it lets the event go on by hand.
+
+use super::{checklist, crosstable, pairings};
+use crate::input::Input;
+use crate::sheet::Part;
+
+/// The crosstable by number, the pairings of this round with the byes, and the checklist for pairing by hand.
+pub fn make(input: &Input<'_>) -> Vec<Part> {
+    let lang = input.lang();
+    let mut parts = vec![Part::Note(lang.text("print.recovery").to_owned())];
+    parts.push(Part::Title(lang.text("print.title.crosstable_number").to_owned()));
+    parts.extend(crosstable::by_number(input));
+    if !input.boards.is_empty() {
+        parts.push(Part::NewPage);
+        parts.push(Part::Title(lang.text("print.title.pairings").to_owned()));
+        parts.extend(pairings::by_board(input));
+    }
+    if input.heading.round > 0 {
+        parts.push(Part::NewPage);
+        parts.push(Part::Title(lang.text("print.title.checklist").to_owned()));
+        parts.extend(checklist::table(input));
+    }
+    parts
+}

@@ -1,0 +1,50 @@
+//! Result slips: the names stand beside the colours and beside the result, so that a slip filled in on the wrong side shows.
+
+use crate::input::{Input, points_of, spoken};
+use crate::page::{PT, Weight};
+use crate::sheet::{Align, Card, CardCell, CardRow, Part};
+use tournament::model::{Color, Outcome, Tpn};
+
+/// One slip a board, two side by side.
+pub fn make(input: &Input<'_>) -> Vec<Part> {
+    let lang = input.lang();
+    let heading = input.heading;
+    let round = lang.fill("print.round", &[("round", &heading.round.to_string())]);
+    let event = if heading.section.is_empty() { heading.event.clone() } else { format!("{} · {}", heading.event, heading.section) };
+    let points = |outcome| spoken(points_of(&input.tournament.scoring, outcome));
+    let (win, draw, loss) = (points(Outcome::Win), points(Outcome::Draw), points(Outcome::Loss));
+    let (white, black) = (input.color_word(Color::White), input.color_word(Color::Black));
+    let row = |height, size, cells| CardRow { cells, size, height: height * PT, boxed: false };
+    let slip = |board: &crate::input::Board| {
+        let key = lang.fill("print.board", &[("board", &board.number.to_string())]);
+        let place = match input.tables.get(&board.number) {
+            Some(table) => format!("{key} · {}", lang.fill("print.table", &[("table", table)])),
+            None => key.clone(),
+        };
+        let name = |tpn: Tpn| format!("{} ({tpn})", input.name(tpn));
+        let side = |sign, word, tpn| {
+            let name = CardCell { weight: Weight::Bold, ..CardCell::new(82, name(tpn)) };
+            row(18, 10 * PT, vec![CardCell::new(26, format!("{sign} {word}")), name])
+        };
+        let result = |white_points: &str, black_points: &str, who: &str| format!("☐ {white_points}-{black_points}  {who}");
+        let signature = |word: &str| CardCell::new(27, lang.fill("print.signature", &[("who", word)]));
+        let rows = vec![
+            row(13, 15 * PT / 2, vec![CardCell::new(70, event.as_str()), CardCell::new(30, round.as_str()).aligned(Align::Right)]),
+            row(19, 12 * PT, vec![CardCell::bold(100, place)]),
+            side('○', white, board.white),
+            side('●', black, board.black),
+            row(
+                22,
+                9 * PT,
+                vec![
+                    CardCell::new(36, result(&win, &loss, white)),
+                    CardCell::new(30, result(&draw, &draw, lang.text("print.draw"))),
+                    CardCell::new(36, result(&loss, &win, black)),
+                ],
+            ),
+            row(24, 15 * PT / 2, vec![signature(white), CardCell::write_in(33), signature(black), CardCell::write_in(33)]),
+        ];
+        Card { key, rows }
+    };
+    vec![Part::Cards(2, input.boards.iter().map(slip).collect())]
+}

@@ -1,0 +1,335 @@
+//! Which face has a character, and how wide a text is.
+//!
+//! The chain is: fonts the user configured, the shipped Latin faces, the shipped hanzi face, then a face from the folders of the
+//! system for characters that none of these has ([`Fonts::find_in_system`]). A character without any face is drawn as a box and named
+//! beforehand ([`Fonts::missing`]): a library that quietly leaves out the Ł of Łuczak must not decide what hangs on the wall.
+
+use super::page::{Unit, Weight};
+use files::input::{self, InputError};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use ttf_parser::Face;
+use unicode_segmentation::UnicodeSegmentation;
+
+static REGULAR: &[u8] = include_bytes!("../../../assets/fonts/DejaVuSans.ttf");
+static BOLD: &[u8] = include_bytes!("../../../assets/fonts/DejaVuSans-Bold.ttf");
+static HANZI: &[u8] = include_bytes!("../../../assets/fonts/NotoSansSC-GBK.otf");
+
+/// Drawn for a character that no face has: U+25A1, a box.
+pub(super) const NO_GLYPH: &str = "□";
+
+/// Largest font file taken from a user or the system, in bytes.
+const LARGEST_FILE: u64 = 64 << 20;
+/// Most font files looked at in the system's folders, and how deep they are searched.
+const MOST_FILES: usize = 2000;
+const DEEPEST: usize = 4;
+
+/// A font file could not be used.
+#[derive(Debug, thiserror::Error)]
+pub enum FontError {
+    /// It could not be read.
+    #[error("the font {0} cannot be read: {1}")]
+    Unreadable(PathBuf, std::io::Error),
+    /// Larger than any font the program takes (64 MiB).
+    #[error("the font {0} is larger than 64 MiB")]
+    TooLarge(PathBuf),
+    /// It is no font, or a damaged one.
+    #[error("{0} is not a TrueType or OpenType font")]
+    NotAFont(PathBuf),
+}
+
+/// One face of the chain. Its bytes live as long as the program, which reads a font at most a few times in its life.
+struct Entry {
+    data: &'static [u8],
+    index: u32,
+    face: Face<'static>,
+    /// `None`: stands in for both weights.
+    weight: Option<Weight>,
+}
+
+impl Entry {
+    fn new(data: &'static [u8], index: u32, weight: Option<Weight>) -> Option<Self> {
+        Some(Self { data, index, face: Face::parse(data, index).ok()?, weight })
+    }
+
+    fn has(&self, c: char) -> bool {
+        self.face.glyph_index(c).is_some()
+    }
+}
+
+/// A piece of a text that one face can draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run<'a> {
+    /// Index of the face in the chain, for [`Fonts::bytes`].
+    pub face: usize,
+    /// The text; a box where no face has the letter.
+    pub text: &'a str,
+}
+
+/// Characters below this have their face and advance looked up once: Latin, Greek, Cyrillic and the signs between.
+const COMMON: usize = 0x530;
+
+/// Face and advance (in font units) of each character below [`COMMON`] that stands alone; `None`: look it up.
+type Common = Vec<Option<(usize, u16)>>;
+
+/// A chain of faces.
+pub struct Fonts {
+    chain: Vec<Entry>,
+    /// For regular and for bold.
+    common: [Common; 2],
+}
+
+impl Fonts {
+    /// The shipped faces alone.
+    pub fn shipped() -> &'static Self {
+        static SHIPPED: OnceLock<Fonts> = OnceLock::new();
+        SHIPPED.get_or_init(Self::new)
+    }
+
+    /// A chain of the shipped faces, to add others to.
+    pub fn new() -> Self {
+        let shipped = [(REGULAR, Some(Weight::Regular)), (BOLD, Some(Weight::Bold)), (HANZI, None)];
+        let chain = shipped.into_iter().filter_map(|(data, weight)| Entry::new(data, 0, weight)).collect();
+        Self::of(chain)
+    }
+
+    fn of(chain: Vec<Entry>) -> Self {
+        let mut fonts = Self { chain, common: [Vec::new(), Vec::new()] };
+        fonts.common = [Weight::Regular, Weight::Bold].map(|weight| (0..COMMON).map(|code| fonts.look_up(code, weight)).collect());
+        fonts
+    }
+
+    /// Face and advance of a character, if it has a glyph of its own and does not lean on its neighbours.
+    fn look_up(&self, code: usize, weight: Weight) -> Option<(usize, u16)> {
+        let c = char::from_u32(u32::try_from(code).ok()?).filter(|c| !c.is_control() && !('\u{300}'..='\u{36f}').contains(c))?;
+        let face = self.face_of(c.encode_utf8(&mut [0; 4]), weight)?;
+        let entry = &self.chain.get(face)?.face;
+        Some((face, entry.glyph_hor_advance(entry.glyph_index(c)?)?))
+    }
+
+    /// The width where all characters are common ones of one face, which is most texts.
+    fn common_width(&self, text: &str, size: Unit, weight: Weight) -> Option<Unit> {
+        let common = self.common.get(usize::from(weight == Weight::Bold))?;
+        let (mut total, mut only) = (0_i64, None);
+        for c in text.chars() {
+            let (face, advance) = (*common.get(usize::try_from(u32::from(c)).ok()?)?)?;
+            if *only.get_or_insert(face) != face {
+                return None;
+            }
+            total += i64::from(advance);
+        }
+        Some(only.map_or(0, |face| self.scaled(face, total, size)))
+    }
+
+    /// Font units of a face at a font size, rounded up.
+    fn scaled(&self, face: usize, units: i64, size: Unit) -> Unit {
+        let per_em = i64::from(self.chain.get(face).map_or(1, |entry| entry.face.units_per_em()).max(1));
+        Unit::try_from((units * i64::from(size) + per_em - 1) / per_em).unwrap_or(Unit::MAX)
+    }
+
+    /// Puts a font file of the user before all others.
+    pub fn prefer_file(&mut self, path: &Path) -> Result<(), FontError> {
+        let entry = read(path)?.into_iter().next().ok_or_else(|| FontError::NotAFont(path.to_owned()))?;
+        let mut chain = std::mem::take(&mut self.chain);
+        chain.insert(0, entry);
+        *self = Self::of(chain);
+        Ok(())
+    }
+
+    /// Looks through the font folders of the system for faces that have the given characters and appends them to the chain.
+    /// Gives the files taken. Files that cannot be read are passed over: this is a search, not a request.
+    pub fn find_in_system(&mut self, wanted: &BTreeSet<char>) -> Vec<PathBuf> {
+        let mut files = Vec::new();
+        for folder in system_folders() {
+            collect_fonts(&folder, DEEPEST, &mut files);
+        }
+        files.sort();
+        let mut open: BTreeSet<char> = wanted.clone();
+        let mut taken = Vec::new();
+        for path in files {
+            if open.is_empty() {
+                break;
+            }
+            // Mapped only as long as the question takes: a font that has none of the letters does not stay in memory.
+            let Ok(bytes) = read_bytes(&path) else { continue };
+            let helps = Face::parse(&bytes, 0).is_ok_and(|face| open.iter().any(|c| face.glyph_index(*c).is_some()));
+            if helps && let Some(entry) = Entry::new(bytes.leak(), 0, None) {
+                open.retain(|c| !entry.has(*c));
+                self.chain.push(entry);
+                taken.push(path);
+            }
+        }
+        taken
+    }
+
+    /// The bytes of a face and its index in the file.
+    pub fn bytes(&self, face: usize) -> Option<(&'static [u8], u32)> {
+        self.chain.get(face).map(|entry| (entry.data, entry.index))
+    }
+
+    /// Whether a face has only one weight, so that bold has to be drawn with thickened outlines.
+    pub fn lacks_bold(&self, face: usize) -> bool {
+        self.chain.get(face).is_some_and(|entry| entry.weight.is_none())
+    }
+
+    /// The characters that no face has, in code point order.
+    pub fn missing<'a>(&self, texts: impl IntoIterator<Item = &'a str>) -> BTreeSet<char> {
+        let chars: BTreeSet<char> = texts.into_iter().flat_map(str::chars).collect();
+        chars.into_iter().filter(|c| *c != ' ' && !self.chain.iter().any(|entry| entry.has(*c))).collect()
+    }
+
+    /// The first face of the weight that has all of a letter's characters, else any face that has.
+    fn face_of(&self, letter: &str, weight: Weight) -> Option<usize> {
+        let able = |entry: &Entry| letter.chars().all(|c| entry.has(c));
+        let suits = |entry: &Entry| entry.weight.is_none_or(|w| w == weight);
+        self.chain.iter().position(|e| suits(e) && able(e)).or_else(|| self.chain.iter().position(able))
+    }
+
+    /// Splits a text into pieces that one face can draw in one direction.
+    pub fn runs<'a>(&self, text: &'a str, weight: Weight) -> Vec<Run<'a>> {
+        let mut runs: Vec<Run<'a>> = Vec::new();
+        let mut start = 0;
+        let mut last: Option<(usize, bool)> = None;
+        for (at, letter) in text.grapheme_indices(true) {
+            let found = self.face_of(letter, weight);
+            // A space goes with the letters before it where their face has one, so that names of two words are one run.
+            let goes_on = letter == " " && last.is_some_and(|(face, _)| self.chain.get(face).is_some_and(|entry| entry.has(' ')));
+            let this = if goes_on { last } else { found.map(|face| (face, is_right_to_left(letter))) };
+            if let Some((face, _)) = last
+                && this != last
+            {
+                runs.push(Run { face, text: &text[start..at] });
+            }
+            if this != last {
+                start = at;
+            }
+            if this.is_none()
+                && let Some(face) = self.face_of(NO_GLYPH, weight)
+            {
+                runs.push(Run { face, text: NO_GLYPH });
+                start = at + letter.len();
+            }
+            last = this;
+        }
+        if let Some((face, _)) = last {
+            runs.push(Run { face, text: &text[start..] });
+        }
+        runs
+    }
+
+    /// Width of a text: the sum of the advances, rounded up. Kerning only makes the drawn text narrower.
+    pub fn width(&self, text: &str, size: Unit, weight: Weight) -> Unit {
+        let slowly = || self.runs(text, weight).iter().map(|run| self.run_width(*run, size)).sum();
+        self.common_width(text, size, weight).unwrap_or_else(slowly)
+    }
+
+    /// Width of a run of [`Fonts::runs`].
+    pub fn run_width(&self, run: Run<'_>, size: Unit) -> Unit {
+        let Some(entry) = self.chain.get(run.face) else { return 0 };
+        let advance = |c| entry.face.glyph_index(c).and_then(|glyph| entry.face.glyph_hor_advance(glyph)).unwrap_or(0);
+        let total: i64 = run.text.chars().map(|c| i64::from(advance(c))).sum();
+        self.scaled(run.face, total, size)
+    }
+}
+
+impl Default for Fonts {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Hebrew, Arabic and the other scripts written from right to left.
+fn is_right_to_left(letter: &str) -> bool {
+    letter.chars().next().is_some_and(|c| matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}'))
+}
+
+fn read_bytes(path: &Path) -> Result<Vec<u8>, FontError> {
+    input::read_up_to(path, LARGEST_FILE).map_err(|error| match error {
+        InputError::Io(path, e) => FontError::Unreadable(path, e),
+        InputError::NotAFile(path) => FontError::Unreadable(path, std::io::ErrorKind::Unsupported.into()),
+        InputError::TooLarge(path, _) => FontError::TooLarge(path),
+    })
+}
+
+fn read(path: &Path) -> Result<Option<Entry>, FontError> {
+    Ok(Entry::new(read_bytes(path)?.leak(), 0, None))
+}
+
+/// Where systems keep fonts.
+fn system_folders() -> Vec<PathBuf> {
+    let mut folders: Vec<PathBuf> =
+        ["/usr/share/fonts", "/usr/local/share/fonts", "/System/Library/Fonts", "/Library/Fonts", r"C:\Windows\Fonts"]
+            .iter()
+            .map(PathBuf::from)
+            .collect();
+    folders.extend(directories::UserDirs::new().and_then(|user| user.font_dir().map(Path::to_owned)));
+    folders
+}
+
+fn collect_fonts(folder: &Path, depth: usize, into: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
+        if into.len() >= MOST_FILES {
+            return;
+        }
+        if path.is_dir() {
+            if depth > 0 {
+                collect_fonts(&path, depth - 1, into);
+            }
+        } else if path.extension().is_some_and(|e| ["ttf", "otf", "ttc"].iter().any(|known| e.eq_ignore_ascii_case(known))) {
+            into.push(path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_the_world_have_glyphs_or_are_named() {
+        let fonts = Fonts::shipped();
+        for name in
+            ["Łuczak", "Þórður", "Nguyễn Thị", "Ελένη", "Олександр", "Şükrü Ğ", "王伟", "陳曉明", "㐂", "红黑½–—○●☐ ①帥將車", "（一）：，"]
+        {
+            assert_eq!(fonts.missing([name]), BTreeSet::new(), "{name}");
+        }
+        assert_eq!(fonts.missing(["Łuczak 𠀀", "ក 王"]), BTreeSet::from(['ក', '𠀀']));
+    }
+
+    #[test]
+    fn runs_change_face_where_the_script_does() {
+        let fonts = Fonts::shipped();
+        let texts = |text, weight| fonts.runs(text, weight).iter().map(|r| (r.face, r.text)).collect::<Vec<_>>();
+        assert_eq!(texts("Chen 陈思远 Wei", Weight::Regular), [(0, "Chen "), (2, "陈思远"), (0, " Wei")]);
+        assert_eq!(texts("Łuczak", Weight::Bold), [(1, "Łuczak")]);
+        assert_eq!(texts("a𠀀b", Weight::Regular), [(0, "a"), (0, "□"), (0, "b")]);
+        assert_eq!(texts("𠀀", Weight::Regular), [(0, "□")]);
+        assert_eq!(texts("", Weight::Regular), []);
+        let whole: String = fonts.runs("Αθήνα 王 דוד x", Weight::Bold).iter().map(|r| r.text).collect();
+        assert_eq!(whole, "Αθήνα 王 דוד x");
+    }
+
+    #[test]
+    fn widths_are_those_of_the_faces() {
+        let fonts = Fonts::shipped();
+        // A hanzi is one em wide, a digit of DejaVu Sans 1303 of 2048 units.
+        assert_eq!(fonts.width("王伟", 1000, Weight::Regular), 2000);
+        assert_eq!(fonts.width("00", 2048, Weight::Regular), 2606);
+        for text in ["Łuczak, Ewa", "12w½", "Ελένη Шевченко", "ẞ Nguye\u{302}n", ""] {
+            let slowly: Unit = fonts.runs(text, Weight::Bold).iter().map(|run| fonts.run_width(*run, 950)).sum();
+            assert_eq!(fonts.width(text, 950, Weight::Bold), slowly, "{text}");
+        }
+        assert!(fonts.width("Wide", 1000, Weight::Bold) > fonts.width("Wide", 1000, Weight::Regular));
+    }
+
+    #[test]
+    fn files_that_are_no_fonts_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("x.ttf");
+        std::fs::write(&path, b"not a font").unwrap();
+        assert!(matches!(Fonts::new().prefer_file(&path), Err(FontError::NotAFont(_))));
+        assert!(matches!(Fonts::new().prefer_file(&folder.path().join("none")), Err(FontError::Unreadable(..))));
+    }
+}

@@ -1,0 +1,302 @@
+//! What a document is made from: the snapshot of the tournament and the facts that stand beside it.
+
+use arbitration::kind::GameKind;
+use event::{Info, Section};
+use std::collections::BTreeMap;
+use tournament::model::{Bye, Color, Entry, Outcome, Player, Scoring, System, Title, Tournament, Tpn};
+use tournament::pairing::berger;
+use tournament::points::Points;
+use tournament::tiebreak::TieBreak;
+use words::Lang;
+
+/// Facts of the event and the moment that stand in the head of a page.
+#[derive(Clone, Debug)]
+pub struct Heading {
+    /// Name of the event.
+    pub event: String,
+    /// Name of the section; empty where the event has only one.
+    pub section: String,
+    /// The game.
+    pub game: GameKind,
+    /// The round that the document is about, or after which the standings are; 0 before round 1.
+    pub round: u16,
+    /// When the round was published or the sheet made, in words ready to print, or empty.
+    pub time: String,
+    /// Whether the pairings of the round are published. If not, every sheet of the round says that it is a draft.
+    pub published: bool,
+    /// Language of the fixed words.
+    pub lang: Lang,
+}
+
+/// One board of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// Board number, from 1.
+    pub number: u16,
+    /// White (Red).
+    pub white: Tpn,
+    /// Black.
+    pub black: Tpn,
+}
+
+/// One row of the standings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StandingRow {
+    /// Place; players not told apart have the same.
+    pub rank: u16,
+    /// The player.
+    pub tpn: Tpn,
+    /// Values of [`Standings::codes`], as they are to be printed.
+    pub values: Vec<String>,
+}
+
+/// Standings, computed elsewhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standings {
+    /// Titles of the columns: the score and the tie-breaks (`PTS`, `BH/C1`, ...).
+    pub codes: Vec<String>,
+    /// Rows from first to last.
+    pub rows: Vec<StandingRow>,
+}
+
+impl From<&tournament::standings::Standings> for Standings {
+    fn from(computed: &tournament::standings::Standings) -> Self {
+        let row = |row: &tournament::standings::Row| StandingRow {
+            rank: row.rank,
+            tpn: row.tpn,
+            values: computed.printed(row).map(|value| value.unwrap_or_else(|| "–".to_owned())).collect(),
+        };
+        Self { codes: computed.tiebreaks.iter().map(TieBreak::to_string).collect(), rows: computed.rows.iter().map(row).collect() }
+    }
+}
+
+/// The boards of every round of a round robin, by the Berger tables; empty for other systems.
+pub fn schedule(tournament: &Tournament) -> Vec<Vec<Board>> {
+    let System::RoundRobin { cycles, swap_last } = tournament.system else { return Vec::new() };
+    let Ok(players) = u16::try_from(tournament.players.len()) else { return Vec::new() };
+    // The tables count players from 1; pairing numbers may have gaps.
+    let number = |place: Tpn| tournament.players.get(usize::from(place.0).wrapping_sub(1)).map(|player| player.tpn);
+    let boards = |round| {
+        let games = berger::round(players, round, cycles, swap_last)?.games;
+        let seated = games.iter().filter_map(|pair| Some((number(pair.white)?, number(pair.black)?)));
+        Some((1..).zip(seated).map(|(n, (white, black))| Board { number: n, white, black }).collect())
+    };
+    (1..=u32::from(tournament.rounds)).map_while(boards).collect()
+}
+
+/// Everything a document may need.
+#[derive(Clone, Debug)]
+pub struct Input<'a> {
+    /// Head of the pages.
+    pub heading: &'a Heading,
+    /// The snapshot.
+    pub tournament: &'a Tournament,
+    /// The boards of [`Heading::round`], in the order of the list.
+    pub boards: &'a [Board],
+    /// The boards of every round, for events whose pairings are known beforehand; empty otherwise.
+    pub schedule: &'a [Vec<Board>],
+    /// Tables that do not bear the number of the board, by board number.
+    pub tables: &'a BTreeMap<u16, String>,
+    /// Clubs (or teams, schools) of players.
+    pub clubs: &'a BTreeMap<Tpn, String>,
+    /// Standings after [`Heading::round`].
+    pub standings: Option<&'a Standings>,
+    /// Clocks, incidents and results as the event keeps them; `None` where only a snapshot is at hand.
+    pub records: Option<&'a Records>,
+}
+
+/// What the sheets about clocks and incidents are made from.
+#[derive(Clone, Debug)]
+pub struct Records {
+    /// The section, everybody numbered.
+    pub section: Section,
+    /// Facts of the event.
+    pub info: Info,
+}
+
+impl Input<'_> {
+    /// The language.
+    pub fn lang(&self) -> Lang {
+        self.heading.lang
+    }
+
+    /// The round before the one the sheet is about.
+    pub fn round_before(&self) -> u16 {
+        self.heading.round.saturating_sub(1)
+    }
+
+    /// A player's name, or the number where there is no such player.
+    pub fn name(&self, tpn: Tpn) -> String {
+        self.tournament.player(tpn).map_or_else(|| format!("#{tpn}"), |p| p.name.clone())
+    }
+
+    /// Title and name.
+    pub fn titled_name(&self, tpn: Tpn) -> String {
+        let Some(player) = self.tournament.player(tpn) else { return format!("#{tpn}") };
+        let title = title(player);
+        if title.is_empty() { player.name.clone() } else { format!("{title} {}", player.name) }
+    }
+
+    /// Club of a player, or empty.
+    pub fn club(&self, tpn: Tpn) -> &str {
+        self.clubs.get(&tpn).map_or("", String::as_str)
+    }
+
+    /// Points of a player after a round.
+    pub fn score(&self, tpn: Tpn, through: u16) -> Points {
+        self.tournament.player(tpn).map_or(Points::ZERO, |player| self.tournament.score(player, through))
+    }
+
+    /// White or Red, Black.
+    pub fn color_word(&self, color: Color) -> &'static str {
+        let lang = self.lang();
+        match (color, self.heading.game) {
+            (Color::White, GameKind::Xiangqi) => lang.text("print.red"),
+            (Color::White, _) => lang.text("print.white"),
+            (Color::Black, _) => lang.text("print.black"),
+        }
+    }
+
+    /// One letter for the colour, for crosstables.
+    pub fn color_letter(&self, color: Color) -> &'static str {
+        let lang = self.lang();
+        match (color, self.heading.game) {
+            (Color::White, GameKind::Xiangqi) => lang.text("print.red_letter"),
+            (Color::White, _) => lang.text("print.white_letter"),
+            (Color::Black, _) => lang.text("print.black_letter"),
+        }
+    }
+
+    /// The games of rounds 1 to `through` that are adjourned: round, numbers and names.
+    pub fn adjourned(&self, through: u16) -> Vec<String> {
+        let is_adjourned =
+            |entry| matches!(entry, Some(Entry::Game(game)) if game.outcome == Outcome::Adjourned && game.color == Some(Color::White));
+        let games = (1..=through).flat_map(|round| {
+            let white = self.tournament.players.iter().filter(move |p| is_adjourned(p.entry(round)));
+            white.filter_map(move |p| if let Some(Entry::Game(game)) = p.entry(round) { Some((round, p.tpn, game.opponent)) } else { None })
+        });
+        let text = |(round, white, black): (u16, Tpn, Tpn)| {
+            let round = self.lang().fill("print.column.round", &[("round", &round.to_string())]);
+            format!("{round} {} ({white}) – {} ({black})", self.name(white), self.name(black))
+        };
+        games.map(text).collect()
+    }
+
+    /// The result of a board of the round, from White's side, or empty while it is open.
+    pub fn result(&self, round: u16, board: &Board) -> String {
+        let entry = |tpn| self.tournament.player(tpn).and_then(|p: &Player| p.entry(round));
+        let (Some(Entry::Game(white)), Some(Entry::Game(black))) = (entry(board.white), entry(board.black)) else {
+            return String::new();
+        };
+        // A schedule may name a pair that did not meet after all.
+        if white.opponent != board.black {
+            return String::new();
+        }
+        result_text(&self.tournament.scoring, white.outcome, black.outcome, self.lang())
+    }
+
+    /// Who has no game in the round, and why, in number order. Players of whom nothing is known are absent once the round is paired.
+    pub fn byes(&self, round: u16) -> Vec<(Tpn, Bye)> {
+        let paired = self.tournament.rounds_paired() >= round;
+        let bye = |p: &Player| match p.entry(round) {
+            Some(Entry::Bye(bye)) => Some((p.tpn, bye)),
+            None if paired => Some((p.tpn, Bye::Zero)),
+            _ => None,
+        };
+        self.tournament.players.iter().filter_map(bye).collect()
+    }
+
+    /// A bye in one short word, for narrow columns.
+    pub fn bye_short(&self, bye: Bye) -> &'static str {
+        let lang = self.lang();
+        match bye {
+            Bye::PairingAllocated => lang.text("print.bye_short.pairing"),
+            Bye::Full => lang.text("print.bye_short.full"),
+            Bye::Half => lang.text("print.bye_short.half"),
+            Bye::Zero => lang.text("print.bye_short.zero"),
+        }
+    }
+
+    /// A bye in words.
+    pub fn bye_word(&self, bye: Bye) -> &'static str {
+        let lang = self.lang();
+        match bye {
+            Bye::PairingAllocated => lang.text("print.bye.pairing"),
+            Bye::Full => lang.text("print.bye.full"),
+            Bye::Half => lang.text("print.bye.half"),
+            Bye::Zero => lang.text("print.bye.zero"),
+        }
+    }
+}
+
+/// The title as it stands before a name.
+pub fn title(player: &Player) -> String {
+    player.title.map(Title::letters).map_or_else(|| player.other_title.clone(), str::to_owned)
+}
+
+/// Rating, or a dash.
+pub fn rating(player: &Player) -> String {
+    player.rating.map_or_else(|| "–".to_owned(), |r| r.to_string())
+}
+
+/// Points as spoken: `3½`, `½`, `4`, and with decimals where halves do not do (`1.25`).
+pub fn spoken(points: Points) -> String {
+    let hundredths = points.hundredths();
+    let whole = hundredths / 100;
+    match hundredths.rem_euclid(100) {
+        0 => whole.to_string(),
+        50 if hundredths == 50 => "½".to_owned(),
+        50 if hundredths > 0 => format!("{whole}½"),
+        _ => points.to_string(),
+    }
+}
+
+/// A result as it stands on a sheet: `1-0`, `½-½`, `2-0`, `½-0`; forfeits `+:-`, unrated games with a star, adjourned in words.
+pub fn result_text(scoring: &Scoring, white: Outcome, black: Outcome, lang: Lang) -> String {
+    let forfeit = |o| matches!(o, Outcome::ForfeitWin | Outcome::ForfeitLoss);
+    let unrated = |o| matches!(o, Outcome::UnratedWin | Outcome::UnratedDraw | Outcome::UnratedLoss);
+    let sign = |o| if o == Outcome::ForfeitWin { "+" } else { "-" };
+    if white == Outcome::Pending || black == Outcome::Pending {
+        return String::new();
+    }
+    if white == Outcome::Adjourned || black == Outcome::Adjourned {
+        return lang.text("print.adjourned").to_owned();
+    }
+    if forfeit(white) || forfeit(black) {
+        return format!("{}:{}", sign(white), sign(black));
+    }
+    let points = |o| spoken(points_of(scoring, o));
+    let star = if unrated(white) || unrated(black) { "*" } else { "" };
+    format!("{}-{}{star}", points(white), points(black))
+}
+
+/// Points of an outcome.
+pub fn points_of(scoring: &Scoring, outcome: Outcome) -> Points {
+    scoring.award(Some(Entry::Game(tournament::model::Game { opponent: Tpn(0), color: None, outcome })))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_read_as_on_a_slip() {
+        use Outcome::*;
+        let text = |scoring, white, black| result_text(&scoring, white, black, Lang::EN);
+        assert_eq!(text(Scoring::CHESS, Win, Loss), "1-0");
+        assert_eq!(text(Scoring::CHESS, Draw, Draw), "½-½");
+        assert_eq!(text(Scoring::CHESS, Draw, Loss), "½-0");
+        assert_eq!(text(Scoring::CHESS, Loss, Loss), "0-0");
+        assert_eq!(text(Scoring::TWO_ONE_ZERO, Draw, Draw), "1-1");
+        assert_eq!(text(Scoring::CHESS, ForfeitLoss, ForfeitLoss), "-:-");
+        assert_eq!(text(Scoring::CHESS, ForfeitWin, ForfeitLoss), "+:-");
+        assert_eq!(text(Scoring::CHESS, UnratedLoss, UnratedWin), "0-1*");
+        assert_eq!(text(Scoring::CHESS, Pending, Pending), "");
+    }
+
+    #[test]
+    fn points_as_spoken() {
+        let text = |hundredths| spoken(Points::from_hundredths(hundredths));
+        assert_eq!([text(0), text(50), text(100), text(350), text(125), text(-50)], ["0", "½", "1", "3½", "1.25", "-0.5"]);
+    }
+}

@@ -1,0 +1,192 @@
+//! An event's state as the input of documents.
+
+use super::documents::About;
+use super::input::{Board, Heading, Input, Records, Standings, schedule};
+use event::moment::hour_minute;
+use event::{Event, Ranked, Section, snapshot, tpn_map};
+use std::collections::BTreeMap;
+use tournament::model::{Tournament, Tpn};
+use tournament::tiebreak::Kind;
+use words::Lang;
+
+/// Everything that the documents of one section and round are made from.
+#[derive(Clone, Debug)]
+pub struct Material {
+    heading: Heading,
+    tournament: Tournament,
+    boards: Vec<Board>,
+    schedule: Vec<Vec<Board>>,
+    tables: BTreeMap<u16, String>,
+    clubs: BTreeMap<Tpn, String>,
+    standings: Standings,
+    records: Records,
+}
+
+impl Material {
+    /// The material of a round, 0 before the first. `now` is the stamp of this moment; it stands on sheets that have no other time.
+    pub fn new(event: &Event, section: &Section, about: About, round: u16, lang: Lang, now: &str) -> Self {
+        let numbered = numbered(section);
+        let provisional = section.players.iter().any(|p| p.tpn.is_none());
+        let tournament = snapshot(event, &numbered);
+        let numbers = tpn_map(&numbered);
+        let state = numbered.round(round);
+        let mut tables = BTreeMap::new();
+        let mut boards = Vec::new();
+        for board in state.map_or(&[][..], |r| &r.boards) {
+            let (Some(&white), Some(&black)) = (numbers.get(&board.white), numbers.get(&board.black)) else { continue };
+            boards.push(Board { number: board.number, white, black });
+            let fixed = |id| numbered.player(id).and_then(|p| p.fixed_table);
+            if let Some(table) = fixed(board.white).or_else(|| fixed(board.black)) {
+                tables.insert(board.number, table.to_string());
+            }
+        }
+        let club = |p: &event::Participant| Some((p.tpn?, p.person.club.clone()));
+        let clubs = numbered.players.iter().filter_map(club).filter(|(_, club)| !club.is_empty()).collect();
+        let published = state.and_then(|r| r.published.as_deref());
+        let time = match published {
+            _ if provisional => lang.text("print.provisional").to_owned(),
+            Some(at) if about == About::Round => lang.fill("print.published", &[("time", hour_minute(at))]),
+            _ => lang.fill("print.printed", &[("time", hour_minute(now))]),
+        };
+        let heading = Heading {
+            event: event.info.name.clone(),
+            section: if event.sections.len() > 1 { section.setup.name.clone() } else { String::new() },
+            game: section.setup.game,
+            round,
+            time,
+            published: published.is_some(),
+            lang,
+        };
+        let schedule = schedule(&tournament);
+        let ranked = if round == 0 { None } else { Ranked::new(event, &numbered, Some(round)).ok() };
+        Self {
+            heading,
+            tournament,
+            boards,
+            schedule,
+            tables,
+            clubs,
+            standings: ranked.map_or_else(Standings::default, |r| with_fouls(Standings::from(&r.standings), &numbered, round)),
+            records: Records { section: numbered, info: event.info.clone() },
+        }
+    }
+
+    /// The input of a document.
+    pub fn input(&self) -> Input<'_> {
+        Input {
+            heading: &self.heading,
+            tournament: &self.tournament,
+            boards: &self.boards,
+            schedule: &self.schedule,
+            tables: &self.tables,
+            clubs: &self.clubs,
+            standings: (!self.standings.rows.is_empty()).then_some(&self.standings),
+            records: Some(&self.records),
+        }
+    }
+}
+
+/// The standings with the fouls beside the tie-breaks, where there are any and the list does not count them.
+fn with_fouls(mut standings: Standings, section: &Section, round: u16) -> Standings {
+    let Some(fouls) = section.fouls(round) else { return standings };
+    standings.codes.push(Kind::Fouls.code().to_owned());
+    for row in &mut standings.rows {
+        let count = section.by_tpn(row.tpn).and_then(|p| fouls.get(&p.id)).copied().unwrap_or_default();
+        row.values.push(count.to_string());
+    }
+    standings
+}
+
+/// The section with a number for everybody: lists are printed before the numbers are assigned. Those without one follow the others
+/// in the order of entry, and the sheet says that the numbers are provisional.
+fn numbered(section: &Section) -> Section {
+    let mut section = section.clone();
+    let mut next = section.players.iter().filter_map(|p| p.tpn).max().map_or(1, |last| last.0.saturating_add(1));
+    for player in section.players.iter_mut().filter(|p| p.tpn.is_none()) {
+        player.tpn = Some(Tpn(next));
+        next = next.saturating_add(1);
+    }
+    section
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arbitration::kind::GameKind;
+    use event::{Board as EventBoard, BoardResult, Participant, Person, PlayerId, Presence, Round, SectionId, Setup, Status, SystemKind};
+
+    fn event() -> Event {
+        let player = |id: u32, name: &str, table| Participant {
+            id: PlayerId(id),
+            person: Person { name: name.into(), club: if id == 2 { "上海棋院".into() } else { String::new() }, ..Person::default() },
+            tpn: Some(Tpn(u16::try_from(id).unwrap())),
+            lot: None,
+            presence: Presence::Present,
+            status: Status::Active,
+            leaving: None,
+            byes: BTreeMap::new(),
+            fixed_table: table,
+        };
+        let board = EventBoard {
+            number: 1,
+            white: PlayerId(1),
+            black: PlayerId(2),
+            result: Some(BoardResult::WhiteWins),
+            verified: false,
+            rating_result: None,
+        };
+        let round = Round {
+            number: 1,
+            boards: vec![board],
+            byes: BTreeMap::new(),
+            published: Some("2026-05-01T13:52:00+02:00".into()),
+            started: None,
+            editing: false,
+            engine: None,
+        };
+        let section = Section {
+            id: SectionId(1),
+            setup: Setup::new("A", GameKind::Chess, SystemKind::RoundRobin, 1),
+            players: vec![player(1, "Łuczak, Ewa", None), player(2, "王伟", Some(12))],
+            rounds: vec![round],
+            prohibited: Vec::new(),
+            initial_color: None,
+            comments: Vec::new(),
+            report: event::ReportFacts::default(),
+            games: BTreeMap::new(),
+            clocks: BTreeMap::new(),
+            incidents: Vec::new(),
+        };
+        Event { sections: vec![section], ..Event::default() }
+    }
+
+    #[test]
+    fn a_round_with_its_tables_times_and_standings() {
+        let event = event();
+        let section = &event.sections[0];
+        let material = Material::new(&event, section, About::Round, 1, Lang::EN, "2026-05-01T18:00:00+02:00");
+        let input = material.input();
+        assert_eq!(input.heading.time, "published 13:52");
+        assert_eq!(input.boards, [Board { number: 1, white: Tpn(1), black: Tpn(2) }]);
+        assert_eq!(input.result(1, &input.boards[0]), "1-0");
+        assert_eq!(input.tables.get(&1).map(String::as_str), Some("12"));
+        assert_eq!((input.club(Tpn(1)), input.club(Tpn(2))), ("", "上海棋院"));
+        let rows = &input.standings.unwrap().rows;
+        assert_eq!((rows[0].tpn, rows[0].rank, rows[0].values[0].as_str()), (Tpn(1), 1, "1.0"));
+        assert_eq!(input.schedule.len(), 1);
+        let material = Material::new(&event, section, About::After, 1, Lang::named("zh-CN").unwrap(), "2026-05-01T18:00:00+02:00");
+        assert_eq!(material.input().heading.time, "18:00 打印");
+    }
+
+    #[test]
+    fn before_the_numbers_are_drawn_the_sheet_says_so() {
+        let mut event = event();
+        event.sections[0].rounds.clear();
+        event.sections[0].players[0].tpn = None;
+        let material = Material::new(&event, &event.sections[0], About::Event, 0, Lang::EN, "2026-05-01T09:00:00+02:00");
+        let input = material.input();
+        assert_eq!(input.heading.time, "numbers are provisional");
+        assert_eq!((input.name(Tpn(2)), input.name(Tpn(3))), ("王伟".into(), "Łuczak, Ewa".into()));
+        assert!(input.standings.is_none() && !input.heading.published);
+    }
+}

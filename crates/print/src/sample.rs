@@ -1,0 +1,178 @@
+//! An invented event for the tests of this room.
+
+use super::input::{Board, Heading, Input, StandingRow, Standings, schedule};
+use arbitration::kind::GameKind;
+use std::collections::BTreeMap;
+use tournament::model::{Bye, Color, Entry, Game, Outcome, Player, Scoring, System, Title, Tournament, Tpn};
+use words::Lang;
+
+const NAMES: [(&str, &str, &str); 24] = [
+    ("Łuczak, Ewa", "POL", "Wieża Kraków"),
+    ("王伟", "CHN", "北京棋院"),
+    ("Þórðarson, Sölvi", "ISL", "Taflfélag Akureyrar"),
+    ("Nguyễn Thị Mai", "VIE", "Hà Nội"),
+    ("Παπαδοπούλου, Ελένη", "GRE", "ΣΟ Χανίων"),
+    ("Шевченко, Олександр", "UKR", "Дніпро"),
+    ("陈思远 Chen Siyuan", "CHN", "北京棋院"),
+    ("Müller-Lüdenscheidt, Friedrich-Wilhelm Maximilian", "GER", "SV Königsspringer von 1928 Hamburg e. V."),
+    ("㐂川", "JPN", ""),
+    ("O'Brien, Aoife", "IRL", "Galway"),
+    ("Çelik, Şükrü", "TUR", "Ankara Gençlik"),
+    ("Ångström, Åsa", "SWE", "Lund"),
+    ("de la Peña, Íñigo", "ESP", "Peña Santamaría"),
+    ("欧阳文静", "CHN", "上海棋社"),
+    ("Horváth, Győző", "HUN", "Szeged"),
+    ("Kovač, Đorđe", "SRB", "Novi Sad"),
+    ("García, Ana", "ESP", ""),
+    ("Smith, John", "ENG", "Hastings"),
+    ("Dvořáková, Růžena", "CZE", "Brno"),
+    ("Silva, João", "POR", "Porto"),
+    ("李娜", "CHN", "上海棋社"),
+    ("Bērziņš, Jānis", "LAT", "Rīga"),
+    ("Ionescu, Ștefan", "ROU", "Cluj"),
+    ("Haddad, Karim", "LBN", ""),
+];
+
+/// Everything an [`Input`] borrows.
+pub struct Event {
+    pub heading: Heading,
+    pub tournament: Tournament,
+    pub boards: Vec<Board>,
+    pub schedule: Vec<Vec<Board>>,
+    pub tables: BTreeMap<u16, String>,
+    pub clubs: BTreeMap<Tpn, String>,
+    pub standings: Standings,
+}
+
+impl Event {
+    pub fn input(&self) -> Input<'_> {
+        Input {
+            heading: &self.heading,
+            tournament: &self.tournament,
+            boards: &self.boards,
+            schedule: &self.schedule,
+            tables: &self.tables,
+            clubs: &self.clubs,
+            standings: (!self.standings.rows.is_empty()).then_some(&self.standings),
+            records: None,
+        }
+    }
+
+    /// Puts a game into the records of both players.
+    fn play(&mut self, round: u16, white: Tpn, black: Tpn, result: (Outcome, Outcome)) {
+        for (me, opponent, color, outcome) in [(white, black, Color::White, result.0), (black, white, Color::Black, result.1)] {
+            self.enter(round, me, Entry::Game(Game { opponent, color: Some(color), outcome }));
+        }
+    }
+
+    pub fn enter(&mut self, round: u16, tpn: Tpn, entry: Entry) {
+        let player = self.tournament.players.iter_mut().find(|p| p.tpn == tpn).unwrap();
+        let index = usize::from(round) - 1;
+        if player.entries.len() <= index {
+            player.entries.resize(index + 1, None);
+        }
+        player.entries[index] = Some(entry);
+    }
+
+    /// Standings by points, rating and number.
+    pub fn stand(&mut self, through: u16) {
+        let t = &self.tournament;
+        let mut players: Vec<&Player> = t.players.iter().collect();
+        players.sort_by_key(|p| (std::cmp::Reverse(t.score(p, through)), p.tpn));
+        let value =
+            |p: &Player| vec![t.score(p, through).to_string(), format!("{}.5", 20 - p.tpn.0 % 7), format!("{}.0", p.tpn.0 % 5), "3".into()];
+        self.standings = Standings {
+            codes: ["PTS", "BH/C1", "BH", "WON"].map(str::to_owned).to_vec(),
+            rows: (1..).zip(players).map(|(rank, p)| StandingRow { rank, tpn: p.tpn, values: value(p) }).collect(),
+        };
+    }
+}
+
+/// Berger pairs of a round: no two meet twice.
+fn berger(players: u16, round: u16) -> Vec<(Tpn, Tpn)> {
+    let table = tournament::pairing::berger::round(players, u32::from(round), 1, false).unwrap();
+    table.games.iter().map(|pair| (pair.white, pair.black)).collect()
+}
+
+fn outcome(round: u16, white: Tpn, black: Tpn) -> (Outcome, Outcome) {
+    match (u32::from(round) * 7 + u32::from(white.0) * 5 + u32::from(black.0) * 3) % 8 {
+        0..=2 if white < black => (Outcome::Win, Outcome::Loss),
+        0..=2 => (Outcome::Loss, Outcome::Win),
+        3 | 4 => (Outcome::Draw, Outcome::Draw),
+        5 => (Outcome::Loss, Outcome::Win),
+        _ => (Outcome::Win, Outcome::Loss),
+    }
+}
+
+fn blank(players: u16, rounds: u16, game: GameKind, lang: Lang) -> Event {
+    let mut tournament = Tournament::new(rounds);
+    if game != GameKind::Chess {
+        tournament.scoring = Scoring::TWO_ONE_ZERO;
+    }
+    let mut clubs = BTreeMap::new();
+    for n in 1..=players {
+        let tpn = Tpn(n);
+        let (name, federation, club) = NAMES[usize::from(n - 1) % NAMES.len()];
+        let mut player = Player::new(tpn, if n > 24 { format!("{name} {}", n / 24 + 1) } else { name.to_owned() });
+        player.federation = federation.to_owned();
+        player.rating = (n % 11 != 0).then_some(2450 - n * 3);
+        player.title = [Some(Title::Gm), Some(Title::Im), None, Some(Title::Wfm), None].get(usize::from(n - 1)).copied().flatten();
+        player.id = format!("{}", 1_100_000 + u32::from(n) * 37);
+        player.birth = format!("{}/01/01", 1950 + n % 60);
+        if !club.is_empty() {
+            clubs.insert(tpn, club.to_owned());
+        }
+        tournament.players.push(player);
+    }
+    let (event, section) = if lang == Lang::EN { ("Harbour Open", "Open A") } else { ("海港公开赛", "甲组") };
+    let heading = Heading { event: event.into(), section: section.into(), game, round: 0, time: String::new(), published: true, lang };
+    Event { heading, tournament, boards: Vec::new(), schedule: Vec::new(), tables: BTreeMap::new(), clubs, standings: Standings::default() }
+}
+
+/// A Swiss in round 5 of 9: some results of the round are in, two players have no game.
+pub fn swiss(players: u16, game: GameKind, lang: Lang) -> Event {
+    let mut event = blank(players, 9, game, lang);
+    event.heading.round = 5;
+    event.heading.time = if lang == Lang::EN { "published 13:52".into() } else { "13:52 公布".into() };
+    for round in 1..=5 {
+        for (index, (white, black)) in berger(players, round).into_iter().enumerate() {
+            let result = match (round, index) {
+                (5, 0) => {
+                    // Two who were to meet have no game instead: a bye of each kind.
+                    event.enter(5, white, Entry::Bye(Bye::PairingAllocated));
+                    event.enter(5, black, Entry::Bye(Bye::Half));
+                    continue;
+                }
+                (5, n) if n > 3 => (Outcome::Pending, Outcome::Pending),
+                (3, 2) => (Outcome::ForfeitWin, Outcome::ForfeitLoss),
+                (4, 3) => (Outcome::Adjourned, Outcome::Adjourned),
+                _ => outcome(round, white, black),
+            };
+            event.play(round, white, black, result);
+            if round == 5 {
+                let number = u16::try_from(event.boards.len() + 1).unwrap();
+                event.boards.push(Board { number, white, black });
+            }
+        }
+    }
+    event.tables.insert(3, "R2".into());
+    event.stand(5);
+    event
+}
+
+/// A single round robin of which four rounds are played.
+pub fn round_robin(players: u16, game: GameKind, lang: Lang) -> Event {
+    let rounds = players - 1 + players % 2;
+    let mut event = blank(players, rounds, game, lang);
+    event.tournament.system = System::RoundRobin { cycles: 1, swap_last: false };
+    event.heading.round = 4;
+    event.schedule = schedule(&event.tournament);
+    for round in 1..=4 {
+        for (white, black) in berger(players, round) {
+            event.play(round, white, black, outcome(round, white, black));
+        }
+    }
+    event.boards = event.schedule[3].clone();
+    event.stand(4);
+    event
+}

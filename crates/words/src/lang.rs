@@ -1,0 +1,258 @@
+//! Languages and their catalogues.
+//!
+//! A language is a folder `assets/lang/<code>/`; a file `<part>.toml` in it holds the texts whose keys begin with the part: `part.name`, or
+//! `part.table.name`; a file in a folder below has a part of its own, `folder.file`. The folders are found when the program is built.
+//! Tests hold that all languages have the same keys and places, and that every key named in the code exists.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::OnceLock;
+
+/// A language as it was found: code, and parts in order of their names.
+pub(crate) struct Folder {
+    pub(crate) code: &'static str,
+    pub(crate) parts: &'static [(&'static str, &'static str)],
+}
+
+mod found {
+    use super::Folder;
+    include!(concat!(env!("OUT_DIR"), "/folders.rs"));
+}
+
+use found::{FOLDERS, SOURCE};
+
+/// A language of the program.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Lang(u8);
+
+type Catalogue = BTreeMap<String, String>;
+
+/// The catalogues of one language, a part each; read when the first text of a part is asked for.
+type Shelf = Vec<OnceLock<Catalogue>>;
+
+/// One shelf a language, and one for the machine-made one.
+static SHELVES: OnceLock<Vec<Shelf>> = OnceLock::new();
+
+fn shelves() -> &'static Vec<Shelf> {
+    let empty = |folder: &Folder| folder.parts.iter().map(|_| OnceLock::new()).collect();
+    SHELVES.get_or_init(|| FOLDERS.iter().chain(std::iter::once(Lang::EN.folder())).map(empty).collect())
+}
+
+fn flatten(prefix: &str, table: &toml::Table, into: &mut Catalogue) {
+    for (name, value) in table {
+        let key = if prefix.is_empty() { name.clone() } else { format!("{prefix}.{name}") };
+        match value {
+            toml::Value::Table(inner) => flatten(&key, inner, into),
+            toml::Value::String(text) => {
+                into.insert(key, text.clone());
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Lang {
+    /// English, the language that every text is first written in, and that stands in where another has a gap.
+    pub const EN: Self = Self(SOURCE);
+
+    /// A machine-made language for tests and translators: English in brackets, so that a text that comes from no catalogue is seen.
+    pub const PSEUDO: Self = Self(u8::MAX);
+
+    const PSEUDO_CODE: &'static str = "x-pseudo";
+
+    /// All languages that have a folder, in order of their codes.
+    pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
+        (0..u8::try_from(FOLDERS.len()).unwrap_or(u8::MAX)).map(Self)
+    }
+
+    /// The language with a code (`en`, `zh-CN`), whatever the case of its letters.
+    pub fn named(code: &str) -> Option<Self> {
+        Self::all().chain(std::iter::once(Self::PSEUDO)).find(|l| l.name().eq_ignore_ascii_case(code))
+    }
+
+    /// The code: the name of the folder, in configuration and on the command line.
+    pub fn name(self) -> &'static str {
+        if self == Self::PSEUDO { Self::PSEUDO_CODE } else { self.folder().code }
+    }
+
+    /// The language after this one, around.
+    pub fn next(self) -> Self {
+        Self::all().find(|l| *l > self).unwrap_or(Self(0))
+    }
+
+    /// The language's folder; the source's for the machine-made one.
+    fn folder(self) -> &'static Folder {
+        FOLDERS.get(usize::from(self.0)).unwrap_or(&FOLDERS[usize::from(SOURCE)])
+    }
+
+    /// The text of a key. An unknown key is its own text, so that a slip is seen and nothing breaks.
+    pub fn text(self, key: &'static str) -> &'static str {
+        self.get(key).unwrap_or(key)
+    }
+
+    /// The text of a key that was put together at run time; English where the language has none.
+    pub fn get(self, key: &str) -> Option<&'static str> {
+        self.own(key).or_else(|| if self == Self::EN { None } else { Self::EN.own(key) })
+    }
+
+    /// The text that stands in the language's own folder.
+    fn own(self, key: &str) -> Option<&'static str> {
+        key.match_indices('.').find_map(|(dot, _)| self.part(&key[..dot])?.get(&key[dot + 1..])).map(String::as_str)
+    }
+
+    fn part(self, name: &str) -> Option<&'static Catalogue> {
+        let parts = self.folder().parts;
+        let at = parts.binary_search_by_key(&name, |(part, _)| part).ok()?;
+        let place = shelves().get(usize::from(self.0)).or_else(|| shelves().last())?.get(at)?;
+        Some(place.get_or_init(|| {
+            let mut catalogue = Catalogue::new();
+            // The files are compiled in and a test parses them: a part that does not parse would show its keys.
+            if let Ok(table) = parts[at].1.parse::<toml::Table>() {
+                flatten("", &table, &mut catalogue);
+            }
+            if self == Self::PSEUDO {
+                catalogue.values_mut().for_each(|text| *text = format!("⟦{text}⟧"));
+            }
+            catalogue
+        }))
+    }
+
+    /// The text of a key with its `{name}` places filled.
+    pub fn fill(self, key: &'static str, values: &[(&str, &str)]) -> String {
+        fill(self.text(key), values)
+    }
+
+    /// Every key of the language with its text, in order.
+    pub fn entries(self) -> impl Iterator<Item = (String, &'static str)> {
+        let parts = self.folder().parts.iter().filter_map(move |(name, _)| Some((*name, self.part(name)?)));
+        parts.flat_map(|(name, part)| part.iter().map(move |(key, text)| (format!("{name}.{key}"), text.as_str())))
+    }
+}
+
+impl Default for Lang {
+    fn default() -> Self {
+        Self::EN
+    }
+}
+
+impl fmt::Debug for Lang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Display for Lang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Fills the `{name}` places of a text. A place without a value stays as it is; values are not searched for places.
+pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
+    let mut out = String::with_capacity(template.len() + 16);
+    let mut rest = template;
+    while let Some(open) = rest.find('{') {
+        out.push_str(&rest[..open]);
+        rest = &rest[open..];
+        let Some(close) = rest.find('}') else { break };
+        match values.iter().find(|(name, _)| *name == &rest[1..close]) {
+            Some((_, value)) => out.push_str(value),
+            None => out.push_str(&rest[..=close]),
+        }
+        rest = &rest[close + 1..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// A typed message that the catalogues put into words.
+pub trait Message {
+    /// The key of the text.
+    fn key(&self) -> &'static str;
+    /// The values of its places.
+    fn values(&self) -> Vec<(&'static str, String)>;
+
+    /// The words in a language.
+    fn say(&self, lang: Lang) -> String {
+        let values = self.values();
+        let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        fill(lang.text(self.key()), &values)
+    }
+}
+
+/// No language has that name.
+#[derive(Debug, thiserror::Error)]
+#[error("no such language; there are {}", Lang::all().map(Lang::name).collect::<Vec<_>>().join(", "))]
+pub struct UnknownLang;
+
+impl FromStr for Lang {
+    type Err = UnknownLang;
+
+    fn from_str(text: &str) -> Result<Self, UnknownLang> {
+        Self::named(text).ok_or(UnknownLang)
+    }
+}
+
+impl serde::Serialize for Lang {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Lang {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let code = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+        code.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn places(text: &str) -> BTreeSet<&str> {
+        text.split('{').skip(1).filter_map(|t| t.split_once('}')).map(|(name, _)| name).collect()
+    }
+
+    #[test]
+    fn all_languages_have_the_same_keys_and_places() {
+        for folder in FOLDERS {
+            for (name, text) in folder.parts {
+                text.parse::<toml::Table>().unwrap_or_else(|e| panic!("{}/{name}: {e}", folder.code));
+            }
+        }
+        let source: BTreeMap<String, &str> = Lang::EN.entries().collect();
+        assert!(source.len() > 1000);
+        for lang in Lang::all() {
+            let own: BTreeMap<String, &str> = lang.entries().collect();
+            for key in source.keys().chain(own.keys()) {
+                let (Some(a), Some(b)) = (source.get(key), own.get(key)) else { panic!("{key} is missing in en or in {lang}") };
+                assert_eq!(places(a), places(b), "{lang}, {key}: the places differ");
+                assert!(!a.is_empty() && !b.is_empty(), "{lang}: {key} is empty");
+            }
+        }
+    }
+
+    #[test]
+    fn a_language_is_known_by_its_folder() {
+        assert_eq!(Lang::named("ZH-cn").map(Lang::name), Some("zh-CN"));
+        assert_eq!((Lang::named("klingon"), Lang::EN.name()), (None, "en"));
+        assert_eq!(Lang::all().fold(Lang::EN, |lang, _| lang.next()), Lang::EN);
+        assert_eq!(serde_json::from_str::<Lang>("\"zh-CN\"").unwrap(), Lang::named("zh-CN").unwrap());
+        assert!(serde_json::from_str::<Lang>("\"xx\"").is_err());
+    }
+
+    #[test]
+    fn the_machine_made_language_shows_what_comes_from_a_catalogue() {
+        let (key, text) = Lang::EN.entries().next().unwrap();
+        assert_eq!(Lang::PSEUDO.get(&key), Some(format!("⟦{text}⟧").as_str()));
+        assert_eq!(Lang::PSEUDO.entries().count(), Lang::EN.entries().count());
+    }
+
+    #[test]
+    fn a_value_is_not_searched_for_places() {
+        assert_eq!(fill("{a} beats {b}, {c}", &[("a", "{b}"), ("b", "Li")]), "{b} beats Li, {c}");
+    }
+}

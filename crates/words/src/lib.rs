@@ -1,0 +1,23 @@
+//! A value and a language give lines: the one place where sentences are made, and the only user of the catalogues in `assets/lang/`.
+//!
+//! Everything below hands out values; they are said here, for one reader, at the last moment. [`Lang`] holds the texts,
+//! [`Message`] is a value that is one text with places; what takes more than that has a module.
+
+mod clock;
+mod control;
+mod event_file;
+mod explain;
+mod file;
+mod lang;
+mod plan;
+mod refusal;
+pub mod roster;
+mod setting;
+mod tiebreak;
+
+pub use clock::{ClockWords, both_moves, signed};
+pub use control::{control_words, time_words};
+pub use explain::Words;
+pub use lang::{Lang, Message, UnknownLang, fill};
+pub use plan::{leaving_lines, repair_lines};
+pub use tiebreak::tiebreak_words;

@@ -1,0 +1,234 @@
+//! Words for commands that an event refuses.
+
+use crate::Message;
+use arbitration::clock::ledger::LedgerError;
+use event::*;
+
+impl Message for Refusal {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::NoSection => "event.refusal.no-section",
+            Self::NoPlayer => "event.refusal.no-player",
+            Self::NoRound(_) => "event.refusal.no-round",
+            Self::NoBoard(..) => "event.refusal.no-board",
+            Self::Setting(fault) => fault.key(),
+            Self::SectionNameTaken(_) => "event.refusal.section-name-taken",
+            Self::FixedAfterStart(_) => "event.refusal.fixed-after-start",
+            Self::SectionHasRounds => "event.refusal.section-has-rounds",
+            Self::PlayerWasPaired(_) => "event.refusal.player-was-paired",
+            Self::NumbersFrozen => "event.refusal.numbers-frozen",
+            Self::LotsIncomplete(_) => "event.refusal.lots-incomplete",
+            Self::LotTaken(_) => "event.refusal.lot-taken",
+            Self::DraftStands(_) => "event.refusal.draft-stands",
+            Self::NoDraft => "event.refusal.no-draft",
+            Self::ResultsMissing(..) => "event.refusal.results-missing",
+            Self::AllRoundsPaired(_) => "event.refusal.all-rounds-paired",
+            Self::NotPublished(_) => "event.refusal.not-published",
+            Self::HasResults(..) => "event.refusal.has-results",
+            Self::CheckInOpen(_) => "event.refusal.check-in-open",
+            Self::TooFewPlayers => "event.refusal.too-few-players",
+            Self::NoPairing(_) => "event.refusal.no-pairing",
+            Self::Blocked { only_with, bye, .. } => match (only_with.is_empty(), bye) {
+                (true, false) => "event.refusal.blocked-alone",
+                (true, true) => "event.refusal.blocked-bye",
+                (false, false) => "event.refusal.blocked-with",
+                (false, true) => "event.refusal.blocked-with-bye",
+            },
+            Self::GivenTwice(_) => "event.refusal.given-twice",
+            Self::GivenMissing(_) => "event.refusal.given-missing",
+            Self::ProposalStale => "event.refusal.proposal-stale",
+            Self::RoundAlreadyPaired(_) => "event.refusal.round-already-paired",
+            Self::HalfByeLimit(_) => "event.refusal.half-bye-limit",
+            Self::HalfByeClosed(_) => "event.refusal.half-bye-closed",
+            Self::ByeInRoundRobin => "event.refusal.bye-in-round-robin",
+            Self::ProhibitionsFixed => "event.refusal.prohibitions-fixed",
+            Self::NotEditing => "event.refusal.not-editing",
+            Self::StillEditing => "event.refusal.still-editing",
+            Self::TableTaken(..) => "event.refusal.table-taken",
+            Self::PastRound(_) => "event.refusal.past-round",
+            Self::NotPastRound(_) => "event.refusal.not-past-round",
+            Self::SecondPassDiffers(..) => "event.refusal.second-pass-differs",
+            Self::NothingToVerify(_) => "event.refusal.nothing-to-verify",
+            Self::HasGames(..) => "event.refusal.has-games",
+            Self::GameText => "event.refusal.game-text",
+            Self::GameTooLong(_) => "event.refusal.game-too-long",
+            Self::GameIllegal(_) => "event.refusal.game-illegal",
+            Self::DuplicateId(..) => "event.refusal.duplicate-id",
+            Self::PrivateId(_) => "event.refusal.private-id",
+            Self::CannotJoinOrLeave(_) => "event.refusal.cannot-join-or-leave",
+            Self::NoFixedGames => "event.refusal.no-fixed-games",
+            Self::NoRepairInRoundRobin => "event.refusal.no-repair-in-round-robin",
+            Self::NothingToRepair => "event.refusal.nothing-to-repair",
+            Self::Clock(why) => match **why {
+                ClockTrouble::Control(ref why) => why.key(),
+                ClockTrouble::Edition(_) => "event.refusal.clock-edition",
+                ClockTrouble::Ledger(why) => ledger_key(why),
+            },
+            Self::Case(_) => "event.refusal.case",
+            Self::CanMate => "event.refusal.can-mate",
+            Self::NoIncident(_) => "event.refusal.no-incident",
+            Self::Ahead(_) => "event.refusal.ahead",
+            Self::NotAdjourned(_) => "event.refusal.not-adjourned",
+            Self::SealMove { .. } => "event.refusal.seal-move",
+            Self::SealFirstOnMove(..) => "event.refusal.seal-first-on-move",
+            Self::SealSecondOnMove(..) => "event.refusal.seal-second-on-move",
+            Self::NoSealedPosition(_) => "event.refusal.no-sealed-position",
+            Self::NoSealedTimes(_) => "event.refusal.no-sealed-times",
+            Self::Position(_) => "event.refusal.position",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::NoRound(round)
+            | Self::DraftStands(round)
+            | Self::NotPublished(round)
+            | Self::RoundAlreadyPaired(round)
+            | Self::HalfByeClosed(round)
+            | Self::PastRound(round)
+            | Self::NotPastRound(round)
+            | Self::AllRoundsPaired(round) => vec![("round", round.to_string())],
+            Self::NoBoard(round, board) => vec![("round", round.to_string()), ("board", board.to_string())],
+            Self::SectionNameTaken(name) | Self::PrivateId(name) | Self::PlayerWasPaired(name) | Self::CannotJoinOrLeave(name) => {
+                vec![("name", name.clone())]
+            }
+            Self::FixedAfterStart(what) => vec![("what", (*what).to_owned())],
+            Self::LotsIncomplete(count) => vec![("count", count.to_string())],
+            Self::LotTaken(lot) => vec![("lot", lot.to_string())],
+            Self::ResultsMissing(round, boards) => {
+                vec![("round", round.to_string()), ("boards", boards.iter().map(u16::to_string).collect::<Vec<_>>().join(" "))]
+            }
+            Self::HasGames(round, count) | Self::HasResults(round, count) => {
+                vec![("round", round.to_string()), ("count", count.to_string())]
+            }
+            Self::CheckInOpen(names) => vec![("count", names.len().to_string()), ("names", some_of(names))],
+            Self::NoPairing(why) => vec![("why", why.clone())],
+            Self::Blocked { groups, only_with, .. } => vec![("groups", some_of(groups)), ("others", some_of(only_with))],
+            Self::GivenTwice(number) => vec![("number", number.to_string())],
+            Self::GivenMissing(numbers) => {
+                vec![("numbers", numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))]
+            }
+            Self::HalfByeLimit(limit) => vec![("limit", limit.to_string())],
+            Self::TableTaken(table, name) => vec![("table", table.to_string()), ("name", name.clone())],
+            Self::SecondPassDiffers(board, stands, entered) => {
+                vec![("board", board.to_string()), ("stands", stands.clone()), ("entered", entered.clone())]
+            }
+            Self::GameTooLong(count) | Self::GameIllegal(count) => vec![("count", count.to_string())],
+            Self::NothingToVerify(board) => vec![("board", board.to_string())],
+            Self::DuplicateId(id, name) => vec![("id", id.clone()), ("name", name.clone())],
+            Self::Clock(why) => match **why {
+                ClockTrouble::Ledger(LedgerError::Backwards(by)) => vec![("by", by.to_string())],
+                ClockTrouble::Ledger(_) => Vec::new(),
+                ClockTrouble::Control(ref why) => why.values(),
+                ref other => vec![("why", other.to_string())],
+            },
+            Self::Case(why) | Self::Position(why) => vec![("why", why.clone())],
+            Self::NoIncident(number) => vec![("number", number.to_string())],
+            Self::Ahead(span) => vec![("span", span.to_string())],
+            Self::NotAdjourned(board) | Self::NoSealedPosition(board) | Self::NoSealedTimes(board) => vec![("board", board.to_string())],
+            Self::Setting(fault) => fault.values(),
+            Self::SealMove { position, form } => vec![("position", position.to_string()), ("form", form.to_string())],
+            Self::SealFirstOnMove(first, second) | Self::SealSecondOnMove(first, second) => {
+                vec![("first", first.to_string()), ("second", second.to_string())]
+            }
+            Self::CanMate
+            | Self::NoSection
+            | Self::NoPlayer
+            | Self::GameText
+            | Self::SectionHasRounds
+            | Self::NumbersFrozen
+            | Self::NoDraft
+            | Self::TooFewPlayers
+            | Self::ProposalStale
+            | Self::ByeInRoundRobin
+            | Self::ProhibitionsFixed
+            | Self::NotEditing
+            | Self::StillEditing
+            | Self::NoFixedGames
+            | Self::NoRepairInRoundRobin
+            | Self::NothingToRepair => Vec::new(),
+        }
+    }
+}
+
+impl Message for Reason {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::Absent => "event.reason.absent",
+            Self::Withdrawn => "event.reason.withdrawn",
+            Self::Expelled => "event.reason.expelled",
+            Self::Bye(ByeKind::Full) => "event.reason.full-bye",
+            Self::Bye(ByeKind::Half) => "event.reason.half-bye",
+            Self::Bye(ByeKind::Zero) => "event.reason.zero-bye",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+}
+
+impl Message for UndoRefusal {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::NothingToUndo => "event.undo.nothing-to-undo",
+            Self::NothingToRedo => "event.undo.nothing-to-redo",
+            Self::NoEntry(_) => "event.undo.no-entry",
+            Self::Published(_) => "event.undo.published",
+            Self::RestsOn { .. } => "event.undo.rests-on",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::NothingToUndo | Self::NothingToRedo => Vec::new(),
+            Self::NoEntry(seq) => vec![("seq", seq.to_string())],
+            Self::Published(round) => vec![("round", round.to_string())],
+            Self::RestsOn { seq, later } => {
+                let shown: Vec<String> = later.iter().take(6).map(|(seq, kind)| format!("{seq} {kind}")).collect();
+                let more = if later.len() > shown.len() { " …" } else { "" };
+                vec![("seq", seq.to_string()), ("count", later.len().to_string()), ("later", format!("{}{more}", shown.join(", ")))]
+            }
+        }
+    }
+}
+
+impl Message for Warning {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::Rematch(_) => "event.warning.rematch",
+            Self::Prohibited(_) => "event.warning.prohibited",
+            Self::ThirdColor(..) => "event.warning.third-color",
+            Self::ColorDifference(..) => "event.warning.color-difference",
+            Self::BothOpposite(_) => "event.warning.both-opposite",
+            Self::PabBarred(_) => "event.warning.pab-barred",
+            Self::PabTooHigh(_) => "event.warning.pab-too-high",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Rematch(board) | Self::Prohibited(board) | Self::BothOpposite(board) => vec![("board", board.to_string())],
+            Self::ThirdColor(board, name) | Self::ColorDifference(board, name) => {
+                vec![("board", board.to_string()), ("name", name.clone())]
+            }
+            Self::PabBarred(name) | Self::PabTooHigh(name) => vec![("name", name.clone())],
+        }
+    }
+}
+
+fn some_of(names: &[String]) -> String {
+    let shown = names.iter().take(5).map(String::as_str).collect::<Vec<_>>().join("; ");
+    if names.len() > 5 { format!("{shown}; …") } else { shown }
+}
+
+const fn ledger_key(why: LedgerError) -> &'static str {
+    match why {
+        LedgerError::StartedTwice => "event.refusal.clock-started-twice",
+        LedgerError::NotStarted => "event.refusal.clock-not-started",
+        LedgerError::StoppedTwice => "event.refusal.clock-stopped-twice",
+        LedgerError::NotStopped => "event.refusal.clock-not-stopped",
+        LedgerError::Backwards(_) => "event.refusal.clock-backwards",
+        LedgerError::Full => "event.refusal.clock-full",
+    }
+}

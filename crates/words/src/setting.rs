@@ -1,0 +1,90 @@
+//! Words for settings that cannot be so.
+
+use crate::Message;
+use arbitration::clock::control::ControlError;
+use arbitration::clock::text::{TextError, plainly};
+use event::setting::{Fault, MAX_DEFAULT};
+use tournament::tiebreak::Edition;
+
+impl Message for Fault {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::NoName(_) => "event.refusal.empty-name",
+            Self::Rounds(_) => "event.refusal.round-count",
+            Self::RoundRobin { .. } => "event.setting.round-robin",
+            Self::Time(why) => why.key(),
+            Self::UnknownTiebreak(_, near) if near.is_empty() => "event.setting.tiebreak-unknown",
+            Self::UnknownTiebreak(..) => "event.setting.tiebreak-near",
+            Self::TiebreakModifier(..) => "event.setting.tiebreak-modifier",
+            Self::TiebreakTwice(_) => "event.setting.tiebreak-twice",
+            Self::TiebreakEdition(_) => "event.setting.tiebreak-edition",
+            Self::ScoringOrder => "event.setting.scoring-order",
+            Self::ScoringUnfair => "event.refusal.scoring-unfair",
+            Self::Pab(_) => "event.setting.pab",
+            Self::MoreThanRounds(..) => "event.setting.more-than-rounds",
+            Self::DefaultTime(_) => "event.setting.default-time",
+            Self::Laws(..) => "event.refusal.no-edition",
+            Self::Federation(_) => "event.setting.federation",
+            Self::Date(..) => "event.setting.date",
+            Self::EndBeforeStart => "event.setting.end-before-start",
+            Self::Birth(_) => "event.setting.birth",
+            Self::Sex(_) => "event.setting.sex",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Rounds(rounds) => vec![("round", rounds.to_string())],
+            Self::RoundRobin { players, needs, stands } => {
+                vec![("players", players.to_string()), ("needs", needs.to_string()), ("stands", stands.to_string())]
+            }
+            Self::Time(why) => why.values(),
+            Self::UnknownTiebreak(code, near) => vec![("code", code.clone()), ("near", near.join(", "))],
+            Self::TiebreakModifier(code, modifier) => vec![("code", (*code).to_owned()), ("modifier", modifier.clone())],
+            Self::TiebreakTwice(code) => vec![("code", code.clone())],
+            Self::TiebreakEdition(edition) => {
+                vec![("edition", edition.clone()), ("known", Edition::ALL.map(|e| e.to_string()).join(", "))]
+            }
+            Self::Pab(points) => vec![("points", points.to_string())],
+            Self::MoreThanRounds(_, count, rounds) => vec![("count", count.to_string()), ("rounds", rounds.to_string())],
+            Self::DefaultTime(minutes) => vec![("minutes", minutes.to_string()), ("most", MAX_DEFAULT.to_string())],
+            Self::Laws(asked, known) => vec![("asked", asked.clone()), ("known", known.clone())],
+            Self::Federation(text) | Self::Date(_, text) | Self::Birth(text) | Self::Sex(text) => vec![("text", text.clone())],
+            Self::NoName(_) | Self::ScoringOrder | Self::ScoringUnfair | Self::EndBeforeStart => Vec::new(),
+        }
+    }
+}
+
+impl Message for TextError {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::TooLong => "event.setting.time-long",
+            Self::Part(part) if part.is_empty() => "event.setting.time-empty",
+            Self::Part(_) => "event.setting.time-part",
+            Self::Either(..) => "event.setting.time-either",
+            Self::TwoBonuses => "event.setting.time-two-bonuses",
+            Self::Control(ControlError::PeriodCount(_)) => "event.setting.time-periods",
+            Self::Control(ControlError::RestTooEarly(_)) => "event.setting.time-rest",
+            Self::Control(ControlError::Moves(_)) => "event.setting.time-moves",
+            Self::Control(ControlError::Time(_)) => "event.setting.time-amount",
+            Self::Control(ControlError::BonusPlace(_)) => "event.setting.time-place",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Part(part) => vec![("part", part.clone())],
+            Self::Either(text, readings) => {
+                vec![("text", text.clone()), ("readings", readings.iter().map(plainly).collect::<Vec<_>>().join("  |  "))]
+            }
+            Self::Control(
+                ControlError::PeriodCount(number)
+                | ControlError::RestTooEarly(number)
+                | ControlError::Moves(number)
+                | ControlError::Time(number)
+                | ControlError::BonusPlace(number),
+            ) => vec![("number", number.to_string())],
+            Self::TooLong | Self::TwoBonuses => Vec::new(),
+        }
+    }
+}

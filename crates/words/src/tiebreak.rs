@@ -1,0 +1,40 @@
+//! Names of tie-breaks.
+
+use crate::Lang;
+use tournament::tiebreak::TieBreak;
+
+/// The name of a tie-break with what its modifiers change: "Buchholz (without the lowest 1)".
+pub fn tiebreak_words(tiebreak: &TieBreak, lang: Lang) -> String {
+    let code = tiebreak.kind.code();
+    let name = lang.get(&format!("event.tiebreak.{}", code.to_lowercase())).unwrap_or(code);
+    let count = |key, count: String| lang.fill(key, &[("count", &count)]);
+    let is = |on: bool, key: &'static str| on.then(|| lang.text(key).to_owned());
+    let modifiers = [
+        (tiebreak.cut_low > 0).then(|| count("event.tiebreak.with-cut", tiebreak.cut_low.to_string())),
+        (tiebreak.median > 0).then(|| count("event.tiebreak.with-median", tiebreak.median.to_string())),
+        (tiebreak.limit != 0).then(|| count("event.tiebreak.with-limit", format!("{:+}", tiebreak.limit))),
+        is(tiebreak.forfeits_played, "event.tiebreak.with-forfeits"),
+        is(tiebreak.fore, "event.tiebreak.with-fore"),
+        is(tiebreak.reverse, "event.tiebreak.with-reverse"),
+        tiebreak.unrated.map(|rating| count("event.tiebreak.with-unrated", rating.to_string())),
+    ];
+    let modifiers = modifiers.into_iter().flatten().collect::<Vec<_>>().join(lang.text("event.control.join"));
+    if modifiers.is_empty() { name.to_owned() } else { lang.fill("event.tiebreak.modified", &[("name", name), ("modifiers", &modifiers)]) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tournament::tiebreak::Kind;
+
+    #[test]
+    fn every_tiebreak_has_a_name_in_both_languages() {
+        for lang in Lang::all() {
+            for kind in Kind::all() {
+                assert_ne!(tiebreak_words(&TieBreak::plain(kind), lang), kind.code());
+            }
+        }
+        assert_eq!(tiebreak_words(&"BH/C1".parse().unwrap(), Lang::EN), "Buchholz (without the lowest 1)");
+        assert_eq!(tiebreak_words(&"KS/L-2".parse().unwrap(), Lang::named("zh-CN").unwrap()), "科亚分（界限-2个半分）");
+    }
+}
