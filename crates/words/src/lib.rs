@@ -13,6 +13,7 @@ mod plan;
 mod refusal;
 pub mod roster;
 pub mod rulebook;
+pub mod ruling;
 mod setting;
 mod setup;
 mod tiebreak;
