@@ -31,7 +31,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("cli", &["config", "desk", "time", "tui", "words"]),
 ];
 
-/// Every source file below a folder with its text, without its tests.
+/// Every source file below a folder with its text, without its tests and whole lines of comments, which hold examples.
 fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for path in fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()) {
@@ -40,7 +40,9 @@ fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
             found.extend(sources(&path));
         } else if path.extension().is_some_and(|e| e == "rs") && !inner.contains("tests") {
             let text = fs::read_to_string(&path).unwrap();
-            found.push((path, text.split("#[cfg(test)]").next().unwrap().to_owned()));
+            let program = text.split("#[cfg(test)]").next().unwrap();
+            let code: String = program.lines().filter(|line| !line.trim_start().starts_with("//")).flat_map(|line| [line, "\n"]).collect();
+            found.push((path, code));
         }
     }
     found
