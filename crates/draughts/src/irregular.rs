@@ -175,6 +175,7 @@ pub enum Ruling {
 
 /// All that is needed to decide on an irregular act and to record the decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Card {
     /// What happened.
     pub act: Act,
@@ -197,6 +198,19 @@ impl Card {
     ///
     /// # Errors
     /// [`ActError`] if that cannot have happened there.
+    ///
+    /// ```
+    /// use draughts::irregular::{Act, Card, Motion};
+    /// use draughts::{Position, Variant};
+    ///
+    /// let v = Variant::International;
+    /// let position = Position::from_fen(v, "W:W28,32:B23,12")?;
+    /// let (Some(from), Some(to)) = (v.square(32), v.square(27)) else { return Ok(()) };
+    /// let card = Card::new(&position, Act::CaptureMissed(Motion { from, to, lifted: Vec::new() }))?;
+    /// assert_eq!(card.act.article(), "5.4.6");
+    /// assert_eq!(position.pdn(&card.compulsory[0]), "28x19");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(position: &Position, act: Act) -> Result<Self, ActError> {
         let own = position.side_to_move();
         let legal = position.legal_moves();

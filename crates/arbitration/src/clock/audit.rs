@@ -23,6 +23,7 @@ pub enum MoveCount {
 
 /// One reading put against the identity.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Checkpoint {
     /// Which entry of the ledger it is, from zero.
     pub entry: usize,
@@ -171,6 +172,7 @@ pub enum Finding {
 
 /// Everything derived from a ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Audit {
     /// Each usable reading, oldest first.
     pub checkpoints: Vec<Checkpoint>,

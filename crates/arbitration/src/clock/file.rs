@@ -208,6 +208,7 @@ struct Raw {
 
 /// A reading that is not a time at all. It is reported and left out; nothing is put in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Unreadable {
     /// Which entry of the file, from one.
     pub entry: usize,
@@ -236,15 +237,37 @@ pub struct ClockFile {
     pub case: Option<CaseSpec>,
 }
 
+/// What is wrong with an entry of a ledger file.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum EntryFault {
+    /// No moment.
+    #[error("at is missing")]
+    NoMoment,
+    /// A moment that is none.
+    #[error("at: write h:mm or h:mm:ss")]
+    Moment,
+    /// No such source of evidence.
+    #[error("source: {}", .0.message())]
+    Source(#[source] toml::de::Error),
+    /// A display that is no time in any way it could be meant.
+    #[error(transparent)]
+    Reading(BadTime),
+    /// No entry of this kind, or not with these fields.
+    #[error("{}", .0.message())]
+    Event(#[source] toml::de::Error),
+}
+
 /// A ledger file that cannot be used.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FileError {
     /// Larger than a game's ledger can be.
     #[error("a ledger file has at most 1 MB")]
     TooLarge,
     /// Not TOML of this form; the text names line and column.
-    #[error("{0}")]
-    Toml(String),
+    #[error(transparent)]
+    Toml(toml::de::Error),
     /// No such game.
     #[error(transparent)]
     Game(#[from] UnknownGame),
@@ -265,7 +288,8 @@ pub enum FileError {
         /// From one.
         entry: usize,
         /// What is wrong.
-        why: String,
+        #[source]
+        why: EntryFault,
     },
     /// An entry out of order.
     #[error("entry {entry}: {why}")]
@@ -273,6 +297,7 @@ pub enum FileError {
         /// From one.
         entry: usize,
         /// What is wrong.
+        #[source]
         why: LedgerError,
     },
     /// The built-in rulebook cannot be read.
@@ -318,7 +343,7 @@ impl ClockFile {
         if text.len() > 1_000_000 {
             return Err(FileError::TooLarge);
         }
-        let raw: Raw = toml::from_str(text).map_err(|e| FileError::Toml(e.to_string()))?;
+        let raw: Raw = toml::from_str(text).map_err(FileError::Toml)?;
         let game: GameKind = raw.game.parse()?;
         let book = Rulebook::built_in()?;
         let edition = book.edition(game, raw.edition.as_deref()).cloned().ok_or_else(|| FileError::Edition {
@@ -344,13 +369,13 @@ impl ClockFile {
     }
 
     fn entry(&mut self, number: usize, mut table: toml::Table) -> Result<(), FileError> {
-        let bad = |why: String| FileError::Entry { entry: number, why };
+        let bad = |why| FileError::Entry { entry: number, why };
         let at = match table.remove("at") {
-            Some(toml::Value::String(text)) => hall_time(&text).ok_or_else(|| bad("at: write h:mm or h:mm:ss".into()))?,
-            _ => return Err(bad("at is missing".into())),
+            Some(toml::Value::String(text)) => hall_time(&text).ok_or_else(|| bad(EntryFault::Moment))?,
+            _ => return Err(bad(EntryFault::NoMoment)),
         };
         let source = match table.remove("source") {
-            Some(value) => value.try_into::<Source>().map_err(|e| bad(format!("source: {}", e.message())))?,
+            Some(value) => value.try_into::<Source>().map_err(|e| bad(EntryFault::Source(e)))?,
             None => Source::default(),
         };
         if table.get("kind").and_then(toml::Value::as_str) == Some("reading") {
@@ -359,7 +384,7 @@ impl ClockFile {
                 let text = names.iter().find_map(|n| table.get(*n)).and_then(toml::Value::as_str).unwrap_or_default();
                 if let Err(why) = text.parse::<Span>() {
                     if why.why == TimeFault::Form {
-                        return Err(bad(why.to_string()));
+                        return Err(bad(EntryFault::Reading(why)));
                     }
                     self.unreadable.push(Unreadable { entry: number, side, why });
                 }
@@ -368,7 +393,7 @@ impl ClockFile {
                 return Ok(());
             }
         }
-        let event = toml::Value::Table(table).try_into::<Event>().map_err(|e| bad(e.message().to_string()))?;
+        let event = toml::Value::Table(table).try_into::<Event>().map_err(|e| bad(EntryFault::Event(e)))?;
         self.ledger.append(Entry { at, source, event }).map_err(|why| FileError::Order { entry: number, why })
     }
 

@@ -49,6 +49,15 @@ fn first_main(text: &str) -> Option<u32> {
 }
 
 /// Reads the controls of a game: one form for both players, or `W…-B…`.
+///
+/// ```
+/// use arbitration::clock::text::{TextError, parse_controls, seconds_of_both};
+///
+/// let controls = parse_controls("40 moves in 90 min, then 30 min, 30 s per move")?;
+/// assert_eq!(seconds_of_both(&controls), "40/5400+30:1800+30");
+/// assert_eq!(parse_controls("每方60分钟加30秒")?, parse_controls("60'+30\"")?);
+/// # Ok::<(), TextError>(())
+/// ```
 pub fn parse_controls(text: &str) -> Result<Controls, TextError> {
     let text = text.trim();
     let Some((white, black)) = text.strip_prefix('W').and_then(|rest| rest.split_once("-B")) else {
@@ -84,7 +93,7 @@ pub fn parse(text: &str) -> Result<TimeControl, TextError> {
     if text.len() > LONGEST {
         return Err(TextError::TooLong);
     }
-    let plain = spelling::plain(text).map_err(|word| part_error(&word))?;
+    let plain = spelling::plain(text).map_err(|word| part_error(&word.0))?;
     // The seconds form has no blanks.
     let tight = plain.replace(" d", "d").replace(" b", "b");
     if plain.contains(':') && amount(plain.split('+').next().unwrap_or_default(), Span::MINUTE).is_none() {

@@ -39,6 +39,7 @@ pub enum Class {
 
 /// A ply of the proposed game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Ply {
     /// The move.
     pub mv: GameMove,
@@ -66,6 +67,7 @@ pub enum Status {
 
 /// The proposed game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// Whether it can be accepted.
     pub status: Status,

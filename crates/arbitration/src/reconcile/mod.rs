@@ -116,6 +116,7 @@ impl Case {
 
 /// How far the search is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Progress {
     /// Which attempt, from 1; a later one looks at more games.
     pub pass: usize,

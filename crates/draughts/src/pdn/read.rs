@@ -5,6 +5,14 @@ use super::{
 };
 
 /// The games of a file, one after another. UTF-8 is read as such, other text byte by byte as Latin-1.
+///
+/// ```
+/// let entry = draughts::pdn::games(b"[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 *").next().ok_or("a game")?;
+/// assert_eq!(entry.faults, []);
+/// let replay = entry.game.replay(None);
+/// assert_eq!((replay.played.len(), replay.fault), (4, None));
+/// # Ok::<(), &str>(())
+/// ```
 pub fn games(bytes: &[u8]) -> Games<'_> {
     let at = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
     let mark = Place { offset: 0, line: 1, column: 1 };

@@ -11,6 +11,7 @@ use std::fmt::Write as _;
 
 /// For whom a report file is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Profile {
     /// FIDE TRF26: everything the format can carry, and the kept records.
     Trf26,

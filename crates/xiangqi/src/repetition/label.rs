@@ -104,6 +104,7 @@ pub enum Severity {
 
 /// A ply of the loop with its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Label {
     /// Index into the moves judged, from 0.
     pub ply: usize,
