@@ -33,13 +33,13 @@ enum Side {
 /// Prints `yes` with a line that ends in mate, `no` with the reason, or `undecided`.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let start = game::start(GameKind::Chess, Some(&args.fen))?;
-    let GamePosition::Chess(position) = &start else { return Err(CliError::Unusable("--fen: not a chess position".to_owned())) };
+    let GamePosition::Chess(position) = &start else { return Err(CliError::english("--fen: not a chess position".to_owned())) };
     let side = shakmaty::Color::from_white(matches!(args.side, Side::White));
     match can_mate_by(args.edition, position, side, args.budget) {
         Answer::Yes(line) => {
             let mut game = Game::from_position(start.clone());
             for m in line {
-                game.push(&GameMove::Chess(m)).map_err(|e| CliError::Unusable(format!("the line found: {e}")))?;
+                game.push(&GameMove::Chess(m)).map_err(|e| CliError::english(format!("the line found: {e}")))?;
             }
             outln!("{}", format!("yes {}", game.written(Notation::San).join(" ")).trim_end());
         }

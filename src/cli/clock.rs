@@ -29,10 +29,10 @@ pub struct Args {
 /// Reads the ledger, compares, and prints the card first.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let name = args.file.display();
-    let text = String::from_utf8(input::read(&args.file)?).map_err(|_| CliError::Unusable(format!("{name}: this is no UTF-8 text")))?;
-    let file = ClockFile::read(&text).map_err(|e| CliError::Unusable(format!("{name}: {e}")))?;
+    let text = String::from_utf8(input::read(&args.file)?).map_err(|_| CliError::english(format!("{name}: this is no UTF-8 text")))?;
+    let file = ClockFile::read(&text).map_err(|e| CliError::english(format!("{name}: {e}")))?;
     let audit = file.audit();
-    let worked = file.work(&audit).map_err(|e| CliError::Unusable(format!("{name}: case: {e}")))?;
+    let worked = file.work(&audit).map_err(|e| CliError::english(format!("{name}: case: {e}")))?;
     let proposals = file.proposals(&audit);
     let words = ClockWords::new(Lang::EN, file.game);
     let report = Report { file: &file, audit: &audit, worked: worked.as_ref(), proposals: &proposals, words };

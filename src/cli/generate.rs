@@ -185,7 +185,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         let seed = first.wrapping_add(index.into());
         let document = generate(&wish, seed).map_err(|why| refused(why, seed))?;
         let profile = if args.profile == Records::Engine { Profile::Engine } else { Profile::Trf26 };
-        let text = trf::write(&document, profile).map_err(|e| CliError::Unusable(format!("seed {seed}: {e}")))?;
+        let text = trf::write(&document, profile).map_err(|e| CliError::english(format!("seed {seed}: {e}")))?;
         let path = numbered(&args.output, index, args.count);
         output::write(&path, harmless::lines(&text).as_bytes(), support::over(args.force))?;
         outln!("{} seed {seed}", path.display());
@@ -195,7 +195,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 
 fn refused(why: GenerateError, seed: u64) -> CliError {
     let text = format!("seed {seed}: {why}");
-    if matches!(why, GenerateError::NoTournament { .. }) { CliError::Refused(text) } else { CliError::Unusable(text) }
+    if matches!(why, GenerateError::NoTournament { .. }) { CliError::refused_english(text) } else { CliError::english(text) }
 }
 
 /// `out.trf` of several files is `out-0001.trf`, `out-0002.trf` and so on.

@@ -162,7 +162,7 @@ fn parsed_otherwise(answer: &clap::Error) -> ExitCode {
 
 fn failed(error: &CliError) -> ExitCode {
     if error.is_worth_saying() {
-        errln!("flagfall: {error}");
+        errln!("flagfall: {}", error.say(support::lang()));
     }
     ExitCode::from(error.exit_status())
 }

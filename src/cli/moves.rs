@@ -22,7 +22,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let notation = args.notation.unwrap_or(Notation::usual(args.game));
     if !notation.is_for(args.game) {
-        return Err(CliError::Unusable(format!("--notation: moves of {} are not written in {}", args.game, notation.name())));
+        return Err(CliError::english(format!("--notation: moves of {} are not written in {}", args.game, notation.name())));
     }
     let position = game::start(args.game, args.fen.as_deref())?;
     let mut lines: Vec<String> = position.legal_moves().iter().map(|m| position.write(m, notation)).collect();

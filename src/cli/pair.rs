@@ -69,7 +69,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let round = tournament.rounds_paired() + 1;
     let paired = pairing::pair(&tournament, round, &Options::default())
         .map_err(|error| event::no_pairing(&tournament, round, error))
-        .map_err(|refusal| CliError::Refused(format!("{}: round {round}: {}", args.file.display(), refusal.say(args.lang))))?;
+        .map_err(|refusal| CliError::refused_english(format!("{}: round {round}: {}", args.file.display(), refusal.say(args.lang))))?;
     match args.format {
         Format::Text => {
             outln!("{}", paired.pairs.len() + usize::from(paired.pab.is_some()));
@@ -127,7 +127,7 @@ fn explain(tournament: &Tournament, paired: &RoundPairing, lang: Lang) -> Vec<St
 /// Reads a report file; an edition asked for makes it a Dutch Swiss under that edition.
 pub fn read(path: &Path, edition: Option<DutchRules>, dutch: bool) -> Result<Tournament, CliError> {
     let bytes = support::read_input(path)?;
-    let document = tournament::trf::read(&bytes).map_err(|error| CliError::Unusable(format!("{}: {error}", path.display())))?;
+    let document = tournament::trf::read(&bytes).map_err(|error| CliError::english(format!("{}: {error}", path.display())))?;
     for warning in &document.warnings {
         errln!("flagfall: {}: {warning}", path.display());
     }

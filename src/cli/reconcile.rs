@@ -41,7 +41,7 @@ pub struct Args {
 /// A file or position that cannot be read, or no cell in either sheet.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let position =
-        |option: &str, fen: &str| GamePosition::from_fen(args.game, fen).map_err(|e| CliError::Unusable(format!("{option}: {e}")));
+        |option: &str, fen: &str| GamePosition::from_fen(args.game, fen).map_err(|e| CliError::english(format!("{option}: {e}")));
     let start = args.start.as_deref().map_or_else(|| Ok(GamePosition::start(args.game)), |fen| position("--start", fen))?;
     let last = args.r#final.as_deref().map(|fen| position("--final", fen)).transpose()?;
     let case = Case {
@@ -55,7 +55,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         },
         pins: Vec::new(),
     };
-    let report = reconcile(&case, &mut |_| ControlFlow::Continue(())).map_err(|e| CliError::Unusable(e.to_string()))?;
+    let report = reconcile(&case, &mut |_| ControlFlow::Continue(())).map_err(|e| CliError::english(e.to_string()))?;
     let plies = written(&case, &report);
     match args.format {
         Format::Json => say::json(&as_json(&report, &plies))?,
@@ -67,7 +67,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 fn sheet(path: &Path) -> Result<Vec<String>, CliError> {
     let shown = path.display();
     let bytes = input::read_up_to(path, MAX_FILE as u64)?;
-    sheet_cells(&bytes).map_err(|e| CliError::Unusable(format!("{shown}: {e}")))
+    sheet_cells(&bytes).map_err(|e| CliError::english(format!("{shown}: {e}")))
 }
 
 /// A ply with its move and alternatives in the usual notation of the game.

@@ -66,12 +66,12 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         (None, "pdn") => None,
         (None, "xqf" | "cbr" | "cbl" | "dhtmlxq" | "ubb" | "txt") => Some(GameKind::Xiangqi),
         (None, other) => {
-            return Err(CliError::Unusable(format!("{name}: .{other} is no game file known here; name the game with --game")));
+            return Err(CliError::english(format!("{name}: .{other} is no game file known here; name the game with --game")));
         }
     };
     let report = match kind {
         Some(GameKind::Chess) => chess(&bytes),
-        Some(GameKind::Xiangqi) => xiangqi(&bytes).map_err(|e| CliError::Unusable(format!("{name}: {e}")))?,
+        Some(GameKind::Xiangqi) => xiangqi(&bytes).map_err(|e| CliError::english(format!("{name}: {e}")))?,
         other => draughts(&bytes, other.and_then(draughts_variant)),
     };
     match args.format {

@@ -54,12 +54,12 @@ enum Lang {
 
 /// Decides and prints; exit status 0.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let unusable = |e: &dyn std::fmt::Display| CliError::Unusable(e.to_string());
+    let unusable = |e: &dyn std::fmt::Display| CliError::english(e.to_string());
     let book = Rulebook::built_in().map_err(|e| unusable(&e))?;
     let game: GameKind = args.game.parse().map_err(|e| unusable(&e))?;
     let mut facts = Facts::new();
     for fact in &args.facts {
-        let (key, value) = fact.split_once('=').ok_or_else(|| CliError::Unusable(format!("--fact {fact}: write key=value")))?;
+        let (key, value) = fact.split_once('=').ok_or_else(|| CliError::english(format!("--fact {fact}: write key=value")))?;
         facts.insert(key.into(), Value::read(value));
     }
     let tempo = match args.tempo {
@@ -69,12 +69,12 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     };
     let Some(situation) = &args.situation else {
         let edition = book.edition(game, args.edition.as_deref());
-        let edition = edition.ok_or_else(|| CliError::Unusable(format!("editions of {game}: {}", book.editions_of(game).join(", "))))?;
+        let edition = edition.ok_or_else(|| CliError::english(format!("editions of {game}: {}", book.editions_of(game).join(", "))))?;
         list(book, edition, args)?;
         return Ok(Outcome::Clean);
     };
     let query = Query { situation, facts: &facts, game, tempo, supervised: !args.unsupervised, edition: args.edition.as_deref() };
-    let ruling = decide(book, &query).map_err(|e| CliError::Unusable(explain(book, &e)))?;
+    let ruling = decide(book, &query).map_err(|e| CliError::english(explain(book, &e)))?;
     match args.format {
         Format::Json => say::json_indented(&as_json(book, &ruling))?,
         Format::Text => say::block(&as_text(book, &ruling, args.lang))?,

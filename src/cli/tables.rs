@@ -77,7 +77,7 @@ fn berger_table(players: u16, cycles: u8) -> (Vec<String>, Value) {
 }
 
 fn varma_table(players: u16) -> Result<(Vec<String>, Value), CliError> {
-    let groups = varma::groups(players).ok_or_else(|| CliError::Unusable("Varma tables are for 9 to 24 players".to_owned()))?;
+    let groups = varma::groups(players).ok_or_else(|| CliError::english("Varma tables are for 9 to 24 players".to_owned()))?;
     let mut lines: Vec<String> = ["A", "B", "C", "D"]
         .iter()
         .zip(&groups)
@@ -93,7 +93,7 @@ fn varma_table(players: u16) -> Result<(Vec<String>, Value), CliError> {
 }
 
 fn scheveningen_table(boards: u8) -> Result<(Vec<String>, Value), CliError> {
-    let rounds = scheveningen::rounds(boards).ok_or_else(|| CliError::Unusable("Scheveningen tables are for 2 to 10 boards".to_owned()))?;
+    let rounds = scheveningen::rounds(boards).ok_or_else(|| CliError::english("Scheveningen tables are for 2 to 10 boards".to_owned()))?;
     let games =
         |round: &Vec<scheveningen::Game>| -> Vec<String> { round.iter().map(|game| format!("{}-{}", game.white, game.black)).collect() };
     let lines = rounds.iter().enumerate().map(|(number, round)| format!("{:>3}:  {}", number + 1, games(round).join("  "))).collect();

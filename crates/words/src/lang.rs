@@ -175,10 +175,15 @@ pub trait Message {
 
     /// The words in a language.
     fn say(&self, lang: Lang) -> String {
-        let values = self.values();
-        let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        fill(lang.text(self.key()), &values)
+        filled(self, lang)
     }
+}
+
+/// The text of a message with its places filled.
+pub fn filled<M: Message + ?Sized>(message: &M, lang: Lang) -> String {
+    let values = message.values();
+    let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    fill(lang.text(message.key()), &values)
 }
 
 /// No language has that name.
