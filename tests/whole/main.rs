@@ -5,6 +5,7 @@
 mod any_commands;
 mod bad_files;
 mod beside;
+mod both_ways;
 mod chaos;
 mod crash;
 mod event_file;
