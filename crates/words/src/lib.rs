@@ -16,6 +16,7 @@ mod refusal;
 pub mod report;
 pub mod roster;
 mod setting;
+mod setup;
 mod tiebreak;
 
 pub use clock::{ClockWords, both_moves, signed};
@@ -23,4 +24,5 @@ pub use control::{control_words, time_words};
 pub use explain::Words;
 pub use lang::{Lang, Message, UnknownLang, fill, filled};
 pub use plan::{leaving_lines, repair_lines};
+pub use setup::{game_words, system_words};
 pub use tiebreak::tiebreak_words;
