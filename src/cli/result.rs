@@ -3,6 +3,7 @@
 use super::error::Said;
 use super::{CliError, Outcome, support};
 use crate::desk::Source;
+use event::sanitize;
 use event::{BoardResult, Command, SectionId};
 use std::path::PathBuf;
 use store::{Stamp, Store};
@@ -50,7 +51,8 @@ fn read(words: &[String]) -> Result<(u16, Option<BoardResult>), CliError> {
         return Err(Said::new("cli.result.none").with("board", words.concat()).into());
     };
     let board = board.parse().map_err(|_| Said::new("cli.result.no-board").with("board", board))?;
-    let written = || result.parse().map_err(|_| Said::new("cli.result.unknown").with("board", board).with("result", format!("{result:?}")));
+    let written =
+        || result.parse().map_err(|_| Said::new("cli.result.unknown").with("board", board).with("result", sanitize::safe(result)));
     let result = if result == "clear" { None } else { Some(written()?) };
     Ok((board, result))
 }

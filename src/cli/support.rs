@@ -91,9 +91,9 @@ fn told(path: &Path, store: Store) -> Store {
 pub fn section<'a>(event: &'a Event, name: Option<&str>) -> Result<&'a Section, CliError> {
     let names = || event.sections.iter().map(|s| s.setup.name.as_str()).collect::<Vec<_>>().join(", ");
     match (name, event.sections.as_slice()) {
-        (Some(name), _) => event
-            .find_section(name)
-            .ok_or_else(|| Said::new("cli.said.no-such-section").with("name", name).with("names", names()).into()),
+        (Some(name), _) => {
+            event.find_section(name).ok_or_else(|| Said::new("cli.said.no-such-section").with("name", name).with("names", names()).into())
+        }
         (None, [only]) => Ok(only),
         (None, []) => Err(Said::new("cli.said.no-section").into()),
         (None, _) => Err(Said::new("cli.said.several-sections").with("names", names()).into()),

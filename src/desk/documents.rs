@@ -195,7 +195,7 @@ pub fn round_for(section: &Section, kind: &Kind, asked: Option<u16>) -> u16 {
 }
 
 /// Lays a document out. `now` is the stamp of this moment.
-pub(super) fn compose(event: &Event, section: &Section, kind: &Kind, round: u16, style: Style, now: &str) -> Result<Composed, Unfit> {
+pub fn compose(event: &Event, section: &Section, kind: &Kind, round: u16, style: Style, now: &str) -> Result<Composed, Unfit> {
     // Before the standings and everything else is computed for a document that cannot be made.
     kind.fits(section, round)?;
     let material = Material::new(event, section, kind.about, round, style.lang, now);

@@ -28,9 +28,8 @@ pub fn reasons(reasons: &Reasons, lang: Lang) -> Vec<String> {
         lines.push(String::new());
         lines.push(lang.text("ui.why.all-equal").to_owned());
     }
-    let left_out = |(tiebreak, why): &(TieBreak, Obstacle)| {
-        lang.fill("ui.why.left-out", &[("code", &tiebreak.to_string()), ("why", &why.say(lang))])
-    };
+    let left_out =
+        |(tiebreak, why): &(TieBreak, Obstacle)| lang.fill("ui.why.left-out", &[("code", &tiebreak.to_string()), ("why", &why.say(lang))]);
     lines.extend(reasons.left_out.iter().map(left_out));
     lines
 }

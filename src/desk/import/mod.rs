@@ -108,13 +108,7 @@ pub fn read(source: &Source, event_file: &Path, wanted: Wanted<'_>) -> Result<Im
 /// # Errors
 /// What would change the rounds to come is left out only where the arbiter has said so; or the event file cannot be made, and then there is
 /// none.
-pub fn make(
-    import: Import,
-    consent: Consent,
-    event_file: &Path,
-    anchors: Option<&Anchors>,
-    stamp: &Stamp,
-) -> Result<Store, ImportError> {
+pub fn make(import: Import, consent: Consent, event_file: &Path, anchors: Option<&Anchors>, stamp: &Stamp) -> Result<Store, ImportError> {
     if import.of_teams && !consent.individuals {
         return Err(ImportError::OfTeams(Box::new(import)));
     }
