@@ -2,6 +2,7 @@
 
 use super::{CliError, Outcome, screen, support};
 use crate::desk;
+use crate::words::Message;
 use std::path::PathBuf;
 
 /// Arguments.
@@ -15,6 +16,20 @@ pub struct Args {
     create_only: bool,
 }
 
+/// Every name for a sample event is taken.
+#[derive(Debug)]
+struct TooMany(PathBuf);
+
+impl Message for TooMany {
+    fn key(&self) -> &'static str {
+        "cli.demo.too-many"
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        vec![("folder", self.0.display().to_string())]
+    }
+}
+
 /// Makes the event and opens it.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let folder = match &args.dir {
@@ -23,7 +38,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     };
     let numbered = |n: u32| folder.join(if n == 1 { "demo.flagfall".to_owned() } else { format!("demo-{n}.flagfall") });
     let path = (1..10_000).map(numbered).find(|p| !p.exists());
-    let path = path.ok_or_else(|| CliError::Unusable(format!("{}: too many demos", folder.display())))?;
+    let path = path.ok_or_else(|| CliError::unusable(TooMany(folder.clone())))?;
     let mut store = desk::create_demo(&path, &support::stamp(""))?;
     if let Some(anchors) = support::anchors() {
         store.anchor_new(&anchors);
@@ -33,5 +48,5 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         outln!("{}", path.display());
         return Ok(Outcome::Clean);
     }
-    screen::run(Some(path))
+    screen::run(Some(path), Some(support::lang()))
 }

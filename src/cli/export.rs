@@ -29,7 +29,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let section = support::section(&event, args.section.as_deref())?;
     desk::export(&event, section, args.kind, &args.output, support::config().language, support::over(args.force)).map_err(|e| match e {
         desk::ExportError::Output(e) => e.into(),
-        e => CliError::Unusable(e.to_string()),
+        e => CliError::english(e.to_string()),
     })?;
     outln!("{}", args.output.display());
     Ok(Outcome::Clean)

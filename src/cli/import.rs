@@ -38,7 +38,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let bytes = support::read_input(&args.file)?;
     let wanted = Wanted { section: &args.section, game: args.game, rounds: args.rounds };
     let file = args.file.display();
-    let report = desk::event_of_report(&bytes, &args.event, wanted).map_err(|e| CliError::Unusable(format!("{file}: {e}")))?;
+    let report = desk::event_of_report(&bytes, &args.event, wanted).map_err(|e| CliError::english(format!("{file}: {e}")))?;
     let differing = report.differing();
     for line in report.remarks(&differing, lang) {
         errln!("flagfall: {file}: {line}");
@@ -66,11 +66,11 @@ fn check(args: &Args, report: &Import) -> Result<(), CliError> {
     let lang = support::config().language;
     let file = args.file.display();
     if let (Some(words), false) = (report.team_words(lang), args.as_individual) {
-        return Err(CliError::Unusable(format!("{file}: {words} {}", lang.text("import.how-individual"))));
+        return Err(CliError::english(format!("{file}: {words} {}", lang.text("import.how-individual"))));
     }
     let heavy = report.losses_for_pairing().filter(|loss| !(args.as_individual && loss.kind == LossKind::Team)).count();
     if heavy > 0 && !args.accept_losses {
-        return Err(CliError::Unusable(format!("{file}: {}", lang.fill("import.how-accept", &[("count", &heavy.to_string())]))));
+        return Err(CliError::english(format!("{file}: {}", lang.fill("import.how-accept", &[("count", &heavy.to_string())]))));
     }
     Ok(())
 }

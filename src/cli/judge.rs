@@ -59,11 +59,11 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 
 fn xiangqi(args: &Args) -> Result<Judged, CliError> {
     let set: RuleSet =
-        args.rules.as_deref().unwrap_or("cxa-2020").parse().map_err(|error| CliError::Unusable(format!("--rules: {error}")))?;
+        args.rules.as_deref().unwrap_or("cxa-2020").parse().map_err(|error| CliError::english(format!("--rules: {error}")))?;
     let start = match &args.fen {
         None => Position::start(),
         Some(fen) => {
-            let setup = Setup::from_fen(fen).map_err(|error| CliError::Unusable(format!("--fen: {error}")))?;
+            let setup = Setup::from_fen(fen).map_err(|error| CliError::english(format!("--fen: {error}")))?;
             setup.irregularities().iter().for_each(|found| errln!("flagfall: --fen: accepted although {found}"));
             setup.position
         }
@@ -91,7 +91,7 @@ fn line(start: &Position, text: &str) -> Result<Vec<Move>, CliError> {
     let mut position = *start;
     let mut moves = Vec::new();
     for (index, token) in text.split_whitespace().enumerate() {
-        let refused = |what: &str| CliError::Unusable(format!("--moves: ply {}: {token:?} {what} in {}", index + 1, position.to_fen()));
+        let refused = |what: &str| CliError::english(format!("--moves: ply {}: {token:?} {what} in {}", index + 1, position.to_fen()));
         let mv = match GamePosition::Xiangqi(position).said(token, None) {
             Said::One(GameMove::Xiangqi(mv)) => mv,
             Said::One(_) | Said::Nothing => return Err(refused("is no legal move")),

@@ -97,7 +97,7 @@ pub fn backup(args: &BackupArgs) -> Result<Outcome, CliError> {
     let copy =
         copies::make(&store.image()?, &support::paths()?, copies::Into::Named(&args.folder), &at, keep).map_err(|error| match error {
             CopyError::Store(error) => error.into(),
-            error => CliError::Unusable(error.say(Lang::EN)),
+            error => CliError::english(error.say(Lang::EN)),
         })?;
     outln!("{}", copy.path.display());
     if copy.trusted {

@@ -42,7 +42,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let system = SystemKind::ALL.into_iter().find(|s| s.name() == args.system).ok_or_else(|| {
         let names: Vec<&str> = SystemKind::ALL.iter().map(|s| s.name()).collect();
-        CliError::Unusable(format!("no system `{}`; there are: {}", args.system, names.join(", ")))
+        CliError::english(format!("no system `{}`; there are: {}", args.system, names.join(", ")))
     })?;
     let mut setup = Setup::new(&args.section, args.game, system, args.rounds);
     setup.time_control.clone_from(&args.time);
@@ -135,7 +135,7 @@ const KEYS: [&str; 17] = [
 
 /// Reads one `key=value`.
 fn setting(text: &str) -> Result<Setting, CliError> {
-    let unusable = |what: &str| CliError::Unusable(format!("--set {text}: {what}"));
+    let unusable = |what: &str| CliError::english(format!("--set {text}: {what}"));
     let (key, value) = text.split_once('=').ok_or_else(|| unusable("write key=value"))?;
     let number = || value.parse::<u16>().map_err(|_| unusable("not a number"));
     let points = |t: &str| t.parse().map_err(|_| unusable("not an amount of points"));

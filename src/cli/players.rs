@@ -103,7 +103,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
                 match patch(field)? {
                     Patch::Person(patch) => person.patch(&patch),
                     Patch::Lot(number) => lot = number,
-                    _ => return Err(CliError::Unusable(format!("`{field}` is set after the player is entered"))),
+                    _ => return Err(CliError::english(format!("`{field}` is set after the player is entered"))),
                 }
             }
             if let Some(fault) = person_faults(&person).into_iter().next() {
@@ -157,7 +157,7 @@ fn withdraw(section: &Section, player: &Participant, games: Option<GamesArg>) ->
 fn find(section: &Section, number: u32) -> Result<&Participant, CliError> {
     let numbered = section.players.iter().any(|p| p.tpn.is_some());
     let found = section.players.iter().find(|p| if numbered { p.tpn.is_some_and(|t| u32::from(t.0) == number) } else { p.id.0 == number });
-    found.ok_or_else(|| CliError::Unusable(format!("no player {number} in section {}", section.setup.name)))
+    found.ok_or_else(|| CliError::english(format!("no player {number} in section {}", section.setup.name)))
 }
 
 fn list(section: &Section) -> Result<(), CliError> {
@@ -181,7 +181,7 @@ fn list(section: &Section) -> Result<(), CliError> {
 fn import(file: &Path, ask: &RosterAsk, event: &Event, section: &Section) -> Result<Vec<NewPlayer>, CliError> {
     let lang = support::config().language;
     let bytes = support::read_input(file)?;
-    let unusable = |e: desk::IntakeError| CliError::Unusable(format!("{}: {}", file.display(), e.say(lang)));
+    let unusable = |e: desk::IntakeError| CliError::english(format!("{}: {}", file.display(), e.say(lang)));
     let intake = desk::read_roster(&bytes, ask, event, section).map_err(unusable)?;
     for line in intake.remarks(lang) {
         errln!("flagfall: {}: {line}", file.display());
@@ -220,7 +220,7 @@ fn set(store: &mut Store, section: &Section, player: &Participant, data: &[Strin
 }
 
 fn patch(text: &str) -> Result<Patch, CliError> {
-    let unusable = |what: &str| CliError::Unusable(format!("`{text}`: {what}"));
+    let unusable = |what: &str| CliError::english(format!("`{text}`: {what}"));
     let (key, value) = text.split_once('=').ok_or_else(|| unusable("write key=value"))?;
     let value = sanitize::safe(value);
     let number = || if value.is_empty() { Ok(None) } else { value.parse::<u16>().map(Some).map_err(|_| unusable("not a number")) };

@@ -33,9 +33,6 @@ pub struct Args {
     /// Round; the newest if not given, for standings the last complete one.
     #[arg(long)]
     round: Option<u16>,
-    /// Language of the sheet (en, zh-CN); by default that of the configuration.
-    #[arg(long)]
-    lang: Option<Lang>,
     /// Paper; by default that of the configuration.
     #[arg(long, value_parser = paper)]
     paper: Option<Paper>,
@@ -60,22 +57,23 @@ fn paper(text: &str) -> Result<Paper, String> {
 /// Prints.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let config = support::config();
-    let lang = args.lang.unwrap_or(config.language);
+    let lang = support::lang();
     let (Some(event_file), Some(name), false) = (&args.event, &args.document, args.list) else {
         return list(args, lang);
     };
-    let kind = find(name).ok_or_else(|| CliError::Unusable(format!("no document `{name}`; `flagfall print --list` names them")))?;
+    let kind = find(name).ok_or_else(|| CliError::english(format!("no document `{name}`; `flagfall print --list` names them")))?;
     let store = support::open_to_read(event_file)?;
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
     if let Some(round) = args.round.filter(|r| *r > section.current_number()) {
         let newest = section.current_number();
-        return Err(CliError::Unusable(format!("round {round} is not paired yet; the newest is {newest}")));
+        return Err(CliError::english(format!("round {round} is not paired yet; the newest is {newest}")));
     }
     let round = desk::round_for(section, kind, args.round);
     let paper = args.paper.unwrap_or_else(|| desk::paper(config.paper));
     let now = time::stamp(&time::now());
-    let composed = desk::compose(&event, section, kind, round, lang, paper, &now).map_err(|why| CliError::Refused(why.say(Lang::EN)))?;
+    let composed =
+        desk::compose(&event, section, kind, round, lang, paper, &now).map_err(|why| CliError::refused_english(why.say(Lang::EN)))?;
     let composed = composed.sealed(&desk::Seal::of(&store), lang);
     let (document, fonts) = (&composed.document, &composed.fonts);
     let outcome = tell_missing(&composed);
@@ -92,11 +90,11 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     outln!("{}", path.display());
     if let Some(printer) = &args.printer {
         if !ends_in(&path, "pdf") {
-            return Err(CliError::Unusable(format!("{}: only PDF goes to a printer; name a .pdf file or none", path.display())));
+            return Err(CliError::english(format!("{}: only PDF goes to a printer; name a .pdf file or none", path.display())));
         }
         let printer = [printer.as_str(), config.printer.as_str()].into_iter().find(|name| !name.is_empty());
         let job = Job { file: &path, title: &document.title, printer, copies: 1, paper };
-        outln!("{}", print(&job, &mut |time| time < spool::LIMIT).map_err(|error| CliError::Unusable(error.to_string()))?);
+        outln!("{}", print(&job, &mut |time| time < spool::LIMIT).map_err(|error| CliError::english(error.to_string()))?);
         // Where the log cannot take it, the paper is there all the same.
         let printed = Command::Printed(section.id, kind.id.to_owned(), round);
         if let Err(error) = Store::open(event_file).and_then(|mut store| store.commit(&printed, &support::stamp("")).map(|_| ())) {
@@ -134,12 +132,12 @@ fn ends_in(path: &Path, ending: &str) -> bool {
 
 fn bytes(path: &Path, document: &Document, fonts: &Fonts) -> Result<Vec<u8>, CliError> {
     if ends_in(path, "pdf") {
-        pdf::render(document, fonts).map_err(|error| CliError::Unusable(format!("{}: {error}", path.display())))
+        pdf::render(document, fonts).map_err(|error| CliError::english(format!("{}: {error}", path.display())))
     } else if ends_in(path, "txt") {
         Ok(harmless::lines(&text::render(document, text::USUAL)).as_bytes().to_vec())
     } else if ends_in(path, "html") || ends_in(path, "htm") {
         Ok(harmless::lines(&html::render(document)).as_bytes().to_vec())
     } else {
-        Err(CliError::Unusable(format!("{}: the ending says the form: .pdf, .txt or .html", path.display())))
+        Err(CliError::english(format!("{}: the ending says the form: .pdf, .txt or .html", path.display())))
     }
 }

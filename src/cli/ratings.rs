@@ -71,9 +71,7 @@ enum SpeedArg {
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let path = match &args.db {
         Some(path) => path.clone(),
-        None => {
-            Paths::find().ok_or_else(|| CliError::Unusable("this system names no home folder: give --db FILE".to_owned()))?.ratings_db()
-        }
+        None => Paths::find().ok_or_else(|| CliError::english("this system names no home folder: give --db FILE".to_owned()))?.ratings_db(),
     };
     if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|e| unusable(folder, e))?;
@@ -92,13 +90,13 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         }
         Action::Remove { name } => match db.remove(name).map_err(|e| unusable(&path, e))? {
             true => Ok(Outcome::Clean),
-            false => Err(CliError::Unusable(format!("there is no list {name:?}: flagfall ratings info names them"))),
+            false => Err(CliError::english(format!("there is no list {name:?}: flagfall ratings info names them"))),
         },
     }
 }
 
 fn unusable(path: &Path, error: impl std::fmt::Display) -> CliError {
-    CliError::Unusable(format!("{}: {error}", path.display()))
+    CliError::english(format!("{}: {error}", path.display()))
 }
 
 fn import(

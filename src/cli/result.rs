@@ -45,11 +45,10 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 
 fn read(words: &[String]) -> Result<(u16, Option<BoardResult>), CliError> {
     let [board, result] = words else {
-        return Err(CliError::Unusable(format!("board {} has no result", words.concat())));
+        return Err(CliError::english(format!("board {} has no result", words.concat())));
     };
-    let board = board.parse().map_err(|_| CliError::Unusable(format!("`{board}` is no board number")))?;
-    let result =
-        if result == "clear" { None } else { Some(result.parse().map_err(|e| CliError::Unusable(format!("board {board}: {e}")))?) };
+    let board = board.parse().map_err(|_| CliError::english(format!("`{board}` is no board number")))?;
+    let result = if result == "clear" { None } else { Some(result.parse().map_err(|e| CliError::english(format!("board {board}: {e}")))?) };
     Ok((board, result))
 }
 

@@ -123,7 +123,7 @@ fn given(file: &Path) -> Result<Vec<(Tpn, Tpn)>, CliError> {
             let words: Vec<Option<Tpn>> = line.split_whitespace().map(|word| word.parse().ok().map(Tpn)).collect();
             match words.as_slice() {
                 [Some(white), Some(black)] => Ok((*white, *black)),
-                _ => Err(CliError::Unusable(format!("{}:{number}: two pairing numbers are wanted, White and Black", file.display()))),
+                _ => Err(CliError::english(format!("{}:{number}: two pairing numbers are wanted, White and Black", file.display()))),
             }
         })
         .collect()

@@ -71,7 +71,7 @@ fn from_event(args: &Args) -> Result<Outcome, CliError> {
 }
 
 fn from_report_file(path: &Path) -> Result<Tournament, CliError> {
-    let unusable = |what: String| CliError::Unusable(format!("{}: {what}", path.display()));
+    let unusable = |what: String| CliError::english(format!("{}: {what}", path.display()));
     let bytes = support::read_input(path)?;
     let document = tournament::trf::read(&bytes).map_err(|error| unusable(error.to_string()))?;
     if document.other_records.iter().any(|record| record.starts_with("310") || record.starts_with("013")) {
@@ -90,7 +90,7 @@ fn print_without(t: &Tournament, options: &Options, out: &[Tpn]) -> Result<Outco
     let complete = last_complete_round(t);
     let after = options.after.unwrap_or(complete);
     if after > t.rounds {
-        return Err(CliError::Unusable(format!("--after {after}: the event has {} rounds", t.rounds)));
+        return Err(CliError::english(format!("--after {after}: the event has {} rounds", t.rounds)));
     }
     if after > complete {
         errln!("flagfall: results are missing: all are known up to round {complete} only");
@@ -117,8 +117,8 @@ fn tiebreaks(t: &Tournament, options: &Options) -> Result<Vec<TieBreak>, CliErro
     if let Some(text) = &options.tiebreaks {
         let codes = text.split([' ', ',', ';']).filter(|code| !code.is_empty());
         let list: Vec<TieBreak> =
-            codes.map(str::parse).collect::<Result<_, _>>().map_err(|error| CliError::Unusable(format!("--tiebreaks: {error}")))?;
-        return if list.is_empty() { Err(CliError::Unusable("--tiebreaks names none".to_owned())) } else { Ok(list) };
+            codes.map(str::parse).collect::<Result<_, _>>().map_err(|error| CliError::english(format!("--tiebreaks: {error}")))?;
+        return if list.is_empty() { Err(CliError::english("--tiebreaks names none".to_owned())) } else { Ok(list) };
     }
     let mut list = Vec::new();
     for code in &t.tiebreaks {
@@ -189,7 +189,7 @@ fn cells(t: &Tournament, table: &Standings) -> Vec<Vec<String>> {
 }
 
 fn csv(t: &Tournament, table: &Standings) -> Result<(), CliError> {
-    let failed = |error: String| CliError::Unusable(format!("standard output: {error}"));
+    let failed = |error: String| CliError::english(format!("standard output: {error}"));
     let mut writer = csv::Writer::from_writer(Vec::new());
     for line in cells(t, table) {
         // A cell is one line of text: what is in it cannot begin another.

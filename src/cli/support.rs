@@ -1,7 +1,7 @@
 //! What several subcommands need: opening an event, choosing a section, stamping a command.
 
 use super::CliError;
-use crate::config::Config;
+use crate::config::{self, Config};
 use crate::desk::copies::{self, CopyError};
 use crate::time;
 use crate::words::{Lang, Message};
@@ -10,22 +10,70 @@ use files::input;
 use files::output::Over;
 use files::paths::Paths;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use store::{Anchors, Stamp, Store, StoreError};
 
 impl From<StoreError> for CliError {
     fn from(error: StoreError) -> Self {
-        let text = error.say(Lang::EN);
         match error {
-            StoreError::Refused(_) | StoreError::UndoRefused(_) => Self::Refused(text),
-            _ => Self::Unusable(text),
+            StoreError::Refused(_) | StoreError::UndoRefused(_) => Self::refused(error),
+            _ => Self::unusable(error),
+        }
+    }
+}
+
+/// What a command needs and does not have.
+#[derive(Debug)]
+enum Missing {
+    /// No home folder is known.
+    Home,
+    /// No section has that name.
+    Section { name: String, known: String },
+    /// The event has no section at all.
+    AnySection,
+    /// The event has several sections and none was named.
+    Choice { known: String },
+}
+
+impl Message for Missing {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::Home => "cli.said.no-home",
+            Self::Section { .. } => "cli.said.no-section",
+            Self::AnySection => "cli.said.empty-event",
+            Self::Choice { .. } => "cli.said.which-section",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Home | Self::AnySection => Vec::new(),
+            Self::Section { name, known } => vec![("name", name.clone()), ("known", known.clone())],
+            Self::Choice { known } => vec![("known", known.clone())],
         }
     }
 }
 
 /// The program's folders.
 pub fn paths() -> Result<Paths, CliError> {
-    Paths::find().ok_or_else(|| CliError::Unusable("no home folder is known: set FLAGFALL_HOME to a folder".to_owned()))
+    Paths::find().ok_or_else(|| CliError::unusable(Missing::Home))
+}
+
+/// The language of this run, chosen once.
+static LANG: OnceLock<Lang> = OnceLock::new();
+
+/// Chooses the language of this run: the one asked for, else that of the configuration, else that of the system, else English.
+pub fn speak(asked: Option<Lang>) -> Lang {
+    *LANG.get_or_init(|| {
+        let configured = || Paths::find().map_or_else(config::system_language, |paths| Config::load(&paths).0.language);
+        asked.unwrap_or_else(configured)
+    })
+}
+
+/// The language of this run.
+pub fn lang() -> Lang {
+    speak(None)
 }
 
 /// The configuration; a problem with it is told and the defaults are used.
@@ -34,7 +82,8 @@ pub fn config() -> Config {
     let (config, problem) = Config::load(&paths);
     if let Some(problem) = problem {
         let place = problem.place.map_or_else(String::new, |(line, column)| format!(":{line}:{column}"));
-        errln!("flagfall: {}{place}: {} (defaults are used)", problem.path.display(), problem.what);
+        let place = format!("{}{place}", problem.path.display());
+        errln!("flagfall: {}", lang().fill("cli.said.defaults", &[("place", &place), ("what", &problem.what)]));
     }
     config
 }
@@ -86,13 +135,13 @@ pub fn create(path: &Path) -> Result<Store, CliError> {
 
 /// Says what a crash had left beside the file, and what is wrong with it.
 fn told(path: &Path, store: Store) -> Result<Store, CliError> {
-    store.found().iter().for_each(|found| errln!("flagfall: {}", found.say(Lang::EN)));
+    store.found().iter().for_each(|found| errln!("flagfall: {}", found.say(lang())));
     for finding in store.findings() {
-        errln!("flagfall: {}: {}", path.display(), finding.say(Lang::EN));
+        errln!("flagfall: {}: {}", path.display(), finding.say(lang()));
     }
     if let (false, Some(why)) = (store.findings().is_empty(), store.read_only()) {
         UNSOUND.store(true, Ordering::Relaxed);
-        errln!("flagfall: {}", why.say(Lang::EN));
+        errln!("flagfall: {}", why.say(lang()));
     }
     Ok(store)
 }
@@ -102,11 +151,11 @@ pub fn section<'a>(event: &'a Event, name: Option<&str>) -> Result<&'a Section, 
     let names = || event.sections.iter().map(|s| s.setup.name.as_str()).collect::<Vec<_>>().join(", ");
     match (name, event.sections.as_slice()) {
         (Some(name), _) => {
-            event.find_section(name).ok_or_else(|| CliError::Unusable(format!("no section `{name}`; there are: {}", names())))
+            event.find_section(name).ok_or_else(|| CliError::unusable(Missing::Section { name: name.to_owned(), known: names() }))
         }
         (None, [only]) => Ok(only),
-        (None, []) => Err(CliError::Unusable("the event has no section".to_owned())),
-        (None, _) => Err(CliError::Unusable(format!("the event has several sections, name one with --section: {}", names()))),
+        (None, []) => Err(CliError::unusable(Missing::AnySection)),
+        (None, _) => Err(CliError::unusable(Missing::Choice { known: names() })),
     }
 }
 
@@ -124,9 +173,11 @@ pub fn copy(store: &Store, published: bool) {
         let into = copies::Into::Configured(folder);
         let image = store.image().map_err(CopyError::Store);
         match image.and_then(|image| copies::make(&image, &paths, into, &time::stamp(&now), config.backups_kept)) {
-            Ok(made) if made.trusted => errln!("flagfall: copy in {}", made.path.display()),
-            Ok(made) => errln!("flagfall: {}", copies::distrust(&made, Lang::EN)),
-            Err(error) => errln!("flagfall: no copy was made: {error}"),
+            Ok(made) if made.trusted => {
+                errln!("flagfall: {}", lang().fill("cli.said.copied", &[("path", &made.path.display().to_string())]))
+            }
+            Ok(made) => errln!("flagfall: {}", copies::distrust(&made, lang())),
+            Err(error) => errln!("flagfall: {}", lang().fill("cli.said.not-copied", &[("why", &error.say(lang()))])),
         }
     }
 }

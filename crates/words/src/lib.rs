@@ -15,10 +15,11 @@ pub mod roster;
 pub mod rulebook;
 mod setting;
 mod tiebreak;
+mod value;
 
 pub use clock::{ClockWords, both_moves, signed};
 pub use control::{control_words, time_words};
 pub use explain::Words;
-pub use lang::{Lang, Message, UnknownLang, fill};
+pub use lang::{Lang, Message, UnknownLang, fill, filled};
 pub use plan::{leaving_lines, repair_lines};
 pub use tiebreak::tiebreak_words;

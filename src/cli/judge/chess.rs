@@ -29,10 +29,10 @@ const DEAD_BUDGET: u32 = 50_000;
 pub(super) fn judge(args: &Args) -> Result<Judged, CliError> {
     let laws: Laws = match args.rules.as_deref() {
         None => Laws::default(),
-        Some(name) => name.parse().map_err(|error| CliError::Unusable(format!("--rules: {error}")))?,
+        Some(name) => name.parse().map_err(|error| CliError::english(format!("--rules: {error}")))?,
     };
     let Game::Chess(record) = game::play(game::start(GameKind::Chess, args.fen.as_deref())?, &args.moves)? else {
-        return Err(CliError::Unusable("--game: not chess".to_owned()));
+        return Err(CliError::english("--game: not chess".to_owned()));
     };
     let standing = record.standing(laws);
     let is_dead = dead(laws, record.position(), DEAD_BUDGET);
@@ -101,7 +101,7 @@ fn claim(args: &Args, on: ClaimOn, record: &Record, laws: Laws) -> Result<Value,
             let readings = read(text, record.position(), Some(Language::English), Mode::Strict);
             let Some(only) = readings.only() else {
                 let all: Vec<String> = readings.list.iter().map(|r| san(record, r.mv)).collect();
-                return Err(CliError::Unusable(format!("--with: {text:?} has {} readings: {}", all.len(), all.join(", "))));
+                return Err(CliError::english(format!("--with: {text:?} has {} readings: {}", all.len(), all.join(", "))));
             };
             Some(only.mv)
         }

@@ -12,11 +12,11 @@ pub(super) fn judge(args: &Args, variant: Variant) -> Result<Judged, CliError> {
         None => Profile::usual(variant),
         Some(name) => Profile::by_name(name).ok_or_else(|| {
             let names: Vec<&str> = Profile::ALL.iter().map(|p| p.name).collect();
-            CliError::Unusable(format!("--rules: there is no `{name}`; there are {}", names.join(", ")))
+            CliError::english(format!("--rules: there is no `{name}`; there are {}", names.join(", ")))
         })?,
     };
     let game = game::play(game::start(args.game, args.fen.as_deref())?, &args.moves)?;
-    let Game::Draughts(record) = &game else { return Err(CliError::Unusable("--game: not draughts".to_owned())) };
+    let Game::Draughts(record) = &game else { return Err(CliError::english("--game: not draughts".to_owned())) };
     let end = game.end(GameLaws::Draughts(profile));
     let verdict = match end.as_ref().map(|e| e.result) {
         None => "none",
