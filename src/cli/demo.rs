@@ -29,5 +29,5 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         outln!("{}", path.display());
         return Ok(Outcome::Clean);
     }
-    screen::run(Some(path))
+    screen::run(Some(path), Some(support::lang()))
 }

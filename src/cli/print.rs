@@ -29,9 +29,6 @@ pub struct Args {
     /// Round; the newest if not given, for standings the last complete one.
     #[arg(long)]
     round: Option<u16>,
-    /// Language of the sheet (en, zh-CN); by default that of the configuration.
-    #[arg(long)]
-    lang: Option<Lang>,
     /// Paper; by default that of the configuration.
     #[arg(long, value_parser = paper)]
     paper: Option<Paper>,
@@ -56,7 +53,7 @@ fn paper(text: &str) -> Result<Paper, String> {
 /// Prints.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let config = support::config();
-    let lang = args.lang.unwrap_or(config.language);
+    let lang = support::lang();
     let (Some(event_file), Some(name), false) = (&args.event, &args.document, args.list) else {
         return list(args, lang);
     };

@@ -1,10 +1,9 @@
 //! `flagfall result EVENT ROUND BOARD RESULT`.
 
-use super::error::Said;
+use super::error::{At, Said};
 use super::{CliError, Outcome, support};
 use crate::desk::Source;
-use event::sanitize;
-use event::{BoardResult, Command, SectionId};
+use event::{BoardResult, Command, SectionId, UnknownResult};
 use std::path::PathBuf;
 use store::{Stamp, Store};
 
@@ -51,8 +50,8 @@ fn read(words: &[String]) -> Result<(u16, Option<BoardResult>), CliError> {
         return Err(Said::new("cli.result.none").with("board", words.concat()).into());
     };
     let board = board.parse().map_err(|_| Said::new("cli.result.no-board").with("board", board))?;
-    let written =
-        || result.parse().map_err(|_| Said::new("cli.result.unknown").with("board", board).with("result", sanitize::safe(result)));
+    let place = || Said::new("cli.result.board").with("board", board).now();
+    let written = || result.parse().map_err(|error: UnknownResult| CliError::unusable(At(place(), error)));
     let result = if result == "clear" { None } else { Some(written()?) };
     Ok((board, result))
 }

@@ -1,6 +1,6 @@
 //! `flagfall standings EVENT|FILE.trf`: the table after a round, with tie-breaks.
 
-use super::error::Said;
+use super::error::{At, Said};
 use super::{CliError, Outcome, say, support};
 use crate::desk::Source;
 use crate::desk::standings::{self as desk, Ask, StandingsError, Table};
@@ -92,7 +92,7 @@ fn ask(options: &Options) -> Result<Ask, CliError> {
     let mut tiebreaks = Vec::new();
     if let Some(text) = &options.tiebreaks {
         for code in text.split([' ', ',', ';']).filter(|code| !code.is_empty()) {
-            tiebreaks.push(code.parse().map_err(NoCode)?);
+            tiebreaks.push(code.parse().map_err(|error: CodeError| CliError::unusable(At("--tiebreaks", error)))?);
         }
         if tiebreaks.is_empty() {
             return Err(Said::new("cli.standings.none-named").into());
@@ -148,30 +148,6 @@ impl Message for Unreadable {
 
     fn say(&self, lang: Lang) -> String {
         format!("{}: {}", self.0.display(), report::unreadable(&self.1, lang))
-    }
-}
-
-/// A tie-break that was asked for and is none.
-#[derive(Debug)]
-struct NoCode(CodeError);
-
-impl Message for NoCode {
-    fn key(&self) -> &'static str {
-        "cli.standings.no-code"
-    }
-
-    fn values(&self) -> Vec<(&'static str, String)> {
-        Vec::new()
-    }
-
-    fn say(&self, lang: Lang) -> String {
-        lang.fill(self.key(), &[("why", &words::code_error(&self.0, lang))])
-    }
-}
-
-impl From<NoCode> for CliError {
-    fn from(error: NoCode) -> Self {
-        Self::unusable(error)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::CliError;
 use super::error::Said;
-use crate::config::Config;
+use crate::config::{self, Config};
 use crate::desk::{Source, copies, event_file};
 use crate::time;
 use crate::words::copies::distrust;
@@ -11,6 +11,7 @@ use event::{Event, Section, SectionId};
 use files::output::Over;
 use files::paths::Paths;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use store::{Anchors, Stamp, Store, StoreError};
 
@@ -28,9 +29,20 @@ pub fn paths() -> Result<Paths, CliError> {
     Paths::find().ok_or_else(|| Said::new("cli.said.no-home").into())
 }
 
+/// The language of this run, chosen once.
+static LANG: OnceLock<Lang> = OnceLock::new();
+
+/// Chooses the language of this run: the one asked for, else that of the configuration, else that of the system, else English.
+pub fn speak(asked: Option<Lang>) -> Lang {
+    *LANG.get_or_init(|| {
+        let configured = || Paths::find().map_or_else(config::system_language, |paths| Config::load(&paths).0.language);
+        asked.unwrap_or_else(configured)
+    })
+}
+
 /// The language of this run.
 pub fn lang() -> Lang {
-    config().language
+    speak(None)
 }
 
 /// The configuration; a problem with it is told and the defaults are used.
@@ -92,11 +104,11 @@ pub fn section<'a>(event: &'a Event, name: Option<&str>) -> Result<&'a Section, 
     let names = || event.sections.iter().map(|s| s.setup.name.as_str()).collect::<Vec<_>>().join(", ");
     match (name, event.sections.as_slice()) {
         (Some(name), _) => {
-            event.find_section(name).ok_or_else(|| Said::new("cli.said.no-such-section").with("name", name).with("names", names()).into())
+            event.find_section(name).ok_or_else(|| Said::new("cli.said.no-section").with("name", name).with("known", names()).into())
         }
         (None, [only]) => Ok(only),
-        (None, []) => Err(Said::new("cli.said.no-section").into()),
-        (None, _) => Err(Said::new("cli.said.several-sections").with("names", names()).into()),
+        (None, []) => Err(Said::new("cli.said.empty-event").into()),
+        (None, _) => Err(Said::new("cli.said.which-section").with("known", names()).into()),
     }
 }
 
@@ -114,7 +126,7 @@ pub fn copy(store: &Store, published: bool) {
         None => {}
         Some(Ok(made)) if made.trusted => errln!("flagfall: {}", Said::new("cli.said.copied").with("path", made.path.display()).now()),
         Some(Ok(made)) => errln!("flagfall: {}", distrust(&made, lang)),
-        Some(Err(error)) => errln!("flagfall: {}", Said::new("cli.said.not-copied").with("what", error.say(lang)).now()),
+        Some(Err(error)) => errln!("flagfall: {}", Said::new("cli.said.not-copied").with("why", error.say(lang)).now()),
     }
 }
 

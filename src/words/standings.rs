@@ -4,7 +4,7 @@ use super::{Lang, Message};
 use crate::desk::standings::{Reasons, Remark, StandingsError, Working};
 use event::Section;
 use event::setting::{Setting, section_faults};
-use tournament::tiebreak::{Against, Amount, CodeError, Fate, Kind, Obstacle, Part, TieBreak};
+use tournament::tiebreak::{Against, Amount, Fate, Kind, Obstacle, Part, TieBreak};
 
 /// Each tie-break with both values until one differs, and the working of that one.
 pub fn reasons(reasons: &Reasons, lang: Lang) -> Vec<String> {
@@ -60,19 +60,11 @@ pub fn columns(list: &[TieBreak]) -> Vec<String> {
     list.iter().enumerate().map(name).collect()
 }
 
-/// Why a text is no code of a tie-break.
-pub fn code_error(error: &CodeError, lang: Lang) -> String {
-    match error {
-        CodeError::Unknown(text) => lang.fill("ui.standings.no-code", &[("code", &format!("{text:?}"))]),
-        CodeError::Modifier { code, modifier } => lang.fill("ui.standings.no-modifier", &[("code", code), ("modifier", modifier)]),
-    }
-}
-
 /// What a reader of standings must know.
 pub fn remark(remark: &Remark, lang: Lang) -> String {
     match remark {
         Remark::Incomplete(complete) => lang.fill("ui.standings.incomplete", &[("round", &complete.to_string())]),
-        Remark::NoCode(error) => lang.fill("ui.standings.code-left-out", &[("why", &code_error(error, lang))]),
+        Remark::NoCode(error) => lang.fill("ui.standings.code-left-out", &[("why", &error.say(lang))]),
         Remark::Assumed(list) => lang.fill("ui.standings.assumed", &[("codes", &columns(list).join(" "))]),
     }
 }

@@ -15,9 +15,11 @@ mod plan;
 mod refusal;
 pub mod report;
 pub mod roster;
+pub mod rulebook;
 mod setting;
 mod setup;
 mod tiebreak;
+mod value;
 
 pub use clock::{ClockWords, both_moves, signed};
 pub use control::{control_words, time_words};
