@@ -72,6 +72,45 @@ impl<P: Display, M: Message> Message for At<P, M> {
     }
 }
 
+/// What is wrong with a request, as a key of the catalogue and what stands in its places.
+#[derive(Debug)]
+pub struct Said(&'static str, Vec<(&'static str, String)>);
+
+impl Said {
+    /// A text without places.
+    pub const fn new(key: &'static str) -> Self {
+        Self(key, Vec::new())
+    }
+
+    /// The same with a place filled.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Display) -> Self {
+        self.1.push((name, value.to_string()));
+        self
+    }
+
+    /// The text in the language of this run.
+    pub fn now(&self) -> String {
+        self.say(super::support::lang())
+    }
+}
+
+impl Message for Said {
+    fn key(&self) -> &'static str {
+        self.0
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        self.1.clone()
+    }
+}
+
+impl From<Said> for CliError {
+    fn from(said: Said) -> Self {
+        Self::unusable(said)
+    }
+}
+
 /// A text that stands in no catalogue.
 #[derive(Debug)]
 pub struct Verbatim(String);

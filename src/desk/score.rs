@@ -1,23 +1,24 @@
 //! The printed score of a game: who played, the moves, both sheets as written, diagrams, and every decision with its grounds.
 
-use super::documents::Composed;
+use super::documents::{Composed, with_fonts};
 use super::table::Play;
 use crate::words::Lang;
 use ::print::diagram::diagram;
-use ::print::fonts::Fonts;
 use ::print::layout::lay_out;
-use ::print::page::{Document, Masthead, Paper};
+use ::print::page::{Masthead, Style};
 use ::print::sheet::{Align, Cell, Column, Part, Rules, Sheet, Table};
 use arbitration::game::{Notation, Side};
 use arbitration::kind::GameKind;
 use event::game::GameRecord;
 use event::{Event, Section};
+use std::convert::Infallible;
 
 /// Identifier of the document.
 const ID: &str = "game-score";
 
 /// The score of a game on pages; `None` where nothing is kept of it.
-pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, paper: Paper, now: &str) -> Option<Composed> {
+pub fn compose(event: &Event, section: &Section, at: (u16, u16), style: Style, now: &str) -> Option<Composed> {
+    let lang = style.lang;
     let record = section.games.get(&at)?;
     let board = section.round(at.0)?.board(at.1)?;
     let play = Play::of(section.setup.game, record);
@@ -55,14 +56,7 @@ pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, pap
         status: now.get(..16).unwrap_or_default().replace('T', " "),
         draft: false,
     };
-    let mut fonts = Fonts::new();
-    let mut document: Document = lay_out(&sheet, &mast, lang, paper, &fonts);
-    let mut missing = fonts.missing(document.texts());
-    if !missing.is_empty() && !fonts.find_in_system(&missing).is_empty() {
-        document = lay_out(&sheet, &mast, lang, paper, &fonts);
-        missing = fonts.missing(document.texts());
-    }
-    Some(Composed { document, fonts, missing })
+    with_fonts(|fonts| Ok::<_, Infallible>(lay_out(&sheet, &mast, lang, style.paper, fonts))).ok()
 }
 
 /// Room for the arbiter and both players to sign.

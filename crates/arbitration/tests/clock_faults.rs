@@ -294,9 +294,10 @@ fn right(fault: Injected, found: &Fault) -> bool {
     )
 }
 
-/// Games of every control with every fault, from these seeds: found first, of how many that can be seen at all.
-fn named_first(seeds: std::ops::Range<u64>) -> (i64, i64) {
-    let (mut all, mut hits, mut small) = (0, 0, 0);
+/// Games of every control with every fault, from these seeds: how many that can be seen at all, and those in which another fault is named first.
+fn named_first(seeds: std::ops::Range<u64>) -> (usize, Vec<String>) {
+    let (mut all, mut small) = (0, 0);
+    let mut others = Vec::new();
     for fault in ALL {
         let (mut of_kind, mut found, mut unseen) = (0, 0, 0);
         let mut misses: Vec<String> = Vec::new();
@@ -310,30 +311,69 @@ fn named_first(seeds: std::ops::Range<u64>) -> (i64, i64) {
                 of_kind += 1;
                 match audit.hypotheses.first() {
                     Some(best) if right(fault, &best.fault) => found += 1,
-                    best => misses.push(format!("{name} {seed}: {:?}", best.map(|h| &h.fault))),
+                    best => {
+                        misses.push(format!("{name} {seed}: {:?}", best.map(|h| &h.fault)));
+                        others.push(format!("{fault:?} {name} {seed}"));
+                    }
                 }
             }
         }
         misses.truncate(12);
         println!("{fault:?}: {found} of {of_kind} first, {unseen} too small to see; missed: {}", misses.join(" | "));
         all += of_kind;
-        hits += found;
         small += unseen;
     }
-    println!("all: {hits} of {all} first, {small} too small to see");
-    (hits, all)
+    println!("all: {} of {all} first, {small} too small to see", all - others.len());
+    (all, others)
 }
+
+const SAME_READINGS: &str = "the main time is wrong by what a period adds: both predict the same readings, and a period assumes less";
+const BOTH_FIT: &str = "both explain every reading within its tolerance; the true one is named second";
+const NEITHER_FITS: &str = "no hypothesis explains every reading; the true one is named second";
+const NOT_NAMED: &str = "a fault of the ranking: the true one is not among the hypotheses, which are of other kinds";
+
+/// The games in which another fault is named first, each with the reason.
+const OTHERS_FIRST: [(&str, &str); 22] = [
+    ("Nothing 60'+b10 9", BOTH_FIT),
+    ("WrongIncrement 90+30 7", BOTH_FIT),
+    ("WrongMain 40/90+30'+30\" 3", SAME_READINGS),
+    ("WrongMain 40/90+30'+30\" 6", SAME_READINGS),
+    ("WrongMain 40/90+30'+30\" 8", SAME_READINGS),
+    ("WrongMain 40/120,60 1", SAME_READINGS),
+    ("WrongMain 40/120,20/60,30' 1", SAME_READINGS),
+    ("WrongMain G/90 d10 7", NOT_NAMED),
+    ("WrongMain 60'+b10 0", NOT_NAMED),
+    ("Stop 40/90+30'+30\" 11", BOTH_FIT),
+    ("Stop 120 11", NEITHER_FITS),
+    ("Stop 60'+b10 8", NEITHER_FITS),
+    ("RanOn 90+30 13", NOT_NAMED),
+    ("Drift 90+30 13", BOTH_FIT),
+    ("Drift 40/90+30'+30\" 9", NOT_NAMED),
+    ("Drift 40/90+30'+30\" 12", BOTH_FIT),
+    ("Drift 40/100+20/50+15'+30\" 10", BOTH_FIT),
+    ("Drift 25+10 4", BOTH_FIT),
+    ("Drift 25+10 7", NOT_NAMED),
+    ("Drift 25+10 8", BOTH_FIT),
+    ("Drift 25+10 13", BOTH_FIT),
+    ("Drift 60'+3x60\" 12", NEITHER_FITS),
+];
 
 #[test]
 fn the_right_fault_is_named_first() {
-    let (hits, all) = named_first(0..15);
-    assert!(hits * 100 >= all * 95, "{hits} of {all}");
+    let (all, others) = named_first(0..15);
+    assert_eq!(all, 1270);
+    // None more than the named ones, and none of them has come right unnoticed.
+    assert_eq!(others, OTHERS_FIRST.map(|(game, _)| game));
+    for game in OTHERS_FIRST {
+        println!("{}: {}", game.0, game.1);
+    }
 }
 
-/// The charges of the ranking were chosen on the seeds above; these games were never looked at while choosing.
+/// The charges of the ranking were chosen on the seeds above; these games were never looked at while choosing, and are not named one by one: that
+/// would be looking at them. The share is the figure measured, not a tolerance.
 #[test]
 #[ignore = "held-out games, half a minute"]
 fn the_right_fault_is_named_first_on_games_never_seen() {
-    let (hits, all) = named_first(10_000..10_060);
-    assert!(hits * 100 >= all * 95, "{hits} of {all}");
+    let (all, others) = named_first(10_000..10_060);
+    assert!(others.len() * 20 <= all, "{} of {all} otherwise", others.len());
 }

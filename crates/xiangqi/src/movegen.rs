@@ -95,6 +95,14 @@ impl Position {
         }
     }
 
+    /// Men of its own side that a man of the side to move stands behind: where it could take back.
+    pub(crate) fn backs(&self, from: Square) -> u128 {
+        match self.piece_at(from) {
+            Some(piece) if piece.color == self.side_to_move() => self.reach_of(piece.color, piece.kind, from) & self.side(piece.color),
+            _ => 0,
+        }
+    }
+
     #[inline]
     fn reach_of(&self, color: Color, kind: Kind, from: Square) -> u128 {
         let occupied = self.occupied();
