@@ -217,7 +217,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         let seed = first.wrapping_add(index.into());
         let document = generate(&wish, seed).map_err(|why| refused(why, seed))?;
         let profile = if args.profile == Records::Engine { Profile::Engine } else { Profile::Trf26 };
-        let text = trf::write(&document, profile).map_err(|e| CliError::english(format!("seed {seed}: {e}")))?;
+        let text = trf::write(&document, profile).map_err(|why| CliError::unusable(NoneOfSeed(seed, why)))?;
         let path = numbered(&args.output, index, args.count);
         output::write(&path, harmless::lines(&text).as_bytes(), support::over(args.force))?;
         outln!("{}", support::lang().fill("cli.generate.written", &[("path", &path.display().to_string()), ("seed", &seed.to_string())]));

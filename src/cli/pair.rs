@@ -3,8 +3,8 @@
 mod reasons;
 
 use super::{CliError, Format, Outcome, say, support};
-use crate::words::Words;
 use crate::words::{Lang, Message};
+use crate::words::{Words, report};
 use clap::ValueEnum;
 use event::{self, Refusal, sanitize};
 use serde_json::{Value, json};
@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use tournament::model::{DutchEdition, System, Tournament};
 use tournament::pairing::explain::Explainer;
 use tournament::pairing::{self, Options, RoundPairing};
+use tournament::trf::ReadError;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -56,6 +57,24 @@ impl From<DutchRules> for DutchEdition {
             DutchRules::Feb2026 => Self::E2026,
             DutchRules::Jul2017 => Self::E2017,
         }
+    }
+}
+
+/// A report file that cannot be read.
+#[derive(Debug)]
+struct Unreadable(PathBuf, ReadError);
+
+impl Message for Unreadable {
+    fn key(&self) -> &'static str {
+        "cli.said.at"
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        vec![("place", self.0.display().to_string()), ("what", self.1.to_string())]
+    }
+
+    fn say(&self, lang: Lang) -> String {
+        lang.fill(self.key(), &[("place", &self.0.display().to_string()), ("what", &report::unreadable(&self.1, lang))])
     }
 }
 
@@ -146,9 +165,9 @@ fn explain(tournament: &Tournament, paired: &RoundPairing, lang: Lang) -> Vec<St
 /// Reads a report file; an edition asked for makes it a Dutch Swiss under that edition.
 pub fn read(path: &Path, edition: Option<DutchRules>, dutch: bool) -> Result<Tournament, CliError> {
     let bytes = support::read_input(path)?;
-    let document = tournament::trf::read(&bytes).map_err(|error| CliError::english(format!("{}: {error}", path.display())))?;
+    let document = tournament::trf::read(&bytes).map_err(|error| CliError::unusable(Unreadable(path.to_owned(), error)))?;
     for warning in &document.warnings {
-        errln!("flagfall: {}: {warning}", path.display());
+        errln!("flagfall: {}: {}", path.display(), report::warning(warning, support::lang()));
     }
     let mut tournament = document.tournament;
     match edition {

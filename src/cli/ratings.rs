@@ -86,7 +86,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Action::Search { text, list, limit } => {
             let hits = match ratings::search(&path, &text.join(" "), list.as_deref(), *limit) {
                 Err(ListImportError::Empty) => {
-                    errln!("flagfall: {}", Said::new("ratings.database.none").now());
+                    errln!("flagfall: {}", Said::new("lists.database.none").now());
                     Vec::new()
                 }
                 hits => hits.map_err(CliError::unusable)?,

@@ -1,6 +1,7 @@
 //! `flagfall reconcile`: two scoresheets as written, and the legal game behind them.
 
-use super::{CliError, Format, Outcome, say, support};
+use super::error::Said;
+use super::{At, CliError, Format, Outcome, say, support};
 use crate::words::Lang;
 use arbitration::game::{Game, GamePosition, Notation};
 use arbitration::kind::GameKind;
@@ -41,8 +42,9 @@ pub struct Args {
 /// # Errors
 /// A file or position that cannot be read, or no cell in either sheet.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let position =
-        |option: &str, fen: &str| GamePosition::from_fen(args.game, fen).map_err(|e| CliError::english(format!("{option}: {e}")));
+    let position = |option: &str, fen: &str| -> Result<GamePosition, CliError> {
+        GamePosition::from_fen(args.game, fen).map_err(|e| Said::new("cli.said.at").with("place", option).with("what", e).into())
+    };
     let start = args.start.as_deref().map_or_else(|| Ok(GamePosition::start(args.game)), |fen| position("--start", fen))?;
     let last = args.r#final.as_deref().map(|fen| position("--final", fen)).transpose()?;
     let case = Case {
@@ -56,7 +58,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         },
         pins: Vec::new(),
     };
-    let report = reconcile(&case, &mut |_| ControlFlow::Continue(())).map_err(|e| CliError::english(e.to_string()))?;
+    let report = reconcile(&case, &mut |_| ControlFlow::Continue(())).map_err(|e| CliError::unusable(e))?;
     let plies = written(&case, &report);
     match args.format {
         Format::Json => say::json(&as_json(&report, &plies))?,
@@ -68,7 +70,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 fn sheet(path: &Path) -> Result<Vec<String>, CliError> {
     let shown = path.display();
     let bytes = input::read_up_to(path, MAX_FILE as u64)?;
-    sheet_cells(&bytes).map_err(|e| CliError::english(format!("{shown}: {e}")))
+    sheet_cells(&bytes).map_err(|e| CliError::unusable(At(shown.to_string(), e)))
 }
 
 /// A ply with its move and alternatives in the usual notation of the game.

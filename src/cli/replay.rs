@@ -1,5 +1,6 @@
 //! `flagfall replay`: the games of a file played through.
 
+use super::error::Said;
 use super::{CliError, Format, Outcome, say, support};
 use crate::words::{Lang, Message};
 use ::draughts::{Variant, pdn};
@@ -71,7 +72,6 @@ impl Message for UnknownFile {
 
 /// Reads the file by its ending and prints the report.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let name = args.file.display();
     let bytes = input::read(&args.file)?;
     let kind = match (args.game, ending(&args.file).as_str()) {
         (Some(kind), _) => Some(kind),
@@ -86,7 +86,9 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     };
     let report = match kind {
         Some(GameKind::Chess) => chess(&bytes),
-        Some(GameKind::Xiangqi) => xiangqi(&bytes).map_err(|e| CliError::english(format!("{name}: {e}")))?,
+        Some(GameKind::Xiangqi) => {
+            xiangqi(&bytes).map_err(|e| Said::new("cli.said.at").with("place", args.file.display()).with("what", e))?
+        }
         other => draughts(&bytes, other.and_then(draughts_variant)),
     };
     match args.format {

@@ -29,6 +29,11 @@ pub fn paths() -> Result<Paths, CliError> {
     Paths::find().ok_or_else(|| Said::new("cli.said.no-home").into())
 }
 
+/// The language of this run.
+pub fn lang() -> Lang {
+    speak(None)
+}
+
 /// The language of this run, chosen once.
 static LANG: OnceLock<Lang> = OnceLock::new();
 
@@ -38,11 +43,6 @@ pub fn speak(asked: Option<Lang>) -> Lang {
         let configured = || Paths::find().map_or_else(config::system_language, |paths| Config::load(&paths).0.language);
         asked.unwrap_or_else(configured)
     })
-}
-
-/// The language of this run.
-pub fn lang() -> Lang {
-    speak(None)
 }
 
 /// The configuration; a problem with it is told and the defaults are used.
@@ -104,11 +104,11 @@ pub fn section<'a>(event: &'a Event, name: Option<&str>) -> Result<&'a Section, 
     let names = || event.sections.iter().map(|s| s.setup.name.as_str()).collect::<Vec<_>>().join(", ");
     match (name, event.sections.as_slice()) {
         (Some(name), _) => {
-            event.find_section(name).ok_or_else(|| Said::new("cli.said.no-section").with("name", name).with("known", names()).into())
+            event.find_section(name).ok_or_else(|| Said::new("cli.said.no-such-section").with("name", name).with("names", names()).into())
         }
         (None, [only]) => Ok(only),
-        (None, []) => Err(Said::new("cli.said.empty-event").into()),
-        (None, _) => Err(Said::new("cli.said.which-section").with("known", names()).into()),
+        (None, []) => Err(Said::new("cli.said.no-section").into()),
+        (None, _) => Err(Said::new("cli.said.several-sections").with("names", names()).into()),
     }
 }
 
@@ -126,7 +126,7 @@ pub fn copy(store: &Store, published: bool) {
         None => {}
         Some(Ok(made)) if made.trusted => errln!("flagfall: {}", Said::new("cli.said.copied").with("path", made.path.display()).now()),
         Some(Ok(made)) => errln!("flagfall: {}", distrust(&made, lang)),
-        Some(Err(error)) => errln!("flagfall: {}", Said::new("cli.said.not-copied").with("why", error.say(lang)).now()),
+        Some(Err(error)) => errln!("flagfall: {}", Said::new("cli.said.not-copied").with("what", error.say(lang)).now()),
     }
 }
 

@@ -1,5 +1,5 @@
 //! The use cases, one typed function each: values in, values out, narrow errors with their sources, no sentence. The screen and the command
-//! line both call these, and say what comes back with [`crate::words`].
+//! line both call these; what comes back is said by the room `words`.
 
 pub mod clock_line;
 pub mod copies;

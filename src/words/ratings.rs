@@ -10,7 +10,7 @@ impl Message for ListImportError {
             Self::List(_, error) => error.key(),
             Self::Folder(..) => "event.output.io",
             Self::Database(_, error) => error.key(),
-            Self::NoList(_) => "ratings.database.no-list",
+            Self::NoList(_) => "lists.database.no-list",
             Self::Empty => "ui.ratings.none",
         }
     }

@@ -20,6 +20,9 @@ use words::Message;
 
 const OPEN: SectionId = SectionId(1);
 
+/// Two records with one pairing number: no report file that can be used.
+const TWICE: &str = "001    1 m    Alder\r\n001    1 m    Birk\r\n";
+
 fn noon() -> Zoned {
     NOON.parse::<Timestamp>().unwrap().to_zoned(TimeZone::UTC)
 }
@@ -139,7 +142,7 @@ fn files_without_players_are_refused_alike() {
         written("numbers.csv", "1;2\n3;4\n"),
         // Named as a report file, it is none: it is not taken as a roster of whatever stands in its lines.
         written("report.trf", "Alder, Jan\nBirk, Eva\n"),
-        written("broken.trf", "001    1 m    Alder                             abcd\r\n"),
+        written("broken.trf", TWICE),
         both.home.path("none.csv"),
         both.home.path(""),
         large,
@@ -168,7 +171,7 @@ fn an_event_of_a_report_file() {
         assert!(!read(&line).0.sections[0].rounds.is_empty());
     }
     let mut both = Both::new(|home| home.event("e.flagfall", 0, 5));
-    for (name, text) in [("none.trf", "hello\r\n"), ("cut.trf", "001    1 m    Alder                             abcd\r\n")] {
+    for (name, text) in [("none.trf", "hello\r\n"), ("twice.trf", TWICE)] {
         let (file, made) = (both.home.path(name), both.home.path("made.flagfall"));
         fs::write(&file, text).unwrap();
         let ran = both.home.run([OsStr::new("import"), path(&file), "-o".as_ref(), path(&made)]).failed(2, &[]);
@@ -332,7 +335,7 @@ fn documents_are_the_same_bytes() {
         assert!(text.contains(screen.to_str().unwrap()), "{text}");
         assert_eq!(fs::read(&line).unwrap(), fs::read(&screen).unwrap(), "{id}");
     }
-    for (id, status) in [("crosstable", 0), ("schedule", 3), ("incidents", 3)] {
+    for (id, status) in [("player-cards", 0), ("schedule", 3), ("incidents", 3)] {
         let ran = both.run("print", &[id, "-o", both.home.path(&format!("{id}.txt")).to_str().unwrap()]);
         assert_eq!(ran.status, Some(status), "{ran:#?}");
         let request = DocumentRequest { id: id.to_owned(), section: OPEN, round: None, board: None };

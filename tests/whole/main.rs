@@ -14,6 +14,7 @@ mod house;
 mod imports;
 mod outputs;
 mod past_versions;
+mod pseudo;
 mod real_field;
 mod round_robin;
 mod settings;

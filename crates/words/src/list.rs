@@ -7,9 +7,9 @@ use store::ratings::RatingsError;
 impl Message for ListError {
     fn key(&self) -> &'static str {
         match self {
-            Self::Io(_) => "ratings.list.io",
-            Self::Unknown => "ratings.list.unknown",
-            Self::Xml { .. } => "ratings.list.xml",
+            Self::Io(_) => "lists.list.io",
+            Self::Unknown => "lists.list.unknown",
+            Self::Xml { .. } => "lists.list.xml",
         }
     }
 
@@ -25,12 +25,12 @@ impl Message for ListError {
 impl Message for RatingsError {
     fn key(&self) -> &'static str {
         match self {
-            Self::NotOurs => "ratings.database.not-ours",
-            Self::Newer(_) => "ratings.database.newer",
-            Self::Sqlite(_) => "ratings.database.failed",
+            Self::NotOurs => "lists.database.not-ours",
+            Self::Newer(_) => "lists.database.newer",
+            Self::Sqlite(_) => "lists.database.failed",
             Self::List(error) => error.key(),
-            Self::Cancelled => "ratings.database.cancelled",
-            Self::Unusable { .. } => "ratings.database.unusable",
+            Self::Cancelled => "lists.database.cancelled",
+            Self::Unusable { .. } => "lists.database.unusable",
         }
     }
 

@@ -4,6 +4,7 @@ use crate::{Lang, Message, UnknownLang};
 use arbitration::chess::law::{Laws, UnknownLaws};
 use arbitration::game::{Notation, UnknownNotation};
 use arbitration::kind::{GameKind, UnknownGame};
+use arbitration::reconcile::{MAX_CELLS, MAX_FILE, ReconcileError, SheetFileError};
 use event::UnknownResult;
 use exchange::ratings::ParsePeriodError;
 use tournament::generate::{GenerateError, ParseShareError};
@@ -43,8 +44,8 @@ text!(ParsePointsError, "value.points", |_it| []);
 impl Message for CodeError {
     fn key(&self) -> &'static str {
         match self {
-            Self::Unknown(_) => "value.tiebreak",
-            Self::Modifier { .. } => "value.modifier",
+            Self::Unknown(_) => "ui.standings.no-code",
+            Self::Modifier { .. } => "ui.standings.no-modifier",
         }
     }
 
@@ -73,5 +74,33 @@ impl Message for GenerateError {
             Self::NoTournament { attempts } => vec![("attempts", attempts.to_string())],
             _ => Vec::new(),
         }
+    }
+}
+
+impl Message for ReconcileError {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::NoSheet => "cli.reconcile.no-sheet",
+            Self::TooLong => "cli.reconcile.too-long",
+            Self::OtherGame => "cli.reconcile.other-game",
+            Self::Stopped => "cli.reconcile.stopped",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        if *self == Self::TooLong { vec![("most", MAX_CELLS.to_string())] } else { Vec::new() }
+    }
+}
+
+impl Message for SheetFileError {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::TooLarge => "cli.reconcile.file-too-large",
+            Self::TooManyCells => "cli.reconcile.too-many-cells",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        vec![("most", if *self == Self::TooLarge { MAX_FILE } else { MAX_CELLS }.to_string())]
     }
 }
