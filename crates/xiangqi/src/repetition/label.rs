@@ -25,9 +25,6 @@ pub enum Act {
 }
 
 impl Act {
-    /// Every label, heaviest first.
-    pub const ALL: [Self; 8] = [Self::Check, Self::Kill, Self::Chase, Self::Exchange, Self::Offer, Self::Block, Self::Follow, Self::Idle];
-
     /// Check, kill or chase.
     #[must_use]
     pub const fn is_attack(self) -> bool {
@@ -104,6 +101,7 @@ pub enum Severity {
 
 /// A ply of the loop with its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Label {
     /// Index into the moves judged, from 0.
     pub ply: usize,
