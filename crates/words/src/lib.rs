@@ -16,6 +16,7 @@ mod refusal;
 pub mod report;
 pub mod roster;
 pub mod rulebook;
+pub mod ruling;
 mod setting;
 mod setup;
 mod tiebreak;

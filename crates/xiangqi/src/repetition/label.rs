@@ -25,6 +25,9 @@ pub enum Act {
 }
 
 impl Act {
+    /// All of them, the heaviest first.
+    pub const ALL: [Self; 8] = [Self::Check, Self::Kill, Self::Chase, Self::Exchange, Self::Offer, Self::Block, Self::Follow, Self::Idle];
+
     /// Check, kill or chase.
     #[must_use]
     pub const fn is_attack(self) -> bool {

@@ -5,7 +5,6 @@ use std::str::FromStr;
 
 /// An edition of the repetition rules (棋例).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
 pub enum RuleSet {
     /// Chinese rules of 1987, chapter 5 (known in principle only).
     Cxa1987,
