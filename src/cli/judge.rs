@@ -4,7 +4,7 @@ mod chess;
 mod draughts;
 mod xiangqi;
 
-use super::{CliError, Format, Outcome, game, say};
+use super::{CliError, Format, Outcome, game, say, support};
 use crate::words::{Lang, ruling};
 use arbitration::claim::{Judged, judge};
 use arbitration::game::{Game, GameLaws, GameMove, Notation};
@@ -36,9 +36,6 @@ pub struct Args {
     /// Chess: the move the claimant wrote down.
     #[arg(long, value_name = "MOVE", requires = "claim")]
     with: Option<String>,
-    /// The language of the reasons.
-    #[arg(long, default_value_t)]
-    lang: Lang,
     /// How the ruling is written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -66,8 +63,8 @@ impl From<ClaimOn> for Ground {
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let judged = read(args)?;
     match args.format {
-        Format::Json => say::json(&document(&judged, args.lang))?,
-        Format::Text => say::lines(text(&judged, args.lang))?,
+        Format::Json => say::json(&document(&judged, support::lang()))?,
+        Format::Text => say::lines(text(&judged, support::lang()))?,
     }
     Ok(Outcome::Clean)
 }
