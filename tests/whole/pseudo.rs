@@ -48,7 +48,8 @@ fn tools_say_nothing_that_is_in_no_catalogue() {
     ];
     for args in runs {
         let ran = home.run(args.iter().copied().chain(["--lang", "x-pseudo"]));
-        let given = |word: &String| args.iter().any(|arg| arg.contains(word.as_str())) || root.display().to_string().contains(word.as_str());
+        let given =
+            |word: &String| args.iter().any(|arg| arg.contains(word.as_str())) || root.display().to_string().contains(word.as_str());
         // Names of files and folders of this machine, and moves.
         let folder = home.path("").display().to_string();
         for text in [&ran.out, &ran.err] {
