@@ -66,6 +66,7 @@ impl Message for GenerateError {
             Self::Scoring => "cli.generate.bad-scoring",
             Self::BakuScoring => "cli.generate.baku-scoring",
             Self::NoTournament { .. } => "cli.generate.no-tournament",
+            _ => "value.other",
         }
     }
 
@@ -97,6 +98,7 @@ impl Message for SheetFileError {
         match self {
             Self::TooLarge => "cli.reconcile.file-too-large",
             Self::TooManyCells => "cli.reconcile.too-many-cells",
+            _ => "value.other",
         }
     }
 
