@@ -6,6 +6,7 @@
 mod any_commands;
 mod bad_files;
 mod beside;
+mod both_ways;
 mod chaos;
 mod crash;
 mod event_file;
@@ -13,6 +14,7 @@ mod house;
 mod imports;
 mod outputs;
 mod past_versions;
+mod pseudo;
 mod real_field;
 mod round_robin;
 mod settings;
