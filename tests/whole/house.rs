@@ -151,7 +151,9 @@ fn nobody_else_writes_files_or_to_the_standard_streams() {
     for (path, text) in &found {
         for (calls, rooms) in doors {
             let is_door = rooms.iter().any(|room| path.ends_with(Path::new(room)));
-            let past = calls.iter().find(|call| text.contains(*call)).filter(|_| !is_door);
+            // Examples in the documentation may print.
+            let code = || text.lines().filter(|line| !line.trim_start().starts_with("//"));
+            let past = calls.iter().find(|call| code().any(|line| line.contains(*call))).filter(|_| !is_door);
             assert_eq!(past, None, "{} goes past the one function for it", path.display());
         }
     }
