@@ -197,5 +197,5 @@ fn identity_numbers_stand_in_no_file_and_no_output() {
     }
     // Typed by hand it is refused, and nothing of it is kept.
     let typed = home.run(["players".as_ref(), path(&event), "add".as_ref(), "赵一".as_ref(), "id=659901199003070019".as_ref()]);
-    typed.failed(3, &["private identity number"]);
+    typed.failed(3, &["这像是身份证号"]);
 }
