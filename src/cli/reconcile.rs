@@ -58,7 +58,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         },
         pins: Vec::new(),
     };
-    let report = reconcile(&case, &mut |_| ControlFlow::Continue(())).map_err(|e| CliError::unusable(e))?;
+    let report = reconcile(&case, &mut |_| ControlFlow::Continue(())).map_err(CliError::unusable)?;
     let plies = written(&case, &report);
     match args.format {
         Format::Json => say::json(&as_json(&report, &plies))?,
