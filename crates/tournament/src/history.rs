@@ -266,14 +266,6 @@ impl Field {
         same_absolute(p, q).map(Obstacle::SameAbsolutePreference)
     }
 
-    /// The pairing numbers of all whom the player at a place may meet.
-    pub fn compatible(&self, place: usize) -> Vec<Tpn> {
-        (0..self.players.len())
-            .filter(|&other| other != place && self.obstacle(place, other).is_none())
-            .map(|other| self.players[other].tpn)
-            .collect()
-    }
-
     /// The place of a player.
     pub fn place(&self, tpn: Tpn) -> Option<usize> {
         self.players.iter().position(|p| p.tpn == tpn)

@@ -17,7 +17,7 @@ mod setup;
 mod tiebreak;
 
 pub use clock::{ClockWords, both_moves, signed};
-pub use control::{control_words, time_words};
+pub use control::time_words;
 pub use explain::Words;
 pub use lang::{Lang, Message, UnknownLang, fill};
 pub use plan::{leaving_lines, repair_lines};
