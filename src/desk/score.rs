@@ -1,7 +1,7 @@
 //! The printed score of a game: who played, the moves, both sheets as written, diagrams, and every decision with its grounds.
 
 use super::documents::Composed;
-use super::table::Play;
+use super::table::{played, played_on, record_of};
 use crate::words::Lang;
 use ::print::diagram::diagram;
 use ::print::fonts::Fonts;
@@ -11,6 +11,7 @@ use ::print::page::{Document, Masthead, Paper};
 use ::print::sheet::{Cell, Column, Part, Rules, Sheet, Table};
 use arbitration::game::{Notation, Side};
 use arbitration::kind::GameKind;
+use arbitration::play::Play;
 use event::game::GameRecord;
 use event::{Event, Section};
 
@@ -21,7 +22,7 @@ const ID: &str = "game-score";
 pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, paper: Paper, now: &str) -> Option<Composed> {
     let record = section.games.get(&at)?;
     let board = section.round(at.0)?.board(at.1)?;
-    let play = Play::of(section.setup.game, record);
+    let play = played(section.setup.game, record);
     let result = board.result.map_or("*", |r| r.notation());
     let number = (at.0.to_string(), at.1.to_string());
     let mut parts = vec![Part::Title(format!("{} – {}   {result}", section.name(board.white), section.name(board.black)))];
@@ -37,7 +38,7 @@ pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, pap
         parts.push(Part::Prose(decision.lines.clone()));
         let step = usize::from(decision.step);
         match decision.sheet {
-            Some(n) => parts.push(diagram(Play::of_sheet(section.setup.game, record, n.into()).at(step))),
+            Some(_) => parts.push(diagram(played_on(record_of(decision.sheet), section.setup.game, record).at(step))),
             None if step < play.len() => parts.push(diagram(play.at(step))),
             None => {}
         }

@@ -1,20 +1,26 @@
 //! Which game is played.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// The five games, with the names they have on the command line and in event files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum GameKind {
     /// Chess.
+    #[serde(rename = "chess")]
     Chess,
     /// International draughts, 100 squares.
+    #[serde(rename = "draughts-100")]
     Draughts100,
     /// Russian draughts, 64 squares.
+    #[serde(rename = "draughts-64-russian")]
     Draughts64Russian,
     /// Brazilian draughts, 64 squares.
+    #[serde(rename = "draughts-64-brazilian")]
     Draughts64Brazilian,
     /// Xiangqi (Chinese chess).
+    #[serde(rename = "xiangqi")]
     Xiangqi,
 }
 
@@ -22,7 +28,7 @@ impl GameKind {
     /// All of them.
     pub const ALL: [Self; 5] = [Self::Chess, Self::Draughts100, Self::Draughts64Russian, Self::Draughts64Brazilian, Self::Xiangqi];
 
-    /// The name on the command line and in event files.
+    /// The name: `chess`, `draughts-64-russian`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Chess => "chess",

@@ -170,23 +170,109 @@ fn wrong_setting(fault: Injected, right: &TimeControl, dice: &mut Dice) -> Optio
     changed.ok()
 }
 
+/// Whether a fault can happen under a control.
+fn possible(fault: Injected, control: &TimeControl) -> bool {
+    match fault {
+        Injected::IncrementsMissing | Injected::WrongIncrement | Injected::Missed | Injected::Extra => control.has_increment(),
+        Injected::PeriodAdded | Injected::PeriodMissing => control.has_period_after(0),
+        Injected::Stop | Injected::RanOn | Injected::Drift => !control.is_hourglass(),
+        _ => true,
+    }
+}
+
+/// When the fault happens, for how long and to whom.
+struct Plan {
+    fault: Injected,
+    place: i64,
+    odd_moves: Vec<i64>,
+    length: i64,
+    side: Option<Side>,
+    wrong_until: i64,
+}
+
+impl Plan {
+    fn new(fault: Injected, dice: &mut Dice) -> Self {
+        let place = dice.between(6, 50);
+        let odd_moves = (0..dice.between(1, 6)).map(|_| dice.between(4, 50)).collect();
+        let length = dice.between(180, 1200);
+        let side = dice.pick(&[None, Some(Side::White), Some(Side::Black)]);
+        Self { fault, place, odd_moves, length, side, wrong_until: place + dice.between(1, 4) * 2 }
+    }
+
+    fn touches(&self, side: Side) -> bool {
+        self.side.is_none_or(|only| only == side)
+    }
+}
+
+impl Game {
+    /// What goes wrong before a ply is thought about.
+    fn go_wrong(&mut self, plan: &Plan, ply: i64) {
+        if ply != plan.place {
+            return;
+        }
+        match plan.fault {
+            Injected::Stop => self.pass(plan.length, false),
+            Injected::RanOn => {
+                self.add(Event::Stop);
+                self.pass(plan.length, true);
+                self.add(Event::Resume);
+            }
+            Injected::PeriodAdded => {
+                for s in Side::BOTH.into_iter().filter(|s| plan.touches(*s)) {
+                    let next = self.controls.get(s).period(1).main;
+                    self.machine.set(s, self.machine.shown(s) + next, 1);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The ply is made and the lever moved, or not, or too often.
+    fn make_ply(&mut self, plan: &Plan, ply: i64) {
+        let odd = plan.odd_moves.contains(&(ply / 2));
+        self.plies += 1;
+        if self.log {
+            let ply = self.plies;
+            self.add(Event::Press { ply });
+        }
+        let before = Side::BOTH.map(|s| self.machine.period(s));
+        if !(plan.fault == Injected::Missed && odd) {
+            self.machine.press();
+        }
+        // The lever stands wrong for a few moves: presses are made, but the other side's time runs.
+        if plan.fault == Injected::Transfer && (ply == plan.place || ply == plan.wrong_until) {
+            // One press too many or few, without counting: the turn flips.
+            self.machine.flip_lever();
+        }
+        if plan.fault == Injected::Extra && ply % 2 == 1 && odd {
+            self.machine.press();
+            self.machine.press();
+        }
+        if plan.fault == Injected::PeriodMissing {
+            for (s, was) in Side::BOTH.into_iter().zip(before) {
+                let period = self.machine.period(s);
+                if period > was && plan.touches(s) {
+                    let main = self.controls.get(s).period(period).main;
+                    self.machine.set(s, self.machine.shown(s) - main, period);
+                }
+            }
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.machine.flag().is_some() || Side::BOTH.iter().any(|s| self.machine.shown(*s).is_negative())
+    }
+}
+
 /// One game, or `None` where the fault cannot happen under the control or changed nothing that was read.
 fn play(seed: u64, which: usize, fault: Injected) -> Option<(Audit, bool)> {
     let mut dice = Dice(seed);
     let (text, think, every) = GAMES[which];
     let right = parse(text).unwrap();
-    let fischer = right.has_increment();
-    let several = right.has_period_after(0);
-    let possible = match fault {
-        Injected::IncrementsMissing | Injected::WrongIncrement | Injected::Missed | Injected::Extra => fischer,
-        Injected::PeriodAdded | Injected::PeriodMissing => several,
-        Injected::Stop | Injected::RanOn | Injected::Drift => !right.is_hourglass(),
-        _ => true,
-    };
-    if !possible {
+    if !possible(fault, &right) {
         return None;
     }
-    let roll = if several { RollOver::AtMoveCount } else { RollOver::AtZero };
+    let roll = if right.has_period_after(0) { RollOver::AtMoveCount } else { RollOver::AtZero };
     let device = Device { roll, ..Device::default() };
     let set = wrong_setting(fault, &right, &mut dice)?;
     let controls = Controls::even(right);
@@ -205,61 +291,13 @@ fn play(seed: u64, which: usize, fault: Injected) -> Option<(Audit, bool)> {
     };
     game.add(Event::Start);
     let plies = game.dice.between(60, 110);
-    let place = game.dice.between(6, 50);
-    let odd_moves: Vec<i64> = (0..game.dice.between(1, 6)).map(|_| game.dice.between(4, 50)).collect();
-    let length = game.dice.between(180, 1200);
-    let side = game.dice.pick(&[None, Some(Side::White), Some(Side::Black)]);
-    let wrong_until = place + game.dice.between(1, 4) * 2;
+    let plan = Plan::new(fault, &mut game.dice);
     for ply in 0..plies {
-        if ply == place && matches!(fault, Injected::Stop) {
-            game.pass(length, false);
-        }
-        if ply == place && matches!(fault, Injected::RanOn) {
-            game.add(Event::Stop);
-            game.pass(length, true);
-            game.add(Event::Resume);
-        }
-        if ply == place && fault == Injected::PeriodAdded {
-            for s in Side::BOTH {
-                if side.is_none_or(|only| only == s) {
-                    let next = game.controls.get(s).period(1).main;
-                    game.machine.set(s, game.machine.shown(s) + next, 1);
-                }
-            }
-        }
+        game.go_wrong(&plan, ply);
         let time = game.dice.between(think / 8, think * 2 - think / 8);
         game.pass(time, true);
-        let full = ply / 2;
-        let missed = fault == Injected::Missed && odd_moves.contains(&full);
-        // The lever stands wrong for a few moves: presses are made, but the other side's time runs.
-        let lever_off = fault == Injected::Transfer && (ply == place || ply == wrong_until);
-        game.plies += 1;
-        if game.log {
-            let ply = game.plies;
-            game.add(Event::Press { ply });
-        }
-        let before = Side::BOTH.map(|s| game.machine.period(s));
-        if !missed {
-            game.machine.press();
-        }
-        if lever_off {
-            // One press too many or few, without counting: the turn flips.
-            game.machine.flip_lever();
-        }
-        if fault == Injected::Extra && ply % 2 == 1 && odd_moves.contains(&full) {
-            game.machine.press();
-            game.machine.press();
-        }
-        if fault == Injected::PeriodMissing {
-            for (s, was) in Side::BOTH.into_iter().zip(before) {
-                if game.machine.period(s) > was && side.is_none_or(|only| only == s) {
-                    let main = game.controls.get(s).period(game.machine.period(s)).main;
-                    let period = game.machine.period(s);
-                    game.machine.set(s, game.machine.shown(s) - main, period);
-                }
-            }
-        }
-        if game.machine.flag().is_some() || game.machine.shown(Side::White).is_negative() || game.machine.shown(Side::Black).is_negative() {
+        game.make_ply(&plan, ply);
+        if game.is_over() {
             break;
         }
     }

@@ -5,11 +5,15 @@
 //! beforehand ([`Fonts::missing`]): a library that quietly leaves out the Ł of Łuczak must not decide what hangs on the wall.
 
 use super::measure::{Unit, Weight};
+use super::shape::{Glyph, glyphs};
 use files::input;
+use skrifa::FontRef;
+use skrifa::charmap::Charmap;
+use skrifa::raw::TableProvider;
+use skrifa::raw::tables::hmtx::Hmtx;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use ttf_parser::Face;
 use unicode_segmentation::UnicodeSegmentation;
 
 static REGULAR: &[u8] = include_bytes!("../../../assets/fonts/DejaVuSans.ttf");
@@ -34,13 +38,39 @@ struct Entry {
     weight: Option<Weight>,
 }
 
-impl Entry {
-    fn new(data: &'static [u8], index: u32, weight: Option<Weight>) -> Option<Self> {
-        Some(Self { data, index, face: Face::parse(data, index).ok()?, weight })
+/// What is asked of a face: which letters it has, and how wide they are.
+struct Face<'a> {
+    font: FontRef<'a>,
+    letters: Charmap<'a>,
+    widths: Hmtx<'a>,
+    units_per_em: u16,
+}
+
+impl<'a> Face<'a> {
+    /// `None` where the bytes are no font.
+    fn parse(data: &'a [u8], index: u32) -> Option<Self> {
+        let font = FontRef::from_index(data, index).ok()?;
+        let (widths, head) = (font.hmtx().ok()?, font.head().ok()?);
+        Some(Self { letters: Charmap::new(&font), widths, units_per_em: head.units_per_em(), font })
     }
 
     fn has(&self, c: char) -> bool {
-        self.face.glyph_index(c).is_some()
+        self.letters.map(c).is_some()
+    }
+
+    /// The advance of a letter in font units; `None` where the face does not have it.
+    fn advance(&self, c: char) -> Option<u16> {
+        self.widths.advance(self.letters.map(c)?)
+    }
+}
+
+impl Entry {
+    fn new(data: &'static [u8], index: u32, weight: Option<Weight>) -> Option<Self> {
+        Some(Self { data, index, face: Face::parse(data, index)?, weight })
+    }
+
+    fn has(&self, c: char) -> bool {
+        self.face.has(c)
     }
 }
 
@@ -91,7 +121,7 @@ impl Fonts {
         let c = char::from_u32(u32::try_from(code).ok()?).filter(|c| !c.is_control() && !('\u{300}'..='\u{36f}').contains(c))?;
         let face = self.face_of(c.encode_utf8(&mut [0; 4]), weight)?;
         let entry = &self.chain.get(face)?.face;
-        Some((face, entry.glyph_hor_advance(entry.glyph_index(c)?)?))
+        Some((face, entry.advance(c)?))
     }
 
     /// The width where all characters are common ones of one face, which is most texts.
@@ -110,7 +140,7 @@ impl Fonts {
 
     /// Font units of a face at a font size, rounded up.
     fn scaled(&self, face: usize, units: i64, size: Unit) -> Unit {
-        let per_em = i64::from(self.chain.get(face).map_or(1, |entry| entry.face.units_per_em()).max(1));
+        let per_em = i64::from(self.chain.get(face).map_or(1, |entry| entry.face.units_per_em).max(1));
         Unit::try_from((units * i64::from(size) + per_em - 1) / per_em).unwrap_or(Unit::MAX)
     }
 
@@ -130,7 +160,7 @@ impl Fonts {
             }
             // Mapped only as long as the question takes: a font that has none of the letters does not stay in memory.
             let Ok(bytes) = input::read_up_to(&path, LARGEST_FILE) else { continue };
-            let helps = Face::parse(&bytes, 0).is_ok_and(|face| open.iter().any(|c| face.glyph_index(*c).is_some()));
+            let helps = Face::parse(&bytes, 0).is_some_and(|face| open.iter().any(|c| face.has(*c)));
             if helps && let Some(entry) = Entry::new(bytes.leak(), 0, None) {
                 open.retain(|c| !entry.has(*c));
                 self.chain.push(entry);
@@ -143,6 +173,11 @@ impl Fonts {
     /// The bytes of a face and its index in the file.
     pub fn bytes(&self, face: usize) -> Option<(&'static [u8], u32)> {
         self.chain.get(face).map(|entry| (entry.data, entry.index))
+    }
+
+    /// The glyphs of a run of [`Fonts::runs`], and the font units that make an em.
+    pub(super) fn glyphs(&self, run: Run<'_>) -> (Vec<Glyph>, u16) {
+        self.chain.get(run.face).map_or((Vec::new(), 1), |entry| (glyphs(&entry.face.font, run.text), entry.face.units_per_em.max(1)))
     }
 
     /// Whether a face has only one weight, so that bold has to be drawn with thickened outlines.
@@ -204,7 +239,7 @@ impl Fonts {
     /// Width of a run of [`Fonts::runs`].
     pub fn run_width(&self, run: Run<'_>, size: Unit) -> Unit {
         let Some(entry) = self.chain.get(run.face) else { return 0 };
-        let advance = |c| entry.face.glyph_index(c).and_then(|glyph| entry.face.glyph_hor_advance(glyph)).unwrap_or(0);
+        let advance = |c| entry.face.advance(c).unwrap_or(0);
         let total: i64 = run.text.chars().map(|c| i64::from(advance(c))).sum();
         self.scaled(run.face, total, size)
     }

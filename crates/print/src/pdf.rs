@@ -1,6 +1,6 @@
 //! Pages to PDF. The only file that names the PDF library.
 
-use super::fonts::Fonts;
+use super::fonts::{Fonts, Run};
 use super::measure::{PT, Unit, Weight};
 use super::page::{Document, Ground, Page, Stroke, Text};
 use krilla::color::luma;
@@ -9,7 +9,7 @@ use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
 use krilla::paint::{Fill, Stroke as PdfStroke, StrokeDash};
 use krilla::surface::Surface;
-use krilla::text::{Font, TextDirection};
+use krilla::text::{Font, GlyphId, KrillaGlyph};
 
 /// The PDF could not be made.
 #[derive(Debug, thiserror::Error)]
@@ -120,8 +120,20 @@ fn draw_text(text: &Text, surface: &mut Surface<'_>, faces: &mut Faces<'_>) -> R
         let thick = text.weight == Weight::Bold && fonts.lacks_bold(run.face);
         let width = points(text.size) / 30.0;
         surface.set_stroke(thick.then(|| PdfStroke { paint: luma::Color::new(0).into(), width, ..PdfStroke::default() }));
-        surface.draw_text(Point::from_xy(points(x), points(text.y)), font, points(text.size), run.text, false, TextDirection::Auto);
+        surface.draw_glyphs(Point::from_xy(points(x), points(text.y)), &placed(fonts, run), font, run.text, points(text.size), false);
         x += fonts.run_width(run, text.size);
     }
     Ok(())
+}
+
+/// The glyphs of a run as the library takes them: lengths in shares of an em.
+fn placed(fonts: &Fonts, run: Run<'_>) -> Vec<KrillaGlyph> {
+    let (glyphs, units_per_em) = fonts.glyphs(run);
+    #[expect(clippy::cast_precision_loss, reason = "font units are far below 2^24")]
+    let share = |units: i32| units as f32 / f32::from(units_per_em);
+    let place = |glyph: super::shape::Glyph| {
+        let ((x, y), (right, up)) = (glyph.advance, glyph.offset);
+        KrillaGlyph::new(GlyphId::new(glyph.id), share(x), share(right), share(up), share(y), glyph.letters, None)
+    };
+    glyphs.into_iter().map(place).collect()
 }

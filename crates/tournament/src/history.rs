@@ -94,6 +94,7 @@ pub enum PabBar {
 
 /// What the rules see of one player before a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Facts {
     /// Pairing number.
     pub tpn: Tpn,

@@ -12,6 +12,8 @@ mod lang;
 mod plan;
 mod refusal;
 pub mod roster;
+pub mod rulebook;
+pub mod ruling;
 mod setting;
 mod setup;
 mod tiebreak;

@@ -1,4 +1,4 @@
-//! The five games behind one enum: positions, moves, records, counters and verdicts, as the panes need them.
+//! The five games behind one enum: positions, moves, records, counters and verdicts.
 //!
 //! Each variant holds the game's own type, and a question that only one game has is asked of that type.
 

@@ -1,12 +1,14 @@
-//! A position of any of the five games, and what a board pane asks of it.
+//! A position of any of the five games, and what a drawn board asks of it.
 
 use crate::chess::record::fen as chess_fen;
 use crate::chess::setup::{SetupError, position_from_fen};
 use crate::kind::GameKind;
+use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Position as _, Role};
 
 /// One of the two players, in any game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Side {
     /// White, in xiangqi Red: who moves first in the usual start position.
     First,
@@ -25,6 +27,11 @@ impl Side {
             Self::First => Self::Second,
             Self::Second => Self::First,
         }
+    }
+
+    /// 0 for the first player, 1 for the second.
+    pub const fn index(self) -> usize {
+        self as usize
     }
 }
 

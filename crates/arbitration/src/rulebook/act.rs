@@ -1,7 +1,7 @@
 //! What an arbiter does, typed.
 
 use crate::clock::span::Span;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::str::FromStr;
 
@@ -19,7 +19,7 @@ macro_rules! named {
     ($(#[$meta:meta])* $name:ident { $($variant:ident = $text:literal,)* }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        #[expect(missing_docs, reason = "each variant is explained, in both languages, by its entry in assets/rulebook/words.toml")]
+        #[expect(missing_docs, reason = "a variant means what its name says; whoever shows it keeps the sentence under the name")]
         pub enum $name {
             $($variant,)*
         }
@@ -168,6 +168,31 @@ impl fmt::Display for Act {
         }
     }
 }
+
+impl fmt::Display for Still {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Stored by name, as the rulebook files write it.
+macro_rules! stored_by_name {
+    ($($name:ty)*) => {$(
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+            }
+        }
+    )*};
+}
+
+stored_by_name! { Act Still }
 
 impl FromStr for Still {
     type Err = ActError;

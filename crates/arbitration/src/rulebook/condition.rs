@@ -1,6 +1,7 @@
 //! Conditions on facts.
 
 use crate::clock::span::Span;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -40,6 +41,19 @@ impl fmt::Display for Value {
             Self::Time(span) => write!(f, "{span}"),
             Self::Word(word) => f.write_str(word),
         }
+    }
+}
+
+impl Serialize for Value {
+    /// As text, which [`Self::read`] reads back.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Value {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer).map(|text| Self::read(&text))
     }
 }
 

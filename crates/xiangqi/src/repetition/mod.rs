@@ -41,6 +41,7 @@ use std::ops::Range;
 
 /// A ruling with all it rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Judgement {
     /// The rules judged by.
     pub rules: Rules,
@@ -66,6 +67,21 @@ impl Judgement {
 /// Judges the last loop of a line of legal moves.
 ///
 /// The loop lies between the last two occurrences of the latest position that stood three times. Moves that are not legal end the line.
+///
+/// ```
+/// use xiangqi::Position;
+/// use xiangqi::notation::candidates;
+/// use xiangqi::repetition::{RuleSet, Verdict, judge};
+///
+/// // Both sides go to and fro with a rook.
+/// let start = Position::start();
+/// let (mut position, mut moves) = (start, Vec::new());
+/// for text in ["a0a1", "a9a8", "a1a0", "a8a9"].into_iter().cycle().take(8) {
+///     moves.extend(candidates(&position, text));
+///     position = position.play(moves[moves.len() - 1]);
+/// }
+/// assert_eq!(judge(&RuleSet::Wxf2018.rules(), &start, &moves).verdict, Verdict::Draw);
+/// ```
 #[must_use]
 pub fn judge(rules: &Rules, start: &Position, moves: &[Move]) -> Judgement {
     let mut positions = vec![*start];
