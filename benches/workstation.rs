@@ -3,7 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a benchmark that cannot run has nothing to say")]
 
-use ::print::page::Paper;
+use ::print::page::{Paper, Style};
 use ::print::{documents, pdf};
 use divan::{Bencher, black_box};
 use event::{BoardResult, Command, Info, Ranked, SectionId, Setup, SystemKind};
@@ -189,10 +189,9 @@ fn pairing_sheet_of_250_boards_to_pdf(bencher: Bencher<'_, '_>) {
     let (_home, path, _paths) = event();
     let event = Store::open(&path).unwrap().event();
     let kind = documents::find("pairings").unwrap();
+    let style = Style { lang: Lang::named("zh-CN").unwrap(), paper: Paper::A4 };
     bencher.bench_local(|| {
-        let composed =
-            desk::compose(&event, &event.sections[0], kind, ROUNDS, Lang::named("zh-CN").unwrap(), Paper::A4, "2026-11-20T12:00:00+00:00")
-                .unwrap();
+        let composed = desk::documents::compose(&event, &event.sections[0], kind, ROUNDS, style, "2026-11-20T12:00:00+00:00").unwrap();
         pdf::render(&composed.document, &composed.fonts).unwrap().len()
     });
 }

@@ -57,8 +57,12 @@ pub enum PaperSize {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Config {
-    /// Language of the screen and of prints.
+    /// Language of the screen, of the command line and of prints: the one chosen, else that of the system.
+    #[serde(skip)]
     pub language: Lang,
+    /// The language chosen; without one the system's is used.
+    #[serde(rename = "language", skip_serializing_if = "Option::is_none")]
+    pub chosen_language: Option<Lang>,
     /// Colours.
     pub theme: Theme,
     /// Signs.
@@ -87,6 +91,7 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             language: Lang::EN,
+            chosen_language: None,
             theme: Theme::Dark,
             glyphs: Glyphs::Unicode,
             arbiter: String::new(),
@@ -133,10 +138,18 @@ impl Config {
             Err(InputError::Io(_, e)) => Err(problem(e.to_string())),
             Err(e) => Err(problem(e.to_string())),
         };
-        match read {
+        let (mut config, problem) = match read {
             Ok(config) => (config, None),
             Err(problem) => (Self::default(), Some(problem)),
-        }
+        };
+        config.language = config.chosen_language.unwrap_or_else(system_language);
+        (config, problem)
+    }
+
+    /// Chooses a language from now on.
+    pub fn choose_language(&mut self, language: Lang) {
+        self.language = language;
+        self.chosen_language = Some(language);
     }
 
     /// Writes the configuration file.
@@ -157,6 +170,16 @@ impl Config {
     }
 }
 
+/// The language of the system: of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set.
+pub fn system_language() -> Lang {
+    language_of(|variable| std::env::var(variable).ok())
+}
+
+fn language_of(variable: impl Fn(&str) -> Option<String>) -> Lang {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(variable).find(|locale| !locale.is_empty());
+    set.and_then(|locale| Lang::of_locale(&locale)).unwrap_or_default()
+}
+
 fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
     let before = text.get(..offset).unwrap_or(text);
     let line_start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -170,13 +193,29 @@ mod tests {
     #[test]
     fn reads_back_what_it_writes() {
         let config = Config {
-            language: Lang::named("zh-CN").unwrap(),
+            chosen_language: Lang::named("zh-CN"),
             theme: Theme::NoColor,
             backup_folder: Some("/media/stick".into()),
             ..Config::default()
         };
         let text = toml::to_string(&config).unwrap();
         assert_eq!(Config::parse(&text, Path::new("config.toml")), Ok(config));
+    }
+
+    #[test]
+    fn the_first_variable_that_is_set_names_the_language() {
+        let of = |all: &str, messages: &str, lang: &str| {
+            let value = |name: &str| match name {
+                "LC_ALL" => all.to_owned(),
+                "LC_MESSAGES" => messages.to_owned(),
+                _ => lang.to_owned(),
+            };
+            language_of(|name| Some(value(name)))
+        };
+        let chinese = Lang::named("zh-CN").unwrap();
+        assert_eq!((of("", "", "zh_CN.UTF-8"), of("", "zh_CN", "de_DE"), of("zh_CN.GB18030@x", "C", "C")), (chinese, chinese, chinese));
+        assert_eq!((of("C", "zh_CN", "zh_CN"), of("", "", "de_DE.UTF-8"), language_of(|_| None)), (Lang::EN, Lang::EN, Lang::EN));
+        assert_eq!(of("", "", "zh"), chinese);
     }
 
     #[test]

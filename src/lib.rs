@@ -7,7 +7,7 @@
 //! | [`cli`] | the command line, one file a subcommand: parse, call, lay out |
 //! | [`tui`] | the screen: model, update, view, the worker that carries effects out, the driver that reads keys |
 //! | [`desk`] | the use cases, one typed function each; screen and command line both call these |
-//! | [`words`] | value and language give lines: the crate of that name, and what the desk hands out |
+//! | [`words`] | value and language give lines: the crate of that name, and what the desk hands out, a file a use case |
 //! | [`config`], [`time`] | the arbiter's configuration, the wall clock |
 //!
 //! Below, a crate each, with arrows that point down only:

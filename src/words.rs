@@ -1,3 +1,14 @@
-//! A value and a language give lines. What the crates below hand out is said in the crate `words`; what the desk hands out is said here.
+//! A value and a language give lines. What the crates below hand out is said in the crate `words`; what the desk hands out is said here, a
+//! file a use case.
+
+mod clock_line;
+pub mod copies;
+pub mod documents;
+pub mod explain;
+pub mod export;
+pub mod import;
+pub mod intake;
+mod ratings;
+pub mod standings;
 
 pub use ::words::*;

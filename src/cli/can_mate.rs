@@ -1,6 +1,8 @@
 //! `flagfall can-mate`: whether a side can ever mate in a chess position.
 
-use super::{CliError, Outcome, game};
+use super::error::Said;
+use super::{CliError, Outcome, game, support};
+use crate::words::Lang;
 use arbitration::chess::law::Laws;
 use arbitration::chess::mate::{Answer, DEFAULT_BUDGET, Reason, can_mate_by};
 use arbitration::game::{Game, GameMove, GamePosition, Notation};
@@ -33,28 +35,29 @@ enum Side {
 /// Prints `yes` with a line that ends in mate, `no` with the reason, or `undecided`.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let start = game::start(GameKind::Chess, Some(&args.fen))?;
-    let GamePosition::Chess(position) = &start else { return Err(CliError::Unusable("--fen: not a chess position".to_owned())) };
+    let GamePosition::Chess(position) = &start else { return Err(Said::new("cli.can-mate.no-chess").into()) };
     let side = shakmaty::Color::from_white(matches!(args.side, Side::White));
     match can_mate_by(args.edition, position, side, args.budget) {
         Answer::Yes(line) => {
             let mut game = Game::from_position(start.clone());
             for m in line {
-                game.push(&GameMove::Chess(m)).map_err(|e| CliError::Unusable(format!("the line found: {e}")))?;
+                game.push(&GameMove::Chess(m)).map_err(|e| Said::new("cli.can-mate.line").with("what", e))?;
             }
             outln!("{}", format!("yes {}", game.written(Notation::San).join(" ")).trim_end());
         }
-        Answer::No(reason) => outln!("no {}", explain(reason)),
+        Answer::No(reason) => outln!("no {}", explain(reason, support::lang())),
         Answer::Undecided { .. } => outln!("undecided"),
     }
     Ok(Outcome::Clean)
 }
 
-fn explain(reason: Reason) -> String {
+/// The name of the reason and what it means.
+fn explain(reason: Reason, lang: Lang) -> String {
     match reason {
-        Reason::GameOver => "game-over: no legal move is left".to_owned(),
-        Reason::Material => "material: these men can form no mate".to_owned(),
-        Reason::Walls => "walls: no man that could attack the king can ever get there".to_owned(),
-        Reason::Exhausted { positions } => format!("exhausted: none of the {positions} positions that can arise is such a mate"),
-        Reason::ClosedList => "closed-list: drawn by articles 10.4 and 10.5 of 1993".to_owned(),
+        Reason::GameOver => lang.text("cli.can-mate.game-over").to_owned(),
+        Reason::Material => lang.text("cli.can-mate.material").to_owned(),
+        Reason::Walls => lang.text("cli.can-mate.walls").to_owned(),
+        Reason::Exhausted { positions } => lang.fill("cli.can-mate.exhausted", &[("positions", &positions.to_string())]),
+        Reason::ClosedList => lang.text("cli.can-mate.closed-list").to_owned(),
     }
 }

@@ -1,7 +1,8 @@
 //! `flagfall check FILE.trf`: every round paired again, and the standings worked out again.
 
 use super::pair::{DutchRules, read};
-use super::{CliError, Format, Outcome, say};
+use super::{CliError, Format, Outcome, say, support};
+use crate::words::Lang;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use tournament::check::{Drawn, RoundCheck, StandingsCheck, check_rounds, check_standings};
@@ -26,12 +27,13 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let tournament = read(&args.file, args.edition, false)?;
     let rounds = check_rounds(&tournament);
     let standings = check_standings(&tournament, Edition::of_start(&tournament.info.start));
+    let lang = support::lang();
     match args.format {
         Format::Text => {
             for round in &rounds {
-                print_round(round)?;
+                say::lines(round_lines(round, lang))?;
             }
-            print_standings(&standings)?;
+            say::lines(standings_lines(&standings, lang))?;
         }
         Format::Json => say::json(&in_json(&rounds, &standings))?,
     }
@@ -42,39 +44,41 @@ fn pairs(pairs: &[Pair]) -> String {
     pairs.iter().map(|p| format!("{}-{}", p.white, p.black)).collect::<Vec<_>>().join(" ")
 }
 
-fn print_round(check: &RoundCheck) -> Result<(), CliError> {
+fn round_lines(check: &RoundCheck, lang: Lang) -> Vec<String> {
+    let round = check.round.to_string();
+    let round = [("round", round.as_str())];
     if check.is_ok() {
-        outln!("round {}: ok", check.round);
-        return Ok(());
+        return vec![lang.fill("cli.check.round-ok", &round)];
     }
-    outln!("round {}: differs", check.round);
-    let expected = match &check.expected {
-        Ok(expected) => expected,
-        Err(why) => {
-            outln!("  by the rules: no pairing: {why}");
-            return Ok(());
+    let mut lines = vec![lang.fill("cli.check.round-differs", &round)];
+    match &check.expected {
+        Err(why) => lines.push(lang.fill("cli.check.no-pairing", &[("why", &why.to_string())])),
+        Ok(expected) => {
+            let show_byes = expected.byes != check.found.byes;
+            let byes = |drawn: &Drawn| -> String {
+                let byes = drawn.byes.iter().filter(|_| show_byes);
+                byes.map(|tpn| format!(" {tpn}=PAB")).collect()
+            };
+            let line = |key, list: &[Pair], drawn: &Drawn| lang.fill(key, &[("pairs", &(pairs(list) + &byes(drawn)))]);
+            lines.push(line("cli.check.expected", &check.missing(), expected));
+            lines.push(line("cli.check.found", &check.surplus(), &check.found));
         }
-    };
-    let byes = |drawn: &Drawn| drawn.byes.iter().map(|tpn| format!(" {tpn}=PAB")).collect::<String>();
-    let show_byes = expected.byes != check.found.byes;
-    outln!("  by the rules: {}{}", pairs(&check.missing()), if show_byes { byes(expected) } else { String::new() });
-    outln!("  in the file:  {}{}", pairs(&check.surplus()), if show_byes { byes(&check.found) } else { String::new() });
-    Ok(())
+    }
+    lines
 }
 
-fn print_standings(check: &StandingsCheck) -> Result<(), CliError> {
-    for wrong in &check.points {
-        outln!("points of {}: {} in the file, {} by the results", wrong.tpn, wrong.stated, wrong.expected);
-    }
-    for wrong in &check.ranks {
-        outln!("rank of {}: {} in the file, {} by the tie-breaks", wrong.tpn, wrong.stated, wrong.expected);
-    }
-    match (check.is_ok(), check.tiebreaks.is_empty()) {
-        (true, true) => outln!("standings: points ok; ranks not checked, the file has no tie-break list that can be applied"),
-        (true, false) => outln!("standings: ok"),
-        (false, _) => outln!("standings: differ"),
-    }
-    Ok(())
+fn standings_lines(check: &StandingsCheck, lang: Lang) -> Vec<String> {
+    let differs = |key, player: String, stated: String, expected: String| {
+        lang.fill(key, &[("player", &player), ("stated", &stated), ("expected", &expected)])
+    };
+    let points = check.points.iter().map(|w| differs("cli.check.points", w.tpn.to_string(), w.stated.to_string(), w.expected.to_string()));
+    let ranks = check.ranks.iter().map(|w| differs("cli.check.rank", w.tpn.to_string(), w.stated.to_string(), w.expected.to_string()));
+    let verdict = match (check.is_ok(), check.tiebreaks.is_empty()) {
+        (true, true) => "cli.check.points-ok",
+        (true, false) => "cli.check.standings-ok",
+        (false, _) => "cli.check.standings-differ",
+    };
+    points.chain(ranks).chain([lang.text(verdict).to_owned()]).collect()
 }
 
 fn in_json(rounds: &[RoundCheck], standings: &StandingsCheck) -> Value {

@@ -1,12 +1,11 @@
 //! `flagfall clock FILE.toml`: a game's time put against the rules, and what to key in.
 
-use super::{CliError, Format, Outcome, say};
-use crate::words::Lang;
-use crate::words::{ClockWords, signed};
+use super::{At, CliError, Format, Outcome, say, support};
+use crate::words::{ClockWords, Lang, Message, signed};
 use arbitration::clock::audit::{Audit, Checkpoint, MoveCount};
 use arbitration::clock::card::{Face, KeyInCard};
 use arbitration::clock::cases::Worked;
-use arbitration::clock::file::{ClockFile, Unreadable};
+use arbitration::clock::file::{CaseError, ClockFile, FileError, Unreadable};
 use arbitration::clock::hypothesis::{Fault, Hypothesis};
 use arbitration::clock::proposal::{Proposal, SplitRule};
 use arbitration::clock::side::{Both, End, Side};
@@ -26,16 +25,47 @@ pub struct Args {
     format: Format,
 }
 
+/// Why a ledger cannot be used.
+#[derive(Debug)]
+enum BadLedger {
+    /// No UTF-8.
+    NoText,
+    /// What the reader found.
+    File(FileError),
+    /// What the case lacks.
+    Case(CaseError),
+}
+
+impl Message for BadLedger {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::NoText => "cli.clock.no-text",
+            Self::File(_) => "cli.clock.file",
+            Self::Case(_) => "cli.clock.case",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::NoText => Vec::new(),
+            Self::File(error) => vec![("why", error.to_string())],
+            Self::Case(error) => vec![("why", error.to_string())],
+        }
+    }
+}
+
 /// Reads the ledger, compares, and prints the card first.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let name = args.file.display();
-    let text = String::from_utf8(input::read(&args.file)?).map_err(|_| CliError::Unusable(format!("{name}: this is no UTF-8 text")))?;
-    let file = ClockFile::read(&text).map_err(|e| CliError::Unusable(format!("{name}: {e}")))?;
+    let unusable = |why| CliError::unusable(At(args.file.display().to_string(), why));
+    let text = String::from_utf8(input::read(&args.file)?).map_err(|_| unusable(BadLedger::NoText))?;
+    let file = ClockFile::read(&text).map_err(|e| unusable(BadLedger::File(e)))?;
     let audit = file.audit();
-    let worked = file.work(&audit).map_err(|e| CliError::Unusable(format!("{name}: case: {e}")))?;
+    let worked = file.work(&audit).map_err(|e| unusable(BadLedger::Case(e)))?;
     let proposals = file.proposals(&audit);
-    let words = ClockWords::new(Lang::EN, file.game);
-    let report = Report { file: &file, audit: &audit, worked: worked.as_ref(), proposals: &proposals, words };
+    // Machines read one language, whoever asks.
+    let lang = if args.format == Format::Json { Lang::EN } else { support::lang() };
+    let words = ClockWords::new(lang, file.game);
+    let report = Report { file: &file, audit: &audit, worked: worked.as_ref(), proposals: &proposals, words, lang };
     match args.format {
         Format::Json => say::json_indented(&report.json())?,
         Format::Text => say::lines(report.text())?,
@@ -50,6 +80,7 @@ struct Report<'a> {
     worked: Option<&'a Worked>,
     proposals: &'a [Proposal],
     words: ClockWords,
+    lang: Lang,
 }
 
 fn both(times: &Both<Span>) -> Value {
@@ -121,71 +152,73 @@ impl Report<'_> {
             out.extend(worked.warnings.iter().map(|w| format!("  ! {}", self.words.warning(w))));
             out.push(String::new());
         }
-        out.push(format!("control      {} ({}, {})", self.file.ledger.controls.white, self.file.edition.id, self.file.tempo.name()));
-        for line in self.impossible() {
-            out.push(format!("impossible   {line}"));
-        }
-        for c in &self.audit.checkpoints {
-            let expected =
-                if c.expected.is_exact() { c.expected.least.to_string() } else { format!("{} to {}", c.expected.least, c.expected.most) };
-            if c.is_uncounted() {
-                out.push(format!("entry {:<6} after {} at ? moves: observed {}", c.entry + 1, c.elapsed, c.observed));
-                continue;
-            }
-            let verdict = if c.agrees() { "agrees" } else { "OFF" };
-            out.push(format!(
-                "entry {:<6} after {} at {}/{} moves: expected {expected}, observed {}, {} {verdict} (tolerance {})",
-                c.entry + 1,
-                c.elapsed,
-                c.moves.white,
-                c.moves.black,
-                c.observed,
-                signed(c.discrepancy),
-                c.tolerance
-            ));
-        }
-        out.extend(self.audit.findings.iter().map(|f| format!("finding      {}", self.words.finding(f))));
+        let fill = |key, values: &[(&str, &str)]| self.lang.fill(key, values);
+        let control = self.file.ledger.controls.white.to_string();
+        let tempo = self.file.tempo.name();
+        out.push(fill("cli.clock.control", &[("control", &control), ("edition", &self.file.edition.id), ("tempo", tempo)]));
+        out.extend(self.impossible().iter().map(|line| fill("cli.clock.impossible", &[("what", line)])));
+        out.extend(self.audit.checkpoints.iter().map(|c| self.checkpoint(c)));
+        out.extend(self.audit.findings.iter().map(|f| fill("cli.clock.finding", &[("what", &self.words.finding(f))])));
         for (i, h) in self.audit.hypotheses.iter().take(5).enumerate() {
-            let fits = if h.fits { "fits" } else { "does not fit" };
-            out.push(format!("{}. {:<60} {fits}, residual {}", i + 1, self.words.fault(&h.fault, &self.file.suspects), signed(h.residual)));
+            let fault = format!("{:<60}", self.words.fault(&h.fault, &self.file.suspects));
+            let key = if h.fits { "cli.clock.fits" } else { "cli.clock.fits-not" };
+            out.push(fill(key, &[("number", &(i + 1).to_string()), ("fault", &fault), ("residual", &signed(h.residual))]));
         }
         for p in self.proposals {
-            out.push(format!(
-                "split        {:<13} {} {}   {} {}   sum off by {}",
-                split_name(p.rule),
-                self.words.side(Side::White),
-                p.remaining.white,
-                self.words.side(Side::Black),
-                p.remaining.black,
-                signed(p.gap)
-            ));
+            let rule = split_name(p.rule);
+            let rule = format!("{:<13}", self.lang.get(&format!("cli.clock.splits.{rule}")).unwrap_or(rule));
+            let (white, black) = (p.remaining.white.to_string(), p.remaining.black.to_string());
+            let sides = [("white", self.words.side(Side::White)), ("black", self.words.side(Side::Black))];
+            let rest = [("rule", rule.as_str()), ("white-time", &white), ("black-time", &black), ("gap", &signed(p.gap))];
+            out.push(fill("cli.clock.split", &[sides.as_slice(), rest.as_slice()].concat()));
         }
         if let Some(worked) = self.worked {
-            out.extend(worked.evidence.iter().map(|e| format!("evidence     {}", self.words.evidence(e))));
+            out.extend(worked.evidence.iter().map(|e| fill("cli.clock.evidence", &[("what", &self.words.evidence(e))])));
         }
         out
+    }
+
+    /// A reading put against what the rules give.
+    fn checkpoint(&self, c: &Checkpoint) -> String {
+        let (least, most) = (c.expected.least.to_string(), c.expected.most.to_string());
+        let expected = if c.expected.is_exact() { least } else { self.lang.fill("cli.clock.range", &[("least", &least), ("most", &most)]) };
+        let key = match (c.is_uncounted(), c.agrees()) {
+            (true, _) => "cli.clock.uncounted",
+            (false, true) => "cli.clock.agrees",
+            (false, false) => "cli.clock.off",
+        };
+        let values = [
+            ("entry", format!("{:<6}", c.entry + 1)),
+            ("elapsed", c.elapsed.to_string()),
+            ("white", c.moves.white.to_string()),
+            ("black", c.moves.black.to_string()),
+            ("expected", expected),
+            ("observed", c.observed.to_string()),
+            ("difference", signed(c.discrepancy)),
+            ("tolerance", c.tolerance.to_string()),
+        ];
+        self.lang.fill(key, &values.each_ref().map(|(name, value)| (*name, value.as_str())))
     }
 
     fn card(&self, card: &KeyInCard) -> Vec<String> {
-        let face =
-            |end: &str, f: &Face| format!("  {end:<6}{:<6}{:>9}   moves {}", self.words.side(f.side), f.display.to_string(), f.moves);
-        let mut out = vec!["KEY IN".to_string()];
-        for (end, f) in [("left", &card.left), ("right", &card.right)] {
-            out.push(face(end, f));
-        }
-        let period = card.period.map(|p| format!("period {p}, ")).unwrap_or_default();
-        let bonus = if card.bonus { "on" } else { "off" };
-        let lever = if card.lever_down == End::Left { "left" } else { "right" };
-        out.push(format!("  {period}bonus {bonus}, lever down on the {lever}, {} starts", self.words.side(card.starts)));
-        out
+        let end = |end: End| self.lang.text(if end == End::Left { "cli.clock.left" } else { "cli.clock.right" });
+        let face = |at: End, f: &Face| {
+            let (side, display) = (format!("{:<6}", self.words.side(f.side)), format!("{:>9}", f.display.to_string()));
+            let values = [("end", format!("{:<6}", end(at))), ("side", side), ("display", display), ("moves", f.moves.to_string())];
+            self.lang.fill("cli.clock.face", &values.each_ref().map(|(name, value)| (*name, value.as_str())))
+        };
+        let period = card.period.map(|p| self.lang.fill("cli.clock.period", &[("period", &p.to_string())])).unwrap_or_default();
+        let bonus = self.lang.text(if card.bonus { "cli.clock.on" } else { "cli.clock.off-word" });
+        let foot = [("period", period.as_str()), ("bonus", bonus), ("lever", end(card.lever_down)), ("side", self.words.side(card.starts))];
+        let head = self.lang.text("cli.clock.key-in").to_owned();
+        vec![head, face(End::Left, &card.left), face(End::Right, &card.right), self.lang.fill("cli.clock.foot", &foot)]
     }
 
     fn impossible(&self) -> Vec<String> {
-        let unreadable = self
-            .file
-            .unreadable
-            .iter()
-            .map(|u: &Unreadable| format!("entry {}: {}'s display: {}", u.entry, self.words.side(u.side), u.why));
+        let unreadable = self.file.unreadable.iter().map(|u: &Unreadable| {
+            let (entry, why) = (u.entry.to_string(), u.why.to_string());
+            self.lang.fill("cli.clock.display", &[("entry", &entry), ("side", self.words.side(u.side)), ("why", &why)])
+        });
         unreadable.chain(self.audit.impossible.iter().map(|i| self.words.impossible(i))).collect()
     }
 }

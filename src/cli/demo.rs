@@ -1,7 +1,9 @@
 //! `flagfall demo`: a ready sample event, then the workstation.
 
+use super::error::Said;
 use super::{CliError, Outcome, screen, support};
-use crate::desk;
+use crate::desk::demo::create_demo;
+use crate::desk::event_file::free_name;
 use std::path::PathBuf;
 
 /// Arguments.
@@ -21,17 +23,11 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Some(dir) => dir.clone(),
         None => support::paths()?.events(),
     };
-    let numbered = |n: u32| folder.join(if n == 1 { "demo.flagfall".to_owned() } else { format!("demo-{n}.flagfall") });
-    let path = (1..10_000).map(numbered).find(|p| !p.exists());
-    let path = path.ok_or_else(|| CliError::Unusable(format!("{}: too many demos", folder.display())))?;
-    let mut store = desk::create_demo(&path, &support::stamp(""))?;
-    if let Some(anchors) = support::anchors() {
-        store.anchor_new(&anchors);
-    }
-    drop(store);
+    let path = free_name(&folder, "demo").ok_or_else(|| Said::new("cli.demo.too-many").with("folder", folder.display()))?;
+    drop(create_demo(&path, support::anchors().as_ref(), &support::stamp(""))?);
     if args.create_only {
         outln!("{}", path.display());
         return Ok(Outcome::Clean);
     }
-    screen::run(Some(path))
+    screen::run(Some(path), Some(support::lang()))
 }

@@ -3,22 +3,35 @@
 use crate::words::{Lang, Message};
 use files::input::InputError;
 use files::output::OutputError;
+use std::fmt::{Debug, Display};
+
+/// What can be told: said in a language at the end, when it is shown.
+pub trait Telling: Message + Debug {}
+
+impl<T: Message + Debug> Telling for T {}
 
 /// A command that was not carried out.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum CliError {
-    /// The request or an input file cannot be used; the text names file, line and column and what to do. Exit status 2.
-    #[error("{0}")]
-    Unusable(String),
-    /// Refused by a rule of the event; the text names the rule. Exit status 3.
-    #[error("{0}")]
-    Refused(String),
+    /// The request or an input file cannot be used; the words name file, line and column and what to do. Exit status 2.
+    Unusable(Box<dyn Telling>),
+    /// Refused by a rule of the event; the words name the rule. Exit status 3.
+    Refused(Box<dyn Telling>),
     /// The answer could not be written on standard output; what was entered before is saved. Exit status 2.
-    #[error("standard output: {0}. The answer is not complete; what was entered is saved.")]
     Output(std::io::Error),
 }
 
 impl CliError {
+    /// A request or an input file that cannot be used.
+    pub fn unusable(what: impl Telling + 'static) -> Self {
+        Self::Unusable(Box::new(what))
+    }
+
+    /// A request that a rule refuses.
+    pub fn refused(what: impl Telling + 'static) -> Self {
+        Self::Refused(Box::new(what))
+    }
+
     /// The exit status of the contract.
     pub const fn exit_status(&self) -> u8 {
         match self {
@@ -31,16 +44,111 @@ impl CliError {
     pub fn is_worth_saying(&self) -> bool {
         !matches!(self, Self::Output(e) if e.kind() == std::io::ErrorKind::BrokenPipe)
     }
+
+    /// What happened and what to do.
+    pub fn say(&self, lang: Lang) -> String {
+        match self {
+            Self::Unusable(what) | Self::Refused(what) => what.say(lang),
+            Self::Output(what) => lang.fill("cli.said.output", &[("what", &what.to_string())]),
+        }
+    }
+}
+
+/// A message with what it is about before it: a file, an option.
+#[derive(Debug)]
+pub struct At<P, M>(pub P, pub M);
+
+impl<P: Display, M: Message> Message for At<P, M> {
+    fn key(&self) -> &'static str {
+        "cli.said.at"
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        vec![("place", self.0.to_string()), ("what", self.1.say(Lang::EN))]
+    }
+
+    fn say(&self, lang: Lang) -> String {
+        lang.fill(self.key(), &[("place", &self.0.to_string()), ("what", &self.1.say(lang))])
+    }
+}
+
+/// What is wrong with a request, as a key of the catalogue and what stands in its places.
+#[derive(Debug)]
+pub struct Said(&'static str, Vec<(&'static str, String)>);
+
+impl Said {
+    /// A text without places.
+    pub const fn new(key: &'static str) -> Self {
+        Self(key, Vec::new())
+    }
+
+    /// The same with a place filled.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Display) -> Self {
+        self.1.push((name, value.to_string()));
+        self
+    }
+
+    /// The text in the language of this run.
+    pub fn now(&self) -> String {
+        self.say(super::support::lang())
+    }
+}
+
+impl Message for Said {
+    fn key(&self) -> &'static str {
+        self.0
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        self.1.clone()
+    }
+}
+
+impl From<Said> for CliError {
+    fn from(said: Said) -> Self {
+        Self::unusable(said)
+    }
+}
+
+/// A text that stands in no catalogue.
+#[derive(Debug)]
+pub struct Verbatim(String);
+
+impl Message for Verbatim {
+    fn key(&self) -> &'static str {
+        ""
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
+    fn say(&self, _: Lang) -> String {
+        self.0.clone()
+    }
+}
+
+impl CliError {
+    /// An unusable request, told in English.
+    pub fn english(text: String) -> Self {
+        Self::unusable(Verbatim(text))
+    }
+
+    /// A refusal, told in English.
+    pub fn refused_english(text: String) -> Self {
+        Self::refused(Verbatim(text))
+    }
 }
 
 impl From<InputError> for CliError {
     fn from(error: InputError) -> Self {
-        Self::Unusable(error.say(Lang::EN))
+        Self::unusable(error)
     }
 }
 
 impl From<OutputError> for CliError {
     fn from(error: OutputError) -> Self {
-        Self::Unusable(error.say(Lang::EN))
+        Self::unusable(error)
     }
 }

@@ -1,7 +1,8 @@
 //! `flagfall export EVENT KIND -o FILE`.
 
 use super::{CliError, Outcome, support};
-use crate::desk::{self, ExportKind};
+use crate::desk::export::{Kind, export};
+use crate::words::export::with_wording;
 use std::path::PathBuf;
 
 /// Arguments.
@@ -10,7 +11,7 @@ pub struct Args {
     /// The event file.
     event: PathBuf,
     /// What to write.
-    kind: ExportKind,
+    kind: Kind,
     /// Section, by name or number.
     #[arg(long)]
     section: Option<String>,
@@ -27,10 +28,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let store = support::open_to_read(&args.event)?;
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
-    desk::export(&event, section, args.kind, &args.output, support::config().language, support::over(args.force)).map_err(|e| match e {
-        desk::ExportError::Output(e) => e.into(),
-        e => CliError::Unusable(e.to_string()),
-    })?;
+    let over = support::over(args.force);
+    with_wording(support::lang(), |wording| export(&event, section, args.kind, &args.output, wording, over)).map_err(CliError::unusable)?;
     outln!("{}", args.output.display());
     Ok(Outcome::Clean)
 }

@@ -9,7 +9,7 @@ use arbitration::notation::Language;
 /// The position of `--fen`, or the usual start. Irregular set-ups that can be played on are taken, and named on standard error.
 pub fn start(kind: GameKind, fen: Option<&str>) -> Result<GamePosition, CliError> {
     let Some(fen) = fen else { return Ok(GamePosition::start(kind)) };
-    let unusable = |e: &dyn std::fmt::Display| CliError::Unusable(format!("--fen: {e}"));
+    let unusable = |e: &dyn std::fmt::Display| CliError::english(format!("--fen: {e}"));
     let accepted = |what: &dyn std::fmt::Debug| errln!("flagfall: --fen: accepted although irregular: {what:?}");
     match (kind, draughts_variant(kind)) {
         (_, Some(variant)) => {
@@ -59,7 +59,7 @@ pub fn play(start: GamePosition, moves: &str) -> Result<Game, CliError> {
                 format!("it can mean {}", list.iter().map(|m| position.write(m, Notation::usual(kind))).collect::<Vec<_>>().join(", "))
             }
         };
-        return Err(CliError::Unusable(format!("--moves: ply {}, {word:?}: {problem}, in {}", game.plies() + 1, position.to_fen())));
+        return Err(CliError::english(format!("--moves: ply {}, {word:?}: {problem}, in {}", game.plies() + 1, position.to_fen())));
     }
     Ok(game)
 }

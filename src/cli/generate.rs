@@ -2,13 +2,14 @@
 
 use super::pair::DutchRules;
 use super::{CliError, Outcome, support};
+use crate::words::{Lang, Message, filled};
 use event::harmless;
 use files::output;
 use std::path::{Path, PathBuf};
 use tournament::generate::{GenerateError, Ratings, Results, Share, Wish, generate};
 use tournament::model::{Color, DutchEdition, Scoring};
 use tournament::points::Points;
-use tournament::tiebreak::TieBreak;
+use tournament::tiebreak::{CodeError, TieBreak};
 use tournament::trf::{self, Profile};
 
 /// Arguments. What is not given is drawn anew for every file.
@@ -126,13 +127,44 @@ enum Records {
 #[derive(Clone, Debug)]
 struct TieBreaks(Vec<TieBreak>);
 
-fn tiebreaks(text: &str) -> Result<TieBreaks, String> {
-    let codes = text.split([',', ' ']).filter(|code| !code.is_empty());
-    codes.map(|code| code.parse().map_err(|e: tournament::tiebreak::CodeError| e.to_string())).collect::<Result<_, _>>().map(TieBreaks)
+/// Why an argument describes no tournament.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadWish {
+    /// No rating.
+    #[error("{0:?} is not a rating")]
+    Rating(String),
+    /// No number of points.
+    #[error("{0:?} is not a number of points")]
+    Points(String),
+    /// Fewer than three numbers.
+    #[error("win, draw and loss are needed, such as 3-1-0")]
+    Scoring,
 }
 
-fn ratings(text: &str) -> Result<Ratings, String> {
-    let number = |text: &str| text.trim().parse::<u16>().map_err(|_| format!("{text:?} is not a rating"));
+impl Message for BadWish {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::Rating(_) => "cli.generate.no-rating",
+            Self::Points(_) => "cli.generate.no-points",
+            Self::Scoring => "cli.generate.no-scoring",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Rating(text) | Self::Points(text) => vec![("text", format!("{text:?}"))],
+            Self::Scoring => Vec::new(),
+        }
+    }
+}
+
+fn tiebreaks(text: &str) -> Result<TieBreaks, CodeError> {
+    let codes = text.split([',', ' ']).filter(|code| !code.is_empty());
+    codes.map(str::parse).collect::<Result<_, _>>().map(TieBreaks)
+}
+
+fn ratings(text: &str) -> Result<Ratings, BadWish> {
+    let number = |text: &str| text.trim().parse::<u16>().map_err(|_| BadWish::Rating(text.to_owned()));
     match text {
         "random" => Ok(Ratings::Random),
         "none" => Ok(Ratings::None),
@@ -149,10 +181,10 @@ fn ratings(text: &str) -> Result<Ratings, String> {
     }
 }
 
-fn scoring(text: &str) -> Result<Scoring, String> {
-    let points = text.split('-').map(|p| p.parse::<Points>().map_err(|_| format!("{p:?} is not a number of points")));
+fn scoring(text: &str) -> Result<Scoring, BadWish> {
+    let points = text.split('-').map(|p| p.parse::<Points>().map_err(|_| BadWish::Points(p.to_owned())));
     let points: Vec<Points> = points.collect::<Result<_, _>>()?;
-    let (&[win, draw, loss], rest) = points.split_first_chunk::<3>().ok_or("win, draw and loss are needed, such as 3-1-0")?;
+    let (&[win, draw, loss], rest) = points.split_first_chunk::<3>().ok_or(BadWish::Scoring)?;
     let pab = rest.first().copied().unwrap_or(win);
     let absence = rest.get(1).copied().unwrap_or(Points::ZERO);
     Ok(Scoring { win, draw, loss, absence, pab, unknown: draw })
@@ -185,17 +217,36 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         let seed = first.wrapping_add(index.into());
         let document = generate(&wish, seed).map_err(|why| refused(why, seed))?;
         let profile = if args.profile == Records::Engine { Profile::Engine } else { Profile::Trf26 };
-        let text = trf::write(&document, profile).map_err(|e| CliError::Unusable(format!("seed {seed}: {e}")))?;
+        let text = trf::write(&document, profile).map_err(|why| CliError::unusable(NoneOfSeed(seed, why)))?;
         let path = numbered(&args.output, index, args.count);
         output::write(&path, harmless::lines(&text).as_bytes(), support::over(args.force))?;
-        outln!("{} seed {seed}", path.display());
+        outln!("{}", support::lang().fill("cli.generate.written", &[("path", &path.display().to_string()), ("seed", &seed.to_string())]));
     }
     Ok(Outcome::Clean)
 }
 
+/// Why no tournament came of a seed.
+#[derive(Debug)]
+struct NoneOfSeed<E>(u64, E);
+
+impl<E: Message> Message for NoneOfSeed<E> {
+    fn key(&self) -> &'static str {
+        "cli.generate.seed"
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        vec![("seed", self.0.to_string())]
+    }
+
+    fn say(&self, lang: Lang) -> String {
+        lang.fill("cli.said.at", &[("place", &filled(self, lang)), ("what", &self.1.say(lang))])
+    }
+}
+
 fn refused(why: GenerateError, seed: u64) -> CliError {
-    let text = format!("seed {seed}: {why}");
-    if matches!(why, GenerateError::NoTournament { .. }) { CliError::Refused(text) } else { CliError::Unusable(text) }
+    let is_hopeless = matches!(why, GenerateError::NoTournament { .. });
+    let what = NoneOfSeed(seed, why);
+    if is_hopeless { CliError::refused(what) } else { CliError::unusable(what) }
 }
 
 /// `out.trf` of several files is `out-0001.trf`, `out-0002.trf` and so on.

@@ -1,8 +1,10 @@
 //! `flagfall import FILE.trf -o EVENT`: a tournament played elsewhere becomes an event.
 
+use super::error::Said;
 use super::{CliError, Outcome, support};
-use crate::desk::{self, Import, LossKind, Wanted};
-use crate::words::Message;
+use crate::desk::Source;
+use crate::desk::import::{self, Consent, ImportError, Wanted};
+use crate::words::{Message, import as words};
 use arbitration::kind::GameKind;
 use event::setting::{info_faults, section_faults};
 use std::path::PathBuf;
@@ -34,24 +36,23 @@ pub struct Args {
 
 /// Reads the file, says what is left out and which rounds differ from the rules, and creates the event.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let lang = support::config().language;
-    let bytes = support::read_input(&args.file)?;
+    let (file, lang) = (args.file.display(), support::lang());
     let wanted = Wanted { section: &args.section, game: args.game, rounds: args.rounds };
-    let file = args.file.display();
-    let report = desk::event_of_report(&bytes, &args.event, wanted).map_err(|e| CliError::Unusable(format!("{file}: {e}")))?;
+    let report = import::read(&Source::named(&args.file), &args.event, wanted).map_err(CliError::unusable)?;
     let differing = report.differing();
-    for line in report.remarks(&differing, lang) {
+    for line in words::remarks(&report, &differing, lang) {
         errln!("flagfall: {file}: {line}");
     }
-    check(args, &report)?;
+    let consent = Consent { losses: args.accept_losses, individuals: args.as_individual };
     let stamp = support::stamp(&file.to_string());
-    let mut store = support::create(&args.event)?;
-    for command in report.commands(stamp.at.clone()) {
-        store.commit(&command, &stamp)?;
-    }
+    let store = import::make(report, consent, &args.event, support::anchors().as_ref(), &stamp).map_err(|error| match error {
+        ImportError::Store(error) => error.into(),
+        error => CliError::unusable(error),
+    })?;
     let event = store.event();
     if let Some(section) = event.sections.first() {
-        outln!("{}: {} players, {} rounds", args.event.display(), section.players.len(), section.rounds.len());
+        let made = Said::new("cli.import.made").with("event", args.event.display()).with("players", section.players.len());
+        outln!("{}", made.with("rounds", section.rounds.len()).now());
     }
     // What cannot be is taken over as it stands in the file, and told.
     let faults = event.sections.iter().flat_map(section_faults).chain(info_faults(&event.info));
@@ -59,18 +60,4 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         errln!("flagfall: {file}: {}", fault.say(lang));
     }
     Ok(if !differing.is_empty() { Outcome::Found } else { Outcome::Clean })
-}
-
-/// What would change the rounds to come is left out only when asked.
-fn check(args: &Args, report: &Import) -> Result<(), CliError> {
-    let lang = support::config().language;
-    let file = args.file.display();
-    if let (Some(words), false) = (report.team_words(lang), args.as_individual) {
-        return Err(CliError::Unusable(format!("{file}: {words} {}", lang.text("import.how-individual"))));
-    }
-    let heavy = report.losses_for_pairing().filter(|loss| !(args.as_individual && loss.kind == LossKind::Team)).count();
-    if heavy > 0 && !args.accept_losses {
-        return Err(CliError::Unusable(format!("{file}: {}", lang.fill("import.how-accept", &[("count", &heavy.to_string())]))));
-    }
-    Ok(())
 }

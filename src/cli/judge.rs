@@ -4,7 +4,7 @@ mod chess;
 mod draughts;
 mod xiangqi;
 
-use super::{CliError, Format, Outcome, game, say};
+use super::{CliError, Format, Outcome, game, say, support};
 use crate::words::{Lang, ruling};
 use arbitration::claim::{Judged, judge};
 use arbitration::game::{Game, GameLaws, GameMove, Notation};
@@ -36,9 +36,6 @@ pub struct Args {
     /// Chess: the move the claimant wrote down.
     #[arg(long, value_name = "MOVE", requires = "claim")]
     with: Option<String>,
-    /// The language of the reasons.
-    #[arg(long, default_value_t)]
-    lang: Lang,
     /// How the ruling is written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -66,8 +63,8 @@ impl From<ClaimOn> for Ground {
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let judged = read(args)?;
     match args.format {
-        Format::Json => say::json(&document(&judged, args.lang))?,
-        Format::Text => say::lines(text(&judged, args.lang))?,
+        Format::Json => say::json(&document(&judged, support::lang()))?,
+        Format::Text => say::lines(text(&judged, support::lang()))?,
     }
     Ok(Outcome::Clean)
 }
@@ -91,7 +88,7 @@ fn laws(args: &Args) -> Result<GameLaws, CliError> {
     let Some(name) = args.rules.as_deref() else { return Ok(GameLaws::usual(args.game)) };
     GameLaws::named(args.game, name).ok_or_else(|| {
         let names: Vec<&str> = GameLaws::all(args.game).iter().map(GameLaws::name).collect();
-        CliError::Unusable(format!("--rules: there is no `{name}`; there are {}", names.join(", ")))
+        CliError::english(format!("--rules: there is no `{name}`; there are {}", names.join(", ")))
     })
 }
 
@@ -102,7 +99,7 @@ fn intended(args: &Args, game: &Game) -> Result<Option<GameMove>, CliError> {
     let Some(only) = readings.only() else {
         let position = game.position();
         let all: Vec<String> = readings.list.iter().map(|r| position.write(&GameMove::Chess(r.mv), Notation::San)).collect();
-        return Err(CliError::Unusable(format!("--with: {text:?} has {} readings: {}", all.len(), all.join(", "))));
+        return Err(CliError::english(format!("--with: {text:?} has {} readings: {}", all.len(), all.join(", "))));
     };
     Ok(Some(GameMove::Chess(only.mv)))
 }

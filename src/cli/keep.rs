@@ -1,11 +1,14 @@
 //! `flagfall verify`, `backup` and `restore`: keeping the event file safe.
 
+use super::error::Said;
 use super::{CliError, Format, Outcome, support};
 use crate::desk::copies::{self, CopyError};
+use crate::desk::event_file;
 use crate::time;
+use crate::words::copies::distrust;
 use crate::words::{Lang, Message};
 use std::path::PathBuf;
-use store::{self, Finding, StoreError, Verdict};
+use store::{self, Finding, Verdict};
 
 /// Arguments of `verify`.
 #[derive(Debug, clap::Args)]
@@ -44,13 +47,9 @@ pub struct RestoreArgs {
 /// Checks database, schema, log, tables and anchor.
 pub fn verify(args: &VerifyArgs) -> Result<Outcome, CliError> {
     if args.accept {
-        support::anchored(store::Store::open(&args.event)?).accept(&support::stamp(""))?;
+        event_file::accept(&mut event_file::open(&args.event, support::anchors().as_ref())?, &support::stamp(""))?;
     }
-    let verdict = match store::verify_against(&args.event, support::anchors().as_ref(), args.expect.as_deref()) {
-        Ok(verdict) => verdict,
-        Err(StoreError::Damaged(_, finding)) => Verdict { findings: vec![*finding], ..Verdict::default() },
-        Err(error) => return Err(error.into()),
-    };
+    let verdict = event_file::verify(&args.event, support::anchors().as_ref(), args.expect.as_deref())?;
     if args.format == Format::Json {
         let findings: Vec<_> = verdict.findings.iter().map(|f| serde_json::json!({ "part": f.part(), "what": f.say(Lang::EN) })).collect();
         outln!(
@@ -67,25 +66,27 @@ pub fn verify(args: &VerifyArgs) -> Result<Outcome, CliError> {
 }
 
 fn tell(args: &VerifyArgs, verdict: &Verdict) -> Result<(), CliError> {
+    let lang = support::lang();
     for found in &verdict.beside {
-        outln!("{}", found.say(Lang::EN));
+        outln!("{}", found.say(lang));
     }
     for finding in &verdict.findings {
-        outln!("{}: {}", finding.part(), finding.say(Lang::EN));
+        outln!("{}: {}", finding.part(), finding.say(lang));
     }
     if let Some(seq) = verdict.expected {
-        match verdict.entries - seq as usize {
-            0 => outln!("entry {seq} has this hash: it is the newest entry"),
-            later => outln!("entry {seq} of {} has this hash: the log has gone on since, {later} entries", verdict.entries),
-        }
+        let said = match verdict.entries - seq as usize {
+            0 => Said::new("cli.verify.newest"),
+            later => Said::new("cli.verify.earlier").with("entries", verdict.entries).with("later", later),
+        };
+        outln!("{}", said.with("entry", seq).now());
     }
     let event = args.event.display();
     if verdict.findings.is_empty() {
-        outln!("clean: {} log entries, hash {}", verdict.entries, verdict.last_hash);
+        outln!("{}", Said::new("cli.verify.clean").with("entries", verdict.entries).with("hash", &verdict.last_hash).now());
     } else if verdict.findings.iter().all(|f| matches!(f, Finding::Anchor(_))) {
-        outln!("if this is the file to go on with: flagfall verify {event} --accept");
+        outln!("{}", Said::new("cli.verify.how-accept").with("event", event).now());
     } else if verdict.findings.iter().any(|f| !matches!(f, Finding::NoHead(_))) {
-        outln!("keep this file; flagfall salvage {event} NEW saves what can be read as a new event, or restore the last good copy");
+        outln!("{}", Said::new("cli.verify.how-salvage").with("event", event).now());
     }
     Ok(())
 }
@@ -94,16 +95,16 @@ fn tell(args: &VerifyArgs, verdict: &Verdict) -> Result<(), CliError> {
 pub fn backup(args: &BackupArgs) -> Result<Outcome, CliError> {
     let store = support::open_to_read(&args.event)?;
     let (at, keep) = (time::stamp(&time::now()), support::config().backups_kept);
-    let copy =
-        copies::make(&store.image()?, &support::paths()?, copies::Into::Named(&args.folder), &at, keep).map_err(|error| match error {
-            CopyError::Store(error) => error.into(),
-            error => CliError::Unusable(error.say(Lang::EN)),
-        })?;
+    let made = copies::make(&store.image()?, &support::paths()?, copies::Into::Named(&args.folder), &at, keep);
+    let copy = made.map_err(|error| match error {
+        CopyError::Store(error) => error.into(),
+        error => CliError::unusable(error),
+    })?;
     outln!("{}", copy.path.display());
     if copy.trusted {
         return Ok(Outcome::Clean);
     }
-    errln!("flagfall: {}", copies::distrust(&copy, Lang::EN));
+    errln!("flagfall: {}", distrust(&copy, support::lang()));
     Ok(Outcome::Found)
 }
 

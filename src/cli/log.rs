@@ -1,5 +1,6 @@
 //! `flagfall log EVENT`.
 
+use super::error::Said;
 use super::{CliError, Format, Outcome, say, support};
 use event::identity;
 use std::path::PathBuf;
@@ -17,7 +18,7 @@ pub struct Args {
 /// Prints the log, oldest entry first.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let store = support::open_to_read(&args.event)?;
-    let live = store.history().in_force();
+    let (live, lang) = (store.history().in_force(), support::lang());
     let entries = store.history().entries().iter().zip(live);
     match args.format {
         Format::Json => {
@@ -35,8 +36,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         }
         Format::Text => {
             for (e, live) in entries {
-                let undone = if live { "" } else { " (undone)" };
-                let target = e.undoes.map_or_else(String::new, |t| format!(" of {t}"));
+                let undone = if live { "" } else { lang.text("cli.log.undone") };
+                let target = e.undoes.map_or_else(String::new, |t| Said::new("cli.log.of").with("entry", t).now());
                 let reason = if e.reason.is_empty() { String::new() } else { format!(" - {}", e.reason) };
                 outln!("{}\t{}\t{}\t{}{target}{undone}{reason}", e.seq, e.at, e.actor, e.kind);
             }

@@ -1,12 +1,27 @@
 //! `flagfall man`: the manual page.
 
 use super::{CliError, Outcome, say};
+use crate::words::Lang;
+
+/// The headings that the maker of the page writes, with their texts.
+const HEADINGS: &[(&str, &str)] = &[
+    ("NAME", "cli.man.name"),
+    ("SYNOPSIS", "cli.man.synopsis"),
+    ("DESCRIPTION", "cli.man.description"),
+    ("OPTIONS", "cli.man.options"),
+    ("SUBCOMMANDS", "cli.man.subcommands"),
+    ("VERSION", "cli.man.version"),
+];
 
 /// Prints the manual page in roff.
-pub fn run(command: clap::Command) -> Result<Outcome, CliError> {
+pub fn run(command: clap::Command, lang: Lang) -> Result<Outcome, CliError> {
     let mut page = Vec::new();
-    let unusable = |e: std::io::Error| CliError::Unusable(e.to_string());
-    clap_mangen::Man::new(command).render(&mut page).map_err(unusable)?;
-    say::block(&String::from_utf8_lossy(&page))?;
+    clap_mangen::Man::new(command).render(&mut page).map_err(CliError::Output)?;
+    let page = String::from_utf8_lossy(&page);
+    let line = |line: &str| match HEADINGS.iter().find(|(made, _)| line.strip_prefix(".SH ") == Some(made)) {
+        Some((_, key)) => format!(".SH {}\n", lang.text(key)),
+        None => format!("{line}\n"),
+    };
+    say::block(&page.lines().map(line).collect::<String>())?;
     Ok(Outcome::Clean)
 }

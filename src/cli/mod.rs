@@ -12,6 +12,7 @@ mod error;
 mod export;
 mod game;
 mod generate;
+mod help;
 mod import;
 mod judge;
 mod keep;
@@ -35,19 +36,26 @@ mod standings;
 mod support;
 mod tables;
 mod undo;
+mod usage;
+mod value;
 
-pub use error::CliError;
+pub use error::{At, CliError, Telling};
 
+use crate::words::Lang;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Runs events in chess, draughts and xiangqi, and opens the game when the arbiter is called.
 #[derive(Debug, Parser)]
-#[command(name = "flagfall", version, disable_help_subcommand = true, args_conflicts_with_subcommands = true)]
+#[command(name = "flagfall", version, disable_help_subcommand = true)]
 struct Cli {
     /// An event file to open on the screen; without one the list of events is shown.
     event: Option<PathBuf>,
+    /// Language of the program and of what it prints (en, zh-CN); by default that of the configuration, then that of the system.
+    #[arg(long, global = true, display_order = help::LAST)]
+    lang: Option<Lang>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -137,10 +145,15 @@ pub enum Outcome {
 
 /// Parses the arguments, runs the subcommand and turns its answer into an exit status.
 pub fn main() -> ExitCode {
-    let result = match Cli::try_parse() {
-        Ok(Cli { command: None, event }) => screen::run(event),
-        Ok(Cli { command: Some(command), .. }) => command.run(),
-        Err(answer) => return parsed_otherwise(&answer),
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(answer) => return parsed_otherwise(answer),
+    };
+    let lang = support::speak(cli.lang);
+    let result = match cli {
+        Cli { command: None, event, lang } => screen::run(event, lang),
+        Cli { command: Some(_), event: Some(_), .. } => return beside_a_command(lang),
+        Cli { command: Some(command), .. } => command.run(),
     };
     match result {
         Ok(Outcome::Clean) if !support::met_unsound() => ExitCode::SUCCESS,
@@ -150,8 +163,38 @@ pub fn main() -> ExitCode {
 }
 
 /// Help, version, or what is wrong with the arguments, which stand in the message as they were given.
-fn parsed_otherwise(answer: &clap::Error) -> ExitCode {
-    let text = answer.render().to_string();
+fn parsed_otherwise(answer: clap::Error) -> ExitCode {
+    let lang = support::speak(asked_for());
+    // The declared command line knows no language: the one that does finds the same.
+    let answer = help::spoken(Cli::command(), lang).try_get_matches_from(std::env::args_os()).err().unwrap_or(answer);
+    told(&answer, lang)
+}
+
+/// The language that arguments name which cannot be parsed.
+fn asked_for() -> Option<Lang> {
+    let args: Vec<String> = std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).collect();
+    let name = |(at, arg): (usize, &String)| match arg.strip_prefix("--lang")? {
+        "" => args.get(at + 1).cloned(),
+        rest => rest.strip_prefix('=').map(str::to_owned),
+    };
+    args.iter().enumerate().find_map(name)?.parse().ok()
+}
+
+/// An event to open on the screen, and a subcommand as well.
+fn beside_a_command(lang: Lang) -> ExitCode {
+    let mut command = help::spoken(Cli::command(), lang);
+    let name = std::env::args().skip(1).find(|arg| command.find_subcommand(arg).is_some()).unwrap_or_default();
+    let usage = command.render_usage();
+    let mut answer = clap::Error::new(ErrorKind::ArgumentConflict).with_cmd(&command);
+    answer.insert(ContextKind::InvalidSubcommand, ContextValue::String(name));
+    let event = help::value_name(lang, "EVENT").unwrap_or_default();
+    answer.insert(ContextKind::PriorArg, ContextValue::String(format!("[{event}]")));
+    answer.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
+    told(&answer, lang)
+}
+
+fn told(answer: &clap::Error, lang: Lang) -> ExitCode {
+    let text = usage::told(answer, lang);
     if answer.use_stderr() {
         text.lines().for_each(|line| errln!("{line}"));
     } else if let Err(error) = say::block(&text) {
@@ -162,7 +205,7 @@ fn parsed_otherwise(answer: &clap::Error) -> ExitCode {
 
 fn failed(error: &CliError) -> ExitCode {
     if error.is_worth_saying() {
-        errln!("flagfall: {error}");
+        errln!("flagfall: {}", error.say(support::lang()));
     }
     ExitCode::from(error.exit_status())
 }
@@ -172,7 +215,7 @@ impl Command {
         match self {
             Self::Demo(args) => demo::run(&args),
             Self::Export(args) => export::run(&args),
-            Self::Man => man::run(Cli::command()),
+            Self::Man => man::run(help::spoken(Cli::command(), support::lang()), support::lang()),
             Self::New(args) => new::run(&args),
             Self::Players(args) => players::run(&args),
             Self::Round(args) => round::run(&args),
@@ -198,7 +241,7 @@ impl Command {
             Self::Judge(args) => judge::run(&args),
             Self::CanMate(args) => can_mate::run(&args),
             Self::Reconcile(args) => reconcile::run(&args),
-            Self::Completions(args) => completions::run(&args, &mut Cli::command()),
+            Self::Completions(args) => completions::run(&args, &mut help::spoken(Cli::command(), support::lang())),
             Self::Ratings(args) => ratings::run(&args),
         }
     }

@@ -1,13 +1,14 @@
 //! `flagfall new EVENT`: an event with its first section, or a further section.
 
+use super::error::{At, Said};
 use super::{CliError, Outcome, support};
-use crate::words::Lang;
+use crate::desk::event_file;
 use crate::words::time_words;
 use arbitration::kind::GameKind;
 use event::setting::tiebreak_codes;
-use event::{self, Command, Info, LeavingRule, SectionId, SectionPatch, Setup, SystemKind};
+use event::{self, Command, Event, Info, LeavingRule, SectionId, SectionPatch, Setup, SystemKind};
 use std::path::PathBuf;
-use store::{Store, StoreError};
+use store::StoreError;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -42,34 +43,36 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let system = SystemKind::ALL.into_iter().find(|s| s.name() == args.system).ok_or_else(|| {
         let names: Vec<&str> = SystemKind::ALL.iter().map(|s| s.name()).collect();
-        CliError::Unusable(format!("no system `{}`; there are: {}", args.system, names.join(", ")))
+        Said::new("cli.new.no-system").with("system", &args.system).with("names", names.join(", "))
     })?;
     let mut setup = Setup::new(&args.section, args.game, system, args.rounds);
     setup.time_control.clone_from(&args.time);
     let settings = args.set.iter().map(|s| setting(s)).collect::<Result<Vec<_>, _>>()?;
     let stamp = support::stamp("");
-    let is_new = !args.event.exists();
-    let mut store = if is_new { support::create(&args.event)? } else { support::open(&args.event)? };
-    let result = apply(&mut store, args, &setup, settings, is_new, &stamp);
-    if result.is_err() && is_new {
-        // Nobody has entered anything yet: a half-made event is worth less than a clean second try.
-        store.discard();
+    if args.event.exists() {
+        let mut store = support::open(&args.event)?;
+        let commands = commands(&store.event(), args, &setup, settings);
+        // All of it is checked before any of it is written: a section is not left half made.
+        event::decide(&store.event(), &Command::Together(commands.clone())).map_err(StoreError::Refused)?;
+        event_file::give(&mut store, &commands, None, &stamp).all()?;
+    } else {
+        let commands = commands(&Event::default(), args, &setup, settings);
+        drop(event_file::create(&args.event, support::anchors().as_ref(), &commands, &stamp)?);
     }
-    result
+    let made = Said::new("cli.new.made").with("event", args.event.display()).with("section", &setup.name).with("game", setup.game);
+    outln!("{}", made.with("system", setup.system.name()).with("rounds", setup.rounds).now());
+    for line in time_words(&setup.time_control, setup.game, support::lang()) {
+        outln!("  {line}");
+    }
+    Ok(Outcome::Clean)
 }
 
-fn apply(
-    store: &mut Store,
-    args: &Args,
-    setup: &Setup,
-    settings: Vec<Setting>,
-    is_new: bool,
-    stamp: &store::Stamp,
-) -> Result<Outcome, CliError> {
-    let mut info: Info = store.event().info.clone();
+/// What makes the section, and the event where there is none yet.
+fn commands(event: &Event, args: &Args, setup: &Setup, settings: Vec<Setting>) -> Vec<Command> {
+    let mut info: Info = event.info.clone();
     if let Some(name) = &args.name {
         info.name.clone_from(name);
-    } else if is_new {
+    } else if info.name.is_empty() {
         info.name = args.event.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     }
     let mut patches = Vec::new();
@@ -82,28 +85,19 @@ fn apply(
         }
     }
     let mut commands = Vec::new();
-    if info != store.event().info {
+    if info != event.info {
         commands.push(Command::SetInfo(info));
     }
     commands.push(Command::AddSection(setup.clone()));
     // As the section that is added will be numbered.
-    let id = SectionId(store.event().sections.iter().map(|s| s.id.0).max().unwrap_or(0) + 1);
+    let id = SectionId(event.sections.iter().map(|s| s.id.0).max().unwrap_or(0) + 1);
     if !patches.is_empty() {
         commands.push(Command::EditSection(id, patches));
     }
     if let Some(white) = initial {
         commands.push(Command::SetInitialColor(id, white));
     }
-    // All of it is checked before any of it is written: a section is not left half made.
-    event::decide(&store.event(), &Command::Together(commands.clone())).map_err(StoreError::Refused)?;
-    for command in &commands {
-        store.commit(command, stamp)?;
-    }
-    outln!("{}: {} ({}, {}, {} rounds)", args.event.display(), setup.name, setup.game, setup.system.name(), setup.rounds);
-    for line in time_words(&setup.time_control, setup.game, Lang::EN) {
-        outln!("  {line}");
-    }
-    Ok(Outcome::Clean)
+    commands
 }
 
 enum Setting {
@@ -135,16 +129,17 @@ const KEYS: [&str; 17] = [
 
 /// Reads one `key=value`.
 fn setting(text: &str) -> Result<Setting, CliError> {
-    let unusable = |what: &str| CliError::Unusable(format!("--set {text}: {what}"));
-    let (key, value) = text.split_once('=').ok_or_else(|| unusable("write key=value"))?;
-    let number = || value.parse::<u16>().map_err(|_| unusable("not a number"));
-    let points = |t: &str| t.parse().map_err(|_| unusable("not an amount of points"));
+    let unusable = |what: Said| CliError::unusable(At(format!("--set {text}"), what));
+    let yes_or_no = || unusable(Said::new("cli.new.yes-or-no"));
+    let (key, value) = text.split_once('=').ok_or_else(|| unusable(Said::new("cli.said.key-value")))?;
+    let number = || value.parse::<u16>().map_err(|_| unusable(Said::new("cli.said.not-a-number")));
+    let points = |t: &str| t.parse().map_err(|_| unusable(Said::new("cli.new.not-points")));
     Ok(match key {
         "tiebreaks" => Setting::Section(SectionPatch::Tiebreaks(tiebreak_codes(value))),
         "edition" => Setting::Section(SectionPatch::TiebreakEdition(value.to_owned())),
         "scoring" => {
             let parts: Vec<&str> = value.split('-').collect();
-            let [win, draw, loss] = parts.as_slice() else { return Err(unusable("write win-draw-loss, as 3-1-0")) };
+            let [win, draw, loss] = parts.as_slice() else { return Err(unusable(Said::new("cli.new.scoring-form"))) };
             Setting::Section(SectionPatch::Scoring(points(win)?, points(draw)?, points(loss)?))
         }
         "pab" => Setting::Section(SectionPatch::Pab(points(value)?)),
@@ -153,29 +148,29 @@ fn setting(text: &str) -> Result<Setting, CliError> {
         "supervision" => match value {
             "yes" | "true" => Setting::Section(SectionPatch::Unsupervised(false)),
             "no" | "false" => Setting::Section(SectionPatch::Unsupervised(true)),
-            _ => return Err(unusable("yes or no")),
+            _ => return Err(yes_or_no()),
         },
         "withdrawal" => {
             let rule = LeavingRule::ALL.into_iter().find(|rule| rule.name() == value);
-            Setting::Section(SectionPatch::Leaving(rule.ok_or_else(|| unusable("half, forfeit or annul"))?))
+            Setting::Section(SectionPatch::Leaving(rule.ok_or_else(|| unusable(Said::new("cli.new.withdrawal-values")))?))
         }
         "laws" => Setting::Section(SectionPatch::Laws(value.to_owned())),
         "default-time" => Setting::Section(SectionPatch::DefaultMinutes(number()?)),
         "baku" => match value {
             "yes" | "true" => Setting::Section(SectionPatch::Baku(true)),
             "no" | "false" => Setting::Section(SectionPatch::Baku(false)),
-            _ => return Err(unusable("yes or no")),
+            _ => return Err(yes_or_no()),
         },
         "initial-color" => match value {
             "white" | "w" => Setting::InitialColor(true),
             "black" | "b" => Setting::InitialColor(false),
-            _ => return Err(unusable("white or black")),
+            _ => return Err(unusable(Said::new("cli.new.white-or-black"))),
         },
         "city" => Setting::Info(|info, v| info.city = v, value.to_owned()),
         "federation" => Setting::Info(|info, v| info.federation = v, value.to_owned()),
         "start" => Setting::Info(|info, v| info.start = v, value.to_owned()),
         "end" => Setting::Info(|info, v| info.end = v, value.to_owned()),
         "arbiter" => Setting::Info(|info, v| info.chief_arbiter = v, value.to_owned()),
-        _ => return Err(unusable(&format!("no such setting; there are: {}", KEYS.join(", ")))),
+        _ => return Err(unusable(Said::new("cli.new.no-setting").with("keys", KEYS.join(", ")))),
     })
 }

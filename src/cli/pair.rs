@@ -3,16 +3,16 @@
 mod reasons;
 
 use super::{CliError, Format, Outcome, say, support};
-use crate::words::Words;
 use crate::words::{Lang, Message};
+use crate::words::{Words, report};
 use clap::ValueEnum;
-use event::sanitize;
-use event::{self};
+use event::{self, Refusal, sanitize};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use tournament::model::{DutchEdition, System, Tournament};
 use tournament::pairing::explain::Explainer;
 use tournament::pairing::{self, Options, RoundPairing};
+use tournament::trf::ReadError;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -28,9 +28,6 @@ pub struct Args {
     /// Also say why: opponents who come before in the order, downfloaters, the bye, colours, with articles.
     #[arg(long)]
     explain: bool,
-    /// Language of the explanation.
-    #[arg(long, default_value = "en")]
-    lang: Lang,
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -63,13 +60,54 @@ impl From<DutchRules> for DutchEdition {
     }
 }
 
+/// A report file that cannot be read.
+#[derive(Debug)]
+struct Unreadable(PathBuf, ReadError);
+
+impl Message for Unreadable {
+    fn key(&self) -> &'static str {
+        "cli.said.at"
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        vec![("place", self.0.display().to_string()), ("what", self.1.to_string())]
+    }
+
+    fn say(&self, lang: Lang) -> String {
+        lang.fill(self.key(), &[("place", &self.0.display().to_string()), ("what", &report::unreadable(&self.1, lang))])
+    }
+}
+
+/// A round that cannot be paired.
+#[derive(Debug)]
+struct NotPaired {
+    file: PathBuf,
+    round: u16,
+    why: Refusal,
+}
+
+impl Message for NotPaired {
+    fn key(&self) -> &'static str {
+        "cli.pair.round"
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        vec![("file", self.file.display().to_string()), ("round", self.round.to_string()), ("why", self.why.say(Lang::EN))]
+    }
+
+    fn say(&self, lang: Lang) -> String {
+        let (file, round) = (self.file.display().to_string(), self.round.to_string());
+        lang.fill(self.key(), &[("file", &file), ("round", &round), ("why", &self.why.say(lang))])
+    }
+}
+
 /// Pairs the round after the last one that stands in the file.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let tournament = read(&args.file, args.edition, args.system.is_some())?;
     let round = tournament.rounds_paired() + 1;
     let paired = pairing::pair(&tournament, round, &Options::default())
         .map_err(|error| event::no_pairing(&tournament, round, error))
-        .map_err(|refusal| CliError::Refused(format!("{}: round {round}: {}", args.file.display(), refusal.say(args.lang))))?;
+        .map_err(|why| CliError::refused(NotPaired { file: args.file.clone(), round, why }))?;
     match args.format {
         Format::Text => {
             outln!("{}", paired.pairs.len() + usize::from(paired.pab.is_some()));
@@ -80,14 +118,14 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
                 outln!("{tpn} 0");
             }
             if args.explain {
-                say::lines(explain(&tournament, &paired, args.lang))?;
+                say::lines(explain(&tournament, &paired, support::lang()))?;
             }
         }
         Format::Json => {
             let pairs: Vec<[u16; 2]> = paired.pairs.iter().map(|p| [p.white.0, p.black.0]).collect();
             let mut answer = json!({ "round": round, "pairs": pairs, "pab": paired.pab.map(|tpn| tpn.0) });
             if args.explain {
-                answer["explanation"] = json!(explain(&tournament, &paired, args.lang));
+                answer["explanation"] = json!(explain(&tournament, &paired, support::lang()));
                 answer["reasons"] = Explainer::new(&tournament, round, &[]).map_or(Value::Null, |e| reasons::of_round(&e, &paired));
             }
             say::json(&answer)?;
@@ -127,9 +165,9 @@ fn explain(tournament: &Tournament, paired: &RoundPairing, lang: Lang) -> Vec<St
 /// Reads a report file; an edition asked for makes it a Dutch Swiss under that edition.
 pub fn read(path: &Path, edition: Option<DutchRules>, dutch: bool) -> Result<Tournament, CliError> {
     let bytes = support::read_input(path)?;
-    let document = tournament::trf::read(&bytes).map_err(|error| CliError::Unusable(format!("{}: {error}", path.display())))?;
+    let document = tournament::trf::read(&bytes).map_err(|error| CliError::unusable(Unreadable(path.to_owned(), error)))?;
     for warning in &document.warnings {
-        errln!("flagfall: {}: {warning}", path.display());
+        errln!("flagfall: {}: {}", path.display(), report::warning(warning, support::lang()));
     }
     let mut tournament = document.tournament;
     match edition {

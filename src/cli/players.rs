@@ -1,8 +1,10 @@
 //! `flagfall players EVENT ...`.
 
+use super::error::{At, Said};
 use super::{CliError, Outcome, support};
-use crate::desk::{self, RosterAsk};
-use crate::words::Lang;
+use crate::desk::roster::{RosterAsk, read_roster};
+use crate::desk::{Source, event_file};
+use crate::words::{intake, leaving_lines, roster};
 use event::sanitize;
 use event::setting::person_faults;
 use event::{ByeKind, Command, Event, Leaving, NewPlayer, Participant, Person, PlayerPatch, Presence, Section, Status};
@@ -103,7 +105,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
                 match patch(field)? {
                     Patch::Person(patch) => person.patch(&patch),
                     Patch::Lot(number) => lot = number,
-                    _ => return Err(CliError::Unusable(format!("`{field}` is set after the player is entered"))),
+                    _ => return Err(Said::new("cli.players.set-later").with("field", field).into()),
                 }
             }
             if let Some(fault) = person_faults(&person).into_iter().next() {
@@ -112,8 +114,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             Command::AddPlayers(section.id, vec![NewPlayer { person, lot }])
         }
         Action::Import { file, columns, sheet, skip } => {
-            let report = file.extension().is_some_and(|e| e.eq_ignore_ascii_case("trf"));
-            let ask = RosterAsk { columns: columns.clone(), sheet: *sheet, skip: *skip, report };
+            let ask = RosterAsk { columns: roster::own_names(columns), sheet: *sheet, skip: *skip };
             Command::AddPlayers(section.id, import(file, &ask, &event, section)?)
         }
         Action::Set { tpn, data } => return set(&mut store, section, find(section, *tpn)?, data),
@@ -130,7 +131,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     };
     store.commit(&command, &support::stamp(""))?;
     if let Command::AddPlayers(_, players) = &command {
-        outln!("{} entered", players.len());
+        outln!("{}", Said::new("cli.players.entered").with("count", players.len()).now());
     }
     Ok(Outcome::Clean)
 }
@@ -146,7 +147,7 @@ fn withdraw(section: &Section, player: &Participant, games: Option<GamesArg>) ->
     }
     let games = asked.unwrap_or_else(|| section.leaving_by_rule(player.id));
     if section.has_fixed_games() {
-        for line in crate::words::leaving_lines(&section.leaving_plan(player.id, games), section, Lang::EN) {
+        for line in leaving_lines(&section.leaving_plan(player.id, games), section, support::lang()) {
             outln!("{line}");
         }
     }
@@ -157,20 +158,21 @@ fn withdraw(section: &Section, player: &Participant, games: Option<GamesArg>) ->
 fn find(section: &Section, number: u32) -> Result<&Participant, CliError> {
     let numbered = section.players.iter().any(|p| p.tpn.is_some());
     let found = section.players.iter().find(|p| if numbered { p.tpn.is_some_and(|t| u32::from(t.0) == number) } else { p.id.0 == number });
-    found.ok_or_else(|| CliError::Unusable(format!("no player {number} in section {}", section.setup.name)))
+    found.ok_or_else(|| Said::new("cli.players.no-player").with("number", number).with("section", &section.setup.name).into())
 }
 
 fn list(section: &Section) -> Result<(), CliError> {
+    let lang = support::lang();
     let mut players: Vec<&Participant> = section.players.iter().collect();
     players.sort_by_key(|p| (p.tpn.is_none(), p.tpn, p.id));
     for p in players {
         let number = p.tpn.map_or_else(|| format!("#{}", p.id.0), |t| t.to_string());
         let rating = p.person.rating.map_or_else(String::new, |r| r.to_string());
         let status = match (p.status, p.presence) {
-            (Status::Withdrawn, _) => "withdrawn",
-            (Status::Expelled, _) => "expelled",
-            (Status::Active, Presence::Present) => "present",
-            (Status::Active, Presence::Absent) => "absent",
+            (Status::Withdrawn, _) => lang.text("cli.players.withdrawn"),
+            (Status::Expelled, _) => lang.text("cli.players.expelled"),
+            (Status::Active, Presence::Present) => lang.text("cli.players.present"),
+            (Status::Active, Presence::Absent) => lang.text("cli.players.absent"),
             (Status::Active, Presence::Unknown) => "",
         };
         outln!("{number}\t{}\t{rating}\t{}\t{}\t{}\t{status}", p.person.name, p.person.title, p.person.federation, p.person.club);
@@ -179,11 +181,8 @@ fn list(section: &Section) -> Result<(), CliError> {
 }
 
 fn import(file: &Path, ask: &RosterAsk, event: &Event, section: &Section) -> Result<Vec<NewPlayer>, CliError> {
-    let lang = support::config().language;
-    let bytes = support::read_input(file)?;
-    let unusable = |e: desk::IntakeError| CliError::Unusable(format!("{}: {}", file.display(), e.say(lang)));
-    let intake = desk::read_roster(&bytes, ask, event, section).map_err(unusable)?;
-    for line in intake.remarks(lang) {
+    let intake = read_roster(&Source::named(file), ask, event, section).map_err(CliError::unusable)?;
+    for line in intake::remarks(&intake, support::lang()) {
         errln!("flagfall: {}: {line}", file.display());
     }
     Ok(intake.players)
@@ -213,17 +212,15 @@ fn set(store: &mut Store, section: &Section, player: &Participant, data: &[Strin
     if !fields.is_empty() {
         commands.insert(0, Command::EditPlayer(section.id, player.id, fields));
     }
-    for command in &commands {
-        store.commit(command, &stamp)?;
-    }
+    event_file::give(store, &commands, None, &stamp).all()?;
     Ok(Outcome::Clean)
 }
 
 fn patch(text: &str) -> Result<Patch, CliError> {
-    let unusable = |what: &str| CliError::Unusable(format!("`{text}`: {what}"));
-    let (key, value) = text.split_once('=').ok_or_else(|| unusable("write key=value"))?;
+    let unusable = |key: &'static str| CliError::unusable(At(format!("`{text}`"), Said::new(key)));
+    let (key, value) = text.split_once('=').ok_or_else(|| unusable("cli.said.key-value"))?;
     let value = sanitize::safe(value);
-    let number = || if value.is_empty() { Ok(None) } else { value.parse::<u16>().map(Some).map_err(|_| unusable("not a number")) };
+    let number = || if value.is_empty() { Ok(None) } else { value.parse::<u16>().map(Some).map_err(|_| unusable("cli.said.not-a-number")) };
     Ok(match key {
         "name" => Patch::Person(PlayerPatch::Name(value)),
         "rating" => Patch::Person(PlayerPatch::Rating(number()?.filter(|r| *r > 0))),
@@ -239,14 +236,14 @@ fn patch(text: &str) -> Result<Patch, CliError> {
             "present" => Presence::Present,
             "absent" => Presence::Absent,
             "unknown" => Presence::Unknown,
-            _ => return Err(unusable("present, absent or unknown")),
+            _ => return Err(unusable("cli.players.presence-values")),
         }),
         "status" => Patch::Status(match value.as_str() {
             "active" => Status::Active,
             "withdrawn" => Status::Withdrawn,
             "expelled" => Status::Expelled,
-            _ => return Err(unusable("active, withdrawn or expelled")),
+            _ => return Err(unusable("cli.players.status-values")),
         }),
-        _ => return Err(unusable("no such field")),
+        _ => return Err(unusable("cli.players.no-field")),
     })
 }

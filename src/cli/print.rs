@@ -1,18 +1,14 @@
 //! `flagfall print EVENT DOCUMENT`.
 
+use super::error::Said;
 use super::{CliError, Outcome, support};
-use crate::desk;
+use crate::desk::documents::{self, DocumentError, Frozen, Request, Target};
 use crate::time;
-use crate::words::{Lang, Message};
+use crate::words::{Lang, Message, documents as words};
 use ::print::documents::{DOCUMENTS, find};
-use ::print::fonts::Fonts;
-use ::print::page::{Document, Paper};
-use ::print::spool::{self, Job, print};
-use ::print::{html, pdf, text};
-use event::Command;
-use event::harmless;
-use files::output;
-use std::path::{Path, PathBuf};
+use ::print::page::{Paper, Style};
+use ::print::spool;
+use std::path::PathBuf;
 use store::Store;
 
 /// Arguments.
@@ -33,9 +29,6 @@ pub struct Args {
     /// Round; the newest if not given, for standings the last complete one.
     #[arg(long)]
     round: Option<u16>,
-    /// Language of the sheet (en, zh-CN); by default that of the configuration.
-    #[arg(long)]
-    lang: Option<Lang>,
     /// Paper; by default that of the configuration.
     #[arg(long, value_parser = paper)]
     paper: Option<Paper>,
@@ -60,50 +53,44 @@ fn paper(text: &str) -> Result<Paper, String> {
 /// Prints.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let config = support::config();
-    let lang = args.lang.unwrap_or(config.language);
+    let lang = support::lang();
     let (Some(event_file), Some(name), false) = (&args.event, &args.document, args.list) else {
         return list(args, lang);
     };
-    let kind = find(name).ok_or_else(|| CliError::Unusable(format!("no document `{name}`; `flagfall print --list` names them")))?;
+    let kind = find(name).ok_or_else(|| Said::new("cli.print.no-document").with("name", name))?;
     let store = support::open_to_read(event_file)?;
-    let event = store.event();
-    let section = support::section(&event, args.section.as_deref())?;
-    if let Some(round) = args.round.filter(|r| *r > section.current_number()) {
-        let newest = section.current_number();
-        return Err(CliError::Unusable(format!("round {round} is not paired yet; the newest is {newest}")));
-    }
-    let round = desk::round_for(section, kind, args.round);
-    let paper = args.paper.unwrap_or_else(|| desk::paper(config.paper));
-    let now = time::stamp(&time::now());
-    let composed = desk::compose(&event, section, kind, round, lang, paper, &now).map_err(|why| CliError::Refused(why.say(Lang::EN)))?;
-    let composed = composed.sealed(&desk::Seal::of(&store), lang);
-    let (document, fonts) = (&composed.document, &composed.fonts);
-    let outcome = tell_missing(&composed);
+    let section = support::section_id(&store, args.section.as_deref())?;
+    let style = Style { lang, paper: args.paper.unwrap_or_else(|| documents::paper(config.paper)) };
+    let request = Request { kind, section, round: args.round, board: None, style };
+    let frozen = Frozen::of(&store, time::stamp(&time::now()));
+    let composed = frozen.compose(&request)?;
+    words::missing_with_places(&composed, lang).iter().for_each(|line| errln!("flagfall: {line}"));
     let path = match &args.output {
-        Some(path) => {
-            output::write(path, &bytes(path, document, fonts)?, support::over(args.force))?;
-            path.clone()
-        }
-        None => {
-            let path = desk::path_beside(event_file, section, kind, round);
-            output::put_numbered(&path, &bytes(&path, document, fonts)?)?
-        }
+        Some(path) => documents::write(&composed, Target::File(path, support::over(args.force)))?,
+        None => documents::write(&composed, Target::Numbered(&frozen.path_of(&request)?))?,
     };
     outln!("{}", path.display());
     if let Some(printer) = &args.printer {
-        if !ends_in(&path, "pdf") {
-            return Err(CliError::Unusable(format!("{}: only PDF goes to a printer; name a .pdf file or none", path.display())));
-        }
-        let printer = [printer.as_str(), config.printer.as_str()].into_iter().find(|name| !name.is_empty());
-        let job = Job { file: &path, title: &document.title, printer, copies: 1, paper };
-        outln!("{}", print(&job, &mut |time| time < spool::LIMIT).map_err(|error| CliError::Unusable(error.to_string()))?);
+        let printer = if printer.is_empty() { &config.printer } else { printer };
+        let title = &composed.document.title;
+        outln!("{}", documents::spool(&path, title, printer, style.paper, &mut |time| time < spool::LIMIT)?);
         // Where the log cannot take it, the paper is there all the same.
-        let printed = Command::Printed(section.id, kind.id.to_owned(), round);
-        if let Err(error) = Store::open(event_file).and_then(|mut store| store.commit(&printed, &support::stamp("")).map(|_| ())) {
-            errln!("flagfall: printed, but not noted in the log: {}", error.say(Lang::EN));
+        let note = frozen.note(&request)?;
+        let noted = Store::open(event_file).and_then(|mut store| store.commit(&note, &support::stamp("")).map(|_| ()));
+        if let Err(error) = noted {
+            errln!("flagfall: {}", Said::new("cli.print.not-noted").with("what", error.say(lang)).now());
         }
     }
-    Ok(outcome)
+    Ok(if composed.missing.is_empty() { Outcome::Clean } else { Outcome::Found })
+}
+
+impl From<DocumentError> for CliError {
+    fn from(error: DocumentError) -> Self {
+        match error {
+            DocumentError::Unfit(_) | DocumentError::Refused(_) => Self::refused(error),
+            _ => Self::unusable(error),
+        }
+    }
 }
 
 /// The documents, and of an event why one does not fit it.
@@ -112,34 +99,9 @@ fn list(args: &Args, lang: Lang) -> Result<Outcome, CliError> {
     let event = store.map(|store| store.event().clone());
     let section = event.as_ref().map(|event| support::section(event, args.section.as_deref())).transpose()?;
     for kind in DOCUMENTS {
-        let unfit = section.and_then(|section| kind.fits(section, desk::round_for(section, kind, args.round)).err());
+        let unfit = section.and_then(|section| kind.fits(section, documents::round_for(section, kind, args.round)).err());
         let why = unfit.map_or_else(String::new, |why| format!("  ({})", why.say(lang)));
         outln!("{:28}{}{why}", kind.id, kind.title(lang));
     }
     Ok(Outcome::Clean)
-}
-
-/// Names the characters that no font has.
-fn tell_missing(composed: &desk::Composed) -> Outcome {
-    for c in &composed.missing {
-        let example = composed.document.texts().find(|text| text.contains(*c)).unwrap_or_default();
-        errln!("flagfall: no font has the character {c} (U+{:04X}), printed as a box: {example}", u32::from(*c));
-    }
-    if composed.missing.is_empty() { Outcome::Clean } else { Outcome::Found }
-}
-
-fn ends_in(path: &Path, ending: &str) -> bool {
-    path.extension().is_some_and(|e| e.eq_ignore_ascii_case(ending))
-}
-
-fn bytes(path: &Path, document: &Document, fonts: &Fonts) -> Result<Vec<u8>, CliError> {
-    if ends_in(path, "pdf") {
-        pdf::render(document, fonts).map_err(|error| CliError::Unusable(format!("{}: {error}", path.display())))
-    } else if ends_in(path, "txt") {
-        Ok(harmless::lines(&text::render(document, text::USUAL)).as_bytes().to_vec())
-    } else if ends_in(path, "html") || ends_in(path, "htm") {
-        Ok(harmless::lines(&html::render(document)).as_bytes().to_vec())
-    } else {
-        Err(CliError::Unusable(format!("{}: the ending says the form: .pdf, .txt or .html", path.display())))
-    }
 }

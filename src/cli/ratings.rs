@@ -1,13 +1,14 @@
 //! `flagfall ratings import FILE | search TEXT | info | remove NAME`: the local rating database.
 
-use super::{CliError, Format, Outcome, say};
-use crate::desk::{self, ListFacts};
+use super::error::Said;
+use super::{CliError, Format, Outcome, say, support};
+use crate::desk::ratings::{self, Intake, ListFacts, ListImportError};
 use exchange::ratings::{Period, RatedPlayer, Speed};
 use files::paths::Paths;
 use std::io::IsTerminal;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use store::ratings::{Hit, ListInfo, Progress, RatingsDb};
+use store::ratings::{Hit, ListInfo, Progress};
 use tournament::model::Title;
 
 /// Arguments.
@@ -71,52 +72,39 @@ enum SpeedArg {
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let path = match &args.db {
         Some(path) => path.clone(),
-        None => {
-            Paths::find().ok_or_else(|| CliError::Unusable("this system names no home folder: give --db FILE".to_owned()))?.ratings_db()
-        }
+        None => Paths::find().ok_or_else(|| Said::new("cli.ratings.no-home"))?.ratings_db(),
     };
-    if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder).map_err(|e| unusable(folder, e))?;
-    }
-    let mut db = RatingsDb::open(&path).map_err(|e| unusable(&path, e))?;
     match &args.action {
-        Action::Import { file, name, speed, month } => import(&mut db, file, name.as_deref(), *speed, *month, args.format),
+        Action::Import { file, name, speed, month } => {
+            let speed = speed.map(|s| match s {
+                SpeedArg::Standard => Speed::Standard,
+                SpeedArg::Rapid => Speed::Rapid,
+                SpeedArg::Blitz => Speed::Blitz,
+            });
+            import(&path, file, &ListFacts { name: name.clone(), speed, month: *month }, args.format)
+        }
         Action::Search { text, list, limit } => {
-            let hits = db.search(&text.join(" "), list.as_deref(), *limit).map_err(|e| unusable(&path, e))?;
+            let hits = match ratings::search(&path, &text.join(" "), list.as_deref(), *limit) {
+                Err(ListImportError::Empty) => {
+                    errln!("flagfall: {}", Said::new("lists.database.none").now());
+                    Vec::new()
+                }
+                hits => hits.map_err(CliError::unusable)?,
+            };
             print_hits(&hits, args.format)?;
             Ok(if hits.is_empty() { Outcome::Found } else { Outcome::Clean })
         }
         Action::Info => {
-            print_lists(&path, &db.lists().map_err(|e| unusable(&path, e))?, args.format)?;
+            print_lists(&path, &ratings::lists(&path).map_err(CliError::unusable)?, args.format)?;
             Ok(Outcome::Clean)
         }
-        Action::Remove { name } => match db.remove(name).map_err(|e| unusable(&path, e))? {
-            true => Ok(Outcome::Clean),
-            false => Err(CliError::Unusable(format!("there is no list {name:?}: flagfall ratings info names them"))),
-        },
+        Action::Remove { name } => ratings::remove(&path, name).map(|()| Outcome::Clean).map_err(CliError::unusable),
     }
 }
 
-fn unusable(path: &Path, error: impl std::fmt::Display) -> CliError {
-    CliError::Unusable(format!("{}: {error}", path.display()))
-}
-
-fn import(
-    db: &mut RatingsDb,
-    path: &Path,
-    name: Option<&str>,
-    speed: Option<SpeedArg>,
-    month: Option<Period>,
-    format: Format,
-) -> Result<Outcome, CliError> {
-    let speed = speed.map(|s| match s {
-        SpeedArg::Standard => Speed::Standard,
-        SpeedArg::Rapid => Speed::Rapid,
-        SpeedArg::Blitz => Speed::Blitz,
-    });
-    let show = std::io::stderr().is_terminal();
-    let facts = ListFacts { name: name.map(str::to_owned), speed, month };
-    let result = desk::import_rating_list(db, path, &facts, |progress, percent| {
+fn import(database: &Path, path: &Path, facts: &ListFacts, format: Format) -> Result<Outcome, CliError> {
+    let (show, lang) = (std::io::stderr().is_terminal(), support::lang());
+    let result = ratings::import(database, path, facts, |progress, percent| {
         if show {
             show_progress(progress, percent);
         }
@@ -125,34 +113,32 @@ fn import(
     if show {
         say::progress_ends();
     }
-    let (label, imported) = result.map_err(|e| match e {
-        desk::ListImportError::Input(e) => e.into(),
-        e => unusable(path, e),
-    })?;
-    let month = imported.period.map_or_else(|| "unknown".to_owned(), |p| p.to_string());
+    let Intake { label, imported } = result.map_err(CliError::unusable)?;
+    let month = imported.period.map_or_else(|| lang.text("cli.ratings.unknown").to_owned(), |p| p.to_string());
+    let skipped = imported.skipped.count;
     match format {
-        Format::Text => outln!("{}: {} players, month {month}", label.name, imported.players),
-        Format::Json => {
-            let skipped = imported.skipped.count;
-            say::json(
-                &serde_json::json!({"list": label.name, "players": imported.players, "skipped": skipped, "month": imported.period.map(|p| p.to_string())}),
-            )?;
+        Format::Text => {
+            let taken = Said::new("cli.ratings.taken").with("list", &label.name).with("players", imported.players);
+            outln!("{}", taken.with("month", month).now());
         }
+        Format::Json => say::json(&serde_json::json!({
+            "list": label.name, "players": imported.players, "skipped": skipped, "month": imported.period.map(|p| p.to_string()),
+        }))?,
     }
     if imported.period.is_none() {
-        errln!("flagfall: the month of the list is not known; give it with --month 2026-11");
+        errln!("flagfall: {}", Said::new("cli.ratings.no-month").now());
     }
-    if imported.skipped.count > 0 {
-        let (count, first) = (imported.skipped.count, imported.skipped.first);
-        errln!("flagfall: {}: {count} lines were not understood and left out, the first is line {first}", path.display());
+    if skipped > 0 {
+        let said = Said::new("cli.ratings.skipped").with("count", skipped).with("first", imported.skipped.first);
+        errln!("flagfall: {}: {}", path.display(), said.now());
         return Ok(Outcome::Found);
     }
     Ok(Outcome::Clean)
 }
 
 fn show_progress(progress: Progress, percent: u64) {
-    let phase = if progress.indexing { ", indexing" } else { "" };
-    say::progress(format_args!("{percent:3} %  {} players{phase}   ", progress.players));
+    let key = if progress.indexing { "cli.ratings.indexing" } else { "cli.ratings.reading" };
+    say::progress(format_args!("{percent:3} %  {}   ", Said::new(key).with("players", progress.players).now()));
 }
 
 fn print_hits(hits: &[Hit], format: Format) -> Result<(), CliError> {
@@ -162,7 +148,7 @@ fn print_hits(hits: &[Hit], format: Format) -> Result<(), CliError> {
                 let rating = |r: Option<u16>| r.map_or_else(|| "-".to_owned(), |r| r.to_string());
                 let title = p.title.map_or("", Title::letters);
                 let ratings = [p.standard, p.rapid, p.blitz, p.national].map(|r| rating(r.rating)).join(" / ");
-                let inactive = if p.inactive { "  inactive" } else { "" };
+                let inactive = if p.inactive { format!("  {}", support::lang().text("cli.ratings.inactive")) } else { String::new() };
                 outln!("{:<10}  {title:<3}  {}  {}  {}  {ratings}  [{list}]{inactive}", p.id, p.name, p.federation, p.birth);
             }
         }
@@ -184,12 +170,14 @@ fn hit_json(hit: &Hit) -> serde_json::Value {
 }
 
 fn print_lists(path: &Path, lists: &[ListInfo], format: Format) -> Result<(), CliError> {
-    let month = |list: &ListInfo| list.period.map_or_else(|| "month unknown".to_owned(), |p| p.to_string());
+    let unknown = support::lang().text("cli.ratings.month-unknown");
+    let month = |list: &ListInfo| list.period.map_or_else(|| unknown.to_owned(), |p| p.to_string());
     match format {
         Format::Text => {
             outln!("{}", path.display());
             for list in lists {
-                outln!("{}  {}  {} players  from {}, taken in {}", list.name, month(list), list.players, list.source, list.imported);
+                let said = Said::new("cli.ratings.list").with("name", &list.name).with("month", month(list)).with("players", list.players);
+                outln!("{}", said.with("source", &list.source).with("at", &list.imported).now());
             }
         }
         Format::Json => {

@@ -1,6 +1,8 @@
 //! `flagfall reconcile`: two scoresheets as written, and the legal game behind them.
 
-use super::{CliError, Format, Outcome, say};
+use super::error::Said;
+use super::{At, CliError, Format, Outcome, say, support};
+use crate::words::Lang;
 use arbitration::game::{Game, GamePosition, Notation};
 use arbitration::kind::GameKind;
 use arbitration::reconcile::{Anchors, Case, Class, Final, MAX_FILE, Report, Status, reconcile, sheet_cells};
@@ -40,8 +42,9 @@ pub struct Args {
 /// # Errors
 /// A file or position that cannot be read, or no cell in either sheet.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let position =
-        |option: &str, fen: &str| GamePosition::from_fen(args.game, fen).map_err(|e| CliError::Unusable(format!("{option}: {e}")));
+    let position = |option: &str, fen: &str| -> Result<GamePosition, CliError> {
+        GamePosition::from_fen(args.game, fen).map_err(|e| Said::new("cli.said.at").with("place", option).with("what", e).into())
+    };
     let start = args.start.as_deref().map_or_else(|| Ok(GamePosition::start(args.game)), |fen| position("--start", fen))?;
     let last = args.r#final.as_deref().map(|fen| position("--final", fen)).transpose()?;
     let case = Case {
@@ -55,11 +58,11 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         },
         pins: Vec::new(),
     };
-    let report = reconcile(&case, &mut |_| ControlFlow::Continue(())).map_err(|e| CliError::Unusable(e.to_string()))?;
+    let report = reconcile(&case, &mut |_| ControlFlow::Continue(())).map_err(|e| CliError::unusable(e))?;
     let plies = written(&case, &report);
     match args.format {
         Format::Json => say::json(&as_json(&report, &plies))?,
-        Format::Text => print_text(&report, &plies)?,
+        Format::Text => say::lines(text(&report, &plies, support::lang()))?,
     }
     Ok(if report.status == Status::Accepted { Outcome::Clean } else { Outcome::Found })
 }
@@ -67,7 +70,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 fn sheet(path: &Path) -> Result<Vec<String>, CliError> {
     let shown = path.display();
     let bytes = input::read_up_to(path, MAX_FILE as u64)?;
-    sheet_cells(&bytes).map_err(|e| CliError::Unusable(format!("{shown}: {e}")))
+    sheet_cells(&bytes).map_err(|e| CliError::unusable(At(shown.to_string(), e)))
 }
 
 /// A ply with its move and alternatives in the usual notation of the game.
@@ -126,15 +129,18 @@ fn as_json(report: &Report, plies: &[Written]) -> Value {
     })
 }
 
-fn print_text(report: &Report, plies: &[Written]) -> Result<(), CliError> {
-    outln!("{}, margin {}.{:02}", status(report.status), report.margin / 100, report.margin % 100);
+fn text(report: &Report, plies: &[Written], lang: Lang) -> Vec<String> {
+    let name = |name: &'static str| lang.get(&format!("cli.reconcile.{name}")).unwrap_or(name);
+    let margin = format!("{}.{:02}", report.margin / 100, report.margin % 100);
+    let mut lines = vec![lang.fill("cli.reconcile.head", &[("status", name(status(report.status))), ("margin", &margin)])];
     for ply in plies {
-        let others = if ply.alternatives.is_empty() { String::new() } else { format!(": or {}", ply.alternatives.join(", ")) };
-        outln!("{:>4}  {:<10} {}{others}", ply.number, ply.mv, ply.class);
+        let others = ply.alternatives.join(", ");
+        let others = if others.is_empty() { String::new() } else { lang.fill("cli.reconcile.or", &[("others", &others)]) };
+        lines.push(format!("{:>4}  {:<10} {}{others}", ply.number, ply.mv, name(ply.class)));
     }
     if !report.order_open.is_empty() {
         let plies: Vec<String> = report.order_open.iter().map(|p| (p + 1).to_string()).collect();
-        outln!("these moves are certain, their order is open: plies {}", plies.join(", "));
+        lines.push(lang.fill("cli.reconcile.order-open", &[("plies", &plies.join(", "))]));
     }
-    Ok(())
+    lines
 }

@@ -1,6 +1,8 @@
 //! `flagfall replay`: the games of a file played through.
 
-use super::{CliError, Format, Outcome, say};
+use super::error::Said;
+use super::{CliError, Format, Outcome, say, support};
+use crate::words::{Lang, Message};
 use ::draughts::{Variant, pdn};
 use ::files::input;
 use ::xiangqi::files::{self, FaultKind, Place};
@@ -54,9 +56,22 @@ struct Damage {
     why: String,
 }
 
+/// An ending that no game file has.
+#[derive(Debug)]
+struct UnknownFile(PathBuf, String);
+
+impl Message for UnknownFile {
+    fn key(&self) -> &'static str {
+        "cli.replay.unknown"
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        vec![("file", self.0.display().to_string()), ("ending", self.1.clone())]
+    }
+}
+
 /// Reads the file by its ending and prints the report.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let name = args.file.display();
     let bytes = input::read(&args.file)?;
     let kind = match (args.game, ending(&args.file).as_str()) {
         (Some(kind), _) => Some(kind),
@@ -66,17 +81,19 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         (None, "pdn") => None,
         (None, "xqf" | "cbr" | "cbl" | "dhtmlxq" | "ubb" | "txt") => Some(GameKind::Xiangqi),
         (None, other) => {
-            return Err(CliError::Unusable(format!("{name}: .{other} is no game file known here; name the game with --game")));
+            return Err(CliError::unusable(UnknownFile(args.file.clone(), other.to_owned())));
         }
     };
     let report = match kind {
         Some(GameKind::Chess) => chess(&bytes),
-        Some(GameKind::Xiangqi) => xiangqi(&bytes).map_err(|e| CliError::Unusable(format!("{name}: {e}")))?,
+        Some(GameKind::Xiangqi) => {
+            xiangqi(&bytes).map_err(|e| Said::new("cli.said.at").with("place", args.file.display()).with("what", e))?
+        }
         other => draughts(&bytes, other.and_then(draughts_variant)),
     };
     match args.format {
         Format::Json => say::json(&report.json())?,
-        Format::Text => report.print()?,
+        Format::Text => say::lines(report.text(support::lang()))?,
     }
     Ok(if report.found { Outcome::Found } else { Outcome::Clean })
 }
@@ -173,17 +190,19 @@ impl Report {
         json!({"games": self.games, "legal": self.legal, "illegal": illegal, "faults": faults, "left_out": self.left_out})
     }
 
-    fn print(&self) -> Result<(), CliError> {
-        outln!("{} games, {} legal", self.games, self.legal);
-        for i in &self.illegal {
-            outln!("game {}, ply {}, {:?}: {}", i.game, i.ply, i.text, i.why);
-        }
-        for f in &self.faults {
-            outln!("game {}, line {}, column {}: {}", f.game, f.line, f.column, f.why);
-        }
+    fn text(&self, lang: Lang) -> Vec<String> {
+        let mut lines = vec![lang.fill("cli.replay.head", &[("games", &self.games.to_string()), ("legal", &self.legal.to_string())])];
+        lines.extend(self.illegal.iter().map(|i| {
+            let (game, ply, text) = (i.game.to_string(), i.ply.to_string(), format!("{:?}", i.text));
+            lang.fill("cli.replay.illegal", &[("game", &game), ("ply", &ply), ("text", &text), ("why", &i.why)])
+        }));
+        lines.extend(self.faults.iter().map(|f| {
+            let (game, line, column) = (f.game.to_string(), f.line.to_string(), f.column.to_string());
+            lang.fill("cli.replay.fault", &[("game", &game), ("line", &line), ("column", &column), ("why", &f.why)])
+        }));
         if self.left_out > 0 {
-            outln!("{} more are not named", self.left_out);
+            lines.push(lang.fill("cli.replay.left-out", &[("count", &self.left_out.to_string())]));
         }
-        Ok(())
+        lines
     }
 }

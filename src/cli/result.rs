@@ -1,8 +1,10 @@
 //! `flagfall result EVENT ROUND BOARD RESULT`.
 
+use super::error::{At, Said};
 use super::{CliError, Outcome, support};
-use event::{BoardResult, Command, SectionId};
-use std::path::{Path, PathBuf};
+use crate::desk::Source;
+use event::{BoardResult, Command, SectionId, UnknownResult};
+use std::path::PathBuf;
 use store::{Stamp, Store};
 
 /// Arguments.
@@ -26,7 +28,7 @@ pub struct Args {
 /// Enters the results, each a command of its own.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let words = if args.entries == ["-"] {
-        let bytes = support::read_input(Path::new("-"))?;
+        let bytes = Source::Stdin.read()?;
         String::from_utf8_lossy(&bytes).split_whitespace().map(str::to_owned).collect()
     } else {
         args.entries.clone()
@@ -45,11 +47,12 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 
 fn read(words: &[String]) -> Result<(u16, Option<BoardResult>), CliError> {
     let [board, result] = words else {
-        return Err(CliError::Unusable(format!("board {} has no result", words.concat())));
+        return Err(Said::new("cli.result.none").with("board", words.concat()).into());
     };
-    let board = board.parse().map_err(|_| CliError::Unusable(format!("`{board}` is no board number")))?;
-    let result =
-        if result == "clear" { None } else { Some(result.parse().map_err(|e| CliError::Unusable(format!("board {board}: {e}")))?) };
+    let board = board.parse().map_err(|_| Said::new("cli.result.no-board").with("board", board))?;
+    let place = || Said::new("cli.result.board").with("board", board).now();
+    let written = || result.parse().map_err(|error: UnknownResult| CliError::unusable(At(place(), error)));
+    let result = if result == "clear" { None } else { Some(written()?) };
     Ok((board, result))
 }
 
@@ -72,7 +75,7 @@ fn enter(
     store.commit(&command, stamp)?;
     let event = store.event();
     if let Some((section, b)) = event.section(section).and_then(|s| Some((s, s.round(args.round)?.board(board)?))) {
-        let result = b.result.map_or("open", |r| r.notation());
+        let result = b.result.map_or_else(|| support::lang().text("cli.result.open"), |r| r.notation());
         // One line per saved entry: a reader of this output knows that what it has seen is on the disk.
         outln!("{} {board} {} - {} {result}", args.round, section.name(b.white), section.name(b.black));
     }

@@ -1,8 +1,12 @@
 //! `flagfall round EVENT pair|publish|unpublish|show`.
 
+use super::error::{At, Said};
 use super::{CliError, Format, Outcome, say, support};
-use crate::desk;
-use crate::words::{Lang, Message};
+use crate::desk::documents::paper;
+use crate::desk::publication::after_publication;
+use crate::desk::{Source, event_file};
+use crate::words::{self, Message};
+use ::print::page::Style;
 use event::{self, Command, PlayerId, Refusal, Round, Section};
 use std::path::{Path, PathBuf};
 use store::StoreError;
@@ -60,7 +64,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let mut store = if reads { support::open_to_read(&args.event)? } else { support::open(&args.event)? };
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
-    let stamp = support::stamp("");
+    let (stamp, lang) = (support::stamp(""), support::lang());
     let command = match args.action {
         Action::Show => {
             let number = args.round.unwrap_or_else(|| section.current_number());
@@ -82,24 +86,25 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Action::Repair => {
             let (absent, arrived) = (players(section, &args.absent)?, players(section, &args.arrived)?);
             let plan = event::repair_plan(&event, section, &absent, &arrived).map_err(|r| CliError::from(StoreError::Refused(r)))?;
-            crate::words::repair_lines(&plan, section, Lang::EN).iter().for_each(|line| errln!("{line}"));
+            words::repair_lines(&plan, section, lang).iter().for_each(|line| errln!("{line}"));
             if args.dry_run {
                 return Ok(Outcome::Clean);
             }
             Command::Repair(section.id, absent, arrived)
         }
     };
-    store.commit(&command, &stamp)?;
-    if let Command::Publish(..) | Command::Repair(..) = command {
-        let reprint = desk::after_publication(&store, section.id, Lang::EN, &support::config());
+    if let Some(id) = event_file::give(&mut store, &[command], None, &stamp).all()? {
+        let config = support::config();
+        let style = Style { lang, paper: paper(config.paper) };
+        let reprint = after_publication(&store, id, style);
         support::copy(&store, true);
-        reprint.iter().for_each(|line| errln!("flagfall: {line}"));
+        reprint.iter().for_each(|line| errln!("flagfall: {}", words::documents::reprint(line, lang)));
     }
     let event = store.event();
     if let Some((section, round)) = event.section(section.id).and_then(|s| Some((s, s.current()?))) {
         if args.given.is_some() {
             for warning in event::warnings(&event, section) {
-                errln!("flagfall: {}", warning.say(Lang::EN));
+                errln!("flagfall: {}", warning.say(lang));
             }
         }
         show(section, round, args.format)?;
@@ -115,7 +120,7 @@ fn players(section: &Section, numbers: &[u16]) -> Result<Vec<PlayerId>, CliError
 
 /// The pairs of a list.
 fn given(file: &Path) -> Result<Vec<(Tpn, Tpn)>, CliError> {
-    let bytes = support::read_input(file)?;
+    let bytes = Source::named(file).read()?;
     let text = String::from_utf8_lossy(&bytes);
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     lines
@@ -123,7 +128,7 @@ fn given(file: &Path) -> Result<Vec<(Tpn, Tpn)>, CliError> {
             let words: Vec<Option<Tpn>> = line.split_whitespace().map(|word| word.parse().ok().map(Tpn)).collect();
             match words.as_slice() {
                 [Some(white), Some(black)] => Ok((*white, *black)),
-                _ => Err(CliError::Unusable(format!("{}:{number}: two pairing numbers are wanted, White and Black", file.display()))),
+                _ => Err(CliError::unusable(At(format!("{}:{number}", file.display()), Said::new("cli.round.two-numbers")))),
             }
         })
         .collect()
@@ -156,8 +161,11 @@ fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError
             say::json(&serde_json::json!({ "round": round.number, "boards": boards, "byes": byes }))?;
         }
         Format::Text => {
-            let state = round.published.as_deref().map_or_else(|| "draft".to_owned(), |at| format!("published {at}"));
-            outln!("{} round {} ({state})", section.setup.name, round.number);
+            let head = match &round.published {
+                Some(at) => Said::new("cli.round.published").with("at", at),
+                None => Said::new("cli.round.draft"),
+            };
+            outln!("{}", head.with("section", &section.setup.name).with("round", round.number).now());
             for b in &round.boards {
                 let result = b.result.map_or("", |r| r.notation());
                 let (white, black) = (section.name(b.white), section.name(b.black));

@@ -1,11 +1,10 @@
 //! `flagfall rule SITUATION`: what the arbiter does, with article.
 
-use super::{CliError, Format, Outcome, say};
-use crate::words::Lang;
+use super::{CliError, Format, Outcome, say, support};
 use crate::words::rulebook::{act, edition_name, question, refusal, row_text, situation_title, still};
+use crate::words::{Lang, Message, filled};
 use arbitration::kind::GameKind;
-use arbitration::rulebook::{Act, DecideError, Edition, FactKind, Facts, Query, Rulebook, Ruling, Tempo, Value, decide};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use arbitration::rulebook::{Act, DecideError, Edition, FactKind, Facts, Query, Rulebook, RulebookError, Ruling, Tempo, Value, decide};
 use serde_json::{Map, json};
 
 /// Arguments.
@@ -14,8 +13,8 @@ pub struct Args {
     /// The situation; without it, those of the edition are listed.
     situation: Option<String>,
     /// The game.
-    #[arg(long, default_value = "chess")]
-    game: String,
+    #[arg(long, default_value_t = GameKind::Chess)]
+    game: GameKind,
     /// The tempo.
     #[arg(long, value_enum, default_value_t)]
     tempo: Speed,
@@ -28,9 +27,6 @@ pub struct Args {
     /// What is known, as key=value; asked for where needed.
     #[arg(long = "fact", value_name = "KEY=VALUE")]
     facts: Vec<String>,
-    /// The language of the texts.
-    #[arg(long, default_value = Lang::EN.name(), value_parser = languages())]
-    lang: Lang,
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -45,21 +41,53 @@ enum Speed {
     Blitz,
 }
 
-fn languages() -> impl TypedValueParser<Value = Lang> {
-    let hidden = PossibleValue::new(Lang::PSEUDO.name()).hide(true);
-    let values = Lang::all().map(|l| PossibleValue::new(l.name())).chain(std::iter::once(hidden));
-    PossibleValuesParser::new(values).try_map(|name| name.parse::<Lang>())
+/// Why there is no ruling.
+#[derive(Debug)]
+enum NoRuling {
+    /// A fact is not written `key=value`.
+    FactForm(String),
+    /// The game has no edition of that name.
+    Edition(GameKind, Vec<String>),
+    /// The rulebook of the program cannot be read.
+    Book(RulebookError),
+    /// What the rules say: an unknown name, or facts that have to be known.
+    Undecided(DecideError),
+}
+
+impl Message for NoRuling {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::FactForm(_) => "cli.rule.fact-form",
+            Self::Edition(..) => "cli.rule.editions",
+            Self::Book(_) => "cli.rule.book",
+            Self::Undecided(_) => "cli.rule.more",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::FactForm(fact) => vec![("fact", fact.clone())],
+            Self::Edition(game, known) => vec![("game", game.name().to_owned()), ("known", known.join(", "))],
+            Self::Book(error) => vec![("what", error.to_string())],
+            Self::Undecided(_) => Vec::new(),
+        }
+    }
+
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Self::Undecided(DecideError::Missing(names)) => questions(names, lang),
+            Self::Undecided(error) => refusal(error, lang),
+            _ => filled(self, lang),
+        }
+    }
 }
 
 /// Decides and prints; exit status 0.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let unusable = |e: &dyn std::fmt::Display| CliError::Unusable(e.to_string());
-    let book = Rulebook::built_in().map_err(|e| unusable(&e))?;
-    let game: GameKind = args.game.parse().map_err(|e| unusable(&e))?;
+    let (book, game, lang) = (rulebook()?, args.game, support::lang());
     let mut facts = Facts::new();
     for fact in &args.facts {
-        let form = || CliError::Unusable(args.lang.fill("cli.rule.fact-form", &[("fact", fact)]));
-        let (key, value) = fact.split_once('=').ok_or_else(form)?;
+        let (key, value) = fact.split_once('=').ok_or_else(|| CliError::unusable(NoRuling::FactForm(fact.clone())))?;
         facts.insert(key.into(), Value::read(value));
     }
     let tempo = match args.tempo {
@@ -69,39 +97,43 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     };
     let Some(situation) = &args.situation else {
         let edition = book.edition(game, args.edition.as_deref());
-        let known = [("game", game.name()), ("known", &book.editions_of(game).join(", "))];
-        let edition = edition.ok_or_else(|| CliError::Unusable(args.lang.fill("cli.rule.editions", &known)))?;
-        list(edition, args)?;
+        let known = || book.editions_of(game).into_iter().map(str::to_owned).collect();
+        let edition = edition.ok_or_else(|| CliError::unusable(NoRuling::Edition(game, known())))?;
+        list(edition, args.format, lang)?;
         return Ok(Outcome::Clean);
     };
     let query = Query { situation, facts: &facts, game, tempo, supervised: !args.unsupervised, edition: args.edition.as_deref() };
-    let ruling = decide(book, &query).map_err(|e| CliError::Unusable(explain(book, &e, args.lang)))?;
+    let ruling = decide(book, &query).map_err(|e| CliError::unusable(NoRuling::Undecided(e)))?;
     match args.format {
         Format::Json => say::json_indented(&as_json(&ruling))?,
-        Format::Text => say::block(&as_text(&ruling, args.lang))?,
+        Format::Text => say::block(&as_text(&ruling, lang))?,
     }
     Ok(Outcome::Clean)
 }
 
-fn list(edition: &Edition, args: &Args) -> Result<(), CliError> {
-    if args.format == Format::Json {
+fn rulebook() -> Result<&'static Rulebook, CliError> {
+    Rulebook::built_in().map_err(|e| CliError::unusable(NoRuling::Book(e)))
+}
+
+fn list(edition: &Edition, format: Format, lang: Lang) -> Result<(), CliError> {
+    if format == Format::Json {
         return say::json_indented(&json!({ "edition": edition.id, "situations": edition.situations() }));
     }
     for name in edition.situations() {
-        outln!("{name:<28} {}", situation_title(name, args.lang));
+        outln!("{name:<28} {}", situation_title(name, lang));
     }
     Ok(())
 }
 
 /// A question with the values its answer can have.
-fn explain(book: &Rulebook, error: &DecideError, lang: Lang) -> String {
-    let DecideError::Missing(names) = error else { return refusal(error, lang) };
+fn questions(names: &[String], lang: Lang) -> String {
+    let Ok(book) = Rulebook::built_in() else { return String::new() };
     let mut lines = vec![lang.text("cli.rule.more").to_owned()];
     for name in names {
         let values = match book.facts.get(name) {
             None => continue,
             Some(FactKind::YesNo) => "yes|no".to_string(),
-            Some(FactKind::Count) => "NUMBER".to_string(),
+            Some(FactKind::Count) => lang.text("cli.name.number").to_owned(),
             Some(FactKind::Time) => "H:MM:SS".to_string(),
             Some(FactKind::OneOf(words)) => words.join("|"),
         };

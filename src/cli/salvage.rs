@@ -1,8 +1,11 @@
 //! `flagfall salvage EVENT NEW`.
 
+use super::error::Said;
 use super::{CliError, Format, Outcome, support};
+use crate::desk::event_file;
+use crate::words::{Lang, Message};
 use std::path::PathBuf;
-use store::{self, Salvaged};
+use store::Salvaged;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -18,12 +21,7 @@ pub struct Args {
 
 /// Saves the readable beginning of the log as a new event and says what is missing.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let anchors = support::anchors();
-    let saved = store::salvage(&args.event, &args.new, anchors.as_ref())?;
-    if let Some(anchors) = anchors {
-        // What is missing was just said: the new file is not an alarm.
-        store::Store::open(&args.new)?.anchor_new(&anchors);
-    }
+    let saved = event_file::salvage(&args.event, &args.new, support::anchors().as_ref())?;
     match args.format {
         Format::Json => {
             let behind: Vec<_> = saved
@@ -35,7 +33,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
                 "{}",
                 serde_json::json!({
                     "file": args.new, "kept": saved.kept, "hash": saved.hash, "at_least": saved.at_least,
-                    "broken": saved.broken.as_ref().map(ToString::to_string), "behind": behind,
+                    "broken": saved.broken.as_ref().map(|finding| finding.say(Lang::EN)), "behind": behind,
                 })
             );
         }
@@ -45,18 +43,18 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 }
 
 fn tell(args: &Args, saved: &Salvaged) -> Result<(), CliError> {
-    let new = args.new.display();
+    let said = |key: &'static str| Said::new(key).with("new", args.new.display()).with("kept", saved.kept).with("hash", &saved.hash);
     let Some(broken) = &saved.broken else {
-        outln!("{new}: all {} entries, hash {}", saved.kept, saved.hash);
+        outln!("{}", said("cli.salvage.whole").now());
         return Ok(());
     };
-    outln!("{new}: entries 1-{} of at least {}, hash {}", saved.kept, saved.at_least, saved.hash);
-    outln!("stopped: {broken}");
+    outln!("{}", said("cli.salvage.part").with("least", saved.at_least).now());
+    outln!("{}", Said::new("cli.salvage.stopped").with("what", broken.say(support::lang())).now());
     if saved.behind.is_empty() {
-        outln!("the rest cannot be read");
+        outln!("{}", Said::new("cli.salvage.nothing-behind").now());
         return Ok(());
     }
-    outln!("behind it can be read, but was not taken over; look it through and enter again what is true:");
+    outln!("{}", Said::new("cli.salvage.behind").now());
     for e in &saved.behind {
         outln!("{}\t{}\t{}\t{}\t{}", e.seq, e.at, e.actor, e.kind, e.body);
     }

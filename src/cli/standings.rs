@@ -1,13 +1,18 @@
 //! `flagfall standings EVENT|FILE.trf`: the table after a round, with tie-breaks.
 
+use super::error::{At, Said};
 use super::{CliError, Outcome, say, support};
-use event::harmless;
-use event::{Participant, Status, snapshot};
+use crate::desk::Source;
+use crate::desk::standings::{self as desk, Ask, StandingsError, Table};
+use crate::words::standings::{self as words, columns};
+use crate::words::{Lang, Message, report};
+use event::{Section, harmless};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
-use tournament::model::{self, Entry, Tournament, Tpn};
-use tournament::standings::{Standings, last_complete_round, left_early, standings};
-use tournament::tiebreak::{Edition, Kind, TieBreak};
+use tournament::model::{self, Entry, Tournament};
+use tournament::standings::Standings;
+use tournament::tiebreak::{CodeError, Edition};
+use tournament::trf::ReadError;
 use unicode_width::UnicodeWidthStr;
 
 /// Arguments.
@@ -55,7 +60,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     if args.file.extension().is_some_and(|e| e == files::mark::EXTENSION) {
         return from_event(args);
     }
-    print(&from_report_file(&args.file)?, &args.options)
+    print(from_report_file(&args.file)?, &args.options)
 }
 
 /// Standings of a section: its own list and edition where the options name none.
@@ -63,93 +68,107 @@ fn from_event(args: &Args) -> Result<Outcome, CliError> {
     let store = support::open_to_read(&args.file)?;
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
-    let mut options = args.options.clone();
-    options.edition = options.edition.or_else(|| section.setup.tiebreak_edition.parse().ok());
-    let expelled = |p: &&Participant| p.status == Status::Expelled;
-    let out: Vec<Tpn> = section.players.iter().filter(expelled).filter_map(|p| p.tpn).collect();
-    print_without(&snapshot(&event, section), &options, &out)
+    let table = desk::of_section(&event, section, &ask(&args.options)?);
+    tell(&table.map_err(|error| NoStandings { error, section: Some(section.clone()) })?, &args.options)
 }
 
 fn from_report_file(path: &Path) -> Result<Tournament, CliError> {
-    let unusable = |what: String| CliError::Unusable(format!("{}: {what}", path.display()));
-    let bytes = support::read_input(path)?;
-    let document = tournament::trf::read(&bytes).map_err(|error| unusable(error.to_string()))?;
+    let bytes = Source::named(path).read()?;
+    let document = tournament::trf::read(&bytes).map_err(|error| CliError::unusable(Unreadable(path.to_owned(), error)))?;
     if document.other_records.iter().any(|record| record.starts_with("310") || record.starts_with("013")) {
-        errln!("flagfall: {}: a team event: the standings are those of the players", path.display());
+        errln!("flagfall: {}: {}", path.display(), Said::new("cli.standings.of-teams").now());
     }
     Ok(document.tournament)
 }
 
 /// Prints the standings of a tournament.
-pub fn print(t: &Tournament, options: &Options) -> Result<Outcome, CliError> {
-    print_without(t, options, &[])
+pub fn print(t: Tournament, options: &Options) -> Result<Outcome, CliError> {
+    let table = desk::of_tournament(t, &ask(options)?);
+    tell(&table.map_err(|error| NoStandings { error, section: None })?, options)
 }
 
-/// Prints the standings, some players left out.
-fn print_without(t: &Tournament, options: &Options, out: &[Tpn]) -> Result<Outcome, CliError> {
-    let complete = last_complete_round(t);
-    let after = options.after.unwrap_or(complete);
-    if after > t.rounds {
-        return Err(CliError::Unusable(format!("--after {after}: the event has {} rounds", t.rounds)));
+/// What the options ask for.
+fn ask(options: &Options) -> Result<Ask, CliError> {
+    let mut tiebreaks = Vec::new();
+    if let Some(text) = &options.tiebreaks {
+        for code in text.split([' ', ',', ';']).filter(|code| !code.is_empty()) {
+            tiebreaks.push(code.parse().map_err(|error: CodeError| CliError::unusable(At("--tiebreaks", error)))?);
+        }
+        if tiebreaks.is_empty() {
+            return Err(Said::new("cli.standings.none-named").into());
+        }
     }
-    if after > complete {
-        errln!("flagfall: results are missing: all are known up to round {complete} only");
+    Ok(Ask { after: options.after, tiebreaks, edition: options.edition })
+}
+
+/// Why there are no standings, with the section that they would be of.
+#[derive(Debug)]
+struct NoStandings {
+    error: StandingsError,
+    section: Option<Section>,
+}
+
+impl Message for NoStandings {
+    fn key(&self) -> &'static str {
+        "ui.standings.no-round"
     }
-    let list = tiebreaks(t, options)?;
-    let edition = options.edition.unwrap_or_else(|| Edition::of_start(&t.info.start));
-    let disregarded =
-        if after == t.rounds { left_early(t) } else { t.players.iter().map(|p| p.tpn).filter(|tpn| t.is_annulled(*tpn)).collect() };
-    let mut table = standings(t, after, &list, edition, &disregarded);
-    table.leave_out(|tpn| out.contains(&tpn));
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
+    fn say(&self, lang: Lang) -> String {
+        match &self.error {
+            StandingsError::NoRound { asked, rounds } => {
+                lang.fill("cli.standings.no-round", &[("round", &asked.to_string()), ("rounds", &rounds.to_string())])
+            }
+            error @ StandingsError::List(_) => words::failed(error, self.section.as_ref(), lang),
+        }
+    }
+}
+
+impl From<NoStandings> for CliError {
+    fn from(error: NoStandings) -> Self {
+        Self::unusable(error)
+    }
+}
+
+/// A report file that cannot be read.
+#[derive(Debug)]
+struct Unreadable(PathBuf, ReadError);
+
+impl Message for Unreadable {
+    fn key(&self) -> &'static str {
+        self.1.kind.key()
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        self.1.kind.values()
+    }
+
+    fn say(&self, lang: Lang) -> String {
+        format!("{}: {}", self.0.display(), report::unreadable(&self.1, lang))
+    }
+}
+
+/// Prints the standings, and first what an arbiter must know to rely on them.
+fn tell(found: &Table, options: &Options) -> Result<Outcome, CliError> {
+    let (t, table, lang) = (&found.tournament, &found.standings, support::lang());
+    found.remarks.iter().for_each(|remark| errln!("flagfall: {}", words::remark(remark, lang)));
     for (tiebreak, why) in &table.left_out {
-        errln!("flagfall: {tiebreak} is left out: {why}");
+        let values = [("code", tiebreak.to_string()), ("why", why.say(lang))];
+        errln!("flagfall: {}", lang.fill("ui.standings.left-out", &values.each_ref().map(|(k, v)| (*k, v.as_str()))));
     }
     match options.format {
-        Format::Text => say::lines(text(t, &table))?,
-        Format::Csv => csv(t, &table)?,
-        Format::Json => say::json(&in_json(&table))?,
+        Format::Text => say::lines(text(t, table))?,
+        Format::Csv => csv(t, table)?,
+        Format::Json => say::json(&in_json(table))?,
     }
     Ok(Outcome::Clean)
 }
 
-/// The list asked for, or that of the event without what is not for individuals, or a common one.
-fn tiebreaks(t: &Tournament, options: &Options) -> Result<Vec<TieBreak>, CliError> {
-    if let Some(text) = &options.tiebreaks {
-        let codes = text.split([' ', ',', ';']).filter(|code| !code.is_empty());
-        let list: Vec<TieBreak> =
-            codes.map(str::parse).collect::<Result<_, _>>().map_err(|error| CliError::Unusable(format!("--tiebreaks: {error}")))?;
-        return if list.is_empty() { Err(CliError::Unusable("--tiebreaks names none".to_owned())) } else { Ok(list) };
-    }
-    let mut list = Vec::new();
-    for code in &t.tiebreaks {
-        match code.parse() {
-            Ok(tiebreak) => list.push(tiebreak),
-            Err(error) => errln!("flagfall: tie-break list of the event: {error}: left out"),
-        }
-    }
-    if list.is_empty() {
-        let kinds: &[Kind] = if t.system.is_predetermined() {
-            &[Kind::Points, Kind::DirectEncounter, Kind::SonnebornBerger, Kind::Wins]
-        } else {
-            &[Kind::Points, Kind::DirectEncounter, Kind::Buchholz, Kind::SonnebornBerger]
-        };
-        list = kinds.iter().map(|&kind| TieBreak::plain(kind)).collect();
-        errln!("flagfall: the event names no tie-breaks: {} are used", names(&list).join(" "));
-    }
-    Ok(list)
-}
-
-/// Names of the columns; a tie-break that stands in the list again has its place added.
-fn names(list: &[TieBreak]) -> Vec<String> {
-    let name = |(index, tiebreak): (usize, &TieBreak)| {
-        let earlier = list.iter().take(index).filter(|other| *other == tiebreak).count();
-        if earlier == 0 { tiebreak.to_string() } else { format!("{tiebreak}#{}", earlier + 1) }
-    };
-    list.iter().enumerate().map(name).collect()
-}
-
 fn in_json(table: &Standings) -> Value {
-    let names = names(&table.tiebreaks);
+    let names = columns(&table.tiebreaks);
     let players: Vec<Value> = table
         .rows
         .iter()
@@ -168,10 +187,11 @@ fn in_json(table: &Standings) -> Value {
 }
 
 /// Rank, number, name, rating, federation and the values: as text cells.
-fn cells(t: &Tournament, table: &Standings) -> Vec<Vec<String>> {
-    let mut cells = vec![["rank", "no", "name", "rating", "fed"].map(str::to_owned).to_vec()];
+fn cells(t: &Tournament, table: &Standings, heads: [&str; 5]) -> Vec<Vec<String>> {
+    // Codes for programs in CSV, headings for people in the text.
+    let mut cells = vec![heads.map(str::to_owned).to_vec()];
     if let Some(head) = cells.first_mut() {
-        head.extend(names(&table.tiebreaks));
+        head.extend(columns(&table.tiebreaks));
     }
     for row in &table.rows {
         let player = t.player(row.tpn);
@@ -189,9 +209,9 @@ fn cells(t: &Tournament, table: &Standings) -> Vec<Vec<String>> {
 }
 
 fn csv(t: &Tournament, table: &Standings) -> Result<(), CliError> {
-    let failed = |error: String| CliError::Unusable(format!("standard output: {error}"));
+    let failed = |error: String| CliError::Output(std::io::Error::other(error));
     let mut writer = csv::Writer::from_writer(Vec::new());
-    for line in cells(t, table) {
+    for line in cells(t, table, ["rank", "no", "name", "rating", "fed"]) {
         // A cell is one line of text: what is in it cannot begin another.
         let cells = line.iter().map(|cell| harmless::line(cell).into_owned());
         writer.write_record(cells).map_err(|error| failed(error.to_string()))?;
@@ -202,11 +222,14 @@ fn csv(t: &Tournament, table: &Standings) -> Result<(), CliError> {
 
 /// Columns side by side; names are left-adjusted, the rest right-adjusted. Widths are those of the terminal.
 fn text(t: &Tournament, table: &Standings) -> Vec<String> {
-    let cells = cells(t, table);
+    let lang = support::lang();
+    let heads = ["cli.standings.rank", "cli.standings.no", "cli.standings.name", "cli.standings.rating", "cli.standings.fed"];
+    let cells = cells(t, table, heads.map(|key| lang.text(key)));
     let columns = cells.first().map_or(0, Vec::len);
     let widths: Vec<usize> =
         (0..columns).map(|column| cells.iter().filter_map(|line| line.get(column)).map(|cell| cell.width()).max().unwrap_or(0)).collect();
-    let mut lines = vec![format!("{}, after round {} of {} (C.07 {})", t.info.name, table.after_round, t.rounds, table.edition)];
+    let head = Said::new("cli.standings.head").with("name", &t.info.name).with("round", table.after_round).with("rounds", t.rounds);
+    let mut lines = vec![head.with("edition", table.edition).now()];
     for line in &cells {
         let padded = line.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
             let gap = " ".repeat(width.saturating_sub(cell.width()));
@@ -216,13 +239,13 @@ fn text(t: &Tournament, table: &Standings) -> Vec<String> {
     }
     for tpn in &table.disregarded {
         let name = t.player(*tpn).map(|player| player.name.as_str()).unwrap_or_default();
-        let why = if t.is_annulled(*tpn) { "left, games annulled" } else { "fewer than half of the games completed" };
-        lines.push(format!("{tpn} {name}: {why}, results not counted (C.05 6.6)"));
+        let key = if t.is_annulled(*tpn) { "cli.standings.annulled" } else { "cli.standings.left-early" };
+        lines.push(Said::new(key).with("number", tpn).with("name", name).now());
     }
     let is_adjourned = |entry: Option<Entry>| matches!(entry, Some(Entry::Game(game)) if game.outcome == model::Outcome::Adjourned);
     let open = (1..=table.after_round).flat_map(|round| t.players.iter().filter(move |p| is_adjourned(p.entry(round)))).count() / 2;
     if open > 0 {
-        lines.push(format!("not final: {open} adjourned, counted as a draw until the result is known (C.04.2 3.1)"));
+        lines.push(Said::new("cli.standings.adjourned").with("count", open).now());
     }
     lines
 }

@@ -1,31 +1,48 @@
 //! What several subcommands need: opening an event, choosing a section, stamping a command.
 
 use super::CliError;
-use crate::config::Config;
-use crate::desk::copies::{self, CopyError};
+use super::error::Said;
+use crate::config::{self, Config};
+use crate::desk::{Source, copies, event_file};
 use crate::time;
+use crate::words::copies::distrust;
 use crate::words::{Lang, Message};
 use event::{Event, Section, SectionId};
-use files::input;
 use files::output::Over;
 use files::paths::Paths;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use store::{Anchors, Stamp, Store, StoreError};
 
 impl From<StoreError> for CliError {
     fn from(error: StoreError) -> Self {
-        let text = error.say(Lang::EN);
         match error {
-            StoreError::Refused(_) | StoreError::UndoRefused(_) => Self::Refused(text),
-            _ => Self::Unusable(text),
+            StoreError::Refused(_) | StoreError::UndoRefused(_) => Self::refused(error),
+            _ => Self::unusable(error),
         }
     }
 }
 
 /// The program's folders.
 pub fn paths() -> Result<Paths, CliError> {
-    Paths::find().ok_or_else(|| CliError::Unusable("no home folder is known: set FLAGFALL_HOME to a folder".to_owned()))
+    Paths::find().ok_or_else(|| Said::new("cli.said.no-home").into())
+}
+
+/// The language of this run.
+pub fn lang() -> Lang {
+    speak(None)
+}
+
+/// The language of this run, chosen once.
+static LANG: OnceLock<Lang> = OnceLock::new();
+
+/// Chooses the language of this run: the one asked for, else that of the configuration, else that of the system, else English.
+pub fn speak(asked: Option<Lang>) -> Lang {
+    *LANG.get_or_init(|| {
+        let configured = || Paths::find().map_or_else(config::system_language, |paths| Config::load(&paths).0.language);
+        asked.unwrap_or_else(configured)
+    })
 }
 
 /// The configuration; a problem with it is told and the defaults are used.
@@ -34,7 +51,8 @@ pub fn config() -> Config {
     let (config, problem) = Config::load(&paths);
     if let Some(problem) = problem {
         let place = problem.place.map_or_else(String::new, |(line, column)| format!(":{line}:{column}"));
-        errln!("flagfall: {}{place}: {} (defaults are used)", problem.path.display(), problem.what);
+        let said = Said::new("cli.said.defaults").with("place", format!("{}{place}", problem.path.display())).with("what", problem.what);
+        errln!("flagfall: {}", said.now());
     }
     config
 }
@@ -59,42 +77,26 @@ pub fn anchors() -> Option<Anchors> {
 
 /// Opens an event file to give it a command.
 pub fn open(path: &Path) -> Result<Store, CliError> {
-    told(path, anchored(Store::open(path)?))
+    Ok(told(path, event_file::open(path, anchors().as_ref())?))
 }
 
 /// Opens an event file to read it, also while the workstation has it open.
 pub fn open_to_read(path: &Path) -> Result<Store, CliError> {
-    told(path, anchored(Store::open_to_read(path)?))
-}
-
-/// Compares an event file with what this computer last saw of it.
-pub fn anchored(mut store: Store) -> Store {
-    if let Some(anchors) = anchors() {
-        store.anchor_to(&anchors);
-    }
-    store
-}
-
-/// Makes an event file.
-pub fn create(path: &Path) -> Result<Store, CliError> {
-    let mut store = Store::create(path)?;
-    if let Some(anchors) = anchors() {
-        store.anchor_new(&anchors);
-    }
-    Ok(store)
+    Ok(told(path, event_file::open_to_read(path, anchors().as_ref())?))
 }
 
 /// Says what a crash had left beside the file, and what is wrong with it.
-fn told(path: &Path, store: Store) -> Result<Store, CliError> {
-    store.found().iter().for_each(|found| errln!("flagfall: {}", found.say(Lang::EN)));
+fn told(path: &Path, store: Store) -> Store {
+    let lang = lang();
+    store.found().iter().for_each(|found| errln!("flagfall: {}", found.say(lang)));
     for finding in store.findings() {
-        errln!("flagfall: {}: {}", path.display(), finding.say(Lang::EN));
+        errln!("flagfall: {}: {}", path.display(), finding.say(lang));
     }
     if let (false, Some(why)) = (store.findings().is_empty(), store.read_only()) {
         UNSOUND.store(true, Ordering::Relaxed);
-        errln!("flagfall: {}", why.say(Lang::EN));
+        errln!("flagfall: {}", why.say(lang));
     }
-    Ok(store)
+    store
 }
 
 /// The section named on the command line; without a name, the only one.
@@ -102,11 +104,11 @@ pub fn section<'a>(event: &'a Event, name: Option<&str>) -> Result<&'a Section, 
     let names = || event.sections.iter().map(|s| s.setup.name.as_str()).collect::<Vec<_>>().join(", ");
     match (name, event.sections.as_slice()) {
         (Some(name), _) => {
-            event.find_section(name).ok_or_else(|| CliError::Unusable(format!("no section `{name}`; there are: {}", names())))
+            event.find_section(name).ok_or_else(|| Said::new("cli.said.no-such-section").with("name", name).with("names", names()).into())
         }
         (None, [only]) => Ok(only),
-        (None, []) => Err(CliError::Unusable("the event has no section".to_owned())),
-        (None, _) => Err(CliError::Unusable(format!("the event has several sections, name one with --section: {}", names()))),
+        (None, []) => Err(Said::new("cli.said.no-section").into()),
+        (None, _) => Err(Said::new("cli.said.several-sections").with("names", names()).into()),
     }
 }
 
@@ -118,22 +120,19 @@ pub fn section_id(store: &Store, name: Option<&str>) -> Result<SectionId, CliErr
 /// The copy that follows an entry, where a folder for copies is set: after a publication, or when one is due. Its failure is told and stops
 /// nothing.
 pub fn copy(store: &Store, published: bool) {
-    let (config, now) = (config(), time::now());
-    let Some((folder, paths)) = config.backup_folder.as_deref().zip(Paths::find()) else { return };
-    if published || copies::is_due(store.history(), &copies::known(&paths, store.id()), &config, &now) {
-        let into = copies::Into::Configured(folder);
-        let image = store.image().map_err(CopyError::Store);
-        match image.and_then(|image| copies::make(&image, &paths, into, &time::stamp(&now), config.backups_kept)) {
-            Ok(made) if made.trusted => errln!("flagfall: copy in {}", made.path.display()),
-            Ok(made) => errln!("flagfall: {}", copies::distrust(&made, Lang::EN)),
-            Err(error) => errln!("flagfall: no copy was made: {error}"),
-        }
+    let Some(paths) = Paths::find() else { return };
+    let lang = lang();
+    match copies::follow(store, &paths, &config(), published, &time::now()) {
+        None => {}
+        Some(Ok(made)) if made.trusted => errln!("flagfall: {}", Said::new("cli.said.copied").with("path", made.path.display()).now()),
+        Some(Ok(made)) => errln!("flagfall: {}", distrust(&made, lang)),
+        Some(Err(error)) => errln!("flagfall: {}", Said::new("cli.said.not-copied").with("what", error.say(lang)).now()),
     }
 }
 
 /// Reads a whole file, or standard input for `-`.
 pub fn read_input(path: &Path) -> Result<Vec<u8>, CliError> {
-    Ok(input::read_or_stdin(path)?)
+    Ok(Source::named(path).read()?)
 }
 
 /// What an output on the command line may replace.

@@ -1,6 +1,7 @@
 //! `flagfall tables berger|varma|scheveningen N`: the printed tables.
 
-use super::{CliError, Format, Outcome, say};
+use super::{CliError, Format, Outcome, say, support};
+use crate::words::{Lang, Message};
 use clap::Subcommand;
 use serde_json::{Value, json};
 use tournament::pairing::berger::Round;
@@ -41,11 +42,32 @@ enum Table {
     },
 }
 
+/// A number for which there is no table.
+#[derive(Debug)]
+enum NoTable {
+    Varma,
+    Scheveningen,
+}
+
+impl Message for NoTable {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::Varma => "cli.tables.no-varma",
+            Self::Scheveningen => "cli.tables.no-scheveningen",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+}
+
 /// Prints a table.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
+    let lang = support::lang();
     let (lines, document) = match args.table {
-        Table::Berger { players, double } => berger_table(players, if double { 2 } else { 1 }),
-        Table::Varma { players } => varma_table(players)?,
+        Table::Berger { players, double } => berger_table(players, if double { 2 } else { 1 }, lang),
+        Table::Varma { players } => varma_table(players, lang)?,
         Table::Scheveningen { boards } => scheveningen_table(boards)?,
     };
     match args.format {
@@ -55,7 +77,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     Ok(Outcome::Clean)
 }
 
-fn berger_table(players: u16, cycles: u8) -> (Vec<String>, Value) {
+fn berger_table(players: u16, cycles: u8, lang: Lang) -> (Vec<String>, Value) {
     let rounds: Vec<Round> = (1..).map_while(|round| berger::round(players, round, cycles, true)).collect();
     let width = players.to_string().len();
     let line = |(number, round): (usize, &Round)| {
@@ -64,7 +86,7 @@ fn berger_table(players: u16, cycles: u8) -> (Vec<String>, Value) {
             line += &format!("  {:>width$}-{:<width$}", pair.white.0, pair.black.0);
         }
         if let Some(free) = round.free {
-            line += &format!("  free {free}");
+            line += &format!("  {}", lang.fill("cli.tables.free", &[("player", &free.to_string())]));
         }
         line.trim_end().to_owned()
     };
@@ -76,24 +98,22 @@ fn berger_table(players: u16, cycles: u8) -> (Vec<String>, Value) {
     (rounds.iter().enumerate().map(line).collect(), document)
 }
 
-fn varma_table(players: u16) -> Result<(Vec<String>, Value), CliError> {
-    let groups = varma::groups(players).ok_or_else(|| CliError::Unusable("Varma tables are for 9 to 24 players".to_owned()))?;
+fn varma_table(players: u16, lang: Lang) -> Result<(Vec<String>, Value), CliError> {
+    let groups = varma::groups(players).ok_or_else(|| CliError::unusable(NoTable::Varma))?;
     let mut lines: Vec<String> = ["A", "B", "C", "D"]
         .iter()
         .zip(&groups)
         .map(|(name, group)| format!("{name}: {}", group.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")))
         .collect();
     if matches!(players, 11 | 12) {
-        lines.push(
-            "C.06 is followed. Groups B and C of C.05 Annex 2 (1 2 7, 6 8 12) cannot be right: 6 and 12 meet in round 11.".to_owned(),
-        );
+        lines.push(lang.text("cli.tables.correction").to_owned());
     }
     let numbers: Vec<Vec<u16>> = groups.iter().map(|group| group.iter().map(|tpn| tpn.0).collect()).collect();
     Ok((lines, json!({ "table": "varma", "players": players, "groups": numbers })))
 }
 
 fn scheveningen_table(boards: u8) -> Result<(Vec<String>, Value), CliError> {
-    let rounds = scheveningen::rounds(boards).ok_or_else(|| CliError::Unusable("Scheveningen tables are for 2 to 10 boards".to_owned()))?;
+    let rounds = scheveningen::rounds(boards).ok_or_else(|| CliError::unusable(NoTable::Scheveningen))?;
     let games =
         |round: &Vec<scheveningen::Game>| -> Vec<String> { round.iter().map(|game| format!("{}-{}", game.white, game.black)).collect() };
     let lines = rounds.iter().enumerate().map(|(number, round)| format!("{:>3}:  {}", number + 1, games(round).join("  "))).collect();

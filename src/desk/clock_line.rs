@@ -9,7 +9,6 @@
 //! move w 3:40 why         time charged to White that belongs to Black
 //! ```
 
-use crate::words::Message;
 use arbitration::clock::file::{CaseSpec, GrantSpec};
 use arbitration::clock::ledger::{Event, Precision, Reading, Running, Source};
 use arbitration::clock::proposal::SplitRule;
@@ -27,33 +26,6 @@ pub enum LineFault {
     Unknown(String),
     /// Something is missing; an example of the whole line.
     Missing(&'static str),
-}
-
-impl Message for LineFault {
-    fn key(&self) -> &'static str {
-        match self {
-            Self::Time(bad) => match bad.why {
-                TimeFault::Form if bad.could_be.is_empty() => "clock.line.form",
-                TimeFault::Form => "clock.line.ambiguous",
-                TimeFault::Minutes => "clock.line.minutes",
-                TimeFault::Seconds => "clock.line.seconds",
-                TimeFault::TooLong => "clock.line.too-long",
-            },
-            Self::Unknown(_) => "clock.line.unknown",
-            Self::Missing(_) => "clock.line.missing",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, String)> {
-        match self {
-            Self::Time(bad) => {
-                let could: Vec<String> = bad.could_be.iter().map(Span::to_string).collect();
-                vec![("text", bad.text.clone()), ("could", could.join(" / "))]
-            }
-            Self::Unknown(text) => vec![("text", sanitize::safe(text))],
-            Self::Missing(example) => vec![("example", (*example).to_owned())],
-        }
-    }
 }
 
 /// A time as typed, and how finely.

@@ -5,16 +5,15 @@
 //! is copied there as if all were well. The last copy of each event is remembered by the event's id, over sessions and over folders.
 
 use crate::config::Config;
-use crate::words::{Lang, Message};
+use crate::time;
 use event::{Change, History};
 use files::input;
 use files::output::{self, OutputError, Over};
 use files::paths::Paths;
 use jiff::Zoned;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::path::{Path, PathBuf};
-use store::{Backup, Image, StoreError};
+use store::{Backup, Image, Store, StoreError};
 
 /// The file that marks a folder for copies.
 pub const MARKER: &str = ".flagfall-copies";
@@ -26,65 +25,26 @@ const LONGEST: u64 = 1 << 20;
 const MOUNTS: [&str; 4] = ["/media", "/run/media", "/mnt", "/Volumes"];
 
 /// Why no copy was made.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum CopyError {
     /// The folder is not there, or it is there without its marker: the stick is not.
+    #[error("{}: the stick is not there", .0.display())]
     NoStick(PathBuf),
     /// The folder has the marker of another.
+    #[error("{}: another stick", .0.display())]
     OtherStick(PathBuf),
     /// The folder could not be marked or the copy not be remembered.
-    Output(OutputError),
+    #[error(transparent)]
+    Output(#[from] OutputError),
     /// The copy could not be made.
-    Store(StoreError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }
 
 impl CopyError {
     /// Whether choosing a folder (again) is what helps.
     pub const fn wants_folder(&self) -> bool {
         matches!(self, Self::NoStick(_) | Self::OtherStick(_))
-    }
-}
-
-impl From<OutputError> for CopyError {
-    fn from(error: OutputError) -> Self {
-        Self::Output(error)
-    }
-}
-
-impl Message for CopyError {
-    fn key(&self) -> &'static str {
-        match self {
-            Self::NoStick(_) => "event.copy.no-stick",
-            Self::OtherStick(_) => "event.copy.other-stick",
-            Self::Output(e) => e.key(),
-            Self::Store(e) => e.key(),
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, String)> {
-        match self {
-            Self::NoStick(path) | Self::OtherStick(path) => vec![("path", path.display().to_string())],
-            Self::Output(e) => e.values(),
-            Self::Store(e) => e.values(),
-        }
-    }
-
-    fn say(&self, lang: Lang) -> String {
-        match self {
-            Self::Output(e) => e.say(lang),
-            Self::Store(e) => e.say(lang),
-            _ => {
-                let values = self.values();
-                let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-                lang.fill(self.key(), &values)
-            }
-        }
-    }
-}
-
-impl fmt::Display for CopyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Lang::EN))
     }
 }
 
@@ -227,17 +187,19 @@ pub fn make(image: &Image, paths: &Paths, into: Into<'_>, at: &str, keep: usize)
         }
         Into::Named(folder) => folder,
     };
-    let made = image.copy_to(folder, at, keep).map_err(CopyError::Store)?;
+    let made = image.copy_to(folder, at, keep)?;
     let known = Known { copy: made.path.clone(), at: at.to_owned(), entries: image.entries(), ..known(paths, image.id()) };
     // The copy is there, whether it is remembered or not.
     let _ = remember(paths, known);
     Ok(made)
 }
 
-/// What is said of a copy of an event that is not to be relied on.
-pub fn distrust(made: &Backup, lang: Lang) -> String {
-    let what: Vec<String> = made.findings.iter().take(3).map(|f| f.say(lang)).collect();
-    lang.fill("event.copy.distrust", &[("path", &made.path.display().to_string()), ("what", &what.join("; "))])
+/// The copy that follows an entry, where a folder for copies is set: after a publication, or when one is due. `None`: none is to be made.
+pub fn follow(store: &Store, paths: &Paths, config: &Config, published: bool, now: &Zoned) -> Option<Result<Backup, CopyError>> {
+    let folder = config.backup_folder.as_deref()?;
+    let due = published || is_due(store.history(), &known(paths, store.id()), config, now);
+    let image = due.then(|| store.image().map_err(CopyError::Store))?;
+    Some(image.and_then(|image| make(&image, paths, Into::Configured(folder), &time::stamp(now), config.backups_kept)))
 }
 
 /// Whether so many results were entered, or so many minutes have gone by with something entered, that a copy is due.

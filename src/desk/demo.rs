@@ -3,12 +3,13 @@
 
 mod games;
 
+use super::event_file::create;
 use arbitration::kind::GameKind;
 use event::{
     self, BoardResult, ByeKind, Command, Info, NewPlayer, Person, PlayerId, Presence, Section, SectionId, Setup, Status, SystemKind,
 };
 use std::path::Path;
-use store::{Stamp, Store, StoreError};
+use store::{Anchors, Stamp, Store, StoreError};
 
 const CHESS: &str = include_str!("../../assets/demo/chess.csv");
 const DRAUGHTS: &str = include_str!("../../assets/demo/draughts.csv");
@@ -40,8 +41,11 @@ impl Dice {
 }
 
 /// Creates the sample event. Times in it run from `stamp` backwards in words only: all entries carry that one time.
-pub fn create_demo(path: &Path, stamp: &Stamp) -> Result<Store, StoreError> {
-    let mut store = Store::create(path)?;
+///
+/// # Errors
+/// There is a file of that name, or it cannot be written.
+pub fn create_demo(path: &Path, anchors: Option<&Anchors>, stamp: &Stamp) -> Result<Store, StoreError> {
+    let mut store = create(path, anchors, &[], stamp)?;
     let info = Info {
         name: "Harbour Festival 海港棋会".to_owned(),
         city: "Port Lindow".to_owned(),

@@ -1,16 +1,20 @@
-//! Documents of an event: from its state to pages and files.
+//! Documents of an event: from its state to pages, to a file, to the printer.
 
 use crate::config::PaperSize;
-use crate::words::{Lang, Message};
+use ::files::output::{self, OutputError, Over};
 use ::print::documents::{About, Kind, Unfit};
 use ::print::fonts::Fonts;
-use ::print::layout::put_foot;
+use ::print::layout::put_state;
 use ::print::material::Material;
-use ::print::measure::Weight;
-use ::print::page::{Document, Paper};
-use event::{Event, Section};
+use ::print::page::{Document, Paper, Style};
+use ::print::pdf::{self, PdfError};
+use ::print::spool::{self, SpoolError};
+use ::print::{html, text};
+use event::{Command, Event, Refusal, Section, SectionId, harmless};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
 use store::{Finding, Head, Store, short};
 
 /// The paper of the configuration.
@@ -19,6 +23,58 @@ pub const fn paper(size: PaperSize) -> Paper {
         PaperSize::A4 => Paper::A4,
         PaperSize::Letter => Paper::Letter,
     }
+}
+
+/// A document that is wanted.
+#[derive(Clone, Copy)]
+pub struct Request {
+    /// Which.
+    pub kind: &'static Kind,
+    /// Of which section.
+    pub section: SectionId,
+    /// Round; `None` is the newest, for standings the last complete one.
+    pub round: Option<u16>,
+    /// The one board it is about; `None` is all of them.
+    pub board: Option<u16>,
+    /// Language and paper.
+    pub style: Style,
+}
+
+/// Why a document was not made, written or printed.
+#[derive(Debug, thiserror::Error)]
+pub enum DocumentError {
+    /// The event has no such section.
+    #[error("no such section")]
+    Refused(Refusal),
+    /// The round is not paired yet.
+    #[error("round {asked} is not paired yet; the newest is {newest}")]
+    NoRound {
+        /// The round asked for.
+        asked: u16,
+        /// The newest.
+        newest: u16,
+    },
+    /// The document does not fit the section as it stands.
+    #[error(transparent)]
+    Unfit(#[from] Unfit),
+    /// Nothing is kept of the game.
+    #[error("nothing is kept of this game")]
+    NoGame,
+    /// The ending of the file's name says no form.
+    #[error("{}: the ending says no form", .0.display())]
+    Form(PathBuf),
+    /// Only PDF goes to a printer.
+    #[error("{}: only PDF goes to a printer", .0.display())]
+    NotForPrinter(PathBuf),
+    /// The pages could not be made into this file.
+    #[error("{}", .0.display())]
+    Pdf(PathBuf, #[source] PdfError),
+    /// The file was not written.
+    #[error(transparent)]
+    Output(#[from] OutputError),
+    /// The printing system did not take it.
+    #[error(transparent)]
+    Spool(#[from] SpoolError),
 }
 
 /// A document on pages.
@@ -31,34 +87,104 @@ pub struct Composed {
     pub missing: BTreeSet<char>,
 }
 
-/// What stands in the lower margin of every sheet.
+/// Where the pages go.
+#[derive(Clone, Copy, Debug)]
+pub enum Target<'a> {
+    /// Into a file that this program may replace, and that has a number where somebody changed what was written there before.
+    Numbered(&'a Path),
+    /// Into this file.
+    File(&'a Path, Over),
+}
+
+/// The open event as it stood at one moment, with what its documents are made with: it can go to another thread.
 #[derive(Clone, Debug)]
-pub struct Seal {
+pub struct Frozen {
+    /// The event.
+    pub event: Arc<Event>,
     /// The state of the event.
     head: Head,
     /// What is wrong with its file.
     finding: Option<Finding>,
+    /// The event file.
+    pub path: PathBuf,
+    /// The moment, RFC 3339.
+    at: String,
 }
 
-impl Seal {
-    /// That of an open event.
-    pub fn of(store: &Store) -> Self {
-        Self { head: store.head().clone(), finding: store.findings().first().cloned() }
+impl Frozen {
+    /// An open event as it stands now.
+    pub fn of(store: &Store, at: String) -> Self {
+        let (head, finding) = (store.head().clone(), store.findings().first().cloned());
+        Self { event: store.event(), head, finding, path: store.path().to_owned(), at }
     }
-}
 
-impl Composed {
-    /// The same pages with the state of the event that they show in their lower margin: first digits of the hash and number of the newest
-    /// entry, against which `flagfall verify EVENT --expect` holds a file. A file that is not sound is named as well.
-    pub fn sealed(mut self, seal: &Seal, lang: Lang) -> Self {
-        let head = &seal.head;
-        let state = lang.fill("print.state", &[("hash", short(&head.hash)), ("count", &head.count.to_string())]);
-        put_foot(&mut self.document, &state, Weight::Regular, &self.fonts);
-        if let Some(finding) = &seal.finding {
-            let warning = lang.fill("print.damaged", &[("what", &finding.say(lang))]);
-            put_foot(&mut self.document, &warning, Weight::Bold, &self.fonts);
+    fn section(&self, id: SectionId) -> Result<&Section, DocumentError> {
+        self.event.section(id).ok_or(DocumentError::Refused(Refusal::NoSection))
+    }
+
+    /// Lays a document out, with the state of the event in the lower margin, against which `flagfall verify EVENT --expect` holds a file.
+    ///
+    /// # Errors
+    /// There is no such section or round, or the document does not fit.
+    pub fn compose(&self, request: &Request) -> Result<Composed, DocumentError> {
+        let section = self.section(request.section)?;
+        let newest = section.current_number();
+        if let Some(asked) = request.round.filter(|asked| *asked > newest) {
+            return Err(DocumentError::NoRound { asked, newest });
         }
-        self
+        let round = round_for(section, request.kind, request.round);
+        let only = request.board.map(|board| section.with_board(round, board));
+        let section = only.as_ref().unwrap_or(section);
+        Ok(self.sealed(compose(&self.event, section, request.kind, round, request.style, &self.at)?))
+    }
+
+    /// The score of a game, laid out in the same way.
+    ///
+    /// # Errors
+    /// There is no such section, or nothing is kept of the game.
+    pub fn compose_score(&self, section: SectionId, at: (u16, u16), style: Style) -> Result<Composed, DocumentError> {
+        let section = self.section(section)?;
+        let composed = super::score::compose(&self.event, section, at, style, &self.at);
+        composed.map(|composed| self.sealed(composed)).ok_or(DocumentError::NoGame)
+    }
+
+    /// First digits of the hash and number of the newest entry; a file that is not sound is named as well.
+    fn sealed(&self, mut composed: Composed) -> Composed {
+        let state = (short(&self.head.hash), self.head.count);
+        put_state(&mut composed.document, state, self.finding.as_ref(), &composed.fonts);
+        composed
+    }
+
+    /// Where the PDF of a document goes: `Open A-pairings-r5.pdf` in the folder of the event's sheets.
+    ///
+    /// # Errors
+    /// There is no such section.
+    pub fn path_of(&self, request: &Request) -> Result<PathBuf, DocumentError> {
+        let (section, kind) = (self.section(request.section)?, request.kind);
+        let round = round_for(section, kind, request.round);
+        let safe = |c: char| if c.is_alphanumeric() || matches!(c, ' ' | '-' | '_') { c } else { '_' };
+        let section: String = section.setup.name.chars().take(40).map(safe).collect();
+        let round = if kind.about == About::Event { String::new() } else { format!("-r{round}") };
+        Ok(self.folder().join(format!("{section}-{}{round}.pdf", kind.id)))
+    }
+
+    /// Where the PDF of a game's score goes.
+    pub fn path_of_score(&self, section: SectionId, at: (u16, u16)) -> PathBuf {
+        self.folder().join(format!("game-s{}-r{}-b{}.pdf", section.0, at.0, at.1))
+    }
+
+    /// The folder of an event's sheets: `print/<name of the event file>` beside it, so that events that share a folder do not share sheets.
+    fn folder(&self) -> PathBuf {
+        self.path.with_file_name("print").join(self.path.file_stem().unwrap_or_default())
+    }
+
+    /// What is to stand in the log of a document that went to the printer.
+    ///
+    /// # Errors
+    /// There is no such section.
+    pub fn note(&self, request: &Request) -> Result<Command, DocumentError> {
+        let section = self.section(request.section)?;
+        Ok(Command::Printed(section.id, request.kind.id.to_owned(), round_for(section, request.kind, request.round)))
     }
 }
 
@@ -68,31 +194,71 @@ pub fn round_for(section: &Section, kind: &Kind, asked: Option<u16>) -> u16 {
     asked.unwrap_or(if kind.about == About::After && complete > 0 { complete } else { section.current_number() })
 }
 
-/// Lays a document out. Fonts of the system are asked only for characters that the shipped ones lack. `now` is the stamp of this moment.
-pub fn compose(event: &Event, section: &Section, kind: &Kind, round: u16, lang: Lang, paper: Paper, now: &str) -> Result<Composed, Unfit> {
+/// Lays a document out. `now` is the stamp of this moment.
+pub fn compose(event: &Event, section: &Section, kind: &Kind, round: u16, style: Style, now: &str) -> Result<Composed, Unfit> {
     // Before the standings and everything else is computed for a document that cannot be made.
     kind.fits(section, round)?;
-    let material = Material::new(event, section, kind.about, round, lang, now);
+    let material = Material::new(event, section, kind.about, round, style.lang, now);
+    with_fonts(|fonts| kind.pages(&material.input(), style.paper, fonts))
+}
+
+/// Lays pages out. Fonts of the system are asked only for characters that the shipped ones lack.
+pub(super) fn with_fonts<E>(lay_out: impl Fn(&Fonts) -> Result<Document, E>) -> Result<Composed, E> {
     let mut fonts = Fonts::new();
-    let mut document = kind.pages(&material.input(), paper, &fonts)?;
+    let mut document = lay_out(&fonts)?;
     let mut missing = fonts.missing(document.texts());
     if !missing.is_empty() && !fonts.find_in_system(&missing).is_empty() {
-        document = kind.pages(&material.input(), paper, &fonts)?;
+        document = lay_out(&fonts)?;
         missing = fonts.missing(document.texts());
     }
     Ok(Composed { document, fonts, missing })
 }
 
-/// The folder of an event's sheets: `print/<name of the event file>` beside it, so that events that share a folder do not share sheets.
-pub fn folder_beside(event_file: &Path) -> PathBuf {
-    event_file.with_file_name("print").join(event_file.file_stem().unwrap_or_default())
+/// Writes pages as PDF, plain text or HTML, by the ending of the file's name; gives where.
+///
+/// # Errors
+/// The ending says no form, or the file was not written.
+pub fn write(composed: &Composed, target: Target<'_>) -> Result<PathBuf, DocumentError> {
+    match target {
+        Target::Numbered(path) => Ok(output::put_numbered(path, &bytes(path, composed)?)?),
+        Target::File(path, over) => {
+            output::write(path, &bytes(path, composed)?, over)?;
+            Ok(path.to_owned())
+        }
+    }
 }
 
-/// Where the PDF of a document goes: `Open A-pairings-r5.pdf` in the folder of the event's sheets.
-pub fn path_beside(event_file: &Path, section: &Section, kind: &Kind, round: u16) -> PathBuf {
-    let folder = folder_beside(event_file);
-    let safe = |c: char| if c.is_alphanumeric() || matches!(c, ' ' | '-' | '_') { c } else { '_' };
-    let section: String = section.setup.name.chars().take(40).map(safe).collect();
-    let round = if kind.about == About::Event { String::new() } else { format!("-r{round}") };
-    folder.join(format!("{section}-{}{round}.pdf", kind.id))
+fn bytes(path: &Path, Composed { document, fonts, .. }: &Composed) -> Result<Vec<u8>, DocumentError> {
+    if ends_in(path, "pdf") {
+        pdf::render(document, fonts).map_err(|error| DocumentError::Pdf(path.to_owned(), error))
+    } else if ends_in(path, "txt") {
+        Ok(harmless::lines(&text::render(document, text::USUAL)).as_bytes().to_vec())
+    } else if ends_in(path, "html") || ends_in(path, "htm") {
+        Ok(harmless::lines(&html::render(document)).as_bytes().to_vec())
+    } else {
+        Err(DocumentError::Form(path.to_owned()))
+    }
+}
+
+fn ends_in(path: &Path, ending: &str) -> bool {
+    path.extension().is_some_and(|e| e.eq_ignore_ascii_case(ending))
+}
+
+/// Hands a PDF to a printer, the system's default one where no name is given; gives the number of the job. `keep_on` is asked again and
+/// again whether to wait on.
+///
+/// # Errors
+/// It is no PDF, or the printing system did not take it.
+pub fn spool(
+    file: &Path,
+    title: &str,
+    printer: &str,
+    paper: Paper,
+    keep_on: &mut dyn FnMut(Duration) -> bool,
+) -> Result<String, DocumentError> {
+    if !ends_in(file, "pdf") {
+        return Err(DocumentError::NotForPrinter(file.to_owned()));
+    }
+    let printer = Some(printer).filter(|name| !name.is_empty());
+    Ok(spool::print(&spool::Job { file, title, printer, copies: 1, paper }, keep_on)?)
 }

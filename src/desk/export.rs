@@ -1,7 +1,6 @@
 //! Files for other programs.
 
 use super::table::files;
-use crate::words::Lang;
 use ::files::output::{self, OutputError, Over};
 use event::harmless;
 use event::{Event, Ranked, Section, snapshot, tpn_map};
@@ -38,7 +37,7 @@ pub enum Kind {
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// The report file cannot hold the event.
-    #[error("{0}")]
+    #[error(transparent)]
     Report(#[from] WriteError),
     /// The workbook cannot be made.
     #[error("the workbook: {0}")]
@@ -95,16 +94,24 @@ impl Material {
         Self { title: tournament.info.name.clone(), clubs: clubs.collect(), tournament, standings, boards }
     }
 
-    fn report(&self, lang: Lang) -> Report<'_> {
+    fn report<'a>(&'a self, language: &'a str) -> Report<'a> {
         Report {
             title: &self.title,
-            language: lang.name(),
+            language,
             tournament: &self.tournament,
             clubs: &self.clubs,
             standings: &self.standings,
             boards: &self.boards,
         }
     }
+}
+
+/// The words of tables and pages, in the language of their reader.
+pub struct Wording<'a> {
+    /// The language's code, for readers that are programs.
+    pub language: &'a str,
+    /// The word for a heading.
+    pub label: &'a dyn Fn(Label) -> String,
 }
 
 /// What a kind of file is made of.
@@ -123,10 +130,10 @@ impl Made {
 }
 
 /// Makes one kind of file, and says how many files or games it holds.
-fn make(event: &Event, section: &Section, kind: Kind, lang: Lang) -> Result<(Made, usize), ExportError> {
-    let words = |label: Label| lang.get(label.key()).unwrap_or_else(|| label.english()).to_owned();
+fn make(event: &Event, section: &Section, kind: Kind, wording: &Wording<'_>) -> Result<(Made, usize), ExportError> {
+    let words = |label: Label| (wording.label)(label);
     let material = Material::new(event, section);
-    let report = material.report(lang);
+    let report = material.report(wording.language);
     let made = match kind {
         Kind::Trf26 => Made::text(&report_file(event, section, Profile::Trf26)?),
         Kind::Trf16 => Made::text(&report_file(event, section, Profile::Trf16)?),
@@ -156,8 +163,8 @@ fn make(event: &Event, section: &Section, kind: Kind, lang: Lang) -> Result<(Mad
 }
 
 /// Writes one kind of file; for pages `path` is a folder, in which the program's own pages are replaced. Returns the number of files or games.
-pub fn export(event: &Event, section: &Section, kind: Kind, path: &Path, lang: Lang, over: Over) -> Result<usize, ExportError> {
-    let (made, count) = make(event, section, kind, lang)?;
+pub fn export(event: &Event, section: &Section, kind: Kind, path: &Path, wording: &Wording<'_>, over: Over) -> Result<usize, ExportError> {
+    let (made, count) = make(event, section, kind, wording)?;
     match made {
         Made::File(bytes) => output::write(path, &bytes, over)?,
         Made::Pages(pages) => output::put_all(path, &pages, over).map(|_| ())?,
@@ -181,7 +188,7 @@ fn games(event: &Event, section: &Section, kind: Kind) -> Result<(String, usize)
 }
 
 /// Writes every kind of file into a folder; returns how many. A file that somebody has changed since stays, and the new one gets a number.
-pub fn export_all(event: &Event, section: &Section, into: &Path, lang: Lang) -> Result<usize, ExportError> {
+pub fn export_all(event: &Event, section: &Section, into: &Path, wording: &Wording<'_>) -> Result<usize, ExportError> {
     let draughts = arbitration::game::draughts_variant(section.setup.game).is_some();
     let kinds = [
         (Kind::Trf26, "report-trf26.trf"),
@@ -194,7 +201,7 @@ pub fn export_all(event: &Event, section: &Section, into: &Path, lang: Lang) -> 
     ];
     let mut total = 0;
     for (kind, name) in kinds {
-        total += match make(event, section, kind, lang) {
+        total += match make(event, section, kind, wording) {
             Ok((Made::File(bytes), _)) => output::put_numbered(&into.join(name), &bytes).map(|_| 1)?,
             Ok((Made::Pages(pages), count)) => output::put_all(&into.join(name), &pages, Over::Nothing).map(|_| count)?,
             Err(ExportError::NoGame) => 0,

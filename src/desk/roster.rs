@@ -1,23 +1,23 @@
 //! Players from a file: a roster or the players of a report file, with what an arbiter should look at before they are entered.
 
-use crate::words::{Lang, Message};
+use super::source::Source;
 use event::identity;
 use event::{Event, NewPlayer, Participant, Person, Section, person_of};
 use exchange::roster::{self, Column, Mapping, Origin, Problem, ProblemKind, ReadOptions, RosterError, Table};
+use files::input::InputError;
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use tournament::trf::{self, ReadError};
 
 /// How a file is to be read where the arbiter overrules what is recognised.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RosterAsk {
-    /// What the columns hold, from the left, separated by commas; empty: as recognised.
+    /// What the columns hold, from the left, separated by commas, by the names of [`exchange::roster::Field`]; empty: as recognised.
     pub columns: String,
     /// The sheet of a workbook, from 1.
     pub sheet: Option<u16>,
     /// Rows before the first player.
     pub skip: Option<usize>,
-    /// The file is a report file, whatever it looks like: its name says so.
-    pub report: bool,
 }
 
 /// Players to enter, and what to know before.
@@ -40,27 +40,38 @@ pub struct Intake {
 }
 
 /// A file from which no players can be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, thiserror::Error)]
 pub enum IntakeError {
+    /// The file was not read.
+    #[error(transparent)]
+    Input(#[from] InputError),
     /// A roster.
-    Roster(RosterError),
+    #[error("{}", .0.display())]
+    Roster(PathBuf, #[source] RosterError),
     /// A report file.
+    #[error("{}", .0.display())]
+    Report(PathBuf, #[source] ReadError),
+}
+
+/// Why the bytes of a file hold no players.
+enum Unreadable {
+    Roster(RosterError),
     Report(ReadError),
 }
 
-impl IntakeError {
-    /// Why, in words.
-    pub fn say(&self, lang: Lang) -> String {
-        match self {
-            Self::Roster(error) => error.say(lang),
-            Self::Report(error) => lang.fill("ui.roster.report-warning", &[("what", &error.to_string())]),
-        }
-    }
-}
-
-/// Reads players for a section of an event. Who is entered already is left out, and said.
-pub fn read_roster(bytes: &[u8], ask: &RosterAsk, event: &Event, section: &Section) -> Result<Intake, IntakeError> {
-    let (mut intake, lines) = if ask.report || trf::is_report(bytes) { of_report(bytes)? } else { of_table(bytes, ask, event)? };
+/// Reads players for a section of an event. Who is entered already is left out, and said. A report file is one by its name or by its
+/// records: one without its first lines (012) is one all the same, and one that cannot be used is not read as a roster.
+///
+/// # Errors
+/// The file cannot be read, or holds no players.
+pub fn read_roster(source: &Source, ask: &RosterAsk, event: &Event, section: &Section) -> Result<Intake, IntakeError> {
+    let bytes = source.read()?;
+    let is_report = source.is_named_as_report() || trf::is_report(&bytes);
+    let found = if is_report { of_report(&bytes) } else { of_table(&bytes, ask, event) };
+    let (mut intake, lines) = found.map_err(|error| match error {
+        Unreadable::Roster(error) => IntakeError::Roster(source.name(), error),
+        Unreadable::Report(error) => IntakeError::Report(source.name(), error),
+    })?;
     let known = Known::of(section);
     let mut players = Vec::new();
     for (new, line) in std::mem::take(&mut intake.players).into_iter().zip(lines) {
@@ -77,8 +88,8 @@ pub fn read_roster(bytes: &[u8], ask: &RosterAsk, event: &Event, section: &Secti
     Ok(intake)
 }
 
-fn of_report(bytes: &[u8]) -> Result<(Intake, Vec<usize>), IntakeError> {
-    let document = trf::read(bytes).map_err(IntakeError::Report)?;
+fn of_report(bytes: &[u8]) -> Result<(Intake, Vec<usize>), Unreadable> {
+    let document = trf::read(bytes).map_err(Unreadable::Report)?;
     let text = String::from_utf8_lossy(bytes);
     let number = |line: &str| line.strip_prefix("001 ").and_then(|rest| rest.get(..4)).and_then(|n| n.trim().parse::<u16>().ok());
     let lines: BTreeMap<u16, usize> = text.lines().zip(1..).filter_map(|(line, at)| Some((number(line)?, at))).collect();
@@ -88,12 +99,12 @@ fn of_report(bytes: &[u8]) -> Result<(Intake, Vec<usize>), IntakeError> {
     Ok((Intake { players: new, origin: "TRF".to_owned(), of_report: true, warnings: document.warnings, ..Intake::default() }, of))
 }
 
-fn of_table(bytes: &[u8], ask: &RosterAsk, event: &Event) -> Result<(Intake, Vec<usize>), IntakeError> {
+fn of_table(bytes: &[u8], ask: &RosterAsk, event: &Event) -> Result<(Intake, Vec<usize>), Unreadable> {
     let options = ReadOptions { sheet: ask.sheet, ..ReadOptions::default() };
-    let table = Table::read(bytes, options).map_err(IntakeError::Roster)?;
-    let mut mapping = Mapping::detect(&table).with_columns(&crate::words::roster::own_names(&ask.columns)).map_err(IntakeError::Roster)?;
+    let table = Table::read(bytes, options).map_err(Unreadable::Roster)?;
+    let mut mapping = Mapping::detect(&table).with_columns(&ask.columns).map_err(Unreadable::Roster)?;
     mapping.skip = ask.skip.unwrap_or(mapping.skip);
-    let roster = roster::entrants(&table, &mapping).map_err(IntakeError::Roster)?;
+    let roster = roster::entrants(&table, &mapping).map_err(Unreadable::Roster)?;
     // One salt for the whole event: only so can a number be found again.
     let marks = event.sections.iter().flat_map(|s| &s.players).filter_map(|p| identity::salt_of(&p.person.identity));
     let salt = marks.map(str::to_owned).next().unwrap_or_else(identity::fresh_salt);
@@ -147,15 +158,4 @@ impl<'a> Known<'a> {
 
 fn described(person: &Person) -> (String, &str, &str) {
     (person.name.to_lowercase(), person.birth.as_str(), person.club.as_str())
-}
-
-impl Intake {
-    /// What to look at before the players are entered, a line each: columns that are not taken as they stand, then rows and cells.
-    pub fn remarks(&self, lang: Lang) -> Vec<String> {
-        let odd = |w: &trf::Warning| lang.fill("ui.roster.report-warning", &[("what", &super::say_warning(w, lang))]);
-        let report = self.of_report.then(|| lang.text("ui.roster.of-report").to_owned());
-        let columns = self.columns.iter().filter(|c| c.loses()).map(|c| crate::words::roster::column(c, lang));
-        let problems = self.problems.iter().map(|p| crate::words::roster::problem(p, lang));
-        report.into_iter().chain(self.warnings.iter().map(odd)).chain(columns).chain(problems).collect()
-    }
 }

@@ -1,147 +1,27 @@
-//! The printed score of a game: who played, the moves, both sheets as written, diagrams, and every decision with its grounds.
+//! The score of a game: who played, the moves, both sheets as written, diagrams, and every decision with its grounds.
 
-use super::documents::Composed;
+use super::documents::{Composed, with_fonts};
 use super::table::{played, played_on, record_of};
-use crate::words::Lang;
-use ::print::diagram::diagram;
-use ::print::fonts::Fonts;
-use ::print::layout::lay_out;
-use ::print::measure::Align;
-use ::print::page::{Document, Masthead, Paper};
-use ::print::sheet::{Cell, Column, Part, Rules, Sheet, Table};
-use arbitration::game::{Notation, Side};
-use arbitration::kind::GameKind;
-use arbitration::play::Play;
-use event::game::GameRecord;
+use ::print::page::Style;
+use ::print::score::Score;
+use arbitration::game::GamePosition;
+use event::game::Decision;
 use event::{Event, Section};
-
-/// Identifier of the document.
-const ID: &str = "game-score";
+use std::convert::Infallible;
 
 /// The score of a game on pages; `None` where nothing is kept of it.
-pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, paper: Paper, now: &str) -> Option<Composed> {
+pub fn compose(event: &Event, section: &Section, at: (u16, u16), style: Style, now: &str) -> Option<Composed> {
     let record = section.games.get(&at)?;
     let board = section.round(at.0)?.board(at.1)?;
     let play = played(section.setup.game, record);
-    let result = board.result.map_or("*", |r| r.notation());
-    let number = (at.0.to_string(), at.1.to_string());
-    let mut parts = vec![Part::Title(format!("{} – {}   {result}", section.name(board.white), section.name(board.black)))];
-    if !play.is_empty() {
-        parts.push(moves(&play, lang));
-        parts.push(Part::Title(lang.fill("desk.score.after", &[("place", &play.place(play.len()))])));
-        parts.push(diagram(play.last()));
-        parts.push(Part::Note(play.last().to_fen()));
-    }
-    for decision in &record.decisions {
-        let about = lang.get(&decision.about).map_or_else(|| super::table::rules::title(&decision.about, lang), str::to_owned);
-        parts.push(Part::Title(lang.fill("desk.score.decision", &[("what", &about), ("article", &decision.article)])));
-        parts.push(Part::Prose(decision.lines.clone()));
+    let position = |decision: &Decision| -> Option<GamePosition> {
         let step = usize::from(decision.step);
         match decision.sheet {
-            Some(_) => parts.push(diagram(played_on(record_of(decision.sheet), section.setup.game, record).at(step))),
-            None if step < play.len() => parts.push(diagram(play.at(step))),
-            None => {}
+            Some(_) => Some(played_on(record_of(decision.sheet), section.setup.game, record).at(step).clone()),
+            None => (step < play.len()).then(|| play.at(step).clone()),
         }
-    }
-    if !record.decisions.is_empty() {
-        parts.push(signatures(&play, lang));
-    }
-    if record.sheets.iter().any(Option::is_some) {
-        parts.push(Part::Title(lang.text("desk.score.sheets").to_owned()));
-        parts.push(written(record, &play, lang));
-    }
-    let sheet = Sheet { id: ID, title: lang.text("desk.score.title").to_owned(), parts };
-    let mast = Masthead {
-        event: event.info.name.clone(),
-        place: lang.fill("desk.score.place", &[("section", &section.setup.name), ("round", &number.0), ("board", &number.1)]),
-        status: now.get(..16).unwrap_or_default().replace('T', " "),
-        draft: false,
     };
-    let mut fonts = Fonts::new();
-    let mut document: Document = lay_out(&sheet, &mast, lang, paper, &fonts);
-    let mut missing = fonts.missing(document.texts());
-    if !missing.is_empty() && !fonts.find_in_system(&missing).is_empty() {
-        document = lay_out(&sheet, &mast, lang, paper, &fonts);
-        missing = fonts.missing(document.texts());
-    }
-    Some(Composed { document, fonts, missing })
-}
-
-/// Room for the arbiter and both players to sign.
-fn signatures(play: &Play, lang: Lang) -> Part {
-    let (first, second) = sides(play, lang);
-    let who = [lang.text("clock.sheet.arbiter"), first, second];
-    let columns = who.into_iter().map(|w| Column::wrapped(lang.fill("print.signature", &[("who", w)]), 14).with_room(26));
-    let mut table = Table::new(columns.collect());
-    table.rules = Rules::Grid;
-    table.leading = 420;
-    table.push(vec![Cell::default(), Cell::default(), Cell::default()]);
-    Part::Table(table)
-}
-
-/// The moves, three pairs of columns wide. A move that nobody wrote is in brackets.
-fn moves(play: &Play, lang: Lang) -> Part {
-    const ACROSS: usize = 3;
-    let heads = (0..ACROSS).flat_map(|_| {
-        let (first, second) = sides(play, lang);
-        [Column::whole("", Align::Right), Column::wrapped(first, 4).with_room(8), Column::wrapped(second, 4).with_room(8)]
-    });
-    let mut table = Table::new(heads.collect());
-    let notation = Notation::usual(play.at(0).kind());
-    let offset = usize::from(play.number(0).1 == Side::Second);
-    let rows = (play.len() + offset).div_ceil(2);
-    let height = rows.div_ceil(ACROSS).max(1);
-    let text = |step: usize| {
-        let text = play.text(step, notation);
-        let text = if play.is_inferred(step) { format!("({text})") } else { text };
-        if play.is_offer(step) { format!("{text} (=)") } else { text }
-    };
-    for row in 0..height {
-        let mut cells = Vec::new();
-        for pair in (0..ACROSS).map(|column| column * height + row) {
-            let first = (2 * pair).checked_sub(offset);
-            let second = 2 * pair + 1 - offset;
-            let number = if pair < rows { format!("{}.", play.number(second).0) } else { String::new() };
-            cells.push(Cell::from(number));
-            cells.push(Cell::from(
-                first
-                    .filter(|s| *s < play.len())
-                    .map_or_else(|| if pair < rows && first.is_none() { "…".to_owned() } else { String::new() }, text),
-            ));
-            cells.push(Cell::from(if second < play.len() { text(second) } else { String::new() }));
-        }
-        table.push(cells);
-    }
-    Part::Table(table)
-}
-
-fn sides(play: &Play, lang: Lang) -> (&'static str, &'static str) {
-    let first = if play.at(0).kind() == GameKind::Xiangqi { "ui.color.red" } else { "ui.color.white" };
-    (lang.text(first), lang.text("ui.color.black"))
-}
-
-/// Both sheets as written, a row a move.
-fn written(record: &GameRecord, play: &Play, lang: Lang) -> Part {
-    let (first, second) = sides(play, lang);
-    let head = |sheet: &'static str, side: &str| lang.fill(sheet, &[("side", side)]);
-    let columns = vec![
-        Column::whole("", Align::Right),
-        Column::wrapped(head("desk.score.sheet-first", first), 6),
-        Column::wrapped(head("desk.score.sheet-first", second), 6),
-        Column::wrapped(head("desk.score.sheet-second", first), 6),
-        Column::wrapped(head("desk.score.sheet-second", second), 6),
-    ];
-    let mut table = Table::new(columns);
-    let cell = |n: usize, ply: usize| {
-        let sheet = record.sheets.get(n).and_then(Option::as_ref);
-        let text = sheet.and_then(|s| s.cells.get(ply)).cloned().unwrap_or_default();
-        let mark = if sheet.is_some_and(|s| u16::try_from(ply).is_ok_and(|p| s.shifted.contains(&p))) { "» " } else { "" };
-        Cell::from(format!("{mark}{text}"))
-    };
-    let plies = record.sheets.iter().flatten().map(|s| s.cells.len()).max().unwrap_or(0);
-    for row in 0..plies.div_ceil(2) {
-        let number = Cell::from(format!("{}.", row + 1));
-        table.push(vec![number, cell(0, 2 * row), cell(0, 2 * row + 1), cell(1, 2 * row), cell(1, 2 * row + 1)]);
-    }
-    Part::Table(table)
+    let decided_on = record.decisions.iter().map(position).collect();
+    let score = Score { event, section, round: at.0, board, record, play: &play, decided_on };
+    with_fonts(|fonts| Ok::<_, Infallible>(score.pages(style, now, fonts))).ok()
 }

@@ -1,64 +1,184 @@
-//! Why one player stands above another, in words.
+//! The standings of a section, of a tournament that is no event, and why one row stands above the next.
 
-use crate::words::Lang;
-use event::Ranked;
-use tournament::model::Tpn;
-use tournament::standings::Why;
-use tournament::tiebreak::{Against, Fate, Kind, Part, Worked};
+use event::{Event, ListError, PlayerId, Ranked, Section};
+use std::collections::BTreeMap;
+use tournament::model::{Tournament, Tpn};
+use tournament::standings::{Standings, Why, disregarded, last_complete_round, standings};
+use tournament::tiebreak::{Against, Amount, CodeError, Edition, Kind, Obstacle, Part, TieBreak};
 
-/// Why the row at `place` stands above the next one: each tie-break with both values until one differs, and the working of that one.
-pub fn why_lines(ranked: &Ranked, place: usize, lang: Lang) -> Vec<String> {
-    let (Some(above), Some(below)) = (ranked.standings.rows.get(place), ranked.standings.rows.get(place + 1)) else { return Vec::new() };
-    let name = |tpn: Tpn| ranked.tournament.player(tpn).map_or("", |p| p.name.as_str());
-    let (first, second) = (name(above.tpn), name(below.tpn));
-    let decided = match ranked.standings.why(above.tpn, below.tpn) {
+/// What is wanted of standings otherwise than it is laid down for the event.
+#[derive(Clone, Debug, Default)]
+pub struct Ask {
+    /// The last round to count; the last one with all results if not given.
+    pub after: Option<u16>,
+    /// Tie-breaks in order, the score first; those of the event if empty.
+    pub tiebreaks: Vec<TieBreak>,
+    /// The edition of the tie-breaks; that of the event, or the one in force on its first day, if not given.
+    pub edition: Option<Edition>,
+}
+
+/// Standings with what there is to know of them.
+#[derive(Debug)]
+pub struct Table {
+    /// The tournament.
+    pub tournament: Tournament,
+    /// The standings; players who were expelled are left out.
+    pub standings: Standings,
+    /// Who has which number; empty for a tournament that is no event.
+    pub players: BTreeMap<Tpn, PlayerId>,
+    /// What an arbiter must know to rely on them.
+    pub remarks: Vec<Remark>,
+}
+
+/// Something about standings that their reader must know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// Results are missing: all are known up to this round only.
+    Incomplete(u16),
+    /// A code of the file's list is none: it is left out.
+    NoCode(CodeError),
+    /// The file names no tie-breaks: these are used.
+    Assumed(Vec<TieBreak>),
+}
+
+/// Why there are no standings.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StandingsError {
+    /// The round is not one of the event.
+    #[error("round {asked} of {rounds}")]
+    NoRound {
+        /// The round asked for.
+        asked: u16,
+        /// How many there are.
+        rounds: u16,
+    },
+    /// The list laid down for the section cannot be used.
+    #[error(transparent)]
+    List(#[from] ListError),
+}
+
+/// Standings of a section: as they are laid down, where nothing else is asked for.
+///
+/// # Errors
+/// There is no such round, or the section's list of tie-breaks cannot be used.
+pub fn of_section(event: &Event, section: &Section, ask: &Ask) -> Result<Table, StandingsError> {
+    let complete = section.rounds_complete();
+    check_round(ask.after, section.setup.rounds)?;
+    let (list, edition) = match (ask.tiebreaks.is_empty(), ask.edition) {
+        (false, Some(edition)) => (ask.tiebreaks.clone(), edition),
+        (is_empty, asked) => {
+            let (list, edition) = Ranked::laid_down(section)?;
+            (if is_empty { list } else { ask.tiebreaks.clone() }, asked.unwrap_or(edition))
+        }
+    };
+    let Ranked { tournament, standings, players } = Ranked::by(event, section, ask.after, &list, edition);
+    let remarks = ask.after.filter(|after| *after > complete).map(|_| Remark::Incomplete(complete));
+    Ok(Table { tournament, standings, players, remarks: remarks.into_iter().collect() })
+}
+
+/// Standings of a tournament that was read from a report file.
+///
+/// # Errors
+/// There is no such round.
+pub fn of_tournament(tournament: Tournament, ask: &Ask) -> Result<Table, StandingsError> {
+    let complete = last_complete_round(&tournament);
+    let after = ask.after.unwrap_or(complete);
+    check_round(Some(after), tournament.rounds)?;
+    let mut remarks = if after > complete { vec![Remark::Incomplete(complete)] } else { Vec::new() };
+    let list = if ask.tiebreaks.is_empty() { list_of(&tournament, &mut remarks) } else { ask.tiebreaks.clone() };
+    let edition = ask.edition.unwrap_or_else(|| Edition::of_start(&tournament.info.start));
+    let standings = standings(&tournament, after, &list, edition, &disregarded(&tournament, after));
+    Ok(Table { tournament, standings, players: BTreeMap::new(), remarks })
+}
+
+fn check_round(asked: Option<u16>, rounds: u16) -> Result<(), StandingsError> {
+    asked.filter(|asked| *asked > rounds).map_or(Ok(()), |asked| Err(StandingsError::NoRound { asked, rounds }))
+}
+
+/// The list of a file without what is not for individuals, or a common one.
+fn list_of(t: &Tournament, remarks: &mut Vec<Remark>) -> Vec<TieBreak> {
+    let mut list = Vec::new();
+    for code in &t.tiebreaks {
+        match code.parse() {
+            Ok(tiebreak) => list.push(tiebreak),
+            Err(error) => remarks.push(Remark::NoCode(error)),
+        }
+    }
+    if list.is_empty() {
+        let kinds: &[Kind] = if t.system.is_predetermined() {
+            &[Kind::Points, Kind::DirectEncounter, Kind::SonnebornBerger, Kind::Wins]
+        } else {
+            &[Kind::Points, Kind::DirectEncounter, Kind::Buchholz, Kind::SonnebornBerger]
+        };
+        list = kinds.iter().map(|&kind| TieBreak::plain(kind)).collect();
+        remarks.push(Remark::Assumed(list.clone()));
+    }
+    list
+}
+
+/// Why a row stands above the next one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reasons {
+    /// Rank and name of the row above.
+    pub above: (u16, String),
+    /// Rank and name of the row below.
+    pub below: (u16, String),
+    /// Each tie-break until one differs.
+    pub steps: Vec<Step>,
+    /// How the values of the one that differs were made, of the row above and the row below; empty where nothing differs.
+    pub workings: Vec<Working>,
+    /// Tie-breaks that the rules leave out.
+    pub left_out: Vec<(TieBreak, Obstacle)>,
+}
+
+/// One tie-break of two rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Which.
+    pub tiebreak: TieBreak,
+    /// The value of the row above.
+    pub above: Option<Amount>,
+    /// The value of the row below.
+    pub below: Option<Amount>,
+    /// Whether it decides; otherwise both are equal.
+    pub decides: bool,
+}
+
+/// How a value was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Working {
+    /// The tie-break.
+    pub tiebreak: TieBreak,
+    /// Whose value it is.
+    pub name: String,
+    /// Its parts, with the opponent's name where there is one.
+    pub parts: Vec<(Part, Option<String>)>,
+}
+
+/// Why the row at `place` (from 0) stands above the next one. `None`: it is the last.
+pub fn reasons(table: &Table, place: usize) -> Option<Reasons> {
+    let (above, below) = (table.standings.rows.get(place)?, table.standings.rows.get(place + 1)?);
+    let found = |tpn: Tpn| table.tournament.player(tpn).map(|p| p.name.clone());
+    let name = |tpn: Tpn| found(tpn).unwrap_or_default();
+    let decided = match table.standings.why(above.tpn, below.tpn) {
         Some(Why::Decided { index, .. }) => Some(index),
         Some(Why::Equal) | None => None,
     };
-    let mut lines = vec![format!("{}. {first}", above.rank), format!("{}. {second}", below.rank), String::new()];
-    let text = |worked: &Worked| worked.value.map_or_else(|| "-".to_owned(), |v| v.to_string());
-    for (index, tiebreak) in ranked.standings.tiebreaks.iter().enumerate() {
+    let (mut steps, mut workings) = (Vec::new(), Vec::new());
+    for (index, &tiebreak) in table.standings.tiebreaks.iter().enumerate() {
         let (Some(a), Some(b)) = (above.values.get(index), below.values.get(index)) else { continue };
-        let verdict = match decided {
-            Some(at) if at == index && tiebreak.kind == Kind::Fouls => lang.text("ui.why.decides-fouls"),
-            Some(at) if at == index => lang.text("ui.why.decides"),
-            _ => lang.text("ui.why.equal"),
-        };
-        lines.push(format!("{:<8} {:>8} : {:<8} {verdict}", tiebreak.to_string(), text(a), text(b)));
-        if decided == Some(index) {
-            for (who, worked) in [(first, a), (second, b)] {
-                if !worked.parts.is_empty() {
-                    lines.push(String::new());
-                    lines.push(lang.fill("ui.why.working", &[("code", &tiebreak.to_string()), ("name", who)]));
-                    lines.extend(worked.parts.iter().map(|part| part_line(ranked, part, lang)));
-                }
-            }
+        let decides = decided == Some(index);
+        steps.push(Step { tiebreak, above: a.value, below: b.value, decides });
+        if decides {
+            let part = |part: &Part| match part.against {
+                Against::Opponent(tpn) => (*part, found(tpn)),
+                _ => (*part, None),
+            };
+            let working = |row: Tpn, parts: &[Part]| Working { tiebreak, name: name(row), parts: parts.iter().map(part).collect() };
+            workings.extend([working(above.tpn, &a.parts), working(below.tpn, &b.parts)]);
             break;
         }
     }
-    if decided.is_none() {
-        lines.push(String::new());
-        lines.push(lang.text("ui.why.all-equal").to_owned());
-    }
-    for (tiebreak, obstacle) in &ranked.standings.left_out {
-        lines.push(lang.fill("ui.why.left-out", &[("code", &tiebreak.to_string()), ("why", &obstacle.to_string())]));
-    }
-    lines
-}
-
-fn part_line(ranked: &Ranked, part: &Part, lang: Lang) -> String {
-    let against = match part.against {
-        Against::Opponent(tpn) => ranked.tournament.player(tpn).map_or_else(|| tpn.to_string(), |p| format!("{tpn} {}", p.name)),
-        Against::Dummy { cap: Some(cap) } => lang.fill("ui.why.dummy-capped", &[("cap", &cap.to_string())]),
-        Against::Dummy { cap: None } => lang.text("ui.why.dummy").to_owned(),
-        Against::Nobody => String::new(),
-    };
-    let fate = match part.fate {
-        Fate::Counted => "",
-        Fate::CutLow => lang.text("ui.why.cut-low"),
-        Fate::CutHigh => lang.text("ui.why.cut-high"),
-    };
-    let worth = part.worth.map_or_else(String::new, |w| w.to_string());
-    let points = part.points.map_or_else(String::new, |p| p.to_string());
-    format!("  {:>2}. {worth:>7} {points:>5} = {:>7}  {against} {fate}", part.round, part.contribution.to_string())
+    let left_out = table.standings.left_out.clone();
+    Some(Reasons { above: (above.rank, name(above.tpn)), below: (below.rank, name(below.tpn)), steps, workings, left_out })
 }

@@ -34,13 +34,15 @@ const GRACE: Duration = Duration::from_secs(1);
 const END: Duration = Duration::from_millis(500);
 
 /// Runs the workstation until the arbiter leaves it or the system ends it. Every saved entry is on the disk at any moment.
-pub fn run(paths: Paths, event: Option<PathBuf>) -> io::Result<()> {
-    let (config, problem) = Config::load(&paths);
+/// A language asked for holds for this run; the configuration keeps its own.
+pub fn run(paths: Paths, event: Option<PathBuf>, lang: Option<Lang>) -> io::Result<()> {
+    let (mut config, problem) = Config::load(&paths);
+    config.language = lang.unwrap_or(config.language);
     let mut model = Model::new(config.clone(), terminal::size()?);
     model.now = clock();
     if let Some(problem) = problem {
         let place = problem.place.map_or_else(String::new, |(line, column)| format!(":{line}:{column}"));
-        let text = format!("{}{place}: {} - {}", problem.path.display(), problem.what, Lang::EN.text("ui.said.defaults"));
+        let text = format!("{}{place}: {} - {}", problem.path.display(), problem.what, config.language.text("ui.said.defaults"));
         model.notice = Some(Notice { tone: Tone::Alarm, text });
     }
     let mut worker = Worker::new(paths, config);

@@ -5,7 +5,7 @@ use super::game::{Column, GameKey};
 use super::key::Key;
 use super::model::{RecentEvent, StandingsTable};
 use super::task::{Lane, Progress, Task};
-use crate::desk::RosterAsk;
+use crate::desk::roster::RosterAsk;
 pub use crate::desk::table::files::Imported;
 use arbitration::claim;
 use arbitration::reconcile::{Case, ReconcileError, Report};

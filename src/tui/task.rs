@@ -2,14 +2,14 @@
 
 use super::effect::Answer;
 use super::game::GameKey;
-use crate::desk::{self, ListFacts};
-use crate::words::Lang;
+use crate::desk::ratings::{self, Intake, ListFacts, ListImportError};
+use crate::words::{Lang, Message};
 use arbitration::reconcile::{Case, reconcile};
 use files::paths::Paths;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use store::ratings::{RatingsDb, RatingsError};
+use store::ratings::RatingsError;
 
 /// Work that takes longer than a moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,23 +86,18 @@ pub fn run(task: &Task, paths: &Paths, lang: Lang, report: Report<'_>) -> Answer
 }
 
 fn import_ratings(path: &Path, paths: &Paths, lang: Lang, report: Report<'_>) -> Result<String, String> {
-    let database = paths.ratings_db();
-    if let Some(folder) = database.parent() {
-        std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    }
-    let mut db = RatingsDb::open(&database).map_err(|e| format!("{}: {e}", database.display()))?;
     let heard = |progress: store::ratings::Progress, percent: u64| {
         let key = if progress.indexing { "ui.task.ratings-indexing" } else { "ui.task.ratings" };
         let detail = lang.fill(key, &[("players", &progress.players.to_string())]);
         report(Progress { percent: Some(u8::try_from(percent).unwrap_or(100)), detail }).map_break(|_| ())
     };
-    match desk::import_rating_list(&mut db, path, &ListFacts::default(), heard) {
-        Ok((label, imported)) => {
+    match ratings::import(&paths.ratings_db(), path, &ListFacts::default(), heard) {
+        Ok(Intake { label, imported }) => {
             let month = imported.period.map_or_else(|| lang.text("ui.task.month-unknown").to_owned(), |p| p.to_string());
             let (players, skipped) = (imported.players.to_string(), imported.skipped.count.to_string());
             Ok(lang.fill("ui.task.ratings-done", &[("list", &label.name), ("month", &month), ("players", &players), ("skipped", &skipped)]))
         }
-        Err(desk::ListImportError::Database(RatingsError::Cancelled)) => Err(lang.text("ui.task.stopped").to_owned()),
-        Err(e) => Err(format!("{}: {e}", path.display())),
+        Err(ListImportError::Database(_, RatingsError::Cancelled)) => Err(lang.text("ui.task.stopped").to_owned()),
+        Err(e) => Err(e.say(lang)),
     }
 }

@@ -95,7 +95,7 @@ impl Desk {
     fn with_demo() -> Self {
         let mut desk = Self::new();
         let path = desk.home.path().join("demo.flagfall");
-        drop(desk::create_demo(&path, &stamp()).unwrap());
+        drop(desk::demo::create_demo(&path, None, &stamp()).unwrap());
         desk.open(path);
         desk
     }

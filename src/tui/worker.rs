@@ -12,20 +12,22 @@ use super::effect::{Answer, DocumentRequest, Effect, GameSheet, Msg, Opened, Rep
 use super::model::{StandingsRow, StandingsTable};
 use super::recent;
 use crate::config::Config;
-use crate::desk::{self, RosterAsk};
+use crate::desk::event_file::{self, Given};
+use crate::desk::import::{self, Wanted};
+use crate::desk::roster::{RosterAsk, read_roster};
+use crate::desk::{self, Source, standings};
 use crate::time;
-use crate::words::{Lang, Message};
+use crate::words::{self, Lang, Message};
+use ::print::page::Style;
 use ::print::text;
 use arbitration::kind::GameKind;
-use event::setting::Setting;
-use event::{self, Command, Event, NewPlayer, Ranked, Refusal, Section, SectionId};
-use files::input;
+use event::{self, Command, Event, NewPlayer, Refusal, Section, SectionId};
 use files::paths::Paths;
 use jiff::Zoned;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use store::{Anchors, Finding, Head, Stamp, Store, StoreError, verify_against};
+use store::{Anchors, Head, Stamp, Store, StoreError};
 use tournament::tiebreak::{Kind, TieBreak};
 
 /// The worker's state.
@@ -90,16 +92,21 @@ impl Worker {
             }
             Effect::Why(id, after, place) => {
                 let lang = self.config.language;
-                self.with_section(id, |event, section| match Ranked::new(event, section, after) {
-                    Ok(ranked) => Answer::Prose(lang.text("ui.why.title").to_owned(), desk::why_lines(&ranked, place, lang)),
-                    Err(e) => Answer::Failed(e.to_string()),
+                self.with_section(id, |event, section| match standings::of_section(event, section, &standings_after(after)) {
+                    Ok(table) => {
+                        let reasons = standings::reasons(&table, place);
+                        let lines = reasons.map_or_else(Vec::new, |reasons| words::standings::reasons(&reasons, lang));
+                        Answer::Prose(lang.text("ui.why.title").to_owned(), lines)
+                    }
+                    Err(e) => Answer::Failed(words::standings::failed(&e, Some(section), lang)),
                 })
             }
             Effect::Explain(id, round, board) => {
                 let lang = self.config.language;
                 self.with_section(id, |event, section| {
                     let title = lang.fill("ui.explain.title", &[("board", &board.to_string()), ("round", &round.to_string())]);
-                    Answer::Prose(title, desk::explain_lines(event, section, round, board, lang))
+                    let explained = desk::explain::explain(event, section, round, board);
+                    Answer::Prose(title, explained.map_or_else(Vec::new, |found| words::explain::explanation(&found, lang)))
                 })
             }
             Effect::ReadRoster(id, path, ask) => Answer::Roster(self.read_roster(id, &path, ask)),
@@ -167,9 +174,7 @@ impl Worker {
 
     fn open(&mut self, path: &Path) -> Result<Opened, StoreError> {
         drop(self.close());
-        let mut store = Store::open(path)?;
-        store.anchor_to(&self.anchors());
-        Ok(self.take(store))
+        Ok(self.take(event_file::open(path, Some(&self.anchors()))?))
     }
 
     /// Closes the event. That it lost its file since somebody last looked is told: then everything is in a rescue file, which is put into
@@ -194,13 +199,12 @@ impl Worker {
     fn accept(&mut self) -> Answer {
         let (stamp, lang) = (self.stamp(), self.config.language);
         let Some(mut store) = self.store.take() else { return Answer::Failed(String::new()) };
-        let differs = store.findings().iter().any(|f| matches!(f, Finding::Anchor(_)));
-        if !differs {
-            self.store = Some(store);
-            return Answer::Done(lang.text("ui.said.nothing-to-accept").to_owned());
-        }
-        match store.accept(&stamp) {
-            Ok(()) => Answer::Opened(Ok(self.take(store))),
+        match event_file::accept(&mut store, &stamp) {
+            Ok(true) => Answer::Opened(Ok(self.take(store))),
+            Ok(false) => {
+                self.store = Some(store);
+                Answer::Done(lang.text("ui.said.nothing-to-accept").to_owned())
+            }
             Err(error) => {
                 self.store = Some(store);
                 Answer::Failed(error.say(lang))
@@ -211,33 +215,22 @@ impl Worker {
     /// A bare name goes into the events folder; a number is added where the name is taken.
     fn create(&mut self, name: &Path, commands: &[Command]) -> Result<Opened, StoreError> {
         let path = if name.components().count() == 1 { self.free_name(name) } else { name.to_owned() };
-        let mut store = Store::create(&path)?;
-        store.anchor_new(&self.anchors());
-        let stamp = self.stamp();
-        for command in commands {
-            if let Err(error) = store.commit(command, &stamp) {
-                store.discard();
-                return Err(error);
-            }
-        }
-        Ok(self.take(store))
+        Ok(self.take(event_file::create(&path, Some(&self.anchors()), commands, &self.stamp())?))
     }
 
     fn free_name(&self, name: &Path) -> PathBuf {
-        let folder = self.paths.events();
-        let stem = name.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let numbered = |n: u32| folder.join(if n == 1 { format!("{stem}.flagfall") } else { format!("{stem}-{n}.flagfall") });
-        (1..1000).map(numbered).find(|p| !p.exists()).unwrap_or_else(|| folder.join(name))
+        let stem = name.file_stem().unwrap_or_default().to_string_lossy();
+        event_file::free_name(&self.paths.events(), &stem).unwrap_or_else(|| self.paths.events().join(name))
     }
 
     /// What an event made of a report file would have of it, and what not.
     fn read_report(&self, path: &Path) -> Result<ReportPreview, String> {
         let lang = self.config.language;
-        let bytes = read_limited(path, lang)?;
-        let wanted = desk::Wanted { section: lang.text("ui.field.section-default"), game: GameKind::Chess, rounds: None };
-        let report = desk::event_of_report(&bytes, path, wanted).map_err(|e| e.to_string())?;
-        let mut lines = report.facts(lang);
-        for part in [report.team_words(lang).into_iter().collect(), report.remarks(&report.differing(), lang)] {
+        let wanted = Wanted { section: lang.text("ui.field.section-default"), game: GameKind::Chess, rounds: None };
+        let report = import::read(&Source::File(path.to_owned()), path, wanted).map_err(|e| e.say(lang))?;
+        let mut lines = words::import::facts(&report, lang);
+        let teams = words::import::of_teams(&report, lang).into_iter().collect();
+        for part in [teams, words::import::remarks(&report, &report.differing(), lang)] {
             if !part.is_empty() {
                 lines.push(String::new());
                 lines.extend(part);
@@ -252,21 +245,10 @@ impl Worker {
     fn commit(&mut self, commands: &[Command], on: Option<&Head>) -> Answer {
         let stamp = self.stamp();
         let Some(store) = &mut self.store else { return Answer::Committed(None, None) };
-        let mut error = on.and_then(|on| store.require(on).err());
-        let mut published = None;
-        for command in commands {
-            // In a rescue file the act goes on to its end.
-            if error.as_ref().is_some_and(|e: &StoreError| !e.is_kept()) {
-                break;
-            }
-            let command = stamped(command, &stamp);
-            error = store.commit(&command, &stamp).err().or(error);
-            let kept = error.as_ref().is_none_or(StoreError::is_kept);
-            if let (true, Command::Publish(section, _) | Command::Repair(section, ..)) = (kept, command) {
-                published = Some(section);
-            }
-        }
-        let reprint = published.map_or_else(Vec::new, |id| desk::after_publication(store, id, self.config.language, &self.config));
+        let Given { published, error } = event_file::give(store, commands, on, &stamp);
+        let (lang, style) = (self.config.language, style_of(&self.config));
+        let changed = published.map_or_else(Vec::new, |id| desk::publication::after_publication(store, id, style));
+        let reprint = changed.iter().map(|reprint| words::documents::reprint(reprint, lang)).collect();
         let saved = Saved { reprint, ..Self::saved(store) };
         let published = published.is_some();
         let copy_due = published && self.config.backup_folder.is_some() || self.is_copy_due();
@@ -297,37 +279,30 @@ impl Worker {
 
     fn read_roster(&self, id: SectionId, path: &Path, ask: RosterAsk) -> Result<RosterPreview, String> {
         let lang = self.config.language;
-        let bytes = read_limited(path, lang)?;
         let event = self.store.as_ref().map(Store::event).unwrap_or_default();
         let section = event.section(id).ok_or_else(|| Refusal::NoSection.say(lang))?;
-        let report = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("trf"));
-        let intake = desk::read_roster(&bytes, &RosterAsk { report, ..ask.clone() }, &event, section).map_err(|e| e.say(lang))?;
+        let named = RosterAsk { columns: words::roster::own_names(&ask.columns), ..ask.clone() };
+        let intake = read_roster(&Source::File(path.to_owned()), &named, &event, section).map_err(|e| e.say(lang))?;
         let mut facts = vec![lang.fill("ui.roster.facts", &[("encoding", &intake.origin)])];
         if !intake.columns.is_empty() {
             facts.push(lang.text("ui.roster.columns").to_owned());
-            facts.extend(intake.columns.iter().map(|column| format!("  {}", crate::words::roster::column(column, lang))));
+            facts.extend(intake.columns.iter().map(|column| format!("  {}", words::roster::column(column, lang))));
         }
         // Columns stand above, whether taken or not.
-        let problems = desk::Intake { columns: Vec::new(), players: Vec::new(), ..intake.clone() }.remarks(lang);
-        let ask = RosterAsk { columns: crate::words::roster::columns(&intake.mapping, lang), skip: Some(intake.mapping.skip), ..ask };
+        let problems = words::intake::problems(&intake, lang);
+        let ask = RosterAsk { columns: words::roster::columns(&intake.mapping, lang), skip: Some(intake.mapping.skip), ..ask };
         Ok(RosterPreview { path: path.to_owned(), ask, facts, players: intake.players, problems })
     }
 
     fn search_ratings(&self, text: &str) -> Result<Vec<NewPlayer>, String> {
-        let lang = self.config.language;
-        let path = self.paths.ratings_db();
-        if !path.exists() {
-            return Err(lang.text("ui.ratings.none").to_owned());
-        }
-        let db = store::ratings::RatingsDb::open(&path).map_err(|e| e.to_string())?;
-        let hits = db.search(text, None, 50).map_err(|e| e.to_string())?;
+        let hits = desk::ratings::search(&self.paths.ratings_db(), text, None, 50).map_err(|e| e.say(self.config.language))?;
         Ok(hits.iter().map(|hit| NewPlayer::from(&hit.player)).collect())
     }
 
     fn preview(&self, request: &DocumentRequest) -> Result<Answer, String> {
-        let frozen = self.frozen()?;
-        let (composed, _) = frozen.compose(request)?;
-        let missing = (!composed.missing.is_empty()).then(|| frozen.missing_words(&composed.missing));
+        let composed = self.frozen()?.compose(request)?;
+        let lang = self.config.language;
+        let missing = (!composed.missing.is_empty()).then(|| words::documents::missing(&composed.missing, lang));
         let lines = missing.into_iter().chain(page_lines(&composed.document)).collect();
         Ok(Answer::Text(self.config.language.fill("ui.documents.preview", &[("id", &request.id)]), lines))
     }
@@ -339,7 +314,7 @@ impl Worker {
             return moved;
         }
         let Some(store) = &self.store else { return Answer::Failed(String::new()) };
-        match verify_against(store.path(), Some(&self.anchors()), None) {
+        match event_file::verify(store.path(), Some(&self.anchors()), None) {
             Ok(verdict) if verdict.findings.is_empty() => {
                 Answer::Done(lang.fill("ui.said.verified", &[("count", &verdict.entries.to_string())]))
             }
@@ -349,18 +324,6 @@ impl Worker {
             }
             Err(e) => Answer::Failed(e.say(lang)),
         }
-    }
-}
-
-/// The clock that stamps the log also stamps what the command itself says of the time.
-fn stamped(command: &Command, stamp: &Stamp) -> Command {
-    match command {
-        Command::Publish(id, _) => Command::Publish(*id, stamp.at.clone()),
-        Command::StartRound(id, _) => Command::StartRound(*id, stamp.at.clone()),
-        Command::Clock(id, round, board, acts, _) => Command::Clock(*id, *round, *board, acts.clone(), stamp.at.clone()),
-        Command::Incident(id, act, _) => Command::Incident(*id, act.clone(), stamp.at.clone()),
-        Command::Together(list) => Command::Together(list.iter().map(|c| stamped(c, stamp)).collect()),
-        other => other.clone(),
     }
 }
 
@@ -374,18 +337,19 @@ fn silent(result: std::io::Result<()>) -> Answer {
     result.map_or_else(|e| Answer::Failed(e.to_string()), |()| Answer::Nothing)
 }
 
-fn read_limited(path: &Path, lang: Lang) -> Result<Vec<u8>, String> {
-    input::read(path).map_err(|e| e.say(lang))
+/// Language and paper of the configuration.
+fn style_of(config: &Config) -> Style {
+    Style { lang: config.language, paper: desk::documents::paper(config.paper) }
+}
+
+/// The standings of a section as they are laid down, after a round.
+fn standings_after(after: Option<u16>) -> standings::Ask {
+    standings::Ask { after, ..standings::Ask::default() }
 }
 
 fn table(event: &Event, section: &Section, after: Option<u16>, lang: Lang) -> Result<StandingsTable, String> {
-    // What stands in the settings of an old event is said as the form says it.
-    let words = |e: event::ListError| {
-        let fault =
-            event::setting::section_faults(section).into_iter().find(|f| matches!(f.setting(), Setting::Tiebreaks | Setting::Edition));
-        fault.map_or_else(|| e.to_string(), |f| f.say(lang))
-    };
-    let ranked = Ranked::new(event, section, after).map_err(words)?;
+    let ranked = standings::of_section(event, section, &standings_after(after));
+    let ranked = ranked.map_err(|e| words::standings::failed(&e, Some(section), lang))?;
     let fouls = section.fouls(ranked.standings.after_round);
     let rows = ranked.standings.rows.iter().filter_map(|row| {
         let player = *ranked.players.get(&row.tpn)?;

@@ -171,11 +171,11 @@ fn identity_numbers_stand_in_no_file_and_no_output() {
     let source = fixture("rosters/identity-zh.csv");
     let import = |file: &Path| home.run(["players".as_ref(), path(&event), "import".as_ref(), path(file)]).clean();
     let first = import(&source);
-    assert_eq!(first.out, "4 entered\n");
+    assert_eq!(first.out, "已录入 4 名\n");
     assert!(first.err.contains("第 4 行第 2 列") && first.err.contains("校验码"), "{first:#?}");
     // Found again by number under another heading, whatever else has changed.
     let second = import(&fixture("rosters/identity-unnamed-zh.csv"));
-    assert_eq!(second.out, "0 entered\n", "{second:#?}");
+    assert_eq!(second.out, "已录入 0 名\n", "{second:#?}");
     home.run(["round".as_ref(), path(&event), "pair".as_ref()]).clean();
     home.run(["round".as_ref(), path(&event), "publish".as_ref()]).clean();
     let mut said = vec![first.out, first.err, second.out, second.err];
@@ -197,5 +197,5 @@ fn identity_numbers_stand_in_no_file_and_no_output() {
     }
     // Typed by hand it is refused, and nothing of it is kept.
     let typed = home.run(["players".as_ref(), path(&event), "add".as_ref(), "赵一".as_ref(), "id=659901199003070019".as_ref()]);
-    typed.failed(3, &["private identity number"]);
+    typed.failed(3, &["这像是身份证号"]);
 }

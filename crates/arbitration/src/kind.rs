@@ -49,7 +49,7 @@ impl fmt::Display for GameKind {
 /// No game has that name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no game is called `{0}`; the games are chess, draughts-100, draughts-64-russian, draughts-64-brazilian, xiangqi")]
-pub struct UnknownGame(String);
+pub struct UnknownGame(pub String);
 
 impl FromStr for GameKind {
     type Err = UnknownGame;

@@ -4,7 +4,7 @@ use super::model::{Event, PlayerId, Section, Status};
 use super::snapshot::{snapshot, tpn_map};
 use std::collections::BTreeMap;
 use tournament::model::{Tournament, Tpn};
-use tournament::standings::{Standings, left_early, standings};
+use tournament::standings::{Standings, disregarded, standings};
 use tournament::tiebreak::{Edition, Kind, TieBreak, near};
 
 /// A list of tie-breaks cannot be used.
@@ -48,15 +48,28 @@ pub struct Ranked {
 impl Ranked {
     /// Standings after a round; `None` is the last round in which all results are known.
     pub fn new(event: &Event, section: &Section, after: Option<u16>) -> Result<Self, ListError> {
-        let tournament = snapshot(event, section);
+        let (list, edition) = Self::laid_down(section)?;
+        Ok(Self::by(event, section, after, &list, edition))
+    }
+
+    /// The tie-breaks and their edition that are laid down for a section.
+    ///
+    /// # Errors
+    /// One of them is unknown.
+    pub fn laid_down(section: &Section) -> Result<(Vec<TieBreak>, Edition), ListError> {
         let list = tiebreak_list(section.setup.tiebreaks.iter().map(String::as_str))?;
-        let edition: Edition = section.setup.tiebreak_edition.parse().map_err(|e| ListError::Edition(format!("{e}")))?;
+        let edition = section.setup.tiebreak_edition.parse().map_err(|e| ListError::Edition(format!("{e}")))?;
+        Ok((list, edition))
+    }
+
+    /// The same by these tie-breaks, the score first, of this edition.
+    pub fn by(event: &Event, section: &Section, after: Option<u16>, list: &[TieBreak], edition: Edition) -> Self {
+        let tournament = snapshot(event, section);
         let after = after.unwrap_or_else(|| section.rounds_complete());
-        let disregarded = left_early(&tournament);
-        let mut standings = standings(&tournament, after, &list, edition, &disregarded);
+        let mut standings = standings(&tournament, after, list, edition, &disregarded(&tournament, after));
         let players: BTreeMap<Tpn, PlayerId> = tpn_map(section).into_iter().map(|(id, tpn)| (tpn, id)).collect();
         let expelled = |tpn: &Tpn| players.get(tpn).and_then(|id| section.player(*id)).is_some_and(|p| p.status == Status::Expelled);
         standings.leave_out(|tpn| expelled(&tpn));
-        Ok(Self { tournament, standings, players })
+        Self { tournament, standings, players }
     }
 }

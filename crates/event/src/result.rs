@@ -158,7 +158,7 @@ impl fmt::Display for BoardResult {
 /// The text is no result.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no result; results are 1 = 0 +- -+ -- =0 0= 00 1u =u 0u adj")]
-pub struct UnknownResult(String);
+pub struct UnknownResult(pub String);
 
 /// Reads the codes and the usual notations: `1`, `1-0`, `½-½`, `=`, `+`, `-`, `+-`, `1u`, `adj` and the like.
 impl FromStr for BoardResult {

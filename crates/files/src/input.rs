@@ -60,9 +60,14 @@ pub fn read_up_to(path: &Path, most: u64) -> Result<Vec<u8>, InputError> {
     whole(file, path, most)
 }
 
+/// Reads standard input to its end, at most 64 MiB.
+pub fn read_stdin() -> Result<Vec<u8>, InputError> {
+    whole(io::stdin(), Path::new("-"), LARGEST)
+}
+
 /// Reads a whole file, or standard input for `-`, of at most 64 MiB.
 pub fn read_or_stdin(path: &Path) -> Result<Vec<u8>, InputError> {
-    if path.as_os_str() == "-" { whole(io::stdin(), path, LARGEST) } else { read(path) }
+    if path.as_os_str() == "-" { read_stdin() } else { read(path) }
 }
 
 /// A file can grow while it is read, and standard input has no size.

@@ -69,6 +69,13 @@ pub fn write(path: &Path, bytes: &[u8], over: Over) -> Result<(), OutputError> {
     draft.place(over)
 }
 
+/// Writes a note of the program's own, whole and without waiting for the disk: nothing rests on it alone.
+pub fn note(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
+    let draft = Draft::beside(path)?;
+    draft.fill(bytes)?;
+    fs::rename(&draft.temporary, path).map_err(|e| OutputError::io(path, e))
+}
+
 /// Whether bytes flow through that name instead of lying under it.
 fn is_stream(path: &Path) -> bool {
     #[cfg(unix)]

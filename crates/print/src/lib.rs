@@ -21,6 +21,7 @@ pub mod page;
 pub mod pdf;
 #[cfg(test)]
 mod sample;
+pub mod score;
 mod shape;
 pub mod sheet;
 pub mod spool;

@@ -184,6 +184,15 @@ pub struct Masthead {
     pub draft: bool,
 }
 
+/// How a document is made for its reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// Language of its fixed words.
+    pub lang: Lang,
+    /// Paper.
+    pub paper: Paper,
+}
+
 /// A document ready for any output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {

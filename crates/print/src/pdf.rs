@@ -10,6 +10,7 @@ use krilla::page::PageSettings;
 use krilla::paint::{Fill, Stroke as PdfStroke, StrokeDash};
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph};
+use words::Message;
 
 /// The PDF could not be made.
 #[derive(Debug, thiserror::Error)]
@@ -20,6 +21,19 @@ pub enum PdfError {
     /// The library refused the document.
     #[error("the PDF cannot be written: {0}")]
     Library(String),
+}
+
+impl Message for PdfError {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::Font => "print.pdf.font",
+            Self::Library(_) => "print.pdf.library",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        if let Self::Library(what) = self { vec![("what", what.clone())] } else { Vec::new() }
+    }
 }
 
 /// Writes a document as PDF. The same document gives the same bytes: no date stands in the file.

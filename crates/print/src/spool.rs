@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
+use words::Message;
 
 /// Longest title handed to the print queue, in characters.
 const LONGEST_TITLE: usize = 80;
@@ -57,6 +58,28 @@ pub enum SpoolError {
     /// `lp` did not end in time, or was stopped.
     #[error("printing was given up, the printing system did not answer; the PDF is at {0}")]
     GivenUp(PathBuf),
+}
+
+impl Message for SpoolError {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::NoLp(_) => "print.spool.no-lp",
+            Self::NotStarted(..) => "print.spool.not-started",
+            Self::Refused(..) => "print.spool.refused",
+            Self::BadPrinter(..) => "print.spool.bad-printer",
+            Self::GivenUp(_) => "print.spool.given-up",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        let at = |path: &Path| ("path", path.display().to_string());
+        match self {
+            Self::NoLp(path) | Self::GivenUp(path) => vec![at(path)],
+            Self::NotStarted(path, error) => vec![at(path), ("what", error.to_string())],
+            Self::Refused(path, said) => vec![at(path), ("what", said.clone())],
+            Self::BadPrinter(path, name) => vec![at(path), ("name", name.clone())],
+        }
+    }
 }
 
 /// Sends a file to a printer. Gives the number of the job, as the system names it. While `lp` runs, `keep_on` is asked again and again

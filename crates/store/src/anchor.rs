@@ -10,6 +10,7 @@
 //! only what left the computer helps, a printed sheet or a copy (`flagfall verify --expect`).
 
 use super::identity::hex;
+use files::{input, output};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -17,6 +18,8 @@ use std::path::{Path, PathBuf};
 
 /// Hexadecimal digits of a hash that stand on paper.
 const SHORT: usize = 8;
+/// A record larger than this, in bytes, is none of ours.
+const LONGEST: u64 = 1 << 16;
 
 /// The first digits of a hash, as they stand on a sheet.
 pub fn short(hash: &str) -> &str {
@@ -147,7 +150,8 @@ impl Anchor {
             if id != self.id && place != self.place {
                 continue;
             }
-            let read = fs::read(self.folder.join(&name)).ok().and_then(|bytes| serde_json::from_slice::<Record>(&bytes).ok());
+            let read =
+                input::read_up_to(&self.folder.join(&name), LONGEST).ok().and_then(|bytes| serde_json::from_slice::<Record>(&bytes).ok());
             if let Some(record) = read.filter(|r| r.id == id) {
                 (if place == self.place { &mut here } else { &mut elsewhere }).push(record);
             }
@@ -162,19 +166,14 @@ impl Anchor {
         }
         let record = Record { id: self.id.clone(), path: self.path.clone(), head: head.clone() };
         let target = self.folder.join(format!("{}-{}.json", self.id, self.place));
-        let partial = self.folder.join(format!("{}-{}.{}.partial", self.id, self.place, std::process::id()));
-        let write = || -> std::io::Result<()> {
+        let write = || -> Option<()> {
             if self.last.is_none() {
-                fs::create_dir_all(&self.folder)?;
+                fs::create_dir_all(&self.folder).ok()?;
             }
-            fs::write(&partial, serde_json::to_vec(&record)?)?;
-            fs::rename(&partial, &target)
+            output::note(&target, &serde_json::to_vec(&record).ok()?).ok()
         };
-        match write() {
-            Ok(()) => self.last = Some(head.clone()),
-            Err(_) => {
-                let _ = fs::remove_file(&partial);
-            }
+        if write().is_some() {
+            self.last = Some(head.clone());
         }
     }
 

@@ -192,6 +192,12 @@ pub fn last_complete_round(t: &Tournament) -> u16 {
     (1..=paired).find(|&round| t.players.iter().any(|player| is_open(player.entry(round)))).map_or(paired, |open| open - 1)
 }
 
+/// Who is not in the standings after a round: after the last one whoever [`left_early`], before it those whose games are annulled.
+pub fn disregarded(t: &Tournament, after_round: u16) -> Vec<Tpn> {
+    let annulled = || t.players.iter().map(|player| player.tpn).filter(|tpn| t.is_annulled(*tpn)).collect();
+    if after_round >= t.rounds { left_early(t) } else { annulled() }
+}
+
 /// Players of a round robin whose results stay in the crosstable but have left the standings (C.05 6.6): those whose games the
 /// arbiter annulled, and in a finished one those who left it with fewer than half of their games completed and of whom nothing was
 /// decided. Whoever did not play the last game of the schedule, and lost it or had no opponent, has left; a report file says no

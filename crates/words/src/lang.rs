@@ -71,6 +71,13 @@ impl Lang {
         Self::all().chain(std::iter::once(Self::PSEUDO)).find(|l| l.name().eq_ignore_ascii_case(code))
     }
 
+    /// The language of a locale of the system (`zh_CN.UTF-8`), else one of the same tongue; `None` for `C` and for tongues without a folder.
+    pub fn of_locale(locale: &str) -> Option<Self> {
+        let code = locale.split(['.', '@']).next().unwrap_or_default().replace('_', "-");
+        let tongue = |code: &str| code.split('-').next().unwrap_or_default().to_ascii_lowercase();
+        Self::named(&code).or_else(|| Self::all().find(|lang| tongue(lang.name()) == tongue(&code)))
+    }
+
     /// The code: the name of the folder, in configuration and on the command line.
     pub fn name(self) -> &'static str {
         if self == Self::PSEUDO { Self::PSEUDO_CODE } else { self.folder().code }
@@ -175,10 +182,15 @@ pub trait Message {
 
     /// The words in a language.
     fn say(&self, lang: Lang) -> String {
-        let values = self.values();
-        let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        fill(lang.text(self.key()), &values)
+        filled(self, lang)
     }
+}
+
+/// The text of a message with its places filled.
+pub fn filled<M: Message + ?Sized>(message: &M, lang: Lang) -> String {
+    let values = message.values();
+    let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    fill(lang.text(message.key()), &values)
 }
 
 /// No language has that name.

@@ -14,7 +14,7 @@ pub(super) fn line(args: &Args) -> Result<Game, CliError> {
     let start = match &args.fen {
         None => Position::start(),
         Some(fen) => {
-            let setup = Setup::from_fen(fen).map_err(|error| CliError::Unusable(format!("--fen: {error}")))?;
+            let setup = Setup::from_fen(fen).map_err(|error| CliError::english(format!("--fen: {error}")))?;
             setup.irregularities().iter().for_each(|found| errln!("flagfall: --fen: accepted although {found}"));
             setup.position
         }
@@ -22,7 +22,7 @@ pub(super) fn line(args: &Args) -> Result<Game, CliError> {
     let mut game = Game::from_position(GamePosition::Xiangqi(start));
     for (index, token) in args.moves.split_whitespace().enumerate() {
         let position = game.position();
-        let refused = |what: &str| CliError::Unusable(format!("--moves: ply {}: {token:?} {what} in {}", index + 1, position.to_fen()));
+        let refused = |what: &str| CliError::english(format!("--moves: ply {}: {token:?} {what} in {}", index + 1, position.to_fen()));
         let mv = match position.said(token, None) {
             Said::One(mv @ GameMove::Xiangqi(_)) => mv,
             Said::One(_) | Said::Nothing => return Err(refused("is no legal move")),

@@ -1,8 +1,7 @@
 //! What of a report file an event cannot hold, line by line.
 
-use crate::words::Message;
 use event::{is_for_pairing, is_kept, is_of_teams, is_team_record};
-use tournament::model::{Color, Entry, Game, Player, Tournament, Tpn};
+use tournament::model::{Bye, Color, Entry, Game, Player, Tournament, Tpn};
 use tournament::tiebreak::TieBreak;
 use tournament::trf::{Document, WarningKind};
 
@@ -56,36 +55,6 @@ impl LossKind {
         match self {
             Self::Team | Self::System | Self::ForPairing | Self::Scoring | Self::ColorOfGame(_) | Self::Result(_) | Self::Entry(_) => true,
             Self::KeptAsText | Self::TieBreak(_) | Self::ColorOfForfeit(_) | Self::PlayerData | Self::Other | Self::Refused => false,
-        }
-    }
-}
-
-impl Message for LossKind {
-    fn key(&self) -> &'static str {
-        match self {
-            Self::Team => "import.loss.team",
-            Self::System => "import.loss.system",
-            Self::ForPairing => "import.loss.for-pairing",
-            Self::KeptAsText => "import.loss.kept-as-text",
-            Self::Scoring => "import.loss.scoring",
-            Self::TieBreak(_) => "import.loss.tiebreak",
-            Self::ColorOfForfeit(_) => "import.loss.color-of-forfeit",
-            Self::ColorOfGame(_) => "import.loss.color-of-game",
-            Self::Result(_) => "import.loss.result",
-            Self::Entry(_) => "import.loss.entry",
-            Self::PlayerData => "import.loss.player",
-            Self::Other => "import.loss.other",
-            Self::Refused => "import.loss.refused",
-        }
-    }
-
-    fn values(&self) -> Vec<(&'static str, String)> {
-        match self {
-            Self::TieBreak(code) => vec![("code", code.clone())],
-            Self::ColorOfForfeit(round) | Self::ColorOfGame(round) | Self::Result(round) | Self::Entry(round) => {
-                vec![("round", round.to_string())]
-            }
-            _ => Vec::new(),
         }
     }
 }
@@ -205,9 +174,13 @@ fn entry_loss(player: &Player, here: &Player, round: u16) -> Option<Loss> {
     if file == event {
         return None;
     }
-    let words = |entry: Option<Entry>| match entry {
+    // As the file writes it.
+    let written = match file {
         Some(Entry::Game(game)) => opponent(game),
-        Some(Entry::Bye(bye)) => format!("{bye:?}"),
+        Some(Entry::Bye(Bye::PairingAllocated)) => "U".to_owned(),
+        Some(Entry::Bye(Bye::Full)) => "F".to_owned(),
+        Some(Entry::Bye(Bye::Half)) => "H".to_owned(),
+        Some(Entry::Bye(Bye::Zero)) => "Z".to_owned(),
         None => "-".to_owned(),
     };
     let kind = match (file, event) {
@@ -221,7 +194,7 @@ fn entry_loss(player: &Player, here: &Player, round: u16) -> Option<Loss> {
         (Some(Entry::Game(a)), Some(Entry::Game(b))) if a.opponent == b.opponent && a.color == b.color => LossKind::Result(round),
         _ => LossKind::Entry(round),
     };
-    Some(player_loss(player, &words(file), kind))
+    Some(player_loss(player, &written, kind))
 }
 
 fn opponent(game: Game) -> String {

@@ -1,15 +1,16 @@
 //! A tournament report file as an event: what it becomes, what of it has no place, and whether its rounds follow the rules.
 
 mod loss;
-mod odd;
-mod words;
 
 pub use loss::{Loss, LossKind};
-pub use odd::say_warning;
 
+use super::event_file;
+use super::source::Source;
 use arbitration::kind::GameKind;
 use event::{Command, Event, Info, Section, SectionId, Setup, SystemKind, decide, is_of_teams, snapshot};
-use std::path::Path;
+use files::input::InputError;
+use std::path::{Path, PathBuf};
+use store::{Anchors, Stamp, Store, StoreError};
 use tournament::check::{RoundCheck, check_rounds};
 use tournament::model::{Acceleration, System, Tournament};
 use tournament::tiebreak::TieBreak;
@@ -29,6 +30,8 @@ pub struct Wanted<'a> {
 /// A report file as read, with what an event is made of that takes it over.
 #[derive(Debug)]
 pub struct Import {
+    /// The file.
+    pub file: PathBuf,
     /// Facts of the event.
     pub info: Info,
     /// Settings of its section.
@@ -62,8 +65,61 @@ impl Import {
     }
 }
 
+/// Why no event was made of a report file.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// The file was not read.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// It is no report file that can be used.
+    #[error("{}", .0.display())]
+    Report(PathBuf, #[source] ReadError),
+    /// It is a tournament of teams, and nobody said to take it over as one of individuals.
+    #[error("a tournament of teams")]
+    OfTeams(Box<Import>),
+    /// So many records that decide who meets whom would be left out, and nobody said to do so.
+    #[error("{}: {} records for pairing are lost", .0.display(), .1)]
+    Losses(PathBuf, usize),
+    /// The event file was not made.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// What the arbiter says to before an event is made of a file that an event cannot hold as a whole.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Consent {
+    /// Records that decide who meets whom are left out.
+    pub losses: bool,
+    /// A tournament of teams becomes one of individuals.
+    pub individuals: bool,
+}
+
 /// Reads a report file for an event. `event_file` gives the name where the report has none.
-pub fn event_of_report(bytes: &[u8], event_file: &Path, wanted: Wanted<'_>) -> Result<Import, ReadError> {
+///
+/// # Errors
+/// The file cannot be read, or is no report file.
+pub fn read(source: &Source, event_file: &Path, wanted: Wanted<'_>) -> Result<Import, ImportError> {
+    let (file, bytes) = (source.name(), source.read()?);
+    event_of_report(&bytes, &file, event_file, wanted).map_err(|error| ImportError::Report(file, error))
+}
+
+/// Makes the event.
+///
+/// # Errors
+/// What would change the rounds to come is left out only where the arbiter has said so; or the event file cannot be made, and then there is
+/// none.
+pub fn make(import: Import, consent: Consent, event_file: &Path, anchors: Option<&Anchors>, stamp: &Stamp) -> Result<Store, ImportError> {
+    if import.of_teams && !consent.individuals {
+        return Err(ImportError::OfTeams(Box::new(import)));
+    }
+    let heavy = import.losses_for_pairing().filter(|loss| !(consent.individuals && loss.kind == LossKind::Team)).count();
+    if heavy > 0 && !consent.losses {
+        return Err(ImportError::Losses(import.file, heavy));
+    }
+    Ok(event_file::create(event_file, anchors, &import.commands(stamp.at.clone()), stamp)?)
+}
+
+fn event_of_report(bytes: &[u8], file: &Path, event_file: &Path, wanted: Wanted<'_>) -> Result<Import, ReadError> {
     let mut document = trf::read(bytes)?;
     if let Some(rounds) = wanted.rounds {
         document.tournament.set_rounds(rounds);
@@ -73,7 +129,7 @@ pub fn event_of_report(bytes: &[u8], event_file: &Path, wanted: Wanted<'_>) -> R
     let of_teams = is_of_teams(&document);
     let taken = trial(&info, &setup, &document);
     let losses = loss::losses(&document, taken.as_ref());
-    Ok(Import { info, setup, document, losses, taken, of_teams })
+    Ok(Import { file: file.to_owned(), info, setup, document, losses, taken, of_teams })
 }
 
 /// The tournament as the event will have it: taken over for a trial, so that what is lost shows by itself. `None` where an event

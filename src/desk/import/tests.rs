@@ -1,8 +1,10 @@
 //! Running events: the round that follows is the one that the file itself leads to, and nothing goes unsaid.
 
 use super::*;
-use crate::desk::{ExportKind, export};
+use crate::desk::export::{Kind as ExportKind, export};
 use crate::words::Lang;
+use crate::words::export::with_wording;
+use crate::words::import as words;
 use event::propose;
 use tournament::generate::{Wish, generate};
 use tournament::model::{Bye, Entry};
@@ -24,7 +26,7 @@ fn event_of(import: Import) -> Event {
 }
 
 fn import(text: &str) -> Import {
-    event_of_report(text.as_bytes(), Path::new("x.flagfall"), wanted()).unwrap()
+    event_of_report(text.as_bytes(), Path::new("x.trf"), Path::new("x.flagfall"), wanted()).unwrap()
 }
 
 /// The file as it stood when a round was finished: later rounds are blank but for byes asked for in the next one, the number of
@@ -147,7 +149,7 @@ fn full() -> String {
 fn exported(event: &Event, kind: ExportKind) -> String {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("out.trf");
-    export(event, &event.sections[0], kind, &path, Lang::EN, files::output::Over::Files).unwrap();
+    with_wording(Lang::EN, |wording| export(event, &event.sections[0], kind, &path, wording, files::output::Over::Files)).unwrap();
     std::fs::read_to_string(path).unwrap()
 }
 
@@ -243,7 +245,7 @@ fn what_has_no_place_is_named_by_line() {
 fn a_tournament_of_teams_is_not_taken_for_one_of_individuals() {
     let team = "310   1 Alpha                                                              1    2\r\n260   1   3    1    2\r\n";
     let file = import(&format!("{}{team}", full().replace("260   1   5    1    7\r\n", "").replace("260   2   3    2    3    4\r\n", "")));
-    assert!(file.of_teams && file.team_words(Lang::EN).unwrap().contains("310"));
+    assert!(file.of_teams && words::of_teams(&file, Lang::EN).unwrap().contains("310"));
     let kinds: Vec<_> = file.losses.iter().filter(|l| l.kind == LossKind::Team).map(|l| l.record.as_str()).collect();
     assert!(kinds.contains(&"310") && kinds.contains(&"260"), "{kinds:?}");
     assert!(import(&full().replace("FIDE_DUTCH_2025", "FIDE_TEAM_MP_GP")).of_teams);
@@ -271,7 +273,7 @@ fn rounds_that_the_rules_pair_otherwise_are_shown() {
     let wrong = import(&write(&changed, Profile::Trf26).unwrap());
     let differing = wrong.differing();
     assert!(differing.iter().any(|check| check.round == 2), "{differing:?}");
-    let words = wrong.remarks(&differing, Lang::EN).join("\n");
+    let words = words::remarks(&wrong, &differing, Lang::EN).join("\n");
     assert!(words.contains(&format!("{}-{}", a.white, b.black)), "{words}");
     assert!(wrong.losses.is_empty(), "it is taken over as it stands");
 }
@@ -283,7 +285,7 @@ fn a_file_without_a_number_of_rounds_can_be_given_one() {
         .replace("260   1   5", "XXP")
         .replace("XXP    1    7", "XXP 1 7")
         .replace("260   2   3    2    3    4\r\n", "");
-    let read = |rounds| event_of_report(text.as_bytes(), Path::new("x"), Wanted { rounds, ..wanted() }).unwrap();
+    let read = |rounds| event_of_report(text.as_bytes(), Path::new("x"), Path::new("x"), Wanted { rounds, ..wanted() }).unwrap();
     assert_eq!(read(None).setup.rounds, 3, "as many as stand in it");
     let seven = read(Some(7));
     assert_eq!((seven.setup.rounds, seven.taken.as_ref().unwrap().prohibitions[0].last_round), (7, 7));

@@ -116,7 +116,7 @@ fn the_home_screen_lists_events_and_shows_how_to_begin() {
     let mut desk = Desk::new();
     let empty = desk.screen(80, 24);
     assert!(empty.contains("none yet: n makes one"), "{empty}");
-    drop(crate::desk::create_demo(&desk.home.path().join("demo.flagfall"), &super::stamp()).unwrap());
+    drop(crate::desk::demo::create_demo(&desk.home.path().join("demo.flagfall"), None, &super::stamp()).unwrap());
     desk.open(desk.home.path().join("demo.flagfall"));
     desk.press("<ctrl+w>");
     let listed = desk.screen(80, 24);

@@ -262,7 +262,7 @@ fn documents(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     let Some(request) = request(workspace) else { return Vec::new() };
     let kind = ::print::documents::find(&request.id);
     let unfit = workspace.section().zip(kind).and_then(|(section, kind)| {
-        let round = crate::desk::round_for(section, kind, request.round);
+        let round = crate::desk::documents::round_for(section, kind, request.round);
         Some((kind.title(lang), kind.fits(section, round).err()?))
     });
     if let Some((title, why)) = unfit {

@@ -6,7 +6,7 @@ mod answer;
 pub use aids::{help_with, pick_key};
 pub use answer::{requested, settle, stays};
 
-use crate::desk::RosterAsk;
+use crate::desk::roster::RosterAsk;
 use crate::tui::effect::{Effect, RosterPreview};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Overlay, Problem};
@@ -242,7 +242,6 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
                 columns: form.value("columns").to_owned(),
                 sheet: maybe("sheet")?.filter(|n| *n > 0),
                 skip: maybe("skip")?.map(usize::from),
-                report: false,
             };
             return Ok(vec![Effect::ReadRoster(id, path(&need("path")?), ask)]);
         }

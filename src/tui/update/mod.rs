@@ -59,7 +59,7 @@ fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::Palette => model.overlays.push(Overlay::Palette { input: tui_input::Input::default(), cursor: 0 }),
         Cmd::Back => input::back(model),
         Cmd::Language => {
-            model.config.language = lang.next();
+            model.config.choose_language(lang.next());
             let said = model.config.language.text("ui.said.language");
             model.say(Tone::Done, said);
             return vec![Effect::SaveConfig];

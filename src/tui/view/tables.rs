@@ -161,7 +161,7 @@ pub fn documents(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         // One that does not fit says why where the others have their name for the command line.
         let unfit = workspace
             .section()
-            .and_then(|s| document.fits(s, crate::desk::round_for(s, document, workspace.round)).err())
+            .and_then(|s| document.fits(s, crate::desk::documents::round_for(s, document, workspace.round)).err())
             .map(|w| w.say(lang));
         let (mark, last) = unfit.as_ref().map_or((" ", document.id), |why| ("-", why.as_str()));
         canvas.row(

@@ -8,6 +8,7 @@ use crate::time;
 use crate::tui::effect::Answer;
 use crate::tui::task::Lane;
 use crate::words::Message;
+use crate::words::copies::distrust;
 use files::paths::Paths;
 use jiff::Zoned;
 use std::path::{Path, PathBuf};
@@ -78,7 +79,7 @@ impl Copying {
                 let said = if asked { lang.fill("ui.said.backup", &[("path", &made.path.display().to_string())]) } else { String::new() };
                 Answer::Copied { strip: words(&made.path, &at, &self.now), said }
             }
-            Ok(made) => Answer::CopyFailed { text: copies::distrust(&made, lang), wants_folder: false },
+            Ok(made) => Answer::CopyFailed { text: distrust(&made, lang), wants_folder: false },
             Err(error) => Answer::CopyFailed { text: error.say(lang), wants_folder: asked && error.wants_folder() },
         }
     }

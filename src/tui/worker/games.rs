@@ -1,9 +1,11 @@
 //! Work on one game: rulings, game files, the score as text.
 
-use super::{Worker, page_lines, read_limited};
+use super::{Worker, page_lines};
+use crate::desk::Source;
 use crate::desk::table::{claim, files};
 use crate::tui::effect::{Answer, Imported};
 use crate::tui::game::GameKey;
+use crate::words::Message;
 use arbitration::claim::Request;
 use std::path::Path;
 
@@ -17,7 +19,7 @@ impl Worker {
     }
 
     pub(super) fn read_games(&self, key: GameKey, path: &Path) -> Result<Vec<Imported>, String> {
-        let bytes = read_limited(path, self.config.language)?;
+        let bytes = Source::File(path.to_owned()).read().map_err(|e| e.say(self.config.language))?;
         let kind = self.store.as_ref().and_then(|s| s.event().section(key.0).map(|s| s.setup.game));
         files::read(kind.ok_or_else(String::new)?, &bytes)
     }

@@ -3,11 +3,10 @@
 
 use super::Worker;
 use super::frozen::Frozen;
-use crate::desk;
 use crate::tui::effect::{Answer, DocumentRequest, Effect, Saved};
 use crate::tui::game::GameKey;
 use crate::tui::task::{self, Cut, Lane, Progress, Report};
-use ::print::documents;
+use crate::words::Message;
 use event::Command;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -126,11 +125,7 @@ fn print(frozen: Frozen, request: DocumentRequest) -> Job {
         });
         match printed {
             Ok(said) => {
-                let found = frozen.event.section(request.section).zip(documents::find(&request.id));
-                let note = found.map(|(section, kind)| {
-                    let round = desk::round_for(section, kind, request.round);
-                    (frozen.opened, Command::Printed(section.id, request.id, round))
-                });
+                let note = frozen.note(&request).map(|note| (frozen.opened, note));
                 Outcome { answer: Answer::Printed(said, None::<Saved>), note }
             }
             Err(text) => Answer::Failed(text).into(),
@@ -170,6 +165,6 @@ fn spooled(frozen: &Frozen, path: &std::path::Path, title: &str, report: Report<
     sent.map_err(|e| match &why {
         Some((Cut::Stopped, _)) => lang.fill("ui.task.print-stopped", &[("path", &path)]),
         Some((Cut::TooLong, seconds)) => lang.fill("ui.task.print-too-long", &[("seconds", seconds), ("path", &path)]),
-        None => e.to_string(),
+        None => e.say(lang),
     })
 }

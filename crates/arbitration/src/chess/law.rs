@@ -39,7 +39,7 @@ impl Laws {
 /// No edition has that name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no edition is called `{0}`; there are fide-1993, fide-2001, fide-2023")]
-pub struct UnknownLaws(String);
+pub struct UnknownLaws(pub String);
 
 impl FromStr for Laws {
     type Err = UnknownLaws;

@@ -98,7 +98,7 @@ impl Notation {
 /// No way of writing moves has that name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no notation is called `{0}`; there are san, figurine, long, uci, pdn, pdn-full, chinese, chinese-traditional, wxf, iccs, ucci")]
-pub struct UnknownNotation(String);
+pub struct UnknownNotation(pub String);
 
 impl FromStr for Notation {
     type Err = UnknownNotation;

@@ -12,7 +12,7 @@ use super::fonts::Fonts;
 use super::measure::{Align, PT, Unit, Weight};
 use super::page::{Block, BlockKind, Cell, Document, Masthead, Page, Paper, Row, RowKind, Stroke, Text};
 use super::sheet::{Part, Sheet};
-use words::Lang;
+use words::{Lang, Message};
 
 /// Margin at the sides: printers leave 4 to 6 mm blank, a file binder takes more.
 const SIDE: Unit = 40 * PT;
@@ -136,6 +136,16 @@ pub fn put_foot(document: &mut Document, text: &str, weight: Weight, fonts: &Fon
     let cell = placed(fonts, &text, &face.lines(fonts, &text, room), at, room, face, Align::Right);
     for page in &mut document.pages {
         page.foot.push(Row { kind: RowKind::Body, cells: vec![cell.clone()] });
+    }
+}
+
+/// The state of an event in the lower margin of every page: first digits of the hash of its newest entry, number of its entries, and what is
+/// wrong with its file, if anything is.
+pub fn put_state(document: &mut Document, (hash, count): (&str, u32), damage: Option<&impl Message>, fonts: &Fonts) {
+    let lang = document.lang;
+    put_foot(document, &lang.fill("print.state", &[("hash", hash), ("count", &count.to_string())]), Weight::Regular, fonts);
+    if let Some(damage) = damage {
+        put_foot(document, &lang.fill("print.damaged", &[("what", &damage.say(lang))]), Weight::Bold, fonts);
     }
 }
 

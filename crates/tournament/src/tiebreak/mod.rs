@@ -76,7 +76,7 @@ impl fmt::Display for Edition {
 /// Not an edition of C.07 that is known here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not an edition of C.07 (2024-08, 2026-03)")]
-pub struct EditionError(String);
+pub struct EditionError(pub String);
 
 impl FromStr for Edition {
     type Err = EditionError;

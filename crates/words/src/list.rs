@@ -1,0 +1,48 @@
+//! Words for rating lists and the local database of them.
+
+use crate::Message;
+use exchange::ratings::ListError;
+use store::ratings::RatingsError;
+
+impl Message for ListError {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::Io(_) => "lists.list.io",
+            Self::Unknown => "lists.list.unknown",
+            Self::Xml { .. } => "lists.list.xml",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Io(error) => vec![("what", error.to_string())],
+            Self::Unknown => Vec::new(),
+            Self::Xml { byte, why } => vec![("byte", byte.to_string()), ("why", why.clone())],
+        }
+    }
+}
+
+impl Message for RatingsError {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::NotOurs => "lists.database.not-ours",
+            Self::Newer(_) => "lists.database.newer",
+            Self::Sqlite(_) => "lists.database.failed",
+            Self::List(error) => error.key(),
+            Self::Cancelled => "lists.database.cancelled",
+            Self::Unusable { .. } => "lists.database.unusable",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::NotOurs | Self::Cancelled => Vec::new(),
+            Self::Newer(format) => vec![("format", format.to_string())],
+            Self::Sqlite(error) => vec![("what", error.to_string())],
+            Self::List(error) => error.values(),
+            Self::Unusable { players, skipped } => {
+                vec![("players", players.to_string()), ("skipped", skipped.count.to_string()), ("first", skipped.first.to_string())]
+            }
+        }
+    }
+}

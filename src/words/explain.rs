@@ -1,0 +1,93 @@
+//! Why a board of a round is as it is.
+
+use super::{Lang, Message, Words};
+use crate::desk::explain::{ColorReason, Explanation, Paired};
+use tournament::history::{Facts, Float, Strength};
+use tournament::model::{Color, Tpn};
+use tournament::pairing::colors::ColorRule;
+
+/// The facts that stood before the round for both players of a board, the rules that decided, and what the alternatives would have broken.
+pub fn explanation(explanation: &Explanation, lang: Lang) -> Vec<String> {
+    match explanation {
+        Explanation::Tables => vec![lang.text("ui.explain.berger").to_owned()],
+        Explanation::Paired(paired) => paired_lines(paired, lang),
+    }
+}
+
+fn paired_lines(paired: &Paired, lang: Lang) -> Vec<String> {
+    let name = |tpn: Tpn| paired.names.get(&tpn).map_or("", String::as_str);
+    let owned = |tpn: Tpn| name(tpn).to_owned();
+    let mut lines = match &paired.rules {
+        Ok(explainer) => by_the_rules(&Words { explainer, lang, name: &owned }, paired.higher, paired.lower),
+        Err(why) => vec![why.say(lang)],
+    };
+    lines.push(String::new());
+    lines.push(color_line(paired.color, name(paired.higher), lang));
+    for (color, facts) in &paired.facts {
+        lines.push(String::new());
+        lines.push(format!("{} {} {}", color_word(*color, lang), facts.tpn, name(facts.tpn)));
+        lines.extend(fact_lines(facts, lang));
+    }
+    lines
+}
+
+/// Why the rules pair the higher player of a board as they do; first, whether that is how the board stands.
+fn by_the_rules(words: &Words<'_>, higher: Tpn, lower: Tpn) -> Vec<String> {
+    let lang = words.lang;
+    let Some(pair) = words.explainer.pair(higher) else {
+        let mut lines = vec![lang.fill("explain.by-hand-bye", &[("player", &words.player(higher))])];
+        lines.extend(words.bye());
+        return lines;
+    };
+    let opponent = if pair.higher == higher { pair.lower } else { pair.higher };
+    let mut lines = Vec::new();
+    if opponent != lower {
+        let values = [("player", words.player(higher)), ("opponent", words.player(opponent))];
+        lines.push(lang.fill("explain.by-hand", &values.each_ref().map(|(k, v)| (*k, v.as_str()))));
+    }
+    lines.extend(words.pair(&pair));
+    if pair.bracket + 1 == words.explainer.brackets() {
+        lines.extend(words.bye());
+    }
+    lines
+}
+
+fn color_word(color: Color, lang: Lang) -> &'static str {
+    if color == Color::White { lang.text("ui.color.white") } else { lang.text("ui.color.black") }
+}
+
+fn fact_lines(facts: &Facts, lang: Lang) -> Vec<String> {
+    let colors: String = facts.colors.iter().map(|c| if *c == Color::White { 'w' } else { 'b' }).collect();
+    let strength = match facts.preference.strength {
+        Strength::None => "ui.explain.due-none",
+        Strength::Mild => "ui.explain.due-mild",
+        Strength::Strong => "ui.explain.due-strong",
+        Strength::Absolute => "ui.explain.due-absolute",
+    };
+    let due = facts.preference.color.map_or("", |c| color_word(c, lang));
+    let mut lines = vec![
+        lang.fill("ui.explain.score", &[("score", &facts.score.to_string())]),
+        lang.fill("ui.explain.colors", &[("colors", &colors), ("due", &format!("{due} {}", lang.text(strength)))]),
+    ];
+    for back in [1, 2] {
+        let key = match facts.float(back) {
+            Float::None => continue,
+            Float::Down => "ui.explain.floated-down",
+            Float::Up => "ui.explain.floated-up",
+        };
+        lines.push(lang.fill(key, &[("back", &back.to_string())]));
+    }
+    lines
+}
+
+fn color_line(color: ColorReason, name: &str, lang: Lang) -> String {
+    let ColorReason::Rule(rule, edition) = color else { return lang.text("ui.explain.color-by-hand").to_owned() };
+    let key = match rule {
+        ColorRule::BothGranted => "ui.explain.color-both",
+        ColorRule::Stronger => "ui.explain.color-stronger",
+        ColorRule::Alternate => "ui.explain.color-alternate",
+        ColorRule::HigherRanked => "ui.explain.color-higher",
+        ColorRule::InitialColor => "ui.explain.color-initial",
+    };
+    lang.fill(key, &[("name", name), ("article", rule.article(edition))])
+}

@@ -1,0 +1,84 @@
+//! Standings: what their reader must know, and why one row stands above the next.
+
+use super::{Lang, Message};
+use crate::desk::standings::{Reasons, Remark, StandingsError, Working};
+use event::Section;
+use event::setting::{Setting, section_faults};
+use tournament::tiebreak::{Against, Amount, Fate, Kind, Obstacle, Part, TieBreak};
+
+/// Each tie-break with both values until one differs, and the working of that one.
+pub fn reasons(reasons: &Reasons, lang: Lang) -> Vec<String> {
+    let heads = [&reasons.above, &reasons.below].map(|(rank, name)| format!("{rank}. {name}"));
+    let mut lines: Vec<String> = heads.into_iter().chain([String::new()]).collect();
+    let text = |value: Option<Amount>| value.map_or_else(|| "-".to_owned(), |v| v.to_string());
+    for step in &reasons.steps {
+        let verdict = match step.decides {
+            true if step.tiebreak.kind == Kind::Fouls => lang.text("ui.why.decides-fouls"),
+            true => lang.text("ui.why.decides"),
+            false => lang.text("ui.why.equal"),
+        };
+        lines.push(format!("{:<8} {:>8} : {:<8} {verdict}", step.tiebreak.to_string(), text(step.above), text(step.below)));
+    }
+    for Working { tiebreak, name, parts } in reasons.workings.iter().filter(|working| !working.parts.is_empty()) {
+        lines.push(String::new());
+        lines.push(lang.fill("ui.why.working", &[("code", &tiebreak.to_string()), ("name", name)]));
+        lines.extend(parts.iter().map(|(part, name)| part_line(part, name.as_deref(), lang)));
+    }
+    if !reasons.steps.iter().any(|step| step.decides) {
+        lines.push(String::new());
+        lines.push(lang.text("ui.why.all-equal").to_owned());
+    }
+    let left_out =
+        |(tiebreak, why): &(TieBreak, Obstacle)| lang.fill("ui.why.left-out", &[("code", &tiebreak.to_string()), ("why", &why.say(lang))]);
+    lines.extend(reasons.left_out.iter().map(left_out));
+    lines
+}
+
+fn part_line(part: &Part, name: Option<&str>, lang: Lang) -> String {
+    let against = match part.against {
+        Against::Opponent(tpn) => name.map_or_else(|| tpn.to_string(), |name| format!("{tpn} {name}")),
+        Against::Dummy { cap: Some(cap) } => lang.fill("ui.why.dummy-capped", &[("cap", &cap.to_string())]),
+        Against::Dummy { cap: None } => lang.text("ui.why.dummy").to_owned(),
+        Against::Nobody => String::new(),
+    };
+    let fate = match part.fate {
+        Fate::Counted => "",
+        Fate::CutLow => lang.text("ui.why.cut-low"),
+        Fate::CutHigh => lang.text("ui.why.cut-high"),
+    };
+    let worth = part.worth.map_or_else(String::new, |w| w.to_string());
+    let points = part.points.map_or_else(String::new, |p| p.to_string());
+    format!("  {:>2}. {worth:>7} {points:>5} = {:>7}  {against} {fate}", part.round, part.contribution.to_string())
+}
+
+/// Names of columns; a tie-break that stands in the list again has its place added.
+pub fn columns(list: &[TieBreak]) -> Vec<String> {
+    let name = |(index, tiebreak): (usize, &TieBreak)| {
+        let earlier = list.iter().take(index).filter(|other| *other == tiebreak).count();
+        if earlier == 0 { tiebreak.to_string() } else { format!("{tiebreak}#{}", earlier + 1) }
+    };
+    list.iter().enumerate().map(name).collect()
+}
+
+/// What a reader of standings must know.
+pub fn remark(remark: &Remark, lang: Lang) -> String {
+    match remark {
+        Remark::Incomplete(complete) => lang.fill("ui.standings.incomplete", &[("round", &complete.to_string())]),
+        Remark::NoCode(error) => lang.fill("ui.standings.code-left-out", &[("why", &error.say(lang))]),
+        Remark::Assumed(list) => lang.fill("ui.standings.assumed", &[("codes", &columns(list).join(" "))]),
+    }
+}
+
+/// Why there are no standings. What stands in the settings of an old event is said as the form says it.
+pub fn failed(error: &StandingsError, section: Option<&Section>, lang: Lang) -> String {
+    match error {
+        StandingsError::NoRound { asked, rounds } => {
+            lang.fill("ui.standings.no-round", &[("round", &asked.to_string()), ("rounds", &rounds.to_string())])
+        }
+        StandingsError::List(error) => {
+            let faults = section.map(section_faults).unwrap_or_default();
+            let fault = faults.into_iter().find(|fault| matches!(fault.setting(), Setting::Tiebreaks | Setting::Edition));
+            fault.map_or_else(|| error.to_string(), |fault| fault.say(lang))
+        }
+    }
+}
