@@ -2,7 +2,7 @@
 
 use event::{Command, SectionId};
 use std::path::{Path, PathBuf};
-use store::{Anchors, Finding, Position, Salvaged, Stamp, Store, StoreError, Verdict, verify_against};
+use store::{Anchors, Finding, Head, Salvaged, Stamp, Store, StoreError, Verdict, verify_against};
 
 /// Opens an event file to give it commands.
 ///
@@ -73,7 +73,7 @@ impl Given {
 }
 
 /// Gives commands to an event in order, until one is refused. `on` is where the log stood when they were decided; elsewhere none is taken.
-pub fn give(store: &mut Store, commands: &[Command], on: Option<&Position>, stamp: &Stamp) -> Given {
+pub fn give(store: &mut Store, commands: &[Command], on: Option<&Head>, stamp: &Stamp) -> Given {
     let mut error = on.and_then(|on| store.require(on).err());
     let mut published = None;
     for command in commands {

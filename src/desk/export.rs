@@ -65,7 +65,7 @@ fn report_file(event: &Event, section: &Section, profile: Profile) -> Result<Str
     // Empty where nothing was taken over: the writer finds the code, undated where it can be, because all readers know that one.
     document.type_code.clone_from(&section.report.type_code);
     let comments = section.comments.iter().map(|line| format!("### {line}"));
-    document.other_records = comments.chain(section.report.records_now(section)).collect();
+    document.other_records = comments.chain(section.report.records_now(&tpn_map(section))).collect();
     write(&document, profile)
 }
 

@@ -13,7 +13,7 @@ use arbitration::ruling::Ruling;
 use event::{Command, Event, History, NewPlayer, Proposal, Refusal, SectionId};
 use std::path::PathBuf;
 use std::sync::Arc;
-use store::{Found, Moved, Position, StoreError};
+use store::{Found, Head, Moved, StoreError};
 
 /// What is to be done outside the model.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,7 +129,7 @@ pub struct Request {
     /// What is to be done.
     pub effect: Effect,
     /// For what writes into the log: where the log stood on the screen when it was decided.
-    pub on: Option<Position>,
+    pub on: Option<Head>,
 }
 
 /// What to do with the score of a game.
@@ -168,7 +168,7 @@ pub struct Saved {
     /// When, `HH:MM:SS`.
     pub at: String,
     /// Where the log stands.
-    pub position: Position,
+    pub head: Head,
     /// A copy of the event is due: something was made public with it.
     pub copy_due: bool,
     /// Sheets that must be printed again, a line each.

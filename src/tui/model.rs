@@ -15,7 +15,7 @@ use event::{Event, History, PlayerId, Section, SectionId};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
-use store::{Moved, Position};
+use store::{Head, Moved};
 
 /// How grave a line at the foot of the screen is. The words say it too: colour is never alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -286,7 +286,7 @@ pub struct Workspace {
     /// The log as saved.
     pub history: Arc<History>,
     /// Where the log stands: what is entered now is decided on this.
-    pub position: Position,
+    pub head: Head,
     /// Requests up to this one were made before the event was open: their answers are about another one.
     pub opened: RequestId,
     /// Why nothing can be written, as a catalogue key, if so.
@@ -357,7 +357,7 @@ impl Workspace {
             path,
             event,
             history,
-            position: Position::default(),
+            head: Head::default(),
             opened: RequestId::default(),
             read_only: None,
             moved: None,

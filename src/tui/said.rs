@@ -6,7 +6,10 @@ use crate::words::{self, Lang};
 use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
 use event::game::GameAct;
-use event::{Board, BoardResult, ByeKind, Change, Entry, Event, IncidentChange, Leaving, PlayerId, Presence, Section, SectionId, Status};
+use event::{
+    Board, BoardResult, ByeKind, Change, Entry, Event, IncidentChange, Leaving, Pair, Person, PlayerId, Presence, ProhibitedPair, Section,
+    SectionId, Status,
+};
 
 /// Changes of one entry that are told one by one; of the rest only how many there are.
 const TOLD: usize = 3;
@@ -130,41 +133,17 @@ impl<'a> Said<'a> {
             Change::SectionAdded { setup, .. } => lang.fill("ui.act.section-added", &[("name", &setup.name)]),
             Change::SectionSet { setup, .. } => lang.fill("ui.act.section-set", &[("name", &setup.name)]),
             Change::SectionRemoved { section } => {
-                let name = self.section(*section).map_or("–", |s| s.setup.name.as_str());
-                lang.fill("ui.act.section-removed", &[("name", name)])
+                lang.fill("ui.act.section-removed", &[("name", self.section(*section).map_or("–", |s| s.setup.name.as_str()))])
             }
             Change::PlayerAdded { person, .. } => lang.fill("ui.act.added", &[("name", &person.name)]),
-            Change::PlayerSet { section, player, person } => {
-                let old = self.before.and_then(|e| e.section(*section)?.player(*player)).map(|p| &p.person);
-                let fields = old.map_or_else(String::new, |old| fields_changed(old, person, lang));
-                let key = if fields.is_empty() { "ui.act.data" } else { "ui.act.changed" };
-                lang.fill(key, &[("name", &person.name), ("fields", &fields)])
-            }
+            Change::PlayerSet { section, player, person } => self.data(*section, *player, person),
             Change::PlayerRemoved { player, .. } => of("ui.act.removed", *player),
             Change::Numbered { order, .. } => lang.fill("ui.act.numbered", &[("count", &order.len().to_string())]),
             Change::NumberedAs { numbers, .. } => lang.fill("ui.act.numbered", &[("count", &numbers.len().to_string())]),
             Change::Lot { player, lot: None, .. } => of("ui.act.lot-none", *player),
             Change::Lot { player, lot: Some(lot), .. } => lang.fill("ui.act.lot", &[("name", &name(*player)), ("lot", &lot.to_string())]),
-            Change::Presence { players, presence, .. } => {
-                let names: Vec<String> = players.iter().take(TOLD).map(|id| name(*id)).collect();
-                let more = if players.len() > TOLD { " …" } else { "" };
-                let key = if players.len() == 1 { "ui.act.presence" } else { "ui.act.presence-many" };
-                let values = [("count", players.len().to_string()), ("name", format!("{}{more}", names.join("; ")))];
-                let [count, name] = values.each_ref().map(|(k, v)| (*k, v.as_str()));
-                lang.fill(key, &[count, name, ("presence", presence_words(*presence, lang))])
-            }
-            Change::Status { player, status, games, .. } => {
-                let key = match status {
-                    Status::Active => "ui.act.plays-again",
-                    Status::Withdrawn => "ui.act.withdrawn",
-                    Status::Expelled => "ui.act.expelled",
-                };
-                let what = of(key, *player);
-                match games.map(games_key) {
-                    Some(games) => lang.fill("ui.act.with-games", &[("what", &what), ("games", lang.text(games))]),
-                    None => what,
-                }
-            }
+            Change::Presence { players, presence, .. } => self.presence(section, players, *presence),
+            Change::Status { player, status, games, .. } => self.status(&name(*player), *status, *games),
             Change::ByeRequest { player, round, kind, .. } => {
                 lang.fill(bye_key(*kind), &[("name", &name(*player)), ("round", &round.to_string())])
             }
@@ -172,16 +151,7 @@ impl<'a> Said<'a> {
             Change::FixedTable { player, table: Some(table), .. } => {
                 lang.fill("ui.act.table", &[("name", &name(*player)), ("table", &table.to_string())])
             }
-            Change::Prohibited { section, pairs } => {
-                let had = self.before.and_then(|e| e.section(*section)).map_or(0, |s| s.prohibited.len());
-                match pairs.last().filter(|_| pairs.len() > had) {
-                    Some(pair) => {
-                        let names: Vec<String> = pair.players.iter().take(6).map(|id| name(*id)).collect();
-                        lang.fill("ui.act.prohibited", &[("names", &names.join("; "))])
-                    }
-                    None => lang.fill("ui.act.allowed", &[("count", &pairs.len().to_string())]),
-                }
-            }
+            Change::Prohibited { section, pairs } => self.prohibited(*section, pairs),
             Change::InitialColor { white, .. } => {
                 let words = ClockWords::new(lang, section.map_or(GameKind::Chess, |s| s.setup.game));
                 lang.fill("ui.act.initial-color", &[("color", words.side(if *white { Side::White } else { Side::Black }))])
@@ -191,15 +161,7 @@ impl<'a> Said<'a> {
             }
             Change::Unpaired { round, .. } => in_round("ui.act.unpaired", *round),
             Change::EditBegun { round, .. } => in_round("ui.act.edit-begun", *round),
-            Change::Edited { section, round, boards, .. } => {
-                let old = self.before.and_then(|e| e.section(*section)?.round(*round));
-                let seats = (1..)
-                    .zip(boards)
-                    .filter(|(number, pair)| old.and_then(|r| r.board(*number)).is_some_and(|b| (b.white, b.black) != **pair));
-                let seats: Vec<String> =
-                    seats.take(TOLD).map(|(number, pair): (u16, _)| format!("{number} {} - {}", name(pair.0), name(pair.1))).collect();
-                lang.fill("ui.act.by-hand", &[("round", &round.to_string()), ("boards", &seats.join("; "))])
-            }
+            Change::Edited { section, round, boards, .. } => self.edited(*section, *round, boards),
             Change::EditEnded { round, .. } => in_round("ui.act.edit-ended", *round),
             Change::Published { round, .. } => in_round("ui.act.published", *round),
             Change::Unpublished { round, .. } => in_round("ui.act.unpublished", *round),
@@ -211,20 +173,7 @@ impl<'a> Said<'a> {
             }
             Change::Accepted { count, .. } => lang.fill("ui.act.file-accepted", &[("count", &count.to_string())]),
             Change::Comment { line, .. } => line.clone(),
-            Change::Result { round, board, result, .. } => {
-                let section = section?;
-                let stands = section.round(*round)?.board(*board)?;
-                let text = match result {
-                    Some(result) => echo(section, stands, *result, lang),
-                    None => {
-                        let old = self.before.and_then(|e| e.section(section.id)?.round(*round)?.board(*board)?.result);
-                        let words = result_words(section, stands, old, lang);
-                        let key = if old.is_some() { "ui.act.cleared" } else { "ui.act.cleared-nothing" };
-                        at_board(section, stands, &lang.fill(key, &[("old", &words)]), lang)
-                    }
-                };
-                self.of_round(section, *round, text)
-            }
+            Change::Result { round, board, result, .. } => self.result(section?, *round, *board, *result)?,
             Change::Verified { round, board, .. } => {
                 let stands = section?.round(*round)?.board(*board)?;
                 let result = stands.result.map_or("", BoardResult::notation);
@@ -249,6 +198,71 @@ impl<'a> Said<'a> {
             // It comes with the section, or with the setting that it follows.
             Change::Report { .. } => return None,
         })
+    }
+
+    fn data(&self, section: SectionId, player: PlayerId, person: &Person) -> String {
+        let old = self.before.and_then(|e| e.section(section)?.player(player)).map(|p| &p.person);
+        let fields = old.map_or_else(String::new, |old| fields_changed(old, person, self.lang));
+        let key = if fields.is_empty() { "ui.act.data" } else { "ui.act.changed" };
+        self.lang.fill(key, &[("name", &person.name), ("fields", &fields)])
+    }
+
+    /// The first names of a list; a dash for each that the section does not know.
+    fn names(&self, section: Option<&Section>, players: &[PlayerId], most: usize) -> String {
+        let name = |id: &PlayerId| section.map_or_else(|| "–".to_owned(), |s| self.name(s, *id));
+        players.iter().take(most).map(name).collect::<Vec<_>>().join("; ")
+    }
+
+    fn presence(&self, section: Option<&Section>, players: &[PlayerId], presence: Presence) -> String {
+        let more = if players.len() > TOLD { " …" } else { "" };
+        let key = if players.len() == 1 { "ui.act.presence" } else { "ui.act.presence-many" };
+        let (count, names) = (players.len().to_string(), format!("{}{more}", self.names(section, players, TOLD)));
+        self.lang.fill(key, &[("count", &count), ("name", &names), ("presence", presence_words(presence, self.lang))])
+    }
+
+    fn status(&self, name: &str, status: Status, games: Option<Leaving>) -> String {
+        let key = match status {
+            Status::Active => "ui.act.plays-again",
+            Status::Withdrawn => "ui.act.withdrawn",
+            Status::Expelled => "ui.act.expelled",
+        };
+        let what = self.lang.fill(key, &[("name", name)]);
+        match games.map(games_key) {
+            Some(games) => self.lang.fill("ui.act.with-games", &[("what", &what), ("games", self.lang.text(games))]),
+            None => what,
+        }
+    }
+
+    fn prohibited(&self, section: SectionId, pairs: &[ProhibitedPair]) -> String {
+        let had = self.before.and_then(|e| e.section(section)).map_or(0, |s| s.prohibited.len());
+        match pairs.last().filter(|_| pairs.len() > had) {
+            Some(pair) => self.lang.fill("ui.act.prohibited", &[("names", &self.names(self.section(section), &pair.players, 6))]),
+            None => self.lang.fill("ui.act.allowed", &[("count", &pairs.len().to_string())]),
+        }
+    }
+
+    fn edited(&self, section: SectionId, round: u16, boards: &[Pair]) -> String {
+        let now = self.section(section);
+        let name = |id: PlayerId| now.map_or_else(|| "–".to_owned(), |s| self.name(s, id));
+        let old = self.before.and_then(|e| e.section(section)?.round(round));
+        let is_other = |number: u16, pair: Pair| old.and_then(|r| r.board(number)).is_some_and(|b| (b.white, b.black) != pair);
+        let seats = (1..).zip(boards).filter(|(number, pair)| is_other(*number, **pair)).take(TOLD);
+        let seats: Vec<String> = seats.map(|(number, pair)| format!("{number} {} - {}", name(pair.0), name(pair.1))).collect();
+        self.lang.fill("ui.act.by-hand", &[("round", &round.to_string()), ("boards", &seats.join("; "))])
+    }
+
+    fn result(&self, section: &Section, round: u16, board: u16, result: Option<BoardResult>) -> Option<String> {
+        let stands = section.round(round)?.board(board)?;
+        let text = match result {
+            Some(result) => echo(section, stands, result, self.lang),
+            None => {
+                let old = self.before.and_then(|e| e.section(section.id)?.round(round)?.board(board)?.result);
+                let words = result_words(section, stands, old, self.lang);
+                let key = if old.is_some() { "ui.act.cleared" } else { "ui.act.cleared-nothing" };
+                at_board(section, stands, &self.lang.fill(key, &[("old", &words)]), self.lang)
+            }
+        };
+        Some(self.of_round(section, round, text))
     }
 
     /// Says the round in front where it is not the newest.
@@ -353,8 +367,8 @@ const fn bye_key(kind: Option<ByeKind>) -> &'static str {
 }
 
 /// The fields of a player's data that differ. Identity number and birth are named, never shown.
-fn fields_changed(old: &event::Person, new: &event::Person, lang: Lang) -> String {
-    let rating = |p: &event::Person| p.rating.map_or_else(|| "–".to_owned(), |r| r.to_string());
+fn fields_changed(old: &Person, new: &Person, lang: Lang) -> String {
+    let rating = |p: &Person| p.rating.map_or_else(|| "–".to_owned(), |r| r.to_string());
     let mut fields = Vec::new();
     let shown = [
         ("ui.field.name", old.name.clone(), new.name.clone()),

@@ -27,7 +27,7 @@ use jiff::Zoned;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use store::{Anchors, Position, Stamp, Store, StoreError};
+use store::{Anchors, Head, Stamp, Store, StoreError};
 use tournament::tiebreak::{Kind, TieBreak};
 
 /// The worker's state.
@@ -72,7 +72,7 @@ impl Worker {
     }
 
     /// Carries one effect out that is done at once. What writes counts only on the position of the log that it was decided on.
-    pub fn answer(&mut self, effect: Effect, on: Option<&Position>) -> Answer {
+    pub fn answer(&mut self, effect: Effect, on: Option<&Head>) -> Answer {
         match effect {
             Effect::ListRecent => Answer::Recent(recent::list(&self.paths)),
             Effect::Forget(path) => silent(recent::forget(&self.paths, &path)),
@@ -145,7 +145,7 @@ impl Worker {
             path: store.path().to_owned(),
             moved: store.moved().cloned(),
             at: store.history().entries().last().map_or_else(String::new, |e| time::clock(&e.at).to_owned()),
-            position: store.position().clone(),
+            head: store.head().clone(),
             copy_due: false,
             ask_folder: false,
             reprint: Vec::new(),
@@ -242,7 +242,7 @@ impl Worker {
         Ok(ReportPreview { path: path.to_owned(), lines, take: lang.text(take).to_owned(), name, commands })
     }
 
-    fn commit(&mut self, commands: &[Command], on: Option<&Position>) -> Answer {
+    fn commit(&mut self, commands: &[Command], on: Option<&Head>) -> Answer {
         let stamp = self.stamp();
         let Some(store) = &mut self.store else { return Answer::Committed(None, None) };
         let Given { published, error } = event_file::give(store, commands, on, &stamp);
@@ -256,7 +256,7 @@ impl Worker {
         Answer::Committed(Some(Saved { copy_due, ask_folder, ..saved }), error)
     }
 
-    fn logged(&mut self, on: Option<&Position>, act: impl FnOnce(&mut Store, &Stamp) -> Result<(), StoreError>) -> Answer {
+    fn logged(&mut self, on: Option<&Head>, act: impl FnOnce(&mut Store, &Stamp) -> Result<(), StoreError>) -> Answer {
         let stamp = self.stamp();
         let Some(store) = &mut self.store else { return Answer::Committed(None, None) };
         let error = on.map_or(Ok(()), |on| store.require(on)).and_then(|()| act(store, &stamp)).err();

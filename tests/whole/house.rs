@@ -1,6 +1,6 @@
 //! The house stands as it is drawn: arrows point down only, one door to files and streams, every key in the code has its text.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use words::Lang;
@@ -89,6 +89,132 @@ fn no_room_of_the_app_names_one_above_it() {
             }
         }
     }
+}
+
+/// Modules that name each other in a ring, by crate, with why they may.
+const KNOTS: &[(&str, &[&str], &str)] = &[(
+    "arbitration",
+    &["clock", "rulebook", "ruling"],
+    "an edition speaks of times and of rulings, and both a case of the clock and a ruling are made by an edition",
+)];
+
+/// What a text says after `crate::`, or after so many `super::` as lead out of its file's module to the root: the first names of paths.
+fn names_at_root(text: &str, supers: usize) -> BTreeSet<String> {
+    let code: String = text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n");
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    let first = |path: &str| path.trim_start().chars().take_while(|c| is_name(*c)).collect::<String>();
+    let mut found = BTreeSet::new();
+    for (way, times) in [("crate::", 1), ("super::", supers)] {
+        for (at, _) in code.match_indices(&way.repeat(times)) {
+            let after = &code[at + way.len() * times..];
+            // Part of a longer name, or of a longer way up.
+            if code[..at].ends_with(is_name) || code[..at].ends_with("super::") || after.starts_with("super::") {
+                continue;
+            }
+            let Some(list) = after.strip_prefix('{') else {
+                found.insert(first(after));
+                continue;
+            };
+            let (mut depth, mut start) = (0, 0);
+            for (i, c) in list.char_indices() {
+                match c {
+                    ',' | '}' if depth == 0 => {
+                        found.insert(first(&list[start..i]));
+                        start = i + 1;
+                        if c == '}' {
+                            break;
+                        }
+                    }
+                    '{' => depth += 1,
+                    '}' => depth -= 1,
+                    _ => {}
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The names that a crate's root hands out, with the module they are from.
+fn handed_out(root: &str, modules: &BTreeMap<String, Vec<(usize, String)>>) -> BTreeMap<String, String> {
+    let mut from = BTreeMap::new();
+    for path in root.split(';').filter_map(|statement| statement.rsplit_once("pub use ")).map(|(_, path)| path) {
+        let Some((module, names)) = path.split_once("::") else { continue };
+        if names == "*" {
+            let items = modules.get(module).into_iter().flatten().flat_map(|(_, text)| text.lines());
+            let named = items.filter_map(|line| line.strip_prefix("pub ")?.split_whitespace().nth(1));
+            from.extend(named.map(|n| (n.split(['(', '<', ':', ';', '{']).next().unwrap_or(n).to_owned(), module.to_owned())));
+        }
+        let words = names.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|word| !word.is_empty());
+        from.extend(words.map(|word| (word.to_owned(), module.to_owned())));
+    }
+    from
+}
+
+/// The first-level modules of a crate, with those of them that each names.
+fn modules(folder: &Path) -> BTreeMap<String, BTreeSet<String>> {
+    let (mut parts, mut root): (BTreeMap<String, Vec<(usize, String)>>, String) = (BTreeMap::new(), String::new());
+    for (path, text) in sources(folder) {
+        let inner: Vec<String> = path.strip_prefix(folder).unwrap().iter().map(|part| part.to_string_lossy().into_owned()).collect();
+        match inner[0].trim_end_matches(".rs") {
+            "lib" => root = text,
+            "main" => {}
+            top => {
+                let depth = inner.len() - usize::from(inner.last().is_some_and(|name| name == "mod.rs"));
+                parts.entry(top.to_owned()).or_default().push((depth, text));
+            }
+        }
+    }
+    let from = handed_out(&root, &parts);
+    let named = |(top, files): (&String, &Vec<(usize, String)>)| {
+        let names = files.iter().flat_map(|(depth, text)| names_at_root(text, *depth));
+        let modules = names.filter_map(|name| if parts.contains_key(&name) { Some(name) } else { from.get(&name).cloned() });
+        (top.clone(), modules.filter(|module| module != top && parts.contains_key(module)).collect())
+    };
+    parts.iter().map(named).collect()
+}
+
+/// The sets of modules of which each leads to every other.
+fn knots(named: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<Vec<String>> {
+    let reach = |from: &String| {
+        let (mut seen, mut next) = (BTreeSet::new(), vec![from.clone()]);
+        while let Some(module) = next.pop() {
+            next.extend(named[&module].iter().filter(|m| seen.insert((*m).clone())).cloned());
+        }
+        seen
+    };
+    let all: BTreeMap<&String, BTreeSet<String>> = named.keys().map(|module| (module, reach(module))).collect();
+    let knot = |(module, reached): (&&String, &BTreeSet<String>)| -> Vec<String> {
+        reached.iter().filter(|other| all[other].contains(*module)).cloned().collect()
+    };
+    all.iter().map(knot).filter(|knot| !knot.is_empty()).collect()
+}
+
+#[test]
+fn modules_of_a_crate_name_each_other_in_one_direction() {
+    let crates = CRATES.iter().map(|(name, _)| (*name, Path::new(ROOT).join("crates").join(name).join("src")));
+    for (name, folder) in crates.chain([("flagfall", Path::new(ROOT).join("src"))]) {
+        let named = modules(&folder);
+        assert!(named.len() > 1 && named.values().any(|names| !names.is_empty()), "{name}: nothing was read");
+        let accepted: Vec<&[&str]> = KNOTS.iter().filter(|(owner, ..)| *owner == name).map(|(_, knot, _)| *knot).collect();
+        let found = knots(&named);
+        let within = |knot: &Vec<String>, accepted: &[&str]| knot.iter().all(|module| accepted.contains(&module.as_str()));
+        for knot in &found {
+            assert!(accepted.iter().any(|accepted| within(knot, accepted)), "{name}: these name each other in a ring: {knot:?}");
+        }
+        assert_eq!(found.len(), accepted.len(), "{name}: {accepted:?} no longer stand in a ring");
+    }
+}
+
+#[test]
+fn every_way_to_name_a_module_is_read() {
+    let text =
+        "use super::a::X;\nuse crate::{b::{self, Y}, c};\n// crate::no\nlet x = crate::Z::new(super::super::no::f(), super::d::g());";
+    assert_eq!(names_at_root(text, 1), ["Z", "a", "b", "c", "d"].map(str::to_owned).into());
+    assert_eq!(names_at_root(text, 2), ["Z", "b", "c", "no"].map(str::to_owned).into());
+    let ring = [("a", ["b"]), ("b", ["c"]), ("c", ["a"]), ("d", ["a"])];
+    let named: BTreeMap<String, BTreeSet<String>> = ring.map(|(from, to)| (from.to_owned(), to.map(str::to_owned).into())).into();
+    assert_eq!(knots(&named), [["a", "b", "c"].map(str::to_owned).to_vec()].into());
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod draw;
 mod fen;
 mod generate;
 pub mod irregular;
+mod legal;
 mod moves;
 mod notation;
 pub mod openings;

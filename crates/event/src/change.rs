@@ -1,15 +1,14 @@
-//! What happened: the changes that the log keeps, and how each alters the state.
+//! What happened: the changes that the log keeps. [`super::fold`] says how each alters the state.
 
-use super::clock::{ClockChange, GameClock};
+use super::clock::ClockChange;
+use super::game::GameAct;
 use super::incident::IncidentChange;
 use super::leaving::Leaving;
-use super::model::{
-    Board, ByeKind, Event, Info, Pair, Participant, Person, PlayerId, Presence, ProhibitedPair, Round, Section, SectionId, Setup, Status,
-};
+use super::model::{ByeKind, Info, Pair, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, Status};
+use super::report::ReportFacts;
 use super::result::BoardResult;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-use tournament::model::{Bye, Color, Tpn};
+use tournament::model::Bye;
 
 /// One change of the state. The log keeps these for ever, so a variant or field is never renamed or removed; new ones may be added.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,7 +82,7 @@ pub enum Change {
         /// Section.
         section: SectionId,
         /// The facts, whole.
-        facts: Box<super::report::ReportFacts>,
+        facts: Box<ReportFacts>,
     },
     /// A lot was drawn or typed.
     Lot {
@@ -270,7 +269,7 @@ pub enum Change {
         /// Board.
         board: u16,
         /// What.
-        act: super::game::GameAct,
+        act: GameAct,
     },
     /// A document went to the printer: the log remembers it, the event does not change.
     Printed {
@@ -375,243 +374,6 @@ pub enum Conflict {
     /// The number is taken.
     #[error("the number {0} is taken")]
     Taken(u32),
-}
-
-fn boards_of(pairs: &[Pair]) -> Vec<Board> {
-    (1..).zip(pairs).map(|(number, &pair)| board_of(number, pair)).collect()
-}
-
-const fn board_of(number: u16, (white, black): Pair) -> Board {
-    Board { number, white, black, result: None, verified: false, rating_result: None }
-}
-
-fn byes_of(byes: &[(PlayerId, ByeCode)]) -> BTreeMap<PlayerId, Bye> {
-    byes.iter().map(|&(id, code)| (id, code.into())).collect()
-}
-
-impl Event {
-    fn at(&mut self, id: SectionId) -> Result<&mut Section, Conflict> {
-        self.section_mut(id).ok_or(Conflict::Section(id))
-    }
-
-    fn player_at(&mut self, section: SectionId, id: PlayerId) -> Result<&mut Participant, Conflict> {
-        self.at(section)?.player_mut(id).ok_or(Conflict::Player(id))
-    }
-
-    fn round_at(&mut self, section: SectionId, number: u16) -> Result<&mut Round, Conflict> {
-        self.at(section)?.round_mut(number).ok_or(Conflict::Round(number))
-    }
-
-    fn board_at(&mut self, section: SectionId, round: u16, number: u16) -> Result<&mut Board, Conflict> {
-        let round = self.round_at(section, round)?;
-        round.boards.iter_mut().find(|b| b.number == number).ok_or(Conflict::Board(number))
-    }
-
-    /// Folds one change into the state. On an error the state may be half changed: apply to a copy.
-    pub fn apply(&mut self, change: &Change) -> Result<(), Conflict> {
-        match change {
-            Change::EventInfo { info } => self.info = info.clone(),
-            Change::SectionAdded { section, setup } => self.add_section(*section, setup)?,
-            Change::SectionSet { section, setup } => self.at(*section)?.setup = setup.clone(),
-            Change::SectionRemoved { section } => {
-                self.at(*section)?;
-                self.sections.retain(|s| s.id != *section);
-            }
-            Change::PlayerAdded { section, player, person } => self.add_player(*section, *player, person)?,
-            Change::PlayerSet { section, player, person } => self.player_at(*section, *player)?.person = person.clone(),
-            Change::PlayerRemoved { section, player } => {
-                self.player_at(*section, *player)?;
-                self.at(*section)?.players.retain(|p| p.id != *player);
-            }
-            Change::Numbered { section, order } => {
-                let section = self.at(*section)?;
-                section.players.iter_mut().for_each(|p| p.tpn = None);
-                for (number, id) in (1..).zip(order) {
-                    section.player_mut(*id).ok_or(Conflict::Player(*id))?.tpn = Some(Tpn(number));
-                }
-            }
-            Change::NumberedAs { section, numbers } => {
-                let section = self.at(*section)?;
-                section.players.iter_mut().for_each(|p| p.tpn = None);
-                for (id, number) in numbers {
-                    section.player_mut(*id).ok_or(Conflict::Player(*id))?.tpn = Some(Tpn(*number));
-                }
-            }
-            Change::Report { section, facts } => self.at(*section)?.report = (**facts).clone(),
-            Change::Lot { section, player, lot } => self.player_at(*section, *player)?.lot = *lot,
-            Change::Presence { section, players, presence } => {
-                for id in players {
-                    self.player_at(*section, *id)?.presence = *presence;
-                }
-            }
-            Change::Status { section, player, status, games } => {
-                let player = self.player_at(*section, *player)?;
-                player.status = *status;
-                player.leaving = *games;
-            }
-            Change::ByeRequest { section, player, round, kind } => {
-                let byes = &mut self.player_at(*section, *player)?.byes;
-                match kind {
-                    Some(kind) => byes.insert(*round, *kind),
-                    None => byes.remove(round),
-                };
-            }
-            Change::FixedTable { section, player, table } => self.player_at(*section, *player)?.fixed_table = *table,
-            Change::Prohibited { section, pairs } => self.at(*section)?.prohibited = pairs.clone(),
-            Change::InitialColor { section, white } => {
-                self.at(*section)?.initial_color = Some(if *white { Color::White } else { Color::Black });
-            }
-            Change::Paired { section, round, boards, byes } => self.pair(*section, *round, boards, byes)?,
-            Change::Unpaired { section, round } => {
-                let section = self.at(*section)?;
-                if section.current_number() != *round {
-                    return Err(Conflict::Round(*round));
-                }
-                section.rounds.pop();
-                section.games.retain(|(kept, _), _| kept != round);
-            }
-            Change::EditBegun { section, round } => {
-                let round = self.round_at(*section, *round)?;
-                round.editing = true;
-                round.engine = Some((round.boards.iter().map(|b| (b.white, b.black)).collect(), round.pab()));
-            }
-            Change::Edited { section, round, boards, byes } => {
-                let round = self.round_at(*section, *round)?;
-                round.boards = boards_of(boards);
-                round.byes = byes_of(byes);
-            }
-            Change::EditEnded { section, round, comment } => {
-                self.round_at(*section, *round)?.editing = false;
-                let section = self.at(*section)?;
-                let head = format!("MPA @ Round {round}:");
-                section.comments.retain(|c| !c.starts_with(&head));
-                section.comments.extend(comment.clone());
-            }
-            Change::Published { section, round, at } => self.round_at(*section, *round)?.published = Some(at.clone()),
-            Change::Unpublished { section, round } => {
-                let round = self.round_at(*section, *round)?;
-                round.published = None;
-                round.started = None;
-            }
-            Change::Printed { .. } | Change::Accepted { .. } => {}
-            Change::Repaired { section, round, tables, byes } => {
-                let round = self.round_at(*section, *round)?;
-                for &(number, pair) in tables {
-                    round.boards.retain(|b| b.number != number);
-                    round.boards.extend(pair.map(|pair| board_of(number, pair)));
-                }
-                round.boards.sort_by_key(|b| b.number);
-                round.byes = byes_of(byes);
-            }
-            Change::Started { section, round, at } => self.round_at(*section, *round)?.started = Some(at.clone()),
-            Change::Result { section, round, board, result } => {
-                let board = self.board_at(*section, *round, *board)?;
-                board.result = *result;
-                board.verified = false;
-            }
-            Change::Verified { section, round, board } => self.board_at(*section, *round, *board)?.verified = true,
-            Change::RatingResult { section, round, board, result } => {
-                self.board_at(*section, *round, *board)?.rating_result = Some(*result);
-            }
-            Change::Game { section, round, board, act } => self.keep_game(*section, (*round, *board), act)?,
-            Change::Comment { section, line } => self.at(*section)?.comments.push(line.clone()),
-            Change::Clock { section, round, board, act } => self.apply_clock(*section, *round, *board, act)?,
-            Change::Incident { section, act } => self.apply_incident(*section, act)?,
-        }
-        Ok(())
-    }
-
-    fn apply_clock(&mut self, section: SectionId, round: u16, board: u16, act: &ClockChange) -> Result<(), Conflict> {
-        self.board_at(section, round, board)?;
-        let clocks = &mut self.at(section)?.clocks;
-        match (clocks.get_mut(&(round, board)), act) {
-            (None, ClockChange::Begun { controls, device }) => {
-                clocks.insert((round, board), GameClock::new(controls.clone(), *device));
-            }
-            (Some(clock), act) => clock.apply(act).map_err(|_| Conflict::Board(board))?,
-            (None, _) => return Err(Conflict::Board(board)),
-        }
-        Ok(())
-    }
-
-    fn apply_incident(&mut self, section: SectionId, act: &IncidentChange) -> Result<(), Conflict> {
-        match act {
-            IncidentChange::Recorded { incident } => {
-                self.board_at(section, incident.round, incident.board)?;
-                let incidents = &mut self.at(section)?.incidents;
-                if incidents.iter().any(|i| i.number >= incident.number) {
-                    return Err(Conflict::Taken(u32::from(incident.number)));
-                }
-                incidents.push((**incident).clone());
-            }
-            IncidentChange::Withdrawn { number, reason } => {
-                let incidents = &mut self.at(section)?.incidents;
-                let found = incidents.iter_mut().find(|i| i.number == *number && i.withdrawn.is_none());
-                found.ok_or(Conflict::Taken(u32::from(*number)))?.withdrawn = Some(reason.clone());
-            }
-        }
-        Ok(())
-    }
-
-    fn add_section(&mut self, id: SectionId, setup: &Setup) -> Result<(), Conflict> {
-        if self.section(id).is_some() {
-            return Err(Conflict::Taken(id.0));
-        }
-        self.sections.push(Section {
-            id,
-            setup: setup.clone(),
-            players: Vec::new(),
-            rounds: Vec::new(),
-            prohibited: Vec::new(),
-            initial_color: None,
-            comments: Vec::new(),
-            report: super::report::ReportFacts::default(),
-            games: BTreeMap::new(),
-            clocks: BTreeMap::new(),
-            incidents: Vec::new(),
-        });
-        Ok(())
-    }
-
-    fn add_player(&mut self, section: SectionId, id: PlayerId, person: &Person) -> Result<(), Conflict> {
-        let players = &mut self.at(section)?.players;
-        // Ids only grow, so that the list stays sorted by id.
-        if players.last().is_some_and(|last| last.id >= id) {
-            return Err(Conflict::Taken(id.0));
-        }
-        players.push(Participant {
-            id,
-            person: person.clone(),
-            tpn: None,
-            lot: None,
-            presence: Presence::Unknown,
-            status: Status::Active,
-            leaving: None,
-            byes: BTreeMap::new(),
-            fixed_table: None,
-        });
-        Ok(())
-    }
-
-    fn pair(&mut self, section: SectionId, number: u16, pairs: &[Pair], byes: &[(PlayerId, ByeCode)]) -> Result<(), Conflict> {
-        let section = self.at(section)?;
-        if section.current_number() + 1 != number {
-            return Err(Conflict::Round(number));
-        }
-        if let Some(id) = pairs.iter().flat_map(|&(w, b)| [w, b]).chain(byes.iter().map(|b| b.0)).find(|id| section.player(*id).is_none()) {
-            return Err(Conflict::Player(id));
-        }
-        section.rounds.push(Round {
-            number,
-            boards: boards_of(pairs),
-            byes: byes_of(byes),
-            published: None,
-            started: None,
-            editing: false,
-            engine: None,
-        });
-        Ok(())
-    }
 }
 
 impl Change {

@@ -2,9 +2,7 @@
 //!
 //! The sheets are evidence: only the arbiter's typing alters them, never a reconciliation.
 
-use super::change::{Change, Conflict};
-use super::model::{Event, Section};
-use super::refusal::Refusal;
+use super::result::BoardResult;
 use arbitration::game::{GameMove, GamePosition, Notation};
 use arbitration::kind::GameKind;
 use arbitration::notation::Mode;
@@ -164,7 +162,7 @@ pub struct Decision {
     pub article: String,
     /// The result it gives the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub result: Option<super::BoardResult>,
+    pub result: Option<BoardResult>,
     /// The ruling in lines, as shown and printed.
     pub lines: Vec<String>,
 }
@@ -375,33 +373,8 @@ pub fn check_line(start: &GamePosition, line: &[Step]) -> Result<GamePosition, u
     Ok(now)
 }
 
-/// Decides a change of what is kept of a game. The board must have been published; texts are kept short and free of control characters.
-pub fn keep(section: &Section, round: u16, board: u16, acts: &[GameAct]) -> Result<Vec<Change>, Refusal> {
-    let found = section.round(round).ok_or(Refusal::NoRound(round))?;
-    if found.published.is_none() {
-        return Err(Refusal::NotPublished(round));
-    }
-    found.board(board).ok_or(Refusal::NoBoard(round, board))?;
-    let mut record = section.games.get(&(round, board)).cloned().unwrap_or_default();
-    let mut changes = Vec::new();
-    for act in acts {
-        let act = cleaned(act);
-        let before = record.line.len();
-        record.apply(&act).map_err(|()| Refusal::GameText)?;
-        let too_long = record.line.len() > MAX_CELLS || record.sheets.iter().flatten().any(|s| s.cells.len() > MAX_CELLS);
-        if too_long {
-            return Err(Refusal::GameTooLong(MAX_CELLS));
-        }
-        if matches!(act, GameAct::Line { .. } | GameAct::Facts { .. }) && (before > 0 || !record.line.is_empty()) {
-            let start = record.start(section.setup.game).ok_or(Refusal::GameText)?;
-            check_line(&start, &record.line).map_err(|at| Refusal::GameIllegal(at + 1))?;
-        }
-        changes.push(Change::Game { section: section.id, round, board, act });
-    }
-    Ok(changes)
-}
-
-fn cleaned(act: &GameAct) -> GameAct {
+/// An act with its texts kept short and free of control characters.
+pub(super) fn cleaned(act: &GameAct) -> GameAct {
     let clean = |text: &String| -> String { text.chars().filter(|c| !c.is_control()).take(MAX_TEXT).collect::<String>().trim().to_owned() };
     let mut act = act.clone();
     match &mut act {
@@ -416,24 +389,10 @@ fn cleaned(act: &GameAct) -> GameAct {
     act
 }
 
-impl Event {
-    /// Folds a change of a game into the state. A record that holds nothing any more is none.
-    pub(super) fn keep_game(&mut self, section: super::SectionId, at: (u16, u16), act: &GameAct) -> Result<(), Conflict> {
-        let section = self.section_mut(section).ok_or(Conflict::Section(section))?;
-        let found = section.round(at.0).ok_or(Conflict::Round(at.0))?;
-        found.board(at.1).ok_or(Conflict::Board(at.1))?;
-        let record = section.games.entry(at).or_default();
-        record.apply(act).map_err(|()| Conflict::Board(at.1))?;
-        if *record == GameRecord::default() {
-            section.games.remove(&at);
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Change, SectionId};
 
     fn cells(sheet: u8, at: u16, removed: u16, cells: &[&str]) -> GameAct {
         GameAct::Cells { sheet, at, removed, cells: cells.iter().map(ToString::to_string).collect() }
@@ -489,7 +448,7 @@ mod tests {
             GameAct::Line { at: 0, removed: 0, steps: vec![Step::Read { mv: "e2e4".to_owned(), by: ReadBy::Both }] },
         ];
         for act in acts {
-            let change = Change::Game { section: super::super::SectionId(1), round: 1, board: 1, act };
+            let change = Change::Game { section: SectionId(1), round: 1, board: 1, act };
             let text = serde_json::to_string(&change).unwrap();
             assert_eq!(serde_json::from_str::<Change>(&text).unwrap(), change, "{text}");
         }

@@ -4,20 +4,25 @@
 pub mod birth;
 mod change;
 mod clock;
+mod clock_desk;
 mod command;
 mod decide;
 mod draw;
+mod fold;
 pub mod game;
 pub mod harmless;
 mod history;
 pub mod identity;
+mod ids;
 mod import;
 mod incident;
+mod leaver;
 mod leaving;
 #[cfg(test)]
 mod leaving_tests;
 mod model;
 pub mod moment;
+mod penalties;
 mod preflight;
 mod ranking;
 mod refusal;
@@ -27,25 +32,27 @@ mod result;
 pub mod sanitize;
 mod seal;
 pub mod setting;
+mod setup;
 mod snapshot;
 mod sound;
 mod warnings;
 
 pub use change::{ByeCode, Change, Conflict};
 pub use clock::{
-    Adjournment, ClockAct, ClockChange, ClockDesk, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, moment_of,
-    time_of_day,
+    Adjournment, ClockAct, ClockChange, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, moment_of, time_of_day,
 };
+pub use clock_desk::ClockDesk;
 pub use command::{Command, NewPlayer, PlayerPatch, SectionPatch};
 pub use decide::{alteration, decide, incident_of};
 pub use draw::{Proposal, no_pairing, propose, propose_given};
 pub use history::{Entry, History, UndoRefusal};
 pub use import::{person_of, sex_text};
 pub use incident::{Incident, IncidentAct, IncidentChange};
-pub use leaving::{Leaving, LeavingPlan, LeavingRule};
+pub use leaver::LeavingPlan;
+pub use leaving::{Leaving, LeavingRule};
 pub use model::*;
 pub use preflight::{Doubt, Preflight, Reason, preflight};
-pub use ranking::{ListError, Ranked, tiebreak_list};
+pub use ranking::{ListError, Ranked};
 pub use refusal::Refusal;
 pub use repair::{ChangedTable, RepairPlan, repair_plan};
 pub use report::{Adjusted, KeptRecord, ReportFacts, VirtualSpan, is_for_pairing, is_kept, is_of_teams, is_team_record};

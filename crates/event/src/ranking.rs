@@ -19,7 +19,7 @@ pub enum ListError {
 }
 
 /// Reads tie-break codes; the points come first whether they are named or not.
-pub fn tiebreak_list<'a>(codes: impl IntoIterator<Item = &'a str>) -> Result<Vec<TieBreak>, ListError> {
+fn tiebreak_list<'a>(codes: impl IntoIterator<Item = &'a str>) -> Result<Vec<TieBreak>, ListError> {
     let mut list: Vec<TieBreak> = Vec::new();
     for code in codes {
         let meant = || match near(code).as_slice() {

@@ -1,7 +1,6 @@
 //! What a report file says of a section beyond settings, players and rounds: it pairs and is written again by it.
 
-use super::model::{PlayerId, Section};
-use super::snapshot::tpn_map;
+use super::ids::PlayerId;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tournament::model::{Acceleration, Adjustment, System, Tpn, VirtualPoints};
@@ -154,9 +153,8 @@ impl ReportFacts {
     }
 
     /// The records to write again, with the numbers that the players have now.
-    pub fn records_now(&self, section: &Section) -> Vec<String> {
-        let numbers = tpn_map(section);
-        self.records.iter().map(|record| record.now(&numbers)).collect()
+    pub fn records_now(&self, numbers: &BTreeMap<PlayerId, Tpn>) -> Vec<String> {
+        self.records.iter().map(|record| record.now(numbers)).collect()
     }
 
     /// Acceleration as the tournament has it.

@@ -1,7 +1,8 @@
 //! A sealed move as it goes on the envelope: the position, the side on move and the number by the game, the times by its clock, and
 //! what the arbiter says beside it, as long as nothing contradicts (FIDE Laws 2023, I.2; 1993, 13.2).
 
-use super::clock::{ClockDesk, GameClock};
+use super::clock::GameClock;
+use super::clock_desk::ClockDesk;
 use super::model::Section;
 use super::refusal::Refusal;
 use arbitration::adjournment::{Blank, Sealing};

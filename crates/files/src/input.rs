@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// The largest file that is read into memory, in bytes.
-pub const LARGEST: u64 = 64 << 20;
+const LARGEST: u64 = 64 << 20;
 
 /// Why a file was not read.
 #[derive(Debug, thiserror::Error)]
@@ -46,7 +46,7 @@ fn options() -> std::fs::OpenOptions {
     options
 }
 
-/// Reads a whole file of at most [`LARGEST`] bytes.
+/// Reads a whole file of at most 64 MiB.
 pub fn read(path: &Path) -> Result<Vec<u8>, InputError> {
     read_up_to(path, LARGEST)
 }
@@ -60,12 +60,12 @@ pub fn read_up_to(path: &Path, most: u64) -> Result<Vec<u8>, InputError> {
     whole(file, path, most)
 }
 
-/// Reads standard input to its end, at most [`LARGEST`] bytes.
+/// Reads standard input to its end, at most 64 MiB.
 pub fn read_stdin() -> Result<Vec<u8>, InputError> {
     whole(io::stdin(), Path::new("-"), LARGEST)
 }
 
-/// Reads a whole file, or standard input for `-`, of at most [`LARGEST`] bytes.
+/// Reads a whole file, or standard input for `-`, of at most 64 MiB.
 pub fn read_or_stdin(path: &Path) -> Result<Vec<u8>, InputError> {
     if path.as_os_str() == "-" { read_stdin() } else { read(path) }
 }

@@ -5,12 +5,12 @@
 //!   that has the final name is replaced itself, what it points to stays.
 //! - An event file, a rating database, and what SQLite or the lock keeps beside them are never replaced, whatever they are called.
 //! - Other files are replaced only as [`Over`] says. What the program names itself it replaces only as long as it finds what it wrote
-//!   there before: a list in the folder ([`OWN_LIST`]) holds the hashes. A sheet or table that somebody has changed stays; the new one
+//!   there before: a list in the folder (`.flagfall-written`) holds the hashes. A sheet or table that somebody has changed stays; the new one
 //!   gets a number.
 
 mod own;
 
-pub use own::{OWN_LIST, put_all, put_numbered};
+pub use own::{put_all, put_numbered};
 
 use crate::mark;
 

@@ -1,6 +1,6 @@
 //! How wide the columns of a table become: the same rule for paper (in [`Unit`]) and for plain text (in columns of characters).
 
-use super::sheet::Fit;
+use super::measure::Fit;
 
 /// What one column asks for.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! A position as a grid of signs.
 
-use super::page::PT;
-use super::sheet::{Align, Cell, Column, Part, Rules, Table};
+use super::measure::{Align, PT};
+use super::sheet::{Cell, Column, Part, Rules, Table};
 use arbitration::game::{GamePosition, Man, Point, Side};
 use shakmaty::Role;
 

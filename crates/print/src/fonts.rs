@@ -1,12 +1,12 @@
 //! Which face has a character, and how wide a text is.
 //!
-//! The chain is: fonts the user configured, the shipped Latin faces, the shipped hanzi face, then a face from the folders of the
+//! The chain is: the shipped Latin faces, the shipped hanzi face, then a face from the folders of the
 //! system for characters that none of these has ([`Fonts::find_in_system`]). A character without any face is drawn as a box and named
 //! beforehand ([`Fonts::missing`]): a library that quietly leaves out the Ł of Łuczak must not decide what hangs on the wall.
 
-use super::page::{Unit, Weight};
+use super::measure::{Unit, Weight};
 use super::shape::{Glyph, glyphs};
-use files::input::{self, InputError};
+use files::input;
 use skrifa::FontRef;
 use skrifa::charmap::Charmap;
 use skrifa::raw::TableProvider;
@@ -21,27 +21,13 @@ static BOLD: &[u8] = include_bytes!("../../../assets/fonts/DejaVuSans-Bold.ttf")
 static HANZI: &[u8] = include_bytes!("../../../assets/fonts/NotoSansSC-GBK.otf");
 
 /// Drawn for a character that no face has: U+25A1, a box.
-pub(super) const NO_GLYPH: &str = "□";
+const NO_GLYPH: &str = "□";
 
-/// Largest font file taken from a user or the system, in bytes.
+/// Largest font file taken from the system, in bytes.
 const LARGEST_FILE: u64 = 64 << 20;
 /// Most font files looked at in the system's folders, and how deep they are searched.
 const MOST_FILES: usize = 2000;
 const DEEPEST: usize = 4;
-
-/// A font file could not be used.
-#[derive(Debug, thiserror::Error)]
-pub enum FontError {
-    /// It could not be read.
-    #[error("the font {0} cannot be read: {1}")]
-    Unreadable(PathBuf, std::io::Error),
-    /// Larger than any font the program takes (64 MiB).
-    #[error("the font {0} is larger than 64 MiB")]
-    TooLarge(PathBuf),
-    /// It is no font, or a damaged one.
-    #[error("{0} is not a TrueType or OpenType font")]
-    NotAFont(PathBuf),
-}
 
 /// One face of the chain. Its bytes live as long as the program, which reads a font at most a few times in its life.
 struct Entry {
@@ -158,15 +144,6 @@ impl Fonts {
         Unit::try_from((units * i64::from(size) + per_em - 1) / per_em).unwrap_or(Unit::MAX)
     }
 
-    /// Puts a font file of the user before all others.
-    pub fn prefer_file(&mut self, path: &Path) -> Result<(), FontError> {
-        let entry = read(path)?.into_iter().next().ok_or_else(|| FontError::NotAFont(path.to_owned()))?;
-        let mut chain = std::mem::take(&mut self.chain);
-        chain.insert(0, entry);
-        *self = Self::of(chain);
-        Ok(())
-    }
-
     /// Looks through the font folders of the system for faces that have the given characters and appends them to the chain.
     /// Gives the files taken. Files that cannot be read are passed over: this is a search, not a request.
     pub fn find_in_system(&mut self, wanted: &BTreeSet<char>) -> Vec<PathBuf> {
@@ -182,7 +159,7 @@ impl Fonts {
                 break;
             }
             // Mapped only as long as the question takes: a font that has none of the letters does not stay in memory.
-            let Ok(bytes) = read_bytes(&path) else { continue };
+            let Ok(bytes) = input::read_up_to(&path, LARGEST_FILE) else { continue };
             let helps = Face::parse(&bytes, 0).is_some_and(|face| open.iter().any(|c| face.has(*c)));
             if helps && let Some(entry) = Entry::new(bytes.leak(), 0, None) {
                 open.retain(|c| !entry.has(*c));
@@ -279,18 +256,6 @@ fn is_right_to_left(letter: &str) -> bool {
     letter.chars().next().is_some_and(|c| matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}'))
 }
 
-fn read_bytes(path: &Path) -> Result<Vec<u8>, FontError> {
-    input::read_up_to(path, LARGEST_FILE).map_err(|error| match error {
-        InputError::Io(path, e) => FontError::Unreadable(path, e),
-        InputError::NotAFile(path) => FontError::Unreadable(path, std::io::ErrorKind::Unsupported.into()),
-        InputError::TooLarge(path, _) => FontError::TooLarge(path),
-    })
-}
-
-fn read(path: &Path) -> Result<Option<Entry>, FontError> {
-    Ok(Entry::new(read_bytes(path)?.leak(), 0, None))
-}
-
 /// Where systems keep fonts.
 fn system_folders() -> Vec<PathBuf> {
     let mut folders: Vec<PathBuf> =
@@ -357,14 +322,5 @@ mod tests {
             assert_eq!(fonts.width(text, 950, Weight::Bold), slowly, "{text}");
         }
         assert!(fonts.width("Wide", 1000, Weight::Bold) > fonts.width("Wide", 1000, Weight::Regular));
-    }
-
-    #[test]
-    fn files_that_are_no_fonts_are_refused() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("x.ttf");
-        std::fs::write(&path, b"not a font").unwrap();
-        assert!(matches!(Fonts::new().prefer_file(&path), Err(FontError::NotAFont(_))));
-        assert!(matches!(Fonts::new().prefer_file(&folder.path().join("none")), Err(FontError::Unreadable(..))));
     }
 }

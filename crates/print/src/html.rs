@@ -1,7 +1,7 @@
 //! Pages as one web page that needs no other file: the parts of a table that stand on several pages become one table again.
 
+use super::measure::Align;
 use super::page::{Block, BlockKind, Cell, Document, Row, RowKind};
-use super::sheet::Align;
 
 const STYLE: &str = "
 @page { margin: 14mm; }

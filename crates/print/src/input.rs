@@ -252,7 +252,7 @@ pub fn spoken(points: Points) -> String {
 }
 
 /// A result as it stands on a sheet: `1-0`, `½-½`, `2-0`, `½-0`; forfeits `+:-`, unrated games with a star, adjourned in words.
-pub fn result_text(scoring: &Scoring, white: Outcome, black: Outcome, lang: Lang) -> String {
+fn result_text(scoring: &Scoring, white: Outcome, black: Outcome, lang: Lang) -> String {
     let forfeit = |o| matches!(o, Outcome::ForfeitWin | Outcome::ForfeitLoss);
     let unrated = |o| matches!(o, Outcome::UnratedWin | Outcome::UnratedDraw | Outcome::UnratedLoss);
     let sign = |o| if o == Outcome::ForfeitWin { "+" } else { "-" };

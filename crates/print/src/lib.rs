@@ -16,6 +16,7 @@ pub mod html;
 pub mod input;
 pub mod layout;
 pub mod material;
+pub mod measure;
 pub mod page;
 pub mod pdf;
 #[cfg(test)]

@@ -1,15 +1,8 @@
 //! The page model: every text, line and surface of every page at its exact place, and still knowing which row, cell and card it
 //! belongs to. PDF draws the places; plain text and HTML read the rows.
 
-use super::sheet::{Align, Fit};
+use super::measure::{Align, Fit, Unit, Weight};
 use words::Lang;
-
-/// Lengths are whole hundredths of a point (a point is 1/72 inch): no rounding that differs between machines.
-/// x runs from the left edge of the paper, y from the top.
-pub type Unit = i32;
-
-/// One point.
-pub const PT: Unit = 100;
 
 /// Paper sizes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -39,16 +32,6 @@ impl Paper {
             Self::Letter => "letter",
         }
     }
-}
-
-/// Thickness of letters.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Weight {
-    /// Regular.
-    #[default]
-    Regular,
-    /// Bold.
-    Bold,
 }
 
 /// One line of text at its place.

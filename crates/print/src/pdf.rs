@@ -1,7 +1,8 @@
 //! Pages to PDF. The only file that names the PDF library.
 
 use super::fonts::{Fonts, Run};
-use super::page::{Document, Ground, PT, Page, Stroke, Text, Unit, Weight};
+use super::measure::{PT, Unit, Weight};
+use super::page::{Document, Ground, Page, Stroke, Text};
 use krilla::color::luma;
 use krilla::geom::{PathBuilder, Point, Rect};
 use krilla::metadata::Metadata;

@@ -3,8 +3,9 @@
 use crate::diagram::diagram;
 use crate::fonts::Fonts;
 use crate::layout::lay_out;
+use crate::measure::Align;
 use crate::page::{Document, Masthead, Style};
-use crate::sheet::{Align, Cell, Column, Part, Rules, Sheet, Table};
+use crate::sheet::{Cell, Column, Part, Rules, Sheet, Table};
 use arbitration::game::{GamePosition, Notation, Side};
 use arbitration::kind::GameKind;
 use arbitration::play::Play;

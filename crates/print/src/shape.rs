@@ -52,7 +52,7 @@ fn ends(shaped: &GlyphBuffer, length: usize) -> Vec<usize> {
 mod tests {
     use super::*;
     use crate::fonts::Fonts;
-    use crate::page::Weight;
+    use crate::measure::Weight;
 
     fn shaped(text: &str) -> Vec<Glyph> {
         let fonts = Fonts::shipped();

@@ -1,32 +1,7 @@
 //! What a document says, before it has a place on paper: tables, cards, remarks. Documents make sheets, [`super::layout`] places them.
 
 use super::clean::clean;
-use super::page::{PT, Unit, Weight};
-
-/// Side of a cell to which its text keeps.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Align {
-    /// Left.
-    #[default]
-    Left,
-    /// Centred.
-    Center,
-    /// Right: numbers.
-    Right,
-}
-
-/// How a column behaves when a table has more or less room than it asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fit {
-    /// Side of its texts.
-    pub align: Align,
-    /// For columns whose texts may be broken into lines: the fewest letters of a line. `None`: wide enough for the longest text.
-    pub letters: Option<u16>,
-    /// Room kept for so many letters, to write in or to make the columns of a grid alike.
-    pub room: u16,
-    /// Columns with the highest number are left out first where nothing else helps; 0 never.
-    pub drop: u8,
-}
+use super::measure::{Align, Fit, PT, Unit, Weight};
 
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -82,15 +82,6 @@ impl Message for SpoolError {
     }
 }
 
-/// The printers of the system and which is the default.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Printers {
-    /// Names, as `lp -d` takes them.
-    pub names: Vec<String>,
-    /// The default.
-    pub default: Option<String>,
-}
-
 /// Sends a file to a printer. Gives the number of the job, as the system names it. While `lp` runs, `keep_on` is asked again and again
 /// whether to wait on, with the time since the start; when it says no, `lp` is killed.
 pub fn print(job: &Job<'_>, keep_on: &mut dyn FnMut(Duration) -> bool) -> Result<String, SpoolError> {
@@ -176,22 +167,6 @@ fn job_id(reply: &str) -> String {
     id.map_or_else(|| reply.chars().take(80).collect(), str::to_owned)
 }
 
-/// The printers, or none where the system has no `lpstat`.
-pub fn printers() -> Printers {
-    let ask = |argument: &str| {
-        let output = Command::new("lpstat").arg(argument).env("LC_ALL", "C").stdin(Stdio::null()).output().ok()?;
-        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
-    };
-    let names = ask("-e").map_or_else(Vec::new, |text| text.lines().map(super::clean).filter(|name| !name.is_empty()).collect());
-    Printers { names, default: ask("-d").and_then(|text| default_name(&text)) }
-}
-
-/// The name in "system default destination: Laser".
-fn default_name(reply: &str) -> Option<String> {
-    let name = reply.rsplit_once(": ")?.1;
-    Some(super::clean(name)).filter(|name| !name.is_empty())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -257,11 +232,5 @@ mod tests {
         assert!(began.elapsed() < Duration::from_secs(3) && asked > 3, "{asked} in {:?}", began.elapsed());
         let pid = std::fs::read_to_string(pid).unwrap();
         assert!(!Path::new("/proc").join(pid.trim()).exists(), "lp lives on");
-    }
-
-    #[test]
-    fn the_default_printer_is_read() {
-        assert_eq!(default_name("system default destination: Laser\n"), Some("Laser".into()));
-        assert_eq!(default_name("no system default destination\n"), None);
     }
 }

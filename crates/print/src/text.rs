@@ -3,20 +3,20 @@
 
 use super::columns::{Wish, parts};
 use super::layout::wrap;
+use super::measure::{Align, Fit};
 use super::page::{Block, BlockKind, Cell, Document, Page, Row, RowKind};
-use super::sheet::{Align, Fit};
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
 
 /// Narrowest text made: room for a board number and two names.
-pub const NARROWEST: usize = 40;
+const NARROWEST: usize = 40;
 /// The usual width: 12 characters to the inch on a page of 8 inches.
 pub const USUAL: usize = 96;
 
 /// Spaces between columns.
 const GAP: i32 = 2;
 
-/// Writes a document as plain text in lines of at most `columns` characters ([`NARROWEST`] or more).
+/// Writes a document as plain text in lines of at most `columns` characters (40 or more).
 pub fn render(document: &Document, columns: usize) -> String {
     pages(document, columns).iter().map(|lines| lines.join("\n") + "\n").collect::<Vec<_>>().join("\u{c}")
 }

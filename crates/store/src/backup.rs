@@ -61,7 +61,7 @@ impl Image {
         let wrap = |e: rusqlite::Error| StoreError::sqlite(&store.path, &e);
         let mut conn = Connection::open_in_memory().map_err(wrap)?;
         rusqlite::backup::Backup::new(&store.open.conn, &mut conn).and_then(|all| all.step(-1)).map_err(wrap)?;
-        let (path, id, head) = (store.path.clone(), store.id.clone(), store.head.clone());
+        let (path, id, head) = (store.path.clone(), store.id.clone(), store.head().clone());
         Ok(Self { conn, path, id, head, findings: store.findings.clone(), read_only: store.read_only() })
     }
 

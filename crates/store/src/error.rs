@@ -1,7 +1,7 @@
 //! What can go wrong with an event file.
 
 use super::finding::Finding;
-use super::rescue::Moved;
+use super::place::Moved;
 use event::{Refusal, UndoRefusal};
 use files::input::InputError;
 use files::output::OutputError;

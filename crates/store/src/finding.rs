@@ -1,7 +1,19 @@
 //! What can be wrong in an event file, and where.
 
 use super::anchor::Alarm;
-use super::open::Found;
+
+/// What a crash left beside an event file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// A journal: the program or the machine stopped within a commit, and that entry, which was never confirmed, is taken back.
+    Journal,
+    /// A write-ahead log of an earlier version with so many frames; its entries are counted.
+    Log(usize),
+    /// The last entry of that log is not whole: it was never confirmed, or the log was damaged later.
+    LogUnfinished,
+    /// Confirmed entries of that log cannot be read any more.
+    LogDamaged,
+}
 
 /// Something that is wrong in an event file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -11,7 +11,7 @@ use std::time::SystemTime;
 pub const DIGITS: usize = 32;
 
 /// Whether a text can be an id. A forged file may hold anything, and ids become parts of file names.
-pub fn is_id(text: &str) -> bool {
+fn is_id(text: &str) -> bool {
     text.len() == DIGITS && text.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
 }
 

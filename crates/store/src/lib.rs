@@ -16,11 +16,11 @@ mod migrate;
 mod open;
 mod pages;
 mod place;
-mod position;
 pub mod ratings;
 mod rescue;
 mod salvage;
 mod schema;
+mod standing;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -30,11 +30,8 @@ mod wal;
 pub use anchor::{Alarm, Anchors, Difference, Head, short};
 pub use backup::{Backup, Image, restore};
 pub use error::{ReadOnly, StoreError};
-pub use finding::Finding;
-pub use open::Found;
-pub use place::Loss;
-pub use position::Position;
-pub use rescue::Moved;
+pub use finding::{Finding, Found};
+pub use place::{Loss, Moved};
 pub use salvage::{Salvaged, salvage};
 pub use verify::{Verdict, verify, verify_against};
 
@@ -44,8 +41,8 @@ use files::mark::EXTENSION;
 use files::paths::Paths;
 use open::Open;
 use place::Place;
-use position::Standing;
 use rusqlite::TransactionBehavior;
+use standing::Standing;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use verify::Examined;
@@ -74,7 +71,6 @@ pub struct Store {
     // The log as it stands in the file: enough to write it again when the file is out of reach.
     rows: Vec<log::Row>,
     event: Arc<Event>,
-    head: Head,
     standing: Standing,
     // What is wrong with the file, though its log is whole.
     findings: Vec<Finding>,
@@ -101,8 +97,7 @@ impl Store {
             history,
             rows,
             event: Arc::new(event),
-            standing: Standing::at(Position { entries: head.count, hash: head.hash.clone() }),
-            head,
+            standing: Standing::at(head),
             findings,
             anchor: None,
         }
@@ -138,7 +133,7 @@ impl Store {
     /// can be read, and written once it is [accepted](Self::accept).
     pub fn anchor_to(&mut self, anchors: &Anchors) {
         let mut anchor = anchors.of(&self.id, &self.path);
-        match anchor.check(&self.head, |seq| log::hash_at(&self.open.conn, seq).ok().flatten()) {
+        match anchor.check(self.standing.newest(), |seq| log::hash_at(&self.open.conn, seq).ok().flatten()) {
             Some(alarm) => {
                 self.open.read_only = match self.open.read_only {
                     None | Some(ReadOnly::Asked) => Some(ReadOnly::Differs),
@@ -146,7 +141,7 @@ impl Store {
                 };
                 self.findings.push(Finding::Anchor(Box::new(alarm)));
             }
-            None => anchor.keep(&self.head),
+            None => anchor.keep(self.standing.newest()),
         }
         self.anchor = Some(anchor);
     }
@@ -154,7 +149,7 @@ impl Store {
     /// The same for an event that was just made: whatever was seen at its place before is no longer there.
     pub fn anchor_new(&mut self, anchors: &Anchors) {
         let mut anchor = anchors.of(&self.id, &self.path);
-        anchor.settle(&self.head);
+        anchor.settle(self.standing.newest());
         self.anchor = Some(anchor);
     }
 
@@ -177,7 +172,7 @@ impl Store {
         }
         self.findings.remove(at);
         if let Some(anchor) = &mut self.anchor {
-            anchor.settle(&self.head);
+            anchor.settle(self.standing.newest());
         }
         Ok(())
     }
@@ -229,22 +224,17 @@ impl Store {
 
     /// Hash of the newest entry: printed on a sheet, it proves which state the sheet shows.
     pub fn last_hash(&self) -> &str {
-        &self.head.hash
+        &self.head().hash
     }
 
     /// The newest entry: its number, hash and time.
     pub const fn head(&self) -> &Head {
-        &self.head
-    }
-
-    /// Where the log stands.
-    pub fn position(&self) -> &Position {
         self.standing.newest()
     }
 
-    /// Refuses as [`StoreError::Stale`] what was decided on another position of the log than the newest. Notes of paper that went out
-    /// change nothing that can be decided on: they make no position stale.
-    pub fn require(&self, decided_on: &Position) -> Result<(), StoreError> {
+    /// Refuses as [`StoreError::Stale`] what was decided on another head of the log than the newest. Notes of paper that went out
+    /// change nothing that can be decided on: they make no head stale.
+    pub fn require(&self, decided_on: &Head) -> Result<(), StoreError> {
         if self.standing.holds(decided_on) { Ok(()) } else { Err(StoreError::Stale) }
     }
 
@@ -254,7 +244,7 @@ impl Store {
         let changes = event::decide(&self.event, command).map_err(StoreError::Refused)?;
         let mut next = Event::clone(&self.event);
         for change in &changes {
-            next.apply(change).map_err(|e| StoreError::damaged(&self.path, Finding::Strange(self.head.count, e.to_string())))?;
+            next.apply(change).map_err(|e| StoreError::damaged(&self.path, Finding::Strange(self.head().count, e.to_string())))?;
         }
         self.save(command.kind(), changes, None, next, stamp)
     }
@@ -296,7 +286,7 @@ impl Store {
             changes,
             undoes,
         };
-        let row = log::following(&entry, &self.head.hash).map_err(|e| StoreError::sqlite(&self.path, &e))?;
+        let row = log::following(&entry, &self.head().hash).map_err(|e| StoreError::sqlite(&self.path, &e))?;
         if let Err(loss) = self.is_whole(false) {
             return Err(self.rescue(loss, Some((entry, row, next))));
         }
@@ -333,10 +323,10 @@ impl Store {
     }
 
     fn adopt(&mut self, entry: Entry, row: log::Row, next: Event) {
-        self.standing.grow(Position { entries: entry.seq, hash: row.hash.clone() }, History::is_note(&entry));
-        self.head = Head { count: entry.seq, hash: row.hash.clone(), at: entry.at.clone() };
+        let head = Head { count: entry.seq, hash: row.hash.clone(), at: entry.at.clone() };
+        self.standing.grow(head, History::is_note(&entry));
         if let Some(anchor) = &mut self.anchor {
-            anchor.keep(&self.head);
+            anchor.keep(self.standing.newest());
         }
         self.rows.push(row);
         self.event = Arc::new(next);
@@ -351,7 +341,8 @@ impl Store {
     fn is_whole(&mut self, in_any_case: bool) -> Result<(), Loss> {
         self.in_place()?;
         let Some(place) = self.open.place.as_mut().filter(|place| in_any_case || !place.is_untouched()) else { return Ok(()) };
-        if !open::ends_with(&place.real, (self.head.count, &self.head.hash)) {
+        let head = self.standing.newest();
+        if !open::ends_with(&place.real, (head.count, &head.hash)) {
             return Err(Loss::Replaced);
         }
         place.keep();

@@ -30,6 +30,7 @@
 //! does not see the journal.
 
 use super::error::{ReadOnly, StoreError};
+use super::finding::Found;
 use super::lock::{Lock, beside};
 use super::migrate::{self, Header};
 use super::place::Place;
@@ -80,19 +81,6 @@ pub fn ends_with(real: &Path, head: (u32, &str)) -> bool {
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase | ErrorCode::Unknown | ErrorCode::TypeMismatch)
         ),
     }
-}
-
-/// What a crash left beside an event file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// A journal: the program or the machine stopped within a commit, and that entry, which was never confirmed, is taken back.
-    Journal,
-    /// A write-ahead log of an earlier version with so many frames; its entries are counted.
-    Log(usize),
-    /// The last entry of that log is not whole: it was never confirmed, or the log was damaged later.
-    LogUnfinished,
-    /// Confirmed entries of that log cannot be read any more.
-    LogDamaged,
 }
 
 /// Makes an event file where there is none.

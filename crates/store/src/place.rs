@@ -57,6 +57,17 @@ pub enum Loss {
     Folder,
 }
 
+/// An event that is not where it was opened any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moved {
+    /// The path that it was opened by.
+    pub path: PathBuf,
+    /// What became of that path.
+    pub loss: Loss,
+    /// The file in which everything is now, or why it could not be written.
+    pub rescue: Result<PathBuf, String>,
+}
+
 /// Where an open event was found.
 #[derive(Clone, Debug)]
 pub struct Place {

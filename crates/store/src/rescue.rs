@@ -3,23 +3,12 @@
 use super::error::StoreError;
 use super::log::{self, Row};
 use super::open::{self, Open};
-use super::place::{Loss, Place};
+use super::place::Place;
 use super::{EXTENSION, tables};
 use event::Event;
 use rusqlite::TransactionBehavior;
 use std::fs::File;
-use std::path::{Path, PathBuf};
-
-/// An event that is not where it was opened any more.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moved {
-    /// The path that it was opened by.
-    pub path: PathBuf,
-    /// What became of that path.
-    pub loss: Loss,
-    /// The file in which everything is now, or why it could not be written.
-    pub rescue: Result<PathBuf, String>,
-}
+use std::path::Path;
 
 /// Writes the rows of the log, as they stood in the file, and their fold into a new event file: beside the lost one, if its folder is
 /// still the same (on the empty folder of a stick that was taken out it would be found by nobody), else in the shelter.

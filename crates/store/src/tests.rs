@@ -63,7 +63,7 @@ fn a_full_stick_leaves_no_half_copy() {
     let stick = folder.path().join("stick");
     std::fs::create_dir(&stick).unwrap();
     // Another program has taken an entry out behind our back: what would be copied is not what was acknowledged.
-    store.head.hash = "another".to_owned();
+    store.standing = crate::standing::Standing::at(crate::Head { hash: "another".to_owned(), ..store.head().clone() });
     assert!(matches!(store.backup_to(&stick, &stamp().at, 3), Err(StoreError::Damaged(..))));
     assert_eq!(std::fs::read_dir(&stick).unwrap().count(), 0);
 }

@@ -2,8 +2,8 @@
 
 use super::anchor::{Anchors, Head};
 use super::error::StoreError;
-use super::finding::Finding;
-use super::open::{self, Found};
+use super::finding::{Finding, Found};
+use super::open;
 use super::{cells, identity, log, migrate, schema};
 use event::{Event, History};
 use rusqlite::Connection;

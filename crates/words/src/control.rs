@@ -50,7 +50,7 @@ fn bonus_words(bonus: Bonus, from: u32, to: Option<u32>, lang: Lang) -> Option<S
 }
 
 /// A time control in words: "90 min for 40 moves, then 30 min; 30 s a move from move 1".
-pub fn control_words(control: &TimeControl, lang: Lang) -> String {
+fn control_words(control: &TimeControl, lang: Lang) -> String {
     let periods = control.periods();
     let mut mains = String::new();
     for (i, period) in periods.iter().enumerate() {

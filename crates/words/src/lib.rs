@@ -23,7 +23,7 @@ mod tiebreak;
 mod value;
 
 pub use clock::{ClockWords, both_moves, signed};
-pub use control::{control_words, time_words};
+pub use control::time_words;
 pub use explain::Words;
 pub use lang::{Lang, Message, UnknownLang, fill, filled};
 pub use plan::{leaving_lines, repair_lines};

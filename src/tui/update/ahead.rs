@@ -32,7 +32,7 @@ fn number(model: &mut Model, effect: Effect) -> Request {
         (Effect::SearchRatings(_), _, Some(Overlay::Ratings { asked, .. })) => *asked = Some(id),
         _ => {}
     }
-    let on = model.workspace().filter(|_| effect.writes()).map(|w| w.position.clone());
+    let on = model.workspace().filter(|_| effect.writes()).map(|w| w.head.clone());
     Request { id, effect, on }
 }
 

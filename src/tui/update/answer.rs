@@ -2,12 +2,12 @@
 
 use super::{event, forms, games, results};
 use crate::tui::effect::{Answer, Effect, Opened, ReportPreview, RequestId, RosterPreview, Saved};
-use crate::tui::model::{Model, Screen, Tone, View, Workspace};
+use crate::tui::model::{Model, Screen, StandingsTable, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Overlay, Reading};
 use crate::tui::said::{Said, in_section};
 use crate::tui::task::Lane;
 use crate::words::{Lang, Message};
-use ::event::{Change, Command, Entry, Event, Refusal, Section, setting};
+use ::event::{Change, Command, Entry, Event, NewPlayer, Refusal, Section, SectionId, setting};
 use std::sync::Arc;
 use store::{Found, StoreError};
 
@@ -37,30 +37,10 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
         }
         Answer::Opened(Ok(opened)) if heard.awaited => return open(model, opened),
         Answer::Opened(Err(error)) => model.say(Tone::Alarm, error.say(lang)),
-        Answer::Committed(saved, error) => {
-            let effects = saved.map_or_else(Vec::new, |saved| take_saved(model, heard, saved));
-            if let Some(error) = error {
-                if let Some(Overlay::Clock(panel)) = model.overlays.last_mut() {
-                    panel.refuse(error.say(lang), matches!(error, StoreError::Refused(Refusal::Ahead(_))));
-                }
-                // That the event lost its file stands on the screen in full, and stays there.
-                let moved = matches!(error, StoreError::Moved(_));
-                model.say(Tone::Alarm, if moved { lang.text("ui.said.moved").to_owned() } else { error.say(lang) });
-            }
-            return effects;
-        }
+        Answer::Committed(saved, error) => return committed(model, heard, saved, error),
         Answer::Proposed(section, Ok(proposal)) if heard.awaited => return vec![Effect::Commit(vec![Command::Pair(section, proposal)])],
         Answer::Proposed(_, Err(refusal)) => model.say(Tone::Alarm, refusal.say(lang)),
-        Answer::Standings(section, result) => {
-            let Some(workspace) = model.workspace_mut().filter(|w| w.table_asked == Some(heard.id)) else { return Vec::new() };
-            if workspace.section_id() != Some(section) {
-                return Vec::new();
-            }
-            match result {
-                Ok(table) => workspace.table = Some(table),
-                Err(text) => model.say(Tone::Alarm, text),
-            }
-        }
+        Answer::Standings(section, result) => show_standings(model, heard, section, result),
         Answer::Prose(title, lines) if heard.awaited => {
             let lines = games::wrapped(&lines, model.size.0);
             model.overlays.push(Overlay::Text(Reading::new(title, lines)));
@@ -69,20 +49,7 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
         Answer::Report(Ok(report)) if heard.awaited => show_report(model, *report),
         Answer::Roster(Ok(roster)) if heard.awaited => show_roster(model, roster),
         Answer::Report(Err(text)) | Answer::Roster(Err(text)) | Answer::Failed(text) => model.say(Tone::Alarm, text),
-        Answer::Ratings(result) => {
-            let Some(Overlay::Ratings { found, asked, .. }) = model.overlays.last_mut() else { return Vec::new() };
-            if *asked != Some(heard.id) {
-                return Vec::new();
-            }
-            *asked = None;
-            match result {
-                Ok(players) => *found = players,
-                Err(text) => {
-                    found.clear();
-                    model.say(Tone::Alarm, text);
-                }
-            }
-        }
+        Answer::Ratings(result) => show_ratings(model, heard, result),
         Answer::Done(text) => model.say(Tone::Done, text),
         Answer::Printed(text, saved) => {
             if let Some(saved) = saved {
@@ -101,24 +68,67 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
                 model.say(Tone::Done, said);
             }
         }
-        Answer::CopyFailed { text, wants_folder } => {
-            let Some(workspace) = model.workspace_mut().filter(|w| heard.id > w.opened) else { return Vec::new() };
-            // Every minute again is no news: the strip goes on saying it.
-            let news = !std::mem::replace(&mut workspace.copy_failed, true);
-            if news || wants_folder {
-                model.say(Tone::Alarm, text);
-            }
-            // Nobody who has typed on since is interrupted by a question.
-            if wants_folder && heard.watched && model.overlays.is_empty() {
-                ask_folder(model);
-            }
-        }
+        Answer::CopyFailed { text, wants_folder } => copy_failed(model, heard, text, wants_folder),
         Answer::Reconciled(..) => return games::take(model, answer, heard.watched),
         Answer::Ruled(..) | Answer::Imported(..) if heard.awaited => return games::take(model, answer, heard.watched),
         Answer::Nothing | Answer::Opened(Ok(_)) | Answer::Proposed(_, Ok(_)) | Answer::Prose(..) | Answer::Text(..) => {}
         Answer::Report(Ok(_)) | Answer::Roster(Ok(_)) | Answer::Ruled(..) | Answer::Imported(..) => {}
     }
     Vec::new()
+}
+
+/// A command was saved, or was not.
+fn committed(model: &mut Model, heard: Heard, saved: Option<Saved>, error: Option<StoreError>) -> Vec<Effect> {
+    let lang = model.lang();
+    let effects = saved.map_or_else(Vec::new, |saved| take_saved(model, heard, saved));
+    if let Some(error) = error {
+        if let Some(Overlay::Clock(panel)) = model.overlays.last_mut() {
+            panel.refuse(error.say(lang), matches!(error, StoreError::Refused(Refusal::Ahead(_))));
+        }
+        // That the event lost its file stands on the screen in full, and stays there.
+        let moved = matches!(error, StoreError::Moved(_));
+        model.say(Tone::Alarm, if moved { lang.text("ui.said.moved").to_owned() } else { error.say(lang) });
+    }
+    effects
+}
+
+fn show_standings(model: &mut Model, heard: Heard, section: SectionId, result: Result<StandingsTable, String>) {
+    let Some(workspace) = model.workspace_mut().filter(|w| w.table_asked == Some(heard.id)) else { return };
+    if workspace.section_id() != Some(section) {
+        return;
+    }
+    match result {
+        Ok(table) => workspace.table = Some(table),
+        Err(text) => model.say(Tone::Alarm, text),
+    }
+}
+
+fn show_ratings(model: &mut Model, heard: Heard, result: Result<Vec<NewPlayer>, String>) {
+    let Some(Overlay::Ratings { found, asked, .. }) = model.overlays.last_mut() else { return };
+    if *asked != Some(heard.id) {
+        return;
+    }
+    *asked = None;
+    match result {
+        Ok(players) => *found = players,
+        Err(text) => {
+            found.clear();
+            model.say(Tone::Alarm, text);
+        }
+    }
+}
+
+fn copy_failed(model: &mut Model, heard: Heard, text: String, wants_folder: bool) {
+    let Some(workspace) = model.workspace_mut().filter(|w| heard.id > w.opened) else { return };
+    // Every minute again is no news: the strip goes on saying it.
+    let news = !std::mem::replace(&mut workspace.copy_failed, true);
+    if news || wants_folder {
+        model.say(Tone::Alarm, text);
+    }
+    // Nobody who has typed on since is interrupted by a question.
+    if wants_folder && heard.watched && model.overlays.is_empty() {
+        ask_folder(model);
+    }
 }
 
 /// Takes a saved state over and gives the number of the first entry that is new in it, and the state before. A state of another event, or
@@ -134,7 +144,7 @@ fn adopt(model: &mut Model, heard: Heard, saved: &Saved) -> Option<(u32, Arc<Eve
     let place = workspace.event.sections.iter().position(|s| Some(s.id) == shown);
     workspace.section = place.unwrap_or_else(|| workspace.section.min(workspace.event.sections.len().saturating_sub(1)));
     workspace.history = Arc::clone(&saved.history);
-    workspace.position = saved.position.clone();
+    workspace.head = saved.head.clone();
     workspace.saved.clone_from(&saved.at);
     workspace.path.clone_from(&saved.path);
     workspace.moved.clone_from(&saved.moved);
@@ -145,7 +155,7 @@ fn open(model: &mut Model, opened: Opened) -> Vec<Effect> {
     let lang = model.lang();
     let mut workspace = Workspace::new(opened.path, opened.saved.event, opened.saved.history);
     workspace.saved = opened.saved.at;
-    workspace.position = opened.saved.position;
+    workspace.head = opened.saved.head;
     workspace.opened = model.asked;
     workspace.read_only = opened.read_only;
     workspace.backup = opened.copy;

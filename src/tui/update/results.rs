@@ -7,7 +7,7 @@ use crate::tui::overlay::{Act, Menu, Overlay};
 use event::{BoardResult, Command};
 
 /// All results with their letters in the list. The plain ones have the keys they have everywhere.
-pub const LETTERS: [(char, BoardResult); 13] = [
+const LETTERS: [(char, BoardResult); 13] = [
     ('w', BoardResult::WhiteWins),
     ('d', BoardResult::Draw),
     ('b', BoardResult::BlackWins),

@@ -135,7 +135,7 @@ fn show_preflight(model: &mut Model, pairing: bool) -> Vec<Effect> {
 }
 
 /// The pre-flight list in words: what looks wrong first, then who is out, then how many are in.
-pub fn preflight_lines(section: &Section, list: &Preflight, lang: Lang) -> Vec<String> {
+fn preflight_lines(section: &Section, list: &Preflight, lang: Lang) -> Vec<String> {
     let name = |id| section.name(id);
     let mut lines = Vec::new();
     let playing = list.playing.len();

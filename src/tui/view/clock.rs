@@ -15,7 +15,7 @@ use arbitration::clock::control::Display;
 use arbitration::clock::preset::options_for;
 use arbitration::clock::side::Side;
 use arbitration::clock::span::Span;
-use event::{ClockDesk, GameClock, Section, time_of_day};
+use event::{Board, ClockDesk, GameClock, Section, time_of_day};
 use ratatui::layout::Rect;
 
 /// What stands on one line.
@@ -330,27 +330,8 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     let first = crate::tui::layout::first_row(cursor, round.boards.len(), height);
     for ((index, board), y) in round.boards.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let row = Rect { y, height: 1, ..area };
-        let number = board.number.to_string();
-        let name = |id| if workspace.quiet { "" } else { section.name(id) };
-        let mut cells = [number, name(board.white).to_owned(), name(board.black).to_owned()].map(Some).to_vec();
         let desk = desks.get(index).and_then(Option::as_ref);
-        let last = desk.and_then(|d| d.audit.latest());
-        let at = last.and_then(|c| kept(board.number)?.ledger.entries().get(c.entry)).map(|e| time_of_day(e.at));
-        cells.push(at);
-        cells.push(last.map(|c| c.written.white.to_string()));
-        cells.push(last.map(|c| c.written.black.to_string()));
-        let counted = |c: &Checkpoint, text: String| if c.is_uncounted() { "?".to_owned() } else { text };
-        cells.push(last.filter(|_| !workspace.quiet).map(|c| counted(c, both_moves(c.moves))));
-        cells.push(last.map(|c| counted(c, signed(c.discrepancy))));
-        let settled = last.and_then(|c| kept(board.number)?.settled_since(c.entry));
-        let alarm = settled.is_none() && desk.is_some_and(ClockDesk::is_flagged);
-        let cause = desk.filter(|_| alarm).map(|d| {
-            let impossible = d.audit.impossible.first().map(|i| format!("! {}", words.impossible(i)));
-            let fault = d.audit.hypotheses.first().map(|h| words.fault(&h.fault, &d.file.suspects));
-            fault.filter(|_| d.audit.latest().is_some_and(|c| !c.agrees())).or(impossible).unwrap_or_default()
-        });
-        let cause = cause.or_else(|| settled.map(|r| format!("{} {}", canvas.signs().tick, words.case(&r.case))));
-        cells.push(cause);
+        let (cells, alarm) = board_cells(workspace, section, board, (desk, kept(board.number)), &words, canvas.signs().tick);
         let shown = cells.iter().enumerate().filter(|(i, _)| chosen(*i));
         let texts: Vec<&str> = shown.map(|(_, c)| c.as_deref().unwrap_or_default()).collect();
         canvas.row(row, &columns, &texts, if alarm { Role::Alarm } else { Role::Plain });
@@ -358,4 +339,36 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
             canvas.wash(row, Role::Cursor);
         }
     }
+}
+
+/// What stands of one board on the sheet of all clocks, column by column, and whether something is off that is not settled.
+fn board_cells(
+    workspace: &Workspace,
+    section: &Section,
+    board: &Board,
+    (desk, kept): (Option<&ClockDesk>, Option<&GameClock>),
+    words: &ClockWords,
+    tick: &str,
+) -> (Vec<Option<String>>, bool) {
+    let number = board.number.to_string();
+    let name = |id| if workspace.quiet { "" } else { section.name(id) };
+    let mut cells = [number, name(board.white).to_owned(), name(board.black).to_owned()].map(Some).to_vec();
+    let last = desk.and_then(|d| d.audit.latest());
+    let at = last.and_then(|c| kept?.ledger.entries().get(c.entry)).map(|e| time_of_day(e.at));
+    cells.push(at);
+    cells.push(last.map(|c| c.written.white.to_string()));
+    cells.push(last.map(|c| c.written.black.to_string()));
+    let counted = |c: &Checkpoint, text: String| if c.is_uncounted() { "?".to_owned() } else { text };
+    cells.push(last.filter(|_| !workspace.quiet).map(|c| counted(c, both_moves(c.moves))));
+    cells.push(last.map(|c| counted(c, signed(c.discrepancy))));
+    let settled = last.and_then(|c| kept?.settled_since(c.entry));
+    let alarm = settled.is_none() && desk.is_some_and(ClockDesk::is_flagged);
+    let cause = desk.filter(|_| alarm).map(|d| {
+        let impossible = d.audit.impossible.first().map(|i| format!("! {}", words.impossible(i)));
+        let fault = d.audit.hypotheses.first().map(|h| words.fault(&h.fault, &d.file.suspects));
+        fault.filter(|_| d.audit.latest().is_some_and(|c| !c.agrees())).or(impossible).unwrap_or_default()
+    });
+    let cause = cause.or_else(|| settled.map(|r| format!("{tick} {}", words.case(&r.case))));
+    cells.push(cause);
+    (cells, alarm)
 }

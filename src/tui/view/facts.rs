@@ -45,12 +45,10 @@ pub fn facts(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         return;
     }
     let position = &shown(workspace);
-    let (first, second) = colors(pane.kind, lang);
-    let turn = |side| if side == Side::First { first } else { second };
     if let Some(setup) = &pane.setup {
         let mut lines = vec![
             (lang.text("desk.board.setting-up").to_owned(), Role::Head),
-            (lang.fill("desk.board.to-move", &[("side", turn(setup.hand.turn))]), Role::Accent),
+            (lang.fill("desk.board.to-move", &[("side", side_word(setup.hand.turn, pane.kind, lang))]), Role::Accent),
         ];
         if pane.kind == GameKind::Chess {
             lines.push((lang.fill("desk.board.castling", &[("rights", &setup.hand.castling())]), Role::Plain));
@@ -70,6 +68,31 @@ pub fn facts(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         put_lines(canvas, area, area.y, &lines);
         return;
     }
+    let glyphs = canvas.glyphs;
+    let notation = notation_of(pane.kind, glyphs);
+    let mut y = put_lines(canvas, area, area.y, &of_game(workspace, position, glyphs, lang));
+    if pane.picked.is_some() {
+        let moves: Vec<String> = pane.moves_of_picked().iter().map(|m| position.write(m, notation)).collect();
+        let text = if moves.is_empty() { lang.text("desk.board.no-moves").to_owned() } else { moves.join(" ") };
+        y = put_lines(canvas, area, y + 1, &[(text, Role::Accent)]);
+    }
+    if pane.typing.is_some() {
+        typing(canvas, area, y + 1, workspace, lang);
+    } else if !pane.proposed() && sheet_shown(workspace).is_none() {
+        recent(canvas, area, y + 1, pane, workspace.hides_counts());
+    }
+}
+
+/// The name of a side in the words of the game.
+fn side_word(side: Side, kind: GameKind, lang: Lang) -> &'static str {
+    let (first, second) = colors(kind, lang);
+    if side == Side::First { first } else { second }
+}
+
+/// The game as it stands: who plays, whose turn it is, both kings, and the counters, or what is followed or proposed instead.
+fn of_game(workspace: &Workspace, position: &GamePosition, glyphs: Glyphs, lang: Lang) -> Vec<(String, Role)> {
+    let pane = &workspace.game;
+    let (first, second) = colors(pane.kind, lang);
     let mut lines: Vec<(String, Role)> = Vec::new();
     if let (Some(section), Some(b)) = (workspace.section(), workspace.board()) {
         lines.push((format!("{second} {}", section.name(b.black)), Role::Plain));
@@ -83,14 +106,14 @@ pub fn facts(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         None if pane.proposed() => pane.cell + 1,
         None => pane.step,
     });
-    let side = turn(position.side_to_move());
+    let side = side_word(position.side_to_move(), pane.kind, lang);
     let to_move = if workspace.hides_counts() {
         lang.fill("desk.board.turn-quiet", &[("side", side)])
     } else {
         lang.fill("desk.board.turn", &[("number", &number.to_string()), ("side", side)])
     };
     lines.push((to_move, Role::Accent));
-    lines.extend(kings(position, (first, second), lang, canvas.glyphs));
+    lines.extend(kings(position, (first, second), lang, glyphs));
     if let Some(n) = sheet_shown(workspace) {
         lines.extend(followed(pane, n, lang));
     } else if pane.proposed() {
@@ -111,19 +134,7 @@ pub fn facts(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
             lines.push((lang.fill("desk.board.decisions", &[("count", &(count + 1).to_string())]), Role::Dim));
         }
     }
-    let glyphs = canvas.glyphs;
-    let notation = notation_of(pane.kind, glyphs);
-    let mut y = put_lines(canvas, area, area.y, &lines);
-    if pane.picked.is_some() {
-        let moves: Vec<String> = pane.moves_of_picked().iter().map(|m| position.write(m, notation)).collect();
-        let text = if moves.is_empty() { lang.text("desk.board.no-moves").to_owned() } else { moves.join(" ") };
-        y = put_lines(canvas, area, y + 1, &[(text, Role::Accent)]);
-    }
-    if pane.typing.is_some() {
-        typing(canvas, area, y + 1, workspace, lang);
-    } else if !pane.proposed() && sheet_shown(workspace).is_none() {
-        recent(canvas, area, y + 1, pane, workspace.hides_counts());
-    }
+    lines
 }
 
 /// How the kings stand: check and by what, castling rights, the other king in sight; in draughts the men of each side. The side to move

@@ -1,7 +1,8 @@
 //! Decisions about clocks and incidents.
 
 use super::super::change::Change;
-use super::super::clock::{ClockAct, ClockChange, ClockDesk, ClockTrouble, GameClock, OpenedMove, at_time_of_day, moment_of};
+use super::super::clock::{ClockAct, ClockChange, ClockTrouble, GameClock, OpenedMove, at_time_of_day, moment_of};
+use super::super::clock_desk::ClockDesk;
 use super::super::incident::{Incident, IncidentAct, IncidentChange};
 use super::super::model::Section;
 use super::super::refusal::Refusal;

@@ -1,6 +1,8 @@
 //! Deciding: a command and the state give changes, or a refusal that names the rule.
 
 mod desk;
+mod game;
+mod leaving;
 mod players;
 mod results;
 mod rounds;
@@ -8,8 +10,6 @@ mod setup;
 
 use super::change::Change;
 use super::command::Command;
-use super::game;
-use super::leaving;
 use super::model::{Event, Participant, PlayerId, Round, Section, SectionId};
 use super::refusal::Refusal;
 use super::repair;

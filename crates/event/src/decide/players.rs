@@ -1,10 +1,10 @@
 //! Decisions about players: entry, numbers, lots, check-in, byes.
 
+use super::leaving::leave;
 use super::player;
 use crate::change::Change;
 use crate::command::{NewPlayer, PlayerPatch};
 use crate::draw::initial_order;
-use crate::leaving::leave;
 use crate::model::{ByeKind, PlayerId, Presence, Section, Status};
 use crate::refusal::Refusal;
 use crate::setting::{Fault, Setting, person_faults};

@@ -1,9 +1,9 @@
 //! Decisions about rounds: pair, change by hand, publish.
 
 use super::draft;
+use super::leaving::{forfeits, open_boards};
 use crate::change::{ByeCode, Change};
 use crate::draw::{Proposal, check_ready};
-use crate::leaving::open_boards;
 use crate::model::{Event, Pair, PlayerId, Round, Section, Setup};
 use crate::refusal::Refusal;
 use crate::setting::rounds_needed;
@@ -35,7 +35,7 @@ pub fn pair(event: &Event, section: &Section, proposal: &Proposal) -> Result<Vec
         byes: proposal.byes.iter().map(|&(id, bye)| (id, bye.into())).collect(),
     });
     let boards = (1..).zip(&proposal.boards).map(|(number, &(white, black))| (number, white, black));
-    changes.extend(section.forfeits(proposal.round, boards));
+    changes.extend(forfeits(section, proposal.round, boards));
     Ok(changes)
 }
 
@@ -118,7 +118,7 @@ pub fn publish(section: &Section, at: &str) -> Result<Vec<Change>, Refusal> {
     }
     let published = Change::Published { section: section.id, round: round.number, at: at.to_owned() };
     // Boards changed by hand have lost the forfeits that they were paired with.
-    Ok(std::iter::once(published).chain(section.forfeits(round.number, open_boards(round))).collect())
+    Ok(std::iter::once(published).chain(forfeits(section, round.number, open_boards(round))).collect())
 }
 
 fn published(section: &Section) -> Result<&Round, Refusal> {

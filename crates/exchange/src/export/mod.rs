@@ -31,7 +31,7 @@ pub struct Report<'a> {
     pub clubs: &'a BTreeMap<Tpn, String>,
     /// The standings, by rank.
     pub standings: &'a [Standing],
-    /// The boards of rounds as they were published; for other rounds the order of [`derived_boards`] is used.
+    /// The boards of rounds as they were published; for other rounds the order that files without board numbers have is used.
     pub boards: &'a BTreeMap<u16, Vec<Board>>,
 }
 
@@ -59,7 +59,7 @@ pub struct Board {
 
 /// The boards of a round in the usual order: the higher score of the two before the round, then the sum of both, then the
 /// smaller of the two pairing numbers. That is how files without board numbers are read.
-pub fn derived_boards(tournament: &Tournament, round: u16) -> Vec<Board> {
+fn derived_boards(tournament: &Tournament, round: u16) -> Vec<Board> {
     let before = round.saturating_sub(1);
     let mut found = Vec::new();
     for player in &tournament.players {

@@ -112,7 +112,7 @@ impl Field {
     }
 
     /// The field with a name, as [`Field::name`] gives it.
-    pub fn of_name(text: &str) -> Option<Self> {
+    fn of_name(text: &str) -> Option<Self> {
         let key = normalise(text);
         Self::ALL.into_iter().find(|field| normalise(field.name()) == key)
     }
@@ -192,11 +192,6 @@ impl Mapping {
     pub fn headings<'a>(&self, table: &'a Table) -> Vec<&'a str> {
         let header = if self.source.is_empty() { None } else { self.skip.checked_sub(1).and_then(|at| table.rows.get(at)) };
         (0..table.width()).map(|at| header.and_then(|row| row.cells.get(at)).map_or("", String::as_str)).collect()
-    }
-
-    /// The key under which a mapping of this table's header would be kept: compare with [`Mapping::source`].
-    pub fn source_of(table: &Table) -> String {
-        Self::detect(table).source
     }
 
     /// The first column that holds a field, from 0.

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// The list, in each folder, of what the program wrote there: a line a file, hash and name.
-pub const OWN_LIST: &str = ".flagfall-written";
+const OWN_LIST: &str = ".flagfall-written";
 /// A list longer than this is none of ours.
 const LONGEST_LIST: u64 = 1 << 20;
 /// Numbers tried for a name that is taken.

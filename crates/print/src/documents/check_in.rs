@@ -2,8 +2,8 @@
 
 use super::starting_list::by_name;
 use crate::input::{Input, rating};
-use crate::page::PT;
-use crate::sheet::{Align, Column, Part, Rules, Table};
+use crate::measure::{Align, PT};
+use crate::sheet::{Column, Part, Rules, Table};
 
 /// Alphabetical, with a box to tick and room to write a correction.
 pub fn make(input: &Input<'_>) -> Vec<Part> {

@@ -3,7 +3,8 @@
 
 use super::history::sign;
 use crate::input::{Input, rating, spoken};
-use crate::sheet::{Align, Cell, Column, Line, Part, Table};
+use crate::measure::Align;
+use crate::sheet::{Cell, Column, Line, Part, Table};
 use std::cmp::Reverse;
 use tournament::history::{Facts, Float, Strength, facts_of_all};
 use tournament::model::{Color, Entry, Player};

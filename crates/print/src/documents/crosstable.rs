@@ -2,8 +2,8 @@
 
 use super::standings::{codes, remarks, values};
 use crate::input::{Input, rating, spoken, title};
-use crate::page::PT;
-use crate::sheet::{Align, Cell, Column, Part, Table};
+use crate::measure::{Align, PT};
+use crate::sheet::{Cell, Column, Part, Table};
 use std::collections::BTreeMap;
 use tournament::model::{Bye, Entry, Outcome, Tpn};
 

@@ -4,7 +4,8 @@
 use super::evidence_parts::{BLANK, facts, moment, of_game, signatures};
 use crate::diagram::diagram;
 use crate::input::Input;
-use crate::sheet::{Align, Column, Part, Table};
+use crate::measure::Align;
+use crate::sheet::{Column, Part, Table};
 use arbitration::clock::side::{Both, Side};
 use arbitration::game::{GamePosition, Man};
 use event::ClockDesk;

@@ -3,8 +3,8 @@
 
 use super::evidence_parts::{facts, of_game, signatures};
 use crate::input::{Board, Input};
-use crate::page::PT;
-use crate::sheet::{Align, Cell, Column, Line, Part, Table};
+use crate::measure::{Align, PT};
+use crate::sheet::{Cell, Column, Line, Part, Table};
 use arbitration::clock::cases::Worked;
 use arbitration::clock::side::Side;
 use event::{ClockDesk, GameClock, Section, time_of_day};

@@ -1,8 +1,8 @@
 //! What the sheets of evidence have in common: facts with their labels, and room to sign. Nothing here is ever shortened.
 
 use crate::input::Input;
-use crate::page::PT;
-use crate::sheet::{Align, Cell, Column, Part, Rules, Table};
+use crate::measure::{Align, PT};
+use crate::sheet::{Cell, Column, Part, Rules, Table};
 use arbitration::clock::span::Moment;
 use event::{Section, date_of, time_of_day};
 use tournament::model::Color;

@@ -1,8 +1,8 @@
 //! The round-robin grid: every player against every other, by number.
 
 use crate::input::{Input, points_of, spoken};
-use crate::page::PT;
-use crate::sheet::{Align, Cell, Column, Part, Rules, Table};
+use crate::measure::{Align, PT};
+use crate::sheet::{Cell, Column, Part, Rules, Table};
 use tournament::model::{Entry, Outcome, Player, Tpn};
 
 /// Rows and columns by pairing number; a cell holds the results of the row's player, one a meeting, in the order of the rounds.

@@ -2,7 +2,8 @@
 
 use super::evidence_parts::{facts, moment, of_game, signatures};
 use crate::input::{Input, Records};
-use crate::sheet::{Align, Cell, Column, Line, Part, Table};
+use crate::measure::Align;
+use crate::sheet::{Cell, Column, Line, Part, Table};
 use arbitration::clock::ledger::Event as Fact;
 use arbitration::clock::side::{Both, Side};
 use arbitration::penalty::Offence;

@@ -2,8 +2,8 @@
 
 use crate::collate::sort_key;
 use crate::input::{Board, Input, rating, spoken};
-use crate::page::PT;
-use crate::sheet::{Align, Cell, Column, Part, Table};
+use crate::measure::{Align, PT};
+use crate::sheet::{Cell, Column, Part, Table};
 use tournament::model::{Bye, Color, Tpn};
 
 /// Board, White, Black; under it the players without a game.

@@ -2,8 +2,8 @@
 
 use super::history::{Step, steps};
 use crate::input::{Input, rating, spoken, title};
-use crate::page::PT;
-use crate::sheet::{Align, Card, CardCell, CardRow, Part};
+use crate::measure::{Align, PT};
+use crate::sheet::{Card, CardCell, CardRow, Part};
 use tournament::model::Player;
 
 /// Three side by side, in number order; rounds not yet played are blank lines.

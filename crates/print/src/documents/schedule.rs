@@ -1,7 +1,8 @@
 //! The full schedule of a round robin: who meets whom in every round, known before the first.
 
 use crate::input::Input;
-use crate::sheet::{Align, Cell, Column, Line, Part, Table};
+use crate::measure::Align;
+use crate::sheet::{Cell, Column, Line, Part, Table};
 use tournament::model::Color;
 
 /// A group of rows a round, with the date where it is known.

@@ -1,8 +1,8 @@
 //! Result slips: the names stand beside the colours and beside the result, so that a slip filled in on the wrong side shows.
 
 use crate::input::{Input, points_of, spoken};
-use crate::page::{PT, Weight};
-use crate::sheet::{Align, Card, CardCell, CardRow, Part};
+use crate::measure::{Align, PT, Weight};
+use crate::sheet::{Card, CardCell, CardRow, Part};
 use tournament::model::{Color, Outcome, Tpn};
 
 /// One slip a board, two side by side.

@@ -1,8 +1,8 @@
 //! The standings with tie-breaks.
 
 use crate::input::{Input, rating, title};
-use crate::page::PT;
-use crate::sheet::{Align, Cell, Column, Part, Table};
+use crate::measure::{Align, PT};
+use crate::sheet::{Cell, Column, Part, Table};
 
 /// Rank, player, score and every tie-break of the list.
 pub fn make(input: &Input<'_>) -> Vec<Part> {

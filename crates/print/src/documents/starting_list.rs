@@ -2,7 +2,8 @@
 
 use crate::collate::sort_key;
 use crate::input::{Input, rating, title};
-use crate::sheet::{Align, Cell, Column, Line, Part, Table};
+use crate::measure::Align;
+use crate::sheet::{Cell, Column, Line, Part, Table};
 use tournament::model::Player;
 
 /// By pairing number.

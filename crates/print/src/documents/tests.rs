@@ -1,7 +1,8 @@
 //! Every document in both languages, as plain text and on pages.
 
 use super::*;
-use crate::page::{Text, Unit};
+use crate::measure::Unit;
+use crate::page::Text;
 use crate::sample::{Event, round_robin, swiss};
 use crate::{html, pdf, text};
 use proptest::prelude::*;

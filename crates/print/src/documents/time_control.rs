@@ -1,7 +1,8 @@
 //! The time-control sheet: all boards, a column each half hour, filled with what was read and empty for what is to come.
 
 use crate::input::{Board, Input};
-use crate::sheet::{Align, Cell, Column, Line, Part, Rules, Table};
+use crate::measure::Align;
+use crate::sheet::{Cell, Column, Line, Part, Rules, Table};
 use arbitration::clock::ledger::{Event, Reading};
 use arbitration::clock::span::{Moment, Span};
 use event::{ClockDesk, moment_of, time_of_day};

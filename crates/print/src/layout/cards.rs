@@ -1,7 +1,8 @@
 //! Cards and slips: all of one size, as many on a page as fit, with dashed lines to cut along.
 
 use super::{EDGE, Face, Flow, placed};
-use crate::page::{Block, BlockKind, Cell, PT, Row, RowKind, Stroke, Unit};
+use crate::measure::{PT, Unit};
+use crate::page::{Block, BlockKind, Cell, Row, RowKind, Stroke};
 use crate::sheet::{Card, CardCell, CardRow};
 
 /// Space between the edge of a card and its contents.

@@ -9,8 +9,9 @@ pub(super) use lines::wrap;
 
 use super::clean::clean;
 use super::fonts::Fonts;
-use super::page::{Block, BlockKind, Cell, Document, Masthead, PT, Page, Paper, Row, RowKind, Stroke, Text, Unit, Weight};
-use super::sheet::{Align, Part, Sheet};
+use super::measure::{Align, PT, Unit, Weight};
+use super::page::{Block, BlockKind, Cell, Document, Masthead, Page, Paper, Row, RowKind, Stroke, Text};
+use super::sheet::{Part, Sheet};
 use words::{Lang, Message};
 
 /// Margin at the sides: printers leave 4 to 6 mm blank, a file binder takes more.

@@ -4,8 +4,9 @@
 use super::{Face, Flow, PAD, placed};
 use crate::columns::{Wish, all_fit, parts};
 use crate::fonts::Fonts;
-use crate::page::{Block, BlockKind, Cell, Ground, PT, Row, RowKind, Stroke, Text, Unit, Weight};
-use crate::sheet::{self, Align, Column, Fit, Line, Rules, Table};
+use crate::measure::{Align, Fit, PT, Unit, Weight};
+use crate::page::{Block, BlockKind, Cell, Ground, Row, RowKind, Stroke, Text};
+use crate::sheet::{self, Column, Line, Rules, Table};
 
 /// Smallest font of an upright table; below it the paper is turned.
 const SMALLEST_UPRIGHT: Unit = 15 * PT / 2;

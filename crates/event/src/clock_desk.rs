@@ -1,0 +1,113 @@
+//! The clock of a game on the desk: its ledger under the rules of its section.
+
+use super::clock::{ClockRuling, ClockTrouble, GameClock};
+use super::game::check_line;
+use super::model::Section;
+use arbitration::clock::audit::Audit;
+use arbitration::clock::card::Balance;
+use arbitration::clock::cases::Worked;
+use arbitration::clock::control::{Controls, Device};
+use arbitration::clock::file::{CaseSpec, ClockFile};
+use arbitration::clock::ledger::Ledger;
+use arbitration::clock::preset::suspects;
+use arbitration::clock::side::Both;
+use arbitration::clock::span::Span;
+use arbitration::clock::text::parse_controls;
+use arbitration::game::GamePosition;
+use arbitration::rulebook::{Edition, Rulebook, Tempo};
+
+/// The clock of a game on the desk: the ledger under the rules of its section.
+#[derive(Clone, Debug)]
+pub struct ClockDesk {
+    /// Ledger, rules, suspects.
+    pub file: ClockFile,
+    /// The ledger against the identity.
+    pub audit: Audit,
+}
+
+impl ClockDesk {
+    /// The clock of a game as it stands; a game without a ledger has an empty one.
+    pub fn new(section: &Section, clock: Option<&GameClock>) -> Result<Self, ClockTrouble> {
+        let (controls, edition) = (section.controls()?, section.edition()?);
+        let ledger = clock.map_or_else(|| Ledger::new(controls, Device::default()), |c| c.ledger.clone());
+        let suspects = if ledger.controls.is_even() { suspects(&ledger.controls.white) } else { Vec::new() };
+        let file = ClockFile {
+            game: section.setup.game,
+            tempo: Tempo::of(ledger.controls.white.sixty_moves()),
+            edition: edition.clone(),
+            ledger,
+            suspects: suspects.into_iter().map(Controls::even).collect(),
+            unreadable: Vec::new(),
+            case: None,
+        };
+        let audit = file.audit();
+        Ok(Self { file, audit })
+    }
+
+    /// The same as it stood when a case was worked, with that case.
+    #[must_use]
+    pub fn at(&self, ruling: &ClockRuling) -> Self {
+        let ledger = self.file.ledger.up_to(ruling.entries);
+        let file = ClockFile { ledger, case: Some(ruling.case.clone()), ..self.file.clone() };
+        let audit = file.audit();
+        Self { file, audit }
+    }
+
+    /// A case worked out at the last reading, or why it cannot be.
+    pub fn work(&self, case: CaseSpec) -> Result<Worked, String> {
+        let file = ClockFile { case: Some(case), ..self.file.clone() };
+        let worked = file.work(&self.audit).map_err(|e| e.to_string())?;
+        worked.ok_or_else(String::new)
+    }
+
+    /// The times as they stand: at the last reading, else at the start.
+    pub fn balance(&self) -> Balance {
+        let start = || {
+            let device = Device { display: arbitration::clock::control::Display::Remaining, ..self.file.ledger.device };
+            Balance { remaining: self.file.ledger.controls.at_start(device), moves: Both::default(), period: Both::default() }
+        };
+        self.audit.latest().map_or_else(start, |c| c.balance())
+    }
+}
+
+/// A board is flagged when the sum of its displays is off by more than this.
+const FLAGGED: Span = Span::from_mins(2);
+
+impl ClockDesk {
+    /// The last reading is off by more than two minutes, or cannot be.
+    pub fn is_flagged(&self) -> bool {
+        let off = self.audit.latest().is_some_and(|c| c.discrepancy.abs() > FLAGGED.max(c.tolerance));
+        off || !self.audit.impossible.is_empty()
+    }
+}
+
+impl Section {
+    /// The time controls of the regulations.
+    pub fn controls(&self) -> Result<Controls, ClockTrouble> {
+        Ok(parse_controls(&self.setup.time_control)?)
+    }
+
+    /// The edition of the rules the section is played under.
+    pub fn edition(&self) -> Result<&'static Edition, ClockTrouble> {
+        let asked = Some(self.setup.laws.as_str()).filter(|laws| !laws.is_empty());
+        let missing = || ClockTrouble::Edition(self.setup.laws.clone());
+        Rulebook::built_in().ok().and_then(|book| book.edition(self.setup.game, asked)).ok_or_else(missing)
+    }
+
+    /// The position of a game by the moves that were entered; `None` where there are none.
+    pub fn position_of(&self, round: u16, board: u16) -> Option<GamePosition> {
+        let record = self.games.get(&(round, board)).filter(|r| !r.line.is_empty())?;
+        check_line(&record.start(self.setup.game)?, &record.line).ok()
+    }
+
+    /// Whether the games have full supervision: standard play always has, rapid and blitz unless the section says otherwise (FIDE Laws
+    /// 2023, A.4 or A.5, B.2 or B.3, fixed for the whole event by A.6 and B.4).
+    pub fn is_supervised(&self) -> bool {
+        !self.setup.unsupervised || self.tempo() == Tempo::Standard
+    }
+
+    /// The tempo of the section; standard where the time control cannot be read.
+    pub fn tempo(&self) -> Tempo {
+        self.controls().map_or(Tempo::Standard, |controls| Tempo::of(controls.white.sixty_moves()))
+    }
+}

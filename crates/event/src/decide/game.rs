@@ -1,0 +1,32 @@
+//! Decisions about what is kept of a game.
+
+use crate::change::Change;
+use crate::game::{GameAct, MAX_CELLS, check_line, cleaned};
+use crate::model::Section;
+use crate::refusal::Refusal;
+
+/// Decides a change of what is kept of a game. The board must have been published; texts are kept short and free of control characters.
+pub fn keep(section: &Section, round: u16, board: u16, acts: &[GameAct]) -> Result<Vec<Change>, Refusal> {
+    let found = section.round(round).ok_or(Refusal::NoRound(round))?;
+    if found.published.is_none() {
+        return Err(Refusal::NotPublished(round));
+    }
+    found.board(board).ok_or(Refusal::NoBoard(round, board))?;
+    let mut record = section.games.get(&(round, board)).cloned().unwrap_or_default();
+    let mut changes = Vec::new();
+    for act in acts {
+        let act = cleaned(act);
+        let before = record.line.len();
+        record.apply(&act).map_err(|()| Refusal::GameText)?;
+        let too_long = record.line.len() > MAX_CELLS || record.sheets.iter().flatten().any(|s| s.cells.len() > MAX_CELLS);
+        if too_long {
+            return Err(Refusal::GameTooLong(MAX_CELLS));
+        }
+        if matches!(act, GameAct::Line { .. } | GameAct::Facts { .. }) && (before > 0 || !record.line.is_empty()) {
+            let start = record.start(section.setup.game).ok_or(Refusal::GameText)?;
+            check_line(&start, &record.line).map_err(|at| Refusal::GameIllegal(at + 1))?;
+        }
+        changes.push(Change::Game { section: section.id, round, board, act });
+    }
+    Ok(changes)
+}

@@ -1,0 +1,45 @@
+//! Decisions about players who leave a round robin.
+
+use crate::change::Change;
+use crate::leaving::Leaving;
+use crate::model::{PlayerId, Round, Section, Status};
+use crate::refusal::Refusal;
+
+/// The forfeits of a round's open boards at which somebody sits who has left. Board, White, Black.
+pub fn forfeits(section: &Section, round: u16, boards: impl Iterator<Item = (u16, PlayerId, PlayerId)>) -> Vec<Change> {
+    if !section.has_fixed_games() {
+        return Vec::new();
+    }
+    let of = |(board, white, black)| {
+        let result = Some(section.forfeit_of(white, black)?);
+        Some(Change::Result { section: section.id, round, board, result })
+    };
+    boards.filter_map(of).collect()
+}
+
+/// The open boards of a round, as [`forfeits`] takes them.
+pub fn open_boards(round: &Round) -> impl Iterator<Item = (u16, PlayerId, PlayerId)> {
+    round.open_boards().map(|b| (b.number, b.white, b.black))
+}
+
+/// A player withdraws or is expelled, with what becomes of the games.
+pub fn leave(section: &Section, id: PlayerId, status: Status, games: Leaving) -> Result<Vec<Change>, Refusal> {
+    let who = section.player(id).ok_or(Refusal::NoPlayer)?;
+    if !section.has_fixed_games() {
+        return Err(Refusal::NoFixedGames);
+    }
+    let mut after = section.clone();
+    if let Some(player) = after.player_mut(id) {
+        player.status = status;
+    }
+    let mut changes = vec![Change::Status { section: section.id, player: id, status, games: Some(games) }];
+    if let Some(round) = after.current() {
+        let own = open_boards(round).filter(|(_, white, black)| *white == id || *black == id);
+        changes.extend(forfeits(&after, round.number, own));
+    }
+    let (completed, scheduled) = section.games_of(id);
+    let number = who.tpn.map_or_else(|| who.person.name.clone(), |t| t.to_string());
+    let line = format!("Withdrawal @ Round {}: {number} {} ({completed}/{scheduled})", section.current_number().max(1), games.name());
+    changes.push(Change::Comment { section: section.id, line });
+    Ok(changes)
+}

@@ -1,0 +1,281 @@
+//! How each change alters the state: the event is the fold of its log.
+
+use super::change::{ByeCode, Change, Conflict};
+use super::clock::{ClockChange, GameClock};
+use super::game::{GameAct, GameRecord};
+use super::incident::IncidentChange;
+use super::model::{Board, Event, Pair, Participant, Person, PlayerId, Presence, Round, Section, SectionId, Setup, Status};
+use super::report::ReportFacts;
+use std::collections::BTreeMap;
+use tournament::model::{Bye, Color, Tpn};
+
+fn boards_of(pairs: &[Pair]) -> Vec<Board> {
+    (1..).zip(pairs).map(|(number, &pair)| board_of(number, pair)).collect()
+}
+
+const fn board_of(number: u16, (white, black): Pair) -> Board {
+    Board { number, white, black, result: None, verified: false, rating_result: None }
+}
+
+fn byes_of(byes: &[(PlayerId, ByeCode)]) -> BTreeMap<PlayerId, Bye> {
+    byes.iter().map(|&(id, code)| (id, code.into())).collect()
+}
+
+impl Round {
+    /// A manual phase begins: what the engine gave is kept.
+    fn begin_edit(&mut self) {
+        self.editing = true;
+        self.engine = Some((self.boards.iter().map(|b| (b.white, b.black)).collect(), self.pab()));
+    }
+
+    /// Seats everybody anew.
+    fn seat(&mut self, pairs: &[Pair], byes: &[(PlayerId, ByeCode)]) {
+        self.boards = boards_of(pairs);
+        self.byes = byes_of(byes);
+    }
+
+    /// Seats the tables named anew; the others keep their players and results.
+    fn repair(&mut self, tables: &[(u16, Option<Pair>)], byes: &[(PlayerId, ByeCode)]) {
+        for &(number, pair) in tables {
+            self.boards.retain(|b| b.number != number);
+            self.boards.extend(pair.map(|pair| board_of(number, pair)));
+        }
+        self.boards.sort_by_key(|b| b.number);
+        self.byes = byes_of(byes);
+    }
+}
+
+impl Event {
+    fn at(&mut self, id: SectionId) -> Result<&mut Section, Conflict> {
+        self.section_mut(id).ok_or(Conflict::Section(id))
+    }
+
+    fn player_at(&mut self, section: SectionId, id: PlayerId) -> Result<&mut Participant, Conflict> {
+        self.at(section)?.player_mut(id).ok_or(Conflict::Player(id))
+    }
+
+    fn round_at(&mut self, section: SectionId, number: u16) -> Result<&mut Round, Conflict> {
+        self.at(section)?.round_mut(number).ok_or(Conflict::Round(number))
+    }
+
+    fn board_at(&mut self, section: SectionId, round: u16, number: u16) -> Result<&mut Board, Conflict> {
+        let round = self.round_at(section, round)?;
+        round.boards.iter_mut().find(|b| b.number == number).ok_or(Conflict::Board(number))
+    }
+
+    /// Folds one change into the state. On an error the state may be half changed: apply to a copy.
+    pub fn apply(&mut self, change: &Change) -> Result<(), Conflict> {
+        match change {
+            Change::EventInfo { info } => self.info = info.clone(),
+            Change::Printed { .. } | Change::Accepted { .. } => {}
+
+            Change::SectionAdded { section, setup } => self.add_section(*section, setup)?,
+            Change::SectionSet { section, setup } => self.at(*section)?.setup = setup.clone(),
+            Change::SectionRemoved { section } => self.remove_section(*section)?,
+            Change::Report { section, facts } => self.at(*section)?.report = (**facts).clone(),
+            Change::Prohibited { section, pairs } => self.at(*section)?.prohibited = pairs.clone(),
+            Change::InitialColor { section, white } => {
+                self.at(*section)?.initial_color = Some(if *white { Color::White } else { Color::Black });
+            }
+            Change::Comment { section, line } => self.at(*section)?.comments.push(line.clone()),
+
+            Change::PlayerAdded { section, player, person } => self.add_player(*section, *player, person)?,
+            Change::PlayerSet { section, player, person } => self.player_at(*section, *player)?.person = person.clone(),
+            Change::PlayerRemoved { section, player } => self.remove_player(*section, *player)?,
+            Change::Numbered { section, order } => self.number(*section, order.iter().copied().zip(1..))?,
+            Change::NumberedAs { section, numbers } => self.number(*section, numbers.iter().copied())?,
+            Change::Lot { section, player, lot } => self.player_at(*section, *player)?.lot = *lot,
+            Change::Presence { section, players, presence } => {
+                for id in players {
+                    self.player_at(*section, *id)?.presence = *presence;
+                }
+            }
+            Change::Status { section, player, status, games } => {
+                let player = self.player_at(*section, *player)?;
+                (player.status, player.leaving) = (*status, *games);
+            }
+            Change::ByeRequest { section, player, round, kind } => {
+                let byes = &mut self.player_at(*section, *player)?.byes;
+                match kind {
+                    Some(kind) => byes.insert(*round, *kind),
+                    None => byes.remove(round),
+                };
+            }
+            Change::FixedTable { section, player, table } => self.player_at(*section, *player)?.fixed_table = *table,
+
+            Change::Paired { section, round, boards, byes } => self.pair(*section, *round, boards, byes)?,
+            Change::Unpaired { section, round } => self.unpair(*section, *round)?,
+            Change::EditBegun { section, round } => self.round_at(*section, *round)?.begin_edit(),
+            Change::Edited { section, round, boards, byes } => self.round_at(*section, *round)?.seat(boards, byes),
+            Change::EditEnded { section, round, comment } => self.end_edit(*section, *round, comment.as_deref())?,
+            Change::Published { section, round, at } => self.round_at(*section, *round)?.published = Some(at.clone()),
+            Change::Unpublished { section, round } => {
+                let round = self.round_at(*section, *round)?;
+                (round.published, round.started) = (None, None);
+            }
+            Change::Repaired { section, round, tables, byes } => self.round_at(*section, *round)?.repair(tables, byes),
+            Change::Started { section, round, at } => self.round_at(*section, *round)?.started = Some(at.clone()),
+
+            Change::Result { section, round, board, result } => {
+                let board = self.board_at(*section, *round, *board)?;
+                (board.result, board.verified) = (*result, false);
+            }
+            Change::Verified { section, round, board } => self.board_at(*section, *round, *board)?.verified = true,
+            Change::RatingResult { section, round, board, result } => {
+                self.board_at(*section, *round, *board)?.rating_result = Some(*result);
+            }
+            Change::Game { section, round, board, act } => self.keep_game(*section, (*round, *board), act)?,
+            Change::Clock { section, round, board, act } => self.apply_clock(*section, *round, *board, act)?,
+            Change::Incident { section, act } => self.apply_incident(*section, act)?,
+        }
+        Ok(())
+    }
+
+    fn remove_section(&mut self, id: SectionId) -> Result<(), Conflict> {
+        self.at(id)?;
+        self.sections.retain(|s| s.id != id);
+        Ok(())
+    }
+
+    fn remove_player(&mut self, section: SectionId, id: PlayerId) -> Result<(), Conflict> {
+        self.player_at(section, id)?;
+        self.at(section)?.players.retain(|p| p.id != id);
+        Ok(())
+    }
+
+    /// Gives these players their numbers; the others have none.
+    fn number(&mut self, section: SectionId, numbers: impl Iterator<Item = (PlayerId, u16)>) -> Result<(), Conflict> {
+        let section = self.at(section)?;
+        section.players.iter_mut().for_each(|p| p.tpn = None);
+        for (id, number) in numbers {
+            section.player_mut(id).ok_or(Conflict::Player(id))?.tpn = Some(Tpn(number));
+        }
+        Ok(())
+    }
+
+    /// Throws the newest round away, with what was kept of its games.
+    fn unpair(&mut self, section: SectionId, round: u16) -> Result<(), Conflict> {
+        let section = self.at(section)?;
+        if section.current_number() != round {
+            return Err(Conflict::Round(round));
+        }
+        section.rounds.pop();
+        section.games.retain(|(kept, _), _| *kept != round);
+        Ok(())
+    }
+
+    /// Ends a manual phase; its comment takes the place of an earlier one of the round.
+    fn end_edit(&mut self, section: SectionId, round: u16, comment: Option<&str>) -> Result<(), Conflict> {
+        self.round_at(section, round)?.editing = false;
+        let section = self.at(section)?;
+        let head = format!("MPA @ Round {round}:");
+        section.comments.retain(|c| !c.starts_with(&head));
+        section.comments.extend(comment.map(str::to_owned));
+        Ok(())
+    }
+
+    /// Folds a change of a game into the state. A record that holds nothing any more is none.
+    fn keep_game(&mut self, section: SectionId, at: (u16, u16), act: &GameAct) -> Result<(), Conflict> {
+        let section = self.section_mut(section).ok_or(Conflict::Section(section))?;
+        let found = section.round(at.0).ok_or(Conflict::Round(at.0))?;
+        found.board(at.1).ok_or(Conflict::Board(at.1))?;
+        let record = section.games.entry(at).or_default();
+        record.apply(act).map_err(|()| Conflict::Board(at.1))?;
+        if *record == GameRecord::default() {
+            section.games.remove(&at);
+        }
+        Ok(())
+    }
+
+    fn apply_clock(&mut self, section: SectionId, round: u16, board: u16, act: &ClockChange) -> Result<(), Conflict> {
+        self.board_at(section, round, board)?;
+        let clocks = &mut self.at(section)?.clocks;
+        match (clocks.get_mut(&(round, board)), act) {
+            (None, ClockChange::Begun { controls, device }) => {
+                clocks.insert((round, board), GameClock::new(controls.clone(), *device));
+            }
+            (Some(clock), act) => clock.apply(act).map_err(|_| Conflict::Board(board))?,
+            (None, _) => return Err(Conflict::Board(board)),
+        }
+        Ok(())
+    }
+
+    fn apply_incident(&mut self, section: SectionId, act: &IncidentChange) -> Result<(), Conflict> {
+        match act {
+            IncidentChange::Recorded { incident } => {
+                self.board_at(section, incident.round, incident.board)?;
+                let incidents = &mut self.at(section)?.incidents;
+                if incidents.iter().any(|i| i.number >= incident.number) {
+                    return Err(Conflict::Taken(u32::from(incident.number)));
+                }
+                incidents.push((**incident).clone());
+            }
+            IncidentChange::Withdrawn { number, reason } => {
+                let incidents = &mut self.at(section)?.incidents;
+                let found = incidents.iter_mut().find(|i| i.number == *number && i.withdrawn.is_none());
+                found.ok_or(Conflict::Taken(u32::from(*number)))?.withdrawn = Some(reason.clone());
+            }
+        }
+        Ok(())
+    }
+
+    fn add_section(&mut self, id: SectionId, setup: &Setup) -> Result<(), Conflict> {
+        if self.section(id).is_some() {
+            return Err(Conflict::Taken(id.0));
+        }
+        self.sections.push(Section {
+            id,
+            setup: setup.clone(),
+            players: Vec::new(),
+            rounds: Vec::new(),
+            prohibited: Vec::new(),
+            initial_color: None,
+            comments: Vec::new(),
+            report: ReportFacts::default(),
+            games: BTreeMap::new(),
+            clocks: BTreeMap::new(),
+            incidents: Vec::new(),
+        });
+        Ok(())
+    }
+
+    fn add_player(&mut self, section: SectionId, id: PlayerId, person: &Person) -> Result<(), Conflict> {
+        let players = &mut self.at(section)?.players;
+        // Ids only grow, so that the list stays sorted by id.
+        if players.last().is_some_and(|last| last.id >= id) {
+            return Err(Conflict::Taken(id.0));
+        }
+        players.push(Participant {
+            id,
+            person: person.clone(),
+            tpn: None,
+            lot: None,
+            presence: Presence::Unknown,
+            status: Status::Active,
+            leaving: None,
+            byes: BTreeMap::new(),
+            fixed_table: None,
+        });
+        Ok(())
+    }
+
+    fn pair(&mut self, section: SectionId, number: u16, pairs: &[Pair], byes: &[(PlayerId, ByeCode)]) -> Result<(), Conflict> {
+        let section = self.at(section)?;
+        if section.current_number() + 1 != number {
+            return Err(Conflict::Round(number));
+        }
+        if let Some(id) = pairs.iter().flat_map(|&(w, b)| [w, b]).chain(byes.iter().map(|b| b.0)).find(|id| section.player(*id).is_none()) {
+            return Err(Conflict::Player(id));
+        }
+        section.rounds.push(Round {
+            number,
+            boards: boards_of(pairs),
+            byes: byes_of(byes),
+            published: None,
+            started: None,
+            editing: false,
+            engine: None,
+        });
+        Ok(())
+    }
+}

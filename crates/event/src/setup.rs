@@ -1,0 +1,196 @@
+//! What is laid down for an event and for each of its sections.
+
+use super::leaving::LeavingRule;
+use arbitration::kind::GameKind;
+use serde::{Deserialize, Serialize};
+use tournament::model::Scoring;
+use tournament::points::Points;
+
+/// Facts of the event for headings and reports.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Info {
+    /// Name.
+    pub name: String,
+    /// City.
+    pub city: String,
+    /// Federation, three letters.
+    pub federation: String,
+    /// First day, `YYYY/MM/DD`.
+    pub start: String,
+    /// Last day, `YYYY/MM/DD`.
+    pub end: String,
+    /// Chief arbiter.
+    pub chief_arbiter: String,
+    /// Deputies.
+    pub deputies: Vec<String>,
+}
+
+/// How opponents are found in a section.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SystemKind {
+    /// FIDE Dutch, C.04.3 of 2026.
+    #[default]
+    SwissDutch,
+    /// FIDE Dutch as in force until January 2026.
+    #[serde(rename = "swiss-dutch-2017")]
+    SwissDutch2017,
+    /// Berger tables, once.
+    RoundRobin,
+    /// Berger tables, twice, the last two rounds of the first cycle swapped.
+    DoubleRoundRobin,
+}
+
+impl SystemKind {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::SwissDutch, Self::SwissDutch2017, Self::RoundRobin, Self::DoubleRoundRobin];
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::SwissDutch => "swiss-dutch",
+            Self::SwissDutch2017 => "swiss-dutch-2017",
+            Self::RoundRobin => "round-robin",
+            Self::DoubleRoundRobin => "double-round-robin",
+        }
+    }
+
+    /// Whether all opponents are fixed before round 1.
+    pub const fn is_round_robin(self) -> bool {
+        matches!(self, Self::RoundRobin | Self::DoubleRoundRobin)
+    }
+
+    /// Rounds that this many players need, where the system fixes them.
+    pub const fn rounds_for(self, players: usize) -> Option<usize> {
+        let once = if players < 2 { 0 } else { players + players % 2 - 1 };
+        match self {
+            Self::RoundRobin => Some(once),
+            Self::DoubleRoundRobin => Some(2 * once),
+            Self::SwissDutch | Self::SwissDutch2017 => None,
+        }
+    }
+}
+
+/// Points for results as the log keeps them: decimal texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Points6 {
+    /// Win, draw, loss, absence, pairing-allocated bye, unknown: in hundredths of a point.
+    #[serde(rename = "hundredths")]
+    values: [i32; 6],
+}
+
+impl From<Scoring> for Points6 {
+    fn from(s: Scoring) -> Self {
+        Self { values: [s.win, s.draw, s.loss, s.absence, s.pab, s.unknown].map(Points::hundredths) }
+    }
+}
+
+impl From<Points6> for Scoring {
+    fn from(points: Points6) -> Self {
+        let [win, draw, loss, absence, pab, unknown] = points.values.map(Points::from_hundredths);
+        Self { win, draw, loss, absence, pab, unknown }
+    }
+}
+
+/// Which byes a player may ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ByePolicy {
+    /// Half-point byes a player may take in the whole event.
+    pub half_byes: u16,
+    /// No half-point bye in this many last rounds.
+    pub closed_rounds: u16,
+}
+
+impl Default for ByePolicy {
+    fn default() -> Self {
+        Self { half_byes: 1, closed_rounds: 2 }
+    }
+}
+
+/// The settings of a section.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// Name.
+    pub name: String,
+    /// Game.
+    #[serde(with = "game_name")]
+    pub game: GameKind,
+    /// Pairing system.
+    pub system: SystemKind,
+    /// Number of rounds declared beforehand.
+    pub rounds: u16,
+    /// Time control as written.
+    pub time_control: String,
+    /// Points for results.
+    pub scoring: Points6,
+    /// Tie-break codes after the points, in order.
+    pub tiebreaks: Vec<String>,
+    /// Tie-break edition, `2024-08` or `2026-03`.
+    pub tiebreak_edition: String,
+    /// Byes on request.
+    pub byes: ByePolicy,
+    /// Baku acceleration (FIDE C.04.7).
+    pub baku: bool,
+    /// Minutes after the actual start of the round at which an absent player loses (FIDE Laws 6.7.1); 0 where the event says nothing.
+    // Left out at 0, so that a section written before this setting existed folds to the same text.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub default_minutes: u16,
+    /// Edition of the rules of the game, as the rulebook names it (`fide-2001`); empty for the current one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub laws: String,
+    /// Rapid or blitz without full supervision (FIDE Laws 2023, A.5 and B.3); standard play is always supervised.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unsupervised: bool,
+    /// What becomes of the games of a player who leaves a round robin.
+    #[serde(default, skip_serializing_if = "LeavingRule::is_usual")]
+    pub leaving: LeavingRule,
+}
+
+impl Setup {
+    /// A section with the usual settings of its game.
+    pub fn new(name: impl Into<String>, game: GameKind, system: SystemKind, rounds: u16) -> Self {
+        let scoring = if game == GameKind::Chess { Scoring::CHESS } else { Scoring::TWO_ONE_ZERO };
+        // Xiangqi: the Chinese competition rules of 2011, 14.1 (single round robin) and 14.3 (by opponents' score).
+        let tiebreaks: &[&str] = match (game, system.is_round_robin()) {
+            (GameKind::Xiangqi, true) => &["SB", "WIN", "DE", "FOUL", "BPG"],
+            (GameKind::Xiangqi, false) => &["BH", "WIN", "FOUL", "BPG"],
+            (_, true) => &["DE", "WIN", "SB", "KS"],
+            (_, false) => &["BH/C1", "BH", "SB", "DE", "WIN"],
+        };
+        Self {
+            name: name.into(),
+            game,
+            system,
+            rounds,
+            time_control: String::new(),
+            scoring: scoring.into(),
+            tiebreaks: tiebreaks.iter().map(ToString::to_string).collect(),
+            tiebreak_edition: "2026-03".to_owned(),
+            byes: ByePolicy::default(),
+            baku: false,
+            default_minutes: 0,
+            laws: String::new(),
+            unsupervised: false,
+            leaving: LeavingRule::default(),
+        }
+    }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)]
+const fn is_zero(minutes: &u16) -> bool {
+    *minutes == 0
+}
+
+mod game_name {
+    use arbitration::kind::GameKind;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub fn serialize<S: Serializer>(game: &GameKind, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(game.name())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<GameKind, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
