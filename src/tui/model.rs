@@ -10,6 +10,7 @@ use super::overlay::Overlay;
 use super::task::{Lane, Progress};
 use crate::config::{Config, Glyphs, Theme};
 use crate::words::Lang;
+use arbitration::kind::GameKind;
 use event::{Event, History, PlayerId, Section, SectionId};
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -482,6 +483,11 @@ pub fn matches<'a>(filter: &str, texts: impl IntoIterator<Item = &'a String>) ->
 }
 
 impl Model {
+    /// The game of the section shown.
+    pub fn game(&self) -> GameKind {
+        self.workspace().and_then(|w| w.section()).map_or(GameKind::Chess, |s| s.setup.game)
+    }
+
     /// The program at its start, before anything was read.
     pub fn new(config: Config, size: (u16, u16)) -> Self {
         let (keymap, problems) = Keymap::new(&config.keys);

@@ -20,6 +20,7 @@ mod round_robin;
 mod settings;
 mod sources;
 mod strangers;
+mod supply;
 mod support;
 mod terminal;
 mod trust;

@@ -7,7 +7,6 @@ use crate::support::{Home, path};
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use store;
 use tournament::model::{Bye, Color, Entry, Outcome, Tournament, Tpn};
 
 /// One board as it was played.

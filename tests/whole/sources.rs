@@ -4,8 +4,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Rows of a table `| file | from | licence |`: patterns of files, and what is said of them.
-fn rows(readme: &str) -> Vec<(Vec<String>, [String; 2])> {
+/// A row of a table `| file | from | licence |`: patterns of files, and what is said of them.
+type Row = (Vec<String>, [String; 2]);
+
+/// The rows of a table.
+fn rows(readme: &str) -> Vec<Row> {
     let cells = |line: &str| line.trim().trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect::<Vec<_>>();
     let table = readme.lines().skip_while(|line| !line.starts_with("| file | from | licence |")).skip(2);
     table
@@ -52,7 +55,7 @@ fn data(root: &Path, folder: &Path, found: &mut BTreeSet<PathBuf>) {
 }
 
 /// The statement nearest above a file: its folder and its rows.
-fn statement(root: &Path, file: &Path) -> Option<(PathBuf, Vec<(Vec<String>, [String; 2])>)> {
+fn statement(root: &Path, file: &Path) -> Option<(PathBuf, Vec<Row>)> {
     file.ancestors().skip(1).take_while(|folder| folder.components().count() >= 1).find_map(|folder| {
         let rows = rows(&fs::read_to_string(root.join(folder).join("README.md")).ok()?);
         (!rows.is_empty()).then(|| (folder.to_owned(), rows))

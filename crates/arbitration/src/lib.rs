@@ -9,6 +9,7 @@
 //! | [`clock`] | time controls, ledger, audit, explanations, cases worked out, times and moves to key in |
 //! | [`ruling`] | claims and what the arbiter must call: ground, edition, articles, occurrences, consequences |
 //! | [`rulebook`], [`penalty`], [`adjournment`] | editions as data, and what follows from them |
+//! | [`play`](mod@play), [`claim`](mod@claim), [`ruling`] | a record played through; claims, ends and counts ruled on; rulings as values |
 //! | [`pgn`] | game files |
 
 pub mod adjournment;

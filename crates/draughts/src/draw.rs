@@ -60,6 +60,7 @@ pub enum Count {
 
 /// Endings by material. `K` is a king, `m` a man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Ending {
     /// KKK, KKm or Kmm v K. Goes on counting whatever is promoted.
     ThreeAgainstKing,

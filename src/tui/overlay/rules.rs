@@ -1,6 +1,9 @@
 //! The rule desk: a situation, its facts, the ruling.
 
-use arbitration::rulebook::{Facts, Tempo};
+use crate::words::Lang;
+use crate::words::rulebook::{row_text, situation_title};
+use arbitration::kind::GameKind;
+use arbitration::rulebook::{DecideError, Edition, Facts, Query, Rulebook, Ruling, Tempo, decide};
 use tui_input::Input;
 
 /// What is on the rule desk.
@@ -41,6 +44,41 @@ pub struct RuleDesk {
 }
 
 impl RuleDesk {
+    /// The edition on the self.
+    pub fn edition(&self, game: GameKind) -> Option<&'static Edition> {
+        Rulebook::built_in().ok()?.edition(game, Some(&self.edition))
+    }
+
+    /// The situations that fit what was typed, name and title.
+    pub fn situations(&self, game: GameKind, lang: Lang) -> Vec<(&'static str, &'static str)> {
+        let Some(edition) = self.edition(game) else { return Vec::new() };
+        let typed = self.input.value().to_lowercase();
+        let words: Vec<&str> = typed.split_whitespace().collect();
+        let row = |name: &'static str| {
+            // Every language finds it, and so do the articles and the texts of its rows.
+            let mut all = vec![name];
+            for lang in Lang::all() {
+                all.push(situation_title(name, lang));
+                all.extend(edition.rows.iter().filter(|r| r.situation == name).flat_map(|r| [&*r.article, row_text(edition, r, lang)]));
+            }
+            let all = all.join(" ").to_lowercase();
+            words.iter().all(|w| all.contains(w)).then(|| (name, situation_title(name, lang)))
+        };
+        let mut rows: Vec<_> = edition.situations().into_iter().filter_map(row).collect();
+        // A title that has the words stands before a text that has them.
+        rows.sort_by_key(|(_, title)| !words.iter().all(|w| title.to_lowercase().contains(w)));
+        rows
+    }
+
+    /// What the rulebook says of the situation on the self.
+    pub fn ruling(&self, game: GameKind) -> Option<Result<Ruling<'static>, DecideError>> {
+        let RuleStage::Situation { name, facts, .. } = &self.stage else { return None };
+        let book = Rulebook::built_in().ok()?;
+        let query =
+            Query { situation: name, facts, game, tempo: self.tempo, supervised: self.supervised, edition: Some(self.edition.as_str()) };
+        Some(decide(book, &query))
+    }
+
     /// Whether letters are text: in the search, and for facts that are numbers or times.
     pub fn takes_text(&self) -> bool {
         self.stage == RuleStage::Search

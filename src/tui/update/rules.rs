@@ -6,9 +6,8 @@ use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Overlay, RuleDesk, RuleStage};
 use crate::words::Lang;
-use crate::words::rulebook::{row_text, situation_title};
 use arbitration::kind::GameKind;
-use arbitration::rulebook::{DecideError, Edition, FactKind, Facts, Query, Rulebook, Ruling, Tempo, Value, decide};
+use arbitration::rulebook::{DecideError, FactKind, Facts, Rulebook, Tempo, Value};
 use tui_input::Input;
 
 /// Opens the rule desk under the rules of the section, at a situation if one is named.
@@ -29,52 +28,12 @@ pub fn open(model: &mut Model, situation: Option<&str>) {
     model.overlays.push(Overlay::Rules(Box::new(desk)));
 }
 
-/// The game of the section shown.
-pub fn game(model: &Model) -> GameKind {
-    model.workspace().and_then(|w| w.section()).map_or(GameKind::Chess, |s| s.setup.game)
-}
-
-/// The edition on the desk.
-pub fn edition(desk: &RuleDesk, game: GameKind) -> Option<&'static Edition> {
-    Rulebook::built_in().ok()?.edition(game, Some(&desk.edition))
-}
-
-/// The situations that fit what was typed, name and title.
-pub fn situations(desk: &RuleDesk, game: GameKind, lang: Lang) -> Vec<(&'static str, &'static str)> {
-    let Some(edition) = edition(desk, game) else { return Vec::new() };
-    let typed = desk.input.value().to_lowercase();
-    let words: Vec<&str> = typed.split_whitespace().collect();
-    let row = |name: &'static str| {
-        // Every language finds it, and so do the articles and the texts of its rows.
-        let mut all = vec![name];
-        for lang in Lang::all() {
-            all.push(situation_title(name, lang));
-            all.extend(edition.rows.iter().filter(|r| r.situation == name).flat_map(|r| [&*r.article, row_text(edition, r, lang)]));
-        }
-        let all = all.join(" ").to_lowercase();
-        words.iter().all(|w| all.contains(w)).then(|| (name, situation_title(name, lang)))
-    };
-    let mut rows: Vec<_> = edition.situations().into_iter().filter_map(row).collect();
-    // A title that has the words stands before a text that has them.
-    rows.sort_by_key(|(_, title)| !words.iter().all(|w| title.to_lowercase().contains(w)));
-    rows
-}
-
-/// What the rulebook says of the situation on the desk.
-pub fn ruling(desk: &RuleDesk, game: GameKind) -> Option<Result<Ruling<'static>, DecideError>> {
-    let RuleStage::Situation { name, facts, .. } = &desk.stage else { return None };
-    let book = Rulebook::built_in().ok()?;
-    let query =
-        Query { situation: name, facts, game, tempo: desk.tempo, supervised: desk.supervised, edition: Some(desk.edition.as_str()) };
-    Some(decide(book, &query))
-}
-
 /// One key.
 pub fn key(model: &mut Model, mut desk: Box<RuleDesk>, key: Key) -> Vec<Effect> {
-    let (game, lang) = (game(model), model.lang());
+    let (game, lang) = (model.game(), model.lang());
     match desk.stage.clone() {
         RuleStage::Search => {
-            let rows = situations(&desk, game, lang);
+            let rows = desk.situations(game, lang);
             match key.code {
                 Code::Up => desk.cursor = desk.cursor.saturating_sub(1),
                 Code::Down => desk.cursor = (desk.cursor + 1).min(rows.len().saturating_sub(1)),
@@ -95,7 +54,7 @@ pub fn key(model: &mut Model, mut desk: Box<RuleDesk>, key: Key) -> Vec<Effect> 
         }
         RuleStage::Situation { name, mut facts, mut order } => {
             desk.problem.clear();
-            let missing = match ruling(&desk, game) {
+            let missing = match desk.ruling(game) {
                 Some(Err(DecideError::Missing(names))) => names.into_iter().next(),
                 _ => None,
             };

@@ -6,7 +6,6 @@ use super::theme::Role;
 use crate::tui::layout::first_row;
 use crate::tui::model::Model;
 use crate::tui::overlay::{RuleDesk, RuleStage};
-use crate::tui::update::rules::{edition, game, ruling, situations};
 use crate::words::ClockWords;
 use crate::words::Lang;
 use crate::words::rulebook::{self as said, act};
@@ -26,8 +25,8 @@ fn tempo(tempo: Tempo, lang: Lang) -> &'static str {
 
 /// Draws the rule desk.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, desk: &RuleDesk, model: &Model) {
-    let (lang, game) = (model.lang(), game(model));
-    let Some(edition) = edition(desk, game) else { return };
+    let (lang, game) = (model.lang(), model.game());
+    let Some(edition) = desk.edition(game) else { return };
     let supervised = lang.text(if desk.supervised { "clock.rules.supervised" } else { "clock.rules.unsupervised" });
     let mut facts = vec![said::edition_name(edition, lang), tempo(desk.tempo, lang)];
     if desk.tempo != Tempo::Standard {
@@ -41,7 +40,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, desk: &RuleDesk, model: &Model)
         RuleStage::Search => {
             let text = format!("/{}{}", desk.input.value(), canvas.signs().caret);
             canvas.put(inside.x, inside.y, inside.width, &text, Role::Accent);
-            let rows = situations(desk, game, lang);
+            let rows = desk.situations(game, lang);
             let height = usize::from(body.height.saturating_sub(2));
             let first = first_row(desk.cursor, rows.len(), height);
             for ((index, (_, title)), y) in rows.iter().enumerate().skip(first).take(height).zip(inside.y + 2..) {
@@ -66,7 +65,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, desk: &RuleDesk, model: &Model)
                 }
             }
             lines.push((String::new(), Role::Plain));
-            match ruling(desk, game) {
+            match desk.ruling(game) {
                 Some(Ok(ruling)) => lines.extend(ruling_lines(&ruling, model, lang)),
                 Some(Err(DecideError::Missing(names))) => lines.extend(question(names.first().map_or("", String::as_str), desk, lang)),
                 Some(Err(DecideError::NoRow { .. } | DecideError::Situation { .. })) => {

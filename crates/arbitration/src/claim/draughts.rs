@@ -16,6 +16,7 @@ const fn counted(kind: RuleKind) -> Option<CountedMoves> {
             Ending::ThreeAgainstKingOnMainRoad => DraughtsEnding::ThreeAgainstKingOnMainRoad,
             Ending::Balance { from, to } => DraughtsEnding::Balance { from, to },
             Ending::SmallBrazilian => DraughtsEnding::SmallBrazilian,
+            _ => DraughtsEnding::Other,
         }),
     })
 }

@@ -70,6 +70,8 @@ pub enum DraughtsEnding {
     },
     /// The small endings of the Brazilian list.
     SmallBrazilian,
+    /// One that has no name here yet; its article says which.
+    Other,
 }
 
 /// What a loop means.

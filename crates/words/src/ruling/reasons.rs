@@ -159,6 +159,7 @@ fn ending_words(ending: DraughtsEnding, lang: Lang) -> String {
         DraughtsEnding::ThreeKingsAgainstKing => "desk.reason.three-kings-against-king",
         DraughtsEnding::ThreeAgainstKingOnMainRoad => "desk.reason.three-against-king-on-main-road",
         DraughtsEnding::SmallBrazilian => "desk.reason.small-brazilian",
+        DraughtsEnding::Other => "desk.reason.other-ending",
         DraughtsEnding::Balance { from, to } => return lang.fill("desk.reason.balance", &[("from", &number(from)), ("to", &number(to))]),
     };
     lang.text(key).to_owned()
