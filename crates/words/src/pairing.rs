@@ -8,11 +8,11 @@ use tournament::tiebreak::Obstacle;
 impl Message for NoPairing {
     fn key(&self) -> &'static str {
         match self {
-            Self::NoSuchRound => "explain.no-pairing.no-such-round",
-            Self::NotDutch => "explain.no-pairing.not-dutch",
-            Self::NobodyPresent => "explain.no-pairing.nobody-present",
-            Self::NobodyForBye => "explain.no-pairing.nobody-for-bye",
-            Self::NoCompletePairing => "explain.no-pairing.no-complete-pairing",
+            Self::NoSuchRound => "explain.unpairable.no-such-round",
+            Self::NotDutch => "explain.unpairable.not-dutch",
+            Self::NobodyPresent => "explain.unpairable.nobody-present",
+            Self::NobodyForBye => "explain.unpairable.nobody-for-bye",
+            Self::NoCompletePairing => "explain.unpairable.no-complete-pairing",
         }
     }
 
@@ -25,7 +25,7 @@ impl Message for NotExplained {
     fn key(&self) -> &'static str {
         match self {
             Self::NoPairing(why) => why.key(),
-            Self::OtherRules => "explain.no-pairing.other-rules",
+            Self::OtherRules => "explain.unpairable.other-rules",
         }
     }
 

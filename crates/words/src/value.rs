@@ -44,8 +44,8 @@ text!(ParsePointsError, "value.points", |_it| []);
 impl Message for CodeError {
     fn key(&self) -> &'static str {
         match self {
-            Self::Unknown(_) => "ui.standings.no-code",
-            Self::Modifier { .. } => "ui.standings.no-modifier",
+            Self::Unknown(_) => "value.tiebreak",
+            Self::Modifier { .. } => "value.modifier",
         }
     }
 
