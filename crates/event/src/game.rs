@@ -3,6 +3,7 @@
 //! The sheets are evidence: only the arbiter's typing alters them, never a reconciliation.
 
 use super::change::{Change, Conflict};
+use super::decision::Decision;
 use super::model::{Event, Section};
 use super::refusal::Refusal;
 use arbitration::game::{GameMove, GamePosition, Notation};
@@ -132,28 +133,6 @@ pub struct StepNote {
     /// What else a file says of the clock at it: the time spent, the time used, a mechanical clock, as written in files (`[%emt 0:00:32]`).
     #[serde(skip_serializing_if = "String::is_empty")]
     pub clock: String,
-}
-
-/// A decision at the board, as it was made and printed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Decision {
-    /// What was decided on, as a catalogue key.
-    pub about: String,
-    /// Granted, or the claim upheld; `None` where that does not apply.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub upheld: Option<bool>,
-    /// Steps of the game adopted when it was made; cells of the sheet where it was made on one.
-    pub step: u16,
-    /// The one sheet it was made on, 0 or 1; `None` for the game adopted.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sheet: Option<u8>,
-    /// The edition and article.
-    pub article: String,
-    /// The result it gives the game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub result: Option<super::BoardResult>,
-    /// The ruling in lines, as shown and printed.
-    pub lines: Vec<String>,
 }
 
 /// What is kept of one game.
@@ -397,7 +376,7 @@ fn cleaned(act: &GameAct) -> GameAct {
             facts.start = clean(&facts.start);
             facts.last.iter_mut().chain(&mut facts.noted).for_each(|k| k.fen = clean(&k.fen));
         }
-        GameAct::Decided { decision } => decision.lines.iter_mut().for_each(|l| *l = l.chars().filter(|c| !c.is_control()).collect()),
+        GameAct::Decided { decision } => decision.clean(),
         GameAct::Shifted { .. } | GameAct::Pins { .. } | GameAct::Line { .. } | GameAct::Notes { .. } => {}
     }
     act

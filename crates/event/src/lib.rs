@@ -6,6 +6,7 @@ mod change;
 mod clock;
 mod command;
 mod decide;
+pub mod decision;
 mod draw;
 pub mod game;
 pub mod harmless;

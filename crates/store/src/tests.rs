@@ -7,6 +7,7 @@ mod moved;
 mod names;
 #[cfg(unix)]
 mod outputs;
+mod past;
 mod schema;
 
 use super::{ReadOnly, Stamp, Store, StoreError};

@@ -10,7 +10,8 @@ use crate::tui::overlay::{Act, Confirm, Menu, Overlay};
 use crate::tui::update;
 use arbitration::clock::side::Side;
 use arbitration::penalty::Offence;
-use event::game::{Decision, GameAct};
+use event::decision::{Decision, Told};
+use event::game::GameAct;
 use event::{BoardResult, Command, Event, IncidentAct, decide};
 use std::collections::BTreeSet;
 
@@ -45,7 +46,7 @@ fn incident(desk: &mut Desk, round: u16, board: u16, enter_result: bool) {
 
 /// A draw that was decided on a claim.
 fn decided(desk: &mut Desk, round: u16, board: u16) {
-    let decision = Decision {
+    let decision = Decision::Told(Told {
         about: "desk.ground.repetition".to_owned(),
         upheld: Some(true),
         step: 0,
@@ -53,7 +54,7 @@ fn decided(desk: &mut Desk, round: u16, board: u16) {
         article: "fide-2023 9.2".to_owned(),
         result: Some(BoardResult::Draw),
         lines: Vec::new(),
-    };
+    });
     desk.give(Command::Game(OPEN, round, board, vec![GameAct::Decided { decision }]));
 }
 

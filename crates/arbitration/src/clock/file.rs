@@ -33,7 +33,7 @@
 //! kind = "missing-increments"
 //! ```
 //!
-//! Other entries: `press` (ply), `stop`, `resume`, `adjust` (side, delta, article, reason), `transfer` (from, span, reason),
+//! Other entries: `press` (ply), `stop`, `resume`, `adjust` (side, delta, article, reason or cause), `transfer` (from, span, reason or cause),
 //! `set-control` (controls), `moves` (white, black), `counter` (moves), `period` (period), `flag` (side), `note` (text).
 //! Cases: see [`CaseSpec`].
 
@@ -41,7 +41,7 @@ use super::audit::{Audit, audit};
 use super::card::Balance;
 use super::cases::{Arrival, Desk, Grant, Restore, Worked};
 use super::control::{Bonus, Controls, Device, TimeControl};
-use super::ledger::{Entry, Event, Ledger, LedgerError, Source};
+use super::ledger::{Cause, Entry, Event, Ledger, LedgerError, Source};
 use super::proposal::{Proposal, SplitRule, proposals};
 use super::side::{Both, Side};
 use super::span::{BadTime, Moment, Span, TimeFault};
@@ -183,9 +183,24 @@ pub struct GrantSpec {
     pub delta: Span,
     /// The article.
     pub article: String,
-    /// Why.
+    /// Why, in the arbiter's words; empty where the cause says it.
     #[serde(default)]
     pub reason: String,
+    /// Why, where it followed from something known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<Cause>,
+}
+
+impl From<Grant> for GrantSpec {
+    fn from(Grant { side, delta, article, reason, cause }: Grant) -> Self {
+        Self { side, delta, article, reason, cause }
+    }
+}
+
+impl From<GrantSpec> for Grant {
+    fn from(GrantSpec { side, delta, article, reason, cause }: GrantSpec) -> Self {
+        Self { side, delta, article, reason, cause }
+    }
 }
 
 #[derive(Deserialize)]
@@ -424,7 +439,7 @@ impl ClockFile {
                 let grant = rules
                     .illegal_move
                     .as_ref()
-                    .map(|r| Grant::new(side.other(), r.opponent.of(self.tempo), &r.article, "illegal move"))
+                    .map(|r| Grant::by(side.other(), r.opponent.of(self.tempo), &r.article, Cause::IllegalMove))
                     .filter(|g| g.delta != Span::ZERO);
                 let worked = desk.restored(*kept, restore, grant.as_slice(), &balance);
                 match rules.floors {
@@ -441,14 +456,14 @@ impl ClockFile {
                 let rule = rules.wrong_claim.as_ref().ok_or_else(|| no_rule("wrong claims"))?;
                 let charge = -rule.claimant.charge(balance.remaining.of(*claimant));
                 let grants = [
-                    Grant::new(*claimant, charge, &rule.article, "wrong claim"),
-                    Grant::new(claimant.other(), rule.opponent.of(self.tempo), &rule.article, "wrong claim"),
+                    Grant::by(*claimant, charge, &rule.article, Cause::WrongClaim),
+                    Grant::by(claimant.other(), rule.opponent.of(self.tempo), &rule.article, Cause::WrongClaim),
                 ];
                 let real: Vec<Grant> = grants.into_iter().filter(|g| g.delta != Span::ZERO).collect();
                 desk.adjusted(&real, &balance)
             }
             CaseSpec::Adjust { grants } => {
-                let grants: Vec<Grant> = grants.iter().map(|g| Grant::new(g.side, g.delta, &g.article, &g.reason)).collect();
+                let grants: Vec<Grant> = grants.iter().cloned().map(Grant::from).collect();
                 desk.adjusted(&grants, &balance)
             }
             CaseSpec::SealedEarly { sealer, early } => {
@@ -459,7 +474,7 @@ impl ClockFile {
             CaseSpec::Disturbance { white, black } => {
                 let article = self.article_of("disturbance").ok_or_else(|| no_rule("disturbances"))?;
                 let grants = [(Side::White, *white), (Side::Black, *black)].into_iter().filter(|(_, span)| *span != Span::ZERO);
-                let grants: Vec<Grant> = grants.map(|(side, span)| Grant::new(side, span, article, "disturbance")).collect();
+                let grants: Vec<Grant> = grants.map(|(side, span)| Grant::by(side, span, article, Cause::Disturbance)).collect();
                 desk.adjusted(&grants, &balance)
             }
             CaseSpec::Arrivals { .. } | CaseSpec::Resumption { .. } => return Ok(None),

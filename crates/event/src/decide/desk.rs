@@ -7,7 +7,7 @@ use super::super::model::Section;
 use super::super::refusal::Refusal;
 use super::super::seal::consistent;
 use arbitration::clock::file::GrantSpec;
-use arbitration::clock::ledger::{self, Entry, Source};
+use arbitration::clock::ledger::{self, Cause, Entry, Source};
 use arbitration::clock::span::{Moment, Span};
 use arbitration::notation::Mode;
 use arbitration::penalty::{Offence, Penalty, Setting};
@@ -165,7 +165,7 @@ pub fn incident_of(
         round,
         board,
         penalty,
-        grants: grants.map(|g| GrantSpec { side: g.side, delta: g.delta, article: g.article, reason: g.reason }).collect(),
+        grants: grants.map(GrantSpec::from).collect(),
         ending: consequence.ending,
         result: None,
         before: None,
@@ -181,7 +181,13 @@ pub fn incident(section: &Section, act: &IncidentAct, stamp: &str) -> Result<Vec
             let grants: Vec<ledger::Event> = new
                 .grants
                 .iter()
-                .map(|g| ledger::Event::Adjust { side: g.side, delta: g.delta, article: g.article.clone(), reason: g.reason.clone() })
+                .map(|g| ledger::Event::Adjust {
+                    side: g.side,
+                    delta: g.delta,
+                    article: g.article.clone(),
+                    reason: g.reason.clone(),
+                    cause: g.cause,
+                })
                 .collect();
             // The result stands in the same entry of the log, so that one undo takes both back.
             let mut result = Vec::new();
@@ -213,7 +219,8 @@ pub fn incident(section: &Section, act: &IncidentAct, stamp: &str) -> Result<Vec
                     side: g.side,
                     delta: -g.delta,
                     article: g.article.clone(),
-                    reason: "withdrawn".to_owned(),
+                    reason: String::new(),
+                    cause: Some(Cause::Withdrawn),
                 };
                 let mut draft = Draft::new(section, standing.round, standing.board)?;
                 draft.entries(now_of(stamp), standing.grants.iter().map(back).collect())?;

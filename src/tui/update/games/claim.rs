@@ -20,7 +20,8 @@ use arbitration::game::{GameLaws, Notation, Result as GameResult, Said, Side, dr
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
 use arbitration::rulebook::{Duty, Facts, Tempo, Value};
-use event::game::{Decision, GameAct};
+use event::decision::{Decision, Told};
+use event::game::GameAct;
 use event::{BoardResult, Command, IncidentAct, Section};
 
 /// The grounds of the game, each with a key.
@@ -222,7 +223,7 @@ pub fn conclude(model: &mut Model, request: &Request, verdict: &Verdict, ruled: 
         lines.push(lang.fill("desk.verdict.do", &[("article", &ruled.article)]));
         lines.extend(ruled.lines.iter().cloned());
     }
-    let decision = Decision {
+    let decision = Decision::Told(Told {
         about: request.ground.key().to_owned(),
         upheld: ruling.upheld,
         step: typing::short(step),
@@ -230,7 +231,7 @@ pub fn conclude(model: &mut Model, request: &Request, verdict: &Verdict, ruled: 
         article: ruled.map_or_else(|| verdict.article.clone(), |r| r.article.clone()),
         result: ruling.result,
         lines: lines.iter().filter(|l| !l.is_empty()).cloned().collect(),
-    };
+    });
     let mut command = Command::Game(key.0, key.1, key.2, vec![GameAct::Decided { decision }]);
     // A claim that was looked into and found wrong stands in the ledger of penalties as well, with what it costs.
     let looked_into = ruled.is_some_and(|r| r.must.contains(&Duty::CheckClaim));

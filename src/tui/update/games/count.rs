@@ -8,7 +8,8 @@ use crate::tui::overlay::{Act, Overlay, Reading};
 use arbitration::clock::ledger::{Event, Source};
 use arbitration::clock::side::Both;
 use arbitration::kind::GameKind;
-use event::game::{Decision, GameAct};
+use event::decision::{Decision, Told};
+use event::game::GameAct;
 use event::{ClockAct, Command};
 
 /// Shows the count of the selected game. In quiet mode the number is nobody's to know until a flag has fallen (FIDE Laws 2023, 12.6).
@@ -23,7 +24,7 @@ pub fn show(model: &mut Model) -> Vec<Effect> {
     let report = pane.proposal.as_ref().filter(|p| !p.stale).map(|p| &p.report);
     let counted = count(section, &pane.record, report, lang);
     let edition = section.edition().map_or_else(|_| String::new(), |e| e.id.clone());
-    let decision = Decision {
+    let decision = Decision::Told(Told {
         about: "desk.count.title".to_owned(),
         upheld: None,
         step: super::typing::short(pane.play.len()),
@@ -31,7 +32,7 @@ pub fn show(model: &mut Model) -> Vec<Effect> {
         article: if pane.kind == GameKind::Chess { format!("{edition} 8.5") } else { edition },
         result: None,
         lines: counted.lines.clone(),
-    };
+    });
     let mut command = Command::Game(section_id, round, board, vec![GameAct::Decided { decision }]);
     if counted.sure && section.clocks.contains_key(&(round, board)) {
         let [first, second] = counted.completed;

@@ -13,7 +13,8 @@ use arbitration::game::Side;
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
 use arbitration::rulebook::{Duty, Facts, Tempo, Value};
-use event::game::{Decision, GameAct};
+use event::decision::{Decision, Told};
+use event::game::GameAct;
 use event::{Command, IncidentAct, Section};
 
 /// The names of the seventeen acts in the rulebook, in the order of article 5.4.
@@ -232,7 +233,7 @@ pub fn choosing_key(model: &mut Model, key: Key) -> Vec<Effect> {
             let mut lines = choosing.lines.clone();
             lines.push(lang.fill("desk.irregular.decided", &[("what", &choice.words)]));
             lines.push(choice.position.to_fen());
-            let decision = Decision {
+            let decision = Decision::Told(Told {
                 about: choosing.about.clone(),
                 upheld: None,
                 step: typing::short(pane.step),
@@ -240,7 +241,7 @@ pub fn choosing_key(model: &mut Model, key: Key) -> Vec<Effect> {
                 article: choosing.article.clone(),
                 result: None,
                 lines,
-            };
+            });
             let (offence, opponent_can_mate, note) = (choosing.offence, choosing.can_mate, choosing.article.clone());
             let acts: Vec<GameAct> = choice.act.into_iter().chain([GameAct::Decided { decision }]).collect();
             let offender = model.workspace().map(offender);
