@@ -156,7 +156,7 @@ fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError
             say::json(&serde_json::json!({ "round": round.number, "boards": boards, "byes": byes }))?;
         }
         Format::Text => {
-            let state = round.published.as_deref().map_or_else(|| "draft".to_owned(), |at| format!("published {at}"));
+            let state = round.published.as_ref().map_or_else(|| "draft".to_owned(), |at| format!("published {at}"));
             outln!("{} round {} ({state})", section.setup.name, round.number);
             for b in &round.boards {
                 let result = b.result.map_or("", |r| r.notation());

@@ -7,7 +7,7 @@ use ::print::fonts::Fonts;
 use ::print::layout::put_foot;
 use ::print::material::Material;
 use ::print::page::{Document, Paper, Weight};
-use event::{Event, Section};
+use event::{Event, Moment, Section};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use store::{Finding, Head, Store, short};
@@ -67,8 +67,8 @@ pub fn round_for(section: &Section, kind: &Kind, asked: Option<u16>) -> u16 {
     asked.unwrap_or(if kind.about == About::After && complete > 0 { complete } else { section.current_number() })
 }
 
-/// Lays a document out. Fonts of the system are asked only for characters that the shipped ones lack. `now` is the stamp of this moment.
-pub fn compose(event: &Event, section: &Section, kind: &Kind, round: u16, lang: Lang, paper: Paper, now: &str) -> Result<Composed, Unfit> {
+/// Lays a document out. Fonts of the system are asked only for characters that the shipped ones lack. `now` is this moment.
+pub fn compose(event: &Event, section: &Section, kind: &Kind, round: u16, lang: Lang, paper: Paper, now: &Moment) -> Result<Composed, Unfit> {
     // Before the standings and everything else is computed for a document that cannot be made.
     kind.fits(section, round)?;
     let material = Material::new(event, section, kind.about, round, lang, now);

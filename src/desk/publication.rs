@@ -6,7 +6,7 @@ use crate::words::Lang;
 use ::print::changes::{Mark, changes, marks};
 use ::print::documents::find;
 use ::print::page::Paper;
-use event::{Event, History, Section, SectionId};
+use event::{Event, History, Moment, Section, SectionId};
 use store::Store;
 
 /// The documents that hang on the wall or lie on the tables during a round.
@@ -30,7 +30,7 @@ fn reprint_lines(history: &History, event: &Event, section: SectionId, round: u1
 }
 
 fn fingerprints(event: &Event, section: SectionId, round: u16, id: &str, lang: Lang, paper: Paper) -> Option<Vec<Mark>> {
-    let composed = compose(event, event.section(section)?, find(id)?, round, lang, paper, "").ok()?;
+    let composed = compose(event, event.section(section)?, find(id)?, round, lang, paper, &Moment::default()).ok()?;
     Some(marks(&composed.document))
 }
 

@@ -2,7 +2,7 @@
 
 use super::documents::Composed;
 use super::table::Play;
-use crate::words::Lang;
+use crate::words::{Lang, decision};
 use ::print::diagram::diagram;
 use ::print::fonts::Fonts;
 use ::print::layout::lay_out;
@@ -10,14 +10,15 @@ use ::print::page::{Document, Masthead, Paper};
 use ::print::sheet::{Align, Cell, Column, Part, Rules, Sheet, Table};
 use arbitration::game::{Notation, Side};
 use arbitration::kind::GameKind;
+use arbitration::ruling::Record;
 use event::game::GameRecord;
-use event::{Event, Section};
+use event::{Event, Moment, Section};
 
 /// Identifier of the document.
 const ID: &str = "game-score";
 
 /// The score of a game on pages; `None` where nothing is kept of it.
-pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, paper: Paper, now: &str) -> Option<Composed> {
+pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, paper: Paper, now: &Moment) -> Option<Composed> {
     let record = section.games.get(&at)?;
     let board = section.round(at.0)?.board(at.1)?;
     let play = Play::of(section.setup.game, record);
@@ -31,14 +32,13 @@ pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, pap
         parts.push(Part::Note(play.last().to_fen()));
     }
     for decision in &record.decisions {
-        let about = lang.get(&decision.about).map_or_else(|| super::table::rules::title(&decision.about, lang), str::to_owned);
-        parts.push(Part::Title(lang.fill("desk.score.decision", &[("what", &about), ("article", &decision.article)])));
-        parts.push(Part::Prose(decision.lines.clone()));
-        let step = usize::from(decision.step);
-        match decision.sheet {
-            Some(n) => parts.push(diagram(Play::of_sheet(section.setup.game, record, n.into()).at(step))),
-            None if step < play.len() => parts.push(diagram(play.at(step))),
-            None => {}
+        let values = [("what", &*decision::about(decision, lang)), ("article", &*decision.article())];
+        parts.push(Part::Title(lang.fill("desk.score.decision", &values)));
+        parts.push(Part::Prose(decision::lines(decision, lang)));
+        match decision.on() {
+            Record::Sheet(side) => parts.push(diagram(Play::of_sheet(section.setup.game, record, side.index()).at(decision.step()))),
+            Record::Game if decision.step() < play.len() => parts.push(diagram(play.at(decision.step()))),
+            Record::Game => {}
         }
     }
     if !record.decisions.is_empty() {
@@ -52,7 +52,7 @@ pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, pap
     let mast = Masthead {
         event: event.info.name.clone(),
         place: lang.fill("desk.score.place", &[("section", &section.setup.name), ("round", &number.0), ("board", &number.1)]),
-        status: now.get(..16).unwrap_or_default().replace('T', " "),
+        status: now.day_and_minute(),
         draft: false,
     };
     let mut fonts = Fonts::new();

@@ -80,7 +80,7 @@ fn rulings_of_past_versions_stand_in_the_language_of_their_day() {
     let home = Home::new();
     let event = FILES[1].copy(&home);
     let store = Store::open(&event).unwrap();
-    let (event, now) = (store.event(), "2026-11-21T09:00:00+00:00");
+    let (event, now) = (store.event(), "2026-11-21T09:00:00+00:00".into());
     let section = &event.sections[0];
     let told = |board: u16| -> Vec<Vec<String>> {
         let lines = |decision: &Decision| if let Decision::Told(told) = decision { told.lines.clone() } else { panic!("{decision:?}") };
@@ -91,7 +91,7 @@ fn rulings_of_past_versions_stand_in_the_language_of_their_day() {
     assert_eq!(told(3)[0][0], "申请不成立");
     for lang in [Lang::EN, Lang::named("zh-CN").unwrap()] {
         for board in 1..=3 {
-            let score = score::compose(&event, section, (1, board), lang, Paper::A4, now).unwrap();
+            let score = score::compose(&event, section, (1, board), lang, Paper::A4, &now).unwrap();
             let text = printed(&score.document);
             for line in told(board).iter().flatten() {
                 assert!(text.contains(&line.replace(' ', "")), "board {board}: {line}");

@@ -6,6 +6,7 @@ use super::leaving::Leaving;
 use super::model::{
     Board, ByeKind, Event, Info, Pair, Participant, Person, PlayerId, Presence, ProhibitedPair, Round, Section, SectionId, Setup, Status,
 };
+use super::moment::Moment;
 use super::result::BoardResult;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -201,7 +202,7 @@ pub enum Change {
         /// Round.
         round: u16,
         /// When.
-        at: String,
+        at: Moment,
     },
     /// A published round became a draft again.
     Unpublished {
@@ -228,7 +229,7 @@ pub enum Change {
         /// Round.
         round: u16,
         /// When.
-        at: String,
+        at: Moment,
     },
     /// A result was entered, changed or cleared.
     Result {

@@ -18,7 +18,7 @@ mod leaving;
 #[cfg(test)]
 mod leaving_tests;
 mod model;
-pub mod moment;
+mod moment;
 mod preflight;
 mod ranking;
 mod refusal;
@@ -34,7 +34,7 @@ mod warnings;
 
 pub use change::{ByeCode, Change, Conflict};
 pub use clock::{
-    Adjournment, ClockAct, ClockChange, ClockDesk, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, moment_of,
+    Adjournment, ClockAct, ClockChange, ClockDesk, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of,
     time_of_day,
 };
 pub use command::{Command, NewPlayer, PlayerPatch, SectionPatch};
@@ -45,6 +45,7 @@ pub use import::{person_of, sex_text};
 pub use incident::{Incident, IncidentAct, IncidentChange};
 pub use leaving::{Leaving, LeavingPlan, LeavingRule};
 pub use model::*;
+pub use moment::Moment;
 pub use preflight::{Doubt, Preflight, Reason, preflight};
 pub use ranking::{ListError, Ranked, tiebreak_list};
 pub use refusal::Refusal;

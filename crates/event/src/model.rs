@@ -1,6 +1,6 @@
 //! The state of an event: what the log of changes adds up to.
 
-use super::{BoardResult, Leaving, LeavingRule};
+use super::{BoardResult, Leaving, LeavingRule, Moment};
 use arbitration::kind::GameKind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -341,9 +341,9 @@ pub struct Round {
     /// Who has no game and why.
     pub byes: BTreeMap<PlayerId, Bye>,
     /// When it was published; `None` is a draft.
-    pub published: Option<String>,
+    pub published: Option<Moment>,
     /// When play began (the default time runs from here).
-    pub started: Option<String>,
+    pub started: Option<Moment>,
     /// A manual phase is open.
     pub editing: bool,
     /// What the engine gave, once a manual phase has begun.

@@ -9,6 +9,7 @@
 //! second disk. It never runs ahead of the log. Whoever can write the program's folder can rewrite the anchor too: against him
 //! only what left the computer helps, a printed sheet or a copy (`flagfall verify --expect`).
 
+use event::Moment;
 use super::identity::hex;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -30,8 +31,8 @@ pub struct Head {
     pub count: u32,
     /// Its hash.
     pub hash: String,
-    /// When it was entered, RFC 3339.
-    pub at: String,
+    /// When it was entered.
+    pub at: Moment,
 }
 
 /// In which way a file is not what this computer last saw.

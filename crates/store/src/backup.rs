@@ -4,6 +4,7 @@
 //! of the same event, it is sound, and its log is a beginning of this one. Names and times decide nothing: clocks are set back, time zones
 //! change, events have the same name. What is damaged, belongs to another event or went on by itself elsewhere is not counted and stays.
 
+use event::Moment;
 use super::anchor::Head;
 use super::error::StoreError;
 use super::finding::Finding;
@@ -81,19 +82,19 @@ impl Image {
     }
 
     /// Writes a verified copy into a folder and keeps the longest `keep` copies of this event there; `at` is the time in the name.
-    pub fn copy_to(&self, folder: &Path, at: &str, keep: usize) -> Result<Backup, StoreError> {
+    pub fn copy_to(&self, folder: &Path, at: &Moment, keep: usize) -> Result<Backup, StoreError> {
         backup(self, folder, at, keep)
     }
 }
 
 /// Copies an open event into a folder; `at` is the time in the name. The copy is read back before it gets its name.
-fn backup(source: &Image, folder: &Path, at: &str, keep: usize) -> Result<Backup, StoreError> {
+fn backup(source: &Image, folder: &Path, at: &Moment, keep: usize) -> Result<Backup, StoreError> {
     if !folder.is_dir() {
         return Err(StoreError::NotFound(folder.to_owned()));
     }
     sweep(folder);
     let stem = source.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let digits: String = at.chars().take(19).filter(char::is_ascii_digit).collect();
+    let digits: String = at.as_str().chars().take(19).filter(char::is_ascii_digit).collect();
     let (day, time) = digits.split_at(digits.len().min(8));
     for number in 0..NUMBERS {
         let ending = if number == 0 { String::new() } else { format!("-{number}") };

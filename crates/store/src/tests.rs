@@ -17,7 +17,7 @@ use std::io;
 use std::path::Path;
 
 fn stamp() -> Stamp {
-    Stamp { at: "2026-11-20T12:00:00+00:00".to_owned(), actor: "test".to_owned(), reason: String::new() }
+    Stamp { at: "2026-11-20T12:00:00+00:00".into(), actor: "test".to_owned(), reason: String::new() }
 }
 
 fn players(count: usize) -> Command {

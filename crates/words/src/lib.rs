@@ -5,6 +5,7 @@
 
 mod clock;
 mod control;
+pub mod decision;
 mod event_file;
 mod explain;
 mod file;

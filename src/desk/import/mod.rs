@@ -8,7 +8,7 @@ pub use loss::{Loss, LossKind};
 pub use odd::say_warning;
 
 use arbitration::kind::GameKind;
-use event::{Command, Event, Info, Section, SectionId, Setup, SystemKind, decide, is_of_teams, snapshot};
+use event::{Command, Event, Info, Moment, Section, SectionId, Setup, SystemKind, decide, is_of_teams, snapshot};
 use std::path::Path;
 use tournament::check::{RoundCheck, check_rounds};
 use tournament::model::{Acceleration, System, Tournament};
@@ -45,7 +45,7 @@ pub struct Import {
 
 impl Import {
     /// The commands that make the event, its rounds published at this time.
-    pub fn commands(self, at: String) -> [Command; 2] {
+    pub fn commands(self, at: Moment) -> [Command; 2] {
         [Command::TakeInfo(self.info), Command::ImportSection(Box::new(self.setup), Box::new(self.document), at)]
     }
 
@@ -79,7 +79,7 @@ pub fn event_of_report(bytes: &[u8], event_file: &Path, wanted: Wanted<'_>) -> R
 /// The tournament as the event will have it: taken over for a trial, so that what is lost shows by itself. `None` where an event
 /// would refuse it.
 fn trial(info: &Info, setup: &Setup, document: &Document) -> Option<Tournament> {
-    let command = Command::ImportSection(Box::new(setup.clone()), Box::new(document.clone()), String::new());
+    let command = Command::ImportSection(Box::new(setup.clone()), Box::new(document.clone()), Moment::default());
     let mut event = Event { info: info.clone(), ..Event::default() };
     for change in decide(&event, &command).ok()? {
         event.apply(&change).ok()?;

@@ -1,6 +1,7 @@
 //! Copies of the event: when the arbiter asks for one, after a publication, and when it is time. They are made beside, of the pages as they
 //! stand now, so that neither a commit waits for a copy nor a copy for a commit.
 
+use event::Moment;
 use super::{Job, Worker};
 use crate::config::Config;
 use crate::desk::copies::{self, Into};
@@ -85,10 +86,9 @@ impl Copying {
 }
 
 /// Where and when a copy was made, short enough for the strip: the folder's name and the time, or the day where it was another.
-fn words(copy: &Path, at: &str, now: &Zoned) -> String {
+fn words(copy: &Path, at: &Moment, now: &Zoned) -> String {
     let folder = copy.parent().unwrap_or(copy);
     let name = folder.file_name().map_or_else(|| folder.display().to_string(), |n| n.to_string_lossy().into_owned());
-    let day = at.get(..10).unwrap_or_default();
-    let when = if time::stamp(now).starts_with(day) { time::hour_minute(at) } else { day };
+    let when = if at.date() == Some(now.date()) { at.hour_minute() } else { at.day() };
     format!("{name} {when}")
 }

@@ -8,7 +8,7 @@ use crate::tui::effect::DocumentRequest;
 use crate::tui::game::GameKey;
 use crate::words::Message;
 use ::print::{documents, pdf, spool};
-use event::{Event, SectionId};
+use event::{Event, Moment, SectionId};
 use files::output;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ pub(super) struct Frozen {
     pub config: Config,
     /// Which opening of an event it was.
     pub opened: u64,
-    at: String,
+    at: Moment,
 }
 
 impl Worker {

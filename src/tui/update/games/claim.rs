@@ -22,7 +22,7 @@ use arbitration::penalty::Offence;
 use arbitration::rulebook::{Duty, Facts, Tempo, Value};
 use event::decision::{Decision, Told};
 use event::game::GameAct;
-use event::{BoardResult, Command, IncidentAct, Section};
+use event::{BoardResult, Command, IncidentAct, Moment, Section};
 
 /// The grounds of the game, each with a key.
 pub fn open(model: &mut Model) -> Vec<Effect> {
@@ -247,7 +247,7 @@ pub fn conclude(model: &mut Model, request: &Request, verdict: &Verdict, ruled: 
             opponent_can_mate: None,
             enter_result: false,
         };
-        command = Command::Together(vec![command, Command::Incident(key.0, act, String::new())]);
+        command = Command::Together(vec![command, Command::Incident(key.0, act, Moment::default())]);
     }
     let then = Some((lang.text("desk.menu.log").to_owned(), Act::Effects(vec![Effect::Commit(vec![command])])));
     let letter = ruling.result.and_then(loses_by);

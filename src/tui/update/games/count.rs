@@ -10,7 +10,7 @@ use arbitration::clock::side::Both;
 use arbitration::kind::GameKind;
 use event::decision::{Decision, Told};
 use event::game::GameAct;
-use event::{ClockAct, Command};
+use event::{ClockAct, Command, Moment};
 
 /// Shows the count of the selected game. In quiet mode the number is nobody's to know until a flag has fallen (FIDE Laws 2023, 12.6).
 pub fn show(model: &mut Model) -> Vec<Effect> {
@@ -37,7 +37,7 @@ pub fn show(model: &mut Model) -> Vec<Effect> {
     if counted.sure && section.clocks.contains_key(&(round, board)) {
         let [first, second] = counted.completed;
         let act = ClockAct::Record { at: None, source: Source::Arbiter, event: Event::Moves(Both::new(first, second)) };
-        command = Command::Together(vec![command, Command::Clock(section_id, round, board, vec![act], String::new())]);
+        command = Command::Together(vec![command, Command::Clock(section_id, round, board, vec![act], Moment::default())]);
     }
     let lines = claim::wrapped(&counted.lines, model.size.0);
     let then = Some((lang.text("desk.menu.log").to_owned(), Act::Effects(vec![Effect::Commit(vec![command])])));
