@@ -2,14 +2,17 @@
 
 mod chess;
 mod draughts;
+mod xiangqi;
 
-use super::{CliError, Format, Outcome, say};
-use ::draughts::Variant;
-use arbitration::game::{GameMove, GamePosition, Said};
+use super::{CliError, Format, Outcome, game, say};
+use crate::words::{Lang, ruling};
+use arbitration::claim::{Judged, judge};
+use arbitration::game::{Game, GameLaws, GameMove, Notation};
 use arbitration::kind::GameKind;
-use serde_json::{Value, json};
-use xiangqi::repetition::{self, Judgement, Label, Reason, RuleSet};
-use xiangqi::{Color, Move, Position, Setup};
+use arbitration::notation::{Language, Mode};
+use arbitration::ruling::Ground;
+use clap::ValueEnum;
+use serde_json::Value;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -29,146 +32,97 @@ pub struct Args {
     moves: String,
     /// Chess: rule on a claim of the player to move.
     #[arg(long, value_enum)]
-    claim: Option<chess::ClaimOn>,
+    claim: Option<ClaimOn>,
     /// Chess: the move the claimant wrote down.
     #[arg(long, value_name = "MOVE", requires = "claim")]
     with: Option<String>,
+    /// The language of the reasons.
+    #[arg(long, default_value_t)]
+    lang: Lang,
     /// How the ruling is written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
-/// Lines for people, and the document for machines.
-type Judged = (Vec<String>, Value);
+/// What a claim rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ClaimOn {
+    /// The same position for the third time.
+    Repetition,
+    /// Fifty moves without a capture or a pawn move.
+    FiftyMoves,
+}
+
+impl From<ClaimOn> for Ground {
+    fn from(on: ClaimOn) -> Self {
+        match on {
+            ClaimOn::Repetition => Self::Repetition,
+            ClaimOn::FiftyMoves => Self::FiftyMoves,
+        }
+    }
+}
 
 /// Judges and prints.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let (lines, document) = match args.game {
-        GameKind::Xiangqi => xiangqi(args)?,
-        GameKind::Chess => chess::judge(args)?,
-        GameKind::Draughts100 => draughts::judge(args, Variant::International)?,
-        GameKind::Draughts64Russian => draughts::judge(args, Variant::Russian)?,
-        GameKind::Draughts64Brazilian => draughts::judge(args, Variant::Brazilian)?,
-    };
+    let judged = read(args)?;
     match args.format {
-        Format::Json => say::json(&document)?,
-        Format::Text => say::lines(&lines)?,
+        Format::Json => say::json(&document(&judged, args.lang))?,
+        Format::Text => say::lines(text(&judged, args.lang))?,
     }
     Ok(Outcome::Clean)
 }
 
-fn xiangqi(args: &Args) -> Result<Judged, CliError> {
-    let set: RuleSet =
-        args.rules.as_deref().unwrap_or("cxa-2020").parse().map_err(|error| CliError::Unusable(format!("--rules: {error}")))?;
-    let start = match &args.fen {
-        None => Position::start(),
-        Some(fen) => {
-            let setup = Setup::from_fen(fen).map_err(|error| CliError::Unusable(format!("--fen: {error}")))?;
-            setup.irregularities().iter().for_each(|found| errln!("flagfall: --fen: accepted although {found}"));
-            setup.position
-        }
+fn read(args: &Args) -> Result<Judged, CliError> {
+    let laws = laws(args)?;
+    let game = match args.game {
+        GameKind::Xiangqi => xiangqi::line(args)?,
+        _ => game::play(game::start(args.game, args.fen.as_deref())?, &args.moves)?,
     };
-    let moves = line(&start, &args.moves)?;
-    let judged = repetition::judge(&set.rules(), &start, &moves);
-    let why: Vec<String> = judged.why.iter().map(|reason| explain(&judged, reason)).collect();
-    let mut text = vec![format!("{} ({set})", judged.verdict.name())];
-    text.extend(judged.labels.iter().map(describe));
-    text.extend(why.iter().cloned());
-    let document = json!({
-        "verdict": judged.verdict.name(),
-        "rules": set.name(),
-        "cycle": judged.cycle.as_ref().map(|cycle| [cycle.start + 1, cycle.end]),
-        "labels": judged.labels.iter().map(|label| label.act.name()).collect::<Vec<_>>(),
-        "plies": judged.labels.iter().map(ply).collect::<Vec<_>>(),
-        "why": why,
-        "sources": sources(&start, &moves),
-    });
-    Ok((text, document))
+    // A claim is a chess player's; the other games have no word for it here.
+    let claim = args.claim.filter(|_| args.game == GameKind::Chess);
+    let claim = match claim {
+        Some(on) => Some((on.into(), intended(args, &game)?)),
+        None => None,
+    };
+    Ok(judge(&game, laws, claim))
 }
 
-/// The moves as legal moves, in any notation.
-fn line(start: &Position, text: &str) -> Result<Vec<Move>, CliError> {
-    let mut position = *start;
-    let mut moves = Vec::new();
-    for (index, token) in text.split_whitespace().enumerate() {
-        let refused = |what: &str| CliError::Unusable(format!("--moves: ply {}: {token:?} {what} in {}", index + 1, position.to_fen()));
-        let mv = match GamePosition::Xiangqi(position).said(token, None) {
-            Said::One(GameMove::Xiangqi(mv)) => mv,
-            Said::One(_) | Said::Nothing => return Err(refused("is no legal move")),
-            Said::Several(_) => return Err(refused("can mean several moves")),
-        };
-        position = position.play(mv);
-        moves.push(mv);
-    }
-    Ok(moves)
-}
-
-fn sources(start: &Position, moves: &[Move]) -> Value {
-    repetition::sources(start, moves)
-        .iter()
-        .map(|(set, verdict)| (set.name().to_owned(), json!(verdict.name())))
-        .collect::<serde_json::Map<_, _>>()
-        .into()
-}
-
-fn ply(label: &Label) -> Value {
-    let victims: Vec<Value> = label
-        .victims
-        .iter()
-        .map(|victim| {
-            json!({ "square": victim.square.to_string(), "man": victim.kind.letter().to_string(), "hold": format!("{:?}", victim.hold), "joint": victim.joint })
-        })
-        .collect();
-    let evidence: Vec<String> = label.evidence.iter().map(ToString::to_string).collect();
-    json!({
-        "ply": label.ply + 1,
-        "move": label.mv.to_string(),
-        "side": side(label.side),
-        "label": label.act.name(),
-        "code": label.code(),
-        "victims": victims,
-        "evidence": evidence,
+fn laws(args: &Args) -> Result<GameLaws, CliError> {
+    let Some(name) = args.rules.as_deref() else { return Ok(GameLaws::usual(args.game)) };
+    GameLaws::named(args.game, name).ok_or_else(|| {
+        let names: Vec<&str> = GameLaws::all(args.game).iter().map(GameLaws::name).collect();
+        CliError::Unusable(format!("--rules: there is no `{name}`; there are {}", names.join(", ")))
     })
 }
 
-fn describe(label: &Label) -> String {
-    let victims: Vec<String> = label.victims.iter().map(|victim| format!("{}{}", victim.kind.letter(), victim.square)).collect();
-    let evidence: Vec<String> = label.evidence.iter().map(ToString::to_string).collect();
-    let mut text = format!("{:>4} {:5} {} {} {}", label.ply + 1, side(label.side), label.mv, label.act.term(), label.act.name());
-    if !victims.is_empty() {
-        text += &format!(" of {}", victims.join(", "));
-    }
-    if !evidence.is_empty() {
-        text += &format!(" (threat: {})", evidence.join(" "));
-    }
-    text
-}
-
-const fn side(color: Color) -> &'static str {
-    match color {
-        Color::Red => "red",
-        Color::Black => "black",
-    }
-}
-
-fn explain(judged: &Judgement, reason: &Reason) -> String {
-    let text = match *reason {
-        Reason::NoLoop(times) => format!("no position has occurred {times} times"),
-        Reason::LongCheck(color) => format!("{} alone checks on every ply: never allowed", side(color)),
-        Reason::MutualLongCheck => "both sides check on every ply".to_owned(),
-        Reason::Forbidden(color) => format!("every ply of {} is check, kill or chase: forbidden", side(color)),
-        Reason::Allowed(color, ply) => format!("{} is allowed: ply {} is none of check, kill and chase", side(color), ply + 1),
-        Reason::BothForbidden => "both sides are forbidden, this edition weighs them no further".to_owned(),
-        Reason::Severer(color) => format!("both sides are forbidden; {} alone is severe on every ply", side(color)),
-        Reason::EquallySevere => "both sides are forbidden and equally severe".to_owned(),
-        Reason::LongChase(color, man) => format!("{} chases the man that stood on {man} on every ply", side(color)),
-        Reason::MutualLongChase => "both sides chase one man on every ply".to_owned(),
-        Reason::NoLongChase(color) => format!("{} chases no single man on every ply", side(color)),
-        Reason::NineRounds(color) => format!("nine plies of {} in a row are check, kill or chase, on three points or more", side(color)),
-        Reason::PawnAttackCounted(color) => format!("the pawn attacks of {} count because both sides attack", side(color)),
+/// The move of `--with`.
+fn intended(args: &Args, game: &Game) -> Result<Option<GameMove>, CliError> {
+    let (Some(text), Game::Chess(record)) = (&args.with, game) else { return Ok(None) };
+    let readings = arbitration::notation::read(text, record.position(), Some(Language::English), Mode::Strict);
+    let Some(only) = readings.only() else {
+        let position = game.position();
+        let all: Vec<String> = readings.list.iter().map(|r| position.write(&GameMove::Chess(r.mv), Notation::San)).collect();
+        return Err(CliError::Unusable(format!("--with: {text:?} has {} readings: {}", all.len(), all.join(", "))));
     };
-    match reason.article(&judged.rules) {
-        Some(article) => format!("{text} [{}: {article}]", judged.rules.set),
-        None => format!("{text} [{}]", judged.rules.set),
+    Ok(Some(GameMove::Chess(only.mv)))
+}
+
+/// The document for machines.
+fn document(judged: &Judged, lang: Lang) -> Value {
+    match judged.ruling.game {
+        GameKind::Chess => chess::document(judged, lang),
+        GameKind::Xiangqi => xiangqi::document(judged, lang),
+        GameKind::Draughts100 | GameKind::Draughts64Russian | GameKind::Draughts64Brazilian => draughts::document(judged, lang),
     }
+}
+
+/// Lines for people: the verdict as machines read it, then why.
+fn text(judged: &Judged, lang: Lang) -> Vec<String> {
+    let verdict = match judged.laws {
+        GameLaws::Xiangqi(set) => format!("{} ({set})", judged.verdict()),
+        GameLaws::Chess(_) | GameLaws::Draughts(_) => judged.verdict().to_owned(),
+    };
+    let plies = ruling::loop_plies(&judged.ruling, lang);
+    let claim = judged.claim.iter().map(|claim| ruling::claim_line(claim, lang));
+    std::iter::once(verdict).chain(plies).chain(ruling::reasons(judged, lang)).chain(claim).collect()
 }

@@ -1,8 +1,8 @@
 //! The printed score of a game: who played, the moves, both sheets as written, diagrams, and every decision with its grounds.
 
 use super::documents::Composed;
-use super::table::Play;
-use crate::words::{Lang, decision};
+use super::table::{played, played_on, record_of};
+use crate::words::Lang;
 use ::print::diagram::diagram;
 use ::print::fonts::Fonts;
 use ::print::layout::lay_out;
@@ -10,18 +10,18 @@ use ::print::page::{Document, Masthead, Paper};
 use ::print::sheet::{Align, Cell, Column, Part, Rules, Sheet, Table};
 use arbitration::game::{Notation, Side};
 use arbitration::kind::GameKind;
-use arbitration::ruling::Record;
+use arbitration::play::Play;
 use event::game::GameRecord;
-use event::{Event, Moment, Section};
+use event::{Event, Section};
 
 /// Identifier of the document.
 const ID: &str = "game-score";
 
 /// The score of a game on pages; `None` where nothing is kept of it.
-pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, paper: Paper, now: &Moment) -> Option<Composed> {
+pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, paper: Paper, now: &str) -> Option<Composed> {
     let record = section.games.get(&at)?;
     let board = section.round(at.0)?.board(at.1)?;
-    let play = Play::of(section.setup.game, record);
+    let play = played(section.setup.game, record);
     let result = board.result.map_or("*", |r| r.notation());
     let number = (at.0.to_string(), at.1.to_string());
     let mut parts = vec![Part::Title(format!("{} – {}   {result}", section.name(board.white), section.name(board.black)))];
@@ -32,13 +32,14 @@ pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, pap
         parts.push(Part::Note(play.last().to_fen()));
     }
     for decision in &record.decisions {
-        let values = [("what", &*decision::about(decision, lang)), ("article", &*decision.article())];
-        parts.push(Part::Title(lang.fill("desk.score.decision", &values)));
-        parts.push(Part::Prose(decision::lines(decision, lang)));
-        match decision.on() {
-            Record::Sheet(side) => parts.push(diagram(Play::of_sheet(section.setup.game, record, side.index()).at(decision.step()))),
-            Record::Game if decision.step() < play.len() => parts.push(diagram(play.at(decision.step()))),
-            Record::Game => {}
+        let about = lang.get(&decision.about).map_or_else(|| super::table::rules::title(&decision.about, lang), str::to_owned);
+        parts.push(Part::Title(lang.fill("desk.score.decision", &[("what", &about), ("article", &decision.article)])));
+        parts.push(Part::Prose(decision.lines.clone()));
+        let step = usize::from(decision.step);
+        match decision.sheet {
+            Some(_) => parts.push(diagram(played_on(record_of(decision.sheet), section.setup.game, record).at(step))),
+            None if step < play.len() => parts.push(diagram(play.at(step))),
+            None => {}
         }
     }
     if !record.decisions.is_empty() {
@@ -52,7 +53,7 @@ pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, pap
     let mast = Masthead {
         event: event.info.name.clone(),
         place: lang.fill("desk.score.place", &[("section", &section.setup.name), ("round", &number.0), ("board", &number.1)]),
-        status: now.day_and_minute(),
+        status: now.get(..16).unwrap_or_default().replace('T', " "),
         draft: false,
     };
     let mut fonts = Fonts::new();

@@ -6,9 +6,10 @@ use super::key::Key;
 use super::model::{RecentEvent, StandingsTable};
 use super::task::{Lane, Progress, Task};
 use crate::desk::RosterAsk;
-use crate::desk::table::claim;
 pub use crate::desk::table::files::Imported;
+use arbitration::claim;
 use arbitration::reconcile::{Case, ReconcileError, Report};
+use arbitration::ruling::Ruling;
 use event::{Command, Event, History, NewPlayer, Proposal, Refusal, SectionId};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -270,7 +271,7 @@ pub enum Answer {
     /// The game behind the sheets was found, or not.
     Reconciled(GameKey, Result<Box<(Case, Report)>, ReconcileError>),
     /// A claim was ruled on.
-    Ruled(GameKey, Box<claim::Request>, Box<claim::Verdict>),
+    Ruled(GameKey, Box<Ruling>),
     /// The games of a file for a column.
     Imported(GameKey, Result<(Column, Vec<Imported>), String>),
     /// Something went to the printer: what to say, and the state with the note of it, where it could be noted.

@@ -5,11 +5,13 @@ use super::overlay::Form;
 use crate::desk::table::hand::{Hand, Oddity, oddities};
 use crate::desk::table::irregular::Choice;
 use crate::desk::table::rules::Situation;
-use crate::desk::table::{Play, claim};
-use arbitration::game::{GameMove, GamePosition, Point};
+use crate::desk::table::{played, played_sheet};
+use arbitration::game::{GameMove, GamePosition, Point, Side};
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
+use arbitration::play::Play;
 use arbitration::reconcile::{Case, Report};
+use arbitration::ruling::{Ground, Ruling};
 use event::game::GameRecord;
 use event::{Section, SectionId};
 use tui_input::Input;
@@ -18,7 +20,7 @@ use tui_input::Input;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chosen {
     /// The ground of a claim.
-    Claim(claim::Ground),
+    Claim(Ground),
     /// A situation of the rulebook.
     Situation(String),
     /// The value of the fact asked for.
@@ -133,8 +135,8 @@ pub struct Choosing {
 pub struct Asking {
     /// The situation and what is known of it.
     pub situation: Situation,
-    /// The verdict on a claim that stands before it, with what was asked.
-    pub verdict: Option<(claim::Request, claim::Verdict)>,
+    /// The ruling on a claim that stands before it.
+    pub ruling: Option<Ruling>,
     /// The act of draughts.
     pub act: Option<crate::desk::table::irregular::ActForm>,
     /// The fact that was asked for last.
@@ -213,8 +215,8 @@ impl GamePane {
         if same && self.record == record {
             return;
         }
-        let play = Play::of(kind, &record);
-        let sheet_plays = [0, 1].map(|n| Play::of_sheet(kind, &record, n));
+        let play = played(kind, &record);
+        let sheet_plays = Side::ALL.map(|side| played_sheet(kind, &record, side));
         if same {
             let evidence = |r: &GameRecord| (r.sheets.clone(), r.facts.clone(), r.pins.clone());
             if let Some(proposal) = self.proposal.as_mut().filter(|_| evidence(&record) != evidence(&self.record)) {

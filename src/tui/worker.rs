@@ -108,7 +108,7 @@ impl Worker {
             Effect::Verify => self.verify(),
             Effect::Watch => self.watch().unwrap_or(Answer::Nothing),
             Effect::Accept => self.accept(),
-            Effect::Rule(key, request, step) => self.rule(key, request, step).unwrap_or(Answer::Nothing),
+            Effect::Rule(key, request, step) => self.rule(key, &request, step).unwrap_or(Answer::Nothing),
             Effect::ImportGame(key, path, column) => Answer::Imported(key, self.read_games(key, &path).map(|games| (column, games))),
             Effect::GameSheet(key, GameSheet::Preview) => self.preview_game(key).unwrap_or_else(Answer::Failed),
             Effect::SaveConfig => {

@@ -2,12 +2,14 @@
 
 pub mod adjournment;
 pub mod chess;
+pub mod claim;
 pub mod clock;
 pub mod game;
 pub mod kind;
 pub mod notation;
 pub mod penalty;
 pub mod pgn;
+pub mod play;
 pub mod reconcile;
 pub mod rulebook;
 pub mod ruling;

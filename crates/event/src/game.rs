@@ -9,6 +9,7 @@ use super::refusal::Refusal;
 use arbitration::game::{GameMove, GamePosition, Notation};
 use arbitration::kind::GameKind;
 use arbitration::notation::Mode;
+use arbitration::ruling::Basis;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -84,6 +85,18 @@ pub enum ReadBy {
     Corrected,
     /// The sheets left a choice; the players and the arbiter decided.
     Decided,
+}
+
+impl From<ReadBy> for Basis {
+    fn from(by: ReadBy) -> Self {
+        match by {
+            ReadBy::Both => Self::Both,
+            ReadBy::First => Self::First,
+            ReadBy::Second => Self::Second,
+            ReadBy::Corrected => Self::Corrected,
+            ReadBy::Decided => Self::Decided,
+        }
+    }
 }
 
 /// One step of the game adopted.

@@ -152,13 +152,13 @@ impl fmt::Display for Lang {
 pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
     let mut out = String::with_capacity(template.len() + 16);
     let mut rest = template;
-    while let Some(open) = rest.find('{') {
+    while let Some(close) = rest.find('}') {
+        // A brace that opens no place is a character like another.
+        let open = rest[..close].rfind('{').unwrap_or(close);
         out.push_str(&rest[..open]);
-        rest = &rest[open..];
-        let Some(close) = rest.find('}') else { break };
-        match values.iter().find(|(name, _)| *name == &rest[1..close]) {
+        match values.iter().find(|(name, _)| rest.get(open + 1..close) == Some(*name)) {
             Some((_, value)) => out.push_str(value),
-            None => out.push_str(&rest[..=close]),
+            None => out.push_str(&rest[open..=close]),
         }
         rest = &rest[close + 1..];
     }
@@ -254,5 +254,6 @@ mod tests {
     #[test]
     fn a_value_is_not_searched_for_places() {
         assert_eq!(fill("{a} beats {b}, {c}", &[("a", "{b}"), ("b", "Li")]), "{b} beats Li, {c}");
+        assert_eq!(fill("{ from: {a} } {", &[("a", "4")]), "{ from: 4 } {");
     }
 }

@@ -1,77 +1,38 @@
 //! The draughts games: the counters of the draw rules in force.
 
-use super::{Args, Judged};
-use crate::cli::{CliError, game};
-use arbitration::game::{Game, GameLaws, Result as GameResult, Side};
-use draughts::{Counter, Profile, RuleKind, Variant};
+use crate::words::{Lang, ruling};
+use arbitration::claim::Judged;
+use arbitration::ruling::{CountedMoves, Fact};
 use serde_json::{Value, json};
 
-/// Judges a line by the draw rules of a profile.
-pub(super) fn judge(args: &Args, variant: Variant) -> Result<Judged, CliError> {
-    let profile = match args.rules.as_deref() {
-        None => Profile::usual(variant),
-        Some(name) => Profile::by_name(name).ok_or_else(|| {
-            let names: Vec<&str> = Profile::ALL.iter().map(|p| p.name).collect();
-            CliError::Unusable(format!("--rules: there is no `{name}`; there are {}", names.join(", ")))
-        })?,
-    };
-    let game = game::play(game::start(args.game, args.fen.as_deref())?, &args.moves)?;
-    let Game::Draughts(record) = &game else { return Err(CliError::Unusable("--game: not draughts".to_owned())) };
-    let end = game.end(GameLaws::Draughts(profile));
-    let verdict = match end.as_ref().map(|e| e.result) {
-        None => "none",
-        Some(GameResult::Draw) => "draw",
-        Some(GameResult::Win(Side::First)) => "white_wins",
-        Some(GameResult::Win(Side::Second)) => "black_wins",
-    };
-    let counters = profile.counters(record.positions());
-    let mut why: Vec<String> = Vec::new();
-    if let Some(end) = &end {
-        let article =
-            if end.article.is_empty() { "the side to move has no move".to_owned() } else { format!("{}: {}", profile.source, end.article) };
-        why.push(format!("{verdict} after ply {} [{article}]", end.ply));
-    }
-    why.extend(counters.iter().map(|c| explain(c, &profile)));
-    let mut text = vec![verdict.to_owned()];
-    text.extend(why.iter().cloned());
-    let document = json!({
-        "verdict": verdict,
-        "rules": profile.name,
-        "end": end.as_ref().map(|e| json!({"ply": e.ply, "article": e.article})),
-        "counters": counters.iter().map(counter).collect::<Vec<_>>(),
-        "why": why,
-    });
-    Ok((text, document))
-}
-
-fn counter(c: &Counter) -> Value {
+pub(super) fn document(judged: &Judged, lang: Lang) -> Value {
+    let counters: Vec<Value> = judged.ruling.working.iter().filter_map(|fact| counter(judged, fact)).collect();
     json!({
-        "article": c.rule.article,
-        "rule": name(c.rule.kind),
-        "white": c.white,
-        "black": c.black,
-        "limit": c.limit,
-        "since_ply": c.since,
-        "occurrences": c.occurrences,
-        "full": c.is_full(),
-        "win_may_be_shown": c.rule.win_may_be_shown,
+        "verdict": judged.verdict(),
+        "rules": judged.laws.name(),
+        "end": judged.end.as_ref().map(|e| json!({"ply": e.ply, "article": e.article})),
+        "counters": counters,
+        "why": ruling::reasons(judged, lang),
     })
 }
 
-const fn name(kind: RuleKind) -> &'static str {
-    match kind {
-        RuleKind::Repetition(_) => "repetition",
-        RuleKind::KingsOnly(_) => "kings-only",
-        RuleKind::Ending { .. } => "ending",
-    }
-}
-
-fn explain(c: &Counter, profile: &Profile) -> String {
-    let state = if c.is_full() { "full".to_owned() } else { format!("{} missing", c.missing()) };
-    let made = match c.rule.kind {
-        RuleKind::Repetition(_) => format!("the position has stood {} of {} times", c.white, c.limit),
-        RuleKind::KingsOnly(_) => format!("moves with kings only: white {}, black {} of {}", c.white, c.black, c.limit),
-        RuleKind::Ending { ending, .. } => format!("moves in the ending {ending:?}: white {}, black {} of {}", c.white, c.black, c.limit),
+fn counter(judged: &Judged, fact: &Fact) -> Option<Value> {
+    let Fact::Counter { article, moves, white, black, limit, since, full, win_may_be_shown, .. } = fact else { return None };
+    let rule = match moves {
+        None => "repetition",
+        Some(CountedMoves::KingsOnly) => "kings-only",
+        Some(CountedMoves::Ending(_)) => "ending",
     };
-    format!("{made}, {state} [{}: {}]", profile.source, c.rule.article)
+    let stood: Vec<usize> = judged.ruling.occurrences.iter().filter(|_| moves.is_none()).map(|at| at.ply).collect();
+    Some(json!({
+        "article": article,
+        "rule": rule,
+        "white": white,
+        "black": black,
+        "limit": limit,
+        "since_ply": since.ply,
+        "occurrences": stood,
+        "full": full,
+        "win_may_be_shown": win_may_be_shown,
+    }))
 }

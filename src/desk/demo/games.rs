@@ -100,40 +100,43 @@ pub fn add(store: &mut Store, stamp: &Stamp, id: SectionId) -> Result<(), StoreE
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desk::table::claim::{Evidence, Ground, Request, rule};
+    use crate::desk::table::{claim::rule, played};
     use crate::words::Lang;
-    use arbitration::game::Side;
+    use crate::words::ruling::working;
+    use arbitration::claim::Request;
+    use arbitration::game::{GameLaws, Side};
+    use arbitration::ruling::{Finding, Ground, Record, Ruling};
     use event::game::GameRecord;
 
     fn record(kind: GameKind, n: usize) -> GameRecord {
         GameRecord::of(&games(kind)[n]).unwrap()
     }
 
-    fn claim(record: &GameRecord, kind: GameKind, ground: Ground, on: Evidence, edition: &str) -> crate::desk::table::claim::Verdict {
+    fn claim(record: &GameRecord, kind: GameKind, ground: Ground, on: Record) -> Ruling {
         let step = match on {
-            Evidence::Game => record.line.len(),
-            Evidence::Sheet(n) => record.sheets[n].as_ref().unwrap().cells.len(),
+            Record::Game => record.line.len(),
+            Record::Sheet(side) => record.sheets[side.index()].as_ref().unwrap().cells.len(),
         };
-        let claimant = on.play(kind, record).last().side_to_move();
-        let request = Request { ground, on, claimant, intended: None, edition: edition.to_owned(), limit: 60, ineffective: 0 };
-        rule(record, kind, step, &request, Lang::EN)
+        let claimant = crate::desk::table::played_on(on, kind, record).last().side_to_move();
+        rule(record, kind, step, &Request { on, ..Request::new(ground, claimant, GameLaws::usual(kind)) })
     }
 
     #[test]
     fn every_game_shows_what_it_is_for() {
         let threefold = record(GameKind::Chess, 1);
         assert_eq!(threefold.line.len(), words(THREEFOLD).len());
-        assert_eq!(claim(&threefold, GameKind::Chess, Ground::Repetition, Evidence::Game, "fide-2023").upheld, Some(true));
+        assert_eq!(claim(&threefold, GameKind::Chess, Ground::Repetition, Record::Game).finding, Finding::Upheld);
         let alone = record(GameKind::Chess, 2);
-        let verdict = claim(&alone, GameKind::Chess, Ground::Repetition, Evidence::Sheet(0), "fide-2023");
-        assert_eq!(verdict.upheld, Some(true), "{:?}", verdict.lines);
-        assert!(verdict.lines.join("\n").contains("first player's sheet alone"), "{:?}", verdict.lines);
+        let verdict = claim(&alone, GameKind::Chess, Ground::Repetition, Record::Sheet(Side::First));
+        let lines = working(&verdict, Lang::EN);
+        assert_eq!(verdict.finding, Finding::Upheld, "{lines:?}");
+        assert!(lines.join("\n").contains("first player's sheet alone"), "{lines:?}");
         let chase = record(GameKind::Xiangqi, 0);
         assert_eq!(chase.line.len(), words(CHASE).len());
-        let mut verdict = claim(&chase, GameKind::Xiangqi, Ground::Loop, Evidence::Game, "cxa-2020");
-        assert!(verdict.lines.remove(0).contains("Red must change"), "{:?}", verdict.lines);
+        let lines = working(&claim(&chase, GameKind::Xiangqi, Ground::Loop, Record::Game), Lang::EN);
+        assert!(lines[0].contains("Red must change"), "{lines:?}");
         let draughts = record(GameKind::Draughts100, 0);
-        let last = crate::desk::table::Play::of(GameKind::Draughts100, &draughts).last().clone();
+        let last = played(GameKind::Draughts100, &draughts).last().clone();
         assert_eq!(draughts.line.len(), words(CAPTURE).len());
         let must: Vec<String> = last.legal_moves().iter().map(|m| last.write(m, Notation::Pdn)).collect();
         assert_eq!((last.side_to_move(), must.as_slice()), (Side::First, ["28x30".to_owned()].as_slice()));

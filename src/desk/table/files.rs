@@ -1,12 +1,13 @@
 //! Games from files of other programs, and the games of an event as a file.
 
-use super::play::Play;
+use super::play::played;
 use super::sheets::{certain, clock_of, is_offer, said};
 use arbitration::clock::tags::{self, ClockTag};
 use arbitration::clock::text;
 use arbitration::game::{GameMove, GamePosition, Notation, draughts_variant};
 use arbitration::kind::GameKind;
 use arbitration::pgn::{self, Terminator};
+use arbitration::play::Play;
 use draughts::pdn;
 use event::Moment;
 use event::game::{GameRecord, MAX_CELLS, Step, StepNote, position};
@@ -254,7 +255,7 @@ pub fn write(event: &Event, section: &Section) -> (String, usize) {
     for ((round, number), record) in section.games.iter().filter(|(_, r)| !r.line.is_empty()) {
         let Some(board) = section.round(*round).and_then(|r| r.board(*number)) else { continue };
         let tagged = tagged(event, section, *round, board, record);
-        let play = Play::of(section.setup.game, record);
+        let play = played(section.setup.game, record);
         let text = match (section.setup.game, draughts_variant(section.setup.game)) {
             (_, Some(_)) => pdn_text(&tagged, &play),
             (GameKind::Xiangqi, None) => xiangqi_text(&tagged, &play),
@@ -364,7 +365,7 @@ pub fn dhtmlxq(event: &Event, section: &Section, round: u16, board: u16) -> Opti
     let record = section.games.get(&(round, board))?;
     let found = section.round(round)?.board(board)?;
     let tagged = tagged(event, section, round, found, record);
-    Some(xf::dhtmlxq::write(&xiangqi_record(&tagged, &Play::of(section.setup.game, record))?))
+    Some(xf::dhtmlxq::write(&xiangqi_record(&tagged, &played(section.setup.game, record))?))
 }
 
 #[cfg(test)]
@@ -402,7 +403,7 @@ mod tests {
         let sheets = [Some(event::game::Sheet { cells, ..Default::default() }), None];
         let line = ["e2e4", "e7e5", "f1c4"].map(|m| Step::Move(m.to_owned())).to_vec();
         let record = GameRecord { sheets, line, ..GameRecord::default() };
-        let play = Play::of(GameKind::Chess, &record);
+        let play = played(GameKind::Chess, &record);
         assert_eq!(comments_on(&record, &play, 0), ["[%clk 1:29:00]"]);
         assert_eq!(comments_on(&record, &play, 2), Vec::<String>::new(), "the sheet says another move there");
     }

@@ -1,11 +1,11 @@
 //! Irregularities at the board: the choices that the ruling leaves, each with the position it leads to.
 
 use super::hand::{Hand, two_points};
-use super::play::Play;
 use super::rules::Ruled;
 use crate::words::Lang;
 use arbitration::game::{GameMove, GamePosition, Notation, Point, draughts_variant};
 use arbitration::kind::GameKind;
+use arbitration::play::Play;
 use arbitration::rulebook::Duty;
 use draughts::irregular::{Act, ActError, Card, Motion, Ruling};
 use draughts::{Move, Square};
@@ -275,7 +275,7 @@ mod tests {
         line.push(by_hand(&after, "g1g3").unwrap());
         line.extend(moves(&["b8c6", "f1c4", "g8f6"]));
         let record = record("", line);
-        let play = Play::of(GameKind::Chess, &record);
+        let play = crate::desk::table::played(GameKind::Chess, &record);
         assert_eq!(play.len(), 6, "play goes on from the irregular position");
         let fallen = fallen(&play, &record, play.len());
         assert_eq!((fallen.stands, fallen.falls), (2, 4));

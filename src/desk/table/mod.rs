@@ -1,6 +1,5 @@
 //! What the panes of one game are made of: the game adopted played through, the sheets as cases for the reconciler, rulings.
 
-pub mod basis;
 pub mod claim;
 pub mod count;
 pub mod files;
@@ -10,4 +9,4 @@ mod play;
 pub mod rules;
 pub mod sheets;
 
-pub use play::{Basis, Play, notation_of};
+pub use play::{notation_of, played, played_on, played_sheet, record_of};

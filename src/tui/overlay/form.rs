@@ -76,7 +76,7 @@ pub enum FormKind {
     /// Numbers of players who may not meet.
     Prohibit,
     /// A claim on the game shown.
-    Claim(crate::desk::table::claim::Ground),
+    Claim(arbitration::ruling::Ground),
     /// A fact that the rulebook asks for.
     RuleFact,
     /// One of the seventeen acts of draughts.

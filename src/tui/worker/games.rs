@@ -4,15 +4,16 @@ use super::{Worker, page_lines, read_limited};
 use crate::desk::table::{claim, files};
 use crate::tui::effect::{Answer, Imported};
 use crate::tui::game::GameKey;
+use arbitration::claim::Request;
 use std::path::Path;
 
 impl Worker {
-    pub(super) fn rule(&self, key: GameKey, request: Box<claim::Request>, step: usize) -> Option<Answer> {
+    pub(super) fn rule(&self, key: GameKey, request: &Request, step: usize) -> Option<Answer> {
         let event = self.store.as_ref()?.event();
         let section = event.section(key.0)?;
         let record = section.games.get(&(key.1, key.2)).cloned().unwrap_or_default();
-        let verdict = claim::rule(&record, section.setup.game, step, &request, self.config.language);
-        Some(Answer::Ruled(key, request, Box::new(verdict)))
+        let ruling = claim::rule(&record, section.setup.game, step, request);
+        Some(Answer::Ruled(key, Box::new(ruling)))
     }
 
     pub(super) fn read_games(&self, key: GameKey, path: &Path) -> Result<Vec<Imported>, String> {

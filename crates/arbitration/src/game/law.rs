@@ -27,6 +27,40 @@ impl GameLaws {
             (_, None) => Self::Chess(Laws::Fide2023),
         }
     }
+
+    /// The rules a game can be played under, the usual ones first.
+    pub fn all(kind: GameKind) -> Vec<Self> {
+        let usual = Self::usual(kind);
+        let all: Vec<Self> = match (kind, super::draughts_variant(kind)) {
+            (_, Some(_)) => draughts::Profile::ALL.into_iter().map(Self::Draughts).collect(),
+            (GameKind::Xiangqi, None) => RuleSet::ALL.into_iter().rev().map(Self::Xiangqi).collect(),
+            (_, None) => Laws::ALL.into_iter().rev().map(Self::Chess).collect(),
+        };
+        std::iter::once(usual).chain(all.into_iter().filter(|laws| *laws != usual)).collect()
+    }
+
+    /// The rules of a game by their name; `None` where it has none of that name.
+    pub fn named(kind: GameKind, name: &str) -> Option<Self> {
+        Self::all(kind).into_iter().find(|laws| laws.name() == name)
+    }
+
+    /// Their name in files and on the command line.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Chess(laws) => laws.name(),
+            Self::Draughts(profile) => profile.name,
+            Self::Xiangqi(set) => set.name(),
+        }
+    }
+
+    /// Whether they are rules of that game.
+    pub const fn rules(&self, kind: GameKind) -> bool {
+        match self {
+            Self::Chess(_) => matches!(kind, GameKind::Chess),
+            Self::Xiangqi(_) => matches!(kind, GameKind::Xiangqi),
+            Self::Draughts(_) => super::draughts_variant(kind).is_some(),
+        }
+    }
 }
 
 /// What a counter counts.
@@ -195,7 +229,7 @@ impl Game {
 }
 
 /// The article of the natural limit; empty for the editions whose text has no number for it.
-const fn natural_limit_article(set: RuleSet) -> &'static str {
+pub(crate) const fn natural_limit_article(set: RuleSet) -> &'static str {
     match set {
         RuleSet::Cxa2011 | RuleSet::Cxa2020 => "22.2",
         RuleSet::Cxa1987 | RuleSet::Cxa1999 | RuleSet::Wxf2018 => "",

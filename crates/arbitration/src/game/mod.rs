@@ -10,6 +10,7 @@ mod position;
 mod xiangqi_record;
 
 pub use kings::KingState;
+pub(crate) use law::natural_limit_article;
 pub use law::{Counter, CounterKind, GameEnd, GameLaws, Result};
 pub use notation::{Notation, Said, UnknownNotation};
 pub use position::{GameFenError, GameMove, GamePosition, Man, Point, Side, draughts_variant};

@@ -28,6 +28,11 @@ impl Side {
             Self::Second => Self::First,
         }
     }
+
+    /// 0 for the first player, 1 for the second.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
 }
 
 impl From<shakmaty::Color> for Side {

@@ -109,6 +109,9 @@ pub enum Fact {
         limit: u32,
         /// How many are missing.
         missing: u32,
+        /// The side whose moves count, where only one side's do.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        stronger: Option<Side>,
         /// From where it counts; for a repetition the first occurrence.
         since: Place,
         /// The draw has arisen.
@@ -203,6 +206,8 @@ pub enum Fact {
         /// How the count stands to it.
         state: Control,
     },
+    /// Chess: a last move that the opponent has not answered counts only if the clock was pressed (2023: 6.2.1).
+    CompletedWhenPressed,
     /// Irregularity: the last legal position.
     LastLegal {
         /// Plies made then.

@@ -36,6 +36,8 @@ pub enum Consequence {
         /// How much.
         time: Span,
     },
+    /// Chess: where no other evidence is found, the next move is taken as the first of the following period; no overstepping is shown (2023: 8.6).
+    NextPeriod,
     /// The game goes back to the position after so many plies; those behind it fall.
     GoBack {
         /// Plies that stand.
@@ -137,15 +139,6 @@ impl Answer {
     pub const fn is_by_position(self) -> bool {
         !matches!(self, Self::Refused | Self::NotInForm)
     }
-
-    /// Granted or not; `None` where nothing is ruled.
-    pub const fn upheld(self) -> Option<bool> {
-        match self {
-            Self::Upheld | Self::Yes => Some(true),
-            Self::Rejected | Self::Refused | Self::No => Some(false),
-            Self::NotInForm | Self::Uncertain | Self::Stated => None,
-        }
-    }
 }
 
 impl Ruling {
@@ -172,6 +165,15 @@ impl Ruling {
             (Finding::Rejected, false) if self.ground == Ground::CannotMate => Answer::Yes,
             (Finding::Upheld, false) => Answer::Yes,
             (Finding::Rejected, false) => Answer::No,
+        }
+    }
+
+    /// Granted or not, the rulebook heard where it speaks; `None` where nothing is ruled.
+    pub fn upheld(&self) -> Option<bool> {
+        match self.answer() {
+            Answer::Refused => Some(false),
+            Answer::NotInForm => None,
+            _ => self.finding.upheld(),
         }
     }
 

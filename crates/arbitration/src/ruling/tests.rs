@@ -59,6 +59,7 @@ fn every_fact_and_consequence_is_read_back() {
                 black: 2,
                 limit: 30,
                 missing: 28,
+                stronger: None,
                 since: place(2, "23-19"),
                 full: false,
                 win_may_be_shown: true,
@@ -149,12 +150,13 @@ fn the_rulebook_goes_before_the_position() {
     assert_eq!((refused.answer(), refused.result()), (Answer::Refused, None));
     assert!(!refused.answer().is_by_position());
     let not_in_form = with(&[Duty::Explain], &upheld);
-    assert_eq!((not_in_form.answer().upheld(), not_in_form.result()), (None, None));
+    assert_eq!((not_in_form.upheld(), not_in_form.result()), (None, None));
+    assert_eq!(refused.upheld(), Some(false));
     assert_eq!(with(&[Duty::Explain, Duty::CheckClaim], &upheld).answer(), Answer::Upheld);
     // A flag that fell: upheld is that the opponent cannot mate, asked was whether he can.
     let flag = Ruling { ground: Ground::CannotMate, finding: Finding::Rejected, consequences: Vec::new(), ..upheld };
     assert_eq!(with(&[Duty::PlayerLoses], &flag).result(), Some(Outcome::Win(Side::First)));
-    assert_eq!(flag.answer(), Answer::Yes);
+    assert_eq!((flag.answer(), flag.upheld()), (Answer::Yes, Some(false)));
     // Who has to change in a loop is the claimant's opponent.
     let chase = Ruling { ground: Ground::Loop, finding: Finding::Upheld, ..flag };
     assert_eq!(with(&[Duty::PlayerLoses], &chase).result(), Some(Outcome::Win(Side::Second)));

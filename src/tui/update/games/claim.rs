@@ -2,10 +2,10 @@
 
 use super::board::side_of;
 use super::{irregular, say, typing};
-use crate::desk::table::claim::{Evidence, Ground, Request, Verdict, editions, laws};
+use crate::desk::table::claim::laws;
 use crate::desk::table::rules::{self, Ruled, Situation};
 use crate::desk::table::sheets;
-use crate::desk::table::{Play, notation_of};
+use crate::desk::table::{played_on, record_of};
 use crate::tui::effect::Effect;
 use crate::tui::game::{Asking, Chosen, GameKey, GamePane};
 use crate::tui::model::{Model, Pane, Tone, Workspace};
@@ -13,26 +13,27 @@ use crate::tui::overlay::{Act, Confirm, Form, FormKind, Menu, Overlay, Reading};
 use crate::tui::said::echo;
 use crate::tui::update::replace;
 use crate::tui::update::results::loses_by;
-use crate::words::ClockWords;
 use crate::words::Lang;
+use crate::words::ruling::{cite, ground as title, lines as ruling_lines};
+use arbitration::claim::Request;
 use arbitration::clock::side::Side as ClockSide;
-use arbitration::game::{GameLaws, Notation, Result as GameResult, Said, Side, draughts_variant};
+use arbitration::game::{GameLaws, Notation, Said, Side, draughts_variant};
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
-use arbitration::rulebook::{Duty, Facts, Tempo, Value};
-use event::decision::{Decision, Told};
-use event::game::GameAct;
-use event::{BoardResult, Command, IncidentAct, Moment, Section};
+use arbitration::rulebook::{Act as Duties, Duty, Facts, Tempo, Value};
+use arbitration::ruling::{Ground, Order, Outcome, Record, Ruling};
+use event::game::{Decision, GameAct};
+use event::{BoardResult, Command, IncidentAct, Section};
 
 /// The grounds of the game, each with a key.
 pub fn open(model: &mut Model) -> Vec<Effect> {
     let lang = model.lang();
     let Some(pane) = model.workspace().map(|w| &w.game).filter(|p| p.key.is_some()) else { return Vec::new() };
-    let item = |(c, g): (char, &Ground)| (c, lang.get(g.key()).unwrap_or_default().to_owned(), Act::Game(Chosen::Claim(*g)));
+    let item = |(c, g): (char, &Ground)| (c, title(*g, lang).to_owned(), Act::Game(Chosen::Claim(*g)));
     let items = ('1'..='9').zip(Ground::of(pane.kind)).map(item).collect();
     let (on, step) = model.workspace().map(evidence).unwrap_or_default();
-    let title = lang.fill("desk.menu.claim", &[("place", &on.play(pane.kind, &pane.record).place(step))]);
-    model.overlays.push(Overlay::Menu(Menu::new(title, items)));
+    let heading = lang.fill("desk.menu.claim", &[("place", &played_on(on, pane.kind, &pane.record).place(step))]);
+    model.overlays.push(Overlay::Menu(Menu::new(heading, items)));
     Vec::new()
 }
 
@@ -44,34 +45,38 @@ fn sides(pane: &GamePane, lang: Lang) -> Vec<(String, String)> {
 
 /// What a claim made now is about: the sheet under the cursor, the game adopted, or the only sheet where there is no game; with the
 /// number of its moves made. On a sheet that is the cell under the cursor, from its first cell or behind its end all of it.
-fn evidence(workspace: &Workspace) -> (Evidence, usize) {
+fn evidence(workspace: &Workspace) -> (Record, usize) {
     let pane = &workspace.game;
-    let cells = |n: usize| pane.record.sheets[n].as_ref().map_or(0, |s| s.cells.len());
-    let under = pane.column.sheet().filter(|n| workspace.pane == Pane::Scoresheet && cells(*n) > 0);
-    let only = || (0..2).find(|n| cells(*n) > 0).filter(|_| pane.play.is_empty());
+    let cells = |side: Side| cells_of(workspace, side);
+    let column = pane.column.sheet().and_then(|n| Side::ALL.get(n)).copied();
+    let under = column.filter(|side| workspace.pane == Pane::Scoresheet && cells(*side) > 0);
+    let only = || Side::ALL.into_iter().find(|side| cells(*side) > 0).filter(|_| pane.play.is_empty());
     match under.or_else(only) {
-        Some(n) if under.is_some() && pane.cell > 0 => (Evidence::Sheet(n), (pane.cell + 1).min(cells(n))),
-        Some(n) => (Evidence::Sheet(n), cells(n)),
-        None => (Evidence::Game, pane.step),
+        Some(side) if under.is_some() && pane.cell > 0 => (Record::Sheet(side), (pane.cell + 1).min(cells(side))),
+        Some(side) => (Record::Sheet(side), cells(side)),
+        None => (Record::Game, pane.step),
     }
+}
+
+fn cells_of(workspace: &Workspace, side: Side) -> usize {
+    workspace.game.record.sheets[side.index()].as_ref().map_or(0, |sheet| sheet.cells.len())
 }
 
 /// Moves made where a claim rests on this: where the cursor does not say, all of them.
-fn step_of(workspace: &Workspace, on: Evidence) -> usize {
+fn step_of(workspace: &Workspace, on: Record) -> usize {
     let (usual, step) = evidence(workspace);
-    let pane = &workspace.game;
     match on {
         _ if on == usual => step,
-        Evidence::Game => pane.step,
-        Evidence::Sheet(n) => pane.record.sheets.get(n).and_then(Option::as_ref).map_or(0, |s| s.cells.len()),
+        Record::Game => workspace.game.step,
+        Record::Sheet(side) => cells_of(workspace, side),
     }
 }
 
-fn evidence_of(value: &str) -> Evidence {
+fn evidence_of(value: &str) -> Record {
     match value {
-        "first" => Evidence::Sheet(0),
-        "second" => Evidence::Sheet(1),
-        _ => Evidence::Game,
+        "first" => Record::Sheet(Side::First),
+        "second" => Record::Sheet(Side::Second),
+        _ => Record::Game,
     }
 }
 
@@ -80,13 +85,11 @@ pub fn form(model: &mut Model, ground: Ground) -> Vec<Effect> {
     let lang = model.lang();
     let Some(pane) = model.workspace().map(|w| &w.game) else { return Vec::new() };
     let (on, step) = model.workspace().map(evidence).unwrap_or_default();
-    let mover = if on.play(pane.kind, &pane.record).at(step).side_to_move() == Side::First { "first" } else { "second" };
+    let mover = if played_on(on, pane.kind, &pane.record).at(step).side_to_move() == Side::First { "first" } else { "second" };
     let claimant = if ground == Ground::CannotMate { "desk.field.flag-of" } else { "desk.field.claimant" };
-    let choices = editions(pane.kind).into_iter().map(|e| (e.to_owned(), e.to_owned())).collect();
-    let own = model.workspace().and_then(|w| w.section()?.edition().ok()).map(|e| e.id.as_str());
-    let known = editions(pane.kind);
-    let usual = known.iter().copied().find(|e| Some(*e) == own).or(known.first().copied()).unwrap_or_default();
-    let mut form = Form::new(FormKind::Claim(ground), lang.get(ground.key()).unwrap_or_default());
+    let choices = GameLaws::all(pane.kind).iter().map(|laws| (laws.name().to_owned(), laws.name().to_owned())).collect();
+    let usual = model.workspace().and_then(Workspace::section).map_or_else(|| GameLaws::usual(pane.kind), laws).name();
+    let mut form = Form::new(FormKind::Claim(ground), title(ground, lang));
     if ground.is_claim() || ground == Ground::CannotMate {
         form = form.choice("claimant", lang.text(claimant), sides(pane, lang), mover);
     }
@@ -102,9 +105,9 @@ pub fn form(model: &mut Model, ground: Ground) -> Vec<Effect> {
     let records: Vec<_> = records.into_iter().filter(|r| r.2).map(|(v, k, _)| (v.to_owned(), lang.text(k).to_owned())).collect();
     if records.len() > 1 {
         let usual = match on {
-            Evidence::Game => "game",
-            Evidence::Sheet(0) => "first",
-            Evidence::Sheet(_) => "second",
+            Record::Game => "game",
+            Record::Sheet(Side::First) => "first",
+            Record::Sheet(Side::Second) => "second",
         };
         form = form.choice("on", lang.text("desk.field.evidence"), records, usual);
     }
@@ -121,7 +124,7 @@ pub fn send(model: &mut Model, form: &Form, ground: Ground) -> Result<Vec<Effect
     let on = evidence_of(form.value("on"));
     let step = step_of(workspace, on);
     let text = form.value("intended");
-    let play = on.play(pane.kind, &pane.record);
+    let play = played_on(on, pane.kind, &pane.record);
     let at = play.at(step);
     let intended = match sheets::said(at, text) {
         Said::One(mv) => Some(mv),
@@ -133,20 +136,15 @@ pub fn send(model: &mut Model, form: &Form, ground: Ground) -> Result<Vec<Effect
         }
     };
     let number = |name: &str, usual: u32| form.value(name).parse().unwrap_or(usual);
-    let request = Request {
-        ground,
-        on,
-        claimant: side_of(form.value("claimant")),
-        intended,
-        edition: form.value("edition").to_owned(),
-        limit: number("limit", 60),
-        ineffective: number("ineffective", 0),
-    };
+    let laws = GameLaws::named(pane.kind, form.value("edition")).unwrap_or_else(|| GameLaws::usual(pane.kind));
+    let asked = Request::new(ground, side_of(form.value("claimant")), laws);
+    let (limit, ineffective) = (number("limit", asked.limit), number("ineffective", asked.ineffective));
+    let request = Request { on, intended, limit, ineffective, ..asked };
     Ok(vec![Effect::Rule(key, Box::new(request), step)])
 }
 
 /// The ruling on a claim: the rulebook is asked what follows.
-pub fn take(model: &mut Model, key: GameKey, request: Request, verdict: Verdict) -> Vec<Effect> {
+pub fn take(model: &mut Model, key: GameKey, ruling: Ruling) -> Vec<Effect> {
     let Some(workspace) = model.workspace_mut() else { return Vec::new() };
     if workspace.game.key != Some(key) {
         return Vec::new();
@@ -155,8 +153,8 @@ pub fn take(model: &mut Model, key: GameKey, request: Request, verdict: Verdict)
     let kind = workspace.game.kind;
     let yes = |b: bool| Value::Word(if b { "yes" } else { "no" }.to_owned());
     let mut facts = Facts::new();
-    let name = match (request.ground, verdict.upheld, verdict.result) {
-        (Ground::Loop, Some(_), Some(GameResult::Draw)) => {
+    let name = match (ruling.ground, ruling.finding.upheld(), ruling.result_by_position()) {
+        (Ground::Loop, Some(_), Some(Outcome::Draw)) => {
             facts.insert("verdict".to_owned(), Value::Word("draw".to_owned()));
             "repetition"
         }
@@ -164,7 +162,7 @@ pub fn take(model: &mut Model, key: GameKey, request: Request, verdict: Verdict)
             facts.insert("verdict".to_owned(), Value::Word("must-change".to_owned()));
             "repetition"
         }
-        (Ground::Unasked, Some(true), Some(GameResult::Draw)) => {
+        (Ground::Unasked, Some(true), Some(Outcome::Draw)) => {
             facts.insert("mate-on-last-move".to_owned(), yes(false));
             "fivefold-or-75-moves"
         }
@@ -181,148 +179,62 @@ pub fn take(model: &mut Model, key: GameKey, request: Request, verdict: Verdict)
         _ => "",
     };
     let supervised = workspace.section().is_none_or(Section::is_supervised);
-    let edition = rules::edition_for(kind, &request.edition);
+    let edition = rules::edition_for(kind, &ruling.edition);
     let situation = Situation { name: name.to_owned(), facts, kind, tempo, supervised, edition };
-    workspace.game.asking = Some(Asking { situation, verdict: Some((request, verdict)), act: None, fact: String::new() });
+    workspace.game.asking = Some(Asking { situation, ruling: Some(ruling), act: None, fact: String::new() });
     irregular::ask_on(model)
 }
 
 /// The whole ruling to read; Enter writes it into the log.
-pub fn conclude(model: &mut Model, request: &Request, verdict: &Verdict, ruled: Option<&Ruled>) -> Vec<Effect> {
+pub fn conclude(model: &mut Model, ruling: Ruling, ruled: Option<&Ruled>) -> Vec<Effect> {
     let lang = model.lang();
-    let Some(workspace) = model.workspace() else { return Vec::new() };
-    let pane = &workspace.game;
-    let Some(key) = pane.key else { return Vec::new() };
-    let ruling = Ruling::of(request, verdict, ruled);
-    let title = lang.get(request.ground.key()).unwrap_or_default();
-    let who = if request.ground.is_claim() || request.ground == Ground::CannotMate {
-        sides(pane, lang).into_iter().find(|(v, _)| side_of(v) == request.claimant).map_or(String::new(), |(_, w)| w)
-    } else {
-        String::new()
-    };
-    let step = step_of(workspace, request.on);
-    let play: Play = request.on.play(pane.kind, &pane.record);
-    let last = step.checked_sub(1).map_or_else(String::new, |s| play.text(s, notation_of(pane.kind, model.glyphs())));
-    let place = format!("{} {last}", play.place(step));
-    let head = ruling.head(request, workspace.section().map_or(GameKind::Chess, |s| s.setup.game), lang);
-    let mut lines = vec![head, lang.fill("desk.verdict.at", &[("place", &place), ("who", &who)]), String::new()];
-    if !verdict.article.is_empty() {
-        lines.insert(2, lang.fill("desk.verdict.article", &[("article", &verdict.article)]));
-    }
-    if let Some(mv) = &request.intended {
-        let text = play.at(step).write(mv, Notation::usual(pane.kind));
-        lines.insert(2, lang.fill("desk.verdict.intended", &[("move", &text)]));
-    }
-    // Where it is not the position that decides, the reason stands right under the heading.
-    if let Some(reason) = ruled.and_then(|r| r.lines.first()).filter(|_| !ruling.by_position) {
-        lines.insert(1, reason.clone());
-    }
-    lines.extend(verdict.lines.iter().cloned());
-    if let Some(ruled) = ruled {
+    let Some(key) = model.workspace().and_then(|w| w.game.key) else { return Vec::new() };
+    let ruling = Ruling { order: ruled.map(order), ..ruling };
+    let (ordered, article) = ruled.map_or((&[][..], cite(&ruling)), |r| (r.lines.as_slice(), r.article.clone()));
+    let mut lines = ruling_lines(&ruling, ordered, lang);
+    if ruled.is_some() {
         lines.push(String::new());
-        lines.push(lang.fill("desk.verdict.do", &[("article", &ruled.article)]));
-        lines.extend(ruled.lines.iter().cloned());
+        lines.push(lang.fill("desk.verdict.do", &[("article", &article)]));
+        lines.extend(ordered.iter().cloned());
     }
-    let decision = Decision::Told(Told {
-        about: request.ground.key().to_owned(),
-        upheld: ruling.upheld,
-        step: typing::short(step),
-        sheet: if let Evidence::Sheet(n) = request.on { Some(u8::from(n == 1)) } else { None },
-        article: ruled.map_or_else(|| verdict.article.clone(), |r| r.article.clone()),
-        result: ruling.result,
+    let result = ruling.result().map(board_result);
+    let decision = Decision {
+        about: format!("desk.ground.{}", ruling.ground.name()),
+        upheld: ruling.upheld(),
+        step: typing::short(ruling.at.ply),
+        sheet: if let Record::Sheet(side) = ruling.on { u8::try_from(side.index()).ok() } else { None },
+        article,
+        result,
         lines: lines.iter().filter(|l| !l.is_empty()).cloned().collect(),
-    });
+    };
     let mut command = Command::Game(key.0, key.1, key.2, vec![GameAct::Decided { decision }]);
     // A claim that was looked into and found wrong stands in the ledger of penalties as well, with what it costs.
-    let looked_into = ruled.is_some_and(|r| r.must.contains(&Duty::CheckClaim));
-    let costs = draughts_variant(pane.kind).is_none() && request.ground.is_claim() && request.ground != Ground::Loop;
-    if ruling.upheld == Some(false) && looked_into && costs {
+    let looked_into = ruling.order.as_ref().is_some_and(|order| order.demands(Duty::CheckClaim));
+    let costs = draughts_variant(ruling.game).is_none() && ruling.ground.is_claim() && ruling.ground != Ground::Loop;
+    if let (Some(claimant), Some(false), true) = (ruling.player, ruling.upheld(), looked_into && costs) {
         let act = IncidentAct::Record {
             round: key.1,
             board: key.2,
-            side: clock_side(request.claimant),
+            side: clock_side(claimant),
             offence: Offence::WrongClaim,
-            ply: typing::short(step),
-            note: verdict.article.clone(),
+            ply: typing::short(ruling.at.ply),
+            note: cite(&ruling),
             opponent_can_mate: None,
             enter_result: false,
         };
-        command = Command::Together(vec![command, Command::Incident(key.0, act, Moment::default())]);
+        command = Command::Together(vec![command, Command::Incident(key.0, act, String::new())]);
     }
     let then = Some((lang.text("desk.menu.log").to_owned(), Act::Effects(vec![Effect::Commit(vec![command])])));
-    let letter = ruling.result.and_then(loses_by);
-    let reading = Reading { then, letter, ..Reading::new(title.to_owned(), wrapped(&lines, model.size.0)) };
+    let heading = title(ruling.ground, lang).to_owned();
+    let reading = Reading { then, letter: result.and_then(loses_by), ..Reading::new(heading, wrapped(&lines, model.size.0)) };
     model.overlays.push(Overlay::Text(reading));
     Vec::new()
 }
 
-/// What is ruled: by the rulebook where it speaks, else by what the board shows. The heading, the log and the result offered later all
-/// come from here, so that none of them says something else.
-struct Ruling {
-    /// Granted or not; `None` where nothing is ruled yet.
-    upheld: Option<bool>,
-    /// The result the game has by it.
-    result: Option<BoardResult>,
-    /// The heading.
-    key: &'static str,
-    /// What the board shows decides, not how or when the claim was made.
-    by_position: bool,
-}
-
-impl Ruling {
-    fn of(request: &Request, verdict: &Verdict, ruled: Option<&Ruled>) -> Self {
-        let must = |duty: Duty| ruled.is_some_and(|r| r.must.contains(&duty));
-        let claim = request.ground.is_claim();
-        // The question is whether the opponent can mate; what is upheld is that he cannot.
-        let asked = if request.ground == Ground::CannotMate { verdict.upheld.map(|cannot| !cannot) } else { verdict.upheld };
-        // The player the rules speak of is the claimant, in a loop the one who has to change.
-        let player = match request.ground {
-            Ground::Loop if verdict.upheld == Some(true) => request.claimant.other(),
-            _ => request.claimant,
-        };
-        let result = if must(Duty::PlayerLoses) {
-            Some(board_result(GameResult::Win(player.other())))
-        } else if must(Duty::BothLose) {
-            Some(BoardResult::BothLose)
-        } else if must(Duty::Draw) {
-            Some(BoardResult::Draw)
-        } else if [Duty::Refuse, Duty::Explain, Duty::GoOn, Duty::ResultStands, Duty::NextPeriod, Duty::Postpone].into_iter().any(must) {
-            None
-        } else {
-            verdict.result.map(board_result)
-        };
-        let explained = claim && must(Duty::Explain) && !must(Duty::CheckClaim);
-        let (upheld, key, by_position) = match asked {
-            _ if claim && must(Duty::Refuse) => (Some(false), "desk.verdict.refused", false),
-            _ if explained => (None, "desk.verdict.not-in-form", false),
-            None => (None, "desk.verdict.uncertain", true),
-            Some(yes) => {
-                let key = match (claim, yes) {
-                    (true, true) => "desk.verdict.upheld",
-                    (true, false) => "desk.verdict.rejected",
-                    (false, true) => "desk.verdict.yes",
-                    (false, false) => "desk.verdict.no",
-                };
-                (verdict.upheld, key, true)
-            }
-        };
-        Self { upheld, result, key, by_position }
-    }
-
-    /// "CLAIM UPHELD: the game is drawn".
-    fn head(&self, request: &Request, kind: GameKind, lang: Lang) -> String {
-        let words = ClockWords::new(lang, kind);
-        let head = lang.text(self.key);
-        let then = match self.result {
-            None if request.ground.is_claim() || self.upheld.is_none() => return head.to_owned(),
-            None => lang.text("desk.verdict.goes-on").to_owned(),
-            Some(BoardResult::Draw) => lang.text("desk.verdict.drawn").to_owned(),
-            Some(BoardResult::WhiteWins) => lang.fill("clock.offence.loses", &[("side", words.side(ClockSide::Black))]),
-            Some(BoardResult::BlackWins) => lang.fill("clock.offence.loses", &[("side", words.side(ClockSide::White))]),
-            Some(other) => other.notation().to_owned(),
-        };
-        lang.fill("desk.verdict.head", &[("answer", head), ("ruling", &then)])
-    }
+/// What the rulebook orders, for the ruling.
+fn order(ruled: &Ruled) -> Order {
+    let acts = |duties: &[Duty]| duties.iter().map(|duty| Duties::Do(*duty)).collect();
+    Order { must: acts(&ruled.must), may: acts(&ruled.may), ..Order::default() }
 }
 
 /// The side as clocks and penalties name it: Red has White's.
@@ -339,11 +251,12 @@ pub fn wrapped(lines: &[String], width: u16) -> Vec<String> {
     lines.iter().flat_map(|l| if l.is_empty() { vec![String::new()] } else { crate::tui::view::wrap(l, room) }).collect()
 }
 
-const fn board_result(result: GameResult) -> BoardResult {
+const fn board_result(result: Outcome) -> BoardResult {
     match result {
-        GameResult::Draw => BoardResult::Draw,
-        GameResult::Win(Side::First) => BoardResult::WhiteWins,
-        GameResult::Win(Side::Second) => BoardResult::BlackWins,
+        Outcome::Draw => BoardResult::Draw,
+        Outcome::Win(Side::First) => BoardResult::WhiteWins,
+        Outcome::Win(Side::Second) => BoardResult::BlackWins,
+        Outcome::BothLose => BoardResult::BothLose,
     }
 }
 
@@ -357,7 +270,7 @@ pub fn result(model: &mut Model) -> Vec<Effect> {
     let (game, _) = pane.play.game(pane.play.len());
     let ended = || {
         let end = game.end(workspace.section().map_or_else(|| GameLaws::usual(pane.kind), laws))?;
-        Some((board_result(end.result), end.article))
+        Some((board_result(end.result.into()), end.article))
     };
     let Some((result, article)) = decided.or_else(ended) else {
         return say(model, Tone::Note, "desk.said.no-result", &[]);
@@ -400,8 +313,7 @@ pub fn decisions(model: &mut Model) -> Vec<Effect> {
     let Some(pane) = model.workspace().map(|w| &w.game) else { return Vec::new() };
     let mut lines = Vec::new();
     for decision in pane.record.decisions.iter().rev() {
-        let on = decision.sheet.map_or(Evidence::Game, |n| Evidence::Sheet(n.into()));
-        let place = on.play(pane.kind, &pane.record).place(usize::from(decision.step));
+        let place = played_on(record_of(decision.sheet), pane.kind, &pane.record).place(usize::from(decision.step));
         lines.push(format!("{place} {}", about_words(&decision.about, lang)));
         lines.extend(decision.lines.iter().map(|l| format!("  {l}")));
         lines.push(String::new());

@@ -5,12 +5,12 @@ use crate::desk::table::count::count;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Act, Overlay, Reading};
+use crate::words::ruling;
 use arbitration::clock::ledger::{Event, Source};
 use arbitration::clock::side::Both;
-use arbitration::kind::GameKind;
-use event::decision::{Decision, Told};
-use event::game::GameAct;
-use event::{ClockAct, Command, Moment};
+use arbitration::ruling::Fact;
+use event::game::{Decision, GameAct};
+use event::{ClockAct, Command};
 
 /// Shows the count of the selected game. In quiet mode the number is nobody's to know until a flag has fallen (FIDE Laws 2023, 12.6).
 pub fn show(model: &mut Model) -> Vec<Effect> {
@@ -22,24 +22,27 @@ pub fn show(model: &mut Model) -> Vec<Effect> {
         return say(model, Tone::Alarm, "desk.count.quiet", &[]);
     }
     let report = pane.proposal.as_ref().filter(|p| !p.stale).map(|p| &p.report);
-    let counted = count(section, &pane.record, report, lang);
-    let edition = section.edition().map_or_else(|_| String::new(), |e| e.id.clone());
-    let decision = Decision::Told(Told {
+    let counted = count(section, &pane.record, report);
+    let lines = ruling::working(&counted, lang);
+    let decision = Decision {
         about: "desk.count.title".to_owned(),
         upheld: None,
         step: super::typing::short(pane.play.len()),
         sheet: None,
-        article: if pane.kind == GameKind::Chess { format!("{edition} 8.5") } else { edition },
+        article: ruling::cite(&counted),
         result: None,
-        lines: counted.lines.clone(),
-    });
+        lines: lines.clone(),
+    };
     let mut command = Command::Game(section_id, round, board, vec![GameAct::Decided { decision }]);
-    if counted.sure && section.clocks.contains_key(&(round, board)) {
-        let [first, second] = counted.completed;
+    let exact = counted.working.iter().find_map(|fact| match fact {
+        Fact::Completed { first, second, exact: true } => Some((*first, *second)),
+        _ => None,
+    });
+    if let (Some((first, second)), true) = (exact, section.clocks.contains_key(&(round, board))) {
         let act = ClockAct::Record { at: None, source: Source::Arbiter, event: Event::Moves(Both::new(first, second)) };
-        command = Command::Together(vec![command, Command::Clock(section_id, round, board, vec![act], Moment::default())]);
+        command = Command::Together(vec![command, Command::Clock(section_id, round, board, vec![act], String::new())]);
     }
-    let lines = claim::wrapped(&counted.lines, model.size.0);
+    let lines = claim::wrapped(&lines, model.size.0);
     let then = Some((lang.text("desk.menu.log").to_owned(), Act::Effects(vec![Effect::Commit(vec![command])])));
     let reading = Reading { then, ..Reading::new(lang.text("desk.count.title").to_owned(), lines) };
     model.overlays.push(Overlay::Text(reading));

@@ -71,7 +71,7 @@ pub fn begin(model: &mut Model, name: &str) -> Vec<Effect> {
     let moves = i64::try_from(pane.play.len() / 2).unwrap_or(0);
     facts.insert("moves-each".to_owned(), Value::Count(moves));
     let situation = Situation { name: name.to_owned(), facts, kind: pane.kind, tempo, supervised, edition };
-    pane.asking = Some(Asking { situation, verdict: None, act: None, fact: String::new() });
+    pane.asking = Some(Asking { situation, ruling: None, act: None, fact: String::new() });
     if name == "irregularity" {
         let number = |n: usize| (n + 1).to_string();
         let words = |n: usize| lang.get(&format!("desk.act.{}", ACTS[n])).unwrap_or_default();
@@ -166,8 +166,8 @@ pub fn send_fact(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> 
 /// All facts are known: a claim is read and logged, an irregularity is decided on the board.
 fn conclude(model: &mut Model, asking: Asking, ruled: Option<&Ruled>) -> Vec<Effect> {
     let lang = model.lang();
-    if let Some((request, verdict)) = &asking.verdict {
-        return claim::conclude(model, request, verdict, ruled);
+    if let Some(ruling) = asking.ruling {
+        return claim::conclude(model, ruling, ruled);
     }
     let Some(workspace) = model.workspace_mut() else { return Vec::new() };
     let pane = &mut workspace.game;

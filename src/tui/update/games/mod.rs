@@ -203,7 +203,7 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
 pub fn take(model: &mut Model, answer: Answer, watched: bool) -> Vec<Effect> {
     match answer {
         Answer::Reconciled(key, result) => reconcile::take_answer(model, key, result, watched),
-        Answer::Ruled(key, request, verdict) => claim::take(model, key, *request, *verdict),
+        Answer::Ruled(key, ruling) => claim::take(model, key, *ruling),
         Answer::Imported(key, result) => files::take_import(model, key, result),
         _ => Vec::new(),
     }

@@ -1,0 +1,119 @@
+//! What a line of moves means: how it has ended, what may be claimed, what the arbiter must call.
+
+use super::{Request, rule};
+use crate::chess::law::Ground as ClaimGround;
+use crate::chess::mate::dead;
+use crate::game::{Game, GameEnd, GameLaws, GameMove, GamePosition, Notation, Side};
+use crate::kind::GameKind;
+use crate::play::Play;
+use crate::ruling::{Fact, Ground, LoopVerdict, Outcome, Ruling};
+
+/// Positions looked at for each side to see whether the position is dead; a moment.
+const DEAD_BUDGET: u32 = 50_000;
+
+/// A claim that the player to move may make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MayClaim {
+    /// On what.
+    pub ground: Ground,
+    /// By which article.
+    pub article: &'static str,
+    /// The move, in SAN, that he has to write down and declare; `None` where the position before him entitles him.
+    pub with: Option<String>,
+}
+
+/// What is to be said of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// The rules judged by.
+    pub laws: GameLaws,
+    /// The result on the board; in xiangqi also by the ruling on a loop.
+    pub result: Option<Outcome>,
+    /// Draughts: how the game has ended, by a draw rule that was fulfilled on the way or because a side cannot move.
+    pub end: Option<GameEnd>,
+    /// The ruling on its last position: [`Ground::Unasked`], [`Ground::Counters`] or [`Ground::Loop`].
+    pub ruling: Ruling,
+    /// Chess: neither side can mate; `None` where that is not settled or not asked.
+    pub dead: Option<bool>,
+    /// Chess: what may be claimed now.
+    pub may_claim: Vec<MayClaim>,
+    /// The ruling on the claim.
+    pub claim: Option<Ruling>,
+}
+
+impl Judged {
+    /// The result as machines read it: `draw`, `white_wins`, `red_must_change`, `none`.
+    pub fn verdict(&self) -> &'static str {
+        let xiangqi = self.ruling.game == GameKind::Xiangqi;
+        if let Some(verdict) =
+            self.ruling.working.iter().find_map(|f| if let Fact::Loop { verdict, .. } = f { Some(*verdict) } else { None })
+        {
+            return verdict.name();
+        }
+        match (self.result, xiangqi) {
+            (None, _) => "none",
+            (Some(Outcome::Win(Side::First)), true) => "red_wins",
+            (Some(Outcome::Win(Side::First)), false) => "white_wins",
+            (Some(Outcome::Win(Side::Second)), _) => "black_wins",
+            (Some(Outcome::Draw | Outcome::BothLose), _) => "draw",
+        }
+    }
+}
+
+/// Judges a game; with a claim, of the player to move, that as well. What the line says of its start is believed.
+pub fn judge(game: &Game, laws: GameLaws, claim: Option<(Ground, Option<GameMove>)>) -> Judged {
+    let kind = game.kind();
+    let laws = if laws.rules(kind) { laws } else { GameLaws::usual(kind) };
+    let play = Play::from(game);
+    let mover = game.position().side_to_move();
+    let ask = |ground, intended| {
+        let request = Request { intended, start_proven: true, ..Request::new(ground, mover, laws) };
+        rule(&play, play.len(), &request)
+    };
+    let ground = match kind {
+        GameKind::Chess => Ground::Unasked,
+        GameKind::Xiangqi => Ground::Loop,
+        GameKind::Draughts100 | GameKind::Draughts64Russian | GameKind::Draughts64Brazilian => Ground::Counters,
+    };
+    let ruling = ask(ground, None);
+    let mut judged =
+        Judged { laws, result: None, end: None, dead: None, may_claim: Vec::new(), claim: claim.map(|(on, with)| ask(on, with)), ruling };
+    match (game, laws) {
+        (Game::Chess(record), GameLaws::Chess(edition)) => {
+            let standing = record.standing(edition);
+            let write = |m| GamePosition::Chess(record.position().clone()).write(&GameMove::Chess(m), Notation::San);
+            let may = |ground: ClaimGround, with: Option<String>| MayClaim {
+                ground: match ground {
+                    ClaimGround::Repetition => Ground::Repetition,
+                    ClaimGround::QuietMoves => Ground::FiftyMoves,
+                },
+                article: edition.claim_article(ground, with.is_some()),
+                with,
+            };
+            let now = standing.claims_now.iter().map(|ground| may(*ground, None));
+            judged.may_claim = now.chain(standing.claims_with.iter().map(|(m, ground)| may(*ground, Some(write(*m))))).collect();
+            judged.dead = dead(edition, record.position(), DEAD_BUDGET);
+            judged.result = judged.ruling.result_by_position().or((judged.dead == Some(true)).then_some(Outcome::Draw));
+        }
+        (Game::Draughts(_), _) => {
+            judged.end = game.end(laws);
+            judged.result = judged.end.as_ref().map(|end| end.result.into());
+        }
+        _ => judged.result = judged.ruling.result_by_position(),
+    }
+    judged
+}
+
+impl LoopVerdict {
+    /// The name in machine output.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Draw => "draw",
+            Self::MustChange(Side::First) => "red_must_change",
+            Self::MustChange(Side::Second) => "black_must_change",
+            Self::Loses(Side::First) => "red_loses",
+            Self::Loses(Side::Second) => "black_loses",
+        }
+    }
+}

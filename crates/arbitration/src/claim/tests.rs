@@ -1,0 +1,292 @@
+use super::*;
+use crate::game::GamePosition;
+use crate::kind::GameKind;
+use crate::play::Stop;
+use crate::ruling::{BoardEnd, CellFault, Control, CountedMoves, Final, LimitOutcome, LoopReason, LoopVerdict, NoMate, Outcome};
+
+/// A game from a position text (empty for the usual start), moves in any notation, each resting on the same.
+fn play(kind: GameKind, fen: &str, moves: &str, basis: Basis) -> Play {
+    let start = if fen.is_empty() { GamePosition::start(kind) } else { GamePosition::from_fen(kind, fen).unwrap() };
+    let mut play = Play::from(start);
+    for word in moves.split_whitespace() {
+        let mv = play.last().said(word, None).one().unwrap_or_else(|| panic!("{word}"));
+        assert!(play.push(mv, basis), "{word}");
+    }
+    play
+}
+
+fn chess(fen: &str, moves: &str) -> Play {
+    play(GameKind::Chess, fen, moves, Basis::Both)
+}
+
+fn ask(play: &Play, ground: Ground) -> Ruling {
+    rule(play, play.len(), &Request::new(ground, play.last().side_to_move(), GameLaws::usual(play.kind())))
+}
+
+fn plies(places: &[Place]) -> Vec<usize> {
+    places.iter().map(|at| at.ply).collect()
+}
+
+const LOOP: &str = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+const DRAW: &[Consequence] = &[Consequence::Result(Outcome::Draw)];
+
+#[test]
+fn a_third_occurrence_is_upheld_with_every_standing_and_what_it_rests_on() {
+    let ruling = ask(&chess("", LOOP), Ground::Repetition);
+    assert_eq!((ruling.finding.clone(), ruling.article()), (Finding::Upheld, "fide-2023 9.2.2".to_owned()));
+    assert_eq!(plies(&ruling.occurrences), [0, 4, 8]);
+    assert_eq!(ruling.occurrences[2].written, "Ng8");
+    assert_eq!(ruling.consequences, DRAW);
+    assert_eq!(ruling.evidence.plies(Basis::Both), (1..=8).collect::<Vec<_>>());
+    assert_eq!((ruling.player, ruling.at.ply), (Some(Side::First), 8));
+}
+
+#[test]
+fn a_wrong_claim_keeps_both_articles_and_the_move_that_must_be_played() {
+    let play = chess("", "Nf3 Nf6 Ng1");
+    let intended = play.last().said("Ng8", None).one();
+    let asked = Request { intended, ..Request::new(Ground::Repetition, Side::Second, GameLaws::usual(GameKind::Chess)) };
+    let ruling = rule(&play, 3, &asked);
+    assert_eq!(ruling.finding, Finding::Rejected);
+    assert_eq!(ruling.articles, ["9.2.1", "9.5.3"]);
+    assert_eq!(ruling.working, [Fact::TooFewOccurrences { found: 2, needed: 3 }, Fact::QuietPlies { plies: 4, before_start: 0 }]);
+    assert_eq!(plies(&ruling.occurrences), [0, 4]);
+    assert_eq!(ruling.consequences, [Consequence::MustPlay { written: "Ng8".to_owned(), article: "9.5.3".to_owned() }]);
+    // Out of turn: nothing is counted against him.
+    let out_of_turn = rule(&play, 3, &Request { claimant: Side::First, intended: None, ..asked });
+    assert_eq!((out_of_turn.finding, &out_of_turn.working[0]), (Finding::Rejected, &Fact::NotToMove));
+}
+
+#[test]
+fn what_nobody_wrote_takes_the_certainty_and_the_result_away() {
+    let mut play = chess("", "Nf3 Nf6 Ng1");
+    let mv = play.last().said("Ng8", None).one().unwrap();
+    assert!(play.push(mv, Basis::Inferred));
+    for word in "Nf3 Nf6 Ng1 Ng8".split(' ') {
+        let mv = play.last().said(word, None).one().unwrap();
+        assert!(play.push(mv, Basis::Both));
+    }
+    let ruling = ask(&play, Ground::Repetition);
+    assert_eq!(ruling.finding, Finding::Uncertain(vec![Doubt::Inferred { plies: vec![4] }]));
+    assert_eq!((ruling.working[0].clone(), ruling.result_by_position()), (Fact::Proven, None));
+    // A gap before the first standing does not touch the count.
+    for word in "e4 e5 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8".split(' ') {
+        let mv = play.last().said(word, None).one().unwrap();
+        assert!(play.push(mv, Basis::First));
+    }
+    let later = ask(&play, Ground::Repetition);
+    assert_eq!((later.finding, later.evidence.inferred_before, later.occurrences[0].ply), (Finding::Upheld, 1, 10));
+}
+
+#[test]
+fn fifty_moves_that_rest_on_the_counter_of_the_start_are_certain_only_where_that_is_proven() {
+    let start = "8/8/8/4k3/8/8/4K3/R7 w - - 98 90";
+    let play = chess(start, "Ra5+ Kf4");
+    let asked = Request::new(Ground::FiftyMoves, Side::First, GameLaws::usual(GameKind::Chess));
+    let ruling = rule(&play, 2, &asked);
+    assert_eq!(ruling.finding, Finding::Uncertain(vec![Doubt::StartCounter { plies: 98 }]));
+    assert_eq!(ruling.result_by_position(), None, "what is not certified gives no result");
+    let believed = rule(&play, 2, &Request { start_proven: true, ..asked.clone() });
+    assert_eq!((believed.finding, believed.consequences.as_slice()), (Finding::Upheld, DRAW));
+    assert_eq!(ruling.numbering.write(2), "90...");
+    // A hundred plies on the sheets prove it whatever stood before them.
+    let mut long = chess("4k3/8/8/8/8/8/8/R3K3 w - - 7 40", "");
+    let around = [
+        "Ra2", "Kd8", "Ra3", "Ke8", "Ra4", "Kd8", "Ra5", "Ke8", "Ra6", "Kd8", "Ra5", "Ke8", "Ra4", "Kd8", "Ra3", "Ke8", "Ra2", "Kd8",
+        "Ra1", "Ke8",
+    ];
+    for word in around.iter().cycle().take(100) {
+        let mv = long.last().said(word, None).one().unwrap();
+        assert!(long.push(mv, Basis::Both));
+    }
+    let laws = GameLaws::named(GameKind::Chess, "fide-2001").unwrap();
+    let ruling = rule(&long, 100, &Request::new(Ground::FiftyMoves, Side::First, laws));
+    assert_eq!((ruling.finding.clone(), ruling.article()), (Finding::Upheld, "fide-2001 9.3(b)".to_owned()));
+    assert!(ruling.working.contains(&Fact::QuietPlies { plies: 107, before_start: 7 }));
+}
+
+#[test]
+fn an_end_on_the_board_is_found_and_what_came_after_it_falls() {
+    let mate = ask(&chess("", "f3 e5 g4 Qh4#"), Ground::Unasked);
+    let at = Place { ply: 4, written: "Qh4#".to_owned() };
+    assert_eq!(mate.working[0], Fact::Ended { end: BoardEnd::Checkmate { winner: Side::Second }, at, later: 0 });
+    assert_eq!((mate.result_by_position(), mate.player), (Some(Outcome::Win(Side::Second)), None));
+    let fivefold = chess("", &[LOOP, LOOP, "e4 e5"].join(" "));
+    let ruling = ask(&fivefold, Ground::Unasked);
+    let Fact::Ended { end, at, later } = &ruling.working[0] else { panic!("{ruling:?}") };
+    assert_eq!((*end, at.ply, *later), (BoardEnd::FivefoldRepetition, 16, 2));
+    assert_eq!(ruling.articles, ["9.6.1"]);
+    // A claim made afterwards is wrong, and the end stands.
+    let late = ask(&fivefold, Ground::Repetition);
+    assert!(matches!(&late.working[0], Fact::AlreadyOver { end: BoardEnd::FivefoldRepetition, article, .. } if article == "9.6.1"));
+    assert_eq!((late.finding, late.consequences.as_slice()), (Finding::Rejected, DRAW));
+    let open = ask(&chess("", "Nf3"), Ground::Unasked);
+    assert_eq!((open.finding, open.working), (Finding::Rejected, vec![Fact::GoesOn { occurrences: 1, quiet: 1, before_start: 0 }]));
+}
+
+#[test]
+fn a_flag_fall_is_a_loss_a_draw_or_not_settled() {
+    let flag = |fen: &str, of: Side, budget: u32| {
+        rule(&chess(fen, ""), 0, &Request { budget, ..Request::new(Ground::CannotMate, of, GameLaws::usual(GameKind::Chess)) })
+    };
+    let loss = flag("7k/5K2/8/8/8/8/8/6R1 w - - 0 1", Side::Second, 100_000);
+    assert!(matches!(&loss.working[0], Fact::CanMate { line } if line.last().is_some_and(|m| m.ends_with('#'))));
+    assert_eq!((loss.result(), loss.player), (Some(Outcome::Win(Side::First)), Some(Side::Second)));
+    let drawn = flag("8/8/8/4k3/8/8/4KB2/8 w - - 3 90", Side::Second, 100_000);
+    assert_eq!((drawn.finding, drawn.working), (Finding::Upheld, vec![Fact::CannotMate { why: NoMate::Material }]));
+    let open = flag("6k1/p3p1P1/2p3PB/p5P1/8/4P3/PKP5/8 b - - 0 1", Side::First, 20);
+    assert_eq!((open.finding, open.consequences), (Finding::Uncertain(vec![Doubt::Unsettled]), Vec::new()));
+    let dead = ask(&chess("8/8/8/4k3/8/8/4K3/8 w - - 0 90", ""), Ground::Dead);
+    assert_eq!((dead.working, dead.consequences.as_slice()), (vec![Fact::DeadPosition], DRAW));
+}
+
+#[test]
+fn a_sheet_that_cannot_be_followed_certifies_nothing() {
+    let mut play = play(GameKind::Chess, "", "Nf3 Nf6 Ng1", Basis::First);
+    play.beside_another();
+    play.stop(Stop { cell: "?".to_owned(), fault: CellFault::Unread, moves: Vec::new() });
+    let on = Record::Sheet(Side::First);
+    let asked = Request { on, ..Request::new(Ground::Repetition, Side::First, GameLaws::usual(GameKind::Chess)) };
+    let lost = rule(&play, 8, &asked);
+    let doubt = Doubt::Sheet { ply: 4, cell: "?".to_owned(), fault: CellFault::Unread, moves: Vec::new() };
+    assert_eq!((lost.finding, lost.at.ply), (Finding::Uncertain(vec![doubt]), 8));
+    assert_eq!(lost.working, [Fact::SheetAlone { other: true }]);
+    assert!(lost.articles.is_empty() && lost.consequences.is_empty());
+    // As far as it can be followed it is ruled on.
+    assert_eq!(rule(&play, 3, &Request { claimant: Side::Second, ..asked }).finding, Finding::Rejected);
+}
+
+#[test]
+fn a_position_set_in_between_begins_the_game_anew() {
+    let mut play = chess("", "Nf3 Nf6 Ng1 Ng8");
+    play.set(play.at(4).clone(), "7.5.1".to_owned());
+    assert_eq!(play.text(4, Notation::San), "*7.5.1");
+    for word in LOOP.split(' ') {
+        let mv = play.last().said(word, None).one().unwrap();
+        assert!(play.push(mv, Basis::Played));
+    }
+    let ruling = ask(&play, Ground::Repetition);
+    assert_eq!((ruling.finding, plies(&ruling.occurrences)), (Finding::Upheld, vec![5, 9, 13]));
+    assert_eq!(ask(&play, Ground::Unasked).finding, Finding::Rejected, "five standings only across the position that was set");
+}
+
+#[test]
+fn the_counters_of_draughts_name_their_articles() {
+    let play = play(GameKind::Draughts100, "W:WK48:BK1", "48-25 1-6 25-48 6-1 48-25 1-6 25-48 6-1", Basis::Both);
+    let ruling = ask(&play, Ground::Counters);
+    assert_eq!((ruling.finding.clone(), ruling.article()), (Finding::Upheld, "fmjd-100 6.1".to_owned()));
+    assert_eq!(plies(&ruling.occurrences), [0, 4, 8]);
+    let counted: Vec<_> = ruling
+        .working
+        .iter()
+        .filter_map(|f| if let Fact::Counter { moves, white, limit, .. } = f { Some((*moves, *white, *limit)) } else { None })
+        .collect();
+    let ending = CountedMoves::Ending(crate::ruling::DraughtsEnding::TwoAgainstKing);
+    assert_eq!(counted, [(None, 3, 3), (Some(CountedMoves::KingsOnly), 4, 25), (Some(ending), 4, 5)]);
+    // A move from another position is not legal here, whatever game it is of.
+    let foreign = Some(GamePosition::start(GameKind::Draughts100).legal_moves().remove(0));
+    let asked = Request { intended: foreign, ..Request::new(Ground::Counters, Side::First, GameLaws::usual(GameKind::Draughts100)) };
+    assert_eq!(rule(&play, 8, &asked).working, [Fact::IntendedIllegal]);
+}
+
+#[test]
+fn a_chase_must_change_and_its_plies_are_labelled() {
+    let fen = "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w";
+    let play = play(GameKind::Xiangqi, fen, "h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6 h9i9", Basis::Both);
+    let claim = |by: Side, edition: &str| {
+        rule(&play, play.len(), &Request::new(Ground::Loop, by, GameLaws::named(GameKind::Xiangqi, edition).unwrap()))
+    };
+    let ruling = claim(Side::Second, "cxa-2020");
+    assert_eq!(
+        (ruling.finding.clone(), ruling.consequences.as_slice()),
+        (Finding::Upheld, [Consequence::MustChange(Side::First)].as_slice())
+    );
+    assert_eq!(claim(Side::First, "cxa-2020").finding, Finding::Rejected, "he is himself the one who has to change");
+    let labels: Vec<&str> =
+        ruling.working.iter().filter_map(|f| if let Fact::LoopPly(p) = f { Some(p.label.name()) } else { None }).collect();
+    assert_eq!(labels, ["chase", "exchange", "chase", "chase"]);
+    assert!(ruling.working.contains(&Fact::LoopReason { reason: LoopReason::Forbidden(Side::First), article: "25".to_owned() }));
+    let by_edition =
+        ruling.working.iter().find_map(|f| if let Fact::LoopByEdition { verdicts } = f { Some(verdicts) } else { None }).unwrap();
+    assert_eq!((by_edition.len(), by_edition[3].1), (5, LoopVerdict::MustChange(Side::First)));
+    assert_eq!(plies(&ruling.occurrences), [0, 4, 8, 12]);
+    assert_eq!(ruling.article(), "cxa-2020 25");
+}
+
+#[test]
+fn a_wrong_claim_of_the_natural_limit_costs_time_by_its_edition() {
+    let play = play(GameKind::Xiangqi, "", "a0a1 a9a8 a1a0 a8a9", Basis::Both);
+    let claim = |edition: &str, limit: u32| {
+        let laws = GameLaws::named(GameKind::Xiangqi, edition).unwrap();
+        rule(&play, 4, &Request { limit, ..Request::new(Ground::NaturalLimit, Side::First, laws) })
+    };
+    let five = crate::clock::span::Span::from_mins(5);
+    let wrong = claim("cxa-2020", 3);
+    assert!(matches!(
+        wrong.working[..],
+        [Fact::NaturalLimit { own: 2, limit: 3, outcome: LimitOutcome::Missing { own: 1, opponent: 1 }, .. }]
+    ));
+    assert_eq!(
+        (wrong.consequences, wrong.articles),
+        (vec![Consequence::Time { side: Side::First, delta: -five }], vec!["22.2".to_owned()])
+    );
+    // The texts of 1987 and 1999 give the limit no number, and add to the time used.
+    for edition in ["cxa-1987", "cxa-1999"] {
+        let wrong = claim(edition, 3);
+        assert_eq!(
+            (wrong.consequences.clone(), wrong.article()),
+            (vec![Consequence::TimeUsed { side: Side::First, time: five }], edition.to_owned())
+        );
+    }
+    assert_eq!(claim("cxa-2020", 2).consequences, DRAW);
+}
+
+#[test]
+fn a_count_is_exact_without_a_gap_and_a_bound_with_one() {
+    let control = crate::clock::text::parse_controls("40/90+30'+30\"").unwrap().white;
+    let counted = |play: &Play, on: Record, last: Option<Known>| {
+        count(&Counting { play, on, reconciled: None, last, clock_plies: Some(3), control: Some(&control), edition: "fide-2023" })
+    };
+    let whole = chess("", "e4 e5 Nf3");
+    let ruling = counted(&whole, Record::Game, None);
+    let short = Fact::Control { moves: 40, state: Control::Short };
+    let exact = Fact::Completed { first: 2, second: 1, exact: true };
+    assert_eq!(ruling.working, [exact, Fact::ClockCounter { plies: 3, agrees: true }, short, Fact::CompletedWhenPressed]);
+    assert_eq!((ruling.article(), ruling.consequences.clone()), ("fide-2023 8.5".to_owned(), Vec::new()));
+    // Castled short with both minor pieces out: the position proves moves that nobody wrote.
+    let sheet = play(GameKind::Chess, "", "e4 e5", Basis::First);
+    let fen = "rnbqkb1r/pppp1ppp/5n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 0 1";
+    let last = Known::Exact(GamePosition::from_fen(GameKind::Chess, fen).unwrap());
+    let ruling = counted(&sheet, Record::Sheet(Side::First), Some(last));
+    assert_eq!(ruling.working[0], Fact::Completed { first: 4, second: 3, exact: false });
+    assert!(ruling.working.contains(&Fact::Final(Final::Behind { plies: 5, to: 7 })));
+    assert!(ruling.working.contains(&Fact::Control { moves: 40, state: Control::Open }));
+    assert_eq!(ruling.consequences, [Consequence::NextPeriod]);
+}
+
+#[test]
+fn a_question_of_another_game_is_the_first_one_of_this_game() {
+    let asked = Request::new(Ground::Loop, Side::First, GameLaws::usual(GameKind::Xiangqi));
+    let ruling = rule(&chess("", LOOP), 8, &asked);
+    assert_eq!((ruling.ground, ruling.edition.as_str(), ruling.finding), (Ground::Repetition, "fide-2023", Finding::Upheld));
+}
+
+#[test]
+fn a_line_is_judged_with_what_may_be_claimed() {
+    let mut game = Game::new(GameKind::Chess);
+    for word in "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1".split(' ') {
+        game.push(&game.position().said(word, None).one().unwrap()).unwrap();
+    }
+    let with = game.position().said("Ng8", None).one();
+    let judged = judge(&game, GameLaws::usual(GameKind::Chess), Some((Ground::Repetition, with)));
+    assert_eq!((judged.verdict(), judged.dead), ("none", Some(false)));
+    assert_eq!(judged.may_claim, [MayClaim { ground: Ground::Repetition, article: "9.2.1", with: Some("Ng8".to_owned()) }]);
+    assert_eq!(judged.claim.unwrap().finding, Finding::Upheld);
+    // The draw came with the third occurrence; that the game went on does not take it back.
+    let moves = "48-25 1-6 25-48 6-1 48-25 1-6 25-48 6-1 48-25 1-6";
+    let start = GamePosition::from_fen(GameKind::Draughts100, "W:WK48:BK1").unwrap();
+    let mut game = Game::from_position(start);
+    moves.split(' ').for_each(|word| game.push(&game.position().said(word, None).one().unwrap()).unwrap());
+    let judged = judge(&game, GameLaws::usual(GameKind::Draughts100), None);
+    assert_eq!((judged.verdict(), judged.end.unwrap().ply), ("draw", 8));
+}

@@ -1,0 +1,161 @@
+//! Xiangqi: what a loop means (棋例), and the natural limit (自然限着).
+
+use super::Case;
+use crate::clock::span::Span;
+use crate::game::{GameMove, GamePosition, Notation, Side, XiangqiRecord, natural_limit_article};
+use crate::ruling::{Consequence, Fact, Finding, Ground, Hold, LimitOutcome, LoopPly, LoopReason, LoopVerdict, Outcome, Victim};
+use xiangqi::limit::{ClockPenalty, LimitRules, LimitRuling, examine};
+use xiangqi::repetition::{self, Label, Reason, RuleSet, Verdict, judge, sources};
+use xiangqi::{Color, Move, Position};
+
+const fn color(side: Side) -> Color {
+    match side {
+        Side::First => Color::Red,
+        Side::Second => Color::Black,
+    }
+}
+
+fn verdict(of: Verdict) -> LoopVerdict {
+    match of {
+        Verdict::None => LoopVerdict::None,
+        Verdict::Draw => LoopVerdict::Draw,
+        Verdict::MustChange(color) => LoopVerdict::MustChange(color.into()),
+        Verdict::Loses(color) => LoopVerdict::Loses(color.into()),
+    }
+}
+
+/// The reason, its plies counted from the start of the record.
+fn reason(of: Reason, base: usize) -> LoopReason {
+    match of {
+        Reason::NoLoop(needed) => LoopReason::NoLoop { needed },
+        Reason::LongCheck(color) => LoopReason::LongCheck(color.into()),
+        Reason::MutualLongCheck => LoopReason::MutualLongCheck,
+        Reason::Forbidden(color) => LoopReason::Forbidden(color.into()),
+        Reason::Allowed(color, ply) => LoopReason::Allowed { side: color.into(), ply: base + ply + 1 },
+        Reason::BothForbidden => LoopReason::BothForbidden,
+        Reason::Severer(color) => LoopReason::Severer(color.into()),
+        Reason::EquallySevere => LoopReason::EquallySevere,
+        Reason::LongChase(color, man) => LoopReason::LongChase { side: color.into(), man: man.to_string() },
+        Reason::MutualLongChase => LoopReason::MutualLongChase,
+        Reason::NoLongChase(color) => LoopReason::NoLongChase(color.into()),
+        Reason::NineRounds(color) => LoopReason::NineRounds(color.into()),
+        Reason::PawnAttackCounted(color) => LoopReason::PawnAttackCounted(color.into()),
+    }
+}
+
+fn victim(of: &repetition::Victim) -> Victim {
+    let hold = match of.hold {
+        repetition::Hold::Rook => Hold::Rook,
+        repetition::Hold::Unrooted => Hold::Unrooted,
+        repetition::Hold::UnderRooted => Hold::UnderRooted,
+    };
+    Victim { square: of.square.to_string(), man: of.kind.letter(), hold, joint: of.joint }
+}
+
+fn labelled(label: &Label, before: Position, base: usize) -> LoopPly {
+    LoopPly {
+        ply: base + label.ply + 1,
+        side: label.side.into(),
+        ucci: label.mv.to_string(),
+        written: GamePosition::Xiangqi(before).write(&GameMove::Xiangqi(label.mv), Notation::Chinese),
+        label: label.act,
+        code: label.code().to_owned(),
+        victims: label.victims.iter().map(victim).collect(),
+        evidence: label.evidence.iter().map(ToString::to_string).collect(),
+    }
+}
+
+impl Case<'_> {
+    pub(super) fn xiangqi(&mut self, record: &XiangqiRecord, base: usize, set: RuleSet) {
+        let Some(start) = record.positions().first() else { return };
+        let mut positions = record.positions().to_vec();
+        let mut moves = record.moves().to_vec();
+        if let Some(GameMove::Xiangqi(m)) = self.request.intended {
+            if !record.position().is_legal(m) {
+                self.out.finding = Finding::Rejected;
+                self.note(Fact::IntendedIllegal);
+                return;
+            }
+            moves.push(m);
+            positions.push(record.position().play(m));
+        }
+        if self.out.ground == Ground::NaturalLimit {
+            self.natural_limit(start, &moves, set);
+            self.rests_from(base);
+        } else {
+            self.repetition(&positions, &moves, base, set);
+        }
+    }
+
+    fn natural_limit(&mut self, start: &Position, moves: &[Move], set: RuleSet) {
+        let rules = LimitRules::usual(set).with_rounds(self.request.limit);
+        let claimant = self.request.claimant;
+        let count = examine(&rules, start, moves, color(claimant), self.request.ineffective);
+        let article = natural_limit_article(set);
+        if !article.is_empty() {
+            self.out.articles.push(article.to_owned());
+        }
+        self.out.finding = Finding::from_answer(count.ruling == LimitRuling::Draw);
+        let outcome = match count.ruling {
+            LimitRuling::Draw => {
+                self.follows(Consequence::Result(Outcome::Draw));
+                LimitOutcome::Reached
+            }
+            LimitRuling::AlreadyLost => LimitOutcome::ClaimantLost,
+            LimitRuling::Unfounded { own, opponent } => {
+                self.follows(match rules.false_claim {
+                    ClockPenalty::AddToUsed(m) => Consequence::TimeUsed { side: claimant, time: Span::from_mins(m.into()) },
+                    ClockPenalty::TakeFromRest(m) => Consequence::Time { side: claimant, delta: -Span::from_mins(m.into()) },
+                });
+                LimitOutcome::Missing { own, opponent }
+            }
+        };
+        self.note(Fact::NaturalLimit {
+            own: count.own,
+            checks: count.own_checks,
+            deducted: count.deducted_checks,
+            by_arbiter: count.deducted_by_arbiter,
+            effective: count.effective,
+            opponent: count.opponent,
+            limit: rules.limit_rounds,
+            outcome,
+        });
+    }
+
+    fn repetition(&mut self, positions: &[Position], moves: &[Move], base: usize, set: RuleSet) {
+        let (Some(start), Some(now)) = (positions.first(), positions.last()) else { return };
+        let rules = set.rules();
+        let judged = judge(&rules, start, moves);
+        let ruled = verdict(judged.verdict);
+        self.out.articles.extend(judged.why.iter().find_map(|r| r.article(&rules)).map(str::to_owned));
+        self.out.finding = Finding::from_answer(match ruled {
+            LoopVerdict::None => false,
+            LoopVerdict::Draw => true,
+            LoopVerdict::MustChange(side) | LoopVerdict::Loses(side) => side != self.request.claimant,
+        });
+        match ruled {
+            LoopVerdict::None => {}
+            LoopVerdict::Draw => self.follows(Consequence::Result(Outcome::Draw)),
+            LoopVerdict::MustChange(side) => self.follows(Consequence::MustChange(side)),
+            LoopVerdict::Loses(side) => self.follows(Consequence::Result(Outcome::Win(side.other()))),
+        }
+        let cycle = judged.cycle.as_ref().map(|cycle| (base + cycle.start + 1, base + cycle.end));
+        self.note(Fact::Loop { verdict: ruled, cycle });
+        for label in &judged.labels {
+            if let Some(before) = positions.get(label.ply) {
+                self.note(Fact::LoopPly(labelled(label, *before, base)));
+            }
+        }
+        for why in &judged.why {
+            let article = why.article(&rules).unwrap_or_default().to_owned();
+            self.note(Fact::LoopReason { reason: reason(*why, base), article });
+        }
+        let by_edition = sources(start, moves);
+        self.note(Fact::LoopByEdition { verdicts: by_edition.map(|(other, v)| (other.name().to_owned(), verdict(v))).to_vec() });
+        // The count rests on every move since the position first stood, not only on the cycle judged.
+        let stood: Vec<usize> = (0..positions.len()).filter(|at| positions[*at] == *now).collect();
+        self.out.occurrences = stood.iter().map(|at| self.place(base + at)).collect();
+        let first = stood.first().filter(|_| cycle.is_some());
+        self.rests_from(base + first.copied().unwrap_or(0));
+    }
+}

@@ -1,0 +1,220 @@
+//! Rulings in short: a reason a line, each with its article. The command line prints them, and its JSON has them as `why`.
+
+use super::{label, source};
+use crate::Lang;
+use arbitration::claim::{Judged, MayClaim};
+use arbitration::game::{GameEnd, GameLaws, Side};
+use arbitration::kind::GameKind;
+use arbitration::ruling::{BoardEnd, CountedMoves, DraughtsEnding, Fact, Ground, LoopPly, LoopReason, Outcome, Place, Ruling};
+
+/// Why a line means what it means.
+pub fn reasons(judged: &Judged, lang: Lang) -> Vec<String> {
+    match judged.ruling.game {
+        GameKind::Chess => chess(judged, lang),
+        GameKind::Xiangqi => xiangqi(&judged.ruling, lang),
+        GameKind::Draughts100 | GameKind::Draughts64Russian | GameKind::Draughts64Brazilian => draughts(judged, lang),
+    }
+}
+
+/// `start`, `after 12.` or `after 12...`.
+pub fn after(ruling: &Ruling, ply: usize, lang: Lang) -> String {
+    match ply {
+        0 => lang.text("desk.reason.start").to_owned(),
+        ply => lang.fill("desk.reason.after", &[("place", &ruling.numbering.write(ply))]),
+    }
+}
+
+fn places(ruling: &Ruling, list: &[Place], lang: Lang) -> String {
+    list.iter().map(|at| after(ruling, at.ply, lang)).collect::<Vec<_>>().join(", ")
+}
+
+fn end(of: BoardEnd, lang: Lang) -> &'static str {
+    lang.text(match of {
+        BoardEnd::Checkmate { .. } => "desk.reason.checkmate",
+        BoardEnd::Stalemate => "desk.reason.stalemate",
+        BoardEnd::FivefoldRepetition => "desk.reason.fivefold",
+        BoardEnd::SeventyFiveMoves => "desk.reason.seventy-five",
+    })
+}
+
+fn ground(of: Ground, lang: Lang) -> &'static str {
+    lang.text(if of == Ground::FiftyMoves { "desk.reason.fifty-moves" } else { "desk.reason.repetition" })
+}
+
+fn number(n: impl Into<u64>) -> String {
+    n.into().to_string()
+}
+
+fn chess(judged: &Judged, lang: Lang) -> Vec<String> {
+    let ruling = &judged.ruling;
+    let mut lines = Vec::new();
+    let cited = |article: &str| format!("{}: {article}", ruling.edition);
+    let mut quiet = (0, 0);
+    for fact in &ruling.working {
+        match fact {
+            Fact::Ended { end: kind, at, .. } => {
+                let article = cited(ruling.articles.first().map_or("", String::as_str));
+                let values = [("end", end(*kind, lang)), ("place", &after(ruling, at.ply, lang)), ("article", &article)];
+                lines.push(lang.fill("desk.reason.ended", &values));
+            }
+            Fact::QuietPlies { plies, before_start } | Fact::GoesOn { quiet: plies, before_start, .. } => quiet = (*plies, *before_start),
+            _ => {}
+        }
+    }
+    if let (true, Some(true), GameLaws::Chess(laws)) = (lines.is_empty(), judged.dead, judged.laws) {
+        lines.push(lang.fill("desk.reason.dead", &[("article", &cited(laws.dead_position_article()))]));
+    }
+    let stood = [("count", ruling.occurrences.len().to_string()), ("places", places(ruling, &ruling.occurrences, lang))];
+    lines.push(lang.fill("desk.reason.stood", &stood.each_ref().map(|(k, v)| (*k, v.as_str()))));
+    lines.push(lang.fill("desk.reason.quiet", &[("plies", &number(quiet.0))]));
+    if quiet.1 > 0 {
+        lines.push(lang.fill("desk.reason.before-start", &[("plies", &number(quiet.1))]));
+    }
+    lines.extend(judged.may_claim.iter().map(|claim| may_claim(claim, lang)));
+    lines
+}
+
+fn may_claim(claim: &MayClaim, lang: Lang) -> String {
+    let (ground, article) = (ground(claim.ground, lang), claim.article);
+    match &claim.with {
+        None => lang.fill("desk.reason.may-claim", &[("ground", ground), ("article", article)]),
+        Some(written) => lang.fill("desk.reason.may-claim-with", &[("move", written), ("ground", ground), ("article", article)]),
+    }
+}
+
+/// Why a claim in chess is right or wrong.
+pub fn claim(ruling: &Ruling, lang: Lang) -> String {
+    let article = |n: usize| ruling.articles.get(n).map_or("", String::as_str);
+    let reason = ruling.working.iter().find_map(|fact| {
+        Some(match fact {
+            Fact::Proven => lang.fill("desk.reason.proven", &[("article", article(0))]),
+            Fact::AlreadyOver { end: kind, at, article } => {
+                let values = [("end", end(*kind, lang)), ("place", &after(ruling, at.ply, lang)), ("article", article)];
+                lang.fill("desk.reason.already-over", &values)
+            }
+            Fact::NotToMove => lang.text("desk.reason.not-to-move").to_owned(),
+            Fact::IntendedIllegal => lang.text("desk.reason.intended-illegal").to_owned(),
+            Fact::TooFewOccurrences { found, needed } => {
+                let values = [("found", found.to_string()), ("needed", needed.to_string()), ("article", article(1).to_owned())];
+                lang.fill("desk.reason.too-few", &values.each_ref().map(|(k, v)| (*k, v.as_str())))
+            }
+            Fact::TooFewQuiet { found, needed } => {
+                let values = [("found", found.to_string()), ("needed", needed.to_string()), ("article", article(1).to_owned())];
+                lang.fill("desk.reason.too-few-quiet", &values.each_ref().map(|(k, v)| (*k, v.as_str())))
+            }
+            _ => return None,
+        })
+    });
+    reason.unwrap_or_default()
+}
+
+/// The line on a claim: upheld or not, and why.
+pub fn claim_line(ruling: &Ruling, lang: Lang) -> String {
+    let key = if ruling.finding.upheld() == Some(true) { "desk.reason.claim-upheld" } else { "desk.reason.claim-rejected" };
+    lang.fill(key, &[("why", &claim(ruling, lang))])
+}
+
+fn draughts(judged: &Judged, lang: Lang) -> Vec<String> {
+    let source = source(&judged.ruling);
+    let ended = judged.end.iter().map(|end| draughts_end(end, source, lang));
+    ended.chain(judged.ruling.working.iter().filter_map(|fact| counter(fact, source, lang))).collect()
+}
+
+fn draughts_end(end: &GameEnd, source: &str, lang: Lang) -> String {
+    let result = lang.text(match Outcome::from(end.result) {
+        Outcome::Draw | Outcome::BothLose => "desk.reason.draw",
+        Outcome::Win(Side::First) => "desk.reason.white-wins",
+        Outcome::Win(Side::Second) => "desk.reason.black-wins",
+    });
+    let article = if end.article.is_empty() { lang.text("desk.reason.no-move").to_owned() } else { format!("{source}: {}", end.article) };
+    lang.fill("desk.reason.after-ply", &[("result", result), ("ply", &end.ply.to_string()), ("article", &article)])
+}
+
+fn counter(fact: &Fact, source: &str, lang: Lang) -> Option<String> {
+    let Fact::Counter { article, moves, white, black, limit, missing, full, .. } = fact else { return None };
+    let state =
+        if *full { lang.text("desk.reason.full").to_owned() } else { lang.fill("desk.reason.missing", &[("count", &number(*missing))]) };
+    let ending = if let Some(CountedMoves::Ending(ending)) = moves { ending_words(*ending, lang) } else { String::new() };
+    let key = match moves {
+        None => "desk.reason.counter-repetition",
+        Some(CountedMoves::KingsOnly) => "desk.reason.counter-kings",
+        Some(CountedMoves::Ending(_)) => "desk.reason.counter-ending",
+    };
+    let values = [
+        ("ending", ending),
+        ("white", number(*white)),
+        ("black", number(*black)),
+        ("limit", number(*limit)),
+        ("state", state),
+        ("article", format!("{source}: {article}")),
+    ];
+    Some(lang.fill(key, &values.each_ref().map(|(k, v)| (*k, v.as_str()))))
+}
+
+fn ending_words(ending: DraughtsEnding, lang: Lang) -> String {
+    let key = match ending {
+        DraughtsEnding::ThreeAgainstKing => "desk.reason.three-against-king",
+        DraughtsEnding::TwoAgainstKing => "desk.reason.two-against-king",
+        DraughtsEnding::ThreeKingsAgainstKing => "desk.reason.three-kings-against-king",
+        DraughtsEnding::ThreeAgainstKingOnMainRoad => "desk.reason.three-against-king-on-main-road",
+        DraughtsEnding::SmallBrazilian => "desk.reason.small-brazilian",
+        DraughtsEnding::Balance { from, to } => return lang.fill("desk.reason.balance", &[("from", &number(from)), ("to", &number(to))]),
+    };
+    lang.text(key).to_owned()
+}
+
+fn xiangqi(ruling: &Ruling, lang: Lang) -> Vec<String> {
+    let line = |fact: &Fact| {
+        let Fact::LoopReason { reason, article } = fact else { return None };
+        let article = if article.is_empty() { ruling.edition.clone() } else { format!("{}: {article}", ruling.edition) };
+        Some(format!("{} [{article}]", loop_reason(reason, lang)))
+    };
+    ruling.working.iter().filter_map(line).collect()
+}
+
+const fn side_key(side: Side) -> &'static str {
+    match side {
+        Side::First => "desk.reason.red",
+        Side::Second => "desk.reason.black",
+    }
+}
+
+fn loop_reason(reason: &LoopReason, lang: Lang) -> String {
+    let of = |key, side: Side| lang.fill(key, &[("side", lang.text(side_key(side)))]);
+    match reason {
+        LoopReason::NoLoop { needed } => lang.fill("desk.reason.no-loop", &[("count", &needed.to_string())]),
+        LoopReason::LongCheck(side) => of("desk.reason.long-check", *side),
+        LoopReason::MutualLongCheck => lang.text("desk.reason.mutual-long-check").to_owned(),
+        LoopReason::Forbidden(side) => of("desk.reason.forbidden", *side),
+        LoopReason::Allowed { side, ply } => {
+            lang.fill("desk.reason.allowed", &[("side", lang.text(side_key(*side))), ("ply", &ply.to_string())])
+        }
+        LoopReason::BothForbidden => lang.text("desk.reason.both-forbidden").to_owned(),
+        LoopReason::Severer(side) => of("desk.reason.severer", *side),
+        LoopReason::EquallySevere => lang.text("desk.reason.equally-severe").to_owned(),
+        LoopReason::LongChase { side, man } => lang.fill("desk.reason.long-chase", &[("side", lang.text(side_key(*side))), ("man", man)]),
+        LoopReason::MutualLongChase => lang.text("desk.reason.mutual-long-chase").to_owned(),
+        LoopReason::NoLongChase(side) => of("desk.reason.no-long-chase", *side),
+        LoopReason::NineRounds(side) => of("desk.reason.nine-rounds", *side),
+        LoopReason::PawnAttackCounted(side) => of("desk.reason.pawn-attack-counted", *side),
+    }
+}
+
+/// The plies of a loop, each with its label, what it is after and the line that shows it.
+pub fn loop_plies(ruling: &Ruling, lang: Lang) -> Vec<String> {
+    let plies = ruling.working.iter().filter_map(|fact| if let Fact::LoopPly(ply) = fact { Some(ply) } else { None });
+    plies.map(|ply| loop_ply(ply, lang)).collect()
+}
+
+fn loop_ply(ply: &LoopPly, lang: Lang) -> String {
+    let victims: Vec<String> = ply.victims.iter().map(|victim| format!("{}{}", victim.man, victim.square)).collect();
+    let side = lang.text(side_key(ply.side));
+    let mut text = format!("{:>4} {side:5} {} {} {}", ply.ply, ply.ucci, ply.label.term(), label(ply, lang));
+    if !victims.is_empty() {
+        text += &lang.fill("desk.reason.victims", &[("men", &victims.join(", "))]);
+    }
+    if !ply.evidence.is_empty() {
+        text += &lang.fill("desk.reason.threat", &[("line", &ply.evidence.join(" "))]);
+    }
+    text
+}
