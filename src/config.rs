@@ -1,6 +1,6 @@
 //! The arbiter's configuration: one TOML file, every entry optional.
 
-use crate::words::Lang;
+use ::words::Lang;
 use files::input::{self, InputError};
 use files::output::{self, OutputError, Over};
 use files::paths::Paths;

@@ -1,5 +1,6 @@
 //! Why a command could not be done, and the exit status that says so.
 
+use crate::words::{Lang, Message};
 use files::input::InputError;
 use files::output::OutputError;
 
@@ -34,12 +35,12 @@ impl CliError {
 
 impl From<InputError> for CliError {
     fn from(error: InputError) -> Self {
-        Self::Unusable(error.to_string())
+        Self::Unusable(error.say(Lang::EN))
     }
 }
 
 impl From<OutputError> for CliError {
     fn from(error: OutputError) -> Self {
-        Self::Unusable(error.to_string())
+        Self::Unusable(error.say(Lang::EN))
     }
 }

@@ -27,8 +27,10 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let store = support::open_to_read(&args.event)?;
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
-    desk::export(&event, section, args.kind, &args.output, support::config().language, support::over(args.force))
-        .map_err(|e| CliError::Unusable(e.to_string()))?;
+    desk::export(&event, section, args.kind, &args.output, support::config().language, support::over(args.force)).map_err(|e| match e {
+        desk::ExportError::Output(e) => e.into(),
+        e => CliError::Unusable(e.to_string()),
+    })?;
     outln!("{}", args.output.display());
     Ok(Outcome::Clean)
 }

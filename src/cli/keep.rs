@@ -52,7 +52,7 @@ pub fn verify(args: &VerifyArgs) -> Result<Outcome, CliError> {
         Err(error) => return Err(error.into()),
     };
     if args.format == Format::Json {
-        let findings: Vec<_> = verdict.findings.iter().map(|f| serde_json::json!({ "part": f.part(), "what": f.to_string() })).collect();
+        let findings: Vec<_> = verdict.findings.iter().map(|f| serde_json::json!({ "part": f.part(), "what": f.say(Lang::EN) })).collect();
         outln!(
             "{}",
             serde_json::json!({
@@ -71,7 +71,7 @@ fn tell(args: &VerifyArgs, verdict: &Verdict) -> Result<(), CliError> {
         outln!("{}", found.say(Lang::EN));
     }
     for finding in &verdict.findings {
-        outln!("{}: {finding}", finding.part());
+        outln!("{}: {}", finding.part(), finding.say(Lang::EN));
     }
     if let Some(seq) = verdict.expected {
         match verdict.entries - seq as usize {
@@ -97,7 +97,7 @@ pub fn backup(args: &BackupArgs) -> Result<Outcome, CliError> {
     let copy =
         copies::make(&store.image()?, &support::paths()?, copies::Into::Named(&args.folder), &at, keep).map_err(|error| match error {
             CopyError::Store(error) => error.into(),
-            error => CliError::Unusable(error.to_string()),
+            error => CliError::Unusable(error.say(Lang::EN)),
         })?;
     outln!("{}", copy.path.display());
     if copy.trusted {

@@ -100,7 +100,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         // Where the log cannot take it, the paper is there all the same.
         let printed = Command::Printed(section.id, kind.id.to_owned(), round);
         if let Err(error) = Store::open(event_file).and_then(|mut store| store.commit(&printed, &support::stamp("")).map(|_| ())) {
-            errln!("flagfall: printed, but not noted in the log: {error}");
+            errln!("flagfall: printed, but not noted in the log: {}", error.say(Lang::EN));
         }
     }
     Ok(outcome)

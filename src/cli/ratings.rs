@@ -125,7 +125,10 @@ fn import(
     if show {
         say::progress_ends();
     }
-    let (label, imported) = result.map_err(|e| unusable(path, e))?;
+    let (label, imported) = result.map_err(|e| match e {
+        desk::ListImportError::Input(e) => e.into(),
+        e => unusable(path, e),
+    })?;
     let month = imported.period.map_or_else(|| "unknown".to_owned(), |p| p.to_string());
     match format {
         Format::Text => outln!("{}: {} players, month {month}", label.name, imported.players),

@@ -1,9 +1,12 @@
 //! `flagfall rule SITUATION`: what the arbiter does, with article.
 
 use super::{CliError, Format, Outcome, say};
+use crate::words::Lang;
+use crate::words::rulebook::{act, edition_name, question, refusal, row_text, situation_title, still};
 use arbitration::kind::GameKind;
-use arbitration::rulebook::{Act, DecideError, Edition, FactKind, Facts, Query, Rulebook, Ruling, Tempo, Value, Who, decide};
-use serde_json::json;
+use arbitration::rulebook::{Act, DecideError, Edition, FactKind, Facts, Query, Rulebook, Ruling, Tempo, Value, decide};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use serde_json::{Map, json};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -26,7 +29,7 @@ pub struct Args {
     #[arg(long = "fact", value_name = "KEY=VALUE")]
     facts: Vec<String>,
     /// The language of the texts.
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value = Lang::EN.name(), value_parser = languages())]
     lang: Lang,
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t)]
@@ -42,14 +45,10 @@ enum Speed {
     Blitz,
 }
 
-/// The language of the texts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-enum Lang {
-    #[default]
-    #[value(name = "en")]
-    En,
-    #[value(name = "zh-CN")]
-    ZhCn,
+fn languages() -> impl TypedValueParser<Value = Lang> {
+    let hidden = PossibleValue::new(Lang::PSEUDO.name()).hide(true);
+    let values = Lang::all().map(|l| PossibleValue::new(l.name())).chain(std::iter::once(hidden));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Lang>())
 }
 
 /// Decides and prints; exit status 0.
@@ -59,7 +58,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let game: GameKind = args.game.parse().map_err(|e| unusable(&e))?;
     let mut facts = Facts::new();
     for fact in &args.facts {
-        let (key, value) = fact.split_once('=').ok_or_else(|| CliError::Unusable(format!("--fact {fact}: write key=value")))?;
+        let form = || CliError::Unusable(args.lang.fill("cli.rule.fact-form", &[("fact", fact)]));
+        let (key, value) = fact.split_once('=').ok_or_else(form)?;
         facts.insert(key.into(), Value::read(value));
     }
     let tempo = match args.tempo {
@@ -69,102 +69,97 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     };
     let Some(situation) = &args.situation else {
         let edition = book.edition(game, args.edition.as_deref());
-        let edition = edition.ok_or_else(|| CliError::Unusable(format!("editions of {game}: {}", book.editions_of(game).join(", "))))?;
-        list(book, edition, args)?;
+        let known = [("game", game.name()), ("known", &book.editions_of(game).join(", "))];
+        let edition = edition.ok_or_else(|| CliError::Unusable(args.lang.fill("cli.rule.editions", &known)))?;
+        list(edition, args)?;
         return Ok(Outcome::Clean);
     };
     let query = Query { situation, facts: &facts, game, tempo, supervised: !args.unsupervised, edition: args.edition.as_deref() };
-    let ruling = decide(book, &query).map_err(|e| CliError::Unusable(explain(book, &e)))?;
+    let ruling = decide(book, &query).map_err(|e| CliError::Unusable(explain(book, &e, args.lang)))?;
     match args.format {
-        Format::Json => say::json_indented(&as_json(book, &ruling))?,
-        Format::Text => say::block(&as_text(book, &ruling, args.lang))?,
+        Format::Json => say::json_indented(&as_json(&ruling))?,
+        Format::Text => say::block(&as_text(&ruling, args.lang))?,
     }
     Ok(Outcome::Clean)
 }
 
-fn list(book: &Rulebook, edition: &Edition, args: &Args) -> Result<(), CliError> {
+fn list(edition: &Edition, args: &Args) -> Result<(), CliError> {
     if args.format == Format::Json {
         return say::json_indented(&json!({ "edition": edition.id, "situations": edition.situations() }));
     }
     for name in edition.situations() {
-        let title = book.situations.get(name).map(|w| if args.lang == Lang::En { &w.en } else { &w.zh });
-        outln!("{name:<28} {}", title.map_or("", String::as_str));
+        outln!("{name:<28} {}", situation_title(name, args.lang));
     }
     Ok(())
 }
 
 /// A question with the values its answer can have.
-fn explain(book: &Rulebook, error: &DecideError) -> String {
-    let DecideError::Missing(names) = error else { return error.to_string() };
-    let mut lines = vec!["more has to be known; add:".to_string()];
+fn explain(book: &Rulebook, error: &DecideError, lang: Lang) -> String {
+    let DecideError::Missing(names) = error else { return refusal(error, lang) };
+    let mut lines = vec![lang.text("cli.rule.more").to_owned()];
     for name in names {
-        let Some(spec) = book.facts.get(name) else { continue };
-        let values = match &spec.kind {
-            FactKind::YesNo => "yes|no".to_string(),
-            FactKind::Count => "NUMBER".to_string(),
-            FactKind::Time => "H:MM:SS".to_string(),
-            FactKind::OneOf(words) => words.join("|"),
+        let values = match book.facts.get(name) {
+            None => continue,
+            Some(FactKind::YesNo) => "yes|no".to_string(),
+            Some(FactKind::Count) => "NUMBER".to_string(),
+            Some(FactKind::Time) => "H:MM:SS".to_string(),
+            Some(FactKind::OneOf(words)) => words.join("|"),
         };
-        lines.push(format!("  --fact {name}={values}    {}", spec.en));
+        lines.push(format!("  --fact {name}={values}    {}", question(name, lang)));
     }
     lines.join("\n")
 }
 
-fn act_text(book: &Rulebook, act: &Act, lang: Lang) -> String {
-    match act {
-        Act::Do(duty) => book.duty(*duty).map(|w| if lang == Lang::En { w.en.clone() } else { w.zh.clone() }).unwrap_or_default(),
-        Act::Time { who, delta } => match (lang, who, delta.is_negative()) {
-            (Lang::En, Who::Player, true) => format!("Take {} from the player.", delta.abs()),
-            (Lang::En, Who::Player, false) => format!("Add {delta} to the player."),
-            (Lang::En, Who::Opponent, true) => format!("Take {} from the opponent.", delta.abs()),
-            (Lang::En, Who::Opponent, false) => format!("Add {delta} to the opponent."),
-            (Lang::ZhCn, Who::Player, true) => format!("该方减时{}。", delta.abs()),
-            (Lang::ZhCn, Who::Player, false) => format!("该方加时{delta}。"),
-            (Lang::ZhCn, Who::Opponent, true) => format!("对方减时{}。", delta.abs()),
-            (Lang::ZhCn, Who::Opponent, false) => format!("对方加时{delta}。"),
-        },
-    }
-}
-
-fn as_text(book: &Rulebook, ruling: &Ruling<'_>, lang: Lang) -> String {
-    let english = lang == Lang::En;
-    let pick = |en: &str, zh: &str| if english { en.to_string() } else { zh.to_string() };
+fn as_text(ruling: &Ruling<'_>, lang: Lang) -> String {
     let row = ruling.row;
-    let mut out =
-        vec![format!("{}  {}", row.article, pick(&ruling.edition.name.en, &ruling.edition.name.zh)), pick(&row.words.en, &row.words.zh)];
+    let mut out = vec![format!("{}  {}", row.article, edition_name(ruling.edition, lang)), row_text(ruling.edition, row, lang).to_owned()];
     if row.weak {
-        out.push(pick("(weak source: check the event's regulations)", "(来源存疑:请核对竞赛规程)"));
+        out.push(lang.text("rulebook.words.ruling.weak").to_owned());
     }
-    out.push(pick("must", "必须"));
-    out.extend(ruling.must().iter().enumerate().map(|(i, a)| format!("  {}. {}", i + 1, act_text(book, a, lang))));
+    out.push(lang.text("rulebook.words.ruling.must").to_owned());
+    out.extend(ruling.must().iter().enumerate().map(|(i, a)| format!("  {}. {}", i + 1, act(a, lang))));
     if !ruling.may().is_empty() {
-        out.push(pick("may", "可以"));
-        out.extend(ruling.may().iter().map(|a| format!("  - {}", act_text(book, a, lang))));
+        out.push(lang.text("rulebook.words.ruling.may").to_owned());
+        out.extend(ruling.may().iter().map(|a| format!("  - {}", act(a, lang))));
     }
     if !ruling.still().is_empty() {
-        out.push(pick("players may still", "棋手仍可"));
-        let texts = ruling.still().iter().filter_map(|s| book.still(*s));
-        out.extend(texts.map(|w| format!("  - {}", pick(&w.en, &w.zh))));
+        out.push(lang.text("rulebook.words.ruling.still").to_owned());
+        out.extend(ruling.still().iter().map(|s| format!("  - {}", still(*s, lang))));
     }
     out.join("\n") + "\n"
 }
 
-fn as_json(book: &Rulebook, ruling: &Ruling<'_>) -> serde_json::Value {
+fn as_json(ruling: &Ruling<'_>) -> serde_json::Value {
+    let (edition, row) = (ruling.edition, ruling.row);
+    let in_each = |key: fn(Lang) -> &'static str, text: &dyn Fn(Lang) -> String| -> Map<String, serde_json::Value> {
+        Lang::all().map(|lang| (key(lang).to_owned(), text(lang).into())).collect()
+    };
     let acts = |acts: &[Act]| -> Vec<serde_json::Value> {
-        let one = |a: &Act| json!({ "act": a.to_string(), "en": act_text(book, a, Lang::En), "zh": act_text(book, a, Lang::ZhCn) });
+        let one = |a: &Act| {
+            let mut said = in_each(short_name, &|lang| act(a, lang));
+            said.insert("act".to_owned(), a.to_string().into());
+            said.into()
+        };
         acts.iter().map(one).collect()
     };
     let clock: Vec<serde_json::Value> =
         ruling.clock_changes().into_iter().map(|(who, delta)| json!({ "who": who, "delta": delta.to_string() })).collect();
     json!({
-        "edition": ruling.edition.id,
-        "situation": ruling.row.situation,
-        "article": ruling.row.article,
-        "text": { "en": ruling.row.words.en, "zh-CN": ruling.row.words.zh },
-        "weak": ruling.row.weak,
+        "edition": edition.id,
+        "situation": row.situation,
+        "article": row.article,
+        "text": in_each(Lang::name, &|lang| row_text(edition, row, lang).to_owned()),
+        "weak": row.weak,
         "must": acts(ruling.must()),
         "may": acts(ruling.may()),
         "clock": clock,
         "still": ruling.still().iter().map(|s| s.name()).collect::<Vec<_>>(),
     })
+}
+
+/// The language without its country, under which this format has always had the texts of acts; the full name where another language
+/// has the short one.
+fn short_name(lang: Lang) -> &'static str {
+    let short = |lang: Lang| lang.name().split('-').next().unwrap_or_default();
+    if Lang::all().find(|other| short(*other) == short(lang)) == Some(lang) { short(lang) } else { lang.name() }
 }

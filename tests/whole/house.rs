@@ -24,9 +24,9 @@ const CRATES: &[(&str, &[&str])] = &[
 /// Every room of the app with those that it may name.
 const ROOMS: &[(&str, &[&str])] = &[
     ("time", &[]),
-    ("config", &["words"]),
-    ("desk", &["config", "time"]),
-    ("words", &["desk"]),
+    ("config", &[]),
+    ("desk", &["config", "time", "words"]),
+    ("words", &[]),
     ("tui", &["config", "desk", "time", "words"]),
     ("cli", &["config", "desk", "time", "tui", "words"]),
 ];

@@ -173,6 +173,8 @@ impl Message for Finding {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io;
+    use std::path::Path;
 
     #[test]
     fn a_finding_names_what_it_is_about() {
@@ -183,5 +185,47 @@ mod tests {
             assert!(said(&Finding::Foreign("view".to_owned(), "mine".to_owned()), lang).contains("mine"));
             assert!(said(&Finding::Altered("trigger".to_owned(), "log_no_update".to_owned()), lang).contains("log"));
         }
+    }
+
+    #[test]
+    fn what_the_system_says_becomes_words_that_help() {
+        let path = Path::new("/stick/cup.flagfall");
+        let said = |kind| StoreError::io(path, &io::Error::from(kind)).say(Lang::EN);
+        assert_eq!(said(io::ErrorKind::NotFound), "/stick/cup.flagfall is not there.");
+        assert_eq!(said(io::ErrorKind::AlreadyExists), "/stick/cup.flagfall is there already. Choose another name.");
+        assert!(said(io::ErrorKind::StorageFull).starts_with("The disk is full. This entry was not saved"));
+    }
+
+    #[test]
+    fn whoever_meets_a_damaged_file_is_told_the_next_step() {
+        let path = Path::new("cup.flagfall").to_owned();
+        let findings = [
+            Finding::Database("malformed".to_owned()),
+            Finding::Value(3, "body"),
+            Finding::Unreadable(3, "malformed".to_owned()),
+            Finding::Missing(3),
+            Finding::Detached(3),
+            Finding::Changed(41),
+            Finding::Strange(3, "unknown".to_owned()),
+            Finding::Lost("table".to_owned(), "log".to_owned()),
+            Finding::Beside(Found::LogDamaged),
+        ];
+        for finding in findings {
+            let said = StoreError::damaged(&path, finding.clone()).say(Lang::EN);
+            assert!(said.contains(&finding.say(Lang::EN)) && said.contains("flagfall salvage"), "{said}");
+            let said = StoreError::Hopeless(path.clone(), Box::new(finding)).say(Lang::EN);
+            assert!(said.contains("restore"), "{said}");
+        }
+        let said = |error: StoreError| error.say(Lang::EN);
+        assert!(said(StoreError::damaged(&path, Finding::Changed(41))).contains("log entry 41: its content was changed"));
+        assert!(said(StoreError::NotOurs(path.clone())).contains("restore"), "{}", said(StoreError::NotOurs(path.clone())));
+        for why in [ReadOnly::Damaged, ReadOnly::Newer, ReadOnly::Differs] {
+            let said = said(StoreError::ReadOnly(why));
+            assert!(["salvage", "restore", "newer version", "verify"].iter().any(|next| said.contains(next)), "{said}");
+        }
+        let not_stored = said(StoreError::NotStored(path.clone(), String::new()));
+        assert!(not_stored.contains("it was not saved") && not_stored.contains("flagfall salvage"), "{not_stored}");
+        let lost = Moved { path, loss: Loss::Gone, rescue: Err(String::new()) };
+        assert!(said(StoreError::Moved(Box::new(lost))).starts_with("NOT SAVED"));
     }
 }

@@ -13,6 +13,7 @@ mod lang;
 mod plan;
 mod refusal;
 pub mod roster;
+pub mod rulebook;
 pub mod ruling;
 mod setting;
 mod tiebreak;

@@ -1,8 +1,9 @@
 //! The rulebook at the desk: a situation and what is known of it give a ruling, or the next question.
 
 use crate::words::Lang;
+use crate::words::rulebook::{act, question, row_text, situation_title};
 use arbitration::kind::GameKind;
-use arbitration::rulebook::{Act, DecideError, Duty, FactKind, Facts, Query, Rulebook, Tempo, Who, decide};
+use arbitration::rulebook::{Act, DecideError, Duty, FactKind, Facts, Query, Rulebook, Tempo, decide};
 
 /// A situation and what is known of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,8 +68,7 @@ pub enum Answer {
 
 /// The title of a situation.
 pub fn title(name: &str, lang: Lang) -> String {
-    let words = Rulebook::built_in().ok().and_then(|book| book.situations.get(name));
-    words.map_or_else(|| name.to_owned(), |w| if lang == Lang::EN { w.en.clone() } else { w.zh.clone() })
+    situation_title(name, lang).to_owned()
 }
 
 /// The situations that an edition knows, of those named.
@@ -95,19 +95,17 @@ pub fn ask(case: &Situation, lang: Lang) -> Answer {
         supervised: case.supervised,
         edition: case.edition.as_deref(),
     };
-    let pick = |en: &str, zh: &str| if lang == Lang::EN { en.to_owned() } else { zh.to_owned() };
     match decide(book, &query) {
         Ok(ruling) => {
             let row = ruling.row;
-            let mut lines = vec![pick(&row.words.en, &row.words.zh)];
+            let mut lines = vec![row_text(ruling.edition, row, lang).to_owned()];
             if row.weak {
-                lines.push(lang.text("desk.rule.weak").to_owned());
+                lines.push(lang.text("rulebook.words.ruling.weak").to_owned());
             }
-            let act = |a: &Act| act_words(book, a, lang);
-            lines.extend(ruling.must().iter().enumerate().map(|(n, a)| format!("{}. {}", n + 1, act(a))));
+            lines.extend(ruling.must().iter().enumerate().map(|(n, a)| format!("{}. {}", n + 1, act(a, lang))));
             if !ruling.may().is_empty() {
                 lines.push(lang.text("desk.rule.may").to_owned());
-                lines.extend(ruling.may().iter().map(|a| format!("- {}", act(a))));
+                lines.extend(ruling.may().iter().map(|a| format!("- {}", act(a, lang))));
             }
             let duties = |acts: &[Act]| acts.iter().filter_map(|a| if let Act::Do(duty) = a { Some(*duty) } else { None }).collect();
             Answer::Ruled(Ruled {
@@ -118,31 +116,17 @@ pub fn ask(case: &Situation, lang: Lang) -> Answer {
             })
         }
         Err(DecideError::Missing(names)) => {
-            let Some((fact, spec)) = names.into_iter().find_map(|n| book.facts.get(&n).map(|spec| (n, spec))) else {
+            let Some((fact, kind)) = names.into_iter().find_map(|n| book.facts.get(&n).map(|kind| (n, kind))) else {
                 return Answer::Silent;
             };
-            let takes = match &spec.kind {
+            let takes = match kind {
                 FactKind::YesNo => Takes::Words(vec!["yes".to_owned(), "no".to_owned()]),
                 FactKind::OneOf(words) => Takes::Words(words.clone()),
                 FactKind::Count | FactKind::Time => Takes::Typed,
             };
-            Answer::Ask(Question { fact, text: pick(&spec.en, &spec.zh), takes })
+            let text = question(&fact, lang).to_owned();
+            Answer::Ask(Question { fact, text, takes })
         }
         Err(_) => Answer::Silent,
-    }
-}
-
-fn act_words(book: &Rulebook, act: &Act, lang: Lang) -> String {
-    match act {
-        Act::Do(duty) => book.duty(*duty).map(|w| if lang == Lang::EN { w.en.clone() } else { w.zh.clone() }).unwrap_or_default(),
-        Act::Time { who, delta } => {
-            let key = match (who, delta.is_negative()) {
-                (Who::Player, true) => "desk.rule.player-less",
-                (Who::Player, false) => "desk.rule.player-more",
-                (Who::Opponent, true) => "desk.rule.opponent-less",
-                (Who::Opponent, false) => "desk.rule.opponent-more",
-            };
-            lang.fill(key, &[("time", &delta.abs().to_string())])
-        }
     }
 }

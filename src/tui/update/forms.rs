@@ -11,6 +11,7 @@ use crate::tui::effect::{Effect, RosterPreview};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Overlay, Problem};
 use crate::tui::task::Task;
+use crate::words::rulebook::edition_name;
 use crate::words::{Lang, Message};
 use arbitration::kind::GameKind;
 use arbitration::rulebook::{Edition as LawEdition, Rulebook};
@@ -64,7 +65,7 @@ pub fn new_section(lang: Lang) -> Form {
 fn law_choices(setup: &Setup, lang: Lang) -> Vec<(String, String)> {
     let mut choices = Vec::new();
     if let Ok(book) = Rulebook::built_in() {
-        let name = |e: &LawEdition| if lang == Lang::EN { e.name.en.clone() } else { e.name.zh.clone() };
+        let name = |e: &LawEdition| edition_name(e, lang).to_owned();
         let current = book.edition(setup.game, None).map(name).unwrap_or_default();
         choices.push((String::new(), lang.fill("ui.field.laws-current", &[("name", &current)])));
         choices.extend(book.editions.iter().filter(|e| e.games.contains(&setup.game)).map(|e| (e.id.clone(), name(e))));

@@ -6,14 +6,10 @@ use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Overlay, RuleDesk, RuleStage};
 use crate::words::Lang;
+use crate::words::rulebook::{row_text, situation_title};
 use arbitration::kind::GameKind;
-use arbitration::rulebook::{DecideError, Edition, FactKind, Facts, Query, Rulebook, Ruling, Tempo, Value, Words, decide};
+use arbitration::rulebook::{DecideError, Edition, FactKind, Facts, Query, Rulebook, Ruling, Tempo, Value, decide};
 use tui_input::Input;
-
-/// A text of the rulebook in a language.
-pub fn pick(words: &Words, lang: Lang) -> &str {
-    if lang == Lang::EN { &words.en } else { &words.zh }
-}
 
 /// Opens the rule desk under the rules of the section, at a situation if one is named.
 pub fn open(model: &mut Model, situation: Option<&str>) {
@@ -39,23 +35,24 @@ pub fn game(model: &Model) -> GameKind {
 }
 
 /// The edition on the desk.
-pub fn edition(desk: &RuleDesk, game: GameKind) -> Option<(&'static Rulebook, &'static Edition)> {
-    let book = Rulebook::built_in().ok()?;
-    Some((book, book.edition(game, Some(&desk.edition))?))
+pub fn edition(desk: &RuleDesk, game: GameKind) -> Option<&'static Edition> {
+    Rulebook::built_in().ok()?.edition(game, Some(&desk.edition))
 }
 
 /// The situations that fit what was typed, name and title.
 pub fn situations(desk: &RuleDesk, game: GameKind, lang: Lang) -> Vec<(&'static str, &'static str)> {
-    let Some((book, edition)) = edition(desk, game) else { return Vec::new() };
+    let Some(edition) = edition(desk, game) else { return Vec::new() };
     let typed = desk.input.value().to_lowercase();
     let words: Vec<&str> = typed.split_whitespace().collect();
     let row = |name: &'static str| {
-        let title = book.situations.get(name)?;
-        // Either language finds it, and so do the texts of its rows.
-        let texts: Vec<String> =
-            edition.rows.iter().filter(|r| r.situation == name).map(|r| format!("{} {} {}", r.article, r.words.en, r.words.zh)).collect();
-        let all = format!("{name} {} {} {}", title.en, title.zh, texts.join(" ")).to_lowercase();
-        words.iter().all(|w| all.contains(w)).then(|| (name, pick(title, lang)))
+        // Every language finds it, and so do the articles and the texts of its rows.
+        let mut all = vec![name];
+        for lang in Lang::all() {
+            all.push(situation_title(name, lang));
+            all.extend(edition.rows.iter().filter(|r| r.situation == name).flat_map(|r| [&*r.article, row_text(edition, r, lang)]));
+        }
+        let all = all.join(" ").to_lowercase();
+        words.iter().all(|w| all.contains(w)).then(|| (name, situation_title(name, lang)))
     };
     let mut rows: Vec<_> = edition.situations().into_iter().filter_map(row).collect();
     // A title that has the words stands before a text that has them.
@@ -153,13 +150,16 @@ fn next_edition(desk: &mut RuleDesk, game: GameKind) {
 
 /// The answer a key gives to the question; `None` while it is being typed.
 fn answer(desk: &mut RuleDesk, fact: &str, key: Key, lang: Lang) -> Option<Value> {
-    let spec = Rulebook::built_in().ok()?.facts.get(fact)?;
-    match &spec.kind {
-        FactKind::YesNo => match key.typed()? {
-            'y' | 'Y' | '1' | '是' => Some(Value::Word("yes".to_owned())),
-            'n' | 'N' | '2' | '否' => Some(Value::Word("no".to_owned())),
-            _ => None,
-        },
+    let kind = Rulebook::built_in().ok()?.facts.get(fact)?;
+    match kind {
+        FactKind::YesNo => {
+            let typed = key.typed()?;
+            // The letters of the language on the screen come before those of the others.
+            let mut answers = std::iter::once(lang)
+                .chain(Lang::all())
+                .flat_map(|l| [("yes", "clock.rules.yes-keys"), ("no", "clock.rules.no-keys")].map(|(word, keys)| (word, l.text(keys))));
+            answers.find(|(_, keys)| keys.contains(typed)).map(|(word, _)| Value::Word(word.to_owned()))
+        }
         FactKind::OneOf(words) => {
             let place = key.typed()?.to_digit(36)?;
             let index = usize::try_from(place).ok()?.checked_sub(1)?;
@@ -171,7 +171,7 @@ fn answer(desk: &mut RuleDesk, fact: &str, key: Key, lang: Lang) -> Option<Value
                 return None;
             }
             let text = desk.input.value().trim();
-            let value = match spec.kind {
+            let value = match kind {
                 FactKind::Time => crate::desk::clock_line::time(text).ok().map(|(span, _)| Value::Time(span)),
                 _ => text.parse().ok().map(Value::Count),
             };

@@ -5,11 +5,12 @@ use super::clock::{Text, wrap};
 use super::theme::Role;
 use crate::tui::model::Model;
 use crate::tui::overlay::{RuleDesk, RuleStage};
-use crate::tui::update::rules::{edition, game, pick, ruling, situations};
+use crate::tui::update::rules::{edition, game, ruling, situations};
 use crate::words::ClockWords;
 use crate::words::Lang;
+use crate::words::rulebook::{self as said, act};
 use arbitration::clock::side::{Both, Side};
-use arbitration::rulebook::{Act, DecideError, FactKind, Rulebook, Ruling, Tempo, Who};
+use arbitration::rulebook::{DecideError, FactKind, Rulebook, Ruling, Tempo, Who};
 use event::ClockDesk;
 use ratatui::layout::Rect;
 
@@ -25,9 +26,9 @@ fn tempo(tempo: Tempo, lang: Lang) -> &'static str {
 /// Draws the rule desk.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, desk: &RuleDesk, model: &Model) {
     let (lang, game) = (model.lang(), game(model));
-    let Some((book, edition)) = edition(desk, game) else { return };
+    let Some(edition) = edition(desk, game) else { return };
     let supervised = lang.text(if desk.supervised { "clock.rules.supervised" } else { "clock.rules.unsupervised" });
-    let mut facts = vec![pick(&edition.name, lang), tempo(desk.tempo, lang)];
+    let mut facts = vec![said::edition_name(edition, lang), tempo(desk.tempo, lang)];
     if desk.tempo != Tempo::Standard {
         facts.push(supervised);
     }
@@ -56,23 +57,21 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, desk: &RuleDesk, model: &Model)
             canvas.put(inside.x, foot, inside.width, lang.text("clock.rules.search-keys"), Role::Dim);
         }
         RuleStage::Situation { name, facts, order } => {
-            let mut lines: Vec<Text> = vec![(book.situations.get(name).map_or(name.as_str(), |w| pick(w, lang)).to_owned(), Role::Head)];
+            let mut lines: Vec<Text> = vec![(said::situation_title(name, lang).to_owned(), Role::Head)];
             for fact in order {
-                if let (Some(spec), Some(value)) = (book.facts.get(fact), facts.get(fact)) {
-                    let question = if lang == Lang::EN { &spec.en } else { &spec.zh };
-                    lines.push((format!("  {question}  {}", fact_value(&value.to_string(), lang)), Role::Dim));
+                if let Some(value) = facts.get(fact) {
+                    let (question, value) = (said::question(fact, lang), value.to_string());
+                    lines.push((format!("  {question}  {}", said::value(&value, lang)), Role::Dim));
                 }
             }
             lines.push((String::new(), Role::Plain));
             match ruling(desk, game) {
-                Some(Ok(ruling)) => lines.extend(ruling_lines(book, &ruling, model, lang)),
-                Some(Err(DecideError::Missing(names))) => {
-                    lines.extend(question(book, names.first().map_or("", String::as_str), desk, lang))
-                }
+                Some(Ok(ruling)) => lines.extend(ruling_lines(&ruling, model, lang)),
+                Some(Err(DecideError::Missing(names))) => lines.extend(question(names.first().map_or("", String::as_str), desk, lang)),
                 Some(Err(DecideError::NoRow { .. } | DecideError::Situation { .. })) => {
                     lines.push((lang.text("clock.rules.silent").to_owned(), Role::Alarm));
                 }
-                Some(Err(other)) => lines.push((other.to_string(), Role::Alarm)),
+                Some(Err(other)) => lines.push((said::refusal(&other, lang), Role::Alarm)),
                 None => {}
             }
             let lines: Vec<Text> =
@@ -92,23 +91,15 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, desk: &RuleDesk, model: &Model)
     }
 }
 
-fn fact_value(value: &str, lang: Lang) -> String {
-    match value {
-        "yes" => lang.text("clock.rules.yes").to_owned(),
-        "no" => lang.text("clock.rules.no").to_owned(),
-        other => lang.get(&format!("clock.rules.value.{other}")).map_or_else(|| other.to_owned(), str::to_owned),
-    }
-}
-
-fn question(book: &Rulebook, fact: &str, desk: &RuleDesk, lang: Lang) -> Vec<Text> {
-    let Some(spec) = book.facts.get(fact) else { return Vec::new() };
-    let mut out = vec![(if lang == Lang::EN { spec.en.clone() } else { spec.zh.clone() }, Role::Accent)];
-    match &spec.kind {
+fn question(fact: &str, desk: &RuleDesk, lang: Lang) -> Vec<Text> {
+    let Some(kind) = Rulebook::built_in().ok().and_then(|book| book.facts.get(fact)) else { return Vec::new() };
+    let mut out = vec![(said::question(fact, lang).to_owned(), Role::Accent)];
+    match kind {
         FactKind::YesNo => out.push((lang.text("clock.rules.yes-no").to_owned(), Role::Plain)),
         FactKind::Count | FactKind::Time => out.push((format!("> {}_", desk.input.value()), Role::Accent)),
         FactKind::OneOf(words) => {
             let key = |i: usize| u32::try_from(i + 1).ok().and_then(|n| char::from_digit(n, 36)).unwrap_or(' ');
-            out.extend(words.iter().enumerate().map(|(i, w)| (format!("  {}  {}", key(i), fact_value(w, lang)), Role::Plain)));
+            out.extend(words.iter().enumerate().map(|(i, w)| (format!("  {}  {}", key(i), said::value(w, lang)), Role::Plain)));
         }
     }
     if !desk.problem.is_empty() {
@@ -117,38 +108,22 @@ fn question(book: &Rulebook, fact: &str, desk: &RuleDesk, lang: Lang) -> Vec<Tex
     out
 }
 
-/// One act in words.
-fn act(book: &Rulebook, act: &Act, lang: Lang) -> String {
-    match act {
-        Act::Do(duty) => book.duty(*duty).map(|w| pick(w, lang).to_owned()).unwrap_or_default(),
-        Act::Time { who, delta } => {
-            let key = match (who, delta.is_negative()) {
-                (Who::Player, false) => "clock.rules.add-player",
-                (Who::Player, true) => "clock.rules.take-player",
-                (Who::Opponent, false) => "clock.rules.add-opponent",
-                (Who::Opponent, true) => "clock.rules.take-opponent",
-            };
-            lang.fill(key, &[("span", &delta.abs().to_string())])
-        }
-    }
-}
-
-fn ruling_lines(book: &Rulebook, ruling: &Ruling<'_>, model: &Model, lang: Lang) -> Vec<Text> {
+fn ruling_lines(ruling: &Ruling<'_>, model: &Model, lang: Lang) -> Vec<Text> {
     let row = ruling.row;
-    let mut out = vec![(format!("{}  {}", row.article, pick(&row.words, lang)), Role::Head)];
+    let mut out = vec![(format!("{}  {}", row.article, said::row_text(ruling.edition, row, lang)), Role::Head)];
     if row.weak {
         out.push((format!("! {}", lang.text("clock.rules.weak")), Role::Alarm));
     }
-    out.push((lang.text("clock.rules.must").to_owned(), Role::Accent));
-    out.extend(ruling.must().iter().enumerate().map(|(i, a)| (format!("  {}. {}", i + 1, act(book, a, lang)), Role::Plain)));
+    out.push((lang.text("rulebook.words.ruling.must").to_owned(), Role::Accent));
+    out.extend(ruling.must().iter().enumerate().map(|(i, a)| (format!("  {}. {}", i + 1, act(a, lang)), Role::Plain)));
     if !ruling.may().is_empty() {
-        out.push((lang.text("clock.rules.may").to_owned(), Role::Accent));
-        out.extend(ruling.may().iter().map(|a| (format!("  {}", act(book, a, lang)), Role::Plain)));
+        out.push((lang.text("rulebook.words.ruling.may").to_owned(), Role::Accent));
+        out.extend(ruling.may().iter().map(|a| (format!("  {}", act(a, lang)), Role::Plain)));
     }
     out.extend(card_lines(ruling, model, lang));
     if !ruling.still().is_empty() {
-        out.push((lang.text("clock.rules.still").to_owned(), Role::Accent));
-        out.extend(ruling.still().iter().filter_map(|s| book.still(*s)).map(|w| (format!("  {}", pick(w, lang)), Role::Plain)));
+        out.push((lang.text("rulebook.words.ruling.still").to_owned(), Role::Accent));
+        out.extend(ruling.still().iter().map(|s| (format!("  {}", said::still(*s, lang)), Role::Plain)));
     }
     out
 }

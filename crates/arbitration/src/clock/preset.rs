@@ -12,14 +12,10 @@ use std::sync::OnceLock;
 /// A clock model.
 #[derive(Clone, Debug)]
 pub struct Model {
-    /// Its name in files.
+    /// Its name in files; how times are corrected on it is kept under this name by whoever says it.
     pub id: String,
-    /// What it is called.
+    /// What the maker calls it, the same in every language.
     pub name: String,
-    /// How times are corrected on it, in English.
-    pub correcting_en: String,
-    /// The same in Simplified Chinese.
-    pub correcting_zh: String,
     /// Its options, in order of number.
     pub options: Vec<Preset>,
 }
@@ -60,7 +56,6 @@ impl Preset {
 struct RawModel {
     id: String,
     name: String,
-    correcting: crate::rulebook::Words,
     option: Vec<RawOption>,
 }
 
@@ -76,9 +71,9 @@ struct RawOption {
 }
 
 const FILES: [&str; 3] = [
-    include_str!("../../../../assets/clocks/dgt2010.toml"),
-    include_str!("../../../../assets/clocks/dgt3000.toml"),
-    include_str!("../../../../assets/clocks/dgtxl.toml"),
+    include_str!("../../assets/clocks/dgt2010.toml"),
+    include_str!("../../assets/clocks/dgt3000.toml"),
+    include_str!("../../assets/clocks/dgtxl.toml"),
 ];
 
 fn read(text: &str) -> Option<Model> {
@@ -89,7 +84,7 @@ fn read(text: &str) -> Option<Model> {
         Some(Preset { option: o.option, periods: periods?, repeats: o.repeats, sure: !o.unsure })
     };
     let options: Option<Vec<Preset>> = raw.option.into_iter().map(option).collect();
-    Some(Model { id: raw.id, name: raw.name, correcting_en: raw.correcting.en, correcting_zh: raw.correcting.zh, options: options? })
+    Some(Model { id: raw.id, name: raw.name, options: options? })
 }
 
 /// The models whose options are known. A file that cannot be read would be missing here, which a test excludes.

@@ -19,7 +19,7 @@ macro_rules! named {
     ($(#[$meta:meta])* $name:ident { $($variant:ident = $text:literal,)* }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        #[expect(missing_docs, reason = "each variant is explained, in both languages, by its entry in assets/rulebook/words.toml")]
+        #[expect(missing_docs, reason = "a variant means what its name says; whoever shows it keeps the sentence under the name")]
         pub enum $name {
             $($variant,)*
         }

@@ -93,7 +93,7 @@ pub enum DecideError {
         /// As given.
         value: String,
         /// What it can be.
-        expected: String,
+        expected: FactKind,
     },
     /// More has to be known first.
     #[error("to rule on it, also needed: {}", .0.join(", "))]
@@ -109,15 +109,15 @@ pub enum DecideError {
 }
 
 fn check_value(book: &Rulebook, fact: &str, value: &Value) -> Result<(), DecideError> {
-    let spec = book.facts.get(fact).ok_or_else(|| DecideError::UnknownFact(fact.chars().take(60).filter(|c| !c.is_control()).collect()))?;
-    let (fine, expected) = match (&spec.kind, value) {
-        (FactKind::YesNo, Value::Word(w)) => (w == "yes" || w == "no", "yes or no".to_string()),
-        (FactKind::YesNo, _) => (false, "yes or no".to_string()),
-        (FactKind::Count, v) => (matches!(v, Value::Count(0..=10_000)), "a number".to_string()),
-        (FactKind::Time, v) => (matches!(v, Value::Time(s) if !s.is_negative()), "a time, m:ss or h:mm:ss".to_string()),
-        (FactKind::OneOf(words), v) => (matches!(v, Value::Word(w) if words.contains(w)), words.join(" or ")),
+    let kind = book.facts.get(fact).ok_or_else(|| DecideError::UnknownFact(fact.chars().take(60).filter(|c| !c.is_control()).collect()))?;
+    let fine = match (kind, value) {
+        (FactKind::YesNo, Value::Word(word)) => word == "yes" || word == "no",
+        (FactKind::Count, Value::Count(count)) => (0..=10_000).contains(count),
+        (FactKind::Time, Value::Time(span)) => !span.is_negative(),
+        (FactKind::OneOf(words), Value::Word(word)) => words.contains(word),
+        _ => false,
     };
-    if fine { Ok(()) } else { Err(DecideError::Value { fact: fact.into(), value: value.to_string(), expected }) }
+    if fine { Ok(()) } else { Err(DecideError::Value { fact: fact.into(), value: value.to_string(), expected: kind.clone() }) }
 }
 
 /// Finds the ruling: the first row of the situation whose conditions hold.

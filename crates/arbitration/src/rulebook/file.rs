@@ -1,25 +1,16 @@
 //! The rulebook files.
 
-use super::act::{Act, Duty, Still};
+use super::act::{Act, Still};
 use super::condition::Condition;
 use super::parameters::Parameters;
 use crate::kind::GameKind;
 use serde::Deserialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
-/// A short text of ours in both languages.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Words {
-    /// English.
-    pub en: String,
-    /// Simplified Chinese.
-    pub zh: String,
-}
-
-/// What values a fact can have.
+/// What values a fact an arbiter is asked for can have.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FactKind {
@@ -33,22 +24,23 @@ pub enum FactKind {
     OneOf(Vec<String>),
 }
 
-/// A fact an arbiter is asked for.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FactSpec {
-    /// Its values.
-    pub kind: FactKind,
-    /// The question, in English.
-    pub en: String,
-    /// The question, in Simplified Chinese.
-    pub zh: String,
+impl fmt::Display for FactKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::YesNo => f.write_str("yes or no"),
+            Self::Count => f.write_str("a number"),
+            Self::Time => f.write_str("a time, m:ss or h:mm:ss"),
+            Self::OneOf(words) => f.write_str(&words.join(" or ")),
+        }
+    }
 }
 
 /// One row: situation and facts to duty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The situation's name.
+    /// Its name within the edition, `situation.case`: it names the row's text in every language, and never changes.
+    pub id: String,
+    /// The situation's name, the first part of the id.
     pub situation: String,
     /// The article of the edition.
     pub article: String,
@@ -60,8 +52,6 @@ pub struct Row {
     pub may: Vec<Act>,
     /// What players may still claim.
     pub still: Vec<Still>,
-    /// Our short text.
-    pub words: Words,
     /// The source of this row is weak: check the rules of the event.
     pub weak: bool,
 }
@@ -73,10 +63,6 @@ pub struct Edition {
     pub id: String,
     /// The games it rules.
     pub games: Vec<GameKind>,
-    /// What it is called.
-    pub name: Words,
-    /// How far it could be verified.
-    pub note: Words,
     /// Its numbers.
     pub parameters: Parameters,
     /// Its rows, in the order in which they are tried.
@@ -89,13 +75,7 @@ pub struct Rulebook {
     /// The editions; the first that rules a game is the one used when none is named.
     pub editions: Vec<Edition>,
     /// The facts rows ask for, by name.
-    pub facts: BTreeMap<String, FactSpec>,
-    /// The texts of duties, by name.
-    pub duties: BTreeMap<String, Words>,
-    /// The texts of what may still be claimed, by name.
-    pub still: BTreeMap<String, Words>,
-    /// The titles of situations, by name.
-    pub situations: BTreeMap<String, Words>,
+    pub facts: BTreeMap<String, FactKind>,
 }
 
 /// A rulebook file that cannot be used.
@@ -111,7 +91,7 @@ pub struct RulebookError {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawRow {
-    situation: String,
+    id: String,
     article: String,
     #[serde(default)]
     when: Vec<String>,
@@ -121,8 +101,6 @@ struct RawRow {
     may: Vec<String>,
     #[serde(default)]
     still: Vec<String>,
-    en: String,
-    zh: String,
     #[serde(default)]
     weak: bool,
 }
@@ -132,24 +110,13 @@ struct RawRow {
 struct RawEdition {
     id: String,
     games: Vec<String>,
-    name: Words,
-    note: Words,
     parameters: Parameters,
     row: Vec<RawRow>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawWords {
-    facts: BTreeMap<String, FactSpec>,
-    duties: BTreeMap<String, Words>,
-    still: BTreeMap<String, Words>,
-    situations: BTreeMap<String, Words>,
-}
-
 macro_rules! asset {
     ($name:literal) => {
-        ($name, include_str!(concat!("../../../../assets/rulebook/", $name)))
+        ($name, include_str!(concat!("../../assets/rulebook/", $name)))
     };
 }
 
@@ -162,34 +129,40 @@ const EDITIONS: [(&str, &str); 7] = [
     asset!("cxa-1987.toml"),
     asset!("wxf-2018.toml"),
 ];
-const WORDS: (&str, &str) = asset!("words.toml");
+const FACTS: (&str, &str) = asset!("facts.toml");
 
 fn all<T: FromStr>(texts: &[String]) -> Result<Vec<T>, T::Err> {
     texts.iter().map(|t| t.parse()).collect()
 }
 
 fn row(raw: RawRow) -> Result<Row, String> {
-    let wrong = |what: &dyn std::fmt::Display| format!("situation {}: {what}", raw.situation);
+    let wrong = |what: &dyn fmt::Display| format!("row {}: {what}", raw.id);
+    let situation = match raw.id.split_once('.') {
+        Some((situation, case)) if !situation.is_empty() && !case.is_empty() && !case.contains('.') => situation.to_owned(),
+        _ => return Err(wrong(&"the id is `situation.case`")),
+    };
     Ok(Row {
         when: all(&raw.when).map_err(|e| wrong(&e))?,
         must: all(&raw.must).map_err(|e| wrong(&e))?,
         may: all(&raw.may).map_err(|e| wrong(&e))?,
         still: all(&raw.still).map_err(|e| wrong(&e))?,
-        words: Words { en: raw.en, zh: raw.zh },
         article: raw.article,
         weak: raw.weak,
-        situation: raw.situation,
+        situation,
+        id: raw.id,
     })
 }
 
 fn edition(text: &str) -> Result<Edition, String> {
     let raw: RawEdition = toml::from_str(text).map_err(|e| e.to_string())?;
     let games: Result<Vec<GameKind>, _> = raw.games.iter().map(|g| g.parse()).collect();
+    let mut seen = BTreeSet::new();
+    if let Some(twice) = raw.row.iter().find(|r| !seen.insert(r.id.as_str())) {
+        return Err(format!("row {}: the id is used twice", twice.id));
+    }
     Ok(Edition {
         id: raw.id,
         games: games.map_err(|e| e.to_string())?,
-        name: raw.name,
-        note: raw.note,
         parameters: raw.parameters,
         rows: raw.row.into_iter().map(row).collect::<Result<_, _>>()?,
     })
@@ -210,8 +183,8 @@ impl Rulebook {
         for (file, text) in EDITIONS {
             editions.push(edition(text).map_err(|why| RulebookError { file, why })?);
         }
-        let raw: RawWords = toml::from_str(WORDS.1).map_err(|e| RulebookError { file: WORDS.0, why: e.to_string() })?;
-        Ok(Self { editions, facts: raw.facts, duties: raw.duties, still: raw.still, situations: raw.situations })
+        let facts = toml::from_str(FACTS.1).map_err(|e| RulebookError { file: FACTS.0, why: e.to_string() })?;
+        Ok(Self { editions, facts })
     }
 
     /// The edition with that name, if it rules that game; without a name the usual one of the game.
@@ -224,14 +197,9 @@ impl Rulebook {
         self.editions.iter().filter(|e| e.games.contains(&game)).map(|e| e.id.as_str()).collect()
     }
 
-    /// The text of a duty.
-    pub fn duty(&self, duty: Duty) -> Option<&Words> {
-        self.duties.get(duty.name())
-    }
-
-    /// The text of what may still be claimed.
-    pub fn still(&self, still: Still) -> Option<&Words> {
-        self.still.get(still.name())
+    /// The situations that any edition has rows for.
+    pub fn situations(&self) -> BTreeSet<&str> {
+        self.editions.iter().flat_map(|e| &e.rows).map(|r| r.situation.as_str()).collect()
     }
 }
 
@@ -245,5 +213,24 @@ impl Edition {
             }
         }
         out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_id_of_a_row_is_situation_and_case_and_stands_once() {
+        let file = |ids: [&str; 2]| {
+            let row = |id: &str| format!("[[row]]\nid = \"{id}\"\narticle = \"1\"\nmust = [\"draw\"]\n");
+            edition(&format!("id = \"x\"\ngames = [\"chess\"]\n[parameters]\ndefault-time = \"0:15:00\"\n{}{}", row(ids[0]), row(ids[1])))
+        };
+        let rows = file(["foul.first", "foul.again"]).unwrap().rows;
+        assert_eq!((rows[1].id.as_str(), rows[1].situation.as_str()), ("foul.again", "foul"));
+        assert_eq!(file(["foul.first", "foul.first"]).unwrap_err(), "row foul.first: the id is used twice");
+        for bad in ["foul", "foul.", ".first", "foul.first.time"] {
+            assert_eq!(file(["foul.first", bad]).unwrap_err(), format!("row {bad}: the id is `situation.case`"));
+        }
     }
 }

@@ -8,6 +8,7 @@ use crate::sheet::{Align, Cell, Column, Line, Part, Table};
 use arbitration::clock::cases::Worked;
 use arbitration::clock::side::Side;
 use event::{ClockDesk, GameClock, Section, time_of_day};
+use words::rulebook::edition_name;
 use words::{ClockWords, signed};
 
 /// The boards of the round whose clock was read or put right.
@@ -36,7 +37,7 @@ fn sheet(input: &Input<'_>, section: &Section, board: &Board, kept: &GameClock, 
     let (white, black) = (input.name(board.white), input.name(board.black));
     let number = board.number.to_string();
     let title = lang.fill("clock.sheet.board", &[("board", &number), ("white", &white), ("black", &black)]);
-    let edition = if lang == words::Lang::EN { &desk.file.edition.name.en } else { &desk.file.edition.name.zh };
+    let edition = edition_name(&desk.file.edition, lang);
     let control = desk.file.ledger.controls.white.to_string();
     let mut parts = vec![
         Part::Title(title),

@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use tournament::model::Color;
 use words::ClockWords;
 use words::Lang;
+use words::rulebook::edition_name;
 
 /// The incidents of the round, a sheet each: it is signed by those whom it concerns.
 pub fn of_round(input: &Input<'_>) -> Vec<Part> {
@@ -59,8 +60,7 @@ fn clocks(section: &Section, incident: &Incident, words: &ClockWords) -> String 
 }
 
 fn edition(section: &Section, lang: Lang) -> String {
-    let name = section.edition().map(|e| if lang == Lang::EN { e.name.en.clone() } else { e.name.zh.clone() });
-    name.unwrap_or_default()
+    section.edition().map(|e| edition_name(e, lang).to_owned()).unwrap_or_default()
 }
 
 fn player<'a>(section: &'a Section, incident: &Incident) -> &'a str {

@@ -61,7 +61,6 @@ fn an_entry_that_the_file_swallows_is_not_acknowledged() {
         let before = (store.event(), store.head().clone());
         let error = store.commit(&rename(), &stamp()).unwrap_err();
         assert!(matches!(error, StoreError::NotStored(..)), "{table}: {error}");
-        assert!(error.to_string().contains("it was not saved") && error.to_string().contains("flagfall salvage"), "{error}");
         assert_eq!((store.event(), store.head().clone()), before, "{table}");
         store.open.conn.execute_batch("DROP TRIGGER swallow").unwrap();
         store.commit(&rename(), &stamp()).unwrap();

@@ -1,0 +1,195 @@
+//! The rulebook and the clock models in words.
+//!
+//! The crate below hands out names; their texts stand under them in `assets/lang/<code>/rulebook/` and `clocks.toml`. A name
+//! without a text is its own text, so that a slip is seen and nothing breaks.
+
+use crate::Lang;
+use arbitration::clock::preset::Model;
+use arbitration::rulebook::{Act, DecideError, Duty, Edition, FactKind, Row, Still, Who};
+
+fn said(lang: Lang, table: &str, name: &str) -> Option<&'static str> {
+    lang.get(&format!("rulebook.{table}.{name}"))
+}
+
+/// What an edition is called.
+pub fn edition_name(edition: &Edition, lang: Lang) -> &str {
+    said(lang, &edition.id, "name").unwrap_or(&edition.id)
+}
+
+/// How far an edition could be verified.
+pub fn edition_note(edition: &Edition, lang: Lang) -> &'static str {
+    said(lang, &edition.id, "note").unwrap_or_default()
+}
+
+/// What a row of an edition says.
+pub fn row_text<'a>(edition: &Edition, row: &'a Row, lang: Lang) -> &'a str {
+    said(lang, &edition.id, &row.id).unwrap_or(&row.id)
+}
+
+/// The title of a situation.
+pub fn situation_title(name: &str, lang: Lang) -> &str {
+    said(lang, "words.situations", name).unwrap_or(name)
+}
+
+/// The question for a fact.
+pub fn question(fact: &str, lang: Lang) -> &str {
+    said(lang, "words.facts", fact).unwrap_or(fact)
+}
+
+/// The value of a fact. Numbers and times are said as they are written.
+pub fn value(value: &str, lang: Lang) -> &str {
+    said(lang, "words.values", value).unwrap_or(value)
+}
+
+/// A duty.
+pub fn duty(duty: Duty, lang: Lang) -> &'static str {
+    said(lang, "words.duties", duty.name()).unwrap_or(duty.name())
+}
+
+/// What players may still claim.
+pub fn still(still: Still, lang: Lang) -> &'static str {
+    said(lang, "words.still", still.name()).unwrap_or(still.name())
+}
+
+/// One act of a ruling.
+pub fn act(act: &Act, lang: Lang) -> String {
+    match act {
+        Act::Do(todo) => duty(*todo, lang).to_owned(),
+        Act::Time { who, delta } => {
+            let key = match (who, delta.is_negative()) {
+                (Who::Player, false) => "rulebook.words.ruling.add-player",
+                (Who::Player, true) => "rulebook.words.ruling.take-player",
+                (Who::Opponent, false) => "rulebook.words.ruling.add-opponent",
+                (Who::Opponent, true) => "rulebook.words.ruling.take-opponent",
+            };
+            lang.fill(key, &[("span", &delta.abs().to_string())])
+        }
+    }
+}
+
+/// Why a question to the rulebook has no answer.
+pub fn refusal(error: &DecideError, lang: Lang) -> String {
+    let list = |names: &[String]| names.join(lang.text("rulebook.words.refused.comma"));
+    match error {
+        DecideError::Edition { asked, game, known } => {
+            let values = [("asked", asked.as_str()), ("game", game.name()), ("known", &list(known))];
+            lang.fill("rulebook.words.refused.edition", &values)
+        }
+        DecideError::Situation { asked, edition, near } => {
+            let values = [("asked", asked.as_str()), ("edition", edition), ("near", &list(near))];
+            lang.fill("rulebook.words.refused.situation", &values)
+        }
+        DecideError::UnknownFact(fact) => lang.fill("rulebook.words.refused.unknown-fact", &[("fact", fact)]),
+        DecideError::Value { fact, value, expected } => {
+            let values = [("fact", fact.as_str()), ("value", value), ("expected", &kind(expected, lang))];
+            lang.fill("rulebook.words.refused.value", &values)
+        }
+        DecideError::Missing(facts) => lang.fill("rulebook.words.refused.missing", &[("facts", &list(facts))]),
+        DecideError::NoRow { edition, situation } => {
+            lang.fill("rulebook.words.refused.no-row", &[("edition", edition), ("situation", situation)])
+        }
+    }
+}
+
+/// What a fact can be, as it is typed.
+fn kind(kind: &FactKind, lang: Lang) -> String {
+    match kind {
+        FactKind::YesNo => lang.text("rulebook.words.kinds.yes-no").to_owned(),
+        FactKind::Count => lang.text("rulebook.words.kinds.count").to_owned(),
+        FactKind::Time => lang.text("rulebook.words.kinds.time").to_owned(),
+        FactKind::OneOf(words) => words.join(lang.text("rulebook.words.kinds.or")),
+    }
+}
+
+/// How times are corrected on a clock.
+pub fn correcting(model: &Model, lang: Lang) -> &'static str {
+    lang.get(&format!("clocks.{}.correcting", model.id)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arbitration::clock::preset::models;
+    use arbitration::clock::span::Span;
+    use arbitration::rulebook::{Facts, Query, Rulebook, Tempo, Value, decide};
+    use std::collections::BTreeSet;
+
+    fn chinese() -> Lang {
+        Lang::named("zh-CN").unwrap()
+    }
+
+    /// The key of every text that the rulebook and the clock models ask for.
+    fn asked_for(book: &Rulebook) -> BTreeSet<String> {
+        let mut keys = BTreeSet::new();
+        let mut add = |table: &str, name: &str| assert!(keys.insert(format!("rulebook.{table}.{name}")), "{table}.{name} twice");
+        for edition in &book.editions {
+            ["name", "note"].into_iter().chain(edition.rows.iter().map(|r| r.id.as_str())).for_each(|name| add(&edition.id, name));
+        }
+        book.situations().into_iter().for_each(|s| add("words.situations", s));
+        book.facts.keys().for_each(|f| add("words.facts", f));
+        Duty::ALL.iter().for_each(|d| add("words.duties", d.name()));
+        Still::ALL.iter().for_each(|s| add("words.still", s.name()));
+        let words = book.facts.values().filter_map(|k| if let FactKind::OneOf(words) = k { Some(words) } else { None }).flatten();
+        let words: BTreeSet<&str> = words.map(String::as_str).chain(["yes", "no"]).collect();
+        words.into_iter().for_each(|w| add("words.values", w));
+        keys.extend(models().iter().map(|m| format!("clocks.{}.correcting", m.id)));
+        keys
+    }
+
+    #[test]
+    fn every_name_has_its_text_in_every_language_and_no_text_is_without_a_name() {
+        let asked = asked_for(Rulebook::built_in().unwrap());
+        for lang in Lang::all() {
+            // What the texts around a ruling are called is held by the test of keys in the code.
+            let around = |key: &str| ["ruling", "refused", "kinds"].iter().any(|t| key.starts_with(&format!("rulebook.words.{t}.")));
+            let there = lang.entries().map(|(key, _)| key).filter(|k| k.starts_with("rulebook.") || k.starts_with("clocks."));
+            let there: BTreeSet<String> = there.filter(|k| !around(k)).collect();
+            let missing: Vec<&String> = asked.difference(&there).collect();
+            let unasked: Vec<&String> = there.difference(&asked).collect();
+            assert!(missing.is_empty() && unasked.is_empty(), "{lang}: without a text {missing:?}; never asked for {unasked:?}");
+        }
+    }
+
+    #[test]
+    fn each_language_is_written_in_its_own_letters() {
+        let hanzi = |text: &str| text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
+        for key in asked_for(Rulebook::built_in().unwrap()) {
+            let (en, zh) = (Lang::EN.get(&key).unwrap(), chinese().get(&key).unwrap());
+            assert!(!en.trim().is_empty() && !hanzi(en), "{key}: {en}");
+            assert!(hanzi(zh), "{key}: {zh}");
+        }
+    }
+
+    #[test]
+    fn a_ruling_is_said_through_the_names_of_its_row() {
+        let book = Rulebook::built_in().unwrap();
+        let facts: Facts = [("noticed", "at-once"), ("illegal-count", "1"), ("opponent-can-mate", "yes")]
+            .into_iter()
+            .map(|(fact, value)| (fact.to_owned(), Value::read(value)))
+            .collect();
+        let ask = |situation: &'static str, facts: &Facts| {
+            let game = arbitration::kind::GameKind::Chess;
+            decide(book, &Query { situation, facts, game, tempo: Tempo::Standard, supervised: true, edition: None })
+        };
+        let ruling = ask("illegal-move", &facts).unwrap();
+        assert_eq!(ruling.row.id, "illegal-move.first-at-once-standard");
+        assert_eq!(edition_name(ruling.edition, Lang::EN), "FIDE Laws of Chess 2023");
+        assert_eq!(situation_title(&ruling.row.situation, chinese()), "违例着法");
+        assert!(row_text(ruling.edition, ruling.row, Lang::EN).starts_with("Restore the position; the touch rule holds"));
+        let time = ruling.must().iter().find(|a| matches!(a, Act::Time { .. })).unwrap();
+        assert_eq!((act(time, Lang::EN), act(time, chinese())), ("Add 0:02:00 to the opponent.".into(), "对方加时0:02:00。".into()));
+        let takes = Act::Time { who: Who::Player, delta: -Span::from_mins(5) };
+        assert_eq!(act(&takes, Lang::EN), "Take 0:05:00 from the player.");
+        let why = ask("illegal-move", &Facts::from([("noticed".to_owned(), Value::Count(3))])).unwrap_err();
+        assert_eq!(refusal(&why, Lang::EN), why.to_string(), "as the crate below writes it for its readers");
+        assert!(refusal(&why, chinese()).contains("before-press 或 at-once"));
+    }
+
+    #[test]
+    fn a_name_without_a_text_is_shown_as_it_is() {
+        assert_eq!(
+            (situation_title("no-such", Lang::EN), question("none", chinese()), value("0:05:00", Lang::EN)),
+            ("no-such", "none", "0:05:00")
+        );
+    }
+}
