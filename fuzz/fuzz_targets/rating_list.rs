@@ -1,7 +1,7 @@
 //! Rating lists in all layouts: reading ends, and every player has a number and a name that is safe to show.
 #![no_main]
 
-use flagfall::exchange::ratings::ListReader;
+use exchange::ratings::ListReader;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

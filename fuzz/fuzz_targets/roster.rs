@@ -1,7 +1,7 @@
 //! Rosters, text and XLSX: every row is taken or named, every text is safe to show.
 #![no_main]
 
-use flagfall::exchange::roster::{Mapping, ReadOptions, Table, entrants};
+use exchange::roster::{Mapping, ReadOptions, Table, entrants};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
