@@ -190,9 +190,16 @@ fn pairing_sheet_of_250_boards_to_pdf(bencher: Bencher<'_, '_>) {
     let event = Store::open(&path).unwrap().event();
     let kind = documents::find("pairings").unwrap();
     bencher.bench_local(|| {
-        let composed =
-            desk::compose(&event, &event.sections[0], kind, ROUNDS, Lang::named("zh-CN").unwrap(), Paper::A4, &"2026-11-20T12:00:00+00:00".into())
-                .unwrap();
+        let composed = desk::compose(
+            &event,
+            &event.sections[0],
+            kind,
+            ROUNDS,
+            Lang::named("zh-CN").unwrap(),
+            Paper::A4,
+            &"2026-11-20T12:00:00+00:00".into(),
+        )
+        .unwrap();
         pdf::render(&composed.document, &composed.fonts).unwrap().len()
     });
 }

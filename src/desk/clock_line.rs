@@ -409,9 +409,18 @@ mod tests {
             ClockAct::Record { event, .. } => event,
             other => panic!("{other:?}"),
         };
-        let given = Event::Adjust { side: Side::Black, delta: Span::from_mins(2), article: "7.5.5".into(), reason: "illegal move".into(), cause: None };
+        let given = Event::Adjust {
+            side: Side::Black,
+            delta: Span::from_mins(2),
+            article: "7.5.5".into(),
+            reason: "illegal move".into(),
+            cause: None,
+        };
         assert_eq!(event("add b 2:00 7.5.5 illegal move"), given);
-        assert_eq!(event("move w 3:40 lever"), Event::Transfer { from: Side::Black, span: Span::from_secs(220), reason: "lever".into(), cause: None });
+        assert_eq!(
+            event("move w 3:40 lever"),
+            Event::Transfer { from: Side::Black, span: Span::from_secs(220), reason: "lever".into(), cause: None }
+        );
         assert_eq!(event("note sa is not a source here"), Event::Note { text: "sa is not a source here".into() });
         assert_eq!(event("旗 黑"), Event::Flag { side: Side::Black });
         let case = |kind: CaseKind| kind.read(kind.example(), Span::from_mins(20));

@@ -68,7 +68,15 @@ pub fn round_for(section: &Section, kind: &Kind, asked: Option<u16>) -> u16 {
 }
 
 /// Lays a document out. Fonts of the system are asked only for characters that the shipped ones lack. `now` is this moment.
-pub fn compose(event: &Event, section: &Section, kind: &Kind, round: u16, lang: Lang, paper: Paper, now: &Moment) -> Result<Composed, Unfit> {
+pub fn compose(
+    event: &Event,
+    section: &Section,
+    kind: &Kind,
+    round: u16,
+    lang: Lang,
+    paper: Paper,
+    now: &Moment,
+) -> Result<Composed, Unfit> {
     // Before the standings and everything else is computed for a document that cannot be made.
     kind.fits(section, round)?;
     let material = Material::new(event, section, kind.about, round, lang, now);

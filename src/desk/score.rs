@@ -1,8 +1,8 @@
 //! The printed score of a game: who played, the moves, both sheets as written, diagrams, and every decision with its grounds.
 
 use super::documents::Composed;
-use super::table::{played, played_on, record_of};
-use crate::words::Lang;
+use super::table::{played, played_on};
+use crate::words::{Lang, decision};
 use ::print::diagram::diagram;
 use ::print::fonts::Fonts;
 use ::print::layout::lay_out;
@@ -11,14 +11,15 @@ use ::print::sheet::{Align, Cell, Column, Part, Rules, Sheet, Table};
 use arbitration::game::{Notation, Side};
 use arbitration::kind::GameKind;
 use arbitration::play::Play;
+use arbitration::ruling::Record;
 use event::game::GameRecord;
-use event::{Event, Section};
+use event::{Event, Moment, Section};
 
 /// Identifier of the document.
 const ID: &str = "game-score";
 
 /// The score of a game on pages; `None` where nothing is kept of it.
-pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, paper: Paper, now: &str) -> Option<Composed> {
+pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, paper: Paper, now: &Moment) -> Option<Composed> {
     let record = section.games.get(&at)?;
     let board = section.round(at.0)?.board(at.1)?;
     let play = played(section.setup.game, record);
@@ -32,14 +33,13 @@ pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, pap
         parts.push(Part::Note(play.last().to_fen()));
     }
     for decision in &record.decisions {
-        let about = lang.get(&decision.about).map_or_else(|| super::table::rules::title(&decision.about, lang), str::to_owned);
-        parts.push(Part::Title(lang.fill("desk.score.decision", &[("what", &about), ("article", &decision.article)])));
-        parts.push(Part::Prose(decision.lines.clone()));
-        let step = usize::from(decision.step);
-        match decision.sheet {
-            Some(_) => parts.push(diagram(played_on(record_of(decision.sheet), section.setup.game, record).at(step))),
-            None if step < play.len() => parts.push(diagram(play.at(step))),
-            None => {}
+        let values = [("what", &*decision::about(decision, lang)), ("article", &*decision.article())];
+        parts.push(Part::Title(lang.fill("desk.score.decision", &values)));
+        parts.push(Part::Prose(decision::lines(decision, lang)));
+        match decision.on() {
+            on @ Record::Sheet(_) => parts.push(diagram(played_on(on, section.setup.game, record).at(decision.step()))),
+            Record::Game if decision.step() < play.len() => parts.push(diagram(play.at(decision.step()))),
+            Record::Game => {}
         }
     }
     if !record.decisions.is_empty() {
@@ -53,7 +53,7 @@ pub fn compose(event: &Event, section: &Section, at: (u16, u16), lang: Lang, pap
     let mast = Masthead {
         event: event.info.name.clone(),
         place: lang.fill("desk.score.place", &[("section", &section.setup.name), ("round", &number.0), ("board", &number.1)]),
-        status: now.get(..16).unwrap_or_default().replace('T', " "),
+        status: now.day_and_minute(),
         draft: false,
     };
     let mut fonts = Fonts::new();

@@ -53,7 +53,7 @@ pub struct Told {
 impl From<Ruling> for Decision {
     /// The decision that follows this ruling.
     fn from(ruling: Ruling) -> Self {
-        let (upheld, result) = (ruling.answer().upheld(), ruling.result().map(BoardResult::from));
+        let (upheld, result) = (ruling.upheld(), ruling.result().map(BoardResult::from));
         Self::Ruled(Box::new(Ruled { upheld, result, ruling }))
     }
 }
@@ -79,7 +79,7 @@ impl Decision {
     pub fn article(&self) -> String {
         match self {
             Self::Ruled(ruled) => {
-                let ordered = ruled.ruling.order.as_ref().map(|o| format!("{} {}", o.edition, o.article));
+                let ordered = ruled.ruling.order.as_ref().map(arbitration::ruling::Order::cite);
                 ordered.unwrap_or_else(|| ruled.ruling.article())
             }
             Self::Told(told) => told.article.clone(),
@@ -160,7 +160,8 @@ mod tests {
 
     #[test]
     fn the_sentences_of_earlier_versions_stay_as_they_are() {
-        let text = r#"{"about":"desk.ground.repetition","upheld":false,"step":3,"sheet":1,"article":"fide-2023 9.5.3","lines":["申请不成立"]}"#;
+        let text =
+            r#"{"about":"desk.ground.repetition","upheld":false,"step":3,"sheet":1,"article":"fide-2023 9.5.3","lines":["申请不成立"]}"#;
         let decision: Decision = serde_json::from_str(text).unwrap();
         assert!(matches!(&decision, Decision::Told(told) if told.lines == ["申请不成立"]));
         assert_eq!((decision.upheld(), decision.result(), decision.step()), (Some(false), None, 3));

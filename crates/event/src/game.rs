@@ -7,6 +7,7 @@ use super::decision::Decision;
 use super::model::{Event, Section};
 use super::refusal::Refusal;
 use arbitration::game::{GameMove, GamePosition, Notation};
+pub use arbitration::hand::position;
 use arbitration::kind::GameKind;
 use arbitration::notation::Mode;
 use arbitration::ruling::Basis;
@@ -316,20 +317,6 @@ fn splice<T: Clone>(list: &mut Vec<T>, at: u16, removed: u16, new: &[T]) -> Resu
     }
     list.splice(from..to, new.iter().cloned());
     Ok(())
-}
-
-/// A position text with everything accepted that can be: the arbiter accepted it when it was entered.
-pub fn position(kind: GameKind, fen: &str) -> Option<GamePosition> {
-    use arbitration::chess::setup::{Irregularity, position_from_fen};
-    let accepted = [Irregularity::CastlingRights, Irregularity::EnPassant, Irregularity::TooMuchMaterial, Irregularity::ImpossibleCheck];
-    match (kind, arbitration::game::draughts_variant(kind)) {
-        (_, Some(variant)) => {
-            let setup = draughts::Setup::from_fen(variant, fen).ok()?;
-            setup.position_as_it_stands().ok().map(GamePosition::Draughts)
-        }
-        (GameKind::Xiangqi, None) => xiangqi::Setup::from_fen(fen).ok().map(|s| GamePosition::Xiangqi(s.position)),
-        (_, None) => position_from_fen(fen, &accepted).ok().map(GamePosition::Chess),
-    }
 }
 
 /// A move in the exact notation.

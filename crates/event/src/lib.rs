@@ -34,8 +34,7 @@ mod warnings;
 
 pub use change::{ByeCode, Change, Conflict};
 pub use clock::{
-    Adjournment, ClockAct, ClockChange, ClockDesk, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of,
-    time_of_day,
+    Adjournment, ClockAct, ClockChange, ClockDesk, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, time_of_day,
 };
 pub use command::{Command, NewPlayer, PlayerPatch, SectionPatch};
 pub use decide::{alteration, decide, incident_of};

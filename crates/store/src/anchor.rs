@@ -9,8 +9,8 @@
 //! second disk. It never runs ahead of the log. Whoever can write the program's folder can rewrite the anchor too: against him
 //! only what left the computer helps, a printed sheet or a copy (`flagfall verify --expect`).
 
-use event::Moment;
 use super::identity::hex;
+use event::Moment;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fs;

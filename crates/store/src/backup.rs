@@ -4,13 +4,13 @@
 //! of the same event, it is sound, and its log is a beginning of this one. Names and times decide nothing: clocks are set back, time zones
 //! change, events have the same name. What is damaged, belongs to another event or went on by itself elsewhere is not counted and stays.
 
-use event::Moment;
 use super::anchor::Head;
 use super::error::StoreError;
 use super::finding::Finding;
 use super::lock::beside;
 use super::verify::verify;
 use super::{EXTENSION, ReadOnly, Store, identity, log, open};
+use event::Moment;
 use files::output::{self, Draft, OutputError, Over};
 use rusqlite::Connection;
 use std::collections::BTreeMap;

@@ -3,8 +3,8 @@
 use super::finding::Finding;
 use event::game::GameRecord;
 use event::{
-    Board, ByeCode, ByeKind, Event, GameClock, Incident, Info, Moment, Pair, Participant, PlayerId, Presence, ProhibitedPair, ReportFacts, Round,
-    Section, Setup, Status, SystemKind,
+    Board, ByeCode, ByeKind, Event, GameClock, Incident, Info, Moment, Pair, Participant, PlayerId, Presence, ProhibitedPair, ReportFacts,
+    Round, Section, Setup, Status, SystemKind,
 };
 use rusqlite::Connection;
 use rusqlite::types::{ToSql, ToSqlOutput, Value, ValueRef};

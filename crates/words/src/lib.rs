@@ -9,6 +9,7 @@ pub mod decision;
 mod event_file;
 mod explain;
 mod file;
+pub mod irregular;
 mod lang;
 mod plan;
 mod refusal;

@@ -19,7 +19,6 @@ mod undo;
 
 pub use ahead::numbered;
 pub use forms::{echo, game_words, is_done_when_saved, system_words};
-pub use games::decision_words;
 pub use input::scopes;
 pub use overlays::palette_rows;
 

@@ -201,11 +201,7 @@ pub fn log(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &M
         let what = log_words(workspace, entry, *live, lang);
         let at = if several && narrow { entry.at.month_and_minute() } else { entry.at.day_and_second() };
         let section = log_section(workspace, entry);
-        let texts: Vec<&str> = if several {
-            vec![&seq, &at, &entry.actor, section, &what]
-        } else {
-            vec![&seq, &at, &entry.actor, &what]
-        };
+        let texts: Vec<&str> = if several { vec![&seq, &at, &entry.actor, section, &what] } else { vec![&seq, &at, &entry.actor, &what] };
         canvas.row(line(area, y), columns, &texts, if *live { Role::Plain } else { Role::Dim });
         if chosen {
             canvas.wash(line(area, y), Role::Cursor);

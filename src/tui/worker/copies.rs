@@ -1,7 +1,6 @@
 //! Copies of the event: when the arbiter asks for one, after a publication, and when it is time. They are made beside, of the pages as they
 //! stand now, so that neither a commit waits for a copy nor a copy for a commit.
 
-use event::Moment;
 use super::{Job, Worker};
 use crate::config::Config;
 use crate::desk::copies::{self, Into};
@@ -9,6 +8,7 @@ use crate::time;
 use crate::tui::effect::Answer;
 use crate::tui::task::Lane;
 use crate::words::Message;
+use event::Moment;
 use files::paths::Paths;
 use jiff::Zoned;
 use std::path::{Path, PathBuf};

@@ -371,7 +371,16 @@ mod tests {
                     running: Running::None,
                 }),
             ),
-            (3060, Event::Adjust { side: Side::White, delta: Span::from_mins(2), article: "7.5.5".into(), reason: String::new(), cause: Some(Cause::IllegalMove) }),
+            (
+                3060,
+                Event::Adjust {
+                    side: Side::White,
+                    delta: Span::from_mins(2),
+                    article: "7.5.5".into(),
+                    reason: String::new(),
+                    cause: Some(Cause::IllegalMove),
+                },
+            ),
             (3060, Event::Transfer { from: Side::Black, span: Span::MINUTE, reason: "lever".into(), cause: None }),
             (3060, Event::Moves(moves)),
             (3060, Event::Counter { moves: 14 }),

@@ -12,7 +12,8 @@ fn every_entry_of_every_past_version_is_written_again_as_it_stood() {
             continue;
         }
         let uri = format!("file:{}?immutable=1", file.display());
-        let conn = rusqlite::Connection::open_with_flags(uri, rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY | rusqlite::OpenFlags::SQLITE_OPEN_URI);
+        let conn =
+            rusqlite::Connection::open_with_flags(uri, rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY | rusqlite::OpenFlags::SQLITE_OPEN_URI);
         let rows = log::read(&conn.unwrap()).unwrap();
         assert!(!rows.is_empty(), "{}", file.display());
         for row in rows {

@@ -7,12 +7,12 @@ mod reasons;
 
 pub use reasons::{after, claim, claim_line, loop_plies, reasons};
 
-use crate::Lang;
+use crate::{Lang, rulebook};
 use arbitration::game::{GameLaws, Side};
 use arbitration::kind::GameKind;
 use arbitration::ruling::{
     Answer, Basis, BoardEnd, CellFault, Consequence, Control, CountedMoves, Doubt, Fact, Final, Finding, Ground, LimitOutcome, LoopPly,
-    LoopVerdict, NoMate, Outcome, Place, Record, Rest, Ruling,
+    LoopVerdict, NoMate, Numbering, Outcome, Place, Record, Rest, Ruling,
 };
 
 /// The title of what is ruled on.
@@ -78,12 +78,22 @@ pub fn head(ruling: &Ruling, lang: Lang) -> String {
     lang.fill("desk.verdict.head", &[("answer", head), ("ruling", &then)])
 }
 
-/// The whole ruling. `order` is what the rulebook orders, in words, its reason first; empty where it was not asked.
-pub fn lines(ruling: &Ruling, order: &[String], lang: Lang) -> Vec<String> {
+/// The whole ruling, as it is shown, kept on paper and read again later.
+pub fn lines(ruling: &Ruling, lang: Lang) -> Vec<String> {
+    match ruling.ground {
+        Ground::CompletedMoves => working(ruling, lang),
+        Ground::Situation => situation(ruling, lang),
+        _ => claimed(ruling, lang),
+    }
+}
+
+/// A claim, or an end of the game that was asked about; then what the rulebook orders, where it was asked.
+fn claimed(ruling: &Ruling, lang: Lang) -> Vec<String> {
+    let order = ruling.order.as_ref().map(|order| (order.cite(), rulebook::order(order, lang)));
     let mut lines = vec![head(ruling, lang)];
     // Where it is not the position that decides, the reason stands right under the heading.
     if !ruling.answer().is_by_position() {
-        lines.extend(order.first().cloned());
+        lines.extend(order.iter().flat_map(|(_, lines)| lines.first().cloned()));
     }
     let who = ruling.player.map_or("", |player| side(player, ruling.game, lang));
     let at = format!("{} {}", ruling.numbering.write(ruling.at.ply), ruling.at.written);
@@ -96,7 +106,46 @@ pub fn lines(ruling: &Ruling, order: &[String], lang: Lang) -> Vec<String> {
     }
     lines.push(String::new());
     lines.extend(working(ruling, lang));
+    if let Some((article, order)) = order {
+        lines.push(String::new());
+        lines.push(lang.fill("desk.verdict.do", &[("article", &article)]));
+        lines.extend(order);
+    }
     lines
+}
+
+/// A situation: why, what was found, what is to be done, what was decided.
+fn situation(ruling: &Ruling, lang: Lang) -> Vec<String> {
+    let mut order = ruling.order.iter().flat_map(|order| rulebook::order(order, lang));
+    let reason = order.next();
+    let mut sayer = Sayer { ruling, lang, lines: reason.into_iter().collect() };
+    let (compulsory, found): (Vec<&Fact>, Vec<&Fact>) = ruling.working.iter().partition(|f| matches!(f, Fact::Compulsory { .. }));
+    found.into_iter().for_each(|fact| sayer.fact(fact));
+    sayer.lines.extend(order);
+    compulsory.into_iter().for_each(|fact| sayer.fact(fact));
+    ruling.consequences.iter().for_each(|consequence| sayer.consequence(consequence));
+    sayer.lines.extend(ruling.position.clone());
+    sayer.lines
+}
+
+/// What is done at the board, as a choice to be made; empty for what follows by itself.
+pub fn choice(consequence: &Consequence, numbering: Numbering, lang: Lang) -> String {
+    match consequence {
+        Consequence::GoBack { plies } => {
+            let at = if *plies == 0 { lang.text("desk.claim.start").to_owned() } else { numbering.write(*plies) };
+            lang.fill("desk.irregular.restore", &[("place", &at)])
+        }
+        Consequence::NewGame => lang.text("desk.irregular.new-game").to_owned(),
+        Consequence::Stands => lang.text("desk.irregular.stands").to_owned(),
+        Consequence::LetStand => lang.text("desk.irregular.let-stand").to_owned(),
+        Consequence::PutRight { moves } => lang.fill("desk.irregular.put-right", &[("moves", &moves.join(" "))]),
+        Consequence::Result(_)
+        | Consequence::MustChange(_)
+        | Consequence::MustPlay { .. }
+        | Consequence::Time { .. }
+        | Consequence::TimeUsed { .. }
+        | Consequence::NextPeriod => String::new(),
+    }
 }
 
 /// What a ruling rests on, and what follows.
@@ -451,23 +500,15 @@ impl Sayer<'_> {
             Consequence::MustPlay { written, article } => self.say("desk.claim.must-play", &[("move", written), ("article", article)]),
             Consequence::NextPeriod => self.say("desk.count.eight-six", &[]),
             Consequence::Result(_) | Consequence::MustChange(_) | Consequence::Time { .. } | Consequence::TimeUsed { .. } => {}
-            Consequence::GoBack { plies } => {
-                let at = if *plies == 0 { self.lang.text("desk.claim.start").to_owned() } else { self.write(*plies) };
-                let what = self.lang.fill("desk.irregular.restore", &[("place", &at)]);
-                self.say("desk.irregular.decided", &[("what", &what)]);
-            }
-            Consequence::NewGame => self.decided("desk.irregular.new-game"),
-            Consequence::Stands => self.decided("desk.irregular.stands"),
-            Consequence::LetStand => self.decided("desk.irregular.let-stand"),
-            Consequence::PutRight { moves } => {
-                let what = self.lang.fill("desk.irregular.put-right", &[("moves", &moves.join(" "))]);
+            Consequence::GoBack { .. }
+            | Consequence::NewGame
+            | Consequence::Stands
+            | Consequence::LetStand
+            | Consequence::PutRight { .. } => {
+                let what = choice(consequence, self.ruling.numbering, self.lang);
                 self.say("desk.irregular.decided", &[("what", &what)]);
             }
         }
-    }
-
-    fn decided(&mut self, what: &'static str) {
-        self.say("desk.irregular.decided", &[("what", self.lang.text(what))]);
     }
 }
 
