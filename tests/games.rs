@@ -2,7 +2,16 @@
 
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
+use arbitration::claim::Request;
+use arbitration::game::{GameLaws, GamePosition, Notation};
+use arbitration::kind::GameKind;
+use arbitration::notation::Language;
+use arbitration::ruling::{Consequence, Fact, Finding, Ground, Ruling};
+use event::game::{Facts, GameRecord, Step};
+use flagfall::desk::table::claim::rule;
+use std::collections::BTreeSet;
 use std::process::Command;
+use words::Lang;
 
 /// Standard output and the exit status.
 fn flagfall(args: &[&str]) -> (String, i32) {
@@ -115,4 +124,127 @@ fn judge_takes_ordinary_notation_at_its_word() {
         assert_eq!((text.lines().next(), code), (Some("none"), 0), "{line}");
     }
     assert_eq!(flagfall(&["judge", "--game", "chess", "--moves", "e4 e5 Nf3 Nf6 d3 d6 Nd2"]).1, 2, "two knights");
+}
+
+/// One line of moves as the desk keeps it: every move played through on the board.
+fn kept(kind: GameKind, fen: &str, moves: &str) -> (GameRecord, GamePosition) {
+    let facts = Facts { start: fen.to_owned(), ..Facts::default() };
+    let mut record = GameRecord { facts, ..GameRecord::default() };
+    let mut now = record.start(kind).expect("position");
+    for word in moves.split_whitespace() {
+        let mv = now.said(word, Some(Language::English)).one().expect("legal");
+        record.line.push(Step::Move(now.write(&mv, Notation::exact(kind))));
+        now = now.play(&mv).expect("legal");
+    }
+    (record, now)
+}
+
+fn judged(kind: GameKind, fen: &str, moves: &str, more: &[&str]) -> serde_json::Value {
+    let mut args = vec!["judge", "--game", kind.name(), "--moves", moves, "--format", "json"];
+    if !fen.is_empty() {
+        args.extend(["--fen", fen]);
+    }
+    args.extend(more);
+    let (text, code) = flagfall(&args);
+    assert_eq!(code, 0, "{args:?}");
+    serde_json::from_str(&text).expect("json")
+}
+
+fn plies(ruling: &Ruling) -> Vec<usize> {
+    ruling.occurrences.iter().map(|at| at.ply).collect()
+}
+
+#[test]
+fn the_desk_and_the_command_line_rule_alike_on_claims_in_chess() {
+    const SHUFFLE: &str = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
+    let chinese = Lang::named("zh-CN").expect("language");
+    let cases = [
+        ("", SHUFFLE, "Ng8"),
+        ("", SHUFFLE, "e5"),
+        ("", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", ""),
+        ("", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", "Nf3"),
+        ("", "f3 e5 g4 Qh4#", ""),
+        ("8/8/8/4k3/8/8/4K3/R7 w - - 0 1", "Ra5+ Kf4 Ra4+", ""),
+        ("4k2n/8/8/8/8/8/8/4K2N b - - 0 77", "Kd7 Kd2", "Ke8"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R b Kq - 0 90", "Kd7 Kd2 Ke8 Ke1 Kd7 Kd2 Ke8 Ke1 Kd7 Kd2 Ke8", "Ke1"),
+    ];
+    let mut found = BTreeSet::new();
+    for (fen, moves, with) in cases {
+        for laws in GameLaws::all(GameKind::Chess) {
+            for (ground, name) in [(Ground::Repetition, "repetition"), (Ground::FiftyMoves, "fifty-moves")] {
+                let (record, now) = kept(GameKind::Chess, fen, moves);
+                let intended = now.said(with, Some(Language::English)).one();
+                let request = Request { intended, ..Request::new(ground, now.side_to_move(), laws) };
+                let ruling = rule(&record, GameKind::Chess, record.line.len(), &request);
+                let mut more = vec!["--rules", laws.name(), "--claim", name];
+                if !with.is_empty() {
+                    more.extend(["--with", with]);
+                }
+                let claim = &judged(GameKind::Chess, fen, moves, &more)["claim"];
+                let case = format!("{fen} {moves} {more:?}");
+                assert_eq!(claim["upheld"], ruling.finding.upheld() == Some(true), "{case}");
+                assert_eq!(claim["article"], ruling.articles[0].as_str(), "{case}");
+                let stood: Vec<usize> = serde_json::from_value::<Vec<serde_json::Value>>(claim["occurrences"].clone())
+                    .expect("list")
+                    .iter()
+                    .map(|at| usize::try_from(at["ply"].as_u64().expect("ply")).expect("small"))
+                    .collect();
+                assert_eq!(stood, plies(&ruling), "{case}");
+                let must = ruling.consequences.iter().find_map(|c| match c {
+                    Consequence::MustPlay { written, .. } => Some(written.as_str()),
+                    _ => None,
+                });
+                assert_eq!(claim["must_play"].as_str(), must, "{case}");
+                assert_eq!(claim["why"].as_str(), Some(words::ruling::claim(&ruling, Lang::EN).as_str()), "{case}");
+                more.extend(["--lang", "zh-CN"]);
+                let in_chinese = judged(GameKind::Chess, fen, moves, &more);
+                assert_eq!(in_chinese["claim"]["why"].as_str(), Some(words::ruling::claim(&ruling, chinese).as_str()), "{case}");
+                found.insert(format!("{:?} {}", ruling.finding, must.is_some()));
+                // What ended the game is the same question on the screen.
+                let request = Request::new(Ground::Unasked, now.side_to_move(), laws);
+                let unasked = rule(&record, GameKind::Chess, record.line.len(), &request);
+                let document = judged(GameKind::Chess, fen, moves, &["--rules", laws.name()]);
+                assert_eq!(document["end"].is_object(), unasked.finding == Finding::Upheld, "{case}");
+            }
+        }
+    }
+    assert_eq!(found.len(), 3, "upheld, rejected, rejected with a move that must be played: {found:?}");
+}
+
+#[test]
+fn the_desk_and_the_command_line_rule_alike_on_loops_and_counters() {
+    let fixtures = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/xiangqi/chinese.tsv")).expect("fixtures");
+    let lines: Vec<Vec<&str>> = fixtures.lines().filter(|l| !l.starts_with('#')).map(|l| l.split('\t').collect()).collect();
+    assert!(lines.len() > 60);
+    for (line, laws) in lines.iter().zip(GameLaws::all(GameKind::Xiangqi).iter().cycle()) {
+        let (fen, moves) = (line[1], line[2]);
+        let (record, now) = kept(GameKind::Xiangqi, fen, moves);
+        let ruling = rule(&record, GameKind::Xiangqi, record.line.len(), &Request::new(Ground::Loop, now.side_to_move(), *laws));
+        let document = judged(GameKind::Xiangqi, fen, moves, &["--rules", laws.name()]);
+        let verdict = ruling.working.iter().find_map(|f| if let Fact::Loop { verdict, .. } = f { Some(verdict.name()) } else { None });
+        assert_eq!(document["verdict"].as_str(), verdict, "{} {}", line[0], laws.name());
+        let labels: Vec<&str> =
+            ruling.working.iter().filter_map(|f| if let Fact::LoopPly(p) = f { Some(p.label.name()) } else { None }).collect();
+        assert_eq!(document["labels"], serde_json::json!(labels), "{}", line[0]);
+    }
+    let draughts = [
+        (GameKind::Draughts100, "W:WK48:BK1", "48-25 1-6 25-48 6-1 48-25 1-6 25-48 6-1"),
+        (GameKind::Draughts100, "W:WK48,K47:BK1", "48-25 1-6 25-48 6-1"),
+        (GameKind::Draughts64Russian, "W:WK29,K30:BK1,K4", ""),
+    ];
+    for (kind, fen, moves) in draughts {
+        for laws in GameLaws::all(kind) {
+            let (record, now) = kept(kind, fen, moves);
+            let ruling = rule(&record, kind, record.line.len(), &Request::new(Ground::Counters, now.side_to_move(), laws));
+            let document = judged(kind, fen, moves, &["--rules", laws.name()]);
+            let counters = document["counters"].as_array().expect("list");
+            assert_eq!(counters.iter().any(|c| c["full"] == true), ruling.finding == Finding::Upheld, "{fen} {}", laws.name());
+            let articles: Vec<&str> = ruling
+                .working
+                .iter()
+                .filter_map(|f| if let Fact::Counter { article, .. } = f { Some(article.as_str()) } else { None })
+                .collect();
+            assert_eq!(counters.iter().filter_map(|c| c["article"].as_str()).collect::<Vec<_>>(), articles, "{fen} {}", laws.name());
+        }
+    }
 }

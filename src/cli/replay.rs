@@ -105,13 +105,15 @@ fn is_xiangqi(bytes: &[u8]) -> bool {
 fn xiangqi(bytes: &[u8]) -> Result<Report, String> {
     let mut report = Report::default();
     let take = |reading: files::Reading| {
-        let of_move = |f: &&files::Fault| matches!(f.what, FaultKind::Move(_) | FaultKind::Ambiguous(_) | FaultKind::Position(_));
+        let is_start = |f: &&files::Fault| matches!(f.what, FaultKind::Position(_) | FaultKind::PositionDigits);
+        let of_move = |f: &&files::Fault| matches!(f.what, FaultKind::Move(_) | FaultKind::Ambiguous(_)) || is_start(f);
         let illegal = reading.faults.iter().find(of_move).map(|fault| {
             let text = match &fault.what {
-                FaultKind::Move(text) | FaultKind::Ambiguous(text) | FaultKind::Position(text) => text.clone(),
+                FaultKind::Move(text) | FaultKind::Ambiguous(text) => text.clone(),
+                FaultKind::Position(why) => why.to_string(),
                 _ => String::new(),
             };
-            let ply = if matches!(fault.what, FaultKind::Position(_)) { 0 } else { reading.record.main_line().len() + 1 };
+            let ply = if is_start(&fault) { 0 } else { reading.record.main_line().len() + 1 };
             (ply, text, fault.what.to_string())
         });
         let faults = reading.faults.iter().map(|f| {

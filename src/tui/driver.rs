@@ -57,8 +57,8 @@ pub fn run(paths: Paths, event: Option<PathBuf>) -> io::Result<()> {
     model.notice = notice.or(model.notice.take());
 
     let stop = Arc::new(AtomicBool::new(false));
-    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT] {
-        signal_hook::flag::register(signal, Arc::clone(&stop))?;
+    for signal in SIGNALS {
+        signal_hook::flag::register(*signal, Arc::clone(&stop))?;
     }
     let left = on_screen(|screen| serve(screen, &mut model, worker, &stop))?;
     for what in left {
@@ -66,6 +66,12 @@ pub fn run(paths: Paths, event: Option<PathBuf>) -> io::Result<()> {
     }
     Ok(())
 }
+
+/// What asks the program to end. A terminal that is closed says so by a signal of its own, which Windows does not have.
+#[cfg(unix)]
+const SIGNALS: &[i32] = &[signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT];
+#[cfg(not(unix))]
+const SIGNALS: &[i32] = &[signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT];
 
 /// Takes the terminal for as long as the work lasts, and gives it back as it was: after an error, and after a panic of any thread,
 /// which ends the program, before its words are written, so that they can be read.

@@ -3,7 +3,6 @@
 use super::effect::Effect;
 use super::model::{Model, Pane, Screen, View, Workspace};
 use super::overlay::Overlay;
-use super::update::is_done_when_saved;
 use event::{Command, PlayerId, SectionId};
 use std::mem::{Discriminant, discriminant};
 use std::path::PathBuf;
@@ -75,7 +74,7 @@ impl Focus {
                 {
                     at.row = Row::Board(Some(board));
                 }
-                focus.overlays = overlays(model, |o| !matches!(o, Overlay::Form(form) if is_done_when_saved(form)));
+                focus.overlays = overlays(model, |o| !matches!(o, Overlay::Form(form) if form.is_done_when_saved()));
                 Some(focus)
             }
             Effect::Undo(_) | Effect::Redo => Some(focus),

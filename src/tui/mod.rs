@@ -10,11 +10,13 @@ pub mod focus;
 pub mod game;
 pub mod key;
 pub mod keymap;
+mod layout;
 pub mod lists;
 pub mod model;
 pub mod overlay;
 mod recent;
 mod said;
+pub mod scope;
 pub mod task;
 #[cfg(test)]
 mod tests;

@@ -85,6 +85,21 @@ fn no_room_of_the_app_names_one_above_it() {
 }
 
 #[test]
+fn the_screen_decides_and_draws_apart() {
+    let tui = Path::new(ROOT).join("src/tui");
+    for (room, other) in [("update", "view"), ("view", "update")] {
+        for (path, text) in sources(&tui.join(room)) {
+            let named = [format!("tui::{other}::"), format!("super::{other}::"), format!("super::super::{other}")];
+            assert!(!named.iter().any(|name| text.contains(name)), "{}: {room} names {other}", path.display());
+        }
+    }
+    for (path, text) in sources(&tui) {
+        let may = path.ends_with("tui/driver.rs");
+        assert!(may || !text.contains("crossterm::"), "{}: only the driver names the terminal", path.display());
+    }
+}
+
+#[test]
 fn sentences_are_made_by_words_and_asked_for_by_those_who_show_them() {
     let quiet = ["draughts", "xiangqi", "tournament", "arbitration", "files", "event", "exchange", "store"];
     for name in quiet {

@@ -1,5 +1,6 @@
-//! Proofs of the whole program: the built binary on real files and a real terminal.
-
+//! Proofs of the whole program: the built binary on real files and a real terminal. They play with links, rights and signals as Unix has
+//! them.
+#![cfg(unix)]
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
 mod any_commands;
@@ -15,6 +16,7 @@ mod past_versions;
 mod real_field;
 mod round_robin;
 mod settings;
+mod sources;
 mod strangers;
 mod support;
 mod terminal;

@@ -28,7 +28,7 @@ impl GameKind {
     /// All of them.
     pub const ALL: [Self; 5] = [Self::Chess, Self::Draughts100, Self::Draughts64Russian, Self::Draughts64Brazilian, Self::Xiangqi];
 
-    /// The name on the command line and in event files.
+    /// The name: `chess`, `draughts-64-russian`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Chess => "chess",

@@ -1,4 +1,15 @@
-//! What happens at a board: the five games behind one enum, scoresheets, claims and other rulings, clocks, penalties, rulebook.
+#![doc = include_str!("../README.md")]
+//! # Modules
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | [`kind`], [`game`] | the five games behind one enum: positions, moves, records, counters |
+//! | [`reconcile`](mod@reconcile), [`notation`] | scoresheets and what stands in their cells |
+//! | [`chess`] | repetition and quiet moves with their occurrences, claims, set-ups, dead positions and "can he mate?" |
+//! | [`clock`] | time controls, ledger, audit, explanations, cases worked out, times and moves to key in |
+//! | [`ruling`] | claims and what the arbiter must call: ground, edition, articles, occurrences, consequences |
+//! | [`rulebook`], [`penalty`], [`adjournment`] | editions as data, and what follows from them |
+//! | [`pgn`] | game files |
 
 pub mod adjournment;
 pub mod chess;

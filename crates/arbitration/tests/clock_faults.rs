@@ -170,23 +170,109 @@ fn wrong_setting(fault: Injected, right: &TimeControl, dice: &mut Dice) -> Optio
     changed.ok()
 }
 
+/// Whether a fault can happen under a control.
+fn possible(fault: Injected, control: &TimeControl) -> bool {
+    match fault {
+        Injected::IncrementsMissing | Injected::WrongIncrement | Injected::Missed | Injected::Extra => control.has_increment(),
+        Injected::PeriodAdded | Injected::PeriodMissing => control.has_period_after(0),
+        Injected::Stop | Injected::RanOn | Injected::Drift => !control.is_hourglass(),
+        _ => true,
+    }
+}
+
+/// When the fault happens, for how long and to whom.
+struct Plan {
+    fault: Injected,
+    place: i64,
+    odd_moves: Vec<i64>,
+    length: i64,
+    side: Option<Side>,
+    wrong_until: i64,
+}
+
+impl Plan {
+    fn new(fault: Injected, dice: &mut Dice) -> Self {
+        let place = dice.between(6, 50);
+        let odd_moves = (0..dice.between(1, 6)).map(|_| dice.between(4, 50)).collect();
+        let length = dice.between(180, 1200);
+        let side = dice.pick(&[None, Some(Side::White), Some(Side::Black)]);
+        Self { fault, place, odd_moves, length, side, wrong_until: place + dice.between(1, 4) * 2 }
+    }
+
+    fn touches(&self, side: Side) -> bool {
+        self.side.is_none_or(|only| only == side)
+    }
+}
+
+impl Game {
+    /// What goes wrong before a ply is thought about.
+    fn go_wrong(&mut self, plan: &Plan, ply: i64) {
+        if ply != plan.place {
+            return;
+        }
+        match plan.fault {
+            Injected::Stop => self.pass(plan.length, false),
+            Injected::RanOn => {
+                self.add(Event::Stop);
+                self.pass(plan.length, true);
+                self.add(Event::Resume);
+            }
+            Injected::PeriodAdded => {
+                for s in Side::BOTH.into_iter().filter(|s| plan.touches(*s)) {
+                    let next = self.controls.get(s).period(1).main;
+                    self.machine.set(s, self.machine.shown(s) + next, 1);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The ply is made and the lever moved, or not, or too often.
+    fn make_ply(&mut self, plan: &Plan, ply: i64) {
+        let odd = plan.odd_moves.contains(&(ply / 2));
+        self.plies += 1;
+        if self.log {
+            let ply = self.plies;
+            self.add(Event::Press { ply });
+        }
+        let before = Side::BOTH.map(|s| self.machine.period(s));
+        if !(plan.fault == Injected::Missed && odd) {
+            self.machine.press();
+        }
+        // The lever stands wrong for a few moves: presses are made, but the other side's time runs.
+        if plan.fault == Injected::Transfer && (ply == plan.place || ply == plan.wrong_until) {
+            // One press too many or few, without counting: the turn flips.
+            self.machine.flip_lever();
+        }
+        if plan.fault == Injected::Extra && ply % 2 == 1 && odd {
+            self.machine.press();
+            self.machine.press();
+        }
+        if plan.fault == Injected::PeriodMissing {
+            for (s, was) in Side::BOTH.into_iter().zip(before) {
+                let period = self.machine.period(s);
+                if period > was && plan.touches(s) {
+                    let main = self.controls.get(s).period(period).main;
+                    self.machine.set(s, self.machine.shown(s) - main, period);
+                }
+            }
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.machine.flag().is_some() || Side::BOTH.iter().any(|s| self.machine.shown(*s).is_negative())
+    }
+}
+
 /// One game, or `None` where the fault cannot happen under the control or changed nothing that was read.
 fn play(seed: u64, which: usize, fault: Injected) -> Option<(Audit, bool)> {
     let mut dice = Dice(seed);
     let (text, think, every) = GAMES[which];
     let right = parse(text).unwrap();
-    let fischer = right.has_increment();
-    let several = right.has_period_after(0);
-    let possible = match fault {
-        Injected::IncrementsMissing | Injected::WrongIncrement | Injected::Missed | Injected::Extra => fischer,
-        Injected::PeriodAdded | Injected::PeriodMissing => several,
-        Injected::Stop | Injected::RanOn | Injected::Drift => !right.is_hourglass(),
-        _ => true,
-    };
-    if !possible {
+    if !possible(fault, &right) {
         return None;
     }
-    let roll = if several { RollOver::AtMoveCount } else { RollOver::AtZero };
+    let roll = if right.has_period_after(0) { RollOver::AtMoveCount } else { RollOver::AtZero };
     let device = Device { roll, ..Device::default() };
     let set = wrong_setting(fault, &right, &mut dice)?;
     let controls = Controls::even(right);
@@ -205,61 +291,13 @@ fn play(seed: u64, which: usize, fault: Injected) -> Option<(Audit, bool)> {
     };
     game.add(Event::Start);
     let plies = game.dice.between(60, 110);
-    let place = game.dice.between(6, 50);
-    let odd_moves: Vec<i64> = (0..game.dice.between(1, 6)).map(|_| game.dice.between(4, 50)).collect();
-    let length = game.dice.between(180, 1200);
-    let side = game.dice.pick(&[None, Some(Side::White), Some(Side::Black)]);
-    let wrong_until = place + game.dice.between(1, 4) * 2;
+    let plan = Plan::new(fault, &mut game.dice);
     for ply in 0..plies {
-        if ply == place && matches!(fault, Injected::Stop) {
-            game.pass(length, false);
-        }
-        if ply == place && matches!(fault, Injected::RanOn) {
-            game.add(Event::Stop);
-            game.pass(length, true);
-            game.add(Event::Resume);
-        }
-        if ply == place && fault == Injected::PeriodAdded {
-            for s in Side::BOTH {
-                if side.is_none_or(|only| only == s) {
-                    let next = game.controls.get(s).period(1).main;
-                    game.machine.set(s, game.machine.shown(s) + next, 1);
-                }
-            }
-        }
+        game.go_wrong(&plan, ply);
         let time = game.dice.between(think / 8, think * 2 - think / 8);
         game.pass(time, true);
-        let full = ply / 2;
-        let missed = fault == Injected::Missed && odd_moves.contains(&full);
-        // The lever stands wrong for a few moves: presses are made, but the other side's time runs.
-        let lever_off = fault == Injected::Transfer && (ply == place || ply == wrong_until);
-        game.plies += 1;
-        if game.log {
-            let ply = game.plies;
-            game.add(Event::Press { ply });
-        }
-        let before = Side::BOTH.map(|s| game.machine.period(s));
-        if !missed {
-            game.machine.press();
-        }
-        if lever_off {
-            // One press too many or few, without counting: the turn flips.
-            game.machine.flip_lever();
-        }
-        if fault == Injected::Extra && ply % 2 == 1 && odd_moves.contains(&full) {
-            game.machine.press();
-            game.machine.press();
-        }
-        if fault == Injected::PeriodMissing {
-            for (s, was) in Side::BOTH.into_iter().zip(before) {
-                if game.machine.period(s) > was && side.is_none_or(|only| only == s) {
-                    let main = game.controls.get(s).period(game.machine.period(s)).main;
-                    let period = game.machine.period(s);
-                    game.machine.set(s, game.machine.shown(s) - main, period);
-                }
-            }
-        }
-        if game.machine.flag().is_some() || game.machine.shown(Side::White).is_negative() || game.machine.shown(Side::Black).is_negative() {
+        game.make_ply(&plan, ply);
+        if game.is_over() {
             break;
         }
     }
@@ -294,9 +332,10 @@ fn right(fault: Injected, found: &Fault) -> bool {
     )
 }
 
-/// Games of every control with every fault, from these seeds: found first, of how many that can be seen at all.
-fn named_first(seeds: std::ops::Range<u64>) -> (i64, i64) {
-    let (mut all, mut hits, mut small) = (0, 0, 0);
+/// Games of every control with every fault, from these seeds: how many that can be seen at all, and those in which another fault is named first.
+fn named_first(seeds: std::ops::Range<u64>) -> (usize, Vec<String>) {
+    let (mut all, mut small) = (0, 0);
+    let mut others = Vec::new();
     for fault in ALL {
         let (mut of_kind, mut found, mut unseen) = (0, 0, 0);
         let mut misses: Vec<String> = Vec::new();
@@ -310,30 +349,69 @@ fn named_first(seeds: std::ops::Range<u64>) -> (i64, i64) {
                 of_kind += 1;
                 match audit.hypotheses.first() {
                     Some(best) if right(fault, &best.fault) => found += 1,
-                    best => misses.push(format!("{name} {seed}: {:?}", best.map(|h| &h.fault))),
+                    best => {
+                        misses.push(format!("{name} {seed}: {:?}", best.map(|h| &h.fault)));
+                        others.push(format!("{fault:?} {name} {seed}"));
+                    }
                 }
             }
         }
         misses.truncate(12);
         println!("{fault:?}: {found} of {of_kind} first, {unseen} too small to see; missed: {}", misses.join(" | "));
         all += of_kind;
-        hits += found;
         small += unseen;
     }
-    println!("all: {hits} of {all} first, {small} too small to see");
-    (hits, all)
+    println!("all: {} of {all} first, {small} too small to see", all - others.len());
+    (all, others)
 }
+
+const SAME_READINGS: &str = "the main time is wrong by what a period adds: both predict the same readings, and a period assumes less";
+const BOTH_FIT: &str = "both explain every reading within its tolerance; the true one is named second";
+const NEITHER_FITS: &str = "no hypothesis explains every reading; the true one is named second";
+const NOT_NAMED: &str = "a fault of the ranking: the true one is not among the hypotheses, which are of other kinds";
+
+/// The games in which another fault is named first, each with the reason.
+const OTHERS_FIRST: [(&str, &str); 22] = [
+    ("Nothing 60'+b10 9", BOTH_FIT),
+    ("WrongIncrement 90+30 7", BOTH_FIT),
+    ("WrongMain 40/90+30'+30\" 3", SAME_READINGS),
+    ("WrongMain 40/90+30'+30\" 6", SAME_READINGS),
+    ("WrongMain 40/90+30'+30\" 8", SAME_READINGS),
+    ("WrongMain 40/120,60 1", SAME_READINGS),
+    ("WrongMain 40/120,20/60,30' 1", SAME_READINGS),
+    ("WrongMain G/90 d10 7", NOT_NAMED),
+    ("WrongMain 60'+b10 0", NOT_NAMED),
+    ("Stop 40/90+30'+30\" 11", BOTH_FIT),
+    ("Stop 120 11", NEITHER_FITS),
+    ("Stop 60'+b10 8", NEITHER_FITS),
+    ("RanOn 90+30 13", NOT_NAMED),
+    ("Drift 90+30 13", BOTH_FIT),
+    ("Drift 40/90+30'+30\" 9", NOT_NAMED),
+    ("Drift 40/90+30'+30\" 12", BOTH_FIT),
+    ("Drift 40/100+20/50+15'+30\" 10", BOTH_FIT),
+    ("Drift 25+10 4", BOTH_FIT),
+    ("Drift 25+10 7", NOT_NAMED),
+    ("Drift 25+10 8", BOTH_FIT),
+    ("Drift 25+10 13", BOTH_FIT),
+    ("Drift 60'+3x60\" 12", NEITHER_FITS),
+];
 
 #[test]
 fn the_right_fault_is_named_first() {
-    let (hits, all) = named_first(0..15);
-    assert!(hits * 100 >= all * 95, "{hits} of {all}");
+    let (all, others) = named_first(0..15);
+    assert_eq!(all, 1270);
+    // None more than the named ones, and none of them has come right unnoticed.
+    assert_eq!(others, OTHERS_FIRST.map(|(game, _)| game));
+    for game in OTHERS_FIRST {
+        println!("{}: {}", game.0, game.1);
+    }
 }
 
-/// The charges of the ranking were chosen on the seeds above; these games were never looked at while choosing.
+/// The charges of the ranking were chosen on the seeds above; these games were never looked at while choosing, and are not named one by one: that
+/// would be looking at them. The share is the figure measured, not a tolerance.
 #[test]
 #[ignore = "held-out games, half a minute"]
 fn the_right_fault_is_named_first_on_games_never_seen() {
-    let (hits, all) = named_first(10_000..10_060);
-    assert!(hits * 100 >= all * 95, "{hits} of {all}");
+    let (all, others) = named_first(10_000..10_060);
+    assert!(others.len() * 20 <= all, "{} of {all} otherwise", others.len());
 }

@@ -19,6 +19,7 @@ pub struct Profile {
 
 /// One draw rule of a profile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Rule {
     /// The article in the profile's source.
     pub article: &'static str,
@@ -29,6 +30,8 @@ pub struct Rule {
 }
 
 /// What a draw rule counts. Limits are in moves, not plies.
+///
+/// Exhaustive on purpose: whoever shows a counter has to say what it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RuleKind {
     /// The same position with the same side to move, the given number of times, not necessarily in a row.
@@ -172,6 +175,7 @@ impl Profile {
 
 /// How far a rule has counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Counter {
     /// The rule.
     pub rule: Rule,

@@ -175,6 +175,7 @@ pub enum Ruling {
 
 /// All that is needed to decide on an irregular act and to record the decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Card {
     /// What happened.
     pub act: Act,
@@ -197,108 +198,58 @@ impl Card {
     ///
     /// # Errors
     /// [`ActError`] if that cannot have happened there.
+    ///
+    /// ```
+    /// use draughts::irregular::{Act, Card, Motion};
+    /// use draughts::{Position, Variant};
+    ///
+    /// let v = Variant::International;
+    /// let position = Position::from_fen(v, "W:W28,32:B23,12")?;
+    /// let (Some(from), Some(to)) = (v.square(32), v.square(27)) else { return Ok(()) };
+    /// let card = Card::new(&position, Act::CaptureMissed(Motion { from, to, lifted: Vec::new() }))?;
+    /// assert_eq!(card.act.article(), "5.4.6");
+    /// assert_eq!(position.pdn(&card.compulsory[0]), "28x19");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(position: &Position, act: Act) -> Result<Self, ActError> {
-        let own = position.side_to_move();
-        let legal = position.legal_moves();
-        let known = |m: &Move| if legal.contains(m) { Ok(position.play(m)) } else { Err(ActError::NotLegal) };
-        let irregular = |m: &Motion| {
-            let same = |l: &Move| l.from() == m.from && l.to() == m.to && same_squares(l.captured(), &m.lifted);
-            if legal.iter().any(same) { Err(ActError::Regular) } else { Ok(()) }
-        };
-        let captures: Vec<Move> = legal.iter().filter(|m| m.is_capture()).cloned().collect();
-        let mut before = *position;
-        // Most acts are put right by going back, with the touched piece to be moved.
-        let mut corrected = *position;
-        let mut touched = None;
-        let accepted = match &act {
-            Act::TwoMoves { first, second } => {
-                before = known(first)?;
-                corrected = before;
-                done(&before.passed(), second, own)?
-            }
-            Act::TakenBack { first, second } => {
-                before = known(first)?;
-                corrected = before;
-                done(position, second, own)?
-            }
-            Act::AgainstItsWay(m) | Act::WrongNumberTaken(m) | Act::StoppedInCapture(m) => {
-                irregular(m)?;
-                let multiple = !matches!(act, Act::AgainstItsWay(_));
-                if multiple && captures.is_empty() {
-                    return Err(ActError::NoCapture);
-                }
-                touched = Some(m.from);
-                done(position, m, own)?
+        let by = position.side_to_move();
+        let scene = Scene { position, legal: position.legal_moves(), own: by };
+        let course = match &act {
+            Act::TwoMoves { first, second } => scene.twice(first, second, false)?,
+            Act::TakenBack { first, second } => scene.twice(first, second, true)?,
+            Act::AgainstItsWay(m) => scene.wrong_move(m)?,
+            Act::WrongNumberTaken(m) | Act::StoppedInCapture(m) => {
+                scene.irregular(m)?;
+                scene.there_is_a_capture()?;
+                scene.put_back(m.from, m)?
             }
             Act::CaptureMissed(m) => {
-                if captures.is_empty() {
-                    return Err(ActError::NoCapture);
-                }
-                irregular(m)?;
-                touched = Some(m.from);
-                done(position, m, own)?
+                scene.there_is_a_capture()?;
+                scene.wrong_move(m)?
             }
-            Act::TouchedAnother { touched: piece, moved } => {
-                stands(position, *piece, own)?;
-                touched = Some(*piece);
-                done(position, moved, own)?
+            Act::TouchedAnother { touched, moved } => {
+                stands(position, *touched, by)?;
+                scene.put_back(*touched, moved)?
             }
-            Act::UncrownedMoved(m) => {
-                if !position.piece_at(m.from).is_some_and(|p| p.king) {
-                    return Err(ActError::OtherKind);
-                }
-                touched = Some(m.from);
-                done(position, m, own)?
-            }
-            Act::OpponentsPiece(m) => done(position, m, !own)?,
-            Act::LiftedWithoutReason(squares) => lift(*position, squares)?,
-            Act::LiftedDuringCapture { played } => {
-                corrected = known(played)?;
-                if !played.is_capture() {
-                    return Err(ActError::OtherKind);
-                }
-                corrected
-            }
-            Act::LiftedFewer { played, left } | Act::StoppedLifting { played, left } => {
-                corrected = known(played)?;
-                if left.is_empty() {
-                    return Err(ActError::Nothing);
-                }
-                let mut p = corrected;
-                for square in left {
-                    if !played.captured().contains(square) {
-                        return Err(ActError::NotTaken(*square));
-                    }
-                    p = p.with_piece(*square, position.piece_at(*square));
-                }
-                p
-            }
+            Act::UncrownedMoved(m) if !position.piece_at(m.from).is_some_and(|p| p.king) => return Err(ActError::OtherKind),
+            Act::UncrownedMoved(m) => scene.put_back(m.from, m)?,
+            Act::OpponentsPiece(m) => scene.course(*position, done(position, m, !by)?),
+            Act::LiftedWithoutReason(squares) => scene.course(*position, lift(*position, squares)?),
+            Act::LiftedDuringCapture { played } => scene.counts(played, Move::is_capture)?,
+            // It is a king even if nobody crowned it (art. 3.8).
+            Act::NotCrowned { played } => scene.counts(played, Move::promotes)?,
+            Act::TwoHands { played } => scene.counts(played, |_| true)?,
+            Act::LiftedFewer { played, left } | Act::StoppedLifting { played, left } => scene.left_standing(played, left)?,
             Act::LiftedNotJumped { played, extra } => {
-                corrected = known(played)?;
-                lift(corrected, extra)?
+                let corrected = scene.known(played)?;
+                scene.course(corrected, lift(corrected, extra)?)
             }
-            Act::LiftedOwn { played, own: squares } => {
-                corrected = played.as_ref().map_or(Ok(*position), known)?;
-                for square in squares {
-                    stands(&corrected, *square, own)?;
-                }
-                lift(corrected, squares)?
-            }
-            Act::NotCrowned { played } => {
-                corrected = known(played)?;
-                if !played.promotes() {
-                    return Err(ActError::OtherKind);
-                }
-                // It is a king even if nobody crowned it (art. 3.8).
-                corrected
-            }
-            Act::TwoHands { played } => {
-                corrected = known(played)?;
-                corrected
-            }
+            Act::LiftedOwn { played, own } => scene.own_lifted(played.as_ref(), own)?,
         };
+        let Course { before, corrected, touched, accepted } = course;
         let choices = choices(&corrected, touched, &act);
-        Ok(Self { by: own, before, corrected, choices, compulsory: captures, accepted, act })
+        let compulsory = scene.legal.into_iter().filter(Move::is_capture).collect();
+        Ok(Self { by, before, corrected, choices, compulsory, accepted, act })
     }
 
     /// The position after the decision.
@@ -312,6 +263,91 @@ impl Card {
     /// How the decision stands in the game record: an irregularity that stands is `/FEN "..."/`, one put right leaves no trace.
     pub fn record(&self, ruling: Ruling) -> Option<Step> {
         (ruling == Ruling::LetStand).then(|| Step::Setup(self.accepted.to_fen()))
+    }
+}
+
+/// The board on which something irregular was done.
+struct Scene<'a> {
+    position: &'a Position,
+    legal: Vec<Move>,
+    own: Side,
+}
+
+/// What an act comes to: the position it began from, that after putting it right and that if it stands, and the piece to be moved then.
+struct Course {
+    before: Position,
+    corrected: Position,
+    touched: Option<Square>,
+    accepted: Position,
+}
+
+impl Scene<'_> {
+    fn course(&self, corrected: Position, accepted: Position) -> Course {
+        Course { before: *self.position, corrected, touched: None, accepted }
+    }
+
+    /// The position after a move that must have been legal.
+    fn known(&self, m: &Move) -> Result<Position, ActError> {
+        if self.legal.contains(m) { Ok(self.position.play(m)) } else { Err(ActError::NotLegal) }
+    }
+
+    /// What a legal move does as well is no irregularity.
+    fn irregular(&self, m: &Motion) -> Result<(), ActError> {
+        let same = |l: &Move| l.from() == m.from && l.to() == m.to && same_squares(l.captured(), &m.lifted);
+        if self.legal.iter().any(same) { Err(ActError::Regular) } else { Ok(()) }
+    }
+
+    fn there_is_a_capture(&self) -> Result<(), ActError> {
+        if self.legal.iter().any(Move::is_capture) { Ok(()) } else { Err(ActError::NoCapture) }
+    }
+
+    /// Two moves running, or a move taken back and another one made: the first counts. `back`: the second began where the first did.
+    fn twice(&self, first: &Move, second: &Motion, back: bool) -> Result<Course, ActError> {
+        let before = self.known(first)?;
+        let from = if back { *self.position } else { before.passed() };
+        Ok(Course { before, corrected: before, touched: None, accepted: done(&from, second, self.own)? })
+    }
+
+    /// A move that the rules do not know: put right by going back, and the piece is to be moved.
+    fn wrong_move(&self, m: &Motion) -> Result<Course, ActError> {
+        self.irregular(m)?;
+        self.put_back(m.from, m)
+    }
+
+    fn put_back(&self, touched: Square, m: &Motion) -> Result<Course, ActError> {
+        let accepted = done(self.position, m, self.own)?;
+        Ok(Course { touched: Some(touched), ..self.course(*self.position, accepted) })
+    }
+
+    /// A legal move of a kind that counts whatever was wrong about its making.
+    fn counts(&self, played: &Move, kind: impl Fn(&Move) -> bool) -> Result<Course, ActError> {
+        let after = self.known(played)?;
+        if kind(played) { Ok(self.course(after, after)) } else { Err(ActError::OtherKind) }
+    }
+
+    /// A capture of which some pieces were not taken off.
+    fn left_standing(&self, played: &Move, left: &[Square]) -> Result<Course, ActError> {
+        let corrected = self.known(played)?;
+        if left.is_empty() {
+            return Err(ActError::Nothing);
+        }
+        let mut accepted = corrected;
+        for square in left {
+            if !played.captured().contains(square) {
+                return Err(ActError::NotTaken(*square));
+            }
+            accepted = accepted.with_piece(*square, self.position.piece_at(*square));
+        }
+        Ok(self.course(corrected, accepted))
+    }
+
+    /// Own pieces taken off, after a move or without one.
+    fn own_lifted(&self, played: Option<&Move>, squares: &[Square]) -> Result<Course, ActError> {
+        let corrected = played.map_or(Ok(*self.position), |m| self.known(m))?;
+        for square in squares {
+            stands(&corrected, *square, self.own)?;
+        }
+        Ok(self.course(corrected, lift(corrected, squares)?))
     }
 }
 

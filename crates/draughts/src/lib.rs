@@ -1,4 +1,4 @@
-//! International (100 squares), Russian and Brazilian (64 squares) draughts: position, moves, notation, draw rules.
+#![doc = include_str!("../README.md")]
 
 mod bits;
 mod draw;

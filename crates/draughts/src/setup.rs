@@ -2,6 +2,7 @@
 
 use crate::Position;
 use crate::variant::{Piece, Side, Square, Variant};
+use std::fmt;
 
 /// Pieces on a board on the way to a [`Position`]; the side to move may still be unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,9 +38,20 @@ impl Irregularity {
     }
 }
 
+impl fmt::Display for Irregularity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::SideToMoveMissing => f.write_str("nobody said whose turn it is"),
+            Self::TooManyPieces { side, count, most } => write!(f, "{side:?} has {count} pieces, and a set has {most}"),
+            Self::NoPieces(side) => write!(f, "{side:?} has no piece"),
+            Self::ManOnCrowningRow(square) => write!(f, "a man on {square}, where men are crowned"),
+        }
+    }
+}
+
 /// The set-up has irregularities that were not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("irregular position: {}", .0.iter().map(|i| format!("{i:?}")).collect::<Vec<_>>().join(", "))]
+#[error("irregular position: {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
 pub struct IrregularSetup(pub Vec<Irregularity>);
 
 impl Setup {

@@ -6,6 +6,8 @@ use std::ops::Not;
 /// Which of the three games is played.
 ///
 /// The numbers behind the games are the `GameType` numbers of the PDN 3.0 standard.
+///
+/// Exhaustive on purpose: another game changes the board, the notation and the draw rules of whoever uses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Variant {
     /// International draughts, 100 squares, majority capture (FMJD Annex 1); PDN type 20.
@@ -44,15 +46,6 @@ impl Variant {
             Self::International => 20,
             Self::Russian => 25,
             Self::Brazilian => 26,
-        }
-    }
-
-    /// The full value of the `GameType` tag of PDN 3.0.
-    pub const fn pdn_game_type(self) -> &'static str {
-        match self {
-            Self::International => "20,W,10,10,N2,0",
-            Self::Russian => "25,W,8,8,A0,0",
-            Self::Brazilian => "26,W,8,8,A0,0",
         }
     }
 

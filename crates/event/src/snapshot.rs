@@ -1,6 +1,6 @@
 //! A section as the tournament crate sees it.
 
-use super::model::{ByeKind, Event, PlayerId, Section, Status, SystemKind};
+use super::model::{ByeKind, Event, Participant, PlayerId, Section, Status, SystemKind};
 use arbitration::penalty::Offence;
 use std::collections::BTreeMap;
 use tournament::model::{Bye, Color, DutchEdition, Entry, Game, Info, Outcome, Player, Prohibition, Sex, System, Title, Tournament, Tpn};
@@ -13,64 +13,12 @@ pub fn tpn_map(section: &Section) -> BTreeMap<PlayerId, Tpn> {
 /// The numbered players of a section and everything that happened to them, byes of rounds to come included.
 pub fn snapshot(event: &Event, section: &Section) -> Tournament {
     let numbers = tpn_map(section);
-    let mut players: Vec<Player> = section
-        .players
-        .iter()
-        .filter_map(|p| {
-            let person = &p.person;
-            let title = Title::of_letters(&person.title);
-            Some(Player {
-                sex: match person.sex.as_str() {
-                    "m" => Some(Sex::Male),
-                    "w" => Some(Sex::Female),
-                    _ => None,
-                },
-                title,
-                other_title: if title.is_none() { person.title.clone() } else { String::new() },
-                rating: person.rating,
-                federation: person.federation.clone(),
-                id: person.public_id().to_owned(),
-                birth: person.birth.clone(),
-                entries: vec![None; section.rounds.len()],
-                fouls: section.offences_by_round(p.id, Offence::Foul),
-                ..Player::new(p.tpn?, person.name.clone())
-            })
-        })
-        .collect();
+    let mut players: Vec<Player> = section.players.iter().filter_map(|p| player_of(section, p)).collect();
     players.sort_by_key(|p| p.tpn);
     let place: BTreeMap<Tpn, usize> = players.iter().enumerate().map(|(i, p)| (p.tpn, i)).collect();
     let index = |id: PlayerId| numbers.get(&id).and_then(|tpn| place.get(tpn)).copied();
-
-    for (at, round) in section.rounds.iter().enumerate() {
-        for board in &round.boards {
-            let (white, black) = board.result.map_or((Outcome::Pending, Outcome::Pending), |r| r.outcomes());
-            for (me, other, color, outcome) in
-                [(board.white, board.black, Color::White, white), (board.black, board.white, Color::Black, black)]
-            {
-                if let (Some(i), Some(&opponent)) = (index(me), numbers.get(&other)) {
-                    players[i].entries[at] = Some(Entry::Game(Game { opponent, color: Some(color), outcome }));
-                }
-            }
-        }
-        for (id, bye) in &round.byes {
-            if let Some(i) = index(*id) {
-                players[i].entries[at] = Some(Entry::Bye(*bye));
-            }
-        }
-    }
-    for p in &section.players {
-        let Some(i) = index(p.id) else { continue };
-        for (&round, &kind) in p.byes.range(section.current_number() + 1..).take_while(|(round, _)| **round <= section.setup.rounds) {
-            put(&mut players[i], round, kind.into());
-        }
-        // In a round robin the games to come stand in the schedule, as forfeits.
-        if p.status != Status::Active && !section.has_fixed_games() {
-            for round in section.current_number() + 1..=section.setup.rounds {
-                put(&mut players[i], round, ByeKind::Zero.into());
-            }
-        }
-    }
-
+    put_rounds(&mut players, section, &numbers, &index);
+    put_byes_to_come(&mut players, section, &index);
     Tournament {
         info: info_of(event, section),
         system: match section.setup.system {
@@ -96,6 +44,66 @@ pub fn snapshot(event: &Event, section: &Section) -> Tournament {
         acceleration: section.report.acceleration(section.setup.baku, &numbers),
         adjustments: section.report.adjustments(&numbers),
         tiebreaks: std::iter::once("PTS".to_owned()).chain(section.setup.tiebreaks.iter().cloned()).collect(),
+    }
+}
+
+/// A numbered player, nothing played yet.
+fn player_of(section: &Section, p: &Participant) -> Option<Player> {
+    let person = &p.person;
+    let title = Title::of_letters(&person.title);
+    Some(Player {
+        sex: match person.sex.as_str() {
+            "m" => Some(Sex::Male),
+            "w" => Some(Sex::Female),
+            _ => None,
+        },
+        title,
+        other_title: if title.is_none() { person.title.clone() } else { String::new() },
+        rating: person.rating,
+        federation: person.federation.clone(),
+        id: person.public_id().to_owned(),
+        birth: person.birth.clone(),
+        entries: vec![None; section.rounds.len()],
+        fouls: section.offences_by_round(p.id, Offence::Foul),
+        ..Player::new(p.tpn?, person.name.clone())
+    })
+}
+
+/// The games and byes of the rounds paired so far.
+fn put_rounds(players: &mut [Player], section: &Section, numbers: &BTreeMap<PlayerId, Tpn>, index: &impl Fn(PlayerId) -> Option<usize>) {
+    for (at, round) in section.rounds.iter().enumerate() {
+        for board in &round.boards {
+            let (white, black) = board.result.map_or((Outcome::Pending, Outcome::Pending), |r| r.outcomes());
+            for (me, other, color, outcome) in
+                [(board.white, board.black, Color::White, white), (board.black, board.white, Color::Black, black)]
+            {
+                if let (Some(i), Some(&opponent)) = (index(me), numbers.get(&other)) {
+                    players[i].entries[at] = Some(Entry::Game(Game { opponent, color: Some(color), outcome }));
+                }
+            }
+        }
+        for (id, bye) in &round.byes {
+            if let Some(i) = index(*id) {
+                players[i].entries[at] = Some(Entry::Bye(*bye));
+            }
+        }
+    }
+}
+
+/// Byes asked for, and the rounds that whoever has left will miss.
+fn put_byes_to_come(players: &mut [Player], section: &Section, index: &impl Fn(PlayerId) -> Option<usize>) {
+    let to_come = section.current_number() + 1..=section.setup.rounds;
+    for p in &section.players {
+        let Some(i) = index(p.id) else { continue };
+        for (&round, &kind) in p.byes.range(to_come.start()..).take_while(|(round, _)| to_come.contains(round)) {
+            put(&mut players[i], round, kind.into());
+        }
+        // In a round robin the games to come stand in the schedule, as forfeits.
+        if p.status != Status::Active && !section.has_fixed_games() {
+            for round in to_come.clone() {
+                put(&mut players[i], round, ByeKind::Zero.into());
+            }
+        }
     }
 }
 

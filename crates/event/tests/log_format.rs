@@ -15,8 +15,8 @@ use arbitration::ruling::{Consequence, Doubt, Evidence, Fact, Ground, LoopPly, N
 use event::decision::{Ruled, Told};
 use event::game::{Facts, GameAct, Known, Pin, Step, StepNote};
 use event::{
-    Adjusted, BoardResult, ByeKind, ByePolicy, Change, ClockChange, Incident, IncidentChange, Info, KeptRecord, Leaving, Moment, OpenedMove,
-    Person, PlayerId, Presence, ProhibitedPair, ReportFacts, SectionId, Setup, Status, VirtualSpan,
+    Adjusted, BoardResult, ByeKind, ByePolicy, Change, ClockChange, Incident, IncidentChange, Info, KeptRecord, Leaving, Moment,
+    OpenedMove, Person, PlayerId, Presence, ProhibitedPair, ReportFacts, SectionId, Setup, Status, VirtualSpan,
 };
 use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize, forward_to_deserialize_any};
@@ -209,17 +209,8 @@ fn changes() -> Vec<Change> {
         article: String::new(),
         note: String::new(),
     };
-    let incident = Incident {
-        number: 1,
-        round,
-        board,
-        penalty,
-        grants: Vec::new(),
-        ending: None,
-        result: None,
-        before: None,
-        withdrawn: None,
-    };
+    let incident =
+        Incident { number: 1, round, board, penalty, grants: Vec::new(), ending: None, result: None, before: None, withdrawn: None };
     vec![
         Change::EventInfo { info: Info::default() },
         Change::SectionAdded { section, setup: setup() },

@@ -292,16 +292,26 @@ impl Drop for Copy {
     }
 }
 
+#[cfg(unix)]
+fn private_builder() -> std::fs::DirBuilder {
+    let mut builder = std::fs::DirBuilder::new();
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder
+}
+
+/// Elsewhere the folder of temporary files is the user's own.
+#[cfg(not(unix))]
+fn private_builder() -> std::fs::DirBuilder {
+    std::fs::DirBuilder::new()
+}
+
 /// A new folder that nobody else can look into.
 fn private_folder() -> std::io::Result<PathBuf> {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |t| t.as_nanos());
     let mut last = std::io::Error::other("no temporary folder");
     for n in 0..100 {
         let folder = std::env::temp_dir().join(format!("flagfall-{}-{now}-{n}", std::process::id()));
-        let mut builder = std::fs::DirBuilder::new();
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-        match builder.create(&folder) {
+        match private_builder().create(&folder) {
             Ok(()) => return Ok(folder),
             Err(e) => last = e,
         }

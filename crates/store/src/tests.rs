@@ -3,7 +3,9 @@
 mod anchors;
 mod damage;
 mod journal;
+#[cfg(unix)]
 mod moved;
+#[cfg(unix)]
 mod names;
 #[cfg(unix)]
 mod outputs;

@@ -19,6 +19,7 @@ pub struct Drawn {
 
 /// A round against the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RoundCheck {
     /// The round.
     pub round: u16,
@@ -131,6 +132,7 @@ pub struct Wrong<T> {
 
 /// The standings that a file states against its results and its list of tie-breaks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct StandingsCheck {
     /// The tie-break list that was applied; empty if the file has none, and then ranks are not checked.
     pub tiebreaks: Vec<TieBreak>,

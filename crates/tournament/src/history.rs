@@ -94,6 +94,7 @@ pub enum PabBar {
 
 /// What the rules see of one player before a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Facts {
     /// Pairing number.
     pub tpn: Tpn,
@@ -264,14 +265,6 @@ impl Field {
             return Some(Obstacle::Prohibited);
         }
         same_absolute(p, q).map(Obstacle::SameAbsolutePreference)
-    }
-
-    /// The pairing numbers of all whom the player at a place may meet.
-    pub fn compatible(&self, place: usize) -> Vec<Tpn> {
-        (0..self.players.len())
-            .filter(|&other| other != place && self.obstacle(place, other).is_none())
-            .map(|other| self.players[other].tpn)
-            .collect()
     }
 
     /// The place of a player.

@@ -1,8 +1,18 @@
-//! One typed snapshot of a tournament, and everything that is a function of it.
+#![doc = include_str!("../README.md")]
+//! # Modules
 //!
-//! The centre is [`model::Tournament`]: players in TPN order, and for each player one [`model::Entry`] a round.
-//! Pairing engines, tie-breaks, standings and the report file (TRF) all read that one value; none of them keeps state,
-//! asks a clock or uses a float where a rule counts.
+//! The centre is [`model::Tournament`]: players in TPN order, and for each player one [`model::Entry`] a round. Everything else reads that
+//! one value and keeps no state.
+//!
+//! | module | what is in it |
+//! |---|---|
+//! | [`model`], [`points`] | the snapshot, and points in hundredths |
+//! | [`pairing`] | the next round, why it is so ([`pairing::explain`]), repairing it ([`pairing::repair`]), round robins |
+//! | [`history`], [`acceleration`] | what the rules see of each player before a round |
+//! | [`standings`](mod@standings), [`tiebreak`] | places, the working of each value, the reason for each place |
+//! | [`trf`] | the report file, read and written |
+//! | [`check`], [`generate`](mod@generate) | rounds of other programs paired again; random tournaments |
+//! | [`matching`] | maximum-weight matching, which the Dutch system rests on |
 
 pub mod acceleration;
 pub mod check;

@@ -170,6 +170,8 @@ impl Title {
 }
 
 /// One participant.
+///
+/// Can be built field by field on purpose: whoever makes the snapshot answers for each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
     /// The pairing number under which opponents refer to this player.
@@ -304,6 +306,8 @@ pub struct VirtualPoints {
 }
 
 /// Acceleration of the first rounds (FIDE C.04.7).
+///
+/// Exhaustive on purpose: a report has to state the method.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum Acceleration {
     /// None.
@@ -330,6 +334,8 @@ pub struct Adjustment {
 }
 
 /// How opponents are found.
+///
+/// Exhaustive on purpose: whoever stores, prints or pairs a tournament has to know what each system means there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum System {
     /// Individual Swiss, FIDE Dutch, under one edition of C.04.3.
@@ -355,6 +361,8 @@ impl System {
 }
 
 /// Editions of the Dutch system.
+///
+/// Exhaustive on purpose: articles, names and code in report files differ with the edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DutchEdition {
     /// C.04.3 as in force until January 2026.

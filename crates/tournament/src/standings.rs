@@ -6,6 +6,7 @@ use std::cmp::Ordering;
 
 /// Standings after a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Standings {
     /// The edition of C.07 that was applied.
     pub edition: Edition,
@@ -23,6 +24,7 @@ pub struct Standings {
 
 /// One player's place.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Row {
     /// Rank from 1; equals share the best one.
     pub rank: u16,
@@ -53,6 +55,23 @@ pub enum Why {
 ///
 /// Players who left a round robin with fewer than half of their games completed are `disregarded`; see
 /// [`left_early`]. Tie-breaks that the rules exclude are left out of the list and named.
+///
+/// ```
+/// use tournament::generate::{Wish, generate};
+/// use tournament::standings::{Why, standings};
+/// use tournament::tiebreak::Edition;
+///
+/// let event = generate(&Wish { players: Some(12), rounds: Some(5), ..Wish::default() }, 7)?.tournament;
+/// let list = ["PTS", "BH/C1", "SB"].into_iter().map(str::parse).collect::<Result<Vec<_>, _>>()?;
+/// let table = standings(&event, 5, &list, Edition::Mar2026, &[]);
+/// let (first, second) = (&table.rows[0], &table.rows[1]);
+/// assert!(first.values[0].value >= second.values[0].value);
+/// match table.why(first.tpn, second.tpn) {
+///     Some(Why::Decided { index, .. }) => println!("{} decides", table.tiebreaks[index]),
+///     other => println!("{other:?}"),
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn standings(t: &Tournament, after_round: u16, list: &[TieBreak], edition: Edition, disregarded: &[Tpn]) -> Standings {
     let after_round = after_round.min(t.rounds);
     let table = Table::new(t, after_round, edition, disregarded);

@@ -13,6 +13,7 @@ fn folder(name: &str) -> PathBuf {
 
 fn tournaments(name: &str) -> Vec<(String, Tournament)> {
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder(name)).expect("fixtures").map(|e| e.expect("entry").path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "trf"));
     files.sort();
     let read = |path: &PathBuf| {
         let document = tournament::trf::read(&std::fs::read(path).expect("file")).expect("a report file");

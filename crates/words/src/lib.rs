@@ -17,6 +17,7 @@ pub mod roster;
 pub mod rulebook;
 pub mod ruling;
 mod setting;
+mod setup;
 mod tiebreak;
 
 pub use clock::{ClockWords, both_moves, signed};
@@ -24,4 +25,5 @@ pub use control::{control_words, time_words};
 pub use explain::Words;
 pub use lang::{Lang, Message, UnknownLang, fill};
 pub use plan::{leaving_lines, repair_lines};
+pub use setup::{game_words, system_words};
 pub use tiebreak::tiebreak_words;

@@ -1,4 +1,4 @@
-//! Draw offers and fouls of one game, as they happen.
+//! Draw offers of one game, as they happen.
 
 use crate::types::Color;
 
@@ -15,6 +15,7 @@ pub enum OfferState {
 
 /// A draw offer (提和). Claims of repetition and of the natural limit are no offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Offer {
     /// Who offers: after the own move, before pressing the clock (1987).
     pub side: Color,
@@ -116,70 +117,6 @@ impl OfferLedger {
     }
 }
 
-/// How many fouls (违例) of one side in one game lose it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct FoulRules {
-    /// The foul that loses: the third (1987), the fourth (supplement of the 14th world championship).
-    pub losing: u32,
-}
-
-impl FoulRules {
-    /// 1987: the third foul loses.
-    pub const CXA_1987: Self = Self { losing: 3 };
-    /// Supplement of the 14th world championship: the fourth.
-    pub const WXC_14: Self = Self { losing: 4 };
-}
-
-/// A foul.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Foul {
-    /// Whose.
-    pub side: Color,
-    /// Plies played when it happened.
-    pub ply: usize,
-    /// Fouls it counts for; 1, or 2 for eight and more moves not recorded.
-    pub count: u32,
-    /// What was done, in the arbiter's words.
-    pub what: String,
-}
-
-/// The fouls of a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FoulLedger {
-    fouls: Vec<Foul>,
-}
-
-impl FoulLedger {
-    /// Every foul, oldest first.
-    #[must_use]
-    pub fn fouls(&self) -> &[Foul] {
-        &self.fouls
-    }
-
-    /// Enters a foul and says whether its side has now lost.
-    pub fn enter(&mut self, rules: FoulRules, foul: Foul) -> bool {
-        let side = foul.side;
-        self.fouls.push(foul);
-        self.count(side) >= rules.losing
-    }
-
-    /// How many fouls a side has. Fewer is better as a tie-break.
-    #[must_use]
-    pub fn count(&self, side: Color) -> u32 {
-        self.fouls.iter().filter(|foul| foul.side == side).fold(0, |sum, foul| sum.saturating_add(foul.count))
-    }
-}
-
-/// Fouls for moves not recorded (supplement of the 14th world championship): none up to 3, one for 4-7, two from 8.
-#[must_use]
-pub const fn fouls_for_missing_records(missing: u32) -> u32 {
-    match missing {
-        0..=3 => 0,
-        4..=7 => 1,
-        _ => 2,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -218,17 +155,5 @@ mod tests {
         assert_eq!(ledger.offers()[0].state, OfferState::Refused);
         ledger.taken_back(10);
         assert!(ledger.offers().is_empty());
-    }
-
-    #[test]
-    fn the_third_or_fourth_foul_loses() {
-        for (rules, losing) in [(FoulRules::CXA_1987, 3), (FoulRules::WXC_14, 4)] {
-            let mut ledger = FoulLedger::default();
-            let foul = |side| Foul { side, ply: 0, count: 1, what: String::new() };
-            assert!(!ledger.enter(rules, foul(Color::Black)));
-            let lost: Vec<bool> = (0..losing).map(|_| ledger.enter(rules, foul(Color::Red))).collect();
-            assert_eq!(lost.iter().position(|&lost| lost), Some(losing - 1));
-        }
-        assert_eq!([3, 4, 7, 8].map(fouls_for_missing_records), [0, 1, 1, 2]);
     }
 }

@@ -1,4 +1,5 @@
-//! Xiangqi: position, moves, notations, repetition rulings with reasons, natural limit, game files.
+#![doc = include_str!("../README.md")]
+//! # Modules
 //!
 //! | module | what is in it |
 //! |---|---|
@@ -6,7 +7,7 @@
 //! | [`notation`] | Chinese, WXF, ICCS and UCCI, written in one way and read in all ways in use |
 //! | [`repetition`] | 棋例: the loop, a label for every ply, the ruling and its reasons, five editions as data |
 //! | [`limit`] | 自然限着: a claim examined number by number |
-//! | [`ledger`] | draw offers with their parity, fouls |
+//! | [`ledger`] | draw offers with their parity |
 //! | [`files`] | PGN, DhtmlXQ, XQF, CBR and CBL |
 //!
 //! Squares are UCCI: files a-i from Red's left, ranks 0-9 from Red's side. Nothing here reads a file, a clock or a terminal.

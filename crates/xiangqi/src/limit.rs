@@ -19,6 +19,7 @@ pub enum ClockPenalty {
 
 /// The parameters of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct LimitRules {
     /// Rounds without a capture. 60 nationally, 50 at many provincial events and the world championships, 40 or 30 locally.
     pub limit_rounds: u32,
@@ -50,6 +51,15 @@ impl LimitRules {
         }
     }
 
+    /// The article of an edition that states the limit; `None` for the texts that have no number for it.
+    #[must_use]
+    pub const fn article(set: RuleSet) -> Option<&'static str> {
+        match set {
+            RuleSet::Cxa2011 | RuleSet::Cxa2020 => Some("22.2"),
+            RuleSet::Cxa1987 | RuleSet::Cxa1999 | RuleSet::Wxf2018 => None,
+        }
+    }
+
     /// The same rules with the event's own number of rounds.
     #[must_use]
     pub const fn with_rounds(self, limit_rounds: u32) -> Self {
@@ -75,6 +85,7 @@ pub enum LimitRuling {
 
 /// A claim examined, with every number that goes into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct LimitCount {
     /// Who claims.
     pub claimant: Color,

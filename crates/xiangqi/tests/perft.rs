@@ -1,4 +1,4 @@
-//! Leaf counts of the fixture file.
+//! Leaf counts of the fixture file, and what else holds on its positions.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot read its fixture fails")]
 
 use xiangqi::{Position, Setup};
@@ -34,4 +34,19 @@ fn counts_of_depth_5() {
 fn counts_of_depth_6() {
     check(6..=6, 6);
     assert_eq!(Position::start().perft(6), 5_392_831_844);
+}
+
+#[test]
+fn a_check_is_seen_before_it_is_played() {
+    let mut checks = 0;
+    for fen in COUNTS.lines().filter_map(|line| line.split('\t').nth(1)) {
+        let root = Setup::from_fen(fen).unwrap().position;
+        for position in root.legal_moves().into_iter().map(|mv| root.play(mv)) {
+            for mv in position.legal_moves() {
+                assert_eq!(position.gives_check(mv), position.play(mv).in_check(), "{mv} in {position:?}");
+                checks += u32::from(position.gives_check(mv));
+            }
+        }
+    }
+    assert!(checks > 500);
 }

@@ -38,87 +38,127 @@ fn images(fen: &str, moves: &str, verdict: &str) -> Vec<(Position, Vec<Move>, St
     ]
 }
 
-#[test]
-fn asian_rules() {
-    let rules = RuleSet::Wxf2018.rules();
-    let (mut cases, mut wrong) = (0, Vec::new());
-    for row in rows(ASIAN) {
-        for (image, (position, moves, expected)) in images(row[1], row[2], row[3]).into_iter().enumerate() {
-            cases += 1;
-            let judged = judge(&rules, &position, &moves);
-            if judged.verdict.name() != expected {
-                if image == 0 {
-                    println!("{} {} expected {expected} got {}", row[0], row[1], judged.verdict.name());
-                    for label in &judged.labels {
-                        println!(
-                            "    {} {:?} {:?} {:?}",
-                            label.mv,
-                            label.act,
-                            label.evidence,
-                            label.victims.iter().map(|v| v.square).collect::<Vec<_>>()
-                        );
-                    }
-                }
-                wrong.push(format!("{}/{image}", row[0]));
-            }
+/// A figure that is judged otherwise than printed, and why that is accepted. The test fails when one of them comes out right.
+struct Exception {
+    figure: &'static str,
+    /// Counted from 0; the ruling of the figure when `None`.
+    ply: Option<usize>,
+    why: &'static str,
+}
+
+const fn verdict(figure: &'static str, why: &'static str) -> Exception {
+    Exception { figure, ply: None, why }
+}
+
+const fn ply(figure: &'static str, ply: usize, why: &'static str) -> Exception {
+    Exception { figure, ply: Some(ply), why }
+}
+
+const KING_STEPS_ASIDE: &str = "a reading: the king steps out of a threat, and its side could then take for good what it could take on its point before; \
+     we call that no new attack, as reference figure 30 does, this figure calls it a chase";
+const CAUSED_BY_THE_OTHER: &str = "a reading: the man steps out of an attack and another could then take for good what already hung; we call that a chase, \
+     as figure 12 does, this figure calls it idle because the man stood so by its own side's doing";
+const JOINT_CHASE_UNSEEN: &str =
+    "a fault: the figure calls it a joint chase, the search of captures and checks finds nothing that would be won";
+const KING_DEFENDS: &str = "a fault: before the ply, taking the rook would have been answered by mate, after it the king takes a man that gives check; \
+     the search leaves the king's captures out of the winner's play, 26.1, also where they answer a check. Letting them in turns figure 9";
+
+const MATES_THROUGH_THE_OFFER: &str = "a reading: the rook is offered, and were it not taken it would mate by taking; the heavier effect counts for us, \
+     kill before exchange (26.4), the figure calls it an exchange";
+
+/// In all the World and Asian cases the ruling is that of the source.
+const ASIAN_EXCEPTIONS: [Exception; 0] = [];
+
+const CHINESE_EXCEPTIONS: [Exception; 19] = [
+    ply("fig08", 1, KING_STEPS_ASIDE),
+    ply("fig16", 3, KING_STEPS_ASIDE),
+    ply(
+        "fig17",
+        2,
+        "a reading: taking the other rook would be answered by mate in three checks, so it is a kill, heavier than a chase (26.4)",
+    ),
+    ply("fig17", 3, "a fault: the mate that the ply threatens takes more checks than the search looks at; it finds the chase of a rook"),
+    verdict("fig29v1", MATES_THROUGH_THE_OFFER),
+    ply("fig29v1", 0, MATES_THROUGH_THE_OFFER),
+    ply("fig29v1", 2, MATES_THROUGH_THE_OFFER),
+    ply("fig29v1", 4, MATES_THROUGH_THE_OFFER),
+    ply("ref18", 0, KING_STEPS_ASIDE),
+    ply(
+        "ref19",
+        1,
+        "a reading: the rook that gave check left its cannon unguarded; its being won is new after the answer to the check (26.1.4), for the \
+         figure it is the other side's own doing",
+    ),
+    verdict("ref20", KING_DEFENDS),
+    ply("ref20", 3, KING_DEFENDS),
+    verdict("ref21", CAUSED_BY_THE_OTHER),
+    ply("ref21", 3, CAUSED_BY_THE_OTHER),
+    ply("ref37", 1, CAUSED_BY_THE_OTHER),
+    ply("ref37", 3, CAUSED_BY_THE_OTHER),
+    ply("ref38", 3, JOINT_CHASE_UNSEEN),
+    ply("ref39", 2, JOINT_CHASE_UNSEEN),
+    ply("ref41", 2, JOINT_CHASE_UNSEEN),
+];
+
+/// The differences found are those named, each with its reason: none more, and none less.
+fn assert_named(mut found: Vec<(&'static str, Option<usize>)>, named: &[Exception]) {
+    found.sort_unstable();
+    let mut expected: Vec<_> = named.iter().map(|named| (named.figure, named.ply)).collect();
+    expected.sort_unstable();
+    for named in named {
+        assert!(!named.why.is_empty(), "{}: no reason", named.figure);
+        if !found.contains(&(named.figure, named.ply)) {
+            println!("{} {:?} comes out as printed now: take it off the list ({})", named.figure, named.ply, named.why);
         }
     }
-    println!("{} of {cases} wrong: {wrong:?}", wrong.len());
-    assert!(wrong.len() * 50 <= cases);
+    assert_eq!(found, expected);
+}
+
+/// The figures of the file whose ruling is not the printed one; every image is ruled like its original.
+fn judged_otherwise(set: RuleSet, text: &'static str, column: usize) -> (Vec<(&'static str, Option<usize>)>, usize) {
+    let rules = set.rules();
+    let (mut otherwise, mut cases) = (Vec::new(), 0);
+    for row in rows(text) {
+        cases += 1;
+        let (start, moves) = parse(row[1], row[2]);
+        let own = judge(&rules, &start, &moves).verdict.name();
+        for (image, (position, moves, expected)) in images(row[1], row[2], own).into_iter().enumerate() {
+            assert_eq!(judge(&rules, &position, &moves).verdict.name(), expected, "{} image {image}", row[0]);
+        }
+        if own != row[column] {
+            println!("{} {}: {} is printed, {own} found", row[0], row[1], row[column]);
+            otherwise.push((row[0], None));
+        }
+    }
+    (otherwise, cases)
+}
+
+#[test]
+fn asian_rules() {
+    let (otherwise, cases) = judged_otherwise(RuleSet::Wxf2018, ASIAN, 3);
+    assert_eq!(cases, 193);
+    assert_named(otherwise, &ASIAN_EXCEPTIONS);
 }
 
 #[test]
 fn chinese_figures() {
-    let rules = RuleSet::Cxa2020.rules();
-    let (mut cases, mut wrong) = (0, Vec::new());
-    let (mut plies, mut right) = (0, 0);
+    let (mut otherwise, cases) = judged_otherwise(RuleSet::Cxa2020, CHINESE, 5);
+    assert_eq!(cases, 81);
     for row in rows(CHINESE) {
-        let expected_labels: Vec<&str> = row[3].split(' ').collect();
-        for (image, (position, moves, expected)) in images(row[1], row[2], row[5]).into_iter().enumerate() {
-            cases += 1;
-            let judged = judge(&rules, &position, &moves);
-            let same: Vec<bool> = judged
-                .labels
-                .iter()
-                .zip(&expected_labels)
-                .map(|(label, expected)| {
-                    label.act.name() == *expected || !label.act.is_attack() && !["check", "kill", "chase"].contains(expected)
-                })
-                .collect();
-            if image == 0 {
-                plies += same.len();
-                right += same.iter().filter(|same| **same).count();
-            }
-            let ok = judged.verdict.name() == expected;
-            if !ok {
-                wrong.push(format!("{}/{image}", row[0]));
-            }
-            if image == 0 && (!ok || same.contains(&false)) {
-                println!(
-                    "{} {} {} expected {expected} got {} codes {}",
-                    if ok { "  " } else { "!!" },
-                    row[0],
-                    row[1],
-                    judged.verdict.name(),
-                    row[4]
-                );
-                for ((label, same), expected) in judged.labels.iter().zip(same).zip(&expected_labels) {
-                    let victims: Vec<_> =
-                        label.victims.iter().map(|v| format!("{}{:?}{}", v.square, v.hold, if v.joint { "J" } else { "" })).collect();
-                    println!(
-                        "    {} {} {expected:8} {:?} {} {victims:?} {:?}",
-                        if same { ' ' } else { '*' },
-                        label.mv,
-                        label.act,
-                        label.code(),
-                        label.evidence
-                    );
-                }
+        let (start, moves) = parse(row[1], row[2]);
+        let labels = judge(&RuleSet::Cxa2020.rules(), &start, &moves).labels;
+        let printed: Vec<&str> = row[3].split(' ').collect();
+        assert_eq!(labels.len(), printed.len(), "{}", row[0]);
+        for (index, (label, printed)) in labels.iter().zip(printed).enumerate() {
+            // Which kind of idle move it is counts for nothing, and the source does not tell them apart.
+            let idle = !label.act.is_attack() && !["check", "kill", "chase"].contains(&printed);
+            if label.act.name() != printed && !idle {
+                println!("{} {}: {printed} is printed, {:?} found {:?} {:?}", row[0], label.mv, label.act, label.victims, label.evidence);
+                otherwise.push((row[0], Some(index)));
             }
         }
     }
-    println!("labels {right} of {plies}; {} of {cases} verdicts wrong: {wrong:?}", wrong.len());
-    assert!(wrong.len() * 20 <= cases);
+    assert_named(otherwise, &CHINESE_EXCEPTIONS);
 }
 
 /// Engines and authorities differ on these loops. Ours: the cannon or the rook that chases in turn with another man chases (the figures know

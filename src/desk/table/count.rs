@@ -37,7 +37,7 @@ pub fn count(section: &Section, record: &GameRecord, proposal: Option<&Report>) 
         reconciled: proposal.filter(|r| on != Record::Game && !r.plies.is_empty()).map(lengths),
         last: record.facts.last.as_ref().map(|known| {
             let exact = position(kind, &known.fen).filter(|_| known.exact);
-            exact.map_or(Known::Unsure, Known::Exact)
+            exact.map_or(Known::Unsure, |position| Known::Exact(Box::new(position)))
         }),
         clock_plies: record.facts.plies.map(usize::from),
         control: controls.as_ref().map(|c| &c.white),

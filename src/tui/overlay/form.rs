@@ -1,11 +1,13 @@
 //! Fields to fill.
 
 use crate::tui::effect::RequestId;
-use crate::words::{Lang, Message};
+use crate::words::{Lang, Message, tiebreak_words, time_words};
 use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
+use event::setting::tiebreak_codes;
 use event::{PlayerId, Refusal, SectionId};
+use tournament::tiebreak::TieBreak;
 use tui_input::Input;
 
 /// What a field takes.
@@ -148,6 +150,11 @@ pub struct Form {
 }
 
 impl Form {
+    /// Whether the form is gone when what it sent is saved; entering players goes on with the next one until Esc.
+    pub fn is_done_when_saved(&self) -> bool {
+        self.sent && self.kind != FormKind::AddPlayer
+    }
+
     /// An empty form.
     pub fn new(kind: FormKind, title: impl Into<String>) -> Self {
         Self {
@@ -237,6 +244,23 @@ impl Form {
 }
 
 impl Field {
+    /// What a field says in words, shown below it. Nothing for a field that says it itself.
+    pub fn echo(&self, lang: Lang) -> Vec<String> {
+        let typed = self.input.value().trim();
+        match &self.kind {
+            FieldKind::Time(_) if typed.is_empty() => vec![lang.text("ui.form.time-none").to_owned()],
+            FieldKind::Time(game) => {
+                let words = time_words(typed, *game, lang);
+                if words.is_empty() { vec![lang.text("ui.form.not-read").to_owned()] } else { words }
+            }
+            FieldKind::Tiebreaks => {
+                let name = |code: &String| code.parse::<TieBreak>().map_or_else(|_| format!("{code} ?"), |t| tiebreak_words(&t, lang));
+                vec![tiebreak_codes(typed).iter().map(name).collect::<Vec<_>>().join(lang.text("ui.form.join"))]
+            }
+            _ => Vec::new(),
+        }
+    }
+
     fn is_changed(&self) -> bool {
         self.input.value() != self.initial
     }

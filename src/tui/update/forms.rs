@@ -3,8 +3,8 @@
 mod aids;
 mod answer;
 
-pub use aids::{echo, help_with, pick_key};
-pub use answer::{is_done_when_saved, requested, settle, stays};
+pub use aids::{help_with, pick_key};
+pub use answer::{requested, settle, stays};
 
 use crate::desk::RosterAsk;
 use crate::tui::effect::{Effect, RosterPreview};
@@ -12,7 +12,7 @@ use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Overlay, Problem};
 use crate::tui::task::Task;
 use crate::words::rulebook::edition_name;
-use crate::words::{Lang, Message};
+use crate::words::{Lang, Message, game_words, system_words};
 use arbitration::kind::GameKind;
 use arbitration::rulebook::{Edition as LawEdition, Rulebook};
 use event::sanitize;
@@ -23,21 +23,6 @@ use event::{
 };
 use std::path::{Path, PathBuf};
 use tournament::tiebreak::Edition;
-
-const GAME_KEYS: [&str; 5] =
-    ["ui.game.chess", "ui.game.draughts-100", "ui.game.draughts-64-russian", "ui.game.draughts-64-brazilian", "ui.game.xiangqi"];
-const SYSTEM_KEYS: [&str; 4] =
-    ["ui.system.swiss-dutch", "ui.system.swiss-dutch-2017", "ui.system.round-robin", "ui.system.double-round-robin"];
-
-/// A game in words.
-pub fn game_words(game: GameKind, lang: Lang) -> &'static str {
-    GameKind::ALL.into_iter().position(|g| g == game).map_or("", |i| lang.text(GAME_KEYS[i]))
-}
-
-/// A system in words.
-pub fn system_words(system: SystemKind, lang: Lang) -> &'static str {
-    SystemKind::ALL.into_iter().position(|s| s == system).map_or("", |i| lang.text(SYSTEM_KEYS[i]))
-}
 
 fn section_fields(form: Form, lang: Lang) -> Form {
     let games = GameKind::ALL.into_iter().map(|g| (g.name().to_owned(), game_words(g, lang).to_owned())).collect();

@@ -6,28 +6,7 @@ use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Screen, Tone, View};
 use crate::tui::overlay::Overlay;
-
-/// The scopes of the screen as it stands, the nearest first.
-pub fn scopes(model: &Model) -> Vec<Scope> {
-    match &model.screen {
-        Screen::Home(_) => vec![Scope::Home, Scope::List, Scope::Global],
-        Screen::Event(workspace) => {
-            if let Some(pane) = games::scope(workspace) {
-                return vec![pane, Scope::Game, Scope::AtBoard, Scope::Event, Scope::List, Scope::Global];
-            }
-            let view = match workspace.view {
-                View::Players => Some(Scope::Players),
-                View::Pairings | View::Clocks => Some(Scope::Pairings),
-                View::Standings => Some(Scope::Standings),
-                View::Documents => Some(Scope::Documents),
-                View::Log => Some(Scope::Log),
-                View::Crosstable => None,
-            };
-            let at_board = (view == Some(Scope::Pairings)).then_some(Scope::AtBoard);
-            view.into_iter().chain(at_board).chain([Scope::Event, Scope::List, Scope::Global]).collect()
-        }
-    }
-}
+use crate::tui::scope::scopes;
 
 /// Whether letters are text now, not commands.
 pub fn takes_text(model: &Model) -> bool {

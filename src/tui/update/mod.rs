@@ -18,9 +18,6 @@ pub mod rules;
 mod undo;
 
 pub use ahead::numbered;
-pub use forms::{echo, game_words, is_done_when_saved, system_words};
-pub use input::scopes;
-pub use overlays::palette_rows;
 
 use super::command::Cmd;
 use super::effect::{Effect, Msg, Request};

@@ -1,11 +1,12 @@
 //! Keys while something lies over the screen.
 
-use super::{adjourn, clock, forms, games, input, penalty, rules, run};
-use crate::tui::command::{Cmd, Scope};
+use super::{adjourn, clock, forms, games, penalty, rules, run};
+use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Act, Confirm, Field, FieldKind, Form, Menu, Overlay, Reading, Stage};
+use crate::tui::scope::{palette_rows, scopes};
 use event::Command;
 use tui_input::{Input, InputRequest};
 
@@ -68,7 +69,7 @@ fn scroll_by(scroll: &mut usize, code: Code, page: usize, rows: usize) {
 
 /// Lines of the help as it would be drawn.
 fn help_rows(model: &Model) -> usize {
-    let scopes = input::scopes(model);
+    let scopes = scopes(model);
     Cmd::ALL.iter().filter(|c| scopes.contains(&c.scope())).count() + 2 * scopes.len()
 }
 
@@ -91,21 +92,6 @@ pub fn edit(input: &mut Input, key: Key) {
     if let Some(request) = request {
         input.handle(request);
     }
-}
-
-/// The commands that the palette shows for what was typed: those of the screen first.
-pub fn palette_rows(model: &Model, typed: &str) -> Vec<Cmd> {
-    let scopes = input::scopes(model);
-    let words: Vec<String> = typed.to_lowercase().split_whitespace().map(str::to_owned).collect();
-    let fits = |cmd: &Cmd| {
-        let texts = crate::words::Lang::all().map(|l| l.get(&cmd.title_key()).unwrap_or_default().to_lowercase()).collect::<Vec<_>>();
-        words.iter().all(|w| cmd.name().contains(w) || texts.iter().any(|t| t.contains(w)))
-    };
-    let rank = |cmd: &Cmd| scopes.iter().position(|s| *s == cmd.scope()).unwrap_or(usize::MAX);
-    let mut rows: Vec<Cmd> =
-        Cmd::ALL.iter().copied().filter(|c| c.scope() != Scope::List && rank(c) != usize::MAX).filter(|c| fits(c)).collect();
-    rows.sort_by_key(rank);
-    rows
 }
 
 fn palette(model: &mut Model, mut input: Input, mut cursor: usize, key: Key) -> Vec<Effect> {

@@ -2,10 +2,10 @@
 
 use super::ask;
 use crate::tui::effect::Effect;
+use crate::tui::layout::{WIDE, first_row};
 use crate::tui::model::{Model, Pane, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Confirm};
 use crate::tui::said::Said;
-use crate::tui::view::first_row;
 use crate::words::{Lang, Message};
 use event::{Change, Entry, Event, IncidentChange, SectionId};
 
@@ -149,7 +149,7 @@ fn shows(workspace: &Workspace, change: &Change, size: (u16, u16)) -> bool {
 
 /// Whether the list of boards is on the screen: alone, or beside the panes of the game.
 fn lists_boards(workspace: &Workspace, size: (u16, u16)) -> bool {
-    let wide = size.0 >= crate::tui::view::WIDE && !workspace.zoom;
+    let wide = size.0 >= WIDE && !workspace.zoom;
     workspace.view == View::Pairings && (workspace.pane == Pane::Pairings || wide)
 }
 

@@ -1,10 +1,11 @@
 //! The board pane: the position in squares or on lines, and beside it whose turn it is, the counters, the last moves, what can be chosen.
 
-use super::canvas::{Canvas, cells};
+use super::canvas::Canvas;
 use super::facts::facts;
 use super::theme::Role;
 use crate::config::{Glyphs, Theme};
 use crate::tui::game::GamePane;
+use crate::tui::layout::cells;
 use crate::tui::model::{Model, Pane, Workspace};
 use ::print::diagram::{hanzi, sign};
 use arbitration::game::{GamePosition, Man, Point, Side};

@@ -2,6 +2,7 @@
 
 use super::theme::{Role, Signs, signs, style};
 use crate::config::{Glyphs, Theme};
+use crate::tui::layout::cells;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -158,11 +159,6 @@ impl Canvas<'_> {
     }
 }
 
-/// Cells that a text takes.
-pub fn cells(text: &str) -> u16 {
-    u16::try_from(text.width()).unwrap_or(u16::MAX)
-}
-
 /// A text cut to a number of cells, the cut marked.
 pub fn fit(text: &str, width: usize, ellipsis: &str) -> String {
     if text.width() <= width {
@@ -185,19 +181,10 @@ pub fn fit(text: &str, width: usize, ellipsis: &str) -> String {
     out
 }
 
-/// First row shown so that the cursor is in sight.
-pub const fn first_row(cursor: usize, rows: usize, height: usize) -> usize {
-    if height == 0 || rows <= height {
-        return 0;
-    }
-    let half = height / 2;
-    let first = cursor.saturating_sub(half);
-    if first + height > rows { rows - height } else { first }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::layout::first_row;
 
     #[test]
     fn a_cut_text_never_takes_more_cells_than_it_may() {

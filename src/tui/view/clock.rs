@@ -1,7 +1,8 @@
 //! The clock of a game: the card to key in stands first, the reasons below it, the line to type in at the foot.
 
-use super::canvas::{Canvas, cells, left, right};
+use super::canvas::{Canvas, left, right};
 use super::theme::Role;
+use crate::tui::layout::cells;
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{ClockPanel, Stage};
 use crate::words::Lang;
@@ -326,7 +327,7 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     }
     let height = usize::from(area.height - 3);
     let cursor = workspace.board_row();
-    let first = super::canvas::first_row(cursor, round.boards.len(), height);
+    let first = crate::tui::layout::first_row(cursor, round.boards.len(), height);
     for ((index, board), y) in round.boards.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let row = Rect { y, height: 1, ..area };
         let number = board.number.to_string();

@@ -2,13 +2,13 @@
 
 use super::board::{cells_made, man_sign, sheet_shown, shown};
 use super::canvas::{Canvas, fit};
-use super::overlays::wrap;
 use super::pairings::colors;
 use super::theme::Role;
 use crate::config::Glyphs;
 use crate::desk::table::claim::laws;
 use crate::desk::table::notation_of;
 use crate::tui::game::GamePane;
+use crate::tui::layout::wrap;
 use crate::tui::model::{Model, Workspace};
 use crate::words::irregular::oddity;
 use crate::words::{Lang, ruling};
@@ -261,7 +261,7 @@ fn recent(canvas: &mut Canvas<'_>, area: Rect, y: u16, pane: &GamePane, quiet: b
     let offset = usize::from(pane.play.number(0).1 == Side::Second);
     let now = pane.step.saturating_sub(1) + offset;
     let pairs = (pane.play.len() + offset).div_ceil(2);
-    let first = super::canvas::first_row(now / 2, pairs, rows);
+    let first = crate::tui::layout::first_row(now / 2, pairs, rows);
     for (row, pair) in (first..pairs).take(rows).enumerate() {
         let mut x = area.x;
         let y = y + u16::try_from(row).unwrap_or(0);

@@ -1,11 +1,11 @@
 //! Draws forms, and the lists that fill their fields.
 
-use super::canvas::{Canvas, cells, first_row, left, right};
-use super::overlays::{boxed, row, typed, wrap};
+use super::canvas::{Canvas, left, right};
+use super::overlays::{boxed, row, typed};
 use super::theme::Role;
+use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::Model;
 use crate::tui::overlay::{Field, FieldKind, Form, Pick};
-use crate::tui::update::echo;
 use ratatui::layout::Rect;
 
 /// Width of a form, in cells.
@@ -33,7 +33,7 @@ pub fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form, model: &Model) {
     let width = WIDTH.min(area.width);
     let room = width.saturating_sub(4);
     let echoes: Vec<Vec<String>> =
-        form.fields.iter().map(|f| echo(f, lang).iter().flat_map(|line| wrap(line, room.saturating_sub(2))).collect()).collect();
+        form.fields.iter().map(|f| f.echo(lang).iter().flat_map(|line| wrap(line, room.saturating_sub(2))).collect()).collect();
     let foot = match (form.leaving, form.fields.get(form.cursor).map(|f| &f.kind)) {
         (true, _) => lang.text("ui.form.leave"),
         (_, Some(FieldKind::Tiebreaks)) => lang.text("ui.form.keys-list"),

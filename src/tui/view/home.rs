@@ -1,8 +1,9 @@
 //! The home screen: events, and what can be done without one.
 
-use super::canvas::{Canvas, first_row, left};
+use super::canvas::{Canvas, left};
 use super::theme::Role;
 use crate::tui::command::Cmd;
+use crate::tui::layout::first_row;
 use crate::tui::model::{Home, Model};
 use ratatui::layout::Rect;
 

@@ -15,21 +15,16 @@ mod sheets;
 mod tables;
 mod theme;
 
-pub use canvas::first_row;
-pub use overlays::wrap;
-
 use super::command::Cmd;
 use super::model::{Model, Pane, SMALLEST, Screen, Tone, View, Workspace};
 use super::overlay::{Overlay, Stage};
 use super::task::Progress;
+use crate::tui::layout::{WIDE, cells, wrap};
 use crate::words::{self, Lang, Message};
-use canvas::{Canvas, cells};
+use canvas::Canvas;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use theme::Role;
-
-/// From this width on the four panes stand side by side.
-pub const WIDE: u16 = 120;
 
 /// Draws the whole screen.
 pub fn view(model: &Model, buffer: &mut Buffer) {
@@ -134,8 +129,8 @@ fn strip(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
     let used = canvas.put(area.x + 1, area.y, room, &path, Role::Head);
     if let Some(section) = workspace.section() {
         let facts = [
-            super::update::game_words(section.setup.game, lang),
-            super::update::system_words(section.setup.system, lang),
+            words::game_words(section.setup.game, lang),
+            words::system_words(section.setup.system, lang),
             section.setup.time_control.as_str(),
         ];
         let facts: Vec<&str> = facts.into_iter().filter(|f| !f.is_empty()).collect();

@@ -1,11 +1,12 @@
 //! Draws what lies over the screen.
 
-use super::canvas::{Canvas, cells, first_row, left, right};
+use super::canvas::{Canvas, left, right};
 use super::theme::Role;
 use crate::tui::command::Cmd;
+use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::Model;
 use crate::tui::overlay::{Confirm, Menu, Overlay, Reading};
-use crate::tui::update::{palette_rows, scopes};
+use crate::tui::scope::{palette_rows, scopes};
 use event::NewPlayer;
 use ratatui::layout::Rect;
 use tui_input::Input;
@@ -98,29 +99,6 @@ fn palette(canvas: &mut Canvas<'_>, area: Rect, input: &Input, cursor: usize, mo
             canvas.wash(row(inside, place), Role::Cursor);
         }
     }
-}
-
-/// A text broken into lines of a width at blanks, or anywhere in Chinese.
-pub fn wrap(text: &str, width: u16) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_inclusive(' ') {
-        let fits = |line: &str, piece: &str| cells(line) + cells(piece.trim_end()) <= width;
-        if !lines.last().is_some_and(|line| fits(line, word)) && !lines.last().is_some_and(String::is_empty) && cells(word) <= width {
-            lines.push(String::new());
-        }
-        for c in word.chars() {
-            let piece = c.to_string();
-            if !lines.last().is_some_and(|line| fits(line, &piece)) {
-                lines.push(String::new());
-            }
-            if let Some(line) = lines.last_mut() {
-                line.push(c);
-            }
-        }
-    }
-    // A blank at the break would count as a letter too many.
-    lines.iter_mut().for_each(|line| line.truncate(line.trim_end().len()));
-    lines
 }
 
 fn confirm(canvas: &mut Canvas<'_>, area: Rect, confirm: &Confirm, model: &Model) {

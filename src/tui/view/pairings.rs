@@ -1,7 +1,8 @@
 //! The pairing list: board, White, points, result, points, Black; who has no game stands below.
 
-use super::canvas::{Canvas, center, first_row, fit, left, right};
+use super::canvas::{Canvas, center, fit, left, right};
 use super::theme::Role;
+use crate::tui::layout::first_row;
 use crate::tui::model::{Model, Workspace};
 use crate::words::Lang;
 use arbitration::kind::GameKind;

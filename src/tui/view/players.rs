@@ -1,7 +1,8 @@
 //! Players and check-in.
 
-use super::canvas::{Canvas, first_row, left, right};
+use super::canvas::{Canvas, left, right};
 use super::theme::Role;
+use crate::tui::layout::first_row;
 use crate::tui::model::{Model, PlayerSort, Workspace};
 use crate::words::Lang;
 use event::{ByeKind, Participant, Presence, Section, Status};

@@ -1,8 +1,9 @@
 //! The rule desk.
 
-use super::canvas::{Canvas, first_row};
+use super::canvas::Canvas;
 use super::clock::{Text, wrap};
 use super::theme::Role;
+use crate::tui::layout::first_row;
 use crate::tui::model::Model;
 use crate::tui::overlay::{RuleDesk, RuleStage};
 use crate::tui::update::rules::{edition, game, ruling, situations};

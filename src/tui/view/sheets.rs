@@ -1,13 +1,13 @@
 //! The scoresheet pane: both sheets as written, and beside them the game, or what the reconciler proposes, with the class of each ply.
 
-use super::canvas::{Canvas, cells, first_row, fit};
+use super::canvas::{Canvas, fit};
 use super::facts::typing;
-use super::overlays::wrap;
 use super::pairings::colors;
 use super::theme::Role;
 use crate::config::Glyphs;
 use crate::desk::table::notation_of;
 use crate::tui::game::{Column, GamePane};
+use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::{Model, Workspace};
 use crate::words::Lang;
 use arbitration::game::Side;

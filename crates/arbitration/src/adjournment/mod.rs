@@ -54,6 +54,7 @@ impl Blank {
 
 /// What the face of the envelope carries (2023: I.2; 1993: 13.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct EnvelopeFace<'a> {
     /// Names of both.
     pub names: &'a Both<String>,
@@ -120,6 +121,7 @@ pub enum Presence {
 
 /// What to do at the time of resumption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Resumption {
     /// The envelope is opened, the move is made on the board.
     pub open: bool,
@@ -195,6 +197,7 @@ pub fn open<'a>(opening: &Opening<'a>, candidates: &'a [String]) -> Result<Seale
 
 /// A question about an adjourned game that the rulebook answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Question {
     /// A player came late to the resumption.
     Late {

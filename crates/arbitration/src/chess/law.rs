@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 /// The edition of the FIDE Laws of Chess an event is played under.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Laws {
     /// The Laws of 1993: claims in articles 10.10 and 10.12, a closed list of dead positions in 10.4.
     Fide1993,
@@ -20,7 +21,7 @@ impl Laws {
     /// All editions, oldest first.
     pub const ALL: [Self; 3] = [Self::Fide1993, Self::Fide2001, Self::Fide2023];
 
-    /// The name in files and on the command line.
+    /// A name that does not change: `fide-2023`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fide1993 => "fide-1993",
@@ -92,6 +93,7 @@ pub enum EndKind {
 
 /// An end of the game: what, when, by which article.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct End {
     /// What ended it.
     pub kind: EndKind,
@@ -103,6 +105,7 @@ pub struct End {
 
 /// The state of a game before the law.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Standing {
     /// What ended the game, and first: moves written after it do not count.
     pub end: Option<End>,
@@ -143,6 +146,7 @@ pub enum ClaimReason {
 
 /// The ruling on a claim, with all that a printed proof needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ClaimVerdict {
     /// Whether the claim is correct.
     pub upheld: bool,
@@ -275,6 +279,23 @@ impl Record {
     /// Rules on a claim made now.
     ///
     /// With an intended move the position after that move is judged (9.2.1, 9.3.1), otherwise the one on the board (9.2.2, 9.3.2).
+    ///
+    /// ```
+    /// use arbitration::chess::law::{Claim, Ground, Laws};
+    /// use arbitration::chess::record::Record;
+    /// use shakmaty::{Chess, Position, san::San};
+    ///
+    /// let mut record = Record::new(Chess::default());
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle().take(8) {
+    ///     let san: San = text.parse()?;
+    ///     record.push(san.to_move(record.position())?)?;
+    /// }
+    /// let claim = Claim { claimant: record.position().turn(), ground: Ground::Repetition, intended: None };
+    /// let verdict = record.claim(claim, Laws::Fide2023);
+    /// assert!(verdict.upheld);
+    /// assert_eq!((verdict.article, verdict.occurrences.len()), ("9.2.2", 3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn claim(&self, claim: Claim, laws: Laws) -> ClaimVerdict {
         let article = laws.claim_article(claim.ground, claim.intended.is_some());
         let with_move = claim.intended.map(|m| self.with(m));

@@ -37,6 +37,7 @@ pub enum RecordError {
 
 /// One standing of a position on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Occurrence {
     /// Plies of the record played before the position stood; 0 is the start position.
     pub ply: usize,

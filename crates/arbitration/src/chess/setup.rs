@@ -2,6 +2,7 @@
 
 use shakmaty::fen::{Fen, ParseFenError};
 use shakmaty::{CastlingMode, Chess, FromSetup, PositionError, PositionErrorKinds, Setup};
+use std::fmt;
 
 /// The longest FEN read, in bytes.
 pub const MAX_FEN_BYTES: usize = 200;
@@ -48,6 +49,22 @@ impl Irregularity {
     }
 }
 
+impl fmt::Display for Irregularity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::CastlingRights => "castling rights without king and rook on their squares",
+            Self::EnPassant => "an en passant square that no double step has left",
+            Self::TooMuchMaterial => "more men than promotions can explain",
+            Self::ImpossibleCheck => "a check that no legal move has given",
+            Self::EmptyBoard => "the board is empty",
+            Self::MissingKing => "a king is missing",
+            Self::TooManyKings => "more than one king of a colour",
+            Self::PawnOnEndRank => "a pawn on the first or last rank",
+            Self::OpponentInCheck => "the player who has just moved stands in check",
+        })
+    }
+}
+
 /// Why a FEN gives no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
@@ -58,7 +75,7 @@ pub enum SetupError {
     #[error("not a FEN: {0}")]
     Syntax(#[from] ParseFenError),
     /// The set-up breaks rules that were not accepted; all of them, most harmless first.
-    #[error("the set-up breaks the rules: {0:?}")]
+    #[error("the set-up breaks the rules: {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Irregular(Vec<Irregularity>),
 }
 

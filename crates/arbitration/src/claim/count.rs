@@ -15,7 +15,7 @@ pub enum Known {
     /// It may have been disturbed, or what is kept of it cannot be read.
     Unsure,
     /// Every man stands right.
-    Exact(GamePosition),
+    Exact(Box<GamePosition>),
 }
 
 /// What a count is made from.

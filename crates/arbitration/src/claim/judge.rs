@@ -6,7 +6,7 @@ use crate::chess::mate::dead;
 use crate::game::{Game, GameEnd, GameLaws, GameMove, GamePosition, Notation, Side};
 use crate::kind::GameKind;
 use crate::play::Play;
-use crate::ruling::{Fact, Ground, LoopVerdict, Outcome, Ruling};
+use crate::ruling::{Fact, Ground, Outcome, Ruling};
 
 /// Positions looked at for each side to see whether the position is dead; a moment.
 const DEAD_BUDGET: u32 = 50_000;
@@ -102,18 +102,4 @@ pub fn judge(game: &Game, laws: GameLaws, claim: Option<(Ground, Option<GameMove
         _ => judged.result = judged.ruling.result_by_position(),
     }
     judged
-}
-
-impl LoopVerdict {
-    /// The name in machine output.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Draw => "draw",
-            Self::MustChange(Side::First) => "red_must_change",
-            Self::MustChange(Side::Second) => "black_must_change",
-            Self::Loses(Side::First) => "red_loses",
-            Self::Loses(Side::Second) => "black_loses",
-        }
-    }
 }

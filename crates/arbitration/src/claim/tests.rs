@@ -256,7 +256,7 @@ fn a_count_is_exact_without_a_gap_and_a_bound_with_one() {
     // Castled short with both minor pieces out: the position proves moves that nobody wrote.
     let sheet = play(GameKind::Chess, "", "e4 e5", Basis::First);
     let fen = "rnbqkb1r/pppp1ppp/5n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 0 1";
-    let last = Known::Exact(GamePosition::from_fen(GameKind::Chess, fen).unwrap());
+    let last = Known::Exact(Box::new(GamePosition::from_fen(GameKind::Chess, fen).unwrap()));
     let ruling = counted(&sheet, Record::Sheet(Side::First), Some(last));
     assert_eq!(ruling.working[0], Fact::Completed { first: 4, second: 3, exact: false });
     assert!(ruling.working.contains(&Fact::Final(Final::Behind { plies: 5, to: 7 })));

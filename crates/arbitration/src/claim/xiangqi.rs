@@ -2,7 +2,7 @@
 
 use super::Case;
 use crate::clock::span::Span;
-use crate::game::{GameMove, GamePosition, Notation, Side, XiangqiRecord, natural_limit_article};
+use crate::game::{GameMove, GamePosition, Notation, Side, XiangqiRecord};
 use crate::ruling::{Consequence, Fact, Finding, Ground, Hold, LimitOutcome, LoopPly, LoopReason, LoopVerdict, Outcome, Victim};
 use xiangqi::limit::{ClockPenalty, LimitRules, LimitRuling, examine};
 use xiangqi::repetition::{self, Label, Reason, RuleSet, Verdict, judge, sources};
@@ -91,10 +91,7 @@ impl Case<'_> {
         let rules = LimitRules::usual(set).with_rounds(self.request.limit);
         let claimant = self.request.claimant;
         let count = examine(&rules, start, moves, color(claimant), self.request.ineffective);
-        let article = natural_limit_article(set);
-        if !article.is_empty() {
-            self.out.articles.push(article.to_owned());
-        }
+        self.out.articles.extend(LimitRules::article(set).map(str::to_owned));
         self.out.finding = Finding::from_answer(count.ruling == LimitRuling::Draw);
         let outcome = match count.ruling {
             LimitRuling::Draw => {

@@ -24,6 +24,7 @@ impl Balance {
 
 /// One end of the clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Face {
     /// Whose time.
     pub side: Side,
@@ -35,6 +36,7 @@ pub struct Face {
 
 /// What to key in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct KeyInCard {
     /// The left end.
     pub left: Face,

@@ -11,6 +11,8 @@ use super::side::{Both, Side};
 use super::span::Span;
 
 /// A step of the reasoning, for the evidence sheet.
+///
+/// Exhaustive on purpose: the arbiter is told what a case rests on, so each needs words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evidence {
     /// Time left before.
@@ -105,6 +107,7 @@ pub enum Warning {
 
 /// A case worked out.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Worked {
     /// The times, moves and periods that result.
     pub balance: Balance,
@@ -160,6 +163,7 @@ impl Grant {
 
 /// How thinking time is treated when a position is restored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Restore {
     /// Times stay as they are, only increments of undone moves are taken back (2023: 7.1 allows it).
     Leave,
@@ -173,6 +177,7 @@ pub enum Restore {
 
 /// What the regulations charge before the players are there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Arrival {
     /// White's clock runs from the start (FIDE 6.6, 6.7.2).
     WhiteCharged,

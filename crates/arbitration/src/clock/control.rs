@@ -234,6 +234,7 @@ impl<'de> Deserialize<'de> for TimeControl {
 /// When a Fischer clock gives the first increment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum FirstIncrement {
     /// On the display before the first move, as DGT clocks do: 90+30 starts at 1:30:30.
     #[default]
@@ -247,6 +248,7 @@ pub enum FirstIncrement {
 /// When the clock adds the time of the next period.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum RollOver {
     /// To both players, when the first display reaches zero; the clock knows no number of moves.
     #[default]
@@ -258,6 +260,7 @@ pub enum RollOver {
 /// What the two displays of the clock tell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Display {
     /// The time left, counting down.
     #[default]

@@ -114,25 +114,6 @@ pub enum Cause {
     LeastTime,
 }
 
-impl Cause {
-    /// All of them.
-    pub const ALL: [Self; 13] = [
-        Self::Penalty,
-        Self::Withdrawn,
-        Self::IllegalMove,
-        Self::WrongClaim,
-        Self::Disturbance,
-        Self::WrongClockRan,
-        Self::PositionRestored,
-        Self::TimesSet,
-        Self::ChargedToNobody,
-        Self::SealedEarly,
-        Self::SealedNotPressed,
-        Self::Helper,
-        Self::LeastTime,
-    ];
-}
-
 /// One fact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]

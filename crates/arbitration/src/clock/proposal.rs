@@ -5,7 +5,6 @@
 
 use super::allowance::{Range, Stand, given};
 use super::audit::{Audit, Checkpoint};
-use super::card::Balance;
 use super::control::{Controls, TimeControl};
 use super::ledger::Ledger;
 use super::side::{Both, Side};
@@ -30,6 +29,7 @@ pub enum SplitRule {
 
 /// The times one rule gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Proposal {
     /// The rule.
     pub rule: SplitRule,
@@ -115,11 +115,4 @@ fn finish(controls: &Controls, last: &Checkpoint, floors: Option<Floors>, rule: 
     let remaining = Both::from_fn(|side| remaining.of(side) + raised.of(side));
     let gap = last.expected.distance(remaining.white + remaining.black);
     Proposal { rule, remaining, gap, raised }
-}
-
-impl Proposal {
-    /// The balance it makes at that reading.
-    pub const fn balance(&self, at: &Checkpoint) -> Balance {
-        Balance { remaining: self.remaining, moves: at.moves, period: at.period }
-    }
 }

@@ -77,9 +77,12 @@ fn is_filler(word: &str) -> bool {
     matches!(word, "in" | "of" | "a" | "per" | "each" | "every" | "the" | "for" | "all" | "to" | "rest" | "game" | "move" | "finish" | "at")
 }
 
+/// A word that belongs to no time control, at most 40 characters of it.
+pub(super) struct UnknownWord(pub String);
+
 /// The text in plain signs, lower case: `'` minutes, `"` seconds, `h` hours, `n/` moves, `g/` the rest of the game, `d` and `b`
-/// delays, `@n` "from move n". The error is the word that is not known.
-pub(super) fn plain(text: &str) -> Result<String, String> {
+/// delays, `@n` "from move n".
+pub(super) fn plain(text: &str) -> Result<String, UnknownWord> {
     let mut text: String = text.chars().map(|c| sign(c).to_ascii_lowercase()).collect();
     for (from, to) in CHINESE {
         text = text.replace(from, to);
@@ -126,13 +129,13 @@ pub(super) fn plain(text: &str) -> Result<String, String> {
                 }
                 // "90 min for 40 moves": the moves stand behind the time they belong to.
                 "for" if is_word(next(here, 2), &["moves"]) => {
-                    let Some(Token::Number(moves)) = next(here, 1) else { return Err(word.clone()) };
+                    let Some(Token::Number(moves)) = next(here, 1) else { return Err(UnknownWord(word.clone())) };
                     let start = out.rfind([',', ';']).map_or(0, |i| i + 1);
                     out.insert_str(start, &format!("{moves}/"));
                     skip = 2;
                 }
                 filler if is_filler(filler) => {}
-                unknown => return Err(unknown.chars().take(40).collect()),
+                unknown => return Err(UnknownWord(unknown.chars().take(40).collect())),
             },
         }
     }

@@ -9,6 +9,7 @@ use std::fmt;
 
 /// One clock note in a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ClockTag {
     /// Time left after the move.
     Left(Span),
@@ -106,11 +107,6 @@ fn one(body: &str) -> Option<ClockTag> {
     }
 }
 
-/// Time spent on a move by the displays before and after it: negative shows a gift of time or a fault.
-pub fn spent(before: Span, increment: Span, after: Span) -> Span {
-    before + increment - after
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -121,7 +117,6 @@ mod tests {
         let tags = read("good! [%eval 0.3] [%clk 1:29:58] [%emt 0:00:32] [%clk soon] [%clock w0:49:11 B1:05:23]");
         let both = ClockTag::Both { left: Both::new("0:49:11".parse().unwrap(), "1:05:23".parse().unwrap()), running: Some(Side::Black) };
         assert_eq!(tags, [ClockTag::Left(Span::from_secs(5398)), ClockTag::Spent(Span::from_secs(32)), both]);
-        assert_eq!(spent(Span::from_mins(90), Span::from_secs(30), Span::from_secs(5398)), Span::from_secs(32));
     }
 
     const ALL: [ClockTag; 5] = [

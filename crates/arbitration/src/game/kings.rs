@@ -5,6 +5,7 @@ use shakmaty::{CastlingSide, Color, Position as _};
 
 /// How a side's king stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct KingState {
     /// Where it stands.
     pub at: Point,

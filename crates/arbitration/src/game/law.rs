@@ -93,6 +93,7 @@ pub enum CounterKind {
 
 /// A draw counter to show beside the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Counter {
     /// What it counts.
     pub kind: CounterKind,
@@ -117,6 +118,7 @@ pub enum Result {
 
 /// An end of the game that the board shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GameEnd {
     /// The result.
     pub result: Result,
@@ -177,7 +179,7 @@ impl Game {
                     made: count.effective,
                     claim_at: Some(rules.limit_rounds),
                     drawn_at: None,
-                    article: natural_limit_article(set).to_owned(),
+                    article: LimitRules::article(set).unwrap_or_default().to_owned(),
                 });
                 std::iter::once(repetition).chain(limits).chain(xiangqi::Color::ALL.map(|side| offers(record, side))).collect()
             }
@@ -225,14 +227,6 @@ impl Game {
             }
             _ => None,
         }
-    }
-}
-
-/// The article of the natural limit; empty for the editions whose text has no number for it.
-pub(crate) const fn natural_limit_article(set: RuleSet) -> &'static str {
-    match set {
-        RuleSet::Cxa2011 | RuleSet::Cxa2020 => "22.2",
-        RuleSet::Cxa1987 | RuleSet::Cxa1999 | RuleSet::Wxf2018 => "",
     }
 }
 

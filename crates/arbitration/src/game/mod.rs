@@ -1,4 +1,4 @@
-//! The five games behind one enum: positions, moves, records, counters and verdicts, as the panes need them.
+//! The five games behind one enum: positions, moves, records, counters and verdicts.
 //!
 //! Each variant holds the game's own type, and a question that only one game has is asked of that type.
 
@@ -10,7 +10,6 @@ mod position;
 mod xiangqi_record;
 
 pub use kings::KingState;
-pub(crate) use law::natural_limit_article;
 pub use law::{Counter, CounterKind, GameEnd, GameLaws, Result};
 pub use notation::{Notation, Said, UnknownNotation};
 pub use position::{GameFenError, GameMove, GamePosition, Man, Point, Side, draughts_variant};

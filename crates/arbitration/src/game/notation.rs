@@ -8,6 +8,7 @@ use std::str::FromStr;
 
 /// A way of writing moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Notation {
     /// Chess: short algebraic with English letters, `Nf3`.
     San,
@@ -49,7 +50,7 @@ impl Notation {
         Self::Ucci,
     ];
 
-    /// The name on the command line and in settings.
+    /// A name that does not change: `san`, `pdn-full`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::San => "san",

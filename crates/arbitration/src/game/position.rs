@@ -1,4 +1,4 @@
-//! A position of any of the five games, and what a board pane asks of it.
+//! A position of any of the five games, and what a drawn board asks of it.
 
 use crate::chess::record::fen as chess_fen;
 use crate::chess::setup::{SetupError, position_from_fen};

@@ -5,6 +5,7 @@ use shakmaty::Role;
 /// A language, as far as the letters of the chessmen go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "each variant is the language it names")]
+#[non_exhaustive]
 pub enum Language {
     English,
     German,

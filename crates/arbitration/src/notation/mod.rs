@@ -32,6 +32,7 @@ pub enum Mode {
 
 /// A system of notation. All but the first are "not algebraic" in the sense of 8.1.1 and C.1: readable, but no evidence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum System {
     /// Algebraic, short or long.
     Algebraic,
@@ -47,6 +48,7 @@ pub enum System {
 
 /// Something a reading takes for granted. The order is from harmless to bold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Assumption {
     /// Castling written as the king's step of two squares, or as king takes own rook.
     CastlingByKing,
@@ -80,6 +82,7 @@ pub enum Assumption {
 
 /// One legal move that a text can mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Reading {
     /// The move.
     pub mv: Move,
@@ -106,6 +109,7 @@ pub enum NoReading {
 
 /// The answer of [`read`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Readings {
     /// The readings, those that assume less first, then by move.
     pub list: Vec<Reading>,
@@ -214,6 +218,7 @@ const FORMED_CELLS: usize = 200;
 
 /// How well a language explains a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LanguageFit {
     /// The language.
     pub language: Language,

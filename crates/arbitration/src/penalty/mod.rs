@@ -62,6 +62,7 @@ pub struct PenaltyLedger {
 
 /// An entry that cannot be withdrawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum WithdrawError {
     /// There is no such entry.
     #[error("there is no penalty number {0}")]
@@ -83,6 +84,7 @@ pub enum Ending {
 
 /// What follows from the last offence of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Consequence {
     /// How many of the kind the player has now.
     pub count: usize,

@@ -103,45 +103,6 @@ impl Node {
     pub fn new(text: impl Into<String>) -> Self {
         Self { text: text.into(), ..Self::default() }
     }
-
-    /// The value of a command in the comments, as `clk` of `[%clk 0:05:09]`.
-    pub fn command(&self, name: &str) -> Option<&str> {
-        self.comments.iter().find_map(|comment| {
-            comment.split("[%").skip(1).find_map(|part| {
-                let (inside, _) = part.split_once(']')?;
-                let (found, value) = inside.split_once([' ', ','])?;
-                (found == name).then(|| value.trim())
-            })
-        })
-    }
-
-    /// Milliseconds left after the move, by `%clk`.
-    pub fn clock_ms(&self) -> Option<u64> {
-        duration_ms(self.command("clk")?)
-    }
-
-    /// Puts down the time left after the move, in whole seconds, as `%clk`.
-    pub fn set_clock(&mut self, seconds: u32) {
-        self.comments.retain(|c| !c.starts_with("[%clk "));
-        self.comments.insert(0, format!("[%clk {}:{:02}:{:02}]", seconds / 3600, seconds / 60 % 60, seconds % 60));
-    }
-}
-
-/// `h:mm:ss`, `mm:ss` or `ss`, the seconds with up to three decimals, in milliseconds.
-fn duration_ms(text: &str) -> Option<u64> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-    let parts: Vec<&str> = whole.split(':').collect();
-    if parts.len() > 3 || fraction.len() > 3 || !fraction.bytes().all(|b| b.is_ascii_digit()) {
-        return None;
-    }
-    let mut seconds = 0_u64;
-    for part in parts {
-        if part.is_empty() || part.len() > 4 || !part.bytes().all(|b| b.is_ascii_digit()) {
-            return None;
-        }
-        seconds = seconds * 60 + part.parse::<u64>().ok()?;
-    }
-    Some(seconds * 1000 + format!("{fraction:0<3}").parse::<u64>().ok()?)
 }
 
 impl Game {
@@ -161,6 +122,7 @@ impl Game {
 
 /// One game of a file, with what was wrong in its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Entry {
     /// Where it begins.
     pub place: Place,
@@ -171,16 +133,20 @@ pub struct Entry {
 }
 
 /// Something that could not be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {kind}")]
+#[non_exhaustive]
 pub struct Fault {
     /// Where.
     pub place: Place,
     /// What.
+    #[source]
     pub kind: FaultKind,
 }
 
 /// What can be wrong in the text of a game file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FaultKind {
     /// A tag that is not `[Name "value"]`.
     #[error("not a tag pair")]

@@ -9,6 +9,7 @@ use shakmaty::{Chess, Move};
 
 /// A game played through, as far as it goes.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Replay {
     /// The legal moves, from the start position.
     pub record: Record,
@@ -21,13 +22,16 @@ pub struct Replay {
 }
 
 /// Where and why a game cannot be played on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("ply {ply}, `{text}`: {why}")]
+#[non_exhaustive]
 pub struct ReplayFault {
     /// The ply, from 1; 0 for the start of the game.
     pub ply: usize,
     /// The text of the move, or of the tag.
     pub text: String,
     /// Why.
+    #[source]
     pub why: Why,
 }
 
@@ -53,7 +57,7 @@ pub enum Why {
     #[error("a null move is no move of a game")]
     NullMove,
     /// More plies than a record holds.
-    #[error("{0}")]
+    #[error(transparent)]
     TooLong(RecordError),
 }
 

@@ -1,6 +1,8 @@
 use super::{FaultKind, Game, Line, Node, Terminator, Why, games};
 use crate::chess::record::Record;
 use crate::chess::setup::position_from_fen;
+use crate::clock::span::Span;
+use crate::clock::tags::{self, ClockTag};
 use crate::notation::Language;
 use proptest::prelude::*;
 use shakmaty::{Chess, Position};
@@ -22,7 +24,7 @@ fn a_game_with_everything() {
     assert_eq!(game.line.comments, ["before"]);
     assert_eq!(game.line.nodes.iter().map(|n| n.text.as_str()).collect::<Vec<_>>(), ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]);
     assert_eq!(game.line.nodes[0].glyphs, [1]);
-    assert_eq!(game.line.nodes[0].clock_ms(), Some(5_398_500));
+    assert_eq!(tags::of(&game.line.nodes[0].comments), [ClockTag::Left(Span::from_tenths(53_985))]);
     assert_eq!(game.line.nodes[1].glyphs, [6]);
     assert_eq!(game.line.nodes[1].variations[0].nodes[1].variations[0].nodes[0].text, "c3");
     assert_eq!(game.line.nodes[2].comments, ["to the end of the line"]);
@@ -88,14 +90,14 @@ fn long_lines_are_broken_below_eighty_characters_and_read_back() {
     }
     let mut game = Game::from_record(&record, Terminator::Draw);
     for (i, node) in game.line.nodes.iter_mut().enumerate() {
-        node.set_clock(5400 - 40 * u32::try_from(i).expect("small"));
+        tags::put(&mut node.comments, ClockTag::Left(Span::from_secs(5400 - 40 * i64::try_from(i).expect("small"))));
     }
     let text = game.to_pgn();
     assert!(text.lines().all(|l| l.chars().count() < 80));
     let again = one(&text);
     assert_eq!((again.faults.len(), &again.game), (0, &game.canonical()));
     assert_eq!(again.game.replay().record.moves(), record.moves());
-    assert_eq!(again.game.line.nodes[3].clock_ms(), Some(5_280_000));
+    assert_eq!(tags::of(&again.game.line.nodes[3].comments), [ClockTag::Left(Span::from_secs(5280))]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! A state that has lost count of a sheet looks as good as any until the next cells are read; this tells it from the others at once.
 
 use super::board::Board;
-use super::costs::{Cost, LEAST_SLIP, PLY, SKIP, SWAP, TAIL};
+use super::costs::{Cost, Costs, LEAST_SLIP};
 use super::text::Sheet;
 
 /// Two cells that differ in all signs may yet be one move in two ways of writing.
@@ -16,12 +16,12 @@ pub(super) struct Ahead {
 }
 
 impl Ahead {
-    pub(super) fn new<B: Board>([first, second]: &[Sheet<B>; 2]) -> Self {
+    pub(super) fn new<B: Board>([first, second]: &[Sheet<B>; 2], costs: &Costs) -> Self {
         let (rows, row) = (first.len() + 1, second.len() + 1);
         let mut found = Self { row, least: vec![0; rows * row] };
         for a in (0..rows).rev() {
             for b in (0..row).rev() {
-                let cost = found.weigh(first, second, a, b);
+                let cost = found.weigh(first, second, [a, b], costs);
                 if let Some(slot) = found.least.get_mut(a * row + b) {
                     *slot = cost;
                 }
@@ -30,20 +30,21 @@ impl Ahead {
         found
     }
 
-    fn weigh<B: Board>(&self, first: &Sheet<B>, second: &Sheet<B>, a: usize, b: usize) -> Cost {
-        let tail = |other: &Sheet<B>| if other.len() == 0 { 0 } else { TAIL };
+    fn weigh<B: Board>(&self, first: &Sheet<B>, second: &Sheet<B>, [a, b]: [usize; 2], costs: &Costs) -> Cost {
+        let &Costs { ply, skip, swap, .. } = costs;
+        let tail = |other: &Sheet<B>| if other.len() == 0 { 0 } else { costs.tail };
         match (a < first.len(), b < second.len()) {
             (false, false) => 0,
-            (true, false) => self.at(a + 1, b) + (PLY + tail(second) + first.silence(a)).min(first.extra(a)),
-            (false, true) => self.at(a, b + 1) + (PLY + tail(first) + second.silence(b)).min(second.extra(b)),
+            (true, false) => self.at(a + 1, b) + (ply + tail(second) + first.silence(a)).min(first.extra(a)),
+            (false, true) => self.at(a, b + 1) + (ply + tail(first) + second.silence(b)).min(second.extra(b)),
             (true, true) => {
-                let together = self.at(a + 1, b + 1) + PLY + first.silence(a) + second.silence(b) + apart(first, a, second, b);
-                let only_first = self.at(a + 1, b) + (PLY + SKIP + first.silence(a)).min(first.extra(a));
-                let only_second = self.at(a, b + 1) + (PLY + SKIP + second.silence(b)).min(second.extra(b));
+                let together = self.at(a + 1, b + 1) + ply + first.silence(a) + second.silence(b) + apart(first, a, second, b);
+                let only_first = self.at(a + 1, b) + (ply + skip + first.silence(a)).min(first.extra(a));
+                let only_second = self.at(a, b + 1) + (ply + skip + second.silence(b)).min(second.extra(b));
                 let mut best = together.min(only_first).min(only_second);
                 if a + 1 < first.len() && b + 1 < second.len() {
                     let crossed = apart(first, a + 1, second, b) + apart(first, a, second, b + 1);
-                    best = best.min(self.at(a + 2, b + 2) + 2 * PLY + SWAP + crossed);
+                    best = best.min(self.at(a + 2, b + 2) + 2 * ply + swap + crossed);
                 }
                 best
             }

@@ -39,6 +39,7 @@ pub enum Class {
 
 /// A ply of the proposed game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Ply {
     /// The move.
     pub mv: GameMove,
@@ -66,6 +67,7 @@ pub enum Status {
 
 /// The proposed game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// Whether it can be accepted.
     pub status: Status,
@@ -106,7 +108,7 @@ pub(super) fn solve<B: Board>(
         return Err(ReconcileError::TooLong);
     }
     let longest = cells.iter().map(|c| c.len()).max().unwrap_or(0);
-    let mut sheets = cells.map(|c| Sheet::<B>::new(c, problem.start.style(c)));
+    let mut sheets = cells.map(|c| Sheet::<B>::new(c, problem.start.style(c), &problem.costs));
     let mut found: Option<(Cost, Report)> = None;
     for (n, (width, moves, enough)) in ATTEMPTS.into_iter().enumerate() {
         let mut tell = |ply| watch(Progress { pass: n + 1, ply, cells: longest });
@@ -116,7 +118,8 @@ pub(super) fn solve<B: Board>(
         let Some(best) = marginals.best() else { continue };
         let strain = best.slips() / Cost::try_from(written).unwrap_or(Cost::MAX);
         if found.as_ref().is_none_or(|(cost, _)| best.cost < *cost) {
-            found = Some((best.cost, report(&lattice, &marginals, &best, (strain, problem.plies.0 == problem.plies.1), wrap)));
+            let counted = problem.plies.0 == problem.plies.1;
+            found = Some((best.cost, report(&lattice, &marginals, &best, &sheets, (strain, counted), wrap)));
         }
         if strain <= enough {
             break;
@@ -131,6 +134,7 @@ fn report<B: Board>(
     lattice: &Lattice<B>,
     marginals: &Marginals<'_, B>,
     best: &Path<B::Move>,
+    sheets: &[Sheet<B>; 2],
     (strain, counted): (u32, bool),
     wrap: &dyn Fn(B::Move) -> GameMove,
 ) -> Report {
@@ -147,7 +151,9 @@ fn report<B: Board>(
         margin = margin.min(nearest.unwrap_or(MAX_MARGIN));
         rivals.retain(|c| c.cost.saturating_sub(best.cost) < SAFE);
         let cell = |s: usize| if let Some(Take::Cell(c)) = steps.get(s).map(|s| s.take) { Some(usize::from(c)) } else { None };
-        let says = |s: usize| cell(s).is_some() && steps.get(s).is_some_and(|s| s.cost <= SAYS);
+        // An empty cell says nothing, however cheap it is.
+        let speaks = |s: usize| cell(s).is_some_and(|c| sheets.get(s).is_some_and(|sheet| sheet.speaks(c)));
+        let says = |s: usize| speaks(s) && steps.get(s).is_some_and(|s| s.cost <= SAYS);
         let class = match (rivals.is_empty(), says(0), says(1)) {
             (false, ..) => Class::Disputed,
             (true, true, true) => Class::Agreed,

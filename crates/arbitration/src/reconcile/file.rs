@@ -7,6 +7,7 @@ pub const MAX_FILE: usize = 256 * 1024;
 
 /// Why a file is no sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SheetFileError {
     /// More than [`MAX_FILE`] bytes.
     #[error("the file has more than {MAX_FILE} bytes, which no scoresheet has")]

@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::chess::Letters;
+use super::costs::Costs;
 use super::text::Sheet;
 use crate::notation::{Cell, Language};
 use shakmaty::{Chess, Role};
@@ -43,7 +44,7 @@ pub(super) fn language(start: &Chess, cells: &[String]) -> Language {
 /// What the first cells cost along the cheapest moves, one ply a cell.
 fn opening_cost(start: &Chess, cells: &[String], language: Language) -> u32 {
     let few: Vec<String> = cells.iter().take(OPENING).cloned().collect();
-    let mut sheet = Sheet::<Chess>::new(&few, Letters(language));
+    let mut sheet = Sheet::<Chess>::new(&few, Letters(language), &Costs::FITTED);
     let mut states = vec![(0, start.clone())];
     let mut plays = Vec::new();
     for cell in 0..few.len() {

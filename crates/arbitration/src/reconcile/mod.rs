@@ -2,6 +2,8 @@
 //!
 //! The reconciler proposes and never decides (2023: 8.5, 11.12): it returns the legal game that explains both sheets at the least cost, says
 //! of every ply what it rests on, and calls a ply disputed when another legal game explains the sheets nearly as well.
+//!
+//! `docs/reconciler.md` explains the model, the costs and how they are fitted, with an example.
 
 mod ahead;
 mod answer;
@@ -9,6 +11,7 @@ mod board;
 mod chess;
 mod costs;
 mod draughts;
+mod expand;
 mod file;
 mod lattice;
 mod letters;
@@ -19,6 +22,7 @@ mod text;
 mod xiangqi;
 
 pub use answer::{Class, MAX_MARGIN, Ply, Report, Status};
+pub use costs::{Costs, LEAST_SLIP};
 pub use file::{MAX_FILE, SheetFileError, sheet_cells};
 
 use crate::game::{GameMove, GamePosition};
@@ -116,6 +120,7 @@ impl Case {
 
 /// How far the search is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Progress {
     /// Which attempt, from 1; a later one looks at more games.
     pub pass: usize,
@@ -149,24 +154,32 @@ pub enum ReconcileError {
 /// # Errors
 /// See [`ReconcileError`]. Sheets that no legal game explains are not an error but a report with [`Status::Unsolved`].
 pub fn reconcile(case: &Case, watch: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Result<Report, ReconcileError> {
+    reconcile_with(case, &Costs::FITTED, watch)
+}
+
+/// As [`reconcile`], with other prices of slips: for whoever fits them to sheets of known truth, as the example `fit_costs` does.
+///
+/// # Errors
+/// As [`reconcile`].
+pub fn reconcile_with(case: &Case, costs: &Costs, watch: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Result<Report, ReconcileError> {
     match &case.start {
         GamePosition::Chess(start) => {
             let position = |p: &GamePosition| if let GamePosition::Chess(p) = p { Some(p.clone()) } else { None };
             let mv = |m: &GameMove| if let GameMove::Chess(m) = m { Some(*m) } else { None };
-            let problem = translate(case, start.clone(), &position, &mv).ok_or(ReconcileError::OtherGame)?;
+            let problem = translate(case, start.clone(), costs, &position, &mv).ok_or(ReconcileError::OtherGame)?;
             answer::solve(case, &problem, &GameMove::Chess, watch)
         }
         GamePosition::Draughts(start) => {
             let same = |p: &&::draughts::Position| p.variant() == start.variant();
             let position = |p: &GamePosition| if let GamePosition::Draughts(p) = p { Some(p).filter(same).copied() } else { None };
             let mv = |m: &GameMove| if let GameMove::Draughts(m) = m { Some(m.clone()) } else { None };
-            let problem = translate(case, *start, &position, &mv).ok_or(ReconcileError::OtherGame)?;
+            let problem = translate(case, *start, costs, &position, &mv).ok_or(ReconcileError::OtherGame)?;
             answer::solve(case, &problem, &GameMove::Draughts, watch)
         }
         GamePosition::Xiangqi(start) => {
             let position = |p: &GamePosition| if let GamePosition::Xiangqi(p) = p { Some(*p) } else { None };
             let mv = |m: &GameMove| if let GameMove::Xiangqi(m) = m { Some(*m) } else { None };
-            let problem = translate(case, *start, &position, &mv).ok_or(ReconcileError::OtherGame)?;
+            let problem = translate(case, *start, costs, &position, &mv).ok_or(ReconcileError::OtherGame)?;
             answer::solve(case, &problem, &GameMove::Xiangqi, watch)
         }
     }
@@ -176,6 +189,7 @@ pub fn reconcile(case: &Case, watch: &mut dyn FnMut(Progress) -> ControlFlow<()>
 fn translate<B: board::Board>(
     case: &Case,
     start: B,
+    costs: &Costs,
     position: &dyn Fn(&GamePosition) -> Option<B>,
     mv: &dyn Fn(&GameMove) -> Option<B::Move>,
 ) -> Option<Problem<B>> {
@@ -195,8 +209,11 @@ fn translate<B: board::Board>(
     let pins = case.pins.iter().map(|p| Some((p.ply, mv(&p.mv)?))).collect::<Option<Vec<_>>>()?;
     let plies = anchors.plies.as_ref().map_or((0, 2 * MAX_CELLS), |p| ((*p.start()).min(2 * MAX_CELLS), (*p.end()).min(2 * MAX_CELLS)));
     let ending = anchors.ending.map(|e| e == Ending::Mate);
-    Some(Problem { start, target, at_ply, passed, plies, ending, pins })
+    Some(Problem { start, target, at_ply, passed, plies, ending, pins, costs: *costs })
 }
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod worked;

@@ -1,7 +1,7 @@
 //! What the search is given, in the types of one game.
 
 use super::board::Board;
-use super::costs::{Cost, LATE, SQUARE};
+use super::costs::{Cost, Costs};
 
 /// How a game must end or pass.
 #[derive(Clone, Debug)]
@@ -19,6 +19,8 @@ pub(super) struct Problem<B: Board> {
     pub ending: Option<bool>,
     /// Moves that are settled, by ply from 0.
     pub pins: Vec<(usize, B::Move)>,
+    /// What slips cost.
+    pub costs: Costs,
 }
 
 impl<B: Board> Problem<B> {
@@ -52,7 +54,7 @@ impl<B: Board> Problem<B> {
         let turn = board.second_to_move();
         let mut needed = plies(first, !turn).max(plies(second, turn));
         needed += u32::from(needed % 2 != u32::from(turn != target.second_to_move()));
-        Some(needed.saturating_sub(u32::try_from(left).unwrap_or(u32::MAX)) * LATE)
+        Some(needed.saturating_sub(u32::try_from(left).unwrap_or(u32::MAX)) * self.costs.late())
     }
 
     /// What it costs that the game ends here; `None` when it cannot.
@@ -66,7 +68,7 @@ impl<B: Board> Problem<B> {
         match &self.target {
             None => Some(0),
             Some((target, true)) => board.same_men(target).then_some(0),
-            Some((target, false)) => Some(board.differences(target) * SQUARE),
+            Some((target, false)) => Some(board.differences(target) * self.costs.square),
         }
     }
 }

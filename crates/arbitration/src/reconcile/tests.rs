@@ -173,6 +173,15 @@ fn plies_that_rest_on_no_writing_are_told() {
     assert_eq!(go(&case).inferred(), [4, 5]);
 }
 
+/// Whoever stops writing goes on not writing, so the second empty cell of a run is cheap; it says no more than the first.
+#[test]
+fn empty_cells_in_a_row_say_nothing() {
+    let case = chess("e4 e5 _ _ _ a6 Ba4", "e4 e5 Nf3 Nc6 Bb5 a6 Ba4");
+    let report = go(&case);
+    assert!(report.plies[2..5].iter().all(|p| p.cells[0].is_some() && !matches!(p.class, Class::Agreed | Class::FirstOnly)));
+    assert_eq!((report.plies[4].class, report.plies[5].class), (Class::SecondOnly, Class::Agreed));
+}
+
 #[test]
 fn what_hardly_fits_is_never_accepted() {
     // The end of another game: nearly nothing can be read as a move of this one.
@@ -237,6 +246,20 @@ fn sheet_files() {
     assert_eq!(sheet_cells(&[0xC5, 0xDA, 0xB6, 0xFE]).unwrap(), ["炮二"]);
     assert_eq!(sheet_cells(&vec![b'e'; MAX_FILE + 1]), Err(SheetFileError::TooLarge));
     assert_eq!(sheet_cells(&b"e4\n".repeat(MAX_CELLS + 1)), Err(SheetFileError::TooManyCells));
+}
+
+/// [`LEAST_SLIP`] is a bound that the search relies on: no two signs that it tells apart are taken for each other more cheaply.
+#[test]
+fn no_exchange_of_signs_is_cheaper_than_the_bound() {
+    use super::board::{Board, signs};
+    let least = |confusion: fn(u8, u8) -> u32| {
+        let pairs = (33..127_u8).flat_map(|a| (33..127_u8).map(move |b| (a, b)));
+        pairs.filter(|(a, b)| signs(&[*a]) != signs(&[*b])).map(|(a, b)| confusion(a, b)).min()
+    };
+    assert_eq!(least(<shakmaty::Chess as Board>::confusion), Some(LEAST_SLIP));
+    assert!(least(<::draughts::Position as Board>::confusion) >= Some(LEAST_SLIP));
+    assert!(least(<::xiangqi::Position as Board>::confusion) >= Some(LEAST_SLIP));
+    const { assert!(Costs::FITTED.gap >= LEAST_SLIP) };
 }
 
 proptest! {

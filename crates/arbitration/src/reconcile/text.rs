@@ -1,10 +1,7 @@
 //! A sheet in codes, and what it costs that a cell was meant to say a move.
 
 use super::board::{Board, Play, Rendering, signs};
-use super::costs::{
-    BLANK, BLANK_AGAIN, CAPTURE_IN, CAPTURE_SIGN_LOST, CHECK_SIGN_LOST, Cost, EXTRA, EXTRA_COPY, FALSE_CAPTURE, FALSE_CHECK, GAP, GARBAGE,
-    ILLEGIBLE, LEAST_SLIP, NO_CAPTURE_SIGN, NO_CHECK_SIGN, REWRITTEN, TRANSPOSED,
-};
+use super::costs::{CAPTURE_IN, Cost, Costs, LEAST_SLIP};
 
 /// One text of a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,6 +28,7 @@ struct Written {
 
 /// One player's sheet, with the costs worked out so far.
 pub(super) struct Sheet<B: Board> {
+    costs: Costs,
     cells: Vec<Written>,
     /// The cost of all cells from an index on being no plies.
     rests: Vec<Cost>,
@@ -51,20 +49,21 @@ struct Slot {
 const SLOTS: usize = 1024;
 
 impl<B: Board> Sheet<B> {
-    pub(super) fn new(cells: &[String], style: B::Style) -> Self {
+    pub(super) fn new(cells: &[String], style: B::Style, costs: &Costs) -> Self {
         let mut written: Vec<Written> = Vec::with_capacity(cells.len());
+        let mut after_blank = false;
         for cell in cells {
             let texts = B::texts(cell, &style);
             let illegible = cell.contains(['?', '？']);
-            let after_blank = written.last().is_some_and(|w| w.silent.is_some_and(|c| c != ILLEGIBLE));
             let silent = match (texts.is_empty(), illegible) {
                 (false, _) => None,
-                (true, true) => Some(ILLEGIBLE),
-                (true, false) if after_blank => Some(BLANK_AGAIN),
-                (true, false) => Some(BLANK),
+                (true, true) => Some(costs.illegible),
+                (true, false) if after_blank => Some(costs.blank_again),
+                (true, false) => Some(costs.blank),
             };
+            after_blank = silent.is_some() && !illegible;
             let copy = written.iter().rev().take(2).any(|w| w.texts == texts);
-            written.push(Written { extra: if silent.is_some() || copy { EXTRA_COPY } else { EXTRA }, texts, silent });
+            written.push(Written { extra: if silent.is_some() || copy { costs.extra_copy } else { costs.extra }, texts, silent });
         }
         let cache = vec![Slot { signature: u64::MAX, cost: 0 }; written.len() * SLOTS];
         let mut rests = vec![0; written.len() + 1];
@@ -74,10 +73,10 @@ impl<B: Board> Sheet<B> {
         let said = |sign: fn(&Text) -> bool| written.iter().filter(|w| w.texts.first().is_some_and(sign)).count();
         let (captures, checks) = (said(|t| t.takes == Some(true)), said(|t| t.check));
         let unsigned = [
-            if captures * CAPTURE_IN >= written.len().max(2 * CAPTURE_IN) { CAPTURE_SIGN_LOST } else { NO_CAPTURE_SIGN },
-            if checks >= 2 { CHECK_SIGN_LOST } else { NO_CHECK_SIGN },
+            if captures * CAPTURE_IN >= written.len().max(2 * CAPTURE_IN) { costs.capture_sign_lost } else { costs.no_capture_sign },
+            if checks >= 2 { costs.check_sign_lost } else { costs.no_check_sign },
         ];
-        Self { cells: written, rests, style, unsigned, cache, renderings: Vec::new() }
+        Self { costs: *costs, cells: written, rests, style, unsigned, cache, renderings: Vec::new() }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -97,7 +96,7 @@ impl<B: Board> Sheet<B> {
     /// What it costs that the cell bears a sign of check or not, where the move gives check or not.
     pub(super) fn check(&self, cell: usize, check: bool) -> Cost {
         match (self.cells.get(cell).and_then(|w| w.texts.first()).map(|t| t.check), check) {
-            (Some(true), false) => FALSE_CHECK,
+            (Some(true), false) => self.costs.false_check,
             (Some(false), true) => self.unsigned[1],
             _ => 0,
         }
@@ -121,7 +120,7 @@ impl<B: Board> Sheet<B> {
 
     /// What it costs that the cell was meant to say the move.
     pub(super) fn cost(&mut self, cell: usize, board: &B, play: &Play<B::Move>) -> Cost {
-        let Some(written) = self.cells.get(cell) else { return GARBAGE };
+        let Some(written) = self.cells.get(cell) else { return self.costs.garbage };
         if let Some(silent) = written.silent {
             return silent;
         }
@@ -132,21 +131,21 @@ impl<B: Board> Sheet<B> {
         }
         self.renderings.clear();
         board.renderings(play, &self.style, &mut self.renderings);
-        let mut best = GARBAGE;
+        let mut best = self.costs.garbage;
         for (n, text) in written.texts.iter().enumerate() {
             let sign = match (text.takes, play.takes) {
-                (Some(true), false) => FALSE_CAPTURE,
-                (Some(false), true) if play.shows => NO_CAPTURE_SIGN,
+                (Some(true), false) => self.costs.false_capture,
+                (Some(false), true) if play.shows => self.costs.no_capture_sign,
                 (Some(false), true) => self.unsigned[0],
                 _ => 0,
             };
-            let base = sign + text.cost + if n == 0 { 0 } else { REWRITTEN };
+            let base = sign + text.cost + if n == 0 { 0 } else { self.costs.rewritten };
             let written = signs(&text.codes);
             for rendering in &self.renderings {
                 let so_far = base + rendering.cost;
                 let foreign = (written & !rendering.signs).count_ones().max((rendering.signs & !written).count_ones());
                 if so_far + foreign * LEAST_SLIP < best {
-                    let apart = distance::<B>(&text.codes, rendering.codes(), best - so_far);
+                    let apart = distance::<B>(&self.costs, &text.codes, rendering.codes(), best - so_far);
                     let crowd = if apart == 0 { 0 } else { crowding(rendering.codes().iter().map(|c| B::crowd(*c)).sum()) };
                     best = best.min(so_far + apart + crowd);
                 }
@@ -167,8 +166,9 @@ fn crowding(ways: Cost) -> Cost {
 }
 
 /// The cheapest way from what was meant to what is written; `limit` or more once it cannot be less.
-fn distance<B: Board>(written: &[u8], meant: &[u8], limit: Cost) -> Cost {
+fn distance<B: Board>(costs: &Costs, written: &[u8], meant: &[u8], limit: Cost) -> Cost {
     const WIDTH: usize = Rendering::MAX + 1;
+    let gap = costs.gap;
     if written == meant {
         return 0;
     }
@@ -178,19 +178,19 @@ fn distance<B: Board>(written: &[u8], meant: &[u8], limit: Cost) -> Cost {
     let mut before = [0; WIDTH];
     let mut last = [0; WIDTH];
     for (n, slot) in last.iter_mut().enumerate() {
-        *slot = Cost::try_from(n).unwrap_or(0) * GAP;
+        *slot = Cost::try_from(n).unwrap_or(0) * gap;
     }
     let width = meant.len() + 1;
     let mut previous_written = None;
     for (row, w) in written.iter().enumerate() {
         let mut now = [0; WIDTH];
-        now[0] = Cost::try_from(row + 1).unwrap_or(Cost::MAX / GAP) * GAP;
+        now[0] = Cost::try_from(row + 1).unwrap_or(0).saturating_mul(gap);
         let mut least = now[0];
         for (column, m) in meant.iter().enumerate().take(WIDTH - 1) {
             let same = if w == m { 0 } else { B::confusion(*w, *m) };
-            let mut cost = (last[column] + same).min(last[column + 1] + GAP).min(now[column] + GAP);
+            let mut cost = (last[column] + same).min(last[column + 1] + gap).min(now[column] + gap);
             if column > 0 && w != m && previous_written == Some(m) && meant.get(column - 1) == Some(w) {
-                cost = cost.min(before[column - 1] + TRANSPOSED);
+                cost = cost.min(before[column - 1] + costs.transposed);
             }
             now[column + 1] = cost;
             least = least.min(cost);

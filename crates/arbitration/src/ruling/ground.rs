@@ -1,10 +1,9 @@
 //! What is ruled on, and what is found.
 
+use super::detail::CellFault;
 use crate::game::Side;
 use crate::kind::GameKind;
 use serde::{Deserialize, Serialize};
-
-use super::fact::CellFault;
 
 /// What was ruled on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

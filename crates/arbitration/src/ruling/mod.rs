@@ -28,15 +28,16 @@
 //! has a default; a new variant may be added. The enums are exhaustive on purpose: who says them in words must not compile while
 //! one is missing. A test holds the stored form.
 
+mod detail;
 mod fact;
 mod follow;
 mod ground;
 mod place;
 
-pub use fact::{
-    BoardEnd, CellFault, Control, CountedMoves, DraughtsEnding, Fact, Final, Hold, LimitOutcome, LoopPly, LoopReason, LoopVerdict, NoMate,
-    Victim,
+pub use detail::{
+    BoardEnd, CellFault, Control, CountedMoves, DraughtsEnding, Final, Hold, LimitOutcome, LoopPly, LoopReason, LoopVerdict, NoMate, Victim,
 };
+pub use fact::Fact;
 pub use follow::{Answer, Consequence, Order, Outcome};
 pub use ground::{Doubt, Finding, Ground, Record};
 pub use place::{Basis, Evidence, Numbering, Place, Rest};

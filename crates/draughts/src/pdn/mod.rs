@@ -17,6 +17,7 @@ pub use replay::{Done, Played, Reading, Replay, ReplayFault, Why};
 
 use crate::position::Position;
 use crate::variant::Variant;
+use std::fmt;
 
 /// Deepest variation that is kept; deeper ones are passed over with a fault.
 pub const MAX_DEPTH: usize = 32;
@@ -139,6 +140,7 @@ impl Game {
 
 /// One game of a file, with what was wrong in its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Entry {
     /// Where it begins.
     pub place: Place,
@@ -159,17 +161,27 @@ pub struct Place {
     pub column: usize,
 }
 
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
 /// Something in the text that is not PDN; reading went on behind it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {kind}")]
+#[non_exhaustive]
 pub struct Fault {
     /// Where.
     pub place: Place,
     /// What.
+    #[source]
     pub kind: FaultKind,
 }
 
 /// What is wrong in the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FaultKind {
     /// A `[` that is not followed by a name, a quoted value and `]`.
     #[error("not a tag: [Name \"value\"]")]

@@ -5,6 +5,14 @@ use super::{
 };
 
 /// The games of a file, one after another. UTF-8 is read as such, other text byte by byte as Latin-1.
+///
+/// ```
+/// let entry = draughts::pdn::games(b"[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 *").next().ok_or("a game")?;
+/// assert_eq!(entry.faults, []);
+/// let replay = entry.game.replay(None);
+/// assert_eq!((replay.played.len(), replay.fault), (4, None));
+/// # Ok::<(), &str>(())
+/// ```
 pub fn games(bytes: &[u8]) -> Games<'_> {
     let at = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
     let mark = Place { offset: 0, line: 1, column: 1 };
@@ -154,60 +162,24 @@ impl<'a> Games<'a> {
             self.text.skip_blank();
             let start = self.text.at;
             let Some(byte) = self.text.peek() else { break };
-            let depth = levels.len();
+            let top = levels.len() == 1;
             let Some(level) = levels.last_mut() else { break };
             match byte {
                 b'[' => break,
-                b'{' | b';' => {
-                    let written = if byte == b'{' { self.comment() } else { self.text.rest_of_line() };
-                    if !self.has_room(start, written.len()) {
-                        continue;
-                    }
-                    let comment = clean(written);
-                    if !comment.is_empty() {
-                        level.line.nodes.last_mut().map_or(&mut level.line.comments, |n| &mut n.comments).push(comment);
-                    }
-                }
-                b'(' => {
-                    if let Some(sign) = self.text.bracketed_strength() {
-                        self.strength(level, start, &sign);
-                        continue;
-                    }
-                    self.text.at += 1;
-                    let orphan = level.line.nodes.is_empty();
-                    let deep = depth > MAX_DEPTH;
-                    let full = !self.has_move_left(start);
-                    let dropped = level.dropped || orphan || deep || full;
-                    if !level.dropped && dropped && !full {
-                        self.fault(start, if deep { FaultKind::TooDeep } else { FaultKind::NothingBefore });
-                    }
-                    if deep {
-                        self.skip_variation(start);
-                    } else {
-                        levels.push(Level { line: Line::default(), opened: start, dropped });
-                    }
-                }
+                b'{' | b';' => self.comment_on(level, byte),
+                b'(' => match self.text.bracketed_strength() {
+                    Some(sign) => self.strength(level, start, &sign),
+                    None => self.open(&mut levels),
+                },
                 b')' => {
                     self.text.at += 1;
-                    if depth == 1 {
+                    if top {
                         self.fault(start, FaultKind::Parenthesis);
                     } else {
                         close(&mut levels);
                     }
                 }
-                b'$' => {
-                    self.text.at += 1;
-                    let digits = decode(self.text.take_while(|b| b.is_ascii_digit()));
-                    match (digits.parse(), level.line.nodes.last_mut()) {
-                        (Ok(nag), Some(node)) => {
-                            if self.has_room(start, 0) {
-                                node.nags.push(nag);
-                            }
-                        }
-                        (Ok(_), None) => self.fault(start, FaultKind::NothingBefore),
-                        (Err(_), _) => self.fault(start, FaultKind::Unknown(short(&format!("${digits}")))),
-                    }
-                }
+                b'$' => self.nag(level),
                 b'/' => self.setup(level),
                 b'"' => {
                     let text = self.string();
@@ -218,7 +190,6 @@ impl<'a> Games<'a> {
                     self.fault(start, FaultKind::Unknown(char::from(byte).to_string()));
                 }
                 _ => {
-                    let top = depth == 1;
                     if let Some(result) = top.then(|| self.text.plus_draw()).flatten() {
                         result.clone_into(&mut game.terminator);
                         break;
@@ -236,6 +207,53 @@ impl<'a> Games<'a> {
             close(&mut levels);
         }
         game.line = levels.pop().map(|l| l.line).unwrap_or_default();
+    }
+
+    /// A comment, in braces or to the end of the line, on the last move or before the first.
+    fn comment_on(&mut self, level: &mut Level, byte: u8) {
+        let start = self.text.at;
+        let written = if byte == b'{' { self.comment() } else { self.text.rest_of_line() };
+        if !self.has_room(start, written.len()) {
+            return;
+        }
+        let comment = clean(written);
+        if !comment.is_empty() {
+            level.line.nodes.last_mut().map_or(&mut level.line.comments, |n| &mut n.comments).push(comment);
+        }
+    }
+
+    /// A variation begins. Where it cannot be kept it is read all the same, to find its end.
+    fn open(&mut self, levels: &mut Vec<Level>) {
+        let start = self.text.at;
+        self.text.at += 1;
+        let deep = levels.len() > MAX_DEPTH;
+        let full = !self.has_move_left(start);
+        let Some(level) = levels.last() else { return };
+        let dropped = level.dropped || level.line.nodes.is_empty() || deep || full;
+        if !level.dropped && dropped && !full {
+            self.fault(start, if deep { FaultKind::TooDeep } else { FaultKind::NothingBefore });
+        }
+        if deep {
+            self.skip_variation(start);
+        } else {
+            levels.push(Level { line: Line::default(), opened: start, dropped });
+        }
+    }
+
+    /// A numeric annotation glyph, `$` and a number.
+    fn nag(&mut self, level: &mut Level) {
+        let start = self.text.at;
+        self.text.at += 1;
+        let digits = decode(self.text.take_while(|b| b.is_ascii_digit()));
+        match (digits.parse(), level.line.nodes.last_mut()) {
+            (Ok(nag), Some(node)) => {
+                if self.has_room(start, 0) {
+                    node.nags.push(nag);
+                }
+            }
+            (Ok(_), None) => self.fault(start, FaultKind::NothingBefore),
+            (Err(_), _) => self.fault(start, FaultKind::Unknown(short(&format!("${digits}")))),
+        }
     }
 
     /// A comment as written, without its braces; the cursor stands on the opening one.

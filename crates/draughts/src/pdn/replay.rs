@@ -19,6 +19,7 @@ pub struct Reading {
 
 /// A game played through, as far as it goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Replay {
     /// How the text was understood.
     pub reading: Reading,
@@ -57,13 +58,16 @@ pub enum Done {
 }
 
 /// Where and why a game cannot be played on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("step {ply}, `{text}`: {why}")]
+#[non_exhaustive]
 pub struct ReplayFault {
     /// The step, from 1; 0 for the start of the game.
     pub ply: usize,
     /// The text of the step, or of the tag.
     pub text: String,
     /// Why.
+    #[source]
     pub why: Why,
 }
 
@@ -77,7 +81,7 @@ pub enum Why {
     #[error("position: {0}")]
     Position(#[from] FenError),
     /// The move is not legal, or the text means several.
-    #[error("{0}")]
+    #[error(transparent)]
     Move(#[from] MoveError),
 }
 

@@ -19,6 +19,7 @@ use rng::Rng;
 
 /// How the players' ratings come about.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Ratings {
     /// Given, one for each player; 0 is unrated. Players beyond the list are unrated.
     Given(Vec<u16>),
@@ -39,6 +40,7 @@ pub enum Ratings {
 
 /// Where the results of games played out come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Results {
     /// The expected scores of the FIDE rating table (B.02 8.1.2), the same for both colours.
     #[default]
@@ -91,6 +93,7 @@ pub struct Wish {
 
 /// Why no tournament comes of a wish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GenerateError {
     /// A tournament has 2 to 9999 players.
     #[error("a tournament has 2 to 9999 players")]

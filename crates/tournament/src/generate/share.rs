@@ -17,6 +17,7 @@ pub struct Share {
 
 /// How much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Amount {
     /// So many in the whole event.
     Count(u32),

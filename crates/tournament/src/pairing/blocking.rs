@@ -10,6 +10,7 @@ use std::collections::VecDeque;
 
 /// Why the players of a field cannot all be paired: there are more groups than others to take somebody out of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Blocking {
     /// Groups who have no permitted opponent but within the group and among `only_with`. The smallest first.
     pub groups: Vec<Group>,
@@ -21,6 +22,7 @@ pub struct Blocking {
 
 /// Players who can be paired only among themselves or with a few others, and then one is left over.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Group {
     /// The players, by rank.
     pub players: Vec<Tpn>,

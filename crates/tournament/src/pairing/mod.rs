@@ -25,6 +25,7 @@ pub struct Pair {
 
 /// A round as the rules pair it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RoundPairing {
     /// The round, from 1.
     pub round: u16,

@@ -48,6 +48,7 @@ pub struct Published {
 
 /// A changed table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TableChange {
     /// Its number.
     pub table: u16,
@@ -59,6 +60,7 @@ pub struct TableChange {
 
 /// The proposal, as a difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Repair {
     /// Tables that change, by number.
     pub tables: Vec<TableChange>,

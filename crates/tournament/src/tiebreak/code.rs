@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 /// What is counted. Articles are those of FIDE C.07.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Kind {
     /// `PTS`: the primary score.
     Points,

@@ -43,6 +43,7 @@ use std::str::FromStr;
 
 /// Editions of C.07 under which numbers differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Edition {
     /// In force from 1 August 2024 to 28 February 2026.
     Aug2024,

@@ -6,6 +6,7 @@ use crate::points::Points;
 
 /// A value and its parts, in the order of the rounds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Worked {
     /// The value; `None` where the tie-break has none for this player (no games, no rating). It ranks below all values.
     pub value: Option<Amount>,
@@ -15,6 +16,7 @@ pub struct Worked {
 
 /// What one round gave to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Part {
     /// The round, from 1.
     pub round: u16,

@@ -12,6 +12,7 @@ pub struct ReadError {
     /// Column in characters, from 1; 0 for the line as a whole.
     pub column: usize,
     /// What is wrong.
+    #[source]
     pub kind: ReadErrorKind,
 }
 
@@ -173,6 +174,7 @@ impl std::fmt::Display for Field {
 /// Something odd in a file that was read all the same.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}{kind}", place(*.line, *.column))]
+#[non_exhaustive]
 pub struct Warning {
     /// Line, from 1; 0 for the file as a whole.
     pub line: usize,

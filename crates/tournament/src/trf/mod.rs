@@ -36,6 +36,7 @@ pub const MAX_TPN: u16 = 9999;
 
 /// What a report file holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Document {
     /// The tournament.
     pub tournament: Tournament,

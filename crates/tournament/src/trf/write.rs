@@ -5,12 +5,14 @@ use super::{Document, MAX_ROUNDS, MAX_TPN};
 use crate::acceleration;
 use crate::model::{
     Acceleration, Adjustment, Bye, Color, DutchEdition, Entry, Info, Outcome, Player, Prohibition, Scoring, Sex, System, Tournament, Tpn,
+    VirtualPoints,
 };
 use crate::points::Points;
 use std::fmt::Write as _;
 
 /// For whom a report file is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Profile {
     /// FIDE TRF26: everything the format can carry, and the kept records.
     Trf26,
@@ -151,9 +153,6 @@ fn header(out: &mut Lines, document: &Document) {
 
 fn rules(out: &mut Lines, document: &Document, profile: Profile) -> Result<(), WriteError> {
     let tournament = &document.tournament;
-    let info = &tournament.info;
-    // Also those of Baku acceleration: readers differ in how they make its groups, and a late entry does not change the last of A.
-    let explicit = acceleration::spans(tournament);
     let rounds = if tournament.rounds == 0 { String::new() } else { tournament.rounds.to_string() };
     if profile != Profile::Trf16 {
         out.record_unless_empty("142", &rounds);
@@ -162,29 +161,7 @@ fn rules(out: &mut Lines, document: &Document, profile: Profile) -> Result<(), W
         }
     }
     if profile == Profile::Trf26 {
-        // What an adjourned game counts until it is finished is always said (FIDE verification Q165).
-        let is_adjourned = |e: &Option<Entry>| matches!(e, Some(Entry::Game(game)) if game.outcome == Outcome::Adjourned);
-        if tournament.scoring != Scoring::CHESS || tournament.players.iter().any(|p| p.entries.iter().any(is_adjourned)) {
-            out.line(&scoring_162(&tournament.scoring)?);
-        }
-        out.record_unless_empty("172", &info.ranking_method);
-        out.record_unless_empty("182", &info.pairing_program);
-        let derived = type_code(tournament);
-        out.record("192", if document.type_code.is_empty() { &derived } else { &document.type_code });
-        if !tournament.tiebreaks.is_empty() {
-            let without_points: Vec<&str> = tournament.tiebreaks.iter().map(String::as_str).filter(|code| !code.ends_with("PTS")).collect();
-            out.record("202", &without_points.join(","));
-            out.record("212", &tournament.tiebreaks.join(","));
-        }
-        out.record_unless_empty("222", &info.coded_time_control);
-        for span in &explicit {
-            let points = four(span.points)?;
-            out.line(&format!("250      {points} {:>3} {:>3} {:>4} {:>4}", span.first_round, span.last_round, span.first.0, span.last.0));
-        }
-        for prohibition in &tournament.prohibitions {
-            out.line(&prohibition_260(prohibition));
-        }
-        return adjustments(out, &tournament.adjustments);
+        return rules_of_trf26(out, document);
     }
     out.record_unless_empty("XXR", &rounds);
     if let Some(color) = tournament.initial_color {
@@ -196,32 +173,71 @@ fn rules(out: &mut Lines, document: &Document, profile: Profile) -> Result<(), W
     if tournament.scoring != Scoring::CHESS {
         scoring_old(out, &tournament.scoring, profile)?;
     }
-    for player in &tournament.players {
-        let points: Vec<Points> = (1..=tournament.rounds)
-            .map(|round| {
-                let concerns = |span: &&crate::model::VirtualPoints| {
-                    (span.first_round..=span.last_round).contains(&round) && (span.first..=span.last).contains(&player.tpn)
-                };
-                explicit.iter().rfind(concerns).map_or(Points::ZERO, |span| span.points)
-            })
-            .collect();
-        if let Some(last) = points.iter().rposition(|&points| points != Points::ZERO) {
-            let mut line = format!("XXA {:>4}", player.tpn.0);
-            for &points in points.iter().take(last + 1) {
-                let _ = write!(line, " {}", four(points)?);
-            }
-            out.line(&line);
-        }
-    }
+    accelerations_xxa(out, tournament)?;
     let whole_event = |p: &Prohibition| p.first_round <= 1 && p.last_round >= tournament.rounds;
+    // The old record has no rounds. Where they matter the new one is written for all, so that nobody reads half of them.
     if tournament.prohibitions.iter().all(whole_event) {
         for prohibition in &tournament.prohibitions {
             let players: Vec<String> = prohibition.players.iter().map(ToString::to_string).collect();
             out.record("XXP", &players.join(" "));
         }
     } else {
-        for prohibition in &tournament.prohibitions {
-            out.line(&prohibition_260(prohibition));
+        prohibitions_260(out, tournament);
+    }
+    Ok(())
+}
+
+/// Records 162 to 260 of TRF26 and the adjustments.
+fn rules_of_trf26(out: &mut Lines, document: &Document) -> Result<(), WriteError> {
+    let tournament = &document.tournament;
+    let info = &tournament.info;
+    // What an adjourned game counts until it is finished is always said (FIDE verification Q165).
+    let is_adjourned = |e: &Option<Entry>| matches!(e, Some(Entry::Game(game)) if game.outcome == Outcome::Adjourned);
+    if tournament.scoring != Scoring::CHESS || tournament.players.iter().any(|p| p.entries.iter().any(is_adjourned)) {
+        out.line(&scoring_162(&tournament.scoring)?);
+    }
+    out.record_unless_empty("172", &info.ranking_method);
+    out.record_unless_empty("182", &info.pairing_program);
+    let derived = type_code(tournament);
+    out.record("192", if document.type_code.is_empty() { &derived } else { &document.type_code });
+    if !tournament.tiebreaks.is_empty() {
+        let without_points: Vec<&str> = tournament.tiebreaks.iter().map(String::as_str).filter(|code| !code.ends_with("PTS")).collect();
+        out.record("202", &without_points.join(","));
+        out.record("212", &tournament.tiebreaks.join(","));
+    }
+    out.record_unless_empty("222", &info.coded_time_control);
+    for span in &acceleration::spans(tournament) {
+        let points = four(span.points)?;
+        out.line(&format!("250      {points} {:>3} {:>3} {:>4} {:>4}", span.first_round, span.last_round, span.first.0, span.last.0));
+    }
+    prohibitions_260(out, tournament);
+    adjustments(out, &tournament.adjustments)
+}
+
+fn prohibitions_260(out: &mut Lines, tournament: &Tournament) {
+    for prohibition in &tournament.prohibitions {
+        out.line(&prohibition_260(prohibition));
+    }
+}
+
+/// The virtual points of each player and round up to the last that has some.
+fn accelerations_xxa(out: &mut Lines, tournament: &Tournament) -> Result<(), WriteError> {
+    // Also those of Baku acceleration: readers differ in how they make its groups, and a late entry does not change the last of A.
+    let explicit = acceleration::spans(tournament);
+    for player in &tournament.players {
+        let in_round = |round| {
+            let concerns = |span: &&VirtualPoints| {
+                (span.first_round..=span.last_round).contains(&round) && (span.first..=span.last).contains(&player.tpn)
+            };
+            explicit.iter().rfind(concerns).map_or(Points::ZERO, |span| span.points)
+        };
+        let points: Vec<Points> = (1..=tournament.rounds).map(in_round).collect();
+        if let Some(last) = points.iter().rposition(|&points| points != Points::ZERO) {
+            let mut line = format!("XXA {:>4}", player.tpn.0);
+            for &points in points.iter().take(last + 1) {
+                let _ = write!(line, " {}", four(points)?);
+            }
+            out.line(&line);
         }
     }
     Ok(())

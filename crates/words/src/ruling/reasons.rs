@@ -1,6 +1,7 @@
 //! Rulings in short: a reason a line, each with its article. The command line prints them, and its JSON has them as `why`.
 
-use super::{label, source};
+use super::source;
+use super::working::label;
 use crate::Lang;
 use arbitration::claim::{Judged, MayClaim};
 use arbitration::game::{GameEnd, GameLaws, Side};
@@ -25,7 +26,7 @@ pub fn after(ruling: &Ruling, ply: usize, lang: Lang) -> String {
 }
 
 fn places(ruling: &Ruling, list: &[Place], lang: Lang) -> String {
-    list.iter().map(|at| after(ruling, at.ply, lang)).collect::<Vec<_>>().join(", ")
+    list.iter().map(|at| after(ruling, at.ply, lang)).collect::<Vec<_>>().join(lang.text("desk.reason.separator"))
 }
 
 fn end(of: BoardEnd, lang: Lang) -> &'static str {
@@ -211,7 +212,7 @@ fn loop_ply(ply: &LoopPly, lang: Lang) -> String {
     let side = lang.text(side_key(ply.side));
     let mut text = format!("{:>4} {side:5} {} {} {}", ply.ply, ply.ucci, ply.label.term(), label(ply, lang));
     if !victims.is_empty() {
-        text += &lang.fill("desk.reason.victims", &[("men", &victims.join(", "))]);
+        text += &lang.fill("desk.reason.victims", &[("men", &victims.join(lang.text("desk.reason.separator")))]);
     }
     if !ply.evidence.is_empty() {
         text += &lang.fill("desk.reason.threat", &[("line", &ply.evidence.join(" "))]);

@@ -208,13 +208,13 @@ impl Reader<'_> {
         if let Some(field) = fen.filter(|field| !field.value.trim().is_empty()) {
             match Setup::from_fen(field.value.trim()) {
                 Ok(setup) => return setup.position,
-                Err(error) => self.fault(field.at, FaultKind::Position(error.to_string())),
+                Err(error) => self.fault(field.at, error.into()),
             }
         }
         let Some(field) = binit.filter(|field| !field.value.trim().is_empty()) else { return Position::start() };
         let digits: Vec<u8> = field.value.trim().bytes().map(|byte| byte.wrapping_sub(b'0')).collect();
         if digits.len() != 64 || digits.iter().any(|&digit| digit > 9) {
-            self.fault(field.at, FaultKind::Position("64 digits expected".to_owned()));
+            self.fault(field.at, FaultKind::PositionDigits);
             return Position::start();
         }
         let mut position = Position::empty(Color::Red);

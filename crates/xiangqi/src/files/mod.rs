@@ -43,6 +43,13 @@ pub fn each(bytes: &[u8], mut take: impl FnMut(Reading) -> ControlFlow<()>) -> R
 ///
 /// # Errors
 /// A file of which not even the beginning can be used.
+///
+/// ```
+/// let games = xiangqi::files::read("[Game \"Chinese Chess\"]\n[Result \"*\"]\n\n1. 炮二平五 马8进7 2. 马二进三 *\n".as_bytes())?;
+/// assert_eq!((games.len(), games[0].record.main_line().len()), (1, 3));
+/// assert_eq!(games[0].faults, []);
+/// # Ok::<(), xiangqi::files::Fault>(())
+/// ```
 pub fn read(bytes: &[u8]) -> Result<Vec<Reading>, Fault> {
     let mut readings = Vec::new();
     each(bytes, |reading| {

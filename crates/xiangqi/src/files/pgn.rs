@@ -222,7 +222,7 @@ impl<'a> Reader<'a> {
             },
             "FEN" => match Setup::from_fen(&value) {
                 Ok(setup) => record.start = setup.position,
-                Err(error) => self.fault(value_at, FaultKind::Position(error.to_string())),
+                Err(error) => self.fault(value_at, error.into()),
             },
             _ => record.tags.push((name, value)),
         }

@@ -1,7 +1,9 @@
 //! A game with its variations, as every format holds it.
 
+use crate::fen::FenError;
 use crate::position::Position;
 use crate::types::Move;
+use std::fmt;
 
 /// Most moves that one record holds, variations included; what a file has beyond is a fault.
 pub const MOST_MOVES: usize = 100_000;
@@ -232,8 +234,18 @@ pub enum Place {
     Byte(usize),
 }
 
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text { line, column } => write!(f, "line {line}, column {column}"),
+            Self::Byte(at) => write!(f, "byte {at}"),
+        }
+    }
+}
+
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FaultKind {
     /// A file of another kind.
     #[error("this is not a file of the format")]
@@ -241,9 +253,12 @@ pub enum FaultKind {
     /// The file ends too early.
     #[error("the file ends in the middle of a record")]
     Truncated,
-    /// A position that cannot be read.
+    /// A FEN that cannot be read.
     #[error("the position cannot be read: {0}")]
-    Position(String),
+    Position(#[from] FenError),
+    /// A position in digits (DhtmlXQ) that is not one of 64 digits.
+    #[error("the position cannot be read: 64 digits expected")]
+    PositionDigits,
     /// A move that is not legal or not understood; the line ends before it.
     #[error("{0:?} is no legal move here")]
     Move(String),
@@ -262,16 +277,20 @@ pub enum FaultKind {
 }
 
 /// A fault with its place. Reading goes on after it as far as it makes sense.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {what}")]
+#[non_exhaustive]
 pub struct Fault {
     /// Where.
     pub place: Place,
     /// What.
+    #[source]
     pub what: FaultKind,
 }
 
 /// One game read, with what was wrong in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Reading {
     /// The game as far as it could be read.
     pub record: Record,

@@ -5,6 +5,7 @@ use crate::types::{Bits, Color, Kind, Move, Square};
 
 /// A way to write moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Style {
     /// 炮二平五, simplified; Red's numerals Chinese, Black's digits full width.
     Simplified,

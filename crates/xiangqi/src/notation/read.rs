@@ -33,6 +33,16 @@ enum Who {
 /// Every legal move that a text can mean: Chinese of either script with any numerals, 上 下 as well as 进 退, WXF, ICCS or UCCI.
 ///
 /// Empty when it means none; several when the text does not say which of like men moves. In a fixed order.
+///
+/// ```
+/// use xiangqi::notation::candidates;
+///
+/// let start = xiangqi::Position::start();
+/// let [cannon] = candidates(&start, "砲二平五")[..] else { panic!("one move") };
+/// for text in ["炮2平5", "C2=5", "h2-e2", "h2e2"] {
+///     assert_eq!(candidates(&start, text), [cannon]);
+/// }
+/// ```
 #[must_use]
 pub fn candidates(position: &Position, text: &str) -> Vec<Move> {
     let symbols: Vec<char> = text.trim().chars().take(LONGEST + 1).map(plain).filter(|c| !ignored(*c)).collect();

@@ -6,10 +6,11 @@ use super::label::{Act, Finding, Hold, Victim};
 use crate::position::Position;
 use crate::types::{Kind, Move};
 
-/// Check or chase; a ply that checks may chase as well, and both count.
-pub(super) fn label(before: &Position, mv: Move, after: &Position, origins: &Origins) -> Finding {
+/// Check or chase; a ply that checks may chase as well, and both count. `last` is the opponent's ply before, with the position it was made in.
+pub(super) fn label(last: Option<(&Position, Move)>, before: &Position, mv: Move, after: &Position, origins: &Origins) -> Finding {
     let side = before.side_to_move();
-    let fresh = attack::fresh(before, mv, after);
+    let forced = last.is_some_and(|(earlier, last)| before.in_check() || !attack::fresh(earlier, last, before, true).is_empty());
+    let fresh = attack::fresh(before, mv, after, forced);
     let mut victims: Vec<Victim> = fresh
         .iter()
         .filter_map(|capture| {

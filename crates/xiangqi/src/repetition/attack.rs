@@ -80,17 +80,17 @@ pub(super) fn guards(position: &Position, capture: Move) -> Guards {
 /// The chases that a ply makes: captures that won nothing before it.
 ///
 /// New are an attack that was not there, and one on a man whose guard still stands by but may no longer take back. A guard whose line is cut or
-/// that walks away makes no chase of an attack that stood before (diagrams 61 and 73).
-pub(super) fn fresh(before: &Position, mv: Move, after: &Position) -> Vec<Move> {
+/// that walks away makes a chase of an attack that stood before (Asian rules, example in the appendix), but not where the ply is the way out of a
+/// chase or a check, `forced` (diagrams 61 and 73).
+pub(super) fn fresh(before: &Position, mv: Move, after: &Position, forced: bool) -> Vec<Move> {
     let side = before.side_to_move();
     let old = chased(before, side);
     let back = after.passed();
     chased(after, side)
         .into_iter()
-        .filter(|capture| !old.iter().any(|known| known.to == capture.to))
         .filter(|&capture| {
             let earlier = Move { from: if capture.from == mv.to { mv.from } else { capture.from }, to: capture.to };
-            !before.is_legal(earlier) || guards(&back, capture).any
+            !old.contains(&earlier) && (!forced || !before.is_legal(earlier) || guards(&back, capture).any)
         })
         .collect()
 }

@@ -40,8 +40,15 @@ pub(super) fn label(ply: &Ply<'_>, origins: &Origins) -> Finding {
         return Finding { act: Act::Kill, evidence: line, ..Finding::default() };
     }
     let exchanges: Vec<Move> = now.legal_moves().into_iter().filter(|&mv| is_mutual(&now, mv)).collect();
-    let barred_now =
-        |position: &Position, mv: Move| exchanges.contains(&mv) || by_king_or_pawn(position, mv) && (*position == now || then.is_legal(mv));
+    // 26.1: what a king or a pawn attacks by its own move is allowed. 26.1.2: another man's move makes a chase with their capture only where that
+    // capture is new; and a king takes part only where it could take at once, not after an exchange (reference figure 32).
+    let late = |position: &Position, mv: Move| {
+        !position.in_check() && !now.is_legal(mv) && position.piece_at(mv.from).is_some_and(|piece| piece.kind == Kind::King)
+    };
+    let barred_now = |position: &Position, mv: Move| {
+        exchanges.contains(&mv)
+            || by_king_or_pawn(position, mv) && (*position == now || mv.from == ply.mv.to || then.is_legal(mv) || late(position, mv))
+    };
     // 26.1.4: after an answer to a check by another man, only what was not there before the check.
     let known = match ply.earlier {
         Some(earlier) if was_checked => earlier.passed(),
@@ -54,7 +61,8 @@ pub(super) fn label(ply: &Ply<'_>, origins: &Origins) -> Finding {
     for square in targets {
         let Some(win) = threat::win(&now, square, Measure::GainOrTrade, &barred_now) else { continue };
         let was_known = || {
-            threat::win(&known, square, Measure::Gain, &barred_then).is_some()
+            stood_before(ply, &then, square, &win, &barred_then)
+                || threat::win(&known, square, Measure::Gain, &barred_then).is_some()
                 || (was_checked || mover == Some(Kind::King)) && threat::wins_locally(&known, square, &barred_then)
         };
         if known.piece_at(square) == now.piece_at(square) && was_known() {
@@ -68,6 +76,14 @@ pub(super) fn label(ply: &Ply<'_>, origins: &Origins) -> Finding {
         }
     }
     if victims.is_empty() || keeps_post(&then, &victims) { idle } else { Finding { act: Act::Chase, victims, evidence, by_pawn: false } }
+}
+
+/// Whether only the moved man takes, and it already attacked the loose man from where it stood: stepping aside made nothing new (reference figure 26).
+fn stood_before(ply: &Ply<'_>, then: &Position, square: Square, win: &Win, barred: &dyn Fn(&Position, Move) -> bool) -> bool {
+    let takes = Move { from: ply.mv.to, to: square };
+    win.lines.iter().all(|line| line.first() == Some(&takes))
+        && then.is_legal(Move { from: ply.mv.from, to: square })
+        && threat::wins_locally(then, square, barred)
 }
 
 /// 26.2: the only attacking man of a side, holding a post without which it is mated, touches nothing but advisors and elephants.
@@ -125,9 +141,25 @@ fn victim(now: &Position, square: Square, win: &Win, origins: &Origins, barred: 
         Some(&mv) if mv.to == square && (kind == Kind::Rook || !guards(now, mv).any) => true,
         Some(&mv) if mv.to == square && takes_back_into(now, mv) => false,
         Some(&mv) if uncovers_check(now, mv) => false,
+        Some(_) if kind == Kind::Rook && taken_loose(now, square, line) => true,
         Some(&mv) => threat::wins_alone(now, mv.from, square, barred),
         None => false,
     };
     let joint = !win.lines.iter().any(single);
     Some(Victim { square, kind, origin: origins.of(square), hold, joint, by_bound: false })
+}
+
+/// Whether nothing guards the man when a line takes it.
+fn taken_loose(now: &Position, target: Square, line: &[Move]) -> bool {
+    let (mut position, mut target) = (*now, target);
+    for &mv in line {
+        if mv.to == target {
+            return !guards(&position, mv).any;
+        }
+        if mv.from == target {
+            target = mv.to;
+        }
+        position = position.play(mv);
+    }
+    false
 }

@@ -25,7 +25,7 @@ pub enum Act {
 }
 
 impl Act {
-    /// Every label, heaviest first.
+    /// All of them, the heaviest first.
     pub const ALL: [Self; 8] = [Self::Check, Self::Kill, Self::Chase, Self::Exchange, Self::Offer, Self::Block, Self::Follow, Self::Idle];
 
     /// Check, kill or chase.
@@ -104,6 +104,7 @@ pub enum Severity {
 
 /// A ply of the loop with its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Label {
     /// Index into the moves judged, from 0.
     pub ply: usize,

@@ -6,11 +6,19 @@
 //! Where a Chinese text leaves room we read it so:
 //! - A chase is new when the man could not be won for good before the ply, counter-attacks included; a man that steps out of an attack and so frees
 //!   another to take makes a chase as well.
-//! - An answer to a capture is a recapture, any other capture, or a check. A man of no more worth than the target that hung already is no answer: that
-//!   is a trade (26.5).
+//! - A man that moves along and attacks what it alone attacked before makes no chase.
+//! - An answer to a capture is a recapture, any other capture, or a check. Taking a man of no more worth than the target that hung already is no answer,
+//!   with check or without: that is a trade (26.5).
+//! - A pawn won for an advisor or elephant is no gain, but a trade where the capturing man left one that it guarded (26.5).
+//! - A king's capture counts where it could take at once, not where an exchange first brings the man within its reach (26.1.2).
 //! - Men of one worth that attack each other exchange; not where the one that takes first is mated.
-//! - A chase is joint when no single man wins alone, or a second man holds the guard or gives the first check.
+//! - A chase is joint when no single man wins alone, or a second man holds the guard or uncovers the first check. A rook that stands unguarded when it is
+//!   taken is chased by the man that takes it, whatever led up to it.
 //! - A ply with several targets has the weight of the one most firmly chased, pawns last.
+//!
+//! And of the World and Asian text:
+//! - A chase is new by the man that attacks: another man's attack on the same target makes another chase.
+//! - A ply that takes away a guard makes a chase of an attack that stood before, but not where it is the way out of a check or a chase.
 
 mod asian;
 mod attack;
@@ -33,6 +41,7 @@ use std::ops::Range;
 
 /// A ruling with all it rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Judgement {
     /// The rules judged by.
     pub rules: Rules,
@@ -58,6 +67,21 @@ impl Judgement {
 /// Judges the last loop of a line of legal moves.
 ///
 /// The loop lies between the last two occurrences of the latest position that stood three times. Moves that are not legal end the line.
+///
+/// ```
+/// use xiangqi::Position;
+/// use xiangqi::notation::candidates;
+/// use xiangqi::repetition::{RuleSet, Verdict, judge};
+///
+/// // Both sides go to and fro with a rook.
+/// let start = Position::start();
+/// let (mut position, mut moves) = (start, Vec::new());
+/// for text in ["a0a1", "a9a8", "a1a0", "a8a9"].into_iter().cycle().take(8) {
+///     moves.extend(candidates(&position, text));
+///     position = position.play(moves[moves.len() - 1]);
+/// }
+/// assert_eq!(judge(&RuleSet::Wxf2018.rules(), &start, &moves).verdict, Verdict::Draw);
+/// ```
 #[must_use]
 pub fn judge(rules: &Rules, start: &Position, moves: &[Move]) -> Judgement {
     let mut positions = vec![*start];
@@ -113,11 +137,11 @@ fn labels(rules: &Rules, positions: &[Position], moves: &[Move], plies: Range<us
         .filter_map(|ply| {
             let (before, after, mv) = (positions.get(ply)?, positions.get(ply + 1)?, *moves.get(ply)?);
             origins.play(mv);
+            let last = ply.checked_sub(1).and_then(|index| Some((positions.get(index)?, *moves.get(index)?)));
             let found = match rules.doctrine {
-                Doctrine::Asian => asian::label(before, mv, after, &origins),
+                Doctrine::Asian => asian::label(last, before, mv, after, &origins),
                 Doctrine::Chinese => {
-                    let earlier = ply.checked_sub(1).and_then(|index| positions.get(index));
-                    chinese::label(&chinese::Ply { earlier, before, mv, after }, &origins)
+                    chinese::label(&chinese::Ply { earlier: last.map(|(earlier, _)| earlier), before, mv, after }, &origins)
                 }
             };
             let label::Finding { act, victims, evidence, by_pawn } = found;

@@ -20,6 +20,7 @@ pub enum RuleSet {
 
 /// How a side's plies are weighed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Doctrine {
     /// Every ply of the loop a 打 (check, kill or chase, of any men in turn): forbidden.
     Chinese,
@@ -29,6 +30,7 @@ pub enum Doctrine {
 
 /// The parameters of an edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Rules {
     /// Which edition these are.
     pub set: RuleSet,
@@ -48,7 +50,7 @@ impl RuleSet {
     /// All editions, oldest first.
     pub const ALL: [Self; 5] = [Self::Cxa1987, Self::Cxa1999, Self::Cxa2011, Self::Cxa2020, Self::Wxf2018];
 
-    /// The name on the command line and in event files.
+    /// A name that does not change: `cxa-2020`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -47,10 +47,15 @@ impl Net {
         self.strong + self.pawns == 0 && self.weak == 0
     }
 
+    /// Pawns won for advisors or elephants: neither a gain nor a loss.
+    fn is_floating(self) -> bool {
+        self.strong == 0 && self.pawns > 0 && self.weak < 0
+    }
+
     /// The pawn floats: for a strong man it cancels, for an advisor or elephant it is no gain, and by itself it is no compensation.
     fn is_gain(self) -> bool {
         match self.strong + self.pawns {
-            1.. => self.strong >= 0,
+            1.. => self.strong > 0 || self.strong == 0 && self.weak >= 0,
             0 if self.strong == 0 && self.pawns == 0 => self.weak > 0,
             0 => self.weak > 0 && self.strong > 0,
             _ => false,
@@ -106,7 +111,7 @@ pub(super) struct Win {
 pub(super) enum Measure {
     /// More is won than lost.
     Gain,
-    /// Also an even balance, where the opponent took a different man (2020, 26.5).
+    /// Also an even balance, where the opponent took a different man, and a pawn for an advisor or elephant, where he took one left unguarded (2020, 26.5).
     GainOrTrade,
 }
 
@@ -116,7 +121,7 @@ pub(super) enum Measure {
 pub(super) fn win(position: &Position, target: Square, measure: Measure, barred: &dyn Fn(&Position, Move) -> bool) -> Option<Win> {
     let mut seek = Seek::new(position, target, measure, barred);
     let state = State { target: Some(target), ..State::new() };
-    let lines: Vec<_> = seek.tries(position, state).into_iter().filter_map(|mv| seek.after_attack(position, mv, state)).collect();
+    let lines: Vec<_> = seek.tries(position, state).into_iter().filter_map(|mv| seek.first_attack(position, mv, state)).collect();
     (!lines.is_empty()).then_some(Win { lines })
 }
 
@@ -124,14 +129,14 @@ pub(super) fn win(position: &Position, target: Square, measure: Measure, barred:
 pub(super) fn wins_any(position: &Position, barred: &dyn Fn(&Position, Move) -> bool) -> bool {
     let mut seek = Seek { standing: BOARD, ..Seek::any(position, Measure::GainOrTrade, barred) };
     let state = State { target: None, ..State::new() };
-    seek.tries(position, state).into_iter().any(|mv| seek.after_attack(position, mv, state).is_some())
+    seek.tries(position, state).into_iter().any(|mv| seek.first_attack(position, mv, state).is_some())
 }
 
 /// Whether one man alone can win the man on `target`: in the line nobody else of its side moves, except out of check.
 pub(super) fn wins_alone(position: &Position, man: Square, target: Square, barred: &dyn Fn(&Position, Move) -> bool) -> bool {
     let mut seek = Seek::new(position, target, Measure::GainOrTrade, barred);
     let state = State { target: Some(target), solo: Some(man), ..State::new() };
-    seek.tries(position, state).into_iter().any(|mv| seek.after_attack(position, mv, state).is_some())
+    seek.tries(position, state).into_iter().any(|mv| seek.first_attack(position, mv, state).is_some())
 }
 
 /// Whether a man could be won by exchanging on its point alone, nothing else on the board minded: the attack as it looks, not as it turns out.
@@ -178,6 +183,10 @@ struct State {
     target: Option<Square>,
     /// The defender took a man elsewhere.
     traded: bool,
+    /// The men of its side that the first man to move stood behind: it serves as their root (2020, 26.5).
+    post: u128,
+    /// The defender took one of them.
+    left_post: bool,
     /// The only man the winner may move, where it has to do alone.
     solo: Option<Square>,
     /// Checks without capture left to the winner and to the defender.
@@ -188,7 +197,7 @@ struct State {
 
 impl State {
     fn new() -> Self {
-        Self { net: Net::default(), target: None, traded: false, solo: None, checks: QUIET_CHECKS, plies: PLIES }
+        Self { net: Net::default(), target: None, traded: false, post: 0, left_post: false, solo: None, checks: QUIET_CHECKS, plies: PLIES }
     }
 
     /// A 64-bit mix of the position, this state, and the point moved to last where that matters.
@@ -197,9 +206,11 @@ impl State {
         let Net { strong, pawns, weak } = self.net;
         let [strong, pawns, weak] = [strong, pawns, weak].map(i8::cast_unsigned);
         let [own, other] = self.checks;
-        let state = u64::from_le_bytes([strong, pawns, weak, own, other, u8::from(self.traded), self.plies as u8, 0]);
+        let state =
+            u64::from_le_bytes([strong, pawns, weak, own, other, u8::from(self.traded), self.plies as u8, u8::from(self.left_post)]);
         let points = u64::from_le_bytes([byte(self.target), byte(self.solo), byte(last), 0, 0, 0, 0, 0]);
-        mix(mix(position.key(), state), points)
+        let post = mix(self.post as u64, (self.post >> 64) as u64);
+        mix(mix(mix(position.key(), state), points), post)
     }
 }
 
@@ -230,7 +241,8 @@ impl<'a> Seek<'a> {
     }
 
     fn succeeds(&self, state: State) -> bool {
-        let even = self.measure == Measure::GainOrTrade && state.traded && state.net.is_even();
+        let even = state.net.is_even() || state.left_post && state.net.is_floating();
+        let even = self.measure == Measure::GainOrTrade && state.traded && even;
         state.target.is_none() && (state.net.is_gain() || even)
     }
 
@@ -244,6 +256,11 @@ impl<'a> Seek<'a> {
         moves.retain(|&mv| !(self.barred)(position, mv));
         moves.sort_by_key(|mv| enemies & mv.to.bit() == 0);
         moves
+    }
+
+    /// [`Self::after_attack`] for the first move of a line.
+    fn first_attack(&mut self, position: &Position, mv: Move, state: State) -> Option<Vec<Move>> {
+        self.after_attack(position, mv, State { post: position.backs(mv.from), ..state })
     }
 
     /// The line from `mv` on when it holds against every answer.
@@ -295,14 +312,15 @@ impl<'a> Seek<'a> {
         let [own, other] = state.checks;
         let counts = attackers & !self.standing | last.bit();
         let mut answers = position.legal_moves_to(if checked || other > 0 { BOARD } else { counts });
-        answers.retain(|&mv| checked || counts & mv.to.bit() != 0 || position.gives_check(mv));
+        answers.retain(|&mv| checked || counts & mv.to.bit() != 0 || attackers & mv.to.bit() == 0 && position.gives_check(mv));
         for mv in answers {
             let net = state.net.taken(position, mv.to, self.attacker);
             let target = state.target.map(|square| if square == mv.from { mv.to } else { square });
             let traded = state.traded || mv.to != last && attackers & mv.to.bit() != 0;
+            let left_post = state.left_post || mv.to != last && state.post & mv.to.bit() != 0;
             let quiet = !checked && attackers & mv.to.bit() == 0;
             let checks = [own, other.saturating_sub(u8::from(quiet))];
-            let line = self.attack(&position.play(mv), State { net, target, traded, checks, plies, ..state })?;
+            let line = self.attack(&position.play(mv), State { net, target, traded, left_post, checks, plies, ..state })?;
             if line.len() + 1 > longest.len() {
                 longest = vec![mv];
                 longest.extend(line);

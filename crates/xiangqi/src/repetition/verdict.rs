@@ -33,6 +33,8 @@ impl Verdict {
 }
 
 /// Why a ruling is what it is.
+///
+/// Exhaustive on purpose: a ruling is given with its reason, so each needs words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// No position has occurred this often.

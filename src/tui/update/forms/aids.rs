@@ -3,10 +3,9 @@
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::Model;
-use crate::tui::overlay::{Field, FieldKind, Form, Overlay, Pick};
+use crate::tui::overlay::{FieldKind, Form, Overlay, Pick};
 use crate::tui::update::games;
-use crate::words::Lang;
-use crate::words::{tiebreak_words, time_words};
+use crate::words::tiebreak_words;
 use event::setting::tiebreak_codes;
 use tournament::tiebreak::TieBreak;
 
@@ -15,23 +14,6 @@ const OFFERED: [&str; 30] = [
     "DE", "WIN", "WON", "BPG", "BWG", "BH", "BH/C1", "BH/C2", "BH/M1", "AOB", "FB", "FB/C1", "SB", "SB/C1", "KS", "PS", "PS/C1", "REP",
     "STD", "ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "RTNG", "TPN", "TPN/R", "DE/P", "FOUL",
 ];
-
-/// What a field says in words, shown below it. Nothing for a field that says it itself.
-pub fn echo(field: &Field, lang: Lang) -> Vec<String> {
-    let typed = field.input.value().trim();
-    match &field.kind {
-        FieldKind::Time(_) if typed.is_empty() => vec![lang.text("ui.form.time-none").to_owned()],
-        FieldKind::Time(game) => {
-            let words = time_words(typed, *game, lang);
-            if words.is_empty() { vec![lang.text("ui.form.not-read").to_owned()] } else { words }
-        }
-        FieldKind::Tiebreaks => {
-            let name = |code: &String| code.parse::<TieBreak>().map_or_else(|_| format!("{code} ?"), |t| tiebreak_words(&t, lang));
-            vec![tiebreak_codes(typed).iter().map(name).collect::<Vec<_>>().join(lang.text("ui.form.join"))]
-        }
-        _ => Vec::new(),
-    }
-}
 
 /// F2 on a field: the list or the board that fills it.
 pub fn help_with(model: &mut Model, form: Form) -> Vec<Effect> {

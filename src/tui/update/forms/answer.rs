@@ -3,18 +3,13 @@
 use super::player;
 use crate::tui::effect::{Answer, Effect, RequestId};
 use crate::tui::model::Model;
-use crate::tui::overlay::{Form, FormKind, Overlay, Problem};
+use crate::tui::overlay::{Overlay, Problem};
 use crate::words::{Lang, Message};
 use store::StoreError;
 
 /// Whether a form stays open after it was sent: until the answer that keys wait for.
 pub fn stays(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| effect.awaited().is_some())
-}
-
-/// Whether a form is gone when what it sent is saved; entering players goes on with the next one until Esc.
-pub fn is_done_when_saved(form: &Form) -> bool {
-    form.sent && form.kind != FormKind::AddPlayer
 }
 
 /// Notes in the form that was sent which request carries what was typed: a question may have come between.
@@ -53,7 +48,7 @@ pub fn settle(model: &mut Model, id: RequestId, answer: &Answer) {
     let lang = model.lang();
     let Overlay::Form(mut form) = model.overlays.remove(at) else { return };
     match verdict(answer, lang) {
-        Ok(()) if !is_done_when_saved(&form) => model.overlays.insert(at, Overlay::Form(player(None, lang))),
+        Ok(()) if !form.is_done_when_saved() => model.overlays.insert(at, Overlay::Form(player(None, lang))),
         Ok(()) => {}
         Err(problem) => {
             form.refuse(problem);

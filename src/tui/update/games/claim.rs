@@ -228,7 +228,7 @@ pub const fn clock_side(side: Side) -> ClockSide {
 /// Lines that fit the screen.
 pub fn wrapped(lines: &[String], width: u16) -> Vec<String> {
     let room = width.saturating_sub(6).clamp(20, 110);
-    lines.iter().flat_map(|l| if l.is_empty() { vec![String::new()] } else { crate::tui::view::wrap(l, room) }).collect()
+    lines.iter().flat_map(|l| if l.is_empty() { vec![String::new()] } else { crate::tui::layout::wrap(l, room) }).collect()
 }
 
 /// Offers the pairing the result that the game or the last decision gives.

@@ -13,7 +13,7 @@ pub use board::set_up_for;
 pub use claim::wrapped;
 pub use reconcile::advance;
 
-use crate::tui::command::{Cmd, Scope};
+use crate::tui::command::Cmd;
 use crate::tui::effect::{Answer, Effect};
 use crate::tui::game::{Chosen, Column, GamePane};
 use crate::tui::key::Key;
@@ -36,15 +36,6 @@ pub fn sync(model: &mut Model) {
 /// Whether the board or the scoresheets have the focus.
 pub const fn focused(workspace: &Workspace) -> bool {
     matches!(workspace.view, View::Pairings) && matches!(workspace.pane, Pane::Board | Pane::Scoresheet)
-}
-
-/// The scope of the pane with the focus; `None` where it is another.
-pub const fn scope(workspace: &Workspace) -> Option<Scope> {
-    match (workspace.view, workspace.pane) {
-        (View::Pairings, Pane::Board) => Some(Scope::Board),
-        (View::Pairings, Pane::Scoresheet) => Some(Scope::Sheet),
-        _ => None,
-    }
 }
 
 /// A key for something that is open in the panes: typing, setting up, choosing, a cursor. `None`: it is an ordinary key.

@@ -30,6 +30,8 @@ pub enum Answer {
 }
 
 /// Why a side cannot mate.
+///
+/// Exhaustive on purpose: the answer is given with its reason, so each needs words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The game is over: stalemate, or the side has itself been mated.
@@ -59,6 +61,18 @@ impl Answer {
 }
 
 /// Whether `side` can mate by any series of legal moves, looking at no more than `budget` positions (at most [`MAX_BUDGET`]).
+///
+/// ```
+/// use arbitration::chess::mate::{Answer, Reason, can_mate};
+/// use arbitration::chess::setup::position_from_fen;
+/// use shakmaty::Color;
+///
+/// let position = position_from_fen("8/8/8/3k4/8/3K1N2/8/7n w - - 0 1", &[])?;
+/// assert_eq!(can_mate(&position, Color::White, 100_000).decided(), Some(true));
+/// let bare = position_from_fen("8/8/8/3k4/8/3K1N2/8/8 w - - 0 1", &[])?;
+/// assert_eq!(can_mate(&bare, Color::White, 100_000), Answer::No(Reason::Material));
+/// # Ok::<(), arbitration::chess::setup::SetupError>(())
+/// ```
 pub fn can_mate(position: &Chess, side: Color, budget: u32) -> Answer {
     if position.legal_moves().is_empty() {
         let mated = position.is_check() && position.turn() != side;

@@ -234,7 +234,8 @@ fn c8_prefers_a_downfloater_with_an_opponent() {
 /// absolute and strong: were the first counted in C13 the two pairings would be equal there and 1-2 chosen by C14 or the order.
 #[test]
 fn c13_leaves_out_two_absolute_preferences() {
-    use super::criteria::{Class, Counted, Digits, Group};
+    use super::class::{Class, Group};
+    use super::digits::{Counted, Digits};
     let mut two = players(&[6, 6]);
     for p in &mut two {
         due(p, &[Color::Black, Color::White, Color::Black, Color::Black]);

@@ -1,6 +1,7 @@
 //! One bracket (articles 3 and 4): which of the equally good pairings is the one that the rules generate first.
 
-use super::criteria::{Class, Digits, Group, bits_for};
+use super::class::{Class, Group};
+use super::digits::{Digits, bits_for};
 use super::graph::{BracketGraph, Role};
 use crate::history::Field;
 use crate::matching::{Matcher, Mate, NoPerfectMatching, Weight, Wide};

@@ -1,6 +1,6 @@
 //! Whether a set of players can all be paired (C4), and the lowest score that the bye can reach (C5).
 
-use super::criteria::colors_allow;
+use super::class::colors_allow;
 use crate::history::{Facts, Field, Strength};
 use crate::matching::{Graph, Matcher, Mate, NoPerfectMatching, Weight};
 use crate::model::{Color, DutchEdition};

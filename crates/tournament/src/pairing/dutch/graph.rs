@@ -1,6 +1,7 @@
 //! The graph of one bracket: its members, the next scoregroup, and what must be known of the players below.
 
-use super::criteria::{Class, Digits, Group};
+use super::class::{Class, Group};
+use super::digits::Digits;
 use crate::history::Field;
 use crate::matching::{Classes, Graph, Weight, class_duals};
 use std::collections::BTreeMap;

@@ -3,6 +3,7 @@
 //! Brackets are paired from the top. Inside a bracket the criteria are digits of one edge weight; a maximum-weight
 //! perfect matching of the members, the next scoregroup and, where it matters, everybody below gives the best vector
 //! of criteria, and stage by stage the first pairing with that vector in the order in which article 4 generates them.
+//! `docs/dutch-weights.md` explains the weights, with an example.
 //!
 //! # Editions
 //! The edition is that of the tournament ([`Field::edition`]). Where 2017 and 2026 differ:
@@ -112,8 +113,10 @@ mod alternative_tests;
 #[cfg(test)]
 mod articles;
 mod bracket;
+mod class;
 mod completion;
 mod criteria;
+mod digits;
 mod edition2017;
 mod graph;
 mod place;
@@ -121,6 +124,8 @@ mod place;
 mod reference;
 #[cfg(test)]
 mod reference2017;
+#[cfg(test)]
+mod worked;
 mod worth;
 
 #[cfg(test)]

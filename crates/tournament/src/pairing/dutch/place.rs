@@ -1,8 +1,8 @@
 //! A bracket in its place: which of the players below must be looked at while it is paired.
 
 use super::bracket::{Bracket, BracketPairing};
+use super::class::{Class, Group};
 use super::completion::{Abundance, Receiver, can_complete};
-use super::criteria::{Class, Group};
 use crate::history::Field;
 use crate::matching::NoPerfectMatching;
 use crate::points::Points;

@@ -2,8 +2,10 @@
 
 use super::BracketKind;
 use super::alternative::{Choice, Situation};
+use super::class::{Class, Group};
 use super::completion::{Abundance, Receiver};
-use super::criteria::{Class, Criterion, Digits, Group};
+use super::criteria::Criterion;
+use super::digits::Digits;
 use super::graph::BracketGraph;
 use super::place::Place;
 use crate::history::{Facts, Field, Float, Strength};

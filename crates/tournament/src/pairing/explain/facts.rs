@@ -7,6 +7,8 @@ use crate::pairing::dutch::{BracketKind, Criterion};
 use crate::points::Points;
 
 /// Why an alternative was not taken.
+///
+/// Exhaustive on purpose, as are the other enums here: an explanation that has no words for a reason explains nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// An absolute criterion forbids it: C1, a prohibition of the event, or C3.
@@ -70,6 +72,7 @@ pub enum Part {
 
 /// An opponent who comes earlier in the order.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Alternative {
     /// The opponent.
     pub opponent: Tpn,
@@ -79,6 +82,7 @@ pub struct Alternative {
 
 /// Why two players meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PairExplanation {
     /// The higher-ranked player.
     pub higher: Tpn,
@@ -99,6 +103,7 @@ pub struct PairExplanation {
 
 /// Why a colour (article 5.2; 2017: E).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ColorExplanation {
     /// The rule that decided.
     pub rule: ColorRule,
@@ -118,6 +123,7 @@ pub struct ColorExplanation {
 
 /// The bracket a pair stands in.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Bracket {
     /// How it was paired.
     pub kind: BracketKind,
@@ -137,6 +143,7 @@ pub struct Bracket {
 
 /// Residents who changed between S1 and S2 (4.3).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Exchange {
     /// From S1 into S2.
     pub out_of_s1: Vec<Tpn>,
@@ -159,6 +166,7 @@ pub enum FloatAlternative {
 
 /// Why a player floats down.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FloatExplanation {
     /// Who.
     pub tpn: Tpn,
@@ -197,6 +205,7 @@ pub enum ByeRefusal {
 
 /// Why a player gets the pairing-allocated bye.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ByeExplanation {
     /// Who.
     pub tpn: Tpn,

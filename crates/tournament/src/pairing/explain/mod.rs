@@ -92,11 +92,6 @@ impl Explainer {
         self.field.edition
     }
 
-    /// The players who were paired, as the rules see them.
-    pub const fn field(&self) -> &Field {
-        &self.field
-    }
-
     /// How many brackets there are.
     pub fn brackets(&self) -> usize {
         self.brackets.len()

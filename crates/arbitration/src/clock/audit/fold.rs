@@ -1,0 +1,137 @@
+//! What the entries of a ledger add up to so far.
+
+use crate::clock::allowance::period_by_moves;
+use crate::clock::control::{Controls, Device};
+use crate::clock::ledger::{Entry, Event, Ledger};
+use crate::clock::side::{Both, Side};
+use crate::clock::span::{Moment, Span};
+
+/// How the moves of a reading are known.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Noted {
+    No,
+    /// Counted then; the players may have gone on.
+    Then(Moment),
+    /// By logged presses, or with the reading itself.
+    Surely,
+}
+
+/// A count noted longer than this before a reading is no longer that of the reading.
+const FRESH: Span = Span::from_mins(2);
+
+/// The state of the fold over the entries.
+#[derive(Clone)]
+pub(super) struct Fold {
+    start: Moment,
+    /// The stops that are over, together.
+    pub stopped: Span,
+    stopped_at: Option<Moment>,
+    /// Each stop that is over: playing time at which, and length.
+    pub stops: Vec<(Span, Span)>,
+    pub moves: Both<u16>,
+    /// How the moves are known since the reading before.
+    noted: Noted,
+    /// The arbiter's adjustments and transfers, and what a change of the control took or gave.
+    pub adjusted: Both<Span>,
+    pub controls: Controls,
+    pub device: Device,
+    /// The period noted last, from one.
+    pub period: Option<u8>,
+}
+
+impl Fold {
+    pub(super) fn new(ledger: &Ledger, start: Moment) -> Self {
+        Self {
+            start,
+            stopped: Span::ZERO,
+            stopped_at: None,
+            stops: Vec::new(),
+            moves: Both::default(),
+            noted: Noted::No,
+            adjusted: Both::default(),
+            controls: ledger.controls.clone(),
+            device: ledger.device,
+            period: None,
+        }
+    }
+
+    /// The clock stands still.
+    pub(super) const fn is_stopped(&self) -> bool {
+        self.stopped_at.is_some()
+    }
+
+    /// Adds an entry. Of a reading only its period: its moves may be told after it.
+    pub(super) fn follow(&mut self, entry: &Entry) {
+        match &entry.event {
+            Event::Start | Event::Note { .. } | Event::Counter { .. } | Event::Flag { .. } => {}
+            Event::Stop => self.stopped_at = Some(entry.at),
+            Event::Resume => {
+                if let Some(at) = self.stopped_at.take() {
+                    let length = entry.at.since(at);
+                    self.stopped += length;
+                    self.stops.push((self.elapsed(entry.at), length));
+                }
+            }
+            Event::Adjust { side, delta, .. } => *self.adjusted.get_mut(*side) += *delta,
+            Event::Transfer { from, span, .. } => {
+                *self.adjusted.get_mut(*from) -= *span;
+                *self.adjusted.get_mut(from.other()) += *span;
+            }
+            Event::SetControl { controls, device } => self.set_control(controls, *device),
+            Event::Moves(moves) => (self.moves, self.noted) = (*moves, Noted::Then(entry.at)),
+            Event::Press { ply } => (self.moves, self.noted) = (Both::new(ply.div_ceil(2), ply / 2), Noted::Surely),
+            Event::Period { period } => self.period = Some(*period),
+            Event::Reading(reading) => self.period = reading.period.or(self.period),
+        }
+    }
+
+    /// The moves that stand behind a reading, where they are told.
+    pub(super) fn take_moves(&mut self, moves: Option<Both<u16>>) {
+        if let Some(moves) = moves {
+            (self.moves, self.noted) = (moves, Noted::Surely);
+        }
+    }
+
+    /// The same after other moves.
+    pub(super) fn with_moves(&self, moves: Both<u16>) -> Self {
+        Self { moves, ..self.clone() }
+    }
+
+    /// From a reading on the moves must be told anew.
+    pub(super) const fn begin_interval(&mut self) {
+        self.noted = Noted::No;
+    }
+
+    /// Whether the moves noted are those of a reading made now.
+    pub(super) fn knows_moves(&self, now: Moment) -> bool {
+        match self.noted {
+            Noted::No => false,
+            // A stopped clock keeps the count.
+            Noted::Then(at) => self.stopped_at.is_some_and(|stop| stop <= at) || now.since(at) <= FRESH,
+            Noted::Surely => true,
+        }
+    }
+
+    /// Playing time so far.
+    pub(super) fn elapsed(&self, now: Moment) -> Span {
+        let open = self.stopped_at.map_or(Span::ZERO, |at| now.since(at));
+        now.since(self.start) - self.stopped - open
+    }
+
+    /// Another control from now on: what was given so far stays given.
+    fn set_control(&mut self, controls: &Controls, device: Device) {
+        let before = Both::from_fn(|side| self.given_so_far(side));
+        (self.controls, self.device) = (controls.clone(), device);
+        for side in Side::BOTH {
+            let change = before.of(side) - self.given_so_far(side);
+            *self.adjusted.get_mut(side) += change;
+        }
+    }
+
+    fn given_so_far(&self, side: Side) -> Span {
+        let moves = self.moves.of(side);
+        let period = period_by_moves(&self.controls, self.device, side, moves);
+        let period = period.unwrap_or(usize::from(self.period.unwrap_or(1).max(1)) - 1);
+        self.controls.get(side).mains(period) + self.controls.get(side).increments(moves, self.device.first_increment)
+    }
+}

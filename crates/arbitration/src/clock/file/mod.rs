@@ -1,0 +1,254 @@
+//! The ledger file: a game's clock as an arbiter writes it down, in TOML.
+//!
+//! ```toml
+//! game = "chess"                     # any game; decides the usual edition
+//! edition = "fide-2023"              # optional
+//! tempo = "standard"                 # optional: by the control
+//! control = "40/90+30'+30\""         # either form; time odds as W...-B...
+//! suspects = ["40/120+60'"]          # optional: other settings the clock may have
+//!
+//! [device]                           # optional, every key too
+//! first-increment = "before-move-1"  # or after-move-1
+//! roll = "at-zero"                   # or at-move-count
+//! display = "remaining"              # or used, hands
+//! white-on = "left"                  # or right
+//!
+//! [[entry]]                          # in the order of time; `at` is the hall's clock, h:mm or h:mm:ss, past midnight 24:10
+//! at = "14:00"
+//! kind = "start"
+//!
+//! [[entry]]
+//! at = "14:50"
+//! kind = "reading"                   # times as shown, h:mm:ss or m:ss
+//! white = "0:40:00"
+//! black = "1:30:00"
+//! moves = { white = 14, black = 14 } # completed moves by the sheets
+//! counter = 14                       # the clock's own, optional
+//! period = 1                         # optional
+//! precision = "minute"               # or second
+//! running = "none"                   # white, black, both, unknown
+//! source = "arbiter"                 # e-board, player-white, player-black, game-file, rule
+//!
+//! [case]                             # optional: what is to be worked out at the last reading
+//! kind = "missing-increments"
+//! ```
+//!
+//! Other entries: `press` (ply), `stop`, `resume`, `adjust` (side, delta, article, reason or cause), `transfer` (from, span, reason or cause),
+//! `set-control` (controls), `moves` (white, black), `counter` (moves), `period` (period), `flag` (side), `note` (text).
+//! Cases: see [`CaseSpec`].
+
+mod case;
+
+pub use case::{CaseError, CaseSpec, GrantSpec};
+
+use super::audit::{Audit, audit};
+use super::control::{Controls, Device};
+use super::ledger::{Entry, Event, Ledger, LedgerError, Source};
+use super::proposal::{Proposal, proposals};
+use super::side::Side;
+use super::span::{BadTime, Moment, Span, TimeFault};
+use super::text::{TextError, parse_controls};
+use crate::kind::{GameKind, UnknownGame};
+use crate::rulebook::{Edition, Rulebook, RulebookError, Tempo};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Raw {
+    game: String,
+    #[serde(default)]
+    edition: Option<String>,
+    #[serde(default)]
+    tempo: Option<Tempo>,
+    control: String,
+    #[serde(default)]
+    suspects: Vec<String>,
+    #[serde(default)]
+    device: Device,
+    entry: Vec<toml::Table>,
+    #[serde(default)]
+    case: Option<CaseSpec>,
+}
+
+/// A reading that is not a time at all. It is reported and left out; nothing is put in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Unreadable {
+    /// Which entry of the file, from one.
+    pub entry: usize,
+    /// Whose display.
+    pub side: Side,
+    /// What is wrong, and what it may have been meant as.
+    pub why: BadTime,
+}
+
+/// A ledger file, read.
+#[derive(Clone, Debug)]
+pub struct ClockFile {
+    /// The game.
+    pub game: GameKind,
+    /// The tempo, as given or by the control.
+    pub tempo: Tempo,
+    /// The rules.
+    pub edition: Edition,
+    /// The ledger.
+    pub ledger: Ledger,
+    /// Other settings the clock may have.
+    pub suspects: Vec<Controls>,
+    /// Readings that are no times.
+    pub unreadable: Vec<Unreadable>,
+    /// What is to be worked out.
+    pub case: Option<CaseSpec>,
+}
+
+/// What is wrong with an entry of a ledger file.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum EntryFault {
+    /// No moment.
+    #[error("at is missing")]
+    NoMoment,
+    /// A moment that is none.
+    #[error("at: write h:mm or h:mm:ss")]
+    Moment,
+    /// No such source of evidence.
+    #[error("source: {}", .0.message())]
+    Source(#[source] toml::de::Error),
+    /// A display that is no time in any way it could be meant.
+    #[error(transparent)]
+    Reading(BadTime),
+    /// No entry of this kind, or not with these fields.
+    #[error("{}", .0.message())]
+    Event(#[source] toml::de::Error),
+}
+
+/// A ledger file that cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FileError {
+    /// Larger than a game's ledger can be.
+    #[error("a ledger file has at most 1 MB")]
+    TooLarge,
+    /// Not TOML of this form; the text names line and column.
+    #[error(transparent)]
+    Toml(toml::de::Error),
+    /// No such game.
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    /// No such edition for the game.
+    #[error("no edition `{asked}` rules this game; there are {}", .known.join(", "))]
+    Edition {
+        /// As asked.
+        asked: String,
+        /// What there is.
+        known: Vec<String>,
+    },
+    /// A control that cannot be read.
+    #[error("control: {0}")]
+    Control(#[from] TextError),
+    /// An entry that cannot be read.
+    #[error("entry {entry}: {why}")]
+    Entry {
+        /// From one.
+        entry: usize,
+        /// What is wrong.
+        #[source]
+        why: EntryFault,
+    },
+    /// An entry out of order.
+    #[error("entry {entry}: {why}")]
+    Order {
+        /// From one.
+        entry: usize,
+        /// What is wrong.
+        #[source]
+        why: LedgerError,
+    },
+    /// The built-in rulebook cannot be read.
+    #[error(transparent)]
+    Rulebook(#[from] RulebookError),
+}
+
+/// The hall's clock: h:mm or h:mm:ss.
+fn hall_time(text: &str) -> Option<Moment> {
+    let full = if text.matches(':').count() == 1 { format!("{text}:00") } else { text.to_string() };
+    let span: Span = full.parse().ok()?;
+    (!span.is_negative()).then(|| Moment::default().after(span))
+}
+
+impl ClockFile {
+    /// Reads a ledger file.
+    ///
+    /// # Errors
+    /// Names the line and column, or the entry, and what is wrong with it.
+    pub fn read(text: &str) -> Result<Self, FileError> {
+        if text.len() > 1_000_000 {
+            return Err(FileError::TooLarge);
+        }
+        let raw: Raw = toml::from_str(text).map_err(FileError::Toml)?;
+        let game: GameKind = raw.game.parse()?;
+        let book = Rulebook::built_in()?;
+        let edition = book.edition(game, raw.edition.as_deref()).cloned().ok_or_else(|| FileError::Edition {
+            asked: raw.edition.unwrap_or_default(),
+            known: book.editions_of(game).into_iter().map(String::from).collect(),
+        })?;
+        let controls = parse_controls(&raw.control)?;
+        let suspects: Result<Vec<Controls>, TextError> = raw.suspects.iter().map(|s| parse_controls(s)).collect();
+        let tempo = raw.tempo.unwrap_or_else(|| Tempo::of(controls.white.sixty_moves()));
+        let mut file = Self {
+            game,
+            tempo,
+            edition,
+            ledger: Ledger::new(controls, raw.device),
+            suspects: suspects?,
+            unreadable: Vec::new(),
+            case: raw.case,
+        };
+        for (i, table) in raw.entry.into_iter().enumerate() {
+            file.entry(i + 1, table)?;
+        }
+        Ok(file)
+    }
+
+    fn entry(&mut self, number: usize, mut table: toml::Table) -> Result<(), FileError> {
+        let bad = |why| FileError::Entry { entry: number, why };
+        let at = match table.remove("at") {
+            Some(toml::Value::String(text)) => hall_time(&text).ok_or_else(|| bad(EntryFault::Moment))?,
+            _ => return Err(bad(EntryFault::NoMoment)),
+        };
+        let source = match table.remove("source") {
+            Some(value) => value.try_into::<Source>().map_err(|e| bad(EntryFault::Source(e)))?,
+            None => Source::default(),
+        };
+        if table.get("kind").and_then(toml::Value::as_str) == Some("reading") {
+            let faults = self.unreadable.len();
+            for (side, names) in [(Side::White, ["white", "red"]), (Side::Black, ["black", "black"])] {
+                let text = names.iter().find_map(|n| table.get(*n)).and_then(toml::Value::as_str).unwrap_or_default();
+                if let Err(why) = text.parse::<Span>() {
+                    if why.why == TimeFault::Form {
+                        return Err(bad(EntryFault::Reading(why)));
+                    }
+                    self.unreadable.push(Unreadable { entry: number, side, why });
+                }
+            }
+            if self.unreadable.len() > faults {
+                return Ok(());
+            }
+        }
+        let event = toml::Value::Table(table).try_into::<Event>().map_err(|e| bad(EntryFault::Event(e)))?;
+        self.ledger.append(Entry { at, source, event }).map_err(|why| FileError::Order { entry: number, why })
+    }
+
+    /// The ledger against the identity.
+    pub fn audit(&self) -> Audit {
+        audit(&self.ledger, &self.suspects)
+    }
+
+    /// Every way to divide the time at the last reading, with the floors of the edition.
+    pub fn proposals(&self, audit: &Audit) -> Vec<Proposal> {
+        proposals(&self.ledger, audit, self.edition.parameters.floors)
+    }
+}
+
+#[cfg(test)]
+mod tests;
