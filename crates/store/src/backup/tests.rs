@@ -62,7 +62,7 @@ fn copies_of_other_events_are_left_alone_whatever_they_are_called() {
     let second = event(&dir.path().join("cup-2.flagfall"));
     fs::create_dir(dir.path().join("elsewhere")).unwrap();
     let namesake = event(&dir.path().join("elsewhere/cup.flagfall"));
-    let others = [second.backup_to(&stick, &NOON.into(), 1).unwrap().path, namesake.backup_to(&stick, NOON, 1).unwrap().path];
+    let others = [second.backup_to(&stick, &NOON.into(), 1).unwrap().path, namesake.backup_to(&stick, &NOON.into(), 1).unwrap().path];
     for _ in 0..3 {
         let made = store.backup_to(&stick, &"2026-11-20T13:00:00+01:00".into(), 1).unwrap();
         assert!(made.path.exists());
