@@ -191,7 +191,8 @@ fn pairing_sheet_of_250_boards_to_pdf(bencher: Bencher<'_, '_>) {
     let kind = documents::find("pairings").unwrap();
     let style = Style { lang: Lang::named("zh-CN").unwrap(), paper: Paper::A4 };
     bencher.bench_local(|| {
-        let composed = desk::documents::compose(&event, &event.sections[0], kind, ROUNDS, style, "2026-11-20T12:00:00+00:00").unwrap();
+        let composed =
+            desk::documents::compose(&event, &event.sections[0], kind, ROUNDS, style, &"2026-11-20T12:00:00+00:00".into()).unwrap();
         pdf::render(&composed.document, &composed.fonts).unwrap().len()
     });
 }

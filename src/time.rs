@@ -1,6 +1,6 @@
 //! The wall clock. `FLAGFALL_NOW` (RFC 3339) stops it, so that whole runs can be compared byte by byte.
 
-pub use event::moment::{clock, hour_minute, later};
+use event::Moment;
 use jiff::{Timestamp, Zoned, tz::TimeZone};
 
 /// Now, in the local time zone. In this package's own tests it is always noon, so that none depends on the hour or crosses midnight.
@@ -13,7 +13,7 @@ pub fn now() -> Zoned {
     }
 }
 
-/// A moment as the log keeps it: RFC 3339 with seconds and offset, `2026-11-20T14:32:07+01:00`.
-pub fn stamp(at: &Zoned) -> String {
-    at.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
+/// A moment as the log keeps it.
+pub fn stamp(at: &Zoned) -> Moment {
+    Moment::of(at)
 }

@@ -135,11 +135,12 @@ pub fn read(line: &str) -> Result<ClockAct, LineFault> {
                 delta: length(2, "add b 2:00 7.5.5")?,
                 article: sanitize::safe(article),
                 reason: rest(4),
+                cause: None,
             }
         }
         "move" | "移" => {
             let charged = whom(1, "move w 3:40")?;
-            Event::Transfer { from: charged.other(), span: length(2, "move w 3:40")?, reason: rest(3) }
+            Event::Transfer { from: charged.other(), span: length(2, "move w 3:40")?, reason: rest(3), cause: None }
         }
         _ => Event::Reading(reading(&tokens)?),
     };
@@ -270,7 +271,7 @@ impl CaseKind {
             Self::Adjust => {
                 let article = sanitize::safe(need(tokens.get(2), example)?);
                 let reason = sanitize::safe(&tokens.get(3..).unwrap_or_default().join(" "));
-                CaseSpec::Adjust { grants: vec![GrantSpec { side: whom()?, delta: length(1)?, article, reason }] }
+                CaseSpec::Adjust { grants: vec![GrantSpec { side: whom()?, delta: length(1)?, article, reason, cause: None }] }
             }
             Self::WrongClaim => CaseSpec::WrongClaim { claimant: whom()? },
             Self::SealedEarly => CaseSpec::SealedEarly { sealer: whom()?, early: length(1)? },
@@ -380,9 +381,18 @@ mod tests {
             ClockAct::Record { event, .. } => event,
             other => panic!("{other:?}"),
         };
-        let given = Event::Adjust { side: Side::Black, delta: Span::from_mins(2), article: "7.5.5".into(), reason: "illegal move".into() };
+        let given = Event::Adjust {
+            side: Side::Black,
+            delta: Span::from_mins(2),
+            article: "7.5.5".into(),
+            reason: "illegal move".into(),
+            cause: None,
+        };
         assert_eq!(event("add b 2:00 7.5.5 illegal move"), given);
-        assert_eq!(event("move w 3:40 lever"), Event::Transfer { from: Side::Black, span: Span::from_secs(220), reason: "lever".into() });
+        assert_eq!(
+            event("move w 3:40 lever"),
+            Event::Transfer { from: Side::Black, span: Span::from_secs(220), reason: "lever".into(), cause: None }
+        );
         assert_eq!(event("note sa is not a source here"), Event::Note { text: "sa is not a source here".into() });
         assert_eq!(event("旗 黑"), Event::Flag { side: Side::Black });
         let case = |kind: CaseKind| kind.read(kind.example(), Span::from_mins(20));

@@ -6,7 +6,7 @@
 
 use crate::config::Config;
 use crate::time;
-use event::{Change, History};
+use event::{Change, History, Moment};
 use files::input;
 use files::output::{self, OutputError, Over};
 use files::paths::Paths;
@@ -56,7 +56,7 @@ pub struct Known {
     /// The last copy; empty before the first.
     pub copy: PathBuf,
     /// When it was made, RFC 3339.
-    pub at: String,
+    pub at: Moment,
     /// Entries of the log that are in it.
     pub entries: u32,
     /// A folder for copies was asked for once; it is not asked for again.
@@ -179,7 +179,7 @@ pub enum Into<'a> {
 }
 
 /// Makes a copy and remembers it; `at` is this moment, RFC 3339.
-pub fn make(image: &Image, paths: &Paths, into: Into<'_>, at: &str, keep: usize) -> Result<Backup, CopyError> {
+pub fn make(image: &Image, paths: &Paths, into: Into<'_>, at: &Moment, keep: usize) -> Result<Backup, CopyError> {
     let folder = match into {
         Into::Configured(folder) => {
             check_folder(paths, folder)?;
@@ -211,7 +211,7 @@ pub fn is_due(history: &History, known: &Known, config: &Config, now: &Zoned) ->
     let Some(oldest) = fresh.last() else { return false };
     let results = fresh.iter().flat_map(|entry| &entry.changes).filter(|change| matches!(change, Change::Result { .. })).count();
     let due_by_results = config.backup_every_results > 0 && results >= usize::from(config.backup_every_results);
-    let waiting = oldest.at.parse::<jiff::Timestamp>().ok().map(|at| now.timestamp().duration_since(at).as_secs());
+    let waiting = oldest.at.timestamp().map(|at| now.timestamp().duration_since(at).as_secs());
     // A clock that was set back has made the wait negative: then nothing is known of it, and a copy is due.
     let limit = i64::from(config.backup_every_minutes) * 60;
     due_by_results || (limit > 0 && waiting.is_none_or(|seconds| seconds >= limit || seconds < 0))

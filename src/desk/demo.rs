@@ -50,7 +50,7 @@ pub fn create_demo(path: &Path, anchors: Option<&Anchors>, stamp: &Stamp) -> Res
         name: "Harbour Festival 海港棋会".to_owned(),
         city: "Port Lindow".to_owned(),
         federation: "FID".to_owned(),
-        start: stamp.at.get(..10).unwrap_or_default().replace('-', "/"),
+        start: stamp.at.day().replace('-', "/"),
         end: String::new(),
         chief_arbiter: "Ines Quandt".to_owned(),
         deputies: vec!["罗明远".to_owned()],

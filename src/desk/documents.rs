@@ -10,7 +10,7 @@ use ::print::page::{Document, Paper, Style};
 use ::print::pdf::{self, PdfError};
 use ::print::spool::{self, SpoolError};
 use ::print::{html, text};
-use event::{Command, Event, Refusal, Section, SectionId, harmless};
+use event::{Command, Event, Moment, Refusal, Section, SectionId, harmless};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -108,12 +108,12 @@ pub struct Frozen {
     /// The event file.
     pub path: PathBuf,
     /// The moment, RFC 3339.
-    at: String,
+    at: Moment,
 }
 
 impl Frozen {
     /// An open event as it stands now.
-    pub fn of(store: &Store, at: String) -> Self {
+    pub fn of(store: &Store, at: Moment) -> Self {
         let (head, finding) = (store.head().clone(), store.findings().first().cloned());
         Self { event: store.event(), head, finding, path: store.path().to_owned(), at }
     }
@@ -194,8 +194,8 @@ pub fn round_for(section: &Section, kind: &Kind, asked: Option<u16>) -> u16 {
     asked.unwrap_or(if kind.about == About::After && complete > 0 { complete } else { section.current_number() })
 }
 
-/// Lays a document out. `now` is the stamp of this moment.
-pub fn compose(event: &Event, section: &Section, kind: &Kind, round: u16, style: Style, now: &str) -> Result<Composed, Unfit> {
+/// Lays a document out. `now` is this moment.
+pub fn compose(event: &Event, section: &Section, kind: &Kind, round: u16, style: Style, now: &Moment) -> Result<Composed, Unfit> {
     // Before the standings and everything else is computed for a document that cannot be made.
     kind.fits(section, round)?;
     let material = Material::new(event, section, kind.about, round, style.lang, now);

@@ -4,7 +4,7 @@ use super::documents::compose;
 use ::print::changes::{Changes, Mark, changes, marks};
 use ::print::documents::{Kind, find};
 use ::print::page::Style;
-use event::{Event, Section, SectionId};
+use event::{Event, Moment, Section, SectionId};
 use store::Store;
 
 /// The documents that hang on the wall or lie on the tables during a round.
@@ -36,6 +36,6 @@ pub fn after_publication(store: &Store, section: SectionId, style: Style) -> Vec
 }
 
 fn fingerprints(event: &Event, section: SectionId, round: u16, document: &Kind, style: Style) -> Option<Vec<Mark>> {
-    let composed = compose(event, event.section(section)?, document, round, style, "").ok()?;
+    let composed = compose(event, event.section(section)?, document, round, style, &Moment::default()).ok()?;
     Some(marks(&composed.document))
 }

@@ -80,7 +80,7 @@ pub fn import(
     let speed = facts.speed.unwrap_or_else(|| Speed::of_file_name(&source));
     let name = facts.name.clone().unwrap_or_else(|| usual_name(reader.kind(), speed, path));
     let period = facts.month.or(reader.period()).or_else(|| Period::of_file_name(&source));
-    let label = ListLabel { name, speed, period, source, imported: time::stamp(&time::now()) };
+    let label = ListLabel { name, speed, period, source, imported: time::stamp(&time::now()).to_string() };
     let percent = |progress: Progress| (progress.bytes * 100).checked_div(size).unwrap_or(100).min(100);
     let imported = db.import(&label, reader, |progress| report(progress, percent(progress))).map_err(failed(path))?;
     Ok(Intake { label, imported })

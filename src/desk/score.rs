@@ -1,24 +1,25 @@
 //! The score of a game: who played, the moves, both sheets as written, diagrams, and every decision with its grounds.
 
 use super::documents::{Composed, with_fonts};
-use super::table::{played, played_on, record_of};
+use super::table::{played, played_on};
 use ::print::page::Style;
 use ::print::score::Score;
 use arbitration::game::GamePosition;
-use event::game::Decision;
-use event::{Event, Section};
+use arbitration::ruling::Record;
+use event::decision::Decision;
+use event::{Event, Moment, Section};
 use std::convert::Infallible;
 
 /// The score of a game on pages; `None` where nothing is kept of it.
-pub fn compose(event: &Event, section: &Section, at: (u16, u16), style: Style, now: &str) -> Option<Composed> {
+pub fn compose(event: &Event, section: &Section, at: (u16, u16), style: Style, now: &Moment) -> Option<Composed> {
     let record = section.games.get(&at)?;
     let board = section.round(at.0)?.board(at.1)?;
     let play = played(section.setup.game, record);
     let position = |decision: &Decision| -> Option<GamePosition> {
-        let step = usize::from(decision.step);
-        match decision.sheet {
-            Some(_) => Some(played_on(record_of(decision.sheet), section.setup.game, record).at(step).clone()),
-            None => (step < play.len()).then(|| play.at(step).clone()),
+        let step = decision.step();
+        match decision.on() {
+            on @ Record::Sheet(_) => Some(played_on(on, section.setup.game, record).at(step).clone()),
+            Record::Game => (step < play.len()).then(|| play.at(step).clone()),
         }
     };
     let decided_on = record.decisions.iter().map(position).collect();

@@ -2,15 +2,15 @@
 
 use super::model::{Pane, View};
 use super::overlay::Form;
-use crate::desk::table::hand::{Hand, Oddity, oddities};
-use crate::desk::table::irregular::Choice;
-use crate::desk::table::rules::Situation;
 use crate::desk::table::{played, played_sheet};
 use arbitration::game::{GameMove, GamePosition, Point, Side};
+use arbitration::hand::{Hand, Oddity, oddities};
+use arbitration::irregular::{ActForm, Choice};
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
 use arbitration::play::Play;
 use arbitration::reconcile::{Case, Report};
+use arbitration::rulebook::Situation;
 use arbitration::ruling::{Ground, Ruling};
 use event::game::GameRecord;
 use event::{Section, SectionId};
@@ -114,16 +114,12 @@ impl SetUp {
 /// Things that can be done, each shown on the board before it is chosen.
 #[derive(Clone, Debug)]
 pub struct Choosing {
-    /// What is decided on, for the log and the print.
-    pub about: String,
+    /// The ruling, as far as it goes without the choice.
+    pub ruling: Ruling,
     /// What goes into the ledger of penalties with the decision.
     pub offence: Option<Offence>,
     /// Whether the opponent can mate, where that was asked.
     pub can_mate: Option<bool>,
-    /// Edition and article.
-    pub article: String,
-    /// The ruling.
-    pub lines: Vec<String>,
     /// What can be done.
     pub list: Vec<Choice>,
     /// The chosen one.
@@ -138,7 +134,7 @@ pub struct Asking {
     /// The ruling on a claim that stands before it.
     pub ruling: Option<Ruling>,
     /// The act of draughts.
-    pub act: Option<crate::desk::table::irregular::ActForm>,
+    pub act: Option<ActForm>,
     /// The fact that was asked for last.
     pub fact: String,
 }

@@ -185,7 +185,7 @@ impl<'a> Said<'a> {
             }
             Change::Game { round, board, act, .. } => {
                 let what = match act {
-                    GameAct::Decided { decision } => crate::tui::update::decision_words(decision, lang),
+                    GameAct::Decided { decision } => words::decision::short(decision, lang),
                     _ => kind_words(lang, &entry.kind),
                 };
                 self.of_round(section?, *round, at_board(section?, section?.round(*round)?.board(*board)?, &what, lang))

@@ -37,7 +37,7 @@ use unicode_width::UnicodeWidthStr;
 const OPEN: SectionId = SectionId(1);
 
 fn stamp() -> Stamp {
-    Stamp { at: "2026-11-20T14:05:09+01:00".to_owned(), actor: "test".to_owned(), reason: String::new() }
+    Stamp { at: "2026-11-20T14:05:09+01:00".into(), actor: "test".to_owned(), reason: String::new() }
 }
 
 /// Model, worker and a home that goes with them.

@@ -144,7 +144,7 @@ impl Worker {
             history: Arc::new(store.history().clone()),
             path: store.path().to_owned(),
             moved: store.moved().cloned(),
-            at: store.history().entries().last().map_or_else(String::new, |e| time::clock(&e.at).to_owned()),
+            at: store.history().entries().last().map_or_else(String::new, |e| e.at.clock()),
             head: store.head().clone(),
             copy_due: false,
             ask_folder: false,
@@ -156,7 +156,7 @@ impl Worker {
     fn take(&mut self, mut store: Store) -> Opened {
         store.shelter_in(self.paths.events());
         let name = store.event().info.name.clone();
-        let at: String = time::stamp(&(self.now)()).chars().take(16).map(|c| if c == 'T' { ' ' } else { c }).collect();
+        let at = time::stamp(&(self.now)()).day_and_minute();
         // The list of recent events is a convenience: an event opens without it.
         let _ = recent::remember(&self.paths, store.path(), &name, &at);
         let opened = Opened {
@@ -184,7 +184,7 @@ impl Worker {
         let lost = store.watch().err();
         if store.moved().is_some_and(|moved| moved.rescue.is_ok()) {
             let name = store.event().info.name.clone();
-            let at: String = time::stamp(&(self.now)()).chars().take(16).map(|c| if c == 'T' { ' ' } else { c }).collect();
+            let at = time::stamp(&(self.now)()).day_and_minute();
             // The list is a convenience.
             let _ = recent::remember(&self.paths, store.path(), &name, &at);
         }

@@ -203,7 +203,7 @@ fn a_round_from_the_pairing_to_its_repair() {
     let Answer::Proposed(_, Ok(proposal)) = both.ask(Effect::Propose(OPEN)) else { panic!() };
     both.commit(vec![Command::Pair(OPEN, proposal)]);
     both.run("round", &["publish"]).clean();
-    both.commit(vec![Command::Publish(OPEN, String::new())]);
+    both.commit(vec![Command::Publish(OPEN, event::Moment::default())]);
     both.same();
     // Who stays away is found by number on the one side, and by who it is on the other; the sheets to print again are the same.
     let ran = both.run("round", &["repair", "--absent", "3"]).clean();

@@ -17,6 +17,8 @@ pub mod chess;
 pub mod claim;
 pub mod clock;
 pub mod game;
+pub mod hand;
+pub mod irregular;
 pub mod kind;
 pub mod notation;
 pub mod penalty;

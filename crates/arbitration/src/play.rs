@@ -209,6 +209,11 @@ impl Play {
         Place { ply: steps, written }
     }
 
+    /// By what the position was set at step `step`, from 0; `None` where a move was made or beyond the end.
+    pub fn article(&self, step: usize) -> Option<&str> {
+        self.articles.get(step).filter(|_| self.mv(step).is_none()).map(String::as_str)
+    }
+
     /// The move of a step in writing; a position that was set is `*` and why.
     pub fn text(&self, step: usize, notation: Notation) -> String {
         match self.moves.get(step) {

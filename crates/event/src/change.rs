@@ -5,6 +5,7 @@ use super::game::GameAct;
 use super::incident::IncidentChange;
 use super::leaving::Leaving;
 use super::model::{ByeKind, Info, Pair, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, Status};
+use super::moment::Moment;
 use super::report::ReportFacts;
 use super::result::BoardResult;
 use serde::{Deserialize, Serialize};
@@ -200,7 +201,7 @@ pub enum Change {
         /// Round.
         round: u16,
         /// When.
-        at: String,
+        at: Moment,
     },
     /// A published round became a draft again.
     Unpublished {
@@ -227,7 +228,7 @@ pub enum Change {
         /// Round.
         round: u16,
         /// When.
-        at: String,
+        at: Moment,
     },
     /// A result was entered, changed or cleared.
     Result {

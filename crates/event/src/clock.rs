@@ -177,13 +177,6 @@ impl GameClock {
 
 const DAY: i64 = 864_000;
 
-/// The hall's clock at a stamp (RFC 3339): the local time of the stamp, so that a reading is shown as it was read.
-pub fn moment_of(stamp: &str) -> Option<Moment> {
-    let local: jiff::civil::DateTime = stamp.get(..19)?.parse().ok()?;
-    let at = local.to_zoned(jiff::tz::TimeZone::UTC).ok()?;
-    Some(Moment::from_tenths(at.timestamp().as_second() * 10))
-}
-
 /// The time of day of a moment, `h:mm:ss`.
 pub fn time_of_day(at: Moment) -> String {
     Span::from_tenths(at.since(Moment::default()).tenths().rem_euclid(DAY)).to_string()
@@ -219,9 +212,10 @@ mod tests {
 
     #[test]
     fn a_time_of_day_is_put_on_the_right_day() {
-        let now = moment_of("2026-11-20T00:10:00+01:00").unwrap();
+        let hall = |text: &str| crate::Moment::from(text).hall();
+        let now = hall("2026-11-20T00:10:00+01:00").unwrap();
         let text = |typed: &str, last: Option<&str>| {
-            let at = at_time_of_day(typed.parse().unwrap(), last.and_then(moment_of), now);
+            let at = at_time_of_day(typed.parse().unwrap(), last.and_then(hall), now);
             (at.since(now), time_of_day(at))
         };
         let minutes = |n| Span::from_mins(n);

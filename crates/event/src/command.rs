@@ -6,6 +6,7 @@ use super::game::GameAct;
 use super::incident::IncidentAct;
 use super::leaving::{Leaving, LeavingRule};
 use super::model::{ByeKind, Info, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, Status};
+use super::moment::Moment;
 use super::result::BoardResult;
 use crate::identity;
 use tournament::points::Points;
@@ -21,7 +22,7 @@ pub enum Command {
     /// Add a section.
     AddSection(Setup),
     /// Take the tournament of a report file over as a section whose rounds were published at this time.
-    ImportSection(Box<Setup>, Box<Document>, String),
+    ImportSection(Box<Setup>, Box<Document>, Moment),
     /// Change settings of a section.
     EditSection(SectionId, Vec<SectionPatch>),
     /// Remove a section without rounds.
@@ -67,7 +68,7 @@ pub enum Command {
     /// End the manual phase.
     EndEdit(SectionId),
     /// Publish the draft at this time.
-    Publish(SectionId, String),
+    Publish(SectionId, Moment),
     /// Make a published round without results a draft again.
     Unpublish(SectionId),
     /// Note that a document went to the printer: its id, the round it is about.
@@ -77,7 +78,7 @@ pub enum Command {
     /// Repair the published round with the fewest moves: who turned out absent, who arrived late.
     Repair(SectionId, Vec<PlayerId>, Vec<PlayerId>),
     /// Play began at this time.
-    StartRound(SectionId, String),
+    StartRound(SectionId, Moment),
     /// Enter, change or clear the result of a board of the current round.
     SetResult(SectionId, u16, u16, Option<BoardResult>),
     /// An adjourned game of any round has ended: section, round, board, result.
@@ -89,9 +90,9 @@ pub enum Command {
     /// Keep something of a game: section, round, board; all of it is one entry of the log.
     Game(SectionId, u16, u16, Vec<GameAct>),
     /// Acts about the clock of a game: section, round, board, acts, this moment.
-    Clock(SectionId, u16, u16, Vec<ClockAct>, String),
+    Clock(SectionId, u16, u16, Vec<ClockAct>, Moment),
     /// An incident at a board, at this moment.
-    Incident(SectionId, IncidentAct, String),
+    Incident(SectionId, IncidentAct, Moment),
     /// Several commands that are one act: a ruling with its penalty. They are one entry of the log, and one undo takes all of it back.
     Together(Vec<Command>),
 }

@@ -2,8 +2,9 @@
 //!
 //! The sheets are evidence: only the arbiter's typing alters them, never a reconciliation.
 
-use super::result::BoardResult;
+use super::decision::Decision;
 use arbitration::game::{GameMove, GamePosition, Notation};
+pub use arbitration::hand::position;
 use arbitration::kind::GameKind;
 use arbitration::notation::Mode;
 use arbitration::ruling::Basis;
@@ -143,28 +144,6 @@ pub struct StepNote {
     /// What else a file says of the clock at it: the time spent, the time used, a mechanical clock, as written in files (`[%emt 0:00:32]`).
     #[serde(skip_serializing_if = "String::is_empty")]
     pub clock: String,
-}
-
-/// A decision at the board, as it was made and printed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Decision {
-    /// What was decided on, as a catalogue key.
-    pub about: String,
-    /// Granted, or the claim upheld; `None` where that does not apply.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub upheld: Option<bool>,
-    /// Steps of the game adopted when it was made; cells of the sheet where it was made on one.
-    pub step: u16,
-    /// The one sheet it was made on, 0 or 1; `None` for the game adopted.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sheet: Option<u8>,
-    /// The edition and article.
-    pub article: String,
-    /// The result it gives the game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub result: Option<BoardResult>,
-    /// The ruling in lines, as shown and printed.
-    pub lines: Vec<String>,
 }
 
 /// What is kept of one game.
@@ -337,20 +316,6 @@ fn splice<T: Clone>(list: &mut Vec<T>, at: u16, removed: u16, new: &[T]) -> Resu
     Ok(())
 }
 
-/// A position text with everything accepted that can be: the arbiter accepted it when it was entered.
-pub fn position(kind: GameKind, fen: &str) -> Option<GamePosition> {
-    use arbitration::chess::setup::{Irregularity, position_from_fen};
-    let accepted = [Irregularity::CastlingRights, Irregularity::EnPassant, Irregularity::TooMuchMaterial, Irregularity::ImpossibleCheck];
-    match (kind, arbitration::game::draughts_variant(kind)) {
-        (_, Some(variant)) => {
-            let setup = draughts::Setup::from_fen(variant, fen).ok()?;
-            setup.position_as_it_stands().ok().map(GamePosition::Draughts)
-        }
-        (GameKind::Xiangqi, None) => xiangqi::Setup::from_fen(fen).ok().map(|s| GamePosition::Xiangqi(s.position)),
-        (_, None) => position_from_fen(fen, &accepted).ok().map(GamePosition::Chess),
-    }
-}
-
 /// A move in the exact notation.
 pub fn exact_move(position: &GamePosition, text: &str) -> Option<GameMove> {
     let notation = Notation::exact(position.kind());
@@ -383,7 +348,7 @@ pub(super) fn cleaned(act: &GameAct) -> GameAct {
             facts.start = clean(&facts.start);
             facts.last.iter_mut().chain(&mut facts.noted).for_each(|k| k.fen = clean(&k.fen));
         }
-        GameAct::Decided { decision } => decision.lines.iter_mut().for_each(|l| *l = l.chars().filter(|c| !c.is_control()).collect()),
+        GameAct::Decided { decision } => decision.clean(),
         GameAct::Shifted { .. } | GameAct::Pins { .. } | GameAct::Line { .. } | GameAct::Notes { .. } => {}
     }
     act

@@ -2,6 +2,7 @@
 
 use super::change::{Change, Conflict};
 use super::model::{Event, SectionId};
+use super::moment::Moment;
 use super::sound::Flaw;
 use std::collections::BTreeSet;
 
@@ -10,8 +11,8 @@ use std::collections::BTreeSet;
 pub struct Entry {
     /// Number, from 1 without gaps.
     pub seq: u32,
-    /// When, RFC 3339 with offset.
-    pub at: String,
+    /// When.
+    pub at: Moment,
     /// Who.
     pub actor: String,
     /// Kind of command, as [`super::Command::kind`], or `undo` and `redo`.

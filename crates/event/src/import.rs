@@ -2,6 +2,7 @@
 
 use super::change::{ByeCode, Change};
 use super::model::{Event, Pair, Person, PlayerId, ProhibitedPair, SectionId, Setup};
+use super::moment::Moment;
 use super::report::ReportFacts;
 use super::result::BoardResult;
 use std::cmp::Reverse;
@@ -37,7 +38,7 @@ pub const fn sex_text(sex: Option<Sex>) -> &'static str {
 
 /// The changes that make a section of a report file: players with their numbers, what they are paired by, every paired round
 /// published at `at` with its results. What the event cannot hold is left out: the reader of the file says so beforehand.
-pub(super) fn changes(event: &Event, setup: &Setup, document: &Document, at: &str) -> Vec<Change> {
+pub(super) fn changes(event: &Event, setup: &Setup, document: &Document, at: &Moment) -> Vec<Change> {
     let tournament = &document.tournament;
     let section = SectionId(event.sections.iter().map(|s| s.id.0).max().unwrap_or(0) + 1);
     let ids: BTreeMap<Tpn, PlayerId> = tournament.players.iter().zip(1..).map(|(p, n)| (p.tpn, PlayerId(n))).collect();

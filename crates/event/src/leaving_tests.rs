@@ -29,7 +29,7 @@ fn event(game: GameKind, system: SystemKind, played: u16) -> Event {
 fn round(event: &mut Event) -> Vec<(u32, u32, Option<BoardResult>)> {
     let proposal = propose(event, &event.sections[0]).unwrap();
     give(event, &Command::Pair(OPEN, Box::new(proposal))).unwrap();
-    give(event, &Command::Publish(OPEN, NOW.to_owned())).unwrap();
+    give(event, &Command::Publish(OPEN, NOW.into())).unwrap();
     let round = event.sections[0].current().unwrap().clone();
     for board in round.open_boards() {
         give(event, &Command::SetResult(OPEN, round.number, board.number, Some(BoardResult::WhiteWins))).unwrap();
@@ -116,7 +116,7 @@ fn the_open_game_of_the_round_is_decided_with_the_withdrawal_and_unpublishing_is
     let mut event = event(GameKind::Chess, SystemKind::RoundRobin, 0);
     let proposal = propose(&event, &event.sections[0]).unwrap();
     give(&mut event, &Command::Pair(OPEN, Box::new(proposal))).unwrap();
-    give(&mut event, &Command::Publish(OPEN, NOW.to_owned())).unwrap();
+    give(&mut event, &Command::Publish(OPEN, NOW.into())).unwrap();
     give(&mut event, &Command::SetStatus(OPEN, PlayerId(6), Status::Withdrawn)).unwrap();
     assert_eq!(event.sections[0].rounds[0].boards[0].result, Some(BoardResult::WhiteForfeitWin));
     assert_eq!(event.sections[0].rounds[0].open_boards().count(), 2, "no other board");

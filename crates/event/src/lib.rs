@@ -7,6 +7,7 @@ mod clock;
 mod clock_desk;
 mod command;
 mod decide;
+pub mod decision;
 mod draw;
 mod fold;
 pub mod game;
@@ -21,7 +22,7 @@ mod leaving;
 #[cfg(test)]
 mod leaving_tests;
 mod model;
-pub mod moment;
+mod moment;
 mod penalties;
 mod preflight;
 mod ranking;
@@ -39,7 +40,7 @@ mod warnings;
 
 pub use change::{ByeCode, Change, Conflict};
 pub use clock::{
-    Adjournment, ClockAct, ClockChange, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, moment_of, time_of_day,
+    Adjournment, ClockAct, ClockChange, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, time_of_day,
 };
 pub use clock_desk::ClockDesk;
 pub use command::{Command, NewPlayer, PlayerPatch, SectionPatch};
@@ -51,6 +52,7 @@ pub use incident::{Incident, IncidentAct, IncidentChange};
 pub use leaver::LeavingPlan;
 pub use leaving::{Leaving, LeavingRule};
 pub use model::*;
+pub use moment::Moment;
 pub use preflight::{Doubt, Preflight, Reason, preflight};
 pub use ranking::{ListError, Ranked};
 pub use refusal::Refusal;

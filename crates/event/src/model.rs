@@ -2,6 +2,7 @@
 
 pub use super::ids::{PlayerId, SectionId};
 use super::leaving::Leaving;
+use super::moment::Moment;
 use super::result::BoardResult;
 pub use super::setup::{ByePolicy, Info, Points6, Setup, SystemKind};
 use serde::{Deserialize, Serialize};
@@ -144,9 +145,9 @@ pub struct Round {
     /// Who has no game and why.
     pub byes: BTreeMap<PlayerId, Bye>,
     /// When it was published; `None` is a draft.
-    pub published: Option<String>,
+    pub published: Option<Moment>,
     /// When play began (the default time runs from here).
-    pub started: Option<String>,
+    pub started: Option<Moment>,
     /// A manual phase is open.
     pub editing: bool,
     /// What the engine gave, once a manual phase has begun.

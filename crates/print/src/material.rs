@@ -2,8 +2,7 @@
 
 use super::documents::About;
 use super::input::{Board, Heading, Input, Records, Standings, schedule};
-use event::moment::hour_minute;
-use event::{Event, Ranked, Section, snapshot, tpn_map};
+use event::{Event, Moment, Ranked, Section, snapshot, tpn_map};
 use std::collections::BTreeMap;
 use tournament::model::{Tournament, Tpn};
 use tournament::tiebreak::Kind;
@@ -23,8 +22,8 @@ pub struct Material {
 }
 
 impl Material {
-    /// The material of a round, 0 before the first. `now` is the stamp of this moment; it stands on sheets that have no other time.
-    pub fn new(event: &Event, section: &Section, about: About, round: u16, lang: Lang, now: &str) -> Self {
+    /// The material of a round, 0 before the first. `now` is this moment; it stands on sheets that have no other time.
+    pub fn new(event: &Event, section: &Section, about: About, round: u16, lang: Lang, now: &Moment) -> Self {
         let numbered = numbered(section);
         let provisional = section.players.iter().any(|p| p.tpn.is_none());
         let tournament = snapshot(event, &numbered);
@@ -42,11 +41,11 @@ impl Material {
         }
         let club = |p: &event::Participant| Some((p.tpn?, p.person.club.clone()));
         let clubs = numbered.players.iter().filter_map(club).filter(|(_, club)| !club.is_empty()).collect();
-        let published = state.and_then(|r| r.published.as_deref());
+        let published = state.and_then(|r| r.published.as_ref());
         let time = match published {
             _ if provisional => lang.text("print.provisional").to_owned(),
-            Some(at) if about == About::Round => lang.fill("print.published", &[("time", hour_minute(at))]),
-            _ => lang.fill("print.printed", &[("time", hour_minute(now))]),
+            Some(at) if about == About::Round => lang.fill("print.published", &[("time", &at.hour_minute())]),
+            _ => lang.fill("print.printed", &[("time", &now.hour_minute())]),
         };
         let heading = Heading {
             event: event.info.name.clone(),
@@ -164,7 +163,7 @@ mod tests {
     fn a_round_with_its_tables_times_and_standings() {
         let event = event();
         let section = &event.sections[0];
-        let material = Material::new(&event, section, About::Round, 1, Lang::EN, "2026-05-01T18:00:00+02:00");
+        let material = Material::new(&event, section, About::Round, 1, Lang::EN, &"2026-05-01T18:00:00+02:00".into());
         let input = material.input();
         assert_eq!(input.heading.time, "published 13:52");
         assert_eq!(input.boards, [Board { number: 1, white: Tpn(1), black: Tpn(2) }]);
@@ -174,7 +173,7 @@ mod tests {
         let rows = &input.standings.unwrap().rows;
         assert_eq!((rows[0].tpn, rows[0].rank, rows[0].values[0].as_str()), (Tpn(1), 1, "1.0"));
         assert_eq!(input.schedule.len(), 1);
-        let material = Material::new(&event, section, About::After, 1, Lang::named("zh-CN").unwrap(), "2026-05-01T18:00:00+02:00");
+        let material = Material::new(&event, section, About::After, 1, Lang::named("zh-CN").unwrap(), &"2026-05-01T18:00:00+02:00".into());
         assert_eq!(material.input().heading.time, "18:00 打印");
     }
 
@@ -183,7 +182,7 @@ mod tests {
         let mut event = event();
         event.sections[0].rounds.clear();
         event.sections[0].players[0].tpn = None;
-        let material = Material::new(&event, &event.sections[0], About::Event, 0, Lang::EN, "2026-05-01T09:00:00+02:00");
+        let material = Material::new(&event, &event.sections[0], About::Event, 0, Lang::EN, &"2026-05-01T09:00:00+02:00".into());
         let input = material.input();
         assert_eq!(input.heading.time, "numbers are provisional");
         assert_eq!((input.name(Tpn(2)), input.name(Tpn(3))), ("王伟".into(), "Łuczak, Ewa".into()));

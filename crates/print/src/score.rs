@@ -10,9 +10,8 @@ use arbitration::game::{GamePosition, Notation, Side};
 use arbitration::kind::GameKind;
 use arbitration::play::Play;
 use event::game::GameRecord;
-use event::{Board, Event, Section};
-use words::Lang;
-use words::rulebook::situation_title;
+use event::{Board, Event, Moment, Section};
+use words::{Lang, decision};
 
 /// Identifier of the document.
 const ID: &str = "game-score";
@@ -36,15 +35,15 @@ pub struct Score<'a> {
 }
 
 impl Score<'_> {
-    /// The score on pages. `now` is the stamp of this moment.
-    pub fn pages(&self, style: Style, now: &str, fonts: &Fonts) -> Document {
+    /// The score on pages. `now` is this moment.
+    pub fn pages(&self, style: Style, now: &Moment, fonts: &Fonts) -> Document {
         let lang = style.lang;
         let sheet = Sheet { id: ID, title: lang.text("desk.score.title").to_owned(), parts: self.parts(lang) };
         let (round, board) = (self.round.to_string(), self.board.number.to_string());
         let mast = Masthead {
             event: self.event.info.name.clone(),
             place: lang.fill("desk.score.place", &[("section", &self.section.setup.name), ("round", &round), ("board", &board)]),
-            status: now.get(..16).unwrap_or_default().replace('T', " "),
+            status: now.day_and_minute(),
             draft: false,
         };
         lay_out(&sheet, &mast, lang, style.paper, fonts)
@@ -61,9 +60,9 @@ impl Score<'_> {
             parts.push(Part::Note(play.last().to_fen()));
         }
         for (decision, position) in record.decisions.iter().zip(&self.decided_on) {
-            let about = lang.get(&decision.about).unwrap_or_else(|| situation_title(&decision.about, lang));
-            parts.push(Part::Title(lang.fill("desk.score.decision", &[("what", about), ("article", &decision.article)])));
-            parts.push(Part::Prose(decision.lines.clone()));
+            let values = [("what", &*decision::about(decision, lang)), ("article", &*decision.article())];
+            parts.push(Part::Title(lang.fill("desk.score.decision", &values)));
+            parts.push(Part::Prose(decision::lines(decision, lang)));
             parts.extend(position.as_ref().map(diagram));
         }
         if !record.decisions.is_empty() {

@@ -10,6 +10,7 @@
 //! only what left the computer helps, a printed sheet or a copy (`flagfall verify --expect`).
 
 use super::identity::hex;
+use event::Moment;
 use files::{input, output};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -33,8 +34,8 @@ pub struct Head {
     pub count: u32,
     /// Its hash.
     pub hash: String,
-    /// When it was entered, RFC 3339.
-    pub at: String,
+    /// When it was entered.
+    pub at: Moment,
 }
 
 /// In which way a file is not what this computer last saw.

@@ -10,6 +10,7 @@ use super::finding::Finding;
 use super::lock::beside;
 use super::verify::verify;
 use super::{EXTENSION, ReadOnly, Store, identity, log, open};
+use event::Moment;
 use files::output::{self, Draft, OutputError, Over};
 use rusqlite::Connection;
 use std::collections::BTreeMap;
@@ -81,19 +82,19 @@ impl Image {
     }
 
     /// Writes a verified copy into a folder and keeps the longest `keep` copies of this event there; `at` is the time in the name.
-    pub fn copy_to(&self, folder: &Path, at: &str, keep: usize) -> Result<Backup, StoreError> {
+    pub fn copy_to(&self, folder: &Path, at: &Moment, keep: usize) -> Result<Backup, StoreError> {
         backup(self, folder, at, keep)
     }
 }
 
 /// Copies an open event into a folder; `at` is the time in the name. The copy is read back before it gets its name.
-fn backup(source: &Image, folder: &Path, at: &str, keep: usize) -> Result<Backup, StoreError> {
+fn backup(source: &Image, folder: &Path, at: &Moment, keep: usize) -> Result<Backup, StoreError> {
     if !folder.is_dir() {
         return Err(StoreError::NotFound(folder.to_owned()));
     }
     sweep(folder);
     let stem = source.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let digits: String = at.chars().take(19).filter(char::is_ascii_digit).collect();
+    let digits: String = at.as_str().chars().take(19).filter(char::is_ascii_digit).collect();
     let (day, time) = digits.split_at(digits.len().min(8));
     for number in 0..NUMBERS {
         let ending = if number == 0 { String::new() } else { format!("-{number}") };

@@ -3,8 +3,8 @@
 use super::finding::Finding;
 use event::game::GameRecord;
 use event::{
-    Board, ByeCode, ByeKind, Event, GameClock, Incident, Info, Pair, Participant, PlayerId, Presence, ProhibitedPair, ReportFacts, Round,
-    Section, Setup, Status, SystemKind,
+    Board, ByeCode, ByeKind, Event, GameClock, Incident, Info, Moment, Pair, Participant, PlayerId, Presence, ProhibitedPair, ReportFacts,
+    Round, Section, Setup, Status, SystemKind,
 };
 use rusqlite::Connection;
 use rusqlite::types::{ToSql, ToSqlOutput, Value, ValueRef};
@@ -130,8 +130,8 @@ pub fn round_row(section: u32, round: &Round) -> Cells {
     Ok(vec![
         section.into(),
         round.number.into(),
-        maybe(round.published.as_deref(), text),
-        maybe(round.started.as_deref(), text),
+        maybe(round.published.as_ref().map(Moment::as_str), text),
+        maybe(round.started.as_ref().map(Moment::as_str), text),
         Cell::Int(i64::from(round.editing)),
         round.engine.as_ref().map(json).transpose()?.unwrap_or(Cell::Null),
     ])

@@ -36,7 +36,7 @@ pub use salvage::{Salvaged, salvage};
 pub use verify::{Verdict, verify, verify_against};
 
 use anchor::Anchor;
-use event::{self, Command, Entry, Event, History};
+use event::{self, Command, Entry, Event, History, Moment};
 use files::mark::EXTENSION;
 use files::paths::Paths;
 use open::Open;
@@ -50,8 +50,8 @@ use verify::Examined;
 /// Who gives a command, when and why.
 #[derive(Clone, Debug, Default)]
 pub struct Stamp {
-    /// When, RFC 3339 with offset.
-    pub at: String,
+    /// When.
+    pub at: Moment,
     /// Who.
     pub actor: String,
     /// Why; may be empty.
@@ -394,7 +394,7 @@ impl Store {
     }
 
     /// Writes a verified copy into a folder and keeps the longest `keep` copies of this event there.
-    pub fn backup_to(&self, folder: &Path, at: &str, keep: usize) -> Result<Backup, StoreError> {
+    pub fn backup_to(&self, folder: &Path, at: &Moment, keep: usize) -> Result<Backup, StoreError> {
         self.image()?.copy_to(folder, at, keep)
     }
 }

@@ -48,7 +48,7 @@ impl Row {
     pub fn entry(&self) -> Result<Entry, serde_json::Error> {
         Ok(Entry {
             seq: self.seq,
-            at: self.at.clone(),
+            at: self.at.as_str().into(),
             actor: self.actor.clone(),
             kind: self.kind.clone(),
             reason: self.reason.clone(),
@@ -133,7 +133,7 @@ pub fn following(entry: &Entry, prev: &str) -> rusqlite::Result<Row> {
     let body = serde_json::to_string(&entry.changes).map_err(|e| rusqlite::Error::ToSqlConversionFailure(Box::new(e)))?;
     let mut row = Row {
         seq: entry.seq,
-        at: entry.at.clone(),
+        at: entry.at.to_string(),
         actor: entry.actor.clone(),
         kind: entry.kind.clone(),
         reason: entry.reason.clone(),

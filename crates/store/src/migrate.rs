@@ -10,7 +10,12 @@ use std::io::Read;
 use std::path::Path;
 
 /// All migrations; the place in the list is the version that it leads to, counted from 1.
-const MIGRATIONS: &[&str] = &[include_str!("migrations/001.sql"), include_str!("migrations/002.sql"), include_str!("migrations/003.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/001.sql"),
+    include_str!("migrations/002.sql"),
+    include_str!("migrations/003.sql"),
+    include_str!("migrations/004.sql"),
+];
 
 /// The version that this program writes.
 pub const CURRENT: usize = MIGRATIONS.len();

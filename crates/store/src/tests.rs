@@ -9,6 +9,7 @@ mod moved;
 mod names;
 #[cfg(unix)]
 mod outputs;
+mod past;
 mod schema;
 
 use super::{ReadOnly, Stamp, Store, StoreError};
@@ -18,7 +19,7 @@ use std::io;
 use std::path::Path;
 
 fn stamp() -> Stamp {
-    Stamp { at: "2026-11-20T12:00:00+00:00".to_owned(), actor: "test".to_owned(), reason: String::new() }
+    Stamp { at: "2026-11-20T12:00:00+00:00".into(), actor: "test".to_owned(), reason: String::new() }
 }
 
 fn players(count: usize) -> Command {

@@ -71,7 +71,7 @@ pub fn examine(conn: &Connection, version: usize) -> Result<Examined, Finding> {
 pub fn head_of(rows: &[log::Row]) -> Head {
     rows.last().map_or_else(
         || Head { hash: log::GENESIS.to_owned(), ..Head::default() },
-        |last| Head { count: last.seq, hash: last.hash.clone(), at: last.at.clone() },
+        |last| Head { count: last.seq, hash: last.hash.clone(), at: last.at.as_str().into() },
     )
 }
 

@@ -7,7 +7,7 @@ use arbitration::clock::cases::{Evidence, Warning};
 use arbitration::clock::control::Controls;
 use arbitration::clock::file::CaseSpec;
 use arbitration::clock::hypothesis::Fault;
-use arbitration::clock::ledger::{Entry, Event, Precision, Running, Source};
+use arbitration::clock::ledger::{Cause, Entry, Event, Precision, Running, Source};
 use arbitration::clock::proposal::SplitRule;
 use arbitration::clock::side::{Both, End, Side};
 use arbitration::clock::span::Span;
@@ -262,12 +262,14 @@ impl ClockWords {
                 parts.join(", ")
             }
             Event::Press { ply } => lang.fill("clock.entry.press", &[("ply", &ply.to_string())]),
-            Event::Adjust { side, delta, article, reason } => {
-                format!("{} {} ({article}) {reason}", self.side(*side), signed(*delta)).trim_end().to_owned()
+            Event::Adjust { side, delta, article, reason, cause } => {
+                let why = self.why(reason, *cause);
+                format!("{} {} ({article}) {why}", self.side(*side), signed(*delta)).trim_end().to_owned()
             }
-            Event::Transfer { from, span, reason } => {
+            Event::Transfer { from, span, reason, cause } => {
+                let why = self.why(reason, *cause);
                 let values = [("from", self.side(*from)), ("to", self.side(from.other())), ("span", &span.to_string())];
-                format!("{} {reason}", lang.fill("clock.evidence.transferred", &values)).trim_end().to_owned()
+                format!("{} {why}", lang.fill("clock.evidence.transferred", &values)).trim_end().to_owned()
             }
             Event::SetControl { controls, .. } => lang.fill("clock.entry.set-control", &[("control", &seconds_of_both(controls))]),
             Event::Moves(moves) => lang.fill("clock.entry.moves", &[("moves", &both_moves(*moves))]),
@@ -276,6 +278,26 @@ impl ClockWords {
             Event::Flag { side } => lang.fill("clock.finding.flag-seen", &[("side", self.side(*side))]),
             Event::Note { text } => lang.fill("clock.entry.note", &[("text", text)]),
         }
+    }
+
+    /// Why time was given or taken: what it followed from, or the arbiter's words.
+    fn why<'a>(&self, reason: &'a str, cause: Option<Cause>) -> &'a str {
+        let Some(cause) = cause else { return reason };
+        self.lang.text(match cause {
+            Cause::Penalty => "clock.cause.penalty",
+            Cause::Withdrawn => "clock.cause.withdrawn",
+            Cause::IllegalMove => "clock.cause.illegal-move",
+            Cause::WrongClaim => "clock.cause.wrong-claim",
+            Cause::Disturbance => "clock.cause.disturbance",
+            Cause::WrongClockRan => "clock.cause.wrong-clock-ran",
+            Cause::PositionRestored => "clock.cause.position-restored",
+            Cause::TimesSet => "clock.cause.times-set",
+            Cause::ChargedToNobody => "clock.cause.charged-to-nobody",
+            Cause::SealedEarly => "clock.cause.sealed-early",
+            Cause::SealedNotPressed => "clock.cause.sealed-not-pressed",
+            Cause::Helper => "clock.cause.helper",
+            Cause::LeastTime => "clock.cause.least-time",
+        })
     }
 
     /// An offence.

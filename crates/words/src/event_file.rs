@@ -28,7 +28,7 @@ impl Message for Alarm {
     }
 
     fn values(&self) -> Vec<(&'static str, String)> {
-        let at = |head: &Head| head.at.get(..16).unwrap_or("?").replace('T', " ");
+        let at = |head: &Head| if head.at.is_empty() { "?".to_owned() } else { head.at.day_and_minute() };
         vec![
             ("path", self.place.display().to_string()),
             ("seen", self.seen.count.to_string()),

@@ -5,9 +5,11 @@
 
 mod clock;
 mod control;
+pub mod decision;
 mod event_file;
 mod explain;
 mod file;
+pub mod irregular;
 mod lang;
 mod list;
 mod pairing;

@@ -6,6 +6,7 @@
 use crate::Lang;
 use arbitration::clock::preset::Model;
 use arbitration::rulebook::{Act, DecideError, Duty, Edition, FactKind, Row, Still, Who};
+use arbitration::ruling::Order;
 
 fn said(lang: Lang, table: &str, name: &str) -> Option<&'static str> {
     lang.get(&format!("rulebook.{table}.{name}"))
@@ -65,6 +66,21 @@ pub fn act(act: &Act, lang: Lang) -> String {
             lang.fill(key, &[("span", &delta.abs().to_string())])
         }
     }
+}
+
+/// What the rulebook orders, a line each: its reason first, then what must and what may be done.
+pub fn order(order: &Order, lang: Lang) -> Vec<String> {
+    let reason = said(lang, &order.edition, &order.row).unwrap_or_else(|| situation_title(&order.situation, lang));
+    let mut lines = vec![reason.to_owned()];
+    if order.weak {
+        lines.push(lang.text("rulebook.words.ruling.weak").to_owned());
+    }
+    lines.extend(order.must.iter().enumerate().map(|(n, a)| format!("{}. {}", n + 1, act(a, lang))));
+    if !order.may.is_empty() {
+        lines.push(lang.text("desk.rule.may").to_owned());
+        lines.extend(order.may.iter().map(|a| format!("- {}", act(a, lang))));
+    }
+    lines
 }
 
 /// Why a question to the rulebook has no answer.

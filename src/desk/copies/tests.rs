@@ -31,12 +31,12 @@ impl Place {
     }
 
     fn copy(&self, store: &Store) -> Result<Backup, CopyError> {
-        make(&store.image().unwrap(), &self.paths, Into::Configured(&self.stick), NOON, 5)
+        make(&store.image().unwrap(), &self.paths, Into::Configured(&self.stick), &NOON.into(), 5)
     }
 }
 
 fn give(store: &mut Store, command: Command, at: &str) {
-    store.commit(&command, &Stamp { at: at.to_owned(), ..Stamp::default() }).unwrap();
+    store.commit(&command, &Stamp { at: at.into(), ..Stamp::default() }).unwrap();
 }
 
 fn now(text: &str) -> Zoned {
@@ -84,7 +84,7 @@ fn the_last_copy_is_known_by_the_event_and_not_by_its_file() {
     let place = Place::new();
     let (store, other) = (place.event("cup.flagfall"), place.event("other.flagfall"));
     assert_eq!(known(&place.paths, store.id()).copy, PathBuf::new());
-    let made = make(&store.image().unwrap(), &place.paths, Into::Named(&place.stick), NOON, 5).unwrap();
+    let made = make(&store.image().unwrap(), &place.paths, Into::Named(&place.stick), &NOON.into(), 5).unwrap();
     let id = store.id().to_owned();
     drop(store);
     let moved = place.dir.path().join("moved.flagfall");
@@ -114,7 +114,7 @@ fn a_copy_is_due_after_so_many_results_or_minutes() {
     give(&mut store, Command::AddPlayers(section, (0..8).map(person).collect()), NOON);
     let proposal = event::propose(&store.event(), &store.event().sections[0]).unwrap();
     give(&mut store, Command::Pair(section, Box::new(proposal)), NOON);
-    give(&mut store, Command::Publish(section, NOON.to_owned()), NOON);
+    give(&mut store, Command::Publish(section, NOON.into()), NOON);
     let due = |store: &Store, config: &Config, at: &str| is_due(store.history(), &known(&place.paths, store.id()), config, &now(at));
     assert!(due(&store, &config, "2026-11-20T11:10:00Z"), "nothing was ever copied");
     place.copy(&store).unwrap();

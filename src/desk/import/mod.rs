@@ -7,7 +7,7 @@ pub use loss::{Loss, LossKind};
 use super::event_file;
 use super::source::Source;
 use arbitration::kind::GameKind;
-use event::{Command, Event, Info, Section, SectionId, Setup, SystemKind, decide, is_of_teams, snapshot};
+use event::{Command, Event, Info, Moment, Section, SectionId, Setup, SystemKind, decide, is_of_teams, snapshot};
 use files::input::InputError;
 use std::path::{Path, PathBuf};
 use store::{Anchors, Stamp, Store, StoreError};
@@ -48,7 +48,7 @@ pub struct Import {
 
 impl Import {
     /// The commands that make the event, its rounds published at this time.
-    pub fn commands(self, at: String) -> [Command; 2] {
+    pub fn commands(self, at: Moment) -> [Command; 2] {
         [Command::TakeInfo(self.info), Command::ImportSection(Box::new(self.setup), Box::new(self.document), at)]
     }
 
@@ -135,7 +135,7 @@ fn event_of_report(bytes: &[u8], file: &Path, event_file: &Path, wanted: Wanted<
 /// The tournament as the event will have it: taken over for a trial, so that what is lost shows by itself. `None` where an event
 /// would refuse it.
 fn trial(info: &Info, setup: &Setup, document: &Document) -> Option<Tournament> {
-    let command = Command::ImportSection(Box::new(setup.clone()), Box::new(document.clone()), String::new());
+    let command = Command::ImportSection(Box::new(setup.clone()), Box::new(document.clone()), Moment::default());
     let mut event = Event { info: info.clone(), ..Event::default() };
     for change in decide(&event, &command).ok()? {
         event.apply(&change).ok()?;

@@ -17,7 +17,7 @@ fn wanted() -> Wanted<'static> {
 
 fn event_of(import: Import) -> Event {
     let mut event = Event::default();
-    for command in import.commands("2026-11-20T10:00:00+01:00".to_owned()) {
+    for command in import.commands("2026-11-20T10:00:00+01:00".into()) {
         for change in decide(&event, &command).unwrap() {
             event.apply(&change).unwrap();
         }

@@ -9,6 +9,7 @@ use arbitration::kind::GameKind;
 use arbitration::pgn::{self, Terminator};
 use arbitration::play::Play;
 use draughts::pdn;
+use event::Moment;
 use event::game::{GameRecord, MAX_CELLS, Step, StepNote, position};
 use event::{Board, BoardResult, Event, Section};
 use std::collections::BTreeMap;
@@ -211,8 +212,8 @@ struct Tagged<'a> {
 }
 
 fn tagged<'a>(event: &Event, section: &'a Section, round: u16, board: &Board, record: &'a GameRecord) -> Tagged<'a> {
-    let started = section.round(round).and_then(|r| r.started.as_deref().or(r.published.as_deref())).unwrap_or_default();
-    let date = started.get(..10).map_or_else(|| "????.??.??".to_owned(), |d| d.replace('-', "."));
+    let started = section.round(round).and_then(|r| r.started.as_ref().or(r.published.as_ref()));
+    let date = started.and_then(Moment::date).map_or_else(|| "????.??.??".to_owned(), |d| d.strftime("%Y.%m.%d").to_string());
     let name = |id| section.name(id).to_owned();
     let person = |id| section.player(id).map(|p| p.person.clone()).unwrap_or_default();
     let (white, black) = (person(board.white), person(board.black));
@@ -424,7 +425,7 @@ mod tests {
             give(&mut event, &Command::AddPlayers(id, ["A", "B", "C", "D"].map(person).to_vec()));
             let proposal = propose(&event, &event.sections[0]).unwrap();
             give(&mut event, &Command::Pair(id, Box::new(proposal)));
-            give(&mut event, &Command::Publish(id, "2026-11-20T10:00:00+01:00".to_owned()));
+            give(&mut event, &Command::Publish(id, "2026-11-20T10:00:00+01:00".into()));
             let start = GamePosition::start(kind);
             for board in 1..=2_u16 {
                 let (mut now, mut line) = (start.clone(), Vec::new());

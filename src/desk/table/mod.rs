@@ -3,10 +3,8 @@
 pub mod claim;
 pub mod count;
 pub mod files;
-pub mod hand;
 pub mod irregular;
 mod play;
-pub mod rules;
 pub mod sheets;
 
-pub use play::{notation_of, played, played_on, played_sheet, record_of};
+pub use play::{notation_of, played, played_on, played_sheet};

@@ -79,8 +79,3 @@ pub fn played_on(on: Record, kind: GameKind, record: &GameRecord) -> Play {
         Record::Sheet(side) => played_sheet(kind, record, side),
     }
 }
-
-/// The record of a decision kept: a sheet by its number, 0 or 1, or the game adopted.
-pub fn record_of(sheet: Option<u8>) -> Record {
-    sheet.and_then(|n| Side::ALL.get(usize::from(n))).map_or(Record::Game, |side| Record::Sheet(*side))
-}

@@ -52,7 +52,7 @@ fn a_publication_without_a_folder_asks_for_one_once() {
     desk.model.config.ask_backup_folder = true;
     let publish = |desk: &mut Desk| {
         let proposal = event::propose(&desk.workspace().event, desk.section()).unwrap();
-        let commands = vec![Command::Pair(OPEN, Box::new(proposal)), Command::Publish(OPEN, String::new())];
+        let commands = vec![Command::Pair(OPEN, Box::new(proposal)), Command::Publish(OPEN, event::Moment::default())];
         desk.carry_out(vec![Effect::Commit(commands)]);
     };
     publish(&mut desk);

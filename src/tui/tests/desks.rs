@@ -6,9 +6,11 @@ use crate::tui::effect::Effect;
 use crate::tui::model::Pane;
 use arbitration::clock::ledger::{Event as ClockEvent, Source};
 use arbitration::clock::side::Side as ClockSide;
+use arbitration::game::Side;
 use arbitration::kind::GameKind;
-use event::Command;
+use arbitration::ruling::Record;
 use event::game::{ReadBy, Step};
+use event::{Command, Moment};
 
 /// Types a whole sheet of the first player and leaves it.
 fn first_sheet(desk: &mut Desk, cells: &str) {
@@ -34,7 +36,12 @@ fn a_claim_on_one_sheet_alone_says_what_it_rests_on() {
     assert!(screen.contains("1st player's sheet only, 8"), "{screen}");
     desk.press("<enter>");
     let kept = record(&desk);
-    assert_eq!((kept.decisions[0].upheld, kept.decisions[0].sheet, kept.decisions[0].step), (Some(true), Some(0), 8), "{}", desk.said());
+    assert_eq!(
+        (kept.decisions[0].upheld(), kept.decisions[0].on(), kept.decisions[0].step()),
+        (Some(true), Record::Sheet(Side::First), 8),
+        "{}",
+        desk.said()
+    );
     assert!(kept.line.is_empty(), "the sheet is no game yet");
     // From the board, where no game is kept, the only sheet is meant.
     desk.press("<tab><tab><tab>");
@@ -124,7 +131,7 @@ fn quiet_mode_keeps_the_count_until_the_clocks_ledger_has_a_fallen_flag() {
     assert_eq!(desk.said(), desk.words("desk.count.quiet", &[]));
     let act = |event| event::ClockAct::Record { at: None, source: Source::Arbiter, event };
     let acts = vec![act(ClockEvent::Start), act(ClockEvent::Flag { side: ClockSide::Black })];
-    commit(&mut desk, Command::Clock(super::OPEN, 1, 1, acts, String::new()));
+    commit(&mut desk, Command::Clock(super::OPEN, 1, 1, acts, Moment::default()));
     assert!(!desk.workspace().hides_counts(), "{}", desk.said());
     assert!(desk.screen(80, 24).contains("move 2, Black to move"), "{}", desk.screen(80, 24));
     // The exact count goes into the ledger of the clock in the same entry.
@@ -186,12 +193,12 @@ fn oddities_of_a_board_by_hand_are_accepted_one_by_one() {
     // Two white men stand uncrowned on the crowning row.
     desk.press("s*");
     for square in ["1", "3"] {
-        let at = crate::desk::table::hand::point_named(GameKind::Draughts100, square).unwrap();
+        let at = arbitration::hand::point_named(GameKind::Draughts100, square).unwrap();
         let pane = &mut desk.model.workspace_mut().unwrap().game;
         pane.cursor = Some(at);
         desk.press("M");
     }
-    let black = crate::desk::table::hand::point_named(GameKind::Draughts100, "30").unwrap();
+    let black = arbitration::hand::point_named(GameKind::Draughts100, "30").unwrap();
     desk.model.workspace_mut().unwrap().game.cursor = Some(black);
     desk.press("m<enter>");
     assert!(desk.screen(80, 24).contains("crowning row"), "{}", desk.screen(80, 24));

@@ -92,7 +92,7 @@ fn a_claim_of_the_third_occurrence_is_upheld_and_gives_the_result() {
     desk.press("<enter>");
     let kept = record(&desk);
     assert_eq!(kept.decisions.len(), 1, "{}", desk.said());
-    assert_eq!(kept.decisions[0].upheld, Some(true));
+    assert_eq!(kept.decisions[0].upheld(), Some(true));
     desk.press("r<enter>");
     assert_eq!(desk.result(1, 1), Some(event::BoardResult::Draw), "{}", desk.said());
 }
@@ -106,7 +106,7 @@ fn a_wrong_claim_is_rejected_with_the_penalty_and_the_move_that_must_be_played()
     assert!(screen.contains("CLAIM REJECTED"), "{screen}");
     assert!(screen.contains("Ng8") && screen.contains("2:00") && screen.contains("9.5.3"), "{screen}");
     desk.press("<enter>");
-    assert_eq!(record(&desk).decisions[0].upheld, Some(false));
+    assert_eq!(record(&desk).decisions[0].upheld(), Some(false));
     let incident = desk.section().incidents_of(1, 1).next().unwrap();
     assert_eq!(incident.penalty.offence, arbitration::penalty::Offence::WrongClaim);
     assert_eq!(incident.grants.len(), 1, "two minutes for the opponent");
@@ -240,7 +240,7 @@ fn a_xiangqi_long_chase_must_change() {
     assert!(screen.contains("Red must change") && screen.contains("捉 chase") && screen.contains("兑 exchange"), "{screen}");
     assert!(screen.contains("CLAIM UPHELD: Red loses") && screen.contains("cxa-2020 24-26"), "{screen}");
     desk.press("b");
-    assert_eq!(record(&desk).decisions[0].result, Some(event::BoardResult::BlackWins), "{}", desk.said());
+    assert_eq!(record(&desk).decisions[0].result(), Some(event::BoardResult::BlackWins), "{}", desk.said());
     // On the same moves the natural limit is far away.
     desk.press("c2<f10>");
     assert!(desk.screen(140, 40).contains("CLAIM REJECTED"), "{}", desk.screen(140, 40));

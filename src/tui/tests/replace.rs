@@ -9,8 +9,11 @@ use crate::tui::model::{Pane, View};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay};
 use crate::tui::update;
 use arbitration::clock::side::Side;
+use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
-use event::game::{Decision, GameAct};
+use arbitration::ruling::{Consequence, Finding, Ground, Outcome, Place, Ruling};
+use event::decision::Decision;
+use event::game::GameAct;
 use event::{BoardResult, Command, Event, IncidentAct, decide};
 use std::collections::BTreeSet;
 
@@ -45,15 +48,10 @@ fn incident(desk: &mut Desk, round: u16, board: u16, enter_result: bool) {
 
 /// A draw that was decided on a claim.
 fn decided(desk: &mut Desk, round: u16, board: u16) {
-    let decision = Decision {
-        about: "desk.ground.repetition".to_owned(),
-        upheld: Some(true),
-        step: 0,
-        sheet: None,
-        article: "fide-2023 9.2".to_owned(),
-        result: Some(BoardResult::Draw),
-        lines: Vec::new(),
-    };
+    let mut ruling = Ruling::new(GameKind::Chess, Ground::Repetition, "fide-2023", Place::default());
+    ruling.articles = vec!["9.2".to_owned()];
+    (ruling.finding, ruling.consequences) = (Finding::Upheld, vec![Consequence::Result(Outcome::Draw)]);
+    let decision = Decision::from(ruling);
     desk.give(Command::Game(OPEN, round, board, vec![GameAct::Decided { decision }]));
 }
 

@@ -133,7 +133,7 @@ fn the_heading_of_a_claim_is_the_ruling_and_not_what_the_position_shows() {
     assert!(reason.contains("touched a piece"), "{screen}");
     desk.press("<enter>");
     let kept = record(&desk).decisions[0].clone();
-    assert_eq!((kept.upheld, kept.result), (Some(false), None));
+    assert_eq!((kept.upheld(), kept.result()), (Some(false), None));
     assert_eq!(desk.section().incidents.len(), 0, "nothing was looked into: no penalty");
     desk.press("r");
     assert_eq!(desk.said(), desk.words("desk.said.no-result", &[]), "a refused claim gives no draw");
@@ -143,7 +143,7 @@ fn the_heading_of_a_claim_is_the_ruling_and_not_what_the_position_shows() {
     assert!(screen.contains("NO RULING YET") && !screen.contains("UPHELD"), "{screen}");
     desk.press("<enter>");
     let kept = record(&desk).decisions[1].clone();
-    assert_eq!((kept.upheld, kept.result), (None, None));
+    assert_eq!((kept.upheld(), kept.result()), (None, None));
     desk.press("c1<tab>Ng8<f10>ny");
     assert!(desk.screen(80, 24).contains("CLAIM UPHELD: the game is drawn"), "{}", desk.screen(80, 24));
 }
@@ -166,7 +166,7 @@ fn enter_alone_never_gives_somebody_the_loss() {
     desk.press("<enter>");
     assert!(record(&desk).decisions.is_empty(), "Enter was enough to write a loss into the log");
     desk.press("b");
-    assert_eq!(record(&desk).decisions[0].result, Some(BoardResult::BlackWins), "{}", desk.said());
+    assert_eq!(record(&desk).decisions[0].result(), Some(BoardResult::BlackWins), "{}", desk.said());
     desk.press("r<enter><enter>");
     assert_eq!(desk.result(1, 1), None, "Enter was enough to enter a loss");
     desk.press("b");

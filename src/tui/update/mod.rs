@@ -18,7 +18,6 @@ pub mod rules;
 mod undo;
 
 pub use ahead::numbered;
-pub use games::decision_words;
 
 use super::command::Cmd;
 use super::effect::{Effect, Msg, Request};

@@ -8,12 +8,12 @@ use crate::words::{Lang, Message};
 use arbitration::chess::law::Laws;
 use arbitration::chess::mate::{Answer, DEFAULT_BUDGET, can_mate_by};
 use arbitration::clock::side::Side;
-use arbitration::clock::span::Moment;
+use arbitration::clock::span::Moment as HallTime;
 use arbitration::game::GamePosition;
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
 use event::sanitize;
-use event::{Command, Incident, IncidentAct, Refusal, Section, incident_of};
+use event::{Command, Incident, IncidentAct, Moment, Refusal, Section, incident_of};
 
 /// The offences of a game with their letters; capitals are Black's.
 fn offences(game: GameKind) -> Vec<(char, Offence)> {
@@ -106,8 +106,8 @@ pub fn send(model: &mut Model, form: &Form, side: Side, offence: Offence) -> Vec
 pub fn follows(model: &mut Model, act: IncidentAct) -> Option<Command> {
     let section = model.workspace()?.section()?;
     let IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, .. } = &act else { return None };
-    match incident_of(section, *round, *board, *side, *offence, *ply, note, *opponent_can_mate, Moment::default()) {
-        Ok(incident) if incident.ending.is_none() => Some(Command::Incident(section.id, act, String::new())),
+    match incident_of(section, *round, *board, *side, *offence, *ply, note, *opponent_can_mate, HallTime::default()) {
+        Ok(incident) if incident.ending.is_none() => Some(Command::Incident(section.id, act, Moment::default())),
         _ => {
             confirm(model, &act);
             None
@@ -122,7 +122,7 @@ pub fn confirm(model: &mut Model, act: &IncidentAct) {
     let Some(section) = workspace.section() else { return };
     let IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, .. } = act else { return };
     let words = ClockWords::new(lang, section.setup.game);
-    match incident_of(section, *round, *board, *side, *offence, *ply, note, *opponent_can_mate, Moment::default()) {
+    match incident_of(section, *round, *board, *side, *offence, *ply, note, *opponent_can_mate, HallTime::default()) {
         Ok(incident) if incident.ending.is_some() && section.takes_result(*round, *board) => {
             let result = incident.result_by_it().map_or("", event::BoardResult::notation);
             let values = [("then", &*words.consequence(&incident)), ("result", result)];
@@ -132,7 +132,7 @@ pub fn confirm(model: &mut Model, act: &IncidentAct) {
                 }
                 other => other,
             };
-            let commit = |enter| Act::Effects(vec![Effect::Commit(vec![Command::Incident(section.id, record(enter), String::new())])]);
+            let commit = |enter| Act::Effects(vec![Effect::Commit(vec![Command::Incident(section.id, record(enter), Moment::default())])]);
             let items = vec![
                 ('r', lang.fill("clock.offence.with-result", &values), commit(true)),
                 ('o', lang.text("clock.offence.without-result").to_owned(), commit(false)),
@@ -150,7 +150,7 @@ pub fn confirm(model: &mut Model, act: &IncidentAct) {
             {
                 lines.push(lang.fill("clock.offence.result-differs", &[("result", stands.notation())]));
             }
-            let commit = Effect::Commit(vec![Command::Incident(section.id, act.clone(), String::new())]);
+            let commit = Effect::Commit(vec![Command::Incident(section.id, act.clone(), Moment::default())]);
             let title = lang.fill("clock.offence.title", &[("board", &board.to_string())]);
             let letter = incident.result_by_it().and_then(super::results::loses_by);
             let confirm = Confirm::new(title, lines, Act::Effects(vec![commit])).by_letter(letter);
@@ -236,5 +236,5 @@ pub fn ask_reason(model: &mut Model, number: u16) {
 pub fn withdraw(model: &Model, number: u16, reason: &str) -> Result<Vec<Effect>, String> {
     let section = model.workspace().and_then(Workspace::section_id).ok_or_else(String::new)?;
     let act = IncidentAct::Withdraw { number, reason: sanitize::safe(reason) };
-    Ok(vec![Effect::Commit(vec![Command::Incident(section, act, String::new())])])
+    Ok(vec![Effect::Commit(vec![Command::Incident(section, act, Moment::default())])])
 }

@@ -115,8 +115,8 @@ fn changed<'a>(before: &'a Event, after: &Event) -> Vec<Replaced<'a>> {
 /// What is logged of a game: the newest decision, and incidents that ended it; each with the result it gives.
 fn rulings(section: &Section, round: u16, board: u16, lang: Lang) -> Vec<(Option<BoardResult>, String)> {
     let decisions = section.games.get(&(round, board)).map_or(&[][..], |g| g.decisions.as_slice());
-    let newest = decisions.iter().rev().find(|d| d.result.is_some()).or(decisions.last());
-    let decision = newest.map(|d| (d.result, super::decision_words(d, lang)));
+    let newest = decisions.iter().rev().find(|d| d.result().is_some()).or(decisions.last());
+    let decision = newest.map(|d| (d.result(), crate::words::decision::short(d, lang)));
     let words = ClockWords::new(lang, section.setup.game);
     let incidents = section.incidents_of(round, board).filter(|i| i.ending.is_some()).map(|i| {
         let what = format!("{} {}: {}", words.side(i.penalty.side), words.offence(i.penalty.offence), words.consequence(i));

@@ -6,20 +6,19 @@ use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::model::{Model, Screen, Tone};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay, Reading};
 use crate::words::{Lang, Message};
-use event::{Command, Doubt, Preflight, Section, alteration, preflight, warnings};
+use event::{Command, Doubt, Moment, Preflight, Section, alteration, preflight, warnings};
 
 /// Runs a command about rounds.
 pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     let lang = model.lang();
-    let now = model.now.clone();
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
     let Some(section) = workspace.section() else { return Vec::new() };
     let id = section.id;
     match cmd {
         Cmd::Preflight => show_preflight(model, false),
         Cmd::PairRound => show_preflight(model, true),
-        Cmd::Publish => vec![Effect::Commit(vec![Command::Publish(id, now)])],
-        Cmd::StartRound => vec![Effect::Commit(vec![Command::StartRound(id, now)])],
+        Cmd::Publish => vec![Effect::Commit(vec![Command::Publish(id, Moment::default())])],
+        Cmd::StartRound => vec![Effect::Commit(vec![Command::StartRound(id, Moment::default())])],
         Cmd::ManualEdit => vec![Effect::Commit(vec![Command::BeginEdit(id)])],
         Cmd::Validate => validate(model),
         Cmd::FlipColors => workspace.board().map(|b| Effect::Commit(vec![Command::Flip(id, b.number)])).into_iter().collect(),

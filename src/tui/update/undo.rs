@@ -48,7 +48,7 @@ fn question(model: &mut Model, seq: u32, effect: Effect) -> Vec<Effect> {
     };
     let redo = target.undoes.is_some();
     let told = workspace.history.meant(target);
-    let at = target.at.get(..16).unwrap_or(&target.at).replace('T', " ");
+    let at = target.at.day_and_minute();
     let mut lines = vec![
         named(workspace, target, Some(&after), lang),
         lang.fill("ui.confirm.undo-entry-made", &[("at", &at), ("actor", &target.actor)]),

@@ -301,7 +301,7 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     let name_width = if wide { 16 } else { 8 };
     let all = [right(4), left(name_width), left(name_width), right(8), right(8), right(8), right(6), right(9), left(0)];
     let chosen = |place: usize| wide || place != 6;
-    if let Some(started) = round.started.as_deref() {
+    if let Some(started) = round.started.as_ref() {
         let text = super::panes::started_words(started, section, lang);
         let room = Rect { height: 1, width: area.width - 1, ..area };
         if cells(&summary) + cells(&text) + 4 < area.width {

@@ -10,7 +10,8 @@ use crate::desk::table::notation_of;
 use crate::tui::game::GamePane;
 use crate::tui::layout::wrap;
 use crate::tui::model::{Model, Workspace};
-use crate::words::Lang;
+use crate::words::irregular::oddity;
+use crate::words::{Lang, ruling};
 use arbitration::game::{Counter, CounterKind, GameEnd, GameLaws, GameMove, GamePosition, Man, Point, Result, Side};
 use arbitration::kind::GameKind;
 use ratatui::layout::Rect;
@@ -34,13 +35,18 @@ pub fn facts(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     let lang = model.lang();
     let pane = &workspace.game;
     if let Some(choosing) = &pane.choosing {
-        let mut y = put_lines(canvas, area, area.y, &[(choosing.article.clone(), Role::Head)]);
+        let mut y = put_lines(canvas, area, area.y, &[(ruling::cite(&choosing.ruling), Role::Head)]);
         for (n, choice) in choosing.list.iter().enumerate() {
             let mark = if n == choosing.cursor { canvas.signs().cursor } else { " " };
             let role = if n == choosing.cursor { Role::Accent } else { Role::Plain };
-            y = put_lines(canvas, area, y, &[(format!("{mark}{} {}", n + 1, choice.words), role)]);
+            y = put_lines(
+                canvas,
+                area,
+                y,
+                &[(format!("{mark}{} {}", n + 1, ruling::choice(&choice.consequence, choosing.ruling.numbering, lang)), role)],
+            );
         }
-        let lines: Vec<(String, Role)> = choosing.lines.iter().map(|l| (l.clone(), Role::Dim)).collect();
+        let lines: Vec<(String, Role)> = ruling::lines(&choosing.ruling, lang).into_iter().map(|l| (l, Role::Dim)).collect();
         put_lines(canvas, area, y + 1, &lines);
         return;
     }
@@ -54,10 +60,9 @@ pub fn facts(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
             lines.push((lang.fill("desk.board.castling", &[("rights", &setup.hand.castling())]), Role::Plain));
         }
         for (n, odd) in setup.oddities().into_iter().enumerate() {
-            let (key, at) = odd.words();
             let done = n < setup.accepted;
             let sign = if done { canvas.signs().tick } else { "!" };
-            lines.push((format!("{sign} {}", lang.fill(key, &[("at", &at)]).trim()), if done { Role::Done } else { Role::Alarm }));
+            lines.push((format!("{sign} {}", oddity(odd, lang)), if done { Role::Done } else { Role::Alarm }));
         }
         let letters = match pane.kind {
             GameKind::Chess => "desk.board.letters-chess",

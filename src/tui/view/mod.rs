@@ -171,7 +171,7 @@ fn round_state(workspace: &Workspace, lang: Lang) -> String {
     }
     let Some(published) = &round.published else { return lang.fill("ui.state.draft", &[("round", &number)]) };
     let open: Vec<String> = round.open_boards().map(|b| b.number.to_string()).collect();
-    let at = crate::time::hour_minute(published);
+    let at = &published.hour_minute();
     match open.len() {
         0 => lang.fill("ui.state.complete", &[("round", &number)]),
         1..=6 => lang.fill("ui.state.open", &[("count", &open.len().to_string()), ("boards", &open.join(" "))]),

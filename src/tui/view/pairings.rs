@@ -35,7 +35,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         return;
     }
     let state = match &round.published {
-        Some(at) => lang.fill("ui.round.published", &[("at", crate::time::hour_minute(at))]),
+        Some(at) => lang.fill("ui.round.published", &[("at", &at.hour_minute())]),
         None if round.editing => lang.text("ui.round.editing").to_owned(),
         None => lang.text("ui.round.draft").to_owned(),
     };

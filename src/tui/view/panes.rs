@@ -5,7 +5,7 @@ use super::pairings::colors;
 use super::theme::Role;
 use crate::tui::model::{Model, Workspace};
 use crate::words::Lang;
-use event::Section;
+use event::{Moment, Section};
 use ratatui::layout::Rect;
 
 fn lines(canvas: &mut Canvas<'_>, area: Rect, texts: &[(String, Role)]) {
@@ -19,7 +19,7 @@ pub fn clock(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     let lang = model.lang();
     let Some(section) = workspace.section() else { return };
     let mut texts = vec![(lang.fill("ui.pane.control", &[("control", &section.setup.time_control)]), Role::Plain)];
-    if let Some(started) = workspace.shown_round().and_then(|r| r.started.as_deref()) {
+    if let Some(started) = workspace.shown_round().and_then(|r| r.started.as_ref()) {
         texts.push((started_words(started, section, lang), Role::Plain));
     }
     if let Some(board) = workspace.board() {
@@ -33,10 +33,10 @@ pub fn clock(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
 }
 
 /// When the round began, and when the default time runs out.
-pub fn started_words(stamp: &str, section: &Section, lang: Lang) -> String {
-    let at = crate::time::hour_minute(stamp);
+pub fn started_words(started: &Moment, section: &Section, lang: Lang) -> String {
+    let at = &started.hour_minute();
     let minutes = section.setup.default_minutes;
-    match crate::time::later(stamp, minutes).filter(|_| minutes > 0) {
+    match started.later(minutes).filter(|_| minutes > 0) {
         Some(until) => lang.fill("ui.pane.started-default", &[("at", at), ("until", &until)]),
         None => lang.fill("ui.pane.started", &[("at", at)]),
     }
@@ -48,7 +48,7 @@ pub fn digest(workspace: &Workspace, lang: Lang) -> String {
     let (white, black) = colors(section.setup.game, lang);
     let started = workspace
         .shown_round()
-        .and_then(|r| r.started.as_deref())
-        .map_or_else(String::new, |at| format!("  {}", lang.fill("ui.pane.started", &[("at", crate::time::hour_minute(at))])));
+        .and_then(|r| r.started.as_ref())
+        .map_or_else(String::new, |at| format!("  {}", lang.fill("ui.pane.started", &[("at", &at.hour_minute())])));
     format!("{} {}: {white} {} / {black} {}{started}", lang.text("ui.column.board"), b.number, section.name(b.white), section.name(b.black))
 }

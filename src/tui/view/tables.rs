@@ -200,14 +200,9 @@ pub fn log(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &M
         let cursor = if chosen { canvas.signs().cursor } else { " " };
         let seq = format!("{}{cursor}", entry.seq);
         let what = log_words(workspace, entry, *live, lang);
-        let at = entry.at.get(..19).unwrap_or(&entry.at).replace('T', " ");
+        let at = if several && narrow { entry.at.month_and_minute() } else { entry.at.day_and_second() };
         let section = log_section(workspace, entry);
-        let texts: Vec<&str> = if several {
-            let at = if narrow { at.get(5..16).unwrap_or(&at) } else { &at };
-            vec![&seq, at, &entry.actor, section, &what]
-        } else {
-            vec![&seq, &at, &entry.actor, &what]
-        };
+        let texts: Vec<&str> = if several { vec![&seq, &at, &entry.actor, section, &what] } else { vec![&seq, &at, &entry.actor, &what] };
         canvas.row(line(area, y), columns, &texts, if *live { Role::Plain } else { Role::Dim });
         if chosen {
             canvas.wash(line(area, y), Role::Cursor);

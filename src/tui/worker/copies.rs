@@ -9,6 +9,7 @@ use crate::tui::effect::Answer;
 use crate::tui::task::Lane;
 use crate::words::Message;
 use crate::words::copies::distrust;
+use event::Moment;
 use files::paths::Paths;
 use jiff::Zoned;
 use std::path::{Path, PathBuf};
@@ -86,10 +87,9 @@ impl Copying {
 }
 
 /// Where and when a copy was made, short enough for the strip: the folder's name and the time, or the day where it was another.
-fn words(copy: &Path, at: &str, now: &Zoned) -> String {
+fn words(copy: &Path, at: &Moment, now: &Zoned) -> String {
     let folder = copy.parent().unwrap_or(copy);
     let name = folder.file_name().map_or_else(|| folder.display().to_string(), |n| n.to_string_lossy().into_owned());
-    let day = at.get(..10).unwrap_or_default();
-    let when = if time::stamp(now).starts_with(day) { time::hour_minute(at) } else { day };
+    let when = if at.date() == Some(now.date()) { at.hour_minute() } else { at.day() };
     format!("{name} {when}")
 }

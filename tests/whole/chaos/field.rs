@@ -14,7 +14,7 @@ pub const OPEN_A: SectionId = SectionId(1);
 fn event_file(name: &str) -> Vec<u8> {
     let folder = folder();
     let path = folder.path().join("cup.flagfall");
-    let stamp = Stamp { at: "2026-11-20T12:00:00Z".to_owned(), actor: "test".to_owned(), reason: String::new() };
+    let stamp = Stamp { at: "2026-11-20T12:00:00Z".into(), actor: "test".to_owned(), reason: String::new() };
     let mut store = Store::create(&path).unwrap();
     let person = |n: u16| Person { name: format!("Player {n:02}"), rating: Some(2500 - 10 * n), ..Person::default() };
     let players = (1..=20).map(|n| NewPlayer { person: person(n), lot: None }).collect();

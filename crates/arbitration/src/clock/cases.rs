@@ -5,7 +5,7 @@
 use super::allowance::period_by_moves;
 use super::card::{Balance, KeyInCard};
 use super::control::{Controls, Device};
-use super::ledger::Event;
+use super::ledger::{Cause, Event};
 use super::proposal::{Floors, Proposal, SplitRule};
 use super::side::{Both, Side};
 use super::span::Span;
@@ -139,18 +139,25 @@ pub struct Grant {
     pub delta: Span,
     /// The article.
     pub article: String,
-    /// Why, in a word.
+    /// Why, in the arbiter's words; empty where the cause says it.
     pub reason: String,
+    /// Why, where it follows from something known.
+    pub cause: Option<Cause>,
 }
 
 impl Grant {
-    /// A grant.
+    /// A grant for a reason in the arbiter's words.
     pub fn new(side: Side, delta: Span, article: &str, reason: &str) -> Self {
-        Self { side, delta, article: article.into(), reason: reason.into() }
+        Self { side, delta, article: article.into(), reason: reason.into(), cause: None }
+    }
+
+    /// A grant that follows from something known.
+    pub fn by(side: Side, delta: Span, article: &str, cause: Cause) -> Self {
+        Self { side, delta, article: article.into(), reason: String::new(), cause: Some(cause) }
     }
 
     fn event(&self) -> Event {
-        Event::Adjust { side: self.side, delta: self.delta, article: self.article.clone(), reason: self.reason.clone() }
+        Event::Adjust { side: self.side, delta: self.delta, article: self.article.clone(), reason: self.reason.clone(), cause: self.cause }
     }
 }
 
@@ -230,7 +237,7 @@ impl Desk<'_> {
         let mut remaining = balance.remaining;
         *remaining.get_mut(charged) += span;
         *remaining.get_mut(from) -= span;
-        let entries = vec![Event::Transfer { from, span, reason: "wrong clock ran".into() }];
+        let entries = vec![Event::Transfer { from, span, reason: String::new(), cause: Some(Cause::WrongClockRan) }];
         self.worked(balance, Balance { remaining, ..*balance }, vec![Evidence::Transferred { from, span }], entries)
     }
 
@@ -275,7 +282,7 @@ impl Desk<'_> {
         // The undone moves take their increments out of the identity; what was given back beyond that is an adjustment.
         let mut entries: Vec<Event> = Side::BOTH
             .into_iter()
-            .map(|s| Grant::new(s, remaining.of(s) - (balance.remaining.of(s) - taken.of(s)), "7.1", "position restored"))
+            .map(|s| Grant::by(s, remaining.of(s) - (balance.remaining.of(s) - taken.of(s)), "7.1", Cause::PositionRestored))
             .filter(|g| g.delta != Span::ZERO)
             .map(|g| g.event())
             .collect();
@@ -301,7 +308,7 @@ impl Desk<'_> {
         let entries = [(Side::White, white), (Side::Black, proposal.gap - white)]
             .into_iter()
             .filter(|(_, delta)| *delta != Span::ZERO)
-            .map(|(side, delta)| Grant::new(side, delta, "6.10.1", "times set by the arbiter").event())
+            .map(|(side, delta)| Grant::by(side, delta, "6.10.1", Cause::TimesSet).event())
             .collect();
         self.worked(balance, Balance { remaining: proposal.remaining, ..*balance }, evidence, entries)
     }
@@ -326,7 +333,7 @@ impl Desk<'_> {
 
     /// Case f: `sealer` seals `early` before the session's end and is charged all time to the end (1993: 13.1; 2023: I.1.2).
     pub fn sealed_early(&self, sealer: Side, early: Span, article: &str, balance: &Balance) -> Worked {
-        self.adjusted(&[Grant::new(sealer, -early, article, "sealed before the end of the session")], balance)
+        self.adjusted(&[Grant::by(sealer, -early, article, Cause::SealedEarly)], balance)
     }
 
     /// Case i: players who came late, each so long after the actual start (`None`: not there yet). `limit` is the default time;
@@ -356,7 +363,7 @@ impl Desk<'_> {
             evidence.push(Evidence::NotCharged(open));
             let white = open.share(1, 2);
             let parts = [(Side::White, white), (Side::Black, open - white)].into_iter().filter(|(_, delta)| *delta != Span::ZERO);
-            entries.extend(parts.map(|(side, delta)| Grant::new(side, delta, article, "charged to nobody").event()));
+            entries.extend(parts.map(|(side, delta)| Grant::by(side, delta, article, Cause::ChargedToNobody).event()));
         }
         let mut worked = self.worked(&balance, Balance { remaining, ..balance }, evidence, entries);
         for side in Side::BOTH {
@@ -382,7 +389,7 @@ impl Desk<'_> {
         let increment = credited(moves) - credited(sealed.moves);
         let mut entries = vec![Event::Moves(moves)];
         if increment != Span::ZERO {
-            entries.push(Grant::new(sealer, -increment, "", "sealed, not pressed").event());
+            entries.push(Grant::by(sealer, -increment, "", Cause::SealedNotPressed).event());
         }
         entries.push(Event::Resume);
         let evidence = vec![Evidence::Envelope { sealer, remaining: sealed.remaining }];
@@ -394,7 +401,7 @@ impl Desk<'_> {
     pub fn helper_deduction(&self, side: Side, article: &str) -> Grant {
         let control = self.controls.get(side);
         let whole = control.mains(control.periods().len().saturating_sub(1));
-        Grant::new(side, -whole.share(1, 20).min(Span::from_mins(10)), article, "helper")
+        Grant::by(side, -whole.share(1, 20).min(Span::from_mins(10)), article, Cause::Helper)
     }
 }
 
@@ -430,7 +437,7 @@ impl Worked {
         let (balance, by) = raised(desk.controls, floors, &self.balance);
         for side in Side::BOTH {
             if by.of(side) > Span::ZERO {
-                self.entries.push(Grant::new(side, by.of(side), "12.4", "least time").event());
+                self.entries.push(Grant::by(side, by.of(side), "12.4", Cause::LeastTime).event());
             }
         }
         if by != Both::default() {

@@ -82,6 +82,38 @@ pub struct Reading {
     pub running: Running,
 }
 
+/// Why time was given, taken away or moved, where it followed from something known. Kept for ever: names are never changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// A penalty of the ledger of penalties.
+    Penalty,
+    /// Such a penalty was withdrawn: its time goes back.
+    Withdrawn,
+    /// An illegal move.
+    IllegalMove,
+    /// A wrong claim.
+    WrongClaim,
+    /// A disturbance from outside.
+    Disturbance,
+    /// The wrong side's clock ran.
+    WrongClockRan,
+    /// The position was restored.
+    PositionRestored,
+    /// The arbiter set the times.
+    TimesSet,
+    /// Time that passed before play and is charged to neither player.
+    ChargedToNobody,
+    /// The move was sealed before the end of the session.
+    SealedEarly,
+    /// The sealed move earned no increment: nobody pressed for it.
+    SealedNotPressed,
+    /// The player has a helper or is excused from writing.
+    Helper,
+    /// Nobody is left less than the edition's least time.
+    LeastTime,
+}
+
 /// One fact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -107,8 +139,12 @@ pub enum Event {
         delta: Span,
         /// The article that gives the power.
         article: String,
-        /// Why.
+        /// Why, in the arbiter's words; empty where [`Cause`] says it.
+        #[serde(default)]
         reason: String,
+        /// Why, where it followed from something known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cause: Option<Cause>,
     },
     /// Time was moved from one display to the other.
     Transfer {
@@ -116,8 +152,12 @@ pub enum Event {
         from: Side,
         /// How much.
         span: Span,
-        /// Why.
+        /// Why, in the arbiter's words; empty where [`Cause`] says it.
+        #[serde(default)]
         reason: String,
+        /// Why, where it followed from something known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cause: Option<Cause>,
     },
     /// The clock was set again to another control.
     SetControl {
@@ -312,8 +352,17 @@ mod tests {
                     running: Running::None,
                 }),
             ),
-            (3060, Event::Adjust { side: Side::White, delta: Span::from_mins(2), article: "7.5.5".into(), reason: "illegal move".into() }),
-            (3060, Event::Transfer { from: Side::Black, span: Span::MINUTE, reason: "lever".into() }),
+            (
+                3060,
+                Event::Adjust {
+                    side: Side::White,
+                    delta: Span::from_mins(2),
+                    article: "7.5.5".into(),
+                    reason: String::new(),
+                    cause: Some(Cause::IllegalMove),
+                },
+            ),
+            (3060, Event::Transfer { from: Side::Black, span: Span::MINUTE, reason: "lever".into(), cause: None }),
             (3060, Event::Moves(moves)),
             (3060, Event::Counter { moves: 14 }),
             (3061, Event::Resume),

@@ -4,6 +4,7 @@
 //! edition ([`Parameters`]), which an event may change in its own copy.
 
 use crate::clock::cases::Grant;
+use crate::clock::ledger::Cause;
 use crate::clock::side::Side;
 use crate::clock::span::{Moment, Span};
 use crate::rulebook::{Parameters, Tempo};
@@ -160,7 +161,7 @@ impl PenaltyLedger {
         let mut out = Consequence { count, ending: None, grants: Vec::new() };
         let mut grant = |side, delta, article: &str| {
             if delta != Span::ZERO {
-                out.grants.push(Grant::new(side, delta, article, "penalty"));
+                out.grants.push(Grant::by(side, delta, article, Cause::Penalty));
             }
         };
         let reached = |limit: u8| limit > 0 && count >= usize::from(limit);

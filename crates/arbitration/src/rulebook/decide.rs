@@ -24,6 +24,15 @@ pub struct Query<'a> {
     pub edition: Option<&'a str>,
 }
 
+impl Query<'_> {
+    /// All that is known: tempo and supervision among the facts.
+    pub fn known(&self) -> Facts {
+        let supervised = if self.supervised || self.tempo == Tempo::Standard { "yes" } else { "no" };
+        let set = [("tempo", Value::read(self.tempo.name())), ("supervised", Value::Word(supervised.to_owned()))];
+        self.facts.clone().into_iter().chain(set.map(|(fact, value)| (fact.to_owned(), value))).collect()
+    }
+}
+
 /// What the arbiter does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling<'a> {
@@ -130,12 +139,10 @@ pub fn decide<'a>(book: &'a Rulebook, query: &Query<'_>) -> Result<Ruling<'a>, D
         game: query.game,
         known: book.editions_of(query.game).into_iter().map(String::from).collect(),
     })?;
-    let mut facts = query.facts.clone();
-    for (fact, value) in &facts {
+    for (fact, value) in query.facts {
         check_value(book, fact, value)?;
     }
-    facts.insert("tempo".into(), Value::read(query.tempo.name()));
-    facts.insert("supervised".into(), Value::Word(if query.supervised || query.tempo == Tempo::Standard { "yes" } else { "no" }.into()));
+    let facts = query.known();
     let mut known = false;
     for row in edition.rows.iter().filter(|r| r.situation == query.situation) {
         known = true;

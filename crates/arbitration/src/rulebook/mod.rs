@@ -6,12 +6,14 @@
 //! whoever shows them keeps their texts.
 
 mod act;
+mod ask;
 mod condition;
 mod decide;
 mod file;
 mod parameters;
 
 pub use act::{Act, ActError, Duty, Still, Who};
+pub use ask::{Question, Reply, Situation, Takes, edition_for, known};
 pub use condition::{Condition, ConditionError, Facts, Value};
 pub use decide::{DecideError, Query, Ruling, decide};
 pub use file::{Edition, FactKind, Row, Rulebook, RulebookError};

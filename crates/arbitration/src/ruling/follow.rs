@@ -3,7 +3,7 @@
 use super::{Finding, Ground, Ruling};
 use crate::clock::span::Span;
 use crate::game::Side;
-use crate::rulebook::{Act, Duty, Facts, Still};
+use crate::rulebook::{Act, Duty, Facts, Query, Still};
 use serde::{Deserialize, Serialize};
 
 /// Something that follows from what was found or chosen.
@@ -79,7 +79,7 @@ impl From<crate::game::Result> for Outcome {
 
 /// What the rulebook orders in a situation: the row that the facts answered lead to.
 ///
-/// The text of the row is not kept; it is found again by edition, situation and facts.
+/// The text of the row is not kept; the languages have it under edition and row.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Order {
@@ -90,6 +90,9 @@ pub struct Order {
     pub facts: Facts,
     /// The edition of the rulebook.
     pub edition: String,
+    /// The row's name in the edition; its text is kept with the languages under it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub row: String,
     /// The row's article.
     pub article: String,
     /// What must be done, in order.
@@ -107,6 +110,32 @@ pub struct Order {
 }
 
 impl Order {
+    /// What a row of the rulebook orders, and all that was known when it was asked.
+    pub fn of(ruling: &crate::rulebook::Ruling<'_>, query: &Query<'_>) -> Self {
+        let row = ruling.row;
+        Self {
+            situation: row.situation.clone(),
+            facts: query.known(),
+            edition: ruling.edition.id.clone(),
+            row: row.id.clone(),
+            article: row.article.clone(),
+            must: row.must.clone(),
+            may: row.may.clone(),
+            still: row.still.clone(),
+            weak: row.weak,
+        }
+    }
+
+    /// Edition and article, as they are cited.
+    pub fn cite(&self) -> String {
+        format!("{} {}", self.edition, self.article).trim().to_owned()
+    }
+
+    /// What must and what may be done, without changes of time.
+    pub fn duties(&self) -> impl Iterator<Item = Duty> {
+        self.must.iter().chain(&self.may).filter_map(|act| if let Act::Do(duty) = act { Some(*duty) } else { None })
+    }
+
     /// Whether it demands this.
     pub fn demands(&self, duty: Duty) -> bool {
         self.must.contains(&Act::Do(duty))

@@ -32,6 +32,20 @@ pub enum Ground {
 }
 
 impl Ground {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::Repetition,
+        Self::FiftyMoves,
+        Self::Unasked,
+        Self::Dead,
+        Self::CannotMate,
+        Self::Counters,
+        Self::Loop,
+        Self::NaturalLimit,
+        Self::CompletedMoves,
+        Self::Situation,
+    ];
+
     /// What can be asked of the position or claimed by a player, in a game.
     pub const fn of(kind: GameKind) -> &'static [Self] {
         match kind {

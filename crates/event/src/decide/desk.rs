@@ -1,15 +1,16 @@
 //! Decisions about clocks and incidents.
 
 use super::super::change::Change;
-use super::super::clock::{ClockAct, ClockChange, ClockTrouble, GameClock, OpenedMove, at_time_of_day, moment_of};
+use super::super::clock::{ClockAct, ClockChange, ClockTrouble, GameClock, OpenedMove, at_time_of_day};
 use super::super::clock_desk::ClockDesk;
 use super::super::incident::{Incident, IncidentAct, IncidentChange};
 use super::super::model::Section;
+use super::super::moment::Moment;
 use super::super::refusal::Refusal;
 use super::super::seal::consistent;
 use arbitration::clock::file::GrantSpec;
-use arbitration::clock::ledger::{self, Entry, Source};
-use arbitration::clock::span::{Moment, Span};
+use arbitration::clock::ledger::{self, Cause, Entry, Source};
+use arbitration::clock::span::{Moment as HallTime, Span};
 use arbitration::notation::Mode;
 use arbitration::penalty::{Offence, Penalty, Setting};
 
@@ -17,8 +18,8 @@ fn trouble(why: impl Into<ClockTrouble>) -> Refusal {
     Refusal::Clock(Box::new(why.into()))
 }
 
-fn now_of(stamp: &str) -> Moment {
-    moment_of(stamp).unwrap_or_default()
+fn now_of(stamp: &Moment) -> HallTime {
+    stamp.hall().unwrap_or_default()
 }
 
 /// The changes of one game's clock, applied to a copy as they are made, so that each is checked against the one before it.
@@ -46,7 +47,7 @@ impl<'a> Draft<'a> {
         let begun = ClockChange::Begun { controls: controls.clone(), device };
         let changes = vec![Change::Clock { section: section.id, round, board, act: begun }];
         let mut draft = Self { section, round, board, clock: GameClock::new(controls, device), changes };
-        if let Some(at) = of.started.as_deref().and_then(moment_of) {
+        if let Some(at) = of.started.as_ref().and_then(Moment::hall) {
             draft.push(ClockChange::Entry { entry: Entry { at, source: Source::Rule, event: ledger::Event::Start } })?;
         }
         Ok(draft)
@@ -58,12 +59,12 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    fn last(&self) -> Option<Moment> {
+    fn last(&self) -> Option<HallTime> {
         self.clock.ledger.entries().last().map(|e| e.at)
     }
 
     /// Appends entries at a moment, or right after the last one where that stands later: what a ruling adds follows its reading.
-    fn entries(&mut self, at: Moment, events: Vec<ledger::Event>) -> Result<(), Refusal> {
+    fn entries(&mut self, at: HallTime, events: Vec<ledger::Event>) -> Result<(), Refusal> {
         for event in events {
             let at = self.last().map_or(at, |last| last.max(at));
             self.push(ClockChange::Entry { entry: Entry { at, source: Source::Arbiter, event } })?;
@@ -72,7 +73,7 @@ impl<'a> Draft<'a> {
     }
 }
 
-pub fn clock(section: &Section, round: u16, board: u16, acts: &[ClockAct], stamp: &str) -> Result<Vec<Change>, Refusal> {
+pub fn clock(section: &Section, round: u16, board: u16, acts: &[ClockAct], stamp: &Moment) -> Result<Vec<Change>, Refusal> {
     let mut draft = Draft::new(section, round, board)?;
     let now = now_of(stamp);
     for act in acts {
@@ -148,7 +149,7 @@ pub fn incident_of(
     ply: u16,
     note: &str,
     opponent_can_mate: Option<bool>,
-    at: Moment,
+    at: HallTime,
 ) -> Result<Incident, Refusal> {
     let edition = section.edition().map_err(trouble)?;
     let penalty = Penalty { at, side, offence, ply, article: article(section, offence), note: note.to_owned() };
@@ -166,7 +167,7 @@ pub fn incident_of(
         round,
         board,
         penalty,
-        grants: grants.map(|g| GrantSpec { side: g.side, delta: g.delta, article: g.article, reason: g.reason }).collect(),
+        grants: grants.map(GrantSpec::from).collect(),
         ending: consequence.ending,
         result: None,
         before: None,
@@ -174,7 +175,7 @@ pub fn incident_of(
     })
 }
 
-pub fn incident(section: &Section, act: &IncidentAct, stamp: &str) -> Result<Vec<Change>, Refusal> {
+pub fn incident(section: &Section, act: &IncidentAct, stamp: &Moment) -> Result<Vec<Change>, Refusal> {
     match act {
         IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, enter_result } => {
             let draft = Draft::new(section, *round, *board);
@@ -182,7 +183,13 @@ pub fn incident(section: &Section, act: &IncidentAct, stamp: &str) -> Result<Vec
             let grants: Vec<ledger::Event> = new
                 .grants
                 .iter()
-                .map(|g| ledger::Event::Adjust { side: g.side, delta: g.delta, article: g.article.clone(), reason: g.reason.clone() })
+                .map(|g| ledger::Event::Adjust {
+                    side: g.side,
+                    delta: g.delta,
+                    article: g.article.clone(),
+                    reason: g.reason.clone(),
+                    cause: g.cause,
+                })
                 .collect();
             // The result stands in the same entry of the log, so that one undo takes both back.
             let mut result = Vec::new();
@@ -214,7 +221,8 @@ pub fn incident(section: &Section, act: &IncidentAct, stamp: &str) -> Result<Vec
                     side: g.side,
                     delta: -g.delta,
                     article: g.article.clone(),
-                    reason: "withdrawn".to_owned(),
+                    reason: String::new(),
+                    cause: Some(Cause::Withdrawn),
                 };
                 let mut draft = Draft::new(section, standing.round, standing.board)?;
                 draft.entries(now_of(stamp), standing.grants.iter().map(back).collect())?;
@@ -263,7 +271,7 @@ mod tests {
         give(&mut event, &Command::AddPlayers(OPEN, vec![player("Łuczak"), player("陈思远")])).unwrap();
         let proposal = propose(&event, &event.sections[0]).unwrap();
         give(&mut event, &Command::Pair(OPEN, Box::new(proposal))).unwrap();
-        give(&mut event, &Command::Publish(OPEN, NOW.to_owned())).unwrap();
+        give(&mut event, &Command::Publish(OPEN, NOW.into())).unwrap();
         event
     }
 
@@ -283,16 +291,16 @@ mod tests {
             opponent_can_mate: can_mate,
             enter_result: true,
         };
-        give(event, &Command::Incident(OPEN, act, NOW.to_owned()))
+        give(event, &Command::Incident(OPEN, act, NOW.into()))
     }
 
     #[test]
     fn a_clock_begins_with_the_control_of_the_section_and_the_start_of_the_round() {
         let mut event = event(GameKind::Chess, "90+30", "");
-        let clock = |acts, board| Command::Clock(OPEN, 1, board, acts, NOW.to_owned());
+        let clock = |acts, board| Command::Clock(OPEN, 1, board, acts, NOW.into());
         let refused = give(&mut event, &clock(record(ledger::Event::Stop), 1));
         assert!(matches!(refused, Err(Refusal::Clock(why)) if matches!(*why, crate::ClockTrouble::Ledger(LedgerError::NotStarted))));
-        give(&mut event, &Command::StartRound(OPEN, "2026-11-20T14:00:00+01:00".to_owned())).unwrap();
+        give(&mut event, &Command::StartRound(OPEN, "2026-11-20T14:00:00+01:00".into())).unwrap();
         give(&mut event, &clock(record(ledger::Event::Stop), 1)).unwrap();
         let ledger = &event.sections[0].clocks[&(1, 1)].ledger;
         assert_eq!((ledger.entries().len(), ledger.entries()[1].at.since(ledger.start().unwrap())), (2, Span::from_mins(50)));
@@ -302,7 +310,7 @@ mod tests {
     #[test]
     fn without_a_time_control_incidents_are_recorded_and_clocks_refused() {
         let mut event = event(GameKind::Chess, "", "");
-        let refused = give(&mut event, &Command::Clock(OPEN, 1, 1, record(ledger::Event::Start), NOW.to_owned()));
+        let refused = give(&mut event, &Command::Clock(OPEN, 1, 1, record(ledger::Event::Start), NOW.into()));
         assert!(matches!(refused, Err(Refusal::Clock(_))));
         offence(&mut event, Offence::IllegalMove, 47, None).unwrap();
         assert_eq!(event.sections[0].incidents.len(), 1);
@@ -326,9 +334,9 @@ mod tests {
     #[test]
     fn a_withdrawn_incident_gives_its_time_back_and_no_longer_counts() {
         let mut event = event(GameKind::Chess, "90+30", "");
-        give(&mut event, &Command::Clock(OPEN, 1, 1, record(ledger::Event::Start), NOW.to_owned())).unwrap();
+        give(&mut event, &Command::Clock(OPEN, 1, 1, record(ledger::Event::Start), NOW.into())).unwrap();
         offence(&mut event, Offence::IllegalMove, 20, None).unwrap();
-        let withdraw = |number| Command::Incident(OPEN, IncidentAct::Withdraw { number, reason: "wrong board".into() }, NOW.to_owned());
+        let withdraw = |number| Command::Incident(OPEN, IncidentAct::Withdraw { number, reason: "wrong board".into() }, NOW.into());
         assert_eq!(give(&mut event, &withdraw(2)), Err(Refusal::NoIncident(2)));
         give(&mut event, &withdraw(1)).unwrap();
         assert_eq!(give(&mut event, &withdraw(1)), Err(Refusal::NoIncident(1)));
@@ -362,7 +370,7 @@ mod tests {
         assert_eq!(event.sections[0].fouls(1), None, "the list counts them");
         give(&mut event, &Command::SetResult(OPEN, 1, 1, Some(BoardResult::Draw))).unwrap();
         let withdraw = IncidentAct::Withdraw { number: 3, reason: "none".to_owned() };
-        give(&mut event, &Command::Incident(OPEN, withdraw, NOW.to_owned())).unwrap();
+        give(&mut event, &Command::Incident(OPEN, withdraw, NOW.into())).unwrap();
         assert_eq!(event.sections[0].rounds[0].boards[0].result, Some(BoardResult::Draw), "another result is not its own");
     }
 }

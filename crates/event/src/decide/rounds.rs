@@ -5,6 +5,7 @@ use super::leaving::{forfeits, open_boards};
 use crate::change::{ByeCode, Change};
 use crate::draw::{Proposal, check_ready};
 use crate::model::{Event, Pair, PlayerId, Round, Section, Setup};
+use crate::moment::Moment;
 use crate::refusal::Refusal;
 use crate::setting::rounds_needed;
 use std::collections::BTreeSet;
@@ -111,7 +112,7 @@ pub fn alteration(section: &Section, round: &Round) -> Option<String> {
     (before != after).then(|| format!("MPA @ Round {}: {before} => {after}", round.number))
 }
 
-pub fn publish(section: &Section, at: &str) -> Result<Vec<Change>, Refusal> {
+pub fn publish(section: &Section, at: &Moment) -> Result<Vec<Change>, Refusal> {
     let round = draft(section)?;
     if round.editing {
         return Err(Refusal::StillEditing);
@@ -139,7 +140,7 @@ pub fn unpublish(section: &Section) -> Result<Vec<Change>, Refusal> {
     Ok(vec![Change::Unpublished { section: section.id, round: round.number }])
 }
 
-pub fn start(section: &Section, at: &str) -> Result<Vec<Change>, Refusal> {
+pub fn start(section: &Section, at: &Moment) -> Result<Vec<Change>, Refusal> {
     let round = published(section)?;
     Ok(vec![Change::Started { section: section.id, round: round.number, at: at.to_owned() }])
 }

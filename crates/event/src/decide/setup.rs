@@ -4,6 +4,7 @@ use crate::change::Change;
 use crate::command::SectionPatch;
 use crate::import;
 use crate::model::{Event, Info, ProhibitedPair, Section, SectionId, Setup};
+use crate::moment::Moment;
 use crate::refusal::Refusal;
 use crate::report::ReportFacts;
 use crate::setting::{self, Fault, Setting};
@@ -43,7 +44,7 @@ pub fn add_section(event: &Event, setup: &Setup) -> Result<Vec<Change>, Refusal>
     Ok(vec![Change::SectionAdded { section: id, setup: setup.clone() }])
 }
 
-pub fn import_section(event: &Event, setup: &Setup, document: &Document, at: &str) -> Result<Vec<Change>, Refusal> {
+pub fn import_section(event: &Event, setup: &Setup, document: &Document, at: &Moment) -> Result<Vec<Change>, Refusal> {
     // Settings of a file are taken over as they stand there: what is wrong with them is shown, and can be mended.
     check_name(event, SectionId(0), setup)?;
     let unusable = |fault: &Fault| matches!(fault, Fault::NoName(_) | Fault::Rounds(_));

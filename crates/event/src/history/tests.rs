@@ -52,7 +52,7 @@ impl Desk {
     /// A round paired and published.
     fn publish(&mut self) {
         self.pair();
-        self.give(Command::Publish(OPEN, NOW.to_owned()));
+        self.give(Command::Publish(OPEN, NOW.into()));
     }
 
     fn undo(&mut self, seq: u32) -> u32 {
@@ -203,7 +203,7 @@ fn a_round_with_clocks_or_incidents_does_not_become_a_draft_that_can_be_paired_a
     desk.publish();
     let (side, offence, note, opponent_can_mate) = (Side::White, Offence::IllegalMove, String::new(), None);
     let act = IncidentAct::Record { round: 1, board: 2, side, offence, ply: 7, note, opponent_can_mate, enter_result: false };
-    let recorded = desk.give(Command::Incident(OPEN, act, NOW.to_owned()));
+    let recorded = desk.give(Command::Incident(OPEN, act, NOW.into()));
     assert_eq!(decide(&desk.event, &Command::Unpublish(OPEN)), Err(Refusal::HasGames(1, 1)));
     desk.undo(recorded);
     desk.give(Command::Unpublish(OPEN));

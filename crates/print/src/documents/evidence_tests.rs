@@ -40,7 +40,7 @@ fn event(names: [&str; 4], game: GameKind) -> Event {
 fn next_round(event: &mut Event) {
     let proposal = propose(event, &event.sections[0]).unwrap();
     give(event, &Command::Pair(OPEN, Box::new(proposal))).unwrap();
-    give(event, &Command::Publish(OPEN, NOW.to_owned())).unwrap();
+    give(event, &Command::Publish(OPEN, NOW.into())).unwrap();
 }
 
 fn incident(event: &mut Event, board: u16, note: &str) {
@@ -54,12 +54,12 @@ fn incident(event: &mut Event, board: u16, note: &str) {
         opponent_can_mate: None,
         enter_result: false,
     };
-    give(event, &Command::Incident(OPEN, act, NOW.to_owned())).unwrap();
+    give(event, &Command::Incident(OPEN, act, NOW.into())).unwrap();
 }
 
 fn seal(event: &mut Event, form: &SealForm) -> Result<(), Refusal> {
     let sealing = event.sections[0].sealing(1, 1, form)?;
-    give(event, &Command::Clock(OPEN, 1, 1, vec![ClockAct::Seal(Box::new(sealing))], NOW.to_owned()))
+    give(event, &Command::Clock(OPEN, 1, 1, vec![ClockAct::Seal(Box::new(sealing))], NOW.into()))
 }
 
 /// The clock is read after seventeen moves.
@@ -78,7 +78,7 @@ fn reading() -> ClockAct {
 
 fn document(event: &Event, id: &str, round: u16, lang: Lang) -> Document {
     let kind = find(id).unwrap();
-    let material = Material::new(event, &event.sections[0], kind.about, round, lang, NOW);
+    let material = Material::new(event, &event.sections[0], kind.about, round, lang, &NOW.into());
     kind.pages(&material.input(), Paper::A4, Fonts::shipped()).unwrap()
 }
 
@@ -123,7 +123,7 @@ fn every_character_of_every_fact_is_on_the_page_and_in_the_text() {
         let start = ClockAct::Record { at: Some(moment("14:00:00")), source: Source::Arbiter, event: ledger::Event::Start };
         let note = ledger::Event::Note { text: chinese.clone() };
         let acts = vec![start, ClockAct::Record { at: Some(moment("14:40:00")), source: Source::Arbiter, event: note }];
-        give(&mut event, &Command::Clock(OPEN, 1, 1, acts, NOW.to_owned())).unwrap();
+        give(&mut event, &Command::Clock(OPEN, 1, 1, acts, NOW.into())).unwrap();
         let form = SealForm { position: fen.to_owned(), resumption: place.clone(), ..SealForm::default() };
         seal(&mut event, &form).unwrap();
         let all: [(&str, Vec<&str>); 4] = [
@@ -134,7 +134,7 @@ fn every_character_of_every_fact_is_on_the_page_and_in_the_text() {
         ];
         for (id, wanted) in all {
             if id == "clock-evidence" {
-                give(&mut event, &Command::Clock(OPEN, 1, 1, vec![reading()], NOW.to_owned())).unwrap();
+                give(&mut event, &Command::Clock(OPEN, 1, 1, vec![reading()], NOW.into())).unwrap();
             }
             let document = document(&event, id, 1, lang);
             let (paper, plain) = (on_paper(&document), text::render(&document, text::USUAL));
@@ -196,7 +196,7 @@ fn the_envelope_takes_side_and_number_from_the_position_and_leaves_blank_what_no
     seal(&mut event, &SealForm::default()).unwrap();
     let page = text::render(&document(&event, "envelope", 1, Lang::named("zh-CN").unwrap()), text::USUAL);
     assert!(page.matches("____").count() > 6 && !page.contains('♔'), "{page}");
-    let open = Command::Clock(OPEN, 1, 1, vec![ClockAct::Open("Nd2".to_owned())], NOW.to_owned());
+    let open = Command::Clock(OPEN, 1, 1, vec![ClockAct::Open("Nd2".to_owned())], NOW.into());
     assert_eq!(give(&mut event, &open), Err(Refusal::NoSealedPosition(1)));
 }
 
@@ -276,7 +276,7 @@ fn write_every_sheet_of_evidence() {
         let moment = |text: &str| text.parse::<Span>().unwrap();
         let start = ClockAct::Record { at: Some(moment("14:00:00")), source: Source::Arbiter, event: ledger::Event::Start };
         let acts = vec![start, reading()];
-        give(&mut event, &Command::Clock(OPEN, 1, 1, acts, NOW.to_owned())).unwrap();
+        give(&mut event, &Command::Clock(OPEN, 1, 1, acts, NOW.into())).unwrap();
         let position = match game {
             GameKind::Chess => "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 6 18".to_owned(),
             _ => String::new(),

@@ -5,7 +5,7 @@ use crate::measure::Align;
 use crate::sheet::{Cell, Column, Line, Part, Rules, Table};
 use arbitration::clock::ledger::{Event, Reading};
 use arbitration::clock::span::{Moment, Span};
-use event::{ClockDesk, moment_of, time_of_day};
+use event::{ClockDesk, time_of_day};
 use tournament::model::Color;
 use words::{ClockWords, both_moves, signed};
 
@@ -15,7 +15,7 @@ const COLUMNS: i64 = 5;
 /// Boards with their half hours; below it the boards that are off by more than two minutes, with the likely cause.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
-    let start = input.records.and_then(|r| r.section.round(input.heading.round)?.started.clone()).as_deref().and_then(moment_of);
+    let start = input.records.and_then(|r| r.section.round(input.heading.round)?.started.clone()).and_then(|at| at.hall());
     let half_hours: Vec<Span> = (1..=COLUMNS).map(|n| Span::from_mins(30 * n)).collect();
     let mut columns = vec![
         Column::whole(lang.text("print.column.board"), Align::Right),

@@ -7,12 +7,13 @@ mod reasons;
 mod working;
 
 pub use reasons::{after, claim, claim_line, loop_plies, reasons};
+use working::situation;
 pub use working::working;
 
-use crate::Lang;
+use crate::{Lang, rulebook};
 use arbitration::game::{GameLaws, Side};
 use arbitration::kind::GameKind;
-use arbitration::ruling::{Answer, Doubt, Finding, Ground, Outcome, Ruling};
+use arbitration::ruling::{Answer, Consequence, Doubt, Finding, Ground, Numbering, Outcome, Ruling};
 
 /// The title of what is ruled on.
 pub fn ground(of: Ground, lang: Lang) -> &'static str {
@@ -82,12 +83,22 @@ pub fn head(ruling: &Ruling, lang: Lang) -> String {
     lang.fill("desk.verdict.head", &[("answer", head), ("ruling", &then)])
 }
 
-/// The whole ruling. `order` is what the rulebook orders, in words, its reason first; empty where it was not asked.
-pub fn lines(ruling: &Ruling, order: &[String], lang: Lang) -> Vec<String> {
+/// The whole ruling, as it is shown, kept on paper and read again later.
+pub fn lines(ruling: &Ruling, lang: Lang) -> Vec<String> {
+    match ruling.ground {
+        Ground::CompletedMoves => working(ruling, lang),
+        Ground::Situation => situation(ruling, lang),
+        _ => claimed(ruling, lang),
+    }
+}
+
+/// A claim, or an end of the game that was asked about; then what the rulebook orders, where it was asked.
+fn claimed(ruling: &Ruling, lang: Lang) -> Vec<String> {
+    let order = ruling.order.as_ref().map(|order| (order.cite(), rulebook::order(order, lang)));
     let mut lines = vec![head(ruling, lang)];
     // Where it is not the position that decides, the reason stands right under the heading.
     if !ruling.answer().is_by_position() {
-        lines.extend(order.first().cloned());
+        lines.extend(order.iter().flat_map(|(_, lines)| lines.first().cloned()));
     }
     let who = ruling.player.map_or("", |player| side(player, ruling.game, lang));
     let at = format!("{} {}", ruling.numbering.write(ruling.at.ply), ruling.at.written);
@@ -101,5 +112,30 @@ pub fn lines(ruling: &Ruling, order: &[String], lang: Lang) -> Vec<String> {
     }
     lines.push(String::new());
     lines.extend(working(ruling, lang));
+    if let Some((article, order)) = order {
+        lines.push(String::new());
+        lines.push(lang.fill("desk.verdict.do", &[("article", &article)]));
+        lines.extend(order);
+    }
     lines
+}
+
+/// What is done at the board, as a choice to be made; empty for what follows by itself.
+pub fn choice(consequence: &Consequence, numbering: Numbering, lang: Lang) -> String {
+    match consequence {
+        Consequence::GoBack { plies } => {
+            let at = if *plies == 0 { lang.text("desk.claim.start").to_owned() } else { numbering.write(*plies) };
+            lang.fill("desk.irregular.restore", &[("place", &at)])
+        }
+        Consequence::NewGame => lang.text("desk.irregular.new-game").to_owned(),
+        Consequence::Stands => lang.text("desk.irregular.stands").to_owned(),
+        Consequence::LetStand => lang.text("desk.irregular.let-stand").to_owned(),
+        Consequence::PutRight { moves } => lang.fill("desk.irregular.put-right", &[("moves", &moves.join(" "))]),
+        Consequence::Result(_)
+        | Consequence::MustChange(_)
+        | Consequence::MustPlay { .. }
+        | Consequence::Time { .. }
+        | Consequence::TimeUsed { .. }
+        | Consequence::NextPeriod => String::new(),
+    }
 }

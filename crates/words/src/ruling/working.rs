@@ -1,6 +1,7 @@
 //! What a ruling rests on, fact by fact.
 
-use crate::Lang;
+use super::choice;
+use crate::{Lang, rulebook};
 use arbitration::game::Side;
 use arbitration::kind::GameKind;
 use arbitration::ruling::{
@@ -28,6 +29,20 @@ pub fn working(ruling: &Ruling, lang: Lang) -> Vec<String> {
         sayer.evidence();
     }
     ruling.consequences.iter().for_each(|consequence| sayer.consequence(consequence));
+    sayer.lines
+}
+
+/// A situation: why, what was found, what is to be done, what was decided.
+pub(super) fn situation(ruling: &Ruling, lang: Lang) -> Vec<String> {
+    let mut order = ruling.order.iter().flat_map(|order| rulebook::order(order, lang));
+    let reason = order.next();
+    let mut sayer = Sayer { ruling, lang, lines: reason.into_iter().collect() };
+    let (compulsory, found): (Vec<&Fact>, Vec<&Fact>) = ruling.working.iter().partition(|f| matches!(f, Fact::Compulsory { .. }));
+    found.into_iter().for_each(|fact| sayer.fact(fact));
+    sayer.lines.extend(order);
+    compulsory.into_iter().for_each(|fact| sayer.fact(fact));
+    ruling.consequences.iter().for_each(|consequence| sayer.consequence(consequence));
+    sayer.lines.extend(ruling.position.clone());
     sayer.lines
 }
 
@@ -360,23 +375,15 @@ impl Sayer<'_> {
             Consequence::MustPlay { written, article } => self.say("desk.claim.must-play", &[("move", written), ("article", article)]),
             Consequence::NextPeriod => self.say("desk.count.eight-six", &[]),
             Consequence::Result(_) | Consequence::MustChange(_) | Consequence::Time { .. } | Consequence::TimeUsed { .. } => {}
-            Consequence::GoBack { plies } => {
-                let at = if *plies == 0 { self.lang.text("desk.claim.start").to_owned() } else { self.write(*plies) };
-                let what = self.lang.fill("desk.irregular.restore", &[("place", &at)]);
-                self.say("desk.irregular.decided", &[("what", &what)]);
-            }
-            Consequence::NewGame => self.decided("desk.irregular.new-game"),
-            Consequence::Stands => self.decided("desk.irregular.stands"),
-            Consequence::LetStand => self.decided("desk.irregular.let-stand"),
-            Consequence::PutRight { moves } => {
-                let what = self.lang.fill("desk.irregular.put-right", &[("moves", &moves.join(" "))]);
+            Consequence::GoBack { .. }
+            | Consequence::NewGame
+            | Consequence::Stands
+            | Consequence::LetStand
+            | Consequence::PutRight { .. } => {
+                let what = choice(consequence, self.ruling.numbering, self.lang);
                 self.say("desk.irregular.decided", &[("what", &what)]);
             }
         }
-    }
-
-    fn decided(&mut self, what: &'static str) {
-        self.say("desk.irregular.decided", &[("what", self.lang.text(what))]);
     }
 }
 

@@ -1,14 +1,15 @@
 //! The board: stepping, a cursor that picks men up, setting up by hand.
 
 use super::{keep, say, step_board, typing};
-use crate::desk::table::hand::Hand;
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::game::{Column, GamePane, SetUp};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Pane, Screen, Tone, View};
 use crate::tui::overlay::{Act, Form, Menu, Overlay};
+use crate::words::irregular::oddity;
 use arbitration::game::{GameMove, Notation, Point, Side};
+use arbitration::hand::Hand;
 use arbitration::kind::GameKind;
 use event::game::{Facts, GameAct, Known, Step};
 
@@ -187,13 +188,10 @@ pub fn set_up(model: &mut Model) -> Vec<Effect> {
     let fen = setup.fen();
     let odd = setup.oddities();
     if let Some(refused) = odd.iter().find(|o| !o.acceptable()) {
-        let (key, at) = refused.words();
-        let words = lang.fill(key, &[("at", &at)]);
-        return say(model, Tone::Alarm, "desk.said.odd", &[("what", words.trim())]);
+        return say(model, Tone::Alarm, "desk.said.odd", &[("what", &oddity(*refused, lang))]);
     }
     if let Some(next) = odd.get(setup.accepted) {
-        let (key, at) = next.words();
-        let title = lang.fill(key, &[("at", &at)]).trim().to_owned();
+        let title = oddity(*next, lang);
         let items = vec![
             ('y', lang.text("desk.menu.accept-odd").to_owned(), Act::Game(crate::tui::game::Chosen::AcceptOddity)),
             ('n', lang.text("desk.menu.mend-odd").to_owned(), Act::Effects(Vec::new())),

@@ -3,9 +3,8 @@
 use super::board::side_of;
 use super::{irregular, say, typing};
 use crate::desk::table::claim::laws;
-use crate::desk::table::rules::{self, Ruled, Situation};
+use crate::desk::table::played_on;
 use crate::desk::table::sheets;
-use crate::desk::table::{played_on, record_of};
 use crate::tui::effect::Effect;
 use crate::tui::game::{Asking, Chosen, GameKey, GamePane};
 use crate::tui::model::{Model, Pane, Tone, Workspace};
@@ -13,17 +12,18 @@ use crate::tui::overlay::{Act, Confirm, Form, FormKind, Menu, Overlay, Reading};
 use crate::tui::said::echo;
 use crate::tui::update::replace;
 use crate::tui::update::results::loses_by;
-use crate::words::Lang;
 use crate::words::ruling::{cite, ground as title, lines as ruling_lines};
+use crate::words::{Lang, decision};
 use arbitration::claim::Request;
 use arbitration::clock::side::Side as ClockSide;
 use arbitration::game::{GameLaws, Notation, Said, Side, draughts_variant};
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
-use arbitration::rulebook::{Act as Duties, Duty, Facts, Tempo, Value};
+use arbitration::rulebook::{Duty, Facts, Situation, Tempo, Value, edition_for};
 use arbitration::ruling::{Ground, Order, Outcome, Record, Ruling};
-use event::game::{Decision, GameAct};
-use event::{BoardResult, Command, IncidentAct, Section};
+use event::decision::Decision;
+use event::game::GameAct;
+use event::{Command, IncidentAct, Moment, Section};
 
 /// The grounds of the game, each with a key.
 pub fn open(model: &mut Model) -> Vec<Effect> {
@@ -179,34 +179,19 @@ pub fn take(model: &mut Model, key: GameKey, ruling: Ruling) -> Vec<Effect> {
         _ => "",
     };
     let supervised = workspace.section().is_none_or(Section::is_supervised);
-    let edition = rules::edition_for(kind, &ruling.edition);
+    let edition = edition_for(kind, &ruling.edition);
     let situation = Situation { name: name.to_owned(), facts, kind, tempo, supervised, edition };
     workspace.game.asking = Some(Asking { situation, ruling: Some(ruling), act: None, fact: String::new() });
     irregular::ask_on(model)
 }
 
-/// The whole ruling to read; Enter writes it into the log.
-pub fn conclude(model: &mut Model, ruling: Ruling, ruled: Option<&Ruled>) -> Vec<Effect> {
+/// The whole ruling to read, with what the rulebook orders; Enter writes it into the log.
+pub fn conclude(model: &mut Model, ruling: Ruling, order: Option<Order>) -> Vec<Effect> {
     let lang = model.lang();
     let Some(key) = model.workspace().and_then(|w| w.game.key) else { return Vec::new() };
-    let ruling = Ruling { order: ruled.map(order), ..ruling };
-    let (ordered, article) = ruled.map_or((&[][..], cite(&ruling)), |r| (r.lines.as_slice(), r.article.clone()));
-    let mut lines = ruling_lines(&ruling, ordered, lang);
-    if ruled.is_some() {
-        lines.push(String::new());
-        lines.push(lang.fill("desk.verdict.do", &[("article", &article)]));
-        lines.extend(ordered.iter().cloned());
-    }
-    let result = ruling.result().map(board_result);
-    let decision = Decision {
-        about: format!("desk.ground.{}", ruling.ground.name()),
-        upheld: ruling.upheld(),
-        step: typing::short(ruling.at.ply),
-        sheet: if let Record::Sheet(side) = ruling.on { u8::try_from(side.index()).ok() } else { None },
-        article,
-        result,
-        lines: lines.iter().filter(|l| !l.is_empty()).cloned().collect(),
-    };
+    let ruling = Ruling { order, ..ruling };
+    let decision = Decision::from(ruling.clone());
+    let result = decision.result();
     let mut command = Command::Game(key.0, key.1, key.2, vec![GameAct::Decided { decision }]);
     // A claim that was looked into and found wrong stands in the ledger of penalties as well, with what it costs.
     let looked_into = ruling.order.as_ref().is_some_and(|order| order.demands(Duty::CheckClaim));
@@ -222,19 +207,14 @@ pub fn conclude(model: &mut Model, ruling: Ruling, ruled: Option<&Ruled>) -> Vec
             opponent_can_mate: None,
             enter_result: false,
         };
-        command = Command::Together(vec![command, Command::Incident(key.0, act, String::new())]);
+        command = Command::Together(vec![command, Command::Incident(key.0, act, Moment::default())]);
     }
     let then = Some((lang.text("desk.menu.log").to_owned(), Act::Effects(vec![Effect::Commit(vec![command])])));
     let heading = title(ruling.ground, lang).to_owned();
-    let reading = Reading { then, letter: result.and_then(loses_by), ..Reading::new(heading, wrapped(&lines, model.size.0)) };
+    let reading =
+        Reading { then, letter: result.and_then(loses_by), ..Reading::new(heading, wrapped(&ruling_lines(&ruling, lang), model.size.0)) };
     model.overlays.push(Overlay::Text(reading));
     Vec::new()
-}
-
-/// What the rulebook orders, for the ruling.
-fn order(ruled: &Ruled) -> Order {
-    let acts = |duties: &[Duty]| duties.iter().map(|duty| Duties::Do(*duty)).collect();
-    Order { must: acts(&ruled.must), may: acts(&ruled.may), ..Order::default() }
 }
 
 /// The side as clocks and penalties name it: Red has White's.
@@ -251,26 +231,17 @@ pub fn wrapped(lines: &[String], width: u16) -> Vec<String> {
     lines.iter().flat_map(|l| if l.is_empty() { vec![String::new()] } else { crate::tui::layout::wrap(l, room) }).collect()
 }
 
-const fn board_result(result: Outcome) -> BoardResult {
-    match result {
-        Outcome::Draw => BoardResult::Draw,
-        Outcome::Win(Side::First) => BoardResult::WhiteWins,
-        Outcome::Win(Side::Second) => BoardResult::BlackWins,
-        Outcome::BothLose => BoardResult::BothLose,
-    }
-}
-
 /// Offers the pairing the result that the game or the last decision gives.
 pub fn result(model: &mut Model) -> Vec<Effect> {
     let lang = model.lang();
     let Some(workspace) = model.workspace() else { return Vec::new() };
     let pane = &workspace.game;
     let Some((section, round, board)) = pane.key else { return Vec::new() };
-    let decided = pane.record.decisions.last().and_then(|d| Some((d.result?, d.article.clone())));
+    let decided = pane.record.decisions.last().and_then(|d| Some((d.result()?, d.article())));
     let (game, _) = pane.play.game(pane.play.len());
     let ended = || {
         let end = game.end(workspace.section().map_or_else(|| GameLaws::usual(pane.kind), laws))?;
-        Some((board_result(end.result.into()), end.article))
+        Some((Outcome::from(end.result).into(), end.article))
     };
     let Some((result, article)) = decided.or_else(ended) else {
         return say(model, Tone::Note, "desk.said.no-result", &[]);
@@ -290,32 +261,15 @@ pub fn result(model: &mut Model) -> Vec<Effect> {
     crate::tui::update::ask(model, confirm)
 }
 
-/// A decision in words: what it was about, whether it was granted, the result it gives.
-pub fn decision_words(decision: &Decision, lang: Lang) -> String {
-    let about = about_words(&decision.about, lang);
-    let granted = match decision.upheld {
-        Some(true) => format!(" {}", lang.text("desk.verdict.granted")),
-        Some(false) => format!(" {}", lang.text("desk.verdict.not-granted")),
-        None => String::new(),
-    };
-    let result = decision.result.map_or_else(String::new, |r| format!(" {}", r.notation()));
-    format!("{about}{granted}{result}")
-}
-
-/// What a decision is about: the ground of a claim, or a situation of the rulebook.
-fn about_words(about: &str, lang: Lang) -> String {
-    lang.get(about).map_or_else(|| rules::title(about, lang), str::to_owned)
-}
-
 /// All decisions of the game, the newest first.
 pub fn decisions(model: &mut Model) -> Vec<Effect> {
     let lang = model.lang();
     let Some(pane) = model.workspace().map(|w| &w.game) else { return Vec::new() };
     let mut lines = Vec::new();
     for decision in pane.record.decisions.iter().rev() {
-        let place = played_on(record_of(decision.sheet), pane.kind, &pane.record).place(usize::from(decision.step));
-        lines.push(format!("{place} {}", about_words(&decision.about, lang)));
-        lines.extend(decision.lines.iter().map(|l| format!("  {l}")));
+        let place = played_on(decision.on(), pane.kind, &pane.record).place(decision.step());
+        lines.push(format!("{place} {}", decision::about(decision, lang)));
+        lines.extend(decision::lines(decision, lang).iter().map(|l| format!("  {l}")));
         lines.push(String::new());
     }
     if lines.is_empty() {

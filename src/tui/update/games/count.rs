@@ -9,8 +9,9 @@ use crate::words::ruling;
 use arbitration::clock::ledger::{Event, Source};
 use arbitration::clock::side::Both;
 use arbitration::ruling::Fact;
-use event::game::{Decision, GameAct};
-use event::{ClockAct, Command};
+use event::decision::Decision;
+use event::game::GameAct;
+use event::{ClockAct, Command, Moment};
 
 /// Shows the count of the selected game. In quiet mode the number is nobody's to know until a flag has fallen (FIDE Laws 2023, 12.6).
 pub fn show(model: &mut Model) -> Vec<Effect> {
@@ -23,16 +24,7 @@ pub fn show(model: &mut Model) -> Vec<Effect> {
     }
     let report = pane.proposal.as_ref().filter(|p| !p.stale).map(|p| &p.report);
     let counted = count(section, &pane.record, report);
-    let lines = ruling::working(&counted, lang);
-    let decision = Decision {
-        about: "desk.count.title".to_owned(),
-        upheld: None,
-        step: super::typing::short(pane.play.len()),
-        sheet: None,
-        article: ruling::cite(&counted),
-        result: None,
-        lines: lines.clone(),
-    };
+    let decision = Decision::from(counted.clone());
     let mut command = Command::Game(section_id, round, board, vec![GameAct::Decided { decision }]);
     let exact = counted.working.iter().find_map(|fact| match fact {
         Fact::Completed { first, second, exact: true } => Some((*first, *second)),
@@ -40,9 +32,9 @@ pub fn show(model: &mut Model) -> Vec<Effect> {
     });
     if let (Some((first, second)), true) = (exact, section.clocks.contains_key(&(round, board))) {
         let act = ClockAct::Record { at: None, source: Source::Arbiter, event: Event::Moves(Both::new(first, second)) };
-        command = Command::Together(vec![command, Command::Clock(section_id, round, board, vec![act], String::new())]);
+        command = Command::Together(vec![command, Command::Clock(section_id, round, board, vec![act], Moment::default())]);
     }
-    let lines = claim::wrapped(&lines, model.size.0);
+    let lines = claim::wrapped(&ruling::lines(&counted, lang), model.size.0);
     let then = Some((lang.text("desk.menu.log").to_owned(), Act::Effects(vec![Effect::Commit(vec![command])])));
     let reading = Reading { then, ..Reading::new(lang.text("desk.count.title").to_owned(), lines) };
     model.overlays.push(Overlay::Text(reading));

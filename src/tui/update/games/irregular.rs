@@ -1,19 +1,24 @@
 //! The irregularity desk: the situation, the facts the rulebook asks for, the choices shown on the board, the decision.
 
 use super::{claim, say, typing};
-use crate::desk::table::irregular::{self, ActForm, SITUATIONS};
-use crate::desk::table::rules::{self, Answer, Ruled, Situation, Takes};
+use crate::desk::table::irregular;
 use crate::tui::effect::Effect;
 use crate::tui::game::{Asking, Choosing, Chosen};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Pane, Tone, Workspace};
 use crate::tui::overlay::{Act, Form, FormKind, Menu, Overlay, Reading};
 use crate::tui::update::penalty;
+use crate::words::decision;
+use crate::words::irregular::form_error;
+use crate::words::rulebook::{question, situation_title};
 use arbitration::game::Side;
+use arbitration::irregular::{ActForm, SITUATIONS, card, card_choices, compulsory};
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
-use arbitration::rulebook::{Duty, Facts, Tempo, Value};
-use event::game::{Decision, GameAct};
+use arbitration::rulebook::{Duty, Facts, Question, Reply, Situation, Takes, Tempo, Value, known};
+use arbitration::ruling::{Fact, Ground, Order, Ruling};
+use event::decision::Decision;
+use event::game::GameAct;
 use event::{Command, IncidentAct, Section};
 
 /// The names of the seventeen acts in the rulebook, in the order of article 5.4.
@@ -42,8 +47,8 @@ pub fn open(model: &mut Model) -> Vec<Effect> {
     let lang = model.lang();
     let Some(pane) = model.workspace().map(|w| &w.game).filter(|p| p.key.is_some()) else { return Vec::new() };
     let edition = model.workspace().and_then(|w| w.section()?.edition().ok()).map(|e| e.id.clone());
-    let known = rules::known(pane.kind, edition.as_deref(), &SITUATIONS);
-    let item = |(c, name): (char, &str)| (c, rules::title(name, lang), Act::Game(Chosen::Situation(name.to_owned())));
+    let known = known(pane.kind, edition.as_deref(), &SITUATIONS);
+    let item = |(c, name): (char, &str)| (c, situation_title(name, lang).to_owned(), Act::Game(Chosen::Situation(name.to_owned())));
     let items = ('1'..='9').chain('a'..='z').zip(known).map(item).collect();
     let title = lang.fill("desk.menu.irregular", &[("place", &pane.play.place(pane.step))]);
     model.overlays.push(Overlay::Menu(Menu::new(title, items)));
@@ -75,7 +80,7 @@ pub fn begin(model: &mut Model, name: &str) -> Vec<Effect> {
         let number = |n: usize| (n + 1).to_string();
         let words = |n: usize| lang.get(&format!("desk.act.{}", ACTS[n])).unwrap_or_default();
         let choices = (0..ACTS.len()).map(|n| (number(n), format!("{} {}", number(n), words(n)))).collect();
-        let form = Form::new(FormKind::DraughtsAct, rules::title(name, lang))
+        let form = Form::new(FormKind::DraughtsAct, situation_title(name, lang))
             .choice("act", lang.text("desk.field.act"), choices, "6")
             .text("motion", lang.text("desk.field.motion"), "")
             .text("first", lang.text("desk.field.first"), "")
@@ -95,6 +100,7 @@ fn offender(workspace: &Workspace) -> (Side, u16) {
 
 /// The act of draughts as filled in.
 pub fn send_act(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
+    let lang = model.lang();
     let Some(pane) = model.workspace_mut().map(|w| &mut w.game) else { return Ok(Vec::new()) };
     let filled = ActForm {
         number: form.value("act").parse().unwrap_or(0),
@@ -102,7 +108,7 @@ pub fn send_act(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
         first: form.value("first").to_owned(),
         squares: form.value("squares").to_owned(),
     };
-    irregular::card(pane.play.at(pane.step), &filled).map_err(|e| e.to_string())?;
+    card(pane.play.at(pane.step), &filled).map_err(|error| form_error(&error, lang))?;
     if let Some(asking) = &mut pane.asking {
         let name = usize::from(filled.number).checked_sub(1).and_then(|n| ACTS.get(n)).copied().unwrap_or_default();
         asking.situation.facts.insert("act".to_owned(), Value::Word(name.to_owned()));
@@ -118,29 +124,30 @@ pub fn ask_on(model: &mut Model) -> Vec<Effect> {
     let lang = model.lang();
     let Some(pane) = model.workspace_mut().map(|w| &mut w.game) else { return Vec::new() };
     let Some(asking) = pane.asking.clone() else { return Vec::new() };
-    let answer = if asking.situation.name.is_empty() { Answer::Silent } else { rules::ask(&asking.situation, lang) };
-    match answer {
-        Answer::Ask(question) => {
+    let reply = if asking.situation.name.is_empty() { Reply::Silent } else { asking.situation.ask() };
+    match reply {
+        Reply::Ask(Question { fact, takes }) => {
+            let text = question(&fact, lang).to_owned();
             if let Some(asking) = &mut pane.asking {
-                asking.fact.clone_from(&question.fact);
+                asking.fact = fact;
             }
-            match question.takes {
+            match takes {
                 Takes::Words(words) => {
                     let say = |w: &String| lang.get(&format!("desk.fact.{w}")).map_or_else(|| w.replace('-', " "), str::to_owned);
                     let letters: Vec<char> = if words.len() == 2 && words[0] == "yes" { vec!['y', 'n'] } else { ('1'..='9').collect() };
                     let item = |(c, w): (char, &String)| (c, say(w), Act::Game(Chosen::Fact(w.clone())));
                     let items = letters.into_iter().chain('a'..='z').zip(&words).map(item).collect();
-                    model.overlays.push(Overlay::Menu(Menu::new(question.text, items)));
+                    model.overlays.push(Overlay::Menu(Menu::new(text, items)));
                 }
                 Takes::Typed => {
-                    let form = Form::new(FormKind::RuleFact, rules::title(&asking.situation.name, lang)).text("fact", question.text, "");
+                    let form = Form::new(FormKind::RuleFact, situation_title(&asking.situation.name, lang)).text("fact", text, "");
                     model.overlays.push(Overlay::Form(form));
                 }
             }
             Vec::new()
         }
-        Answer::Ruled(ruled) => conclude(model, asking, Some(&ruled)),
-        Answer::Silent => conclude(model, asking, None),
+        Reply::Order(order) => conclude(model, asking, Some(*order)),
+        Reply::Silent => conclude(model, asking, None),
     }
 }
 
@@ -163,46 +170,48 @@ pub fn send_fact(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> 
 }
 
 /// All facts are known: a claim is read and logged, an irregularity is decided on the board.
-fn conclude(model: &mut Model, asking: Asking, ruled: Option<&Ruled>) -> Vec<Effect> {
-    let lang = model.lang();
+fn conclude(model: &mut Model, asking: Asking, order: Option<Order>) -> Vec<Effect> {
     if let Some(ruling) = asking.ruling {
-        return claim::conclude(model, ruling, ruled);
+        return claim::conclude(model, ruling, order);
     }
     let Some(workspace) = model.workspace_mut() else { return Vec::new() };
+    let (offender, _) = offender(workspace);
     let pane = &mut workspace.game;
     pane.asking = None;
-    let Some(ruled) = ruled else { return say(model, Tone::Note, "desk.said.silent", &[]) };
-    let mut lines = ruled.lines.clone();
-    let list = match asking.act.as_ref().and_then(|form| irregular::card(pane.play.at(pane.step), form).ok()) {
+    let Some(order) = order else { return say(model, Tone::Note, "desk.said.silent", &[]) };
+    let situation = asking.situation.name.as_str();
+    let mut ruling = Ruling::new(pane.kind, Ground::Situation, order.edition.clone(), pane.play.standing(pane.step));
+    ruling.articles = vec![order.article.clone()];
+    (ruling.numbering, ruling.player) = (pane.play.numbering(), Some(offender));
+    let list = match asking.act.as_ref().and_then(|form| card(pane.play.at(pane.step), form).ok()) {
         Some(card) => {
-            let compulsory: Vec<String> = card.compulsory.iter().map(|m| card.before.pdn(m)).collect();
-            if !compulsory.is_empty() {
-                lines.push(lang.fill("desk.irregular.compulsory", &[("moves", &compulsory.join(" "))]));
+            let moves = compulsory(&card);
+            if !moves.is_empty() {
+                ruling.working.push(Fact::Compulsory { moves });
             }
-            irregular::card_choices(&card, pane.step, pane.record.line.len(), lang)
+            card_choices(&card, pane.step, pane.record.line.len())
         }
         None => {
-            if matches!(asking.situation.name.as_str(), "illegal-move" | "king-captured" | "pawn-not-replaced" | "both-kings-in-check") {
-                let facts = irregular::illegal_lines(&pane.play, &pane.record, pane.step, lang);
-                lines.splice(1.min(lines.len())..1.min(lines.len()), facts);
+            let fallen = irregular::fallen(&pane.play, &pane.record, pane.step);
+            if matches!(situation, "illegal-move" | "king-captured" | "pawn-not-replaced" | "both-kings-in-check") {
+                ruling.working = fallen.facts(&pane.play);
             }
-            irregular::choices(ruled, &pane.play, &pane.record, pane.step, lang)
+            fallen.choices(&order, &pane.play)
         }
     };
     pane.cursor = None;
     // What the ruling demands is shown first. What it only allows is for the arbiter to choose: there the game stands as it is.
-    let demands =
-        [Duty::RestorePosition, Duty::TransferPosition, Duty::PutRight, Duty::NewGame].into_iter().any(|d| ruled.must.contains(&d));
+    let demands = [Duty::RestorePosition, Duty::TransferPosition, Duty::PutRight, Duty::NewGame].into_iter().any(|d| order.demands(d));
     let first = if demands || asking.act.is_some() { 0 } else { list.len().saturating_sub(1) };
-    let restores = ruled.must.contains(&Duty::RestorePosition);
-    let offence = match (pane.kind, asking.situation.name.as_str()) {
+    let restores = order.demands(Duty::RestorePosition);
+    let offence = match (pane.kind, situation) {
         (GameKind::Chess, "illegal-move" | "king-captured") if restores => Some(Offence::IllegalMove),
         (GameKind::Xiangqi, "illegal-move") if restores => Some(Offence::Foul),
         _ => None,
     };
     let can_mate = asking.situation.facts.get("opponent-can-mate").map(|v| *v == Value::Word("yes".to_owned()));
-    pane.choosing =
-        Some(Choosing { about: asking.situation.name, offence, can_mate, article: ruled.article.clone(), lines, list, cursor: first });
+    ruling.order = Some(order);
+    pane.choosing = Some(Choosing { ruling, offence, can_mate, list, cursor: first });
     workspace.pane = Pane::Board;
     say(model, Tone::Note, "desk.said.choose", &[])
 }
@@ -223,26 +232,17 @@ pub fn choosing_key(model: &mut Model, key: Key) -> Vec<Effect> {
             choosing.cursor = n.min(last);
         }
         Code::Char('y') => {
-            let title = rules::title(&choosing.about, lang);
-            let lines = claim::wrapped(&choosing.lines, width);
-            model.overlays.push(Overlay::Text(Reading::new(title, lines)));
+            let decision = Decision::from(choosing.ruling.clone());
+            let lines = claim::wrapped(&decision::lines(&decision, lang), width);
+            model.overlays.push(Overlay::Text(Reading::new(decision::about(&decision, lang), lines)));
         }
         Code::Enter => {
-            let Some(choice) = choosing.list.get(choosing.cursor).cloned() else { return Vec::new() };
-            let mut lines = choosing.lines.clone();
-            lines.push(lang.fill("desk.irregular.decided", &[("what", &choice.words)]));
-            lines.push(choice.position.to_fen());
-            let decision = Decision {
-                about: choosing.about.clone(),
-                upheld: None,
-                step: typing::short(pane.step),
-                sheet: None,
-                article: choosing.article.clone(),
-                result: None,
-                lines,
-            };
-            let (offence, opponent_can_mate, note) = (choosing.offence, choosing.can_mate, choosing.article.clone());
-            let acts: Vec<GameAct> = choice.act.into_iter().chain([GameAct::Decided { decision }]).collect();
+            let Some(choice) = choosing.list.get(choosing.cursor) else { return Vec::new() };
+            let act = irregular::act_of(choice, pane.record.line.len());
+            let (consequences, position) = (vec![choice.consequence.clone()], Some(choice.position.to_fen()));
+            let decision = Decision::from(Ruling { consequences, position, ..choosing.ruling.clone() });
+            let (offence, opponent_can_mate, note) = (choosing.offence, choosing.can_mate, decision.article());
+            let acts: Vec<GameAct> = act.into_iter().chain([GameAct::Decided { decision }]).collect();
             let offender = model.workspace().map(offender);
             if let Some(pane) = model.workspace_mut().map(|w| &mut w.game) {
                 pane.choosing = None;

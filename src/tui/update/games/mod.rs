@@ -10,7 +10,7 @@ mod sheet;
 mod typing;
 
 pub use board::set_up_for;
-pub use claim::{decision_words, wrapped};
+pub use claim::wrapped;
 pub use reconcile::advance;
 
 use crate::tui::command::Cmd;

@@ -5,6 +5,7 @@ use crate::clock::audit::Audit;
 use crate::clock::card::Balance;
 use crate::clock::cases::{Arrival, Desk, Grant, Restore, Worked};
 use crate::clock::control::{Bonus, TimeControl};
+use crate::clock::ledger::Cause;
 use crate::clock::proposal::SplitRule;
 use crate::clock::side::{Both, Side};
 use crate::clock::span::Span;
@@ -144,9 +145,24 @@ pub struct GrantSpec {
     pub delta: Span,
     /// The article.
     pub article: String,
-    /// Why.
+    /// Why, in the arbiter's words; empty where the cause says it.
     #[serde(default)]
     pub reason: String,
+    /// Why, where it followed from something known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<Cause>,
+}
+
+impl From<Grant> for GrantSpec {
+    fn from(Grant { side, delta, article, reason, cause }: Grant) -> Self {
+        Self { side, delta, article, reason, cause }
+    }
+}
+
+impl From<GrantSpec> for Grant {
+    fn from(GrantSpec { side, delta, article, reason, cause }: GrantSpec) -> Self {
+        Self { side, delta, article, reason, cause }
+    }
 }
 
 /// A case that cannot be worked out.
@@ -236,7 +252,7 @@ impl ClockFile {
             }
             CaseSpec::WrongClaim { claimant } => self.wrong_claim(*claimant, balance)?,
             CaseSpec::Adjust { grants } => {
-                let grants: Vec<Grant> = grants.iter().map(|g| Grant::new(g.side, g.delta, &g.article, &g.reason)).collect();
+                let grants: Vec<Grant> = grants.iter().cloned().map(Grant::from).collect();
                 desk.adjusted(&grants, balance)
             }
             CaseSpec::SealedEarly { sealer, early } => {
@@ -246,8 +262,10 @@ impl ClockFile {
             CaseSpec::Helper { side } => desk.adjusted(&[desk.helper_deduction(*side, "8.1.6")], balance),
             CaseSpec::Disturbance { white, black } => {
                 let article = self.article_of("disturbance").ok_or_else(|| self.no_rule("disturbances"))?;
-                let grants =
-                    [Grant::new(Side::White, *white, article, "disturbance"), Grant::new(Side::Black, *black, article, "disturbance")];
+                let grants = [
+                    Grant::by(Side::White, *white, article, Cause::Disturbance),
+                    Grant::by(Side::Black, *black, article, Cause::Disturbance),
+                ];
                 desk.adjusted(&of_some_length(grants), balance)
             }
             CaseSpec::Arrivals { .. } | CaseSpec::Resumption { .. } => return Ok(None),
@@ -258,7 +276,7 @@ impl ClockFile {
     fn illegal_move(&self, side: Side, kept: Both<u16>, restore: Restore, balance: &Balance) -> Worked {
         let (desk, rules) = (self.desk(), &self.edition.parameters);
         let rule = rules.illegal_move.iter();
-        let grants = of_some_length(rule.map(|r| Grant::new(side.other(), r.opponent.of(self.tempo), &r.article, "illegal move")));
+        let grants = of_some_length(rule.map(|r| Grant::by(side.other(), r.opponent.of(self.tempo), &r.article, Cause::IllegalMove)));
         let worked = desk.restored(kept, restore, &grants, balance);
         match rules.floors {
             Some(floors) => worked.with_floors(&desk, floors),
@@ -271,8 +289,8 @@ impl ClockFile {
         let rule = self.edition.parameters.wrong_claim.as_ref().ok_or_else(|| self.no_rule("wrong claims"))?;
         let charge = -rule.claimant.charge(balance.remaining.of(claimant));
         let grants = [
-            Grant::new(claimant, charge, &rule.article, "wrong claim"),
-            Grant::new(claimant.other(), rule.opponent.of(self.tempo), &rule.article, "wrong claim"),
+            Grant::by(claimant, charge, &rule.article, Cause::WrongClaim),
+            Grant::by(claimant.other(), rule.opponent.of(self.tempo), &rule.article, Cause::WrongClaim),
         ];
         Ok(self.desk().adjusted(&of_some_length(grants), balance))
     }

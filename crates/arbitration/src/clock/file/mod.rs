@@ -33,7 +33,7 @@
 //! kind = "missing-increments"
 //! ```
 //!
-//! Other entries: `press` (ply), `stop`, `resume`, `adjust` (side, delta, article, reason), `transfer` (from, span, reason),
+//! Other entries: `press` (ply), `stop`, `resume`, `adjust` (side, delta, article, reason or cause), `transfer` (from, span, reason or cause),
 //! `set-control` (controls), `moves` (white, black), `counter` (moves), `period` (period), `flag` (side), `note` (text).
 //! Cases: see [`CaseSpec`].
 

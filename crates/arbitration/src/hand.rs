@@ -1,8 +1,8 @@
 //! A board set up by hand: men put and taken away, and what is odd about the outcome, each oddity accepted by itself.
 
-use arbitration::chess::setup::{Irregularity as ChessOddity, SetupError, position_from_fen};
-use arbitration::game::{GamePosition, Man, Point, Side};
-use arbitration::kind::GameKind;
+use crate::chess::setup::{Irregularity as ChessOddity, SetupError, position_from_fen};
+use crate::game::{GamePosition, Man, Point, Side};
+use crate::kind::GameKind;
 use shakmaty::Role;
 use shakmaty::fen::Fen;
 use std::collections::BTreeMap;
@@ -41,38 +41,6 @@ impl Oddity {
             Self::Unreadable => false,
         }
     }
-
-    /// Key of its words and the place or count it speaks of.
-    pub fn words(self) -> (&'static str, String) {
-        use draughts::Irregularity as D;
-        use xiangqi::Irregularity as X;
-        match self {
-            Self::Unreadable => ("desk.odd.unreadable", String::new()),
-            Self::Chess(odd) => {
-                let key = match odd {
-                    ChessOddity::CastlingRights => "desk.odd.castling",
-                    ChessOddity::EnPassant => "desk.odd.en-passant",
-                    ChessOddity::TooMuchMaterial => "desk.odd.too-many",
-                    ChessOddity::ImpossibleCheck => "desk.odd.impossible-check",
-                    ChessOddity::EmptyBoard => "desk.odd.empty",
-                    ChessOddity::MissingKing => "desk.odd.no-king",
-                    ChessOddity::TooManyKings => "desk.odd.kings",
-                    ChessOddity::PawnOnEndRank => "desk.odd.pawn-end",
-                    ChessOddity::OpponentInCheck => "desk.odd.opponent-check",
-                };
-                (key, String::new())
-            }
-            Self::Draughts(D::SideToMoveMissing) => ("desk.odd.no-side", String::new()),
-            Self::Draughts(D::TooManyPieces { count, .. }) => ("desk.odd.too-many", count.to_string()),
-            Self::Draughts(D::NoPieces(_)) => ("desk.odd.empty", String::new()),
-            Self::Draughts(D::ManOnCrowningRow(square)) => ("desk.odd.crowning", square.to_string()),
-            Self::Xiangqi(X::NoKing(_)) => ("desk.odd.no-king", String::new()),
-            Self::Xiangqi(X::OffPoint(square, _)) => ("desk.odd.off-point", square.to_string()),
-            Self::Xiangqi(X::TooMany(_, _, count)) => ("desk.odd.too-many", count.to_string()),
-            Self::Xiangqi(X::KingsFacing) => ("desk.odd.facing", String::new()),
-            Self::Xiangqi(X::OpponentInCheck) => ("desk.odd.opponent-check", String::new()),
-        }
-    }
 }
 
 impl From<&GamePosition> for Hand {
@@ -87,7 +55,7 @@ impl Hand {
     /// The board of a position text, however odd; `None` where it cannot be read.
     pub fn from_fen(kind: GameKind, fen: &str) -> Option<Self> {
         if kind != GameKind::Chess {
-            return event::game::position(kind, fen).map(|p| Self::from(&p));
+            return position(kind, fen).map(|p| Self::from(&p));
         }
         let setup = fen.trim().parse::<Fen>().ok()?.into_setup();
         let point = |square: shakmaty::Square| {
@@ -233,13 +201,37 @@ impl Hand {
     }
 }
 
+/// The position of a text with everything accepted that can be: for texts that were accepted once, and kept.
+pub fn position(kind: GameKind, fen: &str) -> Option<GamePosition> {
+    let accepted = [ChessOddity::CastlingRights, ChessOddity::EnPassant, ChessOddity::TooMuchMaterial, ChessOddity::ImpossibleCheck];
+    match (kind, crate::game::draughts_variant(kind)) {
+        (_, Some(variant)) => {
+            let setup = draughts::Setup::from_fen(variant, fen).ok()?;
+            setup.position_as_it_stands().ok().map(GamePosition::Draughts)
+        }
+        (GameKind::Xiangqi, None) => xiangqi::Setup::from_fen(fen).ok().map(|s| GamePosition::Xiangqi(s.position)),
+        (_, None) => position_from_fen(fen, &accepted).ok().map(GamePosition::Chess),
+    }
+}
+
+/// The position after a man was moved as hands moved it, whatever the rules say, and the motion as it is written: `g1-g3`.
+pub fn moved(on: &GamePosition, text: &str) -> Option<(GamePosition, String)> {
+    let (from, to) = two_points(on.kind(), text)?;
+    let mut hand = Hand::from(on);
+    if !hand.carry(from, to) {
+        return None;
+    }
+    let after = position(on.kind(), &hand.fen())?;
+    Some((after, format!("{}-{}", on.point_name(from), on.point_name(to))))
+}
+
 /// Everything odd about a position text; empty when it is an ordinary position.
 pub fn oddities(kind: GameKind, fen: &str) -> Vec<Oddity> {
     read_oddities(kind, fen).unwrap_or_else(|| vec![Oddity::Unreadable])
 }
 
 fn read_oddities(kind: GameKind, fen: &str) -> Option<Vec<Oddity>> {
-    match (kind, arbitration::game::draughts_variant(kind)) {
+    match (kind, crate::game::draughts_variant(kind)) {
         (_, Some(variant)) => {
             let setup = draughts::Setup::from_fen(variant, fen).ok()?;
             Some(setup.irregularities().into_iter().map(Oddity::Draughts).collect())
@@ -284,7 +276,7 @@ mod tests {
         for kind in GameKind::ALL {
             let hand = Hand::from(&GamePosition::start(kind));
             assert_eq!(oddities(hand.kind(), &hand.fen()), [], "{kind}");
-            let back = event::game::position(kind, &hand.fen()).unwrap();
+            let back = position(kind, &hand.fen()).unwrap();
             assert_eq!(back, GamePosition::start(kind), "{kind}: {}", hand.fen());
         }
         let mut hand = Hand::from(&GamePosition::start(GameKind::Chess));

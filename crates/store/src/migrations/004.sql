@@ -1,0 +1,2 @@
+-- What is ruled at a board stands in the log as facts (ground, edition, articles, occurrences, consequences) and no longer as sentences;
+-- why time was given or taken is named. The tables are as they were: only programs that know these entries may write behind them.
