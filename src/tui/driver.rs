@@ -219,7 +219,7 @@ fn turn(screen: &mut Screen, model: &mut Model, inbox: &Receiver<Msg>, orders: &
                     screen.swap_buffers();
                 }
                 let configured = orders.send(Order::Configure(Box::new(model.config.clone())));
-                if configured.and_then(|()| orders.send(Order::Run(request))).is_err() {
+                if configured.is_err() || orders.send(Order::Run(request)).is_err() {
                     return Ok(());
                 }
             }
