@@ -126,12 +126,13 @@ mod tests {
     use super::*;
     use crate::hand::{moved, position};
     use crate::kind::GameKind;
+    use crate::notation::Language;
     use crate::ruling::Basis;
     use draughts::irregular::ActError;
 
     fn play(play: &mut Play, moves: &[&str]) {
         for text in moves {
-            let mv = play.last().said(text, None).one().unwrap();
+            let mv = play.last().said(text, Some(Language::English)).one().unwrap();
             assert!(play.push(mv, Basis::Played), "{text}");
         }
     }
