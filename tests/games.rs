@@ -8,7 +8,7 @@ use arbitration::kind::GameKind;
 use arbitration::notation::Language;
 use arbitration::ruling::{Consequence, Fact, Finding, Ground, Ruling};
 use event::game::{Facts, GameRecord, Step};
-use flagfall::desk::table::claim::rule;
+use flagfall::desk::game::claim::rule;
 use std::collections::BTreeSet;
 use std::process::Command;
 use words::Lang;

@@ -1,6 +1,6 @@
 //! Files for other programs.
 
-use super::table::files;
+use super::game::files;
 use ::files::output::{self, OutputError, Over};
 use event::harmless;
 use event::{Event, Ranked, Section, snapshot, tpn_map};

@@ -8,6 +8,7 @@ pub mod documents;
 pub mod event_file;
 pub mod explain;
 pub mod export;
+pub mod game;
 pub mod import;
 pub mod publication;
 pub mod ratings;
@@ -15,6 +16,5 @@ pub mod roster;
 mod score;
 mod source;
 pub mod standings;
-pub mod table;
 
 pub use source::Source;

@@ -1,7 +1,7 @@
 //! The score of a game: who played, the moves, both sheets as written, diagrams, and every decision with its grounds.
 
 use super::documents::{Composed, with_fonts};
-use super::table::{played, played_on};
+use super::game::{played, played_on};
 use ::print::page::Style;
 use ::print::score::Score;
 use arbitration::game::GamePosition;

@@ -2,7 +2,7 @@
 
 use super::model::{Pane, View};
 use super::overlay::Form;
-use crate::desk::table::{played, played_sheet};
+use crate::desk::game::{played, played_sheet};
 use arbitration::game::{GameMove, GamePosition, Point, Side};
 use arbitration::hand::{Hand, Oddity, oddities};
 use arbitration::irregular::{ActForm, Choice};

@@ -32,7 +32,7 @@ const ROOMS: &[(&str, &[&str])] = &[
 ];
 
 /// The part of the desk that still makes lines itself: the panes of one game.
-const SPEAKING: [&str; 1] = ["src/desk/table"];
+const SPEAKING: [&str; 1] = ["src/desk/game"];
 
 /// Every source file below a folder with its text, without its tests and whole lines of comments, which hold examples.
 fn sources(folder: &Path) -> Vec<(PathBuf, String)> {

@@ -1,7 +1,7 @@
 //! Games of the sample event, one for each thing the panes of a game are for. All of them are made up; openings aside, nobody played them.
 
 use super::with_section;
-use crate::desk::table::sheets;
+use crate::desk::game::sheets;
 use arbitration::game::{GamePosition, Notation};
 use arbitration::kind::GameKind;
 use event::game::{GameAct, ReadBy, Step, StepNote};
@@ -100,7 +100,7 @@ pub fn add(store: &mut Store, stamp: &Stamp, id: SectionId) -> Result<(), StoreE
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desk::table::{claim::rule, played};
+    use crate::desk::game::{claim::rule, played};
     use crate::words::Lang;
     use crate::words::ruling::working;
     use arbitration::claim::Request;
@@ -117,7 +117,7 @@ mod tests {
             Record::Game => record.line.len(),
             Record::Sheet(side) => record.sheets[side.index()].as_ref().unwrap().cells.len(),
         };
-        let claimant = crate::desk::table::played_on(on, kind, record).last().side_to_move();
+        let claimant = crate::desk::game::played_on(on, kind, record).last().side_to_move();
         rule(record, kind, step, &Request { on, ..Request::new(ground, claimant, GameLaws::usual(kind)) })
     }
 

@@ -243,7 +243,7 @@ fn a_file_with_variations_says_how_many_it_passes_over() {
     desk.press("1");
     let kept = record(&desk);
     assert_eq!((kept.line.len(), kept.notes[&0].left), (3, Some(5398)), "{}", desk.said());
-    let (text, _) = crate::desk::table::files::write(&desk.workspace().event, desk.section());
+    let (text, _) = crate::desk::game::files::write(&desk.workspace().event, desk.section());
     assert!(text.contains("1. e4 {[%clk 1:29:58]} 1... e5"), "{text}");
 }
 

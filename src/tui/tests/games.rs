@@ -69,10 +69,10 @@ fn moves_are_typed_with_completion_and_taken_back() {
     desk.press("<left><left><left><left><up><up><up><up><enter>");
     assert_eq!(record(&desk).line.last(), Some(&Step::Move("f1b5".to_owned())), "{}", desk.said());
     let event = desk.workspace().event.clone();
-    let (text, count) = crate::desk::table::files::write(&event, desk.section());
+    let (text, count) = crate::desk::game::files::write(&event, desk.section());
     assert_eq!(count, 1);
     assert!(text.contains("[White \"") && text.contains("1. e4 e5 2. Nf3 Nc6 3. Bb5 *"), "{text}");
-    let back = crate::desk::table::files::read(GameKind::Chess, text.as_bytes()).unwrap();
+    let back = crate::desk::game::files::read(GameKind::Chess, text.as_bytes()).unwrap();
     assert_eq!(back[0].steps, record(&desk).line);
 }
 

@@ -5,7 +5,7 @@ use super::facts::typing;
 use super::pairings::colors;
 use super::theme::Role;
 use crate::config::Glyphs;
-use crate::desk::table::notation_of;
+use crate::desk::game::notation_of;
 use crate::tui::game::{Column, GamePane};
 use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::{Model, Workspace};

@@ -2,7 +2,7 @@
 
 use super::{Worker, page_lines};
 use crate::desk::Source;
-use crate::desk::table::{claim, files};
+use crate::desk::game::{claim, files};
 use crate::tui::effect::{Answer, Imported};
 use crate::tui::game::GameKey;
 use crate::words::Message;

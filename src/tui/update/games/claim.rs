@@ -2,9 +2,9 @@
 
 use super::board::side_of;
 use super::{irregular, say, typing};
-use crate::desk::table::claim::laws;
-use crate::desk::table::played_on;
-use crate::desk::table::sheets;
+use crate::desk::game::claim::laws;
+use crate::desk::game::played_on;
+use crate::desk::game::sheets;
 use crate::tui::effect::Effect;
 use crate::tui::game::{Asking, Chosen, GameKey, GamePane};
 use crate::tui::model::{Model, Pane, Tone, Workspace};

@@ -1,7 +1,7 @@
 //! The number of completed moves, with what it rests on; Enter writes it into the log and, where it is exact, into the ledger of the clock.
 
 use super::{claim, say};
-use crate::desk::table::count::count;
+use crate::desk::game::count::count;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Act, Overlay, Reading};

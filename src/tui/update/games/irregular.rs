@@ -1,7 +1,7 @@
 //! The irregularity desk: the situation, the facts the rulebook asks for, the choices shown on the board, the decision.
 
 use super::{claim, say, typing};
-use crate::desk::table::irregular;
+use crate::desk::game::irregular;
 use crate::tui::effect::Effect;
 use crate::tui::game::{Asking, Choosing, Chosen};
 use crate::tui::key::{Code, Key};

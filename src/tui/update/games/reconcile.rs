@@ -1,7 +1,7 @@
 //! The reconciler from the scoresheet pane: run, step through disputes, choose, accept.
 
 use super::{keep, say, typing};
-use crate::desk::table::{notation_of, sheets};
+use crate::desk::game::{notation_of, sheets};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::game::{Column, GameKey, Proposal};

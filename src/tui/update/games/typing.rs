@@ -1,7 +1,7 @@
 //! Typing moves: cells as written, or the game itself with completion from the legal moves.
 
 use super::keep;
-use crate::desk::table::{irregular, notation_of, sheets};
+use crate::desk::game::{irregular, notation_of, sheets};
 use crate::tui::effect::Effect;
 use crate::tui::game::{Column, GamePane, Typing};
 use crate::tui::key::{Code, Key};

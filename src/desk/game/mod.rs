@@ -1,4 +1,4 @@
-//! What the panes of one game are made of: the game adopted played through, the sheets as cases for the reconciler, rulings.
+//! The game desk: what the panes of one game are made of, the game adopted played through, the sheets as cases for the reconciler, rulings.
 
 pub mod claim;
 pub mod count;
