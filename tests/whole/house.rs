@@ -31,9 +31,6 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("cli", &["config", "desk", "time", "tui", "words"]),
 ];
 
-/// The part of the desk that still makes lines itself: the panes of one game.
-const SPEAKING: [&str; 1] = ["src/desk/game"];
-
 /// Every source file below a folder with its text, without its tests and whole lines of comments, which hold examples.
 fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
@@ -82,9 +79,7 @@ fn no_room_of_the_app_names_one_above_it() {
         for (path, text) in files {
             for (at, _) in text.match_indices("crate::") {
                 let named: String = text[at + 7..].chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect();
-                let is_spoken = named == "words" && SPEAKING.iter().any(|part| path.starts_with(Path::new(ROOT).join(part)));
-                let known =
-                    is_spoken || named == *room || below.contains(&named.as_str()) || !ROOMS.iter().any(|(other, _)| *other == named);
+                let known = named == *room || below.contains(&named.as_str()) || !ROOMS.iter().any(|(other, _)| *other == named);
                 assert!(known, "{}: {room} names {named}, which is not below it", path.display());
             }
         }
@@ -241,10 +236,9 @@ fn sentences_are_made_by_words_and_asked_for_by_those_who_show_them() {
         }
     }
     for (path, text) in sources(&Path::new(ROOT).join("src/desk")) {
-        let is_spoken = SPEAKING.iter().any(|part| path.starts_with(Path::new(ROOT).join(part)));
         // Not even the type: what a document needs of a language it gets in the style that is handed through to `print`.
         let named = text.match_indices("Lang").any(|(at, name)| !text[at + name.len()..].starts_with(|c: char| c.is_alphanumeric()));
-        assert!(is_spoken || !named, "{} names a language", path.display());
+        assert!(!named, "{} names a language", path.display());
     }
 }
 

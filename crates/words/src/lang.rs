@@ -52,11 +52,30 @@ fn flatten(prefix: &str, table: &toml::Table, into: &mut Catalogue) {
     }
 }
 
+/// A text with a mark on every letter; its `{name}` places stay as they are.
+fn marked(text: &str) -> String {
+    const SMALL: [char; 26] =
+        ['á', 'ƀ', 'ć', 'ď', 'é', 'ƒ', 'ǵ', 'ĥ', 'í', 'ĵ', 'ķ', 'ĺ', 'ḿ', 'ń', 'ó', 'ṕ', 'ɋ', 'ŕ', 'ś', 'ť', 'ú', 'ṽ', 'ẃ', 'ẋ', 'ý', 'ź'];
+    const LARGE: [char; 26] =
+        ['Á', 'Ɓ', 'Ć', 'Ď', 'É', 'Ƒ', 'Ǵ', 'Ĥ', 'Í', 'Ĵ', 'Ķ', 'Ĺ', 'Ḿ', 'Ń', 'Ó', 'Ṕ', 'Ɋ', 'Ŕ', 'Ś', 'Ť', 'Ú', 'Ṽ', 'Ẃ', 'Ẋ', 'Ý', 'Ź'];
+    let mut in_place = false;
+    let mark = |c: char| {
+        in_place = c == '{' || in_place && c != '}';
+        match c {
+            'a'..='z' if !in_place => SMALL[usize::from(c as u8 - b'a')],
+            'A'..='Z' if !in_place => LARGE[usize::from(c as u8 - b'A')],
+            c => c,
+        }
+    };
+    text.chars().map(mark).collect()
+}
+
 impl Lang {
     /// English, the language that every text is first written in, and that stands in where another has a gap.
     pub const EN: Self = Self(SOURCE);
 
-    /// A machine-made language for tests and translators: English in brackets, so that a text that comes from no catalogue is seen.
+    /// A machine-made language for tests and translators: English in brackets and with a mark on every letter, so that a text that comes
+    /// from no catalogue is seen, also where the screen cuts or wraps it.
     pub const PSEUDO: Self = Self(u8::MAX);
 
     const PSEUDO_CODE: &'static str = "x-pseudo";
@@ -119,7 +138,7 @@ impl Lang {
                 flatten("", &table, &mut catalogue);
             }
             if self == Self::PSEUDO {
-                catalogue.values_mut().for_each(|text| *text = format!("⟦{text}⟧"));
+                catalogue.values_mut().for_each(|text| *text = format!("⟦{}⟧", marked(text)));
             }
             catalogue
         }))
@@ -259,7 +278,8 @@ mod tests {
     #[test]
     fn the_machine_made_language_shows_what_comes_from_a_catalogue() {
         let (key, text) = Lang::EN.entries().next().unwrap();
-        assert_eq!(Lang::PSEUDO.get(&key), Some(format!("⟦{text}⟧").as_str()));
+        assert_eq!(Lang::PSEUDO.get(&key), Some(format!("⟦{}⟧", marked(text)).as_str()));
+        assert_eq!(marked("Round {round} of {rounds}"), "Ŕóúńď {round} óƒ {rounds}");
         assert_eq!(Lang::PSEUDO.entries().count(), Lang::EN.entries().count());
     }
 

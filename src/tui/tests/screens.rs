@@ -152,3 +152,48 @@ fn hostile_names_do_not_reach_the_terminal() {
         assert!(screen.contains("owned"), "{screen}");
     }
 }
+
+/// Words on the screen that come from no catalogue: what the sample event is called and who plays in it, keys, codes of rules and files.
+const NAMES: &[&str] = &[
+    "PAB",
+    "Ctrl",
+    "Alt",
+    "Shift",
+    "FPB",
+    "HPB",
+    "ZPB",
+    "Enter",
+    "Esc",
+    "Tab",
+    "Backspace",
+    "Left",
+    "Right",
+    "Down",
+    "Home",
+    "End",
+    "PgUp",
+    "PgDn",
+    "Del",
+    "Space",
+    "flagfall",
+];
+
+#[test]
+fn every_word_of_a_screen_comes_from_a_catalogue() {
+    // Documents and commands have names that the command line and the key map know.
+    let codes: String =
+        ::print::documents::DOCUMENTS.iter().map(|d| d.id).chain(crate::tui::command::Cmd::ALL.iter().map(|c| c.name())).collect();
+    for (name, keys) in SCREENS {
+        for size in [NARROW, WIDE] {
+            let mut desk = desk(Lang::PSEUDO, keys, size);
+            let event = format!("{:?}", desk.workspace().event);
+            let log: String = desk.workspace().history.entries().iter().map(|entry| format!("{entry:?}")).collect();
+            let screen = desk.screen(size.0, size.1);
+            let words = screen.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| word.len() > 2);
+            let strange: Vec<&str> = words
+                .filter(|word| !NAMES.contains(word) && !codes.contains(word) && !event.contains(word) && !log.contains(word))
+                .collect();
+            assert!(strange.is_empty(), "{name}: {strange:?}\n{screen}");
+        }
+    }
+}

@@ -196,3 +196,23 @@ fn names_are_unique_and_no_glyph_is_missing() {
         }
     }
 }
+
+/// What stands on a sheet and comes from no catalogue: codes of byes and tie-breaks, federations, the language of the time control.
+const CODES: &[&str] = &["PAB", "HPB", "FPB", "ZPB", "WGM", "WIM", "WFM", "WCM"];
+
+#[test]
+fn every_word_of_a_document_comes_from_a_catalogue() {
+    for event in events(Lang::PSEUDO) {
+        let known = format!("{:?} {:?} {:?}", event.tournament, event.heading, event.clubs);
+        for kind in DOCUMENTS.iter().filter(|kind| kind.available(&event.input()).is_ok()) {
+            let page = text::render(&pages(kind.id, &event, Paper::A4), text::USUAL);
+            let words = page.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| word.len() > 2);
+            let strange: BTreeSet<&str> = words
+                .filter(|word| {
+                    !CODES.contains(word) && !known.contains(word) && !tournament::tiebreak::Kind::all().any(|kind| kind.code() == *word)
+                })
+                .collect();
+            assert!(strange.is_empty(), "{}: {strange:?}\n{page}", kind.id);
+        }
+    }
+}
