@@ -160,13 +160,13 @@ impl Report<'_> {
         out.extend(self.audit.checkpoints.iter().map(|c| self.checkpoint(c)));
         out.extend(self.audit.findings.iter().map(|f| fill("cli.clock.finding", &[("what", &self.words.finding(f))])));
         for (i, h) in self.audit.hypotheses.iter().take(5).enumerate() {
-            let fault = format!("{:<60}", self.words.fault(&h.fault, &self.file.suspects));
+            let fault = say::padded(&self.words.fault(&h.fault, &self.file.suspects), 60);
             let key = if h.fits { "cli.clock.fits" } else { "cli.clock.fits-not" };
             out.push(fill(key, &[("number", &(i + 1).to_string()), ("fault", &fault), ("residual", &signed(h.residual))]));
         }
         for p in self.proposals {
             let rule = split_name(p.rule);
-            let rule = format!("{:<13}", self.lang.get(&format!("cli.clock.splits.{rule}")).unwrap_or(rule));
+            let rule = say::padded(self.lang.get(&format!("cli.clock.splits.{rule}")).unwrap_or(rule), 13);
             let (white, black) = (p.remaining.white.to_string(), p.remaining.black.to_string());
             let sides = [("white", self.words.side(Side::White)), ("black", self.words.side(Side::Black))];
             let rest = [("rule", rule.as_str()), ("white-time", &white), ("black-time", &black), ("gap", &signed(p.gap))];
@@ -203,8 +203,8 @@ impl Report<'_> {
     fn card(&self, card: &KeyInCard) -> Vec<String> {
         let end = |end: End| self.lang.text(if end == End::Left { "cli.clock.left" } else { "cli.clock.right" });
         let face = |at: End, f: &Face| {
-            let (side, display) = (format!("{:<6}", self.words.side(f.side)), format!("{:>9}", f.display.to_string()));
-            let values = [("end", format!("{:<6}", end(at))), ("side", side), ("display", display), ("moves", f.moves.to_string())];
+            let (side, display) = (say::padded(self.words.side(f.side), 6), format!("{:>9}", f.display.to_string()));
+            let values = [("end", say::padded(end(at), 6)), ("side", side), ("display", display), ("moves", f.moves.to_string())];
             self.lang.fill("cli.clock.face", &values.each_ref().map(|(name, value)| (*name, value.as_str())))
         };
         let period = card.period.map(|p| self.lang.fill("cli.clock.period", &[("period", &p.to_string())])).unwrap_or_default();
@@ -216,7 +216,7 @@ impl Report<'_> {
 
     fn impossible(&self) -> Vec<String> {
         let unreadable = self.file.unreadable.iter().map(|u: &Unreadable| {
-            let (entry, why) = (u.entry.to_string(), u.why.to_string());
+            let (entry, why) = (u.entry.to_string(), u.why.say(self.lang));
             self.lang.fill("cli.clock.display", &[("entry", &entry), ("side", self.words.side(u.side)), ("why", &why)])
         });
         unreadable.chain(self.audit.impossible.iter().map(|i| self.words.impossible(i))).collect()

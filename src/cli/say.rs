@@ -16,6 +16,11 @@ macro_rules! errln {
     ($($arguments:tt)*) => { $crate::cli::say::error(format_args!($($arguments)*)) };
 }
 
+/// A text with blanks after it, so that it takes that many cells of a terminal: a Chinese character takes two.
+pub fn padded(text: &str, cells: usize) -> String {
+    format!("{text}{}", " ".repeat(cells.saturating_sub(unicode_width::UnicodeWidthStr::width(text))))
+}
+
 /// One line on standard output.
 pub fn line(text: Arguments<'_>) -> Result<(), CliError> {
     put(&format!("{}\n", harmless::line(&text.to_string())))

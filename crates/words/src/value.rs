@@ -2,6 +2,7 @@
 
 use crate::{Lang, Message, UnknownLang};
 use arbitration::chess::law::{Laws, UnknownLaws};
+use arbitration::clock::span::{BadTime, TimeFault};
 use arbitration::game::{Notation, UnknownNotation};
 use arbitration::kind::{GameKind, UnknownGame};
 use arbitration::reconcile::{MAX_CELLS, MAX_FILE, ReconcileError, SheetFileError};
@@ -90,6 +91,25 @@ impl Message for ReconcileError {
 
     fn values(&self) -> Vec<(&'static str, String)> {
         if *self == Self::TooLong { vec![("most", MAX_CELLS.to_string())] } else { Vec::new() }
+    }
+}
+
+/// A display that no clock can show; what it may have been meant as is said and never taken.
+impl Message for BadTime {
+    fn key(&self) -> &'static str {
+        match (self.why, self.could_be.is_empty()) {
+            (TimeFault::Form, _) => "clock.display.form",
+            (TimeFault::Minutes, true) => "clock.display.minutes",
+            (TimeFault::Minutes, false) => "clock.display.minutes-meant",
+            (TimeFault::Seconds, true) => "clock.display.seconds",
+            (TimeFault::Seconds, false) => "clock.display.seconds-meant",
+            (TimeFault::TooLong, _) => "clock.display.too-long",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        let could: Vec<String> = self.could_be.iter().map(ToString::to_string).collect();
+        vec![("text", self.text.clone()), ("could", could.join(" / "))]
     }
 }
 
