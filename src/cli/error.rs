@@ -111,36 +111,6 @@ impl From<Said> for CliError {
     }
 }
 
-/// A text that stands in no catalogue.
-#[derive(Debug)]
-pub struct Verbatim(String);
-
-impl Message for Verbatim {
-    fn key(&self) -> &'static str {
-        ""
-    }
-
-    fn values(&self) -> Vec<(&'static str, String)> {
-        Vec::new()
-    }
-
-    fn say(&self, _: Lang) -> String {
-        self.0.clone()
-    }
-}
-
-impl CliError {
-    /// An unusable request, told in English.
-    pub fn english(text: String) -> Self {
-        Self::unusable(Verbatim(text))
-    }
-
-    /// A refusal, told in English.
-    pub fn refused_english(text: String) -> Self {
-        Self::refused(Verbatim(text))
-    }
-}
-
 impl From<InputError> for CliError {
     fn from(error: InputError) -> Self {
         Self::unusable(error)

@@ -4,6 +4,7 @@ mod chess;
 mod draughts;
 mod xiangqi;
 
+use super::error::Said;
 use super::{CliError, Format, Outcome, game, say, support};
 use crate::words::{Lang, ruling};
 use arbitration::claim::{Judged, judge};
@@ -71,10 +72,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 
 fn read(args: &Args) -> Result<Judged, CliError> {
     let laws = laws(args)?;
-    let game = match args.game {
-        GameKind::Xiangqi => xiangqi::line(args)?,
-        _ => game::play(game::start(args.game, args.fen.as_deref())?, &args.moves)?,
-    };
+    let game = game::play(game::start(args.game, args.fen.as_deref())?, &args.moves)?;
     // A claim is a chess player's; the other games have no word for it here.
     let claim = args.claim.filter(|_| args.game == GameKind::Chess);
     let claim = match claim {
@@ -88,7 +86,7 @@ fn laws(args: &Args) -> Result<GameLaws, CliError> {
     let Some(name) = args.rules.as_deref() else { return Ok(GameLaws::usual(args.game)) };
     GameLaws::named(args.game, name).ok_or_else(|| {
         let names: Vec<&str> = GameLaws::all(args.game).iter().map(GameLaws::name).collect();
-        CliError::english(format!("--rules: there is no `{name}`; there are {}", names.join(", ")))
+        CliError::unusable(Said::new("cli.game.no-rules").with("name", name).with("known", names.join(", ")))
     })
 }
 
@@ -99,7 +97,8 @@ fn intended(args: &Args, game: &Game) -> Result<Option<GameMove>, CliError> {
     let Some(only) = readings.only() else {
         let position = game.position();
         let all: Vec<String> = readings.list.iter().map(|r| position.write(&GameMove::Chess(r.mv), Notation::San)).collect();
-        return Err(CliError::english(format!("--with: {text:?} has {} readings: {}", all.len(), all.join(", "))));
+        let readings = Said::new("cli.game.readings").with("word", format_args!("{text:?}")).with("count", all.len());
+        return Err(CliError::unusable(readings.with("list", all.join(", "))));
     };
     Ok(Some(GameMove::Chess(only.mv)))
 }

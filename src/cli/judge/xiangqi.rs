@@ -1,37 +1,10 @@
 //! Xiangqi: what a loop means (棋例), and what each edition makes of it.
 
-use super::Args;
-use crate::cli::CliError;
 use crate::words::{Lang, ruling};
 use arbitration::claim::Judged;
-use arbitration::game::{Game, GameMove, GamePosition, Said, Side};
+use arbitration::game::Side;
 use arbitration::ruling::{Fact, Hold, LoopPly};
 use serde_json::{Value, json};
-use xiangqi::{Position, Setup};
-
-/// The game of the command line; its moves in any notation.
-pub(super) fn line(args: &Args) -> Result<Game, CliError> {
-    let start = match &args.fen {
-        None => Position::start(),
-        Some(fen) => {
-            let setup = Setup::from_fen(fen).map_err(|error| CliError::english(format!("--fen: {error}")))?;
-            setup.irregularities().iter().for_each(|found| errln!("flagfall: --fen: accepted although {found}"));
-            setup.position
-        }
-    };
-    let mut game = Game::from_position(GamePosition::Xiangqi(start));
-    for (index, token) in args.moves.split_whitespace().enumerate() {
-        let position = game.position();
-        let refused = |what: &str| CliError::english(format!("--moves: ply {}: {token:?} {what} in {}", index + 1, position.to_fen()));
-        let mv = match position.said(token, None) {
-            Said::One(mv @ GameMove::Xiangqi(_)) => mv,
-            Said::One(_) | Said::Nothing => return Err(refused("is no legal move")),
-            Said::Several(_) => return Err(refused("can mean several moves")),
-        };
-        game.push(&mv).map_err(|error| refused(&error.to_string()))?;
-    }
-    Ok(game)
-}
 
 pub(super) fn document(judged: &Judged, lang: Lang) -> Value {
     let working = &judged.ruling.working;

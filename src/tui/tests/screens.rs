@@ -185,7 +185,7 @@ fn every_word_of_a_screen_comes_from_a_catalogue() {
         ::print::documents::DOCUMENTS.iter().map(|d| d.id).chain(crate::tui::command::Cmd::ALL.iter().map(|c| c.name())).collect();
     for (name, keys) in SCREENS {
         for size in [NARROW, WIDE] {
-            let mut desk = desk(Lang::PSEUDO, keys, size);
+            let desk = desk(Lang::PSEUDO, keys, size);
             let event = format!("{:?}", desk.workspace().event);
             let log: String = desk.workspace().history.entries().iter().map(|entry| format!("{entry:?}")).collect();
             let screen = desk.screen(size.0, size.1);
