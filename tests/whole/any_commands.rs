@@ -4,8 +4,8 @@ use crate::support::Home;
 use arbitration::clock::side::Side;
 use arbitration::penalty::Offence;
 use event::{
-    self, BoardResult, ByeKind, Command, Entry, Event, History, IncidentAct, Info, NewPlayer, Person, PlayerId, PlayerPatch, Presence,
-    ProhibitedPair, SectionId, SectionPatch, Setup, Status, SystemKind,
+    self, BoardResult, ByeKind, Command, Entry, Event, GameAt, History, IncidentAct, Info, NewPlayer, Person, PlayerId, PlayerPatch,
+    Presence, ProhibitedPair, SectionId, SectionPatch, Setup, Status, SystemKind,
 };
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
@@ -145,8 +145,8 @@ fn command(event: &Event, kind: u8, a: u16, b: u16) -> Option<Command> {
         16 => Command::EndEdit(OPEN),
         17..=20 => Command::Unpair(OPEN),
         21 => Command::Unpublish(OPEN),
-        22 => Command::Verify(OPEN, round, board, section.round(round)?.board(board)?.result.unwrap_or(result)),
-        23 => Command::Correct(OPEN, round.saturating_sub(1), board, result),
+        22 => Command::Verify(OPEN, GameAt::new(round, board), section.round(round)?.board(board)?.result.unwrap_or(result)),
+        23 => Command::Correct(OPEN, GameAt::new(round.saturating_sub(1), board), result),
         24 => Command::Prohibit(OPEN, ProhibitedPair { players: vec![player, other], first: 1, last: 1 + b % 6 }),
         25 => Command::Allow(OPEN, usize::from(b) % 3),
         26 => Command::AssignNumbers(OPEN),
@@ -167,7 +167,7 @@ fn command(event: &Event, kind: u8, a: u16, b: u16) -> Option<Command> {
         35 => Command::Printed(OPEN, "pairings".into(), round),
         36..=39 => Command::Pair(OPEN, Box::new(event::propose(event, section).ok()?)),
         40 | 41 => Command::Publish(OPEN, stamp().at),
-        _ => Command::SetResult(OPEN, round, board, if b % 9 == 8 { None } else { Some(result) }),
+        _ => Command::SetResult(OPEN, GameAt::new(round, board), if b % 9 == 8 { None } else { Some(result) }),
     })
 }
 

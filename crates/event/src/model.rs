@@ -1,6 +1,6 @@
 //! The state of an event: what the log of changes adds up to.
 
-pub use super::ids::{PlayerId, SectionId};
+pub use super::ids::{BoardNumber, GameAt, PlayerId, RoundNumber, SectionId};
 use super::leaving::Leaving;
 use super::moment::Moment;
 use super::result::BoardResult;

@@ -411,7 +411,7 @@ mod tests {
     /// Games of every kind with clock times, an offer and, where it can be, a position that was set, written as one file and read again.
     #[test]
     fn the_games_of_a_round_are_read_back_as_they_were_kept() {
-        use event::{Command, NewPlayer, Person, Setup, SystemKind, decide, propose};
+        use event::{Command, GameAt, NewPlayer, Person, Setup, SystemKind, decide, propose};
         for kind in GameKind::ALL {
             let mut event = Event::default();
             let give = |event: &mut Event, command: &Command| {
@@ -446,7 +446,7 @@ mod tests {
                 ];
                 let notes = known.into_iter().collect();
                 let acts = vec![GameAct::Line { at: 0, removed: 0, steps: line }, GameAct::Notes { notes }];
-                give(&mut event, &Command::Game(id, 1, board, acts));
+                give(&mut event, &Command::Game(id, GameAt::new(1, board), acts));
             }
             let (text, count) = write(&event, &event.sections[0]);
             assert_eq!(count, 2, "{kind}");

@@ -10,7 +10,7 @@ use arbitration::game::Side;
 use arbitration::kind::GameKind;
 use arbitration::ruling::Record;
 use event::game::{ReadBy, Step};
-use event::{Command, Moment};
+use event::{Command, GameAt, Moment};
 
 /// Types a whole sheet of the first player and leaves it.
 fn first_sheet(desk: &mut Desk, cells: &str) {
@@ -131,7 +131,7 @@ fn quiet_mode_keeps_the_count_until_the_clocks_ledger_has_a_fallen_flag() {
     assert_eq!(desk.said(), desk.words("desk.count.quiet", &[]));
     let act = |event| event::ClockAct::Record { at: None, source: Source::Arbiter, event };
     let acts = vec![act(ClockEvent::Start), act(ClockEvent::Flag { side: ClockSide::Black })];
-    commit(&mut desk, Command::Clock(super::OPEN, 1, 1, acts, Moment::default()));
+    commit(&mut desk, Command::Clock(super::OPEN, GameAt::new(1, 1), acts, Moment::default()));
     assert!(!desk.workspace().hides_counts(), "{}", desk.said());
     assert!(desk.screen(80, 24).contains("move 2, Black to move"), "{}", desk.screen(80, 24));
     // The exact count goes into the ledger of the clock in the same entry.

@@ -6,7 +6,7 @@ use crate::tui::model::Pane;
 use crate::tui::update;
 use arbitration::kind::GameKind;
 use event::game::{GameRecord, Step};
-use event::{Command, Info, NewPlayer, Person, Setup, SystemKind};
+use event::{Command, GameAt, Info, NewPlayer, Person, Setup, SystemKind};
 use store::Store;
 
 /// An event with one game of a kind on board 1, open on its board.
@@ -123,7 +123,7 @@ fn nothing_is_certified_through_a_move_that_nobody_wrote() {
         store_line[3] = Step::Inferred(text);
     }
     let act = event::game::GameAct::Line { at: 0, removed: 8, steps: store_line };
-    desk.carry_out(vec![crate::tui::effect::Effect::Commit(vec![Command::Game(super::OPEN, 1, 1, vec![act])])]);
+    desk.carry_out(vec![crate::tui::effect::Effect::Commit(vec![Command::Game(super::OPEN, GameAt::new(1, 1), vec![act])])]);
     desk.press("c1<f10>");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("NOT CERTIF") && screen.contains("2..."), "{screen}");

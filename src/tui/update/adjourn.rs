@@ -12,7 +12,7 @@ use arbitration::clock::ledger::{Event, Precision, Reading, Running, Source};
 use arbitration::clock::side::{Both, Side};
 use arbitration::clock::span::Span;
 use event::sanitize;
-use event::{BoardResult, ClockAct, ClockDesk, Command, Moment, MovesDone, Refusal, SealForm, Section};
+use event::{BoardResult, ClockAct, ClockDesk, Command, GameAt, Moment, MovesDone, Refusal, SealForm, Section};
 
 fn sealing(section: &Section, round: u16, board: u16) -> Option<&Sealing> {
     Some(&section.clocks.get(&(round, board))?.adjournment.as_ref()?.sealing)
@@ -173,9 +173,9 @@ pub fn seal(model: &Model, form: &Form) -> Result<Vec<Effect>, Problem> {
         }
     }
     acts.push(ClockAct::Seal(Box::new(sealing)));
-    let mut commands = vec![Command::Clock(section.id, round, board.number, acts, Moment::default())];
+    let mut commands = vec![Command::Clock(section.id, GameAt::new(round, board.number), acts, Moment::default())];
     if board.result.is_none() && round == section.current_number() {
-        commands.push(Command::SetResult(section.id, round, board.number, Some(BoardResult::Adjourned)));
+        commands.push(Command::SetResult(section.id, GameAt::new(round, board.number), Some(BoardResult::Adjourned)));
     }
     Ok(vec![Effect::Commit(commands)])
 }
@@ -227,5 +227,5 @@ pub fn open_envelope(model: &mut Model, text: &str) -> Result<Vec<Effect>, Strin
         let values = [("text", &*text), ("count", &*list.len().to_string()), ("moves", &*list.join(", "))];
         model.say(Tone::Alarm, lang.fill("clock.adjourn.faulty", &values));
     }
-    Ok(vec![Effect::Commit(vec![Command::Clock(id, round, number, vec![ClockAct::Open(text)], Moment::default())])])
+    Ok(vec![Effect::Commit(vec![Command::Clock(id, GameAt::new(round, number), vec![ClockAct::Open(text)], Moment::default())])])
 }

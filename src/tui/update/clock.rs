@@ -16,7 +16,7 @@ use arbitration::clock::remedy::case_for;
 use arbitration::clock::side::Side;
 use arbitration::clock::span::Span;
 use event::sanitize;
-use event::{ClockAct, ClockDesk, Command, GameClock, Moment, Section, at_time_of_day};
+use event::{ClockAct, ClockDesk, Command, GameAt, GameClock, Moment, Section, at_time_of_day};
 
 /// The clock of the chosen game.
 pub fn open(model: &mut Model, sweep: bool) {
@@ -40,7 +40,7 @@ fn desk<'a>(workspace: &'a Workspace, panel: &ClockPanel) -> Option<(&'a Section
 }
 
 fn commit(section: &Section, panel: &ClockPanel, acts: Vec<ClockAct>) -> Vec<Effect> {
-    vec![Effect::Commit(vec![Command::Clock(section.id, panel.round, panel.board, acts, Moment::default())])]
+    vec![Effect::Commit(vec![Command::Clock(section.id, GameAt::new(panel.round, panel.board), acts, Moment::default())])]
 }
 
 /// One key.

@@ -23,7 +23,7 @@ use arbitration::rulebook::{Duty, Facts, Situation, Tempo, Value, edition_for};
 use arbitration::ruling::{Ground, Order, Outcome, Record, Ruling};
 use event::decision::Decision;
 use event::game::GameAct;
-use event::{Command, IncidentAct, Moment, Section};
+use event::{Command, GameAt, IncidentAct, Moment, Section};
 
 /// The grounds of the game, each with a key.
 pub fn open(model: &mut Model) -> Vec<Effect> {
@@ -192,7 +192,7 @@ pub fn conclude(model: &mut Model, ruling: Ruling, order: Option<Order>) -> Vec<
     let ruling = Ruling { order, ..ruling };
     let decision = Decision::from(ruling.clone());
     let result = decision.result();
-    let mut command = Command::Game(key.0, key.1, key.2, vec![GameAct::Decided { decision }]);
+    let mut command = Command::Game(key.0, GameAt::new(key.1, key.2), vec![GameAct::Decided { decision }]);
     // A claim that was looked into and found wrong stands in the ledger of penalties as well, with what it costs.
     let looked_into = ruling.order.as_ref().is_some_and(|order| order.demands(Duty::CheckClaim));
     let costs = draughts_variant(ruling.game).is_none() && ruling.ground.is_claim() && ruling.ground != Ground::Loop;
@@ -246,7 +246,7 @@ pub fn result(model: &mut Model) -> Vec<Effect> {
     let Some((result, article)) = decided.or_else(ended) else {
         return say(model, Tone::Note, "desk.said.no-result", &[]);
     };
-    let entering = workspace.event.section(section).map(|s| s.entering(round, board, Some(result)));
+    let entering = workspace.event.section(section).map(|s| s.entering(GameAt::new(round, board), Some(result)));
     let effects: Vec<Effect> = entering.into_iter().map(|command| Effect::Commit(vec![command])).collect();
     // Where a result stands already, what is asked about all results is asked.
     if replace::question(model, &effects).is_some() {

@@ -19,7 +19,7 @@ use arbitration::rulebook::{Duty, Facts, Question, Reply, Situation, Takes, Temp
 use arbitration::ruling::{Fact, Ground, Order, Ruling};
 use event::decision::Decision;
 use event::game::GameAct;
-use event::{Command, IncidentAct, Section};
+use event::{Command, GameAt, IncidentAct, Section};
 
 /// The names of the seventeen acts in the rulebook, in the order of article 5.4.
 const ACTS: [&str; 17] = [
@@ -248,7 +248,7 @@ pub fn choosing_key(model: &mut Model, key: Key) -> Vec<Effect> {
                 pane.choosing = None;
             }
             let Some((section, round, board)) = model.workspace().and_then(|w| w.game.key) else { return Vec::new() };
-            let ruling = Command::Game(section, round, board, acts);
+            let ruling = Command::Game(section, GameAt::new(round, board), acts);
             let incident = offence.zip(offender).and_then(|(offence, (side, ply))| {
                 let side = claim::clock_side(side);
                 let act = IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, enter_result: false };

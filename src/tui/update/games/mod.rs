@@ -19,8 +19,8 @@ use crate::tui::game::{Chosen, Column, GamePane};
 use crate::tui::key::Key;
 use crate::tui::model::{Model, Pane, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Form, Problem};
-use event::Command;
 use event::game::GameAct;
+use event::{Command, GameAt};
 
 /// Brings the cursors to what they stand on, and the panes to the selected game and to what is saved of it.
 pub fn sync(model: &mut Model) {
@@ -158,7 +158,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
 /// The command that keeps something of the game shown.
 fn keep(model: &Model, acts: Vec<GameAct>) -> Vec<Effect> {
     let Some((section, round, board)) = model.workspace().and_then(|w| w.game.key) else { return Vec::new() };
-    vec![Effect::Commit(vec![Command::Game(section, round, board, acts)])]
+    vec![Effect::Commit(vec![Command::Game(section, GameAt::new(round, board), acts)])]
 }
 
 /// Says something at the foot.
