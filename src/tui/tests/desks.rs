@@ -138,11 +138,11 @@ fn quiet_mode_keeps_the_count_until_the_clocks_ledger_has_a_fallen_flag() {
     let before = desk.entries();
     desk.press("C<enter>");
     assert_eq!(desk.entries(), before + 1, "{}", desk.said());
-    let moves = desk.section().clocks[&(1, 1)].moves();
+    let moves = desk.section().clocks[&GameAt::new(1, 1)].moves();
     assert_eq!((moves.white, moves.black), (2, 1));
     desk.press("u");
     assert!(record(&desk).decisions.is_empty());
-    assert_eq!(desk.section().clocks[&(1, 1)].moves().white, 0, "one undo takes both back");
+    assert_eq!(desk.section().clocks[&GameAt::new(1, 1)].moves().white, 0, "one undo takes both back");
 }
 
 #[test]
@@ -264,5 +264,5 @@ fn the_sheets_of_the_sample_event_become_a_game() {
 
 fn record_at(desk: &Desk) -> usize {
     let round = desk.workspace().round_number();
-    desk.section().games[&(round, desk.cursor())].line.len()
+    desk.section().games[&GameAt::new(round, desk.cursor())].line.len()
 }

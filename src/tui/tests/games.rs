@@ -33,7 +33,7 @@ pub(super) fn table(kind: GameKind) -> Desk {
 }
 
 pub(super) fn record(desk: &Desk) -> GameRecord {
-    desk.section().games.get(&(1, 1)).cloned().unwrap_or_default()
+    desk.section().games.get(&GameAt::new(1, 1)).cloned().unwrap_or_default()
 }
 
 pub(super) fn paste(desk: &mut Desk, text: &str) {
@@ -107,7 +107,7 @@ fn a_wrong_claim_is_rejected_with_the_penalty_and_the_move_that_must_be_played()
     assert!(screen.contains("Ng8") && screen.contains("2:00") && screen.contains("9.5.3"), "{screen}");
     desk.press("<enter>");
     assert_eq!(record(&desk).decisions[0].upheld(), Some(false));
-    let incident = desk.section().incidents_of(1, 1).next().unwrap();
+    let incident = desk.section().incidents_of(GameAt::new(1, 1)).next().unwrap();
     assert_eq!(incident.penalty.offence, arbitration::penalty::Offence::WrongClaim);
     assert_eq!(incident.grants.len(), 1, "two minutes for the opponent");
     desk.press("r");

@@ -33,8 +33,7 @@ fn asked(desk: &Desk) -> Option<&Confirm> {
 fn incident(desk: &mut Desk, round: u16, board: u16, enter_result: bool) {
     for _ in 0..2 {
         let act = IncidentAct::Record {
-            round,
-            board,
+            game: GameAt::new(round, board),
             side: Side::White,
             offence: Offence::IllegalMove,
             ply: 0,
@@ -225,12 +224,12 @@ impl Walk {
         workspace.number.clear();
         workspace.before = None;
         let round = workspace.round_number();
-        workspace.boards.choose((round, self.board));
+        workspace.boards.choose(GameAt::new(round, self.board));
         workspace.game = GamePane::default();
         update(model, Msg::Key(key::script("<esc>").unwrap()[0]));
         let workspace = self.desk.model.workspace_mut().unwrap();
         (workspace.pane, workspace.round) = (self.pane, self.round);
-        workspace.boards.choose((round, self.board));
+        workspace.boards.choose(GameAt::new(round, self.board));
     }
 
     /// Types keys; what would be saved is looked at and not saved.

@@ -39,7 +39,7 @@ impl<'a> Draft<'a> {
             return Err(Refusal::NotPublished(round));
         }
         of.board(board).ok_or(Refusal::NoBoard(round, board))?;
-        if let Some(clock) = section.clocks.get(&(round, board)) {
+        if let Some(clock) = section.clocks.get(&game) {
             return Ok(Self { section, game, clock: clock.clone(), changes: Vec::new() });
         }
         let controls = section.controls().map_err(trouble)?;
@@ -75,7 +75,6 @@ impl<'a> Draft<'a> {
 }
 
 pub fn clock(section: &Section, game: GameAt, acts: &[ClockAct], stamp: &Moment) -> Result<Vec<Change>, Refusal> {
-    let (round, board) = game.numbers();
     let mut draft = Draft::new(section, game)?;
     let now = now_of(stamp);
     for act in acts {
@@ -115,8 +114,8 @@ pub fn clock(section: &Section, game: GameAt, acts: &[ClockAct], stamp: &Moment)
                 draft.push(ClockChange::Sealed { sealing })?;
             }
             ClockAct::Open(text) => {
-                let Some(adjournment) = &draft.clock.adjournment else { return Err(Refusal::NotAdjourned(board)) };
-                let position = section.sealed_position(round, board, &adjournment.sealing)?;
+                let Some(adjournment) = &draft.clock.adjournment else { return Err(Refusal::NotAdjourned(game.board.0)) };
+                let position = section.sealed_position(game, &adjournment.sealing)?;
                 let notation = arbitration::game::Notation::usual(section.setup.game);
                 let candidates = position.read(text, None, Mode::Strict).iter().map(|m| position.write(m, notation)).collect();
                 draft.push(ClockChange::Opened { found: OpenedMove { at: now, text: text.clone(), candidates } })?;
@@ -144,8 +143,7 @@ fn article(section: &Section, offence: Offence) -> String {
 #[expect(clippy::too_many_arguments, reason = "the facts of one incident, each of another kind")]
 pub fn incident_of(
     section: &Section,
-    round: u16,
-    board: u16,
+    game: GameAt,
     side: arbitration::clock::side::Side,
     offence: Offence,
     ply: u16,
@@ -155,9 +153,9 @@ pub fn incident_of(
 ) -> Result<Incident, Refusal> {
     let edition = section.edition().map_err(trouble)?;
     let penalty = Penalty { at, side, offence, ply, article: article(section, offence), note: note.to_owned() };
-    let mut ledger = section.penalties_of(round, board);
+    let mut ledger = section.penalties_of(game);
     ledger.give(penalty.clone());
-    let desk = ClockDesk::new(section, section.clocks.get(&(round, board))).ok();
+    let desk = ClockDesk::new(section, section.clocks.get(&game)).ok();
     // A penalty on used time can only overstep where a reading says what is left.
     let time_left = desk.and_then(|d| d.audit.latest().map(|c| c.written.of(side))).unwrap_or(Span::HOUR);
     let setting = Setting { rules: &edition.parameters, tempo: section.tempo(), opponent_can_mate, time_left };
@@ -166,8 +164,8 @@ pub fn incident_of(
     let number = section.incidents.last().map_or(1, |i| i.number.saturating_add(1));
     Ok(Incident {
         number,
-        round,
-        board,
+        round: game.round.0,
+        board: game.board.0,
         penalty,
         grants: grants.map(GrantSpec::from).collect(),
         ending: consequence.ending,
@@ -179,9 +177,9 @@ pub fn incident_of(
 
 pub fn incident(section: &Section, act: &IncidentAct, stamp: &Moment) -> Result<Vec<Change>, Refusal> {
     match act {
-        IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, enter_result } => {
-            let draft = Draft::new(section, GameAt::new(*round, *board));
-            let mut new = incident_of(section, *round, *board, *side, *offence, *ply, note, *opponent_can_mate, now_of(stamp))?;
+        IncidentAct::Record { game, side, offence, ply, note, opponent_can_mate, enter_result } => {
+            let draft = Draft::new(section, *game);
+            let mut new = incident_of(section, *game, *side, *offence, *ply, note, *opponent_can_mate, now_of(stamp))?;
             let grants: Vec<ledger::Event> = new
                 .grants
                 .iter()
@@ -196,8 +194,8 @@ pub fn incident(section: &Section, act: &IncidentAct, stamp: &Moment) -> Result<
             // The result stands in the same entry of the log, so that one undo takes both back.
             let mut result = Vec::new();
             if let Some(by_it) = new.result_by_it().filter(|_| *enter_result) {
-                result = super::results::set(section, GameAt::new(*round, *board), Some(by_it))?;
-                new.before = section.round(*round).and_then(|r| r.board(*board)).and_then(|b| b.result);
+                result = super::results::set(section, *game, Some(by_it))?;
+                new.before = section.board_of(*game).and_then(|b| b.result);
                 new.result = Some(by_it);
             }
             let recorded = Change::Incident { section: section.id, act: IncidentChange::Recorded { incident: Box::new(new) } };
@@ -218,7 +216,7 @@ pub fn incident(section: &Section, act: &IncidentAct, stamp: &Moment) -> Result<
             let standing = section.incidents.iter().find(|i| i.number == *number && i.withdrawn.is_none());
             let standing = standing.ok_or(Refusal::NoIncident(*number))?;
             let mut changes = Vec::new();
-            if section.clocks.get(&(standing.round, standing.board)).is_some_and(|c| c.ledger.start().is_some()) {
+            if section.clocks.get(&standing.game()).is_some_and(|c| c.ledger.start().is_some()) {
                 let back = |g: &GrantSpec| ledger::Event::Adjust {
                     side: g.side,
                     delta: -g.delta,
@@ -226,16 +224,16 @@ pub fn incident(section: &Section, act: &IncidentAct, stamp: &Moment) -> Result<
                     reason: String::new(),
                     cause: Some(Cause::Withdrawn),
                 };
-                let mut draft = Draft::new(section, GameAt::new(standing.round, standing.board))?;
+                let mut draft = Draft::new(section, standing.game())?;
                 draft.entries(now_of(stamp), standing.grants.iter().map(back).collect())?;
                 changes = draft.changes;
             }
             let act = IncidentChange::Withdrawn { number: *number, reason: reason.clone() };
             changes.push(Change::Incident { section: section.id, act });
             // The result that came with it goes with it, while results of the round can still be changed.
-            let stands = section.round(standing.round).and_then(|r| r.board(standing.board)).and_then(|b| b.result);
+            let stands = section.board_of(standing.game()).and_then(|b| b.result);
             if standing.result.is_some() && standing.result == stands && standing.round == section.current_number() {
-                changes.extend(super::results::set(section, GameAt::new(standing.round, standing.board), standing.before)?);
+                changes.extend(super::results::set(section, standing.game(), standing.before)?);
             }
             Ok(changes)
         }
@@ -284,8 +282,7 @@ mod tests {
     fn offence(event: &mut Event, offence: Offence, ply: u16, can_mate: Option<bool>) -> Result<Vec<Change>, Refusal> {
         let note = String::new();
         let act = IncidentAct::Record {
-            round: 1,
-            board: 1,
+            game: GameAt::new(1, 1),
             side: Side::White,
             offence,
             ply,
@@ -304,7 +301,7 @@ mod tests {
         assert!(matches!(refused, Err(Refusal::Clock(why)) if matches!(*why, crate::ClockTrouble::Ledger(LedgerError::NotStarted))));
         give(&mut event, &Command::StartRound(OPEN, "2026-11-20T14:00:00+01:00".into())).unwrap();
         give(&mut event, &clock(record(ledger::Event::Stop), 1)).unwrap();
-        let ledger = &event.sections[0].clocks[&(1, 1)].ledger;
+        let ledger = &event.sections[0].clocks[&GameAt::new(1, 1)].ledger;
         assert_eq!((ledger.entries().len(), ledger.entries()[1].at.since(ledger.start().unwrap())), (2, Span::from_mins(50)));
         assert!(matches!(give(&mut event, &clock(record(ledger::Event::Stop), 2)), Err(Refusal::NoBoard(1, 2))));
     }
@@ -343,13 +340,13 @@ mod tests {
         give(&mut event, &withdraw(1)).unwrap();
         assert_eq!(give(&mut event, &withdraw(1)), Err(Refusal::NoIncident(1)));
         let section = &event.sections[0];
-        let sum: Span = section.clocks[&(1, 1)]
+        let sum: Span = section.clocks[&GameAt::new(1, 1)]
             .ledger
             .entries()
             .iter()
             .filter_map(|e| if let ledger::Event::Adjust { delta, .. } = e.event { Some(delta) } else { None })
             .sum();
-        assert_eq!((sum, section.penalties_of(1, 1).count(Side::White, Offence::IllegalMove)), (Span::ZERO, 0));
+        assert_eq!((sum, section.penalties_of(GameAt::new(1, 1)).count(Side::White, Offence::IllegalMove)), (Span::ZERO, 0));
     }
 
     #[test]

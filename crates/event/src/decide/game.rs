@@ -13,7 +13,7 @@ pub fn keep(section: &Section, game: GameAt, acts: &[GameAct]) -> Result<Vec<Cha
         return Err(Refusal::NotPublished(round));
     }
     found.board(board).ok_or(Refusal::NoBoard(round, board))?;
-    let mut record = section.games.get(&(round, board)).cloned().unwrap_or_default();
+    let mut record = section.games.get(&game).cloned().unwrap_or_default();
     let mut changes = Vec::new();
     for act in acts {
         let act = cleaned(act);

@@ -47,8 +47,7 @@ pub fn finish(section: &Section, game: GameAt, result: BoardResult) -> Result<Ve
 impl Section {
     /// The command that enters, changes or clears the result of a board: of an adjourned game it says that the game has ended.
     pub fn entering(&self, game: GameAt, result: Option<BoardResult>) -> Command {
-        let (round, board) = game.numbers();
-        let stands = self.round(round).and_then(|r| r.board(board)).and_then(|b| b.result);
+        let stands = self.board_of(game).and_then(|b| b.result);
         match (stands, result) {
             (Some(BoardResult::Adjourned), Some(result)) if result != BoardResult::Adjourned => {
                 Command::FinishAdjourned(self.id, game, result)

@@ -46,8 +46,7 @@ fn next_round(event: &mut Event) {
 
 fn incident(event: &mut Event, board: u16, note: &str) {
     let act = IncidentAct::Record {
-        round: 1,
-        board,
+        game: GameAt::new(1, board),
         side: Side::White,
         offence: Offence::Conduct,
         ply: 35,
@@ -59,7 +58,7 @@ fn incident(event: &mut Event, board: u16, note: &str) {
 }
 
 fn seal(event: &mut Event, form: &SealForm) -> Result<(), Refusal> {
-    let sealing = event.sections[0].sealing(1, 1, form)?;
+    let sealing = event.sections[0].sealing(GameAt::new(1, 1), form)?;
     give(event, &Command::Clock(OPEN, GameAt::new(1, 1), vec![ClockAct::Seal(Box::new(sealing))], NOW.into()))
 }
 
@@ -191,7 +190,7 @@ fn the_envelope_takes_side_and_number_from_the_position_and_leaves_blank_what_no
     assert!(page.contains("Black, move 18") && page.contains("White ____") && !page.contains("1:30:30"), "{page}");
     // A number that the position does not state is nobody's: the start position of a program is of no move.
     let bare = SealForm { position: "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1".to_owned(), ..SealForm::default() };
-    let sealing = event.sections[0].sealing(1, 1, &bare).unwrap();
+    let sealing = event.sections[0].sealing(GameAt::new(1, 1), &bare).unwrap();
     assert_eq!((sealing.sealer(), sealing.blank.moves, sealing.blank.times), (Side::White, true, true));
     // Nothing at all is known: the envelope is a form for the pen, and nothing is made up.
     seal(&mut event, &SealForm::default()).unwrap();
