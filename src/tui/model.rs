@@ -397,7 +397,7 @@ impl Workspace {
     /// Whether move counts of the selected game are blanked: in quiet mode, until its clock's ledger has a fallen flag (FIDE Laws 2023, 12.6).
     pub fn hides_counts(&self) -> bool {
         use arbitration::clock::ledger::Event as ClockEvent;
-        let clock = || self.section()?.clocks.get(&GameAt::new(self.round_number(), self.board()?.number));
+        let clock = || self.section()?.clocks.get(&self.game_at()?);
         let fallen = || clock().is_some_and(|c| c.ledger.entries().iter().any(|e| matches!(e.event, ClockEvent::Flag { .. })));
         self.quiet && !fallen()
     }
@@ -426,6 +426,11 @@ impl Workspace {
     /// The chosen board.
     pub fn board(&self) -> Option<&event::Board> {
         self.shown_round()?.boards.get(self.board_row())
+    }
+
+    /// The game of the chosen board, by its address in the section shown.
+    pub fn game_at(&self) -> Option<GameAt> {
+        Some(GameAt::new(self.round_number(), self.board()?.number))
     }
 
     /// The filter in small letters; empty when no search is on.

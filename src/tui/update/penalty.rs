@@ -85,10 +85,10 @@ pub fn ask_facts(model: &mut Model, side: Side, offence: Offence) {
 /// The facts were typed.
 pub fn send(model: &mut Model, form: &Form, side: Side, offence: Offence) -> Vec<Effect> {
     let Some(workspace) = model.workspace() else { return Vec::new() };
-    let Some(board) = workspace.board() else { return Vec::new() };
+    let Some(game) = workspace.game_at() else { return Vec::new() };
     let ply = form.number_of("move").filter(|n| *n > 0).map_or(0, |n| n.saturating_mul(2).saturating_sub(u16::from(side == Side::White)));
     let act = IncidentAct::Record {
-        game: GameAt::new(workspace.round_number(), board.number),
+        game,
         side,
         offence,
         ply,

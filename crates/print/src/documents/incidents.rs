@@ -65,7 +65,7 @@ fn edition(section: &Section, lang: Lang) -> String {
 }
 
 fn player<'a>(section: &'a Section, incident: &Incident) -> &'a str {
-    let board = section.round(incident.round).and_then(|r| r.board(incident.board));
+    let board = section.board_of(incident.game());
     board.map_or("", |b| section.name(if incident.penalty.side == Side::White { b.white } else { b.black }))
 }
 

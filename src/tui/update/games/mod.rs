@@ -19,15 +19,14 @@ use crate::tui::game::{Chosen, Column, GamePane};
 use crate::tui::key::Key;
 use crate::tui::model::{Model, Pane, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Form, Problem};
+use event::Command;
 use event::game::GameAct;
-use event::{Command, GameAt};
 
 /// Brings the cursors to what they stand on, and the panes to the selected game and to what is saved of it.
 pub fn sync(model: &mut Model) {
     let Screen::Event(workspace) = &mut model.screen else { return };
     workspace.settle();
-    let round = workspace.round_number();
-    let key = workspace.section_id().zip(workspace.board()).map(|(id, b)| (id, GameAt::new(round, b.number)));
+    let key = workspace.section_id().zip(workspace.game_at());
     let event = workspace.event.clone();
     let section = workspace.section_id().and_then(|id| event.section(id));
     workspace.game.show(key, section);
