@@ -6,7 +6,7 @@
 use ::print::page::{Paper, Style};
 use ::print::{documents, pdf};
 use divan::{Bencher, black_box};
-use event::{BoardResult, Command, Info, Ranked, SectionId, Setup, SystemKind};
+use event::{BoardResult, Command, GameAt, Info, Ranked, SectionId, Setup, SystemKind};
 use files::paths::Paths;
 use flagfall::config::Config;
 use flagfall::desk;
@@ -84,7 +84,7 @@ fn create(path: &Path) {
     let results = [BoardResult::WhiteWins, BoardResult::Draw, BoardResult::BlackWins];
     for n in 2..LOG_ENTRIES {
         let board = u16::try_from(n % 250 + 1).unwrap();
-        store.commit(&Command::SetResult(SectionId(1), ROUNDS, board, Some(results[n % 3])), &stamp).unwrap();
+        store.commit(&Command::SetResult(SectionId(1), GameAt::new(ROUNDS, board), Some(results[n % 3])), &stamp).unwrap();
     }
 }
 

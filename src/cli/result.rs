@@ -3,7 +3,7 @@
 use super::error::{At, Said};
 use super::{CliError, Outcome, support};
 use crate::desk::Source;
-use event::{BoardResult, Command, SectionId, UnknownResult};
+use event::{BoardResult, Command, GameAt, SectionId, UnknownResult};
 use std::path::PathBuf;
 use store::{Stamp, Store};
 
@@ -65,12 +65,12 @@ fn enter(
     stamp: &Stamp,
 ) -> Result<(), CliError> {
     let event = store.event();
-    let entering = event.section(section).map(|s| s.entering(args.round, board, result));
+    let entering = event.section(section).map(|s| s.entering(GameAt::new(args.round, board), result));
     let command = match (result, entering) {
         // An adjourned game has ended: nothing is corrected.
         (_, Some(finish @ Command::FinishAdjourned(..))) => finish,
-        (Some(result), _) if args.correct => Command::Correct(section, args.round, board, result),
-        (result, _) => Command::SetResult(section, args.round, board, result),
+        (Some(result), _) if args.correct => Command::Correct(section, GameAt::new(args.round, board), result),
+        (result, _) => Command::SetResult(section, GameAt::new(args.round, board), result),
     };
     store.commit(&command, stamp)?;
     let event = store.event();

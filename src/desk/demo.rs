@@ -6,7 +6,7 @@ mod games;
 use super::event_file::create;
 use arbitration::kind::GameKind;
 use event::{
-    self, BoardResult, ByeKind, Command, Info, NewPlayer, Person, PlayerId, Presence, Section, SectionId, Setup, Status, SystemKind,
+    self, BoardResult, ByeKind, Command, GameAt, Info, NewPlayer, Person, PlayerId, Presence, Section, SectionId, Setup, Status, SystemKind,
 };
 use std::path::Path;
 use store::{Anchors, Stamp, Store, StoreError};
@@ -112,7 +112,7 @@ fn results(store: &mut Store, stamp: &Stamp, id: SectionId, dice: &mut Dice, dra
             result = BoardResult::WhiteForfeitWin;
         }
         if !leave.contains(&index) {
-            store.commit(&Command::SetResult(id, number, board, Some(result)), stamp)?;
+            store.commit(&Command::SetResult(id, GameAt::new(number, board), Some(result)), stamp)?;
         }
     }
     Ok(())

@@ -10,7 +10,7 @@ use ::print::page::{Document, Paper, Style};
 use ::print::pdf::{self, PdfError};
 use ::print::spool::{self, SpoolError};
 use ::print::{html, text};
-use event::{Command, Event, Moment, Refusal, Section, SectionId, harmless};
+use event::{Command, Event, GameAt, Moment, Refusal, Section, SectionId, harmless};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -142,9 +142,9 @@ impl Frozen {
     ///
     /// # Errors
     /// There is no such section, or nothing is kept of the game.
-    pub fn compose_score(&self, section: SectionId, at: (u16, u16), style: Style) -> Result<Composed, DocumentError> {
+    pub fn compose_score(&self, section: SectionId, game: GameAt, style: Style) -> Result<Composed, DocumentError> {
         let section = self.section(section)?;
-        let composed = super::score::compose(&self.event, section, at, style, &self.at);
+        let composed = super::score::compose(&self.event, section, game, style, &self.at);
         composed.map(|composed| self.sealed(composed)).ok_or(DocumentError::NoGame)
     }
 
@@ -169,8 +169,8 @@ impl Frozen {
     }
 
     /// Where the PDF of a game's score goes.
-    pub fn path_of_score(&self, section: SectionId, at: (u16, u16)) -> PathBuf {
-        self.folder().join(format!("game-s{}-r{}-b{}.pdf", section.0, at.0, at.1))
+    pub fn path_of_score(&self, section: SectionId, game: GameAt) -> PathBuf {
+        self.folder().join(format!("game-s{}-r{}-b{}.pdf", section.0, game.round, game.board))
     }
 
     /// The folder of an event's sheets: `print/<name of the event file>` beside it, so that events that share a folder do not share sheets.

@@ -96,7 +96,7 @@ fn stamped(command: &Command, stamp: &Stamp) -> Command {
     match command {
         Command::Publish(id, _) => Command::Publish(*id, stamp.at.clone()),
         Command::StartRound(id, _) => Command::StartRound(*id, stamp.at.clone()),
-        Command::Clock(id, round, board, acts, _) => Command::Clock(*id, *round, *board, acts.clone(), stamp.at.clone()),
+        Command::Clock(id, game, acts, _) => Command::Clock(*id, *game, acts.clone(), stamp.at.clone()),
         Command::Incident(id, act, _) => Command::Incident(*id, act.clone(), stamp.at.clone()),
         Command::Together(list) => Command::Together(list.iter().map(|c| stamped(c, stamp)).collect()),
         other => other.clone(),

@@ -177,7 +177,7 @@ fn games(event: &Event, section: &Section, kind: Kind) -> Result<(String, usize)
     let is_draughts = arbitration::game::draughts_variant(section.setup.game).is_some();
     let (text, count) = match kind {
         Kind::Dhtmlxq => {
-            let list = section.games.keys().filter_map(|(round, board)| files::dhtmlxq(event, section, *round, *board));
+            let list = section.games.keys().filter_map(|game| files::dhtmlxq(event, section, *game));
             let texts: Vec<String> = list.collect();
             (texts.join("\n"), texts.len())
         }

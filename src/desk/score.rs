@@ -7,13 +7,13 @@ use ::print::score::Score;
 use arbitration::game::GamePosition;
 use arbitration::ruling::Record;
 use event::decision::Decision;
-use event::{Event, Moment, Section};
+use event::{Event, GameAt, Moment, Section};
 use std::convert::Infallible;
 
 /// The score of a game on pages; `None` where nothing is kept of it.
-pub fn compose(event: &Event, section: &Section, at: (u16, u16), style: Style, now: &Moment) -> Option<Composed> {
-    let record = section.games.get(&at)?;
-    let board = section.round(at.0)?.board(at.1)?;
+pub fn compose(event: &Event, section: &Section, game: GameAt, style: Style, now: &Moment) -> Option<Composed> {
+    let record = section.games.get(&game)?;
+    let board = section.board_of(game)?;
     let play = played(section.setup.game, record);
     let position = |decision: &Decision| -> Option<GamePosition> {
         let step = decision.step();
@@ -23,6 +23,6 @@ pub fn compose(event: &Event, section: &Section, at: (u16, u16), style: Style, n
         }
     };
     let decided_on = record.decisions.iter().map(position).collect();
-    let score = Score { event, section, round: at.0, board, record, play: &play, decided_on };
+    let score = Score { event, section, round: game.round.0, board, record, play: &play, decided_on };
     with_fonts(|fonts| Ok::<_, Infallible>(score.pages(style, now, fonts))).ok()
 }

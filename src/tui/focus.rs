@@ -115,12 +115,12 @@ fn next_board(workspace: &Workspace, commands: &[Command]) -> Option<u16> {
     let here = (workspace.section_id()?, workspace.round_number());
     let stays = matches!(workspace.pane, Pane::Board | Pane::Scoresheet);
     let entered = match commands {
-        [Command::SetResult(section, round, board, Some(_)) | Command::FinishAdjourned(section, round, board, _)]
-            if (*section, *round) == here && !stays =>
+        [Command::SetResult(section, game, Some(_)) | Command::FinishAdjourned(section, game, _)]
+            if (*section, game.round.0) == here && !stays =>
         {
-            *board
+            game.board.0
         }
-        [Command::Verify(section, round, board, _)] if (*section, *round) == here => *board,
+        [Command::Verify(section, game, _)] if (*section, game.round.0) == here => game.board.0,
         _ => return None,
     };
     let next = workspace.next_open(Some(entered))?;

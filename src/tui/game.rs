@@ -13,7 +13,7 @@ use arbitration::reconcile::{Case, Report};
 use arbitration::rulebook::Situation;
 use arbitration::ruling::{Ground, Ruling};
 use event::game::GameRecord;
-use event::{Section, SectionId};
+use event::{GameAt, Section, SectionId};
 use tui_input::Input;
 
 /// Something chosen from a list.
@@ -29,8 +29,8 @@ pub enum Chosen {
     AcceptOddity,
 }
 
-/// Which game: section, round, board.
-pub type GameKey = (SectionId, u16, u16);
+/// Which game of the event: its section, and its address there.
+pub type GameKey = (SectionId, GameAt);
 
 /// A column of the scoresheet pane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -206,7 +206,7 @@ impl GamePane {
     /// Shows another game, or the same one after it was changed.
     pub fn show(&mut self, key: Option<GameKey>, section: Option<&Section>) {
         let kind = section.map_or(GameKind::Chess, |s| s.setup.game);
-        let record = key.and_then(|(_, round, board)| section?.games.get(&(round, board))).cloned().unwrap_or_default();
+        let record = key.and_then(|(_, game)| section?.games.get(&game)).cloned().unwrap_or_default();
         let same = self.key == key && self.kind == kind;
         if same && self.record == record {
             return;

@@ -2,15 +2,12 @@
 
 use super::cursor::Cursor;
 use super::model::{View, Workspace};
-use event::PlayerId;
-
-/// A board as the cursor of the pairings knows it: round and number.
-pub type BoardKey = (u16, u16);
+use event::{GameAt, PlayerId};
 
 /// The cursors a search or a number being typed moves, as they stood before it.
 #[derive(Clone, Copy, Debug)]
 pub struct Before {
-    boards: Cursor<BoardKey>,
+    boards: Cursor<GameAt>,
     players: Cursor<PlayerId>,
     standings: Cursor<PlayerId>,
     crosstable: Cursor<PlayerId>,
@@ -18,8 +15,8 @@ pub struct Before {
 
 impl Workspace {
     /// The boards of the round shown.
-    pub fn board_keys(&self) -> Vec<BoardKey> {
-        self.shown_round().map(|r| r.boards.iter().map(|b| (r.number, b.number)).collect()).unwrap_or_default()
+    pub fn board_keys(&self) -> Vec<GameAt> {
+        self.shown_round().map(|r| r.boards.iter().map(|b| GameAt::new(r.number, b.number)).collect()).unwrap_or_default()
     }
 
     /// The players in the order of the standings shown.
@@ -116,7 +113,8 @@ impl Workspace {
                 found.map(|id| self.players.choose(id)).is_some()
             }
             View::Pairings | View::Clocks => {
-                let seated = |r: &event::Round| r.boards.iter().find(|b| fits(&b.white) || fits(&b.black)).map(|b| (r.number, b.number));
+                let seated =
+                    |r: &event::Round| r.boards.iter().find(|b| fits(&b.white) || fits(&b.black)).map(|b| GameAt::new(r.number, b.number));
                 let found = self.shown_round().and_then(seated);
                 found.map(|key| self.boards.choose(key)).is_some()
             }

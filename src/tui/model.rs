@@ -5,13 +5,13 @@ use super::effect::{Effect, RequestId, RosterPreview};
 use super::focus::Focus;
 use super::key::Key;
 use super::keymap::Keymap;
-use super::lists::{Before, BoardKey};
+use super::lists::Before;
 use super::overlay::Overlay;
 use super::task::{Lane, Progress};
 use crate::config::{Config, Glyphs, Theme};
 use crate::words::Lang;
 use arbitration::kind::GameKind;
-use event::{Event, History, PlayerId, Section, SectionId};
+use event::{Event, GameAt, History, PlayerId, Section, SectionId};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -318,7 +318,7 @@ pub struct Workspace {
     /// Round shown in the pairings; `None` is the newest.
     pub round: Option<u16>,
     /// Board chosen in the pairings.
-    pub boards: Cursor<BoardKey>,
+    pub boards: Cursor<GameAt>,
     /// Chosen player.
     pub players: Cursor<PlayerId>,
     /// Order of players.
@@ -397,7 +397,7 @@ impl Workspace {
     /// Whether move counts of the selected game are blanked: in quiet mode, until its clock's ledger has a fallen flag (FIDE Laws 2023, 12.6).
     pub fn hides_counts(&self) -> bool {
         use arbitration::clock::ledger::Event as ClockEvent;
-        let clock = || self.section()?.clocks.get(&(self.round_number(), self.board()?.number));
+        let clock = || self.section()?.clocks.get(&self.game_at()?);
         let fallen = || clock().is_some_and(|c| c.ledger.entries().iter().any(|e| matches!(e.event, ClockEvent::Flag { .. })));
         self.quiet && !fallen()
     }
@@ -426,6 +426,11 @@ impl Workspace {
     /// The chosen board.
     pub fn board(&self) -> Option<&event::Board> {
         self.shown_round()?.boards.get(self.board_row())
+    }
+
+    /// The game of the chosen board, by its address in the section shown.
+    pub fn game_at(&self) -> Option<GameAt> {
+        Some(GameAt::new(self.round_number(), self.board()?.number))
     }
 
     /// The filter in small letters; empty when no search is on.

@@ -7,8 +7,8 @@ use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
 use event::game::GameAct;
 use event::{
-    Board, BoardResult, ByeKind, Change, Entry, Event, IncidentChange, Leaving, Pair, Person, PlayerId, Presence, ProhibitedPair, Section,
-    SectionId, Status,
+    Board, BoardResult, ByeKind, Change, Entry, Event, GameAt, IncidentChange, Leaving, Pair, Person, PlayerId, Presence, ProhibitedPair,
+    Section, SectionId, Status,
 };
 
 /// Changes of one entry that are told one by one; of the rest only how many there are.
@@ -323,7 +323,7 @@ impl<'a> Said<'a> {
                 Some(lang.fill(bye_key(one.byes.get(round).copied()), &[("name", &one.person.name), ("round", &round.to_string())]))
             }
             Change::Game { round, board: number, .. } => {
-                let game = section?.games.get(&(*round, *number));
+                let game = section?.games.get(&GameAt::new(*round, *number));
                 let [moves, decisions] = game.map_or([0, 0], |g| [g.line.len(), g.decisions.len()]).map(|n| n.to_string());
                 let what = lang.fill("ui.act.game-keeps", &[("moves", &moves), ("decisions", &decisions)]);
                 Some(at_board(section?, board(*round, *number)?, &what, lang))

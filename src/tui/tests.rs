@@ -23,7 +23,7 @@ use super::{key, numbered, update, view};
 use crate::config::Config;
 use crate::desk;
 use arbitration::kind::GameKind;
-use event::{self, BoardResult, Command, Info, NewPlayer, Person, Section, SectionId, Setup, SystemKind};
+use event::{self, BoardResult, Command, GameAt, Info, NewPlayer, Person, Section, SectionId, Setup, SystemKind};
 use files::paths::Paths;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -83,7 +83,7 @@ impl Desk {
             event = give(Command::Publish(OPEN, stamp().at));
             let boards = if round < rounds { players / 2 } else { 0 };
             for board in 1..=boards {
-                event = give(Command::SetResult(OPEN, round, board, Some(BoardResult::WhiteWins)));
+                event = give(Command::SetResult(OPEN, GameAt::new(round, board), Some(BoardResult::WhiteWins)));
             }
         }
         drop(store);

@@ -4,8 +4,8 @@ use crate::support::Home;
 use arbitration::clock::side::Side;
 use arbitration::penalty::Offence;
 use event::{
-    self, BoardResult, ByeKind, Command, Entry, Event, History, IncidentAct, Info, NewPlayer, Person, PlayerId, PlayerPatch, Presence,
-    ProhibitedPair, SectionId, SectionPatch, Setup, Status, SystemKind,
+    self, BoardResult, ByeKind, Command, Entry, Event, GameAt, History, IncidentAct, Info, NewPlayer, Person, PlayerId, PlayerPatch,
+    Presence, ProhibitedPair, SectionId, SectionPatch, Setup, Status, SystemKind,
 };
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
@@ -145,8 +145,8 @@ fn command(event: &Event, kind: u8, a: u16, b: u16) -> Option<Command> {
         16 => Command::EndEdit(OPEN),
         17..=20 => Command::Unpair(OPEN),
         21 => Command::Unpublish(OPEN),
-        22 => Command::Verify(OPEN, round, board, section.round(round)?.board(board)?.result.unwrap_or(result)),
-        23 => Command::Correct(OPEN, round.saturating_sub(1), board, result),
+        22 => Command::Verify(OPEN, GameAt::new(round, board), section.round(round)?.board(board)?.result.unwrap_or(result)),
+        23 => Command::Correct(OPEN, GameAt::new(round.saturating_sub(1), board), result),
         24 => Command::Prohibit(OPEN, ProhibitedPair { players: vec![player, other], first: 1, last: 1 + b % 6 }),
         25 => Command::Allow(OPEN, usize::from(b) % 3),
         26 => Command::AssignNumbers(OPEN),
@@ -160,14 +160,14 @@ fn command(event: &Event, kind: u8, a: u16, b: u16) -> Option<Command> {
             let (side, offence) =
                 ([Side::White, Side::Black][usize::from(b) % 2], [Offence::IllegalMove, Offence::Warning][usize::from(a) % 2]);
             let (note, opponent_can_mate, enter_result) = (String::new(), Some(true), b.is_multiple_of(3));
-            let act = IncidentAct::Record { round, board, side, offence, ply: 1, note, opponent_can_mate, enter_result };
+            let act = IncidentAct::Record { game: GameAt::new(round, board), side, offence, ply: 1, note, opponent_can_mate, enter_result };
             Command::Incident(OPEN, act, stamp().at)
         }
         34 => Command::Incident(OPEN, IncidentAct::Withdraw { number: 1 + b % 3, reason: String::new() }, stamp().at),
         35 => Command::Printed(OPEN, "pairings".into(), round),
         36..=39 => Command::Pair(OPEN, Box::new(event::propose(event, section).ok()?)),
         40 | 41 => Command::Publish(OPEN, stamp().at),
-        _ => Command::SetResult(OPEN, round, board, if b % 9 == 8 { None } else { Some(result) }),
+        _ => Command::SetResult(OPEN, GameAt::new(round, board), if b % 9 == 8 { None } else { Some(result) }),
     })
 }
 

@@ -2,7 +2,7 @@
 //! refusals are the same.
 
 use crate::support::{Home, NOON, path};
-use event::{BoardResult, Command, Entry, Event, SectionId};
+use event::{BoardResult, Command, Entry, Event, GameAt, SectionId};
 use files::paths::Paths;
 use flagfall::config::Config;
 use flagfall::desk::demo::create_demo;
@@ -227,7 +227,7 @@ fn results_undo_and_redo() {
     let mut both = Both::running();
     both.run("result", &["1", "1", "1", "2", "="]).clean();
     for (board, result) in [(1, BoardResult::WhiteWins), (2, BoardResult::Draw)] {
-        both.commit(vec![Command::SetResult(OPEN, 1, board, Some(result))]);
+        both.commit(vec![Command::SetResult(OPEN, GameAt::new(1, board), Some(result))]);
     }
     both.same();
     both.run("undo", &[]).clean();
@@ -242,7 +242,7 @@ fn results_undo_and_redo() {
         other => panic!("{other:?}"),
     }
     let ran = both.run("result", &["1", "99", "1"]).failed(3, &[]);
-    match both.ask(Effect::Commit(vec![Command::SetResult(OPEN, 1, 99, Some(BoardResult::Draw))])) {
+    match both.ask(Effect::Commit(vec![Command::SetResult(OPEN, GameAt::new(1, 99), Some(BoardResult::Draw))])) {
         Answer::Committed(_, Some(error)) => assert_eq!(said(&ran.err), error.say(Lang::EN)),
         other => panic!("{other:?}"),
     }

@@ -1,6 +1,7 @@
 //! Event files that earlier versions of the program wrote.
 
 use crate::support::{Home, path};
+use event::GameAt;
 use event::decision::Decision;
 use flagfall::desk::documents::Frozen;
 use flagfall::words::Lang;
@@ -85,14 +86,14 @@ fn rulings_of_past_versions_stand_in_the_language_of_their_day() {
     let section = &event.sections[0];
     let told = |board: u16| -> Vec<Vec<String>> {
         let lines = |decision: &Decision| if let Decision::Told(told) = decision { told.lines.clone() } else { panic!("{decision:?}") };
-        section.games[&(1, board)].decisions.iter().map(lines).collect()
+        section.games[&GameAt::new(1, board)].decisions.iter().map(lines).collect()
     };
     assert_eq!((told(1).len(), told(2).len(), told(3).len()), (2, 1, 1));
     assert_eq!(told(1)[0][0], "CLAIM UPHELD: the game is drawn");
     assert_eq!(told(3)[0][0], "申请不成立");
     for lang in [Lang::EN, Lang::named("zh-CN").unwrap()] {
         for board in 1..=3 {
-            let score = frozen.compose_score(section.id, (1, board), Style { lang, paper: Paper::A4 }).unwrap();
+            let score = frozen.compose_score(section.id, GameAt::new(1, board), Style { lang, paper: Paper::A4 }).unwrap();
             let text = printed(&score.document);
             for line in told(board).iter().flatten() {
                 assert!(text.contains(&line.replace(' ', "")), "board {board}: {line}");

@@ -4,7 +4,7 @@ use super::clock::ClockChange;
 use super::game::GameAct;
 use super::incident::IncidentChange;
 use super::leaving::Leaving;
-use super::model::{ByeKind, Info, Pair, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, Status};
+use super::model::{ByeKind, GameAt, Info, Pair, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, Status};
 use super::moment::Moment;
 use super::report::ReportFacts;
 use super::result::BoardResult;
@@ -418,15 +418,15 @@ impl Change {
         }
     }
 
-    /// The section, round and board of what was entered at a board.
-    pub fn board(&self) -> Option<(SectionId, u16, u16)> {
+    /// Of what was entered at a board: the section and the game.
+    pub fn game(&self) -> Option<(SectionId, GameAt)> {
         match self {
             Self::Result { section, round, board, .. }
             | Self::Verified { section, round, board }
             | Self::RatingResult { section, round, board, .. }
             | Self::Game { section, round, board, .. }
-            | Self::Clock { section, round, board, .. } => Some((*section, *round, *board)),
-            Self::Incident { section, act: IncidentChange::Recorded { incident } } => Some((*section, incident.round, incident.board)),
+            | Self::Clock { section, round, board, .. } => Some((*section, GameAt::new(*round, *board))),
+            Self::Incident { section, act: IncidentChange::Recorded { incident } } => Some((*section, incident.game())),
             _ => None,
         }
     }

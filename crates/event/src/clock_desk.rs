@@ -2,7 +2,7 @@
 
 use super::clock::{ClockRuling, ClockTrouble, GameClock};
 use super::game::check_line;
-use super::model::Section;
+use super::model::{GameAt, Section};
 use arbitration::clock::audit::Audit;
 use arbitration::clock::card::Balance;
 use arbitration::clock::cases::Worked;
@@ -95,8 +95,8 @@ impl Section {
     }
 
     /// The position of a game by the moves that were entered; `None` where there are none.
-    pub fn position_of(&self, round: u16, board: u16) -> Option<GamePosition> {
-        let record = self.games.get(&(round, board)).filter(|r| !r.line.is_empty())?;
+    pub fn position_of(&self, game: GameAt) -> Option<GamePosition> {
+        let record = self.games.get(&game).filter(|r| !r.line.is_empty())?;
         check_line(&record.start(self.setup.game)?, &record.line).ok()
     }
 

@@ -5,7 +5,7 @@ use super::draw::Proposal;
 use super::game::GameAct;
 use super::incident::IncidentAct;
 use super::leaving::{Leaving, LeavingRule};
-use super::model::{ByeKind, Info, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, Status};
+use super::model::{ByeKind, GameAt, Info, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, Status};
 use super::moment::Moment;
 use super::result::BoardResult;
 use crate::identity;
@@ -80,17 +80,17 @@ pub enum Command {
     /// Play began at this time.
     StartRound(SectionId, Moment),
     /// Enter, change or clear the result of a board of the current round.
-    SetResult(SectionId, u16, u16, Option<BoardResult>),
-    /// An adjourned game of any round has ended: section, round, board, result.
-    FinishAdjourned(SectionId, u16, u16, BoardResult),
+    SetResult(SectionId, GameAt, Option<BoardResult>),
+    /// An adjourned game of any round has ended: section, game, result.
+    FinishAdjourned(SectionId, GameAt, BoardResult),
     /// The blind second entry of a board gave this.
-    Verify(SectionId, u16, u16, BoardResult),
-    /// Correct a result of an earlier round: section, round, board, result.
-    Correct(SectionId, u16, u16, BoardResult),
-    /// Keep something of a game: section, round, board; all of it is one entry of the log.
-    Game(SectionId, u16, u16, Vec<GameAct>),
-    /// Acts about the clock of a game: section, round, board, acts, this moment.
-    Clock(SectionId, u16, u16, Vec<ClockAct>, Moment),
+    Verify(SectionId, GameAt, BoardResult),
+    /// Correct a result of an earlier round: section, game, result.
+    Correct(SectionId, GameAt, BoardResult),
+    /// Keep something of a game: section, game; all of it is one entry of the log.
+    Game(SectionId, GameAt, Vec<GameAct>),
+    /// Acts about the clock of a game: section, game, acts, this moment.
+    Clock(SectionId, GameAt, Vec<ClockAct>, Moment),
     /// An incident at a board, at this moment.
     Incident(SectionId, IncidentAct, Moment),
     /// Several commands that are one act: a ruling with its penalty. They are one entry of the log, and one undo takes all of it back.
@@ -223,11 +223,11 @@ impl Command {
             Self::Verify(..) => "result.verify",
             Self::Correct(..) => "result.correct",
             // Notes on moves that come along say nothing of what was done.
-            Self::Game(_, _, _, acts) => {
+            Self::Game(_, _, acts) => {
                 let told = acts.iter().rev().find(|a| !matches!(a, GameAct::Notes { .. })).or(acts.last());
                 told.map_or("game.moves", GameAct::kind)
             }
-            Self::Clock(_, _, _, acts, _) => match acts.last() {
+            Self::Clock(_, _, acts, _) => match acts.last() {
                 Some(ClockAct::Rule(_)) => "game.clock-case",
                 Some(ClockAct::Seal(_)) => "game.seal",
                 Some(ClockAct::Open(_)) => "game.open-envelope",

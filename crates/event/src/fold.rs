@@ -4,7 +4,7 @@ use super::change::{ByeCode, Change, Conflict};
 use super::clock::{ClockChange, GameClock};
 use super::game::{GameAct, GameRecord};
 use super::incident::IncidentChange;
-use super::model::{Board, Event, Pair, Participant, Person, PlayerId, Presence, Round, Section, SectionId, Setup, Status};
+use super::model::{Board, Event, GameAt, Pair, Participant, Person, PlayerId, Presence, Round, Section, SectionId, Setup, Status};
 use super::report::ReportFacts;
 use std::collections::BTreeMap;
 use tournament::model::{Bye, Color, Tpn};
@@ -124,8 +124,8 @@ impl Event {
             Change::RatingResult { section, round, board, result } => {
                 self.board_at(*section, *round, *board)?.rating_result = Some(*result);
             }
-            Change::Game { section, round, board, act } => self.keep_game(*section, (*round, *board), act)?,
-            Change::Clock { section, round, board, act } => self.apply_clock(*section, *round, *board, act)?,
+            Change::Game { section, round, board, act } => self.keep_game(*section, GameAt::new(*round, *board), act)?,
+            Change::Clock { section, round, board, act } => self.apply_clock(*section, GameAt::new(*round, *board), act)?,
             Change::Incident { section, act } => self.apply_incident(*section, act)?,
         }
         Ok(())
@@ -160,7 +160,7 @@ impl Event {
             return Err(Conflict::Round(round));
         }
         section.rounds.pop();
-        section.games.retain(|(kept, _), _| *kept != round);
+        section.games.retain(|game, _| game.round.0 != round);
         Ok(())
     }
 
@@ -175,24 +175,26 @@ impl Event {
     }
 
     /// Folds a change of a game into the state. A record that holds nothing any more is none.
-    fn keep_game(&mut self, section: SectionId, at: (u16, u16), act: &GameAct) -> Result<(), Conflict> {
+    fn keep_game(&mut self, section: SectionId, game: GameAt, act: &GameAct) -> Result<(), Conflict> {
+        let (round, board) = game.numbers();
         let section = self.section_mut(section).ok_or(Conflict::Section(section))?;
-        let found = section.round(at.0).ok_or(Conflict::Round(at.0))?;
-        found.board(at.1).ok_or(Conflict::Board(at.1))?;
-        let record = section.games.entry(at).or_default();
-        record.apply(act).map_err(|()| Conflict::Board(at.1))?;
+        let found = section.round(round).ok_or(Conflict::Round(round))?;
+        found.board(board).ok_or(Conflict::Board(board))?;
+        let record = section.games.entry(game).or_default();
+        record.apply(act).map_err(|()| Conflict::Board(board))?;
         if *record == GameRecord::default() {
-            section.games.remove(&at);
+            section.games.remove(&game);
         }
         Ok(())
     }
 
-    fn apply_clock(&mut self, section: SectionId, round: u16, board: u16, act: &ClockChange) -> Result<(), Conflict> {
+    fn apply_clock(&mut self, section: SectionId, game: GameAt, act: &ClockChange) -> Result<(), Conflict> {
+        let (round, board) = game.numbers();
         self.board_at(section, round, board)?;
         let clocks = &mut self.at(section)?.clocks;
-        match (clocks.get_mut(&(round, board)), act) {
+        match (clocks.get_mut(&game), act) {
             (None, ClockChange::Begun { controls, device }) => {
-                clocks.insert((round, board), GameClock::new(controls.clone(), *device));
+                clocks.insert(game, GameClock::new(controls.clone(), *device));
             }
             (Some(clock), act) => clock.apply(act).map_err(|_| Conflict::Board(board))?,
             (None, _) => return Err(Conflict::Board(board)),

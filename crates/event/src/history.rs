@@ -1,7 +1,7 @@
 //! The log in memory: which entries are in force, and what undoing one would break.
 
 use super::change::{Change, Conflict};
-use super::model::{Event, SectionId};
+use super::model::{Event, GameAt, SectionId};
 use super::moment::Moment;
 use super::sound::Flaw;
 use std::collections::BTreeSet;
@@ -202,11 +202,13 @@ impl History {
         let turned = self.turned(at);
         let sections: BTreeSet<SectionId> = turned.iter().filter_map(Change::section).collect();
         let seats = |change: &Change| match change {
-            Change::Repaired { section, round, tables, .. } => tables.iter().map(|(table, _)| (*section, *round, *table)).collect(),
+            Change::Repaired { section, round, tables, .. } => {
+                tables.iter().map(|(table, _)| (*section, GameAt::new(*round, *table))).collect()
+            }
             _ => Vec::new(),
         };
         let seated: BTreeSet<_> = turned.iter().flat_map(seats).collect();
-        let mut entered: BTreeSet<_> = turned.iter().filter(|c| matches!(c, Change::Result { .. })).filter_map(Change::board).collect();
+        let mut entered: BTreeSet<_> = turned.iter().filter(|c| matches!(c, Change::Result { .. })).filter_map(Change::game).collect();
         let mut rests = |change: &Change| {
             if let Change::Paired { section, .. }
             | Change::Edited { section, .. }
@@ -215,13 +217,13 @@ impl History {
             {
                 return sections.contains(section);
             }
-            let Some(board) = change.board() else { return false };
-            let second = matches!(change, Change::Verified { .. }) && entered.contains(&board);
+            let Some(game) = change.game() else { return false };
+            let second = matches!(change, Change::Verified { .. }) && entered.contains(&game);
             if matches!(change, Change::Result { .. }) {
                 // From here on the second entry is compared with this one.
-                entered.remove(&board);
+                entered.remove(&game);
             }
-            second || seated.contains(&board)
+            second || seated.contains(&game)
         };
         let after = self.entries.iter().zip(live).skip(at + 1).filter(|(_, live)| **live);
         // Every change is asked, not only the first that rests: the ones after it may still take a board out of `entered`.

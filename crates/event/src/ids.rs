@@ -1,6 +1,7 @@
-//! What names a section and a player in the log.
+//! What names a section, a player, a round and a board in the log.
 
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// A section, numbered from 1 in the order of creation and never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -11,3 +12,46 @@ pub struct SectionId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlayerId(pub u32);
+
+/// A round of one section, numbered from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct RoundNumber(pub u16);
+
+impl fmt::Display for RoundNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A board of one round, numbered from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct BoardNumber(pub u16);
+
+impl fmt::Display for BoardNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The address of a game in its section. Games are ordered by round, then board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameAt {
+    /// The round.
+    pub round: RoundNumber,
+    /// The board of the round.
+    pub board: BoardNumber,
+}
+
+impl GameAt {
+    /// The game of this round at this board, both numbered from 1.
+    pub const fn new(round: u16, board: u16) -> Self {
+        Self { round: RoundNumber(round), board: BoardNumber(board) }
+    }
+
+    /// The bare numbers: round, board.
+    pub const fn numbers(self) -> (u16, u16) {
+        (self.round.0, self.board.0)
+    }
+}

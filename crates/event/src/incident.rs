@@ -1,5 +1,6 @@
 //! Incidents at the boards: what players did that counts, and what followed.
 
+use super::model::GameAt;
 use super::result::BoardResult;
 use arbitration::clock::file::GrantSpec;
 use arbitration::clock::side::Side;
@@ -57,10 +58,8 @@ pub enum IncidentChange {
 pub enum IncidentAct {
     /// Record an offence and what follows from it under the section's edition.
     Record {
-        /// Round.
-        round: u16,
-        /// Board.
-        board: u16,
+        /// In which game.
+        game: GameAt,
         /// Who.
         side: Side,
         /// What.
@@ -84,6 +83,11 @@ pub enum IncidentAct {
 }
 
 impl Incident {
+    /// The game it happened in.
+    pub const fn game(&self) -> GameAt {
+        GameAt::new(self.round, self.board)
+    }
+
     /// The result the game has by it, where it ended the game.
     pub fn result_by_it(&self) -> Option<BoardResult> {
         Some(match (self.ending?, self.penalty.side) {

@@ -32,7 +32,7 @@ fn round(event: &mut Event) -> Vec<(u32, u32, Option<BoardResult>)> {
     give(event, &Command::Publish(OPEN, NOW.into())).unwrap();
     let round = event.sections[0].current().unwrap().clone();
     for board in round.open_boards() {
-        give(event, &Command::SetResult(OPEN, round.number, board.number, Some(BoardResult::WhiteWins))).unwrap();
+        give(event, &Command::SetResult(OPEN, GameAt::new(round.number, board.number), Some(BoardResult::WhiteWins))).unwrap();
     }
     round.boards.iter().map(|b| (b.white.0, b.black.0, b.result)).collect()
 }
@@ -143,13 +143,13 @@ fn the_rule_of_the_section_is_what_is_proposed() {
 #[test]
 fn an_adjourned_game_ends_at_any_time_as_what_it_is() {
     let mut event = event(GameKind::Chess, SystemKind::RoundRobin, 1);
-    give(&mut event, &Command::SetResult(OPEN, 1, 1, Some(BoardResult::Adjourned))).unwrap();
-    assert_eq!(event.sections[0].entering(1, 2, Some(BoardResult::Draw)).kind(), "result");
+    give(&mut event, &Command::SetResult(OPEN, GameAt::new(1, 1), Some(BoardResult::Adjourned))).unwrap();
+    assert_eq!(event.sections[0].entering(GameAt::new(1, 2), Some(BoardResult::Draw)).kind(), "result");
     for _ in 0..3 {
         round(&mut event);
     }
     assert_eq!(points(&event)[0].1, "2.5", "a draw until it is finished");
-    let command = event.sections[0].entering(1, 1, Some(BoardResult::WhiteWins));
+    let command = event.sections[0].entering(GameAt::new(1, 1), Some(BoardResult::WhiteWins));
     assert_eq!(command.kind(), "result.adjourned");
     let mut corrected = event.clone();
     give(&mut event, &command).unwrap();
@@ -157,8 +157,8 @@ fn an_adjourned_game_ends_at_any_time_as_what_it_is() {
     assert_eq!(event.sections[0].comments, ["Adjournment @ Round 1: 1-6: ? => 1"]);
     assert_eq!(points(&event)[0].1, "3.0");
     // The correction of an adjourned game is its end, not a note for the rating report.
-    give(&mut corrected, &Command::Correct(OPEN, 1, 1, BoardResult::WhiteWins)).unwrap();
+    give(&mut corrected, &Command::Correct(OPEN, GameAt::new(1, 1), BoardResult::WhiteWins)).unwrap();
     assert_eq!(corrected, event);
-    let again = Command::FinishAdjourned(OPEN, 1, 1, BoardResult::Draw);
+    let again = Command::FinishAdjourned(OPEN, GameAt::new(1, 1), BoardResult::Draw);
     assert_eq!(give(&mut event, &again), Err(Refusal::NotAdjourned(1)), "it has ended");
 }

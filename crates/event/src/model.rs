@@ -1,6 +1,6 @@
 //! The state of an event: what the log of changes adds up to.
 
-pub use super::ids::{PlayerId, SectionId};
+pub use super::ids::{BoardNumber, GameAt, PlayerId, RoundNumber, SectionId};
 use super::leaving::Leaving;
 use super::moment::Moment;
 use super::result::BoardResult;
@@ -206,10 +206,10 @@ pub struct Section {
     pub comments: Vec<String>,
     /// What a report file said of it, where it was taken over from one.
     pub report: super::report::ReportFacts,
-    /// What is kept of the games, by round and board.
-    pub games: BTreeMap<(u16, u16), super::game::GameRecord>,
-    /// Clocks of games, by round and board.
-    pub clocks: BTreeMap<(u16, u16), super::clock::GameClock>,
+    /// What is kept of the games.
+    pub games: BTreeMap<GameAt, super::game::GameRecord>,
+    /// Clocks of games.
+    pub clocks: BTreeMap<GameAt, super::clock::GameClock>,
     /// Incidents in the order of their numbers.
     pub incidents: Vec<super::incident::Incident>,
 }
@@ -271,6 +271,11 @@ impl Section {
             *points.entry(adjusted.player).or_default() += Points::from_hundredths(adjusted.hundredths);
         }
         points
+    }
+
+    /// The board of a game, where its round was paired and has it.
+    pub fn board_of(&self, game: GameAt) -> Option<&Board> {
+        self.round(game.round.0)?.board(game.board.0)
     }
 
     /// Players whose games count for nobody.

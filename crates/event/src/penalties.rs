@@ -1,7 +1,7 @@
 //! The penalty ledger of a section: what its incidents add up to.
 
 use super::incident::Incident;
-use super::model::{PlayerId, Round, Section};
+use super::model::{GameAt, PlayerId, Round, Section};
 use super::result::BoardResult;
 use arbitration::clock::side::Side;
 use arbitration::penalty::{Offence, PenaltyLedger};
@@ -10,10 +10,10 @@ use tournament::tiebreak::Kind;
 
 impl Section {
     /// Whether a result may be entered with an incident: nothing final stands, and the round is open for entry.
-    pub fn takes_result(&self, round: u16, board: u16) -> bool {
-        let stands = self.round(round).and_then(|r| r.board(board)).map(|b| b.result);
+    pub fn takes_result(&self, game: GameAt) -> bool {
+        let stands = self.board_of(game).map(|b| b.result);
         match stands {
-            Some(None) => round == self.current_number(),
+            Some(None) => game.round.0 == self.current_number(),
             Some(Some(result)) => result == BoardResult::Adjourned,
             None => false,
         }
@@ -30,14 +30,14 @@ impl Section {
     }
 
     /// The incidents of a game in force, oldest first.
-    pub fn incidents_of(&self, round: u16, board: u16) -> impl Iterator<Item = &Incident> {
-        self.incidents.iter().filter(move |i| i.round == round && i.board == board && i.withdrawn.is_none())
+    pub fn incidents_of(&self, game: GameAt) -> impl Iterator<Item = &Incident> {
+        self.incidents.iter().filter(move |i| i.game() == game && i.withdrawn.is_none())
     }
 
     /// The penalty ledger of a game.
-    pub fn penalties_of(&self, round: u16, board: u16) -> PenaltyLedger {
+    pub fn penalties_of(&self, game: GameAt) -> PenaltyLedger {
         let mut ledger = PenaltyLedger::default();
-        for incident in self.incidents_of(round, board) {
+        for incident in self.incidents_of(game) {
             ledger.give(incident.penalty.clone());
         }
         ledger
@@ -62,7 +62,7 @@ impl Section {
         let in_round = |round: &Round| {
             let sides = round.boards.iter().flat_map(|b| [(b.number, b.white, Side::White), (b.number, b.black, Side::Black)]);
             let own = sides.filter(|(_, who, _)| *who == player);
-            let count: usize = own.map(|(board, _, side)| self.penalties_of(round.number, board).count(side, offence)).sum();
+            let count: usize = own.map(|(board, _, side)| self.penalties_of(GameAt::new(round.number, board)).count(side, offence)).sum();
             u16::try_from(count).unwrap_or(u16::MAX)
         };
         if self.incidents.is_empty() {

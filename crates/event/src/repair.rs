@@ -1,7 +1,7 @@
 //! Repair of a published round when somebody turns out absent or arrives late: the change that moves the fewest players.
 
 use super::change::{ByeCode, Change};
-use super::model::{Event, Pair, PlayerId, Presence, Section};
+use super::model::{Event, GameAt, Pair, PlayerId, Presence, Section};
 use super::refusal::Refusal;
 use super::snapshot::{snapshot, tpn_map};
 use std::collections::{BTreeMap, BTreeSet};
@@ -59,10 +59,10 @@ pub fn repair_plan(event: &Event, section: &Section, absent: &[PlayerId], arrive
         return Err(refused(id));
     }
     // What is kept of a game stays with the two who played it: other players at the table would inherit their clock and their penalties.
-    let kept: BTreeSet<(u16, u16)> = section.kept_of_games().collect();
+    let kept: BTreeSet<GameAt> = section.kept_of_games().collect();
     let seat = |b: &super::Board| {
         let pair = tournament::pairing::Pair { white: number(b.white)?, black: number(b.black)? };
-        Ok(Seat { table: b.number, pair, settled: b.result.is_some() || kept.contains(&(round.number, b.number)) })
+        Ok(Seat { table: b.number, pair, settled: b.result.is_some() || kept.contains(&GameAt::new(round.number, b.number)) })
     };
     let published = Published {
         boards: round.boards.iter().map(seat).collect::<Result<_, Refusal>>()?,
@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(repaired(&event, &[], &[2]), Err(Refusal::CannotJoinOrLeave("P2".into())));
         assert_eq!(repaired(&event, &[], &[]), Err(Refusal::NothingToRepair));
         event.sections[0].rounds[0].boards[0].result = None;
-        event.sections[0].games.insert((1, 1), Default::default());
+        event.sections[0].games.insert(GameAt::new(1, 1), Default::default());
         assert_eq!(repaired(&event, &[1], &[]), Err(Refusal::CannotJoinOrLeave("P1".into())), "the sheets are theirs");
         assert_eq!(repaired(&event, &[2], &[]).unwrap().sections[0].rounds[0].boards[0], event.sections[0].rounds[0].boards[0]);
         event.sections[0].rounds[0].published = None;

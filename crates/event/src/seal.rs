@@ -3,7 +3,7 @@
 
 use super::clock::GameClock;
 use super::clock_desk::ClockDesk;
-use super::model::Section;
+use super::model::{GameAt, Section};
 use super::refusal::Refusal;
 use arbitration::adjournment::{Blank, Sealing};
 use arbitration::clock::allowance::period_by_moves;
@@ -78,10 +78,10 @@ fn stated(kind: GameKind, text: &str) -> Option<u16> {
 
 impl Section {
     /// Position and number by the moves entered of a game; `None` where there are none.
-    fn place_of(&self, round: u16, board: u16) -> Option<Place> {
-        let record = self.games.get(&(round, board))?;
+    fn place_of(&self, game: GameAt) -> Option<Place> {
+        let record = self.games.get(&game)?;
         let start = record.start(self.setup.game)?;
-        let now = self.position_of(round, board)?;
+        let now = self.position_of(game)?;
         let first = stated(self.setup.game, &start.to_fen()).unwrap_or(1);
         // Half-moves since move 1 of the first player.
         let offset = u16::from(start.side_to_move() == Mover::Second);
@@ -94,9 +94,9 @@ impl Section {
     ///
     /// # Errors
     /// Neither is there.
-    pub fn sealed_position(&self, round: u16, board: u16, sealing: &Sealing) -> Result<GamePosition, Refusal> {
+    pub fn sealed_position(&self, game: GameAt, sealing: &Sealing) -> Result<GamePosition, Refusal> {
         if sealing.position.is_empty() {
-            return self.position_of(round, board).ok_or(Refusal::NoSealedPosition(board));
+            return self.position_of(game).ok_or(Refusal::NoSealedPosition(game.board.0));
         }
         GamePosition::from_fen(self.setup.game, &sealing.position).map_err(|e| Refusal::Position(e.to_string()))
     }
@@ -105,11 +105,12 @@ impl Section {
     ///
     /// # Errors
     /// The position cannot be read, or two things said of the game cannot both be.
-    pub fn sealing(&self, round: u16, board: u16, form: &SealForm) -> Result<Sealing, Refusal> {
+    pub fn sealing(&self, game: GameAt, form: &SealForm) -> Result<Sealing, Refusal> {
+        let (round, board) = game.numbers();
         let seat = self.round(round).ok_or(Refusal::NoRound(round))?.board(board).ok_or(Refusal::NoBoard(round, board))?;
-        let kept = self.clocks.get(&(round, board));
+        let kept = self.clocks.get(&game);
         let desk = ClockDesk::new(self, kept).map_err(|why| Refusal::Clock(Box::new(why)))?;
-        let place = match (form.position.trim(), self.place_of(round, board)) {
+        let place = match (form.position.trim(), self.place_of(game)) {
             ("", by_moves) => by_moves,
             (typed, _) => {
                 let position = GamePosition::from_fen(self.setup.game, typed).map_err(|e| Refusal::Position(e.to_string()))?;

@@ -3,7 +3,7 @@
 //! A command is decided against the state that stands. An undo is not: it makes a state that no command has seen, in which every change
 //! can fit the one before it and the whole be wrong all the same. So that state is asked as a whole.
 
-use super::model::{Event, PlayerId, Round, Section, SectionId};
+use super::model::{Event, GameAt, PlayerId, Round, Section, SectionId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A fact that does not hold.
@@ -14,9 +14,9 @@ pub enum Flaw {
     /// In this round a player has more than one place: two boards, or a board and a bye.
     TwoPlaces(SectionId, u16, PlayerId),
     /// Something is kept of a game whose board is not there: round, board.
-    NoBoard(SectionId, u16, u16),
+    NoBoard(SectionId, GameAt),
     /// A result was confirmed that is not there: round, board.
-    NoResult(SectionId, u16, u16),
+    NoResult(SectionId, GameAt),
     /// The player has the lot, the fixed table or the identity number of one entered before.
     Taken(SectionId, PlayerId),
     /// The section has the name of one created before.
@@ -43,11 +43,11 @@ impl Section {
             let mut seen = BTreeSet::new();
             flaws.extend(places(round).filter(|id| !seen.insert(*id)).map(|id| Flaw::TwoPlaces(self.id, round.number, id)));
             let unread = round.boards.iter().filter(|b| b.verified && b.result.is_none());
-            flaws.extend(unread.map(|b| Flaw::NoResult(self.id, round.number, b.number)));
+            flaws.extend(unread.map(|b| Flaw::NoResult(self.id, GameAt::new(round.number, b.number))));
         }
-        let boards: BTreeSet<(u16, u16)> = self.rounds.iter().flat_map(|r| r.boards.iter().map(|b| (r.number, b.number))).collect();
-        let kept = self.kept_of_games().filter(|at| !boards.contains(at));
-        flaws.extend(kept.map(|(round, board)| Flaw::NoBoard(self.id, round, board)));
+        let boards: BTreeSet<GameAt> = self.rounds.iter().flat_map(|r| r.boards.iter().map(|b| GameAt::new(r.number, b.number))).collect();
+        let kept = self.kept_of_games().filter(|game| !boards.contains(game));
+        flaws.extend(kept.map(|game| Flaw::NoBoard(self.id, game)));
         let (mut lots, mut tables, mut numbers) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         for player in &self.players {
             let own = player.id;
@@ -63,9 +63,9 @@ impl Section {
         }
     }
 
-    /// Round and board of everything that is kept of games beside the result: sheets and moves, clocks, incidents.
-    pub(super) fn kept_of_games(&self) -> impl Iterator<Item = (u16, u16)> {
-        let incidents = self.incidents.iter().map(|i| (i.round, i.board));
+    /// The games of everything that is kept of games beside the result: sheets and moves, clocks, incidents.
+    pub(super) fn kept_of_games(&self) -> impl Iterator<Item = GameAt> {
+        let incidents = self.incidents.iter().map(super::incident::Incident::game);
         self.games.keys().chain(self.clocks.keys()).copied().chain(incidents)
     }
 }

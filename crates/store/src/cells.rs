@@ -3,8 +3,8 @@
 use super::finding::Finding;
 use event::game::GameRecord;
 use event::{
-    Board, ByeCode, ByeKind, Event, GameClock, Incident, Info, Moment, Pair, Participant, PlayerId, Presence, ProhibitedPair, ReportFacts,
-    Round, Section, Setup, Status, SystemKind,
+    Board, ByeCode, ByeKind, Event, GameAt, GameClock, Incident, Info, Moment, Pair, Participant, PlayerId, Presence, ProhibitedPair,
+    ReportFacts, Round, Section, Setup, Status, SystemKind,
 };
 use rusqlite::Connection;
 use rusqlite::types::{ToSql, ToSqlOutput, Value, ValueRef};
@@ -163,13 +163,13 @@ pub fn bye_row(section: u32, round: u32, player: PlayerId, bye: Bye) -> Vec<Cell
 }
 
 /// The row of a game that was kept.
-pub fn game_row(section: u32, (round, board): (u16, u16), game: &GameRecord) -> Cells {
-    Ok(vec![section.into(), round.into(), board.into(), json(game)?])
+pub fn game_row(section: u32, game: GameAt, record: &GameRecord) -> Cells {
+    Ok(vec![section.into(), game.round.0.into(), game.board.0.into(), json(record)?])
 }
 
 /// The row of a game's clock.
-pub fn clock_row(section: u32, (round, board): (u16, u16), clock: &GameClock) -> Cells {
-    Ok(vec![section.into(), round.into(), board.into(), json(clock)?])
+pub fn clock_row(section: u32, game: GameAt, clock: &GameClock) -> Cells {
+    Ok(vec![section.into(), game.round.0.into(), game.board.0.into(), json(clock)?])
 }
 
 /// The row of an incident.

@@ -77,9 +77,9 @@ fn sync_section(tx: &Transaction<'_>, old: Option<&Section>, new: &Section) -> r
     )?;
     let kept = |s: &Section| s.games.clone();
     let old_games = old.map(kept).unwrap_or_default();
-    for (round, board) in old_games.keys().filter(|at| !new.games.contains_key(at)) {
+    for at in old_games.keys().filter(|at| !new.games.contains_key(at)) {
         let gone = "DELETE FROM game WHERE section = ? AND round = ? AND board = ?";
-        run(tx, gone, &key([id, u32::from(*round), u32::from(*board)]), 1)?;
+        run(tx, gone, &key([id, at.round.0.into(), at.board.0.into()]), 1)?;
     }
     for (at, game) in new.games.iter().filter(|(at, game)| old_games.get(at) != Some(game)) {
         let put = "INSERT OR REPLACE INTO game (section, round, board, body) VALUES (?,?,?,?)";
@@ -98,9 +98,9 @@ fn sync_section(tx: &Transaction<'_>, old: Option<&Section>, new: &Section) -> r
     }
     let no_clocks = BTreeMap::new();
     let old_clocks = old.map_or(&no_clocks, |s| &s.clocks);
-    for (round, board) in old_clocks.keys().filter(|place| !new.clocks.contains_key(place)) {
+    for place in old_clocks.keys().filter(|place| !new.clocks.contains_key(place)) {
         let gone = "DELETE FROM clock WHERE section = ? AND round = ? AND board = ?";
-        run(tx, gone, &key([id, u32::from(*round), u32::from(*board)]), 1)?;
+        run(tx, gone, &key([id, place.round.0.into(), place.board.0.into()]), 1)?;
     }
     for (place, clock) in new.clocks.iter().filter(|(place, clock)| old_clocks.get(place) != Some(clock)) {
         let put = "INSERT OR REPLACE INTO clock (section, round, board, body) VALUES (?,?,?,?)";

@@ -1,6 +1,6 @@
 use super::*;
 use arbitration::kind::GameKind;
-use event::{Command, Info, NewPlayer, Person, SectionId, Setup, SystemKind};
+use event::{Command, GameAt, Info, NewPlayer, Person, SectionId, Setup, SystemKind};
 use std::fs;
 use store::Stamp;
 use store::Store;
@@ -120,7 +120,7 @@ fn a_copy_is_due_after_so_many_results_or_minutes() {
     place.copy(&store).unwrap();
     assert!(!due(&store, &config, "2026-11-20T23:00:00Z"), "everything is in the copy, however old it is");
     let result = |store: &mut Store, board, at| {
-        give(store, Command::SetResult(section, 1, board, Some(event::BoardResult::Draw)), at);
+        give(store, Command::SetResult(section, GameAt::new(1, board), Some(event::BoardResult::Draw)), at);
     };
     result(&mut store, 1, "2026-11-20T14:00:00+01:00");
     result(&mut store, 2, "2026-11-20T14:05:00+01:00");

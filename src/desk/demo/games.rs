@@ -5,7 +5,7 @@ use crate::desk::game::sheets;
 use arbitration::game::{GamePosition, Notation};
 use arbitration::kind::GameKind;
 use event::game::{GameAct, ReadBy, Step, StepNote};
-use event::{Command, SectionId};
+use event::{Command, GameAt, SectionId};
 use store::{Stamp, Store, StoreError};
 
 /// Two sheets of one game, a cell a line. The second player left his fourteenth move's first half out and wrote on in the other column; at move
@@ -92,7 +92,7 @@ pub fn add(store: &mut Store, stamp: &Stamp, id: SectionId) -> Result<(), StoreE
         (s.setup.game, s.current_number(), open)
     })?;
     for (board, acts) in boards.into_iter().zip(games(kind)) {
-        store.commit(&Command::Game(id, round, board, acts), stamp)?;
+        store.commit(&Command::Game(id, GameAt::new(round, board), acts), stamp)?;
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use arbitration::play::Play;
 use draughts::pdn;
 use event::Moment;
 use event::game::{GameRecord, MAX_CELLS, Step, StepNote, position};
-use event::{Board, BoardResult, Event, Section};
+use event::{Board, BoardResult, Event, GameAt, Section};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use xiangqi::files::{self as xf, GameResult};
@@ -252,9 +252,9 @@ fn time_control(written: &str) -> String {
 pub fn write(event: &Event, section: &Section) -> (String, usize) {
     let mut out = String::new();
     let mut count = 0;
-    for ((round, number), record) in section.games.iter().filter(|(_, r)| !r.line.is_empty()) {
-        let Some(board) = section.round(*round).and_then(|r| r.board(*number)) else { continue };
-        let tagged = tagged(event, section, *round, board, record);
+    for (&game, record) in section.games.iter().filter(|(_, r)| !r.line.is_empty()) {
+        let Some(board) = section.board_of(game) else { continue };
+        let tagged = tagged(event, section, game.round.0, board, record);
         let play = played(section.setup.game, record);
         let text = match (section.setup.game, draughts_variant(section.setup.game)) {
             (_, Some(_)) => pdn_text(&tagged, &play),
@@ -361,10 +361,10 @@ fn xiangqi_text(tagged: &Tagged<'_>, play: &Play) -> String {
 }
 
 /// One xiangqi game as DhtmlXQ text; `None` where the game is another.
-pub fn dhtmlxq(event: &Event, section: &Section, round: u16, board: u16) -> Option<String> {
-    let record = section.games.get(&(round, board))?;
-    let found = section.round(round)?.board(board)?;
-    let tagged = tagged(event, section, round, found, record);
+pub fn dhtmlxq(event: &Event, section: &Section, game: GameAt) -> Option<String> {
+    let record = section.games.get(&game)?;
+    let found = section.board_of(game)?;
+    let tagged = tagged(event, section, game.round.0, found, record);
     Some(xf::dhtmlxq::write(&xiangqi_record(&tagged, &played(section.setup.game, record))?))
 }
 
@@ -446,7 +446,7 @@ mod tests {
                 ];
                 let notes = known.into_iter().collect();
                 let acts = vec![GameAct::Line { at: 0, removed: 0, steps: line }, GameAct::Notes { notes }];
-                give(&mut event, &Command::Game(id, 1, board, acts));
+                give(&mut event, &Command::Game(id, GameAt::new(1, board), acts));
             }
             let (text, count) = write(&event, &event.sections[0]);
             assert_eq!(count, 2, "{kind}");

@@ -7,7 +7,7 @@ use crate::tui::model::View;
 use crate::tui::overlay::Overlay;
 use crate::tui::update;
 use crate::words::{Lang, Message};
-use event::{BoardResult, Change, Command, History};
+use event::{BoardResult, Change, Command, GameAt, History};
 use proptest::prelude::*;
 use store::StoreError;
 
@@ -142,7 +142,7 @@ fn what_was_decided_on_an_older_log_is_refused_and_nothing_is_lost() {
         assert_eq!(desk.result(1, 1), Some(BoardResult::WhiteWins), "{}", desk.said());
 
         let asked = update(&mut desk.model, Msg::Key(key::script("w").unwrap()[0]));
-        let other = Effect::Commit(vec![Command::SetResult(OPEN, 1, 2, Some(BoardResult::BlackWins))]);
+        let other = Effect::Commit(vec![Command::SetResult(OPEN, GameAt::new(1, 2), Some(BoardResult::BlackWins))]);
         assert!(!desk.worker.answer(other, None).refuses());
         desk.answer(asked);
         assert_eq!(desk.said(), lang.text("event.store.stale"));

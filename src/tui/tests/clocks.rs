@@ -11,7 +11,7 @@ use arbitration::clock::ledger::Event;
 use arbitration::clock::side::{Both, End, Side};
 use arbitration::clock::span::Span;
 use arbitration::kind::GameKind;
-use event::{ClockDesk, Command, GameClock, SectionPatch, Setup, SystemKind};
+use event::{ClockDesk, Command, GameAt, GameClock, SectionPatch, Setup, SystemKind};
 
 /// The moment of these tests: times that are typed lie before it.
 fn now() -> jiff::Zoned {
@@ -38,7 +38,7 @@ pub fn begun(control: &str, board: u16, minutes: i64) -> Desk {
 
 impl Desk {
     pub fn clock(&self, board: u16) -> &GameClock {
-        self.section().clocks.get(&(1, board)).unwrap()
+        self.section().clocks.get(&GameAt::new(1, board)).unwrap()
     }
 
     fn panel(&self) -> &ClockPanel {
@@ -171,7 +171,7 @@ fn the_half_hour_round_goes_from_board_to_board() {
     let mut desk = with_control("90+30");
     desk.press("S1H");
     desk.press("1.30 1.30 0<enter>1.30 1.30 0<enter><enter>1.30 1.30 0<enter><esc>");
-    let read: Vec<bool> = (1..=4).map(|b| desk.section().clocks.contains_key(&(1, b))).collect();
+    let read: Vec<bool> = (1..=4).map(|b| desk.section().clocks.contains_key(&GameAt::new(1, b))).collect();
     assert_eq!(read, [true, true, false, true], "an empty line leaves a board out");
     assert_eq!(desk.clock(1).ledger.entries().len(), 2, "started with the round, then read");
 }
@@ -255,7 +255,7 @@ fn a_penalty_from_any_board_says_what_follows_before_it_is_saved() {
     desk.press("2x");
     assert!(desk.screen(80, 24).contains("(2 so far)"), "{}", desk.screen(80, 24));
     desk.press("2wrong board<enter><enter>");
-    assert_eq!(desk.section().incidents_of(1, 2).count(), 1, "withdrawn, not deleted");
+    assert_eq!(desk.section().incidents_of(GameAt::new(1, 2)).count(), 1, "withdrawn, not deleted");
     assert_eq!(desk.result(1, 2), None, "the result that came with it is gone");
     assert!(desk.said().contains("board 2") && desk.said().contains("the result it gave is taken back"), "{}", desk.said());
     assert_eq!(desk.section().incidents.len(), 2);

@@ -71,7 +71,7 @@ fn results_are_copied_when_a_copy_is_due_and_a_missing_stick_is_told() {
     desk.carry_out(vec![Effect::Backup(Some(stick.clone()))]);
     desk.model.config.backup_folder = Some(stick.clone());
     desk.model.config.backup_every_results = 2;
-    let win = |board| Effect::Commit(vec![Command::SetResult(OPEN, 1, board, Some(BoardResult::WhiteWins))]);
+    let win = |board| Effect::Commit(vec![Command::SetResult(OPEN, GameAt::new(1, board), Some(BoardResult::WhiteWins))]);
     desk.carry_out(vec![win(1)]);
     assert_eq!(copies(&stick), 1);
     desk.carry_out(vec![win(2)]);

@@ -3,7 +3,7 @@
 use super::{Desk, OPEN};
 use crate::tui::model::{Pane, Tone, View};
 use crate::tui::overlay::Overlay;
-use event::{BoardResult, ByeKind, Command, PlayerId};
+use event::{BoardResult, ByeKind, Command, GameAt, PlayerId};
 
 fn under_cursor(desk: &Desk) -> PlayerId {
     desk.workspace().player().unwrap()
@@ -76,13 +76,13 @@ fn the_lines_of_the_standings_and_of_the_log_keep_their_cursor() {
     desk.press("<f4><down><down>");
     let chosen = |desk: &Desk| desk.workspace().standings.thing(&desk.workspace().ranked_players()).unwrap();
     let third = chosen(&desk);
-    desk.give(Command::SetResult(OPEN, 2, 1, Some(BoardResult::BlackWins)));
-    desk.give(Command::SetResult(OPEN, 2, 2, Some(BoardResult::BlackWins)));
+    desk.give(Command::SetResult(OPEN, GameAt::new(2, 1), Some(BoardResult::BlackWins)));
+    desk.give(Command::SetResult(OPEN, GameAt::new(2, 2), Some(BoardResult::BlackWins)));
     assert_eq!(chosen(&desk), third);
     desk.press("<f7><down><down>");
     let entry = |desk: &Desk| desk.workspace().log.thing(&desk.workspace().listed_entries()).unwrap();
     let seq = entry(&desk);
-    desk.give(Command::SetResult(OPEN, 2, 3, Some(BoardResult::Draw)));
+    desk.give(Command::SetResult(OPEN, GameAt::new(2, 3), Some(BoardResult::Draw)));
     assert_eq!(entry(&desk), seq, "a new entry above does not move the cursor to another one");
     desk.press("<f3><f7>");
     assert_eq!(entry(&desk), desk.workspace().history.entries().last().unwrap().seq, "the log opens at its newest entry");

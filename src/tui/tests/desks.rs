@@ -10,7 +10,7 @@ use arbitration::game::Side;
 use arbitration::kind::GameKind;
 use arbitration::ruling::Record;
 use event::game::{ReadBy, Step};
-use event::{Command, Moment};
+use event::{Command, GameAt, Moment};
 
 /// Types a whole sheet of the first player and leaves it.
 fn first_sheet(desk: &mut Desk, cells: &str) {
@@ -131,18 +131,18 @@ fn quiet_mode_keeps_the_count_until_the_clocks_ledger_has_a_fallen_flag() {
     assert_eq!(desk.said(), desk.words("desk.count.quiet", &[]));
     let act = |event| event::ClockAct::Record { at: None, source: Source::Arbiter, event };
     let acts = vec![act(ClockEvent::Start), act(ClockEvent::Flag { side: ClockSide::Black })];
-    commit(&mut desk, Command::Clock(super::OPEN, 1, 1, acts, Moment::default()));
+    commit(&mut desk, Command::Clock(super::OPEN, GameAt::new(1, 1), acts, Moment::default()));
     assert!(!desk.workspace().hides_counts(), "{}", desk.said());
     assert!(desk.screen(80, 24).contains("move 2, Black to move"), "{}", desk.screen(80, 24));
     // The exact count goes into the ledger of the clock in the same entry.
     let before = desk.entries();
     desk.press("C<enter>");
     assert_eq!(desk.entries(), before + 1, "{}", desk.said());
-    let moves = desk.section().clocks[&(1, 1)].moves();
+    let moves = desk.section().clocks[&GameAt::new(1, 1)].moves();
     assert_eq!((moves.white, moves.black), (2, 1));
     desk.press("u");
     assert!(record(&desk).decisions.is_empty());
-    assert_eq!(desk.section().clocks[&(1, 1)].moves().white, 0, "one undo takes both back");
+    assert_eq!(desk.section().clocks[&GameAt::new(1, 1)].moves().white, 0, "one undo takes both back");
 }
 
 #[test]
@@ -264,5 +264,5 @@ fn the_sheets_of_the_sample_event_become_a_game() {
 
 fn record_at(desk: &Desk) -> usize {
     let round = desk.workspace().round_number();
-    desk.section().games[&(round, desk.cursor())].line.len()
+    desk.section().games[&GameAt::new(round, desk.cursor())].line.len()
 }

@@ -6,7 +6,7 @@ use crate::tui::model::Pane;
 use crate::tui::update;
 use arbitration::kind::GameKind;
 use event::game::{GameRecord, Step};
-use event::{Command, Info, NewPlayer, Person, Setup, SystemKind};
+use event::{Command, GameAt, Info, NewPlayer, Person, Setup, SystemKind};
 use store::Store;
 
 /// An event with one game of a kind on board 1, open on its board.
@@ -33,7 +33,7 @@ pub(super) fn table(kind: GameKind) -> Desk {
 }
 
 pub(super) fn record(desk: &Desk) -> GameRecord {
-    desk.section().games.get(&(1, 1)).cloned().unwrap_or_default()
+    desk.section().games.get(&GameAt::new(1, 1)).cloned().unwrap_or_default()
 }
 
 pub(super) fn paste(desk: &mut Desk, text: &str) {
@@ -107,7 +107,7 @@ fn a_wrong_claim_is_rejected_with_the_penalty_and_the_move_that_must_be_played()
     assert!(screen.contains("Ng8") && screen.contains("2:00") && screen.contains("9.5.3"), "{screen}");
     desk.press("<enter>");
     assert_eq!(record(&desk).decisions[0].upheld(), Some(false));
-    let incident = desk.section().incidents_of(1, 1).next().unwrap();
+    let incident = desk.section().incidents_of(GameAt::new(1, 1)).next().unwrap();
     assert_eq!(incident.penalty.offence, arbitration::penalty::Offence::WrongClaim);
     assert_eq!(incident.grants.len(), 1, "two minutes for the opponent");
     desk.press("r");
@@ -123,7 +123,7 @@ fn nothing_is_certified_through_a_move_that_nobody_wrote() {
         store_line[3] = Step::Inferred(text);
     }
     let act = event::game::GameAct::Line { at: 0, removed: 8, steps: store_line };
-    desk.carry_out(vec![crate::tui::effect::Effect::Commit(vec![Command::Game(super::OPEN, 1, 1, vec![act])])]);
+    desk.carry_out(vec![crate::tui::effect::Effect::Commit(vec![Command::Game(super::OPEN, GameAt::new(1, 1), vec![act])])]);
     desk.press("c1<f10>");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("NOT CERTIF") && screen.contains("2..."), "{screen}");

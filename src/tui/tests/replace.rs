@@ -14,11 +14,11 @@ use arbitration::penalty::Offence;
 use arbitration::ruling::{Consequence, Finding, Ground, Outcome, Place, Ruling};
 use event::decision::Decision;
 use event::game::GameAct;
-use event::{BoardResult, Command, Event, IncidentAct, decide};
+use event::{BoardResult, Command, Event, GameAt, IncidentAct, decide};
 use std::collections::BTreeSet;
 
 fn set(desk: &mut Desk, round: u16, board: u16, result: BoardResult) {
-    desk.give(Command::SetResult(OPEN, round, board, Some(result)));
+    desk.give(Command::SetResult(OPEN, GameAt::new(round, board), Some(result)));
 }
 
 /// The question on top, if there is one about results.
@@ -33,8 +33,7 @@ fn asked(desk: &Desk) -> Option<&Confirm> {
 fn incident(desk: &mut Desk, round: u16, board: u16, enter_result: bool) {
     for _ in 0..2 {
         let act = IncidentAct::Record {
-            round,
-            board,
+            game: GameAt::new(round, board),
             side: Side::White,
             offence: Offence::IllegalMove,
             ply: 0,
@@ -52,7 +51,7 @@ fn decided(desk: &mut Desk, round: u16, board: u16) {
     ruling.articles = vec!["9.2".to_owned()];
     (ruling.finding, ruling.consequences) = (Finding::Upheld, vec![Consequence::Result(Outcome::Draw)]);
     let decision = Decision::from(ruling);
-    desk.give(Command::Game(OPEN, round, board, vec![GameAct::Decided { decision }]));
+    desk.give(Command::Game(OPEN, GameAt::new(round, board), vec![GameAct::Decided { decision }]));
 }
 
 #[test]
@@ -167,10 +166,12 @@ fn a_new_menu_item_that_forgets_to_ask_is_stopped_all_the_same() {
     let mut desk = Desk::with_event(8, 1);
     set(&mut desk, 1, 1, BoardResult::Draw);
     let forget = |commands: Vec<Command>| vec![('x', "new".to_owned(), Act::Effects(vec![Effect::Commit(commands)]))];
-    let replacing = Command::SetResult(OPEN, 1, 1, Some(BoardResult::BothLose));
-    for commands in
-        [vec![replacing.clone()], vec![Command::Together(vec![replacing.clone()])], vec![Command::SetResult(OPEN, 1, 2, None), replacing]]
-    {
+    let replacing = Command::SetResult(OPEN, GameAt::new(1, 1), Some(BoardResult::BothLose));
+    for commands in [
+        vec![replacing.clone()],
+        vec![Command::Together(vec![replacing.clone()])],
+        vec![Command::SetResult(OPEN, GameAt::new(1, 2), None), replacing],
+    ] {
         desk.model.overlays.push(Overlay::Menu(Menu::new("new".to_owned(), forget(commands))));
         desk.press("x");
         assert!(asked(&desk).is_some());
@@ -223,12 +224,12 @@ impl Walk {
         workspace.number.clear();
         workspace.before = None;
         let round = workspace.round_number();
-        workspace.boards.choose((round, self.board));
+        workspace.boards.choose(GameAt::new(round, self.board));
         workspace.game = GamePane::default();
         update(model, Msg::Key(key::script("<esc>").unwrap()[0]));
         let workspace = self.desk.model.workspace_mut().unwrap();
         (workspace.pane, workspace.round) = (self.pane, self.round);
-        workspace.boards.choose((round, self.board));
+        workspace.boards.choose(GameAt::new(round, self.board));
     }
 
     /// Types keys; what would be saved is looked at and not saved.

@@ -6,7 +6,7 @@ use crate::tui::overlay::Overlay;
 use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
-use event::{BoardResult, Command, IncidentAct, Setup, SystemKind};
+use event::{BoardResult, Command, GameAt, IncidentAct, Setup, SystemKind};
 
 /// A second section beside the first, of four players, with its first round published.
 fn second_section(desk: &mut Desk) {
@@ -187,8 +187,7 @@ fn enter_alone_never_gives_somebody_the_loss() {
 
 fn illegal(opponent_can_mate: Option<bool>) -> IncidentAct {
     IncidentAct::Record {
-        round: 1,
-        board: 1,
+        game: GameAt::new(1, 1),
         side: Side::White,
         offence: Offence::IllegalMove,
         ply: 0,

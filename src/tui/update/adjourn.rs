@@ -12,10 +12,10 @@ use arbitration::clock::ledger::{Event, Precision, Reading, Running, Source};
 use arbitration::clock::side::{Both, Side};
 use arbitration::clock::span::Span;
 use event::sanitize;
-use event::{BoardResult, ClockAct, ClockDesk, Command, Moment, MovesDone, Refusal, SealForm, Section};
+use event::{BoardResult, ClockAct, ClockDesk, Command, GameAt, Moment, MovesDone, Refusal, SealForm, Section};
 
-fn sealing(section: &Section, round: u16, board: u16) -> Option<&Sealing> {
-    Some(&section.clocks.get(&(round, board))?.adjournment.as_ref()?.sealing)
+fn sealing(section: &Section, game: GameAt) -> Option<&Sealing> {
+    Some(&section.clocks.get(&game)?.adjournment.as_ref()?.sealing)
 }
 
 /// What can be done about the adjournment of the chosen game.
@@ -29,7 +29,7 @@ pub fn open(model: &mut Model) {
     let round = workspace.round_number();
     let text = |key| lang.text(key).to_owned();
     let mut items = vec![('s', text("clock.adjourn.seal"), Act::Adjourn(AdjournStep::Seal))];
-    if sealing(section, round, board.number).is_some() {
+    if sealing(section, GameAt::new(round, board.number)).is_some() {
         let print = Effect::Preview(DocumentRequest {
             id: "envelope".to_owned(),
             section: section.id,
@@ -75,13 +75,13 @@ fn resumption(model: &mut Model) {
     let Some(workspace) = model.workspace() else { return };
     let (Some(section), Some(board)) = (workspace.section(), workspace.board()) else { return };
     let (round, number) = (workspace.round_number(), board.number);
-    let Some(record) = sealing(section, round, number) else { return };
+    let Some(record) = sealing(section, GameAt::new(round, number)) else { return };
     if !record.blank.is_none() {
         model.say(Tone::Alarm, Refusal::NoSealedTimes(number).say(lang));
         return;
     }
     let case = CaseSpec::Resumption { remaining: record.remaining, moves: record.moves, period: record.period };
-    let Ok(desk) = ClockDesk::new(section, section.clocks.get(&(round, number))) else { return };
+    let Ok(desk) = ClockDesk::new(section, section.clocks.get(&GameAt::new(round, number))) else { return };
     match desk.work(case.clone()) {
         Ok(worked) => {
             let mut panel = ClockPanel::new(round, number, false);
@@ -98,7 +98,7 @@ fn seal_form(model: &mut Model) {
     let Some(workspace) = model.workspace() else { return };
     let (Some(section), Some(board)) = (workspace.section(), workspace.board()) else { return };
     // What an empty field stands for: what the game and its clock say, or a blank line on the envelope.
-    let known = section.sealing(workspace.round_number(), board.number, &SealForm::default()).ok();
+    let known = section.sealing(GameAt::new(workspace.round_number(), board.number), &SealForm::default()).ok();
     let words = crate::words::ClockWords::new(lang, section.setup.game);
     let choice = |value: &str, text: &str| (value.to_owned(), text.to_owned());
     let offers =
@@ -145,13 +145,13 @@ pub fn seal(model: &Model, form: &Form) -> Result<Vec<Effect>, Problem> {
         draw_offer: clock_line::side(form.value("offer")),
         resumption: sanitize::safe(form.value("resumption")),
     };
-    let mut sealing = section.sealing(round, board.number, &said).map_err(|why| Problem::refused(&why, lang))?;
+    let mut sealing = section.sealing(GameAt::new(round, board.number), &said).map_err(|why| Problem::refused(&why, lang))?;
     if early > Span::ZERO && sealing.blank.times {
         return Err(Problem::of("early", lang.text("clock.adjourn.early-needs-times")));
     }
     let mut acts = Vec::new();
     // What was read is read now; what nobody read is no reading, and a clock that was never started takes none.
-    let kept = section.clocks.get(&(round, board.number));
+    let kept = section.clocks.get(&GameAt::new(round, board.number));
     let runs = kept.is_some_and(|c| c.ledger.start().is_some()) || section.round(round).is_some_and(|r| r.started.is_some());
     let (sealer, read) = (sealing.sealer(), sealing.remaining);
     if early > Span::ZERO {
@@ -173,9 +173,9 @@ pub fn seal(model: &Model, form: &Form) -> Result<Vec<Effect>, Problem> {
         }
     }
     acts.push(ClockAct::Seal(Box::new(sealing)));
-    let mut commands = vec![Command::Clock(section.id, round, board.number, acts, Moment::default())];
+    let mut commands = vec![Command::Clock(section.id, GameAt::new(round, board.number), acts, Moment::default())];
     if board.result.is_none() && round == section.current_number() {
-        commands.push(Command::SetResult(section.id, round, board.number, Some(BoardResult::Adjourned)));
+        commands.push(Command::SetResult(section.id, GameAt::new(round, board.number), Some(BoardResult::Adjourned)));
     }
     Ok(vec![Effect::Commit(commands)])
 }
@@ -185,7 +185,7 @@ fn presence(model: &mut Model) {
     let lang = model.lang();
     let Some(workspace) = model.workspace() else { return };
     let (Some(section), Some(board)) = (workspace.section(), workspace.board()) else { return };
-    let Some(sealing) = sealing(section, workspace.round_number(), board.number) else { return };
+    let Some(sealing) = sealing(section, GameAt::new(workspace.round_number(), board.number)) else { return };
     let words = crate::words::ClockWords::new(lang, section.setup.game);
     let sealer = sealing.sealer();
     let names = [("sealer", words.side(sealer)), ("replier", words.side(sealer.other()))];
@@ -215,8 +215,8 @@ pub fn open_envelope(model: &mut Model, text: &str) -> Result<Vec<Effect>, Strin
     let workspace: &Workspace = model.workspace().ok_or_else(String::new)?;
     let (section, board) = workspace.section().zip(workspace.board()).ok_or_else(String::new)?;
     let (id, round, number) = (section.id, workspace.round_number(), board.number);
-    let record = sealing(section, round, number).ok_or_else(String::new)?;
-    let position = section.sealed_position(round, number, record).map_err(|why| why.say(lang))?;
+    let record = sealing(section, GameAt::new(round, number)).ok_or_else(String::new)?;
+    let position = section.sealed_position(GameAt::new(round, number), record).map_err(|why| why.say(lang))?;
     let candidates = position.read(text, None, arbitration::notation::Mode::Strict);
     let text = sanitize::safe(text);
     if candidates.len() == 1 {
@@ -227,5 +227,5 @@ pub fn open_envelope(model: &mut Model, text: &str) -> Result<Vec<Effect>, Strin
         let values = [("text", &*text), ("count", &*list.len().to_string()), ("moves", &*list.join(", "))];
         model.say(Tone::Alarm, lang.fill("clock.adjourn.faulty", &values));
     }
-    Ok(vec![Effect::Commit(vec![Command::Clock(id, round, number, vec![ClockAct::Open(text)], Moment::default())])])
+    Ok(vec![Effect::Commit(vec![Command::Clock(id, GameAt::new(round, number), vec![ClockAct::Open(text)], Moment::default())])])
 }

@@ -16,7 +16,7 @@ use arbitration::clock::remedy::case_for;
 use arbitration::clock::side::Side;
 use arbitration::clock::span::Span;
 use event::sanitize;
-use event::{ClockAct, ClockDesk, Command, GameClock, Moment, Section, at_time_of_day};
+use event::{ClockAct, ClockDesk, Command, GameAt, GameClock, Moment, Section, at_time_of_day};
 
 /// The clock of the chosen game.
 pub fn open(model: &mut Model, sweep: bool) {
@@ -24,7 +24,7 @@ pub fn open(model: &mut Model, sweep: bool) {
     let Some(workspace) = model.workspace() else { return };
     let round = workspace.round_number();
     match (workspace.section(), workspace.board()) {
-        (Some(section), Some(board)) => match ClockDesk::new(section, section.clocks.get(&(round, board.number))) {
+        (Some(section), Some(board)) => match ClockDesk::new(section, section.clocks.get(&GameAt::new(round, board.number))) {
             Ok(_) => model.overlays.push(Overlay::Clock(Box::new(ClockPanel::new(round, board.number, sweep)))),
             Err(why) => model.say(Tone::Alarm, event::Refusal::Clock(Box::new(why)).say(lang)),
         },
@@ -35,12 +35,12 @@ pub fn open(model: &mut Model, sweep: bool) {
 /// The section, the clock as kept, and the clock on the desk.
 fn desk<'a>(workspace: &'a Workspace, panel: &ClockPanel) -> Option<(&'a Section, Option<&'a GameClock>, ClockDesk)> {
     let section = workspace.section()?;
-    let kept = section.clocks.get(&(panel.round, panel.board));
+    let kept = section.clocks.get(&GameAt::new(panel.round, panel.board));
     Some((section, kept, ClockDesk::new(section, kept).ok()?))
 }
 
 fn commit(section: &Section, panel: &ClockPanel, acts: Vec<ClockAct>) -> Vec<Effect> {
-    vec![Effect::Commit(vec![Command::Clock(section.id, panel.round, panel.board, acts, Moment::default())])]
+    vec![Effect::Commit(vec![Command::Clock(section.id, GameAt::new(panel.round, panel.board), acts, Moment::default())])]
 }
 
 /// One key.
@@ -101,10 +101,10 @@ fn reading_key(model: &mut Model, panel: &mut ClockPanel, key: Key) -> Vec<Effec
 /// On with the hall's round: the next board whose game goes on.
 fn next_board(workspace: &mut Workspace, panel: &mut ClockPanel) {
     let Some(round) = workspace.section().and_then(|s| s.round(panel.round)) else { return };
-    let next = round.boards.iter().find(|b| b.number > panel.board && b.result.is_none()).map(|b| (round.number, b.number));
-    if let Some(key) = next {
-        panel.board = key.1;
-        workspace.boards.choose(key);
+    let next = round.boards.iter().find(|b| b.number > panel.board && b.result.is_none()).map(|b| GameAt::new(round.number, b.number));
+    if let Some(game) = next {
+        panel.board = game.board.0;
+        workspace.boards.choose(game);
     }
 }
 

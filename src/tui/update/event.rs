@@ -7,7 +7,7 @@ use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Pane, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Overlay, Reading};
 use crate::words::Message;
-use event::{Participant, PlayerId};
+use event::{GameAt, Participant, PlayerId};
 
 /// Rows that a list command moves by; a page is `page` rows.
 pub fn step_of(cmd: Cmd, page: isize) -> isize {
@@ -28,7 +28,7 @@ pub fn to_number(workspace: &mut Workspace) {
     let Ok(number) = workspace.number.parse::<u16>() else { return };
     match workspace.view {
         View::Pairings | View::Clocks => {
-            let key = workspace.shown_round().and_then(|r| Some((r.number, r.board(number)?.number)));
+            let key = workspace.shown_round().and_then(|r| Some(GameAt::new(r.number, r.board(number)?.number)));
             key.into_iter().for_each(|key| workspace.boards.choose(key));
         }
         View::Players => {

@@ -13,7 +13,7 @@ use arbitration::game::GamePosition;
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
 use event::sanitize;
-use event::{Command, Incident, IncidentAct, Moment, Refusal, Section, incident_of};
+use event::{Command, GameAt, Incident, IncidentAct, Moment, Refusal, Section, incident_of};
 
 /// The offences of a game with their letters; capitals are Black's.
 fn offences(game: GameKind) -> Vec<(char, Offence)> {
@@ -41,8 +41,8 @@ pub fn open(model: &mut Model) {
         return;
     };
     let words = ClockWords::new(lang, section.setup.game);
-    let round = workspace.round_number();
-    let ledger = section.penalties_of(round, board.number);
+    let game = GameAt::new(workspace.round_number(), board.number);
+    let ledger = section.penalties_of(game);
     let mut items = Vec::new();
     for side in Side::BOTH {
         for (letter, offence) in offences(section.setup.game) {
@@ -55,7 +55,7 @@ pub fn open(model: &mut Model) {
             items.push((key, text.trim_end().to_owned(), Act::Offence(side, offence)));
         }
     }
-    for (digit, incident) in ('1'..='9').zip(section.incidents_of(round, board.number)) {
+    for (digit, incident) in ('1'..='9').zip(section.incidents_of(game)) {
         let p = &incident.penalty;
         let what = format!("{} {} {}", words.side(p.side), words.offence(p.offence), words.at_move(p.ply));
         let text = lang.fill("clock.offence.withdraw", &[("number", &incident.number.to_string()), ("what", what.trim_end())]);
@@ -70,7 +70,7 @@ pub fn ask_facts(model: &mut Model, side: Side, offence: Offence) {
     let lang = model.lang();
     let Some(workspace) = model.workspace() else { return };
     let (Some(section), Some(board)) = (workspace.section(), workspace.board()) else { return };
-    let known = section.clocks.get(&(workspace.round_number(), board.number)).map(|c| c.moves().of(side)).filter(|n| *n > 0);
+    let known = section.clocks.get(&GameAt::new(workspace.round_number(), board.number)).map(|c| c.moves().of(side)).filter(|n| *n > 0);
     let words = ClockWords::new(lang, section.setup.game);
     let title = format!("{} {}: {}", words.side(side), player(workspace, section, side), words.offence(offence));
     let label = match known {
@@ -85,11 +85,10 @@ pub fn ask_facts(model: &mut Model, side: Side, offence: Offence) {
 /// The facts were typed.
 pub fn send(model: &mut Model, form: &Form, side: Side, offence: Offence) -> Vec<Effect> {
     let Some(workspace) = model.workspace() else { return Vec::new() };
-    let Some(board) = workspace.board() else { return Vec::new() };
+    let Some(game) = workspace.game_at() else { return Vec::new() };
     let ply = form.number_of("move").filter(|n| *n > 0).map_or(0, |n| n.saturating_mul(2).saturating_sub(u16::from(side == Side::White)));
     let act = IncidentAct::Record {
-        round: workspace.round_number(),
-        board: board.number,
+        game,
         side,
         offence,
         ply,
@@ -105,8 +104,8 @@ pub fn send(model: &mut Model, form: &Form, side: Side, offence: Offence) -> Vec
 /// game.
 pub fn follows(model: &mut Model, act: IncidentAct) -> Option<Command> {
     let section = model.workspace()?.section()?;
-    let IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, .. } = &act else { return None };
-    match incident_of(section, *round, *board, *side, *offence, *ply, note, *opponent_can_mate, HallTime::default()) {
+    let IncidentAct::Record { game, side, offence, ply, note, opponent_can_mate, .. } = &act else { return None };
+    match incident_of(section, *game, *side, *offence, *ply, note, *opponent_can_mate, HallTime::default()) {
         Ok(incident) if incident.ending.is_none() => Some(Command::Incident(section.id, act, Moment::default())),
         _ => {
             confirm(model, &act);
@@ -120,15 +119,15 @@ pub fn confirm(model: &mut Model, act: &IncidentAct) {
     let lang = model.lang();
     let Some(workspace) = model.workspace() else { return };
     let Some(section) = workspace.section() else { return };
-    let IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, .. } = act else { return };
+    let IncidentAct::Record { game, side, offence, ply, note, opponent_can_mate, .. } = act else { return };
     let words = ClockWords::new(lang, section.setup.game);
-    match incident_of(section, *round, *board, *side, *offence, *ply, note, *opponent_can_mate, HallTime::default()) {
-        Ok(incident) if incident.ending.is_some() && section.takes_result(*round, *board) => {
+    match incident_of(section, *game, *side, *offence, *ply, note, *opponent_can_mate, HallTime::default()) {
+        Ok(incident) if incident.ending.is_some() && section.takes_result(*game) => {
             let result = incident.result_by_it().map_or("", event::BoardResult::notation);
             let values = [("then", &*words.consequence(&incident)), ("result", result)];
             let record = |enter: bool| match act.clone() {
-                IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, .. } => {
-                    IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, enter_result: enter }
+                IncidentAct::Record { game, side, offence, ply, note, opponent_can_mate, .. } => {
+                    IncidentAct::Record { game, side, offence, ply, note, opponent_can_mate, enter_result: enter }
                 }
                 other => other,
             };
@@ -144,22 +143,22 @@ pub fn confirm(model: &mut Model, act: &IncidentAct) {
         Ok(incident) => {
             let mut lines = vec![line(workspace, section, &incident, &words), words.consequence(&incident)];
             lines.extend(too_late(section, &incident, lang));
-            let stands = section.round(*round).and_then(|r| r.board(*board)).and_then(|b| b.result);
+            let stands = section.board_of(*game).and_then(|b| b.result);
             if let (Some(by_it), Some(stands)) = (incident.result_by_it(), stands)
                 && by_it != stands
             {
                 lines.push(lang.fill("clock.offence.result-differs", &[("result", stands.notation())]));
             }
             let commit = Effect::Commit(vec![Command::Incident(section.id, act.clone(), Moment::default())]);
-            let title = lang.fill("clock.offence.title", &[("board", &board.to_string())]);
+            let title = lang.fill("clock.offence.title", &[("board", &game.board.to_string())]);
             let letter = incident.result_by_it().and_then(super::results::loses_by);
             let confirm = Confirm::new(title, lines, Act::Effects(vec![commit])).by_letter(letter);
             model.overlays.push(Overlay::Confirm(confirm));
         }
         Err(Refusal::CanMate) => {
             let answer = |can| match act.clone() {
-                IncidentAct::Record { round, board, side, offence, ply, note, enter_result, .. } => {
-                    IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate: Some(can), enter_result }
+                IncidentAct::Record { game, side, offence, ply, note, enter_result, .. } => {
+                    IncidentAct::Record { game, side, offence, ply, note, opponent_can_mate: Some(can), enter_result }
                 }
                 other => other,
             };
@@ -169,7 +168,7 @@ pub fn confirm(model: &mut Model, act: &IncidentAct) {
             ];
             let values = [("side", words.side(side.other())), ("name", &player(workspace, section, side.other()))];
             let mut title = lang.fill("clock.offence.mate-question", &values);
-            if let Some(can) = can_mate(section, *round, *board, side.other()) {
+            if let Some(can) = can_mate(section, *game, side.other()) {
                 let hint = lang.text(if can { "clock.offence.by-moves-can" } else { "clock.offence.by-moves-cannot" });
                 title = format!("{title} {hint}");
             }
@@ -187,15 +186,15 @@ fn too_late(section: &Section, incident: &Incident, lang: Lang) -> Option<String
     if section.is_supervised() || !is_2023 || p.offence != Offence::IllegalMove || p.ply == 0 {
         return None;
     }
-    let moves = section.clocks.get(&(incident.round, incident.board)).map(event::GameClock::moves)?;
+    let moves = section.clocks.get(&incident.game()).map(event::GameClock::moves)?;
     let answered = moves.of(p.side.other()) >= if p.side == Side::White { p.ply.div_ceil(2) } else { p.ply / 2 + 1 };
     let key = if answered { "clock.offence.too-late" } else { "clock.offence.in-time" };
     Some(lang.get(key).unwrap_or_default().to_owned())
 }
 
 /// Whether a side can mate in the position of the moves entered, where there are any and it can be settled.
-fn can_mate(section: &Section, round: u16, board: u16, side: Side) -> Option<bool> {
-    let GamePosition::Chess(position) = section.position_of(round, board)? else { return None };
+fn can_mate(section: &Section, game: GameAt, side: Side) -> Option<bool> {
+    let GamePosition::Chess(position) = section.position_of(game)? else { return None };
     let color = if side == Side::White { shakmaty::Color::White } else { shakmaty::Color::Black };
     let laws = match section.edition().ok()?.id.as_str() {
         "fide-1993" => Laws::Fide1993,
@@ -212,7 +211,7 @@ fn can_mate(section: &Section, round: u16, board: u16, side: Side) -> Option<boo
 /// "White Łuczak, Ewa: illegal move 2 at move 24".
 fn line(workspace: &Workspace, section: &Section, incident: &Incident, words: &ClockWords) -> String {
     let p = &incident.penalty;
-    let count = section.penalties_of(incident.round, incident.board).count(p.side, p.offence) + 1;
+    let count = section.penalties_of(incident.game()).count(p.side, p.offence) + 1;
     let text = format!(
         "{} {}: {} {count} {} {}",
         words.side(p.side),

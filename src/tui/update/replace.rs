@@ -7,7 +7,7 @@ use crate::tui::overlay::{Act, Confirm, Overlay};
 use crate::tui::said::{in_section, result_words};
 use crate::words::ClockWords;
 use crate::words::Lang;
-use event::{Board, BoardResult, Command, Event, Section, decide};
+use event::{Board, BoardResult, Command, Event, GameAt, Section, decide};
 
 /// Boards that a question names one by one.
 const NAMED: usize = 4;
@@ -55,7 +55,7 @@ pub fn question(model: &Model, effects: &[Effect]) -> Option<Confirm> {
     let correcting = commands.iter().any(|c| matches!(c, Command::Correct(..)));
     let asked: Vec<Replaced<'_>> = changed(before, &after)
         .into_iter()
-        .filter(|r| correcting || r.replaces() || contradicts(r.section, r.round, r.board.number, r.new))
+        .filter(|r| correcting || r.replaces() || contradicts(r.section, GameAt::new(r.round, r.board.number), r.new))
         .collect();
     let first = asked.first()?;
     let values = [("board", first.board.number.to_string()), ("round", first.round.to_string()), ("count", asked.len().to_string())];
@@ -113,12 +113,12 @@ fn changed<'a>(before: &'a Event, after: &Event) -> Vec<Replaced<'a>> {
 }
 
 /// What is logged of a game: the newest decision, and incidents that ended it; each with the result it gives.
-fn rulings(section: &Section, round: u16, board: u16, lang: Lang) -> Vec<(Option<BoardResult>, String)> {
-    let decisions = section.games.get(&(round, board)).map_or(&[][..], |g| g.decisions.as_slice());
+fn rulings(section: &Section, game: GameAt, lang: Lang) -> Vec<(Option<BoardResult>, String)> {
+    let decisions = section.games.get(&game).map_or(&[][..], |g| g.decisions.as_slice());
     let newest = decisions.iter().rev().find(|d| d.result().is_some()).or(decisions.last());
     let decision = newest.map(|d| (d.result(), crate::words::decision::short(d, lang)));
     let words = ClockWords::new(lang, section.setup.game);
-    let incidents = section.incidents_of(round, board).filter(|i| i.ending.is_some()).map(|i| {
+    let incidents = section.incidents_of(game).filter(|i| i.ending.is_some()).map(|i| {
         let what = format!("{} {}: {}", words.side(i.penalty.side), words.offence(i.penalty.offence), words.consequence(i));
         (i.result_by_it(), what)
     });
@@ -126,14 +126,14 @@ fn rulings(section: &Section, round: u16, board: u16, lang: Lang) -> Vec<(Option
 }
 
 /// Whether a result stands against what is logged of its game: a ruling gave another one, or it says that nobody played there.
-fn contradicts(section: &Section, round: u16, board: u16, new: Option<BoardResult>) -> bool {
+fn contradicts(section: &Section, game: GameAt, new: Option<BoardResult>) -> bool {
     use tournament::model::Outcome;
     let Some(new) = new else { return false };
     let unplayed = matches!(
         new.outcomes().0,
         Outcome::ForfeitWin | Outcome::ForfeitLoss | Outcome::UnratedWin | Outcome::UnratedDraw | Outcome::UnratedLoss
     );
-    let mut rulings = rulings(section, round, board, Lang::EN).into_iter();
+    let mut rulings = rulings(section, game, Lang::EN).into_iter();
     rulings.any(|(result, _)| unplayed || result.is_some_and(|ruled| ruled != new))
 }
 
@@ -152,7 +152,7 @@ fn lines_of(event: &Event, replaced: &Replaced<'_>, lang: Lang) -> Vec<String> {
         lines.push(lang.fill("ui.confirm.change-result-old", &[("old", &result_words(section, board, old, lang))]));
     }
     lines.push(lang.fill("ui.confirm.change-result-new", &[("new", &result_words(section, board, *new, lang))]));
-    let logged = rulings(section, *round, board.number, lang).into_iter();
+    let logged = rulings(section, GameAt::new(*round, board.number), lang).into_iter();
     lines.extend(logged.map(|(_, what)| lang.fill("ui.confirm.logged", &[("what", &what)])));
     lines
 }

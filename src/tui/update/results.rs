@@ -4,7 +4,7 @@ use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Pane, Screen, SecondPass, Tone, Workspace};
 use crate::tui::overlay::{Act, Menu, Overlay};
-use event::{BoardResult, Command};
+use event::{BoardResult, Command, GameAt};
 
 /// All results with their letters in the list. The plain ones have the keys they have everywhere.
 const LETTERS: [(char, BoardResult); 13] = [
@@ -71,8 +71,8 @@ fn enter(model: &mut Model, result: Option<BoardResult>) -> Vec<Effect> {
         return Vec::new();
     }
     let command = match (workspace.second_pass.is_some(), result) {
-        (true, Some(result)) => Command::Verify(id, round, number, result),
-        (_, result) => section.entering(round, number, result),
+        (true, Some(result)) => Command::Verify(id, GameAt::new(round, number), result),
+        (_, result) => section.entering(GameAt::new(round, number), result),
     };
     vec![Effect::Commit(vec![command])]
 }
@@ -105,9 +105,9 @@ fn others(model: &mut Model, correcting: bool) -> Vec<Effect> {
             let names = [("white", section.name(board.white)), ("black", section.name(board.black))];
             let words = format!("{:<6} {}", result.notation(), lang.fill(result.key(), &names));
             let command = match (past, blind) {
-                (true, _) => Command::Correct(id, number, at, result),
-                (false, true) => Command::Verify(id, number, at, result),
-                (false, false) => section.entering(number, at, Some(result)),
+                (true, _) => Command::Correct(id, GameAt::new(number, at), result),
+                (false, true) => Command::Verify(id, GameAt::new(number, at), result),
+                (false, false) => section.entering(GameAt::new(number, at), Some(result)),
             };
             (key, words, Act::Effects(vec![Effect::Commit(vec![command])]))
         })

@@ -7,7 +7,7 @@ use crate::tui::model::{Model, Pane, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Confirm};
 use crate::tui::said::Said;
 use crate::words::{Lang, Message};
-use event::{Change, Entry, Event, IncidentChange, SectionId};
+use event::{Change, Entry, Event, GameAt, IncidentChange, SectionId};
 
 /// Takes the newest entry back, or the newest undo.
 pub fn newest(model: &mut Model, redo: bool) -> Vec<Effect> {
@@ -105,7 +105,8 @@ fn shows(workspace: &Workspace, change: &Change, size: (u16, u16)) -> bool {
         Change::Result { round, board, .. } | Change::Verified { round, board, .. } | Change::RatingResult { round, board, .. } => {
             let keys = workspace.board_keys();
             let listed = workspace.view == View::Clocks || lists_boards(workspace, size);
-            chosen(*round, *board) || listed && in_round(*round) && in_window(workspace.board_row(), &keys, (*round, *board), size)
+            chosen(*round, *board)
+                || listed && in_round(*round) && in_window(workspace.board_row(), &keys, GameAt::new(*round, *board), size)
         }
         Change::Game { round, board, .. } | Change::Clock { round, board, .. } => chosen(*round, *board),
         Change::Incident { act, .. } => match act {

@@ -15,7 +15,7 @@ use arbitration::clock::control::Display;
 use arbitration::clock::preset::options_for;
 use arbitration::clock::side::Side;
 use arbitration::clock::span::Span;
-use event::{Board, ClockDesk, GameClock, Section, time_of_day};
+use event::{Board, ClockDesk, GameAt, GameClock, Section, time_of_day};
 use ratatui::layout::Rect;
 
 /// What stands on one line.
@@ -146,7 +146,7 @@ fn draw_card(canvas: &mut Canvas<'_>, area: Rect, shown: &Shown, names: [&str; 2
 pub fn panel(canvas: &mut Canvas<'_>, area: Rect, panel: &ClockPanel, model: &Model) {
     let lang = model.lang();
     let Some((workspace, section)) = model.workspace().and_then(|w| Some((w, w.section()?))) else { return };
-    let kept = section.clocks.get(&(panel.round, panel.board));
+    let kept = section.clocks.get(&GameAt::new(panel.round, panel.board));
     let Ok(desk) = ClockDesk::new(section, kept) else { return };
     let words = ClockWords::new(lang, section.setup.game);
     let names = names(workspace, section, panel.round, panel.board);
@@ -225,10 +225,10 @@ fn names<'a>(workspace: &'a Workspace, section: &'a Section, round: u16, board: 
 }
 
 /// What the pane of the selected game says in short: how the clock stands and what is wrong with it; what happened at the board.
-pub fn digest(section: &Section, round: u16, board: u16, lang: Lang, quiet: bool) -> Vec<Text> {
+pub fn digest(section: &Section, game: GameAt, lang: Lang, quiet: bool) -> Vec<Text> {
     let words = ClockWords::new(lang, section.setup.game);
-    let mut out = section.clocks.get(&(round, board)).map_or_else(Vec::new, |kept| clock_digest(section, kept, &words, lang, quiet));
-    for incident in section.incidents_of(round, board) {
+    let mut out = section.clocks.get(&game).map_or_else(Vec::new, |kept| clock_digest(section, kept, &words, lang, quiet));
+    for incident in section.incidents_of(game) {
         let p = &incident.penalty;
         let at = time_of_day(p.at);
         let text = format!("{at} {} {} {}: ", words.side(p.side), words.offence(p.offence), words.at_move(p.ply));
@@ -278,7 +278,7 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         return;
     }
     let words = ClockWords::new(lang, section.setup.game);
-    let kept = |board: u16| section.clocks.get(&(round.number, board)).filter(|c| c.ledger.start().is_some());
+    let kept = |board: u16| section.clocks.get(&GameAt::new(round.number, board)).filter(|c| c.ledger.start().is_some());
     let desks: Vec<Option<ClockDesk>> =
         round.boards.iter().map(|b| kept(b.number).and_then(|c| ClockDesk::new(section, Some(c)).ok())).collect();
     let read = desks.iter().flatten().filter(|d| d.audit.latest().is_some()).count();

@@ -5,7 +5,7 @@ use super::pairings::colors;
 use super::theme::Role;
 use crate::tui::model::{Model, Workspace};
 use crate::words::Lang;
-use event::{Moment, Section};
+use event::{GameAt, Moment, Section};
 use ratatui::layout::Rect;
 
 fn lines(canvas: &mut Canvas<'_>, area: Rect, texts: &[(String, Role)]) {
@@ -23,7 +23,7 @@ pub fn clock(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         texts.push((started_words(started, section, lang), Role::Plain));
     }
     if let Some(board) = workspace.board() {
-        texts.extend(super::clock::digest(section, workspace.round_number(), board.number, lang, workspace.hides_counts()));
+        texts.extend(super::clock::digest(section, GameAt::new(workspace.round_number(), board.number), lang, workspace.hides_counts()));
     }
     let texts: Vec<(String, Role)> = texts
         .into_iter()

@@ -11,7 +11,7 @@ use crate::words::Lang;
 use crate::words::rulebook::{self as said, act};
 use arbitration::clock::side::{Both, Side};
 use arbitration::rulebook::{DecideError, FactKind, Rulebook, Ruling, Tempo, Who};
-use event::ClockDesk;
+use event::{ClockDesk, GameAt};
 use ratatui::layout::Rect;
 
 /// A tempo in words.
@@ -133,7 +133,7 @@ fn card_lines(ruling: &Ruling<'_>, model: &Model, lang: Lang) -> Vec<Text> {
     let changes = ruling.clock_changes();
     let Some((workspace, section)) = model.workspace().and_then(|w| Some((w, w.section()?))) else { return Vec::new() };
     let Some(board) = workspace.board() else { return Vec::new() };
-    let kept = section.clocks.get(&(workspace.round_number(), board.number));
+    let kept = section.clocks.get(&GameAt::new(workspace.round_number(), board.number));
     let Some(desk) = kept.and_then(|c| ClockDesk::new(section, Some(c)).ok()) else { return Vec::new() };
     if changes.is_empty() || desk.audit.latest().is_none() {
         return Vec::new();

@@ -62,7 +62,7 @@ impl Frozen {
 
     /// The score of a game, laid out.
     pub fn compose_game(&self, key: GameKey) -> Result<Composed, String> {
-        self.said(self.event.compose_score(key.0, (key.1, key.2), style_of(&self.config)))
+        self.said(self.event.compose_score(key.0, key.1, style_of(&self.config)))
     }
 
     /// Writes a document as PDF into the folder beside the event; gives where, and what to tell about it.
@@ -82,7 +82,7 @@ impl Frozen {
 
     /// Writes the score of a game as PDF; gives where.
     pub fn save_game(&self, key: GameKey) -> Result<PathBuf, String> {
-        let path = self.event.path_of_score(key.0, (key.1, key.2));
+        let path = self.event.path_of_score(key.0, key.1);
         self.said(documents::write(&self.compose_game(key)?, Target::Numbered(&path)))
     }
 

@@ -4,7 +4,7 @@ use super::super::change::Change;
 use super::super::clock::{ClockAct, ClockChange, ClockTrouble, GameClock, OpenedMove, at_time_of_day};
 use super::super::clock_desk::ClockDesk;
 use super::super::incident::{Incident, IncidentAct, IncidentChange};
-use super::super::model::Section;
+use super::super::model::{GameAt, Section};
 use super::super::moment::Moment;
 use super::super::refusal::Refusal;
 use super::super::seal::consistent;
@@ -25,28 +25,28 @@ fn now_of(stamp: &Moment) -> HallTime {
 /// The changes of one game's clock, applied to a copy as they are made, so that each is checked against the one before it.
 struct Draft<'a> {
     section: &'a Section,
-    round: u16,
-    board: u16,
+    game: GameAt,
     clock: GameClock,
     changes: Vec<Change>,
 }
 
 impl<'a> Draft<'a> {
     /// The clock as it stands, or a ledger begun now: with the control of the section, started when the round was.
-    fn new(section: &'a Section, round: u16, board: u16) -> Result<Self, Refusal> {
+    fn new(section: &'a Section, game: GameAt) -> Result<Self, Refusal> {
+        let (round, board) = game.numbers();
         let of = section.round(round).ok_or(Refusal::NoRound(round))?;
         if of.published.is_none() {
             return Err(Refusal::NotPublished(round));
         }
         of.board(board).ok_or(Refusal::NoBoard(round, board))?;
-        if let Some(clock) = section.clocks.get(&(round, board)) {
-            return Ok(Self { section, round, board, clock: clock.clone(), changes: Vec::new() });
+        if let Some(clock) = section.clocks.get(&game) {
+            return Ok(Self { section, game, clock: clock.clone(), changes: Vec::new() });
         }
         let controls = section.controls().map_err(trouble)?;
         let device = arbitration::clock::control::Device::default();
         let begun = ClockChange::Begun { controls: controls.clone(), device };
         let changes = vec![Change::Clock { section: section.id, round, board, act: begun }];
-        let mut draft = Self { section, round, board, clock: GameClock::new(controls, device), changes };
+        let mut draft = Self { section, game, clock: GameClock::new(controls, device), changes };
         if let Some(at) = of.started.as_ref().and_then(Moment::hall) {
             draft.push(ClockChange::Entry { entry: Entry { at, source: Source::Rule, event: ledger::Event::Start } })?;
         }
@@ -55,7 +55,8 @@ impl<'a> Draft<'a> {
 
     fn push(&mut self, act: ClockChange) -> Result<(), Refusal> {
         self.clock.apply(&act).map_err(trouble)?;
-        self.changes.push(Change::Clock { section: self.section.id, round: self.round, board: self.board, act });
+        let (round, board) = self.game.numbers();
+        self.changes.push(Change::Clock { section: self.section.id, round, board, act });
         Ok(())
     }
 
@@ -73,8 +74,8 @@ impl<'a> Draft<'a> {
     }
 }
 
-pub fn clock(section: &Section, round: u16, board: u16, acts: &[ClockAct], stamp: &Moment) -> Result<Vec<Change>, Refusal> {
-    let mut draft = Draft::new(section, round, board)?;
+pub fn clock(section: &Section, game: GameAt, acts: &[ClockAct], stamp: &Moment) -> Result<Vec<Change>, Refusal> {
+    let mut draft = Draft::new(section, game)?;
     let now = now_of(stamp);
     for act in acts {
         match act {
@@ -113,8 +114,8 @@ pub fn clock(section: &Section, round: u16, board: u16, acts: &[ClockAct], stamp
                 draft.push(ClockChange::Sealed { sealing })?;
             }
             ClockAct::Open(text) => {
-                let Some(adjournment) = &draft.clock.adjournment else { return Err(Refusal::NotAdjourned(board)) };
-                let position = section.sealed_position(round, board, &adjournment.sealing)?;
+                let Some(adjournment) = &draft.clock.adjournment else { return Err(Refusal::NotAdjourned(game.board.0)) };
+                let position = section.sealed_position(game, &adjournment.sealing)?;
                 let notation = arbitration::game::Notation::usual(section.setup.game);
                 let candidates = position.read(text, None, Mode::Strict).iter().map(|m| position.write(m, notation)).collect();
                 draft.push(ClockChange::Opened { found: OpenedMove { at: now, text: text.clone(), candidates } })?;
@@ -142,8 +143,7 @@ fn article(section: &Section, offence: Offence) -> String {
 #[expect(clippy::too_many_arguments, reason = "the facts of one incident, each of another kind")]
 pub fn incident_of(
     section: &Section,
-    round: u16,
-    board: u16,
+    game: GameAt,
     side: arbitration::clock::side::Side,
     offence: Offence,
     ply: u16,
@@ -153,9 +153,9 @@ pub fn incident_of(
 ) -> Result<Incident, Refusal> {
     let edition = section.edition().map_err(trouble)?;
     let penalty = Penalty { at, side, offence, ply, article: article(section, offence), note: note.to_owned() };
-    let mut ledger = section.penalties_of(round, board);
+    let mut ledger = section.penalties_of(game);
     ledger.give(penalty.clone());
-    let desk = ClockDesk::new(section, section.clocks.get(&(round, board))).ok();
+    let desk = ClockDesk::new(section, section.clocks.get(&game)).ok();
     // A penalty on used time can only overstep where a reading says what is left.
     let time_left = desk.and_then(|d| d.audit.latest().map(|c| c.written.of(side))).unwrap_or(Span::HOUR);
     let setting = Setting { rules: &edition.parameters, tempo: section.tempo(), opponent_can_mate, time_left };
@@ -164,8 +164,8 @@ pub fn incident_of(
     let number = section.incidents.last().map_or(1, |i| i.number.saturating_add(1));
     Ok(Incident {
         number,
-        round,
-        board,
+        round: game.round.0,
+        board: game.board.0,
         penalty,
         grants: grants.map(GrantSpec::from).collect(),
         ending: consequence.ending,
@@ -177,9 +177,9 @@ pub fn incident_of(
 
 pub fn incident(section: &Section, act: &IncidentAct, stamp: &Moment) -> Result<Vec<Change>, Refusal> {
     match act {
-        IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, enter_result } => {
-            let draft = Draft::new(section, *round, *board);
-            let mut new = incident_of(section, *round, *board, *side, *offence, *ply, note, *opponent_can_mate, now_of(stamp))?;
+        IncidentAct::Record { game, side, offence, ply, note, opponent_can_mate, enter_result } => {
+            let draft = Draft::new(section, *game);
+            let mut new = incident_of(section, *game, *side, *offence, *ply, note, *opponent_can_mate, now_of(stamp))?;
             let grants: Vec<ledger::Event> = new
                 .grants
                 .iter()
@@ -194,8 +194,8 @@ pub fn incident(section: &Section, act: &IncidentAct, stamp: &Moment) -> Result<
             // The result stands in the same entry of the log, so that one undo takes both back.
             let mut result = Vec::new();
             if let Some(by_it) = new.result_by_it().filter(|_| *enter_result) {
-                result = super::results::set(section, *round, *board, Some(by_it))?;
-                new.before = section.round(*round).and_then(|r| r.board(*board)).and_then(|b| b.result);
+                result = super::results::set(section, *game, Some(by_it))?;
+                new.before = section.board_of(*game).and_then(|b| b.result);
                 new.result = Some(by_it);
             }
             let recorded = Change::Incident { section: section.id, act: IncidentChange::Recorded { incident: Box::new(new) } };
@@ -216,7 +216,7 @@ pub fn incident(section: &Section, act: &IncidentAct, stamp: &Moment) -> Result<
             let standing = section.incidents.iter().find(|i| i.number == *number && i.withdrawn.is_none());
             let standing = standing.ok_or(Refusal::NoIncident(*number))?;
             let mut changes = Vec::new();
-            if section.clocks.get(&(standing.round, standing.board)).is_some_and(|c| c.ledger.start().is_some()) {
+            if section.clocks.get(&standing.game()).is_some_and(|c| c.ledger.start().is_some()) {
                 let back = |g: &GrantSpec| ledger::Event::Adjust {
                     side: g.side,
                     delta: -g.delta,
@@ -224,16 +224,16 @@ pub fn incident(section: &Section, act: &IncidentAct, stamp: &Moment) -> Result<
                     reason: String::new(),
                     cause: Some(Cause::Withdrawn),
                 };
-                let mut draft = Draft::new(section, standing.round, standing.board)?;
+                let mut draft = Draft::new(section, standing.game())?;
                 draft.entries(now_of(stamp), standing.grants.iter().map(back).collect())?;
                 changes = draft.changes;
             }
             let act = IncidentChange::Withdrawn { number: *number, reason: reason.clone() };
             changes.push(Change::Incident { section: section.id, act });
             // The result that came with it goes with it, while results of the round can still be changed.
-            let stands = section.round(standing.round).and_then(|r| r.board(standing.board)).and_then(|b| b.result);
+            let stands = section.board_of(standing.game()).and_then(|b| b.result);
             if standing.result.is_some() && standing.result == stands && standing.round == section.current_number() {
-                changes.extend(super::results::set(section, standing.round, standing.board, standing.before)?);
+                changes.extend(super::results::set(section, standing.game(), standing.before)?);
             }
             Ok(changes)
         }
@@ -243,8 +243,8 @@ pub fn incident(section: &Section, act: &IncidentAct, stamp: &Moment) -> Result<
 #[cfg(test)]
 mod tests {
     use crate::{
-        BoardResult, Change, ClockAct, Command, Event, IncidentAct, NewPlayer, Person, Refusal, SectionId, Setup, SystemKind, decide,
-        propose,
+        BoardResult, Change, ClockAct, Command, Event, GameAt, IncidentAct, NewPlayer, Person, Refusal, SectionId, Setup, SystemKind,
+        decide, propose,
     };
     use arbitration::clock::ledger::{self, LedgerError, Source};
     use arbitration::clock::side::Side;
@@ -282,8 +282,7 @@ mod tests {
     fn offence(event: &mut Event, offence: Offence, ply: u16, can_mate: Option<bool>) -> Result<Vec<Change>, Refusal> {
         let note = String::new();
         let act = IncidentAct::Record {
-            round: 1,
-            board: 1,
+            game: GameAt::new(1, 1),
             side: Side::White,
             offence,
             ply,
@@ -297,12 +296,12 @@ mod tests {
     #[test]
     fn a_clock_begins_with_the_control_of_the_section_and_the_start_of_the_round() {
         let mut event = event(GameKind::Chess, "90+30", "");
-        let clock = |acts, board| Command::Clock(OPEN, 1, board, acts, NOW.into());
+        let clock = |acts, board| Command::Clock(OPEN, GameAt::new(1, board), acts, NOW.into());
         let refused = give(&mut event, &clock(record(ledger::Event::Stop), 1));
         assert!(matches!(refused, Err(Refusal::Clock(why)) if matches!(*why, crate::ClockTrouble::Ledger(LedgerError::NotStarted))));
         give(&mut event, &Command::StartRound(OPEN, "2026-11-20T14:00:00+01:00".into())).unwrap();
         give(&mut event, &clock(record(ledger::Event::Stop), 1)).unwrap();
-        let ledger = &event.sections[0].clocks[&(1, 1)].ledger;
+        let ledger = &event.sections[0].clocks[&GameAt::new(1, 1)].ledger;
         assert_eq!((ledger.entries().len(), ledger.entries()[1].at.since(ledger.start().unwrap())), (2, Span::from_mins(50)));
         assert!(matches!(give(&mut event, &clock(record(ledger::Event::Stop), 2)), Err(Refusal::NoBoard(1, 2))));
     }
@@ -310,7 +309,7 @@ mod tests {
     #[test]
     fn without_a_time_control_incidents_are_recorded_and_clocks_refused() {
         let mut event = event(GameKind::Chess, "", "");
-        let refused = give(&mut event, &Command::Clock(OPEN, 1, 1, record(ledger::Event::Start), NOW.into()));
+        let refused = give(&mut event, &Command::Clock(OPEN, GameAt::new(1, 1), record(ledger::Event::Start), NOW.into()));
         assert!(matches!(refused, Err(Refusal::Clock(_))));
         offence(&mut event, Offence::IllegalMove, 47, None).unwrap();
         assert_eq!(event.sections[0].incidents.len(), 1);
@@ -334,20 +333,20 @@ mod tests {
     #[test]
     fn a_withdrawn_incident_gives_its_time_back_and_no_longer_counts() {
         let mut event = event(GameKind::Chess, "90+30", "");
-        give(&mut event, &Command::Clock(OPEN, 1, 1, record(ledger::Event::Start), NOW.into())).unwrap();
+        give(&mut event, &Command::Clock(OPEN, GameAt::new(1, 1), record(ledger::Event::Start), NOW.into())).unwrap();
         offence(&mut event, Offence::IllegalMove, 20, None).unwrap();
         let withdraw = |number| Command::Incident(OPEN, IncidentAct::Withdraw { number, reason: "wrong board".into() }, NOW.into());
         assert_eq!(give(&mut event, &withdraw(2)), Err(Refusal::NoIncident(2)));
         give(&mut event, &withdraw(1)).unwrap();
         assert_eq!(give(&mut event, &withdraw(1)), Err(Refusal::NoIncident(1)));
         let section = &event.sections[0];
-        let sum: Span = section.clocks[&(1, 1)]
+        let sum: Span = section.clocks[&GameAt::new(1, 1)]
             .ledger
             .entries()
             .iter()
             .filter_map(|e| if let ledger::Event::Adjust { delta, .. } = e.event { Some(delta) } else { None })
             .sum();
-        assert_eq!((sum, section.penalties_of(1, 1).count(Side::White, Offence::IllegalMove)), (Span::ZERO, 0));
+        assert_eq!((sum, section.penalties_of(GameAt::new(1, 1)).count(Side::White, Offence::IllegalMove)), (Span::ZERO, 0));
     }
 
     #[test]
@@ -368,7 +367,7 @@ mod tests {
         let list = vec![crate::SectionPatch::Tiebreaks(vec!["FOUL".to_owned()])];
         give(&mut event, &Command::EditSection(OPEN, list)).unwrap();
         assert_eq!(event.sections[0].fouls(1), None, "the list counts them");
-        give(&mut event, &Command::SetResult(OPEN, 1, 1, Some(BoardResult::Draw))).unwrap();
+        give(&mut event, &Command::SetResult(OPEN, GameAt::new(1, 1), Some(BoardResult::Draw))).unwrap();
         let withdraw = IncidentAct::Withdraw { number: 3, reason: "none".to_owned() };
         give(&mut event, &Command::Incident(OPEN, withdraw, NOW.into())).unwrap();
         assert_eq!(event.sections[0].rounds[0].boards[0].result, Some(BoardResult::Draw), "another result is not its own");

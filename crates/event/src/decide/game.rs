@@ -2,17 +2,18 @@
 
 use crate::change::Change;
 use crate::game::{GameAct, MAX_CELLS, check_line, cleaned};
-use crate::model::Section;
+use crate::model::{GameAt, Section};
 use crate::refusal::Refusal;
 
 /// Decides a change of what is kept of a game. The board must have been published; texts are kept short and free of control characters.
-pub fn keep(section: &Section, round: u16, board: u16, acts: &[GameAct]) -> Result<Vec<Change>, Refusal> {
+pub fn keep(section: &Section, game: GameAt, acts: &[GameAct]) -> Result<Vec<Change>, Refusal> {
+    let (round, board) = game.numbers();
     let found = section.round(round).ok_or(Refusal::NoRound(round))?;
     if found.published.is_none() {
         return Err(Refusal::NotPublished(round));
     }
     found.board(board).ok_or(Refusal::NoBoard(round, board))?;
-    let mut record = section.games.get(&(round, board)).cloned().unwrap_or_default();
+    let mut record = section.games.get(&game).cloned().unwrap_or_default();
     let mut changes = Vec::new();
     for act in acts {
         let act = cleaned(act);

@@ -60,13 +60,13 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
         Command::Repair(id, absent, arrived) => repair::decide(event, section(event, *id)?, absent, arrived),
         Command::StartRound(id, at) => rounds::start(section(event, *id)?, at),
 
-        Command::SetResult(id, round, board, result) => results::set(section(event, *id)?, *round, *board, *result),
-        Command::FinishAdjourned(id, round, board, result) => results::finish(section(event, *id)?, *round, *board, *result),
-        Command::Verify(id, round, board, result) => results::verify(section(event, *id)?, *round, *board, *result),
-        Command::Game(id, round, board, acts) => game::keep(section(event, *id)?, *round, *board, acts),
-        Command::Correct(id, round, board, result) => results::correct(section(event, *id)?, *round, *board, *result),
+        Command::SetResult(id, game, result) => results::set(section(event, *id)?, *game, *result),
+        Command::FinishAdjourned(id, game, result) => results::finish(section(event, *id)?, *game, *result),
+        Command::Verify(id, game, result) => results::verify(section(event, *id)?, *game, *result),
+        Command::Game(id, game, acts) => game::keep(section(event, *id)?, *game, acts),
+        Command::Correct(id, game, result) => results::correct(section(event, *id)?, *game, *result),
 
-        Command::Clock(id, round, board, acts, at) => desk::clock(section(event, *id)?, *round, *board, acts, at),
+        Command::Clock(id, game, acts, at) => desk::clock(section(event, *id)?, *game, acts, at),
         Command::Incident(id, act, at) => desk::incident(section(event, *id)?, act, at),
         Command::Together(list) => together(event, list),
     }

@@ -2,11 +2,12 @@
 
 use crate::change::Change;
 use crate::command::Command;
-use crate::model::{Board, Round, Section};
+use crate::model::{Board, GameAt, Round, Section};
 use crate::refusal::Refusal;
 use crate::result::BoardResult;
 
-fn find(section: &Section, round: u16, board: u16) -> Result<(&Round, &Board), Refusal> {
+fn find(section: &Section, game: GameAt) -> Result<(&Round, &Board), Refusal> {
+    let (round, board) = game.numbers();
     let found = section.round(round).ok_or(Refusal::NoRound(round))?;
     if found.published.is_none() {
         return Err(Refusal::NotPublished(round));
@@ -15,22 +16,24 @@ fn find(section: &Section, round: u16, board: u16) -> Result<(&Round, &Board), R
 }
 
 /// A round is open for direct entry until the next one is paired; an adjourned game stays open (FIDE C.04.2 articles 3.1, 4.3).
-pub fn set(section: &Section, round: u16, board: u16, result: Option<BoardResult>) -> Result<Vec<Change>, Refusal> {
-    let (_, stands) = find(section, round, board)?;
+pub fn set(section: &Section, game: GameAt, result: Option<BoardResult>) -> Result<Vec<Change>, Refusal> {
+    let (_, stands) = find(section, game)?;
+    let (round, board) = game.numbers();
     let set = Change::Result { section: section.id, round, board, result };
     if round == section.current_number() {
         return Ok(vec![set]);
     }
     match (stands.result, result) {
-        (Some(BoardResult::Adjourned), Some(result)) => finish(section, round, board, result),
+        (Some(BoardResult::Adjourned), Some(result)) => finish(section, game, result),
         _ => Err(Refusal::PastRound(round)),
     }
 }
 
 /// An adjourned game has ended. It is entered at any time, also after later rounds were paired with it as a draw (FIDE C.04.2 article
 /// 3.1); where those stand and the game was none, the report file says so (FIDE verification Q163).
-pub fn finish(section: &Section, round: u16, board: u16, result: BoardResult) -> Result<Vec<Change>, Refusal> {
-    let (_, stands) = find(section, round, board)?;
+pub fn finish(section: &Section, game: GameAt, result: BoardResult) -> Result<Vec<Change>, Refusal> {
+    let (_, stands) = find(section, game)?;
+    let (round, board) = game.numbers();
     if stands.result != Some(BoardResult::Adjourned) || result == BoardResult::Adjourned {
         return Err(Refusal::NotAdjourned(board));
     }
@@ -43,19 +46,20 @@ pub fn finish(section: &Section, round: u16, board: u16, result: BoardResult) ->
 
 impl Section {
     /// The command that enters, changes or clears the result of a board: of an adjourned game it says that the game has ended.
-    pub fn entering(&self, round: u16, board: u16, result: Option<BoardResult>) -> Command {
-        let stands = self.round(round).and_then(|r| r.board(board)).and_then(|b| b.result);
+    pub fn entering(&self, game: GameAt, result: Option<BoardResult>) -> Command {
+        let stands = self.board_of(game).and_then(|b| b.result);
         match (stands, result) {
             (Some(BoardResult::Adjourned), Some(result)) if result != BoardResult::Adjourned => {
-                Command::FinishAdjourned(self.id, round, board, result)
+                Command::FinishAdjourned(self.id, game, result)
             }
-            _ => Command::SetResult(self.id, round, board, result),
+            _ => Command::SetResult(self.id, game, result),
         }
     }
 }
 
-pub fn verify(section: &Section, round: u16, board: u16, result: BoardResult) -> Result<Vec<Change>, Refusal> {
-    let (_, stands) = find(section, round, board)?;
+pub fn verify(section: &Section, game: GameAt, result: BoardResult) -> Result<Vec<Change>, Refusal> {
+    let (_, stands) = find(section, game)?;
+    let (round, board) = game.numbers();
     match stands.result {
         None => Err(Refusal::NothingToVerify(board)),
         Some(standing) if standing == result => Ok(vec![Change::Verified { section: section.id, round, board }]),
@@ -65,11 +69,12 @@ pub fn verify(section: &Section, round: u16, board: u16, result: BoardResult) ->
 
 /// A result found wrong later (FIDE C.04.2 article 4.3): after the next pairing but before that round has ended it takes
 /// effect at the pairing after; later it goes to the rating report only.
-pub fn correct(section: &Section, round: u16, board: u16, result: BoardResult) -> Result<Vec<Change>, Refusal> {
-    let (_, stands) = find(section, round, board)?;
+pub fn correct(section: &Section, game: GameAt, result: BoardResult) -> Result<Vec<Change>, Refusal> {
+    let (_, stands) = find(section, game)?;
+    let (round, board) = game.numbers();
     // Nothing was wrong with a game that had not ended.
     if stands.result == Some(BoardResult::Adjourned) {
-        return finish(section, round, board, result);
+        return finish(section, game, result);
     }
     let current = section.current().map_or(0, |r| r.number);
     if round == current {

@@ -4,7 +4,7 @@ use super::draft;
 use super::leaving::{forfeits, open_boards};
 use crate::change::{ByeCode, Change};
 use crate::draw::{Proposal, check_ready};
-use crate::model::{Event, Pair, PlayerId, Round, Section, Setup};
+use crate::model::{Event, GameAt, Pair, PlayerId, Round, Section, Setup};
 use crate::moment::Moment;
 use crate::refusal::Refusal;
 use crate::setting::rounds_needed;
@@ -133,7 +133,7 @@ pub fn unpublish(section: &Section) -> Result<Vec<Change>, Refusal> {
     if results > 0 {
         return Err(Refusal::HasResults(round.number, results));
     }
-    let games: BTreeSet<(u16, u16)> = section.kept_of_games().filter(|(kept, _)| *kept == round.number).collect();
+    let games: BTreeSet<GameAt> = section.kept_of_games().filter(|game| game.round.0 == round.number).collect();
     if !games.is_empty() {
         return Err(Refusal::HasGames(round.number, games.len()));
     }

@@ -2,7 +2,7 @@
 
 use super::{Entry, History, UndoRefusal};
 use crate::{
-    BoardResult, Command, Event, Flaw, IncidentAct, NewPlayer, Person, PlayerId, Presence, ProhibitedPair, Refusal, SectionId,
+    BoardResult, Command, Event, Flaw, GameAt, IncidentAct, NewPlayer, Person, PlayerId, Presence, ProhibitedPair, Refusal, SectionId,
     SectionPatch, Setup, SystemKind, decide, propose,
 };
 use arbitration::clock::side::Side;
@@ -133,8 +133,8 @@ fn a_repair_keeps_what_it_was_made_from_and_what_was_entered_at_its_tables() {
     let first = desk.give(Command::Repair(OPEN, vec![board.white], Vec::new()));
     let seated = desk.event.sections[0].rounds[0].boards[0].number;
     let other = desk.event.sections[0].rounds[0].boards.last().unwrap().clone();
-    let elsewhere = desk.give(Command::SetResult(OPEN, 1, other.number, Some(BoardResult::Draw)));
-    let entered = desk.give(Command::SetResult(OPEN, 1, seated, Some(BoardResult::WhiteWins)));
+    let elsewhere = desk.give(Command::SetResult(OPEN, GameAt::new(1, other.number), Some(BoardResult::Draw)));
+    let entered = desk.give(Command::SetResult(OPEN, GameAt::new(1, seated), Some(BoardResult::WhiteWins)));
     assert_eq!(desk.rests(first), [entered], "the result would go to players who did not play");
     desk.undo(entered);
     let second = desk.give(Command::Repair(OPEN, Vec::new(), vec![board.white]));
@@ -148,10 +148,10 @@ fn a_repair_keeps_what_it_was_made_from_and_what_was_entered_at_its_tables() {
 fn the_second_entry_of_a_result_rests_on_the_first() {
     let mut desk = Desk::with_players(6);
     desk.publish();
-    let typed = desk.give(Command::SetResult(OPEN, 1, 1, Some(BoardResult::Draw)));
-    let wrong = desk.give(Command::SetResult(OPEN, 1, 1, Some(BoardResult::BlackWins)));
-    let right = desk.give(Command::SetResult(OPEN, 1, 1, Some(BoardResult::WhiteWins)));
-    let second = desk.give(Command::Verify(OPEN, 1, 1, BoardResult::WhiteWins));
+    let typed = desk.give(Command::SetResult(OPEN, GameAt::new(1, 1), Some(BoardResult::Draw)));
+    let wrong = desk.give(Command::SetResult(OPEN, GameAt::new(1, 1), Some(BoardResult::BlackWins)));
+    let right = desk.give(Command::SetResult(OPEN, GameAt::new(1, 1), Some(BoardResult::WhiteWins)));
+    let second = desk.give(Command::Verify(OPEN, GameAt::new(1, 1), BoardResult::WhiteWins));
     assert_eq!(desk.rests(right), [second]);
     desk.undo(wrong);
     desk.undo(typed);
@@ -202,7 +202,7 @@ fn a_round_with_clocks_or_incidents_does_not_become_a_draft_that_can_be_paired_a
     let mut desk = Desk::with_players(6);
     desk.publish();
     let (side, offence, note, opponent_can_mate) = (Side::White, Offence::IllegalMove, String::new(), None);
-    let act = IncidentAct::Record { round: 1, board: 2, side, offence, ply: 7, note, opponent_can_mate, enter_result: false };
+    let act = IncidentAct::Record { game: GameAt::new(1, 2), side, offence, ply: 7, note, opponent_can_mate, enter_result: false };
     let recorded = desk.give(Command::Incident(OPEN, act, NOW.into()));
     assert_eq!(decide(&desk.event, &Command::Unpublish(OPEN)), Err(Refusal::HasGames(1, 1)));
     desk.undo(recorded);

@@ -8,7 +8,7 @@ use crate::measure::Align;
 use crate::sheet::{Column, Part, Table};
 use arbitration::clock::side::{Both, Side};
 use arbitration::game::{GamePosition, Man};
-use event::ClockDesk;
+use event::{ClockDesk, GameAt};
 use words::ClockWords;
 
 /// A page for each adjourned game of the round.
@@ -18,7 +18,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let words = ClockWords::new(lang, input.heading.game);
     let mut parts = Vec::new();
     for board in input.boards {
-        let Some(kept) = records.section.clocks.get(&(input.heading.round, board.number)) else { continue };
+        let Some(kept) = records.section.clocks.get(&GameAt::new(input.heading.round, board.number)) else { continue };
         let Some(adjournment) = &kept.adjournment else { continue };
         let sealing = &adjournment.sealing;
         let controls = &kept.ledger.controls;

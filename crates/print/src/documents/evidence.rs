@@ -7,7 +7,7 @@ use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Line, Part, Table};
 use arbitration::clock::cases::Worked;
 use arbitration::clock::side::Side;
-use event::{ClockDesk, GameClock, Section, time_of_day};
+use event::{ClockDesk, GameAt, GameClock, Section, time_of_day};
 use words::rulebook::edition_name;
 use words::{ClockWords, signed};
 
@@ -16,7 +16,8 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let mut parts = Vec::new();
     let Some(records) = input.records else { return parts };
     for board in input.boards {
-        let Some(kept) = records.section.clocks.get(&(input.heading.round, board.number)).filter(|c| c.ledger.start().is_some()) else {
+        let Some(kept) = records.section.clocks.get(&GameAt::new(input.heading.round, board.number)).filter(|c| c.ledger.start().is_some())
+        else {
             continue;
         };
         let Ok(desk) = ClockDesk::new(&records.section, Some(kept)) else { continue };

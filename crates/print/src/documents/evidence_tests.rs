@@ -9,7 +9,8 @@ use arbitration::clock::side::{Both, Side};
 use arbitration::clock::span::Span;
 use arbitration::penalty::Offence;
 use event::{
-    BoardResult, ClockAct, Command, Event, IncidentAct, NewPlayer, Person, Refusal, SealForm, SectionId, Setup, SystemKind, decide, propose,
+    BoardResult, ClockAct, Command, Event, GameAt, IncidentAct, NewPlayer, Person, Refusal, SealForm, SectionId, Setup, SystemKind, decide,
+    propose,
 };
 
 const OPEN: SectionId = SectionId(1);
@@ -45,8 +46,7 @@ fn next_round(event: &mut Event) {
 
 fn incident(event: &mut Event, board: u16, note: &str) {
     let act = IncidentAct::Record {
-        round: 1,
-        board,
+        game: GameAt::new(1, board),
         side: Side::White,
         offence: Offence::Conduct,
         ply: 35,
@@ -58,8 +58,8 @@ fn incident(event: &mut Event, board: u16, note: &str) {
 }
 
 fn seal(event: &mut Event, form: &SealForm) -> Result<(), Refusal> {
-    let sealing = event.sections[0].sealing(1, 1, form)?;
-    give(event, &Command::Clock(OPEN, 1, 1, vec![ClockAct::Seal(Box::new(sealing))], NOW.into()))
+    let sealing = event.sections[0].sealing(GameAt::new(1, 1), form)?;
+    give(event, &Command::Clock(OPEN, GameAt::new(1, 1), vec![ClockAct::Seal(Box::new(sealing))], NOW.into()))
 }
 
 /// The clock is read after seventeen moves.
@@ -123,7 +123,7 @@ fn every_character_of_every_fact_is_on_the_page_and_in_the_text() {
         let start = ClockAct::Record { at: Some(moment("14:00:00")), source: Source::Arbiter, event: ledger::Event::Start };
         let note = ledger::Event::Note { text: chinese.clone() };
         let acts = vec![start, ClockAct::Record { at: Some(moment("14:40:00")), source: Source::Arbiter, event: note }];
-        give(&mut event, &Command::Clock(OPEN, 1, 1, acts, NOW.into())).unwrap();
+        give(&mut event, &Command::Clock(OPEN, GameAt::new(1, 1), acts, NOW.into())).unwrap();
         let form = SealForm { position: fen.to_owned(), resumption: place.clone(), ..SealForm::default() };
         seal(&mut event, &form).unwrap();
         let all: [(&str, Vec<&str>); 4] = [
@@ -134,7 +134,7 @@ fn every_character_of_every_fact_is_on_the_page_and_in_the_text() {
         ];
         for (id, wanted) in all {
             if id == "clock-evidence" {
-                give(&mut event, &Command::Clock(OPEN, 1, 1, vec![reading()], NOW.into())).unwrap();
+                give(&mut event, &Command::Clock(OPEN, GameAt::new(1, 1), vec![reading()], NOW.into())).unwrap();
             }
             let document = document(&event, id, 1, lang);
             let (paper, plain) = (on_paper(&document), text::render(&document, text::USUAL));
@@ -190,13 +190,13 @@ fn the_envelope_takes_side_and_number_from_the_position_and_leaves_blank_what_no
     assert!(page.contains("Black, move 18") && page.contains("White ____") && !page.contains("1:30:30"), "{page}");
     // A number that the position does not state is nobody's: the start position of a program is of no move.
     let bare = SealForm { position: "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1".to_owned(), ..SealForm::default() };
-    let sealing = event.sections[0].sealing(1, 1, &bare).unwrap();
+    let sealing = event.sections[0].sealing(GameAt::new(1, 1), &bare).unwrap();
     assert_eq!((sealing.sealer(), sealing.blank.moves, sealing.blank.times), (Side::White, true, true));
     // Nothing at all is known: the envelope is a form for the pen, and nothing is made up.
     seal(&mut event, &SealForm::default()).unwrap();
     let page = text::render(&document(&event, "envelope", 1, Lang::named("zh-CN").unwrap()), text::USUAL);
     assert!(page.matches("____").count() > 6 && !page.contains('♔'), "{page}");
-    let open = Command::Clock(OPEN, 1, 1, vec![ClockAct::Open("Nd2".to_owned())], NOW.into());
+    let open = Command::Clock(OPEN, GameAt::new(1, 1), vec![ClockAct::Open("Nd2".to_owned())], NOW.into());
     assert_eq!(give(&mut event, &open), Err(Refusal::NoSealedPosition(1)));
 }
 
@@ -246,7 +246,7 @@ fn a_grid_wider_than_the_paper_goes_on_beside_the_same_names() {
 fn adjourned_games_are_named_wherever_their_half_points_count() {
     let mut event = event(["A", "B", "C", "D"], GameKind::Chess);
     for (board, result) in [(1, BoardResult::Adjourned), (2, BoardResult::WhiteWins)] {
-        give(&mut event, &Command::SetResult(OPEN, 1, board, Some(result))).unwrap();
+        give(&mut event, &Command::SetResult(OPEN, GameAt::new(1, board), Some(result))).unwrap();
     }
     next_round(&mut event);
     for (id, round) in [("standings", 1), ("crosstable-rank", 1), ("round-robin-grid", 1), ("pairings", 2)] {
@@ -276,7 +276,7 @@ fn write_every_sheet_of_evidence() {
         let moment = |text: &str| text.parse::<Span>().unwrap();
         let start = ClockAct::Record { at: Some(moment("14:00:00")), source: Source::Arbiter, event: ledger::Event::Start };
         let acts = vec![start, reading()];
-        give(&mut event, &Command::Clock(OPEN, 1, 1, acts, NOW.into())).unwrap();
+        give(&mut event, &Command::Clock(OPEN, GameAt::new(1, 1), acts, NOW.into())).unwrap();
         let position = match game {
             GameKind::Chess => "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 6 18".to_owned(),
             _ => String::new(),

@@ -2,7 +2,7 @@
 
 use super::{Kind, Needs};
 use crate::input::Input;
-use event::{GameClock, Section};
+use event::{GameAt, GameClock, Section};
 use tournament::model::System;
 use words::Message;
 
@@ -81,7 +81,7 @@ impl Kind {
     pub fn fits(&self, section: &Section, round: u16) -> Result<(), Unfit> {
         let state = section.round(round);
         let numbers = || state.into_iter().flat_map(|r| r.boards.iter().map(|b| b.number));
-        let has_clock = |is: fn(&GameClock) -> bool| numbers().any(|board| section.clocks.get(&(round, board)).is_some_and(is));
+        let has_clock = |is: fn(&GameClock) -> bool| numbers().any(|board| section.clocks.get(&GameAt::new(round, board)).is_some_and(is));
         let has_incident = || numbers().any(|board| section.incidents.iter().any(|i| (i.round, i.board) == (round, board)));
         let is_published = state.is_some_and(|r| r.published.is_some());
         let missing = match self.needs {

@@ -7,7 +7,7 @@ use crate::sheet::{Cell, Column, Line, Part, Table};
 use arbitration::clock::ledger::Event as Fact;
 use arbitration::clock::side::{Both, Side};
 use arbitration::penalty::Offence;
-use event::{BoardResult, Incident, Section, time_of_day};
+use event::{BoardResult, GameAt, Incident, Section, time_of_day};
 use std::collections::BTreeSet;
 use tournament::model::Color;
 use words::ClockWords;
@@ -54,7 +54,7 @@ fn sheet(input: &Input<'_>, section: &Section, incident: &Incident) -> Vec<Part>
 
 /// The last reading of the clock before the incident.
 fn clocks(section: &Section, incident: &Incident, words: &ClockWords) -> String {
-    let Some(clock) = section.clocks.get(&(incident.round, incident.board)) else { return String::new() };
+    let Some(clock) = section.clocks.get(&incident.game()) else { return String::new() };
     let reading = clock.ledger.entries().iter().rev().filter(|e| e.at <= incident.penalty.at);
     let mut reading = reading.filter_map(|e| if let Fact::Reading(r) = &e.event { Some((e.at, r)) } else { None });
     reading.next().map_or_else(String::new, |(at, r)| format!("{} ({})", words.pair(&Both::new(r.white, r.black)), time_of_day(at)))
@@ -65,7 +65,7 @@ fn edition(section: &Section, lang: Lang) -> String {
 }
 
 fn player<'a>(section: &'a Section, incident: &Incident) -> &'a str {
-    let board = section.round(incident.round).and_then(|r| r.board(incident.board));
+    let board = section.board_of(incident.game());
     board.map_or("", |b| section.name(if incident.penalty.side == Side::White { b.white } else { b.black }))
 }
 
@@ -131,7 +131,7 @@ pub fn report(input: &Input<'_>) -> Vec<Part> {
         ("clock.sheet.forfeits", results().filter(is_forfeit).count().to_string()),
         ("clock.sheet.corrected", corrected.to_string()),
         ("clock.sheet.adjourned", adjourned.len().to_string()),
-        ("clock.sheet.open-adjourned", adjourned.iter().filter(|(round, board)| is_open(section, *round, *board)).count().to_string()),
+        ("clock.sheet.open-adjourned", adjourned.iter().filter(|game| is_open(section, **game)).count().to_string()),
     ];
     let mut parts = vec![facts(lang, rows.into())];
     if !adjourned.is_empty() {
@@ -157,19 +157,19 @@ pub fn report(input: &Input<'_>) -> Vec<Part> {
     parts
 }
 
-/// The games that were adjourned: those that still are, and those of which an envelope is kept. Round and board.
-fn adjourned_games(section: &Section) -> BTreeSet<(u16, u16)> {
+/// The games that were adjourned: those that still are, and those of which an envelope is kept.
+fn adjourned_games(section: &Section) -> BTreeSet<GameAt> {
     let sealed = section.clocks.iter().filter(|(_, clock)| clock.adjournment.is_some()).map(|(at, _)| *at);
-    section.adjourned().map(|(round, board)| (round, board.number)).chain(sealed).collect()
+    section.adjourned().map(|(round, board)| GameAt::new(round, board.number)).chain(sealed).collect()
 }
 
 /// Whether an adjourned game has not ended.
-fn is_open(section: &Section, round: u16, board: u16) -> bool {
-    let result = section.round(round).and_then(|r| r.board(board)).and_then(|b| b.result);
+fn is_open(section: &Section, game: GameAt) -> bool {
+    let result = section.board_of(game).and_then(|b| b.result);
     result.is_none_or(|result| result == BoardResult::Adjourned)
 }
 
-fn adjourned_table(input: &Input<'_>, section: &Section, games: &BTreeSet<(u16, u16)>) -> Table {
+fn adjourned_table(input: &Input<'_>, section: &Section, games: &BTreeSet<GameAt>) -> Table {
     let lang = input.lang();
     let mut table = Table::new(vec![
         Column::whole(lang.text("print.column.round_short"), Align::Right),
@@ -179,14 +179,14 @@ fn adjourned_table(input: &Input<'_>, section: &Section, games: &BTreeSet<(u16, 
         Column::wrapped(lang.text("clock.sheet.sealed-at"), 10),
         Column::whole(lang.text("print.column.result"), Align::Center),
     ]);
-    for &(round, number) in games {
-        let Some(board) = section.round(round).and_then(|r| r.board(number)) else { continue };
-        let sealed = section.clocks.get(&(round, number)).and_then(|c| c.adjournment.as_ref());
-        let result = board.result.filter(|_| !is_open(section, round, number)).map(BoardResult::notation);
+    for &game in games {
+        let Some(board) = section.board_of(game) else { continue };
+        let sealed = section.clocks.get(&game).and_then(|c| c.adjournment.as_ref());
+        let result = board.result.filter(|_| !is_open(section, game)).map(BoardResult::notation);
         let result = result.unwrap_or_else(|| lang.text("clock.sheet.not-finished"));
         table.push(vec![
-            round.to_string().into(),
-            number.to_string().into(),
+            game.round.to_string().into(),
+            game.board.to_string().into(),
             section.name(board.white).into(),
             section.name(board.black).into(),
             sealed.map_or_else(String::new, |a| moment(lang, a.sealing.sealed_at)).into(),
@@ -227,9 +227,9 @@ fn rulings(input: &Input<'_>, section: &Section) -> Table {
         Column::whole(lang.text("clock.sheet.time"), Align::Left),
         Column::wrapped(lang.text("clock.sheet.what"), 40),
     ]);
-    for ((round, board), clock) in &section.clocks {
+    for (game, clock) in &section.clocks {
         for ruling in &clock.rulings {
-            let texts = [round.to_string(), board.to_string(), time_of_day(ruling.at), words.case(&ruling.case)];
+            let texts = [game.round.to_string(), game.board.to_string(), time_of_day(ruling.at), words.case(&ruling.case)];
             table.push(texts.into_iter().map(Cell::from).collect());
         }
     }

@@ -5,7 +5,7 @@ use crate::measure::Align;
 use crate::sheet::{Cell, Column, Line, Part, Rules, Table};
 use arbitration::clock::ledger::{Event, Reading};
 use arbitration::clock::span::{Moment, Span};
-use event::{ClockDesk, time_of_day};
+use event::{ClockDesk, GameAt, time_of_day};
 use tournament::model::Color;
 use words::{ClockWords, both_moves, signed};
 
@@ -48,7 +48,7 @@ fn head(start: Option<Moment>, after: Span) -> String {
 
 /// The reading nearest to a half hour, not more than a quarter of an hour away: `1:05/1:10 14`.
 fn read_at(input: &Input<'_>, board: &Board, start: Option<Moment>, after: Span) -> String {
-    let kept = input.records.and_then(|r| r.section.clocks.get(&(input.heading.round, board.number)));
+    let kept = input.records.and_then(|r| r.section.clocks.get(&GameAt::new(input.heading.round, board.number)));
     let Some((kept, start)) = kept.zip(start.or_else(|| kept?.ledger.start())) else { return String::new() };
     let due = start.after(after);
     let far = |at: Moment| at.since(due).abs();
@@ -73,7 +73,7 @@ fn flagged(input: &Input<'_>) -> Table {
     let Some(records) = input.records else { return table };
     let words = ClockWords::new(lang, input.heading.game);
     for board in input.boards {
-        let kept = records.section.clocks.get(&(input.heading.round, board.number));
+        let kept = records.section.clocks.get(&GameAt::new(input.heading.round, board.number));
         let Some(desk) = kept.and_then(|c| ClockDesk::new(&records.section, Some(c)).ok()).filter(ClockDesk::is_flagged) else { continue };
         if kept.zip(desk.audit.latest()).is_some_and(|(k, c)| k.settled_since(c.entry).is_some()) {
             continue;

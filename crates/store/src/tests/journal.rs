@@ -4,7 +4,7 @@ use super::{event, players, stamp};
 use crate::lock::beside;
 use crate::wal::{self, Rest};
 use crate::{Found, ReadOnly, Store, StoreError};
-use event::{BoardResult, Command, NewPlayer, Person, SectionId, Setup};
+use event::{BoardResult, Command, GameAt, NewPlayer, Person, SectionId, Setup};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tempfile::TempDir;
@@ -216,7 +216,7 @@ fn commit_times() {
         store.commit(&Command::Publish(SectionId(1), stamp().at), &stamp()).unwrap();
         for board in 1..=if round < 11 { 250 } else { 0 } {
             let result = BoardResult::ALL[usize::from(board) % 3];
-            store.commit(&Command::SetResult(SectionId(1), round, board, Some(result)), &stamp()).unwrap();
+            store.commit(&Command::SetResult(SectionId(1), GameAt::new(round, board), Some(result)), &stamp()).unwrap();
         }
     }
     println!("{} entries, {} KiB", store.history().entries().len(), std::fs::metadata(&path).unwrap().len() / 1024);
@@ -230,7 +230,7 @@ fn commit_times() {
                 let before = store.event().sections[0].rounds[10].boards[usize::from(board) - 1].result;
                 let result = if before == Some(BoardResult::ALL[0]) { BoardResult::ALL[1] } else { BoardResult::ALL[0] };
                 let begin = Instant::now();
-                store.commit(&Command::SetResult(SectionId(1), 11, board, Some(result)), &stamp()).unwrap();
+                store.commit(&Command::SetResult(SectionId(1), GameAt::new(11, board), Some(result)), &stamp()).unwrap();
                 if *checkpoint {
                     store.open.conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).unwrap();
                 }

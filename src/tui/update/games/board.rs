@@ -104,10 +104,10 @@ pub fn cursor_key(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
 }
 
 fn make_command(pane: &GamePane, step: Step) -> Option<Effect> {
-    let (section, round, board) = pane.key?;
+    let (section, game) = pane.key?;
     let removed = pane.record.line.len().saturating_sub(pane.step);
     let act = GameAct::Line { at: typing::short(pane.step), removed: typing::short(removed), steps: vec![step] };
-    Some(Effect::Commit(vec![event::Command::Game(section, round, board, vec![act])]))
+    Some(Effect::Commit(vec![event::Command::Game(section, game, vec![act])]))
 }
 
 /// Makes a move on the board. In the middle of a game it asks before what was kept behind it goes.
@@ -203,7 +203,7 @@ pub fn set_up(model: &mut Model) -> Vec<Effect> {
         back_to_form(model, Some(fen));
         return Vec::new();
     }
-    let commit = |acts: Vec<GameAct>| Act::Effects(vec![Effect::Commit(vec![event::Command::Game(key.0, key.1, key.2, acts)])]);
+    let commit = |acts: Vec<GameAct>| Act::Effects(vec![Effect::Commit(vec![event::Command::Game(key.0, key.1, acts)])]);
     let facts = |change: &dyn Fn(&mut Facts)| {
         let mut facts = pane.record.facts.clone();
         change(&mut facts);

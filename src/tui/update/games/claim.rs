@@ -192,14 +192,13 @@ pub fn conclude(model: &mut Model, ruling: Ruling, order: Option<Order>) -> Vec<
     let ruling = Ruling { order, ..ruling };
     let decision = Decision::from(ruling.clone());
     let result = decision.result();
-    let mut command = Command::Game(key.0, key.1, key.2, vec![GameAct::Decided { decision }]);
+    let mut command = Command::Game(key.0, key.1, vec![GameAct::Decided { decision }]);
     // A claim that was looked into and found wrong stands in the ledger of penalties as well, with what it costs.
     let looked_into = ruling.order.as_ref().is_some_and(|order| order.demands(Duty::CheckClaim));
     let costs = draughts_variant(ruling.game).is_none() && ruling.ground.is_claim() && ruling.ground != Ground::Loop;
     if let (Some(claimant), Some(false), true) = (ruling.player, ruling.upheld(), looked_into && costs) {
         let act = IncidentAct::Record {
-            round: key.1,
-            board: key.2,
+            game: key.1,
             side: clock_side(claimant),
             offence: Offence::WrongClaim,
             ply: typing::short(ruling.at.ply),
@@ -236,7 +235,7 @@ pub fn result(model: &mut Model) -> Vec<Effect> {
     let lang = model.lang();
     let Some(workspace) = model.workspace() else { return Vec::new() };
     let pane = &workspace.game;
-    let Some((section, round, board)) = pane.key else { return Vec::new() };
+    let Some((section, at)) = pane.key else { return Vec::new() };
     let decided = pane.record.decisions.last().and_then(|d| Some((d.result()?, d.article())));
     let (game, _) = pane.play.game(pane.play.len());
     let ended = || {
@@ -246,13 +245,13 @@ pub fn result(model: &mut Model) -> Vec<Effect> {
     let Some((result, article)) = decided.or_else(ended) else {
         return say(model, Tone::Note, "desk.said.no-result", &[]);
     };
-    let entering = workspace.event.section(section).map(|s| s.entering(round, board, Some(result)));
+    let entering = workspace.event.section(section).map(|s| s.entering(at, Some(result)));
     let effects: Vec<Effect> = entering.into_iter().map(|command| Effect::Commit(vec![command])).collect();
     // Where a result stands already, what is asked about all results is asked.
     if replace::question(model, &effects).is_some() {
         return effects;
     }
-    let stands = workspace.section().and_then(|s| Some((s, s.round(round)?.board(board)?)));
+    let stands = workspace.section().and_then(|s| Some((s, s.board_of(at)?)));
     let mut lines: Vec<String> = stands.map(|(s, b)| echo(s, b, result, lang)).into_iter().collect();
     if !article.is_empty() {
         lines.push(lang.fill("desk.verdict.article", &[("article", &article)]));

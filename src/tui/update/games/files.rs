@@ -111,7 +111,7 @@ pub fn take_import(model: &mut Model, key: GameKey, result: Result<(Column, Vec<
             }
         }
     };
-    let command = |game: &Imported| Effect::Commit(vec![event::Command::Game(key.0, key.1, key.2, acts(game))]);
+    let command = |game: &Imported| Effect::Commit(vec![event::Command::Game(key.0, key.1, acts(game))]);
     match games.as_slice() {
         [] => say(model, Tone::Alarm, "desk.said.no-game-in-file", &[]),
         [only] if only.variations == 0 => vec![command(only)],

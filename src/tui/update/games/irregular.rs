@@ -64,8 +64,8 @@ pub fn begin(model: &mut Model, name: &str) -> Vec<Effect> {
     let supervised = workspace.section().is_none_or(Section::is_supervised);
     let offender = offender(workspace);
     let mut facts = Facts::new();
-    if let (Some(section), Some((_, round, board))) = (workspace.section(), workspace.game.key) {
-        let ledger = section.penalties_of(round, board);
+    if let (Some(section), Some((_, game))) = (workspace.section(), workspace.game.key) {
+        let ledger = section.penalties_of(game);
         for (fact, offence) in [("illegal-count", Offence::IllegalMove), ("foul-count", Offence::Foul)] {
             let so_far = i64::try_from(ledger.count(claim::clock_side(offender.0), offence)).unwrap_or(0);
             facts.insert(fact.to_owned(), Value::Count(so_far + 1));
@@ -247,11 +247,11 @@ pub fn choosing_key(model: &mut Model, key: Key) -> Vec<Effect> {
             if let Some(pane) = model.workspace_mut().map(|w| &mut w.game) {
                 pane.choosing = None;
             }
-            let Some((section, round, board)) = model.workspace().and_then(|w| w.game.key) else { return Vec::new() };
-            let ruling = Command::Game(section, round, board, acts);
+            let Some((section, game)) = model.workspace().and_then(|w| w.game.key) else { return Vec::new() };
+            let ruling = Command::Game(section, game, acts);
             let incident = offence.zip(offender).and_then(|(offence, (side, ply))| {
                 let side = claim::clock_side(side);
-                let act = IncidentAct::Record { round, board, side, offence, ply, note, opponent_can_mate, enter_result: false };
+                let act = IncidentAct::Record { game, side, offence, ply, note, opponent_can_mate, enter_result: false };
                 penalty::follows(model, act)
             });
             // The ruling and its penalty are one entry: one undo takes both back. One that may end the game is asked for after it.

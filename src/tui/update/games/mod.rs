@@ -26,8 +26,7 @@ use event::game::GameAct;
 pub fn sync(model: &mut Model) {
     let Screen::Event(workspace) = &mut model.screen else { return };
     workspace.settle();
-    let round = workspace.round_number();
-    let key = workspace.section_id().zip(workspace.board()).map(|(id, b)| (id, round, b.number));
+    let key = workspace.section_id().zip(workspace.game_at());
     let event = workspace.event.clone();
     let section = workspace.section_id().and_then(|id| event.section(id));
     workspace.game.show(key, section);
@@ -157,8 +156,8 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
 
 /// The command that keeps something of the game shown.
 fn keep(model: &Model, acts: Vec<GameAct>) -> Vec<Effect> {
-    let Some((section, round, board)) = model.workspace().and_then(|w| w.game.key) else { return Vec::new() };
-    vec![Effect::Commit(vec![Command::Game(section, round, board, acts)])]
+    let Some((section, game)) = model.workspace().and_then(|w| w.game.key) else { return Vec::new() };
+    vec![Effect::Commit(vec![Command::Game(section, game, acts)])]
 }
 
 /// Says something at the foot.

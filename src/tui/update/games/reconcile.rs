@@ -108,7 +108,7 @@ pub fn choose(model: &mut Model) -> Vec<Effect> {
     let pin = |mv: &GameMove| {
         let mut pins = pane.record.pins.clone();
         pins.insert(typing::short(ply), Pin { fen: before.to_fen(), mv: before.write(mv, exact) });
-        let command = event::Command::Game(key.0, key.1, key.2, vec![GameAct::Pins { pins }]);
+        let command = event::Command::Game(key.0, key.1, vec![GameAct::Pins { pins }]);
         Act::Effects(vec![Effect::Commit(vec![command])])
     };
     let letters = ('1'..='9').chain('a'..='z');
@@ -126,7 +126,7 @@ pub fn choose(model: &mut Model) -> Vec<Effect> {
     if pane.record.pins.contains_key(&typing::short(ply)) {
         let mut pins = pane.record.pins.clone();
         pins.remove(&typing::short(ply));
-        let command = event::Command::Game(key.0, key.1, key.2, vec![GameAct::Pins { pins }]);
+        let command = event::Command::Game(key.0, key.1, vec![GameAct::Pins { pins }]);
         items.push(('-', lang.text("desk.menu.unpin").to_owned(), Act::Effects(vec![Effect::Commit(vec![command])])));
     }
     let title = lang.fill("desk.menu.choose", &[("number", &number)]);
