@@ -1,6 +1,6 @@
 //! Incidents at the boards: what players did that counts, and what followed.
 
-use super::model::GameAt;
+use super::ids::GameAt;
 use super::result::BoardResult;
 use arbitration::clock::file::GrantSpec;
 use arbitration::clock::side::Side;
