@@ -4,7 +4,7 @@
 //! whether the log of presses disagrees with the displays. Its cost is the squared misfit in units of the readings' precision
 //! plus a charge for everything it had to assume freely; the cheapest comes first. All in whole numbers.
 //!
-//! [`claims`] makes the hypotheses, this module judges and ranks them. `docs/clock-hypotheses.md` has the reasons and an example.
+//! `claims` makes the hypotheses, this module judges and ranks them. `docs/clock-hypotheses.md` has the reasons and an example.
 
 mod claims;
 
