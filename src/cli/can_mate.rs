@@ -1,6 +1,6 @@
 //! `flagfall can-mate`: whether a side can ever mate in a chess position.
 
-use super::error::Said;
+use super::error::Phrase;
 use super::{CliError, Outcome, game, support};
 use crate::words::Lang;
 use arbitration::chess::law::Laws;
@@ -35,13 +35,13 @@ enum Side {
 /// Prints `yes` with a line that ends in mate, `no` with the reason, or `undecided`.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let start = game::start(GameKind::Chess, Some(&args.fen))?;
-    let GamePosition::Chess(position) = &start else { return Err(Said::new("cli.can-mate.no-chess").into()) };
+    let GamePosition::Chess(position) = &start else { return Err(Phrase::new("cli.can-mate.no-chess").into()) };
     let side = shakmaty::Color::from_white(matches!(args.side, Side::White));
     match can_mate_by(args.edition, position, side, args.budget) {
         Answer::Yes(line) => {
             let mut game = Game::from_position(start.clone());
             for m in line {
-                game.push(&GameMove::Chess(m)).map_err(|e| Said::new("cli.can-mate.line").with("what", e))?;
+                game.push(&GameMove::Chess(m)).map_err(|e| Phrase::new("cli.can-mate.line").with("what", e))?;
             }
             outln!("{}", format!("yes {}", game.written(Notation::San).join(" ")).trim_end());
         }

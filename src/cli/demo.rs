@@ -1,6 +1,6 @@
 //! `flagfall demo`: a ready sample event, then the workstation.
 
-use super::error::Said;
+use super::error::Phrase;
 use super::{CliError, Outcome, screen, support};
 use crate::desk::demo::create_demo;
 use crate::desk::event_file::free_name;
@@ -23,7 +23,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Some(dir) => dir.clone(),
         None => support::paths()?.events(),
     };
-    let path = free_name(&folder, "demo").ok_or_else(|| Said::new("cli.demo.too-many").with("folder", folder.display()))?;
+    let path = free_name(&folder, "demo").ok_or_else(|| Phrase::new("cli.demo.too-many").with("folder", folder.display()))?;
     drop(create_demo(&path, support::anchors().as_ref(), &support::stamp(""))?);
     if args.create_only {
         outln!("{}", path.display());

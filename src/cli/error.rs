@@ -74,9 +74,9 @@ impl<P: Display, M: Message> Message for At<P, M> {
 
 /// What is wrong with a request, as a key of the catalogue and what stands in its places.
 #[derive(Debug)]
-pub struct Said(&'static str, Vec<(&'static str, String)>);
+pub struct Phrase(&'static str, Vec<(&'static str, String)>);
 
-impl Said {
+impl Phrase {
     /// A text without places.
     pub const fn new(key: &'static str) -> Self {
         Self(key, Vec::new())
@@ -95,7 +95,7 @@ impl Said {
     }
 }
 
-impl Message for Said {
+impl Message for Phrase {
     fn key(&self) -> &'static str {
         self.0
     }
@@ -105,8 +105,8 @@ impl Message for Said {
     }
 }
 
-impl From<Said> for CliError {
-    fn from(said: Said) -> Self {
+impl From<Phrase> for CliError {
+    fn from(said: Phrase) -> Self {
         Self::unusable(said)
     }
 }

@@ -1,6 +1,6 @@
 //! What the subcommands about a single game share: the position and the moves from the command line.
 
-use super::error::Said as Message;
+use super::error::Phrase;
 use super::{CliError, support};
 use crate::words::irregular::oddity;
 use arbitration::chess::setup::{SetupError, position_from_fen};
@@ -12,10 +12,10 @@ use arbitration::notation::Language;
 /// The position of `--fen`, or the usual start. Irregular set-ups that can be played on are taken, and named on standard error.
 pub fn start(kind: GameKind, fen: Option<&str>) -> Result<GamePosition, CliError> {
     let Some(fen) = fen else { return Ok(GamePosition::start(kind)) };
-    let unusable = |why: &dyn std::fmt::Display| CliError::unusable(Message::new("cli.game.fen").with("why", why));
+    let unusable = |why: &dyn std::fmt::Display| CliError::unusable(Phrase::new("cli.game.fen").with("why", why));
     let accepted = |odd: Oddity| {
         let what = oddity(odd, support::lang());
-        errln!("flagfall: {}", Message::new("cli.game.accepted").with("what", what).now());
+        errln!("flagfall: {}", Phrase::new("cli.game.accepted").with("what", what).now());
     };
     match (kind, draughts_variant(kind)) {
         (_, Some(variant)) => {
@@ -58,12 +58,12 @@ pub fn play(start: GamePosition, moves: &str) -> Result<Game, CliError> {
         let problem = match position.said(word, (kind != GameKind::Xiangqi).then_some(Language::English)) {
             Said::One(m) => match game.push(&m) {
                 Ok(()) => continue,
-                Err(_) => Message::new("cli.game.not-legal"),
+                Err(_) => Phrase::new("cli.game.not-legal"),
             },
-            Said::Nothing => Message::new("cli.game.not-legal"),
+            Said::Nothing => Phrase::new("cli.game.not-legal"),
             Said::Several(list) => {
                 let list: Vec<String> = list.iter().map(|m| position.write(m, Notation::usual(kind))).collect();
-                Message::new("cli.game.several").with("list", list.join(", "))
+                Phrase::new("cli.game.several").with("list", list.join(", "))
             }
         };
         let problem = problem.with("ply", game.plies() + 1).with("word", format_args!("{word:?}"));

@@ -1,6 +1,6 @@
 //! `flagfall import FILE.trf -o EVENT`: a tournament played elsewhere becomes an event.
 
-use super::error::Said;
+use super::error::Phrase;
 use super::{CliError, Outcome, support};
 use crate::desk::Source;
 use crate::desk::import::{self, Consent, ImportError, Wanted};
@@ -51,7 +51,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     })?;
     let event = store.event();
     if let Some(section) = event.sections.first() {
-        let made = Said::new("cli.import.made").with("event", args.event.display()).with("players", section.players.len());
+        let made = Phrase::new("cli.import.made").with("event", args.event.display()).with("players", section.players.len());
         outln!("{}", made.with("rounds", section.rounds.len()).now());
     }
     // What cannot be is taken over as it stands in the file, and told.

@@ -4,7 +4,7 @@ mod chess;
 mod draughts;
 mod xiangqi;
 
-use super::error::Said;
+use super::error::Phrase;
 use super::{CliError, Format, Outcome, game, say, support};
 use crate::words::{Lang, ruling};
 use arbitration::claim::{Judged, judge};
@@ -86,7 +86,7 @@ fn laws(args: &Args) -> Result<GameLaws, CliError> {
     let Some(name) = args.rules.as_deref() else { return Ok(GameLaws::usual(args.game)) };
     GameLaws::named(args.game, name).ok_or_else(|| {
         let names: Vec<&str> = GameLaws::all(args.game).iter().map(GameLaws::name).collect();
-        CliError::unusable(Said::new("cli.game.no-rules").with("name", name).with("known", names.join(", ")))
+        CliError::unusable(Phrase::new("cli.game.no-rules").with("name", name).with("known", names.join(", ")))
     })
 }
 
@@ -97,7 +97,7 @@ fn intended(args: &Args, game: &Game) -> Result<Option<GameMove>, CliError> {
     let Some(only) = readings.only() else {
         let position = game.position();
         let all: Vec<String> = readings.list.iter().map(|r| position.write(&GameMove::Chess(r.mv), Notation::San)).collect();
-        let readings = Said::new("cli.game.readings").with("word", format_args!("{text:?}")).with("count", all.len());
+        let readings = Phrase::new("cli.game.readings").with("word", format_args!("{text:?}")).with("count", all.len());
         return Err(CliError::unusable(readings.with("list", all.join(", "))));
     };
     Ok(Some(GameMove::Chess(only.mv)))

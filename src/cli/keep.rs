@@ -1,6 +1,6 @@
 //! `flagfall verify`, `backup` and `restore`: keeping the event file safe.
 
-use super::error::Said;
+use super::error::Phrase;
 use super::{CliError, Format, Outcome, support};
 use crate::desk::copies::{self, CopyError};
 use crate::desk::event_file;
@@ -75,18 +75,18 @@ fn tell(args: &VerifyArgs, verdict: &Verdict) -> Result<(), CliError> {
     }
     if let Some(seq) = verdict.expected {
         let said = match verdict.entries - seq as usize {
-            0 => Said::new("cli.verify.newest"),
-            later => Said::new("cli.verify.earlier").with("entries", verdict.entries).with("later", later),
+            0 => Phrase::new("cli.verify.newest"),
+            later => Phrase::new("cli.verify.earlier").with("entries", verdict.entries).with("later", later),
         };
         outln!("{}", said.with("entry", seq).now());
     }
     let event = args.event.display();
     if verdict.findings.is_empty() {
-        outln!("{}", Said::new("cli.verify.clean").with("entries", verdict.entries).with("hash", &verdict.last_hash).now());
+        outln!("{}", Phrase::new("cli.verify.clean").with("entries", verdict.entries).with("hash", &verdict.last_hash).now());
     } else if verdict.findings.iter().all(|f| matches!(f, Finding::Anchor(_))) {
-        outln!("{}", Said::new("cli.verify.how-accept").with("event", event).now());
+        outln!("{}", Phrase::new("cli.verify.how-accept").with("event", event).now());
     } else if verdict.findings.iter().any(|f| !matches!(f, Finding::NoHead(_))) {
-        outln!("{}", Said::new("cli.verify.how-salvage").with("event", event).now());
+        outln!("{}", Phrase::new("cli.verify.how-salvage").with("event", event).now());
     }
     Ok(())
 }

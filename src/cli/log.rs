@@ -1,6 +1,6 @@
 //! `flagfall log EVENT`.
 
-use super::error::Said;
+use super::error::Phrase;
 use super::{CliError, Format, Outcome, say, support};
 use event::identity;
 use std::path::PathBuf;
@@ -37,7 +37,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Format::Text => {
             for (e, live) in entries {
                 let undone = if live { "" } else { lang.text("cli.log.undone") };
-                let target = e.undoes.map_or_else(String::new, |t| Said::new("cli.log.of").with("entry", t).now());
+                let target = e.undoes.map_or_else(String::new, |t| Phrase::new("cli.log.of").with("entry", t).now());
                 let reason = if e.reason.is_empty() { String::new() } else { format!(" - {}", e.reason) };
                 outln!("{}\t{}\t{}\t{}{target}{undone}{reason}", e.seq, e.at, e.actor, e.kind);
             }

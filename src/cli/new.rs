@@ -1,6 +1,6 @@
 //! `flagfall new EVENT`: an event with its first section, or a further section.
 
-use super::error::{At, Said};
+use super::error::{At, Phrase};
 use super::{CliError, Outcome, support};
 use crate::desk::event_file;
 use crate::words::time_words;
@@ -43,7 +43,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let system = SystemKind::ALL.into_iter().find(|s| s.name() == args.system).ok_or_else(|| {
         let names: Vec<&str> = SystemKind::ALL.iter().map(|s| s.name()).collect();
-        Said::new("cli.new.no-system").with("system", &args.system).with("names", names.join(", "))
+        Phrase::new("cli.new.no-system").with("system", &args.system).with("names", names.join(", "))
     })?;
     let mut setup = Setup::new(&args.section, args.game, system, args.rounds);
     setup.time_control.clone_from(&args.time);
@@ -59,7 +59,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         let commands = commands(&Event::default(), args, &setup, settings);
         drop(event_file::create(&args.event, support::anchors().as_ref(), &commands, &stamp)?);
     }
-    let made = Said::new("cli.new.made").with("event", args.event.display()).with("section", &setup.name).with("game", setup.game);
+    let made = Phrase::new("cli.new.made").with("event", args.event.display()).with("section", &setup.name).with("game", setup.game);
     outln!("{}", made.with("system", setup.system.name()).with("rounds", setup.rounds).now());
     for line in time_words(&setup.time_control, setup.game, support::lang()) {
         outln!("  {line}");
@@ -129,17 +129,17 @@ const KEYS: [&str; 17] = [
 
 /// Reads one `key=value`.
 fn setting(text: &str) -> Result<Setting, CliError> {
-    let unusable = |what: Said| CliError::unusable(At(format!("--set {text}"), what));
-    let yes_or_no = || unusable(Said::new("cli.new.yes-or-no"));
-    let (key, value) = text.split_once('=').ok_or_else(|| unusable(Said::new("cli.said.key-value")))?;
-    let number = || value.parse::<u16>().map_err(|_| unusable(Said::new("cli.said.not-a-number")));
-    let points = |t: &str| t.parse().map_err(|_| unusable(Said::new("cli.new.not-points")));
+    let unusable = |what: Phrase| CliError::unusable(At(format!("--set {text}"), what));
+    let yes_or_no = || unusable(Phrase::new("cli.new.yes-or-no"));
+    let (key, value) = text.split_once('=').ok_or_else(|| unusable(Phrase::new("cli.said.key-value")))?;
+    let number = || value.parse::<u16>().map_err(|_| unusable(Phrase::new("cli.said.not-a-number")));
+    let points = |t: &str| t.parse().map_err(|_| unusable(Phrase::new("cli.new.not-points")));
     Ok(match key {
         "tiebreaks" => Setting::Section(SectionPatch::Tiebreaks(tiebreak_codes(value))),
         "edition" => Setting::Section(SectionPatch::TiebreakEdition(value.to_owned())),
         "scoring" => {
             let parts: Vec<&str> = value.split('-').collect();
-            let [win, draw, loss] = parts.as_slice() else { return Err(unusable(Said::new("cli.new.scoring-form"))) };
+            let [win, draw, loss] = parts.as_slice() else { return Err(unusable(Phrase::new("cli.new.scoring-form"))) };
             Setting::Section(SectionPatch::Scoring(points(win)?, points(draw)?, points(loss)?))
         }
         "pab" => Setting::Section(SectionPatch::Pab(points(value)?)),
@@ -152,7 +152,7 @@ fn setting(text: &str) -> Result<Setting, CliError> {
         },
         "withdrawal" => {
             let rule = LeavingRule::ALL.into_iter().find(|rule| rule.name() == value);
-            Setting::Section(SectionPatch::Leaving(rule.ok_or_else(|| unusable(Said::new("cli.new.withdrawal-values")))?))
+            Setting::Section(SectionPatch::Leaving(rule.ok_or_else(|| unusable(Phrase::new("cli.new.withdrawal-values")))?))
         }
         "laws" => Setting::Section(SectionPatch::Laws(value.to_owned())),
         "default-time" => Setting::Section(SectionPatch::DefaultMinutes(number()?)),
@@ -164,13 +164,13 @@ fn setting(text: &str) -> Result<Setting, CliError> {
         "initial-color" => match value {
             "white" | "w" => Setting::InitialColor(true),
             "black" | "b" => Setting::InitialColor(false),
-            _ => return Err(unusable(Said::new("cli.new.white-or-black"))),
+            _ => return Err(unusable(Phrase::new("cli.new.white-or-black"))),
         },
         "city" => Setting::Info(|info, v| info.city = v, value.to_owned()),
         "federation" => Setting::Info(|info, v| info.federation = v, value.to_owned()),
         "start" => Setting::Info(|info, v| info.start = v, value.to_owned()),
         "end" => Setting::Info(|info, v| info.end = v, value.to_owned()),
         "arbiter" => Setting::Info(|info, v| info.chief_arbiter = v, value.to_owned()),
-        _ => return Err(unusable(Said::new("cli.new.no-setting").with("keys", KEYS.join(", ")))),
+        _ => return Err(unusable(Phrase::new("cli.new.no-setting").with("keys", KEYS.join(", ")))),
     })
 }

@@ -1,6 +1,6 @@
 //! `flagfall players EVENT ...`.
 
-use super::error::{At, Said};
+use super::error::{At, Phrase};
 use super::{CliError, Outcome, support};
 use crate::desk::roster::{RosterAsk, read_roster};
 use crate::desk::{Source, event_file};
@@ -105,7 +105,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
                 match patch(field)? {
                     Patch::Person(patch) => person.patch(&patch),
                     Patch::Lot(number) => lot = number,
-                    _ => return Err(Said::new("cli.players.set-later").with("field", field).into()),
+                    _ => return Err(Phrase::new("cli.players.set-later").with("field", field).into()),
                 }
             }
             if let Some(fault) = person_faults(&person).into_iter().next() {
@@ -131,7 +131,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     };
     store.commit(&command, &support::stamp(""))?;
     if let Command::AddPlayers(_, players) = &command {
-        outln!("{}", Said::new("cli.players.entered").with("count", players.len()).now());
+        outln!("{}", Phrase::new("cli.players.entered").with("count", players.len()).now());
     }
     Ok(Outcome::Clean)
 }
@@ -158,7 +158,7 @@ fn withdraw(section: &Section, player: &Participant, games: Option<GamesArg>) ->
 fn find(section: &Section, number: u32) -> Result<&Participant, CliError> {
     let numbered = section.players.iter().any(|p| p.tpn.is_some());
     let found = section.players.iter().find(|p| if numbered { p.tpn.is_some_and(|t| u32::from(t.0) == number) } else { p.id.0 == number });
-    found.ok_or_else(|| Said::new("cli.players.no-player").with("number", number).with("section", &section.setup.name).into())
+    found.ok_or_else(|| Phrase::new("cli.players.no-player").with("number", number).with("section", &section.setup.name).into())
 }
 
 fn list(section: &Section) -> Result<(), CliError> {
@@ -217,7 +217,7 @@ fn set(store: &mut Store, section: &Section, player: &Participant, data: &[Strin
 }
 
 fn patch(text: &str) -> Result<Patch, CliError> {
-    let unusable = |key: &'static str| CliError::unusable(At(format!("`{text}`"), Said::new(key)));
+    let unusable = |key: &'static str| CliError::unusable(At(format!("`{text}`"), Phrase::new(key)));
     let (key, value) = text.split_once('=').ok_or_else(|| unusable("cli.said.key-value"))?;
     let value = sanitize::safe(value);
     let number = || if value.is_empty() { Ok(None) } else { value.parse::<u16>().map(Some).map_err(|_| unusable("cli.said.not-a-number")) };

@@ -1,6 +1,6 @@
 //! `flagfall print EVENT DOCUMENT`.
 
-use super::error::Said;
+use super::error::Phrase;
 use super::{CliError, Outcome, support};
 use crate::desk::documents::{self, DocumentError, Frozen, Request, Target};
 use crate::time;
@@ -57,7 +57,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let (Some(event_file), Some(name), false) = (&args.event, &args.document, args.list) else {
         return list(args, lang);
     };
-    let kind = find(name).ok_or_else(|| Said::new("cli.print.no-document").with("name", name))?;
+    let kind = find(name).ok_or_else(|| Phrase::new("cli.print.no-document").with("name", name))?;
     let store = support::open_to_read(event_file)?;
     let section = support::section_id(&store, args.section.as_deref())?;
     let style = Style { lang, paper: args.paper.unwrap_or_else(|| documents::paper(config.paper)) };
@@ -78,7 +78,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         let note = frozen.note(&request)?;
         let noted = Store::open(event_file).and_then(|mut store| store.commit(&note, &support::stamp("")).map(|_| ()));
         if let Err(error) = noted {
-            errln!("flagfall: {}", Said::new("cli.print.not-noted").with("what", error.say(lang)).now());
+            errln!("flagfall: {}", Phrase::new("cli.print.not-noted").with("what", error.say(lang)).now());
         }
     }
     Ok(if composed.missing.is_empty() { Outcome::Clean } else { Outcome::Found })

@@ -1,6 +1,6 @@
 //! `flagfall ratings import FILE | search TEXT | info | remove NAME`: the local rating database.
 
-use super::error::Said;
+use super::error::Phrase;
 use super::{CliError, Format, Outcome, say, support};
 use crate::desk::ratings::{self, Intake, ListFacts, ListImportError};
 use exchange::ratings::{Period, RatedPlayer, Speed};
@@ -72,7 +72,7 @@ enum SpeedArg {
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let path = match &args.db {
         Some(path) => path.clone(),
-        None => Paths::find().ok_or_else(|| Said::new("cli.ratings.no-home"))?.ratings_db(),
+        None => Paths::find().ok_or_else(|| Phrase::new("cli.ratings.no-home"))?.ratings_db(),
     };
     match &args.action {
         Action::Import { file, name, speed, month } => {
@@ -86,7 +86,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Action::Search { text, list, limit } => {
             let hits = match ratings::search(&path, &text.join(" "), list.as_deref(), *limit) {
                 Err(ListImportError::Empty) => {
-                    errln!("flagfall: {}", Said::new("lists.database.none").now());
+                    errln!("flagfall: {}", Phrase::new("lists.database.none").now());
                     Vec::new()
                 }
                 hits => hits.map_err(CliError::unusable)?,
@@ -118,7 +118,7 @@ fn import(database: &Path, path: &Path, facts: &ListFacts, format: Format) -> Re
     let skipped = imported.skipped.count;
     match format {
         Format::Text => {
-            let taken = Said::new("cli.ratings.taken").with("list", &label.name).with("players", imported.players);
+            let taken = Phrase::new("cli.ratings.taken").with("list", &label.name).with("players", imported.players);
             outln!("{}", taken.with("month", month).now());
         }
         Format::Json => say::json(&serde_json::json!({
@@ -126,10 +126,10 @@ fn import(database: &Path, path: &Path, facts: &ListFacts, format: Format) -> Re
         }))?,
     }
     if imported.period.is_none() {
-        errln!("flagfall: {}", Said::new("cli.ratings.no-month").now());
+        errln!("flagfall: {}", Phrase::new("cli.ratings.no-month").now());
     }
     if skipped > 0 {
-        let said = Said::new("cli.ratings.skipped").with("count", skipped).with("first", imported.skipped.first);
+        let said = Phrase::new("cli.ratings.skipped").with("count", skipped).with("first", imported.skipped.first);
         errln!("flagfall: {}: {}", path.display(), said.now());
         return Ok(Outcome::Found);
     }
@@ -138,7 +138,7 @@ fn import(database: &Path, path: &Path, facts: &ListFacts, format: Format) -> Re
 
 fn show_progress(progress: Progress, percent: u64) {
     let key = if progress.indexing { "cli.ratings.indexing" } else { "cli.ratings.reading" };
-    say::progress(format_args!("{percent:3} %  {}   ", Said::new(key).with("players", progress.players).now()));
+    say::progress(format_args!("{percent:3} %  {}   ", Phrase::new(key).with("players", progress.players).now()));
 }
 
 fn print_hits(hits: &[Hit], format: Format) -> Result<(), CliError> {
@@ -176,7 +176,8 @@ fn print_lists(path: &Path, lists: &[ListInfo], format: Format) -> Result<(), Cl
         Format::Text => {
             outln!("{}", path.display());
             for list in lists {
-                let said = Said::new("cli.ratings.list").with("name", &list.name).with("month", month(list)).with("players", list.players);
+                let said =
+                    Phrase::new("cli.ratings.list").with("name", &list.name).with("month", month(list)).with("players", list.players);
                 outln!("{}", said.with("source", &list.source).with("at", &list.imported).now());
             }
         }

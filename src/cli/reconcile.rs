@@ -1,6 +1,6 @@
 //! `flagfall reconcile`: two scoresheets as written, and the legal game behind them.
 
-use super::error::Said;
+use super::error::Phrase;
 use super::{At, CliError, Format, Outcome, say, support};
 use crate::words::Lang;
 use arbitration::game::{Game, GamePosition, Notation};
@@ -43,7 +43,7 @@ pub struct Args {
 /// A file or position that cannot be read, or no cell in either sheet.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let position = |option: &str, fen: &str| -> Result<GamePosition, CliError> {
-        GamePosition::from_fen(args.game, fen).map_err(|e| Said::new("cli.said.at").with("place", option).with("what", e).into())
+        GamePosition::from_fen(args.game, fen).map_err(|e| Phrase::new("cli.said.at").with("place", option).with("what", e).into())
     };
     let start = args.start.as_deref().map_or_else(|| Ok(GamePosition::start(args.game)), |fen| position("--start", fen))?;
     let last = args.r#final.as_deref().map(|fen| position("--final", fen)).transpose()?;

@@ -1,6 +1,6 @@
 //! `flagfall replay`: the games of a file played through.
 
-use super::error::Said;
+use super::error::Phrase;
 use super::{CliError, Format, Outcome, say, support};
 use crate::words::{Lang, Message};
 use ::draughts::{Variant, pdn};
@@ -87,7 +87,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let report = match kind {
         Some(GameKind::Chess) => chess(&bytes),
         Some(GameKind::Xiangqi) => {
-            xiangqi(&bytes).map_err(|e| Said::new("cli.said.at").with("place", args.file.display()).with("what", e))?
+            xiangqi(&bytes).map_err(|e| Phrase::new("cli.said.at").with("place", args.file.display()).with("what", e))?
         }
         other => draughts(&bytes, other.and_then(draughts_variant)),
     };

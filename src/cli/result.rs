@@ -1,6 +1,6 @@
 //! `flagfall result EVENT ROUND BOARD RESULT`.
 
-use super::error::{At, Said};
+use super::error::{At, Phrase};
 use super::{CliError, Outcome, support};
 use crate::desk::Source;
 use event::{BoardResult, Command, GameAt, SectionId, UnknownResult};
@@ -47,10 +47,10 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 
 fn read(words: &[String]) -> Result<(u16, Option<BoardResult>), CliError> {
     let [board, result] = words else {
-        return Err(Said::new("cli.result.none").with("board", words.concat()).into());
+        return Err(Phrase::new("cli.result.none").with("board", words.concat()).into());
     };
-    let board = board.parse().map_err(|_| Said::new("cli.result.no-board").with("board", board))?;
-    let place = || Said::new("cli.result.board").with("board", board).now();
+    let board = board.parse().map_err(|_| Phrase::new("cli.result.no-board").with("board", board))?;
+    let place = || Phrase::new("cli.result.board").with("board", board).now();
     let written = || result.parse().map_err(|error: UnknownResult| CliError::unusable(At(place(), error)));
     let result = if result == "clear" { None } else { Some(written()?) };
     Ok((board, result))

@@ -1,6 +1,6 @@
 //! `flagfall round EVENT pair|publish|unpublish|show`.
 
-use super::error::{At, Said};
+use super::error::{At, Phrase};
 use super::{CliError, Format, Outcome, say, support};
 use crate::desk::documents::paper;
 use crate::desk::publication::after_publication;
@@ -128,7 +128,7 @@ fn given(file: &Path) -> Result<Vec<(Tpn, Tpn)>, CliError> {
             let words: Vec<Option<Tpn>> = line.split_whitespace().map(|word| word.parse().ok().map(Tpn)).collect();
             match words.as_slice() {
                 [Some(white), Some(black)] => Ok((*white, *black)),
-                _ => Err(CliError::unusable(At(format!("{}:{number}", file.display()), Said::new("cli.round.two-numbers")))),
+                _ => Err(CliError::unusable(At(format!("{}:{number}", file.display()), Phrase::new("cli.round.two-numbers")))),
             }
         })
         .collect()
@@ -162,8 +162,8 @@ fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError
         }
         Format::Text => {
             let head = match &round.published {
-                Some(at) => Said::new("cli.round.published").with("at", at),
-                None => Said::new("cli.round.draft"),
+                Some(at) => Phrase::new("cli.round.published").with("at", at),
+                None => Phrase::new("cli.round.draft"),
             };
             outln!("{}", head.with("section", &section.setup.name).with("round", round.number).now());
             for b in &round.boards {

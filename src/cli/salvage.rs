@@ -1,6 +1,6 @@
 //! `flagfall salvage EVENT NEW`.
 
-use super::error::Said;
+use super::error::Phrase;
 use super::{CliError, Format, Outcome, support};
 use crate::desk::event_file;
 use crate::words::{Lang, Message};
@@ -43,18 +43,18 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 }
 
 fn tell(args: &Args, saved: &Salvaged) -> Result<(), CliError> {
-    let said = |key: &'static str| Said::new(key).with("new", args.new.display()).with("kept", saved.kept).with("hash", &saved.hash);
+    let said = |key: &'static str| Phrase::new(key).with("new", args.new.display()).with("kept", saved.kept).with("hash", &saved.hash);
     let Some(broken) = &saved.broken else {
         outln!("{}", said("cli.salvage.whole").now());
         return Ok(());
     };
     outln!("{}", said("cli.salvage.part").with("least", saved.at_least).now());
-    outln!("{}", Said::new("cli.salvage.stopped").with("what", broken.say(support::lang())).now());
+    outln!("{}", Phrase::new("cli.salvage.stopped").with("what", broken.say(support::lang())).now());
     if saved.behind.is_empty() {
-        outln!("{}", Said::new("cli.salvage.nothing-behind").now());
+        outln!("{}", Phrase::new("cli.salvage.nothing-behind").now());
         return Ok(());
     }
-    outln!("{}", Said::new("cli.salvage.behind").now());
+    outln!("{}", Phrase::new("cli.salvage.behind").now());
     for e in &saved.behind {
         outln!("{}\t{}\t{}\t{}\t{}", e.seq, e.at, e.actor, e.kind, e.body);
     }

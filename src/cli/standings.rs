@@ -1,6 +1,6 @@
 //! `flagfall standings EVENT|FILE.trf`: the table after a round, with tie-breaks.
 
-use super::error::{At, Said};
+use super::error::{At, Phrase};
 use super::{CliError, Outcome, say, support};
 use crate::desk::Source;
 use crate::desk::standings::{self as desk, Ask, StandingsError, Table};
@@ -76,7 +76,7 @@ fn from_report_file(path: &Path) -> Result<Tournament, CliError> {
     let bytes = Source::named(path).read()?;
     let document = tournament::trf::read(&bytes).map_err(|error| CliError::unusable(Unreadable(path.to_owned(), error)))?;
     if document.other_records.iter().any(|record| record.starts_with("310") || record.starts_with("013")) {
-        errln!("flagfall: {}: {}", path.display(), Said::new("cli.standings.of-teams").now());
+        errln!("flagfall: {}: {}", path.display(), Phrase::new("cli.standings.of-teams").now());
     }
     Ok(document.tournament)
 }
@@ -95,7 +95,7 @@ fn ask(options: &Options) -> Result<Ask, CliError> {
             tiebreaks.push(code.parse().map_err(|error: CodeError| CliError::unusable(At("--tiebreaks", error)))?);
         }
         if tiebreaks.is_empty() {
-            return Err(Said::new("cli.standings.none-named").into());
+            return Err(Phrase::new("cli.standings.none-named").into());
         }
     }
     Ok(Ask { after: options.after, tiebreaks, edition: options.edition })
@@ -228,7 +228,7 @@ fn text(t: &Tournament, table: &Standings) -> Vec<String> {
     let columns = cells.first().map_or(0, Vec::len);
     let widths: Vec<usize> =
         (0..columns).map(|column| cells.iter().filter_map(|line| line.get(column)).map(|cell| cell.width()).max().unwrap_or(0)).collect();
-    let head = Said::new("cli.standings.head").with("name", &t.info.name).with("round", table.after_round).with("rounds", t.rounds);
+    let head = Phrase::new("cli.standings.head").with("name", &t.info.name).with("round", table.after_round).with("rounds", t.rounds);
     let mut lines = vec![head.with("edition", table.edition).now()];
     for line in &cells {
         let padded = line.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
@@ -240,12 +240,12 @@ fn text(t: &Tournament, table: &Standings) -> Vec<String> {
     for tpn in &table.disregarded {
         let name = t.player(*tpn).map(|player| player.name.as_str()).unwrap_or_default();
         let key = if t.is_annulled(*tpn) { "cli.standings.annulled" } else { "cli.standings.left-early" };
-        lines.push(Said::new(key).with("number", tpn).with("name", name).now());
+        lines.push(Phrase::new(key).with("number", tpn).with("name", name).now());
     }
     let is_adjourned = |entry: Option<Entry>| matches!(entry, Some(Entry::Game(game)) if game.outcome == model::Outcome::Adjourned);
     let open = (1..=table.after_round).flat_map(|round| t.players.iter().filter(move |p| is_adjourned(p.entry(round)))).count() / 2;
     if open > 0 {
-        lines.push(Said::new("cli.standings.adjourned").with("count", open).now());
+        lines.push(Phrase::new("cli.standings.adjourned").with("count", open).now());
     }
     lines
 }

@@ -1,8 +1,8 @@
 //! What several subcommands need: opening an event, choosing a section, stamping a command.
 
 use super::CliError;
-use super::error::Said;
-use crate::config::{self, Config};
+use super::error::Phrase;
+use crate::config::{self, Config, ConfigProblem};
 use crate::desk::{Source, copies, event_file};
 use crate::time;
 use crate::words::copies::distrust;
@@ -26,7 +26,7 @@ impl From<StoreError> for CliError {
 
 /// The program's folders.
 pub fn paths() -> Result<Paths, CliError> {
-    Paths::find().ok_or_else(|| Said::new("cli.said.no-home").into())
+    Paths::find().ok_or_else(|| Phrase::new("cli.said.no-home").into())
 }
 
 /// The language of this run.
@@ -39,22 +39,24 @@ static LANG: OnceLock<Lang> = OnceLock::new();
 
 /// Chooses the language of this run: the one asked for, else that of the configuration, else that of the system, else English.
 pub fn speak(asked: Option<Lang>) -> Lang {
-    *LANG.get_or_init(|| {
-        let configured = || Paths::find().map_or_else(config::system_language, |paths| Config::load(&paths).0.language);
-        asked.unwrap_or_else(configured)
-    })
+    *LANG.get_or_init(|| asked.unwrap_or_else(|| loaded().map_or_else(config::system_language, |(config, _)| config.language)))
+}
+
+/// The configuration as this run found it, and what is wrong with its file; `None` without a home folder.
+fn loaded() -> Option<&'static (Config, Option<ConfigProblem>)> {
+    static LOADED: OnceLock<Option<(Config, Option<ConfigProblem>)>> = OnceLock::new();
+    LOADED.get_or_init(|| Paths::find().map(|paths| Config::load(&paths))).as_ref()
 }
 
 /// The configuration; a problem with it is told and the defaults are used.
 pub fn config() -> Config {
-    let Some(paths) = Paths::find() else { return Config::default() };
-    let (config, problem) = Config::load(&paths);
+    let Some((config, problem)) = loaded() else { return Config::default() };
     if let Some(problem) = problem {
         let place = problem.place.map_or_else(String::new, |(line, column)| format!(":{line}:{column}"));
-        let said = Said::new("cli.said.defaults").with("place", format!("{}{place}", problem.path.display())).with("what", problem.what);
+        let said = Phrase::new("cli.said.defaults").with("place", format!("{}{place}", problem.path.display())).with("what", &problem.what);
         errln!("flagfall: {}", said.now());
     }
-    config
+    config.clone()
 }
 
 /// The stamp of a command given now.
@@ -104,11 +106,11 @@ pub fn section<'a>(event: &'a Event, name: Option<&str>) -> Result<&'a Section, 
     let names = || event.sections.iter().map(|s| s.setup.name.as_str()).collect::<Vec<_>>().join(", ");
     match (name, event.sections.as_slice()) {
         (Some(name), _) => {
-            event.find_section(name).ok_or_else(|| Said::new("cli.said.no-such-section").with("name", name).with("names", names()).into())
+            event.find_section(name).ok_or_else(|| Phrase::new("cli.said.no-such-section").with("name", name).with("names", names()).into())
         }
         (None, [only]) => Ok(only),
-        (None, []) => Err(Said::new("cli.said.no-section").into()),
-        (None, _) => Err(Said::new("cli.said.several-sections").with("names", names()).into()),
+        (None, []) => Err(Phrase::new("cli.said.no-section").into()),
+        (None, _) => Err(Phrase::new("cli.said.several-sections").with("names", names()).into()),
     }
 }
 
@@ -124,9 +126,9 @@ pub fn copy(store: &Store, published: bool) {
     let lang = lang();
     match copies::follow(store, &paths, &config(), published, &time::now()) {
         None => {}
-        Some(Ok(made)) if made.trusted => errln!("flagfall: {}", Said::new("cli.said.copied").with("path", made.path.display()).now()),
+        Some(Ok(made)) if made.trusted => errln!("flagfall: {}", Phrase::new("cli.said.copied").with("path", made.path.display()).now()),
         Some(Ok(made)) => errln!("flagfall: {}", distrust(&made, lang)),
-        Some(Err(error)) => errln!("flagfall: {}", Said::new("cli.said.not-copied").with("what", error.say(lang)).now()),
+        Some(Err(error)) => errln!("flagfall: {}", Phrase::new("cli.said.not-copied").with("what", error.say(lang)).now()),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Why a board of a round is as it is: the facts before the round, the rules that decided, what the alternatives would have broken.
 
-use event::{Event, PlayerId, Section, field_of, snapshot, tpn_map};
+use event::{Event, PlayerId, Section, snapshot, tpn_map};
 use std::collections::BTreeMap;
-use tournament::history::Facts;
+use tournament::history::{Facts, Field};
 use tournament::model::{Color, DutchEdition, Tpn};
 use tournament::pairing::colors::{ColorRule, color_of_higher};
 use tournament::pairing::explain::{Explainer, NotExplained};
@@ -49,7 +49,7 @@ pub fn explain(event: &Event, section: &Section, round: u16, board: u16) -> Opti
         return Some(Explanation::Tables);
     }
     let tournament = snapshot(event, section);
-    let field = field_of(event, section, round);
+    let field = Field::new(&tournament, round, &[]);
     let numbers = tpn_map(section);
     let place = |id: PlayerId| field.place(*numbers.get(&id)?);
     let (white, black) = (place(b.white)?, place(b.black)?);

@@ -8,16 +8,8 @@ use std::path::Path;
 const CODES: &[&str] = &["yes", "no", "undecided", "demo", "flagfall", "trf", "toml", "txt", "PAB", "UTC", "FIDE", "CXA", "WXF", "FMJD"];
 
 fn outside(text: &str) -> Vec<String> {
-    let (mut depth, mut out) = (0_u32, String::new());
-    for c in text.chars() {
-        match c {
-            '⟦' => depth += 1,
-            '⟧' => depth = depth.saturating_sub(1),
-            c if depth == 0 => out.push(c),
-            _ => out.push(' '),
-        }
-    }
-    let words = out.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 2);
+    let text = words::outside(text);
+    let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 2);
     words.filter(|word| !CODES.contains(word)).map(str::to_owned).collect()
 }
 

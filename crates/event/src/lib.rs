@@ -62,4 +62,4 @@ pub use result::{BoardResult, UnknownResult};
 pub use seal::{MovesDone, SealForm};
 pub use snapshot::{snapshot, tpn_map};
 pub use sound::Flaw;
-pub use warnings::{Warning, field_of, warnings};
+pub use warnings::{Warning, warnings};

@@ -27,12 +27,6 @@ pub enum Warning {
     PabTooHigh(String),
 }
 
-/// The facts that stood before a round, for all who are in it.
-pub fn field_of(event: &Event, section: &Section, round: u16) -> Field {
-    let tournament = snapshot(event, section);
-    Field::new(&tournament, round, &[])
-}
-
 /// Warnings about the boards of the newest round of a Swiss: those of the pairing rules, then two that compare with what is due.
 pub fn warnings(event: &Event, section: &Section) -> Vec<Warning> {
     let Some(round) = section.current() else { return Vec::new() };

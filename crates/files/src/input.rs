@@ -65,11 +65,6 @@ pub fn read_stdin() -> Result<Vec<u8>, InputError> {
     whole(io::stdin(), Path::new("-"), LARGEST)
 }
 
-/// Reads a whole file, or standard input for `-`, of at most 64 MiB.
-pub fn read_or_stdin(path: &Path) -> Result<Vec<u8>, InputError> {
-    if path.as_os_str() == "-" { read_stdin() } else { read(path) }
-}
-
 /// A file can grow while it is read, and standard input has no size.
 fn whole(from: impl Read, path: &Path, most: u64) -> Result<Vec<u8>, InputError> {
     let mut bytes = Vec::new();

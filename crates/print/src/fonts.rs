@@ -7,6 +7,7 @@
 use super::measure::{Unit, Weight};
 use super::shape::{Glyph, glyphs};
 use files::input;
+use harfrust::ShaperData;
 use skrifa::FontRef;
 use skrifa::charmap::Charmap;
 use skrifa::raw::TableProvider;
@@ -44,6 +45,8 @@ struct Face<'a> {
     letters: Charmap<'a>,
     widths: Hmtx<'a>,
     units_per_em: u16,
+    /// What the shaper makes of the font, when a text is first drawn: measuring does without.
+    shaper: OnceLock<ShaperData>,
 }
 
 impl<'a> Face<'a> {
@@ -51,11 +54,15 @@ impl<'a> Face<'a> {
     fn parse(data: &'a [u8], index: u32) -> Option<Self> {
         let font = FontRef::from_index(data, index).ok()?;
         let (widths, head) = (font.hmtx().ok()?, font.head().ok()?);
-        Some(Self { letters: Charmap::new(&font), widths, units_per_em: head.units_per_em(), font })
+        Some(Self { letters: Charmap::new(&font), widths, units_per_em: head.units_per_em(), shaper: OnceLock::new(), font })
     }
 
     fn has(&self, c: char) -> bool {
         self.letters.map(c).is_some()
+    }
+
+    fn glyphs(&self, text: &str) -> Vec<Glyph> {
+        glyphs(&self.font, self.shaper.get_or_init(|| ShaperData::new(&self.font)), text)
     }
 
     /// The advance of a letter in font units; `None` where the face does not have it.
@@ -177,7 +184,7 @@ impl Fonts {
 
     /// The glyphs of a run of [`Fonts::runs`], and the font units that make an em.
     pub(super) fn glyphs(&self, run: Run<'_>) -> (Vec<Glyph>, u16) {
-        self.chain.get(run.face).map_or((Vec::new(), 1), |entry| (glyphs(&entry.face.font, run.text), entry.face.units_per_em.max(1)))
+        self.chain.get(run.face).map_or((Vec::new(), 1), |entry| (entry.face.glyphs(run.text), entry.face.units_per_em.max(1)))
     }
 
     /// Whether a face has only one weight, so that bold has to be drawn with thickened outlines.

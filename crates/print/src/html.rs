@@ -2,6 +2,7 @@
 
 use super::measure::Align;
 use super::page::{Block, BlockKind, Cell, Document, Row, RowKind};
+use event::harmless::markup;
 
 const STYLE: &str = "
 @page { margin: 14mm; }
@@ -27,7 +28,7 @@ pub fn render(document: &Document) -> String {
     let mut out = String::with_capacity(16 * 1024);
     out.push_str(&format!("<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n", document.lang.name()));
     out.push_str("<meta name=\"viewport\" content=\"width=device-width\">\n");
-    out.push_str(&format!("<title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n", escaped(&document.title)));
+    out.push_str(&format!("<title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n", markup(&document.title)));
     head(document, &mut out);
     let blocks: Vec<&Block> = document.pages.iter().flat_map(|page| &page.blocks).collect();
     for group in blocks.chunk_by(|a, b| belongs(a, b)) {
@@ -41,7 +42,7 @@ pub fn render(document: &Document) -> String {
     }
     for row in document.pages.first().map_or(&[][..], |page| &page.foot) {
         for cell in &row.cells {
-            out.push_str(&format!("<footer>{}</footer>\n", escaped(&cell.whole)));
+            out.push_str(&format!("<footer>{}</footer>\n", markup(&cell.whole)));
         }
     }
     out.push_str("</body>\n</html>\n");
@@ -57,29 +58,13 @@ fn belongs(a: &Block, b: &Block) -> bool {
     }
 }
 
-/// The text with everything that HTML reads as markup written out.
-pub fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            _ => out.push(c),
-        }
-    }
-    out
-}
-
 /// Event, place, title and status; the page number means nothing here.
 fn head(document: &Document, out: &mut String) {
     let head = &document.masthead;
-    out.push_str(&format!("<header>\n<p><span>{}</span><span>{}</span></p>\n", escaped(&head.event), escaped(&head.place)));
+    out.push_str(&format!("<header>\n<p><span>{}</span><span>{}</span></p>\n", markup(&head.event), markup(&head.place)));
     let title = document.pages.first().and_then(|page| page.head.rows.last()).and_then(|row| row.cells.first());
     let title = title.map_or("", |cell| cell.whole.as_str());
-    out.push_str(&format!("<div><h1>{}</h1><span>{}</span></div>\n</header>\n", escaped(title), escaped(&head.status)));
+    out.push_str(&format!("<div><h1>{}</h1><span>{}</span></div>\n</header>\n", markup(title), markup(&head.status)));
 }
 
 fn class(cell: &Cell) -> &'static str {
@@ -94,7 +79,7 @@ fn class(cell: &Cell) -> &'static str {
 fn row(row: &Row, tag: &str, out: &mut String) {
     out.push_str("<tr>");
     for cell in &row.cells {
-        let text = if cell.struck { format!("<s>{}</s>", escaped(&cell.whole)) } else { escaped(&cell.whole) };
+        let text = if cell.struck { format!("<s>{}</s>", markup(&cell.whole)) } else { markup(&cell.whole) };
         out.push_str(&format!("<{tag}{}>{text}</{tag}>", class(cell)));
     }
     out.push_str("</tr>\n");
@@ -117,7 +102,7 @@ fn table(parts: &[&Block], out: &mut String) {
             RowKind::Body => row(line, "td", out),
             RowKind::Group => {
                 let text = line.cells.first().map_or("", |cell| cell.whole.as_str());
-                out.push_str(&format!("<tr class=\"group\"><th colspan=\"{columns}\">{}</th></tr>\n", escaped(text)));
+                out.push_str(&format!("<tr class=\"group\"><th colspan=\"{columns}\">{}</th></tr>\n", markup(text)));
             }
         }
     }
@@ -131,7 +116,7 @@ fn cards(parts: &[&Block], out: &mut String) {
         for row in &part.rows {
             out.push_str("<p>");
             for cell in &row.cells {
-                let text = if cell.write_in { "<b></b>".to_owned() } else { format!("<span>{}</span>", escaped(&cell.whole)) };
+                let text = if cell.write_in { "<b></b>".to_owned() } else { format!("<span>{}</span>", markup(&cell.whole)) };
                 out.push_str(&text);
             }
             out.push_str("</p>\n");
@@ -146,7 +131,7 @@ fn texts(parts: &[&Block], tag: &str, out: &mut String) {
     if lines.iter().all(|line| line.is_empty()) {
         return;
     }
-    out.push_str(&format!("<{tag}>{}</{tag}>\n", escaped(&lines.join(" "))));
+    out.push_str(&format!("<{tag}>{}</{tag}>\n", markup(&lines.join(" "))));
 }
 
 #[cfg(test)]

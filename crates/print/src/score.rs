@@ -7,11 +7,10 @@ use crate::measure::Align;
 use crate::page::{Document, Masthead, Style};
 use crate::sheet::{Cell, Column, Part, Rules, Sheet, Table};
 use arbitration::game::{GamePosition, Notation, Side};
-use arbitration::kind::GameKind;
 use arbitration::play::Play;
 use event::game::GameRecord;
 use event::{Board, Event, Moment, Section};
-use words::{Lang, decision};
+use words::{Lang, colors, decision};
 
 /// Identifier of the document.
 const ID: &str = "game-score";
@@ -78,7 +77,7 @@ impl Score<'_> {
 
 /// Room for the arbiter and both players to sign.
 fn signatures(play: &Play, lang: Lang) -> Part {
-    let (first, second) = sides(play, lang);
+    let (first, second) = colors(play.kind(), lang);
     let who = [lang.text("clock.sheet.arbiter"), first, second];
     let columns = who.into_iter().map(|w| Column::wrapped(lang.fill("print.signature", &[("who", w)]), 14).with_room(26));
     let mut table = Table::new(columns.collect());
@@ -92,7 +91,7 @@ fn signatures(play: &Play, lang: Lang) -> Part {
 fn moves(play: &Play, lang: Lang) -> Part {
     const ACROSS: usize = 3;
     let heads = (0..ACROSS).flat_map(|_| {
-        let (first, second) = sides(play, lang);
+        let (first, second) = colors(play.kind(), lang);
         [Column::whole("", Align::Right), Column::wrapped(first, 4).with_room(8), Column::wrapped(second, 4).with_room(8)]
     });
     let mut table = Table::new(heads.collect());
@@ -124,14 +123,9 @@ fn moves(play: &Play, lang: Lang) -> Part {
     Part::Table(table)
 }
 
-fn sides(play: &Play, lang: Lang) -> (&'static str, &'static str) {
-    let first = if play.at(0).kind() == GameKind::Xiangqi { "ui.color.red" } else { "ui.color.white" };
-    (lang.text(first), lang.text("ui.color.black"))
-}
-
 /// Both sheets as written, a row a move.
 fn written(record: &GameRecord, play: &Play, lang: Lang) -> Part {
-    let (first, second) = sides(play, lang);
+    let (first, second) = colors(play.kind(), lang);
     let head = |sheet: &'static str, side: &str| lang.fill(sheet, &[("side", side)]);
     let columns = vec![
         Column::whole("", Align::Right),

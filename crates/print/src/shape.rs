@@ -17,12 +17,11 @@ pub struct Glyph {
     pub letters: Range<usize>,
 }
 
-/// The glyphs of a text in one direction, in the order in which they are drawn.
-pub fn glyphs(font: &FontRef<'_>, text: &str) -> Vec<Glyph> {
+/// The glyphs of a text in one direction, in the order in which they are drawn. `data` is what the shaper has made of the font.
+pub fn glyphs(font: &FontRef<'_>, data: &ShaperData, text: &str) -> Vec<Glyph> {
     let mut buffer = UnicodeBuffer::new();
     buffer.push_str(text);
     buffer.guess_segment_properties();
-    let data = ShaperData::new(font);
     let shaped = data.shaper(font).build().shape(buffer, ShapeOptions::new());
     let ends = ends(&shaped, text.len());
     let infos = shaped.glyph_infos().iter().zip(shaped.glyph_positions());
@@ -58,7 +57,8 @@ mod tests {
         let fonts = Fonts::shipped();
         let run = fonts.runs(text, Weight::Regular)[0];
         let (bytes, index) = fonts.bytes(run.face).unwrap();
-        glyphs(&FontRef::from_index(bytes, index).unwrap(), text)
+        let font = FontRef::from_index(bytes, index).unwrap();
+        glyphs(&font, &ShaperData::new(&font), text)
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What the clock's audit and cases say, in words: for the screen, the sheets and the log.
 
-use crate::Lang;
+use crate::{Lang, colors};
 use arbitration::clock::audit::{Finding, Impossible};
 use arbitration::clock::card::KeyInCard;
 use arbitration::clock::cases::{Evidence, Warning};
@@ -36,10 +36,10 @@ impl ClockWords {
 
     /// White or Red, Black.
     pub fn side(&self, side: Side) -> &'static str {
-        match (side, self.game) {
-            (Side::White, GameKind::Xiangqi) => self.lang.text("ui.color.red"),
-            (Side::White, _) => self.lang.text("ui.color.white"),
-            (Side::Black, _) => self.lang.text("ui.color.black"),
+        let (first, second) = colors(self.game, self.lang);
+        match side {
+            Side::White => first,
+            Side::Black => second,
         }
     }
 

@@ -70,6 +70,23 @@ fn marked(text: &str) -> String {
     text.chars().map(mark).collect()
 }
 
+/// What of a text that was said in the machine-made language comes from no catalogue; blanks stand for the rest.
+pub fn outside(text: &str) -> String {
+    let mut depth = 0_u32;
+    let mut blank = |c: char| match c {
+        '⟦' => {
+            depth += 1;
+            None
+        }
+        '⟧' => {
+            depth = depth.saturating_sub(1);
+            None
+        }
+        c => Some(if depth == 0 { c } else { ' ' }),
+    };
+    text.chars().filter_map(&mut blank).collect()
+}
+
 impl Lang {
     /// English, the language that every text is first written in, and that stands in where another has a gap.
     pub const EN: Self = Self(SOURCE);
@@ -281,6 +298,11 @@ mod tests {
         assert_eq!(Lang::PSEUDO.get(&key), Some(format!("⟦{}⟧", marked(text)).as_str()));
         assert_eq!(marked("Round {round} of {rounds}"), "Ŕóúńď {round} óƒ {rounds}");
         assert_eq!(Lang::PSEUDO.entries().count(), Lang::EN.entries().count());
+    }
+
+    #[test]
+    fn what_is_in_no_catalogue_stands_outside_the_brackets() {
+        assert_eq!(outside("⟦á ⟦ƀ⟧ Li⟧ ok ⟦ć⟧."), "       ok  .");
     }
 
     #[test]

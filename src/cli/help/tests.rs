@@ -64,16 +64,8 @@ fn every_command_and_argument_has_a_text_of_its_own_in_every_language() {
 
 /// What stands outside the brackets of the machine-made language: words that come from no catalogue.
 fn outside(text: &str) -> BTreeSet<String> {
-    let (mut depth, mut out) = (0_u32, String::new());
-    for c in text.chars() {
-        match c {
-            '⟦' => depth += 1,
-            '⟧' => depth = depth.saturating_sub(1),
-            c if depth == 0 => out.push(c),
-            _ => out.push(' '),
-        }
-    }
-    let words = out.split(|c: char| !c.is_alphanumeric() && !"-_.=".contains(c)).map(|word| word.trim_matches(['-', '.', '=']));
+    let text = crate::words::outside(text);
+    let words = text.split(|c: char| !c.is_alphanumeric() && !"-_.=".contains(c)).map(|word| word.trim_matches(['-', '.', '=']));
     words.filter(|word| word.chars().any(char::is_alphabetic)).map(str::to_owned).collect()
 }
 

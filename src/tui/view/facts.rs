@@ -2,7 +2,6 @@
 
 use super::board::{cells_made, man_sign, sheet_shown, shown};
 use super::canvas::{Canvas, fit};
-use super::pairings::colors;
 use super::theme::Role;
 use crate::config::Glyphs;
 use crate::desk::game::claim::laws;
@@ -10,6 +9,7 @@ use crate::desk::game::notation_of;
 use crate::tui::game::GamePane;
 use crate::tui::layout::wrap;
 use crate::tui::model::{Model, Workspace};
+use crate::words::colors;
 use crate::words::irregular::oddity;
 use crate::words::{Lang, ruling};
 use arbitration::game::{Counter, CounterKind, GameEnd, GameLaws, GameMove, GamePosition, Man, Point, Result, Side};

@@ -4,22 +4,12 @@ use super::canvas::{Canvas, center, fit, left, right};
 use super::theme::Role;
 use crate::tui::layout::first_row;
 use crate::tui::model::{Model, Workspace};
-use crate::words::Lang;
-use arbitration::kind::GameKind;
+use crate::words::{Lang, colors};
 use event::{Board, PlayerId, Section};
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
 use tournament::model::Bye;
 use tournament::points::Points;
-
-/// The words for the first and the second player's colour.
-pub fn colors(game: GameKind, lang: Lang) -> (&'static str, &'static str) {
-    if game == GameKind::Xiangqi {
-        (lang.text("ui.color.red"), lang.text("ui.color.black"))
-    } else {
-        (lang.text("ui.color.white"), lang.text("ui.color.black"))
-    }
-}
 
 /// Draws the list.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {

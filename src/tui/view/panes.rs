@@ -1,10 +1,10 @@
 //! Board, scoresheet and clock of the selected game.
 
 use super::canvas::Canvas;
-use super::pairings::colors;
 use super::theme::Role;
 use crate::tui::model::{Model, Workspace};
 use crate::words::Lang;
+use crate::words::colors;
 use event::{GameAt, Moment, Section};
 use ratatui::layout::Rect;
 

@@ -2,7 +2,6 @@
 
 use super::canvas::{Canvas, fit};
 use super::facts::typing;
-use super::pairings::colors;
 use super::theme::Role;
 use crate::config::Glyphs;
 use crate::desk::game::notation_of;
@@ -10,6 +9,7 @@ use crate::tui::game::{Column, GamePane};
 use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::{Model, Workspace};
 use crate::words::Lang;
+use crate::words::colors;
 use arbitration::game::Side;
 use arbitration::reconcile::{Class, Status};
 use ratatui::layout::Rect;

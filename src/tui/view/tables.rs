@@ -1,11 +1,11 @@
 //! Standings, crosstable, documents and the log.
 
 use super::canvas::{Canvas, Column, left, right};
-use super::pairings::colors;
 use super::theme::{Role, in_glyphs};
 use crate::tui::layout::first_row;
 use crate::tui::model::{Model, Workspace};
 use crate::tui::said::{Said, kind_words};
+use crate::words::colors;
 use crate::words::{Lang, Message};
 use event::{Change, Entry, PlayerId, Section};
 use ratatui::layout::Rect;

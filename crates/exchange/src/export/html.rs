@@ -3,6 +3,7 @@
 
 use super::tables::Words;
 use super::{Label, Report, Table, crosstable, pairings, players, standings};
+use event::harmless::markup;
 
 /// One file of the folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,17 +72,5 @@ fn body(table: &Table) -> String {
 
 /// Text as text: nothing of it is markup, nothing of it is a control character.
 fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            c if c.is_control() => out.push('\u{FFFD}'),
-            c => out.push(c),
-        }
-    }
-    out
+    markup(text).replace(char::is_control, "\u{FFFD}")
 }

@@ -145,7 +145,7 @@ fn every_character_of_every_fact_is_on_the_page_and_in_the_text() {
                 assert!(whole || value.chars().all(|c| paper.contains(c)), "{id}: {}", value.chars().take(40).collect::<String>());
                 assert!(whole, "{id}: {} is torn", value.chars().take(40).collect::<String>());
                 assert!(value.chars().all(|c| plain.contains(c)), "{id} as text lost something");
-                assert!(bare(&html::render(&document)).contains(&html::escaped(&value)), "{id} as a web page lost something");
+                assert!(bare(&html::render(&document)).contains(&event::harmless::markup(&value)), "{id} as a web page lost something");
             }
             assert!(!paper.contains('…') && !plain.contains('…'), "{id} is cut");
             assert!(pdf::render(&document, Fonts::shipped()).is_ok());

@@ -10,7 +10,7 @@ pub use reasons::{after, claim, claim_line, loop_plies, reasons};
 use working::situation;
 pub use working::working;
 
-use crate::{Lang, rulebook};
+use crate::{Lang, colors, rulebook};
 use arbitration::game::{GameLaws, Side};
 use arbitration::kind::GameKind;
 use arbitration::ruling::{Answer, Consequence, Doubt, Finding, Ground, Numbering, Outcome, Ruling};
@@ -52,10 +52,10 @@ fn source(ruling: &Ruling) -> &str {
 
 /// A player in the words of the game.
 pub fn side(of: Side, game: GameKind, lang: Lang) -> &'static str {
-    match (of, game) {
-        (Side::First, GameKind::Xiangqi) => lang.text("ui.color.red"),
-        (Side::First, _) => lang.text("ui.color.white"),
-        (Side::Second, _) => lang.text("ui.color.black"),
+    let (first, second) = colors(game, lang);
+    match of {
+        Side::First => first,
+        Side::Second => second,
     }
 }
 

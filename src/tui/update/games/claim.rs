@@ -13,11 +13,10 @@ use crate::tui::said::echo;
 use crate::tui::update::replace;
 use crate::tui::update::results::loses_by;
 use crate::words::ruling::{cite, ground as title, lines as ruling_lines};
-use crate::words::{Lang, decision};
+use crate::words::{Lang, colors, decision};
 use arbitration::claim::Request;
 use arbitration::clock::side::Side as ClockSide;
 use arbitration::game::{GameLaws, Notation, Said, Side, draughts_variant};
-use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
 use arbitration::rulebook::{Duty, Facts, Situation, Tempo, Value, edition_for};
 use arbitration::ruling::{Ground, Order, Outcome, Record, Ruling};
@@ -39,8 +38,8 @@ pub fn open(model: &mut Model) -> Vec<Effect> {
 
 /// The two players of the game in its words, as a choice.
 fn sides(pane: &GamePane, lang: Lang) -> Vec<(String, String)> {
-    let first = if pane.kind == GameKind::Xiangqi { "ui.color.red" } else { "ui.color.white" };
-    vec![("first".to_owned(), lang.text(first).to_owned()), ("second".to_owned(), lang.text("ui.color.black").to_owned())]
+    let (first, second) = colors(pane.kind, lang);
+    vec![("first".to_owned(), first.to_owned()), ("second".to_owned(), second.to_owned())]
 }
 
 /// What a claim made now is about: the sheet under the cursor, the game adopted, or the only sheet where there is no game; with the
