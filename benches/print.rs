@@ -10,7 +10,7 @@ use ::print::pdf;
 use arbitration::kind::GameKind;
 use flagfall::words::Lang;
 use std::collections::BTreeMap;
-use tournament::model::{Color, Entry, Game, Outcome, Player, Tournament, Tpn};
+use tournament::model::{Color, Contestant, Entry, Meeting, Outcome, Tournament, Tpn};
 
 fn main() {
     divan::main();
@@ -25,12 +25,12 @@ fn event(boards: u16) -> (Tournament, Vec<Board>) {
         } else {
             format!("Łuczak-{n}, Ewa Maria")
         };
-        let mut player = Player::new(Tpn(n), name);
+        let mut player = Contestant::new(Tpn(n), name);
         player.rating = Some(2800 - n);
         let opponent = if n > boards { n - boards } else { n + boards };
         let color = if n > boards { Color::Black } else { Color::White };
-        player.entries.push(Some(Entry::Game(Game { opponent: Tpn(opponent), color: Some(color), outcome: Outcome::Pending })));
-        tournament.players.push(player);
+        player.entries.push(Some(Entry::Meeting(Meeting::new(Tpn(opponent), Some(color), Outcome::Pending))));
+        tournament.contestants.push(player);
     }
     let boards = (1..=boards).map(|n| Board { number: n, white: Tpn(n), black: Tpn(n + boards) }).collect();
     (tournament, boards)

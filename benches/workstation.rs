@@ -22,7 +22,7 @@ use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use store::{Stamp, Store};
 use tempfile::TempDir;
-use tournament::model::{Color, Entry, Game, Outcome, Player, Tournament, Tpn};
+use tournament::model::{Color, Contestant, Entry, Meeting, Outcome, Tournament, Tpn};
 
 const PLAYERS: u16 = 500;
 const ROUNDS: u16 = 11;
@@ -48,9 +48,9 @@ fn tournament() -> Tournament {
     for n in 1..=PLAYERS {
         let name =
             if n % 2 == 0 { format!("王{}", char::from_u32(0x4e00 + u32::from(n)).unwrap_or('伟')) } else { format!("Łuczak-{n}, Ewa") };
-        let mut player = Player::new(Tpn(n), name);
+        let mut player = Contestant::new(Tpn(n), name);
         player.rating = Some(2800 - 2 * n);
-        tournament.players.push(player);
+        tournament.contestants.push(player);
     }
     for round in 1..=ROUNDS {
         let drawn = tournament::pairing::berger::round(PLAYERS, u32::from(round), 1, false).unwrap();
@@ -62,8 +62,8 @@ fn tournament() -> Tournament {
                 _ => (Outcome::Loss, Outcome::Win),
             };
             let mut enter = |me: Tpn, opponent, color, outcome| {
-                let entry = Entry::Game(Game { opponent, color: Some(color), outcome });
-                tournament.players[usize::from(me.0) - 1].entries.push(Some(entry));
+                let entry = Entry::Meeting(Meeting::new(opponent, Some(color), outcome));
+                tournament.contestants[usize::from(me.0) - 1].entries.push(Some(entry));
             };
             enter(pair.white, pair.black, Color::White, white);
             enter(pair.black, pair.white, Color::Black, black);

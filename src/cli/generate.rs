@@ -187,7 +187,7 @@ fn scoring(text: &str) -> Result<Scoring, BadWish> {
     let (&[win, draw, loss], rest) = points.split_first_chunk::<3>().ok_or(BadWish::Scoring)?;
     let pab = rest.first().copied().unwrap_or(win);
     let absence = rest.get(1).copied().unwrap_or(Points::ZERO);
-    Ok(Scoring { win, draw, loss, absence, pab, unknown: draw })
+    Ok(Scoring { win, draw, loss, absence, pab, unknown: draw, by_games: false })
 }
 
 /// Makes the files.

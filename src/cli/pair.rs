@@ -140,7 +140,7 @@ fn explain(tournament: &Tournament, paired: &RoundPairing, lang: Lang) -> Vec<St
         Ok(explainer) => explainer,
         Err(why) => return vec![why.to_string()],
     };
-    let name = |tpn| tournament.player(tpn).map_or_else(String::new, |p| sanitize::safe(&p.name));
+    let name = |tpn| tournament.contestant(tpn).map_or_else(String::new, |p| sanitize::safe(&p.name));
     let words = Words { explainer: &explainer, lang, name: &name };
     let mut lines = Vec::new();
     for bracket in 0..explainer.brackets() {

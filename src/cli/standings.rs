@@ -194,7 +194,7 @@ fn cells(t: &Tournament, table: &Standings, heads: [&str; 5]) -> Vec<Vec<String>
         head.extend(columns(&table.tiebreaks));
     }
     for row in &table.rows {
-        let player = t.player(row.tpn);
+        let player = t.contestant(row.tpn);
         let mut line = vec![
             row.rank.to_string(),
             row.tpn.to_string(),
@@ -238,12 +238,12 @@ fn text(t: &Tournament, table: &Standings) -> Vec<String> {
         lines.push(padded.collect::<Vec<_>>().join("  ").trim_end().to_owned());
     }
     for tpn in &table.disregarded {
-        let name = t.player(*tpn).map(|player| player.name.as_str()).unwrap_or_default();
+        let name = t.contestant(*tpn).map(|player| player.name.as_str()).unwrap_or_default();
         let key = if t.is_annulled(*tpn) { "cli.standings.annulled" } else { "cli.standings.left-early" };
         lines.push(Phrase::new(key).with("number", tpn).with("name", name).now());
     }
-    let is_adjourned = |entry: Option<Entry>| matches!(entry, Some(Entry::Game(game)) if game.outcome == model::Outcome::Adjourned);
-    let open = (1..=table.after_round).flat_map(|round| t.players.iter().filter(move |p| is_adjourned(p.entry(round)))).count() / 2;
+    let is_adjourned = |entry: Option<Entry>| matches!(entry, Some(Entry::Meeting(game)) if game.outcome == model::Outcome::Adjourned);
+    let open = (1..=table.after_round).flat_map(|round| t.contestants.iter().filter(move |p| is_adjourned(p.entry(round)))).count() / 2;
     if open > 0 {
         lines.push(Phrase::new("cli.standings.adjourned").with("count", open).now());
     }

@@ -55,7 +55,7 @@ fn report_file(event: &Event, section: &Section, profile: Profile) -> Result<Str
     let mut tournament = snapshot(event, section);
     if let Ok(ranked) = Ranked::new(event, section, None) {
         let ranks: BTreeMap<Tpn, u16> = ranked.standings.rows.iter().map(|row| (row.tpn, row.rank)).collect();
-        for player in &mut tournament.players {
+        for player in &mut tournament.contestants {
             player.stated_rank = ranks.get(&player.tpn).copied();
         }
     }

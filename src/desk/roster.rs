@@ -93,7 +93,7 @@ fn of_report(bytes: &[u8]) -> Result<(Intake, Vec<usize>), Unreadable> {
     let text = String::from_utf8_lossy(bytes);
     let number = |line: &str| line.strip_prefix("001 ").and_then(|rest| rest.get(..4)).and_then(|n| n.trim().parse::<u16>().ok());
     let lines: BTreeMap<u16, usize> = text.lines().zip(1..).filter_map(|(line, at)| Some((number(line)?, at))).collect();
-    let players = &document.tournament.players;
+    let players = &document.tournament.contestants;
     let of = players.iter().map(|p| lines.get(&p.tpn.0).copied().unwrap_or(1)).collect();
     let new = players.iter().map(|p| NewPlayer { person: person_of(p), lot: None }).collect();
     Ok((Intake { players: new, origin: "TRF".to_owned(), of_report: true, warnings: document.warnings, ..Intake::default() }, of))

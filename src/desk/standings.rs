@@ -158,7 +158,7 @@ pub struct Working {
 /// Why the row at `place` (from 0) stands above the next one. `None`: it is the last.
 pub fn reasons(table: &Table, place: usize) -> Option<Reasons> {
     let (above, below) = (table.standings.rows.get(place)?, table.standings.rows.get(place + 1)?);
-    let found = |tpn: Tpn| table.tournament.player(tpn).map(|p| p.name.clone());
+    let found = |tpn: Tpn| table.tournament.contestant(tpn).map(|p| p.name.clone());
     let name = |tpn: Tpn| found(tpn).unwrap_or_default();
     let decided = match table.standings.why(above.tpn, below.tpn) {
         Some(Why::Decided { index, .. }) => Some(index),

@@ -14,7 +14,7 @@ pub fn facts(import: &Import, lang: Lang) -> Vec<String> {
         "import.facts",
         &[
             ("name", &import.info.name),
-            ("players", &count(tournament.players.len())),
+            ("players", &count(tournament.contestants.len())),
             ("paired", &tournament.rounds_paired().to_string()),
             ("rounds", &import.setup.rounds.to_string()),
         ],

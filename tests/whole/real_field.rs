@@ -30,17 +30,17 @@ fn code(white: Outcome, black: Outcome) -> &'static str {
 
 /// The boards of a round in the order of the pairing numbers, and who asked for no game.
 fn round_of(tournament: &Tournament, round: usize) -> (Vec<Played>, Vec<Tpn>) {
-    let entry = |tpn: Tpn| tournament.players.iter().find(|p| p.tpn == tpn).and_then(|p| p.entries.get(round).copied().flatten());
+    let entry = |tpn: Tpn| tournament.contestants.iter().find(|p| p.tpn == tpn).and_then(|p| p.entries.get(round).copied().flatten());
     let mut boards = Vec::new();
     let mut out = Vec::new();
-    for player in &tournament.players {
+    for player in &tournament.contestants {
         match entry(player.tpn) {
             // In a forfeited game the file may name no colour: the lower number is White there.
-            Some(Entry::Game(game)) if game.color == Some(Color::White) || (game.color.is_none() && player.tpn < game.opponent) => {
-                let Some(Entry::Game(other)) = entry(game.opponent) else { panic!("{:?} has no opponent", player.tpn) };
+            Some(Entry::Meeting(game)) if game.color == Some(Color::White) || (game.color.is_none() && player.tpn < game.opponent) => {
+                let Some(Entry::Meeting(other)) = entry(game.opponent) else { panic!("{:?} has no opponent", player.tpn) };
                 boards.push(Played { white: player.tpn, black: game.opponent, result: code(game.outcome, other.outcome) });
             }
-            Some(Entry::Game(_) | Entry::Bye(Bye::PairingAllocated)) => {}
+            Some(Entry::Meeting(_) | Entry::Bye(Bye::PairingAllocated)) => {}
             _ => out.push(player.tpn),
         }
     }
@@ -84,16 +84,17 @@ fn enter_with_kills(home: &Home, event: &Path, round: usize, boards: &[Played], 
 fn real_field_through_all_rounds_with_kills_at_random_moments() {
     let file = PathBuf::from(std::env::var("REAL_TOURNAMENT").expect("REAL_TOURNAMENT names a report file"));
     let real = tournament::trf::read(&std::fs::read(&file).unwrap()).unwrap().tournament;
-    let rounds = real.players.iter().map(|p| p.entries.len()).max().unwrap();
+    let rounds = real.contestants.iter().map(|p| p.entries.len()).max().unwrap();
     let home = Home::new();
     let event = home.path("real.flagfall");
     let run = |args: &[&str]| home.run([args[0].as_ref(), path(&event)].into_iter().chain(args[1..].iter().map(OsStr::new)));
     run(&["new", "--name", "Real", "--game", "chess", "--rounds", &rounds.to_string()]).clean();
     // A starting order that is not the ratings' is taken over as drawn lots.
     let roster = home.path("roster.csv");
-    let row =
-        |p: &tournament::model::Player| format!("\"{}\",{},{}\n", p.name, p.rating.map_or_else(String::new, |r| r.to_string()), p.tpn.0);
-    std::fs::write(&roster, format!("Name,Rating,Lot\n{}", real.players.iter().map(row).collect::<String>())).unwrap();
+    let row = |p: &tournament::model::Contestant| {
+        format!("\"{}\",{},{}\n", p.name, p.rating.map_or_else(String::new, |r| r.to_string()), p.tpn.0)
+    };
+    std::fs::write(&roster, format!("Name,Rating,Lot\n{}", real.contestants.iter().map(row).collect::<String>())).unwrap();
     run(&["players", "import", roster.to_str().unwrap()]).clean();
     let mut dice = Dice(284);
     let (mut acknowledged, mut kills) = (0, 0);
@@ -115,9 +116,9 @@ fn real_field_through_all_rounds_with_kills_at_random_moments() {
     run(&["export", "trf16", "-o", written.to_str().unwrap()]).clean();
     let ours = tournament::trf::read(&std::fs::read(&written).unwrap()).unwrap().tournament;
     let games = |t: &Tournament| -> BTreeMap<(u16, usize), (u16, Outcome)> {
-        let entries = t.players.iter().flat_map(|p| p.entries.iter().enumerate().map(move |(r, e)| (p.tpn.0, r, *e)));
+        let entries = t.contestants.iter().flat_map(|p| p.entries.iter().enumerate().map(move |(r, e)| (p.tpn.0, r, *e)));
         entries
-            .filter_map(|(tpn, r, e)| if let Some(Entry::Game(g)) = e { Some(((tpn, r), (g.opponent.0, g.outcome))) } else { None })
+            .filter_map(|(tpn, r, e)| if let Some(Entry::Meeting(g)) = e { Some(((tpn, r), (g.opponent.0, g.outcome))) } else { None })
             .collect()
     };
     let (theirs, ours) = (games(&real), games(&ours));

@@ -123,7 +123,7 @@ fn prepared(event: &Event, section: &Section) -> (Tournament, Section) {
     let list = preflight(section);
     let out: BTreeMap<Tpn, Bye> = list.out.iter().filter_map(|(id, why)| Some((*numbers.get(id)?, why.bye()))).collect();
     let at = usize::from(list.round) - 1;
-    for player in &mut tournament.players {
+    for player in &mut tournament.contestants {
         if let Some(bye) = out.get(&player.tpn) {
             player.entries.resize((at + 1).max(player.entries.len()), None);
             player.entries[at] = Some(Entry::Bye(*bye));
@@ -191,7 +191,7 @@ type Drawn = (Vec<(Tpn, Tpn)>, Option<Tpn>);
 fn pairs_of(tournament: &Tournament, round: u16) -> Result<Drawn, Refusal> {
     let pair = |p: pairing::Pair| (p.white, p.black);
     if let System::RoundRobin { cycles, swap_last } = tournament.system {
-        let players = u16::try_from(tournament.players.len()).map_err(|_| Refusal::TooFewPlayers)?;
+        let players = u16::try_from(tournament.contestants.len()).map_err(|_| Refusal::TooFewPlayers)?;
         let drawn = pairing::berger::round(players, round.into(), cycles, swap_last).ok_or(Refusal::AllRoundsPaired(round - 1))?;
         return Ok((drawn.games.into_iter().map(pair).collect(), drawn.free));
     }
@@ -204,7 +204,7 @@ pub fn no_pairing(tournament: &Tournament, round: u16, why: NoPairing) -> Refusa
     let found = (why == NoPairing::NoCompletePairing).then(|| blocking(&Field::new(tournament, round, &[]))).flatten();
     let Some(found) = found else { return Refusal::NoPairing(why.to_string()) };
     let player = |tpn: &Tpn| {
-        let name = tournament.player(*tpn).map_or("", |p| p.name.as_str());
+        let name = tournament.contestant(*tpn).map_or("", |p| p.name.as_str());
         format!("{tpn} {}", crate::sanitize::safe(name)).trim_end().to_owned()
     };
     let together = |group: &Group| match group.players.as_slice() {

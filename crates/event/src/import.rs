@@ -7,13 +7,13 @@ use super::report::ReportFacts;
 use super::result::BoardResult;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use tournament::model::{Bye, Color, Entry, Game, Player, Prohibition, Sex, Tournament, Tpn};
+use tournament::model::{Bye, Color, Contestant, Entry, Meeting, Prohibition, Sex, Tournament, Tpn};
 use tournament::pairing;
 use tournament::points::Points;
 use tournament::trf::Document;
 
 /// A participant's data as an event keeps them.
-pub fn person_of(player: &Player) -> Person {
+pub fn person_of(player: &Contestant) -> Person {
     Person {
         name: player.name.clone(),
         sex: sex_text(player.sex).to_owned(),
@@ -41,9 +41,9 @@ pub const fn sex_text(sex: Option<Sex>) -> &'static str {
 pub(super) fn changes(event: &Event, setup: &Setup, document: &Document, at: &Moment) -> Vec<Change> {
     let tournament = &document.tournament;
     let section = SectionId(event.sections.iter().map(|s| s.id.0).max().unwrap_or(0) + 1);
-    let ids: BTreeMap<Tpn, PlayerId> = tournament.players.iter().zip(1..).map(|(p, n)| (p.tpn, PlayerId(n))).collect();
+    let ids: BTreeMap<Tpn, PlayerId> = tournament.contestants.iter().zip(1..).map(|(p, n)| (p.tpn, PlayerId(n))).collect();
     let mut changes = vec![Change::SectionAdded { section, setup: setup.clone() }];
-    for player in &tournament.players {
+    for player in &tournament.contestants {
         changes.push(Change::PlayerAdded { section, player: ids[&player.tpn], person: person_of(player) });
     }
     if ids.keys().zip(1..).all(|(tpn, n)| tpn.0 == n) {
@@ -75,7 +75,7 @@ pub(super) fn changes(event: &Event, setup: &Setup, document: &Document, at: &Mo
             }
         }
     }
-    for player in &tournament.players {
+    for player in &tournament.contestants {
         for round in paired + 1..=setup.rounds {
             let kind = match player.entry(round) {
                 Some(Entry::Bye(Bye::Full)) => Some(super::ByeKind::Full),
@@ -103,19 +103,19 @@ type Drawn = (Vec<(Tpn, Tpn, Option<BoardResult>)>, Vec<(Tpn, Bye)>);
 fn drawn(tournament: &Tournament, round: u16) -> Drawn {
     let mut boards = Vec::new();
     let mut byes = Vec::new();
-    for player in &tournament.players {
+    for player in &tournament.contestants {
         match player.entry(round) {
             // Nothing is known of the round: the player came later, or was absent without a word.
             None => {}
             Some(Entry::Bye(bye)) => byes.push((player.tpn, bye)),
-            Some(Entry::Game(game)) => match (is_white(player.tpn, game), answer(tournament, player.tpn, game, round)) {
+            Some(Entry::Meeting(game)) => match (is_white(player.tpn, game), answer(tournament, player.tpn, game, round)) {
                 (true, Some(black)) => boards.push((player.tpn, game.opponent, BoardResult::from_outcomes(game.outcome, black.outcome))),
                 (false, Some(_)) => {}
                 (_, None) => byes.push((player.tpn, Bye::Zero)),
             },
         }
     }
-    let score = |tpn: Tpn| tournament.player(tpn).map_or(Points::ZERO, |p| tournament.score(p, round - 1));
+    let score = |tpn: Tpn| tournament.contestant(tpn).map_or(Points::ZERO, |p| tournament.score(p, round - 1));
     boards.sort_by_key(|&(white, black, _)| {
         let (a, b) = (score(white), score(black));
         let top = if (Reverse(a), white) < (Reverse(b), black) { white } else { black };
@@ -124,7 +124,7 @@ fn drawn(tournament: &Tournament, round: u16) -> Drawn {
     (boards, byes)
 }
 
-fn is_white(tpn: Tpn, game: Game) -> bool {
+fn is_white(tpn: Tpn, game: Meeting) -> bool {
     match game.color {
         Some(color) => color == Color::White,
         None => tpn < game.opponent,
@@ -132,9 +132,9 @@ fn is_white(tpn: Tpn, game: Game) -> bool {
 }
 
 /// The opponent's side of a game, if it speaks of the same game.
-fn answer(tournament: &Tournament, tpn: Tpn, game: Game, round: u16) -> Option<Game> {
-    match tournament.player(game.opponent)?.entry(round)? {
-        Entry::Game(other) if other.opponent == tpn && is_white(tpn, game) != is_white(game.opponent, other) => Some(other),
+fn answer(tournament: &Tournament, tpn: Tpn, game: Meeting, round: u16) -> Option<Meeting> {
+    match tournament.contestant(game.opponent)?.entry(round)? {
+        Entry::Meeting(other) if other.opponent == tpn && is_white(tpn, game) != is_white(game.opponent, other) => Some(other),
         _ => None,
     }
 }

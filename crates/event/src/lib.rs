@@ -36,6 +36,7 @@ pub mod setting;
 mod setup;
 mod snapshot;
 mod sound;
+mod system;
 mod warnings;
 
 pub use change::{ByeCode, Change, Conflict};

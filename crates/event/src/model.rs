@@ -4,10 +4,11 @@ pub use super::ids::{BoardNumber, GameAt, PlayerId, RoundNumber, SectionId};
 use super::leaving::Leaving;
 use super::moment::Moment;
 use super::result::BoardResult;
-pub use super::setup::{ByePolicy, Info, Points6, Setup, SystemKind};
+pub use super::setup::{ByePolicy, Info, Points6, Setup};
+pub use super::system::SystemKind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use tournament::model::{Bye, Color, Entry, Game, Outcome, Scoring, Tpn};
+use tournament::model::{Bye, Color, Entry, Meeting, Outcome, Scoring, Tpn};
 use tournament::points::Points;
 
 /// Whether a player has been seen at check-in.
@@ -307,7 +308,7 @@ impl Section {
 
 /// Points of one game; the opponent does not matter for the award.
 pub(super) fn award(scoring: &Scoring, outcome: Outcome) -> Points {
-    scoring.award(Some(Entry::Game(Game { opponent: Tpn(0), color: None, outcome })))
+    scoring.award(Some(Entry::Meeting(Meeting::new(Tpn(0), None, outcome))))
 }
 
 /// The whole event.

@@ -1,6 +1,7 @@
 //! What is laid down for an event and for each of its sections.
 
 use super::leaving::LeavingRule;
+use super::system::SystemKind;
 use arbitration::kind::GameKind;
 use serde::{Deserialize, Serialize};
 use tournament::model::Scoring;
@@ -26,52 +27,6 @@ pub struct Info {
     pub deputies: Vec<String>,
 }
 
-/// How opponents are found in a section.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SystemKind {
-    /// FIDE Dutch, C.04.3 of 2026.
-    #[default]
-    SwissDutch,
-    /// FIDE Dutch as in force until January 2026.
-    #[serde(rename = "swiss-dutch-2017")]
-    SwissDutch2017,
-    /// Berger tables, once.
-    RoundRobin,
-    /// Berger tables, twice, the last two rounds of the first cycle swapped.
-    DoubleRoundRobin,
-}
-
-impl SystemKind {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::SwissDutch, Self::SwissDutch2017, Self::RoundRobin, Self::DoubleRoundRobin];
-
-    /// The name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::SwissDutch => "swiss-dutch",
-            Self::SwissDutch2017 => "swiss-dutch-2017",
-            Self::RoundRobin => "round-robin",
-            Self::DoubleRoundRobin => "double-round-robin",
-        }
-    }
-
-    /// Whether all opponents are fixed before round 1.
-    pub const fn is_round_robin(self) -> bool {
-        matches!(self, Self::RoundRobin | Self::DoubleRoundRobin)
-    }
-
-    /// Rounds that this many players need, where the system fixes them.
-    pub const fn rounds_for(self, players: usize) -> Option<usize> {
-        let once = if players < 2 { 0 } else { players + players % 2 - 1 };
-        match self {
-            Self::RoundRobin => Some(once),
-            Self::DoubleRoundRobin => Some(2 * once),
-            Self::SwissDutch | Self::SwissDutch2017 => None,
-        }
-    }
-}
-
 /// Points for results as the log keeps them: decimal texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Points6 {
@@ -89,7 +44,7 @@ impl From<Scoring> for Points6 {
 impl From<Points6> for Scoring {
     fn from(points: Points6) -> Self {
         let [win, draw, loss, absence, pab, unknown] = points.values.map(Points::from_hundredths);
-        Self { win, draw, loss, absence, pab, unknown }
+        Self { win, draw, loss, absence, pab, unknown, by_games: false }
     }
 }
 

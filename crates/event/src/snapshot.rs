@@ -3,7 +3,10 @@
 use super::model::{ByeKind, Event, Participant, PlayerId, Section, Status, SystemKind};
 use arbitration::penalty::Offence;
 use std::collections::BTreeMap;
-use tournament::model::{Bye, Color, DutchEdition, Entry, Game, Info, Outcome, Player, Prohibition, Sex, System, Title, Tournament, Tpn};
+use tournament::model::{
+    Bye, Color, Contestant, DutchEdition, Entry, Info, Meeting, Outcome, Prohibition, Sex, System, Title, Tournament, Tpn,
+};
+use tournament::pairing::{knockout, points};
 
 /// Pairing number of every numbered player.
 pub fn tpn_map(section: &Section) -> BTreeMap<PlayerId, Tpn> {
@@ -13,7 +16,7 @@ pub fn tpn_map(section: &Section) -> BTreeMap<PlayerId, Tpn> {
 /// The numbered players of a section and everything that happened to them, byes of rounds to come included.
 pub fn snapshot(event: &Event, section: &Section) -> Tournament {
     let numbers = tpn_map(section);
-    let mut players: Vec<Player> = section.players.iter().filter_map(|p| player_of(section, p)).collect();
+    let mut players: Vec<Contestant> = section.players.iter().filter_map(|p| player_of(section, p)).collect();
     players.sort_by_key(|p| p.tpn);
     let place: BTreeMap<Tpn, usize> = players.iter().enumerate().map(|(i, p)| (p.tpn, i)).collect();
     let index = |id: PlayerId| numbers.get(&id).and_then(|tpn| place.get(tpn)).copied();
@@ -21,16 +24,11 @@ pub fn snapshot(event: &Event, section: &Section) -> Tournament {
     put_byes_to_come(&mut players, section, &index);
     Tournament {
         info: info_of(event, section),
-        system: match section.setup.system {
-            SystemKind::SwissDutch => System::Dutch(DutchEdition::E2026),
-            SystemKind::SwissDutch2017 => System::Dutch(DutchEdition::E2017),
-            SystemKind::RoundRobin => System::RoundRobin { cycles: 1, swap_last: false },
-            SystemKind::DoubleRoundRobin => System::RoundRobin { cycles: 2, swap_last: !section.report.cycles_in_order },
-        },
+        system: system_of(section),
         rounds: section.setup.rounds,
         initial_color: section.initial_color,
         scoring: section.scoring(),
-        players,
+        contestants: players,
         prohibitions: section
             .prohibited
             .iter()
@@ -47,11 +45,30 @@ pub fn snapshot(event: &Event, section: &Section) -> Tournament {
     }
 }
 
+fn system_of(section: &Section) -> System {
+    match section.setup.system {
+        SystemKind::SwissDutch => System::Dutch(DutchEdition::E2026),
+        SystemKind::SwissDutch2017 => System::Dutch(DutchEdition::E2017),
+        SystemKind::SwissDubov => System::Dubov,
+        SystemKind::SwissBurstein => System::Burstein,
+        SystemKind::SwissDouble => System::DoubleSwiss,
+        SystemKind::SwissFmjd => System::Fmjd,
+        SystemKind::Points => System::Points(points::Policy::default()),
+        SystemKind::Points1987 => System::Points(points::Policy { edition: points::Edition::E1987, ..points::Policy::default() }),
+        SystemKind::RoundRobin => System::RoundRobin { cycles: 1, swap_last: false },
+        SystemKind::DoubleRoundRobin => System::RoundRobin { cycles: 2, swap_last: !section.report.cycles_in_order },
+        SystemKind::Scheveningen => System::Scheveningen,
+        SystemKind::Knockout => System::Knockout(knockout::Policy::default()),
+        SystemKind::DoubleKnockout => System::Knockout(knockout::Policy { double: true, ..knockout::Policy::default() }),
+        SystemKind::Manual => System::Other,
+    }
+}
+
 /// A numbered player, nothing played yet.
-fn player_of(section: &Section, p: &Participant) -> Option<Player> {
+fn player_of(section: &Section, p: &Participant) -> Option<Contestant> {
     let person = &p.person;
     let title = Title::of_letters(&person.title);
-    Some(Player {
+    Some(Contestant {
         sex: match person.sex.as_str() {
             "m" => Some(Sex::Male),
             "w" => Some(Sex::Female),
@@ -65,12 +82,17 @@ fn player_of(section: &Section, p: &Participant) -> Option<Player> {
         birth: person.birth.clone(),
         entries: vec![None; section.rounds.len()],
         fouls: section.offences_by_round(p.id, Offence::Foul),
-        ..Player::new(p.tpn?, person.name.clone())
+        ..Contestant::new(p.tpn?, person.name.clone())
     })
 }
 
 /// The games and byes of the rounds paired so far.
-fn put_rounds(players: &mut [Player], section: &Section, numbers: &BTreeMap<PlayerId, Tpn>, index: &impl Fn(PlayerId) -> Option<usize>) {
+fn put_rounds(
+    players: &mut [Contestant],
+    section: &Section,
+    numbers: &BTreeMap<PlayerId, Tpn>,
+    index: &impl Fn(PlayerId) -> Option<usize>,
+) {
     for (at, round) in section.rounds.iter().enumerate() {
         for board in &round.boards {
             let (white, black) = board.result.map_or((Outcome::Pending, Outcome::Pending), |r| r.outcomes());
@@ -78,7 +100,7 @@ fn put_rounds(players: &mut [Player], section: &Section, numbers: &BTreeMap<Play
                 [(board.white, board.black, Color::White, white), (board.black, board.white, Color::Black, black)]
             {
                 if let (Some(i), Some(&opponent)) = (index(me), numbers.get(&other)) {
-                    players[i].entries[at] = Some(Entry::Game(Game { opponent, color: Some(color), outcome }));
+                    players[i].entries[at] = Some(Entry::Meeting(Meeting::new(opponent, Some(color), outcome)));
                 }
             }
         }
@@ -91,7 +113,7 @@ fn put_rounds(players: &mut [Player], section: &Section, numbers: &BTreeMap<Play
 }
 
 /// Byes asked for, and the rounds that whoever has left will miss.
-fn put_byes_to_come(players: &mut [Player], section: &Section, index: &impl Fn(PlayerId) -> Option<usize>) {
+fn put_byes_to_come(players: &mut [Contestant], section: &Section, index: &impl Fn(PlayerId) -> Option<usize>) {
     let to_come = section.current_number() + 1..=section.setup.rounds;
     for p in &section.players {
         let Some(i) = index(p.id) else { continue };
@@ -107,7 +129,7 @@ fn put_byes_to_come(players: &mut [Player], section: &Section, index: &impl Fn(P
     }
 }
 
-fn put(player: &mut Player, round: u16, bye: Bye) {
+fn put(player: &mut Contestant, round: u16, bye: Bye) {
     let at = usize::from(round) - 1;
     if player.entries.len() <= at {
         player.entries.resize(at + 1, None);

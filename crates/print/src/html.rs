@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn a_table_of_many_pages_is_one_and_names_are_no_markup() {
         let mut event = swiss(200, GameKind::Chess, Lang::EN);
-        event.tournament.players[2].name = "<script>alert('x')</script> & Co".into();
+        event.tournament.contestants[2].name = "<script>alert('x')</script> & Co".into();
         let document = find("pairings").unwrap().pages(&event.input(), Paper::A4, Fonts::shipped()).unwrap();
         assert!(document.pages.len() > 2);
         let html = render(&document);

@@ -3,7 +3,7 @@
 use arbitration::kind::GameKind;
 use event::{Info, Section};
 use std::collections::BTreeMap;
-use tournament::model::{Bye, Color, Entry, Outcome, Player, Scoring, System, Title, Tournament, Tpn};
+use tournament::model::{Bye, Color, Contestant, Entry, Outcome, Scoring, System, Title, Tournament, Tpn};
 use tournament::pairing::berger;
 use tournament::points::Points;
 use tournament::tiebreak::TieBreak;
@@ -73,9 +73,9 @@ impl From<&tournament::standings::Standings> for Standings {
 /// The boards of every round of a round robin, by the Berger tables; empty for other systems.
 pub fn schedule(tournament: &Tournament) -> Vec<Vec<Board>> {
     let System::RoundRobin { cycles, swap_last } = tournament.system else { return Vec::new() };
-    let Ok(players) = u16::try_from(tournament.players.len()) else { return Vec::new() };
+    let Ok(players) = u16::try_from(tournament.contestants.len()) else { return Vec::new() };
     // The tables count players from 1; pairing numbers may have gaps.
-    let number = |place: Tpn| tournament.players.get(usize::from(place.0).wrapping_sub(1)).map(|player| player.tpn);
+    let number = |place: Tpn| tournament.contestants.get(usize::from(place.0).wrapping_sub(1)).map(|player| player.tpn);
     let boards = |round| {
         let games = berger::round(players, round, cycles, swap_last)?.games;
         let seated = games.iter().filter_map(|pair| Some((number(pair.white)?, number(pair.black)?)));
@@ -127,12 +127,12 @@ impl Input<'_> {
 
     /// A player's name, or the number where there is no such player.
     pub fn name(&self, tpn: Tpn) -> String {
-        self.tournament.player(tpn).map_or_else(|| format!("#{tpn}"), |p| p.name.clone())
+        self.tournament.contestant(tpn).map_or_else(|| format!("#{tpn}"), |p| p.name.clone())
     }
 
     /// Title and name.
     pub fn titled_name(&self, tpn: Tpn) -> String {
-        let Some(player) = self.tournament.player(tpn) else { return format!("#{tpn}") };
+        let Some(player) = self.tournament.contestant(tpn) else { return format!("#{tpn}") };
         let title = title(player);
         if title.is_empty() { player.name.clone() } else { format!("{title} {}", player.name) }
     }
@@ -144,7 +144,7 @@ impl Input<'_> {
 
     /// Points of a player after a round.
     pub fn score(&self, tpn: Tpn, through: u16) -> Points {
-        self.tournament.player(tpn).map_or(Points::ZERO, |player| self.tournament.score(player, through))
+        self.tournament.contestant(tpn).map_or(Points::ZERO, |player| self.tournament.score(player, through))
     }
 
     /// White or Red, Black.
@@ -170,10 +170,12 @@ impl Input<'_> {
     /// The games of rounds 1 to `through` that are adjourned: round, numbers and names.
     pub fn adjourned(&self, through: u16) -> Vec<String> {
         let is_adjourned =
-            |entry| matches!(entry, Some(Entry::Game(game)) if game.outcome == Outcome::Adjourned && game.color == Some(Color::White));
+            |entry| matches!(entry, Some(Entry::Meeting(game)) if game.outcome == Outcome::Adjourned && game.color == Some(Color::White));
         let games = (1..=through).flat_map(|round| {
-            let white = self.tournament.players.iter().filter(move |p| is_adjourned(p.entry(round)));
-            white.filter_map(move |p| if let Some(Entry::Game(game)) = p.entry(round) { Some((round, p.tpn, game.opponent)) } else { None })
+            let white = self.tournament.contestants.iter().filter(move |p| is_adjourned(p.entry(round)));
+            white.filter_map(
+                move |p| if let Some(Entry::Meeting(game)) = p.entry(round) { Some((round, p.tpn, game.opponent)) } else { None },
+            )
         });
         let text = |(round, white, black): (u16, Tpn, Tpn)| {
             let round = self.lang().fill("print.column.round", &[("round", &round.to_string())]);
@@ -184,8 +186,8 @@ impl Input<'_> {
 
     /// The result of a board of the round, from White's side, or empty while it is open.
     pub fn result(&self, round: u16, board: &Board) -> String {
-        let entry = |tpn| self.tournament.player(tpn).and_then(|p: &Player| p.entry(round));
-        let (Some(Entry::Game(white)), Some(Entry::Game(black))) = (entry(board.white), entry(board.black)) else {
+        let entry = |tpn| self.tournament.contestant(tpn).and_then(|p: &Contestant| p.entry(round));
+        let (Some(Entry::Meeting(white)), Some(Entry::Meeting(black))) = (entry(board.white), entry(board.black)) else {
             return String::new();
         };
         // A schedule may name a pair that did not meet after all.
@@ -198,12 +200,12 @@ impl Input<'_> {
     /// Who has no game in the round, and why, in number order. Players of whom nothing is known are absent once the round is paired.
     pub fn byes(&self, round: u16) -> Vec<(Tpn, Bye)> {
         let paired = self.tournament.rounds_paired() >= round;
-        let bye = |p: &Player| match p.entry(round) {
+        let bye = |p: &Contestant| match p.entry(round) {
             Some(Entry::Bye(bye)) => Some((p.tpn, bye)),
             None if paired => Some((p.tpn, Bye::Zero)),
             _ => None,
         };
-        self.tournament.players.iter().filter_map(bye).collect()
+        self.tournament.contestants.iter().filter_map(bye).collect()
     }
 
     /// A bye in one short word, for narrow columns.
@@ -230,12 +232,12 @@ impl Input<'_> {
 }
 
 /// The title as it stands before a name.
-pub fn title(player: &Player) -> String {
+pub fn title(player: &Contestant) -> String {
     player.title.map(Title::letters).map_or_else(|| player.other_title.clone(), str::to_owned)
 }
 
 /// Rating, or a dash.
-pub fn rating(player: &Player) -> String {
+pub fn rating(player: &Contestant) -> String {
     player.rating.map_or_else(|| "–".to_owned(), |r| r.to_string())
 }
 
@@ -272,7 +274,7 @@ fn result_text(scoring: &Scoring, white: Outcome, black: Outcome, lang: Lang) ->
 
 /// Points of an outcome.
 pub fn points_of(scoring: &Scoring, outcome: Outcome) -> Points {
-    scoring.award(Some(Entry::Game(tournament::model::Game { opponent: Tpn(0), color: None, outcome })))
+    scoring.award(Some(Entry::Meeting(tournament::model::Meeting::new(Tpn(0), None, outcome))))
 }
 
 #[cfg(test)]

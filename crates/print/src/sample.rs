@@ -3,7 +3,7 @@
 use super::input::{Board, Heading, Input, StandingRow, Standings, schedule};
 use arbitration::kind::GameKind;
 use std::collections::BTreeMap;
-use tournament::model::{Bye, Color, Entry, Game, Outcome, Player, Scoring, System, Title, Tournament, Tpn};
+use tournament::model::{Bye, Color, Contestant, Entry, Meeting, Outcome, Scoring, System, Title, Tournament, Tpn};
 use words::Lang;
 
 const NAMES: [(&str, &str, &str); 24] = [
@@ -61,12 +61,12 @@ impl Event {
     /// Puts a game into the records of both players.
     fn play(&mut self, round: u16, white: Tpn, black: Tpn, result: (Outcome, Outcome)) {
         for (me, opponent, color, outcome) in [(white, black, Color::White, result.0), (black, white, Color::Black, result.1)] {
-            self.enter(round, me, Entry::Game(Game { opponent, color: Some(color), outcome }));
+            self.enter(round, me, Entry::Meeting(Meeting::new(opponent, Some(color), outcome)));
         }
     }
 
     pub fn enter(&mut self, round: u16, tpn: Tpn, entry: Entry) {
-        let player = self.tournament.players.iter_mut().find(|p| p.tpn == tpn).unwrap();
+        let player = self.tournament.contestants.iter_mut().find(|p| p.tpn == tpn).unwrap();
         let index = usize::from(round) - 1;
         if player.entries.len() <= index {
             player.entries.resize(index + 1, None);
@@ -77,10 +77,11 @@ impl Event {
     /// Standings by points, rating and number.
     pub fn stand(&mut self, through: u16) {
         let t = &self.tournament;
-        let mut players: Vec<&Player> = t.players.iter().collect();
+        let mut players: Vec<&Contestant> = t.contestants.iter().collect();
         players.sort_by_key(|p| (std::cmp::Reverse(t.score(p, through)), p.tpn));
-        let value =
-            |p: &Player| vec![t.score(p, through).to_string(), format!("{}.5", 20 - p.tpn.0 % 7), format!("{}.0", p.tpn.0 % 5), "3".into()];
+        let value = |p: &Contestant| {
+            vec![t.score(p, through).to_string(), format!("{}.5", 20 - p.tpn.0 % 7), format!("{}.0", p.tpn.0 % 5), "3".into()]
+        };
         self.standings = Standings {
             codes: ["PTS", "BH/C1", "BH", "WON"].map(str::to_owned).to_vec(),
             rows: (1..).zip(players).map(|(rank, p)| StandingRow { rank, tpn: p.tpn, values: value(p) }).collect(),
@@ -113,7 +114,7 @@ fn blank(players: u16, rounds: u16, game: GameKind, lang: Lang) -> Event {
     for n in 1..=players {
         let tpn = Tpn(n);
         let (name, federation, club) = NAMES[usize::from(n - 1) % NAMES.len()];
-        let mut player = Player::new(tpn, if n > 24 { format!("{name} {}", n / 24 + 1) } else { name.to_owned() });
+        let mut player = Contestant::new(tpn, if n > 24 { format!("{name} {}", n / 24 + 1) } else { name.to_owned() });
         player.federation = federation.to_owned();
         player.rating = (n % 11 != 0).then_some(2450 - n * 3);
         player.title = [Some(Title::Gm), Some(Title::Im), None, Some(Title::Wfm), None].get(usize::from(n - 1)).copied().flatten();
@@ -122,7 +123,7 @@ fn blank(players: u16, rounds: u16, game: GameKind, lang: Lang) -> Event {
         if !club.is_empty() {
             clubs.insert(tpn, club.to_owned());
         }
-        tournament.players.push(player);
+        tournament.contestants.push(player);
     }
     let (event, section) = if lang == Lang::EN { ("Harbour Open", "Open A") } else { ("海港公开赛", "甲组") };
     let heading = Heading { event: event.into(), section: section.into(), game, round: 0, time: String::new(), published: true, lang };

@@ -2,7 +2,7 @@
 #![expect(clippy::expect_used, reason = "a benchmark may stop")]
 
 use std::path::Path;
-use tournament::model::{Bye, Color, DutchEdition, Entry, Game, Outcome, Player, System, Tournament, Tpn};
+use tournament::model::{Bye, Color, Contestant, DutchEdition, Entry, Meeting, Outcome, System, Tournament, Tpn};
 use tournament::pairing::explain::Explainer;
 use tournament::pairing::{self, Options, berger};
 
@@ -38,10 +38,10 @@ fn explain_the_hardest_pair(bencher: divan::Bencher, players: u16) {
 fn played(players: u16, rounds: u16, of: u16, result: impl Fn(u16, u16, u16) -> Outcome) -> Tournament {
     let mut tournament = Tournament::new(of);
     tournament.initial_color = Some(Color::White);
-    tournament.players = (1..=players).map(|n| Player::new(Tpn(n), format!("Player {n}"))).collect();
+    tournament.contestants = (1..=players).map(|n| Contestant::new(Tpn(n), format!("Player {n}"))).collect();
     for round in 1..=rounds {
         let paired = pairing::pair(&tournament, round, &Options::default()).expect("a pairing");
-        for player in &mut tournament.players {
+        for player in &mut tournament.contestants {
             player.entries.push(Some(Entry::Bye(Bye::PairingAllocated)));
         }
         for pair in &paired.pairs {
@@ -55,8 +55,8 @@ fn played(players: u16, rounds: u16, of: u16, result: impl Fn(u16, u16, u16) -> 
             for (own, opponent, color, outcome) in
                 [(pair.white, pair.black, Color::White, outcome), (pair.black, pair.white, Color::Black, other)]
             {
-                let entry = &mut tournament.players[usize::from(own.0) - 1].entries[usize::from(round) - 1];
-                *entry = Some(Entry::Game(Game { opponent, color: Some(color), outcome }));
+                let entry = &mut tournament.contestants[usize::from(own.0) - 1].entries[usize::from(round) - 1];
+                *entry = Some(Entry::Meeting(Meeting::new(opponent, Some(color), outcome)));
             }
         }
     }
@@ -104,13 +104,13 @@ fn halves_due_one_color(bencher: divan::Bencher, players: u16) {
     let mut tournament = Tournament::new(9);
     tournament.initial_color = Some(Color::White);
     let half = players / 2;
-    tournament.players = (1..=players).map(|n| Player::new(Tpn(n), format!("Player {n}"))).collect();
+    tournament.contestants = (1..=players).map(|n| Contestant::new(Tpn(n), format!("Player {n}"))).collect();
     for round in 0..2 {
         for n in 0..half {
             let (upper, lower) = (n, half + (n + round) % half);
             for (own, other, color, outcome) in [(upper, lower, Color::Black, Outcome::Win), (lower, upper, Color::White, Outcome::Loss)] {
-                let game = Game { opponent: Tpn(other + 1), color: Some(color), outcome };
-                tournament.players[usize::from(own)].entries.push(Some(Entry::Game(game)));
+                let game = Meeting::new(Tpn(other + 1), Some(color), outcome);
+                tournament.contestants[usize::from(own)].entries.push(Some(Entry::Meeting(game)));
             }
         }
     }
@@ -149,7 +149,7 @@ fn hardly_anybody_left(bencher: divan::Bencher, players: u16) {
     let tournament = loop {
         let mut tournament = Tournament::new(players - 1);
         tournament.initial_color = Some(Color::White);
-        tournament.players = (1..=players).map(|n| Player::new(Tpn(n), format!("Player {n}"))).collect();
+        tournament.contestants = (1..=players).map(|n| Contestant::new(Tpn(n), format!("Player {n}"))).collect();
         for round in 1..=rounds {
             for pair in &berger::round(players, round.into(), 1, false).expect("a round").games {
                 let (white, black) = (pair.white.0, pair.black.0);
@@ -160,8 +160,8 @@ fn hardly_anybody_left(bencher: divan::Bencher, players: u16) {
                     same => same,
                 };
                 for (own, opponent, color, outcome) in [(white, black, Color::White, outcome), (black, white, Color::Black, other)] {
-                    let game = Game { opponent: Tpn(opponent), color: Some(color), outcome };
-                    tournament.players[usize::from(own) - 1].entries.push(Some(Entry::Game(game)));
+                    let game = Meeting::new(Tpn(opponent), Some(color), outcome);
+                    tournament.contestants[usize::from(own) - 1].entries.push(Some(Entry::Meeting(game)));
                 }
             }
         }

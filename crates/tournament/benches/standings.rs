@@ -1,7 +1,7 @@
 //! `cargo bench -p tournament --bench standings`: 500 players, 11 rounds, five tie-breaks.
 
 use divan::{Bencher, black_box};
-use tournament::model::{Color, Entry, Game, Outcome, Player, Tournament, Tpn};
+use tournament::model::{Color, Contestant, Entry, Meeting, Outcome, Tournament, Tpn};
 use tournament::standings::standings;
 use tournament::tiebreak::{Edition, TieBreak};
 use tournament::trf::{Document, Profile, read, write};
@@ -13,8 +13,8 @@ fn main() {
 /// A field in which, round by round, everybody meets somebody at another distance, with a fixed pattern of results.
 fn field(players: u16, rounds: u16) -> Tournament {
     let mut t = Tournament::new(rounds);
-    t.players = (1..=players)
-        .map(|tpn| Player { rating: Some(2600 - tpn * 2), ..Player::new(Tpn(tpn), format!("Player, Number {tpn}")) })
+    t.contestants = (1..=players)
+        .map(|tpn| Contestant { rating: Some(2600 - tpn * 2), ..Contestant::new(Tpn(tpn), format!("Player, Number {tpn}")) })
         .collect();
     let half = players / 2;
     for round in 0..rounds {
@@ -27,8 +27,8 @@ fn field(players: u16, rounds: u16) -> Tournament {
             };
             let color = if (first + round) % 2 == 0 { Color::White } else { Color::Black };
             for (me, opponent, color, outcome) in [(first, second, color, a), (second, first, color.other(), b)] {
-                if let Some(player) = t.players.get_mut(usize::from(me) - 1) {
-                    player.entries.push(Some(Entry::Game(Game { opponent: Tpn(opponent), color: Some(color), outcome })));
+                if let Some(player) = t.contestants.get_mut(usize::from(me) - 1) {
+                    player.entries.push(Some(Entry::Meeting(Meeting::new(Tpn(opponent), Some(color), outcome))));
                 }
             }
         }

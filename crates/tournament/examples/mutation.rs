@@ -7,7 +7,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tournament::check::{check_round, check_rounds, drawn};
-use tournament::model::{Bye, Entry, Game, Tournament, Tpn};
+use tournament::model::{Bye, Entry, Meeting, Tournament, Tpn};
 
 /// What is done to a pair.
 #[derive(Clone, Copy, Debug)]
@@ -21,14 +21,14 @@ enum Mutation {
 }
 
 fn entry_of(tournament: &mut Tournament, tpn: Tpn, round: u16) -> Option<&mut Entry> {
-    let player = tournament.players.iter_mut().find(|p| p.tpn == tpn)?;
+    let player = tournament.contestants.iter_mut().find(|p| p.tpn == tpn)?;
     player.entries.get_mut(usize::from(round) - 1)?.as_mut()
 }
 
 /// Names another opponent, in both records.
 fn join(tournament: &mut Tournament, white: Tpn, black: Tpn, round: u16) -> Option<()> {
     for (own, other) in [(white, black), (black, white)] {
-        let Entry::Game(Game { opponent, .. }) = entry_of(tournament, own, round)? else { return None };
+        let Entry::Meeting(Meeting { opponent, .. }) = entry_of(tournament, own, round)? else { return None };
         *opponent = other;
     }
     Some(())
@@ -50,7 +50,7 @@ fn mutate(tournament: &mut Tournament, round: u16, pick: usize, mutation: Mutati
         }
         Mutation::Colors => {
             for tpn in [first.white, first.black] {
-                let Entry::Game(Game { color, .. }) = entry_of(tournament, tpn, round)? else { return None };
+                let Entry::Meeting(Meeting { color, .. }) = entry_of(tournament, tpn, round)? else { return None };
                 *color = color.map(tournament::model::Color::other);
             }
             Some(())

@@ -3,7 +3,7 @@
 //! Without a file, a tournament of nine players is drawn up and two rounds of it are played.
 
 use std::error::Error;
-use tournament::model::{Bye, Color, Entry, Game, Outcome, Player, Tournament, Tpn};
+use tournament::model::{Bye, Color, Contestant, Entry, Meeting, Outcome, Tournament, Tpn};
 use tournament::pairing::explain::{Explainer, Verdict};
 use tournament::pairing::{Options, RoundPairing, pair};
 
@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn nine_players() -> Result<Tournament, Box<dyn Error>> {
     let mut tournament = Tournament::new(5);
     tournament.initial_color = Some(Color::White);
-    tournament.players = (1..=9).map(|n| Player::new(Tpn(n), format!("Player {n}"))).collect();
+    tournament.contestants = (1..=9).map(|n| Contestant::new(Tpn(n), format!("Player {n}"))).collect();
     for number in 1..=2 {
         let round = pair(&tournament, number, &Options::default())?;
         enter(&mut tournament, &round);
@@ -51,7 +51,7 @@ fn nine_players() -> Result<Tournament, Box<dyn Error>> {
 }
 
 fn enter(tournament: &mut Tournament, round: &RoundPairing) {
-    for player in &mut tournament.players {
+    for player in &mut tournament.contestants {
         let entry = round.pairs.iter().enumerate().find_map(|(board, table)| {
             let color = if table.white == player.tpn { Color::White } else { Color::Black };
             let opponent = if color == Color::White { table.black } else { table.white };
@@ -60,7 +60,7 @@ fn enter(tournament: &mut Tournament, round: &RoundPairing) {
                 (_, true) => Outcome::Win,
                 (_, false) => Outcome::Loss,
             };
-            [table.white, table.black].contains(&player.tpn).then_some(Entry::Game(Game { opponent, color: Some(color), outcome }))
+            [table.white, table.black].contains(&player.tpn).then_some(Entry::Meeting(Meeting::new(opponent, Some(color), outcome)))
         });
         player.entries.push(entry.or(Some(Entry::Bye(Bye::PairingAllocated))));
     }

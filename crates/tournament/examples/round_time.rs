@@ -29,7 +29,7 @@ fn main() {
             start.elapsed()
         });
         let pairing = pairing.min().unwrap_or_default();
-        println!("{path}: {} players, reading {reading:.1?}, pairing {pairing:.1?}, {}", tournament.players.len(), memory());
+        println!("{path}: {} players, reading {reading:.1?}, pairing {pairing:.1?}, {}", tournament.contestants.len(), memory());
         if let Some(program) = &beside {
             let theirs = run(program, &path);
             println!("  {program}: {theirs:.1?}, {:.0} times", theirs.as_secs_f64() / (reading + pairing).as_secs_f64());

@@ -1,6 +1,6 @@
 //! Virtual points of accelerated rounds (FIDE C.04.7, 2026).
 
-use crate::model::{Acceleration, Bye, Entry, Player, Tournament, Tpn, VirtualPoints};
+use crate::model::{Acceleration, Bye, Contestant, Entry, Tournament, Tpn, VirtualPoints};
 use crate::points::Points;
 
 /// The virtual points of a participant in a round (counted from 1): they join the standing when that round is paired.
@@ -66,12 +66,12 @@ pub fn baku_points(tournament: &Tournament, round: u16) -> Points {
 /// of a bye in round 1, does not count. A late entry later takes its place in the list; the last of group A stays the same person.
 pub fn last_of_group_a(tournament: &Tournament) -> Option<Tpn> {
     let first_round_paired = tournament.rounds_paired() >= 1;
-    let counts = |player: &&Player| match player.entry(1) {
-        Some(Entry::Game(_) | Entry::Bye(Bye::PairingAllocated)) => true,
+    let counts = |player: &&Contestant| match player.entry(1) {
+        Some(Entry::Meeting(_) | Entry::Bye(Bye::PairingAllocated)) => true,
         Some(Entry::Bye(_)) => false,
         None => !first_round_paired,
     };
-    let field: Vec<Tpn> = tournament.players.iter().filter(counts).map(|p| p.tpn).collect();
+    let field: Vec<Tpn> = tournament.contestants.iter().filter(counts).map(|p| p.tpn).collect();
     let size = 2 * field.len().div_ceil(4);
     field.get(size.min(field.len()).checked_sub(1)?).copied()
 }
@@ -82,7 +82,7 @@ mod tests {
 
     fn event(players: u16, rounds: u16) -> Tournament {
         let mut t = Tournament::new(rounds);
-        t.players = (1..=players).map(|n| Player::new(Tpn(n), "")).collect();
+        t.contestants = (1..=players).map(|n| Contestant::new(Tpn(n), "")).collect();
         t.acceleration = Acceleration::Baku { last_of_a: None };
         t
     }
@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn a_bye_in_round_one_has_no_number_yet() {
         let mut t = event(10, 9);
-        t.players[0].entries = vec![Some(Entry::Bye(Bye::Half))];
+        t.contestants[0].entries = vec![Some(Entry::Bye(Bye::Half))];
         // Nine are counted, group A has six: numbers 2 to 7, and number 1 once there.
         assert_eq!(last_of_group_a(&t), Some(Tpn(7)));
     }
@@ -123,7 +123,7 @@ mod tests {
         for rounds in 1..12 {
             let mut t = event(13, rounds);
             assert_eq!(spans(&t), [], "group A is not fixed before round 1");
-            for player in &mut t.players {
+            for player in &mut t.contestants {
                 player.entries = vec![Some(Entry::Bye(Bye::PairingAllocated))];
             }
             let explicit = Tournament { acceleration: Acceleration::Explicit(spans(&t)), ..t.clone() };

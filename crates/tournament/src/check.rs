@@ -70,13 +70,13 @@ impl Drawn {
 /// What stands in a tournament for a round.
 pub fn drawn(tournament: &Tournament, round: u16) -> Drawn {
     let mut found = Drawn::default();
-    for player in &tournament.players {
+    for player in &tournament.contestants {
         match player.entry(round) {
             Some(Entry::Bye(Bye::PairingAllocated)) => found.byes.push(player.tpn),
-            Some(Entry::Game(game)) => {
+            Some(Entry::Meeting(game)) => {
                 let pair = Pair { white: player.tpn, black: game.opponent };
-                let theirs = tournament.player(game.opponent).and_then(|p| p.entry(round));
-                let their_color = theirs.and_then(|e| if let Entry::Game(g) = e { g.color } else { None });
+                let theirs = tournament.contestant(game.opponent).and_then(|p| p.entry(round));
+                let their_color = theirs.and_then(|e| if let Entry::Meeting(g) = e { g.color } else { None });
                 match game.color.or(their_color.map(Color::other)) {
                     Some(Color::White) => found.pairs.push(pair),
                     None if player.tpn < game.opponent => {
@@ -99,8 +99,8 @@ pub fn check_round(tournament: &Tournament, round: u16) -> RoundCheck {
         System::RoundRobin { cycles, swap_last } => {
             // Whoever is free may stand as any bye or as nothing.
             let paired = |tpn: Tpn| found.pairs.iter().any(|p| p.white == tpn || p.black == tpn);
-            found.byes = tournament.players.iter().map(|p| p.tpn).filter(|&tpn| !paired(tpn)).collect();
-            let players = u16::try_from(tournament.players.len()).unwrap_or(u16::MAX);
+            found.byes = tournament.contestants.iter().map(|p| p.tpn).filter(|&tpn| !paired(tpn)).collect();
+            let players = u16::try_from(tournament.contestants.len()).unwrap_or(u16::MAX);
             berger::round(players, u32::from(round), cycles, swap_last)
                 .map(|r| Drawn { pairs: r.games, byes: r.free.into_iter().collect(), uncolored: Vec::new() })
                 .ok_or(NoPairing::NoSuchRound)
@@ -154,7 +154,7 @@ impl StandingsCheck {
 pub fn check_standings(tournament: &Tournament, edition: Edition) -> StandingsCheck {
     let after = last_complete_round(tournament);
     let mut check = StandingsCheck::default();
-    for player in &tournament.players {
+    for player in &tournament.contestants {
         let expected = tournament.score(player, after);
         if let Some(stated) = player.stated_points
             && stated != expected
@@ -173,7 +173,7 @@ pub fn check_standings(tournament: &Tournament, edition: Edition) -> StandingsCh
     for row in &table.rows {
         let equals = table.rows.iter().filter(|other| other.rank == row.rank).count();
         let last = row.rank.saturating_add(u16::try_from(equals).unwrap_or(u16::MAX) - 1);
-        if let Some(stated) = tournament.player(row.tpn).and_then(|p| p.stated_rank)
+        if let Some(stated) = tournament.contestant(row.tpn).and_then(|p| p.stated_rank)
             && !(row.rank..=last).contains(&stated)
         {
             check.ranks.push(Wrong { tpn: row.tpn, stated, expected: row.rank });

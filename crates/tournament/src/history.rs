@@ -1,7 +1,7 @@
 //! What the rounds so far say about each player who is to be paired: the facts that pairing rules ask for.
 
 use crate::acceleration;
-use crate::model::{Bye, Color, DutchEdition, Entry, Player, System, Tournament, Tpn};
+use crate::model::{Bye, Color, Contestant, DutchEdition, Entry, System, Tournament, Tpn};
 use crate::points::Points;
 use std::collections::BTreeMap;
 
@@ -172,8 +172,8 @@ impl Field {
     /// `absent`; in a round already paired, all who stand in it with an opponent or the pairing-allocated bye.
     pub fn new(tournament: &Tournament, round: u16, absent: &[Tpn]) -> Self {
         let paired = round <= tournament.rounds_paired();
-        let present = |player: &Player| match player.entry(round) {
-            Some(Entry::Game(_) | Entry::Bye(Bye::PairingAllocated)) => paired,
+        let present = |player: &Contestant| match player.entry(round) {
+            Some(Entry::Meeting(_) | Entry::Bye(Bye::PairingAllocated)) => paired,
             Some(Entry::Bye(_)) => false,
             None => !paired && !absent.contains(&player.tpn),
         };
@@ -182,9 +182,9 @@ impl Field {
         let threshold = tournament.scoring.win.hundredths() * (i32::from(round) - 1);
         let mut number = 0;
         let mut players = Vec::new();
-        for (index, player) in tournament.players.iter().enumerate() {
+        for (index, player) in tournament.contestants.iter().enumerate() {
             let here = present(player);
-            let took_part = (1..round).any(|r| matches!(player.entry(r), Some(Entry::Game(_) | Entry::Bye(Bye::PairingAllocated))));
+            let took_part = (1..round).any(|r| matches!(player.entry(r), Some(Entry::Meeting(_) | Entry::Bye(Bye::PairingAllocated))));
             if here || took_part {
                 number += 1;
             }
@@ -283,7 +283,7 @@ pub fn same_absolute(p: &Facts, q: &Facts) -> Option<Color> {
 /// which depend on who is to be paired.
 pub fn facts_of_all(tournament: &Tournament, round: u16) -> Vec<Facts> {
     let scores = Scores::new(tournament, round);
-    tournament.players.iter().enumerate().map(|(index, player)| facts(tournament, player, index, round, &scores)).collect()
+    tournament.contestants.iter().enumerate().map(|(index, player)| facts(tournament, player, index, round, &scores)).collect()
 }
 
 /// Pairing scores of every player before every round up to one.
@@ -306,9 +306,9 @@ impl Scores {
             adjustments.entry(a.player).or_default().push((a.round.unwrap_or(0), a.points));
         }
         let rounds = usize::from(round);
-        let mut before = Vec::with_capacity(rounds * tournament.players.len());
-        let mut standing = Vec::with_capacity(tournament.players.len());
-        for player in &tournament.players {
+        let mut before = Vec::with_capacity(rounds * tournament.contestants.len());
+        let mut standing = Vec::with_capacity(tournament.contestants.len());
+        for player in &tournament.contestants {
             let extra = adjustments.get(&player.tpn).map_or(&[][..], Vec::as_slice);
             let mut points: Points = extra.iter().filter(|(r, _)| *r == 0).map(|(_, p)| *p).sum();
             for r in 1..=round {
@@ -329,7 +329,7 @@ impl Scores {
     }
 }
 
-fn facts(tournament: &Tournament, player: &Player, index: usize, round: u16, scores: &Scores) -> Facts {
+fn facts(tournament: &Tournament, player: &Contestant, index: usize, round: u16, scores: &Scores) -> Facts {
     let e2017 = tournament.system == System::Dutch(DutchEdition::E2017);
     let scoring = &tournament.scoring;
     let mut facts = Facts {
@@ -347,12 +347,12 @@ fn facts(tournament: &Tournament, player: &Player, index: usize, round: u16, sco
     };
     for r in 1..round {
         let entry = player.entry(r);
-        if let Some(Entry::Game(game)) = entry
+        if let Some(Entry::Meeting(game)) = entry
             && game.outcome.is_played()
         {
             facts.colors.extend(game.color);
             facts.met.push(game.opponent);
-            let opponent = tournament.players.binary_search_by_key(&game.opponent, |p| p.tpn).ok();
+            let opponent = tournament.contestants.binary_search_by_key(&game.opponent, |p| p.tpn).ok();
             let theirs = opponent.map_or(scores.at(index, r), |o| scores.at(o, r));
             facts.floats.push(Float::of_game(scores.at(index, r), theirs));
             continue;
@@ -361,7 +361,8 @@ fn facts(tournament: &Tournament, player: &Player, index: usize, round: u16, sco
         let pab = entry == Some(Entry::Bye(Bye::PairingAllocated));
         let award = scoring.award(entry);
         facts.floats.push(if pab || e2017 || award > scoring.loss { Float::Down } else { Float::None });
-        let forfeit_win = matches!(entry, Some(Entry::Game(g)) if award >= scoring.win && g.outcome == crate::model::Outcome::ForfeitWin);
+        let forfeit_win =
+            matches!(entry, Some(Entry::Meeting(g)) if award >= scoring.win && g.outcome == crate::model::Outcome::ForfeitWin);
         if pab {
             facts.pab_bar = facts.pab_bar.or(Some(PabBar::HadOne { round: r }));
         } else if forfeit_win || (!e2017 && award >= scoring.win) {
@@ -399,16 +400,16 @@ mod tests {
 
     /// Four players after round 1, in which 1 beat 3 and 2 beat 4; then `change`.
     fn after_one_round(change: impl Fn(&mut Tournament)) -> Field {
-        use crate::model::{Game, Outcome};
+        use crate::model::{Meeting, Outcome};
         let mut tournament = Tournament::new(5);
-        tournament.players = (1..=6).map(|n| Player::new(Tpn(n), String::new())).collect();
+        tournament.contestants = (1..=6).map(|n| Contestant::new(Tpn(n), String::new())).collect();
         for (own, opponent, color, outcome) in
             [(1, 3, W, Outcome::Win), (3, 1, B, Outcome::Loss), (2, 4, B, Outcome::Win), (4, 2, W, Outcome::Loss)]
         {
-            let game = Game { opponent: Tpn(opponent), color: Some(color), outcome };
-            tournament.players[own - 1].entries.push(Some(Entry::Game(game)));
+            let game = Meeting::new(Tpn(opponent), Some(color), outcome);
+            tournament.contestants[own - 1].entries.push(Some(Entry::Meeting(game)));
         }
-        tournament.players[4].entries.push(Some(Entry::Bye(Bye::PairingAllocated)));
+        tournament.contestants[4].entries.push(Some(Entry::Bye(Bye::PairingAllocated)));
         change(&mut tournament);
         Field::new(&tournament, 2, &[])
     }

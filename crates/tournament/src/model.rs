@@ -1,5 +1,6 @@
 //! The snapshot: who plays, under which rules, and what happened in every round.
 
+use crate::pairing::{knockout, points};
 use crate::points::Points;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -69,13 +70,22 @@ impl Outcome {
 
 /// One game as one of its two players has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct Meeting {
     /// The scheduled opponent.
     pub opponent: Tpn,
     /// The scheduled colour; `None` where an old file names none (a forfeit written with `-`).
     pub color: Option<Color>,
-    /// The result from this player's side.
+    /// The result from this side; of several games, that of the meeting as a whole.
     pub outcome: Outcome,
+    /// Points of the games of a meeting of several games (局分), this side's; `None` for a meeting of one game.
+    pub points: Option<Points>,
+}
+
+impl Meeting {
+    /// A meeting of one game.
+    pub const fn new(opponent: Tpn, color: Option<Color>, outcome: Outcome) -> Self {
+        Self { opponent, color, outcome, points: None }
+    }
 }
 
 /// A round without an opponent.
@@ -95,7 +105,7 @@ pub enum Bye {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// A pairing with an opponent, played or not.
-    Game(Game),
+    Meeting(Meeting),
     /// No opponent.
     Bye(Bye),
 }
@@ -173,14 +183,14 @@ impl Title {
 ///
 /// Can be built field by field on purpose: whoever makes the snapshot answers for each.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Player {
+pub struct Contestant {
     /// The pairing number under which opponents refer to this player.
     pub tpn: Tpn,
     /// "Last, First", or as the player writes it.
     pub name: String,
     /// Sex, if known.
     pub sex: Option<Sex>,
-    /// Title, if any. In draughts and xiangqi the title text of the federation is kept in [`Player::other_title`].
+    /// Title, if any. In draughts and xiangqi the title text of the federation is kept in [`Contestant::other_title`].
     pub title: Option<Title>,
     /// A title that is none of the FIDE ones, as written.
     pub other_title: String,
@@ -190,6 +200,8 @@ pub struct Player {
     pub federation: String,
     /// Federation's identity number as written, or empty.
     pub id: String,
+    /// Whoever shares it may have to be kept apart: the unit (单位), federation or family, as the event says; empty for none.
+    pub unit: String,
     /// Birth date as written in the report file (`YYYY/MM/DD`, `YYYY`), or empty.
     pub birth: String,
     /// One entry per round, from round 1. `None`: nothing is known of that round: before a round is paired the player
@@ -203,7 +215,7 @@ pub struct Player {
     pub stated_points: Option<Points>,
 }
 
-impl Player {
+impl Contestant {
     /// A player with a number and a name and nothing else known.
     pub fn new(tpn: Tpn, name: impl Into<String>) -> Self {
         Self {
@@ -215,6 +227,7 @@ impl Player {
             rating: None,
             federation: String::new(),
             id: String::new(),
+            unit: String::new(),
             birth: String::new(),
             entries: Vec::new(),
             fouls: Vec::new(),
@@ -244,12 +257,21 @@ pub struct Scoring {
     pub pab: Points,
     /// Adjourned or unknown (`X`).
     pub unknown: Points,
+    /// Of a meeting of several games the points of the games count (局分), not one result of the meeting (场分).
+    pub by_games: bool,
 }
 
 impl Scoring {
     /// 1, ½, 0; bye as a win.
-    pub const CHESS: Self =
-        Self { win: Points::ONE, draw: Points::HALF, loss: Points::ZERO, absence: Points::ZERO, pab: Points::ONE, unknown: Points::HALF };
+    pub const CHESS: Self = Self {
+        win: Points::ONE,
+        draw: Points::HALF,
+        loss: Points::ZERO,
+        absence: Points::ZERO,
+        pab: Points::ONE,
+        unknown: Points::HALF,
+        by_games: false,
+    };
     /// 2, 1, 0; bye as a win: draughts and xiangqi.
     pub const TWO_ONE_ZERO: Self = Self {
         win: Points::from_whole(2),
@@ -258,6 +280,7 @@ impl Scoring {
         absence: Points::ZERO,
         pab: Points::from_whole(2),
         unknown: Points::ONE,
+        by_games: false,
     };
 
     /// The points awarded for an entry; a missing entry of a paired round is an absence. A pending game gives nothing yet.
@@ -267,7 +290,8 @@ impl Scoring {
             Some(Entry::Bye(Bye::PairingAllocated)) => self.pab,
             Some(Entry::Bye(Bye::Full)) => self.win,
             Some(Entry::Bye(Bye::Half)) => self.draw,
-            Some(Entry::Game(game)) => match game.outcome {
+            Some(Entry::Meeting(Meeting { points: Some(points), .. })) if self.by_games => points,
+            Some(Entry::Meeting(meeting)) => match meeting.outcome {
                 Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin => self.win,
                 Outcome::Draw | Outcome::UnratedDraw => self.draw,
                 Outcome::Loss | Outcome::UnratedLoss => self.loss,
@@ -340,23 +364,37 @@ pub struct Adjustment {
 pub enum System {
     /// Individual Swiss, FIDE Dutch, under one edition of C.04.3.
     Dutch(DutchEdition),
+    /// FIDE Dubov, C.04.4.1 of 2026.
+    Dubov,
+    /// FIDE Burstein, C.04.4.2 of 2026.
+    Burstein,
+    /// FIDE Double-Swiss, C.04.5 of 2026: a meeting is two games.
+    DoubleSwiss,
+    /// The Swiss of FMJD, Annex 5 (draughts), as far as its text is known.
+    Fmjd,
+    /// Points pairing (积分编排制) of the Chinese xiangqi rules.
+    Points(points::Policy),
     /// Every pair meets this many times (Berger tables).
     RoundRobin {
-        /// Games per pair, 1 or more.
+        /// Meetings per pair, 1 or more.
         cycles: u8,
         /// The last two rounds of the first cycle are swapped (FIDE recommendation for two cycles).
         swap_last: bool,
     },
+    /// The first half of the contestants meets everybody of the second half.
+    Scheveningen,
+    /// A bracket: whoever loses is out, or falls to a lower bracket.
+    Knockout(knockout::Policy),
     /// Pairings come from elsewhere.
     Other,
-    /// Pairings come from elsewhere and are fixed before the event: a custom round robin, Scheveningen, Schiller.
+    /// Pairings come from elsewhere and are fixed before the event: a custom round robin, Schiller.
     OtherPredetermined,
 }
 
 impl System {
     /// Whether the opponents are fixed before the event (C.07 article 15.2).
     pub const fn is_predetermined(self) -> bool {
-        matches!(self, Self::RoundRobin { .. } | Self::OtherPredetermined)
+        matches!(self, Self::RoundRobin { .. } | Self::Scheveningen | Self::OtherPredetermined)
     }
 }
 
@@ -433,7 +471,7 @@ pub struct Tournament {
     /// Points for results.
     pub scoring: Scoring,
     /// The players, ascending by TPN without repetition (gaps are allowed: a number may be withdrawn before round 1).
-    pub players: Vec<Player>,
+    pub contestants: Vec<Contestant>,
     /// Pairs that must not meet.
     pub prohibitions: Vec<Prohibition>,
     /// Acceleration.
@@ -455,7 +493,7 @@ impl Tournament {
             rounds,
             initial_color: None,
             scoring: Scoring::CHESS,
-            players: Vec::new(),
+            contestants: Vec::new(),
             prohibitions: Vec::new(),
             acceleration: Acceleration::None,
             adjustments: Vec::new(),
@@ -474,15 +512,15 @@ impl Tournament {
     }
 
     /// The player with a pairing number.
-    pub fn player(&self, tpn: Tpn) -> Option<&Player> {
-        self.players.binary_search_by_key(&tpn, |p| p.tpn).ok().map(|i| &self.players[i])
+    pub fn contestant(&self, tpn: Tpn) -> Option<&Contestant> {
+        self.contestants.binary_search_by_key(&tpn, |p| p.tpn).ok().map(|i| &self.contestants[i])
     }
 
     /// The last round in which any game or pairing-allocated bye stands: rounds up to it have been paired.
     /// A round in which only requested byes stand is not paired yet.
     pub fn rounds_paired(&self) -> u16 {
-        let is_pairing = |e: &Option<Entry>| matches!(e, Some(Entry::Game(_) | Entry::Bye(Bye::PairingAllocated)));
-        let last = self.players.iter().filter_map(|p| p.entries.iter().rposition(is_pairing)).max();
+        let is_pairing = |e: &Option<Entry>| matches!(e, Some(Entry::Meeting(_) | Entry::Bye(Bye::PairingAllocated)));
+        let last = self.contestants.iter().filter_map(|p| p.entries.iter().rposition(is_pairing)).max();
         last.map_or(0, |index| u16::try_from(index + 1).unwrap_or(u16::MAX))
     }
 
@@ -492,13 +530,13 @@ impl Tournament {
     }
 
     /// Whether what stands in a player's record of a round counts: not a game of or against somebody whose games were annulled.
-    pub fn counts(&self, player: &Player, round: u16) -> bool {
-        let against = matches!(player.entry(round), Some(Entry::Game(game)) if self.is_annulled(game.opponent));
+    pub fn counts(&self, player: &Contestant, round: u16) -> bool {
+        let against = matches!(player.entry(round), Some(Entry::Meeting(game)) if self.is_annulled(game.opponent));
         !against && !self.is_annulled(player.tpn)
     }
 
     /// Points of a player from rounds 1 to `through`, with the arbiter's adjustments; annulled games give none.
-    pub fn score(&self, player: &Player, through: u16) -> Points {
+    pub fn score(&self, player: &Contestant, through: u16) -> Points {
         let counted = (1..=through).filter(|round| self.counts(player, *round));
         let games: Points = counted.map(|round| self.scoring.award(player.entry(round))).sum();
         let adjusted: Points =

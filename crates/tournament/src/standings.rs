@@ -187,14 +187,14 @@ impl Standings {
 
 /// The last round in which all results are known: standings can be given after it.
 pub fn last_complete_round(t: &Tournament) -> u16 {
-    let is_open = |e: Option<Entry>| matches!(e, Some(Entry::Game(game)) if game.outcome == Outcome::Pending);
+    let is_open = |e: Option<Entry>| matches!(e, Some(Entry::Meeting(game)) if game.outcome == Outcome::Pending);
     let paired = t.rounds_paired();
-    (1..=paired).find(|&round| t.players.iter().any(|player| is_open(player.entry(round)))).map_or(paired, |open| open - 1)
+    (1..=paired).find(|&round| t.contestants.iter().any(|player| is_open(player.entry(round)))).map_or(paired, |open| open - 1)
 }
 
 /// Who is not in the standings after a round: after the last one whoever [`left_early`], before it those whose games are annulled.
 pub fn disregarded(t: &Tournament, after_round: u16) -> Vec<Tpn> {
-    let annulled = || t.players.iter().map(|player| player.tpn).filter(|tpn| t.is_annulled(*tpn)).collect();
+    let annulled = || t.contestants.iter().map(|player| player.tpn).filter(|tpn| t.is_annulled(*tpn)).collect();
     if after_round >= t.rounds { left_early(t) } else { annulled() }
 }
 
@@ -207,10 +207,10 @@ pub fn left_early(t: &Tournament) -> Vec<Tpn> {
         return Vec::new();
     }
     let is_over = last_complete_round(t) >= t.rounds;
-    let has_left = |player: &&crate::model::Player| {
+    let has_left = |player: &&crate::model::Contestant| {
         let outcomes: Vec<Outcome> = (1..=t.rounds)
             .filter_map(|round| match player.entry(round) {
-                Some(Entry::Game(game)) => Some(game.outcome),
+                Some(Entry::Meeting(game)) => Some(game.outcome),
                 _ => None,
             })
             .collect();
@@ -218,10 +218,10 @@ pub fn left_early(t: &Tournament) -> Vec<Tpn> {
         let scheduled = outcomes.len();
         scheduled > 0 && outcomes.last() == Some(&Outcome::ForfeitLoss) && completed * 2 < scheduled
     };
-    let is_out = |player: &&crate::model::Player| match t.leavers.get(&player.tpn) {
+    let is_out = |player: &&crate::model::Contestant| match t.leavers.get(&player.tpn) {
         Some(Leaving::Annulled) => true,
         Some(Leaving::Forfeited) => false,
         None => is_over && has_left(player),
     };
-    t.players.iter().filter(is_out).map(|player| player.tpn).collect()
+    t.contestants.iter().filter(is_out).map(|player| player.tpn).collect()
 }

@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 use tournament::check::{check_round, check_rounds};
-use tournament::model::{DutchEdition, Entry, Game, System, Tournament};
+use tournament::model::{DutchEdition, Entry, Meeting, System, Tournament};
 use tournament::pairing::{self, Options};
 
 fn folder(name: &str) -> PathBuf {
@@ -79,8 +79,8 @@ fn corrupt(tournament: &mut Tournament) -> Option<u16> {
     }
     for (white, black) in [(first.white, last.black), (last.white, first.black)] {
         for (own, other) in [(white, black), (black, white)] {
-            let player = tournament.players.iter_mut().find(|p| p.tpn == own)?;
-            if let Some(Some(Entry::Game(Game { opponent, .. }))) = player.entries.get_mut(usize::from(round) - 1) {
+            let player = tournament.contestants.iter_mut().find(|p| p.tpn == own)?;
+            if let Some(Some(Entry::Meeting(Meeting { opponent, .. }))) = player.entries.get_mut(usize::from(round) - 1) {
                 *opponent = other;
             }
         }
@@ -104,7 +104,7 @@ fn pairing_twice_gives_the_same() {
     for (path, tournament) in tournaments("speed") {
         let round = tournament.rounds_paired() + 1;
         let once = pairing::pair(&tournament, round, &Options::default()).expect("a pairing");
-        assert_eq!(once.pairs.len() + usize::from(once.pab.is_some()), tournament.players.len().div_ceil(2), "{path}");
+        assert_eq!(once.pairs.len() + usize::from(once.pab.is_some()), tournament.contestants.len().div_ceil(2), "{path}");
         assert_eq!(Ok(once), pairing::pair(&tournament, round, &Options::default()));
     }
 }

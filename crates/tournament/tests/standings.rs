@@ -134,13 +134,13 @@ fn fewer_fouls_rank_first_and_say_in_which_rounds() {
     let list = list("FOUL TPN");
     let order = |t: &Tournament| standings(t, 6, &list, Edition::Mar2026, &[]).rows.iter().map(|row| row.tpn.0).collect::<Vec<_>>();
     let numbers = order(&t);
-    assert_eq!(numbers, t.players.iter().map(|p| p.tpn.0).collect::<Vec<_>>(), "nobody has a foul: the next tie-break decides");
-    t.players[0].fouls = vec![0, 2];
-    t.players[1].fouls = vec![1, 0, 0, 0, 0, 0, 9];
+    assert_eq!(numbers, t.contestants.iter().map(|p| p.tpn.0).collect::<Vec<_>>(), "nobody has a foul: the next tie-break decides");
+    t.contestants[0].fouls = vec![0, 2];
+    t.contestants[1].fouls = vec![1, 0, 0, 0, 0, 0, 9];
     let ranked = standings(&t, 6, &list, Edition::Mar2026, &[]);
     let last: Vec<u16> = ranked.rows.iter().rev().take(2).map(|row| row.tpn.0).collect();
     assert_eq!(last, [numbers[0], numbers[1]], "two fouls stand below one; a round that is not counted gives none");
-    let worked = &ranked.row(t.players[0].tpn).unwrap().values[0];
+    let worked = &ranked.row(t.contestants[0].tpn).unwrap().values[0];
     assert_eq!(worked.value, Some(Amount::whole(2)));
     assert_eq!(worked.parts.iter().map(|part| part.round).collect::<Vec<_>>(), [2]);
 }

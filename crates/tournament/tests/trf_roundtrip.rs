@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use tournament::model::{
-    Acceleration, Adjustment, Bye, Color, DutchEdition, Entry, Game, Outcome, Player, Prohibition, Scoring, Sex, System, Title, Tournament,
-    Tpn, VirtualPoints,
+    Acceleration, Adjustment, Bye, Color, Contestant, DutchEdition, Entry, Meeting, Outcome, Prohibition, Scoring, Sex, System, Title,
+    Tournament, Tpn, VirtualPoints,
 };
 use tournament::points::Points;
 use tournament::trf::{Document, Profile, read, write};
@@ -24,7 +24,7 @@ fn points() -> impl Strategy<Value = Points> {
     prop_oneof![9 => (0..=30).prop_map(|n| n * 10), 1 => Just(125)].prop_map(Points::from_hundredths)
 }
 
-fn player(index: u16) -> impl Strategy<Value = Player> {
+fn player(index: u16) -> impl Strategy<Value = Contestant> {
     (
         text(33),
         prop::option::of(prop::bool::ANY),
@@ -35,7 +35,7 @@ fn player(index: u16) -> impl Strategy<Value = Player> {
         "|(19[0-9]{2}/(00|0[1-9])/(00|[12][0-9]))",
         prop::option::of(1u16..=9999),
     )
-        .prop_map(move |(name, sex, title, rating, federation, id, birth, rank)| Player {
+        .prop_map(move |(name, sex, title, rating, federation, id, birth, rank)| Contestant {
             sex: sex.map(|male| if male { Sex::Male } else { Sex::Female }),
             title: title.map(|i| TITLES[i]),
             rating,
@@ -43,7 +43,7 @@ fn player(index: u16) -> impl Strategy<Value = Player> {
             id,
             birth,
             stated_rank: rank,
-            ..Player::new(Tpn(index + 1), name)
+            ..Contestant::new(Tpn(index + 1), name)
         })
 }
 
@@ -73,7 +73,8 @@ fn scoring() -> impl Strategy<Value = Scoring> {
             loss,
             absence,
             pab,
-            unknown
+            unknown,
+            by_games: false,
         }),
     ]
 }
@@ -112,7 +113,7 @@ fn tournament() -> impl Strategy<Value = Tournament> {
             t.scoring = scoring;
             t.system = system;
             t.initial_color = color.map(|white| if white { Color::White } else { Color::Black });
-            t.players = players;
+            t.contestants = players;
             t.tiebreaks = ["PTS", "BH/C1", "SB"].map(str::to_owned).to_vec();
             fill(&mut t, &cells, unpaired);
             t.prohibitions =
@@ -135,7 +136,7 @@ fn tournament() -> impl Strategy<Value = Tournament> {
 
 /// Pairs neighbours round by round, turned by the round so that opponents change; the last `unpaired` rounds hold only byes.
 fn fill(t: &mut Tournament, cells: &[Vec<(usize, u8, bool)>], unpaired: u16) {
-    let n = t.players.len();
+    let n = t.contestants.len();
     let rounds = usize::from(t.rounds);
     for (round, cells) in cells.iter().enumerate() {
         let is_paired = round + usize::from(unpaired) < rounds;
@@ -146,8 +147,8 @@ fn fill(t: &mut Tournament, cells: &[Vec<(usize, u8, bool)>], unpaired: u16) {
             if is_paired && slot + 1 < n && kind < 6 {
                 let color = Some(if white { Color::White } else { Color::Black });
                 let (mine, theirs) = RESULTS[result];
-                entries[a] = Some(Entry::Game(Game { opponent: Tpn(b as u16 + 1), color, outcome: mine }));
-                entries[b] = Some(Entry::Game(Game { opponent: Tpn(a as u16 + 1), color: color.map(Color::other), outcome: theirs }));
+                entries[a] = Some(Entry::Meeting(Meeting::new(Tpn(b as u16 + 1), color, mine)));
+                entries[b] = Some(Entry::Meeting(Meeting::new(Tpn(a as u16 + 1), color.map(Color::other), theirs)));
             } else {
                 let bye = match kind {
                     0 | 1 if is_paired => Some(Entry::Bye(Bye::PairingAllocated)),
@@ -159,11 +160,11 @@ fn fill(t: &mut Tournament, cells: &[Vec<(usize, u8, bool)>], unpaired: u16) {
                 entries[a] = bye;
             }
         }
-        for (player, entry) in t.players.iter_mut().zip(entries) {
+        for (player, entry) in t.contestants.iter_mut().zip(entries) {
             player.entries.push(entry);
         }
     }
-    for player in &mut t.players {
+    for player in &mut t.contestants {
         while player.entries.last() == Some(&None) {
             player.entries.pop();
         }
@@ -173,9 +174,9 @@ fn fill(t: &mut Tournament, cells: &[Vec<(usize, u8, bool)>], unpaired: u16) {
 /// The points that the writer will state: after the last round without an open game.
 fn with_points(mut t: Tournament) -> Tournament {
     let paired = t.rounds_paired();
-    let open = t.players.iter().any(|p| matches!(p.entry(paired), Some(Entry::Game(g)) if g.outcome == Outcome::Pending));
-    let scores: Vec<Points> = t.players.iter().map(|p| t.score(p, if open { paired - 1 } else { paired })).collect();
-    for (player, score) in t.players.iter_mut().zip(scores) {
+    let open = t.contestants.iter().any(|p| matches!(p.entry(paired), Some(Entry::Meeting(g)) if g.outcome == Outcome::Pending));
+    let scores: Vec<Points> = t.contestants.iter().map(|p| t.score(p, if open { paired - 1 } else { paired })).collect();
+    for (player, score) in t.contestants.iter_mut().zip(scores) {
         player.stated_points = Some(score);
     }
     t
@@ -207,10 +208,10 @@ proptest! {
             let Ok(text) = write(&document, profile) else { return Ok(()) };
             let back = read(text.as_bytes()).unwrap().tournament;
             let t = &document.tournament;
-            prop_assert_eq!(&back.players, &t.players, "{}", text);
+            prop_assert_eq!(&back.contestants, &t.contestants, "{}", text);
             prop_assert_eq!((back.rounds, back.initial_color, back.scoring), (t.rounds, t.initial_color, t.scoring));
             prop_assert_eq!(&back.prohibitions, &t.prohibitions);
-            for player in &t.players {
+            for player in &t.contestants {
                 for round in 1..=t.rounds {
                     prop_assert_eq!(virtual_points(&back, player.tpn, round), virtual_points(t, player.tpn, round));
                 }

@@ -29,5 +29,5 @@ pub use control::time_words;
 pub use explain::Words;
 pub use lang::{Lang, Message, UnknownLang, fill, filled, outside};
 pub use plan::{leaving_lines, repair_lines};
-pub use setup::{colors, game_words, system_words};
+pub use setup::{colors, game_words, system_hint, system_words};
 pub use tiebreak::tiebreak_words;

@@ -9,7 +9,7 @@ impl Message for NoPairing {
     fn key(&self) -> &'static str {
         match self {
             Self::NoSuchRound => "explain.unpairable.no-such-round",
-            Self::NotDutch => "explain.unpairable.not-dutch",
+            Self::NoEngine => "explain.unpairable.no-engine",
             Self::NobodyPresent => "explain.unpairable.nobody-present",
             Self::NobodyForBye => "explain.unpairable.nobody-for-bye",
             Self::NoCompletePairing => "explain.unpairable.no-complete-pairing",

@@ -6,8 +6,38 @@ use event::SystemKind;
 
 const GAME_KEYS: [&str; 5] =
     ["ui.game.chess", "ui.game.draughts-100", "ui.game.draughts-64-russian", "ui.game.draughts-64-brazilian", "ui.game.xiangqi"];
-const SYSTEM_KEYS: [&str; 4] =
-    ["ui.system.swiss-dutch", "ui.system.swiss-dutch-2017", "ui.system.round-robin", "ui.system.double-round-robin"];
+const SYSTEM_KEYS: [&str; 14] = [
+    "ui.system.swiss-dutch",
+    "ui.system.swiss-dutch-2017",
+    "ui.system.swiss-dubov",
+    "ui.system.swiss-burstein",
+    "ui.system.swiss-double",
+    "ui.system.swiss-fmjd",
+    "ui.system.points",
+    "ui.system.points-1987",
+    "ui.system.round-robin",
+    "ui.system.double-round-robin",
+    "ui.system.scheveningen",
+    "ui.system.knockout",
+    "ui.system.double-knockout",
+    "ui.system.manual",
+];
+const HINT_KEYS: [&str; 14] = [
+    "ui.system-hint.swiss-dutch",
+    "ui.system-hint.swiss-dutch-2017",
+    "ui.system-hint.swiss-dubov",
+    "ui.system-hint.swiss-burstein",
+    "ui.system-hint.swiss-double",
+    "ui.system-hint.swiss-fmjd",
+    "ui.system-hint.points",
+    "ui.system-hint.points-1987",
+    "ui.system-hint.round-robin",
+    "ui.system-hint.double-round-robin",
+    "ui.system-hint.scheveningen",
+    "ui.system-hint.knockout",
+    "ui.system-hint.double-knockout",
+    "ui.system-hint.manual",
+];
 
 /// A game in words.
 pub fn game_words(game: GameKind, lang: Lang) -> &'static str {
@@ -17,6 +47,11 @@ pub fn game_words(game: GameKind, lang: Lang) -> &'static str {
 /// A system in words.
 pub fn system_words(system: SystemKind, lang: Lang) -> &'static str {
     SystemKind::ALL.into_iter().position(|s| s == system).map_or("", |i| lang.text(SYSTEM_KEYS[i]))
+}
+
+/// When a system is used, in a line.
+pub fn system_hint(system: SystemKind, lang: Lang) -> &'static str {
+    SystemKind::ALL.into_iter().position(|s| s == system).map_or("", |i| lang.text(HINT_KEYS[i]))
 }
 
 /// What the first player's colour and the second's are called in a game.

@@ -1,7 +1,7 @@
 //! What of a report file an event cannot hold, line by line.
 
 use event::{is_for_pairing, is_kept, is_of_teams, is_team_record};
-use tournament::model::{Bye, Color, Entry, Game, Player, Tournament, Tpn};
+use tournament::model::{Bye, Color, Contestant, Entry, Meeting, Tournament, Tpn};
 use tournament::tiebreak::TieBreak;
 use tournament::trf::{Document, WarningKind};
 
@@ -151,13 +151,14 @@ fn facts(document: &Document, taken: &Tournament) -> Vec<Loss> {
         compare(same, &[record], text, LossKind::Other);
     }
     let rounds = file.rounds.max(taken.rounds);
-    for player in &file.players {
-        let Some(here) = taken.player(player.tpn) else {
+    for player in &file.contestants {
+        let Some(here) = taken.contestant(player.tpn) else {
             found.push(player_loss(player, "", LossKind::PlayerData));
             continue;
         };
         found.extend((1..=rounds).filter_map(|round| entry_loss(player, here, round)));
-        let bare = |p: &Player| Player { entries: Vec::new(), stated_rank: None, stated_points: None, fouls: Vec::new(), ..p.clone() };
+        let bare =
+            |p: &Contestant| Contestant { entries: Vec::new(), stated_rank: None, stated_points: None, fouls: Vec::new(), ..p.clone() };
         if bare(player) != bare(here) {
             found.push(player_loss(player, "", LossKind::PlayerData));
         }
@@ -165,18 +166,18 @@ fn facts(document: &Document, taken: &Tournament) -> Vec<Loss> {
     found
 }
 
-fn player_loss(player: &Player, what: &str, kind: LossKind) -> Loss {
+fn player_loss(player: &Contestant, what: &str, kind: LossKind) -> Loss {
     Loss::new(0, "001", &format!("{} {} {what}", player.tpn, player.name), kind)
 }
 
-fn entry_loss(player: &Player, here: &Player, round: u16) -> Option<Loss> {
+fn entry_loss(player: &Contestant, here: &Contestant, round: u16) -> Option<Loss> {
     let (file, event) = (player.entry(round), here.entry(round));
     if file == event {
         return None;
     }
     // As the file writes it.
     let written = match file {
-        Some(Entry::Game(game)) => opponent(game),
+        Some(Entry::Meeting(game)) => opponent(game),
         Some(Entry::Bye(Bye::PairingAllocated)) => "U".to_owned(),
         Some(Entry::Bye(Bye::Full)) => "F".to_owned(),
         Some(Entry::Bye(Bye::Half)) => "H".to_owned(),
@@ -184,20 +185,20 @@ fn entry_loss(player: &Player, here: &Player, round: u16) -> Option<Loss> {
         None => "-".to_owned(),
     };
     let kind = match (file, event) {
-        (Some(Entry::Game(a)), Some(Entry::Game(b))) if a.opponent == b.opponent && a.outcome == b.outcome && a.color.is_none() => {
+        (Some(Entry::Meeting(a)), Some(Entry::Meeting(b))) if a.opponent == b.opponent && a.outcome == b.outcome && a.color.is_none() => {
             // Said once for a game, at the player who is White here.
             if b.color == Some(Color::Black) {
                 return None;
             }
             if a.outcome.is_played() { LossKind::ColorOfGame(round) } else { LossKind::ColorOfForfeit(round) }
         }
-        (Some(Entry::Game(a)), Some(Entry::Game(b))) if a.opponent == b.opponent && a.color == b.color => LossKind::Result(round),
+        (Some(Entry::Meeting(a)), Some(Entry::Meeting(b))) if a.opponent == b.opponent && a.color == b.color => LossKind::Result(round),
         _ => LossKind::Entry(round),
     };
     Some(player_loss(player, &written, kind))
 }
 
-fn opponent(game: Game) -> String {
+fn opponent(game: Meeting) -> String {
     let Tpn(number) = game.opponent;
     format!("- {number}")
 }

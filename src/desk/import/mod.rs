@@ -166,6 +166,19 @@ fn setup_of(tournament: &Tournament, wanted: Wanted<'_>) -> Setup {
         System::RoundRobin { cycles: 1, .. } => SystemKind::RoundRobin,
         System::RoundRobin { .. } => SystemKind::DoubleRoundRobin,
         System::Dutch(DutchEdition::E2026) | System::Other | System::OtherPredetermined => SystemKind::SwissDutch,
+        System::Dubov => SystemKind::SwissDubov,
+        System::Burstein => SystemKind::SwissBurstein,
+        System::DoubleSwiss => SystemKind::SwissDouble,
+        System::Fmjd => SystemKind::SwissFmjd,
+        System::Points(_) => SystemKind::Points,
+        System::Scheveningen => SystemKind::Scheveningen,
+        System::Knockout(policy) => {
+            if policy.double {
+                SystemKind::DoubleKnockout
+            } else {
+                SystemKind::Knockout
+            }
+        }
     };
     let rounds = tournament.rounds.max(tournament.rounds_paired()).max(1);
     let mut setup = Setup::new(wanted.section, wanted.game, system, rounds);

@@ -168,11 +168,12 @@ fn every_record_is_taken_over_and_written_again() {
     assert_eq!((&a.acceleration, &a.prohibitions, &a.adjustments), (&b.acceleration, &b.prohibitions, &b.adjustments));
     assert_eq!((&a.tiebreaks, &original.type_code), (&b.tiebreaks, &back.type_code));
     assert_eq!(original.other_records, back.other_records);
-    for (one, other) in a.players.iter().zip(&b.players) {
-        let bare = |p: &tournament::model::Player| tournament::model::Player { stated_rank: None, stated_points: None, ..p.clone() };
+    for (one, other) in a.contestants.iter().zip(&b.contestants) {
+        let bare =
+            |p: &tournament::model::Contestant| tournament::model::Contestant { stated_rank: None, stated_points: None, ..p.clone() };
         assert_eq!(bare(one), bare(other));
     }
-    assert_eq!(a.players.len(), b.players.len());
+    assert_eq!(a.contestants.len(), b.contestants.len());
     // The same again, line by line: only points and ranks are worked out here.
     let plain = |text: &str| -> Vec<String> {
         let mut lines: Vec<String> = text
@@ -208,7 +209,7 @@ fn a_late_entry_moves_numbers_and_takes_the_records_along() {
         event.apply(&change).unwrap();
     }
     let document = trf::read(exported(&event, ExportKind::Trf26).as_bytes()).unwrap();
-    let number = |name: &str| document.tournament.players.iter().find(|p| p.name == name).unwrap().tpn;
+    let number = |name: &str| document.tournament.contestants.iter().find(|p| p.name == name).unwrap().tpn;
     let Acceleration::Explicit(spans) = &document.tournament.acceleration else { panic!() };
     assert_eq!((spans[0].first.0, spans[0].last), (1, number("Cedar, Bo")));
     assert_eq!(document.tournament.prohibitions[0].players, [number("Alder, Jan"), number("Fir, Tom")]);
@@ -264,8 +265,8 @@ fn rounds_that_the_rules_pair_otherwise_are_shown() {
     let (a, b) = (pair[0], pair[1]);
     for (white, black) in [(a.white, b.black), (b.white, a.black)] {
         for (own, other) in [(white, black), (black, white)] {
-            let player = changed.tournament.players.iter_mut().find(|p| p.tpn == own).unwrap();
-            let Some(Some(Entry::Game(game))) = player.entries.get_mut(1) else { panic!() };
+            let player = changed.tournament.contestants.iter_mut().find(|p| p.tpn == own).unwrap();
+            let Some(Some(Entry::Meeting(game))) = player.entries.get_mut(1) else { panic!() };
             game.opponent = other;
             game.outcome = tournament::model::Outcome::Draw;
         }

@@ -51,7 +51,7 @@ pub fn import_section(event: &Event, setup: &Setup, document: &Document, at: &Mo
     if let Some(fault) = setting::setup_faults(setup).into_iter().find(unusable) {
         return Err(fault.into());
     }
-    if document.tournament.players.is_empty() {
+    if document.tournament.contestants.is_empty() {
         return Err(Refusal::TooFewPlayers);
     }
     Ok(import::changes(event, setup, document, at))
@@ -93,7 +93,8 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
             SectionPatch::Scoring(win, draw, loss) => {
                 let old: Scoring = setup.scoring.into();
                 let pab = if old.pab == old.win { *win } else { old.pab };
-                setup.scoring = Scoring { win: *win, draw: *draw, loss: *loss, pab, absence: *loss, unknown: *draw }.into();
+                setup.scoring =
+                    Scoring { win: *win, draw: *draw, loss: *loss, pab, absence: *loss, unknown: *draw, by_games: old.by_games }.into();
             }
             SectionPatch::Pab(pab) => setup.scoring = Scoring { pab: *pab, ..setup.scoring.into() }.into(),
             SectionPatch::Tiebreaks(list) => {

@@ -2,7 +2,7 @@
 
 use super::{Report, bye_letter, outcome};
 use serde_json::{Value, json};
-use tournament::model::{Entry, Player, Sex, Title};
+use tournament::model::{Contestant, Entry, Sex, Title};
 
 /// Players, rounds and standings. Points and tie-break values are decimal strings; results are those of each side
 /// (`1`, `½`, `0`, `+`, `-`, with `u` for unrated, `X` adjourned, `null` open); byes are `U`, `F`, `H`, `Z` as in the report file.
@@ -14,14 +14,14 @@ pub fn json(report: &Report<'_>) -> Value {
         "city": info.city, "federation": info.federation, "start": info.start, "end": info.end,
         "chief_arbiter": info.chief_arbiter, "time_control": info.time_control,
         "rounds_declared": tournament.rounds,
-        "players": tournament.players.iter().map(|p| player(report, p)).collect::<Vec<_>>(),
+        "players": tournament.contestants.iter().map(|p| player(report, p)).collect::<Vec<_>>(),
         "rounds": (1..=tournament.rounds_paired()).map(|n| round(report, n)).collect::<Vec<_>>(),
         "tiebreaks": tournament.tiebreaks,
         "standings": report.standings.iter().map(|s| json!({"rank": s.rank, "id": s.tpn.0, "values": s.values})).collect::<Vec<_>>(),
     })
 }
 
-fn player(report: &Report<'_>, p: &Player) -> Value {
+fn player(report: &Report<'_>, p: &Contestant) -> Value {
     json!({
         "id": p.tpn.0, "name": p.name, "sex": p.sex.map(|s| if s == Sex::Male { "m" } else { "w" }),
         "title": p.title.map(Title::letters).unwrap_or(&p.other_title), "rating": p.rating, "federation": p.federation,
@@ -32,14 +32,14 @@ fn player(report: &Report<'_>, p: &Player) -> Value {
 
 fn round(report: &Report<'_>, number: u16) -> Value {
     let tournament = report.tournament;
-    let side = |tpn| match tournament.player(tpn).and_then(|p| p.entry(number)) {
-        Some(Entry::Game(game)) => Some(outcome(game.outcome)).filter(|text| !text.is_empty()),
+    let side = |tpn| match tournament.contestant(tpn).and_then(|p| p.entry(number)) {
+        Some(Entry::Meeting(game)) => Some(outcome(game.outcome)).filter(|text| !text.is_empty()),
         _ => None,
     };
     let boards: Vec<Value> = (report.boards(number).iter())
         .map(|b| json!({"board": b.number, "white": b.white.0, "black": b.black.0, "white_result": side(b.white), "black_result": side(b.black)}))
         .collect();
-    let byes: Vec<Value> = (tournament.players.iter())
+    let byes: Vec<Value> = (tournament.contestants.iter())
         .filter_map(|p| match p.entry(number) {
             Some(Entry::Bye(bye)) => Some(json!({"id": p.tpn.0, "kind": bye_letter(bye)})),
             _ => None,

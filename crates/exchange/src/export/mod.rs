@@ -16,7 +16,7 @@ pub use words::Label;
 pub use xlsx::xlsx;
 
 use std::collections::BTreeMap;
-use tournament::model::{Bye, Entry, Game, Outcome, Tournament, Tpn};
+use tournament::model::{Bye, Entry, Meeting, Outcome, Tournament, Tpn};
 
 /// What is exported: the snapshot, and what it lacks.
 #[derive(Clone, Copy, Debug)]
@@ -62,9 +62,9 @@ pub struct Board {
 fn derived_boards(tournament: &Tournament, round: u16) -> Vec<Board> {
     let before = round.saturating_sub(1);
     let mut found = Vec::new();
-    for player in &tournament.players {
-        let Some(Entry::Game(game)) = player.entry(round) else { continue };
-        let Some(opponent) = tournament.player(game.opponent) else { continue };
+    for player in &tournament.contestants {
+        let Some(Entry::Meeting(game)) = player.entry(round) else { continue };
+        let Some(opponent) = tournament.contestant(game.opponent) else { continue };
         let is_white = match game.color {
             Some(color) => color == tournament::model::Color::White,
             None => player.tpn < game.opponent,
@@ -87,8 +87,8 @@ impl Report<'_> {
 
     /// The result of a board: `1 - 0`, `½ - ½`, `+ - -`; empty while it is open.
     pub fn result(&self, round: u16, board: &Board) -> String {
-        let side = |who: Tpn| match self.tournament.player(who).and_then(|p| p.entry(round)) {
-            Some(Entry::Game(game)) => outcome(game.outcome),
+        let side = |who: Tpn| match self.tournament.contestant(who).and_then(|p| p.entry(round)) {
+            Some(Entry::Meeting(game)) => outcome(game.outcome),
             _ => "",
         };
         match (side(board.white), side(board.black)) {
@@ -119,7 +119,7 @@ fn crosstable_cell(entry: Option<Entry>) -> String {
     match entry {
         None => String::new(),
         Some(Entry::Bye(bye)) => bye_letter(bye).to_owned(),
-        Some(Entry::Game(Game { opponent, color, outcome: result })) => {
+        Some(Entry::Meeting(Meeting { opponent, color, outcome: result, .. })) => {
             let color = match color {
                 Some(tournament::model::Color::White) => "w",
                 Some(tournament::model::Color::Black) => "b",

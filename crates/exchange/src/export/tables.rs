@@ -1,7 +1,7 @@
 //! The tables of a section, with headings, before they take a form.
 
 use super::{Label, Report, crosstable_cell};
-use tournament::model::{Bye, Entry, Player, Sex, Title, Tpn};
+use tournament::model::{Bye, Contestant, Entry, Sex, Title, Tpn};
 use tournament::points::Points;
 
 /// One cell.
@@ -53,7 +53,7 @@ fn table(title: String, columns: &[Label], words: Words<'_>) -> Table {
     Table { title, columns: columns.iter().map(|label| words(*label)).collect(), rows: Vec::new() }
 }
 
-fn title_of(player: &Player) -> Cell {
+fn title_of(player: &Contestant) -> Cell {
     text(player.title.map(Title::letters).unwrap_or(&player.other_title))
 }
 
@@ -69,7 +69,7 @@ pub fn players(report: &Report<'_>, words: Words<'_>) -> Table {
     use Label::*;
     let columns = [Number, Title, Name, Sex, Rating, Federation, Club, Id, Birth];
     let mut table = table(words(Players), &columns, words);
-    for p in &report.tournament.players {
+    for p in &report.tournament.contestants {
         table.rows.push(vec![
             Cell::Number(Some(p.tpn.0)),
             title_of(p),
@@ -96,7 +96,7 @@ pub fn standings(report: &Report<'_>, words: Words<'_>) -> Table {
     let mut table = table(words(Standings), &columns, words);
     table.columns.extend(report.tournament.tiebreaks.iter().cloned());
     for standing in report.standings {
-        let Some(p) = report.tournament.player(standing.tpn) else { continue };
+        let Some(p) = report.tournament.contestant(standing.tpn) else { continue };
         let mut row = vec![
             Cell::Number(Some(standing.rank)),
             Cell::Number(Some(p.tpn.0)),
@@ -119,9 +119,9 @@ pub fn pairings(report: &Report<'_>, round: u16, words: Words<'_>) -> Table {
     let columns = [Board, Number, White, Points, Result, Points, Black, Number];
     let mut table = table(format!("{} {round}", words(Round)), &columns, words);
     let tournament = report.tournament;
-    let before = |p: &Player| Cell::Points(tournament.score(p, round.saturating_sub(1)));
+    let before = |p: &Contestant| Cell::Points(tournament.score(p, round.saturating_sub(1)));
     for board in report.boards(round) {
-        let (Some(white), Some(black)) = (tournament.player(board.white), tournament.player(board.black)) else { continue };
+        let (Some(white), Some(black)) = (tournament.contestant(board.white), tournament.contestant(board.black)) else { continue };
         table.rows.push(vec![
             Cell::Number(Some(board.number)),
             Cell::Number(Some(white.tpn.0)),
@@ -133,7 +133,7 @@ pub fn pairings(report: &Report<'_>, round: u16, words: Words<'_>) -> Table {
             Cell::Number(Some(black.tpn.0)),
         ]);
     }
-    for p in &tournament.players {
+    for p in &tournament.contestants {
         let Some(Entry::Bye(bye)) = p.entry(round) else { continue };
         let word = match bye {
             Bye::PairingAllocated => PairingBye,
@@ -163,8 +163,8 @@ pub fn crosstable(report: &Report<'_>, words: Words<'_>) -> Table {
     let rounds = report.tournament.rounds_paired();
     table.columns.extend((1..=rounds).map(|round| round.to_string()));
     table.columns.push(words(Points));
-    let ranked = report.standings.iter().filter_map(|s| Some((Some(s.rank), report.tournament.player(s.tpn)?)));
-    let others = report.tournament.players.iter().filter(|p| !report.standings.iter().any(|s| s.tpn == p.tpn)).map(|p| (None, p));
+    let ranked = report.standings.iter().filter_map(|s| Some((Some(s.rank), report.tournament.contestant(s.tpn)?)));
+    let others = report.tournament.contestants.iter().filter(|p| !report.standings.iter().any(|s| s.tpn == p.tpn)).map(|p| (None, p));
     for (rank, p) in ranked.chain(others) {
         let mut row = vec![Cell::Number(rank), Cell::Number(Some(p.tpn.0)), text(&p.name), Cell::Number(p.rating), text(&p.federation)];
         let cell = |round| match crosstable_cell(p.entry(round)) {

@@ -1,18 +1,18 @@
 use super::*;
 use crate::roster::{self, Field, Mapping, ReadOptions};
 use calamine::Reader as _;
-use tournament::model::{Color, Player};
+use tournament::model::{Color, Contestant};
 
 /// Three players, one round of a game and a bye, a second one with the game still open.
 fn tournament() -> Tournament {
-    let game = |opponent, color, outcome| Some(Entry::Game(Game { opponent: Tpn(opponent), color: Some(color), outcome }));
+    let game = |opponent, color, outcome| Some(Entry::Meeting(Meeting::new(Tpn(opponent), Some(color), outcome)));
     let mut t = Tournament::new(5);
     t.tiebreaks = vec!["PTS".into(), "BH".into()];
     let mut add = |tpn: u16, name: &str, rating, entries| {
-        let mut player = Player::new(Tpn(tpn), name);
+        let mut player = Contestant::new(Tpn(tpn), name);
         player.rating = rating;
         player.entries = entries;
-        t.players.push(player);
+        t.contestants.push(player);
     };
     add(1, "=HYPERLINK(\"http://x\")", Some(2100), vec![game(2, Color::White, Outcome::Win), game(3, Color::Black, Outcome::Pending)]);
     add(2, "<script>Ö & \"王\"", None, vec![game(1, Color::Black, Outcome::Loss), Some(Entry::Bye(Bye::Half))]);
@@ -63,16 +63,16 @@ fn tables_have_a_cell_for_every_heading() {
 #[test]
 fn boards_follow_scores_then_numbers() {
     let mut t = Tournament::new(3);
-    let game = |opponent, color, outcome| Some(Entry::Game(Game { opponent: Tpn(opponent), color: Some(color), outcome }));
+    let game = |opponent, color, outcome| Some(Entry::Meeting(Meeting::new(Tpn(opponent), Some(color), outcome)));
     for (tpn, opponents, colors, first) in [
         (1, [3, 2], [Color::White, Color::Black], Outcome::Loss),
         (2, [4, 1], [Color::White, Color::White], Outcome::Loss),
         (3, [1, 4], [Color::Black, Color::White], Outcome::Win),
         (4, [2, 3], [Color::Black, Color::Black], Outcome::Win),
     ] {
-        let mut player = Player::new(Tpn(tpn), tpn.to_string());
+        let mut player = Contestant::new(Tpn(tpn), tpn.to_string());
         player.entries = vec![game(opponents[0], colors[0], first), game(opponents[1], colors[1], Outcome::Pending)];
-        t.players.push(player);
+        t.contestants.push(player);
     }
     let boards = |round| derived_boards(&t, round).iter().map(|b| (b.number, b.white.0, b.black.0)).collect::<Vec<_>>();
     assert_eq!(boards(1), [(1, 1, 3), (2, 2, 4)]);
@@ -92,7 +92,7 @@ fn csv_is_harmless_and_comes_back() {
         let back = roster::entrants(&table, &mapping).unwrap();
         assert_eq!(back.problems, []);
         let names: Vec<&str> = back.entrants.iter().map(|e| e.name.as_str()).collect();
-        assert_eq!(names, report.tournament.players.iter().map(|p| p.name.as_str()).collect::<Vec<_>>());
+        assert_eq!(names, report.tournament.contestants.iter().map(|p| p.name.as_str()).collect::<Vec<_>>());
         assert_eq!((back.entrants[1].club.as_str(), back.entrants[0].standard), ("+SK", Some(2100)));
         assert!(csv(&standings(report, &english)).contains(",1.0,'-\r\n"));
     });

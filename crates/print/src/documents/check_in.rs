@@ -31,6 +31,6 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
             "".into(),
         ]);
     }
-    let total = input.tournament.players.len().to_string();
+    let total = input.tournament.contestants.len().to_string();
     vec![Part::Table(table), Part::Note(lang.fill("print.check_in_total", &[("players", &total)]))]
 }

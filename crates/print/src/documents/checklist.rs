@@ -7,7 +7,7 @@ use crate::measure::Align;
 use crate::sheet::{Cell, Column, Line, Part, Table};
 use std::cmp::Reverse;
 use tournament::history::{Facts, Float, Strength, facts_of_all};
-use tournament::model::{Color, Entry, Player};
+use tournament::model::{Color, Contestant, Entry};
 use tournament::pairing::explain::Explainer;
 use words::Words;
 
@@ -66,7 +66,7 @@ pub fn table(input: &Input<'_>) -> Vec<Part> {
         Column::whole(lang.text("print.column.this_round"), Align::Left),
     ]);
     let facts = facts_of_all(input.tournament, before + 1);
-    let mut players: Vec<(&Player, &Facts)> = input.tournament.players.iter().zip(&facts).collect();
+    let mut players: Vec<(&Contestant, &Facts)> = input.tournament.contestants.iter().zip(&facts).collect();
     players.sort_by_key(|(player, facts)| (Reverse(facts.score), player.tpn));
     for group in players.chunk_by(|(_, a), (_, b)| a.score == b.score) {
         let Some((_, first)) = group.first() else { continue };
@@ -79,7 +79,7 @@ pub fn table(input: &Input<'_>) -> Vec<Part> {
     vec![Part::Table(table), Part::Note(lang.text("print.legend.checklist").to_owned())]
 }
 
-fn row(input: &Input<'_>, player: &Player, facts: &Facts) -> Vec<Cell> {
+fn row(input: &Input<'_>, player: &Contestant, facts: &Facts) -> Vec<Cell> {
     let letters = |c: &Color| input.color_letter(*c);
     let before = input.round_before();
     let mark = match facts.preference.strength {
@@ -91,12 +91,14 @@ fn row(input: &Input<'_>, player: &Player, facts: &Facts) -> Vec<Cell> {
     let floats = facts.floats.iter().skip(facts.floats.len().saturating_sub(2));
     let floats: Vec<&str> = floats.map(|float| if *float == Float::None { "·" } else { sign(*float) }).collect();
     let opponent = |round| match player.entry(round) {
-        Some(Entry::Game(game)) => Some(if game.outcome.is_played() { game.opponent.to_string() } else { format!("({})", game.opponent) }),
+        Some(Entry::Meeting(game)) => {
+            Some(if game.outcome.is_played() { game.opponent.to_string() } else { format!("({})", game.opponent) })
+        }
         _ => None,
     };
     let opponents: Vec<String> = (1..=before).filter_map(opponent).collect();
     let this_round = match player.entry(input.heading.round) {
-        Some(Entry::Game(game)) => format!("{}{}", game.color.map_or("", |c| input.color_letter(c)), game.opponent),
+        Some(Entry::Meeting(game)) => format!("{}{}", game.color.map_or("", |c| input.color_letter(c)), game.opponent),
         Some(Entry::Bye(bye)) => input.bye_short(bye).to_owned(),
         None => String::new(),
     };

@@ -13,7 +13,7 @@ pub fn by_rank(input: &Input<'_>) -> Vec<Part> {
     // Players who share a rank need different numbers here: the place in the list.
     let ranked = standings.rows.iter().map(|row| row.tpn);
     // Those whose games were annulled have no place in the standings, and keep their line here, below the others.
-    let annulled = || input.tournament.players.iter().map(|p| p.tpn).filter(|tpn| input.tournament.is_annulled(*tpn));
+    let annulled = || input.tournament.contestants.iter().map(|p| p.tpn).filter(|tpn| input.tournament.is_annulled(*tpn));
     let places: BTreeMap<Tpn, u16> = ranked.chain(annulled()).zip(1..).collect();
     let mut table = empty(input, input.lang().text("print.column.rank"), true);
     for (row, place) in standings.rows.iter().zip(1_u16..) {
@@ -39,7 +39,7 @@ pub fn by_rank(input: &Input<'_>) -> Vec<Part> {
 /// In the order of the pairing numbers; opponents by pairing number.
 pub fn by_number(input: &Input<'_>) -> Vec<Part> {
     let mut table = empty(input, input.lang().text("print.column.number"), false);
-    for player in &input.tournament.players {
+    for player in &input.tournament.contestants {
         let mut cells = player_cells(input, player.tpn, player.tpn.0);
         cells.extend(round_cells(input, player.tpn, |tpn| Some(tpn.0)));
         cells.push(Cell::strong(spoken(input.score(player.tpn, last_round(input)))));
@@ -79,7 +79,7 @@ fn empty(input: &Input<'_>, first: &str, tiebreaks: bool) -> Table {
 }
 
 fn player_cells(input: &Input<'_>, tpn: Tpn, number: u16) -> Vec<Cell> {
-    let player = input.tournament.player(tpn);
+    let player = input.tournament.contestant(tpn);
     let name =
         player.map_or_else(|| input.name(tpn), |p| if title(p).is_empty() { p.name.clone() } else { format!("{} {}", title(p), p.name) });
     let rating = player.map_or_else(String::new, rating);
@@ -88,8 +88,8 @@ fn player_cells(input: &Input<'_>, tpn: Tpn, number: u16) -> Vec<Cell> {
 }
 
 fn round_cells(input: &Input<'_>, tpn: Tpn, number: impl Fn(Tpn) -> Option<u16>) -> Vec<Cell> {
-    let entry = |round| input.tournament.player(tpn).and_then(|p| p.entry(round));
-    let counts = |round| input.tournament.player(tpn).is_none_or(|p| input.tournament.counts(p, round));
+    let entry = |round| input.tournament.contestant(tpn).and_then(|p| p.entry(round));
+    let counts = |round| input.tournament.contestant(tpn).is_none_or(|p| input.tournament.counts(p, round));
     let cell = |round| {
         let text = entry_text(input, entry(round), &number);
         if counts(round) { Cell::from(text) } else { Cell::struck(text) }
@@ -103,7 +103,7 @@ fn entry_text(input: &Input<'_>, entry: Option<Entry>, number: &impl Fn(Tpn) -> 
     match entry {
         None | Some(Entry::Bye(Bye::Zero)) => "–".to_owned(),
         Some(Entry::Bye(_)) => format!("+{}", spoken(scoring.award(entry))),
-        Some(Entry::Game(game)) => {
+        Some(Entry::Meeting(game)) => {
             let opponent = number(game.opponent).map_or_else(|| "?".to_owned(), |n| n.to_string());
             let color = game.color.map_or("", |c| input.color_letter(c));
             let result = match game.outcome {

@@ -110,7 +110,7 @@ impl Kind {
             self.fits(&records.section, round)?;
         }
         let missing = match self.needs {
-            _ if input.tournament.players.is_empty() => Some(Unfit::NoPlayers),
+            _ if input.tournament.contestants.is_empty() => Some(Unfit::NoPlayers),
             Needs::Boards | Needs::Results if input.boards.is_empty() => Some(Unfit::NotPaired(round)),
             Needs::Round if round == 0 => Some(Unfit::NoRound),
             Needs::Standings if input.standings.is_none_or(|s| s.rows.is_empty()) => Some(Unfit::NoStandings),

@@ -3,12 +3,12 @@
 use crate::input::{Input, points_of, spoken};
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Part, Rules, Table};
-use tournament::model::{Entry, Outcome, Player, Tpn};
+use tournament::model::{Contestant, Entry, Outcome, Tpn};
 
 /// Rows and columns by pairing number; a cell holds the results of the row's player, one a meeting, in the order of the rounds.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
-    let players = &input.tournament.players;
+    let players = &input.tournament.contestants;
     let ranks = input.standings.map_or(&[][..], |s| &s.rows);
     let mut columns = vec![
         Column::whole(lang.text("print.column.number"), Align::Right),
@@ -48,9 +48,9 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     parts
 }
 
-fn meetings(input: &Input<'_>, player: &Player, opponent: Tpn, last: u16) -> String {
+fn meetings(input: &Input<'_>, player: &Contestant, opponent: Tpn, last: u16) -> String {
     let result = |round| match player.entry(round) {
-        Some(Entry::Game(game)) if game.opponent == opponent => Some(match game.outcome {
+        Some(Entry::Meeting(game)) if game.opponent == opponent => Some(match game.outcome {
             Outcome::Pending => String::new(),
             Outcome::ForfeitWin => "+".to_owned(),
             Outcome::ForfeitLoss => "-".to_owned(),

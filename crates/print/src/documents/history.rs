@@ -3,7 +3,7 @@
 use crate::input::{Input, points_of, spoken};
 use std::collections::BTreeMap;
 use tournament::history::{Facts, Float, facts_of_all};
-use tournament::model::{Bye, Entry, Outcome, Player, Tpn};
+use tournament::model::{Bye, Contestant, Entry, Outcome, Tpn};
 use tournament::points::Points;
 
 /// One round of one player, in words.
@@ -28,25 +28,25 @@ pub fn steps(input: &Input<'_>) -> Vec<Vec<Step>> {
     let facts = facts_of_all(tournament, rounds + 1);
     let newest = facts_of_all(tournament, rounds.max(1));
     let score: BTreeMap<Tpn, Points> = newest.iter().map(|facts| (facts.tpn, facts.score)).collect();
-    let float = |facts: &Facts, player: &Player, round: u16| match player.entry(round) {
+    let float = |facts: &Facts, player: &Contestant, round: u16| match player.entry(round) {
         // Not played yet: by the scores by which it was paired.
-        Some(Entry::Game(game)) if game.outcome == Outcome::Pending && round == rounds => {
+        Some(Entry::Meeting(game)) if game.outcome == Outcome::Pending && round == rounds => {
             let of = |tpn| score.get(&tpn).copied().unwrap_or(Points::ZERO);
             Float::of_game(of(player.tpn), of(game.opponent))
         }
         _ => facts.float(usize::from(rounds - round) + 1),
     };
-    let steps = tournament.players.iter().zip(&facts);
+    let steps = tournament.contestants.iter().zip(&facts);
     steps.map(|(player, facts)| (1..=rounds).map(|round| step(input, player, round, float(facts, player, round))).collect()).collect()
 }
 
-fn step(input: &Input<'_>, player: &Player, round: u16, float: Float) -> Step {
+fn step(input: &Input<'_>, player: &Contestant, round: u16, float: Float) -> Step {
     let entry = player.entry(round);
     let scoring = &input.tournament.scoring;
     let (opponent, color, result) = match entry {
         None => (input.bye_short(Bye::Zero).to_owned(), String::new(), spoken(scoring.award(None))),
         Some(Entry::Bye(bye)) => (input.bye_short(bye).to_owned(), String::new(), spoken(scoring.award(entry))),
-        Some(Entry::Game(game)) => {
+        Some(Entry::Meeting(game)) => {
             let letter = game.color.map_or("", |c| input.color_letter(c));
             let color =
                 if game.outcome.is_played() || game.outcome == Outcome::Pending { letter.to_owned() } else { format!("({letter})") };

@@ -56,7 +56,7 @@ pub(super) fn board_table(input: &Input<'_>, open: &str) -> Table {
 
 /// Number, name, rating and the points before the round.
 fn side(input: &Input<'_>, tpn: Tpn) -> [Cell; 4] {
-    let rating = input.tournament.player(tpn).map_or_else(String::new, rating);
+    let rating = input.tournament.contestant(tpn).map_or_else(String::new, rating);
     let points = spoken(input.score(tpn, input.round_before()));
     [tpn.to_string().into(), input.titled_name(tpn).into(), rating.into(), points.into()]
 }

@@ -4,15 +4,15 @@ use super::history::{Step, steps};
 use crate::input::{Input, rating, spoken, title};
 use crate::measure::{Align, PT};
 use crate::sheet::{Card, CardCell, CardRow, Part};
-use tournament::model::Player;
+use tournament::model::Contestant;
 
 /// Three side by side, in number order; rounds not yet played are blank lines.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
-    let cards = input.tournament.players.iter().zip(steps(input)).map(|(player, steps)| card(input, player, &steps));
+    let cards = input.tournament.contestants.iter().zip(steps(input)).map(|(player, steps)| card(input, player, &steps));
     vec![Part::Cards(3, cards.collect())]
 }
 
-fn card(input: &Input<'_>, player: &Player, steps: &[Step]) -> Card {
+fn card(input: &Input<'_>, player: &Contestant, steps: &[Step]) -> Card {
     let lang = input.lang();
     let name = if title(player).is_empty() { player.name.clone() } else { format!("{} {}", title(player), player.name) };
     let about = [rating(player), player.federation.clone(), input.club(player.tpn).to_owned()];

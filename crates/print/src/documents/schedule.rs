@@ -32,7 +32,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
             ]);
         }
         let on_boards = |tpn| boards.iter().any(|b| b.white == tpn || b.black == tpn);
-        for player in input.tournament.players.iter().filter(|p| !on_boards(p.tpn)) {
+        for player in input.tournament.contestants.iter().filter(|p| !on_boards(p.tpn)) {
             let free = format!("({})", lang.text("print.free"));
             table.push(vec!["–".into(), player.tpn.to_string().into(), input.titled_name(player.tpn).into(), "".into(), free.into()]);
         }

@@ -24,7 +24,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     table.size = 19 * PT / 2;
     let mut before = None;
     for row in &standings.rows {
-        let Some(player) = input.tournament.player(row.tpn) else { continue };
+        let Some(player) = input.tournament.contestant(row.tpn) else { continue };
         // Players whom nothing tells apart share a rank: it is said once.
         let rank = if before == Some(row.rank) { String::new() } else { row.rank.to_string() };
         before = Some(row.rank);
@@ -59,7 +59,7 @@ pub(super) fn remarks(input: &Input<'_>, through: u16) -> Vec<String> {
     if !adjourned.is_empty() {
         remarks.push(lang.fill("print.adjourned_games", &[("count", &adjourned.len().to_string()), ("games", &adjourned.join("; "))]));
     }
-    for player in input.tournament.players.iter().filter(|p| input.tournament.is_annulled(p.tpn)) {
+    for player in input.tournament.contestants.iter().filter(|p| input.tournament.is_annulled(p.tpn)) {
         remarks.push(lang.fill("print.annulled", &[("name", &player.name), ("number", &player.tpn.to_string())]));
     }
     remarks

@@ -4,11 +4,11 @@ use crate::collate::sort_key;
 use crate::input::{Input, rating, title};
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Line, Part, Table};
-use tournament::model::Player;
+use tournament::model::Contestant;
 
 /// By pairing number.
 pub fn by_number(input: &Input<'_>) -> Vec<Part> {
-    list(input, input.tournament.players.iter().collect())
+    list(input, input.tournament.contestants.iter().collect())
 }
 
 /// By name.
@@ -18,7 +18,7 @@ pub fn alphabetical(input: &Input<'_>) -> Vec<Part> {
 
 /// By rating, highest first; unrated players last.
 pub fn by_rating(input: &Input<'_>) -> Vec<Part> {
-    let mut players: Vec<&Player> = input.tournament.players.iter().collect();
+    let mut players: Vec<&Contestant> = input.tournament.contestants.iter().collect();
     players.sort_by_key(|p| (std::cmp::Reverse(p.rating), p.tpn));
     list(input, players)
 }
@@ -34,13 +34,13 @@ pub fn by_club(input: &Input<'_>) -> Vec<Part> {
 }
 
 /// All players in alphabetical order; namesakes by number.
-pub(super) fn by_name<'a>(input: &Input<'a>) -> Vec<&'a Player> {
-    let mut players: Vec<&Player> = input.tournament.players.iter().collect();
+pub(super) fn by_name<'a>(input: &Input<'a>) -> Vec<&'a Contestant> {
+    let mut players: Vec<&Contestant> = input.tournament.contestants.iter().collect();
     players.sort_by_cached_key(|p| (sort_key(&p.name), p.tpn));
     players
 }
 
-fn list(input: &Input<'_>, players: Vec<&Player>) -> Vec<Part> {
+fn list(input: &Input<'_>, players: Vec<&Contestant>) -> Vec<Part> {
     let mut table = empty(input);
     for player in players {
         table.push(row(input, player));
@@ -48,9 +48,9 @@ fn list(input: &Input<'_>, players: Vec<&Player>) -> Vec<Part> {
     vec![Part::Table(table)]
 }
 
-fn grouped(input: &Input<'_>, of: impl Fn(&Player) -> String) -> Vec<Part> {
+fn grouped(input: &Input<'_>, of: impl Fn(&Contestant) -> String) -> Vec<Part> {
     let lang = input.lang();
-    let mut players: Vec<(String, &Player)> = by_name(input).into_iter().map(|p| (of(p), p)).collect();
+    let mut players: Vec<(String, &Contestant)> = by_name(input).into_iter().map(|p| (of(p), p)).collect();
     // Players without a group come last; the sort is stable and keeps the names in order.
     players.sort_by_cached_key(|(group, _)| (group.is_empty(), sort_key(group), group.clone()));
     let mut table = empty(input);
@@ -82,7 +82,7 @@ fn empty(input: &Input<'_>) -> Table {
     Table::new(columns)
 }
 
-fn row(input: &Input<'_>, player: &Player) -> Vec<Cell> {
+fn row(input: &Input<'_>, player: &Contestant) -> Vec<Cell> {
     let year: String = player.birth.chars().take(4).collect();
     vec![
         player.tpn.to_string().into(),

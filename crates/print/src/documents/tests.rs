@@ -45,7 +45,7 @@ fn documents_say_the_same_as_before() {
 fn the_checklist_shows_the_groups_that_are_paired() {
     use tournament::model::{Acceleration, VirtualPoints};
     let mut event = swiss(24, GameKind::Chess, Lang::EN);
-    let leader = event.tournament.players.iter().max_by_key(|p| event.tournament.score(p, 4)).unwrap().tpn;
+    let leader = event.tournament.contestants.iter().max_by_key(|p| event.tournament.score(p, 4)).unwrap().tpn;
     let round = event.input().heading.round;
     let extra = VirtualPoints { first_round: 1, last_round: round, first: leader, last: leader, points: Points::from_halves(2) };
     event.tournament.acceleration = Acceleration::Explicit(vec![extra]);
@@ -58,7 +58,7 @@ fn the_checklist_shows_the_groups_that_are_paired() {
 fn nothing_leaves_the_paper_or_its_cell() {
     let fonts = Fonts::shipped();
     let mut long = swiss(24, GameKind::Chess, Lang::EN);
-    for player in &mut long.tournament.players {
+    for player in &mut long.tournament.contestants {
         player.name = "W".repeat(200);
     }
     let wide = round_robin(40, GameKind::Chess, Lang::EN);
@@ -126,7 +126,7 @@ fn what_cannot_be_made_says_why() {
     assert_eq!(why("standings", &event), Unfit::NoStandings);
     assert_eq!(why("schedule", &event), Unfit::NoSchedule);
     assert_eq!(why("pairing-checklist", &event), Unfit::NoRound);
-    event.tournament.players.clear();
+    event.tournament.contestants.clear();
     assert_eq!(why("check-in", &event), Unfit::NoPlayers);
 }
 
@@ -145,7 +145,7 @@ proptest! {
     #[test]
     fn whatever_the_name_every_output_is_made_and_nothing_unseen_stays(name in any::<String>(), club in "\\PC{0,300}") {
         let mut event = swiss(6, GameKind::Xiangqi, Lang::named("zh-CN").unwrap());
-        event.tournament.players[1].name = name;
+        event.tournament.contestants[1].name = name;
         event.clubs.insert(Tpn(2), club);
         for id in ["starting-list-club", "pairings", "slips", "crosstable-number"] {
             let document = pages(id, &event, Paper::A4);

@@ -4,7 +4,7 @@ use super::draw::Settled;
 use super::results;
 use super::rng::Rng;
 use super::share::{Amount, Plan, Share};
-use crate::model::{Acceleration, Bye, Color, DutchEdition, Entry, Game, Outcome, Player, Prohibition, System, Tournament, Tpn};
+use crate::model::{Acceleration, Bye, Color, Contestant, DutchEdition, Entry, Meeting, Outcome, Prohibition, System, Tournament, Tpn};
 use crate::pairing::{self, NoPairing, Options};
 use crate::standings::standings;
 use crate::tiebreak::Edition;
@@ -29,7 +29,7 @@ pub(super) fn play(settled: &Settled, rng: &mut Rng) -> Result<Tournament, NoPai
     let edition = Edition::of_start(&tournament.info.start);
     let table = standings(&tournament, settled.rounds, &settled.tiebreaks, edition, &[]);
     for row in &table.rows {
-        if let Some(player) = tournament.players.iter_mut().find(|p| p.tpn == row.tpn) {
+        if let Some(player) = tournament.contestants.iter_mut().find(|p| p.tpn == row.tpn) {
             player.stated_rank = Some(row.rank);
         }
     }
@@ -52,9 +52,9 @@ fn begin(settled: &Settled, rng: &mut Rng) -> Tournament {
         tournament.acceleration = Acceleration::Baku { last_of_a: None };
     }
     let players = (1..=settled.players).zip(&settled.ratings);
-    tournament.players = players
+    tournament.contestants = players
         .map(|(n, &rating)| {
-            let mut player = Player::new(Tpn(n), format!("Player {n:04}"));
+            let mut player = Contestant::new(Tpn(n), format!("Player {n:04}"));
             player.rating = rating;
             player.entries = vec![None; settled.rounds.into()];
             player
@@ -73,7 +73,7 @@ fn begin(settled: &Settled, rng: &mut Rng) -> Tournament {
 }
 
 fn enter(tournament: &mut Tournament, tpn: Tpn, round: u16, entry: Entry) {
-    let player = tournament.players.iter_mut().find(|p| p.tpn == tpn);
+    let player = tournament.contestants.iter_mut().find(|p| p.tpn == tpn);
     if let Some(slot) = player.and_then(|p| p.entries.get_mut(usize::from(round) - 1)) {
         *slot = Some(entry);
     }
@@ -116,7 +116,7 @@ impl Absences {
     }
 
     fn announce(&mut self, tournament: &mut Tournament, round: u16, rng: &mut Rng) {
-        let mut free: Vec<Tpn> = tournament.players.iter().map(|p| p.tpn).filter(|tpn| !self.gone.contains(tpn)).collect();
+        let mut free: Vec<Tpn> = tournament.contestants.iter().map(|p| p.tpn).filter(|tpn| !self.gone.contains(tpn)).collect();
         let leavers = self.leaving.pick(round, &free, rng);
         self.gone.extend(leavers);
         let out: Vec<Tpn> =
@@ -171,7 +171,7 @@ impl Games {
                     .copied()
                     .unwrap_or((Outcome::Loss, Outcome::Loss))
             } else {
-                let rating = |tpn| tournament.player(tpn).and_then(|p| p.rating);
+                let rating = |tpn| tournament.contestant(tpn).and_then(|p| p.rating);
                 let white = results::played(rating(pair.white), rating(pair.black), self.model, rng);
                 let black = match white {
                     Outcome::Win => Outcome::Loss,
@@ -180,7 +180,7 @@ impl Games {
                 };
                 (white, black)
             };
-            let game = |opponent, color, outcome| Entry::Game(Game { opponent, color: Some(color), outcome });
+            let game = |opponent, color, outcome| Entry::Meeting(Meeting::new(opponent, Some(color), outcome));
             enter(tournament, pair.white, round, game(pair.black, Color::White, outcomes.0));
             enter(tournament, pair.black, round, game(pair.white, Color::Black, outcomes.1));
         }

@@ -23,7 +23,7 @@ fn is_clean(document: &Document) -> Result<(), String> {
 }
 
 fn counted(t: &Tournament, what: impl Fn(Entry) -> bool) -> usize {
-    t.players.iter().flat_map(|p| p.entries.iter().flatten()).filter(|e| what(**e)).count()
+    t.contestants.iter().flat_map(|p| p.entries.iter().flatten()).filter(|e| what(**e)).count()
 }
 
 #[test]
@@ -73,11 +73,11 @@ fn numbers_that_are_asked_for_are_met() {
     let t = generate(&wish, 5).unwrap().tournament;
     let bye = |kind| counted(&t, |e| e == Entry::Bye(kind));
     assert_eq!((bye(Bye::Full), bye(Bye::Half), bye(Bye::Zero)), (2, 5, 4));
-    let unplayed = |e| matches!(e, Entry::Game(g) if !g.outcome.is_played());
+    let unplayed = |e| matches!(e, Entry::Meeting(g) if !g.outcome.is_played());
     assert_eq!(counted(&t, unplayed), 12);
-    let odd = t.players.iter().filter(|p| {
-        let Some(Entry::Game(g)) = p.entry(7) else { return false };
-        let Some(Entry::Game(h)) = t.player(g.opponent).and_then(|o| o.entry(7)) else { return false };
+    let odd = t.contestants.iter().filter(|p| {
+        let Some(Entry::Meeting(g)) = p.entry(7) else { return false };
+        let Some(Entry::Meeting(h)) = t.contestant(g.opponent).and_then(|o| o.entry(7)) else { return false };
         g.outcome == Outcome::Loss && matches!(h.outcome, Outcome::Draw | Outcome::Loss)
     });
     assert!((3..=6).contains(&odd.count()));
@@ -88,7 +88,7 @@ fn numbers_that_are_asked_for_are_met() {
 fn every_way_of_rating() {
     let with = |ratings| {
         let wish = Wish { players: Some(5), rounds: Some(2), ratings: Some(ratings), ..Wish::default() };
-        generate(&wish, 1).unwrap().tournament.players.iter().map(|p| p.rating.unwrap_or(0)).collect::<Vec<_>>()
+        generate(&wish, 1).unwrap().tournament.contestants.iter().map(|p| p.rating.unwrap_or(0)).collect::<Vec<_>>()
     };
     assert_eq!(with(Ratings::Given(vec![1500, 2100, 1800])), [2100, 1800, 1500, 0, 0]);
     assert_eq!(with(Ratings::Range { low: 1600, high: 2000, step: None }), [2000, 1900, 1800, 1700, 1600]);
@@ -110,7 +110,7 @@ fn white_scores_more_by_the_curves_than_by_the_table() {
         };
         let of = |seed| {
             let t = generate(&wish, seed).unwrap().tournament;
-            let wins = |color| counted(&t, |e| matches!(e, Entry::Game(g) if g.color == Some(color) && g.outcome == Outcome::Win));
+            let wins = |color| counted(&t, |e| matches!(e, Entry::Meeting(g) if g.color == Some(color) && g.outcome == Outcome::Win));
             i64::try_from(wins(Color::White)).unwrap() - i64::try_from(wins(Color::Black)).unwrap()
         };
         (0..10).map(of).sum::<i64>()
@@ -129,6 +129,7 @@ fn other_scoring_and_prohibited_pairs() {
         absence: Points::ZERO,
         pab: Points::from_whole(2),
         unknown: Points::ONE,
+        by_games: false,
     };
     let wish = Wish { scoring: Some(scoring), prohibited_pairs: Some(6), players: Some(21), rounds: Some(7), ..Wish::default() };
     for seed in 0..20 {
@@ -187,7 +188,7 @@ fn virtual_points_of_baku_are_written_and_read_back() {
         // Engines get them player by player.
         let engine = read(write(&document, Profile::Engine).unwrap().as_bytes()).unwrap().tournament;
         assert_eq!(spans(&back), spans(&document.tournament));
-        for player in &back.players {
+        for player in &back.contestants {
             for round in 1..=9 {
                 let points = virtual_points(&document.tournament, player.tpn, round);
                 assert_eq!([virtual_points(&back, player.tpn, round), virtual_points(&engine, player.tpn, round)], [points; 2]);

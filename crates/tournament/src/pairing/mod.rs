@@ -2,16 +2,22 @@
 
 pub mod berger;
 pub mod blocking;
+pub mod burstein;
 pub mod colors;
+pub mod double_swiss;
+pub mod dubov;
 pub mod dutch;
 pub mod explain;
+pub mod fmjd;
+pub mod knockout;
+pub mod points;
 pub mod repair;
 pub mod scheveningen;
 pub mod varma;
 pub mod warnings;
 
 use crate::history::{Facts, Field};
-use crate::model::{Bye, Color, Entry, Game, System, Tournament, Tpn};
+use crate::model::{Bye, Color, Entry, Meeting, System, Tournament, Tpn};
 use colors::{ColorRule, color_of_higher};
 
 /// A pairing of two players.
@@ -50,9 +56,9 @@ pub enum NoPairing {
     /// Rounds are counted from 1 to the declared number.
     #[error("the tournament has no such round")]
     NoSuchRound,
-    /// Only the Dutch system is paired round by round here.
-    #[error("the tournament's system is not the Dutch system")]
-    NotDutch,
+    /// The system has no engine: the rounds come from elsewhere.
+    #[error("the tournament's system has no pairing engine")]
+    NoEngine,
     /// Nobody is there to be paired.
     #[error("nobody is to be paired")]
     NobodyPresent,
@@ -66,7 +72,8 @@ pub enum NoPairing {
 
 /// Pairs a round under the tournament's rules.
 ///
-/// Present are the players as [`Field::new`] says. The initial colour is that of [`initial_color`], or White.
+/// Present are the players as [`Field::new`] says. The initial colour is that of [`initial_color`], or White. Round robins and brackets need
+/// nobody's choice: [`berger`] and [`knockout`] give their rounds.
 ///
 /// # Errors
 /// See [`NoPairing`].
@@ -74,7 +81,20 @@ pub fn pair(tournament: &Tournament, round: u16, options: &Options) -> Result<Ro
     if round == 0 || round > tournament.rounds.max(1) {
         return Err(NoPairing::NoSuchRound);
     }
-    let System::Dutch(_) = tournament.system else { return Err(NoPairing::NotDutch) };
+    match tournament.system {
+        System::Dutch(_) => dutch_round(tournament, round, options),
+        System::Dubov => dubov::pair(tournament, round, options),
+        System::Burstein => burstein::pair(tournament, round, options),
+        System::DoubleSwiss => double_swiss::pair(tournament, round, options),
+        System::Fmjd => fmjd::pair(tournament, round, options),
+        System::Points(policy) => points::pair(tournament, policy, round, options),
+        System::RoundRobin { .. } | System::Scheveningen | System::Knockout(_) | System::Other | System::OtherPredetermined => {
+            Err(NoPairing::NoEngine)
+        }
+    }
+}
+
+fn dutch_round(tournament: &Tournament, round: u16, options: &Options) -> Result<RoundPairing, NoPairing> {
     let field = Field::new(tournament, round, &options.absent);
     if field.players.is_empty() {
         return Err(NoPairing::NobodyPresent);
@@ -90,11 +110,11 @@ pub fn pair(tournament: &Tournament, round: u16, options: &Options) -> Result<Ro
 pub fn initial_color(tournament: &Tournament) -> Option<Color> {
     tournament.initial_color.or_else(|| {
         let mut number = 0u16;
-        tournament.players.iter().find_map(|player| {
+        tournament.contestants.iter().find_map(|player| {
             let entry = player.entry(1);
-            number += u16::from(matches!(entry, Some(Entry::Game(_) | Entry::Bye(Bye::PairingAllocated))));
+            number += u16::from(matches!(entry, Some(Entry::Meeting(_) | Entry::Bye(Bye::PairingAllocated))));
             match entry {
-                Some(Entry::Game(Game { opponent, color: Some(color), .. })) if opponent > player.tpn => {
+                Some(Entry::Meeting(Meeting { opponent, color: Some(color), .. })) if opponent > player.tpn => {
                     Some(if number % 2 == 1 { color } else { color.other() })
                 }
                 _ => None,

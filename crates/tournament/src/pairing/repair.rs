@@ -106,7 +106,7 @@ fn field_of(tournament: &Tournament, round: u16, published: &Published) -> Field
         .chain(published.arrived.iter().copied())
         .collect();
     let mut absent = Vec::new();
-    for player in &mut before.players {
+    for player in &mut before.contestants {
         player.entries.truncate(index);
         if !concerned.contains(&player.tpn) {
             absent.push(player.tpn);

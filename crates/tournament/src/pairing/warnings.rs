@@ -81,23 +81,23 @@ pub fn warnings(tournament: &Tournament, round: u16, pairs: &[Pair], pab: Option
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Bye, Entry, Game, Outcome, Player};
+    use crate::model::{Bye, Contestant, Entry, Meeting, Outcome};
 
     fn game(opponent: u16, color: Color) -> Option<Entry> {
-        Some(Entry::Game(Game { opponent: Tpn(opponent), color: Some(color), outcome: Outcome::Draw }))
+        Some(Entry::Meeting(Meeting::new(Tpn(opponent), Some(color), Outcome::Draw)))
     }
 
     #[test]
     fn rematch_second_bye_and_third_white_are_named() {
         let mut t = Tournament::new(5);
-        t.players = (1..=5).map(|n| Player::new(Tpn(n), "")).collect();
+        t.contestants = (1..=5).map(|n| Contestant::new(Tpn(n), "")).collect();
         let (w, b) = (Color::White, Color::Black);
         let bye = Some(Entry::Bye(Bye::PairingAllocated));
-        t.players[0].entries = vec![game(2, w), game(3, w)];
-        t.players[1].entries = vec![game(1, b), game(4, w)];
-        t.players[2].entries = vec![game(4, w), game(1, b)];
-        t.players[3].entries = vec![game(3, b), game(2, b)];
-        t.players[4].entries = vec![bye, Some(Entry::Bye(Bye::Half))];
+        t.contestants[0].entries = vec![game(2, w), game(3, w)];
+        t.contestants[1].entries = vec![game(1, b), game(4, w)];
+        t.contestants[2].entries = vec![game(4, w), game(1, b)];
+        t.contestants[3].entries = vec![game(3, b), game(2, b)];
+        t.contestants[4].entries = vec![bye, Some(Entry::Bye(Bye::Half))];
         let pair = |white, black| Pair { white: Tpn(white), black: Tpn(black) };
         let found = warnings(&t, 3, &[pair(1, 2), pair(3, 4)], Some(Tpn(5)), &[]);
         assert_eq!(

@@ -145,13 +145,13 @@ pub(super) fn parts(table: &Table, tied: &[usize], line: usize, with_forfeits: b
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Color, Entry, Game, Outcome, Player, Tournament, Tpn};
+    use crate::model::{Color, Contestant, Entry, Meeting, Outcome, Tournament, Tpn};
     use crate::tiebreak::Edition;
 
     /// A tournament of `n` players; each round is a list of games (white, black, result of White).
     fn table(n: u16, rounds: &[&[(u16, u16, char)]]) -> Table {
         let mut t = Tournament::new(u16::try_from(rounds.len()).unwrap());
-        t.players = (1..=n).map(|tpn| Player::new(Tpn(tpn), "")).collect();
+        t.contestants = (1..=n).map(|tpn| Contestant::new(Tpn(tpn), "")).collect();
         for games in rounds {
             let mut entries = vec![None; usize::from(n)];
             for &(white, black, result) in *games {
@@ -162,11 +162,11 @@ mod tests {
                     '+' => (Outcome::ForfeitWin, Outcome::ForfeitLoss),
                     _ => panic!(),
                 };
-                let game = |opponent, color, outcome| Some(Entry::Game(Game { opponent: Tpn(opponent), color: Some(color), outcome }));
+                let game = |opponent, color, outcome| Some(Entry::Meeting(Meeting::new(Tpn(opponent), Some(color), outcome)));
                 entries[usize::from(white) - 1] = game(black, Color::White, mine);
                 entries[usize::from(black) - 1] = game(white, Color::Black, theirs);
             }
-            for (player, entry) in t.players.iter_mut().zip(entries) {
+            for (player, entry) in t.contestants.iter_mut().zip(entries) {
                 player.entries.push(entry);
             }
         }

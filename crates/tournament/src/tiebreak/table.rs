@@ -74,7 +74,7 @@ impl Table {
     /// Reads rounds 1 to `rounds`. The players in `disregarded` and all games against them are left out.
     pub fn new(t: &Tournament, rounds: u16, edition: Edition, disregarded: &[Tpn]) -> Self {
         let is_predetermined = t.system.is_predetermined();
-        let counted: Vec<_> = t.players.iter().filter(|player| !disregarded.contains(&player.tpn)).collect();
+        let counted: Vec<_> = t.contestants.iter().filter(|player| !disregarded.contains(&player.tpn)).collect();
         let index_of = |tpn: Tpn| counted.binary_search_by_key(&tpn, |player| player.tpn).ok();
         let lines = counted
             .iter()
@@ -166,7 +166,7 @@ pub(crate) struct Dummy {
 
 fn cell_kind(entry: Option<Entry>, is_predetermined: bool, index_of: impl Fn(Tpn) -> Option<usize>) -> CellKind {
     let game = match entry {
-        Some(Entry::Game(game)) => game,
+        Some(Entry::Meeting(game)) => game,
         // Nobody asks for a bye in a round robin: the round is free.
         None | Some(Entry::Bye(Bye::Zero | Bye::PairingAllocated)) if is_predetermined => return CellKind::Free,
         None => return CellKind::Bye(Bye::Zero),

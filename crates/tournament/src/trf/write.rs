@@ -4,8 +4,8 @@ use super::read::is_date;
 use super::{Document, MAX_ROUNDS, MAX_TPN};
 use crate::acceleration;
 use crate::model::{
-    Acceleration, Adjustment, Bye, Color, DutchEdition, Entry, Info, Outcome, Player, Prohibition, Scoring, Sex, System, Tournament, Tpn,
-    VirtualPoints,
+    Acceleration, Adjustment, Bye, Color, Contestant, DutchEdition, Entry, Info, Outcome, Prohibition, Scoring, Sex, System, Tournament,
+    Tpn, VirtualPoints,
 };
 use crate::points::Points;
 use std::fmt::Write as _;
@@ -54,7 +54,7 @@ pub enum WriteError {
 ///
 /// Texts longer than their columns are cut (names to 33 characters), control characters become U+FFFD. The points
 /// column holds the score after the last round whose results are all known; the rank column the
-/// [`Player::stated_rank`].
+/// [`Contestant::stated_rank`].
 ///
 /// # Errors
 ///
@@ -62,7 +62,7 @@ pub enum WriteError {
 pub fn write(document: &Document, profile: Profile) -> Result<String, WriteError> {
     let tournament = &document.tournament;
     let mut out = Lines(String::new());
-    let rounds = tournament.players.iter().map(|p| p.entries.len()).max().unwrap_or(0).max(usize::from(tournament.rounds));
+    let rounds = tournament.contestants.iter().map(|p| p.entries.len()).max().unwrap_or(0).max(usize::from(tournament.rounds));
     if rounds > usize::from(MAX_ROUNDS) {
         return Err(WriteError::Rounds(u16::try_from(rounds).unwrap_or(u16::MAX)));
     }
@@ -79,7 +79,7 @@ pub fn write(document: &Document, profile: Profile) -> Result<String, WriteError
     let through = if is_open(tournament, paired) { paired.saturating_sub(1) } else { paired };
     // TRF26 announces byes of unpaired rounds in records 240; older readers look for them in the columns of the round.
     let columns_through = if profile == Profile::Trf26 { usize::from(paired) } else { rounds };
-    for player in &tournament.players {
+    for player in &tournament.contestants {
         let line = player_line(tournament, player, through, columns_through)?;
         out.line(&line);
     }
@@ -119,8 +119,8 @@ fn clean(text: &str) -> String {
 }
 
 fn is_open(tournament: &Tournament, round: u16) -> bool {
-    let is_pending = |e: Option<Entry>| matches!(e, Some(Entry::Game(game)) if game.outcome == Outcome::Pending);
-    tournament.players.iter().any(|player| is_pending(player.entry(round)))
+    let is_pending = |e: Option<Entry>| matches!(e, Some(Entry::Meeting(game)) if game.outcome == Outcome::Pending);
+    tournament.contestants.iter().any(|player| is_pending(player.entry(round)))
 }
 
 fn header(out: &mut Lines, document: &Document) {
@@ -131,8 +131,8 @@ fn header(out: &mut Lines, document: &Document) {
     out.record("032", federation);
     out.record("042", start);
     out.record("052", end);
-    out.record("062", &tournament.players.len().to_string());
-    out.record("072", &tournament.players.iter().filter(|player| player.rating.is_some()).count().to_string());
+    out.record("062", &tournament.contestants.len().to_string());
+    out.record("072", &tournament.contestants.iter().filter(|player| player.rating.is_some()).count().to_string());
     let teams = |code: &str| other_records.iter().filter(|record| record.starts_with(code)).count();
     out.record("082", &teams("310").max(teams("013")).to_string());
     out.record("092", kind);
@@ -192,8 +192,8 @@ fn rules_of_trf26(out: &mut Lines, document: &Document) -> Result<(), WriteError
     let tournament = &document.tournament;
     let info = &tournament.info;
     // What an adjourned game counts until it is finished is always said (FIDE verification Q165).
-    let is_adjourned = |e: &Option<Entry>| matches!(e, Some(Entry::Game(game)) if game.outcome == Outcome::Adjourned);
-    if tournament.scoring != Scoring::CHESS || tournament.players.iter().any(|p| p.entries.iter().any(is_adjourned)) {
+    let is_adjourned = |e: &Option<Entry>| matches!(e, Some(Entry::Meeting(game)) if game.outcome == Outcome::Adjourned);
+    if tournament.scoring != Scoring::CHESS || tournament.contestants.iter().any(|p| p.entries.iter().any(is_adjourned)) {
         out.line(&scoring_162(&tournament.scoring)?);
     }
     out.record_unless_empty("172", &info.ranking_method);
@@ -224,7 +224,7 @@ fn prohibitions_260(out: &mut Lines, tournament: &Tournament) {
 fn accelerations_xxa(out: &mut Lines, tournament: &Tournament) -> Result<(), WriteError> {
     // Also those of Baku acceleration: readers differ in how they make its groups, and a late entry does not change the last of A.
     let explicit = acceleration::spans(tournament);
-    for player in &tournament.players {
+    for player in &tournament.contestants {
         let in_round = |round| {
             let concerns = |span: &&VirtualPoints| {
                 (span.first_round..=span.last_round).contains(&round) && (span.first..=span.last).contains(&player.tpn)
@@ -305,7 +305,12 @@ fn type_code(tournament: &Tournament) -> String {
         System::RoundRobin { cycles: 2, swap_last: true } => "FIDE_DOUBLEROUNDROBIN",
         System::RoundRobin { cycles: 2, swap_last: false } => "BERGER_DOUBLEROUNDROBIN",
         System::RoundRobin { cycles, .. } => return format!("BERGER_ROUNDROBIN_G{cycles}"),
-        System::Other => "CUSTOM_SWISS",
+        System::Dubov => "FIDE_DUBOV",
+        System::Burstein => "FIDE_BURSTEIN",
+        System::DoubleSwiss => "FIDE_DOUBLESWISS",
+        System::Fmjd | System::Points(_) | System::Other => "CUSTOM_SWISS",
+        System::Scheveningen => "FIDE_SCHEVENINGEN",
+        System::Knockout(_) => "CUSTOM_KNOCKOUT",
         System::OtherPredetermined => "CUSTOM_ROUNDROBIN",
     };
     let is_baku = matches!(tournament.acceleration, Acceleration::Baku { .. }) && matches!(tournament.system, System::Dutch(_));
@@ -331,12 +336,12 @@ fn adjustments(out: &mut Lines, adjustments: &[Adjustment]) -> Result<(), WriteE
 
 /// Byes of rounds that are not paired yet, by round and kind.
 fn byes(out: &mut Lines, tournament: &Tournament, paired: u16) {
-    let rounds = tournament.players.iter().map(|p| p.entries.len()).max().unwrap_or(0);
+    let rounds = tournament.contestants.iter().map(|p| p.entries.len()).max().unwrap_or(0);
     for round in paired.saturating_add(1)..=u16::try_from(rounds).unwrap_or(u16::MAX) {
         for (bye, letter) in [(Bye::Full, 'F'), (Bye::Half, 'H'), (Bye::Zero, 'Z')] {
             let mut line = format!("240 {letter} {round:>3}");
             let start = line.len();
-            for player in tournament.players.iter().filter(|player| player.entry(round) == Some(Entry::Bye(bye))) {
+            for player in tournament.contestants.iter().filter(|player| player.entry(round) == Some(Entry::Bye(bye))) {
                 let _ = write!(line, " {:>4}", player.tpn.0);
             }
             if line.len() > start {
@@ -346,7 +351,7 @@ fn byes(out: &mut Lines, tournament: &Tournament, paired: u16) {
     }
 }
 
-fn player_line(tournament: &Tournament, player: &Player, through: u16, columns_through: usize) -> Result<String, WriteError> {
+fn player_line(tournament: &Tournament, player: &Contestant, through: u16, columns_through: usize) -> Result<String, WriteError> {
     if player.tpn.0 > MAX_TPN {
         return Err(WriteError::PairingNumber(player.tpn));
     }
@@ -385,7 +390,7 @@ fn player_line(tournament: &Tournament, player: &Player, through: u16, columns_t
                 };
                 let _ = write!(line, "  0000 - {symbol}");
             }
-            Some(Entry::Game(game)) => {
+            Some(Entry::Meeting(game)) => {
                 let color = match game.color {
                     Some(Color::White) => 'w',
                     Some(Color::Black) => 'b',

@@ -64,9 +64,9 @@ impl Explainer {
             return Err(NoPairing::NobodyPresent.into());
         }
         let mut explainer = Self::of_field(field, initial_color(tournament).unwrap_or(Color::White))?;
-        for player in &tournament.players {
+        for player in &tournament.contestants {
             for earlier in 1..round {
-                if let Some(Entry::Game(game)) = player.entry(earlier) {
+                if let Some(Entry::Meeting(game)) = player.entry(earlier) {
                     let pair = (player.tpn.min(game.opponent), player.tpn.max(game.opponent));
                     explainer.met.insert(pair, earlier);
                 }

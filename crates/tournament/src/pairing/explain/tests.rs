@@ -1,6 +1,6 @@
 use super::*;
 use crate::history::{Obstacle, PabBar};
-use crate::model::{Bye, Entry, Game, Outcome as GameOutcome, Player};
+use crate::model::{Bye, Contestant, Entry, Meeting, Outcome as GameOutcome};
 use crate::pairing::colors::ColorRule;
 use crate::pairing::dutch::{Criterion, Enumeration, fields};
 use proptest::prelude::*;
@@ -134,7 +134,7 @@ proptest! {
 }
 
 fn draw(opponent: u16, color: Color) -> Option<Entry> {
-    Some(Entry::Game(Game { opponent: Tpn(opponent), color: Some(color), outcome: GameOutcome::Draw }))
+    Some(Entry::Meeting(Meeting::new(Tpn(opponent), Some(color), GameOutcome::Draw)))
 }
 
 /// Six players after two drawn rounds: 1-4 5-2 3-6, then 2-1 4-3 6-5, say.
@@ -142,7 +142,7 @@ fn six() -> Tournament {
     let (w, b) = (Color::White, Color::Black);
     let mut t = Tournament::new(5);
     t.initial_color = Some(w);
-    t.players = (1..=6).map(|n| Player::new(Tpn(n), "")).collect();
+    t.contestants = (1..=6).map(|n| Contestant::new(Tpn(n), "")).collect();
     let entries = [
         [draw(4, w), draw(2, b)],
         [draw(5, b), draw(1, w)],
@@ -151,7 +151,7 @@ fn six() -> Tournament {
         [draw(2, w), draw(6, b)],
         [draw(3, b), draw(5, w)],
     ];
-    for (player, entries) in t.players.iter_mut().zip(entries) {
+    for (player, entries) in t.contestants.iter_mut().zip(entries) {
         player.entries = entries.to_vec();
     }
     t
@@ -182,9 +182,9 @@ fn a_rematch_and_a_color_are_named() {
 #[test]
 fn the_bye_names_who_is_barred() {
     let mut t = six();
-    t.players.push(Player::new(Tpn(7), ""));
+    t.contestants.push(Contestant::new(Tpn(7), ""));
     let bye = Some(Entry::Bye(Bye::PairingAllocated));
-    t.players[6].entries = vec![bye, Some(Entry::Bye(Bye::Zero))];
+    t.contestants[6].entries = vec![bye, Some(Entry::Bye(Bye::Zero))];
     let told = Explainer::new(&t, 3, &[]).unwrap().bye().unwrap();
     assert_eq!((told.tpn, told.score), (Tpn(5), Points::ONE));
     assert_eq!(told.refused[0], (Tpn(7), ByeRefusal::Barred(PabBar::HadOne { round: 1 })));

@@ -70,7 +70,7 @@ fn published(tournament: &Tournament, round: u16, settled: u32, gone: u32, come:
         (1..).zip(found.pairs).enumerate().map(|(i, (table, pair))| Seat { table, pair, settled: bit(settled, i) }).collect();
     let free = boards.iter().filter(|s| !s.settled).flat_map(|s| [s.pair.white, s.pair.black]).chain(found.byes.iter().copied());
     let absent = free.enumerate().filter(|(i, _)| bit(gone, *i)).map(|(_, tpn)| tpn).collect();
-    let out = tournament.players.iter().filter(|p| matches!(p.entry(round), Some(Entry::Bye(Bye::Zero | Bye::Half))));
+    let out = tournament.contestants.iter().filter(|p| matches!(p.entry(round), Some(Entry::Bye(Bye::Zero | Bye::Half))));
     let arrived = out.enumerate().filter(|(i, _)| bit(come, *i)).map(|(_, p)| p.tpn).collect();
     Published { boards, pab: found.byes.first().copied(), absent, arrived }
 }
@@ -172,7 +172,7 @@ fn a_late_arrival_plays_whoever_has_the_bye_at_a_new_table() {
     let pair = published.boards[4].pair;
     published.boards.pop();
     published.pab = Some(pair.white);
-    for player in &mut tournament.players {
+    for player in &mut tournament.contestants {
         if player.tpn == pair.white || player.tpn == pair.black {
             player.entries[2] = Some(Entry::Bye(if player.tpn == pair.white { Bye::PairingAllocated } else { Bye::Zero }));
         }

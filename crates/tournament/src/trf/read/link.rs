@@ -6,27 +6,28 @@ use super::Reader;
 use super::rules::Rules;
 use crate::acceleration::baku_spans;
 use crate::model::{
-    Acceleration, Adjustment, Bye, DutchEdition, Entry, Outcome, Player, Prohibition, Scoring, System, Tournament, Tpn, VirtualPoints,
+    Acceleration, Adjustment, Bye, Contestant, DutchEdition, Entry, Outcome, Prohibition, Scoring, System, Tournament, Tpn, VirtualPoints,
 };
+use crate::pairing::knockout;
 use crate::points::Points;
 use std::collections::BTreeSet;
 
 /// Puts the document together.
 pub(super) fn finish(mut reader: Reader) -> Result<Document, ReadError> {
-    if reader.tournament.players.is_empty() {
+    if reader.tournament.contestants.is_empty() {
         return Err(ReadError { line: 0, column: 0, kind: ReadErrorKind::NoPlayers });
     }
-    reader.tournament.players.sort_by_key(|player| player.tpn);
+    reader.tournament.contestants.sort_by_key(|player| player.tpn);
     let rules = std::mem::take(&mut reader.rules);
     for &(line, column, tpn) in &rules.named {
-        if reader.tournament.player(tpn).is_none() {
+        if reader.tournament.contestant(tpn).is_none() {
             return Err(ReadError { line, column, kind: ReadErrorKind::UnknownPlayer(tpn) });
         }
     }
     games_are_mutual(&reader)?;
     single_plus_is_allocated(&mut reader);
     if let Some((line, stated)) = rules.stated_players {
-        let found = reader.tournament.players.len();
+        let found = reader.tournament.contestants.len();
         if usize::try_from(stated) != Ok(found) {
             reader.warn(line, 5, WarningKind::PlayerCount { stated, found });
         }
@@ -47,21 +48,21 @@ pub(super) fn finish(mut reader: Reader) -> Result<Document, ReadError> {
 
 /// Every game stands in the records of both players, with opposite colours and results that one game can have.
 fn games_are_mutual(reader: &Reader) -> Result<(), ReadError> {
-    for player in &reader.tournament.players {
+    for player in &reader.tournament.contestants {
         let line = reader.player_lines.get(&player.tpn.0).copied().unwrap_or(0);
         for (index, entry) in player.entries.iter().enumerate() {
-            let Some(Entry::Game(game)) = entry else { continue };
+            let Some(Entry::Meeting(game)) = entry else { continue };
             let column = 92 + 10 * index;
             let round = u16::try_from(index + 1).unwrap_or(u16::MAX);
             let error = |column, kind| Err(ReadError { line, column, kind });
             if game.opponent == player.tpn {
                 return error(column, ReadErrorKind::OwnOpponent(player.tpn));
             }
-            let Some(other) = reader.tournament.player(game.opponent) else {
+            let Some(other) = reader.tournament.contestant(game.opponent) else {
                 return error(column, ReadErrorKind::UnknownPlayer(game.opponent));
             };
             let (player, opponent) = (player.tpn, other.tpn);
-            let Some(Entry::Game(reply)) = other.entry(round).filter(|e| matches!(e, Entry::Game(g) if g.opponent == player)) else {
+            let Some(Entry::Meeting(reply)) = other.entry(round).filter(|e| matches!(e, Entry::Meeting(g) if g.opponent == player)) else {
                 return error(column, ReadErrorKind::NotMutual { round, player, opponent });
             };
             if game.color.is_some() && game.color == reply.color {
@@ -98,7 +99,7 @@ fn single_plus_is_allocated(reader: &mut Reader) {
     for (index, lines) in by_round {
         let &[line] = lines.as_slice() else { continue };
         let Some(tpn) = reader.player_lines.iter().find(|&(_, &l)| l == line).map(|(&tpn, _)| Tpn(tpn)) else { continue };
-        let players = &mut reader.tournament.players;
+        let players = &mut reader.tournament.contestants;
         if players.iter().any(|p| p.entries.get(index) == Some(&Some(Entry::Bye(Bye::PairingAllocated)))) {
             continue;
         }
@@ -141,14 +142,14 @@ fn system(reader: &mut Reader) {
 
 /// How often everybody is paired with everybody, if that is the same number, at least once, for all of three players or more.
 fn all_play_all(tournament: &Tournament) -> Option<u8> {
-    let players = &tournament.players;
+    let players = &tournament.contestants;
     let others = players.len().checked_sub(1).filter(|&others| others >= 2)?;
     let mut cycles = None;
     for player in players {
         let mut opponents: Vec<Tpn> = player
             .entries
             .iter()
-            .filter_map(|entry| if let Some(Entry::Game(game)) = entry { Some(game.opponent) } else { None })
+            .filter_map(|entry| if let Some(Entry::Meeting(game)) = entry { Some(game.opponent) } else { None })
             .collect();
         opponents.sort_unstable();
         let counts: Vec<usize> = opponents.chunk_by(|a, b| a == b).map(<[Tpn]>::len).collect();
@@ -169,6 +170,10 @@ fn system_of(code: &str, in_force: DutchEdition) -> Option<(System, bool)> {
         "FIDE_DUTCH" => return Some((System::Dutch(in_force), baku)),
         "FIDE_DUTCH_2017" => return Some((System::Dutch(DutchEdition::E2017), baku)),
         "FIDE_DUTCH_2025" | "FIDE_DUTCH_2026" => return Some((System::Dutch(DutchEdition::E2026), baku)),
+        "FIDE_DUBOV" => return Some((System::Dubov, baku)),
+        "FIDE_BURSTEIN" => return Some((System::Burstein, baku)),
+        "FIDE_DOUBLESWISS" => return Some((System::DoubleSwiss, baku)),
+        "CUSTOM_KNOCKOUT" => return Some((System::Knockout(knockout::Policy::default()), false)),
         "CUSTOM_SWISS" | "CUSTOM_DOUBLESWISS" => return Some((System::Other, false)),
         "BERGER_ROUNDROBIN" | "FIDE_ROUNDROBIN" => return robin(1, false),
         "BERGER_DOUBLEROUNDROBIN" => return robin(2, false),
@@ -184,7 +189,7 @@ fn system_of(code: &str, in_force: DutchEdition) -> Option<(System, bool)> {
 }
 
 fn rounds(reader: &mut Reader, rules: &Rules) {
-    let found = reader.tournament.players.iter().map(|player| player.entries.len()).max().unwrap_or(0);
+    let found = reader.tournament.contestants.iter().map(|player| player.entries.len()).max().unwrap_or(0);
     let found = u16::try_from(found).unwrap_or(u16::MAX);
     if rules.rounds_142.is_some() && rules.rounds_xxr.is_some_and(|rounds| Some(rounds) != rules.rounds_142) {
         reader.warn(0, 0, WarningKind::Overridden { ignored: "XXR", preferred: "142" });
@@ -247,7 +252,7 @@ fn announced_byes(reader: &mut Reader, rules: &Rules) {
         let round = announced.round.unwrap_or(next);
         let index = usize::from(round.saturating_sub(1));
         for &tpn in &announced.players {
-            let Some(player) = reader.tournament.players.iter_mut().find(|p| p.tpn == tpn) else { continue };
+            let Some(player) = reader.tournament.contestants.iter_mut().find(|p| p.tpn == tpn) else { continue };
             if player.entries.len() <= index {
                 player.entries.resize(index + 1, None);
             }
@@ -265,7 +270,7 @@ fn announced_byes(reader: &mut Reader, rules: &Rules) {
         }
     }
     let tournament = &mut reader.tournament;
-    let found = tournament.players.iter().map(|player| player.entries.len()).max().unwrap_or(0);
+    let found = tournament.contestants.iter().map(|player| player.entries.len()).max().unwrap_or(0);
     tournament.rounds = tournament.rounds.max(u16::try_from(found).unwrap_or(u16::MAX));
 }
 
@@ -325,7 +330,7 @@ fn abnormal_points(tournament: &mut Tournament, rules: &Rules) {
                 adjustments.push(Adjustment { player: tpn, round: record.round, points: record.points });
                 continue;
             };
-            let Some(player) = tournament.player(tpn) else { continue };
+            let Some(player) = tournament.contestant(tpn) else { continue };
             let rounds = record.round.map_or(1..=tournament.rounds, |round| round..=round);
             for round in rounds.filter(|&round| has_kind(player, round, kind)) {
                 let points = record.points - tournament.scoring.award(player.entry(round));
@@ -336,9 +341,9 @@ fn abnormal_points(tournament: &mut Tournament, rules: &Rules) {
     tournament.adjustments = adjustments;
 }
 
-fn has_kind(player: &Player, round: u16, kind: char) -> bool {
+fn has_kind(player: &Contestant, round: u16, kind: char) -> bool {
     match player.entry(round) {
-        Some(Entry::Game(game)) => match game.outcome {
+        Some(Entry::Meeting(game)) => match game.outcome {
             Outcome::Win | Outcome::UnratedWin => kind == 'W',
             Outcome::Draw | Outcome::UnratedDraw => kind == 'D',
             Outcome::Loss | Outcome::UnratedLoss => kind == 'L',
@@ -372,11 +377,11 @@ fn tiebreaks(reader: &mut Reader, rules: Rules) {
 /// The stated points are those after the last finished round; where a round is open they may or may not hold its byes.
 fn points_reconcile(reader: &mut Reader) {
     let paired = reader.tournament.rounds_paired();
-    let is_pending = |e: Option<Entry>| matches!(e, Some(Entry::Game(game)) if game.outcome == Outcome::Pending);
-    let open = reader.tournament.players.iter().any(|player| is_pending(player.entry(paired)));
+    let is_pending = |e: Option<Entry>| matches!(e, Some(Entry::Meeting(game)) if game.outcome == Outcome::Pending);
+    let open = reader.tournament.contestants.iter().any(|player| is_pending(player.entry(paired)));
     let allowed: BTreeSet<u16> = if open { [paired.saturating_sub(1), paired].into() } else { [paired, reader.tournament.rounds].into() };
     let mut warnings = Vec::new();
-    for player in &reader.tournament.players {
+    for player in &reader.tournament.contestants {
         let Some(stated) = player.stated_points else { continue };
         let computed = reader.tournament.score(player, paired);
         if !allowed.iter().any(|&through| reader.tournament.score(player, through) == stated) {

@@ -90,7 +90,7 @@ impl Reader {
             if self.player_lines.insert(player.tpn.0, number).is_some() {
                 return Err(line.error(5, ReadErrorKind::DuplicatePlayer(player.tpn)));
             }
-            self.tournament.players.push(player);
+            self.tournament.contestants.push(player);
             return Ok(());
         }
         self.first_lines.entry(code.clone()).or_insert(number);
@@ -141,7 +141,7 @@ fn without_controls<'a>(reader: &mut Reader, number: usize, raw: &'a str) -> Cow
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Bye, Color, Entry, Game, Outcome, Prohibition, Tpn};
+    use crate::model::{Bye, Color, Entry, Meeting, Outcome, Prohibition, Tpn};
     use crate::points::Points;
     use crate::trf::{Field, ReadErrorKind};
 
@@ -161,12 +161,12 @@ mod tests {
         let tournament = &document.tournament;
         assert_eq!(tournament.info.name, "Small");
         assert_eq!(tournament.rounds, 3);
-        let [a, b] = tournament.players.as_slice() else { panic!() };
+        let [a, b] = tournament.contestants.as_slice() else { panic!() };
         assert_eq!((a.name.as_str(), a.rating, a.stated_points), ("Alpha, Ann", Some(2000), Some(Points::ONE)));
         assert_eq!((b.rating, b.federation.as_str(), b.id.as_str(), b.birth.as_str()), (None, "FRA", "123456", "1990/00/00"));
         assert_eq!(b.title, Some(crate::model::Title::Im));
-        let game = Game { opponent: Tpn(1), color: Some(Color::Black), outcome: Outcome::Loss };
-        assert_eq!(b.entries, vec![Some(Entry::Game(game))]);
+        let game = Meeting::new(Tpn(1), Some(Color::Black), Outcome::Loss);
+        assert_eq!(b.entries, vec![Some(Entry::Meeting(game))]);
     }
 
     #[test]
@@ -183,7 +183,7 @@ mod tests {
         let at = SMALL.find("Beta").unwrap();
         bytes[at] = 0xDF;
         let document = read(&bytes).unwrap();
-        assert_eq!(document.tournament.players[1].name, "ßeta, Bo");
+        assert_eq!(document.tournament.contestants[1].name, "ßeta, Bo");
         assert!(document.warnings.iter().any(|w| w.kind == WarningKind::NotUtf8));
     }
 
@@ -191,23 +191,23 @@ mod tests {
     fn a_line_padded_by_bytes_is_recognised() {
         let text = SMALL.replace("Beta, Bo ", "Bētä, Bo").replace("Bētä, Bo ", "Bētä, Bo");
         let document = read(text.as_bytes()).unwrap();
-        assert_eq!((document.tournament.players[1].name.as_str(), document.tournament.players[1].rating), ("Bētä, Bo", None));
+        assert_eq!((document.tournament.contestants[1].name.as_str(), document.tournament.contestants[1].rating), ("Bētä, Bo", None));
         assert!(document.warnings.iter().any(|w| w.kind == WarningKind::ByteColumns));
     }
 
     #[test]
     fn control_characters_do_not_survive() {
         let document = read(SMALL.replace("Ann", "\u{1b}[2").as_bytes()).unwrap();
-        assert_eq!(document.tournament.players[0].name, "Alpha, \u{FFFD}[2");
+        assert_eq!(document.tournament.contestants[0].name, "Alpha, \u{FFFD}[2");
     }
 
     #[test]
     fn announced_byes_become_entries() {
         let half = with("240 H   2    1\r\n").unwrap();
-        assert_eq!(half.tournament.players[0].entry(2), Some(Entry::Bye(Bye::Half)));
+        assert_eq!(half.tournament.contestants[0].entry(2), Some(Entry::Bye(Bye::Half)));
         assert_eq!(half.tournament.rounds_paired(), 1);
         let absent = with("XXZ 2 1\r\n").unwrap();
-        assert_eq!(absent.tournament.players[1].entry(2), Some(Entry::Bye(Bye::Zero)));
+        assert_eq!(absent.tournament.contestants[1].entry(2), Some(Entry::Bye(Bye::Zero)));
         let contradiction = with("240 F   1    1\r\n").unwrap();
         assert!(matches!(contradiction.warnings[..], [.., Warning { kind: WarningKind::ByeContradicted { .. }, .. }]));
     }
@@ -273,7 +273,7 @@ mod tests {
     fn an_unknown_symbol_is_an_unknown_result() {
         let text = SMALL.replace("2 w 1", "2 w !").replace("1 b 0", "1 b !");
         let document = read(text.as_bytes()).unwrap();
-        let Some(Entry::Game(game)) = document.tournament.players[0].entry(1) else { panic!() };
+        let Some(Entry::Meeting(game)) = document.tournament.contestants[0].entry(1) else { panic!() };
         assert_eq!(game.outcome, Outcome::Adjourned);
         assert!(document.warnings.iter().any(|w| w.kind == WarningKind::UnknownResult { symbol: '!' }));
     }

@@ -4,7 +4,7 @@ use super::super::MAX_TPN;
 use super::super::columns::Line;
 use super::super::error::{Field, ReadError, ReadErrorKind, WarningKind};
 use super::Reader;
-use crate::model::{Bye, Color, Entry, Game, Outcome, Player, Sex, Title, Tpn};
+use crate::model::{Bye, Color, Contestant, Entry, Meeting, Outcome, Sex, Title, Tpn};
 
 /// First column of round 1; every round takes ten.
 const FIRST_ROUND: usize = 92;
@@ -14,7 +14,7 @@ const SEPARATORS: [usize; 9] = [4, 9, 14, 48, 53, 57, 69, 80, 85];
 
 /// Reads a player's record. Where the columns do not fit and the line has characters beyond ASCII, it is tried once more
 /// with columns counted in bytes, as Vega does.
-pub(super) fn player(reader: &mut Reader, number: usize, text: &str) -> Result<Player, ReadError> {
+pub(super) fn player(reader: &mut Reader, number: usize, text: &str) -> Result<Contestant, ReadError> {
     let mark = reader.warnings.len();
     let first_try = columns(reader, &Line::new(number, text));
     match first_try {
@@ -33,7 +33,7 @@ pub(super) fn player(reader: &mut Reader, number: usize, text: &str) -> Result<P
     }
 }
 
-fn columns(reader: &mut Reader, line: &Line) -> Result<Player, ReadError> {
+fn columns(reader: &mut Reader, line: &Line) -> Result<Contestant, ReadError> {
     for column in SEPARATORS {
         if line.at(column).is_alphanumeric() {
             return Err(line.error(column, ReadErrorKind::Shifted { found: line.at(column) }));
@@ -43,7 +43,7 @@ fn columns(reader: &mut Reader, line: &Line) -> Result<Player, ReadError> {
         let kind = ReadErrorKind::Number { field: Field::PairingNumber, text: String::new(), min: 1, max: MAX_TPN };
         return Err(line.error(5, kind));
     };
-    let mut player = Player::new(Tpn(tpn), line.text(15, 47));
+    let mut player = Contestant::new(Tpn(tpn), line.text(15, 47));
     player.sex = match line.at(10) {
         'm' | 'M' => Some(Sex::Male),
         'w' | 'W' | 'f' | 'F' => Some(Sex::Female),
@@ -120,7 +120,7 @@ fn round(reader: &mut Reader, line: &Line, column: usize) -> Result<Option<Entry
             Outcome::Adjourned
         }
     };
-    Ok(Some(Entry::Game(Game { opponent: Tpn(opponent), color, outcome })))
+    Ok(Some(Entry::Meeting(Meeting::new(Tpn(opponent), color, outcome))))
 }
 
 /// A round without an opponent. `+` there is a full-point bye for now: [`super::link`] makes it the pairing-allocated
