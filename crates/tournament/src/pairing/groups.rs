@@ -106,7 +106,8 @@ impl<'a> Table<'a> {
         let mut rng = if let Deal::Lots(seed) = deal { Rng::new(seed) } else { Rng::new(0) };
         let mut pots: Vec<Vec<Option<usize>>> = Vec::new();
         for first in (0..units.len()).step_by(groups) {
-            let mut pot: Vec<Option<usize>> = (first..first + groups).map(|place| Some(place).filter(|place| *place < units.len())).collect();
+            let mut pot: Vec<Option<usize>> =
+                (first..first + groups).map(|place| Some(place).filter(|place| *place < units.len())).collect();
             match deal {
                 Deal::Snake if pots.len() % 2 == 1 => pot.reverse(),
                 Deal::Snake => {}
@@ -133,14 +134,13 @@ impl<'a> Table<'a> {
 
     /// How many pairs of unit-mates an exchange makes more.
     fn change(&self, (pot, from, to): Exchange) -> i64 {
-        let goes = |place: Option<usize>, from: usize, to: usize| place.map_or(0, |place| self.mates(place, to) - (self.mates(place, from) - 1));
+        let goes =
+            |place: Option<usize>, from: usize, to: usize| place.map_or(0, |place| self.mates(place, to) - (self.mates(place, from) - 1));
         let (a, b) = (self.pots[pot][from], self.pots[pot][to]);
         let is_free = |place: usize| self.units[place].is_empty();
         match (a, b) {
             (Some(a), Some(b)) if !is_free(a) && self.units[a] == self.units[b] => 0,
-            _ => {
-                goes(a.filter(|place| !is_free(*place)), from, to) + goes(b.filter(|place| !is_free(*place)), to, from)
-            }
+            _ => goes(a.filter(|place| !is_free(*place)), from, to) + goes(b.filter(|place| !is_free(*place)), to, from),
         }
     }
 

@@ -16,7 +16,7 @@ struct Draft {
 }
 
 /// The bracket lines of `size` seeds, a power of two, so that of any two the better ones meet as late as possible: 1, 8, 5, 4, 3, 6, 7, 2.
-pub(super) fn lines(size: u16) -> Vec<u16> {
+pub(crate) fn lines(size: u16) -> Vec<u16> {
     let mut lines = vec![1];
     let mut count = 1;
     while count < size {
@@ -156,11 +156,8 @@ impl Plan {
         let last = 2 * rounds;
         let champions = [lines.first().copied().flatten(), fallen.first().copied().flatten()];
         let [winner, loser] = self.meet(champions, last, (0, 0), Phase::GrandFinal);
-        let [winner, loser] = if self.policy.single_final {
-            [winner, loser]
-        } else {
-            self.meet([loser, winner], last + 1, (0, 0), Phase::Reset)
-        };
+        let [winner, loser] =
+            if self.policy.single_final { [winner, loser] } else { self.meet([loser, winner], last + 1, (0, 0), Phase::Reset) };
         self.exit(winner, 1);
         self.exit(loser, 2);
     }

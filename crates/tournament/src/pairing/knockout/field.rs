@@ -1,8 +1,8 @@
 //! A bracket as a tournament: the contestants, in the order of their numbers, are the seeds, and their meetings decide its matches.
 
+use super::Policy;
 use super::plan::{Bracket, Impossible, MatchNo};
 use super::state::{End, Slot, State, Verdict};
-use super::Policy;
 use crate::model::{Bye, Contestant, Entry, Outcome, System, Tournament, Tpn};
 use std::collections::BTreeSet;
 

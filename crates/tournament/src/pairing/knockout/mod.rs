@@ -16,6 +16,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use build::lines;
 pub use field::{Due, Missing, NotDue, Round, Standing, Walk, after, bracket, due, is_due, standings};
 pub use plan::{Bracket, Goal, Impossible, MOST, Match, MatchNo, Phase, Source};
 pub use state::{End, Reach, Slot, State, Verdict};

@@ -67,7 +67,8 @@ impl<'a> State<'a> {
     /// match whose contestants are known.
     pub fn new(bracket: &'a Bracket, mut verdict: impl FnMut(&Match, [u16; 2]) -> Verdict) -> Self {
         let count = bracket.matches().len();
-        let mut state = Self { bracket, slots: Vec::with_capacity(count), verdicts: Vec::with_capacity(count), ends: Vec::with_capacity(count) };
+        let mut state =
+            Self { bracket, slots: Vec::with_capacity(count), verdicts: Vec::with_capacity(count), ends: Vec::with_capacity(count) };
         for m in bracket.matches() {
             let slots = m.sources.map(|source| state.slot(source));
             let needed = m.phase != Phase::Reset || state.reset_is_needed(m);

@@ -3,8 +3,7 @@ use super::*;
 use crate::model::{Bye, Color, Contestant, Entry, Meeting, Outcome, System, Tournament, Tpn};
 use std::collections::BTreeMap;
 
-const SINGLE: Policy =
-    Policy { double: false, third_place: false, all_places: false, single_final: false, seeding: Seeding::Standard };
+const SINGLE: Policy = Policy { double: false, third_place: false, all_places: false, single_final: false, seeding: Seeding::Standard };
 const DOUBLE: Policy = Policy { double: true, ..SINGLE };
 
 /// Coin throws that are the same in every run.
@@ -283,13 +282,24 @@ fn no_other_crossing_of_sixteen_avoids_rematches_longer() {
     let orders = |n: usize| -> Vec<Vec<usize>> {
         let mut orders = vec![vec![]];
         for _ in 0..n {
-            orders = orders.iter().flat_map(|order: &Vec<usize>| (0..n).filter(|x| !order.contains(x)).map(|x| [&order[..], &[x]].concat())).collect();
+            orders = orders
+                .iter()
+                .flat_map(|order: &Vec<usize>| (0..n).filter(|x| !order.contains(x)).map(|x| [&order[..], &[x]].concat()))
+                .collect();
         }
         orders
     };
     // Quarter b of the winners' bracket has its first losers in match b of losers' round 1; in rounds 2 and 3 there are 4 and 2 matches.
     let first = |second: &[usize], third: &[usize]| {
-        let in_second = (0..4).map(|b| if second[b] == b { 2 } else if second[b] / 2 == b / 2 { 3 } else { 5 });
+        let in_second = (0..4).map(|b| {
+            if second[b] == b {
+                2
+            } else if second[b] / 2 == b / 2 {
+                3
+            } else {
+                5
+            }
+        });
         let in_third = (0..4).map(|b| if [b / 2, second[b] / 2].contains(&third[b / 2]) { 4 } else { 5 });
         in_second.chain(in_third).min().unwrap()
     };
