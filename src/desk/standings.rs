@@ -168,7 +168,7 @@ pub fn reasons(table: &Table, place: usize) -> Option<Reasons> {
     let name = |tpn: Tpn| found(tpn).unwrap_or_default();
     let decided = match table.standings.why(above.tpn, below.tpn) {
         Some(Why::Decided { index, .. }) => Some(index),
-        Some(Why::Equal) | None => None,
+        Some(Why::Equal | Why::Bracket) | None => None,
     };
     let (mut steps, mut workings) = (Vec::new(), Vec::new());
     for (index, &tiebreak) in table.standings.tiebreaks.iter().enumerate() {
