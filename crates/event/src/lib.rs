@@ -61,6 +61,7 @@ pub use meeting::{Extra, Meeting, RoundLot, Settled};
 pub use model::*;
 pub use moment::Moment;
 pub use policy::{Apart, Carry, ColorRules, FirstRound, NoSuchChoice, Openings, PlayOff, Policy, Primary, UnitMates};
+pub use opening::entrants;
 pub use preflight::{Doubt, Preflight, Reason, preflight};
 pub use ranking::{ListError, Ranked};
 pub use refusal::Refusal;
