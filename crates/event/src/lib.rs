@@ -12,6 +12,7 @@ mod draw;
 mod due;
 mod fold;
 pub mod game;
+mod grouping;
 pub mod harmless;
 mod history;
 pub mod identity;
@@ -52,6 +53,7 @@ pub use clock_desk::ClockDesk;
 pub use command::{Command, NewPlayer, NewStage, PlayerPatch, SectionPatch};
 pub use decide::{alteration, decide, incident_of};
 pub use draw::{Proposal, no_pairing, propose, propose_given};
+pub use grouping::{Grouping, grouping};
 pub use history::{Entry, History, UndoRefusal};
 pub use import::{person_of, sex_text};
 pub use incident::{Incident, IncidentAct, IncidentChange};
@@ -60,8 +62,10 @@ pub use leaving::{Leaving, LeavingRule};
 pub use meeting::{Extra, Meeting, RoundLot, Settled};
 pub use model::*;
 pub use moment::Moment;
-pub use policy::{Apart, Carry, ColorRules, FirstRound, NoSuchChoice, Openings, PlayOff, Policy, Primary, UnitMates};
 pub use opening::entrants;
+pub use policy::{
+    Apart, Carry, ColorRules, Colours, FirstRound, NoSuchChoice, Numbers, Openings, POLICY_KEYS, PlayOff, Policy, Primary, UnitMates,
+};
 pub use preflight::{Doubt, Preflight, Reason, preflight};
 pub use ranking::{ListError, Ranked};
 pub use refusal::Refusal;

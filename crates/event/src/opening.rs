@@ -9,6 +9,7 @@ use super::stage::{Entrants, Opened, Stage};
 use std::collections::BTreeMap;
 use tournament::model::{System, Tpn};
 use tournament::pairing::knockout;
+use tournament::points::Points;
 use tournament::promotion::{self, Decision, Order, Pending, Place, Rule};
 
 /// The stages that open with the next round: those whose entrants are known. What a stage still waits for is no matter as long as another
@@ -97,7 +98,12 @@ fn with_results<'a>(event: &Event, section: &Section, stage: &Stage, name: &'a s
             games: u16::try_from(games).unwrap_or(u16::MAX),
         })
     });
-    let ranked = ranked.collect();
+    let mut ranked: Vec<promotion::Ranked<PlayerId>> = ranked.collect();
+    if ranked.is_empty() {
+        // Nobody has a number before the first pairing.
+        let level = |p: &super::model::Participant| promotion::Ranked { who: p.id, rank: 1, points: Points::ZERO, games: 0 };
+        ranked = section.contestants(stage).into_iter().map(level).collect();
+    }
     let mut matches = Vec::new();
     if let System::Knockout(_) = tournament.system {
         let by_seed = tournament.by_seed();

@@ -143,6 +143,28 @@ choice! {
     }
 }
 
+choice! {
+    /// Who has White (Red) in the first game of a bracket's meeting.
+    Colours {
+        /// The higher seed.
+        Seed = "seed",
+        /// Drawn for each meeting (猜先).
+        Lots = "lots",
+    }
+}
+
+choice! {
+    /// Where the numbers of round 1 come from.
+    Numbers {
+        /// From rating, title and name, or from lots where all have one.
+        Rating = "rating",
+        /// Drawn by the restricted lots of FIDE C.05 Annex 2 (Varma): members of a unit do not meet in the last three rounds.
+        Varma = "varma",
+        /// Drawn so that members of a unit meet early.
+        Early = "early",
+    }
+}
+
 /// What is chosen for a stage. Nothing chosen: what is usual for the system.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
@@ -186,6 +208,12 @@ pub struct Policy {
     /// How a drawn meeting of a bracket is decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub playoff: Option<PlayOff>,
+    /// Who has White (Red) in the first game of a bracket's meeting.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colours: Option<Colours>,
+    /// Where the numbers of round 1 come from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub numbers: Option<Numbers>,
     /// What counts where a meeting has several games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub primary: Option<Primary>,
@@ -292,5 +320,65 @@ impl Policy {
                 Some(FirstRound::Typed) => points::FirstRound::Typed,
             },
         }
+    }
+}
+
+/// The keys of [`Policy::set`].
+pub const POLICY_KEYS: [&str; 17] = [
+    "cycles",
+    "games",
+    "swap-last",
+    "unit-mates",
+    "apart-by",
+    "forfeit-meets",
+    "colour-rules",
+    "first-round",
+    "seed",
+    "third-place",
+    "all-places",
+    "single-final",
+    "playoff",
+    "primary",
+    "openings",
+    "colours",
+    "numbers",
+];
+
+/// More games than any meeting has.
+const MOST_GAMES: u8 = 20;
+
+impl Policy {
+    /// Sets what a key names, as the command line and the log write it; `false` if there is no such key.
+    ///
+    /// # Errors
+    /// The values that the key takes.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<bool, NoSuchChoice> {
+        let yes_no = || match value {
+            "yes" | "true" => Ok(true),
+            "no" | "false" => Ok(false),
+            _ => Err(NoSuchChoice(vec!["yes", "no"])),
+        };
+        let count = || value.parse().ok().filter(|n| (1..=MOST_GAMES).contains(n)).ok_or_else(|| NoSuchChoice(vec!["1-20"]));
+        match key {
+            "cycles" => self.cycles = Some(count()?),
+            "games" => self.games = Some(count()?),
+            "swap-last" => self.swap_last = Some(yes_no()?),
+            "unit-mates" => self.unit_mates = Some(value.parse()?),
+            "apart-by" => self.apart_by = Some(value.parse()?),
+            "forfeit-meets" => self.forfeit_meets = Some(yes_no()?),
+            "colour-rules" => self.colour_rules = Some(value.parse()?),
+            "first-round" => self.first_round = Some(value.parse()?),
+            "seed" => self.seed = Some(value.parse().map_err(|_| NoSuchChoice(vec!["0-18446744073709551615"]))?),
+            "third-place" => self.third_place = Some(yes_no()?),
+            "all-places" => self.all_places = Some(yes_no()?),
+            "single-final" => self.single_final = Some(yes_no()?),
+            "playoff" => self.playoff = Some(value.parse()?),
+            "primary" => self.primary = Some(value.parse()?),
+            "openings" => self.openings = Some(value.parse()?),
+            "colours" => self.colours = Some(value.parse()?),
+            "numbers" => self.numbers = Some(value.parse()?),
+            _ => return Ok(false),
+        }
+        Ok(true)
     }
 }

@@ -79,6 +79,8 @@ pub enum Refusal {
     StageNeeded(String),
     /// The stage was opened.
     StageIsOpen(String),
+    /// The entries cannot be split into so many groups.
+    NoGroups(Box<tournament::pairing::groups::Impossible>),
     /// So many groups of so many players cannot be; the nearest that can.
     Groups {
         /// Groups wanted.

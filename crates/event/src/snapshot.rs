@@ -2,7 +2,7 @@
 
 use super::meeting::Meeting as Played;
 use super::model::{ByeKind, Event, Participant, PlayerId, Round, Section, Status};
-use super::policy::{Apart, Carry, UnitMates};
+use super::policy::{Carry, UnitMates};
 use super::stage::Stage;
 use arbitration::penalty::Offence;
 use std::collections::{BTreeMap, BTreeSet};
@@ -150,11 +150,7 @@ fn contestant_of(section: &Section, p: &Participant, rounds: &[u16]) -> Option<C
         rating: person.rating,
         federation: person.federation.clone(),
         id: person.public_id().to_owned(),
-        unit: match section.setup.policy.apart_by.unwrap_or(Apart::Unit) {
-            Apart::Unit => person.club.trim().to_owned(),
-            Apart::Federation => person.federation.clone(),
-            Apart::Family => person.family.trim().to_owned(),
-        },
+        unit: p.unit(section).to_owned(),
         birth: person.birth.clone(),
         entries: vec![None; paired],
         fouls: rounds.iter().map_while(fouls_in).collect(),

@@ -1,5 +1,6 @@
 //! The systems that an event can choose by name.
 
+use arbitration::kind::GameKind;
 use serde::{Deserialize, Serialize};
 
 /// How opponents are found in a stage.
@@ -95,6 +96,25 @@ impl SystemKind {
     /// Whether it is points pairing (积分编排制).
     pub const fn is_points(self) -> bool {
         matches!(self, Self::Points | Self::Points1987)
+    }
+
+    /// Whether a system is in use in a game.
+    pub const fn is_for(self, game: GameKind) -> bool {
+        match self {
+            Self::Points | Self::Points1987 => matches!(game, GameKind::Xiangqi),
+            Self::SwissFmjd => !matches!(game, GameKind::Chess | GameKind::Xiangqi),
+            _ => true,
+        }
+    }
+
+    /// The usual system of a game.
+    pub const fn usual(game: GameKind) -> Self {
+        if matches!(game, GameKind::Xiangqi) { Self::Points } else { Self::SwissDutch }
+    }
+
+    /// Whether the number of contestants fixes the number of rounds.
+    pub const fn fixes_rounds(self) -> bool {
+        self.is_fixed()
     }
 
     /// Whether who meets whom does not depend on the results so far, or only on who won: nobody can be left out of a round.

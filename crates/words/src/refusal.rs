@@ -59,6 +59,7 @@ impl Message for Refusal {
             Self::NoFixedGames => "event.refusal.no-fixed-games",
             Self::Bracket(why) => why.key(),
             Self::MeetingsDrawn(..) => "event.refusal.meetings-drawn",
+            Self::NoGroups(why) => why.key(),
             Self::StageRule(why) => why.key(),
             Self::StageUnfit(why) => why.key(),
             Self::StageWaits(..) => "event.refusal.stage-waits",
@@ -118,6 +119,7 @@ impl Message for Refusal {
                 vec![("round", round.to_string()), ("boards", boards.iter().map(u16::to_string).collect::<Vec<_>>().join(" "))]
             }
             Self::Bracket(why) => why.values(),
+            Self::NoGroups(why) => why.values(),
             Self::StageRule(why) => why.values(),
             Self::StageUnfit(why) => why.values(),
             Self::StageWaits(stage, places) => vec![("stage", stage.clone()), ("places", places.join(", "))],
