@@ -61,6 +61,29 @@ pub enum Refusal {
     GivenTwice(u16),
     /// A given pairing leaves more than one player out.
     GivenMissing(Vec<u16>),
+    /// A given pairing puts players of two stages against each other.
+    OtherStage(u16, u16),
+    /// No such stage.
+    NoStage(String),
+    /// The name of a stage is taken, or empty.
+    StageName(String),
+    /// A stage takes its entrants from this one: it cannot go.
+    StageNeeded(String),
+    /// The stage was opened.
+    StageIsOpen(String),
+    /// So many groups of so many players cannot be; the nearest that can.
+    Groups {
+        /// Groups wanted.
+        groups: usize,
+        /// Players.
+        players: usize,
+        /// The largest number of groups of two players or more.
+        most: usize,
+    },
+    /// The meeting at a table is decided, or not drawn.
+    NotDrawn(u16),
+    /// The player does not play at this table.
+    NotAtTable(u16),
     /// The state changed since the pairing was computed.
     ProposalStale,
     /// A bye for a round that is already paired.
@@ -103,8 +126,6 @@ pub enum Refusal {
     CannotJoinOrLeave(String),
     /// Only a round robin has games to decide about when a player leaves.
     NoFixedGames,
-    /// A round robin is not repaired: its pairs are fixed.
-    NoRepairInRoundRobin,
     /// Nobody is named who is absent or has arrived.
     NothingToRepair,
     /// The clock of the game cannot be kept.

@@ -22,6 +22,7 @@ pub mod rulebook;
 pub mod ruling;
 mod setting;
 mod setup;
+pub mod stage;
 mod tiebreak;
 mod value;
 

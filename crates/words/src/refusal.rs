@@ -57,7 +57,14 @@ impl Message for Refusal {
             Self::PrivateId(_) => "event.refusal.private-id",
             Self::CannotJoinOrLeave(_) => "event.refusal.cannot-join-or-leave",
             Self::NoFixedGames => "event.refusal.no-fixed-games",
-            Self::NoRepairInRoundRobin => "event.refusal.no-repair-in-round-robin",
+            Self::OtherStage(..) => "event.refusal.other-stage",
+            Self::NoStage(_) => "event.refusal.no-stage",
+            Self::StageName(_) => "event.refusal.stage-name",
+            Self::StageNeeded(_) => "event.refusal.stage-needed",
+            Self::StageIsOpen(_) => "event.refusal.stage-is-open",
+            Self::Groups { .. } => "event.refusal.groups",
+            Self::NotDrawn(_) => "event.refusal.not-drawn",
+            Self::NotAtTable(_) => "event.refusal.not-at-table",
             Self::NothingToRepair => "event.refusal.nothing-to-repair",
             Self::Clock(why) => match **why {
                 ClockTrouble::Control(ref why) => why.key(),
@@ -92,6 +99,12 @@ impl Message for Refusal {
             Self::SectionNameTaken(name) | Self::PrivateId(name) | Self::PlayerWasPaired(name) | Self::CannotJoinOrLeave(name) => {
                 vec![("name", name.clone())]
             }
+            Self::NoStage(name) | Self::StageName(name) | Self::StageNeeded(name) | Self::StageIsOpen(name) => vec![("name", name.clone())],
+            Self::OtherStage(one, other) => vec![("one", one.to_string()), ("other", other.to_string())],
+            Self::Groups { groups, players, most } => {
+                vec![("groups", groups.to_string()), ("players", players.to_string()), ("most", most.to_string())]
+            }
+            Self::NotDrawn(table) | Self::NotAtTable(table) => vec![("table", table.to_string())],
             Self::FixedAfterStart(what) => vec![("what", (*what).to_owned())],
             Self::LotsIncomplete(count) => vec![("count", count.to_string())],
             Self::LotTaken(lot) => vec![("lot", lot.to_string())],
@@ -145,7 +158,6 @@ impl Message for Refusal {
             | Self::NotEditing
             | Self::StillEditing
             | Self::NoFixedGames
-            | Self::NoRepairInRoundRobin
             | Self::NothingToRepair => Vec::new(),
         }
     }
