@@ -241,6 +241,7 @@ impl Policy {
                 double,
                 third_place: self.third_place.unwrap_or(false),
                 all_places: self.all_places.unwrap_or(false),
+                ..knockout::Policy::default()
             })
         };
         match system {
