@@ -104,6 +104,10 @@ pub(super) fn check_ready(section: &Section) -> Result<(), Refusal> {
         if !missing.is_empty() {
             return Err(Refusal::ResultsMissing(round.number, missing));
         }
+        let drawn = section.drawn_meetings(round);
+        if !drawn.is_empty() {
+            return Err(Refusal::MeetingsDrawn(round.number, drawn));
+        }
     }
     if section.stages_in(section.current_number() + 1).next().is_none() {
         return Err(Refusal::AllRoundsPaired(section.current_number()));

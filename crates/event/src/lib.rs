@@ -60,6 +60,7 @@ pub use leaving::{Leaving, LeavingRule};
 pub use meeting::{Extra, Meeting, RoundLot, Settled};
 pub use model::*;
 pub use moment::Moment;
+pub use opening::entrants;
 pub use policy::{Apart, Carry, ColorRules, FirstRound, NoSuchChoice, Openings, PlayOff, Policy, Primary, UnitMates};
 pub use preflight::{Doubt, Preflight, Reason, preflight};
 pub use ranking::{ListError, Ranked};

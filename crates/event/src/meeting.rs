@@ -247,6 +247,19 @@ const fn lost(stands: Outcome) -> Outcome {
 }
 
 impl Section {
+    /// The tables of a round at which a meeting is drawn that has to be won. Where both have lost nobody goes on, and nothing is open.
+    pub fn drawn_meetings(&self, round: &Round) -> Vec<u16> {
+        let scoring = self.scoring();
+        let is_drawn = |m: &Meeting<'_>| {
+            let (first, second) = m.outcomes(&scoring, true);
+            self.decides(m.stage)
+                && m.games.iter().all(|b| b.result.is_some())
+                && m.winner(&scoring).is_none()
+                && !(matches!(first, Outcome::Loss | Outcome::ForfeitLoss) && matches!(second, Outcome::Loss | Outcome::ForfeitLoss))
+        };
+        round.meetings().iter().filter(|m| is_drawn(m)).map(|m| m.table).collect()
+    }
+
     /// Whether a stage is one in which a meeting has to be won: a bracket.
     pub fn decides(&self, stage: StageId) -> bool {
         self.stage(stage).is_some_and(|stage| self.system_of(stage).is_knockout())

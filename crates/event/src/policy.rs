@@ -180,6 +180,9 @@ pub struct Policy {
     /// Every place of a bracket is played for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub all_places: Option<bool>,
+    /// One grand final of a double elimination decides, also if the winner of the winners' bracket loses it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub single_final: Option<bool>,
     /// How a drawn meeting of a bracket is decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub playoff: Option<PlayOff>,
@@ -224,7 +227,10 @@ impl Policy {
             SystemKind::RoundRobin | SystemKind::DoubleRoundRobin => once * usize::from(self.cycles(system)),
             SystemKind::Scheveningen => contestants.div_ceil(2),
             SystemKind::Simultaneous => 1,
-            SystemKind::Knockout => contestants.checked_next_power_of_two()?.trailing_zeros().try_into().ok()?,
+            SystemKind::Knockout | SystemKind::DoubleKnockout => {
+                let System::Knockout(policy) = self.system(system, false) else { return None };
+                return Some(knockout::Bracket::new(u16::try_from(contestants).ok()?, policy).ok()?.rounds());
+            }
             _ => return None,
         };
         u16::try_from(rounds).ok()
@@ -241,6 +247,7 @@ impl Policy {
                 double,
                 third_place: self.third_place.unwrap_or(false),
                 all_places: self.all_places.unwrap_or(false),
+                single_final: self.single_final.unwrap_or(false),
                 ..knockout::Policy::default()
             })
         };

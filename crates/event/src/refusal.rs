@@ -65,6 +65,14 @@ pub enum Refusal {
     OtherStage(u16, u16),
     /// No such stage.
     NoStage(String),
+    /// What says whom a stage takes cannot be read.
+    StageRule(Box<tournament::promotion::NotARule>),
+    /// What says whom a stage takes does not fit the stages before it.
+    StageUnfit(Box<tournament::promotion::Unfit>),
+    /// A stage cannot begin yet: these places are open.
+    StageWaits(String, Vec<String>),
+    /// Who goes on to a stage has to be decided: place, and those who are level.
+    StageTie(String, Vec<(String, Vec<String>)>),
     /// The name of a stage is taken, or empty.
     StageName(String),
     /// A stage takes its entrants from this one: it cannot go.
@@ -84,6 +92,10 @@ pub enum Refusal {
     NotDrawn(u16),
     /// The player does not play at this table.
     NotAtTable(u16),
+    /// The next round of a bracket cannot be paired.
+    Bracket(Box<tournament::pairing::knockout::NotDue>),
+    /// These meetings of a round are drawn and have to be won: tables.
+    MeetingsDrawn(u16, Vec<u16>),
     /// The state changed since the pairing was computed.
     ProposalStale,
     /// A bye for a round that is already paired.

@@ -137,6 +137,9 @@ impl Section {
     pub fn rounds_of(&self, stage: &Stage) -> u16 {
         let format = self.format(stage);
         let count = stage.opened.as_ref().map_or(0, |opened| opened.contestants.len());
+        if let Some(schedule) = self.carried_schedule(stage) {
+            return u16::try_from(schedule.len()).unwrap_or(format.rounds);
+        }
         // The stage of everybody keeps what is declared: with the first pairing it is set to what the system needs.
         if stage.opened.is_none() {
             return format.rounds;

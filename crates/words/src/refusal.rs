@@ -57,6 +57,12 @@ impl Message for Refusal {
             Self::PrivateId(_) => "event.refusal.private-id",
             Self::CannotJoinOrLeave(_) => "event.refusal.cannot-join-or-leave",
             Self::NoFixedGames => "event.refusal.no-fixed-games",
+            Self::Bracket(why) => why.key(),
+            Self::MeetingsDrawn(..) => "event.refusal.meetings-drawn",
+            Self::StageRule(why) => why.key(),
+            Self::StageUnfit(why) => why.key(),
+            Self::StageWaits(..) => "event.refusal.stage-waits",
+            Self::StageTie(..) => "event.refusal.stage-tie",
             Self::OtherStage(..) => "event.refusal.other-stage",
             Self::NoStage(_) => "event.refusal.no-stage",
             Self::StageName(_) => "event.refusal.stage-name",
@@ -110,6 +116,17 @@ impl Message for Refusal {
             Self::LotTaken(lot) => vec![("lot", lot.to_string())],
             Self::ResultsMissing(round, boards) => {
                 vec![("round", round.to_string()), ("boards", boards.iter().map(u16::to_string).collect::<Vec<_>>().join(" "))]
+            }
+            Self::Bracket(why) => why.values(),
+            Self::StageRule(why) => why.values(),
+            Self::StageUnfit(why) => why.values(),
+            Self::StageWaits(stage, places) => vec![("stage", stage.clone()), ("places", places.join(", "))],
+            Self::StageTie(stage, ties) => {
+                let ties: Vec<String> = ties.iter().map(|(place, who)| format!("{place} ({})", who.join("; "))).collect();
+                vec![("stage", stage.clone()), ("ties", ties.join(", "))]
+            }
+            Self::MeetingsDrawn(round, tables) => {
+                vec![("round", round.to_string()), ("tables", tables.iter().map(u16::to_string).collect::<Vec<_>>().join(" "))]
             }
             Self::HasGames(round, count) | Self::HasResults(round, count) => {
                 vec![("round", round.to_string()), ("count", count.to_string())]
