@@ -31,7 +31,8 @@ pub fn carried<'a, W: Ord, M>(entrants: &'a BTreeSet<W>, meetings: &'a [(W, W, M
 /// Outside the tables colours are balanced to within two over the whole final for whoever plays an even number, one for an odd number.
 pub fn rounds(count: u16, carried: &[(u16, u16)]) -> Vec<Vec<Pair>> {
     let met: BTreeSet<(u16, u16)> = carried.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
-    let left: Vec<(u16, u16)> = (1..=count).flat_map(|a| (a + 1..=count).map(move |b| (a, b))).filter(|pair| !met.contains(pair)).collect();
+    let left: BTreeSet<(u16, u16)> =
+        (1..=count).flat_map(|a| (a + 1..=count).map(move |b| (a, b))).filter(|pair| !met.contains(pair)).collect();
     if let Some((one, other)) = halves(count, &left) {
         return between(&one, &other);
     }
@@ -42,18 +43,31 @@ pub fn rounds(count: u16, carried: &[(u16, u16)]) -> Vec<Vec<Pair>> {
         })
         .filter(|round: &Vec<(u16, u16)>| !round.is_empty())
         .collect();
-    let packed = coloured(count, &left);
-    balanced(count, if table.len() <= packed.len() { table } else { packed })
+    let degree = degrees(count, &left);
+    let most = degree.iter().max().copied().unwrap_or(0);
+    // Nothing is shorter than what one contestant has to play.
+    let packed = if table.len() > most { coloured(count, &left, most) } else { Vec::new() };
+    balanced(count, if packed.is_empty() || table.len() <= packed.len() { table } else { packed })
+}
+
+/// How many each number has to play, with an empty place for number 0.
+fn degrees(count: u16, edges: &BTreeSet<(u16, u16)>) -> Vec<usize> {
+    let mut degree = vec![0usize; usize::from(count) + 1];
+    for &(a, b) in edges {
+        degree[usize::from(a)] += 1;
+        degree[usize::from(b)] += 1;
+    }
+    degree
 }
 
 /// The two groups, if everybody of one has to meet everybody of the other and nobody else.
-fn halves(count: u16, left: &[(u16, u16)]) -> Option<(Vec<u16>, Vec<u16>)> {
+fn halves(count: u16, left: &BTreeSet<(u16, u16)>) -> Option<(Vec<u16>, Vec<u16>)> {
     let others = |who: u16| -> Vec<u16> { (1..=count).filter(|&other| left.contains(&(who.min(other), who.max(other)))).collect() };
     let other = others(1);
     let one = others(*other.first()?);
-    let is_whole = one.len() == other.len() && one.len() * 2 == usize::from(count);
-    let is_across = one.iter().all(|&who| others(who) == other) && other.iter().all(|&who| others(who) == one);
-    (is_whole && is_across).then_some((one, other))
+    let is_whole = one.len() == other.len() && one.len() * 2 == usize::from(count) && left.len() == one.len() * one.len();
+    let is_across = is_whole && one.iter().all(|&who| others(who) == other);
+    is_across.then_some((one, other))
 }
 
 fn between(one: &[u16], other: &[u16]) -> Vec<Vec<Pair>> {
@@ -73,15 +87,9 @@ fn between(one: &[u16], other: &[u16]) -> Vec<Vec<Pair>> {
     (0..count).map(|round| (0..count).map(|a| game(round, a)).collect()).collect()
 }
 
-/// Edges of a graph in rounds, so that nobody is in two of one round: at most one more than the highest degree.
-fn coloured(count: u16, edges: &[(u16, u16)]) -> Vec<Vec<(u16, u16)>> {
-    let n = usize::from(count) + 1;
-    let mut degree = vec![0usize; n];
-    for &(a, b) in edges {
-        degree[usize::from(a)] += 1;
-        degree[usize::from(b)] += 1;
-    }
-    let colors = degree.iter().max().map_or(0, |most| most + 1);
+/// Edges of a graph in rounds, so that nobody is in two of one round: at most one more than `most`, the highest degree.
+fn coloured(count: u16, edges: &BTreeSet<(u16, u16)>, most: usize) -> Vec<Vec<(u16, u16)>> {
+    let (n, colors) = (usize::from(count) + 1, most + 1);
     // at[v][c]: who meets v in round c.
     let mut at: Vec<Vec<Option<usize>>> = vec![vec![None; colors]; n];
     let free = |at: &[Vec<Option<usize>>], v: usize| at[v].iter().position(Option::is_none).unwrap_or(0);
@@ -102,7 +110,7 @@ fn coloured(count: u16, edges: &[(u16, u16)]) -> Vec<Vec<(u16, u16)>> {
             path.push(next);
             color = if color == d { c } else { d };
         }
-        let first_color = |index: usize| if index % 2 == 0 { (d, c) } else { (c, d) };
+        let first_color = |index: usize| if index.is_multiple_of(2) { (d, c) } else { (c, d) };
         for (index, pair) in path.windows(2).enumerate() {
             let (old, _) = first_color(index);
             (at[pair[0]][old], at[pair[1]][old]) = (None, None);
@@ -149,7 +157,7 @@ fn balanced(count: u16, rounds: Vec<Vec<(u16, u16)>>) -> Vec<Vec<Pair>> {
     let mut white: BTreeSet<(usize, usize)> = BTreeSet::new();
     // Trails from those with an odd number first: they have one end there.
     let mut starts: Vec<usize> = (1..n).collect();
-    starts.sort_by_key(|v| links[*v].len() % 2 == 0);
+    starts.sort_by_key(|v| links[*v].len().is_multiple_of(2));
     for start in starts.iter().chain(&starts) {
         let mut at = *start;
         while let Some(next) = links[at].pop_first() {

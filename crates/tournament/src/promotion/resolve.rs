@@ -148,7 +148,7 @@ impl Rule {
                             place,
                             stage: index,
                         })),
-                        Err((place, who)) => ties.push(Undecided { place: at(place), who }),
+                        Err(tie) => ties.push(tie),
                     },
                     Pick::Winner(number) | Pick::Loser(number) => {
                         let from = Place::Match { stage: stage.name.to_owned(), number };
@@ -210,15 +210,16 @@ fn is_about_all<W: Copy + Ord>(order: &[W], who: impl Iterator<Item = W>) -> boo
     order == who
 }
 
-/// Those from one place to another; or the place and those who are level across one of the two ends.
-fn places<W: Copy + Ord>(stage: &Stage<'_, W>, first: u16, last: u16, decisions: &[Decision<W>]) -> Result<Vec<(W, bool)>, (u16, Vec<W>)> {
+/// Those from one place to another, each with whether they share their rank; or who is level across one of the two ends.
+fn places<W: Copy + Ord>(stage: &Stage<'_, W>, first: u16, last: u16, decisions: &[Decision<W>]) -> Result<Vec<(W, bool)>, Undecided<W>> {
     let list = decided(stage, decisions);
     let at = |place: u16| list.get(usize::from(place).wrapping_sub(1));
     for (inside, outside) in [(last, last + 1), (first, first - 1)] {
         if let (Some((a, true)), Some((b, true))) = (at(inside), at(outside))
             && a.rank == b.rank
         {
-            return Err((inside, list.iter().filter(|(r, _)| r.rank == a.rank).map(|(r, _)| r.who).collect()));
+            let place = Place::Of { stage: stage.name.to_owned(), place: inside };
+            return Err(Undecided { place, who: list.iter().filter(|(r, _)| r.rank == a.rank).map(|(r, _)| r.who).collect() });
         }
     }
     Ok(list.get(usize::from(first) - 1..usize::from(last)).unwrap_or_default().iter().map(|(r, level)| (r.who, *level)).collect())
@@ -235,7 +236,7 @@ fn best_of<W: Copy + Ord>(
     for (index, stage) in drawn.iter().filter(|(_, stage)| stage.ranked.len() >= usize::from(place)) {
         match places(stage, place, place, decisions) {
             Ok(_) => all.extend(decided(stage, decisions).get(usize::from(place) - 1).map(|(ranked, _)| (*index, *ranked))),
-            Err((place, who)) => ties.push(Undecided { place: Place::Of { stage: stage.name.to_owned(), place }, who }),
+            Err(tie) => ties.push(tie),
         }
     }
     if !ties.is_empty() {

@@ -190,10 +190,15 @@ pub struct Standing {
 }
 
 /// The places after a round, the best first and equals in the order of their numbers. Whoever is still in stands above all who are out
-/// behind the best place still open to them. `None` if there is no bracket.
+/// behind the best place still open to them. `None` if there is no bracket, or somebody met whom it did not name (a knockout of another
+/// program that was seeded otherwise).
 pub fn standings(tournament: &Tournament, after_round: u16) -> Option<Vec<Standing>> {
     let bracket = bracket(tournament).ok()?;
-    let mut reach = after(&bracket, tournament, after_round, &[]).reach();
+    let state = after(&bracket, tournament, after_round, &[]);
+    if !holds_all_meetings(&state, tournament, after_round) {
+        return None;
+    }
+    let mut reach = state.reach();
     reach.sort_by_key(|reach| (reach.best, reach.seed));
     let rank = |best: u16| u16::try_from(reach.partition_point(|other| other.best < best) + 1).unwrap_or(u16::MAX);
     let place = |reach: &super::state::Reach| {
@@ -201,4 +206,19 @@ pub fn standings(tournament: &Tournament, after_round: u16) -> Option<Vec<Standi
         Some(Standing { rank: rank(reach.best), tpn, is_final: reach.is_out })
     };
     Some(reach.iter().filter_map(place).collect())
+}
+
+/// Whether every meeting up to a round is one of the bracket.
+fn holds_all_meetings(state: &State<'_>, tournament: &Tournament, through: u16) -> bool {
+    let known = state.bracket().matches().iter().filter_map(|m| match state.slots(m.number)? {
+        [Slot::Known(a), Slot::Known(b)] => Some((m.round, [contestant(tournament, a)?.tpn, contestant(tournament, b)?.tpn])),
+        _ => None,
+    });
+    let named: BTreeSet<(u16, Tpn, Tpn)> = known.flat_map(|(round, [a, b])| [(round, a, b), (round, b, a)]).collect();
+    tournament.contestants.iter().all(|player| {
+        (1..=through).all(|round| match player.entry(round) {
+            Some(Entry::Meeting(meeting)) => named.contains(&(round, player.tpn, meeting.opponent)),
+            Some(Entry::Bye(_)) | None => true,
+        })
+    })
 }

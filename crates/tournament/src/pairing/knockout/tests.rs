@@ -421,3 +421,15 @@ fn who_leaves_a_double_elimination_loses_twice_without_playing() {
     assert_eq!(due(&t, 5, &[]).unwrap(), Round { pairs: Vec::new(), free: Vec::new() });
     assert_eq!(ranks(&t), [(20, 1), (30, 2), (10, 3), (40, 4)]);
 }
+
+#[test]
+fn meetings_that_no_bracket_names_have_no_places_of_one() {
+    let mut t = tournament(4, SINGLE);
+    result(&mut t, 1, 10, 40, WON);
+    result(&mut t, 1, 20, 30, WON);
+    assert!(standings(&t, 1).is_some());
+    let mut other = tournament(4, SINGLE);
+    result(&mut other, 1, 10, 30, WON);
+    result(&mut other, 1, 20, 40, WON);
+    assert_eq!(standings(&other, 1), None);
+}
