@@ -13,6 +13,7 @@ pub mod knockout;
 pub mod points;
 pub mod repair;
 pub mod scheveningen;
+pub mod upfloat;
 pub mod varma;
 pub mod warnings;
 
@@ -39,7 +40,7 @@ pub struct RoundPairing {
     pub pairs: Vec<Pair>,
     /// Who gets the pairing-allocated bye.
     pub pab: Option<Tpn>,
-    /// The rule that gave each pair its colours, in the order of `pairs`.
+    /// The rule of C.04.3 that gave each pair its colours, in the order of `pairs`; empty for systems with rules of their own.
     pub color_rules: Vec<ColorRule>,
 }
 
