@@ -14,7 +14,7 @@ mod weight;
 
 pub use blossom::{Matcher, Mate, NoPerfectMatching};
 pub use cardinality::Largest;
-pub use rows::Rows;
+pub use rows::{Rows, members};
 pub use transport::{Classes, class_duals};
 pub use weight::{Weight, Wide};
 

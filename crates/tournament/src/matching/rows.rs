@@ -37,6 +37,15 @@ impl Rows {
         self.bits[a * self.words + b / 64] >> (b % 64) & 1 == 1
     }
 
+    /// All vertices, those with the fewest edges first.
+    pub fn by_degree(&self) -> Vec<usize> {
+        let degree = |v: usize| self.row(v).iter().map(|word| word.count_ones()).sum::<u32>();
+        let vertices = if self.words == 0 { 0 } else { self.bits.len() / self.words };
+        let mut order: Vec<(u32, usize)> = (0..vertices).map(|v| (degree(v), v)).collect();
+        order.sort_unstable();
+        order.into_iter().map(|(_, v)| v).collect()
+    }
+
     /// Joins two vertices.
     pub fn join(&mut self, a: usize, b: usize) {
         for (own, other) in [(a, b), (b, a)] {

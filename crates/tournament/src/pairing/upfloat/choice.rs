@@ -6,7 +6,7 @@
 //! a matching of greatest weight. The first of the best sets is found by asking, for one player after another, whether some best set has him.
 
 use super::Pool;
-use crate::matching::{Graph, Matcher, Mate, Rows, Weight, Wide};
+use crate::matching::{Graph, Largest, Matcher, Mate, Rows, Weight, Wide, members};
 use crate::points::Points;
 use std::cmp::Reverse;
 
@@ -63,16 +63,43 @@ pub(crate) struct Chosen {
 
 /// Chooses the upfloaters for some residents from those below. Places are ascending; all together can be paired.
 pub(crate) fn choose(pool: &Pool, residents: &[usize], below: &[usize]) -> Option<Chosen> {
-    let mut alone = pool.matching(residents);
-    let all_paired = alone.solve();
-    let next_group = below.iter().take_while(|&&p| pool.score[p] == pool.score[below[0]]).count();
-    if all_paired && pool.can_pair(below) {
+    let (mut own, mut rest) = (pool.matching(residents), pool.matching(below));
+    let left_over = |matching: &mut Largest, size: usize| {
+        matching.solve();
+        (0..size).filter(|&v| matching.mate(v).is_none()).collect::<Vec<usize>>()
+    };
+    let (over, over_below) = (left_over(&mut own, residents.len()), left_over(&mut rest, below.len()));
+    // Nobody can do with fewer upfloaters than are left over, above or below; and nobody finds better ones than in the next scoregroup.
+    let least = over.len().max(over_below.len());
+    if least == 0 {
         return Some(Chosen::default());
     }
-    // Nobody can do with fewer upfloaters than a largest matching of the residents leaves over, nor find better ones than in the next group.
-    let least = (0..residents.len()).filter(|&v| alone.mate(v).is_none()).count();
-    let narrow = Stage::new(pool, residents, below, next_group);
-    narrow.run_in_width(Some(least)).or_else(|| Stage::new(pool, residents, below, below.len()).run_in_width(None))
+    let tutte = Tutte::new(&rest, &over_below, below.len());
+    let next_group = below.iter().take_while(|&&p| pool.score[p] == pool.score[below[0]]).count();
+    let run = |reach: usize, least: Option<usize>| Stage::new(pool, residents, below, reach, &tutte).run_in_width(least);
+    let narrow = if next_group < below.len() { run(next_group, Some(least)) } else { None };
+    narrow.or_else(|| run(below.len(), None))
+}
+
+/// Why some of those below must float up: players who have opponents only among a few others below, so that most of them are left over.
+struct Tutte {
+    /// Players none of whom may meet another one of them.
+    apart: Vec<usize>,
+    /// Their possible opponents below.
+    takers: Vec<usize>,
+}
+
+impl Tutte {
+    fn new(matching: &Largest, over: &[usize], size: usize) -> Self {
+        let mut loose = vec![false; size];
+        for &root in over {
+            matching.instead_of(root).into_iter().for_each(|v| loose[v] = true);
+        }
+        let meets_loose = |v: usize| members(matching.rows.row(v)).any(|o| loose[o]);
+        let apart = (0..size).filter(|&v| loose[v] && !meets_loose(v)).collect();
+        let takers = (0..size).filter(|&v| !loose[v] && meets_loose(v)).collect();
+        Self { apart, takers }
+    }
 }
 
 /// What is known of a player below.
@@ -98,6 +125,7 @@ struct Stage<'a> {
     next_digit: u32,
     bits: u32,
     rows: Rows,
+    tutte: &'a Tutte,
 }
 
 /// How many bits a count up to `most` needs.
@@ -106,7 +134,7 @@ const fn width(most: usize) -> u32 {
 }
 
 impl<'a> Stage<'a> {
-    fn new(pool: &'a Pool, residents: &[usize], below: &[usize], reach: usize) -> Self {
+    fn new(pool: &'a Pool, residents: &[usize], below: &[usize], reach: usize, tutte: &'a Tutte) -> Self {
         let places: Vec<usize> = residents.iter().chain(below).copied().collect();
         let score = |i: usize| pool.score[below[i]];
         let next_group = (0..below.len()).take_while(|&i| score(i) == score(0)).count();
@@ -134,6 +162,7 @@ impl<'a> Stage<'a> {
             bits: bit + width(most) + 1,
             rows,
             places,
+            tutte,
         }
     }
 
@@ -150,8 +179,8 @@ impl<'a> Stage<'a> {
 
     fn run<W: Weight>(&self, least: Option<usize>) -> Option<Chosen> {
         let mut open: Weighted<'_, '_, W> = Weighted::new(self);
-        let mut matcher = Matcher::new(vec![W::ZERO; self.places.len()]);
-        matcher.solve(&open).ok()?;
+        let mut matcher = Matcher::new(open.duals());
+        matcher.solve_from(&open, &self.rows.by_degree()).ok()?;
         let counts = self.counts(&matcher);
         if least.is_some_and(|least| counts.number != least) {
             return None;
@@ -223,6 +252,28 @@ impl<'s, 'p, W: Weight> Weighted<'s, 'p, W> {
         };
         let all = 0..stage.places.len();
         Self { stage, status: vec![Status::Open; all.len()], up: all.map(up).collect(), next: W::shifted(1, stage.next_digit) }
+    }
+
+    /// Feasible duals to start from, nearly the best where many must float up: with all at zero the search would begin with residents who meet
+    /// each other, and take that back one by one.
+    fn duals(&self) -> Vec<W> {
+        let mut duals = vec![W::ZERO; self.up.len()];
+        let vertex = |v: &usize| v + self.stage.residents;
+        let tutte = self.stage.tutte;
+        // The takers keep those for whom it is dearest to float up.
+        let mut prices: Vec<W> = tutte.apart.iter().map(vertex).filter(|&v| v < self.stage.reach).map(|v| self.up[v]).collect();
+        prices.sort_unstable();
+        let going_up = tutte.apart.len().saturating_sub(tutte.takers.len());
+        let Some(&limit) = going_up.checked_sub(1).and_then(|last| prices.get(last).or(prices.last())) else { return duals };
+        for v in tutte.apart.iter().map(vertex) {
+            // Out of reach there is no price; those can only be kept.
+            let price = if v < self.stage.reach { self.up[v].min(limit) } else { limit };
+            duals[v] = W::ZERO - price;
+        }
+        for v in tutte.takers.iter().map(vertex) {
+            duals[v] = limit;
+        }
+        duals
     }
 
     /// Matches again after the edges of a vertex became fewer. `false`: there is no perfect matching.

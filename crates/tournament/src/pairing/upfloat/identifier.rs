@@ -23,16 +23,27 @@ pub(crate) fn smallest(
         return Some((partners(&free.rows, &tops, |top| free.mate(top))?, 0));
     }
     let mut priced = Priced::new(Rows::of(size, may), size, cost)?;
-    let tops = top_members(&mut priced, size);
-    // Between tops and others there are no odd cycles: every tight edge is part of some best pairing's choice.
-    let mut matcher = Matcher::new(vec![0i128; size]);
-    matcher.solve(&priced).ok()?;
-    let tight = Rows::of(size, |a, b| matcher.is_tight(&priced, a, b));
-    let mate = |top: usize| match matcher.mate(top) {
+    if priced.matcher.has_blossoms() {
+        let tops = top_members(&mut priced, size);
+        // Between tops and others there are no odd cycles, hence no blossoms.
+        let last = priced.solved()?;
+        return Some((partners(&priced.tight(&last), &tops, |top| mate(&last, top))?, priced.best));
+    }
+    let mut tight = Largest::new(priced.tight(&priced.matcher), size);
+    for v in 0..size {
+        if let Some(other) = mate(&priced.matcher, v) {
+            tight.guess(v, other);
+        }
+    }
+    let tops = top_members(&mut tight, size);
+    Some((partners(&tight.rows, &tops, |top| tight.mate(top))?, priced.best))
+}
+
+fn mate(matcher: &Matcher<i128>, v: usize) -> Option<usize> {
+    match matcher.mate(v) {
         Mate::Vertex(other) => Some(other),
         _ => None,
-    };
-    Some((partners(&tight, &tops, mate)?, priced.best))
+    }
 }
 
 /// A best pairing that can be asked for another one with fewer edges.
@@ -105,11 +116,22 @@ struct Priced<C> {
 impl<C: Fn(usize, usize) -> i64> Priced<C> {
     fn new(rows: Rows, size: usize, cost: C) -> Option<Self> {
         let mut priced = Self { rows, cost, size, matcher: Matcher::new(Vec::new()), best: 0 };
-        let mut matcher = Matcher::new(vec![0i128; size]);
-        matcher.solve(&priced).ok()?;
+        let matcher = priced.solved()?;
         priced.best = priced.total(&matcher);
         priced.matcher = matcher;
         Some(priced)
+    }
+
+    /// A best matching of the edges that are left.
+    fn solved(&self) -> Option<Matcher<i128>> {
+        let mut matcher = Matcher::new(vec![0i128; self.size]);
+        matcher.solve_from(self, &self.rows.by_degree()).ok()?;
+        Some(matcher)
+    }
+
+    /// The edges that stand in best matchings, where there are no blossoms.
+    fn tight(&self, matcher: &Matcher<i128>) -> Rows {
+        Rows::of(self.size, |a, b| matcher.is_tight(self, a, b))
     }
 
     fn total(&self, matcher: &Matcher<i128>) -> i64 {

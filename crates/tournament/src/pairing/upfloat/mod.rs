@@ -85,7 +85,10 @@ pub(crate) fn pair(pool: &Pool, places: &[usize], cost: &impl Fn(Member, Member)
         let mut members: Vec<Member> = left.iter().map(|&place| Member { place, upfloater: false }).collect();
         members.extend(chosen.upfloaters.iter().map(|&place| Member { place, upfloater: true }));
         members.sort_by_key(|member| pool.tpn[member.place]);
-        let may = |a: usize, b: usize| pool.may.has(members[a].place, members[b].place);
+        // In a least set no two upfloaters meet; and where there are as many as residents no two residents do.
+        let all_float = chosen.upfloaters.len() == left.len();
+        let meet = |a: Member, b: Member| if a.upfloater == b.upfloater { !a.upfloater && !all_float } else { true };
+        let may = |a: usize, b: usize| meet(members[a], members[b]) && pool.may.has(members[a].place, members[b].place);
         let (pairs, total) = identifier::smallest(members.len(), may, |a, b| cost(members[a], members[b]))?;
         let places_of = |(a, b): (usize, usize)| (members[a].place, members[b].place);
         let next = below.into_iter().filter(|place| !chosen.upfloaters.contains(place)).collect();

@@ -52,7 +52,10 @@ fn joined(a: &[usize], b: &[usize]) -> Vec<usize> {
 
 /// The sets of article 3.5 of one number, in the order of TPNs; `below` is by score descending, then TPN.
 fn legal(pool: &Pool, residents: &[usize], below: &[usize], number: usize) -> Vec<Vec<usize>> {
-    subsets(below, number).into_iter().filter(|set| possible(pool, &joined(residents, set)) && possible(pool, &without(below, set))).collect()
+    subsets(below, number)
+        .into_iter()
+        .filter(|set| possible(pool, &joined(residents, set)) && possible(pool, &without(below, set)))
+        .collect()
 }
 
 /// The least number of upfloaters, and the legal sets of that number.

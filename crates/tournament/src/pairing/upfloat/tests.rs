@@ -187,7 +187,11 @@ fn a_thousand_players_take_less_than_a_second() {
         ("middle half apart", &|t: u16| (251..=750).contains(&t)),
         ("499 apart", &|t: u16| t % 2 == 0 && t > 2),
     ] {
-        for (groups, score) in [("one group", (&|_| 0) as &dyn Fn(u16) -> i32), ("19 groups", &|t: u16| i32::from(t % 19)), ("two", &|t: u16| i32::from(t % 2))] {
+        for (groups, score) in [
+            ("one group", (&|_| 0) as &dyn Fn(u16) -> i32),
+            ("19 groups", &|t: u16| i32::from(t % 19)),
+            ("two", &|t: u16| i32::from(t % 2)),
+        ] {
             let mut made = pool(&field(score), &[]);
             clique(inside, &mut made);
             cases.push((Box::leak(format!("{name}, {groups}").into_boxed_str()), made.clone()));
@@ -204,6 +208,13 @@ fn a_thousand_players_take_less_than_a_second() {
     clique(&|t| t <= 500, &mut up);
     up.floated = (0..1000).map(|p| p % 2 == 0).collect();
     cases.push(("everybody floats, half has floated", up));
+    for groups in [3, 4, 7] {
+        // Half may not meet each other, and nearly all of them are below.
+        let mut made = pool(&field(&|t| if t % 2 == 1 { i32::from(t % 5 > 0) * 30 } else { i32::from(t) % groups }), &[]);
+        clique(&|t| t % 2 == 0, &mut made);
+        made.floated = (0..1000).map(|p| p % 3 == 0).collect();
+        cases.push(("half below apart, some takers", made));
+    }
     let mut slowest = std::time::Duration::ZERO;
     for (name, pool) in &cases {
         let start = std::time::Instant::now();
