@@ -22,6 +22,7 @@ pub mod ruling;
 mod setting;
 mod setup;
 mod tiebreak;
+mod upfloat;
 mod value;
 
 pub use clock::{ClockWords, both_moves, signed};
@@ -31,3 +32,4 @@ pub use lang::{Lang, Message, UnknownLang, fill, filled, outside};
 pub use plan::{leaving_lines, repair_lines};
 pub use setup::{colors, game_words, system_hint, system_words};
 pub use tiebreak::tiebreak_words;
+pub use upfloat::UpfloatWords;
