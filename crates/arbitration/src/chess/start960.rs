@@ -36,7 +36,7 @@ pub fn number(pieces: &str) -> Option<u16> {
     let files = |piece: char| row.iter().enumerate().filter(|(_, p)| **p == piece).map(|(file, _)| file).collect::<Vec<usize>>();
     let bishops = files('B');
     let light = bishops.iter().find(|file| *file % 2 == 1)? / 2;
-    let dark = bishops.iter().find(|file| *file % 2 == 0)? / 2;
+    let dark = bishops.iter().find(|file| file.is_multiple_of(2))? / 2;
     let queen = *files('Q').first()?;
     let among = |file: usize, gone: &[char]| row.iter().take(file).filter(|piece| !gone.contains(piece)).count();
     let knights: Vec<usize> = files('N').into_iter().map(|file| among(file, &['B', 'Q'])).collect();

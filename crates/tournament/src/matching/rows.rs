@@ -40,7 +40,7 @@ impl Rows {
     /// All vertices, those with the fewest edges first.
     pub fn by_degree(&self) -> Vec<usize> {
         let degree = |v: usize| self.row(v).iter().map(|word| word.count_ones()).sum::<u32>();
-        let vertices = if self.words == 0 { 0 } else { self.bits.len() / self.words };
+        let vertices = self.bits.len().checked_div(self.words).unwrap_or(0);
         let mut order: Vec<(u32, usize)> = (0..vertices).map(|v| (degree(v), v)).collect();
         order.sort_unstable();
         order.into_iter().map(|(_, v)| v).collect()

@@ -96,7 +96,7 @@ pub fn rounds(system: System, contestants: u16) -> Result<Rounds, Impossible> {
         }
         System::RoundRobin { cycles, .. } => Rounds::fixed(u16::try_from(berger::rounds(contestants, cycles.max(1))).unwrap_or(u16::MAX)),
         System::Scheveningen => {
-            let playable = |n: &u16| n % 2 == 0 && scheveningen::round(n / 2, 1).is_some();
+            let playable = |n: &u16| n.is_multiple_of(2) && scheveningen::round(n / 2, 1).is_some();
             if !playable(&contestants) {
                 let fewer = (2..contestants).rev().find(playable).unwrap_or(4);
                 let more = (contestants + 1..=u16::MAX).find(playable).unwrap_or(fewer);

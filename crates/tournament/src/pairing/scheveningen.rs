@@ -148,7 +148,11 @@ pub fn round(boards: u16, round: u16) -> Option<Vec<Pair>> {
         _ => None,
     };
     let has_white = |a: u16, b: u32| {
-        if boards.is_multiple_of(2) { (index % 2 == 0) == (a < half) } else { (u32::from(a) + b) % u32::from(boards) % 2 == 0 }
+        if boards.is_multiple_of(2) {
+            index.is_multiple_of(2) == (a < half)
+        } else {
+            ((u32::from(a) + b) % u32::from(boards)).is_multiple_of(2)
+        }
     };
     if boards < 2 {
         return None;

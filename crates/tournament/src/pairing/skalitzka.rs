@@ -68,7 +68,7 @@ mod tests {
                     assert!(one != two && first != second && first != team(tpn) && second != team(tpn), "{tpn}");
                 }
                 let even = whites.values().all(|surplus| *surplus == 0);
-                assert_eq!(even, table == Table::Balanced && boards % 4 == 0, "{boards} {table:?}");
+                assert_eq!(even, table == Table::Balanced && boards.is_multiple_of(4), "{boards} {table:?}");
             }
         }
         assert!(round(3, 1, Table::Plain).is_none() && round(4, 3, Table::Plain).is_none());

@@ -22,7 +22,7 @@ pub(crate) fn pairings(pool: &Pool, places: &[usize]) -> Vec<Vec<(usize, usize)>
 }
 
 fn possible(pool: &Pool, places: &[usize]) -> bool {
-    places.len() % 2 == 0 && !pairings(pool, places).is_empty()
+    places.len().is_multiple_of(2) && !pairings(pool, places).is_empty()
 }
 
 /// All subsets of `size`, in the order of the list.
@@ -116,12 +116,11 @@ pub(crate) fn bracket(pool: &Pool, members: &[Member], cost: &impl Fn(Member, Me
     pairings(pool, &places).into_iter().map(ordered).min_by_key(key)
 }
 
-/// A round: brackets of residents, upfloaters, pairs.
-pub(crate) fn round(
-    pool: &Pool,
-    places: &[usize],
-    cost: &impl Fn(Member, Member) -> i64,
-) -> Option<Vec<(Vec<usize>, Vec<usize>, Vec<(usize, usize)>)>> {
+/// A bracket: residents, upfloaters, pairs.
+pub(crate) type Written = (Vec<usize>, Vec<usize>, Vec<(usize, usize)>);
+
+/// A round, bracket by bracket.
+pub(crate) fn round(pool: &Pool, places: &[usize], cost: &impl Fn(Member, Member) -> i64) -> Option<Vec<Written>> {
     if !possible(pool, places) {
         return None;
     }
