@@ -4,8 +4,9 @@ use super::model::{Board, Event, PlayerId, Round, Section};
 use super::snapshot::{stage_snapshot, tpn_map};
 use super::stage::Stage;
 use std::collections::BTreeMap;
-use tournament::history::{Field, Obstacle};
+use tournament::history::Field;
 use tournament::model::{Color, Tpn};
+use tournament::pairing::hard::HardFault;
 use tournament::pairing::{Pair, warnings as rules};
 use tournament::points::Points;
 
@@ -54,11 +55,11 @@ fn in_stage(event: &Event, section: &Section, stage: &Stage, round: &Round) -> V
     let mut found: Vec<Warning> = told
         .into_iter()
         .filter_map(|warning| match warning {
-            rules::Warning::Pair { pair, obstacle: Obstacle::Rematch } => Some(Warning::Rematch(board_of(pair.white))),
-            rules::Warning::Pair { pair, obstacle: Obstacle::Prohibited } => Some(Warning::Prohibited(board_of(pair.white))),
+            rules::Warning::Hard(HardFault::Rematch { pair, .. }) => Some(Warning::Rematch(board_of(pair.white))),
+            rules::Warning::Hard(HardFault::Prohibited { pair }) => Some(Warning::Prohibited(board_of(pair.white))),
+            rules::Warning::Hard(HardFault::PabBarred { tpn, .. }) => Some(Warning::PabBarred(name_of(tpn))),
             // C3 is told by the colour that it would break.
-            rules::Warning::Pair { .. } | rules::Warning::NotFree { .. } => None,
-            rules::Warning::PabBarred { tpn, .. } => Some(Warning::PabBarred(name_of(tpn))),
+            rules::Warning::Hard(_) => None,
             rules::Warning::ThirdInRow { tpn, .. } => Some(Warning::ThirdColor(board_of(tpn), name_of(tpn))),
             rules::Warning::Difference { tpn, .. } => (!field.is_last).then(|| Warning::ColorDifference(board_of(tpn), name_of(tpn))),
         })

@@ -24,6 +24,7 @@ mod setting;
 mod setup;
 pub mod stage;
 mod tiebreak;
+mod upfloat;
 mod value;
 
 pub use clock::{ClockWords, both_moves, signed};
@@ -33,3 +34,4 @@ pub use lang::{Lang, Message, UnknownLang, fill, filled, outside};
 pub use plan::{leaving_lines, repair_lines};
 pub use setup::{colors, game_words, system_hint, system_words};
 pub use tiebreak::tiebreak_words;
+pub use upfloat::UpfloatWords;

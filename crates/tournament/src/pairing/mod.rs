@@ -8,13 +8,19 @@ pub mod double_swiss;
 pub mod dubov;
 pub mod dutch;
 pub mod explain;
+pub mod feasible;
 pub mod fmjd;
 pub mod groups;
+pub mod hard;
 pub mod knockout;
 pub mod playoff;
 pub mod points;
 pub mod repair;
 pub mod scheveningen;
+pub mod schiller;
+pub mod skalitzka;
+pub mod spread;
+pub mod upfloat;
 pub mod varma;
 pub mod warnings;
 
@@ -41,7 +47,7 @@ pub struct RoundPairing {
     pub pairs: Vec<Pair>,
     /// Who gets the pairing-allocated bye.
     pub pab: Option<Tpn>,
-    /// The rule that gave each pair its colours, in the order of `pairs`.
+    /// The rule of C.04.3 that gave each pair its colours, in the order of `pairs`; empty for systems with rules of their own.
     pub color_rules: Vec<ColorRule>,
 }
 
