@@ -39,9 +39,12 @@ impl ColorRule {
 /// The colour of the higher-ranked player, and why.
 pub fn color_of_higher(higher: &Facts, lower: &Facts, initial: Color) -> (Color, ColorRule) {
     let (own, other) = (higher.preference, lower.preference);
+    let drawn = if higher.number % 2 == 1 { initial } else { initial.other() };
+    if higher.colors.is_empty() && lower.colors.is_empty() {
+        return (drawn, ColorRule::InitialColor);
+    }
     let (Some(own_color), Some(other_color)) = (own.color, other.color) else {
         let granted = own.color.or(other.color.map(Color::other));
-        let drawn = if higher.number % 2 == 1 { initial } else { initial.other() };
         return granted.map_or((drawn, ColorRule::InitialColor), |color| (color, ColorRule::BothGranted));
     };
     if own_color != other_color {

@@ -10,11 +10,13 @@ pub mod dutch;
 pub mod explain;
 pub mod fmjd;
 pub mod knockout;
+mod legal;
 pub mod points;
 pub mod repair;
 pub mod scheveningen;
 pub mod varma;
 pub mod warnings;
+mod weighed;
 
 use crate::history::{Facts, Field};
 use crate::model::{Bye, Color, Entry, Meeting, System, Tournament, Tpn};
