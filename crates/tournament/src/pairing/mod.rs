@@ -125,8 +125,19 @@ pub fn initial_color(tournament: &Tournament) -> Option<Color> {
     })
 }
 
-/// Colours and board order.
-fn publish(tournament: &Tournament, field: &Field, mut places: Vec<(usize, usize)>, pab: Option<Tpn>) -> RoundPairing {
+/// Colours and board order, where the higher-ranked player is the one of the higher score, then of the smaller number.
+fn publish(tournament: &Tournament, field: &Field, places: Vec<(usize, usize)>, pab: Option<Tpn>) -> RoundPairing {
+    publish_ranked(tournament, field, places, pab, |place| place)
+}
+
+/// The same where colours go by another ranking: the smaller the higher.
+fn publish_ranked(
+    tournament: &Tournament,
+    field: &Field,
+    mut places: Vec<(usize, usize)>,
+    pab: Option<Tpn>,
+    rank: impl Fn(usize) -> usize,
+) -> RoundPairing {
     let initial = initial_color(tournament).unwrap_or(Color::White);
     // Places are in rank order, so the smaller one is the higher-ranked player.
     places.sort_by_key(|&(higher, lower)| {
@@ -135,6 +146,7 @@ fn publish(tournament: &Tournament, field: &Field, mut places: Vec<(usize, usize
     });
     let mut round = RoundPairing { round: field.round, pairs: Vec::new(), pab, color_rules: Vec::new() };
     for (higher, lower) in places {
+        let (higher, lower) = if rank(lower) < rank(higher) { (lower, higher) } else { (higher, lower) };
         let (h, l) = (&field.players[higher], &field.players[lower]);
         let (color, rule) = color_of_higher(h, l, initial);
         let (white, black) = if color == Color::White { (h.tpn, l.tpn) } else { (l.tpn, h.tpn) };

@@ -150,6 +150,30 @@ impl<W: Weight> Weighed<W> {
         false
     }
 
+    /// Demands that a player be paired with the first of these with whom the pairing is as good. `None`: with none of them.
+    pub fn demand_first(&mut self, v: usize, options: &[usize]) -> Option<usize> {
+        let size = self.graph.rows.len();
+        let (mut open, mut take) = (options, 1);
+        // More and more at a time; then halves of those among whom there is one.
+        loop {
+            let (some, others) = open.split_at(take.min(open.len()));
+            if some.is_empty() {
+                return None;
+            }
+            if self.demand(v, &Set::of(size, some.iter().copied())) {
+                open = some;
+                break;
+            }
+            open = others;
+            take *= 2;
+        }
+        while open.len() > 1 {
+            let (first, second) = open.split_at(open.len() / 2);
+            open = if self.demand(v, &Set::of(size, first.iter().copied())) { first } else { second };
+        }
+        open.first().copied()
+    }
+
     fn narrow(&mut self, v: usize, allowed: &Set) {
         let before = self.graph.rows[v].clone();
         each_in(before.words(), 0, self.graph.rows.len() - 1, |u| {
