@@ -10,6 +10,7 @@ pub mod dutch;
 pub mod explain;
 pub mod fmjd;
 pub mod knockout;
+pub mod name;
 pub mod points;
 pub mod repair;
 pub mod scheveningen;
