@@ -21,6 +21,7 @@ pub mod rulebook;
 pub mod ruling;
 mod setting;
 mod setup;
+mod system;
 mod tiebreak;
 mod value;
 

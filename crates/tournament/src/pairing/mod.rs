@@ -11,6 +11,7 @@ pub mod explain;
 pub mod fmjd;
 pub mod knockout;
 mod legal;
+pub mod name;
 pub mod points;
 pub mod repair;
 pub mod scheveningen;
