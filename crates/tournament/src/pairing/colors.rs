@@ -19,6 +19,17 @@ pub enum ColorRule {
 }
 
 impl ColorRule {
+    /// The article of C.04.4.1 (Dubov), which has the same number in C.04.4.2 (Burstein).
+    pub const fn article_of_other_swiss(self) -> &'static str {
+        match self {
+            Self::InitialColor => "5.2.1",
+            Self::BothGranted => "5.2.2",
+            Self::Stronger => "5.2.3",
+            Self::Alternate => "5.2.4",
+            Self::HigherRanked => "5.2.5",
+        }
+    }
+
     /// The article of C.04.3 in an edition.
     pub const fn article(self, edition: DutchEdition) -> &'static str {
         match (self, edition) {

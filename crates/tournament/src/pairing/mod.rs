@@ -13,6 +13,7 @@ pub mod knockout;
 mod legal;
 pub mod name;
 pub mod points;
+pub mod receiver;
 pub mod repair;
 pub mod scheveningen;
 pub mod varma;

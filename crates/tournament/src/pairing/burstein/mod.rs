@@ -6,7 +6,7 @@ mod reference;
 mod round;
 
 use super::legal::Completion;
-use super::{NoPairing, Options, RoundPairing, dutch_round, publish_ranked};
+use super::{NoPairing, Options, RoundPairing, dutch_round, publish_ranked, receiver};
 use crate::model::Tournament;
 use bracket::{PairedBracket, Problem};
 use round::Round;
@@ -45,11 +45,7 @@ fn pair_round(round: &Round) -> Result<Paired, NoPairing> {
     let mut unpaired: Vec<usize> = (0..round.field.players.len()).collect();
     let mut bye = None;
     if unpaired.len() % 2 == 1 {
-        let candidates = round.for_bye();
-        if candidates.is_empty() {
-            return Err(NoPairing::NobodyForBye);
-        }
-        let receiver = round.legal.receiver(&candidates).ok_or(NoPairing::NoCompletePairing)?;
+        let receiver = receiver::choose(&round.legal, &round.for_bye())?;
         unpaired.retain(|place| *place != receiver);
         bye = Some(receiver);
     }

@@ -3,6 +3,7 @@
 use crate::history::{Field, facts_of_all};
 use crate::model::{Bye, Entry, Tournament, Tpn};
 use crate::pairing::legal::Legal;
+use crate::pairing::receiver;
 use crate::points::Points;
 use std::cmp::Reverse;
 
@@ -53,16 +54,9 @@ impl Round {
         self.field.players[place].score
     }
 
-    pub fn clash(&self, a: usize, b: usize) -> bool {
-        self.field.players[a].preference.clashes(self.field.players[b].preference)
-    }
-
     /// In the order of the bye (3.1): those who may have it, the first wanted most.
     pub fn for_bye(&self) -> Vec<usize> {
-        let players = &self.field.players;
-        let mut candidates: Vec<usize> = (0..players.len()).filter(|&p| players[p].pab_bar.is_none()).collect();
-        candidates.sort_by_key(|&p| (players[p].score, players[p].unplayed, Reverse(self.rank[p])));
-        candidates
+        receiver::candidates(&self.field, |place| self.rank[place])
     }
 }
 

@@ -1,17 +1,20 @@
 //! The Dubov system (FIDE C.04.4.1, in force since 1 February 2026).
 
 mod bracket;
+mod explain;
 #[cfg(test)]
 mod reference;
 mod round;
 mod upfloaters;
 
 use super::legal::Completion;
-use super::{NoPairing, Options, RoundPairing, publish};
+use super::{NoPairing, Options, RoundPairing, publish, receiver};
 use crate::model::Tournament;
 use bracket::{Division, divide};
 use round::Round;
 use upfloaters::choose;
+
+pub use explain::{Bracket, Cause, Criterion, Explanation, Pair, PassedOver, Shift, explain};
 
 /// Pairs a round.
 pub(super) fn pair(tournament: &Tournament, round: u16, options: &Options) -> Result<RoundPairing, NoPairing> {
@@ -51,11 +54,7 @@ fn pair_round(round: &Round) -> Result<Paired, NoPairing> {
     let mut unpaired: Vec<usize> = (0..round.field.players.len()).collect();
     let mut bye = None;
     if unpaired.len() % 2 == 1 {
-        let candidates = round.for_bye();
-        if candidates.is_empty() {
-            return Err(NoPairing::NobodyForBye);
-        }
-        let receiver = round.legal.receiver(&candidates).ok_or(NoPairing::NoCompletePairing)?;
+        let receiver = receiver::choose(&round.legal, &round.for_bye())?;
         unpaired.retain(|place| *place != receiver);
         bye = Some(receiver);
     }

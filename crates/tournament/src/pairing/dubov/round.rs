@@ -3,6 +3,7 @@
 use crate::history::{Field, Preference, Strength};
 use crate::model::{Color, Entry, Tournament, Tpn};
 use crate::pairing::legal::Legal;
+use crate::pairing::receiver;
 use crate::points::Points;
 
 /// What Dubov's rules ask of a player beyond the facts of the field.
@@ -74,10 +75,6 @@ impl Round {
         self.field.players[place].preference.color.unwrap_or(Color::Black)
     }
 
-    pub fn clash(&self, a: usize, b: usize) -> bool {
-        self.seeks(a) == self.seeks(b)
-    }
-
     pub fn is_fresh(&self, place: usize) -> bool {
         self.field.players[place].colors.is_empty()
     }
@@ -95,10 +92,7 @@ impl Round {
 
     /// In the order of the bye (3.1): those who may have it, the first wanted most.
     pub fn for_bye(&self) -> Vec<usize> {
-        let players = &self.field.players;
-        let mut candidates: Vec<usize> = (0..players.len()).filter(|&p| players[p].pab_bar.is_none()).collect();
-        candidates.sort_by_key(|&p| (players[p].score, players[p].unplayed, std::cmp::Reverse(players[p].tpn)));
-        candidates
+        receiver::candidates(&self.field, |place| self.tpn(place).0.into())
     }
 }
 

@@ -72,7 +72,7 @@ fn highest_scores<'a>(round: &Round, below: &'a [usize], scores: usize) -> &'a [
 }
 
 /// How many residents the most pairs among them leave over.
-fn unpaired_among(round: &Round, residents: &[usize]) -> Option<usize> {
+pub(super) fn unpaired_among(round: &Round, residents: &[usize]) -> Option<usize> {
     let keys = vec![(); residents.len()];
     let most = Weighed::<i128>::new(&round.legal, residents, &keys, |(), ()| 2, |()| true)?;
     Some((0..residents.len()).filter(|&v| most.mate(v).is_none()).count())
@@ -141,20 +141,24 @@ impl Problem<'_> {
 
     /// The first of the best sets of upfloaters. `None`: the residents cannot all be paired.
     fn first_set(&self) -> Option<Vec<usize>> {
-        let (_, keys) = self.keys();
-        let bits = self.digits(&keys).bits;
-        if bits < i128::BITS {
-            self.solve::<i128>(None)
-        } else if bits < Wide::<4>::BITS {
-            self.solve::<Wide<4>>(None)
-        } else {
-            self.solve::<Wide<64>>(None)
-        }
+        self.solve_in_width(None)
     }
 
     /// One of the best sets that contain a player, not the first.
     pub fn best_with(&self, wanted: usize) -> Option<Vec<usize>> {
-        self.solve::<Wide<64>>(Some(wanted))
+        self.solve_in_width(Some(wanted))
+    }
+
+    fn solve_in_width(&self, wanted: Option<usize>) -> Option<Vec<usize>> {
+        let (_, keys) = self.keys();
+        let bits = self.digits(&keys).bits;
+        if bits < i128::BITS {
+            self.solve::<i128>(wanted)
+        } else if bits < Wide::<4>::BITS {
+            self.solve::<Wide<4>>(wanted)
+        } else {
+            self.solve::<Wide<64>>(wanted)
+        }
     }
 
     fn solve<W: Weight>(&self, wanted: Option<usize>) -> Option<Vec<usize>> {

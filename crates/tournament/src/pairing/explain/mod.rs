@@ -6,7 +6,7 @@
 //! they were made, because that is how article 4 arrives at the pair.
 
 mod bye;
-mod color;
+pub(super) mod color;
 mod facts;
 mod floats;
 #[cfg(test)]
