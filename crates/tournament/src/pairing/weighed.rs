@@ -123,7 +123,7 @@ impl<W: Weight> Weighed<W> {
     pub fn demand(&mut self, v: usize, allowed: &Set) -> bool {
         let before = self.graph.rows[v].clone();
         let was_alone = self.graph.alone[v];
-        if self.mate(v).is_some_and(|mate| allowed.has(mate)) {
+        if self.mate(v).is_some_and(|mate| allowed.has(mate)) && !self.matcher.is_in_blossom(v) {
             self.narrow(v, allowed);
             return true;
         }
@@ -190,4 +190,67 @@ impl<W: Weight> Weighed<W> {
 /// How many bits a count up to `most` needs.
 pub(super) const fn bits_for(most: usize) -> u32 {
     usize::BITS - most.leading_zeros()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::history::Field;
+    use crate::pairing::dutch::fields;
+    use proptest::prelude::*;
+
+    const fn worth(a: u8, b: u8) -> i128 {
+        // Two classes are apart, the others differ in worth.
+        if a == 0 && b == 3 || a == 3 && b == 0 { i128::ABSENT } else { -2 * ((a * b) % 3) as i128 }
+    }
+
+    /// The greatest worth under what is allowed to each, by trying everything.
+    fn best(field: &Field, class: &[u8], alone: bool, allowed: &[Vec<bool>], left: &[usize]) -> Option<i128> {
+        let Some((&first, rest)) = left.split_first() else { return Some(0) };
+        let may_be_alone = alone && class[first] == 2 && allowed[first].iter().all(|a| *a);
+        let mut found = if may_be_alone { best(field, class, alone, allowed, rest) } else { None };
+        for (index, &other) in rest.iter().enumerate() {
+            let weight = worth(class[first], class[other]);
+            if field.obstacle(first, other).is_some() || !allowed[first][other] || !allowed[other][first] || weight == i128::ABSENT {
+                continue;
+            }
+            let mut open = rest.to_vec();
+            open.remove(index);
+            found = found.max(best(field, class, alone, allowed, &open).map(|more| more + weight));
+        }
+        found
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 4000, max_shrink_iters: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+
+        /// Each demand is met exactly if some pairing as good meets it and those before.
+        #[test]
+        fn demands_are_met_if_they_can_be(
+            field in fields(8),
+            class in prop::collection::vec(0u8..4, 8),
+            alone in any::<bool>(),
+            demands in prop::collection::vec((0usize..8, any::<u8>()), 1..8),
+        ) {
+            let size = field.players.len();
+            let (places, class) = ((0..size).collect::<Vec<_>>(), &class[..size]);
+            let mut allowed = vec![vec![true; size]; size];
+            let total = best(&field, class, alone, &allowed, &places);
+            let weighed = Weighed::new(&Legal::of(&field), &places, class, |a, b| worth(*a, *b), |class| alone && *class == 2);
+            prop_assert_eq!(weighed.as_ref().map(|weighed| weighed.total), total);
+            let Some(mut weighed) = weighed else { return Ok(()) };
+            for (v, mask) in demands.into_iter().filter(|(v, mask)| *v < size && *mask != u8::MAX) {
+                let set = Set::of(size, (0..size).filter(|u| mask >> u & 1 == 1));
+                let mut narrowed = allowed.clone();
+                (0..size).for_each(|u| narrowed[v][u] &= set.has(u));
+                // Alone no longer: somebody must be allowed.
+                narrowed[v][v] = false;
+                let expected = best(&field, class, alone, &narrowed, &places) == total;
+                prop_assert_eq!(weighed.demand(v, &set), expected, "{} {:b}", v, mask);
+                if expected {
+                    allowed = narrowed;
+                }
+            }
+        }
+    }
 }

@@ -224,7 +224,7 @@ fn engine(round: &Round) -> Option<(Option<usize>, Pairs)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, max_shrink_iters: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 4000, max_shrink_iters: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn engine_equals_enumeration(round in rounds(9)) {
