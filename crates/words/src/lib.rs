@@ -3,9 +3,11 @@
 //! Everything below hands out values; they are said here, for one reader, at the last moment. [`Lang`] holds the texts,
 //! [`Message`] is a value that is one text with places; what takes more than that has a module.
 
+mod burstein;
 mod clock;
 mod control;
 pub mod decision;
+mod dubov;
 mod event_file;
 mod explain;
 mod file;
@@ -21,6 +23,7 @@ pub mod rulebook;
 pub mod ruling;
 mod setting;
 mod setup;
+mod swiss;
 mod system;
 mod tiebreak;
 mod value;
@@ -32,3 +35,4 @@ pub use lang::{Lang, Message, UnknownLang, fill, filled, outside};
 pub use plan::{leaving_lines, repair_lines};
 pub use setup::{colors, game_words, system_hint, system_words};
 pub use tiebreak::tiebreak_words;
+pub use swiss::SwissWords;

@@ -77,8 +77,8 @@ impl Problem<'_> {
             }
         } else if let Some(alone) = self.first(Scope::MembersAndFloaters)
             && let [floater] = alone.floaters[..]
-            && self.does_best_below(floater)
             && let Some(after) = left(&alone)
+            && self.does_best_below(floater, &after)
         {
             return Some((alone, after));
         }
@@ -88,24 +88,41 @@ impl Problem<'_> {
     }
 
     /// Whether the next bracket pairs as many as there can be, this floater among them, and leaves the others a complete pairing.
-    fn does_best_below(&self, floater: usize) -> bool {
-        let inside = 1 + self.next.len();
-        let places: Vec<usize> = [floater].iter().chain(self.next).chain(self.rest).copied().collect();
-        let keys: Vec<Key> = (0..places.len())
-            .map(|v| match v {
-                0 => Key::Member(0, None),
-                _ if v < inside => Key::Next,
-                _ => Key::Rest,
-            })
-            .collect();
-        let weight = |a: &Key, b: &Key| match (a, b) {
-            (Key::Rest, _) | (_, Key::Rest) => 0i128,
-            (Key::Member(..), _) | (_, Key::Member(..)) => 4,
-            _ => 2,
-        };
-        let Some(best) = Weighed::new(&self.round.legal, &places, &keys, weight, |_| false) else { return false };
-        let paired = |v: &usize| best.mate(*v).is_some_and(|mate| mate < inside);
-        (0..inside).filter(paired).count() == inside - inside % 2 && (paired(&0) || self.next.is_empty())
+    /// `completion` is one of all from the floater on.
+    fn does_best_below(&self, floater: usize, completion: &Completion) -> bool {
+        let fewest = if self.next.is_empty() { 1 } else { (1 + self.next.len()) % 2 };
+        let is_best = |left: &[usize]| left.len() == fewest && (self.next.is_empty() || !left.contains(&floater));
+        // Some best pairing of the next bracket may do already; otherwise all below must be looked at.
+        let members: Vec<usize> = [floater].iter().chain(self.next).copied().collect();
+        let next = Problem { round: self.round, members: &members, next: &[], rest: &[] };
+        let alone = next.best::<i128>(Scope::MembersAndFloaters).map(|best| next.unsettled(&best));
+        alone.is_some_and(|alone| {
+            let gone: Vec<usize> = alone.pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
+            is_best(&alone.floaters) && completion.without(&self.round.legal, &gone).is_some()
+        }) || self.left_below(&[floater]).is_some_and(|left| is_best(&left))
+    }
+
+    /// Who floats from the next bracket at its best on C5 and C6, if these float into it. `None`: those below cannot all be paired.
+    pub fn left_below(&self, floaters: &[usize]) -> Option<Vec<usize>> {
+        let below = Problem { round: self.round, members: floaters, next: self.next, rest: self.rest };
+        let best = below.best::<Wide<4>>(Scope::Everybody)?;
+        let places = below.places(Scope::Everybody);
+        let inside = floaters.len() + self.next.len();
+        Some((0..inside).filter(|&v| best.mate(v).is_none_or(|mate| mate >= inside)).map(|v| places[v]).collect())
+    }
+
+    /// The best pairing with everybody below in sight, not the first.
+    pub fn best_with_all(&self) -> Option<PairedBracket> {
+        Some(self.unsettled(&self.best::<Wide<64>>(Scope::Everybody)?))
+    }
+
+    /// A best pairing of the members as it was found, not the first.
+    fn unsettled<W: Weight>(&self, best: &Weighed<W>) -> PairedBracket {
+        let size = self.members.len();
+        let inside = |v: usize| best.mate(v).filter(|&u| u < size);
+        let pairs = (0..size).filter_map(|v| Some((self.members[v], self.members[inside(v).filter(|&u| v < u)?])));
+        let floaters = (0..size).filter(|&v| inside(v).is_none()).map(|v| self.members[v]);
+        PairedBracket { members: self.members.to_vec(), pairs: pairs.collect(), floaters: floaters.collect() }
     }
 
     fn places(&self, scope: Scope) -> Vec<usize> {

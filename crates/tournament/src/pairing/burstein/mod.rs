@@ -1,6 +1,7 @@
 //! The Burstein system (FIDE C.04.4.2, in force since 1 February 2026).
 
 mod bracket;
+mod explain;
 #[cfg(test)]
 mod reference;
 mod round;
@@ -11,6 +12,7 @@ use crate::model::Tournament;
 use bracket::{PairedBracket, Problem};
 use round::Round;
 
+pub use explain::{Bracket, Criterion, Explanation, Pair, Skipped, explain};
 pub use round::Index;
 
 /// How many rounds are paired by the Dutch system (1.6).
