@@ -50,14 +50,7 @@ fn empty(system: System, players: u16, of: u16) -> Tournament {
 }
 
 /// The same by a system, with players who may not meet each other.
-fn played_by(
-    system: System,
-    apart: &[Tpn],
-    players: u16,
-    rounds: u16,
-    of: u16,
-    result: impl Fn(u16, u16, u16) -> Outcome,
-) -> Tournament {
+fn played_by(system: System, apart: &[Tpn], players: u16, rounds: u16, of: u16, result: impl Fn(u16, u16, u16) -> Outcome) -> Tournament {
     let mut tournament = empty(system, players, of);
     if !apart.is_empty() {
         tournament.prohibitions.push(Prohibition { first_round: 1, last_round: of, players: apart.to_vec() });

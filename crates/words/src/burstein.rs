@@ -30,7 +30,8 @@ impl SwissWords<'_> {
             ("incoming", self.players(&bracket.incoming)),
             ("floaters", self.players(&bracket.floaters)),
         ];
-        let one = |(tpn, index): &(Tpn, Index)| format!("{tpn} ({}, {})", points(&[index.buchholz]), points(&[index.sonneborn_berger / 100]));
+        let one =
+            |(tpn, index): &(Tpn, Index)| format!("{tpn} ({}, {})", points(&[index.buchholz]), points(&[index.sonneborn_berger / 100]));
         let list = bracket.members.iter().map(one).collect::<Vec<_>>().join(" ");
         vec![self.fill("burstein.bracket", &values), self.fill("burstein.order", &[("list", list)])]
     }

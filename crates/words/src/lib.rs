@@ -34,5 +34,5 @@ pub use explain::Words;
 pub use lang::{Lang, Message, UnknownLang, fill, filled, outside};
 pub use plan::{leaving_lines, repair_lines};
 pub use setup::{colors, game_words, system_hint, system_words};
-pub use tiebreak::tiebreak_words;
 pub use swiss::SwissWords;
+pub use tiebreak::tiebreak_words;

@@ -201,7 +201,9 @@ impl Problem<'_> {
                 let clash = if color.is_some() && color == other { one(digits.c8) } else { W::ZERO };
                 one(digits.c5) + one(digits.paired[*a]) + one(digits.paired[*b]) - clash
             }
-            (Key::Member(level, _), Key::Next) | (Key::Next, Key::Member(level, _)) => one(digits.next_pairs) + one(digits.next_paired[*level]),
+            (Key::Member(level, _), Key::Next) | (Key::Next, Key::Member(level, _)) => {
+                one(digits.next_pairs) + one(digits.next_paired[*level])
+            }
             (Key::Next, Key::Next) => one(digits.next_pairs),
             _ => W::ZERO,
         };
@@ -214,7 +216,8 @@ impl Problem<'_> {
         let mut bracket = PairedBracket { members: self.members.to_vec(), pairs: Vec::new(), floaters: Vec::new() };
         while !open.is_empty() {
             let v = open.remove(0);
-            let options: Vec<usize> = open.iter().rev().copied().filter(|&u| self.round.legal.may_meet(self.members[v], self.members[u])).collect();
+            let options: Vec<usize> =
+                open.iter().rev().copied().filter(|&u| self.round.legal.may_meet(self.members[v], self.members[u])).collect();
             match best.demand_first(v, &options) {
                 Some(u) => {
                     open.retain(|other| *other != u);

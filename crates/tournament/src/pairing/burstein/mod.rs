@@ -1,4 +1,19 @@
 //! The Burstein system (FIDE C.04.4.2, in force since 1 February 2026).
+//!
+//! The seeding rounds are rounds of the Dutch system. After them brackets are paired from the top: the criteria are digits of the weights of
+//! one matching of the members, the next scoregroup and everybody below, and the first of the best pairings is found by demanding for each
+//! member in the order of the index the last opponent in that order. `reference` has the text taken literally. No rounds paired by
+//! others are known to compare with: the enumeration and the cases derived by hand are all there is.
+//!
+//! # Readings where the text leaves a choice
+//! - Cross-references: 1.7 means 3.1.5, 1.9.1 means 2.1, 1.9.2 means 3.1.
+//! - Index (1.7.2): a run of zero-point byes counts for opponents only if it reaches the round that is paired; forfeit losses do not belong to
+//!   it, and the index of the absent player stays as it is.
+//! - C2 goes by points, although 3.1.1 names only a bye and a forfeit win.
+//! - C7: the next bracket's fewest downfloaters, then their scores; one bracket ahead only.
+//! - Scoregroups are those of pairing scores, virtual points included; the index is of real scores (1.7.2).
+//! - The seeding rounds follow C.04.3 of 2026, which came into force on the same day.
+//! - 5.2.1 speaks of the TPN: numbers never paired are skipped, as has been ruled for the Dutch system.
 
 mod bracket;
 mod explain;

@@ -81,7 +81,8 @@ impl Round {
         let mut scores: Vec<i32> = all.iter().map(|&p| self.score(p).hundredths()).collect();
         scores.sort_unstable_by_key(|score| Reverse(*score));
         scores.dedup();
-        let of = |score: Option<&i32>| -> Vec<usize> { all.iter().copied().filter(|&p| Some(&self.score(p).hundredths()) == score).collect() };
+        let of =
+            |score: Option<&i32>| -> Vec<usize> { all.iter().copied().filter(|&p| Some(&self.score(p).hundredths()) == score).collect() };
         let (mut floaters, mut done) = (Vec::new(), Pairs::new());
         for (level, score) in scores.iter().enumerate() {
             let members: Vec<usize> = floaters.iter().copied().chain(of(Some(score))).collect();

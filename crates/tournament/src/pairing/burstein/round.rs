@@ -97,3 +97,48 @@ pub(super) fn indices(tournament: &Tournament, round: u16, absent: &[Tpn]) -> Ve
     };
     tournament.contestants.iter().enumerate().map(index_of).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Index, indices};
+    use crate::model::{Bye, Color, Contestant, Entry, Meeting, Outcome, Tournament, Tpn};
+    use Color::{Black, White};
+
+    /// 1 beats 2 while 3 has the bye; then 1 and 3 draw while 2 is absent. Scores: 1½, 0, 1½.
+    fn after_two(third: Option<Entry>) -> [Index; 3] {
+        let mut tournament = Tournament::new(4);
+        let game = |opponent, color, outcome| Some(Entry::Meeting(Meeting::new(Tpn(opponent), Some(color), outcome)));
+        let entries = [
+            vec![game(2, White, Outcome::Win), game(3, Black, Outcome::Draw)],
+            vec![game(1, Black, Outcome::Loss), Some(Entry::Bye(Bye::Zero)), third],
+            vec![Some(Entry::Bye(Bye::PairingAllocated)), game(1, White, Outcome::Draw)],
+        ];
+        let player = |(number, entries)| Contestant { entries, ..Contestant::new(Tpn(number), "") };
+        tournament.contestants = (1..).zip(entries).map(player).collect();
+        let indices = indices(&tournament, 3, &[]);
+        [indices[0], indices[1], indices[2]]
+    }
+
+    const fn index(buchholz: i64, sonneborn_berger: i64) -> Index {
+        Index { buchholz, sonneborn_berger }
+    }
+
+    /// 1.7.2, 1: the bye of 3 is a win against oneself, 1½ of Buchholz and 1½ of Sonneborn-Berger; the absence of 2 gives nothing.
+    #[test]
+    fn a_round_not_played_is_one_against_oneself() {
+        assert_eq!(after_two(None), [index(150, 75_00), index(150, 0), index(300, 225_00)]);
+    }
+
+    /// 1.7.2, 2: if 2 stays away, the absence before this round is a draw for those who met 2, and for nobody else.
+    #[test]
+    fn who_stays_away_is_worth_a_draw_a_round_to_opponents() {
+        let away = after_two(Some(Entry::Bye(Bye::Zero)));
+        assert_eq!(away, [index(200, 125_00), index(150, 0), index(300, 225_00)]);
+    }
+
+    #[test]
+    fn seeding_rounds_are_half_and_at_most_four() {
+        let seeding = |rounds| crate::pairing::burstein::seeding_rounds(&Tournament::new(rounds));
+        assert_eq!([1, 2, 5, 7, 8, 9, 13].map(seeding), [0, 1, 2, 3, 4, 4, 4]);
+    }
+}

@@ -138,7 +138,8 @@ impl Round {
                 let (large, small) = moved(&large, &small, &back);
                 let (g1, g2) = if first_is_smaller { (small, large) } else { (large, small) };
                 let s1 = by_aro(&g1);
-                let mut legal = permutations(&by_number(&g2)).into_iter().filter(|t2| s1.iter().zip(t2).all(|(&a, &b)| self.may_meet(a, b)));
+                let mut legal =
+                    permutations(&by_number(&g2)).into_iter().filter(|t2| s1.iter().zip(t2).all(|(&a, &b)| self.may_meet(a, b)));
                 let first = legal.next();
                 let best = |t2: &Vec<usize>| self.denied(&s1.iter().copied().zip(t2.iter().copied()).collect()) == c7;
                 if first.as_ref().is_some_and(best) || legal.any(|t2| best(&t2)) {

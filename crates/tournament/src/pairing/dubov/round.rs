@@ -30,10 +30,11 @@ pub(super) struct Round {
 impl Round {
     pub fn new(tournament: &Tournament, round: u16, absent: &[Tpn]) -> Self {
         let field = Field::new(tournament, round, absent);
-        let of = |tpn: Tpn| tournament.contestant(tpn).map_or_else(More::default, |player| More {
-            aro: aro(tournament, &player.entries, round),
-            ..More::default()
-        });
+        let of = |tpn: Tpn| {
+            tournament
+                .contestant(tpn)
+                .map_or_else(More::default, |player| More { aro: aro(tournament, &player.entries, round), ..More::default() })
+        };
         let mut more: Vec<More> = field.players.iter().map(|facts| of(facts.tpn)).collect();
         for earlier in 1..round {
             let scores = crate::history::scores_before(tournament, earlier);
