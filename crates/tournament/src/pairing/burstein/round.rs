@@ -126,14 +126,14 @@ mod tests {
     /// 1.7.2, 1: the bye of 3 is a win against oneself, 1½ of Buchholz and 1½ of Sonneborn-Berger; the absence of 2 gives nothing.
     #[test]
     fn a_round_not_played_is_one_against_oneself() {
-        assert_eq!(after_two(None), [index(150, 75_00), index(150, 0), index(300, 225_00)]);
+        assert_eq!(after_two(None), [index(150, 7500), index(150, 0), index(300, 22_500)]);
     }
 
     /// 1.7.2, 2: if 2 stays away, the absence before this round is a draw for those who met 2, and for nobody else.
     #[test]
     fn who_stays_away_is_worth_a_draw_a_round_to_opponents() {
         let away = after_two(Some(Entry::Bye(Bye::Zero)));
-        assert_eq!(away, [index(200, 125_00), index(150, 0), index(300, 225_00)]);
+        assert_eq!(away, [index(200, 12_500), index(150, 0), index(300, 22_500)]);
     }
 
     #[test]

@@ -104,7 +104,7 @@ pub(super) fn from_the_middle(list: &[usize]) -> Vec<usize> {
     for step in 1..=list.len() {
         // With an even number the one below the middle comes before the one above.
         let (below, above) = (list.get(middle + step), middle.checked_sub(step).and_then(|i| list.get(i)));
-        if list.len() % 2 == 0 {
+        if list.len().is_multiple_of(2) {
             order.extend(below.into_iter().chain(above));
         } else {
             order.extend(above.into_iter().chain(below));
