@@ -1,6 +1,6 @@
 //! `flagfall check FILE.trf`: every round paired again, and the standings worked out again.
 
-use super::pair::{DutchRules, read};
+use super::pair::{Rules, read};
 use super::{CliError, Format, Outcome, say, support};
 use crate::words::Lang;
 use serde_json::{Value, json};
@@ -14,9 +14,8 @@ use tournament::tiebreak::Edition;
 pub struct Args {
     /// The tournament report file; `-` is standard input.
     file: PathBuf,
-    /// Edition of the Dutch rules; by default the one in force on the first day.
-    #[arg(long, value_enum)]
-    edition: Option<DutchRules>,
+    #[command(flatten)]
+    rules: Rules,
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -24,7 +23,7 @@ pub struct Args {
 
 /// Compares the file with the rules.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let tournament = read(&args.file, args.edition, false)?;
+    let tournament = read(&args.file, &args.rules)?;
     let rounds = check_rounds(&tournament);
     let standings = check_standings(&tournament, Edition::of_start(&tournament.info.start));
     let lang = support::lang();

@@ -2,16 +2,17 @@
 
 mod reasons;
 
-use super::{CliError, Format, Outcome, say, support};
+use super::{At, CliError, Format, Outcome, say, support};
 use crate::words::{Lang, Message};
-use crate::words::{Words, report};
+use crate::words::{SwissWords, Words, report};
 use clap::ValueEnum;
+use clap::builder::PossibleValuesParser;
 use event::{self, Refusal, sanitize};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use tournament::model::{DutchEdition, System, Tournament};
 use tournament::pairing::explain::Explainer;
-use tournament::pairing::{self, Options, RoundPairing};
+use tournament::pairing::{self, Options, RoundPairing, burstein, dubov, name};
 use tournament::trf::ReadError;
 
 /// Arguments.
@@ -19,12 +20,8 @@ use tournament::trf::ReadError;
 pub struct Args {
     /// The tournament report file; `-` is standard input.
     file: PathBuf,
-    /// The pairing system; by default that of the file
-    #[arg(long, value_enum)]
-    system: Option<SwissSystem>,
-    /// Edition of the rules; by default the one in force on the first day.
-    #[arg(long, value_enum)]
-    edition: Option<DutchRules>,
+    #[command(flatten)]
+    rules: Rules,
     /// Also say why: opponents who come before in the order, downfloaters, the bye, colours, with articles.
     #[arg(long)]
     explain: bool,
@@ -33,11 +30,19 @@ pub struct Args {
     format: Format,
 }
 
-/// Systems that pair round by round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum SwissSystem {
-    /// FIDE Dutch.
-    SwissDutch,
+/// Under which rules a report file is paired, where not under its own.
+#[derive(Debug, clap::Args)]
+pub struct Rules {
+    /// The pairing system; by default that of the file.
+    #[arg(long, value_parser = PossibleValuesParser::new(name::ROUND_BY_ROUND))]
+    system: Option<String>,
+    /// Edition of the Dutch rules; by default the one in force on the first day.
+    #[arg(long, value_enum)]
+    edition: Option<DutchRules>,
+    /// Settings of the system, as `key=value`. points: unit-mates (free, first-round, long, never), forfeit-meets and forfeit-colour (yes, no),
+    /// colour-rules (hard, soft), first-round (halves, neighbours, lots, typed), gaps (with-counts, after-counts), bye (best, last).
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    set: Vec<String>,
 }
 
 /// Editions of the Dutch system.
@@ -103,7 +108,7 @@ impl Message for NotPaired {
 
 /// Pairs the round after the last one that stands in the file.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let tournament = read(&args.file, args.edition, args.system.is_some())?;
+    let tournament = read(&args.file, &args.rules)?;
     let round = tournament.rounds_paired() + 1;
     let paired = pairing::pair(&tournament, round, &Options::default())
         .map_err(|error| event::no_pairing(&tournament, round, error))
@@ -136,11 +141,23 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 
 /// Why, bracket by bracket; a line that begins with no blank begins a new matter.
 fn explain(tournament: &Tournament, paired: &RoundPairing, lang: Lang) -> Vec<String> {
+    let name = |tpn| tournament.contestant(tpn).map_or_else(String::new, |p| sanitize::safe(&p.name));
+    let words = SwissWords { lang, name: &name };
+    match tournament.system {
+        System::Dubov => {
+            return dubov::explain(tournament, paired.round, &[]).map_or_else(|why| vec![why.say(lang)], |told| words.dubov(&told));
+        }
+        System::Burstein => match burstein::explain(tournament, paired.round, &[]) {
+            Ok(Some(told)) => return words.burstein(&told),
+            Ok(None) => {}
+            Err(why) => return vec![why.say(lang)],
+        },
+        _ => {}
+    }
     let explainer = match Explainer::new(tournament, paired.round, &[]) {
         Ok(explainer) => explainer,
         Err(why) => return vec![why.to_string()],
     };
-    let name = |tpn| tournament.contestant(tpn).map_or_else(String::new, |p| sanitize::safe(&p.name));
     let words = Words { explainer: &explainer, lang, name: &name };
     let mut lines = Vec::new();
     for bracket in 0..explainer.brackets() {
@@ -162,18 +179,28 @@ fn explain(tournament: &Tournament, paired: &RoundPairing, lang: Lang) -> Vec<St
     lines
 }
 
-/// Reads a report file; an edition asked for makes it a Dutch Swiss under that edition.
-pub fn read(path: &Path, edition: Option<DutchRules>, dutch: bool) -> Result<Tournament, CliError> {
+/// Reads a report file, and puts it under other rules where such are asked for.
+///
+/// A report file knows no units: under points pairing, players of one federation are those who may have to be kept apart.
+pub fn read(path: &Path, rules: &Rules) -> Result<Tournament, CliError> {
     let bytes = support::read_input(path)?;
     let document = tournament::trf::read(&bytes).map_err(|error| CliError::unusable(Unreadable(path.to_owned(), error)))?;
     for warning in &document.warnings {
         errln!("flagfall: {}: {}", path.display(), report::warning(warning, support::lang()));
     }
     let mut tournament = document.tournament;
-    match edition {
-        Some(edition) => tournament.system = System::Dutch(edition.into()),
-        None if dutch && !matches!(tournament.system, System::Dutch(_)) => tournament.system = System::Dutch(DutchEdition::E2026),
-        None => {}
+    if let Some(name) = &rules.system {
+        tournament.system = name::system(name).map_err(|why| CliError::unusable(At("--system", why)))?;
+    }
+    if let Some(edition) = rules.edition {
+        tournament.system = System::Dutch(edition.into());
+    }
+    let settings = rules.set.iter().map(String::as_str);
+    tournament.system = name::with_settings(tournament.system, settings).map_err(|why| CliError::unusable(At("--set", why)))?;
+    if matches!(tournament.system, System::Points(_)) {
+        for player in tournament.contestants.iter_mut().filter(|player| player.unit.is_empty()) {
+            player.unit.clone_from(&player.federation);
+        }
     }
     Ok(tournament)
 }

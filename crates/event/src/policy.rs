@@ -319,6 +319,7 @@ impl Policy {
                 Some(FirstRound::Lots) => points::FirstRound::Lots(self.seed.unwrap_or(0)),
                 Some(FirstRound::Typed) => points::FirstRound::Typed,
             },
+            ..usual
         }
     }
 }

@@ -4,9 +4,11 @@
 //! [`Message`] is a value that is one text with places; what takes more than that has a module.
 
 pub mod bracket;
+mod burstein;
 mod clock;
 mod control;
 pub mod decision;
+mod dubov;
 mod event_file;
 mod explain;
 mod file;
@@ -23,6 +25,8 @@ pub mod ruling;
 mod setting;
 mod setup;
 pub mod stage;
+mod swiss;
+mod system;
 mod tiebreak;
 mod upfloat;
 mod value;
@@ -33,5 +37,6 @@ pub use explain::Words;
 pub use lang::{Lang, Message, UnknownLang, fill, filled, outside};
 pub use plan::{leaving_lines, repair_lines};
 pub use setup::{colors, game_words, system_hint, system_words};
+pub use swiss::SwissWords;
 pub use tiebreak::tiebreak_words;
 pub use upfloat::UpfloatWords;

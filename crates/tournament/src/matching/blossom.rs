@@ -177,6 +177,12 @@ impl<W: Weight> Matcher<W> {
         self.active.iter().any(|&v| self.top[v] != v)
     }
 
+    /// Whether a vertex is inside a blossom. Edges between vertices of one blossom may hold it together: before one is taken away, one of its
+    /// ends must be released.
+    pub fn is_in_blossom(&self, v: usize) -> bool {
+        self.top[v] != v
+    }
+
     /// Takes a vertex out of its blossoms and its pair, so that its weights may change. Call [`Self::revalue`] next.
     pub fn release(&mut self, v: usize) {
         while self.top[v] != v {

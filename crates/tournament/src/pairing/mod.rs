@@ -13,8 +13,11 @@ pub mod fmjd;
 pub mod groups;
 pub mod hard;
 pub mod knockout;
+mod legal;
+pub mod name;
 pub mod playoff;
 pub mod points;
+pub mod receiver;
 pub mod repair;
 pub mod scheveningen;
 pub mod schiller;
@@ -23,6 +26,7 @@ pub mod spread;
 pub mod upfloat;
 pub mod varma;
 pub mod warnings;
+mod weighed;
 
 use crate::history::{Facts, Field};
 use crate::model::{Bye, Color, Entry, Meeting, System, Tournament, Tpn};
@@ -131,8 +135,19 @@ pub fn initial_color(tournament: &Tournament) -> Option<Color> {
     })
 }
 
-/// Colours and board order.
-fn publish(tournament: &Tournament, field: &Field, mut places: Vec<(usize, usize)>, pab: Option<Tpn>) -> RoundPairing {
+/// Colours and board order, where the higher-ranked player is the one of the higher score, then of the smaller number.
+fn publish(tournament: &Tournament, field: &Field, places: Vec<(usize, usize)>, pab: Option<Tpn>) -> RoundPairing {
+    publish_ranked(tournament, field, places, pab, |place| place)
+}
+
+/// The same where colours go by another ranking: the smaller the higher.
+fn publish_ranked(
+    tournament: &Tournament,
+    field: &Field,
+    mut places: Vec<(usize, usize)>,
+    pab: Option<Tpn>,
+    rank: impl Fn(usize) -> usize,
+) -> RoundPairing {
     let initial = initial_color(tournament).unwrap_or(Color::White);
     // Places are in rank order, so the smaller one is the higher-ranked player.
     places.sort_by_key(|&(higher, lower)| {
@@ -141,6 +156,7 @@ fn publish(tournament: &Tournament, field: &Field, mut places: Vec<(usize, usize
     });
     let mut round = RoundPairing { round: field.round, pairs: Vec::new(), pab, color_rules: Vec::new() };
     for (higher, lower) in places {
+        let (higher, lower) = if rank(lower) < rank(higher) { (lower, higher) } else { (higher, lower) };
         let (h, l) = (&field.players[higher], &field.players[lower]);
         let (color, rule) = color_of_higher(h, l, initial);
         let (white, black) = if color == Color::White { (h.tpn, l.tpn) } else { (l.tpn, h.tpn) };

@@ -1,12 +1,4 @@
-//! Points pairing (积分编排制), the system of the Chinese xiangqi rules.
-
-use super::{NoPairing, Options, RoundPairing};
-use crate::model::Tournament;
-
-/// Pairs a round.
-pub(super) fn pair(_tournament: &Tournament, _policy: Policy, _round: u16, _options: &Options) -> Result<RoundPairing, NoPairing> {
-    Err(NoPairing::NoEngine)
-}
+//! What an event may choose.
 
 /// What an event may choose. The default is the current form of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +13,12 @@ pub struct Policy {
     pub color_rules: ColorRules,
     /// How round 1 is paired.
     pub first_round: FirstRound,
+    /// A game decided without play leaves its colour: he who came was to play it.
+    pub forfeits_color: bool,
+    /// What comes first where a segment floats: how many, or also how far.
+    pub gaps: Gaps,
+    /// Who of those on the lowest score without a bye gets it.
+    pub bye: ByeChoice,
 }
 
 impl Default for Policy {
@@ -31,6 +29,9 @@ impl Default for Policy {
             unit_mates: UnitMates::FirstRound,
             color_rules: ColorRules::Soft,
             first_round: FirstRound::Halves,
+            forfeits_color: false,
+            gaps: Gaps::WithCounts,
+            bye: ByeChoice::Best,
         }
     }
 }
@@ -78,4 +79,24 @@ pub enum FirstRound {
     Lots(u64),
     /// The arbiter gives the pairs.
     Typed,
+}
+
+/// How the floaters of the segments are compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Gaps {
+    /// Segment by segment from the top, how many float and then over how many points: "otherwise the nearest score".
+    #[default]
+    WithCounts,
+    /// First how many float, segment by segment; then over how many points, segment by segment.
+    AfterCounts,
+}
+
+/// Who gets the bye.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ByeChoice {
+    /// Whoever of the lowest score leaves the best pairing.
+    #[default]
+    Best,
+    /// The last number of the lowest score that leaves a legal pairing.
+    Last,
 }
