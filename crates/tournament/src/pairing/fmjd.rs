@@ -136,8 +136,8 @@ mod tests {
                 let mut ours = found.as_ref().ok().map(|round| {
                     round.pairs.iter().map(|p| (p.white.min(p.black), p.white.max(p.black))).collect::<Vec<_>>()
                 });
-                ours.as_mut().map(|list| list.sort_unstable());
-                wanted.as_mut().map(|list| list.sort_unstable());
+                ours.iter_mut().for_each(|list| list.sort_unstable());
+                wanted.iter_mut().for_each(|list| list.sort_unstable());
                 prop_assert_eq!(ours, wanted);
                 let Ok(round) = found else { break };
                 play(&mut t, &round, |board| results[(usize::from(number) * 10 + board) % 40]);

@@ -181,10 +181,10 @@ fn a_thousand_players_take_less_than_a_second() {
     let mut cases: Vec<(&str, Pool)> = Vec::new();
     cases.push(("one scoregroup", pool(&field(&|_| 0), &[])));
     for (name, inside) in [
-        ("even numbers apart", (&|t: u16| t % 2 == 0) as &dyn Fn(u16) -> bool),
+        ("even numbers apart", (&|t: u16| t.is_multiple_of(2)) as &dyn Fn(u16) -> bool),
         ("first half apart", &|t: u16| t <= 500),
         ("middle half apart", &|t: u16| (251..=750).contains(&t)),
-        ("499 apart", &|t: u16| t % 2 == 0 && t > 2),
+        ("499 apart", &|t: u16| t.is_multiple_of(2) && t > 2),
     ] {
         for (groups, score) in [
             ("one group", (&|_| 0) as &dyn Fn(u16) -> i32),
