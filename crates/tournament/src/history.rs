@@ -99,7 +99,8 @@ pub struct Facts {
     /// Pairing number.
     pub tpn: Tpn,
     /// The number among all who have been taken into account for a pairing up to this round: its parity decides the
-    /// colour when nothing else does (C.04.3 article 5.2.5).
+    /// colour when nothing else does (C.04.3 article 5.2.5). A player who has yet to arrive has no pairing number (C.04.2 article 2.4, ruling
+    /// of the Systems of Pairings and Programs Commission of 27 August 2026), so those never paired are passed over.
     pub number: u16,
     /// Points so far.
     pub standing: Points,

@@ -1,7 +1,7 @@
 //! Standings: a list of tie-breaks applied as C.07 articles 2 to 5 say, with the reason for every place.
 
 use crate::model::{Entry, Leaving, Outcome, Tournament, Tpn};
-use crate::tiebreak::{Amount, Edition, Kind, Obstacle, Table, TieBreak, Worked, column, direct_encounter};
+use crate::tiebreak::{Amount, Doubt, Edition, Kind, Obstacle, Table, TieBreak, Worked, column, direct_encounter};
 use std::cmp::Ordering;
 
 /// Standings after a round.
@@ -16,6 +16,8 @@ pub struct Standings {
     pub tiebreaks: Vec<TieBreak>,
     /// Tie-breaks of the list that could not be used, and why.
     pub left_out: Vec<(TieBreak, Obstacle)>,
+    /// Tie-breaks that were applied though the event may not mean them, and why.
+    pub doubted: Vec<(TieBreak, Doubt)>,
     /// The players in order; equals share a rank and stand in the order of their numbers.
     pub rows: Vec<Row>,
     /// Players whose results have left the standings (C.05 6.6), by number.
@@ -79,6 +81,8 @@ pub fn standings(t: &Tournament, after_round: u16, list: &[TieBreak], edition: E
     let obstacle = |tiebreak: &TieBreak| tiebreak.obstacle(edition, table.is_predetermined, somebody_unrated);
     let left_out = list.iter().filter_map(|tiebreak| obstacle(tiebreak).map(|why| (*tiebreak, why))).collect();
     let tiebreaks: Vec<TieBreak> = list.iter().filter(|tiebreak| obstacle(tiebreak).is_none()).copied().collect();
+    let doubt = |tiebreak: &TieBreak| tiebreak.doubt(edition, table.is_predetermined).map(|why| (*tiebreak, why));
+    let doubted = tiebreaks.iter().filter_map(doubt).collect();
 
     let mut groups: Vec<Vec<usize>> = vec![(0..table.lines.len()).collect()];
     let mut columns: Vec<Vec<Worked>> = Vec::with_capacity(tiebreaks.len());
@@ -97,7 +101,7 @@ pub fn standings(t: &Tournament, after_round: u16, list: &[TieBreak], edition: E
             rows.push(Row { rank, tpn: player.tpn, values });
         }
     }
-    Standings { edition, after_round, tiebreaks, left_out, rows, disregarded: disregarded.to_vec() }
+    Standings { edition, after_round, tiebreaks, left_out, doubted, rows, disregarded: disregarded.to_vec() }
 }
 
 /// Splits a tied set by one tie-break, the best first. Direct encounter writes its values here.

@@ -224,7 +224,7 @@ impl<W: Weight> Stages<W> {
         })
     }
 
-    /// The homogeneous part: a whole bracket without moved-down players, or a remainder (articles 3.4 and 4.1 to 4.3).
+    /// The homogeneous part: a whole bracket without moved-down players, or a remainder (articles 3.3 and 3.6 with 4.1 to 4.3).
     fn pair_remainder(&mut self, bracket: &Bracket, c9: bool) -> Result<(), NoPerfectMatching> {
         let residents = self.residents();
         let pairs = residents.iter().filter(|&&v| self.opponent(v).is_some()).count() / 2;

@@ -21,11 +21,15 @@
 //! 2026 without C9: the same digits, except in the collapsed last bracket.
 //!
 //! # Readings where the text leaves a choice
-//! - C8: the next bracket's most pairs, then its lowest downfloater scores; one bracket ahead only.
+//! - C8: the next bracket's most pairs, then its lowest downfloater scores; one bracket ahead only. It asks for all of C1 to C7 there (2.4.3): C4
+//!   and C5 are kept by the graph, which holds only pairings that can be completed with a receiver of the bye of the lowest score.
 //! - C9: only in a bracket that leaves exactly one downfloater, who is then the receiver of the bye.
 //! - C13: a clash of two absolute preferences (possible in the last round) is counted by C10 to C12, not by C13.
 //! - C18 and C20: a moved-down player left unpaired counts with more than any score difference.
-//! - Scores are pairing scores, virtual points included, everywhere: C5, C7, floats, topscorers, order of boards.
+//! - Scores are pairing scores, virtual points included (C.04.7 1.5; C.04.3 says only score), everywhere: C5, C7, floats, topscorers, order of
+//!   boards.
+//! - A colour difference of two either way gives an absolute preference (1.7.1) and goes before two equal colours running, which only pairings
+//!   made by hand can bring into conflict; the article itself does not order them.
 //! - The pairing-allocated bye is a downfloat whatever it is worth.
 //! - C2 goes by points: any unplayed round worth a win bars the bye.
 //! - C3 and prohibited pairs together may leave no pairing: that is reported, nothing is relaxed.
