@@ -17,6 +17,7 @@ impl<W: Weight> Matcher<W> {
         self.delta = W::ZERO;
         self.scanned = 0;
         self.outer.clear();
+        self.open.clone_from(&self.present);
         self.labelled.clear();
         self.tight.clear();
         self.alone_best = None;
@@ -74,10 +75,14 @@ impl<W: Weight> Matcher<W> {
         }
         // Halfway round first: the other half of a scoregroup is where an opponent is wanted.
         let half = self.active.partition_point(|&v| v < u) + self.active.len() / 2;
-        let split = if half >= self.active.len() { half - self.active.len() } else { half };
-        let active = std::mem::take(&mut self.active);
-        let mut exit = None;
+        let split = self.active[if half >= self.active.len() { half - self.active.len() } else { half }];
         let own_top = self.top[u];
+        let mut outside = std::mem::take(&mut self.outside);
+        match self.blossom(own_top) {
+            Some(b) => outside.set_to_difference(&self.open, &b.leaves),
+            None => outside.clone_from(&self.open),
+        }
+        let mut exit = None;
         let mut visit = |v: usize, weight: W| {
             match self.state[v] {
                 Label::Inner => {}
@@ -101,10 +106,8 @@ impl<W: Weight> Matcher<W> {
             }
             true
         };
-        if graph.for_each_edge(u, &active[split..], &mut visit) {
-            graph.for_each_edge(u, &active[..split], &mut visit);
-        }
-        self.active = active;
+        graph.for_each_edge(u, &outside, split, &mut visit);
+        self.outside = outside;
         exit
     }
 
