@@ -155,6 +155,11 @@ impl<W: Weight> Matcher<W> {
         weight != W::ABSENT && self.dual[u] + self.dual[v] <= weight
     }
 
+    /// Whether an optimal matching may leave a vertex alone, as far as its dual tells.
+    pub fn is_tight_alone(&self, graph: &impl Graph<W>, v: usize) -> bool {
+        graph.may_stay_alone(v) && self.dual[v] <= W::ZERO
+    }
+
     /// Matches every vertex that has no mate.
     ///
     /// # Errors
@@ -168,6 +173,24 @@ impl<W: Weight> Matcher<W> {
             index += 1;
         }
         Ok(())
+    }
+
+    /// Matches all vertices but one: the set of those that could be the one. `None`: more are left over, or nobody is.
+    pub fn solve_but_one(&mut self, graph: &impl Graph<W>) -> Option<Set> {
+        let mut left = None;
+        for index in 0..self.active.len() {
+            let v = self.active[index];
+            // Whoever finds nobody finds nobody later either.
+            if self.mate[v] == NONE && self.grow_from(graph, v).is_err() && left.replace(v).is_some() {
+                return None;
+            }
+        }
+        Some(self.reach(graph, left?))
+    }
+
+    /// Tells that all weights at a vertex have changed by so much: what was best still is.
+    pub fn shift(&mut self, v: usize, by: W) {
+        self.dual[v] = self.dual[v] + by;
     }
 
     /// Takes a vertex out of its blossoms and its pair, so that its weights may change. Call [`Self::revalue`] next.

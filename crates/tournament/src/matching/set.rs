@@ -83,7 +83,16 @@ pub fn round_from(words: usize, from: usize) -> impl Iterator<Item = (usize, u64
     let turns = if words == 0 { 0 } else { words + 1 };
     (0..turns).map(move |turn| {
         let index = if first + turn < words { first + turn } else { (first + turn) % words };
-        (index, if turn == 0 { high } else if turn == words { !high } else { !0 })
+        (
+            index,
+            if turn == 0 {
+                high
+            } else if turn == words {
+                !high
+            } else {
+                !0
+            },
+        )
     })
 }
 

@@ -1,7 +1,7 @@
 //! One search from an unmatched vertex: growing, dual steps, and the new pairs at its end.
 
 use super::{Best, Exit, Label, Matcher, NONE, NoPerfectMatching, SINK};
-use crate::matching::{Graph, Weight};
+use crate::matching::{Graph, Set, Weight};
 
 impl<W: Weight> Matcher<W> {
     pub(super) fn value(&self, v: usize) -> W {
@@ -12,7 +12,18 @@ impl<W: Weight> Matcher<W> {
         }
     }
 
-    pub(super) fn grow_from(&mut self, graph: &impl Graph<W>, root: usize) -> Result<(), NoPerfectMatching> {
+    /// The vertices at even distance from one that can be matched with nobody.
+    pub(super) fn reach(&mut self, graph: &impl Graph<W>, root: usize) -> Set {
+        self.begin(root);
+        let exit = self.find_exit(graph);
+        debug_assert!(exit.is_none(), "a vertex that finds nobody");
+        let outer = self.outer.iter().copied().filter(|&v| self.state[v] == Label::Outer).collect();
+        self.settle();
+        self.clean();
+        outer
+    }
+
+    fn begin(&mut self, root: usize) {
         self.search += 1;
         self.delta = W::ZERO;
         self.scanned = 0;
@@ -22,6 +33,10 @@ impl<W: Weight> Matcher<W> {
         self.tight.clear();
         self.alone_best = None;
         self.label_outer(self.top[root], (NONE, NONE));
+    }
+
+    pub(super) fn grow_from(&mut self, graph: &impl Graph<W>, root: usize) -> Result<(), NoPerfectMatching> {
+        self.begin(root);
         let exit = self.find_exit(graph);
         self.settle();
         match exit {

@@ -34,7 +34,7 @@ impl Receiver {
     }
 }
 
-/// Some players with only the absolute criteria; the last vertex is the bye, if their number is odd.
+/// Some players with only the absolute criteria; the last vertex is the bye, if it is there.
 struct Completion<'a> {
     field: &'a Field,
     /// Places of the players, ascending.
@@ -42,6 +42,8 @@ struct Completion<'a> {
     receiver: Receiver,
     /// Who may meet whom.
     possible: Square,
+    /// Whether the bye is a vertex.
+    bye: bool,
 }
 
 impl Graph<i128> for Completion<'_> {
@@ -139,9 +141,44 @@ pub(super) fn can_complete(field: &Field, floaters: &[usize], below: Range<usize
     odd == (receiver != Receiver::Nobody) && Completion::new(field, places, receiver).solve().is_ok()
 }
 
+/// Players of whom one must be taken to them before they can all be paired.
+pub(super) struct Wanted<'a> {
+    graph: Completion<'a>,
+    /// Who of them can be left over when all the others are paired: whoever meets one of these can be taken.
+    left: Set,
+}
+
+impl<'a> Wanted<'a> {
+    /// The players at these places, the last of the field, one of whom is the receiver of the bye, if there is one. `None`: no one player helps
+    /// them. By Gallai and Edmonds all who can be left over are found by one search.
+    pub fn below(field: &'a Field, below: Range<usize>, receiver: Receiver) -> Option<Self> {
+        let with_bye = receiver != Receiver::Nobody;
+        if (below.len() + usize::from(with_bye)).is_multiple_of(2) {
+            return None;
+        }
+        let graph = Completion::with_bye(field, below.collect(), receiver, with_bye);
+        let left = Matcher::new(graph.duals()).solve_but_one(&graph)?;
+        Some(Self { graph, left })
+    }
+
+    /// Whether they can all be paired with this player.
+    pub fn takes(&self, player: usize) -> bool {
+        let Completion { field, places, receiver, .. } = &self.graph;
+        self.left.iter().any(|v| match places.get(v) {
+            Some(&place) => field.obstacle(player, place).is_none(),
+            None => receiver.may_be(&field.players[player]),
+        })
+    }
+}
+
 impl<'a> Completion<'a> {
     fn new(field: &'a Field, places: Vec<usize>, receiver: Receiver) -> Self {
-        let size = places.len() + places.len() % 2;
+        let odd = places.len() % 2 == 1;
+        Self::with_bye(field, places, receiver, odd)
+    }
+
+    fn with_bye(field: &'a Field, places: Vec<usize>, receiver: Receiver, bye: bool) -> Self {
+        let size = places.len() + usize::from(bye);
         let mut vertex_of = vec![None; field.players.len()];
         for (v, &place) in places.iter().enumerate() {
             vertex_of[place] = Some(v);
@@ -172,16 +209,20 @@ impl<'a> Completion<'a> {
                 }
             }
         }
-        Self { field, places, receiver, possible }
+        Self { field, places, receiver, possible, bye }
     }
 
-    fn solve(&self) -> Result<Matcher<i128>, NoPerfectMatching> {
+    fn duals(&self) -> Vec<i128> {
         let mut duals = vec![0; self.places.len()];
-        if self.places.len() % 2 == 1 {
+        if self.bye {
             let scores = self.places.iter().map(|&p| self.field.players[p].score);
             duals.push(scores.map(|s| -2 * i128::from(s.hundredths())).max().unwrap_or(0));
         }
-        let mut matcher = Matcher::new(duals);
+        duals
+    }
+
+    fn solve(&self) -> Result<Matcher<i128>, NoPerfectMatching> {
+        let mut matcher = Matcher::new(self.duals());
         matcher.solve(self)?;
         Ok(matcher)
     }

@@ -2,7 +2,7 @@
 
 use super::bracket::{Bracket, BracketPairing};
 use super::class::{Class, Group};
-use super::completion::{Abundance, Receiver, can_complete};
+use super::completion::{Abundance, Receiver, Wanted, can_complete};
 use crate::history::Field;
 use crate::matching::NoPerfectMatching;
 use crate::points::Points;
@@ -22,9 +22,6 @@ pub(super) struct Place<'a> {
     /// The lowest score of the bracket, if it is that of a member who was taken out. Again only for explanations.
     pub lowest: Option<Points>,
 }
-
-/// How many single downfloaters are tried who turn out to have no opponent below.
-const ATTEMPTS: usize = 32;
 
 impl Place<'_> {
     pub fn members(&self) -> impl Iterator<Item = usize> + '_ {
@@ -80,17 +77,15 @@ impl Place<'_> {
         if self.next.is_empty() {
             return None;
         }
-        let mut stranded: Vec<usize> = Vec::new();
-        for _ in 0..ATTEMPTS {
-            let paired = self.alone(&|place| !stranded.contains(&place)).ok()?;
-            let &floater = paired.floaters.first()?;
-            match self.below_with(floater) {
-                Below::Best => return Some(paired),
-                Below::Stranded => stranded.push(floater),
-                Below::Unclear => return None,
-            }
+        let paired = self.alone(&|_| true).ok()?;
+        match self.below_with(*paired.floaters.first()?) {
+            Below::Best => return Some(paired),
+            Below::Stranded => {}
+            Below::Unclear => return None,
         }
-        None
+        let wanted = Wanted::below(self.field, self.next.start..n, self.bye)?;
+        let paired = self.alone(&|place| wanted.takes(place)).ok()?;
+        matches!(self.below_with(*paired.floaters.first()?), Below::Best).then_some(paired)
     }
 
     /// The members and one more vertex for the downfloater, who must be one of those named.
