@@ -1,7 +1,7 @@
-//! Time of the next round of fields that are hard to pair: `cargo run --release -p tournament --example hard_rounds -- [CASE] [PLAYERS]`
+//! Time of the next round of fields that are hard to pair: `cargo run --release -p tournament --example hard_rounds -- [--explain] [CASE] [PLAYERS]`
 //!
-//! Prints for each case the shortest of three times for pairing, for pairing and explaining everything, and a number made of the pairs, by which
-//! two builds of the program can be compared.
+//! Prints for each case the shortest of three times for pairing and a number made of the pairs, by which two builds of the program can be
+//! compared; with `--explain` the same of everything that can be explained.
 #![expect(clippy::print_stdout, reason = "a program that may stop")]
 
 #[path = "../benches/hard/mod.rs"]
@@ -11,6 +11,7 @@ mod hard;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::{Duration, Instant};
 use tournament::model::{Outcome, Tournament};
+use tournament::pairing::explain::Explainer;
 use tournament::pairing::{Options, pair};
 
 type Case = (&'static str, fn(u16) -> Tournament);
@@ -35,6 +36,7 @@ const CASES: [Case; 14] = [
 fn main() {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
     let players = arguments.pop_if(|a| a.parse::<u16>().is_ok()).and_then(|a| a.parse().ok()).unwrap_or(1000);
+    let explain = arguments.iter().position(|a| a == "--explain").map(|at| arguments.remove(at)).is_some();
     for (name, make) in CASES.iter().filter(|(name, _)| arguments.is_empty() || arguments.iter().any(|a| a == name)) {
         let tournament = make(players);
         let round = tournament.rounds_paired() + 1;
@@ -56,5 +58,15 @@ fn main() {
             }
         }
         println!("{name:20} {players:6} round {round:4} {best:10.1?} {hash:016x}");
+        if explain && let Ok(explainer) = Explainer::new(&tournament, round, &[]) {
+            let start = Instant::now();
+            let mut hasher = DefaultHasher::new();
+            for index in 0..explainer.brackets() {
+                let said = (explainer.bracket(index), explainer.pairs_in(index), explainer.floats_from(index));
+                format!("{said:?}").hash(&mut hasher);
+            }
+            format!("{:?}", explainer.bye()).hash(&mut hasher);
+            println!("{:20} {:19} {:10.1?} {:016x}", "  explained", "", start.elapsed(), hasher.finish());
+        }
     }
 }

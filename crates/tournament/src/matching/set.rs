@@ -33,9 +33,19 @@ impl Set {
 
     /// Adds all vertices of another set.
     pub fn union(&mut self, other: &Self) {
-        for (word, more) in self.words.iter_mut().zip(&other.words) {
+        self.union_row(&other.words);
+    }
+
+    /// Adds the vertices of a row of a square.
+    pub fn union_row(&mut self, row: &[u64]) {
+        for (word, more) in self.words.iter_mut().zip(row) {
             *word |= more;
         }
+    }
+
+    /// Whether a vertex is in both.
+    pub fn meets(&self, other: &Self) -> bool {
+        self.words.iter().zip(&other.words).any(|(a, b)| a & b != 0)
     }
 
     /// The bits, 64 vertices a word.
@@ -143,8 +153,9 @@ mod tests {
         set.remove(65);
         assert_eq!(set.iter().collect::<Vec<_>>(), [3, 64, 130]);
         let mut rest = Set::new(131);
-        rest.set_to_difference(&set, &[64].into_iter().collect::<Set>());
-        assert_eq!(rest.iter().collect::<Vec<_>>(), [3, 130]);
+        rest.set_to_difference(&set, &[64, 130].into_iter().collect::<Set>());
+        assert_eq!(rest.iter().collect::<Vec<_>>(), [3]);
+        assert!(set.meets(&rest) && !rest.meets(&[64, 130].into_iter().collect()));
     }
 
     #[test]

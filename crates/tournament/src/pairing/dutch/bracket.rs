@@ -52,6 +52,8 @@ impl Bracket<'_> {
             Stages::<i128>::pair(self, low)
         } else if widest.bits < Wide::<4>::BITS {
             Stages::<Wide<4>>::pair(self, low)
+        } else if widest.bits < Wide::<8>::BITS {
+            Stages::<Wide<8>>::pair(self, low)
         } else {
             Stages::<Wide<64>>::pair(self, low)
         }
@@ -87,6 +89,8 @@ impl Bracket<'_> {
             job.run::<i128>(self, &digits)
         } else if digits.bits < Wide::<4>::BITS {
             job.run::<Wide<4>>(self, &digits)
+        } else if digits.bits < Wide::<8>::BITS {
+            job.run::<Wide<8>>(self, &digits)
         } else {
             job.run::<Wide<64>>(self, &digits)
         }

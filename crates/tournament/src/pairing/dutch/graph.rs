@@ -66,10 +66,6 @@ impl<W: Weight> BracketGraph<W> {
         for (number, value) in known.values_mut().enumerate() {
             *value = number;
         }
-        let mut table = Vec::with_capacity(known.len() * known.len());
-        for a in known.keys() {
-            table.extend(known.keys().map(|b| digits.weight::<W>(a, b)));
-        }
         let mut vertex_of = vec![usize::MAX; field.players.len()];
         for (vertex, &place) in places.iter().enumerate() {
             vertex_of[place] = vertex;
@@ -84,14 +80,12 @@ impl<W: Weight> BracketGraph<W> {
         for (v, &c) in class.iter().enumerate() {
             of_class[c].insert(v);
         }
-        let opponents: Vec<Set> = table
-            .chunks(known.len().max(1))
-            .map(|row| {
-                let mut all = Set::new(n);
-                row.iter().zip(&of_class).filter(|(weight, _)| **weight != W::ABSENT).for_each(|(_, set)| all.union(set));
-                all
-            })
-            .collect();
+        let opponents = known.keys().map(|a| {
+            let mut all = Set::new(n);
+            known.keys().zip(&of_class).filter(|(b, _)| a.may_meet(b)).for_each(|(_, set)| all.union(set));
+            all
+        });
+        let opponents: Vec<Set> = opponents.collect();
         for (v, &c) in class.iter().enumerate() {
             possible.set_row(v, &opponents[c]);
             possible.clear(v, v);
@@ -103,6 +97,16 @@ impl<W: Weight> BracketGraph<W> {
                     possible.clear(vertex, other);
                 }
             }
+        }
+        // Weights only for classes of which two players may meet: where hardly anybody is left to be met there are as many classes as players.
+        let mut met_by = vec![Set::new(n); known.len()];
+        for (v, &c) in class.iter().enumerate() {
+            met_by[c].union_row(possible.row(v));
+        }
+        let mut table = Vec::with_capacity(known.len() * known.len());
+        for (a, met) in known.keys().zip(&met_by) {
+            let weight = |(b, members): (&Class, &Set)| if met.meets(members) { digits.weight::<W>(a, b) } else { W::ABSENT };
+            table.extend(known.keys().zip(&of_class).map(weight));
         }
         let kind: Vec<u8> = classes.iter().map(|c| kind(Role::Open, c.group == Group::Resident)).collect();
         let allowed = std::array::from_fn(|own| {
