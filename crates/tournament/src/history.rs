@@ -227,15 +227,6 @@ impl Field {
         Self { round, is_last, edition: DutchEdition::E2026, players, barred: barred.collect() }
     }
 
-    /// The field without some players, and for each place in it the old one.
-    pub(crate) fn without(&self, gone: &[usize]) -> (Self, Vec<usize>) {
-        let kept: Vec<usize> = (0..self.players.len()).filter(|place| !gone.contains(place)).collect();
-        let new = |old: u32| kept.binary_search(&(old as usize)).ok().and_then(|place| u32::try_from(place).ok());
-        let barred = kept.iter().map(|&old| self.barred[old].iter().filter_map(|&other| new(other)).collect()).collect();
-        let players = kept.iter().map(|&old| self.players[old].clone()).collect();
-        (Self { round: self.round, is_last: self.is_last, edition: self.edition, players, barred }, kept)
-    }
-
     /// The field with further pairs that may not be.
     pub(crate) fn barring(&self, pairs: &[(usize, usize)]) -> Self {
         let mut field = self.clone();

@@ -17,6 +17,8 @@ pub(super) struct Bracket<'a> {
     pub sink: bool,
     /// A receiver of the bye must be found in this bracket, so C9 applies if exactly one player is left over.
     pub c9_possible: bool,
+    /// Any pairing will do that is best by the criteria.
+    pub draft: bool,
 }
 
 /// The pairing of a bracket.
@@ -121,9 +123,13 @@ impl<W: Weight> Stages<W> {
             stages = Self::start(bracket, &Digits::new(&bracket.classes, low, c9))?;
         }
         let left_to_rest = stages.left_to_rest();
-        stages.choose_moved_down()?;
-        stages.pair_moved_down()?;
-        stages.pair_remainder(bracket, c9)?;
+        if bracket.draft {
+            stages.take_as_matched(members);
+        } else {
+            stages.choose_moved_down()?;
+            stages.pair_moved_down()?;
+            stages.pair_remainder(bracket, c9)?;
+        }
 
         let mut paired = vec![false; members];
         for &(u, v) in &stages.pairs {
@@ -147,6 +153,12 @@ impl<W: Weight> Stages<W> {
             Mate::Vertex(u) if self.graph.group[u].in_bracket() => Some(u),
             _ => None,
         }
+    }
+
+    /// Settles all pairs of members as they stand.
+    fn take_as_matched(&mut self, members: usize) {
+        let pairs = (0..members).filter_map(|v| self.opponent(v).filter(|&u| v < u).map(|u| (v, u)));
+        self.pairs = pairs.collect();
     }
 
     /// Finds the best matching again after the weights at a vertex have changed.
@@ -243,6 +255,7 @@ impl<W: Weight> Stages<W> {
             classes: left.iter().map(|&v| bracket.classes[v]).collect(),
             sink: bracket.sink,
             c9_possible: c9,
+            draft: false,
         };
         let pairs = rest.pair_with_exchanges(limbo, pairs, c9)?;
         self.pairs.extend(pairs.into_iter().map(|(u, v)| (left[u], left[v])));

@@ -182,8 +182,18 @@ pub(super) fn pair_field(field: &Field) -> Result<Vec<PairedBracket>, NoPairing>
         Impossible::NoReceiver => NoPairing::NobodyForBye,
         Impossible::NoCompletePairing => NoPairing::NoCompletePairing,
     })?;
-    let start =
-        Place { field, abundance: Abundance::of(field), bye, moved_down: &[], residents: 0..0, next: 0..0, stay: &[], lowest: None };
+    let start = Place {
+        field,
+        abundance: Abundance::of(field),
+        bye,
+        moved_down: &[],
+        residents: 0..0,
+        next: 0..0,
+        stay: &[],
+        gone: &[],
+        draft: false,
+        lowest: None,
+    };
     let groups = scoregroups(field);
     match field.edition {
         DutchEdition::E2026 => from_the_top(&start, &groups),
