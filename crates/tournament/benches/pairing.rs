@@ -1,10 +1,14 @@
 //! Time of one round: `cargo bench -p tournament --bench pairing`.
 #![expect(clippy::expect_used, reason = "a benchmark may stop")]
 
+#[allow(dead_code, clippy::cast_possible_truncation, reason = "shared with the example hard_rounds")]
+mod hard;
+
+use hard::{by_chance, played};
 use std::path::Path;
-use tournament::model::{Bye, Color, Contestant, DutchEdition, Entry, Meeting, Outcome, System, Tournament, Tpn};
+use tournament::model::{DutchEdition, Outcome, System, Tpn};
 use tournament::pairing::explain::Explainer;
-use tournament::pairing::{self, Options, berger};
+use tournament::pairing::{self, Options};
 
 fn main() {
     divan::main();
@@ -34,48 +38,6 @@ fn explain_the_hardest_pair(bencher: divan::Bencher, players: u16) {
     });
 }
 
-/// Plays rounds with a fixed rule for results, so that every run sees the same event.
-fn played(players: u16, rounds: u16, of: u16, result: impl Fn(u16, u16, u16) -> Outcome) -> Tournament {
-    let mut tournament = Tournament::new(of);
-    tournament.initial_color = Some(Color::White);
-    tournament.contestants = (1..=players).map(|n| Contestant::new(Tpn(n), format!("Player {n}"))).collect();
-    for round in 1..=rounds {
-        let paired = pairing::pair(&tournament, round, &Options::default()).expect("a pairing");
-        for player in &mut tournament.contestants {
-            player.entries.push(Some(Entry::Bye(Bye::PairingAllocated)));
-        }
-        for pair in &paired.pairs {
-            let outcome = result(pair.white.0, pair.black.0, round);
-            let other = match outcome {
-                Outcome::Win => Outcome::Loss,
-                Outcome::Loss => Outcome::Win,
-                Outcome::ForfeitWin => Outcome::ForfeitLoss,
-                same => same,
-            };
-            for (own, opponent, color, outcome) in
-                [(pair.white, pair.black, Color::White, outcome), (pair.black, pair.white, Color::Black, other)]
-            {
-                let entry = &mut tournament.contestants[usize::from(own.0) - 1].entries[usize::from(round) - 1];
-                *entry = Some(Entry::Meeting(Meeting::new(opponent, Some(color), outcome)));
-            }
-        }
-    }
-    tournament
-}
-
-/// Results as by chance, the same in every run.
-fn by_chance(white: u16, black: u16, round: u16) -> Outcome {
-    let mut mixed = u64::from(white) << 32 | u64::from(black) << 16 | u64::from(round);
-    for _ in 0..3 {
-        mixed = (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    }
-    match mixed >> 40 & 7 {
-        0 | 1 => Outcome::Draw,
-        2..=4 => Outcome::Win,
-        _ => Outcome::Loss,
-    }
-}
-
 /// Round 5 of 9 of an open, played by the rules.
 #[divan::bench(args = [200, 1000, 3000, 10_000], sample_count = 5)]
 fn open(bencher: divan::Bencher, players: u16) {
@@ -101,20 +63,47 @@ fn one_giant_scoregroup(bencher: divan::Bencher, players: u16) {
 /// The stronger half has won twice with Black, so nobody may meet anybody of the own half: all of the first bracket float down.
 #[divan::bench(args = [200, 1000, 3000], sample_count = 3)]
 fn halves_due_one_color(bencher: divan::Bencher, players: u16) {
-    let mut tournament = Tournament::new(9);
-    tournament.initial_color = Some(Color::White);
-    let half = players / 2;
-    tournament.contestants = (1..=players).map(|n| Contestant::new(Tpn(n), format!("Player {n}"))).collect();
-    for round in 0..2 {
-        for n in 0..half {
-            let (upper, lower) = (n, half + (n + round) % half);
-            for (own, other, color, outcome) in [(upper, lower, Color::Black, Outcome::Win), (lower, upper, Color::White, Outcome::Loss)] {
-                let game = Meeting::new(Tpn(other + 1), Some(color), outcome);
-                tournament.contestants[usize::from(own)].entries.push(Some(Entry::Meeting(game)));
-            }
-        }
-    }
+    let tournament = hard::due_one_color(players);
     bencher.bench(|| pairing::pair(&tournament, 3, &Options::default()));
+}
+
+/// Half of the players, as near as that goes, may not meet each other, from the first round on.
+#[divan::bench(args = [500, 501, 701, 1000], sample_count = 3)]
+fn half_apart(bencher: divan::Bencher, players: u16) {
+    let tournament = hard::some_apart(players, players.div_ceil(2), 4);
+    bencher.bench(|| pairing::pair(&tournament, 5, &Options::default()));
+}
+
+/// The same said only now, of players drawn by lots.
+#[divan::bench(args = [500, 1000], sample_count = 3)]
+fn lately_half_apart(bencher: divan::Bencher, players: u16) {
+    let tournament = hard::lately_apart(players, players.div_ceil(2));
+    bencher.bench(|| pairing::pair(&tournament, 5, &Options::default()));
+}
+
+/// Three units that may not meet among themselves.
+#[divan::bench(args = [200, 1000], sample_count = 3)]
+fn three_units(bencher: divan::Bencher, players: u16) {
+    let tournament = hard::units_apart(players, 3, false);
+    bencher.bench(|| pairing::pair(&tournament, 5, &Options::default()));
+}
+
+/// The last of thirty rounds: whoever is near in the standings was met.
+#[divan::bench(args = [200, 1000], sample_count = 3)]
+fn last_round_of_thirty(bencher: divan::Bencher, players: u16) {
+    let tournament = played(players, 29, 30, |w, b, _| if w < b { Outcome::Win } else { Outcome::Loss });
+    bencher.bench(|| pairing::pair(&tournament, 30, &Options::default()));
+}
+
+/// Everything about a round explained.
+#[divan::bench(args = [200, 1000, 3000], sample_count = 1)]
+fn explain_everything(bencher: divan::Bencher, players: u16) {
+    let tournament = played(players, 4, 9, by_chance);
+    bencher.bench(|| {
+        let explainer = Explainer::new(&tournament, 5, &[]).expect("a pairing");
+        let all = (0..explainer.brackets()).map(|b| (explainer.bracket(b), explainer.pairs_in(b), explainer.floats_from(b)));
+        (all.collect::<Vec<_>>(), explainer.bye())
+    });
 }
 
 /// A third of the games forfeited.
@@ -145,30 +134,7 @@ fn rounds_close_to_everybody(bencher: divan::Bencher, players: u16) {
 /// All rounds of a round robin but the last few are played, with results by chance: hardly anybody is left to be met.
 #[divan::bench(args = [200, 1000], sample_count = 1)]
 fn hardly_anybody_left(bencher: divan::Bencher, players: u16) {
-    let mut rounds = players - 8;
-    let tournament = loop {
-        let mut tournament = Tournament::new(players - 1);
-        tournament.initial_color = Some(Color::White);
-        tournament.contestants = (1..=players).map(|n| Contestant::new(Tpn(n), format!("Player {n}"))).collect();
-        for round in 1..=rounds {
-            for pair in &berger::round(players, round.into(), 1, false).expect("a round").games {
-                let (white, black) = (pair.white.0, pair.black.0);
-                let outcome = by_chance(white, black, round);
-                let other = match outcome {
-                    Outcome::Win => Outcome::Loss,
-                    Outcome::Loss => Outcome::Win,
-                    same => same,
-                };
-                for (own, opponent, color, outcome) in [(white, black, Color::White, outcome), (black, white, Color::Black, other)] {
-                    let game = Meeting::new(Tpn(opponent), Some(color), outcome);
-                    tournament.contestants[usize::from(own) - 1].entries.push(Some(Entry::Meeting(game)));
-                }
-            }
-        }
-        if pairing::pair(&tournament, rounds + 1, &Options::default()).is_ok() {
-            break tournament;
-        }
-        rounds -= players / 20;
-    };
-    bencher.bench(|| pairing::pair(&tournament, rounds + 1, &Options::default()));
+    let tournament = hard::hardly_anybody_left(players);
+    let round = tournament.rounds_paired() + 1;
+    bencher.bench(|| pairing::pair(&tournament, round, &Options::default()));
 }
