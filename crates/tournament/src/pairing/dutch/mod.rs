@@ -101,15 +101,32 @@
 //! | three quarters of the possible rounds played | 20 | 1.2 ms |
 //! | | 40 | 5.1 ms |
 //! | | 80 | 62 ms |
-//! | a round robin but for its last seven rounds or few more | 200 | 91 ms |
-//! | | 1,000 | 23 s of a busy machine |
-//! | the round paired, its hardest pair, downfloat and bye explained | 200 | 2.9 ms |
-//! | | 1,000 | 18 ms |
+//! | a round robin but for its last seven rounds or few more | 200 | 30 ms |
+//! | | 1,000 | 0.34 s |
+//! | half of the players may not meet each other, from round 1 on | 500 | 0.17 s |
+//! | | 501 | 41 ms |
+//! | | 701 | 57 ms |
+//! | | 1,000 | 0.11 s |
+//! | the same said after four rounds, of players drawn by lots | 500 | 0.14 s |
+//! | | 1,000 | 0.27 s |
+//! | one more than half: no pairing, which is found at once | 1,000 | 5 ms |
+//! | two units that may not meet among themselves | 1,000 | 34 ms |
+//! | three units | 1,000 | 8 ms |
+//! | the last of thirty rounds, won by the higher ranked | 1,000 | 8 ms |
+//! | the round paired and everything explained | 1,000 | 31 ms |
+//! | | 3,000 | 0.9 s |
 //!
-//! A bracket of `m` players costs about `m` short searches of `m` steps each, so the largest scoregroup decides. Where
-//! more than one player must float down, the players below are weighed with the bracket, which costs more: all of them, unless
-//! it is certain without search that they can be paired (`completion::Abundance`). That is never certain where hardly anybody is left to be met:
-//! then every bracket weighs the whole field, and players who have moved down through many brackets make the weights wide.
+//! `cargo run --release -p tournament --example hard_rounds -- 1000` prints these cases with a number made of the pairs, by which two builds of the
+//! program are compared.
+//!
+//! A bracket of `m` players costs about `m` short searches of `m` steps each, so the largest scoregroup decides. A search looks only at
+//! vertices that it may still reach and that may be met, 64 at a time. Where more than one player must float down, the players below are
+//! weighed with the bracket, which costs more: all of them, unless it is certain without search that they can be paired
+//! (`completion::Abundance`). Which single player helps those below is known from one search (`completion::Wanted`). Where hardly anybody is left
+//! to be met every bracket weighs the whole field, and players who have moved down through many brackets make the weights wide; then only
+//! classes of which two players may meet have a weight.
+//!
+//! An alternative of an explanation is paired only as far as the criteria need: which of the best comes first is asked where they are equal.
 
 mod alternative;
 #[cfg(test)]
