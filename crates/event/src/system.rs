@@ -37,11 +37,13 @@ pub enum SystemKind {
     DoubleKnockout,
     /// The arbiter pairs, the program checks.
     Manual,
+    /// One player against all others at the same time (车轮赛).
+    Simultaneous,
 }
 
 impl SystemKind {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::SwissDutch,
         Self::SwissDutch2017,
         Self::SwissDubov,
@@ -56,6 +58,7 @@ impl SystemKind {
         Self::Knockout,
         Self::DoubleKnockout,
         Self::Manual,
+        Self::Simultaneous,
     ];
 
     /// The name on the command line.
@@ -75,6 +78,7 @@ impl SystemKind {
             Self::Knockout => "knockout",
             Self::DoubleKnockout => "double-knockout",
             Self::Manual => "manual",
+            Self::Simultaneous => "simultaneous",
         }
     }
 
@@ -88,14 +92,13 @@ impl SystemKind {
         matches!(self, Self::Knockout | Self::DoubleKnockout)
     }
 
-    /// Rounds that this many players need, where the system fixes them.
-    pub const fn rounds_for(self, players: usize) -> Option<usize> {
-        let once = if players < 2 { 0 } else { players + players % 2 - 1 };
-        match self {
-            Self::RoundRobin => Some(once),
-            Self::DoubleRoundRobin => Some(2 * once),
-            Self::Scheveningen => Some(players.div_ceil(2)),
-            _ => None,
-        }
+    /// Whether it is points pairing (积分编排制).
+    pub const fn is_points(self) -> bool {
+        matches!(self, Self::Points | Self::Points1987)
+    }
+
+    /// Whether who meets whom does not depend on the results so far, or only on who won: nobody can be left out of a round.
+    pub const fn is_fixed(self) -> bool {
+        self.is_round_robin() || self.is_knockout() || matches!(self, Self::Simultaneous)
     }
 }

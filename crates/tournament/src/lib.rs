@@ -22,6 +22,7 @@ pub mod matching;
 pub mod model;
 pub mod pairing;
 pub mod points;
+pub mod promotion;
 pub mod standings;
 pub mod tiebreak;
 pub mod trf;

@@ -3,6 +3,7 @@
 //! Everything below hands out values; they are said here, for one reader, at the last moment. [`Lang`] holds the texts,
 //! [`Message`] is a value that is one text with places; what takes more than that has a module.
 
+pub mod bracket;
 mod clock;
 mod control;
 pub mod decision;
@@ -21,6 +22,7 @@ pub mod rulebook;
 pub mod ruling;
 mod setting;
 mod setup;
+pub mod stage;
 mod tiebreak;
 mod value;
 
