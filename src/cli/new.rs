@@ -8,6 +8,7 @@ use crate::words::{Lang, system_words};
 use arbitration::kind::GameKind;
 use event::setting::tiebreak_codes;
 use event::{self, Command, Event, Info, LeavingRule, NoSuchChoice, POLICY_KEYS, Policy, SectionId, SectionPatch, Setup, SystemKind};
+use files::output::unpredictable;
 use std::path::PathBuf;
 use store::StoreError;
 
@@ -130,6 +131,9 @@ pub fn policy(settings: &[String]) -> Result<Policy, CliError> {
             CliError::unusable(At(format!("--set {text}"), Phrase::new("cli.new.values").with("values", why.0.join(", "))))
         };
         policy.set(key.trim(), value.trim()).map_err(values)?;
+    }
+    if policy.needs_seed() && policy.seed.is_none() {
+        policy.seed = Some(unpredictable());
     }
     Ok(policy)
 }

@@ -59,6 +59,9 @@ impl Message for Refusal {
             Self::NoFixedGames => "event.refusal.no-fixed-games",
             Self::Bracket(why) => why.key(),
             Self::MeetingsDrawn(..) => "event.refusal.meetings-drawn",
+            Self::HardRule(fault) => fault.key(),
+            Self::Impossible(why) => why.key(),
+            Self::NoVarma(why) => why.key(),
             Self::NoGroups(why) => why.key(),
             Self::StageRule(why) => why.key(),
             Self::StageUnfit(why) => why.key(),
@@ -119,6 +122,9 @@ impl Message for Refusal {
                 vec![("round", round.to_string()), ("boards", boards.iter().map(u16::to_string).collect::<Vec<_>>().join(" "))]
             }
             Self::Bracket(why) => why.values(),
+            Self::HardRule(fault) => fault.values(),
+            Self::Impossible(why) => why.values(),
+            Self::NoVarma(why) => why.values(),
             Self::NoGroups(why) => why.values(),
             Self::StageRule(why) => why.values(),
             Self::StageUnfit(why) => why.values(),
