@@ -67,7 +67,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         let commands = commands(&Event::default(), args, &setup, settings);
         drop(event_file::create(&args.event, support::anchors().as_ref(), &commands, &stamp)?);
     }
-    let made = Phrase::new("cli.new.made").with("event", args.event.display()).with("section", &setup.name).with("game", setup.game);
+    let key = if args.rounds.is_none() { "cli.new.made-open" } else { "cli.new.made" };
+    let made = Phrase::new(key).with("event", args.event.display()).with("section", &setup.name).with("game", setup.game);
     outln!("{}", made.with("system", setup.system.name()).with("rounds", setup.rounds).now());
     for line in time_words(&setup.time_control, setup.game, support::lang()) {
         outln!("  {line}");

@@ -72,6 +72,8 @@ pub fn due(section: &Section, stage: &Stage, tournament: &Tournament) -> Result<
             let (host, guests) = seeded.split_first().ok_or(Refusal::TooFewPlayers)?;
             Ok(Drawn { pairs: guests.iter().map(|guest| (*host, *guest)).collect(), ..Drawn::default() })
         }
+        // Nothing is computed: the arbiter pairs.
+        System::Other | System::OtherPredetermined => Err(Refusal::PairByHand),
         _ => swiss(section, stage, tournament, round.saturating_sub(section.carried_rounds(stage))),
     }
 }

@@ -61,6 +61,8 @@ pub enum Refusal {
     GivenTwice(u16),
     /// A given pairing leaves more than one player out.
     GivenMissing(Vec<u16>),
+    /// The system leaves the pairing to the arbiter.
+    PairByHand,
     /// A pairing made by hand breaks a rule without which the format does not work.
     HardRule(tournament::pairing::hard::HardFault),
     /// The section or stage cannot be played as it is set up.

@@ -59,6 +59,7 @@ impl Message for Refusal {
             Self::NoFixedGames => "event.refusal.no-fixed-games",
             Self::Bracket(why) => why.key(),
             Self::MeetingsDrawn(..) => "event.refusal.meetings-drawn",
+            Self::PairByHand => "event.refusal.pair-by-hand",
             Self::HardRule(fault) => fault.key(),
             Self::Impossible(why) => why.key(),
             Self::NoVarma(why) => why.key(),
@@ -170,6 +171,7 @@ impl Message for Refusal {
                 vec![("first", first.to_string()), ("second", second.to_string())]
             }
             Self::CanMate
+            | Self::PairByHand
             | Self::NoSection
             | Self::NoPlayer
             | Self::GameText
