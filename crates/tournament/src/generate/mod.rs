@@ -7,7 +7,7 @@
 mod draw;
 mod play;
 mod results;
-mod rng;
+pub(crate) mod rng;
 mod share;
 
 pub use share::{Amount, ParseShareError, Share};

@@ -2,7 +2,7 @@
 
 /// `SplitMix64` (Steele, Lea, Flood 2014): one 64-bit state, full period, no platform dependence.
 #[derive(Clone, Debug)]
-pub(super) struct Rng(u64);
+pub(crate) struct Rng(u64);
 
 impl Rng {
     pub const fn new(seed: u64) -> Self {

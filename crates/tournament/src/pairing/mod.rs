@@ -40,7 +40,7 @@ pub struct RoundPairing {
     pub pairs: Vec<Pair>,
     /// Who gets the pairing-allocated bye.
     pub pab: Option<Tpn>,
-    /// The rule that gave each pair its colours, in the order of `pairs`.
+    /// The rule of C.04.3 that gave each pair its colours, in the order of `pairs`; empty under systems with other rules.
     pub color_rules: Vec<ColorRule>,
 }
 
@@ -60,6 +60,9 @@ pub enum NoPairing {
     /// The system has no engine: the rounds come from elsewhere.
     #[error("the tournament's system has no pairing engine")]
     NoEngine,
+    /// The arbiter gives the pairs of this round (points pairing whose first round is drawn or chosen by hand).
+    #[error("the arbiter gives the pairs of this round")]
+    ByHand,
     /// Nobody is there to be paired.
     #[error("nobody is to be paired")]
     NobodyPresent,

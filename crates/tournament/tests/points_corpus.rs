@@ -1,0 +1,168 @@
+//! Points pairing against an exhaustive search written apart: `fixtures/pairing/xiangqi_points`.
+#![expect(clippy::expect_used, reason = "a test may stop")]
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::Path;
+use tournament::model::{Bye, Color, Contestant, Entry, Meeting, Outcome, Scoring, System, Tournament, Tpn};
+use tournament::pairing::points::{ByeChoice, ColorRules, Gaps, Policy, UnitMates};
+use tournament::pairing::{self, NoPairing, Options, RoundPairing};
+
+fn documents() -> Vec<Value> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/pairing/xiangqi_points/tournaments.jsonl");
+    let text = std::fs::read_to_string(path).expect("fixture");
+    text.lines().map(|line| serde_json::from_str(line).expect("a document")).collect()
+}
+
+fn number(value: &Value) -> Tpn {
+    Tpn(u16::try_from(value.as_u64().expect("a number")).expect("a pairing number"))
+}
+
+fn numbers(value: &Value) -> Vec<Tpn> {
+    value.as_array().map(Vec::as_slice).unwrap_or_default().iter().map(number).collect()
+}
+
+/// Red and Black of each pair in the order of Red, and the bye.
+type Drawn = (Vec<(Tpn, Tpn)>, Option<Tpn>);
+
+fn drawn(value: &Value) -> Drawn {
+    let pairs = value["pairs"].as_array().expect("pairs").iter();
+    let mut pairs: Vec<(Tpn, Tpn)> = pairs.map(|pair| (number(&pair[0]), number(&pair[1]))).collect();
+    pairs.sort();
+    (pairs, value["bye"].as_u64().map(|_| number(&value["bye"])))
+}
+
+fn found(paired: &RoundPairing) -> Drawn {
+    let mut pairs: Vec<(Tpn, Tpn)> = paired.pairs.iter().map(|p| (p.white, p.black)).collect();
+    pairs.sort();
+    (pairs, paired.pab)
+}
+
+fn tournament(document: &Value) -> Tournament {
+    let mut tournament = Tournament::new(u16::try_from(document["scheduled_rounds"].as_u64().expect("rounds")).expect("rounds"));
+    tournament.scoring = Scoring::TWO_ONE_ZERO;
+    for player in document["players"].as_array().expect("players") {
+        let mut contestant = Contestant::new(number(&player["no"]), String::new());
+        contestant.unit = player["unit"].as_str().unwrap_or_default().to_owned();
+        tournament.contestants.push(contestant);
+    }
+    let profile = &document["profile"];
+    tournament.system = System::Points(Policy {
+        unit_mates: if profile["avoid_unit"] == true { UnitMates::Never } else { UnitMates::Free },
+        color_rules: if profile["colour_faults"] == "hard" { ColorRules::Hard } else { ColorRules::Soft },
+        ..Policy::default()
+    });
+    tournament
+}
+
+/// Says who is away, before a round is paired.
+fn excuse(tournament: &mut Tournament, round: &Value) {
+    let away = [numbers(&round["withdrawn"]), numbers(&round["absent"])].concat();
+    for contestant in &mut tournament.contestants {
+        contestant.entries.push(away.contains(&contestant.tpn).then_some(Entry::Bye(Bye::Zero)));
+    }
+}
+
+fn play(tournament: &mut Tournament, round: usize, played: &Value) {
+    let mut enter = |tpn: Tpn, entry| tournament.contestants[usize::from(tpn.0) - 1].entries[round] = Some(entry);
+    let results = played["results"].as_array().expect("results");
+    for (pair, result) in played["pairs"].as_array().expect("pairs").iter().zip(results) {
+        let (red, black) = (number(&pair[0]), number(&pair[1]));
+        let (own, theirs) = match result.as_str().expect("a result") {
+            "2-0" => (Outcome::Win, Outcome::Loss),
+            "1-1" => (Outcome::Draw, Outcome::Draw),
+            "0-2" => (Outcome::Loss, Outcome::Win),
+            "+/-" => (Outcome::ForfeitWin, Outcome::ForfeitLoss),
+            "-/+" => (Outcome::ForfeitLoss, Outcome::ForfeitWin),
+            other => {
+                assert_eq!(other, "-/-");
+                (Outcome::ForfeitLoss, Outcome::ForfeitLoss)
+            }
+        };
+        enter(red, Entry::Meeting(Meeting::new(black, Some(Color::White), own)));
+        enter(black, Entry::Meeting(Meeting::new(red, Some(Color::Black), theirs)));
+    }
+    if played["bye"].is_u64() {
+        enter(number(&played["bye"]), Entry::Bye(Bye::PairingAllocated));
+    }
+}
+
+/// Goes through every round of every tournament, as it stood before the round.
+fn each_round(mut look: impl FnMut(&str, &Tournament, u16, &Value)) {
+    for document in documents() {
+        let mut tournament = tournament(&document);
+        for (index, round) in document["rounds"].as_array().expect("rounds").iter().enumerate() {
+            excuse(&mut tournament, round);
+            look(document["id"].as_str().expect("a name"), &tournament, u16::try_from(index + 1).expect("a round"), round);
+            if round["played"].is_object() {
+                play(&mut tournament, index, &round["played"]);
+            }
+        }
+        for (number, points) in document["scores"].as_object().expect("scores") {
+            let player = tournament.contestant(Tpn(number.parse().expect("a number"))).expect("a player");
+            let score = tournament.score(player, tournament.rounds_paired());
+            assert_eq!(i64::from(score.hundredths()), 100 * points.as_i64().expect("points"), "{}: {number}", document["id"]);
+        }
+    }
+}
+
+fn paired(tournament: &Tournament, round: u16) -> Result<Drawn, NoPairing> {
+    pairing::pair(tournament, round, &Options::default()).map(|paired| found(&paired))
+}
+
+/// Every round under the readings of the default policy: those that no reading changes, and the others as well.
+#[test]
+fn every_round_is_the_expected_one() {
+    let mut seen: BTreeMap<(String, bool), usize> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    each_round(|name, tournament, round, expected| {
+        let how = expected["how"].as_str().expect("how");
+        if how.starts_with("drawn") {
+            return;
+        }
+        let result = paired(tournament, round);
+        let right = if expected["status"] == "no_legal_pairing" {
+            result == Err(NoPairing::NoCompletePairing)
+        } else {
+            result == Ok(drawn(&expected["expected"]))
+        };
+        let core = expected["core"] == true;
+        *seen.entry((how.to_owned(), core)).or_default() += 1;
+        if !right {
+            let readings = &expected["canonical_differs_under"];
+            wrong.push(format!("{name} round {round} core {core} {readings}: {result:?} for {}", expected["expected"]));
+        }
+    });
+    assert!(wrong.is_empty(), "{} of {seen:?}:\n{}", wrong.len(), wrong.join("\n"));
+    assert_eq!(seen[&("objective".to_owned(), true)], 292);
+    assert_eq!(seen[&("objective".to_owned(), false)], 529 - 292);
+}
+
+/// The readings that are policy give what the search gives under them.
+#[test]
+fn readings_that_are_policy() {
+    let readings: [(&str, fn(&mut Policy)); 3] = [
+        ("k1_counts_then_gaps", |policy| policy.gaps = Gaps::AfterCounts),
+        ("bye_to_last_of_segment", |policy| policy.bye = ByeChoice::Last),
+        ("forfeit_keeps_colour", |policy| policy.forfeits_color = true),
+    ];
+    let mut changed = [0; 3];
+    each_round(|name, tournament, round, expected| {
+        if expected["how"] != "objective" || expected["status"] != "ok" {
+            return;
+        }
+        for ((reading, change), changed) in readings.iter().zip(&mut changed) {
+            let System::Points(mut policy) = tournament.system else { unreachable!("points pairing") };
+            change(&mut policy);
+            let tournament = Tournament { system: System::Points(policy), ..tournament.clone() };
+            let other = &expected["canonical_under"][*reading];
+            if other.is_object() && other["pairs"].is_array() {
+                *changed += 1;
+                assert_eq!(paired(&tournament, round), Ok(drawn(other)), "{name} round {round} under {reading}");
+            } else if !expected["canonical_differs_under"].as_array().expect("readings").contains(&Value::from(*reading)) {
+                assert_eq!(paired(&tournament, round), Ok(drawn(&expected["expected"])), "{name} round {round} under {reading}");
+            }
+        }
+    });
+    assert!(changed.iter().all(|count| *count > 20), "{changed:?}");
+}
