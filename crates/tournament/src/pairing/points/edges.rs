@@ -24,6 +24,19 @@ impl Edges {
         edges
     }
 
+    /// The pairs of some vertices, numbered in their order.
+    pub fn part(&self, of: &[usize]) -> Self {
+        let mut part = Self::all(of.len());
+        for (u, &old_u) in of.iter().enumerate() {
+            for (v, &old_v) in of[..u].iter().enumerate() {
+                if !self.has(old_u, old_v) {
+                    part.remove(u, v);
+                }
+            }
+        }
+        part
+    }
+
     /// How many vertices.
     pub const fn vertices(&self) -> usize {
         self.n
@@ -119,6 +132,11 @@ impl Binding {
     /// By vertex, the sets that hold it, the outermost first; empty where nothing binds.
     pub fn new(sets: Vec<Vec<usize>>) -> Self {
         if sets.iter().all(Vec::is_empty) { Self::default() } else { Self(sets) }
+    }
+
+    /// The same for some vertices, numbered in their order.
+    pub fn part(&self, of: &[usize]) -> Self {
+        if self.0.is_empty() { Self::default() } else { Self::new(of.iter().map(|&v| self.0[v].clone()).collect()) }
     }
 
     /// How many sets an edge leaves or enters.

@@ -40,6 +40,17 @@ impl Levels {
         &self.mates
     }
 
+    /// The pairings of some vertices among themselves, where none of them can be paired with others any more. The vertices of the part are
+    /// numbered in their order.
+    pub fn part(&self, of: &[usize]) -> Self {
+        let mut part = Self::new(self.edges.part(of), of.iter().map(|&v| self.segment[v]).collect());
+        part.binding = self.binding.part(of);
+        for (own, &v) in of.iter().enumerate() {
+            part.mates[own] = of.binary_search(&self.mates[v]).unwrap_or(NONE);
+        }
+        part
+    }
+
     /// The next level: of the pairings left, those at the least price.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use super::color;
 use super::edges::{Edges, Price};
-use super::facts::Field;
+use super::facts::{Facts, Field};
 use super::levels::{LEVEL_BITS, Levels};
 use super::policy::{ByeChoice, ColorRules, Gaps, UnitMates};
 use crate::history::Float;
@@ -18,18 +18,49 @@ pub fn best(field: &Field) -> Result<Vec<usize>, NoPerfectMatching> {
 }
 
 fn paired(field: &Field, units_apart: bool) -> Result<Vec<usize>, NoPerfectMatching> {
-    let mut levels = legal(field, units_apart);
+    let legal = legal(field, units_apart);
+    let mut levels = legal.clone();
     bye(field, &mut levels)?;
-    if field.policy.unit_mates == UnitMates::Long && !units_apart {
-        let bye = field.men.len() % 2;
-        let units = field.men.iter().map(|m| m.unit).chain(std::iter::repeat_n(0, bye)).collect();
-        levels.refine(&Price::Units(units))?;
+    let all: Vec<usize> = (0..levels.edges().vertices()).collect();
+    if !units_apart {
+        units(field, &all, &mut levels)?;
     }
     nearest_scores(field, &mut levels)?;
-    levels.refine(&colors_and_floats(field))?;
+    levels.refine(&colors_and_floats(field, &all))?;
     floaters(field, &mut levels)?;
+    // Who floats is settled, so each segment is paired by itself without its floaters, and the floaters among themselves; what all levels
+    // before ask of a segment without floats is only that units and colours are at their best.
+    let mut mates = levels.mates().to_vec();
+    let segment = |place: usize| field.segment.get(place).copied();
+    let (inside, floating): (Vec<usize>, Vec<usize>) = all.iter().partition(|place| segment(**place) == segment(mates[**place]));
+    let floaters = levels.part(&floating);
+    for part in inside.chunk_by(|a, b| segment(*a) == segment(*b)) {
+        let mut levels = legal.part(part);
+        if !units_apart {
+            units(field, part, &mut levels)?;
+        }
+        levels.refine(&colors_and_floats(field, part))?;
+        settled(levels, part, &mut mates)?;
+    }
+    settled(floaters, &floating, &mut mates)?;
+    Ok(mates)
+}
+
+/// Settles a part and writes its pairs down.
+fn settled(mut levels: Levels, part: &[usize], mates: &mut [usize]) -> Result<(), NoPerfectMatching> {
     levels.settle()?;
-    Ok(levels.mates().to_vec())
+    for (&place, &mate) in part.iter().zip(levels.mates()) {
+        mates[place] = part[mate];
+    }
+    Ok(())
+}
+
+/// Where units are to be kept apart as long as possible and it is not possible: the fewest pairs of unit-mates.
+fn units(field: &Field, part: &[usize], levels: &mut Levels) -> Result<(), NoPerfectMatching> {
+    if field.policy.unit_mates != UnitMates::Long {
+        return Ok(());
+    }
+    levels.refine(&Price::Units(part.iter().map(|&place| field.men.get(place).map_or(0, |m| m.unit)).collect()))
 }
 
 /// All pairings that break no hard rule. In an odd field the last vertex is the bye.
@@ -147,34 +178,32 @@ fn nearest_scores(field: &Field, levels: &mut Levels) -> Result<(), NoPerfectMat
     }
 }
 
-/// Keys 2 to 4: colour faults, colour clashes, floats repeated in the same direction.
-fn colors_and_floats(field: &Field) -> Price {
+/// Keys 2 to 4: colour faults, colour clashes, floats repeated in the same direction; for some places, ascending.
+fn colors_and_floats(field: &Field, part: &[usize]) -> Price {
     // Contestants alike in what colours cost them are of one kind; one of each stands for it.
-    let colors = |place: usize| {
-        let m = &field.men[place];
-        (m.fault(Color::White).is_some(), m.fault(Color::Black).is_some(), m.index().signum())
-    };
-    let mut kinds = Vec::new();
+    let colors = |m: &Facts| (m.fault(Color::White).is_some(), m.fault(Color::Black).is_some(), m.index().signum());
+    let men: Vec<&Facts> = part.iter().filter_map(|&place| field.men.get(place)).collect();
+    let mut kinds: Vec<&Facts> = Vec::new();
     let mut kind = Vec::new();
-    for place in 0..field.men.len() {
-        let known = kinds.iter().position(|&other| colors(other) == colors(place));
+    for &m in &men {
+        let known = kinds.iter().position(|&other| colors(other) == colors(m));
         kind.push(known.unwrap_or(kinds.len()));
         if known.is_none() {
-            kinds.push(place);
+            kinds.push(m);
         }
     }
     let columns = kinds.len() + 1;
     kind.push(kinds.len());
-    let bits = bits_for(2 * field.men.len());
+    let bits = bits_for(2 * men.len());
     let mut table = vec![0i128; columns * columns];
-    for (row, &a) in kinds.iter().enumerate() {
-        for (column, &b) in kinds.iter().enumerate() {
-            let (faults, clashes) = color::costs(&field.men[a], &field.men[b]);
+    for (row, a) in kinds.iter().enumerate() {
+        for (column, b) in kinds.iter().enumerate() {
+            let (faults, clashes) = color::costs(a, b);
             table[row * columns + column] = (i128::from(faults) << (2 * bits)) + (i128::from(clashes) << bits);
         }
     }
-    let again = |float, m: &super::Facts| i128::from(m.float == float);
-    let float = field.men.iter().map(|m| (again(Float::Down, m), again(Float::Up, m))).collect();
+    let again = |float, m: &Facts| i128::from(m.float == float);
+    let float = men.iter().map(|m| (again(Float::Down, m), again(Float::Up, m))).collect();
     Price::Kinds { kind, columns, table, float, bye_is_down: false }
 }
 
