@@ -97,7 +97,8 @@ fn main() {
     run("everything drawn", event(players, 11, free), 8);
     run("odd, everything drawn", event(players - 1, 11, free), 8);
     run("no draws", event(players, 11, free), 0);
-    for (name, policy) in [("half one unit", never), ("half one unit, as long as possible", Policy { unit_mates: UnitMates::Long, ..free })] {
+    for (name, policy) in [("half one unit", never), ("half one unit, as long as possible", Policy { unit_mates: UnitMates::Long, ..free })]
+    {
         let mut tournament = event(players, 11, policy);
         for contestant in &mut tournament.contestants {
             contestant.unit = if contestant.tpn.0 % 2 == 0 { "A".to_owned() } else { String::new() };
@@ -130,7 +131,9 @@ fn main() {
         }
     }
     // Nearly a round robin.
-    for (name, players, draws) in [("nearly a round robin", 40u16, 3), ("nearly a round robin, drawn", 40, 8), ("nearly a round robin of 200", 200, 3)] {
+    for (name, players, draws) in
+        [("nearly a round robin", 40u16, 3), ("nearly a round robin, drawn", 40, 8), ("nearly a round robin of 200", 200, 3)]
+    {
         let mut tournament = event(players, players - 1, free);
         for round in 1..=players - 1 - players / 8 {
             for pair in &pairing::berger::round(players, round.into(), 1, false).expect("a round").games {

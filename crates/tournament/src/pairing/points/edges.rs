@@ -1,6 +1,7 @@
 //! Which pairs are still possible, and what a level of the objective asks of them.
 
 use crate::matching::{Graph, Weight};
+use std::collections::BTreeMap;
 
 /// The pairs still possible among `n` vertices: a symmetric table of bits.
 #[derive(Clone, Debug)]
@@ -126,22 +127,39 @@ pub enum Price {
 
 /// Sets of vertices that every optimal matching of the levels before leaves by one edge only: they hold each other or nothing in common.
 #[derive(Clone, Debug, Default)]
-pub struct Binding(Vec<Vec<usize>>);
+pub struct Binding {
+    /// By vertex, the sets that hold it, the outermost first; empty where nothing binds.
+    sets: Vec<Vec<usize>>,
+    /// By vertex, a number that those in the same sets share.
+    alike: Vec<usize>,
+}
 
 impl Binding {
-    /// By vertex, the sets that hold it, the outermost first; empty where nothing binds.
+    /// By vertex, the sets that hold it, the outermost first.
     pub fn new(sets: Vec<Vec<usize>>) -> Self {
-        if sets.iter().all(Vec::is_empty) { Self::default() } else { Self(sets) }
+        if sets.iter().all(Vec::is_empty) {
+            return Self::default();
+        }
+        let mut known: BTreeMap<&[usize], usize> = BTreeMap::new();
+        let alike = sets.iter().map(|sets| {
+            let next = known.len();
+            *known.entry(sets).or_insert(next)
+        });
+        let alike = alike.collect();
+        Self { sets, alike }
     }
 
     /// The same for some vertices, numbered in their order.
     pub fn part(&self, of: &[usize]) -> Self {
-        if self.0.is_empty() { Self::default() } else { Self::new(of.iter().map(|&v| self.0[v].clone()).collect()) }
+        if self.sets.is_empty() { Self::default() } else { Self::new(of.iter().map(|&v| self.sets[v].clone()).collect()) }
     }
 
     /// How many sets an edge leaves or enters.
     fn crossings(&self, u: usize, v: usize) -> usize {
-        let (Some(a), Some(b)) = (self.0.get(u), self.0.get(v)) else { return 0 };
+        if self.sets.is_empty() || self.alike[u] == self.alike[v] {
+            return 0;
+        }
+        let (a, b) = (&self.sets[u], &self.sets[v]);
         let common = a.iter().zip(b).take_while(|(x, y)| x == y).count();
         a.len() + b.len() - 2 * common
     }

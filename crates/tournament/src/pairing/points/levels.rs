@@ -6,6 +6,7 @@
 //! that are optimal at all levels so far, so no level needs the weights of those before it, and no weight grows with the field.
 
 use super::edges::{Binding, Edges, Price, Priced};
+use super::start;
 use crate::matching::{Matcher, Mate, NoPerfectMatching};
 
 /// Bits for the prices of one level, all pairs of a pairing together.
@@ -58,7 +59,7 @@ impl Levels {
     pub fn refine(&mut self, price: &Price) -> Result<(), NoPerfectMatching> {
         let n = self.edges.vertices();
         let graph = self.priced(price);
-        let mut matcher = Matcher::new(vec![0i128; n]);
+        let mut matcher = Matcher::new(start::duals(&graph));
         for (u, &v) in self.mates.iter().enumerate() {
             if v != NONE && u < v {
                 matcher.adopt(&graph, u, v);

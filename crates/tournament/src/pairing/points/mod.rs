@@ -45,6 +45,7 @@ mod objective;
 mod policy;
 #[cfg(test)]
 mod reference;
+mod start;
 #[cfg(test)]
 mod tests;
 
