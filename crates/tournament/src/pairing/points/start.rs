@@ -8,13 +8,13 @@ use crate::matching::{Classes, Graph, class_duals};
 
 /// Feasible duals for a level.
 pub fn duals(graph: &Priced<'_>) -> Vec<i128> {
-    let n = graph.segment.len();
-    let mut duals = vec![0; n];
+    let mut duals = vec![0; graph.segment.len()];
     let Price::Kinds { kind, columns, table, .. } = graph.price else { return duals };
     if *columns == 1 {
         return duals;
     }
     let mut start = 0;
+    let mut by_size = Vec::new();
     for segment in graph.segment.chunk_by(|a, b| a == b) {
         let end = start + segment.len();
         let mut sizes = vec![0u64; *columns];
@@ -26,10 +26,12 @@ pub fn duals(graph: &Priced<'_>) -> Vec<i128> {
         for v in start..end {
             duals[v] = present.iter().position(|&known| known == kind[v]).map_or(0, |at| by_kind[at]);
         }
+        by_size.extend((start..end).map(|v| (segment.len(), v)));
         start = end;
     }
-    // Pairs of two segments may be better than those inside: their duals are raised.
-    for u in 0..n {
+    // Pairs of two segments may be better than those inside: duals are raised, where it can be of few vertices.
+    by_size.sort_unstable();
+    for (_, u) in by_size {
         let mut need = duals[u];
         for v in graph.edges.of(u).filter(|&v| graph.segment[u] != graph.segment[v]) {
             need = need.max(graph.edge(u, v) - duals[v]);
