@@ -217,71 +217,119 @@ struct FloaterDigit {
 /// Key 5: segment by segment from the top, the lowest float down (or have the bye), compared from the lowest; then the fewest float up,
 /// and the highest of them, compared from the highest. How many float down is settled by key 1 already.
 fn floaters(field: &Field, levels: &mut Levels) -> Result<(), NoPerfectMatching> {
-    let men = field.men.len();
-    let mut waiting: Vec<FloaterDigit> = Vec::new();
-    let mut used = 0;
+    let mut waiting = Waiting { men: field.men.len(), digits: Vec::new(), bits: 0 };
     for segment in 0..field.level.len() {
         for down in [true, false] {
-            for digit in floater_digits(field, levels, segment, down) {
-                if used + digit.bits > LEVEL_BITS {
-                    levels.refine(&floater_price(men, &waiting, used))?;
-                    waiting.clear();
-                    used = 0;
+            let floats = Floats { field, segment, down };
+            let candidates = floats.candidates(levels);
+            let count = floats.count(&candidates, levels);
+            let all = candidates.len();
+            if all == 0 || down && (count == 0 || count == all) {
+                continue;
+            }
+            if count <= 1 {
+                // One at most: his rank says all, and two together always cost more.
+                let prices = candidates.iter().enumerate().map(|(rank, &place)| (place, number(all + rank))).collect();
+                waiting.push(FloaterDigit { bits: bits_for(2 * all * all), down, prices }, levels)?;
+                continue;
+            }
+            for first in (0..all).step_by(BLOCK) {
+                waiting.push(floats.block(&candidates, first), levels)?;
+                if first + BLOCK < all {
+                    // Only where some of them are left to be found are more candidates told apart.
+                    waiting.ask(levels)?;
+                    if floats.count(&candidates[..first + BLOCK], levels) == floats.count(&candidates, levels) {
+                        break;
+                    }
                 }
-                used += digit.bits;
-                waiting.push(digit);
             }
         }
     }
-    if waiting.is_empty() { Ok(()) } else { levels.refine(&floater_price(men, &waiting, used)) }
+    waiting.ask(levels)
 }
 
-fn floater_price(men: usize, digits: &[FloaterDigit], bits: u32) -> Price {
-    let mut float = vec![(0i128, 0i128); men];
-    let mut shift = bits;
-    for digit in digits {
-        shift -= digit.bits;
-        for &(place, price) in &digit.prices {
-            let of = if digit.down { &mut float[place].0 } else { &mut float[place].1 };
-            *of += price << shift;
+/// Digits that are asked for together.
+struct Waiting {
+    men: usize,
+    digits: Vec<FloaterDigit>,
+    bits: u32,
+}
+
+impl Waiting {
+    fn push(&mut self, digit: FloaterDigit, levels: &mut Levels) -> Result<(), NoPerfectMatching> {
+        if self.bits + digit.bits > LEVEL_BITS {
+            self.ask(levels)?;
         }
+        self.bits += digit.bits;
+        self.digits.push(digit);
+        Ok(())
     }
-    Price::Kinds { kind: vec![0; men + 1], columns: 1, table: vec![0], float, bye_is_down: true }
+
+    fn ask(&mut self, levels: &mut Levels) -> Result<(), NoPerfectMatching> {
+        if self.digits.is_empty() {
+            return Ok(());
+        }
+        let mut float = vec![(0i128, 0i128); self.men];
+        let mut shift = self.bits;
+        for digit in self.digits.drain(..) {
+            shift -= digit.bits;
+            for (place, price) in digit.prices {
+                let of = if digit.down { &mut float[place].0 } else { &mut float[place].1 };
+                *of += price << shift;
+            }
+        }
+        self.bits = 0;
+        levels.refine(&Price::Kinds { kind: vec![0; self.men + 1], columns: 1, table: vec![0], float, bye_is_down: true })
+    }
 }
 
 /// How many candidates are told apart in one digit.
 const BLOCK: usize = 32;
 
-fn floater_digits(field: &Field, levels: &Levels, segment: usize, down: bool) -> Vec<FloaterDigit> {
-    let floats = |other: usize| {
-        let theirs = field.segment.get(other).copied().unwrap_or(field.level.len());
-        if down { theirs > segment } else { theirs < segment }
-    };
-    let start = field.segment.partition_point(|s| *s < segment);
-    let end = field.segment.partition_point(|s| *s <= segment);
-    let mut candidates: Vec<usize> = (start..end).filter(|&place| levels.edges().of(place).any(floats)).collect();
-    if down {
-        candidates.reverse();
+/// Who floats out of a segment, down or up.
+#[derive(Clone, Copy)]
+struct Floats<'a> {
+    field: &'a Field,
+    segment: usize,
+    down: bool,
+}
+
+impl Floats<'_> {
+    /// Whether a mate makes it a float; the bye is below everybody.
+    fn by(&self, mate: usize) -> bool {
+        let theirs = self.field.segment.get(mate).copied().unwrap_or(self.field.level.len());
+        if self.down { theirs > self.segment } else { theirs < self.segment }
     }
-    let count = (start..end).filter(|&place| floats(levels.mates()[place])).count();
-    let all = candidates.len();
-    if all == 0 || down && (count == 0 || count == all) {
-        return Vec::new();
+
+    /// Who may still float, the one who should do so first.
+    fn candidates(&self, levels: &Levels) -> Vec<usize> {
+        let start = self.field.segment.partition_point(|s| *s < self.segment);
+        let end = self.field.segment.partition_point(|s| *s <= self.segment);
+        let mut candidates: Vec<usize> = (start..end).filter(|&place| levels.edges().of(place).any(|mate| self.by(mate))).collect();
+        if self.down {
+            candidates.reverse();
+        }
+        candidates
     }
-    let number = |n: usize| i128::try_from(n).unwrap_or(i128::MAX);
-    if count <= 1 {
-        // One at most: his rank says all, and two together always cost more.
-        let prices = candidates.iter().enumerate().map(|(rank, &place)| (place, number(all + rank))).collect();
-        return vec![FloaterDigit { bits: bits_for(2 * all * all), down, prices }];
+
+    /// How many of some float as it stands.
+    fn count(&self, of: &[usize], levels: &Levels) -> usize {
+        of.iter().filter(|&&place| self.by(levels.mates()[place])).count()
     }
-    let block = |first: usize| {
-        let size = BLOCK.min(all - first);
+
+    /// A digit that tells candidates from `first` on apart: each who floats costs the same but for a part that halves from one to the next.
+    fn block(&self, candidates: &[usize], first: usize) -> FloaterDigit {
+        let size = BLOCK.min(candidates.len() - first);
         let price = |rank: usize| {
             let told_apart = (first..first + size).contains(&rank);
             (1i128 << size) - if told_apart { 1 << (first + size - 1 - rank) } else { 0 }
         };
         let prices = candidates.iter().enumerate().map(|(rank, &place)| (place, price(rank))).collect();
-        FloaterDigit { bits: bits_for(all) + u32::try_from(size).unwrap_or(u32::MAX) + 1, down, prices }
-    };
-    (0..all).step_by(BLOCK).map(block).collect()
+        let bits = bits_for(candidates.len()) + u32::try_from(size).unwrap_or(u32::MAX) + 1;
+        FloaterDigit { bits, down: self.down, prices }
+    }
+}
+
+fn number(n: usize) -> i128 {
+    i128::try_from(n).unwrap_or(i128::MAX)
 }
