@@ -32,8 +32,10 @@ mod round;
 mod rule;
 mod salvage;
 mod screen;
+mod stages;
 mod standings;
 mod support;
+mod systems;
 mod tables;
 mod undo;
 mod usage;
@@ -68,6 +70,10 @@ enum Command {
     New(new::Args),
     /// Players of a section.
     Players(players::Args),
+    /// The pairing systems, a line each.
+    Systems(systems::Args),
+    /// Groups, finals and meetings that have to be won.
+    Stages(stages::Args),
     /// Pair, publish and show rounds.
     Round(round::Args),
     /// Enter results.
@@ -218,6 +224,8 @@ impl Command {
             Self::Man => man::run(help::spoken(Cli::command(), support::lang()), support::lang()),
             Self::New(args) => new::run(&args),
             Self::Players(args) => players::run(&args),
+            Self::Systems(args) => systems::run(&args),
+            Self::Stages(args) => stages::run(&args),
             Self::Round(args) => round::run(&args),
             Self::Result(args) => result::run(&args),
             Self::Print(args) => print::run(&args),

@@ -4,9 +4,10 @@ use super::error::{At, Phrase};
 use super::{CliError, Outcome, support};
 use crate::desk::event_file;
 use crate::words::time_words;
+use crate::words::{Lang, system_words};
 use arbitration::kind::GameKind;
 use event::setting::tiebreak_codes;
-use event::{self, Command, Event, Info, LeavingRule, SectionId, SectionPatch, Setup, SystemKind};
+use event::{self, Command, Event, Info, LeavingRule, NoSuchChoice, POLICY_KEYS, Policy, SectionId, SectionPatch, Setup, SystemKind};
 use std::path::PathBuf;
 use store::StoreError;
 
@@ -24,30 +25,36 @@ pub struct Args {
     /// Game.
     #[arg(long)]
     game: GameKind,
-    /// Pairing system: swiss-dutch, swiss-dutch-2017, round-robin, double-round-robin.
-    #[arg(long, default_value = "swiss-dutch")]
-    system: String,
-    /// Number of rounds.
+    /// Pairing system, by a name that `flagfall systems` lists; if not given, points for xiangqi, else swiss-dutch.
     #[arg(long)]
-    rounds: u16,
+    system: Option<String>,
+    /// Number of rounds; not needed where the system fixes it.
+    #[arg(long)]
+    rounds: Option<u16>,
     /// Time control.
     #[arg(long, default_value = "")]
     time: String,
     /// Further settings, as `key=value`: tiebreaks, edition, scoring (2-1-0), pab, half-byes, closed-rounds, baku (yes, no), default-time (minutes),
-    /// supervision (yes, no), city, federation, start, end, arbiter, initial-color (white, black).
+    /// supervision (yes, no), city, federation, start, end, arbiter, initial-color (white, black); and what the system may choose: cycles, games,
+    /// swap-last, unit-mates (free, first-round, long, never), apart-by (unit, federation, family), forfeit-meets, colour-rules (hard, soft),
+    /// first-round (halves, neighbours, lots, typed), third-place, all-places, single-final, playoff, colours, numbers, primary (MP, GP), openings.
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
 }
 
 /// Creates the event or adds the section.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let system = SystemKind::ALL.into_iter().find(|s| s.name() == args.system).ok_or_else(|| {
-        let names: Vec<&str> = SystemKind::ALL.iter().map(|s| s.name()).collect();
-        Phrase::new("cli.new.no-system").with("system", &args.system).with("names", names.join(", "))
-    })?;
-    let mut setup = Setup::new(&args.section, args.game, system, args.rounds);
+    let system = args.system.as_deref().map_or(Ok(SystemKind::usual(args.game)), system)?;
+    let rounds = match args.rounds {
+        Some(rounds) => rounds,
+        // The entries close with the first pairing: then it is set to what the players need.
+        None if system.fixes_rounds() => 1,
+        None => return Err(Phrase::new("cli.new.rounds-needed").with("system", system.name()).into()),
+    };
+    let mut setup = Setup::new(&args.section, args.game, system, rounds);
+    setup.policy = policy(&args.set)?;
     setup.time_control.clone_from(&args.time);
-    let settings = args.set.iter().map(|s| setting(s)).collect::<Result<Vec<_>, _>>()?;
+    let settings = args.set.iter().filter(|s| !is_policy(s)).map(|s| setting(s)).collect::<Result<Vec<_>, _>>()?;
     let stamp = support::stamp("");
     if args.event.exists() {
         let mut store = support::open(&args.event)?;
@@ -98,6 +105,33 @@ fn commands(event: &Event, args: &Args, setup: &Setup, settings: Vec<Setting>) -
         commands.push(Command::SetInitialColor(id, white));
     }
     commands
+}
+
+/// The system of a name, in the codes of the command line or in the words of a language.
+pub fn system(name: &str) -> Result<SystemKind, CliError> {
+    let is_named = |s: &SystemKind| s.name() == name || Lang::all().any(|lang| system_words(*s, lang) == name);
+    SystemKind::ALL.into_iter().find(is_named).ok_or_else(|| {
+        let names: Vec<&str> = SystemKind::ALL.iter().map(|s| s.name()).collect();
+        Phrase::new("cli.new.no-system").with("system", name).with("names", names.join(", ")).into()
+    })
+}
+
+/// Whether a `key=value` is about the policy of the system.
+fn is_policy(text: &str) -> bool {
+    text.split_once('=').is_some_and(|(key, _)| POLICY_KEYS.contains(&key.trim()))
+}
+
+/// What the settings choose for the system.
+pub fn policy(settings: &[String]) -> Result<Policy, CliError> {
+    let mut policy = Policy::default();
+    for text in settings.iter().filter(|s| is_policy(s)) {
+        let Some((key, value)) = text.split_once('=') else { continue };
+        let values = |why: NoSuchChoice| {
+            CliError::unusable(At(format!("--set {text}"), Phrase::new("cli.new.values").with("values", why.0.join(", "))))
+        };
+        policy.set(key.trim(), value.trim()).map_err(values)?;
+    }
+    Ok(policy)
 }
 
 enum Setting {
@@ -171,6 +205,10 @@ fn setting(text: &str) -> Result<Setting, CliError> {
         "start" => Setting::Info(|info, v| info.start = v, value.to_owned()),
         "end" => Setting::Info(|info, v| info.end = v, value.to_owned()),
         "arbiter" => Setting::Info(|info, v| info.chief_arbiter = v, value.to_owned()),
-        _ => return Err(unusable(Phrase::new("cli.new.no-setting").with("keys", KEYS.join(", ")))),
+        _ => {
+            return Err(unusable(
+                Phrase::new("cli.new.no-setting").with("keys", KEYS.iter().chain(&POLICY_KEYS).copied().collect::<Vec<_>>().join(", ")),
+            ));
+        }
     })
 }

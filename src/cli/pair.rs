@@ -4,7 +4,7 @@ mod reasons;
 
 use super::{At, CliError, Format, Outcome, say, support};
 use crate::words::{Lang, Message};
-use crate::words::{Words, report};
+use crate::words::{SwissWords, Words, report};
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use event::{self, Refusal, sanitize};
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use tournament::model::{DutchEdition, System, Tournament};
 use tournament::pairing::explain::Explainer;
-use tournament::pairing::{self, Options, RoundPairing, name};
+use tournament::pairing::{self, Options, RoundPairing, burstein, dubov, name};
 use tournament::trf::ReadError;
 
 /// Arguments.
@@ -40,7 +40,7 @@ pub struct Rules {
     #[arg(long, value_enum)]
     edition: Option<DutchRules>,
     /// Settings of the system, as `key=value`. points: unit-mates (free, first-round, long, never), forfeit-meets and forfeit-colour (yes, no),
-    /// colour-rules (hard, soft), first-round (halves, neighbours, lots, typed), gaps (with-counts, after-counts), bye (best, last).
+    /// colour-rules (hard, soft), first-round (halves, neighbours, lots, typed), seed, gaps (with-counts, after-counts), bye (best, last).
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
 }
@@ -141,11 +141,23 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 
 /// Why, bracket by bracket; a line that begins with no blank begins a new matter.
 fn explain(tournament: &Tournament, paired: &RoundPairing, lang: Lang) -> Vec<String> {
+    let name = |tpn| tournament.contestant(tpn).map_or_else(String::new, |p| sanitize::safe(&p.name));
+    let words = SwissWords { lang, name: &name };
+    match tournament.system {
+        System::Dubov => {
+            return dubov::explain(tournament, paired.round, &[]).map_or_else(|why| vec![why.say(lang)], |told| words.dubov(&told));
+        }
+        System::Burstein => match burstein::explain(tournament, paired.round, &[]) {
+            Ok(Some(told)) => return words.burstein(&told),
+            Ok(None) => {}
+            Err(why) => return vec![why.say(lang)],
+        },
+        _ => {}
+    }
     let explainer = match Explainer::new(tournament, paired.round, &[]) {
         Ok(explainer) => explainer,
         Err(why) => return vec![why.to_string()],
     };
-    let name = |tpn| tournament.contestant(tpn).map_or_else(String::new, |p| sanitize::safe(&p.name));
     let words = Words { explainer: &explainer, lang, name: &name };
     let mut lines = Vec::new();
     for bracket in 0..explainer.brackets() {

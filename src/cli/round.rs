@@ -127,7 +127,8 @@ fn given(file: &Path) -> Result<Vec<(Tpn, Tpn)>, CliError> {
         .map(|(number, line)| {
             let words: Vec<Option<Tpn>> = line.split_whitespace().map(|word| word.parse().ok().map(Tpn)).collect();
             match words.as_slice() {
-                [Some(white), Some(black)] => Ok((*white, *black)),
+                // "PLAYER 0" is a bye.
+                [Some(white), Some(black)] if white != black => Ok((*white, *black)),
                 _ => Err(CliError::unusable(At(format!("{}:{number}", file.display()), Phrase::new("cli.round.two-numbers")))),
             }
         })
@@ -153,6 +154,7 @@ fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError
                 .map(|b| {
                     serde_json::json!({
                         "board": b.number, "white": number(b.white), "black": number(b.black), "result": b.result.map(|r| r.code()),
+                        "table": b.table, "game": b.game, "stage": b.stage.0,
                     })
                 })
                 .collect();
@@ -169,7 +171,7 @@ fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError
             for b in &round.boards {
                 let result = b.result.map_or("", |r| r.notation());
                 let (white, black) = (section.name(b.white), section.name(b.black));
-                outln!("{}\t{} {white}\t{} {black}\t{result}", b.number, number(b.white), number(b.black));
+                outln!("{}\t{} {white}\t{} {black}\t{result}", round.label(b), number(b.white), number(b.black));
             }
             for (id, bye) in &round.byes {
                 outln!("{}\t{} {}", bye_code(*bye), number(*id), section.name(*id));

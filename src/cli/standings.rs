@@ -98,7 +98,7 @@ fn ask(options: &Options) -> Result<Ask, CliError> {
             return Err(Phrase::new("cli.standings.none-named").into());
         }
     }
-    Ok(Ask { after: options.after, tiebreaks, edition: options.edition })
+    Ok(Ask { stage: None, after: options.after, tiebreaks, edition: options.edition })
 }
 
 /// Why there are no standings, with the section that they would be of.

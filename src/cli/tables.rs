@@ -1,11 +1,12 @@
-//! `flagfall tables berger|varma|scheveningen N`: the printed tables.
+//! `flagfall tables berger|varma|scheveningen|skalitzka|schiller N`: the printed tables.
 
 use super::{CliError, Format, Outcome, say, support};
 use crate::words::{Lang, Message};
 use clap::Subcommand;
 use serde_json::{Value, json};
+use tournament::model::Tpn;
 use tournament::pairing::berger::Round;
-use tournament::pairing::{berger, scheveningen, varma};
+use tournament::pairing::{Pair, berger, scheveningen, schiller, skalitzka, varma};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -37,8 +38,26 @@ enum Table {
     /// Two teams, each player against each of the other team (FIDE Arbiters' Manual).
     Scheveningen {
         /// Number of boards.
-        #[arg(value_parser = clap::value_parser!(u8).range(2..=10))]
-        boards: u8,
+        #[arg(value_parser = clap::value_parser!(u16).range(2..=100))]
+        boards: u16,
+    },
+    /// Three teams in two rounds, nobody without an opponent (FIDE Arbiters' Manual).
+    Skalitzka {
+        /// Number of boards of a team, even.
+        #[arg(value_parser = clap::value_parser!(u16).range(2..=100))]
+        boards: u16,
+        /// The Manual's second table: every other two boards have their colours reversed.
+        #[arg(long)]
+        balanced: bool,
+    },
+    /// Several teams, each player against each of the other teams; put together from Berger and Scheveningen tables.
+    Schiller {
+        /// Number of teams.
+        #[arg(value_parser = clap::value_parser!(u16).range(2..=20))]
+        teams: u16,
+        /// Number of boards of a team.
+        #[arg(value_parser = clap::value_parser!(u16).range(2..=100))]
+        boards: u16,
     },
 }
 
@@ -47,6 +66,7 @@ enum Table {
 enum NoTable {
     Varma,
     Scheveningen,
+    Skalitzka,
 }
 
 impl Message for NoTable {
@@ -54,6 +74,7 @@ impl Message for NoTable {
         match self {
             Self::Varma => "cli.tables.no-varma",
             Self::Scheveningen => "cli.tables.no-scheveningen",
+            Self::Skalitzka => "cli.tables.no-skalitzka",
         }
     }
 
@@ -69,6 +90,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Table::Berger { players, double } => berger_table(players, if double { 2 } else { 1 }, lang),
         Table::Varma { players } => varma_table(players, lang)?,
         Table::Scheveningen { boards } => scheveningen_table(boards)?,
+        Table::Skalitzka { boards, balanced } => skalitzka_table(boards, balanced)?,
+        Table::Schiller { teams, boards } => schiller_table(teams, boards)?,
     };
     match args.format {
         Format::Json => say::json(&document)?,
@@ -112,12 +135,35 @@ fn varma_table(players: u16, lang: Lang) -> Result<(Vec<String>, Value), CliErro
     Ok((lines, json!({ "table": "varma", "players": players, "groups": numbers })))
 }
 
-fn scheveningen_table(boards: u8) -> Result<(Vec<String>, Value), CliError> {
-    let rounds = scheveningen::rounds(boards).ok_or_else(|| CliError::unusable(NoTable::Scheveningen))?;
-    let games =
-        |round: &Vec<scheveningen::Game>| -> Vec<String> { round.iter().map(|game| format!("{}-{}", game.white, game.black)).collect() };
+fn scheveningen_table(boards: u16) -> Result<(Vec<String>, Value), CliError> {
+    let rounds: Option<Vec<Vec<Pair>>> = (1..=boards).map(|round| scheveningen::round(boards, round)).collect();
+    let rounds = rounds.ok_or_else(|| CliError::unusable(NoTable::Scheveningen))?;
+    Ok(team_table(&rounds, boards, json!({ "table": "scheveningen", "boards": boards })))
+}
+
+fn skalitzka_table(boards: u16, balanced: bool) -> Result<(Vec<String>, Value), CliError> {
+    let table = if balanced { skalitzka::Table::Balanced } else { skalitzka::Table::Plain };
+    let rounds: Option<Vec<Vec<Pair>>> = (1..=2).map(|round| skalitzka::round(boards, round, table)).collect();
+    let rounds = rounds.ok_or_else(|| CliError::unusable(NoTable::Skalitzka))?;
+    Ok(team_table(&rounds, boards, json!({ "table": "skalitzka", "boards": boards, "balanced": balanced })))
+}
+
+fn schiller_table(teams: u16, boards: u16) -> Result<(Vec<String>, Value), CliError> {
+    let rounds: Vec<Vec<Pair>> = (1..).map_while(|round| schiller::round(teams, boards, round)).collect();
+    if rounds.is_empty() {
+        return Err(CliError::unusable(NoTable::Scheveningen));
+    }
+    Ok(team_table(&rounds, boards, json!({ "table": "schiller", "teams": teams, "boards": boards })))
+}
+
+/// Rounds of teams of so many boards: the first team is A, and so on.
+fn team_table(rounds: &[Vec<Pair>], boards: u16, mut document: Value) -> (Vec<String>, Value) {
+    let letter = |team: u16| char::from(b'A' + u8::try_from(team).unwrap_or(25).min(25));
+    let name = |tpn: Tpn| format!("{}{}", letter((tpn.0 - 1) / boards), (tpn.0 - 1) % boards + 1);
+    let games = |round: &Vec<Pair>| -> Vec<String> { round.iter().map(|p| format!("{}-{}", name(p.white), name(p.black))).collect() };
     let lines = rounds.iter().enumerate().map(|(number, round)| format!("{:>3}:  {}", number + 1, games(round).join("  "))).collect();
-    let in_json: Vec<_> =
-        rounds.iter().map(|round| round.iter().map(|game| [game.white.to_string(), game.black.to_string()]).collect::<Vec<_>>()).collect();
-    Ok((lines, json!({ "table": "scheveningen", "boards": boards, "rounds": in_json })))
+    let in_json: Vec<Vec<[String; 2]>> =
+        rounds.iter().map(|round| round.iter().map(|p| [name(p.white), name(p.black)]).collect()).collect();
+    document["rounds"] = json!(in_json);
+    (lines, document)
 }

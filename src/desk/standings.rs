@@ -1,6 +1,6 @@
 //! The standings of a section, of a tournament that is no event, and why one row stands above the next.
 
-use event::{Event, ListError, PlayerId, Ranked, Section};
+use event::{Event, ListError, PlayerId, Ranked, Section, StageId};
 use std::collections::BTreeMap;
 use tournament::model::{Tournament, Tpn};
 use tournament::standings::{Standings, Why, disregarded, last_complete_round, standings};
@@ -9,6 +9,8 @@ use tournament::tiebreak::{Against, Amount, CodeError, Edition, Kind, Obstacle, 
 /// What is wanted of standings otherwise than it is laid down for the event.
 #[derive(Clone, Debug, Default)]
 pub struct Ask {
+    /// The stage; the current one if not given.
+    pub stage: Option<StageId>,
     /// The last round to count; the last one with all results if not given.
     pub after: Option<u16>,
     /// Tie-breaks in order, the score first; those of the event if empty.
@@ -63,7 +65,7 @@ pub enum StandingsError {
 /// There is no such round, or the section's list of tie-breaks cannot be used.
 pub fn of_section(event: &Event, section: &Section, ask: &Ask) -> Result<Table, StandingsError> {
     let complete = section.rounds_complete();
-    check_round(ask.after, section.setup.rounds)?;
+    check_round(ask.after, section.rounds_planned())?;
     let (list, edition) = match (ask.tiebreaks.is_empty(), ask.edition) {
         (false, Some(edition)) => (ask.tiebreaks.clone(), edition),
         (is_empty, asked) => {
@@ -71,7 +73,11 @@ pub fn of_section(event: &Event, section: &Section, ask: &Ask) -> Result<Table, 
             (if is_empty { list } else { ask.tiebreaks.clone() }, asked.unwrap_or(edition))
         }
     };
-    let Ranked { tournament, standings, players } = Ranked::by(event, section, ask.after, &list, edition);
+    let stage = match ask.stage {
+        Some(id) => section.stage(id),
+        None => section.current_stage(),
+    };
+    let Ranked { tournament, standings, players } = Ranked::by(event, section, stage, ask.after, (&list, edition));
     let remarks = ask.after.filter(|after| *after > complete).map(|_| Remark::Incomplete(complete));
     Ok(Table { tournament, standings, players, remarks: remarks.into_iter().collect() })
 }
@@ -162,7 +168,7 @@ pub fn reasons(table: &Table, place: usize) -> Option<Reasons> {
     let name = |tpn: Tpn| found(tpn).unwrap_or_default();
     let decided = match table.standings.why(above.tpn, below.tpn) {
         Some(Why::Decided { index, .. }) => Some(index),
-        Some(Why::Equal) | None => None,
+        Some(Why::Equal | Why::Bracket) | None => None,
     };
     let (mut steps, mut workings) = (Vec::new(), Vec::new());
     for (index, &tiebreak) in table.standings.tiebreaks.iter().enumerate() {

@@ -159,6 +159,32 @@ impl<'a> Said<'a> {
             Change::Paired { round, boards, .. } => {
                 lang.fill("ui.act.paired", &[("round", &round.to_string()), ("count", &boards.len().to_string())])
             }
+            Change::StageAdded { stage, .. } => match &stage.opened {
+                Some(opened) => {
+                    lang.fill("ui.act.group", &[("name", &stage.name), ("players", &self.names(section, &opened.contestants, 6))])
+                }
+                None => lang.fill("ui.act.stage-added", &[("name", &stage.name)]),
+            },
+            Change::StageRemoved { stage, .. } => match self.stage_name(change.section()?, *stage) {
+                name if name.is_empty() => return None,
+                name => lang.fill("ui.act.stage-removed", &[("name", &name)]),
+            },
+            Change::StageOpened { section: id, stage, opened } => {
+                let name = self.stage_name(*id, *stage);
+                lang.fill("ui.act.stage-opened", &[("name", &name), ("players", &self.names(section, &opened.contestants, 6))])
+            }
+            Change::GamesAdded { table, games, .. } => {
+                lang.fill("ui.act.games-added", &[("table", &table.to_string()), ("count", &games.len().to_string())])
+            }
+            Change::Settled { table, winner: Some((id, how)), .. } => {
+                let how = words::stage::settled(*how, lang);
+                lang.fill("ui.act.settled", &[("table", &table.to_string()), ("name", &name(*id)), ("how", how)])
+            }
+            Change::Settled { table, winner: None, .. } => lang.fill("ui.act.unsettled", &[("table", &table.to_string())]),
+            Change::RoundDrawn { round, lots, .. } => {
+                let lots: Vec<String> = lots.iter().map(|lot| words::stage::lot(lot, lang)).collect();
+                lang.fill("ui.act.round-drawn", &[("round", &round.to_string()), ("what", &lots.join("; "))])
+            }
             Change::Unpaired { round, .. } => in_round("ui.act.unpaired", *round),
             Change::EditBegun { round, .. } => in_round("ui.act.edit-begun", *round),
             Change::Edited { section, round, boards, .. } => self.edited(*section, *round, boards),
@@ -198,6 +224,12 @@ impl<'a> Said<'a> {
             // It comes with the section, or with the setting that it follows.
             Change::Report { .. } => return None,
         })
+    }
+
+    /// The name of a stage, also of one that is gone now.
+    fn stage_name(&self, section: SectionId, stage: event::StageId) -> String {
+        let of = |s: Option<&Section>| s.and_then(|s| s.stage(stage)).map(|stage| stage.name.clone());
+        of(self.section(section)).or_else(|| of(self.before.and_then(|e| e.section(section)))).unwrap_or_default()
     }
 
     fn data(&self, section: SectionId, player: PlayerId, person: &Person) -> String {

@@ -4,10 +4,12 @@ use super::clock::ClockChange;
 use super::game::GameAct;
 use super::incident::IncidentChange;
 use super::leaving::Leaving;
-use super::model::{ByeKind, GameAt, Info, Pair, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, Status};
+use super::meeting::{Extra, RoundLot, Settled};
+use super::model::{ByeKind, GameAt, Info, Pair, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, StageId, Status};
 use super::moment::Moment;
 use super::report::ReportFacts;
 use super::result::BoardResult;
+use super::stage::{Opened, Stage};
 use serde::{Deserialize, Serialize};
 use tournament::model::Bye;
 
@@ -159,6 +161,60 @@ pub enum Change {
         boards: Vec<Pair>,
         /// Who has no game: PAB, full, half, zero.
         byes: Vec<(PlayerId, ByeCode)>,
+    },
+    /// A stage was added.
+    StageAdded {
+        /// Section.
+        section: SectionId,
+        /// The stage.
+        stage: Stage,
+    },
+    /// A stage was removed: one that was not opened, or the first one, whose place groups took.
+    StageRemoved {
+        /// Section.
+        section: SectionId,
+        /// Which.
+        stage: StageId,
+    },
+    /// A stage was opened: its entrants are known.
+    StageOpened {
+        /// Section.
+        section: SectionId,
+        /// Which.
+        stage: StageId,
+        /// From which round on, and who.
+        opened: Opened,
+    },
+    /// Games were added to a drawn meeting.
+    GamesAdded {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// Table.
+        table: u16,
+        /// White, Black and what is told of each game.
+        games: Vec<(Pair, Extra)>,
+    },
+    /// A drawn meeting was settled otherwise than by its games.
+    Settled {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// Table.
+        table: u16,
+        /// Who goes on, and by what; `None` takes it back.
+        winner: Option<(PlayerId, Settled)>,
+    },
+    /// Something was drawn for a round, before or after it was paired.
+    RoundDrawn {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// All that is drawn for it.
+        lots: Vec<RoundLot>,
     },
     /// A draft was thrown away.
     Unpaired {
@@ -372,6 +428,9 @@ pub enum Conflict {
     /// The board is not there.
     #[error("board {0} does not exist")]
     Board(u16),
+    /// The stage is not there.
+    #[error("stage {} does not exist", .0.0)]
+    Stage(StageId),
     /// The number is taken.
     #[error("the number {0} is taken")]
     Taken(u32),
@@ -399,6 +458,12 @@ impl Change {
             | Self::Prohibited { section, .. }
             | Self::InitialColor { section, .. }
             | Self::Paired { section, .. }
+            | Self::StageAdded { section, .. }
+            | Self::StageRemoved { section, .. }
+            | Self::StageOpened { section, .. }
+            | Self::GamesAdded { section, .. }
+            | Self::Settled { section, .. }
+            | Self::RoundDrawn { section, .. }
             | Self::Unpaired { section, .. }
             | Self::EditBegun { section, .. }
             | Self::Edited { section, .. }

@@ -5,9 +5,12 @@ use super::draw::Proposal;
 use super::game::GameAct;
 use super::incident::IncidentAct;
 use super::leaving::{Leaving, LeavingRule};
-use super::model::{ByeKind, GameAt, Info, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, Status};
+use super::meeting::{Extra, RoundLot, Settled};
+use super::model::{ByeKind, GameAt, Info, Pair, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, StageId, Status};
 use super::moment::Moment;
+use super::policy::{Carry, Policy};
 use super::result::BoardResult;
+use super::stage::Format;
 use crate::identity;
 use tournament::points::Points;
 use tournament::trf::Document;
@@ -75,6 +78,20 @@ pub enum Command {
     Printed(SectionId, String, u16),
     /// Take the file as it is, though it is not what the computer last saw: in which way, number and hash of the entry that was seen.
     Accept(String, u32, String),
+    /// Draw groups of everybody before round 1, as given: names with their players in the order of their seeds; the seed of the lots, if any.
+    DrawGroups(SectionId, Vec<(String, Vec<PlayerId>)>, Option<u64>),
+    /// Add a stage that takes its entrants from earlier ones.
+    AddStage(SectionId, NewStage),
+    /// Remove a stage that was not opened.
+    RemoveStage(SectionId, StageId),
+    /// Open a stage for these, in the order of their seeds.
+    OpenStage(SectionId, StageId, Vec<PlayerId>),
+    /// Add games to a drawn meeting of the newest round: table, games.
+    AddGames(SectionId, u16, Vec<(Pair, Extra)>),
+    /// Say who goes on from a drawn meeting of the newest round, and by what: table, who; `None` takes it back.
+    Settle(SectionId, u16, Option<(PlayerId, Settled)>),
+    /// Keep what was drawn for a round.
+    DrawRound(SectionId, u16, Vec<RoundLot>),
     /// Repair the published round with the fewest moves: who turned out absent, who arrived late.
     Repair(SectionId, Vec<PlayerId>, Vec<PlayerId>),
     /// Play began at this time.
@@ -95,6 +112,19 @@ pub enum Command {
     Incident(SectionId, IncidentAct, Moment),
     /// Several commands that are one act: a ruling with its penalty. They are one entry of the log, and one undo takes all of it back.
     Together(Vec<Command>),
+}
+
+/// A stage to be added.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewStage {
+    /// Name.
+    pub name: String,
+    /// How it is played.
+    pub format: Format,
+    /// Whom it takes: `A:1-2,B:1-2`.
+    pub from: String,
+    /// What of the earlier stages counts.
+    pub carry: Carry,
 }
 
 /// A player as entered.
@@ -123,6 +153,8 @@ pub enum PlayerPatch {
     Id(String),
     /// Club.
     Club(String),
+    /// Mark of the family.
+    Family(String),
     /// Birth date.
     Birth(String),
 }
@@ -144,6 +176,7 @@ impl Person {
             PlayerPatch::Federation(text) => self.federation.clone_from(text),
             PlayerPatch::Id(text) => self.id.clone_from(text),
             PlayerPatch::Club(text) => self.club.clone_from(text),
+            PlayerPatch::Family(text) => self.family.clone_from(text),
             PlayerPatch::Birth(text) => self.birth.clone_from(text),
         }
     }
@@ -182,6 +215,8 @@ pub enum SectionPatch {
     Unsupervised(bool),
     /// What becomes of the games of a player who leaves a round robin.
     Leaving(LeavingRule),
+    /// What is chosen for the system, whole.
+    Policy(Policy),
 }
 
 impl Command {
@@ -216,6 +251,13 @@ impl Command {
             Self::Unpublish(_) => "round.unpublish",
             Self::Printed(..) => "document.print",
             Self::Accept(..) => "file.accept",
+            Self::DrawGroups(..) => "stage.groups",
+            Self::AddStage(..) => "stage.add",
+            Self::RemoveStage(..) => "stage.remove",
+            Self::OpenStage(..) => "stage.open",
+            Self::AddGames(..) => "meeting.games",
+            Self::Settle(..) => "meeting.settle",
+            Self::DrawRound(..) => "round.draw",
             Self::Repair(..) => "round.repair",
             Self::StartRound(..) => "round.start",
             Self::SetResult(..) => "result",

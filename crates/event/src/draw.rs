@@ -1,16 +1,19 @@
 //! Computing the next round: who gets which number, who meets whom. Nothing is decided here: the arbiter sees a
 //! [`Proposal`] first and takes it over with [`super::Command::Pair`].
 
-use super::model::{Event, Pair, Participant, PlayerId, Section};
-use super::preflight::{Doubt, preflight};
+use super::due::{Drawn, bye_of, check_given, due};
+use super::model::{Event, Pair, Participant, PlayerId, Section, StageId};
+use super::opening::openings;
+use super::preflight::{Doubt, Reason, preflight};
 use super::refusal::Refusal;
-use super::snapshot::{snapshot, tpn_map};
+use super::snapshot::{stage_snapshot, tpn_map};
+use super::stage::{Opened, Stage};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use tournament::history::Field;
-use tournament::model::{Bye, Color, Entry, System, Title, Tournament, Tpn};
+use tournament::model::{Bye, Color, Entry, Title, Tournament, Tpn};
+use tournament::pairing::NoPairing;
 use tournament::pairing::blocking::{Group, blocking};
-use tournament::pairing::{self, NoPairing};
 
 /// A computed round, not yet taken over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,14 +28,21 @@ pub struct Proposal {
     pub boards: Vec<Pair>,
     /// Who has no game, and why.
     pub byes: Vec<(PlayerId, Bye)>,
-    /// What it was computed from.
-    basis: Tournament,
+    /// Stages that open with it.
+    pub(super) opens: Vec<(StageId, Opened)>,
+    /// What it was computed from, stage by stage.
+    basis: Vec<Tournament>,
 }
 
 impl Proposal {
+    /// The section with the stages open that open with this round.
+    pub(super) fn opening(&self, section: &Section) -> Section {
+        with_stages(section, &self.opens)
+    }
+
     /// Whether the section still stands as it did when this was computed.
     pub(super) fn is_fresh(&self, event: &Event, section: &Section) -> bool {
-        self.basis == prepared(event, section).0
+        prepared(event, section).is_ok_and(|now| now.stages.iter().map(|(_, tournament)| tournament).eq(&self.basis))
     }
 }
 
@@ -94,9 +104,13 @@ pub(super) fn check_ready(section: &Section) -> Result<(), Refusal> {
         if !missing.is_empty() {
             return Err(Refusal::ResultsMissing(round.number, missing));
         }
+        let drawn = section.drawn_meetings(round);
+        if !drawn.is_empty() {
+            return Err(Refusal::MeetingsDrawn(round.number, drawn));
+        }
     }
-    if section.current_number() >= section.setup.rounds {
-        return Err(Refusal::AllRoundsPaired(section.setup.rounds));
+    if section.stages_in(section.current_number() + 1).next().is_none() {
+        return Err(Refusal::AllRoundsPaired(section.current_number()));
     }
     let list = preflight(section);
     let open: Vec<String> =
@@ -107,96 +121,139 @@ pub(super) fn check_ready(section: &Section) -> Result<(), Refusal> {
     if list.playing.len() < 2 { Err(Refusal::TooFewPlayers) } else { Ok(()) }
 }
 
-/// The snapshot from which the next round is paired: numbered, with everybody who is out entered as such.
-fn prepared(event: &Event, section: &Section) -> (Tournament, Section) {
+/// A section as it stands when its next round is paired: everybody numbered, the stages open whose entrants are known.
+struct Prepared {
+    section: Section,
+    order: Option<Vec<PlayerId>>,
+    opens: Vec<(StageId, Opened)>,
+    /// The stages that play the next round, each with the snapshot from which it is paired.
+    stages: Vec<(Stage, Tournament)>,
+}
+
+fn prepared(event: &Event, section: &Section) -> Result<Prepared, Refusal> {
+    let order = order_for_next(section);
     let mut numbered = section.clone();
-    if let Some(order) = order_for_next(section) {
-        for (number, id) in (1..).zip(order) {
-            if let Some(player) = numbered.player_mut(id) {
-                player.tpn = Some(Tpn(number));
-            }
+    for (number, id) in (1..).zip(order.iter().flatten()) {
+        if let Some(player) = numbered.player_mut(*id) {
+            player.tpn = Some(Tpn(number));
         }
     }
-    let mut tournament = snapshot(event, &numbered);
+    let opens = openings(event, &numbered)?;
+    let numbered = with_stages(&numbered, &opens);
+    let next = numbered.current_number() + 1;
+    let out = preflight(&numbered).out;
+    let stages = numbered.stages_in(next).map(|stage| (stage.clone(), to_pair(event, &numbered, stage, &out))).collect();
+    Ok(Prepared { section: numbered, order, opens, stages })
+}
+
+fn with_stages(section: &Section, opens: &[(StageId, Opened)]) -> Section {
+    let mut section = section.clone();
+    for (id, opened) in opens {
+        if let Some(stage) = section.stages.iter_mut().find(|s| s.id == *id) {
+            stage.opened = Some(opened.clone());
+        }
+    }
+    section
+}
+
+/// The snapshot from which the next round of a stage is paired: everybody who is out is entered as such.
+fn to_pair(event: &Event, section: &Section, stage: &Stage, out: &[(PlayerId, Reason)]) -> Tournament {
+    let mut tournament = stage_snapshot(event, section, stage);
     tournament.initial_color = tournament.initial_color.or(Some(Color::White));
-    let numbers = tpn_map(&numbered);
-    let list = preflight(section);
-    let out: BTreeMap<Tpn, Bye> = list.out.iter().filter_map(|(id, why)| Some((*numbers.get(id)?, why.bye()))).collect();
-    let at = usize::from(list.round) - 1;
+    let numbers = tpn_map(section);
+    let out: BTreeMap<Tpn, Bye> = out.iter().filter_map(|(id, why)| Some((*numbers.get(id)?, why.bye()))).collect();
+    let at = usize::from(section.current_number().saturating_sub(section.carried_rounds(stage)));
     for player in &mut tournament.contestants {
         if let Some(bye) = out.get(&player.tpn) {
             player.entries.resize((at + 1).max(player.entries.len()), None);
             player.entries[at] = Some(Entry::Bye(*bye));
         }
     }
-    (tournament, numbered)
+    tournament
 }
 
 /// Pairs the round after the newest one. Takes as long as the engine takes: call it away from the screen.
 pub fn propose(event: &Event, section: &Section) -> Result<Proposal, Refusal> {
-    check_ready(section)?;
-    let (tournament, numbered) = prepared(event, section);
-    let drawn = pairs_of(&tournament, section.current_number() + 1)?;
-    proposal(section, &numbered, tournament, drawn)
+    let prepared = prepared(event, section)?;
+    check_ready(&prepared.section)?;
+    let mut drawn = Vec::new();
+    for (stage, tournament) in &prepared.stages {
+        drawn.push(due(&prepared.section, stage, tournament)?);
+    }
+    proposal(prepared, drawn)
 }
 
 /// Takes a pairing that was made elsewhere, by hand or by another program, for the round after the newest one: White, Black,
-/// as pairing numbers, in the order of the boards. Everybody who plays must stand in it once; one player who does not has the
-/// pairing-allocated bye. What the rules say against it is told by [`super::warnings`] once it is a draft.
+/// as pairing numbers, in the order of the boards; number 0 instead of an opponent is a bye. Everybody who plays must stand in it once; one
+/// player who does not has the pairing-allocated bye. What breaks a rule that the format cannot do without is refused; what else the rules
+/// say against it is told by [`super::warnings`] once it is a draft.
 pub fn propose_given(event: &Event, section: &Section, pairs: &[(Tpn, Tpn)]) -> Result<Proposal, Refusal> {
-    check_ready(section)?;
-    let (tournament, numbered) = prepared(event, section);
-    let numbers = tpn_map(&numbered);
-    let mut waiting: BTreeSet<Tpn> = preflight(section).playing.iter().filter_map(|id| numbers.get(id).copied()).collect();
-    for tpn in pairs.iter().flat_map(|(white, black)| [white, black]) {
+    let prepared = prepared(event, section)?;
+    check_ready(&prepared.section)?;
+    let numbers = tpn_map(&prepared.section);
+    let mut waiting: BTreeSet<Tpn> = preflight(&prepared.section).playing.iter().filter_map(|id| numbers.get(id).copied()).collect();
+    for tpn in pairs.iter().flat_map(|(white, black)| [white, black]).filter(|tpn| tpn.0 != 0) {
         if !waiting.remove(tpn) {
             return Err(Refusal::GivenTwice(tpn.0));
         }
     }
-    let pab = waiting.first().copied();
-    if waiting.len() > 1 {
+    let games: Vec<(Tpn, Tpn)> = pairs.iter().copied().filter(|(white, black)| white.0 != 0 && black.0 != 0).collect();
+    let mut free: Vec<Tpn> =
+        pairs.iter().filter(|(white, black)| white.0 == 0 || black.0 == 0).map(|(w, b)| if w.0 == 0 { *b } else { *w }).collect();
+    // Those whom a bracket or an odd group leaves out need not be named.
+    let due_now: Vec<Drawn> = prepared.stages.iter().filter_map(|(stage, t)| due(&prepared.section, stage, t).ok()).collect();
+    let idle = |tpn: &Tpn| due_now.iter().any(|drawn| drawn.free.iter().any(|(free, _)| free == tpn) || drawn.idle.contains(tpn));
+    waiting.retain(|tpn| !idle(tpn));
+    if waiting.len() + free.len() > 1 && !waiting.is_empty() {
         return Err(Refusal::GivenMissing(waiting.iter().map(|t| t.0).collect()));
     }
-    proposal(section, &numbered, tournament, (pairs.to_vec(), pab))
+    free.extend(waiting);
+    let mut drawn = Vec::new();
+    for (stage, tournament) in &prepared.stages {
+        let here = |tpn: &Tpn| tournament.contestant(*tpn).is_some();
+        let games: Vec<(Tpn, Tpn)> = games.iter().copied().filter(|(white, _)| here(white)).collect();
+        if let Some((white, black)) = games.iter().find(|(_, black)| !here(black)) {
+            return Err(Refusal::OtherStage(white.0, black.0));
+        }
+        let bye = bye_of(prepared.section.system_of(stage));
+        let own = Drawn { pairs: games, free: free.iter().filter(|t| here(t)).map(|t| (*t, bye)).collect(), idle: Vec::new() };
+        check_given(&prepared.section, stage, tournament, &own)?;
+        drawn.push(own);
+    }
+    proposal(prepared, drawn)
 }
 
-fn proposal(section: &Section, numbered: &Section, basis: Tournament, (pairs, pab): Drawn) -> Result<Proposal, Refusal> {
-    let ids: BTreeMap<Tpn, PlayerId> = tpn_map(numbered).into_iter().map(|(id, tpn)| (tpn, id)).collect();
+fn proposal(prepared: Prepared, drawn: Vec<Drawn>) -> Result<Proposal, Refusal> {
+    let Prepared { section, order, opens, stages } = prepared;
+    let ids: BTreeMap<Tpn, PlayerId> = tpn_map(&section).into_iter().map(|(id, tpn)| (tpn, id)).collect();
     let id_of = |tpn: Tpn| ids.get(&tpn).copied().ok_or(Refusal::NoPlayer);
-    let mut boards = pairs.into_iter().map(|(w, b)| Ok((id_of(w)?, id_of(b)?))).collect::<Result<Vec<Pair>, Refusal>>()?;
-    seat_fixed_tables(numbered, &mut boards);
-    let round_robin = section.setup.system.is_round_robin();
+    let mut boards: Vec<Pair> = Vec::new();
     let mut byes: Vec<(PlayerId, Bye)> = Vec::new();
-    if !round_robin {
-        byes.extend(preflight(section).out.iter().map(|(id, why)| (*id, why.bye())));
+    for (stage, drawn) in stages.iter().map(|(stage, _)| stage).zip(drawn) {
+        for (white, black) in drawn.pairs {
+            boards.push((id_of(white)?, id_of(black)?));
+        }
+        if !section.system_of(stage).is_fixed() {
+            let out = preflight(&section).out;
+            byes.extend(out.iter().filter(|(id, _)| section.is_in(stage, *id)).map(|(id, why)| (*id, why.bye())));
+        }
+        for (tpn, bye) in drawn.free {
+            byes.push((id_of(tpn)?, bye));
+        }
     }
-    if let Some(tpn) = pab {
-        let free = if round_robin { Bye::Zero } else { Bye::PairingAllocated };
-        byes.push((id_of(tpn)?, free));
-    }
+    seat_fixed_tables(&section, &mut boards);
     byes.sort_by_key(|b| b.0);
+    byes.dedup_by_key(|b| b.0);
+    let is_swiss = stages.iter().any(|(stage, _)| !section.system_of(stage).is_fixed());
     Ok(Proposal {
         round: section.current_number() + 1,
-        order: order_for_next(section),
-        initial_white: (section.initial_color.is_none() && !round_robin).then_some(true),
+        order,
+        opens,
+        initial_white: (section.initial_color.is_none() && is_swiss && section.rounds.is_empty()).then_some(true),
         boards,
         byes,
-        basis,
+        basis: stages.into_iter().map(|(_, tournament)| tournament).collect(),
     })
-}
-
-/// A round's games as pairing numbers, White first, and who sits out.
-type Drawn = (Vec<(Tpn, Tpn)>, Option<Tpn>);
-
-fn pairs_of(tournament: &Tournament, round: u16) -> Result<Drawn, Refusal> {
-    let pair = |p: pairing::Pair| (p.white, p.black);
-    if let System::RoundRobin { cycles, swap_last } = tournament.system {
-        let players = u16::try_from(tournament.contestants.len()).map_err(|_| Refusal::TooFewPlayers)?;
-        let drawn = pairing::berger::round(players, round.into(), cycles, swap_last).ok_or(Refusal::AllRoundsPaired(round - 1))?;
-        return Ok((drawn.games.into_iter().map(pair).collect(), drawn.free));
-    }
-    let drawn = pairing::pair(tournament, round, &pairing::Options::default()).map_err(|e| no_pairing(tournament, round, e))?;
-    Ok((drawn.pairs.into_iter().map(pair).collect(), drawn.pab))
 }
 
 /// Why the rules give no pairing, with the players who block it where C1 to C3 do.

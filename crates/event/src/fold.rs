@@ -4,17 +4,38 @@ use super::change::{ByeCode, Change, Conflict};
 use super::clock::{ClockChange, GameClock};
 use super::game::{GameAct, GameRecord};
 use super::incident::IncidentChange;
-use super::model::{Board, Event, GameAt, Pair, Participant, Person, PlayerId, Presence, Round, Section, SectionId, Setup, Status};
+use super::model::{
+    Board, Event, GameAt, Pair, Participant, Person, PlayerId, Presence, Round, Section, SectionId, Setup, StageId, Status,
+};
 use super::report::ReportFacts;
+use super::stage::Stage;
 use std::collections::BTreeMap;
 use tournament::model::{Bye, Color, Tpn};
 
-fn boards_of(pairs: &[Pair]) -> Vec<Board> {
-    (1..).zip(pairs).map(|(number, &pair)| board_of(number, pair)).collect()
+/// The games of meetings: table by table, each with as many as its stage says, colours changing.
+pub(super) fn boards_of(section: &Section, round: u16, pairs: &[Pair]) -> Vec<Board> {
+    let mut boards = Vec::with_capacity(pairs.len());
+    for (table, &pair) in (1..).zip(pairs) {
+        let next = boards.last().map_or(1, |b: &Board| b.number + 1);
+        boards.extend(games_of(section, round, table, next, pair));
+    }
+    boards
 }
 
-const fn board_of(number: u16, (white, black): Pair) -> Board {
-    Board { number, white, black, result: None, verified: false, rating_result: None }
+/// The games of one meeting, numbered from `next`.
+fn games_of(section: &Section, round: u16, table: u16, next: u16, (first, second): Pair) -> Vec<Board> {
+    let stage = section.stage_of(first, round);
+    let games = stage.map_or(1, |stage| {
+        let format = section.format(stage);
+        format.policy.games(format.system)
+    });
+    let stage = stage.map_or(StageId::FIRST, |stage| stage.id);
+    let colors = |game: u8| if game % 2 == 1 { (first, second) } else { (second, first) };
+    (1..=games).zip(next..).map(|(game, number)| board_of(number, (table, game), stage, colors(game))).collect()
+}
+
+const fn board_of(number: u16, (table, game): (u16, u8), stage: StageId, (white, black): Pair) -> Board {
+    Board { number, table, game, stage, extra: None, white, black, result: None, verified: false, rating_result: None }
 }
 
 fn byes_of(byes: &[(PlayerId, ByeCode)]) -> BTreeMap<PlayerId, Bye> {
@@ -25,22 +46,16 @@ impl Round {
     /// A manual phase begins: what the engine gave is kept.
     fn begin_edit(&mut self) {
         self.editing = true;
-        self.engine = Some((self.boards.iter().map(|b| (b.white, b.black)).collect(), self.pab()));
-    }
-
-    /// Seats everybody anew.
-    fn seat(&mut self, pairs: &[Pair], byes: &[(PlayerId, ByeCode)]) {
-        self.boards = boards_of(pairs);
-        self.byes = byes_of(byes);
+        self.engine = Some((self.pairs(), self.pab()));
     }
 
     /// Seats the tables named anew; the others keep their players and results.
-    fn repair(&mut self, tables: &[(u16, Option<Pair>)], byes: &[(PlayerId, ByeCode)]) {
-        for &(number, pair) in tables {
-            self.boards.retain(|b| b.number != number);
-            self.boards.extend(pair.map(|pair| board_of(number, pair)));
+    fn repair(&mut self, tables: &[(u16, Option<Vec<Board>>)], byes: &[(PlayerId, ByeCode)]) {
+        for (table, games) in tables {
+            self.boards.retain(|b| b.table != *table);
+            self.boards.extend(games.iter().flatten().cloned());
         }
-        self.boards.sort_by_key(|b| b.number);
+        self.boards.sort_by_key(|b| (b.table, b.game));
         self.byes = byes_of(byes);
     }
 }
@@ -106,14 +121,48 @@ impl Event {
             Change::Paired { section, round, boards, byes } => self.pair(*section, *round, boards, byes)?,
             Change::Unpaired { section, round } => self.unpair(*section, *round)?,
             Change::EditBegun { section, round } => self.round_at(*section, *round)?.begin_edit(),
-            Change::Edited { section, round, boards, byes } => self.round_at(*section, *round)?.seat(boards, byes),
+            Change::Edited { section, round, boards, byes } => {
+                let seated = boards_of(self.at(*section)?, *round, boards);
+                let round = self.round_at(*section, *round)?;
+                (round.boards, round.byes) = (seated, byes_of(byes));
+            }
             Change::EditEnded { section, round, comment } => self.end_edit(*section, *round, comment.as_deref())?,
             Change::Published { section, round, at } => self.round_at(*section, *round)?.published = Some(at.clone()),
             Change::Unpublished { section, round } => {
                 let round = self.round_at(*section, *round)?;
                 (round.published, round.started) = (None, None);
             }
-            Change::Repaired { section, round, tables, byes } => self.round_at(*section, *round)?.repair(tables, byes),
+            Change::Repaired { section, round, tables, byes } => self.repair(*section, *round, tables, byes)?,
+            Change::StageAdded { section, stage } => self.add_stage(*section, stage)?,
+            Change::StageRemoved { section, stage } => {
+                let stages = &mut self.at(*section)?.stages;
+                let place = stages.iter().position(|s| s.id == *stage).ok_or(Conflict::Stage(*stage))?;
+                stages.remove(place);
+            }
+            Change::StageOpened { section, stage, opened } => {
+                let section = self.at(*section)?;
+                if let Some(id) = opened.contestants.iter().find(|id| section.player(**id).is_none()) {
+                    return Err(Conflict::Player(*id));
+                }
+                let found = section.stages.iter_mut().find(|s| s.id == *stage).ok_or(Conflict::Stage(*stage))?;
+                found.opened = Some(opened.clone());
+            }
+            Change::GamesAdded { section, round, table, games } => self.round_at(*section, *round)?.add_games(*table, games)?,
+            Change::Settled { section, round, table, winner } => {
+                let round = self.round_at(*section, *round)?;
+                match winner {
+                    Some(winner) => round.settled.insert(*table, *winner),
+                    None => round.settled.remove(table),
+                };
+            }
+            Change::RoundDrawn { section, round, lots } => {
+                let drawn = &mut self.at(*section)?.lots;
+                if lots.is_empty() {
+                    drawn.remove(round)
+                } else {
+                    drawn.insert(*round, lots.clone())
+                };
+            }
             Change::Started { section, round, at } => self.round_at(*section, *round)?.started = Some(at.clone()),
 
             Change::Result { section, round, board, result } => {
@@ -128,6 +177,39 @@ impl Event {
             Change::Clock { section, round, board, act } => self.apply_clock(*section, GameAt::new(*round, *board), act)?,
             Change::Incident { section, act } => self.apply_incident(*section, act)?,
         }
+        Ok(())
+    }
+
+    /// Seats tables of a published round anew.
+    fn repair(
+        &mut self,
+        section: SectionId,
+        number: u16,
+        tables: &[(u16, Option<Pair>)],
+        byes: &[(PlayerId, ByeCode)],
+    ) -> Result<(), Conflict> {
+        let of = self.at(section)?;
+        let round = of.round(number).ok_or(Conflict::Round(number))?;
+        let mut next = round.boards.iter().map(|b| b.number).max().unwrap_or(0) + 1;
+        let mut seated = Vec::new();
+        for &(table, pair) in tables {
+            // A table keeps the numbers of its games; a new one has the next.
+            let is_free = |number: &u16| round.board(*number).is_none();
+            let first = round.boards.iter().find(|b| b.table == table).map(|b| b.number).or(Some(table).filter(is_free)).unwrap_or(next);
+            let games = pair.map(|pair| games_of(of, number, table, first, pair));
+            next = games.iter().flatten().map(|b| b.number + 1).fold(next, u16::max);
+            seated.push((table, games));
+        }
+        self.round_at(section, number)?.repair(&seated, byes);
+        Ok(())
+    }
+
+    fn add_stage(&mut self, section: SectionId, stage: &Stage) -> Result<(), Conflict> {
+        let stages = &mut self.at(section)?.stages;
+        if stages.iter().any(|s| s.id == stage.id) {
+            return Err(Conflict::Taken(u32::from(stage.id.0)));
+        }
+        stages.push(stage.clone());
         Ok(())
     }
 
@@ -234,6 +316,8 @@ impl Event {
             initial_color: None,
             comments: Vec::new(),
             report: ReportFacts::default(),
+            stages: vec![Stage::first()],
+            lots: BTreeMap::new(),
             games: BTreeMap::new(),
             clocks: BTreeMap::new(),
             incidents: Vec::new(),
@@ -269,14 +353,16 @@ impl Event {
         if let Some(id) = pairs.iter().flat_map(|&(w, b)| [w, b]).chain(byes.iter().map(|b| b.0)).find(|id| section.player(*id).is_none()) {
             return Err(Conflict::Player(id));
         }
+        let boards = boards_of(section, number, pairs);
         section.rounds.push(Round {
             number,
-            boards: boards_of(pairs),
+            boards,
             byes: byes_of(byes),
             published: None,
             started: None,
             editing: false,
             engine: None,
+            settled: BTreeMap::new(),
         });
         Ok(())
     }

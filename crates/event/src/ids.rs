@@ -13,7 +13,17 @@ pub struct SectionId(pub u32);
 #[serde(transparent)]
 pub struct PlayerId(pub u32);
 
-/// A round of one section, numbered from 1.
+/// A stage of one section, numbered from 1 in the order of creation and never reused. The first is the one with which a section begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct StageId(pub u16);
+
+impl StageId {
+    /// The stage with which a section begins.
+    pub const FIRST: Self = Self(1);
+}
+
+/// A round of one section, numbered from 1 through all its stages: those that go on at the same time share their rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RoundNumber(pub u16);
@@ -24,7 +34,8 @@ impl fmt::Display for RoundNumber {
     }
 }
 
-/// A board of one round, numbered from 1.
+/// A game of one round, numbered from 1. Where every meeting is one game it is the number of the table; else the games of table 1 come first,
+/// then those of table 2 and so on, and games that are added later have the next numbers: a number stays with its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct BoardNumber(pub u16);

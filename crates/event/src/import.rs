@@ -22,6 +22,7 @@ pub fn person_of(player: &Contestant) -> Person {
         federation: player.federation.clone(),
         id: player.id.clone(),
         club: String::new(),
+        family: String::new(),
         birth: player.birth.clone(),
         identity: String::new(),
     }

@@ -3,7 +3,7 @@
 //! another rule, and the arbiter may decide otherwise.
 
 use super::leaving::{Leaving, LeavingRule};
-use super::model::{Board, PlayerId, Section, Status, SystemKind, award};
+use super::model::{Board, PlayerId, Section, Status, award};
 use super::result::BoardResult;
 use std::collections::BTreeMap;
 use tournament::points::Points;
@@ -25,30 +25,40 @@ pub struct LeavingPlan {
 
 impl Section {
     /// Whether a player's leaving leaves games of the schedule without him.
-    pub const fn has_fixed_games(&self) -> bool {
-        self.setup.system.is_round_robin()
+    pub fn has_fixed_games(&self) -> bool {
+        self.current_stage().map_or(self.setup.system, |stage| self.system_of(stage)).is_fixed()
     }
 
     /// The meetings of two players.
     fn cycles(&self) -> usize {
-        if self.setup.system == SystemKind::DoubleRoundRobin { 2 } else { 1 }
+        self.current_stage().map_or(1, |stage| {
+            let format = self.format(stage);
+            if format.system.is_round_robin() { usize::from(format.policy.cycles(format.system)) } else { 1 }
+        })
     }
 
     /// The games of a player that have a round, with the opponent.
     fn boards_of(&self, id: PlayerId) -> impl Iterator<Item = (&Board, PlayerId)> {
         let own = move |b: &&Board| b.white == id || b.black == id;
-        self.rounds.iter().flat_map(|r| &r.boards).filter(own).map(move |b| (b, if b.white == id { b.black } else { b.white }))
+        let stage = self.current_stage().map(|stage| stage.id);
+        let here = move |b: &&Board| Some(b.stage) == stage;
+        self.rounds.iter().flat_map(|r| &r.boards).filter(here).filter(own).map(move |b| (b, if b.white == id { b.black } else { b.white }))
     }
 
     /// Games that a player has completed, and games of the schedule.
     pub fn games_of(&self, id: PlayerId) -> (usize, usize) {
         let is_completed = |b: &Board| b.result.is_some_and(|r| r != BoardResult::Adjourned && r.outcomes().0.is_played());
-        (self.boards_of(id).filter(|(b, _)| is_completed(b)).count(), self.players.len().saturating_sub(1) * self.cycles())
+        let opponents = self.current_stage().map_or(0, |stage| self.contestants(stage).len().saturating_sub(1));
+        (self.boards_of(id).filter(|(b, _)| is_completed(b)).count(), opponents * self.cycles())
     }
 
     /// What becomes of the games of a player who leaves now, by the rule of the section.
     pub fn leaving_by_rule(&self, id: PlayerId) -> Leaving {
         let (completed, scheduled) = self.games_of(id);
+        // Who leaves a bracket has lost the meeting to come, and no other.
+        if !self.current_stage().is_some_and(|stage| self.system_of(stage).is_round_robin()) {
+            return Leaving::Forfeited;
+        }
         match self.setup.leaving {
             LeavingRule::Annul => Leaving::Annulled,
             LeavingRule::Half if completed * 2 < scheduled => Leaving::Annulled,
@@ -60,7 +70,9 @@ impl Section {
     pub fn leaving_plan(&self, id: PlayerId, games: Leaving) -> LeavingPlan {
         let scoring = self.scoring();
         let mut lost: BTreeMap<PlayerId, Points> = BTreeMap::new();
-        let mut left: BTreeMap<PlayerId, usize> = self.players.iter().filter(|p| p.id != id).map(|p| (p.id, self.cycles())).collect();
+        let schedule = self.current_stage().filter(|stage| self.system_of(stage).is_round_robin());
+        let others = schedule.map(|stage| self.contestants(stage)).unwrap_or_default();
+        let mut left: BTreeMap<PlayerId, usize> = others.iter().filter(|p| p.id != id).map(|p| (p.id, self.cycles())).collect();
         for (board, other) in self.boards_of(id) {
             let Some(result) = board.result else { continue };
             if let Some(left) = left.get_mut(&other) {

@@ -16,7 +16,7 @@ fn give(event: &mut Event, command: &Command) -> Result<Vec<Change>, Refusal> {
 /// Six players; so many rounds played, all won by White.
 fn event(game: GameKind, system: SystemKind, played: u16) -> Event {
     let mut event = Event::default();
-    give(&mut event, &Command::AddSection(Setup::new("A", game, system, u16::try_from(system.rounds_for(6).unwrap()).unwrap()))).unwrap();
+    give(&mut event, &Command::AddSection(Setup::new("A", game, system, Policy::default().rounds_for(system, 6).unwrap()))).unwrap();
     let player = |n: u32| NewPlayer { person: Person { name: format!("P{n}"), ..Person::default() }, lot: None };
     give(&mut event, &Command::AddPlayers(OPEN, (1..=6).map(player).collect())).unwrap();
     for _ in 0..played {

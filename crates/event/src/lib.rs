@@ -9,8 +9,10 @@ mod command;
 mod decide;
 pub mod decision;
 mod draw;
+mod due;
 mod fold;
 pub mod game;
+mod grouping;
 pub mod harmless;
 mod history;
 pub mod identity;
@@ -21,9 +23,12 @@ mod leaver;
 mod leaving;
 #[cfg(test)]
 mod leaving_tests;
+mod meeting;
 mod model;
 mod moment;
+mod opening;
 mod penalties;
+mod policy;
 mod preflight;
 mod ranking;
 mod refusal;
@@ -36,6 +41,7 @@ pub mod setting;
 mod setup;
 mod snapshot;
 mod sound;
+mod stage;
 mod system;
 mod warnings;
 
@@ -44,16 +50,22 @@ pub use clock::{
     Adjournment, ClockAct, ClockChange, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, time_of_day,
 };
 pub use clock_desk::ClockDesk;
-pub use command::{Command, NewPlayer, PlayerPatch, SectionPatch};
+pub use command::{Command, NewPlayer, NewStage, PlayerPatch, SectionPatch};
 pub use decide::{alteration, decide, incident_of};
 pub use draw::{Proposal, no_pairing, propose, propose_given};
+pub use grouping::{Grouping, grouping};
 pub use history::{Entry, History, UndoRefusal};
 pub use import::{person_of, sex_text};
 pub use incident::{Incident, IncidentAct, IncidentChange};
 pub use leaver::LeavingPlan;
 pub use leaving::{Leaving, LeavingRule};
+pub use meeting::{Extra, Meeting, RoundLot, Settled};
 pub use model::*;
 pub use moment::Moment;
+pub use opening::entrants;
+pub use policy::{
+    Apart, Carry, ColorRules, Colours, FirstRound, NoSuchChoice, Numbers, Openings, POLICY_KEYS, PlayOff, Policy, Primary, UnitMates,
+};
 pub use preflight::{Doubt, Preflight, Reason, preflight};
 pub use ranking::{ListError, Ranked};
 pub use refusal::Refusal;
@@ -61,6 +73,7 @@ pub use repair::{ChangedTable, RepairPlan, repair_plan};
 pub use report::{Adjusted, KeptRecord, ReportFacts, VirtualSpan, is_for_pairing, is_kept, is_of_teams, is_team_record};
 pub use result::{BoardResult, UnknownResult};
 pub use seal::{MovesDone, SealForm};
-pub use snapshot::{snapshot, tpn_map};
+pub use snapshot::{snapshot, stage_snapshot, tpn_map};
 pub use sound::Flaw;
+pub use stage::{Entrants, Format, Opened, Stage};
 pub use warnings::{Warning, warnings};

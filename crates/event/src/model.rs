@@ -1,13 +1,16 @@
 //! The state of an event: what the log of changes adds up to.
 
-pub use super::ids::{BoardNumber, GameAt, PlayerId, RoundNumber, SectionId};
+pub use super::ids::{BoardNumber, GameAt, PlayerId, RoundNumber, SectionId, StageId};
 use super::leaving::Leaving;
+use super::meeting::{Extra, RoundLot, Settled};
 use super::moment::Moment;
+use super::policy::Carry;
 use super::result::BoardResult;
 pub use super::setup::{ByePolicy, Info, Points6, Setup};
+use super::stage::Stage;
 pub use super::system::SystemKind;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tournament::model::{Bye, Color, Entry, Meeting, Outcome, Scoring, Tpn};
 use tournament::points::Points;
 
@@ -84,6 +87,9 @@ pub struct Person {
     /// Club, unit, school.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub club: String,
+    /// Members of a family that an event keeps apart bear the same mark.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub family: String,
     /// Birth date as written.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub birth: String,
@@ -119,8 +125,16 @@ pub struct Participant {
 /// One game of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// Board number, from 1.
+    /// Number of the game in the round, from 1: its address.
     pub number: u16,
+    /// The table at which the meeting takes place, from 1.
+    pub table: u16,
+    /// The game of the meeting, from 1.
+    pub game: u8,
+    /// The stage that the meeting belongs to.
+    pub stage: StageId,
+    /// A game that was added to decide a drawn meeting.
+    pub extra: Option<Extra>,
     /// White (Red).
     pub white: PlayerId,
     /// Black.
@@ -153,10 +167,12 @@ pub struct Round {
     pub editing: bool,
     /// What the engine gave, once a manual phase has begun.
     pub engine: Option<(Vec<Pair>, Option<PlayerId>)>,
+    /// Drawn meetings that were decided otherwise than by their games: table, who goes on, how.
+    pub settled: BTreeMap<u16, (PlayerId, Settled)>,
 }
 
 impl Round {
-    /// Board with a number.
+    /// The game with a number.
     pub fn board(&self, number: u16) -> Option<&Board> {
         self.boards.iter().find(|b| b.number == number)
     }
@@ -197,10 +213,14 @@ pub struct Section {
     pub setup: Setup,
     /// Participants in the order of entry.
     pub players: Vec<Participant>,
+    /// The stages in the order in which they were made; one, unless there are groups or finals.
+    pub stages: Vec<Stage>,
     /// Rounds from 1.
     pub rounds: Vec<Round>,
     /// Prohibited pairs.
     pub prohibited: Vec<ProhibitedPair>,
+    /// What was drawn for rounds, also for rounds to come.
+    pub lots: BTreeMap<u16, Vec<RoundLot>>,
     /// Colour drawn for odd TPNs in round 1.
     pub initial_color: Option<Color>,
     /// Comment lines for the report file (`###`), in order.
@@ -254,22 +274,68 @@ impl Section {
         self.current().map_or(0, |r| r.number)
     }
 
-    /// Points of everybody who stands in rounds 1 to `through`.
+    /// Points of everybody who stands in rounds 1 to `through`: in the stage that they are in by then, with what is carried into it.
     pub fn points(&self, through: u16) -> BTreeMap<PlayerId, Points> {
-        let scoring = self.scoring();
-        let mut points: BTreeMap<PlayerId, Points> = BTreeMap::new();
-        let mut give = |id: PlayerId, award: Points| *points.entry(id).or_default() += award;
-        for round in self.rounds.iter().take(usize::from(through)) {
-            for board in &round.boards {
-                let result = board.result.filter(|_| self.counts(board));
-                let (white, black) = result.map_or((Outcome::Pending, Outcome::Pending), BoardResult::outcomes);
-                give(board.white, award(&scoring, white));
-                give(board.black, award(&scoring, black));
+        if self.is_one_stage() {
+            let mut points = self.points_where(through, |_, _| true);
+            for adjusted in self.report.adjustments.iter().filter(|a| a.round.is_none_or(|round| round <= through)) {
+                *points.entry(adjusted.player).or_default() += Points::from_hundredths(adjusted.hundredths);
             }
-            round.byes.iter().for_each(|(id, bye)| give(*id, scoring.award(Some(Entry::Bye(*bye)))));
+            return points;
         }
-        for adjusted in self.report.adjustments.iter().filter(|a| a.round.is_none_or(|round| round <= through)) {
-            *points.entry(adjusted.player).or_default() += Points::from_hundredths(adjusted.hundredths);
+        let now: BTreeMap<PlayerId, (StageId, u16)> = self
+            .stages
+            .iter()
+            .filter_map(|stage| Some((stage, stage.opened.as_ref()?)))
+            .filter(|(_, opened)| opened.first_round <= through.max(1))
+            .flat_map(|(stage, opened)| opened.contestants.iter().map(|id| (*id, (stage.id, self.carried_rounds(stage)))))
+            .collect();
+        let mut points = self.points_where(through, |id, at| match now.get(&id) {
+            Some((stage, before)) => {
+                at.stage == Some(*stage) || (at.round > *before && at.opponent.is_none_or(|o| now.get(&o).is_some_and(|n| n.0 == *stage)))
+            }
+            None => true,
+        });
+        for stage in self.stages.iter().filter(|s| s.carry == Carry::Points && s.first_round().is_some_and(|first| first <= through.max(1)))
+        {
+            let ids = self.contestants(stage).iter().map(|p| p.id).collect();
+            for (id, carried) in self.points_of_stages(stage.first_round().unwrap_or(1) - 1, &ids) {
+                *points.entry(id).or_default() += carried;
+            }
+        }
+        points
+    }
+
+    /// Points of some players in all rounds up to one, whatever the stage.
+    pub(super) fn points_of_stages(&self, through: u16, of: &BTreeSet<PlayerId>) -> BTreeMap<PlayerId, Points> {
+        self.points_where(through, |id, _| of.contains(&id))
+    }
+
+    /// Points of what counts in rounds 1 to `through`.
+    fn points_where(&self, through: u16, counts: impl Fn(PlayerId, At) -> bool) -> BTreeMap<PlayerId, Points> {
+        let mut points: BTreeMap<PlayerId, Points> = BTreeMap::new();
+        let scorings: BTreeMap<StageId, Scoring> = self.stages.iter().map(|stage| (stage.id, self.scoring_of(stage))).collect();
+        for round in self.rounds.iter().take(usize::from(through)) {
+            for meeting in round.meetings() {
+                let scoring = scorings.get(&meeting.stage).copied().unwrap_or_else(|| self.scoring());
+                let games = if scoring.by_games { meeting.points(&scoring) } else { None };
+                let (first, second) = match meeting.games.iter().all(|b| self.counts(b)) {
+                    true => meeting.outcomes(&scoring, self.decides(meeting.stage)),
+                    false => (Outcome::Pending, Outcome::Pending),
+                };
+                let of = |outcome| games.unwrap_or_else(|| (award(&scoring, outcome), award(&scoring, outcome)));
+                for (id, opponent, award) in [(meeting.first, meeting.second, of(first).0), (meeting.second, meeting.first, of(second).1)] {
+                    if counts(id, At { round: round.number, stage: Some(meeting.stage), opponent: Some(opponent) }) {
+                        *points.entry(id).or_default() += award;
+                    }
+                }
+            }
+            for (id, bye) in &round.byes {
+                let stage = self.stage_of(*id, round.number).map(|stage| stage.id);
+                if counts(*id, At { round: round.number, stage, opponent: None }) {
+                    *points.entry(*id).or_default() += self.scoring().award(Some(Entry::Bye(*bye)));
+                }
+            }
         }
         points
     }
@@ -304,6 +370,22 @@ impl Section {
     pub fn scoring(&self) -> Scoring {
         self.setup.scoring.into()
     }
+
+    /// Points for results in a stage: of meetings or of their games.
+    pub fn scoring_of(&self, stage: &Stage) -> Scoring {
+        let format = self.format(stage);
+        let by_games = format.policy.games(format.system) > 1 && format.policy.counts_games(format.system);
+        Scoring { by_games, ..self.scoring() }
+    }
+}
+
+/// Where points were made.
+#[derive(Clone, Copy, Debug)]
+struct At {
+    round: u16,
+    stage: Option<StageId>,
+    /// `None` for a bye.
+    opponent: Option<PlayerId>,
 }
 
 /// Points of one game; the opponent does not matter for the award.

@@ -69,7 +69,8 @@ pub struct Preflight {
 pub fn preflight(section: &Section) -> Preflight {
     let mut list = Preflight { round: section.current_number() + 1, ..Preflight::default() };
     let asked = section.players.iter().any(|p| p.presence != Presence::Unknown);
-    for player in &section.players {
+    let plays = |id: PlayerId| section.is_one_stage() || section.stage_of(id, list.round).is_some();
+    for player in section.players.iter().filter(|p| plays(p.id)) {
         let reason = match player.status {
             Status::Withdrawn => Some(Reason::Withdrawn),
             Status::Expelled => Some(Reason::Expelled),
@@ -94,11 +95,11 @@ pub fn preflight(section: &Section) -> Preflight {
     if list.out.iter().filter(|(_, r)| *r == Reason::Absent).count() * 2 > section.players.len() {
         list.doubts.push(Doubt::MostAbsent);
     }
-    if !section.setup.system.is_round_robin() && usize::from(section.setup.rounds) >= section.players.len() {
+    if !section.setup.system.is_fixed() && usize::from(section.setup.rounds) >= section.players.len() {
         list.doubts.push(Doubt::TooManyRounds);
     }
     if section.rounds.is_empty()
-        && let Some(needs) = rounds_needed(section.setup.system, section.players.len()).filter(|n| *n != section.setup.rounds)
+        && let Some(needs) = rounds_needed(&section.setup, section.players.len()).filter(|n| *n != section.setup.rounds)
     {
         list.doubts.push(Doubt::RoundsFollow(needs, section.setup.rounds));
     }

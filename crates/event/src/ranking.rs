@@ -1,9 +1,10 @@
 //! Standings of a section.
 
 use super::model::{Event, PlayerId, Section, Status};
-use super::snapshot::{snapshot, tpn_map};
+use super::snapshot::{snapshot, stage_snapshot, tpn_map};
+use super::stage::Stage;
 use std::collections::BTreeMap;
-use tournament::model::{Tournament, Tpn};
+use tournament::model::{System, Tournament, Tpn};
 use tournament::standings::{Standings, disregarded, standings};
 use tournament::tiebreak::{Edition, Kind, TieBreak, near};
 
@@ -46,10 +47,10 @@ pub struct Ranked {
 }
 
 impl Ranked {
-    /// Standings after a round; `None` is the last round in which all results are known.
+    /// Standings of the section's current stage after a round of the section; `None` is the last round in which all results are known.
     pub fn new(event: &Event, section: &Section, after: Option<u16>) -> Result<Self, ListError> {
         let (list, edition) = Self::laid_down(section)?;
-        Ok(Self::by(event, section, after, &list, edition))
+        Ok(Self::by(event, section, section.current_stage(), after, (&list, edition)))
     }
 
     /// The tie-breaks and their edition that are laid down for a section.
@@ -62,14 +63,40 @@ impl Ranked {
         Ok((list, edition))
     }
 
-    /// The same by these tie-breaks, the score first, of this edition.
-    pub fn by(event: &Event, section: &Section, after: Option<u16>, list: &[TieBreak], edition: Edition) -> Self {
-        let tournament = snapshot(event, section);
-        let after = after.unwrap_or_else(|| section.rounds_complete());
-        let mut standings = standings(&tournament, after, list, edition, &disregarded(&tournament, after));
+    /// Standings of a stage by these tie-breaks, the score first, of this edition; without a stage of the section as a whole.
+    pub fn by(
+        event: &Event,
+        section: &Section,
+        stage: Option<&Stage>,
+        after: Option<u16>,
+        (list, edition): (&[TieBreak], Edition),
+    ) -> Self {
+        let (tournament, before) = match stage {
+            Some(stage) => (stage_snapshot(event, section, stage), section.carried_rounds(stage)),
+            None => (snapshot(event, section), 0),
+        };
+        let after = after
+            .unwrap_or_else(|| section.rounds_complete())
+            .saturating_sub(before)
+            .min(tournament.rounds.max(tournament.rounds_paired()));
+        let mut standings = of(&tournament, after, list, edition);
         let players: BTreeMap<Tpn, PlayerId> = tpn_map(section).into_iter().map(|(id, tpn)| (tpn, id)).collect();
         let expelled = |tpn: &Tpn| players.get(tpn).and_then(|id| section.player(*id)).is_some_and(|p| p.status == Status::Expelled);
         standings.leave_out(|tpn| expelled(&tpn));
         Self { tournament, standings, players }
     }
+}
+
+/// Standings of a snapshot. A bracket is ranked by its seeds, which are the numbers only where no stage went before.
+fn of(tournament: &Tournament, after: u16, list: &[TieBreak], edition: Edition) -> Standings {
+    if tournament.seeds.is_empty() || !matches!(tournament.system, System::Knockout(_)) {
+        return standings(tournament, after, list, edition, &disregarded(tournament, after));
+    }
+    let by_seed = tournament.by_seed();
+    let mut found = standings(&by_seed, after, list, edition, &disregarded(&by_seed, after));
+    let seeded = tournament.seeded();
+    for row in &mut found.rows {
+        row.tpn = seeded.get(usize::from(row.tpn.0).wrapping_sub(1)).copied().unwrap_or(row.tpn);
+    }
+    found
 }

@@ -61,6 +61,43 @@ pub enum Refusal {
     GivenTwice(u16),
     /// A given pairing leaves more than one player out.
     GivenMissing(Vec<u16>),
+    /// A given pairing puts players of two stages against each other.
+    OtherStage(u16, u16),
+    /// No such stage.
+    NoStage(String),
+    /// What says whom a stage takes cannot be read.
+    StageRule(Box<tournament::promotion::NotARule>),
+    /// What says whom a stage takes does not fit the stages before it.
+    StageUnfit(Box<tournament::promotion::Unfit>),
+    /// A stage cannot begin yet: these places are open.
+    StageWaits(String, Vec<String>),
+    /// Who goes on to a stage has to be decided: place, and those who are level.
+    StageTie(String, Vec<(String, Vec<String>)>),
+    /// The name of a stage is taken, or empty.
+    StageName(String),
+    /// A stage takes its entrants from this one: it cannot go.
+    StageNeeded(String),
+    /// The stage was opened.
+    StageIsOpen(String),
+    /// The entries cannot be split into so many groups.
+    NoGroups(Box<tournament::pairing::groups::Impossible>),
+    /// So many groups of so many players cannot be; the nearest that can.
+    Groups {
+        /// Groups wanted.
+        groups: usize,
+        /// Players.
+        players: usize,
+        /// The largest number of groups of two players or more.
+        most: usize,
+    },
+    /// The meeting at a table is decided, or not drawn.
+    NotDrawn(u16),
+    /// The player does not play at this table.
+    NotAtTable(u16),
+    /// The next round of a bracket cannot be paired.
+    Bracket(Box<tournament::pairing::knockout::NotDue>),
+    /// These meetings of a round are drawn and have to be won: tables.
+    MeetingsDrawn(u16, Vec<u16>),
     /// The state changed since the pairing was computed.
     ProposalStale,
     /// A bye for a round that is already paired.
@@ -103,8 +140,6 @@ pub enum Refusal {
     CannotJoinOrLeave(String),
     /// Only a round robin has games to decide about when a player leaves.
     NoFixedGames,
-    /// A round robin is not repaired: its pairs are fixed.
-    NoRepairInRoundRobin,
     /// Nobody is named who is absent or has arrived.
     NothingToRepair,
     /// The clock of the game cannot be kept.

@@ -1,9 +1,11 @@
 //! Repair of a published round when somebody turns out absent or arrives late: the change that moves the fewest players.
 
 use super::change::{ByeCode, Change};
-use super::model::{Event, GameAt, Pair, PlayerId, Presence, Section};
+use super::meeting::Meeting;
+use super::model::{Board, Event, GameAt, Pair, PlayerId, Presence, Round, Section};
 use super::refusal::Refusal;
-use super::snapshot::{snapshot, tpn_map};
+use super::result::BoardResult;
+use super::snapshot::{stage_snapshot, tpn_map};
 use std::collections::{BTreeMap, BTreeSet};
 use tournament::model::{Bye, Tpn};
 use tournament::pairing::repair::{NoRepair, Published, Seat, repair};
@@ -34,22 +36,27 @@ pub struct RepairPlan {
     pub walking: Vec<PlayerId>,
     /// All byes of the round afterwards.
     byes: Vec<(PlayerId, ByeCode)>,
+    /// Where the opponents are fixed: games that are forfeited now, or open again.
+    pub forfeits: Vec<(u16, Option<BoardResult>)>,
 }
 
 /// Plans the repair of the newest round, which is published.
 ///
 /// # Errors
-/// The round is not published or not of a Swiss, a player cannot leave or join it, or the rules leave no pairing.
+/// The round is not published, a player cannot leave or join it, or the rules leave no pairing.
 pub fn repair_plan(event: &Event, section: &Section, absent: &[PlayerId], arrived: &[PlayerId]) -> Result<RepairPlan, Refusal> {
     let round = section.current().ok_or(Refusal::NoRound(1))?;
     if round.published.is_none() {
         return Err(Refusal::NotPublished(round.number));
     }
-    if section.setup.system.is_round_robin() {
-        return Err(Refusal::NoRepairInRoundRobin);
+    let named = || absent.iter().chain(arrived);
+    let first = named().next().ok_or(Refusal::NothingToRepair)?;
+    let stage = section.stage_of(*first, round.number).ok_or_else(|| Refusal::CannotJoinOrLeave(section.name(*first).to_owned()))?;
+    if let Some(other) = named().find(|id| !section.is_in(stage, **id)) {
+        return Err(Refusal::CannotJoinOrLeave(section.name(*other).to_owned()));
     }
-    if absent.is_empty() && arrived.is_empty() {
-        return Err(Refusal::NothingToRepair);
+    if section.system_of(stage).is_fixed() {
+        return forfeits(section, round, absent, arrived);
     }
     let numbers = tpn_map(section);
     let refused = |id: PlayerId| Refusal::CannotJoinOrLeave(section.name(id).to_owned());
@@ -60,22 +67,24 @@ pub fn repair_plan(event: &Event, section: &Section, absent: &[PlayerId], arrive
     }
     // What is kept of a game stays with the two who played it: other players at the table would inherit their clock and their penalties.
     let kept: BTreeSet<GameAt> = section.kept_of_games().collect();
-    let seat = |b: &super::Board| {
-        let pair = tournament::pairing::Pair { white: number(b.white)?, black: number(b.black)? };
-        Ok(Seat { table: b.number, pair, settled: b.result.is_some() || kept.contains(&GameAt::new(round.number, b.number)) })
+    let seat = |m: &Meeting<'_>| {
+        let pair = tournament::pairing::Pair { white: number(m.first)?, black: number(m.second)? };
+        let settled = m.games.iter().any(|b| b.result.is_some() || kept.contains(&GameAt::new(round.number, b.number)));
+        Ok(Seat { table: m.table, pair, settled })
     };
     let published = Published {
-        boards: round.boards.iter().map(seat).collect::<Result<_, Refusal>>()?,
-        pab: round.pab().map(number).transpose()?,
+        boards: round.meetings().iter().filter(|m| m.stage == stage.id).map(seat).collect::<Result<_, Refusal>>()?,
+        pab: round.pab().filter(|id| section.is_in(stage, *id)).map(number).transpose()?,
         absent: absent.iter().map(|&id| number(id)).collect::<Result<_, _>>()?,
         arrived: arrived.iter().map(|&id| number(id)).collect::<Result<_, _>>()?,
     };
     let ids: BTreeMap<Tpn, PlayerId> = numbers.iter().map(|(id, tpn)| (*tpn, *id)).collect();
     let id = |tpn: Tpn| ids.get(&tpn).copied().ok_or(Refusal::NoPlayer);
-    let found = repair(&snapshot(event, section), round.number, &published).map_err(|why| match why {
-        NoRepair::Player(tpn) => ids.get(&tpn).map_or(Refusal::NoPlayer, |&id| refused(id)),
-        NoRepair::NoCompletePairing => Refusal::NoPairing(why.to_string()),
-    })?;
+    let found = repair(&stage_snapshot(event, section, stage), round.number.saturating_sub(section.carried_rounds(stage)), &published)
+        .map_err(|why| match why {
+            NoRepair::Player(tpn) => ids.get(&tpn).map_or(Refusal::NoPlayer, |&id| refused(id)),
+            NoRepair::NoCompletePairing => Refusal::NoPairing(why.to_string()),
+        })?;
     let pair = |p: Option<tournament::pairing::Pair>| p.map(|p| Ok::<Pair, Refusal>((id(p.white)?, id(p.black)?))).transpose();
     let tables = found.tables.iter().map(|t| Ok(ChangedTable { table: t.table, before: pair(t.before)?, after: pair(t.after)? }));
     let all = |tpns: &[Tpn]| tpns.iter().map(|&tpn| id(tpn)).collect::<Result<Vec<_>, Refusal>>();
@@ -91,24 +100,72 @@ pub fn repair_plan(event: &Event, section: &Section, absent: &[PlayerId], arrive
         torn: all(&found.torn)?,
         walking: all(&found.walking)?,
         byes: byes.into_iter().map(|(id, bye)| (id, bye.into())).collect(),
+        forfeits: Vec::new(),
+    })
+}
+
+/// Where the opponents are fixed nobody changes places: the games of whoever is absent are lost by forfeit, and those of whoever has come
+/// after all are open again.
+fn forfeits(section: &Section, round: &Round, absent: &[PlayerId], arrived: &[PlayerId]) -> Result<RepairPlan, Refusal> {
+    let gone = |id: PlayerId| absent.contains(&id);
+    let lost = |b: &Board| match (gone(b.white), gone(b.black)) {
+        (true, true) => Some(BoardResult::DoubleForfeit),
+        (true, false) => Some(BoardResult::BlackForfeitWin),
+        (false, true) => Some(BoardResult::WhiteForfeitWin),
+        (false, false) => None,
+    };
+    let is_forfeited = |b: &Board| match b.result {
+        Some(BoardResult::BlackForfeitWin) => arrived.contains(&b.white),
+        Some(BoardResult::WhiteForfeitWin) => arrived.contains(&b.black),
+        Some(BoardResult::DoubleForfeit) => arrived.contains(&b.white) && arrived.contains(&b.black),
+        _ => false,
+    };
+    let mut changed: Vec<(u16, Option<BoardResult>)> = Vec::new();
+    for board in &round.boards {
+        match lost(board) {
+            Some(result) if board.result.is_none() => changed.push((board.number, Some(result))),
+            None if is_forfeited(board) => changed.push((board.number, None)),
+            _ => {}
+        }
+    }
+    let touched =
+        |id: &PlayerId| round.boards.iter().any(|b| (b.white == *id || b.black == *id) && changed.iter().any(|(n, _)| *n == b.number));
+    if let Some(id) = absent.iter().chain(arrived).find(|id| !touched(id)) {
+        return Err(Refusal::CannotJoinOrLeave(section.name(*id).to_owned()));
+    }
+    Ok(RepairPlan {
+        round: round.number,
+        tables: Vec::new(),
+        pab: (round.pab(), round.pab()),
+        torn: Vec::new(),
+        walking: Vec::new(),
+        byes: Vec::new(),
+        forfeits: changed,
     })
 }
 
 /// Makes the repair: the boards, who is there and who is not, and the comment of the report file (FIDE verification Q113), all in one entry of the log.
 pub(super) fn decide(event: &Event, section: &Section, absent: &[PlayerId], arrived: &[PlayerId]) -> Result<Vec<Change>, Refusal> {
     let plan = repair_plan(event, section, absent, arrived)?;
-    let mut changes = vec![Change::Repaired {
-        section: section.id,
-        round: plan.round,
-        tables: plan.tables.iter().map(|t| (t.table, t.after)).collect(),
-        byes: plan.byes.clone(),
-    }];
+    let is_fixed = !plan.forfeits.is_empty();
+    let result = |&(board, result): &(u16, Option<BoardResult>)| Change::Result { section: section.id, round: plan.round, board, result };
+    let mut changes: Vec<Change> = plan.forfeits.iter().map(result).collect();
+    if !is_fixed {
+        changes.push(Change::Repaired {
+            section: section.id,
+            round: plan.round,
+            tables: plan.tables.iter().map(|t| (t.table, t.after)).collect(),
+            byes: plan.byes.clone(),
+        });
+    }
     for (players, presence) in [(absent, Presence::Absent), (arrived, Presence::Present)] {
         if !players.is_empty() {
             changes.push(Change::Presence { section: section.id, players: players.to_vec(), presence });
         }
     }
-    changes.push(Change::Comment { section: section.id, line: plan.comment(section) });
+    if !is_fixed {
+        changes.push(Change::Comment { section: section.id, line: plan.comment(section) });
+    }
     Ok(changes)
 }
 
@@ -149,6 +206,10 @@ mod tests {
         };
         let board = |number, white, black| Board {
             number,
+            table: number,
+            game: 1,
+            stage: crate::StageId::FIRST,
+            extra: None,
             white: PlayerId(white),
             black: PlayerId(black),
             result: None,
@@ -163,6 +224,7 @@ mod tests {
             started: None,
             editing: false,
             engine: None,
+            settled: BTreeMap::new(),
         };
         let section = Section {
             id: SectionId(1),
@@ -173,6 +235,8 @@ mod tests {
             initial_color: Some(tournament::model::Color::White),
             comments: Vec::new(),
             report: crate::ReportFacts::default(),
+            stages: vec![crate::Stage::first()],
+            lots: BTreeMap::new(),
             games: Default::default(),
             clocks: Default::default(),
             incidents: Default::default(),

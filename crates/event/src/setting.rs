@@ -1,7 +1,7 @@
 //! Settings of an event and of a section: what each may hold. The one check for the screen, the command line and files taken over;
 //! what an old event holds besides is shown and can be mended.
 
-use super::model::{Info, Person, Section, Setup, SystemKind};
+use super::model::{Info, Person, Section, Setup};
 use crate::birth::birth;
 use arbitration::clock::text::{TextError, parse_controls};
 use arbitration::rulebook::Rulebook;
@@ -288,8 +288,8 @@ pub fn setup_faults(setup: &Setup) -> Vec<Fault> {
 }
 
 /// Rounds that so many players need, where the system fixes them.
-pub fn rounds_needed(system: SystemKind, players: usize) -> Option<u16> {
-    system.rounds_for(players).and_then(|n| u16::try_from(n).ok())
+pub fn rounds_needed(setup: &Setup, players: usize) -> Option<u16> {
+    setup.policy.rounds_for(setup.system, players)
 }
 
 /// What is wrong with the settings of a section and with its number of rounds, once the entries are closed: round 1 is paired.
@@ -301,7 +301,7 @@ pub fn section_faults(section: &Section) -> Vec<Fault> {
 
 fn round_robin_fault(section: &Section, setup: &Setup) -> Option<Fault> {
     let players = section.players.len();
-    let needs = rounds_needed(setup.system, players).filter(|n| !section.rounds.is_empty() && *n != setup.rounds)?;
+    let needs = rounds_needed(setup, players).filter(|n| !section.rounds.is_empty() && *n != setup.rounds)?;
     Some(Fault::RoundRobin { players, needs, stands: setup.rounds })
 }
 

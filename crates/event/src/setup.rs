@@ -1,6 +1,7 @@
 //! What is laid down for an event and for each of its sections.
 
 use super::leaving::LeavingRule;
+use super::policy::Policy;
 use super::system::SystemKind;
 use arbitration::kind::GameKind;
 use serde::{Deserialize, Serialize};
@@ -100,6 +101,9 @@ pub struct Setup {
     /// What becomes of the games of a player who leaves a round robin.
     #[serde(default, skip_serializing_if = "LeavingRule::is_usual")]
     pub leaving: LeavingRule,
+    /// What is chosen for the system.
+    #[serde(default, skip_serializing_if = "Policy::is_usual")]
+    pub policy: Policy,
 }
 
 impl Setup {
@@ -128,6 +132,7 @@ impl Setup {
             laws: String::new(),
             unsupervised: false,
             leaving: LeavingRule::default(),
+            policy: Policy::default(),
         }
     }
 }

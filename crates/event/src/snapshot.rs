@@ -1,73 +1,144 @@
-//! A section as the tournament crate sees it.
+//! A section, or one of its stages, as the tournament crate sees it.
 
-use super::model::{ByeKind, Event, Participant, PlayerId, Section, Status, SystemKind};
+use super::meeting::Meeting as Played;
+use super::model::{ByeKind, Event, Participant, PlayerId, Round, Section, Status};
+use super::policy::{Carry, UnitMates};
+use super::stage::Stage;
 use arbitration::penalty::Offence;
-use std::collections::BTreeMap;
-use tournament::model::{
-    Bye, Color, Contestant, DutchEdition, Entry, Info, Meeting, Outcome, Prohibition, Sex, System, Title, Tournament, Tpn,
-};
-use tournament::pairing::{knockout, points};
+use std::collections::{BTreeMap, BTreeSet};
+use tournament::model::{Adjustment, Bye, Color, Contestant, Entry, Info, Meeting, Prohibition, Sex, System, Title, Tournament, Tpn};
 
 /// Pairing number of every numbered player.
 pub fn tpn_map(section: &Section) -> BTreeMap<PlayerId, Tpn> {
     section.players.iter().filter_map(|p| Some((p.id, p.tpn?))).collect()
 }
 
-/// The numbered players of a section and everything that happened to them, byes of rounds to come included.
+/// The numbered players of a section and everything that happened to them in all its stages, byes of rounds to come included.
 pub fn snapshot(event: &Event, section: &Section) -> Tournament {
+    match section.stages.as_slice() {
+        [only] if section.is_one_stage() => stage_snapshot(event, section, only),
+        stages => {
+            let rounds: Vec<u16> = (1..=section.rounds_planned().max(section.current_number())).collect();
+            let everybody: Vec<&Participant> = section.players.iter().collect();
+            let mut all = taken(event, section, &everybody, &rounds, |_| true);
+            // Stages of several systems, or of several groups, are no system of their own.
+            let fixed = stages.iter().all(|stage| section.system_of(stage).is_fixed());
+            all.system = if fixed { System::OtherPredetermined } else { System::Other };
+            all
+        }
+    }
+}
+
+/// The numbered contestants of a stage and everything that happened to them in it; its rounds are counted from 1, those before it whose
+/// results are carried into it come first.
+pub fn stage_snapshot(event: &Event, section: &Section, stage: &Stage) -> Tournament {
+    let contestants = section.contestants(stage);
+    let ids: BTreeSet<PlayerId> = contestants.iter().map(|p| p.id).collect();
+    let first = stage.first_round().unwrap_or(1);
+    let before = section.carried_rounds(stage);
+    let is_one = section.is_one_stage();
+    let last = section.last_round_of(stage).max(first).max(if is_one { section.current_number() } else { 0 });
+    let rounds: Vec<u16> = (before + 1..=last).collect();
+    let counts = |m: &Played<'_>| is_one || m.stage == stage.id || (ids.contains(&m.first) && ids.contains(&m.second));
+    let mut tournament = taken(event, section, &contestants, &rounds, counts);
+    let format = section.format(stage);
+    tournament.system = format.policy.system(format.system, !section.report.cycles_in_order);
+    tournament.rounds = section.last_round_of(stage).saturating_sub(before);
+    tournament.scoring = section.scoring_of(stage);
+    tournament.prohibitions.extend(unit_prohibitions(&tournament, format.policy.unit_mates(format.system)));
+    if stage.opened.is_some() {
+        tournament.seeds = contestants.iter().filter_map(|p| p.tpn).collect();
+        tournament.initial_color = None;
+    }
+    if stage.carry == Carry::Points {
+        let scores = section.points_of_stages(first.saturating_sub(1), &ids);
+        let numbers = tpn_map(section);
+        let carried = scores.into_iter().filter_map(|(id, points)| Some(Adjustment { player: *numbers.get(&id)?, round: None, points }));
+        tournament.adjustments.extend(carried);
+    }
+    tournament
+}
+
+impl Section {
+    /// The rounds of the section before those that a stage's snapshot shows: all before its first round, unless results are carried.
+    pub fn carried_rounds(&self, stage: &Stage) -> u16 {
+        if stage.carry == Carry::Meetings { 0 } else { stage.first_round().unwrap_or(1).saturating_sub(1) }
+    }
+}
+
+/// Those who belong together and may not meet, as prohibited groups. Where they are kept apart only as long as that is possible, and in
+/// points pairing, it is the engine's matter.
+fn unit_prohibitions(tournament: &Tournament, unit_mates: UnitMates) -> Vec<Prohibition> {
+    let last_round = match unit_mates {
+        _ if matches!(tournament.system, System::Points(_)) => return Vec::new(),
+        UnitMates::Free | UnitMates::Long => return Vec::new(),
+        UnitMates::FirstRound => 1,
+        UnitMates::Never => tournament.rounds,
+    };
+    unit_groups(tournament).into_iter().map(|players| Prohibition { first_round: 1, last_round, players }).collect()
+}
+
+/// The players of each unit that has several.
+pub(super) fn unit_groups(tournament: &Tournament) -> Vec<Vec<Tpn>> {
+    let mut units: BTreeMap<&str, Vec<Tpn>> = BTreeMap::new();
+    for contestant in tournament.contestants.iter().filter(|c| !c.unit.is_empty()) {
+        units.entry(&contestant.unit).or_default().push(contestant.tpn);
+    }
+    units.into_values().filter(|players| players.len() > 1).collect()
+}
+
+/// Contestants and what happened to them in some rounds of the section, in the meetings that count.
+fn taken(event: &Event, section: &Section, of: &[&Participant], rounds: &[u16], counts: impl Fn(&Played<'_>) -> bool) -> Tournament {
     let numbers = tpn_map(section);
-    let mut players: Vec<Contestant> = section.players.iter().filter_map(|p| player_of(section, p)).collect();
-    players.sort_by_key(|p| p.tpn);
-    let place: BTreeMap<Tpn, usize> = players.iter().enumerate().map(|(i, p)| (p.tpn, i)).collect();
+    let mut contestants: Vec<Contestant> = of.iter().filter_map(|p| contestant_of(section, p, rounds)).collect();
+    contestants.sort_by_key(|p| p.tpn);
+    let place: BTreeMap<Tpn, usize> = contestants.iter().enumerate().map(|(i, p)| (p.tpn, i)).collect();
     let index = |id: PlayerId| numbers.get(&id).and_then(|tpn| place.get(tpn)).copied();
-    put_rounds(&mut players, section, &numbers, &index);
-    put_byes_to_come(&mut players, section, &index);
+    for (at, round) in rounds.iter().enumerate().filter_map(|(at, number)| Some((at, section.round(*number)?))) {
+        put_round(&mut contestants, section, (at, round), &numbers, (&index, &counts));
+    }
+    put_byes_to_come(&mut contestants, section, rounds, &index);
+    let first = rounds.first().copied().unwrap_or(1);
+    let own_round = |round: u16| (round + 1).saturating_sub(first);
+    let prohibited = section.prohibited.iter().filter(|p| p.last >= first).map(|p| Prohibition {
+        first_round: own_round(p.first).max(1),
+        last_round: own_round(p.last),
+        players: p.players.iter().filter_map(|id| numbers.get(id).copied().filter(|tpn| place.contains_key(tpn))).collect(),
+    });
+    let mut system = System::Other;
+    if let Some(stage) = section.stages.first() {
+        let format = section.format(stage);
+        system = format.policy.system(format.system, !section.report.cycles_in_order);
+    }
+    let mut acceleration = section.report.acceleration(section.setup.baku, &numbers);
+    let mut adjustments = section.report.adjustments(&numbers);
+    if first > 1 {
+        acceleration = tournament::model::Acceleration::None;
+        adjustments.clear();
+    }
     Tournament {
         info: info_of(event, section),
-        system: system_of(section),
-        rounds: section.setup.rounds,
+        system,
+        rounds: u16::try_from(rounds.len()).unwrap_or(u16::MAX),
         initial_color: section.initial_color,
         scoring: section.scoring(),
-        contestants: players,
-        prohibitions: section
-            .prohibited
-            .iter()
-            .map(|p| Prohibition {
-                first_round: p.first,
-                last_round: p.last,
-                players: p.players.iter().filter_map(|id| numbers.get(id).copied()).collect(),
-            })
-            .collect(),
+        contestants,
+        seeds: Vec::new(),
+        prohibitions: prohibited.collect(),
         leavers: section.players.iter().filter_map(|p| Some((p.tpn?, p.leaving?.into()))).collect(),
-        acceleration: section.report.acceleration(section.setup.baku, &numbers),
-        adjustments: section.report.adjustments(&numbers),
+        acceleration,
+        adjustments,
         tiebreaks: std::iter::once("PTS".to_owned()).chain(section.setup.tiebreaks.iter().cloned()).collect(),
     }
 }
 
-fn system_of(section: &Section) -> System {
-    match section.setup.system {
-        SystemKind::SwissDutch => System::Dutch(DutchEdition::E2026),
-        SystemKind::SwissDutch2017 => System::Dutch(DutchEdition::E2017),
-        SystemKind::SwissDubov => System::Dubov,
-        SystemKind::SwissBurstein => System::Burstein,
-        SystemKind::SwissDouble => System::DoubleSwiss,
-        SystemKind::SwissFmjd => System::Fmjd,
-        SystemKind::Points => System::Points(points::Policy::default()),
-        SystemKind::Points1987 => System::Points(points::Policy { edition: points::Edition::E1987, ..points::Policy::default() }),
-        SystemKind::RoundRobin => System::RoundRobin { cycles: 1, swap_last: false },
-        SystemKind::DoubleRoundRobin => System::RoundRobin { cycles: 2, swap_last: !section.report.cycles_in_order },
-        SystemKind::Scheveningen => System::Scheveningen,
-        SystemKind::Knockout => System::Knockout(knockout::Policy::default()),
-        SystemKind::DoubleKnockout => System::Knockout(knockout::Policy { double: true, ..knockout::Policy::default() }),
-        SystemKind::Manual => System::Other,
-    }
-}
-
 /// A numbered player, nothing played yet.
-fn player_of(section: &Section, p: &Participant) -> Option<Contestant> {
+fn contestant_of(section: &Section, p: &Participant, rounds: &[u16]) -> Option<Contestant> {
     let person = &p.person;
     let title = Title::of_letters(&person.title);
+    let paired = rounds.iter().filter(|round| **round <= section.current_number()).count();
+    let fouls = section.offences_by_round(p.id, Offence::Foul);
+    let fouls_in = |round: &u16| fouls.get(usize::from(*round).wrapping_sub(1)).copied();
     Some(Contestant {
         sex: match person.sex.as_str() {
             "m" => Some(Sex::Male),
@@ -79,62 +150,67 @@ fn player_of(section: &Section, p: &Participant) -> Option<Contestant> {
         rating: person.rating,
         federation: person.federation.clone(),
         id: person.public_id().to_owned(),
+        unit: p.unit(section).to_owned(),
         birth: person.birth.clone(),
-        entries: vec![None; section.rounds.len()],
-        fouls: section.offences_by_round(p.id, Offence::Foul),
+        entries: vec![None; paired],
+        fouls: rounds.iter().map_while(fouls_in).collect(),
         ..Contestant::new(p.tpn?, person.name.clone())
     })
 }
 
-/// The games and byes of the rounds paired so far.
-fn put_rounds(
-    players: &mut [Contestant],
+type Index<'a> = &'a dyn Fn(PlayerId) -> Option<usize>;
+type Counts<'a> = &'a dyn Fn(&Played<'_>) -> bool;
+
+/// The meetings and byes of a round, as entry `at` of each contestant.
+fn put_round(
+    contestants: &mut [Contestant],
     section: &Section,
+    (at, round): (usize, &Round),
     numbers: &BTreeMap<PlayerId, Tpn>,
-    index: &impl Fn(PlayerId) -> Option<usize>,
+    (index, counts): (Index<'_>, Counts<'_>),
 ) {
-    for (at, round) in section.rounds.iter().enumerate() {
-        for board in &round.boards {
-            let (white, black) = board.result.map_or((Outcome::Pending, Outcome::Pending), |r| r.outcomes());
-            for (me, other, color, outcome) in
-                [(board.white, board.black, Color::White, white), (board.black, board.white, Color::Black, black)]
-            {
-                if let (Some(i), Some(&opponent)) = (index(me), numbers.get(&other)) {
-                    players[i].entries[at] = Some(Entry::Meeting(Meeting::new(opponent, Some(color), outcome)));
-                }
+    for meeting in round.meetings().iter().filter(|meeting| counts(meeting)) {
+        let scoring = section.scoring();
+        let (first, second) = meeting.outcomes(&scoring, section.decides(meeting.stage));
+        let points = if meeting.is_one_game() { None } else { meeting.points(&scoring) };
+        let sides = [
+            (meeting.first, meeting.second, Color::White, first, points.map(|p| p.0)),
+            (meeting.second, meeting.first, Color::Black, second, points.map(|p| p.1)),
+        ];
+        for (me, other, color, outcome, points) in sides {
+            if let (Some(i), Some(&opponent)) = (index(me), numbers.get(&other)) {
+                contestants[i].entries[at] = Some(Entry::Meeting(Meeting { points, ..Meeting::new(opponent, Some(color), outcome) }));
             }
         }
-        for (id, bye) in &round.byes {
-            if let Some(i) = index(*id) {
-                players[i].entries[at] = Some(Entry::Bye(*bye));
-            }
+    }
+    for (id, bye) in &round.byes {
+        if let Some(i) = index(*id) {
+            contestants[i].entries[at] = Some(Entry::Bye(*bye));
         }
     }
 }
 
 /// Byes asked for, and the rounds that whoever has left will miss.
-fn put_byes_to_come(players: &mut [Contestant], section: &Section, index: &impl Fn(PlayerId) -> Option<usize>) {
-    let to_come = section.current_number() + 1..=section.setup.rounds;
+fn put_byes_to_come(contestants: &mut [Contestant], section: &Section, rounds: &[u16], index: &impl Fn(PlayerId) -> Option<usize>) {
+    let to_come: Vec<(usize, u16)> = rounds.iter().copied().enumerate().filter(|(_, round)| *round > section.current_number()).collect();
     for p in &section.players {
         let Some(i) = index(p.id) else { continue };
-        for (&round, &kind) in p.byes.range(to_come.start()..).take_while(|(round, _)| to_come.contains(round)) {
-            put(&mut players[i], round, kind.into());
-        }
-        // In a round robin the games to come stand in the schedule, as forfeits.
-        if p.status != Status::Active && !section.has_fixed_games() {
-            for round in to_come.clone() {
-                put(&mut players[i], round, ByeKind::Zero.into());
+        // In a round robin or bracket the games to come stand in the schedule, as forfeits.
+        let stays = p.status == Status::Active || section.has_fixed_games();
+        for &(at, round) in &to_come {
+            let kind = if stays { p.byes.get(&round).copied() } else { Some(ByeKind::Zero) };
+            if let Some(kind) = kind {
+                put(&mut contestants[i], at, kind.into());
             }
         }
     }
 }
 
-fn put(player: &mut Contestant, round: u16, bye: Bye) {
-    let at = usize::from(round) - 1;
-    if player.entries.len() <= at {
-        player.entries.resize(at + 1, None);
+fn put(contestant: &mut Contestant, at: usize, bye: Bye) {
+    if contestant.entries.len() <= at {
+        contestant.entries.resize(at + 1, None);
     }
-    player.entries[at] = Some(Entry::Bye(bye));
+    contestant.entries[at] = Some(Entry::Bye(bye));
 }
 
 fn info_of(event: &Event, section: &Section) -> Info {

@@ -4,6 +4,8 @@
 //! can fit the one before it and the whole be wrong all the same. So that state is asked as a whole.
 
 use super::model::{Event, GameAt, PlayerId, Round, Section, SectionId};
+use super::stage::Stage;
+use super::system::SystemKind;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A fact that does not hold.
@@ -37,11 +39,11 @@ impl Event {
 impl Section {
     fn add_flaws(&self, flaws: &mut BTreeSet<Flaw>) {
         let prohibited = self.prohibited.iter().flat_map(|p| p.players.iter().copied());
-        let named = self.rounds.iter().flat_map(places).chain(prohibited);
+        let named = self.rounds.iter().flat_map(|round| places(self, round)).chain(prohibited);
         flaws.extend(named.filter(|id| self.player(*id).is_none()).map(|id| Flaw::NoPlayer(self.id, id)));
         for round in &self.rounds {
             let mut seen = BTreeSet::new();
-            flaws.extend(places(round).filter(|id| !seen.insert(*id)).map(|id| Flaw::TwoPlaces(self.id, round.number, id)));
+            flaws.extend(places(self, round).filter(|id| !seen.insert(*id)).map(|id| Flaw::TwoPlaces(self.id, round.number, id)));
             let unread = round.boards.iter().filter(|b| b.verified && b.result.is_none());
             flaws.extend(unread.map(|b| Flaw::NoResult(self.id, GameAt::new(round.number, b.number))));
         }
@@ -70,7 +72,15 @@ impl Section {
     }
 }
 
-/// Everybody who has a place in a round, once for every place.
-fn places(round: &Round) -> impl Iterator<Item = PlayerId> {
-    round.boards.iter().flat_map(|b| [b.white, b.black]).chain(round.byes.keys().copied())
+/// Everybody who has a place in a round, once for every place: all games of a meeting are one place. Whoever gives a simultaneous exhibition
+/// is at every table.
+fn places<'a>(section: &'a Section, round: &'a Round) -> impl Iterator<Item = PlayerId> + 'a {
+    let is_host = |stage, id: PlayerId| {
+        let of = |stage: &Stage| {
+            section.system_of(stage) == SystemKind::Simultaneous && section.contestants(stage).first().is_some_and(|p| p.id == id)
+        };
+        section.stage(stage).is_some_and(of)
+    };
+    let seats = round.boards.iter().filter(|b| b.game == 1).flat_map(|b| [(b.stage, b.white), (b.stage, b.black)]);
+    seats.filter(move |(stage, id)| !is_host(*stage, *id)).map(|(_, id)| id).chain(round.byes.keys().copied())
 }

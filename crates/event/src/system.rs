@@ -1,5 +1,6 @@
 //! The systems that an event can choose by name.
 
+use arbitration::kind::GameKind;
 use serde::{Deserialize, Serialize};
 
 /// How opponents are found in a stage.
@@ -37,11 +38,13 @@ pub enum SystemKind {
     DoubleKnockout,
     /// The arbiter pairs, the program checks.
     Manual,
+    /// One player against all others at the same time (车轮赛).
+    Simultaneous,
 }
 
 impl SystemKind {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::SwissDutch,
         Self::SwissDutch2017,
         Self::SwissDubov,
@@ -56,6 +59,7 @@ impl SystemKind {
         Self::Knockout,
         Self::DoubleKnockout,
         Self::Manual,
+        Self::Simultaneous,
     ];
 
     /// The name on the command line.
@@ -75,6 +79,7 @@ impl SystemKind {
             Self::Knockout => "knockout",
             Self::DoubleKnockout => "double-knockout",
             Self::Manual => "manual",
+            Self::Simultaneous => "simultaneous",
         }
     }
 
@@ -88,14 +93,32 @@ impl SystemKind {
         matches!(self, Self::Knockout | Self::DoubleKnockout)
     }
 
-    /// Rounds that this many players need, where the system fixes them.
-    pub const fn rounds_for(self, players: usize) -> Option<usize> {
-        let once = if players < 2 { 0 } else { players + players % 2 - 1 };
+    /// Whether it is points pairing (积分编排制).
+    pub const fn is_points(self) -> bool {
+        matches!(self, Self::Points | Self::Points1987)
+    }
+
+    /// Whether a system is in use in a game.
+    pub const fn is_for(self, game: GameKind) -> bool {
         match self {
-            Self::RoundRobin => Some(once),
-            Self::DoubleRoundRobin => Some(2 * once),
-            Self::Scheveningen => Some(players.div_ceil(2)),
-            _ => None,
+            Self::Points | Self::Points1987 => matches!(game, GameKind::Xiangqi),
+            Self::SwissFmjd => !matches!(game, GameKind::Chess | GameKind::Xiangqi),
+            _ => true,
         }
+    }
+
+    /// The usual system of a game.
+    pub const fn usual(game: GameKind) -> Self {
+        if matches!(game, GameKind::Xiangqi) { Self::Points } else { Self::SwissDutch }
+    }
+
+    /// Whether the number of contestants fixes the number of rounds.
+    pub const fn fixes_rounds(self) -> bool {
+        self.is_fixed()
+    }
+
+    /// Whether who meets whom does not depend on the results so far, or only on who won: nobody can be left out of a round.
+    pub const fn is_fixed(self) -> bool {
+        self.is_round_robin() || self.is_knockout() || matches!(self, Self::Simultaneous)
     }
 }

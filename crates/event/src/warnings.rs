@@ -1,10 +1,12 @@
 //! What is wrong or odd with boards that were changed by hand (FIDE verification Q66, Q67). A warning never forbids: it is shown.
 
-use super::model::{Event, PlayerId, Section};
-use super::snapshot::{snapshot, tpn_map};
+use super::model::{Board, Event, PlayerId, Round, Section};
+use super::snapshot::{stage_snapshot, tpn_map};
+use super::stage::Stage;
 use std::collections::BTreeMap;
-use tournament::history::{Field, Obstacle};
+use tournament::history::Field;
 use tournament::model::{Color, Tpn};
+use tournament::pairing::hard::HardFault;
 use tournament::pairing::{Pair, warnings as rules};
 use tournament::points::Points;
 
@@ -30,27 +32,34 @@ pub enum Warning {
 /// Warnings about the boards of the newest round of a Swiss: those of the pairing rules, then two that compare with what is due.
 pub fn warnings(event: &Event, section: &Section) -> Vec<Warning> {
     let Some(round) = section.current() else { return Vec::new() };
-    if section.setup.system.is_round_robin() {
-        return Vec::new();
-    }
-    let tournament = snapshot(event, section);
-    let field = Field::new(&tournament, round.number, &[]);
+    section
+        .stages_in(round.number)
+        .filter(|stage| !section.system_of(stage).is_fixed())
+        .flat_map(|stage| in_stage(event, section, stage, round))
+        .collect()
+}
+
+fn in_stage(event: &Event, section: &Section, stage: &Stage, round: &Round) -> Vec<Warning> {
+    let tournament = stage_snapshot(event, section, stage);
+    let own_round = round.number.saturating_sub(section.carried_rounds(stage));
+    let field = Field::new(&tournament, own_round, &[]);
     let numbers = tpn_map(section);
     let number = |id: PlayerId| numbers.get(&id).copied().unwrap_or(Tpn(0));
-    let pairs: Vec<Pair> = round.boards.iter().map(|b| Pair { white: number(b.white), black: number(b.black) }).collect();
-    let numbered = || round.boards.iter().map(|b| b.number).zip(&pairs);
+    let here: Vec<&Board> = round.boards.iter().filter(|b| b.stage == stage.id && b.game == 1).collect();
+    let pairs: Vec<Pair> = here.iter().map(|b| Pair { white: number(b.white), black: number(b.black) }).collect();
+    let numbered = || here.iter().map(|b| b.number).zip(&pairs);
     let board_of = |tpn: Tpn| numbered().find(|(_, p)| p.white == tpn || p.black == tpn).map_or(0, |(board, _)| board);
     let name_of = |tpn: Tpn| section.by_tpn(tpn).map_or_else(|| tpn.to_string(), |p| p.person.name.clone());
-    let pab = round.pab().map(number);
-    let told = rules::warnings(&tournament, round.number, &pairs, pab, &[]);
+    let pab = round.pab().filter(|id| section.is_in(stage, *id)).map(number);
+    let told = rules::warnings(&tournament, own_round, &pairs, pab, &[]);
     let mut found: Vec<Warning> = told
         .into_iter()
         .filter_map(|warning| match warning {
-            rules::Warning::Pair { pair, obstacle: Obstacle::Rematch } => Some(Warning::Rematch(board_of(pair.white))),
-            rules::Warning::Pair { pair, obstacle: Obstacle::Prohibited } => Some(Warning::Prohibited(board_of(pair.white))),
+            rules::Warning::Hard(HardFault::Rematch { pair, .. }) => Some(Warning::Rematch(board_of(pair.white))),
+            rules::Warning::Hard(HardFault::Prohibited { pair }) => Some(Warning::Prohibited(board_of(pair.white))),
+            rules::Warning::Hard(HardFault::PabBarred { tpn, .. }) => Some(Warning::PabBarred(name_of(tpn))),
             // C3 is told by the colour that it would break.
-            rules::Warning::Pair { .. } | rules::Warning::NotFree { .. } => None,
-            rules::Warning::PabBarred { tpn, .. } => Some(Warning::PabBarred(name_of(tpn))),
+            rules::Warning::Hard(_) => None,
             rules::Warning::ThirdInRow { tpn, .. } => Some(Warning::ThirdColor(board_of(tpn), name_of(tpn))),
             rules::Warning::Difference { tpn, .. } => (!field.is_last).then(|| Warning::ColorDifference(board_of(tpn), name_of(tpn))),
         })

@@ -15,8 +15,9 @@ use arbitration::ruling::{Consequence, Doubt, Evidence, Fact, Ground, LoopPly, N
 use event::decision::{Ruled, Told};
 use event::game::{Facts, GameAct, Known, Pin, Step, StepNote};
 use event::{
-    Adjusted, BoardResult, ByeKind, ByePolicy, Change, ClockChange, Incident, IncidentChange, Info, KeptRecord, Leaving, Moment,
-    OpenedMove, Person, PlayerId, Presence, ProhibitedPair, ReportFacts, SectionId, Setup, Status, VirtualSpan,
+    Adjusted, BoardResult, ByeKind, ByePolicy, Change, ClockChange, Extra, Format, Incident, IncidentChange, Info, KeptRecord, Leaving,
+    Moment, Opened, OpenedMove, Person, PlayerId, Policy, Presence, ProhibitedPair, ReportFacts, RoundLot, SectionId, Settled, Setup,
+    Stage, StageId, Status, VirtualSpan,
 };
 use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize, forward_to_deserialize_any};
@@ -230,6 +231,12 @@ fn changes() -> Vec<Change> {
         Change::Prohibited { section, pairs: Vec::new() },
         Change::InitialColor { section, white: true },
         Change::Paired { section, round, boards: Vec::new(), byes: Vec::new() },
+        Change::StageAdded { section, stage: Stage::first() },
+        Change::StageRemoved { section, stage: StageId::FIRST },
+        Change::StageOpened { section, stage: StageId::FIRST, opened: Opened { first_round: 1, contestants: Vec::new() } },
+        Change::GamesAdded { section, round, table: 1, games: Vec::new() },
+        Change::Settled { section, round, table: 1, winner: None },
+        Change::RoundDrawn { section, round, lots: Vec::new() },
         Change::Unpaired { section, round },
         Change::EditBegun { section, round },
         Change::Edited { section, round, boards: Vec::new(), byes: Vec::new() },
@@ -287,6 +294,8 @@ fn every_value_that_changes_hold_stands_on_the_page_with_its_fields() {
     let tables = [
         ("info", fields::<Info>()),
         ("setup", fields::<Setup>()),
+        ("policy", fields::<Policy>()),
+        ("stage", fields::<Stage>()),
         ("person", fields::<Person>()),
         ("report facts", fields::<ReportFacts>()),
         ("decision", fields::<Told>().into_iter().chain(fields::<Ruled>()).collect()),
@@ -307,6 +316,12 @@ fn every_value_that_changes_hold_stands_on_the_page_with_its_fields() {
     let within = [
         ("change prohibited", "pairs", fields::<ProhibitedPair>()),
         ("setup", "byes", fields::<ByePolicy>()),
+        ("change stage-opened", "opened", fields::<Opened>()),
+        ("change games-added", "games", fields::<Extra>()),
+        ("change settled", "winner", variants::<Settled>(r#""no such""#)),
+        ("change round-drawn", "lots", variants::<RoundLot>(r#"{"lot":"no such"}"#)),
+        ("stage", "format", fields::<Format>()),
+        ("stage", "opened", fields::<Opened>()),
         ("report facts", "virtual_points", fields::<VirtualSpan>()),
         ("report facts", "adjustments", fields::<Adjusted>()),
         ("report facts", "records", fields::<KeptRecord>()),

@@ -128,6 +128,10 @@ mod tests {
         };
         let board = EventBoard {
             number: 1,
+            table: 1,
+            game: 1,
+            stage: event::StageId::FIRST,
+            extra: None,
             white: PlayerId(1),
             black: PlayerId(2),
             result: Some(BoardResult::WhiteWins),
@@ -142,6 +146,7 @@ mod tests {
             started: None,
             editing: false,
             engine: None,
+            settled: BTreeMap::new(),
         };
         let section = Section {
             id: SectionId(1),
@@ -152,6 +157,8 @@ mod tests {
             initial_color: None,
             comments: Vec::new(),
             report: event::ReportFacts::default(),
+            stages: vec![event::Stage::first()],
+            lots: BTreeMap::new(),
             games: BTreeMap::new(),
             clocks: BTreeMap::new(),
             incidents: Vec::new(),

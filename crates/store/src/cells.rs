@@ -3,8 +3,8 @@
 use super::finding::Finding;
 use event::game::GameRecord;
 use event::{
-    Board, ByeCode, ByeKind, Event, GameAt, GameClock, Incident, Info, Moment, Pair, Participant, PlayerId, Presence, ProhibitedPair,
-    ReportFacts, Round, Section, Setup, Status, SystemKind,
+    Board, ByeCode, ByeKind, Event, Extra, GameAt, GameClock, Incident, Info, Moment, Pair, Participant, PlayerId, Presence,
+    ProhibitedPair, ReportFacts, Round, RoundLot, Section, Settled, Setup, Stage, Status, SystemKind,
 };
 use rusqlite::Connection;
 use rusqlite::types::{ToSql, ToSqlOutput, Value, ValueRef};
@@ -67,12 +67,15 @@ struct Settings {
     setup: Setup,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     report: Option<ReportFacts>,
+    /// What was drawn for rounds.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    lots: BTreeMap<u16, Vec<RoundLot>>,
 }
 
 impl Settings {
     fn of(section: &Section) -> Self {
         let report = Some(section.report.clone()).filter(|facts| *facts != ReportFacts::default());
-        Self { setup: section.setup.clone(), report }
+        Self { setup: section.setup.clone(), report, lots: section.lots.clone() }
     }
 }
 
@@ -134,12 +137,13 @@ pub fn round_row(section: u32, round: &Round) -> Cells {
         maybe(round.started.as_ref().map(Moment::as_str), text),
         Cell::Int(i64::from(round.editing)),
         round.engine.as_ref().map(json).transpose()?.unwrap_or(Cell::Null),
+        json(&round.settled)?,
     ])
 }
 
 /// The row of a board of a round.
-pub fn board_row(section: u32, round: u32, board: &Board) -> Vec<Cell> {
-    vec![
+pub fn board_row(section: u32, round: u32, board: &Board) -> Cells {
+    Ok(vec![
         section.into(),
         round.into(),
         board.number.into(),
@@ -148,7 +152,16 @@ pub fn board_row(section: u32, round: u32, board: &Board) -> Vec<Cell> {
         maybe(board.result, |r| text(r.code())),
         Cell::Int(i64::from(board.verified)),
         maybe(board.rating_result, |r| text(r.code())),
-    ]
+        board.table.into(),
+        board.game.into(),
+        board.stage.0.into(),
+        board.extra.as_ref().map(json).transpose()?.unwrap_or(Cell::Null),
+    ])
+}
+
+/// The row of a stage.
+pub fn stage_row(section: u32, stage: &Stage) -> Cells {
+    Ok(vec![section.into(), stage.id.0.into(), text(&stage.name), json(stage)?])
 }
 
 /// The row of a bye of a round.
@@ -191,12 +204,13 @@ struct Table {
     json: &'static [(usize, Again)],
 }
 
-const TABLES: [Table; 9] = [
+const TABLES: [Table; 10] = [
     Table { name: "info", key: 1, json: &[(2, again::<Info>)] },
     Table { name: "section", key: 1, json: &[(5, again::<Settings>), (7, again::<Vec<ProhibitedPair>>), (8, again::<Vec<String>>)] },
     Table { name: "player", key: 2, json: &[(15, again::<BTreeMap<u16, ByeKind>>)] },
-    Table { name: "round", key: 2, json: &[(5, again::<(Vec<Pair>, Option<PlayerId>)>)] },
-    Table { name: "board", key: 3, json: &[] },
+    Table { name: "stage", key: 2, json: &[(3, again::<Stage>)] },
+    Table { name: "round", key: 2, json: &[(5, again::<(Vec<Pair>, Option<PlayerId>)>), (6, again::<BTreeMap<u16, (PlayerId, Settled)>>)] },
+    Table { name: "board", key: 3, json: &[(11, again::<Extra>)] },
     Table { name: "bye", key: 3, json: &[] },
     Table { name: "game", key: 3, json: &[(3, again::<GameRecord>)] },
     Table { name: "clock", key: 3, json: &[(3, again::<GameClock>)] },
@@ -204,9 +218,9 @@ const TABLES: [Table; 9] = [
 ];
 
 /// The rows of all tables, in the order of [`TABLES`], each table in the order of its key.
-fn rows_of(event: &Event) -> rusqlite::Result<[Vec<Vec<Cell>>; 9]> {
-    let mut all: [Vec<Vec<Cell>>; 9] = Default::default();
-    let [info, sections, players, rounds, boards, byes, games, clocks, incidents] = &mut all;
+fn rows_of(event: &Event) -> rusqlite::Result<[Vec<Vec<Cell>>; 10]> {
+    let mut all: [Vec<Vec<Cell>>; 10] = Default::default();
+    let [info, sections, players, stages, rounds, boards, byes, games, clocks, incidents] = &mut all;
     if event.info != Info::default() {
         info.push(info_row(&event.info)?);
     }
@@ -216,10 +230,15 @@ fn rows_of(event: &Event) -> rusqlite::Result<[Vec<Vec<Cell>>; 9]> {
         for player in &section.players {
             players.push(player_row(id, player)?);
         }
+        for stage in &section.stages {
+            stages.push(stage_row(id, stage)?);
+        }
         for round in &section.rounds {
             rounds.push(round_row(id, round)?);
             let number = u32::from(round.number);
-            boards.extend(round.boards.iter().map(|board| board_row(id, number, board)));
+            for board in &round.boards {
+                boards.push(board_row(id, number, board)?);
+            }
             byes.extend(round.byes.iter().map(|(player, bye)| bye_row(id, number, *player, *bye)));
         }
         for (at, game) in &section.games {
@@ -296,7 +315,8 @@ fn compare_table(
             break;
         }
         match expected.next_if(|row| order_of(table, row, &stands) == Ordering::Equal) {
-            Some(row) if row.len() == columns && (0..).zip(row.iter().zip(&stands)).all(|(i, (l, s))| same(table, i, l, s)) => {}
+            // A file of an older version that is only read lacks the columns that came later.
+            Some(row) if row.len() >= columns && (0..).zip(row.iter().zip(&stands)).all(|(i, (l, s))| same(table, i, l, s)) => {}
             Some(row) => found(findings, Some(row), Some(&stands)),
             None => found(findings, None, Some(&stands)),
         }

@@ -1,6 +1,6 @@
 //! The tables that are the fold of the log: only what differs between two states is written.
 
-use super::cells::{Cell, board_row, bye_row, clock_row, game_row, incident_row, info_row, player_row, round_row, section_row};
+use super::cells::{Cell, board_row, bye_row, clock_row, game_row, incident_row, info_row, player_row, round_row, section_row, stage_row};
 use event::{Event, Info, Participant, PlayerId, Round, Section};
 use rusqlite::{Transaction, params_from_iter};
 use std::collections::BTreeMap;
@@ -75,6 +75,12 @@ fn sync_section(tx: &Transaction<'_>, old: Option<&Section>, new: &Section) -> r
         |player| run(tx, "DELETE FROM player WHERE section = ? AND id = ?", &key([id, player.0]), 1),
         |player| put_player(tx, id, player),
     )?;
+    differences(
+        old.into_iter().flat_map(|s| s.stages.iter().map(|stage| (stage.id, stage))),
+        new.stages.iter().map(|stage| (stage.id, stage)),
+        |stage| run(tx, "DELETE FROM stage WHERE section = ? AND id = ?", &key([id, u32::from(stage.0)]), 1),
+        |stage| run(tx, "INSERT OR REPLACE INTO stage (section, id, name, body) VALUES (?,?,?,?)", &stage_row(id, stage)?, 1),
+    )?;
     let kept = |s: &Section| s.games.clone();
     let old_games = old.map(kept).unwrap_or_default();
     for at in old_games.keys().filter(|at| !new.games.contains_key(at)) {
@@ -134,9 +140,9 @@ fn put_player(tx: &Transaction<'_>, section: u32, player: &Participant) -> rusql
 }
 
 fn sync_round(tx: &Transaction<'_>, section: u32, old: Option<&Round>, new: &Round) -> rusqlite::Result<()> {
-    let put = "INSERT INTO round (section, number, published, started, editing, engine) VALUES (?,?,?,?,?,?)
+    let put = "INSERT INTO round (section, number, published, started, editing, engine, settled) VALUES (?,?,?,?,?,?,?)
          ON CONFLICT (section, number) DO UPDATE SET published = excluded.published, started = excluded.started, editing = excluded.editing,
-         engine = excluded.engine";
+         engine = excluded.engine, settled = excluded.settled";
     run(tx, put, &round_row(section, new)?, 1)?;
     let number = u32::from(new.number);
     differences(
@@ -147,10 +153,12 @@ fn sync_round(tx: &Transaction<'_>, section: u32, old: Option<&Round>, new: &Rou
             run(tx, gone, &key([section, number, u32::from(board)]), 1)
         },
         |board| {
-            let put = "INSERT INTO board (section, round, number, white, black, result, verified, rating_result) VALUES (?,?,?,?,?,?,?,?)
+            let put = "INSERT INTO board (section, round, number, white, black, result, verified, rating_result, meeting, game, stage, extra)
+                 VALUES (?,?,?,?,?,?,?,?,?,?,?,?)
                  ON CONFLICT (section, round, number) DO UPDATE SET white = excluded.white, black = excluded.black, result = excluded.result,
-                 verified = excluded.verified, rating_result = excluded.rating_result";
-            run(tx, put, &board_row(section, number, board), 1)
+                 verified = excluded.verified, rating_result = excluded.rating_result, meeting = excluded.meeting, game = excluded.game,
+                 stage = excluded.stage, extra = excluded.extra";
+            run(tx, put, &board_row(section, number, board)?, 1)
         },
     )?;
     let no_byes: &BTreeMap<PlayerId, Bye> = &BTreeMap::new();

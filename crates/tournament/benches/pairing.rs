@@ -2,7 +2,7 @@
 #![expect(clippy::expect_used, reason = "a benchmark may stop")]
 
 use std::path::Path;
-use tournament::model::{Bye, Color, Contestant, DutchEdition, Entry, Meeting, Outcome, System, Tournament, Tpn};
+use tournament::model::{Bye, Color, Contestant, DutchEdition, Entry, Meeting, Outcome, Prohibition, System, Tournament, Tpn};
 use tournament::pairing::explain::Explainer;
 use tournament::pairing::{self, Options, berger};
 
@@ -36,9 +36,25 @@ fn explain_the_hardest_pair(bencher: divan::Bencher, players: u16) {
 
 /// Plays rounds with a fixed rule for results, so that every run sees the same event.
 fn played(players: u16, rounds: u16, of: u16, result: impl Fn(u16, u16, u16) -> Outcome) -> Tournament {
+    played_by(System::Dutch(DutchEdition::E2026), &[], players, rounds, of, result)
+}
+
+/// Nobody has played yet; the ratings follow the numbers.
+fn empty(system: System, players: u16, of: u16) -> Tournament {
     let mut tournament = Tournament::new(of);
+    tournament.system = system;
     tournament.initial_color = Some(Color::White);
-    tournament.contestants = (1..=players).map(|n| Contestant::new(Tpn(n), format!("Player {n}"))).collect();
+    let rated = |n| Contestant { rating: Some(2800 - n / 2), ..Contestant::new(Tpn(n), format!("Player {n}")) };
+    tournament.contestants = (1..=players).map(rated).collect();
+    tournament
+}
+
+/// The same by a system, with players who may not meet each other.
+fn played_by(system: System, apart: &[Tpn], players: u16, rounds: u16, of: u16, result: impl Fn(u16, u16, u16) -> Outcome) -> Tournament {
+    let mut tournament = empty(system, players, of);
+    if !apart.is_empty() {
+        tournament.prohibitions.push(Prohibition { first_round: 1, last_round: of, players: apart.to_vec() });
+    }
     for round in 1..=rounds {
         let paired = pairing::pair(&tournament, round, &Options::default()).expect("a pairing");
         for player in &mut tournament.contestants {
@@ -101,10 +117,13 @@ fn one_giant_scoregroup(bencher: divan::Bencher, players: u16) {
 /// The stronger half has won twice with Black, so nobody may meet anybody of the own half: all of the first bracket float down.
 #[divan::bench(args = [200, 1000, 3000], sample_count = 3)]
 fn halves_due_one_color(bencher: divan::Bencher, players: u16) {
-    let mut tournament = Tournament::new(9);
-    tournament.initial_color = Some(Color::White);
+    let tournament = due_one_color(System::Dutch(DutchEdition::E2026), players);
+    bencher.bench(|| pairing::pair(&tournament, 3, &Options::default()));
+}
+
+fn due_one_color(system: System, players: u16) -> Tournament {
+    let mut tournament = empty(system, players, 9);
     let half = players / 2;
-    tournament.contestants = (1..=players).map(|n| Contestant::new(Tpn(n), format!("Player {n}"))).collect();
     for round in 0..2 {
         for n in 0..half {
             let (upper, lower) = (n, half + (n + round) % half);
@@ -114,7 +133,7 @@ fn halves_due_one_color(bencher: divan::Bencher, players: u16) {
             }
         }
     }
-    bencher.bench(|| pairing::pair(&tournament, 3, &Options::default()));
+    tournament
 }
 
 /// A third of the games forfeited.
@@ -145,11 +164,14 @@ fn rounds_close_to_everybody(bencher: divan::Bencher, players: u16) {
 /// All rounds of a round robin but the last few are played, with results by chance: hardly anybody is left to be met.
 #[divan::bench(args = [200, 1000], sample_count = 1)]
 fn hardly_anybody_left(bencher: divan::Bencher, players: u16) {
+    let (tournament, round) = almost_round_robin(System::Dutch(DutchEdition::E2026), players);
+    bencher.bench(|| pairing::pair(&tournament, round, &Options::default()));
+}
+
+fn almost_round_robin(system: System, players: u16) -> (Tournament, u16) {
     let mut rounds = players - 8;
-    let tournament = loop {
-        let mut tournament = Tournament::new(players - 1);
-        tournament.initial_color = Some(Color::White);
-        tournament.contestants = (1..=players).map(|n| Contestant::new(Tpn(n), format!("Player {n}"))).collect();
+    loop {
+        let mut tournament = empty(system, players, players - 1);
         for round in 1..=rounds {
             for pair in &berger::round(players, round.into(), 1, false).expect("a round").games {
                 let (white, black) = (pair.white.0, pair.black.0);
@@ -166,9 +188,91 @@ fn hardly_anybody_left(bencher: divan::Bencher, players: u16) {
             }
         }
         if pairing::pair(&tournament, rounds + 1, &Options::default()).is_ok() {
-            break tournament;
+            return (tournament, rounds + 1);
         }
         rounds -= players / 20;
-    };
-    bencher.bench(|| pairing::pair(&tournament, rounds + 1, &Options::default()));
+    }
+}
+
+/// The systems that divide brackets otherwise.
+const OTHERS: [System; 2] = [System::Dubov, System::Burstein];
+
+/// The name of a system in the table of the bench.
+const fn name(system: System) -> &'static str {
+    if matches!(system, System::Dubov) { "dubov" } else { "burstein" }
+}
+
+/// Their cases of a thousand players, round by round where it matters, and a field of forty who have nearly all met.
+#[divan::bench(args = cases(), sample_count = 3)]
+fn other_systems(bencher: divan::Bencher, case: &Case) {
+    let tournament = case.tournament();
+    let round = tournament.rounds_paired() + 1;
+    assert!(pairing::pair(&tournament, round, &Options::default()).is_ok());
+    bencher.bench(|| pairing::pair(&tournament, round, &Options::default()));
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    /// Results by chance, after so many rounds of nine.
+    Open(u16),
+    /// Everything drawn.
+    Drawn,
+    /// The upper half are due White, the lower Black.
+    Halves,
+    /// Every other player may not meet any other of these.
+    Apart,
+    /// A round robin but for its last rounds.
+    AlmostRoundRobin,
+}
+
+struct Case {
+    system: System,
+    kind: Kind,
+    players: u16,
+}
+
+impl std::fmt::Display for Case {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let kind = match self.kind {
+            Kind::Open(rounds) => format!("open after {rounds}"),
+            Kind::Drawn => "everything drawn".to_owned(),
+            Kind::Halves => "halves due one colour".to_owned(),
+            Kind::Apart => "half kept apart".to_owned(),
+            Kind::AlmostRoundRobin => "almost a round robin".to_owned(),
+        };
+        write!(f, "{}, {kind}, {}", name(self.system), self.players)
+    }
+}
+
+fn cases() -> Vec<Case> {
+    let kinds = [
+        (Kind::Open(0), 1000),
+        (Kind::Open(1), 1000),
+        (Kind::Open(4), 1000),
+        (Kind::Open(4), 3000),
+        (Kind::Open(8), 1000),
+        (Kind::Open(8), 999),
+        (Kind::Drawn, 1000),
+        (Kind::Halves, 1000),
+        (Kind::Apart, 1000),
+        (Kind::AlmostRoundRobin, 40),
+        (Kind::AlmostRoundRobin, 200),
+    ];
+    OTHERS.into_iter().flat_map(|system| kinds.map(|(kind, players)| Case { system, kind, players })).collect()
+}
+
+impl Case {
+    fn tournament(&self) -> Tournament {
+        let Self { system, players, .. } = *self;
+        match self.kind {
+            Kind::Open(rounds) => played_by(system, &[], players, rounds, 9, by_chance),
+            Kind::Drawn => played_by(system, &[], players, 4, 9, |_, _, _| Outcome::Draw),
+            Kind::Halves => due_one_color(system, players),
+            Kind::Apart => {
+                let apart: Vec<Tpn> = (1..=players).step_by(2).map(Tpn).collect();
+                played_by(system, &apart, players, 4, 9, by_chance)
+            }
+            Kind::AlmostRoundRobin => almost_round_robin(system, players).0,
+        }
+    }
 }

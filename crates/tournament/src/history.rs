@@ -291,6 +291,12 @@ pub fn facts_of_all(tournament: &Tournament, round: u16) -> Vec<Facts> {
     tournament.contestants.iter().enumerate().map(|(index, player)| facts(tournament, player, index, round, &scores)).collect()
 }
 
+/// The pairing scores of all players, present or not, when a round was paired, in the order of the tournament.
+pub fn scores_before(tournament: &Tournament, round: u16) -> Vec<Points> {
+    let scores = Scores::new(tournament, round);
+    (0..tournament.contestants.len()).map(|index| scores.at(index, round)).collect()
+}
+
 /// Pairing scores of every player before every round up to one.
 pub(crate) struct Scores {
     rounds: usize,

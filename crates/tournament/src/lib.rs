@@ -7,7 +7,8 @@
 //! | module | what is in it |
 //! |---|---|
 //! | [`model`], [`points`] | the snapshot, and points in hundredths |
-//! | [`pairing`] | the next round, why it is so ([`pairing::explain`]), repairing it ([`pairing::repair`]), round robins |
+//! | [`pairing`] | the next round, why it is so ([`pairing::explain`]), repairing it ([`pairing::repair`]), round robins, brackets, groups, play-offs |
+//! | [`promotion`] | who goes on to the next stage, and with which results |
 //! | [`history`], [`acceleration`] | what the rules see of each player before a round |
 //! | [`standings`](mod@standings), [`tiebreak`] | places, the working of each value, the reason for each place |
 //! | [`trf`] | the report file, read and written |
@@ -22,6 +23,7 @@ pub mod matching;
 pub mod model;
 pub mod pairing;
 pub mod points;
+pub mod promotion;
 pub mod standings;
 pub mod tiebreak;
 pub mod trf;

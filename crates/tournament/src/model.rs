@@ -472,6 +472,8 @@ pub struct Tournament {
     pub scoring: Scoring,
     /// The players, ascending by TPN without repetition (gaps are allowed: a number may be withdrawn before round 1).
     pub contestants: Vec<Contestant>,
+    /// The contestants in the order of their seeds, where that is not the order of their numbers: in a stage whose entrants come from another.
+    pub seeds: Vec<Tpn>,
     /// Pairs that must not meet.
     pub prohibitions: Vec<Prohibition>,
     /// Acceleration.
@@ -494,12 +496,47 @@ impl Tournament {
             initial_color: None,
             scoring: Scoring::CHESS,
             contestants: Vec::new(),
+            seeds: Vec::new(),
             prohibitions: Vec::new(),
             acceleration: Acceleration::None,
             adjustments: Vec::new(),
             tiebreaks: Vec::new(),
             leavers: BTreeMap::new(),
         }
+    }
+
+    /// The numbers of the contestants in the order of their seeds.
+    pub fn seeded(&self) -> Vec<Tpn> {
+        if self.seeds.is_empty() { self.contestants.iter().map(|c| c.tpn).collect() } else { self.seeds.clone() }
+    }
+
+    /// The same with the seeds as numbers, 1 to n: what engines read that go by the number. [`Tournament::seeded`] leads back.
+    #[must_use]
+    pub fn by_seed(&self) -> Self {
+        let order = self.seeded();
+        let seed: BTreeMap<Tpn, Tpn> = order.iter().copied().zip((1..).map(Tpn)).collect();
+        let new = |tpn: &Tpn| seed.get(tpn).copied();
+        let mut same = self.clone();
+        same.seeds.clear();
+        same.contestants.retain(|c| seed.contains_key(&c.tpn));
+        for contestant in &mut same.contestants {
+            contestant.tpn = new(&contestant.tpn).unwrap_or(contestant.tpn);
+            for entry in &mut contestant.entries {
+                if let Some(Entry::Meeting(meeting)) = entry {
+                    match new(&meeting.opponent) {
+                        Some(opponent) => meeting.opponent = opponent,
+                        None => *entry = None,
+                    }
+                }
+            }
+        }
+        same.contestants.sort_by_key(|c| c.tpn);
+        for prohibition in &mut same.prohibitions {
+            prohibition.players = prohibition.players.iter().filter_map(new).collect();
+        }
+        same.adjustments = self.adjustments.iter().filter_map(|a| Some(Adjustment { player: new(&a.player)?, ..a.clone() })).collect();
+        same.leavers = self.leavers.iter().filter_map(|(tpn, leaving)| Some((new(tpn)?, *leaving))).collect();
+        same
     }
 
     /// Sets the number of rounds. A prohibition that reached the last round reaches the new one.

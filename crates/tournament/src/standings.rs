@@ -1,6 +1,7 @@
 //! Standings: a list of tie-breaks applied as C.07 articles 2 to 5 say, with the reason for every place.
 
 use crate::model::{Entry, Leaving, Outcome, Tournament, Tpn};
+use crate::pairing::knockout;
 use crate::tiebreak::{Amount, Edition, Kind, Obstacle, Table, TieBreak, Worked, column, direct_encounter};
 use std::cmp::Ordering;
 
@@ -20,6 +21,8 @@ pub struct Standings {
     pub rows: Vec<Row>,
     /// Players whose results have left the standings (C.05 6.6), by number.
     pub disregarded: Vec<Tpn>,
+    /// The places are those of a bracket: the tie-breaks are shown and decide nothing.
+    pub by_bracket: bool,
 }
 
 /// One player's place.
@@ -40,6 +43,8 @@ pub struct Row {
 pub enum Why {
     /// All tie-breaks are equal.
     Equal,
+    /// The one above has come further in a bracket.
+    Bracket,
     /// A tie-break decided; all before it are equal.
     Decided {
         /// Which, as an index into [`Standings::tiebreaks`].
@@ -80,10 +85,19 @@ pub fn standings(t: &Tournament, after_round: u16, list: &[TieBreak], edition: E
     let left_out = list.iter().filter_map(|tiebreak| obstacle(tiebreak).map(|why| (*tiebreak, why))).collect();
     let tiebreaks: Vec<TieBreak> = list.iter().filter(|tiebreak| obstacle(tiebreak).is_none()).copied().collect();
 
-    let mut groups: Vec<Vec<usize>> = vec![(0..table.lines.len()).collect()];
+    let reached = knockout::standings(t, after_round);
+    let by_bracket = reached.is_some();
+    let mut groups = match reached {
+        Some(places) => places.chunk_by(|a, b| a.rank == b.rank).map(|set| lines_of(&table, set)).collect(),
+        None => vec![(0..table.lines.len()).collect::<Vec<usize>>()],
+    };
     let mut columns: Vec<Vec<Worked>> = Vec::with_capacity(tiebreaks.len());
     for tiebreak in &tiebreaks {
         let mut values = column(&table, tiebreak);
+        if by_bracket {
+            columns.push(values);
+            continue;
+        }
         groups = groups.into_iter().flat_map(|group| split(&table, &group, tiebreak, &mut values)).collect();
         columns.push(values);
     }
@@ -97,7 +111,13 @@ pub fn standings(t: &Tournament, after_round: u16, list: &[TieBreak], edition: E
             rows.push(Row { rank, tpn: player.tpn, values });
         }
     }
-    Standings { edition, after_round, tiebreaks, left_out, rows, disregarded: disregarded.to_vec() }
+    Standings { edition, after_round, tiebreaks, left_out, rows, disregarded: disregarded.to_vec(), by_bracket }
+}
+
+/// The lines of a table for one place of a bracket.
+fn lines_of(table: &Table, places: &[knockout::Standing]) -> Vec<usize> {
+    let is_in = |line: &usize| table.line(*line).is_some_and(|player| places.iter().any(|place| place.tpn == player.tpn));
+    (0..table.lines.len()).filter(is_in).collect()
 }
 
 /// Splits a tied set by one tie-break, the best first. Direct encounter writes its values here.
@@ -178,6 +198,9 @@ impl Standings {
         let (above, below) = (self.row(above)?, self.row(below)?);
         if above.rank > below.rank {
             return None;
+        }
+        if self.by_bracket {
+            return Some(if above.rank < below.rank { Why::Bracket } else { Why::Equal });
         }
         let values = above.values.iter().zip(&below.values).map(|(a, b)| (a.value, b.value));
         let decided = values.enumerate().find(|(_, (a, b))| a != b);

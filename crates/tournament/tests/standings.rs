@@ -60,7 +60,7 @@ fn the_order_is_explained() {
     for pair in table.rows.windows(2) {
         match table.why(pair[0].tpn, pair[1].tpn).unwrap() {
             Why::Equal => assert_eq!(pair[0].rank, pair[1].rank),
-            Why::Decided { .. } => assert!(pair[0].rank < pair[1].rank),
+            Why::Decided { .. } | Why::Bracket => assert!(pair[0].rank < pair[1].rank),
         }
     }
 }
@@ -143,4 +143,40 @@ fn fewer_fouls_rank_first_and_say_in_which_rounds() {
     let worked = &ranked.row(t.contestants[0].tpn).unwrap().values[0];
     assert_eq!(worked.value, Some(Amount::whole(2)));
     assert_eq!(worked.parts.iter().map(|part| part.round).collect::<Vec<_>>(), [2]);
+}
+
+/// In a double elimination who comes through the losers' bracket has more wins than who ends above: the bracket decides, and says so.
+#[test]
+fn the_places_of_a_knockout_are_those_of_the_bracket() {
+    use tournament::model::{Color, Contestant, Entry, Meeting, Outcome, System, Tournament, Tpn};
+    use tournament::pairing::knockout::{Policy, due};
+    let mut event = Tournament::new(5);
+    event.system = System::Knockout(Policy { double: true, ..Policy::default() });
+    event.contestants = (1..=4).map(|n| Contestant::new(Tpn(n), format!("P{n}"))).collect();
+    let play = |event: &mut Tournament, round: u16, winners: &[u16]| {
+        let pairs = due(event, round, &[]).unwrap().pairs;
+        for contestant in &mut event.contestants {
+            contestant.entries.resize(usize::from(round), None);
+        }
+        for (pair, winner) in pairs.iter().zip(winners) {
+            for (me, other, color) in [(pair.first, pair.second, Color::White), (pair.second, pair.first, Color::Black)] {
+                let outcome = if me.0 == *winner { Outcome::Win } else { Outcome::Loss };
+                event.contestants[usize::from(me.0) - 1].entries[usize::from(round) - 1] =
+                    Some(Entry::Meeting(Meeting::new(other, Some(color), outcome)));
+            }
+        }
+    };
+    play(&mut event, 1, &[4, 3]);
+    play(&mut event, 2, &[3, 1]);
+    play(&mut event, 3, &[1]);
+    play(&mut event, 4, &[3]);
+    let list = ["PTS".parse().unwrap()];
+    let table = standings(&event, 5, &list, Edition::Mar2026, &[]);
+    let places: Vec<(u16, u16)> = table.rows.iter().map(|row| (row.tpn.0, row.rank)).collect();
+    assert_eq!(places, [(3, 1), (1, 2), (4, 3), (2, 4)]);
+    assert_eq!((table.why(Tpn(3), Tpn(1)), table.why(Tpn(1), Tpn(4))), (Some(Why::Bracket), Some(Why::Bracket)));
+    // After round 1 nobody is out, and nobody stands above another.
+    let table = standings(&event, 1, &list, Edition::Mar2026, &[]);
+    assert!(table.rows.iter().all(|row| row.rank == 1));
+    assert_eq!(table.why(Tpn(4), Tpn(1)), Some(Why::Equal));
 }

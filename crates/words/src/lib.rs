@@ -3,9 +3,12 @@
 //! Everything below hands out values; they are said here, for one reader, at the last moment. [`Lang`] holds the texts,
 //! [`Message`] is a value that is one text with places; what takes more than that has a module.
 
+pub mod bracket;
+mod burstein;
 mod clock;
 mod control;
 pub mod decision;
+mod dubov;
 mod event_file;
 mod explain;
 mod file;
@@ -21,8 +24,11 @@ pub mod rulebook;
 pub mod ruling;
 mod setting;
 mod setup;
+pub mod stage;
+mod swiss;
 mod system;
 mod tiebreak;
+mod upfloat;
 mod value;
 
 pub use clock::{ClockWords, both_moves, signed};
@@ -31,4 +37,6 @@ pub use explain::Words;
 pub use lang::{Lang, Message, UnknownLang, fill, filled, outside};
 pub use plan::{leaving_lines, repair_lines};
 pub use setup::{colors, game_words, system_hint, system_words};
+pub use swiss::SwissWords;
 pub use tiebreak::tiebreak_words;
+pub use upfloat::UpfloatWords;

@@ -57,7 +57,21 @@ impl Message for Refusal {
             Self::PrivateId(_) => "event.refusal.private-id",
             Self::CannotJoinOrLeave(_) => "event.refusal.cannot-join-or-leave",
             Self::NoFixedGames => "event.refusal.no-fixed-games",
-            Self::NoRepairInRoundRobin => "event.refusal.no-repair-in-round-robin",
+            Self::Bracket(why) => why.key(),
+            Self::MeetingsDrawn(..) => "event.refusal.meetings-drawn",
+            Self::NoGroups(why) => why.key(),
+            Self::StageRule(why) => why.key(),
+            Self::StageUnfit(why) => why.key(),
+            Self::StageWaits(..) => "event.refusal.stage-waits",
+            Self::StageTie(..) => "event.refusal.stage-tie",
+            Self::OtherStage(..) => "event.refusal.other-stage",
+            Self::NoStage(_) => "event.refusal.no-stage",
+            Self::StageName(_) => "event.refusal.stage-name",
+            Self::StageNeeded(_) => "event.refusal.stage-needed",
+            Self::StageIsOpen(_) => "event.refusal.stage-is-open",
+            Self::Groups { .. } => "event.refusal.groups",
+            Self::NotDrawn(_) => "event.refusal.not-drawn",
+            Self::NotAtTable(_) => "event.refusal.not-at-table",
             Self::NothingToRepair => "event.refusal.nothing-to-repair",
             Self::Clock(why) => match **why {
                 ClockTrouble::Control(ref why) => why.key(),
@@ -92,11 +106,29 @@ impl Message for Refusal {
             Self::SectionNameTaken(name) | Self::PrivateId(name) | Self::PlayerWasPaired(name) | Self::CannotJoinOrLeave(name) => {
                 vec![("name", name.clone())]
             }
+            Self::NoStage(name) | Self::StageName(name) | Self::StageNeeded(name) | Self::StageIsOpen(name) => vec![("name", name.clone())],
+            Self::OtherStage(one, other) => vec![("one", one.to_string()), ("other", other.to_string())],
+            Self::Groups { groups, players, most } => {
+                vec![("groups", groups.to_string()), ("players", players.to_string()), ("most", most.to_string())]
+            }
+            Self::NotDrawn(table) | Self::NotAtTable(table) => vec![("table", table.to_string())],
             Self::FixedAfterStart(what) => vec![("what", (*what).to_owned())],
             Self::LotsIncomplete(count) => vec![("count", count.to_string())],
             Self::LotTaken(lot) => vec![("lot", lot.to_string())],
             Self::ResultsMissing(round, boards) => {
                 vec![("round", round.to_string()), ("boards", boards.iter().map(u16::to_string).collect::<Vec<_>>().join(" "))]
+            }
+            Self::Bracket(why) => why.values(),
+            Self::NoGroups(why) => why.values(),
+            Self::StageRule(why) => why.values(),
+            Self::StageUnfit(why) => why.values(),
+            Self::StageWaits(stage, places) => vec![("stage", stage.clone()), ("places", places.join(", "))],
+            Self::StageTie(stage, ties) => {
+                let ties: Vec<String> = ties.iter().map(|(place, who)| format!("{place} ({})", who.join("; "))).collect();
+                vec![("stage", stage.clone()), ("ties", ties.join(", "))]
+            }
+            Self::MeetingsDrawn(round, tables) => {
+                vec![("round", round.to_string()), ("tables", tables.iter().map(u16::to_string).collect::<Vec<_>>().join(" "))]
             }
             Self::HasGames(round, count) | Self::HasResults(round, count) => {
                 vec![("round", round.to_string()), ("count", count.to_string())]
@@ -145,7 +177,6 @@ impl Message for Refusal {
             | Self::NotEditing
             | Self::StillEditing
             | Self::NoFixedGames
-            | Self::NoRepairInRoundRobin
             | Self::NothingToRepair => Vec::new(),
         }
     }

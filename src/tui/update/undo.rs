@@ -123,7 +123,11 @@ fn shows(workspace: &Workspace, change: &Change, size: (u16, u16)) -> bool {
         | Change::Published { round, .. }
         | Change::Unpublished { round, .. }
         | Change::Repaired { round, .. }
+        | Change::GamesAdded { round, .. }
+        | Change::Settled { round, .. }
+        | Change::RoundDrawn { round, .. }
         | Change::Started { round, .. } => in_round(*round),
+        Change::StageAdded { .. } | Change::StageRemoved { .. } | Change::StageOpened { .. } => false,
         // The draft that comes back takes the place of the newest round.
         Change::Unpaired { .. } => boards && workspace.round.is_none(),
         // An undo brings the player back among the others, in sight of whoever looks at them.

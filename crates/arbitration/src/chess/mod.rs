@@ -4,6 +4,7 @@ pub mod law;
 pub mod mate;
 pub mod record;
 pub mod setup;
+pub mod start960;
 
 #[cfg(test)]
 mod law_tests;

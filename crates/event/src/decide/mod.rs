@@ -7,6 +7,7 @@ mod players;
 mod results;
 mod rounds;
 mod setup;
+mod stages;
 
 use super::change::Change;
 use super::command::Command;
@@ -57,6 +58,13 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
         Command::Accept(difference, count, hash) => {
             Ok(vec![Change::Accepted { difference: difference.clone(), count: *count, hash: hash.clone() }])
         }
+        Command::DrawGroups(id, groups, seed) => stages::draw_groups(section(event, *id)?, groups, *seed),
+        Command::AddStage(id, new) => stages::add(section(event, *id)?, new),
+        Command::RemoveStage(id, stage) => stages::remove(section(event, *id)?, *stage),
+        Command::OpenStage(id, stage, contestants) => stages::open(section(event, *id)?, *stage, contestants),
+        Command::AddGames(id, table, games) => stages::add_games(section(event, *id)?, *table, games),
+        Command::Settle(id, table, winner) => stages::settle(section(event, *id)?, *table, *winner),
+        Command::DrawRound(id, round, lots) => stages::draw_round(section(event, *id)?, *round, lots),
         Command::Repair(id, absent, arrived) => repair::decide(event, section(event, *id)?, absent, arrived),
         Command::StartRound(id, at) => rounds::start(section(event, *id)?, at),
 

@@ -11,7 +11,7 @@ use crate::setting::{Fault, Setting, person_faults};
 use std::collections::BTreeSet;
 
 pub fn add(section: &Section, new: &[NewPlayer]) -> Result<Vec<Change>, Refusal> {
-    if section.setup.system.is_round_robin() && !section.rounds.is_empty() {
+    if (section.setup.system.is_fixed() || !section.is_one_stage()) && !section.rounds.is_empty() {
         return Err(Refusal::FixedAfterStart("players"));
     }
     let mut ids: BTreeSet<&str> = section.players.iter().map(|p| p.person.id.as_str()).filter(|id| !id.is_empty()).collect();
@@ -75,7 +75,7 @@ pub fn assign_numbers(section: &Section) -> Result<Vec<Change>, Refusal> {
     if section.current_number() >= 4 {
         return Err(Refusal::NumbersFrozen);
     }
-    if section.setup.system.is_round_robin() && !section.rounds.is_empty() {
+    if (section.setup.system.is_fixed() || !section.is_one_stage()) && !section.rounds.is_empty() {
         return Err(Refusal::FixedAfterStart("numbers"));
     }
     let without = section.players.iter().filter(|p| p.lot.is_none()).count();
@@ -143,10 +143,10 @@ pub fn set_status(section: &Section, id: PlayerId, status: Status) -> Result<Vec
 
 pub fn request_bye(section: &Section, id: PlayerId, round: u16, kind: Option<ByeKind>) -> Result<Vec<Change>, Refusal> {
     let who = player(section, id)?;
-    if section.setup.system.is_round_robin() {
+    if section.setup.system.is_fixed() {
         return Err(Refusal::ByeInRoundRobin);
     }
-    if round == 0 || round > section.setup.rounds {
+    if round == 0 || round > section.rounds_planned() {
         return Err(Refusal::NoRound(round));
     }
     if round <= section.current_number() {

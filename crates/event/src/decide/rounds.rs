@@ -4,6 +4,7 @@ use super::draft;
 use super::leaving::{forfeits, open_boards};
 use crate::change::{ByeCode, Change};
 use crate::draw::{Proposal, check_ready};
+use crate::fold::boards_of;
 use crate::model::{Event, GameAt, Pair, PlayerId, Round, Section, Setup};
 use crate::moment::Moment;
 use crate::refusal::Refusal;
@@ -11,14 +12,14 @@ use crate::setting::rounds_needed;
 use std::collections::BTreeSet;
 
 pub fn pair(event: &Event, section: &Section, proposal: &Proposal) -> Result<Vec<Change>, Refusal> {
-    check_ready(section)?;
+    check_ready(&proposal.opening(section))?;
     if !proposal.is_fresh(event, section) {
         return Err(Refusal::ProposalStale);
     }
     let mut changes = Vec::new();
     // The entries close with the first pairing: now the number of rounds of a round robin is known.
     if section.rounds.is_empty()
-        && let Some(rounds) = rounds_needed(section.setup.system, section.players.len())
+        && let Some(rounds) = rounds_needed(&section.setup, section.players.len())
         && rounds != section.setup.rounds
     {
         changes.push(Change::SectionSet { section: section.id, setup: Setup { rounds, ..section.setup.clone() } });
@@ -29,14 +30,18 @@ pub fn pair(event: &Event, section: &Section, proposal: &Proposal) -> Result<Vec
     if let Some(white) = proposal.initial_white {
         changes.push(Change::InitialColor { section: section.id, white });
     }
-    changes.push(Change::Paired {
+    for (stage, opened) in &proposal.opens {
+        changes.push(Change::StageOpened { section: section.id, stage: *stage, opened: opened.clone() });
+    }
+    let paired = Change::Paired {
         section: section.id,
         round: proposal.round,
         boards: proposal.boards.clone(),
         byes: proposal.byes.iter().map(|&(id, bye)| (id, bye.into())).collect(),
-    });
-    let boards = (1..).zip(&proposal.boards).map(|(number, &(white, black))| (number, white, black));
-    changes.extend(forfeits(section, proposal.round, boards));
+    };
+    let games = boards_of(&proposal.opening(section), proposal.round, &proposal.boards);
+    changes.push(paired);
+    changes.extend(forfeits(section, proposal.round, games.iter().map(|b| (b.number, b.white, b.black))));
     Ok(changes)
 }
 
@@ -57,10 +62,6 @@ fn edited(section: &Section) -> Result<&Round, Refusal> {
     section.current().filter(|r| r.editing).ok_or(Refusal::NotEditing)
 }
 
-fn pairs(round: &Round) -> Vec<Pair> {
-    round.boards.iter().map(|b| (b.white, b.black)).collect()
-}
-
 fn byes(round: &Round) -> Vec<(PlayerId, ByeCode)> {
     round.byes.iter().map(|(id, bye)| (*id, (*bye).into())).collect()
 }
@@ -78,15 +79,15 @@ pub fn swap(section: &Section, a: PlayerId, b: PlayerId) -> Result<Vec<Change>, 
             id
         }
     };
-    let boards = pairs(round).into_iter().map(|(w, b)| (exchange(w), exchange(b))).collect();
+    let boards = round.pairs().into_iter().map(|(w, b)| (exchange(w), exchange(b))).collect();
     let byes = byes(round).into_iter().map(|(id, code)| (exchange(id), code)).collect();
     Ok(vec![Change::Edited { section: section.id, round: round.number, boards, byes }])
 }
 
 pub fn flip(section: &Section, board: u16) -> Result<Vec<Change>, Refusal> {
     let round = edited(section)?;
-    round.board(board).ok_or(Refusal::NoBoard(round.number, board))?;
-    let boards = round.boards.iter().map(|b| if b.number == board { (b.black, b.white) } else { (b.white, b.black) }).collect();
+    let table = round.board(board).ok_or(Refusal::NoBoard(round.number, board))?.table;
+    let boards = (1..).zip(round.pairs()).map(|(at, (white, black))| if at == table { (black, white) } else { (white, black) }).collect();
     Ok(vec![Change::Edited { section: section.id, round: round.number, boards, byes: byes(round) }])
 }
 
@@ -100,7 +101,7 @@ pub fn end_edit(section: &Section) -> Result<Vec<Change>, Refusal> {
 pub fn alteration(section: &Section, round: &Round) -> Option<String> {
     let (engine, engine_pab) = round.engine.as_ref()?;
     let number = |id: PlayerId| section.player(id).and_then(|p| p.tpn).map_or(0, |t| t.0);
-    let kept = pairs(round);
+    let kept = round.pairs();
     let text = |list: &[Pair], other: &[Pair], pab: Option<PlayerId>| {
         let mut words: Vec<String> =
             list.iter().filter(|p| !other.contains(p)).map(|&(w, b)| format!("{}-{}", number(w), number(b))).collect();

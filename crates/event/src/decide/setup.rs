@@ -65,6 +65,7 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
     for patch in patches {
         let fixed = match patch {
             SectionPatch::System(_) => Some("system"),
+            SectionPatch::Policy(policy) if *policy != setup.policy => Some("policy"),
             SectionPatch::Scoring(..) => Some("scoring"),
             SectionPatch::Pab(_) => Some("pab"),
             SectionPatch::Baku(_) => Some("acceleration"),
@@ -119,6 +120,7 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
             SectionPatch::Unsupervised(on) => setup.unsupervised = *on,
             SectionPatch::Leaving(rule) => setup.leaving = *rule,
             SectionPatch::Laws(asked) => setup.laws.clone_from(asked),
+            SectionPatch::Policy(policy) => setup.policy.clone_from(policy),
         }
     }
     check_name(event, section.id, &setup)?;

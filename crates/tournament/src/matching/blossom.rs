@@ -190,6 +190,30 @@ impl<W: Weight> Matcher<W> {
         Ok(())
     }
 
+    /// Matches these vertices in this order, then all others: those with few edges first are done without taking much back.
+    ///
+    /// # Errors
+    /// As of [`Self::solve`].
+    pub fn solve_from(&mut self, graph: &impl Graph<W>, first: &[usize]) -> Result<(), NoPerfectMatching> {
+        for &v in first {
+            if self.mate[v] == NONE {
+                self.grow_from(graph, v)?;
+            }
+        }
+        self.solve(graph)
+    }
+
+    /// Whether blossoms are left. Without them every perfect matching of tight edges is optimal, and there are no others.
+    pub fn has_blossoms(&self) -> bool {
+        self.active.iter().any(|&v| self.top[v] != v)
+    }
+
+    /// Whether a vertex is inside a blossom. Edges between vertices of one blossom may hold it together: before one is taken away, one of its
+    /// ends must be released.
+    pub fn is_in_blossom(&self, v: usize) -> bool {
+        self.top[v] != v
+    }
+
     /// Takes a vertex out of its blossoms and its pair, so that its weights may change. Call [`Self::revalue`] next.
     pub fn release(&mut self, v: usize) {
         while self.top[v] != v {

@@ -7,10 +7,14 @@
 //! Weights must be **even**; then all duals stay whole numbers. Lexicographic criteria are digits of one weight.
 
 mod blossom;
+mod cardinality;
+mod rows;
 mod transport;
 mod weight;
 
 pub use blossom::{Matcher, Mate, NoPerfectMatching};
+pub use cardinality::Largest;
+pub use rows::{Rows, members};
 pub use transport::{Classes, class_duals};
 pub use weight::{Weight, Wide};
 

@@ -5,8 +5,8 @@
 //! Berge; the groups are those of Gallai and Edmonds). That is the whole reason why there is no round, and the shortest one.
 
 use crate::history::Field;
+use crate::matching::{Largest, Rows};
 use crate::model::Tpn;
-use std::collections::VecDeque;
 
 /// Why the players of a field cannot all be paired: there are more groups than others to take somebody out of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,19 +39,16 @@ pub fn blocking(field: &Field) -> Option<Blocking> {
         (a, b) if b == players => field.players.get(a).is_some_and(|p| p.pab_bar.is_none()),
         (a, b) => field.obstacle(a, b).is_none(),
     };
-    let graph: Vec<Vec<usize>> = (0..size).map(|a| (0..size).filter(|&b| b != a && joined(a, b)).collect()).collect();
-    let mut search = Search { graph: &graph, mate: vec![None; size] };
-    search.match_all();
-    let over: Vec<usize> = (0..size).filter(|&v| search.mate[v].is_none()).collect();
-    if over.is_empty() {
+    let mut largest = Largest::new(Rows::of(size, joined), size);
+    if largest.solve() {
         return None;
     }
     let mut left_over = vec![false; size];
-    for root in over {
-        let tree = search.grow(root);
-        (0..size).filter(|&v| tree.outer[v]).for_each(|v| left_over[v] = true);
+    for root in (0..size).filter(|&v| largest.mate(v).is_none()) {
+        largest.instead_of(root).into_iter().for_each(|v| left_over[v] = true);
     }
-    let only: Vec<usize> = (0..size).filter(|&v| !left_over[v] && graph[v].iter().any(|&o| left_over[o])).collect();
+    let joined_with = |v: usize| (0..size).filter(move |&o| o != v);
+    let only: Vec<usize> = (0..size).filter(|&v| !left_over[v] && joined_with(v).any(|o| largest.rows.has(v, o) && left_over[o])).collect();
     let tpns = |places: Vec<usize>| places.into_iter().filter(|&v| v < players).map(|v| field.players[v].tpn).collect::<Vec<Tpn>>();
     let mut groups = Vec::new();
     let mut seen = vec![false; size];
@@ -60,7 +57,7 @@ pub fn blocking(field: &Field) -> Option<Blocking> {
         while let Some(v) = next.pop() {
             if !std::mem::replace(&mut seen[v], true) {
                 group.push(v);
-                next.extend(graph[v].iter().copied().filter(|&o| left_over[o]));
+                next.extend(joined_with(v).filter(|&o| largest.rows.has(v, o) && left_over[o]));
             }
         }
         group.sort_unstable();
@@ -69,126 +66,6 @@ pub fn blocking(field: &Field) -> Option<Blocking> {
     }
     groups.sort_by_key(|group| group.players.len());
     Some(Blocking { groups, bye: only.contains(&players), only_with: tpns(only) })
-}
-
-/// Edmonds' search for a largest matching, one alternating tree at a time; blossoms are shrunk to their base.
-struct Search<'a> {
-    graph: &'a [Vec<usize>],
-    mate: Vec<Option<usize>>,
-}
-
-/// An alternating tree.
-struct Tree {
-    /// For an inner vertex the outer one that it hangs from.
-    parent: Vec<Option<usize>>,
-    /// The base of the blossom that a vertex is in; itself if none.
-    base: Vec<usize>,
-    /// At an even distance from the root.
-    outer: Vec<bool>,
-    /// An unmatched vertex that was reached, if one was.
-    free: Option<usize>,
-}
-
-impl Search<'_> {
-    fn match_all(&mut self) {
-        for v in 0..self.graph.len() {
-            if self.mate[v].is_none()
-                && let Some(&other) = self.graph[v].iter().find(|&&o| self.mate[o].is_none())
-            {
-                (self.mate[v], self.mate[other]) = (Some(other), Some(v));
-            }
-        }
-        for root in 0..self.graph.len() {
-            if self.mate[root].is_some() {
-                continue;
-            }
-            let tree = self.grow(root);
-            let mut at = tree.free;
-            // Along the path to the root every pair changes sides.
-            while let Some(v) = at {
-                let Some(parent) = tree.parent[v] else { break };
-                at = self.mate[parent];
-                (self.mate[v], self.mate[parent]) = (Some(parent), Some(v));
-            }
-        }
-    }
-
-    fn grow(&self, root: usize) -> Tree {
-        let size = self.graph.len();
-        let mut tree = Tree { parent: vec![None; size], base: (0..size).collect(), outer: vec![false; size], free: None };
-        tree.outer[root] = true;
-        let mut queue = VecDeque::from([root]);
-        while let Some(v) = queue.pop_front() {
-            for &to in &self.graph[v] {
-                if tree.base[v] == tree.base[to] || self.mate[v] == Some(to) {
-                    continue;
-                }
-                if to == root || self.mate[to].is_some_and(|m| tree.parent[m].is_some()) {
-                    self.shrink(&mut tree, v, to, &mut queue);
-                } else if tree.parent[to].is_none() {
-                    tree.parent[to] = Some(v);
-                    let Some(next) = self.mate[to] else {
-                        tree.free = Some(to);
-                        return tree;
-                    };
-                    tree.outer[next] = true;
-                    queue.push_back(next);
-                }
-            }
-        }
-        tree
-    }
-
-    /// Two outer vertices meet: what lies between them and their common base becomes one outer vertex.
-    fn shrink(&self, tree: &mut Tree, a: usize, b: usize, queue: &mut VecDeque<usize>) {
-        let base = self.common_base(tree, a, b);
-        let mut inside = vec![false; self.graph.len()];
-        self.mark(tree, a, base, b, &mut inside);
-        self.mark(tree, b, base, a, &mut inside);
-        for v in 0..self.graph.len() {
-            if inside[tree.base[v]] {
-                tree.base[v] = base;
-                if !std::mem::replace(&mut tree.outer[v], true) {
-                    queue.push_back(v);
-                }
-            }
-        }
-    }
-
-    fn common_base(&self, tree: &Tree, a: usize, b: usize) -> usize {
-        let mut on_path = vec![false; self.graph.len()];
-        let mut v = tree.base[a];
-        loop {
-            on_path[v] = true;
-            match self.mate[v].and_then(|m| tree.parent[m]) {
-                Some(up) => v = tree.base[up],
-                None => break,
-            }
-        }
-        let mut v = tree.base[b];
-        while !on_path[v] {
-            match self.mate[v].and_then(|m| tree.parent[m]) {
-                Some(up) => v = tree.base[up],
-                None => break,
-            }
-        }
-        v
-    }
-
-    fn mark(&self, tree: &mut Tree, from: usize, base: usize, child: usize, inside: &mut [bool]) {
-        let (mut v, mut child) = (from, child);
-        while tree.base[v] != base {
-            let Some(mate) = self.mate[v] else { break };
-            inside[tree.base[v]] = true;
-            inside[tree.base[mate]] = true;
-            tree.parent[v] = Some(child);
-            child = mate;
-            match tree.parent[mate] {
-                Some(up) => v = up,
-                None => break,
-            }
-        }
-    }
 }
 
 #[cfg(test)]

@@ -19,6 +19,17 @@ pub enum ColorRule {
 }
 
 impl ColorRule {
+    /// The article of C.04.4.1 (Dubov), which has the same number in C.04.4.2 (Burstein).
+    pub const fn article_of_other_swiss(self) -> &'static str {
+        match self {
+            Self::InitialColor => "5.2.1",
+            Self::BothGranted => "5.2.2",
+            Self::Stronger => "5.2.3",
+            Self::Alternate => "5.2.4",
+            Self::HigherRanked => "5.2.5",
+        }
+    }
+
     /// The article of C.04.3 in an edition.
     pub const fn article(self, edition: DutchEdition) -> &'static str {
         match (self, edition) {
@@ -39,9 +50,12 @@ impl ColorRule {
 /// The colour of the higher-ranked player, and why.
 pub fn color_of_higher(higher: &Facts, lower: &Facts, initial: Color) -> (Color, ColorRule) {
     let (own, other) = (higher.preference, lower.preference);
+    let drawn = if higher.number % 2 == 1 { initial } else { initial.other() };
+    if higher.colors.is_empty() && lower.colors.is_empty() {
+        return (drawn, ColorRule::InitialColor);
+    }
     let (Some(own_color), Some(other_color)) = (own.color, other.color) else {
         let granted = own.color.or(other.color.map(Color::other));
-        let drawn = if higher.number % 2 == 1 { initial } else { initial.other() };
         return granted.map_or((drawn, ColorRule::InitialColor), |color| (color, ColorRule::BothGranted));
     };
     if own_color != other_color {

@@ -8,14 +8,25 @@ pub mod double_swiss;
 pub mod dubov;
 pub mod dutch;
 pub mod explain;
+pub mod feasible;
 pub mod fmjd;
+pub mod groups;
+pub mod hard;
 pub mod knockout;
+mod legal;
 pub mod name;
+pub mod playoff;
 pub mod points;
+pub mod receiver;
 pub mod repair;
 pub mod scheveningen;
+pub mod schiller;
+pub mod skalitzka;
+pub mod spread;
+pub mod upfloat;
 pub mod varma;
 pub mod warnings;
+mod weighed;
 
 use crate::history::{Facts, Field};
 use crate::model::{Bye, Color, Entry, Meeting, System, Tournament, Tpn};
@@ -40,7 +51,7 @@ pub struct RoundPairing {
     pub pairs: Vec<Pair>,
     /// Who gets the pairing-allocated bye.
     pub pab: Option<Tpn>,
-    /// The rule of C.04.3 that gave each pair its colours, in the order of `pairs`; empty under systems with other rules.
+    /// The rule of C.04.3 that gave each pair its colours, in the order of `pairs`; empty for systems with rules of their own.
     pub color_rules: Vec<ColorRule>,
 }
 
@@ -127,8 +138,19 @@ pub fn initial_color(tournament: &Tournament) -> Option<Color> {
     })
 }
 
-/// Colours and board order.
-fn publish(tournament: &Tournament, field: &Field, mut places: Vec<(usize, usize)>, pab: Option<Tpn>) -> RoundPairing {
+/// Colours and board order, where the higher-ranked player is the one of the higher score, then of the smaller number.
+fn publish(tournament: &Tournament, field: &Field, places: Vec<(usize, usize)>, pab: Option<Tpn>) -> RoundPairing {
+    publish_ranked(tournament, field, places, pab, |place| place)
+}
+
+/// The same where colours go by another ranking: the smaller the higher.
+fn publish_ranked(
+    tournament: &Tournament,
+    field: &Field,
+    mut places: Vec<(usize, usize)>,
+    pab: Option<Tpn>,
+    rank: impl Fn(usize) -> usize,
+) -> RoundPairing {
     let initial = initial_color(tournament).unwrap_or(Color::White);
     // Places are in rank order, so the smaller one is the higher-ranked player.
     places.sort_by_key(|&(higher, lower)| {
@@ -137,6 +159,7 @@ fn publish(tournament: &Tournament, field: &Field, mut places: Vec<(usize, usize
     });
     let mut round = RoundPairing { round: field.round, pairs: Vec::new(), pab, color_rules: Vec::new() };
     for (higher, lower) in places {
+        let (higher, lower) = if rank(lower) < rank(higher) { (lower, higher) } else { (higher, lower) };
         let (h, l) = (&field.players[higher], &field.players[lower]);
         let (color, rule) = color_of_higher(h, l, initial);
         let (white, black) = if color == Color::White { (h.tpn, l.tpn) } else { (l.tpn, h.tpn) };

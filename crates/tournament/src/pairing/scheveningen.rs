@@ -1,5 +1,7 @@
 //! Scheveningen tables: every player of one team meets every player of the other (FIDE Arbiters' Manual).
 
+use super::Pair;
+use crate::model::Tpn;
 use std::fmt;
 
 /// The rounds for 2 to 10 boards, White first. Other tables are in use too; these are those of the Arbiters' Manual:
@@ -114,6 +116,55 @@ pub fn rounds(boards: u8) -> Option<Vec<Vec<Game>>> {
     Some(table.iter().map(|round| round.split(' ').filter_map(game).collect()).collect())
 }
 
+/// One round for two teams of so many players, in TPNs: team A is 1 to `boards`, team B the numbers after it. `None`: there is no such round,
+/// or no table for so many boards.
+///
+/// Up to 10 boards the tables of the Manual. Beyond that, numbers that are odd or divisible by four have a table by construction: in round r
+/// (from 0) number i of A meets i + r of B, counted round.
+/// - Odd: A has White if i + (i + r), taken modulo the number, is even.
+/// - Divisible by four: each half of A meets one half of B first, counted round in it, then the other half; one half of A has White in odd
+///   rounds, the other in even ones.
+///
+/// In both, everybody's Whites, and the team's in each round, are balanced to within one, and nobody has a colour three times running. For the other
+/// even numbers (14, 18 ...) no such simple table is known: the tables for 6 and 10 are designs of their own.
+pub fn round(boards: u16, round: u16) -> Option<Vec<Pair>> {
+    let index = round.checked_sub(1).filter(|index| *index < boards)?;
+    if let Some(table) = u8::try_from(boards).ok().and_then(rounds) {
+        let tpn = |seat: Seat| match seat {
+            Seat::A(number) => Tpn(u16::from(number)),
+            Seat::B(number) => Tpn(boards + u16::from(number)),
+        };
+        let games = table.get(usize::from(index))?;
+        return Some(games.iter().map(|game| Pair { white: tpn(game.white), black: tpn(game.black) }).collect());
+    }
+    let half = boards / 2;
+    let opponent = |a: u16| match boards % 4 {
+        1 | 3 => Some((u32::from(a) + u32::from(index)) % u32::from(boards)),
+        0 if boards > 0 => {
+            let own = u32::from(a % half) + u32::from(index % half);
+            let crossed = u32::from(index / half) ^ u32::from(a / half);
+            Some(own % u32::from(half) + crossed * u32::from(half))
+        }
+        _ => None,
+    };
+    let has_white = |a: u16, b: u32| {
+        if boards.is_multiple_of(2) {
+            index.is_multiple_of(2) == (a < half)
+        } else {
+            ((u32::from(a) + b) % u32::from(boards)).is_multiple_of(2)
+        }
+    };
+    if boards < 2 {
+        return None;
+    }
+    let games = (0..boards).map(|a| {
+        let b = opponent(a)?;
+        let (own, other) = (Tpn(a + 1), Tpn(u16::try_from(u32::from(boards) + b + 1).ok()?));
+        Some(if has_white(a, b) { Pair { white: own, black: other } } else { Pair { white: other, black: own } })
+    });
+    games.collect()
+}
+
 fn game(text: &str) -> Option<Game> {
     let (white, black) = text.split_once('-')?;
     Some(Game { white: seat(white)?, black: seat(black)? })
@@ -152,5 +203,37 @@ mod tests {
                 assert!((2 * whites).abs_diff(usize::from(boards)) <= 1, "A{a} of {boards}");
             }
         }
+    }
+
+    /// The printed tables in TPNs and the constructed ones alike.
+    #[test]
+    fn every_round_in_numbers_keeps_the_balance() {
+        for boards in (2..=10u16).chain([11, 12, 13, 15, 16, 17, 20, 21, 24]) {
+            let n = usize::from(boards);
+            let mut met = std::collections::BTreeSet::new();
+            let mut colors = vec![Vec::new(); 2 * n];
+            for number in 1..=boards {
+                let games = round(boards, number).unwrap();
+                let mut whites_of_a = 0;
+                for pair in &games {
+                    let (a, b) = (pair.white.min(pair.black), pair.white.max(pair.black));
+                    assert!((1..=boards).contains(&a.0) && (boards + 1..=2 * boards).contains(&b.0), "{boards} {number}");
+                    assert!(met.insert((a, b)), "{boards}: {a} and {b} twice");
+                    whites_of_a += usize::from(pair.white == a);
+                    for (tpn, white) in [(pair.white, true), (pair.black, false)] {
+                        colors[usize::from(tpn.0) - 1].push(white);
+                    }
+                }
+                assert_eq!(games.len(), n);
+                assert!(boards == 2 || (2 * whites_of_a).abs_diff(n) <= 1, "{boards}, round {number}");
+            }
+            assert_eq!(met.len(), n * n);
+            for list in colors {
+                assert_eq!(list.len(), n);
+                assert!((2 * list.iter().filter(|w| **w).count()).abs_diff(n) <= 1, "{boards}");
+                assert!(list.windows(3).all(|w| w[0] != w[1] || w[1] != w[2]), "{boards}");
+            }
+        }
+        assert!(round(14, 1).is_none() && round(5, 6).is_none() && round(5, 0).is_none() && round(1, 1).is_none());
     }
 }

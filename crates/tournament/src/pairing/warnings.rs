@@ -1,26 +1,15 @@
-//! What is wrong with pairs made by hand: the absolute criteria, told and never enforced.
+//! What is wrong or unwelcome in pairs made by hand: the hard rules of the system that they break, and colours that are to be avoided.
 
 use super::Pair;
-use crate::history::{Field, Obstacle, PabBar, color_difference};
+use super::hard::{HardFault, hard_faults};
+use crate::history::{Field, color_difference};
 use crate::model::{Color, Tournament, Tpn};
 
 /// Something about a proposed round that the arbiter must know before it is published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Warning {
-    /// The two may not meet: C1, a prohibition of the event, or C3.
-    Pair {
-        /// The pair.
-        pair: Pair,
-        /// What stands against it.
-        obstacle: Obstacle,
-    },
-    /// The player may not get the pairing-allocated bye (C2).
-    PabBarred {
-        /// The player.
-        tpn: Tpn,
-        /// Why.
-        bar: PabBar,
-    },
+    /// A hard rule of the system is broken.
+    Hard(HardFault),
     /// The player would have this colour a third time running.
     ThirdInRow {
         /// The player.
@@ -35,30 +24,16 @@ pub enum Warning {
         /// Whites minus blacks after the game.
         difference: i32,
     },
-    /// The player is not among those to be paired, or stands in two places.
-    NotFree {
-        /// The player.
-        tpn: Tpn,
-    },
 }
 
 /// What is wrong with the proposed pairs and bye of a round.
 pub fn warnings(tournament: &Tournament, round: u16, pairs: &[Pair], pab: Option<Tpn>, absent: &[Tpn]) -> Vec<Warning> {
+    let byes: Vec<Tpn> = pab.into_iter().collect();
+    let faults = hard_faults(tournament, round, pairs, &byes, absent);
+    let mut found: Vec<Warning> = faults.into_iter().map(Warning::Hard).collect();
     let field = Field::new(tournament, round, absent);
-    let mut found = Vec::new();
-    let mut seen: Vec<Tpn> = Vec::new();
-    let all = pairs.iter().flat_map(|p| [p.white, p.black]).chain(pab);
-    for tpn in all {
-        if seen.contains(&tpn) || field.place(tpn).is_none() {
-            found.push(Warning::NotFree { tpn });
-        }
-        seen.push(tpn);
-    }
     for &pair in pairs {
         let (Some(white), Some(black)) = (field.place(pair.white), field.place(pair.black)) else { continue };
-        if let Some(obstacle) = field.obstacle(white, black) {
-            found.push(Warning::Pair { pair, obstacle });
-        }
         for (place, color) in [(white, Color::White), (black, Color::Black)] {
             let facts = &field.players[place];
             if facts.repeated_color() == Some(color) {
@@ -70,17 +45,13 @@ pub fn warnings(tournament: &Tournament, round: u16, pairs: &[Pair], pab: Option
             }
         }
     }
-    if let Some(facts) = pab.and_then(|tpn| field.place(tpn)).and_then(|place| field.players.get(place))
-        && let Some(bar) = facts.pab_bar
-    {
-        found.push(Warning::PabBarred { tpn: facts.tpn, bar });
-    }
     found
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::history::PabBar;
     use crate::model::{Bye, Contestant, Entry, Meeting, Outcome};
 
     fn game(opponent: u16, color: Color) -> Option<Entry> {
@@ -103,15 +74,15 @@ mod tests {
         assert_eq!(
             found,
             [
-                Warning::Pair { pair: pair(1, 2), obstacle: Obstacle::Rematch },
+                Warning::Hard(HardFault::Rematch { pair: pair(1, 2), round: 1 }),
+                Warning::Hard(HardFault::Rematch { pair: pair(3, 4), round: 1 }),
+                Warning::Hard(HardFault::PabBarred { tpn: Tpn(5), bar: PabBar::HadOne { round: 1 } }),
                 Warning::ThirdInRow { tpn: Tpn(1), color: w },
                 Warning::Difference { tpn: Tpn(1), difference: 3 },
-                Warning::Pair { pair: pair(3, 4), obstacle: Obstacle::Rematch },
                 Warning::ThirdInRow { tpn: Tpn(4), color: b },
                 Warning::Difference { tpn: Tpn(4), difference: -3 },
-                Warning::PabBarred { tpn: Tpn(5), bar: PabBar::HadOne { round: 1 } },
             ]
         );
-        assert_eq!(warnings(&t, 3, &[pair(4, 1), pair(2, 3)], None, &[]), []);
+        assert_eq!(warnings(&t, 3, &[pair(4, 1), pair(2, 3)], None, &[Tpn(5)]), []);
     }
 }

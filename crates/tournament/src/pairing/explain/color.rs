@@ -6,7 +6,7 @@ use crate::model::Color;
 use crate::pairing::colors::{ColorRule, color_of_higher};
 
 /// The rule of article 5.2 and what it looked at.
-pub(super) fn explain(higher: &Facts, lower: &Facts, initial: Color) -> ColorExplanation {
+pub(in crate::pairing) fn explain(higher: &Facts, lower: &Facts, initial: Color) -> ColorExplanation {
     let (higher_has, rule) = color_of_higher(higher, lower, initial);
     let differed = higher.colors.iter().rev().zip(lower.colors.iter().rev()).position(|(a, b)| a != b).map(|back| back + 1);
     ColorExplanation {

@@ -6,7 +6,7 @@
 //! they were made, because that is how article 4 arrives at the pair.
 
 mod bye;
-mod color;
+pub(super) mod color;
 mod facts;
 mod floats;
 #[cfg(test)]
@@ -45,7 +45,7 @@ pub enum NotExplained {
     /// The rules give no pairing.
     #[error(transparent)]
     NoPairing(#[from] NoPairing),
-    /// Only the Dutch system is explained.
+    /// Only the Dutch system is explained here, and the seeding rounds of Burstein's, which follow it.
     #[error("only rounds of the Dutch system can be explained")]
     OtherRules,
 }
@@ -56,7 +56,8 @@ impl Explainer {
     /// # Errors
     /// There is no pairing, or it follows other rules.
     pub fn new(tournament: &Tournament, round: u16, absent: &[Tpn]) -> Result<Self, NotExplained> {
-        if !matches!(tournament.system, System::Dutch(_)) {
+        let seeding = tournament.system == System::Burstein && round <= super::burstein::seeding_rounds(tournament);
+        if !matches!(tournament.system, System::Dutch(_)) && !seeding {
             return Err(NotExplained::OtherRules);
         }
         let field = Field::new(tournament, round, absent);

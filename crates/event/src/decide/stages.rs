@@ -1,0 +1,162 @@
+//! Decisions about stages, and about meetings that have to be won.
+
+use crate::change::Change;
+use crate::command::NewStage;
+use crate::meeting::{Extra, RoundLot, Settled};
+use crate::model::{Pair, PlayerId, Round, Section, StageId};
+use crate::refusal::Refusal;
+use crate::stage::{Entrants, Opened, Stage};
+use std::collections::BTreeSet;
+use tournament::promotion::{Rule, Shape};
+
+fn next_id(section: &Section) -> StageId {
+    StageId(section.stages.iter().map(|s| s.id.0).max().unwrap_or(0).max(StageId::FIRST.0) + 1)
+}
+
+fn check_name(section: &Section, name: &str) -> Result<(), Refusal> {
+    let is_free = section.stages.iter().all(|s| s.name.to_lowercase() != name.trim().to_lowercase());
+    let is_plain = !name.trim().is_empty() && !name.contains([':', ',', '*']);
+    if is_free && is_plain { Ok(()) } else { Err(Refusal::StageName(name.to_owned())) }
+}
+
+/// Groups take the place of the stage of everybody.
+pub fn draw_groups(section: &Section, groups: &[(String, Vec<PlayerId>)], seed: Option<u64>) -> Result<Vec<Change>, Refusal> {
+    if !section.rounds.is_empty() {
+        return Err(Refusal::FixedAfterStart("groups"));
+    }
+    let players = section.players.len();
+    let most = players / 2;
+    if groups.len() < 2 || groups.len() > most || groups.iter().any(|(_, ids)| ids.len() < 2) {
+        return Err(Refusal::Groups { groups: groups.len(), players, most });
+    }
+    let mut seen = BTreeSet::new();
+    for id in groups.iter().flat_map(|(_, ids)| ids) {
+        if !seen.insert(*id) || section.player(*id).is_none() {
+            return Err(Refusal::NoPlayer);
+        }
+    }
+    let mut names = BTreeSet::new();
+    if let Some((name, _)) = groups.iter().find(|(name, _)| name.trim().is_empty() || !names.insert(name.to_lowercase())) {
+        return Err(Refusal::StageName(name.clone()));
+    }
+    // Groups drawn before are drawn again; stages that follow stay.
+    let gone = section.stages.iter().filter(|s| !matches!(s.entrants, Entrants::From(_)));
+    let mut changes: Vec<Change> = gone.map(|s| Change::StageRemoved { section: section.id, stage: s.id }).collect();
+    for (id, (name, players)) in (next_id(section).0..).map(StageId).zip(groups) {
+        let opened = Opened { first_round: 1, contestants: players.clone() };
+        let stage = Stage { id, name: name.clone(), entrants: Entrants::Group, opened: Some(opened), ..Stage::first() };
+        changes.push(Change::StageAdded { section: section.id, stage });
+    }
+    if let Some(seed) = seed {
+        changes.push(Change::Comment { section: section.id, line: format!("Groups drawn with seed {seed}") });
+    }
+    Ok(changes)
+}
+
+pub fn add(section: &Section, new: &NewStage) -> Result<Vec<Change>, Refusal> {
+    check_name(section, &new.name)?;
+    let rule: Rule = new.from.parse().map_err(|why| Refusal::StageRule(Box::new(why)))?;
+    check_rule(section, &rule)?;
+    let stage = Stage {
+        id: next_id(section),
+        name: new.name.trim().to_owned(),
+        format: Some(new.format.clone()),
+        entrants: Entrants::From(new.from.clone()),
+        carry: new.carry,
+        opened: None,
+    };
+    Ok(vec![Change::StageAdded { section: section.id, stage }])
+}
+
+/// A rule that names a stage that is not there, or a place that no stage of known size has.
+fn check_rule(section: &Section, rule: &Rule) -> Result<(), Refusal> {
+    let names: Vec<String> = section.stages.iter().map(Stage::rule_name).collect();
+    let known = |stage: &Stage| stage.first_round().map(|_| section.contestants(stage).len());
+    // A stage that is not open yet may have as many as it gets; so may one whose entries go on.
+    let open = |stage: &Stage| if section.rounds.is_empty() && stage.opened.is_none() { None } else { known(stage) };
+    let shapes: Vec<Shape<'_>> = section
+        .stages
+        .iter()
+        .zip(&names)
+        .map(|(stage, name)| {
+            let size = open(stage).and_then(|n| u16::try_from(n).ok()).unwrap_or(u16::MAX);
+            Shape { name, size, matches: if section.system_of(stage).is_knockout() { size } else { 0 } }
+        })
+        .collect();
+    rule.check(&shapes).map(|_| ()).map_err(|why| Refusal::StageUnfit(Box::new(why)))
+}
+
+pub fn remove(section: &Section, id: StageId) -> Result<Vec<Change>, Refusal> {
+    let stage = section.stage(id).ok_or_else(|| Refusal::NoStage(id.0.to_string()))?;
+    if stage.first_round().is_some() {
+        return Err(Refusal::StageIsOpen(stage.name.clone()));
+    }
+    Ok(vec![Change::StageRemoved { section: section.id, stage: id }])
+}
+
+/// Opens a stage for those whom the arbiter names, in the order of their seeds.
+pub fn open(section: &Section, id: StageId, contestants: &[PlayerId]) -> Result<Vec<Change>, Refusal> {
+    let stage = section.stage(id).ok_or_else(|| Refusal::NoStage(id.0.to_string()))?;
+    if let Some(first) = stage.first_round().filter(|first| *first <= section.current_number()) {
+        return Err(Refusal::RoundAlreadyPaired(first));
+    }
+    if contestants.len() < 2 {
+        return Err(Refusal::TooFewPlayers);
+    }
+    let mut seen = BTreeSet::new();
+    if contestants.iter().any(|id| section.player(*id).is_none() || !seen.insert(*id)) {
+        return Err(Refusal::NoPlayer);
+    }
+    let opened = Opened { first_round: section.current_number() + 1, contestants: contestants.to_vec() };
+    Ok(vec![Change::StageOpened { section: section.id, stage: id, opened }])
+}
+
+/// The newest round, where it is published.
+fn published(section: &Section) -> Result<&Round, Refusal> {
+    let round = section.current().ok_or(Refusal::NoRound(1))?;
+    if round.published.is_some() { Ok(round) } else { Err(Refusal::NotPublished(round.number)) }
+}
+
+/// Games that decide a drawn meeting.
+pub fn add_games(section: &Section, table: u16, games: &[(Pair, Extra)]) -> Result<Vec<Change>, Refusal> {
+    let round = published(section)?;
+    let meeting = round.meeting(table).ok_or(Refusal::NoBoard(round.number, table))?;
+    let is_open = meeting.games.iter().any(|b| b.result.is_none());
+    if is_open || !section.decides(meeting.stage) || meeting.winner(&section.scoring()).is_some() {
+        return Err(Refusal::NotDrawn(table));
+    }
+    let both = [meeting.first, meeting.second];
+    let is_theirs = |(white, black): Pair| white != black && both.contains(&white) && both.contains(&black);
+    if games.is_empty() || !games.iter().all(|(pair, _)| is_theirs(*pair)) {
+        return Err(Refusal::NotAtTable(table));
+    }
+    Ok(vec![Change::GamesAdded { section: section.id, round: round.number, table, games: games.to_vec() }])
+}
+
+/// Who goes on from a drawn meeting.
+pub fn settle(section: &Section, table: u16, winner: Option<(PlayerId, Settled)>) -> Result<Vec<Change>, Refusal> {
+    let round = published(section)?;
+    let meeting = round.meeting(table).ok_or(Refusal::NoBoard(round.number, table))?;
+    match winner {
+        Some((id, _)) if id != meeting.first && id != meeting.second => return Err(Refusal::NotAtTable(table)),
+        Some(_) if meeting.settled.is_none() && meeting.winner(&section.scoring()).is_some() => return Err(Refusal::NotDrawn(table)),
+        None if meeting.settled.is_none() => return Err(Refusal::NotDrawn(table)),
+        _ => {}
+    }
+    if !section.decides(meeting.stage) {
+        return Err(Refusal::NotDrawn(table));
+    }
+    Ok(vec![Change::Settled { section: section.id, round: round.number, table, winner }])
+}
+
+/// What is drawn for a round, as long as it has no results.
+pub fn draw_round(section: &Section, round: u16, lots: &[RoundLot]) -> Result<Vec<Change>, Refusal> {
+    if round == 0 || round > section.rounds_planned().max(section.current_number() + 1) {
+        return Err(Refusal::NoRound(round));
+    }
+    let results = section.round(round).map_or(0, |r| r.boards.iter().filter(|b| b.result.is_some()).count());
+    if results > 0 {
+        return Err(Refusal::HasResults(round, results));
+    }
+    Ok(vec![Change::RoundDrawn { section: section.id, round, lots: lots.to_vec() }])
+}
