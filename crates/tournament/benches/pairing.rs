@@ -276,3 +276,12 @@ impl Case {
         }
     }
 }
+
+/// Rounds 2 and 5 of 9 under points pairing; `1`: everything drawn.
+#[divan::bench(args = [(1000, 2, 0), (1000, 5, 0), (1000, 5, 1), (3000, 5, 0)], sample_count = 5)]
+fn points(bencher: divan::Bencher, (players, round, drawn): (u16, u16, u8)) {
+    let result = if drawn == 1 { |_, _, _| Outcome::Draw } else { by_chance };
+    let system = System::Points(pairing::points::Policy::default());
+    let tournament = played_by(system, &[], players, round - 1, 9, result);
+    bencher.bench(|| pairing::pair(&tournament, round, &Options::default()));
+}

@@ -7,6 +7,8 @@ use std::path::Path;
 use tournament::model::{Bye, Color, Contestant, Entry, Meeting, Outcome, Scoring, System, Tournament, Tpn};
 use tournament::pairing::points::{ByeChoice, ColorRules, Gaps, Policy, UnitMates};
 use tournament::pairing::{self, NoPairing, Options, RoundPairing};
+use tournament::standings::{Row, standings};
+use tournament::tiebreak::{Amount, Edition, TieBreak};
 
 fn documents() -> Vec<Value> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/pairing/xiangqi_points/tournaments.jsonl");
@@ -141,7 +143,8 @@ fn every_round_is_the_expected_one() {
 /// The readings that are policy give what the search gives under them.
 #[test]
 fn readings_that_are_policy() {
-    let readings: [(&str, fn(&mut Policy)); 3] = [
+    type Change = fn(&mut Policy);
+    let readings: [(&str, Change); 3] = [
         ("k1_counts_then_gaps", |policy| policy.gaps = Gaps::AfterCounts),
         ("bye_to_last_of_segment", |policy| policy.bye = ByeChoice::Last),
         ("forfeit_keeps_colour", |policy| policy.forfeits_color = true),
@@ -165,4 +168,96 @@ fn readings_that_are_policy() {
         }
     });
     assert!(changed.iter().all(|count| *count > 20), "{changed:?}");
+}
+
+/// The worked example: round 1 as drawn by lot, then pair for pair with colours, and the final table in both orders of tie-breaks.
+#[test]
+fn worked_example_pair_for_pair_and_rank_for_rank() {
+    let documents = documents();
+    let example = documents.iter().find(|document| document["id"] == "xp-001").expect("the example");
+    let mut tournament = tournament(example);
+    let printed: [&[(u16, u16)]; 5] = [
+        &[(1, 5), (6, 2), (3, 7), (8, 4)],
+        &[(4, 1), (2, 3), (5, 6), (7, 8)],
+        &[(1, 2), (3, 4), (8, 5), (6, 7)],
+        &[(8, 1), (4, 2), (6, 3), (7, 5)],
+        &[(2, 8), (1, 6), (4, 7), (5, 3)],
+    ];
+    for (index, round) in example["rounds"].as_array().expect("rounds").iter().enumerate() {
+        excuse(&mut tournament, round);
+        if index > 0 {
+            let mut pairs: Vec<(Tpn, Tpn)> = printed[index].iter().map(|&(red, black)| (Tpn(red), Tpn(black))).collect();
+            pairs.sort();
+            assert_eq!(paired(&tournament, u16::try_from(index + 1).expect("a round")), Ok((pairs, None)), "round {}", index + 1);
+        }
+        play(&mut tournament, index, &round["played"]);
+    }
+    let table = |chain: &str| -> Vec<(u16, u16, Vec<Amount>)> {
+        let chain: Vec<TieBreak> = chain.split(' ').map(|code| code.parse().expect("a code")).collect();
+        let table = standings(&tournament, 5, &chain, Edition::Mar2026, &[]);
+        let row = |row: &Row| (row.rank, row.tpn.0, row.values.iter().filter_map(|worked| worked.value).collect());
+        table.rows.iter().map(row).collect()
+    };
+    let places = |chain: &str| table(chain).iter().map(|row| (row.0, row.1)).collect::<Vec<_>>();
+    assert_eq!(places("PTS BH WIN PS"), [(1, 1), (2, 8), (3, 2), (4, 5), (5, 4), (6, 7), (7, 6), (8, 3)]);
+    let by_progress = table("PTS PS WIN BH");
+    assert_eq!(by_progress.iter().map(|row| row.1).collect::<Vec<_>>(), [1, 2, 8, 5, 4, 7, 3, 6]);
+    // Points, 累进分, wins, 对手分.
+    let values: BTreeMap<u16, Vec<Amount>> = by_progress.into_iter().map(|(_, tpn, values)| (tpn, values)).collect();
+    let printed =
+        [[7, 23, 3, 26], [6, 19, 1, 24], [3, 12, 1, 24], [5, 18, 2, 26], [6, 14, 3, 23], [3, 10, 0, 26], [4, 9, 1, 23], [6, 15, 2, 28]];
+    for (tpn, row) in (1..).zip(printed) {
+        assert_eq!(values[&tpn], row.map(Amount::whole), "{tpn}");
+    }
+}
+
+/// Score before colour, the first complaint about chess programs: round 4 of the example pairs men of the same due colour on all four
+/// tables rather than let more of them float.
+#[test]
+fn score_comes_before_colour() {
+    let mut looked = false;
+    each_round(|name, tournament, round, _| {
+        if (name, round) == ("xp-001", 4) {
+            looked = true;
+            let (pairs, _) = paired(tournament, round).expect("a pairing");
+            let last = |tpn: Tpn| match tournament.contestant(tpn).and_then(|player| player.entry(3)) {
+                Some(Entry::Meeting(meeting)) => meeting.color,
+                other => panic!("{other:?}"),
+            };
+            assert!(pairs.iter().all(|&(red, black)| last(red) == last(black)), "{pairs:?}");
+            assert!(pairs.contains(&(Tpn(4), Tpn(2))), "equal score is kept together: {pairs:?}");
+        }
+    });
+    assert!(looked);
+}
+
+/// A forfeited meeting is a meeting: the two are not paired again, though nothing else stands against it. Where the policy says otherwise
+/// they are.
+#[test]
+fn a_forfeited_meeting_is_never_paired_again() {
+    let mut tournament = Tournament::new(3);
+    tournament.scoring = Scoring::TWO_ONE_ZERO;
+    tournament.contestants = (1..=4).map(|n| Contestant::new(Tpn(n), String::new())).collect();
+    for (red, black, own, theirs) in
+        [(1u16, 3u16, Outcome::ForfeitLoss, Outcome::ForfeitLoss), (4, 2, Outcome::ForfeitLoss, Outcome::ForfeitLoss)]
+    {
+        for (tpn, other, color, outcome) in [(red, black, Color::White, own), (black, red, Color::Black, theirs)] {
+            let entry = Entry::Meeting(Meeting::new(Tpn(other), Some(color), outcome));
+            tournament.contestants[usize::from(tpn) - 1].entries.push(Some(entry));
+        }
+    }
+    for contestant in &mut tournament.contestants {
+        // 1 and 2 may not meet, so that 1-3, 2-4 and 1-4, 2-3 are the two pairings; the first comes first.
+        if contestant.tpn <= Tpn(2) {
+            contestant.unit = "A".to_owned();
+        }
+    }
+    let meet = |forfeits_meet| {
+        let policy = Policy { forfeits_meet, unit_mates: UnitMates::Never, ..Policy::default() };
+        let tournament = Tournament { system: System::Points(policy), ..tournament.clone() };
+        let (pairs, _) = paired(&tournament, 2).expect("a pairing");
+        pairs.iter().any(|pair| [(Tpn(1), Tpn(3)), (Tpn(3), Tpn(1))].contains(pair))
+    };
+    assert!(!meet(true));
+    assert!(meet(false));
 }

@@ -109,7 +109,7 @@ pub fn legal(field: &Field, units_apart: bool) -> Levels {
 /// The bye goes to the lowest score from which the rest can be paired.
 fn bye(field: &Field, levels: &mut Levels) -> Result<(), NoPerfectMatching> {
     let men = field.men.len();
-    if men % 2 == 0 {
+    if men.is_multiple_of(2) {
         return Ok(());
     }
     let steps = |place: usize| match field.policy.bye {

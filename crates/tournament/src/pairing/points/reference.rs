@@ -112,8 +112,7 @@ fn key(field: &Field, mates: &[usize]) -> Key {
         key.floaters.push((low, up.len(), up));
     }
     key.scores.extend(gaps);
-    for place in 0..n {
-        let mate = mates[place];
+    for (place, &mate) in mates.iter().enumerate().take(n) {
         if mate == n {
             key.bye = match field.policy.bye {
                 ByeChoice::Best => distinct.len() - 1 - field.segment[place],
