@@ -159,6 +159,9 @@ fn tell(found: &Table, options: &Options) -> Result<Outcome, CliError> {
         let values = [("code", tiebreak.to_string()), ("why", why.say(lang))];
         errln!("flagfall: {}", lang.fill("ui.standings.left-out", &values.each_ref().map(|(k, v)| (*k, v.as_str()))));
     }
+    for (tiebreak, why) in &table.doubted {
+        errln!("flagfall: {}", lang.fill("ui.standings.doubted", &[("code", &tiebreak.to_string()), ("why", &why.say(lang))]));
+    }
     match options.format {
         Format::Text => say::lines(text(t, table))?,
         Format::Csv => csv(t, table)?,

@@ -49,6 +49,8 @@ enum Row {
     Player(Option<PlayerId>),
     Entry(Option<u32>),
     Document(Option<&'static str>),
+    /// Whichever the standings that are on their way have there.
+    Coming,
 }
 
 impl Focus {
@@ -59,6 +61,21 @@ impl Focus {
             Screen::Event(workspace) => Place::Event(Box::new(At::of(workspace))),
         };
         Self { too_small: model.is_too_small(), overlays: overlays(model, |_| true), place }
+    }
+
+    /// Where a key falls when the standings come that were asked for: on the same view, whatever stands in its rows.
+    pub fn with_table(model: &Model) -> Self {
+        let mut focus = Self::of(model);
+        if let Place::Event(at) = &mut focus.place {
+            at.row = Row::Coming;
+        }
+        focus
+    }
+
+    /// Whether a key would fall there now.
+    pub fn is_here(&self, model: &Model) -> bool {
+        let is_coming = matches!(&self.place, Place::Event(at) if at.row == Row::Coming);
+        *self == if is_coming { Self::with_table(model) } else { Self::of(model) }
     }
 
     /// Where keys are certain to fall after an effect that succeeds; `None`: what comes must be looked at first.

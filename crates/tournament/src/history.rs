@@ -99,7 +99,8 @@ pub struct Facts {
     /// Pairing number.
     pub tpn: Tpn,
     /// The number among all who have been taken into account for a pairing up to this round: its parity decides the
-    /// colour when nothing else does (C.04.3 article 5.2.5).
+    /// colour when nothing else does (C.04.3 article 5.2.5). A player who has yet to arrive has no pairing number (C.04.2 article 2.4, ruling
+    /// of the Systems of Pairings and Programs Commission of 27 August 2026), so those never paired are passed over.
     pub number: u16,
     /// Points so far.
     pub standing: Points,
@@ -219,15 +220,6 @@ impl Field {
             list
         });
         Self { round, is_last, edition: DutchEdition::E2026, players, barred: barred.collect() }
-    }
-
-    /// The field without some players, and for each place in it the old one.
-    pub(crate) fn without(&self, gone: &[usize]) -> (Self, Vec<usize>) {
-        let kept: Vec<usize> = (0..self.players.len()).filter(|place| !gone.contains(place)).collect();
-        let new = |old: u32| kept.binary_search(&(old as usize)).ok().and_then(|place| u32::try_from(place).ok());
-        let barred = kept.iter().map(|&old| self.barred[old].iter().filter_map(|&other| new(other)).collect()).collect();
-        let players = kept.iter().map(|&old| self.players[old].clone()).collect();
-        (Self { round: self.round, is_last: self.is_last, edition: self.edition, players, barred }, kept)
     }
 
     /// The field with further pairs that may not be.

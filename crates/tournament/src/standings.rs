@@ -2,7 +2,7 @@
 
 use crate::model::{Entry, Leaving, Outcome, Tournament, Tpn};
 use crate::pairing::knockout;
-use crate::tiebreak::{Amount, Edition, Kind, Obstacle, Table, TieBreak, Worked, column, direct_encounter};
+use crate::tiebreak::{Amount, Doubt, Edition, Kind, Obstacle, Table, TieBreak, Worked, column, direct_encounter};
 use std::cmp::Ordering;
 
 /// Standings after a round.
@@ -17,6 +17,8 @@ pub struct Standings {
     pub tiebreaks: Vec<TieBreak>,
     /// Tie-breaks of the list that could not be used, and why.
     pub left_out: Vec<(TieBreak, Obstacle)>,
+    /// Tie-breaks that were applied though the event may not mean them, and why.
+    pub doubted: Vec<(TieBreak, Doubt)>,
     /// The players in order; equals share a rank and stand in the order of their numbers.
     pub rows: Vec<Row>,
     /// Players whose results have left the standings (C.05 6.6), by number.
@@ -84,6 +86,8 @@ pub fn standings(t: &Tournament, after_round: u16, list: &[TieBreak], edition: E
     let obstacle = |tiebreak: &TieBreak| tiebreak.obstacle(edition, table.is_predetermined, somebody_unrated);
     let left_out = list.iter().filter_map(|tiebreak| obstacle(tiebreak).map(|why| (*tiebreak, why))).collect();
     let tiebreaks: Vec<TieBreak> = list.iter().filter(|tiebreak| obstacle(tiebreak).is_none()).copied().collect();
+    let doubt = |tiebreak: &TieBreak| tiebreak.doubt(edition, table.is_predetermined).map(|why| (*tiebreak, why));
+    let doubted = tiebreaks.iter().filter_map(doubt).collect();
 
     let reached = knockout::standings(t, after_round);
     let by_bracket = reached.is_some();
@@ -111,7 +115,7 @@ pub fn standings(t: &Tournament, after_round: u16, list: &[TieBreak], edition: E
             rows.push(Row { rank, tpn: player.tpn, values });
         }
     }
-    Standings { edition, after_round, tiebreaks, left_out, rows, disregarded: disregarded.to_vec(), by_bracket }
+    Standings { edition, after_round, tiebreaks, left_out, doubted, rows, disregarded: disregarded.to_vec(), by_bracket }
 }
 
 /// The lines of a table for one place of a bracket.

@@ -4,8 +4,9 @@
 
 use std::path::{Path, PathBuf};
 use tournament::check::{check_round, check_rounds};
-use tournament::model::{DutchEdition, Entry, Meeting, System, Tournament};
+use tournament::model::{Acceleration, DutchEdition, Entry, Meeting, System, Tournament};
 use tournament::pairing::{self, Options};
+use tournament::points::Points;
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/pairing").join(name)
@@ -107,4 +108,26 @@ fn pairing_twice_gives_the_same() {
         assert_eq!(once.pairs.len() + usize::from(once.pab.is_some()), tournament.contestants.len().div_ceil(2), "{path}");
         assert_eq!(Ok(once), pairing::pair(&tournament, round, &Options::default()));
     }
+}
+
+/// Scores beyond a hundred points pair as their hundredth does: no digit of the criteria runs over.
+#[test]
+fn a_hundred_times_the_points_pair_alike() {
+    let plain = |t: &Tournament| t.acceleration == Acceleration::None && t.adjustments.is_empty();
+    let mut highest = Points::ZERO;
+    for (name, tournament) in tournaments("dutch2026").into_iter().filter(|(_, t)| plain(t)).take(40) {
+        let mut scaled = tournament.clone();
+        let scoring = &mut scaled.scoring;
+        for points in [&mut scoring.win, &mut scoring.draw, &mut scoring.loss, &mut scoring.absence, &mut scoring.pab, &mut scoring.unknown]
+        {
+            *points = Points::from_hundredths(points.hundredths() * 100);
+        }
+        for round in 1..=tournament.rounds_paired() {
+            let pairs = |t: &Tournament| pairing::pair(t, round, &Options::default()).map(|paired| (paired.pairs, paired.pab));
+            assert_eq!(pairs(&scaled), pairs(&tournament), "{name}, round {round}");
+        }
+        let score = |player: &tournament::model::Contestant| scaled.score(player, scaled.rounds_paired());
+        highest = scaled.contestants.iter().map(score).fold(highest, Points::max);
+    }
+    assert!(highest > Points::from_whole(400), "{highest}");
 }

@@ -5,7 +5,7 @@
 use tournament::model::{Tournament, Tpn};
 use tournament::points::Points;
 use tournament::standings::{Why, last_complete_round, left_early, standings};
-use tournament::tiebreak::{Against, Amount, Edition, Fate, Kind, Obstacle, TieBreak};
+use tournament::tiebreak::{Against, Amount, Doubt, Edition, Fate, Kind, Obstacle, TieBreak};
 use tournament::trf;
 
 fn list(codes: &str) -> Vec<TieBreak> {
@@ -81,7 +81,20 @@ fn what_the_rules_exclude_is_left_out_and_named() {
     let unrated = fixture("syn_swiss_unrated_30x7");
     let codes = list("PTS ARO ARO/U1400");
     assert_eq!(standings(&unrated, 7, &codes, Edition::Mar2026, &[]).left_out, [(codes[1], Obstacle::Unrated)]);
-    assert!(standings(&unrated, 7, &codes, Edition::Aug2024, &[]).left_out.is_empty());
+    // Article 10 says so in the edition of 2024 as well; the ban of article 8 came in 2026.
+    assert_eq!(standings(&unrated, 7, &codes, Edition::Aug2024, &[]).left_out, [(codes[1], Obstacle::Unrated)]);
+    let robin = standings(&fixture("syn_rr_9odd"), 9, &list("PTS BH/C1 SB"), Edition::Aug2024, &[]);
+    assert_eq!((robin.tiebreaks.len(), robin.left_out), (3, Vec::new()));
+    assert_eq!(robin.doubted, [("BH/C1".parse().unwrap(), Doubt::Predetermined)]);
+}
+
+#[test]
+fn what_came_with_2026_is_doubted_in_2024() {
+    let t = fixture("syn_swiss_b_25x7");
+    let codes = list("PTS BH STD TPN AOB AOB/F RTNG/U1400 SB");
+    let doubted = |edition| standings(&t, 7, &codes, edition, &[]).doubted;
+    assert_eq!(doubted(Edition::Mar2026), []);
+    assert_eq!(doubted(Edition::Aug2024), [codes[2], codes[3], codes[5], codes[6]].map(|code| (code, Doubt::Later)));
 }
 
 /// Four players, a double round robin of which player 4 plays two of six games and then stays away: fewer than half.

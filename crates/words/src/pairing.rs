@@ -3,7 +3,7 @@
 use crate::Message;
 use tournament::pairing::NoPairing;
 use tournament::pairing::explain::NotExplained;
-use tournament::tiebreak::Obstacle;
+use tournament::tiebreak::{Doubt, Obstacle};
 
 impl Message for NoPairing {
     fn key(&self) -> &'static str {
@@ -27,6 +27,19 @@ impl Message for NotExplained {
         match self {
             Self::NoPairing(why) => why.key(),
             Self::OtherRules => "explain.unpairable.other-rules",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+}
+
+impl Message for Doubt {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::Later => "explain.doubt.later",
+            Self::Predetermined => "explain.doubt.predetermined",
         }
     }
 

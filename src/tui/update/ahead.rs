@@ -7,8 +7,9 @@ use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{Answer, Effect, Request, RequestId};
 use crate::tui::focus::Focus;
 use crate::tui::key::Code;
-use crate::tui::model::{Model, Notice, Running, Screen, Tone, Typed, Waiting};
+use crate::tui::model::{Model, Notice, Running, Screen, Tone, Typed, View, Waiting};
 use crate::tui::overlay::Overlay;
+use crate::tui::scope::scopes;
 use crate::tui::task::{Lane, Progress};
 
 /// Gives effects their numbers and notes in the model who waits for which. At most one of them is awaited.
@@ -54,7 +55,26 @@ pub fn typed(model: &mut Model, typed: Typed) -> Vec<Request> {
         model.typed_ahead.push_back(typed);
         return Vec::new();
     }
+    if waits_for_table(model, &typed) {
+        model.typed_ahead.push_back(typed);
+        return Vec::new();
+    }
     take(model, typed)
+}
+
+/// Whether a key is about rows of standings that are still on their way: then it waits for them as it would for the answer to an entry.
+fn waits_for_table(model: &mut Model, typed: &Typed) -> bool {
+    let Some((workspace, request)) = model.workspace().and_then(|w| Some((w, w.table_asked?))) else { return false };
+    let cmd = match typed {
+        Typed::Key(key) => model.keymap.resolve(key.normalised(), &scopes(model)),
+        Typed::Paste(_) => None,
+    };
+    let is_about_rows = workspace.finding || cmd.is_some_and(|c| c == Cmd::Find || matches!(c.scope(), Scope::Standings | Scope::List));
+    let waits = matches!(workspace.view, View::Standings | View::Crosstable) && model.overlays.is_empty() && is_about_rows;
+    if waits {
+        model.waiting = Some(Waiting { request, what: "ui.waiting.explaining", then: Some(Focus::with_table(model)) });
+    }
+    waits
 }
 
 /// What a key does wherever it is typed.
@@ -91,10 +111,13 @@ pub fn answered(model: &mut Model, id: RequestId, answer: Answer) -> Vec<Request
     }
     let refused = answer.refuses();
     let effects = answer::take(model, heard, answer);
+    if let Some(workspace) = model.workspace_mut() {
+        workspace.table_asked.take_if(|asked| *asked == id);
+    }
     games::sync(model);
     let mut requests = numbered(model, effects);
     if let Some(waited) = waited.filter(|_| !model.typed_ahead.is_empty()) {
-        let as_foreseen = !refused && !is_alarmed(model) && waited.then.is_some_and(|then| then == Focus::of(model));
+        let as_foreseen = !refused && !is_alarmed(model) && waited.then.is_some_and(|then| then.is_here(model));
         if as_foreseen {
             requests.extend(replay(model));
         } else {
@@ -109,6 +132,10 @@ fn replay(model: &mut Model) -> Vec<Request> {
     let mut requests = Vec::new();
     while model.waiting.is_none() && !model.quit {
         let Some(typed) = model.typed_ahead.pop_front() else { break };
+        if waits_for_table(model, &typed) {
+            model.typed_ahead.push_front(typed);
+            break;
+        }
         let before = model.overlays.len();
         requests.extend(take(model, typed));
         let is_question = model.overlays.len() > before && matches!(model.overlays.last(), Some(Overlay::Confirm(_)));

@@ -207,7 +207,7 @@ pub enum Fact {
         /// How the count stands to it.
         state: Control,
     },
-    /// Chess: a last move that the opponent has not answered counts only if the clock was pressed (2023: 6.2.1).
+    /// Chess: a side's last move counts only if its clock was pressed or it ended the game, whatever the opponent has replied (2023: 6.2.1.1, 6.2.1.2).
     CompletedWhenPressed,
     /// Irregularity: the last legal position.
     LastLegal {

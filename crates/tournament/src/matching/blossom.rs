@@ -4,7 +4,7 @@ mod nodes;
 mod search;
 mod tree;
 
-use super::{Graph, Weight};
+use super::{Graph, Set, Weight};
 
 /// With whom a vertex is matched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +37,8 @@ enum Label {
 /// An odd cycle of sub-blossoms. `children[0]` holds the base; `links[i]` is the edge from `children[i]` to the next one.
 #[derive(Clone, Debug)]
 struct Blossom<W> {
+    /// The vertices inside.
+    leaves: Set,
     children: Vec<usize>,
     links: Vec<(usize, usize)>,
     base: usize,
@@ -60,6 +62,12 @@ pub struct Matcher<W> {
     vertices: usize,
     /// Vertices still in the graph, ascending.
     active: Vec<usize>,
+    /// The same as a set.
+    present: Set,
+    /// Those a search may still reach: neither gone nor inner.
+    open: Set,
+    /// Of these, while a vertex is looked at, those outside its blossom.
+    outside: Set,
     mate: Vec<usize>,
     dual: Vec<W>,
     /// The outermost blossom (or the vertex itself) that holds each vertex.
@@ -102,6 +110,9 @@ impl<W: Weight> Matcher<W> {
         Self {
             vertices: n,
             active: (0..n).collect(),
+            present: (0..n).collect(),
+            open: Set::new(n),
+            outside: Set::new(n),
             mate: vec![NONE; n],
             dual: duals,
             top: (0..n).collect(),
@@ -175,6 +186,11 @@ impl<W: Weight> Matcher<W> {
         weight != W::ABSENT && self.dual[u] + self.dual[v] <= weight
     }
 
+    /// Whether an optimal matching may leave a vertex alone, as far as its dual tells.
+    pub fn is_tight_alone(&self, graph: &impl Graph<W>, v: usize) -> bool {
+        graph.may_stay_alone(v) && self.dual[v] <= W::ZERO
+    }
+
     /// Matches every vertex that has no mate.
     ///
     /// # Errors
@@ -214,6 +230,24 @@ impl<W: Weight> Matcher<W> {
         self.top[v] != v
     }
 
+    /// Matches all vertices but one: the set of those that could be the one. `None`: more are left over, or nobody is.
+    pub fn solve_but_one(&mut self, graph: &impl Graph<W>) -> Option<Set> {
+        let mut left = None;
+        for index in 0..self.active.len() {
+            let v = self.active[index];
+            // Whoever finds nobody finds nobody later either.
+            if self.mate[v] == NONE && self.grow_from(graph, v).is_err() && left.replace(v).is_some() {
+                return None;
+            }
+        }
+        Some(self.reach(graph, left?))
+    }
+
+    /// Tells that all weights at a vertex have changed by so much: what was best still is.
+    pub fn shift(&mut self, v: usize, by: W) {
+        self.dual[v] = self.dual[v] + by;
+    }
+
     /// Takes a vertex out of its blossoms and its pair, so that its weights may change. Call [`Self::revalue`] next.
     pub fn release(&mut self, v: usize) {
         while self.top[v] != v {
@@ -225,7 +259,7 @@ impl<W: Weight> Matcher<W> {
     /// Gives a released vertex the least feasible dual under the weights as they are now.
     pub fn revalue(&mut self, graph: &impl Graph<W>, v: usize) {
         let mut dual = graph.may_stay_alone(v).then_some(W::ZERO);
-        graph.for_each_edge(v, &self.active, |u, weight| {
+        graph.for_each_edge(v, &self.present, 0, |u, weight| {
             let need = weight - self.dual[u];
             if dual.is_none_or(|d| d < need) {
                 dual = Some(need);
@@ -262,6 +296,7 @@ impl<W: Weight> Matcher<W> {
             self.release(v);
         }
         self.active.retain(|v| !gone.contains(v));
+        gone.iter().for_each(|&v| self.present.remove(v));
     }
 
     fn unmatch(&mut self, v: usize) {

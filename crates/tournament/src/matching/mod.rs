@@ -9,12 +9,14 @@
 mod blossom;
 mod cardinality;
 mod rows;
+mod set;
 mod transport;
 mod weight;
 
 pub use blossom::{Matcher, Mate, NoPerfectMatching};
 pub use cardinality::Largest;
 pub use rows::{Rows, members};
+pub use set::{Set, Square, bits, round_from};
 pub use transport::{Classes, class_duals};
 pub use weight::{Weight, Wide};
 
@@ -23,18 +25,19 @@ pub trait Graph<W: Weight> {
     /// The even weight of an edge, or [`Weight::ABSENT`]. Symmetric; a vertex has no edge to itself.
     fn edge(&self, u: usize, v: usize) -> W;
 
-    /// Calls `visit` with every vertex of `others` that has an edge to `u`, and its weight, until it returns `false`.
-    /// Returns whether it never did.
-    fn for_each_edge(&self, u: usize, others: &[usize], mut visit: impl FnMut(usize, W) -> bool) -> bool {
-        for &v in others {
-            if v != u {
-                let weight = self.edge(u, v);
-                if weight != W::ABSENT && !visit(v, weight) {
-                    return false;
+    /// Calls `visit` with every vertex of `others` that has an edge to `u`, and its weight, until it returns `false`: first those not
+    /// before `from`, then those before it.
+    fn for_each_edge(&self, u: usize, others: &Set, from: usize, mut visit: impl FnMut(usize, W) -> bool) {
+        for (index, mask) in round_from(others.words().len(), from) {
+            for v in bits(index, others.words()[index] & mask) {
+                if v != u {
+                    let weight = self.edge(u, v);
+                    if weight != W::ABSENT && !visit(v, weight) {
+                        return;
+                    }
                 }
             }
         }
-        true
     }
 
     /// Whether the vertex may stay alone, at weight 0: then it is matched with the sink, which takes any number.

@@ -1,7 +1,7 @@
 //! Who may meet whom in a field (C1, C3 and the prohibitions of the event), as a square of bits, and whether everybody can be paired (C4).
 
 use crate::history::{Field, Strength};
-use crate::matching::{Graph, Matcher, Mate, Weight};
+use crate::matching::{self, Graph, Matcher, Mate, Weight, bits, round_from};
 use crate::model::Color;
 
 /// A set of small numbers.
@@ -178,9 +178,13 @@ impl Graph<i128> for Alive<'_> {
         if self.legal.may_meet(u, v) && self.alive.has(u) && self.alive.has(v) { 0 } else { i128::ABSENT }
     }
 
-    fn for_each_edge(&self, u: usize, others: &[usize], mut visit: impl FnMut(usize, i128) -> bool) -> bool {
-        let (Some(&first), Some(&last)) = (others.first(), others.last()) else { return true };
-        each_in(self.legal.row(u), first, last, |v| !self.alive.has(v) || visit(v, 0))
+    fn for_each_edge(&self, u: usize, others: &matching::Set, from: usize, mut visit: impl FnMut(usize, i128) -> bool) {
+        let (row, alive) = (self.legal.row(u), self.alive.words());
+        for (index, mask) in round_from(row.len(), from) {
+            if bits(index, others.words()[index] & row[index] & alive[index] & mask).any(|v| !visit(v, 0)) {
+                return;
+            }
+        }
     }
 
     fn may_stay_alone(&self, _: usize) -> bool {

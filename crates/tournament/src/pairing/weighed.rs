@@ -2,7 +2,7 @@
 //! each is met only if the pairing stays as good.
 
 use super::legal::{Legal, Set, each_in};
-use crate::matching::{Classes, Graph, Matcher, Mate, Weight, class_duals};
+use crate::matching::{self, Classes, Graph, Matcher, Mate, Weight, bits, class_duals, round_from};
 use std::collections::BTreeMap;
 
 /// The players are vertices, numbered as they were given.
@@ -22,13 +22,17 @@ impl<W: Weight> Graph<W> for ClassGraph<W> {
         if self.rows[u].has(v) { self.table[self.class[u] * self.classes + self.class[v]] } else { W::ABSENT }
     }
 
-    fn for_each_edge(&self, u: usize, others: &[usize], mut visit: impl FnMut(usize, W) -> bool) -> bool {
-        let (Some(&first), Some(&last)) = (others.first(), others.last()) else { return true };
+    fn for_each_edge(&self, u: usize, others: &matching::Set, from: usize, mut visit: impl FnMut(usize, W) -> bool) {
         let weights = &self.table[self.class[u] * self.classes..][..self.classes];
-        each_in(self.rows[u].words(), first, last, |v| {
-            let weight = weights[self.class[v]];
-            weight == W::ABSENT || visit(v, weight)
-        })
+        let row = self.rows[u].words();
+        for (index, mask) in round_from(row.len(), from) {
+            for v in bits(index, others.words()[index] & row[index] & mask) {
+                let weight = weights[self.class[v]];
+                if weight != W::ABSENT && !visit(v, weight) {
+                    return;
+                }
+            }
+        }
     }
 
     fn may_stay_alone(&self, v: usize) -> bool {

@@ -6,8 +6,9 @@ use std::iter::Sum;
 use std::ops::{Add, AddAssign};
 
 /// A value in ten-thousandths, the unit in which a product of two [`Points`] is whole. Nothing in C.07 needs a finer
-/// one: sums and products of points are exact in it, and every mean is rounded by its own article to two decimals
-/// (AOB) or to a whole number (ratings).
+/// one: sums and products of points are exact in it, and every mean is rounded: of ratings to a whole number by its own article, of Buchholz
+/// (AOB) to two decimals by the practice of the published exercises. No article rounds AOB, so two whose exact means differ by less than 0.005
+/// count as equal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Amount(i64);
 

@@ -141,11 +141,11 @@ impl Kind {
 pub struct TieBreak {
     /// What is counted.
     pub kind: Kind,
-    /// `/Cn`: so many least significant values are cut (14.1).
+    /// `/Cn`: so many least significant values are cut (14.1, 14.2).
     pub cut_low: u8,
-    /// `/Mn`: so many of both ends are cut (14.2).
+    /// `/Mn`: so many of both ends are cut, the medians (14.3, 14.4).
     pub median: u8,
-    /// `/P`: forfeits count as if played (14, 16).
+    /// `/P`: forfeits count as if played. Of the list of codes, with hooks in 6.1.1 and 16.6; no article of C.07 defines it.
     pub forfeits_played: bool,
     /// `/L±n`: half-points by which the limit of Koya is moved (14.5).
     pub limit: i8,
@@ -168,14 +168,24 @@ impl TieBreak {
         matches!(self.kind, Kind::PairingNumber | Kind::DirectEncounter | Kind::Fouls) != self.reverse
     }
 
-    /// Why the code cannot be used here, if so: the Buchholz family where the opponents are fixed beforehand (8), rating
-    /// tie-breaks in the 2026 edition when somebody is unrated and no rating was laid down for that (10).
+    /// Why the code cannot be used here, if so: in the 2026 edition the Buchholz family where the opponents are fixed beforehand (8), in both
+    /// rating tie-breaks when somebody is unrated and no rating was laid down for that (10).
     pub fn obstacle(&self, edition: Edition, is_predetermined: bool, somebody_unrated: bool) -> Option<Obstacle> {
-        if self.kind.is_buchholz() && is_predetermined {
+        if edition == Edition::Mar2026 && self.kind.is_buchholz() && is_predetermined {
             return Some(Obstacle::Predetermined);
         }
-        let is_open = edition == Edition::Mar2026 && self.kind.needs_ratings() && self.unrated.is_none();
+        let is_open = self.kind.needs_ratings() && self.unrated.is_none();
         (is_open && somebody_unrated).then_some(Obstacle::Unrated)
+    }
+
+    /// Why the code is used although the event may not mean it, if so.
+    pub fn doubt(&self, edition: Edition, is_predetermined: bool) -> Option<Doubt> {
+        let since_2026 = matches!(self.kind, Kind::Standard | Kind::PairingNumber | Kind::Rating) || self.fore;
+        match edition {
+            Edition::Aug2024 if since_2026 => Some(Doubt::Later),
+            Edition::Aug2024 if self.kind.is_buchholz() && is_predetermined => Some(Doubt::Predetermined),
+            _ => None,
+        }
     }
 }
 
@@ -238,13 +248,22 @@ fn distance(a: &str, b: &str) -> usize {
     row.last().copied().unwrap_or_default()
 }
 
+/// Why a tie-break of the list should be looked at again, though it is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// Article 5 of the edition in force does not list it: it came in 2026.
+    Later,
+    /// The Buchholz family says little where the opponents are fixed beforehand; the edition of 2026 forbids it there (8).
+    Predetermined,
+}
+
 /// Why a tie-break of the list is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Obstacle {
-    /// Buchholz is for events in which the opponents are not fixed beforehand (C.07 article 8).
+    /// Buchholz is for events in which the opponents are not fixed beforehand (C.07 article 8, 2026).
     #[error("not for round robins (C.07 article 8)")]
     Predetermined,
-    /// Rating tie-breaks fall away when an unrated participant is present and nothing was laid down (C.07 article 10, 2026).
+    /// Rating tie-breaks fall away when an unrated participant is present and nothing was laid down (C.07 article 10, both editions).
     #[error("an unrated participant is present and no rating was laid down for that (C.07 article 10)")]
     Unrated,
 }

@@ -31,7 +31,7 @@ mod table;
 mod work;
 
 pub use amount::Amount;
-pub use code::{CodeError, Kind, Obstacle, TieBreak, near};
+pub use code::{CodeError, Doubt, Kind, Obstacle, TieBreak, near};
 pub use work::{Against, Fate, Part, Worked};
 
 pub(crate) use ratings::expected;

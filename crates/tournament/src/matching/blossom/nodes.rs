@@ -17,15 +17,7 @@ impl<W: Weight> Matcher<W> {
     }
 
     pub(super) fn leaves(&self, node: usize) -> Vec<usize> {
-        let mut stack = vec![node];
-        let mut leaves = Vec::new();
-        while let Some(node) = stack.pop() {
-            match self.blossom(node) {
-                Some(b) => stack.extend(b.children.iter().rev()),
-                None => leaves.push(node),
-            }
-        }
-        leaves
+        self.blossom(node).map_or_else(|| vec![node], |b| b.leaves.iter().collect())
     }
 
     /// Replaces an outermost blossom by its children. Its dual goes to its vertices, which loosens its outer edge.
@@ -51,6 +43,7 @@ impl<W: Weight> Matcher<W> {
             for v in self.leaves(child) {
                 self.top[v] = child;
                 self.state[v] = Label::Free;
+                self.open.insert(v);
             }
         }
     }

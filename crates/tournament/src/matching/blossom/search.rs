@@ -1,7 +1,7 @@
 //! One search from an unmatched vertex: growing, dual steps, and the new pairs at its end.
 
 use super::{Best, Exit, Label, Matcher, NONE, NoPerfectMatching, SINK};
-use crate::matching::{Graph, Weight};
+use crate::matching::{Graph, Set, Weight};
 
 impl<W: Weight> Matcher<W> {
     pub(super) fn value(&self, v: usize) -> W {
@@ -12,15 +12,31 @@ impl<W: Weight> Matcher<W> {
         }
     }
 
-    pub(super) fn grow_from(&mut self, graph: &impl Graph<W>, root: usize) -> Result<(), NoPerfectMatching> {
+    /// The vertices at even distance from one that can be matched with nobody.
+    pub(super) fn reach(&mut self, graph: &impl Graph<W>, root: usize) -> Set {
+        self.begin(root);
+        let exit = self.find_exit(graph);
+        debug_assert!(exit.is_none(), "a vertex that finds nobody");
+        let outer = self.outer.iter().copied().filter(|&v| self.state[v] == Label::Outer).collect();
+        self.settle();
+        self.clean();
+        outer
+    }
+
+    fn begin(&mut self, root: usize) {
         self.search += 1;
         self.delta = W::ZERO;
         self.scanned = 0;
         self.outer.clear();
+        self.open.clone_from(&self.present);
         self.labelled.clear();
         self.tight.clear();
         self.alone_best = None;
         self.label_outer(self.top[root], (NONE, NONE));
+    }
+
+    pub(super) fn grow_from(&mut self, graph: &impl Graph<W>, root: usize) -> Result<(), NoPerfectMatching> {
+        self.begin(root);
         let exit = self.find_exit(graph);
         self.settle();
         match exit {
@@ -74,10 +90,14 @@ impl<W: Weight> Matcher<W> {
         }
         // Halfway round first: the other half of a scoregroup is where an opponent is wanted.
         let half = self.active.partition_point(|&v| v < u) + self.active.len() / 2;
-        let split = if half >= self.active.len() { half - self.active.len() } else { half };
-        let active = std::mem::take(&mut self.active);
-        let mut exit = None;
+        let split = self.active[if half >= self.active.len() { half - self.active.len() } else { half }];
         let own_top = self.top[u];
+        let mut outside = std::mem::take(&mut self.outside);
+        match self.blossom(own_top) {
+            Some(b) => outside.set_to_difference(&self.open, &b.leaves),
+            None => outside.clone_from(&self.open),
+        }
+        let mut exit = None;
         let mut visit = |v: usize, weight: W| {
             match self.state[v] {
                 Label::Inner => {}
@@ -101,10 +121,8 @@ impl<W: Weight> Matcher<W> {
             }
             true
         };
-        if graph.for_each_edge(u, &active[split..], &mut visit) {
-            graph.for_each_edge(u, &active[..split], &mut visit);
-        }
-        self.active = active;
+        graph.for_each_edge(u, &outside, split, &mut visit);
+        self.outside = outside;
         exit
     }
 

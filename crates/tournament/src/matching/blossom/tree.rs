@@ -1,7 +1,7 @@
 //! The tree of one search: labels, and blossoms that it closes and opens.
 
 use super::{Best, Blossom, Exit, Label, Matcher, NONE, SINK};
-use crate::matching::{Graph, Weight};
+use crate::matching::{Graph, Set, Weight};
 
 impl<W: Weight> Matcher<W> {
     pub(super) fn use_edge(&mut self, u: usize, v: usize) -> Option<Exit> {
@@ -36,6 +36,7 @@ impl<W: Weight> Matcher<W> {
         for v in self.leaves(node) {
             self.since[v] = self.delta;
             self.state[v] = Label::Inner;
+            self.open.remove(v);
         }
     }
 
@@ -106,13 +107,21 @@ impl<W: Weight> Matcher<W> {
                     self.dual[v] = self.dual[v] + (self.delta - self.since[v]);
                     self.since[v] = self.delta;
                     self.state[v] = Label::Outer;
+                    self.open.insert(v);
                     self.outer.push(v);
                 }
             }
         }
+        let mut leaves = Set::new(self.vertices);
+        for &child in &children {
+            match self.blossom(child) {
+                Some(b) => leaves.union(&b.leaves),
+                None => leaves.insert(child),
+            }
+        }
         let base = self.base(common);
         let edge = self.label_edge[common];
-        let node = self.new_node(Blossom { children: children.clone(), links, base, dual: W::ZERO });
+        let node = self.new_node(Blossom { leaves, children: children.clone(), links, base, dual: W::ZERO });
         for &child in &children {
             self.parent[child] = node;
             for v in self.leaves(child) {

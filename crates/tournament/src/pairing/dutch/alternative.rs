@@ -75,7 +75,8 @@ impl Situation<'_> {
 
     /// Compares the best pairing that meets a demand with the one that was chosen.
     pub fn ask(&self, demand: Demand) -> Outcome {
-        let Some(alternative) = self.best(demand, self.bye) else {
+        // Most are worse, and then it is all the same which of the best is first.
+        let Some(alternative) = self.best(demand, self.bye, true) else {
             if self.field.edition == DutchEdition::E2017 {
                 return Outcome::Impossible(Criterion::C4);
             }
@@ -83,19 +84,20 @@ impl Situation<'_> {
             let with_more = self.bye.is_some_and(|bye| {
                 let mut scores: Vec<Points> = higher(bye).collect();
                 scores.dedup();
-                scores.iter().any(|&score| self.best(demand, Some(score)).is_some())
+                scores.iter().any(|&score| self.best(demand, Some(score), true).is_some())
             });
             return Outcome::Impossible(if with_more { Criterion::C5 } else { Criterion::C4 });
         };
         let chosen = self.chosen();
         match self.first_difference(&chosen, &alternative) {
             Some((criterion, chosen, alternative)) => Outcome::Worse { criterion, chosen, alternative },
-            None => Outcome::Equal(alternative),
+            None => Outcome::Equal(self.best(demand, self.bye, false).unwrap_or(alternative)),
         }
     }
 
-    /// The best pairing that meets a demand. The criteria add up over pairs, so that demanded pairs can be taken out.
-    fn best(&self, demand: Demand, bye: Option<Points>) -> Option<Choice> {
+    /// The best pairing that meets a demand, the first of those or, as a `draft`, any. The criteria add up over pairs, so that demanded pairs can
+    /// be taken out.
+    fn best(&self, demand: Demand, bye: Option<Points>, draft: bool) -> Option<Choice> {
         let mut bars: Vec<(usize, usize)> = Vec::new();
         let mut stay: &[usize] = &[];
         let mut fixed: &[(usize, usize)] = &[];
@@ -117,39 +119,38 @@ impl Situation<'_> {
                 }
             }
         }
-        let field = if bars.is_empty() { self.field.clone() } else { self.field.barring(&bars) };
-        let gone: Vec<usize> = fixed.iter().flat_map(|&(a, b)| [a, b]).collect();
+        let barring = (!bars.is_empty()).then(|| self.field.barring(&bars));
+        let field = barring.as_ref().unwrap_or(self.field);
+        let mut gone: Vec<usize> = fixed.iter().flat_map(|&(a, b)| [a, b]).collect();
+        gone.sort_unstable();
         if fixed.iter().any(|&(a, b)| field.obstacle(a, b).is_some()) {
             return None;
         }
-        let (field, old) = field.without(&gone);
-        let new = |place: usize| old.partition_point(|&o| o < place);
-        let moved_down: Vec<usize> = self.bracket.moved_down.iter().filter(|p| !gone.contains(p)).map(|&p| new(p)).collect();
-        let residents = new(self.bracket.residents.start)..new(self.bracket.residents.end);
-        let next = new(self.next.start)..new(self.next.end);
-        let stay: Vec<usize> = stay.iter().map(|&p| new(p)).collect();
+        let moved_down: Vec<usize> = self.bracket.moved_down.iter().copied().filter(|p| gone.binary_search(p).is_err()).collect();
         let place = Place {
-            field: &field,
-            abundance: Abundance::of(&field),
+            field,
+            abundance: Abundance::of(field),
             bye: self.receiver(bye),
             moved_down: &moved_down,
-            residents,
-            next,
-            stay: &stay,
+            residents: self.bracket.residents.clone(),
+            next: self.next.clone(),
+            stay,
+            gone: &gone,
+            draft,
             lowest: self.members().map(|p| self.field.players[p].score).min(),
         };
         let choice = settle(&place, self.bracket.kind)?;
-        let mut pairs: Vec<(usize, usize)> = choice.pairs.iter().map(|&(a, b)| (old[a], old[b])).collect();
+        let mut pairs = choice.pairs;
         pairs.extend(fixed.iter().map(|&(a, b)| (a.min(b), a.max(b))));
         pairs.sort_unstable();
-        Some(Choice { pairs, floaters: choice.floaters.iter().map(|&p| old[p]).collect() })
+        Some(Choice { pairs, floaters: choice.floaters })
     }
 }
 
 /// Pairs a bracket by the rules, also one that has lost all of its residents to demanded pairs.
 fn settle(place: &Place, kind: BracketKind) -> Option<Choice> {
     let (field, end) = (place.field, place.field.players.len());
-    if !place.residents.is_empty() {
+    if place.residents.clone().any(|p| place.gone.binary_search(&p).is_err()) {
         let paired = match field.edition {
             DutchEdition::E2026 => place.pair_alone().or_else(|| place.pair_with_below().ok())?,
             DutchEdition::E2017 => place.pair_2017(kind).ok()?,

@@ -1,5 +1,5 @@
 //! The examples of article 4 and the situations that the criteria were written for, one test each. Players are numbered from 1 in
-//! the order of the field, as bracket sequence numbers (BSN) are where there is one bracket.
+//! the order of the field, as bracket sequence numbers (BSN) are where there is one bracket and no remainder.
 
 use super::completion::Receiver;
 use super::pair_field;
@@ -159,8 +159,28 @@ fn of_those_who_enter_s1_6_goes_before_7() {
 }
 
 #[test]
+fn of_those_who_enter_s1_6_7_10_go_before_6_8_9() {
+    // For 5, 4 and 3: both differ by eleven.
+    comes_before([(1, 3), (2, 4), (6, 8), (7, 9), (10, 11)], [(1, 3), (2, 4), (6, 7), (8, 10), (9, 11)]);
+}
+
+#[test]
 fn of_those_who_enter_s1_6_9_go_before_7_8() {
     comes_before([(1, 4), (2, 5), (3, 8), (6, 10), (9, 11)], [(1, 4), (2, 5), (3, 6), (7, 10), (8, 11)]);
+}
+
+/// Article 4.1.1: player 1 has moved down, and the remainder is numbered afresh. Then 4 for 7 and 3 for 5 both differ by two, and rule 3
+/// takes the former; by the numbers of the bracket the latter would differ by less.
+#[test]
+fn a_remainder_is_numbered_afresh() {
+    let possible = [(1, 6), (2, 4), (3, 5), (7, 8), (2, 3), (4, 7), (5, 8)];
+    let field = field(players(&[4, 2, 2, 2, 2, 2, 2, 2]), |a, b| possible.contains(&(a, b)));
+    let rules = Reference { field: &field, bye: Receiver::Nobody };
+    let members: Vec<usize> = (0..8).collect();
+    let generation = |pairs: [(usize, usize); 4]| rules.generation(&pairs.map(|(a, b)| (a - 1, b - 1)).to_vec(), &[], &members, 1);
+    let first = [(1, 6), (2, 4), (3, 5), (7, 8)];
+    assert!(generation(first) < generation([(1, 6), (2, 3), (4, 7), (5, 8)]));
+    assert_eq!(paired(&field), Ok(first.to_vec()));
 }
 
 // ---- article 4.4: moved-down players ----

@@ -17,6 +17,8 @@ pub(super) struct Bracket<'a> {
     pub sink: bool,
     /// A receiver of the bye must be found in this bracket, so C9 applies if exactly one player is left over.
     pub c9_possible: bool,
+    /// Any pairing will do that is best by the criteria.
+    pub draft: bool,
 }
 
 /// The pairing of a bracket.
@@ -52,6 +54,8 @@ impl Bracket<'_> {
             Stages::<i128>::pair(self, low)
         } else if widest.bits < Wide::<4>::BITS {
             Stages::<Wide<4>>::pair(self, low)
+        } else if widest.bits < Wide::<8>::BITS {
+            Stages::<Wide<8>>::pair(self, low)
         } else {
             Stages::<Wide<64>>::pair(self, low)
         }
@@ -87,6 +91,8 @@ impl Bracket<'_> {
             job.run::<i128>(self, &digits)
         } else if digits.bits < Wide::<4>::BITS {
             job.run::<Wide<4>>(self, &digits)
+        } else if digits.bits < Wide::<8>::BITS {
+            job.run::<Wide<8>>(self, &digits)
         } else {
             job.run::<Wide<64>>(self, &digits)
         }
@@ -117,9 +123,13 @@ impl<W: Weight> Stages<W> {
             stages = Self::start(bracket, &Digits::new(&bracket.classes, low, c9))?;
         }
         let left_to_rest = stages.left_to_rest();
-        stages.choose_moved_down()?;
-        stages.pair_moved_down()?;
-        stages.pair_remainder(bracket, c9)?;
+        if bracket.draft {
+            stages.take_as_matched(members);
+        } else {
+            stages.choose_moved_down()?;
+            stages.pair_moved_down()?;
+            stages.pair_remainder(bracket, c9)?;
+        }
 
         let mut paired = vec![false; members];
         for &(u, v) in &stages.pairs {
@@ -145,6 +155,12 @@ impl<W: Weight> Stages<W> {
         }
     }
 
+    /// Settles all pairs of members as they stand.
+    fn take_as_matched(&mut self, members: usize) {
+        let pairs = (0..members).filter_map(|v| self.opponent(v).filter(|&u| v < u).map(|u| (v, u)));
+        self.pairs = pairs.collect();
+    }
+
     /// Finds the best matching again after the weights at a vertex have changed.
     fn rematch(&mut self, v: usize) -> Result<(), NoPerfectMatching> {
         self.matcher.release(v);
@@ -164,19 +180,11 @@ impl<W: Weight> Stages<W> {
                     wanted = wanted.saturating_sub(1);
                     continue;
                 }
-                let asked = self.opponent(v).is_none();
-                if asked {
-                    let unit = |g: &Group| if *g == Group::Resident { W::shifted(1, 1) } else { W::ZERO };
-                    self.graph.set_bonus(v, self.graph.group.iter().map(unit).collect());
-                    self.rematch(v)?;
-                    self.graph.clear_bonus();
-                }
+                let is_resident: Vec<bool> = self.graph.group.iter().map(|g| *g == Group::Resident).collect();
+                let asked = self.opponent(v).is_none() && self.ask(v, &is_resident, 1)?;
                 let paired = self.opponent(v).is_some();
-                self.graph.set_role(v, if paired { Role::Chosen } else { Role::Limbo });
+                self.fix(v, if paired { Role::Chosen } else { Role::Limbo }, i64::from(asked && paired));
                 wanted -= usize::from(paired);
-                if asked {
-                    self.rematch(v)?;
-                }
             }
             start = end;
         }
@@ -224,7 +232,7 @@ impl<W: Weight> Stages<W> {
         })
     }
 
-    /// The homogeneous part: a whole bracket without moved-down players, or a remainder (articles 3.4 and 4.1 to 4.3).
+    /// The homogeneous part: a whole bracket without moved-down players, or a remainder (articles 3.3 and 3.6 with 4.1 to 4.3).
     fn pair_remainder(&mut self, bracket: &Bracket, c9: bool) -> Result<(), NoPerfectMatching> {
         let residents = self.residents();
         let pairs = residents.iter().filter(|&&v| self.opponent(v).is_some()).count() / 2;
@@ -247,6 +255,7 @@ impl<W: Weight> Stages<W> {
             classes: left.iter().map(|&v| bracket.classes[v]).collect(),
             sink: bracket.sink,
             c9_possible: c9,
+            draft: false,
         };
         let pairs = rest.pair_with_exchanges(limbo, pairs, c9)?;
         self.pairs.extend(pairs.into_iter().map(|(u, v)| (left[u], left[v])));
@@ -303,22 +312,18 @@ impl Exchanges {
         // Who leaves S1: the larger differing BSN first.
         let mut open = exchanges;
         for &v in upper.iter().rev() {
-            if open > 0 && stages.is_higher(v) {
-                stages.ask(v, -1)?;
-            }
+            let asked = open > 0 && stages.is_higher(v) && stages.ask(v, &stages.lower_residents(v), -1)?;
             let leaves = !stages.is_higher(v);
             open -= usize::from(leaves);
-            stages.fix(v, if leaves { Role::Lower } else { Role::Upper })?;
+            stages.fix(v, if leaves { Role::Lower } else { Role::Upper }, -i64::from(asked && !leaves));
         }
         // Who leaves S2: the smaller differing BSN first.
         let mut open = exchanges;
         for &v in lower {
-            if open > 0 && !stages.is_higher(v) {
-                stages.ask(v, 1)?;
-            }
+            let asked = open > 0 && !stages.is_higher(v) && stages.ask(v, &stages.lower_residents(v), 1)?;
             let enters = stages.is_higher(v);
             open -= usize::from(enters);
-            stages.fix(v, if enters { Role::Upper } else { Role::Lower })?;
+            stages.fix(v, if enters { Role::Upper } else { Role::Lower }, i64::from(asked && enters));
         }
         stages.transpose(&residents)?;
         Ok(stages.pairs)
@@ -331,19 +336,29 @@ impl<W: Weight> Stages<W> {
         self.opponent(v).is_some_and(|u| u > v && self.graph.group[u] == Group::Resident)
     }
 
-    /// Prefers (1) or avoids (-1), last of all, that a resident is the higher of its pair.
-    fn ask(&mut self, v: usize, preference: i64) -> Result<(), NoPerfectMatching> {
-        let bonus = (0..self.graph.group.len())
-            .map(|u| if u > v && self.graph.group[u] == Group::Resident { W::shifted(preference, 1) } else { W::ZERO })
-            .collect();
-        self.graph.set_bonus(v, bonus);
-        self.rematch(v)?;
-        self.graph.clear_bonus();
-        Ok(())
+    /// By vertex: whether a resident who meets it is the higher of the pair.
+    fn lower_residents(&self, v: usize) -> Vec<bool> {
+        self.graph.group.iter().enumerate().map(|(u, group)| u > v && *group == Group::Resident).collect()
     }
 
-    fn fix(&mut self, v: usize, role: Role) -> Result<(), NoPerfectMatching> {
+    /// Asks whether a vertex can be matched otherwise: prefers (1) or avoids (-1), last of all, that its mate is one of some vertices. `false`:
+    /// the duals say that it cannot, and nothing was changed.
+    fn ask(&mut self, v: usize, mates: &[bool], preference: i64) -> Result<bool, NoPerfectMatching> {
+        let wanted = preference > 0;
+        let is_open = |&u: &usize| u != v && mates[u] == wanted && self.matcher.is_tight(&self.graph, v, u);
+        if !self.matcher.active().iter().any(is_open) && (wanted || !self.matcher.is_tight_alone(&self.graph, v)) {
+            return Ok(false);
+        }
+        self.graph.set_bonus(v, mates.iter().map(|&is_one| if is_one { W::shifted(preference, 1) } else { W::ZERO }).collect());
+        self.rematch(v)?;
+        self.graph.clear_bonus();
+        Ok(true)
+    }
+
+    /// Decides on a vertex as it is matched. Only edges that differ from that go, and those that stay all had, or all had not, the bonus of the
+    /// last question (`had`): the matching is the best without it too.
+    fn fix(&mut self, v: usize, role: Role, had: i64) {
         self.graph.set_role(v, role);
-        self.rematch(v)
+        self.matcher.shift(v, W::shifted(-had, 1));
     }
 }

@@ -1,6 +1,6 @@
 //! Where a player stands towards a bracket, and what the criteria can see of a player.
 
-use crate::history::{Facts, Float, Preference, Strength, same_absolute};
+use crate::history::{Facts, Float, Preference, Strength};
 use crate::points::Points;
 
 /// Where a player stands towards the bracket being paired.
@@ -124,9 +124,4 @@ impl Class {
             }
         }
     }
-}
-
-/// Criterion C3 for two players.
-pub(super) fn colors_allow(p: &Facts, q: &Facts) -> bool {
-    same_absolute(p, q).is_none()
 }

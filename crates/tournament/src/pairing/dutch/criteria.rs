@@ -19,7 +19,7 @@ pub enum Criterion {
     C6,
     /// Lowest scores of the downfloaters; in 2017 smallest score differences of pairs and downfloaters.
     C7,
-    /// The next bracket does its best on C1 to C7.
+    /// The following bracket does its best on every criterion from C1 to C7, so also on C5 (2.4.3).
     C8,
     /// Fewest unplayed games of the receiver of the pairing-allocated bye.
     C9,
@@ -52,7 +52,7 @@ pub enum Criterion {
 
 impl Criterion {
     /// Its name in an edition. What is C6 to C8 and C10 to C21 since 2026 was C.5 to C.19 in 2017. That edition has nothing like C5 and C9:
-    /// there the way through the brackets (A.9) decides who gets the bye.
+    /// there the way through the brackets (A.9) decides who gets the bye, and C9 is never asked.
     pub const fn name(self, edition: DutchEdition) -> &'static str {
         match edition {
             DutchEdition::E2026 => self.in_2026().0,

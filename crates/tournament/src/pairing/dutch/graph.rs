@@ -3,7 +3,8 @@
 use super::class::{Class, Group};
 use super::digits::Digits;
 use crate::history::Field;
-use crate::matching::{Classes, Graph, Weight, class_duals};
+use crate::matching::{Classes, Graph, Set, Square, Weight, bits, class_duals, round_from};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// What has been decided about a vertex.
@@ -19,32 +20,6 @@ pub(super) enum Role {
     Upper,
     /// A resident in S2: the lower of its pair, or a downfloater.
     Lower,
-}
-
-/// A square of bits.
-#[derive(Clone, Debug)]
-struct Bits {
-    words: usize,
-    bits: Vec<u64>,
-}
-
-impl Bits {
-    fn new(n: usize) -> Self {
-        let words = n.div_ceil(64);
-        Self { words, bits: vec![0; n * words] }
-    }
-
-    fn set(&mut self, u: usize, v: usize) {
-        self.bits[u * self.words + v / 64] |= 1 << (v % 64);
-    }
-
-    fn get(&self, u: usize, v: usize) -> bool {
-        self.row(u)[v / 64] >> (v % 64) & 1 == 1
-    }
-
-    fn row(&self, u: usize) -> &[u64] {
-        &self.bits[u * self.words..][..self.words]
-    }
 }
 
 /// What each exchange of residents costs, by the higher player of a pair (article 4.3).
@@ -73,7 +48,10 @@ pub(super) struct BracketGraph<W> {
     /// By class: whether its vertices may be left to the players below.
     alone: Vec<bool>,
     table: Vec<W>,
-    barred: Bits,
+    /// By vertex: with whom it has an edge, whatever has been decided.
+    possible: Square,
+    /// By kind: the vertices that one of it may be paired with when it comes first, and when it comes second.
+    allowed: [(Set, Set); KINDS.len()],
     exchange: Option<ExchangeCost<W>>,
     bonus: Option<Bonus<W>>,
 }
@@ -88,38 +66,68 @@ impl<W: Weight> BracketGraph<W> {
         for (number, value) in known.values_mut().enumerate() {
             *value = number;
         }
-        let mut table = Vec::with_capacity(known.len() * known.len());
-        for a in known.keys() {
-            table.extend(known.keys().map(|b| digits.weight::<W>(a, b)));
-        }
         let mut vertex_of = vec![usize::MAX; field.players.len()];
         for (vertex, &place) in places.iter().enumerate() {
             vertex_of[place] = vertex;
-        }
-        let mut barred = Bits::new(n);
-        for (vertex, &place) in places.iter().enumerate() {
-            for &other in field.barred(place) {
-                let other = vertex_of[other as usize];
-                if other != usize::MAX {
-                    barred.set(vertex, other);
-                }
-            }
         }
         let class: Vec<usize> = classes.iter().map(|c| known.get(c).copied().unwrap_or(0)).collect();
         let mut sizes = vec![0; known.len()];
         for &c in &class {
             sizes[c] += 1;
         }
+        let mut possible = Square::new(n);
+        let mut of_class = vec![Set::new(n); known.len()];
+        for (v, &c) in class.iter().enumerate() {
+            of_class[c].insert(v);
+        }
+        let opponents = known.keys().map(|a| {
+            let mut all = Set::new(n);
+            known.keys().zip(&of_class).filter(|(b, _)| a.may_meet(b)).for_each(|(_, set)| all.union(set));
+            all
+        });
+        let opponents: Vec<Set> = opponents.collect();
+        for (v, &c) in class.iter().enumerate() {
+            possible.set_row(v, &opponents[c]);
+            possible.clear(v, v);
+        }
+        for (vertex, &place) in places.iter().enumerate() {
+            for &other in field.barred(place) {
+                let other = vertex_of[other as usize];
+                if other != usize::MAX {
+                    possible.clear(vertex, other);
+                }
+            }
+        }
+        // Weights only for classes of which two players may meet: where hardly anybody is left to be met there are as many classes as players.
+        let mut met_by = vec![Set::new(n); known.len()];
+        for (v, &c) in class.iter().enumerate() {
+            met_by[c].union_row(possible.row(v));
+        }
+        let mut table = Vec::with_capacity(known.len() * known.len());
+        for (a, met) in known.keys().zip(&met_by) {
+            let weight = |(b, members): (&Class, &Set)| if met.meets(members) { digits.weight::<W>(a, b) } else { W::ABSENT };
+            table.extend(known.keys().zip(&of_class).map(weight));
+        }
+        let kind: Vec<u8> = classes.iter().map(|c| kind(Role::Open, c.group == Group::Resident)).collect();
+        let allowed = std::array::from_fn(|own| {
+            let of = |allowed: u8| {
+                let mut set = Set::new(n);
+                (0..n).filter(|&v| allowed >> kind[v] & 1 == 1).for_each(|v| set.insert(v));
+                set
+            };
+            (of(ALLOWED[own].0), of(ALLOWED[own].1))
+        });
         Self {
             group: classes.iter().map(|c| c.group).collect(),
             role: vec![Role::Open; n],
-            kind: classes.iter().map(|c| kind(Role::Open, c.group == Group::Resident)).collect(),
+            kind,
             class,
             classes: known.len(),
             sizes,
             alone: known.keys().map(|c| sink && c.may_be_left()).collect(),
             table,
-            barred,
+            possible,
+            allowed,
             exchange: None,
             bonus: None,
         }
@@ -164,7 +172,13 @@ impl<W: Weight> BracketGraph<W> {
     /// Fixes what becomes of a vertex.
     pub fn set_role(&mut self, v: usize, role: Role) {
         self.role[v] = role;
-        self.kind[v] = kind(role, self.group[v] == Group::Resident);
+        let own = kind(role, self.group[v] == Group::Resident);
+        self.kind[v] = own;
+        for ((after, before), kinds) in self.allowed.iter_mut().zip(ALLOWED) {
+            for (set, kinds) in [(after, kinds.0), (before, kinds.1)] {
+                if kinds >> own & 1 == 1 { set.insert(v) } else { set.remove(v) }
+            }
+        }
     }
 
     fn extra(&self, u: usize, v: usize) -> W {
@@ -247,31 +261,33 @@ const fn fits(role: Role, other_resident: bool) -> bool {
 
 impl<W: Weight> Graph<W> for BracketGraph<W> {
     fn edge(&self, u: usize, v: usize) -> W {
-        let weight = self.table[self.class[u] * self.classes + self.class[v]];
         let (after, before) = self.kinds_allowed(u);
         let kinds = if v > u { after } else { before };
-        if weight == W::ABSENT || kinds >> self.kind[v] & 1 == 0 || self.barred.get(u, v) {
+        if kinds >> self.kind[v] & 1 == 0 || !self.possible.get(u, v) {
             return W::ABSENT;
         }
-        weight + self.extra(u, v)
+        self.criteria_weight(u, v) + self.extra(u, v)
     }
 
-    fn for_each_edge(&self, u: usize, others: &[usize], mut visit: impl FnMut(usize, W) -> bool) -> bool {
+    fn for_each_edge(&self, u: usize, others: &Set, from: usize, mut visit: impl FnMut(usize, W) -> bool) {
         let row = &self.table[self.class[u] * self.classes..][..self.classes];
-        let barred = self.barred.row(u);
-        let (after, before) = self.kinds_allowed(u);
+        let possible = self.possible.row(u);
+        let (after, before) = &self.allowed[usize::from(self.kind[u])];
+        let (own, later) = (u / 64, !0 << (u % 64));
         let plain = self.exchange.is_none() && self.bonus.is_none();
-        for &v in others {
-            let weight = row[self.class[v]];
-            let kinds = if v > u { after } else { before };
-            if v == u || kinds >> self.kind[v] & 1 == 0 || weight == W::ABSENT || barred[v / 64] >> (v % 64) & 1 == 1 {
-                continue;
-            }
-            if !visit(v, if plain { weight } else { weight + self.extra(u, v) }) {
-                return false;
+        for (index, mask) in round_from(possible.len(), from) {
+            let allowed = match index.cmp(&own) {
+                Ordering::Less => before.words()[index],
+                Ordering::Equal => before.words()[index] & !later | after.words()[index] & later,
+                Ordering::Greater => after.words()[index],
+            };
+            for v in bits(index, others.words()[index] & possible[index] & allowed & mask) {
+                let weight = row[self.class[v]];
+                if !visit(v, if plain { weight } else { weight + self.extra(u, v) }) {
+                    return;
+                }
             }
         }
-        true
     }
 
     #[inline]

@@ -2,7 +2,7 @@
 
 use super::bracket::{Bracket, BracketPairing};
 use super::class::{Class, Group};
-use super::completion::{Abundance, Receiver, can_complete};
+use super::completion::{Abundance, Receiver, Wanted, can_complete};
 use crate::history::Field;
 use crate::matching::NoPerfectMatching;
 use crate::points::Points;
@@ -19,16 +19,17 @@ pub(super) struct Place<'a> {
     pub next: Range<usize>,
     /// Members who may not float down. The rules know none: explanations ask what would be if.
     pub stay: &'a [usize],
+    /// Members, ascending, who are no longer there. Again only for explanations.
+    pub gone: &'a [usize],
+    /// Any pairing will do that is best by the criteria, whichever article 4 generates first. Again only for explanations.
+    pub draft: bool,
     /// The lowest score of the bracket, if it is that of a member who was taken out. Again only for explanations.
     pub lowest: Option<Points>,
 }
 
-/// How many single downfloaters are tried who turn out to have no opponent below.
-const ATTEMPTS: usize = 32;
-
 impl Place<'_> {
     pub fn members(&self) -> impl Iterator<Item = usize> + '_ {
-        self.moved_down.iter().copied().chain(self.residents.clone())
+        self.moved_down.iter().copied().chain(self.residents.clone()).filter(|p| self.gone.binary_search(p).is_err())
     }
 
     fn score(&self) -> Points {
@@ -64,7 +65,7 @@ impl Place<'_> {
     /// or those below cannot be shown to do as well as they conceivably can, so that C4 to C8 must weigh both together.
     pub fn pair_alone(&self) -> Option<BracketPairing> {
         let n = self.field.players.len();
-        let members = self.moved_down.len() + self.residents.len();
+        let members = self.members().count();
         let bye_here = self.bye.reaches(self.score());
         if members.is_multiple_of(2) {
             let below = self.next.start..n;
@@ -80,17 +81,15 @@ impl Place<'_> {
         if self.next.is_empty() {
             return None;
         }
-        let mut stranded: Vec<usize> = Vec::new();
-        for _ in 0..ATTEMPTS {
-            let paired = self.alone(&|place| !stranded.contains(&place)).ok()?;
-            let &floater = paired.floaters.first()?;
-            match self.below_with(floater) {
-                Below::Best => return Some(paired),
-                Below::Stranded => stranded.push(floater),
-                Below::Unclear => return None,
-            }
+        let paired = self.alone(&|_| true).ok()?;
+        match self.below_with(*paired.floaters.first()?) {
+            Below::Best => return Some(paired),
+            Below::Stranded => {}
+            Below::Unclear => return None,
         }
-        None
+        let wanted = Wanted::below(self.field, self.next.start..n, self.bye)?;
+        let paired = self.alone(&|place| wanted.takes(place)).ok()?;
+        matches!(self.below_with(*paired.floaters.first()?), Below::Best).then_some(paired)
     }
 
     /// The members and one more vertex for the downfloater, who must be one of those named.
@@ -101,7 +100,7 @@ impl Place<'_> {
             classes.push(Class::BYE);
         }
         let c9_possible = self.bye.reaches(self.score());
-        Bracket { field: self.field, places, classes, sink: false, c9_possible }.pair()
+        Bracket { field: self.field, places, classes, sink: false, c9_possible, draft: self.draft }.pair()
     }
 
     /// How well the next bracket can do with one downfloater.
@@ -123,7 +122,7 @@ impl Place<'_> {
         if self.bye != Receiver::Nobody && !sink || self.bye.reaches(below.score()) {
             classes.push(Class::BYE);
         }
-        let bracket = Bracket { field: self.field, places, classes, sink, c9_possible: false };
+        let bracket = Bracket { field: self.field, places, classes, sink, c9_possible: false, draft: true };
         let Ok(result) = bracket.count() else { return Below::Stranded };
         if sink && !rest_abundant(result.left_to_rest) {
             return Below::Unclear;
@@ -162,7 +161,7 @@ impl Place<'_> {
         if with_bye {
             classes.push(Class::BYE);
         }
-        Bracket { field: self.field, places, classes, sink, c9_possible: false }
+        Bracket { field: self.field, places, classes, sink, c9_possible: false, draft: self.draft }
     }
 }
 

@@ -159,6 +159,8 @@ impl Reference<'_> {
         let mut remainder: Vec<usize> = rest.iter().flat_map(|&(a, b)| [a, b]).collect();
         remainder.extend(floaters.iter().filter(|p| !members[..moved_down].contains(p)));
         remainder.sort_unstable();
+        // The members of a remainder are numbered afresh (article 4.1.1).
+        let bsn = |p: usize| remainder.iter().position(|&m| m == p).expect("in the remainder") as i64;
         let (s1, s2) = remainder.split_at(rest.len());
         // Each pair may have either player in S1: the earliest way counts.
         let ways = (0..1u32 << rest.len()).map(|way| {

@@ -178,6 +178,20 @@ fn descending(values: impl Iterator<Item = i64>) -> Vec<i64> {
 pub(super) fn below(field: &Field, bye: Receiver, moved_down: &[usize], residents: Range<usize>) -> Option<Vec<usize>> {
     let rest = residents.end..field.players.len();
     let abundance = Abundance::of(field);
+    // One player more is certain to find an opponent there, and whoever is left then one of those below; the bye is given further down, or to
+    // that one. So whoever it is, the bracket does as well as it conceivably can.
+    if let ([_], Some(last)) = (moved_down, residents.clone().last())
+        && match bye {
+            Receiver::Nobody => true,
+            Receiver::At(score) if rest.is_empty() => score == field.players[last].score,
+            Receiver::At(score) => score < field.players[last].score,
+            Receiver::Anyone => false,
+        }
+        && abundance.suffices(field, residents.clone(), 1)
+        && (rest.is_empty() || abundance.suffices(field, rest.clone(), 1))
+    {
+        return Some(if residents.len().is_multiple_of(2) { vec![last] } else { Vec::new() });
+    }
     if !residents.is_empty()
         && abundance.suffices(field, rest.clone(), 0)
         && let Some((left, to_rest)) = count_below(field, bye, moved_down, residents.clone(), true)
@@ -194,7 +208,18 @@ fn count_below(field: &Field, bye: Receiver, moved_down: &[usize], residents: Ra
     let n = field.players.len();
     let rest = if sink { n..n } else { residents.end..n };
     let abundance = Abundance::of(field);
-    let place = Place { field, abundance, bye, moved_down, residents: residents.clone(), next: n..n, stay: &[], lowest: None };
+    let place = Place {
+        field,
+        abundance,
+        bye,
+        moved_down,
+        residents: residents.clone(),
+        next: n..n,
+        stay: &[],
+        gone: &[],
+        draft: true,
+        lowest: None,
+    };
     let places: Vec<usize> = place.members().chain(rest).collect();
     let class = |&player: &usize| {
         let group = if player >= residents.end { Group::Rest } else { place.group(player) };

@@ -133,14 +133,16 @@ impl Explainer {
         let moved_down = higher < bracket.residents.start;
         // Who may stand opposite in the order of generation: residents for a moved-down player; for a player of S1 those of
         // S2, before an exchange of residents and after it.
-        let is_open = |p: &usize| *p != lower && !above.iter().any(|&(a, b)| a == *p || b == *p);
+        let mut paired: Vec<usize> = above.iter().flat_map(|&(a, b)| [a, b]).collect();
+        paired.sort_unstable();
+        let is_open = |p: &usize| *p != lower && paired.binary_search(p).is_err();
         let better: Vec<usize> = if moved_down {
             bracket.residents.clone().filter(is_open).filter(|&p| p < lower).collect()
         } else {
             let (fixed, rest): (Vec<_>, Vec<_>) = ordered.iter().copied().partition(|p| p.0 < bracket.residents.start);
             let (_, s2) = halves(bracket, &fixed, rest.len());
-            let natural = s2.iter().copied().find(|p| *p > higher && !above.iter().any(|&(a, b)| a == *p || b == *p));
-            let in_s2 = |p: &usize| s2.contains(p) || !rest.iter().any(|r| r.0 == *p);
+            let natural = s2.iter().copied().find(|p| *p > higher && paired.binary_search(p).is_err());
+            let in_s2 = |p: &usize| s2.binary_search(p).is_ok() || rest.binary_search_by_key(p, |r| r.0).is_err();
             let open = bracket.residents.clone().filter(|p| *p > higher && in_s2(p)).filter(is_open);
             open.filter(|p| *p < lower || Some(*p) == natural).collect()
         };

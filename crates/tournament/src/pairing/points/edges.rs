@@ -1,6 +1,6 @@
 //! Which pairs are still possible, and what a level of the objective asks of them.
 
-use crate::matching::{Graph, Weight};
+use crate::matching::{Graph, Set, Weight, bits, round_from};
 use std::collections::BTreeMap;
 
 /// The pairs still possible among `n` vertices: a symmetric table of bits.
@@ -48,6 +48,11 @@ impl Edges {
         self.bits[u * self.words + v / 64] >> (v % 64) & 1 == 1
     }
 
+    /// With whom a vertex can be paired, 64 vertices a word.
+    pub fn row(&self, u: usize) -> &[u64] {
+        &self.bits[u * self.words..(u + 1) * self.words]
+    }
+
     /// Makes a pair impossible.
     pub fn remove(&mut self, u: usize, v: usize) {
         self.bits[u * self.words + v / 64] &= !(1 << (v % 64));
@@ -63,27 +68,12 @@ impl Edges {
 
     /// With whom a vertex can be paired, ascending.
     pub fn of(&self, u: usize) -> impl Iterator<Item = usize> + '_ {
-        self.within(u, 0, self.n)
+        self.row(u).iter().enumerate().flat_map(|(index, &word)| bits(index, word))
     }
 
-    /// Those of them from `start` on and before `end`.
-    pub fn within(&self, u: usize, start: usize, end: usize) -> impl Iterator<Item = usize> + '_ {
-        let row = &self.bits[u * self.words..(u + 1) * self.words];
-        let (first, last) = (start / 64, end.div_ceil(64));
-        (first..last).flat_map(move |word| {
-            let mut bits = row[word];
-            if word == first {
-                bits &= u64::MAX << (start % 64);
-            }
-            if word == end / 64 {
-                bits &= (1 << (end % 64)) - 1;
-            }
-            std::iter::from_fn(move || {
-                let bit = bits.trailing_zeros();
-                bits &= bits.wrapping_sub(1);
-                (bit < 64).then_some(word * 64 + bit as usize)
-            })
-        })
+    /// Those of them after the vertex itself.
+    pub fn after(&self, u: usize) -> impl Iterator<Item = usize> + '_ {
+        self.row(u).iter().enumerate().skip(u / 64).flat_map(|(index, &word)| bits(index, word)).skip_while(move |v| *v <= u)
     }
 }
 
@@ -226,10 +216,13 @@ impl Graph<i128> for Priced<'_> {
         if self.edges.has(u, v) { self.weight(u, v) } else { i128::ABSENT }
     }
 
-    /// `others` are all active vertices of a stretch: those taken out of the graph have no edges any more.
-    fn for_each_edge(&self, u: usize, others: &[usize], mut visit: impl FnMut(usize, i128) -> bool) -> bool {
-        let (Some(&first), Some(&last)) = (others.first(), others.last()) else { return true };
-        self.edges.within(u, first, last + 1).all(|v| visit(v, self.weight(u, v)))
+    fn for_each_edge(&self, u: usize, others: &Set, from: usize, mut visit: impl FnMut(usize, i128) -> bool) {
+        let row = self.edges.row(u);
+        for (index, mask) in round_from(row.len(), from) {
+            if !bits(index, others.words()[index] & row[index] & mask).all(|v| visit(v, self.weight(u, v))) {
+                return;
+            }
+        }
     }
 
     fn may_stay_alone(&self, _: usize) -> bool {

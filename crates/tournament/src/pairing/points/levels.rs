@@ -70,7 +70,7 @@ impl Levels {
         let around = matcher.binding();
         let mut struck = Vec::new();
         for u in 0..n {
-            for v in graph.edges.within(u, u + 1, n) {
+            for v in graph.edges.after(u) {
                 let shared: i128 = around[u].iter().zip(&around[v]).take_while(|(a, b)| a.0 == b.0).map(|(a, _)| a.1).sum();
                 if matcher.dual(u) + matcher.dual(v) + shared > crate::matching::Graph::edge(&graph, u, v) {
                     struck.push((u, v));

@@ -269,6 +269,19 @@ mod tests {
         assert!(matches!(error.kind, ReadErrorKind::Number { field: Field::Rounds, .. }), "{error}");
     }
 
+    /// Columns of more rounds than are read would be taken for fewer; blank ones are none.
+    #[test]
+    fn more_than_300_rounds_are_refused() {
+        let line = |text: &str| {
+            SMALL.lines().map(|l| if l.starts_with("001") { format!("{l:<99}{text}\r\n") } else { format!("{l}\r\n") }).collect::<String>()
+        };
+        let rounds = |n: usize| "  0000 - F".repeat(n);
+        let entries = read(line(&rounds(290)).as_bytes()).unwrap().tournament.contestants[0].entries.len();
+        let error = read(line(&rounds(301)).as_bytes()).unwrap_err();
+        assert!(entries > 290 && matches!(error.kind, ReadErrorKind::Number { field: Field::Rounds, max: 300, .. }), "{error}");
+        assert!(read(line(&"          ".repeat(400)).as_bytes()).is_ok());
+    }
+
     #[test]
     fn an_unknown_symbol_is_an_unknown_result() {
         let text = SMALL.replace("2 w 1", "2 w !").replace("1 b 0", "1 b !");

@@ -1,8 +1,8 @@
 //! Record 001: one player.
 
-use super::super::MAX_TPN;
 use super::super::columns::Line;
 use super::super::error::{Field, ReadError, ReadErrorKind, WarningKind};
+use super::super::{MAX_ROUNDS, MAX_TPN};
 use super::Reader;
 use crate::model::{Bye, Color, Contestant, Entry, Meeting, Outcome, Sex, Title, Tpn};
 
@@ -69,6 +69,11 @@ fn columns(reader: &mut Reader, line: &Line) -> Result<Contestant, ReadError> {
     }
     while player.entries.last() == Some(&None) {
         player.entries.pop();
+    }
+    let rounds = player.entries.len();
+    if rounds > usize::from(MAX_ROUNDS) {
+        let kind = ReadErrorKind::Number { field: Field::Rounds, text: rounds.to_string(), min: 0, max: MAX_ROUNDS };
+        return Err(line.error(FIRST_ROUND + 10 * usize::from(MAX_ROUNDS), kind));
     }
     Ok(player)
 }
