@@ -42,16 +42,15 @@ mod facts;
 mod first;
 mod levels;
 mod objective;
-mod policy;
 #[cfg(test)]
 mod reference;
 mod start;
 #[cfg(test)]
 mod tests;
 
+pub use crate::policy::points::{ByeChoice, ColorRules, Edition, FirstRound, Gaps, Policy, UnitMates};
 pub use color::ColorRule;
 pub use facts::{Bar, Facts, Fault, Field};
-pub use policy::{ByeChoice, ColorRules, Edition, FirstRound, Gaps, Policy, UnitMates};
 
 use super::{NoPairing, Options, Pair, RoundPairing};
 use crate::matching::NoPerfectMatching;
