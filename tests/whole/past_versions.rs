@@ -79,7 +79,7 @@ fn an_event_of_two_sections_prints_as_it_did_and_goes_on() {
     let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/events/v4.flagfall");
     std::fs::copy(stored, &event).unwrap();
     let run = |section: &str, words: &[&str]| {
-        let args = [words[0].as_ref(), path(&event)].into_iter().chain(words[1..].iter().map(std::convert::AsRef::as_ref));
+        let args = [words[0].as_ref(), path(&event)].into_iter().chain(words[1..].iter().map(AsRef::as_ref));
         home.run(args.chain(["--section".as_ref(), section.as_ref()])).clean().out
     };
     let clean = home.run(["verify".as_ref(), path(&event)]).clean().out;

@@ -40,7 +40,11 @@ pub fn warnings(event: &Event, section: &Section) -> Vec<Warning> {
 }
 
 fn in_stage(event: &Event, section: &Section, stage: &Stage, round: &Round) -> Vec<Warning> {
-    let tournament = stage_snapshot(event, section, stage);
+    let mut tournament = stage_snapshot(event, section, stage);
+    if section.system_of(stage) == SystemKind::Manual {
+        // What the arbiter paired is held against what all Swiss systems have in common.
+        tournament.system = System::Dutch(DutchEdition::E2026);
+    }
     let own_round = round.number.saturating_sub(section.carried_rounds(stage));
     let field = Field::new(&tournament, own_round, &[]);
     let numbers = tpn_map(section);

@@ -9,7 +9,7 @@ fn six_players_two_of_them_with_a_bye() {
     let round = cup.play_low(&[(4, 5), (3, 6)]);
     assert_eq!(round.byes(), [(1, "FPB"), (2, "FPB")]);
     cup.play_low(&[(1, 4), (2, 3)]);
-    cup.refused("round pair --given /dev/null", &[]);
+    cup.given("1 3\n").failed(3, &[]);
     cup.play_low(&[(1, 2)]);
     cup.refused("round pair", &[]);
     // The losers of a round share its places.
@@ -54,7 +54,6 @@ fn a_drawn_meeting_of_two_games_has_added_games_and_then_a_lot() {
     assert!(cup.run("log --format json").contains("lot"));
     cup.play(&[(1, 3)], "= 0");
     cup.stands("", "1 1\n2 3\n3 2\n3 4");
-    // Taking the lot back takes the final with it, in the order of the log.
     cup.finished();
 }
 

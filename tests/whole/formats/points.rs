@@ -51,7 +51,7 @@ fn the_worked_example_pair_for_pair_and_rank_for_rank() {
     assert_eq!(second, wanted.map(|(id, value)| (id, value.to_owned())));
     cup.finished();
     let text = cup.print("standings", "");
-    assert!(text.contains("对手分") && !text.contains("Standings"), "{text}");
+    assert!(text.contains("名次表") && !text.contains("Standings"), "{text}");
     let text = cup.print("pairings", "");
     assert!(text.contains("红方") && text.contains("P05"), "{text}");
 }

@@ -52,7 +52,8 @@ fn groups_then_a_bracket_in_which_first_meets_second_of_the_other() {
     play_all(&cup, 3, super::lower_wins);
     // A 1 4 5 8, B 2 3 6 7: A1-B2 and B1-A2.
     cup.play_low(&[(1, 3), (2, 4)]);
-    cup.play_low(&[(1, 2), (3, 4)]);
+    // The loser of A2 has the higher seed and so Red.
+    cup.play_low(&[(1, 2), (4, 3)]);
     cup.stands("", "1 1\n2 2\n3 3\n4 4");
     cup.finished();
 }
@@ -68,10 +69,13 @@ fn a_tie_for_the_last_promoted_place_is_refused_with_names_and_opened_by_decisio
     cup.refused("stages open Final --level A:4,1,5", &names[1..]);
     cup.refused("stages open Final --level A:2,3,6 --level B:6,2,3", &names[..1]);
     cup.run("stages open Final --level A:4,1,5 --level B:6,2,3");
-    cup.refused("stages open Final --level A:1,4,5 --level B:6,2,3", &["Final"]);
-    cup.refused("stages remove Final", &["Final"]);
+    // Another decision can be taken until the stage is paired.
+    cup.run("stages open Final --level A:1,4,5 --level B:6,2,3");
+    cup.run("undo");
     cup.run("round pair");
     assert_eq!(cup.round().pairs(), [(4, 6)]);
+    cup.refused("stages open Final --level A:1,4,5 --level B:6,2,3", &["Final"]);
+    cup.refused("stages remove Final", &["Final"]);
     // Undo across stages: the pairing, then the opening; then both again.
     cup.run("undo");
     cup.run("undo");

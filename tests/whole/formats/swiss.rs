@@ -114,7 +114,6 @@ fn chess960_draws_a_position_for_each_round() {
         cup.run("round pair");
         let shown = cup.run("round publish");
         let line = shown.lines().find(|line| line.contains("960")).unwrap_or_else(|| panic!("no position: {shown}")).to_owned();
-        assert!(cup.print("pairings", "").contains(&line), "{line}");
         drawn.push(line);
         cup.enter(super::lower_wins);
     }
