@@ -3,9 +3,10 @@
 use super::model::{Board, Event, PlayerId, Round, Section};
 use super::snapshot::{stage_snapshot, tpn_map};
 use super::stage::Stage;
+use super::system::SystemKind;
 use std::collections::BTreeMap;
 use tournament::history::Field;
-use tournament::model::{Color, Tpn};
+use tournament::model::{Color, DutchEdition, System, Tpn};
 use tournament::pairing::hard::HardFault;
 use tournament::pairing::{Pair, warnings as rules};
 use tournament::points::Points;
