@@ -5,7 +5,7 @@ use super::checks::{check_given, impossible};
 use super::due::{Drawn, bye_of, due};
 use super::lots::{lots_of_round, numbered, seed_of_round};
 use super::meeting::RoundLot;
-use super::model::{Event, Pair, Participant, PlayerId, Section, StageId};
+use super::model::{Event, Pair, Participant, PlayerId, Section, StageId, Status};
 use super::opening::openings;
 use super::preflight::{Doubt, Reason, preflight};
 use super::refusal::Refusal;
@@ -116,6 +116,13 @@ pub(super) fn check_ready(section: &Section) -> Result<(), Refusal> {
     }
     if section.stages_in(section.current_number() + 1).next().is_none() {
         return Err(Refusal::AllRoundsPaired(section.current_number()));
+    }
+    if section.rounds.is_empty() && !section.is_one_stage() {
+        let left_out = |p: &&Participant| p.status == Status::Active && section.stage_of(p.id, 1).is_none();
+        let names: Vec<String> = section.players.iter().filter(left_out).map(|p| p.person.name.clone()).collect();
+        if !names.is_empty() {
+            return Err(Refusal::NoGroup(names));
+        }
     }
     let list = preflight(section);
     let open: Vec<String> =
