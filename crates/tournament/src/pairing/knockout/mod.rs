@@ -11,6 +11,7 @@
 
 mod build;
 mod field;
+mod layout;
 mod plan;
 mod state;
 #[cfg(test)]
@@ -18,6 +19,7 @@ mod tests;
 
 pub(crate) use build::lines;
 pub use field::{Due, Missing, NotDue, Round, Standing, Walk, after, bracket, due, is_due, standings};
+pub use layout::{Layout, Part, Placed, Step};
 pub use plan::{Bracket, Goal, Impossible, MOST, Match, MatchNo, Phase, Source};
 pub use state::{End, Reach, Slot, State, Verdict};
 
