@@ -5,7 +5,7 @@
 //! meeting: its letter in the first of these rounds, a zero-point bye in the others, so that its points are counted once. Games that were
 //! added to decide a drawn meeting, and lots, are no rounds: comment lines (`###`) tell of them.
 
-use event::{Event, Meeting, PlayerId, Ranked, Round, Section, Stage, snapshot, stage_snapshot, tpn_map};
+use event::{Event, Meeting, PlayerId, Ranked, Round, Section, Stage, games_comment, snapshot, stage_snapshot, tpn_map};
 use std::collections::BTreeMap;
 use tournament::model::{Acceleration, Bye, Color, Contestant, Entry, Meeting as Game, Outcome, System, Tournament, Tpn};
 use tournament::trf::{Document, Profile, WriteError, write};
@@ -73,7 +73,7 @@ fn explained(widths: &[u8], tournament: &Tournament) -> Vec<String> {
     let first = widths.first().copied().unwrap_or(1);
     let mut lines = Vec::new();
     if widths.iter().all(|width| *width == first) {
-        lines.push(lang.fill("export.report.meetings", &[("games", &first.to_string())]));
+        lines.push(games_comment(first, &lang.fill("export.report.meetings", &[("games", &first.to_string())])));
     } else {
         let mut at = 1;
         for (round, width) in (1..).zip(widths.iter().map(|width| u32::from(*width))) {

@@ -84,6 +84,8 @@ pub struct Input<'a> {
     pub stage: &'a str,
     /// Rounds of the section before the first one of [`Input::tournament`]: [`Heading::round`] counts without them.
     pub before: u16,
+    /// Rounds of the tournament that belong to earlier stages, of which results are carried.
+    pub carried: u16,
     /// What was drawn for the round.
     pub lots: &'a [RoundLot],
 }
@@ -106,6 +108,19 @@ impl Input<'_> {
     /// A round of the tournament as the section counts it.
     pub fn shown(&self, round: u16) -> u16 {
         round + self.before
+    }
+
+    /// A heading in the words of xiangqi sheets, where they differ. Events of before there were formats of its own keep the sheets they had.
+    pub fn head(&self, key: &'static str) -> &'static str {
+        let lang = self.lang();
+        let is_form = matches!(self.tournament.system, System::Points(_) | System::Knockout(_) | System::Other | System::OtherPredetermined);
+        match (key, self.heading.game == GameKind::Xiangqi && is_form) {
+            ("print.column.board", true) => lang.text("print.xiangqi.board"),
+            ("print.column.number", true) => lang.text("print.xiangqi.number"),
+            ("print.column.points_before", true) => lang.text("print.xiangqi.points_before"),
+            ("print.column.points_before", false) => lang.text("print.column.points"),
+            (key, _) => lang.get(key).unwrap_or(key),
+        }
     }
 
     /// The round before the one the sheet is about.

@@ -28,6 +28,7 @@ struct Slice {
     heading: Heading,
     name: String,
     before: u16,
+    carried: u16,
     tournament: Tournament,
     boards: Vec<Board>,
     schedule: Vec<Vec<Board>>,
@@ -72,7 +73,7 @@ impl Material {
         let standings = ranked.map_or_else(Standings::default, |r| with_fouls(Standings::from(&r.standings), &numbered, round));
         let lots = numbered.lots.get(&round).cloned().unwrap_or_default();
         Self {
-            whole: Slice { heading, name: String::new(), before: 0, tournament, boards, schedule, standings },
+            whole: Slice { heading, name: String::new(), before: 0, carried: 0, tournament, boards, schedule, standings },
             stages,
             tables,
             clubs,
@@ -99,6 +100,7 @@ impl Material {
             stages: Vec::new(),
             stage: &slice.name,
             before: slice.before,
+            carried: slice.carried,
             lots: &self.lots,
         }
     }
@@ -165,6 +167,7 @@ fn slice(event: &Event, section: &Section, stage: &Stage, heading: &Heading) -> 
         heading: Heading { round: own.saturating_sub(before), ..heading.clone() },
         name,
         before,
+        carried: stage.first_round().unwrap_or(1).saturating_sub(before + 1),
         boards: boards(section, round, |board| board.stage == stage.id),
         schedule: carried.unwrap_or_else(|| schedule(&tournament)),
         standings,

@@ -59,6 +59,7 @@ impl Event {
             stages: Vec::new(),
             stage: "",
             before: 0,
+            carried: 0,
             lots: &[],
         }
     }

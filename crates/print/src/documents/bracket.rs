@@ -64,8 +64,11 @@ impl Drawn {
                 if not_needed {
                     return "–".to_owned();
                 }
-                let of = |seed: u16| self.name(input, seed, full);
-                slot_words(slot, of, lang)
+                match slot {
+                    Slot::Waits(Source::WinnerOf(number)) if !full => lang.fill("print.bracket.winner", &[("match", &number.to_string())]),
+                    Slot::Waits(Source::LoserOf(number)) if !full => lang.fill("print.bracket.loser", &[("match", &number.to_string())]),
+                    _ => slot_words(slot, |seed| self.name(input, seed, full), lang),
+                }
             };
             let score = match (slot, other) {
                 (Slot::Known(seed), Slot::Known(opponent)) => self.score(input, m.round, seed, opponent),
@@ -76,12 +79,18 @@ impl Drawn {
         [side(slots[0], slots[1]), side(slots[1], slots[0])]
     }
 
-    /// The name of a seed, where it enters the bracket with its number.
+    /// The name of a seed, or its short form.
     fn name(&self, input: &Input<'_>, seed: u16, full: bool) -> String {
         let Some(tpn) = self.seeded.get(usize::from(seed).wrapping_sub(1)) else { return format!("#{seed}") };
         let name = input.name(*tpn);
-        // The family name alone tells enough in a bracket: it stands in full where the contestant enters it.
-        if full { name } else { name.split(',').next().unwrap_or(&name).trim().to_owned() }
+        // Where there is little room, the family name and the first letter of the other.
+        match name.split_once(',') {
+            Some((family, given)) if !full => {
+                let letter = given.trim_start().chars().next();
+                letter.map_or_else(|| family.to_owned(), |letter| format!("{family} {letter}."))
+            }
+            _ => name,
+        }
     }
 
     /// What a seed got in its match of a round: the points of its games, or a sign where it was not played.

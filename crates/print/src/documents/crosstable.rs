@@ -47,7 +47,7 @@ fn ranked(input: &Input<'_>) -> Vec<Part> {
 }
 
 fn numbered(input: &Input<'_>) -> Vec<Part> {
-    let mut table = empty(input, input.lang().text("print.column.number"), false);
+    let mut table = empty(input, input.head("print.column.number"), false);
     for player in &input.tournament.contestants {
         let mut cells = player_cells(input, player.tpn, player.tpn.0);
         cells.extend(round_cells(input, player.tpn, |tpn| Some(tpn.0)));
@@ -100,7 +100,9 @@ fn round_cells(input: &Input<'_>, tpn: Tpn, number: impl Fn(Tpn) -> Option<u16>)
     let entry = |round| input.tournament.contestant(tpn).and_then(|p| p.entry(round));
     let counts = |round| input.tournament.contestant(tpn).is_none_or(|p| input.tournament.counts(p, round));
     let cell = |round| {
-        let text = entry_text(input, entry(round), &number);
+        // Not absent: out of the bracket, or in an earlier stage with others.
+        let is_nothing = entry(round).is_none() && (input.is_bracket() || round <= input.carried);
+        let text = if is_nothing { String::new() } else { entry_text(input, entry(round), &number) };
         if counts(round) { Cell::from(text) } else { Cell::struck(text) }
     };
     (1..=last_round(input)).map(cell).collect()

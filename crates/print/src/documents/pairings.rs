@@ -29,9 +29,9 @@ fn of_stage(input: &Input<'_>) -> Vec<Part> {
 pub(super) fn board_table(input: &Input<'_>, open: &str, scores: bool) -> Table {
     let lang = input.lang();
     let column = |key| Column::whole(key, Align::Right);
-    let (number, points) = (lang.text("print.column.number"), lang.text("print.column.points"));
+    let (number, points) = (input.head("print.column.number"), input.head("print.column.points_before"));
     let rating_head = lang.text("print.column.rating");
-    let mut columns = vec![column(lang.text("print.column.board"))];
+    let mut columns = vec![column(input.head("print.column.board"))];
     if !input.tables.is_empty() {
         columns.push(Column::whole(lang.text("print.column.table"), Align::Center));
     }
@@ -99,7 +99,7 @@ pub(super) fn without_game(input: &Input<'_>) -> Vec<Part> {
     }
     byes.sort_by_key(|(tpn, bye)| (*bye, *tpn));
     let mut table = Table::new(vec![
-        Column::whole(lang.text("print.column.number"), Align::Right),
+        Column::whole(input.head("print.column.number"), Align::Right),
         Column::wrapped(lang.text("print.column.name"), 16),
         Column::whole(lang.text("print.column.bye"), Align::Left),
     ]);
@@ -116,8 +116,8 @@ pub fn alphabetical(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     let mut columns = vec![
         Column::wrapped(lang.text("print.column.name"), 14),
-        Column::whole(lang.text("print.column.number"), Align::Right),
-        Column::whole(lang.text("print.column.board"), Align::Right),
+        Column::whole(input.head("print.column.number"), Align::Right),
+        Column::whole(input.head("print.column.board"), Align::Right),
     ];
     if !input.tables.is_empty() {
         columns.push(Column::whole(lang.text("print.column.table"), Align::Center));

@@ -59,14 +59,20 @@ fn plan(input: &Input<'_>, drawn: &Drawn) -> Vec<Part> {
 
 fn rounds(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
-    let mut table = Table::new(vec![
+    // Stages that are played at the same time share the tables: their numbers are known with the round.
+    let has_boards = input.stage.is_empty();
+    let mut columns = vec![
         Column::whole(lang.text("print.column.board"), Align::Right),
         Column::whole(lang.text("print.column.number"), Align::Right),
         Column::wrapped(format!("○ {}", input.color_word(Color::White)), 14),
         Column::whole(lang.text("print.column.result"), Align::Center),
         Column::wrapped(format!("● {}", input.color_word(Color::Black)), 14),
         Column::whole(lang.text("print.column.number"), Align::Right),
-    ]);
+    ];
+    if !has_boards {
+        columns.remove(0);
+    }
+    let mut table = Table::new(columns);
     table.leading = 160;
     for (round, boards) in (1_u16..).zip(input.schedule) {
         // Rounds before those that are left to be played where results are carried.
@@ -75,19 +81,22 @@ fn rounds(input: &Input<'_>) -> Vec<Part> {
         }
         table.lines.push(title(input, round));
         for board in boards {
-            table.push(vec![
-                Cell::strong(board.table.to_string()),
+            let mut cells: Vec<Cell> = has_boards.then(|| Cell::strong(board.table.to_string())).into_iter().collect();
+            cells.extend([
                 board.white.to_string().into(),
                 input.titled_name(board.white).into(),
                 Cell::strong(input.result(round, board)),
                 input.titled_name(board.black).into(),
                 board.black.to_string().into(),
             ]);
+            table.push(cells);
         }
         let on_boards = |tpn| boards.iter().any(|b| b.white == tpn || b.black == tpn);
         for player in input.tournament.contestants.iter().filter(|p| !on_boards(p.tpn)) {
             let free = format!("({})", lang.text("print.free"));
-            table.push(vec!["–".into(), player.tpn.to_string().into(), input.titled_name(player.tpn).into(), "".into(), free.into()]);
+            let mut cells: Vec<Cell> = has_boards.then(|| "–".into()).into_iter().collect();
+            cells.extend([player.tpn.to_string().into(), input.titled_name(player.tpn).into(), "".into(), free.into()]);
+            table.push(cells);
         }
     }
     vec![Part::Table(table)]

@@ -17,8 +17,8 @@ fn of_stage(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     let Some(host) = host(input) else { return Vec::new() };
     let mut table = Table::new(vec![
-        Column::whole(lang.text("print.column.board"), Align::Right),
-        Column::whole(lang.text("print.column.number"), Align::Right),
+        Column::whole(input.head("print.column.board"), Align::Right),
+        Column::whole(input.head("print.column.number"), Align::Right),
         Column::wrapped(lang.text("print.column.name"), 14),
         Column::whole(lang.text("print.column.color"), Align::Left),
         Column::whole(lang.text("print.column.result"), Align::Center).with_room(7),

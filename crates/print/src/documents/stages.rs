@@ -17,6 +17,13 @@ pub fn each(input: &Input<'_>, make: impl Fn(&Input<'_>) -> Vec<Part>) -> Vec<Pa
             parts.extend(of_stage);
         }
     }
+    // A legend stands once, under the last stage that needs it.
+    let notes: Vec<Option<String>> = parts.iter().map(|part| if let Part::Note(text) = part { Some(text.clone()) } else { None }).collect();
+    let mut at = 0;
+    parts.retain(|_| {
+        at += 1;
+        notes[at - 1].is_none() || !notes[at..].contains(&notes[at - 1])
+    });
     parts
 }
 

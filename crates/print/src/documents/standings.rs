@@ -15,7 +15,7 @@ fn of_stage(input: &Input<'_>) -> Vec<Part> {
     let Some(standings) = input.standings else { return Vec::new() };
     let mut columns = vec![
         Column::whole(lang.text("print.column.rank"), Align::Right),
-        Column::whole(lang.text("print.column.number"), Align::Right),
+        Column::whole(input.head("print.column.number"), Align::Right),
         Column::whole(lang.text("print.column.title"), Align::Left),
         Column::wrapped(lang.text("print.column.name"), 14),
         Column::whole(lang.text("print.column.rating"), Align::Right),

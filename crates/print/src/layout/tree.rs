@@ -143,15 +143,15 @@ impl Flow<'_> {
         let heads = ["print.column.match", "print.column.phase", "print.column.name", "print.column.result"];
         let head = |key: &str| Cell { whole: self.lang.get(key).unwrap_or_default().to_owned(), ..Cell::default() };
         block.rows.push(Row { kind: RowKind::Head, cells: heads.into_iter().map(head).collect() });
-        let width = self.width / Unit::from(piece.columns + 1);
         let height = ((self.room() - HEADS) / Unit::from(piece.height + 1)).clamp(LOW, HIGH);
-        let grid = Grid { left: self.left, top: self.y + HEADS, width, height, first: piece.first_column };
+        let grid = Grid::new(piece, self.left, self.width, self.y + HEADS, height);
         // The names of the columns are for the eye: lists name the match of each line.
         let face = Face { size: 7 * PT, weight: Weight::Regular };
         let titles = tree.heads.iter().enumerate().skip(usize::from(piece.first_column)).take(usize::from(piece.columns));
         let cells = titles.map(|(column, title)| {
-            let at = (grid.x(u16::try_from(column).unwrap_or(u16::MAX)) + KEY, self.y + 9 * PT);
-            placed(self.fonts, title, std::slice::from_ref(title), at, width - KEY, face, Align::Left)
+            let column = u16::try_from(column).unwrap_or(u16::MAX);
+            let at = (grid.x(column) + KEY, self.y + 9 * PT);
+            placed(self.fonts, title, std::slice::from_ref(title), at, grid.width(column) - KEY, face, Align::Left)
         });
         block.rows.push(Row { kind: RowKind::Continued, cells: cells.collect() });
         for m in &piece.matches {
@@ -159,7 +159,7 @@ impl Flow<'_> {
             // The winner's line, up to where the next match of this page begins.
             let next = piece.matches.iter().filter(|n| n.column > m.column && n.rows.contains(&m.winner_row)).min_by_key(|n| n.column);
             let from = grid.x(m.column + 1);
-            let to = next.map_or(from + width, |n| grid.x(n.column));
+            let to = next.map_or(grid.x(m.column + 2), |n| grid.x(n.column));
             let y = grid.y(m.winner_row);
             if to > from {
                 block.strokes.push(Stroke { from: (from, y), to: (to, y), width: LINE, dashed: false });
@@ -177,7 +177,7 @@ impl Flow<'_> {
 
     /// The two lines of a match with what stands on them.
     fn drawn(&self, m: &TreeMatch, grid: &Grid, block: &mut Block) {
-        let x = grid.x(m.column);
+        let (x, width) = (grid.x(m.column), grid.width(m.column));
         let size = grid.size();
         let mut sides: Vec<(u16, &TreeSide)> = m.rows.into_iter().zip(&m.sides).collect();
         sides.sort_by_key(|(row, _)| *row);
@@ -185,7 +185,7 @@ impl Flow<'_> {
             let (y, weight) = (grid.y(*row), if side.strong { Weight::Bold } else { Weight::Regular });
             let face = Face { size, weight };
             let score_width = self.fonts.width(&side.score, size, weight);
-            let room = grid.width - KEY - 2 * PAD - score_width;
+            let room = width - KEY - 2 * PAD - score_width;
             let name = self.short(&side.text, &side.short, room, face);
             let baseline = y - 2 * PT;
             let key = if at == 0 { m.key.to_string() } else { String::new() };
@@ -198,20 +198,20 @@ impl Flow<'_> {
                 set(&key, x + PT, KEY - 2 * PT, small, Align::Left),
                 Cell { whole: if at == 0 { m.name.clone() } else { String::new() }, ..Cell::default() },
                 Cell { whole: side.text.clone(), ..set(&name, x + KEY, room, face, Align::Left) },
-                set(&side.score, x + grid.width - PAD - score_width, score_width, face, Align::Right),
+                set(&side.score, x + width - PAD - score_width, score_width, face, Align::Right),
             ];
             block.rows.push(Row { kind: RowKind::Body, cells });
-            block.strokes.push(Stroke { from: (x, y), to: (x + grid.width, y), width: HAIR, dashed: false });
+            block.strokes.push(Stroke { from: (x, y), to: (x + width, y), width: HAIR, dashed: false });
         }
         let (upper, lower) = (m.rows[0].min(m.rows[1]), m.rows[0].max(m.rows[1]));
-        let right = x + grid.width;
+        let right = x + width;
         block.strokes.push(Stroke { from: (right, grid.y(upper)), to: (right, grid.y(lower)), width: LINE, dashed: false });
     }
 
     /// What stands on the line behind the last match of a page: where its winner goes on, or the place and who has it.
     fn end(&self, (what, name): (&str, &str), m: &TreeMatch, grid: &Grid, block: &mut Block) {
         let (x, y) = (grid.x(m.column + 1) + PAD, grid.y(m.winner_row));
-        let room = grid.width - 2 * PAD;
+        let room = grid.width(m.column + 1) - 2 * PAD;
         let bold = Face { size: grid.size(), weight: Weight::Bold };
         let small = Face { size: 7 * PT, weight: Weight::Regular };
         let shown = self.short(name, name, room, bold);
@@ -245,17 +245,39 @@ impl Flow<'_> {
 
 /// Where the columns and rows of a page are.
 struct Grid {
-    left: Unit,
+    /// The left end of each column, of the one for the last winner, and its right end.
+    ends: Vec<Unit>,
     top: Unit,
-    width: Unit,
     height: Unit,
     first: u16,
 }
 
 impl Grid {
+    fn new(piece: &Piece, left: Unit, width: Unit, top: Unit, height: Unit) -> Self {
+        // Names stand in full where everybody enters the tree: the first column is half as wide again.
+        let all_enter = piece.matches.iter().filter(|m| m.column == piece.first_column).all(|m| m.sides.iter().all(|side| !side.is_inside));
+        let mut shares: Vec<Unit> = vec![2; usize::from(piece.columns) + 1];
+        if all_enter && let Some(first) = shares.first_mut() {
+            *first = 3;
+        }
+        let sum: Unit = shares.iter().sum();
+        let mut ends = vec![left];
+        let mut before = 0;
+        for share in shares {
+            before += share;
+            ends.push(left + width * before / sum.max(1));
+        }
+        Self { ends, top, height, first: piece.first_column }
+    }
+
     /// The left end of a column of the tree.
     fn x(&self, column: u16) -> Unit {
-        self.left + self.width * Unit::from(column.saturating_sub(self.first))
+        self.ends.get(usize::from(column.saturating_sub(self.first))).or(self.ends.last()).copied().unwrap_or(0)
+    }
+
+    /// The width of a column.
+    fn width(&self, column: u16) -> Unit {
+        self.x(column + 1) - self.x(column)
     }
 
     /// The line of a row.
