@@ -190,6 +190,11 @@ fn setup_of(tournament: &Tournament, wanted: Wanted<'_>, games: u8) -> Setup {
     };
     let rounds = tournament.rounds.max(tournament.rounds_paired()).div_ceil(games.into()).max(1);
     let mut setup = Setup::new(wanted.section, wanted.game, system, rounds);
+    if let System::RoundRobin { cycles, swap_last } = tournament.system
+        && cycles > 2
+    {
+        (setup.policy.cycles, setup.policy.swap_last) = (Some(cycles), Some(swap_last));
+    }
     setup.scoring = tournament.scoring.into();
     if setup.policy.games(system) != games {
         setup.policy.games = Some(games);
