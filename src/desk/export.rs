@@ -4,7 +4,7 @@ use super::game::files;
 use super::report_file::report_file;
 use ::files::output::{self, OutputError, Over};
 use event::harmless;
-use event::{Event, Ranked, Round, Section, Stage, StageId, snapshot, stage_snapshot, tpn_map};
+use event::{Event, Ranked, Round, Section, Stage, StageId, SystemKind, snapshot, stage_snapshot, tpn_map};
 use exchange::export::{self, Board, Label, Report, StageTable, Standing};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -66,7 +66,13 @@ impl Material {
     fn new(event: &Event, section: &Section, only: Option<&Stage>) -> Self {
         let before = only.map_or(0, |stage| section.carried_rounds(stage));
         let rounds = section.rounds.iter().filter(|r| r.number > before);
-        let boards = rounds.map(|r| (r.number - before, boards(section, r, only))).collect();
+        let mut boards: BTreeMap<u16, Vec<Board>> = rounds.map(|r| (r.number - before, boards(section, r, only))).collect();
+        let shown = only.or(section.stages.first().filter(|_| section.is_one_stage()));
+        if shown.is_some_and(|stage| section.system_of(stage) == SystemKind::Simultaneous) {
+            // The snapshot of an exhibition has a round for each table.
+            let tables = std::mem::take(&mut boards).into_values().flatten();
+            boards = (1..).zip(tables.map(|board| vec![board])).collect();
+        }
         let mut tournament = only.map_or_else(|| snapshot(event, section), |stage| stage_snapshot(event, section, stage));
         let ranked = match only {
             Some(stage) => of_stage(event, section, stage),
@@ -172,7 +178,7 @@ fn make(event: &Event, (section, stage): Of<'_>, kind: Kind, wording: &Wording<'
         Kind::Csv => Made::text(&export::csv(&export::standings(&report, &words))),
         Kind::Json => Made::File(harmless::json(&format!("{}\n", export::json(&report))).as_bytes().to_vec()),
         Kind::Xlsx => {
-            let rounds = section.current_number().saturating_sub(stage.map_or(0, |stage| section.carried_rounds(stage)));
+            let rounds = material.boards.keys().last().copied().unwrap_or(0);
             let rounds = (1..=rounds).map(|round| export::pairings(&report, round, &words));
             let tables: Vec<_> =
                 [export::players(&report, &words), export::standings(&report, &words), export::crosstable(&report, &words)]

@@ -5,7 +5,7 @@
 //! meeting: its letter in the first of these rounds, a zero-point bye in the others, so that its points are counted once. Games that were
 //! added to decide a drawn meeting, and lots, are no rounds: comment lines (`###`) tell of them.
 
-use event::{Event, Meeting, PlayerId, Ranked, Round, Section, Stage, games_comment, snapshot, stage_snapshot, tpn_map};
+use event::{Event, Meeting, PlayerId, Ranked, Round, Section, Stage, SystemKind, games_comment, snapshot, stage_snapshot, tpn_map};
 use std::collections::BTreeMap;
 use tournament::model::{Acceleration, Bye, Color, Contestant, Entry, Meeting as Game, Outcome, System, Tournament, Tpn};
 use tournament::trf::{Document, Profile, WriteError, write};
@@ -37,7 +37,8 @@ pub fn report_file(event: &Event, section: &Section, stage: Option<&Stage>, prof
     let mut type_code = section.report.type_code.clone();
     let mut told = Vec::new();
     let games = Games { section, stage, before };
-    if games.are_needed(&tournament) {
+    // The snapshot of an exhibition has a round for each table already.
+    if !games.is_exhibition() && games.are_needed(&tournament) {
         let widths = games.widths(&tournament);
         if widths.iter().any(|width| *width > 1) {
             type_code = code(tournament.system, &widths).to_owned();
@@ -106,6 +107,11 @@ impl<'a> Games<'a> {
 
     fn is_here(&self, meeting: &Meeting<'_>) -> bool {
         self.stage.is_none_or(|stage| stage.id == meeting.stage)
+    }
+
+    fn is_exhibition(&self) -> bool {
+        let stage = self.stage.or(self.section.stages.first().filter(|_| self.section.is_one_stage()));
+        stage.is_some_and(|stage| self.section.system_of(stage) == SystemKind::Simultaneous)
     }
 
     /// Whether some meeting is more than its one game.

@@ -113,7 +113,8 @@ impl Input<'_> {
     /// A heading in the words of xiangqi sheets, where they differ. Events of before there were formats of its own keep the sheets they had.
     pub fn head(&self, key: &'static str) -> &'static str {
         let lang = self.lang();
-        let is_form = matches!(self.tournament.system, System::Points(_) | System::Knockout(_) | System::Other | System::OtherPredetermined);
+        let is_form =
+            matches!(self.tournament.system, System::Points(_) | System::Knockout(_) | System::Other | System::OtherPredetermined);
         match (key, self.heading.game == GameKind::Xiangqi && is_form) {
             ("print.column.board", true) => lang.text("print.xiangqi.board"),
             ("print.column.number", true) => lang.text("print.xiangqi.number"),
@@ -224,7 +225,8 @@ impl Input<'_> {
         let paired = self.tournament.rounds_paired() >= round && !self.is_bracket();
         let bye = |p: &Contestant| match p.entry(round) {
             Some(Entry::Bye(bye)) => Some((p.tpn, bye)),
-            None if paired => Some((p.tpn, Bye::Zero)),
+            // At an exhibition each table is a round of its own in the snapshot.
+            None if paired && !self.boards.iter().any(|b| b.white == p.tpn || b.black == p.tpn) => Some((p.tpn, Bye::Zero)),
             _ => None,
         };
         self.tournament.contestants.iter().filter_map(bye).collect()
