@@ -9,8 +9,7 @@ use event::{Event, Meeting, PlayerId, Ranked, Round, Section, Stage, SystemKind,
 use std::collections::BTreeMap;
 use tournament::model::{Acceleration, Bye, Color, Contestant, Entry, Meeting as Game, Outcome, System, Tournament, Tpn};
 use tournament::trf::{Document, Profile, WriteError, write};
-use words::Lang;
-use words::stage::settled;
+use words::report_file::Told;
 
 /// The file: ranks from the standings, the comment lines of the log. Without a stage, one file for all of them.
 ///
@@ -70,23 +69,20 @@ fn code(system: System, widths: &[u8]) -> &'static str {
 
 /// How the rounds of the event are found among those of the file: a line where all are alike, else a line a round.
 fn explained(widths: &[u8], tournament: &Tournament) -> Vec<String> {
-    let lang = Lang::EN;
     let first = widths.first().copied().unwrap_or(1);
     let mut lines = Vec::new();
     if widths.iter().all(|width| *width == first) {
-        lines.push(games_comment(first, &lang.fill("export.report.meetings", &[("games", &first.to_string())])));
+        lines.push(games_comment(first, &Told::Meetings(first).line()));
     } else {
         let mut at = 1;
-        for (round, width) in (1..).zip(widths.iter().map(|width| u32::from(*width))) {
-            let (from, to) = (at, at + width - 1);
+        for (round, width) in (1..).zip(widths.iter().map(|width| u16::from(*width))) {
+            lines.push(Told::Round(round, at, at + width - 1).line());
             at += width;
-            let values: [(&str, &str); 3] = [("round", &i32::to_string(&round)), ("from", &from.to_string()), ("to", &to.to_string())];
-            lines.push(lang.fill("export.report.round", &values));
         }
     }
-    lines.push(lang.text("export.report.byes").to_owned());
+    lines.push(Told::Byes.line());
     if !tournament.scoring.by_games {
-        lines.push(lang.text("export.report.match-points").to_owned());
+        lines.push(Told::MatchPoints.line());
     }
     lines
 }
@@ -141,31 +137,18 @@ impl<'a> Games<'a> {
 
     /// Games added to decide drawn meetings, and who goes on otherwise: a line each.
     fn decisions(&self) -> Vec<String> {
-        let lang = Lang::EN;
         let mut lines = Vec::new();
         for round in self.rounds() {
             for meeting in round.meetings().iter().filter(|m| self.is_here(m)) {
-                let number = round.number.to_string();
-                for game in meeting.games.iter().filter(|b| b.extra.is_some()) {
-                    let extra = game.extra.clone().unwrap_or_default();
-                    let (white, black) = (self.section.name(game.white), self.section.name(game.black));
+                for game in &meeting.games {
+                    let Some(extra) = &game.extra else { continue };
+                    let names = [self.section.name(game.white), self.section.name(game.black)];
                     let result = game.result.map_or("*", |result| result.notation());
-                    let label = round.label(game);
-                    let values = [
-                        ("round", &*number),
-                        ("label", &*label),
-                        ("white", white),
-                        ("black", black),
-                        ("result", result),
-                        ("time", &*extra.time),
-                    ];
-                    let key = if extra.draw_odds { "export.report.added-odds" } else { "export.report.added" };
-                    lines.push(lang.fill(key, &values).trim_end().to_owned());
+                    lines.push(Told::Added { round: round.number, label: &round.label(game), names, result, extra }.line());
                 }
                 if let Some((id, how)) = round.settled.get(&meeting.table) {
-                    let table = meeting.table.to_string();
-                    let values = [("round", &*number), ("table", &*table), ("name", self.section.name(*id)), ("how", settled(*how, lang))];
-                    lines.push(lang.fill("export.report.settled", &values));
+                    let name = self.section.name(*id);
+                    lines.push(Told::Settled { round: round.number, table: meeting.table, name, how: *how }.line());
                 }
             }
         }
