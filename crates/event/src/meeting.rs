@@ -1,7 +1,7 @@
 //! Meetings: one or several games of two contestants at a table, and what they add up to.
 
 use super::change::Conflict;
-use super::ids::{PlayerId, StageId};
+use super::ids::{GameAt, PlayerId, StageId};
 use super::model::{Board, Pair, Round, Section};
 use super::result::BoardResult;
 use serde::{Deserialize, Serialize};
@@ -252,6 +252,14 @@ const fn lost(stands: Outcome) -> Outcome {
 }
 
 impl Section {
+    /// A game as it is spoken of: the table, and the game where its meeting has several; its number where there is no such game.
+    pub fn label(&self, game: GameAt) -> String {
+        match (self.round(game.round.0), self.board_of(game)) {
+            (Some(round), Some(board)) => round.label(board),
+            _ => game.board.to_string(),
+        }
+    }
+
     /// The tables of a round at which a meeting is drawn that has to be won. Where both have lost nobody goes on, and nothing is open.
     pub fn drawn_meetings(&self, round: &Round) -> Vec<u16> {
         let scoring = self.scoring();

@@ -19,6 +19,7 @@ mod pairing;
 mod plan;
 mod refusal;
 pub mod report;
+pub mod report_file;
 pub mod roster;
 pub mod rulebook;
 pub mod ruling;
