@@ -28,6 +28,7 @@ mod model;
 mod moment;
 mod opening;
 mod penalties;
+mod playoff;
 mod policy;
 mod preflight;
 mod ranking;
@@ -63,6 +64,7 @@ pub use meeting::{Extra, Meeting, RoundLot, Settled};
 pub use model::*;
 pub use moment::Moment;
 pub use opening::entrants;
+pub use playoff::{PlayoffStep, playoff_step};
 pub use policy::{
     Apart, Carry, ColorRules, Colours, FirstRound, NoSuchChoice, Numbers, Openings, POLICY_KEYS, PlayOff, Policy, Primary, UnitMates,
 };

@@ -2,7 +2,7 @@
 
 use super::change::Conflict;
 use super::ids::{PlayerId, StageId};
-use super::model::{Board, Pair, Round, Section};
+use super::model::{Board, GameAt, Pair, Round, Section};
 use super::result::BoardResult;
 use serde::{Deserialize, Serialize};
 use tournament::model::{Entry, Meeting as Side, Outcome, Scoring, Tpn};
@@ -17,6 +17,9 @@ pub struct Extra {
     /// A draw counts as a win of Black (Armageddon).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub draw_odds: bool,
+    /// The seed of the lot that gave the colours, where one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lot: Option<u64>,
 }
 
 /// How a drawn meeting was decided otherwise than by its games.
@@ -162,7 +165,7 @@ impl Meeting<'_> {
     }
 
     /// What the first and the second got from a game.
-    fn sides(&self, board: &Board, result: BoardResult) -> (Outcome, Outcome) {
+    pub(super) fn sides(&self, board: &Board, result: BoardResult) -> (Outcome, Outcome) {
         let (white, black) = result.outcomes();
         if board.white == self.first { (white, black) } else { (black, white) }
     }
@@ -247,6 +250,12 @@ const fn lost(stands: Outcome) -> Outcome {
 }
 
 impl Section {
+    /// A game as it is spoken of: `7`, `3.2`; its number where the round has no such board.
+    pub fn label(&self, at: GameAt) -> String {
+        let labelled = || self.round(at.round).and_then(|round| Some(round.label(round.board(at.board)?)));
+        labelled().unwrap_or_else(|| at.board.to_string())
+    }
+
     /// The tables of a round at which a meeting is drawn that has to be won. Where both have lost nobody goes on, and nothing is open.
     pub fn drawn_meetings(&self, round: &Round) -> Vec<u16> {
         let scoring = self.scoring();

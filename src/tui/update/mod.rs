@@ -3,11 +3,13 @@
 mod adjourn;
 mod ahead;
 mod answer;
+mod bracket;
 mod clock;
 mod event;
 mod forms;
 mod games;
 mod input;
+mod meetings;
 mod overlays;
 mod penalty;
 mod players;
@@ -18,6 +20,7 @@ pub mod rules;
 mod undo;
 
 pub use ahead::numbered;
+pub use bracket::walk;
 
 use super::command::Cmd;
 use super::effect::{Effect, Msg, Request};

@@ -50,5 +50,5 @@ pub fn digest(workspace: &Workspace, lang: Lang) -> String {
         .shown_round()
         .and_then(|r| r.started.as_ref())
         .map_or_else(String::new, |at| format!("  {}", lang.fill("ui.pane.started", &[("at", &at.hour_minute())])));
-    format!("{} {}: {white} {} / {black} {}{started}", lang.text("ui.column.board"), b.number, section.name(b.white), section.name(b.black))
+    format!("{} {}: {white} {} / {black} {}{started}", lang.text("ui.column.board"), section.label(GameAt::new(workspace.round_number(), b.number)), section.name(b.white), section.name(b.black))
 }
