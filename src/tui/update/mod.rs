@@ -20,7 +20,6 @@ pub mod rules;
 mod undo;
 
 pub use ahead::numbered;
-pub use bracket::walk;
 
 use super::command::Cmd;
 use super::effect::{Effect, Msg, Request};
