@@ -6,9 +6,10 @@ use crate::desk::Source;
 use crate::desk::standings::{self as desk, Ask, StandingsError, Table};
 use crate::words::standings::{self as words, columns};
 use crate::words::{Lang, Message, report};
-use event::{Section, harmless};
+use event::{Refusal, Section, harmless};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
+use store::StoreError;
 use tournament::model::{self, Entry, Tournament};
 use tournament::standings::Standings;
 use tournament::tiebreak::{CodeError, Edition};
@@ -23,6 +24,9 @@ pub struct Args {
     /// Section of an event, by name or number.
     #[arg(long)]
     section: Option<String>,
+    /// Stage of the section, by name or number; by default the one that the newest round belongs to.
+    #[arg(long)]
+    stage: Option<String>,
     #[command(flatten)]
     options: Options,
 }
@@ -68,7 +72,9 @@ fn from_event(args: &Args) -> Result<Outcome, CliError> {
     let store = support::open_to_read(&args.file)?;
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
-    let table = desk::of_section(&event, section, &ask(&args.options)?);
+    let stage = |name: &str| section.find_stage(name).map(|s| s.id).ok_or_else(|| Refusal::NoStage(name.to_owned()));
+    let stage = args.stage.as_deref().map(stage).transpose().map_err(|why| CliError::from(StoreError::Refused(why)))?;
+    let table = desk::of_section(&event, section, &Ask { stage, ..ask(&args.options)? });
     tell(&table.map_err(|error| NoStandings { error, section: Some(section.clone()) })?, &args.options)
 }
 

@@ -75,8 +75,12 @@ pub fn label(section: &Section, round: u16, board: &Board) -> String {
 
 /// The players of a board: "board 3: Łuczak, Ewa - 王伟: {what}".
 pub fn at_board(section: &Section, round: u16, board: &Board, what: &str, lang: Lang) -> String {
-    let values =
-        [("board", &*label(section, round, board)), ("white", section.name(board.white)), ("black", section.name(board.black)), ("what", what)];
+    let values = [
+        ("board", &*label(section, round, board)),
+        ("white", section.name(board.white)),
+        ("black", section.name(board.black)),
+        ("what", what),
+    ];
     lang.fill("ui.act.at-board", &values)
 }
 
@@ -220,7 +224,11 @@ impl<'a> Said<'a> {
             Change::Verified { round, board, .. } => {
                 let stands = section?.round(*round)?.board(*board)?;
                 let result = stands.result.map_or("", BoardResult::notation);
-                self.of_round(section?, *round, at_board(section?, *round, stands, &lang.fill("ui.act.agreed", &[("result", result)]), lang))
+                self.of_round(
+                    section?,
+                    *round,
+                    at_board(section?, *round, stands, &lang.fill("ui.act.agreed", &[("result", result)]), lang),
+                )
             }
             Change::RatingResult { round, board, result, .. } => {
                 let text = echo(section?, *round, section?.round(*round)?.board(*board)?, *result, lang);
@@ -346,7 +354,14 @@ impl<'a> Said<'a> {
                     Some(_) => "clock.offence.withdrawn-with-result",
                 };
                 let result = stands.map_or("-", BoardResult::notation);
-                let what = lang.fill(key, &[("number", &number.to_string()), ("board", &section.label(GameAt::new(incident.round, incident.board))), ("result", result)]);
+                let what = lang.fill(
+                    key,
+                    &[
+                        ("number", &number.to_string()),
+                        ("board", &section.label(GameAt::new(incident.round, incident.board))),
+                        ("result", result),
+                    ],
+                );
                 Some(self.of_round(section, incident.round, at_board(section, incident.round, board_of(incident)?, &what, lang)))
             }
         }

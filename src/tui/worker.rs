@@ -109,7 +109,7 @@ impl Worker {
                     let label = section.label(event::GameAt::new(round, board));
                     let title = lang.fill("ui.explain.title", &[("board", &label), ("round", &round.to_string())]);
                     let explained = desk::explain::explain(event, section, round, board);
-                    Answer::Prose(title, explained.map_or_else(Vec::new, |found| words::explain::explanation(&found, lang)))
+                    Answer::Prose(title, explained.map_or_else(Vec::new, |found| words::explain::explanation(&found, section, lang)))
                 })
             }
             Effect::ReadRoster(id, path, ask) => Answer::Roster(self.read_roster(id, &path, ask)),

@@ -164,6 +164,26 @@ impl Meeting<'_> {
         })
     }
 
+    /// The points that one of the two has from the games that have a result so far: from the scheduled ones, or from those added. `None`:
+    /// there is none with a result.
+    pub fn points_of(&self, id: PlayerId, scoring: &Scoring, added: bool) -> Option<Points> {
+        let of = |outcome| scoring.award(Some(Entry::Meeting(Side::new(Tpn(0), None, outcome))));
+        let games = self.games.iter().filter(|b| b.extra.is_some() == added);
+        let points = games.filter_map(|b| {
+            let (first, second) = self.sides(b, b.result?);
+            Some(of(if id == self.first { first } else { second }))
+        });
+        points.fold(None, |sum, points| Some(sum.unwrap_or(Points::ZERO) + points))
+    }
+
+    /// The points of the meeting as a whole (场分), of the first and of the second; `None` while a scheduled game has no result.
+    pub fn match_points(&self, scoring: &Scoring) -> Option<(Points, Points)> {
+        self.points(scoring)?;
+        let of = |outcome| scoring.award(Some(Entry::Meeting(Side::new(Tpn(0), None, outcome))));
+        let (first, second) = self.outcomes(scoring, false);
+        Some((of(first), of(second)))
+    }
+
     /// What the first and the second got from a game.
     pub(super) fn sides(&self, board: &Board, result: BoardResult) -> (Outcome, Outcome) {
         let (white, black) = result.outcomes();
@@ -252,7 +272,7 @@ const fn lost(stands: Outcome) -> Outcome {
 impl Section {
     /// A game as it is spoken of: `7`, `3.2`; its number where the round has no such board.
     pub fn label(&self, at: GameAt) -> String {
-        let labelled = || self.round(at.round).and_then(|round| Some(round.label(round.board(at.board)?)));
+        let labelled = || Some(self.round(at.round.0)?.label(self.board_of(at)?));
         labelled().unwrap_or_else(|| at.board.to_string())
     }
 

@@ -73,7 +73,7 @@ fn open(model: &mut Model) {
     if let Some(workspace) = model.workspace_mut() {
         let newest = workspace.section().map_or(0, event::Section::current_number);
         workspace.view = View::Pairings;
-        workspace.round = (at.round < newest).then_some(at.round);
+        workspace.round = (at.round.0 < newest).then_some(at.round.0);
         workspace.boards.choose(at);
     }
 }

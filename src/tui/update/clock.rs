@@ -197,7 +197,10 @@ fn choosing_key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<
         (_, Some('o')) => over = Some(Overlay::Menu(device_menu(section, &panel, desk.file.ledger.device, &words, lang))),
         (_, Some('l')) => {
             let lines = ledger_lines(kept, &words);
-            over = Some(Overlay::Text(Reading::new(lang.fill("clock.pane.ledger", &[("board", &section.label(GameAt::new(panel.round, panel.board)))]), lines)));
+            over = Some(Overlay::Text(Reading::new(
+                lang.fill("clock.pane.ledger", &[("board", &section.label(GameAt::new(panel.round, panel.board)))]),
+                lines,
+            )));
         }
         (_, Some('v')) => {
             let request = DocumentRequest {

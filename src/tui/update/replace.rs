@@ -58,7 +58,8 @@ pub fn question(model: &Model, effects: &[Effect]) -> Option<Confirm> {
         .filter(|r| correcting || r.replaces() || contradicts(r.section, GameAt::new(r.round, r.board.number), r.new))
         .collect();
     let first = asked.first()?;
-    let values = [("board", label(first.section, first.round, first.board)), ("round", first.round.to_string()), ("count", asked.len().to_string())];
+    let values =
+        [("board", label(first.section, first.round, first.board)), ("round", first.round.to_string()), ("count", asked.len().to_string())];
     let key = match asked.len() {
         1 if correcting => "ui.confirm.correct",
         1 if !first.replaces() => "ui.confirm.against-ruling",

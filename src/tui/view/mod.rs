@@ -100,8 +100,8 @@ fn strip(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
     let signs = canvas.signs();
     let mut path = workspace.event.info.name.clone();
     if let Some(section) = workspace.section() {
-        let round =
-            lang.fill("ui.strip.round", &[("round", &section.current_number().to_string()), ("rounds", &section.rounds_planned().to_string())]);
+        let round = lang
+            .fill("ui.strip.round", &[("round", &section.current_number().to_string()), ("rounds", &section.rounds_planned().to_string())]);
         path = format!("{path} {a} {} {a} {round}", section.setup.name, a = signs.arrow);
     }
     let saved = match (&workspace.read_only, &model.waiting) {
@@ -297,7 +297,11 @@ fn chosen(workspace: &Workspace, lang: Lang) -> String {
         View::Pairings | View::Clocks => match workspace.board().filter(|_| workspace.is_numbered()) {
             Some(b) => lang.fill(
                 "ui.foot.board",
-                &[("board", &section.label(GameAt::new(workspace.round_number(), b.number))), ("white", section.name(b.white)), ("black", section.name(b.black))],
+                &[
+                    ("board", &section.label(GameAt::new(workspace.round_number(), b.number))),
+                    ("white", section.name(b.white)),
+                    ("black", section.name(b.black)),
+                ],
             ),
             None => lang.fill("ui.said.no-board", &[("board", &workspace.number)]),
         },

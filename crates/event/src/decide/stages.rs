@@ -135,12 +135,7 @@ pub fn add_games(section: &Section, table: u16, games: &[(Pair, Extra)]) -> Resu
 }
 
 /// Who goes on from a drawn meeting.
-pub fn settle(
-    section: &Section,
-    table: u16,
-    winner: Option<(PlayerId, Settled)>,
-    seed: Option<u64>,
-) -> Result<Vec<Change>, Refusal> {
+pub fn settle(section: &Section, table: u16, winner: Option<(PlayerId, Settled)>, seed: Option<u64>) -> Result<Vec<Change>, Refusal> {
     let round = published(section)?;
     let meeting = round.meeting(table).ok_or(Refusal::NoBoard(round.number, table))?;
     match winner {
