@@ -254,7 +254,7 @@ fn a_board_is_explained_by_its_own_system() {
     assert!(text.contains(&format!("{} plays everybody", names[0])), "{text}");
     // By hand: nobody but the arbiter knows why.
     let mut desk = Desk::with_section(Setup::new("Open", GameKind::Chess, SystemKind::Manual, 5), 4, 0);
-    desk.give(Command::Number(OPEN));
+    desk.give(Command::AssignNumbers(OPEN));
     let event = desk.workspace().event.clone();
     let tpn = |n: u16| tournament::model::Tpn(n);
     let proposal = event::propose_given(&event, &event.sections[0], &[(tpn(1), tpn(2)), (tpn(3), tpn(4))]).unwrap();
