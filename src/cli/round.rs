@@ -20,7 +20,7 @@ pub struct Args {
     event: PathBuf,
     /// What to do.
     action: Action,
-    /// With `pair`: a pairing made elsewhere, a line a board, "WHITE BLACK" by pairing number; `-` reads it from standard input.
+    /// With `pair`: a pairing made elsewhere, a line a board, "WHITE BLACK" by pairing number, "PLAYER 0" for a bye; `-` reads it from standard input.
     #[arg(long, value_name = "FILE")]
     given: Option<PathBuf>,
     /// Section, by name or number.
