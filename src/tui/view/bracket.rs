@@ -103,7 +103,7 @@ impl Drawing<'_> {
         for (column, round) in (0..).zip(&part.columns) {
             let first = part.matches.iter().find(|m| m.column == column).and_then(|m| self.shown.bracket.get(m.number));
             let (Some(first), Some(x)) = (first.filter(|m| m.round == *round), self.x(column)) else { continue };
-            canvas.put(x + 1, y, self.room(x), &round_words(first.phase, self.lang), Role::Head);
+            canvas.put(x + 1, y, self.width - 2, &round_words(first.phase, self.lang), Role::Head);
         }
     }
 
