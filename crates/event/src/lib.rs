@@ -31,6 +31,7 @@ mod model;
 mod moment;
 mod opening;
 mod penalties;
+mod playoff;
 mod policy;
 mod preflight;
 mod ranking;
@@ -68,6 +69,7 @@ pub use meeting::{Extra, Meeting, RoundLot, Settled};
 pub use model::*;
 pub use moment::Moment;
 pub use opening::entrants;
+pub use playoff::{PlayoffStep, playoff_step};
 pub use policy::{
     Apart, ByeChoice, Carry, ColorRules, Colours, FirstRound, GapOrder, NoSuchChoice, Numbers, Openings, POLICY_KEYS, PlayOff, Policy,
     Primary, UnitMates,

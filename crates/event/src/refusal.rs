@@ -33,8 +33,8 @@ pub enum Refusal {
     DraftStands(u16),
     /// There is no draft.
     NoDraft,
-    /// Results are missing.
-    ResultsMissing(u16, Vec<u16>),
+    /// Results are missing, of these boards as they are spoken of: `7`, `3.2`.
+    ResultsMissing(u16, Vec<String>),
     /// All declared rounds are paired.
     AllRoundsPaired(u16),
     /// The round is not published yet.

@@ -122,7 +122,7 @@ impl Message for Refusal {
             Self::LotsIncomplete(count) => vec![("count", count.to_string())],
             Self::LotTaken(lot) => vec![("lot", lot.to_string())],
             Self::ResultsMissing(round, boards) => {
-                vec![("round", round.to_string()), ("boards", boards.iter().map(u16::to_string).collect::<Vec<_>>().join(" "))]
+                vec![("round", round.to_string()), ("boards", boards.join(" "))]
             }
             Self::Bracket(why) => why.values(),
             Self::HardRule(fault) => fault.values(),

@@ -8,6 +8,7 @@ use crate::refusal::Refusal;
 use crate::sanitize;
 use crate::stage::{Entrants, Opened, Stage};
 use std::collections::BTreeSet;
+use tournament::pairing::playoff::by_lot;
 use tournament::promotion::{Rule, Shape};
 
 fn next_id(section: &Section) -> StageId {
@@ -143,7 +144,7 @@ pub fn add_games(section: &Section, table: u16, games: &[(Pair, Extra)]) -> Resu
 }
 
 /// Who goes on from a drawn meeting.
-pub fn settle(section: &Section, table: u16, winner: Option<(PlayerId, Settled)>) -> Result<Vec<Change>, Refusal> {
+pub fn settle(section: &Section, table: u16, winner: Option<(PlayerId, Settled)>, seed: Option<u64>) -> Result<Vec<Change>, Refusal> {
     let round = published(section)?;
     let meeting = round.meeting(table).ok_or(Refusal::NoBoard(round.number, table))?;
     match winner {
@@ -155,7 +156,17 @@ pub fn settle(section: &Section, table: u16, winner: Option<(PlayerId, Settled)>
     if !section.decides(meeting.stage) {
         return Err(Refusal::NotDrawn(table));
     }
-    Ok(vec![Change::Settled { section: section.id, round: round.number, table, winner }])
+    Ok(vec![Change::Settled { section: section.id, round: round.number, table, winner, seed }])
+}
+
+/// Who goes on from a drawn meeting, drawn from a seed that is kept.
+pub fn settle_by_lot(section: &Section, table: u16, seed: u64) -> Result<Vec<Change>, Refusal> {
+    let round = published(section)?;
+    let meeting = round.meeting(table).ok_or(Refusal::NoBoard(round.number, table))?;
+    if meeting.settled.is_some() || !section.drawn_meetings(round).contains(&table) {
+        return Err(Refusal::NotDrawn(table));
+    }
+    settle(section, table, Some((meeting.player(by_lot(seed)), Settled::Lot)), Some(seed))
 }
 
 /// What is drawn for a round, as long as it has no results.

@@ -4,6 +4,7 @@
 //! presets are customs of organisers (rapid, blitz and a last game with draw odds), the play-off of the North-South xiangqi league of 2022,
 //! the set of Lehmann-Georgiev of the draughts title matches, and the best of n.
 
+use crate::generate::rng::Rng;
 use crate::model::{Outcome, Scoring};
 use crate::points::Points;
 use std::cmp::Ordering;
@@ -25,6 +26,11 @@ impl Side {
             Self::Second => Self::First,
         }
     }
+}
+
+/// The side that a lot falls on: the same for the same seed.
+pub const fn by_lot(seed: u64) -> Side {
+    if Rng::new(seed).below(2) == 0 { Side::First } else { Side::Second }
 }
 
 /// Who has White (Red) in the first game of a step; in every further game of it the colours change.
