@@ -14,6 +14,7 @@ mod replace;
 mod said;
 mod scenarios;
 mod screens;
+mod setup;
 mod trust;
 
 use super::effect::{Effect, Msg, Request};

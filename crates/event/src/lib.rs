@@ -3,6 +3,7 @@
 
 pub mod birth;
 mod change;
+mod choice;
 mod clock;
 mod clock_desk;
 mod command;
@@ -46,6 +47,7 @@ mod system;
 mod warnings;
 
 pub use change::{ByeCode, Change, Conflict};
+pub use choice::{Choice, Takes};
 pub use clock::{
     Adjournment, ClockAct, ClockChange, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, time_of_day,
 };
@@ -62,7 +64,7 @@ pub use leaving::{Leaving, LeavingRule};
 pub use meeting::{Extra, Meeting, RoundLot, Settled};
 pub use model::*;
 pub use moment::Moment;
-pub use opening::entrants;
+pub use opening::{Source, entrants, rule_sources, rule_takes, ties};
 pub use policy::{
     Apart, Carry, ColorRules, Colours, FirstRound, NoSuchChoice, Numbers, Openings, POLICY_KEYS, PlayOff, Policy, Primary, UnitMates,
 };

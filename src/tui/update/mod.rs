@@ -13,6 +13,7 @@ mod penalty;
 mod players;
 mod replace;
 mod results;
+mod rolls;
 mod rounds;
 pub mod rules;
 mod undo;
