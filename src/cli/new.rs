@@ -8,6 +8,7 @@ use crate::words::{Lang, system_words};
 use arbitration::kind::GameKind;
 use event::setting::tiebreak_codes;
 use event::{self, Command, Event, Info, LeavingRule, NoSuchChoice, POLICY_KEYS, Policy, SectionId, SectionPatch, Setup, SystemKind};
+use files::output::unpredictable;
 use std::path::PathBuf;
 use store::StoreError;
 
@@ -66,7 +67,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         let commands = commands(&Event::default(), args, &setup, settings);
         drop(event_file::create(&args.event, support::anchors().as_ref(), &commands, &stamp)?);
     }
-    let made = Phrase::new("cli.new.made").with("event", args.event.display()).with("section", &setup.name).with("game", setup.game);
+    let key = if args.rounds.is_none() { "cli.new.made-open" } else { "cli.new.made" };
+    let made = Phrase::new(key).with("event", args.event.display()).with("section", &setup.name).with("game", setup.game);
     outln!("{}", made.with("system", setup.system.name()).with("rounds", setup.rounds).now());
     for line in time_words(&setup.time_control, setup.game, support::lang()) {
         outln!("  {line}");
@@ -130,6 +132,9 @@ pub fn policy(settings: &[String]) -> Result<Policy, CliError> {
             CliError::unusable(At(format!("--set {text}"), Phrase::new("cli.new.values").with("values", why.0.join(", "))))
         };
         policy.set(key.trim(), value.trim()).map_err(values)?;
+    }
+    if policy.needs_seed() && policy.seed.is_none() {
+        policy.seed = Some(unpredictable());
     }
     Ok(policy)
 }

@@ -40,7 +40,7 @@ pub struct Rules {
     #[arg(long, value_enum)]
     edition: Option<DutchRules>,
     /// Settings of the system, as `key=value`. points: unit-mates (free, first-round, long, never), forfeit-meets and forfeit-colour (yes, no),
-    /// colour-rules (hard, soft), first-round (halves, neighbours, lots, typed), gaps (with-counts, after-counts), bye (best, last).
+    /// colour-rules (hard, soft), first-round (halves, neighbours, lots, typed), seed, gaps (with-counts, after-counts), bye (best, last).
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
 }

@@ -8,6 +8,7 @@ use crate::desk::{Source, event_file};
 use crate::words::{self, Message};
 use ::print::page::Style;
 use event::{self, Command, PlayerId, Refusal, Round, Section};
+use files::output::unpredictable;
 use std::path::{Path, PathBuf};
 use store::StoreError;
 use tournament::model::{Bye, Tpn};
@@ -19,7 +20,7 @@ pub struct Args {
     event: PathBuf,
     /// What to do.
     action: Action,
-    /// With `pair`: a pairing made elsewhere, a line a board, "WHITE BLACK" by pairing number; `-` reads it from standard input.
+    /// With `pair`: a pairing made elsewhere, a line a board, "WHITE BLACK" by pairing number, "PLAYER 0" for a bye; `-` reads it from standard input.
     #[arg(long, value_name = "FILE")]
     given: Option<PathBuf>,
     /// Section, by name or number.
@@ -34,6 +35,9 @@ pub struct Args {
     /// For `repair`: numbers of players who arrived late.
     #[arg(long, value_delimiter = ',', value_name = "TPN")]
     arrived: Vec<u16>,
+    /// For `draw`: the seed; a fresh one if not given.
+    #[arg(long)]
+    seed: Option<u64>,
     /// For `repair`: show the change and do not make it.
     #[arg(long)]
     dry_run: bool,
@@ -54,6 +58,8 @@ enum Action {
     Unpair,
     /// Change a published round as little as possible: somebody is absent or has come late.
     Repair,
+    /// Draw anew what is drawn for a round: the opening, the start position.
+    Draw,
     /// Show a round.
     Show,
 }
@@ -79,6 +85,14 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             };
             let proposal = proposal.map_err(|r| CliError::from(StoreError::Refused(r)))?;
             Command::Pair(section.id, Box::new(proposal))
+        }
+        Action::Draw => {
+            let round = args.round.unwrap_or_else(|| section.current_number() + 1);
+            let lots = event::lots_of_round(section, args.seed.unwrap_or_else(unpredictable));
+            for lot in &lots {
+                outln!("{round}\t{}", words::stage::lot(lot, lang));
+            }
+            Command::DrawRound(section.id, round, lots)
         }
         Action::Publish => Command::Publish(section.id, stamp.at.clone()),
         Action::Unpublish => Command::Unpublish(section.id),
@@ -172,6 +186,9 @@ fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError
                 let result = b.result.map_or("", |r| r.notation());
                 let (white, black) = (section.name(b.white), section.name(b.black));
                 outln!("{}\t{} {white}\t{} {black}\t{result}", round.label(b), number(b.white), number(b.black));
+            }
+            for lot in section.lots.get(&round.number).into_iter().flatten() {
+                outln!("{}", words::stage::lot(lot, support::lang()));
             }
             for (id, bye) in &round.byes {
                 outln!("{}\t{} {}", bye_code(*bye), number(*id), section.name(*id));

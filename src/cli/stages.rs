@@ -74,8 +74,8 @@ enum Action {
     Open {
         /// Its name or number.
         stage: String,
-        /// Those who were level, the better first, by pairing number: `3,7`; once for every tie, with the stage they were in: `A:3,7`.
-        #[arg(long = "level", value_name = "STAGE:TPN,TPN")]
+        /// Those who were level, the better first, by pairing number, with the stage they were in: `A:3,7`; once for every tie.
+        #[arg(long = "level", value_name = "LEVEL")]
         level: Vec<String>,
     },
     /// Add games to a drawn meeting of the newest round.

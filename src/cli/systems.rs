@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 /// Arguments.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Only those that are usual in this game.
+    /// Only those that are in use in this game.
     #[arg(long)]
     game: Option<GameKind>,
     /// How the list is written.

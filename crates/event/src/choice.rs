@@ -1,6 +1,6 @@
 //! What a system leaves to choose, key by key: what forms offer and what is shown of a policy.
 
-use super::policy::{Apart, ColorRules, Colours, FirstRound, Numbers, Openings, PlayOff, Policy, Primary, UnitMates};
+use super::policy::{Apart, ByeChoice, ColorRules, Colours, FirstRound, GapOrder, Numbers, Openings, PlayOff, Policy, Primary, UnitMates};
 use super::system::SystemKind;
 use arbitration::kind::GameKind;
 
@@ -39,6 +39,8 @@ fn takes(key: &str, game: GameKind) -> Takes {
         "unit-mates" => UnitMates::ALL.iter().map(|v| v.name()).collect(),
         "apart-by" => Apart::ALL.iter().map(|v| v.name()).collect(),
         "colour-rules" => ColorRules::ALL.iter().map(|v| v.name()).collect(),
+        "gaps" => GapOrder::ALL.iter().map(|v| v.name()).collect(),
+        "bye" => ByeChoice::ALL.iter().map(|v| v.name()).collect(),
         "first-round" => FirstRound::ALL.iter().map(|v| v.name()).collect(),
         "primary" => Primary::ALL.iter().map(|v| v.name()).collect(),
         "colours" => Colours::ALL.iter().map(|v| v.name()).collect(),
@@ -85,6 +87,9 @@ impl Policy {
             "apart-by" => self.apart_by.unwrap_or(Apart::Unit).name().to_owned(),
             "forfeit-meets" => yes_no(self.forfeit_meets.unwrap_or(points.forfeits_meet)).to_owned(),
             "colour-rules" => self.colour_rules.unwrap_or(ColorRules::Soft).name().to_owned(),
+            "forfeit-colour" => yes_no(self.forfeit_colour.unwrap_or(points.forfeits_color)).to_owned(),
+            "gaps" => self.gaps.unwrap_or(GapOrder::WithCounts).name().to_owned(),
+            "bye" => self.bye.unwrap_or(ByeChoice::Best).name().to_owned(),
             "first-round" => self.first_round.unwrap_or(FirstRound::Halves).name().to_owned(),
             "third-place" => yes_no(self.third_place.unwrap_or(false)).to_owned(),
             "all-places" => yes_no(self.all_places.unwrap_or(false)).to_owned(),
@@ -115,7 +120,6 @@ impl Policy {
         }
         if system.is_points() {
             keys.push("first-round");
-            keys.extend((self.first_round == Some(FirstRound::Lots)).then_some("seed"));
         }
         let is_swiss = !system.is_fixed() && system != SystemKind::Manual;
         if is_swiss {
@@ -126,7 +130,7 @@ impl Policy {
             keys.push("apart-by");
         }
         if system.is_points() {
-            keys.extend(["forfeit-meets", "colour-rules"]);
+            keys.extend(["forfeit-meets", "colour-rules", "forfeit-colour", "gaps", "bye"]);
         }
         if matches!(system, SystemKind::RoundRobin | SystemKind::DoubleRoundRobin) {
             keys.push("numbers");
@@ -138,6 +142,15 @@ impl Policy {
         if Openings::ALL.iter().filter(|v| v.is_for(game)).count() > 1 && system != SystemKind::Simultaneous {
             keys.push("openings");
         }
+        // Only what is asked for can be drawn.
+        let asked = Self {
+            first_round: self.first_round.filter(|_| keys.contains(&"first-round")),
+            numbers: self.numbers.filter(|_| keys.contains(&"numbers")),
+            colours: self.colours.filter(|_| keys.contains(&"colours")),
+            openings: self.openings.filter(|_| keys.contains(&"openings")),
+            ..Self::default()
+        };
+        keys.extend(asked.needs_seed().then_some("seed"));
         keys
     }
 
@@ -190,7 +203,7 @@ mod tests {
         let usual = Policy::default();
         assert_eq!(
             asked(&usual, SystemKind::Points, GameKind::Xiangqi),
-            ["games", "first-round", "unit-mates", "apart-by", "forfeit-meets", "colour-rules"]
+            ["games", "first-round", "unit-mates", "apart-by", "forfeit-meets", "colour-rules", "forfeit-colour", "gaps", "bye"]
         );
         assert_eq!(asked(&usual, SystemKind::SwissDutch, GameKind::Chess), ["games", "unit-mates", "openings"]);
         assert_eq!(asked(&usual, SystemKind::DoubleRoundRobin, GameKind::Draughts100), ["cycles", "swap-last", "games", "numbers"]);

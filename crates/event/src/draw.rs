@@ -1,7 +1,10 @@
 //! Computing the next round: who gets which number, who meets whom. Nothing is decided here: the arbiter sees a
 //! [`Proposal`] first and takes it over with [`super::Command::Pair`].
 
-use super::due::{Drawn, bye_of, check_given, due};
+use super::checks::{check_given, impossible};
+use super::due::{Drawn, bye_of, due};
+use super::lots::{lots_of_round, numbered, seed_of_round};
+use super::meeting::RoundLot;
 use super::model::{Event, Pair, Participant, PlayerId, Section, StageId};
 use super::opening::openings;
 use super::preflight::{Doubt, Reason, preflight};
@@ -30,6 +33,8 @@ pub struct Proposal {
     pub byes: Vec<(PlayerId, Bye)>,
     /// Stages that open with it.
     pub(super) opens: Vec<(StageId, Opened)>,
+    /// What is drawn for the round.
+    pub lots: Vec<RoundLot>,
     /// What it was computed from, stage by stage.
     basis: Vec<Tournament>,
 }
@@ -77,13 +82,13 @@ impl Title2 {
 
 /// The numbers for the next round, where they change: all of them before round 1 if none are assigned; later, players
 /// without a number get the place that their rating earns (C.04.2 article 2.4).
-fn order_for_next(section: &Section) -> Option<Vec<PlayerId>> {
+fn order_for_next(section: &Section) -> Result<Option<Vec<PlayerId>>, Refusal> {
     let unnumbered: Vec<&Participant> = section.players.iter().filter(|p| p.tpn.is_none()).collect();
     if unnumbered.is_empty() {
-        return None;
+        return Ok(None);
     }
     if unnumbered.len() == section.players.len() {
-        return Some(initial_order(section));
+        return numbered(section).map(Some);
     }
     let mut order: Vec<&Participant> = section.players.iter().filter(|p| p.tpn.is_some()).collect();
     order.sort_by_key(|p| p.tpn);
@@ -91,7 +96,7 @@ fn order_for_next(section: &Section) -> Option<Vec<PlayerId>> {
         let at = order.iter().position(|p| rank_key(p) > rank_key(late)).unwrap_or(order.len());
         order.insert(at, late);
     }
-    Some(order.into_iter().map(|p| p.id).collect())
+    Ok(Some(order.into_iter().map(|p| p.id).collect()))
 }
 
 /// Refuses where the next round cannot be paired now.
@@ -131,7 +136,7 @@ struct Prepared {
 }
 
 fn prepared(event: &Event, section: &Section) -> Result<Prepared, Refusal> {
-    let order = order_for_next(section);
+    let order = order_for_next(section)?;
     let mut numbered = section.clone();
     for (number, id) in (1..).zip(order.iter().flatten()) {
         if let Some(player) = numbered.player_mut(*id) {
@@ -176,6 +181,7 @@ fn to_pair(event: &Event, section: &Section, stage: &Stage, out: &[(PlayerId, Re
 pub fn propose(event: &Event, section: &Section) -> Result<Proposal, Refusal> {
     let prepared = prepared(event, section)?;
     check_ready(&prepared.section)?;
+    check_possible(&prepared)?;
     let mut drawn = Vec::new();
     for (stage, tournament) in &prepared.stages {
         drawn.push(due(&prepared.section, stage, tournament)?);
@@ -190,6 +196,7 @@ pub fn propose(event: &Event, section: &Section) -> Result<Proposal, Refusal> {
 pub fn propose_given(event: &Event, section: &Section, pairs: &[(Tpn, Tpn)]) -> Result<Proposal, Refusal> {
     let prepared = prepared(event, section)?;
     check_ready(&prepared.section)?;
+    check_possible(&prepared)?;
     let numbers = tpn_map(&prepared.section);
     let mut waiting: BTreeSet<Tpn> = preflight(&prepared.section).playing.iter().filter_map(|id| numbers.get(id).copied()).collect();
     for tpn in pairs.iter().flat_map(|(white, black)| [white, black]).filter(|tpn| tpn.0 != 0) {
@@ -223,6 +230,16 @@ pub fn propose_given(event: &Event, section: &Section, pairs: &[(Tpn, Tpn)]) -> 
     proposal(prepared, drawn)
 }
 
+/// Refuses a stage that cannot be played as it is set up, before its first round.
+fn check_possible(prepared: &Prepared) -> Result<(), Refusal> {
+    let next = prepared.section.current_number() + 1;
+    let begin = prepared.stages.iter().filter(|(stage, _)| stage.first_round() == Some(next));
+    match begin.filter_map(|(_, tournament)| impossible(tournament)).next() {
+        Some(why) => Err(Refusal::Impossible(Box::new(why))),
+        None => Ok(()),
+    }
+}
+
 fn proposal(prepared: Prepared, drawn: Vec<Drawn>) -> Result<Proposal, Refusal> {
     let Prepared { section, order, opens, stages } = prepared;
     let ids: BTreeMap<Tpn, PlayerId> = tpn_map(&section).into_iter().map(|(id, tpn)| (tpn, id)).collect();
@@ -244,10 +261,16 @@ fn proposal(prepared: Prepared, drawn: Vec<Drawn>) -> Result<Proposal, Refusal> 
     seat_fixed_tables(&section, &mut boards);
     byes.sort_by_key(|b| b.0);
     byes.dedup_by_key(|b| b.0);
+    let round = section.current_number() + 1;
+    let lots = match (section.lots.contains_key(&round), seed_of_round(&section, round)) {
+        (false, Some(seed)) => lots_of_round(&section, seed),
+        _ => Vec::new(),
+    };
     let is_swiss = stages.iter().any(|(stage, _)| !section.system_of(stage).is_fixed());
     Ok(Proposal {
-        round: section.current_number() + 1,
+        round,
         order,
+        lots,
         opens,
         initial_white: (section.initial_color.is_none() && is_swiss && section.rounds.is_empty()).then_some(true),
         boards,

@@ -1,6 +1,7 @@
 //! What the next round of a stage is: found by its system, or given by hand and checked.
 
 use super::draw::no_pairing;
+use super::lots::swaps_colors;
 use super::model::Section;
 use super::policy::UnitMates;
 use super::refusal::Refusal;
@@ -9,7 +10,7 @@ use super::stage::Stage;
 use super::system::SystemKind;
 use std::collections::BTreeSet;
 use tournament::model::{Bye, Prohibition, System, Tournament, Tpn};
-use tournament::pairing::{self, NoPairing, Options, berger, knockout};
+use tournament::pairing::{self, NoPairing, Options, berger, knockout, scheveningen};
 
 /// A round of a stage as pairing numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -52,11 +53,27 @@ pub fn due(section: &Section, stage: &Stage, tournament: &Tournament) -> Result<
             let pairs = table.games.iter().map(|p| (original(p.white), original(p.black))).collect();
             Ok(Drawn { pairs, free: table.free.map(|seed| (original(seed), Bye::Zero)).into_iter().collect(), idle: Vec::new() })
         }
-        System::Knockout(_) => bracket(tournament, &original, own_round),
+        System::Scheveningen => {
+            let half = players / 2;
+            let pairs = scheveningen::round(half, own_round).ok_or(Refusal::AllRoundsPaired(round - 1))?;
+            Ok(Drawn { pairs: pairs.iter().map(|p| (original(p.white), original(p.black))).collect(), ..Drawn::default() })
+        }
+        System::Knockout(_) => {
+            let mut drawn = bracket(tournament, &original, own_round)?;
+            let policy = section.format(stage).policy;
+            for (place, pair) in (1..).zip(&mut drawn.pairs) {
+                if swaps_colors(section, &policy, round, place) {
+                    *pair = (pair.1, pair.0);
+                }
+            }
+            Ok(drawn)
+        }
         System::Other if section.system_of(stage) == SystemKind::Simultaneous => {
             let (host, guests) = seeded.split_first().ok_or(Refusal::TooFewPlayers)?;
             Ok(Drawn { pairs: guests.iter().map(|guest| (*host, *guest)).collect(), ..Drawn::default() })
         }
+        // Nothing is computed: the arbiter pairs.
+        System::Other | System::OtherPredetermined => Err(Refusal::PairByHand),
         _ => swiss(section, stage, tournament, round.saturating_sub(section.carried_rounds(stage))),
     }
 }
@@ -106,9 +123,4 @@ fn swiss(section: &Section, stage: &Stage, tournament: &Tournament, round: u16) 
         free: drawn.pab.map(|tpn| (original(tpn), Bye::PairingAllocated)).into_iter().collect(),
         idle: Vec::new(),
     })
-}
-
-/// Refuses a given round that breaks a rule without which the format does not work.
-pub fn check_given(_section: &Section, _stage: &Stage, _tournament: &Tournament, _given: &Drawn) -> Result<(), Refusal> {
-    Ok(())
 }

@@ -3,6 +3,7 @@
 
 pub mod birth;
 mod change;
+mod checks;
 mod choice;
 mod clock;
 mod clock_desk;
@@ -24,6 +25,7 @@ mod leaver;
 mod leaving;
 #[cfg(test)]
 mod leaving_tests;
+mod lots;
 mod meeting;
 mod model;
 mod moment;
@@ -61,12 +63,14 @@ pub use import::{person_of, sex_text};
 pub use incident::{Incident, IncidentAct, IncidentChange};
 pub use leaver::LeavingPlan;
 pub use leaving::{Leaving, LeavingRule};
+pub use lots::lots_of_round;
 pub use meeting::{Extra, Meeting, RoundLot, Settled};
 pub use model::*;
 pub use moment::Moment;
 pub use opening::{Source, entrants, rule_sources, rule_takes, ties};
 pub use policy::{
-    Apart, Carry, ColorRules, Colours, FirstRound, NoSuchChoice, Numbers, Openings, POLICY_KEYS, PlayOff, Policy, Primary, UnitMates,
+    Apart, ByeChoice, Carry, ColorRules, Colours, FirstRound, GapOrder, NoSuchChoice, Numbers, Openings, POLICY_KEYS, PlayOff, Policy,
+    Primary, UnitMates,
 };
 pub use preflight::{Doubt, Preflight, Reason, preflight};
 pub use ranking::{ListError, Ranked};

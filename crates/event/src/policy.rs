@@ -80,6 +80,26 @@ choice! {
 }
 
 choice! {
+    /// What comes first where a segment of points pairing floats.
+    GapOrder {
+        /// Segment by segment: how many float, then how far.
+        WithCounts = "with-counts",
+        /// How many float in all segments, then how far.
+        AfterCounts = "after-counts",
+    }
+}
+
+choice! {
+    /// Who of those on the lowest score without a bye gets it.
+    ByeChoice {
+        /// Whoever leaves the best round.
+        Best = "best",
+        /// The last number that leaves a legal round.
+        Last = "last",
+    }
+}
+
+choice! {
     /// How round 1 of points pairing is paired.
     FirstRound {
         /// The first of the upper half meets the first of the lower half, and so on.
@@ -190,6 +210,15 @@ pub struct Policy {
     /// 连三 and 多三.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colour_rules: Option<ColorRules>,
+    /// A game decided without play leaves its colour, in points pairing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forfeit_colour: Option<bool>,
+    /// What comes first where a segment of points pairing floats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gaps: Option<GapOrder>,
+    /// Who of those on the lowest score gets the bye of points pairing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bye: Option<ByeChoice>,
     /// Round 1 of points pairing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_round: Option<FirstRound>,
@@ -312,6 +341,17 @@ impl Policy {
                 Some(ColorRules::Hard) => points::ColorRules::Hard,
                 Some(ColorRules::Soft) => points::ColorRules::Soft,
             },
+            forfeits_color: self.forfeit_colour.unwrap_or(usual.forfeits_color),
+            gaps: match self.gaps {
+                None => usual.gaps,
+                Some(GapOrder::WithCounts) => points::Gaps::WithCounts,
+                Some(GapOrder::AfterCounts) => points::Gaps::AfterCounts,
+            },
+            bye: match self.bye {
+                None => usual.bye,
+                Some(ByeChoice::Best) => points::ByeChoice::Best,
+                Some(ByeChoice::Last) => points::ByeChoice::Last,
+            },
             first_round: match self.first_round {
                 None => usual.first_round,
                 Some(FirstRound::Halves) => points::FirstRound::Halves,
@@ -319,13 +359,12 @@ impl Policy {
                 Some(FirstRound::Lots) => points::FirstRound::Lots(self.seed.unwrap_or(0)),
                 Some(FirstRound::Typed) => points::FirstRound::Typed,
             },
-            ..usual
         }
     }
 }
 
 /// The keys of [`Policy::set`].
-pub const POLICY_KEYS: [&str; 17] = [
+pub const POLICY_KEYS: [&str; 20] = [
     "cycles",
     "games",
     "swap-last",
@@ -333,6 +372,9 @@ pub const POLICY_KEYS: [&str; 17] = [
     "apart-by",
     "forfeit-meets",
     "colour-rules",
+    "forfeit-colour",
+    "gaps",
+    "bye",
     "first-round",
     "seed",
     "third-place",
@@ -368,6 +410,9 @@ impl Policy {
             "apart-by" => self.apart_by = Some(value.parse()?),
             "forfeit-meets" => self.forfeit_meets = Some(yes_no()?),
             "colour-rules" => self.colour_rules = Some(value.parse()?),
+            "forfeit-colour" => self.forfeit_colour = Some(yes_no()?),
+            "gaps" => self.gaps = Some(value.parse()?),
+            "bye" => self.bye = Some(value.parse()?),
             "first-round" => self.first_round = Some(value.parse()?),
             "seed" => self.seed = Some(value.parse().map_err(|_| NoSuchChoice(vec!["0-18446744073709551615"]))?),
             "third-place" => self.third_place = Some(yes_no()?),

@@ -1,9 +1,12 @@
 //! The list an arbiter reads before pairing: who is in, who is out and why, what looks wrong.
 
-use super::model::{ByeKind, PlayerId, Presence, Section, Status};
+use super::checks::{impossible, unit_too_large};
+use super::model::{ByeKind, Event, PlayerId, Presence, Section, Status};
 use super::result::BoardResult;
 use super::setting::{Fault, rounds_needed, section_faults};
-use tournament::model::Bye;
+use super::snapshot::snapshot;
+use tournament::model::{Bye, Tpn};
+use tournament::pairing::feasible::{self, Impossible};
 
 /// Why a player is not paired in the next round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +40,12 @@ pub enum Doubt {
     TooManyRounds,
     /// A round robin of these players has so many rounds; so many stand in the settings. Pairing round 1 sets it.
     RoundsFollow(u16, u16),
+    /// The section cannot be played as it is set up.
+    Impossible(Impossible),
+    /// The rules of the system recommend so many rounds: from, to.
+    RoundsAdvised(u16, u16),
+    /// Members of this unit may not meet, and they are more than half of the players: unit, how many.
+    UnitTooLarge(String, usize),
     /// A setting cannot be so.
     Setting(Fault),
 }
@@ -103,8 +112,25 @@ pub fn preflight(section: &Section) -> Preflight {
     {
         list.doubts.push(Doubt::RoundsFollow(needs, section.setup.rounds));
     }
+    if section.rounds.is_empty() && section.is_one_stage() {
+        list.doubts.extend(before_the_start(section));
+    }
     list.doubts.extend(section_faults(section).into_iter().map(Doubt::Setting));
     list
+}
+
+/// What would block or spoil the event and can still be mended.
+fn before_the_start(section: &Section) -> Vec<Doubt> {
+    // Everybody as if numbered: the set-up is looked at, not the pairing.
+    let mut numbered = section.clone();
+    for (number, player) in (1..).zip(&mut numbered.players) {
+        player.tpn = Some(Tpn(number));
+    }
+    let tournament = snapshot(&Event::default(), &numbered);
+    let mut doubts: Vec<Doubt> = impossible(&tournament).map(Doubt::Impossible).into_iter().collect();
+    doubts.extend(feasible::not_advised(&tournament).map(|(low, high)| Doubt::RoundsAdvised(low, high)));
+    doubts.extend(unit_too_large(section).map(|(unit, size)| Doubt::UnitTooLarge(unit, size)));
+    doubts
 }
 
 fn forfeited_last(section: &Section, playing: &[PlayerId]) -> Vec<Doubt> {

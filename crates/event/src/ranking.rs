@@ -3,6 +3,7 @@
 use super::model::{Event, PlayerId, Section, Status};
 use super::snapshot::{snapshot, stage_snapshot, tpn_map};
 use super::stage::Stage;
+use super::system::SystemKind;
 use std::collections::BTreeMap;
 use tournament::model::{System, Tournament, Tpn};
 use tournament::standings::{Standings, disregarded, standings};
@@ -79,6 +80,9 @@ impl Ranked {
             .unwrap_or_else(|| section.rounds_complete())
             .saturating_sub(before)
             .min(tournament.rounds.max(tournament.rounds_paired()));
+        // The tables of a simultaneous exhibition are all of one round.
+        let is_one_round = stage.is_some_and(|stage| section.system_of(stage) == SystemKind::Simultaneous);
+        let after = if is_one_round { tournament.rounds } else { after };
         let mut standings = of(&tournament, after, list, edition);
         let players: BTreeMap<Tpn, PlayerId> = tpn_map(section).into_iter().map(|(id, tpn)| (tpn, id)).collect();
         let expelled = |tpn: &Tpn| players.get(tpn).and_then(|id| section.player(*id)).is_some_and(|p| p.status == Status::Expelled);

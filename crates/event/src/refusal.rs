@@ -61,6 +61,14 @@ pub enum Refusal {
     GivenTwice(u16),
     /// A given pairing leaves more than one player out.
     GivenMissing(Vec<u16>),
+    /// The system leaves the pairing to the arbiter.
+    PairByHand,
+    /// A pairing made by hand breaks a rule without which the format does not work.
+    HardRule(tournament::pairing::hard::HardFault),
+    /// The section or stage cannot be played as it is set up.
+    Impossible(Box<tournament::pairing::feasible::Impossible>),
+    /// The restricted drawing of lots cannot be made.
+    NoVarma(Box<tournament::pairing::varma::NoDraw>),
     /// A given pairing puts players of two stages against each other.
     OtherStage(u16, u16),
     /// No such stage.

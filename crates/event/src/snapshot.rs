@@ -4,6 +4,7 @@ use super::meeting::Meeting as Played;
 use super::model::{ByeKind, Event, Participant, PlayerId, Round, Section, Status};
 use super::policy::{Carry, UnitMates};
 use super::stage::Stage;
+use super::system::SystemKind;
 use arbitration::penalty::Offence;
 use std::collections::{BTreeMap, BTreeSet};
 use tournament::model::{Adjustment, Bye, Color, Contestant, Entry, Info, Meeting, Prohibition, Sex, System, Title, Tournament, Tpn};
@@ -32,6 +33,9 @@ pub fn snapshot(event: &Event, section: &Section) -> Tournament {
 /// The numbered contestants of a stage and everything that happened to them in it; its rounds are counted from 1, those before it whose
 /// results are carried into it come first.
 pub fn stage_snapshot(event: &Event, section: &Section, stage: &Stage) -> Tournament {
+    if section.system_of(stage) == SystemKind::Simultaneous {
+        return simultaneous(event, section, stage);
+    }
     let contestants = section.contestants(stage);
     let ids: BTreeSet<PlayerId> = contestants.iter().map(|p| p.id).collect();
     let first = stage.first_round().unwrap_or(1);
@@ -56,6 +60,30 @@ pub fn stage_snapshot(event: &Event, section: &Section, stage: &Stage) -> Tourna
         let carried = scores.into_iter().filter_map(|(id, points)| Some(Adjustment { player: *numbers.get(&id)?, round: None, points }));
         tournament.adjustments.extend(carried);
     }
+    tournament
+}
+
+/// A simultaneous exhibition: each table is a round of its own, so that whoever gives it has a meeting in every one.
+fn simultaneous(event: &Event, section: &Section, stage: &Stage) -> Tournament {
+    let contestants = section.contestants(stage);
+    let Some(first) = stage.first_round() else { return taken(event, section, &contestants, &[], |_| false) };
+    let mut tournament = taken(event, section, &contestants, &[first], |_| false);
+    let numbers = tpn_map(section);
+    let meetings = section.round(first).map(Round::meetings).unwrap_or_default();
+    let scoring = section.scoring();
+    tournament.rounds = u16::try_from(meetings.len()).unwrap_or(u16::MAX).max(1);
+    for (at, meeting) in meetings.iter().enumerate() {
+        let (one, other) = meeting.outcomes(&scoring, false);
+        let sides = [(meeting.first, meeting.second, Color::White, one), (meeting.second, meeting.first, Color::Black, other)];
+        for (me, opponent, color, outcome) in sides {
+            let (Some(me), Some(&opponent)) = (numbers.get(&me), numbers.get(&opponent)) else { continue };
+            if let Some(contestant) = tournament.contestants.iter_mut().find(|c| c.tpn == *me) {
+                contestant.entries.resize(contestant.entries.len().max(meetings.len()), None);
+                contestant.entries[at] = Some(Entry::Meeting(Meeting::new(opponent, Some(color), outcome)));
+            }
+        }
+    }
+    tournament.system = System::OtherPredetermined;
     tournament
 }
 

@@ -102,12 +102,18 @@ fn almost_round_robin(system: System, players: u16) -> (Tournament, u16) {
     }
 }
 
-/// The systems that divide brackets otherwise.
-const OTHERS: [System; 2] = [System::Dubov, System::Burstein];
+/// The systems of the table.
+fn systems() -> [System; 3] {
+    [System::Dubov, System::Burstein, System::Points(pairing::points::Policy::default())]
+}
 
 /// The name of a system in the table of the bench.
 const fn name(system: System) -> &'static str {
-    if matches!(system, System::Dubov) { "dubov" } else { "burstein" }
+    match system {
+        System::Dubov => "dubov",
+        System::Burstein => "burstein",
+        _ => "points",
+    }
 }
 
 /// Their cases of a thousand players, round by round where it matters, and a field of forty who have nearly all met.
@@ -166,7 +172,7 @@ fn cases() -> Vec<Case> {
         (Kind::AlmostRoundRobin, 40),
         (Kind::AlmostRoundRobin, 200),
     ];
-    OTHERS.into_iter().flat_map(|system| kinds.map(|(kind, players)| Case { system, kind, players })).collect()
+    systems().into_iter().flat_map(|system| kinds.map(|(kind, players)| Case { system, kind, players })).collect()
 }
 
 impl Case {

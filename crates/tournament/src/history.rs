@@ -172,12 +172,7 @@ impl Field {
     /// Collects the facts for a round. Present are: in a round not yet paired, all without an entry for it who are not in
     /// `absent`; in a round already paired, all who stand in it with an opponent or the pairing-allocated bye.
     pub fn new(tournament: &Tournament, round: u16, absent: &[Tpn]) -> Self {
-        let paired = round <= tournament.rounds_paired();
-        let present = |player: &Contestant| match player.entry(round) {
-            Some(Entry::Meeting(_) | Entry::Bye(Bye::PairingAllocated)) => paired,
-            Some(Entry::Bye(_)) => false,
-            None => !paired && !absent.contains(&player.tpn),
-        };
+        let present = presence(tournament, round, absent);
         let rounds = Scores::new(tournament, round);
         let is_last = round >= tournament.rounds;
         let threshold = tournament.scoring.win.hundredths() * (i32::from(round) - 1);
@@ -265,6 +260,16 @@ impl Field {
     }
 }
 
+/// Who is to be paired in a round, as [`Field::new`] says.
+pub(crate) fn presence<'t>(tournament: &Tournament, round: u16, absent: &'t [Tpn]) -> impl Fn(&Contestant) -> bool + use<'t> {
+    let paired = round <= tournament.rounds_paired();
+    move |player| match player.entry(round) {
+        Some(Entry::Meeting(_) | Entry::Bye(Bye::PairingAllocated)) => paired,
+        Some(Entry::Bye(_)) => false,
+        None => !paired && !absent.contains(&player.tpn),
+    }
+}
+
 /// Criterion C3: the colour that both must have, where neither is a topscorer.
 pub fn same_absolute(p: &Facts, q: &Facts) -> Option<Color> {
     let both = p.preference.strength == Strength::Absolute && q.preference.strength == Strength::Absolute;
@@ -285,14 +290,14 @@ pub fn scores_before(tournament: &Tournament, round: u16) -> Vec<Points> {
 }
 
 /// Pairing scores of every player before every round up to one.
-struct Scores {
+pub(crate) struct Scores {
     rounds: usize,
     before: Vec<Points>,
     standing: Vec<Points>,
 }
 
 impl Scores {
-    fn new(tournament: &Tournament, round: u16) -> Self {
+    pub(crate) fn new(tournament: &Tournament, round: u16) -> Self {
         let mut accelerated = tournament.acceleration.clone();
         if let crate::model::Acceleration::Baku { last_of_a: last @ None } = &mut accelerated {
             *last = acceleration::last_of_group_a(tournament);
@@ -322,7 +327,7 @@ impl Scores {
     }
 
     /// The pairing score when a round was paired.
-    fn at(&self, player: usize, round: u16) -> Points {
+    pub(crate) fn at(&self, player: usize, round: u16) -> Points {
         self.before[player * self.rounds + usize::from(round) - 1]
     }
 }

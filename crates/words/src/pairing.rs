@@ -10,6 +10,7 @@ impl Message for NoPairing {
         match self {
             Self::NoSuchRound => "explain.unpairable.no-such-round",
             Self::NoEngine => "explain.unpairable.no-engine",
+            Self::ByHand => "explain.unpairable.by-hand",
             Self::NobodyPresent => "explain.unpairable.nobody-present",
             Self::NobodyForBye => "explain.unpairable.nobody-for-bye",
             Self::NoCompletePairing => "explain.unpairable.no-complete-pairing",

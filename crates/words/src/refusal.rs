@@ -59,6 +59,10 @@ impl Message for Refusal {
             Self::NoFixedGames => "event.refusal.no-fixed-games",
             Self::Bracket(why) => why.key(),
             Self::MeetingsDrawn(..) => "event.refusal.meetings-drawn",
+            Self::PairByHand => "event.refusal.pair-by-hand",
+            Self::HardRule(fault) => fault.key(),
+            Self::Impossible(why) => why.key(),
+            Self::NoVarma(why) => why.key(),
             Self::NoGroups(why) => why.key(),
             Self::StageRule(why) => why.key(),
             Self::StageUnfit(why) => why.key(),
@@ -119,6 +123,9 @@ impl Message for Refusal {
                 vec![("round", round.to_string()), ("boards", boards.iter().map(u16::to_string).collect::<Vec<_>>().join(" "))]
             }
             Self::Bracket(why) => why.values(),
+            Self::HardRule(fault) => fault.values(),
+            Self::Impossible(why) => why.values(),
+            Self::NoVarma(why) => why.values(),
             Self::NoGroups(why) => why.values(),
             Self::StageRule(why) => why.values(),
             Self::StageUnfit(why) => why.values(),
@@ -164,6 +171,7 @@ impl Message for Refusal {
                 vec![("first", first.to_string()), ("second", second.to_string())]
             }
             Self::CanMate
+            | Self::PairByHand
             | Self::NoSection
             | Self::NoPlayer
             | Self::GameText

@@ -182,6 +182,11 @@ fn setup_of(tournament: &Tournament, wanted: Wanted<'_>) -> Setup {
     };
     let rounds = tournament.rounds.max(tournament.rounds_paired()).max(1);
     let mut setup = Setup::new(wanted.section, wanted.game, system, rounds);
+    if let System::RoundRobin { cycles, swap_last } = tournament.system
+        && cycles > 2
+    {
+        (setup.policy.cycles, setup.policy.swap_last) = (Some(cycles), Some(swap_last));
+    }
     setup.scoring = tournament.scoring.into();
     setup.time_control.clone_from(&tournament.info.time_control);
     setup.baku = matches!(tournament.acceleration, Acceleration::Baku { .. });

@@ -160,6 +160,11 @@ fn preflight_lines(section: &Section, list: &Preflight, lang: Lang) -> Vec<Strin
                 lang.fill("ui.preflight.rounds-follow", &[("needs", &needs.to_string()), ("stands", &stands.to_string())])
             }
             Doubt::Setting(fault) => fault.say(lang),
+            Doubt::Impossible(why) => why.say(lang),
+            Doubt::RoundsAdvised(low, high) => {
+                lang.fill("ui.preflight.rounds-advised", &[("low", &low.to_string()), ("high", &high.to_string())])
+            }
+            Doubt::UnitTooLarge(unit, size) => lang.fill("ui.preflight.unit-too-large", &[("unit", unit), ("size", &size.to_string())]),
             Doubt::TooManyRounds => lang.text("ui.preflight.too-many-rounds").to_owned(),
         };
         lines.push(format!("  ! {line}"));

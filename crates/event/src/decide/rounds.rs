@@ -3,6 +3,7 @@
 use super::draft;
 use super::leaving::{forfeits, open_boards};
 use crate::change::{ByeCode, Change};
+use crate::checks::check_edited;
 use crate::draw::{Proposal, check_ready};
 use crate::fold::boards_of;
 use crate::model::{Event, GameAt, Pair, PlayerId, Round, Section, Setup};
@@ -40,6 +41,9 @@ pub fn pair(event: &Event, section: &Section, proposal: &Proposal) -> Result<Vec
         byes: proposal.byes.iter().map(|&(id, bye)| (id, bye.into())).collect(),
     };
     let games = boards_of(&proposal.opening(section), proposal.round, &proposal.boards);
+    if !proposal.lots.is_empty() {
+        changes.push(Change::RoundDrawn { section: section.id, round: proposal.round, lots: proposal.lots.clone() });
+    }
     changes.push(paired);
     changes.extend(forfeits(section, proposal.round, games.iter().map(|b| (b.number, b.white, b.black))));
     Ok(changes)
@@ -94,6 +98,7 @@ pub fn flip(section: &Section, board: u16) -> Result<Vec<Change>, Refusal> {
 /// Compares the boards with the engine's, colours included, board order not (FIDE verification Q68, Q69).
 pub fn end_edit(section: &Section) -> Result<Vec<Change>, Refusal> {
     let round = edited(section)?;
+    check_edited(section, round)?;
     Ok(vec![Change::EditEnded { section: section.id, round: round.number, comment: alteration(section, round) }])
 }
 

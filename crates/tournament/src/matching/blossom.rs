@@ -144,6 +144,37 @@ impl<W: Weight> Matcher<W> {
         }
     }
 
+    /// Matches two unmatched vertices outside all blossoms whose edge is tight; otherwise nothing happens.
+    pub fn adopt(&mut self, graph: &impl Graph<W>, u: usize, v: usize) {
+        let free = |v: usize| self.mate[v] == NONE && self.top[v] == v;
+        if free(u) && free(v) && self.is_tight(graph, u, v) {
+            self.mate[u] = v;
+            self.mate[v] = u;
+        }
+    }
+
+    /// The dual variable of a vertex.
+    pub fn dual(&self, v: usize) -> W {
+        self.dual[v]
+    }
+
+    /// The blossoms with a positive dual that hold each vertex, the outermost first: number of the blossom and its dual. Every optimal
+    /// matching leaves each of them by one edge only.
+    pub fn binding(&self) -> Vec<Vec<(usize, W)>> {
+        (0..self.vertices)
+            .map(|v| {
+                let mut around = Vec::new();
+                let mut node = self.parent[v];
+                while node != NONE {
+                    around.extend(self.blossom(node).filter(|b| b.dual > W::ZERO).map(|b| (node, b.dual)));
+                    node = self.parent[node];
+                }
+                around.reverse();
+                around
+            })
+            .collect()
+    }
+
     /// The vertices still in the graph, ascending.
     pub fn active(&self) -> &[usize] {
         &self.active

@@ -71,6 +71,9 @@ pub enum NoPairing {
     /// The system has no engine: the rounds come from elsewhere.
     #[error("the tournament's system has no pairing engine")]
     NoEngine,
+    /// The arbiter gives the pairs of this round (points pairing whose first round is drawn or chosen by hand).
+    #[error("the arbiter gives the pairs of this round")]
+    ByHand,
     /// Nobody is there to be paired.
     #[error("nobody is to be paired")]
     NobodyPresent,

@@ -78,7 +78,7 @@ pub fn with_settings<'a>(system: System, settings: impl IntoIterator<Item = &'a 
 /// The keys of a system's policy.
 pub const fn keys(system: System) -> &'static [&'static str] {
     match system {
-        System::Points(_) => &["unit-mates", "forfeit-meets", "forfeit-colour", "colour-rules", "first-round", "gaps", "bye"],
+        System::Points(_) => &["unit-mates", "forfeit-meets", "forfeit-colour", "colour-rules", "first-round", "seed", "gaps", "bye"],
         System::RoundRobin { .. } => &["cycles", "swap-last"],
         _ => &[],
     }
@@ -113,14 +113,16 @@ fn points_setting(policy: &mut points::Policy, key: &str, value: &str) -> Result
         "colour-rules" => policy.color_rules = one_of("colour-rules", value, "hard|soft", &[ColorRules::Hard, ColorRules::Soft])?,
         "gaps" => policy.gaps = one_of("gaps", value, "with-counts|after-counts", &[Gaps::WithCounts, Gaps::AfterCounts])?,
         "bye" => policy.bye = one_of("bye", value, "best|last", &[ByeChoice::Best, ByeChoice::Last])?,
+        "seed" => {
+            let form = "a whole number";
+            let seed = value.parse().map_err(|_| NameError::Value { key: "seed", value: value.to_owned(), form })?;
+            policy.first_round = FirstRound::Lots(seed);
+        }
         _ => {
-            let seed = value.strip_prefix("lots:").and_then(|seed| seed.parse().ok());
-            let form = "halves|neighbours|lots|typed";
-            let values = [FirstRound::Halves, FirstRound::Neighbours, FirstRound::Lots(0), FirstRound::Typed];
-            policy.first_round = match seed {
-                Some(seed) => FirstRound::Lots(seed),
-                None => one_of("first-round", value, form, &values)?,
-            };
+            // A seed that was said before stays.
+            let seed = if let FirstRound::Lots(seed) = policy.first_round { seed } else { 0 };
+            let values = [FirstRound::Halves, FirstRound::Neighbours, FirstRound::Lots(seed), FirstRound::Typed];
+            policy.first_round = one_of("first-round", value, "halves|neighbours|lots|typed", &values)?;
         }
     }
     Ok(())
@@ -150,7 +152,7 @@ mod tests {
     #[test]
     fn settings_change_the_policy_and_nothing_else() {
         let points = system("points").expect("a name");
-        let set = with_settings(points, ["unit-mates=long", "forfeit-meets=no", "colour-rules=hard", "first-round=lots:42"]);
+        let set = with_settings(points, ["unit-mates=long", "forfeit-meets=no", "colour-rules=hard", "first-round=lots", "seed=42"]);
         let policy = Policy {
             unit_mates: UnitMates::Long,
             forfeits_meet: false,

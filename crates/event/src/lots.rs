@@ -1,0 +1,90 @@
+//! What is drawn by lot: numbers of a round robin, colours of a bracket, openings and start positions. Everything comes from a seed that the
+//! event keeps, so that the same seed gives the same draw in every version.
+
+use super::draw::initial_order;
+use super::meeting::RoundLot;
+use super::model::{PlayerId, Section};
+use super::policy::{Colours, Numbers, Openings, Policy};
+use super::refusal::Refusal;
+use arbitration::kind::GameKind;
+use draughts::Variant;
+use draughts::openings::{Table, draw};
+use tournament::pairing::spread::early_meetings;
+use tournament::pairing::varma::{self, Entrant};
+
+/// Start positions of Chess960.
+const POSITIONS: u16 = 960;
+
+/// SplitMix64: the next number of a seed.
+pub(super) const fn mixed(seed: u64) -> u64 {
+    let mut z = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+impl Policy {
+    /// Whether something of it is drawn from the seed.
+    pub fn needs_seed(&self) -> bool {
+        self.first_round == Some(super::policy::FirstRound::Lots)
+            || matches!(self.numbers, Some(Numbers::Varma | Numbers::Early))
+            || self.colours == Some(Colours::Lots)
+            || self.openings.is_some_and(|openings| openings != Openings::None)
+    }
+}
+
+/// The numbers of round 1 in the order that the section wants.
+pub(super) fn numbered(section: &Section) -> Result<Vec<PlayerId>, Refusal> {
+    let order = initial_order(section);
+    let policy = &section.setup.policy;
+    let seed = policy.seed.unwrap_or(0);
+    let unit = |id: &PlayerId| section.player(*id).map_or("", |p| p.unit(section));
+    match policy.numbers {
+        Some(Numbers::Varma) => {
+            let entrants: Vec<Entrant<'_>> = order.iter().map(|id| Entrant { name: section.name(*id), unit: unit(id) }).collect();
+            let steps = varma::draw(&entrants, seed).map_err(|why| Refusal::NoVarma(Box::new(why)))?;
+            let mut drawn: Vec<(u16, PlayerId)> = steps.iter().filter_map(|s| Some((s.number.0, *order.get(s.entrant)?))).collect();
+            drawn.sort_unstable();
+            Ok(drawn.into_iter().map(|(_, id)| id).collect())
+        }
+        Some(Numbers::Early) => {
+            let units: Vec<&str> = order.iter().map(unit).collect();
+            let mut drawn: Vec<(u16, PlayerId)> = early_meetings(&units, seed).iter().map(|tpn| tpn.0).zip(order).collect();
+            drawn.sort_unstable();
+            Ok(drawn.into_iter().map(|(_, id)| id).collect())
+        }
+        Some(Numbers::Rating) | None => Ok(order),
+    }
+}
+
+/// What is drawn for a round from a seed, as the section wants it; nothing where it wants nothing, or the game has no such thing.
+pub fn lots_of_round(section: &Section, seed: u64) -> Vec<RoundLot> {
+    let table = match section.setup.policy.openings {
+        None | Some(Openings::None) => return Vec::new(),
+        Some(Openings::Chess960) => {
+            let number = u16::try_from(mixed(seed) % u64::from(POSITIONS)).unwrap_or(0);
+            return if section.setup.game == GameKind::Chess { vec![RoundLot::Chess960 { number, seed }] } else { Vec::new() };
+        }
+        Some(Openings::Fmjd) => Table::Fmjd,
+        Some(Openings::Idf) => Table::Idf,
+    };
+    let variant = match section.setup.game {
+        GameKind::Draughts64Russian => Variant::Russian,
+        GameKind::Draughts64Brazilian => Variant::Brazilian,
+        _ => return Vec::new(),
+    };
+    let name = if table == Table::Fmjd { "fmjd" } else { "idf" };
+    let lot =
+        |drawn: draughts::openings::Drawn| RoundLot::Opening { table: name.to_owned(), entry: drawn.opening.name(), seed: Some(seed) };
+    draw(table, variant, seed).map(lot).into_iter().collect()
+}
+
+/// The seed of a round: from the section's.
+pub(super) fn seed_of_round(section: &Section, round: u16) -> Option<u64> {
+    Some(mixed(section.setup.policy.seed? ^ u64::from(round).wrapping_mul(0xD6E8_FEB8_6659_FD93)))
+}
+
+/// Whether the colours of a bracket's meeting are exchanged: 猜先 by lot, table by table.
+pub(super) fn swaps_colors(section: &Section, policy: &Policy, round: u16, place: u16) -> bool {
+    policy.colours == Some(Colours::Lots) && mixed(seed_of_round(section, round).unwrap_or(0) ^ u64::from(place)) & 1 == 1
+}
