@@ -258,7 +258,7 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
     let workspace = model.workspace().ok_or_else(Problem::default)?;
     if form.kind == FormKind::Groups {
         let section = workspace.section().ok_or_else(|| lang.text("event.refusal.no-section").to_owned())?;
-        let shown = super::rolls::groups_drawn(section, form, lang)?;
+        let shown = super::rolls::groups_drawn(section, form, model.size.0, lang)?;
         model.overlays.push(Overlay::Text(shown));
         return Ok(Vec::new());
     }

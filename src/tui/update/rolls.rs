@@ -1,5 +1,6 @@
 //! Lists of what is set up before round 1: byes of a player, who may not meet, groups and stages. Each stays open while it is worked on.
 
+use super::games::wrapped;
 use super::{forms, overlays, run};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
@@ -18,7 +19,7 @@ fn commit(command: Command) -> Vec<Effect> {
 /// Runs a command that opens a list or a form of the set-up.
 pub fn open(model: &mut Model, cmd: Cmd) {
     let lang = model.lang();
-    let seed = forms::wizard::seed_of(&model.now);
+    let (seed, columns) = (forms::wizard::seed_of(&model.now), model.size.0);
     let Some(section) = model.workspace().and_then(Workspace::section) else {
         model.say(Tone::Note, lang.text("event.refusal.no-section"));
         return;
@@ -26,7 +27,7 @@ pub fn open(model: &mut Model, cmd: Cmd) {
     let started = !section.rounds.is_empty();
     let overlay = match cmd {
         Cmd::EditFormat if started => {
-            let lines = forms::wizard::format_lines(section, lang);
+            let lines = wrapped(&forms::wizard::format_lines(section, lang), columns);
             Overlay::Text(Reading::new(lang.text("ui.form.edit-format").to_owned(), lines))
         }
         Cmd::EditFormat => Overlay::Form(forms::wizard::edit_format(section, lang)),
@@ -279,7 +280,7 @@ pub fn decided(model: &mut Model, mut pick: Pick) -> Vec<Effect> {
 }
 
 /// Groups as they would be dealt out, to be looked at before they are taken.
-pub fn groups_drawn(section: &Section, form: &Form, lang: Lang) -> Result<Reading, Problem> {
+pub fn groups_drawn(section: &Section, form: &Form, columns: u16, lang: Lang) -> Result<Reading, Problem> {
     let number = |name: &'static str| form.value(name).parse().map_err(|_| Problem::of(name, lang.text("ui.form.not-a-number")));
     let count = form.number_of("groups").ok_or_else(|| Problem::of("groups", lang.text("ui.form.not-a-number")))?;
     let deal = if form.value("deal") == "lots" { Deal::Lots(number("seed")?) } else { Deal::Snake };
@@ -305,5 +306,6 @@ pub fn groups_drawn(section: &Section, form: &Form, lang: Lang) -> Result<Readin
     lines.extend(dealt.swaps.iter().map(|swap| format!("    {}", bracket::swap_words(swap, name, lang))));
     let take = (lang.text("ui.roll.groups-take").to_owned(), Act::Effects(commit(dealt.command(section))));
     let again = ('c', lang.text("ui.roll.groups-again").to_owned(), Act::Run(Cmd::DrawGroups));
+    let lines = wrapped(&lines, columns);
     Ok(Reading { then: Some(take), also: Some(again), ..Reading::new(lang.text("ui.form.groups").to_owned(), lines) })
 }

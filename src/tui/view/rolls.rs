@@ -153,10 +153,15 @@ pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &M
     let shown = chooser.shown();
     let marked: Vec<&str> =
         chooser.marked.iter().filter_map(|m| chooser.rows.iter().find(|r| r.value == *m)).map(|r| r.words.as_str()).collect();
-    let width = if chooser.taker == Taker::Field { area.width.min(100) } else { WIDTH.min(area.width) };
-    let rows = u16::try_from(chooser.rows.len()).unwrap_or(u16::MAX).saturating_add(6);
+    let width = if chooser.taker == Taker::Field { area.width.min(120) } else { WIDTH.min(area.width) };
+    let rows = u16::try_from(chooser.rows.len()).unwrap_or(u16::MAX).saturating_add(8);
     let inside = boxed(canvas, area, width, rows.min(area.height.saturating_sub(2)), &chooser.title);
-    let below: Vec<String> = if marked.is_empty() { Vec::new() } else { wrap(&marked.join("  /  "), inside.width) };
+    let below: Vec<String> = match chooser.taker {
+        // What the row has no room for.
+        Taker::Field => shown.get(chooser.cursor).map_or_else(Vec::new, |row| wrap(&row.hint, inside.width)),
+        Taker::Prohibit if marked.is_empty() => Vec::new(),
+        Taker::Prohibit => wrap(&marked.join("  /  "), inside.width),
+    };
     canvas.put(inside.x, inside.y, 1, "/", Role::Accent);
     typed(canvas, Rect { x: inside.x + 2, width: inside.width.saturating_sub(2), height: 1, ..inside }, &chooser.input, true);
     let height = usize::from(inside.height).saturating_sub(3 + below.len());
