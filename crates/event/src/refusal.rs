@@ -194,6 +194,9 @@ impl Refusal {
             Self::LotTaken(_) => Some("lot"),
             Self::TableTaken(..) => Some("table"),
             Self::Position(_) => Some("position"),
+            Self::StageName(_) => Some("stage"),
+            Self::StageRule(_) | Self::StageUnfit(_) => Some("from"),
+            Self::NoGroups(_) | Self::Groups { .. } => Some("groups"),
             Self::SealMove { .. } | Self::SealFirstOnMove(..) | Self::SealSecondOnMove(..) => Some("moves"),
             _ => None,
         }

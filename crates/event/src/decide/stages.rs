@@ -4,12 +4,12 @@ use crate::change::Change;
 use crate::command::NewStage;
 use crate::meeting::{Extra, RoundLot, Settled};
 use crate::model::{Pair, PlayerId, Round, Section, StageId};
+use crate::opening::{rule_sources, rule_takes};
 use crate::refusal::Refusal;
 use crate::sanitize;
 use crate::stage::{Entrants, Opened, Stage};
 use std::collections::BTreeSet;
 use tournament::pairing::playoff::by_lot;
-use tournament::promotion::{Rule, Shape};
 
 fn next_id(section: &Section) -> StageId {
     StageId(section.stages.iter().map(|s| s.id.0).max().unwrap_or(0).max(StageId::FIRST.0) + 1)
@@ -65,8 +65,7 @@ pub fn draw_groups(section: &Section, groups: &[(String, Vec<PlayerId>)], seed: 
 
 pub fn add(section: &Section, new: &NewStage) -> Result<Vec<Change>, Refusal> {
     check_name(section, &new.name)?;
-    let rule: Rule = new.from.parse().map_err(|why| Refusal::StageRule(Box::new(why)))?;
-    check_rule(section, &rule)?;
+    rule_takes(&new.from, &rule_sources(section))?;
     let stage = Stage {
         id: next_id(section),
         name: new.name.trim().to_owned(),
@@ -76,24 +75,6 @@ pub fn add(section: &Section, new: &NewStage) -> Result<Vec<Change>, Refusal> {
         opened: None,
     };
     Ok(vec![Change::StageAdded { section: section.id, stage }])
-}
-
-/// A rule that names a stage that is not there, or a place that no stage of known size has.
-fn check_rule(section: &Section, rule: &Rule) -> Result<(), Refusal> {
-    let names: Vec<String> = section.stages.iter().map(Stage::rule_name).collect();
-    let known = |stage: &Stage| stage.first_round().map(|_| section.contestants(stage).len());
-    // A stage that is not open yet may have as many as it gets; so may one whose entries go on.
-    let open = |stage: &Stage| if section.rounds.is_empty() && stage.opened.is_none() { None } else { known(stage) };
-    let shapes: Vec<Shape<'_>> = section
-        .stages
-        .iter()
-        .zip(&names)
-        .map(|(stage, name)| {
-            let size = open(stage).and_then(|n| u16::try_from(n).ok()).unwrap_or(u16::MAX);
-            Shape { name, size, matches: if section.system_of(stage).is_knockout() { size } else { 0 } }
-        })
-        .collect();
-    rule.check(&shapes).map(|_| ()).map_err(|why| Refusal::StageUnfit(Box::new(why)))
 }
 
 pub fn remove(section: &Section, id: StageId) -> Result<Vec<Change>, Refusal> {
