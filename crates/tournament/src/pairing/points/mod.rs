@@ -37,9 +37,14 @@
 //! tournament's; its pairing is taken to be the same: the principles above are those that all editions share.
 
 mod color;
+mod demand;
 mod edges;
+mod explain;
+#[cfg(test)]
+mod explain_tests;
 mod facts;
 mod first;
+mod key;
 mod levels;
 mod objective;
 mod policy;
@@ -50,7 +55,12 @@ mod start;
 mod tests;
 
 pub use color::ColorRule;
+pub use explain::{
+    ByeExplanation, ColorExplanation, Colors, Explainer, Explanation, FirstExplanation, FirstTable, FloatExplanation, PairExplanation,
+    Segment, Verdict, explain,
+};
 pub use facts::{Bar, Facts, Fault, Field};
+pub use key::{Difference, Key, Value};
 pub use policy::{ByeChoice, ColorRules, Edition, FirstRound, Gaps, Policy, UnitMates};
 
 use super::{NoPairing, Options, Pair, RoundPairing};
