@@ -27,3 +27,4 @@ pub mod promotion;
 pub mod standings;
 pub mod tiebreak;
 pub mod trf;
+pub mod units;
