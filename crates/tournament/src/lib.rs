@@ -29,3 +29,4 @@ mod rng;
 pub mod standings;
 pub mod tiebreak;
 pub mod trf;
+pub mod units;

@@ -17,6 +17,7 @@ mod lang;
 mod list;
 mod pairing;
 mod plan;
+mod points;
 pub mod policy;
 mod refusal;
 pub mod report;
