@@ -163,7 +163,7 @@ fn a_bracket_with_byes_and_added_games() {
         run.set(board, BoardResult::Draw);
     }
     let (white, black) = run.0.sections[0].rounds[0].pairs()[0];
-    let extra = Extra { time: "5+3".into(), draw_odds: true };
+    let extra = Extra { time: "5+3".into(), draw_odds: true, ..Extra::default() };
     run.give(&Command::AddGames(OPEN, 1, vec![((black, white), extra)]));
     run.play(1);
     let who = run.0.sections[0].rounds[0].pairs()[1].1;
