@@ -9,6 +9,7 @@ mod desks;
 mod forms;
 mod games;
 mod imports;
+mod meetings;
 mod moved;
 mod replace;
 mod said;

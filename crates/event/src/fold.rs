@@ -1,7 +1,8 @@
 //! How each change alters the state: the event is the fold of its log.
 
-use super::change::{ByeCode, Change, Conflict};
+use super::change::{ByeCode, Change};
 use super::clock::{ClockChange, GameClock};
+use super::conflict::Conflict;
 use super::game::{GameAct, GameRecord};
 use super::incident::IncidentChange;
 use super::model::{
@@ -148,7 +149,7 @@ impl Event {
                 found.opened = Some(opened.clone());
             }
             Change::GamesAdded { section, round, table, games } => self.round_at(*section, *round)?.add_games(*table, games)?,
-            Change::Settled { section, round, table, winner } => {
+            Change::Settled { section, round, table, winner, .. } => {
                 let round = self.round_at(*section, *round)?;
                 match winner {
                     Some(winner) => round.settled.insert(*table, *winner),

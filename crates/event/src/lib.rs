@@ -8,11 +8,13 @@ mod choice;
 mod clock;
 mod clock_desk;
 mod command;
+mod conflict;
 mod decide;
 pub mod decision;
 mod draw;
 mod due;
 mod fold;
+mod folded;
 pub mod game;
 mod grouping;
 pub mod harmless;
@@ -25,12 +27,14 @@ mod leaver;
 mod leaving;
 #[cfg(test)]
 mod leaving_tests;
+mod lot;
 mod lots;
 mod meeting;
 mod model;
 mod moment;
 mod opening;
 mod penalties;
+mod playoff;
 mod policy;
 mod preflight;
 mod ranking;
@@ -45,29 +49,34 @@ mod setup;
 mod snapshot;
 mod sound;
 mod stage;
+mod stages;
 mod system;
 mod warnings;
 
-pub use change::{ByeCode, Change, Conflict};
+pub use change::{ByeCode, Change};
 pub use choice::{Choice, Takes};
 pub use clock::{
     Adjournment, ClockAct, ClockChange, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, time_of_day,
 };
 pub use clock_desk::ClockDesk;
 pub use command::{Command, NewPlayer, NewStage, PlayerPatch, SectionPatch};
+pub use conflict::Conflict;
 pub use decide::{alteration, decide, incident_of};
 pub use draw::{Proposal, no_pairing, propose, propose_given};
+pub use folded::{folded, games_a_meeting, games_comment};
 pub use grouping::{Grouping, grouping};
 pub use history::{Entry, History, UndoRefusal};
 pub use import::{person_of, sex_text};
 pub use incident::{Incident, IncidentAct, IncidentChange};
 pub use leaver::LeavingPlan;
 pub use leaving::{Leaving, LeavingRule};
+pub use lot::{Extra, RoundLot, Settled};
 pub use lots::lots_of_round;
-pub use meeting::{Extra, Meeting, RoundLot, Settled};
+pub use meeting::Meeting;
 pub use model::*;
 pub use moment::Moment;
 pub use opening::{Source, entrants, rule_sources, rule_takes, ties};
+pub use playoff::{PlayoffStep, playoff_step};
 pub use policy::{
     Apart, ByeChoice, Carry, ColorRules, Colours, FirstRound, GapOrder, NoSuchChoice, Numbers, Openings, POLICY_KEYS, PlayOff, Policy,
     Primary, UnitMates,

@@ -1,57 +1,12 @@
 //! Meetings: one or several games of two contestants at a table, and what they add up to.
 
-use super::change::Conflict;
-use super::ids::{PlayerId, StageId};
+use super::conflict::Conflict;
+use super::ids::{GameAt, PlayerId, StageId};
+use super::lot::Extra;
 use super::model::{Board, Pair, Round, Section};
 use super::result::BoardResult;
-use serde::{Deserialize, Serialize};
 use tournament::model::{Entry, Meeting as Side, Outcome, Scoring, Tpn};
 use tournament::points::Points;
-
-/// What is told of a game that was added to decide a drawn meeting.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Extra {
-    /// Time control, as written.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub time: String,
-    /// A draw counts as a win of Black (Armageddon).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub draw_odds: bool,
-}
-
-/// How a drawn meeting was decided otherwise than by its games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Settled {
-    /// By lot.
-    Lot,
-    /// By a rule of the event.
-    Rule,
-    /// The opponent does not go on.
-    Withdrawal,
-}
-
-/// What was drawn for a round, and from which seed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", tag = "lot")]
-pub enum RoundLot {
-    /// A start position of Chess960, 0 to 959.
-    Chess960 {
-        /// Its number.
-        number: u16,
-        /// The seed.
-        seed: u64,
-    },
-    /// An opening of a drawing table.
-    Opening {
-        /// The table: `fmjd`, `idf`.
-        table: String,
-        /// Group and number in the group, as the table names them: `22-XV`.
-        entry: String,
-        /// The seed; `None` where it was drawn by hand.
-        seed: Option<u64>,
-    },
-}
 
 /// A meeting as its games stand.
 #[derive(Clone, Debug)]
@@ -161,8 +116,28 @@ impl Meeting<'_> {
         })
     }
 
+    /// The points that one of the two has from the games that have a result so far: from the scheduled ones, or from those added. `None`:
+    /// there is none with a result.
+    pub fn points_of(&self, id: PlayerId, scoring: &Scoring, added: bool) -> Option<Points> {
+        let of = |outcome| scoring.award(Some(Entry::Meeting(Side::new(Tpn(0), None, outcome))));
+        let games = self.games.iter().filter(|b| b.extra.is_some() == added);
+        let points = games.filter_map(|b| {
+            let (first, second) = self.sides(b, b.result?);
+            Some(of(if id == self.first { first } else { second }))
+        });
+        points.fold(None, |sum, points| Some(sum.unwrap_or(Points::ZERO) + points))
+    }
+
+    /// The points of the meeting as a whole (场分), of the first and of the second; `None` while a scheduled game has no result.
+    pub fn match_points(&self, scoring: &Scoring) -> Option<(Points, Points)> {
+        self.points(scoring)?;
+        let of = |outcome| scoring.award(Some(Entry::Meeting(Side::new(Tpn(0), None, outcome))));
+        let (first, second) = self.outcomes(scoring, false);
+        Some((of(first), of(second)))
+    }
+
     /// What the first and the second got from a game.
-    fn sides(&self, board: &Board, result: BoardResult) -> (Outcome, Outcome) {
+    pub(super) fn sides(&self, board: &Board, result: BoardResult) -> (Outcome, Outcome) {
         let (white, black) = result.outcomes();
         if board.white == self.first { (white, black) } else { (black, white) }
     }
@@ -189,11 +164,16 @@ impl Meeting<'_> {
             [one] => *one,
             // Nobody played: the meeting is forfeited as a game would be.
             several if several.iter().all(|(a, b)| !a.is_played() && !b.is_played()) => {
-                let has_won = |outcome: fn(&(Outcome, Outcome)) -> Outcome| {
-                    let won = several.iter().filter(|r| outcome(r) == Outcome::ForfeitWin).count();
-                    if won * 2 > several.len() { Outcome::ForfeitWin } else { Outcome::ForfeitLoss }
-                };
-                (has_won(|r| r.0), has_won(|r| r.1))
+                let won =
+                    |outcome: fn(&(Outcome, Outcome)) -> Outcome| several.iter().filter(|r| outcome(r) == Outcome::ForfeitWin).count();
+                let (first, second) = (won(|r| r.0), won(|r| r.1));
+                match first.cmp(&second) {
+                    std::cmp::Ordering::Greater => (Outcome::ForfeitWin, Outcome::ForfeitLoss),
+                    std::cmp::Ordering::Less => (Outcome::ForfeitLoss, Outcome::ForfeitWin),
+                    std::cmp::Ordering::Equal if first == 0 => (Outcome::ForfeitLoss, Outcome::ForfeitLoss),
+                    // Each was absent from as many games: nobody has won the meeting, and nobody has lost it.
+                    std::cmp::Ordering::Equal => (Outcome::UnratedDraw, Outcome::UnratedDraw),
+                }
             }
             _ => match self.points(scoring) {
                 None => (Outcome::Pending, Outcome::Pending),
@@ -247,6 +227,14 @@ const fn lost(stands: Outcome) -> Outcome {
 }
 
 impl Section {
+    /// A game as it is spoken of: the table, and the game where its meeting has several; its number where there is no such game.
+    pub fn label(&self, game: GameAt) -> String {
+        match (self.round(game.round.0), self.board_of(game)) {
+            (Some(round), Some(board)) => round.label(board),
+            _ => game.board.to_string(),
+        }
+    }
+
     /// The tables of a round at which a meeting is drawn that has to be won. Where both have lost nobody goes on, and nothing is open.
     pub fn drawn_meetings(&self, round: &Round) -> Vec<u16> {
         let scoring = self.scoring();

@@ -173,7 +173,7 @@ fn with_results<'a>(event: &Event, section: &Section, stage: &Stage, name: &'a s
 impl Section {
     /// The rounds of a round robin in which only those meet who have not met in the stages before, as seeds; `None` where everybody meets
     /// everybody.
-    pub(super) fn carried_schedule(&self, stage: &Stage) -> Option<Vec<Vec<(Tpn, Tpn)>>> {
+    pub fn carried_schedule(&self, stage: &Stage) -> Option<Vec<Vec<(Tpn, Tpn)>>> {
         if stage.carry != Carry::Meetings || !self.system_of(stage).is_round_robin() {
             return None;
         }

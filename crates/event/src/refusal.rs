@@ -33,8 +33,8 @@ pub enum Refusal {
     DraftStands(u16),
     /// There is no draft.
     NoDraft,
-    /// Results are missing.
-    ResultsMissing(u16, Vec<u16>),
+    /// Results are missing, of these boards as they are spoken of: `7`, `3.2`.
+    ResultsMissing(u16, Vec<String>),
     /// All declared rounds are paired.
     AllRoundsPaired(u16),
     /// The round is not published yet.
@@ -71,6 +71,8 @@ pub enum Refusal {
     NoVarma(Box<tournament::pairing::varma::NoDraw>),
     /// A given pairing puts players of two stages against each other.
     OtherStage(u16, u16),
+    /// These players are in none of the groups with which the section begins.
+    NoGroup(Vec<String>),
     /// No such stage.
     NoStage(String),
     /// What says whom a stage takes cannot be read.

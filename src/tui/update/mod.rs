@@ -3,11 +3,13 @@
 mod adjourn;
 mod ahead;
 mod answer;
+mod bracket;
 mod clock;
 mod event;
 mod forms;
 mod games;
 mod input;
+mod meetings;
 mod overlays;
 mod penalty;
 mod players;

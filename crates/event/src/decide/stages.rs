@@ -2,12 +2,14 @@
 
 use crate::change::Change;
 use crate::command::NewStage;
-use crate::meeting::{Extra, RoundLot, Settled};
+use crate::lot::{Extra, RoundLot, Settled};
 use crate::model::{Pair, PlayerId, Round, Section, StageId};
 use crate::opening::{rule_sources, rule_takes};
 use crate::refusal::Refusal;
+use crate::sanitize;
 use crate::stage::{Entrants, Opened, Stage};
 use std::collections::BTreeSet;
+use tournament::pairing::playoff::by_lot;
 
 fn next_id(section: &Section) -> StageId {
     StageId(section.stages.iter().map(|s| s.id.0).max().unwrap_or(0).max(StageId::FIRST.0) + 1)
@@ -15,8 +17,16 @@ fn next_id(section: &Section) -> StageId {
 
 fn check_name(section: &Section, name: &str) -> Result<(), Refusal> {
     let is_free = section.stages.iter().all(|s| s.name.to_lowercase() != name.trim().to_lowercase());
-    let is_plain = !name.trim().is_empty() && !name.contains([':', ',', '*']);
-    if is_free && is_plain { Ok(()) } else { Err(Refusal::StageName(name.to_owned())) }
+    if is_free && is_plain(name) { Ok(()) } else { Err(Refusal::StageName(name.to_owned())) }
+}
+
+/// Most characters of a stage's name.
+const LONGEST_NAME: usize = 60;
+
+/// Whether a rule and a line on paper can hold a name.
+fn is_plain(name: &str) -> bool {
+    let is_text = sanitize::safe(name) == name && !name.contains(char::is_control) && name.chars().count() <= LONGEST_NAME;
+    !name.trim().is_empty() && is_text && !name.contains([':', ',', '*'])
 }
 
 /// Groups take the place of the stage of everybody.
@@ -36,7 +46,7 @@ pub fn draw_groups(section: &Section, groups: &[(String, Vec<PlayerId>)], seed: 
         }
     }
     let mut names = BTreeSet::new();
-    if let Some((name, _)) = groups.iter().find(|(name, _)| name.trim().is_empty() || !names.insert(name.to_lowercase())) {
+    if let Some((name, _)) = groups.iter().find(|(name, _)| !is_plain(name) || !names.insert(name.to_lowercase())) {
         return Err(Refusal::StageName(name.clone()));
     }
     // Groups drawn before are drawn again; stages that follow stay.
@@ -115,7 +125,7 @@ pub fn add_games(section: &Section, table: u16, games: &[(Pair, Extra)]) -> Resu
 }
 
 /// Who goes on from a drawn meeting.
-pub fn settle(section: &Section, table: u16, winner: Option<(PlayerId, Settled)>) -> Result<Vec<Change>, Refusal> {
+pub fn settle(section: &Section, table: u16, winner: Option<(PlayerId, Settled)>, seed: Option<u64>) -> Result<Vec<Change>, Refusal> {
     let round = published(section)?;
     let meeting = round.meeting(table).ok_or(Refusal::NoBoard(round.number, table))?;
     match winner {
@@ -127,7 +137,17 @@ pub fn settle(section: &Section, table: u16, winner: Option<(PlayerId, Settled)>
     if !section.decides(meeting.stage) {
         return Err(Refusal::NotDrawn(table));
     }
-    Ok(vec![Change::Settled { section: section.id, round: round.number, table, winner }])
+    Ok(vec![Change::Settled { section: section.id, round: round.number, table, winner, seed }])
+}
+
+/// Who goes on from a drawn meeting, drawn from a seed that is kept.
+pub fn settle_by_lot(section: &Section, table: u16, seed: u64) -> Result<Vec<Change>, Refusal> {
+    let round = published(section)?;
+    let meeting = round.meeting(table).ok_or(Refusal::NoBoard(round.number, table))?;
+    if meeting.settled.is_some() || !section.drawn_meetings(round).contains(&table) {
+        return Err(Refusal::NotDrawn(table));
+    }
+    settle(section, table, Some((meeting.player(by_lot(seed)), Settled::Lot)), Some(seed))
 }
 
 /// What is drawn for a round, as long as it has no results.

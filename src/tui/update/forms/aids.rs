@@ -10,9 +10,10 @@ use event::setting::tiebreak_codes;
 use tournament::tiebreak::TieBreak;
 
 /// The tie-breaks that the list offers; others are typed.
-const OFFERED: [&str; 30] = [
+const OFFERED: [&str; 39] = [
     "DE", "WIN", "WON", "BPG", "BWG", "BH", "BH/C1", "BH/C2", "BH/M1", "AOB", "FB", "FB/C1", "SB", "SB/C1", "KS", "PS", "PS/C1", "REP",
-    "STD", "ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "RTNG", "TPN", "TPN/R", "DE/P", "FOUL",
+    "STD", "ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "RTNG", "TPN", "TPN/R", "DE/P", "FOUL", "H2H", "PREV", "PREVP", "DROP", "OPW",
+    "OPD", "OPL", "MP", "MSB",
 ];
 
 /// F2 on a field: the list or the board that fills it.
