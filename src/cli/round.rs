@@ -168,7 +168,7 @@ fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError
                 .map(|b| {
                     serde_json::json!({
                         "board": b.number, "white": number(b.white), "black": number(b.black), "result": b.result.map(|r| r.code()),
-                        "table": b.table, "game": b.game, "stage": b.stage.0,
+                        "label": round.label(b), "table": b.table, "game": b.game, "stage": b.stage.0,
                     })
                 })
                 .collect();

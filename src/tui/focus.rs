@@ -161,6 +161,8 @@ fn heading(overlay: &Overlay) -> String {
         Overlay::Form(form) => form.title.clone(),
         Overlay::Pick(pick) => pick.title.clone(),
         Overlay::Menu(menu) => menu.title.clone(),
+        Overlay::Chooser(chooser) => chooser.title.clone(),
+        Overlay::Roll(roll) => format!("{:?} {}", roll.of, roll.cursor),
         Overlay::Text(reading) => reading.title.clone(),
         Overlay::Clock(panel) => format!("{} {} {:?}", panel.round, panel.board, panel.stage),
         Overlay::Help { .. } | Overlay::Palette { .. } | Overlay::Rules(_) | Overlay::Ratings { .. } => String::new(),

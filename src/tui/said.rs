@@ -441,6 +441,7 @@ fn fields_changed(old: &Person, new: &Person, lang: Lang) -> String {
         ("ui.field.federation", old.federation.clone(), new.federation.clone()),
         ("ui.field.club", old.club.clone(), new.club.clone()),
         ("ui.field.sex", old.sex.clone(), new.sex.clone()),
+        ("ui.field.family", old.family.clone(), new.family.clone()),
     ];
     fields.extend(shown.into_iter().filter(|(_, a, b)| a != b).map(|(key, a, b)| {
         let label = lang.get(key).unwrap_or_default();

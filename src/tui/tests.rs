@@ -15,6 +15,7 @@ mod replace;
 mod said;
 mod scenarios;
 mod screens;
+mod setup;
 mod trust;
 
 use super::effect::{Effect, Msg, Request};

@@ -1,8 +1,8 @@
 //! Meetings: one or several games of two contestants at a table, and what they add up to.
 
 use super::change::Conflict;
-use super::ids::{PlayerId, StageId};
-use super::model::{Board, GameAt, Pair, Round, Section};
+use super::ids::{GameAt, PlayerId, StageId};
+use super::model::{Board, Pair, Round, Section};
 use super::result::BoardResult;
 use serde::{Deserialize, Serialize};
 use tournament::model::{Entry, Meeting as Side, Outcome, Scoring, Tpn};
@@ -212,11 +212,16 @@ impl Meeting<'_> {
             [one] => *one,
             // Nobody played: the meeting is forfeited as a game would be.
             several if several.iter().all(|(a, b)| !a.is_played() && !b.is_played()) => {
-                let has_won = |outcome: fn(&(Outcome, Outcome)) -> Outcome| {
-                    let won = several.iter().filter(|r| outcome(r) == Outcome::ForfeitWin).count();
-                    if won * 2 > several.len() { Outcome::ForfeitWin } else { Outcome::ForfeitLoss }
-                };
-                (has_won(|r| r.0), has_won(|r| r.1))
+                let won =
+                    |outcome: fn(&(Outcome, Outcome)) -> Outcome| several.iter().filter(|r| outcome(r) == Outcome::ForfeitWin).count();
+                let (first, second) = (won(|r| r.0), won(|r| r.1));
+                match first.cmp(&second) {
+                    std::cmp::Ordering::Greater => (Outcome::ForfeitWin, Outcome::ForfeitLoss),
+                    std::cmp::Ordering::Less => (Outcome::ForfeitLoss, Outcome::ForfeitWin),
+                    std::cmp::Ordering::Equal if first == 0 => (Outcome::ForfeitLoss, Outcome::ForfeitLoss),
+                    // Each was absent from as many games: nobody has won the meeting, and nobody has lost it.
+                    std::cmp::Ordering::Equal => (Outcome::UnratedDraw, Outcome::UnratedDraw),
+                }
             }
             _ => match self.points(scoring) {
                 None => (Outcome::Pending, Outcome::Pending),
@@ -270,10 +275,12 @@ const fn lost(stands: Outcome) -> Outcome {
 }
 
 impl Section {
-    /// A game as it is spoken of: `7`, `3.2`; its number where the round has no such board.
-    pub fn label(&self, at: GameAt) -> String {
-        let labelled = || Some(self.round(at.round.0)?.label(self.board_of(at)?));
-        labelled().unwrap_or_else(|| at.board.to_string())
+    /// A game as it is spoken of: the table, and the game where its meeting has several; its number where there is no such game.
+    pub fn label(&self, game: GameAt) -> String {
+        match (self.round(game.round.0), self.board_of(game)) {
+            (Some(round), Some(board)) => round.label(board),
+            _ => game.board.to_string(),
+        }
     }
 
     /// The tables of a round at which a meeting is drawn that has to be won. Where both have lost nobody goes on, and nothing is open.

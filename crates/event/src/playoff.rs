@@ -51,7 +51,7 @@ impl PlayoffStep {
     pub fn games(&self, white: Side, lot: Option<u64>) -> Vec<(Pair, Extra)> {
         let extra = Extra { time: self.step.time.to_owned(), draw_odds: self.step.decide == Decide::DrawOdds, lot };
         let game = |n: u16| {
-            let side = if n % 2 == 0 { white } else { white.other() };
+            let side = if n.is_multiple_of(2) { white } else { white.other() };
             let lot = extra.lot.filter(|_| n == 0);
             ((self.player(side), self.player(side.other())), Extra { lot, ..extra.clone() })
         };

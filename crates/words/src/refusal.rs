@@ -1,6 +1,6 @@
 //! Words for commands that an event refuses.
 
-use crate::Message;
+use crate::{Lang, Message, filled};
 use arbitration::clock::ledger::LedgerError;
 use event::*;
 
@@ -69,6 +69,7 @@ impl Message for Refusal {
             Self::StageWaits(..) => "event.refusal.stage-waits",
             Self::StageTie(..) => "event.refusal.stage-tie",
             Self::OtherStage(..) => "event.refusal.other-stage",
+            Self::NoGroup(_) => "event.refusal.no-group",
             Self::NoStage(_) => "event.refusal.no-stage",
             Self::StageName(_) => "event.refusal.stage-name",
             Self::StageNeeded(_) => "event.refusal.stage-needed",
@@ -111,12 +112,13 @@ impl Message for Refusal {
                 vec![("name", name.clone())]
             }
             Self::NoStage(name) | Self::StageName(name) | Self::StageNeeded(name) | Self::StageIsOpen(name) => vec![("name", name.clone())],
+            Self::NoGroup(names) => vec![("names", names.join("; "))],
             Self::OtherStage(one, other) => vec![("one", one.to_string()), ("other", other.to_string())],
             Self::Groups { groups, players, most } => {
                 vec![("groups", groups.to_string()), ("players", players.to_string()), ("most", most.to_string())]
             }
             Self::NotDrawn(table) | Self::NotAtTable(table) => vec![("table", table.to_string())],
-            Self::FixedAfterStart(what) => vec![("what", (*what).to_owned())],
+            Self::FixedAfterStart(what) => vec![("what", fixed_words(what, Lang::EN).to_owned())],
             Self::LotsIncomplete(count) => vec![("count", count.to_string())],
             Self::LotTaken(lot) => vec![("lot", lot.to_string())],
             Self::ResultsMissing(round, boards) => {
@@ -188,6 +190,31 @@ impl Message for Refusal {
             | Self::NothingToRepair => Vec::new(),
         }
     }
+
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Self::FixedAfterStart(what) => lang.fill("event.refusal.fixed-after-start", &[("what", fixed_words(what, lang))]),
+            other => filled(other, lang),
+        }
+    }
+}
+
+/// What is fixed once round 1 is paired, in words.
+fn fixed_words(what: &'static str, lang: Lang) -> &'static str {
+    lang.text(match what {
+        "system" => "event.fixed.system",
+        "policy" => "event.fixed.policy",
+        "scoring" => "event.fixed.scoring",
+        "pab" => "event.fixed.pab",
+        "acceleration" => "event.fixed.acceleration",
+        "rounds" => "event.fixed.rounds",
+        "groups" => "event.fixed.groups",
+        "initial-color" => "event.fixed.initial-color",
+        "lots" => "event.fixed.lots",
+        "numbers" => "event.fixed.numbers",
+        "players" => "event.fixed.players",
+        other => other,
+    })
 }
 
 impl Message for Reason {

@@ -1,6 +1,6 @@
 //! Commands of an open event that are not about one view only.
 
-use super::{adjourn, bracket, clock, forms, games, meetings, penalty, players, results, rounds, rules, undo};
+use super::{adjourn, bracket, clock, forms, games, meetings, penalty, players, results, rolls, rounds, rules, undo};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::key::{Code, Key};
@@ -210,6 +210,7 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
                 model.overlays.push(Overlay::Form(form));
             }
         }
+        Cmd::EditFormat | Cmd::DrawGroups | Cmd::Stages | Cmd::AddStage | Cmd::Prohibit => rolls::open(model, cmd),
         Cmd::EditEvent => {
             let form = forms::edit_event(&workspace.event.info, lang);
             model.overlays.push(Overlay::Form(form));

@@ -15,6 +15,7 @@ mod penalty;
 mod players;
 mod replace;
 mod results;
+mod rolls;
 mod rounds;
 pub mod rules;
 mod undo;

@@ -11,6 +11,7 @@ mod overlays;
 mod pairings;
 mod panes;
 mod players;
+mod rolls;
 mod rules;
 mod sheets;
 mod tables;

@@ -4,11 +4,12 @@ use crate::change::Change;
 use crate::command::NewStage;
 use crate::meeting::{Extra, RoundLot, Settled};
 use crate::model::{Pair, PlayerId, Round, Section, StageId};
+use crate::opening::{rule_sources, rule_takes};
 use crate::refusal::Refusal;
+use crate::sanitize;
 use crate::stage::{Entrants, Opened, Stage};
 use std::collections::BTreeSet;
 use tournament::pairing::playoff::by_lot;
-use tournament::promotion::{Rule, Shape};
 
 fn next_id(section: &Section) -> StageId {
     StageId(section.stages.iter().map(|s| s.id.0).max().unwrap_or(0).max(StageId::FIRST.0) + 1)
@@ -16,8 +17,16 @@ fn next_id(section: &Section) -> StageId {
 
 fn check_name(section: &Section, name: &str) -> Result<(), Refusal> {
     let is_free = section.stages.iter().all(|s| s.name.to_lowercase() != name.trim().to_lowercase());
-    let is_plain = !name.trim().is_empty() && !name.contains([':', ',', '*']);
-    if is_free && is_plain { Ok(()) } else { Err(Refusal::StageName(name.to_owned())) }
+    if is_free && is_plain(name) { Ok(()) } else { Err(Refusal::StageName(name.to_owned())) }
+}
+
+/// Most characters of a stage's name.
+const LONGEST_NAME: usize = 60;
+
+/// Whether a rule and a line on paper can hold a name.
+fn is_plain(name: &str) -> bool {
+    let is_text = sanitize::safe(name) == name && !name.contains(char::is_control) && name.chars().count() <= LONGEST_NAME;
+    !name.trim().is_empty() && is_text && !name.contains([':', ',', '*'])
 }
 
 /// Groups take the place of the stage of everybody.
@@ -37,7 +46,7 @@ pub fn draw_groups(section: &Section, groups: &[(String, Vec<PlayerId>)], seed: 
         }
     }
     let mut names = BTreeSet::new();
-    if let Some((name, _)) = groups.iter().find(|(name, _)| name.trim().is_empty() || !names.insert(name.to_lowercase())) {
+    if let Some((name, _)) = groups.iter().find(|(name, _)| !is_plain(name) || !names.insert(name.to_lowercase())) {
         return Err(Refusal::StageName(name.clone()));
     }
     // Groups drawn before are drawn again; stages that follow stay.
@@ -56,8 +65,7 @@ pub fn draw_groups(section: &Section, groups: &[(String, Vec<PlayerId>)], seed: 
 
 pub fn add(section: &Section, new: &NewStage) -> Result<Vec<Change>, Refusal> {
     check_name(section, &new.name)?;
-    let rule: Rule = new.from.parse().map_err(|why| Refusal::StageRule(Box::new(why)))?;
-    check_rule(section, &rule)?;
+    rule_takes(&new.from, &rule_sources(section))?;
     let stage = Stage {
         id: next_id(section),
         name: new.name.trim().to_owned(),
@@ -67,24 +75,6 @@ pub fn add(section: &Section, new: &NewStage) -> Result<Vec<Change>, Refusal> {
         opened: None,
     };
     Ok(vec![Change::StageAdded { section: section.id, stage }])
-}
-
-/// A rule that names a stage that is not there, or a place that no stage of known size has.
-fn check_rule(section: &Section, rule: &Rule) -> Result<(), Refusal> {
-    let names: Vec<String> = section.stages.iter().map(Stage::rule_name).collect();
-    let known = |stage: &Stage| stage.first_round().map(|_| section.contestants(stage).len());
-    // A stage that is not open yet may have as many as it gets; so may one whose entries go on.
-    let open = |stage: &Stage| if section.rounds.is_empty() && stage.opened.is_none() { None } else { known(stage) };
-    let shapes: Vec<Shape<'_>> = section
-        .stages
-        .iter()
-        .zip(&names)
-        .map(|(stage, name)| {
-            let size = open(stage).and_then(|n| u16::try_from(n).ok()).unwrap_or(u16::MAX);
-            Shape { name, size, matches: if section.system_of(stage).is_knockout() { size } else { 0 } }
-        })
-        .collect();
-    rule.check(&shapes).map(|_| ()).map_err(|why| Refusal::StageUnfit(Box::new(why)))
 }
 
 pub fn remove(section: &Section, id: StageId) -> Result<Vec<Change>, Refusal> {

@@ -4,9 +4,9 @@
 //! presets are customs of organisers (rapid, blitz and a last game with draw odds), the play-off of the North-South xiangqi league of 2022,
 //! the set of Lehmann-Georgiev of the draughts title matches, and the best of n.
 
-use crate::generate::rng::Rng;
 use crate::model::{Outcome, Scoring};
 use crate::points::Points;
+use crate::rng::Rng;
 use std::cmp::Ordering;
 
 /// One of the two sides of a meeting.
