@@ -40,7 +40,9 @@ impl Material {
     pub fn new(event: &Event, section: &Section, about: About, round: u16, lang: Lang, now: &Moment) -> Self {
         let numbered = numbered(section);
         let provisional = section.players.iter().any(|p| p.tpn.is_none());
-        let tournament = snapshot(event, &numbered);
+        let mut tournament = snapshot(event, &numbered);
+        // The snapshot of an exhibition has a round for each table; its sheets are about one round.
+        tournament.rounds = tournament.rounds.min(numbered.rounds_planned().max(numbered.current_number()));
         let state = numbered.round(round);
         let boards = boards(&numbered, round, |_| true);
         let mut tables = BTreeMap::new();
