@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use tournament::model::{DutchEdition, System, Tournament};
 use tournament::pairing::explain::Explainer;
-use tournament::pairing::{self, Options, RoundPairing, burstein, dubov, name};
+use tournament::pairing::{self, Options, RoundPairing, burstein, dubov, name, points};
 use tournament::trf::ReadError;
 
 /// Arguments.
@@ -152,6 +152,10 @@ fn explain(tournament: &Tournament, paired: &RoundPairing, lang: Lang) -> Vec<St
             Ok(None) => {}
             Err(why) => return vec![why.say(lang)],
         },
+        System::Points(policy) => {
+            let told = points::explain(tournament, policy, paired.round, &Options::default());
+            return told.map_or_else(|why| vec![why.say(lang)], |told| words.points_pairing(&told));
+        }
         _ => {}
     }
     let explainer = match Explainer::new(tournament, paired.round, &[]) {

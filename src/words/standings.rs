@@ -39,6 +39,7 @@ fn part_line(part: &Part, name: Option<&str>, lang: Lang) -> String {
         Against::Opponent(tpn) => name.map_or_else(|| tpn.to_string(), |name| format!("{tpn} {name}")),
         Against::Dummy { cap: Some(cap) } => lang.fill("ui.why.dummy-capped", &[("cap", &cap.to_string())]),
         Against::Dummy { cap: None } => lang.text("ui.why.dummy").to_owned(),
+        Against::Lowest => lang.text("ui.why.bye-lowest").to_owned(),
         Against::Nobody => String::new(),
     };
     let fate = match part.fate {

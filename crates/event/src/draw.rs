@@ -105,7 +105,7 @@ pub(super) fn check_ready(section: &Section) -> Result<(), Refusal> {
         if round.published.is_none() {
             return Err(Refusal::DraftStands(round.number));
         }
-        let missing: Vec<u16> = round.open_boards().map(|b| b.number).collect();
+        let missing: Vec<String> = round.open_boards().map(|b| round.label(b)).collect();
         if !missing.is_empty() {
             return Err(Refusal::ResultsMissing(round.number, missing));
         }
@@ -215,7 +215,8 @@ pub fn propose_given(event: &Event, section: &Section, pairs: &[(Tpn, Tpn)]) -> 
     let mut free: Vec<Tpn> =
         pairs.iter().filter(|(white, black)| white.0 == 0 || black.0 == 0).map(|(w, b)| if w.0 == 0 { *b } else { *w }).collect();
     // Those whom a bracket or an odd group leaves out need not be named.
-    let due_now: Vec<Drawn> = prepared.stages.iter().filter_map(|(stage, t)| due(&prepared.section, stage, t).ok()).collect();
+    let fixed = prepared.stages.iter().filter(|(stage, _)| prepared.section.system_of(stage).is_fixed());
+    let due_now: Vec<Drawn> = fixed.filter_map(|(stage, t)| due(&prepared.section, stage, t).ok()).collect();
     let idle = |tpn: &Tpn| due_now.iter().any(|drawn| drawn.free.iter().any(|(free, _)| free == tpn) || drawn.idle.contains(tpn));
     waiting.retain(|tpn| !idle(tpn));
     if waiting.len() + free.len() > 1 && !waiting.is_empty() {

@@ -5,9 +5,12 @@ use super::model::{ByeKind, Event, Participant, PlayerId, Round, Section, Status
 use super::policy::{Carry, UnitMates};
 use super::stage::Stage;
 use super::system::SystemKind;
+use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
 use std::collections::{BTreeMap, BTreeSet};
-use tournament::model::{Adjustment, Bye, Color, Contestant, Entry, Info, Meeting, Prohibition, Sex, System, Title, Tournament, Tpn};
+use tournament::model::{
+    Adjustment, Bye, Color, Contestant, Entry, Info, Meeting, Prohibition, Sex, System, Title, Tournament, Tpn, UnplayedRule,
+};
 
 /// Pairing number of every numbered player.
 pub fn tpn_map(section: &Section) -> BTreeMap<PlayerId, Tpn> {
@@ -144,6 +147,7 @@ fn taken(event: &Event, section: &Section, of: &[&Participant], rounds: &[u16], 
         acceleration = tournament::model::Acceleration::None;
         adjustments.clear();
     }
+    let is_xiangqi = section.setup.game == GameKind::Xiangqi;
     Tournament {
         info: info_of(event, section),
         system,
@@ -156,6 +160,7 @@ fn taken(event: &Event, section: &Section, of: &[&Participant], rounds: &[u16], 
         leavers: section.players.iter().filter_map(|p| Some((p.tpn?, p.leaving?.into()))).collect(),
         acceleration,
         adjustments,
+        unplayed: if is_xiangqi { UnplayedRule::Xiangqi } else { UnplayedRule::Fide },
         tiebreaks: std::iter::once("PTS".to_owned()).chain(section.setup.tiebreaks.iter().cloned()).collect(),
     }
 }

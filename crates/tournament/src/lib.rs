@@ -6,7 +6,7 @@
 //!
 //! | module | what is in it |
 //! |---|---|
-//! | [`model`], [`points`] | the snapshot, and points in hundredths |
+//! | [`model`], [`points`], [`policy`] | the snapshot, points in hundredths, and what an event may choose for a system |
 //! | [`pairing`] | the next round, why it is so ([`pairing::explain`]), repairing it ([`pairing::repair`]); one module a system, tables, brackets, groups, play-offs; rounds by hand ([`pairing::hard`]), possible set-ups ([`pairing::feasible`]) |
 //! | [`promotion`] | who goes on to the next stage, and with which results |
 //! | [`history`], [`acceleration`] | what the rules see of each player before a round |
@@ -23,7 +23,10 @@ pub mod matching;
 pub mod model;
 pub mod pairing;
 pub mod points;
+pub mod policy;
 pub mod promotion;
+mod rng;
 pub mod standings;
 pub mod tiebreak;
 pub mod trf;
+pub mod units;

@@ -1,7 +1,7 @@
 //! The snapshot: who plays, under which rules, and what happened in every round.
 
-use crate::pairing::{knockout, points};
 use crate::points::Points;
+use crate::policy::{knockout, points};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -484,6 +484,20 @@ pub struct Tournament {
     pub tiebreaks: Vec<String>,
     /// Players who left a round robin, where the arbiter has decided about their games. No report file carries this.
     pub leavers: BTreeMap<Tpn, Leaving>,
+    /// How unplayed rounds count in tie-breaks, where the system does not say ([`Tournament::unplayed_rule`]). No report file carries this.
+    pub unplayed: UnplayedRule,
+}
+
+/// How unplayed rounds count in tie-breaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum UnplayedRule {
+    /// FIDE C.07, articles 15 and 16.
+    #[default]
+    Fide,
+    /// Xiangqi competition rules of 2011, 14.4: the opponent of a bye is worth the lowest score among those who have any; a forfeited meeting
+    /// is against its opponent; a round away is against nobody. A forfeit is no game with Black, and who has left the standings leaves no
+    /// fouls behind.
+    Xiangqi,
 }
 
 impl Tournament {
@@ -502,7 +516,13 @@ impl Tournament {
             adjustments: Vec::new(),
             tiebreaks: Vec::new(),
             leavers: BTreeMap::new(),
+            unplayed: UnplayedRule::Fide,
         }
+    }
+
+    /// How unplayed rounds count in tie-breaks: points pairing is always of the Chinese rules.
+    pub const fn unplayed_rule(&self) -> UnplayedRule {
+        if matches!(self.system, System::Points(_)) { UnplayedRule::Xiangqi } else { self.unplayed }
     }
 
     /// The numbers of the contestants in the order of their seeds.

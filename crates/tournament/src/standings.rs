@@ -1,9 +1,12 @@
 //! Standings: a list of tie-breaks applied as C.07 articles 2 to 5 say, with the reason for every place.
 
+mod backwards;
+
 use crate::model::{Entry, Leaving, Outcome, Tournament, Tpn};
 use crate::pairing::knockout;
-use crate::tiebreak::{Amount, Doubt, Edition, Kind, Obstacle, Table, TieBreak, Worked, column, direct_encounter};
+use crate::tiebreak::{Amount, Doubt, Edition, Kind, Obstacle, Part, Table, TieBreak, Worked, column, direct_encounter};
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 /// Standings after a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,13 +99,18 @@ pub fn standings(t: &Tournament, after_round: u16, list: &[TieBreak], edition: E
         None => vec![(0..table.lines.len()).collect::<Vec<usize>>()],
     };
     let mut columns: Vec<Vec<Worked>> = Vec::with_capacity(tiebreaks.len());
-    for tiebreak in &tiebreaks {
+    for (index, tiebreak) in tiebreaks.iter().enumerate() {
         let mut values = column(&table, tiebreak);
         if by_bracket {
             columns.push(values);
             continue;
         }
-        groups = groups.into_iter().flat_map(|group| split(&table, &group, tiebreak, &mut values)).collect();
+        let is_open = groups.iter().any(|group| group.len() > 1);
+        let backwards = matches!(tiebreak.kind, Kind::EarlierStanding | Kind::EarlierPoints | Kind::WithoutFirst) && is_open;
+        let before: Vec<TieBreak> = tiebreaks.iter().take(index).copied().collect();
+        let steps = backwards.then(|| backwards::steps(t, (after_round, edition), tiebreak.kind, &before, disregarded));
+        let order = Order { table: &table, tiebreak, steps: steps.as_ref() };
+        groups = groups.into_iter().flat_map(|group| split(&order, &group, &mut values)).collect();
         columns.push(values);
     }
 
@@ -124,13 +132,39 @@ fn lines_of(table: &Table, places: &[knockout::Standing]) -> Vec<usize> {
     (0..table.lines.len()).filter(is_in).collect()
 }
 
-/// Splits a tied set by one tie-break, the best first. Direct encounter writes its values here.
-fn split(table: &Table, group: &[usize], tiebreak: &TieBreak, values: &mut [Worked]) -> Vec<Vec<usize>> {
+/// A tie-break and what it needs to order those who are level.
+struct Order<'a> {
+    table: &'a Table,
+    tiebreak: &'a TieBreak,
+    /// For those that go through the rounds: the values of each step.
+    steps: Option<&'a BTreeMap<Tpn, Vec<Part>>>,
+}
+
+impl Order<'_> {
+    /// Sets of equals out of a tied set, the best first, and the working of each member of it.
+    fn of_the_tied(&self, group: &[usize]) -> (Vec<Vec<usize>>, Vec<Vec<Part>>) {
+        let Some(steps) = self.steps else { return direct_encounter(self.table, group, self.tiebreak) };
+        let parts = |line: usize| self.table.line(line).and_then(|line| steps.get(&line.tpn)).map(Vec::as_slice).unwrap_or_default();
+        let values = |line: usize| parts(line).iter().map(|part| part.contribution).collect::<Vec<Amount>>();
+        let mut order = group.to_vec();
+        order.sort_by_key(|&line| values(line));
+        // Of places the lowest is best.
+        if self.tiebreak.kind != Kind::EarlierStanding {
+            order.reverse();
+        }
+        let sets = order.chunk_by(|&a, &b| values(a) == values(b)).map(<[usize]>::to_vec).collect();
+        (sets, group.iter().map(|&line| parts(line).to_vec()).collect())
+    }
+}
+
+/// Splits a tied set by one tie-break, the best first. Those that only order the tied write their values here.
+fn split(by: &Order<'_>, group: &[usize], values: &mut [Worked]) -> Vec<Vec<usize>> {
+    let tiebreak = by.tiebreak;
     if group.len() < 2 {
         return vec![group.to_vec()];
     }
-    if tiebreak.kind == Kind::DirectEncounter {
-        let (sets, parts) = direct_encounter(table, group, tiebreak);
+    if tiebreak.kind.orders_the_tied() {
+        let (sets, parts) = by.of_the_tied(group);
         for (&line, parts) in group.iter().zip(parts) {
             if let Some(value) = values.get_mut(line) {
                 value.parts = parts;
@@ -190,7 +224,7 @@ impl Standings {
     pub fn printed<'a>(&'a self, row: &'a Row) -> impl Iterator<Item = Option<String>> + 'a {
         self.tiebreaks.iter().zip(&row.values).map(|(tiebreak, worked)| match worked.value {
             Some(value) => Some(value.with_decimals(tiebreak.kind.decimals())),
-            None if tiebreak.kind == Kind::DirectEncounter => Some("0".to_owned()),
+            None if tiebreak.kind.orders_the_tied() => Some("0".to_owned()),
             None => None,
         })
     }

@@ -1,4 +1,4 @@
-//! The codes of the mandatory list MTB26 for individual events, and one of our own for the Chinese rules of xiangqi.
+//! The codes of the mandatory list MTB26 for individual events, and those of our own for the Chinese rules of xiangqi.
 
 use super::Edition;
 use std::fmt;
@@ -52,10 +52,28 @@ pub enum Kind {
     Rating,
     /// `FOUL`: fouls in all games, fewer first (犯规; xiangqi competition rules 1987 and 2011, 14.1 to 14.3). Not in C.07.
     Fouls,
+    /// `H2H`: of exactly two who are level, who won the meeting (直胜; 2011, 14.1 and 14.2). Not in C.07.
+    HeadToHead,
+    /// `PREV`: the standing one round earlier by all tie-breaks before it in the list, then two rounds earlier and so on (2011, 14.3). Not in C.07.
+    EarlierStanding,
+    /// `PREVP`: the same by points alone. Not in C.07.
+    EarlierPoints,
+    /// `DROP`: the progressive score without the first round, then without the first two and so on (去轮累进; 2011, 14.3). Not in C.07.
+    WithoutFirst,
+    /// `OPW`: scores of the opponents beaten (胜手和). Not in C.07.
+    Beaten,
+    /// `OPD`: scores of the opponents drawn with (和手和). Not in C.07.
+    Drawn,
+    /// `OPL`: scores of the opponents lost to (负手和). Not in C.07.
+    LostTo,
+    /// `MP`: match points, by the total of all games against an opponent (场分; 2011, 14.2). Not in C.07.
+    MatchPoints,
+    /// `MSB`: Sonneborn-Berger of match points (场小分; 1987). Not in C.07.
+    MatchBerger,
 }
 
 /// Every kind with its code.
-const CODES: [(Kind, &str); 22] = [
+const CODES: [(Kind, &str); 31] = [
     (Kind::Points, "PTS"),
     (Kind::DirectEncounter, "DE"),
     (Kind::Wins, "WIN"),
@@ -78,6 +96,15 @@ const CODES: [(Kind, &str); 22] = [
     (Kind::AveragePerfect, "APPO"),
     (Kind::Rating, "RTNG"),
     (Kind::Fouls, "FOUL"),
+    (Kind::HeadToHead, "H2H"),
+    (Kind::EarlierStanding, "PREV"),
+    (Kind::EarlierPoints, "PREVP"),
+    (Kind::WithoutFirst, "DROP"),
+    (Kind::Beaten, "OPW"),
+    (Kind::Drawn, "OPD"),
+    (Kind::LostTo, "OPL"),
+    (Kind::MatchPoints, "MP"),
+    (Kind::MatchBerger, "MSB"),
 ];
 
 impl Kind {
@@ -93,7 +120,24 @@ impl Kind {
 
     /// Whether it is one of C.07, which other programs read from a report file.
     pub const fn is_fide(self) -> bool {
-        !matches!(self, Self::Fouls)
+        !matches!(
+            self,
+            Self::Fouls
+                | Self::HeadToHead
+                | Self::EarlierStanding
+                | Self::EarlierPoints
+                | Self::WithoutFirst
+                | Self::Beaten
+                | Self::Drawn
+                | Self::LostTo
+                | Self::MatchPoints
+                | Self::MatchBerger
+        )
+    }
+
+    /// Whether it only orders those who are level: its value is the place among them.
+    pub const fn orders_the_tied(self) -> bool {
+        matches!(self, Self::DirectEncounter | Self::HeadToHead | Self::EarlierStanding | Self::EarlierPoints | Self::WithoutFirst)
     }
 
     /// Whether it belongs to the Buchholz family, which has no meaning where everybody meets everybody (8).
@@ -165,7 +209,7 @@ impl TieBreak {
 
     /// Whether a smaller value ranks higher.
     pub const fn lower_is_better(&self) -> bool {
-        matches!(self.kind, Kind::PairingNumber | Kind::DirectEncounter | Kind::Fouls) != self.reverse
+        (matches!(self.kind, Kind::PairingNumber | Kind::Fouls) || self.kind.orders_the_tied()) != self.reverse
     }
 
     /// Why the code cannot be used here, if so: in the 2026 edition the Buchholz family where the opponents are fixed beforehand (8), in both
@@ -371,7 +415,7 @@ mod tests {
     fn codes_of_the_mandatory_list_read_back() {
         let list = "PTS DE DE/P WIN WON BPG BWG PS PS/C1 PS/C2 REP STD TPN TPN/R BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P BH/C1/P BH/M2/P AOB AOB/F FB \
                     FB/C1 FB/M2/P SB SB/C1 SB/C2 SB/P SB/C2/P KS KS/L+1 KS/L-2 ARO ARO/C1 ARO/M2 TPR PTP APRO APPO RTNG RTNG/R ARO/U1500 \
-                    FOUL";
+                    FOUL H2H PREV PREVP DROP OPW OPD OPL MP MSB";
         for code in list.split_whitespace() {
             assert_eq!(code.parse::<TieBreak>().unwrap().to_string(), code);
             assert_eq!(code.to_ascii_lowercase().parse::<TieBreak>().unwrap().to_string(), code);

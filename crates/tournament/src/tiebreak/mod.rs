@@ -18,6 +18,7 @@
 //! | forfeits in DE of a Swiss | left out; `DE/P` counts them |
 //! | bonus and penalty points (record 299) | part of the score, also as opponents see it; not of a round |
 //! | a pairing without a result | no round yet, neither for the player nor for opponents |
+//! | unplayed rounds under the Chinese rules | [`crate::model::UnplayedRule::Xiangqi`]: the bye against the lowest score above nought, forfeits against the opponent |
 //! | FOUL, which C.07 does not have | all fouls of the rounds counted, also of a game against somebody who left the standings |
 //! | unrated opponents in rating tie-breaks | left out of the mean, unless `/U` gives them a rating |
 
@@ -29,6 +30,7 @@ mod ratings;
 mod scores;
 mod table;
 mod work;
+mod xiangqi;
 
 pub use amount::Amount;
 pub use code::{CodeError, Doubt, Kind, Obstacle, TieBreak, near};
@@ -38,6 +40,8 @@ pub(crate) use ratings::expected;
 
 pub(crate) use table::Table;
 
+use crate::model::{Tournament, Tpn};
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
@@ -96,7 +100,9 @@ pub(crate) fn column(table: &Table, tiebreak: &TieBreak) -> Vec<Worked> {
     let unrated = tiebreak.unrated;
     match tiebreak.kind {
         Kind::Points => each(&|line| Worked::plain(Some(line.score.into()))),
-        Kind::DirectEncounter => each(&|_| Worked::default()),
+        Kind::DirectEncounter | Kind::HeadToHead | Kind::EarlierStanding | Kind::EarlierPoints | Kind::WithoutFirst => {
+            each(&|_| Worked::default())
+        }
         Kind::Wins => each(&|line| own::wins(table, line)),
         Kind::GamesWon => each(&|line| own::games_won(table, line)),
         Kind::BlackPlayed => each(&|line| own::black_played(table, line)),
@@ -126,6 +132,11 @@ pub(crate) fn column(table: &Table, tiebreak: &TieBreak) -> Vec<Worked> {
             each(&|line| ratings::average_of_opponents(table, line, &values))
         }
         Kind::Fouls => each(&|line| own::fouls(table, line)),
+        Kind::Beaten => each(&|line| xiangqi::opponents(table, line, Ordering::Greater)),
+        Kind::Drawn => each(&|line| xiangqi::opponents(table, line, Ordering::Equal)),
+        Kind::LostTo => each(&|line| xiangqi::opponents(table, line, Ordering::Less)),
+        Kind::MatchPoints => xiangqi::match_points(table),
+        Kind::MatchBerger => xiangqi::match_berger(table),
         Kind::Rating => each(&|line| Worked::plain(line.rating.or(unrated).map(|rating| Amount::whole(rating.into())))),
     }
 }
@@ -135,10 +146,19 @@ fn fore(table: &Table, tiebreak: &TieBreak) -> Vec<Worked> {
     drawn.lines.iter().map(|line| scores::buchholz(&drawn, line, tiebreak)).collect()
 }
 
+/// Progressive scores without the first so many rounds.
+pub(crate) fn progressive_without(t: &Tournament, rounds: u16, edition: Edition, disregarded: &[Tpn], first: u16) -> Vec<(Tpn, Amount)> {
+    let table = Table::new(t, rounds, edition, disregarded);
+    let cut = u8::try_from(first).unwrap_or(u8::MAX);
+    table.lines.iter().map(|line| (line.tpn, own::progressive(line, cut).value.unwrap_or(Amount::ZERO))).collect()
+}
+
 /// Direct encounter in one tied set (line numbers): the sets of equals it leaves, the best first, and the working of
 /// every member in the order of `tied`.
 pub(crate) fn direct_encounter(table: &Table, tied: &[usize], tiebreak: &TieBreak) -> (Vec<Vec<usize>>, Vec<Vec<Part>>) {
-    let order = direct::order(table, tied, tiebreak.forfeits_played);
-    let parts = tied.iter().map(|&line| direct::parts(table, tied, line, tiebreak.forfeits_played)).collect();
+    let is_simple = tiebreak.kind == Kind::HeadToHead;
+    let with_forfeits = tiebreak.forfeits_played || is_simple;
+    let order = if is_simple { xiangqi::head_to_head(table, tied) } else { direct::order(table, tied, with_forfeits) };
+    let parts = tied.iter().map(|&line| direct::parts(table, tied, line, with_forfeits)).collect();
     (order, parts)
 }

@@ -4,7 +4,7 @@ use super::Edition;
 use super::amount::Amount;
 use super::table::{Cell, CellKind, Line, Table};
 use super::work::{Against, Fate, Part, Worked};
-use crate::model::{Bye, Color};
+use crate::model::{Bye, Color, UnplayedRule};
 use crate::points::Points;
 
 /// Sums what each round gives; rounds that give nothing are left out of the working.
@@ -46,7 +46,7 @@ pub(super) fn games_won(table: &Table, line: &Line) -> Worked {
 fn is_won(table: &Table, cell: &Cell) -> bool {
     match cell.kind {
         CellKind::Played { halves, .. } => halves == 2,
-        CellKind::Forfeit { won, .. } => won && table.is_predetermined,
+        CellKind::Forfeit { won, .. } => won && table.is_predetermined && table.unplayed == UnplayedRule::Fide,
         _ => false,
     }
 }
@@ -75,10 +75,11 @@ pub(super) fn black_won(table: &Table, line: &Line) -> Worked {
 }
 
 fn forfeit_is_game(table: &Table, won: bool) -> bool {
-    table.is_predetermined && (won || table.edition == Edition::Aug2024)
+    table.is_predetermined && table.unplayed == UnplayedRule::Fide && (won || table.edition == Edition::Aug2024)
 }
 
-/// FOUL: the fouls of all rounds, whatever became of the game.
+/// FOUL: the fouls of all rounds, whatever became of the game; under the Chinese rules a game that has left the standings takes its fouls
+/// along.
 pub(super) fn fouls(table: &Table, line: &Line) -> Worked {
     let part = |(index, (cell, &count)): (usize, (&Cell, &u16))| {
         let opponent = cell.kind.opponent().and_then(|opponent| table.line(opponent));
@@ -91,7 +92,7 @@ pub(super) fn fouls(table: &Table, line: &Line) -> Worked {
             fate: Fate::Counted,
             is_vur: false,
         })
-        .filter(|_| count > 0)
+        .filter(|_| count > 0 && (cell.kind != CellKind::Free || table.unplayed == UnplayedRule::Fide))
     };
     Worked::sum(line.cells.iter().zip(&line.fouls).enumerate().filter_map(part).collect())
 }

@@ -4,6 +4,7 @@ use super::amount::Amount;
 use super::code::TieBreak;
 use super::table::{Cell, CellKind, Line, Table};
 use super::work::{Against, Fate, Part, Worked, counted, cut};
+use crate::model::{Bye, UnplayedRule};
 use crate::points::Points;
 
 /// BH (8.1), and FB (8.3) when the table is one with the last round drawn.
@@ -24,8 +25,10 @@ pub(super) fn sonneborn_berger(table: &Table, line: &Line, tiebreak: &TieBreak) 
 }
 
 /// A part for every round: the opponent's adjusted score where a game was played, a dummy's where not. Where opponents
-/// are fixed beforehand (15.2) every pairing counts, with plain scores, and there are no dummies.
+/// are fixed beforehand (15.2) every pairing counts, with plain scores, and there are no dummies. Under the Chinese rules the same holds in
+/// every system, and a bye is worth the lowest score.
 fn opponents(table: &Table, line: &Line, forfeits_played: bool, gives: impl Fn(Points, Points) -> Amount) -> Vec<Part> {
+    let is_xiangqi = table.unplayed == UnplayedRule::Xiangqi;
     let part = |(index, cell): (usize, &Cell)| {
         let dummy = || {
             let dummy = table.dummy(line, cell);
@@ -33,12 +36,14 @@ fn opponents(table: &Table, line: &Line, forfeits_played: bool, gives: impl Fn(P
         };
         let (against, score, is_vur) = match cell.kind {
             CellKind::Free | CellKind::Pending { .. } => return None,
-            CellKind::Forfeit { .. } if !(forfeits_played || table.is_predetermined) => dummy(),
+            CellKind::Forfeit { .. } if !(forfeits_played || table.is_predetermined || is_xiangqi) => dummy(),
             CellKind::Played { opponent, .. } | CellKind::Forfeit { opponent, .. } => {
                 let other = table.line(opponent)?;
                 (Against::Opponent(other.tpn), other.adjusted, false)
             }
             CellKind::Bye(_) if table.is_predetermined => return None,
+            CellKind::Bye(Bye::PairingAllocated | Bye::Full) if is_xiangqi => (Against::Lowest, table.lowest(), false),
+            CellKind::Bye(_) if is_xiangqi => return None,
             CellKind::Bye(_) => dummy(),
         };
         Some(Part {

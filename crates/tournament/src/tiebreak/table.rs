@@ -1,7 +1,7 @@
 //! The facts that all tie-breaks are computed from: who met whom, what was awarded, what every unplayed round counts as.
 
 use super::Edition;
-use crate::model::{Bye, Color, Entry, Outcome, Tournament, Tpn};
+use crate::model::{Bye, Color, Entry, Outcome, Tournament, Tpn, UnplayedRule};
 use crate::points::Points;
 
 /// One round of one player.
@@ -63,6 +63,8 @@ pub(crate) struct Line {
 pub(crate) struct Table {
     pub edition: Edition,
     pub is_predetermined: bool,
+    /// How unplayed rounds count.
+    pub unplayed: UnplayedRule,
     /// Rounds counted.
     pub rounds: u16,
     pub win: Points,
@@ -97,7 +99,8 @@ impl Table {
                 Line { tpn: player.tpn, rating: player.rating, cells, fouls, score: Points::ZERO, adjusted: Points::ZERO, bonus }
             })
             .collect();
-        let mut table = Self { edition, is_predetermined, rounds, win: t.scoring.win, draw: t.scoring.draw, lines };
+        let mut table =
+            Self { edition, is_predetermined, unplayed: t.unplayed_rule(), rounds, win: t.scoring.win, draw: t.scoring.draw, lines };
         table.add_up();
         table
     }
@@ -108,7 +111,7 @@ impl Table {
         for line in &mut self.lines {
             line.score = line.cells.iter().map(|cell| cell.award).sum::<Points>() + line.bonus;
             line.adjusted = line.score;
-            if is_predetermined {
+            if is_predetermined || self.unplayed == UnplayedRule::Xiangqi {
                 continue;
             }
             // Category 5 of 16.2: requested byes after which only voluntarily unplayed rounds follow count as draws.
@@ -149,6 +152,11 @@ impl Table {
             _ => self.draw * i32::from(self.rounds),
         };
         Dummy { score: own.min(cap), cap: (cap < own).then_some(cap) }
+    }
+
+    /// What the opponent of a bye is worth under the Chinese rules (14.4): the lowest score among those who have any.
+    pub fn lowest(&self) -> Points {
+        self.lines.iter().map(|line| line.score).filter(|score| *score > Points::ZERO).min().unwrap_or(Points::ZERO)
     }
 
     /// The line of an opponent.

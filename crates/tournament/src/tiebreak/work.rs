@@ -44,6 +44,8 @@ pub enum Against {
         /// Article 16.4.1 or 16.4.2, edition 2026.
         cap: Option<Points>,
     },
+    /// Nobody, but the bye counts as against the lowest score among those who have any (xiangqi competition rules 2011, 14.4).
+    Lowest,
     /// Nobody: the tie-break counts only what the player got.
     Nobody,
 }

@@ -23,7 +23,7 @@ pub enum ColorRule {
 }
 
 /// What an orientation costs: faults, then clashes.
-fn cost(red: &Facts, black: &Facts) -> (u8, u8) {
+pub fn cost(red: &Facts, black: &Facts) -> (u8, u8) {
     let faults = u8::from(red.fault(Color::White).is_some()) + u8::from(black.fault(Color::Black).is_some());
     let clashes = u8::from(red.clashes(Color::White)) + u8::from(black.clashes(Color::Black));
     (faults, clashes)

@@ -145,7 +145,7 @@ impl Binding {
     }
 
     /// How many sets an edge leaves or enters.
-    fn crossings(&self, u: usize, v: usize) -> usize {
+    pub fn crossings(&self, u: usize, v: usize) -> usize {
         if self.sets.is_empty() || self.alike[u] == self.alike[v] {
             return 0;
         }

@@ -5,10 +5,10 @@ use super::edges::Price;
 use super::facts::Field;
 use super::levels::Levels;
 use super::objective::legal;
-use super::policy::{FirstRound, UnitMates};
-use crate::generate::rng::Rng;
 use crate::matching::NoPerfectMatching;
 use crate::model::{Color, Tpn};
+use crate::policy::points::{FirstRound, UnitMates};
+use crate::rng::Rng;
 
 /// The tables of round 1 and who has the bye, as places, Red first.
 pub struct First {
@@ -16,6 +16,8 @@ pub struct First {
     pub tables: Vec<(usize, usize, ColorRule)>,
     /// The bye.
     pub bye: Option<usize>,
+    /// The tables as they were drawn, before anybody was moved because two may not meet.
+    pub drawn: Vec<(usize, usize)>,
 }
 
 /// Pairs round 1; `None` where the arbiter gives the pairs.
@@ -37,6 +39,7 @@ pub fn first(field: &Field, initial: Color) -> Option<Result<First, NoPerfectMat
             order[..half].iter().copied().zip(lower).collect()
         }
     };
+    let as_drawn = tables.clone();
     exchange(field, &mut tables);
     let mut bye = bye;
     if tables.iter().any(|&(a, b)| field.bar(a, b).is_some()) {
@@ -54,7 +57,7 @@ pub fn first(field: &Field, initial: Color) -> Option<Result<First, NoPerfectMat
         };
         if low_is_red { (low, high, rule) } else { (high, low, rule) }
     });
-    Some(Ok(First { tables: colored.collect(), bye }))
+    Some(Ok(First { tables: colored.collect(), bye, drawn: as_drawn }))
 }
 
 /// Where two may not meet, the second of them changes with the second of the nearest table, first of those below, then of those above.

@@ -5,6 +5,7 @@
 //! leaves by one pair only; further down, leaving them more often costs more than anything else. What is left are exactly the pairings
 //! that are optimal at all levels so far, so no level needs the weights of those before it, and no weight grows with the field.
 
+use super::demand::Step;
 use super::edges::{Binding, Edges, Price, Priced};
 use super::start;
 use crate::matching::{Matcher, Mate, NoPerfectMatching};
@@ -19,6 +20,8 @@ pub struct Levels {
     segment: Vec<usize>,
     binding: Binding,
     mates: Vec<usize>,
+    /// The levels as they were solved, where they are kept for questions.
+    steps: Option<Vec<Step>>,
 }
 
 /// No mate yet.
@@ -28,7 +31,17 @@ impl Levels {
     /// All pairings with these edges. The vertices are in order; `segment` of the bye is below all others.
     pub fn new(edges: Edges, segment: Vec<usize>) -> Self {
         let n = edges.vertices();
-        Self { edges, segment, binding: Binding::default(), mates: vec![NONE; n] }
+        Self { edges, segment, binding: Binding::default(), mates: vec![NONE; n], steps: None }
+    }
+
+    /// The same, and every level is kept as it was solved.
+    pub fn kept(self) -> Self {
+        Self { steps: Some(Vec::new()), ..self }
+    }
+
+    /// The levels that were kept.
+    pub fn into_steps(self) -> Vec<Step> {
+        self.steps.unwrap_or_default()
     }
 
     /// The pairs that are left.
@@ -76,6 +89,9 @@ impl Levels {
                     struck.push((u, v));
                 }
             }
+        }
+        if let Some(steps) = &mut self.steps {
+            steps.push(Step { edges: self.edges.clone(), binding: self.binding.clone(), price: price.clone(), solved: matcher });
         }
         self.mates = mates;
         for (u, v) in struck {

@@ -37,21 +37,30 @@
 //! tournament's; its pairing is taken to be the same: the principles above are those that all editions share.
 
 mod color;
+mod demand;
 mod edges;
+mod explain;
+#[cfg(test)]
+mod explain_tests;
 mod facts;
 mod first;
+mod key;
 mod levels;
 mod objective;
-mod policy;
 #[cfg(test)]
 mod reference;
 mod start;
 #[cfg(test)]
 mod tests;
 
+pub use crate::policy::points::{ByeChoice, ColorRules, Edition, FirstRound, Gaps, Policy, UnitMates};
 pub use color::ColorRule;
+pub use explain::{
+    ByeExplanation, ColorExplanation, Colors, Explainer, Explanation, FirstExplanation, FirstTable, FloatExplanation, PairExplanation,
+    Segment, Verdict, explain,
+};
 pub use facts::{Bar, Facts, Fault, Field};
-pub use policy::{ByeChoice, ColorRules, Edition, FirstRound, Gaps, Policy, UnitMates};
+pub use key::{Difference, Key, Value};
 
 use super::{NoPairing, Options, Pair, RoundPairing};
 use crate::matching::NoPerfectMatching;

@@ -1,25 +1,41 @@
 //! The objective of points pairing as levels of prices, from the first key to the last.
 
 use super::color;
+use super::demand::Step;
 use super::edges::{Edges, Price};
 use super::facts::{Facts, Field};
 use super::levels::{LEVEL_BITS, Levels};
-use super::policy::{ByeChoice, ColorRules, Gaps, UnitMates};
 use crate::history::Float;
 use crate::matching::NoPerfectMatching;
 use crate::model::Color;
+use crate::policy::points::{ByeChoice, ColorRules, Gaps, UnitMates};
 
 /// The mate of each place under the rules; who is paired with the number of places has the bye.
 pub fn best(field: &Field) -> Result<Vec<usize>, NoPerfectMatching> {
-    match paired(field, field.units_apart()) {
-        Err(NoPerfectMatching) if field.policy.unit_mates == UnitMates::Long => paired(field, false),
+    solved(field, false).map(|solved| solved.mates)
+}
+
+/// The best pairing and how it was come by.
+pub struct Solved {
+    /// The mate of each place; who is paired with the number of places has the bye.
+    pub mates: Vec<usize>,
+    /// Whether no pair of unit-mates was allowed.
+    pub units_apart: bool,
+    /// The levels up to key 5, where they were to be kept.
+    pub steps: Vec<Step>,
+}
+
+/// The best pairing; its levels are kept on request.
+pub fn solved(field: &Field, keep: bool) -> Result<Solved, NoPerfectMatching> {
+    match paired(field, field.units_apart(), keep) {
+        Err(NoPerfectMatching) if field.policy.unit_mates == UnitMates::Long => paired(field, false, keep),
         result => result,
     }
 }
 
-fn paired(field: &Field, units_apart: bool) -> Result<Vec<usize>, NoPerfectMatching> {
+fn paired(field: &Field, units_apart: bool, keep: bool) -> Result<Solved, NoPerfectMatching> {
     let legal = legal(field, units_apart);
-    let mut levels = legal.clone();
+    let mut levels = if keep { legal.clone().kept() } else { legal.clone() };
     bye(field, &mut levels)?;
     let all: Vec<usize> = (0..levels.edges().vertices()).collect();
     if !units_apart {
@@ -43,7 +59,7 @@ fn paired(field: &Field, units_apart: bool) -> Result<Vec<usize>, NoPerfectMatch
         settled(levels, part, &mut mates)?;
     }
     settled(floaters, &floating, &mut mates)?;
-    Ok(mates)
+    Ok(Solved { mates, units_apart, steps: levels.into_steps() })
 }
 
 /// Settles a part and writes its pairs down.

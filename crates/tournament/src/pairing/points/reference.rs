@@ -1,9 +1,9 @@
 //! The objective literally, for small fields: all complete pairings, each with its key as a tuple, the least of them.
 
 use super::facts::Field;
-use super::policy::{ByeChoice, ColorRules, Gaps, UnitMates};
 use crate::history::Float;
 use crate::model::Color;
+use crate::policy::points::{ByeChoice, ColorRules, Gaps, UnitMates};
 use std::cmp::Reverse;
 
 /// A pairing's key, the most important part first; less is better.
@@ -22,11 +22,12 @@ pub struct Key {
 /// The best pairing: the mate of each place, the bye as the number of places.
 pub fn best(field: &Field) -> Option<Vec<usize>> {
     let apart = matches!(field.policy.unit_mates, UnitMates::Long | UnitMates::Never);
-    let found = of_all(field, apart);
-    if found.is_none() && field.policy.unit_mates == UnitMates::Long { of_all(field, false) } else { found }
+    let found = of_all(field, apart, &|_| true);
+    if found.is_none() && field.policy.unit_mates == UnitMates::Long { of_all(field, false, &|_| true) } else { found }
 }
 
-fn of_all(field: &Field, apart: bool) -> Option<Vec<usize>> {
+/// The best of the pairings for which something holds; `apart`: those of one unit do not meet.
+pub fn of_all(field: &Field, apart: bool, holds: &dyn Fn(&[usize]) -> bool) -> Option<Vec<usize>> {
     let n = field.men.len();
     let somebody_without = field.men.iter().any(|m| m.bye.is_none());
     let may = |a: usize, b: usize| -> bool {
@@ -40,6 +41,9 @@ fn of_all(field: &Field, apart: bool) -> Option<Vec<usize>> {
     };
     let mut best: Option<(Key, Vec<usize>)> = None;
     every(&mut vec![usize::MAX; n + n % 2], &may, &mut |mates| {
+        if !holds(mates) {
+            return;
+        }
         let key = key(field, mates);
         if best.as_ref().is_none_or(|(known, _)| key < *known) {
             best = Some((key, mates.to_vec()));

@@ -1,13 +1,13 @@
 //! The engine against the literal objective, on random fields.
 
 use super::*;
-use crate::generate::rng::Rng;
 use crate::model::{Bye, Contestant, Entry, Meeting, Outcome, Prohibition, Tpn};
+use crate::rng::Rng;
 
 const FIELDS: u64 = 4000;
 
 /// A random event up to a round, its pairings anything that is possible, so that odd states come up.
-fn event(rng: &mut Rng) -> (Tournament, u16, Policy) {
+pub(super) fn event(rng: &mut Rng) -> (Tournament, u16, Policy) {
     let n = rng.between(2, 10).max(rng.between(4, 10)) as u16;
     let rounds = rng.between(1, 5.min(u32::from(n) - 1)) as u16;
     let policy = Policy {
