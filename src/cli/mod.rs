@@ -92,7 +92,7 @@ enum Command {
     Generate(generate::Args),
     /// Standings with tie-breaks.
     Standings(standings::Args),
-    /// Berger, Varma and Scheveningen tables.
+    /// Berger, Varma, Scheveningen, Skalitzka and Schiller tables.
     Tables(tables::Args),
     /// Rule on repetitions in a line of moves.
     Judge(judge::Args),

@@ -80,12 +80,10 @@ fn boards(
     let unknown = || CliError::from(Phrase::new("cli.result.no-board").with("board", label));
     let of = event.section(section).and_then(|s| s.round(round)).ok_or(StoreError::Refused(Refusal::NoRound(round)))?;
     if let [one] = results {
-        let number = match of.labelled(label) {
-            Some(board) => board.number,
-            // A number that is no table is refused with what there is.
-            None => label.parse().map_err(|_| unknown())?,
-        };
-        return Ok(vec![(number, *one)]);
+        // A number that is no table is refused, also where a game of the round has it as its address.
+        let table = || label.parse().map(|table| Refusal::NoBoard(round, table));
+        let board = of.labelled(label).ok_or_else(|| table().map_or_else(|_| unknown(), |why| StoreError::Refused(why).into()))?;
+        return Ok(vec![(board.number, *one)]);
     }
     let table: u16 = label.parse().map_err(|_| unknown())?;
     let games: Vec<u16> = of.boards.iter().filter(|b| b.table == table).map(|b| b.number).collect();

@@ -20,7 +20,7 @@ pub struct Args {
     event: PathBuf,
     /// What to do.
     action: Action,
-    /// With `pair`: a pairing made elsewhere, a line a board, "WHITE BLACK" by pairing number; `-` reads it from standard input.
+    /// With `pair`: a pairing made elsewhere, a line a board, "WHITE BLACK" by pairing number, "PLAYER 0" for a bye; `-` reads it from standard input.
     #[arg(long, value_name = "FILE")]
     given: Option<PathBuf>,
     /// Section, by name or number.
@@ -168,7 +168,7 @@ fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError
                 .map(|b| {
                     serde_json::json!({
                         "board": b.number, "white": number(b.white), "black": number(b.black), "result": b.result.map(|r| r.code()),
-                        "table": b.table, "game": b.game, "stage": b.stage.0,
+                        "label": round.label(b), "table": b.table, "game": b.game, "stage": b.stage.0,
                     })
                 })
                 .collect();

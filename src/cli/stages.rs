@@ -7,7 +7,7 @@ use crate::desk::event_file;
 use crate::words::{bracket, system_words};
 use event::{
     self, Carry, Command, Entrants, Event, Extra, Format as StageFormat, NewStage, PlayerId, Refusal, Section, Settled, Stage, entrants,
-    grouping,
+    grouping, sanitize,
 };
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -140,7 +140,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
                 .parse()
                 .map_err(|why: event::NoSuchChoice| CliError::from(Phrase::new("cli.new.values").with("values", why.0.join(", "))))?;
             let format = StageFormat { system, rounds: *rounds, policy: policy(set)? };
-            let name = if name.is_empty() { format!("{}", section.stages.len() + 1) } else { name.clone() };
+            let name = if name.is_empty() { format!("{}", section.stages.len() + 1) } else { sanitize::safe(name) };
             Command::AddStage(section.id, NewStage { name, format, from: from.clone(), carry })
         }
         Action::Remove { stage } => Command::RemoveStage(section.id, find(section, stage)?.id),

@@ -6,9 +6,10 @@ use crate::desk::Source;
 use crate::desk::standings::{self as desk, Ask, StandingsError, Table};
 use crate::words::standings::{self as words, columns};
 use crate::words::{Lang, Message, report};
-use event::{Section, harmless};
+use event::{Refusal, Section, Stage, harmless};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
+use store::StoreError;
 use tournament::model::{self, Entry, Tournament};
 use tournament::standings::Standings;
 use tournament::tiebreak::{CodeError, Edition};
@@ -23,6 +24,9 @@ pub struct Args {
     /// Section of an event, by name or number.
     #[arg(long)]
     section: Option<String>,
+    /// Stage of the section, by name or number; by default all that play in the round.
+    #[arg(long)]
+    stage: Option<String>,
     #[command(flatten)]
     options: Options,
 }
@@ -68,8 +72,23 @@ fn from_event(args: &Args) -> Result<Outcome, CliError> {
     let store = support::open_to_read(&args.file)?;
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
-    let table = desk::of_section(&event, section, &ask(&args.options)?);
-    tell(&table.map_err(|error| NoStandings { error, section: Some(section.clone()) })?, &args.options)
+    let found = stages(section, args)?.into_iter().map(|stage| {
+        let wanted = Ask { stage: stage.map(|stage| stage.id), ..ask(&args.options)? };
+        let table = desk::of_section(&event, section, &wanted).map_err(|error| NoStandings { error, section: Some(section.clone()) })?;
+        Ok((stage.map(Stage::rule_name), table))
+    });
+    tell(&found.collect::<Result<Vec<_>, CliError>>()?, &args.options)
+}
+
+/// The stages whose standings are asked for: the one that is named, or those that play in the round; `None` is the only one of a section.
+fn stages<'a>(section: &'a Section, args: &Args) -> Result<Vec<Option<&'a Stage>>, CliError> {
+    if let Some(name) = &args.stage {
+        let stage = section.find_stage(name).ok_or_else(|| CliError::from(StoreError::Refused(Refusal::NoStage(name.clone()))))?;
+        return Ok(vec![Some(stage)]);
+    }
+    let round = args.options.after.unwrap_or_else(|| section.current_number()).max(1);
+    let playing: Vec<Option<&Stage>> = section.stages_in(round).map(Some).collect();
+    Ok(if section.is_one_stage() || playing.is_empty() { vec![None] } else { playing })
 }
 
 fn from_report_file(path: &Path) -> Result<Tournament, CliError> {
@@ -83,8 +102,8 @@ fn from_report_file(path: &Path) -> Result<Tournament, CliError> {
 
 /// Prints the standings of a tournament.
 pub fn print(t: Tournament, options: &Options) -> Result<Outcome, CliError> {
-    let table = desk::of_tournament(t, &ask(options)?);
-    tell(&table.map_err(|error| NoStandings { error, section: None })?, options)
+    let table = desk::of_tournament(t, &ask(options)?).map_err(|error| NoStandings { error, section: None })?;
+    tell(&[(None, table)], options)
 }
 
 /// What the options ask for.
@@ -151,9 +170,49 @@ impl Message for Unreadable {
     }
 }
 
-/// Prints the standings, and first what an arbiter must know to rely on them.
-fn tell(found: &Table, options: &Options) -> Result<Outcome, CliError> {
-    let (t, table, lang) = (&found.tournament, &found.standings, support::lang());
+/// Prints the standings of one stage or of several, and first what an arbiter must know to rely on them.
+fn tell(found: &[(Option<String>, Table)], options: &Options) -> Result<Outcome, CliError> {
+    for (_, table) in found {
+        remarks(table);
+    }
+    match options.format {
+        Format::Text => {
+            for (stage, table) in found {
+                if let (Some(name), true) = (stage, found.len() > 1) {
+                    outln!("{}", harmless::line(name));
+                }
+                say::lines(text(&table.tournament, &table.standings))?;
+            }
+        }
+        Format::Csv => {
+            for (_, table) in found {
+                csv(&table.tournament, &table.standings)?;
+            }
+        }
+        Format::Json => say::json(&all_in_json(found))?,
+    }
+    Ok(Outcome::Clean)
+}
+
+/// One table; of several the first, and all of them under the names of their stages.
+fn all_in_json(found: &[(Option<String>, Table)]) -> Value {
+    let named = |(stage, table): &(Option<String>, Table)| {
+        let mut value = in_json(&table.standings);
+        if let (Some(name), Some(object)) = (stage, value.as_object_mut()) {
+            object.insert("stage".to_owned(), json!(name));
+        }
+        value
+    };
+    let mut all: Vec<Value> = found.iter().map(named).collect();
+    let mut first = all.first().cloned().unwrap_or_default();
+    if let (Some(object), true) = (first.as_object_mut(), all.len() > 1) {
+        object.insert("stages".to_owned(), Value::from(std::mem::take(&mut all)));
+    }
+    first
+}
+
+fn remarks(found: &Table) {
+    let (table, lang) = (&found.standings, support::lang());
     found.remarks.iter().for_each(|remark| errln!("flagfall: {}", words::remark(remark, lang)));
     for (tiebreak, why) in &table.left_out {
         let values = [("code", tiebreak.to_string()), ("why", why.say(lang))];
@@ -162,12 +221,6 @@ fn tell(found: &Table, options: &Options) -> Result<Outcome, CliError> {
     for (tiebreak, why) in &table.doubted {
         errln!("flagfall: {}", lang.fill("ui.standings.doubted", &[("code", &tiebreak.to_string()), ("why", &why.say(lang))]));
     }
-    match options.format {
-        Format::Text => say::lines(text(t, table))?,
-        Format::Csv => csv(t, table)?,
-        Format::Json => say::json(&in_json(table))?,
-    }
-    Ok(Outcome::Clean)
 }
 
 fn in_json(table: &Standings) -> Value {

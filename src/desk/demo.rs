@@ -1,4 +1,4 @@
-//! A lively sample event: a chess Swiss in round 5 of 9, a draughts round robin, a xiangqi Swiss, and games on some of the open boards.
+//! A lively sample event: a chess Swiss in round 5 of 9, a draughts round robin, a xiangqi points event, and games on some of the open boards.
 //! All names are invented.
 
 mod games;
@@ -157,7 +157,7 @@ fn draughts(store: &mut Store, stamp: &Stamp, dice: &mut Dice) -> Result<(), Sto
 }
 
 fn xiangqi(store: &mut Store, stamp: &Stamp, dice: &mut Dice) -> Result<(), StoreError> {
-    let mut setup = Setup::new("象棋公开组", GameKind::Xiangqi, SystemKind::SwissDutch, 7);
+    let mut setup = Setup::new("象棋公开组", GameKind::Xiangqi, SystemKind::Points, 7);
     "60+30".clone_into(&mut setup.time_control);
     let id = add(store, stamp, setup, XIANGQI)?;
     for _ in 0..2 {

@@ -10,6 +10,7 @@ mod both_ways;
 mod chaos;
 mod crash;
 mod event_file;
+mod formats;
 mod house;
 mod imports;
 mod outputs;

@@ -71,6 +71,59 @@ fn a_file_of_every_past_version_opens_and_shows_its_rounds() {
     }
 }
 
+/// A Swiss and a round robin, one game with its sheets and an incident: each section shows and prints as it did, and goes on.
+#[test]
+fn an_event_of_two_sections_prints_as_it_did_and_goes_on() {
+    let home = Home::new();
+    let event = home.path("v4.flagfall");
+    let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/events/v4.flagfall");
+    std::fs::copy(stored, &event).unwrap();
+    let run = |section: &str, words: &[&str]| {
+        let args = [words[0].as_ref(), path(&event)].into_iter().chain(words[1..].iter().map(AsRef::as_ref));
+        home.run(args.chain(["--section".as_ref(), section.as_ref()])).clean().out
+    };
+    let clean = home.run(["verify".as_ref(), path(&event)]).clean().out;
+    assert!(clean.contains("7c4b37a943bf8ea978124f66aadd46199e83fd387e2ad2e04107246ebefb3ddf"), "{clean}");
+    let shown: [(&str, &str, &str); 3] = [
+        ("Open", "1", include_str!("../../fixtures/events/v4-round1.txt")),
+        ("Open", "2", include_str!("../../fixtures/events/v4-round2.txt")),
+        ("象棋组", "1", include_str!("../../fixtures/events/v4-second-round1.txt")),
+    ];
+    for (section, round, text) in shown {
+        assert_eq!(run(section, &["round", "show", "--round", round]), text);
+    }
+    let printed: [(&str, &str, &str); 4] = [
+        ("Open", "pairings", include_str!("../../fixtures/events/v4-print-pairings.txt")),
+        ("Open", "standings", include_str!("../../fixtures/events/v4-print-standings.txt")),
+        ("Open", "incidents", include_str!("../../fixtures/events/v4-print-incidents.txt")),
+        ("象棋组", "schedule", include_str!("../../fixtures/events/v4-print-schedule.txt")),
+    ];
+    for (section, document, text) in printed {
+        let file = home.path(&format!("{document}.txt"));
+        run(section, &["print", document, "-o", file.to_str().unwrap()]);
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "{document}");
+    }
+    // In a Swiss nobody meets again, and the bye goes to somebody else; the table of four of C.05 Annex 1 has 4-3 and 1-2 next.
+    home.run([
+        "result".as_ref(),
+        path(&event),
+        "--section".as_ref(),
+        "Open".as_ref(),
+        "2".as_ref(),
+        "2".as_ref(),
+        "1".as_ref(),
+        "3".as_ref(),
+        "=".as_ref(),
+    ])
+    .clean();
+    let paired = run("Open", &["round", "pair"]);
+    assert!(paired.contains("PAB") && !paired.contains("PAB\t5"), "{paired}");
+    home.run(["result".as_ref(), path(&event), "--section".as_ref(), "象棋组".as_ref(), "1".as_ref(), "2".as_ref(), "0".as_ref()]).clean();
+    let paired = run("象棋组", &["round", "pair"]);
+    assert!(paired.contains("4 竹二\t3 梅三") && paired.contains("1 兰四\t2 松一"), "{paired}");
+    home.run(["verify".as_ref(), path(&event)]).clean();
+}
+
 /// The text of a document, without the spaces at which lines are broken.
 fn printed(document: &print::page::Document) -> String {
     document.texts().collect::<String>().replace(' ', "")

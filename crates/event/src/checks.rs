@@ -39,7 +39,7 @@ pub fn check_given(section: &Section, stage: &Stage, tournament: &Tournament, gi
             faults.extend(missing.map(|w| HardFault::Missing { tpn: w.white }));
             faults
         }
-        System::Other if section.system_of(stage) == SystemKind::Simultaneous => Vec::new(),
+        _ if section.system_of(stage) == SystemKind::Simultaneous => Vec::new(),
         _ => hard_faults(&by_seed, round, &pairs, &byes, &[]),
     };
     // A round robin leaves somebody out where the number is odd, and so may a final with carried results: those byes are due.

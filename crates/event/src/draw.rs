@@ -5,7 +5,7 @@ use super::checks::{check_given, impossible};
 use super::due::{Drawn, bye_of, due};
 use super::lots::{lots_of_round, numbered, seed_of_round};
 use super::meeting::RoundLot;
-use super::model::{Event, Pair, Participant, PlayerId, Section, StageId};
+use super::model::{Event, Pair, Participant, PlayerId, Section, StageId, Status};
 use super::opening::openings;
 use super::preflight::{Doubt, Reason, preflight};
 use super::refusal::Refusal;
@@ -117,6 +117,13 @@ pub(super) fn check_ready(section: &Section) -> Result<(), Refusal> {
     if section.stages_in(section.current_number() + 1).next().is_none() {
         return Err(Refusal::AllRoundsPaired(section.current_number()));
     }
+    if section.rounds.is_empty() && !section.is_one_stage() {
+        let left_out = |p: &&Participant| p.status == Status::Active && section.stage_of(p.id, 1).is_none();
+        let names: Vec<String> = section.players.iter().filter(left_out).map(|p| p.person.name.clone()).collect();
+        if !names.is_empty() {
+            return Err(Refusal::NoGroup(names));
+        }
+    }
     let list = preflight(section);
     let open: Vec<String> =
         list.doubts.iter().filter_map(|d| if let Doubt::NotAsked(id) = d { Some(section.name(*id).to_owned()) } else { None }).collect();
@@ -208,7 +215,8 @@ pub fn propose_given(event: &Event, section: &Section, pairs: &[(Tpn, Tpn)]) -> 
     let mut free: Vec<Tpn> =
         pairs.iter().filter(|(white, black)| white.0 == 0 || black.0 == 0).map(|(w, b)| if w.0 == 0 { *b } else { *w }).collect();
     // Those whom a bracket or an odd group leaves out need not be named.
-    let due_now: Vec<Drawn> = prepared.stages.iter().filter_map(|(stage, t)| due(&prepared.section, stage, t).ok()).collect();
+    let fixed = prepared.stages.iter().filter(|(stage, _)| prepared.section.system_of(stage).is_fixed());
+    let due_now: Vec<Drawn> = fixed.filter_map(|(stage, t)| due(&prepared.section, stage, t).ok()).collect();
     let idle = |tpn: &Tpn| due_now.iter().any(|drawn| drawn.free.iter().any(|(free, _)| free == tpn) || drawn.idle.contains(tpn));
     waiting.retain(|tpn| !idle(tpn));
     if waiting.len() + free.len() > 1 && !waiting.is_empty() {

@@ -68,7 +68,7 @@ pub fn due(section: &Section, stage: &Stage, tournament: &Tournament) -> Result<
             }
             Ok(drawn)
         }
-        System::Other if section.system_of(stage) == SystemKind::Simultaneous => {
+        _ if section.system_of(stage) == SystemKind::Simultaneous => {
             let (host, guests) = seeded.split_first().ok_or(Refusal::TooFewPlayers)?;
             Ok(Drawn { pairs: guests.iter().map(|guest| (*host, *guest)).collect(), ..Drawn::default() })
         }

@@ -4,7 +4,10 @@
 
 use super::leaving::{Leaving, LeavingRule};
 use super::model::{Board, PlayerId, Section, Status, award};
+use super::policy::Carry;
 use super::result::BoardResult;
+use super::stage::Stage;
+use super::system::SystemKind;
 use std::collections::BTreeMap;
 use tournament::points::Points;
 
@@ -29,34 +32,55 @@ impl Section {
         self.current_stage().map_or(self.setup.system, |stage| self.system_of(stage)).is_fixed()
     }
 
-    /// The meetings of two players.
-    fn cycles(&self) -> usize {
-        self.current_stage().map_or(1, |stage| {
-            let format = self.format(stage);
-            if format.system.is_round_robin() { usize::from(format.policy.cycles(format.system)) } else { 1 }
-        })
+    /// The stage that a player leaves: where he plays in the newest round, or the last that had him.
+    fn left_stage(&self, id: PlayerId) -> Option<&Stage> {
+        let now = self.stage_of(id, self.current_number().max(1));
+        now.or_else(|| self.stages.iter().rev().find(|stage| stage.first_round().is_some() && self.is_in(stage, id)))
     }
 
-    /// The games of a player that have a round, with the opponent.
+    /// Those whom a player meets in the stage that he leaves, each with the number of games; nobody where results decide who meets whom.
+    fn scheduled(&self, id: PlayerId) -> BTreeMap<PlayerId, usize> {
+        let Some(stage) = self.left_stage(id).filter(|stage| self.system_of(stage).is_round_robin()) else { return BTreeMap::new() };
+        let format = self.format(stage);
+        let mut contestants = self.contestants(stage);
+        if stage.opened.is_none() {
+            contestants.sort_by_key(|p| p.tpn);
+        }
+        let is_first = |id: PlayerId| contestants.iter().take(contestants.len() / 2).any(|p| p.id == id);
+        let meets = |other: &PlayerId| format.system != SystemKind::Scheveningen || is_first(*other) != is_first(id);
+        let games = usize::from(format.policy.cycles(format.system)) * usize::from(format.policy.games(format.system));
+        contestants.iter().map(|p| p.id).filter(|other| *other != id).filter(meets).map(|other| (other, games)).collect()
+    }
+
+    /// The games of a player that have a round, with the opponent: of the stage that he leaves, and those that are carried into it.
     fn boards_of(&self, id: PlayerId) -> impl Iterator<Item = (&Board, PlayerId)> {
         let own = move |b: &&Board| b.white == id || b.black == id;
-        let stage = self.current_stage().map(|stage| stage.id);
-        let here = move |b: &&Board| Some(b.stage) == stage;
+        let stage = self.left_stage(id);
+        let here = move |b: &&Board| {
+            stage.is_some_and(|stage| {
+                let carried = || stage.carry == Carry::Meetings && self.is_in(stage, b.white) && self.is_in(stage, b.black);
+                b.extra.is_none() && (b.stage == stage.id || carried())
+            })
+        };
         self.rounds.iter().flat_map(|r| &r.boards).filter(here).filter(own).map(move |b| (b, if b.white == id { b.black } else { b.white }))
     }
 
-    /// Games that a player has completed, and games of the schedule.
+    /// Games that a player has completed, and games of the schedule; of a bracket those that have a round.
     pub fn games_of(&self, id: PlayerId) -> (usize, usize) {
         let is_completed = |b: &Board| b.result.is_some_and(|r| r != BoardResult::Adjourned && r.outcomes().0.is_played());
-        let opponents = self.current_stage().map_or(0, |stage| self.contestants(stage).len().saturating_sub(1));
-        (self.boards_of(id).filter(|(b, _)| is_completed(b)).count(), opponents * self.cycles())
+        let scheduled = if self.left_stage(id).is_some_and(|stage| self.system_of(stage).is_round_robin()) {
+            self.scheduled(id).values().sum()
+        } else {
+            self.boards_of(id).count()
+        };
+        (self.boards_of(id).filter(|(b, _)| is_completed(b)).count(), scheduled)
     }
 
     /// What becomes of the games of a player who leaves now, by the rule of the section.
     pub fn leaving_by_rule(&self, id: PlayerId) -> Leaving {
         let (completed, scheduled) = self.games_of(id);
         // Who leaves a bracket has lost the meeting to come, and no other.
-        if !self.current_stage().is_some_and(|stage| self.system_of(stage).is_round_robin()) {
+        if !self.left_stage(id).is_some_and(|stage| self.system_of(stage).is_round_robin()) {
             return Leaving::Forfeited;
         }
         match self.setup.leaving {
@@ -70,11 +94,16 @@ impl Section {
     pub fn leaving_plan(&self, id: PlayerId, games: Leaving) -> LeavingPlan {
         let scoring = self.scoring();
         let mut lost: BTreeMap<PlayerId, Points> = BTreeMap::new();
-        let schedule = self.current_stage().filter(|stage| self.system_of(stage).is_round_robin());
-        let others = schedule.map(|stage| self.contestants(stage)).unwrap_or_default();
-        let mut left: BTreeMap<PlayerId, usize> = others.iter().filter(|p| p.id != id).map(|p| (p.id, self.cycles())).collect();
+        let mut left = self.scheduled(id);
+        let is_schedule = self.left_stage(id).is_some_and(|stage| self.system_of(stage).is_round_robin());
         for (board, other) in self.boards_of(id) {
-            let Some(result) = board.result else { continue };
+            let Some(result) = board.result else {
+                // What a bracket has paired is lost.
+                if !is_schedule {
+                    *left.entry(other).or_default() += 1;
+                }
+                continue;
+            };
             if let Some(left) = left.get_mut(&other) {
                 *left = left.saturating_sub(1);
             }

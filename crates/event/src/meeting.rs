@@ -189,11 +189,16 @@ impl Meeting<'_> {
             [one] => *one,
             // Nobody played: the meeting is forfeited as a game would be.
             several if several.iter().all(|(a, b)| !a.is_played() && !b.is_played()) => {
-                let has_won = |outcome: fn(&(Outcome, Outcome)) -> Outcome| {
-                    let won = several.iter().filter(|r| outcome(r) == Outcome::ForfeitWin).count();
-                    if won * 2 > several.len() { Outcome::ForfeitWin } else { Outcome::ForfeitLoss }
-                };
-                (has_won(|r| r.0), has_won(|r| r.1))
+                let won =
+                    |outcome: fn(&(Outcome, Outcome)) -> Outcome| several.iter().filter(|r| outcome(r) == Outcome::ForfeitWin).count();
+                let (first, second) = (won(|r| r.0), won(|r| r.1));
+                match first.cmp(&second) {
+                    std::cmp::Ordering::Greater => (Outcome::ForfeitWin, Outcome::ForfeitLoss),
+                    std::cmp::Ordering::Less => (Outcome::ForfeitLoss, Outcome::ForfeitWin),
+                    std::cmp::Ordering::Equal if first == 0 => (Outcome::ForfeitLoss, Outcome::ForfeitLoss),
+                    // Each was absent from as many games: nobody has won the meeting, and nobody has lost it.
+                    std::cmp::Ordering::Equal => (Outcome::UnratedDraw, Outcome::UnratedDraw),
+                }
             }
             _ => match self.points(scoring) {
                 None => (Outcome::Pending, Outcome::Pending),

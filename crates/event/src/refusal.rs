@@ -71,6 +71,8 @@ pub enum Refusal {
     NoVarma(Box<tournament::pairing::varma::NoDraw>),
     /// A given pairing puts players of two stages against each other.
     OtherStage(u16, u16),
+    /// These players are in none of the groups with which the section begins.
+    NoGroup(Vec<String>),
     /// No such stage.
     NoStage(String),
     /// What says whom a stage takes cannot be read.

@@ -109,7 +109,9 @@ pub struct Setup {
 impl Setup {
     /// A section with the usual settings of its game.
     pub fn new(name: impl Into<String>, game: GameKind, system: SystemKind, rounds: u16) -> Self {
-        let scoring = if game == GameKind::Chess { Scoring::CHESS } else { Scoring::TWO_ONE_ZERO };
+        // Xiangqi counted 1, ½ and 0 in the rules of 1987.
+        let counts_halves = game == GameKind::Chess || system == SystemKind::Points1987;
+        let scoring = if counts_halves { Scoring::CHESS } else { Scoring::TWO_ONE_ZERO };
         // Xiangqi: the Chinese competition rules of 2011, 14.1 (single round robin) and 14.3 (by opponents' score).
         let tiebreaks: &[&str] = match (game, system.is_round_robin()) {
             (GameKind::Xiangqi, true) => &["SB", "WIN", "DE", "FOUL", "BPG"],

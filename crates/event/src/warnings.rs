@@ -3,9 +3,10 @@
 use super::model::{Board, Event, PlayerId, Round, Section};
 use super::snapshot::{stage_snapshot, tpn_map};
 use super::stage::Stage;
+use super::system::SystemKind;
 use std::collections::BTreeMap;
 use tournament::history::Field;
-use tournament::model::{Color, Tpn};
+use tournament::model::{Color, DutchEdition, System, Tpn};
 use tournament::pairing::hard::HardFault;
 use tournament::pairing::{Pair, warnings as rules};
 use tournament::points::Points;
@@ -40,7 +41,11 @@ pub fn warnings(event: &Event, section: &Section) -> Vec<Warning> {
 }
 
 fn in_stage(event: &Event, section: &Section, stage: &Stage, round: &Round) -> Vec<Warning> {
-    let tournament = stage_snapshot(event, section, stage);
+    let mut tournament = stage_snapshot(event, section, stage);
+    if section.system_of(stage) == SystemKind::Manual {
+        // What the arbiter paired is held against what all Swiss systems have in common.
+        tournament.system = System::Dutch(DutchEdition::E2026);
+    }
     let own_round = round.number.saturating_sub(section.carried_rounds(stage));
     let field = Field::new(&tournament, own_round, &[]);
     let numbers = tpn_map(section);

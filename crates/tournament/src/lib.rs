@@ -1,19 +1,19 @@
 #![doc = include_str!("../README.md")]
 //! # Modules
 //!
-//! The centre is [`model::Tournament`]: players in TPN order, and for each player one [`model::Entry`] a round. Everything else reads that
+//! The centre is [`model::Tournament`]: contestants in TPN order, and for each one [`model::Entry`] a round. Everything else reads that
 //! one value and keeps no state.
 //!
 //! | module | what is in it |
 //! |---|---|
-//! | [`model`], [`points`] | the snapshot, and points in hundredths |
-//! | [`pairing`] | the next round, why it is so ([`pairing::explain`]), repairing it ([`pairing::repair`]), round robins, brackets, groups, play-offs |
+//! | [`model`], [`points`], [`policy`] | the snapshot, points in hundredths, and what an event may choose for a system |
+//! | [`pairing`] | the next round, why it is so ([`pairing::explain`]), repairing it ([`pairing::repair`]); one module a system, tables, brackets, groups, play-offs; rounds by hand ([`pairing::hard`]), possible set-ups ([`pairing::feasible`]) |
 //! | [`promotion`] | who goes on to the next stage, and with which results |
 //! | [`history`], [`acceleration`] | what the rules see of each player before a round |
 //! | [`standings`](mod@standings), [`tiebreak`] | places, the working of each value, the reason for each place |
 //! | [`trf`] | the report file, read and written |
 //! | [`check`], [`generate`](mod@generate) | rounds of other programs paired again; random tournaments |
-//! | [`matching`] | maximum-weight matching, which the Dutch system rests on |
+//! | [`matching`] | maximum-weight matching, which the engines rest on |
 
 pub mod acceleration;
 pub mod check;
@@ -23,7 +23,9 @@ pub mod matching;
 pub mod model;
 pub mod pairing;
 pub mod points;
+pub mod policy;
 pub mod promotion;
+mod rng;
 pub mod standings;
 pub mod tiebreak;
 pub mod trf;

@@ -1,7 +1,7 @@
 //! The snapshot: who plays, under which rules, and what happened in every round.
 
-use crate::pairing::{knockout, points};
 use crate::points::Points;
+use crate::policy::{knockout, points};
 use std::collections::BTreeMap;
 use std::fmt;
 

@@ -69,6 +69,7 @@ impl Message for Refusal {
             Self::StageWaits(..) => "event.refusal.stage-waits",
             Self::StageTie(..) => "event.refusal.stage-tie",
             Self::OtherStage(..) => "event.refusal.other-stage",
+            Self::NoGroup(_) => "event.refusal.no-group",
             Self::NoStage(_) => "event.refusal.no-stage",
             Self::StageName(_) => "event.refusal.stage-name",
             Self::StageNeeded(_) => "event.refusal.stage-needed",
@@ -111,6 +112,7 @@ impl Message for Refusal {
                 vec![("name", name.clone())]
             }
             Self::NoStage(name) | Self::StageName(name) | Self::StageNeeded(name) | Self::StageIsOpen(name) => vec![("name", name.clone())],
+            Self::NoGroup(names) => vec![("names", names.join("; "))],
             Self::OtherStage(one, other) => vec![("one", one.to_string()), ("other", other.to_string())],
             Self::Groups { groups, players, most } => {
                 vec![("groups", groups.to_string()), ("players", players.to_string()), ("most", most.to_string())]

@@ -5,6 +5,7 @@ use crate::command::NewStage;
 use crate::meeting::{Extra, RoundLot, Settled};
 use crate::model::{Pair, PlayerId, Round, Section, StageId};
 use crate::refusal::Refusal;
+use crate::sanitize;
 use crate::stage::{Entrants, Opened, Stage};
 use std::collections::BTreeSet;
 use tournament::promotion::{Rule, Shape};
@@ -15,8 +16,16 @@ fn next_id(section: &Section) -> StageId {
 
 fn check_name(section: &Section, name: &str) -> Result<(), Refusal> {
     let is_free = section.stages.iter().all(|s| s.name.to_lowercase() != name.trim().to_lowercase());
-    let is_plain = !name.trim().is_empty() && !name.contains([':', ',', '*']);
-    if is_free && is_plain { Ok(()) } else { Err(Refusal::StageName(name.to_owned())) }
+    if is_free && is_plain(name) { Ok(()) } else { Err(Refusal::StageName(name.to_owned())) }
+}
+
+/// Most characters of a stage's name.
+const LONGEST_NAME: usize = 60;
+
+/// Whether a rule and a line on paper can hold a name.
+fn is_plain(name: &str) -> bool {
+    let is_text = sanitize::safe(name) == name && !name.contains(char::is_control) && name.chars().count() <= LONGEST_NAME;
+    !name.trim().is_empty() && is_text && !name.contains([':', ',', '*'])
 }
 
 /// Groups take the place of the stage of everybody.
@@ -36,7 +45,7 @@ pub fn draw_groups(section: &Section, groups: &[(String, Vec<PlayerId>)], seed: 
         }
     }
     let mut names = BTreeSet::new();
-    if let Some((name, _)) = groups.iter().find(|(name, _)| name.trim().is_empty() || !names.insert(name.to_lowercase())) {
+    if let Some((name, _)) = groups.iter().find(|(name, _)| !is_plain(name) || !names.insert(name.to_lowercase())) {
         return Err(Refusal::StageName(name.clone()));
     }
     // Groups drawn before are drawn again; stages that follow stay.

@@ -1,9 +1,9 @@
 //! What a wish leaves open is drawn here.
 
 use super::results::Model;
-use super::rng::Rng;
 use super::{Ratings, Results, Share, Wish};
 use crate::model::{Color, DutchEdition, Scoring};
+use crate::rng::Rng;
 use crate::tiebreak::{Kind, TieBreak};
 use std::fmt;
 

@@ -7,15 +7,14 @@
 mod draw;
 mod play;
 mod results;
-pub(crate) mod rng;
 mod share;
 
 pub use share::{Amount, ParseShareError, Share};
 
 use crate::model::{Color, DutchEdition, Scoring};
+use crate::rng::Rng;
 use crate::tiebreak::TieBreak;
 use crate::trf::{Document, MAX_ROUNDS};
-use rng::Rng;
 
 /// How the players' ratings come about.
 #[derive(Clone, Debug, PartialEq, Eq)]

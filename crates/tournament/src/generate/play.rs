@@ -2,10 +2,10 @@
 
 use super::draw::Settled;
 use super::results;
-use super::rng::Rng;
 use super::share::{Amount, Plan, Share};
 use crate::model::{Acceleration, Bye, Color, Contestant, DutchEdition, Entry, Meeting, Outcome, Prohibition, System, Tournament, Tpn};
 use crate::pairing::{self, NoPairing, Options};
+use crate::rng::Rng;
 use crate::standings::standings;
 use crate::tiebreak::Edition;
 

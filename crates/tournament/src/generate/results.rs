@@ -1,8 +1,8 @@
 //! Results by the FIDE rating table: what a player is expected to score against another (B.02 8.1.2), differences of
 //! more than 400 points counted as 400. Or by curves fitted to played games, with White's advantage.
 
-use super::rng::Rng;
 use crate::model::Outcome;
+use crate::rng::Rng;
 use crate::tiebreak;
 
 /// The rating that an unrated player is taken to have: the lowest one that the table of expected scores is used with (B.02 7.1.4).

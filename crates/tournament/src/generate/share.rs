@@ -1,6 +1,6 @@
 //! How many of something: a number for the whole event, or a percentage of the chances for it.
 
-use super::rng::Rng;
+use crate::rng::Rng;
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,6 +1,7 @@
 //! Largest matchings where no edge is better than another: Edmonds' search, one alternating tree at a time; blossoms are shrunk to their base.
 
-use super::rows::{Rows, members};
+use super::rows::Rows;
+use super::set::members;
 use std::collections::VecDeque;
 
 /// A matching in a graph that may lose edges.

@@ -15,8 +15,8 @@ mod weight;
 
 pub use blossom::{Matcher, Mate, NoPerfectMatching};
 pub use cardinality::Largest;
-pub use rows::{Rows, members};
-pub use set::{Set, Square, bits, round_from};
+pub use rows::Rows;
+pub use set::{Set, Square, bits, members, round_from};
 pub use transport::{Classes, class_duals};
 pub use weight::{Weight, Wide};
 

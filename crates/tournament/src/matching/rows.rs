@@ -1,5 +1,7 @@
 //! A graph as rows of bits: who may be matched with whom, many vertices a step.
 
+use super::set::members;
+
 /// The edges of a graph without weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rows {
@@ -80,18 +82,4 @@ impl Rows {
     pub(super) fn include(&mut self, set: usize, v: usize) {
         self.bits[set * self.words + v / 64] |= 1 << (v % 64);
     }
-}
-
-/// The members of a set of bits, ascending.
-pub fn members(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    words.iter().enumerate().flat_map(|(index, &word)| {
-        let mut rest = word;
-        std::iter::from_fn(move || {
-            (rest != 0).then(|| {
-                let bit = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                index * 64 + bit
-            })
-        })
-    })
 }

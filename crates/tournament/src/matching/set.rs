@@ -12,6 +12,19 @@ impl Set {
         Self { words: vec![0; n.div_ceil(64)] }
     }
 
+    /// Of these vertices out of `n`.
+    pub fn of(n: usize, members: impl IntoIterator<Item = usize>) -> Self {
+        let mut set = Self::new(n);
+        members.into_iter().for_each(|member| set.insert(member));
+        set
+    }
+
+    /// Whether a vertex is in it.
+    #[inline]
+    pub fn has(&self, v: usize) -> bool {
+        self.words[v / 64] >> (v % 64) & 1 == 1
+    }
+
     /// Adds a vertex.
     #[inline]
     pub fn insert(&mut self, v: usize) {
@@ -56,8 +69,13 @@ impl Set {
 
     /// The vertices, ascending.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.words.iter().enumerate().flat_map(|(index, &word)| bits(index, word))
+        members(&self.words)
     }
+}
+
+/// The vertices of a row of bits, ascending.
+pub fn members(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    words.iter().enumerate().flat_map(|(index, &word)| bits(index, word))
 }
 
 impl FromIterator<usize> for Set {

@@ -22,9 +22,9 @@ pub const fn rounds(players: u16, cycles: u8) -> u32 {
 
 /// Round `round` (from 1) of a round robin; `None` if it has no such round.
 ///
-/// Every second cycle has the colours of the first reversed. With `swap_last`, and two cycles or more, the last two
-/// rounds of the first cycle change places, as FIDE recommends (C.05 Annex 1): without that two players would have the
-/// same colour three times running.
+/// Every second cycle has the colours of the first reversed. With `swap_last` the last two rounds of every cycle but the
+/// last change places, as FIDE recommends for two cycles (C.05 Annex 1): without that two players would have the same
+/// colour three times running.
 pub fn round(players: u16, round: u32, cycles: u8, swap_last: bool) -> Option<Round> {
     let in_cycle = rounds(players, 1);
     if round == 0 || round > rounds(players, cycles) {
@@ -32,7 +32,7 @@ pub fn round(players: u16, round: u32, cycles: u8, swap_last: bool) -> Option<Ro
     }
     let (cycle, index) = ((round - 1) / in_cycle, (round - 1) % in_cycle);
     let from_end = in_cycle - 1 - index;
-    let index = if swap_last && cycles > 1 && cycle == 0 && in_cycle > 1 && from_end < 2 { in_cycle - 2 + from_end } else { index };
+    let index = if swap_last && cycle + 1 < u32::from(cycles) && in_cycle > 1 && from_end < 2 { in_cycle - 2 + from_end } else { index };
     let mut table = single(u32::from(players), index);
     if cycle % 2 == 1 {
         for pair in &mut table.games {
@@ -103,6 +103,7 @@ mod tests {
     fn swapping_the_last_two_rounds_avoids_three_equal_colours() {
         for n in (4..=16).step_by(2) {
             assert_eq!((longest_run(n, 2, false), longest_run(n, 2, true)), (3, 2), "{n}");
+            assert_eq!((longest_run(n, 3, true), longest_run(n, 4, true)), (2, 2), "{n}");
         }
     }
 

@@ -4,7 +4,7 @@
 //! short, so sizes differ by one at most. Then members of one unit (单位) are taken apart by exchanges inside their pots, which keep the
 //! strength of the groups.
 
-use crate::generate::rng::Rng;
+use crate::rng::Rng;
 use std::collections::BTreeMap;
 
 /// How a pot is dealt out.

@@ -1,37 +1,8 @@
 //! Who may meet whom in a field (C1, C3 and the prohibitions of the event), as a square of bits, and whether everybody can be paired (C4).
 
 use crate::history::{Field, Strength};
-use crate::matching::{self, Graph, Matcher, Mate, Weight, bits, round_from};
+use crate::matching::{Graph, Matcher, Mate, Set, Weight, bits, round_from};
 use crate::model::Color;
-
-/// A set of small numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Set(Vec<u64>);
-
-impl Set {
-    /// The numbers below `size` of a list.
-    pub fn of(size: usize, members: impl IntoIterator<Item = usize>) -> Self {
-        let mut set = Self(vec![0; size.div_ceil(64)]);
-        members.into_iter().for_each(|member| set.insert(member));
-        set
-    }
-
-    pub fn words(&self) -> &[u64] {
-        &self.0
-    }
-
-    pub fn insert(&mut self, member: usize) {
-        self.0[member / 64] |= 1 << (member % 64);
-    }
-
-    pub fn remove(&mut self, member: usize) {
-        self.0[member / 64] &= !(1 << (member % 64));
-    }
-
-    pub fn has(&self, member: usize) -> bool {
-        self.0[member / 64] >> (member % 64) & 1 == 1
-    }
-}
 
 /// Calls `visit` with the members of `row` from `first` to `last`, ascending, until it returns `false`; returns whether it never did.
 pub(super) fn each_in(row: &[u64], first: usize, last: usize, mut visit: impl FnMut(usize) -> bool) -> bool {
@@ -178,7 +149,7 @@ impl Graph<i128> for Alive<'_> {
         if self.legal.may_meet(u, v) && self.alive.has(u) && self.alive.has(v) { 0 } else { i128::ABSENT }
     }
 
-    fn for_each_edge(&self, u: usize, others: &matching::Set, from: usize, mut visit: impl FnMut(usize, i128) -> bool) {
+    fn for_each_edge(&self, u: usize, others: &Set, from: usize, mut visit: impl FnMut(usize, i128) -> bool) {
         let (row, alive) = (self.legal.row(u), self.alive.words());
         for (index, mask) in round_from(row.len(), from) {
             if bits(index, others.words()[index] & row[index] & alive[index] & mask).any(|v| !visit(v, 0)) {

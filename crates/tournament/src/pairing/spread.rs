@@ -4,8 +4,8 @@
 //! the restricted drawing of lots has the same aim with other means ([`super::varma`]).
 
 use super::berger;
-use crate::generate::rng::Rng;
 use crate::model::Tpn;
+use crate::rng::Rng;
 use std::collections::BTreeMap;
 
 /// How many draws are improved by exchanges; the best is taken.

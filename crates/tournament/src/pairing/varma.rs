@@ -1,8 +1,8 @@
 //! Varma tables: restricted drawing of lots, so that players of one federation do not meet in the last three rounds of
 //! a round robin (FIDE C.05 Annex 2, C.06).
 
-use crate::generate::rng::Rng;
 use crate::model::Tpn;
+use crate::rng::Rng;
 
 /// Groups A, B, C and D for 10, 12 ... 24 players.
 ///

@@ -1,8 +1,8 @@
 //! A best pairing of some players where what a pair is worth depends on the classes of the two, and demands on it one after the other:
 //! each is met only if the pairing stays as good.
 
-use super::legal::{Legal, Set, each_in};
-use crate::matching::{self, Classes, Graph, Matcher, Mate, Weight, bits, class_duals, round_from};
+use super::legal::{Legal, each_in};
+use crate::matching::{Classes, Graph, Matcher, Mate, Set, Weight, bits, class_duals, round_from};
 use std::collections::BTreeMap;
 
 /// The players are vertices, numbered as they were given.
@@ -22,7 +22,7 @@ impl<W: Weight> Graph<W> for ClassGraph<W> {
         if self.rows[u].has(v) { self.table[self.class[u] * self.classes + self.class[v]] } else { W::ABSENT }
     }
 
-    fn for_each_edge(&self, u: usize, others: &matching::Set, from: usize, mut visit: impl FnMut(usize, W) -> bool) {
+    fn for_each_edge(&self, u: usize, others: &Set, from: usize, mut visit: impl FnMut(usize, W) -> bool) {
         let weights = &self.table[self.class[u] * self.classes..][..self.classes];
         let row = self.rows[u].words();
         for (index, mask) in round_from(row.len(), from) {

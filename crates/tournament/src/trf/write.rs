@@ -4,8 +4,8 @@ use super::read::is_date;
 use super::{Document, MAX_ROUNDS, MAX_TPN};
 use crate::acceleration;
 use crate::model::{
-    Acceleration, Adjustment, Bye, Color, Contestant, DutchEdition, Entry, Info, Outcome, Prohibition, Scoring, Sex, System, Tournament,
-    Tpn, VirtualPoints,
+    Acceleration, Adjustment, Bye, Color, Contestant, DutchEdition, Entry, Info, Meeting, Outcome, Prohibition, Scoring, Sex, System,
+    Tournament, Tpn, VirtualPoints,
 };
 use crate::points::Points;
 use std::fmt::Write as _;
@@ -67,7 +67,7 @@ pub fn write(document: &Document, profile: Profile) -> Result<String, WriteError
         return Err(WriteError::Rounds(u16::try_from(rounds).unwrap_or(u16::MAX)));
     }
     if profile == Profile::Engine {
-        if !tournament.adjustments.is_empty() {
+        if !tournament.adjustments.is_empty() || !beside_results(tournament).is_empty() {
             return Err(WriteError::Adjustments);
         }
         out.record("012", &tournament.info.name);
@@ -211,7 +211,7 @@ fn rules_of_trf26(out: &mut Lines, document: &Document) -> Result<(), WriteError
         out.line(&format!("250      {points} {:>3} {:>3} {:>4} {:>4}", span.first_round, span.last_round, span.first.0, span.last.0));
     }
     prohibitions_260(out, tournament);
-    adjustments(out, &tournament.adjustments)
+    adjustments(out, &[tournament.adjustments.clone(), beside_results(tournament)].concat())
 }
 
 fn prohibitions_260(out: &mut Lines, tournament: &Tournament) {
@@ -304,7 +304,9 @@ fn type_code(tournament: &Tournament) -> String {
         System::RoundRobin { cycles: 1, .. } => "FIDE_ROUNDROBIN",
         System::RoundRobin { cycles: 2, swap_last: true } => "FIDE_DOUBLEROUNDROBIN",
         System::RoundRobin { cycles: 2, swap_last: false } => "BERGER_DOUBLEROUNDROBIN",
-        System::RoundRobin { cycles, .. } => return format!("BERGER_ROUNDROBIN_G{cycles}"),
+        System::RoundRobin { cycles, swap_last: false } => return format!("BERGER_ROUNDROBIN_G{cycles}"),
+        // There is no code for swapped rounds in more than two cycles.
+        System::RoundRobin { swap_last: true, .. } => "CUSTOM_ROUNDROBIN",
         System::Dubov => "FIDE_DUBOV",
         System::Burstein => "FIDE_BURSTEIN",
         System::DoubleSwiss => "FIDE_DOUBLESWISS",
@@ -323,6 +325,23 @@ fn prohibition_260(prohibition: &Prohibition) -> String {
         let _ = write!(line, " {:>4}", player.0);
     }
     line
+}
+
+/// What the points of a meeting's games are beside those that its result says in the file, as points given in that round.
+fn beside_results(tournament: &Tournament) -> Vec<Adjustment> {
+    let scoring = &tournament.scoring;
+    let mut found = Vec::new();
+    for player in &tournament.contestants {
+        for (round, entry) in (1..).zip(&player.entries) {
+            let Some(Entry::Meeting(meeting)) = entry else { continue };
+            let said = scoring.award(Some(Entry::Meeting(Meeting { points: None, ..*meeting })));
+            let points = scoring.award(*entry) - said;
+            if points != Points::ZERO {
+                found.push(Adjustment { player: player.tpn, round: Some(round), points });
+            }
+        }
+    }
+    found
 }
 
 /// Points in columns 14-17, round in 20-22, player in 24-27.

@@ -5,8 +5,9 @@
 //! demanded, in their order, as players of different such pairs.
 
 use super::round::Round;
+use crate::matching::Set;
 use crate::model::Color;
-use crate::pairing::legal::{Set, each_in};
+use crate::pairing::legal::each_in;
 use crate::pairing::weighed::Weighed;
 
 /// A bracket from its division to its pairs.

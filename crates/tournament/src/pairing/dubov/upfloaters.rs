@@ -5,9 +5,10 @@
 //! resident; C5 to C10 are digits of the weights. In the best matching the candidates are then demanded as upfloaters in their order.
 
 use super::round::Round;
+use crate::matching::Set;
 use crate::matching::{Weight, Wide};
 use crate::model::Color;
-use crate::pairing::legal::{Completion, Set};
+use crate::pairing::legal::Completion;
 use crate::pairing::weighed::{Weighed, bits_for};
 
 /// The upfloaters of a scoregroup.

@@ -4,12 +4,12 @@ use super::color::{self, ColorRule};
 use super::demand::{Demand, Trace};
 use super::facts::{Bar, Facts, Fault, Field};
 use super::key::{Difference, difference};
-use super::policy::{FirstRound, Policy};
 use super::{first, objective};
 use crate::history::Float;
 use crate::model::{Color, Entry, Outcome, Tournament, Tpn};
 use crate::pairing::{NoPairing, Options};
 use crate::points::Points;
+use crate::policy::points::{FirstRound, Policy};
 use std::collections::BTreeSet;
 
 /// How many who come before are judged in one matter; those beyond are counted.

@@ -4,9 +4,9 @@ use super::explain::{Explainer, Verdict};
 use super::key::difference;
 use super::tests::event;
 use super::{Field, Options, explain, reference};
-use crate::generate::rng::Rng;
 use crate::history::Float;
 use crate::model::Tpn;
+use crate::rng::Rng;
 use std::collections::BTreeMap;
 
 type Holds<'a> = &'a dyn Fn(&[usize]) -> bool;

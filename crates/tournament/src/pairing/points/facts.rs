@@ -1,9 +1,9 @@
 //! What points pairing looks at: each contestant's record, and who may meet whom.
 
-use super::policy::{ColorRules, Policy, UnitMates};
 use crate::history::{Float, Scores, presence};
 use crate::model::{Bye, Color, Entry, Outcome, Tournament, Tpn};
 use crate::points::Points;
+use crate::policy::points::{ColorRules, Policy, UnitMates};
 use std::collections::BTreeMap;
 
 /// One contestant before a round.

@@ -5,10 +5,10 @@ use super::edges::Price;
 use super::facts::Field;
 use super::levels::Levels;
 use super::objective::legal;
-use super::policy::{FirstRound, UnitMates};
-use crate::generate::rng::Rng;
 use crate::matching::NoPerfectMatching;
 use crate::model::{Color, Tpn};
+use crate::policy::points::{FirstRound, UnitMates};
+use crate::rng::Rng;
 
 /// The tables of round 1 and who has the bye, as places, Red first.
 pub struct First {

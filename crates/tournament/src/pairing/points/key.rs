@@ -2,10 +2,10 @@
 
 use super::color;
 use super::facts::Field;
-use super::policy::{ByeChoice, Gaps, UnitMates};
 use crate::history::Float;
 use crate::model::Tpn;
 use crate::points::Points;
+use crate::policy::points::{ByeChoice, Gaps, UnitMates};
 use std::cmp::Reverse;
 
 /// A key of the objective; scores name the segment.

@@ -47,13 +47,13 @@ mod first;
 mod key;
 mod levels;
 mod objective;
-mod policy;
 #[cfg(test)]
 mod reference;
 mod start;
 #[cfg(test)]
 mod tests;
 
+pub use crate::policy::points::{ByeChoice, ColorRules, Edition, FirstRound, Gaps, Policy, UnitMates};
 pub use color::ColorRule;
 pub use explain::{
     ByeExplanation, ColorExplanation, Colors, Explainer, Explanation, FirstExplanation, FirstTable, FloatExplanation, PairExplanation,
@@ -61,7 +61,6 @@ pub use explain::{
 };
 pub use facts::{Bar, Facts, Fault, Field};
 pub use key::{Difference, Key, Value};
-pub use policy::{ByeChoice, ColorRules, Edition, FirstRound, Gaps, Policy, UnitMates};
 
 use super::{NoPairing, Options, Pair, RoundPairing};
 use crate::matching::NoPerfectMatching;

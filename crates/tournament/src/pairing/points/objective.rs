@@ -5,10 +5,10 @@ use super::demand::Step;
 use super::edges::{Edges, Price};
 use super::facts::{Facts, Field};
 use super::levels::{LEVEL_BITS, Levels};
-use super::policy::{ByeChoice, ColorRules, Gaps, UnitMates};
 use crate::history::Float;
 use crate::matching::NoPerfectMatching;
 use crate::model::Color;
+use crate::policy::points::{ByeChoice, ColorRules, Gaps, UnitMates};
 
 /// The mate of each place under the rules; who is paired with the number of places has the bye.
 pub fn best(field: &Field) -> Result<Vec<usize>, NoPerfectMatching> {

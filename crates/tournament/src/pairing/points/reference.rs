@@ -1,9 +1,9 @@
 //! The objective literally, for small fields: all complete pairings, each with its key as a tuple, the least of them.
 
 use super::facts::Field;
-use super::policy::{ByeChoice, ColorRules, Gaps, UnitMates};
 use crate::history::Float;
 use crate::model::Color;
+use crate::policy::points::{ByeChoice, ColorRules, Gaps, UnitMates};
 use std::cmp::Reverse;
 
 /// A pairing's key, the most important part first; less is better.

@@ -1,8 +1,8 @@
 //! The engine against the literal objective, on random fields.
 
 use super::*;
-use crate::generate::rng::Rng;
 use crate::model::{Bye, Contestant, Entry, Meeting, Outcome, Prohibition, Tpn};
+use crate::rng::Rng;
 
 const FIELDS: u64 = 4000;
 

@@ -1,0 +1,161 @@
+//! Groups and what follows them.
+
+use super::{Cup, Pair};
+
+/// Groups of so many, everything won by the lower number.
+fn groups(setup: &str, players: usize, count: usize) -> Cup {
+    let cup = Cup::new("en", setup, players);
+    cup.run(&format!("stages groups {count}"));
+    cup
+}
+
+fn play_all(cup: &Cup, rounds: usize, result: impl Fn(Pair) -> &'static str + Copy) {
+    for _ in 0..rounds {
+        cup.run("round pair");
+        cup.run("round publish");
+        cup.enter(result);
+    }
+}
+
+#[test]
+fn groups_of_five_into_a_final_with_carried_results() {
+    // By snake: A 1 4 5 8 9, B 2 3 6 7 10; inside each the table of five of C.05 Annex 1.
+    let cup = groups("--game chess --system round-robin", 10, 2);
+    cup.run("stages add --from A:1-2,B:1-2 --system round-robin --name Final --carry meetings");
+    let round = cup.play_low(&[(4, 9), (5, 8), (3, 10), (6, 7)]);
+    assert_eq!(round.byes(), [(1, "ZPB"), (2, "ZPB")]);
+    cup.play_low(&[(9, 5), (1, 4), (10, 6), (2, 3)]);
+    cup.play_low(&[(5, 1), (8, 9), (6, 2), (7, 10)]);
+    cup.refused("stages open Final", &["A:2"]);
+    cup.play_low(&[(1, 8), (4, 5), (2, 7), (3, 6)]);
+    cup.play_low(&[(8, 4), (9, 1), (7, 3), (10, 2)]);
+    // Both groups, each with its own table.
+    cup.stands("--stage A", "1 1 4.0\n2 4 3.0\n3 5 2.0\n4 8 1.0\n5 9 0.0");
+    cup.stands("--stage B", "1 2 4.0\n2 3 3.0\n3 6 2.0\n4 7 1.0\n5 10 0.0");
+    let text = cup.run("standings");
+    assert!(text.contains("P09") && text.contains("P10"), "{text}");
+    // 1-4 and 2-3 have been played: the other four games are left.
+    let first = cup.play_low(&[(1, 2), (4, 3)]);
+    assert_eq!(first.number, 6);
+    cup.play_low(&[(3, 1), (2, 4)]);
+    cup.refused("round pair", &[]);
+    cup.stands("", "1 1 3.0\n2 2 2.0\n3 3 1.0\n4 4 0.0");
+    cup.stands("--stage A", "1 1 4.0\n2 4 3.0\n3 5 2.0\n4 8 1.0\n5 9 0.0");
+    cup.ask(&["standings", "--stage", "C"]).failed(3, &["C"]);
+    cup.finished();
+}
+
+#[test]
+fn groups_then_a_bracket_in_which_first_meets_second_of_the_other() {
+    let cup = groups("--game xiangqi --system round-robin", 8, 2);
+    cup.run("stages add --from A:1-2,B:1-2 --system knockout --name KO --set third-place=yes");
+    play_all(&cup, 3, super::lower_wins);
+    // A 1 4 5 8, B 2 3 6 7: A1-B2 and B1-A2.
+    cup.play_low(&[(1, 3), (2, 4)]);
+    // The loser of A2 has the higher seed and so Red.
+    cup.play_low(&[(1, 2), (4, 3)]);
+    cup.stands("", "1 1\n2 2\n3 3\n4 4");
+    cup.finished();
+}
+
+#[test]
+fn a_tie_for_the_last_promoted_place_is_refused_with_names_and_opened_by_decision() {
+    let cup = groups("--game chess --system round-robin", 6, 2);
+    cup.run("stages add --from A:1,B:1 --system knockout --name Final");
+    play_all(&cup, 3, |_| "=");
+    let names = ["A:1 (P01; P04; P05)", "B:1 (P02; P03; P06)"];
+    cup.refused("round pair", &names);
+    cup.refused("stages open Final", &names);
+    cup.refused("stages open Final --level A:4,1,5", &names[1..]);
+    cup.refused("stages open Final --level A:2,3,6 --level B:6,2,3", &names[..1]);
+    cup.run("stages open Final --level A:4,1,5 --level B:6,2,3");
+    // Another decision can be taken until the stage is paired.
+    cup.run("stages open Final --level A:1,4,5 --level B:6,2,3");
+    cup.run("undo");
+    cup.run("round pair");
+    assert_eq!(cup.round().pairs(), [(4, 6)]);
+    cup.refused("stages open Final --level A:1,4,5 --level B:6,2,3", &["Final"]);
+    cup.refused("stages remove Final", &["Final"]);
+    // Undo across stages: the pairing, then the opening; then both again.
+    cup.run("undo");
+    cup.run("undo");
+    cup.refused("round pair", &names);
+    cup.run("undo --redo");
+    cup.run("undo --redo");
+    assert_eq!(cup.round().pairs(), [(4, 6)]);
+    cup.run("round publish");
+    cup.enter(super::lower_wins);
+    cup.stands("", "1 4\n2 6");
+    cup.finished();
+}
+
+#[test]
+fn a_rule_that_cannot_be_is_refused_where_it_is_made() {
+    let cup = groups("--game chess --system round-robin", 8, 2);
+    for (from, says) in [
+        ("C:1", "C"),
+        ("A:5", "no place 5"),
+        ("A:1-9", "no place 9"),
+        ("A:0", "A:0"),
+        ("A:2-1", "A:2-1"),
+        ("A:", "A:"),
+        ("x", "x"),
+        ("A:1,A:1", "twice"),
+        ("*:3/3", "place 3"),
+        ("A:w1", "no match 1"),
+        ("A:1", "two contestants"),
+        ("A:1-70000", "A:1-70000"),
+    ] {
+        cup.refused(&format!("stages add --from {from} --system knockout --name F"), &[says]);
+    }
+    cup.ask(&["stages", "add", "--from", "", "--system", "knockout"]).failed(3, &["nobody"]);
+    for name in ["A", "b", "A:B", "x,y", "*"] {
+        cup.refused(&format!("stages add --from A:1,B:1 --system knockout --name {name}"), &[name]);
+    }
+    cup.ask(&["stages", "add", "--from", "A:1,B:1", "--system", "knockout", "--name", &"é".repeat(61)]).failed(3, &["60"]);
+    // What cannot be seen is not in a name.
+    cup.ask(&["stages", "add", "--from", "A:1,B:1", "--system", "knockout", "--name", "\u{1b}[31m冠\u{202e}军\n组"]).clean();
+    let list = cup.run("stages list --format json");
+    assert!(!list.contains("u001b") && !list.contains("202e") && !list.contains("\\n"), "{list}");
+    cup.run("stages remove 4");
+    for (count, says) in [(0, "no groups"), (5, "4"), (200, "At most 4"), (65535, "At most 4")] {
+        cup.refused(&format!("stages groups {count}"), &[says]);
+    }
+}
+
+#[test]
+fn groups_are_drawn_again_until_the_first_round_and_hold_everybody() {
+    let cup = groups("--game chess --system round-robin", 8, 2);
+    cup.run("stages groups 3");
+    cup.run("undo");
+    assert_eq!(cup.run("stages list").lines().filter(|line| !line.is_empty()).count(), 2);
+    cup.run("undo --redo");
+    cup.run("players add Late");
+    cup.refused("round pair", &["Late"]);
+    cup.run("stages groups 3");
+    // Rating order; Late has none and is the last of the nine: A 1 6 7, B 2 5 8, C 3 4 9.
+    cup.run("round pair");
+    assert_eq!(cup.round().pairs(), [(6, 7), (5, 8), (4, 9)]);
+    cup.refused("stages groups 2", &[]);
+    cup.run("round unpair");
+    cup.run("stages groups 2 --lots 7");
+    cup.run("round pair");
+    cup.run("round publish");
+    cup.run("round unpublish");
+    cup.run("round unpair");
+    cup.run("verify");
+}
+
+#[test]
+fn pairs_by_hand_keep_to_the_groups_and_to_the_schedule() {
+    let cup = groups("--game chess --system round-robin", 8, 2);
+    cup.given("1 2\n4 5\n3 8\n6 7\n").failed(3, &["1", "2"]);
+    cup.given("8 1\n5 4\n2 7\n3 6\n").clean();
+    cup.run("round publish");
+    cup.enter(super::lower_wins);
+    // A rematch in a round robin.
+    cup.given("1 8\n4 5\n2 3\n6 7\n").failed(3, &[]);
+    cup.given("1 4\n8 5\n2 3\n7 0\n").failed(3, &["6"]);
+    cup.given("1 0\n4 0\n").failed(3, &[]);
+    cup.run("verify");
+}
