@@ -3,7 +3,9 @@
 use super::{CliError, Outcome, support};
 use crate::desk::export::{Kind, export};
 use crate::words::export::with_wording;
+use event::Refusal;
 use std::path::PathBuf;
+use store::StoreError;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -15,6 +17,9 @@ pub struct Args {
     /// Section, by name or number.
     #[arg(long)]
     section: Option<String>,
+    /// One stage of the section, by name or number; all of them if not given.
+    #[arg(long)]
+    stage: Option<String>,
     /// The file, or for pages the folder.
     #[arg(short = 'o', long)]
     output: PathBuf,
@@ -28,8 +33,11 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let store = support::open_to_read(&args.event)?;
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
+    let stage = args.stage.as_deref().map(|name| section.find_stage(name).ok_or_else(|| Refusal::NoStage(name.to_owned()))).transpose();
+    let stage = stage.map_err(|why| CliError::from(StoreError::Refused(why)))?;
     let over = support::over(args.force);
-    with_wording(support::lang(), |wording| export(&event, section, args.kind, &args.output, wording, over)).map_err(CliError::unusable)?;
+    with_wording(support::lang(), |wording| export(&event, (section, stage), args.kind, &args.output, wording, over))
+        .map_err(CliError::unusable)?;
     outln!("{}", args.output.display());
     Ok(Outcome::Clean)
 }

@@ -5,9 +5,10 @@ use super::{CliError, Outcome, support};
 use crate::desk::roster::{RosterAsk, read_roster};
 use crate::desk::{Source, event_file};
 use crate::words::{intake, leaving_lines, roster};
+use clap::ValueEnum;
 use event::sanitize;
 use event::setting::person_faults;
-use event::{ByeKind, Command, Event, Leaving, NewPlayer, Participant, Person, PlayerPatch, Presence, Section, Status};
+use event::{ByeKind, Command, Event, Leaving, NewPlayer, Participant, Person, PlayerId, PlayerPatch, Presence, Section, Status};
 use std::path::{Path, PathBuf};
 use store::{Store, StoreError};
 
@@ -29,7 +30,7 @@ enum Action {
     Add {
         /// Name.
         name: String,
-        /// Data, as `key=value`: rating, title, fed, id, club, sex, birth, lot.
+        /// Data, as `key=value`: rating, title, fed, id, club, family, sex, birth, lot, byes (`3:half,5:zero`).
         data: Vec<String>,
     },
     /// Enter players from a roster (CSV, XLSX) or a tournament report file (TRF).
@@ -48,7 +49,7 @@ enum Action {
     },
     /// The players, a line each.
     List,
-    /// Change a player's data: name, rating, title, fed, id, club, sex, birth, lot, table, presence, status.
+    /// Change a player's data: name, rating, title, fed, id, club, family, sex, birth, lot, table, presence, status, byes (`3:half,5:none`).
     Set {
         /// Pairing number (before numbers are assigned: number in the list).
         tpn: u32,
@@ -88,6 +89,17 @@ enum KindArg {
     None,
 }
 
+impl KindArg {
+    const fn bye(self) -> Option<ByeKind> {
+        match self {
+            Self::Half => Some(ByeKind::Half),
+            Self::Zero => Some(ByeKind::Zero),
+            Self::Full => Some(ByeKind::Full),
+            Self::None => None,
+        }
+    }
+}
+
 /// Runs the action.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let reads = matches!(args.action, Action::List);
@@ -100,18 +112,24 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             return Ok(Outcome::Clean);
         }
         Action::Add { name, data } => {
-            let (mut person, mut lot) = (Person { name: sanitize::safe(name), ..Person::default() }, None);
+            let (mut person, mut lot, mut asked) = (Person { name: sanitize::safe(name), ..Person::default() }, None, Vec::new());
             for field in data {
                 match patch(field)? {
                     Patch::Person(patch) => person.patch(&patch),
                     Patch::Lot(number) => lot = number,
+                    Patch::Byes(byes) => asked = byes,
                     _ => return Err(Phrase::new("cli.players.set-later").with("field", field).into()),
                 }
             }
             if let Some(fault) = person_faults(&person).into_iter().next() {
                 return Err(StoreError::Refused(fault.into()).into());
             }
-            Command::AddPlayers(section.id, vec![NewPlayer { person, lot }])
+            // As the player that is entered will be numbered.
+            let id = PlayerId(section.players.last().map_or(1, |p| p.id.0 + 1));
+            let enter = Command::AddPlayers(section.id, vec![NewPlayer { person, lot }]);
+            let asked = requests(section, id, &asked);
+            // One act: a bye that cannot be given leaves nobody half entered.
+            if asked.is_empty() { enter } else { Command::Together(std::iter::once(enter).chain(asked).collect()) }
         }
         Action::Import { file, columns, sheet, skip } => {
             let ask = RosterAsk { columns: roster::own_names(columns), sheet: *sheet, skip: *skip };
@@ -119,18 +137,14 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         }
         Action::Set { tpn, data } => return set(&mut store, section, find(section, *tpn)?, data),
         Action::Withdraw { tpn, games } => withdraw(section, find(section, *tpn)?, *games)?,
-        Action::Bye { tpn, round, kind } => {
-            let kind = match kind {
-                KindArg::Half => Some(ByeKind::Half),
-                KindArg::Zero => Some(ByeKind::Zero),
-                KindArg::Full => Some(ByeKind::Full),
-                KindArg::None => None,
-            };
-            Command::RequestBye(section.id, find(section, *tpn)?.id, *round, kind)
-        }
+        Action::Bye { tpn, round, kind } => Command::RequestBye(section.id, find(section, *tpn)?.id, *round, kind.bye()),
     };
     store.commit(&command, &support::stamp(""))?;
-    if let Command::AddPlayers(_, players) = &command {
+    let entered = match &command {
+        Command::Together(list) => list.first(),
+        one => Some(one),
+    };
+    if let Some(Command::AddPlayers(_, players)) = entered {
         outln!("{}", Phrase::new("cli.players.entered").with("count", players.len()).now());
     }
     Ok(Outcome::Clean)
@@ -194,6 +208,7 @@ enum Patch {
     Table(Option<u16>),
     Presence(Presence),
     Status(Status),
+    Byes(Vec<(u16, Option<ByeKind>)>),
 }
 
 fn set(store: &mut Store, section: &Section, player: &Participant, data: &[String]) -> Result<Outcome, CliError> {
@@ -207,6 +222,7 @@ fn set(store: &mut Store, section: &Section, player: &Participant, data: &[Strin
             Patch::Table(table) => commands.push(Command::SetFixedTable(section.id, player.id, table)),
             Patch::Presence(presence) => commands.push(Command::SetPresence(section.id, vec![player.id], presence)),
             Patch::Status(status) => commands.push(Command::SetStatus(section.id, player.id, status)),
+            Patch::Byes(byes) => commands.extend(requests(section, player.id, &byes)),
         }
     }
     if !fields.is_empty() {
@@ -214,6 +230,20 @@ fn set(store: &mut Store, section: &Section, player: &Participant, data: &[Strin
     }
     event_file::give(store, &commands, None, &stamp).all()?;
     Ok(Outcome::Clean)
+}
+
+/// `3:half,5:zero`: rounds with what is asked for in each.
+fn byes(text: &str) -> Option<Vec<(u16, Option<ByeKind>)>> {
+    let one = |part: &str| {
+        let (round, kind) = part.split_once(':')?;
+        let kind = KindArg::from_str(kind.trim(), true).ok()?;
+        Some((round.trim().parse().ok()?, kind.bye()))
+    };
+    text.split(',').map(str::trim).filter(|part| !part.is_empty()).map(one).collect()
+}
+
+fn requests(section: &Section, player: PlayerId, byes: &[(u16, Option<ByeKind>)]) -> Vec<Command> {
+    byes.iter().map(|(round, kind)| Command::RequestBye(section.id, player, *round, *kind)).collect()
 }
 
 fn patch(text: &str) -> Result<Patch, CliError> {
@@ -228,6 +258,8 @@ fn patch(text: &str) -> Result<Patch, CliError> {
         "fed" | "federation" => Patch::Person(PlayerPatch::Federation(value)),
         "id" => Patch::Person(PlayerPatch::Id(value)),
         "club" => Patch::Person(PlayerPatch::Club(value)),
+        "family" => Patch::Person(PlayerPatch::Family(value)),
+        "byes" => Patch::Byes(byes(&value).ok_or_else(|| unusable("cli.players.byes-form"))?),
         "sex" => Patch::Person(PlayerPatch::Sex(value)),
         "birth" => Patch::Person(PlayerPatch::Birth(value)),
         "lot" => Patch::Lot(number()?),

@@ -4,16 +4,18 @@ use super::error::Phrase;
 use super::new::{policy, system};
 use super::{CliError, Format, Outcome, say, support};
 use crate::desk::event_file;
-use crate::words::{bracket, system_words};
+use crate::words::{self, bracket, system_words};
 use event::{
     self, Carry, Command, Entrants, Event, Extra, Format as StageFormat, NewStage, PlayerId, Refusal, Section, Settled, Stage, entrants,
-    grouping, sanitize,
+    grouping, playoff_step, sanitize,
 };
+use files::output;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use store::StoreError;
 use tournament::model::Tpn;
 use tournament::pairing::groups::Deal;
+use tournament::pairing::playoff::{Side, White, by_lot};
 use tournament::promotion::Decision;
 
 /// Arguments.
@@ -95,15 +97,29 @@ enum Action {
         #[arg(long)]
         swap: bool,
     },
+    /// Add the games of the next step of the play-off that the policy `playoff` names, to a drawn meeting of the newest round.
+    Playoff {
+        /// Table.
+        table: u16,
+        /// Pairing number of who has White (Red) in the first of them, where one of the two chooses.
+        #[arg(long, value_name = "TPN")]
+        white: Option<u16>,
+        /// The seed of the lots for the colours; a fresh one if not given.
+        #[arg(long)]
+        seed: Option<u64>,
+    },
     /// Say who goes on from a drawn meeting of the newest round.
     Settle {
         /// Table.
         table: u16,
-        /// Pairing number of who goes on.
-        tpn: u16,
+        /// Pairing number of who goes on. Without it lots are drawn, and the seed is logged.
+        tpn: Option<u16>,
         /// By what.
         #[arg(long, value_enum, default_value_t = By::Lot)]
         by: By,
+        /// The seed of the lots, where nobody is named; a fresh one if not given.
+        #[arg(long)]
+        seed: Option<u64>,
     },
 }
 
@@ -158,10 +174,35 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
                 .map_err(refused)?;
             let colors =
                 |game: u8| if (game % 2 == 1) == *swap { (meeting.second, meeting.first) } else { (meeting.first, meeting.second) };
-            let extra = Extra { time: time.clone(), draw_odds: *draw_odds };
+            let extra = Extra { time: time.clone(), draw_odds: *draw_odds, lot: None };
             Command::AddGames(section.id, *table, (1..=*count).map(|game| (colors(game), extra.clone())).collect())
         }
-        Action::Settle { table, tpn, by } => {
+        Action::Playoff { table, white, seed } => {
+            let step = playoff_step(section, *table).map_err(refused)?;
+            let step = step.ok_or_else(|| CliError::from(Phrase::new("cli.stages.no-step").with("table", table)))?;
+            let lang = support::lang();
+            words::stage::playoff_lines(&step, section, lang).iter().for_each(|line| errln!("{line}"));
+            let named = white.map(|tpn| player(section, tpn)).transpose()?;
+            let side_of = |id: PlayerId| if id == step.player(Side::First) { Side::First } else { Side::Second };
+            let (side, lot) = match (step.white, named) {
+                (White::Side(side), _) => (side, None),
+                (White::Lots, _) => {
+                    let seed = seed.unwrap_or_else(output::unpredictable);
+                    (by_lot(seed), Some(seed))
+                }
+                (White::ChoiceOf(_), Some(id)) => (side_of(id), None),
+                (White::ChoiceOf(side), None) => {
+                    let why = Phrase::new("cli.stages.who-chooses").with("name", section.name(step.player(side)));
+                    return Err(why.into());
+                }
+            };
+            Command::AddGames(section.id, *table, step.games(side, lot))
+        }
+        Action::Settle { table, tpn: None, by: By::Lot, seed } => {
+            Command::SettleByLot(section.id, *table, seed.unwrap_or_else(output::unpredictable))
+        }
+        Action::Settle { tpn: None, .. } => return Err(Phrase::new("cli.stages.who-goes-on").into()),
+        Action::Settle { table, tpn: Some(tpn), by, .. } => {
             let how = match by {
                 By::Lot => Settled::Lot,
                 By::Rule => Settled::Rule,
@@ -201,7 +242,7 @@ fn decision(section: &Section, text: &str) -> Result<Decision<PlayerId>, CliErro
 fn list(event: &Event, section: &Section, format: Format) -> Result<(), CliError> {
     let lang = support::lang();
     let waits = |stage: &Stage| match entrants(event, section, stage, &[]) {
-        Err(why) if stage.first_round().is_none() => Some(crate::words::Message::say(&why, lang)),
+        Err(why) if stage.first_round().is_none() => Some(words::Message::say(&why, lang)),
         _ => None,
     };
     let from = |stage: &Stage| if let Entrants::From(rule) = &stage.entrants { rule.clone() } else { String::new() };

@@ -1,14 +1,15 @@
 //! Files for other programs.
 
 use super::game::files;
+use super::report_file::report_file;
 use ::files::output::{self, OutputError, Over};
 use event::harmless;
-use event::{Event, Ranked, Section, snapshot, tpn_map};
-use exchange::export::{self, Board, Label, Report, Standing};
+use event::{Event, Ranked, Round, Section, Stage, StageId, SystemKind, snapshot, stage_snapshot, tpn_map};
+use exchange::export::{self, Board, Label, Report, StageTable, Standing};
 use std::collections::BTreeMap;
 use std::path::Path;
 use tournament::model::{Tournament, Tpn};
-use tournament::trf::{Document, Profile, WriteError, write};
+use tournament::trf::{Profile, WriteError};
 
 /// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -50,25 +51,6 @@ pub enum ExportError {
     Output(#[from] OutputError),
 }
 
-/// The tournament report file of a section: ranks from the standings, the comment lines of the log.
-fn report_file(event: &Event, section: &Section, profile: Profile) -> Result<String, WriteError> {
-    let mut tournament = snapshot(event, section);
-    if let Ok(ranked) = Ranked::new(event, section, None) {
-        let ranks: BTreeMap<Tpn, u16> = ranked.standings.rows.iter().map(|row| (row.tpn, row.rank)).collect();
-        for player in &mut tournament.contestants {
-            player.stated_rank = ranks.get(&player.tpn).copied();
-        }
-    }
-    // The report file keeps annulled games and their points; that they left the standings, ranks and a comment say (C.05 6.6).
-    tournament.leavers.clear();
-    let mut document = Document::new(tournament);
-    // Empty where nothing was taken over: the writer finds the code, undated where it can be, because all readers know that one.
-    document.type_code.clone_from(&section.report.type_code);
-    let comments = section.comments.iter().map(|line| format!("### {line}"));
-    document.other_records = comments.chain(section.report.records_now(&tpn_map(section))).collect();
-    write(&document, profile)
-}
-
 /// What the tables and pages are made from.
 struct Material {
     title: String,
@@ -76,22 +58,41 @@ struct Material {
     clubs: BTreeMap<Tpn, String>,
     standings: Vec<Standing>,
     boards: BTreeMap<u16, Vec<Board>>,
+    stages: Vec<StageTable>,
 }
 
 impl Material {
-    fn new(event: &Event, section: &Section) -> Self {
-        let numbers = tpn_map(section);
-        let board = |b: &event::Board| Some(Board { number: b.number, white: *numbers.get(&b.white)?, black: *numbers.get(&b.black)? });
-        let boards = section.rounds.iter().map(|r| (r.number, r.boards.iter().filter_map(board).collect())).collect();
-        let (mut tournament, mut standings) = (snapshot(event, section), Vec::new());
-        if let Ok(ranked) = Ranked::new(event, section, None) {
+    /// Of the section, or of one of its stages; rounds of a stage are counted from its own first one.
+    fn new(event: &Event, section: &Section, only: Option<&Stage>) -> Self {
+        let before = only.map_or(0, |stage| section.carried_rounds(stage));
+        let rounds = section.rounds.iter().filter(|r| r.number > before);
+        let mut boards: BTreeMap<u16, Vec<Board>> = rounds.map(|r| (r.number - before, boards(section, r, only))).collect();
+        let shown = only.or(section.stages.first().filter(|_| section.is_one_stage()));
+        if shown.is_some_and(|stage| section.system_of(stage) == SystemKind::Simultaneous) {
+            // The snapshot of an exhibition has a round for each table.
+            let tables = std::mem::take(&mut boards).into_values().flatten();
+            boards = (1..).zip(tables.map(|board| vec![board])).collect();
+        }
+        let mut tournament = only.map_or_else(|| snapshot(event, section), |stage| stage_snapshot(event, section, stage));
+        let ranked = match only {
+            Some(stage) => of_stage(event, section, stage),
+            None => Ranked::new(event, section, None).ok(),
+        };
+        let mut standings = Vec::new();
+        if let Some(ranked) = ranked {
             // A tie-break that the rules leave out has no column.
             tournament.tiebreaks = ranked.standings.tiebreaks.iter().map(ToString::to_string).collect();
-            let values = |row| ranked.standings.printed(row).map(|value| value.unwrap_or_else(|| "–".to_owned())).collect();
-            standings = ranked.standings.rows.iter().map(|row| Standing { rank: row.rank, tpn: row.tpn, values: values(row) }).collect();
+            standings = rows(&ranked);
+        }
+        let mut stages = Vec::new();
+        if only.is_none() && !section.is_one_stage() {
+            for stage in section.stages.iter().filter(|stage| stage.first_round().is_some()) {
+                let ranked = of_stage(event, section, stage);
+                stages.push(StageTable { name: stage.rule_name(), standings: ranked.as_ref().map(rows).unwrap_or_default() });
+            }
         }
         let clubs = section.players.iter().filter_map(|p| Some((p.tpn?, p.person.club.clone()))).filter(|(_, club)| !club.is_empty());
-        Self { title: tournament.info.name.clone(), clubs: clubs.collect(), tournament, standings, boards }
+        Self { title: tournament.info.name.clone(), clubs: clubs.collect(), tournament, standings, boards, stages }
     }
 
     fn report<'a>(&'a self, language: &'a str) -> Report<'a> {
@@ -102,8 +103,42 @@ impl Material {
             clubs: &self.clubs,
             standings: &self.standings,
             boards: &self.boards,
+            stages: &self.stages,
         }
     }
+}
+
+fn of_stage(event: &Event, section: &Section, stage: &Stage) -> Option<Ranked> {
+    let (list, edition) = Ranked::laid_down(section).ok()?;
+    Some(Ranked::by(event, section, Some(stage), None, (&list, edition)))
+}
+
+fn rows(ranked: &Ranked) -> Vec<Standing> {
+    let values = |row| ranked.standings.printed(row).map(|value| value.unwrap_or_else(|| "–".to_owned())).collect();
+    ranked.standings.rows.iter().map(|row| Standing { rank: row.rank, tpn: row.tpn, values: values(row) }).collect()
+}
+
+/// The boards of a round as they are exported: of a meeting of several games each with its own result, of several stages each with its stage.
+fn boards(section: &Section, round: &Round, only: Option<&Stage>) -> Vec<Board> {
+    let numbers = tpn_map(section);
+    let open: Vec<StageId> = section.stages.iter().filter(|stage| stage.first_round().is_some()).map(|stage| stage.id).collect();
+    let several_stages = only.is_none() && !section.is_one_stage();
+    let board = |b: &event::Board| {
+        let is_one_game = !round.boards.iter().any(|other| other.table == b.table && other.game > 1);
+        let settled = round.settled.contains_key(&b.table);
+        let stage = several_stages.then(|| open.iter().position(|id| *id == b.stage)).flatten();
+        let own = if is_one_game && !settled { None } else { Some(b.result.map(event::BoardResult::outcomes)) };
+        Some(Board {
+            number: b.number,
+            table: b.table,
+            game: if is_one_game { 0 } else { b.game },
+            stage,
+            own,
+            white: *numbers.get(&b.white)?,
+            black: *numbers.get(&b.black)?,
+        })
+    };
+    round.boards.iter().filter(|b| only.is_none_or(|stage| stage.id == b.stage)).filter_map(board).collect()
 }
 
 /// The words of tables and pages, in the language of their reader.
@@ -129,18 +164,22 @@ impl Made {
     }
 }
 
+/// A section, or one of its stages.
+pub type Of<'a> = (&'a Section, Option<&'a Stage>);
+
 /// Makes one kind of file, and says how many files or games it holds.
-fn make(event: &Event, section: &Section, kind: Kind, wording: &Wording<'_>) -> Result<(Made, usize), ExportError> {
+fn make(event: &Event, (section, stage): Of<'_>, kind: Kind, wording: &Wording<'_>) -> Result<(Made, usize), ExportError> {
     let words = |label: Label| (wording.label)(label);
-    let material = Material::new(event, section);
+    let material = Material::new(event, section, stage);
     let report = material.report(wording.language);
     let made = match kind {
-        Kind::Trf26 => Made::text(&report_file(event, section, Profile::Trf26)?),
-        Kind::Trf16 => Made::text(&report_file(event, section, Profile::Trf16)?),
+        Kind::Trf26 => Made::text(&report_file(event, section, stage, Profile::Trf26)?),
+        Kind::Trf16 => Made::text(&report_file(event, section, stage, Profile::Trf16)?),
         Kind::Csv => Made::text(&export::csv(&export::standings(&report, &words))),
         Kind::Json => Made::File(harmless::json(&format!("{}\n", export::json(&report))).as_bytes().to_vec()),
         Kind::Xlsx => {
-            let rounds = (1..=section.current_number()).map(|round| export::pairings(&report, round, &words));
+            let rounds = material.boards.keys().last().copied().unwrap_or(0);
+            let rounds = (1..=rounds).map(|round| export::pairings(&report, round, &words));
             let tables: Vec<_> =
                 [export::players(&report, &words), export::standings(&report, &words), export::crosstable(&report, &words)]
                     .into_iter()
@@ -163,8 +202,8 @@ fn make(event: &Event, section: &Section, kind: Kind, wording: &Wording<'_>) -> 
 }
 
 /// Writes one kind of file; for pages `path` is a folder, in which the program's own pages are replaced. Returns the number of files or games.
-pub fn export(event: &Event, section: &Section, kind: Kind, path: &Path, wording: &Wording<'_>, over: Over) -> Result<usize, ExportError> {
-    let (made, count) = make(event, section, kind, wording)?;
+pub fn export(event: &Event, of: Of<'_>, kind: Kind, path: &Path, wording: &Wording<'_>, over: Over) -> Result<usize, ExportError> {
+    let (made, count) = make(event, of, kind, wording)?;
     match made {
         Made::File(bytes) => output::write(path, &bytes, over)?,
         Made::Pages(pages) => output::put_all(path, &pages, over).map(|_| ())?,
@@ -201,7 +240,7 @@ pub fn export_all(event: &Event, section: &Section, into: &Path, wording: &Wordi
     ];
     let mut total = 0;
     for (kind, name) in kinds {
-        total += match make(event, section, kind, wording) {
+        total += match make(event, (section, None), kind, wording) {
             Ok((Made::File(bytes), _)) => output::put_numbered(&into.join(name), &bytes).map(|_| 1)?,
             Ok((Made::Pages(pages), count)) => output::put_all(&into.join(name), &pages, Over::Nothing).map(|_| count)?,
             Err(ExportError::NoGame) => 0,

@@ -12,6 +12,7 @@ pub mod game;
 pub mod import;
 pub mod publication;
 pub mod ratings;
+mod report_file;
 pub mod roster;
 mod score;
 mod source;

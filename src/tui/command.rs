@@ -25,6 +25,8 @@ pub enum Scope {
     Sheet,
     /// In the view of standings.
     Standings,
+    /// In the drawn bracket.
+    Bracket,
     /// In the view of documents.
     Documents,
     /// In the view of the log.
@@ -46,6 +48,7 @@ impl Scope {
             Self::Board => "board",
             Self::Sheet => "sheet",
             Self::Standings => "standings",
+            Self::Bracket => "bracket",
             Self::Documents => "documents",
             Self::Log => "log",
         }
@@ -108,8 +111,15 @@ commands! {
     ViewLog = "view.log" in Event,
     NextSection = "section.next" in Event,
     PreviousSection = "section.previous" in Event,
+    NextStage = "stage.next" in Event,
+    PreviousStage = "stage.previous" in Event,
     NewSection = "section.new" in Event,
     EditSection = "section.edit" in Event,
+    EditFormat = "section.format" in Event,
+    DrawGroups = "section.groups" in Event,
+    Stages = "section.stages" in Event,
+    AddStage = "stage.add" in Event,
+    Prohibit = "players.prohibit" in Event,
     EditEvent = "event.edit" in Event,
     NextPane = "pane.next" in Event,
     ZoomPane = "pane.zoom" in Event,
@@ -143,7 +153,6 @@ commands! {
     SetLot = "player.lot" in Players,
     DrawLots = "players.draw-lots" in Players,
     Number = "players.number" in Players,
-    Prohibit = "players.prohibit" in Players,
     SortPlayers = "players.sort" in Players,
 
     WhiteWins = "result.white-wins" in Pairings,
@@ -154,6 +163,8 @@ commands! {
     CorrectResult = "result.correct" in Pairings,
     SecondPass = "result.second-pass" in Pairings,
     OpenBoards = "round.open-boards" in Pairings,
+    PlayOff = "meeting.playoff" in Pairings,
+    SettleMeeting = "meeting.settle" in Pairings,
     Preflight = "round.preflight" in Pairings,
     PairRound = "round.pair" in Pairings,
     Publish = "round.publish" in Pairings,
@@ -211,6 +222,10 @@ commands! {
     Why = "standings.why" in Standings,
     EarlierStandings = "standings.earlier" in Standings,
     LaterStandings = "standings.later" in Standings,
+
+    BracketLeft = "bracket.left" in Bracket,
+    BracketRight = "bracket.right" in Bracket,
+    OpenMatch = "bracket.open" in Bracket,
 
     PreviewDocument = "document.preview" in Documents,
     PrintDocument = "document.print" in Documents,

@@ -10,7 +10,7 @@ use crate::desk::roster::RosterAsk;
 use arbitration::claim;
 use arbitration::reconcile::{Case, ReconcileError, Report};
 use arbitration::ruling::Ruling;
-use event::{Command, Event, History, NewPlayer, Proposal, Refusal, SectionId};
+use event::{Command, Event, History, NewPlayer, Proposal, Refusal, SectionId, StageId};
 use std::path::PathBuf;
 use std::sync::Arc;
 use store::{Found, Head, Moved, StoreError};
@@ -38,10 +38,12 @@ pub enum Effect {
     Redo,
     /// Compute the next round of a section.
     Propose(SectionId),
-    /// Compute the standings of a section.
-    Standings(SectionId, Option<u16>),
-    /// Say why one row of the standings stands above the next: section, after round, places from 0.
-    Why(SectionId, Option<u16>, usize),
+    /// Draw lots from a fresh seed and enter what they say.
+    Lots(Lots),
+    /// Compute the standings of a stage of a section (`None`: the current one) after a round.
+    Standings(SectionId, Option<StageId>, Option<u16>),
+    /// Say why one row of the standings stands above the next: section, stage, after round, places from 0.
+    Why(SectionId, Option<StageId>, Option<u16>, usize),
     /// Say why the boards of a round are as they are: section, round, board.
     Explain(SectionId, u16, u16),
     /// Read a roster for a section: the file, and how the arbiter wants it read.
@@ -89,7 +91,7 @@ impl Effect {
     /// opens something, or moves what keys fall on, names it here.
     pub const fn awaited(&self) -> Option<&'static str> {
         Some(match self {
-            Self::Commit(_) | Self::Undo(_) | Self::Redo => "ui.waiting.saving",
+            Self::Commit(_) | Self::Lots(_) | Self::Undo(_) | Self::Redo => "ui.waiting.saving",
             Self::Open(_) | Self::Create(..) => "ui.waiting.opening",
             Self::Propose(_) => "ui.waiting.pairing",
             Self::Why(..) | Self::Explain(..) | Self::Rule(..) => "ui.waiting.explaining",
@@ -113,8 +115,17 @@ impl Effect {
 
     /// Whether it writes into the log, so that it counts only on the position it was decided on.
     pub const fn writes(&self) -> bool {
-        matches!(self, Self::Commit(_) | Self::Undo(_) | Self::Redo)
+        matches!(self, Self::Commit(_) | Self::Lots(_) | Self::Undo(_) | Self::Redo)
     }
+}
+
+/// What is drawn by lots. The seed is drawn where the entry is made, and goes into the log with it: nobody sees it beforehand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lots {
+    /// Who has White (Red) in the next step of the play-off at a table.
+    PlayOff(SectionId, u16),
+    /// Who goes on from the drawn meeting at a table.
+    Settle(SectionId, u16),
 }
 
 /// Number of a request: higher than that of all before it.

@@ -3,9 +3,10 @@
 use super::effect::Effect;
 use super::model::{Model, Pane, Screen, View, Workspace};
 use super::overlay::Overlay;
-use event::{Command, PlayerId, SectionId};
+use event::{Command, PlayerId, SectionId, StageId};
 use std::mem::{Discriminant, discriminant};
 use std::path::PathBuf;
+use tournament::pairing::knockout::MatchNo;
 
 /// Everything that decides what a key does, and to whom: two equal ones are the same place to the arbiter.
 ///
@@ -31,6 +32,7 @@ struct At {
     file: PathBuf,
     section: Option<SectionId>,
     view: View,
+    stage: Option<StageId>,
     pane: Pane,
     round: u16,
     row: Row,
@@ -49,6 +51,7 @@ enum Row {
     Player(Option<PlayerId>),
     Entry(Option<u32>),
     Document(Option<&'static str>),
+    Match(Option<MatchNo>),
     /// Whichever the standings that are on their way have there.
     Coming,
 }
@@ -106,6 +109,7 @@ impl At {
             View::Pairings | View::Clocks => Row::Board(workspace.board().map(|b| b.number)),
             View::Players => Row::Player(workspace.player()),
             View::Standings => Row::Player(workspace.standings.thing(&workspace.ranked_players())),
+            View::Crosstable if workspace.shows_bracket() => Row::Match(workspace.bracket),
             View::Crosstable => Row::Player(workspace.crosstable.thing(&workspace.crosstable_players())),
             View::Documents => Row::Document(workspace.documents.thing(&workspace.listed_documents())),
             View::Log => Row::Entry(workspace.log.thing(&workspace.listed_entries())),
@@ -115,6 +119,7 @@ impl At {
             file: workspace.path.clone(),
             section: workspace.section_id(),
             view: workspace.view,
+            stage: workspace.stage,
             pane: workspace.pane,
             round: workspace.round_number(),
             row,
@@ -156,6 +161,8 @@ fn heading(overlay: &Overlay) -> String {
         Overlay::Form(form) => form.title.clone(),
         Overlay::Pick(pick) => pick.title.clone(),
         Overlay::Menu(menu) => menu.title.clone(),
+        Overlay::Chooser(chooser) => chooser.title.clone(),
+        Overlay::Roll(roll) => format!("{:?} {}", roll.of, roll.cursor),
         Overlay::Text(reading) => reading.title.clone(),
         Overlay::Clock(panel) => format!("{} {} {:?}", panel.round, panel.board, panel.stage),
         Overlay::Help { .. } | Overlay::Palette { .. } | Overlay::Rules(_) | Overlay::Ratings { .. } => String::new(),

@@ -60,6 +60,7 @@ impl Workspace {
             View::Players => self.players.step(by, &self.shown_players()),
             View::Pairings | View::Clocks => self.boards.step(by, &self.board_keys()),
             View::Standings => self.standings.step(by, &self.ranked_players()),
+            View::Crosstable if self.shows_bracket() => self.walk_by(by),
             View::Crosstable => self.crosstable.step(by, &self.crosstable_players()),
             View::Documents => self.documents.step(by, &self.listed_documents()),
             View::Log => self.log.step(by, &self.listed_entries()),

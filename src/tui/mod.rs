@@ -2,7 +2,8 @@
 //! them out and answers each with its number (`docs/message-loop.md`), [`view`] draws. Only `driver` names the terminal library.
 
 mod beside;
-pub mod command;
+pub mod bracket;
+mod command;
 pub mod cursor;
 mod driver;
 pub mod effect;

@@ -11,11 +11,12 @@ use super::task::{Lane, Progress};
 use crate::config::{Config, Glyphs, Theme};
 use crate::words::Lang;
 use arbitration::kind::GameKind;
-use event::{Event, GameAt, History, PlayerId, Section, SectionId};
+use event::{Event, GameAt, History, PlayerId, Section, SectionId, Stage, StageId};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
 use store::{Head, Moved};
+use tournament::pairing::knockout::MatchNo;
 
 /// How grave a line at the foot of the screen is. The words say it too: colour is never alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -333,6 +334,10 @@ pub struct Workspace {
     pub after: Option<u16>,
     /// Chosen line of the crosstable.
     pub crosstable: Cursor<PlayerId>,
+    /// The stage whose standings are shown; `None` is the current one.
+    pub stage: Option<StageId>,
+    /// The chosen match of the bracket.
+    pub bracket: Option<MatchNo>,
     /// Chosen document.
     pub documents: Cursor<&'static str>,
     /// Chosen log entry, by its number.
@@ -381,6 +386,8 @@ impl Workspace {
             table_asked: None,
             after: None,
             crosstable: Cursor::default(),
+            stage: None,
+            bracket: None,
             documents: Cursor::default(),
             log: Cursor::default(),
             before: None,
@@ -431,6 +438,44 @@ impl Workspace {
     /// The game of the chosen board, by its address in the section shown.
     pub fn game_at(&self) -> Option<GameAt> {
         Some(GameAt::new(self.round_number(), self.board()?.number))
+    }
+
+    /// The board that the number typed means: a table (its first open game), or a game of it.
+    pub fn numbered_board(&self) -> Option<&event::Board> {
+        let round = self.shown_round()?;
+        let number = self.number.trim_end_matches('.');
+        let found = round.labelled(number)?;
+        if self.second_pass.is_none() || number.contains('.') {
+            return Some(found);
+        }
+        round.boards.iter().find(|b| b.table == found.table && !b.verified).or(Some(found))
+    }
+
+    /// Whether the board under the cursor is the one that the number typed means.
+    pub fn is_numbered(&self) -> bool {
+        self.numbered_board().zip(self.board()).is_some_and(|(named, chosen)| named.number == chosen.number)
+    }
+
+    /// The stage that standings and bracket show: the one chosen, else the current one.
+    pub fn shown_stage(&self) -> Option<&Stage> {
+        let section = self.section()?;
+        self.stage.and_then(|id| section.stage(id)).or_else(|| section.current_stage())
+    }
+
+    /// Whether the view of the crosstable shows a bracket.
+    pub fn shows_bracket(&self) -> bool {
+        self.view == View::Crosstable && self.section().zip(self.shown_stage()).is_some_and(|(s, stage)| s.system_of(stage).is_knockout())
+    }
+
+    /// The meeting of the chosen board.
+    pub fn meeting(&self) -> Option<event::Meeting<'_>> {
+        self.shown_round()?.meeting(self.board()?.table)
+    }
+
+    /// Whether the meeting of the chosen board is drawn and has to be won.
+    pub fn is_to_be_decided(&self) -> bool {
+        let drawn = || Some(self.section()?.drawn_meetings(self.shown_round()?).contains(&self.board()?.table));
+        drawn().unwrap_or(false)
     }
 
     /// The filter in small letters; empty when no search is on.

@@ -53,7 +53,7 @@ pub fn result_words(section: &Section, board: &Board, result: Option<BoardResult
 }
 
 /// "board 4: black Jan Müller beats white Wei Wang" in the words of the game.
-pub fn echo(section: &Section, board: &Board, result: BoardResult, lang: Lang) -> String {
+pub fn echo(section: &Section, round: u16, board: &Board, result: BoardResult, lang: Lang) -> String {
     let (white, black) = (section.name(board.white), section.name(board.black));
     let red = section.setup.game == GameKind::Xiangqi;
     let key = match (result, red) {
@@ -65,13 +65,22 @@ pub fn echo(section: &Section, board: &Board, result: BoardResult, lang: Lang) -
         _ => "ui.echo.other",
     };
     let words = words::fill(lang.text(result.key()), &[("white", white), ("black", black)]);
-    lang.fill(key, &[("board", &board.number.to_string()), ("white", white), ("black", black), ("result", &words)])
+    lang.fill(key, &[("board", &label(section, round, board)), ("white", white), ("black", black), ("result", &words)])
+}
+
+/// A board as it is spoken of: `7`, `3.2`.
+pub fn label(section: &Section, round: u16, board: &Board) -> String {
+    section.label(GameAt::new(round, board.number))
 }
 
 /// The players of a board: "board 3: Łuczak, Ewa - 王伟: {what}".
-pub fn at_board(section: &Section, board: &Board, what: &str, lang: Lang) -> String {
-    let values =
-        [("board", &*board.number.to_string()), ("white", section.name(board.white)), ("black", section.name(board.black)), ("what", what)];
+pub fn at_board(section: &Section, round: u16, board: &Board, what: &str, lang: Lang) -> String {
+    let values = [
+        ("board", &*label(section, round, board)),
+        ("white", section.name(board.white)),
+        ("black", section.name(board.black)),
+        ("what", what),
+    ];
     lang.fill("ui.act.at-board", &values)
 }
 
@@ -174,11 +183,23 @@ impl<'a> Said<'a> {
                 lang.fill("ui.act.stage-opened", &[("name", &name), ("players", &self.names(section, &opened.contestants, 6))])
             }
             Change::GamesAdded { table, games, .. } => {
-                lang.fill("ui.act.games-added", &[("table", &table.to_string()), ("count", &games.len().to_string())])
+                let text = lang.fill("ui.act.games-added", &[("table", &table.to_string()), ("count", &games.len().to_string())]);
+                let seed = games.iter().find_map(|(pair, extra)| Some((pair.0, extra.lot?)));
+                match seed {
+                    Some((id, seed)) => {
+                        let words = ClockWords::new(lang, section.map_or(GameKind::Chess, |s| s.setup.game));
+                        let values = [("name", &*name(id)), ("color", words.side(Side::White)), ("seed", &*seed.to_string())];
+                        format!("{text}; {}", lang.fill("ui.act.color-drawn", &values))
+                    }
+                    None => text,
+                }
             }
-            Change::Settled { table, winner: Some((id, how)), .. } => {
-                let how = words::stage::settled(*how, lang);
-                lang.fill("ui.act.settled", &[("table", &table.to_string()), ("name", &name(*id)), ("how", how)])
+            Change::Settled { table, winner: Some((id, how)), seed, .. } => {
+                let how = match seed {
+                    Some(seed) => lang.fill("ui.settled.drawn", &[("seed", &seed.to_string())]),
+                    None => words::stage::settled(*how, lang).to_owned(),
+                };
+                lang.fill("ui.act.settled", &[("table", &table.to_string()), ("name", &name(*id)), ("how", &how)])
             }
             Change::Settled { table, winner: None, .. } => lang.fill("ui.act.unsettled", &[("table", &table.to_string())]),
             Change::RoundDrawn { round, lots, .. } => {
@@ -203,10 +224,14 @@ impl<'a> Said<'a> {
             Change::Verified { round, board, .. } => {
                 let stands = section?.round(*round)?.board(*board)?;
                 let result = stands.result.map_or("", BoardResult::notation);
-                self.of_round(section?, *round, at_board(section?, stands, &lang.fill("ui.act.agreed", &[("result", result)]), lang))
+                self.of_round(
+                    section?,
+                    *round,
+                    at_board(section?, *round, stands, &lang.fill("ui.act.agreed", &[("result", result)]), lang),
+                )
             }
             Change::RatingResult { round, board, result, .. } => {
-                let text = echo(section?, section?.round(*round)?.board(*board)?, *result, lang);
+                let text = echo(section?, *round, section?.round(*round)?.board(*board)?, *result, lang);
                 lang.fill("ui.act.rating-result", &[("what", &self.of_round(section?, *round, text))])
             }
             Change::Game { round, board, act, .. } => {
@@ -214,11 +239,11 @@ impl<'a> Said<'a> {
                     GameAct::Decided { decision } => words::decision::short(decision, lang),
                     _ => kind_words(lang, &entry.kind),
                 };
-                self.of_round(section?, *round, at_board(section?, section?.round(*round)?.board(*board)?, &what, lang))
+                self.of_round(section?, *round, at_board(section?, *round, section?.round(*round)?.board(*board)?, &what, lang))
             }
             Change::Clock { round, board, .. } => {
                 let what = kind_words(lang, &entry.kind);
-                self.of_round(section?, *round, at_board(section?, section?.round(*round)?.board(*board)?, &what, lang))
+                self.of_round(section?, *round, at_board(section?, *round, section?.round(*round)?.board(*board)?, &what, lang))
             }
             Change::Incident { act, .. } => self.incident(section?, act)?,
             // It comes with the section, or with the setting that it follows.
@@ -286,12 +311,12 @@ impl<'a> Said<'a> {
     fn result(&self, section: &Section, round: u16, board: u16, result: Option<BoardResult>) -> Option<String> {
         let stands = section.round(round)?.board(board)?;
         let text = match result {
-            Some(result) => echo(section, stands, result, self.lang),
+            Some(result) => echo(section, round, stands, result, self.lang),
             None => {
                 let old = self.before.and_then(|e| e.section(section.id)?.round(round)?.board(board)?.result);
                 let words = result_words(section, stands, old, self.lang);
                 let key = if old.is_some() { "ui.act.cleared" } else { "ui.act.cleared-nothing" };
-                at_board(section, stands, &self.lang.fill(key, &[("old", &words)]), self.lang)
+                at_board(section, round, stands, &self.lang.fill(key, &[("old", &words)]), self.lang)
             }
         };
         Some(self.of_round(section, round, text))
@@ -313,7 +338,7 @@ impl<'a> Said<'a> {
                 let (p, board) = (&incident.penalty, board_of(incident)?);
                 let name = section.name(if p.side == Side::White { board.white } else { board.black });
                 let values = [
-                    ("board", &*incident.board.to_string()),
+                    ("board", &*section.label(GameAt::new(incident.round, incident.board))),
                     ("number", &*incident.number.to_string()),
                     ("what", &*format!("{} {name}: {}", words.side(p.side), words.offence(p.offence))),
                     ("then", &*words.consequence(incident)),
@@ -329,8 +354,15 @@ impl<'a> Said<'a> {
                     Some(_) => "clock.offence.withdrawn-with-result",
                 };
                 let result = stands.map_or("-", BoardResult::notation);
-                let what = lang.fill(key, &[("number", &number.to_string()), ("board", &incident.board.to_string()), ("result", result)]);
-                Some(self.of_round(section, incident.round, at_board(section, board_of(incident)?, &what, lang)))
+                let what = lang.fill(
+                    key,
+                    &[
+                        ("number", &number.to_string()),
+                        ("board", &section.label(GameAt::new(incident.round, incident.board))),
+                        ("result", result),
+                    ],
+                );
+                Some(self.of_round(section, incident.round, at_board(section, incident.round, board_of(incident)?, &what, lang)))
             }
         }
     }
@@ -344,7 +376,7 @@ impl<'a> Said<'a> {
         match change {
             Change::Result { round, board: number, .. } => {
                 let words = result_words(section?, board(*round, *number)?, board(*round, *number)?.result, lang);
-                Some(at_board(section?, board(*round, *number)?, &words, lang))
+                Some(at_board(section?, *round, board(*round, *number)?, &words, lang))
             }
             Change::Presence { players, .. } => {
                 let one = player(*players.first().filter(|_| players.len() == 1)?)?;
@@ -358,7 +390,7 @@ impl<'a> Said<'a> {
                 let game = section?.games.get(&GameAt::new(*round, *number));
                 let [moves, decisions] = game.map_or([0, 0], |g| [g.line.len(), g.decisions.len()]).map(|n| n.to_string());
                 let what = lang.fill("ui.act.game-keeps", &[("moves", &moves), ("decisions", &decisions)]);
-                Some(at_board(section?, board(*round, *number)?, &what, lang))
+                Some(at_board(section?, *round, board(*round, *number)?, &what, lang))
             }
             Change::Paired { round, .. } if section?.round(*round).is_none() => {
                 Some(lang.fill("ui.act.no-longer-paired", &[("round", &round.to_string())]))
@@ -409,6 +441,7 @@ fn fields_changed(old: &Person, new: &Person, lang: Lang) -> String {
         ("ui.field.federation", old.federation.clone(), new.federation.clone()),
         ("ui.field.club", old.club.clone(), new.club.clone()),
         ("ui.field.sex", old.sex.clone(), new.sex.clone()),
+        ("ui.field.family", old.family.clone(), new.family.clone()),
     ];
     fields.extend(shown.into_iter().filter(|(_, a, b)| a != b).map(|(key, a, b)| {
         let label = lang.get(key).unwrap_or_default();

@@ -18,7 +18,7 @@ pub fn scopes(model: &Model) -> Vec<Scope> {
                 View::Standings => Some(Scope::Standings),
                 View::Documents => Some(Scope::Documents),
                 View::Log => Some(Scope::Log),
-                View::Crosstable => None,
+                View::Crosstable => workspace.shows_bracket().then_some(Scope::Bracket),
             };
             let at_board = (view == Some(Scope::Pairings)).then_some(Scope::AtBoard);
             view.into_iter().chain(at_board).chain([Scope::Event, Scope::List, Scope::Global]).collect()

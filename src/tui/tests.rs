@@ -9,11 +9,13 @@ mod desks;
 mod forms;
 mod games;
 mod imports;
+mod meetings;
 mod moved;
 mod replace;
 mod said;
 mod scenarios;
 mod screens;
+mod setup;
 mod trust;
 
 use super::effect::{Effect, Msg, Request};

@@ -8,7 +8,7 @@ mod jobs;
 
 pub use jobs::{Job, Outcome};
 
-use super::effect::{Answer, DocumentRequest, Effect, GameSheet, Msg, Opened, ReportPreview, Request, RosterPreview, Saved};
+use super::effect::{Answer, DocumentRequest, Effect, GameSheet, Lots, Msg, Opened, ReportPreview, Request, RosterPreview, Saved};
 use super::model::{StandingsRow, StandingsTable};
 use super::recent;
 use crate::config::Config;
@@ -21,13 +21,14 @@ use crate::words::{self, Lang, Message};
 use ::print::page::Style;
 use ::print::text;
 use arbitration::kind::GameKind;
-use event::{self, Command, Event, NewPlayer, Refusal, Section, SectionId};
+use event::{self, Command, Event, NewPlayer, Refusal, Section, SectionId, StageId};
 use files::paths::Paths;
 use jiff::Zoned;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use store::{Anchors, Head, Stamp, Store, StoreError};
+use tournament::pairing::playoff::by_lot;
 use tournament::tiebreak::{Kind, TieBreak};
 
 /// The worker's state.
@@ -81,18 +82,19 @@ impl Worker {
             Effect::ReadReport(path) => Answer::Report(self.read_report(&path).map(Box::new)),
             Effect::Close => self.close().map_or(Answer::Nothing, Answer::Failed),
             Effect::Commit(commands) => self.commit(&commands, on),
+            Effect::Lots(lots) => self.lots(lots, on),
             Effect::Undo(seq) => self.logged(on, |store, stamp| store.undo(seq, stamp).map(|_| ())),
             Effect::Redo => self.logged(on, |store, stamp| store.redo(stamp).map(|_| ())),
             Effect::Propose(id) => {
                 self.with_section(id, |event, section| Answer::Proposed(id, event::propose(event, section).map(Box::new)))
             }
-            Effect::Standings(id, after) => {
+            Effect::Standings(id, stage, after) => {
                 let lang = self.config.language;
-                self.with_section(id, |event, section| Answer::Standings(id, table(event, section, after, lang)))
+                self.with_section(id, |event, section| Answer::Standings(id, table(event, section, (stage, after), lang)))
             }
-            Effect::Why(id, after, place) => {
+            Effect::Why(id, stage, after, place) => {
                 let lang = self.config.language;
-                self.with_section(id, |event, section| match standings::of_section(event, section, &standings_after(after)) {
+                self.with_section(id, |event, section| match standings::of_section(event, section, &standings_of(stage, after)) {
                     Ok(table) => {
                         let reasons = standings::reasons(&table, place);
                         let lines = reasons.map_or_else(Vec::new, |reasons| words::standings::reasons(&reasons, lang));
@@ -104,9 +106,10 @@ impl Worker {
             Effect::Explain(id, round, board) => {
                 let lang = self.config.language;
                 self.with_section(id, |event, section| {
-                    let title = lang.fill("ui.explain.title", &[("board", &board.to_string()), ("round", &round.to_string())]);
+                    let label = section.label(event::GameAt::new(round, board));
+                    let title = lang.fill("ui.explain.title", &[("board", &label), ("round", &round.to_string())]);
                     let explained = desk::explain::explain(event, section, round, board);
-                    Answer::Prose(title, explained.map_or_else(Vec::new, |found| words::explain::explanation(&found, lang)))
+                    Answer::Prose(title, explained.map_or_else(Vec::new, |found| words::explain::explanation(&found, section, lang)))
                 })
             }
             Effect::ReadRoster(id, path, ask) => Answer::Roster(self.read_roster(id, &path, ask)),
@@ -256,6 +259,24 @@ impl Worker {
         Answer::Committed(Some(Saved { copy_due, ask_folder, ..saved }), error)
     }
 
+    /// Draws from a fresh seed, and enters what comes of it together with the seed.
+    fn lots(&mut self, lots: Lots, on: Option<&Head>) -> Answer {
+        let seed = files::output::unpredictable();
+        let command = match lots {
+            Lots::Settle(id, table) => Ok(Command::SettleByLot(id, table, seed)),
+            Lots::PlayOff(id, table) => {
+                let event = self.store.as_ref().map(Store::event).unwrap_or_default();
+                let step = event.section(id).ok_or(Refusal::NoSection).and_then(|section| event::playoff_step(section, table));
+                let games = |step: event::PlayoffStep| Command::AddGames(id, table, step.games(by_lot(seed), Some(seed)));
+                step.and_then(|step| step.map(games).ok_or(Refusal::NotDrawn(table)))
+            }
+        };
+        match command {
+            Ok(command) => self.commit(&[command], on),
+            Err(why) => Answer::Failed(why.say(self.config.language)),
+        }
+    }
+
     fn logged(&mut self, on: Option<&Head>, act: impl FnOnce(&mut Store, &Stamp) -> Result<(), StoreError>) -> Answer {
         let stamp = self.stamp();
         let Some(store) = &mut self.store else { return Answer::Committed(None, None) };
@@ -342,15 +363,18 @@ fn style_of(config: &Config) -> Style {
     Style { lang: config.language, paper: desk::documents::paper(config.paper) }
 }
 
-/// The standings of a section as they are laid down, after a round.
-fn standings_after(after: Option<u16>) -> standings::Ask {
-    standings::Ask { after, ..standings::Ask::default() }
+/// The standings of a stage as they are laid down, after a round of the section.
+fn standings_of(stage: Option<StageId>, after: Option<u16>) -> standings::Ask {
+    standings::Ask { stage, after, ..standings::Ask::default() }
 }
 
-fn table(event: &Event, section: &Section, after: Option<u16>, lang: Lang) -> Result<StandingsTable, String> {
-    let ranked = standings::of_section(event, section, &standings_after(after));
+fn table(event: &Event, section: &Section, (stage, after): (Option<StageId>, Option<u16>), lang: Lang) -> Result<StandingsTable, String> {
+    let ranked = standings::of_section(event, section, &standings_of(stage, after));
     let ranked = ranked.map_err(|e| words::standings::failed(&e, Some(section), lang))?;
-    let fouls = section.fouls(ranked.standings.after_round);
+    // The standings count the rounds of the stage.
+    let of = stage.map_or_else(|| section.current_stage(), |id| section.stage(id));
+    let after = ranked.standings.after_round + of.map_or(0, |stage| section.carried_rounds(stage));
+    let fouls = section.fouls(after);
     let rows = ranked.standings.rows.iter().filter_map(|row| {
         let player = *ranked.players.get(&row.tpn)?;
         let fouls = fouls.as_ref().map(|f| f.get(&player).copied().unwrap_or_default().to_string());
@@ -362,7 +386,7 @@ fn table(event: &Event, section: &Section, after: Option<u16>, lang: Lang) -> Re
     let heading = |tiebreak: &TieBreak| if tiebreak.kind == Kind::Fouls { name() } else { tiebreak.to_string() };
     let title = fouls.as_ref().map(|_| name());
     Ok(StandingsTable {
-        after: ranked.standings.after_round,
+        after,
         columns: ranked.standings.tiebreaks.iter().skip(1).map(heading).chain(title).collect(),
         rows: rows.collect(),
     })

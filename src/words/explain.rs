@@ -1,17 +1,75 @@
 //! Why a board of a round is as it is.
 
 use super::{Lang, Message, Words};
-use crate::desk::explain::{ColorReason, Explanation, Paired};
+use super::{SwissWords, UpfloatWords, bracket};
+use crate::desk::explain::{ColorReason, Explanation, Paired, Reasons, TableRound, Told};
+use event::{Section, SystemKind};
 use tournament::history::{Facts, Float, Strength};
 use tournament::model::{Color, Tpn};
 use tournament::pairing::colors::ColorRule;
+use tournament::pairing::knockout;
+use tournament::points::Points;
 
 /// The facts that stood before the round for both players of a board, the rules that decided, and what the alternatives would have broken.
-pub fn explanation(explanation: &Explanation, lang: Lang) -> Vec<String> {
+pub fn explanation(explanation: &Explanation, section: &Section, lang: Lang) -> Vec<String> {
     match explanation {
-        Explanation::Tables => vec![lang.text("ui.explain.berger").to_owned()],
+        Explanation::Table(table) => vec![table_line(table, lang)],
+        Explanation::Host(host) => vec![lang.fill("ui.explain.host", &[("name", section.name(*host))])],
+        Explanation::ByArbiter => vec![lang.text("ui.explain.by-arbiter").to_owned()],
+        Explanation::Match(found) => {
+            let state = knockout::after(&found.bracket, &found.by_seed, found.after, &[]);
+            let name = |seed: u16| found.by_seed.contestant(Tpn(seed)).map_or_else(String::new, |c| c.name.clone());
+            bracket::match_lines(&found.of, &state, name, lang)
+        }
         Explanation::Paired(paired) => paired_lines(paired, lang),
+        Explanation::Told(told) => told_lines(told, lang),
     }
+}
+
+fn table_line(table: &TableRound, lang: Lang) -> String {
+    let values = [
+        ("round", table.round.1.to_string()),
+        ("cycle", ((table.round.0 - table.round.1) / (table.contestants + table.contestants % 2).saturating_sub(1).max(1) + 1).to_string()),
+        ("count", table.contestants.to_string()),
+        ("white", table.numbers.0.to_string()),
+        ("black", table.numbers.1.to_string()),
+    ];
+    let key = match table.system {
+        _ if table.is_rest => "ui.explain.rest",
+        SystemKind::Scheveningen => "ui.explain.scheveningen",
+        SystemKind::DoubleRoundRobin => "ui.explain.berger-cycle",
+        _ => "ui.explain.berger",
+    };
+    lang.fill(key, &values.each_ref().map(|(k, v)| (*k, v.as_str())))
+}
+
+/// The reasons of a system that tells the whole round, of the bracket of the board.
+fn told_lines(told: &Told, lang: Lang) -> Vec<String> {
+    let name = |tpn: Tpn| told.names.get(&tpn).cloned().unwrap_or_default();
+    let swiss = SwissWords { lang, name: &name };
+    let mut lines = Vec::new();
+    if !told.is_by_rule {
+        lines.push(lang.text("ui.explain.changed-by-hand").to_owned());
+    }
+    let score = |tpn: Tpn, score: Points| {
+        lang.fill("ui.explain.score-of", &[("player", &format!("{tpn} {}", name(tpn))), ("score", &score.to_string())])
+    };
+    lines.extend([score(told.pair.0, told.scores.0), score(told.pair.1, told.scores.1)]);
+    match &told.reasons {
+        Reasons::Dubov(round) => lines.extend(swiss.dubov(round)),
+        Reasons::Burstein(round) => lines.extend(swiss.burstein(round)),
+        Reasons::DoubleSwiss(plan, at) => {
+            let words = UpfloatWords { plan, lang, name: &name };
+            lines.push(String::new());
+            lines.extend(at.and_then(|at| plan.brackets.get(at)).map(|bracket| words.bracket(bracket)).unwrap_or_default());
+            let pairing = plan.pairings.iter().find(|p| [p.pair.white, p.pair.black].contains(&told.pair.0));
+            lines.extend(pairing.filter(|_| told.is_by_rule).map(|pairing| words.color(pairing)));
+            lines.extend(words.bye());
+        }
+        Reasons::Whole(system) => lines.push(lang.fill("ui.explain.whole", &[("system", super::system_words(*system, lang))])),
+        Reasons::None(why) => lines.push(why.say(lang)),
+    }
+    lines
 }
 
 fn paired_lines(paired: &Paired, lang: Lang) -> Vec<String> {

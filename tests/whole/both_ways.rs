@@ -277,7 +277,7 @@ fn standings_of_every_round() {
             let number = after.map(|n: u16| n.to_string());
             rest.extend(number.iter().flat_map(|n| ["--after", n.as_str()]));
             let line = rows_of(&both.run("standings", &rest).clean().out);
-            let Answer::Standings(_, Ok(table)) = both.ask(Effect::Standings(SectionId(id), after)) else { panic!("{name}") };
+            let Answer::Standings(_, Ok(table)) = both.ask(Effect::Standings(SectionId(id), None, after)) else { panic!("{name}") };
             let event = read(&both.screen).0;
             let section = event.section(SectionId(id)).unwrap();
             let tpn = |player| u64::from(section.player(player).unwrap().tpn.unwrap().0);
@@ -314,7 +314,7 @@ fn standings_of_a_round_robin_that_somebody_left() {
     let mut both = Both::new(make);
     for after in 1..=5 {
         let line = rows_of(&both.run("standings", &["--format", "json", "--after", &after.to_string()]).clean().out);
-        let Answer::Standings(_, Ok(table)) = both.ask(Effect::Standings(OPEN, Some(after))) else { panic!() };
+        let Answer::Standings(_, Ok(table)) = both.ask(Effect::Standings(OPEN, None, Some(after))) else { panic!() };
         let section = both.section();
         let tpn = |player| u64::from(section.player(player).unwrap().tpn.unwrap().0);
         assert_eq!(line.iter().map(|row| row.1).collect::<Vec<_>>(), table.rows.iter().map(|row| tpn(row.player)).collect::<Vec<_>>());

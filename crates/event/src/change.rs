@@ -206,6 +206,9 @@ pub enum Change {
         table: u16,
         /// Who goes on, and by what; `None` takes it back.
         winner: Option<(PlayerId, Settled)>,
+        /// The seed of the lot, where the program drew it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<u64>,
     },
     /// Something was drawn for a round, before or after it was paired.
     RoundDrawn {

@@ -90,6 +90,8 @@ pub enum Command {
     AddGames(SectionId, u16, Vec<(Pair, Extra)>),
     /// Say who goes on from a drawn meeting of the newest round, and by what: table, who; `None` takes it back.
     Settle(SectionId, u16, Option<(PlayerId, Settled)>),
+    /// Draw who goes on from a drawn meeting: table, and the seed of the lot.
+    SettleByLot(SectionId, u16, u64),
     /// Keep what was drawn for a round.
     DrawRound(SectionId, u16, Vec<RoundLot>),
     /// Repair the published round with the fewest moves: who turned out absent, who arrived late.
@@ -256,7 +258,7 @@ impl Command {
             Self::RemoveStage(..) => "stage.remove",
             Self::OpenStage(..) => "stage.open",
             Self::AddGames(..) => "meeting.games",
-            Self::Settle(..) => "meeting.settle",
+            Self::Settle(..) | Self::SettleByLot(..) => "meeting.settle",
             Self::DrawRound(..) => "round.draw",
             Self::Repair(..) => "round.repair",
             Self::StartRound(..) => "round.start",

@@ -105,7 +105,7 @@ pub(super) fn check_ready(section: &Section) -> Result<(), Refusal> {
         if round.published.is_none() {
             return Err(Refusal::DraftStands(round.number));
         }
-        let missing: Vec<u16> = round.open_boards().map(|b| b.number).collect();
+        let missing: Vec<String> = round.open_boards().map(|b| round.label(b)).collect();
         if !missing.is_empty() {
             return Err(Refusal::ResultsMissing(round.number, missing));
         }

@@ -148,7 +148,7 @@ impl Event {
                 found.opened = Some(opened.clone());
             }
             Change::GamesAdded { section, round, table, games } => self.round_at(*section, *round)?.add_games(*table, games)?,
-            Change::Settled { section, round, table, winner } => {
+            Change::Settled { section, round, table, winner, .. } => {
                 let round = self.round_at(*section, *round)?;
                 match winner {
                     Some(winner) => round.settled.insert(*table, *winner),

@@ -1,6 +1,7 @@
 //! A tournament that was played elsewhere, taken over as a section.
 
 use super::change::{ByeCode, Change};
+use super::folded::{folded, game_result, games_a_meeting};
 use super::model::{Event, Pair, Person, PlayerId, ProhibitedPair, SectionId, Setup};
 use super::moment::Moment;
 use super::report::ReportFacts;
@@ -39,7 +40,21 @@ pub const fn sex_text(sex: Option<Sex>) -> &'static str {
 
 /// The changes that make a section of a report file: players with their numbers, what they are paired by, every paired round
 /// published at `at` with its results. What the event cannot hold is left out: the reader of the file says so beforehand.
+///
+/// Where the file has a round for each game of a meeting, they become the games of one round.
 pub(super) fn changes(event: &Event, setup: &Setup, document: &Document, at: &Moment) -> Vec<Change> {
+    let games = if setup.policy.games(setup.system) > 1 { games_a_meeting(document) } else { 1 };
+    if games > 1 {
+        let by_games = setup.policy.counts_games(setup.system);
+        let mut meetings = document.clone();
+        meetings.tournament = folded(&document.tournament, games, by_games);
+        return changes_of(event, setup, &meetings, at, Some((&document.tournament, games)));
+    }
+    changes_of(event, setup, document, at, None)
+}
+
+/// The same of a document of meetings; the results of their games stand in the other tournament, so many rounds for each.
+fn changes_of(event: &Event, setup: &Setup, document: &Document, at: &Moment, games: Option<(&Tournament, u8)>) -> Vec<Change> {
     let tournament = &document.tournament;
     let section = SectionId(event.sections.iter().map(|s| s.id.0).max().unwrap_or(0) + 1);
     let ids: BTreeMap<Tpn, PlayerId> = tournament.contestants.iter().zip(1..).map(|(p, n)| (p.tpn, PlayerId(n))).collect();
@@ -70,9 +85,13 @@ pub(super) fn changes(event: &Event, setup: &Setup, document: &Document, at: &Mo
         let byes = byes.into_iter().map(|(tpn, bye)| (ids[&tpn], ByeCode::from(bye))).collect();
         changes.push(Change::Paired { section, round, boards: pairs, byes });
         changes.push(Change::Published { section, round, at: at.to_owned() });
-        for (board, (_, _, result)) in (1..).zip(&boards) {
-            if result.is_some() {
-                changes.push(Change::Result { section, round, board, result: *result });
+        for (table, (white, black, result)) in (0_u16..).zip(&boards) {
+            let (games_of, width) = games.map_or((tournament, 1), |(games, width)| (games, u16::from(width)));
+            for game in 0..width {
+                let result = if width == 1 { *result } else { game_result(games_of, (round - 1) * width + 1 + game, (*white, *black)) };
+                if result.is_some() {
+                    changes.push(Change::Result { section, round, board: table * width + game + 1, result });
+                }
             }
         }
     }

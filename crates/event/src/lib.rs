@@ -4,6 +4,7 @@
 pub mod birth;
 mod change;
 mod checks;
+mod choice;
 mod clock;
 mod clock_desk;
 mod command;
@@ -12,6 +13,7 @@ pub mod decision;
 mod draw;
 mod due;
 mod fold;
+mod folded;
 pub mod game;
 mod grouping;
 pub mod harmless;
@@ -30,6 +32,7 @@ mod model;
 mod moment;
 mod opening;
 mod penalties;
+mod playoff;
 mod policy;
 mod preflight;
 mod ranking;
@@ -48,6 +51,7 @@ mod system;
 mod warnings;
 
 pub use change::{ByeCode, Change, Conflict};
+pub use choice::{Choice, Takes};
 pub use clock::{
     Adjournment, ClockAct, ClockChange, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, time_of_day,
 };
@@ -55,6 +59,7 @@ pub use clock_desk::ClockDesk;
 pub use command::{Command, NewPlayer, NewStage, PlayerPatch, SectionPatch};
 pub use decide::{alteration, decide, incident_of};
 pub use draw::{Proposal, no_pairing, propose, propose_given};
+pub use folded::{folded, games_a_meeting, games_comment};
 pub use grouping::{Grouping, grouping};
 pub use history::{Entry, History, UndoRefusal};
 pub use import::{person_of, sex_text};
@@ -65,7 +70,8 @@ pub use lots::lots_of_round;
 pub use meeting::{Extra, Meeting, RoundLot, Settled};
 pub use model::*;
 pub use moment::Moment;
-pub use opening::entrants;
+pub use opening::{Source, entrants, rule_sources, rule_takes, ties};
+pub use playoff::{PlayoffStep, playoff_step};
 pub use policy::{
     Apart, ByeChoice, Carry, ColorRules, Colours, FirstRound, GapOrder, NoSuchChoice, Numbers, Openings, POLICY_KEYS, PlayOff, Policy,
     Primary, UnitMates,

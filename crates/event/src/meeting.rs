@@ -1,7 +1,7 @@
 //! Meetings: one or several games of two contestants at a table, and what they add up to.
 
 use super::change::Conflict;
-use super::ids::{PlayerId, StageId};
+use super::ids::{GameAt, PlayerId, StageId};
 use super::model::{Board, Pair, Round, Section};
 use super::result::BoardResult;
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,9 @@ pub struct Extra {
     /// A draw counts as a win of Black (Armageddon).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub draw_odds: bool,
+    /// The seed of the lot that gave the colours, where one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lot: Option<u64>,
 }
 
 /// How a drawn meeting was decided otherwise than by its games.
@@ -161,8 +164,28 @@ impl Meeting<'_> {
         })
     }
 
+    /// The points that one of the two has from the games that have a result so far: from the scheduled ones, or from those added. `None`:
+    /// there is none with a result.
+    pub fn points_of(&self, id: PlayerId, scoring: &Scoring, added: bool) -> Option<Points> {
+        let of = |outcome| scoring.award(Some(Entry::Meeting(Side::new(Tpn(0), None, outcome))));
+        let games = self.games.iter().filter(|b| b.extra.is_some() == added);
+        let points = games.filter_map(|b| {
+            let (first, second) = self.sides(b, b.result?);
+            Some(of(if id == self.first { first } else { second }))
+        });
+        points.fold(None, |sum, points| Some(sum.unwrap_or(Points::ZERO) + points))
+    }
+
+    /// The points of the meeting as a whole (场分), of the first and of the second; `None` while a scheduled game has no result.
+    pub fn match_points(&self, scoring: &Scoring) -> Option<(Points, Points)> {
+        self.points(scoring)?;
+        let of = |outcome| scoring.award(Some(Entry::Meeting(Side::new(Tpn(0), None, outcome))));
+        let (first, second) = self.outcomes(scoring, false);
+        Some((of(first), of(second)))
+    }
+
     /// What the first and the second got from a game.
-    fn sides(&self, board: &Board, result: BoardResult) -> (Outcome, Outcome) {
+    pub(super) fn sides(&self, board: &Board, result: BoardResult) -> (Outcome, Outcome) {
         let (white, black) = result.outcomes();
         if board.white == self.first { (white, black) } else { (black, white) }
     }
@@ -252,6 +275,14 @@ const fn lost(stands: Outcome) -> Outcome {
 }
 
 impl Section {
+    /// A game as it is spoken of: the table, and the game where its meeting has several; its number where there is no such game.
+    pub fn label(&self, game: GameAt) -> String {
+        match (self.round(game.round.0), self.board_of(game)) {
+            (Some(round), Some(board)) => round.label(board),
+            _ => game.board.to_string(),
+        }
+    }
+
     /// The tables of a round at which a meeting is drawn that has to be won. Where both have lost nobody goes on, and nothing is open.
     pub fn drawn_meetings(&self, round: &Round) -> Vec<u16> {
         let scoring = self.scoring();

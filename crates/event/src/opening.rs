@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use tournament::model::{System, Tpn};
 use tournament::pairing::knockout;
 use tournament::points::Points;
-use tournament::promotion::{self, Decision, Order, Pending, Place, Rule};
+use tournament::promotion::{self, Decision, Order, Pending, Place, Rule, Shape, Undecided};
 
 /// The stages that open with the next round: those whose entrants are known. What a stage still waits for is no matter as long as another
 /// one goes on.
@@ -37,14 +37,64 @@ pub fn openings(event: &Event, section: &Section) -> Result<Vec<(StageId, Opened
 /// # Errors
 /// The rule does not fit, a stage before is not finished, or a tie for a place has to be decided.
 pub fn entrants(event: &Event, section: &Section, stage: &Stage, decisions: &[Decision<PlayerId>]) -> Result<Vec<PlayerId>, Refusal> {
+    resolved(event, section, stage, decisions)?.map_err(|pending| refused(section, stage, pending))
+}
+
+/// The ties that have to be decided before a stage can open, after what was decided of them already; empty where something else is missing.
+pub fn ties(event: &Event, section: &Section, stage: &Stage, decisions: &[Decision<PlayerId>]) -> Vec<Undecided<PlayerId>> {
+    match resolved(event, section, stage, decisions) {
+        Ok(Err(Pending::Ties(ties))) => ties,
+        _ => Vec::new(),
+    }
+}
+
+/// Who is in a stage, or what is still missing before that is known.
+fn resolved(
+    event: &Event,
+    section: &Section,
+    stage: &Stage,
+    decisions: &[Decision<PlayerId>],
+) -> Result<Result<Vec<PlayerId>, Pending<PlayerId>>, Refusal> {
     let Entrants::From(text) = &stage.entrants else { return Err(Refusal::StageIsOpen(stage.name.clone())) };
     let rule: Rule = text.parse().map_err(|why| Refusal::StageRule(Box::new(why)))?;
     let before: Vec<&Stage> = section.stages.iter().take_while(|s| s.id != stage.id).collect();
     let names: Vec<String> = before.iter().map(|s| s.rule_name()).collect();
     let stages = before.iter().zip(&names).map(|(s, name)| with_results(event, section, s, name)).collect::<Result<Vec<_>, _>>()?;
     let order = if section.system_of(stage).is_knockout() { Order::Bracket } else { Order::Stages };
-    let found = rule.entrants(&stages, decisions, order).map_err(|pending| refused(section, stage, pending))?;
-    Ok(found.into_iter().map(|entrant| entrant.who).collect())
+    Ok(rule.entrants(&stages, decisions, order).map(|found| found.into_iter().map(|entrant| entrant.who).collect()))
+}
+
+/// A stage that the rule of a new one can name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// What a rule calls it.
+    pub name: String,
+    /// How many contestants it has; as many as there can be where that is not known yet.
+    pub size: u16,
+    /// How many matches, if it is a bracket.
+    pub matches: u16,
+}
+
+/// The stages that the rule of a new one can name.
+pub fn rule_sources(section: &Section) -> Vec<Source> {
+    // A stage that is not open yet may have as many as it gets; so may one whose entries go on.
+    let is_known = |stage: &Stage| stage.first_round().is_some() && !(section.rounds.is_empty() && stage.opened.is_none());
+    let source = |stage: &Stage| {
+        let size = Some(section.contestants(stage).len()).filter(|_| is_known(stage)).and_then(|n| u16::try_from(n).ok());
+        let size = size.unwrap_or(u16::MAX);
+        Source { name: stage.rule_name(), size, matches: if section.system_of(stage).is_knockout() { size } else { 0 } }
+    };
+    section.stages.iter().map(source).collect()
+}
+
+/// How many a rule takes from these stages.
+///
+/// # Errors
+/// It is no rule, or names a stage that is not there, or a place that no stage of known size has.
+pub fn rule_takes(rule: &str, sources: &[Source]) -> Result<u16, Refusal> {
+    let rule: Rule = rule.parse().map_err(|why| Refusal::StageRule(Box::new(why)))?;
+    let shapes: Vec<Shape<'_>> = sources.iter().map(|s| Shape { name: &s.name, size: s.size, matches: s.matches }).collect();
+    rule.check(&shapes).map_err(|why| Refusal::StageUnfit(Box::new(why)))
 }
 
 fn refused(section: &Section, stage: &Stage, pending: Pending<PlayerId>) -> Refusal {
@@ -123,7 +173,7 @@ fn with_results<'a>(event: &Event, section: &Section, stage: &Stage, name: &'a s
 impl Section {
     /// The rounds of a round robin in which only those meet who have not met in the stages before, as seeds; `None` where everybody meets
     /// everybody.
-    pub(super) fn carried_schedule(&self, stage: &Stage) -> Option<Vec<Vec<(Tpn, Tpn)>>> {
+    pub fn carried_schedule(&self, stage: &Stage) -> Option<Vec<Vec<(Tpn, Tpn)>>> {
         if stage.carry != Carry::Meetings || !self.system_of(stage).is_round_robin() {
             return None;
         }

@@ -1,7 +1,7 @@
 //! The list an arbiter reads before pairing: who is in, who is out and why, what looks wrong.
 
 use super::checks::{impossible, unit_too_large};
-use super::model::{ByeKind, Event, PlayerId, Presence, Section, Status};
+use super::model::{ByeKind, Event, GameAt, PlayerId, Presence, Section, Status};
 use super::result::BoardResult;
 use super::setting::{Fault, rounds_needed, section_faults};
 use super::snapshot::snapshot;
@@ -28,8 +28,10 @@ pub enum Doubt {
     NotAsked(PlayerId),
     /// Did not come to the last round, and is in for the next.
     ForfeitedLast(PlayerId),
-    /// A game of an earlier round is still adjourned.
-    Adjourned(u16, u16),
+    /// A game of this round is still adjourned; its board as it is spoken of.
+    Adjourned(u16, String),
+    /// The meeting at this table of the newest round is drawn and has to be won.
+    Drawn(u16),
     /// Two players have the same name.
     SameName(PlayerId, PlayerId),
     /// Two players have the same identity number.
@@ -99,7 +101,8 @@ pub fn preflight(section: &Section) -> Preflight {
         }
     }
     list.doubts.extend(forfeited_last(section, &list.playing));
-    list.doubts.extend(section.adjourned().map(|(round, board)| Doubt::Adjourned(round, board.number)));
+    list.doubts.extend(section.adjourned().map(|(round, b)| Doubt::Adjourned(round, section.label(GameAt::new(round, b.number)))));
+    list.doubts.extend(section.current().into_iter().flat_map(|round| section.drawn_meetings(round)).map(Doubt::Drawn));
     list.doubts.extend(twins(section));
     if list.out.iter().filter(|(_, r)| *r == Reason::Absent).count() * 2 > section.players.len() {
         list.doubts.push(Doubt::MostAbsent);

@@ -33,8 +33,8 @@ pub enum Refusal {
     DraftStands(u16),
     /// There is no draft.
     NoDraft,
-    /// Results are missing.
-    ResultsMissing(u16, Vec<u16>),
+    /// Results are missing, of these boards as they are spoken of: `7`, `3.2`.
+    ResultsMissing(u16, Vec<String>),
     /// All declared rounds are paired.
     AllRoundsPaired(u16),
     /// The round is not published yet.
@@ -194,6 +194,9 @@ impl Refusal {
             Self::LotTaken(_) => Some("lot"),
             Self::TableTaken(..) => Some("table"),
             Self::Position(_) => Some("position"),
+            Self::StageName(_) => Some("stage"),
+            Self::StageRule(_) | Self::StageUnfit(_) => Some("from"),
+            Self::NoGroups(_) | Self::Groups { .. } => Some("groups"),
             Self::SealMove { .. } | Self::SealFirstOnMove(..) | Self::SealSecondOnMove(..) => Some("moves"),
             _ => None,
         }

@@ -235,7 +235,7 @@ fn changes() -> Vec<Change> {
         Change::StageRemoved { section, stage: StageId::FIRST },
         Change::StageOpened { section, stage: StageId::FIRST, opened: Opened { first_round: 1, contestants: Vec::new() } },
         Change::GamesAdded { section, round, table: 1, games: Vec::new() },
-        Change::Settled { section, round, table: 1, winner: None },
+        Change::Settled { section, round, table: 1, winner: None, seed: Some(1) },
         Change::RoundDrawn { section, round, lots: Vec::new() },
         Change::Unpaired { section, round },
         Change::EditBegun { section, round },

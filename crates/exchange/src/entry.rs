@@ -20,7 +20,7 @@ impl From<&Entrant> for NewPlayer {
                 federation: entrant.federation.clone(),
                 id: id.clone(),
                 club: entrant.club.clone(),
-                family: String::new(),
+                family: entrant.family.clone(),
                 birth: entrant.birth.clone(),
                 identity: String::new(),
             },

@@ -1,10 +1,10 @@
 //! What a document is made from: the snapshot of the tournament and the facts that stand beside it.
 
+use super::board::Board;
 use arbitration::kind::GameKind;
-use event::{Info, Section};
+use event::{Info, RoundLot, Section};
 use std::collections::BTreeMap;
-use tournament::model::{Bye, Color, Contestant, Entry, Outcome, Scoring, System, Title, Tournament, Tpn};
-use tournament::pairing::berger;
+use tournament::model::{Bye, Color, Contestant, Entry, Meeting, Outcome, Scoring, System, Title, Tournament, Tpn};
 use tournament::points::Points;
 use tournament::tiebreak::TieBreak;
 use words::Lang;
@@ -26,17 +26,6 @@ pub struct Heading {
     pub published: bool,
     /// Language of the fixed words.
     pub lang: Lang,
-}
-
-/// One board of a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Board {
-    /// Board number, from 1.
-    pub number: u16,
-    /// White (Red).
-    pub white: Tpn,
-    /// Black.
-    pub black: Tpn,
 }
 
 /// One row of the standings.
@@ -70,20 +59,6 @@ impl From<&tournament::standings::Standings> for Standings {
     }
 }
 
-/// The boards of every round of a round robin, by the Berger tables; empty for other systems.
-pub fn schedule(tournament: &Tournament) -> Vec<Vec<Board>> {
-    let System::RoundRobin { cycles, swap_last } = tournament.system else { return Vec::new() };
-    let Ok(players) = u16::try_from(tournament.contestants.len()) else { return Vec::new() };
-    // The tables count players from 1; pairing numbers may have gaps.
-    let number = |place: Tpn| tournament.contestants.get(usize::from(place.0).wrapping_sub(1)).map(|player| player.tpn);
-    let boards = |round| {
-        let games = berger::round(players, round, cycles, swap_last)?.games;
-        let seated = games.iter().filter_map(|pair| Some((number(pair.white)?, number(pair.black)?)));
-        Some((1..).zip(seated).map(|(n, (white, black))| Board { number: n, white, black }).collect())
-    };
-    (1..=u32::from(tournament.rounds)).map_while(boards).collect()
-}
-
 /// Everything a document may need.
 #[derive(Clone, Debug)]
 pub struct Input<'a> {
@@ -103,6 +78,16 @@ pub struct Input<'a> {
     pub standings: Option<&'a Standings>,
     /// Clocks, incidents and results as the event keeps them; `None` where only a snapshot is at hand.
     pub records: Option<&'a Records>,
+    /// The stages of a section that has several, each as an input of its own; empty where the section is one.
+    pub stages: Vec<Input<'a>>,
+    /// The name of the stage; empty where the input is a whole section.
+    pub stage: &'a str,
+    /// Rounds of the section before the first one of [`Input::tournament`]: [`Heading::round`] counts without them.
+    pub before: u16,
+    /// Rounds of the tournament that belong to earlier stages, of which results are carried.
+    pub carried: u16,
+    /// What was drawn for the round.
+    pub lots: &'a [RoundLot],
 }
 
 /// What the sheets about clocks and incidents are made from.
@@ -118,6 +103,25 @@ impl Input<'_> {
     /// The language.
     pub fn lang(&self) -> Lang {
         self.heading.lang
+    }
+
+    /// A round of the tournament as the section counts it.
+    pub fn shown(&self, round: u16) -> u16 {
+        round + self.before
+    }
+
+    /// A heading in the words of xiangqi sheets, where they differ. Events of before there were formats of its own keep the sheets they had.
+    pub fn head(&self, key: &'static str) -> &'static str {
+        let lang = self.lang();
+        let is_form =
+            matches!(self.tournament.system, System::Points(_) | System::Knockout(_) | System::Other | System::OtherPredetermined);
+        match (key, self.heading.game == GameKind::Xiangqi && is_form) {
+            ("print.column.board", true) => lang.text("print.xiangqi.board"),
+            ("print.column.number", true) => lang.text("print.xiangqi.number"),
+            ("print.column.points_before", true) => lang.text("print.xiangqi.points_before"),
+            ("print.column.points_before", false) => lang.text("print.column.points"),
+            (key, _) => lang.get(key).unwrap_or(key),
+        }
     }
 
     /// The round before the one the sheet is about.
@@ -186,23 +190,43 @@ impl Input<'_> {
 
     /// The result of a board of the round, from White's side, or empty while it is open.
     pub fn result(&self, round: u16, board: &Board) -> String {
-        let entry = |tpn| self.tournament.contestant(tpn).and_then(|p: &Contestant| p.entry(round));
-        let (Some(Entry::Meeting(white)), Some(Entry::Meeting(black))) = (entry(board.white), entry(board.black)) else {
-            return String::new();
-        };
-        // A schedule may name a pair that did not meet after all.
-        if white.opponent != board.black {
-            return String::new();
+        if let Some((white, black)) = board.outcomes {
+            return result_text(&self.tournament.scoring, white, black, self.lang());
         }
-        result_text(&self.tournament.scoring, white.outcome, black.outcome, self.lang())
+        let Some((white, black)) = self.met(round, board).filter(|_| board.game == 0) else { return String::new() };
+        match (white.points, black.points) {
+            (Some(first), Some(second)) => format!("{}-{}", spoken(first), spoken(second)),
+            _ => result_text(&self.tournament.scoring, white.outcome, black.outcome, self.lang()),
+        }
+    }
+
+    /// The meeting of two players in a round from both sides. A schedule may name a pair that did not meet after all.
+    fn met(&self, round: u16, board: &Board) -> Option<(Meeting, Meeting)> {
+        let entry = |tpn| self.tournament.contestant(tpn).and_then(|p: &Contestant| p.entry(round));
+        let (Some(Entry::Meeting(white)), Some(Entry::Meeting(black))) = (entry(board.white), entry(board.black)) else { return None };
+        (white.opponent == board.black).then_some((white, black))
+    }
+
+    /// What a meeting of several games adds up to, from the side of White of its first game: the points of the games (局分) and the result of
+    /// the meeting (场分); `None` while a game is open.
+    pub fn meeting_score(&self, round: u16, first: &Board) -> Option<(String, String)> {
+        let (white, black) = self.met(round, first)?;
+        let games = format!("{}-{}", spoken(white.points?), spoken(black.points?));
+        let of_meetings = Scoring { by_games: false, ..self.tournament.scoring };
+        Some((games, result_text(&of_meetings, white.outcome, black.outcome, self.lang())))
     }
 
     /// Who has no game in the round, and why, in number order. Players of whom nothing is known are absent once the round is paired.
     pub fn byes(&self, round: u16) -> Vec<(Tpn, Bye)> {
-        let paired = self.tournament.rounds_paired() >= round;
+        if !self.stages.is_empty() {
+            return self.stages.iter().flat_map(|stage| stage.byes((round + self.before).saturating_sub(stage.before))).collect();
+        }
+        // Whoever is not in a round of a bracket is out of it.
+        let paired = self.tournament.rounds_paired() >= round && !self.is_bracket();
         let bye = |p: &Contestant| match p.entry(round) {
             Some(Entry::Bye(bye)) => Some((p.tpn, bye)),
-            None if paired => Some((p.tpn, Bye::Zero)),
+            // At an exhibition each table is a round of its own in the snapshot.
+            None if paired && !self.boards.iter().any(|b| b.white == p.tpn || b.black == p.tpn) => Some((p.tpn, Bye::Zero)),
             _ => None,
         };
         self.tournament.contestants.iter().filter_map(bye).collect()
@@ -219,10 +243,16 @@ impl Input<'_> {
         }
     }
 
+    /// Whether it is a bracket.
+    pub const fn is_bracket(&self) -> bool {
+        matches!(self.tournament.system, System::Knockout(_))
+    }
+
     /// A bye in words.
     pub fn bye_word(&self, bye: Bye) -> &'static str {
         let lang = self.lang();
         match bye {
+            Bye::Full if self.is_bracket() => lang.text("print.bye.bracket"),
             Bye::PairingAllocated => lang.text("print.bye.pairing"),
             Bye::Full => lang.text("print.bye.full"),
             Bye::Half => lang.text("print.bye.half"),
@@ -274,7 +304,7 @@ fn result_text(scoring: &Scoring, white: Outcome, black: Outcome, lang: Lang) ->
 
 /// Points of an outcome.
 pub fn points_of(scoring: &Scoring, outcome: Outcome) -> Points {
-    scoring.award(Some(Entry::Meeting(tournament::model::Meeting::new(Tpn(0), None, outcome))))
+    scoring.award(Some(Entry::Meeting(Meeting::new(Tpn(0), None, outcome))))
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! input::Input -> documents -> sheet::Sheet -> layout -> page::Document -> pdf | text | html -> spool
 //! ```
 
+pub mod board;
 pub mod changes;
 mod clean;
 mod collate;

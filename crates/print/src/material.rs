@@ -1,8 +1,10 @@
 //! An event's state as the input of documents.
 
+use super::board::{Board, boards_of, schedule};
 use super::documents::About;
-use super::input::{Board, Heading, Input, Records, Standings, schedule};
-use event::{Event, Moment, Ranked, Section, snapshot, tpn_map};
+use super::input::{Heading, Input, Records, Standings};
+use event::{Entrants, Event, Moment, Ranked, RoundLot, Section, Stage, snapshot, stage_snapshot, tpn_map};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use tournament::model::{Tournament, Tpn};
 use tournament::tiebreak::Kind;
@@ -11,14 +13,26 @@ use words::Lang;
 /// Everything that the documents of one section and round are made from.
 #[derive(Clone, Debug)]
 pub struct Material {
+    whole: Slice,
+    /// The stages of a section that has several.
+    stages: Vec<Slice>,
+    tables: BTreeMap<u16, String>,
+    clubs: BTreeMap<Tpn, String>,
+    lots: Vec<RoundLot>,
+    records: Records,
+}
+
+/// What stands of a section, or of one of its stages. Rounds of a stage are counted as its snapshot counts them.
+#[derive(Clone, Debug)]
+struct Slice {
     heading: Heading,
+    name: String,
+    before: u16,
+    carried: u16,
     tournament: Tournament,
     boards: Vec<Board>,
     schedule: Vec<Vec<Board>>,
-    tables: BTreeMap<u16, String>,
-    clubs: BTreeMap<Tpn, String>,
     standings: Standings,
-    records: Records,
 }
 
 impl Material {
@@ -27,13 +41,10 @@ impl Material {
         let numbered = numbered(section);
         let provisional = section.players.iter().any(|p| p.tpn.is_none());
         let tournament = snapshot(event, &numbered);
-        let numbers = tpn_map(&numbered);
         let state = numbered.round(round);
+        let boards = boards(&numbered, round, |_| true);
         let mut tables = BTreeMap::new();
-        let mut boards = Vec::new();
         for board in state.map_or(&[][..], |r| &r.boards) {
-            let (Some(&white), Some(&black)) = (numbers.get(&board.white), numbers.get(&board.black)) else { continue };
-            boards.push(Board { number: board.number, white, black });
             let fixed = |id| numbered.player(id).and_then(|p| p.fixed_table);
             if let Some(table) = fixed(board.white).or_else(|| fixed(board.black)) {
                 tables.insert(board.number, table.to_string());
@@ -56,32 +67,111 @@ impl Material {
             published: published.is_some(),
             lang,
         };
+        let stages = stages(&numbered, about, round).into_iter().map(|stage| slice(event, &numbered, stage, &heading)).collect();
         let schedule = schedule(&tournament);
         let ranked = if round == 0 { None } else { Ranked::new(event, &numbered, Some(round)).ok() };
+        let standings = ranked.map_or_else(Standings::default, |r| with_fouls(Standings::from(&r.standings), &numbered, round));
+        let lots = numbered.lots.get(&round).cloned().unwrap_or_default();
         Self {
-            heading,
-            tournament,
-            boards,
-            schedule,
+            whole: Slice { heading, name: String::new(), before: 0, carried: 0, tournament, boards, schedule, standings },
+            stages,
             tables,
             clubs,
-            standings: ranked.map_or_else(Standings::default, |r| with_fouls(Standings::from(&r.standings), &numbered, round)),
+            lots,
             records: Records { section: numbered, info: event.info.clone() },
         }
     }
 
     /// The input of a document.
     pub fn input(&self) -> Input<'_> {
+        Input { stages: self.stages.iter().map(|stage| self.of(stage)).collect(), ..self.of(&self.whole) }
+    }
+
+    fn of<'a>(&'a self, slice: &'a Slice) -> Input<'a> {
         Input {
-            heading: &self.heading,
-            tournament: &self.tournament,
-            boards: &self.boards,
-            schedule: &self.schedule,
+            heading: &slice.heading,
+            tournament: &slice.tournament,
+            boards: &slice.boards,
+            schedule: &slice.schedule,
             tables: &self.tables,
             clubs: &self.clubs,
-            standings: (!self.standings.rows.is_empty()).then_some(&self.standings),
+            standings: (!slice.standings.rows.is_empty()).then_some(&slice.standings),
             records: Some(&self.records),
+            stages: Vec::new(),
+            stage: &slice.name,
+            before: slice.before,
+            carried: slice.carried,
+            lots: &self.lots,
         }
+    }
+}
+
+/// The boards of a round, those of some stages only.
+fn boards(section: &Section, round: u16, shown: impl Fn(&event::Board) -> bool) -> Vec<Board> {
+    let numbers = tpn_map(section);
+    let Some(round) = section.round(round) else { return Vec::new() };
+    let board = |board: &event::Board| {
+        let several = round.boards.iter().any(|b| b.table == board.table && b.game > 1);
+        Some(Board {
+            number: board.number,
+            table: board.table,
+            game: if several { board.game } else { 0 },
+            is_extra: board.extra.is_some(),
+            white: *numbers.get(&board.white)?,
+            black: *numbers.get(&board.black)?,
+            outcomes: board.result.map(|result| result.outcomes()),
+        })
+    };
+    round.boards.iter().filter(|b| shown(b)).filter_map(board).collect()
+}
+
+/// The stages that a document of a section with several speaks of: of a round those that play in it, of the standings all that have begun,
+/// the newest first, of the event all whose entrants are known. None of a section that is one stage.
+fn stages(section: &Section, about: About, round: u16) -> Vec<&Stage> {
+    if section.is_one_stage() {
+        return Vec::new();
+    }
+    let begun = |stage: &&Stage| stage.first_round().is_some_and(|first| about == About::Event || first <= round.max(1));
+    let mut found: Vec<&Stage> = section.stages.iter().filter(begun).collect();
+    match about {
+        About::Round => found.retain(|stage| section.is_round_of(stage, round.max(1))),
+        About::After => found.sort_by_key(|stage| Reverse(stage.first_round())),
+        About::Event => {}
+    }
+    found
+}
+
+fn slice(event: &Event, section: &Section, stage: &Stage, heading: &Heading) -> Slice {
+    let (lang, round) = (heading.lang, heading.round);
+    let (tournament, before) = (stage_snapshot(event, section, stage), section.carried_rounds(stage));
+    let name = match (&stage.entrants, stage.name.as_str()) {
+        (Entrants::Group, name) => lang.fill("print.group", &[("name", name)]),
+        (_, "") => lang.fill("print.stage", &[("number", &stage.id.0.to_string())]),
+        (_, name) => name.to_owned(),
+    };
+    let own = round.min(section.last_round_of(stage).max(before));
+    let ranked = Ranked::laid_down(section).ok().filter(|_| round > before);
+    let standings = ranked.map_or_else(Standings::default, |(list, edition)| {
+        let ranked = Ranked::by(event, section, Some(stage), Some(own), (&list, edition));
+        with_fouls(Standings::from(&ranked.standings), section, own)
+    });
+    // Where results are carried only those meet who have not met: by the seeds of the stage.
+    let seeded = tournament.seeded();
+    let tpn = |seed: Tpn| seeded.get(usize::from(seed.0).wrapping_sub(1)).copied();
+    let carried = section.carried_schedule(stage).map(|rounds| {
+        let round = |games: Vec<(Tpn, Tpn)>| boards_of(games.into_iter().filter_map(|(white, black)| Some((tpn(white)?, tpn(black)?))));
+        let first = usize::from(stage.first_round().unwrap_or(1).saturating_sub(before + 1));
+        std::iter::repeat_n(Vec::new(), first).chain(rounds.into_iter().map(round)).collect()
+    });
+    Slice {
+        heading: Heading { round: own.saturating_sub(before), ..heading.clone() },
+        name,
+        before,
+        carried: stage.first_round().unwrap_or(1).saturating_sub(before + 1),
+        boards: boards(section, round, |board| board.stage == stage.id),
+        schedule: carried.unwrap_or_else(|| schedule(&tournament)),
+        standings,
+        tournament,
     }
 }
 
@@ -157,7 +247,7 @@ mod tests {
             initial_color: None,
             comments: Vec::new(),
             report: event::ReportFacts::default(),
-            stages: vec![event::Stage::first()],
+            stages: vec![Stage::first()],
             lots: BTreeMap::new(),
             games: BTreeMap::new(),
             clocks: BTreeMap::new(),
@@ -173,7 +263,8 @@ mod tests {
         let material = Material::new(&event, section, About::Round, 1, Lang::EN, &"2026-05-01T18:00:00+02:00".into());
         let input = material.input();
         assert_eq!(input.heading.time, "published 13:52");
-        assert_eq!(input.boards, [Board { number: 1, white: Tpn(1), black: Tpn(2) }]);
+        let outcomes = Some(BoardResult::WhiteWins.outcomes());
+        assert_eq!(input.boards, [Board { outcomes, ..Board::single(1, Tpn(1), Tpn(2)) }]);
         assert_eq!(input.result(1, &input.boards[0]), "1-0");
         assert_eq!(input.tables.get(&1).map(String::as_str), Some("12"));
         assert_eq!((input.club(Tpn(1)), input.club(Tpn(2))), ("", "上海棋院"));

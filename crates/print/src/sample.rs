@@ -1,6 +1,7 @@
 //! An invented event for the tests of this room.
 
-use super::input::{Board, Heading, Input, StandingRow, Standings, schedule};
+use super::board::{Board, schedule};
+use super::input::{Heading, Input, StandingRow, Standings};
 use arbitration::kind::GameKind;
 use std::collections::BTreeMap;
 use tournament::model::{Bye, Color, Contestant, Entry, Meeting, Outcome, Scoring, System, Title, Tournament, Tpn};
@@ -55,6 +56,11 @@ impl Event {
             clubs: &self.clubs,
             standings: (!self.standings.rows.is_empty()).then_some(&self.standings),
             records: None,
+            stages: Vec::new(),
+            stage: "",
+            before: 0,
+            carried: 0,
+            lots: &[],
         }
     }
 
@@ -152,7 +158,7 @@ pub fn swiss(players: u16, game: GameKind, lang: Lang) -> Event {
             event.play(round, white, black, result);
             if round == 5 {
                 let number = u16::try_from(event.boards.len() + 1).unwrap();
-                event.boards.push(Board { number, white, black });
+                event.boards.push(Board::single(number, white, black));
             }
         }
     }

@@ -9,7 +9,7 @@ use crate::sheet::{Cell, Column, Part, Rules, Sheet, Table};
 use arbitration::game::{GamePosition, Notation, Side};
 use arbitration::play::Play;
 use event::game::GameRecord;
-use event::{Board, Event, Moment, Section};
+use event::{Board, Event, GameAt, Moment, Section};
 use words::{Lang, colors, decision};
 
 /// Identifier of the document.
@@ -38,7 +38,7 @@ impl Score<'_> {
     pub fn pages(&self, style: Style, now: &Moment, fonts: &Fonts) -> Document {
         let lang = style.lang;
         let sheet = Sheet { id: ID, title: lang.text("desk.score.title").to_owned(), parts: self.parts(lang) };
-        let (round, board) = (self.round.to_string(), self.board.number.to_string());
+        let (round, board) = (self.round.to_string(), self.section.label(GameAt::new(self.round, self.board.number)));
         let mast = Masthead {
             event: self.event.info.name.clone(),
             place: lang.fill("desk.score.place", &[("section", &self.section.setup.name), ("round", &round), ("board", &board)]),

@@ -180,6 +180,55 @@ pub struct Card {
     pub rows: Vec<CardRow>,
 }
 
+/// A tree of matches: columns of lines with names, the winner of two lines goes on on one of the next column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tree {
+    /// Its name, or empty.
+    pub title: String,
+    /// What stands above each column.
+    pub heads: Vec<String>,
+    /// How many rows.
+    pub height: u16,
+    /// The matches, by column and then from the top.
+    pub matches: Vec<TreeMatch>,
+    /// What the winner of the last match gets, and who that is, or empty.
+    pub end: (String, String),
+}
+
+/// A match of a tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreeMatch {
+    /// Its number.
+    pub key: u16,
+    /// Its name.
+    pub name: String,
+    /// Column, from 0.
+    pub column: u16,
+    /// Rows of the two sides, from 0.
+    pub rows: [u16; 2],
+    /// The row on which its winner goes on.
+    pub winner_row: u16,
+    /// Where its winner goes on, in words: said where that stands on another page.
+    pub onward: String,
+    /// Its sides.
+    pub sides: [TreeSide; 2],
+}
+
+/// A side of a match of a tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreeSide {
+    /// Who, or from where somebody comes.
+    pub text: String,
+    /// The same where there is little room.
+    pub short: String,
+    /// What it got.
+    pub score: String,
+    /// It goes on.
+    pub strong: bool,
+    /// It comes from a match of the same tree.
+    pub is_inside: bool,
+}
+
 /// A part of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
@@ -193,6 +242,8 @@ pub enum Part {
     Table(Table),
     /// Cards of one size, so many side by side, with marks to cut along.
     Cards(usize, Vec<Card>),
+    /// A tree of matches, drawn.
+    Tree(Tree),
     /// What follows begins a page.
     NewPage,
 }

@@ -2,7 +2,7 @@
 
 use crate::{Lang, Message};
 use tournament::pairing::groups::{self, Swap};
-use tournament::pairing::knockout::{Impossible, Match, Missing, NotDue, Phase, Slot, Source, Walk};
+use tournament::pairing::knockout::{Goal, Impossible, Match, Missing, NotDue, Phase, Slot, Source, State, Walk};
 use tournament::pairing::playoff::{Next, Preset, Side, White};
 use tournament::promotion::{NotARule, Pending, Place, Unfit};
 
@@ -30,6 +30,47 @@ pub fn phase_words(phase: Phase, lang: Lang) -> String {
         Phase::GrandFinal => lang.text("bracket.phase.grand-final").to_owned(),
         Phase::Reset => lang.text("bracket.phase.reset").to_owned(),
     }
+}
+
+/// The name of a round of a bracket, as it stands above its column.
+pub fn round_words(phase: Phase, lang: Lang) -> String {
+    let (key, values) = match phase {
+        Phase::SemiFinal(_) => ("bracket.round.semi-finals", Vec::new()),
+        Phase::QuarterFinal(_) => ("bracket.round.quarter-finals", Vec::new()),
+        Phase::LastOf { size, .. } => ("bracket.round.last-of", vec![("size", size.to_string())]),
+        Phase::Places { first, last, .. } => ("bracket.round.places", vec![("first", first.to_string()), ("last", last.to_string())]),
+        Phase::Winners { round, of, .. } if round < of => ("bracket.round.winners", vec![("round", round.to_string())]),
+        Phase::Losers { round, of, .. } if round < of => ("bracket.round.losers", vec![("round", round.to_string())]),
+        _ => return phase_words(phase, lang),
+    };
+    lang.fill(key, &values.iter().map(|(k, v)| (*k, v.as_str())).collect::<Vec<_>>())
+}
+
+/// Where a side of a match goes.
+fn goal_words(goal: Goal, lang: Lang) -> String {
+    match goal {
+        Goal::Match(number) => lang.fill("bracket.goal.match", &[("match", &number.to_string())]),
+        Goal::Places { first, last } if first == last => lang.fill("bracket.goal.place", &[("place", &first.to_string())]),
+        Goal::Places { first, last } => lang.fill("bracket.goal.places", &[("first", &first.to_string()), ("last", &last.to_string())]),
+    }
+}
+
+/// Why these two meet in a match: where each comes from; and where they go from it, as the last line.
+pub fn match_lines(m: &Match, state: &State<'_>, name: impl Fn(u16) -> String, lang: Lang) -> Vec<String> {
+    let slots = state.slots(m.number).unwrap_or(m.sources.map(Slot::Waits));
+    let from = |source: Source| match source {
+        Source::Seed(seed) => lang.fill("bracket.from.seed", &[("seed", &seed.to_string())]),
+        other => slot_words(Slot::Waits(other), |_| String::new(), lang),
+    };
+    let side = |(slot, source): (Slot, Source)| match slot {
+        Slot::Waits(_) => from(source),
+        slot => lang.fill("bracket.from.side", &[("name", &slot_words(slot, &name, lang)), ("from", &from(source))]),
+    };
+    let mut lines = vec![match_words(m, lang)];
+    lines.extend(slots.into_iter().zip(m.sources).map(side));
+    let (winner, loser) = (goal_words(m.winner_to, lang), goal_words(m.loser_to, lang));
+    lines.push(lang.fill("bracket.goes", &[("winner", &winner), ("loser", &loser)]));
+    lines
 }
 
 /// What stands on a line of the bracket: a name, where somebody is still to come from, or that nobody comes.

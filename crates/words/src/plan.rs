@@ -1,7 +1,7 @@
 //! What a plan would do, in words: a repair of published pairings, a withdrawal.
 
 use crate::Lang;
-use event::{Leaving, LeavingPlan, Pair, PlayerId, RepairPlan, Section};
+use event::{GameAt, Leaving, LeavingPlan, Pair, PlayerId, RepairPlan, Section};
 use tournament::points::Points;
 
 /// What a repair changes, a line each.
@@ -17,6 +17,24 @@ pub fn repair_lines(plan: &RepairPlan, section: &Section, lang: Lang) -> Vec<Str
     for t in &plan.tables {
         lines.push(lang.fill("event.repair.before", &[("table", &t.table.to_string()), ("pair", &pair(t.before))]));
         lines.push(lang.fill("event.repair.after", &[("pair", &pair(t.after))]));
+    }
+    // Where the opponents are fixed nobody changes places: games are lost by forfeit, or open again.
+    if !plan.forfeits.is_empty() {
+        for (board, result) in &plan.forfeits {
+            let label = section.label(GameAt::new(plan.round, *board));
+            let Some(b) = section.round(plan.round).and_then(|r| r.board(*board)) else { continue };
+            let (white, black) = (name(b.white), name(b.black));
+            let mut values = vec![("board", label.as_str()), ("white", &white), ("black", &black)];
+            let key = match result {
+                Some(result) => {
+                    values.push(("result", result.notation()));
+                    "event.repair.forfeit"
+                }
+                None => "event.repair.open-again",
+            };
+            lines.push(lang.fill(key, &values));
+        }
+        return lines;
     }
     if plan.pab.0 != plan.pab.1 {
         let who = |id: Option<PlayerId>| id.map_or_else(|| lang.text("event.repair.nobody").to_owned(), name);

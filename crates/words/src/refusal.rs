@@ -1,6 +1,6 @@
 //! Words for commands that an event refuses.
 
-use crate::Message;
+use crate::{Lang, Message, filled};
 use arbitration::clock::ledger::LedgerError;
 use event::*;
 
@@ -118,11 +118,11 @@ impl Message for Refusal {
                 vec![("groups", groups.to_string()), ("players", players.to_string()), ("most", most.to_string())]
             }
             Self::NotDrawn(table) | Self::NotAtTable(table) => vec![("table", table.to_string())],
-            Self::FixedAfterStart(what) => vec![("what", (*what).to_owned())],
+            Self::FixedAfterStart(what) => vec![("what", fixed_words(what, Lang::EN).to_owned())],
             Self::LotsIncomplete(count) => vec![("count", count.to_string())],
             Self::LotTaken(lot) => vec![("lot", lot.to_string())],
             Self::ResultsMissing(round, boards) => {
-                vec![("round", round.to_string()), ("boards", boards.iter().map(u16::to_string).collect::<Vec<_>>().join(" "))]
+                vec![("round", round.to_string()), ("boards", boards.join(" "))]
             }
             Self::Bracket(why) => why.values(),
             Self::HardRule(fault) => fault.values(),
@@ -190,6 +190,31 @@ impl Message for Refusal {
             | Self::NothingToRepair => Vec::new(),
         }
     }
+
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Self::FixedAfterStart(what) => lang.fill("event.refusal.fixed-after-start", &[("what", fixed_words(what, lang))]),
+            other => filled(other, lang),
+        }
+    }
+}
+
+/// What is fixed once round 1 is paired, in words.
+fn fixed_words(what: &'static str, lang: Lang) -> &'static str {
+    lang.text(match what {
+        "system" => "event.fixed.system",
+        "policy" => "event.fixed.policy",
+        "scoring" => "event.fixed.scoring",
+        "pab" => "event.fixed.pab",
+        "acceleration" => "event.fixed.acceleration",
+        "rounds" => "event.fixed.rounds",
+        "groups" => "event.fixed.groups",
+        "initial-color" => "event.fixed.initial-color",
+        "lots" => "event.fixed.lots",
+        "numbers" => "event.fixed.numbers",
+        "players" => "event.fixed.players",
+        other => other,
+    })
 }
 
 impl Message for Reason {

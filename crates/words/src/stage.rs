@@ -1,7 +1,10 @@
 //! Words for stages, for what is drawn for a round and for how a drawn meeting was settled.
 
-use crate::Lang;
-use event::{RoundLot, Settled};
+use crate::bracket::{next_words, preset_words};
+use crate::{Lang, colors};
+use event::{Meeting, PlayerId, PlayoffStep, RoundLot, Section, Settled};
+use tournament::pairing::playoff::{Decide, Next, Side, White};
+use tournament::points::Points;
 
 /// How a drawn meeting was settled.
 pub fn settled(how: Settled, lang: Lang) -> &'static str {
@@ -20,4 +23,73 @@ pub fn lot(lot: &RoundLot, lang: Lang) -> String {
         }
         RoundLot::Opening { table, entry, .. } => lang.fill("ui.lot.opening", &[("table", &table.to_uppercase()), ("entry", entry)]),
     }
+}
+
+/// Points with a half as a sign: `1½`.
+pub fn points_in(points: Points) -> String {
+    let text = points.to_string();
+    match text.strip_suffix(".5") {
+        Some("0") => "½".to_owned(),
+        Some(whole) => format!("{whole}½"),
+        None => text.strip_suffix(".0").unwrap_or(&text).to_owned(),
+    }
+}
+
+/// A meeting with its score: game points (局分) and match points (场分) apart, and what is still to be decided.
+pub fn meeting_words(section: &Section, meeting: &Meeting<'_>, lang: Lang) -> String {
+    let scoring = section.scoring();
+    let sum = |id: PlayerId, added: bool| meeting.points_of(id, &scoring, added);
+    let pair = |added: bool| {
+        let [a, b] = [sum(meeting.first, added)?, sum(meeting.second, added)?];
+        Some(format!("{} - {}", points_in(a), points_in(b)))
+    };
+    let (first, second) = (section.name(meeting.first), section.name(meeting.second));
+    let mut text = lang.fill("ui.meeting.pair", &[("table", &meeting.table.to_string()), ("first", first), ("second", second)]);
+    if let Some(score) = pair(false) {
+        let several = meeting.games.iter().filter(|b| b.extra.is_none()).count() > 1;
+        let key = if several { "ui.meeting.game-points" } else { "ui.meeting.score" };
+        text.push_str(&lang.fill(key, &[("score", &score)]));
+        let match_points = meeting.match_points(&scoring).filter(|_| several && !section.decides(meeting.stage));
+        let score = match_points.map(|(a, b)| format!("{} - {}", points_in(a), points_in(b)));
+        text.extend(score.map(|score| lang.fill("ui.meeting.match-points", &[("score", &score)])));
+    }
+    if let Some(score) = pair(true) {
+        text.push_str(&lang.fill("ui.meeting.play-off", &[("score", &score)]));
+    }
+    if section.decides(meeting.stage) {
+        let is_open = meeting.games.iter().any(|b| b.result.is_none());
+        match (meeting.winner(&scoring), meeting.settled) {
+            (Some(id), Some(_)) => text.push_str(&lang.fill("ui.meeting.settled", &[("name", section.name(id))])),
+            (Some(id), None) => text.push_str(&lang.fill("ui.meeting.won", &[("name", section.name(id))])),
+            (None, _) if !is_open => text.push_str(lang.text("ui.meeting.level")),
+            _ => {}
+        }
+    }
+    text
+}
+
+/// The next step of a play-off: which of how many, its games, who has White (Red) in the first, what decides.
+pub fn playoff_lines(step: &PlayoffStep, section: &Section, lang: Lang) -> Vec<String> {
+    let name = |side: Side| section.name(step.player(side)).to_owned();
+    let (white, black) = colors(section.setup.game, lang);
+    let (number, of) = (step.number.0.to_string(), step.number.1.to_string());
+    let mut lines = vec![
+        preset_words(step.preset, lang),
+        lang.fill("ui.playoff.step", &[("number", &number), ("of", &of), ("count", &step.games.to_string()), ("time", step.step.time)]),
+        next_words(Next::Play { step: 0, game: 1, white: step.white }, name, lang),
+    ];
+    match step.white {
+        White::Side(side) => lines.push(lang.fill("ui.playoff.color", &[("name", &name(side)), ("color", white)])),
+        White::Lots => lines.push(lang.fill("ui.playoff.lots", &[("color", white)])),
+        White::ChoiceOf(_) => {}
+    }
+    match step.step.decide {
+        Decide::Total => {}
+        Decide::FirstWin => lines.push(lang.text("ui.playoff.first-win").to_owned()),
+        Decide::DrawOdds => lines.push(lang.fill("ui.playoff.draw-odds", &[("color", black)])),
+    }
+    if step.step.time_carries {
+        lines.push(lang.text("ui.playoff.time-carries").to_owned());
+    }
+    lines
 }

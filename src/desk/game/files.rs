@@ -221,7 +221,7 @@ fn tagged<'a>(event: &Event, section: &'a Section, round: u16, board: &Board, re
         ("Event", format!("{} {}", event.info.name, section.setup.name).trim().to_owned()),
         ("Site", event.info.city.clone()),
         ("Date", date),
-        ("Round", format!("{round}.{}", board.number)),
+        ("Round", format!("{round}.{}", section.label(GameAt::new(round, board.number)))),
         ("White", name(board.white)),
         ("Black", name(board.black)),
     ];
@@ -231,7 +231,7 @@ fn tagged<'a>(event: &Event, section: &'a Section, round: u16, board: &Board, re
         ("WhiteTitle", white.title),
         ("BlackTitle", black.title),
         ("TimeControl", time_control(&section.setup.time_control)),
-        ("Board", board.number.to_string()),
+        ("Board", board.table.to_string()),
     ] {
         if !value.is_empty() {
             tags.push((key, value));

@@ -7,7 +7,7 @@ pub use loss::{Loss, LossKind};
 use super::event_file;
 use super::source::Source;
 use arbitration::kind::GameKind;
-use event::{Command, Event, Info, Moment, Section, SectionId, Setup, SystemKind, decide, is_of_teams, snapshot};
+use event::{Command, Event, Info, Moment, Section, SectionId, Setup, SystemKind, decide, folded, games_a_meeting, is_of_teams, snapshot};
 use files::input::InputError;
 use std::path::{Path, PathBuf};
 use store::{Anchors, Stamp, Store, StoreError};
@@ -125,10 +125,18 @@ fn event_of_report(bytes: &[u8], file: &Path, event_file: &Path, wanted: Wanted<
         document.tournament.set_rounds(rounds);
     }
     let info = info_of(&document.tournament, event_file);
-    let setup = setup_of(&document.tournament, wanted);
+    let games = games_a_meeting(&document);
+    let setup = setup_of(&document.tournament, wanted, games);
     let of_teams = is_of_teams(&document);
     let taken = trial(&info, &setup, &document);
-    let losses = loss::losses(&document, taken.as_ref());
+    // Of meetings of several games the event has one round where the file has as many as there are games.
+    let meetings = (games > 1).then(|| {
+        let by_games = setup.policy.counts_games(setup.system);
+        let mut meetings = document.clone();
+        meetings.tournament = folded(&document.tournament, games, by_games);
+        meetings
+    });
+    let losses = loss::losses(meetings.as_ref().unwrap_or(&document), taken.as_ref());
     Ok(Import { file: file.to_owned(), info, setup, document, losses, taken, of_teams })
 }
 
@@ -159,7 +167,7 @@ fn info_of(tournament: &Tournament, event_file: &Path) -> Info {
     }
 }
 
-fn setup_of(tournament: &Tournament, wanted: Wanted<'_>) -> Setup {
+fn setup_of(tournament: &Tournament, wanted: Wanted<'_>, games: u8) -> Setup {
     use tournament::model::DutchEdition;
     let system = match tournament.system {
         System::Dutch(DutchEdition::E2017) => SystemKind::SwissDutch2017,
@@ -180,7 +188,7 @@ fn setup_of(tournament: &Tournament, wanted: Wanted<'_>) -> Setup {
             }
         }
     };
-    let rounds = tournament.rounds.max(tournament.rounds_paired()).max(1);
+    let rounds = tournament.rounds.max(tournament.rounds_paired()).div_ceil(games.into()).max(1);
     let mut setup = Setup::new(wanted.section, wanted.game, system, rounds);
     if let System::RoundRobin { cycles, swap_last } = tournament.system
         && cycles > 2
@@ -188,6 +196,9 @@ fn setup_of(tournament: &Tournament, wanted: Wanted<'_>) -> Setup {
         (setup.policy.cycles, setup.policy.swap_last) = (Some(cycles), Some(swap_last));
     }
     setup.scoring = tournament.scoring.into();
+    if setup.policy.games(system) != games {
+        setup.policy.games = Some(games);
+    }
     setup.time_control.clone_from(&tournament.info.time_control);
     setup.baku = matches!(tournament.acceleration, Acceleration::Baku { .. });
     let listed = tournament.tiebreaks.iter().enumerate().filter(|(at, code)| !(*at == 0 && *code == "PTS"));

@@ -149,7 +149,7 @@ fn full() -> String {
 fn exported(event: &Event, kind: ExportKind) -> String {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("out.trf");
-    with_wording(Lang::EN, |wording| export(event, &event.sections[0], kind, &path, wording, files::output::Over::Files)).unwrap();
+    with_wording(Lang::EN, |wording| export(event, (&event.sections[0], None), kind, &path, wording, files::output::Over::Files)).unwrap();
     std::fs::read_to_string(path).unwrap()
 }
 
@@ -297,4 +297,127 @@ fn a_file_without_a_number_of_rounds_can_be_given_one() {
         event.apply(&change).unwrap();
     }
     assert_eq!(event.sections[0].prohibited[0].last, 7);
+}
+
+/// A section run by commands: results by number, every third game drawn, the first one of each round forfeited.
+fn run(system: SystemKind, rounds: u16, players: u32, policy: event::Policy, groups: bool) -> Event {
+    let mut event = Event::default();
+    let give = |event: &mut Event, command: &Command| {
+        decide(event, command).unwrap().iter().for_each(|change| event.apply(change).unwrap());
+    };
+    let game = if system.is_for(GameKind::Chess) { GameKind::Chess } else { GameKind::Xiangqi };
+    let game = if system == SystemKind::SwissFmjd { GameKind::Draughts64Russian } else { game };
+    give(&mut event, &Command::AddSection(Setup { policy, ..Setup::new("A", game, system, rounds) }));
+    let player = |n: u32| event::NewPlayer {
+        person: event::Person { name: format!("P{n:02}, X"), rating: u16::try_from(2500 - n).ok(), ..event::Person::default() },
+        lot: None,
+    };
+    let open = SectionId(1);
+    give(&mut event, &Command::AddPlayers(open, (1..=players).map(player).collect()));
+    if groups {
+        let half = |rest: u32| (1..=players).filter(|n| n % 2 == rest).map(event::PlayerId).collect();
+        give(&mut event, &Command::DrawGroups(open, vec![("A".into(), half(1)), ("B".into(), half(0))], None));
+    }
+    for _ in 0..2 {
+        let Ok(proposal) = propose(&event, &event.sections[0]) else { break };
+        give(&mut event, &Command::Pair(open, Box::new(proposal)));
+        give(&mut event, &Command::Publish(open, "2026-11-20T10:00:00+01:00".into()));
+        let round = event.sections[0].rounds.last().unwrap().clone();
+        for (at, board) in (0..).zip(&round.boards) {
+            use event::BoardResult::{BlackWins, Draw, WhiteForfeitWin, WhiteWins};
+            let decides = system.is_knockout();
+            let first = board.white < board.black;
+            let result = match at {
+                0 if !decides => WhiteForfeitWin,
+                at if at % 3 == 2 && !decides => Draw,
+                _ if first => WhiteWins,
+                _ => BlackWins,
+            };
+            give(&mut event, &Command::SetResult(open, event::GameAt::new(round.number, board.number), Some(result)));
+        }
+    }
+    event
+}
+
+/// What is written of each format reads back: the same entries, a round a game, and as an event the same meetings with the same results.
+#[test]
+fn every_format_is_written_and_read_back() {
+    use event::Policy;
+    let two = || Policy { games: Some(2), ..Policy::default() };
+    let one = Policy::default;
+    let cases = [
+        (SystemKind::SwissDutch, one(), "FIDE_DUTCH"),
+        (SystemKind::SwissDubov, one(), "FIDE_DUBOV"),
+        (SystemKind::SwissBurstein, one(), "FIDE_BURSTEIN"),
+        (SystemKind::SwissDouble, one(), "FIDE_DOUBLESWISS"),
+        (SystemKind::SwissFmjd, two(), "CUSTOM_SWISS"),
+        (SystemKind::Points, one(), "CUSTOM_SWISS"),
+        (SystemKind::RoundRobin, one(), "FIDE_ROUNDROBIN"),
+        (SystemKind::RoundRobin, two(), "CUSTOM_ROUNDROBIN"),
+        (SystemKind::DoubleRoundRobin, one(), "BERGER_DOUBLEROUNDROBIN|FIDE_DOUBLEROUNDROBIN"),
+        (SystemKind::Knockout, one(), "CUSTOM_KNOCKOUT"),
+        (SystemKind::Knockout, two(), "CUSTOM_KNOCKOUT"),
+    ];
+    for (system, policy, codes) in cases {
+        let name = format!("{system:?} {policy:?}");
+        let event = run(system, 5, 7, policy, false);
+        let text = exported(&event, ExportKind::Trf26);
+        let document = trf::read(text.as_bytes()).unwrap();
+        assert!(codes.split('|').any(|code| code == document.type_code), "{name}: {}", document.type_code);
+        assert_eq!(document.warnings, [], "{name}");
+        let section = &event.sections[0];
+        let games = section.rounds.iter().map(|r| r.boards.len()).sum::<usize>();
+        let is_game = |e: &&Option<Entry>| matches!(e, Some(Entry::Meeting(_)));
+        let written = document.tournament.contestants.iter().flat_map(|p| &p.entries).filter(is_game).count();
+        assert_eq!(written, 2 * games, "{name}: two sides of every game");
+        let game = section.setup.game;
+        let back = event_of_report(text.as_bytes(), Path::new("x.trf"), Path::new("x.flagfall"), Wanted { game, ..wanted() }).unwrap();
+        assert_eq!(back.setup.policy.games(back.setup.system), section.setup.policy.games(system), "{name}");
+        let again = event_of(back);
+        let (before, after) = (snapshot(&event, section), snapshot(&again, &again.sections[0]));
+        for (a, b) in before.contestants.iter().zip(&after.contestants) {
+            assert_eq!(a.entries, b.entries, "{name}: {}", a.name);
+        }
+        let results = |event: &Event| -> Vec<_> {
+            let boards =
+                event.sections[0].rounds.iter().flat_map(|r| r.boards.iter().map(move |b| (r.number, b.white, b.black, b.game, b.result)));
+            let mut all: Vec<_> = boards.collect();
+            all.sort_unstable_by_key(|(round, white, black, game, _)| (*round, *game, *white, *black));
+            all
+        };
+        assert_eq!(results(&event), results(&again), "{name}");
+        // A second time nothing is added: the comments of the first file are known.
+        let twice = exported(&again, ExportKind::Trf26);
+        assert_eq!(twice.matches("games=").count(), text.matches("games=").count(), "{name}");
+    }
+}
+
+/// A section with groups is one file, or a file for each.
+#[test]
+fn groups_are_written_together_and_apart() {
+    let event = run(SystemKind::RoundRobin, 3, 8, event::Policy::default(), true);
+    let document = trf::read(exported(&event, ExportKind::Trf26).as_bytes()).unwrap();
+    assert_eq!((document.type_code.as_str(), document.tournament.contestants.len()), ("CUSTOM_ROUNDROBIN", 8));
+    let section = &event.sections[0];
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["A", "B"] {
+        let path = folder.path().join(name);
+        let stage = section.find_stage(name);
+        with_wording(Lang::EN, |wording| export(&event, (section, stage), ExportKind::Trf26, &path, wording, files::output::Over::Files))
+            .unwrap();
+        let document = trf::read(&std::fs::read(&path).unwrap()).unwrap();
+        assert_eq!((document.type_code.as_str(), document.tournament.contestants.len()), ("FIDE_ROUNDROBIN", 4));
+        let json = folder.path().join("x.json");
+        with_wording(Lang::EN, |wording| export(&event, (section, stage), ExportKind::Json, &json, wording, files::output::Over::Files))
+            .unwrap();
+        let value: serde_json::Value = serde_json::from_slice(&std::fs::read(&json).unwrap()).unwrap();
+        assert_eq!((value["players"].as_array().unwrap().len(), value.get("stages")), (4, None));
+        assert_eq!(value["rounds"][0]["boards"].as_array().unwrap().len(), 2);
+    }
+    let json = folder.path().join("all.json");
+    with_wording(Lang::EN, |wording| export(&event, (section, None), ExportKind::Json, &json, wording, files::output::Over::Files))
+        .unwrap();
+    let value: serde_json::Value = serde_json::from_slice(&std::fs::read(&json).unwrap()).unwrap();
+    assert_eq!(value["stages"][1]["name"], "B");
+    assert_eq!(value["rounds"][0]["boards"][3]["stage"], "B");
 }

@@ -6,7 +6,7 @@ use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
 use event::setting::tiebreak_codes;
-use event::{PlayerId, Refusal, SectionId};
+use event::{PlayerId, Refusal, SectionId, Source, rule_takes};
 use tournament::tiebreak::TieBreak;
 use tui_input::Input;
 
@@ -19,12 +19,27 @@ pub enum FieldKind {
     Number,
     /// One of these: value and words.
     Choice(Vec<(String, String)>),
+    /// One of a list that is long enough to be opened, each with a line that says when it is chosen.
+    Listed(Vec<Listed>),
+    /// Whom a stage takes, checked against the stages there are as it is typed.
+    Rule(Vec<Source>),
     /// A time control, said back in words as it is typed.
     Time(GameKind),
     /// Codes of tie-breaks, said back by name; a list with all of them can be opened.
     Tiebreaks,
     /// A position; the board can be set up instead of typing it.
     Position,
+}
+
+/// One of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// What is kept.
+    pub value: String,
+    /// What it is called.
+    pub words: String,
+    /// When it is chosen, or what else is known of it.
+    pub hint: String,
 }
 
 /// One field.
@@ -53,6 +68,12 @@ pub enum FormKind {
     NewSection,
     /// Settings of a section.
     EditSection(SectionId),
+    /// System of a section, and what it leaves to choose.
+    EditFormat(SectionId),
+    /// How many groups, and how they are drawn.
+    Groups,
+    /// A stage that takes its entrants from earlier ones.
+    AddStage,
     /// Facts of the event.
     EditEvent,
     /// A new player; afterwards the next one.
@@ -75,8 +96,6 @@ pub enum FormKind {
     BackupFolder,
     /// Seed of drawn lots.
     DrawLots,
-    /// Numbers of players who may not meet.
-    Prohibit,
     /// A claim on the game shown.
     Claim(arbitration::ruling::Ground),
     /// A fact that the rulebook asks for.
@@ -191,10 +210,30 @@ impl Form {
     /// Adds a field of any kind.
     #[must_use]
     pub fn field(mut self, name: &'static str, label: impl Into<String>, kind: FieldKind, value: impl Into<String>) -> Self {
-        let initial = value.into();
-        let selected = !initial.is_empty() && !matches!(kind, FieldKind::Choice(_));
-        self.fields.push(Field { name, label: label.into(), kind, input: Input::new(initial.clone()), initial, selected });
+        self.fields.push(Field::new(name, label, kind, value));
         self
+    }
+
+    /// The field of a name.
+    pub fn field_of(&self, name: &str) -> Option<&Field> {
+        self.fields.iter().find(|f| f.name == name)
+    }
+
+    /// Puts new fields behind one, in place of all whose names are given. What was typed in a field of the same name stays, and the cursor
+    /// stays in its field.
+    pub fn lay(&mut self, behind: &str, names: &[&str], fields: Vec<Field>) {
+        let here = self.fields.get(self.cursor).map(|f| f.name);
+        let (old, mut kept): (Vec<Field>, Vec<Field>) = std::mem::take(&mut self.fields).into_iter().partition(|f| names.contains(&f.name));
+        let at = kept.iter().position(|f| f.name == behind).map_or(kept.len(), |at| at + 1);
+        let laid = fields.into_iter().map(|new| match old.iter().find(|f| f.name == new.name) {
+            Some(typed) if typed.is_changed() => Field { input: typed.input.clone(), selected: typed.selected, ..new },
+            Some(same) if same.initial == new.initial => Field { input: same.input.clone(), selected: same.selected, ..new },
+            _ => new,
+        });
+        kept.splice(at..at, laid.collect::<Vec<_>>());
+        self.fields = kept;
+        self.cursor = self.fields.iter().position(|f| Some(f.name) == here).unwrap_or(at.min(self.fields.len().saturating_sub(1)));
+        self.marked = None;
     }
 
     /// What was typed in a field, trimmed.
@@ -244,6 +283,13 @@ impl Form {
 }
 
 impl Field {
+    /// A field with what stands in it at first.
+    pub fn new(name: &'static str, label: impl Into<String>, kind: FieldKind, value: impl Into<String>) -> Self {
+        let initial = value.into();
+        let selected = !initial.is_empty() && !matches!(kind, FieldKind::Choice(_) | FieldKind::Listed(_));
+        Self { name, label: label.into(), kind, input: Input::new(initial.clone()), initial, selected }
+    }
+
     /// What a field says in words, shown below it. Nothing for a field that says it itself.
     pub fn echo(&self, lang: Lang) -> Vec<String> {
         let typed = self.input.value().trim();
@@ -257,22 +303,39 @@ impl Field {
                 let name = |code: &String| code.parse::<TieBreak>().map_or_else(|_| format!("{code} ?"), |t| tiebreak_words(&t, lang));
                 vec![tiebreak_codes(typed).iter().map(name).collect::<Vec<_>>().join(lang.text("ui.form.join"))]
             }
+            FieldKind::Listed(rows) => {
+                rows.iter().find(|row| row.value == self.input.value()).map(|row| row.hint.clone()).into_iter().collect()
+            }
+            FieldKind::Rule(sources) => {
+                let names = sources.iter().map(|s| s.name.as_str()).collect::<Vec<_>>().join(lang.text("ui.form.join"));
+                let hint = lang.fill("ui.form.rule-hint", &[("stages", &names)]);
+                let check = match rule_takes(typed, sources) {
+                    _ if typed.is_empty() => return vec![hint],
+                    Ok(count) => lang.fill("ui.form.rule-takes", &[("count", &count.to_string())]),
+                    Err(why) => why.say(lang),
+                };
+                vec![check, hint]
+            }
             _ => Vec::new(),
         }
     }
 
-    fn is_changed(&self) -> bool {
+    /// Whether it holds something else than at first.
+    pub fn is_changed(&self) -> bool {
         self.input.value() != self.initial
     }
 
     /// For a choice, the next or previous value.
     pub fn turn(&mut self, forward: bool) {
-        if let FieldKind::Choice(choices) = &self.kind {
-            let at = choices.iter().position(|(value, _)| value == self.input.value()).unwrap_or(0);
-            let next = if forward { at + 1 } else { at + choices.len() - 1 };
-            if let Some((value, _)) = choices.get(next % choices.len().max(1)) {
-                self.input = Input::new(value.clone());
-            }
+        let values: Vec<&String> = match &self.kind {
+            FieldKind::Choice(choices) => choices.iter().map(|(value, _)| value).collect(),
+            FieldKind::Listed(rows) => rows.iter().map(|row| &row.value).collect(),
+            _ => return,
+        };
+        let at = values.iter().position(|value| *value == self.input.value()).unwrap_or(0);
+        let next = if forward { at + 1 } else { (at + values.len()).saturating_sub(1) };
+        if let Some(value) = values.get(next % values.len().max(1)) {
+            self.input = Input::new((*value).clone());
         }
     }
 
@@ -281,6 +344,9 @@ impl Field {
         match &self.kind {
             FieldKind::Choice(choices) => {
                 choices.iter().find(|(value, _)| value == self.input.value()).map_or(self.input.value(), |(_, words)| words)
+            }
+            FieldKind::Listed(rows) => {
+                rows.iter().find(|row| row.value == self.input.value()).map_or(self.input.value(), |row| row.words.as_str())
             }
             _ => self.input.value(),
         }

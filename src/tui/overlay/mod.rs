@@ -1,13 +1,17 @@
 //! What lies over the screen: help, palette, questions, forms, lists of choices, texts to read.
 
+mod chooser;
 mod clock;
 mod form;
 mod pick;
+mod roll;
 mod rules;
 
+pub use chooser::{Chooser, Taker};
 pub use clock::{ClockPanel, Stage};
-pub use form::{Field, FieldKind, Form, FormKind, Problem};
-pub use pick::Pick;
+pub use form::{Field, FieldKind, Form, FormKind, Listed, Problem};
+pub use pick::{Pick, PickFor, Tie};
+pub use roll::{Roll, RollOf};
 pub use rules::{RuleDesk, RuleStage};
 
 use super::command::Cmd;
@@ -40,6 +44,10 @@ pub enum Overlay {
     Menu(Menu),
     /// An ordered choice for the form below.
     Pick(Pick),
+    /// One, or several, of a long list that can be narrowed by typing.
+    Chooser(Chooser),
+    /// A list of what is set up, to be added to and taken from.
+    Roll(Roll),
     /// A text to read.
     Text(Reading),
     /// The clock of a game.

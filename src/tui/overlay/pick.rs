@@ -1,5 +1,28 @@
 //! An ordered choice from a list: what is chosen has a number.
 
+use event::{PlayerId, StageId};
+use tournament::promotion::Decision;
+
+/// What an order is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PickFor {
+    /// It goes into the field of the form below.
+    Field,
+    /// It decides a tie for who goes on.
+    Tie(Box<Tie>),
+}
+
+/// A tie that is being decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tie {
+    /// The stage that is to be opened.
+    pub stage: StageId,
+    /// What was decided before.
+    pub decided: Vec<Decision<PlayerId>>,
+    /// The stage in which they are level; `None` for those of one place in different stages.
+    pub of: Option<String>,
+}
+
 /// Things to choose from, in an order of one's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pick {
@@ -11,6 +34,8 @@ pub struct Pick {
     pub chosen: Vec<String>,
     /// The row under the cursor.
     pub cursor: usize,
+    /// What the order is for.
+    pub purpose: PickFor,
 }
 
 impl Pick {

@@ -42,7 +42,7 @@ pub fn open(model: &mut Model) {
         items.push(('x', text("clock.adjourn.lost"), Act::Adjourn(AdjournStep::Ask("envelope-lost"))));
         items.push(('t', text("clock.adjourn.time-error"), Act::Adjourn(AdjournStep::Ask("resumption-time-error"))));
     }
-    let title = lang.fill("clock.adjourn.title", &[("board", &board.number.to_string())]);
+    let title = lang.fill("clock.adjourn.title", &[("board", &section.label(GameAt::new(round, board.number)))]);
     model.overlays.push(Overlay::Menu(Menu::new(title, items)));
 }
 
@@ -110,14 +110,17 @@ fn seal_form(model: &mut Model) {
     let left = |side: Side| known.as_ref().filter(|k| !k.blank.times).map(|k| k.remaining.of(side).to_string());
     let moves = known.as_ref().filter(|k| !k.blank.moves).map(|k| crate::words::both_moves(k.moves));
     let by_moves = known.as_ref().filter(|k| !k.position.is_empty()).map(|_| lang.text("clock.adjourn.by-moves").to_owned());
-    let form = Form::new(FormKind::Seal, lang.fill("clock.adjourn.seal-title", &[("board", &board.number.to_string())]))
-        .field("position", empty(lang.text("clock.adjourn.position"), by_moves), FieldKind::Position, "")
-        .text("white", empty(words.side(Side::White), left(Side::White)), "")
-        .text("black", empty(words.side(Side::Black), left(Side::Black)), "")
-        .text("moves", empty(lang.text("clock.adjourn.moves"), moves), "")
-        .text("early", lang.text("clock.adjourn.early"), "")
-        .choice("offer", lang.text("clock.adjourn.offer"), offers, "")
-        .text("resumption", lang.text("clock.adjourn.resumption"), "");
+    let form = Form::new(
+        FormKind::Seal,
+        lang.fill("clock.adjourn.seal-title", &[("board", &section.label(GameAt::new(workspace.round_number(), board.number)))]),
+    )
+    .field("position", empty(lang.text("clock.adjourn.position"), by_moves), FieldKind::Position, "")
+    .text("white", empty(words.side(Side::White), left(Side::White)), "")
+    .text("black", empty(words.side(Side::Black), left(Side::Black)), "")
+    .text("moves", empty(lang.text("clock.adjourn.moves"), moves), "")
+    .text("early", lang.text("clock.adjourn.early"), "")
+    .choice("offer", lang.text("clock.adjourn.offer"), offers, "")
+    .text("resumption", lang.text("clock.adjourn.resumption"), "");
     model.overlays.push(Overlay::Form(form));
 }
 

@@ -7,7 +7,7 @@ use crate::tui::overlay::{Act, Overlay, Reading};
 use crate::tui::said::{Said, in_section};
 use crate::tui::task::Lane;
 use crate::words::{Lang, Message};
-use ::event::{Change, Command, Entry, Event, NewPlayer, Refusal, Section, SectionId, setting};
+use ::event::{Change, Command, Entry, Event, GameAt, NewPlayer, Refusal, Section, SectionId, setting};
 use std::sync::Arc;
 use store::{Found, StoreError};
 
@@ -283,7 +283,9 @@ fn said_of(workspace: &Workspace, old: &Event, entry: &Entry, lang: Lang) -> Str
         let key = if redone { "ui.said.redone" } else { "ui.said.undone" };
         return lang.fill(key, &[("what", &what), ("seq", &target.seq.to_string())]);
     }
-    let clock = |c: &Change| if let Change::Clock { section, board, act, .. } = c { Some((*section, *board, act.clone())) } else { None };
+    let clock = |c: &Change| {
+        if let Change::Clock { section, round, board, act } = c { Some((*section, GameAt::new(*round, *board), act.clone())) } else { None }
+    };
     let acts: Vec<_> = entry.changes.iter().filter_map(clock).collect();
     if let Some((section, board, _)) = acts.first().filter(|_| acts.len() == entry.changes.len()) {
         let acts: Vec<_> = acts.iter().map(|(_, _, act)| act.clone()).collect();

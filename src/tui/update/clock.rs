@@ -197,7 +197,10 @@ fn choosing_key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<
         (_, Some('o')) => over = Some(Overlay::Menu(device_menu(section, &panel, desk.file.ledger.device, &words, lang))),
         (_, Some('l')) => {
             let lines = ledger_lines(kept, &words);
-            over = Some(Overlay::Text(Reading::new(lang.fill("clock.pane.ledger", &[("board", &panel.board.to_string())]), lines)));
+            over = Some(Overlay::Text(Reading::new(
+                lang.fill("clock.pane.ledger", &[("board", &section.label(GameAt::new(panel.round, panel.board)))]),
+                lines,
+            )));
         }
         (_, Some('v')) => {
             let request = DocumentRequest {
@@ -267,10 +270,10 @@ fn ledger_lines(kept: Option<&GameClock>, words: &ClockWords) -> Vec<String> {
 }
 
 /// What is said when something about a clock was saved.
-pub fn saved(section: &Section, board: u16, acts: &[event::ClockChange], lang: Lang) -> Option<String> {
+pub fn saved(section: &Section, game: GameAt, acts: &[event::ClockChange], lang: Lang) -> Option<String> {
     use event::ClockChange;
     let words = ClockWords::new(lang, section.setup.game);
-    let number = board.to_string();
+    let number = section.label(game);
     let ruled = acts.iter().find_map(|a| if let ClockChange::Ruled { case, .. } = a { Some(case) } else { None });
     if let Some(case) = ruled {
         return Some(lang.fill("clock.pane.accepted", &[("board", &number), ("case", &words.case(case))]));

@@ -1,6 +1,6 @@
 //! Commands of an open event that are not about one view only.
 
-use super::{adjourn, clock, forms, games, penalty, players, results, rounds, rules, undo};
+use super::{adjourn, bracket, clock, forms, games, meetings, penalty, players, results, rolls, rounds, rules, undo};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::key::{Code, Key};
@@ -25,13 +25,14 @@ pub fn step_of(cmd: Cmd, page: isize) -> isize {
 /// Moves the cursor to the number typed: a board, or a player. A number that names nothing leaves it where it was.
 pub fn to_number(workspace: &mut Workspace) {
     workspace.back_to_before();
-    let Ok(number) = workspace.number.parse::<u16>() else { return };
     match workspace.view {
         View::Pairings | View::Clocks => {
-            let key = workspace.shown_round().and_then(|r| Some(GameAt::new(r.number, r.board(number)?.number)));
+            let round = workspace.round_number();
+            let key = workspace.numbered_board().map(|b| GameAt::new(round, b.number));
             key.into_iter().for_each(|key| workspace.boards.choose(key));
         }
         View::Players => {
+            let Ok(number) = workspace.number.parse::<u16>() else { return };
             let section = workspace.section();
             let is = |id: &PlayerId| section.and_then(|s| s.player(*id)).is_some_and(|p| number_of(p) == u32::from(number));
             let id = workspace.shown_players().into_iter().find(is);
@@ -50,7 +51,7 @@ fn number_of(player: &Participant) -> u32 {
 /// whoever the cursor happens to be on.
 pub fn number_fits(workspace: &Workspace) -> bool {
     match workspace.view {
-        View::Pairings | View::Clocks => workspace.board().is_some_and(|b| b.number.to_string() == workspace.number),
+        View::Pairings | View::Clocks => workspace.is_numbered(),
         View::Players => {
             let player = workspace.player().and_then(|id| workspace.section()?.player(id));
             player.is_some_and(|p| number_of(p).to_string() == workspace.number)
@@ -106,7 +107,7 @@ fn turn(model: &mut Model, view: View) -> Vec<Effect> {
 /// What the view shown needs to have computed.
 pub fn refresh(workspace: &Workspace) -> Vec<Effect> {
     match (workspace.view, workspace.section_id()) {
-        (View::Standings | View::Crosstable, Some(section)) => vec![Effect::Standings(section, workspace.after)],
+        (View::Standings | View::Crosstable, Some(section)) => vec![Effect::Standings(section, workspace.stage, workspace.after)],
         _ => Vec::new(),
     }
 }
@@ -142,8 +143,10 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             }
             Vec::new()
         }
+        Scope::Pairings if matches!(cmd, Cmd::PlayOff | Cmd::SettleMeeting) => meetings::run(model, cmd),
         Scope::Pairings if is_result(cmd) => results::run(model, cmd),
         Scope::Pairings => rounds::run(model, cmd),
+        Scope::Bracket => bracket::run(model, cmd),
         Scope::Standings => standings(model, cmd),
         Scope::Documents => documents(model, cmd),
         Scope::Log => log(model, cmd),
@@ -191,6 +194,8 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             workspace.section = (workspace.section + if cmd == Cmd::NextSection { 1 } else { sections - 1 }) % sections;
             workspace.round = None;
             workspace.after = None;
+            workspace.stage = None;
+            workspace.bracket = None;
             workspace.table = None;
             workspace.second_pass = None;
             workspace.swap = None;
@@ -198,12 +203,14 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             workspace.to_next_open();
             return refresh(workspace);
         }
+        Cmd::NextStage | Cmd::PreviousStage => return bracket::turn_stage(model, cmd == Cmd::NextStage),
         Cmd::NewSection => model.overlays.push(Overlay::Form(forms::new_section(lang))),
         Cmd::EditSection => {
             if let Some(form) = workspace.section().map(|s| forms::edit_section(s, lang)) {
                 model.overlays.push(Overlay::Form(form));
             }
         }
+        Cmd::EditFormat | Cmd::DrawGroups | Cmd::Stages | Cmd::AddStage | Cmd::Prohibit => rolls::open(model, cmd),
         Cmd::EditEvent => {
             let form = forms::edit_event(&workspace.event.info, lang);
             model.overlays.push(Overlay::Form(form));
@@ -236,7 +243,7 @@ fn standings(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     match cmd {
         Cmd::Why if table.rows.len() > workspace.standings_row() + 1 => {
             // About the table that is shown, not one that is on its way.
-            return vec![Effect::Why(id, Some(table.after), workspace.standings_row())];
+            return vec![Effect::Why(id, workspace.stage, Some(table.after), workspace.standings_row())];
         }
         Cmd::Why => {
             let last = workspace.standings.thing(&workspace.ranked_players()).map_or("", |id| section.name(id));

@@ -2,6 +2,7 @@
 
 mod aids;
 mod answer;
+pub mod wizard;
 
 pub use aids::{help_with, pick_key};
 pub use answer::{requested, settle, stays};
@@ -12,38 +13,24 @@ use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Act, Confirm, FieldKind, Form, FormKind, Overlay, Problem};
 use crate::tui::task::Task;
 use crate::words::rulebook::edition_name;
-use crate::words::{Lang, Message, game_words, system_words};
-use arbitration::kind::GameKind;
+use crate::words::{Lang, Message};
 use arbitration::rulebook::{Edition as LawEdition, Rulebook};
 use event::sanitize;
-use event::setting::{person_faults, section_faults, tiebreak_codes};
-use event::{
-    Command, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, ProhibitedPair, Section, SectionPatch, Setup,
-    SystemKind, repair_plan,
-};
+use event::setting::{Setting, person_faults, section_faults, tiebreak_codes};
+use event::{Command, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, Section, SectionPatch, Setup, repair_plan};
 use std::path::{Path, PathBuf};
 use tournament::tiebreak::Edition;
-
-fn section_fields(form: Form, lang: Lang) -> Form {
-    let games = GameKind::ALL.into_iter().map(|g| (g.name().to_owned(), game_words(g, lang).to_owned())).collect();
-    let systems = SystemKind::ALL.into_iter().map(|s| (s.name().to_owned(), system_words(s, lang).to_owned())).collect();
-    form.text("section", lang.text("ui.field.section"), lang.text("ui.field.section-default"))
-        .choice("game", lang.text("ui.field.game"), games, GameKind::Chess.name())
-        .choice("system", lang.text("ui.field.system"), systems, SystemKind::SwissDutch.name())
-        .number("rounds", lang.text("ui.field.rounds"), "9")
-        .field("time", lang.text("ui.field.time"), FieldKind::Time(GameKind::Chess), "90+30")
-}
 
 pub fn new_event(lang: Lang) -> Form {
     let form = Form::new(FormKind::NewEvent, lang.text("ui.form.new-event"))
         .text("name", lang.text("ui.field.event"), "")
         .text("city", lang.text("ui.field.city"), "")
         .text("arbiter", lang.text("ui.field.arbiter"), "");
-    section_fields(form, lang)
+    wizard::section_fields(form, lang)
 }
 
 pub fn new_section(lang: Lang) -> Form {
-    section_fields(Form::new(FormKind::NewSection, lang.text("ui.form.new-section")), lang)
+    wizard::section_fields(Form::new(FormKind::NewSection, lang.text("ui.form.new-section")), lang)
 }
 
 /// Editions of the rules of a game by name, the current one first.
@@ -75,9 +62,17 @@ pub fn edit_section(section: &Section, lang: Lang) -> Form {
         .map(|(value, key)| (value.to_owned(), lang.get(key).unwrap_or_default().to_owned()))
         .to_vec();
     let leaving = LeavingRule::ALL.map(|rule| (rule.name().to_owned(), lang.text(leaving_key(rule)).to_owned())).to_vec();
-    let mut form = Form::new(FormKind::EditSection(section.id), lang.text("ui.form.edit-section"))
-        .text("section", lang.text("ui.field.section"), setup.name.clone())
-        .number("rounds", lang.text("ui.field.rounds"), setup.rounds.to_string())
+    let mut form = Form::new(FormKind::EditSection(section.id), lang.text("ui.form.edit-section")).text(
+        "section",
+        lang.text("ui.field.section"),
+        setup.name.clone(),
+    );
+    // The system sets it where it fixes it; what an old event holds is mended here.
+    let is_wrong = || section_faults(section).iter().any(|fault| fault.setting() == Setting::Rounds);
+    if !setup.system.fixes_rounds() || is_wrong() {
+        form = form.number("rounds", lang.text("ui.field.rounds"), setup.rounds.to_string());
+    }
+    form = form
         .field("time", lang.text("ui.field.time"), FieldKind::Time(setup.game), setup.time_control.clone())
         .field("tiebreaks", lang.text("ui.field.tiebreaks"), FieldKind::Tiebreaks, setup.tiebreaks.join(" "))
         .choice("edition", lang.text("ui.field.edition"), edition_choices(setup), setup.tiebreak_edition.clone())
@@ -131,6 +126,7 @@ pub fn player(player: Option<&Participant>, lang: Lang) -> Form {
         .text("id", lang.text("ui.field.id"), id)
         .text("sex", lang.text("ui.field.sex"), person.sex)
         .text("birth", lang.text("ui.field.birth"), person.birth)
+        .text("family", lang.text("ui.field.family"), person.family)
 }
 
 pub fn fixed_table(player: &Participant, lang: Lang) -> Form {
@@ -176,10 +172,6 @@ pub fn backup_folder(folder: Option<&Path>, lang: Lang) -> Form {
 
 pub fn draw_lots(lang: Lang) -> Form {
     Form::new(FormKind::DrawLots, lang.text("ui.form.draw-lots")).text("seed", lang.text("ui.field.seed"), "")
-}
-
-pub fn prohibit(lang: Lang) -> Form {
-    Form::new(FormKind::Prohibit, lang.text("ui.form.prohibit")).text("players", lang.text("ui.field.numbers"), "")
 }
 
 pub fn repair(lang: Lang) -> Form {
@@ -231,7 +223,7 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
                 chief_arbiter: sanitize::safe(form.value("arbiter")),
                 ..Info::default()
             };
-            let commands = vec![Command::SetInfo(info), Command::AddSection(setup_of(form, lang)?)];
+            let commands = vec![Command::SetInfo(info), Command::AddSection(wizard::setup_of(form, lang)?)];
             return Ok(vec![Effect::Create(PathBuf::from(file_name(&name)), commands)]);
         }
         FormKind::OpenFile => return Ok(vec![Effect::Open(path(&need("path")?))]),
@@ -264,6 +256,12 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
         _ => {}
     }
     let workspace = model.workspace().ok_or_else(Problem::default)?;
+    if form.kind == FormKind::Groups {
+        let section = workspace.section().ok_or_else(|| lang.text("event.refusal.no-section").to_owned())?;
+        let shown = super::rolls::groups_drawn(section, form, model.size.0, lang)?;
+        model.overlays.push(Overlay::Text(shown));
+        return Ok(Vec::new());
+    }
     if form.kind == FormKind::Repair {
         let question = ask_repair(workspace, form, lang)?;
         model.overlays.push(Overlay::Confirm(question));
@@ -274,7 +272,7 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
 
 fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Command>, Problem> {
     if form.kind == FormKind::NewSection {
-        return Ok(vec![Command::AddSection(setup_of(form, lang)?)]);
+        return Ok(vec![Command::AddSection(wizard::setup_of(form, lang)?)]);
     }
     if form.kind == FormKind::EditEvent {
         let info = Info {
@@ -307,6 +305,7 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
                 PlayerPatch::Id(p.id),
                 PlayerPatch::Sex(p.sex),
                 PlayerPatch::Birth(p.birth),
+                PlayerPatch::Family(p.family),
             ];
             vec![Command::EditPlayer(id, *player, patches)]
         }
@@ -316,10 +315,8 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
             let seed = form.value("seed").parse().map_err(|_| Problem::of("seed", lang.text("ui.form.not-a-number")))?;
             vec![Command::DrawLots(id, seed)]
         }
-        FormKind::Prohibit => {
-            let players = numbered(section, form.value("players"), lang).map_err(|text| Problem::of("players", text))?;
-            vec![Command::Prohibit(id, ProhibitedPair { players, first: 1, last: section.setup.rounds })]
-        }
+        FormKind::EditFormat(id) => vec![Command::EditSection(*id, wizard::format_patches(form, section, lang)?)],
+        FormKind::AddStage => vec![wizard::stage_of(form, section, lang)?],
         _ => Vec::new(),
     })
 }
@@ -361,6 +358,7 @@ fn person(form: &Form, rating: Option<u16>) -> Person {
         id: text("id"),
         club: text("club"),
         birth: text("birth"),
+        family: text("family"),
         ..Person::default()
     }
 }
@@ -376,15 +374,6 @@ fn checked_person(form: &Form, lang: Lang) -> Result<Person, Problem> {
         Some(fault) => Err(Problem::of(fault.setting().name(), fault.say(lang))),
         None => Ok(person),
     }
-}
-
-fn setup_of(form: &Form, lang: Lang) -> Result<Setup, Problem> {
-    let game = form.value("game").parse().unwrap_or(GameKind::Chess);
-    let system = SystemKind::ALL.into_iter().find(|s| s.name() == form.value("system")).unwrap_or_default();
-    let rounds = form.number_of("rounds").ok_or_else(|| Problem::of("rounds", lang.text("ui.form.not-a-number")))?;
-    let mut setup = Setup::new(sanitize::safe(form.value("section")), game, system, rounds);
-    setup.time_control = sanitize::safe(form.value("time"));
-    Ok(setup)
 }
 
 /// A typed path, with `~` for the home folder.

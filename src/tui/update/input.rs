@@ -4,14 +4,14 @@ use super::{event, games, overlays, replace, run};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
-use crate::tui::model::{Model, Screen, Tone, View};
+use crate::tui::model::{Model, Screen, Tone, View, Workspace};
 use crate::tui::overlay::Overlay;
 use crate::tui::scope::scopes;
 
 /// Whether letters are text now, not commands.
 pub fn takes_text(model: &Model) -> bool {
     match model.overlays.last() {
-        Some(Overlay::Form(_) | Overlay::Palette { .. } | Overlay::Ratings { .. }) => true,
+        Some(Overlay::Form(_) | Overlay::Palette { .. } | Overlay::Ratings { .. } | Overlay::Chooser(_)) => true,
         Some(Overlay::Rules(desk)) => desk.takes_text(),
         Some(Overlay::Clock(panel)) => panel.stage != crate::tui::overlay::Stage::Choosing,
         Some(_) => false,
@@ -57,8 +57,8 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
             return Vec::new();
         }
         match key.typed() {
-            Some(digit) if digit.is_ascii_digit() && matches!(workspace.view, View::Players | View::Pairings | View::Clocks) => {
-                if workspace.number.len() < 5 {
+            Some(digit) if is_of_number(workspace, digit) => {
+                if workspace.number.len() < 7 {
                     workspace.remember();
                     workspace.number.push(digit);
                     event::to_number(workspace);
@@ -109,6 +109,13 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         }
     }
     effects
+}
+
+/// Whether a character goes to the number of a board or player: a digit, or the point between the table and the game of a meeting.
+fn is_of_number(workspace: &Workspace, c: char) -> bool {
+    let boards = matches!(workspace.view, View::Pairings | View::Clocks);
+    let point = c == '.' && !workspace.number.is_empty() && !workspace.number.contains('.');
+    (c.is_ascii_digit() && (boards || workspace.view == View::Players)) || (point && boards)
 }
 
 /// Takes away the number typed, and the cursor back to where it was, before a command about a board or a player where there is none of that number.

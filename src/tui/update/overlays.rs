@@ -1,6 +1,6 @@
 //! Keys while something lies over the screen.
 
-use super::{adjourn, clock, forms, games, penalty, rules, run};
+use super::{adjourn, clock, forms, games, penalty, rolls, rules, run};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
@@ -39,6 +39,8 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Overlay::Form(form) => fill(model, form, key),
         Overlay::Menu(menu) => choose(model, menu, key),
         Overlay::Pick(pick) => forms::pick_key(model, pick, key),
+        Overlay::Chooser(chooser) => rolls::chooser_key(model, chooser, key),
+        Overlay::Roll(roll) => rolls::key(model, roll, key),
         Overlay::Text(reading) => read(model, reading, key, page),
         Overlay::Clock(panel) => clock::key(model, panel, key),
         Overlay::Rules(desk) => rules::key(model, desk, key),
@@ -228,13 +230,14 @@ fn fill(model: &mut Model, mut form: Form, key: Key) -> Vec<Effect> {
         code => {
             if let Some(field) = form.fields.get_mut(form.cursor) {
                 match (&field.kind, code) {
-                    (FieldKind::Choice(_), Code::Right | Code::Char(' ')) => field.turn(true),
-                    (FieldKind::Choice(_), Code::Left) => field.turn(false),
-                    (FieldKind::Choice(_), _) => {}
+                    (FieldKind::Choice(_) | FieldKind::Listed(_), Code::Right | Code::Char(' ')) => field.turn(true),
+                    (FieldKind::Choice(_) | FieldKind::Listed(_), Code::Left) => field.turn(false),
+                    (FieldKind::Choice(_) | FieldKind::Listed(_), _) => {}
                     (FieldKind::Number, Code::Char(c)) if !c.is_ascii_digit() && !key.ctrl => {}
                     _ => edit_field(field, key),
                 }
             }
+            forms::wizard::follow(model, &mut form);
         }
     }
     model.overlays.push(Overlay::Form(form));

@@ -61,7 +61,7 @@ pub fn open(model: &mut Model) {
         let text = lang.fill("clock.offence.withdraw", &[("number", &incident.number.to_string()), ("what", what.trim_end())]);
         items.push((digit, text, Act::WithdrawIncident(incident.number)));
     }
-    let title = lang.fill("clock.offence.title", &[("board", &board.number.to_string())]);
+    let title = lang.fill("clock.offence.title", &[("board", &section.label(game))]);
     model.overlays.push(Overlay::Menu(Menu::new(title, items)));
 }
 

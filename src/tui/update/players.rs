@@ -1,12 +1,12 @@
 //! Players: entry, check-in, byes, withdrawals, lots and numbers.
 
-use super::{ask, forms};
+use super::{ask, forms, rolls};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Screen, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay};
 use crate::tui::said::games_key;
-use event::{ByeKind, Command, Leaving, PlayerId, Presence, Section, Status};
+use event::{Command, Leaving, PlayerId, Presence, Section, Status};
 use tui_input::Input;
 
 fn commit(command: Command) -> Vec<Effect> {
@@ -39,7 +39,6 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         }
         Cmd::DrawLots => model.overlays.push(Overlay::Form(forms::draw_lots(lang))),
         Cmd::Number => return commit(Command::AssignNumbers(id)),
-        Cmd::Prohibit => model.overlays.push(Overlay::Form(forms::prohibit(lang))),
         Cmd::SortPlayers => {
             workspace.sort = workspace.sort.next();
         }
@@ -99,8 +98,7 @@ fn one(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             Vec::new()
         }
         Cmd::Bye => {
-            let menu = byes(section, player, lang);
-            model.overlays.push(Overlay::Menu(menu));
+            rolls::open_byes(model, player);
             Vec::new()
         }
         _ => Vec::new(),
@@ -134,28 +132,6 @@ fn leaving(section: &Section, player: PlayerId, lang: crate::words::Lang) -> Men
     let (completed, scheduled) = section.games_of(player);
     let values = [("name", section.name(player)), ("completed", &*completed.to_string()), ("scheduled", &*scheduled.to_string())];
     Menu::new(lang.fill("ui.menu.leaving", &values), items)
-}
-
-/// The byes that can be asked for in the next round, and in the one after.
-fn byes(section: &Section, player: PlayerId, lang: crate::words::Lang) -> Menu {
-    let next = section.current_number() + 1;
-    let request = |round, kind| Act::Effects(commit(Command::RequestBye(section.id, player, round, kind)));
-    let round = |key: &'static str, number: u16| lang.fill(key, &[("round", &number.to_string())]);
-    let full = Act::Ask(Box::new(Confirm::new(
-        round("ui.menu.full-bye", next),
-        vec![lang.text("ui.confirm.full-bye-cost").to_owned()],
-        request(next, Some(ByeKind::Full)),
-    )));
-    let items = vec![
-        ('h', round("ui.menu.half-bye", next), request(next, Some(ByeKind::Half))),
-        ('z', round("ui.menu.zero-bye", next), request(next, Some(ByeKind::Zero))),
-        ('f', round("ui.menu.full-bye", next), full),
-        ('n', round("ui.menu.no-bye", next), request(next, None)),
-        ('H', round("ui.menu.half-bye", next + 1), request(next + 1, Some(ByeKind::Half))),
-        ('Z', round("ui.menu.zero-bye", next + 1), request(next + 1, Some(ByeKind::Zero))),
-        ('N', round("ui.menu.no-bye", next + 1), request(next + 1, None)),
-    ];
-    Menu::new(section.name(player).to_owned(), items)
 }
 
 /// Marks the chosen player and goes on to the next one, so that a queue is checked in with one key each.

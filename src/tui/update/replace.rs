@@ -4,7 +4,7 @@
 use crate::tui::effect::Effect;
 use crate::tui::model::Model;
 use crate::tui::overlay::{Act, Confirm, Overlay};
-use crate::tui::said::{in_section, result_words};
+use crate::tui::said::{in_section, label, result_words};
 use crate::words::ClockWords;
 use crate::words::Lang;
 use event::{Board, BoardResult, Command, Event, GameAt, Section, decide};
@@ -58,7 +58,8 @@ pub fn question(model: &Model, effects: &[Effect]) -> Option<Confirm> {
         .filter(|r| correcting || r.replaces() || contradicts(r.section, GameAt::new(r.round, r.board.number), r.new))
         .collect();
     let first = asked.first()?;
-    let values = [("board", first.board.number.to_string()), ("round", first.round.to_string()), ("count", asked.len().to_string())];
+    let values =
+        [("board", label(first.section, first.round, first.board)), ("round", first.round.to_string()), ("count", asked.len().to_string())];
     let key = match asked.len() {
         1 if correcting => "ui.confirm.correct",
         1 if !first.replaces() => "ui.confirm.against-ruling",
@@ -142,7 +143,7 @@ fn lines_of(event: &Event, replaced: &Replaced<'_>, lang: Lang) -> Vec<String> {
     let Replaced { section, round, board, new } = replaced;
     let values = [
         ("round", &*round.to_string()),
-        ("board", &*board.number.to_string()),
+        ("board", &*label(section, *round, board)),
         ("white", section.name(board.white)),
         ("black", section.name(board.black)),
     ];

@@ -66,7 +66,7 @@ fn enter(model: &mut Model, result: Option<BoardResult>) -> Vec<Effect> {
         return Vec::new();
     }
     if result.is_none() && board.result.is_none() {
-        let text = crate::tui::said::at_board(section, board, lang.text("ui.pane.no-result"), lang);
+        let text = crate::tui::said::at_board(section, round, board, lang.text("ui.pane.no-result"), lang);
         model.say(Tone::Note, text);
         return Vec::new();
     }
@@ -113,7 +113,7 @@ fn others(model: &mut Model, correcting: bool) -> Vec<Effect> {
         })
         .collect();
     let key = if past { "ui.menu.correct" } else { "ui.menu.results" };
-    let title = lang.fill(key, &[("board", &at.to_string()), ("round", &number.to_string())]);
+    let title = lang.fill(key, &[("board", &round.label(board)), ("round", &number.to_string())]);
     model.overlays.push(Overlay::Menu(Menu::new(title, items)));
     Vec::new()
 }
@@ -135,7 +135,7 @@ fn second_pass(model: &mut Model) -> Vec<Effect> {
 fn name_open_boards(model: &mut Model) {
     let lang = model.lang();
     let Some(workspace) = model.workspace() else { return };
-    let open: Vec<String> = workspace.shown_round().map(|r| r.open_boards().map(|b| b.number.to_string()).collect()).unwrap_or_default();
+    let open: Vec<String> = workspace.shown_round().map(|r| r.open_boards().map(|b| r.label(b)).collect()).unwrap_or_default();
     let text = if open.is_empty() {
         lang.text("ui.said.no-open-boards").to_owned()
     } else {

@@ -148,9 +148,8 @@ fn preflight_lines(section: &Section, list: &Preflight, lang: Lang) -> Vec<Strin
         let line = match doubt {
             Doubt::NotAsked(id) => lang.fill("ui.preflight.not-asked", &[("name", name(*id))]),
             Doubt::ForfeitedLast(id) => lang.fill("ui.preflight.forfeited-last", &[("name", name(*id))]),
-            Doubt::Adjourned(round, board) => {
-                lang.fill("ui.preflight.adjourned", &[("round", &round.to_string()), ("board", &board.to_string())])
-            }
+            Doubt::Adjourned(round, board) => lang.fill("ui.preflight.adjourned", &[("round", &round.to_string()), ("board", board)]),
+            Doubt::Drawn(table) => lang.fill("ui.preflight.drawn", &[("table", &table.to_string())]),
             Doubt::SameName(a, b) => {
                 lang.fill("ui.preflight.same-name", &[("name", name(*a)), ("first", &a.0.to_string()), ("second", &b.0.to_string())])
             }

@@ -150,7 +150,7 @@ pub fn panel(canvas: &mut Canvas<'_>, area: Rect, panel: &ClockPanel, model: &Mo
     let Ok(desk) = ClockDesk::new(section, kept) else { return };
     let words = ClockWords::new(lang, section.setup.game);
     let names = names(workspace, section, panel.round, panel.board);
-    let number = panel.board.to_string();
+    let number = section.label(GameAt::new(panel.round, panel.board));
     let values = [("board", &*number), ("white", names[0]), ("black", names[1]), ("control", &section.setup.time_control)];
     let inside = super::overlays::boxed(canvas, area, area.width, area.height, &lang.fill("clock.pane.title", &values));
     if inside.height < 6 {
@@ -350,7 +350,7 @@ fn board_cells(
     words: &ClockWords,
     tick: &str,
 ) -> (Vec<Option<String>>, bool) {
-    let number = board.number.to_string();
+    let number = section.label(GameAt::new(workspace.round_number(), board.number));
     let name = |id| if workspace.quiet { "" } else { section.name(id) };
     let mut cells = [number, name(board.white).to_owned(), name(board.black).to_owned()].map(Some).to_vec();
     let last = desk.and_then(|d| d.audit.latest());

@@ -5,7 +5,7 @@ use super::overlays::{boxed, row, typed};
 use super::theme::Role;
 use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::Model;
-use crate::tui::overlay::{Field, FieldKind, Form, Pick};
+use crate::tui::overlay::{Field, FieldKind, Form, Pick, PickFor};
 use ratatui::layout::Rect;
 
 /// Width of a form, in cells.
@@ -13,7 +13,7 @@ const WIDTH: u16 = 74;
 
 fn value(canvas: &mut Canvas<'_>, area: Rect, field: &Field, focused: bool) {
     match &field.kind {
-        FieldKind::Choice(_) => {
+        FieldKind::Choice(_) | FieldKind::Listed(_) => {
             let text = format!("< {} >", field.shown());
             canvas.put(area.x, area.y, area.width, &text, if focused { Role::Accent } else { Role::Plain });
         }
@@ -37,6 +37,7 @@ pub fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form, model: &Model) {
     let foot = match (form.leaving, form.fields.get(form.cursor).map(|f| &f.kind)) {
         (true, _) => lang.text("ui.form.leave"),
         (_, Some(FieldKind::Tiebreaks)) => lang.text("ui.form.keys-list"),
+        (_, Some(FieldKind::Listed(_))) => lang.text("ui.form.keys-systems"),
         (_, Some(FieldKind::Position)) => lang.text("ui.form.keys-board"),
         _ => lang.text("ui.form.keys"),
     };
@@ -45,7 +46,10 @@ pub fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form, model: &Model) {
     let lines = form.fields.len() + echoes.iter().map(Vec::len).sum::<usize>() + problem.len() + foot.len();
     let inside = boxed(canvas, area, width, u16::try_from(lines).unwrap_or(u16::MAX).saturating_add(4), &form.title);
     let label = form.fields.iter().map(|f| cells(&f.label)).max().unwrap_or(0).min(inside.width / 2);
-    let below = usize::from(inside.height).saturating_sub(problem.len() + foot.len());
+    let rows = form.fields.len() + echoes.iter().map(Vec::len).sum::<usize>();
+    let room = usize::from(inside.height).saturating_sub(problem.len() + foot.len());
+    // Of what does not fit the number is told in a line of its own.
+    let below = if rows > room { room.saturating_sub(1) } else { room };
     // Where the screen is too low for all of it, the field under the cursor is seen.
     let height = |i: usize| 1 + echoes.get(i).map_or(0, Vec::len);
     let end: usize = (0..=form.cursor).map(height).sum();
@@ -89,6 +93,10 @@ pub fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form, model: &Model) {
         }
     }
     let start = usize::from(inside.height).saturating_sub(problem.len() + foot.len());
+    if rows > below && below > 0 {
+        let more = lang.fill("ui.form.more", &[("count", &(rows - below).to_string())]);
+        canvas.put(inside.x, row(inside, below).y, inside.width, &more, Role::Dim);
+    }
     let roles = problem
         .iter()
         .map(|line| (line, Role::Alarm))
@@ -115,5 +123,9 @@ pub fn pick(canvas: &mut Canvas<'_>, area: Rect, pick: &Pick, model: &Model) {
         }
     }
     let foot = row(inside, usize::from(inside.height.saturating_sub(1)));
-    canvas.put(foot.x, foot.y, foot.width, lang.text("ui.form.keys-pick"), Role::Dim);
+    let keys = match pick.purpose {
+        PickFor::Field => lang.text("ui.form.keys-pick"),
+        PickFor::Tie(_) => lang.text("ui.roll.keys-tie"),
+    };
+    canvas.put(foot.x, foot.y, foot.width, keys, Role::Dim);
 }

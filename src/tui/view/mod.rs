@@ -1,6 +1,7 @@
 //! `view(model, buffer)`: draws, decides nothing, changes nothing.
 
 mod board;
+mod bracket;
 mod canvas;
 mod clock;
 mod facts;
@@ -10,6 +11,7 @@ mod overlays;
 mod pairings;
 mod panes;
 mod players;
+mod rolls;
 mod rules;
 mod sheets;
 mod tables;
@@ -22,6 +24,7 @@ use super::task::Progress;
 use crate::tui::layout::{WIDE, cells, wrap};
 use crate::words::{self, Lang, Message};
 use canvas::Canvas;
+use event::GameAt;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use theme::Role;
@@ -74,6 +77,7 @@ fn event(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
         View::Pairings => tiles(canvas, whole, workspace, model),
         View::Clocks => clock::sheet(canvas, body, workspace, model),
         View::Standings => tables::standings(canvas, body, workspace, model),
+        View::Crosstable if workspace.shows_bracket() => bracket::draw(canvas, body, workspace, model),
         View::Crosstable => tables::crosstable(canvas, body, workspace, model),
         View::Documents => tables::documents(canvas, body, workspace, model),
         View::Log => tables::log(canvas, body, workspace, model),
@@ -97,8 +101,8 @@ fn strip(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
     let signs = canvas.signs();
     let mut path = workspace.event.info.name.clone();
     if let Some(section) = workspace.section() {
-        let round =
-            lang.fill("ui.strip.round", &[("round", &section.current_number().to_string()), ("rounds", &section.setup.rounds.to_string())]);
+        let round = lang
+            .fill("ui.strip.round", &[("round", &section.current_number().to_string()), ("rounds", &section.rounds_planned().to_string())]);
         path = format!("{path} {a} {} {a} {round}", section.setup.name, a = signs.arrow);
     }
     let saved = match (&workspace.read_only, &model.waiting) {
@@ -170,9 +174,14 @@ fn round_state(workspace: &Workspace, lang: Lang) -> String {
         return lang.fill("ui.state.editing", &[("round", &number)]);
     }
     let Some(published) = &round.published else { return lang.fill("ui.state.draft", &[("round", &number)]) };
-    let open: Vec<String> = round.open_boards().map(|b| b.number.to_string()).collect();
+    let open: Vec<String> = round.open_boards().map(|b| round.label(b)).collect();
     let at = &published.hour_minute();
+    let drawn = workspace.section().map(|s| s.drawn_meetings(round)).unwrap_or_default();
     match open.len() {
+        0 if !drawn.is_empty() => {
+            let tables: Vec<String> = drawn.iter().map(u16::to_string).collect();
+            lang.fill("ui.state.drawn", &[("tables", &tables.join(" "))])
+        }
         0 => lang.fill("ui.state.complete", &[("round", &number)]),
         1..=6 => lang.fill("ui.state.open", &[("count", &open.len().to_string()), ("boards", &open.join(" "))]),
         count => lang.fill("ui.state.many-open", &[("count", &count.to_string()), ("at", at)]),
@@ -286,10 +295,14 @@ fn beside(model: &Model) -> Option<(String, Role)> {
 fn chosen(workspace: &Workspace, lang: Lang) -> String {
     let Some(section) = workspace.section() else { return String::new() };
     match workspace.view {
-        View::Pairings | View::Clocks => match workspace.board().filter(|b| b.number.to_string() == workspace.number) {
+        View::Pairings | View::Clocks => match workspace.board().filter(|_| workspace.is_numbered()) {
             Some(b) => lang.fill(
                 "ui.foot.board",
-                &[("board", &b.number.to_string()), ("white", section.name(b.white)), ("black", section.name(b.black))],
+                &[
+                    ("board", &section.label(GameAt::new(workspace.round_number(), b.number))),
+                    ("white", section.name(b.white)),
+                    ("black", section.name(b.black)),
+                ],
             ),
             None => lang.fill("ui.said.no-board", &[("board", &workspace.number)]),
         },
@@ -312,9 +325,11 @@ fn mode_line(workspace: &Workspace, lang: Lang) -> String {
         View::Pairings if workspace.pane == Pane::Scoresheet => lang.text("ui.foot.sheet-pane"),
         View::Pairings if editing => lang.text("ui.foot.editing"),
         View::Pairings if workspace.shown_round().is_some_and(|r| r.published.is_none()) => lang.text("ui.foot.draft"),
+        View::Pairings if workspace.is_to_be_decided() => lang.text("ui.foot.drawn-meeting"),
         View::Pairings => lang.text("ui.foot.pairings"),
         View::Clocks => lang.text("ui.foot.clocks"),
         View::Standings => lang.text("ui.foot.standings"),
+        View::Crosstable if workspace.shows_bracket() => lang.text("ui.foot.bracket"),
         View::Crosstable => lang.text("ui.foot.crosstable"),
         View::Documents => lang.text("ui.foot.documents"),
         View::Log => lang.text("ui.foot.log"),

@@ -20,6 +20,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, model: &Mode
         Overlay::Form(fields) => super::forms::form(canvas, area, fields, model),
         Overlay::Pick(choice) => super::forms::pick(canvas, area, choice, model),
         Overlay::Menu(choices) => menu(canvas, area, choices, model),
+        Overlay::Chooser(list) => super::rolls::chooser(canvas, area, list, model),
+        Overlay::Roll(list) => super::rolls::roll(canvas, area, list, model),
         Overlay::Text(text) => reading(canvas, area, text, model),
         Overlay::Rules(desk) => super::rules::draw(canvas, area, desk, model),
         Overlay::Clock(panel) => super::clock::panel(canvas, area, panel, model),

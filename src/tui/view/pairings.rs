@@ -4,8 +4,8 @@ use super::canvas::{Canvas, center, fit, left, right};
 use super::theme::Role;
 use crate::tui::layout::first_row;
 use crate::tui::model::{Model, Workspace};
-use crate::words::{Lang, colors};
-use event::{Board, PlayerId, Section};
+use crate::words::{Lang, colors, system_words};
+use event::{Board, Extra, PlayerId, Round, Section, Stage, StageId};
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
 use tournament::model::Bye;
@@ -35,7 +35,9 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     canvas.put(area.x + 1, area.y, area.width - 2, &title, if newest { Role::Head } else { Role::Alarm });
 
     let points = section.points(round.number - 1);
-    let columns = [right(4), left(0), right(5), center(7), right(5), left(0)];
+    // `12.2` and the cursor need a cell more than `12`.
+    let number = if round.boards.iter().any(|b| b.game > 1) { 6 } else { 4 };
+    let columns = [right(number), left(0), right(5), center(7), right(5), left(0)];
     let (white, black) = colors(section.setup.game, lang);
     let pts = lang.text("ui.column.points");
     let head = [lang.text("ui.column.board"), white, pts, lang.text("ui.column.result"), pts, black];
@@ -46,10 +48,21 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     let foot = if byes.is_empty() { 0 } else { byes.len().min(usize::from(area.height / 4).max(1)) };
     let height = usize::from(area.height - 2).saturating_sub(foot);
     let cursor = workspace.board_row();
-    let first = first_row(cursor, round.boards.len(), height);
-    for ((index, board), y) in round.boards.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
-        let chosen = index == cursor;
-        draw_board(canvas, row(y), &columns, board, section, &points, workspace, chosen);
+    let lines = lines_of(section, round);
+    let at = lines.iter().position(|line| matches!(line, Line::Game(index) if *index == cursor)).unwrap_or(0);
+    let first = first_row(at, lines.len(), height);
+    for (line, y) in lines.iter().skip(first).take(height).zip(area.y + 2..) {
+        match line {
+            Line::Stage(id) => {
+                let text = section.stage(*id).map_or_else(String::new, |stage| stage_words(section, stage, lang));
+                canvas.put(area.x + 1, y, area.width.saturating_sub(2), &text, Role::Head);
+            }
+            Line::Game(index) => {
+                let Some(board) = round.boards.get(*index) else { continue };
+                let list = List { columns: &columns, section, round, points: &points, workspace, lang };
+                list.draw_board(canvas, row(y), board, *index == cursor);
+            }
+        }
     }
     let shown = byes.iter().take(foot).enumerate();
     for (index, line) in shown {
@@ -60,48 +73,98 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     }
 }
 
-#[allow(clippy::too_many_arguments)]
-fn draw_board(
-    canvas: &mut Canvas<'_>,
-    area: Rect,
-    columns: &[super::canvas::Column],
-    board: &Board,
-    section: &Section,
-    points: &BTreeMap<PlayerId, Points>,
-    workspace: &Workspace,
-    chosen: bool,
-) {
-    let hide = |text: String| if workspace.quiet { String::new() } else { text };
-    let score = |id: PlayerId| hide(points.get(&id).copied().unwrap_or_default().to_string());
-    let name = |id: PlayerId| {
-        let mark = if workspace.swap == Some(id) { "*" } else { "" };
-        let tpn = section.player(id).and_then(|p| p.tpn).map_or_else(String::new, |t| t.to_string());
-        format!("{mark}{tpn:>3} {}", section.name(id))
-    };
-    let blind = workspace.second_pass.is_some() && !board.verified;
-    let result = match board.result {
-        _ if blind => canvas.signs().unknown.to_owned(),
-        None => canvas.signs().dot.to_owned(),
-        Some(result) => format!("{}{}", result.notation(), if board.verified { canvas.signs().tick } else { "" }),
-    };
-    let number = format!("{}{}", board.number, if chosen { canvas.signs().cursor } else { " " });
-    let role = if board.result.is_none() { Role::Plain } else { Role::Dim };
-    let (white, black) = (name(board.white), name(board.black));
-    let (white_points, black_points) = (score(board.white), score(board.black));
-    let texts = [number.as_str(), &white, &white_points, &result, &black_points, &black];
-    canvas.row(area, columns, &texts, if chosen { Role::Plain } else { role });
-    if chosen {
-        canvas.wash(area, Role::Cursor);
+/// A line of the list.
+enum Line {
+    /// The heading of a stage, where the round has several.
+    Stage(StageId),
+    /// A game, by its place in the round.
+    Game(usize),
+}
+
+fn lines_of(section: &Section, round: &Round) -> Vec<Line> {
+    let several = round.boards.windows(2).any(|w| w[0].stage != w[1].stage) || !section.is_one_stage();
+    let mut lines = Vec::with_capacity(round.boards.len());
+    let mut before = None;
+    for (index, board) in round.boards.iter().enumerate() {
+        if several && before != Some(board.stage) {
+            lines.push(Line::Stage(board.stage));
+            before = Some(board.stage);
+        }
+        lines.push(Line::Game(index));
     }
+    lines
+}
+
+/// The name of a stage with its system.
+pub fn stage_words(section: &Section, stage: &Stage, lang: Lang) -> String {
+    let system = system_words(section.system_of(stage), lang);
+    lang.fill("ui.stage.heading", &[("name", &stage.rule_name()), ("system", system)])
+}
+
+/// What the rows of a list share.
+struct List<'a> {
+    columns: &'a [super::canvas::Column],
+    section: &'a Section,
+    round: &'a Round,
+    points: &'a BTreeMap<PlayerId, Points>,
+    workspace: &'a Workspace,
+    lang: Lang,
+}
+
+impl List<'_> {
+    fn draw_board(&self, canvas: &mut Canvas<'_>, area: Rect, board: &Board, chosen: bool) {
+        let Self { section, workspace, .. } = *self;
+        // Further games of a meeting stand under the first one; the table and the points of the two are named once.
+        let further = board.game > 1;
+        let hide = |text: String| if workspace.quiet || further { String::new() } else { text };
+        let score = |id: PlayerId| hide(self.points.get(&id).copied().unwrap_or_default().to_string());
+        let name = |id: PlayerId| {
+            let mark = if workspace.swap == Some(id) { "*" } else { "" };
+            let tpn = section.player(id).and_then(|p| p.tpn).map_or_else(String::new, |t| t.to_string());
+            format!("{mark}{tpn:>3} {}", section.name(id))
+        };
+        let blind = workspace.second_pass.is_some() && !board.verified;
+        let result = match board.result {
+            _ if blind => canvas.signs().unknown.to_owned(),
+            None => canvas.signs().dot.to_owned(),
+            Some(result) => format!("{}{}", result.notation(), if board.verified { canvas.signs().tick } else { "" }),
+        };
+        let label = if further { format!(".{}", board.game) } else { self.round.label(board) };
+        let number = format!("{label}{}", if chosen { canvas.signs().cursor } else { " " });
+        let role = if board.result.is_none() { Role::Plain } else { Role::Dim };
+        let (white, black) = (name(board.white), name(board.black));
+        let black = match &board.extra {
+            Some(extra) => format!("{black}  {}", extra_words(extra, section.setup.game, self.lang)),
+            None => black,
+        };
+        let (white_points, black_points) = (score(board.white), score(board.black));
+        let texts = [number.as_str(), &white, &white_points, &result, &black_points, &black];
+        canvas.row(area, self.columns, &texts, if chosen { Role::Plain } else { role });
+        if chosen {
+            canvas.wash(area, Role::Cursor);
+        }
+    }
+}
+
+/// What sets an added game apart: its time control, and that a draw decides it.
+fn extra_words(extra: &Extra, game: arbitration::kind::GameKind, lang: Lang) -> String {
+    let odds = if extra.draw_odds { lang.fill("ui.meeting.draw-odds", &[("color", colors(game, lang).1)]) } else { String::new() };
+    [extra.time.as_str(), &odds].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// One line for each kind of bye.
 fn bye_lines(section: &Section, byes: &BTreeMap<PlayerId, Bye>, lang: Lang) -> Vec<String> {
     let kinds = [(Bye::PairingAllocated, "ui.bye.pab"), (Bye::Full, "ui.bye.full"), (Bye::Half, "ui.bye.half"), (Bye::Zero, "ui.bye.zero")];
-    let round_robin = section.setup.system.is_round_robin();
+    let free = section.setup.system.is_round_robin() || !section.is_one_stage();
     let lines = kinds.into_iter().filter_map(|(kind, key)| {
         let names: Vec<&str> = byes.iter().filter(|(_, bye)| **bye == kind).map(|(id, _)| section.name(*id)).collect();
-        let key = if round_robin { "ui.bye.free" } else { key };
+        let key = if kind == Bye::Full && section.setup.system.is_knockout() {
+            "ui.bye.goes-on"
+        } else if free {
+            "ui.bye.free"
+        } else {
+            key
+        };
         (!names.is_empty()).then(|| format!("{}: {}", lang.text(key), names.join("; ")))
     });
     lines.map(|line| fit(&line, 400, "…")).collect()

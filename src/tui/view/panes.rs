@@ -5,6 +5,7 @@ use super::theme::Role;
 use crate::tui::model::{Model, Workspace};
 use crate::words::Lang;
 use crate::words::colors;
+use crate::words::stage::meeting_words;
 use event::{GameAt, Moment, Section};
 use ratatui::layout::Rect;
 
@@ -19,6 +20,7 @@ pub fn clock(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     let lang = model.lang();
     let Some(section) = workspace.section() else { return };
     let mut texts = vec![(lang.fill("ui.pane.control", &[("control", &section.setup.time_control)]), Role::Plain)];
+    texts.extend(meeting_line(workspace, section, lang).map(|line| (line, Role::Accent)));
     if let Some(started) = workspace.shown_round().and_then(|r| r.started.as_ref()) {
         texts.push((started_words(started, section, lang), Role::Plain));
     }
@@ -30,6 +32,13 @@ pub fn clock(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         .flat_map(|(text, role)| super::clock::wrap(&text, area.width.saturating_sub(2)).into_iter().map(move |part| (part, role)))
         .collect();
     lines(canvas, area, &texts);
+}
+
+/// The score of the meeting, where it has several games or has to be won.
+fn meeting_line(workspace: &Workspace, section: &Section, lang: Lang) -> Option<String> {
+    let meeting = workspace.meeting().filter(|_| !workspace.quiet)?;
+    let has_score = !meeting.is_one_game() || meeting.settled.is_some() || workspace.is_to_be_decided();
+    has_score.then(|| meeting_words(section, &meeting, lang))
 }
 
 /// When the round began, and when the default time runs out.
@@ -46,9 +55,18 @@ pub fn started_words(started: &Moment, section: &Section, lang: Lang) -> String 
 pub fn digest(workspace: &Workspace, lang: Lang) -> String {
     let (Some(section), Some(b)) = (workspace.section(), workspace.board()) else { return String::new() };
     let (white, black) = colors(section.setup.game, lang);
+    if let Some(line) = meeting_line(workspace, section, lang) {
+        return line;
+    }
     let started = workspace
         .shown_round()
         .and_then(|r| r.started.as_ref())
         .map_or_else(String::new, |at| format!("  {}", lang.fill("ui.pane.started", &[("at", &at.hour_minute())])));
-    format!("{} {}: {white} {} / {black} {}{started}", lang.text("ui.column.board"), b.number, section.name(b.white), section.name(b.black))
+    format!(
+        "{} {}: {white} {} / {black} {}{started}",
+        lang.text("ui.column.board"),
+        section.label(GameAt::new(workspace.round_number(), b.number)),
+        section.name(b.white),
+        section.name(b.black)
+    )
 }

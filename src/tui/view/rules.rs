@@ -140,7 +140,10 @@ fn card_lines(ruling: &Ruling<'_>, model: &Model, lang: Lang) -> Vec<Text> {
     }
     let words = ClockWords::new(lang, section.setup.game);
     let now = desk.balance().remaining;
-    let head = lang.fill("clock.rules.card", &[("board", &board.number.to_string()), ("times", &words.pair(&now))]);
+    let head = lang.fill(
+        "clock.rules.card",
+        &[("board", &section.label(GameAt::new(workspace.round_number(), board.number))), ("times", &words.pair(&now))],
+    );
     let mut out = vec![(head, Role::Accent)];
     for player in Side::BOTH {
         let mut times = now;

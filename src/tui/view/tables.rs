@@ -6,8 +6,9 @@ use crate::tui::layout::first_row;
 use crate::tui::model::{Model, Workspace};
 use crate::tui::said::{Said, kind_words};
 use crate::words::colors;
+use crate::words::stage::points_in;
 use crate::words::{Lang, Message};
-use event::{Change, Entry, PlayerId, Section};
+use event::{Change, Entry, PlayerId, Section, Stage};
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
 use tournament::model::Bye;
@@ -16,9 +17,28 @@ const fn line(area: Rect, y: u16) -> Rect {
     Rect { x: area.x, y, width: area.width, height: 1 }
 }
 
+/// Where a section has several stages, a line that names them with the one that is shown; gives the area below it.
+pub fn stage_line(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, lang: Lang) -> Rect {
+    let Some(section) = workspace.section().filter(|s| !s.is_one_stage() && area.height > 6) else { return area };
+    let shown = workspace.shown_stage().map(|s| s.id);
+    let mut x = area.x + 1;
+    for stage in section.stages.iter().filter(|s| s.first_round().is_some()) {
+        let here = Some(stage.id) == shown;
+        let name = stage.rule_name();
+        let text = if here { format!("[{name}] ") } else { format!(" {name}  ") };
+        x += canvas.put(x, area.y, area.right().saturating_sub(x), &text, if here { Role::Accent } else { Role::Dim });
+    }
+    let keys = lang.text("ui.stage.keys");
+    if x + crate::tui::layout::cells(keys) + 2 < area.right() {
+        canvas.put_right(Rect { width: area.width - 1, ..area }, area.y, keys, Role::Dim);
+    }
+    Rect { y: area.y + 1, height: area.height - 1, ..area }
+}
+
 /// Points and tie-breaks in order.
 pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
     let lang = model.lang();
+    let area = stage_line(canvas, area, workspace, lang);
     let (Some(section), Some(table)) = (workspace.section(), &workspace.table) else { return };
     let after = table.after.to_string();
     let unfinished = section.round(table.after).is_some_and(|r| !r.is_complete());
@@ -78,7 +98,7 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
 }
 
 /// One cell of the crosstable: colour, opponent's rank, result.
-fn cells_of(section: &Section, ranks: &BTreeMap<PlayerId, usize>, id: PlayerId) -> Vec<String> {
+fn cells_of(section: &Section, stage: Option<&Stage>, ranks: &BTreeMap<PlayerId, usize>, id: PlayerId) -> Vec<String> {
     let rank = |other: PlayerId| ranks.get(&other).map_or_else(|| "?".to_owned(), usize::to_string);
     let mark = |white: bool, result: Option<event::BoardResult>| {
         let text = result.map_or("·-·", event::BoardResult::notation);
@@ -92,9 +112,17 @@ fn cells_of(section: &Section, ranks: &BTreeMap<PlayerId, usize>, id: PlayerId) 
         }
         .to_owned()
     };
-    let rounds = section.rounds.iter().map(|round| {
-        let game = round.boards.iter().find(|b| b.white == id || b.black == id);
+    let scoring = section.scoring();
+    let rounds = section.rounds.iter().filter(|round| stage.is_none_or(|stage| section.is_round_of(stage, round.number))).map(|round| {
+        let of_stage = |b: &&event::Board| stage.is_none_or(|stage| b.stage == stage.id);
+        let game = round.boards.iter().filter(of_stage).find(|b| b.white == id || b.black == id);
+        let meeting = game.and_then(|b| round.meeting(b.table)).filter(|m| !m.is_one_game());
         let text = match (game, round.byes.get(&id)) {
+            // A meeting of several games: the opponent, and the points of the games.
+            (Some(b), _) if meeting.is_some() => {
+                let points = meeting.and_then(|m| m.points_of(id, &scoring, false)).map_or_else(|| "·".to_owned(), points_in);
+                format!("{}:{points}", rank(if b.white == id { b.black } else { b.white }))
+            }
             (Some(b), _) if b.white == id => format!("{}w{}", rank(b.black), mark(true, b.result)),
             (Some(b), _) => format!("{}b{}", rank(b.white), mark(false, b.result)),
             (None, Some(Bye::PairingAllocated)) => "PAB".to_owned(),
@@ -111,7 +139,9 @@ fn cells_of(section: &Section, ranks: &BTreeMap<PlayerId, usize>, id: PlayerId) 
 /// Everybody's games, in the order of the standings.
 pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
     let lang = model.lang();
+    let area = stage_line(canvas, area, workspace, lang);
     let (Some(section), Some(table)) = (workspace.section(), &workspace.table) else { return };
+    let stage = workspace.shown_stage().filter(|_| !section.is_one_stage());
     let (white, black) = colors(section.setup.game, lang);
     let legend = lang.fill("ui.crosstable.legend", &[("white", white), ("black", black)]);
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &legend, Role::Head);
@@ -119,13 +149,15 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
     let points = table.rows.iter().map(|row| row.values.first().map_or("", String::as_str)).chain(std::iter::repeat(""));
     let rows: Vec<(PlayerId, &str)> = workspace.crosstable_players().into_iter().zip(points).collect();
     let ranks: BTreeMap<PlayerId, usize> = rows.iter().map(|(id, _)| *id).zip(1..).collect();
-    let rounds = section.rounds.len();
+    let numbers: Vec<u16> =
+        section.rounds.iter().map(|r| r.number).filter(|n| stage.is_none_or(|stage| section.is_round_of(stage, *n))).collect();
+    let rounds = numbers.len();
     let per_round = if section.annulled().next().is_some() { 9 } else { 7 };
     let fits = usize::from(area.width.saturating_sub(4 + 20 + 7 + 3) / (per_round + 1));
     let skip = rounds.saturating_sub(fits);
     let mut columns: Vec<Column> = vec![right(4), left(0), right(6)];
     columns.extend((skip..rounds).map(|_| right(per_round)));
-    let titles: Vec<String> = (skip..rounds).map(|r| (r + 1).to_string()).collect();
+    let titles: Vec<String> = numbers.iter().skip(skip).map(u16::to_string).collect();
     let head: Vec<&str> = ["ui.column.line", "ui.column.name", "ui.column.points"]
         .map(|key| lang.text(key))
         .into_iter()
@@ -137,7 +169,8 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
     let first = first_row(cursor_row, rows.len(), height);
     for ((index, (player, points)), y) in rows.into_iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let rank = if index < table.rows.len() { (index + 1).to_string() } else { format!("({})", index + 1) };
-        let games: Vec<String> = cells_of(section, &ranks, player).into_iter().skip(skip).map(|c| in_glyphs(&c, canvas.glyphs)).collect();
+        let games: Vec<String> =
+            cells_of(section, stage, &ranks, player).into_iter().skip(skip).map(|c| in_glyphs(&c, canvas.glyphs)).collect();
         let texts: Vec<&str> = [rank.as_str(), section.name(player), points].into_iter().chain(games.iter().map(String::as_str)).collect();
         canvas.row(line(area, y), &columns, &texts, Role::Plain);
         if index == cursor_row {

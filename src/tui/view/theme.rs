@@ -70,6 +70,8 @@ pub struct Signs {
     pub caret: &'static str,
     /// Horizontal and vertical lines, corners: top left, top right, bottom left, bottom right.
     pub lines: [&'static str; 6],
+    /// A line that goes off to the right from a vertical one, and from the end of one.
+    pub tees: [&'static str; 2],
 }
 
 /// The signs of a glyph set.
@@ -85,6 +87,7 @@ pub const fn signs(glyphs: Glyphs) -> Signs {
             ellipsis: "…",
             caret: "▏",
             lines: ["─", "│", "┌", "┐", "└", "┘"],
+            tees: ["├", "┴"],
         },
         Glyphs::Ascii => Signs {
             arrow: ">",
@@ -96,6 +99,7 @@ pub const fn signs(glyphs: Glyphs) -> Signs {
             ellipsis: "~",
             caret: "_",
             lines: ["-", "|", "+", "+", "+", "+"],
+            tees: ["+", "+"],
         },
     }
 }

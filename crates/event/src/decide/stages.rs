@@ -4,11 +4,12 @@ use crate::change::Change;
 use crate::command::NewStage;
 use crate::meeting::{Extra, RoundLot, Settled};
 use crate::model::{Pair, PlayerId, Round, Section, StageId};
+use crate::opening::{rule_sources, rule_takes};
 use crate::refusal::Refusal;
 use crate::sanitize;
 use crate::stage::{Entrants, Opened, Stage};
 use std::collections::BTreeSet;
-use tournament::promotion::{Rule, Shape};
+use tournament::pairing::playoff::by_lot;
 
 fn next_id(section: &Section) -> StageId {
     StageId(section.stages.iter().map(|s| s.id.0).max().unwrap_or(0).max(StageId::FIRST.0) + 1)
@@ -64,8 +65,7 @@ pub fn draw_groups(section: &Section, groups: &[(String, Vec<PlayerId>)], seed: 
 
 pub fn add(section: &Section, new: &NewStage) -> Result<Vec<Change>, Refusal> {
     check_name(section, &new.name)?;
-    let rule: Rule = new.from.parse().map_err(|why| Refusal::StageRule(Box::new(why)))?;
-    check_rule(section, &rule)?;
+    rule_takes(&new.from, &rule_sources(section))?;
     let stage = Stage {
         id: next_id(section),
         name: new.name.trim().to_owned(),
@@ -75,24 +75,6 @@ pub fn add(section: &Section, new: &NewStage) -> Result<Vec<Change>, Refusal> {
         opened: None,
     };
     Ok(vec![Change::StageAdded { section: section.id, stage }])
-}
-
-/// A rule that names a stage that is not there, or a place that no stage of known size has.
-fn check_rule(section: &Section, rule: &Rule) -> Result<(), Refusal> {
-    let names: Vec<String> = section.stages.iter().map(Stage::rule_name).collect();
-    let known = |stage: &Stage| stage.first_round().map(|_| section.contestants(stage).len());
-    // A stage that is not open yet may have as many as it gets; so may one whose entries go on.
-    let open = |stage: &Stage| if section.rounds.is_empty() && stage.opened.is_none() { None } else { known(stage) };
-    let shapes: Vec<Shape<'_>> = section
-        .stages
-        .iter()
-        .zip(&names)
-        .map(|(stage, name)| {
-            let size = open(stage).and_then(|n| u16::try_from(n).ok()).unwrap_or(u16::MAX);
-            Shape { name, size, matches: if section.system_of(stage).is_knockout() { size } else { 0 } }
-        })
-        .collect();
-    rule.check(&shapes).map(|_| ()).map_err(|why| Refusal::StageUnfit(Box::new(why)))
 }
 
 pub fn remove(section: &Section, id: StageId) -> Result<Vec<Change>, Refusal> {
@@ -143,7 +125,7 @@ pub fn add_games(section: &Section, table: u16, games: &[(Pair, Extra)]) -> Resu
 }
 
 /// Who goes on from a drawn meeting.
-pub fn settle(section: &Section, table: u16, winner: Option<(PlayerId, Settled)>) -> Result<Vec<Change>, Refusal> {
+pub fn settle(section: &Section, table: u16, winner: Option<(PlayerId, Settled)>, seed: Option<u64>) -> Result<Vec<Change>, Refusal> {
     let round = published(section)?;
     let meeting = round.meeting(table).ok_or(Refusal::NoBoard(round.number, table))?;
     match winner {
@@ -155,7 +137,17 @@ pub fn settle(section: &Section, table: u16, winner: Option<(PlayerId, Settled)>
     if !section.decides(meeting.stage) {
         return Err(Refusal::NotDrawn(table));
     }
-    Ok(vec![Change::Settled { section: section.id, round: round.number, table, winner }])
+    Ok(vec![Change::Settled { section: section.id, round: round.number, table, winner, seed }])
+}
+
+/// Who goes on from a drawn meeting, drawn from a seed that is kept.
+pub fn settle_by_lot(section: &Section, table: u16, seed: u64) -> Result<Vec<Change>, Refusal> {
+    let round = published(section)?;
+    let meeting = round.meeting(table).ok_or(Refusal::NoBoard(round.number, table))?;
+    if meeting.settled.is_some() || !section.drawn_meetings(round).contains(&table) {
+        return Err(Refusal::NotDrawn(table));
+    }
+    settle(section, table, Some((meeting.player(by_lot(seed)), Settled::Lot)), Some(seed))
 }
 
 /// What is drawn for a round, as long as it has no results.

@@ -1,6 +1,6 @@
 //! A section as one JSON document.
 
-use super::{Report, bye_letter, outcome};
+use super::{Board, Report, StageTable, Standing, bye_letter};
 use serde_json::{Value, json};
 use tournament::model::{Contestant, Entry, Sex, Title};
 
@@ -9,7 +9,7 @@ use tournament::model::{Contestant, Entry, Sex, Title};
 pub fn json(report: &Report<'_>) -> Value {
     let tournament = report.tournament;
     let info = &tournament.info;
-    json!({
+    let mut document = json!({
         "title": report.title,
         "city": info.city, "federation": info.federation, "start": info.start, "end": info.end,
         "chief_arbiter": info.chief_arbiter, "time_control": info.time_control,
@@ -17,8 +17,17 @@ pub fn json(report: &Report<'_>) -> Value {
         "players": tournament.contestants.iter().map(|p| player(report, p)).collect::<Vec<_>>(),
         "rounds": (1..=tournament.rounds_paired()).map(|n| round(report, n)).collect::<Vec<_>>(),
         "tiebreaks": tournament.tiebreaks,
-        "standings": report.standings.iter().map(|s| json!({"rank": s.rank, "id": s.tpn.0, "values": s.values})).collect::<Vec<_>>(),
-    })
+        "standings": standings(report.standings),
+    });
+    if !report.stages.is_empty() {
+        let stage = |stage: &StageTable| json!({"name": stage.name, "standings": standings(&stage.standings)});
+        document["stages"] = report.stages.iter().map(stage).collect();
+    }
+    document
+}
+
+fn standings(rows: &[Standing]) -> Vec<Value> {
+    rows.iter().map(|s| json!({"rank": s.rank, "id": s.tpn.0, "values": s.values})).collect()
 }
 
 fn player(report: &Report<'_>, p: &Contestant) -> Value {
@@ -32,13 +41,21 @@ fn player(report: &Report<'_>, p: &Contestant) -> Value {
 
 fn round(report: &Report<'_>, number: u16) -> Value {
     let tournament = report.tournament;
-    let side = |tpn| match tournament.contestant(tpn).and_then(|p| p.entry(number)) {
-        Some(Entry::Meeting(game)) => Some(outcome(game.outcome)).filter(|text| !text.is_empty()),
-        _ => None,
+    let board = |b: &Board| {
+        let (white, black) = report.sides(number, b);
+        let told = |text: &'static str| Some(text).filter(|text| !text.is_empty());
+        let mut board =
+            json!({"board": b.number, "white": b.white.0, "black": b.black.0, "white_result": told(white), "black_result": told(black)});
+        if b.game > 0 {
+            board["table"] = b.table.into();
+            board["game"] = b.game.into();
+        }
+        if let Some(stage) = b.stage.and_then(|at| report.stages.get(at)) {
+            board["stage"] = stage.name.clone().into();
+        }
+        board
     };
-    let boards: Vec<Value> = (report.boards(number).iter())
-        .map(|b| json!({"board": b.number, "white": b.white.0, "black": b.black.0, "white_result": side(b.white), "black_result": side(b.black)}))
-        .collect();
+    let boards: Vec<Value> = report.boards(number).iter().map(board).collect();
     let byes: Vec<Value> = (tournament.contestants.iter())
         .filter_map(|p| match p.entry(number) {
             Some(Entry::Bye(bye)) => Some(json!({"id": p.tpn.0, "kind": bye_letter(bye)})),

@@ -33,6 +33,17 @@ pub struct Report<'a> {
     pub standings: &'a [Standing],
     /// The boards of rounds as they were published; for other rounds the order that files without board numbers have is used.
     pub boards: &'a BTreeMap<u16, Vec<Board>>,
+    /// The stages of a section that has several, each with its standings by the same tie-breaks.
+    pub stages: &'a [StageTable],
+}
+
+/// A stage of a section that has several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StageTable {
+    /// Its name.
+    pub name: String,
+    /// Its standings, by rank.
+    pub standings: Vec<Standing>,
 }
 
 /// One line of the standings.
@@ -49,12 +60,32 @@ pub struct Standing {
 /// One board of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// Number, from 1.
+    /// Number in the round, from 1.
     pub number: u16,
+    /// The table, from 1.
+    pub table: u16,
+    /// Which game of its meeting, from 1; 0 where the meeting is this one game.
+    pub game: u8,
+    /// Which of [`Report::stages`]; `None` where there is only one.
+    pub stage: Option<usize>,
+    /// The result of this game where it is not that of the meeting, White first; the inner `None` while it is open.
+    pub own: Option<Option<(Outcome, Outcome)>>,
     /// The player with White (Red), or the one of a forfeit without colours.
     pub white: Tpn,
     /// The other.
     pub black: Tpn,
+}
+
+impl Board {
+    /// A meeting of one game.
+    pub const fn single(number: u16, white: Tpn, black: Tpn) -> Self {
+        Self { number, table: number, game: 0, stage: None, own: None, white, black }
+    }
+
+    /// As it is spoken of: the table, and the game where the meeting has several: `7`, `3.2`.
+    pub fn label(&self) -> String {
+        if self.game == 0 { self.table.to_string() } else { format!("{}.{}", self.table, self.game) }
+    }
 }
 
 /// The boards of a round in the usual order: the higher score of the two before the round, then the sum of both, then the
@@ -76,7 +107,7 @@ fn derived_boards(tournament: &Tournament, round: u16) -> Vec<Board> {
         }
     }
     found.sort_unstable();
-    found.into_iter().zip(1..).map(|((_, white, black), number)| Board { number, white, black }).collect()
+    found.into_iter().zip(1..).map(|((_, white, black), number)| Board::single(number, white, black)).collect()
 }
 
 impl Report<'_> {
@@ -87,14 +118,22 @@ impl Report<'_> {
 
     /// The result of a board: `1 - 0`, `½ - ½`, `+ - -`; empty while it is open.
     pub fn result(&self, round: u16, board: &Board) -> String {
+        match self.sides(round, board) {
+            ("", _) | (_, "") => String::new(),
+            (white, black) => format!("{white} - {black}"),
+        }
+    }
+
+    /// What White and Black of a board got, empty while it is open.
+    fn sides(&self, round: u16, board: &Board) -> (&'static str, &'static str) {
+        if let Some(own) = board.own {
+            return own.map_or(("", ""), |(white, black)| (outcome(white), outcome(black)));
+        }
         let side = |who: Tpn| match self.tournament.contestant(who).and_then(|p| p.entry(round)) {
             Some(Entry::Meeting(game)) => outcome(game.outcome),
             _ => "",
         };
-        match (side(board.white), side(board.black)) {
-            ("", _) | (_, "") => String::new(),
-            (white, black) => format!("{white} - {black}"),
-        }
+        (side(board.white), side(board.black))
     }
 }
 
@@ -119,6 +158,8 @@ fn crosstable_cell(entry: Option<Entry>) -> String {
     match entry {
         None => String::new(),
         Some(Entry::Bye(bye)) => bye_letter(bye).to_owned(),
+        // Of several games their points: the colour changes.
+        Some(Entry::Meeting(Meeting { opponent, points: Some(points), .. })) => format!("{opponent}:{points}"),
         Some(Entry::Meeting(Meeting { opponent, color, outcome: result, .. })) => {
             let color = match color {
                 Some(tournament::model::Color::White) => "w",

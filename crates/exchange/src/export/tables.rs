@@ -95,9 +95,17 @@ pub fn standings(report: &Report<'_>, words: Words<'_>) -> Table {
     let columns = [Rank, Number, Title, Name, Rating, Federation, Club];
     let mut table = table(words(Standings), &columns, words);
     table.columns.extend(report.tournament.tiebreaks.iter().cloned());
-    for standing in report.standings {
+    // Of several stages each with its ranks, one after the other.
+    let several = !report.stages.is_empty();
+    if several {
+        table.columns.insert(0, words(Stage));
+    }
+    let of_stages = report.stages.iter().flat_map(|stage| stage.standings.iter().map(|standing| (stage.name.as_str(), standing)));
+    let of_all = report.standings.iter().filter(|_| !several).map(|standing| ("", standing));
+    for (stage, standing) in of_stages.chain(of_all) {
         let Some(p) = report.tournament.contestant(standing.tpn) else { continue };
-        let mut row = vec![
+        let mut row: Vec<Cell> = several.then(|| text(stage)).into_iter().collect();
+        row.extend([
             Cell::Number(Some(standing.rank)),
             Cell::Number(Some(p.tpn.0)),
             title_of(p),
@@ -105,7 +113,7 @@ pub fn standings(report: &Report<'_>, words: Words<'_>) -> Table {
             Cell::Number(p.rating),
             text(&p.federation),
             text(club(report, p.tpn)),
-        ];
+        ]);
         let values = standing.values.iter().map(String::as_str).chain(std::iter::repeat("")).take(report.tournament.tiebreaks.len());
         row.extend(values.map(|value| value.parse().map_or_else(|_| text(value), Cell::Points)));
         table.rows.push(row);
@@ -120,18 +128,27 @@ pub fn pairings(report: &Report<'_>, round: u16, words: Words<'_>) -> Table {
     let mut table = table(format!("{} {round}", words(Round)), &columns, words);
     let tournament = report.tournament;
     let before = |p: &Contestant| Cell::Points(tournament.score(p, round.saturating_sub(1)));
-    for board in report.boards(round) {
+    let boards = report.boards(round);
+    // Where several stages play the round, each board says whose it is.
+    let several = boards.iter().any(|board| board.stage != boards.first().and_then(|first| first.stage));
+    if several {
+        table.columns.insert(0, words(Stage));
+    }
+    for board in &boards {
         let (Some(white), Some(black)) = (tournament.contestant(board.white), tournament.contestant(board.black)) else { continue };
-        table.rows.push(vec![
-            Cell::Number(Some(board.number)),
+        let stage = board.stage.and_then(|at| report.stages.get(at)).map_or("", |stage| stage.name.as_str());
+        let mut row: Vec<Cell> = several.then(|| text(stage)).into_iter().collect();
+        row.extend([
+            if board.game == 0 { Cell::Number(Some(board.table)) } else { text(board.label()) },
             Cell::Number(Some(white.tpn.0)),
             text(&white.name),
             before(white),
-            text(report.result(round, &board)),
+            text(report.result(round, board)),
             before(black),
             text(&black.name),
             Cell::Number(Some(black.tpn.0)),
         ]);
+        table.rows.push(row);
     }
     for p in &tournament.contestants {
         let Some(Entry::Bye(bye)) = p.entry(round) else { continue };
@@ -142,16 +159,9 @@ pub fn pairings(report: &Report<'_>, round: u16, words: Words<'_>) -> Table {
             Bye::Zero => ZeroBye,
         };
         let number = Cell::Number(Some(p.tpn.0));
-        table.rows.push(vec![
-            Cell::Number(None),
-            number,
-            text(&p.name),
-            before(p),
-            text(words(word)),
-            text(""),
-            text(""),
-            Cell::Number(None),
-        ]);
+        let mut row: Vec<Cell> = several.then(|| text("")).into_iter().collect();
+        row.extend([Cell::Number(None), number, text(&p.name), before(p), text(words(word)), text(""), text(""), Cell::Number(None)]);
+        table.rows.push(row);
     }
     table
 }

@@ -32,6 +32,7 @@ fn with_report<T>(test: impl FnOnce(&Report<'_>) -> T) -> T {
         clubs: &clubs,
         standings: &standings,
         boards: &BTreeMap::new(),
+        stages: &[],
     })
 }
 
@@ -159,7 +160,7 @@ fn json_has_players_rounds_and_standings() {
 #[test]
 fn published_boards_win_over_derived_ones() {
     with_report(|report| {
-        let boards = BTreeMap::from([(1, vec![Board { number: 7, white: Tpn(1), black: Tpn(2) }])]);
+        let boards = BTreeMap::from([(1, vec![Board::single(7, Tpn(1), Tpn(2))])]);
         let report = Report { boards: &boards, ..*report };
         assert_eq!(report.boards(1)[0].number, 7);
         assert_eq!(report.boards(2)[0].number, 1);

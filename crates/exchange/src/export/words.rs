@@ -49,5 +49,6 @@ labels! {
     PairingBye "pairing-bye" "bye",
     FullBye "full-bye" "full-point bye",
     HalfBye "half-bye" "half-point bye",
+    Stage "stage" "Stage",
     ZeroBye "zero-bye" "zero-point bye",
 }

@@ -50,13 +50,15 @@ pub enum Field {
     Birth,
     /// Club, school, or the unit that sends the player.
     Club,
+    /// Family, where an event keeps the members of one apart.
+    Family,
     /// Group or category.
     Group,
 }
 
 impl Field {
     /// All fields, in the order in which a person is offered them.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::Number,
         Self::Lot,
         Self::Name,
@@ -76,6 +78,7 @@ impl Field {
         Self::Contact,
         Self::Birth,
         Self::Club,
+        Self::Family,
         Self::Group,
     ];
 
@@ -107,6 +110,7 @@ impl Field {
             Self::Contact => "contact",
             Self::Birth => "birth",
             Self::Club => "club",
+            Self::Family => "family",
             Self::Group => "group",
         }
     }
@@ -164,6 +168,7 @@ impl Mapping {
         columns.resize(columns.len().max(width), None);
         if let Some(header) = table.rows.get(index) {
             tell_parts_of_names(&mut columns, header);
+            tell_families(&mut columns, header);
         }
         prefer_first(&mut columns);
         fill_blank_headers(&mut columns, table.rows.get(index), data);
@@ -230,6 +235,16 @@ fn tell_parts_of_names(columns: &mut [Option<Field>], header: &Row) {
     };
     if let Some(at) = (0..columns.len()).find(|at| columns.get(*at) == Some(&Some(Field::Name)) && is_one_of(EITHER_NAME, &key(*at))) {
         columns[at] = Some(part);
+    }
+}
+
+/// `Family` is the surname, unless the names stand in other columns already: then it says who belong together.
+fn tell_families(columns: &mut [Option<Field>], header: &Row) {
+    let is_family = |at: usize| header.cells.get(at).is_some_and(|cell| normalise(cell) == "family");
+    let Some(at) = (0..columns.len()).find(|at| columns.get(*at) == Some(&Some(Field::Surname)) && is_family(*at)) else { return };
+    let others = |field| columns.iter().enumerate().any(|(index, column)| index != at && *column == Some(field));
+    if others(Field::Name) || (others(Field::Surname) && others(Field::GivenName)) {
+        columns[at] = Some(Field::Family);
     }
 }
 
@@ -333,6 +348,17 @@ mod tests {
         let ignored = detect("17;Alpha, A\n18;Gamma, G\n").with_columns("-,given-name").unwrap();
         assert_eq!(ignored.columns, [None, Some(Field::GivenName)]);
         assert_eq!(named.with_columns("name,shoe size"), Err(RosterError::UnknownColumn { word: "shoe size".to_owned() }));
+    }
+
+    #[test]
+    fn a_family_is_told_from_a_surname() {
+        use Field::*;
+        let columns = |header: &str| detect(&format!("{header}\nLi, Wei;3;Lin\nLi, Na;3;Lin\n")).columns;
+        assert_eq!(columns("姓名;家庭;单位"), [Some(Name), Some(Family), Some(Club)]);
+        assert_eq!(columns("Player;Family;Club"), [Some(Name), Some(Family), Some(Club)]);
+        // Beside a given name it is the surname, as in the files of other programs.
+        assert_eq!(columns("Given name;Family;Club"), [Some(GivenName), Some(Surname), Some(Club)]);
+        assert_eq!(columns("Name;Family;Club"), [Some(GivenName), Some(Surname), Some(Club)]);
     }
 
     #[test]

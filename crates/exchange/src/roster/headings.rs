@@ -125,6 +125,7 @@ pub(super) const SYNONYMS: &[(Field, &str)] = &[
          école equipo ciudad localidad escuela circolo società squadra città scuola clube cidade escola \
          klubszachowy miasto miejscowość szkoła drużyna oddíl oddil město družstvo škola kulüp kulup şehir il okul takım",
     ),
+    (Field::Family, "家庭 家庭号 家庭编号 家庭标记 familygroup familiengruppe"),
     (
         Field::Group,
         "gr group gruppe category kategorie typ type cat 组别 组 分组 группа категория група категорія klasse \

@@ -222,6 +222,8 @@ pub struct Entrant {
     pub birth: String,
     /// Club or sending unit, or empty.
     pub club: String,
+    /// What the members of a family have in common, or empty.
+    pub family: String,
     /// Group or category, or empty.
     pub group: String,
 }
@@ -363,7 +365,8 @@ impl RowReader<'_> {
             "0" | "-" => String::new(),
             text => text.to_owned(),
         };
-        let (national_id, club, group, title_text) = (text(Field::NationalId), text(Field::Club), text(Field::Group), text(Field::Title));
+        let (national_id, title_text) = (text(Field::NationalId), text(Field::Title));
+        let (club, family, group) = (text(Field::Club), text(Field::Family), text(Field::Group));
         let title = Title::of_list(&title_text);
         let entrant = Entrant {
             line: self.row.line,
@@ -384,6 +387,7 @@ impl RowReader<'_> {
             identity,
             birth: self.parse(Field::Birth, ProblemKind::BadBirth, values::birth),
             club,
+            family,
             group,
         };
         if entrant.name.is_empty() {

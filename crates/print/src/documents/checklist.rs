@@ -2,6 +2,7 @@
 //! as they are.
 
 use super::history::sign;
+use super::stages;
 use crate::input::{Input, rating, spoken};
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Line, Part, Table};
@@ -13,16 +14,24 @@ use words::Words;
 
 /// The table, then the reasons.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
-    let mut parts = table(input);
-    parts.extend(reasons(input));
-    parts
+    stages::each(input, |stage| {
+        let mut parts = table(stage);
+        parts.extend(reasons(stage));
+        parts
+    })
+}
+
+/// The table of each stage.
+pub fn tables(input: &Input<'_>) -> Vec<Part> {
+    stages::each(input, table)
 }
 
 /// Every pair with the opponent who would have come first, the downfloats, the bye and the colours; nothing where the round
 /// is not one that the explained rules pair.
 fn reasons(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
-    if input.boards.is_empty() {
+    // A stage that numbers its contestants by seeds is paired by other numbers than those that are printed.
+    if input.boards.is_empty() || !input.tournament.seeds.is_empty() {
         return Vec::new();
     }
     let Ok(explainer) = Explainer::new(input.tournament, input.heading.round, &[]) else { return Vec::new() };
@@ -39,7 +48,7 @@ fn reasons(input: &Input<'_>) -> Vec<Part> {
             reasons.extend(first);
             reasons.push(words.color(&pair));
             // A pair of the rules that was changed by hand stands at no board.
-            let board = at.map_or_else(String::new, |b| b.number.to_string());
+            let board = at.map_or_else(String::new, |b| b.table.to_string());
             table.push(vec![board.into(), reasons.join(" · ").into()]);
         }
         for float in explainer.floats_from(bracket) {
@@ -52,7 +61,7 @@ fn reasons(input: &Input<'_>) -> Vec<Part> {
 }
 
 /// Scoregroups from the top, by the scores that count for pairing (virtual points included); in each the players by number with colours, due colour, floats of the last two rounds and opponents.
-pub fn table(input: &Input<'_>) -> Vec<Part> {
+fn table(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     let before = input.round_before();
     let mut table = Table::new(vec![

@@ -1,5 +1,6 @@
 //! The crosstable of any system: for each player and round the opponent, the colour and the result.
 
+use super::stages;
 use super::standings::{codes, remarks, values};
 use crate::input::{Input, rating, spoken, title};
 use crate::measure::{Align, PT};
@@ -9,6 +10,15 @@ use tournament::model::{Bye, Entry, Outcome, Tpn};
 
 /// In the order of the standings; opponents by rank.
 pub fn by_rank(input: &Input<'_>) -> Vec<Part> {
+    stages::each(input, ranked)
+}
+
+/// In the order of the pairing numbers; opponents by pairing number.
+pub fn by_number(input: &Input<'_>) -> Vec<Part> {
+    stages::each(input, numbered)
+}
+
+fn ranked(input: &Input<'_>) -> Vec<Part> {
     let Some(standings) = input.standings else { return Vec::new() };
     // Players who share a rank need different numbers here: the place in the list.
     let ranked = standings.rows.iter().map(|row| row.tpn);
@@ -36,9 +46,8 @@ pub fn by_rank(input: &Input<'_>) -> Vec<Part> {
     parts
 }
 
-/// In the order of the pairing numbers; opponents by pairing number.
-pub fn by_number(input: &Input<'_>) -> Vec<Part> {
-    let mut table = empty(input, input.lang().text("print.column.number"), false);
+fn numbered(input: &Input<'_>) -> Vec<Part> {
+    let mut table = empty(input, input.head("print.column.number"), false);
     for player in &input.tournament.contestants {
         let mut cells = player_cells(input, player.tpn, player.tpn.0);
         cells.extend(round_cells(input, player.tpn, |tpn| Some(tpn.0)));
@@ -65,7 +74,7 @@ fn empty(input: &Input<'_>, first: &str, tiebreaks: bool) -> Table {
         Column::whole(lang.text("print.column.federation"), Align::Left).droppable(3),
     ];
     for round in 1..=last_round(input) {
-        columns.push(Column::whole(lang.fill("print.column.round", &[("round", &round.to_string())]), Align::Right));
+        columns.push(Column::whole(lang.fill("print.column.round", &[("round", &input.shown(round).to_string())]), Align::Right));
     }
     if tiebreaks {
         // The score stays, tie-breaks may go from the last one on: they stand in full in the standings.
@@ -91,7 +100,9 @@ fn round_cells(input: &Input<'_>, tpn: Tpn, number: impl Fn(Tpn) -> Option<u16>)
     let entry = |round| input.tournament.contestant(tpn).and_then(|p| p.entry(round));
     let counts = |round| input.tournament.contestant(tpn).is_none_or(|p| input.tournament.counts(p, round));
     let cell = |round| {
-        let text = entry_text(input, entry(round), &number);
+        // Not absent: out of the bracket, or in an earlier stage with others.
+        let is_nothing = entry(round).is_none() && (input.is_bracket() || round <= input.carried);
+        let text = if is_nothing { String::new() } else { entry_text(input, entry(round), &number) };
         if counts(round) { Cell::from(text) } else { Cell::struck(text) }
     };
     (1..=last_round(input)).map(cell).collect()
@@ -105,6 +116,9 @@ fn entry_text(input: &Input<'_>, entry: Option<Entry>, number: &impl Fn(Tpn) -> 
         Some(Entry::Bye(_)) => format!("+{}", spoken(scoring.award(entry))),
         Some(Entry::Meeting(game)) => {
             let opponent = number(game.opponent).map_or_else(|| "?".to_owned(), |n| n.to_string());
+            if let Some(points) = game.points {
+                return format!("{opponent}:{}", spoken(points));
+            }
             let color = game.color.map_or("", |c| input.color_letter(c));
             let result = match game.outcome {
                 Outcome::Pending => "·".to_owned(),
@@ -119,5 +133,11 @@ fn entry_text(input: &Input<'_>, entry: Option<Entry>, number: &impl Fn(Tpn) -> 
 }
 
 fn legend(input: &Input<'_>, numbers: &'static str) -> String {
-    format!("{} · {}", input.lang().text(numbers), input.lang().text("print.legend.crosstable"))
+    let lang = input.lang();
+    let has_points = |entry: &Option<Entry>| matches!(entry, Some(Entry::Meeting(meeting)) if meeting.points.is_some());
+    let mut parts = vec![lang.text(numbers), lang.text("print.legend.crosstable")];
+    if input.tournament.contestants.iter().any(|p| p.entries.iter().any(has_points)) {
+        parts.push(lang.text("print.legend.games"));
+    }
+    parts.join(" · ")
 }

@@ -33,7 +33,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
         if !parts.is_empty() {
             parts.push(Part::NewPage);
         }
-        let number = board.number.to_string();
+        let number = board.label();
         parts.push(Part::Title(lang.fill("clock.adjourn.title", &[("board", &number)])));
         let or_blank = |text: String| if text.is_empty() { BLANK.to_owned() } else { text };
         let blank_pair = || format!("{} {BLANK}  {} {BLANK}", words.side(Side::White), words.side(Side::Black));

@@ -2,7 +2,8 @@
 //! after, articles, signatures. A page a board.
 
 use super::evidence_parts::{facts, of_game, signatures};
-use crate::input::{Board, Input};
+use crate::board::Board;
+use crate::input::Input;
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Line, Part, Table};
 use arbitration::clock::cases::Worked;
@@ -36,7 +37,7 @@ fn sheet(input: &Input<'_>, section: &Section, board: &Board, kept: &GameClock, 
     let lang = input.lang();
     let words = ClockWords::new(lang, input.heading.game);
     let (white, black) = (input.name(board.white), input.name(board.black));
-    let number = board.number.to_string();
+    let number = board.label();
     let title = lang.fill("clock.sheet.board", &[("board", &number), ("white", &white), ("black", &black)]);
     let edition = edition_name(&desk.file.edition, lang);
     let control = desk.file.ledger.controls.white.to_string();

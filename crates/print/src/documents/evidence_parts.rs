@@ -4,7 +4,7 @@ use crate::input::Input;
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Part, Rules, Table};
 use arbitration::clock::span::Moment;
-use event::{Section, date_of, time_of_day};
+use event::{GameAt, Section, date_of, time_of_day};
 use tournament::model::Color;
 use words::Lang;
 
@@ -52,7 +52,7 @@ pub fn of_game(input: &Input<'_>, section: &Section, round: u16, number: u16) ->
         ("clock.sheet.event", input.heading.event.clone()),
         ("clock.sheet.section", section.setup.name.clone()),
         ("clock.sheet.round", round.to_string()),
-        ("clock.sheet.board-number", number.to_string()),
+        ("clock.sheet.board-number", section.label(GameAt::new(round, number))),
         (white, player(board.map(|b| b.white))),
         ("print.black", player(board.map(|b| b.black))),
     ]

@@ -1,9 +1,8 @@
 //! Which documents fit a section as it stands: the screen offers no other, the command line refuses them, both with the same reason.
 
-use super::{Kind, Needs};
+use super::{Kind, Needs, grid, stages};
 use crate::input::Input;
-use event::{GameAt, GameClock, Section};
-use tournament::model::System;
+use event::{GameAt, GameClock, Section, SystemKind};
 use words::Message;
 
 /// Why a document cannot be made of a section now.
@@ -25,11 +24,17 @@ pub enum Unfit {
     #[error("there are no standings yet")]
     NoStandings,
     /// The pairings of later rounds are not known beforehand.
-    #[error("only a round robin has a schedule of all rounds")]
+    #[error("only a round robin and a bracket have a schedule of all rounds")]
     NoSchedule,
     /// A grid of all against all says nothing where not all meet.
     #[error("only a round robin has a grid; the crosstable is for every system")]
     NoGrid,
+    /// Nothing is played as a bracket.
+    #[error("only a knockout has a bracket")]
+    NoBracket,
+    /// Nothing is played as a simultaneous exhibition.
+    #[error("the section is no simultaneous exhibition")]
+    NoSimultaneous,
     /// No clock of the round was read.
     #[error("no clock of round {0} was read")]
     NoClocks(u16),
@@ -54,6 +59,8 @@ impl Message for Unfit {
             Self::NoStandings => "print.unfit.no-standings",
             Self::NoSchedule => "print.unfit.no-schedule",
             Self::NoGrid => "print.unfit.no-grid",
+            Self::NoBracket => "print.unfit.no-bracket",
+            Self::NoSimultaneous => "print.unfit.no-simultaneous",
             Self::NoClocks(_) => "print.unfit.no-clocks",
             Self::NoIncidents(_) => "print.unfit.no-incidents",
             Self::NoAdjournment(_) => "print.unfit.no-adjournment",
@@ -83,6 +90,8 @@ impl Kind {
         let numbers = || state.into_iter().flat_map(|r| r.boards.iter().map(|b| b.number));
         let has_clock = |is: fn(&GameClock) -> bool| numbers().any(|board| section.clocks.get(&GameAt::new(round, board)).is_some_and(is));
         let has_incident = || numbers().any(|board| section.incidents.iter().any(|i| (i.round, i.board) == (round, board)));
+        let plays =
+            |is: fn(SystemKind) -> bool| section.stages.iter().any(|stage| stage.first_round().is_some() && is(section.system_of(stage)));
         let is_published = state.is_some_and(|r| r.published.is_some());
         let missing = match self.needs {
             _ if section.players.is_empty() => Some(Unfit::NoPlayers),
@@ -90,8 +99,11 @@ impl Kind {
             Needs::Results if !is_published => Some(Unfit::NotPublished(round)),
             Needs::Round if round == 0 => Some(Unfit::NoRound),
             Needs::Standings if !is_published => Some(Unfit::NoStandings),
-            Needs::Schedule if !section.setup.system.is_round_robin() => Some(Unfit::NoSchedule),
-            Needs::RoundRobin if !section.setup.system.is_round_robin() => Some(Unfit::NoGrid),
+            Needs::Schedule if !plays(|system| system.is_round_robin() || system.is_knockout()) => Some(Unfit::NoSchedule),
+            Needs::RoundRobin if !plays(SystemKind::is_round_robin) => Some(Unfit::NoGrid),
+            Needs::Bracket if !plays(SystemKind::is_knockout) => Some(Unfit::NoBracket),
+            Needs::Simultaneous if !plays(|system| system == SystemKind::Simultaneous) => Some(Unfit::NoSimultaneous),
+            Needs::Simultaneous if numbers().next().is_none() => Some(Unfit::NotPaired(round)),
             Needs::Clocks if !has_clock(|c| c.ledger.start().is_some()) => Some(Unfit::NoClocks(round)),
             Needs::Incidents if !has_incident() => Some(Unfit::NoIncidents(round)),
             Needs::Adjournment if !has_clock(|c| c.adjournment.is_some()) => Some(Unfit::NoAdjournment(round)),
@@ -106,6 +118,7 @@ impl Kind {
     /// The reason why not.
     pub(super) fn available(&self, input: &Input<'_>) -> Result<(), Unfit> {
         let round = input.heading.round;
+        let of_stages = |lacks: fn(&Input<'_>) -> bool| stages::list(input).iter().all(lacks);
         if let Some(records) = input.records {
             self.fits(&records.section, round)?;
         }
@@ -114,9 +127,12 @@ impl Kind {
             Needs::Boards | Needs::Results if input.boards.is_empty() => Some(Unfit::NotPaired(round)),
             Needs::Round if round == 0 => Some(Unfit::NoRound),
             Needs::Standings if input.standings.is_none_or(|s| s.rows.is_empty()) => Some(Unfit::NoStandings),
-            Needs::Schedule if input.schedule.is_empty() => Some(Unfit::NoSchedule),
-            Needs::RoundRobin if !matches!(input.tournament.system, System::RoundRobin { .. }) => Some(Unfit::NoGrid),
-            Needs::Clocks | Needs::Incidents | Needs::Adjournment | Needs::Event if input.records.is_none() => Some(Unfit::NoEvent),
+            Needs::Schedule if of_stages(|stage| stage.schedule.is_empty() && !stage.is_bracket()) => Some(Unfit::NoSchedule),
+            Needs::RoundRobin if of_stages(|stage| !grid::is_for(stage.tournament.system)) => Some(Unfit::NoGrid),
+            Needs::Bracket if of_stages(|stage| !stage.is_bracket()) => Some(Unfit::NoBracket),
+            Needs::Clocks | Needs::Incidents | Needs::Adjournment | Needs::Event | Needs::Simultaneous if input.records.is_none() => {
+                Some(Unfit::NoEvent)
+            }
             _ => None,
         };
         missing.map_or(Ok(()), Err)

@@ -55,7 +55,7 @@ fn step(input: &Input<'_>, player: &Contestant, round: u16, float: Float) -> Ste
                 Outcome::ForfeitWin => "+".to_owned(),
                 Outcome::ForfeitLoss => "-".to_owned(),
                 Outcome::Adjourned => input.lang().text("print.adjourned_letter").to_owned(),
-                outcome => spoken(points_of(scoring, outcome)),
+                outcome => spoken(game.points.unwrap_or_else(|| points_of(scoring, outcome))),
             };
             (game.opponent.to_string(), color, result)
         }

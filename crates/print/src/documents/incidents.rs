@@ -34,7 +34,7 @@ fn sheet(input: &Input<'_>, section: &Section, incident: &Incident) -> Vec<Part>
     let lang = input.lang();
     let words = ClockWords::new(lang, input.heading.game);
     let p = &incident.penalty;
-    let (number, board) = (incident.number.to_string(), incident.board.to_string());
+    let (number, board) = (incident.number.to_string(), section.label(GameAt::new(incident.round, incident.board)));
     let mut rows = of_game(input, section, incident.round, incident.board);
     rows.extend([
         ("clock.sheet.date-time", moment(lang, p.at)),
@@ -98,7 +98,7 @@ fn table<'a>(input: &Input<'_>, section: &Section, incidents: impl Iterator<Item
         table.push(vec![
             incident.number.to_string().into(),
             time.rsplit_once(':').map_or(time.as_str(), |(minutes, _)| minutes).into(),
-            incident.board.to_string().into(),
+            section.label(GameAt::new(incident.round, incident.board)).into(),
             Cell::from(format!("{} {}", words.side(p.side), player(section, incident))),
             what.join(", ").into(),
             p.article.as_str().into(),
@@ -186,7 +186,7 @@ fn adjourned_table(input: &Input<'_>, section: &Section, games: &BTreeSet<GameAt
         let result = result.unwrap_or_else(|| lang.text("clock.sheet.not-finished"));
         table.push(vec![
             game.round.to_string().into(),
-            game.board.to_string().into(),
+            section.label(game).into(),
             section.name(board.white).into(),
             section.name(board.black).into(),
             sealed.map_or_else(String::new, |a| moment(lang, a.sealing.sealed_at)).into(),
@@ -229,7 +229,7 @@ fn rulings(input: &Input<'_>, section: &Section) -> Table {
     ]);
     for (game, clock) in &section.clocks {
         for ruling in &clock.rulings {
-            let texts = [game.round.to_string(), game.board.to_string(), time_of_day(ruling.at), words.case(&ruling.case)];
+            let texts = [game.round.to_string(), section.label(*game), time_of_day(ruling.at), words.case(&ruling.case)];
             table.push(texts.into_iter().map(Cell::from).collect());
         }
     }

@@ -1,5 +1,6 @@
 //! The documents: one file a kind, each a function from the [`Input`] to a [`Sheet`], and the register of them all.
 
+mod bracket;
 mod check_in;
 mod checklist;
 mod crosstable;
@@ -10,18 +11,24 @@ mod fit;
 mod grid;
 mod history;
 mod incidents;
+mod lots;
+mod meeting;
 mod pairings;
 mod player_cards;
 mod recovery;
 mod results;
 mod schedule;
+mod simultaneous;
 mod slips;
+mod stages;
 mod standings;
 mod starting_list;
 mod time_control;
 
 #[cfg(test)]
 mod evidence_tests;
+#[cfg(test)]
+mod format_tests;
 #[cfg(test)]
 mod tests;
 
@@ -51,8 +58,12 @@ pub enum Needs {
     Results,
     /// All against all.
     RoundRobin,
-    /// Pairings known for every round.
+    /// Pairings known for every round, or a bracket.
     Schedule,
+    /// A bracket.
+    Bracket,
+    /// The boards of a simultaneous exhibition.
+    Simultaneous,
     /// A clock of the round that was read.
     Clocks,
     /// Incidents.
@@ -159,6 +170,14 @@ pub static DOCUMENTS: &[Kind] = &[
     },
     Kind { id: "round-robin-grid", title: "print.title.grid", needs: Needs::RoundRobin, about: About::After, make: grid::make },
     Kind { id: "schedule", title: "print.title.schedule", needs: Needs::Schedule, about: About::Event, make: schedule::make },
+    Kind { id: "bracket", title: "print.title.bracket", needs: Needs::Bracket, about: About::Round, make: bracket::make },
+    Kind {
+        id: "simultaneous",
+        title: "print.title.simultaneous",
+        needs: Needs::Simultaneous,
+        about: About::Round,
+        make: simultaneous::make,
+    },
     Kind { id: "pairing-checklist", title: "print.title.checklist", needs: Needs::Round, about: About::Round, make: checklist::make },
     Kind { id: "player-cards", title: "print.title.player_cards", needs: Needs::Players, about: About::Event, make: player_cards::make },
     Kind { id: "time-control", title: "clock.sheet.time-control", needs: Needs::Boards, about: About::Round, make: time_control::make },

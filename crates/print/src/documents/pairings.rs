@@ -1,27 +1,37 @@
 //! The pairings on the wall: by board, and by name.
 
+use super::{lots, meeting, stages};
+use crate::board::{Board, meetings};
 use crate::collate::sort_key;
-use crate::input::{Board, Input, rating, spoken};
+use crate::input::{Input, rating, spoken};
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Part, Table};
 use tournament::model::{Bye, Color, Tpn};
 
 /// Board, White, Black; under it the players without a game.
 pub fn by_board(input: &Input<'_>) -> Vec<Part> {
-    let mut parts = vec![Part::Table(board_table(input, ""))];
+    let mut parts = stages::each(input, of_stage);
+    parts.extend(lots::parts(input));
+    parts
+}
+
+fn of_stage(input: &Input<'_>) -> Vec<Part> {
+    let mut parts = if input.boards.is_empty() { Vec::new() } else { vec![Part::Table(board_table(input, "", false))] };
     parts.extend(without_game(input));
+    parts.extend(meeting::remarks(input).into_iter().map(Part::Note));
     // Points that stand on a draw for pairing only (FIDE C.04.2 article 3.1).
     parts.extend(super::standings::remarks(input, input.round_before()).into_iter().map(Part::Note));
     parts
 }
 
-/// The boards of the round; `open` stands where there is no result.
-pub(super) fn board_table(input: &Input<'_>, open: &str) -> Table {
+/// The boards of the round; `open` stands where there is no result. With `scores`, what a meeting of several games adds up to stands above
+/// its games.
+pub(super) fn board_table(input: &Input<'_>, open: &str, scores: bool) -> Table {
     let lang = input.lang();
     let column = |key| Column::whole(key, Align::Right);
-    let (number, points) = (lang.text("print.column.number"), lang.text("print.column.points"));
+    let (number, points) = (input.head("print.column.number"), input.head("print.column.points_before"));
     let rating_head = lang.text("print.column.rating");
-    let mut columns = vec![column(lang.text("print.column.board"))];
+    let mut columns = vec![column(input.head("print.column.board"))];
     if !input.tables.is_empty() {
         columns.push(Column::whole(lang.text("print.column.table"), Align::Center));
     }
@@ -38,20 +48,39 @@ pub(super) fn board_table(input: &Input<'_>, open: &str) -> Table {
     ]);
     let mut table = Table::new(columns);
     table.size = 10 * PT;
-    for board in input.boards {
-        let result = input.result(input.heading.round, board);
-        let mut cells: Vec<Cell> = vec![Cell::strong(board.number.to_string())];
-        if !input.tables.is_empty() {
-            cells.push(input.tables.get(&board.number).map_or("", String::as_str).into());
+    let or_open = |result: String| if result.is_empty() { open.to_owned() } else { result };
+    for games in meetings(input.boards) {
+        let Some(first) = games.first() else { continue };
+        let has_score = scores && first.game > 0;
+        if has_score {
+            let score = input.meeting_score(input.heading.round, first);
+            let text = score.map_or_else(String::new, |(games, meeting)| format!("{games} ({meeting})"));
+            table.push(row(input, first, first.table.to_string(), Cell::strong(or_open(text)), true));
         }
-        let [number, name, rating, points] = side(input, board.white);
-        cells.extend([number, name, rating, points]);
-        cells.push(Cell::strong(if result.is_empty() { open.to_owned() } else { result }));
-        let [number, name, rating, points] = side(input, board.black);
-        cells.extend([points, name, rating, number]);
-        table.push(cells);
+        for board in games {
+            let result = or_open(input.result(input.heading.round, board));
+            let cell = if has_score { result.into() } else { Cell::strong(result) };
+            table.push(row(input, board, board.label(), cell, !has_score));
+        }
     }
     table
+}
+
+/// A row of the table. What stands in the row of the meeting is not said again in those of its games.
+fn row(input: &Input<'_>, board: &Board, label: String, result: Cell, is_full: bool) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = vec![if is_full { Cell::strong(label) } else { label.into() }];
+    if !input.tables.is_empty() {
+        cells.push(input.tables.get(&board.number).filter(|_| is_full).map_or("", String::as_str).into());
+    }
+    let side = |tpn| {
+        let [number, name, rating, points] = side(input, tpn);
+        if is_full { [number, name, rating, points] } else { [Cell::default(), name, Cell::default(), Cell::default()] }
+    };
+    let [number, name, rating, points] = side(board.white);
+    cells.extend([number, name, rating, points, result]);
+    let [number, name, rating, points] = side(board.black);
+    cells.extend([points, name, rating, number]);
+    cells
 }
 
 /// Number, name, rating and the points before the round.
@@ -70,7 +99,7 @@ pub(super) fn without_game(input: &Input<'_>) -> Vec<Part> {
     }
     byes.sort_by_key(|(tpn, bye)| (*bye, *tpn));
     let mut table = Table::new(vec![
-        Column::whole(lang.text("print.column.number"), Align::Right),
+        Column::whole(input.head("print.column.number"), Align::Right),
         Column::wrapped(lang.text("print.column.name"), 16),
         Column::whole(lang.text("print.column.bye"), Align::Left),
     ]);
@@ -87,8 +116,8 @@ pub fn alphabetical(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     let mut columns = vec![
         Column::wrapped(lang.text("print.column.name"), 14),
-        Column::whole(lang.text("print.column.number"), Align::Right),
-        Column::whole(lang.text("print.column.board"), Align::Right),
+        Column::whole(input.head("print.column.number"), Align::Right),
+        Column::whole(input.head("print.column.board"), Align::Right),
     ];
     if !input.tables.is_empty() {
         columns.push(Column::whole(lang.text("print.column.table"), Align::Center));
@@ -107,11 +136,14 @@ pub fn alphabetical(input: &Input<'_>) -> Vec<Part> {
         cells.extend([color.into(), opponent.into()]);
         rows.push((sort_key(&name), tpn, cells));
     };
-    for Board { number, white, black } in input.boards.iter().copied() {
+    for games in meetings(input.boards) {
+        let Some(&Board { number, table, white, black, .. }) = games.first() else { continue };
         let place = input.tables.get(&number).cloned().unwrap_or_default();
-        for (tpn, color, sign, opponent) in [(white, Color::White, '○', black), (black, Color::Black, '●', white)] {
-            let color = format!("{sign} {}", input.color_word(color));
-            add(tpn, number.to_string(), place.clone(), color, input.titled_name(opponent));
+        for (tpn, color, opponent) in [(white, Color::White, black), (black, Color::Black, white)] {
+            // Of several games the colours in their order, and the first one in words.
+            let signs: String = games.iter().filter(|b| !b.is_extra).map(|b| if b.white == tpn { '○' } else { '●' }).collect();
+            let color = format!("{signs} {}", input.color_word(color));
+            add(tpn, table.to_string(), place.clone(), color, input.titled_name(opponent));
         }
     }
     for (tpn, bye) in input.byes(input.heading.round) {
@@ -121,5 +153,7 @@ pub fn alphabetical(input: &Input<'_>) -> Vec<Part> {
     for (_, _, cells) in rows {
         table.push(cells);
     }
-    vec![Part::Table(table)]
+    let mut parts = vec![Part::Table(table)];
+    parts.extend(lots::notes(input).into_iter().map(Part::Note));
+    parts
 }

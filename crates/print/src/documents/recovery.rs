@@ -18,7 +18,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     if input.heading.round > 0 {
         parts.push(Part::NewPage);
         parts.push(Part::Title(lang.text("print.title.checklist").to_owned()));
-        parts.extend(checklist::table(input));
+        parts.extend(checklist::tables(input));
     }
     parts
 }

@@ -1,40 +1,102 @@
-//! The full schedule of a round robin: who meets whom in every round, known before the first.
+//! The full schedule of what is fixed before it is played: who meets whom in every round of a round robin, and the plan of a bracket.
 
+use super::bracket::Drawn;
+use super::stages;
 use crate::input::Input;
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Line, Part, Table};
 use tournament::model::Color;
+use words::bracket::phase_words;
 
 /// A group of rows a round, with the date where it is known.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
+    stages::each(input, |stage| {
+        if let Some(drawn) = Drawn::new(stage) {
+            plan(stage, &drawn)
+        } else if stage.schedule.is_empty() {
+            Vec::new()
+        } else {
+            rounds(stage)
+        }
+    })
+}
+
+/// Round and date, where it is known, over the rows that follow.
+fn title(input: &Input<'_>, round: u16) -> Line {
+    let shown = input.shown(round);
+    let title = input.lang().fill("print.round", &[("round", &shown.to_string())]);
+    let date = input.tournament.info.round_dates.get(usize::from(shown) - 1).filter(|date| !date.is_empty());
+    Line::Group(date.map_or_else(|| title.clone(), |date| format!("{title} · {date}")))
+}
+
+/// The matches of a bracket by round: number, phase, who or from which match, and how they ended.
+fn plan(input: &Input<'_>, drawn: &Drawn) -> Vec<Part> {
     let lang = input.lang();
     let mut table = Table::new(vec![
+        Column::whole(lang.text("print.column.match"), Align::Right),
+        Column::wrapped(lang.text("print.column.phase"), 12),
+        Column::wrapped(lang.text("print.column.first"), 14),
+        Column::whole(lang.text("print.column.result"), Align::Center),
+        Column::wrapped(lang.text("print.column.second"), 14),
+    ]);
+    table.leading = 160;
+    for round in 1..=drawn.bracket.rounds() {
+        table.lines.push(title(input, round));
+        for m in drawn.bracket.round(round) {
+            let [first, second] = drawn.sides(input, m);
+            let result = if first.score.is_empty() { String::new() } else { format!("{}-{}", first.score, second.score) };
+            table.push(vec![
+                Cell::strong(m.number.to_string()),
+                phase_words(m.phase, lang).into(),
+                first.name.into(),
+                Cell::strong(result),
+                second.name.into(),
+            ]);
+        }
+    }
+    vec![Part::Table(table)]
+}
+
+fn rounds(input: &Input<'_>) -> Vec<Part> {
+    let lang = input.lang();
+    // Stages that are played at the same time share the tables: their numbers are known with the round.
+    let has_boards = input.stage.is_empty();
+    let mut columns = vec![
         Column::whole(lang.text("print.column.board"), Align::Right),
         Column::whole(lang.text("print.column.number"), Align::Right),
         Column::wrapped(format!("○ {}", input.color_word(Color::White)), 14),
         Column::whole(lang.text("print.column.result"), Align::Center),
         Column::wrapped(format!("● {}", input.color_word(Color::Black)), 14),
         Column::whole(lang.text("print.column.number"), Align::Right),
-    ]);
+    ];
+    if !has_boards {
+        columns.remove(0);
+    }
+    let mut table = Table::new(columns);
     table.leading = 160;
     for (round, boards) in (1_u16..).zip(input.schedule) {
-        let title = lang.fill("print.round", &[("round", &round.to_string())]);
-        let date = input.tournament.info.round_dates.get(usize::from(round) - 1).filter(|date| !date.is_empty());
-        table.lines.push(Line::Group(date.map_or_else(|| title.clone(), |date| format!("{title} · {date}"))));
+        // Rounds before those that are left to be played where results are carried.
+        if boards.is_empty() {
+            continue;
+        }
+        table.lines.push(title(input, round));
         for board in boards {
-            table.push(vec![
-                Cell::strong(board.number.to_string()),
+            let mut cells: Vec<Cell> = has_boards.then(|| Cell::strong(board.table.to_string())).into_iter().collect();
+            cells.extend([
                 board.white.to_string().into(),
                 input.titled_name(board.white).into(),
                 Cell::strong(input.result(round, board)),
                 input.titled_name(board.black).into(),
                 board.black.to_string().into(),
             ]);
+            table.push(cells);
         }
         let on_boards = |tpn| boards.iter().any(|b| b.white == tpn || b.black == tpn);
         for player in input.tournament.contestants.iter().filter(|p| !on_boards(p.tpn)) {
             let free = format!("({})", lang.text("print.free"));
-            table.push(vec!["–".into(), player.tpn.to_string().into(), input.titled_name(player.tpn).into(), "".into(), free.into()]);
+            let mut cells: Vec<Cell> = has_boards.then(|| "–".into()).into_iter().collect();
+            cells.extend([player.tpn.to_string().into(), input.titled_name(player.tpn).into(), "".into(), free.into()]);
+            table.push(cells);
         }
     }
     vec![Part::Table(table)]

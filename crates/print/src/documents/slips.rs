@@ -1,22 +1,31 @@
 //! Result slips: the names stand beside the colours and beside the result, so that a slip filled in on the wrong side shows.
 
+use super::lots;
+use crate::board::Board;
 use crate::input::{Input, points_of, spoken};
 use crate::measure::{Align, PT, Weight};
 use crate::sheet::{Card, CardCell, CardRow, Part};
 use tournament::model::{Color, Outcome, Tpn};
 
-/// One slip a board, two side by side.
+/// One slip a game, two side by side.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     let heading = input.heading;
     let round = lang.fill("print.round", &[("round", &heading.round.to_string())]);
     let event = if heading.section.is_empty() { heading.event.clone() } else { format!("{} · {}", heading.event, heading.section) };
+    let of_stage = |board: &Board| {
+        let stage = input.stages.iter().find(|stage| stage.boards.iter().any(|b| b.number == board.number));
+        stage.map_or_else(|| event.clone(), |stage| format!("{event} · {}", stage.stage))
+    };
     let points = |outcome| spoken(points_of(&input.tournament.scoring, outcome));
     let (win, draw, loss) = (points(Outcome::Win), points(Outcome::Draw), points(Outcome::Loss));
     let (white, black) = (input.color_word(Color::White), input.color_word(Color::Black));
     let row = |height, size, cells| CardRow { cells, size, height: height * PT, boxed: false };
-    let slip = |board: &crate::input::Board| {
-        let key = lang.fill("print.board", &[("board", &board.number.to_string())]);
+    let drawn: Vec<String> = input.lots.iter().map(|drawn| lots::short(input, drawn)).collect();
+    let slip = |board: &Board| {
+        let key = lang.fill("print.board", &[("board", &board.label())]);
+        let key =
+            if board.game == 0 { key } else { format!("{key} · {}", lang.fill("print.game_of", &[("game", &board.game.to_string())])) };
         let place = match input.tables.get(&board.number) {
             Some(table) => format!("{key} · {}", lang.fill("print.table", &[("table", table)])),
             None => key.clone(),
@@ -28,8 +37,8 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
         };
         let result = |white_points: &str, black_points: &str, who: &str| format!("☐ {white_points}-{black_points}  {who}");
         let signature = |word: &str| CardCell::new(27, lang.fill("print.signature", &[("who", word)]));
-        let rows = vec![
-            row(13, 15 * PT / 2, vec![CardCell::new(70, event.as_str()), CardCell::new(30, round.as_str()).aligned(Align::Right)]),
+        let mut rows = vec![
+            row(13, 15 * PT / 2, vec![CardCell::new(70, of_stage(board)), CardCell::new(30, round.as_str()).aligned(Align::Right)]),
             row(19, 12 * PT, vec![CardCell::bold(100, place)]),
             side('○', white, board.white),
             side('●', black, board.black),
@@ -44,6 +53,9 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
             ),
             row(24, 15 * PT / 2, vec![signature(white), CardCell::write_in(33), signature(black), CardCell::write_in(33)]),
         ];
+        if !drawn.is_empty() {
+            rows.insert(2, row(13, 15 * PT / 2, vec![CardCell::new(100, drawn.join("  "))]));
+        }
         Card { key, rows }
     };
     vec![Part::Cards(2, input.boards.iter().map(slip).collect())]

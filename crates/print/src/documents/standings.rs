@@ -1,16 +1,21 @@
 //! The standings with tie-breaks.
 
+use super::stages;
 use crate::input::{Input, rating, title};
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Part, Table};
 
 /// Rank, player, score and every tie-break of the list.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
+    stages::each(input, of_stage)
+}
+
+fn of_stage(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     let Some(standings) = input.standings else { return Vec::new() };
     let mut columns = vec![
         Column::whole(lang.text("print.column.rank"), Align::Right),
-        Column::whole(lang.text("print.column.number"), Align::Right),
+        Column::whole(input.head("print.column.number"), Align::Right),
         Column::whole(lang.text("print.column.title"), Align::Left),
         Column::wrapped(lang.text("print.column.name"), 14),
         Column::whole(lang.text("print.column.rating"), Align::Right),

@@ -1,6 +1,7 @@
 //! The time-control sheet: all boards, a column each half hour, filled with what was read and empty for what is to come.
 
-use crate::input::{Board, Input};
+use crate::board::Board;
+use crate::input::Input;
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Line, Part, Rules, Table};
 use arbitration::clock::ledger::{Event, Reading};
@@ -27,8 +28,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     table.rules = Rules::Grid;
     table.leading = 210;
     for board in input.boards {
-        let mut cells: Vec<Cell> =
-            vec![Cell::strong(board.number.to_string()), input.name(board.white).into(), input.name(board.black).into()];
+        let mut cells: Vec<Cell> = vec![Cell::strong(board.label()), input.name(board.white).into(), input.name(board.black).into()];
         cells.extend(half_hours.iter().map(|after| Cell::from(read_at(input, board, start, *after))));
         table.lines.push(Line::Cells(cells));
     }
@@ -80,7 +80,7 @@ fn flagged(input: &Input<'_>) -> Table {
         }
         let off = desk.audit.latest().map_or_else(String::new, |c| signed(c.discrepancy));
         let cause = desk.audit.hypotheses.first().map_or_else(String::new, |h| words.fault(&h.fault, &desk.file.suspects));
-        table.push(vec![Cell::strong(board.number.to_string()), off.into(), cause.into()]);
+        table.push(vec![Cell::strong(board.label()), off.into(), cause.into()]);
     }
     table
 }

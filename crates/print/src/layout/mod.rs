@@ -4,6 +4,7 @@
 mod cards;
 mod lines;
 mod table;
+mod tree;
 
 pub(super) use lines::wrap;
 
@@ -60,7 +61,11 @@ impl Face {
 /// Places a sheet on paper. The paper is turned where a table would not fit upright in a readable size.
 pub fn lay_out(sheet: &Sheet, masthead: &Masthead, lang: Lang, paper: Paper, fonts: &Fonts) -> Document {
     let upright = paper.size(false).0 - 2 * SIDE;
-    let landscape = sheet.parts.iter().any(|part| matches!(part, Part::Table(t) if !table::fits_upright(t, upright, fonts)));
+    let landscape = sheet.parts.iter().any(|part| match part {
+        Part::Table(table) => !table::fits_upright(table, upright, fonts),
+        Part::Tree(tree) => !tree::fits_upright(tree),
+        _ => false,
+    });
     let (width, height) = paper.size(landscape);
     let head = |page, of| head(sheet, masthead, lang, (page, of), width, fonts);
     // The number of pages is not known yet; three digits are as wide as it gets.
@@ -75,6 +80,7 @@ pub fn lay_out(sheet: &Sheet, masthead: &Masthead, lang: Lang, paper: Paper, fon
             Part::Note(text) => flow.prose(std::slice::from_ref(text), 8 * PT),
             Part::Prose(lines) => flow.prose(lines, 9 * PT),
             Part::Table(table) => flow.table(table),
+            Part::Tree(tree) => flow.tree(tree),
             Part::Cards(across, cards) => flow.cards(*across, cards, width),
         }
     }

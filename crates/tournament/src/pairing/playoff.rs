@@ -6,6 +6,7 @@
 
 use crate::model::{Outcome, Scoring};
 use crate::points::Points;
+use crate::rng::Rng;
 use std::cmp::Ordering;
 
 /// One of the two sides of a meeting.
@@ -25,6 +26,11 @@ impl Side {
             Self::Second => Self::First,
         }
     }
+}
+
+/// The side that a lot falls on: the same for the same seed.
+pub const fn by_lot(seed: u64) -> Side {
+    if Rng::new(seed).below(2) == 0 { Side::First } else { Side::Second }
 }
 
 /// Who has White (Red) in the first game of a step; in every further game of it the colours change.

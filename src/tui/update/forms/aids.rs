@@ -3,8 +3,8 @@
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::Model;
-use crate::tui::overlay::{FieldKind, Form, Overlay, Pick};
-use crate::tui::update::games;
+use crate::tui::overlay::{Chooser, FieldKind, Form, Overlay, Pick, PickFor, Taker};
+use crate::tui::update::{games, rolls};
 use crate::words::tiebreak_words;
 use event::setting::tiebreak_codes;
 use tournament::tiebreak::TieBreak;
@@ -34,7 +34,14 @@ pub fn help_with(model: &mut Model, form: Form) -> Vec<Effect> {
             items.sort_by_key(|(code, _)| chosen.iter().position(|c| c == code).unwrap_or(usize::MAX));
             let title = lang.text("ui.form.pick-tiebreaks").to_owned();
             model.overlays.push(Overlay::Form(form));
-            model.overlays.push(Overlay::Pick(Pick { title, items, chosen, cursor: 0 }));
+            model.overlays.push(Overlay::Pick(Pick { title, items, chosen, cursor: 0, purpose: PickFor::Field }));
+        }
+        Some(FieldKind::Listed(rows)) => {
+            let field = form.fields.get(form.cursor);
+            let (title, value) = field.map_or(("", ""), |f| (f.label.as_str(), f.input.value()));
+            let list = Chooser::new(title, rows.clone(), value, Taker::Field);
+            model.overlays.push(Overlay::Form(form));
+            model.overlays.push(Overlay::Chooser(list));
         }
         _ => model.overlays.push(Overlay::Form(form)),
     }
@@ -44,6 +51,7 @@ pub fn help_with(model: &mut Model, form: Form) -> Vec<Effect> {
 /// A key in the list: Enter takes the choice over into the form below.
 pub fn pick_key(model: &mut Model, mut pick: Pick, key: Key) -> Vec<Effect> {
     match key.code {
+        Code::Enter if pick.purpose != PickFor::Field => return rolls::decided(model, pick),
         Code::Enter => {
             if let Some(Overlay::Form(form)) = model.overlays.last_mut() {
                 form.put(pick.chosen.join(" "));

@@ -251,7 +251,7 @@ pub fn result(model: &mut Model) -> Vec<Effect> {
         return effects;
     }
     let stands = workspace.section().and_then(|s| Some((s, s.board_of(at)?)));
-    let mut lines: Vec<String> = stands.map(|(s, b)| echo(s, b, result, lang)).into_iter().collect();
+    let mut lines: Vec<String> = stands.map(|(s, b)| echo(s, at.round.0, b, result, lang)).into_iter().collect();
     if !article.is_empty() {
         lines.push(lang.fill("desk.verdict.article", &[("article", &article)]));
     }

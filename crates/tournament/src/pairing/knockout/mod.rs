@@ -11,6 +11,7 @@
 
 mod build;
 mod field;
+mod layout;
 mod plan;
 mod state;
 #[cfg(test)]
@@ -19,5 +20,6 @@ mod tests;
 pub use crate::policy::knockout::{Policy, Seeding};
 pub(crate) use build::lines;
 pub use field::{Due, Missing, NotDue, Round, Standing, Walk, after, bracket, due, is_due, standings};
+pub use layout::{Layout, Part, Placed, Step};
 pub use plan::{Bracket, Goal, Impossible, MOST, Match, MatchNo, Phase, Source};
 pub use state::{End, Reach, Slot, State, Verdict};

@@ -1,0 +1,62 @@
+//! A long list that is narrowed by typing: the systems of a game, the players of a section.
+
+use super::form::Listed;
+use tui_input::Input;
+
+/// What is done with what was chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taker {
+    /// It goes into the field of the form below.
+    Field,
+    /// Those who were marked may not meet.
+    Prohibit,
+}
+
+/// A list to choose from.
+#[derive(Clone, Debug)]
+pub struct Chooser {
+    /// Title.
+    pub title: String,
+    /// What was typed to narrow it.
+    pub input: Input,
+    /// What can be chosen.
+    pub rows: Vec<Listed>,
+    /// The values marked, where several are wanted.
+    pub marked: Vec<String>,
+    /// The chosen one of the rows that are shown.
+    pub cursor: usize,
+    /// What it is for.
+    pub taker: Taker,
+}
+
+impl Chooser {
+    /// A list with the cursor on a value.
+    pub fn new(title: impl Into<String>, rows: Vec<Listed>, value: &str, taker: Taker) -> Self {
+        let cursor = rows.iter().position(|row| row.value == value).unwrap_or(0);
+        Self { title: title.into(), input: Input::default(), rows, marked: Vec::new(), cursor, taker }
+    }
+
+    /// The rows that fit what was typed.
+    pub fn shown(&self) -> Vec<&Listed> {
+        let typed = self.input.value().to_lowercase();
+        let fits = |row: &&Listed| {
+            let text = format!("{} {} {}", row.value, row.words, row.hint).to_lowercase();
+            typed.split_whitespace().all(|word| text.contains(word))
+        };
+        self.rows.iter().filter(fits).collect()
+    }
+
+    /// The value under the cursor.
+    pub fn value(&self) -> Option<String> {
+        self.shown().get(self.cursor).map(|row| row.value.clone())
+    }
+
+    /// Marks the row under the cursor, or takes the mark away.
+    pub fn mark(&mut self) {
+        let Some(value) = self.value() else { return };
+        match self.marked.iter().position(|m| *m == value) {
+            Some(at) => drop(self.marked.remove(at)),
+            None => self.marked.push(value),
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! The wizard: the game, then a system that is in use in it, then what that system leaves to choose. The fields below follow what stands
+//! above them; no field asks for what the system fixes.
+
+use crate::tui::model::{Model, Workspace};
+use crate::tui::overlay::{Field, FieldKind, Form, FormKind, Listed, Problem};
+use crate::words::policy::{carry_words, choice_words, policy_lines, values};
+use crate::words::{Lang, game_words, system_hint, system_words};
+use arbitration::kind::GameKind;
+use event::{Carry, Format, NewStage, POLICY_KEYS, Policy, Section, SectionPatch, Setup, SystemKind, Takes, rule_sources, rule_takes};
+use event::{Command, sanitize};
+
+/// Rounds that are proposed where nobody is entered.
+const ROUNDS: u16 = 9;
+
+/// The games, a field that the systems follow.
+fn games(lang: Lang) -> FieldKind {
+    FieldKind::Choice(GameKind::ALL.into_iter().map(|g| (g.name().to_owned(), game_words(g, lang).to_owned())).collect())
+}
+
+/// The systems of a game, the usual one first, each with when it is used.
+fn systems(game: GameKind, lang: Lang) -> Vec<Listed> {
+    let mut list: Vec<SystemKind> = SystemKind::ALL.into_iter().filter(|s| s.is_for(game)).collect();
+    list.sort_by_key(|s| *s != SystemKind::usual(game));
+    let row = |s: SystemKind| Listed { value: s.name().to_owned(), words: system_words(s, lang).to_owned(), hint: hint(s, lang) };
+    list.into_iter().map(row).collect()
+}
+
+fn hint(system: SystemKind, lang: Lang) -> String {
+    let hint = system_hint(system, lang);
+    if system.fixes_rounds() { lang.fill("ui.form.rounds-follow", &[("hint", hint)]) } else { hint.to_owned() }
+}
+
+/// The fields of a section: name, game, system with what it leaves to choose, time control.
+pub fn section_fields(form: Form, lang: Lang) -> Form {
+    let game = GameKind::Chess;
+    let mut form = form
+        .text("section", lang.text("ui.field.section"), lang.text("ui.field.section-default"))
+        .field("game", lang.text("ui.field.game"), games(lang), game.name())
+        .field("system", lang.text("ui.field.system"), FieldKind::Listed(systems(game, lang)), SystemKind::usual(game).name())
+        .field("time", lang.text("ui.field.time"), FieldKind::Time(game), "90+30");
+    lay(&mut form, None, lang, "");
+    form
+}
+
+/// The system of a section and what it leaves to choose, before round 1.
+pub fn edit_format(section: &Section, lang: Lang) -> Form {
+    let setup = &section.setup;
+    let list = FieldKind::Listed(systems(setup.game, lang));
+    let mut form = Form::new(FormKind::EditFormat(section.id), lang.text("ui.form.edit-format")).field(
+        "system",
+        lang.text("ui.field.system"),
+        list,
+        setup.system.name(),
+    );
+    lay(&mut form, Some(section), lang, "");
+    form
+}
+
+/// What is fixed since round 1 was paired, in words.
+pub fn format_lines(section: &Section, lang: Lang) -> Vec<String> {
+    let setup = &section.setup;
+    let mut lines = vec![lang.text("ui.form.format-fixed").to_owned(), String::new()];
+    lines.push(format!("{} {}", lang.text("ui.field.system"), system_words(setup.system, lang)));
+    lines.push(hint(setup.system, lang));
+    lines.push(String::new());
+    lines.extend(policy_lines(&setup.policy, setup.system, setup.game, lang));
+    lines
+}
+
+/// A stage that takes its entrants from earlier ones.
+pub fn add_stage(section: &Section, lang: Lang) -> Form {
+    let game = section.setup.game;
+    let system = if section.stages.len() > 1 { SystemKind::Knockout } else { section.setup.system };
+    let carry = Carry::ALL.iter().map(|c| (c.name().to_owned(), carry_words(*c, lang).to_owned())).collect();
+    let named = |name: &str| section.stages.iter().any(|s| s.name == name);
+    let name = Some(lang.text("ui.field.stage-default")).filter(|name| !named(name)).unwrap_or_default();
+    let mut form = Form::new(FormKind::AddStage, lang.text("ui.form.add-stage"))
+        .text("stage", lang.text("ui.field.stage"), name)
+        .field("from", lang.text("ui.field.from"), FieldKind::Rule(rule_sources(section)), "")
+        .field("system", lang.text("ui.field.system"), FieldKind::Listed(systems(game, lang)), system.name())
+        .choice("carry", lang.text("ui.field.carry"), carry, Carry::None.name());
+    lay(&mut form, Some(section), lang, "");
+    form
+}
+
+/// How many groups, and how they are drawn.
+pub fn groups(section: &Section, seed: &str, lang: Lang) -> Form {
+    let deals = [("snake", "ui.field.deal-snake"), ("lots", "ui.field.deal-lots")]
+        .map(|(value, key)| (value.to_owned(), lang.get(key).unwrap_or_default().to_owned()))
+        .to_vec();
+    // Groups of about five.
+    let count = (section.players.len() / 5).max(2);
+    let mut form = Form::new(FormKind::Groups, lang.text("ui.form.groups"))
+        .number("groups", lang.text("ui.field.groups"), count.to_string())
+        .choice("deal", lang.text("ui.field.deal"), deals, "snake");
+    lay(&mut form, Some(section), lang, seed);
+    form
+}
+
+/// A number that nobody chose: the time of day.
+pub fn seed_of(now: &str) -> String {
+    let digits: String = now.chars().take(8).filter(char::is_ascii_digit).collect();
+    if digits.is_empty() { "1".to_owned() } else { digits }
+}
+
+/// After a key: the fields follow what stands above them.
+pub fn follow(model: &Model, form: &mut Form) {
+    if matches!(form.kind, FormKind::NewEvent | FormKind::NewSection | FormKind::EditFormat(_) | FormKind::AddStage | FormKind::Groups) {
+        lay(form, model.workspace().and_then(Workspace::section), model.lang(), &seed_of(&model.now));
+    }
+}
+
+/// The game of a form: chosen in it, else that of the section.
+fn game_of(form: &Form, section: Option<&Section>) -> GameKind {
+    match form.field_of("game") {
+        Some(_) => form.value("game").parse().unwrap_or(GameKind::Chess),
+        None => section.map_or(GameKind::Chess, |s| s.setup.game),
+    }
+}
+
+/// The system chosen in a form.
+fn system_of(form: &Form) -> SystemKind {
+    SystemKind::ALL.into_iter().find(|s| s.name() == form.value("system")).unwrap_or_default()
+}
+
+fn lay(form: &mut Form, section: Option<&Section>, lang: Lang, seed: &str) {
+    if form.kind == FormKind::Groups {
+        let by_lots = form.value("deal") == "lots";
+        let field = by_lots.then(|| Field::new("seed", lang.text("policy.seed"), FieldKind::Number, seed)).into_iter();
+        form.lay("deal", &["seed"], field.collect());
+        return;
+    }
+    let game = game_of(form, section);
+    follow_game(form, game, lang);
+    let system = system_of(form);
+    let stands = match (&form.kind, section) {
+        (FormKind::EditFormat(_), Some(section)) if section.setup.system == system => section.setup.policy.clone(),
+        _ => Policy::default(),
+    };
+    let mut policy = stands.clone();
+    for field in form.fields.iter().filter(|f| POLICY_KEYS.contains(&f.name) && f.is_changed()) {
+        // What cannot be is told when the form is sent.
+        let _ = policy.set(field.name, field.input.value().trim());
+    }
+    let mut fields = Vec::new();
+    if !system.fixes_rounds() {
+        let rounds = proposed_rounds(form, section);
+        fields.push(Field::new("rounds", lang.text("ui.field.rounds"), FieldKind::Number, rounds.to_string()));
+    }
+    for choice in policy.choices(system, game) {
+        let kind = match choice.takes {
+            Takes::OneOf(_) => FieldKind::Choice(values(&choice, lang)),
+            Takes::Count | Takes::Seed => FieldKind::Number,
+        };
+        let initial = if choice.key == "seed" && stands.seed.is_none() { seed.to_owned() } else { stands.stands(choice.key, system) };
+        fields.push(Field::new(choice.key, choice_words(choice.key, lang), kind, initial));
+    }
+    let names: Vec<&str> = POLICY_KEYS.into_iter().chain(["rounds"]).collect();
+    form.lay("system", &names, fields);
+}
+
+/// The systems are those of the game; whoever left the usual one of another game gets the usual one of this.
+fn follow_game(form: &mut Form, game: GameKind, lang: Lang) {
+    let chooses_game = form.field_of("game").is_some();
+    for field in &mut form.fields {
+        match &mut field.kind {
+            FieldKind::Listed(rows) if chooses_game && field.name == "system" => {
+                let list = systems(game, lang);
+                let is_for_it = list.iter().any(|row| row.value == field.input.value());
+                let was_usual = field.input.value() == field.initial || !is_for_it;
+                *rows = list;
+                field.initial = SystemKind::usual(game).name().to_owned();
+                if was_usual {
+                    field.input = field.initial.clone().into();
+                }
+            }
+            FieldKind::Time(of) => *of = game,
+            _ => {}
+        }
+    }
+}
+
+/// Rounds that are proposed: for a stage enough to find a winner and one more, where it is known how many it takes.
+fn proposed_rounds(form: &Form, section: Option<&Section>) -> u16 {
+    match (&form.kind, section) {
+        (FormKind::EditFormat(_), Some(section)) => section.setup.rounds.max(1),
+        (FormKind::AddStage, Some(section)) => match rule_takes(form.value("from"), &rule_sources(section)) {
+            Ok(count) => {
+                let halvings = u16::try_from(count.next_power_of_two().ilog2()).unwrap_or(1);
+                (halvings + 1).min(count - 1).max(1)
+            }
+            Err(_) => 1,
+        },
+        _ => ROUNDS,
+    }
+}
+
+/// What is chosen in a form for the system; what is usual stays unsaid.
+fn policy_of(form: &Form, game: GameKind, system: SystemKind, lang: Lang) -> Result<Policy, Problem> {
+    let mut policy = Policy::default();
+    for field in form.fields.iter().filter(|f| POLICY_KEYS.contains(&f.name)) {
+        let value = field.input.value().trim();
+        if value == Policy::default().stands(field.name, system) {
+            continue;
+        }
+        let refused = |why: event::NoSuchChoice| {
+            Problem::of(field.name, lang.fill("ui.form.one-of", &[("values", &why.0.join(lang.text("ui.form.join")))]))
+        };
+        policy.set(field.name, value).map_err(refused)?;
+    }
+    debug_assert!(policy.choices(system, game).iter().all(|c| form.field_of(c.key).is_some()), "a field for each choice");
+    Ok(policy)
+}
+
+fn rounds_of(form: &Form, system: SystemKind, lang: Lang) -> Result<u16, Problem> {
+    if system.fixes_rounds() {
+        // The entries close with the first pairing: then it is set to what the players need.
+        return Ok(1);
+    }
+    form.number_of("rounds").ok_or_else(|| Problem::of("rounds", lang.text("ui.form.not-a-number")))
+}
+
+/// The settings of a new section.
+pub fn setup_of(form: &Form, lang: Lang) -> Result<Setup, Problem> {
+    let (game, system) = (game_of(form, None), system_of(form));
+    let mut setup = Setup::new(sanitize::safe(form.value("section")), game, system, rounds_of(form, system, lang)?);
+    setup.policy = policy_of(form, game, system, lang)?;
+    setup.time_control = sanitize::safe(form.value("time"));
+    Ok(setup)
+}
+
+/// What was changed of the system and of what it leaves to choose.
+pub fn format_patches(form: &Form, section: &Section, lang: Lang) -> Result<Vec<SectionPatch>, Problem> {
+    let setup = &section.setup;
+    let system = system_of(form);
+    let policy = policy_of(form, setup.game, system, lang)?;
+    let mut patches = Vec::new();
+    if system != setup.system {
+        patches.push(SectionPatch::System(system));
+        // Tie-breaks that nobody touched go with the system: those of a Swiss mean nothing in a round robin.
+        let usual = |system| Setup::new("", setup.game, system, 1).tiebreaks;
+        if setup.tiebreaks == usual(setup.system) && usual(system) != setup.tiebreaks {
+            patches.push(SectionPatch::Tiebreaks(usual(system)));
+        }
+    }
+    if policy != setup.policy {
+        patches.push(SectionPatch::Policy(policy));
+    }
+    if !system.fixes_rounds() {
+        let rounds = rounds_of(form, system, lang)?;
+        patches.extend((rounds != setup.rounds).then_some(SectionPatch::Rounds(rounds)));
+    }
+    Ok(patches)
+}
+
+/// The stage that a form adds.
+pub fn stage_of(form: &Form, section: &Section, lang: Lang) -> Result<Command, Problem> {
+    let system = system_of(form);
+    let format = Format { system, rounds: rounds_of(form, system, lang)?, policy: policy_of(form, section.setup.game, system, lang)? };
+    let stage = NewStage {
+        name: sanitize::safe(form.value("stage")),
+        format,
+        from: form.value("from").to_owned(),
+        carry: form.value("carry").parse().unwrap_or(Carry::None),
+    };
+    Ok(Command::AddStage(section.id, stage))
+}

@@ -1,0 +1,187 @@
+//! Draws the lists of what is set up: byes, who may not meet, stages; and the list that is narrowed by typing.
+
+use super::canvas::{Canvas, left, right};
+use super::overlays::{boxed, row, typed};
+use super::theme::Role;
+use crate::tui::layout::{first_row, wrap};
+use crate::tui::model::{Model, Workspace};
+use crate::tui::overlay::{Chooser, Roll, RollOf, Taker};
+use crate::words::policy::{choice_words, value_words};
+use crate::words::{Lang, Message, system_words};
+use event::{ByeKind, Entrants, Section, Stage, entrants};
+use ratatui::layout::Rect;
+use std::collections::BTreeMap;
+
+/// Width of a list, in cells.
+const WIDTH: u16 = 76;
+
+/// What a list shows: its heading, columns, rows, lines below about the chosen row, and its keys.
+struct Shown {
+    title: String,
+    columns: Vec<super::canvas::Column>,
+    rows: Vec<Vec<String>>,
+    empty: &'static str,
+    below: Vec<String>,
+    keys: &'static str,
+}
+
+/// Draws a list.
+pub fn roll(canvas: &mut Canvas<'_>, area: Rect, roll: &Roll, model: &Model) {
+    let lang = model.lang();
+    let Some((workspace, section)) = model.workspace().and_then(|w| Some((w, w.section()?))) else { return };
+    let shown = match roll.of {
+        RollOf::Byes(player) => byes(section, player, lang),
+        RollOf::Apart => apart(section, lang),
+        RollOf::Stages => stages(workspace, section, roll.cursor, lang),
+    };
+    let width = if roll.of == RollOf::Stages { area.width.min(120) } else { WIDTH.min(area.width) };
+    let room = width.saturating_sub(4);
+    let below: Vec<String> = shown.below.iter().flat_map(|line| wrap(line, room)).collect();
+    let keys = wrap(shown.keys, room);
+    let foot = below.len() + keys.len() + 1;
+    let height = u16::try_from(shown.rows.len().max(1) + foot + 2).unwrap_or(u16::MAX);
+    let inside = boxed(canvas, area, width, height, &shown.title);
+    let room = usize::from(inside.height).saturating_sub(foot);
+    if shown.rows.is_empty() {
+        canvas.put(inside.x, inside.y, inside.width, lang.text(shown.empty), Role::Dim);
+    }
+    let cursor = roll.cursor.min(shown.rows.len().saturating_sub(1));
+    let first = first_row(cursor, shown.rows.len(), room);
+    for (place, (index, texts)) in shown.rows.iter().enumerate().skip(first).take(room).enumerate() {
+        let at = row(inside, place);
+        canvas.row(at, &shown.columns, &texts.iter().map(String::as_str).collect::<Vec<_>>(), Role::Plain);
+        if index == cursor {
+            canvas.wash(at, Role::Cursor);
+        }
+    }
+    let start = usize::from(inside.height).saturating_sub(below.len() + keys.len());
+    let lines = below.iter().map(|line| (line, Role::Plain)).chain(keys.iter().map(|line| (line, Role::Dim)));
+    for (n, (line, role)) in lines.enumerate().filter(|(n, _)| start + n < usize::from(inside.height)) {
+        canvas.put(inside.x, row(inside, start + n).y, inside.width, line, role);
+    }
+}
+
+fn byes(section: &Section, player: event::PlayerId, lang: Lang) -> Shown {
+    let asked = section.player(player).map(|p| &p.byes);
+    let words = |round: u16| {
+        lang.text(match asked.and_then(|byes| byes.get(&round)) {
+            Some(ByeKind::Half) => "ui.bye.half",
+            Some(ByeKind::Zero) => "ui.bye.zero",
+            Some(ByeKind::Full) => "ui.bye.full",
+            None => "ui.roll.plays",
+        })
+    };
+    let rows =
+        Roll::rounds(section).map(|round| vec![lang.fill("ui.roll.round", &[("round", &round.to_string())]), words(round).to_owned()]);
+    let policy = section.setup.byes;
+    let values = [("count", &*policy.half_byes.to_string()), ("closed", &*policy.closed_rounds.to_string())];
+    Shown {
+        title: lang.fill("ui.roll.byes", &[("name", section.name(player))]),
+        columns: vec![left(12), left(0)],
+        rows: rows.collect(),
+        empty: "ui.roll.none",
+        below: vec![lang.fill("ui.roll.byes-rule", &values)],
+        keys: lang.text("ui.roll.keys-byes"),
+    }
+}
+
+fn apart(section: &Section, lang: Lang) -> Shown {
+    let row = |(n, pair): (usize, &event::ProhibitedPair)| {
+        let names: Vec<&str> = pair.players.iter().map(|id| section.name(*id)).collect();
+        let rounds = lang.fill("ui.roll.rounds", &[("first", &pair.first.to_string()), ("last", &pair.last.to_string())]);
+        vec![n.to_string(), names.join("  /  "), rounds]
+    };
+    Shown {
+        title: lang.text("ui.roll.apart").to_owned(),
+        columns: vec![right(3), left(0), left(14)],
+        rows: (1..).zip(&section.prohibited).map(row).collect(),
+        empty: "ui.roll.apart-none",
+        below: unit_lines(section, lang),
+        keys: lang.text("ui.roll.keys-apart"),
+    }
+}
+
+/// Whom the rule about units keeps apart, counted by unit.
+fn unit_lines(section: &Section, lang: Lang) -> Vec<String> {
+    let setup = &section.setup;
+    let stands = |key: &str| value_words(key, &setup.policy.stands(key, setup.system), lang);
+    let values = [("rule", choice_words("unit-mates", lang)), ("value", &*stands("unit-mates")), ("by", &*stands("apart-by"))];
+    let mut units: BTreeMap<&str, usize> = BTreeMap::new();
+    for unit in section.players.iter().map(|p| p.unit(section)).filter(|unit| !unit.is_empty()) {
+        *units.entry(unit).or_default() += 1;
+    }
+    let several: Vec<String> = units.iter().filter(|(_, n)| **n > 1).map(|(unit, n)| format!("{unit} {n}")).collect();
+    let counts = if several.is_empty() { lang.text("ui.roll.units-none").to_owned() } else { several.join("; ") };
+    vec![lang.fill("ui.roll.unit-rule", &values), counts]
+}
+
+/// What a stage that is not open waits for; nothing for one that is, or could be.
+fn waits_for(workspace: &Workspace, section: &Section, stage: &Stage, lang: Lang) -> Option<String> {
+    if stage.first_round().is_some() {
+        return None;
+    }
+    entrants(&workspace.event, section, stage, &[]).err().map(|why| why.say(lang))
+}
+
+fn stages(workspace: &Workspace, section: &Section, cursor: usize, lang: Lang) -> Shown {
+    let from = |stage: &Stage| match &stage.entrants {
+        Entrants::Everybody => lang.text("ui.roll.everybody").to_owned(),
+        Entrants::Group => lang.fill("ui.roll.players", &[("count", &section.contestants(stage).len().to_string())]),
+        Entrants::From(rule) => rule.clone(),
+    };
+    let state = |stage: &Stage| match stage.first_round() {
+        Some(first) => lang.fill("ui.roll.rounds", &[("first", &first.to_string()), ("last", &section.last_round_of(stage).to_string())]),
+        None if waits_for(workspace, section, stage, lang).is_some() => lang.text("ui.roll.waits").to_owned(),
+        None => lang.text("ui.roll.ready").to_owned(),
+    };
+    let row = |stage: &Stage| vec![stage.rule_name(), system_words(section.system_of(stage), lang).to_owned(), from(stage), state(stage)];
+    let chosen = section.stages.get(cursor.min(section.stages.len().saturating_sub(1)));
+    let waits = chosen.and_then(|stage| waits_for(workspace, section, stage, lang));
+    Shown {
+        title: lang.text("ui.roll.stages").to_owned(),
+        columns: vec![left(10), left(24), left(0), left(14)],
+        rows: section.stages.iter().map(row).collect(),
+        empty: "ui.roll.none",
+        below: waits.into_iter().collect(),
+        keys: lang.text("ui.roll.keys-stages"),
+    }
+}
+
+/// A list that is narrowed by typing.
+pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &Model) {
+    let lang = model.lang();
+    let shown = chooser.shown();
+    let marked: Vec<&str> =
+        chooser.marked.iter().filter_map(|m| chooser.rows.iter().find(|r| r.value == *m)).map(|r| r.words.as_str()).collect();
+    let width = if chooser.taker == Taker::Field { area.width.min(120) } else { WIDTH.min(area.width) };
+    let rows = u16::try_from(chooser.rows.len()).unwrap_or(u16::MAX).saturating_add(8);
+    let inside = boxed(canvas, area, width, rows.min(area.height.saturating_sub(2)), &chooser.title);
+    let below: Vec<String> = match chooser.taker {
+        // What the row has no room for.
+        Taker::Field => shown.get(chooser.cursor).map_or_else(Vec::new, |row| wrap(&row.hint, inside.width)),
+        Taker::Prohibit if marked.is_empty() => Vec::new(),
+        Taker::Prohibit => wrap(&marked.join("  /  "), inside.width),
+    };
+    canvas.put(inside.x, inside.y, 1, "/", Role::Accent);
+    typed(canvas, Rect { x: inside.x + 2, width: inside.width.saturating_sub(2), height: 1, ..inside }, &chooser.input, true);
+    let height = usize::from(inside.height).saturating_sub(3 + below.len());
+    let first = first_row(chooser.cursor, shown.len(), height);
+    let columns: &[_] = if chooser.taker == Taker::Field { &[left(1), left(28), left(0)] } else { &[left(1), left(0), left(0)] };
+    for (place, (index, listed)) in shown.iter().enumerate().skip(first).take(height).enumerate() {
+        let at = row(inside, place + 1);
+        let mark = if chooser.marked.contains(&listed.value) { canvas.signs().tick } else { "" };
+        canvas.row(at, columns, &[mark, &listed.words, &listed.hint], Role::Plain);
+        if index == chooser.cursor {
+            canvas.wash(at, Role::Cursor);
+        }
+    }
+    let keys = match chooser.taker {
+        Taker::Field => lang.text("ui.roll.keys-choose"),
+        Taker::Prohibit => lang.text("ui.roll.keys-mark"),
+    };
+    let foot = usize::from(inside.height.saturating_sub(1));
+    for (n, line) in below.iter().enumerate() {
+        canvas.put(inside.x, row(inside, foot.saturating_sub(below.len()) + n).y, inside.width, line, Role::Accent);
+    }
+    canvas.put(inside.x, row(inside, foot).y, inside.width, keys, Role::Dim);
+}
