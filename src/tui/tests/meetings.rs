@@ -177,7 +177,7 @@ fn a_bracket_of_double_elimination_is_drawn_in_both_sizes() {
     insta::assert_snapshot!("double_elimination_140x40", desk.screen(140, 40));
     desk.press("<ctrl+g>");
     let ascii = desk.screen(140, 40);
-    assert!(ascii.chars().all(|c| c.is_ascii()), "{ascii}");
+    assert!(ascii.is_ascii(), "{ascii}");
 }
 
 /// Eight in two groups, then a final of the best two of each.
