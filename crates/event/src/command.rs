@@ -5,7 +5,7 @@ use super::draw::Proposal;
 use super::game::GameAct;
 use super::incident::IncidentAct;
 use super::leaving::{Leaving, LeavingRule};
-use super::meeting::{Extra, RoundLot, Settled};
+use super::lot::{Extra, RoundLot, Settled};
 use super::model::{ByeKind, GameAt, Info, Pair, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, StageId, Status};
 use super::moment::Moment;
 use super::policy::{Carry, Policy};

@@ -3,8 +3,8 @@
 
 use super::checks::{check_given, impossible};
 use super::due::{Drawn, bye_of, due};
+use super::lot::RoundLot;
 use super::lots::{lots_of_round, numbered, seed_of_round};
-use super::meeting::RoundLot;
 use super::model::{Event, Pair, Participant, PlayerId, Section, StageId, Status};
 use super::opening::openings;
 use super::preflight::{Doubt, Reason, preflight};

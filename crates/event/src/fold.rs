@@ -1,7 +1,8 @@
 //! How each change alters the state: the event is the fold of its log.
 
-use super::change::{ByeCode, Change, Conflict};
+use super::change::{ByeCode, Change};
 use super::clock::{ClockChange, GameClock};
+use super::conflict::Conflict;
 use super::game::{GameAct, GameRecord};
 use super::incident::IncidentChange;
 use super::model::{

@@ -1,6 +1,7 @@
 //! The log in memory: which entries are in force, and what undoing one would break.
 
-use super::change::{Change, Conflict};
+use super::change::Change;
+use super::conflict::Conflict;
 use super::model::{Event, GameAt, SectionId};
 use super::moment::Moment;
 use super::sound::Flaw;

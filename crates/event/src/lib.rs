@@ -8,6 +8,7 @@ mod choice;
 mod clock;
 mod clock_desk;
 mod command;
+mod conflict;
 mod decide;
 pub mod decision;
 mod draw;
@@ -26,6 +27,7 @@ mod leaver;
 mod leaving;
 #[cfg(test)]
 mod leaving_tests;
+mod lot;
 mod lots;
 mod meeting;
 mod model;
@@ -47,16 +49,18 @@ mod setup;
 mod snapshot;
 mod sound;
 mod stage;
+mod stages;
 mod system;
 mod warnings;
 
-pub use change::{ByeCode, Change, Conflict};
+pub use change::{ByeCode, Change};
 pub use choice::{Choice, Takes};
 pub use clock::{
     Adjournment, ClockAct, ClockChange, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, time_of_day,
 };
 pub use clock_desk::ClockDesk;
 pub use command::{Command, NewPlayer, NewStage, PlayerPatch, SectionPatch};
+pub use conflict::Conflict;
 pub use decide::{alteration, decide, incident_of};
 pub use draw::{Proposal, no_pairing, propose, propose_given};
 pub use folded::{folded, games_a_meeting, games_comment};
@@ -66,8 +70,9 @@ pub use import::{person_of, sex_text};
 pub use incident::{Incident, IncidentAct, IncidentChange};
 pub use leaver::LeavingPlan;
 pub use leaving::{Leaving, LeavingRule};
+pub use lot::{Extra, RoundLot, Settled};
 pub use lots::lots_of_round;
-pub use meeting::{Extra, Meeting, RoundLot, Settled};
+pub use meeting::Meeting;
 pub use model::*;
 pub use moment::Moment;
 pub use opening::{Source, entrants, rule_sources, rule_takes, ties};

@@ -2,7 +2,7 @@
 //! event keeps, so that the same seed gives the same draw in every version.
 
 use super::draw::initial_order;
-use super::meeting::RoundLot;
+use super::lot::RoundLot;
 use super::model::{PlayerId, Section};
 use super::policy::{Colours, Numbers, Openings, Policy};
 use super::refusal::Refusal;

@@ -1,60 +1,12 @@
 //! Meetings: one or several games of two contestants at a table, and what they add up to.
 
-use super::change::Conflict;
+use super::conflict::Conflict;
 use super::ids::{GameAt, PlayerId, StageId};
+use super::lot::Extra;
 use super::model::{Board, Pair, Round, Section};
 use super::result::BoardResult;
-use serde::{Deserialize, Serialize};
 use tournament::model::{Entry, Meeting as Side, Outcome, Scoring, Tpn};
 use tournament::points::Points;
-
-/// What is told of a game that was added to decide a drawn meeting.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Extra {
-    /// Time control, as written.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub time: String,
-    /// A draw counts as a win of Black (Armageddon).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub draw_odds: bool,
-    /// The seed of the lot that gave the colours, where one did.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lot: Option<u64>,
-}
-
-/// How a drawn meeting was decided otherwise than by its games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Settled {
-    /// By lot.
-    Lot,
-    /// By a rule of the event.
-    Rule,
-    /// The opponent does not go on.
-    Withdrawal,
-}
-
-/// What was drawn for a round, and from which seed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", tag = "lot")]
-pub enum RoundLot {
-    /// A start position of Chess960, 0 to 959.
-    Chess960 {
-        /// Its number.
-        number: u16,
-        /// The seed.
-        seed: u64,
-    },
-    /// An opening of a drawing table.
-    Opening {
-        /// The table: `fmjd`, `idf`.
-        table: String,
-        /// Group and number in the group, as the table names them: `22-XV`.
-        entry: String,
-        /// The seed; `None` where it was drawn by hand.
-        seed: Option<u64>,
-    },
-}
 
 /// A meeting as its games stand.
 #[derive(Clone, Debug)]

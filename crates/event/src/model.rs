@@ -2,7 +2,7 @@
 
 pub use super::ids::{BoardNumber, GameAt, PlayerId, RoundNumber, SectionId, StageId};
 use super::leaving::Leaving;
-use super::meeting::{Extra, RoundLot, Settled};
+use super::lot::{Extra, RoundLot, Settled};
 use super::moment::Moment;
 use super::policy::Carry;
 use super::result::BoardResult;

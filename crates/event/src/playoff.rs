@@ -1,6 +1,7 @@
 //! What is played next at the table of a drawn meeting that has to be won, by the schedule that the event chose.
 
-use super::meeting::{Extra, Meeting};
+use super::lot::Extra;
+use super::meeting::Meeting;
 use super::model::{Board, Pair, PlayerId, Section};
 use super::policy::PlayOff;
 use super::refusal::Refusal;

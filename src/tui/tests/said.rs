@@ -31,7 +31,7 @@ fn messages_name_who_and_what_with_the_section_where_there_are_several() {
         ("<up><backspace>", "saved: Player 04: not asked"),
         ("5t9<enter>", "saved: Player 05: always at table 9"),
         ("6e<tab><ctrl+u>2222<f10>", "saved: Player 06: Rating 2440 > 2222"),
-        ("x1,2<enter>", "saved: may not meet: Player 01; Player 02"),
+        ("<alt+p>n01<enter>02<enter><f10>", "saved: may not meet: Player 01; Player 02"),
         ("nZoe<f10>", "saved: Zoe entered"),
         ("N", "saved: pairing numbers given to 9 players"),
         ("9<delete><enter>", "saved: Zoe: removed"),
@@ -107,7 +107,7 @@ fn undo_asks_for_another_board_view_or_round_and_not_for_what_is_seen() {
 #[test]
 fn the_log_says_who_what_and_in_which_section() {
     let mut desk = Desk::with_event(8, 1);
-    desk.press("<f2>2yh<f3>1w");
+    desk.press("<f2>2yh<esc><f3>1w");
     desk.press("<f7>");
     let screen = desk.screen(120, 24);
     assert!(screen.contains("white Player") && !screen.contains("Juniors"), "{screen}");

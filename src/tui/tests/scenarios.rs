@@ -190,9 +190,9 @@ fn pairing_waits_until_everybody_was_asked() {
 }
 
 #[test]
-fn byes_are_asked_for_in_a_menu_and_keep_the_player_out_of_the_next_round() {
+fn byes_are_asked_for_in_a_list_and_keep_the_player_out_of_the_next_round() {
     let mut desk = Desk::with_event(7, 0);
-    desk.press("2yh");
+    desk.press("2yh<esc>");
     let player = desk.section().players[1].id;
     assert_eq!(desk.section().players[1].byes.get(&1), Some(&ByeKind::Half));
     assert!(desk.screen(80, 24).contains("half bye r1"));

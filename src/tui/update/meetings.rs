@@ -85,7 +85,7 @@ fn by_hand(section: &Section, meeting: &Meeting<'_>, model: &Model) -> Menu {
     let last = meeting.games.last().map_or((meeting.first, meeting.second), |b| (b.black, b.white));
     let games = |count: u16, draw_odds: bool| {
         let extra = Extra { draw_odds, ..Extra::default() };
-        let pair = |n: u16| if n % 2 == 0 { last } else { (last.1, last.0) };
+        let pair = |n: u16| if n.is_multiple_of(2) { last } else { (last.1, last.0) };
         add(section, meeting.table, (0..count).map(|n| (pair(n), extra.clone())).collect())
     };
     let (white, _) = words::colors(section.setup.game, lang);

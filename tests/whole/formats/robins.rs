@@ -155,7 +155,7 @@ fn published(text: &str) -> Vec<Published> {
 }
 
 /// `FLAGFALL_CROSSTABLE=FILE cargo test --test whole -- --ignored a_published_double_round_robin`: a published table of a double round robin
-/// (place; number; title; name; country; rating; points/opponent and colour of each round; total).
+/// (place; number; title; name; country; rating; points/opponent and colour of each round; total), its cycles as the Berger table has them.
 #[test]
 #[ignore = "reads a published table whose names are not ours to copy"]
 fn a_published_double_round_robin_has_these_colours_and_totals() {
@@ -164,7 +164,7 @@ fn a_published_double_round_robin_has_these_colours_and_totals() {
     let players = rows.len();
     let rounds = rows[0].rounds.len();
     assert_eq!(rounds, 2 * (players - 1), "both cycles are there");
-    let cup = Cup::new("en", "--game draughts-100 --system double-round-robin", players);
+    let cup = Cup::new("en", "--game draughts-100 --system double-round-robin --set swap-last=no", players);
     for round in 0..rounds {
         cup.run("round pair");
         cup.run("round publish");

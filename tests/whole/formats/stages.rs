@@ -74,7 +74,7 @@ fn a_tie_for_the_last_promoted_place_is_refused_with_names_and_opened_by_decisio
     cup.run("undo");
     cup.run("round pair");
     assert_eq!(cup.round().pairs(), [(4, 6)]);
-    cup.refused("stages open Final --level A:1,4,5 --level B:6,2,3", &["Final"]);
+    cup.refused("stages open Final --level A:1,4,5 --level B:6,2,3", &["Round 4"]);
     cup.refused("stages remove Final", &["Final"]);
     // Undo across stages: the pairing, then the opening; then both again.
     cup.run("undo");

@@ -100,7 +100,7 @@ fn a_swiss_by_hand_is_given_and_checked() {
     cup.given("1 x\n").failed(2, &["-:1"]);
     // A rematch is the arbiter's decision here, and told.
     let told = cup.given("2 1\n3 5\n4 0\n").clean();
-    assert!(told.err.contains("P01") && told.err.contains("P02"), "{told:?}");
+    assert!(told.err.contains("Board 1") && told.err.contains("C1"), "{told:?}");
     cup.run("round publish");
     cup.enter(super::lower_wins);
     cup.finished();

@@ -2,7 +2,7 @@
 
 use crate::change::Change;
 use crate::command::NewStage;
-use crate::meeting::{Extra, RoundLot, Settled};
+use crate::lot::{Extra, RoundLot, Settled};
 use crate::model::{Pair, PlayerId, Round, Section, StageId};
 use crate::opening::{rule_sources, rule_takes};
 use crate::refusal::Refusal;

@@ -37,7 +37,7 @@ fn of_stage(input: &Input<'_>) -> Vec<Part> {
         match board.outcomes {
             Some((white, black)) => {
                 let own = if is_white { black } else { white };
-                points = points + points_of(scoring, own);
+                points += points_of(scoring, own);
                 let place = match own {
                     Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin => 0,
                     Outcome::Draw | Outcome::UnratedDraw => 1,
