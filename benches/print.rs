@@ -2,9 +2,10 @@
 
 #![expect(clippy::expect_used, reason = "a benchmark that cannot run has nothing to say")]
 
+use ::print::board::Board;
 use ::print::documents;
 use ::print::fonts::Fonts;
-use ::print::input::{Board, Heading, Input};
+use ::print::input::{Heading, Input};
 use ::print::page::Paper;
 use ::print::pdf;
 use arbitration::kind::GameKind;
@@ -32,7 +33,7 @@ fn event(boards: u16) -> (Tournament, Vec<Board>) {
         player.entries.push(Some(Entry::Meeting(Meeting::new(Tpn(opponent), Some(color), Outcome::Pending))));
         tournament.contestants.push(player);
     }
-    let boards = (1..=boards).map(|n| Board { number: n, white: Tpn(n), black: Tpn(n + boards) }).collect();
+    let boards = (1..=boards).map(|n| Board::single(n, Tpn(n), Tpn(n + boards))).collect();
     (tournament, boards)
 }
 
@@ -58,6 +59,11 @@ fn print(document: &str, boards: u16) -> usize {
         clubs: &clubs,
         standings: None,
         records: None,
+        stages: Vec::new(),
+        stage: "",
+        before: 0,
+        carried: 0,
+        lots: &[],
     };
     let kind = documents::find(document).expect("a document of the register");
     let pages = kind.pages(&input, Paper::A4, Fonts::shipped()).expect("the input has what it needs");

@@ -5,7 +5,6 @@ use super::model::{ByeKind, Event, Participant, PlayerId, Round, Section, Status
 use super::policy::{Carry, UnitMates};
 use super::stage::Stage;
 use super::system::SystemKind;
-use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
 use std::collections::{BTreeMap, BTreeSet};
 use tournament::model::{
@@ -147,7 +146,8 @@ fn taken(event: &Event, section: &Section, of: &[&Participant], rounds: &[u16], 
         acceleration = tournament::model::Acceleration::None;
         adjustments.clear();
     }
-    let is_xiangqi = section.setup.game == GameKind::Xiangqi;
+    // Rule 14.4 goes with points pairing: xiangqi events of before, which were paired by other systems, keep the figures they had.
+    let is_points = matches!(system, System::Points(_));
     Tournament {
         info: info_of(event, section),
         system,
@@ -160,7 +160,7 @@ fn taken(event: &Event, section: &Section, of: &[&Participant], rounds: &[u16], 
         leavers: section.players.iter().filter_map(|p| Some((p.tpn?, p.leaving?.into()))).collect(),
         acceleration,
         adjustments,
-        unplayed: if is_xiangqi { UnplayedRule::Xiangqi } else { UnplayedRule::Fide },
+        unplayed: if is_points { UnplayedRule::Xiangqi } else { UnplayedRule::Fide },
         tiebreaks: std::iter::once("PTS".to_owned()).chain(section.setup.tiebreaks.iter().cloned()).collect(),
     }
 }

@@ -1,5 +1,5 @@
 //! Rankings by nine Chinese chains of tie-breaks against a literal program written apart: `fixtures/tiebreak/xiangqi_ranking`.
-#![expect(clippy::expect_used, reason = "a test may stop")]
+#![expect(clippy::expect_used, clippy::panic, reason = "a test may stop")]
 
 use serde_json::Value;
 use std::collections::BTreeMap;
