@@ -3,11 +3,11 @@
 use event::{Board, Event, PlayerId, Section, SystemKind, stage_snapshot, tpn_map};
 use std::collections::BTreeMap;
 use tournament::history::{Facts, Field};
-use tournament::model::{Color, DutchEdition, Tournament, Tpn};
+use tournament::model::{Color, DutchEdition, System, Tournament, Tpn};
 use tournament::pairing::colors::{ColorRule, color_of_higher};
 use tournament::pairing::explain::{Explainer, NotExplained};
 use tournament::pairing::knockout::{self, Bracket, Match, Slot};
-use tournament::pairing::{self, NoPairing, Options, burstein, double_swiss, dubov};
+use tournament::pairing::{self, NoPairing, Options, burstein, double_swiss, dubov, points};
 use tournament::points::Points;
 
 /// Why a board is as it is.
@@ -79,10 +79,25 @@ pub enum Reasons {
     Burstein(burstein::Explanation),
     /// FIDE C.04.5: the round, and the bracket of the board.
     DoubleSwiss(double_swiss::Plan, Option<usize>),
+    /// Points pairing (积分编排制), round 1: the way it was drawn, and the table of the board.
+    PointsFirst(points::Explanation),
+    /// Points pairing, a later round: the pair, who of the two floats, and the bye.
+    Points(Box<PointsReasons>),
     /// The system pairs the round as a whole and has no reasons board by board.
     Whole(SystemKind),
     /// The rules give no pairing.
     None(NoPairing),
+}
+
+/// Why a board of points pairing is as it is.
+#[derive(Debug, Default)]
+pub struct PointsReasons {
+    /// Why these two; `None` where the rules give the board otherwise.
+    pub pair: Option<points::PairExplanation>,
+    /// Why one of them, or each, does not meet somebody of the own score.
+    pub floats: Vec<points::FloatExplanation>,
+    /// Why somebody has the bye.
+    pub bye: Option<points::ByeExplanation>,
 }
 
 /// A board of a round that was paired by what stood before it.
@@ -205,6 +220,23 @@ fn dutch(tournament: &Tournament, round: u16, pair: (Tpn, Tpn)) -> Option<Box<Pa
     }))
 }
 
+/// The reasons of points pairing that are about one board.
+fn points_reasons(tournament: &Tournament, round: u16, pair: (Tpn, Tpn)) -> Result<Reasons, NoPairing> {
+    let System::Points(policy) = tournament.system else { return Err(NoPairing::NoEngine) };
+    let is_pair = |a: Tpn, b: Tpn| (a, b) == pair || (b, a) == pair;
+    if round == 1 {
+        let mut told = points::explain(tournament, policy, round, &Options::default())?;
+        if let Some(first) = &mut told.first {
+            first.tables.retain(|table| is_pair(table.red, table.black));
+        }
+        return Ok(Reasons::PointsFirst(told));
+    }
+    let explainer = points::Explainer::new(tournament, policy, round, &Options::default())?;
+    let found = explainer.pair(pair.0).filter(|told| is_pair(told.higher.0, told.lower.0));
+    let floats = if found.is_some() { [pair.0, pair.1].into_iter().filter_map(|tpn| explainer.float(tpn)).collect() } else { Vec::new() };
+    Ok(Reasons::Points(Box::new(PointsReasons { pair: found, floats, bye: explainer.bye() })))
+}
+
 /// The reasons of the systems that tell a whole round: what is about the board is kept.
 fn told(tournament: &Tournament, round: u16, pair: (Tpn, Tpn), system: SystemKind) -> Told {
     let is_pair = |a: Tpn, b: Tpn| (a, b) == pair || (b, a) == pair;
@@ -230,6 +262,7 @@ fn told(tournament: &Tournament, round: u16, pair: (Tpn, Tpn), system: SystemKin
             let at = plan.pairings.iter().find(|p| is_pair(p.pair.white, p.pair.black)).map(|p| p.bracket);
             Reasons::DoubleSwiss(plan, at)
         }),
+        SystemKind::Points | SystemKind::Points1987 => points_reasons(tournament, round, pair),
         _ => Ok(Reasons::Whole(system)),
     };
     let reasons = reasons.unwrap_or_else(Reasons::None);
@@ -237,6 +270,8 @@ fn told(tournament: &Tournament, round: u16, pair: (Tpn, Tpn), system: SystemKin
         Reasons::Dubov(told) => !told.brackets.is_empty(),
         Reasons::Burstein(told) => !told.brackets.is_empty(),
         Reasons::DoubleSwiss(_, at) => at.is_some(),
+        Reasons::PointsFirst(told) => told.first.as_ref().is_some_and(|first| !first.tables.is_empty()),
+        Reasons::Points(told) => told.pair.is_some(),
         Reasons::None(_) => false,
         Reasons::Whole(_) => {
             pairing::pair(tournament, round, &Options::default()).is_ok_and(|paired| paired.pairs.iter().any(|p| is_pair(p.white, p.black)))

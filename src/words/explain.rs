@@ -66,6 +66,21 @@ fn told_lines(told: &Told, lang: Lang) -> Vec<String> {
             lines.extend(pairing.filter(|_| told.is_by_rule).map(|pairing| words.color(pairing)));
             lines.extend(words.bye());
         }
+        Reasons::PointsFirst(round) => lines.extend(swiss.points_pairing(round)),
+        Reasons::Points(told) => {
+            for float in &told.floats {
+                lines.push(String::new());
+                lines.extend(swiss.points_float(float));
+            }
+            if let Some(pair) = &told.pair {
+                lines.push(String::new());
+                lines.extend(swiss.points_pair(pair));
+            }
+            if let Some(bye) = &told.bye {
+                lines.push(String::new());
+                lines.extend(swiss.points_bye(bye));
+            }
+        }
         Reasons::Whole(system) => lines.push(lang.fill("ui.explain.whole", &[("system", super::system_words(*system, lang))])),
         Reasons::None(why) => lines.push(why.say(lang)),
     }

@@ -7,16 +7,13 @@ use super::lot::RoundLot;
 use super::lots::{lots_of_round, numbered, seed_of_round};
 use super::model::{Event, Pair, Participant, PlayerId, Section, StageId, Status};
 use super::opening::openings;
+use super::order::rank_key;
 use super::preflight::{Doubt, Reason, preflight};
 use super::refusal::Refusal;
 use super::snapshot::{stage_snapshot, tpn_map};
 use super::stage::{Opened, Stage};
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
-use tournament::history::Field;
-use tournament::model::{Bye, Color, Entry, Title, Tournament, Tpn};
-use tournament::pairing::NoPairing;
-use tournament::pairing::blocking::{Group, blocking};
+use tournament::model::{Bye, Color, Entry, Tournament, Tpn};
 
 /// A computed round, not yet taken over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,35 +45,6 @@ impl Proposal {
     /// Whether the section still stands as it did when this was computed.
     pub(super) fn is_fresh(&self, event: &Event, section: &Section) -> bool {
         prepared(event, section).is_ok_and(|now| now.stages.iter().map(|(_, tournament)| tournament).eq(&self.basis))
-    }
-}
-
-/// The order of FIDE C.04.2 article 2.2: rating, title, name; by lots where all players have one.
-pub(super) fn initial_order(section: &Section) -> Vec<PlayerId> {
-    let mut players: Vec<&Participant> = section.players.iter().collect();
-    if players.iter().all(|p| p.lot.is_some()) {
-        players.sort_by_key(|p| (p.lot, p.id));
-    } else {
-        players.sort_by_key(|p| rank_key(p));
-    }
-    players.into_iter().map(|p| p.id).collect()
-}
-
-fn rank_key(player: &Participant) -> (Reverse<u16>, Title2, String, PlayerId) {
-    let title = player.person.title.trim().to_ascii_uppercase();
-    (Reverse(player.person.rating.unwrap_or(0)), Title2::of(&title), player.person.name.to_lowercase(), player.id)
-}
-
-/// A title, or none, which comes last.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Title2 {
-    Titled(Title),
-    None,
-}
-
-impl Title2 {
-    fn of(title: &str) -> Self {
-        Title::of_letters(title).map_or(Self::None, Self::Titled)
     }
 }
 
@@ -285,25 +253,6 @@ fn proposal(prepared: Prepared, drawn: Vec<Drawn>) -> Result<Proposal, Refusal> 
         byes,
         basis: stages.into_iter().map(|(_, tournament)| tournament).collect(),
     })
-}
-
-/// Why the rules give no pairing, with the players who block it where C1 to C3 do.
-pub fn no_pairing(tournament: &Tournament, round: u16, why: NoPairing) -> Refusal {
-    let found = (why == NoPairing::NoCompletePairing).then(|| blocking(&Field::new(tournament, round, &[]))).flatten();
-    let Some(found) = found else { return Refusal::NoPairing(why.to_string()) };
-    let player = |tpn: &Tpn| {
-        let name = tournament.contestant(*tpn).map_or("", |p| p.name.as_str());
-        format!("{tpn} {}", crate::sanitize::safe(name)).trim_end().to_owned()
-    };
-    let together = |group: &Group| match group.players.as_slice() {
-        [one] => player(one),
-        several => format!("[{}]", several.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")),
-    };
-    Refusal::Blocked {
-        groups: found.groups.iter().filter(|g| !g.players.is_empty()).map(together).collect(),
-        only_with: found.only_with.iter().map(player).collect(),
-        bye: found.bye,
-    }
 }
 
 /// Moves the boards of players with a fixed table to that board number; the others keep their order.

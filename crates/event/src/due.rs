@@ -1,6 +1,5 @@
 //! What the next round of a stage is: found by its system, or given by hand and checked.
 
-use super::draw::no_pairing;
 use super::lots::swaps_colors;
 use super::model::Section;
 use super::policy::UnitMates;
@@ -8,6 +7,7 @@ use super::refusal::Refusal;
 use super::snapshot::unit_groups;
 use super::stage::Stage;
 use super::system::SystemKind;
+use super::unpairable::no_pairing;
 use std::collections::BTreeSet;
 use tournament::model::{Bye, Prohibition, System, Tournament, Tpn};
 use tournament::pairing::{self, NoPairing, Options, berger, knockout, scheveningen};

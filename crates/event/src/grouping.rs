@@ -1,8 +1,8 @@
 //! Splitting the entries into groups before round 1.
 
 use super::command::Command;
-use super::draw::initial_order;
 use super::model::{PlayerId, Section};
+use super::order::initial_order;
 use super::policy::Apart;
 use super::refusal::Refusal;
 use tournament::pairing::groups::{Deal, Swap, split};

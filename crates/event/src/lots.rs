@@ -1,9 +1,9 @@
 //! What is drawn by lot: numbers of a round robin, colours of a bracket, openings and start positions. Everything comes from a seed that the
 //! event keeps, so that the same seed gives the same draw in every version.
 
-use super::draw::initial_order;
 use super::lot::RoundLot;
 use super::model::{PlayerId, Section};
+use super::order::initial_order;
 use super::policy::{Colours, Numbers, Openings, Policy};
 use super::refusal::Refusal;
 use arbitration::kind::GameKind;

@@ -19,9 +19,10 @@ fn the_cursor_comes_back_to_the_player_it_was_on_before_a_search() {
     let last = under_cursor(&desk);
     desk.press("/07<esc>");
     assert_eq!(under_cursor(&desk), last);
-    desk.press("yh<esc>");
+    desk.press("yh");
     assert_eq!(desk.section().player(last).unwrap().byes.get(&1), Some(&ByeKind::Half), "the bye is for the player the arbiter saw");
     assert_eq!(desk.said(), "saved: Player 24: half-point bye, round 1");
+    desk.press("<esc>");
     // Enter stays with who was found, also when the search is closed.
     desk.press("/07<enter><esc>");
     assert_eq!(desk.section().name(under_cursor(&desk)), "Player 07");

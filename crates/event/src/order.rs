@@ -1,0 +1,34 @@
+//! The order of the entries before round 1.
+
+use super::model::{Participant, PlayerId, Section};
+use std::cmp::Reverse;
+use tournament::model::Title;
+
+/// The order of FIDE C.04.2 article 2.2: rating, title, name; by lots where all players have one.
+pub(super) fn initial_order(section: &Section) -> Vec<PlayerId> {
+    let mut players: Vec<&Participant> = section.players.iter().collect();
+    if players.iter().all(|p| p.lot.is_some()) {
+        players.sort_by_key(|p| (p.lot, p.id));
+    } else {
+        players.sort_by_key(|p| rank_key(p));
+    }
+    players.into_iter().map(|p| p.id).collect()
+}
+
+pub(super) fn rank_key(player: &Participant) -> (Reverse<u16>, Title2, String, PlayerId) {
+    let title = player.person.title.trim().to_ascii_uppercase();
+    (Reverse(player.person.rating.unwrap_or(0)), Title2::of(&title), player.person.name.to_lowercase(), player.id)
+}
+
+/// A title, or none, which comes last.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Title2 {
+    Titled(Title),
+    None,
+}
+
+impl Title2 {
+    fn of(title: &str) -> Self {
+        Title::of_letters(title).map_or(Self::None, Self::Titled)
+    }
+}
