@@ -2,7 +2,7 @@
 //!
 //! The bye is given first; then every scoregroup from the top is completed by upfloaters, divided into those who prefer White and the others,
 //! and paired by the average rating of the opponents so far. Nothing is enumerated: upfloaters, shifters and opponents are each what some
-//! best matching has, and are found by demanding them one after the other ([`super::weighed`]). `reference` has the text taken literally.
+//! best matching has, and are found by demanding them one after the other (module `weighed`). `reference` has the text taken literally.
 //!
 //! # Readings where the text leaves a choice
 //! They are those of the corpus in `fixtures/pairing/dubov2026`, whose rounds were enumerated under them.

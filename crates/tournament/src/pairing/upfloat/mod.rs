@@ -1,8 +1,8 @@
 //! What the FIDE systems share that pair by upfloaters and a pairing identifier: Double-Swiss (C.04.5, 2026) and Swiss Team (C.04.6, 2026).
 //!
 //! A round is paired from the top scoregroup down (article 3.3). Its players are the residents of a bracket; nobody floats down, but as many
-//! players from below float up as are needed to pair all of the bracket ([`choice`], article 3.5). In the bracket the pairing with the smallest
-//! identifier is taken of the best ones ([`identifier`], article 3.6). What makes a pair worse than another is the system's own.
+//! players from below float up as are needed to pair all of the bracket (module `choice`, article 3.5). In the bracket the pairing with the smallest
+//! identifier is taken of the best ones (module `identifier`, article 3.6). What makes a pair worse than another is the system's own.
 //!
 //! **Readings.** Both texts leave a little open; where they do, this is what is done:
 //! - "complies" with a criterion means: complies as well as can be attained, in the order of the criteria.
