@@ -1,6 +1,6 @@
 //! Opening stages: who is in them once the stages before have ended.
 
-use super::model::{Event, PlayerId, Section, StageId};
+use super::model::{Event, PlayerId, Section, StageId, Status};
 use super::policy::Carry;
 use super::ranking::Ranked;
 use super::refusal::Refusal;
@@ -138,18 +138,20 @@ fn with_results<'a>(event: &Event, section: &Section, stage: &Stage, name: &'a s
     let last = section.rounds_complete().min(section.last_round_of(stage));
     let Ranked { tournament, standings, players } = Ranked::by(event, section, Some(stage), Some(last), (&list, edition));
     let own_last = last.saturating_sub(section.carried_rounds(stage));
+    // Whoever has left the event does not go on: the next one does.
+    let plays = |id: &PlayerId| section.player(*id).is_some_and(|p| p.status == Status::Active);
     let ranked = standings.rows.iter().filter_map(|row| {
         let contestant = tournament.contestant(row.tpn)?;
         let games = (1..=own_last).filter(|round| tournament.counts(contestant, *round) && contestant.entry(*round).is_some()).count();
         Some(promotion::Ranked {
-            who: *players.get(&row.tpn)?,
+            who: *players.get(&row.tpn).filter(|id| plays(id))?,
             rank: row.rank,
             points: tournament.score(contestant, own_last),
             games: u16::try_from(games).unwrap_or(u16::MAX),
         })
     });
     let mut ranked: Vec<promotion::Ranked<PlayerId>> = ranked.collect();
-    if ranked.is_empty() {
+    if standings.rows.is_empty() {
         // Nobody has a number before the first pairing.
         let level = |p: &super::model::Participant| promotion::Ranked { who: p.id, rank: 1, points: Points::ZERO, games: 0 };
         ranked = section.contestants(stage).into_iter().map(level).collect();

@@ -10,7 +10,7 @@ use tournament::points::Points;
 use tournament::tiebreak::{CodeError, Edition, TieBreak, near};
 
 /// More rounds than any event has.
-const MAX_ROUNDS: u16 = 99;
+pub(crate) const MAX_ROUNDS: u16 = 99;
 /// More points than any game is worth.
 const MAX_POINTS: Points = Points::from_whole(100);
 /// A default time longer than a day of play.

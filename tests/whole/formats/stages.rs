@@ -59,6 +59,19 @@ fn groups_then_a_bracket_in_which_first_meets_second_of_the_other() {
 }
 
 #[test]
+fn whoever_has_left_does_not_go_on_and_the_next_one_does() {
+    let cup = groups("--game chess --system round-robin", 8, 2);
+    cup.run("stages add --from A:1-2,B:1-2 --system knockout --name KO");
+    play_all(&cup, 3, super::lower_wins);
+    // A 1 4 5 8: the winner goes home before the semi-finals, so 4 is first and 5 second of those who play.
+    cup.run("players withdraw 1 --games forfeited");
+    cup.run("round pair");
+    assert_eq!(cup.round().pairs(), [(4, 3), (2, 5)]);
+    cup.refused("stages add --from KO:1-2 --system manual --name More --rounds 0", &["0"]);
+    cup.refused("stages add --from KO:1-2 --system manual --name More --rounds 999", &["999"]);
+}
+
+#[test]
 fn a_tie_for_the_last_promoted_place_is_refused_with_names_and_opened_by_decision() {
     let cup = groups("--game chess --system round-robin", 6, 2);
     cup.run("stages add --from A:1,B:1 --system knockout --name Final");

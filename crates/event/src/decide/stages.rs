@@ -7,6 +7,7 @@ use crate::model::{Pair, PlayerId, Round, Section, StageId};
 use crate::opening::{rule_sources, rule_takes};
 use crate::refusal::Refusal;
 use crate::sanitize;
+use crate::setting::{Fault, MAX_ROUNDS};
 use crate::stage::{Entrants, Opened, Stage};
 use std::collections::BTreeSet;
 use tournament::pairing::playoff::by_lot;
@@ -66,6 +67,10 @@ pub fn draw_groups(section: &Section, groups: &[(String, Vec<PlayerId>)], seed: 
 pub fn add(section: &Section, new: &NewStage) -> Result<Vec<Change>, Refusal> {
     check_name(section, &new.name)?;
     rule_takes(&new.from, &rule_sources(section))?;
+    let rounds = new.format.rounds;
+    if !new.format.system.fixes_rounds() && (rounds == 0 || rounds > MAX_ROUNDS) {
+        return Err(Fault::Rounds(rounds).into());
+    }
     let stage = Stage {
         id: next_id(section),
         name: new.name.trim().to_owned(),
