@@ -11,16 +11,14 @@ use draughts::Variant;
 use draughts::openings::{Table, draw};
 use tournament::pairing::spread::early_meetings;
 use tournament::pairing::varma::{self, Entrant};
+use tournament::rng::Rng;
 
 /// Start positions of Chess960.
 const POSITIONS: u16 = 960;
 
-/// SplitMix64: the next number of a seed.
-pub(super) const fn mixed(seed: u64) -> u64 {
-    let mut z = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
+/// The first number of a seed.
+const fn mixed(seed: u64) -> u64 {
+    Rng::new(seed).next()
 }
 
 impl Policy {

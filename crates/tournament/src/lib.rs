@@ -13,6 +13,7 @@
 //! | [`standings`](mod@standings), [`tiebreak`] | places, the working of each value, the reason for each place |
 //! | [`trf`] | the report file, read and written |
 //! | [`check`], [`generate`](mod@generate) | rounds of other programs paired again; random tournaments |
+//! | [`rng`] | chance from a seed, the same on every machine |
 //! | [`matching`] | maximum-weight matching, which the engines rest on |
 
 pub mod acceleration;
@@ -25,7 +26,7 @@ pub mod pairing;
 pub mod points;
 pub mod policy;
 pub mod promotion;
-mod rng;
+pub mod rng;
 pub mod standings;
 pub mod tiebreak;
 pub mod trf;

@@ -2,13 +2,16 @@
 
 /// `SplitMix64` (Steele, Lea, Flood 2014): one 64-bit state, full period, no platform dependence.
 #[derive(Clone, Debug)]
-pub(crate) struct Rng(u64);
+pub struct Rng(u64);
 
 impl Rng {
+    /// From a seed: the same seed gives the same numbers in every version.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
+    /// The next 64 bits.
+    #[allow(clippy::should_implement_trait, reason = "it never ends, and is no iterator")]
     pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

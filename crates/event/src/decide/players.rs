@@ -9,6 +9,7 @@ use crate::order::initial_order;
 use crate::refusal::Refusal;
 use crate::setting::{Fault, Setting, person_faults};
 use std::collections::BTreeSet;
+use tournament::rng::Rng;
 
 pub fn add(section: &Section, new: &[NewPlayer]) -> Result<Vec<Change>, Refusal> {
     if (section.setup.system.is_fixed() || !section.is_one_stage()) && !section.rounds.is_empty() {
@@ -92,15 +93,10 @@ pub fn draw_lots(section: &Section, seed: u64) -> Result<Vec<Change>, Refusal> {
         return Err(Refusal::FixedAfterStart("lots"));
     }
     let mut ids: Vec<PlayerId> = section.players.iter().map(|p| p.id).collect();
-    let mut state = seed;
+    let mut rng = Rng::new(seed);
     for at in (1..ids.len()).rev() {
-        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^= z >> 31;
         let range = u64::try_from(at).unwrap_or(u64::MAX) + 1;
-        let pick = usize::try_from((u128::from(z) * u128::from(range)) >> 64).unwrap_or(0);
+        let pick = usize::try_from((u128::from(rng.next()) * u128::from(range)) >> 64).unwrap_or(0);
         ids.swap(at, pick);
     }
     let lots = (1..).zip(ids).map(|(lot, player)| Change::Lot { section: section.id, player, lot: Some(lot) });

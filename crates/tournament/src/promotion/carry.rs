@@ -4,23 +4,6 @@ use crate::model::{Color, Tpn};
 use crate::pairing::{Pair, berger, scheveningen};
 use std::collections::BTreeSet;
 
-/// Which results of earlier stages count in the new one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Carry {
-    /// None: everybody starts from nothing.
-    #[default]
-    Nothing,
-    /// The meetings between two who both go on; they are not played again.
-    Meetings,
-    /// The points of everybody, whoever they were won against.
-    Points,
-}
-
-/// The meetings that are carried: those between two who go on.
-pub fn carried<'a, W: Ord, M>(entrants: &'a BTreeSet<W>, meetings: &'a [(W, W, M)]) -> impl Iterator<Item = &'a (W, W, M)> {
-    meetings.iter().filter(|(a, b, _)| entrants.contains(a) && entrants.contains(b))
-}
-
 /// The rounds of a round robin of numbers 1 to `count` in which everybody meets everybody with whom no meeting is carried.
 ///
 /// - Two groups of equal size that have played among themselves: as many rounds as a group has members, by the Scheveningen tables up to 10
