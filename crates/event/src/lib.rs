@@ -47,12 +47,15 @@ pub mod sanitize;
 mod seal;
 pub mod setting;
 mod setup;
+#[cfg(test)]
+mod setup_tests;
 mod snapshot;
 mod sound;
 mod stage;
 mod stages;
 mod system;
 mod unpairable;
+mod unplayed;
 mod warnings;
 
 pub use change::{ByeCode, Change};
@@ -94,4 +97,5 @@ pub use snapshot::{snapshot, stage_snapshot, tpn_map};
 pub use sound::Flaw;
 pub use stage::{Entrants, Format, Opened, Stage};
 pub use unpairable::no_pairing;
+pub use unplayed::UnplayedRule;
 pub use warnings::{Warning, warnings};

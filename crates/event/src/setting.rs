@@ -2,8 +2,10 @@
 //! what an old event holds besides is shown and can be mended.
 
 use super::model::{Info, Person, Section, Setup};
+use super::system::SystemKind;
 use crate::birth::birth;
 use arbitration::clock::text::{TextError, parse_controls};
+use arbitration::kind::GameKind;
 use arbitration::rulebook::Rulebook;
 use tournament::model::Scoring;
 use tournament::points::Points;
@@ -23,6 +25,8 @@ pub enum Setting {
     Name,
     /// The name of a section.
     Section,
+    /// Pairing system.
+    System,
     /// Number of rounds.
     Rounds,
     /// Time control.
@@ -61,6 +65,7 @@ impl Setting {
         match self {
             Self::Name => "name",
             Self::Section => "section",
+            Self::System => "system",
             Self::Rounds => "rounds",
             Self::Time => "time",
             Self::Tiebreaks => "tiebreaks",
@@ -85,6 +90,8 @@ impl Setting {
 pub enum Fault {
     /// A name is empty.
     NoName(Setting),
+    /// The system is not one of the game.
+    System(SystemKind, GameKind),
     /// The number of rounds is out of range.
     Rounds(u16),
     /// So many players need so many rounds in a round robin; so many stand.
@@ -135,6 +142,7 @@ impl Fault {
     pub const fn setting(&self) -> Setting {
         match self {
             Self::NoName(setting) | Self::MoreThanRounds(setting, ..) | Self::Date(setting, _) => *setting,
+            Self::System(..) => Setting::System,
             Self::Rounds(_) | Self::RoundRobin { .. } => Setting::Rounds,
             Self::Time(_) => Setting::Time,
             Self::UnknownTiebreak(..) | Self::TiebreakModifier(..) | Self::TiebreakTwice(_) => Setting::Tiebreaks,
@@ -250,12 +258,19 @@ fn scoring_faults(scoring: &Scoring) -> Vec<Fault> {
     faults
 }
 
+/// What is wrong with a system in a game, of a section or of a stage: FIDE's systems and the common ones are played in all games, those of
+/// another federation only in its own.
+pub(super) fn system_fault(system: SystemKind, game: GameKind) -> Option<Fault> {
+    (!system.is_for(game)).then_some(Fault::System(system, game))
+}
+
 /// What is wrong with the settings of a section, whoever plays in it.
 pub fn setup_faults(setup: &Setup) -> Vec<Fault> {
     let mut faults = Vec::new();
     if setup.name.trim().is_empty() {
         faults.push(Fault::NoName(Setting::Section));
     }
+    faults.extend(system_fault(setup.system, setup.game));
     if setup.rounds == 0 || setup.rounds > MAX_ROUNDS {
         faults.push(Fault::Rounds(setup.rounds));
     }

@@ -194,6 +194,7 @@ impl Message for Refusal {
     fn say(&self, lang: Lang) -> String {
         match self {
             Self::FixedAfterStart(what) => lang.fill("event.refusal.fixed-after-start", &[("what", fixed_words(what, lang))]),
+            Self::Setting(fault) => fault.say(lang),
             other => filled(other, lang),
         }
     }
