@@ -34,6 +34,9 @@ mod model;
 mod moment;
 mod opening;
 mod order;
+mod overall;
+#[cfg(test)]
+mod overall_tests;
 mod penalties;
 mod playoff;
 mod policy;
@@ -81,6 +84,7 @@ pub use meeting::Meeting;
 pub use model::*;
 pub use moment::Moment;
 pub use opening::{Source, entrants, rule_sources, rule_takes, ties};
+pub use overall::{Band, Overall, OverallRow, overall};
 pub use playoff::{PlayoffStep, playoff_step};
 pub use policy::{
     Apart, ByeChoice, Carry, ColorRules, Colours, FirstRound, GapOrder, NoSuchChoice, Numbers, Openings, POLICY_KEYS, PlayOff, Policy,
