@@ -162,6 +162,7 @@ fn taken(event: &Event, section: &Section, of: &[&Participant], rounds: &[u16], 
         adjustments,
         unplayed: if is_points { UnplayedRule::Xiangqi } else { UnplayedRule::Fide },
         tiebreaks: std::iter::once("PTS".to_owned()).chain(section.setup.tiebreaks.iter().cloned()).collect(),
+        teams: None,
     }
 }
 

@@ -173,7 +173,7 @@ fn setup_of(tournament: &Tournament, wanted: Wanted<'_>, games: u8) -> Setup {
         System::Dutch(DutchEdition::E2017) => SystemKind::SwissDutch2017,
         System::RoundRobin { cycles: 1, .. } => SystemKind::RoundRobin,
         System::RoundRobin { .. } => SystemKind::DoubleRoundRobin,
-        System::Dutch(DutchEdition::E2026) | System::Other | System::OtherPredetermined => SystemKind::SwissDutch,
+        System::Dutch(DutchEdition::E2026) | System::TeamSwiss(_) | System::Other | System::OtherPredetermined => SystemKind::SwissDutch,
         System::Dubov => SystemKind::SwissDubov,
         System::Burstein => SystemKind::SwissBurstein,
         System::DoubleSwiss => SystemKind::SwissDouble,
