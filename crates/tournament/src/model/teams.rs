@@ -56,6 +56,12 @@ impl Teams {
         }
     }
 
+    /// The same with games that count otherwise.
+    #[must_use]
+    pub fn with_game(self, win: Points, draw: Points) -> Self {
+        Self { game: (win, draw), games: games_of(self.boards, (win, draw)), ..self }
+    }
+
     /// The points of the primary score: what [`Tournament::scoring`] has to be.
     pub const fn scoring(&self) -> Scoring {
         match self.primary {
