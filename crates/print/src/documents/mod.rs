@@ -157,13 +157,7 @@ pub static DOCUMENTS: &[Kind] = &[
     Kind { id: "slips", title: "print.title.slips", needs: Needs::Boards, about: About::Round, make: slips::make },
     Kind { id: "results", title: "print.title.results", needs: Needs::Results, about: About::Round, make: results::make },
     Kind { id: "standings", title: "print.title.standings", needs: Needs::Standings, about: About::After, make: standings::make },
-    Kind {
-        id: "final-ranking",
-        title: "print.title.final_ranking",
-        needs: Needs::Stages,
-        about: About::After,
-        make: final_ranking::make,
-    },
+    Kind { id: "final-ranking", title: "print.title.final_ranking", needs: Needs::Stages, about: About::After, make: final_ranking::make },
     Kind {
         id: "crosstable-rank",
         title: "print.title.crosstable_rank",

@@ -19,7 +19,6 @@ const UPPER_BOUND: [i64; 50] = [
     245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735,
 ];
 
-
 /// Games over the board against rated opponents: parts that are worth the opponent's rating, and twice the normal result.
 fn games(table: &Table, line: &Line, unrated: Option<u16>) -> (Vec<Part>, i64) {
     let mut halves_total = 0;
