@@ -155,7 +155,7 @@ pub fn settle_by_lot(section: &Section, table: u16, seed: u64) -> Result<Vec<Cha
     settle(section, table, Some((meeting.player(by_lot(seed)), Settled::Lot)), Some(seed))
 }
 
-/// What is drawn for a round, as long as it has no results.
+/// What is drawn for a round, as long as it has no results and nothing is kept of its games, which begin from it.
 pub fn draw_round(section: &Section, round: u16, lots: &[RoundLot]) -> Result<Vec<Change>, Refusal> {
     if round == 0 || round > section.rounds_planned().max(section.current_number() + 1) {
         return Err(Refusal::NoRound(round));
@@ -163,6 +163,10 @@ pub fn draw_round(section: &Section, round: u16, lots: &[RoundLot]) -> Result<Ve
     let results = section.round(round).map_or(0, |r| r.boards.iter().filter(|b| b.result.is_some()).count());
     if results > 0 {
         return Err(Refusal::HasResults(round, results));
+    }
+    let kept = section.games.keys().filter(|game| game.round.0 == round).count();
+    if kept > 0 {
+        return Err(Refusal::KeepsGames(round, kept));
     }
     Ok(vec![Change::RoundDrawn { section: section.id, round, lots: lots.to_vec() }])
 }
