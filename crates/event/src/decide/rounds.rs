@@ -125,7 +125,10 @@ pub fn publish(section: &Section, at: &Moment) -> Result<Vec<Change>, Refusal> {
     }
     let published = Change::Published { section: section.id, round: round.number, at: at.to_owned() };
     // Boards changed by hand have lost the forfeits that they were paired with.
-    Ok(std::iter::once(published).chain(forfeits(section, round.number, open_boards(round))).collect())
+    let mut changes: Vec<Change> = std::iter::once(published).chain(forfeits(section, round.number, open_boards(round))).collect();
+    changes.extend(super::teams::at_publication(section, round.number));
+    changes.extend(super::teams::missing_at_publication(section, round.number, &changes));
+    Ok(changes)
 }
 
 fn published(section: &Section) -> Result<&Round, Refusal> {
