@@ -142,7 +142,7 @@ fn stages(workspace: &Workspace, section: &Section, cursor: usize, lang: Lang) -
     // Names and systems are as wide as they are; whom a stage takes has the rest.
     let widest =
         |column: usize, most: u16| rows.iter().filter_map(|row| row.get(column)).map(|text| cells(text)).max().unwrap_or(0).min(most);
-    let columns = vec![left(widest(0, 16).max(1)), left(widest(1, 34)), left(0), left(widest(3, 20))];
+    let columns = vec![left(widest(0, 16) + 2), left(widest(1, 34) + 2), left(0), left(widest(3, 20))];
     Shown {
         title: lang.text("ui.roll.stages").to_owned(),
         columns,

@@ -3,6 +3,7 @@
 use crate::change::Change;
 use crate::command::NewStage;
 use crate::lot::{Extra, RoundLot, Settled};
+use crate::meeting::Meeting;
 use crate::model::{Pair, PlayerId, Round, Section, StageId};
 use crate::opening::{rule_sources, rule_takes};
 use crate::refusal::Refusal;
@@ -139,7 +140,11 @@ pub fn settle(section: &Section, table: u16, winner: Option<(PlayerId, Settled)>
         None if meeting.settled.is_none() => return Err(Refusal::NotDrawn(table)),
         _ => {}
     }
-    if !section.decides(meeting.stage) {
+    // Lots and rules decide what the games left level; an opponent who does not go on may be known before they are played.
+    let by_games = Meeting { settled: None, ..meeting.clone() };
+    let is_level = || meeting.games.iter().all(|b| b.result.is_some()) && by_games.winner(&section.scoring()).is_none();
+    let needs_level = matches!(winner, Some((_, Settled::Lot | Settled::Rule)));
+    if !section.decides(meeting.stage) || (needs_level && !is_level()) {
         return Err(Refusal::NotDrawn(table));
     }
     Ok(vec![Change::Settled { section: section.id, round: round.number, table, winner, seed }])
