@@ -128,7 +128,7 @@ impl<'a> Said<'a> {
         words.dedup();
         let more = words.len().saturating_sub(TOLD);
         words.truncate(TOLD);
-        let text = if words.is_empty() { kind_words(lang, &entry.kind) } else { words.join("; ") };
+        let text = if words.is_empty() { kind_words(lang, &entry.kind) } else { words.join(lang.text("ui.mark.list")) };
         if more == 0 { text } else { lang.fill("ui.act.more", &[("what", &text), ("count", &more.to_string())]) }
     }
 

@@ -258,6 +258,19 @@ fn heads_of_a_bracket_stand_above_their_own_part() {
 }
 
 #[test]
+fn groups_are_not_told_the_rounds_of_everybody_against_everybody() {
+    let mut desk = Desk::with_section(Setup::new("Open", GameKind::Chess, SystemKind::RoundRobin, 1), 6, 0);
+    desk.press("<F3>f");
+    assert!(text_of(&desk).contains("5 rounds, not 1"), "{}", text_of(&desk));
+    desk.press("<esc>");
+    let command = grouping(desk.section(), 2, Deal::Snake).unwrap().command(desk.section());
+    desk.give(command);
+    desk.press("f");
+    let told = text_of(&desk);
+    assert!(!told.contains("each meets each") && told.contains("Nothing to look at.") && told.contains("Nobody is out."), "{told}");
+}
+
+#[test]
 fn stages_and_standings_use_the_room_they_have() {
     let mut desk = Desk::with_section(Setup::new("Open", GameKind::Draughts100, SystemKind::SwissFmjd, 5), 4, 1);
     desk.press("<F3><alt+g>");
@@ -276,6 +289,10 @@ fn stages_and_standings_use_the_room_they_have() {
     desk.press("<ctrl+l><F3>1w2d<F4>");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("等级分") && !screen.contains("称号"), "{screen}");
+    desk.press("<F2>");
+    assert!(desk.screen(80, 24).contains("等级分"), "{}", desk.screen(80, 24));
+    desk.press("<F6>");
+    assert!(desk.screen(80, 24).contains("仅限车轮赛"), "{}", desk.screen(80, 24));
     desk.press("<F5>");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("红2") && screen.contains("黑1") && !screen.contains("w2"), "{screen}");

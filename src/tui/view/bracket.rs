@@ -82,7 +82,7 @@ fn facts(shown: &Shown<'_>, state: &State<'_>, chosen: &Match, workspace: &Works
     let name = |seed: u16| shown.name(seed);
     let sides = state.slots(chosen.number).map_or_else(Vec::new, |slots| slots.map(|slot| slot_words(slot, name, lang)).to_vec());
     let meeting = shown.meeting(chosen, state).filter(|_| !workspace.quiet).map(|m| meeting_words(shown.section, &m, lang));
-    let head = format!("{}: {}", match_words(chosen, lang), meeting.unwrap_or_else(|| sides.join(" - ")));
+    let head = format!("{}{}{}", match_words(chosen, lang), lang.text("ui.mark.colon"), meeting.unwrap_or_else(|| sides.join(" - ")));
     std::iter::once(head).chain(match_lines(chosen, state, name, lang).pop()).collect()
 }
 

@@ -170,7 +170,7 @@ fn bye_lines(section: &Section, byes: &BTreeMap<PlayerId, Bye>, lang: Lang) -> V
         } else {
             key
         };
-        (!names.is_empty()).then(|| format!("{}: {}", lang.text(key), names.join("; ")))
+        (!names.is_empty()).then(|| format!("{}{}{}", lang.text(key), lang.text("ui.mark.colon"), names.join(lang.text("ui.mark.list"))))
     });
     lines.map(|line| fit(&line, 400, "…")).collect()
 }

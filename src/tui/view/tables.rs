@@ -253,6 +253,7 @@ pub fn documents(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     let height = usize::from(area.height.saturating_sub(2));
     let cursor_row = workspace.documents.row(&workspace.listed_documents());
     let first = first_row(cursor_row, registry.len(), height);
+    let titles = registry.iter().map(|document| cells(document.title(lang))).max().unwrap_or(0).max(30).min(area.width / 2);
     for ((index, document), y) in registry.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let chosen = index == cursor_row;
         let cursor = if chosen { canvas.signs().cursor } else { " " };
@@ -265,7 +266,7 @@ pub fn documents(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         let (mark, last) = unfit.as_ref().map_or((" ", document.id), |why| ("-", why.as_str()));
         canvas.row(
             line(area, y),
-            &[left(2), left(1), left(30), left(0)],
+            &[left(2), left(1), left(titles), left(0)],
             &[cursor, mark, words, last],
             if chosen { Role::Plain } else { Role::Dim },
         );
