@@ -45,6 +45,19 @@ pub struct Rules {
     set: Vec<String>,
 }
 
+impl Rules {
+    fn system(&self, usual: System) -> Result<System, CliError> {
+        chosen(self.system.as_deref(), self.edition, &self.set, usual)
+    }
+}
+
+/// The system that is asked for, with its settings; `usual` where none is.
+pub fn chosen(system: Option<&str>, edition: Option<DutchRules>, set: &[String], usual: System) -> Result<System, CliError> {
+    let named = system.map_or(Ok(usual), name::system).map_err(|why| CliError::unusable(At("--system", why)))?;
+    let system = edition.map_or(named, |edition| System::Dutch(edition.into()));
+    name::with_settings(system, set.iter().map(String::as_str)).map_err(|why| CliError::unusable(At("--set", why)))
+}
+
 /// Editions of the Dutch system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum DutchRules {
@@ -192,15 +205,13 @@ pub fn read(path: &Path, rules: &Rules) -> Result<Tournament, CliError> {
     for warning in &document.warnings {
         errln!("flagfall: {}: {}", path.display(), report::warning(warning, support::lang()));
     }
+    // Where a meeting is several games, the file has a round for each.
+    let games = event::games_a_meeting(&document);
     let mut tournament = document.tournament;
-    if let Some(name) = &rules.system {
-        tournament.system = name::system(name).map_err(|why| CliError::unusable(At("--system", why)))?;
+    if games > 1 {
+        tournament = event::folded(&tournament, games, tournament.system == System::DoubleSwiss);
     }
-    if let Some(edition) = rules.edition {
-        tournament.system = System::Dutch(edition.into());
-    }
-    let settings = rules.set.iter().map(String::as_str);
-    tournament.system = name::with_settings(tournament.system, settings).map_err(|why| CliError::unusable(At("--set", why)))?;
+    tournament.system = rules.system(tournament.system)?;
     if matches!(tournament.system, System::Points(_)) {
         for player in tournament.contestants.iter_mut().filter(|player| player.unit.is_empty()) {
             player.unit.clone_from(&player.federation);

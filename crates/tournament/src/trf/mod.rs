@@ -9,6 +9,7 @@
 mod columns;
 mod error;
 mod read;
+mod system_comment;
 mod write;
 
 pub use error::{Field, ReadError, ReadErrorKind, Warning, WarningKind};
