@@ -1,9 +1,13 @@
 //! The snapshot: who plays, under which rules, and what happened in every round.
 
 use crate::points::Points;
-use crate::policy::{knockout, points};
+use crate::policy::{knockout, points, team};
 use std::collections::BTreeMap;
 use std::fmt;
+
+mod teams;
+
+pub use teams::{Primary, Teams};
 
 /// A tournament pairing number (FIDE C.04.2 article 2), counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -374,6 +378,8 @@ pub enum System {
     Fmjd,
     /// Points pairing (积分编排制) of the Chinese xiangqi rules.
     Points(points::Policy),
+    /// FIDE Swiss Team, C.04.6.
+    TeamSwiss(team::Policy),
     /// Every pair meets this many times (Berger tables).
     RoundRobin {
         /// Meetings per pair, 1 or more.
@@ -486,6 +492,8 @@ pub struct Tournament {
     pub leavers: BTreeMap<Tpn, Leaving>,
     /// How unplayed rounds count in tie-breaks, where the system does not say ([`Tournament::unplayed_rule`]). No report file carries this.
     pub unplayed: UnplayedRule,
+    /// What a tournament of teams has beside; `None` for one of players.
+    pub teams: Option<Teams>,
 }
 
 /// How unplayed rounds count in tie-breaks.
@@ -517,6 +525,7 @@ impl Tournament {
             tiebreaks: Vec::new(),
             leavers: BTreeMap::new(),
             unplayed: UnplayedRule::Fide,
+            teams: None,
         }
     }
 
@@ -556,6 +565,12 @@ impl Tournament {
         }
         same.adjustments = self.adjustments.iter().filter_map(|a| Some(Adjustment { player: new(&a.player)?, ..a.clone() })).collect();
         same.leavers = self.leavers.iter().filter_map(|(tpn, leaving)| Some((new(tpn)?, *leaving))).collect();
+        if let Some(teams) = &mut same.teams {
+            let by_board = std::mem::take(&mut teams.by_board);
+            teams.by_board = by_board.into_iter().filter_map(|(tpn, rounds)| Some((new(&tpn)?, rounds))).collect();
+            teams.secondary_adjustments =
+                teams.secondary_adjustments.iter().filter_map(|(tpn, round, points)| Some((new(tpn)?, *round, *points))).collect();
+        }
         same
     }
 

@@ -31,6 +31,7 @@ mod setup;
 pub mod stage;
 mod swiss;
 mod system;
+pub mod team;
 mod tiebreak;
 mod upfloat;
 mod value;

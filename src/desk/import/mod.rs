@@ -180,6 +180,7 @@ fn setup_of(tournament: &Tournament, wanted: Wanted<'_>, games: u8) -> Setup {
         System::Burstein => SystemKind::SwissBurstein,
         System::DoubleSwiss => SystemKind::SwissDouble,
         System::Fmjd => SystemKind::SwissFmjd,
+        System::TeamSwiss(_) => SystemKind::SwissTeam,
         System::Points(Policy { edition: Edition::E1987, .. }) => SystemKind::Points1987,
         System::Points(_) => SystemKind::Points,
         System::Scheveningen => SystemKind::Scheveningen,

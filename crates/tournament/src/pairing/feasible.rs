@@ -83,7 +83,7 @@ pub fn rounds(system: System, contestants: u16) -> Result<Rounds, Impossible> {
     let halving = halvings(contestants);
     let swiss = |proposed: u16, advised| Rounds { min: 1, max: most, proposed: proposed.clamp(1, most), advised };
     Ok(match system {
-        System::Dutch(_) | System::Dubov | System::Burstein | System::DoubleSwiss => swiss(halving + 2, None),
+        System::Dutch(_) | System::Dubov | System::Burstein | System::DoubleSwiss | System::TeamSwiss(_) => swiss(halving + 2, None),
         System::Fmjd => {
             let (third, half) = (contestants.div_ceil(3), (contestants / 2).max(1));
             swiss(third.min(half), Some((third.min(half), half)))

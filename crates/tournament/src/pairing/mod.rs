@@ -103,9 +103,12 @@ pub fn pair(tournament: &Tournament, round: u16, options: &Options) -> Result<Ro
         System::DoubleSwiss => double_swiss::pair(tournament, round, options),
         System::Fmjd => fmjd::pair(tournament, round, options),
         System::Points(policy) => points::pair(tournament, policy, round, options),
-        System::RoundRobin { .. } | System::Scheveningen | System::Knockout(_) | System::Other | System::OtherPredetermined => {
-            Err(NoPairing::NoEngine)
-        }
+        System::RoundRobin { .. }
+        | System::Scheveningen
+        | System::Knockout(_)
+        | System::TeamSwiss(_)
+        | System::Other
+        | System::OtherPredetermined => Err(NoPairing::NoEngine),
     }
 }
 

@@ -76,7 +76,8 @@ pub fn with_settings<'a>(system: System, settings: impl IntoIterator<Item = &'a 
     })
 }
 
-/// The name of a system, whatever its policy; `None` of one that has none: pairs that come from elsewhere, fixed before the event.
+/// The name of a system, whatever its policy; `None` of one that [`system`] makes of no name: the teams' Swiss, and pairs that come from elsewhere
+/// and are fixed before the event.
 pub const fn of(system: System) -> Option<&'static str> {
     Some(match system {
         System::Dutch(DutchEdition::E2026) => "swiss-dutch",
@@ -93,7 +94,7 @@ pub const fn of(system: System) -> Option<&'static str> {
         System::Knockout(knockout::Policy { double: false, .. }) => "knockout",
         System::Knockout(knockout::Policy { double: true, .. }) => "double-knockout",
         System::Other => "manual",
-        System::OtherPredetermined => return None,
+        System::TeamSwiss(_) | System::OtherPredetermined => return None,
     })
 }
 

@@ -2,3 +2,4 @@
 
 pub mod knockout;
 pub mod points;
+pub mod team;

@@ -314,6 +314,7 @@ pub(super) fn type_code(tournament: &Tournament) -> String {
         System::Dubov => "FIDE_DUBOV",
         System::Burstein => "FIDE_BURSTEIN",
         System::DoubleSwiss => "FIDE_DOUBLESWISS",
+        System::TeamSwiss(_) => "FIDE_TEAM",
         System::Fmjd | System::Points(_) | System::Other => "CUSTOM_SWISS",
         System::Scheveningen => "FIDE_SCHEVENINGEN",
         System::Knockout(_) => "CUSTOM_KNOCKOUT",
