@@ -13,6 +13,9 @@ use tournament::model::{Bye, Entry, Tournament};
 use tournament::pairing::{Options, pair};
 use tournament::trf::{Document, Profile, read, write};
 
+/// White and Black of each pair; 0 for Black is the bye.
+type Pairs = Vec<(u16, u16)>;
+
 fn main() -> Result<(), Box<dyn Error>> {
     let command = std::env::var("OTHER_ENGINE")?;
     let before_round = std::env::temp_dir().join(format!("pair-beside-{}.trf", std::process::id()));
@@ -27,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             for round in 1..=tournament.rounds_paired() {
                 let before = before(&tournament, round);
                 let ours = pair(&before, round, &Options::default())?;
-                let ours: Vec<(u16, u16)> = ours.pairs.iter().map(|p| (p.white.0, p.black.0)).chain(ours.pab.map(|p| (p.0, 0))).collect();
+                let ours: Pairs = ours.pairs.iter().map(|p| (p.white.0, p.black.0)).chain(ours.pab.map(|p| (p.0, 0))).collect();
                 std::fs::write(&before_round, write(&Document::new(before), Profile::Engine)?)?;
                 rounds += 1;
                 let place = format!("{} round {round}", path.display());
@@ -65,7 +68,7 @@ fn before(tournament: &Tournament, round: u16) -> Tournament {
 }
 
 /// The other program's pairs; `None` where it fails.
-fn answer(command: &str, file: &Path) -> Result<Option<Vec<(u16, u16)>>, Box<dyn Error>> {
+fn answer(command: &str, file: &Path) -> Result<Option<Pairs>, Box<dyn Error>> {
     let mut words = command.split_whitespace();
     let output = Command::new(words.next().unwrap_or_default()).args(words).arg(file).output()?;
     let text = String::from_utf8_lossy(&output.stdout);
@@ -78,6 +81,6 @@ fn same_pair(a: (u16, u16), b: (u16, u16)) -> bool {
 }
 
 /// The pairs of the one that are not in the other.
-fn without(one: &[(u16, u16)], other: &[(u16, u16)], same: impl Fn((u16, u16), (u16, u16)) -> bool) -> Vec<(u16, u16)> {
+fn without(one: &[(u16, u16)], other: &[(u16, u16)], same: impl Fn((u16, u16), (u16, u16)) -> bool) -> Pairs {
     one.iter().copied().filter(|a| !other.iter().any(|b| same(*a, *b))).collect()
 }
