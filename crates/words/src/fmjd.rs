@@ -126,14 +126,28 @@ mod tests {
 
     #[test]
     fn a_round_is_told() {
-        insta::assert_snapshot!(told(3, Lang::EN).join("\n"));
+        assert_eq!(
+            told(2, Lang::EN)[1..11],
+            [
+                "8 has the bye: the lowest score of those who have not had it (0.0), and of these the last in the order.",
+                "",
+                "Group of 2.0: 4 of its own.",
+                "  Nobody is taken from below.",
+                "  Upper numbers: 2 3. The others are their opponents.",
+                "",
+                "2 meets 9. These have smaller numbers and are free:",
+                "  not 4: both are due Black: there would be more such pairs than need be, or somebody would be left over",
+                "2 has Black: both have the colour that is due to them.",
+                "",
+            ]
+        );
     }
 
     #[test]
     fn in_chinese_every_place_is_filled() {
         for round in 1..=4 {
             let lines = told(round, "zh-CN".parse().unwrap());
-            assert!(lines.len() > 10 && lines.iter().all(|line| !line.contains(['{', '}'])), "{lines:?}");
+            assert!(lines.len() > 8 && lines.iter().all(|line| !line.contains(['{', '}'])), "{lines:?}");
             assert_eq!(lines.len(), told(round, Lang::EN).len());
         }
     }
