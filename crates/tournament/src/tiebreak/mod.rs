@@ -47,7 +47,7 @@ pub use teams::{OLYMPIAD, XIANGQI_TEAMS};
 pub use work::{Against, Fate, Part, Worked};
 
 pub(crate) use code::Circumstances;
-pub(crate) use ratings::expected;
+pub(crate) use ratings::{expected, surplus};
 
 pub(crate) use table::Table;
 
