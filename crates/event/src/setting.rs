@@ -1,9 +1,10 @@
 //! Settings of an event and of a section: what each may hold. The one check for the screen, the command line and files taken over;
 //! what an old event holds besides is shown and can be mended.
 
-use super::model::{Info, Person, Section, Setup};
+use super::model::{Info, Person, Section, Setup, SystemKind};
 use crate::birth::birth;
 use arbitration::clock::text::{TextError, parse_controls};
+use arbitration::kind::GameKind;
 use arbitration::rulebook::Rulebook;
 use tournament::model::Scoring;
 use tournament::points::Points;
@@ -35,6 +36,8 @@ pub enum Setting {
     Scoring,
     /// Points of the pairing-allocated bye.
     Pab,
+    /// Pairing system.
+    System,
     /// Half-point byes for each player.
     HalfByes,
     /// Last rounds without half-point byes.
@@ -67,6 +70,7 @@ impl Setting {
             Self::Edition => "edition",
             Self::Scoring => "scoring",
             Self::Pab => "pab",
+            Self::System => "system",
             Self::HalfByes => "half-byes",
             Self::ClosedRounds => "closed",
             Self::DefaultTime => "default",
@@ -85,6 +89,8 @@ impl Setting {
 pub enum Fault {
     /// A name is empty.
     NoName(Setting),
+    /// The system is not one of the game.
+    System(SystemKind, GameKind),
     /// The number of rounds is out of range.
     Rounds(u16),
     /// So many players need so many rounds in a round robin; so many stand.
@@ -118,6 +124,8 @@ pub enum Fault {
     DefaultTime(u16),
     /// The rulebook has no such edition for the game; those it has.
     Laws(String, String),
+    /// The system is not one for teams, or only for teams: which, and whether the section is of teams.
+    SystemForTeams(SystemKind, bool),
     /// Not the three letters of a federation.
     Federation(String),
     /// Not a day.
@@ -135,12 +143,14 @@ impl Fault {
     pub const fn setting(&self) -> Setting {
         match self {
             Self::NoName(setting) | Self::MoreThanRounds(setting, ..) | Self::Date(setting, _) => *setting,
+            Self::System(..) => Setting::System,
             Self::Rounds(_) | Self::RoundRobin { .. } => Setting::Rounds,
             Self::Time(_) => Setting::Time,
             Self::UnknownTiebreak(..) | Self::TiebreakModifier(..) | Self::TiebreakTwice(_) => Setting::Tiebreaks,
             Self::TiebreakEdition(_) => Setting::Edition,
             Self::ScoringOrder | Self::ScoringUnfair => Setting::Scoring,
             Self::Pab(_) => Setting::Pab,
+            Self::SystemForTeams(..) => Setting::System,
             Self::DefaultTime(_) => Setting::DefaultTime,
             Self::Laws(..) => Setting::Laws,
             Self::Federation(_) => Setting::Federation,
@@ -250,12 +260,19 @@ fn scoring_faults(scoring: &Scoring) -> Vec<Fault> {
     faults
 }
 
+/// What is wrong with a system in a game, of a section or of a stage: FIDE's systems and the common ones are played in all games, those of
+/// another federation only in its own.
+pub(super) fn system_fault(system: SystemKind, game: GameKind) -> Option<Fault> {
+    (!system.is_for(game)).then_some(Fault::System(system, game))
+}
+
 /// What is wrong with the settings of a section, whoever plays in it.
 pub fn setup_faults(setup: &Setup) -> Vec<Fault> {
     let mut faults = Vec::new();
     if setup.name.trim().is_empty() {
         faults.push(Fault::NoName(Setting::Section));
     }
+    faults.extend(system_fault(setup.system, setup.game));
     if setup.rounds == 0 || setup.rounds > MAX_ROUNDS {
         faults.push(Fault::Rounds(setup.rounds));
     }
@@ -263,6 +280,10 @@ pub fn setup_faults(setup: &Setup) -> Vec<Fault> {
         && let Err(why) = parse_controls(&setup.time_control)
     {
         faults.push(Fault::Time(why));
+    }
+    let teams = setup.policy.is_of_teams();
+    if !setup.system.is_for_teams(teams) {
+        faults.push(Fault::SystemForTeams(setup.system, teams));
     }
     faults.extend(tiebreak_faults(&setup.tiebreaks));
     if setup.tiebreak_edition.parse::<Edition>().is_err() {

@@ -72,6 +72,12 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
             SectionPatch::Rounds(rounds) if *rounds < section.current_number() => Some("rounds"),
             _ => None,
         };
+        if let SectionPatch::Policy(policy) = patch
+            && policy.is_of_teams() != setup.policy.is_of_teams()
+            && !section.players.is_empty()
+        {
+            return Err(Refusal::FixedAfterStart("team-form"));
+        }
         if let Some(what) = fixed.filter(|_| started) {
             return Err(Refusal::FixedAfterStart(what));
         }
@@ -119,6 +125,7 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
             SectionPatch::DefaultMinutes(minutes) => setup.default_minutes = *minutes,
             SectionPatch::Unsupervised(on) => setup.unsupervised = *on,
             SectionPatch::Leaving(rule) => setup.leaving = *rule,
+            SectionPatch::Unplayed(rule) => setup.unplayed = *rule,
             SectionPatch::Laws(asked) => setup.laws.clone_from(asked),
             SectionPatch::Policy(policy) => setup.policy.clone_from(policy),
         }

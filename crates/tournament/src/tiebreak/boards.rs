@@ -5,7 +5,6 @@ use super::code::Kind;
 use super::table::{CellKind, Table};
 use super::work::{Against, Fate, Part, Worked};
 use crate::points::Points;
-use std::cmp::Ordering;
 
 /// Points by board of several matches together.
 pub(super) fn sums<'a>(rows: impl Iterator<Item = &'a Vec<Points>>) -> Vec<Points> {
@@ -70,59 +69,43 @@ pub(super) fn column(table: &Table, gives: impl Fn(u16, u16, Points) -> Points) 
     teams.by_board.iter().enumerate().map(line).collect()
 }
 
-/// A value of one step: points over a number of games.
-#[derive(Clone, Copy)]
-struct Rate(Points, u16);
-
-impl Rate {
-    fn compare(self, other: Self) -> Ordering {
-        match (self.1, other.1) {
-            // Without games there is no rate: below every other.
-            (0, _) | (_, 0) => self.1.min(1).cmp(&other.1.min(1)),
-            (mine, theirs) => {
-                (i64::from(self.0.hundredths()) * i64::from(theirs)).cmp(&(i64::from(other.0.hundredths()) * i64::from(mine)))
-            }
-        }
-    }
-}
+/// What decides on a board, 1 or more: its points, and what they are compared by. Without games there is no rate: below every other.
+type Step = (u16, Points, Option<Amount>);
 
 /// TBR, BBE and BRT: sets of equals out of a tied set, the best first, and the steps of each member in the order of comparison.
 pub(super) fn order(table: &Table, tied: &[usize], kind: Kind) -> (Vec<Vec<usize>>, Vec<Vec<Part>>) {
-    let steps = |line: usize| -> Vec<(u16, Rate)> { steps(table, line, kind) };
-    let mut members: Vec<(usize, Vec<(u16, Rate)>)> = tied.iter().map(|&line| (line, steps(line))).collect();
+    let mut members: Vec<(usize, Vec<Step>)> = tied.iter().map(|&line| (line, steps(table, line, kind))).collect();
     let parts = members.iter().map(|(_, steps)| steps.iter().map(part).collect()).collect();
-    let compare = |a: &[(u16, Rate)], b: &[(u16, Rate)]| {
-        a.iter().zip(b).map(|((_, a), (_, b))| b.compare(*a)).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
-    };
-    members.sort_by(|a, b| compare(&a.1, &b.1));
-    let sets = members.chunk_by(|a, b| compare(&a.1, &b.1).is_eq()).map(|set| set.iter().map(|(line, _)| *line).collect()).collect();
+    let values = |steps: &[Step]| steps.iter().map(|(.., value)| *value).collect::<Vec<Option<Amount>>>();
+    members.sort_by_key(|(_, steps)| std::cmp::Reverse(values(steps)));
+    let sets = members.chunk_by(|a, b| values(&a.1) == values(&b.1)).map(|set| set.iter().map(|(line, _)| *line).collect()).collect();
     (sets, parts)
 }
 
 /// The boards of a line with what decides on each: BRT counts only matches with an opponent.
-fn steps(table: &Table, line: usize, kind: Kind) -> Vec<(u16, Rate)> {
+fn steps(table: &Table, line: usize, kind: Kind) -> Vec<Step> {
     let rows = table.teams.as_ref().and_then(|teams| teams.by_board.get(line)).map(Vec::as_slice).unwrap_or_default();
     let cells = table.line(line).map(|line| line.cells.as_slice()).unwrap_or_default();
     let boards = table.teams.as_ref().map_or(0, |teams| usize::from(teams.boards));
     let is_match = |kind: CellKind| matches!(kind, CellKind::Played { .. } | CellKind::Forfeit { .. });
     let counted = rows.iter().zip(cells).filter(|(_, cell)| kind != Kind::BoardRates || is_match(cell.kind)).map(|(row, _)| row);
-    let matches = u16::try_from(counted.clone().filter(|row| !row.is_empty()).count()).unwrap_or(u16::MAX);
+    let matches = counted.clone().filter(|row| !row.is_empty()).count();
     let mut sums = sums(counted);
     sums.resize(boards.max(sums.len()), Points::ZERO);
     let games = if kind == Kind::BoardRates { matches } else { 1 };
     let last = u16::try_from(sums.len()).unwrap_or(u16::MAX);
     match kind {
         // What is left without the boards from this one on.
-        Kind::BottomElimination => (2..=last).rev().zip(bottom(&sums)).map(|(board, points)| (board, Rate(points, 1))).collect(),
-        _ => (1..=last).zip(top(&sums)).map(|(board, points)| (board, Rate(points, games))).collect(),
+        Kind::BottomElimination => {
+            (2..=last).rev().zip(bottom(&sums)).map(|(board, points)| (board, points, Some(points.into()))).collect()
+        }
+        _ => (1..=last).zip(top(&sums)).map(|(board, points)| (board, points, Amount::mean(points.into(), games))).collect(),
     }
 }
 
-fn part((board, rate): &(u16, Rate)) -> Part {
-    let unit = Amount::product(Points::from_hundredths(1), Points::from_hundredths(1));
-    let value = Amount::mean(rate.0.into(), usize::from(rate.1), unit).unwrap_or(Amount::ZERO);
-    let against = Against::Board(*board);
-    Part { round: 0, against, worth: None, points: Some(rate.0), contribution: value, fate: Fate::Counted, is_vur: false }
+fn part((board, points, value): &Step) -> Part {
+    let (against, contribution) = (Against::Board(*board), value.unwrap_or(Amount::ZERO));
+    Part { round: 0, against, worth: None, points: Some(*points), contribution, fate: Fate::Counted, is_vur: false }
 }
 
 #[cfg(test)]
@@ -135,13 +118,5 @@ mod tests {
         assert_eq!(count(&row), Points::from_whole(6), "1 + 2 x ½ + 4");
         assert_eq!(bottom(&row), [150, 150, 100].map(Points::from_hundredths));
         assert_eq!(sums([&row.to_vec(), &vec![Points::ONE]].into_iter())[0], Points::from_whole(2));
-    }
-
-    #[test]
-    fn rates_are_compared_exactly() {
-        let (third, more) = (Rate(Points::ONE, 3), Rate(Points::from_hundredths(3334), 100));
-        assert_eq!(third.compare(more), Ordering::Less);
-        assert_eq!(Rate(Points::from_whole(2), 6).compare(third), Ordering::Equal);
-        assert_eq!(Rate(Points::ZERO, 0).compare(Rate(Points::ZERO, 1)), Ordering::Less);
     }
 }

@@ -19,16 +19,15 @@ pub(super) fn secondary(table: &Table) -> Vec<Worked> {
     (0..table.lines.len()).map(|line| Worked::plain(value(line))).collect()
 }
 
-/// SSSC (13.4): the secondary score, and the Buchholz of the primary one over a divisor, to two decimals, half up. The working is that of the
+/// SSSC (13.4): the secondary score, and the Buchholz of the primary one over a divisor, exactly. The working is that of the
 /// Buchholz, before it is divided.
 pub(super) fn score_strength(table: &Table, buchholz: Vec<Worked>, divisor: Option<u8>) -> Vec<Worked> {
     let Some(teams) = &table.teams else { return buchholz };
     let obtainable = table.win * i32::from(table.rounds);
     let usual = || usize::try_from(obtainable.hundredths() / teams.second.win.hundredths().max(1)).unwrap_or(0);
     let divisor = divisor.map_or_else(usual, usize::from).max(1);
-    let hundredth = Amount::product(Points::from_hundredths(1), Points::ONE);
     let value = |worked: Worked, secondary: Points| {
-        let strength = Amount::mean(worked.value.unwrap_or(Amount::ZERO), divisor, hundredth);
+        let strength = Amount::mean(worked.value.unwrap_or(Amount::ZERO), divisor);
         Worked { value: strength.map(|strength| strength + secondary.into()), parts: worked.parts }
     };
     buchholz.into_iter().zip(&teams.second.lines).map(|(worked, line)| value(worked, line.score)).collect()
