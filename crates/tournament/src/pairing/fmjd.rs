@@ -16,10 +16,9 @@
 //!   of the higher player and the colour drawn.
 //! - The bye goes to the lowest score, then the last in order, of those who have not had it; when all have had it, it begins again.
 
-use super::upfloat::{self, Member, Pool};
+use super::upfloat::{self, Ahead, Member, Pool};
 use super::{NoPairing, Options, RoundPairing, hard, publish};
 use crate::history::{Facts, Field, Float, PabBar};
-use crate::matching::Rows;
 use crate::model::Tournament;
 
 /// Pairs a round.
@@ -47,13 +46,8 @@ pub(super) fn pair(tournament: &Tournament, round: u16, options: &Options) -> Re
 }
 
 fn pool(field: &Field) -> Pool {
-    let barred = |a: usize, b: usize| u32::try_from(b).is_ok_and(|b| field.barred(a).binary_search(&b).is_ok());
-    Pool {
-        tpn: field.players.iter().map(|facts| facts.tpn).collect(),
-        score: field.players.iter().map(|facts| facts.score).collect(),
-        floated: field.players.iter().map(|facts| !field.is_last && facts.float(1) != Float::None).collect(),
-        may: Rows::of(field.players.len(), |a, b| !barred(a, b)),
-    }
+    let floated = field.players.iter().map(|facts| !field.is_last && facts.float(1) != Float::None).collect();
+    Pool::new(field, floated, Ahead::Graded, |_, _| false)
 }
 
 /// Both are due the same colour.

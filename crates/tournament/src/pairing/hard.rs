@@ -4,7 +4,7 @@
 //! faults among its warnings: one list, of two weights.
 
 use super::points::UnitMates;
-use super::{Pair, double_swiss};
+use super::{Pair, upfloat};
 use crate::history::{Facts, Field, PabBar, same_absolute};
 use crate::model::{Bye, Color, Contestant, DutchEdition, Entry, Meeting, System, Tournament, Tpn};
 use std::collections::BTreeMap;
@@ -219,7 +219,7 @@ impl Rules<'_> {
     fn bar(&self, field: &Field, facts: &Facts) -> Option<PabBar> {
         match self.tournament.system {
             System::Dutch(_) | System::Dubov | System::Burstein => facts.pab_bar,
-            System::DoubleSwiss => double_swiss::bye_bar(self.tournament, facts.tpn, self.round),
+            System::DoubleSwiss => upfloat::bye::bar(self.tournament, facts.tpn, self.round),
             // Nobody has it twice while somebody has not had it.
             System::Points(_) | System::Fmjd => {
                 let had = |tpn: Tpn| self.tournament.contestant(tpn).and_then(|player| had_bye(player, self.round));
