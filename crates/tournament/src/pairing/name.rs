@@ -2,10 +2,20 @@
 
 use super::{knockout, points};
 use crate::model::{DutchEdition, System};
+use crate::policy::team;
 
 /// The names of systems that pair round by round: of those [`super::pair`] has or may have an engine.
-pub const ROUND_BY_ROUND: [&str; 8] =
-    ["swiss-dutch", "swiss-dutch-2017", "swiss-dubov", "swiss-burstein", "swiss-double", "swiss-fmjd", "points", "points-1987"];
+pub const ROUND_BY_ROUND: [&str; 9] = [
+    "swiss-dutch",
+    "swiss-dutch-2017",
+    "swiss-dubov",
+    "swiss-burstein",
+    "swiss-double",
+    "swiss-fmjd",
+    "swiss-team",
+    "points",
+    "points-1987",
+];
 
 /// The names of systems whose opponents follow from a table or a bracket, or come from elsewhere.
 pub const OTHERS: [&str; 6] = ["round-robin", "double-round-robin", "scheveningen", "knockout", "double-knockout", "manual"];
@@ -52,6 +62,7 @@ pub fn system(name: &str) -> Result<System, NameError> {
         "swiss-burstein" => System::Burstein,
         "swiss-double" => System::DoubleSwiss,
         "swiss-fmjd" => System::Fmjd,
+        "swiss-team" => System::TeamSwiss(team::Policy::default()),
         "points" => points(points::Edition::Current),
         "points-1987" => points(points::Edition::E1987),
         "round-robin" => System::RoundRobin { cycles: 1, swap_last: false },
@@ -79,6 +90,7 @@ pub fn with_settings<'a>(system: System, settings: impl IntoIterator<Item = &'a 
 pub const fn keys(system: System) -> &'static [&'static str] {
     match system {
         System::Points(_) => &["unit-mates", "forfeit-meets", "forfeit-colour", "colour-rules", "first-round", "seed", "gaps", "bye"],
+        System::TeamSwiss(_) => &["preference", "secondary", "edition", "readings"],
         System::RoundRobin { .. } => &["cycles", "swap-last"],
         _ => &[],
     }
@@ -88,6 +100,7 @@ fn with_setting(mut system: System, key: &str, value: &str) -> Result<System, Na
     let known = keys(system);
     match &mut system {
         System::Points(policy) if known.contains(&key) => points_setting(policy, key, value)?,
+        System::TeamSwiss(policy) if known.contains(&key) => team_setting(policy, key, value)?,
         System::RoundRobin { cycles, .. } if key == "cycles" => {
             let form = "1 to 20";
             let number = value.parse().ok().filter(|n| (1..=20).contains(n));
@@ -123,6 +136,25 @@ fn points_setting(policy: &mut points::Policy, key: &str, value: &str) -> Result
             let seed = if let FirstRound::Lots(seed) = policy.first_round { seed } else { 0 };
             let values = [FirstRound::Halves, FirstRound::Neighbours, FirstRound::Lots(seed), FirstRound::Typed];
             policy.first_round = one_of("first-round", value, "halves|neighbours|lots|typed", &values)?;
+        }
+    }
+    Ok(())
+}
+
+fn team_setting(policy: &mut team::Policy, key: &str, value: &str) -> Result<(), NameError> {
+    use team::{Edition, Preference, Reading};
+    match key {
+        "preference" => {
+            policy.preference = one_of("preference", value, "A|B|none", &[Preference::A, Preference::B, Preference::None])?;
+        }
+        "secondary" => policy.primary_only = one_of("secondary", value, YES_OR_NO, &[false, true])?,
+        "edition" => policy.edition = one_of("edition", value, "2024|2026", &[Edition::E2024, Edition::E2026])?,
+        _ => {
+            let form = "none|unplayed-floats|forfeit-meets|seen-numbers|virtual-first|last-round-none|graded-c6, several with commas";
+            let named = |name: &str| Reading::ALL.into_iter().find(|reading| reading.name() == name.trim());
+            let names = value.split(',').filter(|_| value != "none");
+            let wrong = || NameError::Value { key: "readings", value: value.to_owned(), form };
+            policy.readings = names.map(|name| named(name).ok_or_else(wrong)).collect::<Result<_, _>>()?;
         }
     }
     Ok(())
@@ -167,6 +199,21 @@ mod tests {
         assert_eq!(with_settings(points, ["unit-mates"]), Err(NameError::Form("unit-mates".to_owned())));
         let key = NameError::Key { key: "cycles".to_owned(), known: keys(points) };
         assert_eq!(with_settings(points, ["cycles=2"]), Err(key));
+        let team = system("swiss-team").expect("a name");
+        let set = ["preference=B", "secondary=no", "edition=2024", "readings=forfeit-meets,graded-c6"];
+        let policy = team::Policy {
+            preference: team::Preference::B,
+            primary_only: true,
+            edition: team::Edition::E2024,
+            readings: team::Readings::default().with(team::Reading::ForfeitMeets).with(team::Reading::GradedC6),
+        };
+        assert_eq!(with_settings(team, set), Ok(System::TeamSwiss(policy)));
+        assert_eq!(with_settings(System::TeamSwiss(policy), ["preference=A", "secondary=yes", "edition=2026", "readings=none"]), Ok(team));
+        for reading in team::Reading::ALL {
+            let one = team::Policy { readings: team::Readings::default().with(reading), ..team::Policy::default() };
+            assert_eq!(with_settings(team, [format!("readings={}", reading.name()).as_str()]), Ok(System::TeamSwiss(one)));
+            assert_eq!(one.readings.iter().collect::<Vec<_>>(), [reading]);
+        }
         let robin = system("round-robin").expect("a name");
         assert_eq!(with_settings(robin, ["cycles=3", "swap-last=yes"]), Ok(System::RoundRobin { cycles: 3, swap_last: true }));
         assert!(with_settings(robin, ["cycles=0"]).is_err());
