@@ -7,8 +7,8 @@ use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
 use event::game::GameAct;
 use event::{
-    Board, BoardResult, ByeKind, Change, Entry, Event, GameAt, IncidentChange, Leaving, Pair, Person, PlayerId, Presence, ProhibitedPair,
-    Section, SectionId, Status,
+    Board, BoardResult, ByeKind, Change, Entry, Event, GameAt, IncidentChange, Leaving, MemberId, Pair, Person, PlayerId, Presence,
+    ProhibitedPair, Section, SectionId, Status,
 };
 
 /// Changes of one entry that are told one by one; of the rest only how many there are.
@@ -147,6 +147,29 @@ impl<'a> Said<'a> {
             Change::PlayerAdded { person, .. } => lang.fill("ui.act.added", &[("name", &person.name)]),
             Change::PlayerSet { section, player, person } => self.data(*section, *player, person),
             Change::PlayerRemoved { player, .. } => of("ui.act.removed", *player),
+            Change::MemberAdded { team, person, .. } => {
+                lang.fill("team.act.member-added", &[("name", &person.name), ("team", &name(*team))])
+            }
+            Change::MemberSet { person, .. } => lang.fill("team.act.member-set", &[("name", &person.name)]),
+            Change::MemberRemoved { section, member } => {
+                let gone = self.before.and_then(|e| e.section(*section)).and_then(|s| s.member(*member));
+                let (who, team) = gone.map_or(("–".to_owned(), "–".to_owned()), |m| (m.person.name.clone(), name(m.team)));
+                lang.fill("team.act.member-removed", &[("name", &who), ("team", &team)])
+            }
+            Change::Roster { team, order, .. } => {
+                lang.fill("team.act.roster", &[("team", &name(*team)), ("names", &self.members(section, order.iter().copied().map(Some)))])
+            }
+            Change::LinedUp { round, team, line_up: Some(line_up), .. } => {
+                let names = self.members(section, line_up.players.iter().copied());
+                let values = [("team", &*name(*team)), ("round", &*round.to_string()), ("names", &*names)];
+                match line_up.accepted {
+                    true => lang.fill("team.act.lined-up-accepted", &values),
+                    false => lang.fill("team.act.lined-up", &values),
+                }
+            }
+            Change::LinedUp { round, team, line_up: None, .. } => {
+                lang.fill("team.act.line-up-none", &[("team", &name(*team)), ("round", &round.to_string())])
+            }
             Change::Numbered { order, .. } => lang.fill("ui.act.numbered", &[("count", &order.len().to_string())]),
             Change::NumberedAs { numbers, .. } => lang.fill("ui.act.numbered", &[("count", &numbers.len().to_string())]),
             Change::Lot { player, lot: None, .. } => of("ui.act.lot-none", *player),
@@ -249,6 +272,13 @@ impl<'a> Said<'a> {
             // It comes with the section, or with the setting that it follows.
             Change::Report { .. } => return None,
         })
+    }
+
+    /// Players of teams, board by board.
+    fn members(&self, section: Option<&Section>, ids: impl Iterator<Item = Option<MemberId>>) -> String {
+        let nobody = self.lang.text("team.act.nobody");
+        let name = |id: Option<MemberId>| id.and_then(|id| section?.member(id)).map_or(nobody, |m| m.person.name.as_str());
+        (1..).zip(ids).map(|(board, id)| format!("{board} {}", name(id))).collect::<Vec<_>>().join(", ")
     }
 
     /// The name of a stage, also of one that is gone now.

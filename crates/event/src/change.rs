@@ -4,8 +4,9 @@ use super::clock::ClockChange;
 use super::game::GameAct;
 use super::incident::IncidentChange;
 use super::leaving::Leaving;
+use super::line_up::LineUp;
 use super::lot::{Extra, RoundLot, Settled};
-use super::model::{ByeKind, GameAt, Info, Pair, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, StageId, Status};
+use super::model::{ByeKind, GameAt, Info, MemberId, Pair, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, StageId, Status};
 use super::moment::Moment;
 use super::report::ReportFacts;
 use super::result::BoardResult;
@@ -65,6 +66,53 @@ pub enum Change {
         section: SectionId,
         /// Id.
         player: PlayerId,
+    },
+    /// A player of a team was entered, at the end of its list.
+    MemberAdded {
+        /// Section.
+        section: SectionId,
+        /// The team.
+        team: PlayerId,
+        /// Id.
+        member: MemberId,
+        /// Who.
+        person: Person,
+    },
+    /// The data of a player of a team were changed.
+    MemberSet {
+        /// Section.
+        section: SectionId,
+        /// Id.
+        member: MemberId,
+        /// Who, whole.
+        person: Person,
+    },
+    /// A player of a team who never was on a line-up was removed.
+    MemberRemoved {
+        /// Section.
+        section: SectionId,
+        /// Id.
+        member: MemberId,
+    },
+    /// The list of a team was put into an order; players not named stay in the team and play no more.
+    Roster {
+        /// Section.
+        section: SectionId,
+        /// The team.
+        team: PlayerId,
+        /// Its players in the order of their boards, reserves last.
+        order: Vec<MemberId>,
+    },
+    /// The line-up of a team for a round was entered, changed or taken back.
+    LinedUp {
+        /// Section.
+        section: SectionId,
+        /// Round.
+        round: u16,
+        /// The team.
+        team: PlayerId,
+        /// Who plays; `None` takes it back.
+        line_up: Option<LineUp>,
     },
     /// Pairing numbers were assigned; players not named have none.
     Numbered {
@@ -426,6 +474,11 @@ impl Change {
             | Self::PlayerAdded { section, .. }
             | Self::PlayerSet { section, .. }
             | Self::PlayerRemoved { section, .. }
+            | Self::MemberAdded { section, .. }
+            | Self::MemberSet { section, .. }
+            | Self::MemberRemoved { section, .. }
+            | Self::Roster { section, .. }
+            | Self::LinedUp { section, .. }
             | Self::Numbered { section, .. }
             | Self::NumberedAs { section, .. }
             | Self::Report { section, .. }

@@ -2,6 +2,7 @@
 
 use super::policy::{Apart, ByeChoice, ColorRules, Colours, FirstRound, GapOrder, Numbers, Openings, PlayOff, Policy, Primary, UnitMates};
 use super::system::SystemKind;
+use super::team_policy::{BoardColours, Preference, TeamForm};
 use arbitration::kind::GameKind;
 
 /// The values that a key of a policy takes.
@@ -13,6 +14,8 @@ pub enum Takes {
     Seed,
     /// One of these names.
     OneOf(Vec<&'static str>),
+    /// A text of a form of its own: these show it.
+    Written(&'static [&'static str]),
 }
 
 /// One thing that a system leaves to choose.
@@ -34,7 +37,14 @@ const fn yes_no(yes: bool) -> &'static str {
 
 fn takes(key: &str, game: GameKind) -> Takes {
     Takes::OneOf(match key {
-        "cycles" | "games" => return Takes::Count,
+        "cycles" | "games" | "boards" => return Takes::Count,
+        "match-points" => return Takes::Written(&["2-1-0", "3-1-0"]),
+        "match-bye" | "game-bye" => return Takes::Written(&["drawn", "2"]),
+        "tolerance" => return Takes::Written(&["no", "50"]),
+        "composition" => return Takes::Written(&["no", "4=w,3=b2008"]),
+        "team-form" => TeamForm::ALL.iter().map(|v| v.name()).collect(),
+        "preference" => Preference::ALL.iter().map(|v| v.name()).collect(),
+        "board-colours" => BoardColours::ALL.iter().map(|v| v.name()).collect(),
         "seed" => return Takes::Seed,
         "unit-mates" => UnitMates::ALL.iter().map(|v| v.name()).collect(),
         "apart-by" => Apart::ALL.iter().map(|v| v.name()).collect(),
@@ -99,7 +109,7 @@ impl Policy {
             "openings" => self.openings.unwrap_or(Openings::None).name().to_owned(),
             "colours" => self.colours.unwrap_or(Colours::Seed).name().to_owned(),
             "numbers" => self.numbers.unwrap_or(Numbers::Rating).name().to_owned(),
-            _ => String::new(),
+            key => self.teams.as_deref().cloned().unwrap_or_default().stands(key),
         }
     }
 
@@ -112,7 +122,14 @@ impl Policy {
             keys.push("cycles");
             keys.extend((self.cycles(system) > 1).then_some("swap-last"));
         }
-        if !fixed_meeting {
+        if let Some(teams) = &self.teams {
+            keys.extend(["team-form", "boards"]);
+            if teams.form != TeamForm::Sum {
+                keys.extend((system == SystemKind::SwissTeam).then_some("preference"));
+                keys.extend(["board-colours", "match-points", "match-bye", "game-bye", "tolerance", "composition"]);
+            }
+        }
+        if !fixed_meeting && !self.is_of_teams() {
             keys.push("games");
         }
         if self.games(system) > 1 {
@@ -156,7 +173,7 @@ impl Policy {
 
     /// What a system leaves to choose in a game, in the order in which it is asked.
     pub fn choices(&self, system: SystemKind, game: GameKind) -> Vec<Choice> {
-        let usual = Self::default();
+        let usual = Self { teams: self.teams.as_ref().map(|_| Box::default()), ..Self::default() };
         let choice = |key| Choice { key, takes: takes(key, game), usual: usual.stands(key, system), stands: self.stands(key, system) };
         self.keys(system, game).into_iter().map(choice).collect()
     }
@@ -171,9 +188,11 @@ mod tests {
     fn what_is_offered_can_be_set_and_then_stands() {
         for game in GameKind::ALL {
             for system in SystemKind::ALL {
-                for choice in Policy::default().choices(system, game) {
+                let teams = Policy { teams: Some(Box::default()), ..Policy::default() };
+                for choice in Policy::default().choices(system, game).into_iter().chain(teams.choices(system, game)) {
                     assert_eq!(choice.usual, choice.stands, "{system:?} {}", choice.key);
                     let values = match choice.takes {
+                        Takes::Written(values) => values.to_vec(),
                         Takes::Count => vec!["1", "3"],
                         Takes::Seed => vec!["77"],
                         Takes::OneOf(names) => names,
@@ -195,6 +214,8 @@ mod tests {
         let asked = |policy: &Policy, system, game| policy.choices(system, game).iter().map(|c| c.key).collect::<Vec<_>>();
         let mut all: Vec<&str> =
             GameKind::ALL.iter().flat_map(|game| SystemKind::ALL.map(|system| asked(&several, system, *game))).flatten().collect();
+        let teams = Policy { teams: Some(Box::default()), ..Policy::default() };
+        all.extend(asked(&teams, SystemKind::SwissTeam, GameKind::Chess));
         all.sort_unstable();
         all.dedup();
         let mut keys = POLICY_KEYS.to_vec();

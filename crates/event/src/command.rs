@@ -6,9 +6,10 @@ use super::game::GameAct;
 use super::incident::IncidentAct;
 use super::leaving::{Leaving, LeavingRule};
 use super::lot::{Extra, RoundLot, Settled};
-use super::model::{ByeKind, GameAt, Info, Pair, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, StageId, Status};
+use super::model::{ByeKind, GameAt, Info, MemberId, Pair, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, StageId, Status};
 use super::moment::Moment;
 use super::policy::{Carry, Policy};
+use super::report::Adjusted;
 use super::result::BoardResult;
 use super::stage::Format;
 use crate::identity;
@@ -36,6 +37,22 @@ pub enum Command {
     EditPlayer(SectionId, PlayerId, Vec<PlayerPatch>),
     /// Remove a player who never was paired.
     RemovePlayer(SectionId, PlayerId),
+    /// Enter teams with their players.
+    AddTeams(SectionId, Vec<NewTeam>),
+    /// Enter players of a team, at the end of its list.
+    AddMembers(SectionId, PlayerId, Vec<Person>),
+    /// Change the data of a player of a team.
+    EditMember(SectionId, MemberId, Vec<PlayerPatch>),
+    /// Remove a player of a team who never was on a line-up.
+    RemoveMember(SectionId, MemberId),
+    /// Put the list of a team into this order; players left out play no more. The last says that the arbiter accepts what breaks a rule of
+    /// the event.
+    SetRoster(SectionId, PlayerId, Vec<MemberId>, bool),
+    /// Enter the line-up of a team for a round, or take it back: who plays, board by board. The last says that the arbiter accepts what
+    /// breaks a rule of the event.
+    LineUp(SectionId, u16, PlayerId, Option<Vec<Option<MemberId>>>, bool),
+    /// Give or take points, for a reason that is printed.
+    Adjust(SectionId, Adjusted, String),
     /// Assign pairing numbers by FIDE C.04.2 article 2.2, or by lots where all players have one.
     AssignNumbers(SectionId),
     /// Draw lots for all players from a seed.
@@ -138,6 +155,15 @@ pub struct NewPlayer {
     pub lot: Option<u16>,
 }
 
+/// A team as entered.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NewTeam {
+    /// The team: its name, unit, federation, captain, strength.
+    pub team: NewPlayer,
+    /// Its players in the order of their boards, reserves last.
+    pub members: Vec<Person>,
+}
+
 /// One changed field of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerPatch {
@@ -159,6 +185,8 @@ pub enum PlayerPatch {
     Family(String),
     /// Birth date.
     Birth(String),
+    /// Captain of a team.
+    Captain(String),
 }
 
 impl Person {
@@ -180,6 +208,7 @@ impl Person {
             PlayerPatch::Club(text) => self.club.clone_from(text),
             PlayerPatch::Family(text) => self.family.clone_from(text),
             PlayerPatch::Birth(text) => self.birth.clone_from(text),
+            PlayerPatch::Captain(text) => self.captain.clone_from(text),
         }
     }
 }
@@ -233,6 +262,13 @@ impl Command {
             Self::AddPlayers(..) => "players.add",
             Self::EditPlayer(..) => "player.edit",
             Self::RemovePlayer(..) => "player.remove",
+            Self::AddTeams(..) => "teams.add",
+            Self::AddMembers(..) => "members.add",
+            Self::EditMember(..) => "member.edit",
+            Self::RemoveMember(..) => "member.remove",
+            Self::SetRoster(..) => "team.order",
+            Self::LineUp(..) => "team.line-up",
+            Self::Adjust(..) => "points.adjust",
             Self::AssignNumbers(_) => "players.number",
             Self::DrawLots(..) => "players.draw-lots",
             Self::SetLot(..) => "player.lot",

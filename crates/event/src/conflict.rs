@@ -1,6 +1,6 @@
 //! Changes that do not fit the state.
 
-use super::ids::{PlayerId, SectionId, StageId};
+use super::ids::{MemberId, PlayerId, SectionId, StageId};
 
 /// A change does not fit the state: something it speaks of is not there. In a sound log this happens only when an
 /// earlier entry on which it rests was undone.
@@ -12,6 +12,9 @@ pub enum Conflict {
     /// The player is not there.
     #[error("player {} does not exist", .0.0)]
     Player(PlayerId),
+    /// The player of a team is not there.
+    #[error("player {} of a team does not exist", .0.0)]
+    Member(MemberId),
     /// The round is not there, or not the one that comes next.
     #[error("round {0} does not exist")]
     Round(u16),

@@ -61,7 +61,7 @@ fn order_for_next(section: &Section) -> Result<Option<Vec<PlayerId>>, Refusal> {
     let mut order: Vec<&Participant> = section.players.iter().filter(|p| p.tpn.is_some()).collect();
     order.sort_by_key(|p| p.tpn);
     for late in unnumbered {
-        let at = order.iter().position(|p| rank_key(p) > rank_key(late)).unwrap_or(order.len());
+        let at = order.iter().position(|p| rank_key(section, p) > rank_key(section, late)).unwrap_or(order.len());
         order.insert(at, late);
     }
     Ok(Some(order.into_iter().map(|p| p.id).collect()))

@@ -6,10 +6,12 @@ use super::conflict::Conflict;
 use super::game::{GameAct, GameRecord};
 use super::incident::IncidentChange;
 use super::model::{
-    Board, Event, GameAt, Pair, Participant, Person, PlayerId, Presence, Round, Section, SectionId, Setup, StageId, Status,
+    Board, Event, GameAt, Member, MemberId, Pair, Participant, Person, PlayerId, Presence, Round, Section, SectionId, Setup, StageId,
+    Status,
 };
 use super::report::ReportFacts;
 use super::stage::Stage;
+use super::team_policy::TeamPolicy;
 use std::collections::BTreeMap;
 use tournament::model::{Bye, Color, Tpn};
 
@@ -26,12 +28,15 @@ pub(super) fn boards_of(section: &Section, round: u16, pairs: &[Pair]) -> Vec<Bo
 /// The games of one meeting, numbered from `next`.
 fn games_of(section: &Section, round: u16, table: u16, next: u16, (first, second): Pair) -> Vec<Board> {
     let stage = section.stage_of(first, round);
-    let games = stage.map_or(1, |stage| {
-        let format = section.format(stage);
-        format.policy.games(format.system)
+    let teams = section.team_policy();
+    let games = teams.map(TeamPolicy::games).or_else(|| {
+        let format = section.format(stage?);
+        Some(format.policy.games(format.system))
     });
+    let games = games.unwrap_or(1);
     let stage = stage.map_or(StageId::FIRST, |stage| stage.id);
-    let colors = |game: u8| if game % 2 == 1 { (first, second) } else { (second, first) };
+    let first_is_white = |game: u8| teams.map_or(game % 2 == 1, |policy| policy.seating(game).first_is_white);
+    let colors = |game: u8| if first_is_white(game) { (first, second) } else { (second, first) };
     (1..=games).zip(next..).map(|(game, number)| board_of(number, (table, game), stage, colors(game))).collect()
 }
 
@@ -98,6 +103,31 @@ impl Event {
             Change::PlayerAdded { section, player, person } => self.add_player(*section, *player, person)?,
             Change::PlayerSet { section, player, person } => self.player_at(*section, *player)?.person = person.clone(),
             Change::PlayerRemoved { section, player } => self.remove_player(*section, *player)?,
+            Change::MemberAdded { section, team, member, person } => self.add_member(*section, *team, *member, person)?,
+            Change::MemberSet { section, member, person } => {
+                let members = &mut self.at(*section)?.members;
+                members.iter_mut().find(|m| m.id == *member).ok_or(Conflict::Member(*member))?.person = person.clone();
+            }
+            Change::MemberRemoved { section, member } => {
+                let section = self.at(*section)?;
+                section.member(*member).ok_or(Conflict::Member(*member))?;
+                section.members.retain(|m| m.id != *member);
+                section.players.iter_mut().for_each(|team| team.roster.retain(|id| id != member));
+            }
+            Change::Roster { section, team, order } => {
+                if let Some(id) = order.iter().find(|id| self.section(*section).is_none_or(|s| s.member(**id).is_none())) {
+                    return Err(Conflict::Member(*id));
+                }
+                self.player_at(*section, *team)?.roster.clone_from(order);
+            }
+            Change::LinedUp { section, round, team, line_up } => {
+                self.player_at(*section, *team)?;
+                let line_ups = &mut self.round_at(*section, *round)?.line_ups;
+                match line_up {
+                    Some(line_up) => line_ups.insert(*team, line_up.clone()),
+                    None => line_ups.remove(team),
+                };
+            }
             Change::Numbered { section, order } => self.number(*section, order.iter().copied().zip(1..))?,
             Change::NumberedAs { section, numbers } => self.number(*section, numbers.iter().copied())?,
             Change::Lot { section, player, lot } => self.player_at(*section, *player)?.lot = *lot,
@@ -222,7 +252,9 @@ impl Event {
 
     fn remove_player(&mut self, section: SectionId, id: PlayerId) -> Result<(), Conflict> {
         self.player_at(section, id)?;
-        self.at(section)?.players.retain(|p| p.id != id);
+        let section = self.at(section)?;
+        section.players.retain(|p| p.id != id);
+        section.members.retain(|member| member.team != id);
         Ok(())
     }
 
@@ -312,6 +344,7 @@ impl Event {
             id,
             setup: setup.clone(),
             players: Vec::new(),
+            members: Vec::new(),
             rounds: Vec::new(),
             prohibited: Vec::new(),
             initial_color: None,
@@ -342,7 +375,18 @@ impl Event {
             leaving: None,
             byes: BTreeMap::new(),
             fixed_table: None,
+            roster: Vec::new(),
         });
+        Ok(())
+    }
+
+    fn add_member(&mut self, section: SectionId, team: PlayerId, id: MemberId, person: &Person) -> Result<(), Conflict> {
+        self.player_at(section, team)?.roster.push(id);
+        let members = &mut self.at(section)?.members;
+        if members.last().is_some_and(|last| last.id >= id) {
+            return Err(Conflict::Taken(id.0));
+        }
+        members.push(Member { id, team, person: person.clone() });
         Ok(())
     }
 
@@ -364,6 +408,7 @@ impl Event {
             editing: false,
             engine: None,
             settled: BTreeMap::new(),
+            line_ups: BTreeMap::new(),
         });
         Ok(())
     }

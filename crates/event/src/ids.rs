@@ -13,6 +13,11 @@ pub struct SectionId(pub u32);
 #[serde(transparent)]
 pub struct PlayerId(pub u32);
 
+/// A player of a team of one section, numbered from 1 in the order of entry and never reused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct MemberId(pub u32);
+
 /// A stage of one section, numbered from 1 in the order of creation and never reused. The first is the one with which a section begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]

@@ -25,6 +25,7 @@ pub fn person_of(player: &Contestant) -> Person {
         club: String::new(),
         family: String::new(),
         birth: player.birth.clone(),
+        captain: String::new(),
         identity: String::new(),
     }
 }

@@ -5,6 +5,7 @@ pub mod birth;
 mod change;
 mod checks;
 mod choice;
+mod chosen;
 mod clock;
 mod clock_desk;
 mod command;
@@ -27,8 +28,10 @@ mod leaver;
 mod leaving;
 #[cfg(test)]
 mod leaving_tests;
+mod line_up;
 mod lot;
 mod lots;
+mod match_break;
 mod meeting;
 mod model;
 mod moment;
@@ -52,16 +55,19 @@ mod sound;
 mod stage;
 mod stages;
 mod system;
+mod team;
+mod team_policy;
 mod unpairable;
 mod warnings;
 
 pub use change::{ByeCode, Change};
 pub use choice::{Choice, Takes};
+pub use chosen::NoSuchChoice;
 pub use clock::{
     Adjournment, ClockAct, ClockChange, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, time_of_day,
 };
 pub use clock_desk::ClockDesk;
-pub use command::{Command, NewPlayer, NewStage, PlayerPatch, SectionPatch};
+pub use command::{Command, NewPlayer, NewStage, NewTeam, PlayerPatch, SectionPatch};
 pub use conflict::Conflict;
 pub use decide::{alteration, decide, incident_of};
 pub use draw::{Proposal, propose, propose_given};
@@ -72,16 +78,17 @@ pub use import::{person_of, sex_text};
 pub use incident::{Incident, IncidentAct, IncidentChange};
 pub use leaver::LeavingPlan;
 pub use leaving::{Leaving, LeavingRule};
+pub use line_up::{LineUp, LineUpFault};
 pub use lot::{Extra, RoundLot, Settled};
 pub use lots::lots_of_round;
+pub use match_break::MatchBreak;
 pub use meeting::Meeting;
 pub use model::*;
 pub use moment::Moment;
 pub use opening::{Source, entrants, rule_sources, rule_takes, ties};
 pub use playoff::{PlayoffStep, playoff_step};
 pub use policy::{
-    Apart, ByeChoice, Carry, ColorRules, Colours, FirstRound, GapOrder, NoSuchChoice, Numbers, Openings, POLICY_KEYS, PlayOff, Policy,
-    Primary, UnitMates,
+    Apart, ByeChoice, Carry, ColorRules, Colours, FirstRound, GapOrder, Numbers, Openings, POLICY_KEYS, PlayOff, Policy, Primary, UnitMates,
 };
 pub use preflight::{Doubt, Preflight, Reason, preflight};
 pub use ranking::{ListError, Ranked};
@@ -93,5 +100,7 @@ pub use seal::{MovesDone, SealForm};
 pub use snapshot::{snapshot, stage_snapshot, tpn_map};
 pub use sound::Flaw;
 pub use stage::{Entrants, Format, Opened, Stage};
+pub use team::Seat;
+pub use team_policy::{BoardColours, Composed, Composition, Hundredths, MatchPoints, Preference, Seating, TeamForm, TeamPolicy};
 pub use unpairable::no_pairing;
 pub use warnings::{Warning, warnings};

@@ -109,11 +109,19 @@ impl Meeting<'_> {
 
     /// Points of the scheduled games: of the first and of the second; `None` while one has no result.
     pub fn points(&self, scoring: &Scoring) -> Option<(Points, Points)> {
-        self.regular().try_fold((Points::ZERO, Points::ZERO), |sum, board| {
-            let (first, second) = self.sides(board, board.result?);
-            let of = |outcome| scoring.award(Some(Entry::Meeting(Side::new(Tpn(0), None, outcome))));
-            Some((sum.0 + of(first), sum.1 + of(second)))
-        })
+        let games = self.points_by_game(scoring)?;
+        Some(games.into_iter().fold((Points::ZERO, Points::ZERO), |sum, game| (sum.0 + game.0, sum.1 + game.1)))
+    }
+
+    /// The points of each scheduled game, of the first and of the second; `None` while one has no result.
+    pub fn points_by_game(&self, scoring: &Scoring) -> Option<Vec<(Points, Points)>> {
+        let of = |outcome| scoring.award(Some(Entry::Meeting(Side::new(Tpn(0), None, outcome))));
+        self.regular()
+            .map(|board| {
+                let (first, second) = self.sides(board, board.result?);
+                Some((of(first), of(second)))
+            })
+            .collect()
     }
 
     /// The points that one of the two has from the games that have a result so far: from the scheduled ones, or from those added. `None`:

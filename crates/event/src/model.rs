@@ -1,7 +1,8 @@
 //! The state of an event: what the log of changes adds up to.
 
-pub use super::ids::{BoardNumber, GameAt, PlayerId, RoundNumber, SectionId, StageId};
+pub use super::ids::{BoardNumber, GameAt, MemberId, PlayerId, RoundNumber, SectionId, StageId};
 use super::leaving::Leaving;
+use super::line_up::LineUp;
 use super::lot::{Extra, RoundLot, Settled};
 use super::moment::Moment;
 use super::policy::Carry;
@@ -11,7 +12,7 @@ use super::stage::Stage;
 pub use super::system::SystemKind;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use tournament::model::{Bye, Color, Entry, Meeting, Outcome, Scoring, Tpn};
+use tournament::model::{Bye, Color, Entry, Meeting, Outcome, Primary, Scoring, Teams, Tpn};
 use tournament::points::Points;
 
 /// Whether a player has been seen at check-in.
@@ -93,6 +94,9 @@ pub struct Person {
     /// Birth date as written.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub birth: String,
+    /// Captain of a team.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub captain: String,
     /// Mark of a private identity number (身份证号), by which doubles are found; never the number itself. See
     /// [`crate::identity`].
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -120,6 +124,19 @@ pub struct Participant {
     pub byes: BTreeMap<u16, ByeKind>,
     /// The table at which this player always sits.
     pub fixed_table: Option<u16>,
+    /// Of a team its players in the order of their boards, reserves last.
+    pub roster: Vec<MemberId>,
+}
+
+/// A player of a team.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// Identity inside the section.
+    pub id: MemberId,
+    /// The team.
+    pub team: PlayerId,
+    /// Who.
+    pub person: Person,
 }
 
 /// One game of a round.
@@ -169,6 +186,8 @@ pub struct Round {
     pub engine: Option<(Vec<Pair>, Option<PlayerId>)>,
     /// Drawn meetings that were decided otherwise than by their games: table, who goes on, how.
     pub settled: BTreeMap<u16, (PlayerId, Settled)>,
+    /// Line-ups of teams that are in.
+    pub line_ups: BTreeMap<PlayerId, LineUp>,
 }
 
 impl Round {
@@ -211,8 +230,10 @@ pub struct Section {
     pub id: SectionId,
     /// Settings.
     pub setup: Setup,
-    /// Participants in the order of entry.
+    /// Contestants in the order of entry: players, or teams.
     pub players: Vec<Participant>,
+    /// Of a section of teams their players, in the order of entry.
+    pub members: Vec<Member>,
     /// The stages in the order in which they were made; one, unless there are groups or finals.
     pub stages: Vec<Stage>,
     /// Rounds from 1.
@@ -278,7 +299,9 @@ impl Section {
     pub fn points(&self, through: u16) -> BTreeMap<PlayerId, Points> {
         if self.is_one_stage() {
             let mut points = self.points_where(through, |_, _| true);
-            for adjusted in self.report.adjustments.iter().filter(|a| a.round.is_none_or(|round| round <= through)) {
+            let by_games = self.stages.first().is_some_and(|stage| self.teams_of(stage).is_some_and(|t| t.primary == Primary::Game));
+            let counted = |a: &&super::report::Adjusted| a.games == by_games && a.round.is_none_or(|round| round <= through);
+            for adjusted in self.report.adjustments.iter().filter(counted) {
                 *points.entry(adjusted.player).or_default() += Points::from_hundredths(adjusted.hundredths);
             }
             return points;
@@ -318,9 +341,9 @@ impl Section {
         for round in self.rounds.iter().take(usize::from(through)) {
             for meeting in round.meetings() {
                 let scoring = scorings.get(&meeting.stage).copied().unwrap_or_else(|| self.scoring());
-                let games = if scoring.by_games { meeting.points(&scoring) } else { None };
+                let games = if scoring.by_games { meeting.points(&self.scoring()) } else { None };
                 let (first, second) = match meeting.games.iter().all(|b| self.counts(b)) {
-                    true => meeting.outcomes(&scoring, self.decides(meeting.stage)),
+                    true => meeting.outcomes(&self.scoring(), self.decides(meeting.stage)),
                     false => (Outcome::Pending, Outcome::Pending),
                 };
                 let of = |outcome| games.unwrap_or_else(|| (award(&scoring, outcome), award(&scoring, outcome)));
@@ -333,7 +356,8 @@ impl Section {
             for (id, bye) in &round.byes {
                 let stage = self.stage_of(*id, round.number).map(|stage| stage.id);
                 if counts(*id, At { round: round.number, stage, opponent: None }) {
-                    *points.entry(*id).or_default() += self.scoring().award(Some(Entry::Bye(*bye)));
+                    let scoring = stage.and_then(|stage| scorings.get(&stage)).copied().unwrap_or_else(|| self.scoring());
+                    *points.entry(*id).or_default() += scoring.award(Some(Entry::Bye(*bye)));
                 }
             }
         }
@@ -366,13 +390,23 @@ impl Section {
         self.rounds.iter().take_while(|r| r.is_complete()).last().map_or(0, |r| r.number)
     }
 
-    /// Points for results.
+    /// Points for results of games.
     pub fn scoring(&self) -> Scoring {
         self.setup.scoring.into()
     }
 
-    /// Points for results in a stage: of meetings or of their games.
+    /// What a stage counts of matches of teams; `None` in a section of players.
+    pub fn teams_of(&self, stage: &Stage) -> Option<Teams> {
+        let format = self.format(stage);
+        let primary = if format.policy.counts_games(format.system) { Primary::Game } else { Primary::Match };
+        self.team_policy().map(|policy| policy.teams(self.scoring(), primary))
+    }
+
+    /// Points for results in a stage: of meetings or of their games; of matches of teams the primary score.
     pub fn scoring_of(&self, stage: &Stage) -> Scoring {
+        if let Some(teams) = self.teams_of(stage) {
+            return teams.scoring();
+        }
         let format = self.format(stage);
         let by_games = format.policy.games(format.system) > 1 && format.policy.counts_games(format.system);
         Scoring { by_games, ..self.scoring() }

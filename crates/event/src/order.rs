@@ -10,14 +10,14 @@ pub(super) fn initial_order(section: &Section) -> Vec<PlayerId> {
     if players.iter().all(|p| p.lot.is_some()) {
         players.sort_by_key(|p| (p.lot, p.id));
     } else {
-        players.sort_by_key(|p| rank_key(p));
+        players.sort_by_key(|p| rank_key(section, p));
     }
     players.into_iter().map(|p| p.id).collect()
 }
 
-pub(super) fn rank_key(player: &Participant) -> (Reverse<u16>, Title2, String, PlayerId) {
+pub(super) fn rank_key(section: &Section, player: &Participant) -> (Reverse<u16>, Title2, String, PlayerId) {
     let title = player.person.title.trim().to_ascii_uppercase();
-    (Reverse(player.person.rating.unwrap_or(0)), Title2::of(&title), player.person.name.to_lowercase(), player.id)
+    (Reverse(section.rating_of(player).unwrap_or(0)), Title2::of(&title), player.person.name.to_lowercase(), player.id)
 }
 
 /// A title, or none, which comes last.

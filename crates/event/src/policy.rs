@@ -1,47 +1,11 @@
 //! What a stage may choose beside its system: data, so that an event keeps what it was begun with.
 
+use super::chosen::{NoSuchChoice, choice};
 use super::system::SystemKind;
+use super::team_policy::{TEAM_KEYS, TeamForm, TeamPolicy};
 use serde::{Deserialize, Serialize};
-use std::str::FromStr;
 use tournament::model::{DutchEdition, System};
 use tournament::pairing::{knockout, points};
-
-/// A choice of a policy: its values have names, on the command line and in the log the same.
-macro_rules! choice {
-    ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $text:literal),+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-        pub enum $name {
-            $($(#[$value_doc])* #[serde(rename = $text)] $value),+
-        }
-
-        impl $name {
-            /// All of them.
-            pub const ALL: &'static [Self] = &[$(Self::$value),+];
-
-            /// The name.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Self::$value => $text),+
-                }
-            }
-        }
-
-        impl FromStr for $name {
-            type Err = NoSuchChoice;
-
-            fn from_str(text: &str) -> Result<Self, NoSuchChoice> {
-                let names = || Self::ALL.iter().map(|value| value.name()).collect();
-                Self::ALL.iter().copied().find(|value| value.name() == text.trim()).ok_or_else(|| NoSuchChoice(names()))
-            }
-        }
-    };
-}
-
-/// A text is none of the values; those that there are.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("one of {}", .0.join(", "))]
-pub struct NoSuchChoice(pub Vec<&'static str>);
 
 choice! {
     /// How long those who belong together are kept apart.
@@ -249,16 +213,27 @@ pub struct Policy {
     /// What is drawn for each round.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub openings: Option<Openings>,
+    /// How teams play; nothing in a section of players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub teams: Option<Box<TeamPolicy>>,
 }
 
 impl Policy {
+    /// Whether the contestants are teams.
+    pub fn is_of_teams(&self) -> bool {
+        self.teams.as_ref().is_some_and(|teams| teams.form != TeamForm::Sum)
+    }
+
     /// Whether nothing is chosen.
     pub fn is_usual(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Games of a meeting of this system: 1 or more.
+    /// Games of a meeting of this system: 1 or more; of a match of teams those of all boards.
     pub fn games(&self, system: SystemKind) -> u8 {
+        if let Some(teams) = self.teams.as_ref().filter(|_| self.is_of_teams()) {
+            return teams.games();
+        }
         self.games.unwrap_or(if system == SystemKind::SwissDouble { 2 } else { 1 }).max(1)
     }
 
@@ -321,6 +296,7 @@ impl Policy {
             SystemKind::Scheveningen => System::Scheveningen,
             SystemKind::Knockout => bracket(false),
             SystemKind::DoubleKnockout => bracket(true),
+            SystemKind::SwissTeam => System::TeamSwiss(self.teams.as_ref().map(|teams| teams.swiss()).unwrap_or_default()),
             SystemKind::Manual | SystemKind::Simultaneous => System::Other,
         }
     }
@@ -364,7 +340,7 @@ impl Policy {
 }
 
 /// The keys of [`Policy::set`].
-pub const POLICY_KEYS: [&str; 20] = [
+pub const POLICY_KEYS: [&str; 29] = [
     "cycles",
     "games",
     "swap-last",
@@ -385,6 +361,15 @@ pub const POLICY_KEYS: [&str; 20] = [
     "openings",
     "colours",
     "numbers",
+    "team-form",
+    "boards",
+    "preference",
+    "board-colours",
+    "match-points",
+    "match-bye",
+    "game-bye",
+    "tolerance",
+    "composition",
 ];
 
 /// More games than any meeting has.
@@ -402,6 +387,9 @@ impl Policy {
             _ => Err(NoSuchChoice(vec!["yes", "no"])),
         };
         let count = || value.parse().ok().filter(|n| (1..=MOST_GAMES).contains(n)).ok_or_else(|| NoSuchChoice(vec!["1-20"]));
+        if TEAM_KEYS.contains(&key) {
+            return self.teams.get_or_insert_default().set(key, value);
+        }
         match key {
             "cycles" => self.cycles = Some(count()?),
             "games" => self.games = Some(count()?),

@@ -9,6 +9,20 @@ pub enum Refusal {
     NoSection,
     /// No such player.
     NoPlayer,
+    /// No such player of a team.
+    NoMember,
+    /// The section is one of players, and this is for teams.
+    NoTeams,
+    /// The player is on the list of another team: player, team.
+    InTwoTeams(String, String),
+    /// The player of a team was on a line-up: leave him off the list instead.
+    MemberPlayed(String),
+    /// The line-up of a team, or its list, breaks rules: the team, and what is wrong.
+    LineUp(String, Vec<super::line_up::LineUpFault>),
+    /// The team has no match in the round.
+    NoMatch(String, u16),
+    /// Points of nothing, or of more than any event has.
+    NoAdjustment,
     /// No such round.
     NoRound(u16),
     /// No such board in the round.
@@ -102,6 +116,8 @@ pub enum Refusal {
     },
     /// The meeting at a table is decided, or not drawn.
     NotDrawn(u16),
+    /// By that rule the match at a table stays level, or goes to the other team.
+    NoBreak(u16),
     /// The player does not play at this table.
     NotAtTable(u16),
     /// The next round of a bracket cannot be paired.

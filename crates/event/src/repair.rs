@@ -203,6 +203,7 @@ mod tests {
             leaving: None,
             byes: BTreeMap::new(),
             fixed_table: None,
+            roster: Vec::new(),
         };
         let board = |number, white, black| Board {
             number,
@@ -225,11 +226,13 @@ mod tests {
             editing: false,
             engine: None,
             settled: BTreeMap::new(),
+            line_ups: BTreeMap::new(),
         };
         let section = Section {
             id: SectionId(1),
             setup: Setup::new("A", GameKind::Chess, SystemKind::SwissDutch, 5),
             players: (1..=6).map(player).collect(),
+            members: Vec::new(),
             rounds: vec![round],
             prohibited: Vec::new(),
             initial_color: Some(tournament::model::Color::White),

@@ -72,6 +72,9 @@ pub struct Adjusted {
     pub round: Option<u16>,
     /// Hundredths of a point.
     pub hundredths: i32,
+    /// Of a team: they are game points, not match points.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub games: bool,
 }
 
 /// A record that means nothing here and is written again.
@@ -127,7 +130,9 @@ impl ReportFacts {
             Acceleration::Baku { last_of_a: last } => last_of_a = last.and_then(|tpn| last_up_to(ids, tpn)),
             Acceleration::Explicit(spans) => virtual_points = spans.iter().filter_map(|span| VirtualSpan::of(span, ids)).collect(),
         }
-        let adjusted = |a: &Adjustment| Some(Adjusted { player: *ids.get(&a.player)?, round: a.round, hundredths: a.points.hundredths() });
+        let adjusted = |a: &Adjustment| {
+            Some(Adjusted { player: *ids.get(&a.player)?, round: a.round, hundredths: a.points.hundredths(), games: false })
+        };
         let kept = document.other_records.iter().filter(|record| is_kept(document, record));
         Self {
             rounds: tournament.rounds_paired(),
@@ -166,12 +171,12 @@ impl ReportFacts {
         if baku { Acceleration::Baku { last_of_a } } else { Acceleration::None }
     }
 
-    /// Bonus and penalty points as the tournament has them.
-    pub(super) fn adjustments(&self, numbers: &BTreeMap<PlayerId, Tpn>) -> Vec<Adjustment> {
+    /// Bonus and penalty points as the tournament has them: those of the score that ranks, or those of the other one of teams.
+    pub(super) fn adjustments(&self, numbers: &BTreeMap<PlayerId, Tpn>, games: bool) -> Vec<Adjustment> {
         let now = |a: &Adjusted| {
             Some(Adjustment { player: *numbers.get(&a.player)?, round: a.round, points: Points::from_hundredths(a.hundredths) })
         };
-        self.adjustments.iter().filter_map(now).collect()
+        self.adjustments.iter().filter(|a| a.games == games).filter_map(now).collect()
     }
 
     /// The facts of the tournament that only the file knew, into those that the event knows.

@@ -1,7 +1,7 @@
 //! Settings of an event and of a section: what each may hold. The one check for the screen, the command line and files taken over;
 //! what an old event holds besides is shown and can be mended.
 
-use super::model::{Info, Person, Section, Setup};
+use super::model::{Info, Person, Section, Setup, SystemKind};
 use crate::birth::birth;
 use arbitration::clock::text::{TextError, parse_controls};
 use arbitration::rulebook::Rulebook;
@@ -35,6 +35,8 @@ pub enum Setting {
     Scoring,
     /// Points of the pairing-allocated bye.
     Pab,
+    /// Pairing system.
+    System,
     /// Half-point byes for each player.
     HalfByes,
     /// Last rounds without half-point byes.
@@ -67,6 +69,7 @@ impl Setting {
             Self::Edition => "edition",
             Self::Scoring => "scoring",
             Self::Pab => "pab",
+            Self::System => "system",
             Self::HalfByes => "half-byes",
             Self::ClosedRounds => "closed",
             Self::DefaultTime => "default",
@@ -118,6 +121,8 @@ pub enum Fault {
     DefaultTime(u16),
     /// The rulebook has no such edition for the game; those it has.
     Laws(String, String),
+    /// The system is not one for teams, or only for teams: which, and whether the section is of teams.
+    SystemForTeams(SystemKind, bool),
     /// Not the three letters of a federation.
     Federation(String),
     /// Not a day.
@@ -141,6 +146,7 @@ impl Fault {
             Self::TiebreakEdition(_) => Setting::Edition,
             Self::ScoringOrder | Self::ScoringUnfair => Setting::Scoring,
             Self::Pab(_) => Setting::Pab,
+            Self::SystemForTeams(..) => Setting::System,
             Self::DefaultTime(_) => Setting::DefaultTime,
             Self::Laws(..) => Setting::Laws,
             Self::Federation(_) => Setting::Federation,
@@ -263,6 +269,10 @@ pub fn setup_faults(setup: &Setup) -> Vec<Fault> {
         && let Err(why) = parse_controls(&setup.time_control)
     {
         faults.push(Fault::Time(why));
+    }
+    let teams = setup.policy.is_of_teams();
+    if !setup.system.is_for_teams(teams) {
+        faults.push(Fault::SystemForTeams(setup.system, teams));
     }
     faults.extend(tiebreak_faults(&setup.tiebreaks));
     if setup.tiebreak_edition.parse::<Edition>().is_err() {

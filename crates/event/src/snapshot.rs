@@ -8,8 +8,10 @@ use super::system::SystemKind;
 use arbitration::penalty::Offence;
 use std::collections::{BTreeMap, BTreeSet};
 use tournament::model::{
-    Adjustment, Bye, Color, Contestant, Entry, Info, Meeting, Prohibition, Sex, System, Title, Tournament, Tpn, UnplayedRule,
+    Adjustment, Bye, Color, Contestant, Entry, Info, Meeting, Primary, Prohibition, Sex, System, Teams, Title, Tournament, Tpn,
+    UnplayedRule,
 };
+use tournament::points::Points;
 
 /// Pairing number of every numbered player.
 pub fn tpn_map(section: &Section) -> BTreeMap<PlayerId, Tpn> {
@@ -51,6 +53,9 @@ pub fn stage_snapshot(event: &Event, section: &Section, stage: &Stage) -> Tourna
     tournament.system = format.policy.system(format.system, !section.report.cycles_in_order);
     tournament.rounds = section.last_round_of(stage).saturating_sub(before);
     tournament.scoring = section.scoring_of(stage);
+    if let (Some(teams), Some(taken)) = (section.teams_of(stage), tournament.teams.take()) {
+        tournament.teams = Some(Teams { by_board: taken.by_board, secondary_adjustments: taken.secondary_adjustments, ..teams });
+    }
     tournament.prohibitions.extend(unit_prohibitions(&tournament, format.policy.unit_mates(format.system)));
     if stage.opened.is_some() {
         tournament.seeds = contestants.iter().filter_map(|p| p.tpn).collect();
@@ -141,13 +146,19 @@ fn taken(event: &Event, section: &Section, of: &[&Participant], rounds: &[u16], 
         system = format.policy.system(format.system, !section.report.cycles_in_order);
     }
     let mut acceleration = section.report.acceleration(section.setup.baku, &numbers);
-    let mut adjustments = section.report.adjustments(&numbers);
     if first > 1 {
         acceleration = tournament::model::Acceleration::None;
-        adjustments.clear();
     }
     // Rule 14.4 goes with points pairing: xiangqi events of before, which were paired by other systems, keep the figures they had.
     let is_points = matches!(system, System::Points(_));
+    let teams = section.stages.first().and_then(|stage| section.teams_of(stage));
+    let by_games = teams.as_ref().is_some_and(|teams| teams.primary == Primary::Game);
+    let adjusted = |games| if first > 1 { Vec::new() } else { section.report.adjustments(&numbers, games) };
+    let teams = teams.map(|teams| Teams {
+        by_board: by_board(section, rounds, &numbers, &counts),
+        secondary_adjustments: adjusted(!by_games).into_iter().map(|a| (a.player, a.round, a.points)).collect(),
+        ..teams
+    });
     Tournament {
         info: info_of(event, section),
         system,
@@ -159,10 +170,10 @@ fn taken(event: &Event, section: &Section, of: &[&Participant], rounds: &[u16], 
         prohibitions: prohibited.collect(),
         leavers: section.players.iter().filter_map(|p| Some((p.tpn?, p.leaving?.into()))).collect(),
         acceleration,
-        adjustments,
+        adjustments: adjusted(by_games),
         unplayed: if is_points { UnplayedRule::Xiangqi } else { UnplayedRule::Fide },
         tiebreaks: std::iter::once("PTS".to_owned()).chain(section.setup.tiebreaks.iter().cloned()).collect(),
-        teams: None,
+        teams,
     }
 }
 
@@ -181,7 +192,7 @@ fn contestant_of(section: &Section, p: &Participant, rounds: &[u16]) -> Option<C
         },
         title,
         other_title: if title.is_none() { person.title.clone() } else { String::new() },
-        rating: person.rating,
+        rating: section.rating_of(p),
         federation: person.federation.clone(),
         id: person.public_id().to_owned(),
         unit: p.unit(section).to_owned(),
@@ -206,7 +217,7 @@ fn put_round(
     for meeting in round.meetings().iter().filter(|meeting| counts(meeting)) {
         let scoring = section.scoring();
         let (first, second) = meeting.outcomes(&scoring, section.decides(meeting.stage));
-        let points = if meeting.is_one_game() { None } else { meeting.points(&scoring) };
+        let points = if meeting.is_one_game() && !section.is_of_teams() { None } else { meeting.points(&scoring) };
         let sides = [
             (meeting.first, meeting.second, Color::White, first, points.map(|p| p.0)),
             (meeting.second, meeting.first, Color::Black, second, points.map(|p| p.1)),
@@ -222,6 +233,26 @@ fn put_round(
             contestants[i].entries[at] = Some(Entry::Bye(*bye));
         }
     }
+}
+
+/// What each team made on each board of the rounds, as far as all boards of the match have a result.
+fn by_board(section: &Section, rounds: &[u16], numbers: &BTreeMap<PlayerId, Tpn>, counts: Counts<'_>) -> BTreeMap<Tpn, Vec<Vec<Points>>> {
+    let scoring = section.scoring();
+    let mut found: BTreeMap<Tpn, Vec<Vec<Points>>> = BTreeMap::new();
+    for (at, round) in rounds.iter().enumerate().filter_map(|(at, number)| Some((at, section.round(*number)?))) {
+        for meeting in round.meetings().iter().filter(|meeting| counts(meeting)) {
+            let Some(boards) = meeting.points_by_game(&scoring) else { continue };
+            let (first, second): (Vec<Points>, Vec<Points>) = boards.into_iter().unzip();
+            for (id, points) in [(meeting.first, first), (meeting.second, second)] {
+                if let Some(tpn) = numbers.get(&id) {
+                    let of = found.entry(*tpn).or_default();
+                    of.resize(of.len().max(at + 1), Vec::new());
+                    of[at] = points;
+                }
+            }
+        }
+    }
+    found
 }
 
 /// Byes asked for, and the rounds that whoever has left will miss.

@@ -3,7 +3,7 @@
 //! A command is decided against the state that stands. An undo is not: it makes a state that no command has seen, in which every change
 //! can fit the one before it and the whole be wrong all the same. So that state is asked as a whole.
 
-use super::model::{Event, GameAt, PlayerId, Round, Section, SectionId};
+use super::model::{Event, GameAt, MemberId, PlayerId, Round, Section, SectionId};
 use super::stage::Stage;
 use super::system::SystemKind;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,6 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub enum Flaw {
     /// A round or a prohibited pair names a player who is not there.
     NoPlayer(SectionId, PlayerId),
+    /// A list or a line-up names a player of a team who is not there, or a player is of a team that is not there.
+    NoMember(SectionId, MemberId),
     /// In this round a player has more than one place: two boards, or a board and a bye.
     TwoPlaces(SectionId, u16, PlayerId),
     /// Something is kept of a game whose board is not there: round, board.
@@ -41,6 +43,11 @@ impl Section {
         let prohibited = self.prohibited.iter().flat_map(|p| p.players.iter().copied());
         let named = self.rounds.iter().flat_map(|round| places(self, round)).chain(prohibited);
         flaws.extend(named.filter(|id| self.player(*id).is_none()).map(|id| Flaw::NoPlayer(self.id, id)));
+        let listed = self.players.iter().flat_map(|team| &team.roster);
+        let lined_up = self.rounds.iter().flat_map(|round| round.line_ups.values()).flat_map(|line_up| line_up.players.iter().flatten());
+        let homeless = self.members.iter().filter(|member| self.player(member.team).is_none()).map(|member| member.id);
+        let absent = listed.chain(lined_up).copied().filter(|id| self.member(*id).is_none());
+        flaws.extend(absent.chain(homeless).map(|id| Flaw::NoMember(self.id, id)));
         for round in &self.rounds {
             let mut seen = BTreeSet::new();
             flaws.extend(places(self, round).filter(|id| !seen.insert(*id)).map(|id| Flaw::TwoPlaces(self.id, round.number, id)));

@@ -21,6 +21,8 @@ pub enum SystemKind {
     SwissDouble,
     /// The Swiss of FMJD, Annex 5.
     SwissFmjd,
+    /// FIDE Swiss Team, C.04.6 of 2026.
+    SwissTeam,
     /// Points pairing (积分编排制), the rules in force.
     Points,
     /// Points pairing, the rules of 1987.
@@ -44,13 +46,14 @@ pub enum SystemKind {
 
 impl SystemKind {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::SwissDutch,
         Self::SwissDutch2017,
         Self::SwissDubov,
         Self::SwissBurstein,
         Self::SwissDouble,
         Self::SwissFmjd,
+        Self::SwissTeam,
         Self::Points,
         Self::Points1987,
         Self::RoundRobin,
@@ -71,6 +74,7 @@ impl SystemKind {
             Self::SwissBurstein => "swiss-burstein",
             Self::SwissDouble => "swiss-double",
             Self::SwissFmjd => "swiss-fmjd",
+            Self::SwissTeam => "swiss-team",
             Self::Points => "points",
             Self::Points1987 => "points-1987",
             Self::RoundRobin => "round-robin",
@@ -110,6 +114,26 @@ impl SystemKind {
     /// The usual system of a game.
     pub const fn usual(game: GameKind) -> Self {
         if matches!(game, GameKind::Xiangqi) { Self::Points } else { Self::SwissDutch }
+    }
+
+    /// Whether teams, or players, can be paired by it: whose meetings are matches of several boards.
+    pub const fn is_for_teams(self, teams: bool) -> bool {
+        match self {
+            Self::SwissTeam => teams,
+            Self::Points
+            | Self::Points1987
+            | Self::RoundRobin
+            | Self::DoubleRoundRobin
+            | Self::Knockout
+            | Self::DoubleKnockout
+            | Self::Manual => true,
+            _ => !teams,
+        }
+    }
+
+    /// The usual system of teams.
+    pub const fn usual_for_teams(game: GameKind) -> Self {
+        if matches!(game, GameKind::Xiangqi) { Self::Points } else { Self::SwissTeam }
     }
 
     /// Whether the number of contestants fixes the number of rounds.

@@ -16,8 +16,8 @@ use event::decision::{Ruled, Told};
 use event::game::{Facts, GameAct, Known, Pin, Step, StepNote};
 use event::{
     Adjusted, BoardResult, ByeKind, ByePolicy, Change, ClockChange, Extra, Format, Incident, IncidentChange, Info, KeptRecord, Leaving,
-    Moment, Opened, OpenedMove, Person, PlayerId, Policy, Presence, ProhibitedPair, ReportFacts, RoundLot, SectionId, Settled, Setup,
-    Stage, StageId, Status, VirtualSpan,
+    LineUp, MemberId, Moment, Opened, OpenedMove, Person, PlayerId, Policy, Presence, ProhibitedPair, ReportFacts, RoundLot, SectionId,
+    Settled, Setup, Stage, StageId, Status, TeamPolicy, VirtualSpan,
 };
 use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize, forward_to_deserialize_any};
@@ -220,6 +220,11 @@ fn changes() -> Vec<Change> {
         Change::PlayerAdded { section, player, person: person() },
         Change::PlayerSet { section, player, person: person() },
         Change::PlayerRemoved { section, player },
+        Change::MemberAdded { section, team: player, member: MemberId(1), person: person() },
+        Change::MemberSet { section, member: MemberId(1), person: person() },
+        Change::MemberRemoved { section, member: MemberId(1) },
+        Change::Roster { section, team: player, order: Vec::new() },
+        Change::LinedUp { section, round, team: player, line_up: None },
         Change::Numbered { section, order: Vec::new() },
         Change::NumberedAs { section, numbers: Vec::new() },
         Change::Report { section, facts: Box::default() },
@@ -295,6 +300,7 @@ fn every_value_that_changes_hold_stands_on_the_page_with_its_fields() {
         ("info", fields::<Info>()),
         ("setup", fields::<Setup>()),
         ("policy", fields::<Policy>()),
+        ("team policy", fields::<TeamPolicy>()),
         ("stage", fields::<Stage>()),
         ("person", fields::<Person>()),
         ("report facts", fields::<ReportFacts>()),
@@ -317,6 +323,7 @@ fn every_value_that_changes_hold_stands_on_the_page_with_its_fields() {
         ("change prohibited", "pairs", fields::<ProhibitedPair>()),
         ("setup", "byes", fields::<ByePolicy>()),
         ("change stage-opened", "opened", fields::<Opened>()),
+        ("change lined-up", "line_up", fields::<LineUp>()),
         ("change games-added", "games", fields::<Extra>()),
         ("change settled", "winner", variants::<Settled>(r#""no such""#)),
         ("change round-drawn", "lots", variants::<RoundLot>(r#"{"lot":"no such"}"#)),

@@ -217,6 +217,7 @@ mod tests {
             leaving: None,
             byes: BTreeMap::new(),
             fixed_table: table,
+            roster: Vec::new(),
         };
         let board = EventBoard {
             number: 1,
@@ -239,11 +240,13 @@ mod tests {
             editing: false,
             engine: None,
             settled: BTreeMap::new(),
+            line_ups: BTreeMap::new(),
         };
         let section = Section {
             id: SectionId(1),
             setup: Setup::new("A", GameKind::Chess, SystemKind::RoundRobin, 1),
             players: vec![player(1, "Łuczak, Ewa", None), player(2, "王伟", Some(12))],
+            members: Vec::new(),
             rounds: vec![round],
             prohibited: Vec::new(),
             initial_color: None,

@@ -3,8 +3,8 @@
 use super::finding::Finding;
 use event::game::GameRecord;
 use event::{
-    Board, ByeCode, ByeKind, Event, Extra, GameAt, GameClock, Incident, Info, Moment, Pair, Participant, PlayerId, Presence,
-    ProhibitedPair, ReportFacts, Round, RoundLot, Section, Settled, Setup, Stage, Status, SystemKind,
+    Board, ByeCode, ByeKind, Event, Extra, GameAt, GameClock, Incident, Info, LineUp, Member, MemberId, Moment, Pair, Participant, Person,
+    PlayerId, Presence, ProhibitedPair, ReportFacts, Round, RoundLot, Section, Settled, Setup, Stage, Status, SystemKind,
 };
 use rusqlite::Connection;
 use rusqlite::types::{ToSql, ToSqlOutput, Value, ValueRef};
@@ -125,6 +125,8 @@ pub fn player_row(section: u32, player: &Participant) -> Cells {
         text(status),
         maybe(player.fixed_table, Cell::from),
         json(&player.byes)?,
+        text(&person.captain),
+        json(&player.roster)?,
     ])
 }
 
@@ -157,6 +159,17 @@ pub fn board_row(section: u32, round: u32, board: &Board) -> Cells {
         board.stage.0.into(),
         board.extra.as_ref().map(json).transpose()?.unwrap_or(Cell::Null),
     ])
+}
+
+/// The row of a player of a team.
+pub fn member_row(section: u32, member: &Member) -> Cells {
+    let person = &member.person;
+    Ok(vec![section.into(), member.id.0.into(), member.team.0.into(), text(&person.name), maybe(person.rating, Cell::from), json(person)?])
+}
+
+/// The row of a line-up of a round.
+pub fn line_up_row(section: u32, round: u32, team: PlayerId, line_up: &LineUp) -> Cells {
+    Ok(vec![section.into(), round.into(), team.0.into(), json(line_up)?])
 }
 
 /// The row of a stage.
@@ -204,12 +217,14 @@ struct Table {
     json: &'static [(usize, Again)],
 }
 
-const TABLES: [Table; 10] = [
+const TABLES: [Table; 12] = [
     Table { name: "info", key: 1, json: &[(2, again::<Info>)] },
     Table { name: "section", key: 1, json: &[(5, again::<Settings>), (7, again::<Vec<ProhibitedPair>>), (8, again::<Vec<String>>)] },
-    Table { name: "player", key: 2, json: &[(15, again::<BTreeMap<u16, ByeKind>>)] },
+    Table { name: "player", key: 2, json: &[(15, again::<BTreeMap<u16, ByeKind>>), (17, again::<Vec<MemberId>>)] },
+    Table { name: "member", key: 2, json: &[(5, again::<Person>)] },
     Table { name: "stage", key: 2, json: &[(3, again::<Stage>)] },
     Table { name: "round", key: 2, json: &[(5, again::<(Vec<Pair>, Option<PlayerId>)>), (6, again::<BTreeMap<u16, (PlayerId, Settled)>>)] },
+    Table { name: "line_up", key: 3, json: &[(3, again::<LineUp>)] },
     Table { name: "board", key: 3, json: &[(11, again::<Extra>)] },
     Table { name: "bye", key: 3, json: &[] },
     Table { name: "game", key: 3, json: &[(3, again::<GameRecord>)] },
@@ -218,9 +233,9 @@ const TABLES: [Table; 10] = [
 ];
 
 /// The rows of all tables, in the order of [`TABLES`], each table in the order of its key.
-fn rows_of(event: &Event) -> rusqlite::Result<[Vec<Vec<Cell>>; 10]> {
-    let mut all: [Vec<Vec<Cell>>; 10] = Default::default();
-    let [info, sections, players, stages, rounds, boards, byes, games, clocks, incidents] = &mut all;
+fn rows_of(event: &Event) -> rusqlite::Result<[Vec<Vec<Cell>>; 12]> {
+    let mut all: [Vec<Vec<Cell>>; 12] = Default::default();
+    let [info, sections, players, members, stages, rounds, line_ups, boards, byes, games, clocks, incidents] = &mut all;
     if event.info != Info::default() {
         info.push(info_row(&event.info)?);
     }
@@ -230,12 +245,18 @@ fn rows_of(event: &Event) -> rusqlite::Result<[Vec<Vec<Cell>>; 10]> {
         for player in &section.players {
             players.push(player_row(id, player)?);
         }
+        for member in &section.members {
+            members.push(member_row(id, member)?);
+        }
         for stage in &section.stages {
             stages.push(stage_row(id, stage)?);
         }
         for round in &section.rounds {
             rounds.push(round_row(id, round)?);
             let number = u32::from(round.number);
+            for (team, line_up) in &round.line_ups {
+                line_ups.push(line_up_row(id, number, *team, line_up)?);
+            }
             for board in &round.boards {
                 boards.push(board_row(id, number, board)?);
             }

@@ -16,6 +16,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/003.sql"),
     include_str!("migrations/004.sql"),
     include_str!("migrations/005.sql"),
+    include_str!("migrations/006.sql"),
 ];
 
 /// The version that this program writes.

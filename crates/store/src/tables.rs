@@ -1,6 +1,9 @@
 //! The tables that are the fold of the log: only what differs between two states is written.
 
-use super::cells::{Cell, board_row, bye_row, clock_row, game_row, incident_row, info_row, player_row, round_row, section_row, stage_row};
+use super::cells::{
+    Cell, board_row, bye_row, clock_row, game_row, incident_row, info_row, line_up_row, member_row, player_row, round_row, section_row,
+    stage_row,
+};
 use event::{Event, Info, Participant, PlayerId, Round, Section};
 use rusqlite::{Transaction, params_from_iter};
 use std::collections::BTreeMap;
@@ -76,6 +79,15 @@ fn sync_section(tx: &Transaction<'_>, old: Option<&Section>, new: &Section) -> r
         |player| put_player(tx, id, player),
     )?;
     differences(
+        old.into_iter().flat_map(|s| s.members.iter().map(|member| (member.id, member))),
+        new.members.iter().map(|member| (member.id, member)),
+        |member| run(tx, "DELETE FROM member WHERE section = ? AND id = ?", &key([id, member.0]), 1),
+        |member| {
+            let put = "INSERT OR REPLACE INTO member (section, id, team, name, rating, body) VALUES (?,?,?,?,?,?)";
+            run(tx, put, &member_row(id, member)?, 1)
+        },
+    )?;
+    differences(
         old.into_iter().flat_map(|s| s.stages.iter().map(|stage| (stage.id, stage))),
         new.stages.iter().map(|stage| (stage.id, stage)),
         |stage| run(tx, "DELETE FROM stage WHERE section = ? AND id = ?", &key([id, u32::from(stage.0)]), 1),
@@ -131,11 +143,12 @@ fn put_section(tx: &Transaction<'_>, section: &Section) -> rusqlite::Result<()> 
 }
 
 fn put_player(tx: &Transaction<'_>, section: u32, player: &Participant) -> rusqlite::Result<()> {
-    let put = "INSERT INTO player (section, id, tpn, name, sex, title, rating, federation, number, club, birth, lot, presence, status, fixed_table, byes)
-         VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+    let put = "INSERT INTO player (section, id, tpn, name, sex, title, rating, federation, number, club, birth, lot, presence, status, fixed_table, byes, captain, roster)
+         VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
          ON CONFLICT (section, id) DO UPDATE SET tpn = excluded.tpn, name = excluded.name, sex = excluded.sex, title = excluded.title,
          rating = excluded.rating, federation = excluded.federation, number = excluded.number, club = excluded.club, birth = excluded.birth,
-         lot = excluded.lot, presence = excluded.presence, status = excluded.status, fixed_table = excluded.fixed_table, byes = excluded.byes";
+         lot = excluded.lot, presence = excluded.presence, status = excluded.status, fixed_table = excluded.fixed_table, byes = excluded.byes,
+         captain = excluded.captain, roster = excluded.roster";
     run(tx, put, &player_row(section, player)?, 1)
 }
 
@@ -161,6 +174,15 @@ fn sync_round(tx: &Transaction<'_>, section: u32, old: Option<&Round>, new: &Rou
             run(tx, put, &board_row(section, number, board)?, 1)
         },
     )?;
+    let no_line_ups = BTreeMap::new();
+    let old_line_ups = old.map_or(&no_line_ups, |r| &r.line_ups);
+    for team in old_line_ups.keys().filter(|team| !new.line_ups.contains_key(team)) {
+        run(tx, "DELETE FROM line_up WHERE section = ? AND round = ? AND team = ?", &key([section, number, team.0]), 1)?;
+    }
+    for (team, line_up) in new.line_ups.iter().filter(|(team, line_up)| old_line_ups.get(team) != Some(line_up)) {
+        let put = "INSERT OR REPLACE INTO line_up (section, round, team, body) VALUES (?,?,?,?)";
+        run(tx, put, &line_up_row(section, number, *team, line_up)?, 1)?;
+    }
     let no_byes: &BTreeMap<PlayerId, Bye> = &BTreeMap::new();
     let old_byes = old.map_or(no_byes, |r| &r.byes);
     if old_byes != &new.byes {

@@ -30,6 +30,7 @@ mod setup;
 pub mod stage;
 mod swiss;
 mod system;
+pub mod team;
 mod team_swiss;
 mod tiebreak;
 mod upfloat;

@@ -26,6 +26,15 @@ pub fn choice_words(key: &str, lang: Lang) -> &'static str {
         "openings" => "policy.openings",
         "colours" => "policy.colours",
         "numbers" => "policy.numbers",
+        "team-form" => "policy.team-form",
+        "boards" => "policy.boards",
+        "preference" => "policy.preference",
+        "board-colours" => "policy.board-colours",
+        "match-points" => "policy.match-points",
+        "match-bye" => "policy.match-bye",
+        "game-bye" => "policy.game-bye",
+        "tolerance" => "policy.tolerance",
+        "composition" => "policy.composition",
         _ => return "",
     })
 }
@@ -65,6 +74,18 @@ pub fn value_words(key: &str, value: &str, lang: Lang) -> String {
         ("numbers", "rating") => "policy.value.numbers-rating",
         ("numbers", "varma") => "policy.value.numbers-varma",
         ("numbers", "early") => "policy.value.numbers-early",
+        ("team-form", "fixed") => "policy.value.form-fixed",
+        ("team-form", "reserves") => "policy.value.form-reserves",
+        ("team-form", "line-up") => "policy.value.form-line-up",
+        ("team-form", "all-play-all") => "policy.value.form-all-play-all",
+        ("team-form", "sum") => "policy.value.form-sum",
+        ("preference", "A") => "policy.value.preference-a",
+        ("preference", "B") => "policy.value.preference-b",
+        ("preference", "none") => "policy.value.preference-none",
+        ("board-colours", "odd") => "policy.value.board-colours-odd",
+        ("board-colours", "fours") => "policy.value.board-colours-fours",
+        ("board-colours", "all") => "policy.value.board-colours-all",
+        ("match-bye" | "game-bye", "drawn") => "policy.value.drawn",
         (_, "yes") => "policy.value.yes",
         (_, "no") => "policy.value.no",
         _ => return value.to_owned(),
@@ -76,7 +97,7 @@ pub fn value_words(key: &str, value: &str, lang: Lang) -> String {
 pub fn values(choice: &Choice, lang: Lang) -> Vec<(String, String)> {
     match &choice.takes {
         Takes::OneOf(names) => names.iter().map(|name| ((*name).to_owned(), value_words(choice.key, name, lang))).collect(),
-        Takes::Count | Takes::Seed => Vec::new(),
+        Takes::Count | Takes::Seed | Takes::Written(_) => Vec::new(),
     }
 }
 

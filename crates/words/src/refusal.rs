@@ -9,6 +9,13 @@ impl Message for Refusal {
         match self {
             Self::NoSection => "event.refusal.no-section",
             Self::NoPlayer => "event.refusal.no-player",
+            Self::NoMember => "event.refusal.no-member",
+            Self::NoTeams => "event.refusal.no-teams",
+            Self::InTwoTeams(..) => "event.refusal.in-two-teams",
+            Self::MemberPlayed(_) => "event.refusal.member-played",
+            Self::LineUp(..) => "event.refusal.line-up",
+            Self::NoMatch(..) => "event.refusal.no-match",
+            Self::NoAdjustment => "event.refusal.no-adjustment",
             Self::NoRound(_) => "event.refusal.no-round",
             Self::NoBoard(..) => "event.refusal.no-board",
             Self::Setting(fault) => fault.key(),
@@ -76,6 +83,7 @@ impl Message for Refusal {
             Self::StageIsOpen(_) => "event.refusal.stage-is-open",
             Self::Groups { .. } => "event.refusal.groups",
             Self::NotDrawn(_) => "event.refusal.not-drawn",
+            Self::NoBreak(_) => "event.refusal.no-break",
             Self::NotAtTable(_) => "event.refusal.not-at-table",
             Self::NothingToRepair => "event.refusal.nothing-to-repair",
             Self::Clock(why) => match **why {
@@ -108,6 +116,10 @@ impl Message for Refusal {
             | Self::NotPastRound(round)
             | Self::AllRoundsPaired(round) => vec![("round", round.to_string())],
             Self::NoBoard(round, board) => vec![("round", round.to_string()), ("board", board.to_string())],
+            Self::InTwoTeams(name, team) => vec![("name", name.clone()), ("team", team.clone())],
+            Self::MemberPlayed(name) => vec![("name", name.clone())],
+            Self::NoMatch(team, round) => vec![("team", team.clone()), ("round", round.to_string())],
+            Self::LineUp(team, faults) => vec![("team", team.clone()), ("faults", crate::team::faults(faults, Lang::EN))],
             Self::SectionNameTaken(name) | Self::PrivateId(name) | Self::PlayerWasPaired(name) | Self::CannotJoinOrLeave(name) => {
                 vec![("name", name.clone())]
             }
@@ -117,7 +129,7 @@ impl Message for Refusal {
             Self::Groups { groups, players, most } => {
                 vec![("groups", groups.to_string()), ("players", players.to_string()), ("most", most.to_string())]
             }
-            Self::NotDrawn(table) | Self::NotAtTable(table) => vec![("table", table.to_string())],
+            Self::NotDrawn(table) | Self::NotAtTable(table) | Self::NoBreak(table) => vec![("table", table.to_string())],
             Self::FixedAfterStart(what) => vec![("what", fixed_words(what, Lang::EN).to_owned())],
             Self::LotsIncomplete(count) => vec![("count", count.to_string())],
             Self::LotTaken(lot) => vec![("lot", lot.to_string())],
@@ -176,6 +188,9 @@ impl Message for Refusal {
             | Self::PairByHand
             | Self::NoSection
             | Self::NoPlayer
+            | Self::NoMember
+            | Self::NoTeams
+            | Self::NoAdjustment
             | Self::GameText
             | Self::SectionHasRounds
             | Self::NumbersFrozen
@@ -194,6 +209,9 @@ impl Message for Refusal {
     fn say(&self, lang: Lang) -> String {
         match self {
             Self::FixedAfterStart(what) => lang.fill("event.refusal.fixed-after-start", &[("what", fixed_words(what, lang))]),
+            Self::LineUp(team, faults) => {
+                lang.fill("event.refusal.line-up", &[("team", team), ("faults", &crate::team::faults(faults, lang))])
+            }
             other => filled(other, lang),
         }
     }
@@ -203,6 +221,7 @@ impl Message for Refusal {
 fn fixed_words(what: &'static str, lang: Lang) -> &'static str {
     lang.text(match what {
         "system" => "event.fixed.system",
+        "team-form" => "event.fixed.team-form",
         "policy" => "event.fixed.policy",
         "scoring" => "event.fixed.scoring",
         "pab" => "event.fixed.pab",

@@ -21,6 +21,8 @@ impl Message for Fault {
             Self::ScoringOrder => "event.setting.scoring-order",
             Self::ScoringUnfair => "event.refusal.scoring-unfair",
             Self::Pab(_) => "event.setting.pab",
+            Self::SystemForTeams(_, true) => "event.setting.system-of-players",
+            Self::SystemForTeams(_, false) => "event.setting.system-of-teams",
             Self::MoreThanRounds(..) => "event.setting.more-than-rounds",
             Self::DefaultTime(_) => "event.setting.default-time",
             Self::Laws(..) => "event.refusal.no-edition",
@@ -46,6 +48,7 @@ impl Message for Fault {
                 vec![("edition", edition.clone()), ("known", Edition::ALL.map(|e| e.to_string()).join(", "))]
             }
             Self::Pab(points) => vec![("points", points.to_string())],
+            Self::SystemForTeams(system, _) => vec![("system", system.name().to_owned())],
             Self::MoreThanRounds(_, count, rounds) => vec![("count", count.to_string()), ("rounds", rounds.to_string())],
             Self::DefaultTime(minutes) => vec![("minutes", minutes.to_string()), ("most", MAX_DEFAULT.to_string())],
             Self::Laws(asked, known) => vec![("asked", asked.clone()), ("known", known.clone())],

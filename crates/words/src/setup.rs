@@ -6,13 +6,14 @@ use event::SystemKind;
 
 const GAME_KEYS: [&str; 5] =
     ["ui.game.chess", "ui.game.draughts-100", "ui.game.draughts-64-russian", "ui.game.draughts-64-brazilian", "ui.game.xiangqi"];
-const SYSTEM_KEYS: [&str; 15] = [
+const SYSTEM_KEYS: [&str; 16] = [
     "ui.system.swiss-dutch",
     "ui.system.swiss-dutch-2017",
     "ui.system.swiss-dubov",
     "ui.system.swiss-burstein",
     "ui.system.swiss-double",
     "ui.system.swiss-fmjd",
+    "ui.system.swiss-team",
     "ui.system.points",
     "ui.system.points-1987",
     "ui.system.round-robin",
@@ -23,13 +24,14 @@ const SYSTEM_KEYS: [&str; 15] = [
     "ui.system.manual",
     "ui.system.simultaneous",
 ];
-const HINT_KEYS: [&str; 15] = [
+const HINT_KEYS: [&str; 16] = [
     "ui.system-hint.swiss-dutch",
     "ui.system-hint.swiss-dutch-2017",
     "ui.system-hint.swiss-dubov",
     "ui.system-hint.swiss-burstein",
     "ui.system-hint.swiss-double",
     "ui.system-hint.swiss-fmjd",
+    "ui.system-hint.swiss-team",
     "ui.system-hint.points",
     "ui.system-hint.points-1987",
     "ui.system-hint.round-robin",

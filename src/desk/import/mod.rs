@@ -173,11 +173,12 @@ fn setup_of(tournament: &Tournament, wanted: Wanted<'_>, games: u8) -> Setup {
         System::Dutch(DutchEdition::E2017) => SystemKind::SwissDutch2017,
         System::RoundRobin { cycles: 1, .. } => SystemKind::RoundRobin,
         System::RoundRobin { .. } => SystemKind::DoubleRoundRobin,
-        System::Dutch(DutchEdition::E2026) | System::TeamSwiss(_) | System::Other | System::OtherPredetermined => SystemKind::SwissDutch,
+        System::Dutch(DutchEdition::E2026) | System::Other | System::OtherPredetermined => SystemKind::SwissDutch,
         System::Dubov => SystemKind::SwissDubov,
         System::Burstein => SystemKind::SwissBurstein,
         System::DoubleSwiss => SystemKind::SwissDouble,
         System::Fmjd => SystemKind::SwissFmjd,
+        System::TeamSwiss(_) => SystemKind::SwissTeam,
         System::Points(_) => SystemKind::Points,
         System::Scheveningen => SystemKind::Scheveningen,
         System::Knockout(policy) => {

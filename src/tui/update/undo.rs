@@ -126,7 +126,9 @@ fn shows(workspace: &Workspace, change: &Change, size: (u16, u16)) -> bool {
         | Change::GamesAdded { round, .. }
         | Change::Settled { round, .. }
         | Change::RoundDrawn { round, .. }
+        | Change::LinedUp { round, .. }
         | Change::Started { round, .. } => in_round(*round),
+        Change::MemberSet { .. } | Change::MemberRemoved { .. } => false,
         Change::StageAdded { .. } | Change::StageRemoved { .. } | Change::StageOpened { .. } => false,
         // The draft that comes back takes the place of the newest round.
         Change::Unpaired { .. } => boards && workspace.round.is_none(),
@@ -134,6 +136,8 @@ fn shows(workspace: &Workspace, change: &Change, size: (u16, u16)) -> bool {
         Change::PlayerRemoved { .. } | Change::Numbered { .. } | Change::NumberedAs { .. } => workspace.view == View::Players,
         Change::PlayerAdded { player: id, .. }
         | Change::PlayerSet { player: id, .. }
+        | Change::MemberAdded { team: id, .. }
+        | Change::Roster { team: id, .. }
         | Change::Lot { player: id, .. }
         | Change::Status { player: id, .. }
         | Change::ByeRequest { player: id, .. }

@@ -8,6 +8,7 @@ mod results;
 mod rounds;
 mod setup;
 mod stages;
+mod teams;
 
 use super::change::Change;
 use super::command::Command;
@@ -34,6 +35,15 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
         Command::AddPlayers(id, new) => players::add(section(event, *id)?, new),
         Command::EditPlayer(id, who, patches) => players::edit(section(event, *id)?, *who, patches),
         Command::RemovePlayer(id, who) => players::remove(section(event, *id)?, *who),
+        Command::AddTeams(id, new) => teams::add(section(event, *id)?, new),
+        Command::AddMembers(id, team, people) => teams::add_members(section(event, *id)?, *team, people),
+        Command::EditMember(id, member, patches) => teams::edit_member(section(event, *id)?, *member, patches),
+        Command::RemoveMember(id, member) => teams::remove_member(section(event, *id)?, *member),
+        Command::SetRoster(id, team, order, accept) => teams::set_roster(section(event, *id)?, *team, order, *accept),
+        Command::LineUp(id, round, team, players, accept) => {
+            teams::line_up(section(event, *id)?, *round, *team, players.as_deref(), *accept)
+        }
+        Command::Adjust(id, adjusted, reason) => teams::adjust(section(event, *id)?, *adjusted, reason),
         Command::AssignNumbers(id) => players::assign_numbers(section(event, *id)?),
         Command::DrawLots(id, seed) => players::draw_lots(section(event, *id)?, *seed),
         Command::SetLot(id, who, lot) => players::set_lot(section(event, *id)?, *who, *lot),

@@ -72,6 +72,12 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
             SectionPatch::Rounds(rounds) if *rounds < section.current_number() => Some("rounds"),
             _ => None,
         };
+        if let SectionPatch::Policy(policy) = patch
+            && policy.is_of_teams() != setup.policy.is_of_teams()
+            && !section.players.is_empty()
+        {
+            return Err(Refusal::FixedAfterStart("team-form"));
+        }
         if let Some(what) = fixed.filter(|_| started) {
             return Err(Refusal::FixedAfterStart(what));
         }

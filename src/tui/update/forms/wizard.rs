@@ -151,6 +151,7 @@ fn lay(form: &mut Form, section: Option<&Section>, lang: Lang, seed: &str) {
         let kind = match choice.takes {
             Takes::OneOf(_) => FieldKind::Choice(values(&choice, lang)),
             Takes::Count | Takes::Seed => FieldKind::Number,
+            Takes::Written(_) => FieldKind::Text,
         };
         let initial = if choice.key == "seed" && stands.seed.is_none() { seed.to_owned() } else { stands.stands(choice.key, system) };
         fields.push(Field::new(choice.key, choice_words(choice.key, lang), kind, initial));

@@ -1,0 +1,231 @@
+//! Decisions about teams: entry, lists, line-ups, points given and taken.
+
+use super::{player, players};
+use crate::change::Change;
+use crate::command::{NewTeam, PlayerPatch};
+use crate::line_up::{LineUp, LineUpFault};
+use crate::model::{MemberId, Person, PlayerId, Section};
+use crate::refusal::Refusal;
+use crate::report::Adjusted;
+use crate::result::BoardResult;
+use crate::setting::person_faults;
+use crate::team_policy::TeamForm;
+use std::collections::BTreeSet;
+
+/// More points than any decision gives or takes, in hundredths.
+const MOST: i32 = 100_000;
+
+pub fn add(section: &Section, new: &[NewTeam]) -> Result<Vec<Change>, Refusal> {
+    of_teams(section)?;
+    let teams: Vec<_> = new.iter().map(|team| team.team.clone()).collect();
+    let mut changes = players::add(section, &teams)?;
+    let first = section.players.last().map_or(1, |p| p.id.0 + 1);
+    let mut entry = Entry::new(section);
+    for (team, new) in (first..).map(PlayerId).zip(new) {
+        entry.add(team, &new.team.person.name, &new.members, &mut changes)?;
+    }
+    Ok(changes)
+}
+
+pub fn add_members(section: &Section, team: PlayerId, people: &[Person]) -> Result<Vec<Change>, Refusal> {
+    of_teams(section)?;
+    let name = &player(section, team)?.person.name;
+    let mut changes = Vec::new();
+    Entry::new(section).add(team, name, people, &mut changes)?;
+    Ok(changes)
+}
+
+fn of_teams(section: &Section) -> Result<(), Refusal> {
+    if section.is_of_teams() { Ok(()) } else { Err(Refusal::NoTeams) }
+}
+
+/// Players of teams as they are entered: nobody twice.
+struct Entry<'a> {
+    section: &'a Section,
+    next: u32,
+    /// Identity numbers and marks that are taken, with the team.
+    taken: Vec<(String, String)>,
+}
+
+impl<'a> Entry<'a> {
+    fn new(section: &'a Section) -> Self {
+        let next = section.members.last().map_or(1, |member| member.id.0 + 1);
+        let taken = section.members.iter().flat_map(|member| {
+            let team = section.name(member.team).to_owned();
+            marks(&member.person).into_iter().map(move |mark| (mark, team.clone()))
+        });
+        Self { section, next, taken: taken.collect() }
+    }
+
+    fn add(&mut self, team: PlayerId, name: &str, people: &[Person], changes: &mut Vec<Change>) -> Result<(), Refusal> {
+        for person in people {
+            checked(person)?;
+            for mark in marks(person) {
+                if let Some((_, other)) = self.taken.iter().find(|(taken, _)| *taken == mark) {
+                    return Err(Refusal::InTwoTeams(person.name.clone(), other.clone()));
+                }
+                self.taken.push((mark, name.to_owned()));
+            }
+            changes.push(Change::MemberAdded { section: self.section.id, team, member: MemberId(self.next), person: person.clone() });
+            self.next += 1;
+        }
+        Ok(())
+    }
+}
+
+/// What tells a person from all others, where it is known.
+fn marks(person: &Person) -> Vec<String> {
+    let number = Some(person.id.as_str()).filter(|id| !id.is_empty()).map(|id| format!("id {id}"));
+    let mark = Some(person.identity.as_str()).filter(|mark| !mark.is_empty()).map(|mark| format!("mark {mark}"));
+    let born = Some(person.birth.as_str()).filter(|birth| birth.len() > 4);
+    let who = born.map(|birth| format!("who {} {birth}", person.name.trim().to_lowercase()));
+    [number, mark, who].into_iter().flatten().collect()
+}
+
+fn checked(person: &Person) -> Result<(), Refusal> {
+    if let Some(fault) = person_faults(person).into_iter().next() {
+        return Err(fault.into());
+    }
+    if person.public_id() != person.id { Err(Refusal::PrivateId(person.name.clone())) } else { Ok(()) }
+}
+
+pub fn edit_member(section: &Section, id: MemberId, patches: &[PlayerPatch]) -> Result<Vec<Change>, Refusal> {
+    let mut person = section.member(id).ok_or(Refusal::NoMember)?.person.clone();
+    patches.iter().for_each(|patch| person.patch(patch));
+    checked(&person)?;
+    let own = marks(&person);
+    if let Some(twin) = section.members.iter().find(|member| member.id != id && marks(&member.person).iter().any(|mark| own.contains(mark)))
+    {
+        return Err(Refusal::InTwoTeams(person.name, section.name(twin.team).to_owned()));
+    }
+    Ok(vec![Change::MemberSet { section: section.id, member: id, person }])
+}
+
+pub fn remove_member(section: &Section, id: MemberId) -> Result<Vec<Change>, Refusal> {
+    let member = section.member(id).ok_or(Refusal::NoMember)?;
+    let played = section.rounds.iter().flat_map(|round| round.line_ups.values()).any(|line_up| line_up.players.contains(&Some(id)));
+    if played {
+        return Err(Refusal::MemberPlayed(member.person.name.clone()));
+    }
+    Ok(vec![Change::MemberRemoved { section: section.id, member: id }])
+}
+
+pub fn set_roster(section: &Section, team: PlayerId, order: &[MemberId], accept: bool) -> Result<Vec<Change>, Refusal> {
+    of_teams(section)?;
+    let name = player(section, team)?.person.name.clone();
+    let mut seen = BTreeSet::new();
+    for id in order {
+        let member = section.member(*id).ok_or(Refusal::NoMember)?;
+        if member.team != team {
+            return Err(Refusal::InTwoTeams(member.person.name.clone(), section.name(member.team).to_owned()));
+        }
+        if !seen.insert(*id) {
+            return Err(Refusal::LineUp(name, vec![LineUpFault::Twice(member.person.name.clone())]));
+        }
+    }
+    let faults = section.roster_faults(order);
+    if !faults.is_empty() && !accept {
+        return Err(Refusal::LineUp(name, faults));
+    }
+    Ok(vec![Change::Roster { section: section.id, team, order: order.to_vec() }])
+}
+
+/// A line-up is entered for a round that is paired. When the second one of a match comes in, boards at which somebody is missing are lost by
+/// forfeit.
+pub fn line_up(
+    section: &Section,
+    round: u16,
+    team: PlayerId,
+    players: Option<&[Option<MemberId>]>,
+    accept: bool,
+) -> Result<Vec<Change>, Refusal> {
+    let policy = section.team_policy().ok_or(Refusal::NoTeams)?;
+    let name = player(section, team)?.person.name.clone();
+    let of = section.round(round).ok_or(Refusal::NoRound(round))?;
+    if !of.pairs().iter().any(|(first, second)| *first == team || *second == team) {
+        return Err(Refusal::NoMatch(name, round));
+    }
+    let Some(players) = players else {
+        return Ok(vec![Change::LinedUp { section: section.id, round, team, line_up: None }]);
+    };
+    let faults = section.line_up_faults(team, players);
+    if faults.iter().any(LineUpFault::is_nonsense) || (!faults.is_empty() && !accept) {
+        return Err(Refusal::LineUp(name, faults));
+    }
+    let mut players = players.to_vec();
+    players.resize(usize::from(policy.boards), None);
+    let line_up = LineUp { players, accepted: !faults.is_empty() };
+    let change = Change::LinedUp { section: section.id, round, team, line_up: Some(line_up) };
+    let mut changes = vec![change];
+    changes.extend(forfeits(section, round, &changes));
+    Ok(changes)
+}
+
+/// The boards of a published round that are lost by forfeit because somebody is missing, once these changes hold: those without a result.
+fn forfeits(section: &Section, round: u16, changes: &[Change]) -> Vec<Change> {
+    let mut event = crate::Event { sections: vec![section.clone()], ..crate::Event::default() };
+    let fits = changes.iter().all(|change| event.apply(change).is_ok());
+    let Some(after) = event.sections.first().filter(|_| fits) else { return Vec::new() };
+    let Some(round) = after.round(round).filter(|round| round.published.is_some()) else { return Vec::new() };
+    let mut found = Vec::new();
+    for meeting in round.meetings() {
+        for (board, white, black) in after.empty_seats(round, &meeting) {
+            let result = match (white, black) {
+                (true, _) => BoardResult::WhiteForfeitWin,
+                (false, true) => BoardResult::BlackForfeitWin,
+                (false, false) => BoardResult::DoubleForfeit,
+            };
+            if round.board(board).is_some_and(|b| b.result.is_none()) {
+                found.push(Change::Result { section: section.id, round: round.number, board, result: Some(result) });
+            }
+        }
+    }
+    found
+}
+
+/// What becomes known when a round is published: where the boards are fixed, or everybody plays, the line-ups are the lists.
+pub fn at_publication(section: &Section, number: u16) -> Vec<Change> {
+    let is_by_list = section.team_policy().is_some_and(|policy| matches!(policy.form, TeamForm::Fixed));
+    let Some(round) = section.round(number).filter(|_| is_by_list) else { return Vec::new() };
+    let line_up = |team: PlayerId| {
+        let line_up = LineUp { players: section.usual_line_up(team), accepted: false };
+        Change::LinedUp { section: section.id, round: number, team, line_up: Some(line_up) }
+    };
+    section.line_ups_missing(round).into_iter().map(line_up).collect()
+}
+
+/// The boards of a round that are lost because somebody is missing, once it is published with these line-ups.
+pub fn missing_at_publication(section: &Section, number: u16, changes: &[Change]) -> Vec<Change> {
+    if section.is_of_teams() { forfeits(section, number, changes) } else { Vec::new() }
+}
+
+/// Points given or taken; the last decision about somebody's points of a round takes the place of an earlier one.
+pub fn adjust(section: &Section, adjusted: Adjusted, reason: &str) -> Result<Vec<Change>, Refusal> {
+    let name = player(section, adjusted.player)?;
+    if adjusted.hundredths.abs() > MOST || (adjusted.games && !section.is_of_teams()) {
+        return Err(Refusal::NoAdjustment);
+    }
+    if let Some(round) = adjusted.round.filter(|round| section.round(*round).is_none()) {
+        return Err(Refusal::NoRound(round));
+    }
+    let mut facts = section.report.clone();
+    let is_same = |other: &Adjusted| (other.player, other.round, other.games) == (adjusted.player, adjusted.round, adjusted.games);
+    let stood = facts.adjustments.iter().any(is_same);
+    if adjusted.hundredths == 0 && !stood {
+        return Err(Refusal::NoAdjustment);
+    }
+    facts.adjustments.retain(|other| !is_same(other));
+    if adjusted.hundredths != 0 {
+        facts.adjustments.push(adjusted);
+    }
+    let mut changes = vec![Change::Report { section: section.id, facts: Box::new(facts) }];
+    let reason = reason.trim();
+    if !reason.is_empty() {
+        let number = name.tpn.map_or_else(|| name.person.name.clone(), |tpn| tpn.to_string());
+        let points = tournament::points::Points::from_hundredths(adjusted.hundredths);
+        let kind = if adjusted.games { " game" } else { "" };
+        let at = adjusted.round.map_or_else(String::new, |round| format!(" @ Round {round}"));
+        changes.push(Change::Comment { section: section.id, line: format!("Adjustment{at}: {number}: {points}{kind} points: {reason}") });
+    }
+    Ok(changes)
+}
