@@ -157,7 +157,7 @@ mod tests {
     use super::*;
     use crate::Lang;
     use tournament::model::{Bye, Contestant, Entry, Meeting, Outcome, Primary, System, Teams, Tournament};
-    use tournament::pairing::{Options, team_swiss};
+    use tournament::pairing::Options;
     use tournament::points::Points;
     use tournament::policy::team::Policy;
 
@@ -169,12 +169,7 @@ mod tests {
         t.teams = Some(teams);
         t.system = System::TeamSwiss(Policy::default());
         t.contestants = (1..=5).map(|n| Contestant::new(Tpn(n), "")).collect();
-        let matches = [
-            (1, 3, Color::White),
-            (3, 1, Color::Black),
-            (2, 4, Color::Black),
-            (4, 2, Color::White),
-        ];
+        let matches = [(1, 3, Color::White), (3, 1, Color::Black), (2, 4, Color::Black), (4, 2, Color::White)];
         for (own, opponent, color) in matches {
             let points = Some(Points::from_whole(2));
             let meeting = Meeting { points, ..Meeting::new(Tpn(opponent), Some(color), Outcome::Draw) };
@@ -247,7 +242,7 @@ mod tests {
             for verdict in [Verdict::Met { round: 3 }, Verdict::Prohibited, Verdict::Impossible].into_iter().chain(worse) {
                 lines.extend([Edition::E2024, Edition::E2026].map(|edition| words.team_swiss_verdict(&verdict, edition)));
             }
-            let mut plan: team_swiss::Plan = explainer.plan().clone();
+            let mut plan = explainer.plan().clone();
             for edition in [Edition::E2024, Edition::E2026] {
                 plan.policy.edition = edition;
                 let mut bracket = plan.brackets[0].clone();
