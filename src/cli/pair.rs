@@ -1,6 +1,7 @@
 //! `flagfall pair FILE.trf`: the next round.
 
 mod reasons;
+mod team_reasons;
 
 use super::{At, CliError, Format, Outcome, say, support};
 use crate::words::{Lang, Message};
@@ -12,8 +13,9 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use tournament::model::{DutchEdition, System, Tournament};
 use tournament::pairing::explain::Explainer;
-use tournament::pairing::{self, Options, RoundPairing, burstein, dubov, name, points};
+use tournament::pairing::{self, Options, RoundPairing, burstein, dubov, name, points, team_swiss};
 use tournament::trf::ReadError;
+use tournament::trf::teams::TeamRecords;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -40,7 +42,8 @@ pub struct Rules {
     #[arg(long, value_enum)]
     edition: Option<DutchRules>,
     /// Settings of the system, as `key=value`. points: unit-mates (free, first-round, long, never), forfeit-meets and forfeit-colour (yes, no),
-    /// colour-rules (hard, soft), first-round (halves, neighbours, lots, typed), seed, gaps (with-counts, after-counts), bye (best, last).
+    /// colour-rules (hard, soft), first-round (halves, neighbours, lots, typed), seed, gaps (with-counts, after-counts), bye (best, last). swiss-team: preference (A, B, none),
+    /// secondary (yes, no), edition (2024, 2026), readings (none, or names with commas).
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
 }
@@ -131,7 +134,12 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             let mut answer = json!({ "round": round, "pairs": pairs, "pab": paired.pab.map(|tpn| tpn.0) });
             if args.explain {
                 answer["explanation"] = json!(explain(&tournament, &paired, support::lang()));
-                answer["reasons"] = Explainer::new(&tournament, round, &[]).map_or(Value::Null, |e| reasons::of_round(&e, &paired));
+                answer["reasons"] = if let System::TeamSwiss(policy) = tournament.system {
+                    let explainer = team_swiss::Explainer::new(&tournament, policy, round, &Options::default());
+                    explainer.map_or(Value::Null, |explainer| team_reasons::of_round(&explainer))
+                } else {
+                    Explainer::new(&tournament, round, &[]).map_or(Value::Null, |e| reasons::of_round(&e, &paired))
+                };
             }
             say::json(&answer)?;
         }
@@ -152,6 +160,10 @@ fn explain(tournament: &Tournament, paired: &RoundPairing, lang: Lang) -> Vec<St
             Ok(None) => {}
             Err(why) => return vec![why.say(lang)],
         },
+        System::TeamSwiss(policy) => {
+            let explainer = team_swiss::Explainer::new(tournament, policy, paired.round, &Options::default());
+            return explainer.map_or_else(|why| vec![why.say(lang)], |explainer| words.team_swiss(&explainer));
+        }
         System::Points(policy) => {
             let told = points::explain(tournament, policy, paired.round, &Options::default());
             return told.map_or_else(|why| vec![why.say(lang)], |told| words.points_pairing(&told));
@@ -192,8 +204,16 @@ pub fn read(path: &Path, rules: &Rules) -> Result<Tournament, CliError> {
     for warning in &document.warnings {
         errln!("flagfall: {}: {}", path.display(), report::warning(warning, support::lang()));
     }
-    let mut tournament = document.tournament;
-    if let Some(name) = &rules.system {
+    let unreadable = |error| CliError::unusable(Unreadable(path.to_owned(), error));
+    // A file of teams is paired by teams where its own system, or the one asked for, is one of teams.
+    let event = TeamRecords::of(&document).and_then(|records| records.map(|records| records.event(&document)).transpose());
+    let event = event.map_err(unreadable)?.map(|event| event.tournament);
+    let asked = rules.system.as_deref();
+    let is_of_teams = |t: &Tournament| asked.map_or(matches!(t.system, System::TeamSwiss(_)), |name| name == "swiss-team");
+    let mut tournament = event.filter(is_of_teams).unwrap_or(document.tournament);
+    // What the file says of preferences and scores stays where it names the system that is asked for.
+    let is_already = matches!(tournament.system, System::TeamSwiss(_)) && asked == Some("swiss-team");
+    if let Some(name) = rules.system.as_ref().filter(|_| !is_already) {
         tournament.system = name::system(name).map_err(|why| CliError::unusable(At("--system", why)))?;
     }
     if let Some(edition) = rules.edition {
