@@ -37,8 +37,13 @@ mod model;
 mod moment;
 mod opening;
 mod order;
+mod overall;
+#[cfg(test)]
+mod overall_tests;
 mod penalties;
 mod playoff;
+#[cfg(test)]
+mod playoff_tests;
 mod policy;
 mod preflight;
 mod ranking;
@@ -50,6 +55,8 @@ pub mod sanitize;
 mod seal;
 pub mod setting;
 mod setup;
+#[cfg(test)]
+mod setup_tests;
 mod snapshot;
 mod sound;
 mod stage;
@@ -58,6 +65,7 @@ mod system;
 mod team;
 mod team_policy;
 mod unpairable;
+mod unplayed;
 mod warnings;
 
 pub use change::{ByeCode, Change};
@@ -86,6 +94,7 @@ pub use meeting::Meeting;
 pub use model::*;
 pub use moment::Moment;
 pub use opening::{Source, entrants, rule_sources, rule_takes, ties};
+pub use overall::{Band, Overall, OverallRow, overall};
 pub use playoff::{PlayoffStep, playoff_step};
 pub use policy::{
     Apart, ByeChoice, Carry, ColorRules, Colours, FirstRound, GapOrder, Numbers, Openings, POLICY_KEYS, PlayOff, Policy, Primary, UnitMates,
@@ -103,4 +112,5 @@ pub use stage::{Entrants, Format, Opened, Stage};
 pub use team::Seat;
 pub use team_policy::{BoardColours, Composed, Composition, Hundredths, MatchPoints, Preference, Seating, TeamForm, TeamPolicy};
 pub use unpairable::no_pairing;
+pub use unplayed::UnplayedRule;
 pub use warnings::{Warning, warnings};
