@@ -24,6 +24,7 @@ pub mod identity;
 mod ids;
 mod import;
 mod incident;
+mod individuals;
 mod leaver;
 mod leaving;
 #[cfg(test)]
@@ -40,6 +41,7 @@ mod penalties;
 mod playoff;
 mod policy;
 mod preflight;
+mod protocol;
 mod ranking;
 mod refusal;
 mod repair;
@@ -74,6 +76,7 @@ pub use folded::{folded, games_a_meeting, games_comment};
 pub use grouping::{Grouping, grouping};
 pub use history::{Entry, History, UndoRefusal};
 pub use import::{person_of, sex_text};
+pub use individuals::{MemberGame, MemberTotal};
 pub use incident::{Incident, IncidentAct, IncidentChange};
 pub use leaver::LeavingPlan;
 pub use leaving::{Leaving, LeavingRule};
@@ -88,6 +91,7 @@ pub use playoff::{PlayoffStep, playoff_step};
 pub use policy::{
     Apart, ByeChoice, Carry, ColorRules, Colours, FirstRound, GapOrder, Numbers, Openings, POLICY_KEYS, PlayOff, Policy, Primary, UnitMates,
 };
+pub use protocol::ProtocolFault;
 pub use preflight::{Doubt, Preflight, Reason, preflight};
 pub use ranking::{ListError, Ranked};
 pub use refusal::Refusal;

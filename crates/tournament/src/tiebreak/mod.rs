@@ -37,6 +37,7 @@ pub use code::{CodeError, Doubt, Kind, Obstacle, TieBreak, near};
 pub use work::{Against, Fate, Part, Worked};
 
 pub(crate) use ratings::expected;
+pub use ratings::performance_of;
 
 pub(crate) use table::Table;
 
