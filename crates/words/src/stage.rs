@@ -12,6 +12,9 @@ pub fn settled(how: Settled, lang: Lang) -> &'static str {
         Settled::Lot => "ui.settled.lot",
         Settled::Rule => "ui.settled.rule",
         Settled::Withdrawal => "ui.settled.withdrawal",
+        Settled::Berlin => "ui.settled.berlin",
+        Settled::TopBoard => "ui.settled.top-board",
+        Settled::BottomBoards => "ui.settled.bottom-boards",
     })
 }
 

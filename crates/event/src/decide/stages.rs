@@ -142,6 +142,11 @@ pub fn settle(section: &Section, table: u16, winner: Option<(PlayerId, Settled)>
     if !section.decides(meeting.stage) {
         return Err(Refusal::NotDrawn(table));
     }
+    if let Some((id, by @ (Settled::Berlin | Settled::TopBoard | Settled::BottomBoards))) = winner
+        && !section.match_breaks(&meeting).iter().any(|found| found.by == by && found.winner == Some(id))
+    {
+        return Err(Refusal::NoBreak(table));
+    }
     Ok(vec![Change::Settled { section: section.id, round: round.number, table, winner, seed }])
 }
 
