@@ -38,7 +38,9 @@ pub struct Args {
     /// Further settings, as `key=value`: tiebreaks, edition, scoring (2-1-0), pab, half-byes, closed-rounds, baku (yes, no), default-time (minutes),
     /// supervision (yes, no), city, federation, start, end, arbiter, initial-color (white, black); and what the system may choose: cycles, games,
     /// swap-last, unit-mates (free, first-round, long, never), apart-by (unit, federation, family), forfeit-meets, colour-rules (hard, soft),
-    /// first-round (halves, neighbours, lots, typed), third-place, all-places, single-final, playoff, colours, numbers, primary (MP, GP), openings.
+    /// first-round (halves, neighbours, lots, typed), third-place, all-places, single-final, playoff, colours, numbers, primary (MP, GP), openings; of teams
+    /// team-form (fixed, reserves, line-up, all-play-all, sum), boards, preference (A, B, none), board-colours (odd, fours, all), match-points
+    /// (2-1-0), match-bye, game-bye, tolerance, composition (4=w,3=b2008).
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
 }
@@ -52,8 +54,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         None if system.fixes_rounds() => 1,
         None => return Err(Phrase::new("cli.new.rounds-needed").with("system", system.name()).into()),
     };
-    let mut setup = Setup::new(&args.section, args.game, system, rounds);
-    setup.policy = policy(&args.set)?;
+    let mut setup = Setup::new(&args.section, args.game, system, rounds).with_policy(policy(&args.set)?);
     setup.time_control.clone_from(&args.time);
     let settings = args.set.iter().filter(|s| !is_policy(s)).map(|s| setting(s)).collect::<Result<Vec<_>, _>>()?;
     let stamp = support::stamp("");

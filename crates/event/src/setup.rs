@@ -112,13 +112,7 @@ impl Setup {
         // Xiangqi counted 1, ½ and 0 in the rules of 1987.
         let counts_halves = game == GameKind::Chess || system == SystemKind::Points1987;
         let scoring = if counts_halves { Scoring::CHESS } else { Scoring::TWO_ONE_ZERO };
-        // Xiangqi: the Chinese competition rules of 2011, 14.1 (single round robin) and 14.3 (by opponents' score).
-        let tiebreaks: &[&str] = match (game, system.is_round_robin()) {
-            (GameKind::Xiangqi, true) => &["SB", "WIN", "DE", "FOUL", "BPG"],
-            (GameKind::Xiangqi, false) => &["BH", "WIN", "FOUL", "BPG"],
-            (_, true) => &["DE", "WIN", "SB", "KS"],
-            (_, false) => &["BH/C1", "BH", "SB", "DE", "WIN"],
-        };
+        let tiebreaks = usual_tiebreaks(game, system, false);
         Self {
             name: name.into(),
             game,
@@ -136,6 +130,27 @@ impl Setup {
             leaving: LeavingRule::default(),
             policy: Policy::default(),
         }
+    }
+
+    /// The same with what is chosen for its system; teams are ranked by the usual tie-breaks of teams.
+    #[must_use]
+    pub fn with_policy(mut self, policy: Policy) -> Self {
+        if policy.is_of_teams() {
+            self.tiebreaks = usual_tiebreaks(self.game, self.system, true).iter().map(ToString::to_string).collect();
+        }
+        Self { policy, ..self }
+    }
+}
+
+/// The usual tie-breaks after the points. Xiangqi: the Chinese competition rules of 2011, 14.1 (single round robin), 14.2 (teams) and 14.3 (by
+/// opponents' score).
+const fn usual_tiebreaks(game: GameKind, system: SystemKind, of_teams: bool) -> &'static [&'static str] {
+    match (game, system.is_round_robin(), of_teams) {
+        (GameKind::Xiangqi, true, false) => &["SB", "WIN", "DE", "FOUL", "BPG"],
+        (GameKind::Xiangqi, false, false) => &["BH", "WIN", "FOUL", "BPG"],
+        (_, true, false) => &["DE", "WIN", "SB", "KS"],
+        (_, false, false) => &["BH/C1", "BH", "SB", "DE", "WIN"],
+        _ => &["WIN", "SB"],
     }
 }
 

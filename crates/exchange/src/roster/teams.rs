@@ -225,10 +225,10 @@ mod tests {
     }
 
     fn told(roster: &TeamRoster) -> Vec<(String, Vec<&str>)> {
-        let team = |t: &TeamEntrant| {
+        fn team(t: &TeamEntrant) -> (String, Vec<&str>) {
             let head = [t.name.as_str(), t.unit.as_str(), t.captain.as_str()].join("/");
             (head, t.players.iter().map(|p| p.name.as_str()).collect())
-        };
+        }
         roster.teams.iter().map(team).collect()
     }
 
