@@ -6,9 +6,10 @@ mod show;
 
 use super::error::Phrase;
 use super::{CliError, Format, Outcome, support};
-use event::{Adjusted, Command, Event, Member, Participant, Refusal, Section, sanitize};
+use crate::words::{Lang, Message};
+use event::{Adjusted, Command, Event, LineUpFault, Member, Participant, Refusal, Section, sanitize};
 use std::path::PathBuf;
-use store::StoreError;
+use store::{Stamp, Store, StoreError};
 use tournament::points::Points;
 
 /// Arguments.
@@ -128,7 +129,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         }
         Action::LineUp(args) => {
             for command in args.commands(section)? {
-                store.commit(&command, &stamp)?;
+                commit(&mut store, &command, &stamp)?;
                 line_up::entered(&store.event(), &command)?;
             }
             return Ok(Outcome::Clean);
@@ -139,8 +140,36 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             Command::Adjust(section.id, Adjusted { player, round: *round, hundredths, games: *games }, sanitize::safe(reason))
         }
     };
-    store.commit(&command, &stamp)?;
+    commit(&mut store, &command, &stamp)?;
     said(&store.event(), &command, section)
+}
+
+/// Gives a command; where a rule of the event refuses a line-up or a list that the arbiter may accept, that is said too.
+fn commit(store: &mut Store, command: &Command, stamp: &Stamp) -> Result<(), CliError> {
+    store.commit(command, stamp).map(|_| ()).map_err(|error| match error {
+        StoreError::Refused(Refusal::LineUp(team, faults)) if !faults.iter().any(LineUpFault::is_nonsense) => {
+            CliError::refused(Acceptable(Refusal::LineUp(team, faults)))
+        }
+        error => error.into(),
+    })
+}
+
+/// A refusal that the arbiter may overrule.
+#[derive(Debug)]
+struct Acceptable(Refusal);
+
+impl Message for Acceptable {
+    fn key(&self) -> &'static str {
+        "cli.teams.may-accept"
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        vec![("why", self.0.say(Lang::EN))]
+    }
+
+    fn say(&self, lang: Lang) -> String {
+        lang.fill(self.key(), &[("why", &self.0.say(lang))])
+    }
 }
 
 /// What was done, where it shows.
