@@ -14,6 +14,7 @@ use tournament::model::{DutchEdition, System, Tournament};
 use tournament::pairing::explain::Explainer;
 use tournament::pairing::{self, Options, RoundPairing, burstein, dubov, name, points};
 use tournament::trf::ReadError;
+use tournament::trf::teams::TeamRecords;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -192,7 +193,18 @@ pub fn read(path: &Path, rules: &Rules) -> Result<Tournament, CliError> {
     for warning in &document.warnings {
         errln!("flagfall: {}: {}", path.display(), report::warning(warning, support::lang()));
     }
-    let mut tournament = document.tournament;
+    let mut tournament = match TeamRecords::of(&document) {
+        // The teams meet, not their players.
+        Ok(Some(records)) if !records.teams.is_empty() && document.has_teams() => {
+            let event = records.event(&document).map_err(|error| CliError::unusable(Unreadable(path.to_owned(), error)))?;
+            for warning in &event.warnings {
+                errln!("flagfall: {}: {}", path.display(), report::warning(warning, support::lang()));
+            }
+            event.tournament
+        }
+        Ok(_) => document.tournament,
+        Err(error) => return Err(CliError::unusable(Unreadable(path.to_owned(), error))),
+    };
     if let Some(name) = &rules.system {
         tournament.system = name::system(name).map_err(|why| CliError::unusable(At("--system", why)))?;
     }

@@ -132,7 +132,7 @@ pub fn standings(report: &Report<'_>, words: Words<'_>) -> Table {
 /// The pairings and results of a round, then the byes.
 pub fn pairings(report: &Report<'_>, round: u16, words: Words<'_>) -> Table {
     use Label::*;
-    let columns = [Label::Board, Number, White, Points, Result, Points, Black, Number];
+    let columns = [Board, Number, White, Points, Result, Points, Black, Number];
     let mut table = table(format!("{} {round}", words(Round)), &columns, words);
     let tournament = report.tournament;
     let before = |p: &Contestant| Cell::Points(tournament.score(p, round.saturating_sub(1)));

@@ -17,7 +17,7 @@ pub struct TeamFacts {
 }
 
 /// A player of a team.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
     /// The team.
     pub team: Tpn,
