@@ -9,9 +9,9 @@ use crate::words::{self, Message};
 use ::print::page::Style;
 use event::{self, Command, Meeting, PlayerId, Refusal, Round, Section};
 use files::output::unpredictable;
+use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use store::StoreError;
-use serde_json::{Value, json};
 use tournament::model::{self, Bye, Color, Entry, Tpn};
 use tournament::points::Points;
 

@@ -4,12 +4,12 @@ mod members;
 mod units;
 
 use super::error::{At, Phrase};
-use super::{CliError, Outcome, say, support};
+use super::{CliError, Outcome, overall, say, support};
 use crate::desk::Source;
 use crate::desk::standings::{self as desk, Ask, StandingsError, Table};
 use crate::words::standings::{self as words, columns};
 use crate::words::{Lang, Message, report};
-use event::{Refusal, Section, Stage, harmless};
+use event::{Event, Overall, Refusal, Section, Stage, harmless};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 use store::StoreError;
@@ -42,6 +42,9 @@ pub struct Args {
     /// With --units: without the units that have too few members; else they stand behind all others.
     #[arg(long, requires = "units")]
     complete: bool,
+    /// The final ranking over all stages of the section, and how it was made.
+    #[arg(long, conflicts_with_all = ["stage", "tiebreaks", "edition"])]
+    overall: bool,
     #[command(flatten)]
     options: Options,
 }
@@ -64,7 +67,7 @@ pub struct Options {
 }
 
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
-enum Format {
+pub(super) enum Format {
     /// For people.
     #[default]
     Text,
@@ -104,6 +107,9 @@ fn from_event(args: &Args) -> Result<Outcome, CliError> {
         remarks(&table);
         units::tell(&table, usize::from(counted), args.complete, args.options.format)?;
         return Ok(Outcome::Clean);
+    }
+    if args.overall {
+        return overall::print(&event, section, args.options.after, args.options.format);
     }
     let found = stages(section, args)?.into_iter().map(|stage| {
         let wanted = Ask { stage: stage.map(|stage| stage.id), ..ask(&args.options)? };
@@ -219,7 +225,7 @@ fn tell(found: &[(Option<String>, Table)], options: &Options) -> Result<Outcome,
         }
         Format::Csv => {
             for (_, table) in found {
-                csv(&table.tournament, &table.standings)?;
+                csv(&cells(&table.tournament, &table.standings, ["rank", "no", "name", "rating", "fed"], ["match points", "game points"]))?;
             }
         }
         Format::Json => say::json(&all_in_json(found))?,
@@ -314,15 +320,11 @@ fn cells(t: &Tournament, table: &Standings, heads: [&str; 5], scored: [&str; 2])
     cells
 }
 
-fn csv(t: &Tournament, table: &Standings) -> Result<(), CliError> {
-    csv_lines(&cells(t, table, ["rank", "no", "name", "rating", "fed"], ["match points", "game points"]))
-}
-
-/// A table, comma-separated.
-fn csv_lines(rows: &[Vec<String>]) -> Result<(), CliError> {
+/// Cells as comma-separated values.
+pub(super) fn csv(cells: &[Vec<String>]) -> Result<(), CliError> {
     let failed = |error: String| CliError::Output(std::io::Error::other(error));
     let mut writer = csv::Writer::from_writer(Vec::new());
-    for line in rows {
+    for line in cells {
         // A cell is one line of text: what is in it cannot begin another.
         let cells = line.iter().map(|cell| harmless::line(cell).into_owned());
         writer.write_record(cells).map_err(|error| failed(error.to_string()))?;
@@ -331,19 +333,24 @@ fn csv_lines(rows: &[Vec<String>]) -> Result<(), CliError> {
     say::block(&String::from_utf8_lossy(&bytes))
 }
 
-/// Columns side by side; those of names, counted from 0, are left-adjusted, the rest right-adjusted. Widths are those of the terminal.
-fn table_lines(rows: &[Vec<String>], names: &[usize]) -> Vec<String> {
-    let columns = rows.first().map_or(0, Vec::len);
-    let widths: Vec<usize> =
-        (0..columns).map(|column| rows.iter().filter_map(|line| line.get(column)).map(|cell| cell.width()).max().unwrap_or(0)).collect();
+/// Columns side by side, some of them left-adjusted, the rest right-adjusted. Widths are those of the terminal.
+pub(super) fn aligned(cells: &[Vec<String>], left: &[usize]) -> Vec<String> {
+    let columns = cells.first().map_or(0, Vec::len);
+    let width = |column| cells.iter().filter_map(|line| line.get(column)).map(|cell: &String| cell.width()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
     let line = |line: &Vec<String>| {
         let padded = line.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
             let gap = " ".repeat(width.saturating_sub(cell.width()));
-            if names.contains(&column) { format!("{cell}{gap}") } else { format!("{gap}{cell}") }
+            if left.contains(&column) { format!("{cell}{gap}") } else { format!("{gap}{cell}") }
         });
         padded.collect::<Vec<_>>().join("  ").trim_end().to_owned()
     };
-    rows.iter().map(line).collect()
+    cells.iter().map(line).collect()
+}
+
+/// The final ranking of a section over all its stages, after one of its rounds.
+pub(super) fn overall(event: &Event, section: &Section, after: Option<u16>) -> Result<Overall, CliError> {
+    desk::overall_of(event, section, after).map_err(|error| NoStandings { error, section: Some(section.clone()) }.into())
 }
 
 /// The table under its heading, and what is to be said of its rows.
@@ -354,7 +361,7 @@ fn text(t: &Tournament, table: &Standings) -> Vec<String> {
     let cells = cells(t, table, heads.map(|key| lang.text(key)), scored.map(|key| lang.text(key)));
     let head = Phrase::new("cli.standings.head").with("name", &t.info.name).with("round", table.after_round).with("rounds", t.rounds);
     let mut lines = vec![head.with("edition", table.edition).now()];
-    lines.extend(table_lines(&cells, &[2, 4]));
+    lines.extend(aligned(&cells, &[2, 4]));
     for tpn in &table.disregarded {
         let name = t.contestant(*tpn).map(|player| player.name.as_str()).unwrap_or_default();
         let key = if t.is_annulled(*tpn) { "cli.standings.annulled" } else { "cli.standings.left-early" };

@@ -113,13 +113,7 @@ pub fn read_teams(source: &Source, ask: &RosterAsk, event: &Event, section: &Sec
         person.identity = identity::mark(&salt, &player.identity);
         person
     };
-    let mut intake = Intake {
-        origin: origin(&table),
-        mapping,
-        columns: roster.columns,
-        problems: roster.problems,
-        ..Intake::default()
-    };
+    let mut intake = Intake { origin: origin(&table), mapping, columns: roster.columns, problems: roster.problems, ..Intake::default() };
     let boards = section.team_policy().map_or(0, |policy| policy.boards);
     let mut teams = Vec::new();
     for team in &roster.teams {
@@ -144,8 +138,7 @@ pub fn read_teams(source: &Source, ask: &RosterAsk, event: &Event, section: &Sec
             let kind = ProblemKind::FewPlayers { team: team.name.clone(), count: members.len(), boards };
             intake.problems.push(Problem { line: team.line, column: None, kind });
         }
-        let person =
-            Person { name: team.name.clone(), club: team.unit.clone(), captain: team.captain.clone(), ..Person::default() };
+        let person = Person { name: team.name.clone(), club: team.unit.clone(), captain: team.captain.clone(), ..Person::default() };
         teams.push(NewTeam { team: NewPlayer { person, lot: None }, members });
     }
     intake.problems.sort_by_key(|p| (p.line, p.column));

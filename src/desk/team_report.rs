@@ -6,9 +6,7 @@
 
 use event::{Member, MemberId, PlayerId, Ranked, Round, Section, TeamForm, TeamPolicy, tpn_map};
 use std::collections::BTreeMap;
-use tournament::model::{
-    Adjustment, Bye, Color, Contestant, Entry, Meeting, Outcome, Primary, Scoring, Sex, Title, Tournament, Tpn,
-};
+use tournament::model::{Adjustment, Bye, Color, Contestant, Entry, Meeting, Outcome, Primary, Scoring, Sex, Title, Tournament, Tpn};
 use tournament::points::Points;
 use tournament::trf::teams::{Abnormal, Allocated, BoardOrder, Byes, Forfeit, LostBy, MatchPoints, Team, TeamRecords};
 use tournament::trf::{Document, WriteError};
@@ -125,9 +123,7 @@ fn records(
 ) -> TeamRecords {
     let mut records = TeamRecords {
         teams: people.teams.iter().map(|(tpn, id)| team(section, t, people, (*tpn, *id), ranked)).collect(),
-        colors: (1..=policy.boards)
-            .map(|board| if policy.seating(board).first_is_white { Color::White } else { Color::Black })
-            .collect(),
+        colors: (1..=policy.boards).map(|board| if policy.seating(board).first_is_white { Color::White } else { Color::Black }).collect(),
         prohibitions: t.prohibitions.clone(),
         ..TeamRecords::default()
     };
@@ -204,7 +200,9 @@ fn matches_of(
             records.forfeits.push(Forfeit { round: number, white: first, black: second, lost_by });
             continue;
         };
-        for ((team, opponent), (id, line_up)) in [(first, second), (second, first)].into_iter().zip([meeting.first, meeting.second].into_iter().zip(line_ups)) {
+        for ((team, opponent), (id, line_up)) in
+            [(first, second), (second, first)].into_iter().zip([meeting.first, meeting.second].into_iter().zip(line_ups))
+        {
             let boards: Vec<Option<Tpn>> = line_up.players.iter().map(|id| people.numbers.get(&(*id)?).copied()).collect();
             let listed = section.members_of(id).into_iter().filter(|member| line_up.players.contains(&Some(member.id)));
             let by_list: Vec<Option<Tpn>> = listed.map(|member| people.numbers.get(&member.id).copied()).collect();

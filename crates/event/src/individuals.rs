@@ -95,21 +95,20 @@ impl Section {
         let mut totals: Vec<MemberTotal<'_>> =
             games.iter().filter_map(|(id, games)| Some(self.total(self.member(*id)?, games, &scoring))).collect();
         totals.sort_by_key(|total| {
-            std::cmp::Reverse((total.points + total.by_forfeit, total.percentage(scoring.win), total.performance, std::cmp::Reverse(total.member.id)))
+            std::cmp::Reverse((
+                total.points + total.by_forfeit,
+                total.percentage(scoring.win),
+                total.performance,
+                std::cmp::Reverse(total.member.id),
+            ))
         });
         totals
     }
 
     fn total<'a>(&'a self, member: &'a Member, games: &[MemberGame], scoring: &tournament::model::Scoring) -> MemberTotal<'a> {
         let award = |outcome| scoring.award(Some(Entry::Meeting(Meeting::new(Tpn(0), None, outcome))));
-        let mut total = MemberTotal {
-            member,
-            games: 0,
-            points: Points::ZERO,
-            by_forfeit: Points::ZERO,
-            boards: BTreeMap::new(),
-            performance: None,
-        };
+        let mut total =
+            MemberTotal { member, games: 0, points: Points::ZERO, by_forfeit: Points::ZERO, boards: BTreeMap::new(), performance: None };
         let (mut ratings, mut halves) = (Vec::new(), 0);
         for game in games {
             match game.outcome {

@@ -38,8 +38,13 @@ mod model;
 mod moment;
 mod opening;
 mod order;
+mod overall;
+#[cfg(test)]
+mod overall_tests;
 mod penalties;
 mod playoff;
+#[cfg(test)]
+mod playoff_tests;
 mod policy;
 mod preflight;
 mod protocol;
@@ -52,6 +57,8 @@ pub mod sanitize;
 mod seal;
 pub mod setting;
 mod setup;
+#[cfg(test)]
+mod setup_tests;
 mod snapshot;
 mod sound;
 mod stage;
@@ -60,6 +67,7 @@ mod system;
 mod team;
 mod team_policy;
 mod unpairable;
+mod unplayed;
 mod warnings;
 
 pub use change::{ByeCode, Change};
@@ -77,8 +85,8 @@ pub use folded::{folded, games_a_meeting, games_comment};
 pub use grouping::{Grouping, grouping};
 pub use history::{Entry, History, UndoRefusal};
 pub use import::{person_of, sex_text};
-pub use individuals::{MemberGame, MemberTotal};
 pub use incident::{Incident, IncidentAct, IncidentChange};
+pub use individuals::{MemberGame, MemberTotal};
 pub use leaver::LeavingPlan;
 pub use leaving::{Leaving, LeavingRule};
 pub use line_up::{LineUp, LineUpFault};
@@ -89,12 +97,13 @@ pub use meeting::Meeting;
 pub use model::*;
 pub use moment::Moment;
 pub use opening::{Source, entrants, rule_sources, rule_takes, ties};
+pub use overall::{Band, Overall, OverallRow, overall};
 pub use playoff::{PlayoffStep, playoff_step};
 pub use policy::{
     Apart, ByeChoice, Carry, ColorRules, Colours, FirstRound, GapOrder, Numbers, Openings, POLICY_KEYS, PlayOff, Policy, Primary, UnitMates,
 };
-pub use protocol::ProtocolFault;
 pub use preflight::{Doubt, Preflight, Reason, preflight};
+pub use protocol::ProtocolFault;
 pub use ranking::{ListError, Ranked};
 pub use refusal::Refusal;
 pub use repair::{ChangedTable, RepairPlan, repair_plan};
@@ -107,4 +116,5 @@ pub use stage::{Entrants, Format, Opened, Stage};
 pub use team::Seat;
 pub use team_policy::{BoardColours, Composed, Composition, Hundredths, MatchPoints, Preference, Seating, TeamForm, TeamPolicy};
 pub use unpairable::no_pairing;
+pub use unplayed::UnplayedRule;
 pub use warnings::{Warning, warnings};

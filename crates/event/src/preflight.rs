@@ -84,7 +84,7 @@ pub struct Preflight {
 /// The list for the round after the newest one.
 pub fn preflight(section: &Section) -> Preflight {
     let mut list = Preflight { round: section.current_number() + 1, ..Preflight::default() };
-    let asked = section.players.iter().any(|p| p.presence != Presence::Unknown);
+    let asked = section.check_in_has_begun();
     let plays = |id: PlayerId| section.is_one_stage() || section.stage_of(id, list.round).is_some();
     for player in section.players.iter().filter(|p| plays(p.id)) {
         let reason = match player.status {
@@ -126,6 +126,13 @@ pub fn preflight(section: &Section) -> Preflight {
     }
     list.doubts.extend(section_faults(section).into_iter().map(Doubt::Setting));
     list
+}
+
+impl Section {
+    /// Whether anybody was marked present. Who is only known to be absent, as after a repair, is no check-in: the others need not be asked.
+    pub(super) fn check_in_has_begun(&self) -> bool {
+        self.players.iter().any(|p| p.presence == Presence::Present)
+    }
 }
 
 /// What would block or spoil the event and can still be mended.

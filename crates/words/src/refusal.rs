@@ -209,6 +209,7 @@ impl Message for Refusal {
     fn say(&self, lang: Lang) -> String {
         match self {
             Self::FixedAfterStart(what) => lang.fill("event.refusal.fixed-after-start", &[("what", fixed_words(what, lang))]),
+            Self::Setting(fault) => fault.say(lang),
             Self::LineUp(team, faults) => {
                 lang.fill("event.refusal.line-up", &[("team", team), ("faults", &crate::team::faults(faults, lang))])
             }

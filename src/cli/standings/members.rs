@@ -1,7 +1,7 @@
 //! The individual list of a team event: what each player made, from line-ups and results.
 
 use super::super::{CliError, say, support};
-use super::{Format, csv_lines, table_lines};
+use super::{Format, aligned, csv};
 use event::{MemberTotal, Section};
 use serde_json::{Value, json};
 
@@ -14,9 +14,11 @@ pub fn tell(section: &Section, after: Option<u16>, format: Format) -> Result<(),
             let rows: Vec<Value> = ranked(&totals).map(|(rank, total)| in_json(section, rank, total)).collect();
             say::json(&json!({ "after": after, "players": rows }))
         }
-        Format::Csv => csv_lines(
-            &rows(section, &totals, ["rank", "name", "team", "rating", "board", "games", "points", "forfeit points", "percent", "performance"]),
-        ),
+        Format::Csv => csv(&rows(
+            section,
+            &totals,
+            ["rank", "name", "team", "rating", "board", "games", "points", "forfeit points", "percent", "performance"],
+        )),
         Format::Text => {
             let lang = support::lang();
             let heads = [
@@ -31,7 +33,7 @@ pub fn tell(section: &Section, after: Option<u16>, format: Format) -> Result<(),
                 "cli.standings.percent",
                 "cli.standings.performance",
             ];
-            say::lines(table_lines(&rows(section, &totals, heads.map(|key| lang.text(key))), &[1, 2]))
+            say::lines(aligned(&rows(section, &totals, heads.map(|key| lang.text(key))), &[1, 2]))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The ranking of the units of an individual event, by the places of their best members (队员总分制).
 
 use super::super::{CliError, say, support};
-use super::{Format, Table, csv_lines, table_lines};
+use super::{Format, Table, aligned, csv};
 use serde_json::{Value, json};
 use tournament::units::{UnitTotal, unit_totals};
 
@@ -15,7 +15,7 @@ pub fn tell(table: &Table, counted: usize, complete: bool, format: Format) -> Re
             let rows: Vec<Value> = units.iter().map(in_json).collect();
             say::json(&json!({ "after": table.standings.after_round, "counted": counted, "units": rows }))
         }
-        Format::Csv => csv_lines(&rows(table, &units, ["rank", "unit", "places", "best", "points", "members"])),
+        Format::Csv => csv(&rows(table, &units, ["rank", "unit", "places", "best", "points", "members"])),
         Format::Text => {
             let lang = support::lang();
             let heads = [
@@ -26,7 +26,7 @@ pub fn tell(table: &Table, counted: usize, complete: bool, format: Format) -> Re
                 "cli.standings.points",
                 "cli.standings.members",
             ];
-            say::lines(table_lines(&rows(table, &units, heads.map(|key| lang.text(key))), &[1, 5]))?;
+            say::lines(aligned(&rows(table, &units, heads.map(|key| lang.text(key))), &[1, 5]))?;
             if units.iter().any(|unit| !unit.is_complete) {
                 outln!("{}", lang.fill("cli.standings.incomplete-units", &[("count", &counted.to_string())]));
             }

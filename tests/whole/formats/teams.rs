@@ -122,9 +122,15 @@ fn twelve_teams_on_fixed_boards_play_each_other() {
     let players = cup.json("standings --players --format json");
     let row = |name: &str| players["players"].as_array().unwrap().iter().find(|p| p["name"] == name).unwrap().clone();
     let first = row("T01a");
-    assert_eq!((&first["rank"], &first["games"], &first["points"], &first["percent"]), (&1.into(), &11.into(), &"22.0".into(), &"100.00".into()));
+    assert_eq!(
+        (&first["rank"], &first["games"], &first["points"], &first["percent"]),
+        (&1.into(), &11.into(), &"22.0".into(), &"100.00".into())
+    );
     let last = row("T12b");
-    assert_eq!((&last["games"], &last["points"], &last["percent"], &last["boards"]["2"]), (&11.into(), &"11.0".into(), &"50.00".into(), &11.into()));
+    assert_eq!(
+        (&last["games"], &last["points"], &last["percent"], &last["boards"]["2"]),
+        (&11.into(), &"11.0".into(), &"50.00".into(), &11.into())
+    );
     assert!(!players.to_string().contains("T01c"), "a reserve of fixed boards has not played");
     cup.sound("T12b");
 }
@@ -159,9 +165,18 @@ fn twelve_teams_with_reserves() {
     let shown = cup.json("round show --format json");
     let of = |table: usize| &shown["matches"][table - 1];
     assert_eq!(of(1)["protocol"], "1 = 0 1");
-    assert_eq!((of(1)["game_points"].to_string(), of(1)["match_points"].to_string()), (r#"["2.5","1.5"]"#.to_owned(), r#"["2.0","0.0"]"#.to_owned()));
-    assert_eq!((of(3)["game_points"].to_string(), of(3)["match_points"].to_string()), (r#"["1.5","2.5"]"#.to_owned(), r#"["0.0","2.0"]"#.to_owned()));
-    assert_eq!((of(6)["game_points"].to_string(), of(6)["match_points"].to_string()), (r#"["4.0","0.0"]"#.to_owned(), r#"["2.0","0.0"]"#.to_owned()));
+    assert_eq!(
+        (of(1)["game_points"].to_string(), of(1)["match_points"].to_string()),
+        (r#"["2.5","1.5"]"#.to_owned(), r#"["2.0","0.0"]"#.to_owned())
+    );
+    assert_eq!(
+        (of(3)["game_points"].to_string(), of(3)["match_points"].to_string()),
+        (r#"["1.5","2.5"]"#.to_owned(), r#"["0.0","2.0"]"#.to_owned())
+    );
+    assert_eq!(
+        (of(6)["game_points"].to_string(), of(6)["match_points"].to_string()),
+        (r#"["4.0","0.0"]"#.to_owned(), r#"["2.0","0.0"]"#.to_owned())
+    );
     // The second pass finds what differs and changes nothing.
     cup.run("result --second 1 1 1=01");
     cup.refused("result --second 1 1 1=11", &["0-1", "1-0"]);
@@ -309,7 +324,8 @@ fn a_drawn_match_of_a_knockout_is_broken_by_its_boards_or_by_added_ones() {
     cup.refused("stages settle 2 2 --by top-board", &[]);
     cup.refused("round pair", &["2"]);
     cup.run("stages games 2 --count 2 --time 3+2");
-    let labels: Vec<(String, Pair)> = cup.round().games.iter().filter(|g| g.label.starts_with("2.")).map(|g| (g.label.clone(), g.pair)).collect();
+    let labels: Vec<(String, Pair)> =
+        cup.round().games.iter().filter(|g| g.label.starts_with("2.")).map(|g| (g.label.clone(), g.pair)).collect();
     assert_eq!(labels[4..], [("2.5".to_owned(), (2, 3)), ("2.6".to_owned(), (3, 2))]);
     cup.run("result 1 2.5 1 2.6 =");
     cup.pairs(&[(1, 2)]);
@@ -328,7 +344,8 @@ fn teams_by_hand_and_lists_that_change() {
     cup.run(&format!("new --name Cup {setup}"));
     cup.ask(&["teams", "add", "Harbour", "--unit", "Quay", "--captain", "Berg, Eva", "--federation", "NOR"]).clean();
     cup.ask(&["teams", "add", "Tower"]).clean();
-    cup.ask(&["teams", "player", "Harbour", "Adler, Jan", "rating=2400", "Berg, Eva", "rating=2420", "sex=w", "id=4100018", "Dahl, Ove"]).clean();
+    cup.ask(&["teams", "player", "Harbour", "Adler, Jan", "rating=2400", "Berg, Eva", "rating=2420", "sex=w", "id=4100018", "Dahl, Ove"])
+        .clean();
     // Nobody plays for two teams; 51 points too many above is not the order of the ratings.
     cup.ask(&["teams", "player", "Tower", "Berg, E.", "id=4100018"]).failed(3, &["Harbour", "two teams"]);
     cup.ask(&["teams", "player", "Tower", "Chen, Li", "rating=2500", "Ek, Siv", "rating=2300", "sex=w"]).clean();

@@ -207,7 +207,11 @@ impl People {
         }
         let name = player.name.to_lowercase();
         if is_bare && let Some((_, first_line, other)) = self.names.get(&name).filter(|(there, ..)| *there != at) {
-            problems.push(Problem { line: player.line, column: None, kind: ProblemKind::Namesake { team: other.clone(), first_line: *first_line } });
+            problems.push(Problem {
+                line: player.line,
+                column: None,
+                kind: ProblemKind::Namesake { team: other.clone(), first_line: *first_line },
+            });
         }
         self.lines.insert(player.line, (at, team.to_owned()));
         self.names.entry(name).or_insert((at, player.line, team.to_owned()));
@@ -262,10 +266,7 @@ mod tests {
     fn a_block_a_team() {
         let text = "序号,姓名,等级分\n队名：上海一队,,\n领队：赵云,,\n单位：上海棋院,,\n1,王伟,2100\n2,李娜,2000\n北京队,,\n1,张强,1900\n";
         let roster = read(text);
-        assert_eq!(
-            told(&roster),
-            [("上海一队/上海棋院/赵云".to_owned(), vec!["王伟", "李娜"]), ("北京队//".to_owned(), vec!["张强"])]
-        );
+        assert_eq!(told(&roster), [("上海一队/上海棋院/赵云".to_owned(), vec!["王伟", "李娜"]), ("北京队//".to_owned(), vec!["张强"])]);
         assert_eq!(roster.problems, []);
         // The header stands again under each name.
         let again = read("Harbour\nName,Rating\nAdler,2400\nBerg,2300\nTower\nName,Rating\nChen,2500\n");
@@ -274,7 +275,8 @@ mod tests {
 
     #[test]
     fn who_stands_in_two_teams_is_named() {
-        let text = "Team,Name,FIDE ID,Birth\nA,Adler,101,\nA,Berg,,1990/01/02\nB,Adler,101,\nB,Berg,,1990/01/02\nB,Chen,,\nA,Chen,,\nA,Chen,,\n";
+        let text =
+            "Team,Name,FIDE ID,Birth\nA,Adler,101,\nA,Berg,,1990/01/02\nB,Adler,101,\nB,Berg,,1990/01/02\nB,Chen,,\nA,Chen,,\nA,Chen,,\n";
         let roster = read(text);
         let found: Vec<(usize, ProblemKind)> = roster.problems.iter().map(|p| (p.line, p.kind.clone())).collect();
         assert_eq!(
