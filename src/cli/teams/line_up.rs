@@ -87,7 +87,7 @@ fn show(section: &Section, round: &Round, team: &Participant) -> Result<(), CliE
         outln!("{}", said("cli.teams.not-in").now());
         return Ok(());
     };
-    outln!("{}", said("cli.teams.line-up").now());
+    outln!("{}", said("cli.teams.line-up-is").now());
     for (board, id) in (1..).zip(&line_up.players) {
         let name = id.and_then(|id| section.member(id)).map_or("–", |member| member.person.name.as_str());
         outln!("{board}\t{name}");

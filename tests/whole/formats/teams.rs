@@ -438,3 +438,27 @@ fn no_acknowledged_board_is_lost_by_a_kill() {
     cup.home.run(["verify".as_ref(), path(&cup.event)]).clean();
     assert_eq!(results(&cup.round(), "6"), ["1", "=", "0", "0"]);
 }
+
+/// The report file has the players with their games and the records of teams: it reads back to the same matches and points.
+#[test]
+fn a_report_file_of_teams_reads_back() {
+    let cup = Cup::of_teams("en", "--game chess --system round-robin --set team-form=reserves --set boards=4 --set tiebreaks=WIN", 4, 6);
+    for (round, pairs) in (1..).zip([[(1, 4), (2, 3)], [(4, 3), (1, 2)], [(2, 4), (3, 1)]]) {
+        cup.pairs(&pairs);
+        // A reserve moves everybody below up; a board stays empty; a match is forfeited.
+        cup.run(&format!("teams line-up {} {round} 1,3,4,5", pairs[0].0));
+        cup.run(&format!("teams line-up {} {round} 1,2,3,-", pairs[1].1));
+        cup.run(&format!("teams line-up all {round} --default"));
+        cup.run(&format!("result {round} 1 1=01"));
+        cup.run(&format!("result {round} 2 {}", if round == 3 { "-+" } else { "1==." }));
+    }
+    let text = std::fs::read_to_string(cup.report()).unwrap();
+    for record in ["310   1 T01", "352 WBWB", "192 BERGER_TEAM_ROUNDROBIN"] {
+        assert!(text.contains(record), "{record}: {text}");
+    }
+    let ran = cup.home.run(["check".as_ref(), path(&cup.report()), "--format".as_ref(), "json".as_ref()]);
+    assert_eq!(ran.err, "", "{text}");
+    let found: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(found["standings"]["points"], Value::Array(Vec::new()), "{text}");
+    assert!(found["rounds"].as_array().unwrap().iter().all(|round| round["ok"] == true), "{found}");
+}
