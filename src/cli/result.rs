@@ -50,7 +50,15 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let section = support::section_id(&store, args.section.as_deref())?;
     let stamp = support::stamp("");
     let event = store.event();
-    entries.iter().try_for_each(|line| boards(&event, section, args.round, line).map(|_| ()))?;
+    let all = entries.iter().map(|line| boards(&event, section, args.round, line)).collect::<Result<Vec<_>, _>>()?;
+    if args.second {
+        // Where one board differs none is taken as seen twice.
+        for (board, result) in all.into_iter().flatten() {
+            let Some(result) = result else { continue };
+            let command = Command::Verify(section, GameAt::new(args.round, board), result);
+            event::decide(&event, &command).map_err(StoreError::Refused)?;
+        }
+    }
     for line in &entries {
         // A table named again means its next game.
         for (board, result) in boards(&store.event(), section, args.round, line)? {

@@ -190,16 +190,18 @@ fn matches_of(
 ) {
     for meeting in round.meetings() {
         let (Some(&first), Some(&second)) = (numbers.get(&meeting.first), numbers.get(&meeting.second)) else { continue };
-        let Some(line_ups) = section.line_ups(round, (meeting.first, meeting.second)) else {
-            let lost_by = match meeting.outcomes(&section.scoring(), false) {
-                (Outcome::ForfeitWin, _) => LostBy::Black,
-                (Outcome::ForfeitLoss, Outcome::ForfeitWin) => LostBy::White,
-                (Outcome::ForfeitLoss, _) => LostBy::Both,
-                _ => continue,
-            };
+        // Decided without play: the record says it of all boards, also of one that neither side would have had a player for.
+        let lost_by = match meeting.outcomes(&section.scoring(), false) {
+            (Outcome::ForfeitWin, _) => Some(LostBy::Black),
+            (Outcome::ForfeitLoss, Outcome::ForfeitWin) => Some(LostBy::White),
+            (Outcome::ForfeitLoss, _) => Some(LostBy::Both),
+            _ => None,
+        };
+        if let Some(lost_by) = lost_by {
             records.forfeits.push(Forfeit { round: number, white: first, black: second, lost_by });
             continue;
-        };
+        }
+        let Some(line_ups) = section.line_ups(round, (meeting.first, meeting.second)) else { continue };
         for ((team, opponent), (id, line_up)) in
             [(first, second), (second, first)].into_iter().zip([meeting.first, meeting.second].into_iter().zip(line_ups))
         {

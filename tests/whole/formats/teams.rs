@@ -353,7 +353,7 @@ fn teams_by_hand_and_lists_that_change() {
     cup.run("teams order Harbour 2,1,3");
     let shown = cup.run("teams show Harbour");
     assert!(shown.contains("1\tBerg, Eva") && shown.contains("2\tAdler, Jan"), "{shown}");
-    cup.run("teams order Harbour 2,1");
+    cup.run("teams order Harbour 1,2");
     assert!(cup.run("teams show Harbour").contains("–\tDahl, Ove"));
     let listed = cup.json("teams list --format json");
     assert_eq!((&listed["teams"][0]["captain"], &listed["teams"][0]["players"]), (&"Berg, Eva".into(), &3.into()));
@@ -376,7 +376,7 @@ fn teams_by_hand_and_lists_that_change() {
 fn a_roster_names_what_it_does_not_take() {
     let cup = Cup::of_teams("en", "--game chess --system round-robin --set boards=2", 2, 2);
     let file = cup.home.path("more.csv");
-    let text = "Harbour\nCaptain: Berg\nName,Rating,FIDE ID,Shoe size\nAdler,2400,101,44\nBerg,2300,102,\nTower\nAdler,2400,101,\nt01\nCole,2000,,\nharbour\nDahl,,,\n";
+    let text = "Harbour\nCaptain: Berg\nName,Rating,FIDE ID,Shoe size\nAdler,2400,101,44\nBerg,2300,102,\nTower\nAdler,2400,101,\nt01\nCole,2000,,\nharbour\nDahl,2100,,\n";
     std::fs::write(&file, text).unwrap();
     let ran = cup.ask(&["teams", "import", file.to_str().unwrap()]).clean();
     assert!(ran.out.contains("2 teams with 3 players"), "{ran:#?}");

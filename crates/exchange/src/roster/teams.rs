@@ -54,7 +54,7 @@ pub fn teams(table: &Table, mapping: &Mapping) -> Result<TeamRoster, RosterError
     let team = mapping.column(Field::Team).or_else(|| mapping.column(Field::Club).filter(|_| blocks == 0));
     match team {
         Some(column) => reader.by_column(data, column),
-        None if blocks > 0 || above_header(table, mapping, data).is_some() => reader.by_blocks(table, data),
+        None if blocks > 0 || !above_header(table, mapping, data).is_empty() => reader.by_blocks(table, data),
         None => return Err(RosterError::NoTeamColumn),
     }
     let mut roster = reader.roster;
@@ -78,10 +78,16 @@ fn only_cell(row: &Row) -> Option<&str> {
     filled.next().filter(|_| filled.next().is_none())
 }
 
-/// The line above the header, where it names the first team: a file that repeats the header in each block.
-fn above_header<'a>(table: &'a Table, mapping: &Mapping, data: &[Row]) -> Option<&'a Row> {
-    let above = mapping.skip.checked_sub(2).and_then(|at| table.rows.get(at)).filter(|row| only_cell(row).is_some())?;
-    data.first().is_some_and(|row| only_cell(row).is_none()).then_some(above)
+/// The lines above the header that name the first team, its captain and its unit: a file that repeats the header in each block.
+fn above_header<'a>(table: &'a Table, mapping: &Mapping, data: &[Row]) -> &'a [Row] {
+    let above = mapping.skip.checked_sub(1).and_then(|header| table.rows.get(..header)).unwrap_or_default();
+    let tells_more = |row: &&Row| only_cell(row).is_some_and(|text| said(text, &CAPTAIN_WORDS).or(said(text, &UNIT_WORDS)).is_some());
+    let more = above.iter().rev().take_while(tells_more).count();
+    let named = above.len().checked_sub(more + 1).filter(|at| only_cell(&above[*at]).is_some());
+    match named {
+        Some(at) if data.first().is_some_and(|row| only_cell(row).is_none()) => &above[at..],
+        _ => &[],
+    }
 }
 
 /// A line of its own as `word: name`: the name, where the word is one of these.
@@ -130,8 +136,7 @@ impl Reader<'_> {
 
     fn by_blocks(&mut self, table: &Table, data: &[Row]) {
         let mut current = None;
-        let first = above_header(table, self.mapping, data).into_iter();
-        for row in first.chain(data) {
+        for row in above_header(table, self.mapping, data).iter().chain(data) {
             if is_header(row) {
                 continue;
             }
@@ -204,6 +209,9 @@ impl People {
             if let Some((_, other)) = self.lines.get(&first_line).filter(|(there, _)| *there != at) {
                 problem.kind = ProblemKind::InTwoTeams { team: other.clone(), first_line };
             }
+        }
+        if problems.iter().any(|problem| problem.kind.refuses()) {
+            return;
         }
         let name = player.name.to_lowercase();
         if is_bare && let Some((_, first_line, other)) = self.names.get(&name).filter(|(there, ..)| *there != at) {
@@ -286,7 +294,6 @@ mod tests {
                 (5, ProblemKind::InTwoTeams { team: "A".to_owned(), first_line: 3 }),
                 (7, ProblemKind::Namesake { team: "B".to_owned(), first_line: 6 }),
                 (8, ProblemKind::DuplicateEntry { first_line: 7 }),
-                (8, ProblemKind::Namesake { team: "B".to_owned(), first_line: 6 }),
             ]
         );
         assert_eq!(told(&roster), [("A//".to_owned(), vec!["Adler", "Berg", "Chen"]), ("B//".to_owned(), vec!["Chen"])]);
