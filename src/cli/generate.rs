@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long)]
     seed: Option<u64>,
     /// The pairing system; by default the Dutch one.
-    #[arg(long, value_parser = PossibleValuesParser::new(name::ROUND_BY_ROUND))]
+    #[arg(long, value_parser = PossibleValuesParser::new(name::of_players()))]
     system: Option<String>,
     /// Edition of the Dutch rules; by default the one in force.
     #[arg(long, value_enum)]

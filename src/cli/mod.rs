@@ -38,6 +38,7 @@ mod standings;
 mod support;
 mod systems;
 mod tables;
+mod teams;
 mod undo;
 mod usage;
 mod value;
@@ -75,6 +76,8 @@ enum Command {
     Systems(systems::Args),
     /// Groups, finals and meetings that have to be won.
     Stages(stages::Args),
+    /// Teams, their players and line-ups.
+    Teams(teams::Args),
     /// Pair, publish and show rounds.
     Round(round::Args),
     /// Enter results.
@@ -227,6 +230,7 @@ impl Command {
             Self::Players(args) => players::run(&args),
             Self::Systems(args) => systems::run(&args),
             Self::Stages(args) => stages::run(&args),
+            Self::Teams(args) => teams::run(&args),
             Self::Round(args) => round::run(&args),
             Self::Result(args) => result::run(&args),
             Self::Print(args) => print::run(&args),

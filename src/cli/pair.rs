@@ -166,24 +166,30 @@ pub fn read(path: &Path, rules: &Rules) -> Result<Tournament, CliError> {
     for warning in &document.warnings {
         errln!("flagfall: {}: {}", path.display(), report::warning(warning, support::lang()));
     }
-    // Where a meeting is several games, the file has a round for each.
-    let games = event::games_a_meeting(&document);
     let unreadable = |error| CliError::unusable(Unreadable(path.to_owned(), error));
-    // A file of teams is paired by teams where its own system, or the one asked for, is one of teams.
-    let teams = TeamRecords::of(&document).and_then(|records| records.map(|records| records.event(&document)).transpose());
-    let teams = teams.map_err(unreadable)?.map(|event| event.tournament);
+    let records = if document.has_teams() { TeamRecords::of(&document).map_err(unreadable)? } else { None };
+    let games = event::games_a_meeting(&document);
     let asked = rules.system.as_deref();
-    let is_of_teams = |t: &Tournament| asked.map_or(matches!(t.system, System::TeamSwiss(_)), |name| name == "swiss-team");
-    let teams = teams.filter(is_of_teams);
-    let by_games = games > 1 && teams.is_none();
-    let mut tournament = teams.unwrap_or(document.tournament);
-    if by_games {
-        tournament = event::folded(&tournament, games, tournament.system == System::DoubleSwiss);
-    }
+    // The teams meet, not their players, but where a system for players is asked for.
+    let by_teams = |name| matches!(name, "swiss-team" | "points" | "points-1987");
+    let mut tournament = match records.filter(|_| asked.is_none_or(by_teams)) {
+        Some(records) => {
+            let event = records.event(&document).map_err(unreadable)?;
+            for warning in &event.warnings {
+                errln!("flagfall: {}: {}", path.display(), report::warning(warning, support::lang()));
+            }
+            event.tournament
+        }
+        // Where a meeting is several games, the file has a round for each.
+        None if games > 1 => {
+            let is_double = document.tournament.system == System::DoubleSwiss;
+            event::folded(&document.tournament, games, is_double)
+        }
+        None => document.tournament,
+    };
     // What the file says of preferences and scores stays where it names the system that is asked for.
     let is_already = matches!(tournament.system, System::TeamSwiss(_)) && asked == Some("swiss-team");
-    let named = asked.filter(|_| !is_already);
-    tournament.system = chosen(named, rules.edition, &rules.set, tournament.system)?;
+    tournament.system = chosen(asked.filter(|_| !is_already), rules.edition, &rules.set, tournament.system)?;
     if matches!(tournament.system, System::Points(_)) {
         for player in tournament.contestants.iter_mut().filter(|player| player.unit.is_empty()) {
             player.unit.clone_from(&player.federation);

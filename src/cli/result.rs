@@ -3,9 +3,10 @@
 use super::error::{At, Phrase};
 use super::{CliError, Outcome, support};
 use crate::desk::Source;
-use event::{BoardResult, Command, GameAt, Refusal, SectionId, UnknownResult};
+use event::{BoardResult, Command, Event, GameAt, Meeting, ProtocolFault, Refusal, Section, SectionId, UnknownResult};
 use std::path::PathBuf;
 use store::{Stamp, Store, StoreError};
+use tournament::model::Color;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -14,7 +15,7 @@ pub struct Args {
     event: PathBuf,
     /// Round.
     round: u16,
-    /// Board and result, several if wanted: `7 1 8 = 9 +-`; of a meeting of several games `3.2 =` or `3 "1 = 0"`; `clear` takes a result back; `-` alone reads lines "BOARD RESULT" from standard input.
+    /// Board and result, several if wanted: `7 1 8 = 9 +-`; of a meeting of several games `3.2 =` or `3 "1 = 0"`; of a match of teams its protocol from the first team's side, `3 1=01` (`.` is open, `3 +-` forfeits the match), or a board, White's side first, `3.2 1`; `clear` takes a result back; `-` alone reads lines "BOARD RESULT" from standard input.
     #[arg(required = true, allow_hyphen_values = true)]
     entries: Vec<String>,
     /// Section, by name or number.
@@ -23,10 +24,16 @@ pub struct Args {
     /// Correct a result of an earlier round.
     #[arg(long)]
     correct: bool,
+    /// The second pass: the results are entered again, unseen; what differs from the first is refused, and nothing is changed.
+    #[arg(long, conflicts_with = "correct")]
+    second: bool,
 }
 
-/// A board as it is spoken of, and the results of it: several for the games of a meeting.
-type Line = (String, Vec<Option<BoardResult>>);
+/// A board as it is spoken of, and what is written of it.
+type Line = (String, String);
+
+/// Boards by number, with their results.
+type Results = Vec<(u16, Option<BoardResult>)>;
 
 /// Enters the results, each a command of its own.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
@@ -42,8 +49,19 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let mut store = support::open(&args.event)?;
     let section = support::section_id(&store, args.section.as_deref())?;
     let stamp = support::stamp("");
-    for (label, results) in entries {
-        for (board, result) in boards(&store, section, args.round, (&label, &results))? {
+    let event = store.event();
+    let all = entries.iter().map(|line| boards(&event, section, args.round, line)).collect::<Result<Vec<_>, _>>()?;
+    if args.second {
+        // Where one board differs none is taken as seen twice.
+        for (board, result) in all.into_iter().flatten() {
+            let Some(result) = result else { continue };
+            let command = Command::Verify(section, GameAt::new(args.round, board), result);
+            event::decide(&event, &command).map_err(StoreError::Refused)?;
+        }
+    }
+    for line in &entries {
+        // A table named again means its next game.
+        for (board, result) in boards(&store.event(), section, args.round, line)? {
             enter(&mut store, section, args, board, result, &stamp)?;
         }
     }
@@ -51,35 +69,55 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     Ok(Outcome::Clean)
 }
 
-/// A board and its result, or a table and the results of its games: `7 1`, `3.2 =`, `3 "1 = 0"`.
+/// A board and what is written of it: `7 1`, `3.2 =`, `3 "1 = 0"`.
 fn read(words: &[String]) -> Result<Line, CliError> {
     let Some((board, rest)) = words.split_first().filter(|(_, rest)| !rest.is_empty()) else {
         return Err(Phrase::new("cli.result.none").with("board", words.concat()).into());
     };
+    Ok((board.clone(), rest.join(" ")))
+}
+
+/// What is written of a board or of the games of a meeting.
+fn results((board, text): &Line) -> Result<Vec<Option<BoardResult>>, CliError> {
     let place = || Phrase::new("cli.result.board").with("board", board).now();
     let result = |text: &str| -> Result<Option<BoardResult>, CliError> {
         let written = || text.parse().map_err(|error: UnknownResult| CliError::unusable(At(place(), error)));
         Ok(if text == "clear" { None } else { Some(written()?) })
     };
     // A result may itself be written with blanks: `+ -`.
-    let results = match rest {
-        [one] if result(one).is_ok() => vec![result(one)?],
-        several => several.iter().flat_map(|t| t.split_whitespace()).map(result).collect::<Result<Vec<_>, _>>()?,
-    };
-    Ok((board.clone(), results))
+    if let Ok(one) = result(text) { Ok(vec![one]) } else { text.split_whitespace().map(result).collect() }
 }
 
-/// The games that a label means.
-fn boards(
-    store: &Store,
-    section: SectionId,
-    round: u16,
-    (label, results): (&str, &[Option<BoardResult>]),
-) -> Result<Vec<(u16, Option<BoardResult>)>, CliError> {
-    let event = store.event();
+/// The games of a match of teams, by its protocol.
+fn protocol(meeting: &Meeting<'_>, (label, text): &Line) -> Result<Results, CliError> {
+    if text == "clear" {
+        return Ok(meeting.games.iter().map(|board| (board.number, None)).collect());
+    }
+    let results = meeting.protocol(text).map_err(|fault| match fault {
+        ProtocolFault::Unknown(word) => {
+            let place = Phrase::new("cli.result.board").with("board", label).now();
+            CliError::unusable(At(place, UnknownResult(word)))
+        }
+        ProtocolFault::Count(results, boards) => {
+            Phrase::new("cli.result.protocol").with("match", label).with("boards", boards).with("results", results).into()
+        }
+    })?;
+    Ok(results.into_iter().map(|(board, result)| (board, Some(result))).collect())
+}
+
+/// The games that a line means, with their results.
+fn boards(event: &Event, section: SectionId, round: u16, line: &Line) -> Result<Results, CliError> {
+    let label = line.0.as_str();
     let unknown = || CliError::from(Phrase::new("cli.result.no-board").with("board", label));
-    let of = event.section(section).and_then(|s| s.round(round)).ok_or(StoreError::Refused(Refusal::NoRound(round)))?;
-    if let [one] = results {
+    let section = event.section(section);
+    let of = section.and_then(|s| s.round(round)).ok_or(StoreError::Refused(Refusal::NoRound(round)))?;
+    if section.is_some_and(Section::is_of_teams) && !label.contains('.') {
+        let table: u16 = label.parse().map_err(|_| unknown())?;
+        let meeting = of.meeting(table).ok_or(StoreError::Refused(Refusal::NoBoard(round, table)))?;
+        return protocol(&meeting, line);
+    }
+    let results = results(line)?;
+    if let [one] = results.as_slice() {
         // A number that is no table is refused, also where a game of the round has it as its address.
         let table = || label.parse().map(|table| Refusal::NoBoard(round, table));
         let board = of.labelled(label).ok_or_else(|| table().map_or_else(|_| unknown(), |why| StoreError::Refused(why).into()))?;
@@ -91,7 +129,7 @@ fn boards(
         let why = Phrase::new("cli.result.too-many").with("table", table).with("games", games.len()).with("results", results.len());
         return Err(why.into());
     }
-    Ok(games.into_iter().zip(results.iter().copied()).collect())
+    Ok(games.into_iter().zip(results).collect())
 }
 
 fn enter(
@@ -107,6 +145,7 @@ fn enter(
     let command = match (result, entering) {
         // An adjourned game has ended: nothing is corrected.
         (_, Some(finish @ Command::FinishAdjourned(..))) => finish,
+        (Some(result), _) if args.second => Command::Verify(section, GameAt::new(args.round, board), result),
         (Some(result), _) if args.correct => Command::Correct(section, GameAt::new(args.round, board), result),
         (result, _) => Command::SetResult(section, GameAt::new(args.round, board), result),
     };
@@ -117,7 +156,8 @@ fn enter(
         let (section, label) = (section.0, section.1.label(b));
         let result = b.result.map_or_else(|| support::lang().text("cli.result.open"), |r| r.notation());
         // One line per saved entry: a reader of this output knows that what it has seen is on the disk.
-        outln!("{} {label} {} - {} {result}", args.round, section.name(b.white), section.name(b.black));
+        let game = GameAt::new(args.round, board);
+        outln!("{} {label} {} - {} {result}", args.round, section.name_in(game, Color::White), section.name_in(game, Color::Black));
     }
     Ok(())
 }

@@ -7,11 +7,13 @@ use crate::desk::publication::after_publication;
 use crate::desk::{Source, event_file};
 use crate::words::{self, Message};
 use ::print::page::Style;
-use event::{self, Command, PlayerId, Refusal, Round, Section};
+use event::{self, Command, Meeting, PlayerId, Refusal, Round, Section};
 use files::output::unpredictable;
+use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use store::StoreError;
-use tournament::model::{Bye, Tpn};
+use tournament::model::{self, Bye, Color, Entry, Tpn};
+use tournament::points::Points;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -160,40 +162,97 @@ const fn bye_code(bye: Bye) -> &'static str {
 
 fn show(section: &Section, round: &Round, format: Format) -> Result<(), CliError> {
     let number = |id| section.player(id).and_then(|p| p.tpn).map_or(0, |t| t.0);
-    match format {
-        Format::Json => {
-            let boards: Vec<_> = round
-                .boards
-                .iter()
-                .map(|b| {
-                    serde_json::json!({
-                        "board": b.number, "white": number(b.white), "black": number(b.black), "result": b.result.map(|r| r.code()),
-                        "label": round.label(b), "table": b.table, "game": b.game, "stage": b.stage.0,
-                    })
-                })
-                .collect();
-            let byes: Vec<_> =
-                round.byes.iter().map(|(id, bye)| serde_json::json!({ "id": number(*id), "kind": bye_code(*bye) })).collect();
-            say::json(&serde_json::json!({ "round": round.number, "boards": boards, "byes": byes }))?;
+    if format == Format::Json {
+        return say::json(&in_json(section, round, &number));
+    }
+    let head = match &round.published {
+        Some(at) => Phrase::new("cli.round.published").with("at", at),
+        None => Phrase::new("cli.round.draft"),
+    };
+    outln!("{}", head.with("section", &section.setup.name).with("round", round.number).now());
+    if section.is_of_teams() {
+        for meeting in round.meetings() {
+            show_match(section, round, &meeting, &number)?;
         }
-        Format::Text => {
-            let head = match &round.published {
-                Some(at) => Phrase::new("cli.round.published").with("at", at),
-                None => Phrase::new("cli.round.draft"),
-            };
-            outln!("{}", head.with("section", &section.setup.name).with("round", round.number).now());
-            for b in &round.boards {
-                let result = b.result.map_or("", |r| r.notation());
-                let (white, black) = (section.name(b.white), section.name(b.black));
-                outln!("{}\t{} {white}\t{} {black}\t{result}", round.label(b), number(b.white), number(b.black));
-            }
-            for lot in section.lots.get(&round.number).into_iter().flatten() {
-                outln!("{}", words::stage::lot(lot, support::lang()));
-            }
-            for (id, bye) in &round.byes {
-                outln!("{}\t{} {}", bye_code(*bye), number(*id), section.name(*id));
-            }
+    } else {
+        for b in &round.boards {
+            let result = b.result.map_or("", |r| r.notation());
+            let (white, black) = (section.name(b.white), section.name(b.black));
+            outln!("{}\t{} {white}\t{} {black}\t{result}", round.label(b), number(b.white), number(b.black));
         }
     }
+    for lot in section.lots.get(&round.number).into_iter().flatten() {
+        outln!("{}", words::stage::lot(lot, support::lang()));
+    }
+    for (id, bye) in &round.byes {
+        outln!("{}\t{} {}", bye_code(*bye), number(*id), section.name(*id));
+    }
     Ok(())
+}
+
+/// A match in a line with its game points, and its boards under it once both line-ups are in.
+fn show_match(section: &Section, round: &Round, meeting: &Meeting<'_>, number: &dyn Fn(PlayerId) -> u16) -> Result<(), CliError> {
+    let scoring = section.scoring();
+    let points = |id| meeting.points_of(id, &scoring, false);
+    let score = match (points(meeting.first), points(meeting.second)) {
+        (Some(first), Some(second)) => format!("{first}:{second}"),
+        _ => String::new(),
+    };
+    let (first, second) = (meeting.first, meeting.second);
+    outln!("{}\t{} {}\t{} {}\t{score}", meeting.table, number(first), section.name(first), number(second), section.name(second));
+    let known = section.line_ups(round, (first, second)).is_some();
+    for board in meeting.games.iter().filter(|board| known || board.result.is_some()) {
+        let result = board.result.map_or("", |r| r.notation());
+        // A board that nobody sits at.
+        let name = |color| match section.seat(round, board, color).member {
+            Some(member) => member.person.name.as_str(),
+            None if known => "–",
+            None => section.name_at(round, board, color),
+        };
+        outln!("{}\t{}\t{}\t{result}", round.label(board), name(Color::White), name(Color::Black));
+    }
+    Ok(())
+}
+
+/// The contract's document; of teams also the matches and who sits at the boards.
+fn in_json(section: &Section, round: &Round, number: &dyn Fn(PlayerId) -> u16) -> Value {
+    let of_teams = section.is_of_teams();
+    let board = |b: &event::Board| {
+        let mut value = json!({
+            "board": b.number, "white": number(b.white), "black": number(b.black), "result": b.result.map(|r| r.code()),
+            "label": round.label(b), "table": b.table, "game": b.game, "stage": b.stage.0,
+        });
+        if let (true, Some(object)) = (of_teams, value.as_object_mut()) {
+            for (key, color) in [("white_player", Color::White), ("black_player", Color::Black)] {
+                object.insert(key.to_owned(), section.seat(round, b, color).member.map(|member| member.person.name.as_str()).into());
+            }
+        }
+        value
+    };
+    let boards: Vec<Value> = round.boards.iter().map(board).collect();
+    let byes: Vec<Value> = round.byes.iter().map(|(id, bye)| json!({ "id": number(*id), "kind": bye_code(*bye) })).collect();
+    let mut value = json!({ "round": round.number, "boards": boards, "byes": byes });
+    if let (true, Some(object)) = (of_teams, value.as_object_mut()) {
+        let matches = round.meetings().iter().map(|meeting| in_match(section, round, meeting, number)).collect();
+        object.insert("matches".to_owned(), matches);
+    }
+    value
+}
+
+/// A match: its teams, whose line-up is in, game points and match points once all boards have a result.
+fn in_match(section: &Section, round: &Round, meeting: &Meeting<'_>, number: &dyn Fn(PlayerId) -> u16) -> Value {
+    let scoring = section.scoring();
+    let pair = |points: Option<(Points, Points)>| points.map(|(first, second)| [first.to_string(), second.to_string()]);
+    let teams = section.stage(meeting.stage).and_then(|stage| section.teams_of(stage));
+    let match_points = teams.filter(|_| meeting.points(&scoring).is_some()).map(|teams| {
+        let (first, second) = meeting.outcomes(&scoring, false);
+        let of = |outcome| teams.matches.award(Some(Entry::Meeting(model::Meeting::new(Tpn(0), None, outcome))));
+        (of(first), of(second))
+    });
+    json!({
+        "table": meeting.table, "stage": meeting.stage.0, "first": number(meeting.first), "second": number(meeting.second),
+        "line_ups": [round.line_ups.contains_key(&meeting.first), round.line_ups.contains_key(&meeting.second)],
+        "protocol": meeting.written(), "game_points": pair(meeting.points(&scoring)), "match_points": pair(match_points),
+        "settled": meeting.settled.map(number),
+    })
 }

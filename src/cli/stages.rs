@@ -131,6 +131,25 @@ enum By {
     Rule,
     /// The opponent does not go on.
     Withdrawal,
+    /// By the Berlin count of a match of teams.
+    Berlin,
+    /// By the first board of a match of teams that was not drawn.
+    TopBoard,
+    /// By the boards of a match of teams without the last one, the last two, and so on.
+    BottomBoards,
+}
+
+impl By {
+    const fn settled(self) -> Settled {
+        match self {
+            Self::Lot => Settled::Lot,
+            Self::Rule => Settled::Rule,
+            Self::Withdrawal => Settled::Withdrawal,
+            Self::Berlin => Settled::Berlin,
+            Self::TopBoard => Settled::TopBoard,
+            Self::BottomBoards => Settled::BottomBoards,
+        }
+    }
 }
 
 /// Runs the action.
@@ -207,17 +226,16 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Action::Settle { table, tpn: None, by: By::Lot, seed } => {
             Command::SettleByLot(section.id, *table, seed.unwrap_or_else(output::unpredictable))
         }
-        Action::Settle { tpn: Some(_), seed: Some(_), .. } | Action::Settle { by: By::Rule | By::Withdrawal, seed: Some(_), .. } => {
+        Action::Settle { tpn: Some(_), seed: Some(_), .. }
+        | Action::Settle { by: By::Rule | By::Withdrawal | By::Berlin | By::TopBoard | By::BottomBoards, seed: Some(_), .. } => {
             return Err(Phrase::new("cli.stages.nothing-drawn").into());
+        }
+        Action::Settle { table, tpn: None, by: by @ (By::Berlin | By::TopBoard | By::BottomBoards), .. } => {
+            Command::Settle(section.id, *table, Some((by_boards(section, *table, by.settled())?, by.settled())))
         }
         Action::Settle { tpn: None, .. } => return Err(Phrase::new("cli.stages.who-goes-on").into()),
         Action::Settle { table, tpn: Some(tpn), by, .. } => {
-            let how = match by {
-                By::Lot => Settled::Lot,
-                By::Rule => Settled::Rule,
-                By::Withdrawal => Settled::Withdrawal,
-            };
-            Command::Settle(section.id, *table, Some((player(section, *tpn)?, how)))
+            Command::Settle(section.id, *table, Some((player(section, *tpn)?, by.settled())))
         }
     };
     event_file::give(&mut store, &[command], None, &support::stamp("")).all()?;
@@ -229,6 +247,14 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 
 fn refused(why: Refusal) -> CliError {
     StoreError::Refused(why).into()
+}
+
+/// Who goes on from a drawn match of teams by a rule about its boards.
+fn by_boards(section: &Section, table: u16, by: Settled) -> Result<PlayerId, CliError> {
+    let missing = || refused(Refusal::NoBoard(section.current_number(), table));
+    let meeting = section.current().and_then(|round| round.meeting(table)).ok_or_else(missing)?;
+    let found = section.match_breaks(&meeting).into_iter().find(|found| found.by == by);
+    found.and_then(|found| found.winner).ok_or_else(|| Phrase::new("cli.stages.boards-level").with("table", table).into())
 }
 
 fn find<'a>(section: &'a Section, name: &str) -> Result<&'a Stage, CliError> {

@@ -1,5 +1,8 @@
 //! `flagfall standings EVENT|FILE.trf`: the table after a round, with tie-breaks.
 
+mod members;
+mod units;
+
 use super::error::{At, Phrase};
 use super::{CliError, Outcome, overall, say, support};
 use crate::desk::Source;
@@ -10,7 +13,7 @@ use event::{Event, Overall, Refusal, Section, Stage, entrants, harmless};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 use store::StoreError;
-use tournament::model::{self, Entry, Tournament};
+use tournament::model::{self, Entry, Primary, Tournament, Tpn};
 use tournament::standings::Standings;
 use tournament::tiebreak::{CodeError, Edition};
 use tournament::trf::ReadError;
@@ -27,6 +30,18 @@ pub struct Args {
     /// Stage of the section, by name or number; by default all that play in the round.
     #[arg(long)]
     stage: Option<String>,
+    /// The players of a team event: what each made, from line-ups and results.
+    #[arg(long, conflicts_with_all = ["units", "stage"])]
+    players: bool,
+    /// The units of an individual event, by the places of their best members.
+    #[arg(long)]
+    units: bool,
+    /// With --units: how many members of a unit count; by default what is chosen as `boards` with `team-form=sum`.
+    #[arg(long, value_name = "N", requires = "units")]
+    counted: Option<u16>,
+    /// With --units: without the units that have too few members; else they stand behind all others.
+    #[arg(long, requires = "units")]
+    complete: bool,
     /// The final ranking over all stages of the section, and how it was made.
     #[arg(long, conflicts_with_all = ["stage", "tiebreaks", "edition"])]
     overall: bool,
@@ -64,7 +79,8 @@ pub(super) enum Format {
 
 /// Reads the event or the report file and prints the standings.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    if args.file.extension().is_some_and(|e| e == files::mark::EXTENSION) {
+    let of_event = args.players || args.units;
+    if of_event || args.file.extension().is_some_and(|e| e == files::mark::EXTENSION) {
         return from_event(args);
     }
     if args.stage.is_some() || args.section.is_some() {
@@ -78,6 +94,23 @@ fn from_event(args: &Args) -> Result<Outcome, CliError> {
     let store = support::open_to_read(&args.file)?;
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
+    if args.players {
+        if !section.is_of_teams() {
+            return Err(StoreError::Refused(Refusal::NoTeams).into());
+        }
+        members::tell(section, args.options.after, args.options.format)?;
+        return Ok(Outcome::Clean);
+    }
+    if args.units {
+        let chosen = section.setup.policy.teams.as_ref().filter(|_| !section.is_of_teams()).map(|teams| u16::from(teams.boards));
+        let counted = args.counted.or(chosen).filter(|counted| *counted > 0);
+        let counted = counted.ok_or_else(|| CliError::from(Phrase::new("cli.standings.counted-needed")))?;
+        let table = desk::of_section(&event, section, &ask(&args.options)?);
+        let table = table.map_err(|error| NoStandings { error, section: Some(section.clone()) })?;
+        remarks(&table);
+        units::tell(&table, usize::from(counted), args.complete, args.options.format)?;
+        return Ok(Outcome::Clean);
+    }
     if args.overall {
         return overall::print(&event, section, args.options.after, args.options.format);
     }
@@ -199,7 +232,7 @@ fn tell(found: &[(Option<String>, Table)], options: &Options) -> Result<Outcome,
         }
         Format::Csv => {
             for (_, table) in found {
-                csv(&cells(&table.tournament, &table.standings, ["rank", "no", "name", "rating", "fed"]))?;
+                csv(&cells(&table.tournament, &table.standings, ["rank", "no", "name", "rating", "fed"], ["match points", "game points"]))?;
             }
         }
         Format::Json => say::json(&all_in_json(found))?,
@@ -210,7 +243,7 @@ fn tell(found: &[(Option<String>, Table)], options: &Options) -> Result<Outcome,
 /// One table; of several the first, and all of them under the names of their stages.
 fn all_in_json(found: &[(Option<String>, Table)]) -> Value {
     let named = |(stage, table): &(Option<String>, Table)| {
-        let mut value = in_json(&table.standings);
+        let mut value = in_json(&table.tournament, &table.standings);
         if let (Some(name), Some(object)) = (stage, value.as_object_mut()) {
             object.insert("stage".to_owned(), json!(name));
         }
@@ -236,14 +269,25 @@ fn remarks(found: &Table) {
     }
 }
 
-fn in_json(table: &Standings) -> Value {
+/// Match points and game points of a team after the rounds that count; `None` of a player.
+fn scores(t: &Tournament, table: &Standings, tpn: Tpn) -> Option<[String; 2]> {
+    let of = |score| t.team_score(tpn, score, table.after_round).map(|points| points.to_string());
+    Some([of(Primary::Match)?, of(Primary::Game)?])
+}
+
+fn in_json(t: &Tournament, table: &Standings) -> Value {
     let names = columns(&table.tiebreaks);
     let players: Vec<Value> = table
         .rows
         .iter()
         .map(|row| {
             let values: Map<String, Value> = names.iter().cloned().zip(table.printed(row).map(Value::from)).collect();
-            json!({ "id": row.tpn.0, "rank": row.rank, "values": values })
+            let mut value = json!({ "id": row.tpn.0, "rank": row.rank, "values": values });
+            if let (Some([match_points, game_points]), Some(object)) = (scores(t, table, row.tpn), value.as_object_mut()) {
+                object.insert("match_points".to_owned(), json!(match_points));
+                object.insert("game_points".to_owned(), json!(game_points));
+            }
+            value
         })
         .collect();
     json!({
@@ -256,9 +300,14 @@ fn in_json(table: &Standings) -> Value {
 }
 
 /// Rank, number, name, rating, federation and the values: as text cells.
-fn cells(t: &Tournament, table: &Standings, heads: [&str; 5]) -> Vec<Vec<String>> {
+///
+/// Of teams also match points and game points, before the values.
+fn cells(t: &Tournament, table: &Standings, heads: [&str; 5], scored: [&str; 2]) -> Vec<Vec<String>> {
     // Codes for programs in CSV, headings for people in the text.
     let mut cells = vec![heads.map(str::to_owned).to_vec()];
+    if t.teams.is_some() {
+        cells[0].extend(scored.map(str::to_owned));
+    }
     if let Some(head) = cells.first_mut() {
         head.extend(columns(&table.tiebreaks));
     }
@@ -271,6 +320,7 @@ fn cells(t: &Tournament, table: &Standings, heads: [&str; 5]) -> Vec<Vec<String>
             player.and_then(|p| p.rating).map(|rating| rating.to_string()).unwrap_or_default(),
             player.map(|p| p.federation.clone()).unwrap_or_default(),
         ];
+        line.extend(scores(t, table, row.tpn).into_iter().flatten());
         line.extend(table.printed(row).map(Option::unwrap_or_default));
         cells.push(line);
     }
@@ -310,10 +360,12 @@ pub(super) fn overall(event: &Event, section: &Section, after: Option<u16>) -> R
     desk::overall_of(event, section, after).map_err(|error| NoStandings { error, section: Some(section.clone()) }.into())
 }
 
+/// The table under its heading, and what is to be said of its rows.
 fn text(t: &Tournament, table: &Standings) -> Vec<String> {
     let lang = support::lang();
     let heads = ["cli.standings.rank", "cli.standings.no", "cli.standings.name", "cli.standings.rating", "cli.standings.fed"];
-    let cells = cells(t, table, heads.map(|key| lang.text(key)));
+    let scored = ["cli.standings.match-points", "cli.standings.game-points"];
+    let cells = cells(t, table, heads.map(|key| lang.text(key)), scored.map(|key| lang.text(key)));
     let head = Phrase::new("cli.standings.head").with("name", &t.info.name).with("round", table.after_round).with("rounds", t.rounds);
     let mut lines = vec![head.with("edition", table.edition).now()];
     lines.extend(aligned(&cells, &[2, 4]));

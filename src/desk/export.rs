@@ -5,10 +5,11 @@ use super::report_file::report_file;
 use ::files::output::{self, OutputError, Over};
 use event::harmless;
 use event::{Event, Ranked, Round, Section, Stage, StageId, SystemKind, snapshot, stage_snapshot, tpn_map};
-use exchange::export::{self, Board, Label, Report, StageTable, Standing};
+use exchange::export::{self, Board, Label, Member, Report, StageTable, Standing, TeamFacts};
 use std::collections::BTreeMap;
 use std::path::Path;
-use tournament::model::{Tournament, Tpn};
+use tournament::model::{Color, Tournament, Tpn};
+use tournament::points::Points;
 use tournament::trf::{Profile, WriteError};
 
 /// A kind of file.
@@ -59,6 +60,7 @@ struct Material {
     standings: Vec<Standing>,
     boards: BTreeMap<u16, Vec<Board>>,
     stages: Vec<StageTable>,
+    teams: Option<TeamFacts>,
 }
 
 impl Material {
@@ -92,7 +94,8 @@ impl Material {
             }
         }
         let clubs = section.players.iter().filter_map(|p| Some((p.tpn?, p.person.club.clone()))).filter(|(_, club)| !club.is_empty());
-        Self { title: tournament.info.name.clone(), clubs: clubs.collect(), tournament, standings, boards, stages }
+        let teams = section.is_of_teams().then(|| team_facts(section, before));
+        Self { title: tournament.info.name.clone(), clubs: clubs.collect(), tournament, standings, boards, stages, teams }
     }
 
     fn report<'a>(&'a self, language: &'a str) -> Report<'a> {
@@ -104,8 +107,47 @@ impl Material {
             standings: &self.standings,
             boards: &self.boards,
             stages: &self.stages,
+            teams: self.teams.as_ref(),
         }
     }
+}
+
+/// The players of teams with what they made, and who sits at the boards where both line-ups are known; rounds after `before`, from 1.
+fn team_facts(section: &Section, before: u16) -> TeamFacts {
+    let numbers = tpn_map(section);
+    let totals = section.member_totals(section.current_number());
+    let member = |team: Tpn, listed: bool, place: u16, member: &event::Member| {
+        let (person, total) = (&member.person, totals.iter().find(|total| total.member.id == member.id));
+        Member {
+            team,
+            place: listed.then_some(place),
+            name: person.name.clone(),
+            title: person.title.clone(),
+            sex: person.sex.clone(),
+            rating: person.rating,
+            federation: person.federation.clone(),
+            id: person.public_id().to_owned(),
+            birth: person.birth.clone(),
+            games: total.map_or(0, |total| total.games),
+            points: total.map_or(Points::ZERO, |total| total.points + total.by_forfeit),
+        }
+    };
+    let mut teams: Vec<_> = section.players.iter().filter_map(|team| Some((*numbers.get(&team.id)?, team))).collect();
+    teams.sort_by_key(|(tpn, _)| *tpn);
+    let of_team = |(tpn, team): &(Tpn, &event::Participant)| -> Vec<Member> {
+        let members = section.members_of(team.id);
+        (1..).zip(members).map(|(place, m)| member(*tpn, team.roster.contains(&m.id), place, m)).collect()
+    };
+    let mut seats = BTreeMap::new();
+    for round in section.rounds.iter().filter(|round| round.number > before) {
+        for board in &round.boards {
+            if section.line_ups(round, (board.white, board.black)).is_some() {
+                let name = |color| section.seat(round, board, color).member.map_or_else(|| "–".to_owned(), |m| m.person.name.clone());
+                seats.insert((round.number - before, board.number), [name(Color::White), name(Color::Black)]);
+            }
+        }
+    }
+    TeamFacts { members: teams.iter().flat_map(of_team).collect(), seats }
 }
 
 fn of_stage(event: &Event, section: &Section, stage: &Stage) -> Option<Ranked> {
@@ -183,6 +225,7 @@ fn make(event: &Event, (section, stage): Of<'_>, kind: Kind, wording: &Wording<'
             let tables: Vec<_> =
                 [export::players(&report, &words), export::standings(&report, &words), export::crosstable(&report, &words)]
                     .into_iter()
+                    .chain(export::members(&report, &words))
                     .chain(rounds)
                     .collect();
             Made::File(export::xlsx(&tables).map_err(|e| ExportError::Workbook(e.to_string()))?)

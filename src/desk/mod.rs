@@ -17,5 +17,6 @@ pub mod roster;
 mod score;
 mod source;
 pub mod standings;
+mod team_report;
 
 pub use source::Source;

@@ -5,6 +5,7 @@
 //! meeting: its letter in the first of these rounds, a zero-point bye in the others, so that its points are counted once. Games that were
 //! added to decide a drawn meeting, and lots, are no rounds: comment lines (`###`) tell of them.
 
+use super::team_report;
 use event::{Event, Meeting, PlayerId, Ranked, Round, Section, Stage, SystemKind, games_comment, snapshot, stage_snapshot, tpn_map};
 use std::collections::BTreeMap;
 use tournament::model::{Acceleration, Bye, Color, Contestant, Entry, Meeting as Game, Outcome, System, Tournament, Tpn};
@@ -24,6 +25,12 @@ pub fn report_file(event: &Event, section: &Section, stage: Option<&Stage>, prof
         Some(stage) => Ranked::laid_down(section).map(|(list, edition)| Ranked::by(event, section, Some(stage), None, (&list, edition))),
         None => Ranked::new(event, section, None),
     };
+    if section.is_of_teams() {
+        let mut document = team_report::document(section, tournament, before, ranked.as_ref().ok())?;
+        document.type_code.clone_from(&section.report.type_code);
+        document.other_records.extend(section.comments.iter().map(|line| format!("### {line}")));
+        return write(&document, profile);
+    }
     if let Ok(ranked) = ranked {
         let ranks: BTreeMap<Tpn, u16> = ranked.standings.rows.iter().map(|row| (row.tpn, row.rank)).collect();
         for player in &mut tournament.contestants {

@@ -2,7 +2,7 @@
 
 use super::source::Source;
 use event::identity;
-use event::{Event, NewPlayer, Participant, Person, Section, person_of};
+use event::{Event, NewPlayer, NewTeam, Participant, Person, Section, person_of};
 use exchange::roster::{self, Column, Mapping, Origin, Problem, ProblemKind, ReadOptions, RosterError, Table};
 use files::input::InputError;
 use std::collections::BTreeMap;
@@ -88,6 +88,63 @@ pub fn read_roster(source: &Source, ask: &RosterAsk, event: &Event, section: &Se
     Ok(intake)
 }
 
+/// Teams to enter with their players, and what to know before.
+#[derive(Clone, Debug, Default)]
+pub struct TeamIntake {
+    /// The teams that can be entered.
+    pub teams: Vec<NewTeam>,
+    /// How the columns were taken, and what to look at; without players.
+    pub intake: Intake,
+}
+
+/// Reads teams with their players for a section of teams. A team that is entered already is left out with its players, and so is a player who
+/// is in another team; both are said.
+///
+/// # Errors
+/// The file cannot be read, or holds no teams.
+pub fn read_teams(source: &Source, ask: &RosterAsk, event: &Event, section: &Section) -> Result<TeamIntake, IntakeError> {
+    let bytes = source.read()?;
+    let failed = |error: RosterError| IntakeError::Roster(source.name(), error);
+    let (table, mapping) = table_of(&bytes, ask).map_err(failed)?;
+    let roster = roster::teams(&table, &mapping).map_err(failed)?;
+    let salt = salt_of(event);
+    let marked = |player: &roster::Entrant| {
+        let mut person = NewPlayer::from(player).person;
+        person.identity = identity::mark(&salt, &player.identity);
+        person
+    };
+    let mut intake = Intake { origin: origin(&table), mapping, columns: roster.columns, problems: roster.problems, ..Intake::default() };
+    let boards = section.team_policy().map_or(0, |policy| policy.boards);
+    let mut teams = Vec::new();
+    for team in &roster.teams {
+        let is_same = |p: &&Participant| roster::normalise(&p.person.name) == roster::normalise(&team.name);
+        if let Some(there) = section.players.iter().find(is_same) {
+            let kind = ProblemKind::AlreadyEntered { name: there.person.name.clone() };
+            intake.problems.push(Problem { line: team.line, column: None, kind });
+            continue;
+        }
+        let mut members = Vec::new();
+        for player in &team.players {
+            let person = marked(player);
+            match section.member_like(&person) {
+                Some(there) => {
+                    let kind = ProblemKind::InTwoTeams { team: section.name(there.team).to_owned(), first_line: 0 };
+                    intake.problems.push(Problem { line: player.line, column: None, kind });
+                }
+                None => members.push(person),
+            }
+        }
+        if members.len() < usize::from(boards) {
+            let kind = ProblemKind::FewPlayers { team: team.name.clone(), count: members.len(), boards };
+            intake.problems.push(Problem { line: team.line, column: None, kind });
+        }
+        let person = Person { name: team.name.clone(), club: team.unit.clone(), captain: team.captain.clone(), ..Person::default() };
+        teams.push(NewTeam { team: NewPlayer { person, lot: None }, members });
+    }
+    intake.problems.sort_by_key(|p| (p.line, p.column));
+    Ok(TeamIntake { teams, intake })
+}
+
 fn of_report(bytes: &[u8]) -> Result<(Intake, Vec<usize>), Unreadable> {
     let document = trf::read(bytes).map_err(Unreadable::Report)?;
     let text = String::from_utf8_lossy(bytes);
@@ -100,27 +157,41 @@ fn of_report(bytes: &[u8]) -> Result<(Intake, Vec<usize>), Unreadable> {
 }
 
 fn of_table(bytes: &[u8], ask: &RosterAsk, event: &Event) -> Result<(Intake, Vec<usize>), Unreadable> {
-    let options = ReadOptions { sheet: ask.sheet, ..ReadOptions::default() };
-    let table = Table::read(bytes, options).map_err(Unreadable::Roster)?;
-    let mut mapping = Mapping::detect(&table).with_columns(&ask.columns).map_err(Unreadable::Roster)?;
-    mapping.skip = ask.skip.unwrap_or(mapping.skip);
+    let (table, mapping) = table_of(bytes, ask).map_err(Unreadable::Roster)?;
     let roster = roster::entrants(&table, &mapping).map_err(Unreadable::Roster)?;
-    // One salt for the whole event: only so can a number be found again.
-    let marks = event.sections.iter().flat_map(|s| &s.players).filter_map(|p| identity::salt_of(&p.person.identity));
-    let salt = marks.map(str::to_owned).next().unwrap_or_else(identity::fresh_salt);
+    let salt = salt_of(event);
     let new = |entrant: &roster::Entrant| {
         let mut new = NewPlayer::from(entrant);
         new.person.identity = identity::mark(&salt, &entrant.identity);
         new
     };
-    let origin = match &table.origin {
-        Origin::Text { charset, .. } => charset.name().to_owned(),
-        Origin::Spreadsheet => "XLSX".to_owned(),
-    };
+    let origin = origin(&table);
     let players = roster.entrants.iter().map(new).collect();
     let lines = roster.entrants.iter().map(|e| e.line).collect();
     let columns = roster.columns;
     Ok((Intake { players, origin, mapping, columns, problems: roster.problems, ..Intake::default() }, lines))
+}
+
+/// The table of a file, and how its columns are taken.
+fn table_of(bytes: &[u8], ask: &RosterAsk) -> Result<(Table, Mapping), RosterError> {
+    let table = Table::read(bytes, ReadOptions { sheet: ask.sheet, ..ReadOptions::default() })?;
+    let mut mapping = Mapping::detect(&table).with_columns(&ask.columns)?;
+    mapping.skip = ask.skip.unwrap_or(mapping.skip);
+    Ok((table, mapping))
+}
+
+fn origin(table: &Table) -> String {
+    match &table.origin {
+        Origin::Text { charset, .. } => charset.name().to_owned(),
+        Origin::Spreadsheet => "XLSX".to_owned(),
+    }
+}
+
+/// One salt for the whole event: only so can a number be found again.
+fn salt_of(event: &Event) -> String {
+    let people = event.sections.iter().flat_map(|s| s.players.iter().map(|p| &p.person).chain(s.members.iter().map(|m| &m.person)));
+    let mut salts = people.filter_map(|person| identity::salt_of(&person.identity));
+    salts.next().map_or_else(identity::fresh_salt, str::to_owned)
 }
 
 /// Who is in the section, by what tells people apart.

@@ -124,6 +124,49 @@ fn an_event_of_two_sections_prints_as_it_did_and_goes_on() {
     home.run(["verify".as_ref(), path(&event)]).clean();
 }
 
+/// Two groups, a final whose first meeting waits for an added game, and points pairing with a withdrawal: each shows as it did, and goes on.
+#[test]
+fn an_event_of_stages_shows_as_it_did_and_goes_on() {
+    let home = Home::new();
+    let event = home.path("v5.flagfall");
+    let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/events/v5.flagfall");
+    std::fs::copy(stored, &event).unwrap();
+    let run = |section: &str, words: &[&str]| {
+        let args = [words[0].as_ref(), path(&event), "--section".as_ref(), section.as_ref()];
+        home.run(args.into_iter().chain(words[1..].iter().map(AsRef::as_ref))).clean().out
+    };
+    let clean = home.run(["verify".as_ref(), path(&event)]).clean().out;
+    assert!(clean.contains("182f05363733231920d8e9184c20187536a9e1f6edcb7016a5f6bf4a2fc4a684"), "{clean}");
+    let shown: [(&str, &[&str], &str); 6] = [
+        ("Cup", &["round", "show", "--round", "1"], include_str!("../../fixtures/events/v5-round1.txt")),
+        ("Cup", &["round", "show", "--round", "3"], include_str!("../../fixtures/events/v5-round3.txt")),
+        ("Cup", &["round", "show", "--round", "4"], include_str!("../../fixtures/events/v5-round4.txt")),
+        ("Cup", &["stages", "list"], include_str!("../../fixtures/events/v5-stages.txt")),
+        ("Cup", &["standings"], include_str!("../../fixtures/events/v5-standings.txt")),
+        ("积分组", &["round", "show", "--round", "1"], include_str!("../../fixtures/events/v5-second-round1.txt")),
+    ];
+    for (section, words, text) in shown {
+        assert_eq!(run(section, words), text, "{words:?}");
+    }
+    let printed: [(&str, &str, &str); 2] = [
+        ("Cup", "pairings", include_str!("../../fixtures/events/v5-print-pairings.txt")),
+        ("积分组", "standings", include_str!("../../fixtures/events/v5-print-standings.txt")),
+    ];
+    for (section, document, text) in printed {
+        let file = home.path(&format!("{document}.txt"));
+        run(section, &["print", document, "-o", file.to_str().unwrap()]);
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "{document}");
+    }
+    // 1 wins the added games and meets 3 in the final; 4 has withdrawn, and those who met do not meet again.
+    run("Cup", &["result", "4", "1.4", "="]);
+    let paired = run("Cup", &["round", "pair"]);
+    assert!(paired.contains("1.1\t1 Alder, Ann\t3 Cedar, Cy"), "{paired}");
+    run("积分组", &["result", "1", "1", "1", "2", "="]);
+    let paired = run("积分组", &["round", "pair"]);
+    assert!(!paired.contains("3 竹三\t1 梅一") && !paired.contains("1 梅一\t3 竹三"), "{paired}");
+    home.run(["verify".as_ref(), path(&event)]).clean();
+}
+
 /// The text of a document, without the spaces at which lines are broken.
 fn printed(document: &print::page::Document) -> String {
     document.texts().collect::<String>().replace(' ', "")

@@ -24,6 +24,7 @@ pub mod identity;
 mod ids;
 mod import;
 mod incident;
+mod individuals;
 mod leaver;
 mod leaving;
 #[cfg(test)]
@@ -46,6 +47,7 @@ mod playoff;
 mod playoff_tests;
 mod policy;
 mod preflight;
+mod protocol;
 mod ranking;
 mod refusal;
 mod repair;
@@ -84,6 +86,7 @@ pub use grouping::{Grouping, grouping};
 pub use history::{Entry, History, UndoRefusal};
 pub use import::{person_of, sex_text};
 pub use incident::{Incident, IncidentAct, IncidentChange};
+pub use individuals::{MemberGame, MemberTotal};
 pub use leaver::LeavingPlan;
 pub use leaving::{Leaving, LeavingRule};
 pub use line_up::{LineUp, LineUpFault};
@@ -100,6 +103,7 @@ pub use policy::{
     Apart, ByeChoice, Carry, ColorRules, Colours, FirstRound, GapOrder, Numbers, Openings, POLICY_KEYS, PlayOff, Policy, Primary, UnitMates,
 };
 pub use preflight::{Doubt, Preflight, Reason, preflight};
+pub use protocol::ProtocolFault;
 pub use ranking::{ListError, Ranked};
 pub use refusal::Refusal;
 pub use repair::{ChangedTable, RepairPlan, repair_plan};

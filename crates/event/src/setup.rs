@@ -139,12 +139,24 @@ impl Setup {
     /// The same with what is chosen for the system. Tie-breaks that are the usual ones follow.
     #[must_use]
     pub fn with_policy(mut self, policy: Policy) -> Self {
-        let usual = |policy: &Policy| usual_tiebreaks(self.game, self.system, policy.cycles(self.system));
+        let usual = |policy: &Policy| match policy.is_of_teams() {
+            true => usual_of_teams(self.game),
+            false => usual_tiebreaks(self.game, self.system, policy.cycles(self.system)),
+        };
         if self.tiebreaks == usual(&self.policy) {
             self.tiebreaks = usual(&policy).iter().map(ToString::to_string).collect();
         }
         self.policy = policy;
         self
+    }
+}
+
+/// The tie-breaks that are usual for teams, after the primary score: the other score (场分, 局分); then of xiangqi games won, the match of two
+/// who are level, points by boards from the first; else the matches of those who are level, and points against strong teams (C.07 13.2, 13.3).
+const fn usual_of_teams(game: GameKind) -> &'static [&'static str] {
+    match game {
+        GameKind::Xiangqi => &["MPvGP", "GWON", "H2H", "BRT"],
+        _ => &["MPvGP", "EDE", "EMGSB"],
     }
 }
 

@@ -24,6 +24,11 @@ impl Message for ProblemKind {
             Self::DuplicateId { .. } => "ui.roster.duplicate-id",
             Self::DuplicateEntry { .. } => "ui.roster.duplicate-entry",
             Self::DuplicateNumber { .. } => "ui.roster.duplicate-number",
+            Self::InTwoTeams { .. } => "ui.roster.in-two-teams",
+            Self::Namesake { .. } => "ui.roster.namesake",
+            Self::TeamAgain { .. } => "ui.roster.team-again",
+            Self::NoTeam => "ui.roster.no-team",
+            Self::FewPlayers { .. } => "ui.roster.few-players",
             Self::BadRating => "ui.roster.bad-rating",
             Self::BadNumber => "ui.roster.bad-number",
             Self::BadBirth => "ui.roster.bad-birth",
@@ -46,8 +51,15 @@ impl Message for ProblemKind {
             Self::HarmfulCharacters { count } => vec![("count", count.to_string())],
             Self::TooLong { limit_chars } => vec![("limit", limit_chars.to_string())],
             Self::DuplicateId { id, first_line } => vec![("id", id.clone()), ("line", first_line.to_string())],
-            Self::DuplicateEntry { first_line } | Self::DuplicateNumber { first_line } | Self::DuplicateIdentity { first_line } => {
-                vec![("line", first_line.to_string())]
+            Self::DuplicateEntry { first_line }
+            | Self::DuplicateNumber { first_line }
+            | Self::DuplicateIdentity { first_line }
+            | Self::TeamAgain { first_line } => vec![("line", first_line.to_string())],
+            Self::InTwoTeams { team, first_line } | Self::Namesake { team, first_line } => {
+                vec![("team", team.clone()), ("line", first_line.to_string())]
+            }
+            Self::FewPlayers { team, count, boards } => {
+                vec![("team", team.clone()), ("count", count.to_string()), ("boards", boards.to_string())]
             }
             _ => Vec::new(),
         }
@@ -109,6 +121,7 @@ impl Message for RosterError {
             Self::OldSpreadsheet => "ui.roster.error.old-spreadsheet",
             Self::Spreadsheet(_) => "ui.roster.error.spreadsheet",
             Self::NoNameColumn => "ui.roster.error.no-name-column",
+            Self::NoTeamColumn => "ui.roster.error.no-team-column",
             Self::UnknownColumn { .. } => "ui.roster.error.unknown-column",
         }
     }
@@ -123,7 +136,7 @@ impl Message for RosterError {
                 let fields: Vec<&str> = Field::ALL.into_iter().map(Field::name).collect();
                 vec![("word", word.clone()), ("fields", fields.join(" "))]
             }
-            Self::Empty | Self::OldSpreadsheet | Self::NoNameColumn => Vec::new(),
+            Self::Empty | Self::OldSpreadsheet | Self::NoNameColumn | Self::NoTeamColumn => Vec::new(),
         }
     }
 }

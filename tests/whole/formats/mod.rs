@@ -8,6 +8,7 @@ mod points;
 mod robins;
 mod stages;
 mod swiss;
+mod teams;
 
 use crate::support::{Home, Ran, path};
 use serde_json::Value;

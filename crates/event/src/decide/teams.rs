@@ -4,7 +4,7 @@ use super::{player, players};
 use crate::change::Change;
 use crate::command::{NewTeam, PlayerPatch};
 use crate::line_up::{LineUp, LineUpFault};
-use crate::model::{MemberId, Person, PlayerId, Section};
+use crate::model::{Member, MemberId, Person, PlayerId, Section};
 use crate::refusal::Refusal;
 use crate::report::Adjusted;
 use crate::result::BoardResult;
@@ -80,6 +80,14 @@ fn marks(person: &Person) -> Vec<String> {
     let born = Some(person.birth.as_str()).filter(|birth| birth.len() > 4);
     let who = born.map(|birth| format!("who {} {birth}", person.name.trim().to_lowercase()));
     [number, mark, who].into_iter().flatten().collect()
+}
+
+impl Section {
+    /// The player of a team who is this person, by what tells people apart: a number, a mark, name and date of birth.
+    pub fn member_like(&self, person: &Person) -> Option<&Member> {
+        let own = marks(person);
+        self.members.iter().find(|member| marks(&member.person).iter().any(|mark| own.contains(mark)))
+    }
 }
 
 fn checked(person: &Person) -> Result<(), Refusal> {

@@ -2,7 +2,7 @@
 //! from elsewhere.
 
 use super::tables::Words;
-use super::{Label, Report, Table, crosstable, pairings, players, standings};
+use super::{Label, Report, Table, crosstable, members, pairings, players, standings};
 use event::harmless::markup;
 
 /// One file of the folder.
@@ -28,6 +28,7 @@ pub fn html(report: &Report<'_>, words: Words<'_>) -> Vec<Page> {
         ("players.html".to_owned(), players(report, words)),
         ("crosstable.html".to_owned(), crosstable(report, words)),
     ];
+    tables.extend(members(report, words).map(|table| ("team-players.html".to_owned(), table)));
     tables.extend((1..=rounds).map(|round| (format!("round-{round}.html"), pairings(report, round, words))));
     let links: String = tables.iter().map(|(name, table)| format!("<a href=\"{name}\">{}</a>", escape(&table.title))).collect();
     tables.iter().map(|(name, table)| Page { name: name.clone(), content: page(report, &links, table, words) }).collect()

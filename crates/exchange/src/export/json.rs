@@ -23,6 +23,9 @@ pub fn json(report: &Report<'_>) -> Value {
         let stage = |stage: &StageTable| json!({"name": stage.name, "standings": standings(&stage.standings)});
         document["stages"] = report.stages.iter().map(stage).collect();
     }
+    if let Some(facts) = report.teams {
+        document["teams"] = super::teams::in_json(facts).into();
+    }
     document
 }
 
@@ -50,6 +53,10 @@ fn round(report: &Report<'_>, number: u16) -> Value {
             board["table"] = b.table.into();
             board["game"] = b.game.into();
         }
+        if let Some([white, black]) = report.teams.and_then(|facts| facts.seats.get(&(number, b.number))) {
+            board["white_player"] = white.clone().into();
+            board["black_player"] = black.clone().into();
+        }
         if let Some(stage) = b.stage.and_then(|at| report.stages.get(at)) {
             board["stage"] = stage.name.clone().into();
         }
@@ -62,5 +69,21 @@ fn round(report: &Report<'_>, number: u16) -> Value {
             _ => None,
         })
         .collect();
-    json!({"round": number, "boards": boards, "byes": byes})
+    let mut round = json!({"round": number, "boards": boards, "byes": byes});
+    if report.teams.is_some() {
+        round["matches"] = report.boards(number).iter().filter_map(|board| a_match(report, number, board)).collect();
+    }
+    round
+}
+
+/// A match with the game points of both teams, where the board begins one.
+fn a_match(report: &Report<'_>, round: u16, board: &Board) -> Option<Value> {
+    let (first, second) = super::teams::begins(board)?;
+    let points = |tpn| match report.tournament.contestant(tpn)?.entry(round)? {
+        Entry::Meeting(meeting) => meeting.points.map(|points| points.to_string()),
+        Entry::Bye(_) => None,
+    };
+    Some(json!({
+        "table": board.table, "first": first.0, "second": second.0, "first_points": points(first), "second_points": points(second),
+    }))
 }

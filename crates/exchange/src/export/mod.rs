@@ -5,6 +5,7 @@ mod csv;
 mod html;
 mod json;
 mod tables;
+mod teams;
 mod words;
 mod xlsx;
 
@@ -12,6 +13,7 @@ pub use self::csv::csv;
 pub use html::{Page, html};
 pub use json::json;
 pub use tables::{Cell, Table, crosstable, pairings, players, standings};
+pub use teams::{Member, TeamFacts, members};
 pub use words::Label;
 pub use xlsx::xlsx;
 
@@ -35,6 +37,8 @@ pub struct Report<'a> {
     pub boards: &'a BTreeMap<u16, Vec<Board>>,
     /// The stages of a section that has several, each with its standings by the same tie-breaks.
     pub stages: &'a [StageTable],
+    /// Of an event of teams what its snapshot does not hold.
+    pub teams: Option<&'a TeamFacts>,
 }
 
 /// A stage of a section that has several.

@@ -1,6 +1,7 @@
 //! The tables of a section, with headings, before they take a form.
 
-use super::{Label, Report, crosstable_cell};
+use super::teams::{begins, match_result, scores};
+use super::{Board, Label, Report, crosstable_cell};
 use tournament::model::{Bye, Contestant, Entry, Sex, Title, Tpn};
 use tournament::points::Points;
 
@@ -94,6 +95,9 @@ pub fn standings(report: &Report<'_>, words: Words<'_>) -> Table {
     use Label::*;
     let columns = [Rank, Number, Title, Name, Rating, Federation, Club];
     let mut table = table(words(Standings), &columns, words);
+    if report.teams.is_some() {
+        table.columns.extend([words(MatchPoints), words(GamePoints)]);
+    }
     table.columns.extend(report.tournament.tiebreaks.iter().cloned());
     // Of several stages each with its ranks, one after the other.
     let several = !report.stages.is_empty();
@@ -114,6 +118,10 @@ pub fn standings(report: &Report<'_>, words: Words<'_>) -> Table {
             text(&p.federation),
             text(club(report, p.tpn)),
         ]);
+        if report.teams.is_some() {
+            let made = scores(report, p.tpn, report.tournament.rounds_paired());
+            row.extend(made.unwrap_or_default().map(Cell::Points));
+        }
         let values = standing.values.iter().map(String::as_str).chain(std::iter::repeat("")).take(report.tournament.tiebreaks.len());
         row.extend(values.map(|value| value.parse().map_or_else(|_| text(value), Cell::Points)));
         table.rows.push(row);
@@ -135,6 +143,11 @@ pub fn pairings(report: &Report<'_>, round: u16, words: Words<'_>) -> Table {
         table.columns.insert(0, words(Stage));
     }
     for board in &boards {
+        if report.teams.is_some() {
+            let stage = several.then(|| board.stage.and_then(|at| report.stages.get(at)).map_or("", |stage| stage.name.as_str()));
+            table.rows.extend(of_match(report, round, board, stage));
+            continue;
+        }
         let (Some(white), Some(black)) = (tournament.contestant(board.white), tournament.contestant(board.black)) else { continue };
         let stage = board.stage.and_then(|at| report.stages.get(at)).map_or("", |stage| stage.name.as_str());
         let mut row: Vec<Cell> = several.then(|| text(stage)).into_iter().collect();
@@ -164,6 +177,33 @@ pub fn pairings(report: &Report<'_>, round: u16, words: Words<'_>) -> Table {
         table.rows.push(row);
     }
     table
+}
+
+/// The rows of a board of a match: the match itself where the board begins it, then the board with who sits there.
+fn of_match(report: &Report<'_>, round: u16, board: &Board, stage: Option<&str>) -> Vec<Vec<Cell>> {
+    let tournament = report.tournament;
+    let before = |p: &Contestant| Cell::Points(tournament.score(p, round.saturating_sub(1)));
+    let row = |cells: [Cell; 8]| stage.map(text).into_iter().chain(cells).collect::<Vec<Cell>>();
+    let mut rows = Vec::new();
+    let teams = begins(board).and_then(|(first, second)| Some((tournament.contestant(first)?, tournament.contestant(second)?)));
+    if let Some((first, second)) = teams {
+        rows.push(row([
+            Cell::Number(Some(board.table)),
+            Cell::Number(Some(first.tpn.0)),
+            text(&first.name),
+            before(first),
+            text(match_result(round, first, second)),
+            before(second),
+            text(&second.name),
+            Cell::Number(Some(second.tpn.0)),
+        ]));
+    }
+    if let Some([white, black]) = report.teams.and_then(|facts| facts.seats.get(&(round, board.number))) {
+        let result = report.result(round, board);
+        let none = || Cell::Number(None);
+        rows.push(row([text(board.label()), none(), text(white), none(), text(result), none(), text(black), none()]));
+    }
+    rows
 }
 
 /// The cross table by rank (players who are not ranked follow by number); opponents are named by their pairing numbers.

@@ -33,6 +33,7 @@ fn with_report<T>(test: impl FnOnce(&Report<'_>) -> T) -> T {
         standings: &standings,
         boards: &BTreeMap::new(),
         stages: &[],
+        teams: None,
     })
 }
 

@@ -50,5 +50,11 @@ labels! {
     FullBye "full-bye" "full-point bye",
     HalfBye "half-bye" "half-point bye",
     Stage "stage" "Stage",
+    Team "team" "Team",
+    Members "members" "Team players",
+    Place "place" "Place",
+    Games "games" "Games",
+    MatchPoints "team-match-points" "MP",
+    GamePoints "team-game-points" "GP",
     ZeroBye "zero-bye" "zero-point bye",
 }

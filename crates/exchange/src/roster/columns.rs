@@ -45,8 +45,11 @@ pub(super) fn columns(table: &Table, mapping: &Mapping) -> Vec<Column> {
     let used = |field: Option<Field>| match field {
         None => ColumnUse::Ignored,
         Some(field @ (Field::Identity | Field::Contact)) => ColumnUse::Private(field),
-        Some(field @ (Field::Number | Field::Rapid | Field::Blitz | Field::K | Field::Group)) => ColumnUse::NotKept(field),
+        Some(field @ (Field::Number | Field::Rapid | Field::Blitz | Field::K | Field::Group | Field::Board | Field::Captain)) => {
+            ColumnUse::NotKept(field)
+        }
         Some(field @ Field::National) if has(Field::Standard) => ColumnUse::Second(field),
+        Some(field @ Field::Team) if has(Field::Club) => ColumnUse::Second(field),
         Some(field @ Field::NationalId) if has(Field::FideId) => ColumnUse::Second(field),
         Some(field) => ColumnUse::Read(field),
     };

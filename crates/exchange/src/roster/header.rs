@@ -54,11 +54,17 @@ pub enum Field {
     Family,
     /// Group or category.
     Group,
+    /// Team; the club of a player where an event has no teams.
+    Team,
+    /// Board or place in the team.
+    Board,
+    /// Captain of the team: a mark beside the player, or the name.
+    Captain,
 }
 
 impl Field {
     /// All fields, in the order in which a person is offered them.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 24] = [
         Self::Number,
         Self::Lot,
         Self::Name,
@@ -80,6 +86,9 @@ impl Field {
         Self::Club,
         Self::Family,
         Self::Group,
+        Self::Team,
+        Self::Board,
+        Self::Captain,
     ];
 
     /// The field that a header cell names.
@@ -112,6 +121,9 @@ impl Field {
             Self::Club => "club",
             Self::Family => "family",
             Self::Group => "group",
+            Self::Team => "team",
+            Self::Board => "board",
+            Self::Captain => "captain",
         }
     }
 
@@ -208,6 +220,12 @@ impl Mapping {
     pub fn has_name(&self) -> bool {
         has_name(&self.columns)
     }
+}
+
+/// Whether a row is a line of headings with names under it.
+pub(super) fn is_header(row: &Row) -> bool {
+    let fields = fields(row);
+    has_name(&fields) && fields.iter().flatten().count() >= 2
 }
 
 fn source_of(row: &Row) -> String {
@@ -388,7 +406,7 @@ mod tests {
         assert_eq!(chinese.columns, [Number, Name, Sex, Club, Standard].map(Some));
         assert_eq!((chinese.skip, chinese.source.as_str()), (2, "序号|姓名|性别|单位|等级分"));
         let russian = detect("№;Фамилия, имя;Пол;Дата рождения;Рейтинг;Команда\n1;Иванов Пётр;м;1.2.1990;2000;Казань\n");
-        assert_eq!(russian.columns, [Number, Name, Sex, Birth, Standard, Club].map(Some));
+        assert_eq!(russian.columns, [Number, Name, Sex, Birth, Standard, Team].map(Some));
     }
 
     #[test]

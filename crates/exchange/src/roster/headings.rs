@@ -119,12 +119,19 @@ pub(super) const SYNONYMS: &[(Field, &str)] = &[
     ),
     (
         Field::Club,
-        "club clubname clubcity cluborcity verein vereinsname klub klubname vereinort team school schule city \
-         mannschaft stadt 单位 代表单位 参赛单位 代表队 队名 学校 俱乐部 地区 所在单位 棋院 клуб команда город \
-         организация субъектрф школа місто регион регіон ort vereniging schaakvereniging clubnaam equipe équipe ville \
-         école equipo ciudad localidad escuela circolo società squadra città scuola clube cidade escola \
-         klubszachowy miasto miejscowość szkoła drużyna oddíl oddil město družstvo škola kulüp kulup şehir il okul takım",
+        "club clubname clubcity cluborcity verein vereinsname klub klubname vereinort school schule city \
+         stadt 单位 代表单位 参赛单位 学校 俱乐部 地区 所在单位 棋院 клуб город \
+         организация субъектрф школа місто регион регіон ort vereniging schaakvereniging clubnaam ville \
+         école ciudad localidad escuela circolo società città scuola clube cidade escola \
+         klubszachowy miasto miejscowość szkoła oddíl oddil město škola kulüp kulup şehir il okul",
     ),
+    (
+        Field::Team,
+        "team teamname mannschaft mannschaftsname 代表队 队名 参赛队 参赛队伍 队伍 球队 команда equipe équipe equipo nombreequipo squadra drużyna \
+         družstvo takım ploeg",
+    ),
+    (Field::Board, "board boardno bd brett brettnr 台次 台号 tablero échiquier scacchiera доска bord szachownica"),
+    (Field::Captain, "captain teamcaptain kapitän mannschaftsführer 队长 领队 капитан capitán capitaine capitano aanvoerder kapitan"),
     (Field::Family, "家庭 家庭号 家庭编号 家庭标记 familygroup familiengruppe"),
     (
         Field::Group,

@@ -11,11 +11,13 @@ mod headings;
 mod quotes;
 mod spreadsheet;
 mod table;
+mod teams;
 pub(crate) mod values;
 
 pub use columns::{Column, ColumnUse};
 pub use header::{Field, Mapping, normalise};
 pub use table::{MAX_BYTES, MAX_COLUMNS, MAX_ROWS, Origin, ReadOptions, Row, Table};
+pub use teams::{TeamEntrant, TeamRoster, teams};
 
 use super::text::Charset;
 use event::identity;
@@ -57,6 +59,9 @@ pub enum RosterError {
     /// No column holds names.
     #[error("no column holds the names: tell which one does")]
     NoNameColumn,
+    /// No column, and no line of its own, says which team a player is of.
+    #[error("nothing says which team a player is of: name the column `team`")]
+    NoTeamColumn,
     /// A word in a list of columns is no field.
     #[error("`{word}` is no field of a roster; `-` leaves a column out")]
     UnknownColumn {
@@ -157,6 +162,36 @@ pub enum ProblemKind {
         /// The line of the earlier row.
         first_line: usize,
     },
+    /// The player stands in another team in an earlier row; not taken.
+    InTwoTeams {
+        /// The other team.
+        team: String,
+        /// The line of the earlier row.
+        first_line: usize,
+    },
+    /// The same name without number and birth stands in another team: it may be somebody else, and was taken.
+    Namesake {
+        /// The other team.
+        team: String,
+        /// The line of the earlier row.
+        first_line: usize,
+    },
+    /// A team begins a second time; its players were taken into the first.
+    TeamAgain {
+        /// The line in which it began first.
+        first_line: usize,
+    },
+    /// Nothing says which team the player is of; not taken.
+    NoTeam,
+    /// The team has fewer players than a match has boards.
+    FewPlayers {
+        /// The team.
+        team: String,
+        /// Its players.
+        count: usize,
+        /// The boards.
+        boards: u8,
+    },
     /// The starting number or lot stands in an earlier row; this row was taken, without it.
     DuplicateNumber {
         /// The line of the earlier row.
@@ -179,7 +214,10 @@ pub enum ProblemKind {
 impl ProblemKind {
     /// Whether the row is not taken because of it.
     pub const fn refuses(&self) -> bool {
-        matches!(self, Self::MissingName | Self::DuplicateEntry { .. } | Self::AlreadyEntered { .. })
+        matches!(
+            self,
+            Self::MissingName | Self::DuplicateEntry { .. } | Self::AlreadyEntered { .. } | Self::InTwoTeams { .. } | Self::NoTeam
+        )
     }
 }
 
@@ -226,6 +264,10 @@ pub struct Entrant {
     pub family: String,
     /// Group or category, or empty.
     pub group: String,
+    /// Board or place in the team.
+    pub board: Option<u16>,
+    /// What stands in the column of captains: a mark, or the captain's name; or empty.
+    pub captain: String,
 }
 
 /// What a roster gives.
@@ -366,7 +408,9 @@ impl RowReader<'_> {
             text => text.to_owned(),
         };
         let (national_id, title_text) = (text(Field::NationalId), text(Field::Title));
-        let (club, family, group) = (text(Field::Club), text(Field::Family), text(Field::Group));
+        let (family, group, captain) = (text(Field::Family), text(Field::Group), text(Field::Captain));
+        // A team is the club of a player where no club is told.
+        let club = Some(text(Field::Club)).filter(|club| !club.is_empty()).unwrap_or_else(|| text(Field::Team));
         let title = Title::of_list(&title_text);
         let entrant = Entrant {
             line: self.row.line,
@@ -389,6 +433,8 @@ impl RowReader<'_> {
             club,
             family,
             group,
+            board: self.parse(Field::Board, ProblemKind::BadNumber, values::small_number),
+            captain,
         };
         if entrant.name.is_empty() {
             let column = self.mapping.column(Field::Name).or(self.mapping.column(Field::Surname)).map(|c| c + 1);

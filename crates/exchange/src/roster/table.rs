@@ -1,5 +1,6 @@
 //! A roster file as rows of safe text, before anything is understood of it.
 
+use super::header::Field;
 use super::quotes::without_open_quotes;
 use super::{Problem, ProblemKind, RosterError};
 use crate::text::{self, Charset};
@@ -182,10 +183,16 @@ fn find_delimiter(text: &str) -> char {
     // On equal scores the later one wins: a comma stands in names and decimal numbers, a tab nowhere else.
     let best = [',', '|', ';', '\t'].into_iter().max_by_key(|d| score(*d)).filter(|d| score(*d) > (0, 0));
     match best {
-        Some(',') if separators(lines.first().unwrap_or(&""), ',') == 0 => '\t',
+        // Unless a line of headings says otherwise: a list of teams may begin with the name of one.
+        Some(',') if separators(lines.first().unwrap_or(&""), ',') == 0 && !lines.iter().any(|line| names_columns(line)) => '\t',
         Some(delimiter) => delimiter,
         None => '\t',
     }
+}
+
+/// Whether a line has two headings or more between commas.
+fn names_columns(line: &str) -> bool {
+    line.split(',').filter(|cell| Field::of_header(cell).is_some()).count() >= 2
 }
 
 /// How often a separator stands in a line outside quotation marks.

@@ -1,7 +1,7 @@
 use super::*;
 use crate::check::{check_rounds, check_standings};
 use crate::model::{Bye, Entry, Outcome, System, Tournament};
-use crate::pairing::name::{self, ROUND_BY_ROUND};
+use crate::pairing::name;
 use crate::points::Points;
 use crate::tiebreak::Edition;
 use crate::trf::{Profile, read, write};
@@ -50,7 +50,7 @@ fn both_editions_are_played() {
 /// Also those for which a report file has no code of their own.
 #[test]
 fn every_system_that_pairs_round_by_round_is_played() {
-    for name in ROUND_BY_ROUND {
+    for name in name::of_players() {
         let system = name::system(name).unwrap();
         let wish = Wish { system: Some(system), forfeits: "5%".parse().ok(), zero_byes: "5%".parse().ok(), ..Wish::default() };
         for seed in 0..12 {

@@ -18,6 +18,11 @@ pub const ROUND_BY_ROUND: [&str; 9] = [
     "points-1987",
 ];
 
+/// Those of them that pair players, not teams.
+pub fn of_players() -> impl Iterator<Item = &'static str> {
+    ROUND_BY_ROUND.into_iter().filter(|name| *name != "swiss-team")
+}
+
 /// The names of systems whose opponents follow from a table or a bracket, or come from elsewhere.
 pub const OTHERS: [&str; 6] = ["round-robin", "double-round-robin", "scheveningen", "knockout", "double-knockout", "manual"];
 

@@ -48,6 +48,7 @@ pub use teams::{OLYMPIAD, XIANGQI_TEAMS};
 pub use work::{Against, Fate, Part, Worked};
 
 pub(crate) use code::Circumstances;
+pub use ratings::performance_of;
 pub(crate) use ratings::{expected, surplus};
 
 pub(crate) use table::Table;

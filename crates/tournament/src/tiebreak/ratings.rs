@@ -67,6 +67,15 @@ pub(crate) fn surplus(halves: i64, games: i64) -> i64 {
     difference((halves * 100 + games) / (2 * games.max(1)))
 }
 
+/// The performance against opponents of these ratings, of whose games so many half points were made (C.07 article 10.2, by normal
+/// results); `None` without opponents.
+pub fn performance_of(ratings: &[u16], halves: u32) -> Option<i64> {
+    let games = i64::try_from(ratings.len()).ok().filter(|games| *games > 0)?;
+    let sum: i64 = ratings.iter().map(|rating| i64::from(*rating)).sum();
+    let average = (2 * sum + games) / (2 * games);
+    Some(average + difference((i64::from(halves) * 100 + games) / (2 * games)))
+}
+
 fn difference(per_cent: i64) -> i64 {
     let at = |n: i64| usize::try_from(n - 50).ok().and_then(|index| DIFFERENCE.get(index)).copied();
     at(per_cent).or_else(|| at(100 - per_cent).map(|d| -d)).unwrap_or(0)

@@ -3,7 +3,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use tournament::generate::{Wish, generate};
 use tournament::model::Tpn;
-use tournament::pairing::name::{ROUND_BY_ROUND, system};
+use tournament::pairing::name::{of_players, system};
 use tournament::pairing::{Options, RoundPairing, pair};
 
 /// All values of a key, at any depth.
@@ -45,7 +45,7 @@ fn players(pair: &Value) -> BTreeSet<u64> {
 
 #[test]
 fn every_pair_of_every_system_has_its_facts_and_its_bye() {
-    for name in ROUND_BY_ROUND {
+    for name in of_players() {
         for (paired, reasons) in rounds(name) {
             assert_eq!(reasons["system"], name);
             let mut lists = Vec::new();

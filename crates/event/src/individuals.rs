@@ -1,0 +1,135 @@
+//! What the players of teams made: game by game, and added up.
+
+use super::ids::{GameAt, MemberId};
+use super::model::{Member, Section};
+use std::collections::BTreeMap;
+use tournament::model::{Color, Entry, Meeting, Outcome, Tpn};
+use tournament::points::Points;
+use tournament::tiebreak::performance_of;
+
+/// A game of a player of a team.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MemberGame {
+    /// Who.
+    pub member: MemberId,
+    /// The opponent; `None` where nobody sat there.
+    pub opponent: Option<MemberId>,
+    /// The game.
+    pub game: GameAt,
+    /// Place in the line-up, from 1.
+    pub board: u8,
+    /// Colour.
+    pub color: Color,
+    /// What the player got from it; `None` while it is open.
+    pub outcome: Option<Outcome>,
+}
+
+/// What a player of a team made in a section.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MemberTotal<'a> {
+    /// Who.
+    pub member: &'a Member,
+    /// Games played over the board.
+    pub games: u16,
+    /// Points of them.
+    pub points: Points,
+    /// Points of games that were won or lost by forfeit.
+    pub by_forfeit: Points,
+    /// Games played on each place of the line-up, from 1.
+    pub boards: BTreeMap<u8, u16>,
+    /// Performance against the rated opponents (C.07 article 10.2); `None` without any.
+    pub performance: Option<i64>,
+}
+
+impl MemberTotal<'_> {
+    /// Points of the games played in hundredths of a per cent of what could be made of them; `None` without games.
+    pub fn percentage(&self, win: Points) -> Option<i64> {
+        let most = i64::from(win.hundredths()) * i64::from(self.games);
+        (most > 0).then(|| (i64::from(self.points.hundredths()) * 20_000 + most) / (2 * most))
+    }
+
+    /// The place on which the player sat most often; of several the highest.
+    pub fn usual_board(&self) -> Option<u8> {
+        self.boards.iter().max_by_key(|(board, games)| (**games, std::cmp::Reverse(**board))).map(|(board, _)| *board)
+    }
+}
+
+impl Section {
+    /// The games of the players of teams in rounds 1 to `through`, where both line-ups are in. Games that were added to decide a match are not
+    /// among them.
+    pub fn member_games(&self, through: u16) -> Vec<MemberGame> {
+        let Some(policy) = self.team_policy() else { return Vec::new() };
+        let mut found = Vec::new();
+        for round in self.rounds.iter().take(usize::from(through)).filter(|round| round.published.is_some()) {
+            for meeting in round.meetings() {
+                for board in meeting.games.iter().filter(|board| board.extra.is_none()) {
+                    let seating = policy.seating(board.game);
+                    let member = |color| self.seat(round, board, color).member.map(|member| member.id);
+                    let seats = [(Color::White, board.white), (Color::Black, board.black)];
+                    for (color, contestant) in seats {
+                        let Some(own) = member(color) else { continue };
+                        let outcomes = board.result.map(super::BoardResult::outcomes);
+                        found.push(MemberGame {
+                            member: own,
+                            opponent: member(color.other()),
+                            game: GameAt::new(round.number, board.number),
+                            board: if contestant == meeting.first { seating.first } else { seating.second } + 1,
+                            color,
+                            outcome: outcomes.map(|(white, black)| if color == Color::White { white } else { black }),
+                        });
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// What every player of a team who sat at a board made in rounds 1 to `through`: the most points first, then the higher percentage, the
+    /// higher performance, the order of entry.
+    pub fn member_totals(&self, through: u16) -> Vec<MemberTotal<'_>> {
+        let scoring = self.scoring();
+        let mut games: BTreeMap<MemberId, Vec<MemberGame>> = BTreeMap::new();
+        for game in self.member_games(through) {
+            games.entry(game.member).or_default().push(game);
+        }
+        let mut totals: Vec<MemberTotal<'_>> =
+            games.iter().filter_map(|(id, games)| Some(self.total(self.member(*id)?, games, &scoring))).collect();
+        totals.sort_by_key(|total| {
+            std::cmp::Reverse((
+                total.points + total.by_forfeit,
+                total.percentage(scoring.win),
+                total.performance,
+                std::cmp::Reverse(total.member.id),
+            ))
+        });
+        totals
+    }
+
+    fn total<'a>(&'a self, member: &'a Member, games: &[MemberGame], scoring: &tournament::model::Scoring) -> MemberTotal<'a> {
+        let award = |outcome| scoring.award(Some(Entry::Meeting(Meeting::new(Tpn(0), None, outcome))));
+        let mut total =
+            MemberTotal { member, games: 0, points: Points::ZERO, by_forfeit: Points::ZERO, boards: BTreeMap::new(), performance: None };
+        let (mut ratings, mut halves) = (Vec::new(), 0);
+        for game in games {
+            match game.outcome {
+                None | Some(Outcome::Pending | Outcome::Adjourned) => {}
+                Some(outcome) if outcome.is_played() => {
+                    total.games += 1;
+                    total.points += award(outcome);
+                    *total.boards.entry(game.board).or_default() += 1;
+                    if let Some(rating) = game.opponent.and_then(|id| self.member(id)?.person.rating) {
+                        ratings.push(rating);
+                        halves += match outcome {
+                            Outcome::Win | Outcome::UnratedWin => 2,
+                            Outcome::Draw | Outcome::UnratedDraw => 1,
+                            _ => 0,
+                        };
+                    }
+                }
+                Some(outcome) => total.by_forfeit += award(outcome),
+            }
+        }
+        total.performance = performance_of(&ratings, halves);
+        total
+    }
+}
