@@ -66,7 +66,7 @@ fn table(input: &Input<'_>) -> Vec<Part> {
     let before = input.round_before();
     let mut table = Table::new(vec![
         Column::whole(lang.text("print.column.number"), Align::Right),
-        Column::wrapped(lang.text("print.column.name"), 12),
+        Column::wrapped(input.name_head(), 12),
         Column::whole(lang.text("print.column.rating"), Align::Right).droppable(1),
         Column::whole(lang.text("print.column.colors"), Align::Left),
         Column::whole(lang.text("print.column.due"), Align::Center),

@@ -1,6 +1,6 @@
 //! The crosstable of any system: for each player and round the opponent, the colour and the result.
 
-use super::stages;
+use super::{stages, team_standings};
 use super::standings::{codes, remarks, values};
 use crate::input::{Input, rating, spoken, title};
 use crate::measure::{Align, PT};
@@ -29,7 +29,7 @@ fn ranked(input: &Input<'_>) -> Vec<Part> {
     for (row, place) in standings.rows.iter().zip(1_u16..) {
         let mut cells = player_cells(input, row.tpn, place);
         cells.extend(round_cells(input, row.tpn, |tpn| places.get(&tpn).copied()));
-        cells.extend(values(&row.values));
+        cells.extend(scores(input, row.tpn, || values(&row.values)));
         table.push(cells);
     }
     for tpn in annulled() {
@@ -51,7 +51,7 @@ fn numbered(input: &Input<'_>) -> Vec<Part> {
     for player in &input.tournament.contestants {
         let mut cells = player_cells(input, player.tpn, player.tpn.0);
         cells.extend(round_cells(input, player.tpn, |tpn| Some(tpn.0)));
-        cells.push(Cell::strong(spoken(input.score(player.tpn, last_round(input)))));
+        cells.extend(scores(input, player.tpn, || vec![Cell::strong(spoken(input.score(player.tpn, last_round(input))))]));
         table.push(cells);
     }
     let mut parts = vec![Part::Table(table), Part::Note(legend(input, "print.legend.crosstable_number"))];
@@ -69,14 +69,16 @@ fn empty(input: &Input<'_>, first: &str, tiebreaks: bool) -> Table {
     let lang = input.lang();
     let mut columns = vec![
         Column::whole(first, Align::Right),
-        Column::wrapped(lang.text("print.column.name"), 12),
+        Column::wrapped(input.name_head(), 12),
         Column::whole(lang.text("print.column.rating"), Align::Right).droppable(2),
         Column::whole(lang.text("print.column.federation"), Align::Left).droppable(3),
     ];
     for round in 1..=last_round(input) {
         columns.push(Column::whole(lang.fill("print.column.round", &[("round", &input.shown(round).to_string())]), Align::Right));
     }
-    if tiebreaks {
+    if input.of_teams().is_some() {
+        columns.extend(team_standings::score_columns(input));
+    } else if tiebreaks {
         // The score stays, tie-breaks may go from the last one on: they stand in full in the standings.
         columns.extend(codes(input).into_iter().enumerate().map(|(i, c)| if i == 0 { c } else { c.droppable(4) }));
     } else {
@@ -94,6 +96,14 @@ fn player_cells(input: &Input<'_>, tpn: Tpn, number: u16) -> Vec<Cell> {
     let rating = player.map_or_else(String::new, rating);
     let federation = player.map_or_else(String::new, |p| p.federation.clone());
     vec![Cell::strong(number.to_string()), name.into(), rating.into(), federation.into()]
+}
+
+/// The last columns: of teams both scores, else what `others` gives.
+fn scores(input: &Input<'_>, tpn: Tpn, others: impl FnOnce() -> Vec<Cell>) -> Vec<Cell> {
+    match input.tournament.contestant(tpn).filter(|_| input.of_teams().is_some()) {
+        Some(team) => team_standings::score_cells(input, team, last_round(input)),
+        None => others(),
+    }
 }
 
 fn round_cells(input: &Input<'_>, tpn: Tpn, number: impl Fn(Tpn) -> Option<u16>) -> Vec<Cell> {
@@ -116,6 +126,10 @@ fn entry_text(input: &Input<'_>, entry: Option<Entry>, number: &impl Fn(Tpn) -> 
         Some(Entry::Bye(_)) => format!("+{}", spoken(scoring.award(entry))),
         Some(Entry::Meeting(game)) => {
             let opponent = number(game.opponent).map_or_else(|| "?".to_owned(), |n| n.to_string());
+            if input.of_teams().is_some() {
+                let text = team_standings::match_text(input, &game);
+                return format!("{opponent}:{}", if text.is_empty() { "·" } else { &text });
+            }
             if let Some(points) = game.points {
                 return format!("{opponent}:{}", spoken(points));
             }
@@ -135,6 +149,9 @@ fn entry_text(input: &Input<'_>, entry: Option<Entry>, number: &impl Fn(Tpn) -> 
 fn legend(input: &Input<'_>, numbers: &'static str) -> String {
     let lang = input.lang();
     let has_points = |entry: &Option<Entry>| matches!(entry, Some(Entry::Meeting(meeting)) if meeting.points.is_some());
+    if input.of_teams().is_some() {
+        return [lang.text(numbers), lang.text("print.team.legend_crosstable")].join(" · ");
+    }
     let mut parts = vec![lang.text(numbers), lang.text("print.legend.crosstable")];
     if input.tournament.contestants.iter().any(|p| p.entries.iter().any(has_points)) {
         parts.push(lang.text("print.legend.games"));

@@ -2,6 +2,7 @@
 
 use super::{Kind, Needs, grid, stages};
 use crate::input::Input;
+use crate::teams::played;
 use event::{GameAt, GameClock, Section, SystemKind};
 use words::Message;
 
@@ -44,6 +45,12 @@ pub enum Unfit {
     /// No move was sealed in the round.
     #[error("no move was sealed in round {0}")]
     NoAdjournment(u16),
+    /// The contestants are no teams.
+    #[error("only a section of teams has this")]
+    NoTeams,
+    /// No match of the round has both line-ups.
+    #[error("no match of round {0} has both line-ups")]
+    NoLineUps(u16),
     /// There is only a snapshot.
     #[error("only an event file has what the report is made from")]
     NoEvent,
@@ -64,6 +71,8 @@ impl Message for Unfit {
             Self::NoClocks(_) => "print.unfit.no-clocks",
             Self::NoIncidents(_) => "print.unfit.no-incidents",
             Self::NoAdjournment(_) => "print.unfit.no-adjournment",
+            Self::NoTeams => "print.unfit.no-teams",
+            Self::NoLineUps(_) => "print.unfit.no-line-ups",
             Self::NoEvent => "print.unfit.no-event",
         }
     }
@@ -74,6 +83,7 @@ impl Message for Unfit {
             | Self::NotPublished(round)
             | Self::NoClocks(round)
             | Self::NoIncidents(round)
+            | Self::NoLineUps(round)
             | Self::NoAdjournment(round) => vec![("round", round.to_string())],
             _ => Vec::new(),
         }
@@ -93,8 +103,15 @@ impl Kind {
         let plays =
             |is: fn(SystemKind) -> bool| section.stages.iter().any(|stage| stage.first_round().is_some() && is(section.system_of(stage)));
         let is_published = state.is_some_and(|r| r.published.is_some());
+        let is_lined_up = || state.is_some_and(|r| r.pairs().into_iter().any(|pair| section.line_ups(r, pair).is_some()));
+        let of_teams = matches!(self.needs, Needs::Teams | Needs::Matches | Needs::LineUps | Needs::TeamGames);
         let missing = match self.needs {
             _ if section.players.is_empty() => Some(Unfit::NoPlayers),
+            _ if of_teams && !section.is_of_teams() => Some(Unfit::NoTeams),
+            Needs::Matches | Needs::LineUps if numbers().next().is_none() => Some(Unfit::NotPaired(round)),
+            Needs::LineUps if !is_lined_up() => Some(Unfit::NoLineUps(round)),
+            Needs::TeamGames if !is_published => Some(Unfit::NoStandings),
+            Needs::TeamGames if played(section, round).is_empty() => Some(Unfit::NoLineUps(round)),
             Needs::Boards | Needs::Results if numbers().next().is_none() => Some(Unfit::NotPaired(round)),
             Needs::Results if !is_published => Some(Unfit::NotPublished(round)),
             Needs::Round if round == 0 => Some(Unfit::NoRound),
@@ -133,6 +150,7 @@ impl Kind {
             Needs::Clocks | Needs::Incidents | Needs::Adjournment | Needs::Event | Needs::Simultaneous if input.records.is_none() => {
                 Some(Unfit::NoEvent)
             }
+            Needs::Teams | Needs::Matches | Needs::LineUps | Needs::TeamGames if input.of_teams().is_none() => Some(Unfit::NoTeams),
             _ => None,
         };
         missing.map_or(Ok(()), Err)
