@@ -111,7 +111,8 @@ pub struct Tally {
 impl Tally {
     /// The sum of some games.
     pub fn of<'a>(games: impl IntoIterator<Item = &'a Played<'a>>, scoring: &Scoring) -> Self {
-        let over_the_board = games.into_iter().filter_map(|game| game.outcome).filter(|outcome| outcome.is_played() && *outcome != Outcome::Adjourned);
+        let over_the_board =
+            games.into_iter().filter_map(|game| game.outcome).filter(|outcome| outcome.is_played() && *outcome != Outcome::Adjourned);
         over_the_board.fold(Self::default(), |sum, outcome| Self {
             games: sum.games + 1,
             points: sum.points + super::input::points_of(scoring, outcome),
@@ -175,6 +176,12 @@ impl Input<'_> {
         found.unwrap_or_else(|| self.name(if color == Color::White { board.white } else { board.black }))
     }
 
+    /// The same without the team where the player is known: on sheets that name the match as well.
+    pub fn person_words(&self, board: &Board, color: Color) -> String {
+        let name = self.sitter(self.sits(board, color));
+        if name.is_empty() { self.side_words(board, color) } else { name }
+    }
+
     /// Whether both line-ups of a match are in.
     pub fn is_lined_up(&self, of: &Match<'_>) -> bool {
         of.games.first().is_some_and(|board| !matches!(self.sits(board, Color::White), Sits::Unknown))
@@ -184,7 +191,7 @@ impl Input<'_> {
     pub fn sitter(&self, sits: Sits<'_>) -> String {
         match sits {
             Sits::Player(member) => titled(&member.person),
-            Sits::Nobody => format!("({})", self.lang().text("print.team.nobody")),
+            Sits::Nobody => self.lang().text("print.team.nobody_there").to_owned(),
             Sits::Unknown => String::new(),
         }
     }

@@ -80,7 +80,10 @@ fn table(input: &Input<'_>) -> Vec<Part> {
     for group in players.chunk_by(|(_, a), (_, b)| a.score == b.score) {
         let Some((_, first)) = group.first() else { continue };
         let points = spoken(first.score);
-        table.lines.push(Line::Group(lang.fill("print.scoregroup", &[("points", &points), ("players", &group.len().to_string())])));
+        let values = [("points", points.as_str()), ("players", &group.len().to_string())];
+        let title =
+            if input.of_teams().is_some() { lang.fill("print.team.scoregroup", &values) } else { lang.fill("print.scoregroup", &values) };
+        table.lines.push(Line::Group(title));
         for (player, facts) in group {
             table.push(row(input, player, facts));
         }

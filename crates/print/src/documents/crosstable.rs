@@ -1,7 +1,7 @@
 //! The crosstable of any system: for each player and round the opponent, the colour and the result.
 
-use super::{stages, team_standings};
 use super::standings::{codes, remarks, values};
+use super::{stages, team_lists, team_standings};
 use crate::input::{Input, rating, spoken, title};
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Part, Table};
@@ -71,8 +71,8 @@ fn empty(input: &Input<'_>, first: &str, tiebreaks: bool) -> Table {
         Column::whole(first, Align::Right),
         Column::wrapped(input.name_head(), 12),
         Column::whole(lang.text("print.column.rating"), Align::Right).droppable(2),
-        Column::whole(lang.text("print.column.federation"), Align::Left).droppable(3),
     ];
+    columns.extend(has_federation(input).then(|| Column::whole(lang.text("print.column.federation"), Align::Left).droppable(3)));
     for round in 1..=last_round(input) {
         columns.push(Column::whole(lang.fill("print.column.round", &[("round", &input.shown(round).to_string())]), Align::Right));
     }
@@ -89,13 +89,20 @@ fn empty(input: &Input<'_>, first: &str, tiebreaks: bool) -> Table {
     table
 }
 
+/// Few teams have a federation: the column stands there only where one has.
+fn has_federation(input: &Input<'_>) -> bool {
+    input.of_teams().is_none() || team_lists::has_federations(input)
+}
+
 fn player_cells(input: &Input<'_>, tpn: Tpn, number: u16) -> Vec<Cell> {
     let player = input.tournament.contestant(tpn);
     let name =
         player.map_or_else(|| input.name(tpn), |p| if title(p).is_empty() { p.name.clone() } else { format!("{} {}", title(p), p.name) });
     let rating = player.map_or_else(String::new, rating);
     let federation = player.map_or_else(String::new, |p| p.federation.clone());
-    vec![Cell::strong(number.to_string()), name.into(), rating.into(), federation.into()]
+    let mut cells = vec![Cell::strong(number.to_string()), name.into(), rating.into()];
+    cells.extend(has_federation(input).then(|| federation.into()));
+    cells
 }
 
 /// The last columns: of teams both scores, else what `others` gives.
@@ -150,7 +157,8 @@ fn legend(input: &Input<'_>, numbers: &'static str) -> String {
     let lang = input.lang();
     let has_points = |entry: &Option<Entry>| matches!(entry, Some(Entry::Meeting(meeting)) if meeting.points.is_some());
     if input.of_teams().is_some() {
-        return [lang.text(numbers), lang.text("print.team.legend_crosstable")].join(" · ");
+        let text = lang.fill("print.team.legend_crosstable", &[("example", &team_standings::example(input))]);
+        return [lang.text(numbers), &text].join(" · ");
     }
     let mut parts = vec![lang.text(numbers), lang.text("print.legend.crosstable")];
     if input.tournament.contestants.iter().any(|p| p.entries.iter().any(has_points)) {

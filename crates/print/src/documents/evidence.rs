@@ -8,8 +8,8 @@ use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Line, Part, Table};
 use arbitration::clock::cases::Worked;
 use arbitration::clock::side::Side;
-use tournament::model::Color;
 use event::{ClockDesk, GameAt, GameClock, Section, time_of_day};
+use tournament::model::Color;
 use words::rulebook::edition_name;
 use words::{ClockWords, signed};
 

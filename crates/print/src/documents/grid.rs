@@ -33,20 +33,20 @@ fn of_stage(input: &Input<'_>) -> Vec<Part> {
 }
 
 fn remarks(input: &Input<'_>) -> Vec<Part> {
-    let legend = input.of_teams().map(|_| input.lang().text("print.team.legend_grid").to_owned());
+    let legend = input.of_teams().map(|_| input.lang().fill("print.team.legend_grid", &[("example", &team_standings::example(input))]));
     legend.into_iter().chain(super::standings::remarks(input, input.tournament.rounds_paired())).map(Part::Note).collect()
 }
 
 fn table(input: &Input<'_>, players: &[&Contestant], others: &[&Contestant]) -> Table {
     let lang = input.lang();
+    let is_of_teams = input.of_teams().is_some();
     let ranks = input.standings.map_or(&[][..], |s| &s.rows);
     let mut columns = vec![
         Column::whole(lang.text("print.column.number"), Align::Right),
-        Column::wrapped(input.name_head(), 12),
+        Column::wrapped(input.name_head(), if is_of_teams { 20 } else { 12 }),
         Column::whole(lang.text("print.column.rating"), Align::Right).droppable(1),
     ];
     columns.extend(others.iter().map(|p| Column::whole(p.tpn.to_string(), Align::Center).with_room(4)));
-    let is_of_teams = input.of_teams().is_some();
     if is_of_teams {
         columns.extend(team_standings::score_columns(input));
     } else {

@@ -212,9 +212,12 @@ fn counts(input: &Input<'_>, section: &Section) -> Table {
     let mut columns = vec![Column::wrapped(lang.text("clock.sheet.player"), 20)];
     columns.extend(used.iter().map(|o| Column::whole(words.offence(*o), Align::Right)));
     let mut table = Table::new(columns);
-    let of_contestants = || section.players.iter().map(|p| {
-        (p.person.name.clone(), used.iter().map(|o| section.offences(p.id, *o, through)).collect::<Vec<usize>>())
-    });
+    let of_contestants = || {
+        section
+            .players
+            .iter()
+            .map(|p| (p.person.name.clone(), used.iter().map(|o| section.offences(p.id, *o, through)).collect::<Vec<usize>>()))
+    };
     let rows: Vec<(String, Vec<usize>)> = if section.is_of_teams() { of_members(section, &used, lang) } else { of_contestants().collect() };
     for (name, counts) in rows {
         if counts.iter().any(|n| *n > 0) {

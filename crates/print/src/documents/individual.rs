@@ -19,7 +19,8 @@ pub fn by_team(input: &Input<'_>) -> Vec<Part> {
         Column::wrapped(lang.text("print.column.name"), 14),
         Column::whole(lang.text("print.column.rating"), Align::Right).droppable(1),
     ];
-    columns.extend((1..=through).map(|round| Column::whole(lang.fill("print.column.round", &[("round", &round.to_string())]), Align::Right)));
+    columns
+        .extend((1..=through).map(|round| Column::whole(lang.fill("print.column.round", &[("round", &round.to_string())]), Align::Right)));
     columns.extend([
         Column::whole(lang.text("print.column.points"), Align::Right),
         Column::whole(lang.text("print.team.games"), Align::Right),
@@ -41,7 +42,8 @@ pub fn by_team(input: &Input<'_>) -> Vec<Part> {
             table.push(cells);
         }
     }
-    let legend = lang.fill("print.team.legend_individual", &[("example", &format!("2{}", input.color_letter(tournament::model::Color::White)))]);
+    let legend =
+        lang.fill("print.team.legend_individual", &[("example", &format!("2{}", input.color_letter(tournament::model::Color::White)))]);
     vec![Part::Table(table), Part::Note(legend)]
 }
 

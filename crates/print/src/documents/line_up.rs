@@ -2,6 +2,7 @@
 //! the arbiter until the other team's is in.
 
 use super::stages;
+use super::team_lists::reserves;
 use crate::input::Input;
 use crate::measure::{Align, PT};
 use crate::sheet::{Card, CardCell, CardRow, Part};
@@ -34,13 +35,9 @@ fn card(input: &Input<'_>, (section, policy): (&Section, &TeamPolicy), of: &Matc
     let values = [("table", table.as_str()), ("team", opponent.as_str())];
     let mut rows = vec![
         row(vec![CardCell::new(70, event.join(" · ")), CardCell::new(30, round).aligned(Align::Right)], 16, 13),
-        row(
-            vec![CardCell::bold(70, input.name(team)), CardCell::bold(30, lang.text("print.team.line_up")).aligned(Align::Right)],
-            26,
-            20,
-        ),
+        row(vec![CardCell::bold(70, input.name(team)), CardCell::bold(30, lang.text("print.team.line_up")).aligned(Align::Right)], 26, 20),
         row(vec![CardCell::new(50, lang.fill("print.team.against", &values)), deadline(input)], 18, 16),
-        row(vec![CardCell::new(100, rules(input, policy))], 16, 13),
+        row(vec![CardCell::new(100, rules(input, policy))], 15, 13),
     ];
     rows.push(CardRow { boxed: true, ..row(heads(input), 15, 14) });
     let listed = section.by_tpn(team).map(|team| section.members_of(team.id)).unwrap_or_default();
@@ -72,16 +69,16 @@ fn deadline(input: &Input<'_>) -> CardCell {
 /// What the form of the event allows, in a line.
 fn rules(input: &Input<'_>, policy: &TeamPolicy) -> String {
     let lang = input.lang();
-    match policy.form {
+    let rule = match policy.form {
         TeamForm::Fixed => lang.text("print.team.rule.fixed"),
         TeamForm::Reserves => lang.text("print.team.rule.reserves"),
         TeamForm::LineUp | TeamForm::Sum => lang.text("print.team.rule.line_up"),
         TeamForm::AllPlayAll => lang.text("print.team.rule.all_play_all"),
-    }
-    .to_owned()
+    };
+    reserves(input).map_or_else(|| rule.to_owned(), |reserves| format!("{rule} {reserves}"))
 }
 
-const SHARES: [u16; 7] = [8, 8, 40, 4, 7, 36, 9];
+const SHARES: [u16; 7] = [7, 9, 37, 7, 7, 36, 9];
 
 fn heads(input: &Input<'_>) -> Vec<CardCell> {
     let lang = input.lang();
@@ -89,7 +86,7 @@ fn heads(input: &Input<'_>) -> Vec<CardCell> {
         input.head("print.column.board"),
         lang.text("print.team.color_short"),
         lang.text("print.team.who_plays"),
-        "",
+        lang.text("print.team.place"),
         lang.text("print.team.place"),
         lang.text("print.team.list"),
         lang.text("print.column.rating"),
@@ -98,8 +95,13 @@ fn heads(input: &Input<'_>) -> Vec<CardCell> {
 }
 
 /// A board to fill in on the left, a player of the list on the right.
-fn line(input: &Input<'_>, policy: &TeamPolicy, (board, is_first): (Option<u8>, bool), member: Option<&Member>, at: usize) -> Vec<CardCell> {
-    let lang = input.lang();
+fn line(
+    input: &Input<'_>,
+    policy: &TeamPolicy,
+    (board, is_first): (Option<u8>, bool),
+    member: Option<&Member>,
+    at: usize,
+) -> Vec<CardCell> {
     let mut texts: [String; 7] = Default::default();
     if let Some(board) = board {
         texts[0] = board.to_string();
@@ -113,14 +115,10 @@ fn line(input: &Input<'_>, policy: &TeamPolicy, (board, is_first): (Option<u8>, 
         texts[4] = (at + 1).to_string();
         texts[5] = titled(&member.person);
         texts[6] = member.person.rating.map_or_else(|| "–".to_owned(), |rating| rating.to_string());
-        if at >= usize::from(policy.boards) && policy.form != TeamForm::LineUp {
-            texts[5] = lang.fill("print.team.reserve", &[("name", &texts[5])]);
-        }
     }
-    let right = |n: usize| matches!(n, 6);
     let cell = |(n, (share, text)): (usize, (u16, String))| {
         let cell = if n == 0 { CardCell::bold(share, text) } else { CardCell::new(share, text) };
-        if right(n) { cell.aligned(Align::Right) } else { cell }
+        if n == 6 { cell.aligned(Align::Right) } else { cell }
     };
     SHARES.into_iter().zip(texts).enumerate().map(cell).collect()
 }

@@ -177,13 +177,7 @@ pub static DOCUMENTS: &[Kind] = &[
         make: team_pairings::by_board,
     },
     Kind { id: "line-up", title: "print.title.line_up", needs: Needs::Matches, about: About::Round, make: line_up::make },
-    Kind {
-        id: "match-protocol",
-        title: "print.title.match_protocol",
-        needs: Needs::Matches,
-        about: About::Round,
-        make: protocol::make,
-    },
+    Kind { id: "match-protocol", title: "print.title.match_protocol", needs: Needs::Matches, about: About::Round, make: protocol::make },
     Kind {
         id: "match-protocol-blank",
         title: "print.title.match_protocol_blank",

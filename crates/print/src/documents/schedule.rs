@@ -1,7 +1,7 @@
 //! The full schedule of what is fixed before it is played: who meets whom in every round of a round robin, and the plan of a bracket.
 
 use super::bracket::Drawn;
-use super::stages;
+use super::{stages, team_pairings};
 use crate::input::Input;
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Line, Part, Table};
@@ -63,7 +63,8 @@ fn rounds(input: &Input<'_>) -> Vec<Part> {
     let has_boards = input.stage.is_empty();
     let of_color = |sign, color| format!("{sign} {}", input.color_word(color));
     let (board, first, second) = if input.of_teams().is_some() {
-        (lang.text("print.team.match"), lang.text("print.team.team").to_owned(), lang.text("print.team.team").to_owned())
+        let [first, second] = team_pairings::heads(input).map(str::to_owned);
+        (lang.text("print.team.match"), first, second)
     } else {
         (lang.text("print.column.board"), of_color('○', Color::White), of_color('●', Color::Black))
     };

@@ -5,6 +5,7 @@ use crate::board::Board;
 use crate::input::{Input, points_of, spoken};
 use crate::measure::{Align, PT};
 use crate::sheet::{Card, CardCell, CardRow, Part};
+use crate::teams::Sits;
 use tournament::model::{Color, Outcome, Tpn};
 
 /// One slip a game, two side by side.
@@ -25,8 +26,11 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     let drawn: Vec<String> = input.lots.iter().map(|drawn| lots::short(input, drawn)).collect();
     let slip = |board: &Board| {
         let key = lang.fill("print.board", &[("board", &board.label())]);
-        let key =
-            if board.game == 0 || input.of_teams().is_some() { key } else { format!("{key} · {}", lang.fill("print.game_of", &[("game", &board.game.to_string())])) };
+        let key = if board.game == 0 || input.of_teams().is_some() {
+            key
+        } else {
+            format!("{key} · {}", lang.fill("print.game_of", &[("game", &board.game.to_string())]))
+        };
         let place = match input.tables.get(&board.number) {
             Some(table) => format!("{key} · {}", lang.fill("print.table", &[("table", table)])),
             None => key.clone(),
@@ -67,5 +71,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
         }
         Card { key, rows }
     };
-    vec![Part::Cards(2, input.boards.iter().map(slip).collect())]
+    // Nobody plays where a team has left the board empty.
+    let is_played = |board: &&Board| ![Color::White, Color::Black].iter().any(|color| matches!(input.sits(board, *color), Sits::Nobody));
+    vec![Part::Cards(2, input.boards.iter().filter(is_played).map(slip).collect())]
 }

@@ -4,7 +4,7 @@ use crate::input::{Input, rating};
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Line, Part, Rules, Table};
 use crate::teams::titled;
-use event::{Member, Participant, Section};
+use event::{Member, Participant, Section, TeamForm};
 use tournament::model::Contestant;
 
 /// The columns of a list of teams; those without a value for any team are left out.
@@ -14,8 +14,8 @@ pub(super) fn table(input: &Input<'_>) -> Table {
         Column::whole(input.head("print.column.number"), Align::Right),
         Column::wrapped(lang.text("print.team.team"), 16),
         Column::whole(lang.text("print.column.rating"), Align::Right),
-        Column::whole(lang.text("print.column.federation"), Align::Left).droppable(1),
     ];
+    columns.extend(has_federations(input).then(|| Column::whole(lang.text("print.column.federation"), Align::Left).droppable(1)));
     if !input.clubs.is_empty() {
         columns.push(Column::wrapped(lang.text("print.column.club"), 10));
     }
@@ -26,6 +26,11 @@ pub(super) fn table(input: &Input<'_>) -> Table {
     Table::new(columns)
 }
 
+/// Whether any contestant has a federation.
+pub(super) fn has_federations(input: &Input<'_>) -> bool {
+    input.tournament.contestants.iter().any(|contestant| !contestant.federation.is_empty())
+}
+
 fn has_captains(input: &Input<'_>) -> bool {
     input.of_teams().is_some_and(|(section, _)| section.players.iter().any(|team| !team.person.captain.is_empty()))
 }
@@ -33,8 +38,8 @@ fn has_captains(input: &Input<'_>) -> bool {
 /// A team in such a list.
 pub(super) fn row(input: &Input<'_>, team: &Contestant) -> Vec<Cell> {
     let facts = input.of_teams().and_then(|(section, _)| section.by_tpn(team.tpn));
-    let mut cells: Vec<Cell> =
-        vec![team.tpn.to_string().into(), Cell::strong(team.name.as_str()), rating(team).into(), team.federation.as_str().into()];
+    let mut cells: Vec<Cell> = vec![team.tpn.to_string().into(), Cell::strong(team.name.as_str()), rating(team).into()];
+    cells.extend(has_federations(input).then(|| team.federation.as_str().into()));
     if !input.clubs.is_empty() {
         cells.push(input.club(team.tpn).into());
     }
@@ -101,12 +106,20 @@ pub fn with_players(input: &Input<'_>) -> Vec<Part> {
     vec![Part::Table(table)]
 }
 
+/// From which place on the players of a list are reserves; nothing where places are no boards.
+pub(super) fn reserves(input: &Input<'_>) -> Option<String> {
+    let (_, policy) = input.of_teams()?;
+    let is_list_of_boards = matches!(policy.form, TeamForm::Fixed | TeamForm::Reserves);
+    let first = u16::from(policy.boards) + 1;
+    is_list_of_boards.then(|| input.lang().fill("print.team.reserves_from", &[("place", &first.to_string())]))
+}
+
 /// The name, of a reserve with that word where places are boards.
 fn reserve(input: &Input<'_>, member: &Member, place: usize) -> String {
     let name = titled(&member.person);
-    let is_reserve = input.of_teams().is_some_and(|(_, policy)| {
-        matches!(policy.form, event::TeamForm::Fixed | event::TeamForm::Reserves) && place > usize::from(policy.boards)
-    });
+    let is_reserve = input
+        .of_teams()
+        .is_some_and(|(_, policy)| matches!(policy.form, TeamForm::Fixed | TeamForm::Reserves) && place > usize::from(policy.boards));
     if is_reserve { input.lang().fill("print.team.reserve", &[("name", &name)]) } else { name }
 }
 
@@ -155,14 +168,15 @@ pub fn captains(input: &Input<'_>) -> Vec<Part> {
             .map(|(section, team)| {
                 let number = team.tpn.map_or_else(String::new, |tpn| tpn.to_string());
                 let strength = section.rating_of(team).map_or_else(String::new, |rating| rating.to_string());
-                let mut rows = vec![[number, team.person.name.clone(), strength].map(|t| Cell { shaded: true, ..Cell::strong(t) }).to_vec()];
                 let captain = &team.person.captain;
-                if !captain.is_empty() {
-                    rows.push(vec!["".into(), lang.fill("print.team.captain_is", &[("name", captain)]).into(), "".into()]);
-                }
-                rows.extend(listed(section, team).into_iter().map(|(place, member)| {
-                    vec![place.to_string().into(), reserve(input, member, place).into(), rated(member).into()]
-                }));
+                let captain = if captain.is_empty() { captain.clone() } else { lang.fill("print.team.captain_is", &[("name", captain)]) };
+                let name = if captain.is_empty() { team.person.name.clone() } else { format!("{} · {captain}", team.person.name) };
+                let mut rows = vec![[number, name, strength].map(|text| Cell { shaded: true, ..Cell::strong(text) }).to_vec()];
+                rows.extend(
+                    listed(section, team)
+                        .into_iter()
+                        .map(|(place, member)| vec![place.to_string().into(), titled(&member.person).into(), rated(member).into()]),
+                );
                 rows
             })
             .collect();
@@ -171,5 +185,5 @@ pub fn captains(input: &Input<'_>) -> Vec<Part> {
             table.push([cells(0), cells(1)].concat());
         }
     }
-    vec![Part::Table(table)]
+    std::iter::once(Part::Table(table)).chain(reserves(input).map(Part::Note)).collect()
 }

@@ -6,6 +6,7 @@ use crate::input::{Input, spoken};
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Part, Table};
 use crate::teams::{Match, Sits, titled};
+use arbitration::kind::GameKind;
 use event::TeamPolicy;
 use tournament::model::{Color, Primary, Tpn};
 
@@ -25,6 +26,16 @@ pub(super) fn colors_note(input: &Input<'_>, policy: &TeamPolicy) -> Option<Stri
     Some(lang.fill("print.team.colors", &[("color", color), ("boards", &boards.join(lang.text("print.team.between")))]))
 }
 
+/// What stands above the teams: in xiangqi the one that is Red on board 1 is called so.
+pub(super) fn heads(input: &Input<'_>) -> [&'static str; 2] {
+    let lang = input.lang();
+    if input.heading.game == GameKind::Xiangqi {
+        [lang.text("print.xiangqi.first_team"), lang.text("print.xiangqi.second_team")]
+    } else {
+        [lang.text("print.team.team"); 2]
+    }
+}
+
 /// Table, teams and the points they had before the round; under it the teams without a match.
 pub(super) fn of_stage(input: &Input<'_>) -> Vec<Part> {
     let mut parts = if input.boards.is_empty() { Vec::new() } else { vec![Part::Table(match_table(input))] };
@@ -41,19 +52,20 @@ fn match_table(input: &Input<'_>) -> Table {
     let right = |key: &str| Column::whole(key, Align::Right);
     let number = input.head("print.column.number");
     let (matches, games) = (lang.text("print.team.mp_before"), lang.text("print.team.gp_before"));
+    let [first, second] = heads(input);
     let mut columns = vec![right(lang.text("print.team.match"))];
     if !input.tables.is_empty() {
         columns.push(Column::whole(lang.text("print.column.table"), Align::Center));
     }
     columns.extend([
         right(number),
-        Column::wrapped(lang.text("print.team.team"), 18),
+        Column::wrapped(first, 18),
         right(matches),
         right(games).droppable(1),
         Column::whole(lang.text("print.team.match_result"), Align::Center).with_room(8),
         right(games).droppable(1),
         right(matches),
-        Column::wrapped(lang.text("print.team.team"), 18),
+        Column::wrapped(second, 18),
         right(number),
     ]);
     let mut table = Table::new(columns);
@@ -79,7 +91,8 @@ pub(super) fn result(input: &Input<'_>, of: &Match<'_>, open: &str) -> String {
     let Some(board) = of.games.first() else { return String::new() };
     // The score stands from the side of the first board's White, which after that has the left.
     let score = input.meeting_score(input.heading.round, board);
-    score.map_or_else(|| open.to_owned(), |(games, matches)| format!("{games} ({matches})"))
+    let words = |(games, matches): (String, String)| input.lang().fill("print.team.score", &[("games", &games), ("matches", &matches)]);
+    score.map_or_else(|| open.to_owned(), words)
 }
 
 /// Each match with its boards: the players of the one team, of the other, and from the side of the left one the result. A match whose

@@ -14,8 +14,7 @@ pub(super) fn of_stage(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     let Some(standings) = input.standings else { return Vec::new() };
     let right = |key: &str| Column::whole(key, Align::Right);
-    let counts =
-        [lang.text("print.team.played"), lang.text("print.team.won"), lang.text("print.team.drawn"), lang.text("print.team.lost")];
+    let counts = [lang.text("print.team.played"), lang.text("print.team.won"), lang.text("print.team.drawn"), lang.text("print.team.lost")];
     let mut columns = vec![
         right(lang.text("print.column.rank")),
         right(input.head("print.column.number")),
@@ -104,4 +103,10 @@ pub(super) fn match_text(input: &Input<'_>, meeting: &Meeting) -> String {
             points.map_or_else(|| matches.clone(), |points| format!("{matches}/{}", spoken(points)))
         }
     }
+}
+
+/// Points as they may stand in a cell, for legends: those of a match won by half a point more than its half.
+pub(super) fn example(input: &Input<'_>) -> String {
+    let Some(teams) = &input.tournament.teams else { return String::new() };
+    format!("{}/{}", spoken(teams.matches.win), spoken(teams.games.draw + teams.game.1))
 }
