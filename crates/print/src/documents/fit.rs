@@ -95,6 +95,15 @@ impl Message for Unfit {
 }
 
 impl Kind {
+    /// Whether a section like this may ever have the document: what only teams have is not offered elsewhere.
+    pub fn is_offered(&self, section: &Section) -> bool {
+        section.is_of_teams() || !self.is_of_teams()
+    }
+
+    const fn is_of_teams(&self) -> bool {
+        matches!(self.needs, Needs::Teams | Needs::Matches | Needs::LineUps | Needs::TeamGames)
+    }
+
     /// Whether the document fits the section, about a round (0 before the first).
     ///
     /// # Errors
@@ -108,10 +117,9 @@ impl Kind {
             |is: fn(SystemKind) -> bool| section.stages.iter().any(|stage| stage.first_round().is_some() && is(section.system_of(stage)));
         let is_published = state.is_some_and(|r| r.published.is_some());
         let is_lined_up = || state.is_some_and(|r| r.pairs().into_iter().any(|pair| section.line_ups(r, pair).is_some()));
-        let of_teams = matches!(self.needs, Needs::Teams | Needs::Matches | Needs::LineUps | Needs::TeamGames);
         let missing = match self.needs {
             _ if section.players.is_empty() => Some(Unfit::NoPlayers),
-            _ if of_teams && !section.is_of_teams() => Some(Unfit::NoTeams),
+            _ if !self.is_offered(section) => Some(Unfit::NoTeams),
             Needs::Matches | Needs::LineUps if numbers().next().is_none() => Some(Unfit::NotPaired(round)),
             Needs::LineUps if !is_lined_up() => Some(Unfit::NoLineUps(round)),
             Needs::TeamGames if !is_published => Some(Unfit::NoStandings),
@@ -157,7 +165,7 @@ impl Kind {
             {
                 Some(Unfit::NoEvent)
             }
-            Needs::Teams | Needs::Matches | Needs::LineUps | Needs::TeamGames if input.of_teams().is_none() => Some(Unfit::NoTeams),
+            _ if self.is_of_teams() && input.of_teams().is_none() => Some(Unfit::NoTeams),
             Needs::Stages if input.overall.is_none() => Some(Unfit::NoStandings),
             _ => None,
         };

@@ -50,6 +50,7 @@ use super::page::{Document, Masthead, Paper};
 use super::sheet::{Part, Sheet};
 use crate::clean;
 use arbitration::kind::GameKind;
+use event::Section;
 use words::Lang;
 
 /// What a document cannot be made without.
@@ -121,6 +122,11 @@ impl Kind {
     /// The title.
     pub fn title(&self, lang: Lang) -> &'static str {
         lang.get(self.title).unwrap_or(self.id)
+    }
+
+    /// The title in a section: some documents are called otherwise where teams play.
+    pub fn title_in(&self, section: &Section, lang: Lang) -> &'static str {
+        Some(self.id).filter(|_| section.is_of_teams()).and_then(|id| team_title(id, lang)).unwrap_or_else(|| self.title(lang))
     }
 }
 
@@ -273,7 +279,7 @@ impl Kind {
     /// What the document says.
     pub fn sheet(&self, input: &Input<'_>) -> Result<Sheet, Unfit> {
         self.available(input)?;
-        let title = input.of_teams().and_then(|_| team_title(self.id, input.lang())).unwrap_or_else(|| self.title(input.lang()));
+        let title = input.records.map_or_else(|| self.title(input.lang()), |records| self.title_in(&records.section, input.lang()));
         Ok(Sheet { id: self.id, title: title.to_owned(), parts: (self.make)(input) })
     }
 
