@@ -214,3 +214,25 @@ pub fn place(section: &Section, member: &Member) -> usize {
     let on = |id: &MemberId| *id == member.id;
     section.player(member.team).and_then(|team| team.roster.iter().position(on)).map_or(0, |at| at + 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_games_over_the_board_are_counted() {
+        let member = Member { id: MemberId(1), team: event::PlayerId(1), person: Person::default() };
+        let game = |outcome| Played { round: 1, board: 1, member: &member, color: Color::White, outcome };
+        let outcomes =
+            [Some(Outcome::Win), Some(Outcome::Draw), Some(Outcome::ForfeitWin), Some(Outcome::Adjourned), None, Some(Outcome::Loss)];
+        let games = outcomes.map(game);
+        for (scoring, points) in [(Scoring::CHESS, Points::from_hundredths(150)), (Scoring::TWO_ONE_ZERO, Points::from_whole(3))] {
+            let tally = Tally::of(&games, &scoring);
+            assert_eq!(tally, Tally { games: 3, points });
+            assert_eq!(tally.percent(&scoring), "50.0");
+        }
+        let two_of_three = Tally { games: 3, points: Points::from_whole(2) };
+        assert_eq!(two_of_three.percent(&Scoring::CHESS), "66.7");
+        assert_eq!(Tally::default().percent(&Scoring::CHESS), "–");
+    }
+}

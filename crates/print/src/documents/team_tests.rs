@@ -10,6 +10,7 @@ use event::{
     propose,
 };
 use std::collections::BTreeSet;
+use tournament::model::Color;
 
 const LEAGUE: SectionId = SectionId(1);
 const NOW: &str = "2026-11-20T14:50:00+01:00";
@@ -347,4 +348,40 @@ fn documents_of_teams_are_for_teams() {
         assert_eq!(find(id).unwrap().fits(&event.sections[0], 0), Err(Unfit::NoTeams), "{id}");
     }
     assert_eq!(find("team-standings").unwrap().id, "standings");
+}
+
+/// A sheet about one board names it and its players as the sheet about all of them does, whatever team has White there.
+#[test]
+fn one_board_alone_is_named_as_among_the_others() {
+    for form in ["reserves", "all-play-all"] {
+        let mut league = League::new(GameKind::Chess, SystemKind::RoundRobin, 2, 3, &[("team-form", form), ("boards", "3")]);
+        league.pair();
+        league.line_up_all();
+        let numbers: Vec<u16> = league.section().current().unwrap().boards.iter().map(|board| board.number).collect();
+        let whole = Material::new(&league.0, league.section(), About::Round, 1, Lang::EN, &Moment::from(NOW));
+        let whole = whole.input();
+        for number in numbers {
+            let section = league.section().with_board(1, number);
+            let one = Material::new(&league.0, &section, About::Round, 1, Lang::EN, &Moment::from(NOW));
+            let one = one.input();
+            let (board, same) = (one.boards[0], whole.boards.iter().find(|board| board.number == number).unwrap());
+            assert_eq!(board.label(), same.label(), "{form}");
+            assert_eq!(section.label(GameAt::new(1, number)), same.label(), "{form}");
+            for color in [Color::White, Color::Black] {
+                assert_eq!(one.side_words(&board, color), whole.side_words(same, color), "{form}");
+            }
+        }
+    }
+}
+
+/// A bye is a round without a match: it stands under the pairings and in the crosstable, and counts as no match.
+#[test]
+fn a_team_without_a_match_is_named() {
+    let mut league = League::new(GameKind::Xiangqi, SystemKind::RoundRobin, 3, 4, &[]);
+    league.pair();
+    league.line_up_all();
+    league.play();
+    insta::assert_snapshot!("three-teams-pairings", league.text("pairings", 1, chinese()));
+    insta::assert_snapshot!("three-teams-standings", league.text("standings", 1, chinese()));
+    insta::assert_snapshot!("three-teams-crosstable", league.text("crosstable-number", 1, chinese()));
 }
