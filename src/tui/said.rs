@@ -2,6 +2,7 @@
 //! say it alike.
 
 use crate::words::ClockWords;
+use crate::words::stage::result_in;
 use crate::words::{self, Lang};
 use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
@@ -49,7 +50,7 @@ pub fn in_section(event: &Event, id: SectionId, text: String, lang: Lang) -> Str
 pub fn result_words(section: &Section, board: &Board, result: Option<BoardResult>, lang: Lang) -> String {
     let Some(result) = result else { return lang.text("ui.pane.no-result").to_owned() };
     let names = [("white", section.name(board.white)), ("black", section.name(board.black))];
-    format!("{}  {}", result.notation(), words::fill(lang.text(result.key()), &names))
+    format!("{}  {}", result_in(result, &section.scoring()), words::fill(lang.text(result.key()), &names))
 }
 
 /// "board 4: black Jan Müller beats white Wei Wang" in the words of the game.
@@ -127,7 +128,7 @@ impl<'a> Said<'a> {
         words.dedup();
         let more = words.len().saturating_sub(TOLD);
         words.truncate(TOLD);
-        let text = if words.is_empty() { kind_words(lang, &entry.kind) } else { words.join("; ") };
+        let text = if words.is_empty() { kind_words(lang, &entry.kind) } else { words.join(lang.text("ui.mark.list")) };
         if more == 0 { text } else { lang.fill("ui.act.more", &[("what", &text), ("count", &more.to_string())]) }
     }
 

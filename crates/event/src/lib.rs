@@ -42,6 +42,8 @@ mod overall;
 mod overall_tests;
 mod penalties;
 mod playoff;
+#[cfg(test)]
+mod playoff_tests;
 mod policy;
 mod preflight;
 mod ranking;

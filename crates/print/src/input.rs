@@ -269,6 +269,8 @@ impl Input<'_> {
         let lang = self.lang();
         match bye {
             Bye::Full if self.is_bracket() => lang.text("print.bye.bracket"),
+            // The table leaves one out; whoever is absent has a forfeited game there.
+            Bye::Zero if matches!(self.tournament.system, System::RoundRobin { .. }) => lang.text("print.free"),
             Bye::PairingAllocated => lang.text("print.bye.pairing"),
             Bye::Full => lang.text("print.bye.full"),
             Bye::Half => lang.text("print.bye.half"),

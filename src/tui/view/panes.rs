@@ -63,9 +63,10 @@ pub fn digest(workspace: &Workspace, lang: Lang) -> String {
         .and_then(|r| r.started.as_ref())
         .map_or_else(String::new, |at| format!("  {}", lang.fill("ui.pane.started", &[("at", &at.hour_minute())])));
     format!(
-        "{} {}: {white} {} / {black} {}{started}",
+        "{} {}{}{white} {} / {black} {}{started}",
         lang.text("ui.column.board"),
         section.label(GameAt::new(workspace.round_number(), b.number)),
+        lang.text("ui.mark.colon"),
         section.name(b.white),
         section.name(b.black)
     )

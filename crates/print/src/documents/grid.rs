@@ -34,7 +34,7 @@ fn of_stage(input: &Input<'_>) -> Vec<Part> {
 
 fn remarks(input: &Input<'_>) -> Vec<Part> {
     let legend = input.of_teams().map(|_| input.lang().fill("print.team.legend_grid", &[("example", &team_standings::example(input))]));
-    legend.into_iter().chain(super::standings::remarks(input, input.tournament.rounds_paired())).map(Part::Note).collect()
+    legend.into_iter().chain(super::standings::remarks(input, super::crosstable::last_round(input))).map(Part::Note).collect()
 }
 
 fn table(input: &Input<'_>, players: &[&Contestant], others: &[&Contestant]) -> Table {
@@ -59,7 +59,7 @@ fn table(input: &Input<'_>, players: &[&Contestant], others: &[&Contestant]) -> 
     table.rules = Rules::Grid;
     table.size = 19 * PT / 2;
     table.leading = 200;
-    let last = input.tournament.rounds_paired();
+    let last = super::crosstable::last_round(input);
     for player in players {
         let rating = crate::input::rating(player);
         let mut cells: Vec<Cell> = vec![Cell::strong(player.tpn.to_string()), player.name.as_str().into(), rating.into()];
