@@ -121,7 +121,8 @@ pub(super) fn board_table(input: &Input<'_>, with_results: bool) -> Table {
         cells.iter_mut().for_each(|cell| cell.shaded = true);
         table.push(cells);
         // Without the line-ups the boards say something only where they have results.
-        if !input.is_lined_up(&of) && !(with_results && of.games.iter().any(|board| board.outcomes.is_some())) {
+        let is_known = input.is_lined_up(&of) || with_results && of.games.iter().any(|board| board.outcomes.is_some());
+        if !is_known {
             continue;
         }
         for board in of.games {

@@ -65,7 +65,7 @@ impl League {
                 birth: format!("{}-05-01", 1970 + at),
                 ..Person::default()
             };
-            let captain = if n % 2 == 0 { format!("Captain {}", n + 1) } else { String::new() };
+            let captain = if n.is_multiple_of(2) { format!("Captain {}", n + 1) } else { String::new() };
             let person = Person { name: TEAMS[n].to_owned(), captain, ..Person::default() };
             NewTeam { team: NewPlayer { person, lot: None }, members: (0..players).map(member).collect() }
         };
@@ -78,7 +78,7 @@ impl League {
         changes.iter().for_each(|change| self.0.apply(change).unwrap());
     }
 
-    fn section(&self) -> &event::Section {
+    fn section(&self) -> &Section {
         &self.0.sections[0]
     }
 
