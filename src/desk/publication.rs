@@ -8,7 +8,7 @@ use event::{Event, Moment, Section, SectionId};
 use store::Store;
 
 /// The documents that hang on the wall or lie on the tables during a round.
-const POSTED: [&str; 3] = ["pairings", "pairings-alphabetical", "slips"];
+const POSTED: [&str; 4] = ["pairings", "pairings-boards", "pairings-alphabetical", "slips"];
 
 /// A document with sheets to print again or to take down.
 pub struct Reprint {

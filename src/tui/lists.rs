@@ -34,9 +34,15 @@ impl Workspace {
         players
     }
 
-    /// The documents listed.
+    /// The documents that are offered.
+    pub fn offered_documents(&self) -> Vec<&'static ::print::documents::Kind> {
+        let is_offered = |kind: &&::print::documents::Kind| self.section().is_none_or(|section| kind.is_offered(section));
+        ::print::documents::DOCUMENTS.iter().filter(is_offered).collect()
+    }
+
+    /// Their names.
     pub fn listed_documents(&self) -> Vec<&'static str> {
-        ::print::documents::DOCUMENTS.iter().map(|d| d.id).collect()
+        self.offered_documents().into_iter().map(|kind| kind.id).collect()
     }
 
     /// The log entries, the newest first.

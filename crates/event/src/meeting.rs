@@ -238,6 +238,8 @@ impl Section {
     /// A game as it is spoken of: the table, and the game where its meeting has several; its number where there is no such game.
     pub fn label(&self, game: GameAt) -> String {
         match (self.round(game.round.0), self.board_of(game)) {
+            // Also where the section is looked at with one board only.
+            (_, Some(board)) if self.team_policy().is_some_and(|policy| policy.games() > 1) => format!("{}.{}", board.table, board.game),
             (Some(round), Some(board)) => round.label(board),
             _ => game.board.to_string(),
         }

@@ -55,8 +55,12 @@ impl Section {
 
     /// The two teams of a board as their match names them: the first has the colour of board 1.
     fn teams_at(&self, round: &Round, board: &Board) -> (PlayerId, PlayerId) {
-        let first = round.boards.iter().find(|b| b.table == board.table && b.game == 1).unwrap_or(board);
-        (first.white, first.black)
+        if let Some(first) = round.boards.iter().find(|b| b.table == board.table && b.game == 1) {
+            return (first.white, first.black);
+        }
+        // A section may be looked at with one board only.
+        let is_first_white = self.team_policy().is_none_or(|policy| policy.seating(board.game).first_is_white);
+        if is_first_white { (board.white, board.black) } else { (board.black, board.white) }
     }
 
     /// Who sits at a board with White (Red) or Black.

@@ -115,8 +115,8 @@ impl Input<'_> {
     /// A heading in the words of xiangqi sheets, where they differ. Events of before there were formats of its own keep the sheets they had.
     pub fn head(&self, key: &'static str) -> &'static str {
         let lang = self.lang();
-        let is_form =
-            matches!(self.tournament.system, System::Points(_) | System::Knockout(_) | System::Other | System::OtherPredetermined);
+        let is_form = self.tournament.teams.is_some()
+            || matches!(self.tournament.system, System::Points(_) | System::Knockout(_) | System::Other | System::OtherPredetermined);
         match (key, self.heading.game == GameKind::Xiangqi && is_form) {
             ("print.column.board", true) => lang.text("print.xiangqi.board"),
             ("print.column.number", true) => lang.text("print.xiangqi.number"),
@@ -124,6 +124,12 @@ impl Input<'_> {
             ("print.column.points_before", false) => lang.text("print.column.points"),
             (key, _) => lang.get(key).unwrap_or(key),
         }
+    }
+
+    /// What stands above the names of contestants.
+    pub fn name_head(&self) -> &'static str {
+        let lang = self.lang();
+        if self.tournament.teams.is_some() { lang.text("print.team.team") } else { lang.text("print.column.name") }
     }
 
     /// The round before the one the sheet is about.
@@ -193,7 +199,7 @@ impl Input<'_> {
     /// The result of a board of the round, from White's side, or empty while it is open.
     pub fn result(&self, round: u16, board: &Board) -> String {
         if let Some((white, black)) = board.outcomes {
-            return result_text(&self.tournament.scoring, white, black, self.lang());
+            return result_text(&self.game_scoring(), white, black, self.lang());
         }
         let Some((white, black)) = self.met(round, board).filter(|_| board.game == 0) else { return String::new() };
         match (white.points, black.points) {
@@ -209,12 +215,20 @@ impl Input<'_> {
         (white.opponent == board.black).then_some((white, black))
     }
 
+    /// The result of a board of a match from the side of the team that stands on the left, or empty while it is open.
+    pub fn result_for(&self, board: &Board, team: Tpn) -> String {
+        let Some((white, black)) = board.outcomes else { return String::new() };
+        let (own, other) = if board.white == team { (white, black) } else { (black, white) };
+        result_text(&self.game_scoring(), own, other, self.lang())
+    }
+
     /// What a meeting of several games adds up to, from the side of White of its first game: the points of the games (局分) and the result of
     /// the meeting (场分); `None` while a game is open.
     pub fn meeting_score(&self, round: u16, first: &Board) -> Option<(String, String)> {
         let (white, black) = self.met(round, first)?;
         let games = format!("{}-{}", spoken(white.points?), spoken(black.points?));
-        let of_meetings = Scoring { by_games: false, ..self.tournament.scoring };
+        let of_meetings = self.tournament.teams.as_ref().map_or(self.tournament.scoring, |teams| teams.matches);
+        let of_meetings = Scoring { by_games: false, ..of_meetings };
         Some((games, result_text(&of_meetings, white.outcome, black.outcome, self.lang())))
     }
 
@@ -255,6 +269,8 @@ impl Input<'_> {
         let lang = self.lang();
         match bye {
             Bye::Full if self.is_bracket() => lang.text("print.bye.bracket"),
+            // The table leaves one out; whoever is absent has a forfeited game there.
+            Bye::Zero if matches!(self.tournament.system, System::RoundRobin { .. }) => lang.text("print.free"),
             Bye::PairingAllocated => lang.text("print.bye.pairing"),
             Bye::Full => lang.text("print.bye.full"),
             Bye::Half => lang.text("print.bye.half"),

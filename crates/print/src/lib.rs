@@ -26,6 +26,7 @@ pub mod score;
 mod shape;
 pub mod sheet;
 pub mod spool;
+pub mod teams;
 pub mod text;
 
 pub use clean::clean;

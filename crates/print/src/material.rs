@@ -118,7 +118,8 @@ fn boards(section: &Section, round: u16, shown: impl Fn(&event::Board) -> bool) 
     let numbers = tpn_map(section);
     let Some(round) = section.round(round) else { return Vec::new() };
     let board = |board: &event::Board| {
-        let several = round.boards.iter().any(|b| b.table == board.table && b.game > 1);
+        let several = section.team_policy().is_some_and(|policy| policy.games() > 1)
+            || round.boards.iter().any(|b| b.table == board.table && b.game > 1);
         Some(Board {
             number: board.number,
             table: board.table,

@@ -6,10 +6,12 @@ use crate::layout::lay_out;
 use crate::measure::Align;
 use crate::page::{Document, Masthead, Style};
 use crate::sheet::{Cell, Column, Part, Rules, Sheet, Table};
+use crate::teams::side_words;
 use arbitration::game::{GamePosition, Notation, Side};
 use arbitration::play::Play;
 use event::game::GameRecord;
 use event::{Board, Event, GameAt, Moment, Section};
+use tournament::model::Color;
 use words::{Lang, colors, decision};
 
 /// Identifier of the document.
@@ -48,10 +50,20 @@ impl Score<'_> {
         lay_out(&sheet, &mast, lang, style.paper, fonts)
     }
 
+    /// Who played, and the result.
+    fn title(&self, result: &str, lang: Lang) -> String {
+        let Self { section, board, .. } = self;
+        let name = |color, id| {
+            let at = section.round(self.round);
+            at.map_or_else(|| section.name(id).to_owned(), |round| side_words(section, round, board, color, lang))
+        };
+        format!("{} – {}   {result}", name(Color::White, board.white), name(Color::Black, board.black))
+    }
+
     fn parts(&self, lang: Lang) -> Vec<Part> {
-        let Self { section, board, record, play, .. } = self;
+        let Self { board, record, play, .. } = self;
         let result = board.result.map_or("*", |r| r.notation());
-        let mut parts = vec![Part::Title(format!("{} – {}   {result}", section.name(board.white), section.name(board.black)))];
+        let mut parts = vec![Part::Title(self.title(result, lang))];
         if !play.is_empty() {
             parts.push(moves(play, lang));
             parts.push(Part::Title(lang.fill("desk.score.after", &[("place", &play.place(play.len()))])));

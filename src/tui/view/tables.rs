@@ -249,15 +249,18 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
 pub fn documents(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
     let lang = model.lang();
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), lang.text("ui.documents.title"), Role::Head);
-    let registry = ::print::documents::DOCUMENTS;
+    let registry = workspace.offered_documents();
     let height = usize::from(area.height.saturating_sub(2));
     let cursor_row = workspace.documents.row(&workspace.listed_documents());
     let first = first_row(cursor_row, registry.len(), height);
-    let titles = registry.iter().map(|document| cells(document.title(lang))).max().unwrap_or(0).max(30).min(area.width / 2);
-    for ((index, document), y) in registry.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
+    let title = |document: &::print::documents::Kind| {
+        workspace.section().map_or_else(|| document.title(lang), |section| document.title_in(section, lang))
+    };
+    let titles = registry.iter().map(|document| cells(title(document))).max().unwrap_or(0).max(30).min(area.width / 2);
+    for ((index, document), y) in registry.into_iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let chosen = index == cursor_row;
         let cursor = if chosen { canvas.signs().cursor } else { " " };
-        let words = document.title(lang);
+        let words = title(document);
         // One that does not fit says why where the others have their name for the command line.
         let unfit = workspace
             .section()

@@ -1,12 +1,16 @@
 //! The check-in list: a box for each player, in the order in which people ask for their name.
 
 use super::starting_list::by_name;
+use super::team_lists;
 use crate::input::{Input, rating};
 use crate::measure::{Align, PT};
 use crate::sheet::{Column, Part, Rules, Table};
 
 /// Alphabetical, with a box to tick and room to write a correction.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
+    if input.of_teams().is_some() {
+        return team_lists::check_in(input);
+    }
     let lang = input.lang();
     let mut table = Table::new(vec![
         Column::whole("", Align::Center),

@@ -66,7 +66,7 @@ fn table(input: &Input<'_>) -> Vec<Part> {
     let before = input.round_before();
     let mut table = Table::new(vec![
         Column::whole(lang.text("print.column.number"), Align::Right),
-        Column::wrapped(lang.text("print.column.name"), 12),
+        Column::wrapped(input.name_head(), 12),
         Column::whole(lang.text("print.column.rating"), Align::Right).droppable(1),
         Column::whole(lang.text("print.column.colors"), Align::Left),
         Column::whole(lang.text("print.column.due"), Align::Center),
@@ -80,7 +80,10 @@ fn table(input: &Input<'_>) -> Vec<Part> {
     for group in players.chunk_by(|(_, a), (_, b)| a.score == b.score) {
         let Some((_, first)) = group.first() else { continue };
         let points = spoken(first.score);
-        table.lines.push(Line::Group(lang.fill("print.scoregroup", &[("points", &points), ("players", &group.len().to_string())])));
+        let values = [("points", points.as_str()), ("players", &group.len().to_string())];
+        let title =
+            if input.of_teams().is_some() { lang.fill("print.team.scoregroup", &values) } else { lang.fill("print.scoregroup", &values) };
+        table.lines.push(Line::Group(title));
         for (player, facts) in group {
             table.push(row(input, player, facts));
         }

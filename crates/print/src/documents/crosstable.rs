@@ -1,8 +1,8 @@
 //! The crosstable of any system: for each player and round the opponent, the colour and the result.
 
 use super::simultaneous::host;
-use super::stages;
 use super::standings::{codes, remarks, values};
+use super::{stages, team_lists, team_standings};
 use crate::input::{Input, rating, spoken, title};
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Part, Table};
@@ -30,7 +30,7 @@ fn ranked(input: &Input<'_>) -> Vec<Part> {
     for (row, place) in standings.rows.iter().zip(1_u16..) {
         let mut cells = player_cells(input, row.tpn, place);
         cells.extend(round_cells(input, row.tpn, |tpn| places.get(&tpn).copied()));
-        cells.extend(values(&row.values));
+        cells.extend(scores(input, row.tpn, || values(&row.values)));
         table.push(cells);
     }
     for tpn in annulled() {
@@ -52,7 +52,7 @@ fn numbered(input: &Input<'_>) -> Vec<Part> {
     for player in &input.tournament.contestants {
         let mut cells = player_cells(input, player.tpn, player.tpn.0);
         cells.extend(round_cells(input, player.tpn, |tpn| Some(tpn.0)));
-        cells.push(Cell::strong(spoken(input.score(player.tpn, last_round(input)))));
+        cells.extend(scores(input, player.tpn, || vec![Cell::strong(spoken(input.score(player.tpn, last_round(input))))]));
         table.push(cells);
     }
     let mut parts = vec![Part::Table(table), Part::Note(legend(input, "print.legend.crosstable_number"))];
@@ -74,14 +74,16 @@ fn empty(input: &Input<'_>, first: &str, tiebreaks: bool) -> Table {
     let lang = input.lang();
     let mut columns = vec![
         Column::whole(first, Align::Right),
-        Column::wrapped(lang.text("print.column.name"), 12),
+        Column::wrapped(input.name_head(), 12),
         Column::whole(lang.text("print.column.rating"), Align::Right).droppable(2),
-        Column::whole(lang.text("print.column.federation"), Align::Left).droppable(3),
     ];
+    columns.extend(has_federation(input).then(|| Column::whole(lang.text("print.column.federation"), Align::Left).droppable(3)));
     for round in 1..=if host(input).is_some() { 1 } else { last_round(input) } {
         columns.push(Column::whole(lang.fill("print.column.round", &[("round", &input.shown(round).to_string())]), Align::Right));
     }
-    if tiebreaks {
+    if input.of_teams().is_some() {
+        columns.extend(team_standings::score_columns(input));
+    } else if tiebreaks {
         // The score stays, tie-breaks may go from the last one on: they stand in full in the standings.
         columns.extend(codes(input).into_iter().enumerate().map(|(i, c)| if i == 0 { c } else { c.droppable(4) }));
     } else {
@@ -92,13 +94,28 @@ fn empty(input: &Input<'_>, first: &str, tiebreaks: bool) -> Table {
     table
 }
 
+/// Few teams have a federation: the column stands there only where one has.
+fn has_federation(input: &Input<'_>) -> bool {
+    input.of_teams().is_none() || team_lists::has_federations(input)
+}
+
 fn player_cells(input: &Input<'_>, tpn: Tpn, number: u16) -> Vec<Cell> {
     let player = input.tournament.contestant(tpn);
     let name =
         player.map_or_else(|| input.name(tpn), |p| if title(p).is_empty() { p.name.clone() } else { format!("{} {}", title(p), p.name) });
     let rating = player.map_or_else(String::new, rating);
     let federation = player.map_or_else(String::new, |p| p.federation.clone());
-    vec![Cell::strong(number.to_string()), name.into(), rating.into(), federation.into()]
+    let mut cells = vec![Cell::strong(number.to_string()), name.into(), rating.into()];
+    cells.extend(has_federation(input).then(|| federation.into()));
+    cells
+}
+
+/// The last columns: of teams both scores, else what `others` gives.
+fn scores(input: &Input<'_>, tpn: Tpn, others: impl FnOnce() -> Vec<Cell>) -> Vec<Cell> {
+    match input.tournament.contestant(tpn).filter(|_| input.of_teams().is_some()) {
+        Some(team) => team_standings::score_cells(input, team, last_round(input)),
+        None => others(),
+    }
 }
 
 fn round_cells(input: &Input<'_>, tpn: Tpn, number: impl Fn(Tpn) -> Option<u16>) -> Vec<Cell> {
@@ -141,6 +158,10 @@ fn entry_text(input: &Input<'_>, entry: Option<Entry>, number: &impl Fn(Tpn) -> 
         Some(Entry::Bye(_)) => format!("+{}", spoken(scoring.award(entry))),
         Some(Entry::Meeting(game)) => {
             let opponent = number(game.opponent).map_or_else(|| "?".to_owned(), |n| n.to_string());
+            if input.of_teams().is_some() {
+                let text = team_standings::match_text(input, &game);
+                return format!("{opponent}:{}", if text.is_empty() { "·" } else { &text });
+            }
             if let Some(points) = game.points {
                 return format!("{opponent}:{}", spoken(points));
             }
@@ -160,6 +181,10 @@ fn entry_text(input: &Input<'_>, entry: Option<Entry>, number: &impl Fn(Tpn) -> 
 fn legend(input: &Input<'_>, numbers: &'static str) -> String {
     let lang = input.lang();
     let has_points = |entry: &Option<Entry>| matches!(entry, Some(Entry::Meeting(meeting)) if meeting.points.is_some());
+    if input.of_teams().is_some() {
+        let text = lang.fill("print.team.legend_crosstable", &[("example", &team_standings::example(input))]);
+        return [lang.text(numbers), &text].join(" · ");
+    }
     let mut parts = vec![lang.text(numbers), lang.text("print.legend.crosstable")];
     if input.tournament.contestants.iter().any(|p| p.entries.iter().any(has_points)) {
         parts.push(lang.text("print.legend.games"));

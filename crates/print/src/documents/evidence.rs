@@ -9,6 +9,7 @@ use crate::sheet::{Cell, Column, Line, Part, Table};
 use arbitration::clock::cases::Worked;
 use arbitration::clock::side::Side;
 use event::{ClockDesk, GameAt, GameClock, Section, time_of_day};
+use tournament::model::Color;
 use words::rulebook::edition_name;
 use words::{ClockWords, signed};
 
@@ -36,7 +37,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
 fn sheet(input: &Input<'_>, section: &Section, board: &Board, kept: &GameClock, desk: &ClockDesk) -> Vec<Part> {
     let lang = input.lang();
     let words = ClockWords::new(lang, input.heading.game);
-    let (white, black) = (input.name(board.white), input.name(board.black));
+    let [white, black] = [Color::White, Color::Black].map(|color| input.side_words(board, color));
     let number = board.label();
     let title = lang.fill("clock.sheet.board", &[("board", &number), ("white", &white), ("black", &black)]);
     let edition = edition_name(&desk.file.edition, lang);

@@ -3,6 +3,7 @@
 use crate::input::Input;
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Part, Rules, Table};
+use crate::teams::side_words;
 use arbitration::clock::span::Moment;
 use event::{GameAt, Section, date_of, time_of_day};
 use tournament::model::Color;
@@ -42,10 +43,14 @@ pub fn moment(lang: Lang, at: Moment) -> String {
 
 /// Event, section, round, board and both players of a game.
 pub fn of_game(input: &Input<'_>, section: &Section, round: u16, number: u16) -> Vec<(&'static str, String)> {
-    let board = section.round(round).and_then(|r| r.board(number));
-    let player = |id: Option<event::PlayerId>| {
-        let player = id.and_then(|id| section.player(id));
-        player.map_or_else(String::new, |p| p.tpn.map_or_else(|| p.person.name.clone(), |tpn| format!("{} ({tpn})", p.person.name)))
+    let at = section.round(round).and_then(|r| Some((r, r.board(number)?)));
+    let player = |color| {
+        let Some((round, board)) = at else { return String::new() };
+        let name = side_words(section, round, board, color, input.lang());
+        let player = section.player(if color == Color::White { board.white } else { board.black });
+        // Whoever plays for a team has no number.
+        let number = player.and_then(|p| p.tpn).filter(|_| !section.is_of_teams());
+        number.map_or_else(|| name.clone(), |tpn| format!("{name} ({tpn})"))
     };
     let white = if input.heading.game == arbitration::kind::GameKind::Xiangqi { "print.red" } else { "print.white" };
     vec![
@@ -53,8 +58,8 @@ pub fn of_game(input: &Input<'_>, section: &Section, round: u16, number: u16) ->
         ("clock.sheet.section", section.setup.name.clone()),
         ("clock.sheet.round", round.to_string()),
         ("clock.sheet.board-number", section.label(GameAt::new(round, number))),
-        (white, player(board.map(|b| b.white))),
-        ("print.black", player(board.map(|b| b.black))),
+        (white, player(Color::White)),
+        ("print.black", player(Color::Black)),
     ]
 }
 

@@ -14,7 +14,7 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
         Column::whole(lang.text("print.column.rank"), Align::Right),
         Column::whole(input.head("print.column.number"), Align::Right),
         Column::whole(lang.text("print.column.title"), Align::Left),
-        Column::wrapped(lang.text("print.column.name"), 14),
+        Column::wrapped(input.name_head(), 14),
         Column::whole(lang.text("print.column.rating"), Align::Right),
         Column::whole(lang.text("print.column.federation"), Align::Left),
     ];

@@ -2,6 +2,7 @@
 
 use super::{Kind, Needs, grid, stages};
 use crate::input::Input;
+use crate::teams::played;
 use event::{GameAt, GameClock, Section, SystemKind};
 use words::Message;
 
@@ -47,6 +48,12 @@ pub enum Unfit {
     /// No move was sealed in the round.
     #[error("no move was sealed in round {0}")]
     NoAdjournment(u16),
+    /// The contestants are no teams.
+    #[error("only a section of teams has this")]
+    NoTeams,
+    /// No match of the round has both line-ups.
+    #[error("no match of round {0} has both line-ups")]
+    NoLineUps(u16),
     /// There is only a snapshot.
     #[error("only an event file has what the report is made from")]
     NoEvent,
@@ -68,6 +75,8 @@ impl Message for Unfit {
             Self::NoClocks(_) => "print.unfit.no-clocks",
             Self::NoIncidents(_) => "print.unfit.no-incidents",
             Self::NoAdjournment(_) => "print.unfit.no-adjournment",
+            Self::NoTeams => "print.unfit.no-teams",
+            Self::NoLineUps(_) => "print.unfit.no-line-ups",
             Self::NoEvent => "print.unfit.no-event",
         }
     }
@@ -78,6 +87,7 @@ impl Message for Unfit {
             | Self::NotPublished(round)
             | Self::NoClocks(round)
             | Self::NoIncidents(round)
+            | Self::NoLineUps(round)
             | Self::NoAdjournment(round) => vec![("round", round.to_string())],
             _ => Vec::new(),
         }
@@ -85,6 +95,15 @@ impl Message for Unfit {
 }
 
 impl Kind {
+    /// Whether a section like this may ever have the document: what only teams have is not offered elsewhere.
+    pub fn is_offered(&self, section: &Section) -> bool {
+        section.is_of_teams() || !self.is_of_teams()
+    }
+
+    const fn is_of_teams(&self) -> bool {
+        matches!(self.needs, Needs::Teams | Needs::Matches | Needs::LineUps | Needs::TeamGames)
+    }
+
     /// Whether the document fits the section, about a round (0 before the first).
     ///
     /// # Errors
@@ -97,8 +116,14 @@ impl Kind {
         let plays =
             |is: fn(SystemKind) -> bool| section.stages.iter().any(|stage| stage.first_round().is_some() && is(section.system_of(stage)));
         let is_published = state.is_some_and(|r| r.published.is_some());
+        let is_lined_up = || state.is_some_and(|r| r.pairs().into_iter().any(|pair| section.line_ups(r, pair).is_some()));
         let missing = match self.needs {
             _ if section.players.is_empty() => Some(Unfit::NoPlayers),
+            _ if !self.is_offered(section) => Some(Unfit::NoTeams),
+            Needs::Matches | Needs::LineUps if numbers().next().is_none() => Some(Unfit::NotPaired(round)),
+            Needs::LineUps if !is_lined_up() => Some(Unfit::NoLineUps(round)),
+            Needs::TeamGames if !is_published => Some(Unfit::NoStandings),
+            Needs::TeamGames if played(section, round).is_empty() => Some(Unfit::NoLineUps(round)),
             Needs::Boards | Needs::Results if numbers().next().is_none() => Some(Unfit::NotPaired(round)),
             Needs::Results if !is_published => Some(Unfit::NotPublished(round)),
             Needs::Round if round == 0 => Some(Unfit::NoRound),
@@ -140,6 +165,7 @@ impl Kind {
             {
                 Some(Unfit::NoEvent)
             }
+            _ if self.is_of_teams() && input.of_teams().is_none() => Some(Unfit::NoTeams),
             Needs::Stages if input.overall.is_none() => Some(Unfit::NoStandings),
             _ => None,
         };

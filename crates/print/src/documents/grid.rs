@@ -1,6 +1,6 @@
 //! The round-robin grid: every player against every other, by number.
 
-use super::stages;
+use super::{stages, team_standings};
 use crate::input::{Input, points_of, spoken};
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Part, Rules, Table};
@@ -33,19 +33,25 @@ fn of_stage(input: &Input<'_>) -> Vec<Part> {
 }
 
 fn remarks(input: &Input<'_>) -> Vec<Part> {
-    super::standings::remarks(input, super::crosstable::last_round(input)).into_iter().map(Part::Note).collect()
+    let legend = input.of_teams().map(|_| input.lang().fill("print.team.legend_grid", &[("example", &team_standings::example(input))]));
+    legend.into_iter().chain(super::standings::remarks(input, super::crosstable::last_round(input))).map(Part::Note).collect()
 }
 
 fn table(input: &Input<'_>, players: &[&Contestant], others: &[&Contestant]) -> Table {
     let lang = input.lang();
+    let is_of_teams = input.of_teams().is_some();
     let ranks = input.standings.map_or(&[][..], |s| &s.rows);
     let mut columns = vec![
         Column::whole(lang.text("print.column.number"), Align::Right),
-        Column::wrapped(lang.text("print.column.name"), 12),
+        Column::wrapped(input.name_head(), if is_of_teams { 20 } else { 12 }),
         Column::whole(lang.text("print.column.rating"), Align::Right).droppable(1),
     ];
     columns.extend(others.iter().map(|p| Column::whole(p.tpn.to_string(), Align::Center).with_room(4)));
-    columns.push(Column::whole(lang.text("print.column.points"), Align::Right));
+    if is_of_teams {
+        columns.extend(team_standings::score_columns(input));
+    } else {
+        columns.push(Column::whole(lang.text("print.column.points"), Align::Right));
+    }
     if !ranks.is_empty() {
         columns.push(Column::whole(lang.text("print.column.rank"), Align::Right));
     }
@@ -66,7 +72,11 @@ fn table(input: &Input<'_>, players: &[&Contestant], others: &[&Contestant]) -> 
                 text => text.into(),
             });
         }
-        cells.push(Cell::strong(spoken(input.score(player.tpn, last))));
+        if is_of_teams {
+            cells.extend(team_standings::score_cells(input, player, last));
+        } else {
+            cells.push(Cell::strong(spoken(input.score(player.tpn, last))));
+        }
         if let Some(row) = ranks.iter().find(|row| row.tpn == player.tpn) {
             cells.push(row.rank.to_string().into());
         }
@@ -77,6 +87,9 @@ fn table(input: &Input<'_>, players: &[&Contestant], others: &[&Contestant]) -> 
 
 fn meetings(input: &Input<'_>, player: &Contestant, opponent: Tpn, last: u16) -> String {
     let result = |round| match player.entry(round) {
+        Some(Entry::Meeting(game)) if game.opponent == opponent && input.of_teams().is_some() => {
+            Some(team_standings::match_text(input, &game))
+        }
         Some(Entry::Meeting(game)) if game.opponent == opponent => Some(match game.outcome {
             _ if game.points.is_some() => game.points.map_or_else(String::new, spoken),
             Outcome::Pending => String::new(),

@@ -1,5 +1,6 @@
 //! A player's rounds as an arbiter who pairs by hand needs them: opponents, colours, floats, running score.
 
+use super::team_standings::match_text;
 use crate::input::{Input, points_of, spoken};
 use std::collections::BTreeMap;
 use tournament::history::{Facts, Float, facts_of_all};
@@ -55,6 +56,7 @@ fn step(input: &Input<'_>, player: &Contestant, round: u16, float: Float) -> Ste
                 Outcome::ForfeitWin => "+".to_owned(),
                 Outcome::ForfeitLoss => "-".to_owned(),
                 Outcome::Adjourned => input.lang().text("print.adjourned_letter").to_owned(),
+                _ if input.of_teams().is_some() => match_text(input, &game),
                 outcome => spoken(game.points.unwrap_or_else(|| points_of(scoring, outcome))),
             };
             (game.opponent.to_string(), color, result)

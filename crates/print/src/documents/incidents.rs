@@ -4,11 +4,12 @@ use super::evidence_parts::{facts, moment, of_game, signatures};
 use crate::input::{Input, Records};
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Line, Part, Table};
+use crate::teams::side_words;
 use arbitration::clock::ledger::Event as Fact;
 use arbitration::clock::side::{Both, Side};
 use arbitration::penalty::Offence;
 use event::{BoardResult, GameAt, Incident, Section, time_of_day};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use tournament::model::Color;
 use words::ClockWords;
 use words::Lang;
@@ -38,7 +39,7 @@ fn sheet(input: &Input<'_>, section: &Section, incident: &Incident) -> Vec<Part>
     let mut rows = of_game(input, section, incident.round, incident.board);
     rows.extend([
         ("clock.sheet.date-time", moment(lang, p.at)),
-        ("clock.sheet.by", format!("{} {}", words.side(p.side), player(section, incident))),
+        ("clock.sheet.by", format!("{} {}", words.side(p.side), player(section, incident, lang))),
         ("clock.sheet.what", words.offence(p.offence).to_owned()),
         ("clock.sheet.at-move", words.at_move(p.ply)),
         ("clock.sheet.facts", p.note.clone()),
@@ -64,9 +65,10 @@ fn edition(section: &Section, lang: Lang) -> String {
     section.edition().map(|e| edition_name(e, lang).to_owned()).unwrap_or_default()
 }
 
-fn player<'a>(section: &'a Section, incident: &Incident) -> &'a str {
-    let board = section.board_of(incident.game());
-    board.map_or("", |b| section.name(if incident.penalty.side == Side::White { b.white } else { b.black }))
+fn player(section: &Section, incident: &Incident, lang: Lang) -> String {
+    let at = section.round(incident.round).zip(section.board_of(incident.game()));
+    let color = if incident.penalty.side == Side::White { Color::White } else { Color::Black };
+    at.map_or_else(String::new, |(round, board)| side_words(section, round, board, color, lang))
 }
 
 fn table<'a>(input: &Input<'_>, section: &Section, incidents: impl Iterator<Item = &'a Incident>, by_round: bool) -> Table {
@@ -99,7 +101,7 @@ fn table<'a>(input: &Input<'_>, section: &Section, incidents: impl Iterator<Item
             incident.number.to_string().into(),
             time.rsplit_once(':').map_or(time.as_str(), |(minutes, _)| minutes).into(),
             section.label(GameAt::new(incident.round, incident.board)).into(),
-            Cell::from(format!("{} {}", words.side(p.side), player(section, incident))),
+            Cell::from(format!("{} {}", words.side(p.side), player(section, incident, lang))),
             what.join(", ").into(),
             p.article.as_str().into(),
             then.into(),
@@ -125,7 +127,8 @@ pub fn report(input: &Input<'_>) -> Vec<Part> {
         ("clock.sheet.deputies", info.deputies.join(", ")),
         ("clock.sheet.rules", edition(section, lang)),
         ("clock.sheet.tempo", section.setup.time_control.clone()),
-        ("clock.sheet.players", section.players.len().to_string()),
+        ("print.team.teams", if section.is_of_teams() { section.players.len().to_string() } else { String::new() }),
+        ("clock.sheet.players", if section.is_of_teams() { section.members.len() } else { section.players.len() }.to_string()),
         ("clock.sheet.rounds", format!("{} / {}", section.rounds_complete(), section.setup.rounds)),
         ("clock.sheet.games", results().filter(|r| *r != BoardResult::Adjourned).count().to_string()),
         ("clock.sheet.forfeits", results().filter(is_forfeit).count().to_string()),
@@ -182,13 +185,15 @@ fn adjourned_table(input: &Input<'_>, section: &Section, games: &BTreeSet<GameAt
     for &game in games {
         let Some(board) = section.board_of(game) else { continue };
         let sealed = section.clocks.get(&game).and_then(|c| c.adjournment.as_ref());
+        let Some(round) = section.round(game.round.0) else { continue };
+        let side_of = |color| side_words(section, round, board, color, lang);
         let result = board.result.filter(|_| !is_open(section, game)).map(BoardResult::notation);
         let result = result.unwrap_or_else(|| lang.text("clock.sheet.not-finished"));
         table.push(vec![
             game.round.to_string().into(),
             section.label(game).into(),
-            section.name(board.white).into(),
-            section.name(board.black).into(),
+            side_of(Color::White).into(),
+            side_of(Color::Black).into(),
             sealed.map_or_else(String::new, |a| moment(lang, a.sealing.sealed_at)).into(),
             Cell::strong(result),
         ]);
@@ -207,15 +212,33 @@ fn counts(input: &Input<'_>, section: &Section) -> Table {
     let mut columns = vec![Column::wrapped(lang.text("clock.sheet.player"), 20)];
     columns.extend(used.iter().map(|o| Column::whole(words.offence(*o), Align::Right)));
     let mut table = Table::new(columns);
-    for player in &section.players {
-        let counts: Vec<usize> = used.iter().map(|o| section.offences(player.id, *o, through)).collect();
+    let of_contestants = || {
+        section
+            .players
+            .iter()
+            .map(|p| (p.person.name.clone(), used.iter().map(|o| section.offences(p.id, *o, through)).collect::<Vec<usize>>()))
+    };
+    let rows: Vec<(String, Vec<usize>)> = if section.is_of_teams() { of_members(section, &used, lang) } else { of_contestants().collect() };
+    for (name, counts) in rows {
         if counts.iter().any(|n| *n > 0) {
-            let mut cells = vec![Cell::from(player.person.name.as_str())];
+            let mut cells = vec![Cell::from(name)];
             cells.extend(counts.iter().map(|n| Cell::from(if *n == 0 { "·".to_owned() } else { n.to_string() })));
             table.push(cells);
         }
     }
     table
+}
+
+/// The offences of everybody who played for a team, as long as that is not known of the team itself.
+fn of_members(section: &Section, used: &[Offence], lang: Lang) -> Vec<(String, Vec<usize>)> {
+    let mut found: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for incident in section.incidents.iter().filter(|i| i.withdrawn.is_none()) {
+        let counts = found.entry(player(section, incident, lang)).or_insert_with(|| vec![0; used.len()]);
+        for (count, _) in counts.iter_mut().zip(used).filter(|(_, offence)| **offence == incident.penalty.offence) {
+            *count += 1;
+        }
+    }
+    found.into_iter().collect()
 }
 
 fn rulings(input: &Input<'_>, section: &Section) -> Table {

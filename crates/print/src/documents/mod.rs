@@ -12,10 +12,13 @@ mod fit;
 mod grid;
 mod history;
 mod incidents;
+mod individual;
+mod line_up;
 mod lots;
 mod meeting;
 mod pairings;
 mod player_cards;
+mod protocol;
 mod recovery;
 mod results;
 mod schedule;
@@ -24,12 +27,17 @@ mod slips;
 mod stages;
 mod standings;
 mod starting_list;
+mod team_lists;
+mod team_pairings;
+mod team_standings;
 mod time_control;
 
 #[cfg(test)]
 mod evidence_tests;
 #[cfg(test)]
 mod format_tests;
+#[cfg(test)]
+mod team_tests;
 #[cfg(test)]
 mod tests;
 
@@ -42,6 +50,7 @@ use super::page::{Document, Masthead, Paper};
 use super::sheet::{Part, Sheet};
 use crate::clean;
 use arbitration::kind::GameKind;
+use event::Section;
 use words::Lang;
 
 /// What a document cannot be made without.
@@ -75,6 +84,14 @@ pub enum Needs {
     Adjournment,
     /// An event with its log, not only a snapshot.
     Event,
+    /// Teams.
+    Teams,
+    /// The matches of a round.
+    Matches,
+    /// A match of the round of which both line-ups are in.
+    LineUps,
+    /// Games of players of teams in published rounds.
+    TeamGames,
 }
 
 /// What the head of the pages says of the round.
@@ -105,6 +122,11 @@ impl Kind {
     /// The title.
     pub fn title(&self, lang: Lang) -> &'static str {
         lang.get(self.title).unwrap_or(self.id)
+    }
+
+    /// The title in a section: some documents are called otherwise where teams play.
+    pub fn title_in(&self, section: &Section, lang: Lang) -> &'static str {
+        Some(self.id).filter(|_| section.is_of_teams()).and_then(|id| team_title(id, lang)).unwrap_or_else(|| self.title(lang))
     }
 }
 
@@ -145,6 +167,8 @@ pub static DOCUMENTS: &[Kind] = &[
         about: About::Event,
         make: starting_list::by_club,
     },
+    Kind { id: "team-list", title: "print.title.team_list", needs: Needs::Teams, about: About::Event, make: team_lists::with_players },
+    Kind { id: "captains-sheet", title: "print.title.captains", needs: Needs::Teams, about: About::Event, make: team_lists::captains },
     Kind { id: "check-in", title: "print.title.check_in", needs: Needs::Players, about: About::Event, make: check_in::make },
     Kind { id: "pairings", title: "print.title.pairings", needs: Needs::Boards, about: About::Round, make: pairings::by_board },
     Kind {
@@ -153,6 +177,22 @@ pub static DOCUMENTS: &[Kind] = &[
         needs: Needs::Boards,
         about: About::Round,
         make: pairings::alphabetical,
+    },
+    Kind {
+        id: "pairings-boards",
+        title: "print.title.pairings_boards",
+        needs: Needs::LineUps,
+        about: About::Round,
+        make: team_pairings::by_board,
+    },
+    Kind { id: "line-up", title: "print.title.line_up", needs: Needs::Matches, about: About::Round, make: line_up::make },
+    Kind { id: "match-protocol", title: "print.title.match_protocol", needs: Needs::Matches, about: About::Round, make: protocol::make },
+    Kind {
+        id: "match-protocol-blank",
+        title: "print.title.match_protocol_blank",
+        needs: Needs::Teams,
+        about: About::Event,
+        make: protocol::blank,
     },
     Kind { id: "slips", title: "print.title.slips", needs: Needs::Boards, about: About::Round, make: slips::make },
     Kind { id: "results", title: "print.title.results", needs: Needs::Results, about: About::Round, make: results::make },
@@ -171,6 +211,20 @@ pub static DOCUMENTS: &[Kind] = &[
         needs: Needs::Standings,
         about: About::After,
         make: crosstable::by_number,
+    },
+    Kind {
+        id: "individual-by-team",
+        title: "print.title.individual",
+        needs: Needs::TeamGames,
+        about: About::After,
+        make: individual::by_team,
+    },
+    Kind {
+        id: "board-prizes",
+        title: "print.title.board_prizes",
+        needs: Needs::TeamGames,
+        about: About::After,
+        make: individual::board_prizes,
     },
     Kind { id: "round-robin-grid", title: "print.title.grid", needs: Needs::RoundRobin, about: About::After, make: grid::make },
     Kind { id: "schedule", title: "print.title.schedule", needs: Needs::Schedule, about: About::Event, make: schedule::make },
@@ -192,16 +246,41 @@ pub static DOCUMENTS: &[Kind] = &[
     Kind { id: "recovery-pack", title: "print.title.recovery", needs: Needs::Players, about: About::Round, make: recovery::make },
 ];
 
-/// The document with a name.
+/// The document with a name. Standings and crosstable of a section of teams are called so as well.
 pub fn find(id: &str) -> Option<&'static Kind> {
+    let id = match id {
+        "team-standings" => "standings",
+        "team-crosstable" => "crosstable-rank",
+        id => id,
+    };
     DOCUMENTS.iter().find(|kind| kind.id == id)
+}
+
+/// The title of a document that is another one in a section of teams.
+fn team_title(id: &str, lang: Lang) -> Option<&'static str> {
+    Some(match id {
+        "starting-list" => lang.text("print.team.title.list"),
+        "starting-list-alphabetical" => lang.text("print.team.title.list_alphabetical"),
+        "starting-list-rating" => lang.text("print.team.title.list_rating"),
+        "starting-list-federation" => lang.text("print.team.title.list_federation"),
+        "starting-list-club" => lang.text("print.team.title.list_club"),
+        "pairings" => lang.text("print.team.title.pairings"),
+        "results" => lang.text("print.team.title.results"),
+        "standings" => lang.text("print.team.title.standings"),
+        "crosstable-rank" => lang.text("print.team.title.crosstable_rank"),
+        "crosstable-number" => lang.text("print.team.title.crosstable_number"),
+        "round-robin-grid" => lang.text("print.team.title.grid"),
+        "player-cards" => lang.text("print.team.title.cards"),
+        _ => return None,
+    })
 }
 
 impl Kind {
     /// What the document says.
     pub fn sheet(&self, input: &Input<'_>) -> Result<Sheet, Unfit> {
         self.available(input)?;
-        Ok(Sheet { id: self.id, title: self.title(input.lang()).to_owned(), parts: (self.make)(input) })
+        let title = input.records.map_or_else(|| self.title(input.lang()), |records| self.title_in(&records.section, input.lang()));
+        Ok(Sheet { id: self.id, title: title.to_owned(), parts: (self.make)(input) })
     }
 
     /// The document on pages.
@@ -221,7 +300,7 @@ impl Kind {
         let game = game_word(heading.game, lang);
         let place = [heading.section.as_str(), game, of_round.as_str()];
         let place: Vec<&str> = place.into_iter().filter(|text| !text.is_empty()).collect();
-        let draft = self.needs == Needs::Boards && !heading.published;
+        let draft = matches!(self.needs, Needs::Boards | Needs::Matches | Needs::LineUps) && !heading.published;
         let status = if draft { lang.text("print.draft").to_owned() } else { heading.time.clone() };
         Masthead { event: clean(&heading.event), place: place.join(" · "), status, draft }
     }

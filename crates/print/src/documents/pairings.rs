@@ -1,6 +1,6 @@
 //! The pairings on the wall: by board, and by name.
 
-use super::{lots, meeting, stages};
+use super::{lots, meeting, stages, team_pairings};
 use crate::board::{Board, meetings};
 use crate::collate::sort_key;
 use crate::input::{Input, rating, spoken};
@@ -16,6 +16,9 @@ pub fn by_board(input: &Input<'_>) -> Vec<Part> {
 }
 
 fn of_stage(input: &Input<'_>) -> Vec<Part> {
+    if input.of_teams().is_some() {
+        return team_pairings::of_stage(input);
+    }
     let mut parts = if input.boards.is_empty() { Vec::new() } else { vec![Part::Table(board_table(input, "", false))] };
     parts.extend(without_game(input));
     parts.extend(meeting::remarks(input).into_iter().map(Part::Note));
@@ -100,7 +103,7 @@ pub(super) fn without_game(input: &Input<'_>) -> Vec<Part> {
     byes.sort_by_key(|(tpn, bye)| (*bye, *tpn));
     let mut table = Table::new(vec![
         Column::whole(input.head("print.column.number"), Align::Right),
-        Column::wrapped(lang.text("print.column.name"), 16),
+        Column::wrapped(input.name_head(), 16),
         Column::whole(lang.text("print.column.bye"), Align::Left),
     ]);
     for (tpn, bye) in byes {
@@ -108,11 +111,15 @@ pub(super) fn without_game(input: &Input<'_>) -> Vec<Part> {
         let word = if bye == Bye::PairingAllocated { Cell::strong(input.bye_word(bye)) } else { input.bye_word(bye).into() };
         table.push(vec![tpn.to_string().into(), name.into(), word]);
     }
-    vec![Part::Title(lang.text("print.without_game").to_owned()), Part::Table(table)]
+    let title = if input.of_teams().is_some() { lang.text("print.team.without_match") } else { lang.text("print.without_game") };
+    vec![Part::Title(title.to_owned()), Part::Table(table)]
 }
 
 /// Name, board, colour, opponent: what a player looks for.
 pub fn alphabetical(input: &Input<'_>) -> Vec<Part> {
+    if input.of_teams().is_some() {
+        return team_pairings::by_name(input);
+    }
     let lang = input.lang();
     let mut columns = vec![
         Column::wrapped(lang.text("print.column.name"), 14),

@@ -1,6 +1,6 @@
 //! The recovery pack: printed after each pairing, it lets the event go on by hand.
 
-use super::{checklist, crosstable, pairings};
+use super::{checklist, crosstable, pairings, team_lists, team_pairings};
 use crate::input::Input;
 use crate::sheet::Part;
 
@@ -14,6 +14,15 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
         parts.push(Part::NewPage);
         parts.push(Part::Title(lang.text("print.title.pairings").to_owned()));
         parts.extend(pairings::by_board(input));
+        if input.matches().any(|of| input.is_lined_up(&of)) {
+            parts.push(Part::Title(lang.text("print.title.pairings_boards").to_owned()));
+            parts.extend(team_pairings::by_board(input));
+        }
+    }
+    if input.of_teams().is_some() {
+        parts.push(Part::NewPage);
+        parts.push(Part::Title(lang.text("print.title.team_list").to_owned()));
+        parts.extend(team_lists::with_players(input));
     }
     if input.heading.round > 0 {
         parts.push(Part::NewPage);

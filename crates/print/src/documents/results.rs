@@ -1,7 +1,7 @@
 //! The results of a round.
 
 use super::pairings::{board_table, without_game};
-use super::{meeting, stages};
+use super::{meeting, stages, team_pairings};
 use crate::input::Input;
 use crate::sheet::{Line, Part};
 
@@ -11,6 +11,9 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
 }
 
 fn of_stage(input: &Input<'_>) -> Vec<Part> {
+    if input.of_teams().is_some() {
+        return team_pairings::results(input);
+    }
     let lang = input.lang();
     let table = board_table(input, "···", true);
     let several = input.boards.iter().any(|b| b.game > 0);

@@ -1,7 +1,7 @@
 //! The full schedule of what is fixed before it is played: who meets whom in every round of a round robin, and the plan of a bracket.
 
 use super::bracket::Drawn;
-use super::stages;
+use super::{stages, team_pairings};
 use crate::input::Input;
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Line, Part, Table};
@@ -61,12 +61,19 @@ fn rounds(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     // Stages that are played at the same time share the tables: their numbers are known with the round.
     let has_boards = input.stage.is_empty();
+    let of_color = |sign, color| format!("{sign} {}", input.color_word(color));
+    let (board, first, second) = if input.of_teams().is_some() {
+        let [first, second] = team_pairings::heads(input).map(str::to_owned);
+        (lang.text("print.team.match"), first, second)
+    } else {
+        (lang.text("print.column.board"), of_color('○', Color::White), of_color('●', Color::Black))
+    };
     let mut columns = vec![
-        Column::whole(lang.text("print.column.board"), Align::Right),
+        Column::whole(board, Align::Right),
         Column::whole(lang.text("print.column.number"), Align::Right),
-        Column::wrapped(format!("○ {}", input.color_word(Color::White)), 14),
+        Column::wrapped(first, 14),
         Column::whole(lang.text("print.column.result"), Align::Center),
-        Column::wrapped(format!("● {}", input.color_word(Color::Black)), 14),
+        Column::wrapped(second, 14),
         Column::whole(lang.text("print.column.number"), Align::Right),
     ];
     if !has_boards {

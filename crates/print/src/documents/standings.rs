@@ -1,6 +1,6 @@
 //! The standings with tie-breaks.
 
-use super::stages;
+use super::{stages, team_standings};
 use crate::input::{Input, rating, title};
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Part, Table};
@@ -11,6 +11,9 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
 }
 
 fn of_stage(input: &Input<'_>) -> Vec<Part> {
+    if input.of_teams().is_some() {
+        return team_standings::of_stage(input);
+    }
     let lang = input.lang();
     let Some(standings) = input.standings else { return Vec::new() };
     let mut columns = vec![

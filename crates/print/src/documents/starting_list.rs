@@ -1,5 +1,6 @@
 //! The starting list, in five orders.
 
+use super::team_lists;
 use crate::collate::sort_key;
 use crate::input::{Input, rating, title};
 use crate::measure::Align;
@@ -66,6 +67,9 @@ fn grouped(input: &Input<'_>, of: impl Fn(&Contestant) -> String) -> Vec<Part> {
 }
 
 fn empty(input: &Input<'_>) -> Table {
+    if input.of_teams().is_some() {
+        return team_lists::table(input);
+    }
     let lang = input.lang();
     let mut columns = vec![
         Column::whole(lang.text("print.column.number"), Align::Right),
@@ -83,6 +87,9 @@ fn empty(input: &Input<'_>) -> Table {
 }
 
 fn row(input: &Input<'_>, player: &Contestant) -> Vec<Cell> {
+    if input.of_teams().is_some() {
+        return team_lists::row(input, player);
+    }
     let year: String = player.birth.chars().take(4).collect();
     vec![
         player.tpn.to_string().into(),

@@ -28,7 +28,11 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
     table.rules = Rules::Grid;
     table.leading = 210;
     for board in input.boards {
-        let mut cells: Vec<Cell> = vec![Cell::strong(board.label()), input.name(board.white).into(), input.name(board.black).into()];
+        let mut cells: Vec<Cell> = vec![
+            Cell::strong(board.label()),
+            input.person_words(board, Color::White).into(),
+            input.person_words(board, Color::Black).into(),
+        ];
         cells.extend(half_hours.iter().map(|after| Cell::from(read_at(input, board, start, *after))));
         table.lines.push(Line::Cells(cells));
     }
