@@ -1,6 +1,6 @@
 //! Keys while something lies over the screen.
 
-use super::{adjourn, clock, forms, games, penalty, rolls, rules, run};
+use super::{adjourn, clock, forms, games, penalty, rolls, rules, run, teams};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
@@ -43,6 +43,8 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Overlay::Roll(roll) => rolls::key(model, roll, key),
         Overlay::Text(reading) => read(model, reading, key, page),
         Overlay::Clock(panel) => clock::key(model, panel, key),
+        Overlay::Protocol(line) => teams::protocol_key(model, line, key),
+        Overlay::LineUp(entry) => teams::line_up_key(model, entry, key),
         Overlay::Rules(desk) => rules::key(model, desk, key),
         overlay @ Overlay::Ratings { .. } => ratings(model, overlay, key),
     }

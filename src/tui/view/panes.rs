@@ -6,6 +6,7 @@ use crate::tui::model::{Model, Workspace};
 use crate::words::Lang;
 use crate::words::colors;
 use crate::words::stage::meeting_words;
+use crate::words::team::seats;
 use event::{GameAt, Moment, Section};
 use ratatui::layout::Rect;
 
@@ -55,18 +56,15 @@ pub fn started_words(started: &Moment, section: &Section, lang: Lang) -> String 
 pub fn digest(workspace: &Workspace, lang: Lang) -> String {
     let (Some(section), Some(b)) = (workspace.section(), workspace.board()) else { return String::new() };
     let (white, black) = colors(section.setup.game, lang);
-    if let Some(line) = meeting_line(workspace, section, lang) {
+    // Of an opened match of teams the board is what is looked at.
+    if let Some(line) = meeting_line(workspace, section, lang).filter(|_| workspace.opened_table().is_none()) {
         return line;
     }
     let started = workspace
         .shown_round()
         .and_then(|r| r.started.as_ref())
         .map_or_else(String::new, |at| format!("  {}", lang.fill("ui.pane.started", &[("at", &at.hour_minute())])));
-    format!(
-        "{} {}: {white} {} / {black} {}{started}",
-        lang.text("ui.column.board"),
-        section.label(GameAt::new(workspace.round_number(), b.number)),
-        section.name(b.white),
-        section.name(b.black)
-    )
+    let [first, second] = seats(section, workspace.round_number(), b, lang);
+    let label = section.label(GameAt::new(workspace.round_number(), b.number));
+    format!("{} {label}: {white} {first} / {black} {second}{started}", lang.text("ui.column.board"))
 }

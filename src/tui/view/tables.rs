@@ -53,19 +53,9 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     }
     let unfinished = unfinished || adjourned > 0;
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &title, if unfinished { Role::Alarm } else { Role::Head });
-    let mut columns: Vec<Column> = vec![right(4), right(4), left(4), left(0), right(5), left(4), right(6)];
-    let mut head = [
-        "ui.column.rank",
-        "ui.column.number",
-        "ui.column.title",
-        "ui.column.name",
-        "ui.column.rating",
-        "ui.column.federation",
-        "ui.column.points",
-    ]
-    .map(|key| lang.text(key))
-    .to_vec();
-    let fixed: u16 = 26 + 4 + 6;
+    let of_teams = section.is_of_teams();
+    let (mut columns, mut head) = if of_teams { team_columns(section, lang) } else { player_columns(lang) };
+    let fixed: u16 = if of_teams { 34 + 6 } else { 26 + 4 + 6 };
     let room = area.width.saturating_sub(fixed + 14) / 7;
     let shown = table.columns.len().min(usize::from(room));
     for title in table.columns.iter().take(shown) {
@@ -81,20 +71,47 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         let Some(player) = section.player(row.player) else { continue };
         let p = &player.person;
         let cursor = if chosen { canvas.signs().cursor } else { " " };
-        let texts = [
-            format!("{}{cursor}", row.rank),
-            player.tpn.map_or_else(String::new, |t| t.to_string()),
-            p.title.clone(),
-            p.name.clone(),
-            p.rating.filter(|_| !workspace.quiet).map_or_else(String::new, |r| r.to_string()),
-            p.federation.clone(),
-        ];
-        let texts: Vec<&str> = texts.iter().map(String::as_str).chain(row.values.iter().take(shown + 1).map(String::as_str)).collect();
+        let rank = format!("{}{cursor}", row.rank);
+        let number = player.tpn.map_or_else(String::new, |t| t.to_string());
+        let rating = section.rating_of(player).filter(|_| !workspace.quiet).map_or_else(String::new, |r| r.to_string());
+        let mut values = row.values.iter().take(shown + 1).map(String::as_str);
+        let mut texts = vec![rank.as_str(), number.as_str()];
+        if of_teams {
+            texts.extend([p.name.as_str(), p.club.as_str(), rating.as_str()]);
+            texts.extend([values.next().unwrap_or_default(), row.other.as_deref().unwrap_or_default()]);
+        } else {
+            texts.extend([p.title.as_str(), p.name.as_str(), rating.as_str(), p.federation.as_str()]);
+        }
+        texts.extend(values);
         canvas.row(line(area, y), &columns, &texts, Role::Plain);
         if chosen {
             canvas.wash(line(area, y), Role::Cursor);
         }
     }
+}
+
+/// The columns before the tie-breaks, in standings of players.
+fn player_columns(lang: Lang) -> (Vec<Column>, Vec<&'static str>) {
+    let head = [
+        "ui.column.rank",
+        "ui.column.number",
+        "ui.column.title",
+        "ui.column.name",
+        "ui.column.rating",
+        "ui.column.federation",
+        "ui.column.points",
+    ];
+    let columns = vec![right(4), right(4), left(4), left(0), right(5), left(4), right(6)];
+    (columns, head.map(|key| lang.text(key)).to_vec())
+}
+
+/// The same of teams: the score that ranks them, then the other one.
+fn team_columns(section: &Section, lang: Lang) -> (Vec<Column>, Vec<&'static str>) {
+    let first = super::matches::points_key(section);
+    let (matches, games) = ("team.column.match-points", "team.column.game-points");
+    let second = if first == games { matches } else { games };
+    let head = ["ui.column.rank", "ui.column.number", "team.column.team", "ui.column.club", "team.column.strength", first, second];
+    (vec![right(4), right(4), left(0), left(10), right(6), right(6), right(6)], head.map(|key| lang.text(key)).to_vec())
 }
 
 /// One cell of the crosstable: colour, opponent's rank, result.
