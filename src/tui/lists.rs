@@ -11,6 +11,7 @@ pub struct Before {
     players: Cursor<PlayerId>,
     standings: Cursor<PlayerId>,
     crosstable: Cursor<PlayerId>,
+    unfolded: Option<(u16, u16)>,
 }
 
 impl Workspace {
@@ -113,7 +114,8 @@ impl Workspace {
 
     /// Remembers where the cursors stand before a search or a number moves them.
     pub fn remember(&mut self) {
-        let now = Before { boards: self.boards, players: self.players, standings: self.standings, crosstable: self.crosstable };
+        let Self { boards, players, standings, crosstable, unfolded, .. } = *self;
+        let now = Before { boards, players, standings, crosstable, unfolded };
         self.before.get_or_insert(now);
     }
 
@@ -124,6 +126,7 @@ impl Workspace {
             self.players = before.players;
             self.standings = before.standings;
             self.crosstable = before.crosstable;
+            self.unfolded = before.unfolded;
         }
     }
 
@@ -148,10 +151,13 @@ impl Workspace {
                 let seated = |r: &event::Round| {
                     let by_name = r.boards.iter().find(|b| sits(b, r.number));
                     let found = by_name.or_else(|| r.boards.iter().find(|b| fits(&b.white) || fits(&b.black)));
-                    found.map(|b| GameAt::new(r.number, b.number))
+                    found.map(|b| (GameAt::new(r.number, b.number), b.table))
                 };
-                let found = self.shown_round().and_then(seated);
-                found.map(|key| self.boards.choose(key)).is_some()
+                let Some((key, table)) = self.shown_round().and_then(seated) else { return false };
+                self.boards.choose(key);
+                // Whoever looks at the boards of a match goes on to those of the other one.
+                self.unfolded = self.unfolded.map(|(round, _)| (round, table));
+                true
             }
             View::Standings => {
                 let found = self.ranked_players().into_iter().find(fits);

@@ -183,7 +183,11 @@ fn round_state(workspace: &Workspace, lang: Lang) -> String {
     let open: Vec<String> = round.open_boards().map(|b| round.label(b)).collect();
     let at = &published.hour_minute();
     let drawn = workspace.section().map(|s| s.drawn_meetings(round)).unwrap_or_default();
-    let missing = workspace.section().map(|s| s.line_ups_missing(round).len()).unwrap_or_default();
+    let missing = workspace.section().map_or(0, |section| {
+        // Where results come in without line-ups nobody waits for these.
+        let waits = |team: &event::PlayerId| round.boards.iter().all(|b| b.result.is_none() || ![b.white, b.black].contains(team));
+        section.line_ups_missing(round).iter().filter(|team| waits(team)).count()
+    });
     match open.len() {
         1.. if missing > 0 => lang.fill("team.state.line-ups", &[("count", &missing.to_string())]),
         0 if !drawn.is_empty() => {
