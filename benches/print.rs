@@ -58,6 +58,7 @@ fn print(document: &str, boards: u16) -> usize {
         tables: &tables,
         clubs: &clubs,
         standings: None,
+        overall: None,
         records: None,
         stages: Vec::new(),
         stage: "",

@@ -20,6 +20,7 @@ mod log;
 mod man;
 mod moves;
 mod new;
+mod overall;
 mod pair;
 mod perft;
 mod players;

@@ -7,7 +7,9 @@ use crate::words::time_words;
 use crate::words::{Lang, system_words};
 use arbitration::kind::GameKind;
 use event::setting::tiebreak_codes;
-use event::{self, Command, Event, Info, LeavingRule, NoSuchChoice, POLICY_KEYS, Policy, SectionId, SectionPatch, Setup, SystemKind};
+use event::{
+    self, Command, Event, Info, LeavingRule, NoSuchChoice, POLICY_KEYS, Policy, SectionId, SectionPatch, Setup, SystemKind, UnplayedRule,
+};
 use files::output::unpredictable;
 use std::path::PathBuf;
 use store::StoreError;
@@ -36,7 +38,7 @@ pub struct Args {
     #[arg(long, default_value = "")]
     time: String,
     /// Further settings, as `key=value`: tiebreaks, edition, scoring (2-1-0), pab, half-byes, closed-rounds, baku (yes, no), default-time (minutes),
-    /// supervision (yes, no), city, federation, start, end, arbiter, initial-color (white, black); and what the system may choose: cycles, games,
+    /// supervision (yes, no), unplayed (fide, xiangqi), city, federation, start, end, arbiter, initial-color (white, black); and what the system may choose: cycles, games,
     /// swap-last, unit-mates (free, first-round, long, never), apart-by (unit, federation, family), forfeit-meets, colour-rules (hard, soft),
     /// first-round (halves, neighbours, lots, typed), third-place, all-places, single-final, playoff, colours, numbers, primary (MP, GP), openings.
     #[arg(long = "set", value_name = "KEY=VALUE")]
@@ -52,8 +54,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         None if system.fixes_rounds() => 1,
         None => return Err(Phrase::new("cli.new.rounds-needed").with("system", system.name()).into()),
     };
-    let mut setup = Setup::new(&args.section, args.game, system, rounds);
-    setup.policy = policy(&args.set)?;
+    let mut setup = Setup::new(&args.section, args.game, system, rounds).with_policy(policy(&args.set)?);
     setup.time_control.clone_from(&args.time);
     let settings = args.set.iter().filter(|s| !is_policy(s)).map(|s| setting(s)).collect::<Result<Vec<_>, _>>()?;
     let stamp = support::stamp("");
@@ -146,7 +147,7 @@ enum Setting {
 }
 
 /// The keys that `--set` knows.
-const KEYS: [&str; 17] = [
+const KEYS: [&str; 18] = [
     "tiebreaks",
     "edition",
     "scoring",
@@ -155,6 +156,7 @@ const KEYS: [&str; 17] = [
     "closed-rounds",
     "supervision",
     "withdrawal",
+    "unplayed",
     "laws",
     "default-time",
     "baku",
@@ -192,6 +194,12 @@ fn setting(text: &str) -> Result<Setting, CliError> {
         "withdrawal" => {
             let rule = LeavingRule::ALL.into_iter().find(|rule| rule.name() == value);
             Setting::Section(SectionPatch::Leaving(rule.ok_or_else(|| unusable(Phrase::new("cli.new.withdrawal-values")))?))
+        }
+        "unplayed" => {
+            let rule = UnplayedRule::ALL.into_iter().find(|rule| rule.name() == value);
+            let names = || UnplayedRule::ALL.map(UnplayedRule::name).join(", ");
+            let rule = rule.ok_or_else(|| unusable(Phrase::new("cli.new.values").with("values", names())))?;
+            Setting::Section(SectionPatch::Unplayed(rule))
         }
         "laws" => Setting::Section(SectionPatch::Laws(value.to_owned())),
         "default-time" => Setting::Section(SectionPatch::DefaultMinutes(number()?)),

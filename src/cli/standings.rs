@@ -1,12 +1,12 @@
 //! `flagfall standings EVENT|FILE.trf`: the table after a round, with tie-breaks.
 
 use super::error::{At, Phrase};
-use super::{CliError, Outcome, say, support};
+use super::{CliError, Outcome, overall, say, support};
 use crate::desk::Source;
 use crate::desk::standings::{self as desk, Ask, StandingsError, Table};
 use crate::words::standings::{self as words, columns};
 use crate::words::{Lang, Message, report};
-use event::{Refusal, Section, Stage, harmless};
+use event::{Event, Overall, Refusal, Section, Stage, harmless};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 use store::StoreError;
@@ -27,6 +27,9 @@ pub struct Args {
     /// Stage of the section, by name or number; by default all that play in the round.
     #[arg(long)]
     stage: Option<String>,
+    /// The final ranking over all stages of the section, and how it was made.
+    #[arg(long, conflicts_with_all = ["stage", "tiebreaks", "edition"])]
+    overall: bool,
     #[command(flatten)]
     options: Options,
 }
@@ -49,7 +52,7 @@ pub struct Options {
 }
 
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
-enum Format {
+pub(super) enum Format {
     /// For people.
     #[default]
     Text,
@@ -72,6 +75,9 @@ fn from_event(args: &Args) -> Result<Outcome, CliError> {
     let store = support::open_to_read(&args.file)?;
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
+    if args.overall {
+        return overall::print(&event, section, args.options.after, args.options.format);
+    }
     let found = stages(section, args)?.into_iter().map(|stage| {
         let wanted = Ask { stage: stage.map(|stage| stage.id), ..ask(&args.options)? };
         let table = desk::of_section(&event, section, &wanted).map_err(|error| NoStandings { error, section: Some(section.clone()) })?;
@@ -186,7 +192,7 @@ fn tell(found: &[(Option<String>, Table)], options: &Options) -> Result<Outcome,
         }
         Format::Csv => {
             for (_, table) in found {
-                csv(&table.tournament, &table.standings)?;
+                csv(&cells(&table.tournament, &table.standings, ["rank", "no", "name", "rating", "fed"]))?;
             }
         }
         Format::Json => say::json(&all_in_json(found))?,
@@ -264,10 +270,11 @@ fn cells(t: &Tournament, table: &Standings, heads: [&str; 5]) -> Vec<Vec<String>
     cells
 }
 
-fn csv(t: &Tournament, table: &Standings) -> Result<(), CliError> {
+/// Cells as comma-separated values.
+pub(super) fn csv(cells: &[Vec<String>]) -> Result<(), CliError> {
     let failed = |error: String| CliError::Output(std::io::Error::other(error));
     let mut writer = csv::Writer::from_writer(Vec::new());
-    for line in cells(t, table, ["rank", "no", "name", "rating", "fed"]) {
+    for line in cells {
         // A cell is one line of text: what is in it cannot begin another.
         let cells = line.iter().map(|cell| harmless::line(cell).into_owned());
         writer.write_record(cells).map_err(|error| failed(error.to_string()))?;
@@ -276,23 +283,33 @@ fn csv(t: &Tournament, table: &Standings) -> Result<(), CliError> {
     say::block(&String::from_utf8_lossy(&bytes))
 }
 
-/// Columns side by side; names are left-adjusted, the rest right-adjusted. Widths are those of the terminal.
+/// Columns side by side, some of them left-adjusted, the rest right-adjusted. Widths are those of the terminal.
+pub(super) fn aligned(cells: &[Vec<String>], left: &[usize]) -> Vec<String> {
+    let columns = cells.first().map_or(0, Vec::len);
+    let width = |column| cells.iter().filter_map(|line| line.get(column)).map(|cell: &String| cell.width()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let line = |line: &Vec<String>| {
+        let padded = line.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
+            let gap = " ".repeat(width.saturating_sub(cell.width()));
+            if left.contains(&column) { format!("{cell}{gap}") } else { format!("{gap}{cell}") }
+        });
+        padded.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    cells.iter().map(line).collect()
+}
+
+/// The final ranking of a section over all its stages, after one of its rounds.
+pub(super) fn overall(event: &Event, section: &Section, after: Option<u16>) -> Result<Overall, CliError> {
+    desk::overall_of(event, section, after).map_err(|error| NoStandings { error, section: Some(section.clone()) }.into())
+}
+
 fn text(t: &Tournament, table: &Standings) -> Vec<String> {
     let lang = support::lang();
     let heads = ["cli.standings.rank", "cli.standings.no", "cli.standings.name", "cli.standings.rating", "cli.standings.fed"];
     let cells = cells(t, table, heads.map(|key| lang.text(key)));
-    let columns = cells.first().map_or(0, Vec::len);
-    let widths: Vec<usize> =
-        (0..columns).map(|column| cells.iter().filter_map(|line| line.get(column)).map(|cell| cell.width()).max().unwrap_or(0)).collect();
     let head = Phrase::new("cli.standings.head").with("name", &t.info.name).with("round", table.after_round).with("rounds", t.rounds);
     let mut lines = vec![head.with("edition", table.edition).now()];
-    for line in &cells {
-        let padded = line.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
-            let gap = " ".repeat(width.saturating_sub(cell.width()));
-            if matches!(column, 2 | 4) { format!("{cell}{gap}") } else { format!("{gap}{cell}") }
-        });
-        lines.push(padded.collect::<Vec<_>>().join("  ").trim_end().to_owned());
-    }
+    lines.extend(aligned(&cells, &[2, 4]));
     for tpn in &table.disregarded {
         let name = t.contestant(*tpn).map(|player| player.name.as_str()).unwrap_or_default();
         let key = if t.is_annulled(*tpn) { "cli.standings.annulled" } else { "cli.standings.left-early" };

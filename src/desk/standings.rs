@@ -1,6 +1,6 @@
 //! The standings of a section, of a tournament that is no event, and why one row stands above the next.
 
-use event::{Event, ListError, PlayerId, Ranked, Section, StageId};
+use event::{Event, ListError, Overall, PlayerId, Ranked, Section, StageId, overall};
 use std::collections::BTreeMap;
 use tournament::model::{Tournament, Tpn};
 use tournament::standings::{Standings, Why, disregarded, last_complete_round, standings};
@@ -80,6 +80,15 @@ pub fn of_section(event: &Event, section: &Section, ask: &Ask) -> Result<Table, 
     let Ranked { tournament, standings, players } = Ranked::by(event, section, stage, ask.after, (&list, edition));
     let remarks = ask.after.filter(|after| *after > complete).map(|_| Remark::Incomplete(complete));
     Ok(Table { tournament, standings, players, remarks: remarks.into_iter().collect() })
+}
+
+/// The final ranking of a section over all its stages, after one of its rounds.
+///
+/// # Errors
+/// There is no such round, or the section's list of tie-breaks cannot be used.
+pub fn overall_of(event: &Event, section: &Section, after: Option<u16>) -> Result<Overall, StandingsError> {
+    check_round(after, section.rounds_planned())?;
+    Ok(overall(event, section, after)?)
 }
 
 /// Standings of a tournament that was read from a report file.

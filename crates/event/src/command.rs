@@ -12,6 +12,7 @@ use super::policy::{Carry, Policy};
 use super::report::Adjusted;
 use super::result::BoardResult;
 use super::stage::Format;
+use super::unplayed::UnplayedRule;
 use crate::identity;
 use tournament::points::Points;
 use tournament::trf::Document;
@@ -246,6 +247,8 @@ pub enum SectionPatch {
     Unsupervised(bool),
     /// What becomes of the games of a player who leaves a round robin.
     Leaving(LeavingRule),
+    /// By whose rules byes and forfeits count in the tie-breaks.
+    Unplayed(UnplayedRule),
     /// What is chosen for the system, whole.
     Policy(Policy),
 }

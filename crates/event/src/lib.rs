@@ -31,13 +31,19 @@ mod leaving_tests;
 mod line_up;
 mod lot;
 mod lots;
+mod match_break;
 mod meeting;
 mod model;
 mod moment;
 mod opening;
 mod order;
+mod overall;
+#[cfg(test)]
+mod overall_tests;
 mod penalties;
 mod playoff;
+#[cfg(test)]
+mod playoff_tests;
 mod policy;
 mod preflight;
 mod ranking;
@@ -49,6 +55,8 @@ pub mod sanitize;
 mod seal;
 pub mod setting;
 mod setup;
+#[cfg(test)]
+mod setup_tests;
 mod snapshot;
 mod sound;
 mod stage;
@@ -57,6 +65,7 @@ mod system;
 mod team;
 mod team_policy;
 mod unpairable;
+mod unplayed;
 mod warnings;
 
 pub use change::{ByeCode, Change};
@@ -80,10 +89,12 @@ pub use leaving::{Leaving, LeavingRule};
 pub use line_up::{LineUp, LineUpFault};
 pub use lot::{Extra, RoundLot, Settled};
 pub use lots::lots_of_round;
+pub use match_break::MatchBreak;
 pub use meeting::Meeting;
 pub use model::*;
 pub use moment::Moment;
 pub use opening::{Source, entrants, rule_sources, rule_takes, ties};
+pub use overall::{Band, Overall, OverallRow, overall};
 pub use playoff::{PlayoffStep, playoff_step};
 pub use policy::{
     Apart, ByeChoice, Carry, ColorRules, Colours, FirstRound, GapOrder, Numbers, Openings, POLICY_KEYS, PlayOff, Policy, Primary, UnitMates,
@@ -101,4 +112,5 @@ pub use stage::{Entrants, Format, Opened, Stage};
 pub use team::Seat;
 pub use team_policy::{BoardColours, Composed, Composition, Hundredths, MatchPoints, Preference, Seating, TeamForm, TeamPolicy};
 pub use unpairable::no_pairing;
+pub use unplayed::UnplayedRule;
 pub use warnings::{Warning, warnings};

@@ -26,6 +26,12 @@ pub enum Settled {
     Rule,
     /// The opponent does not go on.
     Withdrawal,
+    /// By the Berlin count of a match of teams: each board's points times the number of boards from it to the last.
+    Berlin,
+    /// By the first board that was not drawn.
+    TopBoard,
+    /// By the boards without the last one, without the last two, and so on.
+    BottomBoards,
 }
 
 /// What was drawn for a round, and from which seed.

@@ -1,11 +1,12 @@
 //! The list an arbiter reads before pairing: who is in, who is out and why, what looks wrong.
 
 use super::checks::{impossible, unit_too_large};
+use super::meeting::Meeting;
 use super::model::{ByeKind, Event, GameAt, PlayerId, Presence, Section, Status};
 use super::result::BoardResult;
 use super::setting::{Fault, rounds_needed, section_faults};
 use super::snapshot::snapshot;
-use tournament::model::{Bye, Tpn};
+use tournament::model::{Bye, Outcome, Tpn};
 use tournament::pairing::feasible::{self, Impossible};
 
 /// Why a player is not paired in the next round.
@@ -32,6 +33,10 @@ pub enum Doubt {
     Adjourned(u16, String),
     /// The meeting at this table of the newest round is drawn and has to be won.
     Drawn(u16),
+    /// The team has fewer players than a match has boards: how many.
+    SmallTeam(PlayerId, usize),
+    /// Nobody knows who played for the team in the newest round: its line-up is missing.
+    NoLineUp(PlayerId),
     /// Two players have the same name.
     SameName(PlayerId, PlayerId),
     /// Two players have the same identity number.
@@ -79,7 +84,7 @@ pub struct Preflight {
 /// The list for the round after the newest one.
 pub fn preflight(section: &Section) -> Preflight {
     let mut list = Preflight { round: section.current_number() + 1, ..Preflight::default() };
-    let asked = section.players.iter().any(|p| p.presence != Presence::Unknown);
+    let asked = section.check_in_has_begun();
     let plays = |id: PlayerId| section.is_one_stage() || section.stage_of(id, list.round).is_some();
     for player in section.players.iter().filter(|p| plays(p.id)) {
         let reason = match player.status {
@@ -104,6 +109,7 @@ pub fn preflight(section: &Section) -> Preflight {
     list.doubts.extend(section.adjourned().map(|(round, b)| Doubt::Adjourned(round, section.label(GameAt::new(round, b.number)))));
     list.doubts.extend(section.current().into_iter().flat_map(|round| section.drawn_meetings(round)).map(Doubt::Drawn));
     list.doubts.extend(twins(section));
+    list.doubts.extend(of_teams(section, &list.playing));
     if list.out.iter().filter(|(_, r)| *r == Reason::Absent).count() * 2 > section.players.len() {
         list.doubts.push(Doubt::MostAbsent);
     }
@@ -122,6 +128,13 @@ pub fn preflight(section: &Section) -> Preflight {
     list
 }
 
+impl Section {
+    /// Whether anybody was marked present. Who is only known to be absent, as after a repair, is no check-in: the others need not be asked.
+    pub(super) fn check_in_has_begun(&self) -> bool {
+        self.players.iter().any(|p| p.presence == Presence::Present)
+    }
+}
+
 /// What would block or spoil the event and can still be mended.
 fn before_the_start(section: &Section) -> Vec<Doubt> {
     // Everybody as if numbered: the set-up is looked at, not the pairing.
@@ -136,8 +149,27 @@ fn before_the_start(section: &Section) -> Vec<Doubt> {
     doubts
 }
 
+/// Teams that cannot fill their boards, and line-ups of the newest round that never came.
+fn of_teams(section: &Section, playing: &[PlayerId]) -> Vec<Doubt> {
+    let Some(policy) = section.team_policy() else { return Vec::new() };
+    let players = |id: PlayerId| section.player(id).map_or(0, |team| team.roster.len());
+    let small = playing.iter().filter(|id| players(**id) < usize::from(policy.boards)).map(|id| Doubt::SmallTeam(*id, players(*id)));
+    let missing = section.current().map(|round| section.line_ups_missing(round)).unwrap_or_default();
+    small.chain(missing.into_iter().map(Doubt::NoLineUp)).collect()
+}
+
 fn forfeited_last(section: &Section, playing: &[PlayerId]) -> Vec<Doubt> {
     let Some(last) = section.current() else { return Vec::new() };
+    if section.is_of_teams() {
+        let scoring = section.scoring();
+        let meetings = last.meetings();
+        let lost = |m: &Meeting<'_>| {
+            let (first, second) = m.outcomes(&scoring, false);
+            let gone = [(m.first, first), (m.second, second)];
+            gone.into_iter().filter(|(_, outcome)| *outcome == Outcome::ForfeitLoss).map(|(id, _)| id).collect::<Vec<_>>()
+        };
+        return meetings.iter().flat_map(lost).filter(|id| playing.contains(id)).map(Doubt::ForfeitedLast).collect();
+    }
     let gone = last.boards.iter().flat_map(|b| match b.result {
         Some(BoardResult::WhiteForfeitWin) => vec![b.black],
         Some(BoardResult::BlackForfeitWin) => vec![b.white],

@@ -7,7 +7,7 @@ use super::system::SystemKind;
 use std::collections::BTreeMap;
 use tournament::model::{System, Tournament, Tpn};
 use tournament::standings::{Standings, disregarded, standings};
-use tournament::tiebreak::{Edition, Kind, TieBreak, near};
+use tournament::tiebreak::{Edition, TieBreak, near};
 
 /// A list of tie-breaks cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -20,18 +20,25 @@ pub enum ListError {
     Edition(String),
 }
 
-/// Reads tie-break codes; the points come first whether they are named or not.
-fn tiebreak_list<'a>(codes: impl IntoIterator<Item = &'a str>) -> Result<Vec<TieBreak>, ListError> {
+/// A list of codes with the points, which come first whether they are named or not, unless match points do (场分, then 局分: xiangqi competition
+/// rules of 2011, 14.2).
+pub(super) fn with_points(codes: &[String]) -> Vec<String> {
+    let is = |place: usize, code: &str| codes.get(place).is_some_and(|c| c == code);
+    if is(0, "PTS") || is(0, "MP") && is(1, "PTS") {
+        return codes.to_vec();
+    }
+    std::iter::once("PTS".to_owned()).chain(codes.iter().cloned()).collect()
+}
+
+/// Reads tie-break codes.
+fn tiebreak_list(codes: &[String]) -> Result<Vec<TieBreak>, ListError> {
     let mut list: Vec<TieBreak> = Vec::new();
-    for code in codes {
+    for code in &with_points(codes) {
         let meant = || match near(code).as_slice() {
             [] => String::new(),
             codes => format!("; did you mean {}?", codes.join(", ")),
         };
-        list.push(code.parse().map_err(|e: tournament::tiebreak::CodeError| ListError::Code(code.to_owned(), format!("{e}{}", meant())))?);
-    }
-    if list.first().is_none_or(|t| t.kind != Kind::Points) {
-        list.insert(0, TieBreak::plain(Kind::Points));
+        list.push(code.parse().map_err(|e: tournament::tiebreak::CodeError| ListError::Code(code.clone(), format!("{e}{}", meant())))?);
     }
     Ok(list)
 }
@@ -59,7 +66,7 @@ impl Ranked {
     /// # Errors
     /// One of them is unknown.
     pub fn laid_down(section: &Section) -> Result<(Vec<TieBreak>, Edition), ListError> {
-        let list = tiebreak_list(section.setup.tiebreaks.iter().map(String::as_str))?;
+        let list = tiebreak_list(&section.setup.tiebreaks)?;
         let edition = section.setup.tiebreak_edition.parse().map_err(|e| ListError::Edition(format!("{e}")))?;
         Ok((list, edition))
     }

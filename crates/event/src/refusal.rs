@@ -116,6 +116,8 @@ pub enum Refusal {
     },
     /// The meeting at a table is decided, or not drawn.
     NotDrawn(u16),
+    /// By that rule the match at a table stays level, or goes to the other team.
+    NoBreak(u16),
     /// The player does not play at this table.
     NotAtTable(u16),
     /// The next round of a bracket cannot be paired.

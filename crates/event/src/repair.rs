@@ -158,7 +158,9 @@ pub(super) fn decide(event: &Event, section: &Section, absent: &[PlayerId], arri
             byes: plan.byes.clone(),
         });
     }
-    for (players, presence) in [(absent, Presence::Absent), (arrived, Presence::Present)] {
+    // Where nobody checks in, a mark would be the first: whoever has come after all is again one of those of whom nothing is said.
+    let come = if section.check_in_has_begun() { Presence::Present } else { Presence::Unknown };
+    for (players, presence) in [(absent, Presence::Absent), (arrived, come)] {
         if !players.is_empty() {
             changes.push(Change::Presence { section: section.id, players: players.to_vec(), presence });
         }
@@ -188,7 +190,7 @@ impl RepairPlan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Board, BoardResult, Command, Participant, Person, Round, SectionId, Setup, Status, SystemKind, decide};
+    use crate::{Board, BoardResult, Command, Doubt, Participant, Person, Round, SectionId, Setup, Status, SystemKind, decide, preflight};
     use arbitration::kind::GameKind;
 
     /// Six players, round 1 published: 1-4 5-2 3-6.
@@ -276,6 +278,30 @@ mod tests {
         let boards: Vec<_> = back.sections[0].rounds[0].boards.iter().map(|b| (b.number, b.white.0, b.black.0)).collect();
         assert_eq!(boards, [(1, 1, 4), (2, 5, 2), (3, 3, 6)]);
         assert_eq!(back.sections[0].rounds[0].byes.len(), 0);
+    }
+
+    /// Where nobody was checked in, neither an absence nor an arrival makes the next round wait until everybody is; where a check-in goes on it does.
+    #[test]
+    fn a_repair_is_no_check_in() {
+        for (before, come, waiting) in [(Presence::Unknown, Presence::Unknown, 0), (Presence::Present, Presence::Present, 1)] {
+            let mut event = event();
+            for player in &mut event.sections[0].players {
+                player.presence = before;
+            }
+            // Somebody who entered late was never asked.
+            let late = PlayerId(6);
+            event.sections[0].player_mut(late).unwrap().presence = Presence::Unknown;
+            let after = repaired(&event, &[4], &[]).unwrap();
+            let list = preflight(&after.sections[0]);
+            let asks = |list: &crate::Preflight| list.doubts.iter().filter(|d| matches!(d, Doubt::NotAsked(id) if *id == late)).count();
+            assert_eq!((asks(&list), list.doubts.iter().filter(|d| matches!(d, Doubt::NotAsked(_))).count()), (waiting, waiting));
+            assert_eq!(list.out, [(PlayerId(4), crate::Reason::Absent)], "nobody pairs him until he is back");
+            assert_eq!(list.playing.len(), 5);
+            let back = repaired(&after, &[], &[4]).unwrap();
+            assert_eq!(back.sections[0].player(PlayerId(4)).unwrap().presence, come);
+            let list = preflight(&back.sections[0]);
+            assert_eq!((asks(&list), list.playing.len(), list.out.len()), (waiting, 6, 0));
+        }
     }
 
     #[test]

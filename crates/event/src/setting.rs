@@ -4,6 +4,7 @@
 use super::model::{Info, Person, Section, Setup, SystemKind};
 use crate::birth::birth;
 use arbitration::clock::text::{TextError, parse_controls};
+use arbitration::kind::GameKind;
 use arbitration::rulebook::Rulebook;
 use tournament::model::Scoring;
 use tournament::points::Points;
@@ -88,6 +89,8 @@ impl Setting {
 pub enum Fault {
     /// A name is empty.
     NoName(Setting),
+    /// The system is not one of the game.
+    System(SystemKind, GameKind),
     /// The number of rounds is out of range.
     Rounds(u16),
     /// So many players need so many rounds in a round robin; so many stand.
@@ -140,6 +143,7 @@ impl Fault {
     pub const fn setting(&self) -> Setting {
         match self {
             Self::NoName(setting) | Self::MoreThanRounds(setting, ..) | Self::Date(setting, _) => *setting,
+            Self::System(..) => Setting::System,
             Self::Rounds(_) | Self::RoundRobin { .. } => Setting::Rounds,
             Self::Time(_) => Setting::Time,
             Self::UnknownTiebreak(..) | Self::TiebreakModifier(..) | Self::TiebreakTwice(_) => Setting::Tiebreaks,
@@ -256,12 +260,19 @@ fn scoring_faults(scoring: &Scoring) -> Vec<Fault> {
     faults
 }
 
+/// What is wrong with a system in a game, of a section or of a stage: FIDE's systems and the common ones are played in all games, those of
+/// another federation only in its own.
+pub(super) fn system_fault(system: SystemKind, game: GameKind) -> Option<Fault> {
+    (!system.is_for(game)).then_some(Fault::System(system, game))
+}
+
 /// What is wrong with the settings of a section, whoever plays in it.
 pub fn setup_faults(setup: &Setup) -> Vec<Fault> {
     let mut faults = Vec::new();
     if setup.name.trim().is_empty() {
         faults.push(Fault::NoName(Setting::Section));
     }
+    faults.extend(system_fault(setup.system, setup.game));
     if setup.rounds == 0 || setup.rounds > MAX_ROUNDS {
         faults.push(Fault::Rounds(setup.rounds));
     }

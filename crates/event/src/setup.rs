@@ -3,6 +3,7 @@
 use super::leaving::LeavingRule;
 use super::policy::Policy;
 use super::system::SystemKind;
+use super::unplayed::UnplayedRule;
 use arbitration::kind::GameKind;
 use serde::{Deserialize, Serialize};
 use tournament::model::Scoring;
@@ -101,6 +102,9 @@ pub struct Setup {
     /// What becomes of the games of a player who leaves a round robin.
     #[serde(default, skip_serializing_if = "LeavingRule::is_usual")]
     pub leaving: LeavingRule,
+    /// By whose rules byes and forfeits count in the tie-breaks.
+    #[serde(default, skip_serializing_if = "UnplayedRule::is_usual")]
+    pub unplayed: UnplayedRule,
     /// What is chosen for the system.
     #[serde(default, skip_serializing_if = "Policy::is_usual")]
     pub policy: Policy,
@@ -112,13 +116,6 @@ impl Setup {
         // Xiangqi counted 1, ½ and 0 in the rules of 1987.
         let counts_halves = game == GameKind::Chess || system == SystemKind::Points1987;
         let scoring = if counts_halves { Scoring::CHESS } else { Scoring::TWO_ONE_ZERO };
-        // Xiangqi: the Chinese competition rules of 2011, 14.1 (single round robin) and 14.3 (by opponents' score).
-        let tiebreaks: &[&str] = match (game, system.is_round_robin()) {
-            (GameKind::Xiangqi, true) => &["SB", "WIN", "DE", "FOUL", "BPG"],
-            (GameKind::Xiangqi, false) => &["BH", "WIN", "FOUL", "BPG"],
-            (_, true) => &["DE", "WIN", "SB", "KS"],
-            (_, false) => &["BH/C1", "BH", "SB", "DE", "WIN"],
-        };
         Self {
             name: name.into(),
             game,
@@ -126,7 +123,7 @@ impl Setup {
             rounds,
             time_control: String::new(),
             scoring: scoring.into(),
-            tiebreaks: tiebreaks.iter().map(ToString::to_string).collect(),
+            tiebreaks: usual_tiebreaks(game, system, Policy::default().cycles(system)).iter().map(ToString::to_string).collect(),
             tiebreak_edition: "2026-03".to_owned(),
             byes: ByePolicy::default(),
             baku: false,
@@ -134,8 +131,40 @@ impl Setup {
             laws: String::new(),
             unsupervised: false,
             leaving: LeavingRule::default(),
+            unplayed: if game == GameKind::Xiangqi { UnplayedRule::Xiangqi } else { UnplayedRule::Fide },
             policy: Policy::default(),
         }
+    }
+
+    /// The same with what is chosen for the system. Tie-breaks that are the usual ones follow.
+    #[must_use]
+    pub fn with_policy(mut self, policy: Policy) -> Self {
+        let usual = |policy: &Policy| usual_tiebreaks(self.game, self.system, policy.cycles(self.system));
+        if self.tiebreaks == usual(&self.policy) {
+            self.tiebreaks = usual(&policy).iter().map(ToString::to_string).collect();
+        }
+        self.policy = policy;
+        self
+    }
+}
+
+/// The tie-breaks that are usual for a system in a game, where everybody of a round robin meets `cycles` times.
+///
+/// - Xiangqi, rules of 2011: 14.1 for a single round robin, 14.2 where opponents meet again (场分, then 局分), 14.3 (1) for points pairing and
+///   the Swiss systems. Of 1987 no chain of points pairing is known: it takes that of 2011.
+/// - Draughts: in a Swiss the Solkoff without the lowest first, which is the short truncated one of FMJD; in a round robin wins, the mutual
+///   result, Sonneborn-Berger. FMJD leaves the order to the organiser.
+/// - A bracket is ranked by how far each came: what is listed is shown beside it and decides nothing.
+const fn usual_tiebreaks(game: GameKind, system: SystemKind, cycles: u8) -> &'static [&'static str] {
+    match (game, system) {
+        (GameKind::Xiangqi, _) if system.is_knockout() => &["WIN", "FOUL"],
+        (_, _) if system.is_knockout() => &["WIN"],
+        (GameKind::Xiangqi, _) if system.is_round_robin() && cycles > 1 => &["MP", "PTS", "WIN", "H2H", "FOUL", "BWG"],
+        (GameKind::Xiangqi, _) if system.is_round_robin() => &["SB", "WIN", "H2H", "FOUL", "BPG"],
+        (GameKind::Xiangqi, _) => &["BH", "WIN", "FOUL", "BPG", "PREV"],
+        (GameKind::Chess, _) if system.is_round_robin() => &["DE", "WIN", "SB", "KS"],
+        (_, _) if system.is_round_robin() => &["WIN", "DE", "SB"],
+        (_, _) => &["BH/C1", "BH", "SB", "DE", "WIN"],
     }
 }
 

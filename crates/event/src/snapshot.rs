@@ -3,6 +3,7 @@
 use super::meeting::Meeting as Played;
 use super::model::{ByeKind, Event, Participant, PlayerId, Round, Section, Status};
 use super::policy::{Carry, UnitMates};
+use super::ranking::with_points;
 use super::stage::Stage;
 use super::system::SystemKind;
 use arbitration::penalty::Offence;
@@ -149,8 +150,6 @@ fn taken(event: &Event, section: &Section, of: &[&Participant], rounds: &[u16], 
     if first > 1 {
         acceleration = tournament::model::Acceleration::None;
     }
-    // Rule 14.4 goes with points pairing: xiangqi events of before, which were paired by other systems, keep the figures they had.
-    let is_points = matches!(system, System::Points(_));
     let teams = section.stages.first().and_then(|stage| section.teams_of(stage));
     let by_games = teams.as_ref().is_some_and(|teams| teams.primary == Primary::Game);
     let adjusted = |games| if first > 1 { Vec::new() } else { section.report.adjustments(&numbers, games) };
@@ -171,10 +170,15 @@ fn taken(event: &Event, section: &Section, of: &[&Participant], rounds: &[u16], 
         leavers: section.players.iter().filter_map(|p| Some((p.tpn?, p.leaving?.into()))).collect(),
         acceleration,
         adjustments: adjusted(by_games),
-        unplayed: if is_points { UnplayedRule::Xiangqi } else { UnplayedRule::Fide },
-        tiebreaks: std::iter::once("PTS".to_owned()).chain(section.setup.tiebreaks.iter().cloned()).collect(),
+        unplayed: unplayed_rule(section, system),
+        tiebreaks: with_points(&section.setup.tiebreaks),
         teams,
     }
+}
+
+/// By whose rules unplayed rounds count: a section with points pairing, in which that was never asked, is of the Chinese rules as a whole.
+fn unplayed_rule(section: &Section, system: System) -> UnplayedRule {
+    if matches!(system, System::Points(_)) { UnplayedRule::Xiangqi } else { section.setup.unplayed.into() }
 }
 
 /// A numbered player, nothing played yet.

@@ -287,7 +287,8 @@ impl TeamPolicy {
 
     /// The points of matches and byes for the tournament crate; games count as `game` says.
     pub fn teams(&self, game: Scoring, primary: Primary) -> Teams {
-        let mut teams = Teams::new(u16::from(self.games()), primary).with_game(game.win, game.draw);
+        let mut teams = Teams::new(u16::from(self.games()), primary);
+        teams.set_game(game.win, game.draw);
         if let Some(MatchPoints([win, draw, loss])) = self.match_points {
             let [win, draw, loss] = [win, draw, loss].map(Points::from_hundredths);
             teams.matches = Scoring { win, draw, loss, pab: draw, unknown: draw, ..teams.matches };

@@ -239,3 +239,40 @@ fn a_system_for_players_takes_no_teams() {
     let fault = setting::Fault::SystemForTeams(SystemKind::SwissTeam, false);
     assert_eq!(decide(&Event::default(), &Command::AddSection(players)), Err(Refusal::Setting(fault)));
 }
+
+#[test]
+fn a_drawn_match_of_a_knockout_is_broken_by_a_rule_of_the_boards() {
+    let mut desk = desk(SystemKind::Knockout, GameKind::Chess, 4, &[]);
+    desk.pair();
+    // 2-2: draw, win of the first team (Black at board 2), draw, win of the second (White at board 4).
+    desk.enters(1, &[D, L, D, W]);
+    desk.enters(2, &[W, L, W, L]);
+    let section = desk.section();
+    let round = section.current().unwrap();
+    assert_eq!(section.drawn_meetings(round), [1]);
+    let meeting = round.meeting(1).unwrap();
+    let (first, second) = (meeting.first, meeting.second);
+    let found: Vec<(Settled, Option<PlayerId>, u8)> =
+        section.match_breaks(&meeting).into_iter().map(|b| (b.by, b.winner, b.boards)).collect();
+    let all = [(Settled::Berlin, Some(first), 0), (Settled::TopBoard, Some(first), 2), (Settled::BottomBoards, Some(first), 3)];
+    assert_eq!(found, all);
+    let wrong = Command::Settle(SECTION, 1, Some((second, Settled::Berlin)));
+    assert_eq!(desk.try_to(&wrong), Err(Refusal::NoBreak(1)));
+    desk.does(&Command::Settle(SECTION, 1, Some((first, Settled::Berlin))));
+    assert!(desk.section().drawn_meetings(desk.section().current().unwrap()).is_empty());
+}
+
+#[test]
+fn what_an_arbiter_should_know_of_teams_is_told_before_pairing() {
+    let mut desk = desk(SystemKind::RoundRobin, GameKind::Chess, 3, &[]);
+    let small = NewTeam {
+        team: NewPlayer { person: Person { name: "Z".to_owned(), ..Person::default() }, lot: None },
+        members: ["Z1", "Z2"].map(|name| Person { name: name.to_owned(), ..Person::default() }).to_vec(),
+    };
+    desk.does(&Command::AddTeams(SECTION, vec![small]));
+    let team = desk.team("Z");
+    assert!(preflight(desk.section()).doubts.contains(&Doubt::SmallTeam(team, 2)));
+    desk.pair();
+    let missing = preflight(desk.section()).doubts.iter().filter(|d| matches!(d, Doubt::NoLineUp(_))).count();
+    assert_eq!(missing, 4);
+}

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use arbitration::kind::GameKind;
-use event::{Info, RoundLot, Section};
+use event::{Info, Overall, RoundLot, Section};
 use std::collections::BTreeMap;
 use tournament::model::{Bye, Color, Contestant, Entry, Meeting, Outcome, Scoring, System, Title, Tournament, Tpn};
 use tournament::points::Points;
@@ -76,6 +76,8 @@ pub struct Input<'a> {
     pub clubs: &'a BTreeMap<Tpn, String>,
     /// Standings after [`Heading::round`].
     pub standings: Option<&'a Standings>,
+    /// The ranking of a section with several stages after [`Heading::round`].
+    pub overall: Option<&'a Overall>,
     /// Clocks, incidents and results as the event keeps them; `None` where only a snapshot is at hand.
     pub records: Option<&'a Records>,
     /// The stages of a section that has several, each as an input of its own; empty where the section is one.

@@ -3,12 +3,13 @@
 use super::board::{Board, boards_of, schedule};
 use super::documents::About;
 use super::input::{Heading, Input, Records, Standings};
-use event::{Entrants, Event, Moment, Ranked, RoundLot, Section, Stage, snapshot, stage_snapshot, tpn_map};
+use event::{Event, Moment, Overall, Ranked, RoundLot, Section, Stage, overall, snapshot, stage_snapshot, tpn_map};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use tournament::model::{Tournament, Tpn};
 use tournament::tiebreak::Kind;
 use words::Lang;
+use words::stage::stage_title;
 
 /// Everything that the documents of one section and round are made from.
 #[derive(Clone, Debug)]
@@ -19,6 +20,7 @@ pub struct Material {
     tables: BTreeMap<u16, String>,
     clubs: BTreeMap<Tpn, String>,
     lots: Vec<RoundLot>,
+    overall: Option<Overall>,
     records: Records,
 }
 
@@ -74,12 +76,14 @@ impl Material {
         let ranked = if round == 0 { None } else { Ranked::new(event, &numbered, Some(round)).ok() };
         let standings = ranked.map_or_else(Standings::default, |r| with_fouls(Standings::from(&r.standings), &numbered, round));
         let lots = numbered.lots.get(&round).cloned().unwrap_or_default();
+        let overall = if numbered.is_one_stage() || round == 0 { None } else { overall(event, &numbered, Some(round)).ok() };
         Self {
             whole: Slice { heading, name: String::new(), before: 0, carried: 0, tournament, boards, schedule, standings },
             stages,
             tables,
             clubs,
             lots,
+            overall,
             records: Records { section: numbered, info: event.info.clone() },
         }
     }
@@ -98,6 +102,7 @@ impl Material {
             tables: &self.tables,
             clubs: &self.clubs,
             standings: (!slice.standings.rows.is_empty()).then_some(&slice.standings),
+            overall: self.overall.as_ref(),
             records: Some(&self.records),
             stages: Vec::new(),
             stage: &slice.name,
@@ -146,11 +151,7 @@ fn stages(section: &Section, about: About, round: u16) -> Vec<&Stage> {
 fn slice(event: &Event, section: &Section, stage: &Stage, heading: &Heading) -> Slice {
     let (lang, round) = (heading.lang, heading.round);
     let (tournament, before) = (stage_snapshot(event, section, stage), section.carried_rounds(stage));
-    let name = match (&stage.entrants, stage.name.as_str()) {
-        (Entrants::Group, name) => lang.fill("print.group", &[("name", name)]),
-        (_, "") => lang.fill("print.stage", &[("number", &stage.id.0.to_string())]),
-        (_, name) => name.to_owned(),
-    };
+    let name = stage_title(stage, lang);
     let own = round.min(section.last_round_of(stage).max(before));
     let ranked = Ranked::laid_down(section).ok().filter(|_| round > before);
     let standings = ranked.map_or_else(Standings::default, |(list, edition)| {

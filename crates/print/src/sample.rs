@@ -55,6 +55,7 @@ impl Event {
             tables: &self.tables,
             clubs: &self.clubs,
             standings: (!self.standings.rows.is_empty()).then_some(&self.standings),
+            overall: None,
             records: None,
             stages: Vec::new(),
             stage: "",

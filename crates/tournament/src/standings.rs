@@ -223,6 +223,7 @@ impl Standings {
     /// is 0. `None`: the tie-break has no value for this player.
     pub fn printed<'a>(&'a self, row: &'a Row) -> impl Iterator<Item = Option<String>> + 'a {
         self.tiebreaks.iter().zip(&row.values).map(|(tiebreak, worked)| match worked.value {
+            Some(value) if tiebreak.kind == Kind::AverageBuchholz => Some(value.in_hundredths()),
             Some(value) => Some(value.with_decimals(tiebreak.kind.decimals())),
             None if tiebreak.kind.orders_the_tied() => Some("0".to_owned()),
             None => None,

@@ -83,6 +83,7 @@ impl Message for Refusal {
             Self::StageIsOpen(_) => "event.refusal.stage-is-open",
             Self::Groups { .. } => "event.refusal.groups",
             Self::NotDrawn(_) => "event.refusal.not-drawn",
+            Self::NoBreak(_) => "event.refusal.no-break",
             Self::NotAtTable(_) => "event.refusal.not-at-table",
             Self::NothingToRepair => "event.refusal.nothing-to-repair",
             Self::Clock(why) => match **why {
@@ -128,7 +129,7 @@ impl Message for Refusal {
             Self::Groups { groups, players, most } => {
                 vec![("groups", groups.to_string()), ("players", players.to_string()), ("most", most.to_string())]
             }
-            Self::NotDrawn(table) | Self::NotAtTable(table) => vec![("table", table.to_string())],
+            Self::NotDrawn(table) | Self::NotAtTable(table) | Self::NoBreak(table) => vec![("table", table.to_string())],
             Self::FixedAfterStart(what) => vec![("what", fixed_words(what, Lang::EN).to_owned())],
             Self::LotsIncomplete(count) => vec![("count", count.to_string())],
             Self::LotTaken(lot) => vec![("lot", lot.to_string())],
@@ -208,6 +209,7 @@ impl Message for Refusal {
     fn say(&self, lang: Lang) -> String {
         match self {
             Self::FixedAfterStart(what) => lang.fill("event.refusal.fixed-after-start", &[("what", fixed_words(what, lang))]),
+            Self::Setting(fault) => fault.say(lang),
             Self::LineUp(team, faults) => {
                 lang.fill("event.refusal.line-up", &[("team", team), ("faults", &crate::team::faults(faults, lang))])
             }

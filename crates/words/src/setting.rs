@@ -1,8 +1,12 @@
 //! Words for settings that cannot be so.
 
-use crate::Message;
+use crate::lang::filled;
+use crate::setup::{game_words, system_words};
+use crate::{Lang, Message};
 use arbitration::clock::control::ControlError;
 use arbitration::clock::text::{TextError, plainly};
+use arbitration::kind::GameKind;
+use event::SystemKind;
 use event::setting::{Fault, MAX_DEFAULT};
 use tournament::tiebreak::Edition;
 
@@ -10,6 +14,7 @@ impl Message for Fault {
     fn key(&self) -> &'static str {
         match self {
             Self::NoName(_) => "event.refusal.empty-name",
+            Self::System(..) => "event.setting.system",
             Self::Rounds(_) => "event.refusal.round-count",
             Self::RoundRobin { .. } => "event.setting.round-robin",
             Self::Time(why) => why.key(),
@@ -36,6 +41,7 @@ impl Message for Fault {
 
     fn values(&self) -> Vec<(&'static str, String)> {
         match self {
+            Self::System(system, game) => system_values(*system, *game, Lang::EN),
             Self::Rounds(rounds) => vec![("round", rounds.to_string())],
             Self::RoundRobin { players, needs, stands } => {
                 vec![("players", players.to_string()), ("needs", needs.to_string()), ("stands", stands.to_string())]
@@ -56,6 +62,24 @@ impl Message for Fault {
             Self::NoName(_) | Self::ScoringOrder | Self::ScoringUnfair | Self::EndBeforeStart => Vec::new(),
         }
     }
+
+    fn say(&self, lang: Lang) -> String {
+        let Self::System(system, game) = self else { return filled(self, lang) };
+        let values = system_values(*system, *game, lang);
+        lang.fill(self.key(), &values.iter().map(|(name, value)| (*name, value.as_str())).collect::<Vec<_>>())
+    }
+}
+
+/// A system, a game in which it is not played, and the systems that are, the usual one first.
+fn system_values(system: SystemKind, game: GameKind, lang: Lang) -> Vec<(&'static str, String)> {
+    let mut systems: Vec<SystemKind> = SystemKind::ALL.into_iter().filter(|s| s.is_for(game)).collect();
+    systems.sort_by_key(|s| *s != SystemKind::usual(game));
+    let systems: Vec<&str> = systems.into_iter().map(|s| system_words(s, lang)).collect();
+    vec![
+        ("system", system_words(system, lang).to_owned()),
+        ("game", game_words(game, lang).to_owned()),
+        ("systems", systems.join(lang.text("ui.form.join"))),
+    ]
 }
 
 impl Message for TextError {

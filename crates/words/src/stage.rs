@@ -2,9 +2,38 @@
 
 use crate::bracket::{next_words, preset_words};
 use crate::{Lang, colors};
-use event::{Meeting, PlayerId, PlayoffStep, RoundLot, Section, Settled};
+use event::{Band, Entrants, Meeting, Overall, PlayerId, PlayoffStep, RoundLot, Section, Settled, Stage};
 use tournament::pairing::playoff::{Decide, Next, Side, White};
 use tournament::points::Points;
+
+/// A stage by its name, a group as such.
+pub fn stage_title(stage: &Stage, lang: Lang) -> String {
+    match (&stage.entrants, stage.name.as_str()) {
+        (Entrants::Group, name) => lang.fill("print.group", &[("name", name)]),
+        (_, "") => lang.fill("print.stage", &[("number", &stage.id.0.to_string())]),
+        (_, name) => name.to_owned(),
+    }
+}
+
+/// Where the places of a final ranking come from, a line for each band.
+pub fn overall_notes(section: &Section, overall: &Overall, lang: Lang) -> Vec<String> {
+    let line = |band: &Band| {
+        let titles: Vec<String> = band.stages.iter().filter_map(|id| Some(stage_title(section.stage(*id)?, lang))).collect();
+        let stages = titles.join(lang.text("ui.form.join"));
+        let places = match (band.first, band.last) {
+            (first, last) if first == last => first.to_string(),
+            (first, last) => format!("{first}–{last}"),
+        };
+        let key = match (band.is_rest, band.stages.len() > 1) {
+            (true, true) => "ui.overall.rest-of-several",
+            (true, false) => "ui.overall.rest",
+            (false, true) => "ui.overall.several",
+            (false, false) => "ui.overall.stage",
+        };
+        lang.fill(key, &[("places", &places), ("stages", &stages)])
+    };
+    overall.bands.iter().map(line).collect()
+}
 
 /// How a drawn meeting was settled.
 pub fn settled(how: Settled, lang: Lang) -> &'static str {
@@ -12,6 +41,9 @@ pub fn settled(how: Settled, lang: Lang) -> &'static str {
         Settled::Lot => "ui.settled.lot",
         Settled::Rule => "ui.settled.rule",
         Settled::Withdrawal => "ui.settled.withdrawal",
+        Settled::Berlin => "ui.settled.berlin",
+        Settled::TopBoard => "ui.settled.top-board",
+        Settled::BottomBoards => "ui.settled.bottom-boards",
     })
 }
 

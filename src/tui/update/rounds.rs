@@ -153,6 +153,10 @@ fn preflight_lines(section: &Section, list: &Preflight, lang: Lang) -> Vec<Strin
         let line = match doubt {
             Doubt::NotAsked(id) => lang.fill("ui.preflight.not-asked", &[("name", name(*id))]),
             Doubt::ForfeitedLast(id) => lang.fill("ui.preflight.forfeited-last", &[("name", name(*id))]),
+            Doubt::SmallTeam(id, players) => {
+                lang.fill("ui.preflight.small-team", &[("name", name(*id)), ("players", &players.to_string())])
+            }
+            Doubt::NoLineUp(id) => lang.fill("ui.preflight.no-line-up", &[("name", name(*id))]),
             Doubt::Adjourned(round, board) => lang.fill("ui.preflight.adjourned", &[("round", &round.to_string()), ("board", board)]),
             Doubt::Drawn(table) => lang.fill("ui.preflight.drawn", &[("table", &table.to_string())]),
             Doubt::SameName(a, b) => {

@@ -42,6 +42,15 @@ fn groups_of_five_into_a_final_with_carried_results() {
     cup.stands("", "1 1 3.0\n2 2 2.0\n3 3 1.0\n4 4 0.0");
     cup.stands("--stage A", "1 1 4.0\n2 4 3.0\n3 5 2.0\n4 8 1.0\n5 9 0.0");
     cup.ask(&["standings", "--stage", "C"]).failed(3, &["C"]);
+    let all = cup.json("standings --overall --format json");
+    let places: Vec<(u64, u64)> =
+        all["players"].as_array().unwrap().iter().map(|p| (p["rank"].as_u64().unwrap(), p["id"].as_u64().unwrap())).collect();
+    assert_eq!(places, [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (5, 6), (7, 7), (7, 8), (9, 9), (9, 10)]);
+    assert_eq!(all["bands"][1], serde_json::json!({ "first": 5, "last": 10, "stages": ["A", "B"], "rest": true }));
+    let text = cup.run("standings --overall");
+    assert!(text.contains("5–10: those of Group A, Group B who did not go on"), "{text}");
+    assert!(cup.print("final-ranking", "").contains("1–4: Final."));
+    cup.ask(&["standings", "--overall", "--stage", "A"]).failed(2, &["--overall"]);
     cup.finished();
 }
 

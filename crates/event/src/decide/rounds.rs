@@ -6,7 +6,7 @@ use crate::change::{ByeCode, Change};
 use crate::checks::check_edited;
 use crate::draw::{Proposal, check_ready};
 use crate::fold::boards_of;
-use crate::model::{Event, GameAt, Pair, PlayerId, Round, Section, Setup};
+use crate::model::{Board, Event, GameAt, Pair, PlayerId, Round, Section, Setup};
 use crate::moment::Moment;
 use crate::refusal::Refusal;
 use crate::setting::rounds_needed;
@@ -138,7 +138,11 @@ fn published(section: &Section) -> Result<&Round, Refusal> {
 
 pub fn unpublish(section: &Section) -> Result<Vec<Change>, Refusal> {
     let round = published(section)?;
-    let results = round.boards.iter().filter(|b| b.result.is_some() && !section.is_by_leaving(b)).count();
+    // Boards at which somebody is missing were lost by themselves, and are again at the next publication.
+    let meetings = round.meetings();
+    let empty: BTreeSet<u16> = meetings.iter().flat_map(|m| section.empty_seats(round, m)).map(|(board, ..)| board).collect();
+    let entered = |b: &&Board| b.result.is_some() && !section.is_by_leaving(b) && !empty.contains(&b.number);
+    let results = round.boards.iter().filter(entered).count();
     if results > 0 {
         return Err(Refusal::HasResults(round.number, results));
     }

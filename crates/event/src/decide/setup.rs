@@ -125,6 +125,7 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
             SectionPatch::DefaultMinutes(minutes) => setup.default_minutes = *minutes,
             SectionPatch::Unsupervised(on) => setup.unsupervised = *on,
             SectionPatch::Leaving(rule) => setup.leaving = *rule,
+            SectionPatch::Unplayed(rule) => setup.unplayed = *rule,
             SectionPatch::Laws(asked) => setup.laws.clone_from(asked),
             SectionPatch::Policy(policy) => setup.policy.clone_from(policy),
         }

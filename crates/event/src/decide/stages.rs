@@ -7,7 +7,7 @@ use crate::model::{Pair, PlayerId, Round, Section, StageId};
 use crate::opening::{rule_sources, rule_takes};
 use crate::refusal::Refusal;
 use crate::sanitize;
-use crate::setting::{Fault, MAX_ROUNDS};
+use crate::setting::{Fault, MAX_ROUNDS, system_fault};
 use crate::stage::{Entrants, Opened, Stage};
 use std::collections::BTreeSet;
 use tournament::pairing::playoff::by_lot;
@@ -67,6 +67,9 @@ pub fn draw_groups(section: &Section, groups: &[(String, Vec<PlayerId>)], seed: 
 pub fn add(section: &Section, new: &NewStage) -> Result<Vec<Change>, Refusal> {
     check_name(section, &new.name)?;
     rule_takes(&new.from, &rule_sources(section))?;
+    if let Some(fault) = system_fault(new.format.system, section.setup.game) {
+        return Err(fault.into());
+    }
     let rounds = new.format.rounds;
     if !new.format.system.fixes_rounds() && (rounds == 0 || rounds > MAX_ROUNDS) {
         return Err(Fault::Rounds(rounds).into());
@@ -141,6 +144,11 @@ pub fn settle(section: &Section, table: u16, winner: Option<(PlayerId, Settled)>
     }
     if !section.decides(meeting.stage) {
         return Err(Refusal::NotDrawn(table));
+    }
+    if let Some((id, by @ (Settled::Berlin | Settled::TopBoard | Settled::BottomBoards))) = winner
+        && !section.match_breaks(&meeting).iter().any(|found| found.by == by && found.winner == Some(id))
+    {
+        return Err(Refusal::NoBreak(table));
     }
     Ok(vec![Change::Settled { section: section.id, round: round.number, table, winner, seed }])
 }

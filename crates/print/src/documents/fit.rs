@@ -20,6 +20,9 @@ pub enum Unfit {
     /// No round was named.
     #[error("name the round")]
     NoRound,
+    /// One stage of everybody: its standings are the ranking.
+    #[error("the section is one stage: its standings are the ranking")]
+    OneStage,
     /// There are no standings.
     #[error("there are no standings yet")]
     NoStandings,
@@ -56,6 +59,7 @@ impl Message for Unfit {
             Self::NotPaired(_) => "print.unfit.not-paired",
             Self::NotPublished(_) => "print.unfit.not-published",
             Self::NoRound => "print.unfit.no-round",
+            Self::OneStage => "print.unfit.one-stage",
             Self::NoStandings => "print.unfit.no-standings",
             Self::NoSchedule => "print.unfit.no-schedule",
             Self::NoGrid => "print.unfit.no-grid",
@@ -98,7 +102,8 @@ impl Kind {
             Needs::Boards | Needs::Results if numbers().next().is_none() => Some(Unfit::NotPaired(round)),
             Needs::Results if !is_published => Some(Unfit::NotPublished(round)),
             Needs::Round if round == 0 => Some(Unfit::NoRound),
-            Needs::Standings if !is_published => Some(Unfit::NoStandings),
+            Needs::Stages if section.is_one_stage() => Some(Unfit::OneStage),
+            Needs::Standings | Needs::Stages if !is_published => Some(Unfit::NoStandings),
             Needs::Schedule if !plays(|system| system.is_round_robin() || system.is_knockout()) => Some(Unfit::NoSchedule),
             Needs::RoundRobin if !plays(SystemKind::is_round_robin) => Some(Unfit::NoGrid),
             Needs::Bracket if !plays(SystemKind::is_knockout) => Some(Unfit::NoBracket),
@@ -130,9 +135,12 @@ impl Kind {
             Needs::Schedule if of_stages(|stage| stage.schedule.is_empty() && !stage.is_bracket()) => Some(Unfit::NoSchedule),
             Needs::RoundRobin if of_stages(|stage| !grid::is_for(stage.tournament.system)) => Some(Unfit::NoGrid),
             Needs::Bracket if of_stages(|stage| !stage.is_bracket()) => Some(Unfit::NoBracket),
-            Needs::Clocks | Needs::Incidents | Needs::Adjournment | Needs::Event | Needs::Simultaneous if input.records.is_none() => {
+            Needs::Clocks | Needs::Incidents | Needs::Adjournment | Needs::Event | Needs::Simultaneous | Needs::Stages
+                if input.records.is_none() =>
+            {
                 Some(Unfit::NoEvent)
             }
+            Needs::Stages if input.overall.is_none() => Some(Unfit::NoStandings),
             _ => None,
         };
         missing.map_or(Ok(()), Err)

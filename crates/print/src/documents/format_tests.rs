@@ -148,6 +148,8 @@ fn groups_and_finals_stand_under_their_names() {
     insta::assert_snapshot!("final-pairings", run.text("pairings", 4, Lang::EN));
     insta::assert_snapshot!("final-crosstable", run.text("crosstable-rank", 4, Lang::EN));
     insta::assert_snapshot!("final-schedule", run.text("schedule", 4, chinese()));
+    insta::assert_snapshot!("final-ranking", run.text("final-ranking", 4, Lang::EN));
+    insta::assert_snapshot!("final-ranking-zh", run.text("final-ranking", 4, chinese()));
     insta::assert_snapshot!("final-recovery", run.text("recovery-pack", 4, Lang::EN));
 }
 

@@ -7,6 +7,7 @@ mod crosstable;
 mod envelope;
 mod evidence;
 mod evidence_parts;
+mod final_ranking;
 mod fit;
 mod grid;
 mod history;
@@ -54,6 +55,8 @@ pub enum Needs {
     Round,
     /// Standings: a round that was published.
     Standings,
+    /// Standings of several stages.
+    Stages,
     /// Results of a published round.
     Results,
     /// All against all.
@@ -154,6 +157,7 @@ pub static DOCUMENTS: &[Kind] = &[
     Kind { id: "slips", title: "print.title.slips", needs: Needs::Boards, about: About::Round, make: slips::make },
     Kind { id: "results", title: "print.title.results", needs: Needs::Results, about: About::Round, make: results::make },
     Kind { id: "standings", title: "print.title.standings", needs: Needs::Standings, about: About::After, make: standings::make },
+    Kind { id: "final-ranking", title: "print.title.final_ranking", needs: Needs::Stages, about: About::After, make: final_ranking::make },
     Kind {
         id: "crosstable-rank",
         title: "print.title.crosstable_rank",

@@ -56,10 +56,21 @@ impl Teams {
         }
     }
 
-    /// The same with games that count otherwise.
-    #[must_use]
-    pub fn with_game(self, win: Points, draw: Points) -> Self {
-        Self { game: (win, draw), games: games_of(self.boards, (win, draw)), ..self }
+    /// Sets the boards of a match. What a pairing-allocated bye is worth in game points stays, if it was not that of a drawn match.
+    pub fn set_boards(&mut self, boards: u16) {
+        self.set_games(boards, self.game);
+    }
+
+    /// Sets the points of a won and a drawn game, likewise.
+    pub fn set_game(&mut self, win: Points, draw: Points) {
+        self.set_games(self.boards, (win, draw));
+    }
+
+    fn set_games(&mut self, boards: u16, game: (Points, Points)) {
+        let of_its_own = self.games.pab != self.games.draw;
+        let games = games_of(boards, game);
+        self.games = Scoring { pab: if of_its_own { self.games.pab } else { games.pab }, ..games };
+        (self.boards, self.game) = (boards, game);
     }
 
     /// The points of the primary score: what [`Tournament::scoring`] has to be.

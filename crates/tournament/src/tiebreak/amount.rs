@@ -1,52 +1,109 @@
 //! Exact values of tie-breaks.
 
 use crate::points::Points;
+use std::cmp::Ordering;
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign};
 
-/// A value in ten-thousandths, the unit in which a product of two [`Points`] is whole. Nothing in C.07 needs a finer
-/// one: sums and products of points are exact in it, and every mean is rounded: of ratings to a whole number by its own article, of Buchholz
-/// (AOB) to two decimals by the practice of the published exercises. No article rounds AOB, so two whose exact means differ by less than 0.005
-/// count as equal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Amount(i64);
+/// An exact value: so many ten-thousandths, the unit in which a product of two [`Points`] is whole, divided by a number that is 1 but for means.
+///
+/// A mean of ratings is rounded to a whole number by its own article (10). No article rounds the mean of Buchholz (AOB, 8.2): by the letter two
+/// are level only if the means are equal. The published exercises and other programs round it to two decimals, and may count as equal what
+/// differs by less than 0.01; here two decimals are only how it is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Amount {
+    /// Ten-thousandths, without a common divisor with `of`.
+    parts: i64,
+    /// 1 or more.
+    of: i64,
+}
+
+impl Default for Amount {
+    fn default() -> Self {
+        Self::ZERO
+    }
+}
+
+impl Ord for Amount {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (i128::from(self.parts) * i128::from(other.of)).cmp(&(i128::from(other.parts) * i128::from(self.of)))
+    }
+}
+
+impl PartialOrd for Amount {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+const fn common_divisor(a: i64, b: i64) -> i64 {
+    if b == 0 { a.abs() } else { common_divisor(b, a % b) }
+}
 
 impl Amount {
     /// Nothing.
-    pub const ZERO: Self = Self(0);
+    pub const ZERO: Self = Self::exact(0);
+
+    /// Ten-thousandths.
+    const fn exact(parts: i64) -> Self {
+        Self { parts, of: 1 }
+    }
+
+    /// A quotient; `of` is 1 or more.
+    const fn quotient(parts: i64, of: i64) -> Self {
+        match common_divisor(parts, of) {
+            0 | 1 => Self { parts, of },
+            divisor => Self { parts: parts / divisor, of: of / divisor },
+        }
+    }
 
     /// A whole number.
     pub const fn whole(n: i64) -> Self {
-        Self(n * 10_000)
+        Self::exact(n * 10_000)
     }
 
     /// Half-units: 3 is 1½.
     pub const fn halves(n: i64) -> Self {
-        Self(n * 5_000)
+        Self::exact(n * 5_000)
     }
 
     /// The product of two amounts of points.
     pub fn product(a: Points, b: Points) -> Self {
-        Self(i64::from(a.hundredths()) * i64::from(b.hundredths()))
+        Self::exact(i64::from(a.hundredths()) * i64::from(b.hundredths()))
     }
 
-    /// The value in ten-thousandths.
-    pub const fn ten_thousandths(self) -> i64 {
-        self.0
-    }
-
-    /// The mean of `sum` over `count` values, rounded half up to a multiple of `unit`; `None` of nothing.
-    pub(super) fn mean(sum: Self, count: usize, unit: Self) -> Option<Self> {
+    /// The mean of `sum` over `count` values; `None` of nothing.
+    pub(super) fn mean(sum: Self, count: usize) -> Option<Self> {
         let count = i64::try_from(count).ok().filter(|&count| count > 0)?;
-        let divisor = 2 * count * unit.0;
-        Some(Self((2 * sum.0 + count * unit.0).div_euclid(divisor) * unit.0))
+        Some(Self::quotient(sum.parts, sum.of * count))
     }
 
-    /// With at least so many decimals, and more (up to four) where the value has them.
+    /// Rounded half up to a multiple of `unit` ten-thousandths.
+    const fn to_multiple(self, unit: i64) -> i64 {
+        (2 * self.parts + self.of * unit).div_euclid(2 * self.of * unit) * unit
+    }
+
+    /// The whole part; of a negative value the whole number below.
+    pub(super) const fn floor(self) -> i64 {
+        self.parts.div_euclid(10_000 * self.of)
+    }
+
+    /// Rounded half up to a whole number.
+    pub(super) const fn rounded(self) -> Self {
+        Self::exact(self.to_multiple(10_000))
+    }
+
+    /// Rounded half up to two decimals, as means of scores are printed.
+    pub fn in_hundredths(self) -> String {
+        Self::exact(self.to_multiple(100)).with_decimals(2)
+    }
+
+    /// With at least so many decimals, and more (up to four) where the value has them; what does not end there is rounded half up.
     pub fn with_decimals(self, least: usize) -> String {
-        let sign = if self.0 < 0 { "-" } else { "" };
-        let (whole, part) = (self.0.unsigned_abs() / 10_000, self.0.unsigned_abs() % 10_000);
+        let parts = self.to_multiple(1);
+        let sign = if parts < 0 { "-" } else { "" };
+        let (whole, part) = (parts.unsigned_abs() / 10_000, parts.unsigned_abs() % 10_000);
         let part = format!("{part:04}");
         let needed = part.trim_end_matches('0').len().max(least);
         match part.get(..needed) {
@@ -58,20 +115,23 @@ impl Amount {
 
 impl From<Points> for Amount {
     fn from(points: Points) -> Self {
-        Self(i64::from(points.hundredths()) * 100)
+        Self::exact(i64::from(points.hundredths()) * 100)
     }
 }
 
 impl Add for Amount {
     type Output = Self;
     fn add(self, other: Self) -> Self {
-        Self(self.0 + other.0)
+        if self.of == other.of {
+            return Self::quotient(self.parts + other.parts, self.of);
+        }
+        Self::quotient(self.parts * other.of + other.parts * self.of, self.of * other.of)
     }
 }
 
 impl AddAssign for Amount {
     fn add_assign(&mut self, other: Self) {
-        self.0 += other.0;
+        *self = *self + other;
     }
 }
 
@@ -101,12 +161,21 @@ mod tests {
     }
 
     #[test]
-    fn means_are_rounded_half_up() {
-        let cents = Amount(100);
-        assert_eq!(Amount::mean(Amount(125_000), 8, cents), Some(Amount(15_600)), "1.5625");
-        assert_eq!(Amount::mean(Amount(31_300), 2, cents), Some(Amount(15_700)), "1.565");
-        assert_eq!(Amount::mean(Amount::whole(4845), 2, Amount::whole(1)), Some(Amount::whole(2423)), "2422.5");
-        assert_eq!(Amount::mean(Amount::whole(-3), 2, Amount::whole(1)), Some(Amount::whole(-1)), "-1.5");
-        assert_eq!(Amount::mean(Amount::ZERO, 0, cents), None);
+    fn means_are_exact_and_printed_rounded_half_up() {
+        let mean = |sum, count| Amount::mean(sum, count).unwrap();
+        assert_eq!(mean(Amount::exact(125_000), 8).in_hundredths(), "1.56", "1.5625");
+        assert_eq!(mean(Amount::exact(31_300), 2).in_hundredths(), "1.57", "1.565");
+        assert_eq!(mean(Amount::whole(37), 3).in_hundredths(), "12.33");
+        assert_eq!(mean(Amount::whole(38), 3).to_string(), "12.6667");
+        assert_eq!(mean(Amount::whole(36), 3).in_hundredths(), "12.00");
+        assert_eq!(mean(Amount::whole(4845), 2).rounded(), Amount::whole(2423), "2422.5");
+        assert_eq!(mean(Amount::whole(-3), 2).rounded(), Amount::whole(-1), "-1.5");
+        assert_eq!(Amount::mean(Amount::ZERO, 0), None);
+        // 86/7 = 12.2857, 86.02/7 = 12.2886: both are printed 12.29, and the second is more.
+        let (less, more) = (mean(Amount::whole(86), 7), mean(Amount::exact(860_200), 7));
+        assert_eq!((less.in_hundredths(), more.in_hundredths()), ("12.29".to_owned(), "12.29".to_owned()));
+        assert!(less < more && less != more && more > Amount::whole(12));
+        assert_eq!(mean(Amount::whole(6), 4), Amount::halves(3), "in lowest terms");
+        assert_eq!((0..7).map(|_| less).sum::<Amount>(), Amount::whole(86));
     }
 }

@@ -14,6 +14,7 @@
 //! | KS in a Swiss | offered; the greatest possible score is a win in every round; forfeited pairings count against the scheduled opponent |
 //! | two unplayed rounds that give the same under 16.5.1 | the one with the lower dummy is cut; the sum is the same |
 //! | results such as 0-0 or ½-0 | counted as awarded: WIN needs the points of a win, STD compares with the opponent |
+//! | AOB (8.2), which no article rounds | compared exactly, printed in hundredths; the exercises and other programs round before they compare |
 //! | PAB of another value | what was awarded counts; the cap of 16.4.2 does not change |
 //! | forfeits in DE of a Swiss | left out; `DE/P` counts them |
 //! | bonus and penalty points (record 299) | part of the score, also as opponents see it; not of a round |

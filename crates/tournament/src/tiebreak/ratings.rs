@@ -19,8 +19,6 @@ const UPPER_BOUND: [i64; 50] = [
     245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735,
 ];
 
-const UNIT: Amount = Amount::whole(1);
-
 /// Games over the board against rated opponents: parts that are worth the opponent's rating, and twice the normal result.
 fn games(table: &Table, line: &Line, unrated: Option<u16>) -> (Vec<Part>, i64) {
     let mut halves_total = 0;
@@ -51,7 +49,7 @@ fn games(table: &Table, line: &Line, unrated: Option<u16>) -> (Vec<Part>, i64) {
 pub(super) fn average_rating(table: &Table, line: &Line, tiebreak: &TieBreak) -> Worked {
     let (mut parts, _) = games(table, line, tiebreak.unrated);
     cut(&mut parts, tiebreak.cut_low.max(tiebreak.median), tiebreak.median);
-    let value = Amount::mean(counted(&parts).sum(), counted(&parts).count(), UNIT);
+    let value = Amount::mean(counted(&parts).sum(), counted(&parts).count()).map(Amount::rounded);
     Worked { value, parts }
 }
 
@@ -59,7 +57,7 @@ pub(super) fn average_rating(table: &Table, line: &Line, tiebreak: &TieBreak) ->
 pub(super) fn performance(table: &Table, line: &Line, unrated: Option<u16>) -> Worked {
     let (parts, halves) = games(table, line, unrated);
     let games = i64::try_from(parts.len()).unwrap_or(0);
-    let value = Amount::mean(counted(&parts).sum(), parts.len(), UNIT).map(|average| {
+    let value = Amount::mean(counted(&parts).sum(), parts.len()).map(Amount::rounded).map(|average| {
         let per_cent = (halves * 100 + games) / (2 * games);
         average + Amount::whole(difference(per_cent))
     });
@@ -82,7 +80,7 @@ pub(crate) fn expected(difference: i64) -> i64 {
 /// points, 800 below the lowest opponent.
 pub(super) fn perfect_performance(table: &Table, line: &Line, unrated: Option<u16>) -> Worked {
     let (parts, halves) = games(table, line, unrated);
-    let ratings: Vec<i64> = parts.iter().map(|part| part.contribution.ten_thousandths() / 10_000).collect();
+    let ratings: Vec<i64> = parts.iter().map(|part| part.contribution.floor()).collect();
     let (Some(&lowest), Some(&highest)) = (ratings.iter().min(), ratings.iter().max()) else {
         return Worked { value: None, parts };
     };
@@ -107,7 +105,8 @@ pub(super) fn perfect_performance(table: &Table, line: &Line, unrated: Option<u1
 
 /// APRO and APPO (10.4, 10.5): the mean of what the opponents met over the board have themselves, half up.
 pub(super) fn average_of_opponents(table: &Table, line: &Line, values: &[Worked]) -> Worked {
-    mean_of_opponents(table, line, values, UNIT)
+    let Worked { value, parts } = mean_of_opponents(table, line, values);
+    Worked { value: value.map(Amount::rounded), parts }
 }
 
 #[cfg(test)]

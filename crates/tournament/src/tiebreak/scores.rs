@@ -59,13 +59,13 @@ fn opponents(table: &Table, line: &Line, forfeits_played: bool, gives: impl Fn(P
     line.cells.iter().enumerate().filter_map(part).collect()
 }
 
-/// AOB (8.2): the mean of the opponents' (Fore) Buchholz over games played, to two decimals, half up.
+/// AOB (8.2): the exact mean of the opponents' (Fore) Buchholz over games played.
 pub(super) fn average(table: &Table, line: &Line, buchholz: &[Worked]) -> Worked {
-    mean_of_opponents(table, line, buchholz, Amount::product(Points::from_hundredths(1), Points::ONE))
+    mean_of_opponents(table, line, buchholz)
 }
 
-/// The mean of what the opponents met over the board have themselves, to a multiple of `unit`, half up.
-pub(super) fn mean_of_opponents(table: &Table, line: &Line, values: &[Worked], unit: Amount) -> Worked {
+/// The exact mean of what the opponents met over the board have themselves.
+pub(super) fn mean_of_opponents(table: &Table, line: &Line, values: &[Worked]) -> Worked {
     let parts: Vec<Part> = line
         .cells
         .iter()
@@ -84,7 +84,7 @@ pub(super) fn mean_of_opponents(table: &Table, line: &Line, values: &[Worked], u
             })
         })
         .collect();
-    Worked { value: Amount::mean(counted(&parts).sum(), parts.len(), unit), parts }
+    Worked { value: Amount::mean(counted(&parts).sum(), parts.len()), parts }
 }
 
 /// KS (9.2): points against opponents who have at least half of the greatest possible score, moved by `/L` half-points

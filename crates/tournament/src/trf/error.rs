@@ -112,6 +112,34 @@ pub enum ReadErrorKind {
         /// The other.
         opponent: Tpn,
     },
+    /// Two records for one team.
+    #[error("team {0} has a second record")]
+    DuplicateTeam(Tpn),
+    /// A number of a team that no record 310 has.
+    #[error("team {0} has no record (310) in this file")]
+    UnknownTeam(Tpn),
+    /// A player stands in two teams, or twice in one.
+    #[error("player {player} stands in team {first} and in team {second}")]
+    TwoTeams {
+        /// The player.
+        player: Tpn,
+        /// The team that named them first.
+        first: Tpn,
+        /// The team that names them again.
+        second: Tpn,
+    },
+    /// A player of a team played in a round against somebody of no team, of the same team or of a third team.
+    #[error("round {round}: player {player} of team {team} is paired with player {opponent}, which makes no match of two teams")]
+    NoMatch {
+        /// The round.
+        round: u16,
+        /// The team.
+        team: Tpn,
+        /// Its player.
+        player: Tpn,
+        /// Whom they met.
+        opponent: Tpn,
+    },
     /// A code in a record is not one of those allowed.
     #[error("{text:?} is not a known {field}")]
     Code {
@@ -150,6 +178,12 @@ pub enum Field {
     ResultKind,
     /// Initial colour (152, `XXC`).
     InitialColor,
+    /// Number of a team.
+    TeamNumber,
+    /// Match points.
+    MatchPoints,
+    /// Game points.
+    GamePoints,
 }
 
 impl std::fmt::Display for Field {
@@ -167,6 +201,9 @@ impl std::fmt::Display for Field {
             Self::ByeKind => "kind of bye",
             Self::ResultKind => "kind of result",
             Self::InitialColor => "initial colour",
+            Self::TeamNumber => "number of a team",
+            Self::MatchPoints => "match points",
+            Self::GamePoints => "game points",
         })
     }
 }
@@ -292,4 +329,37 @@ pub enum WarningKind {
     /// A record that has to do with pairing or scoring could not be understood; it is kept as written and has no effect.
     #[error("record {0} not understood: kept, without effect")]
     RecordIgnored(&'static str),
+    /// The stated match points or game points of a team are not what the matches give.
+    #[error("team {team}: {score} {stated} stated, the matches give {computed}")]
+    TeamPointsDiffer {
+        /// Whose.
+        team: Tpn,
+        /// Which of the two: [`Field::MatchPoints`] or [`Field::GamePoints`].
+        score: Field,
+        /// Record 310.
+        stated: Points,
+        /// From the matches.
+        computed: Points,
+    },
+    /// A board of a match does not pair the players that stand on it by the order of the teams, and no record 300 says otherwise: each has
+    /// the points of his own game.
+    #[error("round {round}: board {board} of team {team} against team {opponent} does not follow the order of the teams")]
+    BoardsDiffer {
+        /// The round.
+        round: u16,
+        /// The team with the smaller number.
+        team: Tpn,
+        /// The other.
+        opponent: Tpn,
+        /// The board, from 1.
+        board: u16,
+    },
+    /// A team won or lost boards without an opponent in a round for which no match is stated (330): taken as a bye.
+    #[error("round {round}: team {team} has boards without an opponent and no match: taken as a bye")]
+    NoOpponent {
+        /// The round.
+        round: u16,
+        /// Which team.
+        team: Tpn,
+    },
 }

@@ -9,14 +9,15 @@
 mod columns;
 mod error;
 mod read;
+pub mod teams;
 mod write;
 
 pub use error::{Field, ReadError, ReadErrorKind, Warning, WarningKind};
 pub use read::read;
 pub use write::{Profile, WriteError, write};
 
-use crate::model::Tournament;
-use std::collections::BTreeMap;
+use crate::model::{Tournament, Tpn};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Whether a text is a report file rather than a list of another kind: a line of it is a player's record (001) with a number in its columns.
 pub fn is_report(bytes: &[u8]) -> bool {
@@ -49,6 +50,9 @@ pub struct Document {
     pub other_lines: Vec<usize>,
     /// The line of the file on which each record that is not a player's stands first, by its code (`192`, `XXP`).
     pub first_lines: BTreeMap<String, usize>,
+    /// Byes of players that stand as a board won or lost without an opponent (`0000 - +`, `0000 - -`), by player and round. Only in team
+    /// events: elsewhere such an entry is a bye.
+    pub unopposed: BTreeSet<(Tpn, u16)>,
     /// What was odd, missing or assumed, in file order.
     pub warnings: Vec<Warning>,
 }
@@ -62,6 +66,7 @@ impl Document {
             other_records: Vec::new(),
             other_lines: Vec::new(),
             first_lines: BTreeMap::new(),
+            unopposed: BTreeSet::new(),
             warnings: Vec::new(),
         }
     }

@@ -1,6 +1,8 @@
 //! [`Document`] to text.
 
+use super::error::ReadError;
 use super::read::is_date;
+use super::teams::{self, TeamRecords};
 use super::{Document, MAX_ROUNDS, MAX_TPN};
 use crate::acceleration;
 use crate::model::{
@@ -16,12 +18,21 @@ use std::fmt::Write as _;
 pub enum Profile {
     /// FIDE TRF26: everything the format can carry, and the kept records.
     Trf26,
+    /// The same with the informative records of teams (801, 802), made from the others.
+    Trf26Informative,
     /// FIDE TRF16, with the `XX?` records that its readers commonly know for what the format itself lacks. Comments and
     /// records of TRF26 are left out.
     Trf16,
     /// Pairing engines (bbpPairings, JaVaFo): what pairing needs, in the records both understand. Points given by the
     /// arbiter (299) are refused, because these engines would pair by other scores.
     Engine,
+}
+
+impl Profile {
+    /// Whether it is TRF26.
+    const fn is_26(self) -> bool {
+        matches!(self, Self::Trf26 | Self::Trf26Informative)
+    }
 }
 
 /// Something that the columns of the format cannot hold.
@@ -45,6 +56,12 @@ pub enum WriteError {
     /// More rounds than are written.
     #[error("{0} rounds are more than a report file can hold")]
     Rounds(u16),
+    /// The number of a team is above 999 (in record 801 above 99).
+    #[error("team number {0} does not fit its columns")]
+    TeamNumber(Tpn),
+    /// The team records of the document are not what they should be.
+    #[error("team records: {0}")]
+    Teams(#[from] ReadError),
     /// Bonus or penalty points, which pairing engines do not read.
     #[error("bonus and penalty points cannot be told to a pairing engine")]
     Adjustments,
@@ -77,21 +94,51 @@ pub fn write(document: &Document, profile: Profile) -> Result<String, WriteError
     rules(&mut out, document, profile)?;
     let paired = tournament.rounds_paired();
     let through = if is_open(tournament, paired) { paired.saturating_sub(1) } else { paired };
-    // TRF26 announces byes of unpaired rounds in records 240; older readers look for them in the columns of the round.
-    let columns_through = if profile == Profile::Trf26 { usize::from(paired) } else { rounds };
+    // TRF26 announces byes of unpaired rounds in records 240, unless those are of teams; older readers look for them in the columns.
+    let announces = profile.is_26() && !document.has_teams();
+    let columns_through = if announces { usize::from(paired) } else { rounds };
     for player in &tournament.contestants {
-        let line = player_line(tournament, player, through, columns_through)?;
+        let line = player_line(document, player, through, columns_through)?;
         out.line(&line);
     }
-    if profile == Profile::Trf26 {
+    if announces {
         byes(&mut out, tournament, paired);
     }
-    for record in &document.other_records {
-        if profile == Profile::Trf26 || (profile == Profile::Trf16 && record.starts_with("013")) {
-            out.line(record);
+    other_records(&mut out, document, profile)?;
+    Ok(out.0)
+}
+
+/// The kept records that belong after the players, as far as a profile has them.
+fn other_records(out: &mut Lines, document: &Document, profile: Profile) -> Result<(), WriteError> {
+    let informs = profile == Profile::Trf26Informative;
+    let is_summary = |record: &str| record.starts_with("801") || record.starts_with("802");
+    let is_kept = |record: &&String| match profile {
+        Profile::Trf26 | Profile::Trf26Informative => !(is_rule_of_teams(record) || informs && is_summary(record)),
+        Profile::Trf16 => record.starts_with("013"),
+        Profile::Engine => false,
+    };
+    for record in document.other_records.iter().filter(is_kept) {
+        out.line(record);
+    }
+    let has_013 = || document.other_records.iter().any(|record| record.starts_with("013"));
+    if informs {
+        for line in teams::summaries(document)? {
+            out.line(&line);
+        }
+    } else if profile == Profile::Trf16
+        && !has_013()
+        && let Some(records) = TeamRecords::of(document)?
+    {
+        for line in records.lines_013() {
+            out.line(&line);
         }
     }
-    Ok(out.0)
+    Ok(())
+}
+
+/// The records of teams that stand among the rules: colours of the boards, match points.
+fn is_rule_of_teams(record: &str) -> bool {
+    record.starts_with("352") || record.starts_with("362")
 }
 
 /// The text so far.
@@ -160,7 +207,7 @@ fn rules(out: &mut Lines, document: &Document, profile: Profile) -> Result<(), W
             out.record("152", if color == Color::White { "W" } else { "B" });
         }
     }
-    if profile == Profile::Trf26 {
+    if profile.is_26() {
         return rules_of_trf26(out, document);
     }
     out.record_unless_empty("XXR", &rounds);
@@ -206,6 +253,13 @@ fn rules_of_trf26(out: &mut Lines, document: &Document) -> Result<(), WriteError
         out.record("212", &tournament.tiebreaks.join(","));
     }
     out.record_unless_empty("222", &info.coded_time_control);
+    for record in document.other_records.iter().filter(|record| is_rule_of_teams(record)) {
+        out.line(record);
+    }
+    // These records number teams where the file has some.
+    if document.has_teams() {
+        return Ok(());
+    }
     for span in &acceleration::spans(tournament) {
         let points = four(span.points)?;
         out.line(&format!("250      {points} {:>3} {:>3} {:>4} {:>4}", span.first_round, span.last_round, span.first.0, span.last.0));
@@ -216,7 +270,7 @@ fn rules_of_trf26(out: &mut Lines, document: &Document) -> Result<(), WriteError
 
 fn prohibitions_260(out: &mut Lines, tournament: &Tournament) {
     for prohibition in &tournament.prohibitions {
-        out.line(&prohibition_260(prohibition));
+        out.line(&prohibition_line(prohibition));
     }
 }
 
@@ -244,7 +298,7 @@ fn accelerations_xxa(out: &mut Lines, tournament: &Tournament) -> Result<(), Wri
 }
 
 /// Four columns, right-adjusted.
-fn four(points: Points) -> Result<String, WriteError> {
+pub(super) fn four(points: Points) -> Result<String, WriteError> {
     let text = format!("{points:>4}");
     if text.len() > 4 { Err(WriteError::Points(points)) } else { Ok(text) }
 }
@@ -291,6 +345,9 @@ fn scoring_old(out: &mut Lines, s: &Scoring, profile: Profile) -> Result<(), Wri
 
 /// The code of ETT26 for a system that came from elsewhere than a file.
 fn type_code(tournament: &Tournament) -> String {
+    if tournament.teams.is_some() {
+        return teams::type_code(tournament);
+    }
     let code = match tournament.system {
         System::Dutch(DutchEdition::E2017) => "FIDE_DUTCH_2017",
         // The undated code means the rules in force, and is the one that all readers know.
@@ -310,7 +367,7 @@ fn type_code(tournament: &Tournament) -> String {
         System::Dubov => "FIDE_DUBOV",
         System::Burstein => "FIDE_BURSTEIN",
         System::DoubleSwiss => "FIDE_DOUBLESWISS",
-        System::TeamSwiss(_) => "FIDE_TEAM",
+        System::TeamSwiss(_) => return teams::type_code(tournament),
         System::Fmjd | System::Points(_) | System::Other => "CUSTOM_SWISS",
         System::Scheveningen => "FIDE_SCHEVENINGEN",
         System::Knockout(_) => "CUSTOM_KNOCKOUT",
@@ -320,7 +377,8 @@ fn type_code(tournament: &Tournament) -> String {
     if is_baku { format!("{code}_BAKU") } else { code.to_owned() }
 }
 
-fn prohibition_260(prohibition: &Prohibition) -> String {
+/// Record 260 of players or teams.
+pub(super) fn prohibition_line(prohibition: &Prohibition) -> String {
     let mut line = format!("260 {:>3} {:>3}", prohibition.first_round, prohibition.last_round);
     for player in &prohibition.players {
         let _ = write!(line, " {:>4}", player.0);
@@ -358,20 +416,30 @@ fn adjustments(out: &mut Lines, adjustments: &[Adjustment]) -> Result<(), WriteE
 fn byes(out: &mut Lines, tournament: &Tournament, paired: u16) {
     let rounds = tournament.contestants.iter().map(|p| p.entries.len()).max().unwrap_or(0);
     for round in paired.saturating_add(1)..=u16::try_from(rounds).unwrap_or(u16::MAX) {
-        for (bye, letter) in [(Bye::Full, 'F'), (Bye::Half, 'H'), (Bye::Zero, 'Z')] {
-            let mut line = format!("240 {letter} {round:>3}");
-            let start = line.len();
-            for player in tournament.contestants.iter().filter(|player| player.entry(round) == Some(Entry::Bye(bye))) {
-                let _ = write!(line, " {:>4}", player.tpn.0);
-            }
-            if line.len() > start {
+        for bye in [Bye::Full, Bye::Half, Bye::Zero] {
+            let has_it = |player: &&Contestant| player.entry(round) == Some(Entry::Bye(bye));
+            let players: Vec<Tpn> = tournament.contestants.iter().filter(has_it).map(|player| player.tpn).collect();
+            if let Some(line) = bye_line(bye, round, &players) {
                 out.line(&line);
             }
         }
     }
 }
 
-fn player_line(tournament: &Tournament, player: &Contestant, through: u16, columns_through: usize) -> Result<String, WriteError> {
+/// Record 240 of players or teams; `None` of nobody, or of a kind that is not announced.
+pub(super) fn bye_line(bye: Bye, round: u16, numbers: &[Tpn]) -> Option<String> {
+    let letter = match bye {
+        Bye::Full => 'F',
+        Bye::Half => 'H',
+        Bye::Zero => 'Z',
+        Bye::PairingAllocated => return None,
+    };
+    let listed: String = numbers.iter().map(|tpn| format!(" {:>4}", tpn.0)).collect();
+    (!listed.is_empty()).then(|| format!("240 {letter} {round:>3}{listed}"))
+}
+
+fn player_line(document: &Document, player: &Contestant, through: u16, columns_through: usize) -> Result<String, WriteError> {
+    let tournament = &document.tournament;
     if player.tpn.0 > MAX_TPN {
         return Err(WriteError::PairingNumber(player.tpn));
     }
@@ -398,11 +466,13 @@ fn player_line(tournament: &Tournament, player: &Contestant, through: u16, colum
         cut(&player.birth, 10),
         cut(&rank, 4),
     );
-    for entry in player.entries.iter().take(columns_through) {
+    for (round, entry) in (1..).zip(player.entries.iter().take(columns_through)) {
         match entry {
             None => line.push_str("          "),
             Some(Entry::Bye(bye)) => {
                 let symbol = match bye {
+                    Bye::Full if document.unopposed.contains(&(player.tpn, round)) => '+',
+                    Bye::Zero if document.unopposed.contains(&(player.tpn, round)) => '-',
                     Bye::PairingAllocated => 'U',
                     Bye::Full => 'F',
                     Bye::Half => 'H',
@@ -424,11 +494,11 @@ fn player_line(tournament: &Tournament, player: &Contestant, through: u16, colum
 }
 
 /// At most so many characters.
-fn cut(text: &str, columns: usize) -> String {
+pub(super) fn cut(text: &str, columns: usize) -> String {
     clean(text).chars().take(columns).collect()
 }
 
-const fn symbol(outcome: Outcome) -> char {
+pub(super) const fn symbol(outcome: Outcome) -> char {
     match outcome {
         Outcome::Pending => ' ',
         Outcome::Win => '1',

@@ -284,8 +284,8 @@ fn rounds_of(form: &Form, system: SystemKind, lang: Lang) -> Result<u16, Problem
 /// The settings of a new section.
 pub fn setup_of(form: &Form, lang: Lang) -> Result<Setup, Problem> {
     let (game, system) = (game_of(form, None), system_of(form));
-    let mut setup = Setup::new(sanitize::safe(form.value("section")), game, system, rounds_of(form, system, lang)?);
-    setup.policy = policy_of(form, None, game, system, lang)?;
+    let setup = Setup::new(sanitize::safe(form.value("section")), game, system, rounds_of(form, system, lang)?);
+    let mut setup = setup.with_policy(policy_of(form, None, game, system, lang)?);
     setup.time_control = sanitize::safe(form.value("time"));
     Ok(setup)
 }
@@ -298,11 +298,12 @@ pub fn format_patches(form: &Form, section: &Section, lang: Lang) -> Result<Vec<
     let mut patches = Vec::new();
     if system != setup.system {
         patches.push(SectionPatch::System(system));
-        // Tie-breaks that nobody touched go with the system: those of a Swiss mean nothing in a round robin.
-        let usual = |system| Setup::new("", setup.game, system, 1).tiebreaks;
-        if setup.tiebreaks == usual(setup.system) && usual(system) != setup.tiebreaks {
-            patches.push(SectionPatch::Tiebreaks(usual(system)));
-        }
+    }
+    // Tie-breaks that nobody touched go with the system: those of a Swiss mean nothing in a round robin.
+    let usual = |system, policy: &Policy| Setup::new("", setup.game, system, 1).with_policy(policy.clone()).tiebreaks;
+    let now = usual(system, &policy);
+    if setup.tiebreaks == usual(setup.system, &setup.policy) && now != setup.tiebreaks {
+        patches.push(SectionPatch::Tiebreaks(now));
     }
     if policy != setup.policy {
         patches.push(SectionPatch::Policy(policy));

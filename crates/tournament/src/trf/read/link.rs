@@ -1,12 +1,14 @@
 //! When all lines are read: what they say together.
 
 use super::super::error::{ReadError, ReadErrorKind, Warning, WarningKind};
+use super::super::teams::{TeamType, is_team_code};
 use super::super::{Document, MAX_ROUNDS};
 use super::Reader;
 use super::rules::Rules;
 use crate::acceleration::baku_spans;
 use crate::model::{
-    Acceleration, Adjustment, Bye, Contestant, DutchEdition, Entry, Outcome, Prohibition, Scoring, System, Tournament, Tpn, VirtualPoints,
+    Acceleration, Adjustment, Bye, Contestant, DutchEdition, Entry, Outcome, Primary, Prohibition, Scoring, System, Tournament, Tpn,
+    VirtualPoints,
 };
 use crate::pairing::knockout;
 use crate::points::Points;
@@ -42,8 +44,9 @@ pub(super) fn finish(mut reader: Reader) -> Result<Document, ReadError> {
     abnormal_points(&mut reader.tournament, &rules);
     tiebreaks(&mut reader, rules);
     points_reconcile(&mut reader);
+    let unopposed = unopposed(&reader);
     let Reader { tournament, type_code, other_records, other_lines, first_lines, warnings, .. } = reader;
-    Ok(Document { tournament, type_code, other_records, other_lines, first_lines, warnings })
+    Ok(Document { tournament, type_code, other_records, other_lines, first_lines, unopposed, warnings })
 }
 
 /// Every game stands in the records of both players, with opposite colours and results that one game can have.
@@ -109,6 +112,13 @@ fn single_plus_is_allocated(reader: &mut Reader) {
     }
 }
 
+/// Whose boards of a team event nobody came to, or were not taken, by player and round.
+fn unopposed(reader: &Reader) -> BTreeSet<(Tpn, u16)> {
+    let player = |line: usize| reader.player_lines.iter().find(|&(_, &l)| l == line).map(|(&tpn, _)| Tpn(tpn));
+    let round = |column: usize| u16::try_from((column - 99) / 10 + 1).ok();
+    reader.unopposed.iter().filter_map(|&(line, column)| Some((player(line)?, round(column)?))).collect()
+}
+
 /// Record 192; else 092 where it holds a code (bbpPairings) or says "round robin"; else the Dutch system.
 fn system(reader: &mut Reader) {
     let in_force = DutchEdition::in_force(&reader.tournament.info.start);
@@ -124,6 +134,10 @@ fn system(reader: &mut Reader) {
     }
     if coded {
         reader.tournament.system = System::Other;
+        // The teams are paired; of the players nothing has to be said.
+        if is_team_code(&code) {
+            return;
+        }
         let code = reader.type_code.clone();
         reader.warn(0, 0, WarningKind::UnknownType(code));
         return;
@@ -341,7 +355,7 @@ fn abnormal_points(tournament: &mut Tournament, rules: &Rules) {
     tournament.adjustments = adjustments;
 }
 
-fn has_kind(player: &Contestant, round: u16, kind: char) -> bool {
+pub(in crate::trf) fn has_kind(player: &Contestant, round: u16, kind: char) -> bool {
     match player.entry(round) {
         Some(Entry::Meeting(game)) => match game.outcome {
             Outcome::Win | Outcome::UnratedWin => kind == 'W',
@@ -361,6 +375,12 @@ fn has_kind(player: &Contestant, round: u16, kind: char) -> bool {
 /// Record 212 is the whole order; 202 has no points, which then come first.
 fn tiebreaks(reader: &mut Reader, rules: Rules) {
     let Rules { tiebreaks_202, tiebreaks_212, .. } = rules;
+    let primary = TeamType::of_code(&reader.type_code, "").map(|of| of.primary.unwrap_or_default());
+    let score = match primary {
+        None => "PTS",
+        Some(Primary::Match) => "MPTS",
+        Some(Primary::Game) => "GPTS",
+    };
     reader.tournament.tiebreaks = match (tiebreaks_212, tiebreaks_202) {
         (Some(whole), Some(rest)) => {
             if whole.iter().filter(|code| !code.ends_with("PTS")).ne(rest.iter()) {
@@ -369,7 +389,7 @@ fn tiebreaks(reader: &mut Reader, rules: Rules) {
             whole
         }
         (Some(whole), None) => whole,
-        (None, Some(rest)) => std::iter::once("PTS".to_owned()).chain(rest).collect(),
+        (None, Some(rest)) => std::iter::once(score.to_owned()).chain(rest).collect(),
         (None, None) => Vec::new(),
     };
 }

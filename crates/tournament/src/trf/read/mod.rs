@@ -6,6 +6,8 @@ mod player;
 mod rules;
 
 pub(super) use header::is_date;
+pub(super) use link::has_kind;
+pub(super) use rules::{Record299, byes_240, numbers, prohibition_260, record_299, round_field};
 
 use super::columns::Line;
 use super::error::{ReadError, ReadErrorKind, Warning, WarningKind};
@@ -50,6 +52,8 @@ struct Reader {
     player_lines: BTreeMap<u16, usize>,
     /// Lines and columns of `+` without an opponent.
     plus_byes: Vec<(usize, usize)>,
+    /// Lines and columns of `+` and `-` without an opponent in a team event: boards won and lost without one.
+    unopposed: Vec<(usize, usize)>,
     /// Records 310 are there: numbers in 240, 250, 260 and 299 are teams, and those records are kept as written.
     has_teams: bool,
     rules: Rules,
@@ -66,6 +70,7 @@ impl Default for Reader {
             tournament: Tournament::new(0),
             player_lines: BTreeMap::new(),
             plus_byes: Vec::new(),
+            unopposed: Vec::new(),
             has_teams: false,
             rules: Rules::default(),
             type_code: String::new(),

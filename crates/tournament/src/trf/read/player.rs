@@ -129,13 +129,17 @@ fn round(reader: &mut Reader, line: &Line, column: usize) -> Result<Option<Entry
 }
 
 /// A round without an opponent. `+` there is a full-point bye for now: [`super::link`] makes it the pairing-allocated
-/// one where it is the only one of its round.
+/// one where it is the only one of its round. In a team event it is a board that nobody came to on the other side.
 fn bye(reader: &mut Reader, line: &Line, column: usize, symbol: char) -> Bye {
     let bye = match symbol {
         'U' => return Bye::PairingAllocated,
         'F' => return Bye::Full,
         'H' => return Bye::Half,
         'Z' | ' ' => return Bye::Zero,
+        '+' | '-' if reader.has_teams => {
+            reader.unopposed.push((line.number, column));
+            return if symbol == '+' { Bye::Full } else { Bye::Zero };
+        }
         '+' => {
             reader.plus_byes.push((line.number, column));
             Bye::Full

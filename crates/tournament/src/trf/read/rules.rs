@@ -48,6 +48,14 @@ pub(super) struct Rules {
     pub named: Vec<(usize, usize, Tpn)>,
 }
 
+impl Rules {
+    /// Players whom a record names; whether each has a record of their own is looked up at the end.
+    fn name(&mut self, line: &Line, numbers: Numbers) -> Vec<Tpn> {
+        self.named.extend(numbers.iter().map(|&(column, tpn)| (line.number, column, tpn)));
+        numbers.into_iter().map(|(_, tpn)| tpn).collect()
+    }
+}
+
 /// Byes announced by 240 or `XXZ`.
 pub(super) struct AnnouncedByes {
     pub line: usize,
@@ -92,7 +100,11 @@ pub(super) fn record(reader: &mut Reader, code: &str, line: &Line) -> Result<boo
         "192" => reader.type_code = line.rest(5),
         "202" => rules.tiebreaks_202 = Some(list(&line.rest(5))),
         "212" => rules.tiebreaks_212 = Some(list(&line.rest(5))),
-        "240" => byes_240(rules, line)?,
+        "240" => {
+            let (kind, round, numbers) = byes_240(line)?;
+            let players = rules.name(line, numbers);
+            rules.byes.push(AnnouncedByes { line: line.number, kind, round: Some(round), players });
+        }
         "XXZ" => {
             let players = words(rules, line)?;
             rules.byes.push(AnnouncedByes { line: line.number, kind: Bye::Zero, round: None, players });
@@ -100,16 +112,15 @@ pub(super) fn record(reader: &mut Reader, code: &str, line: &Line) -> Result<boo
         "250" => virtual_250(rules, line)?,
         "XXA" => virtual_xxa(rules, line)?,
         "260" => {
-            let first_round = round_field(line, 5)?.unwrap_or(1);
-            let last_round = round_field(line, 9)?.unwrap_or(MAX_ROUNDS);
-            let players = players(rules, line, 13)?;
+            let (first_round, last_round, numbers) = prohibition_260(line)?;
+            let players = rules.name(line, numbers);
             rules.prohibitions_260.push(Prohibition { first_round, last_round, players });
         }
         "XXP" => {
             let players = words(rules, line)?;
             rules.prohibitions_xxp.push(players);
         }
-        "299" => return abnormal(reader, line),
+        "299" => return Ok(abnormal(reader, line)),
         _ => return Ok(false),
     }
     Ok(true)
@@ -124,7 +135,7 @@ fn rounds(line: &Line) -> Result<Option<u16>, ReadError> {
     Ok(line.number(5, line.width(), Field::Rounds, 0, MAX_ROUNDS)?.filter(|&rounds| rounds > 0))
 }
 
-fn round_field(line: &Line, first: usize) -> Result<Option<u16>, ReadError> {
+pub(in crate::trf) fn round_field(line: &Line, first: usize) -> Result<Option<u16>, ReadError> {
     Ok(line.number(first, first + 2, Field::Round, 0, 999)?.filter(|&round| round > 0).map(|round| round.min(MAX_ROUNDS)))
 }
 
@@ -207,7 +218,8 @@ fn list(text: &str) -> Vec<String> {
     text.split([',', ' ', ';']).map(str::trim).filter(|code| !code.is_empty()).map(str::to_owned).collect()
 }
 
-fn byes_240(rules: &mut Rules, line: &Line) -> Result<(), ReadError> {
+/// Record 240: the kind of the byes, their round, and whose they are with the columns. The numbers are those of teams where the file has some.
+pub(in crate::trf) fn byes_240(line: &Line) -> Result<(Bye, u16, Numbers), ReadError> {
     let kind = match line.at(5).to_ascii_uppercase() {
         'F' => Bye::Full,
         'H' => Bye::Half,
@@ -219,9 +231,14 @@ fn byes_240(rules: &mut Rules, line: &Line) -> Result<(), ReadError> {
         let kind = ReadErrorKind::Number { field: Field::Round, text: String::new(), min: 1, max: MAX_ROUNDS };
         return Err(line.error(7, kind));
     };
-    let players = players(rules, line, 11)?;
-    rules.byes.push(AnnouncedByes { line: line.number, kind, round: Some(round), players });
-    Ok(())
+    Ok((kind, round, numbers(line, 11, MAX_TPN)?))
+}
+
+/// Record 260: first round, last round, and who may not meet, players or teams.
+pub(in crate::trf) fn prohibition_260(line: &Line) -> Result<(u16, u16, Numbers), ReadError> {
+    let first_round = round_field(line, 5)?.unwrap_or(1);
+    let last_round = round_field(line, 9)?.unwrap_or(MAX_ROUNDS);
+    Ok((first_round, last_round, numbers(line, 13, MAX_TPN)?))
 }
 
 /// Match points in 5-8 (teams), points in 10-13, rounds in 15-17 and 19-21, players in 23-26 and 28-31.
@@ -250,57 +267,69 @@ fn virtual_xxa(rules: &mut Rules, line: &Line) -> Result<(), ReadError> {
     Ok(())
 }
 
+/// What record 299 says of players or teams.
+pub(in crate::trf) struct Record299 {
+    /// `None`: bonus or penalty.
+    pub kind: Option<char>,
+    pub match_points: Option<Points>,
+    pub points: Option<Points>,
+    pub round: Option<u16>,
+    pub numbers: Numbers,
+    /// The columns are those of another program.
+    pub is_shifted: bool,
+}
+
 /// Kind in 5, points in 8-11 (match points) or 14-17, round in 20-22, players from 24. One program writes the last
-/// three one column group earlier (7-10, 12-15, 17-19, from 21): where the columns do not fit, that is tried.
-fn abnormal(reader: &mut Reader, line: &Line) -> Result<bool, ReadError> {
+/// three one column group earlier (7-10, 12-15, 17-19, from 21): where the columns do not fit, that is tried. `None`: it is not understood.
+pub(in crate::trf) fn record_299(line: &Line) -> Option<Record299> {
     let kind = match line.at(5).to_ascii_uppercase() {
         ' ' => None,
         symbol @ ('W' | 'D' | 'L' | 'F' | 'H' | 'Z' | '+' | '-') => Some(symbol),
-        _ => {
-            reader.warn(line.number, 5, WarningKind::RecordIgnored("299"));
-            return Ok(false);
-        }
+        _ => return None,
     };
-    let mut named = Rules::default();
-    let mut parse = |match_points: usize, points: usize, round: usize, first: usize| -> Result<Option<Abnormal>, ReadError> {
-        let match_points = line.points(match_points, match_points + 3, Field::Points)?;
-        let points = line.points(points, points + 3, Field::Points)?.or(match_points);
-        let round = round_field(line, round)?;
-        let players = players(&mut named, line, first)?;
-        Ok(points.map(|points| Abnormal { kind, points, round, players }))
+    let parse = |match_points: usize, points: usize, round: usize, first: usize, is_shifted: bool| -> Option<Record299> {
+        let value = |first| line.points(first, first + 3, Field::Points);
+        let (match_points, points) = (value(match_points).ok()?, value(points).ok()?);
+        let (round, numbers) = (round_field(line, round).ok()?, numbers(line, first, MAX_TPN).ok()?);
+        Some(Record299 { kind, match_points, points, round, numbers, is_shifted })
     };
     let separators_fit = [6, 7, 12, 13, 18, 19, 23].iter().all(|&column| line.at(column) == ' ');
-    let parsed = if separators_fit { parse(8, 14, 20, 24) } else { Err(line.error(5, ReadErrorKind::Shifted { found: ' ' })) };
-    let abnormal = match parsed {
-        Ok(abnormal) => abnormal,
-        Err(_) => match parse(7, 12, 17, 21) {
-            Ok(abnormal) => {
-                reader.warn(line.number, 0, WarningKind::ShiftedRecord("299"));
-                abnormal
-            }
-            Err(_) => None,
-        },
-    };
-    let Some(abnormal) = abnormal.filter(|abnormal| !abnormal.players.is_empty()) else {
-        reader.warn(line.number, 0, WarningKind::RecordIgnored("299"));
-        return Ok(false);
-    };
-    reader.rules.abnormal.push(abnormal);
-    Ok(true)
+    let standard = separators_fit.then(|| parse(8, 14, 20, 24, false)).flatten();
+    let found = standard.or_else(|| parse(7, 12, 17, 21, true))?;
+    let is_whole = found.points.or(found.match_points).is_some() && !found.numbers.is_empty();
+    is_whole.then_some(found)
 }
 
-/// Pairing numbers in four columns each, five columns apart; blank and 0 are skipped.
-fn players(rules: &mut Rules, line: &Line, first: usize) -> Result<Vec<Tpn>, ReadError> {
-    let mut players = Vec::new();
+/// Record 299 of players; match points stand for points where those are missing.
+fn abnormal(reader: &mut Reader, line: &Line) -> bool {
+    let Some(found) = record_299(line) else {
+        reader.warn(line.number, 0, WarningKind::RecordIgnored("299"));
+        return false;
+    };
+    if found.is_shifted {
+        reader.warn(line.number, 0, WarningKind::ShiftedRecord("299"));
+    }
+    if let Some(points) = found.points.or(found.match_points) {
+        let players = found.numbers.into_iter().map(|(_, tpn)| tpn).collect();
+        reader.rules.abnormal.push(Abnormal { kind: found.kind, points, round: found.round, players });
+    }
+    true
+}
+
+/// Numbers with the columns in which they stand.
+type Numbers = Vec<(usize, Tpn)>;
+
+/// Numbers of players or teams in four columns each, five columns apart; blank and 0 are skipped.
+pub(in crate::trf) fn numbers(line: &Line, first: usize, max: u16) -> Result<Numbers, ReadError> {
+    let mut numbers = Vec::new();
     let mut column = first;
     while column <= line.width() {
-        if let Some(tpn) = line.number(column, column + 3, Field::PairingNumber, 0, MAX_TPN)?.filter(|&tpn| tpn > 0) {
-            players.push(Tpn(tpn));
-            rules.named.push((line.number, column, Tpn(tpn)));
+        if let Some(tpn) = line.number(column, column + 3, Field::PairingNumber, 0, max)?.filter(|&tpn| tpn > 0) {
+            numbers.push((column, Tpn(tpn)));
         }
         column += 5;
     }
-    Ok(players)
+    Ok(numbers)
 }
 
 /// Pairing numbers separated by blanks.

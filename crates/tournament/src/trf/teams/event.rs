@@ -1,0 +1,313 @@
+//! The tournament of teams out of a document.
+
+use super::super::Document;
+use super::super::error::{Field, ReadError, Warning, WarningKind};
+use super::lineup::Players;
+use super::{Abnormal, LostBy, Team, TeamRecords, TeamType, Virtual};
+use crate::acceleration::baku_spans;
+use crate::model::{
+    Acceleration, Adjustment, Bye, Color, Contestant, Entry, Meeting, Outcome, Primary, Scoring, System, Teams, Tournament, Tpn,
+    VirtualPoints,
+};
+use crate::points::Points;
+use std::collections::BTreeMap;
+
+/// A team event as its file has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TeamEvent {
+    /// The tournament whose contestants are the teams.
+    pub tournament: Tournament,
+    /// Who sat on which board, by round and team, board 1 first; `None`: nobody. Only of matches with games.
+    pub lineups: BTreeMap<(u16, Tpn), Vec<Option<Tpn>>>,
+    /// What was odd, missing or assumed.
+    pub warnings: Vec<Warning>,
+}
+
+impl TeamRecords {
+    /// The tournament of teams: matches out of the games of the players of the document, with the team records.
+    ///
+    /// Board i pairs the i-th player present of either team in the order of record 310, unless record 300 says otherwise. A match in which no
+    /// game was played is a forfeit, lost by both if nobody has a point.
+    ///
+    /// # Errors
+    ///
+    /// Players of one team who met players of no team, of their own or of two others in one round.
+    pub fn event(&self, document: &Document) -> Result<TeamEvent, ReadError> {
+        let mut maker = Maker { records: self, players: Players::new(document, self), event: self.frame(document) };
+        let t = &document.tournament;
+        for round in 1..=t.rounds {
+            maker.round(round)?;
+        }
+        maker.adjustments();
+        let event = &mut maker.event;
+        for contestant in &mut event.tournament.contestants {
+            while contestant.entries.last() == Some(&None) {
+                contestant.entries.pop();
+            }
+        }
+        if let Some(teams) = &mut event.tournament.teams
+            && self.colors.is_empty()
+        {
+            // No record tells the number of boards: the longest line-up does.
+            let boards = event.lineups.values().map(Vec::len).max().unwrap_or(0);
+            teams.set_boards(u16::try_from(boards).unwrap_or(u16::MAX));
+            event.tournament.scoring = teams.scoring();
+        }
+        self.boards_filled(event);
+        self.acceleration(event, &document.type_code);
+        self.stated(event);
+        Ok(maker.event)
+    }
+
+    /// The tournament with its rules, without matches.
+    fn frame(&self, document: &Document) -> TeamEvent {
+        let of = TeamType::of_code(&document.type_code, &document.tournament.info.start);
+        let by_list = document.tournament.tiebreaks.first().is_some_and(|code| code.eq_ignore_ascii_case("GPTS")).then_some(Primary::Game);
+        let primary = of.and_then(|of| of.primary).or(by_list).unwrap_or_default();
+        let mut teams = Teams::new(u16::try_from(self.colors.len()).unwrap_or(u16::MAX), primary);
+        teams.set_game(document.tournament.scoring.win, document.tournament.scoring.draw);
+        let usual = Scoring::TWO_ONE_ZERO;
+        let draw = self.match_points.draw.unwrap_or(usual.draw);
+        teams.matches = Scoring {
+            win: self.match_points.win.unwrap_or(usual.win),
+            draw,
+            loss: self.match_points.loss.unwrap_or(usual.loss),
+            pab: draw,
+            unknown: draw,
+            ..usual
+        };
+        if let Some(allocated) = &self.allocated {
+            teams.matches.pab = allocated.match_points.unwrap_or(teams.matches.pab);
+            teams.games.pab = allocated.game_points.unwrap_or(teams.games.pab);
+        }
+        let contestant = |team: &Team| Contestant {
+            rating: team
+                .strength
+                .parse::<Points>()
+                .ok()
+                .and_then(|points| u16::try_from((points.hundredths() + 50) / 100).ok())
+                .filter(|r| *r > 0),
+            stated_rank: team.rank,
+            stated_points: if primary == Primary::Match { team.match_points } else { team.game_points },
+            entries: vec![None; usize::from(document.tournament.rounds)],
+            ..Contestant::new(team.number, team.name.clone())
+        };
+        let mut contestants: Vec<Contestant> = self.teams.iter().map(contestant).collect();
+        contestants.sort_by_key(|contestant| contestant.tpn);
+        let tournament = Tournament {
+            info: document.tournament.info.clone(),
+            system: of.map_or(System::Other, |of| of.system),
+            initial_color: document.tournament.initial_color,
+            scoring: teams.scoring(),
+            contestants,
+            prohibitions: self.prohibitions.clone(),
+            tiebreaks: document.tournament.tiebreaks.clone(),
+            teams: Some(teams),
+            ..Tournament::new(document.tournament.rounds)
+        };
+        TeamEvent { tournament, lineups: BTreeMap::new(), warnings: Vec::new() }
+    }
+
+    /// Boards of forfeited matches and the length of all rows.
+    fn boards_filled(&self, event: &mut TeamEvent) {
+        let Some(teams) = &mut event.tournament.teams else { return };
+        let boards = usize::from(teams.boards);
+        for row in teams.by_board.values_mut().flatten().filter(|row| !row.is_empty()) {
+            row.resize(boards.max(row.len()), Points::ZERO);
+        }
+        let (win, all) = (teams.game.0, teams.games.win);
+        for forfeit in &self.forfeits {
+            let sides = [(forfeit.white, forfeit.lost_by == LostBy::Black), (forfeit.black, forfeit.lost_by == LostBy::White)];
+            for (team, has_won) in sides {
+                let (points, sum) = if has_won { (win, all) } else { (Points::ZERO, Points::ZERO) };
+                let index = usize::from(forfeit.round.saturating_sub(1));
+                if let Some(row) = teams.by_board.get_mut(&team).and_then(|rows| rows.get_mut(index)) {
+                    *row = vec![points; boards];
+                }
+                let entry = event.tournament.contestants.iter_mut().find(|c| c.tpn == team).and_then(|c| c.entries.get_mut(index));
+                if let Some(Some(Entry::Meeting(meeting))) = entry {
+                    meeting.points = Some(sum);
+                }
+            }
+        }
+    }
+
+    /// Virtual points: in the primary score. Records that are those of Baku acceleration only say who is the last of group A.
+    fn acceleration(&self, event: &mut TeamEvent, code: &str) {
+        let t = &mut event.tournament;
+        let primary = t.teams.as_ref().map_or(Primary::Match, |teams| teams.primary);
+        let is_baku = TeamType::of_code(code, "").is_some_and(|of| of.is_baku);
+        let points = |span: &Virtual| match primary {
+            Primary::Match => span.match_points.or(span.game_points),
+            Primary::Game => span.game_points.or(span.match_points),
+        };
+        let span = |span: &Virtual| VirtualPoints {
+            points: points(span).unwrap_or(Points::ZERO),
+            first_round: span.first_round,
+            last_round: span.last_round,
+            first: span.first,
+            last: span.last,
+        };
+        let spans: Vec<VirtualPoints> = self.virtual_points.iter().map(span).collect();
+        let last_of_a = spans.first().map(|span| span.last);
+        t.acceleration = match last_of_a {
+            None if is_baku => Acceleration::Baku { last_of_a: None },
+            None => Acceleration::None,
+            Some(last) if is_baku && baku_spans(t, last) == spans => Acceleration::Baku { last_of_a },
+            Some(_) => Acceleration::Explicit(spans),
+        };
+    }
+
+    /// Compares the stated points with those of the matches.
+    fn stated(&self, event: &mut TeamEvent) {
+        let t = &event.tournament;
+        let paired = t.rounds_paired();
+        let done = crate::standings::last_complete_round(t);
+        for team in &self.teams {
+            let both = [(Primary::Match, Field::MatchPoints, team.match_points), (Primary::Game, Field::GamePoints, team.game_points)];
+            for (primary, score, stated) in both {
+                let Some(stated) = stated else { continue };
+                let through = |round| t.team_score(team.number, primary, round).unwrap_or_default();
+                if ![done, paired, t.rounds].into_iter().any(|round| through(round) == stated) {
+                    let kind = WarningKind::TeamPointsDiffer { team: team.number, score, stated, computed: through(paired) };
+                    event.warnings.push(Warning { line: 0, column: 0, kind });
+                }
+            }
+        }
+    }
+}
+
+/// The event as far as it is made.
+struct Maker<'a> {
+    records: &'a TeamRecords,
+    players: Players<'a>,
+    event: TeamEvent,
+}
+
+impl Maker<'_> {
+    fn warn(&mut self, kind: WarningKind) {
+        self.event.warnings.push(Warning { line: 0, column: 0, kind });
+    }
+
+    fn set(&mut self, team: Tpn, round: u16, entry: Entry) {
+        let found = self.event.tournament.contestants.iter_mut().find(|contestant| contestant.tpn == team);
+        if let Some(place) = found.and_then(|contestant| contestant.entries.get_mut(usize::from(round.saturating_sub(1)))) {
+            *place = Some(entry);
+        }
+    }
+
+    fn is_set(&self, team: Tpn, round: u16) -> bool {
+        self.event.tournament.contestant(team).is_some_and(|team| team.entry(round).is_some())
+    }
+
+    /// Matches with games, then forfeited ones, then byes.
+    fn round(&mut self, round: u16) -> Result<(), ReadError> {
+        let records = self.records;
+        for team in &records.teams {
+            let Some(opponent) = self.players.opponent(team, round)? else { continue };
+            if !self.is_set(team.number, round)
+                && let Some(other) = records.teams.iter().find(|other| other.number == opponent)
+            {
+                self.players.opponent(other, round)?;
+                self.one_match(team, other, round);
+            }
+        }
+        for forfeit in records.forfeits.iter().filter(|forfeit| forfeit.round == round) {
+            let outcome = |has_won| if has_won { Outcome::ForfeitWin } else { Outcome::ForfeitLoss };
+            let sides = [
+                (forfeit.white, forfeit.black, Color::White, forfeit.lost_by == LostBy::Black),
+                (forfeit.black, forfeit.white, Color::Black, forfeit.lost_by == LostBy::White),
+            ];
+            for (team, opponent, color, has_won) in sides {
+                let meeting = Meeting { points: Some(Points::ZERO), ..Meeting::new(opponent, Some(color), outcome(has_won)) };
+                self.set(team, round, Entry::Meeting(meeting));
+                self.by_board(team, round, Vec::from([Points::ZERO]));
+                self.event.lineups.remove(&(round, team));
+            }
+        }
+        let allocated = records.allocated.as_ref().and_then(|allocated| allocated.rounds.get(usize::from(round - 1))).copied().flatten();
+        let announced = records.byes.iter().filter(|byes| byes.round == round);
+        let byes = announced.flat_map(|byes| byes.teams.iter().map(|team| (*team, byes.kind)));
+        let stated: Vec<(Tpn, Bye)> = allocated.map(|team| (team, Bye::PairingAllocated)).into_iter().chain(byes).collect();
+        for (team, bye) in stated {
+            if self.is_set(team, round) {
+                self.warn(WarningKind::ByeContradicted { player: team, round });
+            } else {
+                self.set(team, round, Entry::Bye(bye));
+            }
+        }
+        for team in &records.teams {
+            if self.is_set(team.number, round) {
+                continue;
+            }
+            if let (Some(bye), warning) = self.players.bye(team, round) {
+                self.set(team.number, round, Entry::Bye(bye));
+                warning.into_iter().for_each(|kind| self.warn(kind));
+            }
+        }
+        Ok(())
+    }
+
+    fn one_match(&mut self, first: &Team, second: &Team, round: u16) {
+        let found = self.players.of_match(first, second, round);
+        if let Some(board) = found.differs {
+            self.warn(WarningKind::BoardsDiffer { round, team: first.number, opponent: second.number, board });
+        }
+        let color = self.players.color(&found, round, &self.records.colors);
+        let outcomes = self.players.outcome(&found, round);
+        let sides = [
+            (found.teams, outcomes.0, color, found.boards.0),
+            ((found.teams.1, found.teams.0), outcomes.1, color.map(Color::other), found.boards.1),
+        ];
+        for ((team, opponent), outcome, color, lineup) in sides {
+            let row: Vec<Points> = lineup.iter().map(|player| self.players.points(*player, round)).collect();
+            let points = (outcome != Outcome::Pending).then(|| row.iter().copied().sum());
+            self.set(team, round, Entry::Meeting(Meeting { points, ..Meeting::new(opponent, color, outcome) }));
+            self.by_board(team, round, row);
+            self.event.lineups.insert((round, team), lineup);
+        }
+    }
+
+    fn by_board(&mut self, team: Tpn, round: u16, row: Vec<Points>) {
+        let Some(teams) = &mut self.event.tournament.teams else { return };
+        let rounds = teams.by_board.entry(team).or_default();
+        if rounds.len() < usize::from(round) {
+            rounds.resize(usize::from(round), Vec::new());
+        }
+        if let Some(place) = rounds.last_mut() {
+            *place = row;
+        }
+    }
+
+    /// Record 299: bonus and penalty as they are, points for a kind of result as what they are beside the usual ones.
+    fn adjustments(&mut self) {
+        let t = &self.event.tournament;
+        let Some(teams) = &t.teams else { return };
+        let (mut primary, mut secondary) = (Vec::new(), Vec::new());
+        for record in &self.records.abnormal {
+            for (score, points) in [(Primary::Match, record.match_points), (Primary::Game, record.game_points)] {
+                let Some(points) = points else { continue };
+                let list = if score == teams.primary { &mut primary } else { &mut secondary };
+                for team in &record.teams {
+                    list.extend(given(t, *team, record, &teams.scoring_of(score), points));
+                }
+            }
+        }
+        let adjustment = |(player, round, points)| Adjustment { player, round, points };
+        let adjustments = primary.into_iter().map(adjustment).collect();
+        self.event.tournament.adjustments = adjustments;
+        if let Some(teams) = &mut self.event.tournament.teams {
+            teams.secondary_adjustments = secondary;
+        }
+    }
+}
+
+/// What a record 299 gives a team beside its results, by round.
+fn given(t: &Tournament, team: Tpn, record: &Abnormal, scoring: &Scoring, points: Points) -> Vec<(Tpn, Option<u16>, Points)> {
+    let Some(kind) = record.kind else { return vec![(team, record.round, points)] };
+    let Some(contestant) = t.contestant(team) else { return Vec::new() };
+    let rounds = record.round.map_or(1..=t.rounds, |round| round..=round);
+    let has_kind = |round: &u16| super::super::read::has_kind(contestant, *round, kind);
+    rounds.filter(has_kind).map(|round| (team, Some(round), points - scoring.award(contestant.entry(round)))).collect()
+}
