@@ -485,3 +485,27 @@ fn a_list_of_players_is_read_into_their_teams() {
     desk.press(&format!("i{}<enter><enter>", file.display()));
     assert_eq!(desk.said(), desk.words("team.no-team-named", &[("name", "Nobody, Ned")]));
 }
+
+#[test]
+fn a_drawn_match_of_a_bracket_is_decided_by_what_its_boards_say() {
+    let mut setup = Setup::new("Cup", GameKind::Chess, SystemKind::Knockout, 1);
+    for (key, value) in [("team-form", "fixed"), ("boards", "2")] {
+        assert_eq!(setup.policy.set(key, value), Ok(true));
+    }
+    let mut desk = Desk::with_section(setup, 0, 0);
+    let person = |name: &str| Person { name: name.to_owned(), ..Person::default() };
+    let team = |name: &str| NewTeam {
+        team: NewPlayer { person: person(name), lot: None },
+        members: vec![person(&format!("{name} One")), person(&format!("{name} Two"))],
+    };
+    desk.give(Command::AddTeams(OPEN, vec![team("Alpha"), team("Beta")]));
+    desk.press("<F3>p<enter>P1e10<enter>");
+    let first = desk.section().current().unwrap().pairs()[0].0;
+    desk.press("1L");
+    let Some(Overlay::Menu(menu)) = desk.model.overlays.last() else { panic!("{}", desk.said()) };
+    assert!(menu.items[1].1.contains("2-1") || menu.items.iter().any(|(_, words, _)| words.contains("2-1")), "{:?}", menu.items);
+    let (key, ..) = menu.items.iter().find(|(_, words, _)| words.contains("2-1")).unwrap();
+    let key = key.to_string();
+    desk.press(&key);
+    assert_eq!(desk.section().current().unwrap().settled.get(&1), Some(&(first, event::Settled::Berlin)), "{}", desk.said());
+}

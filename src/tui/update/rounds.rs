@@ -143,11 +143,6 @@ fn preflight_lines(section: &Section, list: &Preflight, lang: Lang) -> Vec<Strin
         lines.push(lang.text("ui.preflight.odd").to_owned());
     }
     lines.push(String::new());
-    let missing = section.current().filter(|r| !r.is_complete()).map(|round| (round.number, section.line_ups_missing(round)));
-    if let Some((round, teams)) = missing.filter(|(_, teams)| !teams.is_empty()) {
-        let names = teams.into_iter().map(name).collect::<Vec<_>>().join(lang.text("team.fault.between"));
-        lines.push(format!("  ! {}", lang.fill("team.line-up.preflight", &[("round", &round.to_string()), ("teams", &names)])));
-    }
     lines.push(lang.fill("ui.preflight.doubts", &[("count", &list.doubts.len().to_string())]));
     for doubt in &list.doubts {
         let line = match doubt {
