@@ -496,8 +496,7 @@ impl Workspace {
     pub fn shown_players(&self) -> Vec<PlayerId> {
         let Some(section) = self.section() else { return Vec::new() };
         let filter = self.filter();
-        let mut players: Vec<_> =
-            section.players.iter().filter(|p| matches(&filter, texts_of(section, p))).collect();
+        let mut players: Vec<_> = section.players.iter().filter(|p| matches(&filter, texts_of(section, p))).collect();
         match self.sort {
             PlayerSort::Number => players.sort_by_key(|p| (p.tpn.is_none(), p.tpn, p.id)),
             PlayerSort::Name => players.sort_by_cached_key(|p| (p.person.name.to_lowercase(), p.id)),
@@ -527,9 +526,8 @@ impl Workspace {
         let round = self.shown_round()?;
         let table = self.opened_table();
         let boards: Vec<&event::Board> = round.boards.iter().filter(|b| table.is_none_or(|table| b.table == table)).collect();
-        let waits = |b: &&&event::Board| {
-            !done.contains(&b.number) && if self.second_pass.is_some() { !b.verified } else { b.result.is_none() }
-        };
+        let waits =
+            |b: &&&event::Board| !done.contains(&b.number) && if self.second_pass.is_some() { !b.verified } else { b.result.is_none() };
         let here = self.board().map(|b| b.number);
         let from = boards.iter().position(|b| Some(b.number) == here).unwrap_or(0);
         boards[from..].iter().find(waits).or_else(|| boards.iter().find(waits)).map(|b| b.number)

@@ -17,7 +17,6 @@ use crate::desk::import::{self, Wanted};
 use crate::desk::roster::{RosterAsk, read_roster};
 use crate::desk::{self, Source, standings};
 use crate::time;
-use crate::words::stage::points_in;
 use crate::words::{self, Lang, Message};
 use ::print::page::Style;
 use ::print::text;
@@ -382,7 +381,7 @@ fn table(event: &Event, section: &Section, (stage, after): (Option<StageId>, Opt
     let other = |tpn| {
         let (table, primary) = teams.as_ref()?;
         let score = if *primary == Primary::Game { Primary::Match } else { Primary::Game };
-        table.team_score(tpn, score, counted).map(points_in)
+        table.team_score(tpn, score, counted).map(|points| points.to_string())
     };
     let rows = ranked.standings.rows.iter().filter_map(|row| {
         let player = *ranked.players.get(&row.tpn)?;

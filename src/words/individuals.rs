@@ -113,8 +113,7 @@ pub fn matches_of(section: &Section, team: PlayerId, lang: Lang) -> Vec<String> 
             (Some(own), Some(theirs)) => format!("{}-{}", points_in(own), points_in(theirs)),
             _ => "–".to_owned(),
         };
-        let values =
-            [("round", number.as_str()), ("other", section.name(other)), ("score", &score), ("table", &meeting.table.to_string())];
+        let values = [("round", number.as_str()), ("other", section.name(other)), ("score", &score), ("table", &meeting.table.to_string())];
         lines.push(lang.fill("team.matches.row", &values));
         if section.line_ups(round, (meeting.first, meeting.second)).is_none() {
             continue;

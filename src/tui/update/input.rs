@@ -122,7 +122,10 @@ fn is_of_number(workspace: &Workspace, c: char) -> bool {
 /// Takes away the number typed, and the cursor back to where it was, before a command about a board or a player where there is none of that number.
 fn wrong_number(model: &mut Model, cmd: Cmd) -> Option<String> {
     let workspace = model.workspace_mut()?;
-    let about_it = matches!(cmd.scope(), Scope::Players | Scope::Teams | Scope::Pairings | Scope::Match | Scope::AtBoard | Scope::Game | Scope::Board | Scope::Sheet);
+    let about_it = matches!(
+        cmd.scope(),
+        Scope::Players | Scope::Teams | Scope::Pairings | Scope::Match | Scope::AtBoard | Scope::Game | Scope::Board | Scope::Sheet
+    );
     let wrong = about_it && !workspace.number.is_empty() && !event::number_fits(workspace);
     wrong.then(|| {
         workspace.back_to_before();

@@ -47,11 +47,8 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::Protocol => model.overlays.push(Overlay::Protocol(ProtocolLine { table, ..ProtocolLine::default() })),
         Cmd::LineUp => {
             // Whose is still missing is asked first.
-            let team = if round.line_ups.contains_key(&first) && !round.line_ups.contains_key(&meeting.second) {
-                meeting.second
-            } else {
-                first
-            };
+            let team =
+                if round.line_ups.contains_key(&first) && !round.line_ups.contains_key(&meeting.second) { meeting.second } else { first };
             open_line_up(model, number, team);
         }
         Cmd::MissingLineUps => return ask_missing(model),

@@ -115,8 +115,7 @@ fn shows(workspace: &Workspace, change: &Change, size: (u16, u16)) -> bool {
             let keys = workspace.board_keys();
             let row = GameAt::new(*round, shown_at(workspace, *board));
             let listed = workspace.view == View::Clocks || lists_boards(workspace, size);
-            chosen(*round, *board)
-                || listed && in_round(*round) && in_window(workspace.board_row(), &keys, row, size)
+            chosen(*round, *board) || listed && in_round(*round) && in_window(workspace.board_row(), &keys, row, size)
         }
         Change::Game { round, board, .. } | Change::Clock { round, board, .. } => chosen(*round, *board),
         Change::Incident { act, .. } => match act {

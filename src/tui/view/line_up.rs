@@ -28,10 +28,11 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, entry: &LineUpEntry, model: &Mo
     let room = width.saturating_sub(4);
     let place = |id: MemberId| roster.iter().position(|other| *other == id).map_or_else(String::new, |at| (at + 1).to_string());
     let name = |id: MemberId| section.member(id).map_or_else(String::new, |m| m.person.name.clone());
-    let rest: Vec<String> = roster.iter().filter(|id| !players.contains(&Some(**id))).map(|id| format!("{} {}", place(*id), name(*id))).collect();
+    let rest: Vec<String> =
+        roster.iter().filter(|id| !players.contains(&Some(**id))).map(|id| format!("{} {}", place(*id), name(*id))).collect();
     let mut below: Vec<(String, Role)> = Vec::new();
     if !rest.is_empty() {
-        let rest = lang.fill("team.line-up.rest", &[("names", &rest.join(lang.text("ui.form.join")))]);
+        let rest = lang.fill("team.line-up.rest", &[("names", &rest.join(lang.text("team.fault.between")))]);
         below.extend(wrap(&rest, room).into_iter().map(|line| (line, Role::Dim)));
     }
     let mut alarms: Vec<String> = faults.iter().map(|fault| format!("! {}", words::filled(fault, lang))).collect();
@@ -42,9 +43,14 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, entry: &LineUpEntry, model: &Mo
     }
     alarms.extend((!entry.problem.is_empty()).then(|| entry.problem.clone()));
     below.extend(alarms.iter().flat_map(|line| wrap(line, room)).map(|line| (line, Role::Alarm)));
-    let keys = if !faults.is_empty() && !faults.iter().any(LineUpFault::is_nonsense) { "team.line-up.keys-accept" } else { "team.line-up.keys" };
+    let keys =
+        if !faults.is_empty() && !faults.iter().any(LineUpFault::is_nonsense) { "team.line-up.keys-accept" } else { "team.line-up.keys" };
     let keys = wrap(lang.get(keys).unwrap_or_default(), room);
-    let values = [("team", section.name(entry.team)), ("round", &*entry.round.to_string()), ("form", &*value_words("team-form", policy.form.name(), lang))];
+    let values = [
+        ("team", section.name(entry.team)),
+        ("round", &*entry.round.to_string()),
+        ("form", &*value_words("team-form", policy.form.name(), lang)),
+    ];
     let title = lang.fill("team.line-up.title", &values);
     let height = players.len() + below.len() + keys.len() + 4;
     let inside = boxed(canvas, area, width, u16::try_from(height).unwrap_or(u16::MAX), &title);

@@ -156,7 +156,8 @@ fn tabs(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, lang: Lang) 
     let used = canvas.put_right(area, area.y, &state, Role::Accent);
     let mut x = if area.width < 100 { area.x } else { area.x + 1 };
     for view in View::ALL {
-        let title = lang.text(view.key());
+        let of_teams = view == View::Players && workspace.section().is_some_and(Section::is_of_teams);
+        let title = if of_teams { lang.text("team.view") } else { lang.text(view.key()) };
         let here = view == workspace.view;
         // On a narrow screen one blank between the titles is enough.
         let text = match (here, area.width < 100) {

@@ -6,7 +6,6 @@ use crate::tui::model::{Model, Workspace};
 use crate::words::Lang;
 use crate::words::colors;
 use crate::words::stage::meeting_words;
-use crate::words::team::seats;
 use event::{GameAt, Moment, Section};
 use ratatui::layout::Rect;
 
@@ -64,7 +63,8 @@ pub fn digest(workspace: &Workspace, lang: Lang) -> String {
         .shown_round()
         .and_then(|r| r.started.as_ref())
         .map_or_else(String::new, |at| format!("  {}", lang.fill("ui.pane.started", &[("at", &at.hour_minute())])));
-    let [first, second] = seats(section, workspace.round_number(), b, lang);
+    // The teams stand in the row of the match.
+    let [first, second] = crate::tui::said::names(section, workspace.round_number(), b);
     let label = section.label(GameAt::new(workspace.round_number(), b.number));
     format!("{} {label}: {white} {first} / {black} {second}{started}", lang.text("ui.column.board"))
 }

@@ -55,7 +55,7 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &title, if unfinished { Role::Alarm } else { Role::Head });
     let of_teams = section.is_of_teams();
     let (mut columns, mut head) = if of_teams { team_columns(section, lang) } else { player_columns(lang) };
-    let fixed: u16 = if of_teams { 34 + 6 } else { 26 + 4 + 6 };
+    let fixed: u16 = if of_teams { 25 + 5 } else { 26 + 4 + 6 };
     let room = area.width.saturating_sub(fixed + 14) / 7;
     let shown = table.columns.len().min(usize::from(room));
     for title in table.columns.iter().take(shown) {
@@ -77,7 +77,7 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         let mut values = row.values.iter().take(shown + 1).map(String::as_str);
         let mut texts = vec![rank.as_str(), number.as_str()];
         if of_teams {
-            texts.extend([p.name.as_str(), p.club.as_str(), rating.as_str()]);
+            texts.extend([p.name.as_str(), rating.as_str()]);
             texts.extend([values.next().unwrap_or_default(), row.other.as_deref().unwrap_or_default()]);
         } else {
             texts.extend([p.title.as_str(), p.name.as_str(), rating.as_str(), p.federation.as_str()]);
@@ -110,8 +110,8 @@ fn team_columns(section: &Section, lang: Lang) -> (Vec<Column>, Vec<&'static str
     let first = super::matches::points_key(section);
     let (matches, games) = ("team.column.match-points", "team.column.game-points");
     let second = if first == games { matches } else { games };
-    let head = ["ui.column.rank", "ui.column.number", "team.column.team", "ui.column.club", "team.column.strength", first, second];
-    (vec![right(4), right(4), left(0), left(10), right(6), right(6), right(6)], head.map(|key| lang.text(key)).to_vec())
+    let head = ["ui.column.rank", "ui.column.number", "team.column.team", "team.column.strength", first, second];
+    (vec![right(4), right(4), left(0), right(5), right(6), right(6)], head.map(|key| lang.text(key)).to_vec())
 }
 
 /// One cell of the crosstable: colour, opponent's rank, result.

@@ -6,7 +6,10 @@ use crate::tui::overlay::{Field, FieldKind, Form, FormKind, Listed, Problem};
 use crate::words::policy::{carry_words, choice_words, policy_lines, values};
 use crate::words::{Lang, game_words, system_hint, system_words};
 use arbitration::kind::GameKind;
-use event::{Carry, Choice, Format, NewStage, POLICY_KEYS, Policy, Section, SectionPatch, Setup, SystemKind, Takes, TeamForm, TeamPolicy, rule_sources, rule_takes};
+use event::{
+    Carry, Choice, Format, NewStage, POLICY_KEYS, Policy, Section, SectionPatch, Setup, SystemKind, Takes, TeamForm, TeamPolicy,
+    rule_sources, rule_takes,
+};
 use event::{Command, sanitize};
 
 /// Rounds that are proposed where nobody is entered.
@@ -318,7 +321,11 @@ pub fn format_patches(form: &Form, section: &Section, lang: Lang) -> Result<Vec<
 /// The stage that a form adds.
 pub fn stage_of(form: &Form, section: &Section, lang: Lang) -> Result<Command, Problem> {
     let system = system_of(form);
-    let format = Format { system, rounds: rounds_of(form, system, lang)?, policy: policy_of(form, Some(section), section.setup.game, system, lang)? };
+    let format = Format {
+        system,
+        rounds: rounds_of(form, system, lang)?,
+        policy: policy_of(form, Some(section), section.setup.game, system, lang)?,
+    };
     let stage = NewStage {
         name: sanitize::safe(form.value("stage")),
         format,
