@@ -1,5 +1,6 @@
 //! The protocol of a match of teams: one line with a sign for each board, from the side of the team that is named first.
 
+use crate::words::Message;
 use event::{Board, BoardResult, Meeting};
 use tournament::model::Scoring;
 use tournament::points::Points;
@@ -32,6 +33,22 @@ pub enum Slip {
     /// So many signs for so many boards.
     #[error("{0} results for {1} boards")]
     Length(usize, usize),
+}
+
+impl Message for Slip {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::Sign(_) => "team.protocol.sign",
+            Self::Length(..) => "team.protocol.length",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Sign(sign) => vec![("sign", sign.to_string())],
+            Self::Length(typed, boards) => vec![("typed", typed.to_string()), ("boards", boards.to_string())],
+        }
+    }
 }
 
 impl Mark {

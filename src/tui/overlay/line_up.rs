@@ -1,5 +1,6 @@
 //! The line-up of a team being entered: the usual one stands there, only changes are typed.
 
+use crate::words::Message;
 use event::{MemberId, PlayerId, Section};
 use tui_input::Input;
 
@@ -33,6 +34,25 @@ pub enum LineUpSlip {
     /// Several on the list are called so.
     #[error("several players `{0}`")]
     Several(String, Vec<String>),
+}
+
+impl Message for LineUpSlip {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::Unfinished(_) => "team.line-up.unfinished",
+            Self::Board(..) => "team.line-up.no-board",
+            Self::Nobody(_) => "team.line-up.nobody",
+            Self::Several(..) => "team.line-up.several",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Unfinished(text) | Self::Nobody(text) => vec![("text", text.clone())],
+            Self::Board(text, boards) => vec![("text", text.clone()), ("boards", boards.to_string())],
+            Self::Several(text, names) => vec![("text", text.clone()), ("names", names.join("; "))],
+        }
+    }
 }
 
 impl LineUpEntry {

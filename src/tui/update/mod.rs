@@ -19,7 +19,7 @@ mod rolls;
 mod roster;
 mod rounds;
 pub mod rules;
-pub mod teams;
+mod teams;
 mod undo;
 
 pub use ahead::numbered;

@@ -125,7 +125,7 @@ pub fn protocol_key(model: &mut Model, mut line: ProtocolLine, key: Key) -> Vec<
     let Some(meeting) = round.meeting(line.table) else { return Vec::new() };
     match protocol::read(line.input.value(), &meeting) {
         Err(slip) => {
-            line.problem = slip_words(slip, lang);
+            line.problem = slip.say(lang);
             model.overlays.push(Overlay::Protocol(line));
             Vec::new()
         }
@@ -156,16 +156,6 @@ fn entered(section: &Section, round: u16, given: &[protocol::Given<'_>], is_seco
         }
     };
     given.iter().filter_map(command).collect()
-}
-
-/// What is wrong with a protocol, in words.
-pub fn slip_words(slip: protocol::Slip, lang: Lang) -> String {
-    match slip {
-        protocol::Slip::Sign(sign) => lang.fill("team.protocol.sign", &[("sign", &sign.to_string())]),
-        protocol::Slip::Length(typed, boards) => {
-            lang.fill("team.protocol.length", &[("typed", &typed.to_string()), ("boards", &boards.to_string())])
-        }
-    }
 }
 
 /// A key while a line-up is entered.
@@ -199,7 +189,7 @@ pub fn line_up_key(model: &mut Model, mut entry: Box<LineUpEntry>, key: Key) -> 
 
 /// The command that a line-up gives, or what is wrong with it.
 fn send(section: &Section, entry: &LineUpEntry, accept: bool, lang: Lang) -> Result<Command, String> {
-    let players = entry.read(section).map_err(|slip| unread_words(&slip, lang))?;
+    let players = entry.read(section).map_err(|slip| slip.say(lang))?;
     let faults = section.line_up_faults(entry.team, &players);
     if faults.iter().any(LineUpFault::is_nonsense) {
         return Err(words::team::faults(&faults, lang));
@@ -208,17 +198,4 @@ fn send(section: &Section, entry: &LineUpEntry, accept: bool, lang: Lang) -> Res
         return Err(lang.text("team.line-up.accept").to_owned());
     }
     Ok(Command::LineUp(section.id, entry.round, entry.team, Some(players), accept && !faults.is_empty()))
-}
-
-/// What cannot be read of a line-up, in words.
-pub fn unread_words(slip: &crate::tui::overlay::LineUpSlip, lang: Lang) -> String {
-    use crate::tui::overlay::LineUpSlip;
-    match slip {
-        LineUpSlip::Unfinished(text) => lang.fill("team.line-up.unfinished", &[("text", text)]),
-        LineUpSlip::Board(text, boards) => lang.fill("team.line-up.no-board", &[("text", text), ("boards", &boards.to_string())]),
-        LineUpSlip::Nobody(text) => lang.fill("team.line-up.nobody", &[("text", text)]),
-        LineUpSlip::Several(text, names) => {
-            lang.fill("team.line-up.several", &[("text", text), ("names", &names.join(lang.text("team.fault.between")))])
-        }
-    }
 }

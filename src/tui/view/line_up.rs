@@ -6,8 +6,8 @@ use super::theme::Role;
 use crate::tui::layout::wrap;
 use crate::tui::model::Model;
 use crate::tui::overlay::{LineUpEntry, LineUpSlip};
-use crate::tui::update::teams::unread_words;
 use crate::words;
+use crate::words::Message;
 use crate::words::policy::value_words;
 use event::{LineUpFault, MemberId};
 use ratatui::layout::Rect;
@@ -39,7 +39,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, entry: &LineUpEntry, model: &Mo
     match &read {
         // A board without a player yet is no mistake while it is typed.
         Err(LineUpSlip::Unfinished(_)) | Ok(_) => {}
-        Err(slip) => alarms.insert(0, format!("! {}", unread_words(slip, lang))),
+        Err(slip) => alarms.insert(0, format!("! {}", slip.say(lang))),
     }
     alarms.extend((!entry.problem.is_empty()).then(|| entry.problem.clone()));
     below.extend(alarms.iter().flat_map(|line| wrap(line, room)).map(|line| (line, Role::Alarm)));

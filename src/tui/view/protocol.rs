@@ -6,7 +6,7 @@ use crate::tui::layout::cells;
 use crate::tui::model::Model;
 use crate::tui::overlay::ProtocolLine;
 use crate::tui::protocol::{given, marks, score};
-use crate::tui::update::teams::slip_words;
+use crate::words::Message;
 use crate::words::stage::points_in;
 use ratatui::layout::Rect;
 
@@ -40,7 +40,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, line: &ProtocolLine, model: &Mo
             canvas.put(x, strip.y, room, if cells(&echo) <= room { &echo } else { &short }, Role::Plain);
         }
         Err(slip) => {
-            canvas.put(x, strip.y, room, &slip_words(*slip, lang), Role::Alarm);
+            canvas.put(x, strip.y, room, &slip.say(lang), Role::Alarm);
         }
     }
     let (foot, role) = match line.problem.as_str() {
