@@ -24,9 +24,9 @@ impl Made {
         self.boards.iter().find(|(_, games)| **games == most).map_or(0, |(board, _)| *board)
     }
 
-    /// Points of a hundred, in tenths of a percent.
-    fn per_mille(&self) -> i32 {
-        let most = i32::from(self.games) * 100;
+    /// The points in tenths of a percent of what could be won.
+    fn per_mille(&self, win: Points) -> i32 {
+        let most = i32::from(self.games) * win.hundredths();
         if most == 0 { 0 } else { (self.points.hundredths() * 1000 + most / 2) / most }
     }
 }
@@ -68,8 +68,9 @@ fn points_of(result: BoardResult, color: Color, scoring: &tournament::model::Sco
 /// The players of all teams by board, each with games, points and percentage after a round: the best of a board first.
 pub fn lines(section: &Section, after: u16, lang: Lang) -> Vec<String> {
     let made = made(section, after);
+    let win = section.scoring().win;
     let mut rows: Vec<(&Member, &Made)> = section.members.iter().filter_map(|m| Some((m, made.get(&m.id)?))).collect();
-    rows.sort_by_key(|(m, made)| (made.board(), std::cmp::Reverse((made.per_mille(), made.games)), m.id));
+    rows.sort_by_key(|(m, made)| (made.board(), std::cmp::Reverse((made.per_mille(win), made.games)), m.id));
     let mut lines = Vec::new();
     let mut board = 0;
     for (member, made) in rows {
@@ -78,7 +79,8 @@ pub fn lines(section: &Section, after: u16, lang: Lang) -> Vec<String> {
             lines.extend((!lines.is_empty()).then(String::new));
             lines.push(lang.fill("team.individuals.board", &[("board", &board.to_string())]));
         }
-        let percent = format!("{}.{}", made.per_mille() / 10, made.per_mille() % 10);
+        let per_mille = made.per_mille(win);
+        let percent = format!("{}.{}", per_mille / 10, per_mille % 10);
         let points = points_in(made.points);
         let values = [
             ("points", points.as_str()),
@@ -133,4 +135,17 @@ pub fn matches_of(section: &Section, team: PlayerId, lang: Lang) -> Vec<String> 
         lines.push(lang.fill(key, &[("round", &round), ("points", &points)]));
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_percentage_is_of_what_could_be_won_and_rounded_half_up() {
+        let made = |games, hundredths| Made { games, points: Points::from_hundredths(hundredths), ..Made::default() };
+        assert_eq!(made(3, 200).per_mille(Points::ONE), 667);
+        assert_eq!(made(2, 300).per_mille(Points::from_whole(2)), 750);
+        assert_eq!(made(0, 0).per_mille(Points::ONE), 0);
+    }
 }
