@@ -45,7 +45,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, entry: &LineUpEntry, model: &Mo
     below.extend(alarms.iter().flat_map(|line| wrap(line, room)).map(|line| (line, Role::Alarm)));
     let keys =
         if !faults.is_empty() && !faults.iter().any(LineUpFault::is_nonsense) { "team.line-up.keys-accept" } else { "team.line-up.keys" };
-    let keys = wrap(lang.get(keys).unwrap_or_default(), room);
+    let keys: Vec<String> =
+        [lang.text("team.line-up.how"), lang.get(keys).unwrap_or_default()].into_iter().flat_map(|line| wrap(line, room)).collect();
     let values = [
         ("team", section.name(entry.team)),
         ("round", &*entry.round.to_string()),
