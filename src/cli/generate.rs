@@ -1,13 +1,15 @@
 //! `flagfall generate -o FILE`: random tournaments that follow the rules.
 
-use super::pair::DutchRules;
+use super::pair::{DutchRules, chosen};
 use super::{CliError, Outcome, support};
 use crate::words::{Lang, Message, filled};
+use clap::builder::PossibleValuesParser;
 use event::harmless;
 use files::output;
 use std::path::{Path, PathBuf};
 use tournament::generate::{GenerateError, Ratings, Results, Share, Wish, generate};
-use tournament::model::{Color, DutchEdition, Scoring};
+use tournament::model::{Color, DutchEdition, Scoring, System};
+use tournament::pairing::name;
 use tournament::points::Points;
 use tournament::tiebreak::{CodeError, TieBreak};
 use tournament::trf::{self, Profile};
@@ -24,9 +26,16 @@ pub struct Args {
     /// The seed; a fresh one is drawn, shown and stored in the file.
     #[arg(long)]
     seed: Option<u64>,
+    /// The pairing system; by default the Dutch one.
+    #[arg(long, value_parser = PossibleValuesParser::new(name::ROUND_BY_ROUND))]
+    system: Option<String>,
     /// Edition of the Dutch rules; by default the one in force.
     #[arg(long, value_enum)]
     edition: Option<DutchRules>,
+    /// Settings of the system, as `key=value`. points: unit-mates (free, first-round, long, never), forfeit-meets and forfeit-colour (yes, no),
+    /// colour-rules (hard, soft), first-round (halves, neighbours, lots, typed), seed, gaps (with-counts, after-counts), bye (best, last).
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    set: Vec<String>,
     /// Colour of the first player in round 1.
     #[arg(long, value_enum)]
     initial_color: Option<InitialColor>,
@@ -195,7 +204,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let wish = Wish {
         players: args.players,
         rounds: args.rounds,
-        edition: args.edition.map(DutchEdition::from),
+        system: Some(chosen(args.system.as_deref(), args.edition, &args.set, System::Dutch(DutchEdition::E2026))?),
         initial_color: args.initial_color.map(|c| if c == InitialColor::White { Color::White } else { Color::Black }),
         ratings: args.ratings.clone(),
         full_byes: args.full_byes,

@@ -22,9 +22,9 @@ pub struct Args {
     /// Name of the event.
     #[arg(long)]
     name: Option<String>,
-    /// Name of the section.
-    #[arg(long, default_value = "Open")]
-    section: String,
+    /// Name of the section; the open one if not given.
+    #[arg(long)]
+    section: Option<String>,
     /// Game.
     #[arg(long)]
     game: GameKind,
@@ -54,7 +54,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         None if system.fixes_rounds() => 1,
         None => return Err(Phrase::new("cli.new.rounds-needed").with("system", system.name()).into()),
     };
-    let mut setup = Setup::new(&args.section, args.game, system, rounds).with_policy(policy(&args.set)?);
+    let name = args.section.as_deref().unwrap_or_else(|| support::lang().text("ui.field.section-default"));
+    let mut setup = Setup::new(name, args.game, system, rounds).with_policy(policy(&args.set)?);
     setup.time_control.clone_from(&args.time);
     let settings = args.set.iter().filter(|s| !is_policy(s)).map(|s| setting(s)).collect::<Result<Vec<_>, _>>()?;
     let stamp = support::stamp("");

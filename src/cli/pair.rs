@@ -1,18 +1,20 @@
 //! `flagfall pair FILE.trf`: the next round.
 
 mod reasons;
+mod told;
 
 use super::{At, CliError, Format, Outcome, say, support};
+use crate::words::report;
 use crate::words::{Lang, Message};
-use crate::words::{SwissWords, Words, report};
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use event::{self, Refusal, sanitize};
+use event::{self, Refusal};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
+use told::Told;
 use tournament::model::{DutchEdition, System, Tournament};
-use tournament::pairing::explain::Explainer;
-use tournament::pairing::{self, Options, RoundPairing, burstein, dubov, name, points};
+use tournament::pairing::explain::NotExplained;
+use tournament::pairing::{self, Options, RoundPairing, name};
 use tournament::trf::ReadError;
 
 /// Arguments.
@@ -43,6 +45,19 @@ pub struct Rules {
     /// colour-rules (hard, soft), first-round (halves, neighbours, lots, typed), seed, gaps (with-counts, after-counts), bye (best, last).
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
+}
+
+impl Rules {
+    fn system(&self, usual: System) -> Result<System, CliError> {
+        chosen(self.system.as_deref(), self.edition, &self.set, usual)
+    }
+}
+
+/// The system that is asked for, with its settings; `usual` where none is.
+pub fn chosen(system: Option<&str>, edition: Option<DutchRules>, set: &[String], usual: System) -> Result<System, CliError> {
+    let named = system.map_or(Ok(usual), name::system).map_err(|why| CliError::unusable(At("--system", why)))?;
+    let system = edition.map_or(named, |edition| System::Dutch(edition.into()));
+    name::with_settings(system, set.iter().map(String::as_str)).map_err(|why| CliError::unusable(At("--set", why)))
 }
 
 /// Editions of the Dutch system.
@@ -123,15 +138,16 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
                 outln!("{tpn} 0");
             }
             if args.explain {
-                say::lines(explain(&tournament, &paired, support::lang()))?;
+                say::lines(explained(Told::new(&tournament, round).as_ref(), &tournament, &paired))?;
             }
         }
         Format::Json => {
             let pairs: Vec<[u16; 2]> = paired.pairs.iter().map(|p| [p.white.0, p.black.0]).collect();
             let mut answer = json!({ "round": round, "pairs": pairs, "pab": paired.pab.map(|tpn| tpn.0) });
             if args.explain {
-                answer["explanation"] = json!(explain(&tournament, &paired, support::lang()));
-                answer["reasons"] = Explainer::new(&tournament, round, &[]).map_or(Value::Null, |e| reasons::of_round(&e, &paired));
+                let told = Told::new(&tournament, round);
+                answer["explanation"] = json!(explained(told.as_ref(), &tournament, &paired));
+                answer["reasons"] = told.map_or(Value::Null, |told| told.reasons(&tournament, &paired));
             }
             say::json(&answer)?;
         }
@@ -139,48 +155,10 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     Ok(Outcome::Clean)
 }
 
-/// Why, bracket by bracket; a line that begins with no blank begins a new matter.
-fn explain(tournament: &Tournament, paired: &RoundPairing, lang: Lang) -> Vec<String> {
-    let name = |tpn| tournament.contestant(tpn).map_or_else(String::new, |p| sanitize::safe(&p.name));
-    let words = SwissWords { lang, name: &name };
-    match tournament.system {
-        System::Dubov => {
-            return dubov::explain(tournament, paired.round, &[]).map_or_else(|why| vec![why.say(lang)], |told| words.dubov(&told));
-        }
-        System::Burstein => match burstein::explain(tournament, paired.round, &[]) {
-            Ok(Some(told)) => return words.burstein(&told),
-            Ok(None) => {}
-            Err(why) => return vec![why.say(lang)],
-        },
-        System::Points(policy) => {
-            let told = points::explain(tournament, policy, paired.round, &Options::default());
-            return told.map_or_else(|why| vec![why.say(lang)], |told| words.points_pairing(&told));
-        }
-        _ => {}
-    }
-    let explainer = match Explainer::new(tournament, paired.round, &[]) {
-        Ok(explainer) => explainer,
-        Err(why) => return vec![why.to_string()],
-    };
-    let words = Words { explainer: &explainer, lang, name: &name };
-    let mut lines = Vec::new();
-    for bracket in 0..explainer.brackets() {
-        lines.push(String::new());
-        lines.extend(words.bracket(bracket));
-        for pair in explainer.pairs_in(bracket) {
-            lines.push(String::new());
-            lines.extend(words.opponent(&pair));
-            lines.push(words.color(&pair));
-        }
-        let floats = explainer.floats_from(bracket);
-        lines.extend((!floats.is_empty()).then(String::new));
-        lines.extend(floats.iter().map(|float| words.float(float)));
-    }
-    if paired.pab.is_some() {
-        lines.push(String::new());
-        lines.extend(words.bye());
-    }
-    lines
+/// The reasons in sentences, or why there are none.
+fn explained(told: Result<&Told, &NotExplained>, tournament: &Tournament, paired: &RoundPairing) -> Vec<String> {
+    let lang = support::lang();
+    told.map_or_else(|why| vec![why.say(lang)], |told| told.lines(tournament, paired, lang))
 }
 
 /// Reads a report file, and puts it under other rules where such are asked for.
@@ -192,15 +170,13 @@ pub fn read(path: &Path, rules: &Rules) -> Result<Tournament, CliError> {
     for warning in &document.warnings {
         errln!("flagfall: {}: {}", path.display(), report::warning(warning, support::lang()));
     }
+    // Where a meeting is several games, the file has a round for each.
+    let games = event::games_a_meeting(&document);
     let mut tournament = document.tournament;
-    if let Some(name) = &rules.system {
-        tournament.system = name::system(name).map_err(|why| CliError::unusable(At("--system", why)))?;
+    if games > 1 {
+        tournament = event::folded(&tournament, games, tournament.system == System::DoubleSwiss);
     }
-    if let Some(edition) = rules.edition {
-        tournament.system = System::Dutch(edition.into());
-    }
-    let settings = rules.set.iter().map(String::as_str);
-    tournament.system = name::with_settings(tournament.system, settings).map_err(|why| CliError::unusable(At("--set", why)))?;
+    tournament.system = rules.system(tournament.system)?;
     if matches!(tournament.system, System::Points(_)) {
         for player in tournament.contestants.iter_mut().filter(|player| player.unit.is_empty()) {
             player.unit.clone_from(&player.federation);

@@ -183,10 +183,16 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             let lang = support::lang();
             words::stage::playoff_lines(&step, section, lang).iter().for_each(|line| errln!("{line}"));
             let named = white.map(|tpn| player(section, tpn)).transpose()?;
+            if named.is_some_and(|id| !step.players.contains(&id)) {
+                return Err(refused(Refusal::NotAtTable(*table)));
+            }
             let side_of = |id: PlayerId| if id == step.player(Side::First) { Side::First } else { Side::Second };
             let (side, lot) = match (step.white, named) {
-                (White::Side(side), _) => (side, None),
-                (White::Lots, _) => {
+                // What the schedule gives is not chosen, and what is chosen is not drawn.
+                (White::Side(_) | White::Lots, Some(_)) => return Err(Phrase::new("cli.stages.nobody-chooses").into()),
+                (White::Side(_) | White::ChoiceOf(_), _) if seed.is_some() => return Err(Phrase::new("cli.stages.nothing-drawn").into()),
+                (White::Side(side), None) => (side, None),
+                (White::Lots, None) => {
                     let seed = seed.unwrap_or_else(output::unpredictable);
                     (by_lot(seed), Some(seed))
                 }
@@ -200,6 +206,9 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         }
         Action::Settle { table, tpn: None, by: By::Lot, seed } => {
             Command::SettleByLot(section.id, *table, seed.unwrap_or_else(output::unpredictable))
+        }
+        Action::Settle { tpn: Some(_), seed: Some(_), .. } | Action::Settle { by: By::Rule | By::Withdrawal, seed: Some(_), .. } => {
+            return Err(Phrase::new("cli.stages.nothing-drawn").into());
         }
         Action::Settle { tpn: None, .. } => return Err(Phrase::new("cli.stages.who-goes-on").into()),
         Action::Settle { table, tpn: Some(tpn), by, .. } => {

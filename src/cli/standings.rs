@@ -6,7 +6,7 @@ use crate::desk::Source;
 use crate::desk::standings::{self as desk, Ask, StandingsError, Table};
 use crate::words::standings::{self as words, columns};
 use crate::words::{Lang, Message, report};
-use event::{Event, Overall, Refusal, Section, Stage, harmless};
+use event::{Event, Overall, Refusal, Section, Stage, entrants, harmless};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 use store::StoreError;
@@ -67,6 +67,9 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     if args.file.extension().is_some_and(|e| e == files::mark::EXTENSION) {
         return from_event(args);
     }
+    if args.stage.is_some() || args.section.is_some() {
+        return Err(Phrase::new("cli.standings.of-one").into());
+    }
     print(from_report_file(&args.file)?, &args.options)
 }
 
@@ -78,7 +81,7 @@ fn from_event(args: &Args) -> Result<Outcome, CliError> {
     if args.overall {
         return overall::print(&event, section, args.options.after, args.options.format);
     }
-    let found = stages(section, args)?.into_iter().map(|stage| {
+    let found = stages(&event, section, args)?.into_iter().map(|stage| {
         let wanted = Ask { stage: stage.map(|stage| stage.id), ..ask(&args.options)? };
         let table = desk::of_section(&event, section, &wanted).map_err(|error| NoStandings { error, section: Some(section.clone()) })?;
         Ok((stage.map(Stage::rule_name), table))
@@ -87,9 +90,13 @@ fn from_event(args: &Args) -> Result<Outcome, CliError> {
 }
 
 /// The stages whose standings are asked for: the one that is named, or those that play in the round; `None` is the only one of a section.
-fn stages<'a>(section: &'a Section, args: &Args) -> Result<Vec<Option<&'a Stage>>, CliError> {
+fn stages<'a>(event: &Event, section: &'a Section, args: &Args) -> Result<Vec<Option<&'a Stage>>, CliError> {
     if let Some(name) = &args.stage {
         let stage = section.find_stage(name).ok_or_else(|| CliError::from(StoreError::Refused(Refusal::NoStage(name.clone()))))?;
+        // One that has not begun has nobody in it: what it waits for is said.
+        if stage.first_round().is_none() {
+            entrants(event, section, stage, &[]).map_err(|why| CliError::from(StoreError::Refused(why)))?;
+        }
         return Ok(vec![Some(stage)]);
     }
     let round = args.options.after.unwrap_or_else(|| section.current_number()).max(1);

@@ -7,7 +7,7 @@ use tournament::model::{Color, DutchEdition, System, Tournament, Tpn};
 use tournament::pairing::colors::{ColorRule, color_of_higher};
 use tournament::pairing::explain::{Explainer, NotExplained};
 use tournament::pairing::knockout::{self, Bracket, Match, Slot};
-use tournament::pairing::{self, NoPairing, Options, burstein, double_swiss, dubov, points};
+use tournament::pairing::{NoPairing, Options, burstein, double_swiss, dubov, fmjd, points};
 use tournament::points::Points;
 
 /// Why a board is as it is.
@@ -83,8 +83,8 @@ pub enum Reasons {
     PointsFirst(points::Explanation),
     /// Points pairing, a later round: the pair, who of the two floats, and the bye.
     Points(Box<PointsReasons>),
-    /// The system pairs the round as a whole and has no reasons board by board.
-    Whole(SystemKind),
+    /// The Swiss of FMJD.
+    Fmjd(fmjd::Explanation),
     /// The rules give no pairing.
     None(NoPairing),
 }
@@ -248,22 +248,27 @@ fn told(tournament: &Tournament, round: u16, pair: (Tpn, Tpn), system: SystemKin
             });
             Reasons::Dubov(told)
         }),
-        SystemKind::SwissBurstein => burstein::explain(tournament, round, &[]).map(|told| match told {
-            Some(mut told) => {
-                told.brackets.retain_mut(|bracket| {
-                    bracket.pairs.retain(|p| is_pair(p.higher.0, p.lower.0));
-                    !bracket.pairs.is_empty()
-                });
-                Reasons::Burstein(told)
-            }
-            None => Reasons::Whole(system),
+        SystemKind::SwissBurstein => burstein::explain(tournament, round, &[]).and_then(|told| {
+            let mut told = told.ok_or(NoPairing::NoEngine)?;
+            told.brackets.retain_mut(|bracket| {
+                bracket.pairs.retain(|p| is_pair(p.higher.0, p.lower.0));
+                !bracket.pairs.is_empty()
+            });
+            Ok(Reasons::Burstein(told))
         }),
         SystemKind::SwissDouble => double_swiss::plan(tournament, round, &Options::default()).map(|plan| {
             let at = plan.pairings.iter().find(|p| is_pair(p.pair.white, p.pair.black)).map(|p| p.bracket);
             Reasons::DoubleSwiss(plan, at)
         }),
+        SystemKind::SwissFmjd => fmjd::explain(tournament, round, &Options::default()).map(|mut told| {
+            told.groups.retain_mut(|group| {
+                group.pairs.retain(|p| is_pair(p.upper, p.lower));
+                !group.pairs.is_empty()
+            });
+            Reasons::Fmjd(told)
+        }),
         SystemKind::Points | SystemKind::Points1987 => points_reasons(tournament, round, pair),
-        _ => Ok(Reasons::Whole(system)),
+        _ => Err(NoPairing::NoEngine),
     };
     let reasons = reasons.unwrap_or_else(Reasons::None);
     let is_by_rule = match &reasons {
@@ -273,9 +278,7 @@ fn told(tournament: &Tournament, round: u16, pair: (Tpn, Tpn), system: SystemKin
         Reasons::PointsFirst(told) => told.first.as_ref().is_some_and(|first| !first.tables.is_empty()),
         Reasons::Points(told) => told.pair.is_some(),
         Reasons::None(_) => false,
-        Reasons::Whole(_) => {
-            pairing::pair(tournament, round, &Options::default()).is_ok_and(|paired| paired.pairs.iter().any(|p| is_pair(p.white, p.black)))
-        }
+        Reasons::Fmjd(told) => !told.groups.is_empty(),
     };
     let score = |tpn: Tpn| tournament.contestant(tpn).map_or(Points::ZERO, |c| tournament.score(c, round.saturating_sub(1)));
     Told { reasons, is_by_rule, pair, scores: (score(pair.0), score(pair.1)), names: names(tournament) }

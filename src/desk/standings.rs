@@ -138,12 +138,23 @@ pub struct Reasons {
     pub above: (u16, String),
     /// Rank and name of the row below.
     pub below: (u16, String),
-    /// Each tie-break until one differs.
+    /// What the bracket says; `None` where the tie-breaks give the places.
+    pub bracket: Option<Came>,
+    /// Each tie-break until one differs; none in a bracket.
     pub steps: Vec<Step>,
     /// How the values of the one that differs were made, of the row above and the row below; empty where nothing differs.
     pub workings: Vec<Working>,
     /// Tie-breaks that the rules leave out.
     pub left_out: Vec<(TieBreak, Obstacle)>,
+}
+
+/// How far two came in a bracket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Came {
+    /// The one above has come further.
+    Further,
+    /// Both have come as far.
+    AsFar,
 }
 
 /// One tie-break of two rows.
@@ -175,12 +186,14 @@ pub fn reasons(table: &Table, place: usize) -> Option<Reasons> {
     let (above, below) = (table.standings.rows.get(place)?, table.standings.rows.get(place + 1)?);
     let found = |tpn: Tpn| table.tournament.contestant(tpn).map(|p| p.name.clone());
     let name = |tpn: Tpn| found(tpn).unwrap_or_default();
-    let decided = match table.standings.why(above.tpn, below.tpn) {
+    let why = table.standings.why(above.tpn, below.tpn);
+    let bracket = table.standings.by_bracket.then_some(if why == Some(Why::Bracket) { Came::Further } else { Came::AsFar });
+    let decided = match why {
         Some(Why::Decided { index, .. }) => Some(index),
         Some(Why::Equal | Why::Bracket) | None => None,
     };
     let (mut steps, mut workings) = (Vec::new(), Vec::new());
-    for (index, &tiebreak) in table.standings.tiebreaks.iter().enumerate() {
+    for (index, &tiebreak) in table.standings.tiebreaks.iter().enumerate().filter(|_| bracket.is_none()) {
         let (Some(a), Some(b)) = (above.values.get(index), below.values.get(index)) else { continue };
         let decides = decided == Some(index);
         steps.push(Step { tiebreak, above: a.value, below: b.value, decides });
@@ -194,6 +207,6 @@ pub fn reasons(table: &Table, place: usize) -> Option<Reasons> {
             break;
         }
     }
-    let left_out = table.standings.left_out.clone();
-    Some(Reasons { above: (above.rank, name(above.tpn)), below: (below.rank, name(below.tpn)), steps, workings, left_out })
+    let left_out = if bracket.is_none() { table.standings.left_out.clone() } else { Vec::new() };
+    Some(Reasons { above: (above.rank, name(above.tpn)), below: (below.rank, name(below.tpn)), bracket, steps, workings, left_out })
 }

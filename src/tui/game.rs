@@ -206,7 +206,7 @@ impl GamePane {
     /// Shows another game, or the same one after it was changed.
     pub fn show(&mut self, key: Option<GameKey>, section: Option<&Section>) {
         let kind = section.map_or(GameKind::Chess, |s| s.setup.game);
-        let record = key.and_then(|(_, game)| section?.games.get(&game)).cloned().unwrap_or_default();
+        let record = key.zip(section).map_or_else(GameRecord::default, |((_, game), section)| section.record_of(game));
         let same = self.key == key && self.kind == kind;
         if same && self.record == record {
             return;

@@ -2,6 +2,7 @@
 //! say it alike.
 
 use crate::words::ClockWords;
+use crate::words::stage::result_in;
 use crate::words::team::result_from;
 use crate::words::{self, Lang};
 use arbitration::clock::side::Side;
@@ -52,7 +53,7 @@ pub fn result_words(section: &Section, round: u16, board: &Board, result: Option
     let Some(result) = result else { return lang.text("ui.pane.no-result").to_owned() };
     let [white, black] = names(section, round, board);
     let names = [("white", white), ("black", black)];
-    format!("{}  {}", result.notation(), words::fill(lang.text(result.key()), &names))
+    format!("{}  {}", result_in(result, &section.scoring()), words::fill(lang.text(result.key()), &names))
 }
 
 /// "board 4: black Jan Müller beats white Wei Wang" in the words of the game.
@@ -135,7 +136,7 @@ impl<'a> Said<'a> {
         words.dedup();
         let more = words.len().saturating_sub(TOLD);
         words.truncate(TOLD);
-        let text = if words.is_empty() { kind_words(lang, &entry.kind) } else { words.join("; ") };
+        let text = if words.is_empty() { kind_words(lang, &entry.kind) } else { words.join(lang.text("ui.mark.list")) };
         if more == 0 { text } else { lang.fill("ui.act.more", &[("what", &text), ("count", &more.to_string())]) }
     }
 
@@ -311,7 +312,7 @@ impl<'a> Said<'a> {
         let meeting = section.round(round)?.meeting(section.round(round)?.board(board)?.table)?;
         let given = |(_, _, number, result): &(SectionId, u16, u16, BoardResult)| {
             let board = meeting.games.iter().find(|b| b.number == *number)?;
-            Some(format!("{} {}", board.game, result_from(*result, board.white == meeting.first)))
+            Some(format!("{} {}", board.game, result_from(*result, board.white == meeting.first, &section.scoring())))
         };
         let boards: Vec<String> = all.iter().map(given).collect::<Option<_>>()?;
         let what = words::stage::meeting_words(section, &meeting, self.lang);

@@ -6,6 +6,7 @@ mod clocks;
 mod copies;
 mod cursors;
 mod desks;
+mod formats;
 mod forms;
 mod games;
 mod imports;

@@ -81,7 +81,7 @@ fn told_lines(told: &Told, lang: Lang) -> Vec<String> {
                 lines.extend(swiss.points_bye(bye));
             }
         }
-        Reasons::Whole(system) => lines.push(lang.fill("ui.explain.whole", &[("system", super::system_words(*system, lang))])),
+        Reasons::Fmjd(round) => lines.extend(swiss.fmjd(round)),
         Reasons::None(why) => lines.push(why.say(lang)),
     }
     lines

@@ -1,7 +1,7 @@
 //! The players of teams one by one, and the matches of a team.
 
 use super::Lang;
-use super::stage::points_in;
+use super::stage::{color_letters, points_in};
 use super::team::result_from;
 use event::{BoardResult, Member, MemberId, PlayerId, Section};
 use std::collections::BTreeMap;
@@ -123,8 +123,10 @@ pub fn matches_of(section: &Section, team: PlayerId, lang: Lang) -> Vec<String> 
         for board in &meeting.games {
             let own_color = if board.white == team { Color::White } else { Color::Black };
             let (own, theirs) = (section.name_at(round, board, own_color), section.name_at(round, board, own_color.other()));
-            let result = board.result.map_or_else(|| "·".to_owned(), |r| result_from(r, own_color == Color::White));
-            lines.push(format!("    {:>2} {}  {own}  {result}  {theirs}", board.game, if own_color == Color::White { "w" } else { "b" }));
+            let result = board.result.map_or_else(|| "·".to_owned(), |r| result_from(r, own_color == Color::White, &scoring));
+            let (white, black) = color_letters(section.setup.game, lang);
+            let letter = if own_color == Color::White { white } else { black };
+            lines.push(format!("    {:>2}{letter}  {own}  {result}  {theirs}", board.game));
         }
     }
     for adjusted in section.report.adjustments.iter().filter(|adjusted| adjusted.player == team) {

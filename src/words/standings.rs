@@ -1,7 +1,7 @@
 //! Standings: what their reader must know, and why one row stands above the next.
 
 use super::{Lang, Message};
-use crate::desk::standings::{Reasons, Remark, StandingsError, Working};
+use crate::desk::standings::{Came, Reasons, Remark, StandingsError, Working};
 use event::Section;
 use event::setting::{Setting, section_faults};
 use tournament::tiebreak::{Against, Amount, Fate, Kind, Obstacle, Part, TieBreak};
@@ -24,9 +24,14 @@ pub fn reasons(reasons: &Reasons, lang: Lang) -> Vec<String> {
         lines.push(lang.fill("ui.why.working", &[("code", &tiebreak.to_string()), ("name", name)]));
         lines.extend(parts.iter().map(|(part, name)| part_line(part, name.as_deref(), lang)));
     }
-    if !reasons.steps.iter().any(|step| step.decides) {
-        lines.push(String::new());
-        lines.push(lang.text("ui.why.all-equal").to_owned());
+    match reasons.bracket {
+        Some(Came::Further) => lines.push(lang.fill("ui.why.bracket-further", &[("name", &reasons.above.1)])),
+        Some(Came::AsFar) => lines.push(lang.text("ui.why.bracket-as-far").to_owned()),
+        None if !reasons.steps.iter().any(|step| step.decides) => {
+            lines.push(String::new());
+            lines.push(lang.text("ui.why.all-equal").to_owned());
+        }
+        None => {}
     }
     let left_out =
         |(tiebreak, why): &(TieBreak, Obstacle)| lang.fill("ui.why.left-out", &[("code", &tiebreak.to_string()), ("why", &why.say(lang))]);

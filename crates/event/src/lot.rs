@@ -1,5 +1,12 @@
 //! What is told of added games, of meetings settled otherwise than by games, and of what was drawn for a round.
 
+use super::game::{Facts, GameRecord};
+use super::ids::GameAt;
+use super::model::Section;
+use arbitration::chess::start960;
+use arbitration::game::{GamePosition, draughts_variant};
+use arbitration::kind::GameKind;
+use draughts::openings::{Kind, Opening, Table, openings};
 use serde::{Deserialize, Serialize};
 
 /// What is told of a game that was added to decide a drawn meeting.
@@ -54,4 +61,45 @@ pub enum RoundLot {
         /// The seed; `None` where it was drawn by hand.
         seed: Option<u64>,
     },
+}
+
+impl RoundLot {
+    /// The opening of the drawing table; `None` of another lot, and where the game has no such table or entry.
+    pub fn opening(&self, game: GameKind) -> Option<Opening> {
+        let Self::Opening { table, entry, .. } = self else { return None };
+        let table = Table::ALL.into_iter().find(|t| t.name().eq_ignore_ascii_case(table))?;
+        openings(table, draughts_variant(game)?).into_iter().find(|opening| opening.name() == *entry)
+    }
+
+    /// The position from which the players begin; `None` where the lot does not fit the game.
+    pub fn position(&self, game: GameKind) -> Option<GamePosition> {
+        match self {
+            Self::Chess960 { number, .. } if game == GameKind::Chess => GamePosition::from_fen(game, &start960::fen(*number)?).ok(),
+            Self::Chess960 { .. } => None,
+            Self::Opening { .. } => Some(GamePosition::Draughts(self.opening(game)?.position(draughts_variant(game)?))),
+        }
+    }
+
+    /// Whether the players begin from another position than the usual one.
+    fn is_set(&self, game: GameKind) -> bool {
+        match self {
+            Self::Chess960 { .. } => true,
+            Self::Opening { .. } => self.opening(game).is_some_and(|opening| opening.kind != Kind::Free),
+        }
+    }
+}
+
+impl Section {
+    /// The position from which the games of a round begin, as text; empty for the usual one.
+    pub fn drawn_start(&self, round: u16) -> String {
+        let game = self.setup.game;
+        let drawn = self.lots.get(&round).into_iter().flatten().find(|lot| lot.is_set(game));
+        drawn.and_then(|lot| lot.position(game)).map_or_else(String::new, |position| position.to_fen())
+    }
+
+    /// What is kept of a game; of one of which nothing is kept yet, where it begins. What is kept keeps its own beginning.
+    pub fn record_of(&self, game: GameAt) -> GameRecord {
+        let drawn = || GameRecord { facts: Facts { start: self.drawn_start(game.round.0), ..Facts::default() }, ..GameRecord::default() };
+        self.games.get(&game).cloned().unwrap_or_else(drawn)
+    }
 }

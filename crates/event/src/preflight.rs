@@ -6,6 +6,7 @@ use super::model::{ByeKind, Event, GameAt, PlayerId, Presence, Section, Status};
 use super::result::BoardResult;
 use super::setting::{Fault, rounds_needed, section_faults};
 use super::snapshot::snapshot;
+use super::stage::Entrants;
 use tournament::model::{Bye, Outcome, Tpn};
 use tournament::pairing::feasible::{self, Impossible};
 
@@ -116,7 +117,9 @@ pub fn preflight(section: &Section) -> Preflight {
     if !section.setup.system.is_fixed() && usize::from(section.setup.rounds) >= section.players.len() {
         list.doubts.push(Doubt::TooManyRounds);
     }
+    // Groups have as many rounds as each of them needs.
     if section.rounds.is_empty()
+        && section.stages.iter().any(|stage| stage.entrants == Entrants::Everybody)
         && let Some(needs) = rounds_needed(&section.setup, section.players.len()).filter(|n| *n != section.setup.rounds)
     {
         list.doubts.push(Doubt::RoundsFollow(needs, section.setup.rounds));

@@ -79,7 +79,7 @@ impl Ranked {
         after: Option<u16>,
         (list, edition): (&[TieBreak], Edition),
     ) -> Self {
-        let (tournament, before) = match stage {
+        let (mut tournament, before) = match stage {
             Some(stage) => (stage_snapshot(event, section, stage), section.carried_rounds(stage)),
             None => (snapshot(event, section), 0),
         };
@@ -91,6 +91,9 @@ impl Ranked {
         let is_one_round = stage.is_some_and(|stage| section.system_of(stage) == SystemKind::Simultaneous);
         let after = if is_one_round { tournament.rounds } else { after };
         let mut standings = of(&tournament, after, list, edition);
+        if is_one_round {
+            (tournament.rounds, standings.after_round) = (1, 1);
+        }
         let players: BTreeMap<Tpn, PlayerId> = tpn_map(section).into_iter().map(|(id, tpn)| (tpn, id)).collect();
         let expelled = |tpn: &Tpn| players.get(tpn).and_then(|id| section.player(*id)).is_some_and(|p| p.status == Status::Expelled);
         standings.leave_out(|tpn| expelled(&tpn));

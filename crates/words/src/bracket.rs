@@ -41,7 +41,12 @@ pub fn round_words(phase: Phase, lang: Lang) -> String {
         Phase::Places { first, last, .. } => ("bracket.round.places", vec![("first", first.to_string()), ("last", last.to_string())]),
         Phase::Winners { round, of, .. } if round < of => ("bracket.round.winners", vec![("round", round.to_string())]),
         Phase::Losers { round, of, .. } if round < of => ("bracket.round.losers", vec![("round", round.to_string())]),
-        _ => return phase_words(phase, lang),
+        // A heading begins like one.
+        _ => {
+            let words = phase_words(phase, lang);
+            let mut rest = words.chars();
+            return rest.next().map_or_else(String::new, |first| first.to_uppercase().chain(rest).collect());
+        }
     };
     lang.fill(key, &values.iter().map(|(k, v)| (*k, v.as_str())).collect::<Vec<_>>())
 }

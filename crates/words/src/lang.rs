@@ -283,6 +283,22 @@ mod tests {
         }
     }
 
+    /// Commas, colons, semicolons, brackets, question and exclamation marks beside a Chinese sign are full-width ones.
+    #[test]
+    fn chinese_has_full_width_marks() {
+        let is_chinese = |c: &char| matches!(*c, '\u{4e00}'..='\u{9fff}' | '\u{3001}'..='\u{3011}' | '\u{ff01}'..='\u{ff5e}');
+        for (key, text) in Lang::named("zh-CN").unwrap().entries() {
+            // What stands between grave accents is typed at a terminal.
+            let said: String = text.split('`').step_by(2).collect::<Vec<_>>().join("`");
+            let signs: Vec<char> = said.chars().collect();
+            for (at, sign) in signs.iter().enumerate().filter(|(_, sign)| ",:;?!()".contains(**sign)) {
+                let before = at.checked_sub(1).and_then(|at| signs.get(at));
+                let is_beside = before.is_some_and(is_chinese) || signs.get(at + 1).is_some_and(is_chinese);
+                assert!(!is_beside, "{key}: `{sign}` in {text}");
+            }
+        }
+    }
+
     #[test]
     fn a_language_is_known_by_its_folder() {
         assert_eq!(Lang::named("ZH-cn").map(Lang::name), Some("zh-CN"));

@@ -12,6 +12,7 @@ mod dubov;
 mod event_file;
 mod explain;
 mod file;
+mod fmjd;
 pub mod irregular;
 mod lang;
 mod list;

@@ -32,6 +32,7 @@ impl Message for Refusal {
             Self::AllRoundsPaired(_) => "event.refusal.all-rounds-paired",
             Self::NotPublished(_) => "event.refusal.not-published",
             Self::HasResults(..) => "event.refusal.has-results",
+            Self::KeepsGames(..) => "event.refusal.keeps-games",
             Self::CheckInOpen(_) => "event.refusal.check-in-open",
             Self::TooFewPlayers => "event.refusal.too-few-players",
             Self::NoPairing(_) => "event.refusal.no-pairing",
@@ -151,7 +152,7 @@ impl Message for Refusal {
             Self::MeetingsDrawn(round, tables) => {
                 vec![("round", round.to_string()), ("tables", tables.iter().map(u16::to_string).collect::<Vec<_>>().join(" "))]
             }
-            Self::HasGames(round, count) | Self::HasResults(round, count) => {
+            Self::HasGames(round, count) | Self::HasResults(round, count) | Self::KeepsGames(round, count) => {
                 vec![("round", round.to_string()), ("count", count.to_string())]
             }
             Self::CheckInOpen(names) => vec![("count", names.len().to_string()), ("names", some_of(names))],

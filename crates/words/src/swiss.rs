@@ -8,7 +8,7 @@ use tournament::pairing::explain::ColorExplanation;
 use tournament::pairing::receiver::{ByeChoice, Decided, Refusal};
 use tournament::points::Points;
 
-/// Puts explanations of Dubov and Burstein rounds into words.
+/// Puts explanations of Dubov, Burstein and FMJD rounds and of points pairing into words.
 pub struct SwissWords<'a> {
     /// The language.
     pub lang: Lang,
@@ -32,6 +32,10 @@ impl SwissWords<'_> {
     pub(crate) fn fill(&self, key: &'static str, values: &[(&str, String)]) -> String {
         let values: Vec<(&str, &str)> = values.iter().map(|(key, value)| (*key, value.as_str())).collect();
         self.lang.fill(key, &values)
+    }
+
+    pub(crate) fn color_word(&self, color: Color) -> String {
+        self.lang.text(if color == Color::White { "explain.white" } else { "explain.black" }).to_owned()
     }
 
     pub(crate) fn not(&self, tpn: Tpn, why: String) -> String {
@@ -85,7 +89,6 @@ impl SwissWords<'_> {
 
     /// Why the colours of a pair.
     pub(crate) fn color(&self, higher: Tpn, color: &ColorExplanation) -> String {
-        let word = |color| self.lang.text(if color == Color::White { "explain.white" } else { "explain.black" }).to_owned();
         let key = match color.rule {
             ColorRule::BothGranted => "explain.color-both",
             ColorRule::Stronger => "explain.color-stronger",
@@ -96,10 +99,10 @@ impl SwissWords<'_> {
         };
         let values = [
             ("player", self.player(higher)),
-            ("color", word(color.higher_has)),
+            ("color", self.color_word(color.higher_has)),
             ("article", color.rule.article_of_other_swiss().to_owned()),
             ("back", color.differed.unwrap_or_default().to_string()),
-            ("initial", word(color.initial)),
+            ("initial", self.color_word(color.initial)),
         ];
         self.fill(key, &values)
     }

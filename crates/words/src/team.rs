@@ -1,8 +1,9 @@
 //! Words for teams: what is wrong with a line-up or a list.
 
+use crate::stage::result_in;
 use crate::{Lang, Message, filled};
 use event::{Board, BoardResult, Composed, GameAt, LineUpFault, PlayerId, Round, Section};
-use tournament::model::Color;
+use tournament::model::{Color, Scoring};
 
 impl Message for LineUpFault {
     fn key(&self) -> &'static str {
@@ -75,18 +76,18 @@ pub fn line_up_lines(section: &Section, round: &Round, team: PlayerId, lang: Lan
 }
 
 /// A result as it stands where one side is named first, whichever colour it has: `1-0` is a win of that side.
-pub fn result_from(result: BoardResult, is_white: bool) -> String {
-    let text = result.notation();
+pub fn result_from(result: BoardResult, is_white: bool, scoring: &Scoring) -> String {
+    let text = result_in(result, scoring);
     if is_white {
-        return text.to_owned();
+        return text;
     }
-    let (rated, unrated) = text.strip_suffix('u').map_or((text, ""), |rated| (rated, "u"));
+    let (rated, unrated) = text.strip_suffix('u').map_or((text.as_str(), ""), |rated| (rated, "u"));
     for between in [" ", "-"] {
         if let Some((white, black)) = rated.split_once(between) {
             return format!("{black}{between}{white}{unrated}");
         }
     }
-    text.to_owned()
+    text
 }
 
 #[cfg(test)]
@@ -95,12 +96,13 @@ mod tests {
 
     #[test]
     fn a_result_is_turned_for_the_list() {
-        let turned = |result| result_from(result, false);
+        let turned = |result| result_from(result, false, &Scoring::CHESS);
         assert_eq!(turned(BoardResult::WhiteWins), "0-1");
         assert_eq!(turned(BoardResult::WhiteForfeitWin), "- +");
         assert_eq!(turned(BoardResult::DoubleForfeit), "- -");
         assert_eq!(turned(BoardResult::UnratedBlackWins), "1-0u");
         assert_eq!(turned(BoardResult::Adjourned), "adj.");
-        assert_eq!(result_from(BoardResult::HalfZero, true), "½-0");
+        assert_eq!(result_from(BoardResult::WhiteWins, false, &Scoring::TWO_ONE_ZERO), "0-2");
+        assert_eq!(result_from(BoardResult::HalfZero, true, &Scoring::CHESS), "½-0");
     }
 }

@@ -64,8 +64,10 @@ impl Message for GenerateError {
             Self::Players => "cli.generate.players",
             Self::Rounds => "cli.generate.rounds",
             Self::Rating => "cli.generate.rating",
+            Self::System => "cli.generate.by-hand",
             Self::Scoring => "cli.generate.bad-scoring",
             Self::BakuScoring => "cli.generate.baku-scoring",
+            Self::BakuSystem => "cli.generate.baku-system",
             Self::NoTournament { .. } => "cli.generate.no-tournament",
             _ => "value.other",
         }

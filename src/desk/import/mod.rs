@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use store::{Anchors, Stamp, Store, StoreError};
 use tournament::check::{RoundCheck, check_rounds};
 use tournament::model::{Acceleration, System, Tournament};
+use tournament::pairing::name;
 use tournament::tiebreak::TieBreak;
 use tournament::trf::{self, Document, ReadError};
 
@@ -169,6 +170,7 @@ fn info_of(tournament: &Tournament, event_file: &Path) -> Info {
 
 fn setup_of(tournament: &Tournament, wanted: Wanted<'_>, games: u8) -> Setup {
     use tournament::model::DutchEdition;
+    use tournament::pairing::points::{Edition, Policy};
     let system = match tournament.system {
         System::Dutch(DutchEdition::E2017) => SystemKind::SwissDutch2017,
         System::RoundRobin { cycles: 1, .. } => SystemKind::RoundRobin,
@@ -179,6 +181,7 @@ fn setup_of(tournament: &Tournament, wanted: Wanted<'_>, games: u8) -> Setup {
         System::DoubleSwiss => SystemKind::SwissDouble,
         System::Fmjd => SystemKind::SwissFmjd,
         System::TeamSwiss(_) => SystemKind::SwissTeam,
+        System::Points(Policy { edition: Edition::E1987, .. }) => SystemKind::Points1987,
         System::Points(_) => SystemKind::Points,
         System::Scheveningen => SystemKind::Scheveningen,
         System::Knockout(policy) => {
@@ -191,10 +194,17 @@ fn setup_of(tournament: &Tournament, wanted: Wanted<'_>, games: u8) -> Setup {
     };
     let rounds = tournament.rounds.max(tournament.rounds_paired()).div_ceil(games.into()).max(1);
     let mut setup = Setup::new(wanted.section, wanted.game, system, rounds);
-    if let System::RoundRobin { cycles, swap_last } = tournament.system
-        && cycles > 2
-    {
-        (setup.policy.cycles, setup.policy.swap_last) = (Some(cycles), Some(swap_last));
+    match tournament.system {
+        System::RoundRobin { cycles, swap_last } if cycles > 2 => {
+            (setup.policy.cycles, setup.policy.swap_last) = (Some(cycles), Some(swap_last));
+        }
+        System::Points(_) | System::Knockout(_) => {
+            for (key, value) in name::settings(tournament.system) {
+                // How a bracket is filled is no choice of an event: its entrants stand in the order of their seeds.
+                let _ = setup.policy.set(key, &value);
+            }
+        }
+        _ => {}
     }
     setup.scoring = tournament.scoring.into();
     if setup.policy.games(system) != games {

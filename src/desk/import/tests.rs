@@ -357,6 +357,10 @@ fn every_format_is_written_and_read_back() {
         (SystemKind::DoubleRoundRobin, one(), "BERGER_DOUBLEROUNDROBIN|FIDE_DOUBLEROUNDROBIN"),
         (SystemKind::Knockout, one(), "CUSTOM_KNOCKOUT"),
         (SystemKind::Knockout, two(), "CUSTOM_KNOCKOUT"),
+        (SystemKind::Knockout, Policy { third_place: Some(true), ..one() }, "CUSTOM_KNOCKOUT"),
+        (SystemKind::DoubleKnockout, Policy { single_final: Some(true), ..one() }, "CUSTOM_KNOCKOUT"),
+        (SystemKind::DoubleKnockout, two(), "CUSTOM_KNOCKOUT"),
+        (SystemKind::Points1987, Policy { unit_mates: Some(event::UnitMates::Never), ..one() }, "CUSTOM_SWISS"),
     ];
     for (system, policy, codes) in cases {
         let name = format!("{system:?} {policy:?}");
@@ -373,6 +377,11 @@ fn every_format_is_written_and_read_back() {
         let game = section.setup.game;
         let back = event_of_report(text.as_bytes(), Path::new("x.trf"), Path::new("x.flagfall"), Wanted { game, ..wanted() }).unwrap();
         assert_eq!(back.setup.policy.games(back.setup.system), section.setup.policy.games(system), "{name}");
+        // Where the code does not tell the system, a comment does, with what was chosen for it.
+        if system != SystemKind::RoundRobin {
+            assert!(back.setup.system == system || system == SystemKind::DoubleRoundRobin, "{name}: {:?}", back.setup.system);
+            assert_eq!(back.setup.policy.system(system, false), section.setup.policy.system(system, false), "{name}");
+        }
         let again = event_of(back);
         let (before, after) = (snapshot(&event, section), snapshot(&again, &again.sections[0]));
         for (a, b) in before.contestants.iter().zip(&after.contestants) {

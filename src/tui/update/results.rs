@@ -4,6 +4,7 @@ use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Pane, Screen, SecondPass, Tone, Workspace};
 use crate::tui::overlay::{Act, Menu, Overlay};
+use crate::words::stage::result_in;
 use event::{BoardResult, Command, GameAt};
 
 /// All results with their letters in the list. The plain ones have the keys they have everywhere.
@@ -104,7 +105,7 @@ fn others(model: &mut Model, correcting: bool) -> Vec<Effect> {
         .map(|(key, result)| {
             let [white, black] = crate::tui::said::names(section, number, board);
             let names = [("white", white), ("black", black)];
-            let words = format!("{:<6} {}", result.notation(), lang.fill(result.key(), &names));
+            let words = format!("{:<6} {}", result_in(result, &section.scoring()), lang.fill(result.key(), &names));
             let command = match (past, blind) {
                 (true, _) => Command::Correct(id, GameAt::new(number, at), result),
                 (false, true) => Command::Verify(id, GameAt::new(number, at), result),

@@ -143,7 +143,10 @@ fn preflight_lines(section: &Section, list: &Preflight, lang: Lang) -> Vec<Strin
         lines.push(lang.text("ui.preflight.odd").to_owned());
     }
     lines.push(String::new());
-    lines.push(lang.fill("ui.preflight.doubts", &[("count", &list.doubts.len().to_string())]));
+    lines.push(match list.doubts.len() {
+        0 => lang.text("ui.preflight.no-doubts").to_owned(),
+        count => lang.fill("ui.preflight.doubts", &[("count", &count.to_string())]),
+    });
     for doubt in &list.doubts {
         let line = match doubt {
             Doubt::NotAsked(id) => lang.fill("ui.preflight.not-asked", &[("name", name(*id))]),
@@ -173,9 +176,12 @@ fn preflight_lines(section: &Section, list: &Preflight, lang: Lang) -> Vec<Strin
         lines.push(format!("  ! {line}"));
     }
     lines.push(String::new());
-    lines.push(lang.fill("ui.preflight.out", &[("count", &list.out.len().to_string())]));
+    lines.push(match list.out.len() {
+        0 => lang.text("ui.preflight.nobody-out").to_owned(),
+        count => lang.fill("ui.preflight.out", &[("count", &count.to_string())]),
+    });
     for (id, reason) in &list.out {
-        lines.push(format!("  - {}: {}", name(*id), reason.say(lang)));
+        lines.push(format!("  - {}{}{}", name(*id), lang.text("ui.mark.colon"), reason.say(lang)));
     }
     lines
 }

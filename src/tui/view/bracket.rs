@@ -59,13 +59,14 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     let first_column = first_row(placed.column.into(), columns.into(), fits.into());
     let small = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
     let drawing = Drawing { shown, state: &state, chosen, lang, width, from: (small(first_column), small(first)), body };
-    drawing.heads(canvas, &shown.layout.parts[part], area.y);
     let mut above = 0;
-    for (at, part) in shown.layout.parts.iter().enumerate() {
-        if at > 0
-            && let Some(y) = drawing.y(above - 1)
-        {
-            drawing.heads(canvas, part, y);
+    for part in &shown.layout.parts {
+        // The heads stand above a part; where they are out of sight, above what is in sight of it.
+        match (drawing.y(above), above.checked_sub(1).and_then(|row| drawing.y(row))) {
+            (_, Some(y)) => drawing.heads(canvas, part, y),
+            (Some(_), None) => drawing.heads(canvas, part, area.y),
+            (None, None) if above < drawing.from.1 && drawing.from.1 < above + part.height => drawing.heads(canvas, part, area.y),
+            (None, None) => {}
         }
         part.matches.iter().for_each(|placed| drawing.lines(canvas, above, placed));
         part.matches.iter().for_each(|placed| drawing.draw_match(canvas, above, placed, part));
@@ -81,7 +82,7 @@ fn facts(shown: &Shown<'_>, state: &State<'_>, chosen: &Match, workspace: &Works
     let name = |seed: u16| shown.name(seed);
     let sides = state.slots(chosen.number).map_or_else(Vec::new, |slots| slots.map(|slot| slot_words(slot, name, lang)).to_vec());
     let meeting = shown.meeting(chosen, state).filter(|_| !workspace.quiet).map(|m| meeting_words(shown.section, &m, lang));
-    let head = format!("{}: {}", match_words(chosen, lang), meeting.unwrap_or_else(|| sides.join(" - ")));
+    let head = format!("{}{}{}", match_words(chosen, lang), lang.text("ui.mark.colon"), meeting.unwrap_or_else(|| sides.join(" - ")));
     std::iter::once(head).chain(match_lines(chosen, state, name, lang).pop()).collect()
 }
 
@@ -104,6 +105,15 @@ impl Drawing<'_> {
             let first = part.matches.iter().find(|m| m.column == column).and_then(|m| self.shown.bracket.get(m.number));
             let (Some(first), Some(x)) = (first.filter(|m| m.round == *round), self.x(column)) else { continue };
             canvas.put(x + 1, y, self.width - 2, &round_words(first.phase, self.lang), Role::Head);
+        }
+    }
+
+    /// A name in so many cells: where the whole of it has no room the family name, which stands before the comma.
+    fn name(&self, seed: u16, room: u16) -> String {
+        let name = self.shown.name(seed);
+        match name.split_once(',') {
+            Some((family, _)) if cells(&name) > room => family.trim_end().to_owned(),
+            _ => name,
         }
     }
 
@@ -156,14 +166,14 @@ impl Drawing<'_> {
                 _ => Role::Dim,
             };
             let score = self.score(slot, meeting.as_ref(), end);
+            let beside = cells(&score) + u16::from(!score.is_empty());
             let mark = if is_chosen { canvas.signs().cursor } else { " " };
             let text = match slot {
-                Slot::Known(seed) => format!("{mark}{seed:>2} {}", self.shown.name(seed)),
+                Slot::Known(seed) => format!("{mark}{seed:>2} {}", self.name(seed, self.room(x).saturating_sub(4 + beside))),
                 Slot::Waits(Source::WinnerOf(_)) => format!("{mark}   {}", canvas.signs().dot),
                 slot => format!("{mark}   {}", slot_words(slot, |seed| self.shown.name(seed), self.lang)),
             };
             let room = self.room(x);
-            let beside = cells(&score) + u16::from(!score.is_empty());
             let text = fit(&text, room.saturating_sub(beside).into(), canvas.signs().ellipsis);
             canvas.put(x, y, room.saturating_sub(beside), &text, role);
             canvas.put_right(Rect { x, y, width: room, height: 1 }, y, &score, role);

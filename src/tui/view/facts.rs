@@ -105,7 +105,10 @@ fn of_game(workspace: &Workspace, position: &GamePosition, glyphs: Glyphs, lang:
         lines.push((format!("{second} {black}"), Role::Plain));
         lines.push((format!("{first} {white}"), Role::Plain));
         if let Some(result) = b.result {
-            lines.push((lang.fill("ui.pane.result", &[("result", result.notation())]), Role::Plain));
+            lines.push((
+                lang.fill("ui.pane.result", &[("result", &crate::words::stage::result_in(result, &section.scoring()))]),
+                Role::Plain,
+            ));
         }
     }
     let (number, _) = pane.play.number(match sheet_shown(workspace) {

@@ -7,7 +7,7 @@ use super::theme::Role;
 use crate::tui::layout::first_row;
 use crate::tui::model::Workspace;
 use crate::words::Lang;
-use crate::words::stage::points_in;
+use crate::words::stage::{color_letters, points_in};
 use crate::words::team::result_from;
 use event::{Board, Meeting, PlayerId, Round, Section, StageId};
 use ratatui::layout::Rect;
@@ -132,7 +132,8 @@ impl List<'_> {
         let signs = canvas.signs();
         let first_is_white = board.white == meeting.first;
         let colors = if first_is_white { [Color::White, Color::Black] } else { [Color::Black, Color::White] };
-        let letter = if first_is_white { "w" } else { "b" };
+        let (white, black) = color_letters(section.setup.game, lang);
+        let letter = if first_is_white { white } else { black };
         let both_in = section.line_ups(round, (meeting.first, meeting.second)).is_some();
         let [first, second] = colors.map(|color| match section.seat(round, board, color).member {
             Some(member) => {
@@ -145,7 +146,9 @@ impl List<'_> {
         let result = match board.result {
             _ if workspace.second_pass.is_some() && !board.verified => signs.unknown.to_owned(),
             None => signs.dot.to_owned(),
-            Some(result) => format!("{}{}", result_from(result, first_is_white), if board.verified { signs.tick } else { "" }),
+            Some(result) => {
+                format!("{}{}", result_from(result, first_is_white, &section.scoring()), if board.verified { signs.tick } else { "" })
+            }
         };
         let second_name = match &board.extra {
             Some(extra) => format!("{}  {}", second.0, extra_words(extra, section.setup.game, lang)),

@@ -4,6 +4,7 @@ use super::canvas::{Canvas, center, fit, left, right};
 use super::theme::Role;
 use crate::tui::layout::first_row;
 use crate::tui::model::{Model, Workspace};
+use crate::words::stage::{lot, result_in};
 use crate::words::{Lang, colors, system_words};
 use event::{Board, Extra, PlayerId, Round, Section, Stage, StageId};
 use ratatui::layout::Rect;
@@ -31,7 +32,11 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     };
     let newest = section.current_number() == round.number;
     let past = if newest { "" } else { lang.text("ui.round.past") };
-    let title = format!("{} {} {state} {past}", lang.fill("ui.round.title", &[("round", &round.number.to_string())]), canvas.signs().dot);
+    let dot = canvas.signs().dot;
+    let mut title = format!("{} {dot} {state} {past}", lang.fill("ui.round.title", &[("round", &round.number.to_string())]));
+    for drawn in section.lots.get(&round.number).into_iter().flatten() {
+        title = format!("{} {dot} {}", title.trim_end(), lot(drawn, lang));
+    }
     canvas.put(area.x + 1, area.y, area.width - 2, &title, if newest { Role::Head } else { Role::Alarm });
 
     let byes = bye_lines(section, &round.byes, lang);
@@ -137,7 +142,7 @@ impl List<'_> {
         let result = match board.result {
             _ if blind => canvas.signs().unknown.to_owned(),
             None => canvas.signs().dot.to_owned(),
-            Some(result) => format!("{}{}", result.notation(), if board.verified { canvas.signs().tick } else { "" }),
+            Some(result) => format!("{}{}", result_in(result, &section.scoring()), if board.verified { canvas.signs().tick } else { "" }),
         };
         let label = if further { format!(".{}", board.game) } else { self.round.label(board) };
         let number = format!("{label}{}", if chosen { canvas.signs().cursor } else { " " });
@@ -175,7 +180,7 @@ fn bye_lines(section: &Section, byes: &BTreeMap<PlayerId, Bye>, lang: Lang) -> V
         } else {
             key
         };
-        (!names.is_empty()).then(|| format!("{}: {}", lang.text(key), names.join("; ")))
+        (!names.is_empty()).then(|| format!("{}{}{}", lang.text(key), lang.text("ui.mark.colon"), names.join(lang.text("ui.mark.list"))))
     });
     lines.map(|line| fit(&line, 400, "…")).collect()
 }

@@ -66,5 +66,6 @@ pub fn digest(workspace: &Workspace, lang: Lang) -> String {
     // The teams stand in the row of the match.
     let [first, second] = crate::tui::said::names(section, workspace.round_number(), b);
     let label = section.label(GameAt::new(workspace.round_number(), b.number));
-    format!("{} {label}: {white} {first} / {black} {second}{started}", lang.text("ui.column.board"))
+    let (board, colon) = (lang.text("ui.column.board"), lang.text("ui.mark.colon"));
+    format!("{board} {label}{colon}{white} {first} / {black} {second}{started}")
 }

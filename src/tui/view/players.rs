@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, left, right};
 use super::theme::{Role, Signs};
-use crate::tui::layout::first_row;
+use crate::tui::layout::{cells, first_row};
 use crate::tui::model::{Model, PlayerSort, Workspace};
 use crate::words::{Lang, fill};
 use event::{ByeKind, Participant, Presence, Section, Status};
@@ -50,10 +50,11 @@ pub fn summary(workspace: &Workspace, section: &Section, words: &str, lang: Lang
 
 fn draw_list(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, section: &Section, lang: Lang) {
     let wide = area.width >= 110;
+    let rating = cells(lang.text("ui.column.rating")).max(5);
     let columns: &[_] = if wide {
         &[right(5), left(14), left(0), left(4), right(6), left(4), left(22), left(11), left(0)]
     } else {
-        &[right(5), left(11), left(0), left(4), right(5), left(4), left(18)]
+        &[right(5), left(11), left(0), left(4), right(rating), left(4), left(18)]
     };
     let head = [
         "ui.column.number",

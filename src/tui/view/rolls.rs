@@ -3,7 +3,7 @@
 use super::canvas::{Canvas, left, right};
 use super::overlays::{boxed, row, typed};
 use super::theme::Role;
-use crate::tui::layout::{first_row, wrap};
+use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Chooser, Roll, RollOf, Taker};
 use crate::words::policy::{choice_words, value_words};
@@ -162,6 +162,7 @@ fn stages(workspace: &Workspace, section: &Section, cursor: usize, lang: Lang) -
         Entrants::From(rule) => rule.clone(),
     };
     let state = |stage: &Stage| match stage.first_round() {
+        Some(first) if first == section.last_round_of(stage) => lang.fill("ui.roll.round", &[("round", &first.to_string())]),
         Some(first) => lang.fill("ui.roll.rounds", &[("first", &first.to_string()), ("last", &section.last_round_of(stage).to_string())]),
         None if waits_for(workspace, section, stage, lang).is_some() => lang.text("ui.roll.waits").to_owned(),
         None => lang.text("ui.roll.ready").to_owned(),
@@ -169,10 +170,15 @@ fn stages(workspace: &Workspace, section: &Section, cursor: usize, lang: Lang) -
     let row = |stage: &Stage| vec![stage.rule_name(), system_words(section.system_of(stage), lang).to_owned(), from(stage), state(stage)];
     let chosen = section.stages.get(cursor.min(section.stages.len().saturating_sub(1)));
     let waits = chosen.and_then(|stage| waits_for(workspace, section, stage, lang));
+    let rows: Vec<Vec<String>> = section.stages.iter().map(row).collect();
+    // Names and systems are as wide as they are; whom a stage takes has the rest.
+    let widest =
+        |column: usize, most: u16| rows.iter().filter_map(|row| row.get(column)).map(|text| cells(text)).max().unwrap_or(0).min(most);
+    let columns = vec![left(widest(0, 16) + 2), left(widest(1, 34) + 2), left(0), left(widest(3, 20))];
     Shown {
         title: lang.text("ui.roll.stages").to_owned(),
-        columns: vec![left(10), left(24), left(0), left(14)],
-        rows: section.stages.iter().map(row).collect(),
+        columns,
+        rows,
         empty: "ui.roll.none",
         below: waits.into_iter().collect(),
         keys: lang.text("ui.roll.keys-stages"),

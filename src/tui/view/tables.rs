@@ -2,13 +2,13 @@
 
 use super::canvas::{Canvas, Column, left, right};
 use super::theme::{Role, in_glyphs};
-use crate::tui::layout::first_row;
+use crate::tui::layout::{cells, first_row};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::said::{Said, kind_words};
 use crate::words::colors;
-use crate::words::stage::points_in;
+use crate::words::stage::{color_letters, points_in, result_in};
 use crate::words::{Lang, Message};
-use event::{Change, Entry, PlayerId, Section, Stage};
+use event::{Carry, Change, Entry, PlayerId, Round, Section, Stage, SystemKind};
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
 use tournament::model::Bye;
@@ -29,7 +29,7 @@ pub fn stage_line(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, la
         x += canvas.put(x, area.y, area.right().saturating_sub(x), &text, if here { Role::Accent } else { Role::Dim });
     }
     let keys = lang.text("ui.stage.keys");
-    if x + crate::tui::layout::cells(keys) + 2 < area.right() {
+    if x + cells(keys) + 2 < area.right() {
         canvas.put_right(Rect { width: area.width - 1, ..area }, area.y, keys, Role::Dim);
     }
     Rect { y: area.y + 1, height: area.height - 1, ..area }
@@ -54,8 +54,10 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     let unfinished = unfinished || adjourned > 0;
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &title, if unfinished { Role::Alarm } else { Role::Head });
     let of_teams = section.is_of_teams();
-    let (mut columns, mut head) = if of_teams { team_columns(section, lang) } else { player_columns(lang) };
-    let fixed: u16 = if of_teams { 25 + 5 } else { 26 + 4 + 6 };
+    // A column of titles where somebody has one: its room is the names'.
+    let titled = table.rows.iter().any(|row| section.player(row.player).is_some_and(|p| !p.person.title.is_empty()));
+    let (mut columns, mut head) = if of_teams { team_columns(section, lang) } else { player_columns(titled, lang) };
+    let fixed: u16 = columns.iter().map(|column| column.width).sum::<u16>() + u16::try_from(columns.len()).unwrap_or(0) + 2;
     let room = area.width.saturating_sub(fixed + 14) / 7;
     let shown = table.columns.len().min(usize::from(room));
     for title in table.columns.iter().take(shown) {
@@ -91,18 +93,17 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
 }
 
 /// The columns before the tie-breaks, in standings of players.
-fn player_columns(lang: Lang) -> (Vec<Column>, Vec<&'static str>) {
-    let head = [
-        "ui.column.rank",
-        "ui.column.number",
-        "ui.column.title",
-        "ui.column.name",
-        "ui.column.rating",
-        "ui.column.federation",
-        "ui.column.points",
-    ];
-    let columns = vec![right(4), right(4), left(4), left(0), right(5), left(4), right(6)];
-    (columns, head.map(|key| lang.text(key)).to_vec())
+fn player_columns(titled: bool, lang: Lang) -> (Vec<Column>, Vec<&'static str>) {
+    let rating = lang.text("ui.column.rating");
+    let title_width: u16 = if titled { 4 } else { 1 };
+    let rating_width = cells(rating).max(5);
+    let columns = vec![right(4), right(4), left(title_width), left(0), right(rating_width), left(4), right(6)];
+    let mut head = ["ui.column.rank", "ui.column.number", "ui.column.title", "ui.column.name"].map(|key| lang.text(key)).to_vec();
+    head.extend([rating, lang.text("ui.column.federation"), lang.text("ui.column.points")]);
+    if !titled {
+        head[2] = "";
+    }
+    (columns, head)
 }
 
 /// The same of teams: the score that ranks them, then the other one.
@@ -114,11 +115,74 @@ fn team_columns(section: &Section, lang: Lang) -> (Vec<Column>, Vec<&'static str
     (vec![right(4), right(4), left(0), right(5), right(6), right(6)], head.map(|key| lang.text(key)).to_vec())
 }
 
-/// One cell of the crosstable: colour, opponent's rank, result.
-fn cells_of(section: &Section, stage: Option<&Stage>, ranks: &BTreeMap<PlayerId, usize>, id: PlayerId) -> Vec<String> {
+/// The crosstable of a section or of one of its stages.
+struct Crosstable<'a> {
+    section: &'a Section,
+    stage: Option<&'a Stage>,
+    ranks: BTreeMap<PlayerId, usize>,
+    lang: Lang,
+}
+
+impl<'a> Crosstable<'a> {
+    /// Whether a board counts in it: those of the stage, and those of two of its contestants in earlier ones whose results are carried.
+    fn is_here(&self, round: &Round, board: &event::Board) -> bool {
+        self.stage.is_none_or(|stage| {
+            let before = stage.first_round().is_some_and(|first| round.number < first);
+            let both = || self.section.is_in(stage, board.white) && self.section.is_in(stage, board.black);
+            board.stage == stage.id || (before && stage.carry == Carry::Meetings && both())
+        })
+    }
+
+    /// The rounds that have a column.
+    fn rounds(&self) -> impl Iterator<Item = &'a Round> {
+        self.section.rounds.iter().filter(|round| {
+            let own = self.stage.is_none_or(|stage| self.section.is_round_of(stage, round.number));
+            own || round.boards.iter().any(|board| self.is_here(round, board))
+        })
+    }
+
+    fn is_exhibition(&self) -> bool {
+        let stage = self.stage.or(self.section.stages.first());
+        stage.is_some_and(|stage| self.section.system_of(stage) == SystemKind::Simultaneous)
+    }
+
+    /// What stands above it: how a cell is read.
+    fn legend(&self) -> String {
+        let lang = self.lang;
+        let (white, black) = colors(self.section.setup.game, lang);
+        let (w, b) = color_letters(self.section.setup.game, lang);
+        let several = self.rounds().any(|round| round.boards.iter().any(|board| board.game > 1));
+        let legend = match (self.is_exhibition(), several) {
+            (true, _) => lang.text("ui.crosstable.legend-exhibition").to_owned(),
+            (false, true) => lang.text("ui.crosstable.legend-meetings").to_owned(),
+            (false, false) => lang.fill("ui.crosstable.legend", &[("w", w), ("white", white), ("b", b), ("black", black)]),
+        };
+        let carried = self.stage.is_some_and(|stage| stage.carry == Carry::Points);
+        if carried { lang.fill("ui.crosstable.legend-carried", &[("legend", &legend)]) } else { legend }
+    }
+}
+
+/// Games won, drawn and lost of whoever plays at several boards of a round: `+7 =2 -1`.
+fn balance(round: &Round, id: PlayerId) -> Option<String> {
+    use tournament::model::Outcome;
+    let own = round.boards.iter().filter(|b| b.white == id || b.black == id);
+    let outcomes: Vec<Option<Outcome>> =
+        own.map(|b| b.result.map(|r| if b.white == id { r.outcomes().0 } else { r.outcomes().1 })).collect();
+    let count = |wanted: &[Outcome]| outcomes.iter().flatten().filter(|outcome| wanted.contains(outcome)).count();
+    let won = count(&[Outcome::Win, Outcome::UnratedWin, Outcome::ForfeitWin]);
+    let drawn = count(&[Outcome::Draw, Outcome::UnratedDraw]);
+    let lost = count(&[Outcome::Loss, Outcome::UnratedLoss, Outcome::ForfeitLoss]);
+    (outcomes.len() > 1).then(|| format!("+{won} ={drawn} -{lost}"))
+}
+
+/// The cells of a player: opponent's rank, colour, result.
+fn cells_of(of: &Crosstable<'_>, id: PlayerId) -> Vec<String> {
+    let Crosstable { section, ref ranks, lang, .. } = *of;
     let rank = |other: PlayerId| ranks.get(&other).map_or_else(|| "?".to_owned(), usize::to_string);
+    let (white_letter, black_letter) = color_letters(section.setup.game, lang);
+    let scoring = section.scoring();
     let mark = |white: bool, result: Option<event::BoardResult>| {
-        let text = result.map_or("·-·", event::BoardResult::notation);
+        let text = result.map_or_else(|| "·-·".to_owned(), |result| result_in(result, &scoring));
         let parts: Vec<&str> = text.trim_end_matches('u').split(['-', ' ']).collect();
         match (result, white) {
             (Some(event::BoardResult::WhiteForfeitWin), true) | (Some(event::BoardResult::BlackForfeitWin), false) => "+",
@@ -129,10 +193,12 @@ fn cells_of(section: &Section, stage: Option<&Stage>, ranks: &BTreeMap<PlayerId,
         }
         .to_owned()
     };
-    let scoring = section.scoring();
-    let rounds = section.rounds.iter().filter(|round| stage.is_none_or(|stage| section.is_round_of(stage, round.number))).map(|round| {
-        let of_stage = |b: &&event::Board| stage.is_none_or(|stage| b.stage == stage.id);
-        let game = round.boards.iter().filter(of_stage).find(|b| b.white == id || b.black == id);
+    let is_exhibition = of.is_exhibition();
+    let rounds = of.rounds().map(|round| {
+        if let Some(text) = balance(round, id).filter(|_| is_exhibition) {
+            return text;
+        }
+        let game = round.boards.iter().filter(|b| of.is_here(round, b)).find(|b| b.white == id || b.black == id);
         let meeting = game.and_then(|b| round.meeting(b.table)).filter(|m| !m.is_one_game());
         let text = match (game, round.byes.get(&id)) {
             // A meeting of several games: the opponent, and the points of the games.
@@ -140,8 +206,10 @@ fn cells_of(section: &Section, stage: Option<&Stage>, ranks: &BTreeMap<PlayerId,
                 let points = meeting.and_then(|m| m.points_of(id, &scoring, false)).map_or_else(|| "·".to_owned(), points_in);
                 format!("{}:{points}", rank(if b.white == id { b.black } else { b.white }))
             }
-            (Some(b), _) if b.white == id => format!("{}w{}", rank(b.black), mark(true, b.result)),
-            (Some(b), _) => format!("{}b{}", rank(b.white), mark(false, b.result)),
+            (Some(b), _) if b.white == id => format!("{}{white_letter}{}", rank(b.black), mark(true, b.result)),
+            (Some(b), _) => format!("{}{black_letter}{}", rank(b.white), mark(false, b.result)),
+            // Not in this stage yet.
+            (None, _) if of.stage.is_some_and(|stage| !section.is_round_of(stage, round.number)) => String::new(),
             (None, Some(Bye::PairingAllocated)) => "PAB".to_owned(),
             (None, Some(Bye::Full)) => "FPB".to_owned(),
             (None, Some(Bye::Half)) => "HPB".to_owned(),
@@ -159,17 +227,18 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
     let area = stage_line(canvas, area, workspace, lang);
     let (Some(section), Some(table)) = (workspace.section(), &workspace.table) else { return };
     let stage = workspace.shown_stage().filter(|_| !section.is_one_stage());
-    let (white, black) = colors(section.setup.game, lang);
-    let legend = lang.fill("ui.crosstable.legend", &[("white", white), ("black", black)]);
-    canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &legend, Role::Head);
     // Those whose games were annulled have no place in the standings, and keep a line here, below the others.
     let points = table.rows.iter().map(|row| row.values.first().map_or("", String::as_str)).chain(std::iter::repeat(""));
     let rows: Vec<(PlayerId, &str)> = workspace.crosstable_players().into_iter().zip(points).collect();
-    let ranks: BTreeMap<PlayerId, usize> = rows.iter().map(|(id, _)| *id).zip(1..).collect();
-    let numbers: Vec<u16> =
-        section.rounds.iter().map(|r| r.number).filter(|n| stage.is_none_or(|stage| section.is_round_of(stage, *n))).collect();
+    let of = Crosstable { section, stage, ranks: rows.iter().map(|(id, _)| *id).zip(1..).collect(), lang };
+    canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &of.legend(), Role::Head);
+    let numbers: Vec<u16> = of.rounds().map(|round| round.number).collect();
     let rounds = numbers.len();
-    let per_round = if section.annulled().next().is_some() { 9 } else { 7 };
+    let per_round = match (of.is_exhibition(), section.annulled().next()) {
+        (true, _) => 12,
+        (false, Some(_)) => 9,
+        (false, None) => 7,
+    };
     let fits = usize::from(area.width.saturating_sub(4 + 20 + 7 + 3) / (per_round + 1));
     let skip = rounds.saturating_sub(fits);
     let mut columns: Vec<Column> = vec![right(4), left(0), right(6)];
@@ -186,8 +255,7 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
     let first = first_row(cursor_row, rows.len(), height);
     for ((index, (player, points)), y) in rows.into_iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let rank = if index < table.rows.len() { (index + 1).to_string() } else { format!("({})", index + 1) };
-        let games: Vec<String> =
-            cells_of(section, stage, &ranks, player).into_iter().skip(skip).map(|c| in_glyphs(&c, canvas.glyphs)).collect();
+        let games: Vec<String> = cells_of(&of, player).into_iter().skip(skip).map(|c| in_glyphs(&c, canvas.glyphs)).collect();
         let texts: Vec<&str> = [rank.as_str(), section.name(player), points].into_iter().chain(games.iter().map(String::as_str)).collect();
         canvas.row(line(area, y), &columns, &texts, Role::Plain);
         if index == cursor_row {
@@ -204,6 +272,7 @@ pub fn documents(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     let height = usize::from(area.height.saturating_sub(2));
     let cursor_row = workspace.documents.row(&workspace.listed_documents());
     let first = first_row(cursor_row, registry.len(), height);
+    let titles = registry.iter().map(|document| cells(document.title(lang))).max().unwrap_or(0).max(30).min(area.width / 2);
     for ((index, document), y) in registry.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let chosen = index == cursor_row;
         let cursor = if chosen { canvas.signs().cursor } else { " " };
@@ -216,7 +285,7 @@ pub fn documents(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         let (mark, last) = unfit.as_ref().map_or((" ", document.id), |why| ("-", why.as_str()));
         canvas.row(
             line(area, y),
-            &[left(2), left(1), left(30), left(0)],
+            &[left(2), left(1), left(titles), left(0)],
             &[cursor, mark, words, last],
             if chosen { Role::Plain } else { Role::Dim },
         );

@@ -13,8 +13,7 @@ impl Worker {
     pub(super) fn rule(&self, key: GameKey, request: &Request, step: usize) -> Option<Answer> {
         let event = self.store.as_ref()?.event();
         let section = event.section(key.0)?;
-        let record = section.games.get(&key.1).cloned().unwrap_or_default();
-        let ruling = claim::rule(&record, section.setup.game, step, request);
+        let ruling = claim::rule(&section.record_of(key.1), section.setup.game, step, request);
         Some(Answer::Ruled(key, Box::new(ruling)))
     }
 

@@ -132,3 +132,85 @@ fn brackets_that_are_none_are_refused() {
     Cup::new("en", "--game chess --system knockout", 1).refused("round pair", &[]);
     Cup::new("en", "--game chess --system double-knockout --set third-place=yes", 4).refused("round pair", &[]);
 }
+
+#[test]
+fn a_play_off_goes_by_its_schedule_and_only_who_may_chooses_or_draws() {
+    let cup = Cup::new("en", "--game chess --system knockout --set playoff=chess", 4);
+    cup.refused("stages playoff 1", &["round 1"]);
+    cup.run("round pair");
+    cup.refused("stages playoff 1", &["not published"]);
+    cup.run("round publish");
+    // Nothing is played: nothing to decide, and no rule or lot says who won; only an opponent who goes home is known before.
+    for line in ["stages playoff 1", "stages settle 1", "stages settle 1 4", "stages settle 1 4 --by rule"] {
+        cup.refused(line, &["table 1"]);
+    }
+    cup.run("stages settle 1 4 --by withdrawal");
+    cup.run("undo");
+    cup.run("result 1 1 = 2 1");
+    cup.refused("stages playoff 2", &["table 2"]);
+    cup.refused("stages playoff 9", &["9"]);
+    // Round 1: two rapid games, the colours of the first by lots from the seed; the players do not choose.
+    cup.refused("stages playoff 1 --white 2", &["does not play at table 1"]);
+    cup.refused("stages playoff 1 --white 99", &[]);
+    cup.ask(&["stages", "playoff", "1", "--white", "4"]).failed(2, &["--white"]);
+    cup.run("stages playoff 1 --seed 3");
+    let rapid = cup.round().games;
+    assert_eq!((rapid.len(), rapid[1].pair), (4, (rapid[2].pair.1, rapid[2].pair.0)), "{rapid:?}");
+    cup.run("undo");
+    cup.run("stages playoff 1 --seed 3");
+    assert_eq!(cup.round().games, rapid, "the same seed, the same colours");
+    cup.refused("stages playoff 1", &["without a result"]);
+    cup.refused("stages settle 1", &["without a result"]);
+    cup.run("result 1 1.2 = 1.3 =");
+    // Then two blitz games; who had Black has White: nothing is drawn.
+    cup.ask(&["stages", "playoff", "1", "--seed", "3"]).failed(2, &["--seed"]);
+    cup.run("stages playoff 1");
+    let all = cup.round().games;
+    assert_eq!((all.len(), all[3].pair), (6, (all[2].pair.1, all[2].pair.0)), "{all:?}");
+    cup.run("result 1 1.4 = 1.5 =");
+    // Then the game in which a draw is a win of Black; it is the last step, and it decides.
+    cup.run("stages playoff 1");
+    let last = cup.round().games[5].clone();
+    cup.run("result 1 1.6 =");
+    cup.refused("stages playoff 1", &["table 1"]);
+    cup.refused("stages settle 1", &["table 1"]);
+    cup.run("round pair");
+    let final_pair = cup.round().pairs()[0];
+    assert!([final_pair.0, final_pair.1].contains(&last.pair.1), "Black of {last:?} goes on: {final_pair:?}");
+    cup.run("verify");
+}
+
+#[test]
+fn lots_that_settle_a_meeting_follow_from_the_seed_and_are_logged() {
+    let drawn = |seed: u64| {
+        let cup = Cup::new("zh-CN", "--game xiangqi --system knockout", 4);
+        cup.run("round pair");
+        cup.run("round publish");
+        cup.run("result 1 1 = 2 1");
+        cup.refused("stages settle 2", &["2"]);
+        cup.refused("stages settle 3", &["3"]);
+        cup.refused("stages settle 1 3", &["1"]);
+        for words in ["1 1 --seed 5", "1 --by rule --seed 5", "1 4 --by withdrawal --seed 5"] {
+            let words: Vec<&str> = ["stages", "settle"].into_iter().chain(words.split(' ')).collect();
+            cup.ask(&words).failed(2, &["--seed"]);
+        }
+        cup.ask(&["stages", "settle", "1", "--by", "rule"]).failed(2, &[]);
+        cup.run(&format!("stages settle 1 --seed {seed}"));
+        assert!(cup.run("log --format json").contains(&format!("{seed}")));
+        cup.refused("stages settle 1 --seed 6", &["1"]);
+        cup.run("round pair");
+        let pair = cup.round().pairs()[0];
+        let winner = if pair.0 == 2 { pair.1 } else { pair.0 };
+        assert!(pair.0 + pair.1 == 2 + winner && [1, 4].contains(&winner), "{pair:?}");
+        // Taken back and drawn without a seed, it is one of the two again, and its seed stands in the log.
+        cup.run("undo");
+        cup.run("undo");
+        cup.refused("round pair", &["1"]);
+        cup.run("stages settle 1");
+        cup.run("round pair");
+        cup.run("verify");
+        winner
+    };
+    let winners: Vec<u64> = [11, 12, 13, 14].map(drawn).to_vec();
+    assert_eq!(winners, [11, 12, 13, 14].map(drawn), "the same seeds, the same winners");
+}

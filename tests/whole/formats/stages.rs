@@ -181,3 +181,38 @@ fn pairs_by_hand_keep_to_the_groups_and_to_the_schedule() {
     cup.given("1 0\n4 0\n").failed(3, &[]);
     cup.run("verify");
 }
+
+#[test]
+fn standings_of_a_stage_are_of_its_own_rounds_whenever_they_are_asked_for() {
+    let cup = groups("--game chess --system round-robin", 8, 2);
+    cup.run("stages add --from A:1-2,B:1-2 --system knockout --name KO");
+    // Nobody has a number before the first pairing.
+    cup.stands("--stage A", "");
+    for name in ["C", "0", "9", "A:1", "*", ""] {
+        cup.ask(&["standings", "--stage", name]).failed(3, &[name]);
+    }
+    // By name in any case and by number; of one that has not begun, what it waits for.
+    cup.run("round pair");
+    cup.stands("--stage a", "1 1\n1 4\n1 5\n1 8");
+    cup.stands("--stage 3", "1 2\n1 3\n1 6\n1 7");
+    cup.refused("standings --stage KO", &["KO cannot begin"]);
+    cup.run("round unpair");
+    play_all(&cup, 3, super::lower_wins);
+    cup.play_low(&[(1, 3), (2, 4)]);
+    let of_a = "1 1 3.0\n2 4 2.0\n3 5 1.0\n4 8 0.0";
+    cup.stands("--stage A", of_a);
+    // Later rounds are none of the group's; an earlier one is the group as it stood.
+    cup.stands("--stage A --after 4", of_a);
+    cup.stands("--stage A --after 1", "1 1 1.0\n1 4 1.0\n3 5 0.0\n3 8 0.0");
+    cup.stands("--stage KO", "1 1\n1 2\n3 4\n3 3");
+    cup.stands("--stage KO --after 3", "1 1\n1 2\n1 4\n1 3");
+    cup.ask(&["standings", "--stage", "A", "--after", "6"]).failed(2, &["6", "5"]);
+    // All that play in the round, under their names; of one stage its table alone.
+    let both = cup.json("standings --format json --after 3");
+    assert_eq!(both["stages"].as_array().map(Vec::len), Some(2), "{both}");
+    let one = cup.json("standings --format json --stage B");
+    assert!(one["stage"] == "B" && one["stages"].is_null() && one["players"].as_array().unwrap().len() == 4, "{one}");
+    // A report file has no stages.
+    let report = cup.report();
+    cup.home.run(["standings".as_ref(), crate::support::path(&report), "--stage".as_ref(), "A".as_ref()]).failed(2, &["--stage"]);
+}

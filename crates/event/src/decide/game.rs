@@ -1,7 +1,7 @@
 //! Decisions about what is kept of a game.
 
 use crate::change::Change;
-use crate::game::{GameAct, MAX_CELLS, check_line, cleaned};
+use crate::game::{Facts, GameAct, GameRecord, MAX_CELLS, check_line, cleaned};
 use crate::model::{GameAt, Section};
 use crate::refusal::Refusal;
 
@@ -15,7 +15,9 @@ pub fn keep(section: &Section, game: GameAt, acts: &[GameAct]) -> Result<Vec<Cha
     found.board(board).ok_or(Refusal::NoBoard(round, board))?;
     let mut record = section.games.get(&game).cloned().unwrap_or_default();
     let mut changes = Vec::new();
-    for act in acts {
+    // With the first thing that is kept of a game its drawn beginning is: the log says from where its moves are.
+    let drawn = Some(section.record_of(game).facts).filter(|facts| record == GameRecord::default() && *facts != Facts::default());
+    for act in drawn.map(|facts| GameAct::Facts { facts }).iter().chain(acts) {
         let act = cleaned(act);
         let before = record.line.len();
         record.apply(&act).map_err(|()| Refusal::GameText)?;

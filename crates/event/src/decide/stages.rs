@@ -3,6 +3,7 @@
 use crate::change::Change;
 use crate::command::NewStage;
 use crate::lot::{Extra, RoundLot, Settled};
+use crate::meeting::Meeting;
 use crate::model::{Pair, PlayerId, Round, Section, StageId};
 use crate::opening::{rule_sources, rule_takes};
 use crate::refusal::Refusal;
@@ -142,7 +143,11 @@ pub fn settle(section: &Section, table: u16, winner: Option<(PlayerId, Settled)>
         None if meeting.settled.is_none() => return Err(Refusal::NotDrawn(table)),
         _ => {}
     }
-    if !section.decides(meeting.stage) {
+    // Lots and rules decide what the games left level; an opponent who does not go on may be known before they are played.
+    let by_games = Meeting { settled: None, ..meeting.clone() };
+    let is_level = || meeting.games.iter().all(|b| b.result.is_some()) && by_games.winner(&section.scoring()).is_none();
+    let needs_level = matches!(winner, Some((_, Settled::Lot | Settled::Rule)));
+    if !section.decides(meeting.stage) || (needs_level && !is_level()) {
         return Err(Refusal::NotDrawn(table));
     }
     if let Some((id, by @ (Settled::Berlin | Settled::TopBoard | Settled::BottomBoards))) = winner
@@ -163,7 +168,7 @@ pub fn settle_by_lot(section: &Section, table: u16, seed: u64) -> Result<Vec<Cha
     settle(section, table, Some((meeting.player(by_lot(seed)), Settled::Lot)), Some(seed))
 }
 
-/// What is drawn for a round, as long as it has no results.
+/// What is drawn for a round, as long as it has no results and nothing is kept of its games, which begin from it.
 pub fn draw_round(section: &Section, round: u16, lots: &[RoundLot]) -> Result<Vec<Change>, Refusal> {
     if round == 0 || round > section.rounds_planned().max(section.current_number() + 1) {
         return Err(Refusal::NoRound(round));
@@ -171,6 +176,10 @@ pub fn draw_round(section: &Section, round: u16, lots: &[RoundLot]) -> Result<Ve
     let results = section.round(round).map_or(0, |r| r.boards.iter().filter(|b| b.result.is_some()).count());
     if results > 0 {
         return Err(Refusal::HasResults(round, results));
+    }
+    let kept = section.games.keys().filter(|game| game.round.0 == round).count();
+    if kept > 0 {
+        return Err(Refusal::KeepsGames(round, kept));
     }
     Ok(vec![Change::RoundDrawn { section: section.id, round, lots: lots.to_vec() }])
 }

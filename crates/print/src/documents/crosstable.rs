@@ -1,5 +1,6 @@
 //! The crosstable of any system: for each player and round the opponent, the colour and the result.
 
+use super::simultaneous::host;
 use super::stages;
 use super::standings::{codes, remarks, values};
 use crate::input::{Input, rating, spoken, title};
@@ -59,9 +60,13 @@ fn numbered(input: &Input<'_>) -> Vec<Part> {
     parts
 }
 
-/// The last round shown: all that is paired up to the round of the heading, or all if none is named.
-fn last_round(input: &Input<'_>) -> u16 {
+/// The last round shown: all that is paired up to the round of the heading, or all if none is named. The tables of an exhibition are
+/// all of one round.
+pub(super) fn last_round(input: &Input<'_>) -> u16 {
     let paired = input.tournament.rounds_paired();
+    if host(input).is_some() {
+        return paired;
+    }
     if input.heading.round == 0 { paired } else { paired.min(input.heading.round) }
 }
 
@@ -73,7 +78,7 @@ fn empty(input: &Input<'_>, first: &str, tiebreaks: bool) -> Table {
         Column::whole(lang.text("print.column.rating"), Align::Right).droppable(2),
         Column::whole(lang.text("print.column.federation"), Align::Left).droppable(3),
     ];
-    for round in 1..=last_round(input) {
+    for round in 1..=if host(input).is_some() { 1 } else { last_round(input) } {
         columns.push(Column::whole(lang.fill("print.column.round", &[("round", &input.shown(round).to_string())]), Align::Right));
     }
     if tiebreaks {
@@ -97,6 +102,15 @@ fn player_cells(input: &Input<'_>, tpn: Tpn, number: u16) -> Vec<Cell> {
 }
 
 fn round_cells(input: &Input<'_>, tpn: Tpn, number: impl Fn(Tpn) -> Option<u16>) -> Vec<Cell> {
+    if let Some(host) = host(input) {
+        let entries = input.tournament.contestant(tpn).map_or(&[][..], |p| &p.entries);
+        let met: Vec<Option<Entry>> = entries.iter().copied().filter(Option::is_some).collect();
+        let text = match met.as_slice() {
+            several if tpn == host && several.len() > 1 => balance(several),
+            found => entry_text(input, found.first().copied().flatten(), &number),
+        };
+        return vec![text.into()];
+    }
     let entry = |round| input.tournament.contestant(tpn).and_then(|p| p.entry(round));
     let counts = |round| input.tournament.contestant(tpn).is_none_or(|p| input.tournament.counts(p, round));
     let cell = |round| {
@@ -106,6 +120,17 @@ fn round_cells(input: &Input<'_>, tpn: Tpn, number: impl Fn(Tpn) -> Option<u16>)
         if counts(round) { Cell::from(text) } else { Cell::struck(text) }
     };
     (1..=last_round(input)).map(cell).collect()
+}
+
+/// Games won, drawn and lost of whoever gives an exhibition: `+7 =2 -1`.
+fn balance(entries: &[Option<Entry>]) -> String {
+    let count = |wanted: &[Outcome]| {
+        entries.iter().filter(|entry| matches!(entry, Some(Entry::Meeting(game)) if wanted.contains(&game.outcome))).count()
+    };
+    let won = count(&[Outcome::Win, Outcome::UnratedWin, Outcome::ForfeitWin]);
+    let drawn = count(&[Outcome::Draw, Outcome::UnratedDraw]);
+    let lost = count(&[Outcome::Loss, Outcome::UnratedLoss, Outcome::ForfeitLoss]);
+    format!("+{won} ={drawn} -{lost}")
 }
 
 /// `12w1`, `3b½`, `7w+`, `+1` for a bye worth a point, `-` for an absence.

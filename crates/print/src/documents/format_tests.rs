@@ -252,6 +252,36 @@ fn an_exhibition_has_a_record_sheet() {
     insta::assert_snapshot!("exhibition-blank", run.text("simultaneous", 1, chinese()));
     run.play(3);
     insta::assert_snapshot!("exhibition", run.text("simultaneous", 1, Lang::EN));
+    // One round: of the host the balance, of each guest the own game; all points, not those of the first table.
+    let table = run.text("crosstable-number", 1, Lang::EN);
+    let line = |name: &str| table.lines().find(|line| line.contains(name)).unwrap().split_whitespace().last().unwrap().to_owned();
+    assert!(table.contains("+6 =2 -0") && table.contains(" R1 ") && !table.contains(" R2 "), "{table}");
+    assert_eq!([line(NAMES[0]), line(NAMES[1]), line(NAMES[3])], ["14", "0", "1"], "{table}");
+    let ranked = run.text("crosstable-rank", 1, chinese());
+    assert!(ranked.contains("+6 =2 -0") && ranked.contains("1黑1") && ranked.contains("1黑0"), "{ranked}");
+}
+
+/// The grid of a running round has no result that its rank does not count: it is of the round that its head names.
+#[test]
+fn a_grid_counts_the_rounds_of_its_head() {
+    let mut run = Run::new(GameKind::Chess, SystemKind::RoundRobin, 5, 6, Policy::default());
+    run.pair();
+    run.play(0);
+    run.pair();
+    run.set(1, BoardResult::WhiteWins);
+    let points = |text: &str, name: &str| {
+        let line = text.lines().find(|line| line.contains(name)).unwrap_or_else(|| panic!("{name}: {text}"));
+        line.split_whitespace().rev().nth(1).unwrap().to_owned()
+    };
+    let (of_grid, table) = (run.text("round-robin-grid", 1, Lang::EN), run.text("standings", 1, Lang::EN));
+    assert!(of_grid.contains("after round 1"), "{of_grid}");
+    let section = &run.0.sections[0];
+    let winner = section.name(section.rounds[1].boards[0].white).to_owned();
+    let earlier = section.points(1);
+    let wanted = earlier[&section.rounds[1].boards[0].white].to_string();
+    assert_eq!(points(&of_grid, &winner), wanted.trim_end_matches(".0"), "{of_grid}\n{table}");
+    let next = run.text("round-robin-grid", 2, Lang::EN);
+    assert_ne!(points(&next, &winner), points(&of_grid, &winner), "{next}");
 }
 
 /// What does not fit is refused with its reason, stage by stage.

@@ -33,7 +33,7 @@ fn of_stage(input: &Input<'_>) -> Vec<Part> {
 }
 
 fn remarks(input: &Input<'_>) -> Vec<Part> {
-    super::standings::remarks(input, input.tournament.rounds_paired()).into_iter().map(Part::Note).collect()
+    super::standings::remarks(input, super::crosstable::last_round(input)).into_iter().map(Part::Note).collect()
 }
 
 fn table(input: &Input<'_>, players: &[&Contestant], others: &[&Contestant]) -> Table {
@@ -53,7 +53,7 @@ fn table(input: &Input<'_>, players: &[&Contestant], others: &[&Contestant]) -> 
     table.rules = Rules::Grid;
     table.size = 19 * PT / 2;
     table.leading = 200;
-    let last = input.tournament.rounds_paired();
+    let last = super::crosstable::last_round(input);
     for player in players {
         let rating = crate::input::rating(player);
         let mut cells: Vec<Cell> = vec![Cell::strong(player.tpn.to_string()), player.name.as_str().into(), rating.into()];

@@ -4,9 +4,8 @@ use crate::diagram::diagram;
 use crate::input::Input;
 use crate::sheet::Part;
 use arbitration::chess::start960;
-use arbitration::game::{GamePosition, draughts_variant};
-use draughts::Side;
-use draughts::openings::{Kind, Opening, Table, openings};
+use arbitration::game::{Side, draughts_variant};
+use draughts::openings::{Kind, Opening};
 use event::RoundLot;
 use words::stage::lot;
 
@@ -15,7 +14,7 @@ pub fn parts(input: &Input<'_>) -> Vec<Part> {
     let mut parts = Vec::new();
     for drawn in input.lots {
         parts.push(Part::Note(line(input, drawn)));
-        parts.extend(position(input, drawn).as_ref().map(diagram));
+        parts.extend(drawn.position(input.heading.game).as_ref().map(diagram));
     }
     if !parts.is_empty() {
         parts.insert(0, Part::Title(input.lang().text("print.lots").to_owned()));
@@ -33,7 +32,7 @@ pub fn short(input: &Input<'_>, drawn: &RoundLot) -> String {
     match drawn {
         RoundLot::Chess960 { number, .. } => format!("Chess960 {number} · {}", start960::pieces(*number).unwrap_or_default()),
         RoundLot::Opening { table, entry, .. } => {
-            let moves = opening(input, table, entry).map(|found| beginning(input, &found)).unwrap_or_default();
+            let moves = drawn.opening(input.heading.game).map(|found| beginning(input, &found)).unwrap_or_default();
             format!("{} {entry} · {moves}", table.to_uppercase())
         }
     }
@@ -45,11 +44,11 @@ fn line(input: &Input<'_>, drawn: &RoundLot) -> String {
     let words = lot(drawn, lang);
     match drawn {
         RoundLot::Chess960 { number, .. } => format!("{words} · {}", start960::pieces(*number).unwrap_or_default()),
-        RoundLot::Opening { table, entry, .. } => match opening(input, table, entry) {
+        RoundLot::Opening { .. } => match drawn.opening(input.heading.game) {
             None => words,
             Some(found) => {
-                let side = match position_of(input, &found).map(|position| position.side_to_move()) {
-                    Some(Side::Black) => lang.text("print.black"),
+                let side = match drawn.position(input.heading.game).map(|position| position.side_to_move()) {
+                    Some(Side::Second) => lang.text("print.black"),
                     _ => lang.text("print.white"),
                 };
                 format!("{words} · {} · {}", beginning(input, &found), lang.fill("print.to_move", &[("side", side)]))
@@ -67,22 +66,5 @@ fn beginning(input: &Input<'_>, opening: &Opening) -> String {
             transfers.iter().map(|(from, to)| format!("{}-{}", name(*from), name(*to))).collect::<Vec<_>>().join(" ")
         }
         _ => input.lang().text("print.free_opening").to_owned(),
-    }
-}
-
-fn opening(input: &Input<'_>, table: &str, entry: &str) -> Option<Opening> {
-    let variant = draughts_variant(input.heading.game)?;
-    let table = Table::ALL.into_iter().find(|t| t.name().eq_ignore_ascii_case(table))?;
-    openings(table, variant).into_iter().find(|opening| opening.name() == entry)
-}
-
-fn position_of(input: &Input<'_>, opening: &Opening) -> Option<draughts::Position> {
-    Some(opening.position(draughts_variant(input.heading.game)?))
-}
-
-fn position(input: &Input<'_>, drawn: &RoundLot) -> Option<GamePosition> {
-    match drawn {
-        RoundLot::Chess960 { number, .. } => GamePosition::from_fen(input.heading.game, &start960::fen(*number)?).ok(),
-        RoundLot::Opening { table, entry, .. } => position_of(input, &opening(input, table, entry)?).map(GamePosition::Draughts),
     }
 }

@@ -69,7 +69,7 @@ fn of_stage(input: &Input<'_>) -> Vec<Part> {
 }
 
 /// Who plays at every board; `None` where the boards are not those of an exhibition.
-fn host(input: &Input<'_>) -> Option<Tpn> {
+pub(super) fn host(input: &Input<'_>) -> Option<Tpn> {
     let section = &input.records?.section;
     let is_one = |stage: &&event::Stage| section.system_of(stage) == SystemKind::Simultaneous;
     section.stages.iter().find(is_one)?;

@@ -2,7 +2,8 @@
 
 use super::results::Model;
 use super::{Ratings, Results, Share, Wish};
-use crate::model::{Color, DutchEdition, Scoring};
+use crate::model::{Color, DutchEdition, Scoring, System};
+use crate::pairing::points;
 use crate::rng::Rng;
 use crate::tiebreak::{Kind, TieBreak};
 use std::fmt;
@@ -12,7 +13,7 @@ use std::fmt;
 pub(super) struct Settled {
     pub players: u16,
     pub rounds: u16,
-    pub edition: DutchEdition,
+    pub system: System,
     pub initial_color: Color,
     /// In descending order, unrated players last.
     pub ratings: Vec<Option<u16>>,
@@ -46,6 +47,19 @@ pub(super) fn baku_applies(scoring: &Scoring) -> bool {
     scoring.win == scoring.draw + scoring.draw && scoring.loss == crate::points::Points::ZERO
 }
 
+/// Whether Baku acceleration is of a system: of those of FIDE (ETT26).
+pub(super) const fn may_be_accelerated(system: System) -> bool {
+    matches!(system, System::Dutch(_) | System::Dubov | System::Burstein | System::DoubleSwiss)
+}
+
+/// The points for results that are usual in a system.
+const fn usual_scoring(system: System) -> Scoring {
+    match system {
+        System::Fmjd | System::Points(points::Policy { edition: points::Edition::Current, .. }) => Scoring::TWO_ONE_ZERO,
+        _ => Scoring::CHESS,
+    }
+}
+
 /// Draws everything that is open. Where a wish fixes a value, the numbers that follow are drawn all the same, so that
 /// two wishes that differ in one value have the rest in common.
 pub(super) fn settle(wish: &Wish, rng: &mut Rng) -> Settled {
@@ -70,11 +84,14 @@ pub(super) fn settle(wish: &Wish, rng: &mut Rng) -> Settled {
     let odd_results = rare(rng, 200);
     let draws = rng.between(10, 70);
     let accelerated = rng.below(5) == 0;
-    let scoring = wish.scoring.unwrap_or(Scoring::CHESS);
+    let system = wish.system.unwrap_or(System::Dutch(DutchEdition::E2026));
+    let scoring = wish.scoring.unwrap_or(usual_scoring(system));
     let drawn_ratings = if rng.below(2) == 0 { Ratings::Random } else { drawn_range(rng) };
     let some_unrated = rng.below(4) == 0;
     let mut ratings = ratings(wish.ratings.as_ref().unwrap_or(&drawn_ratings), players, rng);
-    if wish.ratings.is_none() && some_unrated {
+    // Dubov's averages and the order of FMJD ask for a rating of everybody.
+    let all_rated = matches!(system, System::Dubov | System::Fmjd);
+    if wish.ratings.is_none() && some_unrated && !all_rated {
         let unrated = rng.between(1, u32::from(players).div_ceil(5)) as usize;
         ratings.iter_mut().rev().take(unrated).for_each(|r| *r = None);
     }
@@ -82,7 +99,7 @@ pub(super) fn settle(wish: &Wish, rng: &mut Rng) -> Settled {
     Settled {
         players,
         rounds,
-        edition: wish.edition.unwrap_or(DutchEdition::E2026),
+        system,
         initial_color: wish.initial_color.unwrap_or(color),
         ratings,
         full_byes: wish.full_byes.unwrap_or(full_byes),
@@ -91,10 +108,11 @@ pub(super) fn settle(wish: &Wish, rng: &mut Rng) -> Settled {
         withdrawals: wish.withdrawals.unwrap_or(withdrawals),
         late_entries: wish.late_entries.unwrap_or(late_entries),
         forfeits: wish.forfeits.unwrap_or(forfeits),
-        odd_results: wish.odd_results.unwrap_or(odd_results),
+        // A match of two games ends with one result for both.
+        odd_results: if system == System::DoubleSwiss { Share::NONE } else { wish.odd_results.unwrap_or(odd_results) },
         results: wish.results.unwrap_or_default(),
         draws: wish.draws.unwrap_or_else(|| u8::try_from(draws).unwrap_or(0)),
-        baku: wish.baku.unwrap_or(accelerated && baku_applies(&scoring)),
+        baku: wish.baku.unwrap_or(accelerated && baku_applies(&scoring) && matches!(system, System::Dutch(_))),
         scoring,
         prohibited_pairs: wish.prohibited_pairs.unwrap_or(0),
         tiebreaks: wish.tiebreaks.clone().unwrap_or(tiebreaks),

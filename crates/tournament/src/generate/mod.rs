@@ -1,7 +1,7 @@
 //! Random tournaments that follow the rules: the generator that FIDE asks of a pairing program.
 //!
 //! A [`Wish`] says what is fixed; everything else is drawn. The same wish and seed give the same bytes on every
-//! machine. The results follow the FIDE rating table (B.02 8.1.2), every round is paired by the engine under test
+//! machine. The results follow the FIDE rating table (B.02 8.1.2), every round is paired by the engines under test
 //! elsewhere in this crate, and the final ranks are those of the tie-break list that is written into the file.
 
 mod draw;
@@ -11,7 +11,8 @@ mod share;
 
 pub use share::{Amount, ParseShareError, Share};
 
-use crate::model::{Color, DutchEdition, Scoring};
+use crate::model::{Color, DutchEdition, Scoring, System};
+use crate::pairing::points::FirstRound;
 use crate::rng::Rng;
 use crate::tiebreak::TieBreak;
 use crate::trf::{Document, MAX_ROUNDS};
@@ -56,8 +57,8 @@ pub struct Wish {
     pub players: Option<u16>,
     /// Number of rounds, 1 to 300; drawn from 3 to 11, fewer in a small field.
     pub rounds: Option<u16>,
-    /// The edition of the Dutch rules; by default the one in force.
-    pub edition: Option<DutchEdition>,
+    /// The system, one that pairs round by round; by default the Dutch rules in force. A match of Double-Swiss is one result.
+    pub system: Option<System>,
     /// The initial colour.
     pub initial_color: Option<Color>,
     /// Ratings.
@@ -103,12 +104,18 @@ pub enum GenerateError {
     /// A rating above 9999.
     #[error("a rating has at most four digits")]
     Rating,
+    /// The system does not pair round by round by itself.
+    #[error("a tournament is made by a system that pairs round by round, and not by hand")]
+    System,
     /// Two draws may not be worth more than a win and a loss, nor the pairing-allocated bye more than a win.
     #[error("two draws are worth more than a win and a loss, or the pairing-allocated bye more than a win")]
     Scoring,
     /// Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7).
     #[error("Baku acceleration needs a win that is worth two draws, and a loss that is worth nothing (C.04.7)")]
     BakuScoring,
+    /// Baku acceleration is of the FIDE systems (C.04.7).
+    #[error("Baku acceleration is for the Swiss systems of FIDE (C.04.7)")]
+    BakuSystem,
     /// However often it was tried, some round could not be paired under the rules.
     #[error("in {attempts} attempts some round always had no pairing that the rules allow: fewer rounds or fewer byes may help")]
     NoTournament {
@@ -151,6 +158,15 @@ fn check(wish: &Wish) -> Result<(), GenerateError> {
     };
     if too_high {
         return Err(GenerateError::Rating);
+    }
+    let system = wish.system.unwrap_or(System::Dutch(DutchEdition::E2026));
+    match system {
+        System::Dutch(_) | System::Dubov | System::Burstein | System::DoubleSwiss | System::Fmjd => {}
+        System::Points(policy) if policy.first_round != FirstRound::Typed => {}
+        _ => return Err(GenerateError::System),
+    }
+    if wish.baku == Some(true) && !draw::may_be_accelerated(system) {
+        return Err(GenerateError::BakuSystem);
     }
     let scoring = wish.scoring.unwrap_or(Scoring::CHESS);
     if scoring.draw + scoring.draw > scoring.win + scoring.loss || scoring.pab > scoring.win || scoring.loss > scoring.draw {

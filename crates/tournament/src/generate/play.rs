@@ -38,12 +38,9 @@ pub(super) fn play(settled: &Settled, rng: &mut Rng) -> Result<Tournament, NoPai
 
 fn begin(settled: &Settled, rng: &mut Rng) -> Tournament {
     let mut tournament = Tournament::new(settled.rounds);
-    tournament.system = System::Dutch(settled.edition);
-    // A first day on which the edition was in force.
-    let start = match settled.edition {
-        DutchEdition::E2026 => "2026/06/01",
-        DutchEdition::E2017 => "2019/06/01",
-    };
+    tournament.system = settled.system;
+    // A first day on which the rules were in force.
+    let start = if settled.system == System::Dutch(DutchEdition::E2017) { "2019/06/01" } else { "2026/06/01" };
     start.clone_into(&mut tournament.info.start);
     tournament.initial_color = Some(settled.initial_color);
     tournament.scoring = settled.scoring;
@@ -172,7 +169,11 @@ impl Games {
                     .unwrap_or((Outcome::Loss, Outcome::Loss))
             } else {
                 let rating = |tpn| tournament.contestant(tpn).and_then(|p| p.rating);
-                let white = results::played(rating(pair.white), rating(pair.black), self.model, rng);
+                let (white, black) = (rating(pair.white), rating(pair.black));
+                let white = match tournament.system {
+                    System::DoubleSwiss => results::of_two_games(white, black, self.model, rng),
+                    _ => results::played(white, black, self.model, rng),
+                };
                 let black = match white {
                     Outcome::Win => Outcome::Loss,
                     Outcome::Loss => Outcome::Win,

@@ -39,6 +39,21 @@ pub(super) fn played(white: Option<u16>, black: Option<u16>, model: Model, rng: 
     }
 }
 
+/// The outcome of a match of two games with colours reversed, of the player who begins with White.
+pub(super) fn of_two_games(first: Option<u16>, second: Option<u16>, model: Model, rng: &mut Rng) -> Outcome {
+    let lead = |outcome| match outcome {
+        Outcome::Win => 1,
+        Outcome::Loss => -1,
+        _ => 0,
+    };
+    let (with_white, with_black) = (played(first, second, model, rng), played(second, first, model, rng));
+    match lead(with_white) - lead(with_black) {
+        0 => Outcome::Draw,
+        ahead if ahead > 0 => Outcome::Win,
+        _ => Outcome::Loss,
+    }
+}
+
 /// Wins and draws of 10,000 games. `draws`: how many of 100 games between equals are drawn; in other games they grow
 /// rarer as the weaker side's expected score falls, so that the expected score is that of the table exactly.
 fn by_table(white: Option<u16>, black: Option<u16>, draws: u32) -> (u32, u32) {

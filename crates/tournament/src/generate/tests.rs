@@ -1,6 +1,7 @@
 use super::*;
 use crate::check::{check_rounds, check_standings};
-use crate::model::{Bye, Entry, Outcome, Tournament};
+use crate::model::{Bye, Entry, Outcome, System, Tournament};
+use crate::pairing::name::{self, ROUND_BY_ROUND};
 use crate::points::Points;
 use crate::tiebreak::Edition;
 use crate::trf::{Profile, read, write};
@@ -37,13 +38,42 @@ fn what_is_drawn_follows_the_rules() {
 #[test]
 fn both_editions_are_played() {
     for edition in [DutchEdition::E2017, DutchEdition::E2026] {
-        let wish = Wish { edition: Some(edition), zero_byes: "10%".parse().ok(), ..Wish::default() };
+        let wish = Wish { system: Some(System::Dutch(edition)), zero_byes: "10%".parse().ok(), ..Wish::default() };
         for seed in 0..20 {
             let document = generate(&wish, seed).unwrap();
-            assert_eq!(document.tournament.system, crate::model::System::Dutch(edition));
+            assert_eq!(document.tournament.system, System::Dutch(edition));
             is_clean(&document).unwrap_or_else(|why| panic!("{edition:?} seed {seed}: {why}"));
         }
     }
+}
+
+/// Also those for which a report file has no code of their own.
+#[test]
+fn every_system_that_pairs_round_by_round_is_played() {
+    for name in ROUND_BY_ROUND {
+        let system = name::system(name).unwrap();
+        let wish = Wish { system: Some(system), forfeits: "5%".parse().ok(), zero_byes: "5%".parse().ok(), ..Wish::default() };
+        for seed in 0..12 {
+            let document = generate(&wish, seed).unwrap_or_else(|why| panic!("{name} seed {seed}: {why}"));
+            is_clean(&document).unwrap_or_else(|why| panic!("{name} seed {seed}: {why}"));
+            let back = read(write(&document, Profile::Trf26).unwrap().as_bytes()).unwrap();
+            assert_eq!((back.tournament.system, back.other_records.len()), (system, 2), "{name}");
+        }
+    }
+    let points = name::with_settings(name::system("points").unwrap(), ["first-round=lots", "seed=5", "colour-rules=hard"]).unwrap();
+    is_clean(&generate(&Wish { system: Some(points), ..Wish::default() }, 1).unwrap()).unwrap();
+}
+
+/// Games of Dubov's system and of FMJD's are between rated players, those of a match are two.
+#[test]
+fn what_a_system_asks_for_is_drawn() {
+    let all = |name, seed| generate(&Wish { system: name::system(name).ok(), ..Wish::default() }, seed).unwrap().tournament;
+    let unrated = |t: &Tournament| t.contestants.iter().any(|p| p.rating.is_none());
+    let any = |name| (0..30).any(|seed| unrated(&all(name, seed)));
+    assert!(any("swiss-dutch") && any("swiss-burstein") && !any("swiss-dubov") && !any("swiss-fmjd"));
+    assert_eq!(all("swiss-fmjd", 1).scoring, Scoring::TWO_ONE_ZERO);
+    let odd = |name| counted(&all(name, 3), |e| matches!(e, Entry::Meeting(g) if g.outcome == Outcome::Draw)) % 2;
+    assert_eq!(odd("swiss-double"), 0);
 }
 
 #[test]
@@ -144,6 +174,12 @@ fn a_wish_that_nothing_can_fulfil_is_refused() {
     let refused = |players, rounds| generate(&Wish { players: Some(players), rounds: Some(rounds), ..Wish::default() }, 1).unwrap_err();
     assert_eq!(refused(1, 1), GenerateError::Players);
     assert_eq!(refused(4, 4), GenerateError::Rounds);
+    let by = |name, settings: &[&str]| name::with_settings(name::system(name).unwrap(), settings.iter().copied()).ok();
+    for system in [by("knockout", &[]), by("round-robin", &[]), by("manual", &[]), by("points", &["first-round=typed"])] {
+        assert_eq!(generate(&Wish { system, ..Wish::default() }, 1).unwrap_err(), GenerateError::System);
+    }
+    let accelerated = Wish { system: by("points", &[]), baku: Some(true), ..Wish::default() };
+    assert_eq!(generate(&accelerated, 1).unwrap_err(), GenerateError::BakuSystem);
     let all_absent = Wish { zero_byes: "100%".parse().ok(), players: Some(6), rounds: Some(3), ..Wish::default() };
     assert_eq!(generate(&all_absent, 1).unwrap_err(), GenerateError::NoTournament { attempts: ATTEMPTS });
 }
@@ -158,7 +194,7 @@ fn thousands_are_clean() {
         Wish { baku: Some(true), ..Wish::default() },
         Wish { zero_byes: "15%".parse().ok(), forfeits: "20%".parse().ok(), ..Wish::default() },
         Wish { prohibited_pairs: Some(10), ..Wish::default() },
-        Wish { edition: Some(DutchEdition::E2017), forfeits: "10%".parse().ok(), ..Wish::default() },
+        Wish { system: Some(System::Dutch(DutchEdition::E2017)), forfeits: "10%".parse().ok(), ..Wish::default() },
         Wish { scoring: Some(threes), ..Wish::default() },
         Wish { scoring: Some(Scoring { pab: Points::ZERO, ..Scoring::CHESS }), ..Wish::default() },
         Wish { ratings: Some(Ratings::None), late_entries: "20%".parse().ok(), ..Wish::default() },

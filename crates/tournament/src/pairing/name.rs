@@ -1,6 +1,7 @@
 //! Systems by name, and their policies as settings `key=value`: one parse for command line, event and files.
 
-use super::{knockout, points};
+use super::knockout::{self, Seeding};
+use super::points::{self, ByeChoice, ColorRules, FirstRound, Gaps, UnitMates};
 use crate::model::{DutchEdition, System};
 
 /// The names of systems that pair round by round: of those [`super::pair`] has or may have an engine.
@@ -75,12 +76,97 @@ pub fn with_settings<'a>(system: System, settings: impl IntoIterator<Item = &'a 
     })
 }
 
+/// The name of a system, whatever its policy; `None` of one that [`system`] makes of no name: the teams' Swiss, and pairs that come from elsewhere
+/// and are fixed before the event.
+pub const fn of(system: System) -> Option<&'static str> {
+    Some(match system {
+        System::Dutch(DutchEdition::E2026) => "swiss-dutch",
+        System::Dutch(DutchEdition::E2017) => "swiss-dutch-2017",
+        System::Dubov => "swiss-dubov",
+        System::Burstein => "swiss-burstein",
+        System::DoubleSwiss => "swiss-double",
+        System::Fmjd => "swiss-fmjd",
+        System::Points(points::Policy { edition: points::Edition::Current, .. }) => "points",
+        System::Points(points::Policy { edition: points::Edition::E1987, .. }) => "points-1987",
+        System::RoundRobin { cycles: 2, swap_last: true } => "double-round-robin",
+        System::RoundRobin { .. } => "round-robin",
+        System::Scheveningen => "scheveningen",
+        System::Knockout(knockout::Policy { double: false, .. }) => "knockout",
+        System::Knockout(knockout::Policy { double: true, .. }) => "double-knockout",
+        System::Other => "manual",
+        System::TeamSwiss(_) | System::OtherPredetermined => return None,
+    })
+}
+
+/// The settings in which a system differs from the one of its name: [`with_settings`] makes it of them.
+pub fn settings(of_system: System) -> Vec<(&'static str, String)> {
+    let Some(usual) = of(of_system).and_then(|name| system(name).ok()) else { return Vec::new() };
+    let all = |system: System| keys(system).iter().filter_map(move |key| Some((*key, setting(system, key)?)));
+    let usual: Vec<(&str, String)> = all(usual).collect();
+    all(of_system).filter(|setting| !usual.contains(setting)).collect()
+}
+
 /// The keys of a system's policy.
 pub const fn keys(system: System) -> &'static [&'static str] {
     match system {
         System::Points(_) => &["unit-mates", "forfeit-meets", "forfeit-colour", "colour-rules", "first-round", "seed", "gaps", "bye"],
         System::RoundRobin { .. } => &["cycles", "swap-last"],
+        System::Knockout(_) => &["third-place", "all-places", "single-final", "seeding"],
         _ => &[],
+    }
+}
+
+/// A setting with a few values: how they are written, and what they are, in the same order.
+struct Choice<T: 'static> {
+    form: &'static str,
+    values: &'static [T],
+}
+
+impl<T: Copy + PartialEq> Choice<T> {
+    fn read(&self, key: &'static str, value: &str) -> Result<T, NameError> {
+        let found = self.form.split('|').zip(self.values).find(|(name, _)| *name == value);
+        found.map(|(_, value)| *value).ok_or_else(|| NameError::Value { key, value: value.to_owned(), form: self.form })
+    }
+
+    fn written(&self, value: T) -> Option<String> {
+        self.form.split('|').zip(self.values).find(|(_, one)| **one == value).map(|(name, _)| name.to_owned())
+    }
+}
+
+const YES_OR_NO: Choice<bool> = Choice { form: "yes|no", values: &[true, false] };
+const UNIT_MATES: Choice<UnitMates> =
+    Choice { form: "free|first-round|long|never", values: &[UnitMates::Free, UnitMates::FirstRound, UnitMates::Long, UnitMates::Never] };
+const COLOR_RULES: Choice<ColorRules> = Choice { form: "hard|soft", values: &[ColorRules::Hard, ColorRules::Soft] };
+const GAPS: Choice<Gaps> = Choice { form: "with-counts|after-counts", values: &[Gaps::WithCounts, Gaps::AfterCounts] };
+const BYE: Choice<ByeChoice> = Choice { form: "best|last", values: &[ByeChoice::Best, ByeChoice::Last] };
+const SEEDING: Choice<Seeding> = Choice { form: "standard|lines", values: &[Seeding::Standard, Seeding::Lines] };
+/// Lots of any seed stand here as those of seed 0.
+const FIRST_ROUND: Choice<FirstRound> = Choice {
+    form: "halves|neighbours|lots|typed",
+    values: &[FirstRound::Halves, FirstRound::Neighbours, FirstRound::Lots(0), FirstRound::Typed],
+};
+
+/// What a setting of a system stands at; `None` where it has none such now: lots alone have a seed.
+fn setting(system: System, key: &str) -> Option<String> {
+    match (system, key) {
+        (System::Points(policy), "unit-mates") => UNIT_MATES.written(policy.unit_mates),
+        (System::Points(policy), "forfeit-meets") => YES_OR_NO.written(policy.forfeits_meet),
+        (System::Points(policy), "forfeit-colour") => YES_OR_NO.written(policy.forfeits_color),
+        (System::Points(policy), "colour-rules") => COLOR_RULES.written(policy.color_rules),
+        (System::Points(policy), "gaps") => GAPS.written(policy.gaps),
+        (System::Points(policy), "bye") => BYE.written(policy.bye),
+        (System::Points(points::Policy { first_round: FirstRound::Lots(seed), .. }), "seed") => Some(seed.to_string()),
+        (System::Points(points::Policy { first_round: FirstRound::Lots(_), .. }), "first-round") => {
+            FIRST_ROUND.written(FirstRound::Lots(0))
+        }
+        (System::Points(policy), "first-round") => FIRST_ROUND.written(policy.first_round),
+        (System::RoundRobin { cycles, .. }, "cycles") => Some(cycles.to_string()),
+        (System::RoundRobin { swap_last, .. }, "swap-last") => YES_OR_NO.written(swap_last),
+        (System::Knockout(policy), "third-place") => YES_OR_NO.written(policy.third_place),
+        (System::Knockout(policy), "all-places") => YES_OR_NO.written(policy.all_places),
+        (System::Knockout(policy), "single-final") => YES_OR_NO.written(policy.single_final),
+        (System::Knockout(policy), "seeding") => SEEDING.written(policy.seeding),
+        _ => None,
     }
 }
 
@@ -93,51 +179,44 @@ fn with_setting(mut system: System, key: &str, value: &str) -> Result<System, Na
             let number = value.parse().ok().filter(|n| (1..=20).contains(n));
             *cycles = number.ok_or_else(|| NameError::Value { key: "cycles", value: value.to_owned(), form })?;
         }
-        System::RoundRobin { swap_last, .. } if key == "swap-last" => *swap_last = one_of("swap-last", value, YES_OR_NO, &[true, false])?,
+        System::RoundRobin { swap_last, .. } if key == "swap-last" => *swap_last = YES_OR_NO.read("swap-last", value)?,
+        System::Knockout(policy) if key == "third-place" => policy.third_place = YES_OR_NO.read("third-place", value)?,
+        System::Knockout(policy) if key == "all-places" => policy.all_places = YES_OR_NO.read("all-places", value)?,
+        System::Knockout(policy) if key == "single-final" => policy.single_final = YES_OR_NO.read("single-final", value)?,
+        System::Knockout(policy) if key == "seeding" => policy.seeding = SEEDING.read("seeding", value)?,
         _ => return Err(NameError::Key { key: key.to_owned(), known }),
     }
     Ok(system)
 }
 
-const YES_OR_NO: &str = "yes|no";
-
 fn points_setting(policy: &mut points::Policy, key: &str, value: &str) -> Result<(), NameError> {
-    use points::{ByeChoice, ColorRules, FirstRound, Gaps, UnitMates};
     match key {
-        "unit-mates" => {
-            let values = [UnitMates::Free, UnitMates::FirstRound, UnitMates::Long, UnitMates::Never];
-            policy.unit_mates = one_of("unit-mates", value, "free|first-round|long|never", &values)?;
-        }
-        "forfeit-meets" => policy.forfeits_meet = one_of("forfeit-meets", value, YES_OR_NO, &[true, false])?,
-        "forfeit-colour" => policy.forfeits_color = one_of("forfeit-colour", value, YES_OR_NO, &[true, false])?,
-        "colour-rules" => policy.color_rules = one_of("colour-rules", value, "hard|soft", &[ColorRules::Hard, ColorRules::Soft])?,
-        "gaps" => policy.gaps = one_of("gaps", value, "with-counts|after-counts", &[Gaps::WithCounts, Gaps::AfterCounts])?,
-        "bye" => policy.bye = one_of("bye", value, "best|last", &[ByeChoice::Best, ByeChoice::Last])?,
+        "unit-mates" => policy.unit_mates = UNIT_MATES.read("unit-mates", value)?,
+        "forfeit-meets" => policy.forfeits_meet = YES_OR_NO.read("forfeit-meets", value)?,
+        "forfeit-colour" => policy.forfeits_color = YES_OR_NO.read("forfeit-colour", value)?,
+        "colour-rules" => policy.color_rules = COLOR_RULES.read("colour-rules", value)?,
+        "gaps" => policy.gaps = GAPS.read("gaps", value)?,
+        "bye" => policy.bye = BYE.read("bye", value)?,
         "seed" => {
             let form = "a whole number";
             let seed = value.parse().map_err(|_| NameError::Value { key: "seed", value: value.to_owned(), form })?;
             policy.first_round = FirstRound::Lots(seed);
         }
         _ => {
-            // A seed that was said before stays.
-            let seed = if let FirstRound::Lots(seed) = policy.first_round { seed } else { 0 };
-            let values = [FirstRound::Halves, FirstRound::Neighbours, FirstRound::Lots(seed), FirstRound::Typed];
-            policy.first_round = one_of("first-round", value, "halves|neighbours|lots|typed", &values)?;
+            policy.first_round = match (FIRST_ROUND.read("first-round", value)?, policy.first_round) {
+                // A seed that was said before stays.
+                (FirstRound::Lots(_), FirstRound::Lots(seed)) => FirstRound::Lots(seed),
+                (chosen, _) => chosen,
+            }
         }
     }
     Ok(())
 }
 
-/// The value that stands in `values` where `value` stands in `form`.
-fn one_of<T: Copy>(key: &'static str, value: &str, form: &'static str, values: &[T]) -> Result<T, NameError> {
-    let found = form.split('|').zip(values).find(|(name, _)| *name == value);
-    found.map(|(_, value)| *value).ok_or_else(|| NameError::Value { key, value: value.to_owned(), form })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use points::{ColorRules, FirstRound, Policy, UnitMates};
+    use points::Policy;
 
     #[test]
     fn every_name_names_a_system_of_its_own() {
@@ -145,6 +224,7 @@ mod tests {
         let systems: Vec<System> = names.iter().map(|name| system(name).expect("a name")).collect();
         for (index, named) in systems.iter().enumerate() {
             assert!(!systems[..index].contains(named), "{}", names[index]);
+            assert_eq!((of(*named), settings(*named)), (Some(names[index]), Vec::new()));
         }
         assert_eq!(system("swiss"), Err(NameError::System("swiss".to_owned())));
     }
@@ -170,6 +250,23 @@ mod tests {
         let robin = system("round-robin").expect("a name");
         assert_eq!(with_settings(robin, ["cycles=3", "swap-last=yes"]), Ok(System::RoundRobin { cycles: 3, swap_last: true }));
         assert!(with_settings(robin, ["cycles=0"]).is_err());
+    }
+
+    #[test]
+    fn name_and_settings_make_the_same_system_again() {
+        let policy = Policy { gaps: Gaps::AfterCounts, bye: ByeChoice::Last, first_round: FirstRound::Lots(7), ..Policy::default() };
+        let bracket = knockout::Policy { double: true, third_place: true, seeding: Seeding::Lines, ..knockout::Policy::default() };
+        for (of_it, told) in [
+            (System::Points(policy), "first-round=lots seed=7 gaps=after-counts bye=last"),
+            (System::Knockout(bracket), "third-place=yes seeding=lines"),
+            (System::RoundRobin { cycles: 2, swap_last: false }, "cycles=2"),
+            (System::Burstein, ""),
+        ] {
+            let written: Vec<String> = settings(of_it).into_iter().map(|(key, value)| format!("{key}={value}")).collect();
+            assert_eq!(written.join(" "), told);
+            let named = of(of_it).and_then(|name| system(name).ok()).expect("a name");
+            assert_eq!(with_settings(named, written.iter().map(String::as_str)), Ok(of_it));
+        }
     }
 
     /// Every key that a system names takes a value: none falls through to another.

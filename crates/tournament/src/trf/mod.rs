@@ -9,6 +9,7 @@
 mod columns;
 mod error;
 mod read;
+mod system_comment;
 pub mod teams;
 mod write;
 

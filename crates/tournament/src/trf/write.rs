@@ -3,7 +3,7 @@
 use super::error::ReadError;
 use super::read::is_date;
 use super::teams::{self, TeamRecords};
-use super::{Document, MAX_ROUNDS, MAX_TPN};
+use super::{Document, MAX_ROUNDS, MAX_TPN, system_comment};
 use crate::acceleration;
 use crate::model::{
     Acceleration, Adjustment, Bye, Color, Contestant, DutchEdition, Entry, Info, Meeting, Outcome, Prohibition, Scoring, Sex, System,
@@ -246,7 +246,11 @@ fn rules_of_trf26(out: &mut Lines, document: &Document) -> Result<(), WriteError
     out.record_unless_empty("172", &info.ranking_method);
     out.record_unless_empty("182", &info.pairing_program);
     let derived = type_code(tournament);
-    out.record("192", if document.type_code.is_empty() { &derived } else { &document.type_code });
+    let code = if document.type_code.is_empty() { &derived } else { &document.type_code };
+    out.record("192", code);
+    if let Some(text) = Some(tournament.system).filter(|_| *code == derived).and_then(system_comment::written) {
+        out.record("###", &text);
+    }
     if !tournament.tiebreaks.is_empty() {
         let without_points: Vec<&str> = tournament.tiebreaks.iter().map(String::as_str).filter(|code| !code.ends_with("PTS")).collect();
         out.record("202", &without_points.join(","));
@@ -344,7 +348,7 @@ fn scoring_old(out: &mut Lines, s: &Scoring, profile: Profile) -> Result<(), Wri
 }
 
 /// The code of ETT26 for a system that came from elsewhere than a file.
-fn type_code(tournament: &Tournament) -> String {
+pub(super) fn type_code(tournament: &Tournament) -> String {
     if tournament.teams.is_some() {
         return teams::type_code(tournament);
     }

@@ -22,6 +22,7 @@ use crate::matching::{Largest, Rows};
 use crate::model::Tpn;
 use crate::points::Points;
 
+pub use bye::Refusal;
 pub use choice::Criterion;
 
 /// The players of a round, by rank: score descending, then TPN.

@@ -2,7 +2,8 @@
 
 use super::super::error::{ReadError, ReadErrorKind, Warning, WarningKind};
 use super::super::teams::{TeamType, is_team_code};
-use super::super::{Document, MAX_ROUNDS};
+use super::super::write::type_code;
+use super::super::{Document, MAX_ROUNDS, system_comment};
 use super::Reader;
 use super::rules::Rules;
 use crate::acceleration::baku_spans;
@@ -130,6 +131,9 @@ fn system(reader: &mut Reader) {
         if baku {
             reader.tournament.acceleration = Acceleration::Baku { last_of_a: None };
         }
+        if coded {
+            told_by_comment(reader, &code);
+        }
         return;
     }
     if coded {
@@ -152,6 +156,19 @@ fn system(reader: &mut Reader) {
         reader.warn(0, 0, WarningKind::NoType { is_round_robin: false });
         System::Dutch(in_force)
     };
+}
+
+/// Which of the systems it is that a code may stand for. The comment is then no record to be kept: the writer makes it of the system.
+fn told_by_comment(reader: &mut Reader, code: &str) {
+    let told = reader.other_records.iter().enumerate().find_map(|(at, record)| Some((at, system_comment::read(record)?)));
+    let Some((at, system)) = told else { return };
+    let before = std::mem::replace(&mut reader.tournament.system, system);
+    if type_code(&reader.tournament) == code {
+        reader.other_records.remove(at);
+        reader.other_lines.remove(at);
+    } else {
+        reader.tournament.system = before;
+    }
 }
 
 /// How often everybody is paired with everybody, if that is the same number, at least once, for all of three players or more.

@@ -1,13 +1,12 @@
-//! The facts of an explanation as JSON: the same as the sentences say, with names that stay as they are.
+//! A round of the Dutch system (C.04.3).
 
+use super::{color, colors, hundredths, numbers};
 use serde_json::{Value, json};
-use tournament::history::{Obstacle, PabBar, Preference, Strength};
-use tournament::model::{Color, DutchEdition, Tpn};
-use tournament::pairing::colors::ColorRule;
+use tournament::history::{Obstacle, PabBar};
+use tournament::model::{DutchEdition, Tpn};
 use tournament::pairing::dutch::{BracketKind, Criterion};
 use tournament::pairing::explain::{
-    Bracket, ByeExplanation, ByeRefusal, ColorExplanation, Explainer, FloatAlternative, FloatExplanation, Order, PairExplanation, Part,
-    Verdict,
+    Bracket, ByeExplanation, ByeRefusal, Explainer, FloatAlternative, FloatExplanation, Order, PairExplanation, Part, Verdict,
 };
 use tournament::pairing::{Pair, RoundPairing};
 
@@ -110,36 +109,7 @@ impl Reasons {
             "part": if told.part == Part::MovedDown { "moved-down" } else { "homogeneous" },
             "alternatives": alternatives.collect::<Vec<_>>(),
             "not-judged": told.not_judged,
-            "color": self.color(&told.color),
-        })
-    }
-
-    fn color(&self, told: &ColorExplanation) -> Value {
-        let rule = match told.rule {
-            ColorRule::BothGranted => "both-granted",
-            ColorRule::Stronger => "stronger",
-            ColorRule::Alternate => "alternate",
-            ColorRule::HigherRanked => "higher-ranked",
-            ColorRule::InitialColor => "initial-color",
-        };
-        let due = |(preference, difference): (Preference, i32)| {
-            let strength = match preference.strength {
-                Strength::None => "none",
-                Strength::Mild => "mild",
-                Strength::Strong => "strong",
-                Strength::Absolute => "absolute",
-            };
-            json!({ "strength": strength, "due": preference.color.map(color), "difference": difference })
-        };
-        json!({
-            "rule": rule,
-            "article": told.rule.article(self.edition),
-            "higher-has": color(told.higher_has),
-            "higher": due(told.higher),
-            "lower": due(told.lower),
-            "games-back": told.differed,
-            "number": told.number,
-            "initial": color(told.initial),
+            "color": colors(&told.color, Some(told.color.rule.article(self.edition))),
         })
     }
 
@@ -194,18 +164,8 @@ fn values(criterion: Criterion, list: &[i64]) -> Value {
         C::C8 => 1,
         _ => list.len(),
     };
-    let point =
-        |n: i64| i32::try_from(n).ok().filter(|n| *n < i32::MAX).map(|n| tournament::points::Points::from_hundredths(n).to_string());
-    let one = |(at, &n): (usize, &i64)| if at < counts && n < i64::MAX { json!(n) } else { json!(point(n)) };
+    let one = |(at, &n): (usize, &i64)| if at < counts && n < i64::MAX { json!(n) } else { json!(hundredths(n)) };
     list.iter().enumerate().map(one).collect()
-}
-
-fn numbers(tpns: &[Tpn]) -> Vec<u16> {
-    tpns.iter().map(|tpn| tpn.0).collect()
-}
-
-fn color(color: Color) -> Value {
-    if color == Color::White { "white".into() } else { "black".into() }
 }
 
 #[cfg(test)]
@@ -214,7 +174,7 @@ mod tests {
     use tournament::model::System;
 
     fn reasons(edition: DutchEdition) -> Value {
-        let bytes = include_bytes!("../../../fixtures/pairing/speed/r5_50.trf");
+        let bytes = include_bytes!("../../../../fixtures/pairing/speed/r5_50.trf");
         let mut tournament = tournament::trf::read(bytes).unwrap().tournament;
         tournament.system = System::Dutch(edition);
         let paired = tournament::pairing::pair(&tournament, 5, &tournament::pairing::Options::default()).unwrap();
