@@ -1,8 +1,8 @@
 //! The matches of a round of teams, a row each: teams, match points so far, score, which line-ups are in. The opened one has its boards
 //! below it.
 
-use super::canvas::{Canvas, Column, center, left, right};
-use super::pairings::{extra_words, stage_words};
+use super::canvas::{Canvas, center, left, right};
+use super::pairings::{List, extra_words, stage_words};
 use super::theme::Role;
 use crate::tui::layout::first_row;
 use crate::tui::model::Workspace;
@@ -11,9 +11,7 @@ use crate::words::stage::{color_letters, points_in};
 use crate::words::team::result_from;
 use event::{Board, Meeting, PlayerId, Round, Section, StageId};
 use ratatui::layout::Rect;
-use std::collections::BTreeMap;
 use tournament::model::{Color, Primary};
-use tournament::points::Points;
 
 /// A line of the list.
 enum Line<'a> {
@@ -64,7 +62,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &R
                 canvas.put(area.x + 1, y, area.width.saturating_sub(2), &text, Role::Head);
             }
             Line::Match(meeting) => list.draw_match(canvas, row(y), meeting, chosen),
-            Line::Board(meeting, board) => list.draw_board(canvas, row(y), (meeting, board), chosen),
+            Line::Board(meeting, board) => list.draw_seats(canvas, row(y), (meeting, board), chosen),
         }
         if chosen {
             canvas.wash(row(y), Role::Cursor);
@@ -76,16 +74,6 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &R
 pub fn points_key(section: &Section) -> &'static str {
     let of_stage = section.current_stage().or_else(|| section.stages.first()).and_then(|stage| section.teams_of(stage));
     if of_stage.is_some_and(|teams| teams.primary == Primary::Game) { "team.column.game-points" } else { "team.column.match-points" }
-}
-
-/// What the rows of a list share.
-struct List<'a> {
-    columns: &'a [Column],
-    section: &'a Section,
-    round: &'a Round,
-    points: &'a BTreeMap<PlayerId, Points>,
-    workspace: &'a Workspace,
-    lang: Lang,
 }
 
 impl List<'_> {
@@ -127,7 +115,7 @@ impl List<'_> {
         self.workspace.second_pass.is_some() && meeting.games.iter().any(|b| !b.verified)
     }
 
-    fn draw_board(&self, canvas: &mut Canvas<'_>, area: Rect, (meeting, board): (&Meeting<'_>, &Board), chosen: bool) {
+    fn draw_seats(&self, canvas: &mut Canvas<'_>, area: Rect, (meeting, board): (&Meeting<'_>, &Board), chosen: bool) {
         let Self { section, round, workspace, lang, .. } = *self;
         let signs = canvas.signs();
         let first_is_white = board.white == meeting.first;

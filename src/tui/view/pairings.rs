@@ -117,13 +117,19 @@ pub fn stage_words(section: &Section, stage: &Stage, lang: Lang) -> String {
 }
 
 /// What the rows of a list share.
-struct List<'a> {
-    columns: &'a [super::canvas::Column],
-    section: &'a Section,
-    round: &'a Round,
-    points: &'a BTreeMap<PlayerId, Points>,
-    workspace: &'a Workspace,
-    lang: Lang,
+pub struct List<'a> {
+    /// The columns.
+    pub columns: &'a [super::canvas::Column],
+    /// The section.
+    pub section: &'a Section,
+    /// The round shown.
+    pub round: &'a Round,
+    /// Points before the round.
+    pub points: &'a BTreeMap<PlayerId, Points>,
+    /// What is shown of the event.
+    pub workspace: &'a Workspace,
+    /// The language.
+    pub lang: Lang,
 }
 
 impl List<'_> {
