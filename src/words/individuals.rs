@@ -48,7 +48,7 @@ fn made(section: &Section, after: u16) -> BTreeMap<MemberId, Made> {
                     let made = all.entry(member.id).or_default();
                     made.games += 1;
                     *made.boards.entry(place + 1).or_default() += 1;
-                    made.points = made.points + points_of(result, color, &scoring);
+                    made.points += points_of(result, color, &scoring);
                 }
             }
         }

@@ -425,7 +425,7 @@ fn a_league_is_run_by_keys_from_the_wizard_to_the_standings() {
     assert_ne!(desk.model.notice.as_ref().map(|n| n.tone), Some(Tone::Alarm), "{}", desk.said());
     let again = desk.section().rounds.iter().flat_map(|r| r.boards.iter().map(move |b| (r, b)));
     let named = |(r, b): (&event::Round, &Board)| [Color::White, Color::Black].map(|c| desk.section().name_at(r, b, c).to_owned());
-    assert!(again.map(named).flatten().all(|name| name.contains(' ')), "players sit at every board, not teams");
+    assert!(again.flat_map(named).all(|name| name.contains(' ')), "players sit at every board, not teams");
 }
 
 #[test]
