@@ -16,6 +16,7 @@ use tournament::model::{DutchEdition, System, Tournament};
 use tournament::pairing::explain::NotExplained;
 use tournament::pairing::{self, Options, RoundPairing, name};
 use tournament::trf::ReadError;
+use tournament::trf::teams::TeamRecords;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -42,15 +43,10 @@ pub struct Rules {
     #[arg(long, value_enum)]
     edition: Option<DutchRules>,
     /// Settings of the system, as `key=value`. points: unit-mates (free, first-round, long, never), forfeit-meets and forfeit-colour (yes, no),
-    /// colour-rules (hard, soft), first-round (halves, neighbours, lots, typed), seed, gaps (with-counts, after-counts), bye (best, last).
+    /// colour-rules (hard, soft), first-round (halves, neighbours, lots, typed), seed, gaps (with-counts, after-counts), bye (best, last). swiss-team: preference (A, B, none),
+    /// secondary (yes, no), edition (2024, 2026), readings (none, or names with commas).
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
-}
-
-impl Rules {
-    fn system(&self, usual: System) -> Result<System, CliError> {
-        chosen(self.system.as_deref(), self.edition, &self.set, usual)
-    }
 }
 
 /// The system that is asked for, with its settings; `usual` where none is.
@@ -172,11 +168,22 @@ pub fn read(path: &Path, rules: &Rules) -> Result<Tournament, CliError> {
     }
     // Where a meeting is several games, the file has a round for each.
     let games = event::games_a_meeting(&document);
-    let mut tournament = document.tournament;
-    if games > 1 {
+    let unreadable = |error| CliError::unusable(Unreadable(path.to_owned(), error));
+    // A file of teams is paired by teams where its own system, or the one asked for, is one of teams.
+    let teams = TeamRecords::of(&document).and_then(|records| records.map(|records| records.event(&document)).transpose());
+    let teams = teams.map_err(unreadable)?.map(|event| event.tournament);
+    let asked = rules.system.as_deref();
+    let is_of_teams = |t: &Tournament| asked.map_or(matches!(t.system, System::TeamSwiss(_)), |name| name == "swiss-team");
+    let teams = teams.filter(is_of_teams);
+    let by_games = games > 1 && teams.is_none();
+    let mut tournament = teams.unwrap_or(document.tournament);
+    if by_games {
         tournament = event::folded(&tournament, games, tournament.system == System::DoubleSwiss);
     }
-    tournament.system = rules.system(tournament.system)?;
+    // What the file says of preferences and scores stays where it names the system that is asked for.
+    let is_already = matches!(tournament.system, System::TeamSwiss(_)) && asked == Some("swiss-team");
+    let named = asked.filter(|_| !is_already);
+    tournament.system = chosen(named, rules.edition, &rules.set, tournament.system)?;
     if matches!(tournament.system, System::Points(_)) {
         for player in tournament.contestants.iter_mut().filter(|player| player.unit.is_empty()) {
             player.unit.clone_from(&player.federation);

@@ -7,7 +7,7 @@ use tournament::model::{Color, DutchEdition, System, Tournament, Tpn};
 use tournament::pairing::colors::{ColorRule, color_of_higher};
 use tournament::pairing::explain::{Explainer, NotExplained};
 use tournament::pairing::knockout::{self, Bracket, Match, Slot};
-use tournament::pairing::{NoPairing, Options, burstein, double_swiss, dubov, fmjd, points};
+use tournament::pairing::{NoPairing, Options, burstein, double_swiss, dubov, fmjd, points, team_swiss};
 use tournament::points::Points;
 
 /// Why a board is as it is.
@@ -79,6 +79,8 @@ pub enum Reasons {
     Burstein(burstein::Explanation),
     /// FIDE C.04.5: the round, and the bracket of the board.
     DoubleSwiss(double_swiss::Plan, Option<usize>),
+    /// FIDE C.04.6.
+    TeamSwiss(Box<team_swiss::Explainer>),
     /// Points pairing (积分编排制), round 1: the way it was drawn, and the table of the board.
     PointsFirst(points::Explanation),
     /// Points pairing, a later round: the pair, who of the two floats, and the bye.
@@ -237,6 +239,12 @@ fn points_reasons(tournament: &Tournament, round: u16, pair: (Tpn, Tpn)) -> Resu
     Ok(Reasons::Points(Box::new(PointsReasons { pair: found, floats, bye: explainer.bye() })))
 }
 
+fn team_swiss_reasons(tournament: &Tournament, round: u16) -> Result<Reasons, NoPairing> {
+    let System::TeamSwiss(policy) = tournament.system else { return Err(NoPairing::NoEngine) };
+    let explainer = team_swiss::Explainer::new(tournament, policy, round, &Options::default())?;
+    Ok(Reasons::TeamSwiss(Box::new(explainer)))
+}
+
 /// The reasons of the systems that tell a whole round: what is about the board is kept.
 fn told(tournament: &Tournament, round: u16, pair: (Tpn, Tpn), system: SystemKind) -> Told {
     let is_pair = |a: Tpn, b: Tpn| (a, b) == pair || (b, a) == pair;
@@ -267,6 +275,7 @@ fn told(tournament: &Tournament, round: u16, pair: (Tpn, Tpn), system: SystemKin
             });
             Reasons::Fmjd(told)
         }),
+        SystemKind::SwissTeam => team_swiss_reasons(tournament, round),
         SystemKind::Points | SystemKind::Points1987 => points_reasons(tournament, round, pair),
         _ => Err(NoPairing::NoEngine),
     };
@@ -275,6 +284,7 @@ fn told(tournament: &Tournament, round: u16, pair: (Tpn, Tpn), system: SystemKin
         Reasons::Dubov(told) => !told.brackets.is_empty(),
         Reasons::Burstein(told) => !told.brackets.is_empty(),
         Reasons::DoubleSwiss(_, at) => at.is_some(),
+        Reasons::TeamSwiss(explainer) => explainer.plan().pairings.iter().any(|p| is_pair(p.pair.white, p.pair.black)),
         Reasons::PointsFirst(told) => told.first.as_ref().is_some_and(|first| !first.tables.is_empty()),
         Reasons::Points(told) => told.pair.is_some(),
         Reasons::None(_) => false,

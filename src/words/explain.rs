@@ -66,6 +66,18 @@ fn told_lines(told: &Told, lang: Lang) -> Vec<String> {
             lines.extend(pairing.filter(|_| told.is_by_rule).map(|pairing| words.color(pairing)));
             lines.extend(words.bye());
         }
+        Reasons::TeamSwiss(explainer) => {
+            let plan = explainer.plan();
+            if let Some(pair) = explainer.pair(told.pair.0).filter(|_| told.is_by_rule) {
+                lines.push(String::new());
+                lines.extend(plan.brackets.get(pair.bracket).map(|bracket| swiss.team_swiss_bracket(plan, bracket)).unwrap_or_default());
+                lines.push(String::new());
+                lines.extend(swiss.team_swiss_pair(plan, &pair));
+            }
+            let bye = swiss.team_swiss_bye(plan);
+            lines.extend((!bye.is_empty()).then(String::new));
+            lines.extend(bye);
+        }
         Reasons::PointsFirst(round) => lines.extend(swiss.points_pairing(round)),
         Reasons::Points(told) => {
             for float in &told.floats {

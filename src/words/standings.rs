@@ -45,6 +45,7 @@ fn part_line(part: &Part, name: Option<&str>, lang: Lang) -> String {
         Against::Dummy { cap: Some(cap) } => lang.fill("ui.why.dummy-capped", &[("cap", &cap.to_string())]),
         Against::Dummy { cap: None } => lang.text("ui.why.dummy").to_owned(),
         Against::Lowest => lang.text("ui.why.bye-lowest").to_owned(),
+        Against::Board(board) => lang.fill("ui.why.board", &[("board", &board.to_string())]),
         Against::Nobody => String::new(),
     };
     let fate = match part.fate {
@@ -54,7 +55,8 @@ fn part_line(part: &Part, name: Option<&str>, lang: Lang) -> String {
     };
     let worth = part.worth.map_or_else(String::new, |w| w.to_string());
     let points = part.points.map_or_else(String::new, |p| p.to_string());
-    format!("  {:>2}. {worth:>7} {points:>5} = {:>7}  {against} {fate}", part.round, part.contribution.to_string())
+    let round = if part.round == 0 { String::new() } else { format!("{}.", part.round) };
+    format!("  {round:>3} {worth:>7} {points:>5} = {:>7}  {against} {fate}", part.contribution.to_string())
 }
 
 /// Names of columns; a tie-break that stands in the list again has its place added.

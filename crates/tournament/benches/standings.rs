@@ -1,7 +1,9 @@
-//! `cargo bench -p tournament --bench standings`: 500 players, 11 rounds, five tie-breaks.
+//! `cargo bench -p tournament --bench standings`: 500 players, 11 rounds, five tie-breaks; 200 teams, ten; 1,200 players of a team event.
 
 use divan::{Bencher, black_box};
-use tournament::model::{Color, Contestant, Entry, Meeting, Outcome, Tournament, Tpn};
+use tournament::board_prizes::{BoardGame, By, Policy, board_prizes};
+use tournament::model::{Color, Contestant, Entry, Meeting, Outcome, Primary, Teams, Tournament, Tpn};
+use tournament::points::Points;
 use tournament::standings::standings;
 use tournament::tiebreak::{Edition, TieBreak};
 use tournament::trf::{Document, Profile, read, write};
@@ -47,4 +49,47 @@ fn five_tiebreaks_500_players_11_rounds(bencher: Bencher) {
 fn read_report_500_players_11_rounds(bencher: Bencher) {
     let text = write(&Document::new(field(500, 11)), Profile::Trf26).unwrap_or_default();
     bencher.bench_local(|| read(black_box(text.as_bytes())));
+}
+
+/// Teams in the place of the players, with the points of four boards out of their results.
+fn teams(count: u16, rounds: u16) -> Tournament {
+    let mut t = field(count, rounds);
+    let mut teams = Teams::new(4, Primary::Match);
+    for team in &mut t.contestants {
+        for entry in team.entries.iter_mut().flatten() {
+            let Entry::Meeting(meeting) = entry else { continue };
+            let halves = match meeting.outcome {
+                Outcome::Win => [2, 2, 1, 0],
+                Outcome::Draw => [2, 1, 1, 0],
+                _ => [0, 0, 1, 2],
+            };
+            let row: Vec<Points> = halves.map(Points::from_halves).to_vec();
+            meeting.points = Some(row.iter().copied().sum());
+            teams.by_board.entry(team.tpn).or_default().push(row);
+        }
+    }
+    t.scoring = teams.scoring();
+    t.teams = Some(teams);
+    t
+}
+
+#[divan::bench]
+fn ten_tiebreaks_200_teams_11_rounds(bencher: Bencher) {
+    let t = teams(200, 11);
+    let codes = ["MPTS", "EDEBT", "BH:MP/C1", "EMMSB/C1", "EGGSB", "SSSC", "OLSB", "GPTS", "TBR", "BRT"];
+    let list: Vec<TieBreak> = codes.iter().filter_map(|code| code.parse().ok()).collect();
+    bencher.bench_local(|| standings(black_box(&t), 11, &list, Edition::Mar2026, &[]));
+}
+
+#[divan::bench]
+fn board_prizes_1200_players_11_rounds(bencher: Bencher) {
+    let outcomes = [Outcome::Win, Outcome::Draw, Outcome::Loss];
+    let game = |(player, round): (u16, u16)| BoardGame {
+        player: Tpn(player),
+        board: player % 4 + 1,
+        outcome: outcomes.get(usize::from(player * 7 + round) % 3).copied().unwrap_or(Outcome::Draw),
+        opponent_rating: Some(1500 + player % 1000),
+    };
+    let games: Vec<BoardGame> = (1..=1200).flat_map(|player| (1..=11).map(move |round| (player, round))).map(game).collect();
+    bencher.bench_local(|| board_prizes(black_box(&games), &Policy { by: By::Performance, ..Policy::default() }));
 }

@@ -11,12 +11,14 @@
 //! | [`promotion`] | who goes on to the next stage, and with which results |
 //! | [`history`], [`acceleration`] | what the rules see of each player before a round |
 //! | [`standings`](mod@standings), [`tiebreak`] | places, the working of each value, the reason for each place |
-//! | [`trf`] | the report file, read and written |
+//! | [`board_prizes`] | the players of a team event, board by board |
+//! | [`trf`] | the report file, read and written; [`trf::teams`] the records of team events |
 //! | [`check`], [`generate`](mod@generate) | rounds of other programs paired again; random tournaments |
 //! | [`rng`] | chance from a seed, the same on every machine |
 //! | [`matching`] | maximum-weight matching, which the engines rest on |
 
 pub mod acceleration;
+pub mod board_prizes;
 pub mod check;
 pub mod generate;
 pub mod history;

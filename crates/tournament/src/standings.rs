@@ -4,7 +4,7 @@ mod backwards;
 
 use crate::model::{Entry, Leaving, Outcome, Tournament, Tpn};
 use crate::pairing::knockout;
-use crate::tiebreak::{Amount, Doubt, Edition, Kind, Obstacle, Part, Table, TieBreak, Worked, column, direct_encounter};
+use crate::tiebreak::{Amount, Circumstances, Doubt, Edition, Kind, Obstacle, Part, Table, TieBreak, Worked, column, direct_encounter};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -86,7 +86,13 @@ pub fn standings(t: &Tournament, after_round: u16, list: &[TieBreak], edition: E
     let after_round = after_round.min(t.rounds);
     let table = Table::new(t, after_round, edition, disregarded);
     let somebody_unrated = table.lines.iter().any(|line| line.rating.is_none());
-    let obstacle = |tiebreak: &TieBreak| tiebreak.obstacle(edition, table.is_predetermined, somebody_unrated);
+    let circumstances = Circumstances {
+        is_predetermined: table.is_predetermined,
+        somebody_unrated,
+        is_of_teams: table.teams.is_some(),
+        boards_known: table.teams.as_ref().is_some_and(|teams| teams.boards_known),
+    };
+    let obstacle = |tiebreak: &TieBreak| tiebreak.obstacle(edition, &circumstances);
     let left_out = list.iter().filter_map(|tiebreak| obstacle(tiebreak).map(|why| (*tiebreak, why))).collect();
     let tiebreaks: Vec<TieBreak> = list.iter().filter(|tiebreak| obstacle(tiebreak).is_none()).copied().collect();
     let doubt = |tiebreak: &TieBreak| tiebreak.doubt(edition, table.is_predetermined).map(|why| (*tiebreak, why));
@@ -223,7 +229,7 @@ impl Standings {
     /// is 0. `None`: the tie-break has no value for this player.
     pub fn printed<'a>(&'a self, row: &'a Row) -> impl Iterator<Item = Option<String>> + 'a {
         self.tiebreaks.iter().zip(&row.values).map(|(tiebreak, worked)| match worked.value {
-            Some(value) if tiebreak.kind == Kind::AverageBuchholz => Some(value.in_hundredths()),
+            Some(value) if matches!(tiebreak.kind, Kind::AverageBuchholz | Kind::ScoreStrength) => Some(value.in_hundredths()),
             Some(value) => Some(value.with_decimals(tiebreak.kind.decimals())),
             None if tiebreak.kind.orders_the_tied() => Some("0".to_owned()),
             None => None,

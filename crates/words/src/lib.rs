@@ -32,6 +32,7 @@ pub mod stage;
 mod swiss;
 mod system;
 pub mod team;
+mod team_swiss;
 mod tiebreak;
 mod upfloat;
 mod value;

@@ -53,6 +53,9 @@ impl Message for Obstacle {
         match self {
             Self::Predetermined => "explain.obstacle.predetermined",
             Self::Unrated => "explain.obstacle.unrated",
+            Self::OnlyPlayers => "explain.obstacle.only-players",
+            Self::OnlyTeams => "explain.obstacle.only-teams",
+            Self::NoBoards => "explain.obstacle.no-boards",
         }
     }
 

@@ -43,6 +43,9 @@ const fn field_key(field: Field) -> &'static str {
         Field::ByeKind => "import.field.bye-kind",
         Field::ResultKind => "import.field.result-kind",
         Field::InitialColor => "import.field.initial-color",
+        Field::TeamNumber => "import.field.team-number",
+        Field::MatchPoints => "import.field.match-points",
+        Field::GamePoints => "import.field.game-points",
         _ => "import.field.other",
     }
 }
@@ -65,6 +68,10 @@ impl Message for ReadErrorKind {
             Self::SameColor { .. } => "import.unreadable.same-color",
             Self::ResultsDisagree { .. } => "import.unreadable.results-disagree",
             Self::Code { .. } => "import.unreadable.code",
+            Self::DuplicateTeam(_) => "import.unreadable.duplicate-team",
+            Self::UnknownTeam(_) => "import.unreadable.unknown-team",
+            Self::TwoTeams { .. } => "import.unreadable.two-teams",
+            Self::NoMatch { .. } => "import.unreadable.no-match",
             _ => "import.unreadable.other",
         }
     }
@@ -76,6 +83,14 @@ impl Message for ReadErrorKind {
             Self::Shifted { found } | Self::Color { found } => vec![("text", format!("{found:?}"))],
             Self::ByeWithOpponent { symbol } => vec![("text", format!("{symbol:?}"))],
             Self::DuplicatePlayer(player) | Self::UnknownPlayer(player) | Self::OwnOpponent(player) => vec![("player", player.to_string())],
+            Self::DuplicateTeam(team) | Self::UnknownTeam(team) => vec![("team", team.to_string())],
+            Self::TwoTeams { player, first, second } => {
+                vec![("player", player.to_string()), ("first", first.to_string()), ("second", second.to_string())]
+            }
+            Self::NoMatch { round, team, player, opponent } => {
+                let (player, opponent) = (("player", player.to_string()), ("opponent", opponent.to_string()));
+                vec![("round", round.to_string()), ("team", team.to_string()), player, opponent]
+            }
             Self::NotMutual { round, player, opponent }
             | Self::SameColor { round, player, opponent }
             | Self::ResultsDisagree { round, player, opponent } => {
@@ -94,13 +109,15 @@ impl Message for WriteError {
             Self::Points(_) => "import.unwritten.points",
             Self::Rounds(_) => "import.unwritten.rounds",
             Self::Adjustments => "import.unwritten.adjustments",
+            Self::TeamNumber(_) => "import.unwritten.team-number",
+            Self::Teams(_) => "import.unwritten.teams",
             _ => "import.unwritten.other",
         }
     }
 
     fn values(&self) -> Vec<(&'static str, String)> {
         match self {
-            Self::PairingNumber(number) => vec![("number", number.to_string())],
+            Self::PairingNumber(number) | Self::TeamNumber(number) => vec![("number", number.to_string())],
             Self::Rating { player, rating } => vec![("player", player.to_string()), ("rating", rating.to_string())],
             Self::Points(points) => vec![("points", points.to_string())],
             Self::Rounds(rounds) => vec![("rounds", rounds.to_string())],
@@ -131,6 +148,10 @@ impl Message for WarningKind {
             Self::Unusable { .. } => "import.odd.unusable",
             Self::ShiftedRecord(_) => "import.odd.shifted-record",
             Self::RecordIgnored(_) => "import.odd.record-ignored",
+            Self::TeamPointsDiffer { score: Field::GamePoints, .. } => "import.odd.team-game-points-differ",
+            Self::TeamPointsDiffer { .. } => "import.odd.team-match-points-differ",
+            Self::BoardsDiffer { .. } => "import.odd.boards-differ",
+            Self::NoOpponent { .. } => "import.odd.no-opponent",
             _ => "import.odd.other",
         }
     }
@@ -144,6 +165,14 @@ impl Message for WarningKind {
             Self::PointsDiffer { player, stated, computed } => {
                 vec![("player", player.to_string()), ("stated", stated.to_string()), ("computed", computed.to_string())]
             }
+            Self::TeamPointsDiffer { team, stated, computed, .. } => {
+                vec![("team", team.to_string()), ("stated", stated.to_string()), ("computed", computed.to_string())]
+            }
+            Self::BoardsDiffer { round, team, opponent, board } => {
+                let (team, opponent) = (("team", team.to_string()), ("opponent", opponent.to_string()));
+                vec![("round", round.to_string()), team, opponent, ("board", board.to_string())]
+            }
+            Self::NoOpponent { round, team } => vec![("round", round.to_string()), ("team", team.to_string())],
             Self::PlayerCount { stated, found } => vec![("declared", stated.to_string()), ("found", found.to_string())],
             Self::ScoringIgnored { code, value } => vec![("text", format!("{code}={value}"))],
             Self::Overridden { ignored, preferred } => {

@@ -1,6 +1,7 @@
 //! Names of tie-breaks.
 
 use crate::Lang;
+use tournament::model::Primary;
 use tournament::tiebreak::TieBreak;
 
 /// The name of a tie-break with what its modifiers change: "Buchholz (without the lowest 1)".
@@ -10,12 +11,15 @@ pub fn tiebreak_words(tiebreak: &TieBreak, lang: Lang) -> String {
     let count = |key, count: String| lang.fill(key, &[("count", &count)]);
     let is = |on: bool, key: &'static str| on.then(|| lang.text(key).to_owned());
     let modifiers = [
+        is(tiebreak.score == Some(Primary::Match), "event.tiebreak.with-match-points"),
+        is(tiebreak.score == Some(Primary::Game), "event.tiebreak.with-game-points"),
         (tiebreak.cut_low > 0).then(|| count("event.tiebreak.with-cut", tiebreak.cut_low.to_string())),
         (tiebreak.median > 0).then(|| count("event.tiebreak.with-median", tiebreak.median.to_string())),
         (tiebreak.limit != 0).then(|| count("event.tiebreak.with-limit", format!("{:+}", tiebreak.limit))),
         is(tiebreak.forfeits_played, "event.tiebreak.with-forfeits"),
         is(tiebreak.fore, "event.tiebreak.with-fore"),
         is(tiebreak.reverse, "event.tiebreak.with-reverse"),
+        tiebreak.divisor.map(|divisor| count("event.tiebreak.with-divisor", divisor.to_string())),
         tiebreak.unrated.map(|rating| count("event.tiebreak.with-unrated", rating.to_string())),
     ];
     let modifiers = modifiers.into_iter().flatten().collect::<Vec<_>>().join(lang.text("event.control.join"));
@@ -35,6 +39,7 @@ mod tests {
             }
         }
         assert_eq!(tiebreak_words(&"BH/C1".parse().unwrap(), Lang::EN), "Buchholz (without the lowest 1)");
+        assert_eq!(tiebreak_words(&"BH:GP/C1".parse().unwrap(), Lang::EN), "Buchholz (game points, without the lowest 1)");
         assert_eq!(tiebreak_words(&"KS/L-2".parse().unwrap(), Lang::named("zh-CN").unwrap()), "科亚分（界限-2个半分）");
     }
 }

@@ -1,13 +1,89 @@
 //! The words of systems with upfloaters: why a bye, who floats up, the identifier, a colour; and set-ups and draws that are impossible.
 
+use crate::swiss::SwissWords;
 use crate::{Lang, Message};
 use tournament::history::PabBar;
 use tournament::model::{Color, Tpn};
-use tournament::pairing::double_swiss::{Bracket, Pairing, Plan, Rule, Unwanted};
+use tournament::pairing::double_swiss::{Bracket, Pairing, Plan, Rule};
 use tournament::pairing::feasible::Impossible;
 use tournament::pairing::hard::HardFault;
-use tournament::pairing::upfloat::Criterion;
+use tournament::pairing::upfloat::{Bye, Criterion, Refusal, ToldBracket};
 use tournament::pairing::varma::NoDraw;
+
+/// The texts of a bye and of a bracket, for players or for teams.
+pub(crate) struct Keys {
+    pub bye: &'static str,
+    pub had: &'static str,
+    pub won: &'static str,
+    pub no_pairing: &'static str,
+    pub not: &'static str,
+    pub bracket: &'static str,
+    pub none: &'static str,
+    pub set: &'static str,
+    /// C1, C3, C4, C5, C6, C7.
+    pub refused: [&'static str; 6],
+}
+
+const PLAYERS: Keys = Keys {
+    bye: "upfloat.bye",
+    had: "upfloat.bye-had",
+    won: "upfloat.bye-won",
+    no_pairing: "upfloat.bye-no-pairing",
+    not: "upfloat.not",
+    bracket: "upfloat.bracket",
+    none: "upfloat.none",
+    set: "upfloat.set",
+    refused: ["upfloat.not-c1", "upfloat.not-c3", "upfloat.not-c4", "upfloat.not-c5", "upfloat.not-c6", "upfloat.not-c7"],
+};
+
+impl SwissWords<'_> {
+    /// The bye and those who come earlier in the order; `article` is that of the choice.
+    pub(crate) fn upfloat_bye(&self, bye: &Bye, keys: &Keys, article: &str) -> Vec<String> {
+        let values = [
+            ("player", self.player(bye.tpn)),
+            ("score", bye.score.to_string()),
+            ("played", bye.played.to_string()),
+            ("article", article.to_owned()),
+        ];
+        let why = |why: &Refusal| match why {
+            Refusal::Barred(PabBar::HadOne { round }) => self.fill(keys.had, &[("round", round.to_string())]),
+            Refusal::Barred(PabBar::WonUnplayed { round }) => self.fill(keys.won, &[("round", round.to_string())]),
+            Refusal::NoCompletePairing => self.lang.text(keys.no_pairing).to_owned(),
+        };
+        let refused = bye.refused.iter().map(|(tpn, refusal)| self.not_this(*tpn, why(refusal), keys));
+        std::iter::once(self.fill(keys.bye, &values)).chain(refused).collect()
+    }
+
+    fn not_this(&self, tpn: Tpn, why: String, keys: &Keys) -> String {
+        self.fill(keys.not, &[("player", self.player(tpn)), ("why", why)])
+    }
+
+    /// The residents of a bracket, its upfloaters and why not others; `article` is that of the choice.
+    pub(crate) fn upfloat_bracket<C>(&self, bracket: &ToldBracket<C>, keys: &Keys, article: &str) -> Vec<String> {
+        let values = [("score", bracket.score.to_string()), ("residents", bracket.residents.len().to_string())];
+        let mut lines = vec![self.fill(keys.bracket, &values)];
+        if bracket.upfloaters.is_empty() {
+            lines.push(self.lang.text(keys.none).to_owned());
+            return lines;
+        }
+        let count = bracket.upfloaters.len().to_string();
+        let values = [("list", self.players(&bracket.upfloaters)), ("count", count), ("article", article.to_owned())];
+        lines.push(self.fill(keys.set, &values));
+        for (tpn, criterion) in &bracket.refused {
+            let [c1, c3, c4, c5, c6, c7] = keys.refused;
+            let key = match criterion {
+                Criterion::C1 => c1,
+                Criterion::C3 => c3,
+                Criterion::C4 => c4,
+                Criterion::C5 => c5,
+                Criterion::C6 => c6,
+                Criterion::C7 => c7,
+            };
+            lines.push(self.not_this(*tpn, self.lang.text(key).to_owned(), keys));
+        }
+        lines
+    }
+}
 
 /// Puts a Double-Swiss round into words.
 pub struct UpfloatWords<'a> {
@@ -20,61 +96,23 @@ pub struct UpfloatWords<'a> {
 }
 
 impl UpfloatWords<'_> {
-    fn player(&self, tpn: Tpn) -> String {
-        format!("{tpn} {}", (self.name)(tpn)).trim_end().to_owned()
-    }
-
-    fn fill(&self, key: &'static str, values: &[(&str, String)]) -> String {
-        let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        self.lang.fill(key, &values)
+    fn words(&self) -> SwissWords<'_> {
+        SwissWords { lang: self.lang, name: self.name }
     }
 
     /// The bye and those who come earlier in the order; nothing without a bye.
     pub fn bye(&self) -> Vec<String> {
-        let Some(bye) = &self.plan.bye else { return Vec::new() };
-        let values = [("player", self.player(bye.tpn)), ("score", bye.score.to_string()), ("played", bye.played.to_string())];
-        let mut lines = vec![self.fill("upfloat.bye", &values)];
-        for (tpn, why) in &bye.refused {
-            let why = match why {
-                Unwanted::Barred(PabBar::HadOne { round }) => self.fill("upfloat.bye-had", &[("round", round.to_string())]),
-                Unwanted::Barred(PabBar::WonUnplayed { round }) => self.fill("upfloat.bye-won", &[("round", round.to_string())]),
-                Unwanted::NoCompletePairing => self.lang.text("upfloat.bye-no-pairing").to_owned(),
-            };
-            lines.push(self.not(*tpn, why));
-        }
-        lines
-    }
-
-    fn not(&self, tpn: Tpn, why: String) -> String {
-        self.fill("upfloat.not", &[("player", self.player(tpn)), ("why", why)])
+        self.plan.bye.as_ref().map(|bye| self.words().upfloat_bye(bye, &PLAYERS, "3.4")).unwrap_or_default()
     }
 
     /// A bracket: residents, upfloaters and why not others, the identifier.
     pub fn bracket(&self, bracket: &Bracket) -> Vec<String> {
-        let list = |tpns: &[Tpn]| tpns.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        let values = [("score", bracket.score.to_string()), ("residents", bracket.residents.len().to_string())];
-        let mut lines = vec![self.fill("upfloat.bracket", &values)];
-        if bracket.upfloaters.is_empty() {
-            lines.push(self.lang.text("upfloat.none").to_owned());
-        } else {
-            let count = bracket.upfloaters.len().to_string();
-            lines.push(self.fill("upfloat.set", &[("list", list(&bracket.upfloaters)), ("count", count)]));
-            for (tpn, criterion) in &bracket.refused {
-                let key = match criterion {
-                    Criterion::C1 => "upfloat.not-c1",
-                    Criterion::C3 => "upfloat.not-c3",
-                    Criterion::C4 => "upfloat.not-c4",
-                    Criterion::C5 => "upfloat.not-c5",
-                    Criterion::C6 => "upfloat.not-c6",
-                    Criterion::C7 => "upfloat.not-c7",
-                };
-                lines.push(self.not(*tpn, self.lang.text(key).to_owned()));
-            }
+        let words = self.words();
+        let mut lines = words.upfloat_bracket(bracket, &PLAYERS, "3.5");
+        if bracket.cost > 0 {
+            lines.push(words.fill("upfloat.opponents", &[("count", bracket.cost.to_string())]));
         }
-        if bracket.opponents > 0 {
-            lines.push(self.fill("upfloat.opponents", &[("count", bracket.opponents.to_string())]));
-        }
-        lines.push(self.fill("upfloat.identifier", &[("list", list(&bracket.identifier))]));
+        lines.push(words.fill("upfloat.identifier", &[("list", words.players(&bracket.identifier))]));
         lines
     }
 
@@ -91,12 +129,12 @@ impl UpfloatWords<'_> {
         };
         let word = self.lang.text(if color == Color::White { "explain.white" } else { "explain.black" }).to_owned();
         let values = [
-            ("player", self.player(pairing.higher)),
-            ("other", self.player(lower)),
+            ("player", self.words().player(pairing.higher)),
+            ("other", self.words().player(lower)),
             ("color", word),
             ("article", pairing.rule.article().to_owned()),
         ];
-        self.fill(key, &values)
+        self.words().fill(key, &values)
     }
 }
 
@@ -106,6 +144,7 @@ impl Message for Impossible {
             Self::TooFew { .. } => "upfloat.setup.too-few",
             Self::NoTable { .. } => "upfloat.setup.no-table",
             Self::Rounds { .. } => "upfloat.setup.rounds",
+            Self::BakuByGames => "upfloat.setup.baku-by-games",
             Self::Unrated(_) => "upfloat.setup.unrated",
         }
     }
@@ -117,6 +156,7 @@ impl Message for Impossible {
                 vec![("contestants", contestants.to_string()), ("fewer", fewer.to_string()), ("more", more.to_string())]
             }
             Self::Rounds { rounds, nearest } => vec![("rounds", rounds.to_string()), ("nearest", nearest.to_string())],
+            Self::BakuByGames => Vec::new(),
             Self::Unrated(who) => vec![("list", who.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))],
         }
     }

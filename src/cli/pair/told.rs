@@ -6,7 +6,7 @@ use event::sanitize;
 use serde_json::Value;
 use tournament::model::{System, Tournament};
 use tournament::pairing::explain::{Explainer, NotExplained};
-use tournament::pairing::{Options, RoundPairing, burstein, double_swiss, dubov, fmjd, name, points};
+use tournament::pairing::{Options, RoundPairing, burstein, double_swiss, dubov, fmjd, name, points, team_swiss};
 
 /// A round with its reasons.
 pub enum Told {
@@ -15,6 +15,7 @@ pub enum Told {
     Burstein(burstein::Explanation),
     DoubleSwiss(double_swiss::Plan),
     Fmjd(fmjd::Explanation),
+    TeamSwiss(team_swiss::Explainer),
     Points(points::Explanation),
 }
 
@@ -34,6 +35,7 @@ impl Told {
             },
             System::DoubleSwiss => Self::DoubleSwiss(double_swiss::plan(tournament, round, &options)?),
             System::Fmjd => Self::Fmjd(fmjd::explain(tournament, round, &options)?),
+            System::TeamSwiss(policy) => Self::TeamSwiss(team_swiss::Explainer::new(tournament, policy, round, &options)?),
             System::Points(policy) => Self::Points(points::explain(tournament, policy, round, &options)?),
             _ => Self::Dutch(Explainer::new(tournament, round, &[])?),
         })
@@ -49,6 +51,7 @@ impl Told {
             Self::Burstein(told) => words.burstein(told),
             Self::DoubleSwiss(plan) => double(&UpfloatWords { plan, lang, name: &name }),
             Self::Fmjd(told) => words.fmjd(told),
+            Self::TeamSwiss(explainer) => words.team_swiss(explainer),
             Self::Points(told) => words.points_pairing(told),
         }
     }
@@ -61,6 +64,7 @@ impl Told {
             Self::Burstein(told) => reasons::burstein::of_round(told),
             Self::DoubleSwiss(plan) => reasons::double_swiss::of_round(plan),
             Self::Fmjd(told) => reasons::fmjd::of_round(told),
+            Self::TeamSwiss(explainer) => reasons::team_swiss::of_round(explainer),
             Self::Points(told) => reasons::points::of_round(told),
         };
         value["system"] = name::of(tournament.system).into();

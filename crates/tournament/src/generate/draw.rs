@@ -156,7 +156,7 @@ fn ratings(how: &Ratings, players: u16, rng: &mut Rng) -> Vec<Option<u16>> {
 /// One to five tie-breaks after the points, each kind once.
 fn drawn_tiebreaks(rng: &mut Rng, somebody_unrated: bool) -> Vec<TieBreak> {
     let mut open: Vec<TieBreak> = Kind::all()
-        .filter(|kind| *kind != Kind::Points && kind.is_fide() && (!somebody_unrated || !kind.needs_ratings()))
+        .filter(|kind| *kind != Kind::Points && kind.is_fide() && !kind.is_of_teams() && (!somebody_unrated || !kind.needs_ratings()))
         .map(TieBreak::plain)
         .collect();
     let count = rng.between(1, 5) as usize;

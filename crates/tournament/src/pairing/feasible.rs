@@ -1,7 +1,7 @@
 //! How many rounds a system can have, and which set-ups are impossible, with the nearest possible one.
 
 use super::{berger, scheveningen};
-use crate::model::{System, Tournament, Tpn};
+use crate::model::{Acceleration, Primary, System, Tournament, Tpn};
 
 /// Numbers of rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +62,9 @@ pub enum Impossible {
         /// The nearest number that is possible.
         nearest: u16,
     },
+    /// Virtual points are match points: Baku acceleration cannot be used where game points rank the teams (C.04.7 article 1.4.4).
+    #[error("Baku acceleration needs match points as the primary score")]
+    BakuByGames,
     /// The system needs the rating of every player.
     #[error("{} players have no rating, which the system needs", .0.len())]
     Unrated(
@@ -139,6 +142,10 @@ pub fn faults(tournament: &Tournament) -> Vec<Impossible> {
             }
         }
     }
+    let by_games = tournament.teams.as_ref().is_some_and(|teams| teams.primary == Primary::Game);
+    if by_games && matches!(tournament.acceleration, Acceleration::Baku { .. }) {
+        found.push(Impossible::BakuByGames);
+    }
     if tournament.system == System::Dubov {
         let unrated: Vec<Tpn> = tournament.contestants.iter().filter(|c| c.rating.is_none()).map(|c| c.tpn).collect();
         if !unrated.is_empty() {
@@ -190,8 +197,16 @@ mod tests {
         t.system = System::Dubov;
         t.contestants = (1..=6).map(|n| Contestant { rating: (n != 4).then_some(2000), ..Contestant::new(Tpn(n), "") }).collect();
         assert_eq!(faults(&t), [Impossible::Rounds { rounds: 9, nearest: 5 }, Impossible::Unrated(vec![Tpn(4)])]);
+        t.system = System::TeamSwiss(crate::policy::team::Policy::default());
+        t.rounds = 5;
+        t.acceleration = Acceleration::Baku { last_of_a: None };
+        for (primary, expected) in [(Primary::Match, vec![]), (Primary::Game, vec![Impossible::BakuByGames])] {
+            t.teams = Some(crate::model::Teams::new(4, primary));
+            assert_eq!(faults(&t), expected);
+        }
         t.system = System::Fmjd;
         t.rounds = 4;
+        t.teams = None;
         assert_eq!((faults(&t), not_advised(&t)), (vec![], Some((2, 3))));
         t.rounds = 3;
         assert_eq!(not_advised(&t), None);

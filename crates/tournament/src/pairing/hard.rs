@@ -4,9 +4,10 @@
 //! faults among its warnings: one list, of two weights.
 
 use super::points::UnitMates;
-use super::{Pair, double_swiss};
+use super::{Pair, team_swiss, upfloat};
 use crate::history::{Facts, Field, PabBar, same_absolute};
 use crate::model::{Bye, Color, Contestant, DutchEdition, Entry, Meeting, System, Tournament, Tpn};
+use crate::policy::team::Reading;
 use std::collections::BTreeMap;
 
 /// A hard rule that a round breaks.
@@ -84,6 +85,7 @@ impl HardFault {
             (Self::Rematch { .. }, System::Dubov) => Some("C.04.4.1 C1"),
             (Self::Rematch { .. }, System::Burstein) => Some("C.04.4.2 2.1.1"),
             (Self::Rematch { .. }, System::DoubleSwiss) => Some("C.04.5 C1"),
+            (Self::Rematch { .. }, System::TeamSwiss(_)) => Some("C.04.6 C1"),
             (Self::Rematch { .. }, System::Fmjd) => Some("FMJD 5, 2.3"),
             (Self::Rematch { .. }, System::RoundRobin { .. }) => Some("C.05 1"),
             (Self::PabBarred { .. }, System::Dutch(DutchEdition::E2017)) => Some("C.04.3 B.2"),
@@ -91,6 +93,7 @@ impl HardFault {
             (Self::PabBarred { .. }, System::Dubov) => Some("C.04.4.1 C2"),
             (Self::PabBarred { .. }, System::Burstein) => Some("C.04.4.2 2.1.2"),
             (Self::PabBarred { .. }, System::DoubleSwiss) => Some("C.04.5 C2"),
+            (Self::PabBarred { .. }, System::TeamSwiss(_)) => Some("C.04.6 C2"),
             (Self::SameAbsolute { .. }, System::Dutch(DutchEdition::E2017)) => Some("C.04.3 B.3"),
             (Self::SameAbsolute { .. }, System::Dutch(DutchEdition::E2026)) => Some("C.04.3 2.1.3"),
             (Self::SameAbsolute { .. }, System::Dubov) => Some("C.04.4.1 C3"),
@@ -200,6 +203,7 @@ impl Rules<'_> {
         let counts = |number: u16, meeting: &Meeting| match self.tournament.system {
             System::RoundRobin { .. } | System::Scheveningen => number != self.round,
             System::Points(policy) if policy.forfeits_meet => number < self.round,
+            System::TeamSwiss(policy) if policy.readings.has(Reading::ForfeitMeets) => number < self.round,
             _ => number < self.round && meeting.outcome.is_played(),
         };
         let rounds = (1u16..).zip(&white.entries);
@@ -219,7 +223,8 @@ impl Rules<'_> {
     fn bar(&self, field: &Field, facts: &Facts) -> Option<PabBar> {
         match self.tournament.system {
             System::Dutch(_) | System::Dubov | System::Burstein => facts.pab_bar,
-            System::DoubleSwiss => double_swiss::bye_bar(self.tournament, facts.tpn, self.round),
+            System::DoubleSwiss => upfloat::bye::bar(self.tournament, facts.tpn, self.round),
+            System::TeamSwiss(policy) => team_swiss::bye_bar(self.tournament, policy.edition, facts, self.round),
             // Nobody has it twice while somebody has not had it.
             System::Points(_) | System::Fmjd => {
                 let had = |tpn: Tpn| self.tournament.contestant(tpn).and_then(|player| had_bye(player, self.round));
@@ -241,6 +246,7 @@ mod tests {
     use super::*;
     use crate::model::{Outcome, Prohibition};
     use crate::pairing::points::Policy;
+    use crate::policy::team;
 
     fn pair(white: u16, black: u16) -> Pair {
         Pair { white: Tpn(white), black: Tpn(black) }
@@ -289,6 +295,9 @@ mod tests {
         let rematch = |white, black| HardFault::Rematch { pair: pair(white, black), round: 1 };
         assert_eq!(faults(System::Dutch(DutchEdition::E2026)), [rematch(4, 3)]);
         assert_eq!(faults(System::Fmjd), [rematch(4, 3)]);
+        let teams = |readings| System::TeamSwiss(team::Policy { readings, ..team::Policy::default() });
+        assert_eq!(faults(teams(team::Readings::default())), [rematch(4, 3)]);
+        assert_eq!(faults(teams(team::Readings::default().with(Reading::ForfeitMeets))), [rematch(2, 1), rematch(4, 3)]);
         assert_eq!(faults(System::Points(Policy::default())), [rematch(2, 1), rematch(4, 3)]);
         assert_eq!(faults(System::Points(Policy { forfeits_meet: false, ..Policy::default() })), [rematch(4, 3)]);
         assert_eq!(faults(System::RoundRobin { cycles: 1, swap_last: false }), [rematch(2, 1), rematch(4, 3)]);
@@ -317,6 +326,27 @@ mod tests {
             assert_eq!(hard_faults(&tournament(system, &rows), 3, &pairs, &[], &[]), expected);
         }
         assert_eq!(hard_faults(&tournament(System::DoubleSwiss, &rows), 3, &pairs, &[], &[]), [rematch]);
+        assert_eq!(hard_faults(&tournament(System::TeamSwiss(team::Policy::default()), &rows), 3, &pairs, &[], &[]), [rematch]);
+    }
+
+    /// The edition of 2026 lists a bye, a match won by forfeit and a full-point bye; that of 2024 goes by the score: a half-point bye that the
+    /// event pays like a win bars too.
+    #[test]
+    fn which_team_may_not_have_the_bye_goes_by_the_edition() {
+        let rows: [&[(u16, bool, Outcome)]; 3] = [&[(2, true, Outcome::ForfeitWin)], &[(1, false, Outcome::ForfeitLoss)], &[]];
+        let faults = |edition, draw| {
+            let mut t = tournament(System::TeamSwiss(team::Policy { edition, ..team::Policy::default() }), &rows);
+            t.scoring.draw = draw;
+            t.contestants[2].entries = vec![Some(Entry::Bye(Bye::Half))];
+            [1, 3].map(|n| {
+                hard_faults(&t, 2, &[], &[Tpn(n)], &[])
+                    .contains(&HardFault::PabBarred { tpn: Tpn(n), bar: PabBar::WonUnplayed { round: 1 } })
+            })
+        };
+        let (half, one) = (crate::points::Points::HALF, crate::points::Points::ONE);
+        assert_eq!(faults(team::Edition::E2026, one), [true, false]);
+        assert_eq!(faults(team::Edition::E2024, one), [true, true]);
+        assert_eq!(faults(team::Edition::E2024, half), [true, false]);
     }
 
     #[test]

@@ -23,6 +23,7 @@ pub mod scheveningen;
 pub mod schiller;
 pub mod skalitzka;
 pub mod spread;
+pub mod team_swiss;
 pub mod upfloat;
 pub mod varma;
 pub mod warnings;
@@ -103,12 +104,10 @@ pub fn pair(tournament: &Tournament, round: u16, options: &Options) -> Result<Ro
         System::DoubleSwiss => double_swiss::pair(tournament, round, options),
         System::Fmjd => fmjd::pair(tournament, round, options),
         System::Points(policy) => points::pair(tournament, policy, round, options),
-        System::RoundRobin { .. }
-        | System::Scheveningen
-        | System::Knockout(_)
-        | System::TeamSwiss(_)
-        | System::Other
-        | System::OtherPredetermined => Err(NoPairing::NoEngine),
+        System::TeamSwiss(policy) => team_swiss::pair(tournament, policy, round, options),
+        System::RoundRobin { .. } | System::Scheveningen | System::Knockout(_) | System::Other | System::OtherPredetermined => {
+            Err(NoPairing::NoEngine)
+        }
     }
 }
 

@@ -3,10 +3,20 @@
 use super::knockout::{self, Seeding};
 use super::points::{self, ByeChoice, ColorRules, FirstRound, Gaps, UnitMates};
 use crate::model::{DutchEdition, System};
+use crate::policy::team;
 
 /// The names of systems that pair round by round: of those [`super::pair`] has or may have an engine.
-pub const ROUND_BY_ROUND: [&str; 8] =
-    ["swiss-dutch", "swiss-dutch-2017", "swiss-dubov", "swiss-burstein", "swiss-double", "swiss-fmjd", "points", "points-1987"];
+pub const ROUND_BY_ROUND: [&str; 9] = [
+    "swiss-dutch",
+    "swiss-dutch-2017",
+    "swiss-dubov",
+    "swiss-burstein",
+    "swiss-double",
+    "swiss-fmjd",
+    "swiss-team",
+    "points",
+    "points-1987",
+];
 
 /// The names of systems whose opponents follow from a table or a bracket, or come from elsewhere.
 pub const OTHERS: [&str; 6] = ["round-robin", "double-round-robin", "scheveningen", "knockout", "double-knockout", "manual"];
@@ -53,6 +63,7 @@ pub fn system(name: &str) -> Result<System, NameError> {
         "swiss-burstein" => System::Burstein,
         "swiss-double" => System::DoubleSwiss,
         "swiss-fmjd" => System::Fmjd,
+        "swiss-team" => System::TeamSwiss(team::Policy::default()),
         "points" => points(points::Edition::Current),
         "points-1987" => points(points::Edition::E1987),
         "round-robin" => System::RoundRobin { cycles: 1, swap_last: false },
@@ -76,8 +87,8 @@ pub fn with_settings<'a>(system: System, settings: impl IntoIterator<Item = &'a 
     })
 }
 
-/// The name of a system, whatever its policy; `None` of one that [`system`] makes of no name: the teams' Swiss, and pairs that come from elsewhere
-/// and are fixed before the event.
+/// The name of a system, whatever its policy; `None` of one that [`system`] makes of no name: pairs that come from elsewhere and are
+/// fixed before the event.
 pub const fn of(system: System) -> Option<&'static str> {
     Some(match system {
         System::Dutch(DutchEdition::E2026) => "swiss-dutch",
@@ -86,6 +97,7 @@ pub const fn of(system: System) -> Option<&'static str> {
         System::Burstein => "swiss-burstein",
         System::DoubleSwiss => "swiss-double",
         System::Fmjd => "swiss-fmjd",
+        System::TeamSwiss(_) => "swiss-team",
         System::Points(points::Policy { edition: points::Edition::Current, .. }) => "points",
         System::Points(points::Policy { edition: points::Edition::E1987, .. }) => "points-1987",
         System::RoundRobin { cycles: 2, swap_last: true } => "double-round-robin",
@@ -94,7 +106,7 @@ pub const fn of(system: System) -> Option<&'static str> {
         System::Knockout(knockout::Policy { double: false, .. }) => "knockout",
         System::Knockout(knockout::Policy { double: true, .. }) => "double-knockout",
         System::Other => "manual",
-        System::TeamSwiss(_) | System::OtherPredetermined => return None,
+        System::OtherPredetermined => return None,
     })
 }
 
@@ -110,6 +122,7 @@ pub fn settings(of_system: System) -> Vec<(&'static str, String)> {
 pub const fn keys(system: System) -> &'static [&'static str] {
     match system {
         System::Points(_) => &["unit-mates", "forfeit-meets", "forfeit-colour", "colour-rules", "first-round", "seed", "gaps", "bye"],
+        System::TeamSwiss(_) => &["preference", "secondary", "edition", "readings"],
         System::RoundRobin { .. } => &["cycles", "swap-last"],
         System::Knockout(_) => &["third-place", "all-places", "single-final", "seeding"],
         _ => &[],
@@ -140,6 +153,9 @@ const COLOR_RULES: Choice<ColorRules> = Choice { form: "hard|soft", values: &[Co
 const GAPS: Choice<Gaps> = Choice { form: "with-counts|after-counts", values: &[Gaps::WithCounts, Gaps::AfterCounts] };
 const BYE: Choice<ByeChoice> = Choice { form: "best|last", values: &[ByeChoice::Best, ByeChoice::Last] };
 const SEEDING: Choice<Seeding> = Choice { form: "standard|lines", values: &[Seeding::Standard, Seeding::Lines] };
+const PREFERENCE: Choice<team::Preference> =
+    Choice { form: "A|B|none", values: &[team::Preference::A, team::Preference::B, team::Preference::None] };
+const TEAM_EDITION: Choice<team::Edition> = Choice { form: "2024|2026", values: &[team::Edition::E2024, team::Edition::E2026] };
 /// Lots of any seed stand here as those of seed 0.
 const FIRST_ROUND: Choice<FirstRound> = Choice {
     form: "halves|neighbours|lots|typed",
@@ -160,6 +176,13 @@ fn setting(system: System, key: &str) -> Option<String> {
             FIRST_ROUND.written(FirstRound::Lots(0))
         }
         (System::Points(policy), "first-round") => FIRST_ROUND.written(policy.first_round),
+        (System::TeamSwiss(policy), "preference") => PREFERENCE.written(policy.preference),
+        (System::TeamSwiss(policy), "secondary") => YES_OR_NO.written(!policy.primary_only),
+        (System::TeamSwiss(policy), "edition") => TEAM_EDITION.written(policy.edition),
+        (System::TeamSwiss(policy), "readings") => {
+            let names: Vec<&str> = team::Reading::ALL.into_iter().filter(|r| policy.readings.has(*r)).map(team::Reading::name).collect();
+            Some(if names.is_empty() { "none".to_owned() } else { names.join(",") })
+        }
         (System::RoundRobin { cycles, .. }, "cycles") => Some(cycles.to_string()),
         (System::RoundRobin { swap_last, .. }, "swap-last") => YES_OR_NO.written(swap_last),
         (System::Knockout(policy), "third-place") => YES_OR_NO.written(policy.third_place),
@@ -174,6 +197,7 @@ fn with_setting(mut system: System, key: &str, value: &str) -> Result<System, Na
     let known = keys(system);
     match &mut system {
         System::Points(policy) if known.contains(&key) => points_setting(policy, key, value)?,
+        System::TeamSwiss(policy) if known.contains(&key) => team_setting(policy, key, value)?,
         System::RoundRobin { cycles, .. } if key == "cycles" => {
             let form = "1 to 20";
             let number = value.parse().ok().filter(|n| (1..=20).contains(n));
@@ -213,6 +237,22 @@ fn points_setting(policy: &mut points::Policy, key: &str, value: &str) -> Result
     Ok(())
 }
 
+fn team_setting(policy: &mut team::Policy, key: &str, value: &str) -> Result<(), NameError> {
+    match key {
+        "preference" => policy.preference = PREFERENCE.read("preference", value)?,
+        "secondary" => policy.primary_only = !YES_OR_NO.read("secondary", value)?,
+        "edition" => policy.edition = TEAM_EDITION.read("edition", value)?,
+        _ => {
+            let form = "none|unplayed-floats|forfeit-meets|seen-numbers|virtual-first|last-round-none|graded-c6, several with commas";
+            let named = |name: &str| team::Reading::ALL.into_iter().find(|reading| reading.name() == name.trim());
+            let names = value.split(',').filter(|_| value != "none");
+            let wrong = || NameError::Value { key: "readings", value: value.to_owned(), form };
+            policy.readings = names.map(|name| named(name).ok_or_else(wrong)).collect::<Result<_, _>>()?;
+        }
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -247,6 +287,21 @@ mod tests {
         assert_eq!(with_settings(points, ["unit-mates"]), Err(NameError::Form("unit-mates".to_owned())));
         let key = NameError::Key { key: "cycles".to_owned(), known: keys(points) };
         assert_eq!(with_settings(points, ["cycles=2"]), Err(key));
+        let team = system("swiss-team").expect("a name");
+        let set = ["preference=B", "secondary=no", "edition=2024", "readings=forfeit-meets,graded-c6"];
+        let policy = team::Policy {
+            preference: team::Preference::B,
+            primary_only: true,
+            edition: team::Edition::E2024,
+            readings: team::Readings::default().with(team::Reading::ForfeitMeets).with(team::Reading::GradedC6),
+        };
+        assert_eq!(with_settings(team, set), Ok(System::TeamSwiss(policy)));
+        assert_eq!(with_settings(System::TeamSwiss(policy), ["preference=A", "secondary=yes", "edition=2026", "readings=none"]), Ok(team));
+        for reading in team::Reading::ALL {
+            let one = team::Policy { readings: team::Readings::default().with(reading), ..team::Policy::default() };
+            assert_eq!(with_settings(team, [format!("readings={}", reading.name()).as_str()]), Ok(System::TeamSwiss(one)));
+            assert_eq!(one.readings.iter().collect::<Vec<_>>(), [reading]);
+        }
         let robin = system("round-robin").expect("a name");
         assert_eq!(with_settings(robin, ["cycles=3", "swap-last=yes"]), Ok(System::RoundRobin { cycles: 3, swap_last: true }));
         assert!(with_settings(robin, ["cycles=0"]).is_err());

@@ -3,7 +3,7 @@
 use super::Pair;
 use super::hard::{HardFault, hard_faults};
 use crate::history::{Field, color_difference};
-use crate::model::{Color, Tournament, Tpn};
+use crate::model::{Color, System, Tournament, Tpn};
 
 /// Something about a proposed round that the arbiter must know before it is published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +31,10 @@ pub fn warnings(tournament: &Tournament, round: u16, pairs: &[Pair], pab: Option
     let byes: Vec<Tpn> = pab.into_iter().collect();
     let faults = hard_faults(tournament, round, pairs, &byes, absent);
     let mut found: Vec<Warning> = faults.into_iter().map(Warning::Hard).collect();
+    // C.04.1 articles 6 and 7 are for players: to teams they never apply (C.04.6, preface).
+    if matches!(tournament.system, System::TeamSwiss(_)) {
+        return found;
+    }
     let field = Field::new(tournament, round, absent);
     for &pair in pairs {
         let (Some(white), Some(black)) = (field.place(pair.white), field.place(pair.black)) else { continue };
@@ -84,5 +88,7 @@ mod tests {
             ]
         );
         assert_eq!(warnings(&t, 3, &[pair(4, 1), pair(2, 3)], None, &[Tpn(5)]), []);
+        t.system = System::TeamSwiss(crate::policy::team::Policy::default());
+        assert_eq!(warnings(&t, 3, &[pair(1, 4), pair(3, 2)], None, &[Tpn(5)]), [], "no colour is forbidden to a team");
     }
 }

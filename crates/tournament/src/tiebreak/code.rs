@@ -1,6 +1,8 @@
-//! The codes of the mandatory list MTB26 for individual events, and those of our own for the Chinese rules of xiangqi.
+//! The codes of the mandatory list MTB26, for players and for teams, and those of our own for the Chinese rules of xiangqi and for Olympiads.
 
 use super::Edition;
+use super::encounter::Boards;
+use crate::model::Primary;
 use std::fmt;
 use std::str::FromStr;
 
@@ -70,10 +72,41 @@ pub enum Kind {
     MatchPoints,
     /// `MSB`: Sonneborn-Berger of match points (场小分; 1987). Not in C.07.
     MatchBerger,
+    /// `MPTS` and `GPTS`: match points and game points of a team (场分, 局分).
+    TeamPoints(Primary),
+    /// `MPvGP`: the score of a team that is not the primary one (13.1).
+    Secondary,
+    /// `EMMSB`, `EMGSB`, `EGMSB`, `EGGSB`: one score of the opponents times one of one's own against them (13.2).
+    Extended {
+        /// What the opponents are worth in: the first letter.
+        opponents: Primary,
+        /// What one made against them: the second letter.
+        own: Primary,
+    },
+    /// `EDE` and what follows it: direct encounter of teams (13.3).
+    Encounter(Boards),
+    /// `SSSC`: the secondary score and the strength of schedule (13.4).
+    ScoreStrength,
+    /// `BC`: board count, fewer first (12.1).
+    BoardCount,
+    /// `TBR`: top board results (12.2).
+    TopBoards,
+    /// `BBE`: bottom board elimination (12.3).
+    BottomElimination,
+    /// `BERLIN`: points of the boards, of n boards the first counting n times, the last once (Berlin scoring). Not in C.07.
+    Berlin,
+    /// `OLSB`: game points times the match points of the opponent, without the opponent with the fewest (Olympiad 2026). Not in C.07.
+    OlympiadBerger,
+    /// `OLBH`: match points of the opponents, without the fewest (Olympiad 2026). Not in C.07.
+    OlympiadBuchholz,
+    /// `GWON`: games won on all boards (胜局). Not in C.07.
+    BoardsWon,
+    /// `BRT`: points a game on board 1, then on board 2 and so on (分台胜率). Not in C.07.
+    BoardRates,
 }
 
 /// Every kind with its code.
-const CODES: [(Kind, &str); 31] = [
+const CODES: [(Kind, &str); 53] = [
     (Kind::Points, "PTS"),
     (Kind::DirectEncounter, "DE"),
     (Kind::Wins, "WIN"),
@@ -105,6 +138,28 @@ const CODES: [(Kind, &str); 31] = [
     (Kind::LostTo, "OPL"),
     (Kind::MatchPoints, "MP"),
     (Kind::MatchBerger, "MSB"),
+    (Kind::TeamPoints(Primary::Match), "MPTS"),
+    (Kind::TeamPoints(Primary::Game), "GPTS"),
+    (Kind::Secondary, "MPvGP"),
+    (Kind::Extended { opponents: Primary::Match, own: Primary::Match }, "EMMSB"),
+    (Kind::Extended { opponents: Primary::Match, own: Primary::Game }, "EMGSB"),
+    (Kind::Extended { opponents: Primary::Game, own: Primary::Match }, "EGMSB"),
+    (Kind::Extended { opponents: Primary::Game, own: Primary::Game }, "EGGSB"),
+    (Kind::Encounter(Boards::None), "EDE"),
+    (Kind::Encounter(Boards::Count), "EDEC"),
+    (Kind::Encounter(Boards::Top), "EDET"),
+    (Kind::Encounter(Boards::Bottom), "EDEB"),
+    (Kind::Encounter(Boards::CountTop), "EDEBT"),
+    (Kind::Encounter(Boards::CountBottom), "EDEBB"),
+    (Kind::ScoreStrength, "SSSC"),
+    (Kind::BoardCount, "BC"),
+    (Kind::TopBoards, "TBR"),
+    (Kind::BottomElimination, "BBE"),
+    (Kind::Berlin, "BERLIN"),
+    (Kind::OlympiadBerger, "OLSB"),
+    (Kind::OlympiadBuchholz, "OLBH"),
+    (Kind::BoardsWon, "GWON"),
+    (Kind::BoardRates, "BRT"),
 ];
 
 impl Kind {
@@ -132,17 +187,63 @@ impl Kind {
                 | Self::LostTo
                 | Self::MatchPoints
                 | Self::MatchBerger
+                | Self::Berlin
+                | Self::OlympiadBerger
+                | Self::OlympiadBuchholz
+                | Self::BoardsWon
+                | Self::BoardRates
         )
+    }
+
+    /// Whether it is one of teams alone.
+    pub const fn is_of_teams(self) -> bool {
+        self.needs_boards()
+            || matches!(
+                self,
+                Self::TeamPoints(_)
+                    | Self::Secondary
+                    | Self::Extended { .. }
+                    | Self::Encounter(_)
+                    | Self::ScoreStrength
+                    | Self::OlympiadBerger
+                    | Self::OlympiadBuchholz
+            )
+    }
+
+    /// Whether it is one of players alone.
+    pub const fn is_of_players(self) -> bool {
+        self.needs_ratings()
+            || matches!(
+                self,
+                Self::DirectEncounter | Self::BlackPlayed | Self::BlackWon | Self::Elected | Self::MatchPoints | Self::MatchBerger
+            )
+    }
+
+    /// Whether it needs the points of each board.
+    pub const fn needs_boards(self) -> bool {
+        matches!(self, Self::BoardCount | Self::TopBoards | Self::BottomElimination | Self::Berlin | Self::BoardsWon | Self::BoardRates)
+            || matches!(self, Self::Encounter(boards) if !matches!(boards, Boards::None))
     }
 
     /// Whether it only orders those who are level: its value is the place among them.
     pub const fn orders_the_tied(self) -> bool {
-        matches!(self, Self::DirectEncounter | Self::HeadToHead | Self::EarlierStanding | Self::EarlierPoints | Self::WithoutFirst)
+        matches!(
+            self,
+            Self::DirectEncounter
+                | Self::HeadToHead
+                | Self::EarlierStanding
+                | Self::EarlierPoints
+                | Self::WithoutFirst
+                | Self::Encounter(_)
+                | Self::TopBoards
+                | Self::BottomElimination
+                | Self::BoardRates
+        )
     }
 
-    /// Whether it belongs to the Buchholz family, which has no meaning where everybody meets everybody (8).
+    /// Whether it belongs to the Buchholz family, which has no meaning where everybody meets everybody (8), or is made of it.
     pub const fn is_buchholz(self) -> bool {
-        matches!(self, Self::Buchholz | Self::AverageBuchholz | Self::ForeBuchholz)
+        matches!(self, Self::Buchholz | Self::AverageBuchholz | Self::ForeBuchholz | Self::ScoreStrength)
     }
 
     /// Whether it needs the ratings of the participants (10).
@@ -162,13 +263,17 @@ impl Kind {
     pub const fn decimals(self) -> usize {
         match self {
             Self::Points | Self::Progressive | Self::Standard | Self::Buchholz | Self::ForeBuchholz | Self::Koya => 1,
-            Self::AverageBuchholz | Self::SonnebornBerger => 2,
+            Self::TeamPoints(_) | Self::Secondary | Self::BoardCount | Self::Berlin | Self::OlympiadBerger | Self::OlympiadBuchholz => 1,
+            Self::AverageBuchholz | Self::SonnebornBerger | Self::Extended { .. } | Self::ScoreStrength => 2,
             _ => 0,
         }
     }
 
     const fn takes_low_cuts(self) -> bool {
-        matches!(self, Self::Progressive | Self::Buchholz | Self::ForeBuchholz | Self::SonnebornBerger | Self::AverageRating)
+        matches!(
+            self,
+            Self::Progressive | Self::Buchholz | Self::ForeBuchholz | Self::SonnebornBerger | Self::AverageRating | Self::Extended { .. }
+        )
     }
 
     const fn takes_medians(self) -> bool {
@@ -176,7 +281,32 @@ impl Kind {
     }
 
     const fn takes_played_forfeits(self) -> bool {
-        matches!(self, Self::DirectEncounter | Self::Buchholz | Self::ForeBuchholz | Self::SonnebornBerger)
+        matches!(
+            self,
+            Self::DirectEncounter
+                | Self::Buchholz
+                | Self::ForeBuchholz
+                | Self::SonnebornBerger
+                | Self::Extended { .. }
+                | Self::Encounter(_)
+                | Self::ScoreStrength
+        )
+    }
+
+    /// Whether `:MP` and `:GP` say which score of a team it takes.
+    const fn takes_score(self) -> bool {
+        matches!(
+            self,
+            Self::Wins
+                | Self::GamesWon
+                | Self::Progressive
+                | Self::Standard
+                | Self::Buchholz
+                | Self::AverageBuchholz
+                | Self::ForeBuchholz
+                | Self::SonnebornBerger
+                | Self::Koya
+        )
     }
 }
 
@@ -185,6 +315,8 @@ impl Kind {
 pub struct TieBreak {
     /// What is counted.
     pub kind: Kind,
+    /// `:MP`, `:GP`: of match points or of game points; without it of the primary score.
+    pub score: Option<Primary>,
     /// `/Cn`: so many least significant values are cut (14.1, 14.2).
     pub cut_low: u8,
     /// `/Mn`: so many of both ends are cut, the medians (14.3, 14.4).
@@ -193,28 +325,52 @@ pub struct TieBreak {
     pub forfeits_played: bool,
     /// `/L±n`: half-points by which the limit of Koya is moved (14.5).
     pub limit: i8,
-    /// `AOB/F`: Fore Buchholz instead of Buchholz.
+    /// `AOB/F`, `SSSC/F`: Fore Buchholz instead of Buchholz.
     pub fore: bool,
     /// `/R`: the reverse order.
     pub reverse: bool,
     /// `/Un`: the rating that unrated participants are taken to have.
     pub unrated: Option<u16>,
+    /// `SSSC/Kn`: what Buchholz is divided by.
+    pub divisor: Option<u8>,
 }
 
 impl TieBreak {
     /// Without modifiers.
     pub const fn plain(kind: Kind) -> Self {
-        Self { kind, cut_low: 0, median: 0, forfeits_played: false, limit: 0, fore: false, reverse: false, unrated: None }
+        Self {
+            kind,
+            score: None,
+            cut_low: 0,
+            median: 0,
+            forfeits_played: false,
+            limit: 0,
+            fore: false,
+            reverse: false,
+            unrated: None,
+            divisor: None,
+        }
     }
 
     /// Whether a smaller value ranks higher.
     pub const fn lower_is_better(&self) -> bool {
-        (matches!(self.kind, Kind::PairingNumber | Kind::Fouls) || self.kind.orders_the_tied()) != self.reverse
+        (matches!(self.kind, Kind::PairingNumber | Kind::Fouls | Kind::BoardCount) || self.kind.orders_the_tied()) != self.reverse
     }
 
     /// Why the code cannot be used here, if so: in the 2026 edition the Buchholz family where the opponents are fixed beforehand (8), in both
-    /// rating tie-breaks when somebody is unrated and no rating was laid down for that (10).
-    pub fn obstacle(&self, edition: Edition, is_predetermined: bool, somebody_unrated: bool) -> Option<Obstacle> {
+    /// rating tie-breaks when somebody is unrated and no rating was laid down for that (10); one of teams for players and the other way round;
+    /// one of boards where the points of a match are not known by board.
+    pub(crate) fn obstacle(&self, edition: Edition, event: &Circumstances) -> Option<Obstacle> {
+        let Circumstances { is_predetermined, somebody_unrated, is_of_teams, boards_known } = *event;
+        if is_of_teams && self.kind.is_of_players() {
+            return Some(Obstacle::OnlyPlayers);
+        }
+        if !is_of_teams && (self.kind.is_of_teams() || self.score.is_some()) {
+            return Some(Obstacle::OnlyTeams);
+        }
+        if self.kind.needs_boards() && !boards_known {
+            return Some(Obstacle::NoBoards);
+        }
         if edition == Edition::Mar2026 && self.kind.is_buchholz() && is_predetermined {
             return Some(Obstacle::Predetermined);
         }
@@ -231,6 +387,19 @@ impl TieBreak {
             _ => None,
         }
     }
+}
+
+/// What of an event decides whether a tie-break can be used in it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Circumstances {
+    /// The opponents are fixed before the event.
+    pub is_predetermined: bool,
+    /// A participant has no rating.
+    pub somebody_unrated: bool,
+    /// The contestants are teams.
+    pub is_of_teams: bool,
+    /// The points of every match are known by board.
+    pub boards_known: bool,
 }
 
 /// What a tie-break is called where people do not write the code of C.07: other programs' codes and whole names.
@@ -310,20 +479,29 @@ pub enum Obstacle {
     /// Rating tie-breaks fall away when an unrated participant is present and nothing was laid down (C.07 article 10, both editions).
     #[error("an unrated participant is present and no rating was laid down for that (C.07 article 10)")]
     Unrated,
+    /// It is one of players (C.07 article 5), and the contestants are teams.
+    #[error("not for teams (C.07 article 5)")]
+    OnlyPlayers,
+    /// It is one of teams (C.07 articles 12 and 13), and the contestants are players.
+    #[error("only for teams (C.07 articles 12 and 13)")]
+    OnlyTeams,
+    /// It needs the points of each board, and there is a match of which only the result is known.
+    #[error("the points of a match are not known by board (C.07 article 12)")]
+    NoBoards,
 }
 
-/// The text is not the code of a tie-break for individual events.
+/// The text is not the code of a tie-break.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CodeError {
     /// No such tie-break.
-    #[error("{0:?} is not a tie-break code for individual events")]
+    #[error("{0:?} is not a tie-break code")]
     Unknown(String),
     /// The tie-break does not take this modifier.
-    #[error("{code} does not take the modifier /{modifier}")]
+    #[error("{code} does not take {modifier}")]
     Modifier {
         /// The tie-break.
         code: &'static str,
-        /// The modifier, without the stroke.
+        /// The modifier with the mark before it: `/C1`, `:MP`.
         modifier: String,
     },
 }
@@ -334,15 +512,25 @@ impl FromStr for TieBreak {
     fn from_str(text: &str) -> Result<Self, CodeError> {
         let upper = text.trim().to_ascii_uppercase();
         let mut parts = upper.split('/');
-        let code = parts.next().unwrap_or("");
+        let (code, score) = match parts.next().unwrap_or("").split_once(':') {
+            Some((code, score)) => (code, Some(score)),
+            None => (upper.split('/').next().unwrap_or(""), None),
+        };
         // GE is the name that REP had in older lists.
         let code = if code == "GE" { "REP" } else { code };
-        let Some(&(kind, code)) = CODES.iter().find(|(_, known)| *known == code) else {
+        let Some(&(kind, code)) = CODES.iter().find(|(_, known)| known.eq_ignore_ascii_case(code)) else {
             return Err(CodeError::Unknown(text.trim().chars().take(40).collect()));
         };
         let mut tiebreak = Self::plain(kind);
+        let wrong = |modifier: &str| CodeError::Modifier { code, modifier: modifier.chars().take(40).collect() };
+        tiebreak.score = match score {
+            None => None,
+            Some("MP") if kind.takes_score() => Some(Primary::Match),
+            Some("GP") if kind.takes_score() => Some(Primary::Game),
+            Some(other) => return Err(wrong(&format!(":{other}"))),
+        };
         for modifier in parts {
-            tiebreak.modify(modifier).ok_or_else(|| CodeError::Modifier { code, modifier: modifier.chars().take(40).collect() })?;
+            tiebreak.modify(modifier).ok_or_else(|| wrong(&format!("/{modifier}")))?;
         }
         Ok(tiebreak)
     }
@@ -358,7 +546,8 @@ impl TieBreak {
             'C' if kind.takes_low_cuts() && self.median == 0 => self.cut_low = small(number)?,
             'M' if kind.takes_medians() && self.cut_low == 0 => self.median = small(number)?,
             'P' if kind.takes_played_forfeits() && number.is_empty() => self.forfeits_played = true,
-            'F' if kind == Kind::AverageBuchholz && number.is_empty() => self.fore = true,
+            'K' if kind == Kind::ScoreStrength => self.divisor = Some(small(number)?),
+            'F' if matches!(kind, Kind::AverageBuchholz | Kind::ScoreStrength) && number.is_empty() => self.fore = true,
             'R' if matches!(kind, Kind::PairingNumber | Kind::Rating) && number.is_empty() => self.reverse = true,
             'L' if kind == Kind::Koya => {
                 let (sign, digits) = match number.strip_prefix('-') {
@@ -386,6 +575,11 @@ fn small(digits: &str) -> Option<u8> {
 impl fmt::Display for TieBreak {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = self.kind.code().to_owned();
+        match self.score {
+            Some(Primary::Match) => text += ":MP",
+            Some(Primary::Game) => text += ":GP",
+            None => {}
+        }
         if self.cut_low > 0 {
             text += &format!("/C{}", self.cut_low);
         }
@@ -399,6 +593,9 @@ impl fmt::Display for TieBreak {
             if is_set {
                 text += letter;
             }
+        }
+        if let Some(divisor) = self.divisor {
+            text += &format!("/K{divisor}");
         }
         if let Some(rating) = self.unrated {
             text += &format!("/U{rating}");
@@ -415,7 +612,9 @@ mod tests {
     fn codes_of_the_mandatory_list_read_back() {
         let list = "PTS DE DE/P WIN WON BPG BWG PS PS/C1 PS/C2 REP STD TPN TPN/R BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P BH/C1/P BH/M2/P AOB AOB/F FB \
                     FB/C1 FB/M2/P SB SB/C1 SB/C2 SB/P SB/C2/P KS KS/L+1 KS/L-2 ARO ARO/C1 ARO/M2 TPR PTP APRO APPO RTNG RTNG/R ARO/U1500 \
-                    FOUL H2H PREV PREVP DROP OPW OPD OPL MP MSB";
+                    FOUL H2H PREV PREVP DROP OPW OPD OPL MP MSB MPTS GPTS MPvGP WIN:MP WON:GP PS:MP/C1 STD:MP BH:MP/C1/P BH:GP/M2 FB:GP/C1 \
+                    AOB:MP/F KS:GP/L+1 SB:MP EMMSB EMGSB/C1 EGMSB/C2/P EGGSB EDE EDE/P EDEC EDET EDEB EDEBT EDEBB SSSC SSSC/F SSSC/P/K4 BC \
+                    TBR BBE BERLIN OLSB OLBH GWON BRT";
         for code in list.split_whitespace() {
             assert_eq!(code.parse::<TieBreak>().unwrap().to_string(), code);
             assert_eq!(code.to_ascii_lowercase().parse::<TieBreak>().unwrap().to_string(), code);
@@ -442,8 +641,8 @@ mod tests {
     #[test]
     fn what_is_no_code_is_refused() {
         for code in [
-            "", "BHX", "BH:MP", "BH/C0", "BH/C", "BH/C1/M1", "WIN/C1", "SB/M1", "BH/R", "KS/L", "ARO/U", "BH/C+1", "BH/", "KS/L99",
-            "FOUL/R",
+            "", "BHX", "BH:XP", "DE:MP", "EMMSB:MP", "EMMSB/M1", "BC/C1", "SSSC/K0", "BH/C0", "BH/C", "BH/C1/M1", "WIN/C1", "SB/M1",
+            "BH/R", "KS/L", "ARO/U", "BH/C+1", "BH/", "KS/L99", "FOUL/R",
         ] {
             assert!(code.parse::<TieBreak>().is_err(), "{code}");
         }

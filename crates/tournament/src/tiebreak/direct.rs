@@ -33,17 +33,23 @@ const fn gcd(a: i128, b: i128) -> i128 {
 
 /// Orders a tied set (of line numbers): sets of equals, the best first. One set means that nothing was broken.
 pub(super) fn order(table: &Table, tied: &[usize], with_forfeits: bool) -> Vec<Vec<usize>> {
+    let sets = split(table, tied, with_forfeits);
+    if sets.len() < 2 {
+        return sets;
+    }
+    // 6.2: every set still level starts afresh.
+    sets.into_iter().flat_map(|set| if set.len() == 1 { vec![set] } else { order(table, &set, with_forfeits) }).collect()
+}
+
+/// The first split of a tied set, before anybody starts afresh.
+pub(super) fn split(table: &Table, tied: &[usize], with_forfeits: bool) -> Vec<Vec<usize>> {
     let mut members = Members::of(table, tied, with_forfeits);
     let all_met = members.0.iter().all(|member| member.missing == 0);
     if all_met {
         members.0.sort_by(|a, b| b.sum.compare(a.sum));
         let sets: Vec<Vec<usize>> =
             members.0.chunk_by(|a, b| a.sum.compare(b.sum) == Ordering::Equal).map(|set| set.iter().map(|m| m.line).collect()).collect();
-        return match sets.len() {
-            0 | 1 => vec![tied.to_vec()],
-            // 6.2: every set still level starts afresh.
-            _ => sets.iter().flat_map(|set| if set.len() == 1 { vec![set.clone()] } else { order(table, set, with_forfeits) }).collect(),
-        };
+        return if sets.len() < 2 { vec![tied.to_vec()] } else { sets };
     }
     // 6.3: whoever cannot be reached by any other is next; sums are not computed anew between places.
     let mut places = Vec::new();
@@ -52,12 +58,12 @@ pub(super) fn order(table: &Table, tied: &[usize], with_forfeits: bool) -> Vec<V
     {
         places.push(vec![members.0.remove(index).line]);
     }
+    if places.is_empty() {
+        return vec![tied.to_vec()];
+    }
     let rest: Vec<usize> = members.0.iter().map(|member| member.line).collect();
-    match (places.is_empty(), rest.len()) {
-        (true, _) => places.push(tied.to_vec()),
-        (false, 0) => {}
-        (false, 1) => places.push(rest),
-        (false, _) => places.extend(order(table, &rest, with_forfeits)),
+    if !rest.is_empty() {
+        places.push(rest);
     }
     places
 }
@@ -113,7 +119,7 @@ impl Members {
 
 /// The encounters that count: games over the board; forfeits too where opponents are fixed beforehand (15.2) or on
 /// request (6.1.1). Round index, opponent, points in hundredths.
-fn encounters(table: &Table, line: usize, with_forfeits: bool) -> impl Iterator<Item = (usize, usize, i128)> + '_ {
+pub(super) fn encounters(table: &Table, line: usize, with_forfeits: bool) -> impl Iterator<Item = (usize, usize, i128)> + '_ {
     let with_forfeits = with_forfeits || table.is_predetermined;
     let cells = table.line(line).map(|line| line.cells.as_slice()).unwrap_or_default();
     cells.iter().enumerate().filter_map(move |(index, cell)| match cell.kind {

@@ -57,11 +57,14 @@ pub(super) fn average_rating(table: &Table, line: &Line, tiebreak: &TieBreak) ->
 pub(super) fn performance(table: &Table, line: &Line, unrated: Option<u16>) -> Worked {
     let (parts, halves) = games(table, line, unrated);
     let games = i64::try_from(parts.len()).unwrap_or(0);
-    let value = Amount::mean(counted(&parts).sum(), parts.len()).map(Amount::rounded).map(|average| {
-        let per_cent = (halves * 100 + games) / (2 * games);
-        average + Amount::whole(difference(per_cent))
-    });
-    Worked { value, parts }
+    let mean = Amount::mean(counted(&parts).sum(), parts.len()).map(Amount::rounded);
+    Worked { value: mean.map(|average| average + Amount::whole(surplus(halves, games))), parts }
+}
+
+/// By how much a performance is above the mean of the opponents' ratings: the rating difference of the percentage, itself rounded half up to a
+/// whole per cent. `halves` is twice the points of so many games, one or more.
+pub(crate) fn surplus(halves: i64, games: i64) -> i64 {
+    difference((halves * 100 + games) / (2 * games.max(1)))
 }
 
 fn difference(per_cent: i64) -> i64 {

@@ -9,16 +9,16 @@ use crate::points::Points;
 
 /// BH (8.1), and FB (8.3) when the table is one with the last round drawn.
 pub(super) fn buchholz(table: &Table, line: &Line, tiebreak: &TieBreak) -> Worked {
-    let mut parts = opponents(table, line, tiebreak.forfeits_played, |score, _| Amount::from(score));
+    let mut parts = opponents(table, (line, line), tiebreak.forfeits_played, |score, _| Amount::from(score));
     cut(&mut parts, tiebreak.cut_low.max(tiebreak.median), tiebreak.median);
     Worked::sum(parts)
 }
 
-/// SB (9.1).
-pub(super) fn sonneborn_berger(table: &Table, line: &Line, tiebreak: &TieBreak) -> Worked {
-    let mut parts = opponents(table, line, tiebreak.forfeits_played, Amount::product);
+/// SB (9.1); of teams also with what was made in another table (13.2): `own` is the same line there.
+pub(super) fn sonneborn_berger(table: &Table, (line, own): (&Line, &Line), tiebreak: &TieBreak) -> Worked {
+    let mut parts = opponents(table, (line, own), tiebreak.forfeits_played, Amount::product);
     for part in &mut parts {
-        part.points = line.cells.get(usize::from(part.round) - 1).map(|cell| cell.award);
+        part.points = own.cells.get(usize::from(part.round) - 1).map(|cell| cell.award);
     }
     cut(&mut parts, tiebreak.cut_low, 0);
     Worked::sum(parts)
@@ -27,7 +27,7 @@ pub(super) fn sonneborn_berger(table: &Table, line: &Line, tiebreak: &TieBreak) 
 /// A part for every round: the opponent's adjusted score where a game was played, a dummy's where not. Where opponents
 /// are fixed beforehand (15.2) every pairing counts, with plain scores, and there are no dummies. Under the Chinese rules the same holds in
 /// every system, and a bye is worth the lowest score.
-fn opponents(table: &Table, line: &Line, forfeits_played: bool, gives: impl Fn(Points, Points) -> Amount) -> Vec<Part> {
+fn opponents(table: &Table, (line, own): (&Line, &Line), forfeits_played: bool, gives: impl Fn(Points, Points) -> Amount) -> Vec<Part> {
     let is_xiangqi = table.unplayed == UnplayedRule::Xiangqi;
     let part = |(index, cell): (usize, &Cell)| {
         let dummy = || {
@@ -51,7 +51,7 @@ fn opponents(table: &Table, line: &Line, forfeits_played: bool, gives: impl Fn(P
             against,
             worth: Some(score.into()),
             points: None,
-            contribution: gives(score, cell.award),
+            contribution: gives(score, own.cells.get(index).map_or(Points::ZERO, |cell| cell.award)),
             fate: Fate::Counted,
             is_vur,
         })

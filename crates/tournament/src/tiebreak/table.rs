@@ -1,7 +1,7 @@
 //! The facts that all tie-breaks are computed from: who met whom, what was awarded, what every unplayed round counts as.
 
 use super::Edition;
-use crate::model::{Bye, Color, Entry, Outcome, Tournament, Tpn, UnplayedRule};
+use crate::model::{Bye, Color, Entry, Outcome, Primary, Scoring, Tournament, Tpn, UnplayedRule};
 use crate::points::Points;
 
 /// One round of one player.
@@ -70,11 +70,66 @@ pub(crate) struct Table {
     pub win: Points,
     pub draw: Points,
     pub lines: Vec<Line>,
+    /// In a tournament of teams.
+    pub teams: Option<TeamTable>,
+}
+
+/// What a table of teams has beside; the table itself is one of the primary score.
+#[derive(Clone, Debug)]
+pub(crate) struct TeamTable {
+    pub primary: Primary,
+    pub boards: u16,
+    /// Points of a game won.
+    pub game_win: Points,
+    /// The table of the secondary score, with the same lines.
+    pub second: Box<Table>,
+    /// Points by board of each line and round counted; empty for no round.
+    pub by_board: Vec<Vec<Vec<Points>>>,
+    /// They are known of every match.
+    pub boards_known: bool,
 }
 
 impl Table {
     /// Reads rounds 1 to `rounds`. The players in `disregarded` and all games against them are left out.
     pub fn new(t: &Tournament, rounds: u16, edition: Edition, disregarded: &[Tpn]) -> Self {
+        let adjustments: Vec<_> = t.adjustments.iter().map(|a| (a.player, a.round, a.points)).collect();
+        let mut table = Self::with(t, rounds, edition, disregarded, &t.scoring, &adjustments);
+        let Some(teams) = &t.teams else { return table };
+        let secondary = if teams.primary == Primary::Match { Primary::Game } else { Primary::Match };
+        let second = Self::with(t, rounds, edition, disregarded, &teams.scoring_of(secondary), &teams.secondary_adjustments);
+        let rows = |line: &Line| -> Vec<Vec<Points>> {
+            let Some(team) = t.contestant(line.tpn) else { return Vec::new() };
+            let row = |(round, cell): (u16, &Cell)| match cell.kind {
+                CellKind::Pending { .. } | CellKind::Free => Vec::new(),
+                _ => teams.boards_of(line.tpn, round, team.entry(round)),
+            };
+            (1..).zip(&line.cells).map(row).collect()
+        };
+        let by_board: Vec<Vec<Vec<Points>>> = table.lines.iter().map(rows).collect();
+        let is_match = |kind: CellKind| matches!(kind, CellKind::Played { .. } | CellKind::Forfeit { .. });
+        let cells = || table.lines.iter().zip(&by_board).flat_map(|(line, rows)| line.cells.iter().zip(rows));
+        let boards_known = cells().all(|(cell, row)| !is_match(cell.kind) || !row.is_empty());
+        let (boards, game_win, primary) = (teams.boards, teams.game.0, teams.primary);
+        table.teams = Some(TeamTable { primary, boards, game_win, second: Box::new(second), by_board, boards_known });
+        table
+    }
+
+    /// The table of one score of a team; of the primary one where none is named, or where there are no teams.
+    pub fn of(&self, score: Option<Primary>) -> &Self {
+        match (&self.teams, score) {
+            (Some(teams), Some(score)) if score != teams.primary => &teams.second,
+            _ => self,
+        }
+    }
+
+    fn with(
+        t: &Tournament,
+        rounds: u16,
+        edition: Edition,
+        disregarded: &[Tpn],
+        scoring: &Scoring,
+        adjustments: &[(Tpn, Option<u16>, Points)],
+    ) -> Self {
         let is_predetermined = t.system.is_predetermined();
         let counted: Vec<_> = t.contestants.iter().filter(|player| !disregarded.contains(&player.tpn)).collect();
         let index_of = |tpn: Tpn| counted.binary_search_by_key(&tpn, |player| player.tpn).ok();
@@ -86,21 +141,18 @@ impl Table {
                         let entry = player.entry(round);
                         let kind = cell_kind(entry, is_predetermined, index_of);
                         let counts = !matches!(kind, CellKind::Pending { .. } | CellKind::Free) || matches!(entry, Some(Entry::Bye(_)));
-                        Cell { kind, award: if counts { t.scoring.award(entry) } else { Points::ZERO } }
+                        Cell { kind, award: if counts { scoring.award(entry) } else { Points::ZERO } }
                     })
                     .collect();
-                let bonus = t
-                    .adjustments
-                    .iter()
-                    .filter(|a| a.player == player.tpn && a.round.is_none_or(|round| round <= rounds))
-                    .map(|a| a.points)
-                    .sum();
+                let is_own =
+                    |(who, round, _): &&(Tpn, Option<u16>, Points)| *who == player.tpn && round.is_none_or(|round| round <= rounds);
+                let bonus = adjustments.iter().filter(is_own).map(|(.., points)| *points).sum();
                 let fouls = player.fouls.iter().take(usize::from(rounds)).copied().collect();
                 Line { tpn: player.tpn, rating: player.rating, cells, fouls, score: Points::ZERO, adjusted: Points::ZERO, bonus }
             })
             .collect();
-        let mut table =
-            Self { edition, is_predetermined, unplayed: t.unplayed_rule(), rounds, win: t.scoring.win, draw: t.scoring.draw, lines };
+        let unplayed = t.unplayed_rule();
+        let mut table = Self { edition, is_predetermined, unplayed, rounds, win: scoring.win, draw: scoring.draw, lines, teams: None };
         table.add_up();
         table
     }

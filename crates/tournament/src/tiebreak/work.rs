@@ -18,11 +18,12 @@ pub struct Worked {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Part {
-    /// The round, from 1.
+    /// The round, from 1; 0 for all rounds together.
     pub round: u16,
     /// Against whom.
     pub against: Against,
-    /// What the opponent or dummy is worth: score, Buchholz, rating. `None` where the tie-break looks only at the player.
+    /// What the opponent or dummy is worth: score, Buchholz, rating; in an encounter of teams the points of the secondary score. `None` where
+    /// the tie-break looks only at the player.
     pub worth: Option<Amount>,
     /// The player's own points of the round, where they count.
     pub points: Option<Points>,
@@ -48,6 +49,8 @@ pub enum Against {
     Lowest,
     /// Nobody: the tie-break counts only what the player got.
     Nobody,
+    /// Everybody, on one board of all matches counted; [`Part::round`] is 0.
+    Board(u16),
 }
 
 /// Whether a part was counted.

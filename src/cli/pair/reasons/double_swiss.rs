@@ -3,8 +3,8 @@
 use super::{against, bar, numbers};
 use serde_json::{Value, json};
 use tournament::model::Tpn;
-use tournament::pairing::double_swiss::{Bracket, Bye, Pairing, Plan, Rule, Unwanted};
-use tournament::pairing::upfloat::Criterion;
+use tournament::pairing::double_swiss::{Bracket, Pairing, Plan, Rule};
+use tournament::pairing::upfloat::{Bye, Criterion, Refusal};
 
 /// The bye, the brackets from the top, the matches in board order.
 pub fn of_round(plan: &Plan) -> Value {
@@ -16,9 +16,9 @@ pub fn of_round(plan: &Plan) -> Value {
 }
 
 fn bye(bye: &Bye) -> Value {
-    let why = |why: &Unwanted| match why {
-        Unwanted::Barred(barred) => bar(*barred, Some("2")),
-        Unwanted::NoCompletePairing => json!({ "reason": "impossible", "criterion": "C3" }),
+    let why = |why: &Refusal| match why {
+        Refusal::Barred(barred) => bar(*barred, Some("2")),
+        Refusal::NoCompletePairing => json!({ "reason": "impossible", "criterion": "C3" }),
     };
     json!({
         "player": bye.tpn.0,
@@ -48,7 +48,7 @@ fn bracket(bracket: &Bracket) -> Value {
         "refused": bracket.refused.iter().map(refused).collect::<Vec<_>>(),
         "next-needs": bracket.next,
         "floated-before": bracket.repeated,
-        "opponents-floated-before": bracket.opponents,
+        "opponents-floated-before": bracket.cost,
         "identifier": numbers(&bracket.identifier),
     })
 }

@@ -7,6 +7,7 @@ pub mod dubov;
 pub mod dutch;
 pub mod fmjd;
 pub mod points;
+pub mod team_swiss;
 #[cfg(test)]
 mod tests;
 

@@ -20,13 +20,12 @@ mod plan;
 mod tests;
 
 pub use color::Rule;
-pub use plan::{Bracket, Bye, Pairing, Plan, Unwanted};
+pub use plan::{Bracket, Pairing, Plan};
 
-use super::upfloat::{self, Member, Pool};
+use super::upfloat::{self, Ahead, Member, Pool, bye};
 use super::{NoPairing, Options, RoundPairing, initial_color};
-use crate::history::{Facts, Field, Float, PabBar};
-use crate::matching::Rows;
-use crate::model::{self, Color, Entry, Meeting, Outcome, Tournament, Tpn};
+use crate::history::Field;
+use crate::model::{Color, Tournament};
 
 /// Pairs a round.
 pub(super) fn pair(tournament: &Tournament, round: u16, options: &Options) -> Result<RoundPairing, NoPairing> {
@@ -44,49 +43,13 @@ pub fn plan(tournament: &Tournament, round: u16, options: &Options) -> Result<Pl
     if field.players.is_empty() {
         return Err(NoPairing::NobodyPresent);
     }
-    let pool = pool(tournament, &field);
-    let mut places: Vec<usize> = (0..field.players.len()).collect();
-    let bye = if places.len() % 2 == 1 {
-        let bars: Vec<Option<PabBar>> = field.players.iter().map(|facts| bye_bar(tournament, facts.tpn, round)).collect();
-        let played: Vec<u16> = field.players.iter().map(|facts| round.saturating_sub(1).saturating_sub(facts.unplayed)).collect();
-        let receiver = upfloat::bye::receiver(&pool, &bars, &played)?;
-        places.remove(receiver.place);
-        Some(receiver)
-    } else {
-        None
-    };
+    let floated = field.players.iter().map(|facts| !field.is_last && upfloat::floated(tournament, facts, round)).collect();
+    let pool = Pool::new(&field, floated, Ahead::Graded, |_, _| false);
+    let bye = bye::of_field(&pool, &field, |place| bye::bar(tournament, field.players[place].tpn, round))?;
+    let places: Vec<usize> = (0..field.players.len()).filter(|place| bye.as_ref().is_none_or(|bye| bye.place != *place)).collect();
     let brackets = upfloat::pair(&pool, &places, &|a, b| c8(&pool, a, b)).ok_or(NoPairing::NoCompletePairing)?;
     let initial = initial_color(tournament).unwrap_or(Color::White);
     Ok(Plan::new(&field, bye, &brackets, initial))
-}
-
-/// What the choice of upfloaters and pairs asks of the players.
-fn pool(tournament: &Tournament, field: &Field) -> Pool {
-    let floated = |facts: &Facts| !field.is_last && floated(tournament, facts, field.round);
-    let barred = |a: usize, b: usize| u32::try_from(b).is_ok_and(|b| field.barred(a).binary_search(&b).is_ok());
-    Pool {
-        tpn: field.players.iter().map(|facts| facts.tpn).collect(),
-        score: field.players.iter().map(|facts| facts.score).collect(),
-        floated: field.players.iter().map(floated).collect(),
-        may: Rows::of(field.players.len(), |a, b| !barred(a, b)),
-    }
-}
-
-/// Whether a player met somebody of another score in the round before (article 1.5).
-fn floated(tournament: &Tournament, facts: &Facts, round: u16) -> bool {
-    let entry = tournament.contestant(facts.tpn).zip(round.checked_sub(1)).and_then(|(player, previous)| player.entry(previous));
-    matches!(entry, Some(Entry::Meeting(Meeting { outcome, .. })) if outcome.is_played()) && facts.float(1) != Float::None
-}
-
-/// C2: no bye for one who had it, won a match by forfeit, or had a full-point bye.
-pub(super) fn bye_bar(tournament: &Tournament, tpn: Tpn, round: u16) -> Option<PabBar> {
-    let player = tournament.contestant(tpn)?;
-    (1..round).find_map(|earlier| match player.entry(earlier)? {
-        Entry::Bye(model::Bye::PairingAllocated) => Some(PabBar::HadOne { round: earlier }),
-        Entry::Bye(model::Bye::Full) => Some(PabBar::WonUnplayed { round: earlier }),
-        Entry::Meeting(Meeting { outcome: Outcome::ForfeitWin, .. }) => Some(PabBar::WonUnplayed { round: earlier }),
-        _ => None,
-    })
 }
 
 /// C8: the opponent of an upfloater was a floater in the previous round.

@@ -1,7 +1,8 @@
 //! Rounds of whole matches.
 
 use super::*;
-use crate::model::{Bye, Contestant, Scoring, System};
+use crate::history::PabBar;
+use crate::model::{Bye, Contestant, Entry, Meeting, Outcome, Scoring, System, Tpn};
 use crate::points::Points;
 
 /// Five players after a round: 1 won against 3 on points 2-0, 2-4 was forfeited by both games, 5 had the bye.
@@ -41,7 +42,7 @@ fn the_second_round_gives_the_bye_by_matches_played() {
 #[test]
 fn who_may_not_have_the_bye() {
     let t = after_one_round();
-    let bars: Vec<Option<PabBar>> = (1..=5).map(|n| bye_bar(&t, Tpn(n), 2)).collect();
+    let bars: Vec<Option<PabBar>> = (1..=5).map(|n| bye::bar(&t, Tpn(n), 2)).collect();
     let won = Some(PabBar::WonUnplayed { round: 1 });
     assert_eq!(bars, [None, won, None, None, Some(PabBar::HadOne { round: 1 })]);
 }

@@ -22,10 +22,9 @@ mod tests;
 
 pub use explain::{Bye, Explanation, Group, NotPartner, NotUpfloater, Pairing, explain};
 
-use super::upfloat::{self, Member, Pool, bye};
+use super::upfloat::{self, Ahead, Member, Pool, bye};
 use super::{NoPairing, Options, RoundPairing, hard, publish};
 use crate::history::{Facts, Field, Float, PabBar};
-use crate::matching::Rows;
 use crate::model::Tournament;
 
 /// Pairs a round.
@@ -67,13 +66,8 @@ fn pair_field(tournament: &Tournament, field: &Field) -> Result<Paired, NoPairin
 }
 
 fn pool(field: &Field) -> Pool {
-    let barred = |a: usize, b: usize| u32::try_from(b).is_ok_and(|b| field.barred(a).binary_search(&b).is_ok());
-    Pool {
-        tpn: field.players.iter().map(|facts| facts.tpn).collect(),
-        score: field.players.iter().map(|facts| facts.score).collect(),
-        floated: field.players.iter().map(|facts| !field.is_last && facts.float(1) != Float::None).collect(),
-        may: Rows::of(field.players.len(), |a, b| !barred(a, b)),
-    }
+    let floated = field.players.iter().map(|facts| !field.is_last && facts.float(1) != Float::None).collect();
+    Pool::new(field, floated, Ahead::Graded, |_, _| false)
 }
 
 /// Both are due the same colour.

@@ -1,7 +1,8 @@
 //! The engine against the literal objective, on random fields.
 
 use super::*;
-use crate::model::{Bye, Contestant, Entry, Meeting, Outcome, Prohibition, Tpn};
+use crate::model::{Bye, Contestant, Entry, Meeting, Outcome, Primary, Prohibition, Scoring, Teams, Tpn};
+use crate::points::Points;
 use crate::rng::Rng;
 
 const FIELDS: u64 = 4000;
@@ -21,7 +22,7 @@ pub(super) fn event(rng: &mut Rng) -> (Tournament, u16, Policy) {
         bye: if rng.chance(3000) { ByeChoice::Last } else { ByeChoice::Best },
     };
     let mut tournament = Tournament::new(12);
-    tournament.scoring = crate::model::Scoring::TWO_ONE_ZERO;
+    tournament.scoring = Scoring::TWO_ONE_ZERO;
     tournament.system = crate::model::System::Points(policy);
     tournament.contestants = (1..=n).map(|number| Contestant::new(Tpn(number), String::new())).collect();
     let units = rng.between(0, 5);
@@ -106,4 +107,53 @@ fn engine_is_the_literal_objective() {
 fn engine_is_the_literal_objective_at_length() {
     let (paired, impossible) = compare(1_000_000..1_300_000);
     println!("{paired} paired, {impossible} without a pairing");
+}
+
+/// The same event as one of teams of four boards, with game points that go with the results.
+fn of_teams(mut t: Tournament, primary: Primary) -> Tournament {
+    let mut teams = Teams::new(4, primary);
+    teams.matches = Scoring::TWO_ONE_ZERO;
+    t.scoring = teams.scoring();
+    t.teams = Some(teams);
+    for (number, team) in (0..).zip(&mut t.contestants) {
+        for (round, entry) in (0..).zip(&mut team.entries) {
+            if let Some(Entry::Meeting(meeting)) = entry {
+                // Two teams of a match name the same even number.
+                let more = 50 * ((number + i32::from(meeting.opponent.0) - 1 + round) % 3);
+                let points = match meeting.outcome {
+                    Outcome::Win => 250 + more,
+                    Outcome::Loss => 150 - more,
+                    Outcome::ForfeitWin => 400,
+                    Outcome::ForfeitLoss => 0,
+                    _ => 200,
+                };
+                meeting.points = Some(Points::from_hundredths(points));
+            }
+        }
+    }
+    t
+}
+
+/// A team is a contestant like any other: by match points (场分) teams are paired as players with the same results are, by game points (局分) the
+/// segments are those of the game points.
+#[test]
+fn teams_are_paired_by_their_primary_score() {
+    let (mut paired, mut by_games) = (0, 0);
+    for seed in 0..400 {
+        let (players, round, policy) = event(&mut Rng::new(seed));
+        let teams = of_teams(players.clone(), Primary::Match);
+        let ours = pair(&teams, policy, round, &Options::default());
+        assert_eq!(ours, pair(&players, policy, round, &Options::default()), "seed {seed}");
+        paired += usize::from(ours.is_ok());
+        let games = of_teams(players, Primary::Game);
+        let Ok(told) = explain(&games, policy, round, &Options::default()) else { continue };
+        for segment in &told.segments {
+            assert!(
+                segment.members.iter().all(|tpn| games.team_score(*tpn, Primary::Game, round - 1) == Some(segment.score)),
+                "seed {seed}"
+            );
+            by_games += segment.members.len();
+        }
+    }
+    assert!(paired > 250 && by_games > 1000, "{paired} {by_games}");
 }

@@ -2,7 +2,8 @@
 //! the most matches played, the largest TPN.
 
 use super::Pool;
-use crate::history::PabBar;
+use crate::history::{Field, PabBar};
+use crate::model::{self, Entry, Meeting, Outcome, Tournament, Tpn};
 use crate::pairing::NoPairing;
 use std::cmp::Reverse;
 
@@ -46,4 +47,30 @@ pub(crate) fn receiver(pool: &Pool, bar: &[Option<PabBar>], played: &[u16]) -> R
         }
     }
     Err(NoPairing::NoCompletePairing)
+}
+
+/// Who of an odd number of players gets the bye; nobody of an even one. `bar`: C2.
+pub(crate) fn of_field(pool: &Pool, field: &Field, bar: impl Fn(usize) -> Option<PabBar>) -> Result<Option<Receiver>, NoPairing> {
+    if field.players.len().is_multiple_of(2) {
+        return Ok(None);
+    }
+    let bars: Vec<Option<PabBar>> = (0..field.players.len()).map(bar).collect();
+    let played: Vec<u16> = (0..field.players.len()).map(|place| played(field, place)).collect();
+    receiver(pool, &bars, &played).map(Some)
+}
+
+/// Matches that somebody has played: forfeited ones and byes are none.
+pub(crate) fn played(field: &Field, place: usize) -> u16 {
+    field.round.saturating_sub(1).saturating_sub(field.players[place].unplayed)
+}
+
+/// C2 of 2026: no bye for one who had it, won a match by forfeit, or had a full-point bye.
+pub(crate) fn bar(tournament: &Tournament, tpn: Tpn, round: u16) -> Option<PabBar> {
+    let player = tournament.contestant(tpn)?;
+    (1..round).find_map(|earlier| match player.entry(earlier)? {
+        Entry::Bye(model::Bye::PairingAllocated) => Some(PabBar::HadOne { round: earlier }),
+        Entry::Bye(model::Bye::Full) => Some(PabBar::WonUnplayed { round: earlier }),
+        Entry::Meeting(Meeting { outcome: Outcome::ForfeitWin, .. }) => Some(PabBar::WonUnplayed { round: earlier }),
+        _ => None,
+    })
 }

@@ -5,7 +5,7 @@
 //! left can be paired such that the residents' opponents from below are the set, and C4 to C7 count pairs of that one pairing: the best set is
 //! a matching of greatest weight. The first of the best sets is found by asking, for one player after another, whether some best set has him.
 
-use super::Pool;
+use super::{Ahead, Pool};
 use crate::matching::{Graph, Largest, Matcher, Mate, Rows, Weight, Wide, members};
 use crate::points::Points;
 use std::cmp::Reverse;
@@ -58,6 +58,8 @@ impl Counts {
 pub(crate) struct Chosen {
     pub upfloaters: Vec<usize>,
     pub counts: Counts,
+    /// No set leaves the next scoregroup as few upfloaters as parity asks for, and that is how C6 is read.
+    pub next_fails: bool,
     pub refused: Vec<(usize, Criterion)>,
 }
 
@@ -76,7 +78,20 @@ pub(crate) fn choose(pool: &Pool, residents: &[usize], below: &[usize]) -> Optio
     }
     let tutte = Tutte::new(&rest, &over_below, below.len());
     let next_group = below.iter().take_while(|&&p| pool.score[p] == pool.score[below[0]]).count();
-    let run = |reach: usize, least: Option<usize>| Stage::new(pool, residents, below, reach, &tutte).run_in_width(least);
+    let run = |reach: usize, least: Option<usize>| {
+        let mut stage = Stage::new(pool, residents, below, reach, &tutte);
+        let chosen = stage.run_in_width(least)?;
+        // C4 and C5 say how many of the next scoregroup float up, so its parity is the same whatever the set.
+        let next_score = below.first().map(|&place| Reverse(pool.score[place]));
+        let gone = chosen.counts.scores.iter().filter(|score| Some(**score) == next_score).count();
+        if pool.ahead == Ahead::Graded || chosen.counts.next == (next_group - gone) % 2 {
+            return Some(chosen);
+        }
+        stage.looks_ahead = false;
+        let mut blind = stage.run_in_width(least)?;
+        blind.counts.next = chosen.counts.next;
+        Some(Chosen { next_fails: true, ..blind })
+    };
     let narrow = if next_group < below.len() { run(next_group, Some(least)) } else { None };
     narrow.or_else(|| run(below.len(), None))
 }
@@ -124,6 +139,8 @@ struct Stage<'a> {
     number_digit: u32,
     next_digit: u32,
     bits: u32,
+    /// Whether C6 counts.
+    looks_ahead: bool,
     rows: Rows,
     tutte: &'a Tutte,
 }
@@ -160,6 +177,7 @@ impl<'a> Stage<'a> {
             number_digit: bit,
             next_digit,
             bits: bit + width(most) + 1,
+            looks_ahead: true,
             rows,
             places,
             tutte,
@@ -227,7 +245,7 @@ impl<'a> Stage<'a> {
         Counts {
             number: ups.len(),
             scores,
-            next: pairs(self.residents..self.next_end).filter(|&u| u >= self.next_end).count(),
+            next: if self.looks_ahead { pairs(self.residents..self.next_end).filter(|&u| u >= self.next_end).count() } else { 0 },
             repeated: ups.iter().filter(|&&u| self.pool.floated[self.places[u]]).count(),
         }
     }
@@ -251,7 +269,8 @@ impl<'s, 'p, W: Weight> Weighted<'s, 'p, W> {
             digit.map_or(W::ZERO, |&bit| W::shifted(1, stage.number_digit) + W::shifted(1, bit) + repeated)
         };
         let all = 0..stage.places.len();
-        Self { stage, status: vec![Status::Open; all.len()], up: all.map(up).collect(), next: W::shifted(1, stage.next_digit) }
+        let next = if stage.looks_ahead { W::shifted(1, stage.next_digit) } else { W::ZERO };
+        Self { stage, status: vec![Status::Open; all.len()], up: all.map(up).collect(), next }
     }
 
     /// Feasible duals to start from, nearly the best where many must float up: with all at zero the search would begin with residents who meet

@@ -39,6 +39,11 @@ pub(crate) fn smallest(
     Some((partners(&tight.rows, &tops, |top| tight.mate(top))?, priced.best))
 }
 
+/// What the best pairing costs. `None`: there is no pairing.
+pub(crate) fn cheapest(size: usize, may: impl Fn(usize, usize) -> bool, cost: impl Fn(usize, usize) -> i64) -> Option<i64> {
+    Priced::new(Rows::of(size, may), size, cost).map(|priced| priced.best)
+}
+
 fn mate(matcher: &Matcher<i128>, v: usize) -> Option<usize> {
     match matcher.mate(v) {
         Mate::Vertex(other) => Some(other),

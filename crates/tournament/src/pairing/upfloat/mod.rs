@@ -6,8 +6,8 @@
 //!
 //! **Readings.** Both texts leave a little open; where they do, this is what is done:
 //! - "complies" with a criterion means: complies as well as can be attained, in the order of the criteria.
-//! - C6 is graded: the fewer upfloaters the next scoregroup will need, the better. (The other reading, as few as parity allows or else all the
-//!   same, gave the same round in every one of some 56,000 played rounds that were compared.)
+//! - C6 is either graded, the fewer upfloaters the next scoregroup will need the better, or fulfilled only by as few as parity allows:
+//!   [`Ahead`] says which. (Both gave the same round in every one of some 56,000 played rounds of Double-Swiss that were compared.)
 //! - The next scoregroup is the one directly below; if the chosen upfloaters empty it, C6 is fulfilled.
 
 pub(crate) mod bye;
@@ -17,13 +17,25 @@ pub(crate) mod identifier;
 pub(crate) mod reference;
 #[cfg(test)]
 mod tests;
+pub(crate) mod told;
 
+use crate::history::{Facts, Field, Float};
 use crate::matching::{Largest, Rows};
-use crate::model::Tpn;
+use crate::model::{Entry, Meeting, Tournament, Tpn};
 use crate::points::Points;
 
 pub use bye::Refusal;
 pub use choice::Criterion;
+pub use told::{Bracket as ToldBracket, Bye};
+
+/// How C6 looks ahead to the next scoregroup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ahead {
+    /// The fewer upfloaters it will need, the better.
+    Graded,
+    /// It needs as few as parity allows, 0 or 1, or C6 is not fulfilled.
+    ByParity,
+}
 
 /// The players of a round, by rank: score descending, then TPN.
 #[derive(Clone, Debug)]
@@ -34,9 +46,26 @@ pub(crate) struct Pool {
     pub floated: Vec<bool>,
     /// Who may meet whom.
     pub may: Rows,
+    pub ahead: Ahead,
 }
 
 impl Pool {
+    /// The players of a field; `barred` says what forbids a pair beside second meetings and prohibitions.
+    pub fn new(field: &Field, floated: Vec<bool>, ahead: Ahead, barred: impl Fn(&Facts, &Facts) -> bool) -> Self {
+        let players = &field.players;
+        let may = |a: usize, b: usize| {
+            let listed = u32::try_from(b).is_ok_and(|b| field.barred(a).binary_search(&b).is_ok());
+            !listed && !barred(&players[a], &players[b])
+        };
+        Self {
+            tpn: players.iter().map(|facts| facts.tpn).collect(),
+            score: players.iter().map(|facts| facts.score).collect(),
+            floated,
+            may: Rows::of(players.len(), may),
+            ahead,
+        }
+    }
+
     /// Whether the players at some places can all be paired with each other.
     pub fn can_pair(&self, places: &[usize]) -> bool {
         self.matching(places).solve()
@@ -56,6 +85,8 @@ pub(crate) struct Bracket {
     pub upfloaters: Vec<usize>,
     /// What the set of upfloaters attains.
     pub counts: choice::Counts,
+    /// No set of upfloaters fulfils C6 read [`Ahead::ByParity`].
+    pub next_fails: bool,
     /// Players who come earlier in the order of sets, and what the best set with them would have broken.
     pub refused: Vec<(usize, Criterion)>,
     /// Top member and partner, in the order of the identifier.
@@ -71,6 +102,21 @@ pub(crate) struct Member {
     pub upfloater: bool,
 }
 
+impl Bracket {
+    /// Who is in it, by TPN.
+    pub fn members(&self, pool: &Pool) -> Vec<Member> {
+        members(pool, &self.residents, &self.upfloaters)
+    }
+}
+
+/// The members of a bracket by TPN.
+fn members(pool: &Pool, residents: &[usize], upfloaters: &[usize]) -> Vec<Member> {
+    let member = |upfloater| move |&place: &usize| Member { place, upfloater };
+    let mut members: Vec<Member> = residents.iter().map(member(false)).chain(upfloaters.iter().map(member(true))).collect();
+    members.sort_by_key(|member| pool.tpn[member.place]);
+    members
+}
+
 /// Pairs everybody at `places` (ascending, an even number); `cost` is what a pair costs by the system's criteria of pairs, 0 for none.
 /// `None`: they cannot all be paired.
 pub(crate) fn pair(pool: &Pool, places: &[usize], cost: &impl Fn(Member, Member) -> i64) -> Option<Vec<Bracket>> {
@@ -83,9 +129,7 @@ pub(crate) fn pair(pool: &Pool, places: &[usize], cost: &impl Fn(Member, Member)
         let size = left.iter().take_while(|&&p| pool.score[p] == pool.score[first]).count();
         let below = left.split_off(size);
         let chosen = choice::choose(pool, &left, &below)?;
-        let mut members: Vec<Member> = left.iter().map(|&place| Member { place, upfloater: false }).collect();
-        members.extend(chosen.upfloaters.iter().map(|&place| Member { place, upfloater: true }));
-        members.sort_by_key(|member| pool.tpn[member.place]);
+        let members = members(pool, &left, &chosen.upfloaters);
         // In a least set no two upfloaters meet; and where there are as many as residents no two residents do.
         let all_float = chosen.upfloaters.len() == left.len();
         let meet = |a: Member, b: Member| if a.upfloater == b.upfloater { !a.upfloater && !all_float } else { true };
@@ -97,10 +141,17 @@ pub(crate) fn pair(pool: &Pool, places: &[usize], cost: &impl Fn(Member, Member)
             residents: std::mem::replace(&mut left, next),
             upfloaters: chosen.upfloaters,
             counts: chosen.counts,
+            next_fails: chosen.next_fails,
             refused: chosen.refused,
             pairs: pairs.into_iter().map(places_of).collect(),
             cost: total,
         });
     }
     Some(brackets)
+}
+
+/// Whether a player met somebody of another score in the round before (article 1.5).
+pub(crate) fn floated(tournament: &Tournament, facts: &Facts, round: u16) -> bool {
+    let entry = tournament.contestant(facts.tpn).zip(round.checked_sub(1)).and_then(|(player, previous)| player.entry(previous));
+    matches!(entry, Some(Entry::Meeting(Meeting { outcome, .. })) if outcome.is_played()) && facts.float(1) != Float::None
 }

@@ -1,6 +1,6 @@
 //! The articles read word by word, for a few players: every set of upfloaters and every pairing is written down and compared.
 
-use super::{Member, Pool};
+use super::{Ahead, Member, Pool};
 use crate::history::PabBar;
 use crate::points::Points;
 use std::cmp::Reverse;
@@ -83,7 +83,8 @@ pub(crate) fn upfloaters(pool: &Pool, residents: &[usize], below: &[usize]) -> O
             return Some(0);
         }
         let (next, after) = split(pool, &left);
-        least(pool, &next, &after).map(|(k, _)| k)
+        let (number, _) = least(pool, &next, &after)?;
+        Some(if pool.ahead == Ahead::Graded { number } else { usize::from(number > next.len() % 2) })
     };
     let best = sets.iter().filter_map(next).min()?;
     sets.retain(|set| next(set) == Some(best));

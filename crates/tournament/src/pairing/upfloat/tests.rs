@@ -14,6 +14,7 @@ pub(crate) fn pool(players: &[(i32, u16)], met: &[(u16, u16)]) -> Pool {
         score: players.iter().map(|p| Points::from_hundredths(50 * p.0)).collect(),
         floated: vec![false; players.len()],
         may: Rows::of(players.len(), |a, b| !barred(players[a].1, players[b].1)),
+        ahead: Ahead::Graded,
     }
 }
 
@@ -97,6 +98,24 @@ fn the_next_scoregroup_and_the_last_round_decide_between_sets() {
     assert_eq!((bracket.counts.number, bracket.counts.next, bracket.counts.repeated), (1, 0, 0));
 }
 
+/// C6: if 2 floats up, 3 to 6, who have all met, need four upfloaters, else two; parity asks for none. Read by parity C6 then chooses nothing, and 2
+/// comes first; as soon as some set fulfils it, it decides.
+#[test]
+fn where_no_set_fulfils_c6_by_parity_it_chooses_none() {
+    let players = [(4, 1), (2, 2), (2, 3), (2, 4), (2, 5), (2, 6), (0, 7), (0, 8), (0, 9), (0, 10)];
+    let mut pool = pool(&players, &[(3, 4), (3, 5), (3, 6), (4, 5), (4, 6), (5, 6)]);
+    let chosen = |pool: &Pool| {
+        let bracket = run(pool).swap_remove(0);
+        (tpns(pool, &bracket.upfloaters), bracket.next_fails, bracket.counts.next, bracket.refused)
+    };
+    assert_eq!(chosen(&pool), (vec![3], false, 2, vec![(1, Criterion::C6)]));
+    pool.ahead = Ahead::ByParity;
+    assert_eq!(chosen(&pool), (vec![2], true, 2, vec![]));
+    // 3 and 4 may meet.
+    pool.may.join(2, 3);
+    assert_eq!(chosen(&pool), (vec![5], false, 0, vec![(1, Criterion::C6), (2, Criterion::C6), (3, Criterion::C6)]));
+}
+
 /// C8: 9 floats up and by the identifier meets 2; if 2 has just floated, 1 meets 9; if everybody has, the identifier decides again.
 #[test]
 fn an_upfloater_does_not_meet_one_who_has_just_floated() {
@@ -115,9 +134,10 @@ prop_compose! {
         scores in prop::collection::vec(0i32..5, size),
         floated in prop::collection::vec(prop::bool::weighted(0.4), size),
         met in prop::collection::vec((1u16..=10, 1u16..=10), 0..28),
+        graded in prop::bool::ANY,
     ) -> Pool {
         let players: Vec<(i32, u16)> = scores.iter().copied().zip(1..).collect();
-        Pool { floated, ..pool(&players, &met) }
+        Pool { floated, ahead: if graded { Ahead::Graded } else { Ahead::ByParity }, ..pool(&players, &met) }
     }
 }
 

@@ -33,7 +33,7 @@ impl TeamType {
         let swiss = |preference| {
             let edition = if DutchEdition::in_force(start) == DutchEdition::E2017 { Edition::E2024 } else { Edition::E2026 };
             let primary_only = scores.is_some_and(|(_, both, _)| !both);
-            of(System::TeamSwiss(Policy { preference, primary_only, edition }))
+            of(System::TeamSwiss(Policy { preference, primary_only, edition, ..Policy::default() }))
         };
         let (named, cycles) = match named.rsplit_once("_G").and_then(|(named, n)| Some((named, n.parse::<u8>().ok()?))) {
             Some((named, cycles)) if cycles > 0 => (named, Some(cycles)),
