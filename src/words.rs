@@ -7,6 +7,7 @@ pub mod documents;
 pub mod explain;
 pub mod export;
 pub mod import;
+pub mod individuals;
 pub mod intake;
 mod ratings;
 pub mod standings;

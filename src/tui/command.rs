@@ -13,8 +13,12 @@ pub enum Scope {
     List,
     /// In the view of players.
     Players,
+    /// In the view of players of a section of teams.
+    Teams,
     /// In the view of pairings.
     Pairings,
+    /// In the list of matches of teams.
+    Match,
     /// At any board: in the list, the clocks' view and the panes of the game.
     AtBoard,
     /// In the board and scoresheet panes.
@@ -25,6 +29,8 @@ pub enum Scope {
     Sheet,
     /// In the view of standings.
     Standings,
+    /// In the view of standings of teams.
+    TeamTable,
     /// In the drawn bracket.
     Bracket,
     /// In the view of documents.
@@ -42,12 +48,15 @@ impl Scope {
             Self::Event => "event",
             Self::List => "list",
             Self::Players => "players",
+            Self::Teams => "teams",
             Self::Pairings => "pairings",
+            Self::Match => "match",
             Self::Game => "game",
             Self::AtBoard => "at-board",
             Self::Board => "board",
             Self::Sheet => "sheet",
             Self::Standings => "standings",
+            Self::TeamTable => "team-table",
             Self::Bracket => "bracket",
             Self::Documents => "documents",
             Self::Log => "log",
@@ -120,6 +129,7 @@ commands! {
     Stages = "section.stages" in Event,
     AddStage = "stage.add" in Event,
     Prohibit = "players.prohibit" in Event,
+    Adjust = "points.adjust" in Event,
     EditEvent = "event.edit" in Event,
     NextPane = "pane.next" in Event,
     ZoomPane = "pane.zoom" in Event,
@@ -154,6 +164,14 @@ commands! {
     DrawLots = "players.draw-lots" in Players,
     Number = "players.number" in Players,
     SortPlayers = "players.sort" in Players,
+
+    OpenTeam = "team.open" in Teams,
+
+    UnfoldMatch = "match.open" in Match,
+    Protocol = "match.protocol" in Match,
+    LineUp = "match.line-up" in Match,
+    MissingLineUps = "match.by-list" in Match,
+    LookAtLineUps = "match.look" in Match,
 
     WhiteWins = "result.white-wins" in Pairings,
     Draw = "result.draw" in Pairings,
@@ -222,6 +240,9 @@ commands! {
     Why = "standings.why" in Standings,
     EarlierStandings = "standings.earlier" in Standings,
     LaterStandings = "standings.later" in Standings,
+
+    TeamMatches = "team.matches" in TeamTable,
+    Individuals = "team.individuals" in TeamTable,
 
     BracketLeft = "bracket.left" in Bracket,
     BracketRight = "bracket.right" in Bracket,

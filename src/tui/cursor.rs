@@ -27,6 +27,11 @@ impl<T: Copy + PartialEq> Cursor<T> {
         list.get(self.row(list)).copied()
     }
 
+    /// Whether it stands on a thing, whatever the list.
+    pub fn is_on(self, thing: T) -> bool {
+        self.on == Some(thing)
+    }
+
     /// Puts it on a thing.
     pub const fn choose(&mut self, thing: T) {
         self.on = Some(thing);

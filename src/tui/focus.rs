@@ -35,6 +35,8 @@ struct At {
     stage: Option<StageId>,
     pane: Pane,
     round: u16,
+    /// The match opened into its boards: numbers mean these.
+    opened: Option<u16>,
     row: Row,
     finding: bool,
     number: String,
@@ -122,6 +124,7 @@ impl At {
             stage: workspace.stage,
             pane: workspace.pane,
             round: workspace.round_number(),
+            opened: workspace.opened_table(),
             row,
             finding: workspace.finding,
             number: workspace.number.clone(),
@@ -136,17 +139,19 @@ impl At {
 fn next_board(workspace: &Workspace, commands: &[Command]) -> Option<u16> {
     let here = (workspace.section_id()?, workspace.round_number());
     let stays = matches!(workspace.pane, Pane::Board | Pane::Scoresheet);
-    let entered = match commands {
-        [Command::SetResult(section, game, Some(_)) | Command::FinishAdjourned(section, game, _)]
+    let entered = |command: &Command| match command {
+        Command::SetResult(section, game, Some(_)) | Command::FinishAdjourned(section, game, _)
             if (*section, game.round.0) == here && !stays =>
         {
-            game.board.0
+            Some(game.board.0)
         }
-        [Command::Verify(section, game, _)] if (*section, game.round.0) == here => game.board.0,
-        _ => return None,
+        Command::Verify(section, game, _) if (*section, game.round.0) == here => Some(game.board.0),
+        _ => None,
     };
-    let next = workspace.next_open(Some(entered))?;
-    workspace.shown_round()?.boards.get(next).map(|b| b.number)
+    // A protocol is several results in one act.
+    let all = if let [Command::Together(list)] = commands { list } else { commands };
+    let done: Vec<u16> = all.iter().map(entered).collect::<Option<_>>().filter(|done: &Vec<u16>| !done.is_empty())?;
+    workspace.next_open(&done)
 }
 
 /// What lies over the screen, of that which still will.
@@ -164,6 +169,8 @@ fn heading(overlay: &Overlay) -> String {
         Overlay::Chooser(chooser) => chooser.title.clone(),
         Overlay::Roll(roll) => format!("{:?} {}", roll.of, roll.cursor),
         Overlay::Text(reading) => reading.title.clone(),
+        Overlay::Protocol(line) => line.table.to_string(),
+        Overlay::LineUp(entry) => format!("{} {}", entry.round, entry.team.0),
         Overlay::Clock(panel) => format!("{} {} {:?}", panel.round, panel.board, panel.stage),
         Overlay::Help { .. } | Overlay::Palette { .. } | Overlay::Rules(_) | Overlay::Ratings { .. } => String::new(),
     }

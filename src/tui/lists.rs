@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use super::model::{View, Workspace};
-use event::{GameAt, PlayerId};
+use event::{Board, GameAt, Meeting, PlayerId, Section};
 
 /// The cursors a search or a number being typed moves, as they stood before it.
 #[derive(Clone, Copy, Debug)]
@@ -11,12 +11,39 @@ pub struct Before {
     players: Cursor<PlayerId>,
     standings: Cursor<PlayerId>,
     crosstable: Cursor<PlayerId>,
+    unfolded: Option<(u16, u16)>,
 }
 
 impl Workspace {
-    /// The boards of the round shown.
+    /// The rows among the boards of the round shown that the cursor can stand on: all of them; in the list of matches of teams one of
+    /// each match, and of an opened match its boards.
     pub fn board_keys(&self) -> Vec<GameAt> {
-        self.shown_round().map(|r| r.boards.iter().map(|b| GameAt::new(r.number, b.number)).collect()).unwrap_or_default()
+        let Some(round) = self.shown_round() else { return Vec::new() };
+        let key = |b: &Board| GameAt::new(round.number, b.number);
+        if let Some(table) = self.opened_table() {
+            return round.boards.iter().filter(|b| b.table == table).map(key).collect();
+        }
+        if !self.lists_matches() {
+            return round.boards.iter().map(key).collect();
+        }
+        // A match has the cursor on whichever of its boards it stands; another one is entered at its first open board.
+        let of_match = |meeting: &Meeting<'_>| {
+            let here = meeting.games.iter().find(|b| self.boards.is_on(key(b)));
+            let open = || meeting.games.iter().find(|b| b.result.is_none());
+            here.or_else(open).or(meeting.games.first()).map(|b| key(b))
+        };
+        round.meetings().iter().filter_map(of_match).collect()
+    }
+
+    /// Whether the list of pairings is one of matches of teams, a row each.
+    pub fn lists_matches(&self) -> bool {
+        self.view == View::Pairings && self.section().is_some_and(Section::is_of_teams)
+    }
+
+    /// The table of the match that is opened into its boards.
+    pub fn opened_table(&self) -> Option<u16> {
+        let (round, table) = self.unfolded.filter(|_| self.lists_matches())?;
+        self.shown_round().filter(|r| r.number == round)?.boards.iter().any(|b| b.table == table).then_some(table)
     }
 
     /// The players in the order of the standings shown.
@@ -88,11 +115,13 @@ impl Workspace {
         self.standings.to_first();
         self.crosstable.to_first();
         self.before = None;
+        self.unfolded = None;
     }
 
     /// Remembers where the cursors stand before a search or a number moves them.
     pub fn remember(&mut self) {
-        let now = Before { boards: self.boards, players: self.players, standings: self.standings, crosstable: self.crosstable };
+        let Self { boards, players, standings, crosstable, unfolded, .. } = *self;
+        let now = Before { boards, players, standings, crosstable, unfolded };
         self.before.get_or_insert(now);
     }
 
@@ -103,6 +132,7 @@ impl Workspace {
             self.players = before.players;
             self.standings = before.standings;
             self.crosstable = before.crosstable;
+            self.unfolded = before.unfolded;
         }
     }
 
@@ -112,7 +142,9 @@ impl Workspace {
         self.back_to_before();
         let filter = self.filter();
         let Some(section) = self.section().filter(|_| !filter.is_empty()) else { return true };
-        let fits = |id: &PlayerId| section.name(*id).to_lowercase().contains(&filter);
+        let has = |name: &str| name.to_lowercase().contains(&filter);
+        // A team is found by its players as well.
+        let fits = |id: &PlayerId| has(section.name(*id)) || section.members_of(*id).iter().any(|member| has(&member.person.name));
         match self.view {
             // This list is filtered, by more than the name.
             View::Players => {
@@ -120,10 +152,18 @@ impl Workspace {
                 found.map(|id| self.players.choose(id)).is_some()
             }
             View::Pairings | View::Clocks => {
-                let seated =
-                    |r: &event::Round| r.boards.iter().find(|b| fits(&b.white) || fits(&b.black)).map(|b| GameAt::new(r.number, b.number));
-                let found = self.shown_round().and_then(seated);
-                found.map(|key| self.boards.choose(key)).is_some()
+                // Whoever sits there comes before whoever only belongs to the team.
+                let sits = |r: &&Board, n: u16| super::said::names(section, n, r).into_iter().any(has);
+                let seated = |r: &event::Round| {
+                    let by_name = r.boards.iter().find(|b| sits(b, r.number));
+                    let found = by_name.or_else(|| r.boards.iter().find(|b| fits(&b.white) || fits(&b.black)));
+                    found.map(|b| (GameAt::new(r.number, b.number), b.table))
+                };
+                let Some((key, table)) = self.shown_round().and_then(seated) else { return false };
+                self.boards.choose(key);
+                // Whoever looks at the boards of a match goes on to those of the other one.
+                self.unfolded = self.unfolded.map(|(round, _)| (round, table));
+                true
             }
             View::Standings => {
                 let found = self.ranked_players().into_iter().find(fits);

@@ -15,6 +15,7 @@ mod layout;
 pub mod lists;
 pub mod model;
 pub mod overlay;
+pub mod protocol;
 mod recent;
 mod said;
 pub mod scope;

@@ -275,6 +275,8 @@ pub struct StandingsRow {
     pub player: PlayerId,
     /// The values, points first, as they are printed.
     pub values: Vec<String>,
+    /// Of a team the score that does not come first: game points, or match points.
+    pub other: Option<String>,
 }
 
 /// An open event.
@@ -318,6 +320,8 @@ pub struct Workspace {
     pub number: String,
     /// Round shown in the pairings; `None` is the newest.
     pub round: Option<u16>,
+    /// The match of teams that is opened into its boards: round and table.
+    pub unfolded: Option<(u16, u16)>,
     /// Board chosen in the pairings.
     pub boards: Cursor<GameAt>,
     /// Chosen player.
@@ -378,6 +382,7 @@ impl Workspace {
             finding: false,
             number: String::new(),
             round: None,
+            unfolded: None,
             boards: Cursor::default(),
             players: Cursor::default(),
             sort: PlayerSort::default(),
@@ -432,7 +437,8 @@ impl Workspace {
 
     /// The chosen board.
     pub fn board(&self) -> Option<&event::Board> {
-        self.shown_round()?.boards.get(self.board_row())
+        let game = self.boards.thing(&self.board_keys())?;
+        self.shown_round()?.board(game.board.0)
     }
 
     /// The game of the chosen board, by its address in the section shown.
@@ -440,10 +446,13 @@ impl Workspace {
         Some(GameAt::new(self.round_number(), self.board()?.number))
     }
 
-    /// The board that the number typed means: a table (its first open game), or a game of it.
+    /// The board that the number typed means: a table (its first open game), or a game of it; in an opened match one of its boards.
     pub fn numbered_board(&self) -> Option<&event::Board> {
         let round = self.shown_round()?;
         let number = self.number.trim_end_matches('.');
+        if let Some(table) = self.opened_table().filter(|_| !number.contains('.')) {
+            return round.boards.iter().find(|b| b.table == table && b.game.to_string() == number);
+        }
         let found = round.labelled(number)?;
         if self.second_pass.is_none() || number.contains('.') {
             return Some(found);
@@ -487,12 +496,11 @@ impl Workspace {
     pub fn shown_players(&self) -> Vec<PlayerId> {
         let Some(section) = self.section() else { return Vec::new() };
         let filter = self.filter();
-        let mut players: Vec<_> =
-            section.players.iter().filter(|p| matches(&filter, [&p.person.name, &p.person.club, &p.person.id])).collect();
+        let mut players: Vec<_> = section.players.iter().filter(|p| matches(&filter, texts_of(section, p))).collect();
         match self.sort {
             PlayerSort::Number => players.sort_by_key(|p| (p.tpn.is_none(), p.tpn, p.id)),
             PlayerSort::Name => players.sort_by_cached_key(|p| (p.person.name.to_lowercase(), p.id)),
-            PlayerSort::Rating => players.sort_by_key(|p| (std::cmp::Reverse(p.person.rating), p.id)),
+            PlayerSort::Rating => players.sort_by_cached_key(|p| (std::cmp::Reverse(section.rating_of(p)), p.id)),
             PlayerSort::CheckIn => {
                 players.sort_by_cached_key(|p| (p.presence == event::Presence::Present, p.person.name.to_lowercase(), p.id));
             }
@@ -507,20 +515,29 @@ impl Workspace {
 
     /// Puts the cursor on the first board without a result, from the one shown on; in the second pass on the first board not yet agreed.
     pub fn to_next_open(&mut self) {
-        let next = self.next_open(None).and_then(|at| self.board_keys().get(at).copied());
-        if let Some(key) = next {
-            self.boards.choose(key);
+        let round = self.round_number();
+        if let Some(number) = self.next_open(&[]) {
+            self.boards.choose(GameAt::new(round, number));
         }
     }
 
-    /// Where that is, by the place in the round, with one more board counted as done; `None`: nothing is open.
-    pub fn next_open(&self, done: Option<u16>) -> Option<usize> {
+    /// Which that is, with these boards counted as done; `None`: nothing is open. In an opened match the next board is one of it.
+    pub fn next_open(&self, done: &[u16]) -> Option<u16> {
         let round = self.shown_round()?;
-        let open = |b: &event::Board| if self.second_pass.is_some() { !b.verified } else { b.result.is_none() };
-        let waits = |i: &usize| round.boards.get(*i).is_some_and(|b| Some(b.number) != done && open(b));
-        let (from, all) = (self.board_row(), round.boards.len());
-        (from..all).find(waits).or_else(|| (0..all).find(waits))
+        let table = self.opened_table();
+        let boards: Vec<&event::Board> = round.boards.iter().filter(|b| table.is_none_or(|table| b.table == table)).collect();
+        let waits =
+            |b: &&&event::Board| !done.contains(&b.number) && if self.second_pass.is_some() { !b.verified } else { b.result.is_none() };
+        let here = self.board().map(|b| b.number);
+        let from = boards.iter().position(|b| Some(b.number) == here).unwrap_or(0);
+        boards[from..].iter().find(waits).or_else(|| boards.iter().find(waits)).map(|b| b.number)
     }
+}
+
+/// What a contestant is found by: name, unit, number; a team by its players too.
+fn texts_of<'a>(section: &'a Section, player: &'a event::Participant) -> Vec<&'a String> {
+    let own = [&player.person.name, &player.person.club, &player.person.id];
+    own.into_iter().chain(section.members_of(player.id).into_iter().map(|member| &member.person.name)).collect()
 }
 
 /// Whether every word of the filter stands in one of the texts.

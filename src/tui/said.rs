@@ -3,6 +3,7 @@
 
 use crate::words::ClockWords;
 use crate::words::stage::result_in;
+use crate::words::team::result_from;
 use crate::words::{self, Lang};
 use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
@@ -11,6 +12,7 @@ use event::{
     Board, BoardResult, ByeKind, Change, Entry, Event, GameAt, IncidentChange, Leaving, MemberId, Pair, Person, PlayerId, Presence,
     ProhibitedPair, Section, SectionId, Status,
 };
+use tournament::model::Color;
 
 /// Changes of one entry that are told one by one; of the rest only how many there are.
 const TOLD: usize = 3;
@@ -47,15 +49,16 @@ pub fn in_section(event: &Event, id: SectionId, text: String, lang: Lang) -> Str
 }
 
 /// A result with who won it: "1-0, Łuczak, Ewa wins".
-pub fn result_words(section: &Section, board: &Board, result: Option<BoardResult>, lang: Lang) -> String {
+pub fn result_words(section: &Section, round: u16, board: &Board, result: Option<BoardResult>, lang: Lang) -> String {
     let Some(result) = result else { return lang.text("ui.pane.no-result").to_owned() };
-    let names = [("white", section.name(board.white)), ("black", section.name(board.black))];
+    let [white, black] = names(section, round, board);
+    let names = [("white", white), ("black", black)];
     format!("{}  {}", result_in(result, &section.scoring()), words::fill(lang.text(result.key()), &names))
 }
 
 /// "board 4: black Jan Müller beats white Wei Wang" in the words of the game.
 pub fn echo(section: &Section, round: u16, board: &Board, result: BoardResult, lang: Lang) -> String {
-    let (white, black) = (section.name(board.white), section.name(board.black));
+    let [white, black] = names(section, round, board);
     let red = section.setup.game == GameKind::Xiangqi;
     let key = match (result, red) {
         (BoardResult::WhiteWins, false) => "ui.echo.white-beats",
@@ -76,13 +79,15 @@ pub fn label(section: &Section, round: u16, board: &Board) -> String {
 
 /// The players of a board: "board 3: Łuczak, Ewa - 王伟: {what}".
 pub fn at_board(section: &Section, round: u16, board: &Board, what: &str, lang: Lang) -> String {
-    let values = [
-        ("board", &*label(section, round, board)),
-        ("white", section.name(board.white)),
-        ("black", section.name(board.black)),
-        ("what", what),
-    ];
+    let [white, black] = names(section, round, board);
+    let values = [("board", &*label(section, round, board)), ("white", white), ("black", black), ("what", what)];
     lang.fill("ui.act.at-board", &values)
+}
+
+/// Who plays at a board, White (Red) first: of teams the players, once both line-ups are in.
+pub fn names<'a>(section: &'a Section, round: u16, board: &Board) -> [&'a str; 2] {
+    let game = GameAt::new(round, board.number);
+    [Color::White, Color::Black].map(|color| section.name_in(game, color))
 }
 
 impl<'a> Said<'a> {
@@ -111,6 +116,9 @@ impl<'a> Said<'a> {
         let added = entry.changes.iter().filter(|c| matches!(c, Change::PlayerAdded { .. })).count();
         if added > 1 && !matches!(entry.changes.first(), Some(Change::SectionAdded { .. })) {
             return lang.fill("ui.act.added-many", &[("count", &added.to_string())]);
+        }
+        if let Some(text) = self.protocol(entry) {
+            return text;
         }
         let incident = entry.changes.iter().any(|c| matches!(c, Change::Incident { act: IncidentChange::Recorded { .. }, .. }));
         let decided = |c: &Change| matches!(c, Change::Game { act: GameAct::Decided { .. }, .. });
@@ -159,6 +167,9 @@ impl<'a> Said<'a> {
             }
             Change::Roster { team, order, .. } => {
                 lang.fill("team.act.roster", &[("team", &name(*team)), ("names", &self.members(section, order.iter().copied().map(Some)))])
+            }
+            Change::LinedUp { round, team, line_up: Some(_), .. } if self.is_secret(section, *round, *team) => {
+                lang.fill("team.act.lined-up-secret", &[("team", &name(*team)), ("round", &round.to_string())])
             }
             Change::LinedUp { round, team, line_up: Some(line_up), .. } => {
                 let names = self.members(section, line_up.players.iter().copied());
@@ -282,6 +293,33 @@ impl<'a> Said<'a> {
         (1..).zip(ids).map(|(board, id)| format!("{board} {}", name(id))).collect::<Vec<_>>().join(", ")
     }
 
+    /// Whether a line-up is secret: the opponents' is not in.
+    fn is_secret(&self, section: Option<&Section>, round: u16, team: PlayerId) -> bool {
+        let Some((section, round)) = section.and_then(|s| Some((s, s.round(round)?))) else { return true };
+        let pair = round.pairs().into_iter().find(|(first, second)| [*first, *second].contains(&team));
+        pair.is_none_or(|pair| section.line_ups(round, pair).is_none())
+    }
+
+    /// A protocol: the results of several boards of one match of teams that were entered together.
+    fn protocol(&self, entry: &Entry) -> Option<String> {
+        let results = |change: &Change| match change {
+            Change::Result { section, round, board, result: Some(result) } => Some((*section, *round, *board, *result)),
+            _ => None,
+        };
+        let all: Vec<_> = entry.changes.iter().map(results).collect::<Option<_>>()?;
+        let (id, round, board, _) = *all.first().filter(|_| all.len() > 1)?;
+        let section = self.section(id).filter(|s| s.is_of_teams())?;
+        let meeting = section.round(round)?.meeting(section.round(round)?.board(board)?.table)?;
+        let given = |(_, _, number, result): &(SectionId, u16, u16, BoardResult)| {
+            let board = meeting.games.iter().find(|b| b.number == *number)?;
+            Some(format!("{} {}", board.game, result_from(*result, board.white == meeting.first, &section.scoring())))
+        };
+        let boards: Vec<String> = all.iter().map(given).collect::<Option<_>>()?;
+        let what = words::stage::meeting_words(section, &meeting, self.lang);
+        let text = self.lang.fill("team.act.protocol", &[("match", &what), ("boards", &boards.join(", "))]);
+        Some(self.of_round(section, round, text))
+    }
+
     /// The name of a stage, also of one that is gone now.
     fn stage_name(&self, section: SectionId, stage: event::StageId) -> String {
         let of = |s: Option<&Section>| s.and_then(|s| s.stage(stage)).map(|stage| stage.name.clone());
@@ -345,7 +383,7 @@ impl<'a> Said<'a> {
             Some(result) => echo(section, round, stands, result, self.lang),
             None => {
                 let old = self.before.and_then(|e| e.section(section.id)?.round(round)?.board(board)?.result);
-                let words = result_words(section, stands, old, self.lang);
+                let words = result_words(section, round, stands, old, self.lang);
                 let key = if old.is_some() { "ui.act.cleared" } else { "ui.act.cleared-nothing" };
                 at_board(section, round, stands, &self.lang.fill(key, &[("old", &words)]), self.lang)
             }
@@ -367,7 +405,7 @@ impl<'a> Said<'a> {
         match act {
             IncidentChange::Recorded { incident } => {
                 let (p, board) = (&incident.penalty, board_of(incident)?);
-                let name = section.name(if p.side == Side::White { board.white } else { board.black });
+                let name = names(section, incident.round, board)[usize::from(p.side == Side::Black)];
                 let values = [
                     ("board", &*section.label(GameAt::new(incident.round, incident.board))),
                     ("number", &*incident.number.to_string()),
@@ -406,7 +444,7 @@ impl<'a> Said<'a> {
         let board = |round: u16, board: u16| section.and_then(|s| s.round(round)?.board(board));
         match change {
             Change::Result { round, board: number, .. } => {
-                let words = result_words(section?, board(*round, *number)?, board(*round, *number)?.result, lang);
+                let words = result_words(section?, *round, board(*round, *number)?, board(*round, *number)?.result, lang);
                 Some(at_board(section?, *round, board(*round, *number)?, &words, lang))
             }
             Change::Presence { players, .. } => {

@@ -20,8 +20,15 @@ pub fn scopes(model: &Model) -> Vec<Scope> {
                 View::Log => Some(Scope::Log),
                 View::Crosstable => workspace.shows_bracket().then_some(Scope::Bracket),
             };
+            let of_teams = workspace.section().is_some_and(event::Section::is_of_teams);
+            let teams = match workspace.view {
+                View::Players => Some(Scope::Teams),
+                View::Pairings if workspace.pane == Pane::Pairings => Some(Scope::Match),
+                View::Standings => Some(Scope::TeamTable),
+                _ => None,
+            };
             let at_board = (view == Some(Scope::Pairings)).then_some(Scope::AtBoard);
-            view.into_iter().chain(at_board).chain([Scope::Event, Scope::List, Scope::Global]).collect()
+            teams.filter(|_| of_teams).into_iter().chain(view).chain(at_board).chain([Scope::Event, Scope::List, Scope::Global]).collect()
         }
     }
 }

@@ -17,6 +17,7 @@ mod said;
 mod scenarios;
 mod screens;
 mod setup;
+mod teams;
 mod trust;
 
 use super::effect::{Effect, Msg, Request};

@@ -28,6 +28,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use store::{Anchors, Head, Stamp, Store, StoreError};
+use tournament::model::Primary;
 use tournament::pairing::playoff::by_lot;
 use tournament::tiebreak::{Kind, TieBreak};
 
@@ -375,11 +376,18 @@ fn table(event: &Event, section: &Section, (stage, after): (Option<StageId>, Opt
     let of = stage.map_or_else(|| section.current_stage(), |id| section.stage(id));
     let after = ranked.standings.after_round + of.map_or(0, |stage| section.carried_rounds(stage));
     let fouls = section.fouls(after);
+    let teams = of.and_then(|stage| Some((event::stage_snapshot(event, section, stage), section.teams_of(stage)?.primary)));
+    let counted = ranked.standings.after_round;
+    let other = |tpn| {
+        let (table, primary) = teams.as_ref()?;
+        let score = if *primary == Primary::Game { Primary::Match } else { Primary::Game };
+        table.team_score(tpn, score, counted).map(|points| points.to_string())
+    };
     let rows = ranked.standings.rows.iter().filter_map(|row| {
         let player = *ranked.players.get(&row.tpn)?;
         let fouls = fouls.as_ref().map(|f| f.get(&player).copied().unwrap_or_default().to_string());
         let values = ranked.standings.printed(row).map(|value| value.unwrap_or_else(|| "-".to_owned())).chain(fouls).collect();
-        Some(StandingsRow { rank: usize::from(row.rank), player, values })
+        Some(StandingsRow { rank: usize::from(row.rank), player, values, other: other(row.tpn) })
     });
     // The one code that is not an international one is called by its name.
     let name = || lang.text("print.column.fouls").to_owned();

@@ -95,7 +95,8 @@ pub fn meeting_words(section: &Section, meeting: &Meeting<'_>, lang: Lang) -> St
         Some(format!("{} - {}", points_in(a), points_in(b)))
     };
     let (first, second) = (section.name(meeting.first), section.name(meeting.second));
-    let mut text = lang.fill("ui.meeting.pair", &[("table", &meeting.table.to_string()), ("first", first), ("second", second)]);
+    let key = if section.is_of_teams() { "team.match" } else { "ui.meeting.pair" };
+    let mut text = lang.fill(key, &[("table", &meeting.table.to_string()), ("first", first), ("second", second)]);
     if let Some(score) = pair(false) {
         let several = meeting.games.iter().filter(|b| b.extra.is_none()).count() > 1;
         let key = if several { "ui.meeting.game-points" } else { "ui.meeting.score" };

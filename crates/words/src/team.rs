@@ -1,7 +1,9 @@
 //! Words for teams: what is wrong with a line-up or a list.
 
+use crate::stage::result_in;
 use crate::{Lang, Message, filled};
-use event::{Composed, LineUpFault};
+use event::{Board, BoardResult, Composed, GameAt, LineUpFault, PlayerId, Round, Section};
+use tournament::model::{Color, Scoring};
 
 impl Message for LineUpFault {
     fn key(&self) -> &'static str {
@@ -42,4 +44,65 @@ impl Message for LineUpFault {
 /// What is wrong, a sentence after the other.
 pub fn faults(faults: &[LineUpFault], lang: Lang) -> String {
     faults.iter().map(|fault| filled(fault, lang)).collect::<Vec<_>>().join(lang.text("team.fault.between"))
+}
+
+/// Who sits at a board, White (Red) first: of teams the player with the team, or the team as long as nobody is known.
+pub fn seats(section: &Section, round: u16, board: &Board, lang: Lang) -> [String; 2] {
+    let game = GameAt::new(round, board.number);
+    [(Color::White, board.white), (Color::Black, board.black)].map(|(color, contestant)| {
+        let name = section.name_in(game, color);
+        let sits = section.round(round).is_some_and(|r| section.seat(r, board, color).member.is_some());
+        if sits { lang.fill("team.seat", &[("name", name), ("team", section.name(contestant))]) } else { name.to_owned() }
+    })
+}
+
+/// The line-up of a team for a round, a line a board with the number on the team's list; that it is missing, where it is.
+pub fn line_up_lines(section: &Section, round: &Round, team: PlayerId, lang: Lang) -> Vec<String> {
+    let name = section.name(team);
+    let Some(line_up) = round.line_ups.get(&team) else {
+        return vec![lang.fill("team.line-up.missing", &[("team", name)])];
+    };
+    let roster = section.player(team).map(|p| p.roster.as_slice()).unwrap_or_default();
+    let key = if line_up.accepted { "team.line-up.accepted" } else { "team.line-up.in" };
+    let board = |(board, id): (usize, &Option<event::MemberId>)| match id.and_then(|id| section.member(id)) {
+        Some(member) => {
+            let number = roster.iter().position(|id| *id == member.id).map_or_else(String::new, |at| (at + 1).to_string());
+            format!("  {board:>2}  {number:>3} {}", member.person.name)
+        }
+        None => format!("  {board:>2}      {}", lang.text("team.act.nobody")),
+    };
+    let head = lang.fill(key, &[("team", name)]);
+    std::iter::once(head).chain((1..).zip(&line_up.players).map(board)).collect()
+}
+
+/// A result as it stands where one side is named first, whichever colour it has: `1-0` is a win of that side.
+pub fn result_from(result: BoardResult, is_white: bool, scoring: &Scoring) -> String {
+    let text = result_in(result, scoring);
+    if is_white {
+        return text;
+    }
+    let (rated, unrated) = text.strip_suffix('u').map_or((text.as_str(), ""), |rated| (rated, "u"));
+    for between in [" ", "-"] {
+        if let Some((white, black)) = rated.split_once(between) {
+            return format!("{black}{between}{white}{unrated}");
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_result_is_turned_for_the_list() {
+        let turned = |result| result_from(result, false, &Scoring::CHESS);
+        assert_eq!(turned(BoardResult::WhiteWins), "0-1");
+        assert_eq!(turned(BoardResult::WhiteForfeitWin), "- +");
+        assert_eq!(turned(BoardResult::DoubleForfeit), "- -");
+        assert_eq!(turned(BoardResult::UnratedBlackWins), "1-0u");
+        assert_eq!(turned(BoardResult::Adjourned), "adj.");
+        assert_eq!(result_from(BoardResult::WhiteWins, false, &Scoring::TWO_ONE_ZERO), "0-2");
+        assert_eq!(result_from(BoardResult::HalfZero, true, &Scoring::CHESS), "½-0");
+    }
 }

@@ -14,6 +14,7 @@ use event::game::{GameRecord, MAX_CELLS, Step, StepNote, position};
 use event::{Board, BoardResult, Event, GameAt, Section};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use tournament::model::Color;
 use xiangqi::files::{self as xf, GameResult};
 
 /// A game of a file.
@@ -214,22 +215,24 @@ struct Tagged<'a> {
 fn tagged<'a>(event: &Event, section: &'a Section, round: u16, board: &Board, record: &'a GameRecord) -> Tagged<'a> {
     let started = section.round(round).and_then(|r| r.started.as_ref().or(r.published.as_ref()));
     let date = started.and_then(Moment::date).map_or_else(|| "????.??.??".to_owned(), |d| d.strftime("%Y.%m.%d").to_string());
-    let name = |id| section.name(id).to_owned();
-    let person = |id| section.player(id).map(|p| p.person.clone()).unwrap_or_default();
-    let (white, black) = (person(board.white), person(board.black));
+    let person = |color| section.round(round).and_then(|r| section.person_at(r, board, color)).cloned().unwrap_or_default();
+    let (white, black) = (person(Color::White), person(Color::Black));
+    let team = |id| if section.is_of_teams() { section.name(id).to_owned() } else { String::new() };
     let mut tags = vec![
         ("Event", format!("{} {}", event.info.name, section.setup.name).trim().to_owned()),
         ("Site", event.info.city.clone()),
         ("Date", date),
         ("Round", format!("{round}.{}", section.label(GameAt::new(round, board.number)))),
-        ("White", name(board.white)),
-        ("Black", name(board.black)),
+        ("White", white.name),
+        ("Black", black.name),
     ];
     for (key, value) in [
         ("WhiteElo", white.rating.map_or_else(String::new, |r| r.to_string())),
         ("BlackElo", black.rating.map_or_else(String::new, |r| r.to_string())),
         ("WhiteTitle", white.title),
         ("BlackTitle", black.title),
+        ("WhiteTeam", team(board.white)),
+        ("BlackTeam", team(board.black)),
         ("TimeControl", time_control(&section.setup.time_control)),
         ("Board", board.table.to_string()),
     ] {

@@ -6,7 +6,7 @@ use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
 use event::setting::tiebreak_codes;
-use event::{PlayerId, Refusal, SectionId, Source, rule_takes};
+use event::{MemberId, PlayerId, Refusal, SectionId, Source, rule_takes};
 use tournament::tiebreak::TieBreak;
 use tui_input::Input;
 
@@ -80,6 +80,16 @@ pub enum FormKind {
     AddPlayer,
     /// A player's data.
     EditPlayer(PlayerId),
+    /// A new team with its players; afterwards the next one.
+    AddTeam,
+    /// A team's data.
+    EditTeam(PlayerId),
+    /// A new player of a team; afterwards the next one.
+    AddMember(PlayerId),
+    /// The data of a player of a team.
+    EditMember(MemberId),
+    /// Points given or taken.
+    Adjust(PlayerId),
     /// A fixed table.
     FixedTable(PlayerId),
     /// A typed lot.
@@ -171,7 +181,7 @@ pub struct Form {
 impl Form {
     /// Whether the form is gone when what it sent is saved; entering players goes on with the next one until Esc.
     pub fn is_done_when_saved(&self) -> bool {
-        self.sent && self.kind != FormKind::AddPlayer
+        self.sent && !matches!(self.kind, FormKind::AddPlayer | FormKind::AddTeam | FormKind::AddMember(_))
     }
 
     /// An empty form.

@@ -3,14 +3,18 @@
 mod chooser;
 mod clock;
 mod form;
+mod line_up;
 mod pick;
+mod protocol;
 mod roll;
 mod rules;
 
 pub use chooser::{Chooser, Taker};
 pub use clock::{ClockPanel, Stage};
 pub use form::{Field, FieldKind, Form, FormKind, Listed, Problem};
+pub use line_up::{LineUpEntry, LineUpSlip};
 pub use pick::{Pick, PickFor, Tie};
+pub use protocol::ProtocolLine;
 pub use roll::{Roll, RollOf};
 pub use rules::{RuleDesk, RuleStage};
 
@@ -52,6 +56,10 @@ pub enum Overlay {
     Text(Reading),
     /// The clock of a game.
     Clock(Box<ClockPanel>),
+    /// The protocol of a match of teams.
+    Protocol(ProtocolLine),
+    /// The line-up of a team.
+    LineUp(Box<LineUpEntry>),
     /// The rule desk.
     Rules(Box<RuleDesk>),
     /// Search in the rating database.

@@ -11,6 +11,8 @@ pub enum RollOf {
     Apart,
     /// The stages.
     Stages,
+    /// The players of a team.
+    Team(PlayerId),
 }
 
 /// A list that is open. Its rows are read from the section: it shows what stands there now.
@@ -41,6 +43,7 @@ impl Roll {
             RollOf::Byes(_) => Self::rounds(section).count(),
             RollOf::Apart => section.prohibited.len(),
             RollOf::Stages => section.stages.len(),
+            RollOf::Team(team) => section.members_of(team).len(),
         }
     }
 

@@ -11,6 +11,11 @@ use event::{
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (140, 40)];
 
+/// The systems of a game for players.
+fn of_players(game: GameKind) -> impl Iterator<Item = SystemKind> {
+    SystemKind::ALL.into_iter().filter(move |s| s.is_for(game) && s.is_for_teams(false))
+}
+
 fn squeezed(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace() && !"│|".contains(*c)).collect()
 }
@@ -61,11 +66,11 @@ fn the_wizard_offers_the_systems_of_the_game_the_usual_one_first() {
             let mut desk = Desk::new().in_language(lang);
             desk.press("nCup");
             desk.turn_to("game", game.name());
-            desk.press("<tab>");
+            desk.press("<tab><tab>");
             let field = &desk.form().fields[desk.form().cursor];
             let FieldKind::Listed(rows) = &field.kind else { panic!("{field:?}") };
             let offered: Vec<&str> = rows.iter().map(|row| row.value.as_str()).collect();
-            let mut expected: Vec<&str> = SystemKind::ALL.into_iter().filter(|s| s.is_for(game)).map(SystemKind::name).collect();
+            let mut expected: Vec<&str> = of_players(game).map(SystemKind::name).collect();
             expected.sort_by_key(|name| *name != SystemKind::usual(game).name());
             assert_eq!((offered, field.input.value()), (expected, SystemKind::usual(game).name()), "{game:?}");
             desk.shows(game_words(game, lang));
@@ -76,7 +81,7 @@ fn the_wizard_offers_the_systems_of_the_game_the_usual_one_first() {
             for system in SystemKind::ALL {
                 let screen = squeezed(&desk.screen(140, 40));
                 let has = screen.contains(&squeezed(system_hint(system, lang)));
-                assert_eq!(has, system.is_for(game), "{game:?} {system:?}\n{}", desk.screen(140, 40));
+                assert_eq!(has, system.is_for(game) && system.is_for_teams(false), "{game:?} {system:?}\n{}", desk.screen(140, 40));
             }
             desk.press("<esc><f10>");
             let setup = &desk.section().setup;
@@ -88,14 +93,15 @@ fn the_wizard_offers_the_systems_of_the_game_the_usual_one_first() {
 #[test]
 fn every_system_can_be_made_by_keys_and_asks_only_for_what_it_leaves_to_choose() {
     for game in [GameKind::Chess, GameKind::Draughts64Russian, GameKind::Xiangqi] {
-        for system in SystemKind::ALL.into_iter().filter(|s| s.is_for(game)) {
+        for system in of_players(game) {
             let mut desk = Desk::with_event(4, 0);
             desk.press(":section.new<enter>Second");
             desk.turn_to("game", game.name());
             desk.turn_to("system", system.name());
             let asked: Vec<&str> = Policy::default().choices(system, game).iter().map(|c| c.key).collect();
             let rounds = (!system.fixes_rounds()).then_some("rounds");
-            let expected: Vec<&str> = ["section", "game", "system"].into_iter().chain(rounds).chain(asked).chain(["time"]).collect();
+            let expected: Vec<&str> =
+                ["section", "game", "kind", "system"].into_iter().chain(rounds).chain(asked).chain(["time"]).collect();
             assert_eq!(desk.fields(), expected, "{system:?}");
             desk.press("<f10>");
             let made = desk.workspace().event.sections.get(1).unwrap_or_else(|| panic!("{system:?}: {}", desk.screen(80, 24)));

@@ -69,7 +69,8 @@ fn waits_for_table(model: &mut Model, typed: &Typed) -> bool {
         Typed::Key(key) => model.keymap.resolve(key.normalised(), &scopes(model)),
         Typed::Paste(_) => None,
     };
-    let is_about_rows = workspace.finding || cmd.is_some_and(|c| c == Cmd::Find || matches!(c.scope(), Scope::Standings | Scope::List));
+    let is_about_rows =
+        workspace.finding || cmd.is_some_and(|c| c == Cmd::Find || matches!(c.scope(), Scope::Standings | Scope::TeamTable | Scope::List));
     let waits = matches!(workspace.view, View::Standings | View::Crosstable) && model.overlays.is_empty() && is_about_rows;
     if waits {
         model.waiting = Some(Waiting { request, what: "ui.waiting.explaining", then: Some(Focus::with_table(model)) });

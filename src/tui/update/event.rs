@@ -1,6 +1,6 @@
 //! Commands of an open event that are not about one view only.
 
-use super::{adjourn, bracket, clock, forms, games, meetings, penalty, players, results, rolls, rounds, rules, undo};
+use super::{adjourn, bracket, clock, forms, games, meetings, penalty, players, results, rolls, roster, rounds, rules, teams, undo};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::key::{Code, Key};
@@ -135,6 +135,8 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Scope::Game | Scope::Board | Scope::Sheet => games::run(model, cmd),
         Scope::Pairings if cmd == Cmd::OpenGame => games::run(model, cmd),
         Scope::Players => players::run(model, cmd),
+        Scope::Match => teams::run(model, cmd),
+        Scope::Teams | Scope::TeamTable => roster::run(model, cmd),
         Scope::AtBoard => {
             match cmd {
                 Cmd::Penalty => penalty::open(model),
@@ -210,6 +212,7 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
                 model.overlays.push(Overlay::Form(form));
             }
         }
+        Cmd::Adjust => return roster::run(model, cmd),
         Cmd::EditFormat | Cmd::DrawGroups | Cmd::Stages | Cmd::AddStage | Cmd::Prohibit => rolls::open(model, cmd),
         Cmd::EditEvent => {
             let form = forms::edit_event(&workspace.event.info, lang);

@@ -2,10 +2,12 @@
 
 mod aids;
 mod answer;
+mod team;
 pub mod wizard;
 
 pub use aids::{help_with, pick_key};
 pub use answer::{requested, settle, stays};
+pub use team::{add_member, adjust, edit_member, team};
 
 use crate::desk::roster::RosterAsk;
 use crate::tui::effect::{Effect, RosterPreview};
@@ -117,8 +119,12 @@ pub fn player(player: Option<&Participant>, lang: Lang) -> Form {
         Some(p) => (FormKind::EditPlayer(p.id), lang.text("ui.form.edit-player")),
         None => (FormKind::AddPlayer, lang.text("ui.form.add-player")),
     };
-    Form::new(kind, title)
-        .text("name", lang.text("ui.field.name"), person.name)
+    person_fields(Form::new(kind, title), person, id, lang)
+}
+
+/// The fields of a person's data.
+fn person_fields(form: Form, person: Person, id: String, lang: Lang) -> Form {
+    form.text("name", lang.text("ui.field.name"), person.name)
         .number("rating", lang.text("ui.field.rating"), person.rating.map_or_else(String::new, |r| r.to_string()))
         .text("title", lang.text("ui.field.title"), person.title)
         .text("federation", lang.text("ui.field.federation"), person.federation)
@@ -127,6 +133,15 @@ pub fn player(player: Option<&Participant>, lang: Lang) -> Form {
         .text("sex", lang.text("ui.field.sex"), person.sex)
         .text("birth", lang.text("ui.field.birth"), person.birth)
         .text("family", lang.text("ui.field.family"), person.family)
+}
+
+/// The form that comes after one that was saved and goes on with the next entry.
+pub fn next(form: &Form, lang: Lang) -> Form {
+    match form.kind {
+        FormKind::AddTeam => team(None, lang),
+        FormKind::AddMember(id) => team::again(id, &form.title, lang),
+        _ => player(None, lang),
+    }
 }
 
 pub fn fixed_table(player: &Participant, lang: Lang) -> Form {
@@ -294,21 +309,10 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
     Ok(match &form.kind {
         FormKind::EditSection(id) => vec![Command::EditSection(*id, section_patches(form, lang)?)],
         FormKind::AddPlayer => vec![Command::AddPlayers(id, vec![NewPlayer { person: checked_person(form, lang)?, lot: None }])],
-        FormKind::EditPlayer(player) => {
-            let p = person(form, maybe("rating")?);
-            let patches = vec![
-                PlayerPatch::Name(p.name),
-                PlayerPatch::Rating(p.rating),
-                PlayerPatch::Title(p.title),
-                PlayerPatch::Federation(p.federation),
-                PlayerPatch::Club(p.club),
-                PlayerPatch::Id(p.id),
-                PlayerPatch::Sex(p.sex),
-                PlayerPatch::Birth(p.birth),
-                PlayerPatch::Family(p.family),
-            ];
-            vec![Command::EditPlayer(id, *player, patches)]
-        }
+        FormKind::EditPlayer(player) => vec![Command::EditPlayer(id, *player, patches_of(person(form, maybe("rating")?)))],
+        FormKind::AddMember(team) => vec![Command::AddMembers(id, *team, vec![checked_person(form, lang)?])],
+        FormKind::EditMember(member) => vec![Command::EditMember(id, *member, patches_of(person(form, maybe("rating")?)))],
+        FormKind::AddTeam | FormKind::EditTeam(_) | FormKind::Adjust(_) => vec![team::command(section, form, lang)?],
         FormKind::FixedTable(player) => vec![Command::SetFixedTable(id, *player, maybe("table")?)],
         FormKind::Lot(player) => vec![Command::SetLot(id, *player, maybe("lot")?)],
         FormKind::DrawLots => {
@@ -361,6 +365,21 @@ fn person(form: &Form, rating: Option<u16>) -> Person {
         family: text("family"),
         ..Person::default()
     }
+}
+
+/// All fields of a person's data.
+fn patches_of(p: Person) -> Vec<PlayerPatch> {
+    vec![
+        PlayerPatch::Name(p.name),
+        PlayerPatch::Rating(p.rating),
+        PlayerPatch::Title(p.title),
+        PlayerPatch::Federation(p.federation),
+        PlayerPatch::Club(p.club),
+        PlayerPatch::Id(p.id),
+        PlayerPatch::Sex(p.sex),
+        PlayerPatch::Birth(p.birth),
+        PlayerPatch::Family(p.family),
+    ]
 }
 
 /// A new player as typed, checked as an edited one is.

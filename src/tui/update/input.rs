@@ -12,6 +12,7 @@ use crate::tui::scope::scopes;
 pub fn takes_text(model: &Model) -> bool {
     match model.overlays.last() {
         Some(Overlay::Form(_) | Overlay::Palette { .. } | Overlay::Ratings { .. } | Overlay::Chooser(_)) => true,
+        Some(Overlay::Protocol(_) | Overlay::LineUp(_)) => true,
         Some(Overlay::Rules(desk)) => desk.takes_text(),
         Some(Overlay::Clock(panel)) => panel.stage != crate::tui::overlay::Stage::Choosing,
         Some(_) => false,
@@ -94,7 +95,7 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
     if let Some(number) = wrong_number(model, cmd) {
         let lang = model.lang();
         let text = match cmd.scope() {
-            Scope::Players => lang.text("event.refusal.no-player").to_owned(),
+            Scope::Players | Scope::Teams => lang.text("event.refusal.no-player").to_owned(),
             _ => lang.fill("ui.said.no-board", &[("board", &number)]),
         };
         model.say(Tone::Alarm, text);
@@ -121,7 +122,10 @@ fn is_of_number(workspace: &Workspace, c: char) -> bool {
 /// Takes away the number typed, and the cursor back to where it was, before a command about a board or a player where there is none of that number.
 fn wrong_number(model: &mut Model, cmd: Cmd) -> Option<String> {
     let workspace = model.workspace_mut()?;
-    let about_it = matches!(cmd.scope(), Scope::Players | Scope::Pairings | Scope::AtBoard | Scope::Game | Scope::Board | Scope::Sheet);
+    let about_it = matches!(
+        cmd.scope(),
+        Scope::Players | Scope::Teams | Scope::Pairings | Scope::Match | Scope::AtBoard | Scope::Game | Scope::Board | Scope::Sheet
+    );
     let wrong = about_it && !workspace.number.is_empty() && !event::number_fits(workspace);
     wrong.then(|| {
         workspace.back_to_before();
@@ -143,6 +147,8 @@ pub fn back(model: &mut Model) {
     } else if workspace.second_pass.take().is_some() || std::mem::take(&mut workspace.zoom) {
     } else if workspace.pane != crate::tui::model::Pane::Pairings {
         workspace.pane = crate::tui::model::Pane::Pairings;
+    } else if workspace.opened_table().is_some() {
+        workspace.unfolded = None;
     } else {
         workspace.round = None;
     }

@@ -5,9 +5,11 @@ use crate::tui::command::Cmd;
 use crate::tui::effect::{Effect, Lots};
 use crate::tui::model::{Model, Tone};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay};
+use crate::words::stage::points_in;
 use crate::words::{self, Message};
 use event::{Command, Extra, Meeting, Pair, PlayoffStep, Refusal, Section, Settled, playoff_step};
 use tournament::pairing::playoff::{Side, White};
+use tournament::points::Points;
 
 /// Runs a command about the meeting of the chosen board.
 pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
@@ -110,6 +112,15 @@ fn settle(section: &Section, meeting: &Meeting<'_>, model: &Model) -> Menu {
         if drawn {
             let lots = Act::Effects(vec![Effect::Lots(Lots::Settle(section.id, meeting.table))]);
             items.push(('l', lang.text("ui.settle.lot").to_owned(), lots));
+        }
+        // What the boards of a drawn match of teams say, by each rule that is in use.
+        let points = |hundredths: i64| points_in(Points::from_hundredths(i32::try_from(hundredths).unwrap_or(0)));
+        for (key, found) in ('1'..='9').zip(section.match_breaks(meeting)).filter(|_| drawn) {
+            let Some(winner) = found.winner else { continue };
+            let (first, second) = (points(found.hundredths.0), points(found.hundredths.1));
+            let how = words::stage::settled(found.by, lang);
+            let values = [("name", section.name(winner)), ("how", how), ("first", &*first), ("second", &*second)];
+            items.push((key, lang.fill("team.broken", &values), effect(Some((winner, found.by)))));
         }
         let ways = [
             (['a', 'b'], "ui.settle.by-rule", Settled::Rule, drawn),

@@ -16,8 +16,10 @@ mod players;
 mod replace;
 mod results;
 mod rolls;
+mod roster;
 mod rounds;
 pub mod rules;
+mod teams;
 mod undo;
 
 pub use ahead::numbered;

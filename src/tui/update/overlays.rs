@@ -1,6 +1,6 @@
 //! Keys while something lies over the screen.
 
-use super::{adjourn, clock, forms, games, penalty, rolls, rules, run};
+use super::{adjourn, clock, forms, games, penalty, rolls, rules, run, teams};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
@@ -43,6 +43,8 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Overlay::Roll(roll) => rolls::key(model, roll, key),
         Overlay::Text(reading) => read(model, reading, key, page),
         Overlay::Clock(panel) => clock::key(model, panel, key),
+        Overlay::Protocol(line) => teams::protocol_key(model, line, key),
+        Overlay::LineUp(entry) => teams::line_up_key(model, entry, key),
         Overlay::Rules(desk) => rules::key(model, desk, key),
         overlay @ Overlay::Ratings { .. } => ratings(model, overlay, key),
     }
@@ -129,9 +131,15 @@ fn act(model: &mut Model, act: Act) -> Vec<Effect> {
         }
         Act::TakeRoster => {
             let Some(workspace) = model.workspace_mut() else { return Vec::new() };
-            let (id, roster) = (workspace.section_id(), workspace.roster.take());
-            if let (Some(id), Some(roster)) = (id, roster) {
-                return vec![Effect::Commit(vec![Command::AddPlayers(id, roster.players)])];
+            let roster = workspace.roster.take();
+            if let (Some(section), Some(roster)) = (workspace.section(), roster) {
+                match super::roster::taken(section, roster.players) {
+                    Ok(command) => return vec![Effect::Commit(vec![command])],
+                    Err(name) => {
+                        let lang = model.lang();
+                        model.say(Tone::Alarm, lang.fill("team.no-team-named", &[("name", &name)]));
+                    }
+                }
             }
         }
         Act::MapRoster => {
@@ -298,9 +306,14 @@ fn ratings(model: &mut Model, mut overlay: Overlay, key: Key) -> Vec<Effect> {
         // The list shown was found with other words.
         Code::Enter if asked.is_some() => model.say(Tone::Alarm, lang.fill("ui.ratings.searching", &[("text", input.value())])),
         Code::Enter => {
-            let section = model.workspace().and_then(|w| w.section_id());
+            let section = model.workspace().and_then(|w| w.section());
             if let (Some(section), Some(player)) = (section, found.get(*cursor)) {
-                effects.push(Effect::Commit(vec![Command::AddPlayers(section, vec![player.clone()])]));
+                // In a section of teams the player goes to the team under the cursor.
+                let team = model.workspace().and_then(|w| w.player()).filter(|_| section.is_of_teams());
+                effects.push(Effect::Commit(vec![match team {
+                    Some(team) => Command::AddMembers(section.id, team, vec![player.person.clone()]),
+                    None => Command::AddPlayers(section.id, vec![player.clone()]),
+                }]));
                 *input = Input::default();
                 found.clear();
                 *cursor = 0;

@@ -29,7 +29,8 @@ fn offences(game: GameKind) -> Vec<(char, Offence)> {
 
 fn player(workspace: &Workspace, section: &Section, side: Side) -> String {
     let Some(board) = workspace.board() else { return String::new() };
-    section.name(if side == Side::White { board.white } else { board.black }).to_owned()
+    let [white, black] = crate::tui::said::names(section, workspace.round_number(), board);
+    (if side == Side::White { white } else { black }).to_owned()
 }
 
 /// What can be recorded at the chosen board, with what stands already.

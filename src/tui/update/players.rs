@@ -22,6 +22,9 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         return Vec::new();
     };
     match cmd {
+        Cmd::AddPlayer if workspace.section().is_some_and(Section::is_of_teams) => {
+            model.overlays.push(Overlay::Form(forms::team(None, lang)));
+        }
         Cmd::AddPlayer => model.overlays.push(Overlay::Form(forms::player(None, lang))),
         Cmd::ImportPlayers => model.overlays.push(Overlay::Form(forms::import_players(None, lang))),
         Cmd::RatingSearch => model.overlays.push(Overlay::Ratings { input: Input::default(), found: Vec::new(), asked: None, cursor: 0 }),
@@ -60,7 +63,8 @@ fn one(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::Absent => presence(workspace, Presence::Absent),
         Cmd::NotAsked => presence(workspace, Presence::Unknown),
         Cmd::EditPlayer => {
-            let form = forms::player(Some(participant), lang);
+            let of_teams = section.is_of_teams();
+            let form = if of_teams { forms::team(Some(participant), lang) } else { forms::player(Some(participant), lang) };
             model.overlays.push(Overlay::Form(form));
             Vec::new()
         }

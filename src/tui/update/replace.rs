@@ -7,6 +7,7 @@ use crate::tui::overlay::{Act, Confirm, Overlay};
 use crate::tui::said::{in_section, label, result_words};
 use crate::words::ClockWords;
 use crate::words::Lang;
+use crate::words::team::seats;
 use event::{Board, BoardResult, Command, Event, GameAt, Section, decide};
 
 /// Boards that a question names one by one.
@@ -141,18 +142,14 @@ fn contradicts(section: &Section, game: GameAt, new: Option<BoardResult>) -> boo
 /// Who plays there, what stands, what would stand, and what is logged of the game.
 fn lines_of(event: &Event, replaced: &Replaced<'_>, lang: Lang) -> Vec<String> {
     let Replaced { section, round, board, new } = replaced;
-    let values = [
-        ("round", &*round.to_string()),
-        ("board", &*label(section, *round, board)),
-        ("white", section.name(board.white)),
-        ("black", section.name(board.black)),
-    ];
+    let [white, black] = seats(section, *round, board, lang);
+    let values = [("round", &*round.to_string()), ("board", &*label(section, *round, board)), ("white", &*white), ("black", &*black)];
     let mut lines = vec![in_section(event, section.id, lang.fill("ui.confirm.which-board", &values), lang)];
     let old = standing(board);
     if old.is_some() {
-        lines.push(lang.fill("ui.confirm.change-result-old", &[("old", &result_words(section, board, old, lang))]));
+        lines.push(lang.fill("ui.confirm.change-result-old", &[("old", &result_words(section, *round, board, old, lang))]));
     }
-    lines.push(lang.fill("ui.confirm.change-result-new", &[("new", &result_words(section, board, *new, lang))]));
+    lines.push(lang.fill("ui.confirm.change-result-new", &[("new", &result_words(section, *round, board, *new, lang))]));
     let logged = rulings(section, GameAt::new(*round, board.number), lang).into_iter();
     lines.extend(logged.map(|(_, what)| lang.fill("ui.confirm.logged", &[("what", &what)])));
     lines

@@ -103,7 +103,8 @@ fn others(model: &mut Model, correcting: bool) -> Vec<Effect> {
         .into_iter()
         .filter(|(_, result)| !adjourned || *result != BoardResult::Adjourned)
         .map(|(key, result)| {
-            let names = [("white", section.name(board.white)), ("black", section.name(board.black))];
+            let [white, black] = crate::tui::said::names(section, number, board);
+            let names = [("white", white), ("black", black)];
             let words = format!("{:<6} {}", result_in(result, &section.scoring()), lang.fill(result.key(), &names));
             let command = match (past, blind) {
                 (true, _) => Command::Correct(id, GameAt::new(number, at), result),

@@ -84,6 +84,7 @@ pub fn key(model: &mut Model, mut roll: Roll, key: Key) -> Vec<Effect> {
                 RollOf::Byes(player) => bye(model, &roll, player, key),
                 RollOf::Apart => apart(model, &roll, key),
                 RollOf::Stages => stages(model, &roll, key),
+                RollOf::Team(team) => super::roster::key(model, &roll, team, key),
             };
         }
     }

@@ -89,6 +89,15 @@ fn on_screen(workspace: &Workspace, entry: &Entry, size: (u16, u16)) -> bool {
     any
 }
 
+/// The board whose row shows a board: itself, or the one under which its match of teams stands.
+fn shown_at(workspace: &Workspace, board: u16) -> u16 {
+    let Some(round) = workspace.shown_round().filter(|_| workspace.lists_matches()) else { return board };
+    let table = |number: u16| round.board(number).map(|b| b.table);
+    let rows = workspace.board_keys().into_iter().map(|key| key.board.0);
+    let mut of_match = rows.filter(|row| *row == board || (workspace.opened_table().is_none() && table(*row) == table(board)));
+    of_match.next().unwrap_or(board)
+}
+
 fn shows(workspace: &Workspace, change: &Change, size: (u16, u16)) -> bool {
     let here = |section: SectionId| workspace.section_id() == Some(section);
     if !change.section().is_some_and(here) {
@@ -104,9 +113,9 @@ fn shows(workspace: &Workspace, change: &Change, size: (u16, u16)) -> bool {
     match change {
         Change::Result { round, board, .. } | Change::Verified { round, board, .. } | Change::RatingResult { round, board, .. } => {
             let keys = workspace.board_keys();
+            let row = GameAt::new(*round, shown_at(workspace, *board));
             let listed = workspace.view == View::Clocks || lists_boards(workspace, size);
-            chosen(*round, *board)
-                || listed && in_round(*round) && in_window(workspace.board_row(), &keys, GameAt::new(*round, *board), size)
+            chosen(*round, *board) || listed && in_round(*round) && in_window(workspace.board_row(), &keys, row, size)
         }
         Change::Game { round, board, .. } | Change::Clock { round, board, .. } => chosen(*round, *board),
         Change::Incident { act, .. } => match act {

@@ -220,8 +220,7 @@ pub fn wrap(text: &str, width: u16) -> Vec<String> {
 
 fn names<'a>(workspace: &'a Workspace, section: &'a Section, round: u16, board: u16) -> [&'a str; 2] {
     let found = section.round(round).and_then(|r| r.board(board));
-    let name = |id| if workspace.quiet { "" } else { section.name(id) };
-    found.map_or(["", ""], |b| [name(b.white), name(b.black)])
+    found.filter(|_| !workspace.quiet).map_or(["", ""], |b| crate::tui::said::names(section, round, b))
 }
 
 /// What the pane of the selected game says in short: how the clock stands and what is wrong with it; what happened at the board.
@@ -351,8 +350,8 @@ fn board_cells(
     tick: &str,
 ) -> (Vec<Option<String>>, bool) {
     let number = section.label(GameAt::new(workspace.round_number(), board.number));
-    let name = |id| if workspace.quiet { "" } else { section.name(id) };
-    let mut cells = [number, name(board.white).to_owned(), name(board.black).to_owned()].map(Some).to_vec();
+    let [white, black] = if workspace.quiet { ["", ""] } else { crate::tui::said::names(section, workspace.round_number(), board) };
+    let mut cells = [number, white.to_owned(), black.to_owned()].map(Some).to_vec();
     let last = desk.and_then(|d| d.audit.latest());
     let at = last.and_then(|c| kept?.ledger.entries().get(c.entry)).map(|e| time_of_day(e.at));
     cells.push(at);

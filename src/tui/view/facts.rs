@@ -11,6 +11,7 @@ use crate::tui::layout::wrap;
 use crate::tui::model::{Model, Workspace};
 use crate::words::colors;
 use crate::words::irregular::oddity;
+use crate::words::team::seats;
 use crate::words::{Lang, ruling};
 use arbitration::game::{Counter, CounterKind, GameEnd, GameLaws, GameMove, GamePosition, Man, Point, Result, Side};
 use arbitration::kind::GameKind;
@@ -100,8 +101,9 @@ fn of_game(workspace: &Workspace, position: &GamePosition, glyphs: Glyphs, lang:
     let (first, second) = colors(pane.kind, lang);
     let mut lines: Vec<(String, Role)> = Vec::new();
     if let (Some(section), Some(b)) = (workspace.section(), workspace.board()) {
-        lines.push((format!("{second} {}", section.name(b.black)), Role::Plain));
-        lines.push((format!("{first} {}", section.name(b.white)), Role::Plain));
+        let [white, black] = seats(section, workspace.round_number(), b, lang);
+        lines.push((format!("{second} {black}"), Role::Plain));
+        lines.push((format!("{first} {white}"), Role::Plain));
         if let Some(result) = b.result {
             lines.push((
                 lang.fill("ui.pane.result", &[("result", &crate::words::stage::result_in(result, &section.scoring()))]),

@@ -7,24 +7,29 @@ mod clock;
 mod facts;
 mod forms;
 mod home;
+mod line_up;
+mod matches;
 mod overlays;
 mod pairings;
 mod panes;
 mod players;
+mod protocol;
 mod rolls;
 mod rules;
 mod sheets;
 mod tables;
+mod teams;
 mod theme;
 
 use super::command::Cmd;
 use super::model::{Model, Pane, SMALLEST, Screen, Tone, View, Workspace};
 use super::overlay::{Overlay, Stage};
+use super::said;
 use super::task::Progress;
 use crate::tui::layout::{WIDE, cells, wrap};
 use crate::words::{self, Lang, Message};
 use canvas::Canvas;
-use event::GameAt;
+use event::{GameAt, Section};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use theme::Role;
@@ -73,6 +78,7 @@ fn event(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
     tabs(canvas, Rect { y: area.y + 1, height: 1, ..area }, workspace, model.lang());
     let body = Rect { width: area.width, ..whole };
     match workspace.view {
+        View::Players if workspace.section().is_some_and(Section::is_of_teams) => teams::draw(canvas, body, workspace, model),
         View::Players => players::draw(canvas, body, workspace, model),
         View::Pairings => tiles(canvas, whole, workspace, model),
         View::Clocks => clock::sheet(canvas, body, workspace, model),
@@ -150,7 +156,8 @@ fn tabs(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, lang: Lang) 
     let used = canvas.put_right(area, area.y, &state, Role::Accent);
     let mut x = if area.width < 100 { area.x } else { area.x + 1 };
     for view in View::ALL {
-        let title = lang.text(view.key());
+        let of_teams = view == View::Players && workspace.section().is_some_and(Section::is_of_teams);
+        let title = if of_teams { lang.text("team.view") } else { lang.text(view.key()) };
         let here = view == workspace.view;
         // On a narrow screen one blank between the titles is enough.
         let text = match (here, area.width < 100) {
@@ -177,7 +184,13 @@ fn round_state(workspace: &Workspace, lang: Lang) -> String {
     let open: Vec<String> = round.open_boards().map(|b| round.label(b)).collect();
     let at = &published.hour_minute();
     let drawn = workspace.section().map(|s| s.drawn_meetings(round)).unwrap_or_default();
+    let missing = workspace.section().map_or(0, |section| {
+        // Where results come in without line-ups nobody waits for these.
+        let waits = |team: &event::PlayerId| round.boards.iter().all(|b| b.result.is_none() || ![b.white, b.black].contains(team));
+        section.line_ups_missing(round).iter().filter(|team| waits(team)).count()
+    });
     match open.len() {
+        1.. if missing > 0 => lang.fill("team.state.line-ups", &[("count", &missing.to_string())]),
         0 if !drawn.is_empty() => {
             let tables: Vec<String> = drawn.iter().map(u16::to_string).collect();
             lang.fill("ui.state.drawn", &[("tables", &tables.join(" "))])
@@ -296,14 +309,11 @@ fn chosen(workspace: &Workspace, lang: Lang) -> String {
     let Some(section) = workspace.section() else { return String::new() };
     match workspace.view {
         View::Pairings | View::Clocks => match workspace.board().filter(|_| workspace.is_numbered()) {
-            Some(b) => lang.fill(
-                "ui.foot.board",
-                &[
-                    ("board", &section.label(GameAt::new(workspace.round_number(), b.number))),
-                    ("white", section.name(b.white)),
-                    ("black", section.name(b.black)),
-                ],
-            ),
+            Some(b) => {
+                let [white, black] = said::names(section, workspace.round_number(), b);
+                let label = section.label(GameAt::new(workspace.round_number(), b.number));
+                lang.fill("ui.foot.board", &[("board", &label), ("white", white), ("black", black)])
+            }
             None => lang.fill("ui.said.no-board", &[("board", &workspace.number)]),
         },
         _ => workspace.player().map_or_else(String::new, |id| section.name(id).to_owned()),
@@ -320,14 +330,18 @@ fn mode_line(workspace: &Workspace, lang: Lang) -> String {
     }
     let editing = workspace.section().and_then(|s| s.current()).is_some_and(|r| r.editing);
     match workspace.view {
+        View::Players if workspace.section().is_some_and(Section::is_of_teams) => lang.text("team.foot.teams"),
         View::Players => lang.text("ui.foot.players"),
         View::Pairings if workspace.pane == Pane::Board => lang.text("ui.foot.board-pane"),
         View::Pairings if workspace.pane == Pane::Scoresheet => lang.text("ui.foot.sheet-pane"),
         View::Pairings if editing => lang.text("ui.foot.editing"),
         View::Pairings if workspace.shown_round().is_some_and(|r| r.published.is_none()) => lang.text("ui.foot.draft"),
         View::Pairings if workspace.is_to_be_decided() => lang.text("ui.foot.drawn-meeting"),
+        View::Pairings if workspace.opened_table().is_some() => lang.text("team.foot.boards"),
+        View::Pairings if workspace.lists_matches() => lang.text("team.foot.matches"),
         View::Pairings => lang.text("ui.foot.pairings"),
         View::Clocks => lang.text("ui.foot.clocks"),
+        View::Standings if workspace.section().is_some_and(Section::is_of_teams) => lang.text("team.foot.standings"),
         View::Standings => lang.text("ui.foot.standings"),
         View::Crosstable if workspace.shows_bracket() => lang.text("ui.foot.bracket"),
         View::Crosstable => lang.text("ui.foot.crosstable"),

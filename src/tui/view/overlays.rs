@@ -23,6 +23,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, model: &Mode
         Overlay::Chooser(list) => super::rolls::chooser(canvas, area, list, model),
         Overlay::Roll(list) => super::rolls::roll(canvas, area, list, model),
         Overlay::Text(text) => reading(canvas, area, text, model),
+        Overlay::Protocol(line) => super::protocol::draw(canvas, area, line, model),
+        Overlay::LineUp(entry) => super::line_up::draw(canvas, area, entry, model),
         Overlay::Rules(desk) => super::rules::draw(canvas, area, desk, model),
         Overlay::Clock(panel) => super::clock::panel(canvas, area, panel, model),
         Overlay::Ratings { input, found, cursor, .. } => ratings(canvas, area, input, found, *cursor, model),

@@ -39,6 +39,26 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     }
     canvas.put(area.x + 1, area.y, area.width - 2, &title, if newest { Role::Head } else { Role::Alarm });
 
+    let byes = bye_lines(section, &round.byes, lang);
+    let foot = if byes.is_empty() { 0 } else { byes.len().min(usize::from(area.height / 4).max(1)) };
+    let below = u16::try_from(foot).unwrap_or(0);
+    let list = Rect { y: area.y + 1, height: area.height.saturating_sub(1 + below), ..area };
+    if section.is_of_teams() {
+        super::matches::draw(canvas, list, (section, round), workspace, lang);
+    } else {
+        games(canvas, list, (section, round), workspace, lang);
+    }
+    let shown = byes.iter().take(foot).enumerate();
+    for (index, line) in shown {
+        let y = area.bottom() - u16::try_from(foot - index).unwrap_or(1);
+        let more = index + 1 == foot && byes.len() > foot;
+        let line = if more { format!("{line} (+{})", byes.len() - foot) } else { line.clone() };
+        canvas.put(area.x + 2, y, area.width.saturating_sub(3), &line, Role::Dim);
+    }
+}
+
+/// The games of players, a row each.
+fn games(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &Round), workspace: &Workspace, lang: Lang) {
     let points = section.points(round.number - 1);
     // `12.2` and the cursor need a cell more than `12`.
     let number = if round.boards.iter().any(|b| b.game > 1) { 6 } else { 4 };
@@ -47,16 +67,13 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     let pts = lang.text("ui.column.points");
     let head = [lang.text("ui.column.board"), white, pts, lang.text("ui.column.result"), pts, black];
     let row = |y| Rect { x: area.x, y, width: area.width, height: 1 };
-    canvas.row(row(area.y + 1), &columns, &head, Role::Dim);
-
-    let byes = bye_lines(section, &round.byes, lang);
-    let foot = if byes.is_empty() { 0 } else { byes.len().min(usize::from(area.height / 4).max(1)) };
-    let height = usize::from(area.height - 2).saturating_sub(foot);
+    canvas.row(row(area.y), &columns, &head, Role::Dim);
+    let height = usize::from(area.height.saturating_sub(1));
     let cursor = workspace.board_row();
     let lines = lines_of(section, round);
     let at = lines.iter().position(|line| matches!(line, Line::Game(index) if *index == cursor)).unwrap_or(0);
     let first = first_row(at, lines.len(), height);
-    for (line, y) in lines.iter().skip(first).take(height).zip(area.y + 2..) {
+    for (line, y) in lines.iter().skip(first).take(height).zip(area.y + 1..) {
         match line {
             Line::Stage(id) => {
                 let text = section.stage(*id).map_or_else(String::new, |stage| stage_words(section, stage, lang));
@@ -68,13 +85,6 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
                 list.draw_board(canvas, row(y), board, *index == cursor);
             }
         }
-    }
-    let shown = byes.iter().take(foot).enumerate();
-    for (index, line) in shown {
-        let y = area.bottom() - u16::try_from(foot - index).unwrap_or(1);
-        let more = index + 1 == foot && byes.len() > foot;
-        let line = if more { format!("{line} (+{})", byes.len() - foot) } else { line.clone() };
-        canvas.put(area.x + 2, y, area.width.saturating_sub(3), &line, Role::Dim);
     }
 }
 
@@ -107,13 +117,19 @@ pub fn stage_words(section: &Section, stage: &Stage, lang: Lang) -> String {
 }
 
 /// What the rows of a list share.
-struct List<'a> {
-    columns: &'a [super::canvas::Column],
-    section: &'a Section,
-    round: &'a Round,
-    points: &'a BTreeMap<PlayerId, Points>,
-    workspace: &'a Workspace,
-    lang: Lang,
+pub struct List<'a> {
+    /// The columns.
+    pub columns: &'a [super::canvas::Column],
+    /// The section.
+    pub section: &'a Section,
+    /// The round shown.
+    pub round: &'a Round,
+    /// Points before the round.
+    pub points: &'a BTreeMap<PlayerId, Points>,
+    /// What is shown of the event.
+    pub workspace: &'a Workspace,
+    /// The language.
+    pub lang: Lang,
 }
 
 impl List<'_> {
@@ -152,7 +168,7 @@ impl List<'_> {
 }
 
 /// What sets an added game apart: its time control, and that a draw decides it.
-fn extra_words(extra: &Extra, game: arbitration::kind::GameKind, lang: Lang) -> String {
+pub fn extra_words(extra: &Extra, game: arbitration::kind::GameKind, lang: Lang) -> String {
     let odds = if extra.draw_odds { lang.fill("ui.meeting.draw-odds", &[("color", colors(game, lang).1)]) } else { String::new() };
     [extra.time.as_str(), &odds].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }

@@ -55,19 +55,17 @@ pub fn started_words(started: &Moment, section: &Section, lang: Lang) -> String 
 pub fn digest(workspace: &Workspace, lang: Lang) -> String {
     let (Some(section), Some(b)) = (workspace.section(), workspace.board()) else { return String::new() };
     let (white, black) = colors(section.setup.game, lang);
-    if let Some(line) = meeting_line(workspace, section, lang) {
+    // Of an opened match of teams the board is what is looked at.
+    if let Some(line) = meeting_line(workspace, section, lang).filter(|_| workspace.opened_table().is_none()) {
         return line;
     }
     let started = workspace
         .shown_round()
         .and_then(|r| r.started.as_ref())
         .map_or_else(String::new, |at| format!("  {}", lang.fill("ui.pane.started", &[("at", &at.hour_minute())])));
-    format!(
-        "{} {}{}{white} {} / {black} {}{started}",
-        lang.text("ui.column.board"),
-        section.label(GameAt::new(workspace.round_number(), b.number)),
-        lang.text("ui.mark.colon"),
-        section.name(b.white),
-        section.name(b.black)
-    )
+    // The teams stand in the row of the match.
+    let [first, second] = crate::tui::said::names(section, workspace.round_number(), b);
+    let label = section.label(GameAt::new(workspace.round_number(), b.number));
+    let (board, colon) = (lang.text("ui.column.board"), lang.text("ui.mark.colon"));
+    format!("{board} {label}{colon}{white} {first} / {black} {second}{started}")
 }

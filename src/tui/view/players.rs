@@ -1,10 +1,10 @@
 //! Players and check-in.
 
 use super::canvas::{Canvas, left, right};
-use super::theme::Role;
+use super::theme::{Role, Signs};
 use crate::tui::layout::{cells, first_row};
 use crate::tui::model::{Model, PlayerSort, Workspace};
-use crate::words::Lang;
+use crate::words::{Lang, fill};
 use event::{ByeKind, Participant, Presence, Section, Status};
 use ratatui::layout::Rect;
 
@@ -21,6 +21,13 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         }
         return;
     }
+    let heading = summary(workspace, section, lang.text("ui.players.summary"), lang);
+    canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &heading, Role::Head);
+    draw_list(canvas, area, workspace, section, lang);
+}
+
+/// How many there are, how many came, how they are sorted.
+pub fn summary(workspace: &Workspace, section: &Section, words: &str, lang: Lang) -> String {
     let count =
         |wanted: Presence| section.players.iter().filter(|p| p.presence == wanted && p.status == Status::Active).count().to_string();
     let sort = match workspace.sort {
@@ -29,8 +36,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         PlayerSort::Rating => "ui.sort.rating",
         PlayerSort::CheckIn => "ui.sort.check-in",
     };
-    let summary = lang.fill(
-        "ui.players.summary",
+    fill(
+        words,
         &[
             ("count", &section.players.len().to_string()),
             ("present", &count(Presence::Present)),
@@ -38,8 +45,10 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
             ("unknown", &count(Presence::Unknown)),
             ("sort", lang.text(sort)),
         ],
-    );
-    canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &summary, Role::Head);
+    )
+}
+
+fn draw_list(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, section: &Section, lang: Lang) {
     let wide = area.width >= 110;
     let rating = cells(lang.text("ui.column.rating")).max(5);
     let columns: &[_] = if wide {
@@ -83,13 +92,7 @@ fn draw_player(
     chosen: bool,
 ) {
     let signs = canvas.signs();
-    let (state, role) = match (player.status, player.presence) {
-        (Status::Withdrawn, _) => (format!("{} {}", signs.cross, lang.text("event.reason.withdrawn")), Role::Dim),
-        (Status::Expelled, _) => (format!("{} {}", signs.cross, lang.text("event.reason.expelled")), Role::Dim),
-        (Status::Active, Presence::Present) => (format!("{} {}", signs.tick, lang.text("ui.presence.present")), Role::Plain),
-        (Status::Active, Presence::Absent) => (format!("{} {}", signs.cross, lang.text("ui.presence.absent")), Role::Dim),
-        (Status::Active, Presence::Unknown) => (format!("{} {}", signs.unknown, lang.text("ui.presence.unknown")), Role::Plain),
-    };
+    let (state, role) = state(player, signs, lang);
     let cursor = if chosen { signs.cursor } else { " " };
     let number = player.tpn.map_or_else(|| format!("#{}{cursor}", player.id.0), |t| format!("{t}{cursor}"));
     let rating = player.person.rating.filter(|_| !workspace.quiet).map_or_else(String::new, |r| r.to_string());
@@ -104,8 +107,19 @@ fn draw_player(
     }
 }
 
+/// Whether a contestant is there, in words.
+pub fn state(player: &Participant, signs: Signs, lang: Lang) -> (String, Role) {
+    match (player.status, player.presence) {
+        (Status::Withdrawn, _) => (format!("{} {}", signs.cross, lang.text("event.reason.withdrawn")), Role::Dim),
+        (Status::Expelled, _) => (format!("{} {}", signs.cross, lang.text("event.reason.expelled")), Role::Dim),
+        (Status::Active, Presence::Present) => (format!("{} {}", signs.tick, lang.text("ui.presence.present")), Role::Plain),
+        (Status::Active, Presence::Absent) => (format!("{} {}", signs.cross, lang.text("ui.presence.absent")), Role::Dim),
+        (Status::Active, Presence::Unknown) => (format!("{} {}", signs.unknown, lang.text("ui.presence.unknown")), Role::Plain),
+    }
+}
+
 /// Byes to come, fixed table, lot.
-fn remarks(player: &Participant, section: &Section, lang: Lang) -> String {
+pub fn remarks(player: &Participant, section: &Section, lang: Lang) -> String {
     let mut words = Vec::new();
     for (round, kind) in player.byes.range(section.current_number() + 1..) {
         let key = match kind {

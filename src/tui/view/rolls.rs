@@ -33,8 +33,9 @@ pub fn roll(canvas: &mut Canvas<'_>, area: Rect, roll: &Roll, model: &Model) {
         RollOf::Byes(player) => byes(section, player, lang),
         RollOf::Apart => apart(section, lang),
         RollOf::Stages => stages(workspace, section, roll.cursor, lang),
+        RollOf::Team(team) => roster(workspace, section, team, lang),
     };
-    let width = if roll.of == RollOf::Stages { area.width.min(120) } else { WIDTH.min(area.width) };
+    let width = if matches!(roll.of, RollOf::Stages | RollOf::Team(_)) { area.width.min(100) } else { WIDTH.min(area.width) };
     let room = width.saturating_sub(4);
     let below: Vec<String> = shown.below.iter().flat_map(|line| wrap(line, room)).collect();
     let keys = wrap(shown.keys, room);
@@ -98,6 +99,37 @@ fn apart(section: &Section, lang: Lang) -> Shown {
         empty: "ui.roll.apart-none",
         below: unit_lines(section, lang),
         keys: lang.text("ui.roll.keys-apart"),
+    }
+}
+
+/// The players of a team in their order: the boards first, then the reserves, then those who are off the list.
+fn roster(workspace: &Workspace, section: &Section, team: event::PlayerId, lang: Lang) -> Shown {
+    let found = section.player(team);
+    let (listed, captain) = found.map_or((&[][..], ""), |team| (&team.roster[..], team.person.captain.as_str()));
+    let boards = section.team_policy().map_or(0, |policy| usize::from(policy.boards));
+    let rating = |rating: Option<u16>| rating.filter(|_| !workspace.quiet).map_or_else(String::new, |r| r.to_string());
+    let row = |member: &event::Member| {
+        let place = listed.iter().position(|id| *id == member.id).map(|at| at + 1);
+        let role = match place {
+            Some(place) if place <= boards => lang.fill("team.roster.board", &[("board", &place.to_string())]),
+            Some(_) => lang.text("team.roster.reserve").to_owned(),
+            None => lang.text("team.roster.off").to_owned(),
+        };
+        let mark = if !captain.is_empty() && captain == member.person.name { lang.text("team.roster.captain") } else { "" };
+        let p = &member.person;
+        let place = place.map_or_else(String::new, |place| place.to_string());
+        vec![place, p.title.clone(), p.name.clone(), rating(p.rating), p.sex.clone(), p.public_id().to_owned(), role, mark.to_owned()]
+    };
+    let strength = found.and_then(|team| section.rating_of(team));
+    let values = [("strength", rating(strength)), ("captain", captain.to_owned())];
+    let key = if captain.is_empty() { "team.roster.facts" } else { "team.roster.facts-captain" };
+    Shown {
+        title: lang.fill("team.roster.title", &[("team", section.name(team))]),
+        columns: vec![right(3), left(4), left(0), right(5), left(2), left(11), left(10), left(8)],
+        rows: section.members_of(team).into_iter().map(row).collect(),
+        empty: "team.roster.none",
+        below: vec![lang.fill(key, &values.each_ref().map(|(k, v)| (*k, v.as_str())))],
+        keys: lang.text("team.roster.keys"),
     }
 }
 

@@ -53,18 +53,11 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     }
     let unfinished = unfinished || adjourned > 0;
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &title, if unfinished { Role::Alarm } else { Role::Head });
-    let rating = lang.text("ui.column.rating");
+    let of_teams = section.is_of_teams();
     // A column of titles where somebody has one: its room is the names'.
     let titled = table.rows.iter().any(|row| section.player(row.player).is_some_and(|p| !p.person.title.is_empty()));
-    let title_width: u16 = if titled { 4 } else { 1 };
-    let rating_width = cells(rating).max(5);
-    let mut columns: Vec<Column> = vec![right(4), right(4), left(title_width), left(0), right(rating_width), left(4), right(6)];
-    let mut head = ["ui.column.rank", "ui.column.number", "ui.column.title", "ui.column.name"].map(|key| lang.text(key)).to_vec();
-    head.extend([rating, lang.text("ui.column.federation"), lang.text("ui.column.points")]);
-    if !titled {
-        head[2] = "";
-    }
-    let fixed: u16 = 18 + title_width + rating_width + 9;
+    let (mut columns, mut head) = if of_teams { team_columns(section, lang) } else { player_columns(titled, lang) };
+    let fixed: u16 = columns.iter().map(|column| column.width).sum::<u16>() + u16::try_from(columns.len()).unwrap_or(0) + 2;
     let room = area.width.saturating_sub(fixed + 14) / 7;
     let shown = table.columns.len().min(usize::from(room));
     for title in table.columns.iter().take(shown) {
@@ -80,20 +73,46 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         let Some(player) = section.player(row.player) else { continue };
         let p = &player.person;
         let cursor = if chosen { canvas.signs().cursor } else { " " };
-        let texts = [
-            format!("{}{cursor}", row.rank),
-            player.tpn.map_or_else(String::new, |t| t.to_string()),
-            p.title.clone(),
-            p.name.clone(),
-            p.rating.filter(|_| !workspace.quiet).map_or_else(String::new, |r| r.to_string()),
-            p.federation.clone(),
-        ];
-        let texts: Vec<&str> = texts.iter().map(String::as_str).chain(row.values.iter().take(shown + 1).map(String::as_str)).collect();
+        let rank = format!("{}{cursor}", row.rank);
+        let number = player.tpn.map_or_else(String::new, |t| t.to_string());
+        let rating = section.rating_of(player).filter(|_| !workspace.quiet).map_or_else(String::new, |r| r.to_string());
+        let mut values = row.values.iter().take(shown + 1).map(String::as_str);
+        let mut texts = vec![rank.as_str(), number.as_str()];
+        if of_teams {
+            texts.extend([p.name.as_str(), rating.as_str()]);
+            texts.extend([values.next().unwrap_or_default(), row.other.as_deref().unwrap_or_default()]);
+        } else {
+            texts.extend([p.title.as_str(), p.name.as_str(), rating.as_str(), p.federation.as_str()]);
+        }
+        texts.extend(values);
         canvas.row(line(area, y), &columns, &texts, Role::Plain);
         if chosen {
             canvas.wash(line(area, y), Role::Cursor);
         }
     }
+}
+
+/// The columns before the tie-breaks, in standings of players.
+fn player_columns(titled: bool, lang: Lang) -> (Vec<Column>, Vec<&'static str>) {
+    let rating = lang.text("ui.column.rating");
+    let title_width: u16 = if titled { 4 } else { 1 };
+    let rating_width = cells(rating).max(5);
+    let columns = vec![right(4), right(4), left(title_width), left(0), right(rating_width), left(4), right(6)];
+    let mut head = ["ui.column.rank", "ui.column.number", "ui.column.title", "ui.column.name"].map(|key| lang.text(key)).to_vec();
+    head.extend([rating, lang.text("ui.column.federation"), lang.text("ui.column.points")]);
+    if !titled {
+        head[2] = "";
+    }
+    (columns, head)
+}
+
+/// The same of teams: the score that ranks them, then the other one.
+fn team_columns(section: &Section, lang: Lang) -> (Vec<Column>, Vec<&'static str>) {
+    let first = super::matches::points_key(section);
+    let (matches, games) = ("team.column.match-points", "team.column.game-points");
+    let second = if first == games { matches } else { games };
+    let head = ["ui.column.rank", "ui.column.number", "team.column.team", "team.column.strength", first, second];
+    (vec![right(4), right(4), left(0), right(5), right(6), right(6)], head.map(|key| lang.text(key)).to_vec())
 }
 
 /// The crosstable of a section or of one of its stages.

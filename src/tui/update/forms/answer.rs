@@ -1,6 +1,6 @@
 //! What becomes of a form that was sent: it goes when what was typed is saved, and stays, marked, when it is refused.
 
-use super::player;
+use super::next;
 use crate::tui::effect::{Answer, Effect, RequestId};
 use crate::tui::model::Model;
 use crate::tui::overlay::{Overlay, Problem};
@@ -48,7 +48,7 @@ pub fn settle(model: &mut Model, id: RequestId, answer: &Answer) {
     let lang = model.lang();
     let Overlay::Form(mut form) = model.overlays.remove(at) else { return };
     match verdict(answer, lang) {
-        Ok(()) if !form.is_done_when_saved() => model.overlays.insert(at, Overlay::Form(player(None, lang))),
+        Ok(()) if !form.is_done_when_saved() => model.overlays.insert(at, Overlay::Form(next(&form, lang))),
         Ok(()) => {}
         Err(problem) => {
             form.refuse(problem);

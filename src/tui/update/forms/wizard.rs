@@ -6,21 +6,39 @@ use crate::tui::overlay::{Field, FieldKind, Form, FormKind, Listed, Problem};
 use crate::words::policy::{carry_words, choice_words, policy_lines, values};
 use crate::words::{Lang, game_words, system_hint, system_words};
 use arbitration::kind::GameKind;
-use event::{Carry, Format, NewStage, POLICY_KEYS, Policy, Section, SectionPatch, Setup, SystemKind, Takes, rule_sources, rule_takes};
+use event::{
+    Carry, Choice, Format, NewStage, POLICY_KEYS, Policy, Section, SectionPatch, Setup, SystemKind, Takes, TeamForm, TeamPolicy,
+    rule_sources, rule_takes,
+};
 use event::{Command, sanitize};
 
 /// Rounds that are proposed where nobody is entered.
 const ROUNDS: u16 = 9;
+
+/// What the field says that asks whether players or teams compete.
+const PLAYERS: &str = "players";
+const TEAMS: &str = "teams";
 
 /// The games, a field that the systems follow.
 fn games(lang: Lang) -> FieldKind {
     FieldKind::Choice(GameKind::ALL.into_iter().map(|g| (g.name().to_owned(), game_words(g, lang).to_owned())).collect())
 }
 
-/// The systems of a game, the usual one first, each with when it is used.
-fn systems(game: GameKind, lang: Lang) -> Vec<Listed> {
-    let mut list: Vec<SystemKind> = SystemKind::ALL.into_iter().filter(|s| s.is_for(game)).collect();
-    list.sort_by_key(|s| *s != SystemKind::usual(game));
+/// Whether players or teams compete.
+fn kinds(lang: Lang) -> FieldKind {
+    let kinds = [(PLAYERS, "team.field.of-players"), (TEAMS, "team.field.of-teams")];
+    FieldKind::Choice(kinds.map(|(value, key)| (value.to_owned(), lang.get(key).unwrap_or_default().to_owned())).to_vec())
+}
+
+/// The usual system of a game, for teams or for players.
+const fn usual(game: GameKind, teams: bool) -> SystemKind {
+    if teams { SystemKind::usual_for_teams(game) } else { SystemKind::usual(game) }
+}
+
+/// The systems of a game for teams, or for players, the usual one first, each with when it is used.
+fn systems(game: GameKind, teams: bool, lang: Lang) -> Vec<Listed> {
+    let mut list: Vec<SystemKind> = SystemKind::ALL.into_iter().filter(|s| s.is_for(game) && s.is_for_teams(teams)).collect();
+    list.sort_by_key(|s| *s != usual(game, teams));
     let row = |s: SystemKind| Listed { value: s.name().to_owned(), words: system_words(s, lang).to_owned(), hint: hint(s, lang) };
     list.into_iter().map(row).collect()
 }
@@ -36,7 +54,8 @@ pub fn section_fields(form: Form, lang: Lang) -> Form {
     let mut form = form
         .text("section", lang.text("ui.field.section"), lang.text("ui.field.section-default"))
         .field("game", lang.text("ui.field.game"), games(lang), game.name())
-        .field("system", lang.text("ui.field.system"), FieldKind::Listed(systems(game, lang)), SystemKind::usual(game).name())
+        .field("kind", lang.text("team.field.kind"), kinds(lang), PLAYERS)
+        .field("system", lang.text("ui.field.system"), FieldKind::Listed(systems(game, false, lang)), SystemKind::usual(game).name())
         .field("time", lang.text("ui.field.time"), FieldKind::Time(game), "90+30");
     lay(&mut form, None, lang, "");
     form
@@ -45,7 +64,7 @@ pub fn section_fields(form: Form, lang: Lang) -> Form {
 /// The system of a section and what it leaves to choose, before round 1.
 pub fn edit_format(section: &Section, lang: Lang) -> Form {
     let setup = &section.setup;
-    let list = FieldKind::Listed(systems(setup.game, lang));
+    let list = FieldKind::Listed(systems(setup.game, section.is_of_teams(), lang));
     let mut form = Form::new(FormKind::EditFormat(section.id), lang.text("ui.form.edit-format")).field(
         "system",
         lang.text("ui.field.system"),
@@ -77,7 +96,7 @@ pub fn add_stage(section: &Section, lang: Lang) -> Form {
     let mut form = Form::new(FormKind::AddStage, lang.text("ui.form.add-stage"))
         .text("stage", lang.text("ui.field.stage"), name)
         .field("from", lang.text("ui.field.from"), FieldKind::Rule(rule_sources(section)), "")
-        .field("system", lang.text("ui.field.system"), FieldKind::Listed(systems(game, lang)), system.name())
+        .field("system", lang.text("ui.field.system"), FieldKind::Listed(systems(game, section.is_of_teams(), lang)), system.name())
         .choice("carry", lang.text("ui.field.carry"), carry, Carry::None.name());
     lay(&mut form, Some(section), lang, "");
     form
@@ -118,6 +137,38 @@ fn game_of(form: &Form, section: Option<&Section>) -> GameKind {
     }
 }
 
+/// The choices of the form of team play, which a section makes once.
+const TEAM_CHOICES: [&str; 9] =
+    ["team-form", "boards", "preference", "board-colours", "match-points", "match-bye", "game-bye", "tolerance", "composition"];
+
+/// How teams play, where they do: chosen in a form, else that of the section.
+fn teams_of(form: &Form, section: Option<&Section>) -> Option<Box<TeamPolicy>> {
+    match form.field_of("kind") {
+        Some(_) => (form.value("kind") == TEAMS).then(Box::default),
+        None => section.and_then(|s| s.setup.policy.teams.clone()),
+    }
+}
+
+/// The forms of team play, each with when it is used.
+fn team_forms(choice: &Choice, lang: Lang) -> Vec<Listed> {
+    let row = |(value, words): (String, String)| {
+        let hint = lang.get(form_hint(&value)).unwrap_or_default().to_owned();
+        Listed { value, words, hint }
+    };
+    values(choice, lang).into_iter().map(row).collect()
+}
+
+/// The line that says when a form of team play is used.
+fn form_hint(form: &str) -> &'static str {
+    match form.parse() {
+        Ok(TeamForm::Fixed) => "team.form-hint.fixed",
+        Ok(TeamForm::LineUp) => "team.form-hint.line-up",
+        Ok(TeamForm::AllPlayAll) => "team.form-hint.all-play-all",
+        Ok(TeamForm::Sum) => "team.form-hint.sum",
+        _ => "team.form-hint.reserves",
+    }
+}
+
 /// The system chosen in a form.
 fn system_of(form: &Form) -> SystemKind {
     SystemKind::ALL.into_iter().find(|s| s.name() == form.value("system")).unwrap_or_default()
@@ -131,11 +182,13 @@ fn lay(form: &mut Form, section: Option<&Section>, lang: Lang, seed: &str) {
         return;
     }
     let game = game_of(form, section);
-    follow_game(form, game, lang);
+    let teams = teams_of(form, section);
+    let of_teams = teams.as_ref().is_some_and(|_| form.value("team-form") != TeamForm::Sum.name());
+    follow_game(form, game, of_teams, lang);
     let system = system_of(form);
     let stands = match (&form.kind, section) {
         (FormKind::EditFormat(_), Some(section)) if section.setup.system == system => section.setup.policy.clone(),
-        _ => Policy::default(),
+        _ => Policy { teams: teams.clone(), ..Policy::default() },
     };
     let mut policy = stands.clone();
     for field in form.fields.iter().filter(|f| POLICY_KEYS.contains(&f.name) && f.is_changed()) {
@@ -147,8 +200,11 @@ fn lay(form: &mut Form, section: Option<&Section>, lang: Lang, seed: &str) {
         let rounds = proposed_rounds(form, section);
         fields.push(Field::new("rounds", lang.text("ui.field.rounds"), FieldKind::Number, rounds.to_string()));
     }
-    for choice in policy.choices(system, game) {
+    // A stage has the form of its section.
+    let is_stage = matches!(form.kind, FormKind::AddStage);
+    for choice in policy.choices(system, game).into_iter().filter(|choice| !is_stage || !TEAM_CHOICES.contains(&choice.key)) {
         let kind = match choice.takes {
+            Takes::OneOf(_) if choice.key == "team-form" => FieldKind::Listed(team_forms(&choice, lang)),
             Takes::OneOf(_) => FieldKind::Choice(values(&choice, lang)),
             Takes::Count | Takes::Seed => FieldKind::Number,
             Takes::Written(_) => FieldKind::Text,
@@ -161,16 +217,19 @@ fn lay(form: &mut Form, section: Option<&Section>, lang: Lang, seed: &str) {
 }
 
 /// The systems are those of the game; whoever left the usual one of another game gets the usual one of this.
-fn follow_game(form: &mut Form, game: GameKind, lang: Lang) {
-    let chooses_game = form.field_of("game").is_some();
+fn follow_game(form: &mut Form, game: GameKind, teams: bool, lang: Lang) {
+    let chooses = form.field_of("game").is_some() || form.field_of("team-form").is_some();
+    let is_new = !matches!(form.kind, FormKind::EditFormat(_));
     for field in &mut form.fields {
         match &mut field.kind {
-            FieldKind::Listed(rows) if chooses_game && field.name == "system" => {
-                let list = systems(game, lang);
+            FieldKind::Listed(rows) if chooses && field.name == "system" => {
+                let list = systems(game, teams, lang);
                 let is_for_it = list.iter().any(|row| row.value == field.input.value());
                 let was_usual = field.input.value() == field.initial || !is_for_it;
                 *rows = list;
-                field.initial = SystemKind::usual(game).name().to_owned();
+                if is_new || !is_for_it {
+                    field.initial = usual(game, teams).name().to_owned();
+                }
                 if was_usual {
                     field.input = field.initial.clone().into();
                 }
@@ -197,8 +256,11 @@ fn proposed_rounds(form: &Form, section: Option<&Section>) -> u16 {
 }
 
 /// What is chosen in a form for the system; what is usual stays unsaid.
-fn policy_of(form: &Form, game: GameKind, system: SystemKind, lang: Lang) -> Result<Policy, Problem> {
-    let mut policy = Policy::default();
+fn policy_of(form: &Form, section: Option<&Section>, game: GameKind, system: SystemKind, lang: Lang) -> Result<Policy, Problem> {
+    let mut policy = Policy { teams: teams_of(form, section).map(|_| Box::default()), ..Policy::default() };
+    if form.kind == FormKind::AddStage {
+        policy.teams = section.and_then(|section| section.setup.policy.teams.clone());
+    }
     for field in form.fields.iter().filter(|f| POLICY_KEYS.contains(&f.name)) {
         let value = field.input.value().trim();
         if value == Policy::default().stands(field.name, system) {
@@ -209,7 +271,8 @@ fn policy_of(form: &Form, game: GameKind, system: SystemKind, lang: Lang) -> Res
         };
         policy.set(field.name, value).map_err(refused)?;
     }
-    debug_assert!(policy.choices(system, game).iter().all(|c| form.field_of(c.key).is_some()), "a field for each choice");
+    let is_asked = |key| form.field_of(key).is_some() || form.kind == FormKind::AddStage && TEAM_CHOICES.contains(&key);
+    debug_assert!(policy.choices(system, game).iter().all(|c| is_asked(c.key)), "a field for each choice");
     Ok(policy)
 }
 
@@ -225,7 +288,7 @@ fn rounds_of(form: &Form, system: SystemKind, lang: Lang) -> Result<u16, Problem
 pub fn setup_of(form: &Form, lang: Lang) -> Result<Setup, Problem> {
     let (game, system) = (game_of(form, None), system_of(form));
     let setup = Setup::new(sanitize::safe(form.value("section")), game, system, rounds_of(form, system, lang)?);
-    let mut setup = setup.with_policy(policy_of(form, game, system, lang)?);
+    let mut setup = setup.with_policy(policy_of(form, None, game, system, lang)?);
     setup.time_control = sanitize::safe(form.value("time"));
     Ok(setup)
 }
@@ -234,7 +297,7 @@ pub fn setup_of(form: &Form, lang: Lang) -> Result<Setup, Problem> {
 pub fn format_patches(form: &Form, section: &Section, lang: Lang) -> Result<Vec<SectionPatch>, Problem> {
     let setup = &section.setup;
     let system = system_of(form);
-    let policy = policy_of(form, setup.game, system, lang)?;
+    let policy = policy_of(form, Some(section), setup.game, system, lang)?;
     let mut patches = Vec::new();
     if system != setup.system {
         patches.push(SectionPatch::System(system));
@@ -258,7 +321,11 @@ pub fn format_patches(form: &Form, section: &Section, lang: Lang) -> Result<Vec<
 /// The stage that a form adds.
 pub fn stage_of(form: &Form, section: &Section, lang: Lang) -> Result<Command, Problem> {
     let system = system_of(form);
-    let format = Format { system, rounds: rounds_of(form, system, lang)?, policy: policy_of(form, section.setup.game, system, lang)? };
+    let format = Format {
+        system,
+        rounds: rounds_of(form, system, lang)?,
+        policy: policy_of(form, Some(section), section.setup.game, system, lang)?,
+    };
     let stage = NewStage {
         name: sanitize::safe(form.value("stage")),
         format,

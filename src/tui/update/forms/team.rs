@@ -1,0 +1,131 @@
+//! Forms of teams: a team with its players, a player of a team, points given or taken.
+
+use super::person_fields;
+use crate::tui::overlay::{Form, FormKind, Problem};
+use crate::words::{Lang, Message};
+use event::sanitize;
+use event::setting::person_faults;
+use event::{Adjusted, Command, Member, NewPlayer, NewTeam, Participant, Person, PlayerId, PlayerPatch, Section};
+use tournament::points::Points;
+
+/// A new team, or the data of one. The players of a new one are typed in the order of their boards.
+pub fn team(team: Option<&Participant>, lang: Lang) -> Form {
+    let person = team.map(|team| team.person.clone()).unwrap_or_default();
+    let (kind, title) = match team {
+        Some(team) => (FormKind::EditTeam(team.id), lang.text("team.form.edit")),
+        None => (FormKind::AddTeam, lang.text("team.form.add")),
+    };
+    let form = Form::new(kind, title)
+        .text("name", lang.text("team.field.team"), person.name)
+        .text("club", lang.text("ui.field.club"), person.club)
+        .text("federation", lang.text("ui.field.federation"), person.federation)
+        .text("captain", lang.text("team.field.captain"), person.captain)
+        .number("rating", lang.text("team.field.strength"), person.rating.map_or_else(String::new, |r| r.to_string()));
+    if team.is_some() { form } else { form.text("players", lang.text("team.field.players"), "") }
+}
+
+/// A new player of a team.
+pub fn add_member(team: PlayerId, name: &str, lang: Lang) -> Form {
+    again(team, &lang.fill("team.form.add-member", &[("team", name)]), lang)
+}
+
+/// The same for the next one.
+pub fn again(team: PlayerId, title: &str, lang: Lang) -> Form {
+    person_fields(Form::new(FormKind::AddMember(team), title), Person::default(), String::new(), lang)
+}
+
+/// The data of a player of a team.
+pub fn edit_member(member: &Member, lang: Lang) -> Form {
+    let id = member.person.public_id().to_owned();
+    person_fields(Form::new(FormKind::EditMember(member.id), lang.text("ui.form.edit-player")), member.person.clone(), id, lang)
+}
+
+/// Points given to a contestant, or taken: of teams match points or game points.
+pub fn adjust(section: &Section, player: &Participant, lang: Lang) -> Form {
+    let round = section.current_number();
+    let round = if round == 0 { String::new() } else { round.to_string() };
+    let title = lang.fill("team.form.adjust", &[("name", &player.person.name)]);
+    let form = Form::new(FormKind::Adjust(player.id), title).text("points", lang.text("team.field.points"), "");
+    let form = match section.is_of_teams() {
+        true => {
+            let scores = [("match", "team.field.match-points"), ("game", "team.field.game-points")];
+            let scores = scores.map(|(value, key)| (value.to_owned(), lang.get(key).unwrap_or_default().to_owned()));
+            form.choice("score", lang.text("team.field.score"), scores.to_vec(), "match")
+        }
+        false => form,
+    };
+    form.number("round", lang.text("team.field.round"), round).text("reason", lang.text("team.field.reason"), "")
+}
+
+/// The command that a form of these gives.
+pub fn command(section: &Section, form: &Form, lang: Lang) -> Result<Command, Problem> {
+    match form.kind {
+        FormKind::Adjust(player) => points(section, player, form, lang),
+        FormKind::EditTeam(team) => {
+            let person = team_of(form, lang)?;
+            let patches = vec![
+                PlayerPatch::Name(person.name),
+                PlayerPatch::Club(person.club),
+                PlayerPatch::Federation(person.federation),
+                PlayerPatch::Captain(person.captain),
+                PlayerPatch::Rating(person.rating),
+            ];
+            Ok(Command::EditPlayer(section.id, team, patches))
+        }
+        _ => {
+            let team = NewPlayer { person: team_of(form, lang)?, lot: None };
+            let members = members(form.value("players"), lang)?;
+            Ok(Command::AddTeams(section.id, vec![NewTeam { team, members }]))
+        }
+    }
+}
+
+fn team_of(form: &Form, lang: Lang) -> Result<Person, Problem> {
+    let text = |name: &str| sanitize::safe(form.value(name));
+    let rating = match form.value("rating") {
+        "" => None,
+        _ => Some(form.number_of("rating").ok_or_else(|| Problem::of("rating", lang.text("ui.form.not-a-number")))?),
+    };
+    let (federation, rating) = (text("federation").to_uppercase(), rating.filter(|r| *r > 0));
+    let person = Person { name: text("name"), club: text("club"), captain: text("captain"), federation, rating, ..Person::default() };
+    match person_faults(&person).first() {
+        Some(fault) => Err(Problem::of(fault.setting().name(), fault.say(lang))),
+        None => Ok(person),
+    }
+}
+
+/// Players as they are typed in one line: parted by semicolons, each a name and, where there is one, the rating.
+fn members(text: &str, lang: Lang) -> Result<Vec<Person>, Problem> {
+    let one = |part: &str| {
+        let (name, rating) = match part.rsplit_once([' ', '　']) {
+            Some((name, last)) if last.len() >= 3 && last.chars().all(|c| c.is_ascii_digit()) => (name.trim(), last.parse().ok()),
+            _ => (part, None),
+        };
+        let person = Person { name: sanitize::safe(name), rating, ..Person::default() };
+        match person_faults(&person).first() {
+            Some(fault) => Err(Problem::of("players", fault.say(lang))),
+            None => Ok(person),
+        }
+    };
+    text.split([';', '；']).map(str::trim).filter(|part| !part.is_empty()).map(one).collect()
+}
+
+fn points(section: &Section, player: PlayerId, form: &Form, lang: Lang) -> Result<Command, Problem> {
+    let wrong = || Problem::of("points", lang.text("team.form.points-wrong"));
+    let typed = form.value("points");
+    let (sign, number) = match typed.strip_prefix(['-', '−', '－']) {
+        Some(rest) => (-1, rest),
+        None => (1, typed.trim_start_matches(['+', '＋'])),
+    };
+    let hundredths = number.trim().parse::<Points>().map_err(|_| wrong())?.hundredths() * sign;
+    let round = match form.value("round") {
+        "" => None,
+        _ => Some(form.number_of("round").ok_or_else(|| Problem::of("round", lang.text("ui.form.not-a-number")))?),
+    };
+    let reason = sanitize::safe(form.value("reason"));
+    if reason.trim().is_empty() {
+        return Err(Problem::of("reason", lang.text("ui.form.needed")));
+    }
+    let adjusted = Adjusted { player, round, hundredths, games: form.value("score") == "game" };
+    Ok(Command::Adjust(section.id, adjusted, reason))
+}

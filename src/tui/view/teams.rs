@@ -1,0 +1,63 @@
+//! The teams of a section: check-in, name, unit, strength, how many players.
+
+use super::canvas::{Canvas, left, right};
+use super::players::{remarks, state, summary};
+use super::theme::Role;
+use crate::tui::layout::first_row;
+use crate::tui::model::{Model, Workspace};
+use ratatui::layout::Rect;
+
+/// Draws the list.
+pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
+    let lang = model.lang();
+    let Some(section) = workspace.section() else { return };
+    if section.players.is_empty() {
+        for (y, key) in (area.y..area.bottom()).zip(["team.empty", "team.empty-how"]) {
+            canvas.put(area.x + 1, y, area.width.saturating_sub(2), lang.get(key).unwrap_or_default(), Role::Plain);
+        }
+        return;
+    }
+    let heading = summary(workspace, section, lang.text("team.summary"), lang);
+    canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &heading, Role::Head);
+    let wide = area.width >= 110;
+    let columns: &[_] = if wide {
+        &[right(5), left(14), left(0), right(7), right(8), left(22), left(4), left(20), left(0)]
+    } else {
+        &[right(5), left(11), left(0), right(7), right(7), left(18)]
+    };
+    let head = [
+        "ui.column.number",
+        "ui.column.presence",
+        "team.column.team",
+        "team.column.players",
+        "team.column.strength",
+        "ui.column.club",
+        "ui.column.federation",
+        "team.column.captain",
+        "ui.column.remarks",
+    ]
+    .map(|key| lang.get(key).unwrap_or_default());
+    let row = |y| Rect { x: area.x, y, width: area.width, height: 1 };
+    canvas.row(row(area.y + 1), columns, &head[..columns.len()], Role::Dim);
+    let shown = workspace.shown_players();
+    let height = usize::from(area.height.saturating_sub(2));
+    let at = workspace.players.row(&shown);
+    let first = first_row(at, shown.len(), height);
+    for ((index, id), y) in shown.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
+        let Some(team) = section.player(*id) else { continue };
+        let chosen = index == at;
+        let (state, role) = state(team, canvas.signs(), lang);
+        let cursor = if chosen { canvas.signs().cursor } else { " " };
+        let number = team.tpn.map_or_else(|| format!("#{}{cursor}", team.id.0), |t| format!("{t}{cursor}"));
+        let remarks = remarks(team, section, lang);
+        let p = &team.person;
+        let name = if !wide && !remarks.is_empty() { format!("{} ({remarks})", p.name) } else { p.name.clone() };
+        let players = team.roster.len().to_string();
+        let strength = section.rating_of(team).filter(|_| !workspace.quiet).map_or_else(String::new, |r| r.to_string());
+        let texts = [number.as_str(), &state, &name, &players, &strength, &p.club, &p.federation, &p.captain, &remarks];
+        canvas.row(row(y), columns, &texts[..columns.len()], role);
+        if chosen {
+            canvas.wash(row(y), Role::Cursor);
+        }
+    }
+}
