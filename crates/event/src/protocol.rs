@@ -41,7 +41,7 @@ impl Meeting<'_> {
             let result = board.result.map(|result| if board.white == self.first { result } else { result.turned() });
             result.map_or(".", BoardResult::code)
         };
-        self.games.iter().filter(|board| board.extra.is_none()).map(|board| one(&board)).collect::<Vec<_>>().join(" ")
+        self.games.iter().filter(|board| board.extra.is_none()).map(one).collect::<Vec<_>>().join(" ")
     }
 }
 

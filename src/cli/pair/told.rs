@@ -15,7 +15,7 @@ pub enum Told {
     Burstein(burstein::Explanation),
     DoubleSwiss(double_swiss::Plan),
     Fmjd(fmjd::Explanation),
-    TeamSwiss(team_swiss::Explainer),
+    TeamSwiss(Box<team_swiss::Explainer>),
     Points(points::Explanation),
 }
 
@@ -35,7 +35,7 @@ impl Told {
             },
             System::DoubleSwiss => Self::DoubleSwiss(double_swiss::plan(tournament, round, &options)?),
             System::Fmjd => Self::Fmjd(fmjd::explain(tournament, round, &options)?),
-            System::TeamSwiss(policy) => Self::TeamSwiss(team_swiss::Explainer::new(tournament, policy, round, &options)?),
+            System::TeamSwiss(policy) => Self::TeamSwiss(Box::new(team_swiss::Explainer::new(tournament, policy, round, &options)?)),
             System::Points(policy) => Self::Points(points::explain(tournament, policy, round, &options)?),
             _ => Self::Dutch(Explainer::new(tournament, round, &[])?),
         })
