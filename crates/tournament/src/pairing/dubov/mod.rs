@@ -35,6 +35,8 @@
 mod bracket;
 mod explain;
 #[cfg(test)]
+mod played_tests;
+#[cfg(test)]
 mod reference;
 mod round;
 mod upfloaters;
