@@ -23,7 +23,7 @@ pub struct Args {
 
 /// Compares the file with the rules.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let tournament = read(&args.file, &args.rules)?;
+    let tournament = read(&args.file, &args.rules, false)?;
     let rounds = check_rounds(&tournament);
     let standings = check_standings(&tournament, Edition::of_start(&tournament.info.start));
     let lang = support::lang();

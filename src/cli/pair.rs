@@ -119,7 +119,7 @@ impl Message for NotPaired {
 
 /// Pairs the round after the last one that stands in the file.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let tournament = read(&args.file, &args.rules)?;
+    let tournament = read(&args.file, &args.rules, true)?;
     let round = tournament.rounds_paired() + 1;
     let paired = pairing::pair(&tournament, round, &Options::default())
         .map_err(|error| event::no_pairing(&tournament, round, error))
@@ -159,8 +159,11 @@ fn explained(told: Result<&Told, &NotExplained>, tournament: &Tournament, paired
 
 /// Reads a report file, and puts it under other rules where such are asked for.
 ///
+/// Where meetings are of several games, the file has a round for each: with `by_meetings` they are one round again, as they are paired. The
+/// points that the file states are of the games.
+///
 /// A report file knows no units: under points pairing, players of one federation are those who may have to be kept apart.
-pub fn read(path: &Path, rules: &Rules) -> Result<Tournament, CliError> {
+pub fn read(path: &Path, rules: &Rules, by_meetings: bool) -> Result<Tournament, CliError> {
     let bytes = support::read_input(path)?;
     let document = tournament::trf::read(&bytes).map_err(|error| CliError::unusable(Unreadable(path.to_owned(), error)))?;
     for warning in &document.warnings {
@@ -181,7 +184,7 @@ pub fn read(path: &Path, rules: &Rules) -> Result<Tournament, CliError> {
             event.tournament
         }
         // Where a meeting is several games, the file has a round for each.
-        None if games > 1 => {
+        None if games > 1 && (by_meetings || document.tournament.system == System::DoubleSwiss) => {
             let is_double = document.tournament.system == System::DoubleSwiss;
             event::folded(&document.tournament, games, is_double)
         }

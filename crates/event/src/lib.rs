@@ -63,6 +63,7 @@ mod snapshot;
 mod sound;
 mod stage;
 mod stages;
+mod start;
 mod system;
 mod team;
 mod team_policy;

@@ -1,8 +1,5 @@
 //! What is told of added games, of meetings settled otherwise than by games, and of what was drawn for a round.
 
-use super::game::{Facts, GameRecord};
-use super::ids::GameAt;
-use super::model::Section;
 use arbitration::chess::start960;
 use arbitration::game::{GamePosition, draughts_variant};
 use arbitration::kind::GameKind;
@@ -81,25 +78,10 @@ impl RoundLot {
     }
 
     /// Whether the players begin from another position than the usual one.
-    fn is_set(&self, game: GameKind) -> bool {
+    pub(super) fn is_set(&self, game: GameKind) -> bool {
         match self {
             Self::Chess960 { .. } => true,
             Self::Opening { .. } => self.opening(game).is_some_and(|opening| opening.kind != Kind::Free),
         }
-    }
-}
-
-impl Section {
-    /// The position from which the games of a round begin, as text; empty for the usual one.
-    pub fn drawn_start(&self, round: u16) -> String {
-        let game = self.setup.game;
-        let drawn = self.lots.get(&round).into_iter().flatten().find(|lot| lot.is_set(game));
-        drawn.and_then(|lot| lot.position(game)).map_or_else(String::new, |position| position.to_fen())
-    }
-
-    /// What is kept of a game; of one of which nothing is kept yet, where it begins. What is kept keeps its own beginning.
-    pub fn record_of(&self, game: GameAt) -> GameRecord {
-        let drawn = || GameRecord { facts: Facts { start: self.drawn_start(game.round.0), ..Facts::default() }, ..GameRecord::default() };
-        self.games.get(&game).cloned().unwrap_or_else(drawn)
     }
 }

@@ -169,6 +169,8 @@ const fn usual_of_teams(game: GameKind) -> &'static [&'static str] {
 /// - A bracket is ranked by how far each came: what is listed is shown beside it and decides nothing.
 const fn usual_tiebreaks(game: GameKind, system: SystemKind, cycles: u8) -> &'static [&'static str] {
     match (game, system) {
+        // Whoever lost to the one who gives an exhibition is level with all others who did.
+        (_, SystemKind::Simultaneous) => &["WIN"],
         (GameKind::Xiangqi, _) if system.is_knockout() => &["WIN", "FOUL"],
         (_, _) if system.is_knockout() => &["WIN"],
         (GameKind::Xiangqi, _) if system.is_round_robin() && cycles > 1 => &["MP", "PTS", "WIN", "H2H", "FOUL", "BWG"],

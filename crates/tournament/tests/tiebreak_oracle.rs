@@ -62,6 +62,9 @@ fn all_values_agree() {
                     let row = table.rows.iter().find(|row| row.tpn.0.to_string() == *id).unwrap();
                     let found = if is_rank {
                         Some(row.rank.to_string())
+                    } else if code.starts_with("AOB") {
+                        // The means of the reference are rounded; ours only where they are printed.
+                        table.printed(row).last().flatten().and_then(|text| number(&text.into()))
                     } else {
                         row.values.last().and_then(|worked| worked.value).as_ref().map(Amount::to_string)
                     };

@@ -337,7 +337,7 @@ fn in_game(game: GameKind, control: &str, laws: &str) -> Desk {
 #[test]
 fn fouls_decide_places_in_xiangqi_and_the_third_one_the_game() {
     let mut desk = in_game(GameKind::Xiangqi, "60+30", "cxa-1987");
-    assert_eq!(desk.section().setup.tiebreaks, ["BH", "WIN", "FOUL", "BPG"]);
+    assert_eq!(desk.section().setup.tiebreaks, ["BH", "WIN", "FOUL", "BPG", "PREV"]);
     // Both boards drawn: nothing but the foul of the first player tells the four apart.
     desk.press("1=2=1xf12<enter>moved out of turn<enter><enter>");
     assert_eq!(desk.section().incidents.len(), 1, "{}", desk.said());
