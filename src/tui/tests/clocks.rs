@@ -344,7 +344,7 @@ fn fouls_decide_places_in_xiangqi_and_the_third_one_the_game() {
     let offender = desk.section().round(1).unwrap().boards[0].white;
     desk.press("<f4>");
     let table = desk.workspace().table.clone().unwrap();
-    assert_eq!(table.columns, ["BH", "WIN", "Fouls", "BPG"], "one column, called by its name");
+    assert_eq!(table.columns, ["BH", "WIN", "Fouls", "BPG", "PREV"], "one column, called by its name");
     assert_eq!(table.rows.last().map(|row| (row.player, row.values[3].as_str())), Some((offender, "1")), "the foul ranks last");
     let why = |desk: &mut Desk| {
         desk.press("<end><up>y");
