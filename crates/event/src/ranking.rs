@@ -1,6 +1,7 @@
 //! Standings of a section.
 
 use super::model::{Event, PlayerId, Section, Status};
+use super::setup::with_points;
 use super::snapshot::{snapshot, stage_snapshot, tpn_map};
 use super::stage::Stage;
 use super::system::SystemKind;
@@ -18,16 +19,6 @@ pub enum ListError {
     /// The edition is unknown.
     #[error("{0}")]
     Edition(String),
-}
-
-/// A list of codes with the points, which come first whether they are named or not, unless match points do (场分, then 局分: xiangqi competition
-/// rules of 2011, 14.2).
-pub(super) fn with_points(codes: &[String]) -> Vec<String> {
-    let is = |place: usize, code: &str| codes.get(place).is_some_and(|c| c == code);
-    if is(0, "PTS") || is(0, "MP") && is(1, "PTS") {
-        return codes.to_vec();
-    }
-    std::iter::once("PTS".to_owned()).chain(codes.iter().cloned()).collect()
 }
 
 /// Reads tie-break codes.

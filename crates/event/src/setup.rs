@@ -182,6 +182,16 @@ const fn usual_tiebreaks(game: GameKind, system: SystemKind, cycles: u8) -> &'st
     }
 }
 
+/// A list of codes with the points, which come first whether they are named or not, unless match points do (场分, then 局分: xiangqi competition
+/// rules of 2011, 14.2).
+pub(super) fn with_points(codes: &[String]) -> Vec<String> {
+    let is = |place: usize, code: &str| codes.get(place).is_some_and(|c| c == code);
+    if is(0, "PTS") || is(0, "MP") && is(1, "PTS") {
+        return codes.to_vec();
+    }
+    std::iter::once("PTS".to_owned()).chain(codes.iter().cloned()).collect()
+}
+
 #[allow(clippy::trivially_copy_pass_by_ref)]
 const fn is_zero(minutes: &u16) -> bool {
     *minutes == 0

@@ -3,7 +3,7 @@
 use super::meeting::Meeting as Played;
 use super::model::{ByeKind, Event, Participant, PlayerId, Round, Section, Status};
 use super::policy::{Carry, UnitMates};
-use super::ranking::with_points;
+use super::setup::with_points;
 use super::stage::Stage;
 use super::system::SystemKind;
 use arbitration::penalty::Offence;

@@ -4,7 +4,7 @@
 //! with another program. Brackets, upfloaters and the identifier are [`super::upfloat`]; here are what is the system's own: the facts of a match,
 //! criterion C8, and the colours (article 4).
 //!
-//! A match is one [`Meeting`]: its `outcome` is that of the match, its `points` those of the two games, its colour that of game 1.
+//! A match is one [`Meeting`](crate::model::Meeting): its `outcome` is that of the match, its `points` those of the two games, its colour that of game 1.
 //!
 //! **Readings**, where the restatement leaves something open:
 //! - A match is forfeited only if one player forfeits both games: `outcome` is then a forfeit, and it is no meeting, gives no colour, and neither

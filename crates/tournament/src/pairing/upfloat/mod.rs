@@ -7,7 +7,7 @@
 //! **Readings.** Both texts leave a little open; where they do, this is what is done:
 //! - "complies" with a criterion means: complies as well as can be attained, in the order of the criteria.
 //! - C6 is either graded, the fewer upfloaters the next scoregroup will need the better, or fulfilled only by as few as parity allows:
-//!   [`Ahead`] says which. (Both gave the same round in every one of some 56,000 played rounds of Double-Swiss that were compared.)
+//!   `Ahead` says which. (Both gave the same round in every one of some 56,000 played rounds of Double-Swiss that were compared.)
 //! - The next scoregroup is the one directly below; if the chosen upfloaters empty it, C6 is fulfilled.
 
 pub(crate) mod bye;
