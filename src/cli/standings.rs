@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use store::StoreError;
 use tournament::model::{self, Entry, Primary, Tournament, Tpn};
 use tournament::standings::Standings;
-use tournament::tiebreak::{CodeError, Edition};
+use tournament::tiebreak::{CodeError, Edition, Kind, TieBreak};
 use tournament::trf::ReadError;
 use unicode_width::UnicodeWidthStr;
 
@@ -232,7 +232,13 @@ fn tell(found: &[(Option<String>, Table)], options: &Options) -> Result<Outcome,
         }
         Format::Csv => {
             for (_, table) in found {
-                csv(&cells(&table.tournament, &table.standings, ["rank", "no", "name", "rating", "fed"], ["match points", "game points"]))?;
+                csv(&cells(
+                    &table.tournament,
+                    &table.standings,
+                    ["rank", "no", "name", "rating", "fed"],
+                    ["match points", "game points"],
+                    false,
+                ))?;
             }
         }
         Format::Json => say::json(&all_in_json(found))?,
@@ -301,15 +307,19 @@ fn in_json(t: &Tournament, table: &Standings) -> Value {
 
 /// Rank, number, name, rating, federation and the values: as text cells.
 ///
-/// Of teams also match points and game points, before the values.
-fn cells(t: &Tournament, table: &Standings, heads: [&str; 5], scored: [&str; 2]) -> Vec<Vec<String>> {
+/// Of teams also match points and game points, before the values; `once`: they are not said again among these.
+fn cells(t: &Tournament, table: &Standings, heads: [&str; 5], scored: [&str; 2], once: bool) -> Vec<Vec<String>> {
+    let is_again = |tiebreak: &TieBreak| once && t.teams.is_some() && matches!(tiebreak.kind, Kind::Points | Kind::Secondary);
+    let shown: Vec<bool> = table.tiebreaks.iter().map(|tiebreak| !is_again(tiebreak)).collect();
+    let kept =
+        |values: Vec<String>| values.into_iter().zip(&shown).filter(|(_, shown)| **shown).map(|(value, _)| value).collect::<Vec<_>>();
     // Codes for programs in CSV, headings for people in the text.
     let mut cells = vec![heads.map(str::to_owned).to_vec()];
     if t.teams.is_some() {
         cells[0].extend(scored.map(str::to_owned));
     }
     if let Some(head) = cells.first_mut() {
-        head.extend(columns(&table.tiebreaks));
+        head.extend(kept(columns(&table.tiebreaks)));
     }
     for row in &table.rows {
         let player = t.contestant(row.tpn);
@@ -321,7 +331,7 @@ fn cells(t: &Tournament, table: &Standings, heads: [&str; 5], scored: [&str; 2])
             player.map(|p| p.federation.clone()).unwrap_or_default(),
         ];
         line.extend(scores(t, table, row.tpn).into_iter().flatten());
-        line.extend(table.printed(row).map(Option::unwrap_or_default));
+        line.extend(kept(table.printed(row).map(Option::unwrap_or_default).collect()));
         cells.push(line);
     }
     cells
@@ -365,7 +375,7 @@ fn text(t: &Tournament, table: &Standings) -> Vec<String> {
     let lang = support::lang();
     let heads = ["cli.standings.rank", "cli.standings.no", "cli.standings.name", "cli.standings.rating", "cli.standings.fed"];
     let scored = ["cli.standings.match-points", "cli.standings.game-points"];
-    let cells = cells(t, table, heads.map(|key| lang.text(key)), scored.map(|key| lang.text(key)));
+    let cells = cells(t, table, heads.map(|key| lang.text(key)), scored.map(|key| lang.text(key)), true);
     let head = Phrase::new("cli.standings.head").with("name", &t.info.name).with("round", table.after_round).with("rounds", t.rounds);
     let mut lines = vec![head.with("edition", table.edition).now()];
     lines.extend(aligned(&cells, &[2, 4]));

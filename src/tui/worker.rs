@@ -383,10 +383,13 @@ fn table(event: &Event, section: &Section, (stage, after): (Option<StageId>, Opt
         let score = if *primary == Primary::Game { Primary::Match } else { Primary::Game };
         table.team_score(tpn, score, counted).map(|points| points.to_string())
     };
+    // The other score of teams has its column already.
+    let is_other = |tiebreak: &TieBreak| teams.is_some() && tiebreak.kind == Kind::Secondary;
     let rows = ranked.standings.rows.iter().filter_map(|row| {
         let player = *ranked.players.get(&row.tpn)?;
         let fouls = fouls.as_ref().map(|f| f.get(&player).copied().unwrap_or_default().to_string());
-        let values = ranked.standings.printed(row).map(|value| value.unwrap_or_else(|| "-".to_owned())).chain(fouls).collect();
+        let printed = ranked.standings.printed(row).zip(&ranked.standings.tiebreaks).filter(|(_, tiebreak)| !is_other(tiebreak));
+        let values = printed.map(|(value, _)| value.unwrap_or_else(|| "-".to_owned())).chain(fouls).collect();
         Some(StandingsRow { rank: usize::from(row.rank), player, values, other: other(row.tpn) })
     });
     // The one code that is not an international one is called by its name.
@@ -395,7 +398,7 @@ fn table(event: &Event, section: &Section, (stage, after): (Option<StageId>, Opt
     let title = fouls.as_ref().map(|_| name());
     Ok(StandingsTable {
         after,
-        columns: ranked.standings.tiebreaks.iter().skip(1).map(heading).chain(title).collect(),
+        columns: ranked.standings.tiebreaks.iter().skip(1).filter(|tiebreak| !is_other(tiebreak)).map(heading).chain(title).collect(),
         rows: rows.collect(),
     })
 }

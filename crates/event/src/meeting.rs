@@ -136,14 +136,6 @@ impl Meeting<'_> {
         points.fold(None, |sum, points| Some(sum.unwrap_or(Points::ZERO) + points))
     }
 
-    /// The points of the meeting as a whole (场分), of the first and of the second; `None` while a scheduled game has no result.
-    pub fn match_points(&self, scoring: &Scoring) -> Option<(Points, Points)> {
-        self.points(scoring)?;
-        let of = |outcome| scoring.award(Some(Entry::Meeting(Side::new(Tpn(0), None, outcome))));
-        let (first, second) = self.outcomes(scoring, false);
-        Some((of(first), of(second)))
-    }
-
     /// What the first and the second got from a game.
     pub(super) fn sides(&self, board: &Board, result: BoardResult) -> (Outcome, Outcome) {
         let (white, black) = result.outcomes();
@@ -235,6 +227,17 @@ const fn lost(stands: Outcome) -> Outcome {
 }
 
 impl Section {
+    /// The points of a meeting as a whole (场分), of the first and of the second: of a match of teams the match points that the event gives, else
+    /// the points of a game. `None` while a scheduled game has no result.
+    pub fn match_points(&self, meeting: &Meeting<'_>) -> Option<(Points, Points)> {
+        meeting.points(&self.scoring())?;
+        let teams = self.stage(meeting.stage).and_then(|stage| self.teams_of(stage));
+        let scoring = teams.map_or_else(|| self.scoring(), |teams| teams.matches);
+        let of = |outcome| scoring.award(Some(Entry::Meeting(Side::new(Tpn(0), None, outcome))));
+        let (first, second) = meeting.outcomes(&self.scoring(), false);
+        Some((of(first), of(second)))
+    }
+
     /// A game as it is spoken of: the table, and the game where its meeting has several; its number where there is no such game.
     pub fn label(&self, game: GameAt) -> String {
         match (self.round(game.round.0), self.board_of(game)) {

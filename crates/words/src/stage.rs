@@ -101,7 +101,7 @@ pub fn meeting_words(section: &Section, meeting: &Meeting<'_>, lang: Lang) -> St
         let several = meeting.games.iter().filter(|b| b.extra.is_none()).count() > 1;
         let key = if several { "ui.meeting.game-points" } else { "ui.meeting.score" };
         text.push_str(&lang.fill(key, &[("score", &score)]));
-        let match_points = meeting.match_points(&scoring).filter(|_| several && !section.decides(meeting.stage));
+        let match_points = section.match_points(meeting).filter(|_| several && !section.decides(meeting.stage));
         let score = match_points.map(|(a, b)| format!("{} - {}", points_in(a), points_in(b)));
         text.extend(score.map(|score| lang.fill("ui.meeting.match-points", &[("score", &score)])));
     }

@@ -7,7 +7,7 @@ use crate::sheet::{Cell, Column, Part, Table};
 use tournament::model::{Contestant, Entry, Meeting, Outcome, Primary};
 
 /// The codes whose values stand in columns of their own.
-const OWN: [&str; 4] = ["PTS", "MP", "MPTS", "GPTS"];
+const OWN: [&str; 5] = ["PTS", "MP", "MPTS", "GPTS", "MPvGP"];
 
 /// Rank, team, matches won, drawn and lost, both scores, tie-breaks.
 pub(super) fn of_stage(input: &Input<'_>) -> Vec<Part> {
