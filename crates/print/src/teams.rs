@@ -80,23 +80,11 @@ pub struct Played<'a> {
 /// The games of all players in the rounds up to one that are published, where both line-ups are in. Games added to decide a match are not
 /// of those that count.
 pub fn played(section: &Section, through: u16) -> Vec<Played<'_>> {
-    let Some(policy) = section.team_policy() else { return Vec::new() };
-    let mut found = Vec::new();
-    for round in section.rounds.iter().filter(|round| round.number <= through && round.published.is_some()) {
-        for meeting in round.meetings() {
-            for board in meeting.games.iter().filter(|board| board.extra.is_none()) {
-                let seating = policy.seating(board.game);
-                let outcomes = board.result.map(|result| result.outcomes());
-                for (color, contestant) in [(Color::White, board.white), (Color::Black, board.black)] {
-                    let Sits::Player(member) = sits(section, round, board, color) else { continue };
-                    let place = if contestant == meeting.first { seating.first } else { seating.second };
-                    let outcome = outcomes.map(|(white, black)| if color == Color::White { white } else { black });
-                    found.push(Played { round: round.number, board: place + 1, member, color, outcome });
-                }
-            }
-        }
-    }
-    found
+    let game = |game: event::MemberGame| {
+        let member = section.member(game.member)?;
+        Some(Played { round: game.game.round.0, board: game.board, member, color: game.color, outcome: game.outcome })
+    };
+    section.member_games(through).into_iter().filter_map(game).collect()
 }
 
 /// What a player made over the board: games and points; forfeits do not count.
