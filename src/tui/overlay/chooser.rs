@@ -11,8 +11,13 @@ pub enum Taker {
     Field,
     /// Those who were marked may not meet.
     Prohibit,
-    /// What the lists say of those who are marked is taken over: each row's player with what was found.
-    Ratings(Vec<(Rated, Vec<ListRating>)>),
+    /// What the lists say of those who are marked is taken over.
+    Ratings {
+        /// Of each row the player, with what was found.
+        taken: Vec<(Rated, Vec<ListRating>)>,
+        /// What may be wrong with the lists or the numbers.
+        notes: Vec<String>,
+    },
 }
 
 /// A list to choose from.

@@ -15,12 +15,10 @@ pub fn show(model: &mut Model, id: SectionId, check: &RatingCheck) {
     if model.workspace().and_then(|w| w.section_id()) != Some(id) {
         return;
     }
-    for line in lines::lists(check, lang).into_iter().skip(1) {
-        model.say(Tone::Alarm, line);
-    }
+    let notes: Vec<String> = lines::lists(check, lang).into_iter().skip(1).collect();
     let shown: Vec<_> = check.players.iter().filter(|p| lines::is_remarkable(p)).collect();
     if shown.is_empty() {
-        return model.say(Tone::Note, lines::sum(check, lang));
+        return model.say(Tone::Note, notes.into_iter().next().unwrap_or_else(|| lines::sum(check, lang)));
     }
     let (mut rows, mut marked, mut taken) = (Vec::new(), Vec::new(), Vec::new());
     for player in shown {
@@ -34,7 +32,7 @@ pub fn show(model: &mut Model, id: SectionId, check: &RatingCheck) {
         rows.push(Listed { value, words, hint });
         taken.push((player.who, player.listed.clone()));
     }
-    let mut list = Chooser::new(lines::sum(check, lang), rows, "", Taker::Ratings(taken));
+    let mut list = Chooser::new(lines::sum(check, lang), rows, "", Taker::Ratings { taken, notes });
     list.marked = marked;
     model.overlays.push(Overlay::Chooser(list));
 }
@@ -42,7 +40,7 @@ pub fn show(model: &mut Model, id: SectionId, check: &RatingCheck) {
 /// Takes over what is marked.
 pub fn take(model: &mut Model, chooser: &Chooser) -> Vec<Effect> {
     let lang = model.lang();
-    let Taker::Ratings(all) = &chooser.taker else { return Vec::new() };
+    let Taker::Ratings { taken: all, .. } = &chooser.taker else { return Vec::new() };
     let Some(section) = model.workspace().and_then(|w| w.section()) else { return Vec::new() };
     let marked = chooser.marked.iter().filter_map(|value| all.get(value.parse::<usize>().ok()?));
     let taken: Vec<_> = marked.filter(|(_, listed)| !listed.is_empty()).cloned().collect();

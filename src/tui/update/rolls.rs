@@ -180,13 +180,13 @@ pub fn chooser_key(model: &mut Model, mut chooser: Chooser, key: Key) -> Vec<Eff
             }
             return Vec::new();
         }
-        Code::F(10) if matches!(chooser.taker, Taker::Ratings(_)) => {
+        Code::F(10) if matches!(chooser.taker, Taker::Ratings { .. }) => {
             let effects = rating_check::take(model, &chooser);
             if !effects.is_empty() {
                 return effects;
             }
         }
-        Code::Enter if matches!(chooser.taker, Taker::Ratings(_)) => chooser.mark(),
+        Code::Enter if matches!(chooser.taker, Taker::Ratings { .. }) => chooser.mark(),
         Code::F(10) if chooser.taker == Taker::Prohibit => {
             let section = model.workspace().and_then(Workspace::section);
             let players: Vec<PlayerId> = chooser.marked.iter().filter_map(|id| id.parse().ok().map(PlayerId)).collect();

@@ -196,7 +196,11 @@ pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &M
     let inside = boxed(canvas, area, width, rows.min(area.height.saturating_sub(2)), &chooser.title);
     let below: Vec<String> = match &chooser.taker {
         // What the row has no room for.
-        Taker::Field | Taker::Ratings(_) => shown.get(chooser.cursor).map_or_else(Vec::new, |row| wrap(&row.hint, inside.width)),
+        Taker::Field => shown.get(chooser.cursor).map_or_else(Vec::new, |row| wrap(&row.hint, inside.width)),
+        Taker::Ratings { notes, .. } => {
+            let hint = shown.get(chooser.cursor).map(|row| row.hint.as_str()).into_iter();
+            hint.chain(notes.iter().map(String::as_str)).flat_map(|line| wrap(line, inside.width)).collect()
+        }
         Taker::Prohibit if marked.is_empty() => Vec::new(),
         Taker::Prohibit => wrap(&marked.join("  /  "), inside.width),
     };
@@ -208,7 +212,7 @@ pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &M
     let columns: &[_] = match chooser.taker {
         Taker::Field => &[left(1), left(28), left(0)],
         Taker::Prohibit => &[left(1), left(0), left(0)],
-        Taker::Ratings(_) => &[left(1), left(0)],
+        Taker::Ratings { .. } => &[left(1), left(0)],
     };
     for (place, (index, listed)) in shown.iter().enumerate().skip(first).take(height).enumerate() {
         let at = row(inside, place + 1);
@@ -221,7 +225,7 @@ pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &M
     let keys = match &chooser.taker {
         Taker::Field => lang.text("ui.roll.keys-choose"),
         Taker::Prohibit => lang.text("ui.roll.keys-mark"),
-        Taker::Ratings(_) => lang.text("ui.rating-check.keys"),
+        Taker::Ratings { .. } => lang.text("ui.rating-check.keys"),
     };
     let foot = usize::from(inside.height.saturating_sub(1));
     for (n, line) in below.iter().enumerate() {
