@@ -6,7 +6,7 @@ use super::focus::Focus;
 use super::key::Key;
 use super::keymap::Keymap;
 use super::lists::Before;
-use super::overlay::Overlay;
+use super::overlay::{HandDraw, Overlay};
 use super::task::{Lane, Progress};
 use crate::config::{Config, Glyphs, Theme};
 use crate::words::Lang;
@@ -352,6 +352,8 @@ pub struct Workspace {
     pub second_pass: Option<SecondPass>,
     /// First player of a swap.
     pub swap: Option<PlayerId>,
+    /// A round paired by hand as far as it was when it was left.
+    pub by_hand: Option<Box<HandDraw>>,
     /// A roster read for import, waiting for consent.
     pub roster: Option<RosterPreview>,
     /// The board and scoresheets of the selected game.
@@ -398,6 +400,7 @@ impl Workspace {
             before: None,
             second_pass: None,
             swap: None,
+            by_hand: None,
             roster: None,
             game: super::game::GamePane::default(),
         };

@@ -17,8 +17,10 @@ mod said;
 mod scenarios;
 mod screens;
 mod setup;
+mod team_events;
 mod teams;
 mod trust;
+mod whole_event;
 
 use super::effect::{Effect, Msg, Request};
 use super::model::{Model, Workspace};

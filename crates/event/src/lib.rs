@@ -2,6 +2,7 @@
 //! the state is the fold of all changes. Pure: no disk, no clock, no screen.
 
 pub mod birth;
+mod by_hand;
 mod change;
 mod checks;
 mod choice;
@@ -71,6 +72,7 @@ mod unpairable;
 mod unplayed;
 mod warnings;
 
+pub use by_hand::{Unpaired, unpaired};
 pub use change::{ByeCode, Change};
 pub use choice::{Choice, Takes};
 pub use chosen::NoSuchChoice;

@@ -93,6 +93,12 @@ pub fn value_words(key: &str, value: &str, lang: Lang) -> String {
     lang.text(text).to_owned()
 }
 
+/// The value that was typed for a choice that is written: the words that stand for one, as [`value_words`] gives them, or the value itself.
+pub fn written_value(key: &str, text: &str, lang: Lang) -> String {
+    let named = ["drawn", "no"].into_iter().find(|value| value_words(key, value, lang) == text);
+    named.filter(|_| matches!(key, "match-bye" | "game-bye" | "tolerance" | "composition")).unwrap_or(text).to_owned()
+}
+
 /// The values of a choice with their words; none for a number.
 pub fn values(choice: &Choice, lang: Lang) -> Vec<(String, String)> {
     match &choice.takes {

@@ -1,6 +1,6 @@
 //! Rounds: pre-flight, pairing, the manual phase, publishing.
 
-use super::{ask, forms};
+use super::{ask, by_hand, forms};
 use crate::tui::command::Cmd;
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::model::{Model, Screen, Tone};
@@ -17,6 +17,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     match cmd {
         Cmd::Preflight => show_preflight(model, false),
         Cmd::PairRound => show_preflight(model, true),
+        Cmd::PairByHand => by_hand::open(model),
         Cmd::Publish => vec![Effect::Commit(vec![Command::Publish(id, Moment::default())])],
         Cmd::StartRound => vec![Effect::Commit(vec![Command::StartRound(id, Moment::default())])],
         Cmd::ManualEdit => vec![Effect::Commit(vec![Command::BeginEdit(id)])],
@@ -120,13 +121,16 @@ fn show_preflight(model: &mut Model, pairing: bool) -> Vec<Effect> {
     let (lang, columns) = (model.lang(), model.size.0);
     let Some(workspace) = model.workspace_mut() else { return Vec::new() };
     let Some(section) = workspace.section() else { return Vec::new() };
-    let list = preflight(section);
+    let (list, by_hand) = (preflight(section), section.pairs_by_hand());
     let lines = super::games::wrapped(&preflight_lines(section, &list, lang), columns);
     let id = section.id;
     workspace.round = None;
     let then = pairing.then(|| {
-        let words = lang.fill("ui.menu.pair-now", &[("round", &list.round.to_string())]);
-        (words, Act::Effects(vec![Effect::Propose(id)]))
+        let round = [("round", &*list.round.to_string())];
+        match by_hand {
+            true => (lang.fill("ui.menu.pair-by-hand", &round), Act::Run(Cmd::PairByHand)),
+            false => (lang.fill("ui.menu.pair-now", &round), Act::Effects(vec![Effect::Propose(id)])),
+        }
     });
     let title = lang.fill("ui.preflight.title", &[("round", &list.round.to_string())]);
     model.overlays.push(Overlay::Text(Reading { then, ..Reading::new(title, lines) }));

@@ -2,6 +2,7 @@
 
 mod board;
 mod bracket;
+mod by_hand;
 mod canvas;
 mod clock;
 mod facts;

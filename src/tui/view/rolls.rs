@@ -143,7 +143,7 @@ fn unit_lines(section: &Section, lang: Lang) -> Vec<String> {
         *units.entry(unit).or_default() += 1;
     }
     let several: Vec<String> = units.iter().filter(|(_, n)| **n > 1).map(|(unit, n)| format!("{unit} {n}")).collect();
-    let counts = if several.is_empty() { lang.text("ui.roll.units-none").to_owned() } else { several.join("; ") };
+    let counts = if several.is_empty() { lang.text("ui.roll.units-none").to_owned() } else { several.join(lang.text("ui.mark.list")) };
     vec![lang.fill("ui.roll.unit-rule", &values), counts]
 }
 

@@ -49,7 +49,7 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     }
     let gone: Vec<&str> = section.annulled().map(|id| section.name(id)).collect();
     if !gone.is_empty() {
-        title.push_str(&lang.fill("ui.standings.annulled", &[("names", &gone.join("; "))]));
+        title.push_str(&lang.fill("ui.standings.annulled", &[("names", &gone.join(lang.text("ui.mark.list")))]));
     }
     let unfinished = unfinished || adjourned > 0;
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &title, if unfinished { Role::Alarm } else { Role::Head });
