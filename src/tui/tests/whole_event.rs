@@ -67,9 +67,9 @@ pub(super) fn stronger(_: u16, white: &str, black: &str) -> char {
     if strength(white) < strength(black) { 'w' } else { 'b' }
 }
 
-/// Points of a game in hundredths for White and Black.
-fn points_of(game: GameKind, key: char) -> (i32, i32) {
-    let win = if game == GameKind::Chess { 100 } else { 200 };
+/// Points of a game in hundredths for White and Black. Xiangqi counted 1, ½ and 0 in the rules of 1987.
+fn points_of(plan: &Plan, key: char) -> (i32, i32) {
+    let win = if plan.game == GameKind::Chess || plan.system == SystemKind::Points1987 { 100 } else { 200 };
     match key {
         'w' => (win, 0),
         'b' => (0, win),
@@ -273,7 +273,7 @@ impl Event {
     pub fn points(&self, bye: i32) -> BTreeMap<String, i32> {
         let mut points: BTreeMap<String, i32> = (1..=self.plan.players).map(|n| (self.plan.name(n), 0)).collect();
         for typed in &self.typed {
-            let (white, black) = points_of(self.plan.game, typed.key);
+            let (white, black) = points_of(&self.plan, typed.key);
             *points.get_mut(&typed.white).unwrap() += white;
             *points.get_mut(&typed.black).unwrap() += black;
         }
@@ -388,7 +388,7 @@ fn english(screen: &str) -> impl Iterator<Item = &str> {
 /// A Swiss: everybody plays in every round, nobody meets anybody twice, and the paper says who won.
 fn swiss(plan: Plan) -> Event {
     let mut event = plan.entered().played();
-    let win = points_of(plan.game, 'w').0;
+    let win = points_of(&plan, 'w').0;
     let winner = event.stands(win);
     let games = event.typed.len() / event.met().values().max().copied().unwrap();
     assert_eq!(games, usize::from(plan.rounds) * usize::from(plan.players / 2));
@@ -455,7 +455,7 @@ fn everybody_of_one_half_meets_everybody_of_the_other() {
 fn lost(event: &Event) -> BTreeMap<String, usize> {
     let mut scores: BTreeMap<(u16, u16), BTreeMap<&str, i32>> = BTreeMap::new();
     for typed in &event.typed {
-        let (white, black) = points_of(event.plan.game, typed.key);
+        let (white, black) = points_of(&event.plan, typed.key);
         let score = scores.entry((typed.round, typed.table)).or_default();
         *score.entry(&typed.white).or_default() += white;
         *score.entry(&typed.black).or_default() += black;
@@ -731,7 +731,7 @@ pub(super) fn league(event: &mut Event, line_ups: impl Fn(&mut Desk, u16)) -> Ve
         let meeting = section.round(protocol.round).unwrap().meeting(protocol.table).unwrap();
         let points = meeting.points(&section.scoring()).map(|(a, b)| (a.hundredths(), b.hundredths())).unwrap();
         let (a, b) = protocol.halves();
-        let half = points_of(event.plan.game, 'd').0;
+        let half = points_of(&event.plan, 'd').0;
         assert_eq!(points, (a * half, b * half), "{protocol:?}");
         assert_eq!(meeting.games.len(), protocol.marks.len());
     }
@@ -740,7 +740,7 @@ pub(super) fn league(event: &mut Event, line_ups: impl Fn(&mut Desk, u16)) -> Ve
 
 /// The standings are those of the protocols: match points 2-1-0, then the points of the games. Gives the winner.
 pub(super) fn stands_by(event: &mut Event, protocols: &[Protocol]) -> String {
-    let half = points_of(event.plan.game, 'd').0;
+    let half = points_of(&event.plan, 'd').0;
     let mut wanted: BTreeMap<&str, (i32, i32)> = BTreeMap::new();
     for protocol in protocols {
         let (a, b) = protocol.halves();
