@@ -182,8 +182,8 @@ impl<'a> Said<'a> {
             Change::LinedUp { round, team, line_up: None, .. } => {
                 lang.fill("team.act.line-up-none", &[("team", &name(*team)), ("round", &round.to_string())])
             }
-            Change::Numbered { order, .. } => lang.fill("ui.act.numbered", &[("count", &order.len().to_string())]),
-            Change::NumberedAs { numbers, .. } => lang.fill("ui.act.numbered", &[("count", &numbers.len().to_string())]),
+            Change::Numbered { order, .. } => self.numbered(section, order.len()),
+            Change::NumberedAs { numbers, .. } => self.numbered(section, numbers.len()),
             Change::Lot { player, lot: None, .. } => of("ui.act.lot-none", *player),
             Change::Lot { player, lot: Some(lot), .. } => lang.fill("ui.act.lot", &[("name", &name(*player)), ("lot", &lot.to_string())]),
             Change::Presence { players, presence, .. } => self.presence(section, players, *presence),
@@ -284,6 +284,11 @@ impl<'a> Said<'a> {
             // It comes with the section, or with the setting that it follows.
             Change::Report { .. } => return None,
         })
+    }
+
+    fn numbered(&self, section: Option<&Section>, count: usize) -> String {
+        let key = if section.is_some_and(Section::is_of_teams) { "team.act.numbered" } else { "ui.act.numbered" };
+        self.lang.fill(key, &[("count", &count.to_string())])
     }
 
     /// Players of teams, board by board.

@@ -94,7 +94,7 @@ pub use leaver::LeavingPlan;
 pub use leaving::{Leaving, LeavingRule};
 pub use line_up::{LineUp, LineUpFault};
 pub use lot::{Extra, RoundLot, Settled};
-pub use lots::lots_of_round;
+pub use lots::{lots_of_round, two_teams};
 pub use match_break::MatchBreak;
 pub use meeting::Meeting;
 pub use model::*;

@@ -6,7 +6,7 @@ use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::model::{Model, Screen, Tone};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay, Reading};
 use crate::words::{Lang, Message};
-use event::{Command, Doubt, Moment, Preflight, Section, alteration, preflight, warnings};
+use event::{Command, Doubt, Moment, Preflight, Section, alteration, preflight, two_teams, warnings};
 
 /// Runs a command about rounds.
 pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
@@ -145,6 +145,11 @@ fn preflight_lines(section: &Section, list: &Preflight, lang: Lang) -> Vec<Strin
     lines.push(lang.fill("ui.preflight.in", &[("count", &playing.to_string())]));
     if playing % 2 == 1 {
         lines.push(lang.text("ui.preflight.odd").to_owned());
+    }
+    if let Some(teams) = two_teams(section) {
+        let [one, other] = teams.map(|team| team.into_iter().map(name).collect::<Vec<_>>().join(lang.text("ui.mark.list")));
+        lines.push(lang.fill("ui.preflight.first-team", &[("names", &one)]));
+        lines.push(lang.fill("ui.preflight.second-team", &[("names", &other)]));
     }
     lines.push(String::new());
     lines.push(match list.doubts.len() {

@@ -22,7 +22,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, entry: &HandDraw, model: &Model
     let inside = boxed(canvas, area, width, area.height, &title);
     let foot = foot(entry, section, waiting.len(), inside.width, lang);
     let height = usize::from(inside.height).saturating_sub(foot.len() + 3);
-    let half = inside.width / 2;
+    // Two names stand on the left, one on the right.
+    let half = inside.width * 3 / 5;
     let [here, there] =
         [Rect { width: half.saturating_sub(1), ..inside }, Rect { x: inside.x + half, width: inside.width - half, ..inside }];
     tables(canvas, here, entry, section, height, lang);
@@ -47,10 +48,12 @@ fn foot(entry: &HandDraw, section: &Section, waiting: usize, width: u16, lang: L
         tell(&text, if alarm { Role::Alarm } else { Role::Plain });
     }
     tell(lang.text("ui.by-hand.how"), Role::Dim);
-    tell(
-        lang.text(if waiting > 1 { "ui.by-hand.keys" } else { "ui.by-hand.keys-done" }),
-        if waiting > 1 { Role::Dim } else { Role::Accent },
-    );
+    let (keys, role) = match waiting {
+        0 => ("ui.by-hand.keys-done", Role::Accent),
+        1 => ("ui.by-hand.keys-bye", Role::Accent),
+        _ => ("ui.by-hand.keys", Role::Dim),
+    };
+    tell(lang.get(keys).unwrap_or_default(), role);
     lines
 }
 

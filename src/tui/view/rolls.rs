@@ -204,7 +204,9 @@ pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &M
     typed(canvas, Rect { x: inside.x + 2, width: inside.width.saturating_sub(2), height: 1, ..inside }, &chooser.input, true);
     let height = usize::from(inside.height).saturating_sub(3 + below.len());
     let first = first_row(chooser.cursor, shown.len(), height);
-    let columns: &[_] = if chooser.taker == Taker::Field { &[left(1), left(28), left(0)] } else { &[left(1), left(0), left(0)] };
+    // What is chosen is called by its whole name, however long; when to choose it stands below in full.
+    let widest = chooser.rows.iter().map(|row| cells(&row.words)).max().unwrap_or(0).clamp(24, 40);
+    let columns: &[_] = if chooser.taker == Taker::Field { &[left(1), left(widest), left(0)] } else { &[left(1), left(0), left(0)] };
     for (place, (index, listed)) in shown.iter().enumerate().skip(first).take(height).enumerate() {
         let at = row(inside, place + 1);
         let mark = if chooser.marked.contains(&listed.value) { canvas.signs().tick } else { "" };
