@@ -11,7 +11,7 @@ use super::task::{Lane, Progress};
 use crate::config::{Config, Glyphs, Theme};
 use crate::words::Lang;
 use arbitration::kind::GameKind;
-use event::{Event, GameAt, History, PlayerId, Section, SectionId, Stage, StageId};
+use event::{Event, GameAt, History, PlayerId, Section, SectionId, Stage, StageId, TeamForm};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -415,6 +415,12 @@ impl Workspace {
         let clock = || self.section()?.clocks.get(&self.game_at()?);
         let fallen = || clock().is_some_and(|c| c.ledger.entries().iter().any(|e| matches!(e.event, ClockEvent::Flag { .. })));
         self.quiet && !fallen()
+    }
+
+    /// Whether units are ranked by the members of theirs who play in the section shown.
+    pub fn ranks_units(&self) -> bool {
+        let teams = self.section().and_then(|section| section.setup.policy.teams.as_deref());
+        teams.is_some_and(|teams| teams.form == TeamForm::Sum)
     }
 
     /// The section shown; `None` in an event without sections.

@@ -142,9 +142,10 @@ fn preflight_lines(section: &Section, list: &Preflight, lang: Lang) -> Vec<Strin
     let name = |id| section.name(id);
     let mut lines = Vec::new();
     let playing = list.playing.len();
-    lines.push(lang.fill("ui.preflight.in", &[("count", &playing.to_string())]));
+    let who = if section.is_of_teams() { "team.preflight.in" } else { "ui.preflight.in" };
+    lines.push(lang.fill(who, &[("count", &playing.to_string())]));
     if playing % 2 == 1 {
-        lines.push(lang.text("ui.preflight.odd").to_owned());
+        lines.push(lang.text(if section.is_of_teams() { "team.preflight.odd" } else { "ui.preflight.odd" }).to_owned());
     }
     if let Some(teams) = two_teams(section) {
         let [one, other] = teams.map(|team| team.into_iter().map(name).collect::<Vec<_>>().join(lang.text("ui.mark.list")));

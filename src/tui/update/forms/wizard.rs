@@ -3,7 +3,7 @@
 
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Field, FieldKind, Form, FormKind, Listed, Problem};
-use crate::words::policy::{carry_words, choice_words, policy_lines, value_words, values, written_value};
+use crate::words::policy::{carry_words, choice_words_of, policy_lines, value_words, values, written_value};
 use crate::words::{Lang, game_words, system_hint, system_words};
 use arbitration::kind::GameKind;
 use event::{
@@ -220,7 +220,7 @@ fn lay(form: &mut Form, section: Option<&Section>, lang: Lang, seed: &str) {
             (key, value) if kind == FieldKind::Text => value_words(key, &value, lang),
             (_, value) => value,
         };
-        fields.push(Field::new(choice.key, choice_words(choice.key, lang), kind, initial));
+        fields.push(Field::new(choice.key, choice_words_of(&policy, choice.key, lang), kind, initial));
     }
     let names: Vec<&str> = POLICY_KEYS.into_iter().chain(["rounds"]).collect();
     form.lay("system", &names, fields);
