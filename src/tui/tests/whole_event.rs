@@ -55,7 +55,7 @@ pub(super) fn strength(name: &str) -> u16 {
 fn usual(round: u16, white: &str, black: &str) -> char {
     let (w, b) = (strength(white), strength(black));
     let chance = w * 7 + b * 11 + round * 5;
-    match (chance % 5 == 0, chance % 7 == 0, w < b) {
+    match (chance.is_multiple_of(5), chance.is_multiple_of(7), w < b) {
         (true, ..) => 'd',
         (_, false, true) | (_, true, false) => 'w',
         _ => 'b',
@@ -684,7 +684,7 @@ fn marks(round: u16, boards: usize, first: &str, second: &str) -> String {
     (0..boards)
         .map(|board| {
             let chance = a * 7 + b * 11 + round * 5 + u16::try_from(board).unwrap() * 3;
-            match (chance % 4 == 0, chance % 7 == 0, a < b) {
+            match (chance.is_multiple_of(4), chance.is_multiple_of(7), a < b) {
                 (true, ..) => '=',
                 (_, false, true) | (_, true, false) => '1',
                 _ => '0',
