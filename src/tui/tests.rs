@@ -2,6 +2,7 @@
 
 mod ahead;
 mod beside;
+mod by_keys;
 mod clocks;
 mod copies;
 mod cursors;
@@ -10,6 +11,7 @@ mod formats;
 mod forms;
 mod games;
 mod imports;
+mod leagues;
 mod meetings;
 mod moved;
 mod replace;

@@ -1,14 +1,15 @@
 //! Whole events of teams by keys: the five forms with twelve teams each, and a Swiss of forty.
 
 use super::Desk;
-use super::whole_event::{Plan, form, imported, league, stands_by, stronger};
+use super::by_keys::{Plan, stronger};
+use super::leagues::{Protocol, form, imported, league, stands_by};
 use crate::tui::overlay::Overlay;
 use arbitration::kind::GameKind;
 use event::{SystemKind, TeamForm};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Every pair of teams that met, and how many matches there were.
-fn pairs(protocols: &[super::whole_event::Protocol]) -> BTreeSet<(String, String)> {
+fn pairs(protocols: &[Protocol]) -> BTreeSet<(String, String)> {
     let ordered = |a: &String, b: &String| if a < b { (a.clone(), b.clone()) } else { (b.clone(), a.clone()) };
     protocols.iter().map(|p| ordered(&p.first, &p.second)).collect()
 }
