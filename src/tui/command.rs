@@ -186,6 +186,7 @@ commands! {
     SettleMeeting = "meeting.settle" in Pairings,
     Preflight = "round.preflight" in Pairings,
     PairRound = "round.pair" in Pairings,
+    PairByHand = "round.by-hand" in Pairings,
     Publish = "round.publish" in Pairings,
     StartRound = "round.start" in Pairings,
     ManualEdit = "round.edit" in Pairings,
@@ -241,6 +242,7 @@ commands! {
     Why = "standings.why" in Standings,
     EarlierStandings = "standings.earlier" in Standings,
     LaterStandings = "standings.later" in Standings,
+    Units = "standings.units" in Standings,
 
     TeamMatches = "team.matches" in TeamTable,
     Individuals = "team.individuals" in TeamTable,

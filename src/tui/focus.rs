@@ -171,6 +171,7 @@ fn heading(overlay: &Overlay) -> String {
         Overlay::Text(reading) => reading.title.clone(),
         Overlay::Protocol(line) => line.table.to_string(),
         Overlay::LineUp(entry) => format!("{} {}", entry.round, entry.team.0),
+        Overlay::ByHand(draw) => format!("{} {}", draw.round, draw.pairs.len()),
         Overlay::Clock(panel) => format!("{} {} {:?}", panel.round, panel.board, panel.stage),
         Overlay::Help { .. } | Overlay::Palette { .. } | Overlay::Rules(_) | Overlay::Ratings { .. } => String::new(),
     }

@@ -6,12 +6,12 @@ use super::focus::Focus;
 use super::key::Key;
 use super::keymap::Keymap;
 use super::lists::Before;
-use super::overlay::Overlay;
+use super::overlay::{HandDraw, Overlay};
 use super::task::{Lane, Progress};
 use crate::config::{Config, Glyphs, Theme};
 use crate::words::Lang;
 use arbitration::kind::GameKind;
-use event::{Event, GameAt, History, PlayerId, Section, SectionId, Stage, StageId};
+use event::{Event, GameAt, History, PlayerId, Section, SectionId, Stage, StageId, TeamForm};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -352,6 +352,8 @@ pub struct Workspace {
     pub second_pass: Option<SecondPass>,
     /// First player of a swap.
     pub swap: Option<PlayerId>,
+    /// A round paired by hand as far as it was when it was left.
+    pub by_hand: Option<Box<HandDraw>>,
     /// A roster read for import, waiting for consent.
     pub roster: Option<RosterPreview>,
     /// The board and scoresheets of the selected game.
@@ -398,6 +400,7 @@ impl Workspace {
             before: None,
             second_pass: None,
             swap: None,
+            by_hand: None,
             roster: None,
             game: super::game::GamePane::default(),
         };
@@ -412,6 +415,12 @@ impl Workspace {
         let clock = || self.section()?.clocks.get(&self.game_at()?);
         let fallen = || clock().is_some_and(|c| c.ledger.entries().iter().any(|e| matches!(e.event, ClockEvent::Flag { .. })));
         self.quiet && !fallen()
+    }
+
+    /// Whether units are ranked by the members of theirs who play in the section shown.
+    pub fn ranks_units(&self) -> bool {
+        let teams = self.section().and_then(|section| section.setup.policy.teams.as_deref());
+        teams.is_some_and(|teams| teams.form == TeamForm::Sum)
     }
 
     /// The section shown; `None` in an event without sections.

@@ -182,8 +182,8 @@ impl<'a> Said<'a> {
             Change::LinedUp { round, team, line_up: None, .. } => {
                 lang.fill("team.act.line-up-none", &[("team", &name(*team)), ("round", &round.to_string())])
             }
-            Change::Numbered { order, .. } => lang.fill("ui.act.numbered", &[("count", &order.len().to_string())]),
-            Change::NumberedAs { numbers, .. } => lang.fill("ui.act.numbered", &[("count", &numbers.len().to_string())]),
+            Change::Numbered { order, .. } => self.numbered(section, order.len()),
+            Change::NumberedAs { numbers, .. } => self.numbered(section, numbers.len()),
             Change::Lot { player, lot: None, .. } => of("ui.act.lot-none", *player),
             Change::Lot { player, lot: Some(lot), .. } => lang.fill("ui.act.lot", &[("name", &name(*player)), ("lot", &lot.to_string())]),
             Change::Presence { players, presence, .. } => self.presence(section, players, *presence),
@@ -224,7 +224,7 @@ impl<'a> Said<'a> {
                     Some((id, seed)) => {
                         let words = ClockWords::new(lang, section.map_or(GameKind::Chess, |s| s.setup.game));
                         let values = [("name", &*name(id)), ("color", words.side(Side::White)), ("seed", &*seed.to_string())];
-                        format!("{text}; {}", lang.fill("ui.act.color-drawn", &values))
+                        [text, lang.fill("ui.act.color-drawn", &values)].join(lang.text("ui.mark.list"))
                     }
                     None => text,
                 }
@@ -239,7 +239,7 @@ impl<'a> Said<'a> {
             Change::Settled { table, winner: None, .. } => lang.fill("ui.act.unsettled", &[("table", &table.to_string())]),
             Change::RoundDrawn { round, lots, .. } => {
                 let lots: Vec<String> = lots.iter().map(|lot| words::stage::lot(lot, lang)).collect();
-                lang.fill("ui.act.round-drawn", &[("round", &round.to_string()), ("what", &lots.join("; "))])
+                lang.fill("ui.act.round-drawn", &[("round", &round.to_string()), ("what", &lots.join(lang.text("ui.mark.list")))])
             }
             Change::Unpaired { round, .. } => in_round("ui.act.unpaired", *round),
             Change::EditBegun { round, .. } => in_round("ui.act.edit-begun", *round),
@@ -286,11 +286,24 @@ impl<'a> Said<'a> {
         })
     }
 
+    fn numbered(&self, section: Option<&Section>, count: usize) -> String {
+        let key = if section.is_some_and(Section::is_of_teams) { "team.act.numbered" } else { "ui.act.numbered" };
+        self.lang.fill(key, &[("count", &count.to_string())])
+    }
+
     /// Players of teams, board by board.
     fn members(&self, section: Option<&Section>, ids: impl Iterator<Item = Option<MemberId>>) -> String {
         let nobody = self.lang.text("team.act.nobody");
         let name = |id: Option<MemberId>| id.and_then(|id| section?.member(id)).map_or(nobody, |m| m.person.name.as_str());
         (1..).zip(ids).map(|(board, id)| format!("{board} {}", name(id))).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Whether a change holds what must not be read yet: a line-up of which the opponents' is not in.
+    pub fn is_hidden(&self, change: &Change) -> bool {
+        match change {
+            Change::LinedUp { section, round, team, line_up: Some(_) } => self.is_secret(self.section(*section), *round, *team),
+            _ => false,
+        }
     }
 
     /// Whether a line-up is secret: the opponents' is not in.
@@ -336,7 +349,7 @@ impl<'a> Said<'a> {
     /// The first names of a list; a dash for each that the section does not know.
     fn names(&self, section: Option<&Section>, players: &[PlayerId], most: usize) -> String {
         let name = |id: &PlayerId| section.map_or_else(|| "–".to_owned(), |s| self.name(s, *id));
-        players.iter().take(most).map(name).collect::<Vec<_>>().join("; ")
+        players.iter().take(most).map(name).collect::<Vec<_>>().join(self.lang.text("ui.mark.list"))
     }
 
     fn presence(&self, section: Option<&Section>, players: &[PlayerId], presence: Presence) -> String {
@@ -374,7 +387,7 @@ impl<'a> Said<'a> {
         let is_other = |number: u16, pair: Pair| old.and_then(|r| r.board(number)).is_some_and(|b| (b.white, b.black) != pair);
         let seats = (1..).zip(boards).filter(|(number, pair)| is_other(*number, **pair)).take(TOLD);
         let seats: Vec<String> = seats.map(|(number, pair)| format!("{number} {} - {}", name(pair.0), name(pair.1))).collect();
-        self.lang.fill("ui.act.by-hand", &[("round", &round.to_string()), ("boards", &seats.join("; "))])
+        self.lang.fill("ui.act.by-hand", &[("round", &round.to_string()), ("boards", &seats.join(self.lang.text("ui.mark.list")))])
     }
 
     fn result(&self, section: &Section, round: u16, board: u16, result: Option<BoardResult>) -> Option<String> {

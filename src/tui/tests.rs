@@ -2,6 +2,7 @@
 
 mod ahead;
 mod beside;
+mod by_keys;
 mod clocks;
 mod copies;
 mod cursors;
@@ -10,6 +11,7 @@ mod formats;
 mod forms;
 mod games;
 mod imports;
+mod leagues;
 mod meetings;
 mod moved;
 mod replace;
@@ -17,8 +19,10 @@ mod said;
 mod scenarios;
 mod screens;
 mod setup;
+mod team_events;
 mod teams;
 mod trust;
+mod whole_event;
 
 use super::effect::{Effect, Msg, Request};
 use super::model::{Model, Workspace};

@@ -332,11 +332,12 @@ impl Worker {
     }
 
     fn preview(&self, request: &DocumentRequest) -> Result<Answer, String> {
-        let composed = self.frozen()?.compose(request)?;
+        let frozen = self.frozen()?;
+        let composed = frozen.compose(request)?;
         let lang = self.config.language;
         let missing = (!composed.missing.is_empty()).then(|| words::documents::missing(&composed.missing, lang));
         let lines = missing.into_iter().chain(page_lines(&composed.document)).collect();
-        Ok(Answer::Text(self.config.language.fill("ui.documents.preview", &[("id", &request.id)]), lines))
+        Ok(Answer::Text(frozen.words("ui.documents.preview", &request.id), lines))
     }
 
     fn verify(&mut self) -> Answer {

@@ -149,10 +149,11 @@ fn fact_lines(facts: &Facts, lang: Lang) -> Vec<String> {
         Strength::Strong => "ui.explain.due-strong",
         Strength::Absolute => "ui.explain.due-absolute",
     };
-    let due = facts.preference.color.map_or("", |c| color_word(c, lang));
+    let colors = if colors.is_empty() { lang.text("ui.explain.colors-none").to_owned() } else { colors };
+    let due: Vec<&str> = facts.preference.color.map(|c| color_word(c, lang)).into_iter().chain([lang.text(strength)]).collect();
     let mut lines = vec![
         lang.fill("ui.explain.score", &[("score", &facts.score.to_string())]),
-        lang.fill("ui.explain.colors", &[("colors", &colors), ("due", &format!("{due} {}", lang.text(strength)))]),
+        lang.fill("ui.explain.colors", &[("colors", &colors), ("due", &due.join(" "))]),
     ];
     for back in [1, 2] {
         let key = match facts.float(back) {

@@ -102,15 +102,15 @@ pub(super) fn check_ready(section: &Section) -> Result<(), Refusal> {
 }
 
 /// A section as it stands when its next round is paired: everybody numbered, the stages open whose entrants are known.
-struct Prepared {
-    section: Section,
+pub(super) struct Prepared {
+    pub(super) section: Section,
     order: Option<Vec<PlayerId>>,
     opens: Vec<(StageId, Opened)>,
     /// The stages that play the next round, each with the snapshot from which it is paired.
-    stages: Vec<(Stage, Tournament)>,
+    pub(super) stages: Vec<(Stage, Tournament)>,
 }
 
-fn prepared(event: &Event, section: &Section) -> Result<Prepared, Refusal> {
+pub(super) fn prepared(event: &Event, section: &Section) -> Result<Prepared, Refusal> {
     let order = order_for_next(section)?;
     let mut numbered = section.clone();
     for (number, id) in (1..).zip(order.iter().flatten()) {

@@ -2,6 +2,7 @@
 //! the state is the fold of all changes. Pure: no disk, no clock, no screen.
 
 pub mod birth;
+mod by_hand;
 mod change;
 mod checks;
 mod choice;
@@ -74,6 +75,7 @@ mod unpairable;
 mod unplayed;
 mod warnings;
 
+pub use by_hand::{Unpaired, unpaired};
 pub use change::{ByeCode, Change};
 pub use choice::{Choice, Takes};
 pub use chosen::NoSuchChoice;
@@ -95,7 +97,7 @@ pub use leaver::LeavingPlan;
 pub use leaving::{Leaving, LeavingRule};
 pub use line_up::{LineUp, LineUpFault};
 pub use lot::{Extra, RoundLot, Settled};
-pub use lots::lots_of_round;
+pub use lots::{lots_of_round, two_teams};
 pub use match_break::MatchBreak;
 pub use meeting::Meeting;
 pub use model::*;

@@ -6,6 +6,7 @@ use super::model::{PlayerId, Section};
 use super::order::initial_order;
 use super::policy::{Colours, Numbers, Openings, Policy};
 use super::refusal::Refusal;
+use super::system::SystemKind;
 use arbitration::kind::GameKind;
 use draughts::Variant;
 use draughts::openings::{Table, draw};
@@ -51,8 +52,33 @@ pub(super) fn numbered(section: &Section) -> Result<Vec<PlayerId>, Refusal> {
             drawn.sort_unstable();
             Ok(drawn.into_iter().map(|(_, id)| id).collect())
         }
+        Some(Numbers::Rating) | None if section.setup.system == SystemKind::Scheveningen => Ok(in_two_teams(section, order)),
         Some(Numbers::Rating) | None => Ok(order),
     }
+}
+
+/// The order in which the first half are one team: where the players are of two units of the same size, and nobody was given a lot, each unit
+/// is a team, that of the first player first.
+fn in_two_teams(section: &Section, order: Vec<PlayerId>) -> Vec<PlayerId> {
+    let unit = |id: &PlayerId| section.player(*id).map_or("", |p| p.unit(section));
+    let has_lot = section.players.iter().any(|p| p.lot.is_some());
+    let Some(first) = order.first().map(unit).filter(|unit| !unit.is_empty() && !has_lot) else { return order };
+    let (one, other): (Vec<PlayerId>, Vec<PlayerId>) = order.iter().partition(|id| unit(id) == first);
+    let is_team = other.first().is_some_and(|id| other.iter().all(|member| !unit(member).is_empty() && unit(member) == unit(id)));
+    if is_team && one.len() == other.len() { one.into_iter().chain(other).collect() } else { order }
+}
+
+/// The two teams of a section in which each of one meets each of the other, before round 1 is paired; `None` in any other section.
+pub fn two_teams(section: &Section) -> Option<[Vec<PlayerId>; 2]> {
+    if section.setup.system != SystemKind::Scheveningen || !section.rounds.is_empty() {
+        return None;
+    }
+    let mut order = numbered(section).ok()?;
+    if section.players.iter().all(|p| p.tpn.is_some()) {
+        order.sort_by_key(|id| section.player(*id).and_then(|p| p.tpn));
+    }
+    let second = order.split_off(order.len() / 2);
+    Some([order, second])
 }
 
 /// What is drawn for a round from a seed, as the section wants it; nothing where it wants nothing, or the game has no such thing.

@@ -2,7 +2,7 @@
 
 use crate::model::{Tournament, Tpn};
 use crate::points::Points;
-use crate::standings::{Row, Standings};
+use crate::standings::Standings;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -26,24 +26,29 @@ pub struct UnitTotal {
 /// Adds up the best `counted` members of each unit: the lowest sum of places first, then the best single place. Contestants without a unit
 /// belong to none.
 pub fn unit_totals(tournament: &Tournament, standings: &Standings, counted: usize) -> Vec<UnitTotal> {
-    let mut units: BTreeMap<&str, Vec<&Row>> = BTreeMap::new();
-    for row in &standings.rows {
-        let unit = tournament.contestant(row.tpn).map_or("", |contestant| contestant.unit.as_str());
+    let places: Vec<(Tpn, u16)> = standings.rows.iter().map(|row| (row.tpn, row.rank)).collect();
+    totals_of_places(tournament, &places, standings.after_round, counted)
+}
+
+/// The same of places that stand somewhere already, the best first; points are those after a round.
+pub fn totals_of_places(tournament: &Tournament, places: &[(Tpn, u16)], after: u16, counted: usize) -> Vec<UnitTotal> {
+    let mut units: BTreeMap<&str, Vec<(Tpn, u16)>> = BTreeMap::new();
+    for (tpn, rank) in places {
+        let unit = tournament.contestant(*tpn).map_or("", |contestant| contestant.unit.as_str());
         if !unit.is_empty() {
-            units.entry(unit).or_default().push(row);
+            units.entry(unit).or_default().push((*tpn, *rank));
         }
     }
-    let score = |tpn| tournament.contestant(tpn).map_or(Points::ZERO, |contestant| tournament.score(contestant, standings.after_round));
-    // The rows are in the order of the places, so the first ones are the best.
-    let total = |(unit, rows): (&str, Vec<&Row>)| {
+    let score = |tpn| tournament.contestant(tpn).map_or(Points::ZERO, |contestant| tournament.score(contestant, after));
+    let total = |(unit, rows): (&str, Vec<(Tpn, u16)>)| {
         let best = rows.get(..counted).unwrap_or(&rows);
         UnitTotal {
             rank: 0,
             unit: unit.to_owned(),
-            members: best.iter().map(|row| (row.tpn, row.rank)).collect(),
+            members: best.to_vec(),
             is_complete: rows.len() >= counted,
-            places: best.iter().map(|row| u32::from(row.rank)).sum(),
-            points: best.iter().map(|row| score(row.tpn)).sum(),
+            places: best.iter().map(|(_, rank)| u32::from(*rank)).sum(),
+            points: best.iter().map(|(tpn, _)| score(*tpn)).sum(),
         }
     };
     let mut totals: Vec<UnitTotal> = units.into_iter().map(total).collect();

@@ -206,7 +206,10 @@ impl Words<'_> {
             list(&|o| *o == Obstacle::Prohibited, "explain.no-prohibited", C1),
             list(&|o| matches!(o, Obstacle::SameAbsolutePreference(_)), "explain.no-color", C3),
         ];
-        self.fill("explain.no-opponent", &[("list", reasons.into_iter().flatten().collect::<Vec<_>>().join("; "))])
+        self.fill(
+            "explain.no-opponent",
+            &[("list", reasons.into_iter().flatten().collect::<Vec<_>>().join(self.lang.text("ui.mark.list")))],
+        )
     }
 
     fn worse(&self, criterion: Criterion, chosen: &[i64], alternative: &[i64]) -> String {

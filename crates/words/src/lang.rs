@@ -222,9 +222,10 @@ pub trait Message {
     }
 }
 
-/// The text of a message with its places filled.
+/// The text of a message with its places filled. What a message lists is joined by `; `, which each language writes in its own way.
 pub fn filled<M: Message + ?Sized>(message: &M, lang: Lang) -> String {
-    let values = message.values();
+    let values: Vec<(&str, String)> =
+        message.values().into_iter().map(|(name, value)| (name, value.replace("; ", lang.text("ui.mark.list")))).collect();
     let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
     fill(lang.text(message.key()), &values)
 }

@@ -12,7 +12,7 @@ pub fn repair_lines(plan: &RepairPlan, section: &Section, lang: Lang) -> Vec<Str
     };
     let pair =
         |pair: Option<Pair>| pair.map_or_else(|| lang.text("event.repair.empty").to_owned(), |(w, b)| format!("{} - {}", name(w), name(b)));
-    let names = |ids: &[PlayerId]| ids.iter().map(|&id| name(id)).collect::<Vec<_>>().join("; ");
+    let names = |ids: &[PlayerId]| ids.iter().map(|&id| name(id)).collect::<Vec<_>>().join(lang.text("ui.mark.list"));
     let mut lines: Vec<String> = Vec::new();
     for t in &plan.tables {
         lines.push(lang.fill("event.repair.before", &[("table", &t.table.to_string()), ("pair", &pair(t.before))]));
@@ -61,14 +61,14 @@ pub fn leaving_lines(plan: &LeavingPlan, section: &Section, lang: Lang) -> Vec<S
             let loss = |(id, points): &(PlayerId, Points)| format!("{} -{points}", section.name(*id));
             let losses: Vec<String> = plan.lost.iter().map(loss).collect();
             if !losses.is_empty() {
-                lines.push(lang.fill("event.leaving.lose", &[("names", &losses.join("; "))]));
+                lines.push(lang.fill("event.leaving.lose", &[("names", &losses.join(lang.text("ui.mark.list")))]));
             }
         }
         Leaving::Forfeited => {
             lines.push(lang.fill("event.leaving.forfeited", &[("count", &plan.forfeits.len().to_string())]));
             let names: Vec<&str> = plan.forfeits.iter().map(|id| section.name(*id)).collect();
             if !names.is_empty() {
-                lines.push(lang.fill("event.leaving.gain", &[("names", &names.join("; "))]));
+                lines.push(lang.fill("event.leaving.gain", &[("names", &names.join(lang.text("ui.mark.list")))]));
             }
         }
     }

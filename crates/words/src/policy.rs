@@ -1,7 +1,7 @@
 //! What a system leaves to choose, in words: the name of each choice and of each of its values.
 
 use crate::Lang;
-use event::{Carry, Choice, Policy, Takes};
+use event::{Carry, Choice, Policy, Takes, TeamForm};
 
 /// The name of a choice: "Unit-mates apart".
 pub fn choice_words(key: &str, lang: Lang) -> &'static str {
@@ -37,6 +37,12 @@ pub fn choice_words(key: &str, lang: Lang) -> &'static str {
         "composition" => "policy.composition",
         _ => return "",
     })
+}
+
+/// The same as a policy means it: where units are ranked by their members there are no boards, but members who count.
+pub fn choice_words_of(policy: &Policy, key: &str, lang: Lang) -> &'static str {
+    let is_sum = policy.teams.as_deref().is_some_and(|teams| teams.form == TeamForm::Sum);
+    if is_sum && key == "boards" { lang.text("policy.counted") } else { choice_words(key, lang) }
 }
 
 /// A value of a choice: "in round 1 only". What is a number stays one.
@@ -93,6 +99,12 @@ pub fn value_words(key: &str, value: &str, lang: Lang) -> String {
     lang.text(text).to_owned()
 }
 
+/// The value that was typed for a choice that is written: the words that stand for one, as [`value_words`] gives them, or the value itself.
+pub fn written_value(key: &str, text: &str, lang: Lang) -> String {
+    let named = ["drawn", "no"].into_iter().find(|value| value_words(key, value, lang) == text);
+    named.filter(|_| matches!(key, "match-bye" | "game-bye" | "tolerance" | "composition")).unwrap_or(text).to_owned()
+}
+
 /// The values of a choice with their words; none for a number.
 pub fn values(choice: &Choice, lang: Lang) -> Vec<(String, String)> {
     match &choice.takes {
@@ -113,7 +125,7 @@ pub fn carry_words(carry: Carry, lang: Lang) -> &'static str {
 /// What is chosen, or usual, for a system, a line each: "Unit-mates apart: in round 1 only".
 pub fn policy_lines(policy: &Policy, system: event::SystemKind, game: arbitration::kind::GameKind, lang: Lang) -> Vec<String> {
     let line = |choice: &Choice| {
-        let (what, value) = (choice_words(choice.key, lang), value_words(choice.key, &choice.stands, lang));
+        let (what, value) = (choice_words_of(policy, choice.key, lang), value_words(choice.key, &choice.stands, lang));
         lang.fill("policy.line", &[("what", what), ("value", &value)])
     };
     policy.choices(system, game).iter().map(line).collect()

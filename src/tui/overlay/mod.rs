@@ -1,5 +1,6 @@
 //! What lies over the screen: help, palette, questions, forms, lists of choices, texts to read.
 
+mod by_hand;
 mod chooser;
 mod clock;
 mod form;
@@ -9,6 +10,7 @@ mod protocol;
 mod roll;
 mod rules;
 
+pub use by_hand::{HandDraw, HandSlip, Typed};
 pub use chooser::{Chooser, Taker};
 pub use clock::{ClockPanel, Stage};
 pub use form::{Field, FieldKind, Form, FormKind, Listed, Problem};
@@ -60,6 +62,8 @@ pub enum Overlay {
     Protocol(ProtocolLine),
     /// The line-up of a team.
     LineUp(Box<LineUpEntry>),
+    /// A round that the arbiter pairs.
+    ByHand(Box<HandDraw>),
     /// The rule desk.
     Rules(Box<RuleDesk>),
     /// Search in the rating database.

@@ -245,6 +245,30 @@ fn a_board_of_scheveningen_is_explained_by_its_table() {
 }
 
 #[test]
+fn two_units_of_one_size_are_the_two_teams() {
+    let mut desk = Desk::with_section(Setup::new("Open", GameKind::Chess, SystemKind::Scheveningen, 3), 6, 0);
+    for (player, club) in [(1, "Rooks"), (2, "Knights"), (3, "Knights"), (4, "Rooks"), (5, "Knights"), (6, "Rooks")] {
+        desk.give(Command::EditPlayer(OPEN, event::PlayerId(player), vec![event::PlayerPatch::Club(club.to_owned())]));
+    }
+    desk.press("<F3>p");
+    let told = text_of(&desk);
+    assert!(told.contains("Player 01; Player 04; Player 06") && told.contains("Player 02; Player 03; Player 05"), "{told}");
+    desk.press("<enter>P");
+    for board in 1..=3 {
+        let clubs: Vec<&str> = {
+            let b = desk.section().current().unwrap().board(board).unwrap();
+            [b.white, b.black].map(|id| desk.section().player(id).unwrap().person.club.as_str()).to_vec()
+        };
+        assert_ne!(clubs[0], clubs[1], "board {board}");
+    }
+    // Where the units do not make two teams, the numbers do.
+    let mut desk = Desk::with_section(Setup::new("Open", GameKind::Chess, SystemKind::Scheveningen, 3), 6, 0);
+    desk.give(Command::EditPlayer(OPEN, event::PlayerId(1), vec![event::PlayerPatch::Club("Rooks".to_owned())]));
+    desk.press("<F3>p");
+    assert!(text_of(&desk).contains("Player 01; Player 02; Player 03"), "{}", text_of(&desk));
+}
+
+#[test]
 fn heads_of_a_bracket_stand_above_their_own_part() {
     let mut setup = Setup::new("Cup", GameKind::Chess, SystemKind::Knockout, 4);
     setup.policy = Policy { all_places: Some(true), ..Policy::default() };
@@ -267,7 +291,7 @@ fn groups_are_not_told_the_rounds_of_everybody_against_everybody() {
     desk.give(command);
     desk.press("f");
     let told = text_of(&desk);
-    assert!(!told.contains("each meets each") && told.contains("Nothing to look at.") && told.contains("Nobody is out."), "{told}");
+    assert!(!told.contains("it takes") && told.contains("Nothing to look at.") && told.contains("Nobody is out."), "{told}");
 }
 
 #[test]

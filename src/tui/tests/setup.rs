@@ -35,7 +35,7 @@ impl Desk {
     }
 
     /// Moves to a field of the form on top.
-    fn go_to_field(&mut self, name: &str) {
+    pub(super) fn go_to_field(&mut self, name: &str) {
         let at = self.form().fields.iter().position(|f| f.name == name).unwrap_or_else(|| panic!("no field {name}"));
         while self.form().cursor != at {
             self.press(if self.form().cursor < at { "<tab>" } else { "<up>" });
@@ -43,7 +43,7 @@ impl Desk {
     }
 
     /// Turns a choice until it stands on a value.
-    fn turn_to(&mut self, name: &str, value: &str) {
+    pub(super) fn turn_to(&mut self, name: &str, value: &str) {
         self.go_to_field(name);
         for _ in 0..20 {
             if self.form().value(name) == value {
@@ -189,6 +189,43 @@ fn the_system_is_changed_before_round_1_and_told_after_it() {
     desk.press("<esc>");
     desk.give(Command::EditSection(OPEN, vec![event::SectionPatch::Policy(policy)]));
     assert_eq!(desk.said(), "Once round 1 is paired this cannot be changed: what is chosen for the system.");
+}
+
+#[test]
+fn whose_rules_count_byes_in_tie_breaks_is_chosen_where_there_is_a_choice() {
+    let mut desk = Desk::with_event(8, 0);
+    desk.press("<alt+s>");
+    assert_eq!(desk.form().value("unplayed"), "fide");
+    desk.turn_to("unplayed", "xiangqi");
+    desk.shows("xiangqi rules, 14.4");
+    desk.press("<f10>");
+    assert_eq!(desk.section().setup.unplayed, event::UnplayedRule::Xiangqi, "{}", desk.said());
+    // Points pairing is of the Chinese rules as a whole.
+    let mut desk = Desk::with_section(Setup::new("Open", GameKind::Xiangqi, SystemKind::Points, 5), 8, 0);
+    desk.press("<alt+s>");
+    assert!(!desk.fields().contains(&"unplayed"));
+}
+
+#[test]
+fn what_is_written_in_a_field_is_said_in_the_language_of_the_screen() {
+    let mut desk = Desk::new().in_language(Lang::named("zh-CN").unwrap());
+    desk.press("n联赛");
+    desk.turn_to("kind", "teams");
+    desk.go_to_field("match-bye");
+    assert_eq!((desk.form().value("match-bye"), desk.form().value("tolerance")), ("按和局计", "否"));
+    desk.press("<ctrl+u>2");
+    desk.go_to_field("game-bye");
+    desk.press("<ctrl+u>drawn");
+    desk.go_to_field("tolerance");
+    desk.press("<ctrl+u>50<f10>");
+    let policy = desk.section().setup.policy.clone();
+    let stands = |key: &str| policy.stands(key, desk.section().setup.system);
+    assert_eq!(["match-bye", "game-bye", "tolerance", "composition"].map(stands), ["2", "drawn", "50", "no"]);
+    // What stands there is read back as it was meant.
+    desk.press("<alt+f>");
+    desk.go_to_field("match-bye");
+    desk.press("<ctrl+u>按和局计<f10>");
+    assert_eq!(desk.section().setup.policy.stands("match-bye", desk.section().setup.system), "drawn", "{}", desk.said());
 }
 
 #[test]

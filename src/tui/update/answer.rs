@@ -7,7 +7,7 @@ use crate::tui::overlay::{Act, Overlay, Reading};
 use crate::tui::said::{Said, in_section};
 use crate::tui::task::Lane;
 use crate::words::{Lang, Message};
-use ::event::{Change, Command, Entry, Event, GameAt, NewPlayer, Refusal, Section, SectionId, setting};
+use ::event::{Change, Command, Entry, Event, GameAt, NewPlayer, Refusal, Section, SectionId, SystemKind, setting};
 use std::sync::Arc;
 use store::{Found, StoreError};
 
@@ -193,6 +193,12 @@ fn odd_setting(workspace: &Workspace, lang: Lang) -> Option<String> {
     Some(lang.fill("ui.said.odd-setting", &[("name", name), ("fault", &fault.say(lang))]))
 }
 
+/// What is wrong or odd with the newest round, in words.
+fn warned(event: &Event, section: &Section, lang: Lang) -> Option<String> {
+    let words: Vec<String> = ::event::warnings(event, section).iter().map(|w| w.say(lang)).collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
 /// A new saved state: the cursor stays where it was, the foot says what was saved.
 fn take_saved(model: &mut Model, heard: Heard, saved: Saved) -> Vec<Effect> {
     let lang = model.lang();
@@ -223,15 +229,17 @@ fn take_saved(model: &mut Model, heard: Heard, saved: Saved) -> Vec<Effect> {
                     workspace.view = View::Pairings;
                     workspace.round = None;
                     workspace.boards.to_first();
+                    // What the arbiter paired is checked at once; an engine keeps to its own rules.
+                    let by_hand = workspace.section().filter(|s| s.stages.iter().any(|stage| s.system_of(stage) == SystemKind::Manual));
+                    alarm = by_hand.and_then(|section| warned(&workspace.event, section, lang)).or(alarm);
                 }
                 Change::Published { .. } => workspace.boards.to_first(),
+                // The game to be played now is the one whose result comes next.
+                Change::GamesAdded { .. } => workspace.to_next_open(),
                 Change::Game { act, .. } => acts.push(act.clone()),
                 Change::Edited { .. } => {
                     workspace.swap = None;
-                    let section = workspace.section();
-                    let found = section.map(|s| ::event::warnings(&workspace.event, s)).unwrap_or_default();
-                    let words: Vec<String> = found.iter().map(|w| w.say(lang)).collect();
-                    alarm = (!words.is_empty()).then(|| words.join(" ")).or(alarm);
+                    alarm = workspace.section().and_then(|section| warned(&workspace.event, section, lang)).or(alarm);
                 }
                 _ => {}
             }

@@ -253,6 +253,10 @@ fn standings(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             let text = lang.fill("ui.said.nobody-below", &[("name", last)]);
             model.say(Tone::Note, text);
         }
+        Cmd::Units => {
+            let about = DocumentRequest { id: "units".to_owned(), section: id, round: Some(table.after), board: None };
+            return document(model, Cmd::PreviewDocument, about);
+        }
         Cmd::EarlierStandings if table.after > 0 => workspace.after = Some(table.after - 1),
         Cmd::LaterStandings if table.after < section.current_number() => workspace.after = Some(table.after + 1),
         _ => {}
@@ -267,9 +271,16 @@ fn request(workspace: &Workspace) -> Option<DocumentRequest> {
 }
 
 fn documents(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
+    match model.workspace().and_then(request) {
+        Some(request) => document(model, cmd, request),
+        None => Vec::new(),
+    }
+}
+
+/// Shows, prints or saves a document where it fits the section, else says why not.
+fn document(model: &mut Model, cmd: Cmd, request: DocumentRequest) -> Vec<Effect> {
     let lang = model.lang();
     let Some(workspace) = model.workspace() else { return Vec::new() };
-    let Some(request) = request(workspace) else { return Vec::new() };
     let kind = ::print::documents::find(&request.id);
     let unfit = workspace.section().zip(kind).and_then(|(section, kind)| {
         let round = crate::desk::documents::round_for(section, kind, request.round);
@@ -295,9 +306,9 @@ fn log(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     let Some(entry) = chosen.and_then(|seq| workspace.history.entry(seq)) else { return Vec::new() };
     match cmd {
         Cmd::EntryDetails => {
-            let told = crate::tui::said::Said::new(&workspace.event, None, lang).entry(entry);
-            let mut lines = vec![format!("{}  {}  {}", entry.at, entry.actor, entry.reason), told, String::new()];
-            for change in &entry.changes {
+            let said = crate::tui::said::Said::new(&workspace.event, None, lang);
+            let mut lines = vec![format!("{}  {}  {}", entry.at, entry.actor, entry.reason), said.entry(entry), String::new()];
+            for change in entry.changes.iter().filter(|change| !said.is_hidden(change)) {
                 let document = serde_json::to_value(change).map(|mut document| {
                     event::identity::veil(&mut document);
                     document.to_string()

@@ -19,7 +19,10 @@ use crate::words::{Lang, Message};
 use arbitration::rulebook::{Edition as LawEdition, Rulebook};
 use event::sanitize;
 use event::setting::{Setting, person_faults, section_faults, tiebreak_codes};
-use event::{Command, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, Section, SectionPatch, Setup, repair_plan};
+use event::{
+    Command, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, Section, SectionPatch, Setup, UnplayedRule,
+    repair_plan,
+};
 use std::path::{Path, PathBuf};
 use tournament::tiebreak::Edition;
 
@@ -85,6 +88,12 @@ pub fn edit_section(section: &Section, lang: Lang) -> Form {
         .number("closed", lang.text("ui.field.closed-rounds"), setup.byes.closed_rounds.to_string());
     if section.has_fixed_games() {
         form = form.choice("leaving", lang.text("ui.field.leaving"), leaving, setup.leaving.name());
+    }
+    // Points pairing is always of the Chinese rules.
+    if section.stages.iter().any(|stage| !section.system_of(stage).is_points()) {
+        let rules = [(UnplayedRule::Fide, "ui.field.unplayed-fide"), (UnplayedRule::Xiangqi, "ui.field.unplayed-xiangqi")]
+            .map(|(rule, key)| (rule.name().to_owned(), lang.get(key).unwrap_or_default().to_owned()));
+        form = form.choice("unplayed", lang.text("ui.field.unplayed"), rules.to_vec(), setup.unplayed.name());
     }
     // What an old event holds is shown as it is, with what is wrong with it.
     if let Some(fault) = section_faults(section).first() {
@@ -344,6 +353,10 @@ fn section_patches(form: &Form, lang: Lang) -> Result<Vec<SectionPatch>, Problem
             "leaving" => {
                 let rule = LeavingRule::ALL.into_iter().find(|rule| rule.name() == form.value("leaving"));
                 SectionPatch::Leaving(rule.unwrap_or_default())
+            }
+            "unplayed" => {
+                let rule = UnplayedRule::ALL.into_iter().find(|rule| rule.name() == form.value("unplayed"));
+                SectionPatch::Unplayed(rule.unwrap_or_default())
             }
             _ => SectionPatch::ClosedRounds(number("closed")?),
         });

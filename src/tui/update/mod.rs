@@ -4,6 +4,7 @@ mod adjourn;
 mod ahead;
 mod answer;
 mod bracket;
+mod by_hand;
 mod clock;
 mod event;
 mod forms;

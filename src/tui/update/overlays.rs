@@ -1,6 +1,6 @@
 //! Keys while something lies over the screen.
 
-use super::{adjourn, clock, forms, games, penalty, rolls, rules, run, teams};
+use super::{adjourn, by_hand, clock, forms, games, penalty, rolls, rules, run, teams};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
@@ -23,6 +23,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
                 model.overlays.push(Overlay::Clock(panel));
             }
             Overlay::Form(form) => leave(model, form),
+            Overlay::ByHand(draw) => by_hand::leave(model, draw),
             _ => {}
         }
         return Vec::new();
@@ -45,6 +46,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Overlay::Clock(panel) => clock::key(model, panel, key),
         Overlay::Protocol(line) => teams::protocol_key(model, line, key),
         Overlay::LineUp(entry) => teams::line_up_key(model, entry, key),
+        Overlay::ByHand(draw) => by_hand::key(model, draw, key),
         Overlay::Rules(desk) => rules::key(model, desk, key),
         overlay @ Overlay::Ratings { .. } => ratings(model, overlay, key),
     }

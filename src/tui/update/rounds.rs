@@ -1,12 +1,12 @@
 //! Rounds: pre-flight, pairing, the manual phase, publishing.
 
-use super::{ask, forms};
+use super::{ask, by_hand, forms};
 use crate::tui::command::Cmd;
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::model::{Model, Screen, Tone};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay, Reading};
 use crate::words::{Lang, Message};
-use event::{Command, Doubt, Moment, Preflight, Section, alteration, preflight, warnings};
+use event::{Command, Doubt, Moment, Preflight, Section, alteration, preflight, two_teams, warnings};
 
 /// Runs a command about rounds.
 pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
@@ -17,6 +17,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     match cmd {
         Cmd::Preflight => show_preflight(model, false),
         Cmd::PairRound => show_preflight(model, true),
+        Cmd::PairByHand => by_hand::open(model),
         Cmd::Publish => vec![Effect::Commit(vec![Command::Publish(id, Moment::default())])],
         Cmd::StartRound => vec![Effect::Commit(vec![Command::StartRound(id, Moment::default())])],
         Cmd::ManualEdit => vec![Effect::Commit(vec![Command::BeginEdit(id)])],
@@ -120,13 +121,16 @@ fn show_preflight(model: &mut Model, pairing: bool) -> Vec<Effect> {
     let (lang, columns) = (model.lang(), model.size.0);
     let Some(workspace) = model.workspace_mut() else { return Vec::new() };
     let Some(section) = workspace.section() else { return Vec::new() };
-    let list = preflight(section);
+    let (list, by_hand) = (preflight(section), section.pairs_by_hand());
     let lines = super::games::wrapped(&preflight_lines(section, &list, lang), columns);
     let id = section.id;
     workspace.round = None;
     let then = pairing.then(|| {
-        let words = lang.fill("ui.menu.pair-now", &[("round", &list.round.to_string())]);
-        (words, Act::Effects(vec![Effect::Propose(id)]))
+        let round = [("round", &*list.round.to_string())];
+        match by_hand {
+            true => (lang.fill("ui.menu.pair-by-hand", &round), Act::Run(Cmd::PairByHand)),
+            false => (lang.fill("ui.menu.pair-now", &round), Act::Effects(vec![Effect::Propose(id)])),
+        }
     });
     let title = lang.fill("ui.preflight.title", &[("round", &list.round.to_string())]);
     model.overlays.push(Overlay::Text(Reading { then, ..Reading::new(title, lines) }));
@@ -138,9 +142,15 @@ fn preflight_lines(section: &Section, list: &Preflight, lang: Lang) -> Vec<Strin
     let name = |id| section.name(id);
     let mut lines = Vec::new();
     let playing = list.playing.len();
-    lines.push(lang.fill("ui.preflight.in", &[("count", &playing.to_string())]));
+    let who = if section.is_of_teams() { "team.preflight.in" } else { "ui.preflight.in" };
+    lines.push(lang.fill(who, &[("count", &playing.to_string())]));
     if playing % 2 == 1 {
-        lines.push(lang.text("ui.preflight.odd").to_owned());
+        lines.push(lang.text(if section.is_of_teams() { "team.preflight.odd" } else { "ui.preflight.odd" }).to_owned());
+    }
+    if let Some(teams) = two_teams(section) {
+        let [one, other] = teams.map(|team| team.into_iter().map(name).collect::<Vec<_>>().join(lang.text("ui.mark.list")));
+        lines.push(lang.fill("ui.preflight.first-team", &[("names", &one)]));
+        lines.push(lang.fill("ui.preflight.second-team", &[("names", &other)]));
     }
     lines.push(String::new());
     lines.push(match list.doubts.len() {

@@ -2,6 +2,7 @@
 
 mod board;
 mod bracket;
+mod by_hand;
 mod canvas;
 mod clock;
 mod facts;
@@ -342,6 +343,7 @@ fn mode_line(workspace: &Workspace, lang: Lang) -> String {
         View::Pairings => lang.text("ui.foot.pairings"),
         View::Clocks => lang.text("ui.foot.clocks"),
         View::Standings if workspace.section().is_some_and(Section::is_of_teams) => lang.text("team.foot.standings"),
+        View::Standings if workspace.ranks_units() => lang.text("team.foot.units"),
         View::Standings => lang.text("ui.foot.standings"),
         View::Crosstable if workspace.shows_bracket() => lang.text("ui.foot.bracket"),
         View::Crosstable => lang.text("ui.foot.crosstable"),

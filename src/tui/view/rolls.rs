@@ -143,7 +143,7 @@ fn unit_lines(section: &Section, lang: Lang) -> Vec<String> {
         *units.entry(unit).or_default() += 1;
     }
     let several: Vec<String> = units.iter().filter(|(_, n)| **n > 1).map(|(unit, n)| format!("{unit} {n}")).collect();
-    let counts = if several.is_empty() { lang.text("ui.roll.units-none").to_owned() } else { several.join("; ") };
+    let counts = if several.is_empty() { lang.text("ui.roll.units-none").to_owned() } else { several.join(lang.text("ui.mark.list")) };
     vec![lang.fill("ui.roll.unit-rule", &values), counts]
 }
 
@@ -208,9 +208,11 @@ pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &M
     typed(canvas, Rect { x: inside.x + 2, width: inside.width.saturating_sub(2), height: 1, ..inside }, &chooser.input, true);
     let height = usize::from(inside.height).saturating_sub(3 + below.len());
     let first = first_row(chooser.cursor, shown.len(), height);
-    // What the lists say takes the whole line; the differences stand below.
+    // What is chosen is called by its whole name, however long; when to choose it stands below in full.
+    let widest = chooser.rows.iter().map(|row| cells(&row.words)).max().unwrap_or(0).clamp(24, 40);
+    // What the rating lists say takes the whole line; the differences stand below.
     let columns: &[_] = match chooser.taker {
-        Taker::Field => &[left(1), left(28), left(0)],
+        Taker::Field => &[left(1), left(widest), left(0)],
         Taker::Prohibit => &[left(1), left(0), left(0)],
         Taker::Ratings { .. } => &[left(1), left(0)],
     };

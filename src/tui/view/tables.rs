@@ -49,7 +49,7 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
     }
     let gone: Vec<&str> = section.annulled().map(|id| section.name(id)).collect();
     if !gone.is_empty() {
-        title.push_str(&lang.fill("ui.standings.annulled", &[("names", &gone.join("; "))]));
+        title.push_str(&lang.fill("ui.standings.annulled", &[("names", &gone.join(lang.text("ui.mark.list")))]));
     }
     let unfinished = unfinished || adjourned > 0;
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &title, if unfinished { Role::Alarm } else { Role::Head });
@@ -210,9 +210,9 @@ fn cells_of(of: &Crosstable<'_>, id: PlayerId) -> Vec<String> {
             (Some(b), _) => format!("{}{black_letter}{}", rank(b.white), mark(false, b.result)),
             // Not in this stage yet.
             (None, _) if of.stage.is_some_and(|stage| !section.is_round_of(stage, round.number)) => String::new(),
-            (None, Some(Bye::PairingAllocated)) => "PAB".to_owned(),
-            (None, Some(Bye::Full)) => "FPB".to_owned(),
-            (None, Some(Bye::Half)) => "HPB".to_owned(),
+            (None, Some(Bye::PairingAllocated)) => lang.text("print.bye_short.pairing").to_owned(),
+            (None, Some(Bye::Full)) => lang.text("print.bye_short.full").to_owned(),
+            (None, Some(Bye::Half)) => lang.text("print.bye_short.half").to_owned(),
             (None, _) => "-".to_owned(),
         };
         // What counts for nobody stands in brackets.
@@ -241,11 +241,15 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
     };
     let fits = usize::from(area.width.saturating_sub(4 + 20 + 7 + 3) / (per_round + 1));
     let skip = rounds.saturating_sub(fits);
-    let mut columns: Vec<Column> = vec![right(4), left(0), right(6)];
+    // The rounds stand beside the names, not at the other end of a wide screen.
+    let taken = u16::try_from(rounds - skip).unwrap_or(0) * (per_round + 1) + 4 + 6 + 3;
+    let widest = rows.iter().map(|(id, _)| cells(section.name(*id))).max().unwrap_or(0).max(24);
+    let mut columns: Vec<Column> = vec![right(4), left(widest.min(area.width.saturating_sub(taken))), right(6)];
     columns.extend((skip..rounds).map(|_| right(per_round)));
     let titles: Vec<String> = numbers.iter().skip(skip).map(u16::to_string).collect();
-    let head: Vec<&str> = ["ui.column.line", "ui.column.name", "ui.column.points"]
-        .map(|key| lang.text(key))
+    let name = if section.is_of_teams() { "team.column.team" } else { "ui.column.name" };
+    let head: Vec<&str> = ["ui.column.line", name, "ui.column.points"]
+        .map(|key| lang.get(key).unwrap_or_default())
         .into_iter()
         .chain(titles.iter().map(String::as_str))
         .collect();

@@ -378,7 +378,7 @@ fn a_roster_names_what_it_does_not_take() {
     let text = "Harbour\nCaptain: Berg\nName,Rating,FIDE ID,Shoe size\nAdler,2400,101,44\nBerg,2300,102,\nTower\nAdler,2400,101,\nt01\nCole,2000,,\nharbour\nDahl,2100,,\n";
     std::fs::write(&file, text).unwrap();
     let ran = cup.ask(&["teams", "import", file.to_str().unwrap()]).clean();
-    assert!(ran.out.contains("2 teams with 3 players"), "{ran:#?}");
+    assert!(ran.out.contains("teams 2, players 3"), "{ran:#?}");
     for said in [
         "line 7, column 3: stands in Harbour already (line 4)",
         "Shoe size",

@@ -1,6 +1,6 @@
 //! Which documents fit a section as it stands: the screen offers no other, the command line refuses them, both with the same reason.
 
-use super::{Kind, Needs, grid, stages};
+use super::{Kind, Needs, grid, stages, units};
 use crate::input::Input;
 use crate::teams::played;
 use event::{GameAt, GameClock, Section, SystemKind};
@@ -51,6 +51,9 @@ pub enum Unfit {
     /// The contestants are no teams.
     #[error("only a section of teams has this")]
     NoTeams,
+    /// Units are not ranked.
+    #[error("only a section whose units are ranked by their members has this")]
+    NoUnits,
     /// No match of the round has both line-ups.
     #[error("no match of round {0} has both line-ups")]
     NoLineUps(u16),
@@ -77,6 +80,7 @@ impl Message for Unfit {
             Self::NoAdjournment(_) => "print.unfit.no-adjournment",
             Self::NoTeams => "print.unfit.no-teams",
             Self::NoLineUps(_) => "print.unfit.no-line-ups",
+            Self::NoUnits => "print.unfit.no-units",
             Self::NoEvent => "print.unfit.no-event",
         }
     }
@@ -97,7 +101,10 @@ impl Message for Unfit {
 impl Kind {
     /// Whether a section like this may ever have the document: what only teams have is not offered elsewhere.
     pub fn is_offered(&self, section: &Section) -> bool {
-        section.is_of_teams() || !self.is_of_teams()
+        match self.needs {
+            Needs::Units => units::counted(section).is_some(),
+            _ => section.is_of_teams() || !self.is_of_teams(),
+        }
     }
 
     const fn is_of_teams(&self) -> bool {
@@ -119,6 +126,7 @@ impl Kind {
         let is_lined_up = || state.is_some_and(|r| r.pairs().into_iter().any(|pair| section.line_ups(r, pair).is_some()));
         let missing = match self.needs {
             _ if section.players.is_empty() => Some(Unfit::NoPlayers),
+            Needs::Units if !self.is_offered(section) => Some(Unfit::NoUnits),
             _ if !self.is_offered(section) => Some(Unfit::NoTeams),
             Needs::Matches | Needs::LineUps if numbers().next().is_none() => Some(Unfit::NotPaired(round)),
             Needs::LineUps if !is_lined_up() => Some(Unfit::NoLineUps(round)),
@@ -128,7 +136,7 @@ impl Kind {
             Needs::Results if !is_published => Some(Unfit::NotPublished(round)),
             Needs::Round if round == 0 => Some(Unfit::NoRound),
             Needs::Stages if section.is_one_stage() => Some(Unfit::OneStage),
-            Needs::Standings | Needs::Stages if !is_published => Some(Unfit::NoStandings),
+            Needs::Standings | Needs::Stages | Needs::Units if !is_published => Some(Unfit::NoStandings),
             Needs::Schedule if !plays(|system| system.is_round_robin() || system.is_knockout()) => Some(Unfit::NoSchedule),
             Needs::RoundRobin if !plays(SystemKind::is_round_robin) => Some(Unfit::NoGrid),
             Needs::Bracket if !plays(SystemKind::is_knockout) => Some(Unfit::NoBracket),

@@ -32,6 +32,7 @@ mod team_lists;
 mod team_pairings;
 mod team_standings;
 mod time_control;
+mod units;
 
 #[cfg(test)]
 mod evidence_tests;
@@ -65,6 +66,8 @@ pub enum Needs {
     Round,
     /// Standings: a round that was published.
     Standings,
+    /// Units that are ranked by their members.
+    Units,
     /// Standings of several stages.
     Stages,
     /// Results of a published round.
@@ -198,6 +201,7 @@ pub static DOCUMENTS: &[Kind] = &[
     Kind { id: "slips", title: "print.title.slips", needs: Needs::Boards, about: About::Round, make: slips::make },
     Kind { id: "results", title: "print.title.results", needs: Needs::Results, about: About::Round, make: results::make },
     Kind { id: "standings", title: "print.title.standings", needs: Needs::Standings, about: About::After, make: standings::make },
+    Kind { id: "units", title: "print.title.units", needs: Needs::Units, about: About::After, make: units::make },
     Kind { id: "final-ranking", title: "print.title.final_ranking", needs: Needs::Stages, about: About::After, make: final_ranking::make },
     Kind {
         id: "crosstable-rank",

@@ -3,7 +3,7 @@
 
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Field, FieldKind, Form, FormKind, Listed, Problem};
-use crate::words::policy::{carry_words, choice_words, policy_lines, values};
+use crate::words::policy::{carry_words, choice_words_of, policy_lines, value_words, values, written_value};
 use crate::words::{Lang, game_words, system_hint, system_words};
 use arbitration::kind::GameKind;
 use event::{
@@ -193,7 +193,12 @@ fn lay(form: &mut Form, section: Option<&Section>, lang: Lang, seed: &str) {
     let mut policy = stands.clone();
     for field in form.fields.iter().filter(|f| POLICY_KEYS.contains(&f.name) && f.is_changed()) {
         // What cannot be is told when the form is sent.
-        let _ = policy.set(field.name, field.input.value().trim());
+        let _ = policy.set(field.name, &written_value(field.name, field.input.value().trim(), lang));
+    }
+    // What is usual follows the form of play: where units are ranked by their members a meeting is one game, not a match of boards.
+    let mut usual = stands.clone();
+    if let (Some(usual), Some(chosen)) = (&mut usual.teams, &policy.teams) {
+        usual.form = chosen.form;
     }
     let mut fields = Vec::new();
     if !system.fixes_rounds() {
@@ -209,8 +214,13 @@ fn lay(form: &mut Form, section: Option<&Section>, lang: Lang, seed: &str) {
             Takes::Count | Takes::Seed => FieldKind::Number,
             Takes::Written(_) => FieldKind::Text,
         };
-        let initial = if choice.key == "seed" && stands.seed.is_none() { seed.to_owned() } else { stands.stands(choice.key, system) };
-        fields.push(Field::new(choice.key, choice_words(choice.key, lang), kind, initial));
+        let stood = if choice.key == "team-form" { &stands } else { &usual };
+        let initial = match (choice.key, stood.stands(choice.key, system)) {
+            ("seed", _) if stands.seed.is_none() => seed.to_owned(),
+            (key, value) if kind == FieldKind::Text => value_words(key, &value, lang),
+            (_, value) => value,
+        };
+        fields.push(Field::new(choice.key, choice_words_of(&policy, choice.key, lang), kind, initial));
     }
     let names: Vec<&str> = POLICY_KEYS.into_iter().chain(["rounds"]).collect();
     form.lay("system", &names, fields);
@@ -262,7 +272,7 @@ fn policy_of(form: &Form, section: Option<&Section>, game: GameKind, system: Sys
         policy.teams = section.and_then(|section| section.setup.policy.teams.clone());
     }
     for field in form.fields.iter().filter(|f| POLICY_KEYS.contains(&f.name)) {
-        let value = field.input.value().trim();
+        let value = &*written_value(field.name, field.input.value().trim(), lang);
         if value == Policy::default().stands(field.name, system) {
             continue;
         }
