@@ -28,8 +28,10 @@ use words::report_file::Told;
 ///
 /// # Errors
 /// A number that its columns cannot hold.
-pub fn document(section: &Section, teams: Tournament, before: u16, ranked: Option<&Ranked>) -> Result<Document, WriteError> {
+pub fn document(section: &Section, mut teams: Tournament, before: u16, ranked: Option<&Ranked>) -> Result<Document, WriteError> {
     let Some(policy) = section.team_policy() else { return Ok(Document::new(teams)) };
+    // The report file keeps annulled matches and their points; that they left the standings, ranks and a comment say (C.05 6.6).
+    teams.leavers.clear();
     let people = People::of(section);
     let columns = rounds_a_match(policy);
     let mut document = Document::new(Tournament {
