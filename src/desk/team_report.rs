@@ -8,8 +8,8 @@
 //! puts them together again.
 
 use event::{
-    Board, BoardResult, LineUp, Meeting, Member, MemberId, PlayerId, Ranked, Round, Section, TeamForm, TeamPolicy, colors_of, team_comments,
-    tpn_map,
+    Board, BoardResult, LineUp, Meeting, Member, MemberId, PlayerId, Ranked, Round, Section, TeamForm, TeamPolicy, colors_of,
+    team_comments, tpn_map,
 };
 use std::collections::BTreeMap;
 use tournament::acceleration::spans;
@@ -17,9 +17,7 @@ use tournament::model::{
     Adjustment, Bye, Contestant, Entry, Meeting as Game, Outcome, Primary, Prohibition, Scoring, Sex, Title, Tournament, Tpn,
 };
 use tournament::points::Points;
-use tournament::trf::teams::{
-    Abnormal, Allocated, BoardOrder, Byes, Forfeit, LostBy, MatchPoints, MatchTold, Team, TeamRecords, Virtual,
-};
+use tournament::trf::teams::{Abnormal, Allocated, BoardOrder, Byes, Forfeit, LostBy, MatchPoints, MatchTold, Team, TeamRecords, Virtual};
 use tournament::trf::{Document, WriteError};
 use words::report_file::Told;
 
@@ -134,9 +132,7 @@ fn put_games(document: &mut Document, section: &Section, people: &People<'_>, (b
         }
         let opponent = game.opponent.and_then(|id| people.numbers.get(&id));
         contestant.entries[column] = match (opponent, game.outcome) {
-            (Some(opponent), outcome) => {
-                Some(Entry::Meeting(Game::new(*opponent, Some(game.color), outcome.unwrap_or(Outcome::Pending))))
-            }
+            (Some(opponent), outcome) => Some(Entry::Meeting(Game::new(*opponent, Some(game.color), outcome.unwrap_or(Outcome::Pending)))),
             (None, Some(outcome)) => {
                 let column = u16::try_from(column + 1).unwrap_or(u16::MAX);
                 document.unopposed.insert((*number, column));
@@ -267,7 +263,12 @@ impl Match<'_> {
             }
             let has_met = seats.is_some_and(|[a, b]| a.iter().zip(&b).any(|(a, b)| a.is_some() && b.is_some()));
             if if lost_by.is_some() { !is_all } else { !has_met } {
-                records.told.push(MatchTold { round: leg, first: own, second: other, boards: boards.iter().map(|board| got(board)).collect() });
+                records.told.push(MatchTold {
+                    round: leg,
+                    first: own,
+                    second: other,
+                    boards: boards.iter().map(|board| got(board)).collect(),
+                });
             }
         }
     }
@@ -289,7 +290,9 @@ impl Match<'_> {
 
     /// A record for each side whose seats are not those who were there in the order of the list; in an all-play-all for both.
     fn order(&self, meeting: &Meeting<'_>, (own, other): (Tpn, Tpn), seats: &[Vec<Option<Tpn>>; 2], round: u16, records: &mut TeamRecords) {
-        for ((team, opponent), (id, seats)) in [(own, other), (other, own)].into_iter().zip([meeting.first, meeting.second].into_iter().zip(seats)) {
+        for ((team, opponent), (id, seats)) in
+            [(own, other), (other, own)].into_iter().zip([meeting.first, meeting.second].into_iter().zip(seats))
+        {
             let listed = self.section.members_of(id).into_iter().map(|member| self.people.numbers.get(&member.id).copied());
             let by_list: Vec<Option<Tpn>> = listed.filter(|number| seats.contains(number)).collect();
             if *seats != by_list || rounds_a_match(self.policy) > 1 {

@@ -128,11 +128,7 @@ impl Message for LossKind {
     fn values(&self) -> Vec<(&'static str, String)> {
         match self {
             Self::TieBreak(code) => vec![("code", code.clone())],
-            Self::ColorOfForfeit(round)
-            | Self::ColorOfGame(round)
-            | Self::Result(round)
-            | Self::Entry(round)
-            | Self::LineUps(round) => {
+            Self::ColorOfForfeit(round) | Self::ColorOfGame(round) | Self::Result(round) | Self::Entry(round) | Self::LineUps(round) => {
                 vec![("round", round.to_string())]
             }
             _ => Vec::new(),

@@ -156,7 +156,8 @@ impl ReportFacts {
         let tournament = file.tournament();
         let by_games = file.by_games();
         let secondary = tournament.teams.iter().flat_map(|teams| teams.secondary_adjustments.iter());
-        let secondary = secondary.map(|(player, round, points)| (Adjustment { player: *player, round: *round, points: *points }, !by_games));
+        let secondary =
+            secondary.map(|(player, round, points)| (Adjustment { player: *player, round: *round, points: *points }, !by_games));
         let primary = tournament.adjustments.iter().map(|adjustment| (adjustment.clone(), by_games));
         let adjusted = |(a, games): (Adjustment, bool)| {
             Some(Adjusted { player: *ids.get(&a.player)?, round: a.round, hundredths: a.points.hundredths(), games })

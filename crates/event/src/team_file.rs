@@ -211,10 +211,13 @@ impl TeamFile {
 
     /// Puts the sum of a match in the place of its first games.
     fn put_match(&self, t: &mut Tournament, teams: &mut Teams, round: u16, one: &FileMatch) {
-        let games: Option<Vec<(Outcome, Outcome)>> = (1..).zip(&one.results).map(|(game, result)| {
-            let (white, black) = (*result)?.outcomes();
-            Some(if self.policy.seating(game).first_is_white { (white, black) } else { (black, white) })
-        }).collect();
+        let games: Option<Vec<(Outcome, Outcome)>> = (1..)
+            .zip(&one.results)
+            .map(|(game, result)| {
+                let (white, black) = (*result)?.outcomes();
+                Some(if self.policy.seating(game).first_is_white { (white, black) } else { (black, white) })
+            })
+            .collect();
         let points = |outcome| match outcome {
             Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin => teams.game.0,
             Outcome::Draw | Outcome::UnratedDraw | Outcome::Adjourned => teams.game.1,
@@ -257,7 +260,10 @@ impl TeamFile {
         let first = self.first_of(round);
         let whole = |one: &TeamMatch| {
             let legs: Vec<Option<&TeamMatch>> = (first..first + self.width)
-                .map(|leg| of(leg).find(|other| [other.first, other.second].contains(&one.first) && [other.first, other.second].contains(&one.second)))
+                .map(|leg| {
+                    of(leg)
+                        .find(|other| [other.first, other.second].contains(&one.first) && [other.first, other.second].contains(&one.second))
+                })
                 .collect();
             self.whole(one, &legs)
         };

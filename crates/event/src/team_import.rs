@@ -117,8 +117,7 @@ impl<'a> Maker<'a> {
         let boards: Vec<Pair> = matches.iter().map(|one| (self.teams[&one.teams.0], self.teams[&one.teams.1])).collect();
         let byes = self.tournament.contestants.iter().filter_map(|team| Some((team.tpn, self.file.bye(team.tpn, round)?)));
         let byes = byes.map(|(tpn, bye)| (self.teams[&tpn], ByeCode::from(bye))).collect();
-        let mut changes =
-            vec![Change::Paired { section, round, boards, byes }, Change::Published { section, round, at: at.to_owned() }];
+        let mut changes = vec![Change::Paired { section, round, boards, byes }, Change::Published { section, round, at: at.to_owned() }];
         for one in &matches {
             changes.extend(self.line_ups(made, round, one));
         }

@@ -75,7 +75,12 @@ impl LossKind {
             | Self::TeamData
             | Self::LineUps(_)
             | Self::Boards
-            | Self::KeptAsText | Self::TieBreak(_) | Self::ColorOfForfeit(_) | Self::PlayerData | Self::Other | Self::Refused => false,
+            | Self::KeptAsText
+            | Self::TieBreak(_)
+            | Self::ColorOfForfeit(_)
+            | Self::PlayerData
+            | Self::Other
+            | Self::Refused => false,
         }
     }
 }

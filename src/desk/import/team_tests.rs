@@ -47,7 +47,10 @@ fn cup(setup: Setup, teams: u32) -> Event {
             title: if place == 1 { "GM".into() } else { String::new() },
             federation: "NOR".into(),
             birth: format!("{}/05/06", 1990 + place),
-            ..person(format!("Player{n:02}, {}", char::from(b'a' + u8::try_from(place).unwrap())), u16::try_from(2600 - 50 * n - 10 * place).ok())
+            ..person(
+                format!("Player{n:02}, {}", char::from(b'a' + u8::try_from(place).unwrap())),
+                u16::try_from(2600 - 50 * n - 10 * place).ok(),
+            )
         };
         let own = if n == 2 { Some(2555) } else { None };
         NewTeam { team: NewPlayer { person: person(format!("Team {n}"), own), lot: None }, members: (1..=5).map(member).collect() }
@@ -94,7 +97,13 @@ fn round(event: &mut Event, open: bool) {
             let result = match (at, board.number % 3) {
                 _ if open && at + 1 == meetings.len() => continue,
                 // A match that the second team forfeits.
-                (2, _) if number == 2 => if board.white == meeting.first { BoardResult::WhiteForfeitWin } else { BoardResult::BlackForfeitWin },
+                (2, _) if number == 2 => {
+                    if board.white == meeting.first {
+                        BoardResult::WhiteForfeitWin
+                    } else {
+                        BoardResult::BlackForfeitWin
+                    }
+                }
                 (_, 0) => BoardResult::Draw,
                 (_, 1) => BoardResult::WhiteWins,
                 (0, _) => BoardResult::BlackWins,
@@ -144,8 +153,11 @@ fn same_again(event: &Event, name: &str) {
 
 #[test]
 fn an_event_of_every_form_comes_back_as_it_was() {
-    for (form, boards) in [(TeamForm::Fixed, 4), (TeamForm::Reserves, 4), (TeamForm::LineUp, 4), (TeamForm::AllPlayAll, 2), (TeamForm::AllPlayAll, 3)] {
-        for (system, teams) in [(SystemKind::SwissTeam, 7), (SystemKind::RoundRobin, 6), (SystemKind::Points, 8), (SystemKind::Knockout, 8)] {
+    for (form, boards) in
+        [(TeamForm::Fixed, 4), (TeamForm::Reserves, 4), (TeamForm::LineUp, 4), (TeamForm::AllPlayAll, 2), (TeamForm::AllPlayAll, 3)]
+    {
+        for (system, teams) in [(SystemKind::SwissTeam, 7), (SystemKind::RoundRobin, 6), (SystemKind::Points, 8), (SystemKind::Knockout, 8)]
+        {
             let game = if system == SystemKind::Points { GameKind::Xiangqi } else { GameKind::Chess };
             let name = format!("{form:?} of {boards} {system:?}");
             let mut event = cup(Setup::new("Open", game, system, 5).with_policy(policy(form, boards)), teams);
@@ -164,7 +176,15 @@ fn an_event_of_every_form_comes_back_as_it_was() {
 #[test]
 fn what_the_arbiter_decided_comes_back() {
     let mut chosen = policy(TeamForm::Reserves, 4);
-    for (key, value) in [("match-points", "3-1-0"), ("match-bye", "3"), ("game-bye", "4"), ("tolerance", "60"), ("composition", "4=w"), ("preference", "B"), ("board-colours", "fours")] {
+    for (key, value) in [
+        ("match-points", "3-1-0"),
+        ("match-bye", "3"),
+        ("game-bye", "4"),
+        ("tolerance", "60"),
+        ("composition", "4=w"),
+        ("preference", "B"),
+        ("board-colours", "fours"),
+    ] {
         chosen.set(key, value).unwrap();
     }
     chosen.primary = Some(Primary::Games);
@@ -229,7 +249,9 @@ fn what_of_teams_has_no_place_is_named_by_line() {
     let lone = format!("{text}001   31      Lone, Wolf                                                              0.0\r\n");
     let (losses, taken) = found(&lone);
     assert!(losses.iter().any(|(_, record, kind)| (record.as_str(), kind) == ("001", &LossKind::NoTeam)), "{losses:?}");
-    assert!(crate::words::import::remarks(&taken, &[], Lang::EN).iter().any(|line| line.contains("Lone, Wolf") && line.contains("no team")));
+    assert!(
+        crate::words::import::remarks(&taken, &[], Lang::EN).iter().any(|line| line.contains("Lone, Wolf") && line.contains("no team"))
+    );
     let facts = crate::words::import::facts(&taken, Lang::EN);
     assert!(facts[0].contains("6 teams"), "{facts:?}");
 }

@@ -40,7 +40,10 @@ fn setup(document: &Document, file: &TeamFile, wanted: Wanted<'_>) -> Setup {
 
 /// Compares the file with what an event of it would write. `None` where an event refuses it.
 fn losses(document: &Document, file: &TeamFile, again: Option<(&Tournament, &Document)>) -> Vec<Loss> {
-    let mut found: Vec<Loss> = document.other_records.iter().zip(document.other_lines.iter().copied().chain(std::iter::repeat(0)))
+    let mut found: Vec<Loss> = document
+        .other_records
+        .iter()
+        .zip(document.other_lines.iter().copied().chain(std::iter::repeat(0)))
         .filter_map(|(record, line)| kept(document, record, line))
         .collect();
     found.extend(tiebreaks(document));
@@ -91,7 +94,9 @@ fn players(document: &Document, file: &TeamFile, again: &Document) -> Vec<Loss> 
         let own = Contestant { entries: games(player), ..player.clone() };
         let met = |entry: &Option<Entry>| entry.filter(|entry| matches!(entry, Entry::Meeting(_)));
         let there = Contestant { entries: here.entries.iter().map(met).collect(), ..here.clone() };
-        found.extend((1..=document.tournament.rounds).filter_map(|round| entry_loss(&own, &there, round)));
+        // A match that was decided without play may name nobody in the file, and those who would have met here.
+        let met_in_file = |round: &u16| own.entry(*round).is_some();
+        found.extend((1..=document.tournament.rounds).filter(met_in_file).filter_map(|round| entry_loss(&own, &there, round)));
         let bare = |p: &Contestant| Contestant {
             tpn: Tpn(0),
             unit: String::new(),
@@ -145,7 +150,9 @@ fn matches(document: &Document, file: &TeamFile, back: &TeamFile) -> Vec<Loss> {
     let (own, theirs) = (file.tournament(), back.tournament());
     for team in &own.contestants {
         let Some(here) = theirs.contestant(team.tpn) else { continue };
-        found.extend((1..=own.rounds).filter_map(|round| entry_loss(team, here, round)).map(|loss| Loss { record: "310".to_owned(), ..loss }));
+        found.extend(
+            (1..=own.rounds).filter_map(|round| entry_loss(team, here, round)).map(|loss| Loss { record: "310".to_owned(), ..loss }),
+        );
     }
     for round in 1..=file.rounds_paired() {
         let line_ups = |file: &TeamFile, numbered: bool| {

@@ -6,8 +6,8 @@ use super::teams::{self, TeamRecords};
 use super::{Document, MAX_ROUNDS, MAX_TPN, system_comment};
 use crate::acceleration;
 use crate::model::{
-    Acceleration, Adjustment, Bye, Color, Contestant, DutchEdition, Entry, Info, Meeting, Outcome, Primary, Prohibition, Scoring, Sex, System,
-    Tournament, Tpn, VirtualPoints,
+    Acceleration, Adjustment, Bye, Color, Contestant, DutchEdition, Entry, Info, Meeting, Outcome, Primary, Prohibition, Scoring, Sex,
+    System, Tournament, Tpn, VirtualPoints,
 };
 use crate::points::Points;
 use std::fmt::Write as _;

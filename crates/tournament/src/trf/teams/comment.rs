@@ -74,7 +74,9 @@ mod tests {
         let told = MatchTold { round: 12, first: Tpn(3), second: Tpn(101), boards };
         assert_eq!(told.to_string(), "### match=12 3-101 .? 1- =+ 0L WD DW L0 += -1 ?.");
         assert_eq!(MatchTold::read(&told.to_string()), Some(told));
-        for other in ["### match of the day", "### match=3 1-4", "### match=0 1-4 10", "### match=3 1 10", "### match=3 1-4 1", "### match=3 1-4 1x"] {
+        for other in
+            ["### match of the day", "### match=3 1-4", "### match=0 1-4 10", "### match=3 1 10", "### match=3 1-4 1", "### match=3 1-4 1x"]
+        {
             assert_eq!(MatchTold::read(other), None, "{other}");
         }
     }

@@ -248,8 +248,7 @@ impl Maker<'_> {
         }
         for forfeit in records.forfeits.iter().filter(|forfeit| forfeit.round == round && records.is_alone(forfeit)) {
             let (white, black) = forfeit.lost_by.outcomes();
-            let sides =
-                [(forfeit.white, forfeit.black, Color::White, white), (forfeit.black, forfeit.white, Color::Black, black)];
+            let sides = [(forfeit.white, forfeit.black, Color::White, white), (forfeit.black, forfeit.white, Color::Black, black)];
             for (team, opponent, color, outcome) in sides {
                 let meeting = Meeting { points: Some(Points::ZERO), ..Meeting::new(opponent, Some(color), outcome) };
                 self.set(team, round, Entry::Meeting(meeting));
