@@ -37,7 +37,7 @@ pub struct Args {
 /// Reads the file, says what is left out and which rounds differ from the rules, and creates the event.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let (file, lang) = (args.file.display(), support::lang());
-    let wanted = Wanted { section: &args.section, game: args.game, rounds: args.rounds };
+    let wanted = Wanted { section: &args.section, game: args.game, rounds: args.rounds, individuals: args.as_individual };
     let report = import::read(&Source::named(&args.file), &args.event, wanted).map_err(CliError::unusable)?;
     let differing = report.differing();
     for line in words::remarks(&report, &differing, lang) {

@@ -8,7 +8,7 @@ use crate::words::report;
 use crate::words::{Lang, Message};
 use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
-use event::{self, Refusal};
+use event::{self, Refusal, TeamFile};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use told::Told;
@@ -16,7 +16,6 @@ use tournament::model::{DutchEdition, System, Tournament};
 use tournament::pairing::explain::NotExplained;
 use tournament::pairing::{self, Options, RoundPairing, name};
 use tournament::trf::ReadError;
-use tournament::trf::teams::TeamRecords;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -170,18 +169,17 @@ pub fn read(path: &Path, rules: &Rules, by_meetings: bool) -> Result<Tournament,
         errln!("flagfall: {}: {}", path.display(), report::warning(warning, support::lang()));
     }
     let unreadable = |error| CliError::unusable(Unreadable(path.to_owned(), error));
-    let records = if document.has_teams() { TeamRecords::of(&document).map_err(unreadable)? } else { None };
+    let teams = if document.has_teams() { TeamFile::of(&document).map_err(unreadable)? } else { None };
     let games = event::games_a_meeting(&document);
     let asked = rules.system.as_deref();
     // The teams meet, not their players, but where a system for players is asked for.
     let by_teams = |name| matches!(name, "swiss-team" | "points" | "points-1987");
-    let mut tournament = match records.filter(|_| asked.is_none_or(by_teams)) {
-        Some(records) => {
-            let event = records.event(&document).map_err(unreadable)?;
-            for warning in &event.warnings {
+    let mut tournament = match teams.filter(|_| asked.is_none_or(by_teams)) {
+        Some(teams) => {
+            for warning in &teams.event.warnings {
                 errln!("flagfall: {}: {}", path.display(), report::warning(warning, support::lang()));
             }
-            event.tournament
+            teams.tournament()
         }
         // Where a meeting is several games, the file has a round for each.
         None if games > 1 && (by_meetings || document.tournament.system == System::DoubleSwiss) => {

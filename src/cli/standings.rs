@@ -9,7 +9,7 @@ use crate::desk::Source;
 use crate::desk::standings::{self as desk, Ask, StandingsError, Table};
 use crate::words::standings::{self as words, columns};
 use crate::words::{Lang, Message, report};
-use event::{Event, Overall, Refusal, Section, Stage, entrants, harmless};
+use event::{Event, Overall, Refusal, Section, Stage, TeamFile, entrants, harmless};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 use store::StoreError;
@@ -79,14 +79,20 @@ pub(super) enum Format {
 
 /// Reads the event or the report file and prints the standings.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let of_event = args.players || args.units;
-    if of_event || args.file.extension().is_some_and(|e| e == files::mark::EXTENSION) {
+    if args.units || args.file.extension().is_some_and(|e| e == files::mark::EXTENSION) {
         return from_event(args);
     }
     if args.stage.is_some() || args.section.is_some() {
         return Err(Phrase::new("cli.standings.of-one").into());
     }
-    print(from_report_file(&args.file)?, &args.options)
+    let (tournament, teams) = from_report_file(&args.file)?;
+    match (teams, args.players) {
+        (Some(teams), false) => print(Tournament { info: tournament.info, ..teams.tournament() }, &args.options),
+        // The list of the file is one of teams.
+        (Some(_), true) => print(Tournament { tiebreaks: Vec::new(), ..tournament }, &args.options),
+        (None, true) => Err(StoreError::Refused(Refusal::NoTeams).into()),
+        (None, false) => print(tournament, &args.options),
+    }
 }
 
 /// Standings of a section: its own list and edition where the options name none.
@@ -137,13 +143,16 @@ fn stages<'a>(event: &Event, section: &'a Section, args: &Args) -> Result<Vec<Op
     Ok(if section.is_one_stage() || playing.is_empty() { vec![None] } else { playing })
 }
 
-fn from_report_file(path: &Path) -> Result<Tournament, CliError> {
+/// The tournament of a report file as it stands, which is one of players, and its teams where it is one of teams.
+fn from_report_file(path: &Path) -> Result<(Tournament, Option<TeamFile>), CliError> {
     let bytes = Source::named(path).read()?;
-    let document = tournament::trf::read(&bytes).map_err(|error| CliError::unusable(Unreadable(path.to_owned(), error)))?;
-    if document.other_records.iter().any(|record| record.starts_with("310") || record.starts_with("013")) {
-        errln!("flagfall: {}: {}", path.display(), Phrase::new("cli.standings.of-teams").now());
+    let unreadable = |error| CliError::unusable(Unreadable(path.to_owned(), error));
+    let document = tournament::trf::read(&bytes).map_err(unreadable)?;
+    let teams = if event::is_of_teams(&document) { TeamFile::of(&document).map_err(unreadable)? } else { None };
+    for warning in teams.iter().flat_map(|teams| &teams.event.warnings) {
+        errln!("flagfall: {}: {}", path.display(), report::warning(warning, support::lang()));
     }
-    Ok(document.tournament)
+    Ok((document.tournament, teams))
 }
 
 /// Prints the standings of a tournament.

@@ -26,10 +26,7 @@ pub fn report_file(event: &Event, section: &Section, stage: Option<&Stage>, prof
         None => Ranked::new(event, section, None),
     };
     if section.is_of_teams() {
-        let mut document = team_report::document(section, tournament, before, ranked.as_ref().ok())?;
-        document.type_code.clone_from(&section.report.type_code);
-        document.other_records.extend(section.comments.iter().map(|line| format!("### {line}")));
-        return write(&document, profile);
+        return write(&team_report::document(section, tournament, before, ranked.as_ref().ok())?, profile);
     }
     if let Ok(ranked) = ranked {
         let ranks: BTreeMap<Tpn, u16> = ranked.standings.rows.iter().map(|row| (row.tpn, row.rank)).collect();

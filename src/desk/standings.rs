@@ -119,6 +119,11 @@ fn list_of(t: &Tournament, remarks: &mut Vec<Remark>) -> Vec<TieBreak> {
             Err(error) => remarks.push(Remark::NoCode(error)),
         }
     }
+    if list.is_empty() && t.teams.is_some() {
+        // As for events of teams here.
+        list = ["PTS", "MPvGP", "EDE", "EMGSB"].into_iter().filter_map(|code| code.parse().ok()).collect();
+        remarks.push(Remark::Assumed(list.clone()));
+    }
     if list.is_empty() {
         let kinds: &[Kind] = if t.system.is_predetermined() {
             &[Kind::Points, Kind::DirectEncounter, Kind::SonnebornBerger, Kind::Wins]

@@ -233,7 +233,7 @@ impl Worker {
     /// What an event made of a report file would have of it, and what not.
     fn read_report(&self, path: &Path) -> Result<ReportPreview, String> {
         let lang = self.config.language;
-        let wanted = Wanted { section: lang.text("ui.field.section-default"), game: GameKind::Chess, rounds: None };
+        let wanted = Wanted { section: lang.text("ui.field.section-default"), game: GameKind::Chess, rounds: None, individuals: false };
         let report = import::read(&Source::File(path.to_owned()), path, wanted).map_err(|e| e.say(lang))?;
         let mut lines = words::import::facts(&report, lang);
         let teams = words::import::of_teams(&report, lang).into_iter().collect();

@@ -1,7 +1,9 @@
 //! What taking a report file over means, in lines to read before it is done.
 
+use super::policy::value_words;
 use super::{Lang, Message, report};
 use crate::desk::import::{Import, ImportError, Loss, LossKind};
+use event::TeamFile;
 use tournament::check::{Drawn, RoundCheck};
 use tournament::model::Acceleration;
 use tournament::pairing::Pair;
@@ -10,15 +12,22 @@ use tournament::pairing::Pair;
 pub fn facts(import: &Import, lang: Lang) -> Vec<String> {
     let tournament = &import.document.tournament;
     let count = |n: usize| n.to_string();
-    let mut lines = vec![lang.fill(
-        "import.facts",
-        &[
-            ("name", &import.info.name),
-            ("players", &count(tournament.contestants.len())),
-            ("paired", &tournament.rounds_paired().to_string()),
-            ("rounds", &import.setup.rounds.to_string()),
-        ],
-    )];
+    let teams = import.teams.as_ref();
+    let paired = teams.map_or_else(|| tournament.rounds_paired(), TeamFile::rounds_paired);
+    let (rounds, paired) = (import.setup.rounds.to_string(), paired.to_string());
+    let players = count(tournament.contestants.len());
+    let mut values = vec![("name", import.info.name.as_str()), ("players", &players), ("paired", &paired), ("rounds", &rounds)];
+    let number = teams.map(|file| count(file.records.teams.len())).unwrap_or_default();
+    let mut lines = match teams {
+        Some(file) => {
+            let form = value_words("team-form", file.policy.form.name(), lang);
+            let boards = file.policy.boards.to_string();
+            values.extend([("teams", number.as_str()), ("form", &form), ("boards", &boards)]);
+            vec![lang.fill("import.facts-teams", &values)]
+        }
+        None => vec![lang.fill("import.facts", &values)],
+    };
+    let tournament = teams.map_or(tournament, |file| &file.event.tournament);
     if tournament.acceleration != Acceleration::None {
         lines.push(lang.text("import.accelerated").to_owned());
     }
@@ -59,7 +68,8 @@ pub fn remarks(import: &Import, differing: &[RoundCheck], lang: Lang) -> Vec<Str
         lines.push(lang.fill("import.differing", &[("count", &differing.len().to_string())]));
         lines.extend(differing.iter().map(|check| format!("  {}", difference(check, lang))));
     }
-    lines.extend(import.document.warnings.iter().map(|warning| report::warning(warning, lang)));
+    let of_teams = import.teams.iter().flat_map(|file| &file.event.warnings);
+    lines.extend(import.document.warnings.iter().chain(of_teams).map(|warning| report::warning(warning, lang)));
     lines
 }
 
@@ -95,6 +105,11 @@ impl Message for LossKind {
     fn key(&self) -> &'static str {
         match self {
             Self::Team => "import.loss.team",
+            Self::NoTeam => "import.loss.no-team",
+            Self::TeamData => "import.loss.team-data",
+            Self::TeamScoring => "import.loss.team-scoring",
+            Self::LineUps(_) => "import.loss.line-ups",
+            Self::Boards => "import.loss.boards",
             Self::System => "import.loss.system",
             Self::ForPairing => "import.loss.for-pairing",
             Self::KeptAsText => "import.loss.kept-as-text",
@@ -113,7 +128,7 @@ impl Message for LossKind {
     fn values(&self) -> Vec<(&'static str, String)> {
         match self {
             Self::TieBreak(code) => vec![("code", code.clone())],
-            Self::ColorOfForfeit(round) | Self::ColorOfGame(round) | Self::Result(round) | Self::Entry(round) => {
+            Self::ColorOfForfeit(round) | Self::ColorOfGame(round) | Self::Result(round) | Self::Entry(round) | Self::LineUps(round) => {
                 vec![("round", round.to_string())]
             }
             _ => Vec::new(),

@@ -110,7 +110,7 @@ fn changes_of(event: &Event, setup: &Setup, document: &Document, at: &Moment, ga
 }
 
 /// A prohibition to the end of the file's rounds is one to the end of the event's.
-fn prohibited(p: &Prohibition, tournament: &Tournament, setup: &Setup, ids: &BTreeMap<Tpn, PlayerId>) -> ProhibitedPair {
+pub(super) fn prohibited(p: &Prohibition, tournament: &Tournament, setup: &Setup, ids: &BTreeMap<Tpn, PlayerId>) -> ProhibitedPair {
     let last = if p.last_round == tournament.rounds { p.last_round.max(setup.rounds) } else { p.last_round };
     ProhibitedPair { players: p.players.iter().filter_map(|tpn| ids.get(tpn).copied()).collect(), first: p.first_round, last }
 }

@@ -1,6 +1,7 @@
 //! What a report file says of a section beyond settings, players and rounds: it pairs and is written again by it.
 
 use super::ids::PlayerId;
+use super::team_file::TeamFile;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tournament::model::{Acceleration, Adjustment, System, Tpn, VirtualPoints};
@@ -148,6 +149,26 @@ impl ReportFacts {
             cycles_in_order: matches!(tournament.system, System::RoundRobin { cycles: 2, swap_last: false }),
             records: kept.map(|record| KeptRecord::of(record, ids)).collect(),
         }
+    }
+
+    /// The same of a document of teams: what is said by number is of the teams with these ids.
+    pub(super) fn of_teams(document: &Document, file: &TeamFile, ids: &BTreeMap<Tpn, PlayerId>) -> Self {
+        let tournament = file.tournament();
+        let by_games = file.by_games();
+        let secondary = tournament.teams.iter().flat_map(|teams| teams.secondary_adjustments.iter());
+        let secondary =
+            secondary.map(|(player, round, points)| (Adjustment { player: *player, round: *round, points: *points }, !by_games));
+        let primary = tournament.adjustments.iter().map(|adjustment| (adjustment.clone(), by_games));
+        let adjusted = |(a, games): (Adjustment, bool)| {
+            Some(Adjusted { player: *ids.get(&a.player)?, round: a.round, hundredths: a.points.hundredths(), games })
+        };
+        let adjustments = primary.chain(secondary).filter_map(adjusted).collect();
+        // Numbers in records of players are not those of teams.
+        let kept = document.other_records.iter().filter(|record| is_kept(document, record));
+        let records = kept.map(|record| KeptRecord { line: record.clone(), numbers: Vec::new() }).collect();
+        let mut of_teams = document.clone();
+        (of_teams.tournament, of_teams.other_records) = (tournament, Vec::new());
+        Self { adjustments, records, ..Self::of(&of_teams, ids) }
     }
 
     /// Without what an arbiter overrules who turns acceleration on or off.

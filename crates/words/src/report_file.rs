@@ -11,6 +11,8 @@ pub enum Told<'a> {
     Meetings(u8),
     /// A round of the event is these rounds of the file: round, first, last.
     Round(u16, u16, u16),
+    /// Everybody of a team meets everybody: a match is so many rounds of the file.
+    AllPlayAll(u8),
     /// Where the byes of meetings stand.
     Byes,
     /// The points are those of games, the ranks go by meetings.
@@ -51,6 +53,7 @@ impl Told<'_> {
                 let values = [("round", &*round.to_string()), ("from", &*from.to_string()), ("to", &*to.to_string())];
                 lang.fill("export.report.round", &values)
             }
+            Self::AllPlayAll(boards) => lang.fill("export.report.all-play-all", &[("boards", &boards.to_string())]),
             Self::Byes => lang.text("export.report.byes").to_owned(),
             Self::MatchPoints => lang.text("export.report.match-points").to_owned(),
             Self::Added { round, label, names: [white, black], result, extra } => {

@@ -21,8 +21,18 @@ pub struct Loss {
 /// Why something is left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LossKind {
-    /// There are no teams here.
+    /// The teams are left out: it becomes an event of individuals.
     Team,
+    /// A player who is in no team.
+    NoTeam,
+    /// Something of a team: its short name, a strength that is no rating.
+    TeamData,
+    /// Match points or points of a bye otherwise than the event has them.
+    TeamScoring,
+    /// The line-ups of a round otherwise.
+    LineUps(u16),
+    /// The colours or the number of boards otherwise.
+    Boards,
     /// The system is not one that pairs here: the rounds to come are paired by the Dutch system (or Berger tables).
     System,
     /// A record for a pairing program that is not understood.
@@ -53,8 +63,24 @@ impl LossKind {
     /// Whether the rounds to come can be paired otherwise because of it.
     pub const fn affects_pairing(&self) -> bool {
         match self {
-            Self::Team | Self::System | Self::ForPairing | Self::Scoring | Self::ColorOfGame(_) | Self::Result(_) | Self::Entry(_) => true,
-            Self::KeptAsText | Self::TieBreak(_) | Self::ColorOfForfeit(_) | Self::PlayerData | Self::Other | Self::Refused => false,
+            Self::Team
+            | Self::System
+            | Self::ForPairing
+            | Self::Scoring
+            | Self::TeamScoring
+            | Self::ColorOfGame(_)
+            | Self::Result(_)
+            | Self::Entry(_) => true,
+            Self::NoTeam
+            | Self::TeamData
+            | Self::LineUps(_)
+            | Self::Boards
+            | Self::KeptAsText
+            | Self::TieBreak(_)
+            | Self::ColorOfForfeit(_)
+            | Self::PlayerData
+            | Self::Other
+            | Self::Refused => false,
         }
     }
 }
@@ -63,7 +89,7 @@ impl LossKind {
 const SHOWN: usize = 60;
 
 impl Loss {
-    fn new(line: usize, record: &str, text: &str, kind: LossKind) -> Self {
+    pub(super) fn new(line: usize, record: &str, text: &str, kind: LossKind) -> Self {
         Self { line, record: record.to_owned(), text: event::sanitize::safe(text).chars().take(SHOWN).collect(), kind }
     }
 }
@@ -87,69 +113,91 @@ pub(super) fn losses(document: &Document, taken: Option<&Tournament>) -> Vec<Los
 fn records(document: &Document) -> Vec<Loss> {
     let of_teams = is_of_teams(document);
     let lines = document.other_lines.iter().copied().chain(std::iter::repeat(0));
-    let told = document.other_records.iter().zip(lines).filter(|(record, _)| !record.starts_with("###"));
     let loss = |(record, line): (&String, usize)| {
         let code = record.get(..3).unwrap_or(record).trim();
-        let kind = match () {
-            () if is_kept(document, record) => LossKind::KeptAsText,
-            () if of_teams && (is_team_record(record) || !is_for_pairing(record) || !code.starts_with(['X', 'B'])) => LossKind::Team,
-            () => LossKind::ForPairing,
-        };
-        Loss::new(line, code, record, kind)
+        if of_teams && (is_team_record(record) || !is_for_pairing(record) || !code.starts_with(['X', 'B'])) && !is_kept(document, record) {
+            return (!record.starts_with("###")).then(|| Loss::new(line, code, record, LossKind::Team));
+        }
+        kept(document, record, line)
     };
-    told.map(loss).collect()
+    document.other_records.iter().zip(lines).filter_map(loss).collect()
 }
 
-fn tiebreaks(document: &Document) -> Vec<Loss> {
+/// What becomes of a record that is none of those that an event reads. `None`: it is a comment, which it keeps, or a record of teams.
+pub(super) fn kept(document: &Document, record: &str, line: usize) -> Option<Loss> {
+    let code = record.get(..3).unwrap_or(record).trim();
+    let kind = if is_kept(document, record) { LossKind::KeptAsText } else { LossKind::ForPairing };
+    let is_read = is_of_teams(document) && (is_team_record(record) || matches!(code, "013" | "240" | "250" | "260" | "299"));
+    (!record.starts_with("###") && !is_read).then(|| Loss::new(line, code, record, kind))
+}
+
+pub(super) fn tiebreaks(document: &Document) -> Vec<Loss> {
     let record = if document.first_lines.contains_key("212") { "212" } else { "202" };
     let unknown = document.tournament.tiebreaks.iter().filter(|code| code.parse::<TieBreak>().is_err() && !code.ends_with("PTS"));
     unknown.map(|code| Loss::new(line_of(document, &[record]), record, code, LossKind::TieBreak(code.clone()))).collect()
 }
 
 /// The line of the first of these records that the file has.
-fn line_of(document: &Document, records: &[&str]) -> usize {
+pub(super) fn line_of(document: &Document, records: &[&str]) -> usize {
     records.iter().find_map(|record| document.first_lines.get(*record).copied()).unwrap_or(0)
+}
+
+/// What was compared so far.
+pub(super) struct Compared<'a> {
+    pub document: &'a Document,
+    pub found: Vec<Loss>,
+}
+
+impl Compared<'_> {
+    /// What of the first of these records that the file has is not the same.
+    pub fn same(&mut self, same: bool, records: &[&str], text: &str, kind: LossKind) {
+        let line = line_of(self.document, records);
+        let record = records.iter().find(|r| self.document.first_lines.contains_key(**r)).or(records.first()).copied().unwrap_or("");
+        if !same {
+            self.found.push(Loss::new(line, record, text, kind));
+        }
+    }
+
+    /// How is paired, what the arbiter gave, and the facts of the event.
+    pub fn rules(&mut self, file: &Tournament, taken: &Tournament) {
+        let code = if self.document.type_code.is_empty() { &file.info.kind } else { &self.document.type_code };
+        self.same(file.system == taken.system, &["192", "092"], code, LossKind::System);
+        self.same(file.acceleration == taken.acceleration, &["250", "XXA", "192"], "", LossKind::ForPairing);
+        self.same(file.prohibitions == taken.prohibitions, &["260", "XXP"], "", LossKind::ForPairing);
+        self.same(file.adjustments == taken.adjustments, &["299"], "", LossKind::ForPairing);
+        let same_color = file.initial_color.is_none() || file.initial_color == taken.initial_color;
+        self.same(same_color, &["152", "XXC"], "", LossKind::ForPairing);
+        let (a, b) = (&file.info, &taken.info);
+        for (same, record, text) in [
+            (a.name == b.name || a.name.is_empty(), "012", &a.name),
+            (a.city == b.city, "022", &a.city),
+            (a.federation == b.federation, "032", &a.federation),
+            (a.start == b.start, "042", &a.start),
+            (a.end == b.end, "052", &a.end),
+            (a.kind == b.kind || a.kind.is_empty(), "092", &a.kind),
+            (a.chief_arbiter == b.chief_arbiter, "102", &a.chief_arbiter),
+            (a.deputies == b.deputies, "112", &a.deputies.join("; ")),
+            (a.time_control == b.time_control, "122", &a.time_control),
+            (a.round_dates == b.round_dates, "132", &a.round_dates.join(" ")),
+            (a.ranking_method == b.ranking_method, "172", &a.ranking_method),
+            (a.pairing_program == b.pairing_program, "182", &a.pairing_program),
+            (a.coded_time_control == b.coded_time_control, "222", &a.coded_time_control),
+        ] {
+            self.same(same, &[record], text, LossKind::Other);
+        }
+    }
 }
 
 /// Everything that the tournament holds, against the same in the event.
 fn facts(document: &Document, taken: &Tournament) -> Vec<Loss> {
     let file = &document.tournament;
-    let mut found = Vec::new();
-    let mut compare = |same: bool, records: &[&str], text: &str, kind: LossKind| {
-        let line = line_of(document, records);
-        let record = records.iter().find(|r| document.first_lines.contains_key(**r)).or(records.first()).copied().unwrap_or("");
-        if !same {
-            found.push(Loss::new(line, record, text, kind));
-        }
-    };
-    let code = if document.type_code.is_empty() { &file.info.kind } else { &document.type_code };
-    compare(file.system == taken.system, &["192", "092"], code, LossKind::System);
-    compare(file.scoring == taken.scoring, &["162", "XXS", "BBW"], "", LossKind::Scoring);
-    compare(file.acceleration == taken.acceleration, &["250", "XXA", "192"], "", LossKind::ForPairing);
-    compare(file.prohibitions == taken.prohibitions, &["260", "XXP"], "", LossKind::ForPairing);
-    compare(file.adjustments == taken.adjustments, &["299"], "", LossKind::ForPairing);
-    compare(file.initial_color.is_none() || file.initial_color == taken.initial_color, &["152", "XXC"], "", LossKind::ForPairing);
+    let mut found = Compared { document, found: Vec::new() };
+    found.rules(file, taken);
+    found.same(file.scoring == taken.scoring, &["162", "XXS", "BBW"], "", LossKind::Scoring);
     let known = file.tiebreaks.iter().filter(|code| code.parse::<TieBreak>().is_ok());
     let same_order = file.tiebreaks.is_empty() || known.eq(taken.tiebreaks.iter());
-    compare(same_order, &["212", "202"], &file.tiebreaks.join(","), LossKind::Other);
-    let (a, b) = (&file.info, &taken.info);
-    for (same, record, text) in [
-        (a.name == b.name || a.name.is_empty(), "012", &a.name),
-        (a.city == b.city, "022", &a.city),
-        (a.federation == b.federation, "032", &a.federation),
-        (a.start == b.start, "042", &a.start),
-        (a.end == b.end, "052", &a.end),
-        (a.kind == b.kind || a.kind.is_empty(), "092", &a.kind),
-        (a.chief_arbiter == b.chief_arbiter, "102", &a.chief_arbiter),
-        (a.deputies == b.deputies, "112", &a.deputies.join("; ")),
-        (a.time_control == b.time_control, "122", &a.time_control),
-        (a.round_dates == b.round_dates, "132", &a.round_dates.join(" ")),
-        (a.ranking_method == b.ranking_method, "172", &a.ranking_method),
-        (a.pairing_program == b.pairing_program, "182", &a.pairing_program),
-        (a.coded_time_control == b.coded_time_control, "222", &a.coded_time_control),
-    ] {
-        compare(same, &[record], text, LossKind::Other);
-    }
+    found.same(same_order, &["212", "202"], &file.tiebreaks.join(","), LossKind::Other);
+    let mut found = found.found;
     let rounds = file.rounds.max(taken.rounds);
     for player in &file.contestants {
         let Some(here) = taken.contestant(player.tpn) else {
@@ -166,11 +214,11 @@ fn facts(document: &Document, taken: &Tournament) -> Vec<Loss> {
     found
 }
 
-fn player_loss(player: &Contestant, what: &str, kind: LossKind) -> Loss {
+pub(super) fn player_loss(player: &Contestant, what: &str, kind: LossKind) -> Loss {
     Loss::new(0, "001", &format!("{} {} {what}", player.tpn, player.name), kind)
 }
 
-fn entry_loss(player: &Contestant, here: &Contestant, round: u16) -> Option<Loss> {
+pub(super) fn entry_loss(player: &Contestant, here: &Contestant, round: u16) -> Option<Loss> {
     let (file, event) = (player.entry(round), here.entry(round));
     if file == event {
         return None;

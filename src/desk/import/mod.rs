@@ -1,13 +1,16 @@
 //! A tournament report file as an event: what it becomes, what of it has no place, and whether its rounds follow the rules.
 
 mod loss;
+mod teams;
 
 pub use loss::{Loss, LossKind};
 
 use super::event_file;
 use super::source::Source;
 use arbitration::kind::GameKind;
-use event::{Command, Event, Info, Moment, Section, SectionId, Setup, SystemKind, decide, folded, games_a_meeting, is_of_teams, snapshot};
+use event::{
+    Command, Event, Info, Moment, Section, SectionId, Setup, SystemKind, TeamFile, decide, folded, games_a_meeting, is_of_teams, snapshot,
+};
 use files::input::InputError;
 use std::path::{Path, PathBuf};
 use store::{Anchors, Stamp, Store, StoreError};
@@ -26,6 +29,8 @@ pub struct Wanted<'a> {
     pub game: GameKind,
     /// Number of rounds, where the file does not say it or says it wrongly.
     pub rounds: Option<u16>,
+    /// A tournament of teams is to be one of individuals.
+    pub individuals: bool,
 }
 
 /// A report file as read, with what an event is made of that takes it over.
@@ -43,8 +48,10 @@ pub struct Import {
     pub losses: Vec<Loss>,
     /// The tournament as the event will have it; `None` where an event refuses it.
     pub taken: Option<Tournament>,
-    /// Whether it is a tournament of teams, which is taken over as one of individuals or not at all.
+    /// Whether it is a tournament of teams that can only be taken over as one of individuals: on demand, or because it names no teams.
     pub of_teams: bool,
+    /// Its teams with their matches, where it is taken over as a tournament of teams.
+    pub teams: Option<TeamFile>,
 }
 
 impl Import {
@@ -56,7 +63,8 @@ impl Import {
     /// The rounds that the rules pair otherwise, each paired again: this takes as long as pairing them. Empty where the system is
     /// not one that pairs here, and for teams, who were not paired as individuals.
     pub fn differing(&self) -> Vec<RoundCheck> {
-        let pairs_here = self.taken.as_ref().filter(|t| t.system == self.document.tournament.system && !self.of_teams);
+        let of_file = self.teams.as_ref().map_or(self.document.tournament.system, |file| file.event.tournament.system);
+        let pairs_here = self.taken.as_ref().filter(|t| t.system == of_file && !self.of_teams);
         pairs_here.map(check_rounds).unwrap_or_default().into_iter().filter(|check| !check.is_ok()).collect()
     }
 
@@ -126,10 +134,13 @@ fn event_of_report(bytes: &[u8], file: &Path, event_file: &Path, wanted: Wanted<
         document.tournament.set_rounds(rounds);
     }
     let info = info_of(&document.tournament, event_file);
+    let of_teams = is_of_teams(&document);
+    if let Some(teams) = if of_teams && !wanted.individuals { TeamFile::of(&document)? } else { None } {
+        return Ok(teams::import(document, file, info, teams, wanted));
+    }
     let games = games_a_meeting(&document);
     let setup = setup_of(&document.tournament, wanted, games);
-    let of_teams = is_of_teams(&document);
-    let taken = trial(&info, &setup, &document);
+    let taken = trial(&info, &setup, &document).map(|(event, section)| snapshot(&event, &section));
     // Of meetings of several games the event has one round where the file has as many as there are games.
     let meetings = (games > 1).then(|| {
         let by_games = setup.policy.counts_games(setup.system);
@@ -138,19 +149,19 @@ fn event_of_report(bytes: &[u8], file: &Path, event_file: &Path, wanted: Wanted<
         meetings
     });
     let losses = loss::losses(meetings.as_ref().unwrap_or(&document), taken.as_ref());
-    Ok(Import { file: file.to_owned(), info, setup, document, losses, taken, of_teams })
+    Ok(Import { file: file.to_owned(), info, setup, document, losses, taken, of_teams, teams: None })
 }
 
-/// The tournament as the event will have it: taken over for a trial, so that what is lost shows by itself. `None` where an event
-/// would refuse it.
-fn trial(info: &Info, setup: &Setup, document: &Document) -> Option<Tournament> {
+/// The section as the event will have it: taken over for a trial, so that what is lost shows by itself. `None` where an event would refuse
+/// it.
+fn trial(info: &Info, setup: &Setup, document: &Document) -> Option<(Event, Section)> {
     let command = Command::ImportSection(Box::new(setup.clone()), Box::new(document.clone()), Moment::default());
     let mut event = Event { info: info.clone(), ..Event::default() };
     for change in decide(&event, &command).ok()? {
         event.apply(&change).ok()?;
     }
-    let section: &Section = event.section(SectionId(1))?;
-    Some(snapshot(&event, section))
+    let section = event.section(SectionId(1))?.clone();
+    Some((event, section))
 }
 
 fn info_of(tournament: &Tournament, event_file: &Path) -> Info {
@@ -221,5 +232,7 @@ fn setup_of(tournament: &Tournament, wanted: Wanted<'_>, games: u8) -> Setup {
     setup
 }
 
+#[cfg(test)]
+mod team_tests;
 #[cfg(test)]
 mod tests;

@@ -12,7 +12,7 @@ use tournament::pairing;
 use tournament::trf::{Profile, write};
 
 fn wanted() -> Wanted<'static> {
-    Wanted { section: "Open", game: GameKind::Chess, rounds: None }
+    Wanted { section: "Open", game: GameKind::Chess, rounds: None, individuals: false }
 }
 
 fn event_of(import: Import) -> Event {
@@ -245,11 +245,18 @@ fn what_has_no_place_is_named_by_line() {
 #[test]
 fn a_tournament_of_teams_is_not_taken_for_one_of_individuals() {
     let team = "310   1 Alpha                                                              1    2\r\n260   1   3    1    2\r\n";
-    let file = import(&format!("{}{team}", full().replace("260   1   5    1    7\r\n", "").replace("260   2   3    2    3    4\r\n", "")));
+    let text = format!("{}{team}", full().replace("260   1   5    1    7\r\n", "").replace("260   2   3    2    3    4\r\n", ""));
+    let read = event_of_report(text.as_bytes(), Path::new("x.trf"), Path::new("x.flagfall"), wanted());
+    assert!(matches!(read, Err(ReadError { line: 26, .. })), "its other records speak of teams that it does not name");
+    let alone = |text: &str| {
+        let wanted = Wanted { individuals: true, ..wanted() };
+        event_of_report(text.as_bytes(), Path::new("x.trf"), Path::new("x.flagfall"), wanted).unwrap()
+    };
+    let file = alone(&text);
     assert!(file.of_teams && words::of_teams(&file, Lang::EN).unwrap().contains("310"));
     let kinds: Vec<_> = file.losses.iter().filter(|l| l.kind == LossKind::Team).map(|l| l.record.as_str()).collect();
     assert!(kinds.contains(&"310") && kinds.contains(&"260"), "{kinds:?}");
-    assert!(import(&full().replace("FIDE_DUTCH_2025", "FIDE_TEAM_MP_GP")).of_teams);
+    assert!(import(&full().replace("FIDE_DUTCH_2025", "FIDE_TEAM_MP_GP")).of_teams, "a type of teams without a list of them");
     let listed = import(&format!("{}013 Alpha                               1    2\r\n", full()));
     assert!(!listed.of_teams, "a list of teams alone may stand beside an individual event");
     assert_eq!(event_of(listed).sections[0].report.records.len(), 2);

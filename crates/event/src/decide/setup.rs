@@ -8,6 +8,7 @@ use crate::moment::Moment;
 use crate::refusal::Refusal;
 use crate::report::ReportFacts;
 use crate::setting::{self, Fault, Setting};
+use crate::team_import;
 use tournament::model::Scoring;
 use tournament::trf::Document;
 
@@ -53,6 +54,9 @@ pub fn import_section(event: &Event, setup: &Setup, document: &Document, at: &Mo
     }
     if document.tournament.contestants.is_empty() {
         return Err(Refusal::TooFewPlayers);
+    }
+    if setup.policy.is_of_teams() {
+        return team_import::changes(event, setup, document, at).ok_or(Refusal::NoTeams);
     }
     Ok(import::changes(event, setup, document, at))
 }

@@ -16,7 +16,12 @@ pub(super) fn written(system: System) -> Option<String> {
         System::Knockout(policy) => policy == knockout::Policy::default(),
         _ => true,
     };
-    let name = name::of(system).filter(|_| !is_told_by_code)?;
+    if is_told_by_code { None } else { named(system) }
+}
+
+/// The comment that names a system, whatever its code says.
+pub(super) fn named(system: System) -> Option<String> {
+    let name = name::of(system).filter(|_| !matches!(system, System::Other | System::OtherPredetermined))?;
     let settings = name::settings(system).into_iter().map(|(key, value)| format!(" {key}={value}"));
     Some(format!("{KEY}{name}{}", settings.collect::<String>()))
 }

@@ -6,8 +6,8 @@ use super::teams::{self, TeamRecords};
 use super::{Document, MAX_ROUNDS, MAX_TPN, system_comment};
 use crate::acceleration;
 use crate::model::{
-    Acceleration, Adjustment, Bye, Color, Contestant, DutchEdition, Entry, Info, Meeting, Outcome, Prohibition, Scoring, Sex, System,
-    Tournament, Tpn, VirtualPoints,
+    Acceleration, Adjustment, Bye, Color, Contestant, DutchEdition, Entry, Info, Meeting, Outcome, Primary, Prohibition, Scoring, Sex,
+    System, Tournament, Tpn, VirtualPoints,
 };
 use crate::points::Points;
 use std::fmt::Write as _;
@@ -245,10 +245,20 @@ fn rules_of_trf26(out: &mut Lines, document: &Document) -> Result<(), WriteError
     }
     out.record_unless_empty("172", &info.ranking_method);
     out.record_unless_empty("182", &info.pairing_program);
-    let derived = type_code(tournament);
+    let derived = match teams::TeamType::of_code(&document.type_code, &info.start) {
+        // Of a document as it was read: its tournament is that of the players.
+        Some(of) if tournament.teams.is_none() => teams::type_code(tournament.system, of.primary.unwrap_or_default(), of.is_baku),
+        _ => type_code(tournament),
+    };
     let code = if document.type_code.is_empty() { &derived } else { &document.type_code };
     out.record("192", code);
-    if let Some(text) = Some(tournament.system).filter(|_| *code == derived).and_then(system_comment::written) {
+    let told = if *code == derived {
+        system_comment::written(tournament.system)
+    } else {
+        // A code that may stand for any system says nothing of it.
+        Some(tournament.system).filter(|_| code.starts_with(teams::CUSTOM)).and_then(system_comment::named)
+    };
+    if let Some(text) = told {
         out.record("###", &text);
     }
     if !tournament.tiebreaks.is_empty() {
@@ -349,8 +359,8 @@ fn scoring_old(out: &mut Lines, s: &Scoring, profile: Profile) -> Result<(), Wri
 
 /// The code of ETT26 for a system that came from elsewhere than a file.
 pub(super) fn type_code(tournament: &Tournament) -> String {
-    if tournament.teams.is_some() {
-        return teams::type_code(tournament);
+    if let Some(of) = &tournament.teams {
+        return teams::type_code(tournament.system, of.primary, matches!(tournament.acceleration, Acceleration::Baku { .. }));
     }
     let code = match tournament.system {
         System::Dutch(DutchEdition::E2017) => "FIDE_DUTCH_2017",
@@ -371,7 +381,7 @@ pub(super) fn type_code(tournament: &Tournament) -> String {
         System::Dubov => "FIDE_DUBOV",
         System::Burstein => "FIDE_BURSTEIN",
         System::DoubleSwiss => "FIDE_DOUBLESWISS",
-        System::TeamSwiss(_) => return teams::type_code(tournament),
+        System::TeamSwiss(_) => return teams::type_code(tournament.system, Primary::Match, false),
         System::Fmjd | System::Points(_) | System::Other => "CUSTOM_SWISS",
         System::Scheveningen => "FIDE_SCHEVENINGEN",
         System::Knockout(_) => "CUSTOM_KNOCKOUT",

@@ -1,7 +1,7 @@
 //! When all lines are read: what they say together.
 
 use super::super::error::{ReadError, ReadErrorKind, Warning, WarningKind};
-use super::super::teams::{TeamType, is_team_code};
+use super::super::teams::{self, TeamType, is_team_code};
 use super::super::write::type_code;
 use super::super::{Document, MAX_ROUNDS, system_comment};
 use super::Reader;
@@ -140,6 +140,7 @@ fn system(reader: &mut Reader) {
         reader.tournament.system = System::Other;
         // The teams are paired; of the players nothing has to be said.
         if is_team_code(&code) {
+            told_of_teams(reader, &code);
             return;
         }
         let code = reader.type_code.clone();
@@ -168,6 +169,17 @@ fn told_by_comment(reader: &mut Reader, code: &str) {
         reader.other_lines.remove(at);
     } else {
         reader.tournament.system = before;
+    }
+}
+
+/// The same of a tournament of teams.
+fn told_of_teams(reader: &mut Reader, code: &str) {
+    let told = reader.other_records.iter().enumerate().find_map(|(at, record)| Some((at, system_comment::read(record)?)));
+    let (Some((at, system)), Some(of)) = (told, TeamType::of_code(code, &reader.tournament.info.start)) else { return };
+    if code.starts_with(teams::CUSTOM) || teams::type_code(system, of.primary.unwrap_or_default(), of.is_baku) == code {
+        reader.tournament.system = system;
+        reader.other_records.remove(at);
+        reader.other_lines.remove(at);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Record 192 of team events (ETT26).
 
-use crate::model::{Acceleration, DutchEdition, Primary, System, Tournament};
+use crate::model::{DutchEdition, Primary, System};
 use crate::pairing::knockout;
 use crate::policy::team::{Edition, Policy, Preference};
 
@@ -55,23 +55,25 @@ impl TeamType {
     }
 }
 
+/// What the codes begin with that may stand for any system of teams.
+pub(in crate::trf) const CUSTOM: &str = "CUSTOM_TEAM_";
+
 /// Whether a code of record 192 is one of a team event.
 pub(in crate::trf) fn is_team_code(code: &str) -> bool {
     TeamType::of_code(code, "").is_some()
 }
 
-/// The code of a tournament of teams.
-pub(in crate::trf) fn type_code(tournament: &Tournament) -> String {
-    let primary = tournament.teams.as_ref().map_or(Primary::Match, |teams| teams.primary);
+/// The code of a tournament of teams by this system and primary score.
+pub(in crate::trf) fn type_code(system: System, primary: Primary, is_baku: bool) -> String {
     let ending = |both| SCORES.iter().find(|(p, b, _)| (*p, *b) == (primary, both)).map_or("", |(.., ending)| ending);
-    match tournament.system {
+    match system {
         System::TeamSwiss(policy) => {
             let preference = match policy.preference {
                 Preference::A => "_TYPEA",
                 Preference::B => "_TYPEB",
                 Preference::None => "",
             };
-            let baku = if matches!(tournament.acceleration, Acceleration::Baku { .. }) { "_BAKU" } else { "" };
+            let baku = if is_baku { "_BAKU" } else { "" };
             format!("FIDE_TEAM{preference}{}{baku}", ending(!policy.primary_only))
         }
         System::RoundRobin { cycles: 1, .. } => "BERGER_TEAM_ROUNDROBIN".to_owned(),
@@ -120,13 +122,7 @@ mod tests {
             "CUSTOM_TEAM_KNOCKOUT",
         ] {
             let of = TeamType::of_code(code, new).unwrap();
-            let mut t = Tournament::new(5);
-            t.system = of.system;
-            t.teams = Some(crate::model::Teams::new(4, of.primary.unwrap_or_default()));
-            if of.is_baku {
-                t.acceleration = Acceleration::Baku { last_of_a: None };
-            }
-            assert_eq!(type_code(&t), code);
+            assert_eq!(type_code(of.system, of.primary.unwrap_or_default(), of.is_baku), code);
         }
         for other in ["", "FIDE_DUTCH", "FIDE_TEAM_TYPEC", "CUSTOM_SWISS", "FIDE_ROUNDROBIN"] {
             assert_eq!(TeamType::of_code(other, new), None, "{other}");

@@ -3,7 +3,7 @@
 use super::super::Document;
 use super::super::error::{Field, ReadError, Warning, WarningKind};
 use super::lineup::Players;
-use super::{Abnormal, LostBy, Team, TeamRecords, TeamType, Virtual};
+use super::{Abnormal, Forfeit, LostBy, MatchTold, Team, TeamRecords, TeamType, Virtual};
 use crate::acceleration::baku_spans;
 use crate::model::{
     Acceleration, Adjustment, Bye, Color, Contestant, Entry, Meeting, Outcome, Primary, Scoring, System, Teams, Tournament, Tpn,
@@ -18,17 +18,36 @@ use std::collections::BTreeMap;
 pub struct TeamEvent {
     /// The tournament whose contestants are the teams.
     pub tournament: Tournament,
-    /// Who sat on which board, by round and team, board 1 first; `None`: nobody. Only of matches with games.
+    /// Who sat on which board, by round and team, board 1 first; `None`: nobody. Only of matches in which somebody is known to have sat.
     pub lineups: BTreeMap<(u16, Tpn), Vec<Option<Tpn>>>,
+    /// The matches by round, in the order in which they were found.
+    pub matches: Vec<TeamMatch>,
     /// What was odd, missing or assumed.
     pub warnings: Vec<Warning>,
+}
+
+/// A match board by board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TeamMatch {
+    /// The round.
+    pub round: u16,
+    /// The team with White on board 1, as far as that is known.
+    pub first: Tpn,
+    /// The other.
+    pub second: Tpn,
+    /// What the first and the second got on each board.
+    pub boards: Vec<(Outcome, Outcome)>,
+    /// It was decided without play (330).
+    pub lost_by: Option<LostBy>,
 }
 
 impl TeamRecords {
     /// The tournament of teams: matches out of the games of the players of the document, with the team records.
     ///
     /// Board i pairs the i-th player present of either team in the order of record 310, unless record 300 says otherwise. A match in which no
-    /// game was played is a forfeit, lost by both if nobody has a point.
+    /// game was played is a forfeit, lost by both if nobody has a point. A match whose players nobody knows stands in a comment
+    /// ([`MatchTold`](super::MatchTold)).
     ///
     /// # Errors
     ///
@@ -50,7 +69,8 @@ impl TeamRecords {
             && self.colors.is_empty()
         {
             // No record tells the number of boards: the longest line-up does.
-            let boards = event.lineups.values().map(Vec::len).max().unwrap_or(0);
+            let told = self.told.iter().map(|told| told.boards.len());
+            let boards = event.lineups.values().map(Vec::len).chain(told).max().unwrap_or(0);
             teams.set_boards(u16::try_from(boards).unwrap_or(u16::MAX));
             event.tournament.scoring = teams.scoring();
         }
@@ -63,6 +83,8 @@ impl TeamRecords {
     /// The tournament with its rules, without matches.
     fn frame(&self, document: &Document) -> TeamEvent {
         let of = TeamType::of_code(&document.type_code, &document.tournament.info.start);
+        // A comment may have told which of the systems it is that the code stands for.
+        let told = Some(document.tournament.system).filter(|system| *system != System::Other);
         let by_list = document.tournament.tiebreaks.first().is_some_and(|code| code.eq_ignore_ascii_case("GPTS")).then_some(Primary::Game);
         let primary = of.and_then(|of| of.primary).or(by_list).unwrap_or_default();
         let mut teams = Teams::new(u16::try_from(self.colors.len()).unwrap_or(u16::MAX), primary);
@@ -97,7 +119,7 @@ impl TeamRecords {
         contestants.sort_by_key(|contestant| contestant.tpn);
         let tournament = Tournament {
             info: document.tournament.info.clone(),
-            system: of.map_or(System::Other, |of| of.system),
+            system: of.map_or(System::Other, |of| told.unwrap_or(of.system)),
             initial_color: document.tournament.initial_color,
             scoring: teams.scoring(),
             contestants,
@@ -106,7 +128,7 @@ impl TeamRecords {
             teams: Some(teams),
             ..Tournament::new(document.tournament.rounds)
         };
-        TeamEvent { tournament, lineups: BTreeMap::new(), warnings: Vec::new() }
+        TeamEvent { tournament, lineups: BTreeMap::new(), matches: Vec::new(), warnings: Vec::new() }
     }
 
     /// Boards of forfeited matches and the length of all rows.
@@ -116,8 +138,13 @@ impl TeamRecords {
         for row in teams.by_board.values_mut().flatten().filter(|row| !row.is_empty()) {
             row.resize(boards.max(row.len()), Points::ZERO);
         }
+        for one in &mut event.matches {
+            if let Some(lost_by) = one.lost_by {
+                one.boards = vec![lost_by.outcomes(); boards];
+            }
+        }
         let (win, all) = (teams.game.0, teams.games.win);
-        for forfeit in &self.forfeits {
+        for forfeit in self.forfeits.iter().filter(|forfeit| self.is_alone(forfeit)) {
             let sides = [(forfeit.white, forfeit.lost_by == LostBy::Black), (forfeit.black, forfeit.lost_by == LostBy::White)];
             for (team, has_won) in sides {
                 let (points, sum) = if has_won { (win, all) } else { (Points::ZERO, Points::ZERO) };
@@ -131,6 +158,12 @@ impl TeamRecords {
                 }
             }
         }
+    }
+
+    /// Whether no comment tells more of a forfeited match: that not all of its boards were won by the same side.
+    fn is_alone(&self, forfeit: &Forfeit) -> bool {
+        let tells = |told: &MatchTold| told.round == forfeit.round && [told.first, told.second].contains(&forfeit.white);
+        !self.told.iter().any(tells)
     }
 
     /// Virtual points: in the primary score. Records that are those of Baku acceleration only say who is the last of group A.
@@ -213,17 +246,22 @@ impl Maker<'_> {
                 self.one_match(team, other, round);
             }
         }
-        for forfeit in records.forfeits.iter().filter(|forfeit| forfeit.round == round) {
-            let outcome = |has_won| if has_won { Outcome::ForfeitWin } else { Outcome::ForfeitLoss };
-            let sides = [
-                (forfeit.white, forfeit.black, Color::White, forfeit.lost_by == LostBy::Black),
-                (forfeit.black, forfeit.white, Color::Black, forfeit.lost_by == LostBy::White),
-            ];
-            for (team, opponent, color, has_won) in sides {
-                let meeting = Meeting { points: Some(Points::ZERO), ..Meeting::new(opponent, Some(color), outcome(has_won)) };
+        for forfeit in records.forfeits.iter().filter(|forfeit| forfeit.round == round && records.is_alone(forfeit)) {
+            let (white, black) = forfeit.lost_by.outcomes();
+            let sides = [(forfeit.white, forfeit.black, Color::White, white), (forfeit.black, forfeit.white, Color::Black, black)];
+            for (team, opponent, color, outcome) in sides {
+                let meeting = Meeting { points: Some(Points::ZERO), ..Meeting::new(opponent, Some(color), outcome) };
                 self.set(team, round, Entry::Meeting(meeting));
                 self.by_board(team, round, Vec::from([Points::ZERO]));
-                self.event.lineups.remove(&(round, team));
+            }
+            self.seated((forfeit.white, forfeit.black), round);
+            self.event.matches.retain(|one| one.round != round || ![one.first, one.second].contains(&forfeit.white));
+            let (first, second, lost_by) = (forfeit.white, forfeit.black, Some(forfeit.lost_by));
+            self.event.matches.push(TeamMatch { round, first, second, boards: Vec::new(), lost_by });
+        }
+        for told in records.told.iter().filter(|told| told.round == round) {
+            if !self.is_set(told.first, round) && !self.is_set(told.second, round) {
+                self.told(told);
             }
         }
         let allocated = records.allocated.as_ref().and_then(|allocated| allocated.rounds.get(usize::from(round - 1))).copied().flatten();
@@ -255,7 +293,10 @@ impl Maker<'_> {
             self.warn(WarningKind::BoardsDiffer { round, team: first.number, opponent: second.number, board });
         }
         let color = self.players.color(&found, round, &self.records.colors);
-        let outcomes = self.players.outcome(&found, round);
+        let boards = self.players.outcomes(&found, round);
+        let outcomes = self.players.outcome(&boards);
+        let one = TeamMatch { round, first: first.number, second: second.number, boards, lost_by: None };
+        self.event.matches.push(if color == Some(Color::Black) { one.turned() } else { one });
         let sides = [
             (found.teams, outcomes.0, color, found.boards.0),
             ((found.teams.1, found.teams.0), outcomes.1, color.map(Color::other), found.boards.1),
@@ -267,6 +308,32 @@ impl Maker<'_> {
             self.by_board(team, round, row);
             self.event.lineups.insert((round, team), lineup);
         }
+    }
+
+    /// Who sat at the boards of a match that was decided without play, or of which only its result is known; nothing where nobody says it.
+    fn seated(&mut self, (first, second): (Tpn, Tpn), round: u16) {
+        let team = |number: Tpn| self.records.teams.iter().find(|team| team.number == number);
+        let (Some(one), Some(other)) = (team(first), team(second)) else { return };
+        let found = self.players.of_match(one, other, round);
+        let is_told = [first, second].iter().any(|team| self.players.has_order(*team, round));
+        if is_told || found.boards.0.iter().chain(&found.boards.1).any(Option::is_some) {
+            self.event.lineups.extend([((round, first), found.boards.0), ((round, second), found.boards.1)]);
+        }
+    }
+
+    /// A match that a comment tells of.
+    fn told(&mut self, told: &MatchTold) {
+        let MatchTold { round, first, second, boards } = told;
+        let (own, theirs) = self.players.outcome(boards);
+        let rows: (Vec<Points>, Vec<Points>) = boards.iter().map(|(a, b)| (self.players.award(*a), self.players.award(*b))).unzip();
+        let sides = [(*first, *second, Color::White, own, rows.0), (*second, *first, Color::Black, theirs, rows.1)];
+        for (team, opponent, color, outcome, row) in sides {
+            let points = (outcome != Outcome::Pending).then(|| row.iter().copied().sum());
+            self.set(team, *round, Entry::Meeting(Meeting { points, ..Meeting::new(opponent, Some(color), outcome) }));
+            self.by_board(team, *round, row);
+        }
+        self.seated((*first, *second), *round);
+        self.event.matches.push(TeamMatch { round: *round, first: *first, second: *second, boards: boards.clone(), lost_by: None });
     }
 
     fn by_board(&mut self, team: Tpn, round: u16, row: Vec<Points>) {
@@ -299,6 +366,25 @@ impl Maker<'_> {
         self.event.tournament.adjustments = adjustments;
         if let Some(teams) = &mut self.event.tournament.teams {
             teams.secondary_adjustments = secondary;
+        }
+    }
+}
+
+impl TeamMatch {
+    /// The same named from the other side.
+    fn turned(self) -> Self {
+        let boards = self.boards.into_iter().map(|(a, b)| (b, a)).collect();
+        Self { first: self.second, second: self.first, boards, ..self }
+    }
+}
+
+impl LostBy {
+    /// What the team with White on board 1 and the other got.
+    pub const fn outcomes(self) -> (Outcome, Outcome) {
+        match self {
+            Self::White => (Outcome::ForfeitLoss, Outcome::ForfeitWin),
+            Self::Black => (Outcome::ForfeitWin, Outcome::ForfeitLoss),
+            Self::Both => (Outcome::ForfeitLoss, Outcome::ForfeitLoss),
         }
     }
 }

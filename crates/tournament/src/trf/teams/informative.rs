@@ -49,7 +49,9 @@ fn line_801(document: &Document, event: &TeamEvent, team: &Team) -> String {
             Some(Entry::Meeting(meeting)) => (meeting.opponent.0.to_string(), letter(meeting.color)),
             Some(Entry::Bye(_)) | None => ("000".to_owned(), '-'),
         };
-        let lineup = event.lineups.get(&(round, team.number)).map(Vec::as_slice).unwrap_or_default();
+        let is_forfeit =
+            event.matches.iter().any(|m| m.round == round && m.lost_by.is_some() && [m.first, m.second].contains(&team.number));
+        let lineup = event.lineups.get(&(round, team.number)).filter(|_| !is_forfeit).map(Vec::as_slice).unwrap_or_default();
         let at = |board: usize| lineup.get(board).copied().flatten();
         let result = |board| at(board).map_or(' ', |player| symbol(document, player, round));
         let place = |player| {

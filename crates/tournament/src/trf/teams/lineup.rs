@@ -112,15 +112,41 @@ impl<'a> Players<'a> {
         player.map_or(Points::ZERO, |player| scoring.award(self.entry(player, round)))
     }
 
-    /// The result of a match for both sides, from the points of the games.
-    pub fn outcome(&self, one: &Match, round: u16) -> (Outcome, Outcome) {
-        let players = || one.boards.0.iter().chain(&one.boards.1).flatten();
-        let outcomes = || players().filter_map(|player| self.meeting(*player, round)).map(|meeting| meeting.outcome);
-        if outcomes().any(|outcome| outcome == Outcome::Pending) {
+    /// Whether a record says who sat on the boards of a team.
+    pub fn has_order(&self, team: Tpn, round: u16) -> bool {
+        self.orders.contains_key(&(round, team))
+    }
+
+    /// What both sides got on each board. A board that one side left empty is lost by it, one that both did by both.
+    pub fn outcomes(&self, one: &Match, round: u16) -> Vec<(Outcome, Outcome)> {
+        let got = |player: Option<Tpn>| match self.entry(player?, round)? {
+            Entry::Meeting(meeting) => Some(meeting.outcome),
+            Entry::Bye(Bye::Full) => Some(Outcome::ForfeitWin),
+            Entry::Bye(_) => Some(Outcome::ForfeitLoss),
+        };
+        let board = |(a, b): (&Option<Tpn>, &Option<Tpn>)| match (got(*a), got(*b)) {
+            (Some(own), Some(theirs)) => (own, theirs),
+            (Some(Outcome::ForfeitWin), None) => (Outcome::ForfeitWin, Outcome::ForfeitLoss),
+            (None, Some(Outcome::ForfeitWin)) => (Outcome::ForfeitLoss, Outcome::ForfeitWin),
+            (None, None) if a.is_some() || b.is_some() => (Outcome::Pending, Outcome::Pending),
+            (own, theirs) => (own.unwrap_or(Outcome::ForfeitLoss), theirs.unwrap_or(Outcome::ForfeitLoss)),
+        };
+        one.boards.0.iter().zip(&one.boards.1).map(board).collect()
+    }
+
+    /// Points of a result of a board.
+    pub fn award(&self, outcome: Outcome) -> Points {
+        self.document.tournament.scoring.award(Some(Entry::Meeting(Meeting::new(Tpn(0), None, outcome))))
+    }
+
+    /// The result of a match for both sides, from the points of its boards.
+    pub fn outcome(&self, boards: &[(Outcome, Outcome)]) -> (Outcome, Outcome) {
+        let outcomes = || boards.iter().flat_map(|(a, b)| [*a, *b]);
+        if boards.is_empty() || outcomes().any(|outcome| outcome == Outcome::Pending) {
             return (Outcome::Pending, Outcome::Pending);
         }
-        let sum = |side: &[Option<Tpn>]| side.iter().map(|player| self.points(*player, round)).sum::<Points>();
-        let (own, theirs) = (sum(&one.boards.0), sum(&one.boards.1));
+        let sum = |(own, theirs): (Points, Points), (a, b): &(Outcome, Outcome)| (own + self.award(*a), theirs + self.award(*b));
+        let (own, theirs) = boards.iter().fold((Points::ZERO, Points::ZERO), sum);
         let (win, loss) = match outcomes().any(Outcome::is_played) {
             true => (Outcome::Win, Outcome::Loss),
             false => (Outcome::ForfeitWin, Outcome::ForfeitLoss),

@@ -4,6 +4,7 @@
 //! [`Document::set_team_records`] puts values in, [`TeamRecords::event`] makes the tournament of teams out of both.
 
 mod code;
+mod comment;
 mod event;
 mod informative;
 mod lineup;
@@ -11,9 +12,10 @@ mod read;
 mod write;
 
 pub use code::TeamType;
-pub use event::TeamEvent;
+pub use comment::MatchTold;
+pub use event::{TeamEvent, TeamMatch};
 
-pub(super) use code::{is_team_code, type_code};
+pub(super) use code::{CUSTOM, is_team_code, type_code};
 pub(super) use informative::summaries;
 
 use super::Document;
@@ -46,6 +48,8 @@ pub struct TeamRecords {
     pub prohibitions: Vec<Prohibition>,
     /// Points other than the usual (299).
     pub abnormal: Vec<Abnormal>,
+    /// Matches of which no record of players tells, in comment lines.
+    pub told: Vec<MatchTold>,
 }
 
 /// A team (310).
@@ -192,7 +196,7 @@ impl Document {
     pub fn set_team_records(&mut self, records: &TeamRecords) -> Result<(), super::WriteError> {
         let lines = records.lines()?;
         let has_teams = self.has_teams();
-        let is_theirs = |record: &String| CODES.iter().any(|code| record.starts_with(code));
+        let is_theirs = |record: &String| CODES.iter().any(|code| record.starts_with(code)) || MatchTold::read(record).is_some();
         // Without teams these records are not of teams.
         let by_player = |record: &String| !has_teams && ["240", "250", "260", "299"].iter().any(|code| record.starts_with(code));
         let kept = self.other_records.iter().map(|record| !is_theirs(record) || by_player(record)).collect::<Vec<bool>>();

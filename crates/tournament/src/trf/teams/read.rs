@@ -4,7 +4,7 @@ use super::super::columns::Line;
 use super::super::error::{Field, ReadError, ReadErrorKind};
 use super::super::read::{Record299, byes_240, numbers, prohibition_260, record_299, round_field};
 use super::super::{Document, MAX_ROUNDS, MAX_TPN};
-use super::{Abnormal, Allocated, BoardOrder, Byes, Forfeit, LostBy, MAX_TEAM, MatchPoints, Team, TeamRecords, Virtual};
+use super::{Abnormal, Allocated, BoardOrder, Byes, Forfeit, LostBy, MAX_TEAM, MatchPoints, MatchTold, Team, TeamRecords, Virtual};
 use crate::model::{Color, Prohibition, Tpn};
 use crate::points::Points;
 use std::collections::{BTreeMap, BTreeSet};
@@ -55,10 +55,12 @@ impl TeamRecords {
                 }
                 "250" if has_310 => records.virtual_points.push(virtual_250(&line)?),
                 "299" if has_310 => records.abnormal.push(abnormal_299(&line, &mut named)?),
+                "###" => records.told.extend(MatchTold::read(text)),
                 _ => {}
             }
         }
         let known: BTreeSet<Tpn> = records.teams.iter().map(|team| team.number).collect();
+        records.told.retain(|told| known.contains(&told.first) && known.contains(&told.second) && told.first != told.second);
         match named.iter().find(|(_, _, team)| !known.contains(team)) {
             Some(&(line, column, team)) => Err(ReadError { line, column, kind: ReadErrorKind::UnknownTeam(team) }),
             None => Ok((!records.teams.is_empty()).then_some(records)),

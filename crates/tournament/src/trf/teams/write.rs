@@ -35,6 +35,7 @@ impl TeamRecords {
             lines.push(allocated_320(allocated)?);
         }
         lines.extend(self.forfeits.iter().map(forfeit_330));
+        lines.extend(self.told.iter().map(ToString::to_string));
         Ok(lines)
     }
 
