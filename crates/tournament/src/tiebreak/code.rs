@@ -103,10 +103,16 @@ pub enum Kind {
     BoardsWon,
     /// `BRT`: points a game on board 1, then on board 2 and so on (分台胜率). Not in C.07.
     BoardRates,
+    /// `SOLKF`: full truncated Solkoff, the Buchholz without the lowest opponent, then without the two lowest and so on (draughts). Not in C.07.
+    FullTruncated,
+    /// `SOLKP`: Solkoff plus, the sum of the opponents' Buchholz (draughts). Not in C.07.
+    SolkoffPlus,
+    /// `MANUAL`: values that the arbiter typed, of a play-off, of a blitz game or of anything else worked out elsewhere. Not in C.07.
+    Manual,
 }
 
 /// Every kind with its code.
-const CODES: [(Kind, &str); 53] = [
+const CODES: [(Kind, &str); 56] = [
     (Kind::Points, "PTS"),
     (Kind::DirectEncounter, "DE"),
     (Kind::Wins, "WIN"),
@@ -160,6 +166,9 @@ const CODES: [(Kind, &str); 53] = [
     (Kind::OlympiadBuchholz, "OLBH"),
     (Kind::BoardsWon, "GWON"),
     (Kind::BoardRates, "BRT"),
+    (Kind::FullTruncated, "SOLKF"),
+    (Kind::SolkoffPlus, "SOLKP"),
+    (Kind::Manual, "MANUAL"),
 ];
 
 impl Kind {
@@ -192,6 +201,9 @@ impl Kind {
                 | Self::OlympiadBuchholz
                 | Self::BoardsWon
                 | Self::BoardRates
+                | Self::FullTruncated
+                | Self::SolkoffPlus
+                | Self::Manual
         )
     }
 
@@ -238,12 +250,21 @@ impl Kind {
                 | Self::TopBoards
                 | Self::BottomElimination
                 | Self::BoardRates
+                | Self::FullTruncated
         )
+    }
+
+    /// Whether it goes through the rounds or through the cuts step by step until those who are level differ.
+    pub(crate) const fn goes_by_steps(self) -> bool {
+        matches!(self, Self::EarlierStanding | Self::EarlierPoints | Self::WithoutFirst | Self::FullTruncated)
     }
 
     /// Whether it belongs to the Buchholz family, which has no meaning where everybody meets everybody (8), or is made of it.
     pub const fn is_buchholz(self) -> bool {
-        matches!(self, Self::Buchholz | Self::AverageBuchholz | Self::ForeBuchholz | Self::ScoreStrength)
+        matches!(
+            self,
+            Self::Buchholz | Self::AverageBuchholz | Self::ForeBuchholz | Self::ScoreStrength | Self::FullTruncated | Self::SolkoffPlus
+        )
     }
 
     /// Whether it needs the ratings of the participants (10).
@@ -262,7 +283,7 @@ impl Kind {
     /// Decimals that a value is printed with at least.
     pub const fn decimals(self) -> usize {
         match self {
-            Self::Points | Self::Progressive | Self::Standard | Self::Buchholz | Self::ForeBuchholz | Self::Koya => 1,
+            Self::Points | Self::Progressive | Self::Standard | Self::Buchholz | Self::ForeBuchholz | Self::Koya | Self::SolkoffPlus => 1,
             Self::TeamPoints(_) | Self::Secondary | Self::BoardCount | Self::Berlin | Self::OlympiadBerger | Self::OlympiadBuchholz => 1,
             Self::AverageBuchholz | Self::SonnebornBerger | Self::Extended { .. } | Self::ScoreStrength => 2,
             _ => 0,
@@ -381,11 +402,14 @@ impl TieBreak {
     /// Why the code is used although the event may not mean it, if so.
     pub fn doubt(&self, edition: Edition, is_predetermined: bool) -> Option<Doubt> {
         let since_2026 = matches!(self.kind, Kind::Standard | Kind::PairingNumber | Kind::Rating) || self.fore;
-        match edition {
-            Edition::Aug2024 if since_2026 => Some(Doubt::Later),
-            Edition::Aug2024 if self.kind.is_buchholz() && is_predetermined => Some(Doubt::Predetermined),
-            _ => None,
+        let since_2023 = matches!(self.kind, Kind::PerfectPerformance | Kind::AveragePerfect);
+        if edition == Edition::Mar2026 {
+            return None;
         }
+        if since_2026 || since_2023 && edition == Edition::Virtual {
+            return Some(Doubt::Later);
+        }
+        (self.kind.is_buchholz() && is_predetermined).then_some(Doubt::Predetermined)
     }
 }
 
@@ -403,7 +427,7 @@ pub(crate) struct Circumstances {
 }
 
 /// What a tie-break is called where people do not write the code of C.07: other programs' codes and whole names.
-const CALLED: [(&str, &str); 24] = [
+const CALLED: [(&str, &str); 34] = [
     ("BUCHHOLZ", "BH"),
     ("BUCHHOLTZ", "BH"),
     ("BUC", "BH"),
@@ -428,6 +452,17 @@ const CALLED: [(&str, &str); 24] = [
     ("CUMULATIVE", "PS"),
     ("PERFORMANCE", "TPR"),
     ("RATING", "RTNG"),
+    // Draughts.
+    ("SOLKOFF", "BH"),
+    ("SOLK", "BH"),
+    ("SSOLK", "BH/C1"),
+    ("SHORTTRUNCATEDSOLKOFF", "BH/C1"),
+    ("TRUNCATEDSOLKOFF", "BH/C1"),
+    ("SOLKOFFMEDIAN", "BH/M1"),
+    ("MEDIANSOLKOFF", "BH/M1"),
+    ("FULLTRUNCATEDSOLKOFF", "SOLKF"),
+    ("SOLKOFFPLUS", "SOLKP"),
+    ("MUTUALRESULT", "DE"),
 ];
 
 /// Codes that somebody may have meant who wrote this: by the name, or one letter away. At most three; none is chosen for anybody.
@@ -464,7 +499,7 @@ fn distance(a: &str, b: &str) -> usize {
 /// Why a tie-break of the list should be looked at again, though it is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubt {
-    /// Article 5 of the edition in force does not list it: it came in 2026.
+    /// Article 5 of the edition in force does not list it: it came later.
     Later,
     /// The Buchholz family says little where the opponents are fixed beforehand; the edition of 2026 forbids it there (8).
     Predetermined,
@@ -614,7 +649,7 @@ mod tests {
                     FB/C1 FB/M2/P SB SB/C1 SB/C2 SB/P SB/C2/P KS KS/L+1 KS/L-2 ARO ARO/C1 ARO/M2 TPR PTP APRO APPO RTNG RTNG/R ARO/U1500 \
                     FOUL H2H PREV PREVP DROP OPW OPD OPL MP MSB MPTS GPTS MPvGP WIN:MP WON:GP PS:MP/C1 STD:MP BH:MP/C1/P BH:GP/M2 FB:GP/C1 \
                     AOB:MP/F KS:GP/L+1 SB:MP EMMSB EMGSB/C1 EGMSB/C2/P EGGSB EDE EDE/P EDEC EDET EDEB EDEBT EDEBB SSSC SSSC/F SSSC/P/K4 BC \
-                    TBR BBE BERLIN OLSB OLBH GWON BRT";
+                    TBR BBE BERLIN OLSB OLBH GWON BRT SOLKF SOLKP MANUAL";
         for code in list.split_whitespace() {
             assert_eq!(code.parse::<TieBreak>().unwrap().to_string(), code);
             assert_eq!(code.to_ascii_lowercase().parse::<TieBreak>().unwrap().to_string(), code);
