@@ -11,14 +11,16 @@ const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 const CRATES: &[(&str, &[&str])] = &[
     ("draughts", &[]),
     ("xiangqi", &[]),
-    ("tournament", &[]),
+    ("ratings", &[]),
+    ("prizes", &[]),
+    ("tournament", &["ratings"]),
     ("arbitration", &["draughts", "xiangqi"]),
     ("files", &[]),
-    ("event", &["arbitration", "draughts", "tournament", "xiangqi"]),
+    ("event", &["arbitration", "draughts", "prizes", "ratings", "tournament", "xiangqi"]),
     ("exchange", &["event", "tournament"]),
     ("store", &["event", "exchange", "files", "tournament"]),
-    ("words", &["arbitration", "draughts", "event", "exchange", "files", "store", "tournament", "xiangqi"]),
-    ("print", &["arbitration", "draughts", "event", "files", "tournament", "words", "xiangqi"]),
+    ("words", &["arbitration", "draughts", "event", "exchange", "files", "prizes", "ratings", "store", "tournament", "xiangqi"]),
+    ("print", &["arbitration", "draughts", "event", "files", "prizes", "ratings", "tournament", "words", "xiangqi"]),
 ];
 
 /// Every room of the app with those that it may name.

@@ -3,7 +3,6 @@
 
 use crate::model::Outcome;
 use crate::rng::Rng;
-use crate::tiebreak;
 
 /// The rating that an unrated player is taken to have: the lowest one that the table of expected scores is used with (B.02 7.1.4).
 pub(super) const UNRATED: u16 = 1400;
@@ -11,7 +10,7 @@ pub(super) const UNRATED: u16 = 1400;
 /// White's expected score in hundredths of a point.
 pub(super) fn expected(white: Option<u16>, black: Option<u16>) -> i64 {
     let rating = |r: Option<u16>| i64::from(r.unwrap_or(UNRATED));
-    tiebreak::expected((rating(white) - rating(black)).clamp(-400, 400))
+    ratings::table::expected((rating(white) - rating(black)).clamp(-400, 400))
 }
 
 /// How games end.

@@ -53,7 +53,7 @@ pub use work::{Against, Fate, Part, Worked};
 pub(crate) use code::Circumstances;
 pub(crate) use columns::Columns;
 pub use ratings::performance_of;
-pub(crate) use ratings::{expected, surplus};
+pub(crate) use ratings::surplus;
 
 pub(crate) use table::Table;
 

@@ -6,18 +6,7 @@ use super::code::TieBreak;
 use super::scores::mean_of_opponents;
 use super::table::{CellKind, Line, Table};
 use super::work::{Against, Fate, Part, counted, cut};
-
-/// Rating difference for a percentage score from 50 to 100 (B.02 8.1.1); below 50 the negative of the complement's.
-const DIFFERENCE: [i64; 51] = [
-    0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193, 202, 211, 220, 230,
-    240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800,
-];
-
-/// Greatest rating difference for which the higher rated is expected to score 50, 51 ... 99 per cent (B.02 8.1.2).
-const UPPER_BOUND: [i64; 50] = [
-    3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197, 206, 215, 225, 235,
-    245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735,
-];
+use ratings::table::{difference, expected, per_cent};
 
 /// Games over the board against rated opponents: parts that are worth the opponent's rating, and twice the normal result.
 fn games(table: &Table, line: &Line, unrated: Option<u16>, parts: &mut Vec<Part>) -> i64 {
@@ -58,7 +47,7 @@ pub(super) fn performance(table: &Table, line: &Line, unrated: Option<u16>, part
 /// By how much a performance is above the mean of the opponents' ratings: the rating difference of the percentage, itself rounded half up to a
 /// whole per cent. `halves` is twice the points of so many games, one or more.
 pub(crate) fn surplus(halves: i64, games: i64) -> i64 {
-    difference((halves * 100 + games) / (2 * games.max(1)))
+    difference(per_cent(halves, games))
 }
 
 /// The performance against opponents of these ratings, of whose games so many half points were made (C.07 article 10.2, by normal
@@ -67,19 +56,7 @@ pub fn performance_of(ratings: &[u16], halves: u32) -> Option<i64> {
     let games = i64::try_from(ratings.len()).ok().filter(|games| *games > 0)?;
     let sum: i64 = ratings.iter().map(|rating| i64::from(*rating)).sum();
     let average = (2 * sum + games) / (2 * games);
-    Some(average + difference((i64::from(halves) * 100 + games) / (2 * games)))
-}
-
-fn difference(per_cent: i64) -> i64 {
-    let at = |n: i64| usize::try_from(n - 50).ok().and_then(|index| DIFFERENCE.get(index)).copied();
-    at(per_cent).or_else(|| at(100 - per_cent).map(|d| -d)).unwrap_or(0)
-}
-
-/// Expected score in hundredths at a rating difference, without the 400-point cut.
-pub(crate) fn expected(difference: i64) -> i64 {
-    let above_half = UPPER_BOUND.partition_point(|&bound| bound < difference.abs());
-    let higher = 50 + i64::try_from(above_half).unwrap_or(50);
-    if difference < 0 { 100 - higher } else { higher }
+    Some(average + difference(per_cent(halves.into(), games)))
 }
 
 /// Expected scores in hundredths by the difference of ratings, beyond which they are full: the table read once.
@@ -131,17 +108,4 @@ pub(super) fn perfect_performance(
 /// APRO and APPO (10.4, 10.5): the mean of what the opponents met over the board have themselves, half up.
 pub(super) fn average_of_opponents(table: &Table, line: &Line, values: &[Option<Amount>], parts: &mut Vec<Part>) -> Option<Amount> {
     mean_of_opponents(table, line, values, parts).map(Amount::rounded)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tables_fit_each_other_at_the_ends() {
-        assert_eq!((difference(50), difference(100), difference(0), difference(49)), (0, 800, -800, -7));
-        assert_eq!((difference(90), difference(75), difference(33)), (366, 193, -125));
-        assert_eq!((expected(0), expected(3), expected(4), expected(-4)), (50, 50, 51, 49));
-        assert_eq!((expected(735), expected(736), expected(-736), expected(400)), (99, 100, 0, 92));
-    }
 }
