@@ -42,14 +42,17 @@ mod overall;
 #[cfg(test)]
 mod overall_tests;
 mod penalties;
+mod placing;
 mod playoff;
 #[cfg(test)]
 mod playoff_tests;
 mod policy;
 mod preflight;
+mod preset;
 mod protocol;
 mod ranking;
 mod refusal;
+mod remark;
 mod repair;
 mod report;
 mod result;
@@ -99,14 +102,17 @@ pub use model::*;
 pub use moment::Moment;
 pub use opening::{Source, entrants, rule_sources, rule_takes, ties};
 pub use overall::{Band, Overall, OverallRow, overall};
+pub use placing::{Manual, Placing, PlacingBy, Ties, drawn_order};
 pub use playoff::{PlayoffStep, playoff_step};
 pub use policy::{
     Apart, ByeChoice, Carry, ColorRules, Colours, FirstRound, GapOrder, Numbers, Openings, POLICY_KEYS, PlayOff, Policy, Primary, UnitMates,
 };
 pub use preflight::{Doubt, Preflight, Reason, preflight};
+pub use preset::{PRESETS, Preset, PresetForm, PresetGame};
 pub use protocol::ProtocolFault;
 pub use ranking::{ListError, Ranked};
 pub use refusal::Refusal;
+pub use remark::{StandingsRemark, level_with, standings_remarks};
 pub use repair::{ChangedTable, RepairPlan, repair_plan};
 pub use report::{Adjusted, KeptRecord, ReportFacts, VirtualSpan, is_for_pairing, is_kept, is_of_teams, is_team_record};
 pub use result::{BoardResult, UnknownResult};

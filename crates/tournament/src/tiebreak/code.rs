@@ -267,6 +267,56 @@ impl Kind {
         )
     }
 
+    /// Whether it adds up scores of opponents, where rounds not played have a value of their own.
+    pub const fn is_over_opponents(self) -> bool {
+        self.is_buchholz() || matches!(self, Self::SonnebornBerger | Self::Extended { .. })
+    }
+
+    /// Where it is laid down: document and article.
+    pub const fn source(self) -> &'static str {
+        match self {
+            Self::Points => "FIDE C.07 4.1",
+            Self::DirectEncounter => "FIDE C.07 6",
+            Self::Wins => "FIDE C.07 7.1",
+            Self::GamesWon => "FIDE C.07 7.2",
+            Self::BlackPlayed => "FIDE C.07 7.3",
+            Self::BlackWon => "FIDE C.07 7.4",
+            Self::Progressive => "FIDE C.07 7.5",
+            Self::Elected => "FIDE C.07 7.6",
+            Self::Standard => "FIDE C.07 7.7",
+            Self::PairingNumber => "FIDE C.07 7.8",
+            Self::Buchholz => "FIDE C.07 8.1",
+            Self::AverageBuchholz => "FIDE C.07 8.2",
+            Self::ForeBuchholz => "FIDE C.07 8.3",
+            Self::SonnebornBerger => "FIDE C.07 9.1",
+            Self::Koya => "FIDE C.07 9.2",
+            Self::AverageRating => "FIDE C.07 10.1",
+            Self::Performance => "FIDE C.07 10.2",
+            Self::PerfectPerformance => "FIDE C.07 10.3",
+            Self::AveragePerformance => "FIDE C.07 10.4",
+            Self::AveragePerfect => "FIDE C.07 10.5",
+            Self::Rating => "FIDE C.07 10.6",
+            Self::Fouls | Self::HeadToHead => "象棋竞赛规则 2011, 14.1",
+            Self::MatchPoints => "象棋竞赛规则 2011, 14.2",
+            Self::EarlierStanding | Self::WithoutFirst => "象棋竞赛规则 2011, 14.3",
+            Self::MatchBerger => "中国象棋竞赛规则 1987",
+            Self::EarlierPoints => "广东 2021",
+            Self::Beaten | Self::Drawn | Self::LostTo | Self::BoardsWon | Self::BoardRates => "象棋",
+            Self::TeamPoints(_) => "FIDE C.07 4.1",
+            Self::Secondary => "FIDE C.07 13.1",
+            Self::Extended { .. } => "FIDE C.07 13.2",
+            Self::Encounter(_) => "FIDE C.07 13.3",
+            Self::ScoreStrength => "FIDE C.07 13.4",
+            Self::BoardCount => "FIDE C.07 12.1",
+            Self::TopBoards => "FIDE C.07 12.2",
+            Self::BottomElimination => "FIDE C.07 12.3",
+            Self::Berlin => "Berlin",
+            Self::OlympiadBerger | Self::OlympiadBuchholz => "FIDE Olympiad 2026",
+            Self::FullTruncated | Self::SolkoffPlus => "FMJD",
+            Self::Manual => "FIDE C.07 2.2, 3",
+        }
+    }
+
     /// Whether it needs the ratings of the participants (10).
     pub const fn needs_ratings(self) -> bool {
         matches!(
@@ -376,6 +426,22 @@ impl TieBreak {
     /// Whether a smaller value ranks higher.
     pub const fn lower_is_better(&self) -> bool {
         (matches!(self.kind, Kind::PairingNumber | Kind::Fouls | Kind::BoardCount) || self.kind.orders_the_tied()) != self.reverse
+    }
+
+    /// The tie-break and what its modifiers make of it: cuts, medians, forfeits as played, the limit, the reverse order.
+    pub fn variants(kind: Kind) -> Vec<Self> {
+        let plain = Self::plain(kind);
+        let modifiers = ["C1", "C2", "C3", "M1", "M2", "P", "F", "R", "L+1", "L-1"];
+        let with = |modifier: &&str| {
+            let mut variant = plain;
+            variant.modify(modifier).map(|()| variant)
+        };
+        std::iter::once(plain).chain(modifiers.iter().filter_map(with)).collect()
+    }
+
+    /// Why a list for such an event cannot hold it, before anything is played: `None` where it can.
+    pub fn unfit(&self, edition: Edition, is_predetermined: bool, is_of_teams: bool, somebody_unrated: bool) -> Option<Obstacle> {
+        self.obstacle(edition, &Circumstances { is_predetermined, somebody_unrated, is_of_teams, boards_known: true })
     }
 
     /// Why the code cannot be used here, if so: in the 2026 edition the Buchholz family where the opponents are fixed beforehand (8), in both

@@ -1,0 +1,1 @@
+-- Places given otherwise than by tie-breaks and values worked out elsewhere stand in the settings of a section (section.setup): no table changes.
