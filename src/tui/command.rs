@@ -240,6 +240,8 @@ commands! {
     Why = "standings.why" in Standings,
     EarlierStandings = "standings.earlier" in Standings,
     LaterStandings = "standings.later" in Standings,
+    PlaceTied = "standings.place" in Standings,
+    TypeValue = "standings.value" in Standings,
 
     TeamMatches = "team.matches" in TeamTable,
     Individuals = "team.individuals" in TeamTable,

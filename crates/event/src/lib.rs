@@ -43,6 +43,8 @@ mod overall;
 mod overall_tests;
 mod penalties;
 mod placing;
+#[cfg(test)]
+mod placing_tests;
 mod playoff;
 #[cfg(test)]
 mod playoff_tests;
@@ -81,7 +83,7 @@ pub use clock::{
     Adjournment, ClockAct, ClockChange, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, time_of_day,
 };
 pub use clock_desk::ClockDesk;
-pub use command::{Command, NewPlayer, NewStage, NewTeam, PlayerPatch, SectionPatch};
+pub use command::{Command, NewPlacing, NewPlayer, NewStage, NewTeam, PlayerPatch, SectionPatch};
 pub use conflict::Conflict;
 pub use decide::{alteration, decide, incident_of};
 pub use draw::{Proposal, propose, propose_given};

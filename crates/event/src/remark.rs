@@ -9,15 +9,13 @@ use tournament::tiebreak::{Edition, Kind};
 /// Something about standings that their reader must know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StandingsRemark {
-    /// They are not the last: tie-breaks count the rounds so far where a rule speaks of the rounds of the event (caps of C.07 16.4 since 2026,
+    /// They are not the last, and rounds not played are worth something else after more rounds: tie-breaks count the rounds so far where a rule speaks of the rounds of the event (caps of C.07 16.4 since 2026,
     /// the virtual opponent before 2023). Rounds counted and rounds of the stage.
     Interim {
         /// Rounds counted.
         after: u16,
         /// Rounds of the stage.
         rounds: u16,
-        /// Whether the value of a round not played changes with the rounds still to come.
-        moving: bool,
     },
     /// The edition of the tie-breaks is not the one in force on the first day of the event.
     Edition {
@@ -68,8 +66,9 @@ pub fn standings_remarks(event: &Event, section: &Section, ranked: &Ranked) -> V
         let is_fide = t.unplayed_rule() == tournament::model::UnplayedRule::Fide && !t.system.is_predetermined();
         let is_over_opponents = standings.tiebreaks.iter().any(|tiebreak| tiebreak.kind.is_over_opponents());
         let by_rounds = matches!(standings.edition, Edition::Mar2026 | Edition::Virtual);
-        let moving = is_fide && is_over_opponents && by_rounds && unplayed();
-        found.push(StandingsRemark::Interim { after: standings.after_round, rounds: t.rounds, moving });
+        if is_fide && is_over_opponents && by_rounds && unplayed() {
+            found.push(StandingsRemark::Interim { after: standings.after_round, rounds: t.rounds });
+        }
     }
     let due = Edition::of_start(&event.info.start);
     if !event.info.start.is_empty() && due != standings.edition && standings.tiebreaks.iter().any(|t| t.kind.is_fide()) {

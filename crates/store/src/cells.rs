@@ -3,8 +3,8 @@
 use super::finding::Finding;
 use event::game::GameRecord;
 use event::{
-    Board, ByeCode, ByeKind, Event, Extra, GameAt, GameClock, Incident, Info, LineUp, Member, MemberId, Moment, Pair, Participant, Person,
-    PlayerId, Presence, ProhibitedPair, ReportFacts, Round, RoundLot, Section, Settled, Setup, Stage, Status, SystemKind,
+    Board, ByeCode, ByeKind, Event, Extra, GameAt, GameClock, Incident, Info, LineUp, Manual, Member, MemberId, Moment, Pair, Participant,
+    Person, Placing, PlayerId, Presence, ProhibitedPair, ReportFacts, Round, RoundLot, Section, Settled, Setup, Stage, Status, SystemKind,
 };
 use rusqlite::Connection;
 use rusqlite::types::{ToSql, ToSqlOutput, Value, ValueRef};

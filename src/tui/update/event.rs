@@ -253,6 +253,12 @@ fn standings(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             let text = lang.fill("ui.said.nobody-below", &[("name", last)]);
             model.say(Tone::Note, text);
         }
+        Cmd::PlaceTied | Cmd::TypeValue => {
+            if let Some(form) = super::placing::form(workspace, cmd, lang) {
+                model.overlays.push(Overlay::Form(form));
+            }
+            return Vec::new();
+        }
         Cmd::EarlierStandings if table.after > 0 => workspace.after = Some(table.after - 1),
         Cmd::LaterStandings if table.after < section.current_number() => workspace.after = Some(table.after + 1),
         _ => {}

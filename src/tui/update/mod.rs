@@ -12,6 +12,7 @@ mod input;
 mod meetings;
 mod overlays;
 mod penalty;
+mod placing;
 mod players;
 mod replace;
 mod results;

@@ -4,6 +4,7 @@ use super::{stages, team_standings};
 use crate::input::{Input, rating, title};
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Part, Table};
+use words::standings_remark;
 
 /// Rank, player, score and every tie-break of the list.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
@@ -63,6 +64,8 @@ fn of_stage(input: &Input<'_>) -> Vec<Part> {
 pub(super) fn remarks(input: &Input<'_>, through: u16) -> Vec<String> {
     let lang = input.lang();
     let mut remarks = Vec::new();
+    let told = input.standings.map(|standings| standings.remarks.as_slice()).unwrap_or_default();
+    remarks.extend(told.iter().map(|remark| standings_remark(remark, lang)));
     let adjourned = input.adjourned(through);
     if !adjourned.is_empty() {
         remarks.push(lang.fill("print.adjourned_games", &[("count", &adjourned.len().to_string()), ("games", &adjourned.join("; "))]));
