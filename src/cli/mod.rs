@@ -26,6 +26,7 @@ mod perft;
 mod place;
 mod players;
 mod print;
+mod rating_check;
 mod ratings;
 mod reconcile;
 mod replay;

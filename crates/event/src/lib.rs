@@ -53,6 +53,8 @@ mod preflight;
 mod preset;
 mod protocol;
 mod ranking;
+mod rated;
+mod rating;
 mod refusal;
 mod remark;
 mod repair;
@@ -83,7 +85,7 @@ pub use clock::{
     Adjournment, ClockAct, ClockChange, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, time_of_day,
 };
 pub use clock_desk::ClockDesk;
-pub use command::{Command, NewPlacing, NewPlayer, NewStage, NewTeam, PlayerPatch, SectionPatch};
+pub use command::{Command, NewPlacing, NewPlayer, NewStage, NewTeam, PlayerPatch, Rated, SectionPatch};
 pub use conflict::Conflict;
 pub use decide::{alteration, decide, incident_of};
 pub use draw::{Proposal, propose, propose_given};
@@ -113,6 +115,9 @@ pub use preflight::{Doubt, Preflight, Reason, preflight};
 pub use preset::{PRESETS, Preset, PresetForm, PresetGame};
 pub use protocol::ProtocolFault;
 pub use ranking::{ListError, Ranked};
+pub use rating::{
+    EarlierRating, FIDE, ListRating, ListWish, NotAList, Pick, RATING_KEYS, RatingList, RatingRule, RatingSetError, usual_order,
+};
 pub use refusal::Refusal;
 pub use remark::{StandingsRemark, level_with, standings_remarks};
 pub use repair::{ChangedTable, RepairPlan, repair_plan};

@@ -3,6 +3,7 @@
 use super::leaving::LeavingRule;
 use super::placing::Ties;
 use super::policy::Policy;
+use super::rating::RatingRule;
 use super::system::SystemKind;
 use super::unplayed::UnplayedRule;
 use arbitration::kind::GameKind;
@@ -110,6 +111,9 @@ pub struct Setup {
     /// What becomes of ties that the tie-breaks leave.
     #[serde(default = "shared", skip_serializing_if = "Ties::is_usual")]
     pub ties: Ties,
+    /// Which of a player's ratings is used.
+    #[serde(default, skip_serializing_if = "RatingRule::is_usual")]
+    pub ratings: RatingRule,
     /// What is chosen for the system.
     #[serde(default, skip_serializing_if = "Policy::is_usual")]
     pub policy: Policy,
@@ -142,6 +146,7 @@ impl Setup {
                 _ => UnplayedRule::Fmjd,
             },
             ties: Ties::Shared,
+            ratings: RatingRule::default(),
             policy: Policy::default(),
         }
     }

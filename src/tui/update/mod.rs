@@ -14,6 +14,7 @@ mod overlays;
 mod penalty;
 mod placing;
 mod players;
+mod rating_check;
 mod replace;
 mod results;
 mod rolls;

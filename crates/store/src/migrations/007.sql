@@ -1,1 +1,3 @@
--- Places given otherwise than by tie-breaks and values worked out elsewhere stand in the settings of a section (section.setup): no table changes.
+-- What rating lists say of a player, beside the rating that the event uses. From here on the log may hold prizes, ranks by decision and
+-- dates of rounds, which earlier programs do not know.
+ALTER TABLE player ADD COLUMN ratings TEXT NOT NULL DEFAULT '[]';
