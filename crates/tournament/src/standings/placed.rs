@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The groups with those places in them, which place was given by which of them (by line), and which of them hold.
 ///
 /// They hold while those concerned fill places side by side and have the points that they had then; lots also need them to be level.
-#[expect(clippy::type_complexity, reason = "three results of one pass")]
+#[allow(clippy::type_complexity, reason = "three results of one pass")]
 pub(super) fn apply(
     t: &Tournament,
     table: &Table,

@@ -77,7 +77,6 @@ impl Worked {
 }
 
 /// The sum of the parts that were not cut.
-#[expect(clippy::unnecessary_wraps, reason = "a sum is one kind of value among others that may be missing")]
 pub(super) fn sum(parts: &[Part]) -> Option<Amount> {
     Some(counted(parts).sum())
 }
