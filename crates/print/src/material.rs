@@ -260,6 +260,8 @@ mod tests {
             comments: Vec::new(),
             report: event::ReportFacts::default(),
             stages: vec![Stage::first()],
+            placings: Vec::new(),
+            manual: event::Manual::default(),
             lots: BTreeMap::new(),
             games: BTreeMap::new(),
             clocks: BTreeMap::new(),
