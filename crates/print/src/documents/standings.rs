@@ -56,16 +56,20 @@ fn of_stage(input: &Input<'_>) -> Vec<Part> {
     if open > 0 {
         parts.push(Part::Note(lang.fill("print.open_boards", &[("boards", &open.to_string())])));
     }
-    parts.extend(remarks(input, input.heading.round).into_iter().map(Part::Note));
+    parts.extend(told(input).into_iter().chain(remarks(input, input.heading.round)).map(Part::Note));
     parts
+}
+
+/// How the standings count, and where places come from otherwise than by tie-breaks.
+pub(super) fn told(input: &Input<'_>) -> Vec<String> {
+    let remarks = input.standings.map(|standings| standings.remarks.as_slice()).unwrap_or_default();
+    remarks.iter().map(|remark| standings_remark(remark, input.lang())).collect()
 }
 
 /// What the figures do not show: games still adjourned, each with its players, and whose games were annulled.
 pub(super) fn remarks(input: &Input<'_>, through: u16) -> Vec<String> {
     let lang = input.lang();
     let mut remarks = Vec::new();
-    let told = input.standings.map(|standings| standings.remarks.as_slice()).unwrap_or_default();
-    remarks.extend(told.iter().map(|remark| standings_remark(remark, lang)));
     let adjourned = input.adjourned(through);
     if !adjourned.is_empty() {
         remarks.push(lang.fill("print.adjourned_games", &[("count", &adjourned.len().to_string()), ("games", &adjourned.join("; "))]));
