@@ -23,6 +23,7 @@ mod new;
 mod overall;
 mod pair;
 mod perft;
+mod place;
 mod players;
 mod print;
 mod rating_check;
@@ -40,6 +41,7 @@ mod support;
 mod systems;
 mod tables;
 mod teams;
+mod tiebreaks;
 mod undo;
 mod usage;
 mod value;
@@ -97,6 +99,10 @@ enum Command {
     Generate(generate::Args),
     /// Standings with tie-breaks.
     Standings(standings::Args),
+    /// Places that the tie-breaks do not decide: lots, play-offs, the arbiter; and values worked out elsewhere.
+    Place(place::Args),
+    /// The tie-breaks with name, meaning and article, and the lists of federations.
+    Tiebreaks(tiebreaks::Args),
     /// Berger, Varma, Scheveningen, Skalitzka and Schiller tables.
     Tables(tables::Args),
     /// Rule on repetitions in a line of moves.
@@ -241,6 +247,8 @@ impl Command {
             Self::Check(args) => check::run(&args),
             Self::Generate(args) => generate::run(&args),
             Self::Standings(args) => standings::run(&args),
+            Self::Place(args) => place::run(&args),
+            Self::Tiebreaks(args) => tiebreaks::run(&args),
             Self::Tables(args) => tables::run(&args),
             Self::Import(args) => import::run(&args),
             Self::Verify(args) => keep::verify(&args),

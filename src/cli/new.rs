@@ -39,7 +39,7 @@ pub struct Args {
     #[arg(long, default_value = "")]
     time: String,
     /// Further settings, as `key=value`: tiebreaks, edition, scoring (2-1-0), pab, half-byes, closed-rounds, baku (yes, no), default-time (minutes),
-    /// supervision (yes, no), unplayed (fide, xiangqi), ratings (lists in their order: fide:rapid,nat-GER), rating-pick (first, highest,
+    /// supervision (yes, no), unplayed (fide, xiangqi, fmjd), ties (shared, broken), ratings (lists in their order: fide:rapid,nat-GER), rating-pick (first, highest,
     /// lowest), rating-floor, rating-unrated, city, federation, start, end, arbiter, initial-color (white, black); and what the system may choose: cycles, games,
     /// swap-last, unit-mates (free, first-round, long, never), apart-by (unit, federation, family), forfeit-meets, colour-rules (hard, soft),
     /// first-round (halves, neighbours, lots, typed), third-place, all-places, single-final, playoff, colours, numbers, primary (MP, GP), openings; of teams
@@ -60,17 +60,20 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     };
     let name = args.section.as_deref().unwrap_or_else(|| support::lang().text("ui.field.section-default"));
     let mut setup = Setup::new(name, args.game, system, rounds).with_policy(policy(&args.set)?);
+    let start = args.set.iter().rev().find_map(|text| text.strip_prefix("start="));
     setup.time_control.clone_from(&args.time);
     setup.ratings = ratings(&args.set)?;
     let settings = args.set.iter().filter(|s| !is_policy(s) && !is_rating(s)).map(|s| setting(s)).collect::<Result<Vec<_>, _>>()?;
     let stamp = support::stamp("");
     if args.event.exists() {
         let mut store = support::open(&args.event)?;
+        setup = setup.from_day(start.unwrap_or(&store.event().info.start));
         let commands = commands(&store.event(), args, &setup, settings);
         // All of it is checked before any of it is written: a section is not left half made.
         event::decide(&store.event(), &Command::Together(commands.clone())).map_err(StoreError::Refused)?;
         event_file::give(&mut store, &commands, None, &stamp).all()?;
     } else {
+        setup = setup.from_day(start.unwrap_or_default());
         let commands = commands(&Event::default(), args, &setup, settings);
         drop(event_file::create(&args.event, support::anchors().as_ref(), &commands, &stamp)?);
     }
@@ -168,8 +171,9 @@ enum Setting {
 }
 
 /// The keys that `--set` knows.
-const KEYS: [&str; 18] = [
+const KEYS: [&str; 19] = [
     "tiebreaks",
+    "ties",
     "edition",
     "scoring",
     "pab",
@@ -221,6 +225,10 @@ fn setting(text: &str) -> Result<Setting, CliError> {
             let names = || UnplayedRule::ALL.map(UnplayedRule::name).join(", ");
             let rule = rule.ok_or_else(|| unusable(Phrase::new("cli.new.values").with("values", names())))?;
             Setting::Section(SectionPatch::Unplayed(rule))
+        }
+        "ties" => {
+            let values = |why: NoSuchChoice| unusable(Phrase::new("cli.new.values").with("values", why.0.join(", ")));
+            Setting::Section(SectionPatch::Ties(value.parse().map_err(values)?))
         }
         "laws" => Setting::Section(SectionPatch::Laws(value.to_owned())),
         "default-time" => Setting::Section(SectionPatch::DefaultMinutes(number()?)),

@@ -45,6 +45,9 @@ pub struct Args {
     /// The final ranking over all stages of the section, and how it was made.
     #[arg(long, conflicts_with_all = ["stage", "tiebreaks", "edition"])]
     overall: bool,
+    /// Why one stands above the other: the whole computation of both, by pairing number.
+    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["overall", "players", "units"])]
+    why: Option<Vec<u16>>,
     #[command(flatten)]
     options: Options,
 }
@@ -58,7 +61,7 @@ pub struct Options {
     /// Tie-breaks in order, the score first, such as "PTS DE BH/C1 BH SB"; by default those of the event.
     #[arg(long, value_name = "CODES")]
     tiebreaks: Option<String>,
-    /// Edition of the tie-break regulations (2024-08, 2026-03); by default the one in force on the first day.
+    /// Edition of the tie-break regulations (virtual, 2023-09, 2024-08, 2026-03); by default the one in force on the first day.
     #[arg(long)]
     edition: Option<Edition>,
     /// How the table is written.
@@ -86,13 +89,29 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         return Err(Phrase::new("cli.standings.of-one").into());
     }
     let (tournament, teams) = from_report_file(&args.file)?;
-    match (teams, args.players) {
-        (Some(teams), false) => print(Tournament { info: tournament.info, ..teams.tournament() }, &args.options),
+    let tournament = match (teams, args.players) {
+        (Some(teams), false) => Tournament { info: tournament.info, ..teams.tournament() },
         // The list of the file is one of teams.
-        (Some(_), true) => print(Tournament { tiebreaks: Vec::new(), ..tournament }, &args.options),
-        (None, true) => Err(StoreError::Refused(Refusal::NoTeams).into()),
-        (None, false) => print(tournament, &args.options),
+        (Some(_), true) => Tournament { tiebreaks: Vec::new(), ..tournament },
+        (None, true) => return Err(StoreError::Refused(Refusal::NoTeams).into()),
+        (None, false) => tournament,
+    };
+    if let Some(both) = &args.why {
+        let table = desk::of_tournament(tournament, &ask(&args.options)?).map_err(|error| NoStandings { error, section: None })?;
+        return why(&table, both);
     }
+    print(tournament, &args.options)
+}
+
+/// Why one of two stands above the other.
+fn why(table: &Table, both: &[u16]) -> Result<Outcome, CliError> {
+    let (lang, &[one, other]) = (support::lang(), both) else { return Ok(Outcome::Clean) };
+    remarks(table);
+    let Some(found) = desk::reasons_between(table, Tpn(one), Tpn(other)).filter(|_| one != other) else {
+        return Err(Phrase::new("cli.standings.not-both").with("one", one).with("other", other).into());
+    };
+    say::lines(words::reasons(&found, words::Struck::Brackets, lang))?;
+    Ok(Outcome::Clean)
 }
 
 /// Standings of a section: its own list and edition where the options name none.
@@ -119,6 +138,11 @@ fn from_event(args: &Args) -> Result<Outcome, CliError> {
     }
     if args.overall {
         return overall::print(&event, section, args.options.after, args.options.format);
+    }
+    if let Some(both) = &args.why {
+        let stage = stages(&event, section, args)?.into_iter().next().flatten().map(|stage| stage.id);
+        let table = desk::of_section(&event, section, &Ask { stage, ..ask(&args.options)? });
+        return why(&table.map_err(|error| NoStandings { error, section: Some(section.clone()) })?, both);
     }
     let found = stages(&event, section, args)?.into_iter().map(|stage| {
         let wanted = Ask { stage: stage.map(|stage| stage.id), ..ask(&args.options)? };
@@ -165,7 +189,7 @@ pub fn print(t: Tournament, options: &Options) -> Result<Outcome, CliError> {
 fn ask(options: &Options) -> Result<Ask, CliError> {
     let mut tiebreaks = Vec::new();
     if let Some(text) = &options.tiebreaks {
-        for code in text.split([' ', ',', ';']).filter(|code| !code.is_empty()) {
+        for code in event::setting::tiebreak_codes(text) {
             tiebreaks.push(code.parse().map_err(|error: CodeError| CliError::unusable(At("--tiebreaks", error)))?);
         }
         if tiebreaks.is_empty() {

@@ -1,7 +1,8 @@
 //! The standings of a section, of a tournament that is no event, and why one row stands above the next.
 
-use event::{Event, ListError, Overall, PlayerId, Ranked, Section, StageId, overall};
+use event::{Event, ListError, Overall, PlayerId, Ranked, Section, StageId, StandingsRemark, overall, standings_remarks};
 use std::collections::BTreeMap;
+use tournament::model::PlacedBy;
 use tournament::model::{Tournament, Tpn};
 use tournament::standings::{Standings, Why, disregarded, last_complete_round, standings};
 use tournament::tiebreak::{Against, Amount, CodeError, Edition, Kind, Obstacle, Part, TieBreak};
@@ -41,6 +42,8 @@ pub enum Remark {
     NoCode(CodeError),
     /// The file names no tie-breaks: these are used.
     Assumed(Vec<TieBreak>),
+    /// What an event has to say of its standings.
+    OfEvent(StandingsRemark),
 }
 
 /// Why there are no standings.
@@ -77,9 +80,12 @@ pub fn of_section(event: &Event, section: &Section, ask: &Ask) -> Result<Table, 
         Some(id) => section.stage(id),
         None => section.current_stage(),
     };
-    let Ranked { tournament, standings, players } = Ranked::by(event, section, stage, ask.after, (&list, edition));
-    let remarks = ask.after.filter(|after| *after > complete).map(|_| Remark::Incomplete(complete));
-    Ok(Table { tournament, standings, players, remarks: remarks.into_iter().collect() })
+    let ranked = Ranked::by(event, section, stage, ask.after, (&list, edition));
+    let incomplete = ask.after.filter(|after| *after > complete).map(|_| Remark::Incomplete(complete));
+    let of_event = standings_remarks(event, section, &ranked).into_iter().map(Remark::OfEvent);
+    let remarks = incomplete.into_iter().chain(of_event).collect();
+    let Ranked { tournament, standings, players } = ranked;
+    Ok(Table { tournament, standings, players, remarks })
 }
 
 /// The final ranking of a section over all its stages, after one of its rounds.
@@ -145,9 +151,11 @@ pub struct Reasons {
     pub below: (u16, String),
     /// What the bracket says; `None` where the tie-breaks give the places.
     pub bracket: Option<Came>,
+    /// By what the places were given, where not by tie-breaks.
+    pub placed: Option<PlacedBy>,
     /// Each tie-break until one differs; none in a bracket.
     pub steps: Vec<Step>,
-    /// How the values of the one that differs were made, of the row above and the row below; empty where nothing differs.
+    /// How the values of each of these were made, of the row above and the row below.
     pub workings: Vec<Working>,
     /// Tie-breaks that the rules leave out.
     pub left_out: Vec<(TieBreak, Obstacle)>,
@@ -189,29 +197,44 @@ pub struct Working {
 /// Why the row at `place` (from 0) stands above the next one. `None`: it is the last.
 pub fn reasons(table: &Table, place: usize) -> Option<Reasons> {
     let (above, below) = (table.standings.rows.get(place)?, table.standings.rows.get(place + 1)?);
+    reasons_between(table, above.tpn, below.tpn)
+}
+
+/// Why one of two stands above the other, whichever it is. `None`: one of them is not in the standings.
+pub fn reasons_between(table: &Table, one: Tpn, other: Tpn) -> Option<Reasons> {
+    let place = |tpn: Tpn| table.standings.rows.iter().position(|row| row.tpn == tpn);
+    let (one, other) = (place(one)?, place(other)?);
+    let (above, below) = (table.standings.rows.get(one.min(other))?, table.standings.rows.get(one.max(other))?);
     let found = |tpn: Tpn| table.tournament.contestant(tpn).map(|p| p.name.clone());
     let name = |tpn: Tpn| found(tpn).unwrap_or_default();
     let why = table.standings.why(above.tpn, below.tpn);
     let bracket = table.standings.by_bracket.then_some(if why == Some(Why::Bracket) { Came::Further } else { Came::AsFar });
     let decided = match why {
         Some(Why::Decided { index, .. }) => Some(index),
-        Some(Why::Equal | Why::Bracket) | None => None,
+        Some(Why::Equal | Why::Bracket | Why::Placed(_)) | None => None,
     };
+    let placed = match why {
+        Some(Why::Placed(index)) => table.tournament.placed.get(index).map(|placed| placed.by),
+        _ => None,
+    };
+    let worked = |tpn| table.standings.worked(&table.tournament, tpn).unwrap_or_default();
+    let (of_above, of_below) = (worked(above.tpn), worked(below.tpn));
     let (mut steps, mut workings) = (Vec::new(), Vec::new());
     for (index, &tiebreak) in table.standings.tiebreaks.iter().enumerate().filter(|_| bracket.is_none()) {
-        let (Some(a), Some(b)) = (above.values.get(index), below.values.get(index)) else { continue };
+        let (Some(a), Some(b)) = (of_above.get(index), of_below.get(index)) else { continue };
         let decides = decided == Some(index);
         steps.push(Step { tiebreak, above: a.value, below: b.value, decides });
+        let part = |part: &Part| match part.against {
+            Against::Opponent(tpn) => (*part, found(tpn)),
+            _ => (*part, None),
+        };
+        let working = |row: Tpn, parts: &[Part]| Working { tiebreak, name: name(row), parts: parts.iter().map(part).collect() };
+        workings.extend([working(above.tpn, &a.parts), working(below.tpn, &b.parts)]);
         if decides {
-            let part = |part: &Part| match part.against {
-                Against::Opponent(tpn) => (*part, found(tpn)),
-                _ => (*part, None),
-            };
-            let working = |row: Tpn, parts: &[Part]| Working { tiebreak, name: name(row), parts: parts.iter().map(part).collect() };
-            workings.extend([working(above.tpn, &a.parts), working(below.tpn, &b.parts)]);
             break;
         }
     }
     let left_out = if bracket.is_none() { table.standings.left_out.clone() } else { Vec::new() };
-    Some(Reasons { above: (above.rank, name(above.tpn)), below: (below.rank, name(below.tpn)), bracket, steps, workings, left_out })
+    let heads = ((above.rank, name(above.tpn)), (below.rank, name(below.tpn)));
+    Some(Reasons { above: heads.0, below: heads.1, bracket, placed, steps, workings, left_out })
 }

@@ -243,6 +243,8 @@ commands! {
     EarlierStandings = "standings.earlier" in Standings,
     LaterStandings = "standings.later" in Standings,
     Units = "standings.units" in Standings,
+    PlaceTied = "standings.place" in Standings,
+    TypeValue = "standings.value" in Standings,
 
     TeamMatches = "team.matches" in TeamTable,
     Individuals = "team.individuals" in TeamTable,

@@ -264,6 +264,8 @@ pub struct StandingsTable {
     pub columns: Vec<String>,
     /// Rows in order.
     pub rows: Vec<StandingsRow>,
+    /// What must be known to read them.
+    pub remarks: Vec<String>,
 }
 
 /// One row of the standings.

@@ -4,7 +4,7 @@
 use crate::words::ClockWords;
 use crate::words::stage::result_in;
 use crate::words::team::result_from;
-use crate::words::{self, Lang};
+use crate::words::{self, Lang, placing_words};
 use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
 use event::game::GameAct;
@@ -237,6 +237,19 @@ impl<'a> Said<'a> {
                 lang.fill("ui.act.settled", &[("table", &table.to_string()), ("name", &name(*id)), ("how", &how)])
             }
             Change::Settled { table, winner: None, .. } => lang.fill("ui.act.unsettled", &[("table", &table.to_string())]),
+            Change::Placings { section: id, placings } => {
+                let before = self.before.and_then(|e| e.section(*id)).map_or(0, |s| s.placings.len());
+                match placings.last().filter(|_| placings.len() >= before) {
+                    Some(placing) => {
+                        let names = placing.order.iter().map(|id| name(*id)).collect::<Vec<_>>().join(lang.text("event.control.join"));
+                        lang.fill("ui.act.placed", &[("names", &names), ("by", placing_words(placing.by, lang))])
+                    }
+                    None => lang.text("ui.act.unplaced").to_owned(),
+                }
+            }
+            Change::ManualValues { manual, .. } => {
+                lang.fill("ui.act.manual", &[("count", &manual.hundredths.len().to_string()), ("title", &manual.title)])
+            }
             Change::RoundDrawn { round, lots, .. } => {
                 let lots: Vec<String> = lots.iter().map(|lot| words::stage::lot(lot, lang)).collect();
                 lang.fill("ui.act.round-drawn", &[("round", &round.to_string()), ("what", &lots.join(lang.text("ui.mark.list")))])

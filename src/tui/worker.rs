@@ -100,7 +100,8 @@ impl Worker {
                 self.with_section(id, |event, section| match standings::of_section(event, section, &standings_of(stage, after)) {
                     Ok(table) => {
                         let reasons = standings::reasons(&table, place);
-                        let lines = reasons.map_or_else(Vec::new, |reasons| words::standings::reasons(&reasons, lang));
+                        let lines = reasons
+                            .map_or_else(Vec::new, |reasons| words::standings::reasons(&reasons, words::standings::Struck::Brackets, lang));
                         Answer::Prose(lang.text("ui.why.title").to_owned(), lines)
                     }
                     Err(e) => Answer::Failed(words::standings::failed(&e, Some(section), lang)),
@@ -411,5 +412,6 @@ fn table(event: &Event, section: &Section, (stage, after): (Option<StageId>, Opt
         after,
         columns: ranked.standings.tiebreaks.iter().skip(1).filter(|tiebreak| !is_other(tiebreak)).map(heading).chain(title).collect(),
         rows: rows.collect(),
+        remarks: ranked.remarks.iter().map(|remark| words::standings::remark(remark, lang)).collect(),
     })
 }

@@ -1,13 +1,14 @@
 //! Standings: what their reader must know, and why one row stands above the next.
 
-use super::{Lang, Message};
+use super::{Lang, Message, standings_remark};
 use crate::desk::standings::{Came, Reasons, Remark, StandingsError, Working};
 use event::Section;
 use event::setting::{Setting, section_faults};
+use tournament::model::PlacedBy;
 use tournament::tiebreak::{Against, Amount, Fate, Kind, Obstacle, Part, TieBreak};
 
 /// Each tie-break with both values until one differs, and the working of that one.
-pub fn reasons(reasons: &Reasons, lang: Lang) -> Vec<String> {
+pub fn reasons(reasons: &Reasons, struck: Struck, lang: Lang) -> Vec<String> {
     let heads = [&reasons.above, &reasons.below].map(|(rank, name)| format!("{rank}. {name}"));
     let mut lines: Vec<String> = heads.into_iter().chain([String::new()]).collect();
     let text = |value: Option<Amount>| value.map_or_else(|| "-".to_owned(), |v| v.to_string());
@@ -22,12 +23,16 @@ pub fn reasons(reasons: &Reasons, lang: Lang) -> Vec<String> {
     for Working { tiebreak, name, parts } in reasons.workings.iter().filter(|working| !working.parts.is_empty()) {
         lines.push(String::new());
         lines.push(lang.fill("ui.why.working", &[("code", &tiebreak.to_string()), ("name", name)]));
-        lines.extend(parts.iter().map(|(part, name)| part_line(part, name.as_deref(), lang)));
+        lines.extend(parts.iter().map(|(part, name)| part_line(part, name.as_deref(), struck, lang)));
+    }
+    if let Some(by) = reasons.placed {
+        lines.push(String::new());
+        lines.push(lang.text(placed_key(by)).to_owned());
     }
     match reasons.bracket {
         Some(Came::Further) => lines.push(lang.fill("ui.why.bracket-further", &[("name", &reasons.above.1)])),
         Some(Came::AsFar) => lines.push(lang.text("ui.why.bracket-as-far").to_owned()),
-        None if !reasons.steps.iter().any(|step| step.decides) => {
+        None if reasons.placed.is_none() && !reasons.steps.iter().any(|step| step.decides) => {
             lines.push(String::new());
             lines.push(lang.text("ui.why.all-equal").to_owned());
         }
@@ -39,7 +44,35 @@ pub fn reasons(reasons: &Reasons, lang: Lang) -> Vec<String> {
     lines
 }
 
-fn part_line(part: &Part, name: Option<&str>, lang: Lang) -> String {
+/// How values are shown that were cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Struck {
+    /// With a stroke through them.
+    Stroke,
+    /// In brackets, where there are no strokes.
+    Brackets,
+}
+
+impl Struck {
+    /// Text right-adjusted in so many columns, struck out.
+    fn out(self, text: &str, width: usize) -> String {
+        let (text, cells) = match self {
+            Self::Stroke => (text.chars().flat_map(|c| [c, '\u{336}']).collect::<String>(), text.chars().count()),
+            Self::Brackets => (format!("[{text}]"), text.chars().count() + 2),
+        };
+        format!("{}{text}", " ".repeat(width.saturating_sub(cells)))
+    }
+}
+
+const fn placed_key(by: PlacedBy) -> &'static str {
+    match by {
+        PlacedBy::Lot => "ui.why.placed-lot",
+        PlacedBy::PlayOff => "ui.why.placed-play-off",
+        PlacedBy::Hand => "ui.why.placed-hand",
+    }
+}
+
+fn part_line(part: &Part, name: Option<&str>, struck: Struck, lang: Lang) -> String {
     let against = match part.against {
         Against::Opponent(tpn) => name.map_or_else(|| tpn.to_string(), |name| format!("{tpn} {name}")),
         Against::Dummy { cap: Some(cap) } => lang.fill("ui.why.dummy-capped", &[("cap", &cap.to_string())]),
@@ -56,7 +89,9 @@ fn part_line(part: &Part, name: Option<&str>, lang: Lang) -> String {
     let worth = part.worth.map_or_else(String::new, |w| w.to_string());
     let points = part.points.map_or_else(String::new, |p| p.to_string());
     let round = if part.round == 0 { String::new() } else { format!("{}.", part.round) };
-    format!("  {round:>3} {worth:>7} {points:>5} = {:>7}  {against} {fate}", part.contribution.to_string())
+    let gives = part.contribution.to_string();
+    let gives = if part.fate == Fate::Counted { format!("{gives:>8}") } else { struck.out(&gives, 8) };
+    format!("  {round:>3} {worth:>7} {points:>5} = {gives}  {against} {fate}").trim_end().to_owned()
 }
 
 /// Names of columns; a tie-break that stands in the list again has its place added.
@@ -73,6 +108,7 @@ pub fn remark(remark: &Remark, lang: Lang) -> String {
     match remark {
         Remark::Incomplete(complete) => lang.fill("ui.standings.incomplete", &[("round", &complete.to_string())]),
         Remark::NoCode(error) => lang.fill("ui.standings.code-left-out", &[("why", &error.say(lang))]),
+        Remark::OfEvent(remark) => standings_remark(remark, lang),
         Remark::Assumed(list) => lang.fill("ui.standings.assumed", &[("codes", &columns(list).join(" "))]),
     }
 }

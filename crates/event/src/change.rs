@@ -8,6 +8,7 @@ use super::line_up::LineUp;
 use super::lot::{Extra, RoundLot, Settled};
 use super::model::{ByeKind, GameAt, Info, MemberId, Pair, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, StageId, Status};
 use super::moment::Moment;
+use super::placing::{Manual, Placing};
 use super::report::ReportFacts;
 use super::result::BoardResult;
 use super::stage::{Opened, Stage};
@@ -397,6 +398,20 @@ pub enum Change {
         /// Its hash.
         hash: String,
     },
+    /// What was decided about places beside the tie-breaks.
+    Placings {
+        /// Section.
+        section: SectionId,
+        /// All of it.
+        placings: Vec<Placing>,
+    },
+    /// Values worked out elsewhere, typed by the arbiter.
+    ManualValues {
+        /// Section.
+        section: SectionId,
+        /// All of them.
+        manual: Manual,
+    },
     /// A comment line for the report file.
     Comment {
         /// Section.
@@ -511,6 +526,8 @@ impl Change {
             | Self::Clock { section, .. }
             | Self::Incident { section, .. }
             | Self::Printed { section, .. }
+            | Self::Placings { section, .. }
+            | Self::ManualValues { section, .. }
             | Self::Comment { section, .. } => Some(*section),
         }
     }

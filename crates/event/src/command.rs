@@ -8,6 +8,7 @@ use super::leaving::{Leaving, LeavingRule};
 use super::lot::{Extra, RoundLot, Settled};
 use super::model::{ByeKind, GameAt, Info, MemberId, Pair, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, StageId, Status};
 use super::moment::Moment;
+use super::placing::{PlacingBy, Ties};
 use super::policy::{Carry, Policy};
 use super::rating::{ListRating, RatingList, RatingRule};
 use super::report::Adjusted;
@@ -115,6 +116,12 @@ pub enum Command {
     SettleByLot(SectionId, u16, u64),
     /// Keep what was drawn for a round.
     DrawRound(SectionId, u16, Vec<RoundLot>),
+    /// Give places that the tie-breaks do not decide, after the last complete round.
+    Place(SectionId, NewPlacing),
+    /// Take a decision about places back, by its number from 0.
+    Unplace(SectionId, usize),
+    /// Enter values worked out elsewhere: what they are, and the values; `None` takes one back.
+    SetManual(SectionId, Option<String>, Vec<(PlayerId, Option<Points>)>),
     /// Repair the published round with the fewest moves: who turned out absent, who arrived late.
     Repair(SectionId, Vec<PlayerId>, Vec<PlayerId>),
     /// Play began at this time.
@@ -157,6 +164,19 @@ pub struct NewStage {
     pub from: String,
     /// What of the earlier stages counts.
     pub carry: Carry,
+}
+
+/// Places to be given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewPlacing {
+    /// Who, the best first; of lots that are drawn in any order.
+    pub order: Vec<PlayerId>,
+    /// By what.
+    pub by: PlacingBy,
+    /// Why; needed where the arbiter decides.
+    pub reason: String,
+    /// Of lots that the program draws the seed.
+    pub seed: Option<u64>,
 }
 
 /// A player as entered.
@@ -268,6 +288,8 @@ pub enum SectionPatch {
     Leaving(LeavingRule),
     /// By whose rules byes and forfeits count in the tie-breaks.
     Unplayed(UnplayedRule),
+    /// What becomes of ties that the tie-breaks leave.
+    Ties(Ties),
     /// Which of a player's ratings is used.
     Ratings(RatingRule),
     /// What is chosen for the system, whole.
@@ -321,6 +343,8 @@ impl Command {
             Self::AddGames(..) => "meeting.games",
             Self::Settle(..) | Self::SettleByLot(..) => "meeting.settle",
             Self::DrawRound(..) => "round.draw",
+            Self::Place(..) | Self::Unplace(..) => "standings.place",
+            Self::SetManual(..) => "standings.manual",
             Self::Repair(..) => "round.repair",
             Self::StartRound(..) => "round.start",
             Self::SetResult(..) => "result",

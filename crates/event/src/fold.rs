@@ -98,6 +98,8 @@ impl Event {
             Change::InitialColor { section, white } => {
                 self.at(*section)?.initial_color = Some(if *white { Color::White } else { Color::Black });
             }
+            Change::Placings { section, placings } => self.at(*section)?.placings.clone_from(placings),
+            Change::ManualValues { section, manual } => self.at(*section)?.manual.clone_from(manual),
             Change::Comment { section, line } => self.at(*section)?.comments.push(line.clone()),
 
             Change::PlayerAdded { section, player, person } => self.add_player(*section, *player, person)?,
@@ -352,6 +354,8 @@ impl Event {
             report: ReportFacts::default(),
             stages: vec![Stage::first()],
             lots: BTreeMap::new(),
+            placings: Vec::new(),
+            manual: super::placing::Manual::default(),
             games: BTreeMap::new(),
             clocks: BTreeMap::new(),
             incidents: Vec::new(),

@@ -43,16 +43,21 @@ mod overall;
 #[cfg(test)]
 mod overall_tests;
 mod penalties;
+mod placing;
+#[cfg(test)]
+mod placing_tests;
 mod playoff;
 #[cfg(test)]
 mod playoff_tests;
 mod policy;
 mod preflight;
+mod preset;
 mod protocol;
 mod ranking;
 mod rated;
 mod rating;
 mod refusal;
+mod remark;
 mod repair;
 mod report;
 mod result;
@@ -85,7 +90,7 @@ pub use clock::{
     Adjournment, ClockAct, ClockChange, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, time_of_day,
 };
 pub use clock_desk::ClockDesk;
-pub use command::{Command, NewPlayer, NewStage, NewTeam, PlayerPatch, Rated, SectionPatch};
+pub use command::{Command, NewPlacing, NewPlayer, NewStage, NewTeam, PlayerPatch, Rated, SectionPatch};
 pub use conflict::Conflict;
 pub use decide::{alteration, decide, incident_of};
 pub use draw::{Proposal, propose, propose_given};
@@ -106,17 +111,20 @@ pub use model::*;
 pub use moment::Moment;
 pub use opening::{Source, entrants, rule_sources, rule_takes, ties};
 pub use overall::{Band, Overall, OverallRow, overall};
+pub use placing::{Manual, Placing, PlacingBy, Ties, drawn_order};
 pub use playoff::{PlayoffStep, playoff_step};
 pub use policy::{
     Apart, ByeChoice, Carry, ColorRules, Colours, FirstRound, GapOrder, Numbers, Openings, POLICY_KEYS, PlayOff, Policy, Primary, UnitMates,
 };
 pub use preflight::{Doubt, Preflight, Reason, preflight};
+pub use preset::{PRESETS, Preset, PresetForm, PresetGame};
 pub use protocol::ProtocolFault;
 pub use ranking::{ListError, Ranked};
 pub use rating::{
     EarlierRating, FIDE, ListRating, ListWish, NotAList, Pick, RATING_KEYS, RatingList, RatingRule, RatingSetError, usual_order,
 };
 pub use refusal::Refusal;
+pub use remark::{StandingsRemark, level_with, standings_remarks};
 pub use repair::{ChangedTable, RepairPlan, repair_plan};
 pub use report::{Adjusted, KeptRecord, ReportFacts, VirtualSpan, is_for_pairing, is_kept, is_of_teams, is_team_record};
 pub use result::{BoardResult, UnknownResult};

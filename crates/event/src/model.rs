@@ -252,6 +252,10 @@ pub struct Section {
     pub prohibited: Vec<ProhibitedPair>,
     /// What was drawn for rounds, also for rounds to come.
     pub lots: BTreeMap<u16, Vec<RoundLot>>,
+    /// What was decided about places beside the tie-breaks.
+    pub placings: Vec<super::placing::Placing>,
+    /// Values worked out elsewhere.
+    pub manual: super::placing::Manual,
     /// Colour drawn for odd TPNs in round 1.
     pub initial_color: Option<Color>,
     /// Comment lines for the report file (`###`), in order.

@@ -23,6 +23,16 @@ pub enum Refusal {
     NoMatch(String, u16),
     /// Points of nothing, or of more than any event has.
     NoAdjustment,
+    /// Places are given to two or more players, each named once.
+    PlacingNames,
+    /// A decision of the arbiter about places needs a reason.
+    PlacingReason,
+    /// Those to be placed do not stand side by side, or others share their places.
+    PlacingApart,
+    /// Lots are drawn among those who are level only.
+    PlacingNotLevel,
+    /// There is no such decision about places.
+    NoPlacing,
     /// No such round.
     NoRound(u16),
     /// No such board in the round.

@@ -241,6 +241,8 @@ mod tests {
             comments: Vec::new(),
             report: crate::ReportFacts::default(),
             stages: vec![crate::Stage::first()],
+            placings: Vec::new(),
+            manual: crate::Manual::default(),
             lots: BTreeMap::new(),
             games: Default::default(),
             clocks: Default::default(),

@@ -333,10 +333,10 @@ pub fn new_fault(section: &Section, setup: &Setup) -> Option<Fault> {
     setup_faults(setup).into_iter().chain(round_robin_fault(section, setup)).find(|fault| !old.contains(fault))
 }
 
-/// Codes of tie-breaks as written in one line, by blanks or commas.
+/// Codes of tie-breaks as written in one line, by blanks or commas: codes, names in the language of the arbiter, or the name of a whole list.
 pub fn tiebreak_codes(text: &str) -> Vec<String> {
     text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '，' | '、' | '；'))
         .filter(|t| !t.is_empty())
-        .map(str::to_uppercase)
+        .flat_map(super::preset::codes_of)
         .collect()
 }

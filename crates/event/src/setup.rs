@@ -1,6 +1,7 @@
 //! What is laid down for an event and for each of its sections.
 
 use super::leaving::LeavingRule;
+use super::placing::Ties;
 use super::policy::Policy;
 use super::rating::RatingRule;
 use super::system::SystemKind;
@@ -9,6 +10,7 @@ use arbitration::kind::GameKind;
 use serde::{Deserialize, Serialize};
 use tournament::model::Scoring;
 use tournament::points::Points;
+use tournament::tiebreak::Edition;
 
 /// Facts of the event for headings and reports.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,7 +86,7 @@ pub struct Setup {
     pub scoring: Points6,
     /// Tie-break codes after the points, in order.
     pub tiebreaks: Vec<String>,
-    /// Tie-break edition, `2024-08` or `2026-03`.
+    /// Tie-break edition, as [`tournament::tiebreak::Edition`] is written.
     pub tiebreak_edition: String,
     /// Byes on request.
     pub byes: ByePolicy,
@@ -106,6 +108,9 @@ pub struct Setup {
     /// By whose rules byes and forfeits count in the tie-breaks.
     #[serde(default, skip_serializing_if = "UnplayedRule::is_usual")]
     pub unplayed: UnplayedRule,
+    /// What becomes of ties that the tie-breaks leave.
+    #[serde(default = "shared", skip_serializing_if = "Ties::is_usual")]
+    pub ties: Ties,
     /// Which of a player's ratings is used.
     #[serde(default, skip_serializing_if = "RatingRule::is_usual")]
     pub ratings: RatingRule,
@@ -135,10 +140,22 @@ impl Setup {
             laws: String::new(),
             unsupervised: false,
             leaving: LeavingRule::default(),
-            unplayed: if game == GameKind::Xiangqi { UnplayedRule::Xiangqi } else { UnplayedRule::Fide },
+            unplayed: match game {
+                GameKind::Chess => UnplayedRule::Fide,
+                GameKind::Xiangqi => UnplayedRule::Xiangqi,
+                _ => UnplayedRule::Fmjd,
+            },
+            ties: Ties::Shared,
             ratings: RatingRule::default(),
             policy: Policy::default(),
         }
+    }
+
+    /// The same for an event that starts on a day (`YYYY/MM/DD`): the edition of the tie-breaks is the one in force then.
+    #[must_use]
+    pub fn from_day(mut self, start: &str) -> Self {
+        self.tiebreak_edition = Edition::of_start(start).to_string();
+        self
     }
 
     /// The same with what is chosen for the system. Tie-breaks that are the usual ones follow.
@@ -195,6 +212,10 @@ pub(super) fn with_points(codes: &[String]) -> Vec<String> {
         return codes.to_vec();
     }
     std::iter::once("PTS".to_owned()).chain(codes.iter().cloned()).collect()
+}
+
+const fn shared() -> Ties {
+    Ties::Shared
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)]

@@ -62,6 +62,7 @@ pub fn stage_snapshot(event: &Event, section: &Section, stage: &Stage) -> Tourna
         tournament.seeds = contestants.iter().filter_map(|p| p.tpn).collect();
         tournament.initial_color = None;
     }
+    section.add_placings(&mut tournament, stage.id, before, &tpn_map(section));
     if stage.carry == Carry::Points {
         let scores = section.points_of_stages(first.saturating_sub(1), &ids);
         let numbers = tpn_map(section);
@@ -172,6 +173,8 @@ fn taken(event: &Event, section: &Section, of: &[&Participant], rounds: &[u16], 
         adjustments: adjusted(by_games),
         unplayed: unplayed_rule(section, system),
         tiebreaks: with_points(&section.setup.tiebreaks),
+        manual: BTreeMap::new(),
+        placed: Vec::new(),
         teams,
     }
 }

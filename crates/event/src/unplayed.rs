@@ -11,17 +11,20 @@ pub enum UnplayedRule {
     Fide,
     /// Xiangqi competition rules of 2011, 14.4: a bye is a win against the lowest score of those who have any.
     Xiangqi,
+    /// Draughts: the Solkoff of a bye is nought, a forfeited meeting is against its opponent.
+    Fmjd,
 }
 
 impl UnplayedRule {
     /// All of them.
-    pub const ALL: [Self; 2] = [Self::Fide, Self::Xiangqi];
+    pub const ALL: [Self; 3] = [Self::Fide, Self::Xiangqi, Self::Fmjd];
 
     /// The name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fide => "fide",
             Self::Xiangqi => "xiangqi",
+            Self::Fmjd => "fmjd",
         }
     }
 
@@ -36,6 +39,7 @@ impl From<UnplayedRule> for tournament::model::UnplayedRule {
         match rule {
             UnplayedRule::Fide => Self::Fide,
             UnplayedRule::Xiangqi => Self::Xiangqi,
+            UnplayedRule::Fmjd => Self::Fmjd,
         }
     }
 }

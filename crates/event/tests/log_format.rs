@@ -16,8 +16,8 @@ use event::decision::{Ruled, Told};
 use event::game::{Facts, GameAct, Known, Pin, Step, StepNote};
 use event::{
     Adjusted, BoardResult, ByeKind, ByePolicy, Change, ClockChange, Extra, Format, Incident, IncidentChange, Info, KeptRecord, Leaving,
-    LineUp, MemberId, Moment, Opened, OpenedMove, Person, PlayerId, Policy, Presence, ProhibitedPair, RatingList, RatingRule, ReportFacts,
-    RoundLot, SectionId, Settled, Setup, Stage, StageId, Status, TeamPolicy, VirtualSpan,
+    LineUp, Manual, MemberId, Moment, Opened, OpenedMove, Person, Placing, PlacingBy, PlayerId, Policy, Presence, ProhibitedPair,
+    RatingList, RatingRule, ReportFacts, RoundLot, SectionId, Settled, Setup, Stage, StageId, Status, TeamPolicy, VirtualSpan,
 };
 use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize, forward_to_deserialize_any};
@@ -256,6 +256,8 @@ fn changes() -> Vec<Change> {
         Change::Game { section, round, board, act: GameAct::Shifted { sheet: 0, at: 0, on: true } },
         Change::Printed { section, document: String::new(), round },
         Change::Accepted { difference: String::new(), count: 1, hash: String::new() },
+        Change::Placings { section, placings: Vec::new() },
+        Change::ManualValues { section, manual: Manual::default() },
         Change::Comment { section, line: String::new() },
         Change::Clock { section, round, board, act: ClockChange::Device { device: Device::default() } },
         Change::Incident { section, act: IncidentChange::Recorded { incident: Box::new(incident) } },
@@ -329,6 +331,9 @@ fn every_value_that_changes_hold_stands_on_the_page_with_its_fields() {
         ("change games-added", "games", fields::<Extra>()),
         ("change settled", "winner", variants::<Settled>(r#""no such""#)),
         ("change round-drawn", "lots", variants::<RoundLot>(r#"{"lot":"no such"}"#)),
+        ("change placings", "placings", fields::<Placing>()),
+        ("change placings", "placings", variants::<PlacingBy>(r#""no such""#)),
+        ("change manual-values", "manual", fields::<Manual>()),
         ("stage", "format", fields::<Format>()),
         ("stage", "opened", fields::<Opened>()),
         ("report facts", "virtual_points", fields::<VirtualSpan>()),

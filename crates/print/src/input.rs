@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use arbitration::kind::GameKind;
+use event::StandingsRemark;
 use event::{Info, Overall, RoundLot, Section};
 use std::collections::BTreeMap;
 use tournament::model::{Bye, Color, Contestant, Entry, Meeting, Outcome, Scoring, System, Title, Tournament, Tpn};
@@ -46,6 +47,8 @@ pub struct Standings {
     pub codes: Vec<String>,
     /// Rows from first to last.
     pub rows: Vec<StandingRow>,
+    /// What must be known to read them.
+    pub remarks: Vec<StandingsRemark>,
 }
 
 impl From<&tournament::standings::Standings> for Standings {
@@ -55,7 +58,11 @@ impl From<&tournament::standings::Standings> for Standings {
             tpn: row.tpn,
             values: computed.printed(row).map(|value| value.unwrap_or_else(|| "–".to_owned())).collect(),
         };
-        Self { codes: computed.tiebreaks.iter().map(TieBreak::to_string).collect(), rows: computed.rows.iter().map(row).collect() }
+        Self {
+            codes: computed.tiebreaks.iter().map(TieBreak::to_string).collect(),
+            rows: computed.rows.iter().map(row).collect(),
+            remarks: Vec::new(),
+        }
     }
 }
 

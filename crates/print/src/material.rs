@@ -3,7 +3,7 @@
 use super::board::{Board, boards_of, schedule};
 use super::documents::About;
 use super::input::{Heading, Input, Records, Standings};
-use event::{Event, Moment, Overall, Ranked, RoundLot, Section, Stage, overall, snapshot, stage_snapshot, tpn_map};
+use event::{Event, Moment, Overall, Ranked, RoundLot, Section, Stage, overall, snapshot, stage_snapshot, standings_remarks, tpn_map};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use tournament::model::{Tournament, Tpn};
@@ -74,7 +74,7 @@ impl Material {
         let stages = stages(&numbered, about, round).into_iter().map(|stage| slice(event, &numbered, stage, &heading)).collect();
         let schedule = schedule(&tournament);
         let ranked = if round == 0 { None } else { Ranked::new(event, &numbered, Some(round)).ok() };
-        let standings = ranked.map_or_else(Standings::default, |r| with_fouls(Standings::from(&r.standings), &numbered, round));
+        let standings = ranked.map_or_else(Standings::default, |r| with_fouls(with_remarks(event, &numbered, &r), &numbered, round));
         let lots = numbered.lots.get(&round).cloned().unwrap_or_default();
         let overall = if numbered.is_one_stage() || round == 0 { None } else { overall(event, &numbered, Some(round)).ok() };
         Self {
@@ -157,7 +157,7 @@ fn slice(event: &Event, section: &Section, stage: &Stage, heading: &Heading) -> 
     let ranked = Ranked::laid_down(section).ok().filter(|_| round > before);
     let standings = ranked.map_or_else(Standings::default, |(list, edition)| {
         let ranked = Ranked::by(event, section, Some(stage), Some(own), (&list, edition));
-        with_fouls(Standings::from(&ranked.standings), section, own)
+        with_fouls(with_remarks(event, section, &ranked), section, own)
     });
     // Where results are carried only those meet who have not met: by the seeds of the stage.
     let seeded = tournament.seeded();
@@ -177,6 +177,11 @@ fn slice(event: &Event, section: &Section, stage: &Stage, heading: &Heading) -> 
         standings,
         tournament,
     }
+}
+
+/// The standings with what there is to say of them.
+fn with_remarks(event: &Event, section: &Section, ranked: &Ranked) -> Standings {
+    Standings { remarks: standings_remarks(event, section, ranked), ..Standings::from(&ranked.standings) }
 }
 
 /// The standings with the fouls beside the tie-breaks, where there are any and the list does not count them.
@@ -255,6 +260,8 @@ mod tests {
             comments: Vec::new(),
             report: event::ReportFacts::default(),
             stages: vec![Stage::first()],
+            placings: Vec::new(),
+            manual: event::Manual::default(),
             lots: BTreeMap::new(),
             games: BTreeMap::new(),
             clocks: BTreeMap::new(),

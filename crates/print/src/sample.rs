@@ -90,6 +90,7 @@ impl Event {
             vec![t.score(p, through).to_string(), format!("{}.5", 20 - p.tpn.0 % 7), format!("{}.0", p.tpn.0 % 5), "3".into()]
         };
         self.standings = Standings {
+            remarks: Vec::new(),
             codes: ["PTS", "BH/C1", "BH", "WON"].map(str::to_owned).to_vec(),
             rows: (1..).zip(players).map(|(rank, p)| StandingRow { rank, tpn: p.tpn, values: value(p) }).collect(),
         };

@@ -3,8 +3,8 @@
 use super::finding::Finding;
 use event::game::GameRecord;
 use event::{
-    Board, ByeCode, ByeKind, Event, Extra, GameAt, GameClock, Incident, Info, LineUp, Member, MemberId, Moment, Pair, Participant, Person,
-    PlayerId, Presence, ProhibitedPair, ReportFacts, Round, RoundLot, Section, Settled, Setup, Stage, Status, SystemKind,
+    Board, ByeCode, ByeKind, Event, Extra, GameAt, GameClock, Incident, Info, LineUp, Manual, Member, MemberId, Moment, Pair, Participant,
+    Person, Placing, PlayerId, Presence, ProhibitedPair, ReportFacts, Round, RoundLot, Section, Settled, Setup, Stage, Status, SystemKind,
 };
 use rusqlite::Connection;
 use rusqlite::types::{ToSql, ToSqlOutput, Value, ValueRef};
@@ -70,12 +70,24 @@ struct Settings {
     /// What was drawn for rounds.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     lots: BTreeMap<u16, Vec<RoundLot>>,
+    /// What was decided about places.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    placings: Vec<Placing>,
+    /// Values worked out elsewhere.
+    #[serde(default, skip_serializing_if = "Manual::is_empty")]
+    manual: Manual,
 }
 
 impl Settings {
     fn of(section: &Section) -> Self {
         let report = Some(section.report.clone()).filter(|facts| *facts != ReportFacts::default());
-        Self { setup: section.setup.clone(), report, lots: section.lots.clone() }
+        Self {
+            setup: section.setup.clone(),
+            report,
+            lots: section.lots.clone(),
+            placings: section.placings.clone(),
+            manual: section.manual.clone(),
+        }
     }
 }
 

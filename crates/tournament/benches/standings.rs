@@ -1,4 +1,5 @@
-//! `cargo bench -p tournament --bench standings`: 500 players, 11 rounds, five tie-breaks; 200 teams, ten; 1,200 players of a team event.
+//! `cargo bench -p tournament --bench standings`: 500 players, 11 rounds, five tie-breaks; 10,000 players and 200 of them, ten; 200 teams, ten;
+//! 1,200 players of a team event.
 
 use divan::{Bencher, black_box};
 use tournament::board_prizes::{BoardGame, By, Policy, board_prizes};
@@ -16,7 +17,7 @@ fn main() {
 fn field(players: u16, rounds: u16) -> Tournament {
     let mut t = Tournament::new(rounds);
     t.contestants = (1..=players)
-        .map(|tpn| Contestant { rating: Some(2600 - tpn * 2), ..Contestant::new(Tpn(tpn), format!("Player, Number {tpn}")) })
+        .map(|tpn| Contestant { rating: Some(2600 - tpn % 1200 * 2), ..Contestant::new(Tpn(tpn), format!("Player, Number {tpn}")) })
         .collect();
     let half = players / 2;
     for round in 0..rounds {
@@ -42,6 +43,25 @@ fn field(players: u16, rounds: u16) -> Tournament {
 fn five_tiebreaks_500_players_11_rounds(bencher: Bencher) {
     let t = field(500, 11);
     let list: Vec<TieBreak> = ["PTS", "DE", "BH/C1", "BH", "SB", "ARO"].iter().filter_map(|code| code.parse().ok()).collect();
+    bencher.bench_local(|| standings(black_box(&t), 11, &list, Edition::Mar2026, &[]));
+}
+
+/// Ten tie-breaks of every family: direct encounter, sums over opponents with cuts, own results, ratings, and what is made of others.
+const TEN: [&str; 11] = ["PTS", "DE", "BH/C1", "BH", "SB", "WIN", "PS", "FB", "AOB", "TPR", "ARO"];
+
+#[divan::bench(args = [200, 10_000])]
+fn ten_tiebreaks_11_rounds(bencher: Bencher, players: u16) {
+    let t = field(players, 11);
+    let list: Vec<TieBreak> = TEN.iter().filter_map(|code| code.parse().ok()).collect();
+    bencher.bench_local(|| standings(black_box(&t), 11, &list, Edition::Mar2026, &[]));
+}
+
+/// The dearest ones together.
+#[divan::bench]
+fn dear_tiebreaks_10000_players_11_rounds(bencher: Bencher) {
+    let t = field(10_000, 11);
+    let codes = ["PTS", "DE", "DE/P", "FB/C2", "BH/M2", "SB/C2", "AOB/F", "APRO", "PTP", "APPO", "SOLKF"];
+    let list: Vec<TieBreak> = codes.iter().filter_map(|code| code.parse().ok()).collect();
     bencher.bench_local(|| standings(black_box(&t), 11, &list, Edition::Mar2026, &[]));
 }
 

@@ -492,8 +492,36 @@ pub struct Tournament {
     pub leavers: BTreeMap<Tpn, Leaving>,
     /// How unplayed rounds count in tie-breaks, where the system does not say ([`Tournament::unplayed_rule`]). No report file carries this.
     pub unplayed: UnplayedRule,
+    /// Values that the arbiter typed, the higher the better: the tie-break `MANUAL`. No report file carries this.
+    pub manual: BTreeMap<Tpn, Points>,
+    /// Places that were given otherwise than by tie-breaks, in the order in which they were given. No report file carries this.
+    pub placed: Vec<Placed>,
     /// What a tournament of teams has beside; `None` for one of players.
     pub teams: Option<Teams>,
+}
+
+/// Places given otherwise than by tie-breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// Who, the best first.
+    pub order: Vec<Tpn>,
+    /// By what.
+    pub by: PlacedBy,
+    /// The round after which; later standings and earlier ones are not concerned.
+    pub after: u16,
+    /// The points that each had then. With other points the places are no longer what was decided.
+    pub points: Vec<Points>,
+}
+
+/// By what places are given where tie-breaks do not decide (C.07 articles 2.2 and 3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlacedBy {
+    /// Lots, among those who are level in all tie-breaks.
+    Lot,
+    /// A play-off.
+    PlayOff,
+    /// The arbiter.
+    Hand,
 }
 
 /// How unplayed rounds count in tie-breaks.
@@ -506,6 +534,8 @@ pub enum UnplayedRule {
     /// is against its opponent; a round away is against nobody. A forfeit is no game with Black, and who has left the standings leaves no
     /// fouls behind.
     Xiangqi,
+    /// Draughts: the Solkoff of a bye is nought, a forfeited meeting is against its opponent, and scores count as they are.
+    Fmjd,
 }
 
 impl Tournament {
@@ -525,6 +555,8 @@ impl Tournament {
             tiebreaks: Vec::new(),
             leavers: BTreeMap::new(),
             unplayed: UnplayedRule::Fide,
+            manual: BTreeMap::new(),
+            placed: Vec::new(),
             teams: None,
         }
     }

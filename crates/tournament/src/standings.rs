@@ -1,12 +1,14 @@
 //! Standings: a list of tie-breaks applied as C.07 articles 2 to 5 say, with the reason for every place.
 
 mod backwards;
+mod placed;
+mod working;
 
 use crate::model::{Entry, Leaving, Outcome, Tournament, Tpn};
 use crate::pairing::knockout;
-use crate::tiebreak::{Amount, Circumstances, Doubt, Edition, Kind, Obstacle, Part, Table, TieBreak, Worked, column, direct_encounter};
+use crate::tiebreak::{Amount, Circumstances, Columns, Doubt, Edition, Kind, Obstacle, Table, TieBreak, order_of_tied};
+use backwards::Steps;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 
 /// Standings after a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +30,9 @@ pub struct Standings {
     pub disregarded: Vec<Tpn>,
     /// The places are those of a bracket: the tie-breaks are shown and decide nothing.
     pub by_bracket: bool,
+    /// Of the places that were given otherwise than by tie-breaks ([`Tournament::placed`]) after this round, by index: whether they hold. They
+    /// do not where results were corrected afterwards: those concerned no longer stand side by side, are no longer level, or have other points.
+    pub placed: Vec<(usize, bool)>,
 }
 
 /// One player's place.
@@ -38,9 +43,11 @@ pub struct Row {
     pub rank: u16,
     /// Who.
     pub tpn: Tpn,
-    /// A value for each of [`Standings::tiebreaks`]. That of a direct encounter is the place within the tied set it was
-    /// applied to; none if it did not apply or separated nobody.
-    pub values: Vec<Worked>,
+    /// A value for each of [`Standings::tiebreaks`]; `None` ranks below all values. That of a direct encounter is the place within the
+    /// tied set it was applied to; none if it did not apply or separated nobody. How it was made says [`Standings::worked`].
+    pub values: Vec<Option<Amount>>,
+    /// The place was given otherwise than by tie-breaks: index in [`Tournament::placed`].
+    pub placed: Option<usize>,
 }
 
 /// Why one player stands above another.
@@ -50,6 +57,8 @@ pub enum Why {
     Equal,
     /// The one above has come further in a bracket.
     Bracket,
+    /// The places of both were given otherwise than by tie-breaks: index in [`Tournament::placed`].
+    Placed(usize),
     /// A tie-break decided; all before it are equal.
     Decided {
         /// Which, as an index into [`Standings::tiebreaks`].
@@ -75,7 +84,7 @@ pub enum Why {
 /// let list = ["PTS", "BH/C1", "SB"].into_iter().map(str::parse).collect::<Result<Vec<_>, _>>()?;
 /// let table = standings(&event, 5, &list, Edition::Mar2026, &[]);
 /// let (first, second) = (&table.rows[0], &table.rows[1]);
-/// assert!(first.values[0].value >= second.values[0].value);
+/// assert!(first.values[0] >= second.values[0]);
 /// match table.why(first.tpn, second.tpn) {
 ///     Some(Why::Decided { index, .. }) => println!("{} decides", table.tiebreaks[index]),
 ///     other => println!("{other:?}"),
@@ -104,32 +113,31 @@ pub fn standings(t: &Tournament, after_round: u16, list: &[TieBreak], edition: E
         Some(places) => places.chunk_by(|a, b| a.rank == b.rank).map(|set| lines_of(&table, set)).collect(),
         None => vec![(0..table.lines.len()).collect::<Vec<usize>>()],
     };
-    let mut columns: Vec<Vec<Worked>> = Vec::with_capacity(tiebreaks.len());
+    let all = Columns::of(&table);
+    let mut columns: Vec<Vec<Option<Amount>>> = Vec::with_capacity(tiebreaks.len());
     for (index, tiebreak) in tiebreaks.iter().enumerate() {
-        let mut values = column(&table, tiebreak);
-        if by_bracket {
-            columns.push(values);
-            continue;
+        let mut values = all.values(tiebreak).to_vec();
+        let is_open = !by_bracket && groups.iter().any(|group| group.len() > 1);
+        if is_open {
+            let before = tiebreaks.get(..index).unwrap_or_default();
+            let steps = tiebreak.kind.goes_by_steps().then(|| Steps::of(t, &table, tiebreak, (before, disregarded)));
+            let order = Order { table: &table, tiebreak, steps: steps.as_ref() };
+            groups = groups.into_iter().flat_map(|group| order.split(group, &mut values)).collect();
         }
-        let is_open = groups.iter().any(|group| group.len() > 1);
-        let backwards = matches!(tiebreak.kind, Kind::EarlierStanding | Kind::EarlierPoints | Kind::WithoutFirst) && is_open;
-        let before: Vec<TieBreak> = tiebreaks.iter().take(index).copied().collect();
-        let steps = backwards.then(|| backwards::steps(t, (after_round, edition), tiebreak.kind, &before, disregarded));
-        let order = Order { table: &table, tiebreak, steps: steps.as_ref() };
-        groups = groups.into_iter().flat_map(|group| split(&order, &group, &mut values)).collect();
         columns.push(values);
     }
+    let (groups, given, placed) = placed::apply(t, &table, after_round, groups);
 
     let mut rows = Vec::with_capacity(table.lines.len());
     for group in groups {
         let rank = u16::try_from(rows.len() + 1).unwrap_or(u16::MAX);
         for line in group {
             let Some(player) = table.line(line) else { continue };
-            let values = columns.iter_mut().filter_map(|column| column.get_mut(line).map(std::mem::take)).collect();
-            rows.push(Row { rank, tpn: player.tpn, values });
+            let values = columns.iter().map(|column| column.get(line).copied().flatten()).collect();
+            rows.push(Row { rank, tpn: player.tpn, values, placed: given.get(&line).copied() });
         }
     }
-    Standings { edition, after_round, tiebreaks, left_out, doubted, rows, disregarded: disregarded.to_vec(), by_bracket }
+    Standings { edition, after_round, tiebreaks, left_out, doubted, rows, disregarded: disregarded.to_vec(), by_bracket, placed }
 }
 
 /// The lines of a table for one place of a bracket.
@@ -142,62 +150,39 @@ fn lines_of(table: &Table, places: &[knockout::Standing]) -> Vec<usize> {
 struct Order<'a> {
     table: &'a Table,
     tiebreak: &'a TieBreak,
-    /// For those that go through the rounds: the values of each step.
-    steps: Option<&'a BTreeMap<Tpn, Vec<Part>>>,
+    /// For those that go step by step.
+    steps: Option<&'a Steps<'a>>,
 }
 
 impl Order<'_> {
-    /// Sets of equals out of a tied set, the best first, and the working of each member of it.
-    fn of_the_tied(&self, group: &[usize]) -> (Vec<Vec<usize>>, Vec<Vec<Part>>) {
-        let Some(steps) = self.steps else { return direct_encounter(self.table, group, self.tiebreak) };
-        let parts = |line: usize| self.table.line(line).and_then(|line| steps.get(&line.tpn)).map(Vec::as_slice).unwrap_or_default();
-        let values = |line: usize| parts(line).iter().map(|part| part.contribution).collect::<Vec<Amount>>();
-        let mut order = group.to_vec();
-        order.sort_by_key(|&line| values(line));
-        // Of places the lowest is best.
-        if self.tiebreak.kind != Kind::EarlierStanding {
-            order.reverse();
+    /// Splits a tied set, the best first. Those that only order the tied write their values here.
+    fn split(&self, mut group: Vec<usize>, values: &mut [Option<Amount>]) -> Vec<Vec<usize>> {
+        if group.len() < 2 {
+            return vec![group];
         }
-        let sets = order.chunk_by(|&a, &b| values(a) == values(b)).map(<[usize]>::to_vec).collect();
-        (sets, group.iter().map(|&line| parts(line).to_vec()).collect())
-    }
-}
-
-/// Splits a tied set by one tie-break, the best first. Those that only order the tied write their values here.
-fn split(by: &Order<'_>, group: &[usize], values: &mut [Worked]) -> Vec<Vec<usize>> {
-    let tiebreak = by.tiebreak;
-    if group.len() < 2 {
-        return vec![group.to_vec()];
-    }
-    if tiebreak.kind.orders_the_tied() {
-        let (sets, parts) = by.of_the_tied(group);
-        for (&line, parts) in group.iter().zip(parts) {
-            if let Some(value) = values.get_mut(line) {
-                value.parts = parts;
-            }
+        if !self.tiebreak.kind.orders_the_tied() {
+            let value = |line: &usize| values.get(*line).copied().flatten();
+            group.sort_by(|a, b| better(self.tiebreak, value(a), value(b)).then(a.cmp(b)));
+            return group.chunk_by(|a, b| value(a) == value(b)).map(<[usize]>::to_vec).collect();
         }
+        let mut sets = match self.steps {
+            Some(steps) => steps.order(&group),
+            None => order_of_tied(self.table, &group, self.tiebreak),
+        };
+        sets.iter_mut().for_each(|set| set.sort_unstable());
         if sets.len() > 1 {
             let mut place = 1;
             for set in &sets {
                 for &line in set {
                     if let Some(value) = values.get_mut(line) {
-                        value.value = Some(Amount::whole(place));
+                        *value = Some(Amount::whole(place));
                     }
                 }
                 place += i64::try_from(set.len()).unwrap_or(0);
             }
         }
-        return sets.into_iter().map(sorted).collect();
+        sets
     }
-    let value = |line: &usize| values.get(*line).and_then(|worked| worked.value);
-    let mut order = group.to_vec();
-    order.sort_by(|a, b| better(tiebreak, value(a), value(b)).then(a.cmp(b)));
-    order.chunk_by(|a, b| value(a) == value(b)).map(<[usize]>::to_vec).collect()
-}
-
-fn sorted(mut lines: Vec<usize>) -> Vec<usize> {
-    lines.sort_unstable();
-    lines
 }
 
 /// `Less` if `a` ranks before `b`. No value ranks after every value, in either direction.
@@ -228,7 +213,7 @@ impl Standings {
     /// The values of a row as they are printed, in the order of [`Standings::tiebreaks`]; a direct encounter that separated nobody
     /// is 0. `None`: the tie-break has no value for this player.
     pub fn printed<'a>(&'a self, row: &'a Row) -> impl Iterator<Item = Option<String>> + 'a {
-        self.tiebreaks.iter().zip(&row.values).map(|(tiebreak, worked)| match worked.value {
+        self.tiebreaks.iter().zip(&row.values).map(|(tiebreak, value)| match *value {
             Some(value) if matches!(tiebreak.kind, Kind::AverageBuchholz | Kind::ScoreStrength) => Some(value.in_hundredths()),
             Some(value) => Some(value.with_decimals(tiebreak.kind.decimals())),
             None if tiebreak.kind.orders_the_tied() => Some("0".to_owned()),
@@ -238,7 +223,7 @@ impl Standings {
 
     /// Why `above` stands above `below`; `None` if one of them is not in the standings or it is the other way round.
     ///
-    /// The working of both values is in [`Row::values`].
+    /// How both values were made says [`Standings::worked`].
     pub fn why(&self, above: Tpn, below: Tpn) -> Option<Why> {
         let (above, below) = (self.row(above)?, self.row(below)?);
         if above.rank > below.rank {
@@ -247,7 +232,10 @@ impl Standings {
         if self.by_bracket {
             return Some(if above.rank < below.rank { Why::Bracket } else { Why::Equal });
         }
-        let values = above.values.iter().zip(&below.values).map(|(a, b)| (a.value, b.value));
+        if let (Some(index), true) = (above.placed, above.placed == below.placed) {
+            return Some(Why::Placed(index));
+        }
+        let values = above.values.iter().zip(&below.values).map(|(a, b)| (*a, *b));
         let decided = values.enumerate().find(|(_, (a, b))| a != b);
         Some(decided.map_or(Why::Equal, |(index, (above, below))| Why::Decided { index, above, below }))
     }

@@ -195,7 +195,7 @@ fn worked_example_pair_for_pair_and_rank_for_rank() {
     let table = |chain: &str| -> Vec<(u16, u16, Vec<Amount>)> {
         let chain: Vec<TieBreak> = chain.split(' ').map(|code| code.parse().expect("a code")).collect();
         let table = standings(&tournament, 5, &chain, Edition::Mar2026, &[]);
-        let row = |row: &Row| (row.rank, row.tpn.0, row.values.iter().filter_map(|worked| worked.value).collect());
+        let row = |row: &Row| (row.rank, row.tpn.0, row.values.iter().copied().flatten().collect());
         table.rows.iter().map(row).collect()
     };
     let places = |chain: &str| table(chain).iter().map(|row| (row.0, row.1)).collect::<Vec<_>>();

@@ -23,7 +23,9 @@ fn the_working_adds_up() {
     let t = fixture("syn_swiss_e_120x11");
     let table = standings(&t, 11, &list("PTS BH BH/C2 BH/M2 SB SB/C1 FB PS/C1 STD WIN KS"), Edition::Mar2026, &[]);
     for row in &table.rows {
-        for (tiebreak, worked) in table.tiebreaks.iter().zip(&row.values).skip(1) {
+        let worked = table.worked(&t, row.tpn).unwrap();
+        assert_eq!(worked.iter().map(|worked| worked.value).collect::<Vec<_>>(), row.values, "{}", row.tpn);
+        for (tiebreak, worked) in table.tiebreaks.iter().zip(&worked).skip(1) {
             let sum: Amount = worked.parts.iter().filter(|part| part.fate == Fate::Counted).map(|part| part.contribution).sum();
             assert_eq!(worked.value, Some(sum), "{} {tiebreak}", row.tpn);
             let cuts = |fate| worked.parts.iter().filter(|part| part.fate == fate).count();
@@ -38,12 +40,12 @@ fn the_working_adds_up() {
 fn player_85_of_the_worked_case() {
     let t = fixture("syn_swiss_e_120x11");
     let table = standings(&t, 11, &list("SB SB/C1 SB/C2"), Edition::Mar2026, &[]);
-    let row = table.row(Tpn(85)).unwrap();
-    let values: Vec<String> = row.values.iter().map(|worked| worked.value.unwrap().with_decimals(1)).collect();
+    let row = table.worked(&t, Tpn(85)).unwrap();
+    let values: Vec<String> = row.iter().map(|worked| worked.value.unwrap().with_decimals(1)).collect();
     assert_eq!(values, ["37.5", "35.0", "30.0"]);
-    let worth: Vec<String> = row.values[0].parts.iter().map(|part| part.worth.unwrap().to_string()).collect();
+    let worth: Vec<String> = row[0].parts.iter().map(|part| part.worth.unwrap().to_string()).collect();
     assert_eq!(worth.join(" "), "5 6 6.5 5.5 6 5.5 6.5 5 5.5 6.5 7.5");
-    let dummies = row.values[0].parts.iter().filter(|part| part.is_vur && matches!(part.against, Against::Dummy { .. })).count();
+    let dummies = row[0].parts.iter().filter(|part| part.is_vur && matches!(part.against, Against::Dummy { .. })).count();
     assert_eq!(dummies, 4);
 }
 
@@ -60,7 +62,7 @@ fn the_order_is_explained() {
     for pair in table.rows.windows(2) {
         match table.why(pair[0].tpn, pair[1].tpn).unwrap() {
             Why::Equal => assert_eq!(pair[0].rank, pair[1].rank),
-            Why::Decided { .. } | Why::Bracket => assert!(pair[0].rank < pair[1].rank),
+            Why::Decided { .. } | Why::Bracket | Why::Placed(_) => assert!(pair[0].rank < pair[1].rank),
         }
     }
 }
@@ -69,7 +71,7 @@ fn the_order_is_explained() {
 #[test]
 fn editions_differ() {
     let t = fixture("syn_swiss_b_25x7");
-    let buchholz = |edition| standings(&t, 7, &list("BH"), edition, &[]).row(Tpn(3)).unwrap().values[0].value.unwrap().with_decimals(1);
+    let buchholz = |edition| standings(&t, 7, &list("BH"), edition, &[]).row(Tpn(3)).unwrap().values[0].unwrap().with_decimals(1);
     assert_eq!((buchholz(Edition::Aug2024), buchholz(Edition::Mar2026)), ("28.5".to_owned(), "27.0".to_owned()));
 }
 
@@ -116,7 +118,7 @@ fn whoever_left_with_fewer_than_half_of_the_games_does_not_count() {
     let with = standings(&t, 6, &codes, Edition::Mar2026, &[]);
     assert_eq!(with.rows.len(), 4);
     let without = standings(&t, 6, &codes, Edition::Mar2026, &left);
-    let points: Vec<(u16, String)> = without.rows.iter().map(|row| (row.tpn.0, row.values[0].value.unwrap().with_decimals(1))).collect();
+    let points: Vec<(u16, String)> = without.rows.iter().map(|row| (row.tpn.0, row.values[0].unwrap().with_decimals(1))).collect();
     // A win and a loss between 1 and 3, draws otherwise: all level in points and SB, and 2 has no win.
     assert_eq!(points, [1, 3, 2].map(|tpn| (tpn, "2.0".to_owned())));
     assert_eq!(without.disregarded, [Tpn(4)]);
@@ -153,7 +155,7 @@ fn fewer_fouls_rank_first_and_say_in_which_rounds() {
     let ranked = standings(&t, 6, &list, Edition::Mar2026, &[]);
     let last: Vec<u16> = ranked.rows.iter().rev().take(2).map(|row| row.tpn.0).collect();
     assert_eq!(last, [numbers[0], numbers[1]], "two fouls stand below one; a round that is not counted gives none");
-    let worked = &ranked.row(t.contestants[0].tpn).unwrap().values[0];
+    let worked = &ranked.worked(&t, t.contestants[0].tpn).unwrap()[0];
     assert_eq!(worked.value, Some(Amount::whole(2)));
     assert_eq!(worked.parts.iter().map(|part| part.round).collect::<Vec<_>>(), [2]);
 }

@@ -214,7 +214,7 @@ fn the_encounter_of_teams_starts_afresh_after_every_split() {
 
 fn table_parts(t: &Tournament, codes: &str, tpn: u16) -> Vec<tournament::tiebreak::Part> {
     let table = standings(t, t.rounds, &list(codes), Edition::Mar2026, &[]);
-    table.row(Tpn(tpn)).unwrap().values.last().unwrap().parts.clone()
+    table.worked(t, Tpn(tpn)).unwrap().last().unwrap().parts.clone()
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn lists_of_our_own() {
     assert_eq!((1..=4).map(|team| value(&table, team, 0)).collect::<Vec<_>>(), ["5.0", "3.0", "4.0", "0.0"]);
     // Team 1: 2 against 2 (3 points), 1 against 3 (4 points), 1½ against 4, who has the fewest.
     assert_eq!((value(&table, 1, 1), value(&table, 1, 3)), ("10.0".to_owned(), "7.0".to_owned()));
-    let parts = &table.row(Tpn(1)).unwrap().values[1].parts;
+    let parts = &table.worked(&t, Tpn(1)).unwrap()[1].parts;
     assert_eq!(parts.iter().map(|part| part.fate).collect::<Vec<_>>(), [Fate::Counted, Fate::Counted, Fate::CutLow]);
 
     // Level in match points and game points, games won and in the match between them: board 1.

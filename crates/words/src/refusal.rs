@@ -16,6 +16,11 @@ impl Message for Refusal {
             Self::LineUp(..) => "event.refusal.line-up",
             Self::NoMatch(..) => "event.refusal.no-match",
             Self::NoAdjustment => "event.refusal.no-adjustment",
+            Self::PlacingNames => "event.refusal.placing-names",
+            Self::PlacingReason => "event.refusal.placing-reason",
+            Self::PlacingApart => "event.refusal.placing-apart",
+            Self::PlacingNotLevel => "event.refusal.placing-not-level",
+            Self::NoPlacing => "event.refusal.no-placing",
             Self::NoRound(_) => "event.refusal.no-round",
             Self::NoBoard(..) => "event.refusal.no-board",
             Self::Setting(fault) => fault.key(),
@@ -192,6 +197,11 @@ impl Message for Refusal {
             | Self::NoMember
             | Self::NoTeams
             | Self::NoAdjustment
+            | Self::PlacingNames
+            | Self::PlacingReason
+            | Self::PlacingApart
+            | Self::PlacingNotLevel
+            | Self::NoPlacing
             | Self::GameText
             | Self::SectionHasRounds
             | Self::NumbersFrozen

@@ -1,8 +1,8 @@
 //! Names of tie-breaks.
 
-use crate::Lang;
+use crate::{Lang, Message};
 use tournament::model::Primary;
-use tournament::tiebreak::TieBreak;
+use tournament::tiebreak::{Kind, Obstacle, TieBreak};
 
 /// The name of a tie-break with what its modifiers change: "Buchholz (without the lowest 1)".
 pub fn tiebreak_words(tiebreak: &TieBreak, lang: Lang) -> String {
@@ -26,10 +26,29 @@ pub fn tiebreak_words(tiebreak: &TieBreak, lang: Lang) -> String {
     if modifiers.is_empty() { name.to_owned() } else { lang.fill("event.tiebreak.modified", &[("name", name), ("modifiers", &modifiers)]) }
 }
 
+/// What a tie-break counts, in a line.
+pub fn meaning(kind: Kind, lang: Lang) -> &'static str {
+    let key = format!("event.tiebreak-meaning.{}", kind.code().to_lowercase());
+    lang.get(&key).unwrap_or_default()
+}
+
+/// Why a tie-break cannot be used, if so.
+pub fn obstacle_words(obstacle: Option<Obstacle>, lang: Lang) -> String {
+    obstacle.map_or_else(String::new, |why| why.say(lang))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tournament::tiebreak::Kind;
+
+    #[test]
+    fn every_tiebreak_says_what_it_counts_and_where_it_is_laid_down() {
+        for lang in Lang::all() {
+            for kind in Kind::all() {
+                assert!(!meaning(kind, lang).is_empty() && !kind.source().is_empty(), "{lang}: {}", kind.code());
+            }
+        }
+    }
 
     #[test]
     fn every_tiebreak_has_a_name_in_both_languages() {

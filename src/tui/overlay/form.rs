@@ -120,6 +120,10 @@ pub enum FormKind {
     Repair,
     /// The facts of an offence.
     Offence(Side, Offence),
+    /// Places that the tie-breaks do not decide.
+    Place,
+    /// A value worked out elsewhere.
+    Value(PlayerId),
     /// Why an incident is withdrawn.
     WithdrawIncident(u16),
     /// What is written down when a move is sealed.

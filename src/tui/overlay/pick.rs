@@ -36,6 +36,8 @@ pub struct Pick {
     pub cursor: usize,
     /// What the order is for.
     pub purpose: PickFor,
+    /// What is said of each row, in the order of the items; empty where there is nothing to say.
+    pub notes: Vec<String>,
 }
 
 impl Pick {

@@ -257,6 +257,12 @@ fn standings(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             let about = DocumentRequest { id: "units".to_owned(), section: id, round: Some(table.after), board: None };
             return document(model, Cmd::PreviewDocument, about);
         }
+        Cmd::PlaceTied | Cmd::TypeValue => {
+            if let Some(form) = super::placing::form(workspace, cmd, lang) {
+                model.overlays.push(Overlay::Form(form));
+            }
+            return Vec::new();
+        }
         Cmd::EarlierStandings if table.after > 0 => workspace.after = Some(table.after - 1),
         Cmd::LaterStandings if table.after < section.current_number() => workspace.after = Some(table.after + 1),
         _ => {}

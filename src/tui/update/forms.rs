@@ -20,7 +20,7 @@ use arbitration::rulebook::{Edition as LawEdition, Rulebook};
 use event::sanitize;
 use event::setting::{Setting, person_faults, section_faults, tiebreak_codes};
 use event::{
-    Command, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, Section, SectionPatch, Setup, UnplayedRule,
+    Command, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, Section, SectionPatch, Setup, Ties, UnplayedRule,
     repair_plan,
 };
 use std::path::{Path, PathBuf};
@@ -66,6 +66,9 @@ pub fn edit_section(section: &Section, lang: Lang) -> Form {
     let supervision = [("yes", "ui.field.supervised"), ("no", "ui.field.unsupervised")]
         .map(|(value, key)| (value.to_owned(), lang.get(key).unwrap_or_default().to_owned()))
         .to_vec();
+    let ties = [(Ties::Shared, "ui.field.ties-shared"), (Ties::Broken, "ui.field.ties-broken")]
+        .map(|(ties, key)| (ties.name().to_owned(), lang.get(key).unwrap_or_default().to_owned()))
+        .to_vec();
     let leaving = LeavingRule::ALL.map(|rule| (rule.name().to_owned(), lang.text(leaving_key(rule)).to_owned())).to_vec();
     let mut form = Form::new(FormKind::EditSection(section.id), lang.text("ui.form.edit-section")).text(
         "section",
@@ -81,6 +84,7 @@ pub fn edit_section(section: &Section, lang: Lang) -> Form {
         .field("time", lang.text("ui.field.time"), FieldKind::Time(setup.game), setup.time_control.clone())
         .field("tiebreaks", lang.text("ui.field.tiebreaks"), FieldKind::Tiebreaks, setup.tiebreaks.join(" "))
         .choice("edition", lang.text("ui.field.edition"), edition_choices(setup), setup.tiebreak_edition.clone())
+        .choice("ties", lang.text("ui.field.ties"), ties, setup.ties.name())
         .number("default", lang.text("ui.field.default-time"), setup.default_minutes.to_string())
         .choice("laws", lang.text("ui.field.laws"), law_choices(setup, lang), setup.laws.clone())
         .choice("supervision", lang.text("ui.field.supervision"), supervision, if setup.unsupervised { "no" } else { "yes" })
@@ -296,7 +300,7 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
 
 fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Command>, Problem> {
     if form.kind == FormKind::NewSection {
-        return Ok(vec![Command::AddSection(wizard::setup_of(form, lang)?)]);
+        return Ok(vec![Command::AddSection(wizard::setup_of(form, lang)?.from_day(&workspace.event.info.start))]);
     }
     if form.kind == FormKind::EditEvent {
         let info = Info {
@@ -322,6 +326,7 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
         FormKind::AddMember(team) => vec![Command::AddMembers(id, *team, vec![checked_person(form, lang)?])],
         FormKind::EditMember(member) => vec![Command::EditMember(id, *member, patches_of(person(form, maybe("rating")?)))],
         FormKind::AddTeam | FormKind::EditTeam(_) | FormKind::Adjust(_) => vec![team::command(section, form, lang)?],
+        FormKind::Place | FormKind::Value(_) => vec![super::placing::command(section, form, lang)?],
         FormKind::FixedTable(player) => vec![Command::SetFixedTable(id, *player, maybe("table")?)],
         FormKind::Lot(player) => vec![Command::SetLot(id, *player, maybe("lot")?)],
         FormKind::DrawLots => {
@@ -346,6 +351,7 @@ fn section_patches(form: &Form, lang: Lang) -> Result<Vec<SectionPatch>, Problem
             "time" => SectionPatch::TimeControl(text("time")),
             "tiebreaks" => SectionPatch::Tiebreaks(tiebreak_codes(form.value("tiebreaks"))),
             "edition" => SectionPatch::TiebreakEdition(text("edition")),
+            "ties" => SectionPatch::Ties(form.value("ties").parse().unwrap_or(Ties::Shared)),
             "default" => SectionPatch::DefaultMinutes(number("default")?),
             "laws" => SectionPatch::Laws(text("laws")),
             "supervision" => SectionPatch::Unsupervised(form.value("supervision") == "no"),

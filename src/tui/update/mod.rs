@@ -13,6 +13,7 @@ mod input;
 mod meetings;
 mod overlays;
 mod penalty;
+mod placing;
 mod players;
 mod rating_check;
 mod replace;

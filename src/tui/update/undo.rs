@@ -152,6 +152,7 @@ fn shows(workspace: &Workspace, change: &Change, size: (u16, u16)) -> bool {
         | Change::ByeRequest { player: id, .. }
         | Change::FixedTable { player: id, .. } => player(*id),
         Change::Presence { players, .. } => players.iter().all(|id| player(*id)),
+        Change::Placings { .. } | Change::ManualValues { .. } => workspace.view == View::Standings,
         Change::EventInfo { .. }
         | Change::Accepted { .. }
         | Change::SectionAdded { .. }

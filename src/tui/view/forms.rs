@@ -112,7 +112,7 @@ pub fn pick(canvas: &mut Canvas<'_>, area: Rect, pick: &Pick, model: &Model) {
     let lang = model.lang();
     let rows = u16::try_from(pick.items.len()).unwrap_or(u16::MAX);
     let inside = boxed(canvas, area, WIDTH.min(area.width), rows.saturating_add(4).min(area.height.saturating_sub(2)), &pick.title);
-    let height = usize::from(inside.height.saturating_sub(2));
+    let height = usize::from(inside.height.saturating_sub(3));
     let first = first_row(pick.cursor, pick.items.len(), height);
     for (place, (index, (code, name))) in pick.items.iter().enumerate().skip(first).take(height).enumerate() {
         let number = pick.number(index).map_or_else(String::new, |n| format!("{n}."));
@@ -121,6 +121,10 @@ pub fn pick(canvas: &mut Canvas<'_>, area: Rect, pick: &Pick, model: &Model) {
         if index == pick.cursor {
             canvas.wash(at, Role::Cursor);
         }
+    }
+    if let Some(note) = pick.notes.get(pick.cursor) {
+        let at = row(inside, usize::from(inside.height.saturating_sub(2)));
+        canvas.put(at.x, at.y, at.width, note, Role::Plain);
     }
     let foot = row(inside, usize::from(inside.height.saturating_sub(1)));
     let keys = match pick.purpose {

@@ -65,7 +65,12 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         head.push(title);
     }
     canvas.row(line(area, area.y + 1), &columns, &head, Role::Dim);
-    let height = usize::from(area.height.saturating_sub(2));
+    // What must be known stands below, a line each, as long as most of the table is left.
+    let told = table.remarks.len().min(usize::from(area.height / 4));
+    for (remark, y) in table.remarks.iter().take(told).zip((area.y..area.bottom()).rev().take(told).collect::<Vec<_>>().into_iter().rev()) {
+        canvas.put(area.x + 1, y, area.width.saturating_sub(2), remark, Role::Dim);
+    }
+    let height = usize::from(area.height.saturating_sub(2)) - told.min(usize::from(area.height.saturating_sub(2)));
     let cursor_row = workspace.standings_row();
     let first = first_row(cursor_row, table.rows.len(), height);
     for ((index, row), y) in table.rows.iter().enumerate().skip(first).take(height).zip(area.y + 2..) {

@@ -3,6 +3,7 @@
 mod desk;
 mod game;
 mod leaving;
+mod placing;
 mod players;
 mod ratings;
 mod results;
@@ -78,6 +79,9 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
         Command::Settle(id, table, winner) => stages::settle(section(event, *id)?, *table, *winner, None),
         Command::SettleByLot(id, table, seed) => stages::settle_by_lot(section(event, *id)?, *table, *seed),
         Command::DrawRound(id, round, lots) => stages::draw_round(section(event, *id)?, *round, lots),
+        Command::Place(id, new) => placing::place(event, section(event, *id)?, new),
+        Command::Unplace(id, number) => placing::unplace(section(event, *id)?, *number),
+        Command::SetManual(id, title, values) => placing::set_manual(section(event, *id)?, title.as_deref(), values),
         Command::Repair(id, absent, arrived) => repair::decide(event, section(event, *id)?, absent, arrived),
         Command::StartRound(id, at) => rounds::start(section(event, *id)?, at),
 

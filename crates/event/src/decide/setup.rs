@@ -115,7 +115,14 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
                 }
                 setup.tiebreaks.clone_from(list);
             }
-            SectionPatch::TiebreakEdition(edition) => setup.tiebreak_edition.clone_from(edition),
+            SectionPatch::TiebreakEdition(edition) => {
+                if started && *edition != setup.tiebreak_edition {
+                    let old = &setup.tiebreak_edition;
+                    comments.push(format!("Tie-breaks @ Round {}: edition {old} => {edition}", section.current_number()));
+                }
+                setup.tiebreak_edition.clone_from(edition);
+            }
+            SectionPatch::Ties(ties) => setup.ties = *ties,
             SectionPatch::HalfByes(count) => setup.byes.half_byes = *count,
             SectionPatch::ClosedRounds(count) => setup.byes.closed_rounds = *count,
             SectionPatch::Baku(on) => {

@@ -4,6 +4,7 @@ use super::{stages, team_standings};
 use crate::input::{Input, rating, title};
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Part, Table};
+use words::standings_remark;
 
 /// Rank, player, score and every tie-break of the list.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
@@ -55,8 +56,14 @@ fn of_stage(input: &Input<'_>) -> Vec<Part> {
     if open > 0 {
         parts.push(Part::Note(lang.fill("print.open_boards", &[("boards", &open.to_string())])));
     }
-    parts.extend(remarks(input, input.heading.round).into_iter().map(Part::Note));
+    parts.extend(told(input).into_iter().chain(remarks(input, input.heading.round)).map(Part::Note));
     parts
+}
+
+/// How the standings count, and where places come from otherwise than by tie-breaks.
+pub(super) fn told(input: &Input<'_>) -> Vec<String> {
+    let remarks = input.standings.map(|standings| standings.remarks.as_slice()).unwrap_or_default();
+    remarks.iter().map(|remark| standings_remark(remark, input.lang())).collect()
 }
 
 /// What the figures do not show: games still adjourned, each with its players, and whose games were annulled.

@@ -44,7 +44,7 @@ pub(super) fn of_stage(input: &Input<'_>) -> Vec<Part> {
     if open > 0 {
         parts.push(Part::Note(lang.fill("print.open_boards", &[("boards", &open.to_string())])));
     }
-    parts.extend(super::standings::remarks(input, through).into_iter().map(Part::Note));
+    parts.extend(super::standings::told(input).into_iter().chain(super::standings::remarks(input, through)).map(Part::Note));
     parts
 }
 

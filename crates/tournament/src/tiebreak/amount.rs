@@ -27,6 +27,9 @@ impl Default for Amount {
 
 impl Ord for Amount {
     fn cmp(&self, other: &Self) -> Ordering {
+        if self.of == other.of {
+            return self.parts.cmp(&other.parts);
+        }
         (i128::from(self.parts) * i128::from(other.of)).cmp(&(i128::from(other.parts) * i128::from(self.of)))
     }
 }
@@ -123,7 +126,8 @@ impl Add for Amount {
     type Output = Self;
     fn add(self, other: Self) -> Self {
         if self.of == other.of {
-            return Self::quotient(self.parts + other.parts, self.of);
+            let parts = self.parts + other.parts;
+            return if self.of == 1 { Self::exact(parts) } else { Self::quotient(parts, self.of) };
         }
         Self::quotient(self.parts * other.of + other.parts * self.of, self.of * other.of)
     }

@@ -72,14 +72,17 @@ pub(super) fn column(table: &Table, gives: impl Fn(u16, u16, Points) -> Points) 
 /// What decides on a board, 1 or more: its points, and what they are compared by. Without games there is no rate: below every other.
 type Step = (u16, Points, Option<Amount>);
 
-/// TBR, BBE and BRT: sets of equals out of a tied set, the best first, and the steps of each member in the order of comparison.
-pub(super) fn order(table: &Table, tied: &[usize], kind: Kind) -> (Vec<Vec<usize>>, Vec<Vec<Part>>) {
+/// TBR, BBE and BRT: sets of equals out of a tied set, the best first.
+pub(super) fn order(table: &Table, tied: &[usize], kind: Kind) -> Vec<Vec<usize>> {
     let mut members: Vec<(usize, Vec<Step>)> = tied.iter().map(|&line| (line, steps(table, line, kind))).collect();
-    let parts = members.iter().map(|(_, steps)| steps.iter().map(part).collect()).collect();
     let values = |steps: &[Step]| steps.iter().map(|(.., value)| *value).collect::<Vec<Option<Amount>>>();
     members.sort_by_key(|(_, steps)| std::cmp::Reverse(values(steps)));
-    let sets = members.chunk_by(|a, b| values(&a.1) == values(&b.1)).map(|set| set.iter().map(|(line, _)| *line).collect()).collect();
-    (sets, parts)
+    members.chunk_by(|a, b| values(&a.1) == values(&b.1)).map(|set| set.iter().map(|(line, _)| *line).collect()).collect()
+}
+
+/// The steps of a line in the order of comparison.
+pub(super) fn parts(table: &Table, line: usize, kind: Kind) -> Vec<Part> {
+    steps(table, line, kind).iter().map(part).collect()
 }
 
 /// The boards of a line with what decides on each: BRT counts only matches with an opponent.

@@ -103,10 +103,16 @@ pub enum Kind {
     BoardsWon,
     /// `BRT`: points a game on board 1, then on board 2 and so on (分台胜率). Not in C.07.
     BoardRates,
+    /// `SOLKF`: full truncated Solkoff, the Buchholz without the lowest opponent, then without the two lowest and so on (draughts). Not in C.07.
+    FullTruncated,
+    /// `SOLKP`: Solkoff plus, the sum of the opponents' Buchholz (draughts). Not in C.07.
+    SolkoffPlus,
+    /// `MANUAL`: values that the arbiter typed, of a play-off, of a blitz game or of anything else worked out elsewhere. Not in C.07.
+    Manual,
 }
 
 /// Every kind with its code.
-const CODES: [(Kind, &str); 53] = [
+const CODES: [(Kind, &str); 56] = [
     (Kind::Points, "PTS"),
     (Kind::DirectEncounter, "DE"),
     (Kind::Wins, "WIN"),
@@ -160,6 +166,9 @@ const CODES: [(Kind, &str); 53] = [
     (Kind::OlympiadBuchholz, "OLBH"),
     (Kind::BoardsWon, "GWON"),
     (Kind::BoardRates, "BRT"),
+    (Kind::FullTruncated, "SOLKF"),
+    (Kind::SolkoffPlus, "SOLKP"),
+    (Kind::Manual, "MANUAL"),
 ];
 
 impl Kind {
@@ -192,6 +201,9 @@ impl Kind {
                 | Self::OlympiadBuchholz
                 | Self::BoardsWon
                 | Self::BoardRates
+                | Self::FullTruncated
+                | Self::SolkoffPlus
+                | Self::Manual
         )
     }
 
@@ -238,12 +250,71 @@ impl Kind {
                 | Self::TopBoards
                 | Self::BottomElimination
                 | Self::BoardRates
+                | Self::FullTruncated
         )
+    }
+
+    /// Whether it goes through the rounds or through the cuts step by step until those who are level differ.
+    pub(crate) const fn goes_by_steps(self) -> bool {
+        matches!(self, Self::EarlierStanding | Self::EarlierPoints | Self::WithoutFirst | Self::FullTruncated)
     }
 
     /// Whether it belongs to the Buchholz family, which has no meaning where everybody meets everybody (8), or is made of it.
     pub const fn is_buchholz(self) -> bool {
-        matches!(self, Self::Buchholz | Self::AverageBuchholz | Self::ForeBuchholz | Self::ScoreStrength)
+        matches!(
+            self,
+            Self::Buchholz | Self::AverageBuchholz | Self::ForeBuchholz | Self::ScoreStrength | Self::FullTruncated | Self::SolkoffPlus
+        )
+    }
+
+    /// Whether it adds up scores of opponents, where rounds not played have a value of their own.
+    pub const fn is_over_opponents(self) -> bool {
+        self.is_buchholz() || matches!(self, Self::SonnebornBerger | Self::Extended { .. })
+    }
+
+    /// Where it is laid down: document and article.
+    pub const fn source(self) -> &'static str {
+        match self {
+            Self::Points => "FIDE C.07 4.1",
+            Self::DirectEncounter => "FIDE C.07 6",
+            Self::Wins => "FIDE C.07 7.1",
+            Self::GamesWon => "FIDE C.07 7.2",
+            Self::BlackPlayed => "FIDE C.07 7.3",
+            Self::BlackWon => "FIDE C.07 7.4",
+            Self::Progressive => "FIDE C.07 7.5",
+            Self::Elected => "FIDE C.07 7.6",
+            Self::Standard => "FIDE C.07 7.7",
+            Self::PairingNumber => "FIDE C.07 7.8",
+            Self::Buchholz => "FIDE C.07 8.1",
+            Self::AverageBuchholz => "FIDE C.07 8.2",
+            Self::ForeBuchholz => "FIDE C.07 8.3",
+            Self::SonnebornBerger => "FIDE C.07 9.1",
+            Self::Koya => "FIDE C.07 9.2",
+            Self::AverageRating => "FIDE C.07 10.1",
+            Self::Performance => "FIDE C.07 10.2",
+            Self::PerfectPerformance => "FIDE C.07 10.3",
+            Self::AveragePerformance => "FIDE C.07 10.4",
+            Self::AveragePerfect => "FIDE C.07 10.5",
+            Self::Rating => "FIDE C.07 10.6",
+            Self::Fouls | Self::HeadToHead => "象棋竞赛规则 2011, 14.1",
+            Self::MatchPoints => "象棋竞赛规则 2011, 14.2",
+            Self::EarlierStanding | Self::WithoutFirst => "象棋竞赛规则 2011, 14.3",
+            Self::MatchBerger => "中国象棋竞赛规则 1987",
+            Self::EarlierPoints => "广东 2021",
+            Self::Beaten | Self::Drawn | Self::LostTo | Self::BoardsWon | Self::BoardRates => "象棋",
+            Self::TeamPoints(_) => "FIDE C.07 4.1",
+            Self::Secondary => "FIDE C.07 13.1",
+            Self::Extended { .. } => "FIDE C.07 13.2",
+            Self::Encounter(_) => "FIDE C.07 13.3",
+            Self::ScoreStrength => "FIDE C.07 13.4",
+            Self::BoardCount => "FIDE C.07 12.1",
+            Self::TopBoards => "FIDE C.07 12.2",
+            Self::BottomElimination => "FIDE C.07 12.3",
+            Self::Berlin => "Berlin",
+            Self::OlympiadBerger | Self::OlympiadBuchholz => "FIDE Olympiad 2026",
+            Self::FullTruncated | Self::SolkoffPlus => "FMJD",
+            Self::Manual => "FIDE C.07 2.2, 3",
+        }
     }
 
     /// Whether it needs the ratings of the participants (10).
@@ -262,7 +333,7 @@ impl Kind {
     /// Decimals that a value is printed with at least.
     pub const fn decimals(self) -> usize {
         match self {
-            Self::Points | Self::Progressive | Self::Standard | Self::Buchholz | Self::ForeBuchholz | Self::Koya => 1,
+            Self::Points | Self::Progressive | Self::Standard | Self::Buchholz | Self::ForeBuchholz | Self::Koya | Self::SolkoffPlus => 1,
             Self::TeamPoints(_) | Self::Secondary | Self::BoardCount | Self::Berlin | Self::OlympiadBerger | Self::OlympiadBuchholz => 1,
             Self::AverageBuchholz | Self::SonnebornBerger | Self::Extended { .. } | Self::ScoreStrength => 2,
             _ => 0,
@@ -357,6 +428,22 @@ impl TieBreak {
         (matches!(self.kind, Kind::PairingNumber | Kind::Fouls | Kind::BoardCount) || self.kind.orders_the_tied()) != self.reverse
     }
 
+    /// The tie-break and what its modifiers make of it: cuts, medians, forfeits as played, the limit, the reverse order.
+    pub fn variants(kind: Kind) -> Vec<Self> {
+        let plain = Self::plain(kind);
+        let modifiers = ["C1", "C2", "C3", "M1", "M2", "P", "F", "R", "L+1", "L-1"];
+        let with = |modifier: &&str| {
+            let mut variant = plain;
+            variant.modify(modifier).map(|()| variant)
+        };
+        std::iter::once(plain).chain(modifiers.iter().filter_map(with)).collect()
+    }
+
+    /// Why a list for such an event cannot hold it, before anything is played: `None` where it can.
+    pub fn unfit(&self, edition: Edition, is_predetermined: bool, is_of_teams: bool, somebody_unrated: bool) -> Option<Obstacle> {
+        self.obstacle(edition, &Circumstances { is_predetermined, somebody_unrated, is_of_teams, boards_known: true })
+    }
+
     /// Why the code cannot be used here, if so: in the 2026 edition the Buchholz family where the opponents are fixed beforehand (8), in both
     /// rating tie-breaks when somebody is unrated and no rating was laid down for that (10); one of teams for players and the other way round;
     /// one of boards where the points of a match are not known by board.
@@ -381,11 +468,14 @@ impl TieBreak {
     /// Why the code is used although the event may not mean it, if so.
     pub fn doubt(&self, edition: Edition, is_predetermined: bool) -> Option<Doubt> {
         let since_2026 = matches!(self.kind, Kind::Standard | Kind::PairingNumber | Kind::Rating) || self.fore;
-        match edition {
-            Edition::Aug2024 if since_2026 => Some(Doubt::Later),
-            Edition::Aug2024 if self.kind.is_buchholz() && is_predetermined => Some(Doubt::Predetermined),
-            _ => None,
+        let since_2023 = matches!(self.kind, Kind::PerfectPerformance | Kind::AveragePerfect);
+        if edition == Edition::Mar2026 {
+            return None;
         }
+        if since_2026 || since_2023 && edition == Edition::Virtual {
+            return Some(Doubt::Later);
+        }
+        (self.kind.is_buchholz() && is_predetermined).then_some(Doubt::Predetermined)
     }
 }
 
@@ -403,7 +493,7 @@ pub(crate) struct Circumstances {
 }
 
 /// What a tie-break is called where people do not write the code of C.07: other programs' codes and whole names.
-const CALLED: [(&str, &str); 24] = [
+const CALLED: [(&str, &str); 34] = [
     ("BUCHHOLZ", "BH"),
     ("BUCHHOLTZ", "BH"),
     ("BUC", "BH"),
@@ -428,6 +518,17 @@ const CALLED: [(&str, &str); 24] = [
     ("CUMULATIVE", "PS"),
     ("PERFORMANCE", "TPR"),
     ("RATING", "RTNG"),
+    // Draughts.
+    ("SOLKOFF", "BH"),
+    ("SOLK", "BH"),
+    ("SSOLK", "BH/C1"),
+    ("SHORTTRUNCATEDSOLKOFF", "BH/C1"),
+    ("TRUNCATEDSOLKOFF", "BH/C1"),
+    ("SOLKOFFMEDIAN", "BH/M1"),
+    ("MEDIANSOLKOFF", "BH/M1"),
+    ("FULLTRUNCATEDSOLKOFF", "SOLKF"),
+    ("SOLKOFFPLUS", "SOLKP"),
+    ("MUTUALRESULT", "DE"),
 ];
 
 /// Codes that somebody may have meant who wrote this: by the name, or one letter away. At most three; none is chosen for anybody.
@@ -464,7 +565,7 @@ fn distance(a: &str, b: &str) -> usize {
 /// Why a tie-break of the list should be looked at again, though it is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubt {
-    /// Article 5 of the edition in force does not list it: it came in 2026.
+    /// Article 5 of the edition in force does not list it: it came later.
     Later,
     /// The Buchholz family says little where the opponents are fixed beforehand; the edition of 2026 forbids it there (8).
     Predetermined,
@@ -614,7 +715,7 @@ mod tests {
                     FB/C1 FB/M2/P SB SB/C1 SB/C2 SB/P SB/C2/P KS KS/L+1 KS/L-2 ARO ARO/C1 ARO/M2 TPR PTP APRO APPO RTNG RTNG/R ARO/U1500 \
                     FOUL H2H PREV PREVP DROP OPW OPD OPL MP MSB MPTS GPTS MPvGP WIN:MP WON:GP PS:MP/C1 STD:MP BH:MP/C1/P BH:GP/M2 FB:GP/C1 \
                     AOB:MP/F KS:GP/L+1 SB:MP EMMSB EMGSB/C1 EGMSB/C2/P EGGSB EDE EDE/P EDEC EDET EDEB EDEBT EDEBB SSSC SSSC/F SSSC/P/K4 BC \
-                    TBR BBE BERLIN OLSB OLBH GWON BRT";
+                    TBR BBE BERLIN OLSB OLBH GWON BRT SOLKF SOLKP MANUAL";
         for code in list.split_whitespace() {
             assert_eq!(code.parse::<TieBreak>().unwrap().to_string(), code);
             assert_eq!(code.to_ascii_lowercase().parse::<TieBreak>().unwrap().to_string(), code);

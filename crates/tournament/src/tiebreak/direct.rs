@@ -4,7 +4,6 @@ use super::amount::Amount;
 use super::table::{CellKind, Table};
 use super::work::{Against, Fate, Part};
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 
 /// A sum of averages, exact: an average of up to some hundred encounters is a fraction.
 #[derive(Clone, Copy, Debug)]
@@ -18,11 +17,17 @@ impl Sum {
 
     /// Adds `hundredths / count`.
     fn add(self, hundredths: i128, count: i128) -> Self {
+        if count == 1 {
+            return Self { hundredths: self.hundredths + hundredths * self.divisor, ..self };
+        }
         let common = self.divisor / gcd(self.divisor, count) * count;
         Self { hundredths: self.hundredths * (common / self.divisor) + hundredths * (common / count), divisor: common }
     }
 
     fn compare(self, other: Self) -> Ordering {
+        if self.divisor == other.divisor {
+            return self.hundredths.cmp(&other.hundredths);
+        }
         (self.hundredths * other.divisor).cmp(&(other.hundredths * self.divisor))
     }
 }
@@ -80,22 +85,22 @@ struct Members(Vec<Member>);
 
 impl Members {
     fn of(table: &Table, tied: &[usize], with_forfeits: bool) -> Self {
-        let mut is_member = vec![false; table.lines.len()];
-        for &index in tied {
-            if let Some(flag) = is_member.get_mut(index) {
-                *flag = true;
-            }
-        }
+        let mut sorted = tied.to_vec();
+        sorted.sort_unstable();
+        // Of each opponent points and number of encounters: few enough to look through.
+        let mut met: Vec<(usize, i128, i128)> = Vec::new();
         let member = |&line: &usize| {
-            let mut met = BTreeMap::<usize, (i128, i128)>::new();
+            met.clear();
             for (_, opponent, hundredths) in encounters(table, line, with_forfeits) {
-                if is_member.get(opponent) == Some(&true) {
-                    let (points, count) = met.entry(opponent).or_default();
-                    *points += hundredths;
-                    *count += 1;
+                if sorted.binary_search(&opponent).is_err() {
+                    continue;
+                }
+                match met.iter_mut().find(|(other, ..)| *other == opponent) {
+                    Some((_, points, count)) => (*points, *count) = (*points + hundredths, *count + 1),
+                    None => met.push((opponent, hundredths, 1)),
                 }
             }
-            let sum = met.values().fold(Sum::ZERO, |sum, &(points, count)| sum.add(points, count));
+            let sum = met.iter().fold(Sum::ZERO, |sum, &(_, points, count)| sum.add(points, count));
             Member { line, sum, missing: tied.len() - 1 - met.len() }
         };
         Self(tied.iter().map(member).collect())

@@ -1,6 +1,7 @@
 //! The facts that all tie-breaks are computed from: who met whom, what was awarded, what every unplayed round counts as.
 
 use super::Edition;
+use super::amount::Amount;
 use crate::model::{Bye, Color, Entry, Outcome, Primary, Scoring, Tournament, Tpn, UnplayedRule};
 use crate::points::Points;
 
@@ -54,6 +55,8 @@ pub(crate) struct Line {
     pub score: Points,
     /// What the player is worth to opponents (16.3).
     pub adjusted: Points,
+    /// The value that the arbiter typed.
+    pub manual: Option<Amount>,
     /// Bonuses and penalties.
     bonus: Points,
 }
@@ -132,7 +135,14 @@ impl Table {
     ) -> Self {
         let is_predetermined = t.system.is_predetermined();
         let counted: Vec<_> = t.contestants.iter().filter(|player| !disregarded.contains(&player.tpn)).collect();
-        let index_of = |tpn: Tpn| counted.binary_search_by_key(&tpn, |player| player.tpn).ok();
+        let places = counted.last().map_or(0, |last| usize::from(last.tpn.0) + 1);
+        let mut place_of: Vec<Option<u32>> = vec![None; places];
+        for (place, player) in (0..).zip(&counted) {
+            if let Some(found) = place_of.get_mut(usize::from(player.tpn.0)) {
+                *found = Some(place);
+            }
+        }
+        let index_of = |tpn: Tpn| place_of.get(usize::from(tpn.0)).copied().flatten().and_then(|place| usize::try_from(place).ok());
         let lines = counted
             .iter()
             .map(|player| {
@@ -148,7 +158,8 @@ impl Table {
                     |(who, round, _): &&(Tpn, Option<u16>, Points)| *who == player.tpn && round.is_none_or(|round| round <= rounds);
                 let bonus = adjustments.iter().filter(is_own).map(|(.., points)| *points).sum();
                 let fouls = player.fouls.iter().take(usize::from(rounds)).copied().collect();
-                Line { tpn: player.tpn, rating: player.rating, cells, fouls, score: Points::ZERO, adjusted: Points::ZERO, bonus }
+                let manual = t.manual.get(&player.tpn).map(|points| Amount::from(*points));
+                Line { tpn: player.tpn, rating: player.rating, cells, fouls, score: Points::ZERO, adjusted: Points::ZERO, manual, bonus }
             })
             .collect();
         let unplayed = t.unplayed_rule();
@@ -159,11 +170,18 @@ impl Table {
 
     /// Scores and adjusted scores from the cells.
     fn add_up(&mut self) {
-        let (draw, is_predetermined) = (self.draw, self.is_predetermined);
+        let (draw, is_predetermined, edition) = (self.draw, self.is_predetermined, self.edition);
         for line in &mut self.lines {
             line.score = line.cells.iter().map(|cell| cell.award).sum::<Points>() + line.bonus;
             line.adjusted = line.score;
-            if is_predetermined || self.unplayed == UnplayedRule::Xiangqi {
+            if is_predetermined || self.unplayed != UnplayedRule::Fide {
+                continue;
+            }
+            // Until August 2023 every round that the player did not play counts as drawn for the opponents (C.02 13.15.1).
+            if edition == Edition::Virtual {
+                for cell in line.cells.iter().filter(|cell| matches!(cell.kind, CellKind::Bye(_) | CellKind::Forfeit { .. })) {
+                    line.adjusted += draw - cell.award;
+                }
                 continue;
             }
             // Category 5 of 16.2: requested byes after which only voluntarily unplayed rounds follow count as draws.
@@ -193,11 +211,19 @@ impl Table {
         table
     }
 
-    /// The score of the dummy opponent of an own unplayed round (16.4).
-    pub fn dummy(&self, line: &Line, cell: &Cell) -> Dummy {
+    /// The score of the dummy opponent of an own unplayed round (16.4), given by its place and by the points before it.
+    ///
+    /// Until August 2023 it is the virtual opponent (C.02 13.15.2): as many points as the player before the round, what the player did not get
+    /// in it, and a draw in every round that followed.
+    pub fn dummy(&self, line: &Line, (index, cell): (usize, &Cell), before: Points) -> Dummy {
         let own = line.score;
-        if self.edition == Edition::Aug2024 {
-            return Dummy { score: own, cap: None };
+        match self.edition {
+            Edition::Virtual => {
+                let left = i32::from(self.rounds) - i32::try_from(index + 1).unwrap_or(i32::MAX);
+                return Dummy { score: before + (self.win - cell.award) + self.draw * left.max(0), cap: None };
+            }
+            Edition::Sep2023 | Edition::Aug2024 => return Dummy { score: own, cap: None },
+            Edition::Mar2026 => {}
         }
         let cap = match cell.kind {
             CellKind::Forfeit { opponent, .. } => self.lines.get(opponent).map_or(Points::ZERO, |other| other.adjusted),

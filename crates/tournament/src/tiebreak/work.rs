@@ -72,8 +72,13 @@ impl Worked {
 
     /// The sum of the parts that were not cut.
     pub(super) fn sum(parts: Vec<Part>) -> Self {
-        Self { value: Some(counted(&parts).sum()), parts }
+        Self { value: sum(&parts), parts }
     }
+}
+
+/// The sum of the parts that were not cut.
+pub(super) fn sum(parts: &[Part]) -> Option<Amount> {
+    Some(counted(parts).sum())
 }
 
 /// What the counted parts give.

@@ -2,7 +2,7 @@
 
 use super::amount::Amount;
 use super::table::{Cell, CellKind, Line, Table};
-use super::work::{Against, Fate, Part, Worked};
+use super::work::{Against, Fate, Part, Worked, sum};
 use crate::points::Points;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ fn result(cell: &Cell) -> Option<Ordering> {
 }
 
 /// OPW, OPD, OPL (胜手和, 和手和, 负手和): the scores of the opponents whom one has beaten, drawn with, lost to; forfeits count.
-pub(super) fn opponents(table: &Table, line: &Line, wanted: Ordering) -> Worked {
+pub(super) fn opponents(table: &Table, line: &Line, wanted: Ordering, parts: &mut Vec<Part>) -> Option<Amount> {
     let part = |(index, cell): (usize, &Cell)| {
         let other = table.line(cell.kind.opponent()?).filter(|_| result(cell) == Some(wanted))?;
         Some(Part {
@@ -30,7 +30,8 @@ pub(super) fn opponents(table: &Table, line: &Line, wanted: Ordering) -> Worked 
             is_vur: false,
         })
     };
-    Worked::sum(line.cells.iter().enumerate().filter_map(part).collect())
+    parts.extend(line.cells.iter().enumerate().filter_map(part));
+    sum(parts)
 }
 
 /// The rounds against one opponent together.
