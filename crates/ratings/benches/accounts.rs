@@ -1,9 +1,9 @@
 //! Time of the accounts of an event: `cargo bench -p ratings --bench accounts`.
 
+use ratings::Speed;
 use ratings::account::{account, accounts};
 use ratings::edition::EDITIONS;
 use ratings::event::{Game, Kind, Player, Terms};
-use ratings::speed::Speed;
 
 fn main() {
     divan::main();

@@ -111,7 +111,7 @@ pub fn account(terms: &Terms, players: &[Player], index: usize, in_round: impl F
     let outcome = match player.own() {
         Some(rating) => change(terms, player, rating, &lines, (count, halves)),
         None => {
-            let month = terms.start.map_or(crate::date::Month(0), crate::date::Date::month);
+            let month = terms.start.map_or(crate::Month { year: 1970, month: 1 }, crate::date::Date::month);
             Outcome::First(FirstRating::of(terms.edition, &[first::Result { month, sum, games: count, halves }]))
         }
     };

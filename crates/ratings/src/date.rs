@@ -1,19 +1,16 @@
-//! Days and months, as far as editions and rating periods need them.
+//! Days, as far as editions and rating periods need them.
 
+use crate::Month;
 use std::fmt;
 use std::str::FromStr;
 
 /// A day of the Gregorian calendar. Built by [`Date::new`] it exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
-    year: i32,
+    year: u16,
     month: u8,
     day: u8,
 }
-
-/// A month, counted from January of the year 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Month(pub i32);
 
 /// The text is no date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -22,48 +19,39 @@ pub struct NoDate;
 
 impl Date {
     /// The day, where the calendar has it.
-    pub const fn new(year: i32, month: u8, day: u8) -> Option<Self> {
-        if month == 0 || month > 12 || day == 0 || day > days_of(year, month) || year < 1 || year > 9999 {
+    pub const fn new(year: u16, month: u8, day: u8) -> Option<Self> {
+        if month == 0 || month > 12 || day == 0 || day > days_of(year, month) || year == 0 || year > 9999 {
             return None;
         }
         Some(Self { year, month, day })
     }
 
     /// For tables: the first of a month.
-    pub(crate) const fn first_of(year: i32, month: u8) -> Self {
+    pub(crate) const fn first_of(year: u16, month: u8) -> Self {
         Self { year, month, day: 1 }
     }
 
     /// The year.
     pub const fn year(self) -> i32 {
-        self.year
+        self.year as i32
     }
 
     /// The month.
     pub const fn month(self) -> Month {
-        Month(self.year * 12 + self.month as i32 - 1)
+        Month { year: self.year, month: self.month }
     }
 
     /// Days since 1 March of the year 0: the difference of two is how far they lie apart.
     pub const fn serial(self) -> i32 {
-        let (year, month) = if self.month > 2 { (self.year, self.month as i32 - 3) } else { (self.year - 1, self.month as i32 + 9) };
+        let (year, month) = match self.month {
+            3.. => (self.year(), self.month as i32 - 3),
+            _ => (self.year() - 1, self.month as i32 + 9),
+        };
         year * 365 + year / 4 - year / 100 + year / 400 + (month * 153 + 2) / 5 + self.day as i32 - 1
     }
 }
 
-impl Month {
-    /// The month of a year, 1 to 12.
-    pub const fn of(year: i32, month: u8) -> Self {
-        Self(year * 12 + month as i32 - 1)
-    }
-
-    /// Its year.
-    pub const fn year(self) -> i32 {
-        self.0.div_euclid(12)
-    }
-}
-
-const fn days_of(year: i32, month: u8) -> u8 {
+const fn days_of(year: u16, month: u8) -> u8 {
     match month {
         2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
         2 => 28,
@@ -95,13 +83,6 @@ impl fmt::Display for Date {
     }
 }
 
-/// `2026-03`.
-impl fmt::Display for Month {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{:04}-{:02}", self.year(), self.0.rem_euclid(12) + 1))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,7 +96,7 @@ mod tests {
             (apart("2025-12-31", "2026-01-01"), apart("2000-01-01", "2001-01-01"), apart("1900/01/01", "1901/01/01")),
             (1, 366, 365)
         );
-        assert_eq!(day("2026/06/30").month().0 - day("2024-05-01").month().0, 25);
+        assert_eq!(day("2026/06/30").month().index() - day("2024-05-01").month().index(), 25);
         assert_eq!((day("2026-01-31").month().to_string(), day("2026-12-31").to_string()), ("2026-01".into(), "2026-12-31".into()));
         for wrong in ["2026-02-29", "26-02-01", "2026-1-1", "2026-13-01", "2026-00-10", "", "2026-01-01-01", "2026/0a/01"] {
             assert_eq!(wrong.parse::<Date>(), Err(NoDate), "{wrong}");

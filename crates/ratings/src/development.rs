@@ -1,7 +1,7 @@
 //! The development coefficient K (B.02 8.3.3) and why it is what it is.
 
+use crate::Speed;
 use crate::edition::Edition;
-use crate::speed::Speed;
 
 /// What decides over a player's coefficient. What is not known is `None`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The editions of the FIDE Rating Regulations (B.02, with those for rapid and blitz) as data: what an event is rated by follows from its
 //! first day. What is not known of an old edition is said: [`Edition::doubts`].
 
+use crate::Speed;
 use crate::date::Date;
-use crate::speed::Speed;
 
 /// One edition, or one amendment.
 #[derive(Clone, Debug, PartialEq, Eq)]

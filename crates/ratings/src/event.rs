@@ -1,9 +1,9 @@
 //! What is known of an event for its rating, and which of its games count.
 
+use crate::Speed;
 use crate::date::Date;
 use crate::development::Facts;
 use crate::edition::Edition;
-use crate::speed::Speed;
 
 /// The terms under which an event is rated.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! First ratings (B.02 7.1.4, 8.2): results of a player without a rating, pooled over events.
 
-use crate::date::Month;
+use crate::Month;
 use crate::edition::{Edition, FirstFormula};
 use crate::exact::Fraction;
 use crate::table;
@@ -88,7 +88,7 @@ impl FirstRating {
         let first = results.iter().position(|result| result.games > 0);
         let last = results.iter().filter(|result| result.games > 0).map(|result| result.month).max();
         let is_used = |(index, result): (usize, &Result)| {
-            let is_near = last.is_none_or(|last| last.0 - result.month.0 < edition.first.months);
+            let is_near = last.is_none_or(|last| last.index() - result.month.index() < edition.first.months);
             result.games > 0 && is_near && !(Some(index) == first && result.halves == 0)
         };
         let used: Vec<bool> = results.iter().enumerate().map(is_used).collect();

@@ -8,8 +8,10 @@ pub mod event;
 pub mod exact;
 pub mod first;
 pub mod formula;
+mod list;
 pub mod performance;
 pub mod period;
-pub mod speed;
 pub mod table;
 pub mod whole;
+
+pub use list::{Month, NotAMonth, Speed};

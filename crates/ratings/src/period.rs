@@ -1,6 +1,7 @@
 //! A rating period: what several events, or the part of a long one, come to together. One coefficient, one limit, one rounding.
 
-use crate::date::{Date, Month};
+use crate::Month;
+use crate::date::Date;
 use crate::development::Coefficient;
 use crate::edition::Edition;
 use crate::exact::Hundredths;

@@ -1,11 +1,11 @@
 //! What holds for every event, whoever plays.
 
 use proptest::prelude::*;
+use ratings::Speed;
 use ratings::account::{Account, Outcome, Verdict, account, accounts};
 use ratings::edition::{Cut, EDITIONS, Edition, Method};
 use ratings::event::{Game, Kind, Player, Terms};
 use ratings::exact::Hundredths;
-use ratings::speed::Speed;
 use ratings::table;
 
 fn terms(edition: &'static Edition, speed: Speed) -> Terms {

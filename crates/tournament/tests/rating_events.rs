@@ -2,14 +2,15 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test helper that fails fails the test")]
 
+use ratings::Month;
+use ratings::Speed;
 use ratings::account::{Account, Outcome, Verdict, accounts};
-use ratings::date::{Date, Month};
+use ratings::date::Date;
 use ratings::edition::Edition;
 use ratings::event::{Player, Terms};
 use ratings::exact::Hundredths;
 use ratings::first::{self, FirstRating, Status, Step};
 use ratings::period::{Change, Share};
-use ratings::speed::Speed;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -72,7 +73,6 @@ fn event(name: &str) -> Event {
     assert_eq!(tournament.info.start.parse(), Ok(start), "{name}: the file and the facts name the same day");
     let speed = Speed::ALL.into_iter().find(|speed| facts["speed"] == speed.name()).unwrap();
     let seconds = facts["minutes_60_moves"].as_str().unwrap().parse::<u32>().unwrap() * 60;
-    assert_eq!(Speed::of_seconds(seconds), Some(speed), "{name}");
     let terms = Terms { edition: Edition::on(Some(start)).edition, speed, start: Some(start), seconds: Some(seconds) };
     let mut players = tournament::rating::players(&tournament);
     let rows = rows(&folder.join(format!("{name}.players.csv")));
@@ -326,5 +326,5 @@ fn the_first_day_decides_over_the_cut() {
         accounts.iter().filter_map(|a| if let Outcome::Change { change, .. } = &a.outcome { Some(change.gain) } else { None }).sum()
     };
     assert!(sum(&event.accounts) < sum(&accounts), "what the strong lose more now nobody wins");
-    assert_eq!(Month::of(2025, 10), event.start.month());
+    assert_eq!(Month { year: 2025, month: 10 }, event.start.month());
 }
