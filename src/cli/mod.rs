@@ -25,6 +25,7 @@ mod pair;
 mod perft;
 mod players;
 mod print;
+mod rating_report;
 mod ratings;
 mod reconcile;
 mod replay;
@@ -96,6 +97,8 @@ enum Command {
     Generate(generate::Args),
     /// Standings with tie-breaks.
     Standings(standings::Args),
+    /// Rating changes of a section, with the reason for every number.
+    RatingReport(rating_report::Args),
     /// Berger, Varma, Scheveningen, Skalitzka and Schiller tables.
     Tables(tables::Args),
     /// Rule on repetitions in a line of moves.
@@ -240,6 +243,7 @@ impl Command {
             Self::Check(args) => check::run(&args),
             Self::Generate(args) => generate::run(&args),
             Self::Standings(args) => standings::run(&args),
+            Self::RatingReport(args) => rating_report::run(&args),
             Self::Tables(args) => tables::run(&args),
             Self::Import(args) => import::run(&args),
             Self::Verify(args) => keep::verify(&args),

@@ -139,11 +139,16 @@ fn stages<'a>(event: &Event, section: &'a Section, args: &Args) -> Result<Vec<Op
 
 fn from_report_file(path: &Path) -> Result<Tournament, CliError> {
     let bytes = Source::named(path).read()?;
-    let document = tournament::trf::read(&bytes).map_err(|error| CliError::unusable(Unreadable(path.to_owned(), error)))?;
+    let document = tournament::trf::read(&bytes).map_err(|error| unreadable(path, error))?;
     if document.other_records.iter().any(|record| record.starts_with("310") || record.starts_with("013")) {
         errln!("flagfall: {}: {}", path.display(), Phrase::new("cli.standings.of-teams").now());
     }
     Ok(document.tournament)
+}
+
+/// A report file that cannot be read is nothing to compute from.
+pub(super) fn unreadable(path: &Path, error: ReadError) -> CliError {
+    CliError::unusable(Unreadable(path.to_owned(), error))
 }
 
 /// Prints the standings of a tournament.
