@@ -422,7 +422,8 @@ impl RatingWords<'_> {
             return vec![self.fill("rating.formula.unrated", &[("number", number), ("name", name)])];
         };
         let rating = rating.map_or_else(String::new, |rating| rating.to_string());
-        let reason = if self.field.players.get(index).is_some_and(|p| p.listed_k.is_some()) { "rating.k.listed" } else { "rating.k.speed" };
+        let reason =
+            if self.field.players.get(index).is_some_and(|p| p.listed_k.is_some()) { "rating.k.listed" } else { "rating.k.formula" };
         let values = [
             ("number", number),
             ("name", name),
