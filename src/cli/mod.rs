@@ -27,6 +27,7 @@ mod place;
 mod players;
 mod print;
 mod rating_check;
+mod rating_report;
 mod ratings;
 mod reconcile;
 mod replay;
@@ -103,6 +104,8 @@ enum Command {
     Place(place::Args),
     /// The tie-breaks with name, meaning and article, and the lists of federations.
     Tiebreaks(tiebreaks::Args),
+    /// Rating changes of a section, with the reason for every number.
+    RatingReport(rating_report::Args),
     /// Berger, Varma, Scheveningen, Skalitzka and Schiller tables.
     Tables(tables::Args),
     /// Rule on repetitions in a line of moves.
@@ -249,6 +252,7 @@ impl Command {
             Self::Standings(args) => standings::run(&args),
             Self::Place(args) => place::run(&args),
             Self::Tiebreaks(args) => tiebreaks::run(&args),
+            Self::RatingReport(args) => rating_report::run(&args),
             Self::Tables(args) => tables::run(&args),
             Self::Import(args) => import::run(&args),
             Self::Verify(args) => keep::verify(&args),

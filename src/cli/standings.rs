@@ -170,13 +170,17 @@ fn stages<'a>(event: &Event, section: &'a Section, args: &Args) -> Result<Vec<Op
 /// The tournament of a report file as it stands, which is one of players, and its teams where it is one of teams.
 fn from_report_file(path: &Path) -> Result<(Tournament, Option<TeamFile>), CliError> {
     let bytes = Source::named(path).read()?;
-    let unreadable = |error| CliError::unusable(Unreadable(path.to_owned(), error));
-    let document = tournament::trf::read(&bytes).map_err(unreadable)?;
-    let teams = if event::is_of_teams(&document) { TeamFile::of(&document).map_err(unreadable)? } else { None };
+    let document = tournament::trf::read(&bytes).map_err(|error| unreadable(path, error))?;
+    let teams = if event::is_of_teams(&document) { TeamFile::of(&document).map_err(|error| unreadable(path, error))? } else { None };
     for warning in teams.iter().flat_map(|teams| &teams.event.warnings) {
         errln!("flagfall: {}: {}", path.display(), report::warning(warning, support::lang()));
     }
     Ok((document.tournament, teams))
+}
+
+/// A report file that cannot be read is nothing to compute from.
+pub(super) fn unreadable(path: &Path, error: ReadError) -> CliError {
+    CliError::unusable(Unreadable(path.to_owned(), error))
 }
 
 /// Prints the standings of a tournament.

@@ -56,6 +56,7 @@ mod protocol;
 mod ranking;
 mod rated;
 mod rating;
+mod rating_change;
 mod refusal;
 mod remark;
 mod repair;
@@ -123,6 +124,7 @@ pub use ranking::{ListError, Ranked};
 pub use rating::{
     EarlierRating, FIDE, ListRating, ListWish, NotAList, Pick, RATING_KEYS, RatingList, RatingRule, RatingSetError, usual_order,
 };
+pub use rating_change::{RatedBy, RatedSeat, RatingAsk, RatingField, RatingRemark};
 pub use refusal::Refusal;
 pub use remark::{StandingsRemark, level_with, standings_remarks};
 pub use repair::{ChangedTable, RepairPlan, repair_plan};

@@ -53,6 +53,11 @@ pub struct Month {
 }
 
 impl Month {
+    /// Months since the year 0: the difference of two is how far they lie apart.
+    pub const fn index(self) -> i32 {
+        self.year as i32 * 12 + self.month as i32 - 1
+    }
+
     /// Reads the form of FIDE's column titles and file names: `OCT26`, `oct26`.
     pub fn of_title(text: &str) -> Option<Self> {
         const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];

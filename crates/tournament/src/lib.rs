@@ -11,6 +11,7 @@
 //! | [`promotion`] | who goes on to the next stage, and with which results |
 //! | [`history`], [`acceleration`] | what the rules see of each player before a round |
 //! | [`standings`](mod@standings), [`tiebreak`] | places, the working of each value, the reason for each place |
+//! | [`rating`] | what the rating regulations need of a tournament |
 //! | [`board_prizes`] | the players of a team event, board by board |
 //! | [`trf`] | the report file, read and written; [`trf::teams`] the records of team events |
 //! | [`check`], [`generate`](mod@generate) | rounds of other programs paired again; random tournaments |
@@ -28,6 +29,7 @@ pub mod pairing;
 pub mod points;
 pub mod policy;
 pub mod promotion;
+pub mod rating;
 pub mod rng;
 pub mod standings;
 pub mod tiebreak;

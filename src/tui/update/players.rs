@@ -1,12 +1,14 @@
 //! Players: entry, check-in, byes, withdrawals, lots and numbers.
 
-use super::{ask, forms, rating_check, rolls};
+use super::{ask, forms, games, rating_check, rolls};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Screen, Tone, Workspace};
-use crate::tui::overlay::{Act, Confirm, Menu, Overlay};
+use crate::tui::overlay::{Act, Confirm, Menu, Overlay, Reading};
 use crate::tui::said::games_key;
-use event::{Command, Leaving, PlayerId, Presence, Section, Status};
+use crate::words::Lang;
+use crate::words::rating_change::RatingWords;
+use event::{Command, Info, Leaving, PlayerId, Presence, Rated, RatingAsk, RatingField, Section, Status};
 use tui_input::Input;
 
 fn commit(command: Command) -> Vec<Effect> {
@@ -54,6 +56,26 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     Vec::new()
 }
 
+/// What the rating of a player, or of each player of a team, comes to as the event stands.
+fn rating_change(info: &Info, section: &Section, player: PlayerId, lang: Lang) -> Vec<String> {
+    let field = RatingField::of_section(info, section, &RatingAsk::default());
+    let words = RatingWords { field: &field, lang };
+    let through = section.current_number();
+    let who = match section.is_of_teams() {
+        true => section.members_of(player).into_iter().map(|member| Rated::Member(member.id)).collect(),
+        false => vec![Rated::Player(player)],
+    };
+    let mut lines = words.heading();
+    for index in who.into_iter().filter_map(|who| field.place_of(who)) {
+        lines.push(String::new());
+        lines.extend(words.player(index, through));
+    }
+    lines.push(String::new());
+    lines.extend(words.remarks());
+    lines.push(lang.text("rating.estimate").to_owned());
+    lines
+}
+
 /// Commands about the chosen player.
 fn one(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     let lang = model.lang();
@@ -66,6 +88,12 @@ fn one(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::Present => presence(workspace, Presence::Present),
         Cmd::Absent => presence(workspace, Presence::Absent),
         Cmd::NotAsked => presence(workspace, Presence::Unknown),
+        Cmd::RatingChange => {
+            let lines = rating_change(&workspace.event.info, section, player, lang);
+            let lines = games::wrapped(&lines, model.size.0);
+            model.overlays.push(Overlay::Text(Reading::new(lang.fill("ui.rating-change.title", &[("name", &name)]), lines)));
+            Vec::new()
+        }
         Cmd::EditPlayer => {
             let of_teams = section.is_of_teams();
             let form = if of_teams { forms::team(Some(participant), lang) } else { forms::player(Some(participant), lang) };
@@ -114,7 +142,7 @@ fn one(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
 }
 
 /// Who leaves a round robin leaves games of the schedule: the rule's choice first, the other one below it, each with what it means.
-fn leaving(section: &Section, player: PlayerId, lang: crate::words::Lang) -> Menu {
+fn leaving(section: &Section, player: PlayerId, lang: Lang) -> Menu {
     let by_rule = section.leaving_by_rule(player);
     let item = |key: char, status: Status, games: Leaving| {
         let (verb, what) = (

@@ -136,7 +136,7 @@ impl Kind {
             Needs::Results if !is_published => Some(Unfit::NotPublished(round)),
             Needs::Round if round == 0 => Some(Unfit::NoRound),
             Needs::Stages if section.is_one_stage() => Some(Unfit::OneStage),
-            Needs::Standings | Needs::Stages | Needs::Units if !is_published => Some(Unfit::NoStandings),
+            Needs::Standings | Needs::Stages | Needs::Units | Needs::Rated if !is_published => Some(Unfit::NoStandings),
             Needs::Schedule if !plays(|system| system.is_round_robin() || system.is_knockout()) => Some(Unfit::NoSchedule),
             Needs::RoundRobin if !plays(SystemKind::is_round_robin) => Some(Unfit::NoGrid),
             Needs::Bracket if !plays(SystemKind::is_knockout) => Some(Unfit::NoBracket),
@@ -168,7 +168,7 @@ impl Kind {
             Needs::Schedule if of_stages(|stage| stage.schedule.is_empty() && !stage.is_bracket()) => Some(Unfit::NoSchedule),
             Needs::RoundRobin if of_stages(|stage| !grid::is_for(stage.tournament.system)) => Some(Unfit::NoGrid),
             Needs::Bracket if of_stages(|stage| !stage.is_bracket()) => Some(Unfit::NoBracket),
-            Needs::Clocks | Needs::Incidents | Needs::Adjournment | Needs::Event | Needs::Simultaneous | Needs::Stages
+            Needs::Clocks | Needs::Incidents | Needs::Adjournment | Needs::Event | Needs::Simultaneous | Needs::Stages | Needs::Rated
                 if input.records.is_none() =>
             {
                 Some(Unfit::NoEvent)

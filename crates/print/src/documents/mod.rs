@@ -19,6 +19,7 @@ mod meeting;
 mod pairings;
 mod player_cards;
 mod protocol;
+mod rating_changes;
 mod recovery;
 mod results;
 mod schedule;
@@ -96,6 +97,8 @@ pub enum Needs {
     LineUps,
     /// Games of players of teams in published rounds.
     TeamGames,
+    /// Games of players in published rounds, with the event.
+    Rated,
 }
 
 /// What the head of the pages says of the round.
@@ -230,6 +233,13 @@ pub static DOCUMENTS: &[Kind] = &[
         needs: Needs::TeamGames,
         about: About::After,
         make: individual::board_prizes,
+    },
+    Kind {
+        id: "rating-changes",
+        title: "print.title.rating_changes",
+        needs: Needs::Rated,
+        about: About::After,
+        make: rating_changes::make,
     },
     Kind { id: "round-robin-grid", title: "print.title.grid", needs: Needs::RoundRobin, about: About::After, make: grid::make },
     Kind { id: "schedule", title: "print.title.schedule", needs: Needs::Schedule, about: About::Event, make: schedule::make },
