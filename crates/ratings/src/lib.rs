@@ -1,4 +1,7 @@
 #![doc = include_str!("../README.md")]
 
+mod list;
 pub mod norms;
 pub mod table;
+
+pub use list::{Month, NotAMonth, Speed};
