@@ -20,6 +20,7 @@ mod log;
 mod man;
 mod moves;
 mod new;
+mod norms;
 mod overall;
 mod pair;
 mod perft;
@@ -96,6 +97,8 @@ enum Command {
     Generate(generate::Args),
     /// Standings with tie-breaks.
     Standings(standings::Args),
+    /// Title norms: who made one, who still can, and what stands against it.
+    Norms(norms::Args),
     /// Berger, Varma, Scheveningen, Skalitzka and Schiller tables.
     Tables(tables::Args),
     /// Rule on repetitions in a line of moves.
@@ -240,6 +243,7 @@ impl Command {
             Self::Check(args) => check::run(&args),
             Self::Generate(args) => generate::run(&args),
             Self::Standings(args) => standings::run(&args),
+            Self::Norms(args) => norms::run(&args),
             Self::Tables(args) => tables::run(&args),
             Self::Import(args) => import::run(&args),
             Self::Verify(args) => keep::verify(&args),

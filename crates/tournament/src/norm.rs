@@ -121,7 +121,8 @@ impl Norms {
     pub fn new(t: &Tournament, facts: &Facts) -> Self {
         let (edition, dated) = edition(&t.info.start);
         let rules = edition.rules();
-        let format = format(t.system, facts.format);
+        let cycles = cycles(t);
+        let format = format(t.system, cycles, facts.format);
         let host = Federation::of(&t.info.federation);
         let foreign = (format == Format::Swiss).then(|| open_swiss(host, &participants(t), rules));
         let exemption = match facts.exemption {
@@ -139,7 +140,7 @@ impl Norms {
         general.extend(t.contestants.iter().any(|c| c.entries.iter().any(is_several)).then_some(Caution::SeveralGames));
         let entrant = |c: &Contestant| {
             let player = Player { federation: Federation::of(&c.federation), woman: c.sex == Some(Sex::Female) };
-            let games = games(t, c, &opponents);
+            let games = games(t, c, cycles, &opponents);
             let cautions = cautions(&event, c, &player, &games, &general);
             Entrant { tpn: c.tpn, held: c.title.and_then(|title| Title::from_letters(title.letters())), player, games, cautions }
         };
@@ -175,15 +176,27 @@ fn edition(start: &str) -> (Edition, bool) {
     day.and_then(Edition::on).map_or((Edition::default(), false), |edition| (edition, true))
 }
 
-fn format(system: System, said: Option<Format>) -> Format {
+fn format(system: System, cycles: u8, said: Option<Format>) -> Format {
     match system {
         System::Dutch(_) | System::Dubov | System::Burstein => Format::Swiss,
         System::TeamSwiss(_) => Format::Teams,
-        System::RoundRobin { cycles: 1, .. } => Format::RoundRobin,
-        System::RoundRobin { cycles: 2, .. } => Format::DoubleRoundRobin,
+        System::RoundRobin { .. } if cycles == 1 => Format::RoundRobin,
+        System::RoundRobin { .. } if cycles == 2 => Format::DoubleRoundRobin,
         System::Knockout(_) => Format::Knockout,
         _ => said.unwrap_or(Format::Other { predetermined: system.is_predetermined() }),
     }
+}
+
+/// How often everybody meets everybody in a round robin: a report file that does not say it shows it.
+fn cycles(t: &Tournament) -> u8 {
+    let System::RoundRobin { cycles, .. } = t.system else { return 1 };
+    let most = |c: &Contestant| {
+        let opponents =
+            || c.entries.iter().filter_map(|entry| if let Some(Entry::Meeting(meeting)) = entry { Some(meeting.opponent) } else { None });
+        opponents().map(|one| opponents().filter(|other| *other == one).count()).max().unwrap_or(0)
+    };
+    let met = t.contestants.iter().map(most).max().unwrap_or(0);
+    cycles.max(u8::try_from(met).unwrap_or(u8::MAX)).max(1)
 }
 
 fn id(tpn: Tpn) -> u32 {
@@ -226,10 +239,10 @@ fn participants(t: &Tournament) -> Vec<Participant> {
 }
 
 /// The rounds of a player. Of a round robin the opponents to come are those who are left, whatever the order.
-fn games(t: &Tournament, c: &Contestant, opponents: &BTreeMap<Tpn, Opponent>) -> Vec<Game> {
+fn games(t: &Tournament, c: &Contestant, cycles: u8, opponents: &BTreeMap<Tpn, Opponent>) -> Vec<Game> {
     let paired = t.rounds_paired();
     let robin = matches!(t.system, System::RoundRobin { .. });
-    let mut left = if let System::RoundRobin { cycles, .. } = t.system { to_meet(t, c, cycles) } else { Vec::new() };
+    let mut left = if robin { to_meet(t, c, cycles) } else { Vec::new() };
     let mut games = Vec::new();
     for round in 1..=t.rounds.max(paired) {
         let (tpn, outcome) = match c.entry(round) {

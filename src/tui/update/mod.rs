@@ -10,6 +10,7 @@ mod forms;
 mod games;
 mod input;
 mod meetings;
+mod norms;
 mod overlays;
 mod penalty;
 mod players;
