@@ -12,6 +12,7 @@ pub mod game;
 pub mod import;
 pub mod norms;
 pub mod publication;
+pub mod rating_check;
 pub mod ratings;
 mod report_file;
 pub mod roster;

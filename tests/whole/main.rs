@@ -17,6 +17,7 @@ mod norms;
 mod outputs;
 mod past_versions;
 mod pseudo;
+mod rating_check;
 mod real_field;
 mod round_robin;
 mod settings;

@@ -71,7 +71,9 @@ fn an_event_has_the_norms_of_its_report_file_and_prints_the_certificate() {
     for name in ["N01", "N21", "N33", "N67"] {
         let (file, event) = (folder().join(name).with_extension("trf"), home.path(&format!("{name}.flagfall")));
         home.run(["import".as_ref(), path(&file), "-o".as_ref(), path(&event)]).clean();
-        let short = |rows: Vec<Value>| rows.into_iter().map(|row| [row["met"].clone(), row["why"].clone(), row["full"].clone()]).collect::<Vec<_>>();
+        let short = |rows: Vec<Value>| {
+            rows.into_iter().map(|row| [row["met"].clone(), row["why"].clone(), row["full"].clone()]).collect::<Vec<_>>()
+        };
         assert_eq!(short(norms(&home, &event, &[])), short(norms(&home, &file, &[])), "{name}");
     }
     let event = home.path("N33.flagfall");
@@ -94,7 +96,8 @@ fn a_missing_federation_is_named_with_what_was_assumed() {
     let text = std::fs::read_to_string(folder().join("N12.trf")).unwrap();
     let file = home.path("missing.trf");
     // The federation stands in columns 49 to 51 of a player's record.
-    let lines = text.split("\r\n").map(|line| if line.contains("Opp06") { format!("{}   {}", &line[..48], &line[51..]) } else { line.to_owned() });
+    let lines =
+        text.split("\r\n").map(|line| if line.contains("Opp06") { format!("{}   {}", &line[..48], &line[51..]) } else { line.to_owned() });
     std::fs::write(&file, lines.collect::<Vec<_>>().join("\r\n")).unwrap();
     let ran = home.run(["norms".as_ref(), path(&file), "--player".as_ref(), "1".as_ref()]).clean();
     assert!(ran.out.contains("The federation is missing of Opp06, F"), "{ran:?}");

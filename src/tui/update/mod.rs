@@ -14,6 +14,7 @@ mod norms;
 mod overlays;
 mod penalty;
 mod players;
+mod rating_check;
 mod replace;
 mod results;
 mod rolls;
