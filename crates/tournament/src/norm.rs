@@ -25,6 +25,8 @@ impl Facts {
     pub fn with_code(self, code: &str) -> Self {
         let format = if code.contains("TEAM") {
             Some(Format::Teams)
+        } else if code.contains("ROUNDROBIN") {
+            Some(Format::RoundRobin)
         } else if code.contains("KNOCKOUT") {
             Some(Format::Knockout)
         } else if code.ends_with("_SWISS") {
@@ -140,7 +142,7 @@ impl Norms {
         general.extend(t.contestants.iter().any(|c| c.entries.iter().any(is_several)).then_some(Caution::SeveralGames));
         let entrant = |c: &Contestant| {
             let player = Player { federation: Federation::of(&c.federation), woman: c.sex == Some(Sex::Female) };
-            let games = games(t, c, cycles, &opponents);
+            let games = games(t, c, format.is_round_robin().then_some(cycles), &opponents);
             let cautions = cautions(&event, c, &player, &games, &general);
             Entrant { tpn: c.tpn, held: c.title.and_then(|title| Title::from_letters(title.letters())), player, games, cautions }
         };
@@ -180,16 +182,25 @@ fn format(system: System, cycles: u8, said: Option<Format>) -> Format {
     match system {
         System::Dutch(_) | System::Dubov | System::Burstein => Format::Swiss,
         System::TeamSwiss(_) => Format::Teams,
-        System::RoundRobin { .. } if cycles == 1 => Format::RoundRobin,
-        System::RoundRobin { .. } if cycles == 2 => Format::DoubleRoundRobin,
+        System::RoundRobin { .. } => robin(cycles),
         System::Knockout(_) => Format::Knockout,
+        _ if said == Some(Format::RoundRobin) => robin(cycles),
         _ => said.unwrap_or(Format::Other { predetermined: system.is_predetermined() }),
+    }
+}
+
+/// A round robin of so many cycles.
+const fn robin(cycles: u8) -> Format {
+    match cycles {
+        1 => Format::RoundRobin,
+        2 => Format::DoubleRoundRobin,
+        _ => Format::Other { predetermined: true },
     }
 }
 
 /// How often everybody meets everybody in a round robin: a report file that does not say it shows it.
 fn cycles(t: &Tournament) -> u8 {
-    let System::RoundRobin { cycles, .. } = t.system else { return 1 };
+    let cycles = if let System::RoundRobin { cycles, .. } = t.system { cycles } else { 1 };
     let most = |c: &Contestant| {
         let opponents =
             || c.entries.iter().filter_map(|entry| if let Some(Entry::Meeting(meeting)) = entry { Some(meeting.opponent) } else { None });
@@ -239,10 +250,10 @@ fn participants(t: &Tournament) -> Vec<Participant> {
 }
 
 /// The rounds of a player. Of a round robin the opponents to come are those who are left, whatever the order.
-fn games(t: &Tournament, c: &Contestant, cycles: u8, opponents: &BTreeMap<Tpn, Opponent>) -> Vec<Game> {
+fn games(t: &Tournament, c: &Contestant, cycles: Option<u8>, opponents: &BTreeMap<Tpn, Opponent>) -> Vec<Game> {
     let paired = t.rounds_paired();
-    let robin = matches!(t.system, System::RoundRobin { .. });
-    let mut left = if robin { to_meet(t, c, cycles) } else { Vec::new() };
+    let robin = cycles.is_some();
+    let mut left = cycles.map_or_else(Vec::new, |cycles| to_meet(t, c, cycles));
     let mut games = Vec::new();
     for round in 1..=t.rounds.max(paired) {
         let (tpn, outcome) = match c.entry(round) {
