@@ -87,7 +87,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 }
 
 fn title(text: &str) -> Result<Norm, CliError> {
-    Norm::from_letters(text).ok_or_else(|| Phrase::new("cli.norms.no-title").with("title", text).into())
+    Norm::of_letters(text).ok_or_else(|| Phrase::new("cli.norms.no-title").with("title", text).into())
 }
 
 /// Of one player everything; else the players who made a norm or still can.

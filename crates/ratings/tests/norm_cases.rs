@@ -120,7 +120,7 @@ impl Case {
                 Opponent {
                     id: u32::try_from(id).unwrap(),
                     federation: Federation::of(opponent["fed"].as_str().unwrap()),
-                    title: Title::from_letters(opponent["title"].as_str().unwrap()),
+                    title: Title::of_letters(opponent["title"].as_str().unwrap()),
                     rating: opponent["rating"].as_u64().filter(|rating| *rating > 0).map(|rating| u16::try_from(rating).unwrap()),
                     scoreless: opponent.get("zero_vs_rated").is_some_and(|zero| zero == true),
                 }

@@ -144,7 +144,7 @@ impl Norms {
             let player = Player { federation: Federation::of(&c.federation), woman: c.sex == Some(Sex::Female) };
             let games = games(t, c, format.is_round_robin().then_some(cycles), &opponents);
             let cautions = cautions(&event, c, &player, &games, &general);
-            Entrant { tpn: c.tpn, held: c.title.and_then(|title| Title::from_letters(title.letters())), player, games, cautions }
+            Entrant { tpn: c.tpn, held: c.title, player, games, cautions }
         };
         let entrants = t.contestants.iter().map(entrant).collect();
         Self { event, foreign, field, entrants }
@@ -218,7 +218,7 @@ fn opponent(t: &Tournament, c: &Contestant) -> Opponent {
     Opponent {
         id: id(c.tpn),
         federation: Federation::of(&c.federation),
-        title: c.title.and_then(|title| Title::from_letters(title.letters())),
+        title: c.title,
         rating: c.rating.filter(|rating| *rating > 0),
         scoreless: is_scoreless(t, c),
     }
@@ -243,7 +243,7 @@ fn participants(t: &Tournament) -> Vec<Participant> {
     let participant = |c: &Contestant| Participant {
         federation: Federation::of(&c.federation),
         rated: c.rating.is_some_and(|rating| rating > 0),
-        title: c.title.and_then(|title| Title::from_letters(title.letters())),
+        title: c.title,
         rounds: (1..=rounds).map(|round| attendance(c.entry(round))).collect(),
     };
     t.contestants.iter().map(participant).collect()

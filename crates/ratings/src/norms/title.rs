@@ -1,6 +1,6 @@
 //! The titles that an opponent holds and those that a norm is made for.
 
-/// A title over the board (B.01 0.3).
+/// A title over the board (B.01 0.3), in the order of C.04.2 article 2.2: higher ones first when sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Title {
     /// Grandmaster.
@@ -40,8 +40,23 @@ impl Title {
     }
 
     /// The title with these letters, in any case.
-    pub fn from_letters(text: &str) -> Option<Self> {
+    pub fn of_letters(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|title| title.letters().eq_ignore_ascii_case(text.trim()))
+    }
+
+    /// The same, also in the short letters of rating lists and older report files: `g`, `m`, `wf`.
+    pub fn of_list(text: &str) -> Option<Self> {
+        Some(match text.trim().to_ascii_uppercase().as_str() {
+            "G" => Self::Gm,
+            "M" => Self::Im,
+            "WG" => Self::Wgm,
+            "F" => Self::Fm,
+            "WM" => Self::Wim,
+            "C" => Self::Cm,
+            "WF" => Self::Wfm,
+            "WC" => Self::Wcm,
+            letters => return Self::of_letters(letters),
+        })
     }
 
     /// Whether an opponent with it is a title-holder for the mix of opponents: every title but CM and WCM (1.4.5a).
@@ -83,7 +98,7 @@ impl Norm {
     }
 
     /// The norm of a title with these letters, in any case.
-    pub fn from_letters(text: &str) -> Option<Self> {
+    pub fn of_letters(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|norm| norm.letters().eq_ignore_ascii_case(text.trim()))
     }
 
