@@ -95,9 +95,9 @@ fn a_missing_federation_is_named_with_what_was_assumed() {
     let home = Home::new();
     let text = std::fs::read_to_string(folder().join("N12.trf")).unwrap();
     let file = home.path("missing.trf");
-    // The federation stands in columns 49 to 51 of a player's record.
+    // The federation stands in columns 54 to 56 of a player's record.
     let lines =
-        text.split("\r\n").map(|line| if line.contains("Opp06") { format!("{}   {}", &line[..48], &line[51..]) } else { line.to_owned() });
+        text.split("\r\n").map(|line| if line.contains("Opp06") { format!("{}   {}", &line[..53], &line[56..]) } else { line.to_owned() });
     std::fs::write(&file, lines.collect::<Vec<_>>().join("\r\n")).unwrap();
     let ran = home.run(["norms".as_ref(), path(&file), "--player".as_ref(), "1".as_ref()]).clean();
     assert!(ran.out.contains("The federation is missing of Opp06, F"), "{ran:?}");

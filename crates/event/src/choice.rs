@@ -1,6 +1,6 @@
 //! What a system leaves to choose, key by key: what forms offer and what is shown of a policy.
 
-use super::norm::{NormExemption, NormGames};
+use super::norm_choice::{NormExemption, NormGames};
 use super::policy::{Apart, ByeChoice, ColorRules, Colours, FirstRound, GapOrder, Numbers, Openings, PlayOff, Policy, Primary, UnitMates};
 use super::system::SystemKind;
 use super::team_policy::{BoardColours, Preference, TeamForm};

@@ -1,7 +1,7 @@
 //! What a stage may choose beside its system: data, so that an event keeps what it was begun with.
 
 use super::chosen::{NoSuchChoice, choice};
-use super::norm::{NormExemption, NormGames};
+use super::norm_choice::{NormExemption, NormGames};
 use super::system::SystemKind;
 use super::team_policy::{TEAM_KEYS, TeamForm, TeamPolicy};
 use serde::{Deserialize, Serialize};

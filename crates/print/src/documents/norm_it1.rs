@@ -134,7 +134,7 @@ fn games(input: &Input<'_>, t: &Tournament, rules: &rules::Rules, player: &Playe
             other.map_or("", |c| c.federation.as_str()).into(),
             other.and_then(|c| c.rating).map_or_else(|| "–".to_owned(), |rating| rating.to_string()).into(),
             counted.filter(|_| why.is_none() && other.is_some()).map_or_else(String::new, |rating| rating.to_string()).into(),
-            other.and_then(|c| c.title).map_or("", tournament::model::Title::letters).into(),
+            other.and_then(|c| c.title).map_or("", Title::letters).into(),
             text(mark(game.outcome).to_owned()),
             why.unwrap_or_default().into(),
         ]);

@@ -4,7 +4,7 @@ use crate::input::Input;
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Part, Table};
 use event::norms;
-use ratings::norms::{Game, Norm, Outcome};
+use ratings::norms::{Game, Norm, Outcome, Title};
 use tournament::model::{Contestant, Tournament, Tpn};
 use tournament::norm::{Norms, PlayerNorms};
 use words::norm::{caution, is_in_reach, prospect, remark, verdict};
@@ -82,7 +82,7 @@ fn audit(input: &Input<'_>, t: &Tournament, player: &PlayerNorms, norm: Norm) ->
         let name = other.map_or_else(|| "–".to_owned(), |c| c.name.clone());
         table.push(vec![
             game.round.to_string().into(),
-            other.and_then(|c| c.title).map_or("", tournament::model::Title::letters).into(),
+            other.and_then(|c| c.title).map_or("", Title::letters).into(),
             if why.is_some() { Cell::struck(name) } else { name.into() },
             other.and_then(|c| c.rating).map_or_else(|| "–".to_owned(), |rating| rating.to_string()).into(),
             other.map_or("", |c| c.federation.as_str()).into(),

@@ -1,7 +1,7 @@
 //! What a set of games adds up to.
 
 use super::counted::Counted;
-use super::input::{Event, Federation, Player};
+use super::input::{Event, Federation, Format, Player};
 use super::reason::Reason;
 use super::title::Norm;
 use crate::table::{difference, per_cent};
@@ -58,7 +58,7 @@ impl Numbers {
         };
         numbers.federations(player, games);
         let is_level = |game: &Counted| game.opponent.title.is_some_and(|title| norm.is_level(title));
-        if event.format == super::Format::DoubleRoundRobin {
+        if event.format == Format::DoubleRoundRobin {
             let is_first = |at: usize, game: &Counted| games.iter().take(at).all(|earlier| earlier.opponent.id != game.opponent.id);
             let different = || games.iter().enumerate().filter(|(at, game)| is_first(*at, game)).map(|(_, game)| game);
             numbers.level = whole(different().filter(|game| is_level(game)).count());
@@ -127,7 +127,7 @@ impl Numbers {
         check(self.titled < self.titled_needed, Reason::Titled { have: self.titled, need: self.titled_needed });
         check(self.level < self.level_needed, Reason::Level { have: self.level, need: self.level_needed });
         let players = whole(event.players);
-        let is_small = event.format == super::Format::DoubleRoundRobin && players < rules.players_double;
+        let is_small = event.format == Format::DoubleRoundRobin && players < rules.players_double;
         check(is_small, Reason::Players { have: players, need: rules.players_double });
         let need = rules.least_score(n);
         check(self.score < need, Reason::Score { have: self.score, need });
