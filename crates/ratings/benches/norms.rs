@@ -63,6 +63,6 @@ fn forecasts_of_500_players_after_9_of_11_rounds(bencher: Bencher) {
         let of = |(id, (player, games)): (u32, &(Player, Vec<Game>))| {
             Norm::ALL.map(|norm| forecast(black_box(&event), player, norm, games, &field, id).ways.len())
         };
-        (0..).zip(&all).map(of).flatten().sum::<usize>()
+        (0..).zip(&all).flat_map(of).sum::<usize>()
     });
 }
