@@ -20,6 +20,7 @@ mod log;
 mod man;
 mod moves;
 mod new;
+mod norms;
 mod overall;
 mod pair;
 mod perft;
@@ -106,6 +107,8 @@ enum Command {
     Tiebreaks(tiebreaks::Args),
     /// Rating changes of a section, with the reason for every number.
     RatingReport(rating_report::Args),
+    /// Title norms: who made one, who still can, and what stands against it.
+    Norms(norms::Args),
     /// Berger, Varma, Scheveningen, Skalitzka and Schiller tables.
     Tables(tables::Args),
     /// Rule on repetitions in a line of moves.
@@ -253,6 +256,7 @@ impl Command {
             Self::Place(args) => place::run(&args),
             Self::Tiebreaks(args) => tiebreaks::run(&args),
             Self::RatingReport(args) => rating_report::run(&args),
+            Self::Norms(args) => norms::run(&args),
             Self::Tables(args) => tables::run(&args),
             Self::Import(args) => import::run(&args),
             Self::Verify(args) => keep::verify(&args),

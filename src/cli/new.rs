@@ -42,7 +42,8 @@ pub struct Args {
     /// supervision (yes, no), unplayed (fide, xiangqi, fmjd), ties (shared, broken), ratings (lists in their order: fide:rapid,nat-GER), rating-pick (first, highest,
     /// lowest), rating-floor, rating-unrated, city, federation, start, end, arbiter, initial-color (white, black); and what the system may choose: cycles, games,
     /// swap-last, unit-mates (free, first-round, long, never), apart-by (unit, federation, family), forfeit-meets, colour-rules (hard, soft),
-    /// first-round (halves, neighbours, lots, typed), third-place, all-places, single-final, playoff, colours, numbers, primary (MP, GP), openings; of teams
+    /// first-round (halves, neighbours, lots, typed), third-place, all-places, single-final, playoff, colours, numbers, primary (MP, GP), openings, norm-exemption
+    /// (none, national, national-teams, zonal), norm-games (9, 8, 7); of teams
     /// team-form (fixed, reserves, line-up, all-play-all, sum), boards, preference (A, B, none), board-colours (odd, fours, all), match-points
     /// (2-1-0), match-bye, game-bye, tolerance, composition (4=w,3=b2008).
     #[arg(long = "set", value_name = "KEY=VALUE")]

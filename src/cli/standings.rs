@@ -237,7 +237,7 @@ impl From<NoStandings> for CliError {
 
 /// A report file that cannot be read.
 #[derive(Debug)]
-struct Unreadable(PathBuf, ReadError);
+pub(super) struct Unreadable(pub(super) PathBuf, pub(super) ReadError);
 
 impl Message for Unreadable {
     fn key(&self) -> &'static str {

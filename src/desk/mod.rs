@@ -10,6 +10,7 @@ pub mod explain;
 pub mod export;
 pub mod game;
 pub mod import;
+pub mod norms;
 pub mod publication;
 pub mod rating_check;
 pub mod ratings;

@@ -129,6 +129,7 @@ commands! {
     Stages = "section.stages" in Event,
     AddStage = "stage.add" in Event,
     Prohibit = "players.prohibit" in Event,
+    Norms = "section.norms" in Event,
     Adjust = "points.adjust" in Event,
     EditEvent = "event.edit" in Event,
     NextPane = "pane.next" in Event,
@@ -166,6 +167,7 @@ commands! {
     DrawLots = "players.draw-lots" in Players,
     Number = "players.number" in Players,
     SortPlayers = "players.sort" in Players,
+    PlayerNorms = "player.norms" in Players,
 
     OpenTeam = "team.open" in Teams,
 

@@ -13,6 +13,7 @@ mod event_file;
 mod formats;
 mod house;
 mod imports;
+mod norms;
 mod outputs;
 mod past_versions;
 mod pseudo;

@@ -1,5 +1,6 @@
 //! What a system leaves to choose, key by key: what forms offer and what is shown of a policy.
 
+use super::norm_choice::{NormExemption, NormGames};
 use super::policy::{Apart, ByeChoice, ColorRules, Colours, FirstRound, GapOrder, Numbers, Openings, PlayOff, Policy, Primary, UnitMates};
 use super::system::SystemKind;
 use super::team_policy::{BoardColours, Preference, TeamForm};
@@ -55,6 +56,8 @@ fn takes(key: &str, game: GameKind) -> Takes {
         "primary" => Primary::ALL.iter().map(|v| v.name()).collect(),
         "colours" => Colours::ALL.iter().map(|v| v.name()).collect(),
         "numbers" => Numbers::ALL.iter().map(|v| v.name()).collect(),
+        "norm-exemption" => NormExemption::ALL.iter().map(|v| v.name()).collect(),
+        "norm-games" => NormGames::ALL.iter().map(|v| v.name()).collect(),
         "openings" => Openings::ALL.iter().filter(|v| v.is_for(game)).map(|v| v.name()).collect(),
         "playoff" => PlayOff::ALL.iter().filter(|v| v.is_for(game)).map(|v| v.name()).collect(),
         _ => vec!["yes", "no"],
@@ -109,6 +112,8 @@ impl Policy {
             "openings" => self.openings.unwrap_or(Openings::None).name().to_owned(),
             "colours" => self.colours.unwrap_or(Colours::Seed).name().to_owned(),
             "numbers" => self.numbers.unwrap_or(Numbers::Rating).name().to_owned(),
+            "norm-exemption" => self.norm_exemption.unwrap_or(NormExemption::None).name().to_owned(),
+            "norm-games" => self.norm_games.unwrap_or(NormGames::Nine).name().to_owned(),
             key => self.teams.as_deref().cloned().unwrap_or_default().stands(key),
         }
     }
@@ -158,6 +163,9 @@ impl Policy {
         }
         if Openings::ALL.iter().filter(|v| v.is_for(game)).count() > 1 && system != SystemKind::Simultaneous {
             keys.push("openings");
+        }
+        if game == GameKind::Chess && system != SystemKind::Simultaneous {
+            keys.extend(["norm-exemption", "norm-games"]);
         }
         // Only what is asked for can be drawn.
         let asked = Self {
@@ -226,7 +234,10 @@ mod tests {
             asked(&usual, SystemKind::Points, GameKind::Xiangqi),
             ["games", "first-round", "unit-mates", "apart-by", "forfeit-meets", "colour-rules", "forfeit-colour", "gaps", "bye"]
         );
-        assert_eq!(asked(&usual, SystemKind::SwissDutch, GameKind::Chess), ["games", "unit-mates", "openings"]);
+        assert_eq!(
+            asked(&usual, SystemKind::SwissDutch, GameKind::Chess),
+            ["games", "unit-mates", "openings", "norm-exemption", "norm-games"]
+        );
         assert_eq!(asked(&usual, SystemKind::DoubleRoundRobin, GameKind::Draughts100), ["cycles", "swap-last", "games", "numbers"]);
         assert_eq!(asked(&usual, SystemKind::DoubleKnockout, GameKind::Xiangqi), ["games", "colours", "playoff", "single-final"]);
         assert!(asked(&usual, SystemKind::Simultaneous, GameKind::Chess).is_empty());

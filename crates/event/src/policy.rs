@@ -1,6 +1,7 @@
 //! What a stage may choose beside its system: data, so that an event keeps what it was begun with.
 
 use super::chosen::{NoSuchChoice, choice};
+use super::norm_choice::{NormExemption, NormGames};
 use super::system::SystemKind;
 use super::team_policy::{TEAM_KEYS, TeamForm, TeamPolicy};
 use serde::{Deserialize, Serialize};
@@ -213,6 +214,12 @@ pub struct Policy {
     /// What is drawn for each round.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub openings: Option<Openings>,
+    /// Why federations of opponents need not be mixed for title norms.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub norm_exemption: Option<NormExemption>,
+    /// Games that a title norm needs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub norm_games: Option<NormGames>,
     /// How teams play; nothing in a section of players.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub teams: Option<Box<TeamPolicy>>,
@@ -340,7 +347,7 @@ impl Policy {
 }
 
 /// The keys of [`Policy::set`].
-pub const POLICY_KEYS: [&str; 29] = [
+pub const POLICY_KEYS: [&str; 31] = [
     "cycles",
     "games",
     "swap-last",
@@ -361,6 +368,8 @@ pub const POLICY_KEYS: [&str; 29] = [
     "openings",
     "colours",
     "numbers",
+    "norm-exemption",
+    "norm-games",
     "team-form",
     "boards",
     "preference",
@@ -411,6 +420,8 @@ impl Policy {
             "openings" => self.openings = Some(value.parse()?),
             "colours" => self.colours = Some(value.parse()?),
             "numbers" => self.numbers = Some(value.parse()?),
+            "norm-exemption" => self.norm_exemption = Some(value.parse()?),
+            "norm-games" => self.norm_games = Some(value.parse()?),
             _ => return Ok(false),
         }
         Ok(true)

@@ -9,6 +9,7 @@ pub mod exact;
 pub mod first;
 pub mod formula;
 mod list;
+pub mod norms;
 pub mod performance;
 pub mod period;
 pub mod table;

@@ -25,6 +25,7 @@ pub mod generate;
 pub mod history;
 pub mod matching;
 pub mod model;
+pub mod norm;
 pub mod pairing;
 pub mod points;
 pub mod policy;

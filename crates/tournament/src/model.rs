@@ -7,6 +7,7 @@ use std::fmt;
 
 mod teams;
 
+pub use ratings::norms::Title;
 pub use teams::{Primary, Teams};
 
 /// A tournament pairing number (FIDE C.04.2 article 2), counted from 1.
@@ -121,66 +122,6 @@ pub enum Sex {
     Male,
     /// `w`.
     Female,
-}
-
-/// Over-the-board titles in the order of C.04.2 article 2.2 (higher first when sorted).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Title {
-    /// Grandmaster.
-    Gm,
-    /// International Master.
-    Im,
-    /// Woman Grandmaster.
-    Wgm,
-    /// FIDE Master.
-    Fm,
-    /// Woman International Master.
-    Wim,
-    /// Candidate Master.
-    Cm,
-    /// Woman FIDE Master.
-    Wfm,
-    /// Woman Candidate Master.
-    Wcm,
-}
-
-impl Title {
-    /// All of them, the highest first.
-    pub const ALL: [Self; 8] = [Self::Gm, Self::Im, Self::Wgm, Self::Fm, Self::Wim, Self::Cm, Self::Wfm, Self::Wcm];
-
-    /// The title's letters as lists print them: `GM`, `WFM`.
-    pub const fn letters(self) -> &'static str {
-        match self {
-            Self::Gm => "GM",
-            Self::Im => "IM",
-            Self::Wgm => "WGM",
-            Self::Fm => "FM",
-            Self::Wim => "WIM",
-            Self::Cm => "CM",
-            Self::Wfm => "WFM",
-            Self::Wcm => "WCM",
-        }
-    }
-
-    /// The title of these letters, in any case.
-    pub fn of_letters(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|title| title.letters().eq_ignore_ascii_case(text.trim()))
-    }
-
-    /// The same, also in the short letters of rating lists and older report files: `g`, `m`, `wf`.
-    pub fn of_list(text: &str) -> Option<Self> {
-        Some(match text.trim().to_ascii_uppercase().as_str() {
-            "G" => Self::Gm,
-            "M" => Self::Im,
-            "WG" => Self::Wgm,
-            "F" => Self::Fm,
-            "WM" => Self::Wim,
-            "C" => Self::Cm,
-            "WF" => Self::Wfm,
-            "WC" => Self::Wcm,
-            letters => return Self::of_letters(letters),
-        })
-    }
 }
 
 /// One participant.

@@ -16,6 +16,7 @@ mod fmjd;
 pub mod irregular;
 mod lang;
 mod list;
+pub mod norm;
 mod pairing;
 mod plan;
 mod points;

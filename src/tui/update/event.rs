@@ -1,6 +1,6 @@
 //! Commands of an open event that are not about one view only.
 
-use super::{adjourn, bracket, clock, forms, games, meetings, penalty, players, results, rolls, roster, rounds, rules, teams, undo};
+use super::{adjourn, bracket, clock, forms, games, meetings, norms, penalty, players, results, rolls, roster, rounds, rules, teams, undo};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::key::{Code, Key};
@@ -213,6 +213,7 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             }
         }
         Cmd::Adjust => return roster::run(model, cmd),
+        Cmd::Norms => norms::open(model, cmd),
         Cmd::EditFormat | Cmd::DrawGroups | Cmd::Stages | Cmd::AddStage | Cmd::Prohibit => rolls::open(model, cmd),
         Cmd::EditEvent => {
             let form = forms::edit_event(&workspace.event.info, lang);

@@ -11,6 +11,7 @@ mod forms;
 mod games;
 mod input;
 mod meetings;
+mod norms;
 mod overlays;
 mod penalty;
 mod placing;

@@ -1,6 +1,6 @@
 //! Players: entry, check-in, byes, withdrawals, lots and numbers.
 
-use super::{ask, forms, games, rating_check, rolls};
+use super::{ask, forms, games, norms, rating_check, rolls};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Screen, Tone, Workspace};
@@ -131,6 +131,10 @@ fn one(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
                 ('b', lang.text("ui.menu.bring-back").to_owned(), set(Status::Active)),
             ];
             model.overlays.push(Overlay::Menu(Menu::new(name, items)));
+            Vec::new()
+        }
+        Cmd::PlayerNorms => {
+            norms::open(model, cmd);
             Vec::new()
         }
         Cmd::Bye => {

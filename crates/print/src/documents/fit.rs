@@ -3,6 +3,7 @@
 use super::{Kind, Needs, grid, stages, units};
 use crate::input::Input;
 use crate::teams::played;
+use arbitration::kind::GameKind;
 use event::{GameAt, GameClock, Section, SystemKind};
 use words::Message;
 
@@ -57,6 +58,9 @@ pub enum Unfit {
     /// No match of the round has both line-ups.
     #[error("no match of round {0} has both line-ups")]
     NoLineUps(u16),
+    /// Title norms by these regulations are made in chess.
+    #[error("title norms are of chess")]
+    NotChess,
     /// There is only a snapshot.
     #[error("only an event file has what the report is made from")]
     NoEvent,
@@ -81,6 +85,7 @@ impl Message for Unfit {
             Self::NoTeams => "print.unfit.no-teams",
             Self::NoLineUps(_) => "print.unfit.no-line-ups",
             Self::NoUnits => "print.unfit.no-units",
+            Self::NotChess => "print.unfit.not-chess",
             Self::NoEvent => "print.unfit.no-event",
         }
     }
@@ -137,6 +142,8 @@ impl Kind {
             Needs::Round if round == 0 => Some(Unfit::NoRound),
             Needs::Stages if section.is_one_stage() => Some(Unfit::OneStage),
             Needs::Standings | Needs::Stages | Needs::Units | Needs::Rated if !is_published => Some(Unfit::NoStandings),
+            Needs::Norms if section.setup.game != GameKind::Chess => Some(Unfit::NotChess),
+            Needs::Norms if !is_published => Some(Unfit::NoStandings),
             Needs::Schedule if !plays(|system| system.is_round_robin() || system.is_knockout()) => Some(Unfit::NoSchedule),
             Needs::RoundRobin if !plays(SystemKind::is_round_robin) => Some(Unfit::NoGrid),
             Needs::Bracket if !plays(SystemKind::is_knockout) => Some(Unfit::NoBracket),
@@ -168,7 +175,14 @@ impl Kind {
             Needs::Schedule if of_stages(|stage| stage.schedule.is_empty() && !stage.is_bracket()) => Some(Unfit::NoSchedule),
             Needs::RoundRobin if of_stages(|stage| !grid::is_for(stage.tournament.system)) => Some(Unfit::NoGrid),
             Needs::Bracket if of_stages(|stage| !stage.is_bracket()) => Some(Unfit::NoBracket),
-            Needs::Clocks | Needs::Incidents | Needs::Adjournment | Needs::Event | Needs::Simultaneous | Needs::Stages | Needs::Rated
+            Needs::Clocks
+            | Needs::Incidents
+            | Needs::Adjournment
+            | Needs::Event
+            | Needs::Simultaneous
+            | Needs::Stages
+            | Needs::Rated
+            | Needs::Norms
                 if input.records.is_none() =>
             {
                 Some(Unfit::NoEvent)

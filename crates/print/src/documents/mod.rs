@@ -16,6 +16,8 @@ mod individual;
 mod line_up;
 mod lots;
 mod meeting;
+mod norm_it1;
+mod norms;
 mod pairings;
 mod player_cards;
 mod protocol;
@@ -89,6 +91,8 @@ pub enum Needs {
     Adjournment,
     /// An event with its log, not only a snapshot.
     Event,
+    /// A game with title norms, and a published round.
+    Norms,
     /// Teams.
     Teams,
     /// The matches of a round.
@@ -259,6 +263,9 @@ pub static DOCUMENTS: &[Kind] = &[
     Kind { id: "arbiter-report", title: "clock.sheet.report", needs: Needs::Event, about: About::Event, make: incidents::report },
     Kind { id: "statistics", title: "print.title.statistics", needs: Needs::Event, about: About::Event, make: statistics::make },
     Kind { id: "envelope", title: "clock.sheet.envelope", needs: Needs::Adjournment, about: About::Round, make: envelope::make },
+    Kind { id: "norm-it1", title: "norm.sheet.it1", needs: Needs::Norms, about: About::After, make: norm_it1::make },
+    Kind { id: "norm-details", title: "norm.sheet.details", needs: Needs::Norms, about: About::After, make: norms::details },
+    Kind { id: "norm-forecast", title: "norm.sheet.forecast", needs: Needs::Norms, about: About::After, make: norms::forecast },
     Kind { id: "recovery-pack", title: "print.title.recovery", needs: Needs::Players, about: About::Round, make: recovery::make },
 ];
 

@@ -31,12 +31,17 @@ fn documents_say_the_same_as_before() {
         match kind.needs {
             Needs::Schedule | Needs::RoundRobin => check(&draughts, "draughts", kind),
             // These are made from what happened at the boards, which the samples do not have.
-            Needs::Clocks | Needs::Incidents | Needs::Adjournment | Needs::Event | Needs::Bracket | Needs::Simultaneous | Needs::Stages => {
-            }
+            Needs::Clocks
+            | Needs::Incidents
+            | Needs::Adjournment
+            | Needs::Event
+            | Needs::Bracket
+            | Needs::Simultaneous
+            | Needs::Stages
+            | Needs::Norms
+            | Needs::Rated => {}
             // No sample ranks its units: whole events of units do.
             Needs::Units => {}
-            // It is made from a section, of which the samples have only a snapshot.
-            Needs::Rated => {}
             // Sections of teams have goldens of their own.
             Needs::Teams | Needs::Matches | Needs::LineUps | Needs::TeamGames => {}
             _ => {
