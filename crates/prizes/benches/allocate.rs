@@ -27,6 +27,5 @@ fn contest(sharing: Sharing) -> Contest {
 #[divan::bench(args = [Sharing::None, Sharing::Equal, Sharing::Hort])]
 fn twenty_lists_of_500(bencher: divan::Bencher<'_, '_>, sharing: Sharing) {
     let contest = contest(sharing);
-    assert!(allocate(&contest).is_ok_and(|outcome| outcome.check.complete));
     bencher.bench_local(|| allocate(&contest));
 }

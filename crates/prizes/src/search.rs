@@ -31,6 +31,9 @@ struct Partial {
     ahead: Vec<usize>,
 }
 
+/// What a list of the world gives a player at least and at most.
+type Offer = (usize, Option<Share>, Option<Share>);
+
 /// A player's choices: lists as places in the world, or nothing at all.
 type Choices = Vec<Option<usize>>;
 
@@ -120,7 +123,7 @@ impl<'a> Set<'a> {
     fn narrow(&self, choices: &mut [Choices], ahead: &[usize], work: &mut usize) -> bool {
         loop {
             let mut changed = false;
-            let mut offers: Vec<Vec<(usize, Option<Share>, Option<Share>)>> = vec![Vec::new(); self.size];
+            let mut offers: Vec<Vec<Offer>> = vec![Vec::new(); self.size];
             for (list, on) in self.on.iter().enumerate() {
                 let may: Vec<bool> = on.iter().map(|(m, _)| choices[*m].iter().any(|c| c.is_none_or(|c| c == list))).collect();
                 let must: Vec<bool> = on.iter().map(|(m, _)| choices[*m].iter().all(|c| c.is_none_or(|c| c == list))).collect();
