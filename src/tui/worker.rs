@@ -22,6 +22,7 @@ use ::print::page::Style;
 use ::print::text;
 use arbitration::kind::GameKind;
 use event::{self, Command, Event, NewPlayer, Refusal, Section, SectionId, StageId};
+use exchange::entry::entry_of;
 use files::paths::Paths;
 use jiff::Zoned;
 use std::ops::ControlFlow;
@@ -318,7 +319,7 @@ impl Worker {
 
     fn search_ratings(&self, text: &str) -> Result<Vec<NewPlayer>, String> {
         let hits = desk::ratings::search(&self.paths.ratings_db(), text, None, 50).map_err(|e| e.say(self.config.language))?;
-        Ok(hits.iter().map(|hit| NewPlayer::from(&hit.player)).collect())
+        Ok(hits.iter().map(|hit| entry_of(&hit.player, &hit.list, hit.month)).collect())
     }
 
     fn preview(&self, request: &DocumentRequest) -> Result<Answer, String> {

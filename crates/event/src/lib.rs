@@ -49,6 +49,8 @@ mod policy;
 mod preflight;
 mod protocol;
 mod ranking;
+mod rated;
+mod rating;
 mod refusal;
 mod repair;
 mod report;
@@ -78,7 +80,7 @@ pub use clock::{
     Adjournment, ClockAct, ClockChange, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, time_of_day,
 };
 pub use clock_desk::ClockDesk;
-pub use command::{Command, NewPlayer, NewStage, NewTeam, PlayerPatch, SectionPatch};
+pub use command::{Command, NewPlayer, NewStage, NewTeam, PlayerPatch, Rated, SectionPatch};
 pub use conflict::Conflict;
 pub use decide::{alteration, decide, incident_of};
 pub use draw::{Proposal, propose, propose_given};
@@ -106,6 +108,7 @@ pub use policy::{
 pub use preflight::{Doubt, Preflight, Reason, preflight};
 pub use protocol::ProtocolFault;
 pub use ranking::{ListError, Ranked};
+pub use rating::{EarlierRating, FIDE, ListRating, ListWish, NotAList, Pick, RatingList, RatingRule, usual_order};
 pub use refusal::Refusal;
 pub use repair::{ChangedTable, RepairPlan, repair_plan};
 pub use report::{Adjusted, KeptRecord, ReportFacts, VirtualSpan, is_for_pairing, is_kept, is_of_teams, is_team_record};
