@@ -25,6 +25,7 @@ mod pair;
 mod perft;
 mod players;
 mod print;
+mod prizes;
 mod ratings;
 mod reconcile;
 mod replay;
@@ -84,6 +85,8 @@ enum Command {
     Result(result::Args),
     /// Print a document, or write it as PDF, text or HTML.
     Print(print::Args),
+    /// Prize lists, who gets what and why.
+    Prizes(prizes::Args),
     /// Take the newest command back.
     Undo(undo::Args),
     /// Show the log.
@@ -234,6 +237,7 @@ impl Command {
             Self::Round(args) => round::run(&args),
             Self::Result(args) => result::run(&args),
             Self::Print(args) => print::run(&args),
+            Self::Prizes(args) => prizes::run(&args),
             Self::Undo(args) => undo::run(&args),
             Self::Log(args) => log::run(&args),
             Self::Pair(args) => pair::run(&args),

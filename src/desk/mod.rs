@@ -10,6 +10,8 @@ pub mod explain;
 pub mod export;
 pub mod game;
 pub mod import;
+pub mod prize_case;
+pub mod prizes;
 pub mod publication;
 pub mod ratings;
 mod report_file;

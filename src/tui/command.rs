@@ -130,6 +130,7 @@ commands! {
     AddStage = "stage.add" in Event,
     Prohibit = "players.prohibit" in Event,
     Adjust = "points.adjust" in Event,
+    Prizes = "event.prizes" in Event,
     EditEvent = "event.edit" in Event,
     NextPane = "pane.next" in Event,
     ZoomPane = "pane.zoom" in Event,

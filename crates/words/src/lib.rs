@@ -20,6 +20,7 @@ mod pairing;
 mod plan;
 mod points;
 pub mod policy;
+pub mod prizes;
 mod refusal;
 pub mod report;
 pub mod report_file;

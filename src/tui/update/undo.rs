@@ -153,6 +153,7 @@ fn shows(workspace: &Workspace, change: &Change, size: (u16, u16)) -> bool {
         | Change::FixedTable { player: id, .. } => player(*id),
         Change::Presence { players, .. } => players.iter().all(|id| player(*id)),
         Change::EventInfo { .. }
+        | Change::Prizes { .. }
         | Change::Accepted { .. }
         | Change::SectionAdded { .. }
         | Change::SectionSet { .. }

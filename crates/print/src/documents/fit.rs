@@ -54,6 +54,9 @@ pub enum Unfit {
     /// No match of the round has both line-ups.
     #[error("no match of round {0} has both line-ups")]
     NoLineUps(u16),
+    /// No prize list is laid down.
+    #[error("no prize list is laid down")]
+    NoPrizes,
     /// There is only a snapshot.
     #[error("only an event file has what the report is made from")]
     NoEvent,
@@ -77,6 +80,7 @@ impl Message for Unfit {
             Self::NoAdjournment(_) => "print.unfit.no-adjournment",
             Self::NoTeams => "print.unfit.no-teams",
             Self::NoLineUps(_) => "print.unfit.no-line-ups",
+            Self::NoPrizes => "prizes.sheet.no-lists",
             Self::NoEvent => "print.unfit.no-event",
         }
     }
@@ -166,6 +170,7 @@ impl Kind {
                 Some(Unfit::NoEvent)
             }
             _ if self.is_of_teams() && input.of_teams().is_none() => Some(Unfit::NoTeams),
+            Needs::Prizes if input.records.is_none_or(|records| records.event.is_none()) => Some(Unfit::NoPrizes),
             Needs::Stages if input.overall.is_none() => Some(Unfit::NoStandings),
             _ => None,
         };

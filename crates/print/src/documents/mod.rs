@@ -1,6 +1,7 @@
 //! The documents: one file a kind, each a function from the [`Input`] to a [`Sheet`], and the register of them all.
 
 mod bracket;
+mod ceremony;
 mod check_in;
 mod checklist;
 mod crosstable;
@@ -18,7 +19,9 @@ mod lots;
 mod meeting;
 mod pairings;
 mod player_cards;
+mod prizes;
 mod protocol;
+mod receipts;
 mod recovery;
 mod results;
 mod schedule;
@@ -92,6 +95,8 @@ pub enum Needs {
     LineUps,
     /// Games of players of teams in published rounds.
     TeamGames,
+    /// Prize lists.
+    Prizes,
 }
 
 /// What the head of the pages says of the round.
@@ -226,6 +231,10 @@ pub static DOCUMENTS: &[Kind] = &[
         about: About::After,
         make: individual::board_prizes,
     },
+    Kind { id: "prizes", title: "prizes.sheet.list", needs: Needs::Prizes, about: About::Event, make: prizes::lists },
+    Kind { id: "winners", title: "prizes.sheet.winners", needs: Needs::Prizes, about: About::Event, make: prizes::winners },
+    Kind { id: "receipts", title: "prizes.sheet.receipts", needs: Needs::Prizes, about: About::Event, make: receipts::make },
+    Kind { id: "ceremony", title: "prizes.sheet.ceremony", needs: Needs::Prizes, about: About::Event, make: ceremony::make },
     Kind { id: "round-robin-grid", title: "print.title.grid", needs: Needs::RoundRobin, about: About::After, make: grid::make },
     Kind { id: "schedule", title: "print.title.schedule", needs: Needs::Schedule, about: About::Event, make: schedule::make },
     Kind { id: "bracket", title: "print.title.bracket", needs: Needs::Bracket, about: About::Round, make: bracket::make },
