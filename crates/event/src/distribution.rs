@@ -66,6 +66,8 @@ pub enum PrizeDoubt {
     Interim(String, u16, u16),
     /// Whether a player can win of a list cannot be said, and he is left out: list, name, what is not known.
     Unknown(String, String, Unknown),
+    /// Ages cannot be told, because the first day of the event is not entered: list.
+    NoStart(String),
     /// Nobody can win of a list.
     Nobody(String),
     /// A list names a section that is not there.
@@ -239,6 +241,14 @@ fn entrants(
             .map_or("", |p| if winner.member.is_some() { p.person.name.as_str() } else { p.person.club.as_str() });
         match list.criteria.fit(&candidate(person, unit), start) {
             Fit::Misses(_) => continue,
+            Fit::Unknown(Unknown::Start) => {
+                // The same for everybody: it is said once.
+                let doubt = PrizeDoubt::NoStart(list.name.clone());
+                if !doubts.contains(&doubt) {
+                    doubts.push(doubt);
+                }
+                continue;
+            }
             Fit::Unknown(what) => {
                 doubts.push(PrizeDoubt::Unknown(list.name.clone(), person.name.clone(), what));
                 continue;

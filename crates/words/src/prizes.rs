@@ -295,13 +295,13 @@ impl PrizeWords<'_> {
             }
             PrizeDoubt::Unknown(list, name, what) => {
                 let key = match what {
-                    Unknown::Birth => "prizes.doubt.birth",
+                    Unknown::Birth | Unknown::Start => "prizes.doubt.birth",
                     Unknown::Birthday => "prizes.doubt.birthday",
                     Unknown::Sex => "prizes.doubt.sex",
-                    Unknown::Start => "prizes.doubt.start",
                 };
                 lang.fill(key, &[("list", list), ("name", name)])
             }
+            PrizeDoubt::NoStart(list) => lang.fill("prizes.doubt.start", &[("list", list)]),
             PrizeDoubt::Nobody(list) => lang.fill("prizes.doubt.nobody", &[("list", list)]),
             PrizeDoubt::NoSection(list) => lang.fill("prizes.doubt.no-section", &[("list", list)]),
             PrizeDoubt::Withdrew(list, name) => lang.fill("prizes.doubt.withdrew", &[("list", list), ("name", name)]),
