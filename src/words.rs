@@ -10,6 +10,7 @@ pub mod import;
 pub mod individuals;
 pub mod intake;
 mod prize_input;
+pub mod rating_check;
 mod ratings;
 pub mod standings;
 

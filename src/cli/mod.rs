@@ -26,6 +26,7 @@ mod perft;
 mod players;
 mod print;
 mod prizes;
+mod rating_check;
 mod ratings;
 mod reconcile;
 mod replay;

@@ -13,6 +13,7 @@ pub mod import;
 pub mod prize_case;
 pub mod prizes;
 pub mod publication;
+pub mod rating_check;
 pub mod ratings;
 mod report_file;
 pub mod roster;

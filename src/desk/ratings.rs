@@ -52,14 +52,14 @@ pub struct Intake {
     pub imported: Imported,
 }
 
-fn open(database: &Path) -> Result<RatingsDb, ListImportError> {
+pub(super) fn open(database: &Path) -> Result<RatingsDb, ListImportError> {
     if let Some(folder) = database.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|error| ListImportError::Folder(folder.to_owned(), error))?;
     }
     RatingsDb::open(database).map_err(failed(database))
 }
 
-fn failed(path: &Path) -> impl Fn(RatingsError) -> ListImportError {
+pub(super) fn failed(path: &Path) -> impl Fn(RatingsError) -> ListImportError {
     |error| ListImportError::Database(path.to_owned(), error)
 }
 

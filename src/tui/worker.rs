@@ -14,6 +14,7 @@ use super::recent;
 use crate::config::Config;
 use crate::desk::event_file::{self, Given};
 use crate::desk::import::{self, Wanted};
+use crate::desk::rating_check::{self, RatingCheck};
 use crate::desk::roster::{RosterAsk, read_roster};
 use crate::desk::{self, Source, standings};
 use crate::time;
@@ -115,6 +116,7 @@ impl Worker {
                 })
             }
             Effect::ReadRoster(id, path, ask) => Answer::Roster(self.read_roster(id, &path, ask)),
+            Effect::CheckRatings(id) => Answer::RatingCheck(id, self.check_ratings(id).map(Box::new)),
             Effect::SearchRatings(text) => Answer::Ratings(self.search_ratings(&text)),
             Effect::Preview(request) => self.preview(&request).unwrap_or_else(Answer::Failed),
             Effect::Verify => self.verify(),
@@ -315,6 +317,13 @@ impl Worker {
         let problems = words::intake::problems(&intake, lang);
         let ask = RosterAsk { columns: words::roster::columns(&intake.mapping, lang), skip: Some(intake.mapping.skip), ..ask };
         Ok(RosterPreview { path: path.to_owned(), ask, facts, players: intake.players, problems })
+    }
+
+    fn check_ratings(&self, id: SectionId) -> Result<RatingCheck, String> {
+        let lang = self.config.language;
+        let event = self.store.as_ref().map(Store::event).unwrap_or_default();
+        let section = event.section(id).ok_or_else(|| Refusal::NoSection.say(lang))?;
+        rating_check::check(&self.paths.ratings_db(), &event, section, &[]).map_err(|e| e.say(lang))
     }
 
     fn search_ratings(&self, text: &str) -> Result<Vec<NewPlayer>, String> {

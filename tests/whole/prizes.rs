@@ -75,7 +75,8 @@ fn lists_are_laid_down_distributed_explained_and_undone() {
     (found.sort_unstable(), expected.sort_unstable());
     assert_eq!(found, expected);
     let why = run(&home, &["prizes", "--explain"], &event).clean().out;
-    for said in ["Women: place 1 would give €50.00, which is less.", "Level: Adams Ann; Brown Bob.", "Computed twice", "place 3-4 shared"] {
+    for said in ["Women: place 1 would give €50.00, which is less.", "Level: Adams Ann; Brown Bob.", "Computed twice", "place 3-4 shared"]
+    {
         assert!(why.contains(said), "{said}: {why}");
     }
     // A list that makes the sum miss the fund is taken, and said.

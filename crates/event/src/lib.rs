@@ -114,7 +114,9 @@ pub use prize_plan::{PrizeList, PrizeOf, PrizeOrder, PrizePlan};
 pub use prize_text::{PrizeKey, PrizeTextError, read_criteria, read_prizes, write_criteria, write_prizes};
 pub use protocol::ProtocolFault;
 pub use ranking::{ListError, Ranked};
-pub use rating::{EarlierRating, FIDE, ListRating, ListWish, NotAList, Pick, RatingList, RatingRule, usual_order};
+pub use rating::{
+    EarlierRating, FIDE, ListRating, ListWish, NotAList, Pick, RATING_KEYS, RatingList, RatingRule, RatingSetError, usual_order,
+};
 pub use refusal::Refusal;
 pub use repair::{ChangedTable, RepairPlan, repair_plan};
 pub use report::{Adjusted, KeptRecord, ReportFacts, VirtualSpan, is_for_pairing, is_kept, is_of_teams, is_team_record};

@@ -3,8 +3,8 @@
 //! The official rating and the one of the event are two things: a person has what stands on lists, and one rating that
 //! the event uses, with the list it was taken from.
 
-use super::chosen::choice;
-use ratings::Speed;
+use super::chosen::{NoSuchChoice, choice};
+use ratings::{Month, Speed};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -108,6 +108,31 @@ impl fmt::Display for ListWish {
     }
 }
 
+/// A rating as a person writes it: `fide:rapid:2350`, with the month, K, the games rated before and `2400` where that is known:
+/// `fide:standard:2350,2026-11,k=20,games=41,2400`.
+impl FromStr for ListRating {
+    type Err = NotAList;
+
+    fn from_str(text: &str) -> Result<Self, NotAList> {
+        let mut parts = text.split(',').map(str::trim);
+        let (wish, rating) = parts.next().and_then(|part| part.rsplit_once(':')).ok_or(NotAList)?;
+        let wish: ListWish = wish.parse()?;
+        let rating = rating.parse().ok().filter(|r| (1..=9999).contains(r)).ok_or(NotAList)?;
+        let list = RatingList { name: wish.name, speed: wish.speed.unwrap_or(Speed::Standard), month: String::new() };
+        let mut listed = Self { list, rating, k: None, games: None, reached_2400: false };
+        for part in parts {
+            match part.split_once('=') {
+                Some(("k", k)) => listed.k = Some(k.parse().map_err(|_| NotAList)?),
+                Some(("games", games)) => listed.games = Some(games.parse().map_err(|_| NotAList)?),
+                None if part == "2400" => listed.reached_2400 = true,
+                None => listed.list.month = part.parse::<Month>().map_err(|_| NotAList)?.to_string(),
+                Some(_) => return Err(NotAList),
+            }
+        }
+        Ok(listed)
+    }
+}
+
 impl FromStr for ListWish {
     type Err = NotAList;
 
@@ -133,6 +158,26 @@ impl TryFrom<String> for ListWish {
     fn try_from(text: String) -> Result<Self, NotAList> {
         text.parse()
     }
+}
+
+/// What can be chosen of a [`RatingRule`].
+pub const RATING_KEYS: [&str; 4] = ["ratings", "rating-pick", "rating-floor", "rating-unrated"];
+
+/// A choice of ratings could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RatingSetError {
+    /// No such key.
+    #[error("no such key")]
+    NoKey,
+    /// Not a list.
+    #[error(transparent)]
+    List(#[from] NotAList),
+    /// None of the values.
+    #[error(transparent)]
+    Choice(#[from] NoSuchChoice),
+    /// Not a rating.
+    #[error("not a rating")]
+    NotARating,
 }
 
 /// The federation's own list, which has a rating of each pace.
@@ -186,6 +231,39 @@ impl RatingRule {
         others.sort_unstable();
         others.dedup();
         std::iter::once(FIDE).chain(others).flat_map(|name| of(name, None)).collect()
+    }
+
+    /// Sets one of [`RATING_KEYS`] as written. A list of lists is parted by commas or blanks; an empty text is the usual value.
+    ///
+    /// # Errors
+    /// The text does not fit: what may be written.
+    pub fn set(&mut self, key: &str, text: &str) -> Result<(), RatingSetError> {
+        let text = text.trim();
+        let number = || if text.is_empty() { Ok(None) } else { text.parse().map(Some).map_err(|_| RatingSetError::NotARating) };
+        match key {
+            "ratings" => {
+                let parts = text.split([',', ' ', '，', '、']).filter(|part| !part.is_empty());
+                self.order = parts.map(str::parse).collect::<Result<_, _>>()?;
+            }
+            "rating-pick" if text.is_empty() => self.pick = Pick::First,
+            "rating-pick" => self.pick = text.parse()?,
+            "rating-floor" => self.floor = number()?,
+            "rating-unrated" => self.unrated = number()?,
+            _ => return Err(RatingSetError::NoKey),
+        }
+        Ok(())
+    }
+
+    /// One of [`RATING_KEYS`] as it is written.
+    pub fn get(&self, key: &str) -> String {
+        let number = |n: Option<u16>| n.map(|n| n.to_string()).unwrap_or_default();
+        match key {
+            "ratings" => self.order.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
+            "rating-pick" => self.pick.name().to_owned(),
+            "rating-floor" => number(self.floor),
+            "rating-unrated" => number(self.unrated),
+            _ => String::new(),
+        }
     }
 
     /// The method of the starting rank as report files name it (TRF26 172): FIDE, NRO, FIDON, NIDOF, HBFN, LBFN, OTHER.
@@ -282,6 +360,18 @@ mod tests {
         let text = serde_json::to_string(&rating).unwrap();
         assert_eq!(text, r#"{"name":"fide","speed":"standard","month":"2026-10","rating":2000,"k":20}"#);
         assert_eq!(serde_json::from_str::<ListRating>(&text).unwrap(), rating);
+        let typed: ListRating = "fide:rapid:2350,2026-11,k=20,games=41,2400".parse().unwrap();
+        assert_eq!((typed.list.speed, typed.list.month.as_str(), typed.rating, typed.k), (Speed::Rapid, "2026-11", 2350, Some(20)));
+        assert_eq!((typed.games, typed.reached_2400), (Some(41), true));
+        assert_eq!("nat-GER:1980".parse::<ListRating>().unwrap().list.speed, Speed::Standard);
+        for bad in ["fide", "fide:0", "fide:rapid:", "fide:2000,2026-13", "fide:2000,x=1"] {
+            assert_eq!(bad.parse::<ListRating>(), Err(NotAList), "{bad}");
+        }
+        let mut set = RatingRule::default();
+        for (key, text) in RATING_KEYS.into_iter().zip(["fide:rapid nat-GER", "highest", "1000", "1200"]) {
+            set.set(key, text).unwrap();
+        }
+        assert_eq!(RATING_KEYS.map(|key| set.get(key)), ["fide:rapid,nat-GER", "highest", "1000", "1200"]);
         for bad in ["", "fide:slow", "a b", "x\u{7}"] {
             assert_eq!(bad.parse::<ListWish>(), Err(NotAList), "{bad:?}");
         }

@@ -14,6 +14,7 @@ mod overlays;
 mod penalty;
 mod players;
 mod prizes;
+mod rating_check;
 mod replace;
 mod results;
 mod rolls;

@@ -2,7 +2,7 @@
 
 use crate::input::Input;
 use crate::measure::Align;
-use crate::sheet::{Cell, Column, Line, Part, Table};
+use crate::sheet::{Cell, Column, Part, Table};
 use event::{Distribution, Event, distribution, write_criteria};
 use words::Lang;
 use words::prizes::{PrizeWords, sharing, terms, who};
@@ -25,24 +25,26 @@ pub fn lists(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     let Some(event) = input.records.and_then(|records| records.event.as_deref()) else { return Vec::new() };
     let plan = &event.prizes;
-    let columns = vec![Column::whole(lang.text("prizes.sheet.place"), Align::Right), Column::wrapped(lang.text("prizes.sheet.prize"), 20)];
-    let mut table = Table::new(columns);
+    let mut parts = Vec::new();
     for list in &plan.lists {
         let title = if write_criteria(&list.criteria).is_empty() && list.sections.is_empty() {
             format!("{} · {}", list.name, sharing(list.sharing, lang))
         } else {
             format!("{} · {} · {}", list.name, who(list, lang), sharing(list.sharing, lang))
         };
-        table.lines.push(Line::Group(title));
+        let place = Column::whole(lang.text("prizes.sheet.place"), Align::Right);
+        let mut table = Table::new(vec![place, Column::wrapped(lang.text("prizes.sheet.prize"), 20)]);
         for (place, prize) in (1..).zip(&list.prizes) {
             let money = (prize.money > 0).then(|| plan.currency.amount(prize.money));
             let goods = (!prize.goods.is_empty()).then(|| prize.goods.clone());
             let both: Vec<String> = money.into_iter().chain(goods).collect();
             table.push(vec![place.to_string().into(), Cell::strong(both.join(lang.text("prizes.said.plus")))]);
         }
+        parts.extend([Part::Title(title), Part::Table(table)]);
     }
     let total = format!("{} {}", lang.text("prizes.sheet.total"), plan.currency.amount(plan.announced()));
-    vec![Part::Table(table), Part::Note(terms(plan, lang)), Part::Note(total)]
+    parts.extend([Part::Note(terms(plan, lang)), Part::Note(total)]);
+    parts
 }
 
 /// Who gets what, list by list.
@@ -51,20 +53,24 @@ pub fn winners(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
     let words = PrizeWords { event, prizes: &prizes, lang };
     let has_units = prizes.outcome.lists.iter().flat_map(|told| &told.awards).any(|award| !unit(&words, award.player).is_empty());
-    let mut table = Table::new(columns(has_units, lang));
+    let mut parts = Vec::new();
     for (list, told) in prizes.outcome.lists.iter().enumerate() {
         let [head, sums] = words.head(list);
-        table.lines.push(Line::Group(format!("{head} · {sums}")));
+        parts.push(Part::Title(head));
+        let mut table = Table::new(columns(has_units, lang));
         for award in &told.awards {
             let mut cells = vec![award.place.to_string().into(), Cell::strong(words.name(award.player))];
             cells.extend(has_units.then(|| Cell::from(unit(&words, award.player))));
             cells.extend([Cell::strong(words.prize(list, award)), words.from(award).into()]);
             table.push(cells);
         }
+        parts.extend((!told.awards.is_empty()).then_some(Part::Table(table)));
+        parts.push(Part::Note(sums));
     }
     let notes = std::iter::once(words.total()).chain(words.check()).chain(words.doubts()).map(Part::Note);
     let signed = Part::Note(format!("{}: ____________________   ____________________", lang.text("prizes.sheet.checked")));
-    std::iter::once(Part::Table(table)).chain(notes).chain([signed]).collect()
+    parts.extend(notes.chain([signed]));
+    parts
 }
 
 fn columns(has_units: bool, lang: Lang) -> Vec<Column> {
