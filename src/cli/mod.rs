@@ -27,6 +27,7 @@ mod perft;
 mod place;
 mod players;
 mod print;
+mod prizes;
 mod rating_check;
 mod rating_report;
 mod ratings;
@@ -89,6 +90,8 @@ enum Command {
     Result(result::Args),
     /// Print a document, or write it as PDF, text or HTML.
     Print(print::Args),
+    /// Prize lists, who gets what and why.
+    Prizes(prizes::Args),
     /// Take the newest command back.
     Undo(undo::Args),
     /// Show the log.
@@ -247,6 +250,7 @@ impl Command {
             Self::Round(args) => round::run(&args),
             Self::Result(args) => result::run(&args),
             Self::Print(args) => print::run(&args),
+            Self::Prizes(args) => prizes::run(&args),
             Self::Undo(args) => undo::run(&args),
             Self::Log(args) => log::run(&args),
             Self::Pair(args) => pair::run(&args),

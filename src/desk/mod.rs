@@ -11,6 +11,8 @@ pub mod export;
 pub mod game;
 pub mod import;
 pub mod norms;
+pub mod prize_case;
+pub mod prizes;
 pub mod publication;
 pub mod rating_check;
 pub mod ratings;

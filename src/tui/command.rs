@@ -131,6 +131,7 @@ commands! {
     Prohibit = "players.prohibit" in Event,
     Norms = "section.norms" in Event,
     Adjust = "points.adjust" in Event,
+    Prizes = "event.prizes" in Event,
     EditEvent = "event.edit" in Event,
     NextPane = "pane.next" in Event,
     ZoomPane = "pane.zoom" in Event,

@@ -266,6 +266,10 @@ impl<'a> Said<'a> {
                 let title = ::print::documents::find(document).map_or(document.as_str(), |kind| kind.title(lang));
                 lang.fill("ui.act.printed", &[("document", title), ("round", &round.to_string())])
             }
+            Change::Prizes { plan } => {
+                let (count, sum) = (plan.lists.len().to_string(), plan.currency.amount(plan.announced()));
+                lang.fill("prizes.lists.act", &[("count", &count), ("sum", &sum)])
+            }
             Change::Accepted { count, .. } => lang.fill("ui.act.file-accepted", &[("count", &count.to_string())]),
             Change::Comment { line, .. } => line.clone(),
             Change::Result { round, board, result, .. } => self.result(section?, *round, *board, *result)?,

@@ -16,6 +16,7 @@ mod imports;
 mod norms;
 mod outputs;
 mod past_versions;
+mod prizes;
 mod pseudo;
 mod rating_check;
 mod real_field;

@@ -9,6 +9,7 @@ use super::lot::{Extra, RoundLot, Settled};
 use super::model::{ByeKind, GameAt, Info, MemberId, Pair, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, StageId, Status};
 use super::moment::Moment;
 use super::placing::{Manual, Placing};
+use super::prize_plan::PrizePlan;
 use super::report::ReportFacts;
 use super::result::BoardResult;
 use super::stage::{Opened, Stage};
@@ -23,6 +24,11 @@ pub enum Change {
     EventInfo {
         /// The facts.
         info: Info,
+    },
+    /// The prize lists were laid down or changed.
+    Prizes {
+        /// All lists and the rules between them, whole.
+        plan: Box<PrizePlan>,
     },
     /// A section was added.
     SectionAdded {
@@ -482,7 +488,7 @@ impl Change {
     /// The section concerned, if any.
     pub const fn section(&self) -> Option<SectionId> {
         match self {
-            Self::EventInfo { .. } | Self::Accepted { .. } => None,
+            Self::EventInfo { .. } | Self::Prizes { .. } | Self::Accepted { .. } => None,
             Self::SectionAdded { section, .. }
             | Self::SectionSet { section, .. }
             | Self::SectionRemoved { section }

@@ -10,6 +10,7 @@ use super::model::{ByeKind, GameAt, Info, MemberId, Pair, Person, PlayerId, Pres
 use super::moment::Moment;
 use super::placing::{PlacingBy, Ties};
 use super::policy::{Carry, Policy};
+use super::prize_plan::{PrizeList, PrizePlan};
 use super::rating::{ListRating, RatingList, RatingRule};
 use super::report::Adjusted;
 use super::result::BoardResult;
@@ -26,6 +27,12 @@ pub enum Command {
     SetInfo(Info),
     /// Take the facts of an event over that was made elsewhere, as they stand there.
     TakeInfo(Info),
+    /// Lay the prizes of the event down, whole.
+    SetPrizes(Box<PrizePlan>),
+    /// Add a prize list at the end, or put it in the place of the one of its name.
+    PutPrizeList(Box<PrizeList>),
+    /// Remove the prize list of this place, from 0.
+    RemovePrizeList(usize),
     /// Add a section.
     AddSection(Setup),
     /// Take the tournament of a report file over as a section whose rounds were published at this time.
@@ -301,6 +308,9 @@ impl Command {
     pub fn kind(&self) -> &'static str {
         match self {
             Self::SetInfo(_) | Self::TakeInfo(_) => "info.set",
+            Self::SetPrizes(_) => "prizes.set",
+            Self::PutPrizeList(_) => "prizes.list",
+            Self::RemovePrizeList(_) => "prizes.remove",
             Self::AddSection(_) => "section.add",
             Self::ImportSection(..) => "section.import",
             Self::EditSection(..) => "section.edit",

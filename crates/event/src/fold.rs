@@ -88,6 +88,7 @@ impl Event {
     pub fn apply(&mut self, change: &Change) -> Result<(), Conflict> {
         match change {
             Change::EventInfo { info } => self.info = info.clone(),
+            Change::Prizes { plan } => self.prizes = (**plan).clone(),
             Change::Printed { .. } | Change::Accepted { .. } => {}
 
             Change::SectionAdded { section, setup } => self.add_section(*section, setup)?,

@@ -124,6 +124,12 @@ impl History {
         self.entries.iter().filter(|e| e.changes.iter().any(publishes)).map(|e| e.seq).collect()
     }
 
+    /// The newest entry that sent a document to the printer.
+    pub fn last_printed(&self, document: &str) -> Option<u32> {
+        let is_printed = |change: &Change| matches!(change, Change::Printed { document: printed, .. } if printed == document);
+        self.entries.iter().rev().find(|entry| entry.changes.iter().any(is_printed)).map(|entry| entry.seq)
+    }
+
     /// Whether an entry only says that something went out into the world: paper cannot be undone.
     pub fn is_note(entry: &Entry) -> bool {
         !entry.changes.is_empty() && entry.changes.iter().all(|c| matches!(c, Change::Printed { .. } | Change::Accepted { .. }))

@@ -446,6 +446,8 @@ pub(super) fn award(scoring: &Scoring, outcome: Outcome) -> Points {
 pub struct Event {
     /// Facts.
     pub info: Info,
+    /// What is laid down of the prizes.
+    pub prizes: super::prize_plan::PrizePlan,
     /// Sections in the order of creation.
     pub sections: Vec<Section>,
 }

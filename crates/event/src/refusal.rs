@@ -15,6 +15,16 @@ pub enum Refusal {
     NoTeams,
     /// The player is on the list of another team: player, team.
     InTwoTeams(String, String),
+    /// No such prize list.
+    NoPrizeList,
+    /// Two prize lists have the name, or it is empty.
+    PrizeListName(String),
+    /// A prize list has no prize.
+    PrizeListEmpty(String),
+    /// A prize list shares goods that are worth something: they cannot be divided.
+    PrizeGoodsShared(String),
+    /// A prize is too large, or more of the own prize is kept than all of it.
+    PrizeAmount(String),
     /// The player of a team was on a line-up: leave him off the list instead.
     MemberPlayed(String),
     /// The line-up of a team, or its list, breaks rules: the team, and what is wrong.

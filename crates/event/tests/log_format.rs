@@ -16,8 +16,9 @@ use event::decision::{Ruled, Told};
 use event::game::{Facts, GameAct, Known, Pin, Step, StepNote};
 use event::{
     Adjusted, BoardResult, ByeKind, ByePolicy, Change, ClockChange, Extra, Format, Incident, IncidentChange, Info, KeptRecord, Leaving,
-    LineUp, Manual, MemberId, Moment, Opened, OpenedMove, Person, Placing, PlacingBy, PlayerId, Policy, Presence, ProhibitedPair,
-    RatingList, RatingRule, ReportFacts, RoundLot, SectionId, Settled, Setup, Stage, StageId, Status, TeamPolicy, VirtualSpan,
+    LineUp, Manual, MemberId, Moment, Opened, OpenedMove, Person, Placing, PlacingBy, PlayerId, Policy, Presence, PrizeList, PrizeOf,
+    PrizePlan, ProhibitedPair, RatingList, RatingRule, ReportFacts, RoundLot, SectionId, Settled, Setup, Stage, StageId, Status,
+    TeamPolicy, VirtualSpan,
 };
 use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize, forward_to_deserialize_any};
@@ -214,6 +215,7 @@ fn changes() -> Vec<Change> {
         Incident { number: 1, round, board, penalty, grants: Vec::new(), ending: None, result: None, before: None, withdrawn: None };
     vec![
         Change::EventInfo { info: Info::default() },
+        Change::Prizes { plan: Box::default() },
         Change::SectionAdded { section, setup: setup() },
         Change::SectionSet { section, setup: setup() },
         Change::SectionRemoved { section },
@@ -305,6 +307,8 @@ fn every_value_that_changes_hold_stands_on_the_page_with_its_fields() {
         ("team policy", fields::<TeamPolicy>()),
         ("stage", fields::<Stage>()),
         ("person", fields::<Person>()),
+        ("prize plan", fields::<PrizePlan>()),
+        ("prize list", fields::<PrizeList>()),
         ("rating list", fields::<RatingList>()),
         ("rating rule", fields::<RatingRule>()),
         ("report facts", fields::<ReportFacts>()),
@@ -326,6 +330,9 @@ fn every_value_that_changes_hold_stands_on_the_page_with_its_fields() {
     let within = [
         ("change prohibited", "pairs", fields::<ProhibitedPair>()),
         ("setup", "byes", fields::<ByePolicy>()),
+        ("prize plan", "rounding", fields::<prizes::Rounding>()),
+        ("prize list", "prizes", fields::<PrizeOf>()),
+        ("prize list", "criteria", fields::<prizes::Criteria>()),
         ("change stage-opened", "opened", fields::<Opened>()),
         ("change lined-up", "line_up", fields::<LineUp>()),
         ("change games-added", "games", fields::<Extra>()),

@@ -2,8 +2,7 @@
 
 use super::board::Board;
 use arbitration::kind::GameKind;
-use event::StandingsRemark;
-use event::{Info, Overall, RoundLot, Section};
+use event::{Event, Info, Overall, RoundLot, Section, StandingsRemark};
 use std::collections::BTreeMap;
 use tournament::model::{Bye, Color, Contestant, Entry, Meeting, Outcome, Scoring, System, Title, Tournament, Tpn};
 use tournament::points::Points;
@@ -106,6 +105,8 @@ pub struct Records {
     pub section: Section,
     /// Facts of the event.
     pub info: Info,
+    /// The event, where prizes are laid down.
+    pub event: Option<Box<Event>>,
 }
 
 impl Input<'_> {

@@ -84,7 +84,11 @@ impl Material {
             clubs,
             lots,
             overall,
-            records: Records { section: numbered, info: event.info.clone() },
+            records: Records {
+                section: numbered,
+                info: event.info.clone(),
+                event: (!event.prizes.lists.is_empty()).then(|| Box::new(event.clone())),
+            },
         }
     }
 

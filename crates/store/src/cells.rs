@@ -4,7 +4,8 @@ use super::finding::Finding;
 use event::game::GameRecord;
 use event::{
     Board, ByeCode, ByeKind, Event, Extra, GameAt, GameClock, Incident, Info, LineUp, Manual, Member, MemberId, Moment, Pair, Participant,
-    Person, Placing, PlayerId, Presence, ProhibitedPair, ReportFacts, Round, RoundLot, Section, Settled, Setup, Stage, Status, SystemKind,
+    Person, Placing, PlayerId, Presence, PrizePlan, ProhibitedPair, ReportFacts, Round, RoundLot, Section, Settled, Setup, Stage, Status,
+    SystemKind,
 };
 use rusqlite::Connection;
 use rusqlite::types::{ToSql, ToSqlOutput, Value, ValueRef};
@@ -55,9 +56,24 @@ fn json<T: Serialize>(value: &T) -> rusqlite::Result<Cell> {
 
 type Cells = rusqlite::Result<Vec<Cell>>;
 
+/// The facts of an event, with what is laid down of its prizes.
+#[derive(Serialize, Deserialize)]
+struct Facts {
+    #[serde(flatten)]
+    info: Info,
+    #[serde(default, skip_serializing_if = "PrizePlan::is_empty")]
+    prizes: PrizePlan,
+}
+
+/// Whether an event has a row of facts.
+pub fn has_facts(event: &Event) -> bool {
+    event.info != Info::default() || !event.prizes.is_empty()
+}
+
 /// The row of the facts of the event.
-pub fn info_row(info: &Info) -> Cells {
-    Ok(vec![Cell::Int(1), text(&info.name), json(info)?])
+pub fn info_row(event: &Event) -> Cells {
+    let facts = Facts { info: event.info.clone(), prizes: event.prizes.clone() };
+    Ok(vec![Cell::Int(1), text(&event.info.name), json(&facts)?])
 }
 
 /// The settings of a section, with what a report file said of it where it came from one.
@@ -231,7 +247,7 @@ struct Table {
 }
 
 const TABLES: [Table; 12] = [
-    Table { name: "info", key: 1, json: &[(2, again::<Info>)] },
+    Table { name: "info", key: 1, json: &[(2, again::<Facts>)] },
     Table { name: "section", key: 1, json: &[(5, again::<Settings>), (7, again::<Vec<ProhibitedPair>>), (8, again::<Vec<String>>)] },
     Table { name: "player", key: 2, json: &[(15, again::<BTreeMap<u16, ByeKind>>), (17, again::<Vec<MemberId>>)] },
     Table { name: "member", key: 2, json: &[(5, again::<Person>)] },
@@ -249,8 +265,8 @@ const TABLES: [Table; 12] = [
 fn rows_of(event: &Event) -> rusqlite::Result<[Vec<Vec<Cell>>; 12]> {
     let mut all: [Vec<Vec<Cell>>; 12] = Default::default();
     let [info, sections, players, members, stages, rounds, line_ups, boards, byes, games, clocks, incidents] = &mut all;
-    if event.info != Info::default() {
-        info.push(info_row(&event.info)?);
+    if has_facts(event) {
+        info.push(info_row(event)?);
     }
     for section in &event.sections {
         let id = section.id.0;

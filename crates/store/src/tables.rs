@@ -1,10 +1,10 @@
 //! The tables that are the fold of the log: only what differs between two states is written.
 
 use super::cells::{
-    Cell, board_row, bye_row, clock_row, game_row, incident_row, info_row, line_up_row, member_row, player_row, round_row, section_row,
-    stage_row,
+    Cell, board_row, bye_row, clock_row, game_row, has_facts, incident_row, info_row, line_up_row, member_row, player_row, round_row,
+    section_row, stage_row,
 };
-use event::{Event, Info, Participant, PlayerId, Round, Section};
+use event::{Event, Participant, PlayerId, Round, Section};
 use rusqlite::{Transaction, params_from_iter};
 use std::collections::BTreeMap;
 use tournament::model::Bye;
@@ -45,11 +45,11 @@ fn differences<'a, K: Ord + Copy, V: PartialEq + 'a>(
 /// Brings the tables from one state to another.
 pub fn sync(tx: &Transaction<'_>, old: &Event, new: &Event) -> rusqlite::Result<()> {
     tx.execute_batch("PRAGMA defer_foreign_keys = ON")?;
-    if old.info != new.info && new.info == Info::default() {
+    if has_facts(old) && !has_facts(new) {
         // The facts were undone: an event without them has no row, whatever way it came to have none.
         run(tx, "DELETE FROM info", &[], 1)?;
-    } else if old.info != new.info {
-        run(tx, "INSERT OR REPLACE INTO info (one, name, body) VALUES (1, ?2, ?3)", &info_row(&new.info)?, 1)?;
+    } else if has_facts(new) && (old.info != new.info || old.prizes != new.prizes) {
+        run(tx, "INSERT OR REPLACE INTO info (one, name, body) VALUES (1, ?2, ?3)", &info_row(new)?, 1)?;
     }
     let by_id = |event: &Event| event.sections.iter().map(|s| s.id).collect::<Vec<_>>();
     for id in by_id(old) {

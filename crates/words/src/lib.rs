@@ -21,6 +21,7 @@ mod pairing;
 mod plan;
 mod points;
 pub mod policy;
+pub mod prizes;
 pub mod rating_change;
 mod refusal;
 pub mod report;

@@ -10,6 +10,11 @@ impl Message for Refusal {
             Self::NoSection => "event.refusal.no-section",
             Self::NoPlayer => "event.refusal.no-player",
             Self::NoMember => "event.refusal.no-member",
+            Self::NoPrizeList => "prizes.refusal.no-list",
+            Self::PrizeListName(_) => "prizes.refusal.list-name",
+            Self::PrizeListEmpty(_) => "prizes.refusal.list-empty",
+            Self::PrizeGoodsShared(_) => "prizes.refusal.goods-shared",
+            Self::PrizeAmount(_) => "prizes.refusal.amount",
             Self::NoTeams => "event.refusal.no-teams",
             Self::InTwoTeams(..) => "event.refusal.in-two-teams",
             Self::MemberPlayed(_) => "event.refusal.member-played",
@@ -122,6 +127,9 @@ impl Message for Refusal {
             | Self::NotPastRound(round)
             | Self::AllRoundsPaired(round) => vec![("round", round.to_string())],
             Self::NoBoard(round, board) => vec![("round", round.to_string()), ("board", board.to_string())],
+            Self::PrizeListName(name) | Self::PrizeListEmpty(name) | Self::PrizeGoodsShared(name) | Self::PrizeAmount(name) => {
+                vec![("name", name.clone())]
+            }
             Self::InTwoTeams(name, team) => vec![("name", name.clone()), ("team", team.clone())],
             Self::MemberPlayed(name) => vec![("name", name.clone())],
             Self::NoMatch(team, round) => vec![("team", team.clone()), ("round", round.to_string())],
@@ -195,6 +203,7 @@ impl Message for Refusal {
             | Self::NoSection
             | Self::NoPlayer
             | Self::NoMember
+            | Self::NoPrizeList
             | Self::NoTeams
             | Self::NoAdjustment
             | Self::PlacingNames

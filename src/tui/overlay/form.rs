@@ -90,6 +90,10 @@ pub enum FormKind {
     EditMember(MemberId),
     /// Points given or taken.
     Adjust(PlayerId),
+    /// A new prize list, or the one of this place.
+    PrizeList(Option<usize>),
+    /// The rules between the prize lists.
+    PrizeTerms,
     /// A fixed table.
     FixedTable(PlayerId),
     /// A typed lot.

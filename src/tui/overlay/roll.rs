@@ -1,6 +1,6 @@
 //! What is set up before round 1, as lists that stay open while they are worked on: byes of a player, who may not meet, stages.
 
-use event::{PlayerId, Section};
+use event::{Event, PlayerId, Section};
 
 /// Which list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub enum RollOf {
     Stages,
     /// The players of a team.
     Team(PlayerId),
+    /// The prize lists of the event.
+    Prizes,
 }
 
 /// A list that is open. Its rows are read from the section: it shows what stands there now.
@@ -38,12 +40,13 @@ impl Roll {
     }
 
     /// How many rows it has.
-    pub fn rows(&self, section: &Section) -> usize {
+    pub fn rows(&self, event: &Event, section: &Section) -> usize {
         match self.of {
             RollOf::Byes(_) => Self::rounds(section).count(),
             RollOf::Apart => section.prohibited.len(),
             RollOf::Stages => section.stages.len(),
             RollOf::Team(team) => section.members_of(team).len(),
+            RollOf::Prizes => event.prizes.lists.len(),
         }
     }
 

@@ -314,6 +314,9 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
         };
         return Ok(vec![Command::SetInfo(info)]);
     }
+    if matches!(form.kind, FormKind::PrizeList(_) | FormKind::PrizeTerms) {
+        return Ok(vec![super::prizes::command(&workspace.event, form, lang)?]);
+    }
     let section = workspace.section().ok_or_else(|| lang.text("event.refusal.no-section").to_owned())?;
     let id = section.id;
     let number = |name: &'static str| form.number_of(name).ok_or_else(|| Problem::of(name, lang.text("ui.form.not-a-number")));

@@ -16,6 +16,7 @@ mod overlays;
 mod penalty;
 mod placing;
 mod players;
+mod prizes;
 mod rating_check;
 mod replace;
 mod results;

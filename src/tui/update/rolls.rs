@@ -38,6 +38,7 @@ pub fn open(model: &mut Model, cmd: Cmd) {
         Cmd::DrawGroups => Overlay::Form(forms::wizard::groups(section, &seed, lang)),
         Cmd::AddStage => Overlay::Form(forms::wizard::add_stage(section, lang)),
         Cmd::Stages => Overlay::Roll(Roll::new(RollOf::Stages)),
+        Cmd::Prizes => Overlay::Roll(Roll::new(RollOf::Prizes)),
         _ => Overlay::Roll(Roll::new(RollOf::Apart)),
     };
     model.overlays.push(overlay);
@@ -59,8 +60,8 @@ pub fn open_byes(model: &mut Model, player: PlayerId) {
 
 /// A key in a list. It stays open.
 pub fn key(model: &mut Model, mut roll: Roll, key: Key) -> Vec<Effect> {
-    let Some(section) = model.workspace().and_then(Workspace::section) else { return Vec::new() };
-    let last = roll.rows(section).saturating_sub(1);
+    let Some((event, section)) = model.workspace().and_then(|w| Some((&w.event, w.section()?))) else { return Vec::new() };
+    let last = roll.rows(event, section).saturating_sub(1);
     roll.cursor = roll.cursor.min(last);
     let page = usize::from(model.size.1).saturating_sub(8).max(1);
     let digit = key.typed().filter(char::is_ascii_digit).filter(|_| matches!(roll.of, RollOf::Byes(_)));
@@ -85,6 +86,7 @@ pub fn key(model: &mut Model, mut roll: Roll, key: Key) -> Vec<Effect> {
                 RollOf::Apart => apart(model, &roll, key),
                 RollOf::Stages => stages(model, &roll, key),
                 RollOf::Team(team) => super::roster::key(model, &roll, team, key),
+                RollOf::Prizes => super::prizes::key(model, &roll, key),
             };
         }
     }

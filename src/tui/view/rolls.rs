@@ -34,8 +34,10 @@ pub fn roll(canvas: &mut Canvas<'_>, area: Rect, roll: &Roll, model: &Model) {
         RollOf::Apart => apart(section, lang),
         RollOf::Stages => stages(workspace, section, roll.cursor, lang),
         RollOf::Team(team) => roster(workspace, section, team, lang),
+        RollOf::Prizes => prizes(workspace, lang),
     };
-    let width = if matches!(roll.of, RollOf::Stages | RollOf::Team(_)) { area.width.min(100) } else { WIDTH.min(area.width) };
+    let width =
+        if matches!(roll.of, RollOf::Stages | RollOf::Team(_) | RollOf::Prizes) { area.width.min(100) } else { WIDTH.min(area.width) };
     let room = width.saturating_sub(4);
     let below: Vec<String> = shown.below.iter().flat_map(|line| wrap(line, room)).collect();
     let keys = wrap(shown.keys, room);
@@ -99,6 +101,23 @@ fn apart(section: &Section, lang: Lang) -> Shown {
         empty: "ui.roll.apart-none",
         below: unit_lines(section, lang),
         keys: lang.text("ui.roll.keys-apart"),
+    }
+}
+
+/// The prize lists, with what they come to beside the fund.
+fn prizes(workspace: &Workspace, lang: Lang) -> Shown {
+    let plan = &workspace.event.prizes;
+    let row = |(number, list): (usize, &event::PrizeList)| {
+        let prizes = event::write_prizes(&list.prizes, &plan.currency);
+        vec![number.to_string(), list.name.clone(), prizes, crate::words::prizes::who(list, lang)]
+    };
+    Shown {
+        title: lang.text("prizes.lists.title").to_owned(),
+        columns: vec![right(3), left(16), left(0), left(26)],
+        rows: (1..).zip(&plan.lists).map(row).collect(),
+        empty: "prizes.lists.empty",
+        below: vec![crate::words::prizes::terms(plan, lang), crate::words::prizes::sum_against_fund(plan, lang)],
+        keys: lang.text("prizes.lists.hint"),
     }
 }
 

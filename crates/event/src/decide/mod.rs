@@ -5,6 +5,7 @@ mod game;
 mod leaving;
 mod placing;
 mod players;
+mod prizes;
 mod ratings;
 mod results;
 mod rounds;
@@ -26,6 +27,9 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
     match command {
         Command::SetInfo(info) => setup::set_info(event, info),
         Command::TakeInfo(info) => setup::take_info(info),
+        Command::SetPrizes(plan) => prizes::set(event, plan),
+        Command::PutPrizeList(list) => prizes::put(event, list),
+        Command::RemovePrizeList(at) => prizes::remove(event, *at),
         Command::AddSection(new) => setup::add_section(event, new),
         Command::ImportSection(new, document, at) => setup::import_section(event, new, document, at),
         Command::EditSection(id, patches) => setup::edit_section(event, section(event, *id)?, patches),

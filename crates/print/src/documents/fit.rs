@@ -61,6 +61,9 @@ pub enum Unfit {
     /// Title norms by these regulations are made in chess.
     #[error("title norms are of chess")]
     NotChess,
+    /// No prize list is laid down.
+    #[error("no prize list is laid down")]
+    NoPrizes,
     /// There is only a snapshot.
     #[error("only an event file has what the report is made from")]
     NoEvent,
@@ -86,6 +89,7 @@ impl Message for Unfit {
             Self::NoLineUps(_) => "print.unfit.no-line-ups",
             Self::NoUnits => "print.unfit.no-units",
             Self::NotChess => "print.unfit.not-chess",
+            Self::NoPrizes => "prizes.sheet.no-lists",
             Self::NoEvent => "print.unfit.no-event",
         }
     }
@@ -188,6 +192,7 @@ impl Kind {
                 Some(Unfit::NoEvent)
             }
             _ if self.is_of_teams() && input.of_teams().is_none() => Some(Unfit::NoTeams),
+            Needs::Prizes if input.records.is_none_or(|records| records.event.is_none()) => Some(Unfit::NoPrizes),
             Needs::Stages if input.overall.is_none() => Some(Unfit::NoStandings),
             _ => None,
         };

@@ -113,7 +113,7 @@ fn table<'a>(input: &Input<'_>, section: &Section, incidents: impl Iterator<Item
 /// The chief arbiter's report: the event in figures, everything that was decided at the boards, counts of each player.
 pub fn report(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
-    let Some(Records { section, info }) = input.records else { return Vec::new() };
+    let Some(Records { section, info, .. }) = input.records else { return Vec::new() };
     let results = || section.rounds.iter().flat_map(|r| &r.boards).filter_map(|b| b.result);
     let is_forfeit =
         |r: &BoardResult| matches!(r, BoardResult::WhiteForfeitWin | BoardResult::BlackForfeitWin | BoardResult::DoubleForfeit);

@@ -1,6 +1,7 @@
 //! The documents: one file a kind, each a function from the [`Input`] to a [`Sheet`], and the register of them all.
 
 mod bracket;
+mod ceremony;
 mod check_in;
 mod checklist;
 mod crosstable;
@@ -20,8 +21,10 @@ mod norm_it1;
 mod norms;
 mod pairings;
 mod player_cards;
+mod prizes;
 mod protocol;
 mod rating_changes;
+mod receipts;
 mod recovery;
 mod results;
 mod schedule;
@@ -103,6 +106,8 @@ pub enum Needs {
     TeamGames,
     /// Games of players in published rounds, with the event.
     Rated,
+    /// Prize lists.
+    Prizes,
 }
 
 /// What the head of the pages says of the round.
@@ -245,6 +250,10 @@ pub static DOCUMENTS: &[Kind] = &[
         about: About::After,
         make: rating_changes::make,
     },
+    Kind { id: "prizes", title: "prizes.sheet.list", needs: Needs::Prizes, about: About::Event, make: prizes::lists },
+    Kind { id: "winners", title: "prizes.sheet.winners", needs: Needs::Prizes, about: About::Event, make: prizes::winners },
+    Kind { id: "receipts", title: "prizes.sheet.receipts", needs: Needs::Prizes, about: About::Event, make: receipts::make },
+    Kind { id: "ceremony", title: "prizes.sheet.ceremony", needs: Needs::Prizes, about: About::Event, make: ceremony::make },
     Kind { id: "round-robin-grid", title: "print.title.grid", needs: Needs::RoundRobin, about: About::After, make: grid::make },
     Kind { id: "schedule", title: "print.title.schedule", needs: Needs::Schedule, about: About::Event, make: schedule::make },
     Kind { id: "bracket", title: "print.title.bracket", needs: Needs::Bracket, about: About::Round, make: bracket::make },

@@ -1,0 +1,106 @@
+//! Prizes on the screen: the lists with their forms, and who gets what and why.
+
+use super::games::wrapped;
+use crate::desk::prizes::{ListText, PrizeInputError, TermsText, changed_since_receipts};
+use crate::tui::effect::Effect;
+use crate::tui::key::{Code, Key};
+use crate::tui::model::{Model, Tone, Workspace};
+use crate::tui::overlay::{Act, Confirm, Form, FormKind, Overlay, Problem, Reading, Roll};
+use crate::words::prizes::{PrizeWords, changes, policy, rounding};
+use crate::words::{Lang, Message};
+use ::prizes::{Mode, Policy};
+use event::{Command, Event, PrizeList, distribution};
+
+/// A key in the list of prize lists.
+pub fn key(model: &mut Model, roll: &Roll, key: Key) -> Vec<Effect> {
+    let lang = model.lang();
+    let Some(workspace) = model.workspace() else { return Vec::new() };
+    let event = &workspace.event;
+    let chosen = event.prizes.lists.get(roll.cursor);
+    let overlay = match (key.code, key.typed(), chosen) {
+        (_, Some('n' | '+' | 'a'), _) => Overlay::Form(list_form(None, event, lang)),
+        (_, Some('t'), _) => Overlay::Form(terms_form(event, lang)),
+        (_, Some('w'), _) => match winners(workspace, model.size.0, lang) {
+            Ok(reading) => Overlay::Text(reading),
+            Err(why) => {
+                model.say(Tone::Note, why);
+                return Vec::new();
+            }
+        },
+        (Code::Enter, _, Some(list)) => Overlay::Form(list_form(Some((roll.cursor, list)), event, lang)),
+        (Code::Delete | Code::Backspace, _, Some(list)) => {
+            let title = lang.fill("prizes.lists.remove", &[("name", &list.name)]);
+            let act = Act::Effects(vec![Effect::Commit(vec![Command::RemovePrizeList(roll.cursor)])]);
+            Overlay::Confirm(Confirm::new(title, vec![event::write_prizes(&list.prizes, &event.prizes.currency)], act))
+        }
+        _ => return Vec::new(),
+    };
+    model.overlays.push(overlay);
+    Vec::new()
+}
+
+/// Who gets what and why, and what differs from the receipts that were printed.
+fn winners(workspace: &Workspace, columns: u16, lang: Lang) -> Result<Reading, String> {
+    let event = &workspace.event;
+    let prizes = distribution(event).map_err(|error| error.say(lang))?;
+    let mut lines = changes(event, &changed_since_receipts(&workspace.history, event), lang);
+    lines.extend(PrizeWords { event, prizes: &prizes, lang }.lines(true));
+    Ok(Reading::new(lang.text("prizes.said.title").to_owned(), wrapped(&lines, columns)))
+}
+
+fn list_form(list: Option<(usize, &PrizeList)>, event: &Event, lang: Lang) -> Form {
+    let typed = list.map(|(_, list)| ListText::of(list, event)).unwrap_or_default();
+    let title = if list.is_some() { lang.text("prizes.form.edit") } else { lang.text("prizes.form.add") };
+    let sharing = if list.is_some() { typed.sharing } else { "none".to_owned() };
+    Form::new(FormKind::PrizeList(list.map(|(at, _)| at)), title)
+        .text("name", lang.text("prizes.form.name"), typed.name)
+        .text("prizes", lang.text("prizes.form.prizes"), typed.prizes)
+        .text("sharing", lang.text("prizes.form.sharing"), sharing)
+        .text("who", lang.text("prizes.form.who"), typed.who)
+        .text("minimum", lang.text("prizes.form.minimum"), typed.minimum)
+        .text("sections", lang.text("prizes.form.sections"), typed.sections)
+        .text("group", lang.text("prizes.form.group"), typed.group)
+        .text("board", lang.text("prizes.form.board"), typed.board)
+}
+
+fn terms_form(event: &Event, lang: Lang) -> Form {
+    let typed = TermsText::of(&event.prizes);
+    let policies = Policy::ALL.map(|(name, value)| (name.to_owned(), policy(value, lang).to_owned()));
+    let modes = Mode::ALL.map(|(name, value)| (name.to_owned(), rounding(value, lang).to_owned()));
+    Form::new(FormKind::PrizeTerms, lang.text("prizes.form.terms"))
+        .text("fund", lang.text("prizes.form.fund"), typed.fund)
+        .text("currency", lang.text("prizes.form.currency"), typed.currency)
+        .text("unit", lang.text("prizes.form.unit"), typed.unit)
+        .choice("rounding", lang.text("prizes.form.rounding"), modes.to_vec(), typed.rounding)
+        .choice("policy", lang.text("prizes.form.policy"), policies.to_vec(), typed.policy)
+}
+
+/// The command that a form of prizes gives.
+pub fn command(event: &Event, form: &Form, lang: Lang) -> Result<Command, Problem> {
+    let text = |name: &str| form.value(name).to_owned();
+    let problem = |error: PrizeInputError| Problem::of(error.field(), error.say(lang));
+    let mut plan = event.prizes.clone();
+    let FormKind::PrizeList(at) = form.kind else {
+        // An emptied fund is one that is not known.
+        let fund = Some(text("fund")).filter(|fund| !fund.is_empty()).unwrap_or_else(|| "-".to_owned());
+        let typed = TermsText { currency: text("currency"), unit: text("unit"), rounding: text("rounding"), policy: text("policy"), fund };
+        typed.put(&mut plan).map_err(problem)?;
+        return Ok(Command::SetPrizes(Box::new(plan)));
+    };
+    let typed = ListText {
+        name: text("name"),
+        prizes: text("prizes"),
+        sharing: text("sharing"),
+        minimum: text("minimum"),
+        group: text("group"),
+        who: text("who"),
+        sections: text("sections"),
+        board: text("board"),
+    };
+    let list = typed.list(event, &plan.currency).map_err(problem)?;
+    match at.and_then(|at| plan.lists.get_mut(at)) {
+        Some(old) => *old = list,
+        None => plan.lists.push(list),
+    }
+    Ok(Command::SetPrizes(Box::new(plan)))
+}
