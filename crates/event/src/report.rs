@@ -19,7 +19,7 @@ pub struct ReportFacts {
     /// Type as a code (TRF26 192), as written.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub type_code: String,
-    /// Dates of the rounds (132); empty where a round's date is not known.
+    /// Dates of the rounds (132); empty where a round's date is not known. Only in event files up to version 6: ask [`super::Section::days`].
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub round_dates: Vec<String>,
     /// Method of the starting rank (172).
@@ -138,7 +138,7 @@ impl ReportFacts {
             rounds: tournament.rounds_paired(),
             kind: info.kind.clone(),
             type_code: document.type_code.clone(),
-            round_dates: info.round_dates.clone(),
+            round_dates: Vec::new(),
             ranking_method: info.ranking_method.clone(),
             pairing_program: info.pairing_program.clone(),
             coded_time_control: info.coded_time_control.clone(),
@@ -184,7 +184,6 @@ impl ReportFacts {
         if !self.kind.is_empty() {
             info.kind.clone_from(&self.kind);
         }
-        info.round_dates.clone_from(&self.round_dates);
         info.ranking_method.clone_from(&self.ranking_method);
         info.coded_time_control.clone_from(&self.coded_time_control);
         // Whoever paired the rounds taken over did not pair those that came after.

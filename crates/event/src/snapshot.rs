@@ -80,6 +80,7 @@ fn simultaneous(event: &Event, section: &Section, stage: &Stage) -> Tournament {
     let meetings = section.round(first).map(Round::meetings).unwrap_or_default();
     let scoring = section.scoring();
     tournament.rounds = u16::try_from(meetings.len()).unwrap_or(u16::MAX).max(1);
+    tournament.info.round_dates = tournament.info.round_dates.first().map_or_else(Vec::new, |date| vec![date.clone(); meetings.len()]);
     for (at, meeting) in meetings.iter().enumerate() {
         let (one, other) = meeting.outcomes(&scoring, false);
         let sides = [(meeting.first, meeting.second, Color::White, one), (meeting.second, meeting.first, Color::Black, other)];
@@ -159,7 +160,7 @@ fn taken(event: &Event, section: &Section, of: &[&Participant], rounds: &[u16], 
         ..teams
     });
     Tournament {
-        info: info_of(event, section),
+        info: Info { round_dates: dates_of(section, rounds), ..info_of(event, section) },
         system,
         rounds: u16::try_from(rounds.len()).unwrap_or(u16::MAX),
         initial_color: section.initial_color,
@@ -174,6 +175,13 @@ fn taken(event: &Event, section: &Section, of: &[&Participant], rounds: &[u16], 
         tiebreaks: with_points(&section.setup.tiebreaks),
         teams,
     }
+}
+
+/// The dates of some rounds, as far as the last that is known.
+fn dates_of(section: &Section, rounds: &[u16]) -> Vec<String> {
+    let days = section.days();
+    let known = rounds.iter().rposition(|round| days.contains_key(round)).map_or(0, |at| at + 1);
+    rounds.iter().take(known).map(|round| days.get(round).map_or_else(String::new, |day| day.date.clone())).collect()
 }
 
 /// By whose rules unplayed rounds count: a section with points pairing, in which that was never asked, is of the Chinese rules as a whole.

@@ -4,7 +4,7 @@ use super::finding::Finding;
 use event::game::GameRecord;
 use event::{
     Board, ByeCode, ByeKind, Event, Extra, GameAt, GameClock, Incident, Info, LineUp, Member, MemberId, Moment, Pair, Participant, Person,
-    PlayerId, Presence, ProhibitedPair, ReportFacts, Round, RoundLot, Section, Settled, Setup, Stage, Status, SystemKind,
+    PlayerId, Presence, ProhibitedPair, ReportFacts, Round, RoundDays, RoundLot, Section, Settled, Setup, Stage, Status, SystemKind,
 };
 use rusqlite::Connection;
 use rusqlite::types::{ToSql, ToSqlOutput, Value, ValueRef};
@@ -70,12 +70,15 @@ struct Settings {
     /// What was drawn for rounds.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     lots: BTreeMap<u16, Vec<RoundLot>>,
+    /// On which days rounds are played.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    days: RoundDays,
 }
 
 impl Settings {
     fn of(section: &Section) -> Self {
         let report = Some(section.report.clone()).filter(|facts| *facts != ReportFacts::default());
-        Self { setup: section.setup.clone(), report, lots: section.lots.clone() }
+        Self { setup: section.setup.clone(), report, lots: section.lots.clone(), days: section.days.clone() }
     }
 }
 

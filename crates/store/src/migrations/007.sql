@@ -1,0 +1,1 @@
+-- New facts, all of them in the settings and data that the tables hold as JSON: days of rounds.
