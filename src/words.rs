@@ -9,6 +9,7 @@ pub mod export;
 pub mod import;
 pub mod individuals;
 pub mod intake;
+pub mod rating_check;
 mod ratings;
 pub mod standings;
 

@@ -25,6 +25,7 @@ mod pair;
 mod perft;
 mod players;
 mod print;
+mod rating_check;
 mod ratings;
 mod reconcile;
 mod replay;

@@ -8,7 +8,10 @@ use crate::words::{Lang, system_words};
 use arbitration::kind::GameKind;
 use event::schedule;
 use event::setting::tiebreak_codes;
-use event::{self, Command, Event, Info, LeavingRule, NoSuchChoice, POLICY_KEYS, Policy, SectionPatch, Setup, SystemKind, UnplayedRule};
+use event::{
+    self, Command, Event, Info, LeavingRule, NoSuchChoice, POLICY_KEYS, Policy, RATING_KEYS, RatingRule, SectionPatch, Setup, SystemKind,
+    UnplayedRule,
+};
 use files::output::unpredictable;
 use jiff::civil::Date;
 use std::path::PathBuf;
@@ -41,7 +44,8 @@ pub struct Args {
     #[arg(long, value_name = "SCHEDULE")]
     dates: Option<String>,
     /// Further settings, as `key=value`: tiebreaks, edition, scoring (2-1-0), pab, half-byes, closed-rounds, baku (yes, no), default-time (minutes),
-    /// supervision (yes, no), unplayed (fide, xiangqi), city, federation, start, end, arbiter, initial-color (white, black), date-1=2026-11-20T10:00 and so on for each round; and what the system may choose: cycles, games,
+    /// supervision (yes, no), unplayed (fide, xiangqi), ratings (lists in their order: fide:rapid,nat-GER), rating-pick (first, highest,
+    /// lowest), rating-floor, rating-unrated, city, federation, start, end, arbiter, initial-color (white, black), date-1=2026-11-20T10:00 and so on for each round; and what the system may choose: cycles, games,
     /// swap-last, unit-mates (free, first-round, long, never), apart-by (unit, federation, family), forfeit-meets, colour-rules (hard, soft),
     /// first-round (halves, neighbours, lots, typed), third-place, all-places, single-final, playoff, colours, numbers, primary (MP, GP), openings; of teams
     /// team-form (fixed, reserves, line-up, all-play-all, sum), boards, preference (A, B, none), board-colours (odd, fours, all), match-points
@@ -62,7 +66,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let name = args.section.as_deref().unwrap_or_else(|| support::lang().text("ui.field.section-default"));
     let mut setup = Setup::new(name, args.game, system, rounds).with_policy(policy(&args.set)?);
     setup.time_control.clone_from(&args.time);
-    let settings = args.set.iter().filter(|s| !is_policy(s)).map(|s| setting(s)).collect::<Result<Vec<_>, _>>()?;
+    setup.ratings = ratings(&args.set)?;
+    let settings = args.set.iter().filter(|s| !is_policy(s) && !is_rating(s)).map(|s| setting(s)).collect::<Result<Vec<_>, _>>()?;
     let stamp = support::stamp("");
     if args.event.exists() {
         let mut store = support::open(&args.event)?;
@@ -134,6 +139,21 @@ pub fn system(name: &str) -> Result<SystemKind, CliError> {
 /// Whether a `key=value` is about the policy of the system.
 fn is_policy(text: &str) -> bool {
     text.split_once('=').is_some_and(|(key, _)| POLICY_KEYS.contains(&key.trim()))
+}
+
+/// Whether a `key=value` says which rating is used.
+fn is_rating(text: &str) -> bool {
+    text.split_once('=').is_some_and(|(key, _)| RATING_KEYS.contains(&key.trim()))
+}
+
+/// Which rating the settings choose.
+fn ratings(settings: &[String]) -> Result<RatingRule, CliError> {
+    let mut rule = RatingRule::default();
+    for text in settings.iter().filter(|s| is_rating(s)) {
+        let Some((key, value)) = text.split_once('=') else { continue };
+        rule.set(key.trim(), value).map_err(|why| CliError::unusable(At(format!("--set {text}"), why)))?;
+    }
+    Ok(rule)
 }
 
 /// What the settings choose for the system.
@@ -238,7 +258,8 @@ fn setting(text: &str) -> Result<Setting, CliError> {
         }
         _ => {
             return Err(unusable(
-                Phrase::new("cli.new.no-setting").with("keys", KEYS.iter().chain(&POLICY_KEYS).copied().collect::<Vec<_>>().join(", ")),
+                Phrase::new("cli.new.no-setting")
+                    .with("keys", KEYS.iter().chain(&RATING_KEYS).chain(&POLICY_KEYS).copied().collect::<Vec<_>>().join(", ")),
             ));
         }
     })

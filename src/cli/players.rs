@@ -1,7 +1,7 @@
 //! `flagfall players EVENT ...`.
 
 use super::error::{At, Phrase};
-use super::{CliError, Outcome, support};
+use super::{CliError, Format, Outcome, rating_check, support};
 use crate::desk::roster::{RosterAsk, read_roster};
 use crate::desk::{Source, event_file};
 use crate::words::{intake, leaving_lines, roster};
@@ -30,7 +30,7 @@ enum Action {
     Add {
         /// Name.
         name: String,
-        /// Data, as `key=value`: rating, title, fed, id, club, family, sex, birth, lot, byes (`3:half,5:zero`).
+        /// Data, as `key=value`: rating, listed (`fide:rapid:2350`), title, fed, id, club, family, sex, birth, lot, byes (`3:half,5:zero`).
         data: Vec<String>,
     },
     /// Enter players from a roster (CSV, XLSX) or a tournament report file (TRF).
@@ -49,12 +49,37 @@ enum Action {
     },
     /// The players, a line each.
     List,
-    /// Change a player's data: name, rating, title, fed, id, club, family, sex, birth, lot, table, presence, status, byes (`3:half,5:none`).
+    /// Change a player's data: name, rating, listed (`fide:rapid:2350`), title, fed, id, club, family, sex, birth, lot, table, presence, status, byes (`3:half,5:none`).
     Set {
         /// Pairing number (before numbers are assigned: number in the list).
         tpn: u32,
         /// Data, as `key=value`.
         data: Vec<String>,
+    },
+    /// Look the players up in the rating lists of the local database: who is on them, in what the data differ, which rating the event would
+    /// use. Nothing changes without --take.
+    Ratings {
+        /// Only in the list of this name; several times for several lists.
+        #[arg(long)]
+        list: Vec<String>,
+        /// Take over what was found by number.
+        #[arg(long)]
+        take: bool,
+        /// Take over for these players only, by pairing number, also those found by name.
+        #[arg(long, value_delimiter = ',', requires = "take")]
+        only: Vec<String>,
+        /// Name everybody, not only those who would change or differ.
+        #[arg(long)]
+        all: bool,
+        /// How the answer is written.
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+    },
+    /// Assign pairing numbers again, by rating, title and name, or by lots where all have one; before round 4 is paired.
+    Number {
+        /// Also where players who were paired get another number.
+        #[arg(long)]
+        yes: bool,
     },
     /// Withdraw a player; of a round robin also what becomes of the games.
     Withdraw {
@@ -102,7 +127,7 @@ impl KindArg {
 
 /// Runs the action.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let reads = matches!(args.action, Action::List);
+    let reads = matches!(args.action, Action::List | Action::Ratings { take: false, .. });
     let mut store = if reads { support::open_to_read(&args.event)? } else { support::open(&args.event)? };
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
@@ -135,6 +160,11 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             let ask = RosterAsk { columns: roster::own_names(columns), sheet: *sheet, skip: *skip };
             Command::AddPlayers(section.id, import(file, &ask, &event, section)?)
         }
+        Action::Ratings { list, take, only, all, format } => {
+            let wanted = rating_check::Wanted { lists: list, take: *take, only, all: *all, format: *format };
+            return rating_check::run(&mut store, &event, section, &wanted);
+        }
+        Action::Number { yes } => return rating_check::number(&mut store, section, *yes),
         Action::Set { tpn, data } => return set(&mut store, section, find(section, *tpn)?, data),
         Action::Withdraw { tpn, games } => withdraw(section, find(section, *tpn)?, *games)?,
         Action::Bye { tpn, round, kind } => Command::RequestBye(section.id, find(section, *tpn)?.id, *round, kind.bye()),
@@ -254,6 +284,7 @@ fn patch(text: &str) -> Result<Patch, CliError> {
     Ok(match key {
         "name" => Patch::Person(PlayerPatch::Name(value)),
         "rating" => Patch::Person(PlayerPatch::Rating(number()?.filter(|r| *r > 0))),
+        "listed" => Patch::Person(PlayerPatch::Listed(value.parse().map_err(|_| unusable("cli.players.listed-form"))?)),
         "title" => Patch::Person(PlayerPatch::Title(value)),
         "fed" | "federation" => Patch::Person(PlayerPatch::Federation(value)),
         "id" => Patch::Person(PlayerPatch::Id(value)),

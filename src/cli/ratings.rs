@@ -3,7 +3,7 @@
 use super::error::Phrase;
 use super::{CliError, Format, Outcome, say, support};
 use crate::desk::ratings::{self, Intake, ListFacts, ListImportError};
-use exchange::ratings::{Period, RatedPlayer, Speed};
+use exchange::ratings::{Month, RatedPlayer, Speed};
 use files::paths::Paths;
 use std::io::IsTerminal;
 use std::ops::ControlFlow;
@@ -38,7 +38,7 @@ enum Action {
         speed: Option<SpeedArg>,
         /// The month for which the list holds, as 2026-11; by itself from the list or the file's name.
         #[arg(long)]
-        month: Option<Period>,
+        month: Option<Month>,
     },
     /// Finds players by beginnings of their names, in any order, or by number.
     Search {
@@ -144,7 +144,7 @@ fn show_progress(progress: Progress, percent: u64) {
 fn print_hits(hits: &[Hit], format: Format) -> Result<(), CliError> {
     match format {
         Format::Text => {
-            for Hit { list, player: p } in hits {
+            for Hit { list, player: p, .. } in hits {
                 let rating = |r: Option<u16>| r.map_or_else(|| "-".to_owned(), |r| r.to_string());
                 let title = p.title.map_or("", Title::letters);
                 let ratings = [p.standard, p.rapid, p.blitz, p.national].map(|r| rating(r.rating)).join(" / ");
@@ -160,7 +160,7 @@ fn print_hits(hits: &[Hit], format: Format) -> Result<(), CliError> {
 fn hit_json(hit: &Hit) -> serde_json::Value {
     let RatedPlayer { id, name, federation, sex, title, birth, standard, rapid, blitz, national, fide_id, club, inactive } = &hit.player;
     serde_json::json!({
-        "list": hit.list, "id": id, "name": name, "federation": federation,
+        "list": hit.list, "month": hit.month.map(|month| month.to_string()), "id": id, "name": name, "federation": federation,
         "sex": sex.map(|s| if s == tournament::model::Sex::Female { "w" } else { "m" }),
         "title": title.map(Title::letters), "birth": birth,
         "standard": standard.rating, "rapid": rapid.rating, "blitz": blitz.rating, "national": national.rating,

@@ -11,6 +11,7 @@ pub mod export;
 pub mod game;
 pub mod import;
 pub mod publication;
+pub mod rating_check;
 pub mod ratings;
 mod report_file;
 pub mod roster;

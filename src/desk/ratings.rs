@@ -2,7 +2,7 @@
 
 use crate::time;
 use event::sanitize;
-use exchange::ratings::{ListError, ListKind, ListReader, Period, Speed};
+use exchange::ratings::{ListError, ListKind, ListReader, Month, Speed};
 use files::input::{self, InputError};
 use std::io;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ pub struct ListFacts {
     /// Which rating a list of one speed holds.
     pub speed: Option<Speed>,
     /// The month for which it holds.
-    pub month: Option<Period>,
+    pub month: Option<Month>,
 }
 
 /// Why a list was not taken in, or the database not used.
@@ -52,14 +52,14 @@ pub struct Intake {
     pub imported: Imported,
 }
 
-fn open(database: &Path) -> Result<RatingsDb, ListImportError> {
+pub(super) fn open(database: &Path) -> Result<RatingsDb, ListImportError> {
     if let Some(folder) = database.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|error| ListImportError::Folder(folder.to_owned(), error))?;
     }
     RatingsDb::open(database).map_err(failed(database))
 }
 
-fn failed(path: &Path) -> impl Fn(RatingsError) -> ListImportError {
+pub(super) fn failed(path: &Path) -> impl Fn(RatingsError) -> ListImportError {
     |error| ListImportError::Database(path.to_owned(), error)
 }
 
@@ -79,7 +79,7 @@ pub fn import(
     let source = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let speed = facts.speed.unwrap_or_else(|| Speed::of_file_name(&source));
     let name = facts.name.clone().unwrap_or_else(|| usual_name(reader.kind(), speed, path));
-    let period = facts.month.or(reader.period()).or_else(|| Period::of_file_name(&source));
+    let period = facts.month.or(reader.period()).or_else(|| Month::of_file_name(&source));
     let label = ListLabel { name, speed, period, source, imported: time::stamp(&time::now()).to_string() };
     let percent = |progress: Progress| (progress.bytes * 100).checked_div(size).unwrap_or(100).min(100);
     let imported = db.import(&label, reader, |progress| report(progress, percent(progress))).map_err(failed(path))?;

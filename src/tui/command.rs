@@ -152,6 +152,7 @@ commands! {
     EditPlayer = "player.edit" in Players,
     ImportPlayers = "players.import" in Players,
     RatingSearch = "players.from-rating-list" in Players,
+    RatingCheck = "players.check-ratings" in Players,
     Present = "player.present" in Players,
     Absent = "player.absent" in Players,
     NotAsked = "player.not-asked" in Players,

@@ -6,6 +6,7 @@ use super::key::Key;
 use super::model::{RecentEvent, StandingsTable};
 use super::task::{Lane, Progress, Task};
 pub use crate::desk::game::files::Imported;
+use crate::desk::rating_check::RatingCheck;
 use crate::desk::roster::RosterAsk;
 use arbitration::claim;
 use arbitration::reconcile::{Case, ReconcileError, Report};
@@ -48,6 +49,8 @@ pub enum Effect {
     Explain(SectionId, u16, u16),
     /// Read a roster for a section: the file, and how the arbiter wants it read.
     ReadRoster(SectionId, PathBuf, RosterAsk),
+    /// Look the players of a section up in the local rating database.
+    CheckRatings(SectionId),
     /// Search the local rating database.
     SearchRatings(String),
     /// Lay a document out as text.
@@ -96,7 +99,7 @@ impl Effect {
             Self::Propose(_) => "ui.waiting.pairing",
             Self::Why(..) | Self::Explain(..) | Self::Rule(..) => "ui.waiting.explaining",
             Self::Preview(_) | Self::GameSheet(_, GameSheet::Preview) => "ui.waiting.printing",
-            Self::ReadReport(_) | Self::ReadRoster(..) | Self::ImportGame(..) => "ui.waiting.reading",
+            Self::ReadReport(_) | Self::ReadRoster(..) | Self::CheckRatings(_) | Self::ImportGame(..) => "ui.waiting.reading",
             Self::Verify | Self::Accept => "ui.waiting.writing",
             _ => return None,
         })
@@ -277,6 +280,8 @@ pub enum Answer {
     Report(Result<Box<ReportPreview>, String>),
     /// A roster was read.
     Roster(Result<RosterPreview, String>),
+    /// What the rating lists say of the players of a section.
+    RatingCheck(SectionId, Result<Box<RatingCheck>, String>),
     /// Players found in the rating database.
     Ratings(Result<Vec<NewPlayer>, String>),
     /// The game behind the sheets was found, or not.
@@ -319,6 +324,7 @@ impl Answer {
             Self::Standings(_, result) => result.is_err(),
             Self::Report(result) => result.is_err(),
             Self::Roster(result) => result.is_err(),
+            Self::RatingCheck(_, result) => result.is_err(),
             Self::Ratings(result) => result.is_err(),
             Self::Reconciled(_, result) => result.is_err(),
             Self::Imported(_, result) => result.is_err(),

@@ -14,6 +14,7 @@ use super::recent;
 use crate::config::Config;
 use crate::desk::event_file::{self, Given};
 use crate::desk::import::{self, Wanted};
+use crate::desk::rating_check::{self, RatingCheck};
 use crate::desk::roster::{RosterAsk, read_roster};
 use crate::desk::{self, Source, standings};
 use crate::time;
@@ -22,6 +23,7 @@ use ::print::page::Style;
 use ::print::text;
 use arbitration::kind::GameKind;
 use event::{self, Command, Event, NewPlayer, Refusal, Section, SectionId, StageId};
+use exchange::entry::entry_of;
 use files::paths::Paths;
 use jiff::Zoned;
 use std::ops::ControlFlow;
@@ -114,6 +116,7 @@ impl Worker {
                 })
             }
             Effect::ReadRoster(id, path, ask) => Answer::Roster(self.read_roster(id, &path, ask)),
+            Effect::CheckRatings(id) => Answer::RatingCheck(id, self.check_ratings(id).map(Box::new)),
             Effect::SearchRatings(text) => Answer::Ratings(self.search_ratings(&text)),
             Effect::Preview(request) => self.preview(&request).unwrap_or_else(Answer::Failed),
             Effect::Verify => self.verify(),
@@ -316,9 +319,16 @@ impl Worker {
         Ok(RosterPreview { path: path.to_owned(), ask, facts, players: intake.players, problems })
     }
 
+    fn check_ratings(&self, id: SectionId) -> Result<RatingCheck, String> {
+        let lang = self.config.language;
+        let event = self.store.as_ref().map(Store::event).unwrap_or_default();
+        let section = event.section(id).ok_or_else(|| Refusal::NoSection.say(lang))?;
+        rating_check::check(&self.paths.ratings_db(), &event, section, &[]).map_err(|e| e.say(lang))
+    }
+
     fn search_ratings(&self, text: &str) -> Result<Vec<NewPlayer>, String> {
         let hits = desk::ratings::search(&self.paths.ratings_db(), text, None, 50).map_err(|e| e.say(self.config.language))?;
-        Ok(hits.iter().map(|hit| NewPlayer::from(&hit.player)).collect())
+        Ok(hits.iter().map(|hit| entry_of(&hit.player, &hit.list, hit.month)).collect())
     }
 
     fn preview(&self, request: &DocumentRequest) -> Result<Answer, String> {

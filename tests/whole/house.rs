@@ -17,7 +17,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("arbitration", &["draughts", "xiangqi"]),
     ("files", &[]),
     ("event", &["arbitration", "draughts", "prizes", "ratings", "tournament", "xiangqi"]),
-    ("exchange", &["event", "tournament"]),
+    ("exchange", &["event", "ratings", "tournament"]),
     ("store", &["event", "exchange", "files", "tournament"]),
     ("words", &["arbitration", "draughts", "event", "exchange", "files", "prizes", "ratings", "store", "tournament", "xiangqi"]),
     ("print", &["arbitration", "draughts", "event", "files", "prizes", "ratings", "tournament", "words", "xiangqi"]),

@@ -16,6 +16,7 @@ mod imports;
 mod outputs;
 mod past_versions;
 mod pseudo;
+mod rating_check;
 mod real_field;
 mod round_robin;
 mod settings;

@@ -167,6 +167,46 @@ fn an_event_of_stages_shows_as_it_did_and_goes_on() {
     home.run(["verify".as_ref(), path(&event)]).clean();
 }
 
+/// A Swiss of teams with line-ups and a round robin of teams, when a player had one rating: each shows as it did, and goes on.
+#[test]
+fn an_event_of_teams_shows_as_it_did_and_goes_on() {
+    let home = Home::new();
+    let event = home.path("v6.flagfall");
+    let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/events/v6.flagfall");
+    std::fs::copy(stored, &event).unwrap();
+    let run = |section: &str, words: &[&str]| {
+        let args = [words[0].as_ref(), path(&event), "--section".as_ref(), section.as_ref()];
+        home.run(args.into_iter().chain(words[1..].iter().map(AsRef::as_ref))).clean().out
+    };
+    let clean = home.run(["verify".as_ref(), path(&event)]).clean().out;
+    assert!(clean.contains("54048a1e60c971973f83e7ac690128ac961abc2c3a10e5c777263164485080c4"), "{clean}");
+    let shown: [(&str, &[&str], &str); 5] = [
+        ("League", &["round", "show", "--round", "1"], include_str!("../../fixtures/events/v6-round1.txt")),
+        ("League", &["round", "show", "--round", "2"], include_str!("../../fixtures/events/v6-round2.txt")),
+        ("League", &["teams", "show", "Alder"], include_str!("../../fixtures/events/v6-team.txt")),
+        ("League", &["standings"], include_str!("../../fixtures/events/v6-standings.txt")),
+        ("团体组", &["round", "show", "--round", "1"], include_str!("../../fixtures/events/v6-second-round1.txt")),
+    ];
+    for (section, words, text) in shown {
+        assert_eq!(run(section, words), text, "{words:?}");
+    }
+    let printed: [(&str, &str, &str); 2] = [
+        ("League", "line-up", include_str!("../../fixtures/events/v6-print-line-up.txt")),
+        ("团体组", "standings", include_str!("../../fixtures/events/v6-print-standings.txt")),
+    ];
+    for (section, document, text) in printed {
+        let file = home.path(&format!("{document}.txt"));
+        run(section, &["print", document, "-o", file.to_str().unwrap()]);
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "{document}");
+    }
+    for (table, results) in [("2", "1="), ("3", "01")] {
+        run("League", &["result", "2", table, results]);
+    }
+    run("League", &["round", "pair"]);
+    run("团体组", &["result", "1", "2", "=="]);
+    home.run(["verify".as_ref(), path(&event)]).clean();
+}
+
 /// The text of a document, without the spaces at which lines are broken.
 fn printed(document: &print::page::Document) -> String {
     document.texts().collect::<String>().replace(' ', "")

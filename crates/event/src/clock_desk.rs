@@ -15,6 +15,7 @@ use arbitration::clock::span::Span;
 use arbitration::clock::text::parse_controls;
 use arbitration::game::GamePosition;
 use arbitration::rulebook::{Edition, Rulebook, Tempo};
+use ratings::Speed;
 
 /// The clock of a game on the desk: the ledger under the rules of its section.
 #[derive(Clone, Debug)]
@@ -104,6 +105,15 @@ impl Section {
     /// 2023, A.4 or A.5, B.2 or B.3, fixed for the whole event by A.6 and B.4).
     pub fn is_supervised(&self) -> bool {
         !self.setup.unsupervised || self.tempo() == Tempo::Standard
+    }
+
+    /// The pace whose ratings the section uses, by its time control.
+    pub fn speed(&self) -> Speed {
+        match self.tempo() {
+            Tempo::Standard => Speed::Standard,
+            Tempo::Rapid => Speed::Rapid,
+            Tempo::Blitz => Speed::Blitz,
+        }
     }
 
     /// The tempo of the section; standard where the time control cannot be read.

@@ -10,6 +10,7 @@ use super::lot::{Extra, RoundLot, Settled};
 use super::model::{ByeKind, GameAt, Info, MemberId, Pair, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, StageId, Status};
 use super::moment::Moment;
 use super::policy::{Carry, Policy};
+use super::rating::{ListRating, RatingList, RatingRule};
 use super::report::Adjusted;
 use super::result::BoardResult;
 use super::stage::Format;
@@ -37,6 +38,8 @@ pub enum Command {
     AddPlayers(SectionId, Vec<NewPlayer>),
     /// Change a player's data.
     EditPlayer(SectionId, PlayerId, Vec<PlayerPatch>),
+    /// Take over what rating lists say, and use the ratings that the section's rule chooses: who, and what.
+    TakeRatings(SectionId, Vec<(Rated, Vec<ListRating>)>),
     /// Remove a player who never was paired.
     RemovePlayer(SectionId, PlayerId),
     /// Enter teams with their players.
@@ -135,6 +138,15 @@ pub enum Command {
     Together(Vec<Command>),
 }
 
+/// Whose ratings: a contestant's, or those of a player of a team.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Rated {
+    /// A contestant.
+    Player(PlayerId),
+    /// A player of a team.
+    Member(MemberId),
+}
+
 /// A stage to be added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewStage {
@@ -175,8 +187,12 @@ pub enum PlayerPatch {
     Sex(String),
     /// Title.
     Title(String),
-    /// Rating; `None` for unrated.
+    /// Rating that the event uses, typed; `None` for unrated.
     Rating(Option<u16>),
+    /// What a list says: one of the same name, pace and month is replaced. The rating in use stays.
+    Listed(ListRating),
+    /// A list says nothing, or its rating is taken back.
+    Unlisted(RatingList),
     /// Federation.
     Federation(String),
     /// Identity number.
@@ -204,7 +220,10 @@ impl Person {
             PlayerPatch::Name(text) => self.name.clone_from(text),
             PlayerPatch::Sex(text) => self.sex.clone_from(text),
             PlayerPatch::Title(text) => self.title.clone_from(text),
-            PlayerPatch::Rating(rating) => self.rating = *rating,
+            PlayerPatch::Rating(rating) if *rating == self.rating => {}
+            PlayerPatch::Rating(rating) => (self.rating, self.rating_list) = (*rating, None),
+            PlayerPatch::Listed(rating) => self.take_listed(std::slice::from_ref(rating)),
+            PlayerPatch::Unlisted(list) => self.ratings.retain(|r| r.list != *list),
             PlayerPatch::Federation(text) => self.federation.clone_from(text),
             PlayerPatch::Id(text) => self.id.clone_from(text),
             PlayerPatch::Club(text) => self.club.clone_from(text),
@@ -250,6 +269,8 @@ pub enum SectionPatch {
     Leaving(LeavingRule),
     /// By whose rules byes and forfeits count in the tie-breaks.
     Unplayed(UnplayedRule),
+    /// Which of a player's ratings is used.
+    Ratings(RatingRule),
     /// What is chosen for the system, whole.
     Policy(Policy),
     /// On which days rounds are played, whole.
@@ -267,6 +288,7 @@ impl Command {
             Self::RemoveSection(_) => "section.remove",
             Self::AddPlayers(..) => "players.add",
             Self::EditPlayer(..) => "player.edit",
+            Self::TakeRatings(..) => "players.ratings",
             Self::RemovePlayer(..) => "player.remove",
             Self::AddTeams(..) => "teams.add",
             Self::AddMembers(..) => "members.add",

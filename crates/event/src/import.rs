@@ -23,11 +23,8 @@ pub fn person_of(player: &Contestant) -> Person {
         rating: player.rating.filter(|r| *r > 0),
         federation: player.federation.clone(),
         id: player.id.clone(),
-        club: String::new(),
-        family: String::new(),
         birth: player.birth.clone(),
-        captain: String::new(),
-        identity: String::new(),
+        ..Person::default()
     }
 }
 

@@ -50,6 +50,8 @@ mod policy;
 mod preflight;
 mod protocol;
 mod ranking;
+mod rated;
+mod rating;
 mod refusal;
 mod repair;
 mod report;
@@ -80,7 +82,7 @@ pub use clock::{
     Adjournment, ClockAct, ClockChange, ClockRuling, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, time_of_day,
 };
 pub use clock_desk::ClockDesk;
-pub use command::{Command, NewPlayer, NewStage, NewTeam, PlayerPatch, SectionPatch};
+pub use command::{Command, NewPlayer, NewStage, NewTeam, PlayerPatch, Rated, SectionPatch};
 pub use conflict::Conflict;
 pub use days::{RoundDay, RoundDays, proposed_days};
 pub use decide::{alteration, decide, incident_of};
@@ -109,6 +111,9 @@ pub use policy::{
 pub use preflight::{Doubt, Preflight, Reason, preflight};
 pub use protocol::ProtocolFault;
 pub use ranking::{ListError, Ranked};
+pub use rating::{
+    EarlierRating, FIDE, ListRating, ListWish, NotAList, Pick, RATING_KEYS, RatingList, RatingRule, RatingSetError, usual_order,
+};
 pub use refusal::Refusal;
 pub use repair::{ChangedTable, RepairPlan, repair_plan};
 pub use report::{Adjusted, KeptRecord, ReportFacts, VirtualSpan, is_for_pairing, is_kept, is_of_teams, is_team_record};

@@ -6,6 +6,7 @@ use super::line_up::LineUp;
 use super::lot::{Extra, RoundLot, Settled};
 use super::moment::Moment;
 use super::policy::Carry;
+use super::rating::{EarlierRating, ListRating, RatingList};
 use super::result::BoardResult;
 pub use super::setup::{ByePolicy, Info, Points6, Setup};
 use super::stage::Stage;
@@ -79,6 +80,15 @@ pub struct Person {
     /// Rating used in this event.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<u16>,
+    /// The list that the rating was taken from; none where it was typed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating_list: Option<RatingList>,
+    /// Ratings that the event used in earlier rounds, in their order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<EarlierRating>,
+    /// What lists say of the player.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ratings: Vec<ListRating>,
     /// Federation, three letters.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub federation: String,

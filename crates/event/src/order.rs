@@ -2,7 +2,7 @@
 
 use super::model::{Participant, PlayerId, Section};
 use std::cmp::Reverse;
-use tournament::model::Title;
+use tournament::model::{Title, Tpn};
 
 /// The order of FIDE C.04.2 article 2.2: rating, title, name; by lots where all players have one.
 pub(super) fn initial_order(section: &Section) -> Vec<PlayerId> {
@@ -13,6 +13,21 @@ pub(super) fn initial_order(section: &Section) -> Vec<PlayerId> {
         players.sort_by_key(|p| rank_key(section, p));
     }
     players.into_iter().map(|p| p.id).collect()
+}
+
+impl Section {
+    /// The players who would have another pairing number if numbers were assigned now: who, the number they have, the one they would get.
+    /// Nobody where numbers were not assigned yet.
+    pub fn renumbered(&self) -> Vec<(PlayerId, Tpn, Tpn)> {
+        let other = |(id, new): (PlayerId, u16)| {
+            let old = self.player(id)?.tpn?;
+            (old != Tpn(new)).then_some((id, old, Tpn(new)))
+        };
+        if self.players.iter().any(|p| p.tpn.is_none()) {
+            return Vec::new();
+        }
+        initial_order(self).into_iter().zip(1..).filter_map(other).collect()
+    }
 }
 
 pub(super) fn rank_key(section: &Section, player: &Participant) -> (Reverse<u16>, Title2, String, PlayerId) {

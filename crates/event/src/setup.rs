@@ -2,6 +2,7 @@
 
 use super::leaving::LeavingRule;
 use super::policy::Policy;
+use super::rating::RatingRule;
 use super::system::SystemKind;
 use super::unplayed::UnplayedRule;
 use arbitration::kind::GameKind;
@@ -105,6 +106,9 @@ pub struct Setup {
     /// By whose rules byes and forfeits count in the tie-breaks.
     #[serde(default, skip_serializing_if = "UnplayedRule::is_usual")]
     pub unplayed: UnplayedRule,
+    /// Which of a player's ratings is used.
+    #[serde(default, skip_serializing_if = "RatingRule::is_usual")]
+    pub ratings: RatingRule,
     /// What is chosen for the system.
     #[serde(default, skip_serializing_if = "Policy::is_usual")]
     pub policy: Policy,
@@ -132,6 +136,7 @@ impl Setup {
             unsupervised: false,
             leaving: LeavingRule::default(),
             unplayed: if game == GameKind::Xiangqi { UnplayedRule::Xiangqi } else { UnplayedRule::Fide },
+            ratings: RatingRule::default(),
             policy: Policy::default(),
         }
     }

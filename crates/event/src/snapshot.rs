@@ -204,7 +204,7 @@ fn contestant_of(section: &Section, p: &Participant, rounds: &[u16]) -> Option<C
         },
         title,
         other_title: if title.is_none() { person.title.clone() } else { String::new() },
-        rating: section.rating_of(p),
+        rating: person.earlier.first().map_or_else(|| section.rating_of(p), |first| first.rating),
         federation: person.federation.clone(),
         id: person.public_id().to_owned(),
         unit: p.unit(section).to_owned(),

@@ -16,8 +16,8 @@ use event::decision::{Ruled, Told};
 use event::game::{Facts, GameAct, Known, Pin, Step, StepNote};
 use event::{
     Adjusted, BoardResult, ByeKind, ByePolicy, Change, ClockChange, Extra, Format, Incident, IncidentChange, Info, KeptRecord, Leaving,
-    LineUp, MemberId, Moment, Opened, OpenedMove, Person, PlayerId, Policy, Presence, ProhibitedPair, ReportFacts, RoundDay, RoundDays,
-    RoundLot, SectionId, Settled, Setup, Stage, StageId, Status, TeamPolicy, VirtualSpan,
+    LineUp, MemberId, Moment, Opened, OpenedMove, Person, PlayerId, Policy, Presence, ProhibitedPair, RatingList, RatingRule, ReportFacts,
+    RoundDay, RoundDays, RoundLot, SectionId, Settled, Setup, Stage, StageId, Status, TeamPolicy, VirtualSpan,
 };
 use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize, forward_to_deserialize_any};
@@ -304,6 +304,8 @@ fn every_value_that_changes_hold_stands_on_the_page_with_its_fields() {
         ("team policy", fields::<TeamPolicy>()),
         ("stage", fields::<Stage>()),
         ("person", fields::<Person>()),
+        ("rating list", fields::<RatingList>()),
+        ("rating rule", fields::<RatingRule>()),
         ("report facts", fields::<ReportFacts>()),
         ("decision", fields::<Told>().into_iter().chain(fields::<Ruled>()).collect()),
         ("ruling", fields::<Ruling>()),

@@ -3,7 +3,8 @@
 //! Nothing here opens a file, a database or a screen. Everything taken in passes [`text`] (encodings) and [`event::sanitize`]
 //! (characters that could harm a terminal, a printer or a reader), and every limit on size is stated where it is checked.
 
-mod entry;
+pub mod consistency;
+pub mod entry;
 pub mod export;
 pub mod fold;
 pub mod ratings;

@@ -130,6 +130,7 @@ pub fn player_row(section: u32, player: &Participant) -> Cells {
         json(&player.byes)?,
         text(&person.captain),
         json(&player.roster)?,
+        json(&person.ratings)?,
     ])
 }
 

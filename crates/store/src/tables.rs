@@ -143,12 +143,12 @@ fn put_section(tx: &Transaction<'_>, section: &Section) -> rusqlite::Result<()> 
 }
 
 fn put_player(tx: &Transaction<'_>, section: u32, player: &Participant) -> rusqlite::Result<()> {
-    let put = "INSERT INTO player (section, id, tpn, name, sex, title, rating, federation, number, club, birth, lot, presence, status, fixed_table, byes, captain, roster)
-         VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+    let put = "INSERT INTO player (section, id, tpn, name, sex, title, rating, federation, number, club, birth, lot, presence, status, fixed_table, byes, captain, roster, ratings)
+         VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
          ON CONFLICT (section, id) DO UPDATE SET tpn = excluded.tpn, name = excluded.name, sex = excluded.sex, title = excluded.title,
          rating = excluded.rating, federation = excluded.federation, number = excluded.number, club = excluded.club, birth = excluded.birth,
          lot = excluded.lot, presence = excluded.presence, status = excluded.status, fixed_table = excluded.fixed_table, byes = excluded.byes,
-         captain = excluded.captain, roster = excluded.roster";
+         captain = excluded.captain, roster = excluded.roster, ratings = excluded.ratings";
     run(tx, put, &player_row(section, player)?, 1)
 }
 

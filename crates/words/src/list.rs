@@ -1,6 +1,7 @@
 //! Words for rating lists and the local database of them.
 
 use crate::Message;
+use event::{NotAList, RatingSetError};
 use exchange::ratings::ListError;
 use store::ratings::RatingsError;
 
@@ -43,6 +44,35 @@ impl Message for RatingsError {
             Self::Unusable { players, skipped } => {
                 vec![("players", players.to_string()), ("skipped", skipped.count.to_string()), ("first", skipped.first.to_string())]
             }
+        }
+    }
+}
+
+impl Message for NotAList {
+    fn key(&self) -> &'static str {
+        "lists.rule.list"
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+}
+
+impl Message for RatingSetError {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::NoKey => "lists.rule.key",
+            Self::List(error) => error.key(),
+            Self::Choice(_) => "lists.rule.values",
+            Self::NotARating => "lists.rule.rating",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Choice(why) => vec![("values", why.0.join(", "))],
+            Self::List(error) => error.values(),
+            Self::NoKey | Self::NotARating => Vec::new(),
         }
     }
 }

@@ -7,7 +7,7 @@ use arbitration::game::{Notation, UnknownNotation};
 use arbitration::kind::{GameKind, UnknownGame};
 use arbitration::reconcile::{MAX_CELLS, MAX_FILE, ReconcileError, SheetFileError};
 use event::UnknownResult;
-use exchange::ratings::ParsePeriodError;
+use exchange::ratings::NotAMonth;
 use tournament::generate::{GenerateError, ParseShareError};
 use tournament::points::ParsePointsError;
 use tournament::tiebreak::{CodeError, EditionError};
@@ -38,7 +38,7 @@ text!(UnknownNotation, "value.notation", |it| [("name", it.0.clone()), ("known",
 text!(UnknownLaws, "value.laws", |it| [("name", it.0.clone()), ("known", list(Laws::ALL.iter().map(|laws| laws.name())))]);
 text!(UnknownResult, "value.result", |it| [("text", it.0.clone())]);
 text!(EditionError, "value.edition", |it| [("text", format!("{:?}", it.0))]);
-text!(ParsePeriodError, "value.month", |_it| []);
+text!(NotAMonth, "value.month", |_it| []);
 text!(ParseShareError, "value.share", |_it| []);
 text!(ParsePointsError, "value.points", |_it| []);
 

@@ -1,15 +1,23 @@
 //! A long list that is narrowed by typing: the systems of a game, the players of a section.
 
 use super::form::Listed;
+use event::{ListRating, Rated};
 use tui_input::Input;
 
 /// What is done with what was chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Taker {
     /// It goes into the field of the form below.
     Field,
     /// Those who were marked may not meet.
     Prohibit,
+    /// What the lists say of those who are marked is taken over.
+    Ratings {
+        /// Of each row the player, with what was found.
+        taken: Vec<(Rated, Vec<ListRating>)>,
+        /// What may be wrong with the lists or the numbers.
+        notes: Vec<String>,
+    },
 }
 
 /// A list to choose from.

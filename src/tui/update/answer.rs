@@ -1,6 +1,6 @@
 //! Answers of the desk.
 
-use super::{event, forms, games, results};
+use super::{event, forms, games, rating_check, results};
 use crate::tui::effect::{Answer, Effect, Opened, ReportPreview, RequestId, RosterPreview, Saved};
 use crate::tui::model::{Model, Screen, StandingsTable, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Overlay, Reading};
@@ -49,6 +49,8 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
         Answer::Report(Ok(report)) if heard.awaited => show_report(model, *report),
         Answer::Roster(Ok(roster)) if heard.awaited => show_roster(model, roster),
         Answer::Report(Err(text)) | Answer::Roster(Err(text)) | Answer::Failed(text) => model.say(Tone::Alarm, text),
+        Answer::RatingCheck(section, Ok(check)) if heard.awaited => rating_check::show(model, section, &check),
+        Answer::RatingCheck(_, Err(text)) => model.say(Tone::Alarm, text),
         Answer::Ratings(result) => show_ratings(model, heard, result),
         Answer::Done(text) => model.say(Tone::Done, text),
         Answer::Printed(text, saved) => {
@@ -72,7 +74,7 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
         Answer::Reconciled(..) => return games::take(model, answer, heard.watched),
         Answer::Ruled(..) | Answer::Imported(..) if heard.awaited => return games::take(model, answer, heard.watched),
         Answer::Nothing | Answer::Opened(Ok(_)) | Answer::Proposed(_, Ok(_)) | Answer::Prose(..) | Answer::Text(..) => {}
-        Answer::Report(Ok(_)) | Answer::Roster(Ok(_)) | Answer::Ruled(..) | Answer::Imported(..) => {}
+        Answer::Report(Ok(_)) | Answer::Roster(Ok(_)) | Answer::RatingCheck(..) | Answer::Ruled(..) | Answer::Imported(..) => {}
     }
     Vec::new()
 }

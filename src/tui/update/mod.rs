@@ -13,6 +13,7 @@ mod meetings;
 mod overlays;
 mod penalty;
 mod players;
+mod rating_check;
 mod replace;
 mod results;
 mod rolls;

@@ -1,6 +1,6 @@
 //! Players: entry, check-in, byes, withdrawals, lots and numbers.
 
-use super::{ask, forms, rolls};
+use super::{ask, forms, rating_check, rolls};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::model::{Model, Screen, Tone, Workspace};
@@ -41,7 +41,11 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             return ask(model, confirm);
         }
         Cmd::DrawLots => model.overlays.push(Overlay::Form(forms::draw_lots(lang))),
-        Cmd::Number => return commit(Command::AssignNumbers(id)),
+        Cmd::RatingCheck => return vec![Effect::CheckRatings(id)],
+        Cmd::Number => {
+            let section = workspace.section().cloned();
+            return section.map_or_else(Vec::new, |section| rating_check::number(model, &section));
+        }
         Cmd::SortPlayers => {
             workspace.sort = workspace.sort.next();
         }

@@ -1,7 +1,7 @@
 //! Lists of what is set up before round 1: byes of a player, who may not meet, groups and stages. Each stays open while it is worked on.
 
 use super::games::wrapped;
-use super::{forms, overlays, run};
+use super::{forms, overlays, rating_check, run};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
@@ -180,6 +180,13 @@ pub fn chooser_key(model: &mut Model, mut chooser: Chooser, key: Key) -> Vec<Eff
             }
             return Vec::new();
         }
+        Code::F(10) if matches!(chooser.taker, Taker::Ratings { .. }) => {
+            let effects = rating_check::take(model, &chooser);
+            if !effects.is_empty() {
+                return effects;
+            }
+        }
+        Code::Enter if matches!(chooser.taker, Taker::Ratings { .. }) => chooser.mark(),
         Code::F(10) if chooser.taker == Taker::Prohibit => {
             let section = model.workspace().and_then(Workspace::section);
             let players: Vec<PlayerId> = chooser.marked.iter().filter_map(|id| id.parse().ok().map(PlayerId)).collect();

@@ -191,12 +191,16 @@ pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &M
     let shown = chooser.shown();
     let marked: Vec<&str> =
         chooser.marked.iter().filter_map(|m| chooser.rows.iter().find(|r| r.value == *m)).map(|r| r.words.as_str()).collect();
-    let width = if chooser.taker == Taker::Field { area.width.min(120) } else { WIDTH.min(area.width) };
+    let width = if chooser.taker == Taker::Prohibit { WIDTH.min(area.width) } else { area.width.min(120) };
     let rows = u16::try_from(chooser.rows.len()).unwrap_or(u16::MAX).saturating_add(8);
     let inside = boxed(canvas, area, width, rows.min(area.height.saturating_sub(2)), &chooser.title);
-    let below: Vec<String> = match chooser.taker {
+    let below: Vec<String> = match &chooser.taker {
         // What the row has no room for.
         Taker::Field => shown.get(chooser.cursor).map_or_else(Vec::new, |row| wrap(&row.hint, inside.width)),
+        Taker::Ratings { notes, .. } => {
+            let hint = shown.get(chooser.cursor).map(|row| row.hint.as_str()).into_iter();
+            hint.chain(notes.iter().map(String::as_str)).flat_map(|line| wrap(line, inside.width)).collect()
+        }
         Taker::Prohibit if marked.is_empty() => Vec::new(),
         Taker::Prohibit => wrap(&marked.join("  /  "), inside.width),
     };
@@ -204,18 +208,24 @@ pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &M
     typed(canvas, Rect { x: inside.x + 2, width: inside.width.saturating_sub(2), height: 1, ..inside }, &chooser.input, true);
     let height = usize::from(inside.height).saturating_sub(3 + below.len());
     let first = first_row(chooser.cursor, shown.len(), height);
-    let columns: &[_] = if chooser.taker == Taker::Field { &[left(1), left(28), left(0)] } else { &[left(1), left(0), left(0)] };
+    // What the lists say takes the whole line; the differences stand below.
+    let columns: &[_] = match chooser.taker {
+        Taker::Field => &[left(1), left(28), left(0)],
+        Taker::Prohibit => &[left(1), left(0), left(0)],
+        Taker::Ratings { .. } => &[left(1), left(0)],
+    };
     for (place, (index, listed)) in shown.iter().enumerate().skip(first).take(height).enumerate() {
         let at = row(inside, place + 1);
         let mark = if chooser.marked.contains(&listed.value) { canvas.signs().tick } else { "" };
-        canvas.row(at, columns, &[mark, &listed.words, &listed.hint], Role::Plain);
+        canvas.row(at, columns, &[mark, &listed.words, &listed.hint][..columns.len()], Role::Plain);
         if index == chooser.cursor {
             canvas.wash(at, Role::Cursor);
         }
     }
-    let keys = match chooser.taker {
+    let keys = match &chooser.taker {
         Taker::Field => lang.text("ui.roll.keys-choose"),
         Taker::Prohibit => lang.text("ui.roll.keys-mark"),
+        Taker::Ratings { .. } => lang.text("ui.rating-check.keys"),
     };
     let foot = usize::from(inside.height.saturating_sub(1));
     for (n, line) in below.iter().enumerate() {

@@ -4,6 +4,7 @@ mod desk;
 mod game;
 mod leaving;
 mod players;
+mod ratings;
 mod results;
 mod rounds;
 mod setup;
@@ -37,6 +38,7 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
         Command::RemovePlayer(id, who) => players::remove(section(event, *id)?, *who),
         Command::AddTeams(id, new) => teams::add(section(event, *id)?, new),
         Command::AddMembers(id, team, people) => teams::add_members(section(event, *id)?, *team, people),
+        Command::TakeRatings(id, taken) => ratings::take(section(event, *id)?, taken),
         Command::EditMember(id, member, patches) => teams::edit_member(section(event, *id)?, *member, patches),
         Command::RemoveMember(id, member) => teams::remove_member(section(event, *id)?, *member),
         Command::SetRoster(id, team, order, accept) => teams::set_roster(section(event, *id)?, *team, order, *accept),

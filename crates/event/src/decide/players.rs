@@ -2,6 +2,7 @@
 
 use super::leaving::leave;
 use super::player;
+use super::ratings::chosen;
 use crate::change::Change;
 use crate::command::{NewPlayer, PlayerPatch};
 use crate::model::{ByeKind, PlayerId, Presence, Section, Status};
@@ -31,7 +32,8 @@ pub fn add(section: &Section, new: &[NewPlayer]) -> Result<Vec<Change>, Refusal>
             return Err(Refusal::DuplicateId(id.to_owned(), entry.person.name.clone()));
         }
         let player = PlayerId(number);
-        changes.push(Change::PlayerAdded { section: section.id, player, person: entry.person.clone() });
+        let person = chosen(section, &entry.person);
+        changes.push(Change::PlayerAdded { section: section.id, player, person });
         if let Some(lot) = entry.lot {
             if !lots.insert(lot) {
                 return Err(Refusal::LotTaken(lot));

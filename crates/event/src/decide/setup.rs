@@ -127,6 +127,7 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
             SectionPatch::Unsupervised(on) => setup.unsupervised = *on,
             SectionPatch::Leaving(rule) => setup.leaving = *rule,
             SectionPatch::Unplayed(rule) => setup.unplayed = *rule,
+            SectionPatch::Ratings(rule) => setup.ratings.clone_from(rule),
             SectionPatch::Laws(asked) => setup.laws.clone_from(asked),
             SectionPatch::Policy(policy) => setup.policy.clone_from(policy),
             SectionPatch::Days(days) => others.push(Change::RoundDays { section: section.id, days: days_of(section, days) }),

@@ -1,5 +1,6 @@
 //! Decisions about teams: entry, lists, line-ups, points given and taken.
 
+use super::ratings::chosen;
 use super::{player, players};
 use crate::change::Change;
 use crate::command::{NewTeam, PlayerPatch};
@@ -66,7 +67,8 @@ impl<'a> Entry<'a> {
                 }
                 self.taken.push((mark, name.to_owned()));
             }
-            changes.push(Change::MemberAdded { section: self.section.id, team, member: MemberId(self.next), person: person.clone() });
+            let person = chosen(self.section, person);
+            changes.push(Change::MemberAdded { section: self.section.id, team, member: MemberId(self.next), person });
             self.next += 1;
         }
         Ok(())

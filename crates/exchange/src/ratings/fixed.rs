@@ -1,7 +1,7 @@
 //! FIDE's lists with fixed columns (`players_list_foa.txt`, the legacy `players_list.txt`, the lists of one speed): the
 //! columns are where the header line has their titles.
 
-use super::{ListError, ListKind, Period, RatedPlayer, Rating, Skipped, input};
+use super::{ListError, ListKind, Month, RatedPlayer, Rating, Skipped, input};
 use std::io::BufRead;
 use tournament::model::Sex;
 
@@ -64,7 +64,7 @@ pub(super) struct Columns {
     starts: Vec<(Column, usize)>,
     /// The width of a line as the header has it.
     width: usize,
-    period: Option<Period>,
+    period: Option<Month>,
 }
 
 impl Columns {
@@ -80,7 +80,7 @@ impl Columns {
             if word.is_empty() || second_word_of_id {
                 continue;
             }
-            let month = Period::of_title(word);
+            let month = Month::of_title(word);
             period = period.or(month);
             starts.push((if month.is_some() { Column::Standard } else { Column::of_title(word) }, start));
         }
@@ -112,7 +112,7 @@ impl<R: BufRead> Fixed<R> {
         if self.columns.start(Column::Rapid).is_some() { ListKind::FideCombined } else { ListKind::FideSingle }
     }
 
-    pub const fn period(&self) -> Option<Period> {
+    pub const fn period(&self) -> Option<Month> {
         self.columns.period
     }
 

@@ -7,36 +7,12 @@ mod national;
 mod xml;
 
 use crate::roster::values;
+pub use ::ratings::{Month, NotAMonth, Speed};
 use event::sanitize;
-use std::fmt;
 use std::io::{self, BufReader, Read};
-use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tournament::model::{Sex, Title};
-
-/// A pace of play with a rating of its own (FIDE B.02).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Speed {
-    /// Standard.
-    Standard,
-    /// Rapid.
-    Rapid,
-    /// Blitz.
-    Blitz,
-}
-
-impl Speed {
-    /// From a file name as FIDE gives (`rapid_oct26frl.txt`); standard where it says nothing else.
-    pub fn of_file_name(name: &str) -> Self {
-        let name = name.to_ascii_lowercase();
-        match (name.contains("rapid"), name.contains("blitz")) {
-            (true, false) => Self::Rapid,
-            (false, true) => Self::Blitz,
-            _ => Self::Standard,
-        }
-    }
-}
 
 /// What a list contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,56 +23,6 @@ pub enum ListKind {
     FideSingle,
     /// A national list.
     National,
-}
-
-/// The month for which a list holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Period {
-    /// 1970 to 2069.
-    pub year: u16,
-    /// 1 to 12.
-    pub month: u8,
-}
-
-impl Period {
-    /// Reads the form of FIDE's column titles and file names: `OCT26`, `oct26`.
-    fn of_title(text: &str) -> Option<Self> {
-        const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-        let (name, digits) = text.split_at_checked(3)?;
-        let month = MONTHS.iter().position(|m| name.eq_ignore_ascii_case(m))?;
-        if digits.len() != 2 || !digits.bytes().all(|b| b.is_ascii_digit()) {
-            return None;
-        }
-        let year: u16 = digits.parse().ok()?;
-        Some(Self { year: if year < 70 { 2000 + year } else { 1900 + year }, month: u8::try_from(month + 1).ok()? })
-    }
-
-    /// The month in a file name such as `standard_oct26frl.txt`, if there is one.
-    pub fn of_file_name(name: &str) -> Option<Self> {
-        name.char_indices().find_map(|(at, _)| Self::of_title(name.get(at..at + 5)?))
-    }
-}
-
-impl fmt::Display for Period {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}", self.year, self.month)
-    }
-}
-
-/// Not a month.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a month; write it as 2026-11")]
-pub struct ParsePeriodError;
-
-impl FromStr for Period {
-    type Err = ParsePeriodError;
-
-    fn from_str(text: &str) -> Result<Self, ParsePeriodError> {
-        let (year, month) = text.split_once('-').filter(|(y, m)| y.len() == 4 && m.len() == 2).ok_or(ParsePeriodError)?;
-        let period = Self { year: year.parse().map_err(|_| ParsePeriodError)?, month: month.parse().map_err(|_| ParsePeriodError)? };
-        let known = (1970..=2069).contains(&period.year) && (1..=12).contains(&period.month);
-        if known { Ok(period) } else { Err(ParsePeriodError) }
-    }
 }
 
 /// One rating of a list.
@@ -226,7 +152,7 @@ impl<'a> ListReader<'a> {
     }
 
     /// The month that the list itself states (FIDE's single lists have it as a column title).
-    pub fn period(&self) -> Option<Period> {
+    pub fn period(&self) -> Option<Month> {
         match &self.layout {
             Layout::Fixed(list) => list.period(),
             Layout::Xml(_) | Layout::National(_) => None,

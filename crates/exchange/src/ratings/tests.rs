@@ -154,7 +154,7 @@ fn the_legacy_list_and_a_list_of_one_speed() {
     let row = [(1, "99900029"), (16, "Berg, Jan"), (77, "NED"), (81, "M"), (114, "1888"), (120, "3"), (124, "40"), (127, "2011")];
     let text = format!("{}\r\n{}\r\n", line(136, &single), line(136, &row));
     let reader = ListReader::open(text.as_bytes()).unwrap();
-    assert_eq!((reader.kind(), reader.period()), (ListKind::FideSingle, Some(Period { year: 2026, month: 10 })));
+    assert_eq!((reader.kind(), reader.period()), (ListKind::FideSingle, Some(Month { year: 2026, month: 10 })));
     let (players, _, _) = read(&text);
     assert_eq!((players[0].standard, players[0].birth.as_str()), (Rating { rating: Some(1888), k: Some(40) }, "2011"));
     assert!(!players[0].inactive);
@@ -233,12 +233,12 @@ fn endless_lines_and_elements_are_not_held() {
 
 #[test]
 fn months() {
-    assert_eq!(Period::of_file_name("standard_oct26frl.txt"), Some(Period { year: 2026, month: 10 }));
-    assert_eq!(Period::of_file_name("блиц.txt"), None);
-    assert_eq!("2026-11".parse(), Ok(Period { year: 2026, month: 11 }));
-    assert_eq!(Period { year: 2026, month: 3 }.to_string(), "2026-03");
+    assert_eq!(Month::of_file_name("standard_oct26frl.txt"), Some(Month { year: 2026, month: 10 }));
+    assert_eq!(Month::of_file_name("блиц.txt"), None);
+    assert_eq!("2026-11".parse(), Ok(Month { year: 2026, month: 11 }));
+    assert_eq!(Month { year: 2026, month: 3 }.to_string(), "2026-03");
     for bad in ["2026", "2026-13", "26-01", "2026-1", "+026-01x"] {
-        assert_eq!(bad.parse::<Period>(), Err(ParsePeriodError), "{bad}");
+        assert_eq!(bad.parse::<Month>(), Err(NotAMonth), "{bad}");
     }
 }
 

@@ -7,7 +7,7 @@
 mod import;
 mod search;
 
-use exchange::ratings::{ListError, ParsePeriodError, Period, RatedPlayer, Skipped, Speed};
+use exchange::ratings::{ListError, Month, NotAMonth, RatedPlayer, Skipped, Speed};
 use files::mark::RATINGS_ID;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior};
 use std::path::Path;
@@ -64,7 +64,7 @@ pub struct ListLabel {
     /// Which rating a list of one speed holds.
     pub speed: Speed,
     /// The month for which it holds, if known.
-    pub period: Option<Period>,
+    pub period: Option<Month>,
     /// Where it comes from: the file's name.
     pub source: String,
     /// When it is taken in, RFC 3339.
@@ -81,7 +81,7 @@ pub struct ListInfo {
     /// `fide`, `fide-standard`, `fide-rapid`, `fide-blitz` or `national`.
     pub kind: String,
     /// The month for which it holds, if known.
-    pub period: Option<Period>,
+    pub period: Option<Month>,
     /// The file it came from.
     pub source: String,
     /// When it was taken in, RFC 3339.
@@ -111,7 +111,7 @@ pub struct Imported {
     /// What was left out.
     pub skipped: Skipped,
     /// The month for which the list holds, if known.
-    pub period: Option<Period>,
+    pub period: Option<Month>,
 }
 
 /// A player found.
@@ -119,6 +119,8 @@ pub struct Imported {
 pub struct Hit {
     /// Name of the list.
     pub list: String,
+    /// The month for which it holds, if known.
+    pub month: Option<Month>,
     /// The player.
     pub player: RatedPlayer,
 }
@@ -196,7 +198,7 @@ fn drop_list(tx: &Transaction<'_>, list: i64) -> Result<(), RatingsError> {
 }
 
 fn list_info(row: &Row<'_>) -> rusqlite::Result<ListInfo> {
-    let period: Result<Period, ParsePeriodError> = row.get::<_, String>(3)?.parse();
+    let period: Result<Month, NotAMonth> = row.get::<_, String>(3)?.parse();
     let count = |n: i64| u64::try_from(n).unwrap_or(0);
     Ok(ListInfo {
         id: row.get(0)?,

@@ -26,7 +26,7 @@ impl RatingsDb {
             } else {
                 self.by_words(info.id, &fold(text), limit)?
             };
-            hits.extend(players.into_iter().map(|player| Hit { list: info.name.clone(), player }));
+            hits.extend(players.into_iter().map(|player| Hit { list: info.name.clone(), month: info.period, player }));
         }
         Ok(hits)
     }

@@ -57,7 +57,10 @@ fn what_is_taken_in_is_found_again_whole() {
         fide_id: "9000001".into(),
         ..RatedPlayer::default()
     };
-    assert_eq!(db.search("mueller", None, 5).unwrap(), [Hit { list: "nat".into(), player: expected.clone() }]);
+    assert_eq!(
+        db.search("mueller", None, 5).unwrap(),
+        [Hit { list: "nat".into(), month: Some(Month { year: 2026, month: 11 }), player: expected.clone() }]
+    );
     drop(db);
     let db = RatingsDb::open(&folder.path().join("ratings.sqlite")).unwrap();
     assert_eq!(db.find("nat", "1").unwrap(), Some(expected));

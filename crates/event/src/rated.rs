@@ -1,0 +1,85 @@
+//! Ratings of a person in an event: taking over what lists say, and what was used in which round.
+
+use super::model::Person;
+use super::rating::{EarlierRating, ListRating, RatingRule};
+use ratings::Speed;
+
+impl Person {
+    /// The rating that the event used first, which tie-breaks by rating go by (C.07, March 2026, article 10).
+    pub fn first_rating(&self) -> Option<u16> {
+        self.earlier.first().map_or(self.rating, |earlier| earlier.rating)
+    }
+
+    /// The rating that the event used in a round.
+    pub fn rating_in(&self, round: u16) -> Option<u16> {
+        self.earlier.iter().find(|earlier| round <= earlier.until).map_or(self.rating, |earlier| earlier.rating)
+    }
+
+    /// What a list says of the player: the newest month that is known.
+    pub fn on_list(&self, name: &str, speed: Speed) -> Option<&ListRating> {
+        let of = |r: &&ListRating| r.list.name == name && r.list.speed == speed;
+        self.ratings.iter().filter(of).max_by(|a, b| a.list.month.cmp(&b.list.month))
+    }
+
+    /// Takes over what lists say: a list of the same name, pace and month replaces what it said before.
+    pub fn take_listed(&mut self, ratings: &[ListRating]) {
+        for rating in ratings {
+            self.ratings.retain(|r| r.list != rating.list);
+            self.ratings.push(rating.clone());
+        }
+    }
+
+    /// Uses the rating that the rule chooses, from the round after `played` on. What was used until then is kept.
+    pub fn use_rating(&mut self, rule: &RatingRule, speed: Speed, played: u16) {
+        let (rating, list) = rule.choose(speed, &self.ratings);
+        let list = list.cloned();
+        if rating == self.rating && list == self.rating_list {
+            return;
+        }
+        if played > 0 && rating != self.rating {
+            let before = self.earlier.last().map_or(0, |earlier| earlier.until);
+            if before < played {
+                self.earlier.push(EarlierRating { until: played, rating: self.rating });
+            }
+        }
+        (self.rating, self.rating_list) = (rating, list);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rating::RatingList;
+
+    fn listed(name: &str, speed: Speed, month: &str, rating: u16) -> ListRating {
+        let list = RatingList { name: name.to_owned(), speed, month: month.to_owned() };
+        ListRating { list, rating, k: None, games: None, reached_2400: false }
+    }
+
+    fn lists() -> Vec<ListRating> {
+        vec![
+            listed("nat-GER", Speed::Standard, "", 2110),
+            listed("fide", Speed::Standard, "2026-10", 2000),
+            listed("fide", Speed::Standard, "2026-11", 2010),
+            listed("fide", Speed::Blitz, "2026-11", 2050),
+        ]
+    }
+
+    #[test]
+    fn a_newer_list_during_the_event_keeps_what_was_used() {
+        let mut person = Person { rating: Some(1990), ..Person::default() };
+        person.take_listed(&lists());
+        let rule = RatingRule::default();
+        person.use_rating(&rule, Speed::Standard, 0);
+        assert_eq!((person.rating, person.first_rating()), (Some(2010), Some(2010)));
+        person.take_listed(&[listed("fide", Speed::Standard, "2026-12", 2031)]);
+        person.use_rating(&rule, Speed::Standard, 3);
+        assert_eq!((person.rating, person.first_rating()), (Some(2031), Some(2010)));
+        assert_eq!((person.rating_in(3), person.rating_in(4)), (Some(2010), Some(2031)));
+        // The same list again changes nothing, and a lower one after the same round keeps the rating of the games played.
+        person.use_rating(&rule, Speed::Standard, 3);
+        person.take_listed(&[listed("fide", Speed::Standard, "2026-12", 2025)]);
+        person.use_rating(&rule, Speed::Standard, 3);
+        assert_eq!((person.rating, &person.earlier[..]), (Some(2025), &[EarlierRating { until: 3, rating: Some(2010) }][..]));
+    }
+}
