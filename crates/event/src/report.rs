@@ -188,11 +188,15 @@ impl ReportFacts {
         info.coded_time_control.clone_from(&self.coded_time_control);
         // Whoever paired the rounds taken over did not pair those that came after.
         info.pairing_program = match (self.pairing_program.as_str(), self.rounds) {
-            (program, rounds) if program.is_empty() || rounds_now <= rounds => program.to_owned(),
-            (program, rounds) => format!("{program} (to round {rounds}), Flagfall"),
+            ("", 0) if rounds_now > 0 => PROGRAM.to_owned(),
+            (program, rounds) if program.is_empty() || program == PROGRAM || rounds_now <= rounds => program.to_owned(),
+            (program, rounds) => format!("{program} (to round {rounds}), {PROGRAM}"),
         };
     }
 }
+
+/// What pairs the rounds of this program's events (182).
+const PROGRAM: &str = "Flagfall";
 
 /// The last player whose number is not above one.
 fn last_up_to(ids: &BTreeMap<Tpn, PlayerId>, tpn: Tpn) -> Option<PlayerId> {

@@ -6,6 +6,9 @@ use super::policy::{Carry, UnitMates};
 use super::setup::with_points;
 use super::stage::Stage;
 use super::system::SystemKind;
+use crate::Pick;
+use crate::birth::birth;
+use arbitration::clock::text::{parse_controls, pgn};
 use arbitration::penalty::Offence;
 use std::collections::{BTreeMap, BTreeSet};
 use tournament::model::{
@@ -208,7 +211,7 @@ fn contestant_of(section: &Section, p: &Participant, rounds: &[u16]) -> Option<C
         federation: person.federation.clone(),
         id: person.public_id().to_owned(),
         unit: p.unit(section).to_owned(),
-        birth: person.birth.clone(),
+        birth: birth_in_file(&person.birth),
         entries: vec![None; paired],
         fouls: rounds.iter().map_while(fouls_in).collect(),
         ..Contestant::new(p.tpn?, person.name.clone())
@@ -305,5 +308,57 @@ fn info_of(event: &Event, section: &Section) -> Info {
         ..Info::default()
     };
     section.report.describe(section.current_number(), &mut facts);
+    // What was taken over from a file is written as it stood there.
+    if section.report.rounds == 0 {
+        complete(section, &mut facts);
+    }
     facts
+}
+
+/// What follows from the rest, where nobody said it: first and last day from the days of the rounds, the coded time control (222) from the
+/// time control, the method of the starting rank (172) from the rule that chooses ratings.
+fn complete(section: &Section, facts: &mut Info) {
+    let days = section.days();
+    if facts.start.is_empty() {
+        facts.start = days.values().map(|day| day.date.clone()).min().unwrap_or_default();
+    }
+    if facts.end.is_empty() && section.rounds_without_day().is_empty() {
+        facts.end = days.values().map(|day| day.date.clone()).max().unwrap_or_default();
+    }
+    if facts.coded_time_control.is_empty()
+        && let Ok(controls) = parse_controls(&facts.time_control)
+        && let (Some(white), Some(black)) = (pgn(&controls.white), pgn(&controls.black))
+    {
+        facts.coded_time_control = if controls.is_even() { white } else { format!("W{white}-B{black}") };
+    }
+    if facts.ranking_method.is_empty() {
+        facts.ranking_method = ranking_method(section, &facts.federation);
+    }
+}
+
+/// Record 172 of a section whose players have ratings from lists: the federation of the national list, and the method.
+fn ranking_method(section: &Section, federation: &str) -> String {
+    if section.players.iter().all(|p| p.person.ratings.is_empty()) {
+        return String::new();
+    }
+    let rule = &section.setup.ratings;
+    let mut names: Vec<&str> = rule.order.iter().map(|wish| wish.name.as_str()).collect();
+    names.dedup();
+    let national = names.iter().find_map(|name| name.strip_prefix("nat-"));
+    let method = match (rule.pick, names.as_slice()) {
+        (Pick::Highest, _) => "HBFN",
+        (Pick::Lowest, _) => "LBFN",
+        (Pick::First, [] | ["fide"]) => "FIDE",
+        (Pick::First, [one]) if one.starts_with("nat-") => "NRO",
+        (Pick::First, ["fide", two]) if two.starts_with("nat-") => "FIDON",
+        (Pick::First, [one, "fide"]) if one.starts_with("nat-") => "NIDOF",
+        _ => "OTHER",
+    };
+    let federation = national.unwrap_or(federation);
+    if federation.is_empty() { method.to_owned() } else { format!("{federation:<3} {method}") }
+}
+
+/// A date of birth in the form of the file, where the whole day is known; else as written.
+fn birth_in_file(text: &str) -> String {
+    birth(text).ok().filter(|birth| birth.len() == 10).unwrap_or_else(|| text.to_owned())
 }
