@@ -66,7 +66,7 @@ enum Action {
         #[arg(long)]
         take: bool,
         /// Take over for these players only, by pairing number, also those found by name.
-        #[arg(long, value_delimiter = ',', requires = "take")]
+        #[arg(long, value_name = "NUMBERS", value_delimiter = ',', requires = "take")]
         only: Vec<String>,
         /// Name everybody, not only those who would change or differ.
         #[arg(long)]

@@ -68,6 +68,7 @@ mod sound;
 mod stage;
 mod stages;
 mod start;
+pub mod statistics;
 mod system;
 mod team;
 mod team_policy;

@@ -27,6 +27,7 @@ mod slips;
 mod stages;
 mod standings;
 mod starting_list;
+mod statistics;
 mod team_lists;
 mod team_pairings;
 mod team_standings;
@@ -243,6 +244,7 @@ pub static DOCUMENTS: &[Kind] = &[
     Kind { id: "clock-evidence", title: "clock.sheet.evidence", needs: Needs::Clocks, about: About::Round, make: evidence::make },
     Kind { id: "incidents", title: "clock.sheet.incidents", needs: Needs::Incidents, about: About::Round, make: incidents::of_round },
     Kind { id: "arbiter-report", title: "clock.sheet.report", needs: Needs::Event, about: About::Event, make: incidents::report },
+    Kind { id: "statistics", title: "print.title.statistics", needs: Needs::Event, about: About::Event, make: statistics::make },
     Kind { id: "envelope", title: "clock.sheet.envelope", needs: Needs::Adjournment, about: About::Round, make: envelope::make },
     Kind { id: "recovery-pack", title: "print.title.recovery", needs: Needs::Players, about: About::Round, make: recovery::make },
 ];
