@@ -1,5 +1,6 @@
 //! `flagfall export EVENT KIND -o FILE`.
 
+use super::error::Phrase;
 use super::{CliError, Outcome, support};
 use crate::desk::export::{Kind, export};
 use crate::words::export::with_wording;
@@ -38,6 +39,12 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let over = support::over(args.force);
     with_wording(support::lang(), |wording| export(&event, (section, stage), args.kind, &args.output, wording, over))
         .map_err(CliError::unusable)?;
+    // A federation rates nothing without the dates (TRF26 132): the file is written, and what it lacks is said.
+    let missing: Vec<String> = section.rounds_without_day().iter().map(ToString::to_string).collect();
+    if matches!(args.kind, Kind::Trf26 | Kind::Vega) && !missing.is_empty() {
+        let said = Phrase::new("cli.export.no-dates").with("rounds", missing.join(", ")).with("event", args.event.display());
+        errln!("flagfall: {}", said.now());
+    }
     outln!("{}", args.output.display());
     Ok(Outcome::Clean)
 }

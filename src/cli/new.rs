@@ -6,12 +6,14 @@ use crate::desk::event_file;
 use crate::words::time_words;
 use crate::words::{Lang, system_words};
 use arbitration::kind::GameKind;
+use event::schedule;
 use event::setting::tiebreak_codes;
 use event::{
-    self, Command, Event, Info, LeavingRule, NoSuchChoice, POLICY_KEYS, Policy, RATING_KEYS, RatingRule, SectionId, SectionPatch, Setup,
-    SystemKind, UnplayedRule,
+    self, Command, Event, Info, LeavingRule, NoSuchChoice, POLICY_KEYS, Policy, RATING_KEYS, RatingRule, SectionPatch, Setup, SystemKind,
+    UnplayedRule,
 };
 use files::output::unpredictable;
+use jiff::civil::Date;
 use std::path::PathBuf;
 use store::StoreError;
 
@@ -38,9 +40,12 @@ pub struct Args {
     /// Time control.
     #[arg(long, default_value = "")]
     time: String,
+    /// Days of the rounds, with times where they are fixed: "20.11.2026 10:00 15:00, 21.11. 10:00", "2026-11-20..2026-11-28".
+    #[arg(long, value_name = "SCHEDULE")]
+    dates: Option<String>,
     /// Further settings, as `key=value`: tiebreaks, edition, scoring (2-1-0), pab, half-byes, closed-rounds, baku (yes, no), default-time (minutes),
     /// supervision (yes, no), unplayed (fide, xiangqi, fmjd), ties (shared, broken), ratings (lists in their order: fide:rapid,nat-GER), rating-pick (first, highest,
-    /// lowest), rating-floor, rating-unrated, city, federation, start, end, arbiter, initial-color (white, black); and what the system may choose: cycles, games,
+    /// lowest), rating-floor, rating-unrated, city, federation, start, end, arbiter, initial-color (white, black), date-1=2026-11-20T10:00 and so on for each round; and what the system may choose: cycles, games,
     /// swap-last, unit-mates (free, first-round, long, never), apart-by (unit, federation, family), forfeit-meets, colour-rules (hard, soft),
     /// first-round (halves, neighbours, lots, typed), third-place, all-places, single-final, playoff, colours, numbers, primary (MP, GP), openings, norm-exemption
     /// (none, national, national-teams, zonal), norm-games (9, 8, 7); of teams
@@ -69,13 +74,13 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     if args.event.exists() {
         let mut store = support::open(&args.event)?;
         setup = setup.from_day(start.unwrap_or(&store.event().info.start));
-        let commands = commands(&store.event(), args, &setup, settings);
+        let commands = commands(&store.event(), args, &setup, settings)?;
         // All of it is checked before any of it is written: a section is not left half made.
         event::decide(&store.event(), &Command::Together(commands.clone())).map_err(StoreError::Refused)?;
         event_file::give(&mut store, &commands, None, &stamp).all()?;
     } else {
         setup = setup.from_day(start.unwrap_or_default());
-        let commands = commands(&Event::default(), args, &setup, settings);
+        let commands = commands(&Event::default(), args, &setup, settings)?;
         drop(event_file::create(&args.event, support::anchors().as_ref(), &commands, &stamp)?);
     }
     let key = if args.rounds.is_none() { "cli.new.made-open" } else { "cli.new.made" };
@@ -88,7 +93,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 }
 
 /// What makes the section, and the event where there is none yet.
-fn commands(event: &Event, args: &Args, setup: &Setup, settings: Vec<Setting>) -> Vec<Command> {
+fn commands(event: &Event, args: &Args, setup: &Setup, settings: Vec<Setting>) -> Result<Vec<Command>, CliError> {
     let mut info: Info = event.info.clone();
     if let Some(name) = &args.name {
         info.name.clone_from(name);
@@ -96,28 +101,34 @@ fn commands(event: &Event, args: &Args, setup: &Setup, settings: Vec<Setting>) -
         info.name = args.event.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     }
     let mut patches = Vec::new();
+    let mut schedules: Vec<String> = args.dates.iter().cloned().collect();
     let mut initial = None;
     for setting in settings {
         match setting {
             Setting::Section(patch) => patches.push(patch),
             Setting::InitialColor(white) => initial = Some(white),
             Setting::Info(set, value) => set(&mut info, value),
+            Setting::Day(text) => schedules.push(text),
         }
+    }
+    if !schedules.is_empty() {
+        let year = schedule::day(&info.start).ok().map(Date::year);
+        let days = schedule::schedule(&schedules.join(";"), None, year).map_err(|why| CliError::unusable(At("dates".to_owned(), why)))?;
+        patches.push(SectionPatch::Days(days));
     }
     let mut commands = Vec::new();
     if info != event.info {
         commands.push(Command::SetInfo(info));
     }
     commands.push(Command::AddSection(setup.clone()));
-    // As the section that is added will be numbered.
-    let id = SectionId(event.sections.iter().map(|s| s.id.0).max().unwrap_or(0) + 1);
+    let id = event.next_section();
     if !patches.is_empty() {
         commands.push(Command::EditSection(id, patches));
     }
     if let Some(white) = initial {
         commands.push(Command::SetInitialColor(id, white));
     }
-    commands
+    Ok(commands)
 }
 
 /// The system of a name, in the codes of the command line or in the words of a language.
@@ -169,10 +180,12 @@ enum Setting {
     Section(SectionPatch),
     InitialColor(bool),
     Info(fn(&mut Info, String), String),
+    /// The day of a round, as a schedule of one piece.
+    Day(String),
 }
 
 /// The keys that `--set` knows.
-const KEYS: [&str; 19] = [
+const KEYS: [&str; 20] = [
     "tiebreaks",
     "ties",
     "edition",
@@ -192,6 +205,7 @@ const KEYS: [&str; 19] = [
     "start",
     "end",
     "arbiter",
+    "date-1",
 ];
 
 /// Reads one `key=value`.
@@ -248,6 +262,9 @@ fn setting(text: &str) -> Result<Setting, CliError> {
         "start" => Setting::Info(|info, v| info.start = v, value.to_owned()),
         "end" => Setting::Info(|info, v| info.end = v, value.to_owned()),
         "arbiter" => Setting::Info(|info, v| info.chief_arbiter = v, value.to_owned()),
+        _ if key.strip_prefix("date-").is_some_and(|round| round.parse::<u16>().is_ok()) => {
+            Setting::Day(format!("{}: {value}", key.trim_start_matches("date-")))
+        }
         _ => {
             return Err(unusable(
                 Phrase::new("cli.new.no-setting")

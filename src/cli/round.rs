@@ -5,9 +5,12 @@ use super::{CliError, Format, Outcome, say, support};
 use crate::desk::documents::paper;
 use crate::desk::publication::after_publication;
 use crate::desk::{Source, event_file};
+use crate::words::days::days_words;
 use crate::words::{self, Message};
 use ::print::page::Style;
-use event::{self, Command, Meeting, PlayerId, Refusal, Round, Section};
+use event::schedule::schedule;
+use event::setting::rounds_with_days;
+use event::{self, Command, Meeting, PlayerId, Refusal, Round, Section, SectionPatch};
 use files::output::unpredictable;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -22,6 +25,12 @@ pub struct Args {
     event: PathBuf,
     /// What to do.
     action: Action,
+    /// With `dates`: the days of the rounds, with times where they are fixed, as "20.11.2026 10:00 15:00, 21.11. 10:00" or "3: 2026-11-22"; without
+    /// it they are shown.
+    schedule: Option<String>,
+    /// With `dates`: keep the known days and spread the others from the first to the last day of the event.
+    #[arg(long)]
+    usual: bool,
     /// With `pair`: a pairing made elsewhere, a line a board, "WHITE BLACK" by pairing number, "PLAYER 0" for a bye; `-` reads it from standard input.
     #[arg(long, value_name = "FILE")]
     given: Option<PathBuf>,
@@ -64,11 +73,17 @@ enum Action {
     Draw,
     /// Show a round.
     Show,
+    /// Show the days of the rounds, or set them.
+    Dates,
 }
 
 /// Runs the action.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let reads = matches!(args.action, Action::Show) || args.dry_run;
+    let sets_days = args.usual || args.schedule.is_some();
+    if sets_days && !matches!(args.action, Action::Dates) {
+        return Err(Phrase::new("cli.round.only-dates").into());
+    }
+    let reads = matches!(args.action, Action::Show) || args.dry_run || matches!(args.action, Action::Dates) && !sets_days;
     let mut store = if reads { support::open_to_read(&args.event)? } else { support::open(&args.event)? };
     let event = store.event();
     let section = support::section(&event, args.section.as_deref())?;
@@ -79,6 +94,22 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             let round = section.round(number).ok_or_else(|| CliError::from(StoreError::Refused(Refusal::NoRound(number))))?;
             show(section, round, args.format)?;
             return Ok(Outcome::Clean);
+        }
+        Action::Dates if !sets_days => return days_of(section, args.format),
+        Action::Dates => {
+            let text = args.schedule.as_deref().unwrap_or_default();
+            let typed = schedule(text, Some(rounds_with_days(section, &section.setup)), section.year_of_days(&event))
+                .map_err(|why| CliError::unusable(At("dates".to_owned(), why)))?;
+            let mut days = if args.usual { event::proposed_days(&event, section) } else { section.days() };
+            // Rounds that are named get their days; a schedule of all from the first on is the whole.
+            if typed.contains_key(&1) && !args.usual {
+                days.clear();
+            }
+            days.extend(typed);
+            let set = Command::EditSection(section.id, vec![SectionPatch::Days(days)]);
+            event_file::give(&mut store, &[set], None, &stamp).all()?;
+            let event = store.event();
+            return event.section(section.id).map_or(Ok(Outcome::Clean), |section| days_of(section, args.format));
         }
         Action::Pair => {
             let proposal = match &args.given {
@@ -124,6 +155,23 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             }
         }
         show(section, round, args.format)?;
+    }
+    Ok(Outcome::Clean)
+}
+
+/// The days of the rounds, a line each.
+fn days_of(section: &Section, format: Format) -> Result<Outcome, CliError> {
+    let days = section.days();
+    if format == Format::Json {
+        let list: Vec<Value> = days.iter().map(|(round, day)| json!({ "round": round, "date": day.date, "start": day.start })).collect();
+        say::json(&json!({ "rounds": list }))?;
+        return Ok(Outcome::Clean);
+    }
+    if days.is_empty() {
+        outln!("{}", Phrase::new("event.days.none").now());
+    }
+    for (round, day) in &days {
+        outln!("{}", days_words(&[(*round, day.clone())].into(), support::lang()));
     }
     Ok(Outcome::Clean)
 }
@@ -232,6 +280,10 @@ fn in_json(section: &Section, round: &Round, number: &dyn Fn(PlayerId) -> u16) -
     let boards: Vec<Value> = round.boards.iter().map(board).collect();
     let byes: Vec<Value> = round.byes.iter().map(|(id, bye)| json!({ "id": number(*id), "kind": bye_code(*bye) })).collect();
     let mut value = json!({ "round": round.number, "boards": boards, "byes": byes });
+    if let (Some(day), Some(object)) = (section.day_of(round.number), value.as_object_mut()) {
+        object.insert("date".to_owned(), day.date.into());
+        object.insert("start".to_owned(), day.start.into());
+    }
     if let (true, Some(object)) = (of_teams, value.as_object_mut()) {
         let matches = round.meetings().iter().map(|meeting| in_match(section, round, meeting, number)).collect();
         object.insert("matches".to_owned(), matches);

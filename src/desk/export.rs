@@ -19,6 +19,10 @@ pub enum Kind {
     Trf26,
     /// FIDE report file of 2016.
     Trf16,
+    /// Report file of 2026 for Vega, which counts columns in bytes.
+    Vega,
+    /// Report file for pairing engines: only the records that they read.
+    Engine,
     /// Standings, comma-separated.
     Csv,
     /// Players, standings, rounds and crosstable in one workbook.
@@ -217,6 +221,8 @@ fn make(event: &Event, (section, stage): Of<'_>, kind: Kind, wording: &Wording<'
     let made = match kind {
         Kind::Trf26 => Made::text(&report_file(event, section, stage, Profile::Trf26)?),
         Kind::Trf16 => Made::text(&report_file(event, section, stage, Profile::Trf16)?),
+        Kind::Vega => Made::text(&report_file(event, section, stage, Profile::Trf26Bytes)?),
+        Kind::Engine => Made::text(&report_file(event, section, stage, Profile::Engine)?),
         Kind::Csv => Made::text(&export::csv(&export::standings(&report, &words))),
         Kind::Json => Made::File(harmless::json(&format!("{}\n", export::json(&report))).as_bytes().to_vec()),
         Kind::Xlsx => {

@@ -2,6 +2,7 @@
 //! say it alike.
 
 use crate::words::ClockWords;
+use crate::words::days::days_words;
 use crate::words::stage::result_in;
 use crate::words::team::result_from;
 use crate::words::{self, Lang, placing_words};
@@ -195,6 +196,7 @@ impl<'a> Said<'a> {
             Change::FixedTable { player, table: Some(table), .. } => {
                 lang.fill("ui.act.table", &[("name", &name(*player)), ("table", &table.to_string())])
             }
+            Change::RoundDays { days, .. } => lang.fill("ui.act.round-days", &[("days", &days_words(days, lang))]),
             Change::Prohibited { section, pairs } => self.prohibited(*section, pairs),
             Change::InitialColor { white, .. } => {
                 let words = ClockWords::new(lang, section.map_or(GameKind::Chess, |s| s.setup.game));

@@ -1,6 +1,7 @@
 //! What happened: the changes that the log keeps. [`super::fold`] says how each alters the state.
 
 use super::clock::ClockChange;
+use super::days::RoundDays;
 use super::game::GameAct;
 use super::incident::IncidentChange;
 use super::leaving::Leaving;
@@ -191,6 +192,13 @@ pub enum Change {
         player: PlayerId,
         /// The table; `None` for none.
         table: Option<u16>,
+    },
+    /// On which days rounds are played.
+    RoundDays {
+        /// Section.
+        section: SectionId,
+        /// The days by round, whole.
+        days: RoundDays,
     },
     /// The list of prohibited pairs.
     Prohibited {
@@ -508,6 +516,7 @@ impl Change {
             | Self::Status { section, .. }
             | Self::ByeRequest { section, .. }
             | Self::FixedTable { section, .. }
+            | Self::RoundDays { section, .. }
             | Self::Prohibited { section, .. }
             | Self::InitialColor { section, .. }
             | Self::Paired { section, .. }

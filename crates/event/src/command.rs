@@ -1,6 +1,7 @@
 //! What an arbiter can ask for.
 
 use super::clock::ClockAct;
+use super::days::RoundDays;
 use super::draw::Proposal;
 use super::game::GameAct;
 use super::incident::IncidentAct;
@@ -301,6 +302,8 @@ pub enum SectionPatch {
     Ratings(RatingRule),
     /// What is chosen for the system, whole.
     Policy(Policy),
+    /// On which days rounds are played, whole.
+    Days(RoundDays),
 }
 
 impl Command {

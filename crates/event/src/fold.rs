@@ -3,6 +3,7 @@
 use super::change::{ByeCode, Change};
 use super::clock::{ClockChange, GameClock};
 use super::conflict::Conflict;
+use super::days::RoundDays;
 use super::game::{GameAct, GameRecord};
 use super::incident::IncidentChange;
 use super::model::{
@@ -95,6 +96,7 @@ impl Event {
             Change::SectionSet { section, setup } => self.at(*section)?.setup = setup.clone(),
             Change::SectionRemoved { section } => self.remove_section(*section)?,
             Change::Report { section, facts } => self.at(*section)?.report = (**facts).clone(),
+            Change::RoundDays { section, days } => self.at(*section)?.days.clone_from(days),
             Change::Prohibited { section, pairs } => self.at(*section)?.prohibited = pairs.clone(),
             Change::InitialColor { section, white } => {
                 self.at(*section)?.initial_color = Some(if *white { Color::White } else { Color::Black });
@@ -352,6 +354,7 @@ impl Event {
             prohibited: Vec::new(),
             initial_color: None,
             comments: Vec::new(),
+            days: RoundDays::new(),
             report: ReportFacts::default(),
             stages: vec![Stage::first()],
             lots: BTreeMap::new(),

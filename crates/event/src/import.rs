@@ -1,8 +1,9 @@
 //! A tournament that was played elsewhere, taken over as a section.
 
 use super::change::{ByeCode, Change};
+use super::days::{RoundDay, RoundDays};
 use super::folded::{folded, game_result, games_a_meeting};
-use super::model::{Event, Pair, Person, PlayerId, ProhibitedPair, SectionId, Setup};
+use super::model::{Event, Pair, Person, PlayerId, ProhibitedPair, Setup};
 use super::moment::Moment;
 use super::report::ReportFacts;
 use super::result::BoardResult;
@@ -54,7 +55,7 @@ pub(super) fn changes(event: &Event, setup: &Setup, document: &Document, at: &Mo
 /// The same of a document of meetings; the results of their games stand in the other tournament, so many rounds for each.
 fn changes_of(event: &Event, setup: &Setup, document: &Document, at: &Moment, games: Option<(&Tournament, u8)>) -> Vec<Change> {
     let tournament = &document.tournament;
-    let section = SectionId(event.sections.iter().map(|s| s.id.0).max().unwrap_or(0) + 1);
+    let section = event.next_section();
     let ids: BTreeMap<Tpn, PlayerId> = tournament.contestants.iter().zip(1..).map(|(p, n)| (p.tpn, PlayerId(n))).collect();
     let mut changes = vec![Change::SectionAdded { section, setup: setup.clone() }];
     for player in &tournament.contestants {
@@ -74,6 +75,11 @@ fn changes_of(event: &Event, setup: &Setup, document: &Document, at: &Moment, ga
         changes.push(Change::Prohibited { section, pairs });
     }
     changes.push(Change::Report { section, facts: Box::new(ReportFacts::of(document, &ids)) });
+    let day = |(round, date): (u16, &String)| (!date.is_empty()).then(|| (round, RoundDay { date: date.clone(), start: String::new() }));
+    let days: RoundDays = (1..).zip(&tournament.info.round_dates).filter_map(day).collect();
+    if !days.is_empty() {
+        changes.push(Change::RoundDays { section, days });
+    }
     let comments = document.other_records.iter().filter_map(|record| record.strip_prefix("###"));
     changes.extend(comments.map(|line| Change::Comment { section, line: line.strip_prefix(' ').unwrap_or(line).to_owned() }));
     let paired = tournament.rounds_paired();

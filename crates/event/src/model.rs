@@ -260,6 +260,8 @@ pub struct Section {
     pub initial_color: Option<Color>,
     /// Comment lines for the report file (`###`), in order.
     pub comments: Vec<String>,
+    /// On which days rounds are played, as typed or taken over; asked with [`Section::days`].
+    pub days: super::days::RoundDays,
     /// What a report file said of it, where it was taken over from one.
     pub report: super::report::ReportFacts,
     /// What is kept of the games.
@@ -460,6 +462,11 @@ impl Event {
 
     pub(super) fn section_mut(&mut self, id: SectionId) -> Option<&mut Section> {
         self.sections.iter_mut().find(|s| s.id == id)
+    }
+
+    /// The id that the next section will have. Ids of removed sections may be taken again: one can be removed only while nothing rests on it.
+    pub fn next_section(&self) -> SectionId {
+        SectionId(self.sections.iter().map(|s| s.id.0).max().unwrap_or(0) + 1)
     }
 
     /// Section by name, ignoring case, or by number.

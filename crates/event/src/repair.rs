@@ -239,6 +239,7 @@ mod tests {
             prohibited: Vec::new(),
             initial_color: Some(tournament::model::Color::White),
             comments: Vec::new(),
+            days: crate::RoundDays::new(),
             report: crate::ReportFacts::default(),
             stages: vec![crate::Stage::first()],
             placings: Vec::new(),

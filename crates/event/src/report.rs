@@ -20,7 +20,7 @@ pub struct ReportFacts {
     /// Type as a code (TRF26 192), as written.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub type_code: String,
-    /// Dates of the rounds (132); empty where a round's date is not known.
+    /// Dates of the rounds (132); empty where a round's date is not known. Only in event files up to version 6: ask [`super::Section::days`].
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub round_dates: Vec<String>,
     /// Method of the starting rank (172).
@@ -139,7 +139,7 @@ impl ReportFacts {
             rounds: tournament.rounds_paired(),
             kind: info.kind.clone(),
             type_code: document.type_code.clone(),
-            round_dates: info.round_dates.clone(),
+            round_dates: Vec::new(),
             ranking_method: info.ranking_method.clone(),
             pairing_program: info.pairing_program.clone(),
             coded_time_control: info.coded_time_control.clone(),
@@ -205,16 +205,19 @@ impl ReportFacts {
         if !self.kind.is_empty() {
             info.kind.clone_from(&self.kind);
         }
-        info.round_dates.clone_from(&self.round_dates);
         info.ranking_method.clone_from(&self.ranking_method);
         info.coded_time_control.clone_from(&self.coded_time_control);
         // Whoever paired the rounds taken over did not pair those that came after.
         info.pairing_program = match (self.pairing_program.as_str(), self.rounds) {
-            (program, rounds) if program.is_empty() || rounds_now <= rounds => program.to_owned(),
-            (program, rounds) => format!("{program} (to round {rounds}), Flagfall"),
+            ("", 0) if rounds_now > 0 => PROGRAM.to_owned(),
+            (program, rounds) if program.is_empty() || program == PROGRAM || rounds_now <= rounds => program.to_owned(),
+            (program, rounds) => format!("{program} (to round {rounds}), {PROGRAM}"),
         };
     }
 }
+
+/// What pairs the rounds of this program's events (182).
+const PROGRAM: &str = "Flagfall";
 
 /// The last player whose number is not above one.
 fn last_up_to(ids: &BTreeMap<Tpn, PlayerId>, tpn: Tpn) -> Option<PlayerId> {

@@ -3,6 +3,7 @@
 
 use super::model::{Info, Person, Section, Setup, SystemKind};
 use crate::birth::birth;
+use crate::schedule::{self, ScheduleError};
 use arbitration::clock::text::{TextError, parse_controls};
 use arbitration::kind::GameKind;
 use arbitration::rulebook::Rulebook;
@@ -52,6 +53,8 @@ pub enum Setting {
     Start,
     /// Last day.
     End,
+    /// Days of the rounds.
+    Days,
     /// A player's day of birth.
     Birth,
     /// A player's sex.
@@ -78,6 +81,7 @@ impl Setting {
             Self::Federation => "federation",
             Self::Start => "start",
             Self::End => "end",
+            Self::Days => "dates",
             Self::Birth => "birth",
             Self::Sex => "sex",
         }
@@ -132,6 +136,8 @@ pub enum Fault {
     Date(Setting, String),
     /// The last day is before the first.
     EndBeforeStart,
+    /// The days of the rounds are not read, or do not fit the section.
+    Days(ScheduleError),
     /// Not a day of birth.
     Birth(String),
     /// Neither `m` nor `w`.
@@ -155,22 +161,22 @@ impl Fault {
             Self::Laws(..) => Setting::Laws,
             Self::Federation(_) => Setting::Federation,
             Self::EndBeforeStart => Setting::End,
+            Self::Days(_) => Setting::Days,
             Self::Birth(_) => Setting::Birth,
             Self::Sex(_) => Setting::Sex,
         }
     }
 }
 
-/// A day as reports write it, `YYYY/MM/DD`, from that or `2026-11-20`, `2026.11.20`, `2026年11月20日`; the year is always first.
+/// A day as reports write it, `YYYY/MM/DD`, from any usual form; none where it is no day, or may be two.
 pub fn date(text: &str) -> Option<String> {
-    let text = text.trim().trim_end_matches('日');
-    let parts: Vec<&str> = text.split(['/', '-', '.', '年', '月']).collect();
-    let [year, month, day] = parts.as_slice() else { return None };
-    if year.len() != 4 || month.len() > 2 || day.len() > 2 {
-        return None;
-    }
-    let date = jiff::civil::Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?).ok()?;
-    (1850..=2200).contains(&date.year()).then(|| format!("{:04}/{:02}/{:02}", date.year(), date.month(), date.day()))
+    schedule::day(text).ok().map(schedule::in_file_form)
+}
+
+/// The rounds that may have a day: those of the settings and of the stages; before a round robin begins its players are not all known.
+pub fn rounds_with_days(section: &Section, setup: &Setup) -> u16 {
+    let is_open = section.rounds.is_empty() && setup.system.fixes_rounds();
+    if is_open { MAX_ROUNDS } else { setup.rounds.max(section.rounds_planned()).max(section.current_number()) }
 }
 
 /// The facts of an event with days in the one form, where they can be read.

@@ -6,6 +6,9 @@ use super::policy::{Carry, UnitMates};
 use super::setup::with_points;
 use super::stage::Stage;
 use super::system::SystemKind;
+use crate::Pick;
+use crate::birth::birth;
+use arbitration::clock::text::{parse_controls, pgn};
 use arbitration::penalty::Offence;
 use std::collections::{BTreeMap, BTreeSet};
 use tournament::model::{
@@ -81,6 +84,7 @@ fn simultaneous(event: &Event, section: &Section, stage: &Stage) -> Tournament {
     let meetings = section.round(first).map(Round::meetings).unwrap_or_default();
     let scoring = section.scoring();
     tournament.rounds = u16::try_from(meetings.len()).unwrap_or(u16::MAX).max(1);
+    tournament.info.round_dates = tournament.info.round_dates.first().map_or_else(Vec::new, |date| vec![date.clone(); meetings.len()]);
     for (at, meeting) in meetings.iter().enumerate() {
         let (one, other) = meeting.outcomes(&scoring, false);
         let sides = [(meeting.first, meeting.second, Color::White, one), (meeting.second, meeting.first, Color::Black, other)];
@@ -160,7 +164,7 @@ fn taken(event: &Event, section: &Section, of: &[&Participant], rounds: &[u16], 
         ..teams
     });
     Tournament {
-        info: info_of(event, section),
+        info: Info { round_dates: dates_of(section, rounds), ..info_of(event, section) },
         system,
         rounds: u16::try_from(rounds.len()).unwrap_or(u16::MAX),
         initial_color: section.initial_color,
@@ -177,6 +181,13 @@ fn taken(event: &Event, section: &Section, of: &[&Participant], rounds: &[u16], 
         placed: Vec::new(),
         teams,
     }
+}
+
+/// The dates of some rounds, as far as the last that is known.
+fn dates_of(section: &Section, rounds: &[u16]) -> Vec<String> {
+    let days = section.days();
+    let known = rounds.iter().rposition(|round| days.contains_key(round)).map_or(0, |at| at + 1);
+    rounds.iter().take(known).map(|round| days.get(round).map_or_else(String::new, |day| day.date.clone())).collect()
 }
 
 /// By whose rules unplayed rounds count: a section with points pairing, in which that was never asked, is of the Chinese rules as a whole.
@@ -203,7 +214,7 @@ fn contestant_of(section: &Section, p: &Participant, rounds: &[u16]) -> Option<C
         federation: person.federation.clone(),
         id: person.public_id().to_owned(),
         unit: p.unit(section).to_owned(),
-        birth: person.birth.clone(),
+        birth: birth_in_file(&person.birth),
         entries: vec![None; paired],
         fouls: rounds.iter().map_while(fouls_in).collect(),
         ..Contestant::new(p.tpn?, person.name.clone())
@@ -300,5 +311,57 @@ fn info_of(event: &Event, section: &Section) -> Info {
         ..Info::default()
     };
     section.report.describe(section.current_number(), &mut facts);
+    // What was taken over from a file is written as it stood there.
+    if section.report.rounds == 0 {
+        complete(section, &mut facts);
+    }
     facts
+}
+
+/// What follows from the rest, where nobody said it: first and last day from the days of the rounds, the coded time control (222) from the
+/// time control, the method of the starting rank (172) from the rule that chooses ratings.
+fn complete(section: &Section, facts: &mut Info) {
+    let days = section.days();
+    if facts.start.is_empty() {
+        facts.start = days.values().map(|day| day.date.clone()).min().unwrap_or_default();
+    }
+    if facts.end.is_empty() && section.rounds_without_day().is_empty() {
+        facts.end = days.values().map(|day| day.date.clone()).max().unwrap_or_default();
+    }
+    if facts.coded_time_control.is_empty()
+        && let Ok(controls) = parse_controls(&facts.time_control)
+        && let (Some(white), Some(black)) = (pgn(&controls.white), pgn(&controls.black))
+    {
+        facts.coded_time_control = if controls.is_even() { white } else { format!("W{white}-B{black}") };
+    }
+    if facts.ranking_method.is_empty() {
+        facts.ranking_method = ranking_method(section, &facts.federation);
+    }
+}
+
+/// Record 172 of a section whose players have ratings from lists: the federation of the national list, and the method.
+fn ranking_method(section: &Section, federation: &str) -> String {
+    if section.players.iter().all(|p| p.person.ratings.is_empty()) {
+        return String::new();
+    }
+    let rule = &section.setup.ratings;
+    let mut names: Vec<&str> = rule.order.iter().map(|wish| wish.name.as_str()).collect();
+    names.dedup();
+    let national = names.iter().find_map(|name| name.strip_prefix("nat-"));
+    let method = match (rule.pick, names.as_slice()) {
+        (Pick::Highest, _) => "HBFN",
+        (Pick::Lowest, _) => "LBFN",
+        (Pick::First, [] | ["fide"]) => "FIDE",
+        (Pick::First, [one]) if one.starts_with("nat-") => "NRO",
+        (Pick::First, ["fide", two]) if two.starts_with("nat-") => "FIDON",
+        (Pick::First, [one, "fide"]) if one.starts_with("nat-") => "NIDOF",
+        _ => "OTHER",
+    };
+    let federation = national.unwrap_or(federation);
+    if federation.is_empty() { method.to_owned() } else { format!("{federation:<3} {method}") }
+}
+
+/// A date of birth in the form of the file, where the whole day is known; else as written.
+fn birth_in_file(text: &str) -> String {
+    birth(text).ok().filter(|birth| birth.len() == 10).unwrap_or_else(|| text.to_owned())
 }

@@ -17,8 +17,8 @@ use event::game::{Facts, GameAct, Known, Pin, Step, StepNote};
 use event::{
     Adjusted, BoardResult, ByeKind, ByePolicy, Change, ClockChange, Extra, Format, Incident, IncidentChange, Info, KeptRecord, Leaving,
     LineUp, Manual, MemberId, Moment, Opened, OpenedMove, Person, Placing, PlacingBy, PlayerId, Policy, Presence, PrizeList, PrizeOf,
-    PrizePlan, ProhibitedPair, RatingList, RatingRule, ReportFacts, RoundLot, SectionId, Settled, Setup, Stage, StageId, Status,
-    TeamPolicy, VirtualSpan,
+    PrizePlan, ProhibitedPair, RatingList, RatingRule, ReportFacts, RoundDay, RoundDays, RoundLot, SectionId, Settled, Setup, Stage,
+    StageId, Status, TeamPolicy, VirtualSpan,
 };
 use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize, forward_to_deserialize_any};
@@ -235,6 +235,7 @@ fn changes() -> Vec<Change> {
         Change::Status { section, player, status: Status::Active, games: Some(Leaving::Annulled) },
         Change::ByeRequest { section, player, round, kind: Some(ByeKind::Half) },
         Change::FixedTable { section, player, table: None },
+        Change::RoundDays { section, days: RoundDays::new() },
         Change::Prohibited { section, pairs: Vec::new() },
         Change::InitialColor { section, white: true },
         Change::Paired { section, round, boards: Vec::new(), byes: Vec::new() },
@@ -329,6 +330,7 @@ fn every_value_that_changes_hold_stands_on_the_page_with_its_fields() {
     // Small values stand within the row of the field that holds them.
     let within = [
         ("change prohibited", "pairs", fields::<ProhibitedPair>()),
+        ("change round-days", "days", fields::<RoundDay>()),
         ("setup", "byes", fields::<ByePolicy>()),
         ("prize plan", "rounding", fields::<prizes::Rounding>()),
         ("prize list", "prizes", fields::<PrizeOf>()),

@@ -262,6 +262,7 @@ mod tests {
             prohibited: Vec::new(),
             initial_color: None,
             comments: Vec::new(),
+            days: event::RoundDays::new(),
             report: event::ReportFacts::default(),
             stages: vec![Stage::first()],
             placings: Vec::new(),

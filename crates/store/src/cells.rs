@@ -4,8 +4,8 @@ use super::finding::Finding;
 use event::game::GameRecord;
 use event::{
     Board, ByeCode, ByeKind, Event, Extra, GameAt, GameClock, Incident, Info, LineUp, Manual, Member, MemberId, Moment, Pair, Participant,
-    Person, Placing, PlayerId, Presence, PrizePlan, ProhibitedPair, ReportFacts, Round, RoundLot, Section, Settled, Setup, Stage, Status,
-    SystemKind,
+    Person, Placing, PlayerId, Presence, PrizePlan, ProhibitedPair, ReportFacts, Round, RoundDays, RoundLot, Section, Settled, Setup,
+    Stage, Status, SystemKind,
 };
 use rusqlite::Connection;
 use rusqlite::types::{ToSql, ToSqlOutput, Value, ValueRef};
@@ -92,6 +92,9 @@ struct Settings {
     /// Values worked out elsewhere.
     #[serde(default, skip_serializing_if = "Manual::is_empty")]
     manual: Manual,
+    /// On which days rounds are played.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    days: RoundDays,
 }
 
 impl Settings {
@@ -103,6 +106,7 @@ impl Settings {
             lots: section.lots.clone(),
             placings: section.placings.clone(),
             manual: section.manual.clone(),
+            days: section.days.clone(),
         }
     }
 }

@@ -7,6 +7,7 @@ pub mod bracket;
 mod burstein;
 mod clock;
 mod control;
+pub mod days;
 pub mod decision;
 mod dubov;
 mod event_file;

@@ -7,6 +7,7 @@ use arbitration::clock::control::ControlError;
 use arbitration::clock::text::{TextError, plainly};
 use arbitration::kind::GameKind;
 use event::SystemKind;
+use event::schedule::ScheduleError;
 use event::setting::{Fault, MAX_DEFAULT};
 use tournament::tiebreak::Edition;
 
@@ -34,6 +35,7 @@ impl Message for Fault {
             Self::Federation(_) => "event.setting.federation",
             Self::Date(..) => "event.setting.date",
             Self::EndBeforeStart => "event.setting.end-before-start",
+            Self::Days(why) => why.key(),
             Self::Birth(_) => "event.setting.birth",
             Self::Sex(_) => "event.setting.sex",
         }
@@ -59,6 +61,7 @@ impl Message for Fault {
             Self::DefaultTime(minutes) => vec![("minutes", minutes.to_string()), ("most", MAX_DEFAULT.to_string())],
             Self::Laws(asked, known) => vec![("asked", asked.clone()), ("known", known.clone())],
             Self::Federation(text) | Self::Date(_, text) | Self::Birth(text) | Self::Sex(text) => vec![("text", text.clone())],
+            Self::Days(why) => why.values(),
             Self::NoName(_) | Self::ScoringOrder | Self::ScoringUnfair | Self::EndBeforeStart => Vec::new(),
         }
     }
@@ -67,6 +70,27 @@ impl Message for Fault {
         let Self::System(system, game) = self else { return filled(self, lang) };
         let values = system_values(*system, *game, lang);
         lang.fill(self.key(), &values.iter().map(|(name, value)| (*name, value.as_str())).collect::<Vec<_>>())
+    }
+}
+
+impl Message for ScheduleError {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::NotADay(_) => "event.days.not-a-day",
+            Self::Either(_) => "event.days.either",
+            Self::NoYear(_) => "event.days.no-year",
+            Self::Span(_) => "event.days.span",
+            Self::Twice(_) => "event.days.twice",
+            Self::NoRound(..) => "event.days.no-round",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::NotADay(text) | Self::Either(text) | Self::NoYear(text) | Self::Span(text) => vec![("text", text.clone())],
+            Self::Twice(round) => vec![("round", round.to_string())],
+            Self::NoRound(round, rounds) => vec![("round", round.to_string()), ("rounds", rounds.to_string())],
+        }
     }
 }
 

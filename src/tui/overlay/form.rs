@@ -1,10 +1,12 @@
 //! Fields to fill.
 
 use crate::tui::effect::RequestId;
+use crate::words::days::days_words;
 use crate::words::{Lang, Message, tiebreak_words, time_words};
 use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
+use event::schedule::schedule;
 use event::setting::tiebreak_codes;
 use event::{MemberId, PlayerId, Refusal, SectionId, Source, rule_takes};
 use tournament::tiebreak::TieBreak;
@@ -27,6 +29,15 @@ pub enum FieldKind {
     Time(GameKind),
     /// Codes of tie-breaks, said back by name; a list with all of them can be opened.
     Tiebreaks,
+    /// Days of rounds, said back with their weekdays; days can be proposed.
+    Days {
+        /// The rounds that may have one, where that is fixed.
+        rounds: Option<u16>,
+        /// The year of a day that does not say one.
+        year: Option<i16>,
+        /// What is proposed; empty where nothing can be.
+        proposal: String,
+    },
     /// A position; the board can be set up instead of typing it.
     Position,
 }
@@ -316,6 +327,10 @@ impl Field {
             FieldKind::Time(game) => {
                 let words = time_words(typed, *game, lang);
                 if words.is_empty() { vec![lang.text("ui.form.not-read").to_owned()] } else { words }
+            }
+            FieldKind::Days { .. } if typed.is_empty() => vec![lang.text("ui.form.days-hint").to_owned()],
+            FieldKind::Days { rounds, year, .. } => {
+                vec![schedule(typed, *rounds, *year).map_or_else(|why| why.say(lang), |days| days_words(&days, lang))]
             }
             FieldKind::Tiebreaks => {
                 let name = |code: &String| code.parse::<TieBreak>().map_or_else(|_| format!("{code} ?"), |t| tiebreak_words(&t, lang));

@@ -208,7 +208,7 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::NextStage | Cmd::PreviousStage => return bracket::turn_stage(model, cmd == Cmd::NextStage),
         Cmd::NewSection => model.overlays.push(Overlay::Form(forms::new_section(lang))),
         Cmd::EditSection => {
-            if let Some(form) = workspace.section().map(|s| forms::edit_section(s, lang)) {
+            if let Some(form) = workspace.section().map(|s| forms::edit_section(&workspace.event, s, lang)) {
                 model.overlays.push(Overlay::Form(form));
             }
         }

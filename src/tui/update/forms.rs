@@ -18,10 +18,11 @@ use crate::words::rulebook::edition_name;
 use crate::words::{Lang, Message};
 use arbitration::rulebook::{Edition as LawEdition, Rulebook};
 use event::sanitize;
-use event::setting::{Setting, person_faults, section_faults, tiebreak_codes};
+use event::schedule::schedule_text;
+use event::setting::{Setting, person_faults, rounds_with_days, section_faults, tiebreak_codes};
 use event::{
-    Command, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, Section, SectionPatch, Setup, Ties, UnplayedRule,
-    repair_plan,
+    Command, Event, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, Section, SectionId, SectionPatch, Setup,
+    Ties, UnplayedRule, proposed_days, repair_plan,
 };
 use std::path::{Path, PathBuf};
 use tournament::tiebreak::Edition;
@@ -61,7 +62,7 @@ fn edition_choices(setup: &Setup) -> Vec<(String, String)> {
     known.into_iter().chain(odd).map(|e| (e.clone(), format!("C.07, {e}"))).collect()
 }
 
-pub fn edit_section(section: &Section, lang: Lang) -> Form {
+pub fn edit_section(event: &Event, section: &Section, lang: Lang) -> Form {
     let setup = &section.setup;
     let supervision = [("yes", "ui.field.supervised"), ("no", "ui.field.unsupervised")]
         .map(|(value, key)| (value.to_owned(), lang.get(key).unwrap_or_default().to_owned()))
@@ -82,6 +83,7 @@ pub fn edit_section(section: &Section, lang: Lang) -> Form {
     }
     form = form
         .field("time", lang.text("ui.field.time"), FieldKind::Time(setup.game), setup.time_control.clone())
+        .field("dates", lang.text("ui.field.dates"), days_kind(event, section), schedule_text(&section.days()))
         .field("tiebreaks", lang.text("ui.field.tiebreaks"), FieldKind::Tiebreaks, setup.tiebreaks.join(" "))
         .choice("edition", lang.text("ui.field.edition"), edition_choices(setup), setup.tiebreak_edition.clone())
         .choice("ties", lang.text("ui.field.ties"), ties, setup.ties.name())
@@ -104,6 +106,15 @@ pub fn edit_section(section: &Section, lang: Lang) -> Form {
         form.refuse(Problem::of(fault.setting().name(), fault.say(lang)));
     }
     form
+}
+
+/// A field for the days of a section's rounds.
+fn days_kind(event: &Event, section: &Section) -> FieldKind {
+    FieldKind::Days {
+        rounds: Some(rounds_with_days(section, &section.setup)),
+        year: section.year_of_days(event),
+        proposal: schedule_text(&proposed_days(event, section)),
+    }
 }
 
 const fn leaving_key(rule: LeavingRule) -> &'static str {
@@ -251,7 +262,9 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
                 chief_arbiter: sanitize::safe(form.value("arbiter")),
                 ..Info::default()
             };
-            let commands = vec![Command::SetInfo(info), Command::AddSection(wizard::setup_of(form, lang)?)];
+            let mut commands = vec![Command::SetInfo(info), Command::AddSection(wizard::setup_of(form, lang)?)];
+            let days = wizard::days_of(form, lang)?;
+            commands.extend(days.map(|days| Command::EditSection(SectionId(1), vec![SectionPatch::Days(days)])));
             return Ok(vec![Effect::Create(PathBuf::from(file_name(&name)), commands)]);
         }
         FormKind::OpenFile => return Ok(vec![Effect::Open(path(&need("path")?))]),
@@ -300,7 +313,10 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
 
 fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Command>, Problem> {
     if form.kind == FormKind::NewSection {
-        return Ok(vec![Command::AddSection(wizard::setup_of(form, lang)?.from_day(&workspace.event.info.start))]);
+        let add = Command::AddSection(wizard::setup_of(form, lang)?.from_day(&workspace.event.info.start));
+        let Some(days) = wizard::days_of(form, lang)? else { return Ok(vec![add]) };
+        let days = Command::EditSection(workspace.event.next_section(), vec![SectionPatch::Days(days)]);
+        return Ok(vec![Command::Together(vec![add, days])]);
     }
     if form.kind == FormKind::EditEvent {
         let info = Info {
@@ -352,6 +368,7 @@ fn section_patches(form: &Form, lang: Lang) -> Result<Vec<SectionPatch>, Problem
             "section" => SectionPatch::Name(text("section")),
             "rounds" => SectionPatch::Rounds(number("rounds")?),
             "time" => SectionPatch::TimeControl(text("time")),
+            "dates" => SectionPatch::Days(wizard::days_of(form, lang)?.unwrap_or_default()),
             "tiebreaks" => SectionPatch::Tiebreaks(tiebreak_codes(form.value("tiebreaks"))),
             "edition" => SectionPatch::TiebreakEdition(text("edition")),
             "ties" => SectionPatch::Ties(form.value("ties").parse().unwrap_or(Ties::Shared)),

@@ -159,6 +159,7 @@ fn shows(workspace: &Workspace, change: &Change, size: (u16, u16)) -> bool {
         | Change::SectionAdded { .. }
         | Change::SectionSet { .. }
         | Change::SectionRemoved { .. }
+        | Change::RoundDays { .. }
         | Change::Prohibited { .. }
         | Change::InitialColor { .. }
         | Change::Report { .. }

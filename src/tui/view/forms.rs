@@ -38,6 +38,7 @@ pub fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form, model: &Model) {
         (true, _) => lang.text("ui.form.leave"),
         (_, Some(FieldKind::Tiebreaks)) => lang.text("ui.form.keys-list"),
         (_, Some(FieldKind::Listed(_))) => lang.text("ui.form.keys-systems"),
+        (_, Some(FieldKind::Days { proposal, .. })) if !proposal.is_empty() => lang.text("ui.form.keys-days"),
         (_, Some(FieldKind::Position)) => lang.text("ui.form.keys-board"),
         _ => lang.text("ui.form.keys"),
     };

@@ -2,12 +2,14 @@
 
 use crate::change::Change;
 use crate::command::SectionPatch;
+use crate::days::{RoundDay, RoundDays};
 use crate::import;
 use crate::model::{Event, Info, ProhibitedPair, Section, SectionId, Setup};
 use crate::moment::Moment;
 use crate::refusal::Refusal;
 use crate::report::ReportFacts;
-use crate::setting::{self, Fault, Setting};
+use crate::schedule::ScheduleError;
+use crate::setting::{self, Fault, Setting, rounds_with_days};
 use crate::team_import;
 use tournament::model::Scoring;
 use tournament::trf::Document;
@@ -36,8 +38,7 @@ fn check_name(event: &Event, id: SectionId, setup: &Setup) -> Result<(), Refusal
 }
 
 pub fn add_section(event: &Event, setup: &Setup) -> Result<Vec<Change>, Refusal> {
-    // Ids of removed sections may be taken again: a section can be removed only while nothing rests on it.
-    let id = SectionId(event.sections.iter().map(|s| s.id.0).max().unwrap_or(0) + 1);
+    let id = event.next_section();
     check_name(event, id, setup)?;
     if let Some(fault) = setting::setup_faults(setup).into_iter().next() {
         return Err(fault.into());
@@ -140,14 +141,36 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
             SectionPatch::Ratings(rule) => setup.ratings.clone_from(rule),
             SectionPatch::Laws(asked) => setup.laws.clone_from(asked),
             SectionPatch::Policy(policy) => setup.policy.clone_from(policy),
+            SectionPatch::Days(days) => others.push(Change::RoundDays { section: section.id, days: days_of(section, days) }),
         }
     }
     check_name(event, section.id, &setup)?;
     if let Some(fault) = setting::new_fault(section, &setup) {
         return Err(fault.into());
     }
-    let set = Change::SectionSet { section: section.id, setup };
-    Ok(std::iter::once(set).chain(others).chain(comments.into_iter().map(|line| Change::Comment { section: section.id, line })).collect())
+    if let Some(fault) = patches.iter().find_map(|patch| days_fault(patch, section, &setup)) {
+        return Err(fault.into());
+    }
+    let is_same = setup == section.setup && !others.is_empty();
+    let set = (!is_same).then_some(Change::SectionSet { section: section.id, setup });
+    Ok(set.into_iter().chain(others).chain(comments.into_iter().map(|line| Change::Comment { section: section.id, line })).collect())
+}
+
+/// The days as they are kept. A round of a report file whose day was taken away is kept as one without: the file's day does not come back.
+fn days_of(section: &Section, days: &RoundDays) -> RoundDays {
+    let mut kept: RoundDays = days.iter().filter(|(_, day)| !day.date.is_empty()).map(|(round, day)| (*round, day.clone())).collect();
+    if kept.is_empty() && section.report.round_dates.iter().any(|date| !date.is_empty()) {
+        kept.insert(1, RoundDay::default());
+    }
+    kept
+}
+
+/// A day of a round that the section does not have.
+fn days_fault(patch: &SectionPatch, section: &Section, setup: &Setup) -> Option<Fault> {
+    let SectionPatch::Days(days) = patch else { return None };
+    let most = rounds_with_days(section, setup);
+    let round = days.keys().copied().find(|round| *round == 0 || *round > most)?;
+    Some(Fault::Days(ScheduleError::NoRound(round, most)))
 }
 
 pub fn remove_section(section: &Section) -> Result<Vec<Change>, Refusal> {

@@ -60,6 +60,7 @@ use crate::clean;
 use arbitration::kind::GameKind;
 use event::Section;
 use words::Lang;
+use words::days::day_words;
 
 /// What a document cannot be made without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -330,7 +331,12 @@ impl Kind {
             _ => String::new(),
         };
         let game = game_word(heading.game, lang);
-        let place = [heading.section.as_str(), game, of_round.as_str()];
+        let day = match (self.about, input.records) {
+            (About::Round, Some(records)) => records.section.day_of(input.shown(heading.round)),
+            _ => None,
+        };
+        let day = day.map_or_else(String::new, |day| day_words(&day, lang));
+        let place = [heading.section.as_str(), game, of_round.as_str(), day.as_str()];
         let place: Vec<&str> = place.into_iter().filter(|text| !text.is_empty()).collect();
         let draft = matches!(self.needs, Needs::Boards | Needs::Matches | Needs::LineUps) && !heading.published;
         let status = if draft { lang.text("print.draft").to_owned() } else { heading.time.clone() };

@@ -5,8 +5,10 @@ use super::{stages, team_pairings};
 use crate::input::Input;
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Line, Part, Table};
+use event::RoundDay;
 use tournament::model::Color;
 use words::bracket::phase_words;
+use words::days::day_words;
 
 /// A group of rows a round, with the date where it is known.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
@@ -25,8 +27,14 @@ pub fn make(input: &Input<'_>) -> Vec<Part> {
 fn title(input: &Input<'_>, round: u16) -> Line {
     let shown = input.shown(round);
     let title = input.lang().fill("print.round", &[("round", &shown.to_string())]);
-    let date = input.tournament.info.round_dates.get(usize::from(shown) - 1).filter(|date| !date.is_empty());
-    Line::Group(date.map_or_else(|| title.clone(), |date| format!("{title} · {date}")))
+    let day = match input.records {
+        Some(records) => records.section.day_of(shown),
+        None => {
+            let date = input.tournament.info.round_dates.get(usize::from(round).wrapping_sub(1)).filter(|date| !date.is_empty());
+            date.map(|date| RoundDay { date: date.clone(), start: String::new() })
+        }
+    };
+    Line::Group(day.map_or_else(|| title.clone(), |day| format!("{title} · {}", day_words(&day, input.lang()))))
 }
 
 /// The matches of a bracket by round: number, phase, who or from which match, and how they ended.

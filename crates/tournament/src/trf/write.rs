@@ -20,6 +20,8 @@ pub enum Profile {
     Trf26,
     /// The same with the informative records of teams (801, 802), made from the others.
     Trf26Informative,
+    /// TRF26 for a program that counts columns in bytes (Vega): a name takes 33 bytes of UTF-8, cut between characters.
+    Trf26Bytes,
     /// FIDE TRF16, with the `XX?` records that its readers commonly know for what the format itself lacks. Comments and
     /// records of TRF26 are left out.
     Trf16,
@@ -31,7 +33,7 @@ pub enum Profile {
 impl Profile {
     /// Whether it is TRF26.
     const fn is_26(self) -> bool {
-        matches!(self, Self::Trf26 | Self::Trf26Informative)
+        matches!(self, Self::Trf26 | Self::Trf26Informative | Self::Trf26Bytes)
     }
 }
 
@@ -98,7 +100,7 @@ pub fn write(document: &Document, profile: Profile) -> Result<String, WriteError
     let announces = profile.is_26() && !document.has_teams();
     let columns_through = if announces { usize::from(paired) } else { rounds };
     for player in &tournament.contestants {
-        let line = player_line(document, player, through, columns_through)?;
+        let line = player_line(document, profile, player, (through, columns_through))?;
         out.line(&line);
     }
     if announces {
@@ -113,7 +115,7 @@ fn other_records(out: &mut Lines, document: &Document, profile: Profile) -> Resu
     let informs = profile == Profile::Trf26Informative;
     let is_summary = |record: &str| record.starts_with("801") || record.starts_with("802");
     let is_kept = |record: &&String| match profile {
-        Profile::Trf26 | Profile::Trf26Informative => !(is_rule_of_teams(record) || informs && is_summary(record)),
+        Profile::Trf26 | Profile::Trf26Informative | Profile::Trf26Bytes => !(is_rule_of_teams(record) || informs && is_summary(record)),
         Profile::Trf16 => record.starts_with("013"),
         Profile::Engine => false,
     };
@@ -452,7 +454,30 @@ pub(super) fn bye_line(bye: Bye, round: u16, numbers: &[Tpn]) -> Option<String> 
     (!listed.is_empty()).then(|| format!("240 {letter} {round:>3}{listed}"))
 }
 
-fn player_line(document: &Document, player: &Contestant, through: u16, columns_through: usize) -> Result<String, WriteError> {
+/// The name in its 33 columns.
+fn name_columns(name: &str, profile: Profile) -> String {
+    if profile != Profile::Trf26Bytes {
+        return format!("{:<33}", cut(name, 33));
+    }
+    let mut columns = String::with_capacity(33);
+    for c in clean(name).chars() {
+        if columns.len() + c.len_utf8() > 33 {
+            break;
+        }
+        columns.push(c);
+    }
+    let blanks = 33 - columns.len();
+    columns.push_str(&" ".repeat(blanks));
+    columns
+}
+
+/// A player, with the points up to a round and the entries of so many.
+fn player_line(
+    document: &Document,
+    profile: Profile,
+    player: &Contestant,
+    (through, columns_through): (u16, usize),
+) -> Result<String, WriteError> {
     let tournament = &document.tournament;
     if player.tpn.0 > MAX_TPN {
         return Err(WriteError::PairingNumber(player.tpn));
@@ -471,10 +496,10 @@ fn player_line(document: &Document, player: &Contestant, through: u16, columns_t
     let points = four(tournament.score(player, through))?;
     let rank = player.stated_rank.map(|rank| rank.to_string()).unwrap_or_default();
     let mut line = format!(
-        "001 {:>4} {sex:1}{:>3} {:<33} {rating:>4} {:<3} {:>11} {:<10} {points} {:>4}",
+        "001 {:>4} {sex:1}{:>3} {} {rating:>4} {:<3} {:>11} {:<10} {points} {:>4}",
         player.tpn.0,
         cut(title, 3),
-        cut(&player.name, 33),
+        name_columns(&player.name, profile),
         cut(&player.federation, 3),
         cut(&player.id, 11),
         cut(&player.birth, 10),

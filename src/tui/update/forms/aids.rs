@@ -82,6 +82,11 @@ pub fn help_with(model: &mut Model, form: Form) -> Vec<Effect> {
             model.overlays.push(Overlay::Form(form));
             model.overlays.push(Overlay::Chooser(list));
         }
+        Some(FieldKind::Days { proposal, .. }) if !proposal.is_empty() => {
+            let (mut form, proposal) = (form.clone(), proposal.clone());
+            form.put(proposal);
+            model.overlays.push(Overlay::Form(form));
+        }
         _ => model.overlays.push(Overlay::Form(form)),
     }
     Vec::new()

@@ -4,13 +4,14 @@
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Field, FieldKind, Form, FormKind, Listed, Problem};
 use crate::words::policy::{carry_words, choice_words_of, policy_lines, value_words, values, written_value};
-use crate::words::{Lang, game_words, system_hint, system_words};
+use crate::words::{Lang, Message, game_words, system_hint, system_words};
 use arbitration::kind::GameKind;
+use event::schedule::schedule;
 use event::{
     Carry, Choice, Format, NewStage, POLICY_KEYS, Policy, Section, SectionPatch, Setup, SystemKind, Takes, TeamForm, TeamPolicy,
     rule_sources, rule_takes,
 };
-use event::{Command, sanitize};
+use event::{Command, RoundDays, sanitize};
 
 /// Rounds that are proposed where nobody is entered.
 const ROUNDS: u16 = 9;
@@ -56,7 +57,8 @@ pub fn section_fields(form: Form, lang: Lang) -> Form {
         .field("game", lang.text("ui.field.game"), games(lang), game.name())
         .field("kind", lang.text("team.field.kind"), kinds(lang), PLAYERS)
         .field("system", lang.text("ui.field.system"), FieldKind::Listed(systems(game, false, lang)), SystemKind::usual(game).name())
-        .field("time", lang.text("ui.field.time"), FieldKind::Time(game), "90+30");
+        .field("time", lang.text("ui.field.time"), FieldKind::Time(game), "90+30")
+        .field("dates", lang.text("ui.field.dates"), FieldKind::Days { rounds: None, year: None, proposal: String::new() }, "");
     lay(&mut form, None, lang, "");
     form
 }
@@ -301,6 +303,17 @@ pub fn setup_of(form: &Form, lang: Lang) -> Result<Setup, Problem> {
     let mut setup = setup.with_policy(policy_of(form, None, game, system, lang)?);
     setup.time_control = sanitize::safe(form.value("time"));
     Ok(setup)
+}
+
+/// The days of the rounds as typed; `None` where nothing was.
+pub fn days_of(form: &Form, lang: Lang) -> Result<Option<RoundDays>, Problem> {
+    let typed = form.value("dates");
+    let (rounds, year) = match form.field_of("dates").map(|f| &f.kind) {
+        Some(FieldKind::Days { rounds, year, .. }) => (*rounds, *year),
+        _ => (None, None),
+    };
+    let days = schedule(typed, rounds, year).map_err(|why| Problem::of("dates", why.say(lang)))?;
+    Ok((!days.is_empty()).then_some(days))
 }
 
 /// What was changed of the system and of what it leaves to choose.
