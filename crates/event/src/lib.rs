@@ -46,6 +46,7 @@ mod order;
 mod overall;
 #[cfg(test)]
 mod overall_tests;
+mod pairs;
 mod penalties;
 mod placing;
 #[cfg(test)]
