@@ -3,6 +3,7 @@
 
 pub mod birth;
 mod by_hand;
+mod calendar;
 mod change;
 mod checks;
 mod choice;
@@ -48,6 +49,7 @@ mod overall;
 mod overall_tests;
 mod pairs;
 mod penalties;
+mod placed;
 mod placing;
 #[cfg(test)]
 mod placing_tests;
@@ -92,6 +94,7 @@ mod unplayed;
 mod warnings;
 
 pub use by_hand::{Unpaired, unpaired};
+pub use calendar::proposed_days;
 pub use change::{ByeCode, Change};
 pub use choice::{Choice, Takes};
 pub use chosen::NoSuchChoice;
@@ -101,7 +104,7 @@ pub use clock::{
 pub use clock_desk::ClockDesk;
 pub use command::{Command, NewPlacing, NewPlayer, NewStage, NewTeam, PlayerPatch, Rated, SectionPatch};
 pub use conflict::Conflict;
-pub use days::{RoundDay, RoundDays, proposed_days};
+pub use days::{RoundDay, RoundDays};
 pub use decide::{alteration, decide, incident_of};
 pub use distribution::{Distribution, PrizeChange, PrizeDoubt, PrizeError, Winner, distribution, prize_changes};
 pub use draw::{Proposal, propose, propose_given};

@@ -212,6 +212,13 @@ fn spaced(piece: &str) -> String {
     out
 }
 
+impl RoundDay {
+    /// The day as a date.
+    pub fn day(&self) -> Option<Date> {
+        day(&self.date).ok()
+    }
+}
+
 /// The longest span of days that is meant: a league over a year.
 const LONGEST: i32 = 366;
 

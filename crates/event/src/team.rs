@@ -5,7 +5,8 @@ use super::line_up::{LineUp, LineUpFault};
 use super::meeting::Meeting;
 use super::model::{Board, Member, Participant, Person, Round, Section};
 use super::team_policy::{Composed, TeamForm, TeamPolicy};
-use tournament::model::Color;
+use std::collections::BTreeMap;
+use tournament::model::{Color, Tpn};
 
 /// Whoever sits on one side of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,6 +115,14 @@ impl Section {
         }
         let teams = round.pairs().into_iter().flat_map(|(first, second)| [first, second]);
         teams.filter(|team| !round.line_ups.contains_key(team)).collect()
+    }
+
+    /// The players of numbered teams with the numbers that they have in a report file: by teams, in the order of their lists.
+    pub fn member_numbers(&self) -> BTreeMap<MemberId, Tpn> {
+        let mut teams: Vec<(Tpn, PlayerId)> = self.players.iter().filter_map(|team| Some((team.tpn?, team.id))).collect();
+        teams.sort_unstable();
+        let members = teams.iter().flat_map(|(_, id)| self.members_of(*id));
+        (1..).zip(members).map(|(number, member)| (member.id, Tpn(number))).collect()
     }
 
     /// The rating of a contestant. The strength of a team is what was entered, else the mean of the ratings of its first boards, half up;

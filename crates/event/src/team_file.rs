@@ -4,12 +4,9 @@
 //! all-play-all everybody has several games in a round: there each round of the file is one game of everybody, and a match takes as many of
 //! them as it has players a side.
 
-use super::ids::MemberId;
-use super::model::{PlayerId, Section};
 use super::result::BoardResult;
 use super::team_policy::{BoardColours, Hundredths, MatchPoints, Preference, TeamForm, TeamPolicy};
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 use tournament::model::{Bye, Color, Entry, Meeting, Outcome, Primary, Scoring, System, Teams, Tournament, Tpn};
 use tournament::points::Points;
 use tournament::policy::team;
@@ -312,16 +309,6 @@ impl TeamFile {
         let mut teams: Vec<_> = self.records.teams.iter().collect();
         teams.sort_by_key(|team| team.number);
         teams.into_iter().flat_map(|team| team.players.iter().map(|player| (team.number, *player))).collect()
-    }
-}
-
-impl Section {
-    /// The players of numbered teams with the numbers that they have in a report file: by teams, in the order of their lists.
-    pub fn member_numbers(&self) -> BTreeMap<MemberId, Tpn> {
-        let mut teams: Vec<(Tpn, PlayerId)> = self.players.iter().filter_map(|team| Some((team.tpn?, team.id))).collect();
-        teams.sort_unstable();
-        let members = teams.iter().flat_map(|(_, id)| self.members_of(*id));
-        (1..).zip(members).map(|(number, member)| (member.id, Tpn(number))).collect()
     }
 }
 
