@@ -85,7 +85,7 @@ impl RatingCheck {
             .filter(|player| !player.listed.is_empty() && wanted(player))
             .map(|player| (player.who, player.listed.clone()))
             .collect();
-        (!taken.is_empty()).then(|| Command::TakeRatings(section.id, taken))
+        (!taken.is_empty()).then_some(Command::TakeRatings(section.id, taken))
     }
 }
 

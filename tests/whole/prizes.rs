@@ -72,7 +72,8 @@ fn lists_are_laid_down_distributed_explained_and_undone() {
         ("Fox Fay", "100.00"),
     ];
     let mut found = amounts;
-    (found.sort_unstable(), expected.sort_unstable());
+    found.sort_unstable();
+    expected.sort_unstable();
     assert_eq!(found, expected);
     let why = run(&home, &["prizes", "--explain"], &event).clean().out;
     for said in ["Women: place 1 would give €50.00, which is less.", "Level: Adams Ann; Brown Bob.", "Computed twice", "place 3-4 shared"]

@@ -81,7 +81,7 @@ fn month_named(word: &str) -> Option<i8> {
 fn is_weekday(word: &str) -> bool {
     let word = word.trim_end_matches(['.', ',']).to_lowercase();
     let is_named = |name: &&str| word.len() >= 2 && name.starts_with(&word);
-    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].iter().any(|name| is_named(&name))
+    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].iter().any(is_named)
         || word.starts_with("星期")
         || word.starts_with('周')
 }

@@ -153,7 +153,7 @@ pub fn statistics(section: &Section) -> Statistics {
     }
     let mut total = RoundFigures::default();
     rounds.iter().for_each(|round| total.add(round));
-    upsets.sort_by(|a: &Upset, b| (b.surprise(), b.difference()).cmp(&(a.surprise(), a.difference())));
+    upsets.sort_by_key(|upset: &Upset| std::cmp::Reverse((upset.surprise(), upset.difference())));
     upsets.truncate(UPSETS);
     Statistics { field, rounds, total, upsets }
 }

@@ -47,7 +47,7 @@ impl TeamRecords {
     ///
     /// Board i pairs the i-th player present of either team in the order of record 310, unless record 300 says otherwise. A match in which no
     /// game was played is a forfeit, lost by both if nobody has a point. A match whose players nobody knows stands in a comment
-    /// ([`MatchTold`](super::MatchTold)).
+    /// ([`MatchTold`]).
     ///
     /// # Errors
     ///
