@@ -9,7 +9,8 @@ use tournament::points::Points;
 
 const SECTION: SectionId = SectionId(1);
 
-struct Desk(Event);
+/// The event, and what the clock says where line-ups are handed in.
+struct Desk(Event, Moment);
 
 impl Desk {
     fn try_to(&mut self, command: &Command) -> Result<Vec<Change>, Refusal> {
@@ -46,7 +47,7 @@ impl Desk {
         let members = self.members(team);
         let players = places.iter().map(|at| at.checked_sub(1).map(|at| members[at])).collect();
         let round = self.section().current_number();
-        let command = Command::LineUp(SECTION, round, self.team(team), Some(players), accept);
+        let command = Command::LineUp(SECTION, round, self.team(team), Some(players), accept, self.1.clone());
         self.try_to(&command)
     }
 
@@ -65,7 +66,7 @@ fn desk(system: SystemKind, game: GameKind, teams: usize, set: &[(&str, &str)]) 
     for (key, value) in [("team-form", "reserves"), ("boards", "4")].iter().chain(set) {
         assert_eq!(setup.policy.set(key, value), Ok(true), "{key}");
     }
-    let mut desk = Desk(Event::default());
+    let mut desk = Desk(Event::default(), Moment::default());
     desk.does(&Command::AddSection(setup));
     let team = |at: usize| {
         let name = char::from(b'A' + u8::try_from(at).unwrap()).to_string();
@@ -130,7 +131,7 @@ fn a_line_up_is_secret_until_both_are_in_and_keeps_the_order_of_the_list() {
     assert_eq!([name(&desk, 0), name(&desk, 1), name(&desk, 2)], ["A1-D2", "D1-A3", "A4-D3"]);
     assert!(desk.section().current().unwrap().line_ups[&desk.team("D")].accepted);
     let other = desk.members("B");
-    let command = Command::LineUp(SECTION, 1, desk.team("A"), Some(other.into_iter().take(4).map(Some).collect()), true);
+    let command = Command::LineUp(SECTION, 1, desk.team("A"), Some(other.into_iter().take(4).map(Some).collect()), true, Moment::default());
     assert!(
         matches!(desk.try_to(&command), Err(Refusal::LineUp(_, faults)) if faults == [1, 2, 3, 4].map(|n| LineUpFault::NotOfTeam(format!("B{n}"))))
     );

@@ -88,7 +88,7 @@ fn round(event: &mut Event, open: bool) {
                 (_, 2) => *players.last_mut().unwrap() = None,
                 _ => {}
             }
-            give(event, &Command::LineUp(OPEN, number, team, Some(players), policy.composition.is_some()));
+            give(event, &Command::LineUp(OPEN, number, team, Some(players), policy.composition.is_some(), Moment::default()));
         }
     }
     let section = event.sections[0].clone();
@@ -182,6 +182,8 @@ fn what_the_arbiter_decided_comes_back() {
         ("game-bye", "4"),
         ("tolerance", "60"),
         ("composition", "4=w"),
+        ("secondary", "no"),
+        ("line-up-deadline", "20:00"),
         ("preference", "B"),
         ("board-colours", "fours"),
     ] {

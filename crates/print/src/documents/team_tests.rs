@@ -92,7 +92,7 @@ impl League {
     fn line_up(&mut self, team: PlayerId, places: &[usize]) {
         let roster = self.section().player(team).unwrap().roster.clone();
         let players = places.iter().map(|at| at.checked_sub(1).map(|at| roster[at])).collect();
-        self.give(&Command::LineUp(LEAGUE, self.section().current_number(), team, Some(players), true));
+        self.give(&Command::LineUp(LEAGUE, self.section().current_number(), team, Some(players), true, NOW.into()));
     }
 
     fn pairs(&self) -> Vec<(PlayerId, PlayerId)> {
