@@ -137,6 +137,67 @@ fn a_line_up_is_secret_until_both_are_in_and_keeps_the_order_of_the_list() {
     );
 }
 
+/// The first two rounds on 22 November, at 14:30 and without a start.
+fn days() -> RoundDays {
+    let day = |start: &str| RoundDay { date: "2026/11/22".to_owned(), start: start.to_owned() };
+    RoundDays::from([(1, day("14:30")), (2, day(""))])
+}
+
+fn at(time: &str) -> Moment {
+    Moment::from(format!("2026-11-22T{time}+01:00"))
+}
+
+#[test]
+fn a_line_up_after_the_deadline_is_named_and_taken_only_when_it_is_accepted() {
+    let mut desk = desk(SystemKind::RoundRobin, GameKind::Chess, 4, &[("line-up-deadline", "30")]);
+    desk.pair();
+    desk.1 = at("23:59:00");
+    desk.line_up("A", &[1, 2, 3, 4], false).unwrap();
+    assert_eq!(desk.section().hand_in(1), None, "without a start of the round nothing is due, and nothing late");
+    desk.does(&Command::EditSection(SECTION, vec![SectionPatch::Days(days())]));
+    let due = desk.section().hand_in(1).unwrap();
+    assert_eq!((due.to_string().as_str(), due.same_day), ("14:00", true));
+    assert_eq!(desk.section().hand_in(2), None);
+    desk.1 = at("14:00:30");
+    desk.line_up("D", &[1, 2, 3, 5], false).unwrap();
+    desk.1 = at("14:07:00");
+    let changed = desk.line_up("D", &[2, 1, 3, 4], false).unwrap_err();
+    let order = LineUpFault::Order("D2".to_owned(), "D1".to_owned());
+    assert_eq!(changed, Refusal::LineUp("D".to_owned(), vec![order, LineUpFault::Late(due, at("14:07:00"))]));
+    desk.line_up("D", &[1, 2, 3, 5], false).unwrap();
+    let line_up = |desk: &Desk, team: &str| desk.section().current().unwrap().line_ups[&desk.team(team)].clone();
+    assert_eq!(line_up(&desk, "D").late, None, "what is in already is not handed in again");
+    assert!(desk.line_up("D", &[1, 2, 3, 4], false).is_err());
+    assert_eq!(line_up(&desk, "D").players, [0, 1, 2, 4].map(|n| Some(desk.members("D")[n])), "what stood stands");
+    desk.line_up("D", &[1, 2, 3, 4], true).unwrap();
+    assert_eq!((line_up(&desk, "D").late, line_up(&desk, "D").accepted), (Some(at("14:07:00")), false));
+    // Entered again later, it is as late as it was.
+    desk.1 = at("15:00:00");
+    desk.line_up("D", &[1, 2, 3, 4], false).unwrap();
+    assert_eq!(line_up(&desk, "D").late, Some(at("14:07:00")));
+    // A slip that came in time and is entered later.
+    desk.1 = desk.section().received(1, schedule::time_of_day("13:55").unwrap(), &at("15:00:00")).unwrap();
+    assert_eq!(desk.1, at("13:55:00"));
+    desk.line_up("A", &[1, 2, 3, 6], false).unwrap();
+    assert_eq!(line_up(&desk, "A").late, None);
+}
+
+#[test]
+fn a_deadline_may_be_a_time_of_the_day_or_the_evening_before() {
+    let due = |deadline: &str, round: u16| {
+        let mut desk = desk(SystemKind::RoundRobin, GameKind::Chess, 4, &[("line-up-deadline", deadline)]);
+        desk.does(&Command::EditSection(SECTION, vec![SectionPatch::Days(days())]));
+        desk.section().hand_in(round).map(|due| (due.to_string(), due.is_past(&at("12:00:00"))))
+    };
+    assert_eq!(due("11:30", 1), Some(("11:30".to_owned(), true)));
+    assert_eq!(due("11:30", 2), Some(("11:30".to_owned(), true)));
+    // A round of which no day is known: the slip says the time, nobody is late.
+    assert_eq!(due("11:30", 3), Some(("11:30".to_owned(), false)));
+    assert_eq!(due("1080", 1), Some(("11-21 20:30".to_owned(), true)));
+    assert_eq!(due("60", 2), None);
+    assert_eq!(due("no", 1), None);
+}
+
 #[test]
 fn a_board_that_nobody_sits_at_is_lost() {
     let mut desk = desk(SystemKind::RoundRobin, GameKind::Xiangqi, 4, &[]);

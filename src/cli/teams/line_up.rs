@@ -1,7 +1,7 @@
 //! Line-ups on the command line: whole, by what differs, or as the list says.
 
-use super::super::{CliError, support};
 use super::super::error::Phrase;
+use super::super::{CliError, support};
 use super::{parts, player, refused, team};
 use crate::words::team::line_up_grounds;
 use event::schedule::time_of_day;

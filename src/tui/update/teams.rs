@@ -2,12 +2,12 @@
 
 use super::overlays::edit;
 use super::{ask, rounds};
+use crate::time;
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone, Workspace};
 use crate::tui::overlay::{Act, Confirm, LineUpEntry, Overlay, ProtocolLine, Reading};
-use crate::time;
 use crate::tui::protocol;
 use crate::words::team::line_up_lines;
 use crate::words::{self, Lang, Message};
