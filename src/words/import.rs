@@ -49,7 +49,9 @@ pub fn of_teams(import: &Import, lang: Lang) -> Option<String> {
     let found = |code: &&str| import.document.other_records.iter().any(|record| record.starts_with(code));
     let records: Vec<&str> = ["013", "300", "310", "320", "330", "352", "362", "801", "802"].into_iter().filter(found).collect();
     let named = if records.is_empty() { "192".to_owned() } else { records.join(", ") };
-    import.of_teams.then(|| lang.fill("import.of-teams", &[("records", &named)]))
+    let fault = import.teams_fault.as_ref().map(|error| report::unreadable(error, lang));
+    let what = import.of_teams.then(|| lang.fill("import.of-teams", &[("records", &named)]))?;
+    Some(fault.into_iter().chain([what]).collect::<Vec<_>>().join(" "))
 }
 
 /// What is left out, which rounds the rules pair otherwise, what was odd about the file; empty where there is nothing to say.

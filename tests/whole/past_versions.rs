@@ -71,6 +71,15 @@ fn a_file_of_every_past_version_opens_and_shows_its_rounds() {
     }
 }
 
+/// A document as versions up to 6 wrote it: since then interim standings say how unplayed rounds count (C.07, 16.4), above the foot.
+fn as_then(text: &str) -> String {
+    let Some((before, after)) = text.split_once("\nafter round 1 of 5: rounds not played count with the rounds so far") else {
+        return text.to_owned();
+    };
+    let foot = after.find("\nstate ").unwrap();
+    format!("{before}{}", &after[foot..])
+}
+
 /// A Swiss and a round robin, one game with its sheets and an incident: each section shows and prints as it did, and goes on.
 #[test]
 fn an_event_of_two_sections_prints_as_it_did_and_goes_on() {
@@ -101,7 +110,7 @@ fn an_event_of_two_sections_prints_as_it_did_and_goes_on() {
     for (section, document, text) in printed {
         let file = home.path(&format!("{document}.txt"));
         run(section, &["print", document, "-o", file.to_str().unwrap()]);
-        assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "{document}");
+        assert_eq!(as_then(&std::fs::read_to_string(&file).unwrap()), text, "{document}");
     }
     // In a Swiss nobody meets again, and the bye goes to somebody else; the table of four of C.05 Annex 1 has 4-3 and 1-2 next.
     home.run([
@@ -155,7 +164,7 @@ fn an_event_of_stages_shows_as_it_did_and_goes_on() {
     for (section, document, text) in printed {
         let file = home.path(&format!("{document}.txt"));
         run(section, &["print", document, "-o", file.to_str().unwrap()]);
-        assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "{document}");
+        assert_eq!(as_then(&std::fs::read_to_string(&file).unwrap()), text, "{document}");
     }
     // 1 wins the added games and meets 3 in the final; 4 has withdrawn, and those who met do not meet again.
     run("Cup", &["result", "4", "1.4", "="]);
@@ -197,7 +206,7 @@ fn an_event_of_teams_shows_as_it_did_and_goes_on() {
     for (section, document, text) in printed {
         let file = home.path(&format!("{document}.txt"));
         run(section, &["print", document, "-o", file.to_str().unwrap()]);
-        assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "{document}");
+        assert_eq!(as_then(&std::fs::read_to_string(&file).unwrap()), text, "{document}");
     }
     for (table, results) in [("2", "1="), ("3", "01")] {
         run("League", &["result", "2", table, results]);

@@ -197,7 +197,8 @@ pub enum Change {
     RoundDays {
         /// Section.
         section: SectionId,
-        /// The days by round, whole.
+        /// The rounds with their days, whole.
+        #[serde(with = "super::pairs")]
         days: RoundDays,
     },
     /// The list of prohibited pairs.

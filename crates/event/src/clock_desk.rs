@@ -109,15 +109,20 @@ impl Section {
 
     /// The pace whose ratings the section uses, by its time control.
     pub fn speed(&self) -> Speed {
-        match self.tempo() {
-            Tempo::Standard => Speed::Standard,
-            Tempo::Rapid => Speed::Rapid,
-            Tempo::Blitz => Speed::Blitz,
-        }
+        speed_of(self.tempo())
     }
 
     /// The tempo of the section; standard where the time control cannot be read.
     pub fn tempo(&self) -> Tempo {
         self.controls().map_or(Tempo::Standard, |controls| Tempo::of(controls.white.sixty_moves()))
+    }
+}
+
+/// The pace of a tempo: the regulations of ratings and the Laws draw the lines at the same times.
+pub(super) const fn speed_of(tempo: Tempo) -> Speed {
+    match tempo {
+        Tempo::Standard => Speed::Standard,
+        Tempo::Rapid => Speed::Rapid,
+        Tempo::Blitz => Speed::Blitz,
     }
 }

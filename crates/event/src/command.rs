@@ -311,9 +311,9 @@ impl Command {
     pub fn kind(&self) -> &'static str {
         match self {
             Self::SetInfo(_) | Self::TakeInfo(_) => "info.set",
-            Self::SetPrizes(_) => "prizes.set",
-            Self::PutPrizeList(_) => "prizes.list",
-            Self::RemovePrizeList(_) => "prizes.remove",
+            Self::SetPrizes(_) => "prize.set",
+            Self::PutPrizeList(_) => "prize.list",
+            Self::RemovePrizeList(_) => "prize.remove",
             Self::AddSection(_) => "section.add",
             Self::ImportSection(..) => "section.import",
             Self::EditSection(..) => "section.edit",

@@ -47,6 +47,7 @@ mod order;
 mod overall;
 #[cfg(test)]
 mod overall_tests;
+mod pairs;
 mod penalties;
 mod placing;
 #[cfg(test)]

@@ -68,6 +68,7 @@ pub struct Manual {
     #[serde(skip_serializing_if = "String::is_empty")]
     pub title: String,
     /// Values in hundredths; whoever is not named has none and stands below all who have one.
+    #[serde(with = "super::pairs")]
     pub hundredths: BTreeMap<PlayerId, i32>,
 }
 

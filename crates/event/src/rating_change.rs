@@ -1,6 +1,7 @@
 //! What the rating regulations make of a section: the players with the ratings of the list that is meant, their games as results over the
 //! board, the edition by the first day, and what has to be said because it was assumed.
 
+use super::clock_desk::speed_of;
 use super::command::Rated;
 use super::ids::{MemberId, PlayerId};
 use super::model::{Board, Info, Person, Round, Section};
@@ -287,19 +288,11 @@ impl RatedBy {
 }
 
 impl Section {
-    /// The day of a round: as a report file says it, else when play began, else when it was published.
+    /// The day of a round as the rating regulations count days: the one laid down, else when play began, else when it was published.
     pub fn date_of(&self, round: &Round) -> Option<Date> {
-        let told = usize::from(round.number).checked_sub(1).and_then(|at| self.report.round_dates.get(at)?.parse().ok());
+        let told = self.day_of(round.number).and_then(|day| day.date.parse().ok());
         let moments = [&round.started, &round.published];
         told.or_else(|| moments.into_iter().find_map(|moment| moment.as_ref()?.day().parse().ok()))
-    }
-}
-
-const fn speed_of(tempo: Tempo) -> Speed {
-    match tempo {
-        Tempo::Standard => Speed::Standard,
-        Tempo::Rapid => Speed::Rapid,
-        Tempo::Blitz => Speed::Blitz,
     }
 }
 

@@ -17,8 +17,8 @@ use event::game::{Facts, GameAct, Known, Pin, Step, StepNote};
 use event::{
     Adjusted, BoardResult, ByeKind, ByePolicy, Change, ClockChange, Extra, Format, Incident, IncidentChange, Info, KeptRecord, Leaving,
     LineUp, Manual, MemberId, Moment, Opened, OpenedMove, Person, Placing, PlacingBy, PlayerId, Policy, Presence, PrizeList, PrizeOf,
-    PrizePlan, ProhibitedPair, RatingList, RatingRule, ReportFacts, RoundDay, RoundDays, RoundLot, SectionId, Settled, Setup, Stage,
-    StageId, Status, TeamPolicy, VirtualSpan,
+    PrizePlan, ProhibitedPair, RatingList, RatingRule, ReportFacts, RoundDay, RoundLot, SectionId, Settled, Setup, Stage, StageId, Status,
+    TeamPolicy, VirtualSpan,
 };
 use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize, forward_to_deserialize_any};
@@ -235,7 +235,7 @@ fn changes() -> Vec<Change> {
         Change::Status { section, player, status: Status::Active, games: Some(Leaving::Annulled) },
         Change::ByeRequest { section, player, round, kind: Some(ByeKind::Half) },
         Change::FixedTable { section, player, table: None },
-        Change::RoundDays { section, days: RoundDays::new() },
+        Change::RoundDays { section, days: [(1, RoundDay { date: "2026/11/22".to_owned(), start: String::new() })].into() },
         Change::Prohibited { section, pairs: Vec::new() },
         Change::InitialColor { section, white: true },
         Change::Paired { section, round, boards: Vec::new(), byes: Vec::new() },
@@ -260,7 +260,7 @@ fn changes() -> Vec<Change> {
         Change::Printed { section, document: String::new(), round },
         Change::Accepted { difference: String::new(), count: 1, hash: String::new() },
         Change::Placings { section, placings: Vec::new() },
-        Change::ManualValues { section, manual: Manual::default() },
+        Change::ManualValues { section, manual: Manual { title: String::new(), hundredths: [(player, 150)].into() } },
         Change::Comment { section, line: String::new() },
         Change::Clock { section, round, board, act: ClockChange::Device { device: Device::default() } },
         Change::Incident { section, act: IncidentChange::Recorded { incident: Box::new(incident) } },
@@ -283,6 +283,15 @@ fn tagged<T: Serialize + DeserializeOwned + fmt::Debug>(heading: &str, tag: &str
     assert_eq!(seen, variants::<T>(&format!(r#"{{"{tag}":"no such"}}"#)), "one sample of each {heading}");
     let on_page: BTreeSet<String> = page.keys().filter_map(|k| k.strip_prefix(heading)?.strip_prefix(' ')).map(str::to_owned).collect();
     assert_eq!(on_page, seen, "{heading}");
+}
+
+/// A change that is written and cannot be read again would damage the file.
+#[test]
+fn every_change_is_read_again_as_it_was() {
+    for change in changes() {
+        let text = serde_json::to_string(&change).unwrap();
+        assert_eq!(serde_json::from_str::<Change>(&text).unwrap_or_else(|e| panic!("{text}: {e}")), change);
+    }
 }
 
 #[test]

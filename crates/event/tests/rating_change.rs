@@ -151,7 +151,8 @@ fn a_long_event_is_told_month_by_month() {
     let mut event = section_of("S01");
     let section = &mut event.sections[0];
     // The same games over two months: five rounds in November, four in December.
-    section.report.round_dates = (1..=9).map(|n| if n < 6 { format!("2025/11/0{n}") } else { format!("2025/12/1{n}") }).collect();
+    let day = |n| if n < 6 { format!("2025/11/0{n}") } else { format!("2025/12/1{n}") };
+    section.days = (1..=9).map(|n| (n, RoundDay { date: day(n), start: String::new() })).collect();
     event.info.end = "2025/12/19".to_owned();
     let field = RatingField::of_section(&event.info, &event.sections[0], &RatingAsk::default());
     let months = field.months();

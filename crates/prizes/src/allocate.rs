@@ -3,7 +3,7 @@
 use crate::award::{self, Outcome};
 use crate::check;
 use crate::list::{Contest, Fault, Policy};
-use crate::numbers::{ByPlayer, Seats, Taken, numbered};
+use crate::numbers::{ByPlayer, Seats, Taken, numbered, stands};
 use crate::win::{Win, wins};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -67,11 +67,6 @@ fn in_order(contest: &Contest, world: &[usize]) -> Taken {
         won.iter().for_each(|win| taken.set(contest.lists[list].entrants[win.entrant].player, list));
     }
     taken
-}
-
-/// Whether an entrant stands on a list: he took no prize elsewhere.
-pub fn stands<'a>(contest: &'a Contest, list: usize, taken: &'a Taken) -> impl Fn(usize) -> bool + 'a {
-    move |seat| taken.get(contest.lists[list].entrants[seat].player).is_none_or(|took| took == list)
 }
 
 /// What each list of a world gives in the end.

@@ -1,9 +1,8 @@
 //! What is handed out, with the reasons of each prize.
 
-use crate::allocate::stands;
 use crate::check::Check;
 use crate::list::{Contest, Policy};
-use crate::numbers::{Seats, Taken};
+use crate::numbers::{Seats, Taken, stands};
 use crate::share::Share;
 use crate::stable;
 use crate::win::Win;

@@ -50,3 +50,8 @@ pub fn numbered(contest: &Contest) -> (Contest, Vec<u32>) {
     }
     (own, players)
 }
+
+/// Whether an entrant stands on a list: he took no prize elsewhere.
+pub fn stands<'a>(contest: &'a Contest, list: usize, taken: &'a Taken) -> impl Fn(usize) -> bool + 'a {
+    move |seat| taken.get(contest.lists[list].entrants[seat].player).is_none_or(|took| took == list)
+}

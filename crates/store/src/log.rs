@@ -1,7 +1,7 @@
 //! The log table: append, read, and the chain of hashes.
 
 use super::finding::Finding;
-use event::Entry;
+use event::{Change, Entry};
 use rusqlite::types::FromSql;
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use sha2::{Digest, Sha256};
@@ -130,7 +130,10 @@ pub fn last(conn: &Connection) -> rusqlite::Result<(u32, String)> {
 
 /// The row of an entry that comes after the row with the hash `prev`.
 pub fn following(entry: &Entry, prev: &str) -> rusqlite::Result<Row> {
-    let body = serde_json::to_string(&entry.changes).map_err(|e| rusqlite::Error::ToSqlConversionFailure(Box::new(e)))?;
+    let failed = |e| rusqlite::Error::ToSqlConversionFailure(Box::new(e));
+    let body = serde_json::to_string(&entry.changes).map_err(failed)?;
+    // What cannot be read again is never written: the file would be damaged by it.
+    serde_json::from_str::<Vec<Change>>(&body).map_err(failed)?;
     let mut row = Row {
         seq: entry.seq,
         at: entry.at.to_string(),

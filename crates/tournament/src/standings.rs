@@ -18,6 +18,8 @@ pub struct Standings {
     pub edition: Edition,
     /// The last round counted.
     pub after_round: u16,
+    /// The same as the snapshot counts rounds, whatever is said of it.
+    counted: u16,
     /// The tie-breaks that were applied, the primary score first.
     pub tiebreaks: Vec<TieBreak>,
     /// Tie-breaks of the list that could not be used, and why.
@@ -137,7 +139,18 @@ pub fn standings(t: &Tournament, after_round: u16, list: &[TieBreak], edition: E
             rows.push(Row { rank, tpn: player.tpn, values, placed: given.get(&line).copied() });
         }
     }
-    Standings { edition, after_round, tiebreaks, left_out, doubted, rows, disregarded: disregarded.to_vec(), by_bracket, placed }
+    Standings {
+        edition,
+        after_round,
+        counted: after_round,
+        tiebreaks,
+        left_out,
+        doubted,
+        rows,
+        disregarded: disregarded.to_vec(),
+        by_bracket,
+        placed,
+    }
 }
 
 /// The lines of a table for one place of a bracket.

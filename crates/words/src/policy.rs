@@ -154,7 +154,7 @@ mod tests {
                     let words = choice_words(choice.key, lang);
                     assert!(!words.is_empty() && words != choice.key && !words.starts_with("policy."), "{}", choice.key);
                     for (value, words) in values(&choice, lang) {
-                        let is_plain = matches!(value.as_str(), "yes" | "no");
+                        let is_plain = matches!(value.as_str(), "yes" | "no") || value.parse::<u16>().is_ok();
                         assert!((is_plain || words != value) && !words.starts_with("policy."), "{} {value}: {words}", choice.key);
                     }
                 }

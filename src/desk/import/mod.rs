@@ -50,6 +50,8 @@ pub struct Import {
     pub taken: Option<Tournament>,
     /// Whether it is a tournament of teams that can only be taken over as one of individuals: on demand, or because it names no teams.
     pub of_teams: bool,
+    /// Why its records of teams cannot be used.
+    pub teams_fault: Option<ReadError>,
     /// Its teams with their matches, where it is taken over as a tournament of teams.
     pub teams: Option<TeamFile>,
 }
@@ -135,9 +137,12 @@ fn event_of_report(bytes: &[u8], file: &Path, event_file: &Path, wanted: Wanted<
     }
     let info = info_of(&document.tournament, event_file);
     let of_teams = is_of_teams(&document);
-    if let Some(teams) = if of_teams && !wanted.individuals { TeamFile::of(&document)? } else { None } {
-        return Ok(teams::import(document, file, info, teams, wanted));
-    }
+    let teams = if of_teams && !wanted.individuals { TeamFile::of(&document) } else { Ok(None) };
+    let teams_fault = match teams {
+        Ok(Some(teams)) => return Ok(teams::import(document, file, info, teams, wanted)),
+        Ok(None) => None,
+        Err(error) => Some(error),
+    };
     let games = games_a_meeting(&document);
     let setup = setup_of(&document.tournament, wanted, games);
     let taken = trial(&info, &setup, &document).map(|(event, section)| snapshot(&event, &section));
@@ -149,7 +154,7 @@ fn event_of_report(bytes: &[u8], file: &Path, event_file: &Path, wanted: Wanted<
         meetings
     });
     let losses = loss::losses(meetings.as_ref().unwrap_or(&document), taken.as_ref());
-    Ok(Import { file: file.to_owned(), info, setup, document, losses, taken, of_teams, teams: None })
+    Ok(Import { file: file.to_owned(), info, setup, document, losses, taken, of_teams, teams_fault, teams: None })
 }
 
 /// The section as the event will have it: taken over for a trial, so that what is lost shows by itself. `None` where an event would refuse

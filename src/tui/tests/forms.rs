@@ -42,12 +42,12 @@ fn a_setting_that_cannot_be_is_refused_in_its_field_and_what_was_typed_stays() {
         (2, "time", "90,30+30", "write 40/90, not 90"),
         (2, "time", "ninety", "ninety is no part of a time control"),
         (2, "time", "90+", "Something is missing in the time control"),
-        (3, "tiebreaks", "BHZ SB", "There is no tie-break BHZ. Did you mean BH?"),
-        (3, "tiebreaks", "SB WIN SB", "SB stands twice"),
-        (3, "tiebreaks", "WIN/C1", "WIN does not take /C1"),
-        (5, "default", "999", "999 minutes cannot be"),
-        (8, "half-byes", "50", "50 is more than the 5 rounds"),
-        (9, "closed", "6", "6 is more than the 5 rounds"),
+        (4, "tiebreaks", "BHZ SB", "There is no tie-break BHZ. Did you mean BH?"),
+        (4, "tiebreaks", "SB WIN SB", "SB stands twice"),
+        (4, "tiebreaks", "WIN/C1", "WIN does not take /C1"),
+        (7, "default", "999", "999 minutes cannot be"),
+        (10, "half-byes", "50", "50 is more than the 5 rounds"),
+        (11, "closed", "6", "6 is more than the 5 rounds"),
     ] {
         let mut desk = Desk::with_event(8, 0);
         let (entries, before) = (desk.entries(), desk.section().setup.clone());
@@ -189,7 +189,7 @@ fn a_folder_for_copies_that_cannot_be_is_mended_not_typed_again() {
 #[test]
 fn tiebreaks_are_chosen_by_name_in_their_order() {
     let mut desk = Desk::with_event(8, 0);
-    desk.press(":section.edit<enter><tab><tab><tab>SB BH<f2>");
+    desk.press(":section.edit<enter><tab><tab><tab><tab>SB BH<f2>");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("1. SB") && screen.contains("Sonneborn-Berger") && screen.contains("2. BH"), "{screen}");
     // The second one earlier; then one more behind them.
@@ -316,7 +316,9 @@ fn facts_points_and_byes_are_checked_by_the_same_function_everywhere() {
         ("2026/11/20", "2026/11/22", "NOR", true),
         ("2026.11.20", "2026-11-20", "CHN", true),
         ("2026/02/30", "", "", false),
-        ("20/11/2026", "", "", false),
+        // Day, month and year in this order, whatever stands between them; what may be two days is none.
+        ("20/11/2026", "22/11/2026", "", true),
+        ("10/11/2026", "", "", false),
         ("soon", "", "", false),
         ("2026/11/20", "2026/11/19", "", false),
         ("", "", "Norway", false),

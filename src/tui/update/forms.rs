@@ -97,8 +97,12 @@ pub fn edit_section(event: &Event, section: &Section, lang: Lang) -> Form {
     }
     // Points pairing is always of the Chinese rules.
     if section.stages.iter().any(|stage| !section.system_of(stage).is_points()) {
-        let rules = [(UnplayedRule::Fide, "ui.field.unplayed-fide"), (UnplayedRule::Xiangqi, "ui.field.unplayed-xiangqi")]
-            .map(|(rule, key)| (rule.name().to_owned(), lang.get(key).unwrap_or_default().to_owned()));
+        let rules = [
+            (UnplayedRule::Fide, "ui.field.unplayed-fide"),
+            (UnplayedRule::Xiangqi, "ui.field.unplayed-xiangqi"),
+            (UnplayedRule::Fmjd, "ui.field.unplayed-fmjd"),
+        ]
+        .map(|(rule, key)| (rule.name().to_owned(), lang.get(key).unwrap_or_default().to_owned()));
         form = form.choice("unplayed", lang.text("ui.field.unplayed"), rules.to_vec(), setup.unplayed.name());
     }
     // What an old event holds is shown as it is, with what is wrong with it.

@@ -207,7 +207,7 @@ fn teams_never_stand_for_persons_once_line_ups_are_in() {
         let mut league = League::new(game, system, 4, 6, &[]);
         let all = |league: &League| {
             let round = league.section().current_number();
-            for kind in DOCUMENTS.iter().filter(|kind| kind.fits(league.section(), round).is_ok()) {
+            for kind in without_prizes().filter(|kind| kind.fits(league.section(), round).is_ok()) {
                 let document = league.made(kind, round, lang);
                 assert!(!html::render(&document).is_empty() && pdf::render(&document, Fonts::shipped()).is_ok(), "{}", kind.id);
                 assert_eq!(Fonts::shipped().missing(document.texts()), BTreeSet::new(), "{}", kind.id);
@@ -266,7 +266,7 @@ fn one_line_up_alone_is_told_nowhere() {
     let mut league = League::new(GameKind::Chess, SystemKind::RoundRobin, 2, 6, &[]);
     league.pair();
     let everything = |league: &League| -> Vec<(&str, String)> {
-        let fit = DOCUMENTS.iter().filter(|kind| kind.fits(league.section(), 1).is_ok());
+        let fit = without_prizes().filter(|kind| kind.fits(league.section(), 1).is_ok());
         fit.map(|kind| (kind.id, text::render(&league.made(kind, 1, Lang::EN), text::USUAL))).collect()
     };
     let before = everything(&league);
@@ -276,6 +276,11 @@ fn one_line_up_alone_is_told_nowhere() {
     assert_eq!(find("pairings-boards").unwrap().fits(league.section(), 1), Err(Unfit::NoLineUps(1)));
     league.line_up(b, &[1, 2, 3, 4]);
     assert_ne!(everything(&league), before);
+}
+
+/// Every document but those of prizes, which are of the whole event.
+fn without_prizes() -> impl Iterator<Item = &'static Kind> {
+    DOCUMENTS.iter().filter(|kind| kind.needs != Needs::Prizes)
 }
 
 /// Twelve teams of eight boards with long names: every text stands on its page, in its cell, and whole.
@@ -292,7 +297,7 @@ fn a_large_league_is_cut_nowhere() {
             }
         }
         let fonts = Fonts::shipped();
-        for kind in DOCUMENTS.iter().filter(|kind| kind.fits(league.section(), 2).is_ok()) {
+        for kind in without_prizes().filter(|kind| kind.fits(league.section(), 2).is_ok()) {
             let round = if kind.about == About::After { 2 } else { 3 };
             let document = league.made(kind, round, lang);
             let (width, height) = document.paper.size(document.landscape);

@@ -38,6 +38,7 @@ fn documents_say_the_same_as_before() {
             | Needs::Bracket
             | Needs::Simultaneous
             | Needs::Stages
+            | Needs::Prizes
             | Needs::Norms
             | Needs::Rated => {}
             // No sample ranks its units: whole events of units do.

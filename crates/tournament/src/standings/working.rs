@@ -10,7 +10,7 @@ impl Standings {
     /// parts. `t` is the tournament that the standings are of. `None`: not in the standings.
     pub fn worked(&self, t: &Tournament, tpn: Tpn) -> Option<Vec<Worked>> {
         let row = self.row(tpn)?;
-        let table = Table::new(t, self.after_round, self.edition, &self.disregarded);
+        let table = Table::new(t, self.counted, self.edition, &self.disregarded);
         let columns = Columns::of(&table);
         let line_of = |row: &Row| table.lines.binary_search_by_key(&row.tpn, |line| line.tpn).ok();
         let line = line_of(row)?;

@@ -37,7 +37,7 @@ mod encounter;
 mod own;
 mod ratings;
 #[cfg(test)]
-mod reference;
+mod reference_tests;
 mod scores;
 mod table;
 mod teams;
