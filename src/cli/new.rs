@@ -49,8 +49,8 @@ pub struct Args {
     /// swap-last, unit-mates (free, first-round, long, never), apart-by (unit, federation, family), forfeit-meets, colour-rules (hard, soft),
     /// first-round (halves, neighbours, lots, typed), third-place, all-places, single-final, playoff, colours, numbers, primary (MP, GP), openings, norm-exemption
     /// (none, national, national-teams, zonal), norm-games (9, 8, 7); of teams
-    /// team-form (fixed, reserves, line-up, all-play-all, sum), boards, preference (A, B, none), board-colours (odd, fours, all), match-points
-    /// (2-1-0), match-bye, game-bye, tolerance, composition (4=w,3=b2008).
+    /// team-form (fixed, reserves, line-up, all-play-all, sum), boards, preference (A, B, none), secondary (yes, no), board-colours (odd, fours, all), match-points
+    /// (2-1-0), match-bye, game-bye, tolerance, composition (4=w,3=b2008), line-up-deadline (30, minutes before the round, or 14:00).
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
 }

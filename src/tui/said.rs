@@ -175,9 +175,13 @@ impl<'a> Said<'a> {
             Change::LinedUp { round, team, line_up: Some(line_up), .. } => {
                 let names = self.members(section, line_up.players.iter().copied());
                 let values = [("team", &*name(*team)), ("round", &*round.to_string()), ("names", &*names)];
-                match line_up.accepted {
+                let what = match line_up.accepted {
                     true => lang.fill("team.act.lined-up-accepted", &values),
                     false => lang.fill("team.act.lined-up", &values),
+                };
+                match &line_up.late {
+                    Some(at) => lang.fill("team.act.lined-up-late", &[("what", &what), ("at", &at.hour_minute())]),
+                    None => what,
                 }
             }
             Change::LinedUp { round, team, line_up: None, .. } => {

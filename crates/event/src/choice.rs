@@ -43,6 +43,7 @@ fn takes(key: &str, game: GameKind) -> Takes {
         "match-bye" | "game-bye" => return Takes::Written(&["drawn", "2"]),
         "tolerance" => return Takes::Written(&["no", "50"]),
         "composition" => return Takes::Written(&["no", "4=w,3=b2008"]),
+        "line-up-deadline" => return Takes::Written(&["no", "30", "14:00"]),
         "team-form" => TeamForm::ALL.iter().map(|v| v.name()).collect(),
         "preference" => Preference::ALL.iter().map(|v| v.name()).collect(),
         "board-colours" => BoardColours::ALL.iter().map(|v| v.name()).collect(),
@@ -130,8 +131,8 @@ impl Policy {
         if let Some(teams) = &self.teams {
             keys.extend(["team-form", "boards"]);
             if teams.form != TeamForm::Sum {
-                keys.extend((system == SystemKind::SwissTeam).then_some("preference"));
-                keys.extend(["board-colours", "match-points", "match-bye", "game-bye", "tolerance", "composition"]);
+                keys.extend((system == SystemKind::SwissTeam).then_some(["preference", "secondary"]).into_iter().flatten());
+                keys.extend(["board-colours", "match-points", "match-bye", "game-bye", "tolerance", "composition", "line-up-deadline"]);
             }
         }
         if !fixed_meeting && !self.is_of_teams() {

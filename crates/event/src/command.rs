@@ -61,9 +61,9 @@ pub enum Command {
     /// Put the list of a team into this order; players left out play no more. The last says that the arbiter accepts what breaks a rule of
     /// the event.
     SetRoster(SectionId, PlayerId, Vec<MemberId>, bool),
-    /// Enter the line-up of a team for a round, or take it back: who plays, board by board. The last says that the arbiter accepts what
-    /// breaks a rule of the event.
-    LineUp(SectionId, u16, PlayerId, Option<Vec<Option<MemberId>>>, bool),
+    /// Enter the line-up of a team for a round, or take it back: who plays, board by board. Then whether the arbiter accepts what breaks
+    /// a rule of the event or comes after its deadline, and when it was handed in.
+    LineUp(SectionId, u16, PlayerId, Option<Vec<Option<MemberId>>>, bool, Moment),
     /// Give or take points, for a reason that is printed.
     Adjust(SectionId, Adjusted, String),
     /// Assign pairing numbers by FIDE C.04.2 article 2.2, or by lots where all players have one.

@@ -1,6 +1,8 @@
 //! Line-ups: who plays for a team in a match, and what can be wrong with it.
 
+use super::deadline::HandIn;
 use super::ids::MemberId;
+use super::moment::Moment;
 use super::team_policy::{Composed, TeamForm};
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +14,22 @@ pub struct LineUp {
     /// The arbiter accepted it though it breaks a rule of the event.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub accepted: bool,
+    /// When it was handed in, where that was after the deadline; accepted by the arbiter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late: Option<Moment>,
+}
+
+impl LineUp {
+    /// A line-up that nothing is wrong with.
+    pub const fn new(players: Vec<Option<MemberId>>) -> Self {
+        Self { players, accepted: false, late: None }
+    }
+
+    /// Whether it has these players at its boards; boards that are not named are empty.
+    pub fn is_of(&self, players: &[Option<MemberId>]) -> bool {
+        let boards = self.players.len().max(players.len());
+        (0..boards).all(|at| self.players.get(at).copied().flatten() == players.get(at).copied().flatten())
+    }
 }
 
 /// What is wrong with a line-up or a list of a team. Boards and places are counted from 1.
@@ -33,6 +51,8 @@ pub enum LineUpFault {
     Composed(u8, String, Composed),
     /// A list against the ratings: who stands above, who below, and by how many points more than is allowed.
     Rating(String, String, u16),
+    /// Handed in after the deadline: that, and when.
+    Late(HandIn, Moment),
 }
 
 impl LineUpFault {

@@ -1,7 +1,7 @@
 //! Moments as the log keeps them.
 
 use arbitration::clock::span::Moment as HallTime;
-use jiff::civil::{Date, DateTime};
+use jiff::civil::{Date, DateTime, Time};
 use jiff::fmt::temporal::Pieces;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan, Zoned};
@@ -67,6 +67,18 @@ impl Moment {
     /// The instant; `None` where the text does not say one.
     pub const fn timestamp(&self) -> Option<Timestamp> {
         self.at
+    }
+
+    /// Day and time there; `None` where the text does not say them.
+    pub const fn local(&self) -> Option<DateTime> {
+        self.local
+    }
+
+    /// The same day there at another time, to the minute; `None` where the text does not say a time.
+    pub fn at_time(&self, day: Date, time: Time) -> Option<Self> {
+        let clock = self.text.find(['T', 't', ' '])?;
+        let zone = self.text.get(clock..)?.find(['+', '-', 'Z', 'z']).map_or("", |at| &self.text[clock + at..]);
+        self.local.map(|_| Self::from(format!("{}{zone}", day.to_datetime(time).strftime("%Y-%m-%dT%H:%M:%S"))))
     }
 
     /// The day there; `None` where the text does not say one.

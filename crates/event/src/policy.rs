@@ -347,7 +347,7 @@ impl Policy {
 }
 
 /// The keys of [`Policy::set`].
-pub const POLICY_KEYS: [&str; 31] = [
+pub const POLICY_KEYS: [&str; 33] = [
     "cycles",
     "games",
     "swap-last",
@@ -373,12 +373,14 @@ pub const POLICY_KEYS: [&str; 31] = [
     "team-form",
     "boards",
     "preference",
+    "secondary",
     "board-colours",
     "match-points",
     "match-bye",
     "game-bye",
     "tolerance",
     "composition",
+    "line-up-deadline",
 ];
 
 /// More games than any meeting has.

@@ -2,7 +2,7 @@
 //! `11月22日-11月26日 14:00`. What can be read in two ways is refused, not guessed.
 
 use super::days::{RoundDay, RoundDays};
-use jiff::civil::Date;
+use jiff::civil::{Date, Time};
 use std::fmt::Write as _;
 
 /// Why a day or a schedule was not read. The text is the piece that is meant.
@@ -161,6 +161,11 @@ fn ends(text: &str) -> (&str, Option<&str>) {
         Some((from, to)) if !to.contains('-') && (from.contains(['.', '/', '日']) || to.contains(['.', '/', '日'])) => (from, Some(to)),
         _ => (text, None),
     }
+}
+
+/// A time of day, `14:00`, from any usual form.
+pub fn time_of_day(text: &str) -> Option<Time> {
+    Time::strptime("%H:%M", time(plain(text).trim())?).ok()
 }
 
 /// `14:00`, also `9:30`; as `HH:MM`.

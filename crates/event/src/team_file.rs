@@ -38,7 +38,7 @@ pub struct FileMatch {
 }
 
 /// The settings that a file of teams has in comments: no record holds them.
-const TOLD: [&str; 4] = ["team-form", "boards", "tolerance", "composition"];
+const TOLD: [&str; 5] = ["team-form", "boards", "tolerance", "composition", "line-up-deadline"];
 
 /// The comment lines that tell how the teams of a section play, without the signs of a comment.
 pub fn team_comments(policy: &TeamPolicy) -> Vec<String> {
@@ -90,7 +90,8 @@ impl TeamFile {
             let points = of(&teams.matches);
             policy.match_points = (points != of(&usual)).then_some(MatchPoints(points));
         }
-        if let System::TeamSwiss(team::Policy { preference, .. }) = self.event.tournament.system {
+        if let System::TeamSwiss(team::Policy { preference, primary_only, .. }) = self.event.tournament.system {
+            policy.primary_only = primary_only;
             policy.preference = match preference {
                 team::Preference::A => None,
                 team::Preference::B => Some(Preference::B),

@@ -136,7 +136,7 @@ impl<'a> Maker<'a> {
             let team = self.teams[&team];
             let players: Vec<Option<MemberId>> = seats.iter().map(|seat| self.members.get(&(*seat)?).copied()).collect();
             let accepted = !made.line_up_faults(team, &players).is_empty();
-            let line_up = Some(LineUp { players, accepted });
+            let line_up = Some(LineUp { accepted, ..LineUp::new(players) });
             Change::LinedUp { section: self.section, round, team, line_up }
         };
         [(one.teams.0, own), (one.teams.1, theirs)].into_iter().map(line_up).collect()

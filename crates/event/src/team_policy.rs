@@ -1,6 +1,7 @@
 //! How teams play: the form of their matches, data of a section.
 
 use super::chosen::{NoSuchChoice, choice};
+use super::deadline::Deadline;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -176,6 +177,12 @@ pub struct TeamPolicy {
     /// What boards ask of their players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub composition: Option<Composition>,
+    /// In the Swiss Team system the secondary score counts for nothing (FIDE C.04.6 article 4.2.2; the types of report files with one score).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub primary_only: bool,
+    /// Until when line-ups are handed in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line_up_deadline: Option<Deadline>,
 }
 
 impl Default for TeamPolicy {
@@ -190,13 +197,26 @@ impl Default for TeamPolicy {
             game_bye: None,
             tolerance: None,
             composition: None,
+            primary_only: false,
+            line_up_deadline: None,
         }
     }
 }
 
 /// The keys of [`TeamPolicy`] in [`super::Policy::set`].
-pub(super) const TEAM_KEYS: [&str; 9] =
-    ["team-form", "boards", "preference", "board-colours", "match-points", "match-bye", "game-bye", "tolerance", "composition"];
+pub(super) const TEAM_KEYS: [&str; 11] = [
+    "team-form",
+    "boards",
+    "preference",
+    "secondary",
+    "board-colours",
+    "match-points",
+    "match-bye",
+    "game-bye",
+    "tolerance",
+    "composition",
+    "line-up-deadline",
+];
 
 /// A bye is worth what a drawn match is.
 const DRAWN: &str = "drawn";
@@ -235,6 +255,14 @@ impl TeamPolicy {
                     _ => Some(value.parse().map_err(|_| NoSuchChoice(vec!["no", "0-9999"]))?),
                 }
             }
+            "secondary" => {
+                self.primary_only = match value {
+                    "yes" | "true" => false,
+                    "no" | "false" => true,
+                    _ => return Err(NoSuchChoice(vec!["yes", "no"])),
+                }
+            }
+            "line-up-deadline" => self.line_up_deadline = if value == "no" { None } else { Some(value.parse()?) },
             "composition" => self.composition = if value == "no" { None } else { Some(value.parse()?) },
             _ => return Ok(false),
         }
@@ -253,6 +281,8 @@ impl TeamPolicy {
             "match-bye" => bye(self.match_bye),
             "game-bye" => bye(self.game_bye),
             "tolerance" => self.tolerance.map_or_else(|| "no".to_owned(), |points| points.to_string()),
+            "secondary" => if self.primary_only { "no" } else { "yes" }.to_owned(),
+            "line-up-deadline" => self.line_up_deadline.map_or_else(|| "no".to_owned(), |deadline| deadline.to_string()),
             "composition" => self.composition.as_ref().map_or_else(|| "no".to_owned(), ToString::to_string),
             _ => String::new(),
         }
@@ -309,7 +339,7 @@ impl TeamPolicy {
             Some(Preference::B) => team::Preference::B,
             Some(Preference::None) => team::Preference::None,
         };
-        team::Policy { preference, ..team::Policy::default() }
+        team::Policy { preference, primary_only: self.primary_only, ..team::Policy::default() }
     }
 }
 

@@ -9,7 +9,8 @@ use tournament::points::Points;
 
 const SECTION: SectionId = SectionId(1);
 
-struct Desk(Event);
+/// The event, and what the clock says where line-ups are handed in.
+struct Desk(Event, Moment);
 
 impl Desk {
     fn try_to(&mut self, command: &Command) -> Result<Vec<Change>, Refusal> {
@@ -46,7 +47,7 @@ impl Desk {
         let members = self.members(team);
         let players = places.iter().map(|at| at.checked_sub(1).map(|at| members[at])).collect();
         let round = self.section().current_number();
-        let command = Command::LineUp(SECTION, round, self.team(team), Some(players), accept);
+        let command = Command::LineUp(SECTION, round, self.team(team), Some(players), accept, self.1.clone());
         self.try_to(&command)
     }
 
@@ -65,7 +66,7 @@ fn desk(system: SystemKind, game: GameKind, teams: usize, set: &[(&str, &str)]) 
     for (key, value) in [("team-form", "reserves"), ("boards", "4")].iter().chain(set) {
         assert_eq!(setup.policy.set(key, value), Ok(true), "{key}");
     }
-    let mut desk = Desk(Event::default());
+    let mut desk = Desk(Event::default(), Moment::default());
     desk.does(&Command::AddSection(setup));
     let team = |at: usize| {
         let name = char::from(b'A' + u8::try_from(at).unwrap()).to_string();
@@ -130,10 +131,71 @@ fn a_line_up_is_secret_until_both_are_in_and_keeps_the_order_of_the_list() {
     assert_eq!([name(&desk, 0), name(&desk, 1), name(&desk, 2)], ["A1-D2", "D1-A3", "A4-D3"]);
     assert!(desk.section().current().unwrap().line_ups[&desk.team("D")].accepted);
     let other = desk.members("B");
-    let command = Command::LineUp(SECTION, 1, desk.team("A"), Some(other.into_iter().take(4).map(Some).collect()), true);
+    let command = Command::LineUp(SECTION, 1, desk.team("A"), Some(other.into_iter().take(4).map(Some).collect()), true, Moment::default());
     assert!(
         matches!(desk.try_to(&command), Err(Refusal::LineUp(_, faults)) if faults == [1, 2, 3, 4].map(|n| LineUpFault::NotOfTeam(format!("B{n}"))))
     );
+}
+
+/// The first two rounds on 22 November, at 14:30 and without a start.
+fn days() -> RoundDays {
+    let day = |start: &str| RoundDay { date: "2026/11/22".to_owned(), start: start.to_owned() };
+    RoundDays::from([(1, day("14:30")), (2, day(""))])
+}
+
+fn at(time: &str) -> Moment {
+    Moment::from(format!("2026-11-22T{time}+01:00"))
+}
+
+#[test]
+fn a_line_up_after_the_deadline_is_named_and_taken_only_when_it_is_accepted() {
+    let mut desk = desk(SystemKind::RoundRobin, GameKind::Chess, 4, &[("line-up-deadline", "30")]);
+    desk.pair();
+    desk.1 = at("23:59:00");
+    desk.line_up("A", &[1, 2, 3, 4], false).unwrap();
+    assert_eq!(desk.section().hand_in(1), None, "without a start of the round nothing is due, and nothing late");
+    desk.does(&Command::EditSection(SECTION, vec![SectionPatch::Days(days())]));
+    let due = desk.section().hand_in(1).unwrap();
+    assert_eq!((due.to_string().as_str(), due.same_day), ("14:00", true));
+    assert_eq!(desk.section().hand_in(2), None);
+    desk.1 = at("14:00:30");
+    desk.line_up("D", &[1, 2, 3, 5], false).unwrap();
+    desk.1 = at("14:07:00");
+    let changed = desk.line_up("D", &[2, 1, 3, 4], false).unwrap_err();
+    let order = LineUpFault::Order("D2".to_owned(), "D1".to_owned());
+    assert_eq!(changed, Refusal::LineUp("D".to_owned(), vec![order, LineUpFault::Late(due, at("14:07:00"))]));
+    desk.line_up("D", &[1, 2, 3, 5], false).unwrap();
+    let line_up = |desk: &Desk, team: &str| desk.section().current().unwrap().line_ups[&desk.team(team)].clone();
+    assert_eq!(line_up(&desk, "D").late, None, "what is in already is not handed in again");
+    assert!(desk.line_up("D", &[1, 2, 3, 4], false).is_err());
+    assert_eq!(line_up(&desk, "D").players, [0, 1, 2, 4].map(|n| Some(desk.members("D")[n])), "what stood stands");
+    desk.line_up("D", &[1, 2, 3, 4], true).unwrap();
+    assert_eq!((line_up(&desk, "D").late, line_up(&desk, "D").accepted), (Some(at("14:07:00")), false));
+    // Entered again later, it is as late as it was.
+    desk.1 = at("15:00:00");
+    desk.line_up("D", &[1, 2, 3, 4], false).unwrap();
+    assert_eq!(line_up(&desk, "D").late, Some(at("14:07:00")));
+    // A slip that came in time and is entered later.
+    desk.1 = desk.section().received(1, schedule::time_of_day("13:55").unwrap(), &at("15:00:00")).unwrap();
+    assert_eq!(desk.1, at("13:55:00"));
+    desk.line_up("A", &[1, 2, 3, 6], false).unwrap();
+    assert_eq!(line_up(&desk, "A").late, None);
+}
+
+#[test]
+fn a_deadline_may_be_a_time_of_the_day_or_the_evening_before() {
+    let due = |deadline: &str, round: u16| {
+        let mut desk = desk(SystemKind::RoundRobin, GameKind::Chess, 4, &[("line-up-deadline", deadline)]);
+        desk.does(&Command::EditSection(SECTION, vec![SectionPatch::Days(days())]));
+        desk.section().hand_in(round).map(|due| (due.to_string(), due.is_past(&at("12:00:00"))))
+    };
+    assert_eq!(due("11:30", 1), Some(("11:30".to_owned(), true)));
+    assert_eq!(due("11:30", 2), Some(("11:30".to_owned(), true)));
+    // A round of which no day is known: the slip says the time, nobody is late.
+    assert_eq!(due("11:30", 3), Some(("11:30".to_owned(), false)));
+    assert_eq!(due("1080", 1), Some(("11-21 20:30".to_owned(), true)));
+    assert_eq!(due("60", 2), None);
+    assert_eq!(due("no", 1), None);
 }
 
 #[test]

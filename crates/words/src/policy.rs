@@ -31,12 +31,14 @@ pub fn choice_words(key: &str, lang: Lang) -> &'static str {
         "team-form" => "policy.team-form",
         "boards" => "policy.boards",
         "preference" => "policy.preference",
+        "secondary" => "policy.secondary",
         "board-colours" => "policy.board-colours",
         "match-points" => "policy.match-points",
         "match-bye" => "policy.match-bye",
         "game-bye" => "policy.game-bye",
         "tolerance" => "policy.tolerance",
         "composition" => "policy.composition",
+        "line-up-deadline" => "policy.line-up-deadline",
         _ => return "",
     })
 }
@@ -108,7 +110,7 @@ pub fn value_words(key: &str, value: &str, lang: Lang) -> String {
 /// The value that was typed for a choice that is written: the words that stand for one, as [`value_words`] gives them, or the value itself.
 pub fn written_value(key: &str, text: &str, lang: Lang) -> String {
     let named = ["drawn", "no"].into_iter().find(|value| value_words(key, value, lang) == text);
-    named.filter(|_| matches!(key, "match-bye" | "game-bye" | "tolerance" | "composition")).unwrap_or(text).to_owned()
+    named.filter(|_| matches!(key, "match-bye" | "game-bye" | "tolerance" | "composition" | "line-up-deadline")).unwrap_or(text).to_owned()
 }
 
 /// The values of a choice with their words; none for a number.

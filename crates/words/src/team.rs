@@ -2,7 +2,7 @@
 
 use crate::stage::result_in;
 use crate::{Lang, Message, filled};
-use event::{Board, BoardResult, Composed, GameAt, LineUpFault, PlayerId, Round, Section};
+use event::{Board, BoardResult, Composed, GameAt, LineUp, LineUpFault, PlayerId, Round, Section, TeamForm};
 use tournament::model::{Color, Scoring};
 
 impl Message for LineUpFault {
@@ -19,6 +19,7 @@ impl Message for LineUpFault {
             Self::Composed(_, _, Composed::BornFrom(_)) => "team.fault.born",
             Self::Composed(_, _, Composed::RatedAtMost(_)) => "team.fault.rated",
             Self::Rating(..) => "team.fault.rating",
+            Self::Late(..) => "team.fault.late",
         }
     }
 
@@ -37,6 +38,7 @@ impl Message for LineUpFault {
                 vec![("board", board.to_string()), ("name", name.clone()), ("asked", asked)]
             }
             Self::Rating(above, below, over) => vec![("above", above.clone()), ("below", below.clone()), ("over", over.to_string())],
+            Self::Late(due, at) => vec![("deadline", due.to_string()), ("at", due.beside(at))],
         }
     }
 }
@@ -72,7 +74,43 @@ pub fn line_up_lines(section: &Section, round: &Round, team: PlayerId, lang: Lan
         None => format!("  {board:>2}      {}", lang.text("team.act.nobody")),
     };
     let head = lang.fill(key, &[("team", name)]);
-    std::iter::once(head).chain((1..).zip(&line_up.players).map(board)).collect()
+    let boards = std::iter::once(head).chain((1..).zip(&line_up.players).map(board));
+    boards.chain(line_up_grounds(section, round.number, team, line_up, lang).into_iter().map(|ground| format!("  {ground}"))).collect()
+}
+
+/// Why a line-up stands: the rule of the form that it satisfies, or what the arbiter accepted it against; that it came late, where it did.
+pub fn line_up_grounds(section: &Section, round: u16, team: PlayerId, line_up: &LineUp, lang: Lang) -> Vec<String> {
+    let Some(policy) = section.team_policy() else { return Vec::new() };
+    let found = section.line_up_faults(team, &line_up.players);
+    let mut grounds = Vec::new();
+    if !found.is_empty() {
+        let key = if line_up.accepted { "team.line-up.against" } else { "team.line-up.since" };
+        grounds.push(lang.fill(key, &[("faults", &faults(&found, lang))]));
+    } else if line_up.players.iter().flatten().next().is_none() {
+        grounds.push(lang.text("team.line-up.ground-nobody").to_owned());
+    } else {
+        let roster = section.player(team).map(|p| p.roster.as_slice()).unwrap_or_default();
+        let places = line_up.players.iter().flatten().filter_map(|id| roster.iter().position(|other| other == id));
+        let numbers: Vec<String> = places.map(|at| (at + 1).to_string()).collect();
+        let key = match policy.form {
+            TeamForm::Fixed => "team.line-up.ground-fixed",
+            TeamForm::Reserves => "team.line-up.ground-reserves",
+            TeamForm::LineUp | TeamForm::Sum => "team.line-up.ground-free",
+            TeamForm::AllPlayAll => "team.line-up.ground-all",
+        };
+        grounds.push(lang.fill(key, &[("numbers", &numbers.join(lang.text("team.line-up.comma")))]));
+        let asked: Vec<String> = policy.composition.iter().flat_map(|all| all.boards()).map(|(board, _)| board.to_string()).collect();
+        if !asked.is_empty() {
+            grounds.push(lang.fill("team.line-up.ground-composed", &[("boards", &asked.join(lang.text("team.line-up.comma")))]));
+        }
+    }
+    if let Some(at) = &line_up.late {
+        grounds.push(match section.hand_in(round) {
+            Some(due) => lang.fill("team.line-up.late", &[("at", &due.beside(at)), ("deadline", &due.to_string())]),
+            None => lang.fill("team.line-up.late-then", &[("at", &at.day_and_minute())]),
+        });
+    }
+    grounds
 }
 
 /// A result as it stands where one side is named first, whichever colour it has: `1-0` is a win of that side.

@@ -1,9 +1,11 @@
 //! Line-ups on the command line: whole, by what differs, or as the list says.
 
-use super::super::CliError;
 use super::super::error::Phrase;
+use super::super::{CliError, support};
 use super::{parts, player, refused, team};
-use event::{Command, Event, MemberId, Participant, Refusal, Round, Section};
+use crate::words::team::line_up_grounds;
+use event::schedule::time_of_day;
+use event::{Command, Event, MemberId, Moment, Participant, Refusal, Round, Section};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -22,16 +24,21 @@ pub struct Args {
     /// Take the line-up back.
     #[arg(long, conflicts_with_all = ["players", "default"])]
     clear: bool,
-    /// Accept what breaks the rule of the event: the arbiter's decision.
+    /// When the slip was handed in, as 13:55, where it came earlier than it is entered; by default now.
+    #[arg(long, value_name = "TIME")]
+    received: Option<String>,
+    /// Accept what breaks the rule of the event, or comes after its deadline: the arbiter's decision.
     #[arg(long)]
     accept: bool,
 }
 
 impl Args {
     /// What enters the line-ups.
-    pub fn commands(&self, section: &Section) -> Result<Vec<Command>, CliError> {
+    pub fn commands(&self, section: &Section, now: &Moment) -> Result<Vec<Command>, CliError> {
         let round = section.round(self.round).ok_or_else(|| refused(Refusal::NoRound(self.round)))?;
-        let by_list = |team| Command::LineUp(section.id, self.round, team, Some(section.usual_line_up(team)), self.accept);
+        let at = self.handed_in(section, now)?;
+        let enter = |team, players| Command::LineUp(section.id, self.round, team, players, self.accept, at.clone());
+        let by_list = |team| enter(team, Some(section.usual_line_up(team)));
         if self.default && self.team == "all" {
             return Ok(section.line_ups_missing(round).into_iter().map(by_list).collect());
         }
@@ -41,13 +48,20 @@ impl Args {
         }
         let Some(text) = &self.players else {
             if self.clear {
-                return Ok(vec![Command::LineUp(section.id, self.round, team.id, None, false)]);
+                return Ok(vec![enter(team.id, None)]);
             }
             show(section, round, team)?;
             return Ok(Vec::new());
         };
         let line_up = read(section, round, team, text)?;
-        Ok(vec![Command::LineUp(section.id, self.round, team.id, Some(line_up), self.accept)])
+        Ok(vec![enter(team.id, Some(line_up))])
+    }
+
+    /// The moment at which the slip was handed in.
+    fn handed_in(&self, section: &Section, now: &Moment) -> Result<Moment, CliError> {
+        let Some(text) = &self.received else { return Ok(now.clone()) };
+        let found = time_of_day(text).and_then(|time| section.received(self.round, time, now));
+        found.ok_or_else(|| Phrase::new("cli.teams.no-time").with("text", text).into())
     }
 }
 
@@ -72,7 +86,7 @@ fn read(section: &Section, round: &Round, team: &Participant, text: &str) -> Res
 
 /// What was entered, and whether the match is known now.
 pub fn entered(event: &Event, command: &Command) -> Result<(), CliError> {
-    let Command::LineUp(id, number, team, line_up, _) = command else { return Ok(()) };
+    let Command::LineUp(id, number, team, line_up, ..) = command else { return Ok(()) };
     let Some((section, team)) = event.section(*id).and_then(|section| Some((section, section.player(*team)?))) else { return Ok(()) };
     match section.round(*number) {
         Some(round) if line_up.is_some() => show(section, round, team),
@@ -91,6 +105,9 @@ fn show(section: &Section, round: &Round, team: &Participant) -> Result<(), CliE
     for (board, id) in (1..).zip(&line_up.players) {
         let name = id.and_then(|id| section.member(id)).map_or("–", |member| member.person.name.as_str());
         outln!("{board}\t{name}");
+    }
+    for ground in line_up_grounds(section, round.number, team.id, line_up, support::lang()) {
+        outln!("{ground}");
     }
     let other = round.pairs().into_iter().find_map(|(first, second)| match team.id {
         id if id == first => Some(second),

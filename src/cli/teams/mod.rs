@@ -128,7 +128,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             Command::SetRoster(section.id, team.id, order, *accept)
         }
         Action::LineUp(args) => {
-            for command in args.commands(section)? {
+            for command in args.commands(section, &stamp.at)? {
                 commit(&mut store, &command, &stamp)?;
                 line_up::entered(&store.event(), &command)?;
             }

@@ -66,7 +66,7 @@ pub fn team(section: &Section, team: &Participant, format: Format) -> Result<(),
             })
         };
         let name = |id: &Option<event::MemberId>| id.and_then(|id| section.member(id)).map(|member| member.person.name.as_str());
-        let line_up = |(round, line_up): &(&Round, &LineUp)| json!({ "round": round.number, "players": line_up.players.iter().map(name).collect::<Vec<_>>(), "accepted": line_up.accepted });
+        let line_up = |(round, line_up): &(&Round, &LineUp)| json!({ "round": round.number, "players": line_up.players.iter().map(name).collect::<Vec<_>>(), "accepted": line_up.accepted, "late": line_up.late });
         if let Some(object) = value.as_object_mut() {
             object.insert("players".to_owned(), players.iter().enumerate().map(player).collect());
             object.insert("line_ups".to_owned(), known.iter().map(line_up).collect());

@@ -88,7 +88,7 @@ fn round(event: &mut Event, open: bool) {
                 (_, 2) => *players.last_mut().unwrap() = None,
                 _ => {}
             }
-            give(event, &Command::LineUp(OPEN, number, team, Some(players), policy.composition.is_some()));
+            give(event, &Command::LineUp(OPEN, number, team, Some(players), policy.composition.is_some(), Moment::default()));
         }
     }
     let section = event.sections[0].clone();
@@ -182,6 +182,8 @@ fn what_the_arbiter_decided_comes_back() {
         ("game-bye", "4"),
         ("tolerance", "60"),
         ("composition", "4=w"),
+        ("secondary", "no"),
+        ("line-up-deadline", "20:00"),
         ("preference", "B"),
         ("board-colours", "fours"),
     ] {
@@ -200,6 +202,7 @@ fn what_the_arbiter_decided_comes_back() {
     give(&mut event, &Command::RequestBye(OPEN, PlayerId(6), 3, Some(ByeKind::Full)));
     round(&mut event, true);
     same_again(&event, "a team has left");
+    assert!(exported(&event).contains("192 FIDE_TEAM_TYPEB_GP\r\n"), "{}", exported(&event));
     let taken = import(&exported(&event), GameKind::Chess);
     let section = &event_of(taken).sections[0];
     let back = section.team_policy().unwrap();
@@ -242,7 +245,16 @@ fn what_of_teams_has_no_place_is_named_by_line() {
     let (losses, taken) = found(&code);
     assert_eq!((losses, taken.setup.system), (Vec::new(), SystemKind::Manual), "nobody is paired by rules that the file does not name");
     let old = text.replace("FIDE_TEAM_TYPEA_MP_GP", "FIDE_TEAM_TYPEA_MP");
-    assert_eq!(found(&old).0, [(line_of(&old, "192"), "192".to_owned(), LossKind::System)]);
+    let (losses, taken) = found(&old);
+    assert_eq!(losses, []);
+    let back = event_of(taken);
+    assert!(exported(&back).contains("192 FIDE_TEAM_TYPEA_MP\r\n"), "{}", exported(&back));
+    let table = snapshot(&back, &back.sections[0]);
+    assert!(
+        matches!(table.system, System::TeamSwiss(policy) if policy.primary_only),
+        "the other score decides nothing: {:?}",
+        table.system
+    );
     let colours = text.replace("352 WBWB", "352 WWBB");
     let (losses, _) = found(&colours);
     assert_eq!(losses, [(line_of(&colours, "352"), "352".to_owned(), LossKind::Boards)]);

@@ -1,7 +1,9 @@
 //! The line-up of a team being entered: the usual one stands there, only changes are typed.
 
+use crate::time;
 use crate::words::Message;
-use event::{MemberId, PlayerId, Section};
+use event::schedule::time_of_day;
+use event::{MemberId, Moment, PlayerId, Section};
 use tui_input::Input;
 
 /// A line-up being entered.
@@ -17,6 +19,8 @@ pub struct LineUpEntry {
     pub input: Input,
     /// What was wrong at the last try, in words.
     pub problem: String,
+    /// What the clock said at the last key.
+    pub now: Moment,
 }
 
 /// Why changes cannot be read.
@@ -31,6 +35,9 @@ pub enum LineUpSlip {
     /// Nobody on the list of the team is called so, or has this number.
     #[error("no player `{0}`")]
     Nobody(String),
+    /// No time at which it was handed in.
+    #[error("no time `{0}`")]
+    Time(String),
     /// Several on the list are called so.
     #[error("several players `{0}`")]
     Several(String, Vec<String>),
@@ -42,13 +49,14 @@ impl Message for LineUpSlip {
             Self::Unfinished(_) => "team.line-up.unfinished",
             Self::Board(..) => "team.line-up.no-board",
             Self::Nobody(_) => "team.line-up.nobody",
+            Self::Time(_) => "team.line-up.no-time",
             Self::Several(..) => "team.line-up.several",
         }
     }
 
     fn values(&self) -> Vec<(&'static str, String)> {
         match self {
-            Self::Unfinished(text) | Self::Nobody(text) => vec![("text", text.clone())],
+            Self::Unfinished(text) | Self::Nobody(text) | Self::Time(text) => vec![("text", text.clone())],
             Self::Board(text, boards) => vec![("text", text.clone()), ("boards", boards.to_string())],
             Self::Several(text, names) => vec![("text", text.clone()), ("names", names.join("; "))],
         }
@@ -60,7 +68,18 @@ impl LineUpEntry {
     pub fn new(section: &Section, round: u16, team: PlayerId) -> Self {
         let stands = section.round(round).and_then(|r| r.line_ups.get(&team)).map(|line_up| line_up.players.clone());
         let base = stands.unwrap_or_else(|| section.usual_line_up(team));
-        Self { round, team, base, input: Input::default(), problem: String::new() }
+        Self { round, team, base, input: Input::default(), problem: String::new(), now: time::stamp(&time::now()) }
+    }
+
+    /// When it was handed in: what is typed behind `@`, else now.
+    pub fn handed_in(&self, section: &Section) -> Result<Moment, LineUpSlip> {
+        let Some(text) = self.parts().find_map(|part| part.strip_prefix(['@', '＠'])) else { return Ok(self.now.clone()) };
+        let found = time_of_day(text).and_then(|time| section.received(self.round, time, &self.now));
+        found.ok_or_else(|| LineUpSlip::Time(text.to_owned()))
+    }
+
+    fn parts(&self) -> impl Iterator<Item = &str> {
+        self.input.value().split([',', ';', '，', '；', '、']).map(str::trim).filter(|part| !part.is_empty())
     }
 
     /// The line-up with the changes that were typed.
@@ -68,11 +87,10 @@ impl LineUpEntry {
     /// A change is `2 5` (board 2: number 5 of the list), `2 name`, `2 -` (board 2 stays empty), or `-3` (number 3 is left out, those below
     /// move up). Several are parted by commas; as many numbers as there are boards are the whole line-up.
     pub fn read(&self, section: &Section) -> Result<Vec<Option<MemberId>>, LineUpSlip> {
-        let typed = self.input.value();
         let reading = Reading { section, team: self.team, roster: section.player(self.team).map_or(&[][..], |team| &team.roster) };
         let mut players = self.base.clone();
         let mut left_out = Vec::new();
-        for part in typed.split([',', ';', '，', '；', '、']).map(str::trim).filter(|part| !part.is_empty()) {
+        for part in self.parts().filter(|part| !part.starts_with(['@', '＠'])) {
             match part.strip_prefix(['-', '－']) {
                 Some(who) if !who.trim().is_empty() => {
                     left_out.push(reading.player(who.trim())?);

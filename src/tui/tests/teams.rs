@@ -5,7 +5,9 @@ use crate::tui::model::Tone;
 use crate::tui::overlay::{LineUpSlip, Overlay};
 use crate::words::Lang;
 use arbitration::kind::GameKind;
-use event::{Board, BoardResult, Change, Command, NewPlayer, NewTeam, Person, PlayerId, Setup, SystemKind};
+use event::{
+    Board, BoardResult, Change, Command, NewPlayer, NewTeam, Person, PlayerId, RoundDay, RoundDays, SectionPatch, Setup, SystemKind,
+};
 use tournament::model::{Color, Primary};
 use tournament::points::Points;
 
@@ -256,6 +258,49 @@ fn a_line_up_is_checked_as_it_is_typed_and_the_arbiter_may_accept_what_breaks_th
     // A board left empty is lost at once, and the log says so.
     desk.press("2l4 -<enter>2l<enter>");
     assert!(results(&desk, 2)[3].is_some_and(|r| !r.outcomes().0.is_played()), "{:?}", results(&desk, 2));
+}
+
+#[test]
+fn a_late_line_up_is_named_and_taken_when_the_arbiter_accepts_it() {
+    let squeezed = |text: &str| text.chars().filter(|c| !c.is_whitespace() && !"│|".contains(*c)).collect::<String>();
+    let mut desk = paired(GameKind::Xiangqi, &[("line-up-deadline", "30")]);
+    let day = RoundDay { date: "2026/11/21".to_owned(), start: "12:15".to_owned() };
+    desk.give(Command::EditSection(OPEN, vec![SectionPatch::Days(RoundDays::from([(1, day)]))]));
+    // It is noon.
+    let late = "handed in at 12:00, after the deadline (11:45)";
+    desk.press("1l-2<enter>");
+    for (width, height) in SIZES {
+        let screen = squeezed(&desk.screen(width, height));
+        assert!(screen.contains(&squeezed(late)), "{}", desk.screen(width, height));
+        assert!(screen.contains(&squeezed(&desk.words("team.line-up.hand-in-how", &[("deadline", "11:45")]))));
+    }
+    assert_eq!(places(&desk, "海港棋院"), None, "not without a word");
+    let Some(Overlay::LineUp(entry)) = desk.model.overlays.last() else { panic!("{}", desk.said()) };
+    assert_eq!((entry.input.value(), entry.problem.as_str()), ("-2", desk.words("team.line-up.accept-late", &[]).as_str()));
+    desk.press("<F10>");
+    let of = |desk: &Desk, name: &str| desk.section().current().unwrap().line_ups[&team(desk, name)].clone();
+    assert_eq!(places(&desk, "海港棋院"), Some(vec![1, 3, 4, 5]), "{}", desk.said());
+    assert_eq!((of(&desk, "海港棋院").late.map(|at| at.hour_minute()), of(&desk, "海港棋院").accepted), (Some("12:00".to_owned()), false));
+    // A slip that came in time is not late, whenever it is entered; what is no time is said.
+    desk.press("1l@25:00<enter>");
+    let Some(Overlay::LineUp(entry)) = desk.model.overlays.last() else { panic!("{}", desk.said()) };
+    assert_eq!(entry.problem, desk.words("team.line-up.no-time", &[("text", "25:00")]));
+    desk.press("<ctrl+u>@11:40, 4 6");
+    let ground = desk.words("team.line-up.ground-reserves", &[("numbers", "1, 2, 3, 6")]);
+    assert!(squeezed(&desk.screen(80, 24)).contains(&squeezed(&ground)), "{}", desk.screen(80, 24));
+    desk.press("<enter>");
+    assert_eq!(places(&desk, "KSz Wisła"), Some(vec![1, 2, 3, 6]), "{}", desk.said());
+    assert_eq!(of(&desk, "KSz Wisła").late, None);
+    // Looked at, a line-up says why it stands.
+    desk.press("1K");
+    let screen = squeezed(&desk.screen(140, 40));
+    assert!(screen.contains(&squeezed(&ground)), "{}", desk.screen(140, 40));
+    assert!(screen.contains(&squeezed(&desk.words("team.line-up.late", &[("at", "12:00"), ("deadline", "11:45")]))));
+    // By the lists, in one act: the question says that they are late.
+    desk.press("<esc>M");
+    assert!(squeezed(&desk.screen(80, 24)).contains(&squeezed("after the deadline (11:45)")), "{}", desk.screen(80, 24));
+    desk.press("<enter>");
+    assert!(of(&desk, "Rook & Raven").late.is_some(), "{}", desk.said());
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::overlays::edit;
 use super::{ask, rounds};
+use crate::time;
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
@@ -89,12 +90,14 @@ fn ask_missing(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     }
     let (mut commands, mut lines, mut broken) = (Vec::new(), Vec::new(), Vec::new());
+    let now = time::stamp(&time::now());
     for team in missing {
         let players = section.usual_line_up(team);
         let faults = section.line_up_faults(team, &players);
         if faults.is_empty() {
             lines.push(section.name(team).to_owned());
-            commands.push(Command::LineUp(section.id, round.number, team, Some(players), false));
+            // Whoever agrees to the question accepts that they are late, if they are.
+            commands.push(Command::LineUp(section.id, round.number, team, Some(players), true, now.clone()));
         } else {
             broken.push(format!("! {}", Refusal::LineUp(section.name(team).to_owned(), faults).say(lang)));
         }
@@ -106,6 +109,9 @@ fn ask_missing(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     }
     let mut all = vec![lines.join(lang.text("team.fault.between"))];
+    if let Some(due) = section.hand_in(round.number).filter(|due| due.is_past(&now)) {
+        all.push(words::filled(&LineUpFault::Late(due, now), lang));
+    }
     all.append(&mut broken);
     ask(model, Confirm::new(title, all, Act::Effects(commit(vec![Command::Together(commands)]))))
 }
@@ -162,6 +168,7 @@ fn entered(section: &Section, round: u16, given: &[protocol::Given<'_>], is_seco
 pub fn line_up_key(model: &mut Model, mut entry: Box<LineUpEntry>, key: Key) -> Vec<Effect> {
     let lang = model.lang();
     entry.problem.clear();
+    entry.now = time::stamp(&time::now());
     let Some(section) = model.workspace().and_then(Workspace::section) else { return Vec::new() };
     match key.code {
         Code::Tab | Code::BackTab => {
@@ -190,12 +197,14 @@ pub fn line_up_key(model: &mut Model, mut entry: Box<LineUpEntry>, key: Key) -> 
 /// The command that a line-up gives, or what is wrong with it.
 fn send(section: &Section, entry: &LineUpEntry, accept: bool, lang: Lang) -> Result<Command, String> {
     let players = entry.read(section).map_err(|slip| slip.say(lang))?;
-    let faults = section.line_up_faults(entry.team, &players);
+    let at = entry.handed_in(section).map_err(|slip| slip.say(lang))?;
+    let faults = section.hand_in_faults(entry.round, entry.team, &players, &at);
     if faults.iter().any(LineUpFault::is_nonsense) {
         return Err(words::team::faults(&faults, lang));
     }
     if !faults.is_empty() && !accept {
-        return Err(lang.text("team.line-up.accept").to_owned());
+        let is_late_only = faults.iter().all(|fault| matches!(fault, LineUpFault::Late(..)));
+        return Err(lang.text(if is_late_only { "team.line-up.accept-late" } else { "team.line-up.accept" }).to_owned());
     }
-    Ok(Command::LineUp(section.id, entry.round, entry.team, Some(players), accept && !faults.is_empty()))
+    Ok(Command::LineUp(section.id, entry.round, entry.team, Some(players), accept && !faults.is_empty(), at))
 }

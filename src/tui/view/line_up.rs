@@ -9,7 +9,7 @@ use crate::tui::overlay::{LineUpEntry, LineUpSlip};
 use crate::words;
 use crate::words::Message;
 use crate::words::policy::value_words;
-use event::{LineUpFault, MemberId};
+use event::{LineUp, LineUpFault, MemberId};
 use ratatui::layout::Rect;
 
 /// Width of the box, in cells.
@@ -23,7 +23,8 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, entry: &LineUpEntry, model: &Mo
     let roster = section.player(entry.team).map(|team| team.roster.as_slice()).unwrap_or_default();
     let read = entry.read(section);
     let players = read.as_ref().unwrap_or(&entry.base);
-    let faults = section.line_up_faults(entry.team, players);
+    let at = entry.handed_in(section);
+    let faults = section.hand_in_faults(entry.round, entry.team, players, at.as_ref().unwrap_or(&entry.now));
     let width = WIDTH.min(area.width);
     let room = width.saturating_sub(4);
     let place = |id: MemberId| roster.iter().position(|other| *other == id).map_or_else(String::new, |at| (at + 1).to_string());
@@ -35,12 +36,22 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, entry: &LineUpEntry, model: &Mo
         let rest = lang.fill("team.line-up.rest", &[("names", &rest.join(lang.text("team.fault.between")))]);
         below.extend(wrap(&rest, room).into_iter().map(|line| (line, Role::Dim)));
     }
+    if let Some(due) = section.hand_in(entry.round) {
+        let key = if due.is_past(&entry.now) { "team.line-up.hand-in-how" } else { "team.line-up.hand-in" };
+        let line = lang.fill(key, &[("deadline", &due.to_string())]);
+        below.extend(wrap(&line, room).into_iter().map(|line| (line, Role::Dim)));
+    }
+    if read.is_ok() && faults.is_empty() {
+        let grounds = words::team::line_up_grounds(section, entry.round, entry.team, &LineUp::new(players.clone()), lang);
+        below.extend(grounds.iter().flat_map(|line| wrap(line, room)).map(|line| (line, Role::Dim)));
+    }
     let mut alarms: Vec<String> = faults.iter().map(|fault| format!("! {}", words::filled(fault, lang))).collect();
     match &read {
         // A board without a player yet is no mistake while it is typed.
         Err(LineUpSlip::Unfinished(_)) | Ok(_) => {}
         Err(slip) => alarms.insert(0, format!("! {}", slip.say(lang))),
     }
+    alarms.extend(at.as_ref().err().map(|slip| format!("! {}", slip.say(lang))));
     alarms.extend((!entry.problem.is_empty()).then(|| entry.problem.clone()));
     below.extend(alarms.iter().flat_map(|line| wrap(line, room)).map(|line| (line, Role::Alarm)));
     let keys =

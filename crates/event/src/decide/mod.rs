@@ -47,8 +47,8 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
         Command::EditMember(id, member, patches) => teams::edit_member(section(event, *id)?, *member, patches),
         Command::RemoveMember(id, member) => teams::remove_member(section(event, *id)?, *member),
         Command::SetRoster(id, team, order, accept) => teams::set_roster(section(event, *id)?, *team, order, *accept),
-        Command::LineUp(id, round, team, players, accept) => {
-            teams::line_up(section(event, *id)?, *round, *team, players.as_deref(), *accept)
+        Command::LineUp(id, round, team, players, accept, at) => {
+            teams::line_up(section(event, *id)?, *round, *team, players.as_deref(), *accept, at)
         }
         Command::Adjust(id, adjusted, reason) => teams::adjust(section(event, *id)?, *adjusted, reason),
         Command::AssignNumbers(id) => players::assign_numbers(section(event, *id)?),

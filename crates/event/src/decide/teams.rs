@@ -6,6 +6,7 @@ use crate::change::Change;
 use crate::command::{NewTeam, PlayerPatch};
 use crate::line_up::{LineUp, LineUpFault};
 use crate::model::{Member, MemberId, Person, PlayerId, Section};
+use crate::moment::Moment;
 use crate::refusal::Refusal;
 use crate::report::Adjusted;
 use crate::result::BoardResult;
@@ -148,6 +149,7 @@ pub fn line_up(
     team: PlayerId,
     players: Option<&[Option<MemberId>]>,
     accept: bool,
+    at: &Moment,
 ) -> Result<Vec<Change>, Refusal> {
     let policy = section.team_policy().ok_or(Refusal::NoTeams)?;
     let name = player(section, team)?.person.name.clone();
@@ -158,13 +160,17 @@ pub fn line_up(
     let Some(players) = players else {
         return Ok(vec![Change::LinedUp { section: section.id, round, team, line_up: None }]);
     };
-    let faults = section.line_up_faults(team, players);
+    let faults = section.hand_in_faults(round, team, players, at);
     if faults.iter().any(LineUpFault::is_nonsense) || (!faults.is_empty() && !accept) {
         return Err(Refusal::LineUp(name, faults));
     }
     let mut players = players.to_vec();
     players.resize(usize::from(policy.boards), None);
-    let line_up = LineUp { players, accepted: !faults.is_empty() };
+    // Entered again as it stands, it is as late as it was.
+    let stood = of.line_ups.get(&team).filter(|in_already| in_already.is_of(&players)).and_then(|in_already| in_already.late.clone());
+    let late = faults.iter().find_map(|fault| if let LineUpFault::Late(_, at) = fault { Some(at.clone()) } else { None });
+    let accepted = faults.iter().any(|fault| !matches!(fault, LineUpFault::Late(..)));
+    let line_up = LineUp { players, accepted, late: late.or(stood) };
     let change = Change::LinedUp { section: section.id, round, team, line_up: Some(line_up) };
     let mut changes = vec![change];
     changes.extend(forfeits(section, round, &changes));
@@ -198,7 +204,7 @@ pub fn at_publication(section: &Section, number: u16) -> Vec<Change> {
     let is_by_list = section.team_policy().is_some_and(|policy| matches!(policy.form, TeamForm::Fixed));
     let Some(round) = section.round(number).filter(|_| is_by_list) else { return Vec::new() };
     let line_up = |team: PlayerId| {
-        let line_up = LineUp { players: section.usual_line_up(team), accepted: false };
+        let line_up = LineUp::new(section.usual_line_up(team));
         Change::LinedUp { section: section.id, round: number, team, line_up: Some(line_up) }
     };
     section.line_ups_missing(round).into_iter().map(line_up).collect()

@@ -36,7 +36,7 @@ fn card(input: &Input<'_>, (section, policy): (&Section, &TeamPolicy), of: &Matc
     let mut rows = vec![
         row(vec![CardCell::new(70, event.join(" · ")), CardCell::new(30, round).aligned(Align::Right)], 16, 13),
         row(vec![CardCell::bold(70, input.name(team)), CardCell::bold(30, lang.text("print.team.line_up")).aligned(Align::Right)], 26, 20),
-        row(vec![CardCell::new(50, lang.fill("print.team.against", &values)), deadline(input)], 18, 16),
+        row(vec![CardCell::new(50, lang.fill("print.team.against", &values)), deadline(input, section)], 18, 16),
         row(vec![CardCell::new(100, rules(input, policy))], 15, 13),
     ];
     rows.push(CardRow { boxed: true, ..row(heads(input), 15, 14) });
@@ -61,9 +61,10 @@ fn card(input: &Input<'_>, (section, policy): (&Section, &TeamPolicy), of: &Matc
     Card { key: input.name(team), rows }
 }
 
-/// Until when the slip has to be in, written by hand.
-fn deadline(input: &Input<'_>) -> CardCell {
-    CardCell::bold(50, format!("{} ______________", input.lang().text("print.team.deadline"))).aligned(Align::Right)
+/// Until when the slip has to be in; written by hand where the event does not say it.
+fn deadline(input: &Input<'_>, section: &Section) -> CardCell {
+    let due = section.hand_in(input.heading.round).map_or_else(|| "______________".to_owned(), |due| due.to_string());
+    CardCell::bold(50, format!("{} {due}", input.lang().text("print.team.deadline"))).aligned(Align::Right)
 }
 
 /// What the form of the event allows, in a line.

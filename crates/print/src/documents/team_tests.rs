@@ -6,8 +6,8 @@ use crate::material::Material;
 use crate::{html, pdf, text};
 use arbitration::penalty::Offence;
 use event::{
-    BoardResult, Command, Event, GameAt, IncidentAct, Moment, NewPlayer, NewTeam, Person, PlayerId, SectionId, Setup, SystemKind, decide,
-    propose,
+    BoardResult, Command, Event, GameAt, IncidentAct, Moment, NewPlayer, NewTeam, Person, PlayerId, RoundDay, RoundDays, SectionId,
+    SectionPatch, Setup, SystemKind, decide, propose,
 };
 use std::collections::BTreeSet;
 use tournament::model::Color;
@@ -92,7 +92,7 @@ impl League {
     fn line_up(&mut self, team: PlayerId, places: &[usize]) {
         let roster = self.section().player(team).unwrap().roster.clone();
         let players = places.iter().map(|at| at.checked_sub(1).map(|at| roster[at])).collect();
-        self.give(&Command::LineUp(LEAGUE, self.section().current_number(), team, Some(players), true));
+        self.give(&Command::LineUp(LEAGUE, self.section().current_number(), team, Some(players), true, NOW.into()));
     }
 
     fn pairs(&self) -> Vec<(PlayerId, PlayerId)> {
@@ -353,6 +353,21 @@ fn documents_of_teams_are_for_teams() {
         assert_eq!(find(id).unwrap().fits(&event.sections[0], 0), Err(Unfit::NoTeams), "{id}");
     }
     assert_eq!(find("team-standings").unwrap().id, "standings");
+}
+
+/// The slip says until when it is handed in, where the event does; else the arbiter writes it.
+#[test]
+fn a_slip_says_until_when_it_is_handed_in() {
+    let mut league = League::new(GameKind::Chess, SystemKind::RoundRobin, 4, 6, &[("line-up-deadline", "30")]);
+    league.pair();
+    assert!(league.text("line-up", 1, Lang::EN).contains("Hand in by ____"));
+    let days = RoundDays::from([(1, RoundDay { date: "2026/11/22".to_owned(), start: "14:30".to_owned() })]);
+    league.give(&Command::EditSection(LEAGUE, vec![SectionPatch::Days(days)]));
+    for (lang, said) in [(Lang::EN, "Hand in by 14:00"), (chinese(), "截止时间 14:00")] {
+        let text = league.text("line-up", 1, lang);
+        assert!(text.contains(said), "{text}");
+        assert!(!text.contains(&format!("{}____", said.trim_end_matches("14:00"))), "{text}");
+    }
 }
 
 /// A sheet about one board names it and its players as the sheet about all of them does, whatever team has White there.

@@ -140,8 +140,19 @@ fn game_of(form: &Form, section: Option<&Section>) -> GameKind {
 }
 
 /// The choices of the form of team play, which a section makes once.
-const TEAM_CHOICES: [&str; 9] =
-    ["team-form", "boards", "preference", "board-colours", "match-points", "match-bye", "game-bye", "tolerance", "composition"];
+const TEAM_CHOICES: [&str; 11] = [
+    "team-form",
+    "boards",
+    "preference",
+    "secondary",
+    "board-colours",
+    "match-points",
+    "match-bye",
+    "game-bye",
+    "tolerance",
+    "composition",
+    "line-up-deadline",
+];
 
 /// How teams play, where they do: chosen in a form, else that of the section.
 fn teams_of(form: &Form, section: Option<&Section>) -> Option<Box<TeamPolicy>> {
