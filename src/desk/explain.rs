@@ -151,9 +151,13 @@ pub fn explain(event: &Event, section: &Section, round: u16, board: u16) -> Opti
     let (white, black) = first_game(section, round, b);
     let pair = (number(white)?, number(black)?);
     match system {
-        SystemKind::RoundRobin | SystemKind::DoubleRoundRobin | SystemKind::Scheveningen => {
+        SystemKind::RoundRobin | SystemKind::DoubleRoundRobin | SystemKind::Scheveningen | SystemKind::Skalitzka => {
             let seats = seeded.len() + seeded.len() % 2;
-            let cycle = if system == SystemKind::Scheveningen { seeded.len() / 2 } else { seats.saturating_sub(1) };
+            let cycle = match system {
+                SystemKind::Scheveningen => seeded.len() / 2,
+                SystemKind::Skalitzka => 2,
+                _ => seats.saturating_sub(1),
+            };
             let cycle = u16::try_from(cycle.max(1)).unwrap_or(u16::MAX);
             let stage_round = (round + 1).saturating_sub(stage.first_round().unwrap_or(1)).max(1);
             Some(Explanation::Table(TableRound {

@@ -65,7 +65,7 @@ fn code(system: System, widths: &[u8]) -> &'static str {
         System::DoubleSwiss if is_double => "FIDE_DOUBLESWISS",
         System::Scheveningen if is_double => "FIDE_DOUBLESCHEVENINGEN",
         System::Scheveningen => "CUSTOM_SCHEVENINGEN",
-        System::RoundRobin { .. } | System::OtherPredetermined => "CUSTOM_ROUNDROBIN",
+        System::RoundRobin { .. } | System::Skalitzka | System::OtherPredetermined => "CUSTOM_ROUNDROBIN",
         System::Knockout(_) => "CUSTOM_KNOCKOUT",
         _ => "CUSTOM_SWISS",
     }

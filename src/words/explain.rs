@@ -37,6 +37,7 @@ fn table_line(table: &TableRound, lang: Lang) -> String {
     let key = match table.system {
         _ if table.is_rest => "ui.explain.rest",
         SystemKind::Scheveningen => "ui.explain.scheveningen",
+        SystemKind::Skalitzka => "ui.explain.skalitzka",
         SystemKind::DoubleRoundRobin => "ui.explain.berger-cycle",
         _ => "ui.explain.berger",
     };

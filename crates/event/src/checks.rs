@@ -56,7 +56,7 @@ pub fn check_given(section: &Section, stage: &Stage, tournament: &Tournament, gi
 
 /// Whether what breaks a rule is refused, and not only told.
 const fn is_strict(system: System) -> bool {
-    matches!(system, System::Points(_) | System::RoundRobin { .. } | System::Scheveningen | System::Knockout(_))
+    matches!(system, System::Points(_) | System::RoundRobin { .. } | System::Scheveningen | System::Skalitzka | System::Knockout(_))
 }
 
 fn renumbered(fault: HardFault, of: impl Fn(Tpn) -> Tpn) -> HardFault {

@@ -10,7 +10,7 @@ use super::system::SystemKind;
 use super::unpairable::no_pairing;
 use std::collections::BTreeSet;
 use tournament::model::{Bye, Prohibition, System, Tournament, Tpn};
-use tournament::pairing::{self, NoPairing, Options, berger, knockout, scheveningen};
+use tournament::pairing::{self, NoPairing, Options, berger, knockout, scheveningen, skalitzka};
 
 /// A round of a stage as pairing numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,6 +56,11 @@ pub fn due(section: &Section, stage: &Stage, tournament: &Tournament) -> Result<
         System::Scheveningen => {
             let half = players / 2;
             let pairs = scheveningen::round(half, own_round).ok_or(Refusal::AllRoundsPaired(round - 1))?;
+            Ok(Drawn { pairs: pairs.iter().map(|p| (original(p.white), original(p.black))).collect(), ..Drawn::default() })
+        }
+        System::Skalitzka => {
+            let table = skalitzka::round(players / 3, own_round, skalitzka::Table::Balanced);
+            let pairs = table.ok_or(Refusal::AllRoundsPaired(round - 1))?;
             Ok(Drawn { pairs: pairs.iter().map(|p| (original(p.white), original(p.black))).collect(), ..Drawn::default() })
         }
         System::Knockout(_) => {

@@ -3,12 +3,14 @@
 //! another rule, and the arbiter may decide otherwise.
 
 use super::leaving::{Leaving, LeavingRule};
-use super::model::{Board, PlayerId, Section, Status, award};
+use super::model::{Board, Participant, PlayerId, Section, Status, award};
 use super::policy::Carry;
 use super::result::BoardResult;
 use super::stage::Stage;
 use super::system::SystemKind;
 use std::collections::BTreeMap;
+use tournament::model::Tpn;
+use tournament::pairing::skalitzka;
 use tournament::points::Points;
 
 /// What leaving means, before it is decided.
@@ -47,9 +49,23 @@ impl Section {
             contestants.sort_by_key(|p| p.tpn);
         }
         let is_first = |id: PlayerId| contestants.iter().take(contestants.len() / 2).any(|p| p.id == id);
-        let meets = |other: &PlayerId| format.system != SystemKind::Scheveningen || is_first(*other) != is_first(id);
+        let table = if format.system == SystemKind::Skalitzka { self.met_by_table(&contestants, id) } else { Vec::new() };
+        let meets = |other: &PlayerId| match format.system {
+            SystemKind::Scheveningen => is_first(*other) != is_first(id),
+            SystemKind::Skalitzka => table.contains(other),
+            _ => true,
+        };
         let games = usize::from(format.policy.cycles(format.system)) * usize::from(format.policy.games(format.system));
         contestants.iter().map(|p| p.id).filter(|other| *other != id).filter(meets).map(|other| (other, games)).collect()
+    }
+
+    /// Whom a player of three teams meets by the table.
+    fn met_by_table(&self, contestants: &[&Participant], id: PlayerId) -> Vec<PlayerId> {
+        let boards = u16::try_from(contestants.len() / 3).unwrap_or(0);
+        let rounds = (1..=2).filter_map(|round| skalitzka::round(boards, round, skalitzka::Table::Balanced));
+        let who = |tpn: Tpn| contestants.get(usize::from(tpn.0).wrapping_sub(1)).map(|p| p.id);
+        let pairs = rounds.flatten().filter_map(|pair| Some((who(pair.white)?, who(pair.black)?)));
+        pairs.filter_map(|(a, b)| if a == id { Some(b) } else { (b == id).then_some(a) }).collect()
     }
 
     /// The games of a player that have a round, with the opponent: of the stage that he leaves, and those that are carried into it.

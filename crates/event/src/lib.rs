@@ -23,6 +23,7 @@ mod fold;
 mod folded;
 pub mod game;
 mod grouping;
+mod hand_in;
 pub mod harmless;
 mod history;
 pub mod identity;

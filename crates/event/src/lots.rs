@@ -52,20 +52,27 @@ pub(super) fn numbered(section: &Section) -> Result<Vec<PlayerId>, Refusal> {
             drawn.sort_unstable();
             Ok(drawn.into_iter().map(|(_, id)| id).collect())
         }
-        Some(Numbers::Rating) | None if section.setup.system == SystemKind::Scheveningen => Ok(in_two_teams(section, order)),
+        Some(Numbers::Rating) | None if section.setup.system == SystemKind::Scheveningen => Ok(in_teams(section, order, 2)),
+        Some(Numbers::Rating) | None if section.setup.system == SystemKind::Skalitzka => Ok(in_teams(section, order, 3)),
         Some(Numbers::Rating) | None => Ok(order),
     }
 }
 
-/// The order in which the first half are one team: where the players are of two units of the same size, and nobody was given a lot, each unit
-/// is a team, that of the first player first.
-fn in_two_teams(section: &Section, order: Vec<PlayerId>) -> Vec<PlayerId> {
+/// The order in which so many teams follow each other: where the players are of so many units of the same size, and nobody was given a lot, each
+/// unit is a team, that of the first player first.
+fn in_teams(section: &Section, order: Vec<PlayerId>, teams: usize) -> Vec<PlayerId> {
     let unit = |id: &PlayerId| section.player(*id).map_or("", |p| p.unit(section));
-    let has_lot = section.players.iter().any(|p| p.lot.is_some());
-    let Some(first) = order.first().map(unit).filter(|unit| !unit.is_empty() && !has_lot) else { return order };
-    let (one, other): (Vec<PlayerId>, Vec<PlayerId>) = order.iter().partition(|id| unit(id) == first);
-    let is_team = other.first().is_some_and(|id| other.iter().all(|member| !unit(member).is_empty() && unit(member) == unit(id)));
-    if is_team && one.len() == other.len() { one.into_iter().chain(other).collect() } else { order }
+    if section.players.iter().any(|p| p.lot.is_some()) || order.iter().any(|id| unit(id).is_empty()) {
+        return order;
+    }
+    let mut found: Vec<Vec<PlayerId>> = Vec::new();
+    for id in &order {
+        match found.iter_mut().find(|team| team.first().is_some_and(|first| unit(first) == unit(id))) {
+            Some(team) => team.push(*id),
+            None => found.push(vec![*id]),
+        }
+    }
+    if found.len() == teams && found.iter().all(|team| team.len() * teams == order.len()) { found.concat() } else { order }
 }
 
 /// The two teams of a section in which each of one meets each of the other, before round 1 is paired; `None` in any other section.

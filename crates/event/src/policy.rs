@@ -265,6 +265,7 @@ impl Policy {
         let rounds = match system {
             SystemKind::RoundRobin | SystemKind::DoubleRoundRobin => once * usize::from(self.cycles(system)),
             SystemKind::Scheveningen => contestants.div_ceil(2),
+            SystemKind::Skalitzka => 2,
             SystemKind::Simultaneous => 1,
             SystemKind::Knockout | SystemKind::DoubleKnockout => {
                 let System::Knockout(policy) = self.system(system, false) else { return None };
@@ -301,6 +302,7 @@ impl Policy {
             SystemKind::Points1987 => System::Points(self.points(points::Edition::E1987)),
             SystemKind::RoundRobin | SystemKind::DoubleRoundRobin => robin(),
             SystemKind::Scheveningen => System::Scheveningen,
+            SystemKind::Skalitzka => System::Skalitzka,
             SystemKind::Knockout => bracket(false),
             SystemKind::DoubleKnockout => bracket(true),
             SystemKind::SwissTeam => System::TeamSwiss(self.teams.as_ref().map(|teams| teams.swiss()).unwrap_or_default()),

@@ -34,6 +34,8 @@ pub enum SystemKind {
     DoubleRoundRobin,
     /// Every player of one half meets every player of the other.
     Scheveningen,
+    /// Three teams in two rounds, each player against one of each other team.
+    Skalitzka,
     /// A bracket.
     Knockout,
     /// A bracket with a second one for those who have lost once.
@@ -46,7 +48,7 @@ pub enum SystemKind {
 
 impl SystemKind {
     /// All of them.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::SwissDutch,
         Self::SwissDutch2017,
         Self::SwissDubov,
@@ -59,6 +61,7 @@ impl SystemKind {
         Self::RoundRobin,
         Self::DoubleRoundRobin,
         Self::Scheveningen,
+        Self::Skalitzka,
         Self::Knockout,
         Self::DoubleKnockout,
         Self::Manual,
@@ -80,6 +83,7 @@ impl SystemKind {
             Self::RoundRobin => "round-robin",
             Self::DoubleRoundRobin => "double-round-robin",
             Self::Scheveningen => "scheveningen",
+            Self::Skalitzka => "skalitzka",
             Self::Knockout => "knockout",
             Self::DoubleKnockout => "double-knockout",
             Self::Manual => "manual",
@@ -89,7 +93,7 @@ impl SystemKind {
 
     /// Whether all opponents are fixed before round 1.
     pub const fn is_round_robin(self) -> bool {
-        matches!(self, Self::RoundRobin | Self::DoubleRoundRobin | Self::Scheveningen)
+        matches!(self, Self::RoundRobin | Self::DoubleRoundRobin | Self::Scheveningen | Self::Skalitzka)
     }
 
     /// Whether it is a bracket.

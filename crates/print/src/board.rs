@@ -1,7 +1,7 @@
 //! The boards of a round as documents see them, and those that are known before round 1.
 
 use tournament::model::{Outcome, System, Tournament, Tpn};
-use tournament::pairing::{berger, scheveningen};
+use tournament::pairing::{berger, scheveningen, skalitzka};
 
 /// One board of a round: a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub fn boards_of(pairs: impl IntoIterator<Item = (Tpn, Tpn)>) -> Vec<Board> {
     (1..).zip(pairs).map(|(number, (white, black))| Board::single(number, white, black)).collect()
 }
 
-/// The meetings of every round, where the system alone fixes them by numbers: round robins by the Berger tables, Scheveningen. Empty for
+/// The meetings of every round, where the system alone fixes them by numbers: round robins by the Berger tables, Scheveningen, Skalitzka. Empty for
 /// other systems.
 pub fn schedule(tournament: &Tournament) -> Vec<Vec<Board>> {
     let seeded = tournament.seeded();
@@ -54,6 +54,7 @@ pub fn schedule(tournament: &Tournament) -> Vec<Vec<Board>> {
     let round = |round: u16| match tournament.system {
         System::RoundRobin { cycles, swap_last } => Some(berger::round(players, round.into(), cycles, swap_last)?.games),
         System::Scheveningen => scheveningen::round(players / 2, round),
+        System::Skalitzka => skalitzka::round(players / 3, round, skalitzka::Table::Balanced),
         _ => None,
     };
     let boards = |games: Vec<_>| {

@@ -1,7 +1,7 @@
 //! Every round of a tournament paired again under the rules, and compared with what stands in it.
 
 use crate::model::{Bye, Color, Entry, System, Tournament, Tpn};
-use crate::pairing::{self, NoPairing, Options, Pair, berger};
+use crate::pairing::{self, NoPairing, Options, Pair, berger, scheveningen, skalitzka};
 use crate::points::Points;
 use crate::standings::{last_complete_round, left_early, standings};
 use crate::tiebreak::{Edition, TieBreak};
@@ -95,16 +95,19 @@ pub fn drawn(tournament: &Tournament, round: u16) -> Drawn {
 /// Pairs a round again, with the players who stand in it, and compares.
 pub fn check_round(tournament: &Tournament, round: u16) -> RoundCheck {
     let mut found = drawn(tournament, round);
+    let players = u16::try_from(tournament.contestants.len()).unwrap_or(u16::MAX);
+    let of_table = |pairs: Option<Vec<Pair>>| pairs.map(|pairs| Drawn { pairs, ..Drawn::default() }).ok_or(NoPairing::NoSuchRound);
     let expected = match tournament.system {
         System::RoundRobin { cycles, swap_last } => {
             // Whoever is free may stand as any bye or as nothing.
             let paired = |tpn: Tpn| found.pairs.iter().any(|p| p.white == tpn || p.black == tpn);
             found.byes = tournament.contestants.iter().map(|p| p.tpn).filter(|&tpn| !paired(tpn)).collect();
-            let players = u16::try_from(tournament.contestants.len()).unwrap_or(u16::MAX);
             berger::round(players, u32::from(round), cycles, swap_last)
                 .map(|r| Drawn { pairs: r.games, byes: r.free.into_iter().collect(), uncolored: Vec::new() })
                 .ok_or(NoPairing::NoSuchRound)
         }
+        System::Scheveningen => of_table(scheveningen::round(players / 2, round)),
+        System::Skalitzka => of_table(skalitzka::round(players / 3, round, skalitzka::Table::Balanced)),
         _ => pairing::pair(tournament, round, &Options::default()).map(|r| Drawn {
             pairs: r.pairs,
             byes: r.pab.into_iter().collect(),

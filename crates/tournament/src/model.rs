@@ -330,6 +330,8 @@ pub enum System {
     },
     /// The first half of the contestants meets everybody of the second half.
     Scheveningen,
+    /// Three teams in two rounds: each player meets one of each other team. The first third of the contestants is a team, and so on.
+    Skalitzka,
     /// A bracket: whoever loses is out, or falls to a lower bracket.
     Knockout(knockout::Policy),
     /// Pairings come from elsewhere.
@@ -341,7 +343,7 @@ pub enum System {
 impl System {
     /// Whether the opponents are fixed before the event (C.07 article 15.2).
     pub const fn is_predetermined(self) -> bool {
-        matches!(self, Self::RoundRobin { .. } | Self::Scheveningen | Self::OtherPredetermined)
+        matches!(self, Self::RoundRobin { .. } | Self::Scheveningen | Self::Skalitzka | Self::OtherPredetermined)
     }
 }
 

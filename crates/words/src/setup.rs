@@ -6,7 +6,7 @@ use event::SystemKind;
 
 const GAME_KEYS: [&str; 5] =
     ["ui.game.chess", "ui.game.draughts-100", "ui.game.draughts-64-russian", "ui.game.draughts-64-brazilian", "ui.game.xiangqi"];
-const SYSTEM_KEYS: [&str; 16] = [
+const SYSTEM_KEYS: [&str; 17] = [
     "ui.system.swiss-dutch",
     "ui.system.swiss-dutch-2017",
     "ui.system.swiss-dubov",
@@ -19,12 +19,13 @@ const SYSTEM_KEYS: [&str; 16] = [
     "ui.system.round-robin",
     "ui.system.double-round-robin",
     "ui.system.scheveningen",
+    "ui.system.skalitzka",
     "ui.system.knockout",
     "ui.system.double-knockout",
     "ui.system.manual",
     "ui.system.simultaneous",
 ];
-const HINT_KEYS: [&str; 16] = [
+const HINT_KEYS: [&str; 17] = [
     "ui.system-hint.swiss-dutch",
     "ui.system-hint.swiss-dutch-2017",
     "ui.system-hint.swiss-dubov",
@@ -37,6 +38,7 @@ const HINT_KEYS: [&str; 16] = [
     "ui.system-hint.round-robin",
     "ui.system-hint.double-round-robin",
     "ui.system-hint.scheveningen",
+    "ui.system-hint.skalitzka",
     "ui.system-hint.knockout",
     "ui.system-hint.double-knockout",
     "ui.system-hint.manual",

@@ -200,6 +200,7 @@ fn setup_of(tournament: &Tournament, wanted: Wanted<'_>, games: u8) -> Setup {
         System::Points(Policy { edition: Edition::E1987, .. }) => SystemKind::Points1987,
         System::Points(_) => SystemKind::Points,
         System::Scheveningen => SystemKind::Scheveningen,
+        System::Skalitzka => SystemKind::Skalitzka,
         System::Knockout(policy) => {
             if policy.double {
                 SystemKind::DoubleKnockout

@@ -72,6 +72,16 @@ fn everybody_of_one_half_meets_everybody_of_the_other() {
     event.prints(&["schedule", "pairings", "standings", "crosstable-rank"], &winner);
 }
 
+#[test]
+fn three_teams_meet_in_two_rounds() {
+    let mut event = Plan::new(GameKind::Chess, SystemKind::Skalitzka, 12, 2).entered().played();
+    let winner = event.stands(0);
+    let met = event.met();
+    assert_eq!(met.len(), 12);
+    assert!(met.iter().all(|((a, b), times)| (a - 1) / 4 != (b - 1) / 4 && *times == 1), "{met:?}");
+    event.prints(&["schedule", "pairings", "standings", "crosstable-rank"], &winner);
+}
+
 /// Who lost how many meetings, by the points of all their games.
 fn lost(event: &Event) -> BTreeMap<String, usize> {
     let mut scores: BTreeMap<(u16, u16), BTreeMap<&str, i32>> = BTreeMap::new();

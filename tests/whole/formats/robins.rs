@@ -94,6 +94,33 @@ fn scheveningen_has_all_of_one_half_against_all_of_the_other() {
     Cup::new("en", "--game chess --system scheveningen", 5).refused("round pair", &["5"]);
 }
 
+/// Three teams in two rounds: the second table of the Arbiters' Manual, of four boards.
+#[test]
+fn skalitzka_has_everybody_against_one_of_each_other_team() {
+    let cup = Cup::new("en", "--game chess --system skalitzka", 12);
+    let rounds: [&[Pair]; 2] = [&[(1, 5), (9, 2), (6, 10), (7, 3), (4, 11), (12, 8)], &[(5, 9), (10, 1), (2, 6), (11, 7), (3, 12), (8, 4)]];
+    for pairs in rounds {
+        cup.run("round pair");
+        cup.run("round publish");
+        same(&cup.round().pairs(), pairs);
+        cup.enter(super::lower_wins);
+    }
+    cup.refused("round pair", &[]);
+    cup.finished();
+    // The file says which system it is, and comes back as that.
+    let file = cup.home.path("out.trf");
+    cup.ask(&["export", "trf26", "-o", file.to_str().unwrap()]).clean();
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("192 CUSTOM_ROUNDROBIN") && text.contains("### system=skalitzka"), "{text}");
+    cup.home.run(["check".as_ref(), file.as_os_str()]).clean();
+    let back = cup.home.path("back.flagfall");
+    cup.home.run(["import".as_ref(), file.as_os_str(), "-o".as_ref(), back.as_os_str()]).clean();
+    let shown = cup.home.run(["round".as_ref(), back.as_os_str(), "show".as_ref(), "--round".as_ref(), "2".as_ref()]).clean().out;
+    assert!(shown.contains("5 P05\t9 P09"), "{shown}");
+    // Three teams of odd size have no table.
+    Cup::new("en", "--game chess --system skalitzka", 9).refused("round pair", &["6", "12"]);
+}
+
 #[test]
 fn meetings_of_two_games_with_a_drawn_opening_on_64_squares() {
     let setup = "--game draughts-64-russian --system round-robin --set games=2 --set openings=fmjd --set seed=64";

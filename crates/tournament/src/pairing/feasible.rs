@@ -99,17 +99,12 @@ pub fn rounds(system: System, contestants: u16) -> Result<Rounds, Impossible> {
         }
         System::RoundRobin { cycles, .. } => Rounds::fixed(u16::try_from(berger::rounds(contestants, cycles.max(1))).unwrap_or(u16::MAX)),
         System::Scheveningen => {
-            let playable = |n: &u16| n.is_multiple_of(2) && scheveningen::round(n / 2, 1).is_some();
-            if !playable(&contestants) {
-                let fewer = (2..contestants).rev().find(playable).unwrap_or(4);
-                let more = (contestants + 1..=u16::MAX).find(playable).unwrap_or(fewer);
-                return Err(if contestants < 4 {
-                    Impossible::TooFew { contestants, least: 4 }
-                } else {
-                    Impossible::NoTable { contestants, fewer, more }
-                });
-            }
+            has_table(contestants, 4, |n| n.is_multiple_of(2) && scheveningen::round(n / 2, 1).is_some())?;
             Rounds::fixed(contestants / 2)
+        }
+        System::Skalitzka => {
+            has_table(contestants, 6, |n| n.is_multiple_of(6))?;
+            Rounds::fixed(2)
         }
         // Who loses falls once more through a bracket that is half a round slower, then comes the final, which may be played twice.
         System::Knockout(policy) if policy.double => {
@@ -118,6 +113,19 @@ pub fn rounds(system: System, contestants: u16) -> Result<Rounds, Impossible> {
         System::Knockout(_) => Rounds::fixed(halving),
         System::Other | System::OtherPredetermined => Rounds { min: 1, max: u16::MAX, proposed: halving + 2, advised: None },
     })
+}
+
+/// Whether there is a table for so many, of which the smallest is for `least`; else the nearest for which there is one.
+fn has_table(contestants: u16, least: u16, playable: impl Fn(&u16) -> bool) -> Result<(), Impossible> {
+    if playable(&contestants) {
+        return Ok(());
+    }
+    if contestants < least {
+        return Err(Impossible::TooFew { contestants, least });
+    }
+    let fewer = (2..contestants).rev().find(&playable).unwrap_or(least);
+    let more = (contestants + 1..=u16::MAX).find(&playable).unwrap_or(fewer);
+    Err(Impossible::NoTable { contestants, fewer, more })
 }
 
 /// How often a field must be halved until one is left: the rounds of a knockout.
@@ -190,6 +198,9 @@ mod tests {
     #[test]
     fn the_nearest_possible_set_up_is_named() {
         assert_eq!(rounds(System::Dubov, 1), Err(Impossible::TooFew { contestants: 1, least: 2 }));
+        assert_eq!(of(System::Skalitzka, 12), (2, 2, 2));
+        assert_eq!(rounds(System::Skalitzka, 4), Err(Impossible::TooFew { contestants: 4, least: 6 }));
+        assert_eq!(rounds(System::Skalitzka, 14), Err(Impossible::NoTable { contestants: 14, fewer: 12, more: 18 }));
         assert_eq!(rounds(System::Scheveningen, 3), Err(Impossible::TooFew { contestants: 3, least: 4 }));
         assert_eq!(rounds(System::Scheveningen, 11), Err(Impossible::NoTable { contestants: 11, fewer: 10, more: 12 }));
         assert_eq!(rounds(System::Scheveningen, 28), Err(Impossible::NoTable { contestants: 28, fewer: 26, more: 30 }));

@@ -174,12 +174,11 @@ impl Rules<'_> {
                     found.push(HardFault::UnitMates { pair });
                 }
             }
-            System::Scheveningen => {
-                let first_half = |tpn: Tpn| {
-                    let at = self.tournament.contestants.iter().position(|c| c.tpn == tpn);
-                    at.is_some_and(|at| at < self.tournament.contestants.len() / 2)
-                };
-                if first_half(pair.white) == first_half(pair.black) {
+            System::Scheveningen | System::Skalitzka => {
+                let teams = if self.tournament.system == System::Skalitzka { 3 } else { 2 };
+                let size = (self.tournament.contestants.len() / teams).max(1);
+                let team = |tpn: Tpn| self.tournament.contestants.iter().position(|c| c.tpn == tpn).map(|at| at / size);
+                if team(pair.white) == team(pair.black) {
                     found.push(HardFault::SameTeam { pair });
                 }
             }
@@ -201,7 +200,7 @@ impl Rules<'_> {
     fn meetings(&self, pair: Pair) -> Vec<u16> {
         let Some(white) = self.tournament.contestant(pair.white) else { return Vec::new() };
         let counts = |number: u16, meeting: &Meeting| match self.tournament.system {
-            System::RoundRobin { .. } | System::Scheveningen => number != self.round,
+            System::RoundRobin { .. } | System::Scheveningen | System::Skalitzka => number != self.round,
             System::Points(policy) if policy.forfeits_meet => number < self.round,
             System::TeamSwiss(policy) if policy.readings.has(Reading::ForfeitMeets) => number < self.round,
             _ => number < self.round && meeting.outcome.is_played(),

@@ -105,9 +105,12 @@ pub fn pair(tournament: &Tournament, round: u16, options: &Options) -> Result<Ro
         System::Fmjd => fmjd::pair(tournament, round, options),
         System::Points(policy) => points::pair(tournament, policy, round, options),
         System::TeamSwiss(policy) => team_swiss::pair(tournament, policy, round, options),
-        System::RoundRobin { .. } | System::Scheveningen | System::Knockout(_) | System::Other | System::OtherPredetermined => {
-            Err(NoPairing::NoEngine)
-        }
+        System::RoundRobin { .. }
+        | System::Scheveningen
+        | System::Skalitzka
+        | System::Knockout(_)
+        | System::Other
+        | System::OtherPredetermined => Err(NoPairing::NoEngine),
     }
 }
 

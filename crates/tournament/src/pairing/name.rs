@@ -24,7 +24,7 @@ pub fn of_players() -> impl Iterator<Item = &'static str> {
 }
 
 /// The names of systems whose opponents follow from a table or a bracket, or come from elsewhere.
-pub const OTHERS: [&str; 6] = ["round-robin", "double-round-robin", "scheveningen", "knockout", "double-knockout", "manual"];
+pub const OTHERS: [&str; 7] = ["round-robin", "double-round-robin", "scheveningen", "skalitzka", "knockout", "double-knockout", "manual"];
 
 /// Why a name or a setting cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -74,6 +74,7 @@ pub fn system(name: &str) -> Result<System, NameError> {
         "round-robin" => System::RoundRobin { cycles: 1, swap_last: false },
         "double-round-robin" => System::RoundRobin { cycles: 2, swap_last: true },
         "scheveningen" => System::Scheveningen,
+        "skalitzka" => System::Skalitzka,
         "knockout" => System::Knockout(knockout::Policy::default()),
         "double-knockout" => System::Knockout(knockout::Policy { double: true, ..knockout::Policy::default() }),
         "manual" => System::Other,
@@ -108,6 +109,7 @@ pub const fn of(system: System) -> Option<&'static str> {
         System::RoundRobin { cycles: 2, swap_last: true } => "double-round-robin",
         System::RoundRobin { .. } => "round-robin",
         System::Scheveningen => "scheveningen",
+        System::Skalitzka => "skalitzka",
         System::Knockout(knockout::Policy { double: false, .. }) => "knockout",
         System::Knockout(knockout::Policy { double: true, .. }) => "double-knockout",
         System::Other => "manual",

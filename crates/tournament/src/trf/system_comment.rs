@@ -11,7 +11,7 @@ const KEY: &str = "system=";
 /// What is written of a system, where its code says too little of it.
 pub(super) fn written(system: System) -> Option<String> {
     let is_told_by_code = match system {
-        System::Points(_) | System::Fmjd => false,
+        System::Points(_) | System::Fmjd | System::Skalitzka => false,
         System::RoundRobin { cycles, swap_last } => cycles <= 2 || !swap_last,
         System::Knockout(policy) => policy == knockout::Policy::default(),
         _ => true,

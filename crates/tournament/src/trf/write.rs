@@ -387,7 +387,7 @@ pub(super) fn type_code(tournament: &Tournament) -> String {
         System::Fmjd | System::Points(_) | System::Other => "CUSTOM_SWISS",
         System::Scheveningen => "FIDE_SCHEVENINGEN",
         System::Knockout(_) => "CUSTOM_KNOCKOUT",
-        System::OtherPredetermined => "CUSTOM_ROUNDROBIN",
+        System::Skalitzka | System::OtherPredetermined => "CUSTOM_ROUNDROBIN",
     };
     let is_baku = matches!(tournament.acceleration, Acceleration::Baku { .. }) && matches!(tournament.system, System::Dutch(_));
     if is_baku { format!("{code}_BAKU") } else { code.to_owned() }

@@ -80,7 +80,7 @@ pub(in crate::trf) fn type_code(system: System, primary: Primary, is_baku: bool)
         System::RoundRobin { cycles: 2, swap_last: true } => "FIDE_TEAM_DOUBLEROUNDROBIN".to_owned(),
         System::RoundRobin { cycles: 2, swap_last: false } => "BERGER_TEAM_DOUBLEROUNDROBIN".to_owned(),
         System::RoundRobin { cycles, swap_last: false } => format!("BERGER_TEAM_ROUNDROBIN_G{cycles}"),
-        System::RoundRobin { swap_last: true, .. } | System::Scheveningen | System::OtherPredetermined => {
+        System::RoundRobin { swap_last: true, .. } | System::Scheveningen | System::Skalitzka | System::OtherPredetermined => {
             "CUSTOM_TEAM_ROUNDROBIN".to_owned()
         }
         System::Knockout(_) => "CUSTOM_TEAM_KNOCKOUT".to_owned(),
