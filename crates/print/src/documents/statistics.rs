@@ -1,10 +1,11 @@
 //! The event in figures: who took part, how the games of each round ended, the federations, the greatest surprises.
 
-use crate::input::Input;
+use crate::input::{Input, spoken};
 use crate::measure::Align;
 use crate::sheet::{Cell, Column, Line, Part, Table};
 use event::statistics::{Federation, RoundFigures, Statistics, statistics};
 use tournament::model::Color;
+use tournament::points::Points;
 use words::Lang;
 
 /// Letters of a full bar.
@@ -129,21 +130,12 @@ fn federations(found: &Statistics, lang: Lang) -> Table {
             if name.is_empty() { "–" } else { name.as_str() }.into(),
             of.players.to_string().into(),
             of.games.to_string().into(),
-            halves(of.halves).into(),
+            spoken(Points::from_hundredths(i32::try_from(of.halves * 50).unwrap_or(i32::MAX))).into(),
             share.map(per_cent).unwrap_or_default().into(),
             if of.games == 0 { String::new() } else { signed(above) }.into(),
         ]);
     }
     table
-}
-
-/// Half points as points: `3½`.
-fn halves(halves: u32) -> String {
-    match (halves / 2, halves % 2) {
-        (0, 1) => "½".to_owned(),
-        (whole, 0) => whole.to_string(),
-        (whole, _) => format!("{whole}½"),
-    }
 }
 
 /// Hundredths of a half point as points with two decimals and a sign, half away from nought.

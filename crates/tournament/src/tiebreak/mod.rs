@@ -42,13 +42,15 @@ mod scores;
 mod table;
 mod teams;
 mod work;
+mod written;
 mod xiangqi;
 
 pub use amount::Amount;
-pub use code::{CodeError, Doubt, Kind, Obstacle, TieBreak, near};
+pub use code::{Doubt, Kind, Obstacle, TieBreak};
 pub use encounter::Boards;
 pub use teams::{OLYMPIAD, XIANGQI_TEAMS};
 pub use work::{Against, Fate, Part, Worked};
+pub use written::{CodeError, near};
 
 pub(crate) use code::Circumstances;
 pub(crate) use columns::Columns;
