@@ -271,6 +271,7 @@ mod tests {
             games: BTreeMap::new(),
             clocks: BTreeMap::new(),
             incidents: Vec::new(),
+            appeals: Vec::new(),
         };
         Event { sections: vec![section], ..Event::default() }
     }

@@ -465,7 +465,6 @@ impl RatingWords<'_> {
 const fn doubt_key(doubt: Doubt) -> &'static str {
     match doubt {
         Doubt::SecondHand => "rating.doubt.second-hand",
-        Doubt::Floor => "rating.doubt.floor",
         Doubt::FastK => "rating.doubt.fast-k",
         Doubt::OneCut => "rating.doubt.one-cut",
         Doubt::Bonus => "rating.doubt.bonus",
