@@ -1,7 +1,7 @@
 //! Title norms of an event or of a report file.
 
 use arbitration::kind::GameKind;
-use event::{Event, NormExemption, NormGames, Section, norm_facts, norm_tournament, snapshot};
+use event::{Event, NormExemption, NormGames, Section, minutes_of, norm_facts, norm_tournament, snapshot};
 use ratings::norms::{Exemption, Minimum};
 use tournament::model::Tournament;
 use tournament::norm::{Facts, Norms};
