@@ -250,7 +250,7 @@ fn given(input: &Input<'_>, section: &Section) -> Table {
 
 /// Empty lines for what the program does not know.
 fn room(lang: Lang) -> Table {
-    let mut table = Table::new(vec![Column::wrapped(lang.text("print.report.remarks-hint"), 80)]);
+    let mut table = Table::new(vec![Column::whole(lang.text("print.report.remarks-hint"), Align::Left).with_room(90)]);
     table.leading = 260;
     table.keys = 0;
     for _ in 0..4 {
@@ -263,7 +263,7 @@ fn room(lang: Lang) -> Table {
 fn signatures(records: &Records, lang: Lang) -> Table {
     let mut table = Table::new(vec![
         Column::wrapped(lang.text("print.report.office"), 14),
-        Column::wrapped(lang.text("clock.sheet.player"), 18),
+        Column::wrapped(lang.text("print.column.name"), 18),
         Column::whole(lang.text("print.report.signature"), Align::Left).with_room(26),
         Column::whole(lang.text("clock.sheet.date-time"), Align::Left).with_room(14),
     ]);
