@@ -123,6 +123,8 @@ pub struct Norms {
     /// Of a Swiss the rated foreign players round by round, and whether they exempt it (1.4.3d). While rounds are to come the test holds for
     /// those that were played.
     pub foreign: Option<(Vec<RoundCount>, bool)>,
+    /// What was assumed of the event, or must be known of it; everybody has it among his own.
+    pub cautions: Vec<Caution>,
     field: Field,
     entrants: Vec<Entrant>,
 }
@@ -167,7 +169,7 @@ impl Norms {
             Entrant { tpn: c.tpn, held: c.title, player, games, cautions }
         };
         let entrants = t.contestants.iter().map(entrant).collect();
-        Self { event, foreign, field, entrants }
+        Self { event, foreign, cautions: general, field, entrants }
     }
 
     /// The players, in the order of the tournament.
