@@ -22,7 +22,7 @@ pub struct Args {
     /// The event file, a report file (with --prizes), or a JSON file of lists and players.
     event: PathBuf,
     /// A TOML file of prize lists: used in the place of those of the event, without being kept; for a report file there are no others.
-    #[arg(long, value_name = "TOML")]
+    #[arg(long, value_name = "FILE")]
     prizes: Option<PathBuf>,
     #[command(subcommand)]
     action: Option<Action>,

@@ -345,7 +345,8 @@ impl Field {
                 vec![tiebreak_codes(typed).iter().map(name).collect::<Vec<_>>().join(lang.text("ui.form.join"))]
             }
             FieldKind::Listed(rows) => {
-                rows.iter().find(|row| row.value == self.input.value()).map(|row| row.hint.clone()).into_iter().collect()
+                let chosen = rows.iter().find(|row| row.value == self.input.value());
+                chosen.map(|row| row.hint.clone()).filter(|hint| !hint.is_empty()).into_iter().collect()
             }
             FieldKind::Rule(sources) => {
                 let names = sources.iter().map(|s| s.name.as_str()).collect::<Vec<_>>().join(lang.text("ui.form.join"));

@@ -1,6 +1,6 @@
 //! Ratings, norms, prizes and appeals by keys: what is typed is kept, refused in its field, and said.
 
-use super::{Desk, OPEN, stamp};
+use super::{Desk, OPEN};
 use crate::desk::ratings::{ListFacts, import};
 use crate::tui::overlay::{FieldKind, Overlay};
 use arbitration::kind::GameKind;
@@ -187,7 +187,7 @@ fn an_appeal_is_entered_at_its_board_and_decided() {
     let board = desk.section().board_of(GameAt::new(1, 1)).unwrap();
     let appeal = &desk.section().appeals[0];
     assert_eq!((appeal.by, appeal.game(), appeal.against), (board.white, Some(GameAt::new(1, 1)), None));
-    assert_eq!(appeal.at, stamp().at);
+    assert!(!appeal.at.is_empty(), "the clock that stamps the log");
     assert!(desk.said().contains("appeal 1 entered"), "{}", desk.said());
     desk.press("<enter><left>");
     desk.to_field("text");
