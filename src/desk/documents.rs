@@ -1,5 +1,7 @@
 //! Documents of an event: from its state to pages, to a file, to the printer.
 
+use super::standings::{Ask, of_section, reasons};
+use super::why;
 use crate::config::PaperSize;
 use ::files::output::{self, OutputError, Over};
 use ::print::documents::{About, Kind, Unfit};
@@ -10,7 +12,7 @@ use ::print::page::{Document, Paper, Style};
 use ::print::pdf::{self, PdfError};
 use ::print::spool::{self, SpoolError};
 use ::print::{html, text};
-use event::{Command, Event, GameAt, Moment, Refusal, Section, SectionId, harmless};
+use event::{Command, Event, GameAt, Moment, Refusal, Section, SectionId, StageId, harmless};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -38,6 +40,19 @@ pub struct Request {
     pub board: Option<u16>,
     /// Language and paper.
     pub style: Style,
+}
+
+/// Which two neighbours of the standings are asked about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WhyAsked {
+    /// The section.
+    pub section: SectionId,
+    /// The stage; the current one if not given.
+    pub stage: Option<StageId>,
+    /// The last round counted; the last one with all results if not given.
+    pub after: Option<u16>,
+    /// The place of the upper one, from 0.
+    pub place: usize,
 }
 
 /// Why a document was not made, written or printed.
@@ -171,6 +186,21 @@ impl Frozen {
     /// Where the PDF of a game's score goes.
     pub fn path_of_score(&self, section: SectionId, game: GameAt) -> PathBuf {
         self.folder().join(format!("game-s{}-r{}-b{}.pdf", section.0, game.round, game.board))
+    }
+
+    /// Why one row of the standings stands above the next, as the screen shows it; with where its PDF goes.
+    ///
+    /// # Errors
+    /// There is no such section, and no standings or no next row to speak of.
+    pub fn compose_why(&self, asked: &WhyAsked, style: Style) -> Result<(Composed, PathBuf), DocumentError> {
+        let section = self.section(asked.section)?;
+        let ask = Ask { stage: asked.stage, after: asked.after, ..Ask::default() };
+        let table = of_section(&self.event, section, &ask).map_err(|_| DocumentError::Unfit(Unfit::NoStandings))?;
+        let reasons = reasons(&table, asked.place).ok_or(DocumentError::Unfit(Unfit::NoStandings))?;
+        let about =
+            why::About { event: &self.event.info.name, section: &section.setup.name, game: section.setup.game, style, now: &self.at };
+        let name = format!("why-s{}-r{}-p{}.pdf", section.id.0, table.standings.after_round, asked.place + 1);
+        Ok((self.sealed(why::compose(&about, &table, &reasons)), self.folder().join(name)))
     }
 
     /// The folder of an event's sheets: `print/<name of the event file>` beside it, so that events that share a folder do not share sheets.

@@ -22,5 +22,6 @@ mod score;
 mod source;
 pub mod standings;
 mod team_report;
+pub mod why;
 
 pub use source::Source;

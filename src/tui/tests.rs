@@ -14,6 +14,7 @@ mod imports;
 mod leagues;
 mod meetings;
 mod moved;
+mod places;
 mod replace;
 mod said;
 mod scenarios;

@@ -7,7 +7,7 @@
 use std::str::FromStr;
 use tournament::model::{Bye, Color, Contestant, Entry, Meeting, Outcome, Scoring, Tournament, Tpn, UnplayedRule};
 use tournament::points::Points;
-use tournament::standings::{Standings, standings};
+use tournament::standings::{Standings, last_complete_round, standings};
 use tournament::tiebreak::{Against, Amount, Edition, Part, TieBreak};
 
 /// Lines of a cross table in which players stand by their place: rounds, and what was published after them.
@@ -115,4 +115,39 @@ fn fmjd_world_cup_2022() {
     assert_eq!(differing(&table, &found), vec![Vec::new(); 2]);
     let ranks: Vec<u16> = found.rows.iter().map(|row| row.tpn.0).collect();
     assert!(ranks.is_sorted(), "{ranks:?}");
+}
+
+/// How a list of tie-breaks orders a report file: how many stated ranks are among the places that the player shares with equals.
+fn ranks_equal(event: &Tournament, codes: &str, edition: Edition) -> usize {
+    let found = standings(event, last_complete_round(event), &list(codes), edition, &[]);
+    let fits = |player: &&Contestant| {
+        let Some(row) = found.row(player.tpn) else { return false };
+        let equals = u16::try_from(found.rows.iter().filter(|other| other.rank == row.rank).count()).unwrap();
+        player.stated_rank.is_some_and(|rank| (row.rank..row.rank + equals).contains(&rank))
+    };
+    event.contestants.iter().filter(fits).count()
+}
+
+#[test]
+#[ignore = "a probe"]
+fn probe() {
+    let bytes = std::fs::read(std::env::var("FLAGFALL_CROSSTABLE").unwrap()).unwrap();
+    let document = tournament::trf::read(&bytes).unwrap();
+    let event = &document.tournament;
+    let after = last_complete_round(event);
+    println!("rounds {} complete {after} players {} predetermined {}", event.rounds, event.contestants.len(), event.system.is_predetermined());
+    for warning in document.warnings.iter().take(20) {
+        println!("{warning:?}");
+    }
+    for p in &event.contestants {
+        if p.stated_points != Some(event.score(p, after)) {
+            println!("points {} {:?} {:?} rank {:?}: {:?}", p.tpn, p.stated_points, event.score(p, after), p.stated_rank, p.entries);
+        }
+    }
+    let stated = event.contestants.iter().filter(|p| p.stated_rank.is_some()).count();
+    for codes in ["PTS", "PTS BH", "PTS BH/C1", "PTS BH/M1", "PTS BH/C2", "PTS PS", "PTS SB", "PTS ARO", "PTS AOB", "PTS BH SB", "PTS BH AOB", "PTS BH/C1 BH", "PTS BH BH/C1","PTS BH PS", "PTS PS BH", "PTS WIN BH", "PTS TPR", "PTS TPN", "PTS RTNG", "PTS BH/M1 BH PS", "PTS BH SOLKP", "PTS SOLKP", "PTS ARO BH"] {
+        for edition in [Edition::Virtual, Edition::Sep2023, Edition::Mar2026] {
+            println!("{codes:20} {edition:8} {} of {stated}", ranks_equal(event, codes, edition));
+        }
+    }
 }

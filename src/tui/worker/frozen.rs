@@ -2,7 +2,7 @@
 
 use super::{Worker, style_of};
 use crate::config::Config;
-use crate::desk::documents::{self, Composed, DocumentError, Request, Target};
+use crate::desk::documents::{self, Composed, DocumentError, Request, Target, WhyAsked};
 use crate::desk::export::export_all;
 use crate::time;
 use crate::tui::effect::DocumentRequest;
@@ -69,6 +69,14 @@ impl Frozen {
     pub fn save(&self, request: &DocumentRequest) -> Result<(PathBuf, String), String> {
         let composed = self.compose(request)?;
         let path = self.said(self.event.path_of(&self.request(request)?))?;
+        let path = self.said(documents::write(&composed, Target::Numbered(&path)))?;
+        let note = if composed.missing.is_empty() { String::new() } else { missing(&composed.missing, self.lang()) };
+        Ok((path, note))
+    }
+
+    /// Writes why one row of the standings stands above the next as PDF; gives where, and what to tell about it.
+    pub fn save_why(&self, asked: &WhyAsked) -> Result<(PathBuf, String), String> {
+        let (composed, path) = self.said(self.event.compose_why(asked, style_of(&self.config)))?;
         let path = self.said(documents::write(&composed, Target::Numbered(&path)))?;
         let note = if composed.missing.is_empty() { String::new() } else { missing(&composed.missing, self.lang()) };
         Ok((path, note))
