@@ -33,10 +33,12 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             let kind = |kind: Kind| -> Value {
                 json!({ "code": kind.code(), "name": name(kind), "meaning": meaning(kind, lang), "source": kind.source(), "variants": variants(kind) })
             };
-            let preset = |preset: &event::Preset| json!({
-                "name": preset.name, "title": preset_words(preset, lang), "source": preset.source, "tiebreaks": preset.codes,
-                "known": known_words(preset.known, lang),
-            });
+            let preset = |preset: &event::Preset| {
+                json!({
+                    "name": preset.name, "title": preset_words(preset, lang), "source": preset.source, "tiebreaks": preset.codes,
+                    "known": known_words(preset.known, lang),
+                })
+            };
             say::json(&json!({ "tiebreaks": kinds().map(kind).collect::<Vec<_>>(), "lists": presets().map(preset).collect::<Vec<_>>() }))?;
         }
         Format::Text => {

@@ -53,7 +53,7 @@ fn lots_are_drawn_among_those_who_are_level_and_taken_back() {
     assert!(desk.remarks().contains(&format!("places 1 to 4: by lot (seed {seed})")), "{}", desk.remarks());
     assert!(desk.screen(80, 24).contains("places 1 to 4: by lot"), "{}", desk.screen(80, 24));
     // Who is asked why says so.
-    desk.press("y");
+    desk.press("<home>y");
     assert!(desk.screen(80, 24).contains("lots have decided"), "{}", desk.screen(80, 24));
     desk.press("<esc>l");
     desk.turn_to("by", "back");

@@ -59,7 +59,7 @@ fn law_choices(setup: &Setup, lang: Lang) -> Vec<(String, String)> {
 /// Editions of the tie-breaks, with the one that stands where it is none of them.
 fn edition_choices(stands: &str) -> Vec<(String, String)> {
     let known = Edition::ALL.map(|e| e.to_string());
-    let odd = Some(stands.to_owned()).filter(|e| !known.contains(e));
+    let odd = Some(stands.to_owned()).filter(|e| !e.is_empty() && !known.contains(e));
     known.into_iter().chain(odd).map(|e| (e.clone(), format!("C.07, {e}"))).collect()
 }
 

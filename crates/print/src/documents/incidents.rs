@@ -8,12 +8,13 @@ use crate::teams::side_words;
 use arbitration::clock::ledger::Event as Fact;
 use arbitration::clock::side::{Both, Side};
 use arbitration::penalty::Offence;
-use event::{BoardResult, GameAt, Incident, Section, time_of_day};
+use event::{BoardResult, GameAt, Incident, Leavers, Section, StandingsRemark, time_of_day};
 use std::collections::{BTreeMap, BTreeSet};
 use tournament::model::Color;
 use words::ClockWords;
 use words::Lang;
 use words::rulebook::edition_name;
+use words::standings_remark;
 
 /// The incidents of the round, a sheet each: it is signed by those whom it concerns.
 pub fn of_round(input: &Input<'_>) -> Vec<Part> {
@@ -110,6 +111,13 @@ fn table<'a>(input: &Input<'_>, section: &Section, incidents: impl Iterator<Item
     table
 }
 
+/// Those about whom a decision is missing that the standings rest on, with what is assumed.
+fn undecided(section: &Section, lang: Lang) -> Option<String> {
+    let names: Vec<String> = section.undecided_leavers().into_iter().map(|id| section.name(id).to_owned()).collect();
+    let counted = section.setup.leavers == Leavers::Decided;
+    (!names.is_empty()).then(|| standings_remark(&StandingsRemark::Undecided { names, counted }, lang))
+}
+
 /// The chief arbiter's report: the event in figures, everything that was decided at the boards, counts of each player.
 pub fn report(input: &Input<'_>) -> Vec<Part> {
     let lang = input.lang();
@@ -137,6 +145,7 @@ pub fn report(input: &Input<'_>) -> Vec<Part> {
         ("clock.sheet.open-adjourned", adjourned.iter().filter(|game| is_open(section, **game)).count().to_string()),
     ];
     let mut parts = vec![facts(lang, rows.into())];
+    parts.extend(undecided(section, lang).map(Part::Note));
     if !adjourned.is_empty() {
         parts.push(Part::Title(lang.text("clock.sheet.adjourned").to_owned()));
         parts.push(Part::Table(adjourned_table(input, section, &adjourned)));
