@@ -78,7 +78,7 @@ fn steps(game: GameKind, reasons: &Reasons, lang: Lang) -> Grid {
 /// How a value was made, round by round.
 fn rounds(working: &Working, lang: Lang) -> Grid {
     let mut table = Grid::new(vec![
-        Column::whole(lang.text("ui.column.round"), Align::Right),
+        Column::whole(lang.text("ui.why.column-round"), Align::Right),
         Column::wrapped(lang.text("ui.why.column-against"), 16),
         Column::whole(lang.text("ui.why.column-worth"), Align::Right),
         Column::whole(lang.text("ui.column.points"), Align::Right),

@@ -380,14 +380,16 @@ fn ask_ranking(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Option<
     // What cannot be is said before anybody is asked.
     event::decide(&workspace.event, &command).map_err(|refusal| Problem::refused(&refusal, lang))?;
     let round = section.current_number().to_string();
-    let (old, new) = (&section.setup.tiebreaks, list.as_ref().unwrap_or(&section.setup.tiebreaks));
-    let editions = (&section.setup.tiebreak_edition, form.value("edition"));
-    let lines = vec![
-        lang.fill("ui.confirm.ranking-change", &[("old", &old.join(" ")), ("new", &new.join(" "))]),
-        lang.fill("ui.confirm.ranking-editions", &[("old", editions.0), ("new", editions.1)]),
-        lang.text("ui.confirm.ranking-announced").to_owned(),
-        lang.text("ui.confirm.ranking-logged").to_owned(),
-    ];
+    let mut lines = Vec::new();
+    if let Some(list) = &list {
+        let old = section.setup.tiebreaks.join(" ");
+        lines.push(lang.fill("ui.confirm.ranking-change", &[("old", &old), ("new", &list.join(" "))]));
+    }
+    if form.changed("edition") {
+        let old = &section.setup.tiebreak_edition;
+        lines.push(lang.fill("ui.confirm.ranking-editions", &[("old", old), ("new", form.value("edition"))]));
+    }
+    lines.extend([lang.text("ui.confirm.ranking-announced").to_owned(), lang.text("ui.confirm.ranking-logged").to_owned()]);
     let title = lang.fill("ui.confirm.ranking", &[("round", &round)]);
     let last = Confirm::new(
         title.clone(),
