@@ -92,3 +92,39 @@ fn rounds(working: &Working, lang: Lang) -> Grid {
     }
     table
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::demo::create_demo;
+    use crate::desk::standings::{Ask, of_section, reasons};
+    use ::print::page::Paper;
+    use ::print::text;
+    use store::Stamp;
+
+    #[test]
+    fn the_page_has_every_value_and_no_bare_key_in_both_languages() {
+        let home = tempfile::TempDir::new().unwrap();
+        let stamp = Stamp { at: "2026-11-20T14:05:09+01:00".into(), actor: "test".to_owned(), reason: String::new() };
+        let path = home.path().join("demo.flagfall");
+        let store = create_demo(&path, None, &stamp).unwrap();
+        let event = store.event();
+        for section in &event.sections {
+            let Ok(table) = of_section(&event, section, &Ask::default()) else { continue };
+            for place in (0..table.standings.rows.len().saturating_sub(1)).step_by(9) {
+                let found = reasons(&table, place).unwrap();
+                for lang in Lang::all() {
+                    let style = Style { lang, paper: Paper::A4 };
+                    let about = About { event: "Cup", section: &section.setup.name, game: section.setup.game, style, now: &stamp.at };
+                    let page = text::render(&compose(&about, &table, &found).document, text::USUAL);
+                    assert!(!page.contains("ui.") && !page.contains("event."), "{lang}:\n{page}");
+                    for (part, name) in found.workings.iter().flat_map(|working| &working.parts) {
+                        let gives = part.contribution.to_string();
+                        let gives = if part.fate == tournament::tiebreak::Fate::Counted { gives } else { format!("({gives})") };
+                        assert!(page.contains(&gives), "{lang}: {gives} against {name:?}\n{page}");
+                    }
+                }
+            }
+        }
+    }
+}
