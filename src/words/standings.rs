@@ -15,16 +15,17 @@ pub fn reasons(reasons: &Reasons, struck: Struck, lang: Lang) -> Vec<String> {
         let [above, below] = step_values(step);
         lines.push(format!("{:<8} {above:>8} : {below:<8} {}", step.tiebreak.to_string(), verdict(step, lang)));
     }
-    for Working { tiebreak, name, parts } in reasons.workings.iter().filter(|working| !working.parts.is_empty()) {
-        lines.push(String::new());
-        lines.push(lang.fill("ui.why.working", &[("code", &tiebreak.to_string()), ("name", name)]));
-        lines.extend(parts.iter().map(|(part, name)| part_words(part, name.as_deref(), lang).line(struck)));
-    }
+    // What decided is read before how the values were made.
     let told = conclusion(reasons, lang);
     if !told.is_empty() && reasons.bracket.is_none() {
         lines.push(String::new());
     }
     lines.extend(told);
+    for Working { tiebreak, name, parts } in reasons.workings.iter().filter(|working| !working.parts.is_empty()) {
+        lines.push(String::new());
+        lines.push(lang.fill("ui.why.working", &[("code", &tiebreak.to_string()), ("name", name)]));
+        lines.extend(parts.iter().map(|(part, name)| part_words(part, name.as_deref(), lang).line(struck)));
+    }
     lines
 }
 
