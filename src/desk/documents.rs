@@ -1,19 +1,20 @@
 //! Documents of an event: from its state to pages, to a file, to the printer.
 
-use super::standings::{Ask, of_section, reasons};
-use super::why;
+use super::standings::{Ask, Reasons, Table, of_section, reasons};
 use crate::config::PaperSize;
 use ::files::output::{self, OutputError, Over};
 use ::print::documents::{About, Kind, Unfit};
 use ::print::fonts::Fonts;
-use ::print::layout::put_state;
+use ::print::layout::{lay_out, put_state};
 use ::print::material::Material;
-use ::print::page::{Document, Paper, Style};
+use ::print::page::{Document, Masthead, Paper, Style};
 use ::print::pdf::{self, PdfError};
+use ::print::sheet::Sheet;
 use ::print::spool::{self, SpoolError};
 use ::print::{html, text};
 use event::{Command, Event, GameAt, Moment, Refusal, Section, SectionId, StageId, harmless};
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -123,7 +124,7 @@ pub struct Frozen {
     /// The event file.
     pub path: PathBuf,
     /// The moment, RFC 3339.
-    at: Moment,
+    pub at: Moment,
 }
 
 impl Frozen {
@@ -164,7 +165,7 @@ impl Frozen {
     }
 
     /// First digits of the hash and number of the newest entry; a file that is not sound is named as well.
-    fn sealed(&self, mut composed: Composed) -> Composed {
+    pub fn sealed(&self, mut composed: Composed) -> Composed {
         let state = (short(&self.head.hash), self.head.count);
         put_state(&mut composed.document, state, self.finding.as_ref(), &composed.fonts);
         composed
@@ -188,19 +189,17 @@ impl Frozen {
         self.folder().join(format!("game-s{}-r{}-b{}.pdf", section.0, game.round, game.board))
     }
 
-    /// Why one row of the standings stands above the next, as the screen shows it; with where its PDF goes.
+    /// Why one row of the standings stands above the next, with the standings and where the page goes.
     ///
     /// # Errors
     /// There is no such section, and no standings or no next row to speak of.
-    pub fn compose_why(&self, asked: &WhyAsked, style: Style) -> Result<(Composed, PathBuf), DocumentError> {
+    pub fn reasons(&self, asked: &WhyAsked) -> Result<(Table, Reasons, PathBuf), DocumentError> {
         let section = self.section(asked.section)?;
         let ask = Ask { stage: asked.stage, after: asked.after, ..Ask::default() };
         let table = of_section(&self.event, section, &ask).map_err(|_| DocumentError::Unfit(Unfit::NoStandings))?;
         let reasons = reasons(&table, asked.place).ok_or(DocumentError::Unfit(Unfit::NoStandings))?;
-        let about =
-            why::About { event: &self.event.info.name, section: &section.setup.name, game: section.setup.game, style, now: &self.at };
         let name = format!("why-s{}-r{}-p{}.pdf", section.id.0, table.standings.after_round, asked.place + 1);
-        Ok((self.sealed(why::compose(&about, &table, &reasons)), self.folder().join(name)))
+        Ok((table, reasons, self.folder().join(name)))
     }
 
     /// The folder of an event's sheets: `print/<name of the event file>` beside it, so that events that share a folder do not share sheets.
@@ -230,6 +229,12 @@ pub fn compose(event: &Event, section: &Section, kind: &Kind, round: u16, style:
     kind.fits(section, round)?;
     let material = Material::new(event, section, kind.about, round, style.lang, now);
     with_fonts(|fonts| kind.pages(&material.input(), style.paper, fonts))
+}
+
+/// Lays a sheet out that was made elsewhere.
+pub fn compose_sheet(sheet: &Sheet, masthead: &Masthead, style: Style) -> Composed {
+    let Ok(composed) = with_fonts(|fonts| Ok::<_, Infallible>(lay_out(sheet, masthead, style.lang, style.paper, fonts)));
+    composed
 }
 
 /// Lays pages out. Fonts of the system are asked only for characters that the shipped ones lack.

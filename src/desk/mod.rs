@@ -22,6 +22,5 @@ mod score;
 mod source;
 pub mod standings;
 mod team_report;
-pub mod why;
 
 pub use source::Source;

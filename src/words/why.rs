@@ -1,17 +1,15 @@
 //! Why one row of the standings stands above another, on paper: each tie-break with both values, and how each value was made, opponent by
 //! opponent; what was cut is struck out.
 
-use super::documents::{Composed, with_fonts};
-use super::standings::{Reasons, Table, Working};
-use crate::words::standings::{PartWords, conclusion, part_words, step_values, verdict};
-use crate::words::{Lang, meaning, tiebreak_words_in};
-use ::print::layout::lay_out;
+use super::standings::{PartWords, conclusion, part_words, step_values, verdict};
+use super::{Lang, meaning, tiebreak_words_in};
+use crate::desk::documents::{Composed, compose_sheet};
+use crate::desk::standings::{Reasons, Table, Working};
 use ::print::measure::Align;
 use ::print::page::{Masthead, Style};
 use ::print::sheet::{Cell, Column, Part, Sheet, Table as Grid};
 use arbitration::kind::GameKind;
 use event::Moment;
-use std::convert::Infallible;
 
 /// What the page is about, beside the reasons.
 #[derive(Clone, Debug)]
@@ -39,8 +37,7 @@ pub fn compose(about: &About<'_>, table: &Table, reasons: &Reasons) -> Composed 
         draft: false,
     };
     let sheet = Sheet { id: "why", title: lang.text("ui.why.title-page").to_owned(), parts: parts(about, reasons, lang) };
-    let Ok(composed) = with_fonts(|fonts| Ok::<_, Infallible>(lay_out(&sheet, &mast, lang, style.paper, fonts)));
-    composed
+    compose_sheet(&sheet, &mast, style)
 }
 
 fn parts(about: &About<'_>, reasons: &Reasons, lang: Lang) -> Vec<Part> {
