@@ -52,5 +52,5 @@ pub use plan::{leaving_lines, repair_lines};
 pub use setup::{colors, game_words, system_hint, system_words};
 pub use standings::{placing_words, standings_remark};
 pub use swiss::SwissWords;
-pub use tiebreak::{meaning, obstacle_words, tiebreak_words};
+pub use tiebreak::{known_words, meaning, obstacle_words, preset_meaning, preset_words, tiebreak_words, tiebreak_words_in};
 pub use upfloat::UpfloatWords;
