@@ -14,6 +14,7 @@ mod event_file;
 mod explain;
 mod file;
 mod fmjd;
+pub mod handling;
 pub mod irregular;
 mod lang;
 mod list;

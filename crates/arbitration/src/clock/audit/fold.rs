@@ -1,5 +1,6 @@
 //! What the entries of a ledger add up to so far.
 
+use super::FlagMoves;
 use crate::clock::allowance::period_by_moves;
 use crate::clock::control::{Controls, Device};
 use crate::clock::ledger::{Entry, Event, Ledger};
@@ -109,6 +110,23 @@ impl Fold {
             // A stopped clock keeps the count.
             Noted::Then(at) => self.stopped_at.is_some_and(|stop| stop <= at) || now.since(at) <= FRESH,
             Noted::Surely => true,
+        }
+    }
+
+    /// What a flag that is down now means; `answered` are the moves counted because of it.
+    pub(super) fn flag(&self, side: Side, answered: Option<Both<u16>>, now: Moment) -> FlagMoves {
+        let made = answered.unwrap_or(self.moves).of(side);
+        let control = self.controls.get(side);
+        let noted = usize::from(self.period.unwrap_or(1).max(1)) - 1;
+        let known = answered.is_some() || self.knows_moves(now);
+        // A flag that falls directly at the end of a period falls in that period: with its last move made nothing is missing.
+        let at_its_end = known && made > 0 && control.period_at(made) != control.period_at(made - 1);
+        let period = if at_its_end { control.period_at(made - 1) } else { control.period_at(made) };
+        let Some(needed) = control.control_move(period.max(if known { 0 } else { noted })) else { return FlagMoves::Any };
+        match known {
+            false => FlagMoves::Unknown { needed },
+            true if u32::from(made) < needed => FlagMoves::Missing { made, needed },
+            true => FlagMoves::Made { made, needed },
         }
     }
 
