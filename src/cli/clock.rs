@@ -96,7 +96,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     // Machines read one language, whoever asks.
     let lang = if args.format == Format::Json { Lang::EN } else { support::lang() };
     let words = ClockWords::new(lang, file.game);
-    let report = Report { file: &file, audit: &audit, worked: worked.as_ref(), proposals: &proposals, words, lang, model: args.model.as_deref() };
+    let report =
+        Report { file: &file, audit: &audit, worked: worked.as_ref(), proposals: &proposals, words, lang, model: args.model.as_deref() };
     match args.format {
         Format::Json => say::json_indented(&report.json())?,
         Format::Text => say::lines(report.text())?,

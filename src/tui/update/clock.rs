@@ -206,7 +206,7 @@ fn choosing_key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<
         (_, Some('p')) => {
             let lines = models().iter().flat_map(|model| handling::handling(model, lang).into_iter().chain([String::new()]));
             let lines: Vec<String> = lines.chain([handling::unknown(lang)]).collect();
-            let lines = super::games::claim::wrapped(&lines, model.size.0);
+            let lines = super::games::wrapped(&lines, model.size.0);
             over = Some(Overlay::Text(Reading::new(lang.text("clock.pane.buttons").to_owned(), lines)));
         }
         (_, Some('v')) => {

@@ -2,7 +2,7 @@
 
 use super::FlagMoves;
 use crate::clock::allowance::period_by_moves;
-use crate::clock::control::{Controls, Device};
+use crate::clock::control::{Controls, Device, RollOver};
 use crate::clock::ledger::{Entry, Event, Ledger};
 use crate::clock::side::{Both, Side};
 use crate::clock::span::{Moment, Span};
@@ -117,12 +117,14 @@ impl Fold {
     pub(super) fn flag(&self, side: Side, answered: Option<Both<u16>>, now: Moment) -> FlagMoves {
         let made = answered.unwrap_or(self.moves).of(side);
         let control = self.controls.get(side);
-        let noted = usize::from(self.period.unwrap_or(1).max(1)) - 1;
         let known = answered.is_some() || self.knows_moves(now);
-        // A flag that falls directly at the end of a period falls in that period: with its last move made nothing is missing.
-        let at_its_end = known && made > 0 && control.period_at(made) != control.period_at(made - 1);
-        let period = if at_its_end { control.period_at(made - 1) } else { control.period_at(made) };
-        let Some(needed) = control.control_move(period.max(if known { 0 } else { noted })) else { return FlagMoves::Any };
+        let period = match self.device.roll {
+            // A clock that counts presses goes on with the last move of a period: its flag falls in the period of the moves made.
+            RollOver::AtMoveCount if known => control.period_at(made),
+            // Another one stays in a period until a display is at zero, however many moves were made.
+            _ => usize::from(self.period.unwrap_or(1).max(1)) - 1,
+        };
+        let Some(needed) = control.control_move(period) else { return FlagMoves::Any };
         match known {
             false => FlagMoves::Unknown { needed },
             true if u32::from(made) < needed => FlagMoves::Missing { made, needed },
