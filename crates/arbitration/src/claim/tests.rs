@@ -290,3 +290,54 @@ fn a_line_is_judged_with_what_may_be_claimed() {
     let judged = judge(&game, GameLaws::usual(GameKind::Draughts100), None);
     assert_eq!((judged.verdict(), judged.end.unwrap().ply), ("draw", 8));
 }
+
+/// A line of draughts from a set-up, judged by a list.
+fn judged_draughts(kind: GameKind, fen: &str, moves: &str, list: &str) -> Judged {
+    let mut game = Game::from_position(GamePosition::from_fen(kind, fen).unwrap());
+    moves.split_whitespace().for_each(|word| game.push(&game.position().said(word, None).one().unwrap()).unwrap());
+    judge(&game, GameLaws::named(kind, list).unwrap(), None)
+}
+
+#[test]
+fn a_draw_of_draughts_stands_when_play_goes_on_also_into_a_loss() {
+    let earlier = |judged: &Judged| -> Vec<(String, usize, usize, bool)> {
+        let of = |fact: &Fact| match fact {
+            Fact::DrawnEarlier { article, at, plies_since, win_may_be_shown, .. } => {
+                Some((article.clone(), at.ply, *plies_since, *win_may_be_shown))
+            }
+            _ => None,
+        };
+        judged.ruling.working.iter().filter_map(of).collect()
+    };
+    // The third occurrence with ply 8, then Black puts his king up to be taken: White has taken it, but the game was over.
+    let circle = "48-25 1-6 25-48 6-1 ".repeat(2);
+    let lost = judged_draughts(GameKind::Draughts100, "W:WK48:BK1", &(circle.clone() + "48-25 1-34 25x48"), "fmjd-100");
+    assert_eq!((lost.verdict(), lost.end.as_ref().unwrap().ply), ("draw", 8));
+    assert_eq!(earlier(&lost)[0], ("6.1".to_owned(), 8, 3, false));
+    // On 64 squares the referee may let the win be shown: five moves were made in the ending, and then a king was taken.
+    let start = GamePosition::from_fen(GameKind::Draughts64Russian, "W:WKa1,Kc1:BKh4").unwrap();
+    let mut game = Game::from_position(start);
+    assert!(wins_after(&mut game, 10, 14), "no such line");
+    let won = judge(&game, GameLaws::usual(GameKind::Draughts64Russian), None);
+    assert_eq!((won.verdict(), won.end.as_ref().unwrap().ply), ("white_wins", game.plies()));
+    assert_eq!(earlier(&won), [("7.2.8".to_owned(), 10, game.plies() - 10, true)]);
+}
+
+/// Plays on without captures and without coming back to a position for so many plies, then until Black has lost; the first line found.
+fn wins_after(game: &mut Game, quiet: usize, most: usize) -> bool {
+    let (position, plies) = (game.position(), game.plies());
+    let moves = position.legal_moves();
+    if moves.is_empty() || plies >= most {
+        return moves.is_empty() && plies > quiet && position.side_to_move() == Side::Second;
+    }
+    let taken = |m: &GameMove| matches!(m, GameMove::Draughts(m) if m.is_capture());
+    for m in moves.iter().filter(|m| plies >= quiet || !taken(m)) {
+        let _ = game.push(m);
+        let again = (0..=plies).any(|ply| game.position_at(ply) == Some(game.position()));
+        if !again && wins_after(game, quiet, most) {
+            return true;
+        }
+        game.pop();
+    }
+    false
+}

@@ -118,7 +118,24 @@ pub fn claim_line(ruling: &Ruling, lang: Lang) -> String {
 fn draughts(judged: &Judged, lang: Lang) -> Vec<String> {
     let source = source(&judged.ruling);
     let ended = judged.end.iter().map(|end| draughts_end(end, source, lang));
-    ended.chain(judged.ruling.working.iter().filter_map(|fact| counter(fact, source, lang))).collect()
+    let facts = || judged.ruling.working.iter();
+    let earlier = facts().filter_map(|fact| drawn_earlier(fact, &judged.ruling, source, lang));
+    let mut lines: Vec<String> = ended.chain(earlier).collect();
+    lines.extend(facts().filter_map(|fact| counter(fact, source, lang)));
+    lines
+}
+
+/// A draw that arose on the way, after which play went on.
+fn drawn_earlier(fact: &Fact, ruling: &Ruling, source: &str, lang: Lang) -> Option<String> {
+    let Fact::DrawnEarlier { article, at, plies_since, win_may_be_shown, .. } = fact else { return None };
+    let key = if *win_may_be_shown { "desk.reason.drawn-earlier-open" } else { "desk.reason.drawn-earlier" };
+    let values = [
+        ("place", after(ruling, at.ply, lang)),
+        ("ply", number(at.ply as u64)),
+        ("count", number(*plies_since as u64)),
+        ("article", format!("{source}: {article}")),
+    ];
+    Some(lang.fill(key, &values.each_ref().map(|(k, v)| (*k, v.as_str()))))
 }
 
 fn draughts_end(end: &GameEnd, source: &str, lang: Lang) -> String {

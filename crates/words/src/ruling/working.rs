@@ -129,6 +129,11 @@ impl Sayer<'_> {
                 &[],
             ),
             Fact::DrawRule { fulfilled } => self.say(if *fulfilled { "desk.claim.counters-full" } else { "desk.claim.counters-open" }, &[]),
+            Fact::DrawnEarlier { article, at, plies_since, win_may_be_shown, .. } => {
+                let key = if *win_may_be_shown { "desk.claim.drawn-earlier-open" } else { "desk.claim.drawn-earlier" };
+                let values = [("article", article.as_str()), ("place", &self.place(at)), ("count", &plies_since.to_string())];
+                self.say(key, &values);
+            }
             Fact::Counter { .. } => self.counter(fact),
             Fact::Loop { verdict, cycle } => {
                 self.say(loop_key(*verdict), &[]);
