@@ -1,7 +1,7 @@
 //! Rulings on the figures and on the loops of the fixture files, each also mirrored and with colours exchanged.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot read its fixture fails")]
 
-use xiangqi::repetition::{RuleSet, Severity, judge, sources};
+use xiangqi::repetition::{RuleSet, Severity, dispute, judge, sources};
 use xiangqi::{Move, Position, Setup, Square};
 
 const ASIAN: &str = include_str!("../../../fixtures/xiangqi/asian.tsv");
@@ -168,6 +168,11 @@ fn disputed_loops() {
     let mut found = Vec::new();
     for row in rows(text) {
         let (position, moves) = parse(row[1], row[2]);
+        for (position, moves, expected) in images(row[1], row[2], "red_loses") {
+            let dispute = dispute(&position, &moves).unwrap();
+            let verdicts: Vec<&str> = dispute.verdicts.iter().map(|(_, verdict)| verdict.name()).collect();
+            assert!(verdicts.contains(&"draw") && verdicts.contains(&expected.as_str()), "{}: {verdicts:?}", row[0]);
+        }
         let rulings = sources(&position, &moves).map(|(set, verdict)| (set, verdict.name()));
         for (set, verdict) in rulings {
             for (position, moves, expected) in images(row[1], row[2], verdict) {
@@ -176,6 +181,11 @@ fn disputed_loops() {
         }
         let differ = rulings.iter().any(|(set, verdict)| *set != RuleSet::Wxf2018 && *verdict != "red_must_change");
         found.push((row[0], rulings[3].1, rulings[4].1, differ));
+    }
+    // What no source disputes is not said to be.
+    for row in rows(ASIAN) {
+        let (position, moves) = parse(row[1], row[2]);
+        assert_eq!(dispute(&position, &moves), None, "{}", row[0]);
     }
     let expected = [
         ("disp-01", "red_must_change", "red_loses", false),

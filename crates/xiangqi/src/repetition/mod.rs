@@ -35,6 +35,7 @@ mod asian;
 mod attack;
 mod chinese;
 mod cycle;
+mod dispute;
 mod known;
 mod label;
 mod quiet;
@@ -42,12 +43,13 @@ mod rules;
 mod threat;
 mod verdict;
 
+pub use dispute::{Dispute, dispute};
 pub use label::{Act, Hold, Label, Severity, Victim};
 pub use rules::{Doctrine, RuleSet, Rules, UnknownRules};
 pub use verdict::{Reason, Verdict, rule};
 
 use crate::position::Position;
-use crate::types::Move;
+use crate::types::{Kind, Move, Square};
 use cycle::Origins;
 use std::ops::Range;
 
@@ -73,7 +75,21 @@ impl Judgement {
     pub fn relabel(&mut self, index: usize, act: Act, victims: Vec<Victim>) {
         let Some(label) = self.labels.get_mut(index) else { return };
         (label.act, label.victims, label.by_pawn, label.overridden) = (act, victims, false, true);
-        (self.verdict, self.why) = rule(&self.rules, &self.labels);
+        let repeats = !self.why.iter().any(|why| matches!(why, Reason::NineRounds(_) | Reason::NoLoop(_)));
+        (self.verdict, self.why) = match verdict::nine_rounds(&self.labels) {
+            _ if repeats => rule(&self.rules, &self.labels),
+            Some(side) => (Verdict::MustChange(side), vec![Reason::NineRounds(side)]),
+            None => (Verdict::None, vec![Reason::NoLoop(self.rules.occurrences)]),
+        };
+    }
+
+    /// A man as the target of a chase that the arbiter sees: it stands on `square` after the ply with this label.
+    #[must_use]
+    pub fn target(&self, index: usize, square: Square, kind: Kind, joint: bool) -> Victim {
+        let mut origins = Origins::new();
+        self.labels.iter().take(index.saturating_add(1)).for_each(|label| origins.play(label.mv));
+        let hold = if kind == Kind::Rook { Hold::Rook } else { Hold::Unrooted };
+        Victim { square, kind, origin: origins.of(square), hold, joint, by_bound: false }
     }
 }
 
