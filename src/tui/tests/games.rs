@@ -265,7 +265,7 @@ fn a_label_of_a_loop_is_changed_with_a_reason() {
     // chase -> joint chase -> ... -> idle is five on.
     desk.press("<esc>L<right><right><right><right><right><right><tab><tab>horse is pinned<f10>");
     let screen = desk.screen(140, 40);
-    assert!(screen.contains("idle*") && screen.contains("horse is pinned") && screen.contains("found: chase"), "{screen}");
+    assert!(screen.contains("idle*") && screen.contains("Reason: horse is pinned"), "{screen}");
     assert!(screen.contains("Draw if nobody changes"), "{screen}");
     desk.press("<enter>");
     let screen = desk.screen(140, 60);

@@ -236,7 +236,7 @@ pub fn ply_in_words(ply: &LoopPly, lang: Lang) -> Vec<String> {
         let values = [("man", man(victim.man, lang)), ("point", victim.square.as_str()), ("hold", lang.text(hold)), ("joint", joint)];
         lines.push(lang.fill("desk.weigh.target", &values));
     }
-    if !ply.evidence.is_empty() {
+    if ply.label.is_attack() && !ply.evidence.is_empty() {
         lines.push(lang.fill("desk.weigh.line", &[("line", &ply.evidence.join(" "))]));
     }
     lines.extend(overridden(ply, lang));
