@@ -132,6 +132,8 @@ pub enum FormKind {
     Claim(arbitration::ruling::Ground),
     /// A fact that the rulebook asks for.
     RuleFact,
+    /// Another label for the ply of a loop.
+    Relabel,
     /// One of the seventeen acts of draughts.
     DraughtsAct,
     /// What is known of a game besides the sheets.

@@ -285,7 +285,12 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
             };
             return Ok(vec![Effect::ReadRoster(id, path(&need("path")?), ask)]);
         }
-        FormKind::Claim(_) | FormKind::RuleFact | FormKind::DraughtsAct | FormKind::GameFacts | FormKind::ImportGame => {
+        FormKind::Claim(_)
+        | FormKind::Relabel
+        | FormKind::RuleFact
+        | FormKind::DraughtsAct
+        | FormKind::GameFacts
+        | FormKind::ImportGame => {
             return super::games::send(model, form);
         }
         FormKind::ImportRatings => {

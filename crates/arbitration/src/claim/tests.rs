@@ -3,6 +3,7 @@ use crate::game::GamePosition;
 use crate::kind::GameKind;
 use crate::play::Stop;
 use crate::ruling::{BoardEnd, CellFault, Control, CountedMoves, Final, LimitOutcome, LoopReason, LoopVerdict, NoMate, Outcome};
+use ::xiangqi::repetition::Act;
 
 /// A game from a position text (empty for the usual start), moves in any notation, each resting on the same.
 fn play(kind: GameKind, fen: &str, moves: &str, basis: Basis) -> Play {
@@ -211,6 +212,46 @@ fn a_chase_must_change_and_its_plies_are_labelled() {
     assert_eq!((by_edition.len(), by_edition[3].1), (5, LoopVerdict::MustChange(Side::First)));
     assert_eq!(plies(&ruling.occurrences), [0, 4, 8, 12]);
     assert_eq!(ruling.article(), "cxa-2020 25");
+}
+
+#[test]
+fn a_label_set_by_the_arbiter_is_ruled_by_and_keeps_its_reason() {
+    let fen = "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w";
+    let play = play(GameKind::Xiangqi, fen, &"h6i4 i9h9 i4h6 h9i9 ".repeat(3), Basis::Both);
+    let laws = |edition| GameLaws::named(GameKind::Xiangqi, edition).unwrap();
+    let set = |ply, label, target: Option<&str>| Relabel {
+        ply,
+        label,
+        target: target.and_then(::xiangqi::Square::parse),
+        joint: false,
+        reason: "as seen on the board".to_owned(),
+    };
+    let ruled = |edition, relabelled: Vec<Relabel>| {
+        let ruling = rule(&play, play.len(), &Request { relabelled, ..Request::new(Ground::Loop, Side::Second, laws(edition)) });
+        let verdict = ruling.working.iter().find_map(|f| if let Fact::Loop { verdict, .. } = f { Some(*verdict) } else { None });
+        (verdict.unwrap(), ruling)
+    };
+    let (verdict, ruling) = ruled("cxa-2020", vec![set(11, Act::Idle, None)]);
+    assert_eq!((verdict, ruling.consequences.as_slice()), (LoopVerdict::Draw, [Consequence::Result(Outcome::Draw)].as_slice()));
+    let plies: Vec<_> = ruling.working.iter().filter_map(|f| if let Fact::LoopPly(p) = f { Some(p) } else { None }).collect();
+    let overridden = plies[2].overridden.as_ref().unwrap();
+    assert_eq!((overridden.found, overridden.reason.as_str()), (Act::Chase, "as seen on the board"));
+    assert!(plies[2].victims.is_empty() && plies[0].overridden.is_none());
+    assert_eq!(ruled("cxa-2020", Vec::new()).0, LoopVerdict::MustChange(Side::First));
+    // Under the World rules a chase needs its target: the same man, the rook, on every ply.
+    assert_eq!(ruled("wxf-2018", vec![set(9, Act::Idle, None)]).0, LoopVerdict::Draw);
+    let both = vec![set(9, Act::Chase, Some("i9")), set(11, Act::Chase, Some("h9"))];
+    assert_eq!(ruled("wxf-2018", both).0, LoopVerdict::Loses(Side::First));
+}
+
+#[test]
+fn a_published_dispute_is_named_with_every_verdict() {
+    let play = play(GameKind::Xiangqi, "4k4/4a4/4bn3/9/5R3/5C3/9/9/9/4K4 w", &"f4e4 e9f9 e4f4 f9e9 ".repeat(3), Basis::Both);
+    let laws = GameLaws::named(GameKind::Xiangqi, "wxf-2018").unwrap();
+    let ruling = rule(&play, play.len(), &Request::new(Ground::Loop, Side::Second, laws));
+    let dispute = ruling.working.iter().find_map(|f| if let Fact::LoopDisputed { verdicts, .. } = f { Some(verdicts) } else { None });
+    let verdicts: Vec<_> = dispute.unwrap().iter().map(|(_, verdict)| *verdict).collect();
+    assert_eq!(verdicts, [LoopVerdict::Draw, LoopVerdict::Loses(Side::First)]);
 }
 
 #[test]

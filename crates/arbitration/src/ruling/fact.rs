@@ -162,6 +162,13 @@ pub enum Fact {
         /// Edition and ruling, oldest first.
         verdicts: Vec<(String, LoopVerdict)>,
     },
+    /// Xiangqi: the loop is a published one on which sources differ.
+    LoopDisputed {
+        /// Where that was published.
+        published: String,
+        /// Who rules how.
+        verdicts: Vec<(String, LoopVerdict)>,
+    },
     /// Xiangqi: the natural limit counted.
     NaturalLimit {
         /// The claimant's plies since the last capture.

@@ -147,6 +147,12 @@ impl Sayer<'_> {
             // The labels above show it; the short form says it.
             Fact::LoopReason { .. } => {}
             Fact::LoopByEdition { verdicts } => self.by_edition(verdicts),
+            Fact::LoopDisputed { published, verdicts } => {
+                self.say("desk.claim.sources-differ", &[("published", published)]);
+                for (who, verdict) in verdicts {
+                    self.lines.push(format!("  {who}: {}", self.lang.text(loop_key(*verdict))));
+                }
+            }
             Fact::NaturalLimit { .. } => self.natural_limit(fact),
             Fact::Completed { first, second, exact } => {
                 let key = if *exact { "desk.count.exact" } else { "desk.count.least" };
@@ -275,6 +281,7 @@ impl Sayer<'_> {
         let victims: Vec<String> = ply.victims.iter().map(|v| format!("{}{}", v.man, v.square)).collect();
         let (term, words) = (ply.label.term(), label(ply, self.lang));
         self.lines.push(format!("{:>6} {}  {term} {words} {}", self.write(ply.ply), ply.written, victims.join(" ")));
+        self.lines.extend(super::reasons::overridden(ply, self.lang).map(|line| format!("       {line}")));
     }
 
     /// What each edition says, where they do not say the same.
@@ -392,7 +399,7 @@ impl Sayer<'_> {
     }
 }
 
-const fn loop_key(verdict: LoopVerdict) -> &'static str {
+pub(super) const fn loop_key(verdict: LoopVerdict) -> &'static str {
     match verdict {
         LoopVerdict::None => "desk.loop.none",
         LoopVerdict::Draw => "desk.loop.draw",
