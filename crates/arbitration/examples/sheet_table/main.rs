@@ -3,8 +3,8 @@
 //! A table: game, model of slips, slips in 100 cells; of so many games how many are found exactly, how many are accepted and wrong, how many
 //! plies a game are disputed, and the time. The games are made from seeds that nothing was fitted on (from 20001 on).
 //!
-//! `--games N` a row (200), `--seed N`, `--kind GAME` (all five), `--model spec|own|real` (all), `--rates 0,5,10,15`, `--rows two,one,last`
-//! (two sheets; one sheet; two sheets and the final position), `--show` every game accepted and wrong. `--learn FILE` counts the slips of
+//! `--games N` a row (200), `--seed N`, `--kind GAME` (all five), `--model spec|own|real` (all), `--rates 0,5,10,15`, `--rows two,one,last,tails,apart`
+//! (two sheets; one; two and the final position; the same without up to 15 % of the last cells; sheets of two games), `--show` every game accepted and wrong. `--learn FILE` counts the slips of
 //! real sheets instead: a line a game, number, first and second sheet between bars, cells separated by tabs. `FLAGFALL_PDN` names files of
 //! draughts games, `FLAGFALL_PGN` of chess games, separated by colons, that are used in place of made ones.
 
@@ -103,16 +103,25 @@ fn table(kind: GameKind, options: &Options) -> Result<(), Box<dyn Error>> {
                 let case = |n: usize| {
                     let sample = &samples[n];
                     let random = &mut Random::new(40_000_000 + options.seed + n as u64 + rate * 100_000);
-                    let mut sheet = || match model.as_str() {
-                        "own" => pens::sheet(&sample.san, &others[n], rate * 10, random),
-                        "real" => real.sheet(&sample.san, rate * 10, random),
-                        _ => noise::sheet(&sample.san, pen, rate * 10, 0, random),
+                    let mut sheet = |n: usize| match (&samples[n].san, model.as_str()) {
+                        (game, "own") => pens::sheet(game, &others[n], rate * 10, random),
+                        (game, "real") => real.sheet(game, rate * 10, random),
+                        (game, _) => noise::sheet(game, pen, rate * 10, 0, random),
                     };
-                    let mut case = Case::new(kind, sheet(), sheet());
+                    // Sheets of two games: nothing fits, and the search goes as far as it may.
+                    let other = if row == "apart" { (n + 1) % samples.len() } else { n };
+                    let mut case = Case::new(kind, sheet(n), sheet(other));
                     if row == "one" {
                         case.second = None;
                     }
-                    case.anchors.last = (row == "last").then(|| Final { position: sample.last.clone(), exact: true });
+                    if row == "tails" {
+                        let most = sample.san.len() * 15 / 100;
+                        for cells in [&mut case.first, &mut case.second].into_iter().flatten() {
+                            cells.truncate(cells.len() - random.below(most + 1).min(cells.len()));
+                        }
+                    }
+                    case.anchors.last =
+                        matches!(row.as_str(), "last" | "tails").then(|| Final { position: sample.last.clone(), exact: true });
                     (case, sample.san.clone())
                 };
                 Tally::of(samples.len(), &case, options.show).print(&[&kind.to_string(), model, &rate.to_string(), row]);
