@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 /// Attempts: the states kept a ply, the moves weighed in all, and the slips a cell, where a game was found, above which the next attempt looks
 /// wider. The last is for sheets of which half the cells are wrong.
-const ATTEMPTS: [(usize, usize, Cost); 3] = [(150, 700_000, 105), (300, 800_000, 130), (600, 2_000_000, Cost::MAX)];
+const ATTEMPTS: [(usize, usize, Cost); 3] = [(120, 600_000, 105), (300, 800_000, 130), (500, 1_500_000, Cost::MAX)];
 
 /// Sheets with slips of more than this a cell are never accepted: what fits so badly may be the record of another game.
 const STRAINED: Cost = 150;
@@ -82,7 +82,6 @@ fn report<B: Board>(
     let above = |cost: Cost| (cost != Cost::MAX).then(|| cost.saturating_sub(best.cost));
     let shortest = marginals.other_length(best.moves.len()).min(lattice.dropped);
     let mut margin = above(shortest).map_or(MAX_MARGIN, |m| m.min(MAX_MARGIN));
-    let mut safe = margin >= SAFE;
     let mut plies = Vec::with_capacity(best.moves.len());
     let mut others: Vec<Path<B::Move>> = Vec::new();
     let mut too_many = false;
@@ -154,7 +153,13 @@ fn report<B: Board>(
     let open_end = !counted && best.steps.last().is_some_and(|s| s.iter().all(|s| s.take == Take::Ended));
     let written: usize = sheets.iter().map(Sheet::len).sum();
     let strain = best.slips() / Cost::try_from(written).unwrap_or(Cost::MAX).max(1);
-    safe = safe && strain <= STRAINED && !open_end && order_open.is_empty() && plies.iter().all(|p| p.class != Class::Disputed);
+    // Where both sheets say all plies, a game of another length would drop or leave out the same on both.
+    let enough = if plies.iter().all(|p| p.class == Class::Agreed) { SAFE_AGREED } else { SAFE };
+    let safe = above(shortest).is_none_or(|m| m >= enough)
+        && strain <= STRAINED
+        && !open_end
+        && order_open.is_empty()
+        && plies.iter().all(|p| p.class != Class::Disputed);
     let status = if safe { Status::Accepted } else { Status::Disputed };
     others.truncate(OTHERS);
     let others = others.into_iter().map(|p| (p.cost.saturating_sub(best.cost), p.moves.into_iter().map(wrap).collect())).collect();

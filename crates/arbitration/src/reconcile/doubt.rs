@@ -12,7 +12,7 @@ use super::text::Sheet;
 /// What it costs that a player exchanged two of his own moves, on a sheet that says both. One such witness is less than enough.
 const EXCHANGED: Cost = 600;
 
-/// The same on a sheet that says one of them where it was played, and has a cell for the other, empty or wrong.
+/// The same on a sheet that says one of them where it was played, and has a cell for the other, empty or wrong, or had ended.
 const HALF: Cost = 350;
 
 /// The same where it has no cell for the other, so that the one is less sure of its place.
@@ -39,10 +39,12 @@ pub(super) fn boards<B: Board>(start: &B, moves: &[B::Move]) -> Vec<B> {
 pub(super) fn exchanges<B: Board>(problem: &Problem<B>, best: &Path<B::Move>, boards: &[B], sheets: &[Sheet<B>; 2]) -> Vec<Exchange> {
     let mut out = Vec::new();
     let mut plays = Vec::new();
+    // The only sheet there is stands for itself.
+    let needed = if sheets.iter().any(|s| s.len() == 0) { EXCHANGED } else { SAFE };
     for (first, moves) in best.moves.windows(3).enumerate() {
         let settled = (first..first + 3).any(|ply| problem.pinned(ply).is_some());
         let cost = sheets.iter().enumerate().map(|(n, sheet)| witness(sheet, n, best, first)).sum();
-        if settled || cost >= SAFE {
+        if settled || cost >= needed {
             continue;
         }
         let ([a, b, c], Some(before), Some(after)) = (moves, boards.get(first), boards.get(first + 3)) else { continue };
@@ -66,7 +68,8 @@ pub(super) fn exchanges<B: Board>(problem: &Problem<B>, best: &Path<B::Move>, bo
 fn witness<B: Board>(sheet: &Sheet<B>, n: usize, best: &Path<B::Move>, first: usize) -> Cost {
     let step = |ply: usize| best.steps.get(ply).and_then(|s| s.get(n));
     let says = |ply: usize| step(ply).is_some_and(|s| sheet.says(s));
-    let half = |silent: usize| if step(silent).is_some_and(|s| matches!(s.take, Take::Cell(_))) { HALF } else { HALF_WITHOUT_CELL };
+    // A sheet that had ended shows that the other move came later.
+    let half = |silent: usize| if step(silent).is_some_and(|s| s.take != Take::Skipped) { HALF } else { HALF_WITHOUT_CELL };
     match (says(first), says(first + 2)) {
         (true, true) => EXCHANGED,
         (true, false) => half(first + 2),

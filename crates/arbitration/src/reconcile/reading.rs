@@ -72,7 +72,7 @@ fn weight(text: &str) -> Option<u16> {
 /// What it costs to take a reading of `weight` where the likeliest has `most`: the logarithm of the odds.
 pub(super) fn cost(weight: Option<u16>, most: u16) -> Cost {
     let weight = weight.unwrap_or(most).max(1);
-    hundredths_of_ln(u32::from(most.max(1))).saturating_sub(hundredths_of_ln(u32::from(weight)))
+    ln(u32::from(most.max(1))).saturating_sub(ln(u32::from(weight))) / 100
 }
 
 /// What it costs that none of the readings is right, where `left` thousandths are left for that and the likeliest has `most`.
@@ -80,16 +80,18 @@ pub(super) fn none_of(left: u16, most: u16) -> Cost {
     cost(Some(left), most.max(left))
 }
 
-/// A hundred times the natural logarithm, by halving and a table: no number with a point decides here.
-fn hundredths_of_ln(n: u32) -> Cost {
+/// The natural logarithm in ten thousandths, by halving and a table: no number with a point decides here.
+fn ln(n: u32) -> u32 {
     const LN_2: u32 = 6931;
-    // ln (1 + k/16) in ten thousandths.
+    // ln (1 + k/16).
     const STEPS: [u32; 17] = [0, 606, 1178, 1719, 2231, 2719, 3185, 3629, 4055, 4463, 4855, 5232, 5596, 5947, 6286, 6614, 6931];
     let n = n.max(1);
     let whole = n.ilog2();
-    let part = ((u64::from(n) << 4) >> whole) & 15;
-    let step = STEPS.get(usize::try_from(part).unwrap_or(0)).copied().unwrap_or(0);
-    (whole * LN_2 + step) / 100
+    let part = (u64::from(n) << 12 >> whole) & 4095;
+    let at = usize::try_from(part >> 8).unwrap_or(0);
+    let step = |at: usize| STEPS.get(at).copied().unwrap_or(LN_2);
+    let (low, high) = (step(at), step(at + 1));
+    whole * LN_2 + low + (high - low) * u32::try_from(part & 255).unwrap_or(0) / 256
 }
 
 #[cfg(test)]
@@ -124,8 +126,7 @@ mod tests {
         // 100 ln 2 = 69.3, 100 ln 10 = 230.3, 100 ln 3.5 = 125.3.
         assert_eq!((cost(Some(500), 1000), cost(Some(100), 1000), cost(Some(200), 700), cost(None, 700)), (69, 230, 125, 0));
         for n in 1..=1000 {
-            let exact = (f64::from(n).ln() * 100.0).floor();
-            assert!((f64::from(hundredths_of_ln(n)) - exact).abs() <= 6.0, "{n}");
+            assert!((f64::from(ln(n)) - f64::from(n).ln() * 10_000.0).abs() <= 12.0, "{n}");
         }
     }
 }
