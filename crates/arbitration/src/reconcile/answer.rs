@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 /// Attempts: the states kept a ply, the moves weighed in all, and the slips a cell, where a game was found, above which the next attempt looks
 /// wider. The last is for sheets of which half the cells are wrong.
-const ATTEMPTS: [(usize, usize, Cost); 3] = [(120, 600_000, 105), (300, 800_000, 130), (500, 1_500_000, Cost::MAX)];
+const ATTEMPTS: [(usize, usize, Cost); 3] = [(150, 700_000, 105), (300, 800_000, 130), (600, 2_000_000, Cost::MAX)];
 
 /// Sheets with slips of more than this a cell are never accepted: what fits so badly may be the record of another game.
 const STRAINED: Cost = 150;
