@@ -17,7 +17,8 @@ pub struct Args {
     /// chess, draughts-100, draughts-64-russian, draughts-64-brazilian or xiangqi
     #[arg(long, value_name = "GAME")]
     game: GameKind,
-    /// The first player's record of the whole game: one cell a ply, separated by tabs or line ends; ? illegible, nothing for a blank cell; several readings as Nf3:0.7|Nf6:0.2; ~Nf3 from memory
+    /// The first player's record of the whole game: one cell a ply, separated by tabs or line ends; ? illegible, nothing for a blank cell;
+    /// several readings as Nf3:0.7|Nf6:0.2; ~Nf3 from memory
     #[arg(long, value_name = "FILE", required_unless_present = "black")]
     white: Option<PathBuf>,
     /// The second player's
