@@ -70,8 +70,15 @@ fn witness<B: Board>(sheet: &Sheet<B>, n: usize, best: &Path<B::Move>, first: us
     let says = |ply: usize| step(ply).is_some_and(|s| sheet.says(s));
     // A sheet that had ended shows that the other move came later.
     let half = |silent: usize| if step(silent).is_some_and(|s| s.take != Take::Skipped) { HALF } else { HALF_WITHOUT_CELL };
+    let cell = |ply: usize| match step(ply)?.take {
+        Take::Cell(cell) => Some(usize::from(cell)),
+        _ => None,
+    };
+    // The same text in both cells: one is a slip in either order.
+    let alike = cell(first).zip(cell(first + 2)).is_some_and(|(a, b)| sheet.alike(a, b));
     match (says(first), says(first + 2)) {
         (true, true) => EXCHANGED,
+        _ if alike => 0,
         (true, false) => half(first + 2),
         (false, true) => half(first),
         (false, false) => 0,

@@ -151,6 +151,11 @@ impl<B: Board> Sheet<B> {
         step.cost <= SAYS && written.is_some_and(|w| w.silent.is_none() && w.remembered == remembered)
     }
 
+    /// Whether two cells hold the same text.
+    pub(super) fn alike(&self, one: usize, other: usize) -> bool {
+        self.speaks(one) && self.cells.get(one).map(|w| &w.texts) == self.cells.get(other).map(|w| &w.texts)
+    }
+
     /// Whether the cell repeats one of the two before it.
     pub(super) fn repeats(&self, cell: usize) -> bool {
         self.cells.get(cell).is_some_and(|w| w.copy)
