@@ -8,12 +8,16 @@
 
 mod columns;
 mod error;
+mod fields;
+mod leavers;
 mod read;
 mod system_comment;
 pub mod teams;
 mod write;
 
 pub use error::{Field, ReadError, ReadErrorKind, Warning, WarningKind};
+pub use fields::{Cut, TextField, cuts};
+pub use leavers::{Left, leavers};
 pub use read::read;
 pub use write::{Profile, WriteError, write};
 
