@@ -77,7 +77,9 @@ fn standings_lines(check: &StandingsCheck, lang: Lang) -> Vec<String> {
         (true, false) => "cli.check.standings-ok",
         (false, _) => "cli.check.standings-differ",
     };
-    points.chain(ranks).chain([lang.text(verdict).to_owned()]).collect()
+    let unranked = check.unranked.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let unranked = (!unranked.is_empty()).then(|| lang.fill("cli.check.unranked", &[("players", &unranked)]));
+    points.chain(ranks).chain(unranked).chain([lang.text(verdict).to_owned()]).collect()
 }
 
 fn in_json(rounds: &[RoundCheck], standings: &StandingsCheck) -> Value {
@@ -104,6 +106,7 @@ fn in_json(rounds: &[RoundCheck], standings: &StandingsCheck) -> Value {
             "tiebreaks": standings.tiebreaks.iter().map(ToString::to_string).collect::<Vec<_>>(),
             "points": points.collect::<Vec<_>>(),
             "ranks": ranks.collect::<Vec<_>>(),
+            "unranked": standings.unranked.iter().map(|tpn| tpn.0).collect::<Vec<_>>(),
         },
     })
 }

@@ -1,7 +1,7 @@
 //! Ratings of a person in an event: taking over what lists say, and what was used in which round.
 
 use super::model::Person;
-use super::rating::{EarlierRating, ListRating, RatingRule};
+use super::rating::{EarlierRating, FIDE, ListRating, RatingRule};
 use ratings::Speed;
 
 impl Person {
@@ -19,6 +19,21 @@ impl Person {
     pub fn on_list(&self, name: &str, speed: Speed) -> Option<&ListRating> {
         let of = |r: &&ListRating| r.list.name == name && r.list.speed == speed;
         self.ratings.iter().filter(of).max_by(|a, b| a.list.month.cmp(&b.list.month))
+    }
+
+    /// What the FIDE list of a pace says for a month (`2026-11`): the newest that is not later; without one the oldest that is.
+    pub fn fide_rating(&self, speed: Speed, month: &str) -> Option<&ListRating> {
+        let of = || self.ratings.iter().filter(|rating| rating.list.name == FIDE && rating.list.speed == speed);
+        of().filter(|rating| rating.list.month.as_str() <= month)
+            .max_by(|a, b| a.list.month.cmp(&b.list.month))
+            .or_else(|| of().min_by(|a, b| a.list.month.cmp(&b.list.month)))
+    }
+
+    /// The rating of a report for a month: that of the FIDE list of the pace, without one in rapid and blitz the standard one, else what the
+    /// event used in a round of it.
+    pub fn rating_for_report(&self, speed: Speed, month: &str, round: u16) -> Option<u16> {
+        let listed = self.fide_rating(speed, month).or_else(|| self.fide_rating(Speed::Standard, month));
+        listed.map_or_else(|| self.rating_in(round), |listed| Some(listed.rating))
     }
 
     /// Takes over what lists say: a list of the same name, pace and month replaces what it said before.

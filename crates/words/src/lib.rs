@@ -23,6 +23,7 @@ mod plan;
 mod points;
 pub mod policy;
 pub mod prizes;
+pub mod rateable;
 pub mod rating_change;
 mod refusal;
 pub mod report;

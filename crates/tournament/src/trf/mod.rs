@@ -21,7 +21,7 @@ pub use leavers::{Left, leavers};
 pub use read::read;
 pub use write::{Profile, WriteError, write};
 
-use crate::model::{Tournament, Tpn};
+use crate::model::{Contestant, Tournament, Tpn};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Whether a text is a report file rather than a list of another kind: a line of it is a player's record (001) with a number in its columns.
@@ -60,6 +60,9 @@ pub struct Document {
     pub unopposed: BTreeSet<(Tpn, u16)>,
     /// What was odd, missing or assumed, in file order.
     pub warnings: Vec<Warning>,
+    /// National rating records (TRF26) to be written: the federation of the list, and the player with the name and the rating that the list has. A
+    /// file that is read has them among [`Document::other_records`].
+    pub national: Vec<(String, Contestant)>,
 }
 
 impl Document {
@@ -73,6 +76,7 @@ impl Document {
             first_lines: BTreeMap::new(),
             unopposed: BTreeSet::new(),
             warnings: Vec::new(),
+            national: Vec::new(),
         }
     }
 }

@@ -76,6 +76,14 @@ pub enum WriteError {
     /// Bonus or penalty points, which pairing engines do not read.
     #[error("bonus and penalty points cannot be told to a pairing engine")]
     Adjustments,
+    /// An adjourned game that counts otherwise than a draw, which pairing engines do not read.
+    #[error("round {round}: the adjourned game of player {player} cannot be told to a pairing engine")]
+    Adjourned {
+        /// Whose.
+        player: Tpn,
+        /// In which round.
+        round: u16,
+    },
     /// A draw of fewer than two moves, for which TRF06 has no sign that is not rated.
     #[error("round {round}: the draw of player {player} without two moves has no sign in TRF06")]
     UnratedDraw {
@@ -122,6 +130,11 @@ pub fn write(document: &Document, profile: Profile) -> Result<String, WriteError
     }
     if announces {
         byes(&mut out, tournament, paired);
+    }
+    if profile.is_26() {
+        for (federation, player) in &document.national {
+            out.line(&format!("{federation:<3}{}", identity(player, profile)?));
+        }
     }
     other_records(&mut out, document, profile)?;
     Ok(out.0)
@@ -485,32 +498,9 @@ fn player_line(
     (through, columns_through): (u16, usize),
 ) -> Result<String, WriteError> {
     let tournament = &document.tournament;
-    if player.tpn.0 > MAX_TPN {
-        return Err(WriteError::PairingNumber(player.tpn));
-    }
-    let sex = match player.sex {
-        Some(Sex::Male) => "m",
-        Some(Sex::Female) => "w",
-        None => "",
-    };
-    let rating = match player.rating {
-        None => String::new(),
-        Some(rating) if rating <= 9999 => rating.to_string(),
-        Some(rating) => return Err(WriteError::Rating { player: player.tpn, rating }),
-    };
     let points = four(tournament.score(player, through))?;
     let rank = player.stated_rank.map(|rank| rank.to_string()).unwrap_or_default();
-    let text = |field: TextField| field.column(player, profile);
-    let mut line = format!(
-        "001 {:>4} {sex:1}{} {} {rating:>4} {} {} {} {points} {:>4}",
-        player.tpn.0,
-        text(TextField::Title),
-        text(TextField::Name),
-        text(TextField::Federation),
-        text(TextField::Id),
-        text(TextField::Birth),
-        cut(&rank, 4),
-    );
+    let mut line = format!("001{} {points} {:>4}", identity(player, profile)?, cut(&rank, 4));
     for (round, entry) in (1..).zip(player.entries.iter().take(columns_through)) {
         match entry {
             None => line.push_str("          "),
@@ -533,6 +523,13 @@ fn player_line(
                     None => '-',
                 };
                 let symbol = match game.outcome {
+                    // Engines know no adjourned game: until it is finished it counts as a draw for pairing (FIDE C.04.2).
+                    Outcome::Adjourned if profile == Profile::Engine => {
+                        if tournament.scoring.unknown != tournament.scoring.draw {
+                            return Err(WriteError::Adjourned { player: player.tpn, round });
+                        }
+                        symbol(Outcome::Draw)
+                    }
                     outcome if profile != Profile::Trf06 => symbol(outcome),
                     Outcome::UnratedWin => '+',
                     Outcome::UnratedLoss => '-',
@@ -546,6 +543,33 @@ fn player_line(
         }
     }
     Ok(line)
+}
+
+/// Columns 4 to 79 of a player's record, which national rating records have as well.
+fn identity(player: &Contestant, profile: Profile) -> Result<String, WriteError> {
+    if player.tpn.0 > MAX_TPN {
+        return Err(WriteError::PairingNumber(player.tpn));
+    }
+    let sex = match player.sex {
+        Some(Sex::Male) => "m",
+        Some(Sex::Female) => "w",
+        None => "",
+    };
+    let rating = match player.rating {
+        None => String::new(),
+        Some(rating) if rating <= 9999 => rating.to_string(),
+        Some(rating) => return Err(WriteError::Rating { player: player.tpn, rating }),
+    };
+    let text = |field: TextField| field.column(player, profile);
+    Ok(format!(
+        " {:>4} {sex:1}{} {} {rating:>4} {} {} {}",
+        player.tpn.0,
+        text(TextField::Title),
+        text(TextField::Name),
+        text(TextField::Federation),
+        text(TextField::Id),
+        text(TextField::Birth),
+    ))
 }
 
 /// A bye before there were letters for it.

@@ -44,7 +44,7 @@ pub(super) fn finish(mut reader: Reader) -> Result<Document, ReadError> {
     points_reconcile(&mut reader);
     let unopposed = unopposed(&reader);
     let Reader { tournament, type_code, other_records, other_lines, first_lines, warnings, .. } = reader;
-    Ok(Document { tournament, type_code, other_records, other_lines, first_lines, unopposed, warnings })
+    Ok(Document { tournament, type_code, other_records, other_lines, first_lines, unopposed, warnings, national: Vec::new() })
 }
 
 /// What the file says of its players as a whole: how many there are and have a rating, and that no two are one person.
