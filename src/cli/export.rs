@@ -4,8 +4,8 @@ use super::error::Phrase;
 use super::{CliError, Outcome, support};
 use crate::desk::export::{ExportError, Kind, export, export_for_rating};
 use crate::words::export::{cut as said_of_cut, with_wording};
+use crate::words::rateable;
 use crate::words::rating_change::RatingWords;
-use crate::words::{Lang, Message};
 use event::{Missing, ONE_REPORT_DAYS, RatingAsk, RatingField, Refusal};
 use std::path::PathBuf;
 use store::StoreError;
@@ -57,7 +57,10 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         None => with_wording(support::lang(), |wording| export(&event, (section, stage), args.kind, &args.output, wording, over)),
     };
     let written = written.map_err(|error| match error {
-        ExportError::NotRateable(missing) => CliError::refused(NotRateable { event: args.event.clone(), strict: args.strict, missing }),
+        ExportError::NotRateable(missing) => {
+            say_missing(&missing, args);
+            CliError::refused(ExportError::NotRateable(missing))
+        }
         error => CliError::unusable(error),
     })?;
     for cut in &written.cuts {
@@ -86,40 +89,22 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     Ok(Outcome::Clean)
 }
 
-/// What a report for rating lacks, with the commands that add it.
-#[derive(Debug)]
-struct NotRateable {
-    event: PathBuf,
-    strict: bool,
-    missing: Vec<Missing>,
-}
-
-impl Message for NotRateable {
-    fn key(&self) -> &'static str {
-        "export.not-rateable"
+/// Says what a report for rating lacks, a line each, and the commands that add it.
+fn say_missing(missing: &[Missing], args: &Args) {
+    let any = |is: fn(&Missing) -> bool| missing.iter().any(is);
+    let mut lines: Vec<String> = missing.iter().map(|missing| rateable::missing(missing, support::lang())).collect();
+    let mut how = |key| lines.push(Phrase::new(key).with("event", args.event.display()).now());
+    if any(|m| matches!(m, Missing::Days(_) | Missing::Outside(_))) {
+        how("cli.export.how-days");
     }
-
-    fn values(&self) -> Vec<(&'static str, String)> {
-        vec![("count", self.missing.len().to_string())]
+    if any(|m| matches!(m, Missing::Players(..) | Missing::SameId(..))) {
+        how("cli.export.how-players");
     }
-
-    fn say(&self, lang: Lang) -> String {
-        let event = self.event.display().to_string();
-        let any = |is: fn(&Missing) -> bool| self.missing.iter().any(is);
-        let mut lines = vec![ExportError::NotRateable(self.missing.clone()).say(lang)];
-        let how = |key| lang.fill(key, &[("event", &event)]);
-        if any(|m| matches!(m, Missing::Days(_) | Missing::Outside(_))) {
-            lines.push(how("cli.export.how-days"));
-        }
-        if any(|m| matches!(m, Missing::Players(..) | Missing::SameId(..))) {
-            lines.push(how("cli.export.how-players"));
-        }
-        if any(|m| matches!(m, Missing::Event(_))) {
-            lines.push(how("cli.export.how-event"));
-        }
-        if self.strict {
-            lines.push(lang.text("cli.export.how-else").to_owned());
-        }
-        lines.join("\n")
+    if any(|m| matches!(m, Missing::Event(_))) {
+        how("cli.export.how-event");
     }
+    if args.strict {
+        how("cli.export.how-else");
+    }
+    lines.iter().for_each(|line| errln!("flagfall: {line}"));
 }

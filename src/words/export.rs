@@ -34,21 +34,6 @@ impl Message for ExportError {
             Self::Output(error) => error.values(),
         }
     }
-
-    fn say(&self, lang: Lang) -> String {
-        let values = self.values();
-        let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        let said = lang.fill(self.key(), &values);
-        match self {
-            Self::Report(error) => error.say(lang),
-            Self::Output(error) => error.say(lang),
-            Self::NotRateable(missing) => {
-                let lines = missing.iter().map(|missing| rateable::missing(missing, lang));
-                std::iter::once(said).chain(lines.map(|line| format!("  {line}"))).collect::<Vec<_>>().join("\n")
-            }
-            _ => said,
-        }
-    }
 }
 
 /// What of a text does not stand in a report file.
