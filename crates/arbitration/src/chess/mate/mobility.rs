@@ -45,12 +45,32 @@ pub(super) fn walled_off(position: &Chess, side: Color) -> bool {
     if position.legal_ep_square().is_some() {
         return false;
     }
-    let mut board = Board::new(position);
-    while board.grow() {}
-    !board.some_mate(side)
+    Board::grown(position).pictures(side).next().is_none()
+}
+
+/// A mate as it may come to stand: where the losing king is, from where the winner's king helps, and what the loser's own men must block
+/// because nothing of the winner can guard it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Picture {
+    pub(super) king: Square,
+    pub(super) help: Option<Square>,
+    pub(super) blocks: Bitboard,
+}
+
+/// What the estimate says about a mate by `side`: its pictures, and the men that stand where they are for good.
+pub(super) fn pictures(position: &Chess, side: Color) -> (Vec<Picture>, Bitboard) {
+    let board = Board::grown(position);
+    (board.pictures(side).collect(), board.rooted_men())
 }
 
 impl Board {
+    /// The estimate of the position, complete.
+    fn grown(position: &Chess) -> Self {
+        let mut board = Self::new(position);
+        while board.grow() {}
+        board
+    }
+
     fn new(position: &Chess) -> Self {
         let mut board = Self { men: Vec::with_capacity(32), at: [None; 64] };
         for (home, piece) in position.board().iter() {
@@ -203,37 +223,49 @@ impl Board {
         strikes
     }
 
-    /// Whether some square could see the enemy king mated, as far as the estimate can tell.
-    fn some_mate(&self, winner: Color) -> bool {
-        let rooted = (self.rooted(Color::White) | self.rooted(Color::Black)) & !self.kings();
+    /// The pictures of mate that the estimate cannot rule out: none is a proof that there is no mate.
+    fn pictures(&self, winner: Color) -> impl Iterator<Item = Picture> {
+        let rooted = self.rooted_men();
         let hunters: Vec<&Man> = self.men.iter().filter(|m| m.piece.color == winner && m.piece.role != Role::King).collect();
         let blockers: Vec<Bitboard> =
             self.men.iter().filter(|m| m.piece.color != winner && m.piece.role != Role::King).map(Man::squares).collect();
-        let king_region = |color: Color| {
-            self.men.iter().find(|m| m.piece.color == color && m.piece.role == Role::King).map_or(Bitboard::EMPTY, |m| m.reach)
-        };
         let strikes: Vec<Bitboard> = hunters
             .iter()
             .map(|m| m.squares().into_iter().map(|s| self.strikes_from(m, s, rooted)).fold(Bitboard::EMPTY, |a, b| a | b))
             .collect();
-        let losers = king_region(!winner);
-        let near = king_region(winner);
-        losers.into_iter().any(|king| {
+        let near = self.king_region(winner);
+        self.king_region(!winner).into_iter().flat_map(move |king| {
             let around = attacks::king_attacks(king);
             // The winner's king helps from two squares away, or not at all.
-            let helps: Vec<Bitboard> =
-                near.into_iter().filter(|w| w.distance(king) == 2).map(attacks::king_attacks).chain([Bitboard::EMPTY]).collect();
-            hunters.iter().zip(&strikes).enumerate().filter(|(_, (_, s))| s.contains(king)).any(|(i, (hunter, _))| {
-                let others = strikes.iter().enumerate().filter(|(j, _)| *j != i).fold(Bitboard::EMPTY, |a, (_, b)| a | *b);
-                hunter.squares().into_iter().any(|from| {
-                    let strike = self.strikes_from(hunter, from, rooted);
-                    strike.contains(king) && from != king && {
-                        let left = around & !others & !strike;
-                        helps.iter().any(|help| blocked(left & !*help, &blockers))
-                    }
-                })
-            })
+            let helps: Vec<(Option<Square>, Bitboard)> = (near.into_iter().filter(|w| w.distance(king) == 2))
+                .map(|w| (Some(w), attacks::king_attacks(w)))
+                .chain([(None, Bitboard::EMPTY)])
+                .collect();
+            let mut found = Vec::new();
+            for (help, covered) in helps {
+                let picture =
+                    hunters.iter().zip(&strikes).enumerate().filter(|(_, (_, s))| s.contains(king)).find_map(|(i, (hunter, _))| {
+                        let others = strikes.iter().enumerate().filter(|(j, _)| *j != i).fold(Bitboard::EMPTY, |a, (_, b)| a | *b);
+                        hunter.squares().into_iter().find_map(|from| {
+                            let strike = self.strikes_from(hunter, from, rooted);
+                            let mates = strike.contains(king) && from != king;
+                            let blocks = around & !others & !strike & !covered;
+                            (mates && blocked(blocks, &blockers)).then_some(Picture { king, help, blocks })
+                        })
+                    });
+                found.extend(picture);
+            }
+            found
         })
+    }
+
+    /// Homes of the men, kings apart, that never leave them.
+    fn rooted_men(&self) -> Bitboard {
+        (self.rooted(Color::White) | self.rooted(Color::Black)) & !self.kings()
+    }
+
+    fn king_region(&self, color: Color) -> Bitboard {
+        self.men.iter().find(|m| m.piece.color == color && m.piece.role == Role::King).map_or(Bitboard::EMPTY, |m| m.reach)
     }
 }
 

@@ -5,6 +5,7 @@
 //! stop a game (9.2, 9.3, 9.6) do not limit "any series of legal moves" and are left out.
 
 mod mobility;
+mod plan;
 mod search;
 
 use super::law::Laws;

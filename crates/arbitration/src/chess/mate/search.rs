@@ -1,10 +1,12 @@
 //! Looking for a helpmate, best guess first, until one is found, nothing is left, or the budget is spent.
 //!
-//! Three orders of looking take turns over one set of positions: towards a mating picture, towards promotion and open lines, and plainly
-//! breadth first. Each is blind where another sees. A branch is cut only when the material or the walls behind an irreversible move prove
+//! Five orders of looking take turns over one set of positions: towards a mate in general, towards one of the pictures of mate that are
+//! possible at all, towards promotion, towards the opening of locked pawns, and plainly breadth first. Each is blind where another sees. A branch is cut only when the material or the walls behind an irreversible move prove
 //! that it holds no mate, so an empty frontier is a proof.
 
+use super::plan::Plans;
 use super::{Answer, Reason, mobility};
+use shakmaty::attacks::pawn_attacks;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Bitboard, Chess, Color, EnPassantMode, Move, Position, Role, Square};
 use std::cmp::Reverse;
@@ -42,8 +44,8 @@ struct Search {
     winner: Color,
     nodes: Vec<Node>,
     seen: HashSet<u64, BuildHasherDefault<Identity>>,
-    mating: BinaryHeap<(Reverse<i32>, u32)>,
-    breaking: BinaryHeap<(Reverse<i32>, u32)>,
+    plans: Plans,
+    guided: [BinaryHeap<(Reverse<i32>, u32)>; 4],
     next_plain: u32,
     walls_asked: u32,
     walls_found: u32,
@@ -56,14 +58,14 @@ pub(super) fn search(root: &Chess, winner: Color, budget: u32) -> Answer {
         winner,
         nodes: Vec::new(),
         seen: HashSet::default(),
-        mating: BinaryHeap::new(),
-        breaking: BinaryHeap::new(),
+        plans: Plans::new(root, winner),
+        guided: Default::default(),
         next_plain: 0,
         walls_asked: 0,
         walls_found: 0,
     };
     search.add(root.clone(), None, 0);
-    let mut turn = 0_u32;
+    let mut turn = 0_usize;
     loop {
         turn = turn.wrapping_add(1);
         let Some(index) = search.next(turn) else {
@@ -85,23 +87,29 @@ impl Search {
 
     fn add(&mut self, position: Chess, mv: Option<Move>, parent: u32) {
         let index = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
-        self.mating.push((Reverse(mating_distance(&position, self.winner)), index));
-        self.breaking.push((Reverse(breaking_distance(&position, self.winner)), index));
+        let distances = [
+            mating_distance(&position, self.winner),
+            self.plans.distance(&position),
+            breaking_distance(&position, self.winner),
+            locked_distance(&position, self.winner),
+        ];
+        for (order, distance) in self.guided.iter_mut().zip(distances) {
+            order.push((Reverse(distance), index));
+        }
         self.nodes.push(Node { parent, mv, position: Some(Box::new(position)) });
     }
 
-    /// The next position to expand; the three orders take turns and skip what another has expanded.
-    fn next(&mut self, turn: u32) -> Option<u32> {
-        for order in turn..turn + 3 {
+    /// The next position to expand; the orders take turns and skip what another has expanded.
+    fn next(&mut self, turn: usize) -> Option<u32> {
+        let orders = self.guided.len() + 1;
+        for order in turn..turn + orders {
             loop {
-                let index = match order % 3 {
-                    0 => self.mating.pop().map(|(_, i)| i),
-                    1 => self.breaking.pop().map(|(_, i)| i),
-                    _ => {
-                        let i = self.next_plain;
-                        self.next_plain = i.saturating_add(1);
-                        ((i as usize) < self.nodes.len()).then_some(i)
-                    }
+                let index = if let Some(guided) = self.guided.get_mut(order % orders) {
+                    guided.pop().map(|(_, i)| i)
+                } else {
+                    let i = self.next_plain;
+                    self.next_plain = i.saturating_add(1);
+                    ((i as usize) < self.nodes.len()).then_some(i)
                 };
                 let Some(index) = index else {
                     // Nothing new in this order; positions found later are appended behind.
@@ -209,4 +217,26 @@ fn breaking_distance(position: &Chess, winner: Color) -> i32 {
     };
     let their_heavy = 9 * count(theirs & board.queens()) + 5 * count(theirs & board.rooks());
     -4 * heavy - 3 * advanced(winner) - advanced(!winner) + their_heavy + 2 * count(theirs & !board.by_role(Role::Pawn))
+}
+
+/// How far the pawns are from being unlocked: each that stands before an enemy pawn counts, and men offered to pawns count for less, since
+/// a pawn that takes leaves its file.
+fn locked_distance(position: &Chess, winner: Color) -> i32 {
+    let board = position.board();
+    let white = board.by_piece(Color::White.pawn());
+    let black = board.by_piece(Color::Black.pawn());
+    let locked = count(white.shift(8) & black);
+    let struck =
+        |color: Color| board.by_piece(color.pawn()).into_iter().map(|s| pawn_attacks(color, s)).fold(Bitboard::EMPTY, |a, b| a | b);
+    let offered = count(struck(Color::White) & board.by_color(Color::Black)) + count(struck(Color::Black) & board.by_color(Color::White));
+    let ours = board.by_piece(winner.pawn());
+    let advanced: i32 = ours.into_iter().map(|s| i32::try_from(winner.relative_rank(s.rank()).to_u32()).unwrap_or(0)).sum();
+    let kept = count(board.by_color(winner) & (board.queens() | board.rooks()));
+    // A king that comes round a chain eats it.
+    let chain = |color: Color| if color.is_white() { white & black.shift(-8) } else { black & white.shift(8) };
+    let near = |color: Color| {
+        let king = board.king_of(color);
+        chain(!color).into_iter().filter_map(|s| king.map(|k| distance(k, s))).min().unwrap_or(0)
+    };
+    12 * locked - 4 * offered - advanced - 2 * kept + near(winner).min(near(!winner))
 }

@@ -69,6 +69,17 @@ fn reasons_name_what_decided() {
     assert!(matches!(reason("7k/6Q1/8/8/8/8/8/K7 b - - 0 1", Color::White), Some(Reason::Exhausted { positions: 1 })));
 }
 
+/// What only a picture of the mate, or the wish to open the pawns, finds within the budget.
+#[test]
+fn far_mates_are_walked_to() {
+    // Light bishops alone: the black knight has to block beside its king in a light corner.
+    check("8/8/8/8/3k4/1B1n4/BKB5/1B6 w - - 0 1", Color::White, true);
+    // Rooks behind a closed chain: one has to be offered to a pawn first.
+    check("1r4r1/8/3b1b2/p1p1k1p1/PpPp1pP1/1P1P1P2/4P3/5K2 w - - 0 1", Color::Black, true);
+    // Bishops shut in behind their own pawns: the king from behind lets them out.
+    check("1B1B1B2/BpBpBp2/1P1P1P2/8/8/5k2/8/K7 w - - 0 1", Color::White, true);
+}
+
 #[test]
 fn a_small_budget_ends_in_undecided_not_in_a_guess() {
     let position = at("6k1/p3p1P1/2p3PB/p5P1/8/4P3/PKP5/8 b - - 0 1");
