@@ -2,7 +2,8 @@
 
 use super::error::Phrase;
 use super::{CliError, Outcome, support};
-use crate::desk::export::{ExportError, Kind, export, export_for_rating};
+use crate::desk::export::{ExportError, Kind, export};
+use crate::desk::report_part::export_for_rating;
 use crate::words::export::{cut as said_of_cut, with_wording};
 use crate::words::rateable;
 use crate::words::rating_change::RatingWords;

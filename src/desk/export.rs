@@ -2,7 +2,7 @@
 
 use super::game::files;
 use super::report_file::report_document;
-use super::report_part::{for_rating, month_path, months};
+use super::report_part::{month_path, months};
 use ::files::output::{self, OutputError, Over};
 use arbitration::kind::GameKind;
 use event::harmless;
@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tournament::model::{Color, Tournament, Tpn};
 use tournament::points::Points;
-use tournament::trf::{Cut, Document, Profile, WriteError, cuts, write};
+use tournament::trf::{Cut, Profile, WriteError, cuts, write};
 
 /// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -305,47 +305,6 @@ pub fn export(event: &Event, of: Of<'_>, kind: Kind, path: &Path, wording: &Word
         Made::Pages(pages) => output::put_all(path, &pages, over).map(|_| ())?,
     }
     Ok(Written { count, paths: vec![path.to_owned()], cuts })
-}
-
-/// Writes a report for rating of the whole event, or one for each month beside `path`, the month in the name. Corrections that were made for
-/// rating only stand in it.
-///
-/// # Errors
-/// With `strict`, something that rating needs is missing; by months, the days of rounds are not known or the event is one report. Nothing is
-/// written then.
-pub fn export_for_rating(
-    event: &Event,
-    section: &Section,
-    profile: Profile,
-    path: &Path,
-    (strict, by_month): (bool, bool),
-    over: Over,
-) -> Result<Written, ExportError> {
-    let mut missing = missing_for_rating(event, section, by_month);
-    missing.retain(|missing| strict || matches!(missing, Missing::Days(_)));
-    if !missing.is_empty() {
-        return Err(ExportError::NotRateable(missing));
-    }
-    let documents: Vec<(PathBuf, Document)> = if by_month {
-        months(event, section)?.into_iter().map(|part| (month_path(path, part.month), part.document)).collect()
-    } else {
-        vec![(path.to_owned(), for_rating(event, section)?)]
-    };
-    if documents.is_empty() {
-        return Err(ExportError::OneReport);
-    }
-    let mut written = Written { count: documents.len(), ..Written::default() };
-    let mut files = Vec::new();
-    for (path, document) in documents {
-        let found = cuts(&document.tournament.contestants, profile);
-        written.cuts.extend(found.into_iter().filter(|cut| !written.cuts.contains(cut)).collect::<Vec<_>>());
-        files.push((path, harmless::lines(&write(&document, profile)?).as_bytes().to_vec()));
-    }
-    for (path, bytes) in files {
-        output::write(&path, &bytes, over)?;
-        written.paths.push(path);
-    }
-    Ok(written)
 }
 
 /// The games kept of a section as one file, and how many they are.

@@ -5,14 +5,16 @@
 //! points of these rounds with places by them, and the ratings of the lists that held then. What concerns pairings and tie-breaks of the
 //! whole event is left out; a comment says which rounds they are.
 
+use super::export::{ExportError, Written};
 use super::national::{people, records};
 use super::report_file::{columns_of_rounds, report_document};
-use event::{Board, Event, RatingAsk, RatingField, Round, Section, tpn_map};
+use ::files::output::{self, Over};
+use event::{Board, Event, Missing, RatingAsk, RatingField, Round, Section, harmless, missing_for_rating, tpn_map};
 use ratings::Month;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use tournament::model::{Acceleration, Color, Entry, Outcome, System, Tournament, Tpn};
-use tournament::trf::{Document, WriteError};
+use tournament::trf::{Document, Profile, WriteError, cuts, write};
 use words::report_file::Told;
 
 /// The report of a month.
@@ -66,6 +68,47 @@ pub fn month_path(path: &Path, month: Month) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().map_or_else(|| "trf".to_owned(), |ending| ending.to_string_lossy().into_owned());
     path.with_file_name(format!("{stem}-{month}.{ending}"))
+}
+
+/// Writes a report for rating of the whole event, or one for each month beside `path`, the month in the name. Corrections that were made for
+/// rating only stand in it.
+///
+/// # Errors
+/// With `strict`, something that rating needs is missing; by months, the days of rounds are not known or the event is one report. Nothing is
+/// written then.
+pub fn export_for_rating(
+    event: &Event,
+    section: &Section,
+    profile: Profile,
+    path: &Path,
+    (strict, by_month): (bool, bool),
+    over: Over,
+) -> Result<Written, ExportError> {
+    let mut missing = missing_for_rating(event, section, by_month);
+    missing.retain(|missing| strict || matches!(missing, Missing::Days(_)));
+    if !missing.is_empty() {
+        return Err(ExportError::NotRateable(missing));
+    }
+    let documents: Vec<(PathBuf, Document)> = if by_month {
+        months(event, section)?.into_iter().map(|part| (month_path(path, part.month), part.document)).collect()
+    } else {
+        vec![(path.to_owned(), for_rating(event, section)?)]
+    };
+    if documents.is_empty() {
+        return Err(ExportError::OneReport);
+    }
+    let mut written = Written { count: documents.len(), ..Written::default() };
+    let mut files = Vec::new();
+    for (path, document) in documents {
+        let found = cuts(&document.tournament.contestants, profile);
+        written.cuts.extend(found.into_iter().filter(|cut| !written.cuts.contains(cut)).collect::<Vec<_>>());
+        files.push((path, harmless::lines(&write(&document, profile)?).as_bytes().to_vec()));
+    }
+    for (path, bytes) in files {
+        output::write(&path, &bytes, over)?;
+        written.paths.push(path);
+    }
+    Ok(written)
 }
 
 /// The rounds of the file that each round of the section takes.

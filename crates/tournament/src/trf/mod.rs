@@ -10,6 +10,7 @@ mod columns;
 mod error;
 mod fields;
 mod leavers;
+mod player_line;
 mod read;
 mod system_comment;
 pub mod teams;
