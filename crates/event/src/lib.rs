@@ -1,6 +1,7 @@
 //! What can happen in an event: a [`Command`] is decided against the state and gives [`Change`]s or a typed [`Refusal`];
 //! the state is the fold of all changes. Pure: no disk, no clock, no screen.
 
+mod appeal;
 pub mod birth;
 mod by_hand;
 mod calendar;
@@ -12,6 +13,7 @@ mod clock;
 mod clock_desk;
 mod command;
 mod conflict;
+mod corrections;
 mod days;
 mod deadline;
 mod decide;
@@ -98,6 +100,7 @@ mod unpairable;
 mod unplayed;
 mod warnings;
 
+pub use appeal::{Appeal, AppealAct, AppealDecision, AppealOutcome};
 pub use by_hand::{Unpaired, unpaired};
 pub use calendar::proposed_days;
 pub use change::{ByeCode, Change};
@@ -109,6 +112,7 @@ pub use clock::{
 pub use clock_desk::ClockDesk;
 pub use command::{Command, NewPlacing, NewPlayer, NewStage, NewTeam, PlayerPatch, Rated, SectionPatch};
 pub use conflict::Conflict;
+pub use corrections::{Correction, Put, corrections};
 pub use days::{RoundDay, RoundDays};
 pub use deadline::{Deadline, HandIn};
 pub use decide::{alteration, decide, incident_of};
@@ -129,7 +133,7 @@ pub use match_break::MatchBreak;
 pub use meeting::Meeting;
 pub use model::*;
 pub use moment::Moment;
-pub use norm::{norm_facts, norm_tournament, norms};
+pub use norm::{minutes_of, norm_facts, norm_tournament, norms};
 pub use norm_choice::{NormExemption, NormGames};
 pub use opening::{Source, entrants, rule_sources, rule_takes, ties};
 pub use overall::{Band, Overall, OverallRow, overall};
@@ -146,7 +150,7 @@ pub use protocol::ProtocolFault;
 pub use ranking::{ListError, Ranked};
 pub use rateable::{EventFact, Missing, Named, ONE_REPORT_DAYS, PlayerFact, missing_for_rating};
 pub use rating::{
-    EarlierRating, FIDE, ListRating, ListWish, NATIONAL, NotAList, Pick, RATING_KEYS, RatingList, RatingRule, RatingSetError,
+    EarlierRating, FIDE, ListMonth, ListRating, ListWish, NATIONAL, NotAList, Pick, RATING_KEYS, RatingList, RatingRule, RatingSetError,
     STARTING_RANKS, usual_order,
 };
 pub use rating_change::{RatedBy, RatedSeat, RatingAsk, RatingField, RatingRemark};

@@ -1,8 +1,26 @@
 //! Ratings of a person in an event: taking over what lists say, and what was used in which round.
 
-use super::model::Person;
-use super::rating::{EarlierRating, FIDE, ListRating, RatingRule};
+use super::model::{Info, Person, Section};
+use super::rating::{EarlierRating, FIDE, ListMonth, ListRating, RatingRule, in_force};
 use ratings::Speed;
+use ratings::date::Date;
+
+impl Section {
+    /// The month whose list is used, by the rule of the section: that of the first day, or of the next round; `None` where the newest is, or
+    /// the day is not known.
+    pub fn list_month(&self, info: &Info) -> Option<String> {
+        let start = info.start.parse().ok();
+        let day: Option<Date> = match self.setup.ratings.month {
+            ListMonth::Start => start,
+            ListMonth::Round => {
+                let day = self.day_of(self.current_number() + 1).and_then(|day| day.date.parse().ok());
+                day.or_else(|| start.filter(|_| self.rounds.is_empty()))
+            }
+            ListMonth::Newest => None,
+        };
+        day.map(|day| day.month().to_string())
+    }
+}
 
 impl Person {
     /// The rating that the event used first, which tie-breaks by rating go by (C.07, March 2026, article 10).
@@ -23,10 +41,7 @@ impl Person {
 
     /// What the FIDE list of a pace says for a month (`2026-11`): the newest that is not later; without one the oldest that is.
     pub fn fide_rating(&self, speed: Speed, month: &str) -> Option<&ListRating> {
-        let of = || self.ratings.iter().filter(|rating| rating.list.name == FIDE && rating.list.speed == speed);
-        of().filter(|rating| rating.list.month.as_str() <= month)
-            .max_by(|a, b| a.list.month.cmp(&b.list.month))
-            .or_else(|| of().min_by(|a, b| a.list.month.cmp(&b.list.month)))
+        in_force(&self.ratings, FIDE, speed, Some(month))
     }
 
     /// The rating of a report for a month: that of the FIDE list of the pace, without one in rapid and blitz the standard one, else what the
@@ -45,8 +60,9 @@ impl Person {
     }
 
     /// Uses the rating that the rule chooses, from the round after `played` on. What was used until then is kept.
-    pub fn use_rating(&mut self, rule: &RatingRule, speed: Speed, played: u16) {
-        let (rating, list) = rule.choose(speed, &self.ratings);
+    /// `month` is that in which a list must be in force.
+    pub fn use_rating(&mut self, rule: &RatingRule, speed: Speed, month: Option<&str>, played: u16) {
+        let (rating, list) = rule.choose(speed, month, &self.ratings);
         let list = list.cloned();
         if rating == self.rating && list == self.rating_list {
             return;
@@ -85,16 +101,16 @@ mod tests {
         let mut person = Person { rating: Some(1990), ..Person::default() };
         person.take_listed(&lists());
         let rule = RatingRule::default();
-        person.use_rating(&rule, Speed::Standard, 0);
+        person.use_rating(&rule, Speed::Standard, None, 0);
         assert_eq!((person.rating, person.first_rating()), (Some(2010), Some(2010)));
         person.take_listed(&[listed("fide", Speed::Standard, "2026-12", 2031)]);
-        person.use_rating(&rule, Speed::Standard, 3);
+        person.use_rating(&rule, Speed::Standard, None, 3);
         assert_eq!((person.rating, person.first_rating()), (Some(2031), Some(2010)));
         assert_eq!((person.rating_in(3), person.rating_in(4)), (Some(2010), Some(2031)));
         // The same list again changes nothing, and a lower one after the same round keeps the rating of the games played.
-        person.use_rating(&rule, Speed::Standard, 3);
+        person.use_rating(&rule, Speed::Standard, None, 3);
         person.take_listed(&[listed("fide", Speed::Standard, "2026-12", 2025)]);
-        person.use_rating(&rule, Speed::Standard, 3);
+        person.use_rating(&rule, Speed::Standard, None, 3);
         assert_eq!((person.rating, &person.earlier[..]), (Some(2025), &[EarlierRating { until: 3, rating: Some(2010) }][..]));
     }
 }
