@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 /// Six players with every fact; three rounds on three days, or spread over two months.
 fn event(home: &Home, days: &str) -> PathBuf {
     let event = home.path("league.flagfall");
-    let facts = ["city=Oslo", "federation=NOR", "arbiter=A. Arbiter (1500000)", "tiebreaks=BH SB WON"].map(|fact| ["--set", fact]);
+    let facts = ["city=Oslo", "federation=NOR", "arbiter=A. Arbiter (1500000)", "tiebreaks=BH SB WON", "half-byes=1", "closed-rounds=0"]
+        .map(|fact| ["--set", fact]);
     let setup = ["--name", "League", "--game", "chess", "--rounds", "3", "--time", "90+30"];
     home.run(["new".as_ref(), path(&event)].into_iter().chain(setup.iter().chain(facts.iter().flatten()).map(AsRef::as_ref))).clean();
     let mut roster = "Name,Rating,Federation,ID,Birth\n".to_owned();
@@ -191,6 +192,6 @@ fn the_method_of_the_starting_rank_is_typed_and_long_names_are_cut_with_a_word()
     let written = export(&home, &event, "trf26", &[]);
     assert!(written.err.contains("33 columns") && written.err.contains(long), "{}", written.err);
     assert!(fs::read_to_string(home.path("report.trf")).unwrap().contains("172 GER NIDOF\r\n"));
-    let refused = home.run(["new".as_ref(), path(&home.path("x.flagfall")), "--set".as_ref(), "starting-rank=ELO".as_ref()]);
+    let refused = home.run(["new", "x.flagfall", "--game", "chess", "--rounds", "3", "--set", "starting-rank=ELO"]);
     refused.failed(2, &["FIDON"]);
 }

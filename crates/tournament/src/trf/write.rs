@@ -105,6 +105,12 @@ pub enum WriteError {
 /// A number that its columns cannot hold; nothing is ever shifted.
 pub fn write(document: &Document, profile: Profile) -> Result<String, WriteError> {
     let tournament = &document.tournament;
+    if !tournament.leavers.is_empty() {
+        // The file keeps annulled games and their points; that they left the standings, ranks and comments say.
+        let mut whole = document.clone();
+        whole.tournament.leavers.clear();
+        return write(&whole, profile);
+    }
     let mut out = Lines(String::new());
     let rounds = tournament.contestants.iter().map(|p| p.entries.len()).max().unwrap_or(0).max(usize::from(tournament.rounds));
     if rounds > usize::from(MAX_ROUNDS) {

@@ -68,9 +68,10 @@ fn totals(reader: &mut Reader, rules: &Rules) {
     }
 }
 
-/// Who left a round robin, and what became of the games, where a comment says it. Numbers in the comments of a team event are teams.
+/// Who left a round robin, and what became of the games, where a comment says it. Numbers in the comments of a team event are teams; where
+/// several groups stand in one file, only the games of one of them are meant.
 fn leavers(reader: &mut Reader) {
-    if !reader.tournament.system.is_predetermined() || reader.has_teams {
+    if !matches!(reader.tournament.system, System::RoundRobin { .. }) || reader.has_teams {
         return;
     }
     let told = super::super::leavers(&reader.other_records);
@@ -455,6 +456,8 @@ fn tiebreaks(reader: &mut Reader, rules: Rules) {
 
 /// The stated points are those after the last finished round; where a round is open they may or may not hold its byes.
 fn points_reconcile(reader: &mut Reader) {
+    // The file keeps annulled games and their points.
+    let leavers = std::mem::take(&mut reader.tournament.leavers);
     let paired = reader.tournament.rounds_paired();
     let is_pending = |e: Option<Entry>| matches!(e, Some(Entry::Meeting(game)) if game.outcome == Outcome::Pending);
     let open = reader.tournament.contestants.iter().any(|player| is_pending(player.entry(paired)));
@@ -469,4 +472,5 @@ fn points_reconcile(reader: &mut Reader) {
         }
     }
     reader.warnings.append(&mut warnings);
+    reader.tournament.leavers = leavers;
 }
