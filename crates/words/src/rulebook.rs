@@ -4,7 +4,6 @@
 //! without a text is its own text, so that a slip is seen and nothing breaks.
 
 use crate::Lang;
-use arbitration::clock::preset::Model;
 use arbitration::rulebook::{Act, DecideError, Duty, Edition, FactKind, Row, Still, Who};
 use arbitration::ruling::Order;
 
@@ -30,6 +29,11 @@ pub fn row_text<'a>(edition: &Edition, row: &'a Row, lang: Lang) -> &'a str {
 /// The title of a situation.
 pub fn situation_title(name: &str, lang: Lang) -> &str {
     said(lang, "words.situations", name).unwrap_or(name)
+}
+
+/// Why the rules settle a situation as they do; empty where nothing is said.
+pub fn why(name: &str, lang: Lang) -> &str {
+    said(lang, "why", name).unwrap_or_default()
 }
 
 /// The question for a fact.
@@ -117,15 +121,10 @@ fn kind(kind: &FactKind, lang: Lang) -> String {
     }
 }
 
-/// How times are corrected on a clock.
-pub fn correcting(model: &Model, lang: Lang) -> &'static str {
-    lang.get(&format!("clocks.{}.correcting", model.id)).unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use arbitration::clock::preset::models;
+    use arbitration::clock::preset::{Act as PresetAct, Button, Sure};
     use arbitration::clock::span::Span;
     use arbitration::rulebook::{Facts, Query, Rulebook, Tempo, Value, decide};
     use std::collections::BTreeSet;
@@ -141,14 +140,19 @@ mod tests {
         for edition in &book.editions {
             ["name", "note"].into_iter().chain(edition.rows.iter().map(|r| r.id.as_str())).for_each(|name| add(&edition.id, name));
         }
-        book.situations().into_iter().for_each(|s| add("words.situations", s));
+        for table in ["words.situations", "why", "search"] {
+            book.situations().into_iter().for_each(|s| add(table, s));
+        }
         book.facts.keys().for_each(|f| add("words.facts", f));
         Duty::ALL.iter().for_each(|d| add("words.duties", d.name()));
         Still::ALL.iter().for_each(|s| add("words.still", s.name()));
         let words = book.facts.values().filter_map(|k| if let FactKind::OneOf(words) = k { Some(words) } else { None }).flatten();
         let words: BTreeSet<&str> = words.map(String::as_str).chain(["yes", "no"]).collect();
         words.into_iter().for_each(|w| add("words.values", w));
-        keys.extend(models().iter().map(|m| format!("clocks.{}.correcting", m.id)));
+        keys.extend(PresetAct::ALL.iter().map(|a| format!("clocks.act.{}", a.name())));
+        keys.extend(Button::ALL.iter().map(|b| format!("clocks.button.{}", b.name())));
+        keys.extend(Sure::ALL.iter().map(|s| format!("clocks.sure.{}", s.name())));
+        keys.extend(["short", "held", "seconds", "times", "line", "rule", "unknown", "check"].map(|of| format!("clocks.hand.{of}")));
         keys
     }
 
