@@ -33,7 +33,7 @@ fn every_name_is_known_and_used() {
             assert!(row.id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-.".contains(&b)), "{}", row.id);
             for condition in &row.when {
                 let fact = condition.fact();
-                assert!(["tempo", "supervised"].contains(&fact) || book.facts.contains_key(fact), "{}: {fact}", row.id);
+                assert!(["tempo", "supervised", "game"].contains(&fact) || book.facts.contains_key(fact), "{}: {fact}", row.id);
             }
         }
     }
@@ -201,49 +201,94 @@ fn candidates(book: &Rulebook, rows: &[&Row], fact: &str) -> Vec<Value> {
     }
 }
 
-/// Every row some combination of facts leads to.
-fn reached(book: &Rulebook, edition: &Edition, situation: &str) -> BTreeSet<usize> {
-    let rows: Vec<&Row> = edition.rows.iter().filter(|r| r.situation == situation).collect();
-    let mut names: Vec<&str> =
-        rows.iter().flat_map(|r| &r.when).map(|c| c.fact()).filter(|f| !["tempo", "supervised"].contains(f)).collect();
-    names.sort_unstable();
-    names.dedup();
-    let values: Vec<Vec<Value>> = names.iter().map(|n| candidates(book, &rows, n)).collect();
-    let total: usize = values.iter().map(Vec::len).product();
-    let mut hit = BTreeSet::new();
-    for tempo in Tempo::ALL {
-        for supervised in [false, true] {
-            for mut n in 0..total {
-                let mut facts = Facts::new();
-                for (name, list) in names.iter().zip(&values) {
-                    facts.insert((*name).to_string(), list[n % list.len()].clone());
-                    n /= list.len();
-                }
-                let query = Query { situation, facts: &facts, game: edition.games[0], tempo, supervised, edition: Some(&edition.id) };
-                match decide(book, &query) {
-                    Ok(ruling) => {
-                        hit.insert(edition.rows.iter().position(|r| std::ptr::eq(r, ruling.row)).unwrap());
-                    }
-                    Err(DecideError::NoRow { .. }) => {}
-                    Err(other) => panic!("{}: {other}", edition.id),
-                }
+/// Walks every path of questions of a situation, as a reader of the desk does: each question with each answer it offers, numbers at
+/// and beside those the rows name. Counts the paths and notes the rows they end at; a path that ends at no ruling fails.
+fn walk(book: &Rulebook, edition: &Edition, query: &Query<'_>, hit: &mut BTreeSet<usize>) -> usize {
+    match decide(book, query) {
+        Ok(ruling) => {
+            hit.insert(edition.rows.iter().position(|r| std::ptr::eq(r, ruling.row)).unwrap());
+            1
+        }
+        Err(DecideError::Missing(names)) => {
+            let (fact, rows) = (&names[0], edition.rows.iter().filter(|r| r.situation == query.situation).collect::<Vec<_>>());
+            let offered = query.offered(book, fact);
+            let values: Vec<Value> = match book.facts.get(fact).unwrap() {
+                FactKind::Count | FactKind::Time => candidates(book, &rows, fact),
+                FactKind::YesNo | FactKind::OneOf(_) => offered.into_iter().map(Value::Word).collect(),
+            };
+            assert!(values.len() > 1, "{} {}: {fact} is asked, but has one answer only: {values:?}", edition.id, query.situation);
+            let mut paths = 0;
+            for value in values {
+                let mut facts = query.facts.clone();
+                facts.insert(fact.clone(), value);
+                paths += walk(book, edition, &Query { facts: &facts, ..query.clone() }, hit);
             }
+            paths
+        }
+        Err(other) => {
+            panic!("{} {} ({:?}, {}) with {:?}: {other}", edition.id, query.situation, query.tempo, query.supervised, query.facts)
         }
     }
-    hit
 }
 
 #[test]
-fn every_row_has_an_example_that_reaches_it() {
+fn every_path_of_questions_ends_in_a_ruling_and_every_row_is_the_end_of_one() {
     let book = book();
+    let mut paths = 0;
     for edition in &book.editions {
+        let mut hit = BTreeSet::new();
         for situation in edition.situations() {
-            let hit = reached(book, edition, situation);
-            for (i, row) in edition.rows.iter().enumerate().filter(|(_, r)| r.situation == situation) {
-                assert!(hit.contains(&i), "{} {situation} {}: {:?} is never reached", edition.id, row.article, row.when);
+            let ways = Tempo::ALL.into_iter().flat_map(|t| [(t, false), (t, true)]);
+            for (game, (tempo, supervised)) in edition.games.iter().flat_map(|g| ways.clone().map(|way| (*g, way))) {
+                let facts = Facts::new();
+                let query = Query { situation, facts: &facts, game, tempo, supervised, edition: Some(&edition.id) };
+                paths += walk(book, edition, &query, &mut hit);
             }
         }
+        for (i, row) in edition.rows.iter().enumerate() {
+            assert!(hit.contains(&i), "{} {}: {:?} is never reached", edition.id, row.id, row.when);
+        }
     }
+    assert!(paths > 3000, "{paths}");
+}
+
+#[test]
+fn what_cannot_happen_in_a_game_is_not_asked() {
+    let book = book();
+    let facts = Facts::new();
+    let ask = |game, edition: &'static str| {
+        let query =
+            Query { situation: "touched-piece", facts: &facts, game, tempo: Tempo::Standard, supervised: true, edition: Some(edition) };
+        query.offered(book, "touched")
+    };
+    let castling = |words: &[String]| words.iter().any(|w| w.contains("rook") || w.contains("castling"));
+    assert!(castling(&ask(GameKind::Chess, "fide-2023")) && castling(&ask(GameKind::Chess, "1993")));
+    for edition in ["cxa-2020", "cxa-1987", "wxf-2018"] {
+        assert!(!castling(&ask(GameKind::Xiangqi, edition)), "{edition}");
+    }
+    assert!(!castling(&ask(GameKind::Draughts100, "fmjd")));
+}
+
+#[test]
+fn an_edition_is_named_by_its_year_and_stands_beside_another() {
+    let book = book();
+    let named = |game, name| book.edition(game, Some(name)).map(|e| e.id.as_str());
+    assert_eq!(named(GameKind::Chess, "2001"), Some("fide-2001"));
+    assert_eq!(named(GameKind::Xiangqi, "1987"), Some("cxa-1987"));
+    assert_eq!(named(GameKind::Xiangqi, "2001"), None);
+    let beside = |name| book.beside(GameKind::Chess, book.edition(GameKind::Chess, Some(name)).unwrap()).map(|e| e.id.as_str());
+    assert_eq!((beside("1993"), beside("2001"), beside("2023")), (Some("fide-2001"), Some("fide-2023"), Some("fide-2001")));
+}
+
+#[test]
+fn situations_are_related_to_others_that_exist() {
+    let book = book();
+    let known = book.situations();
+    for (situation, others) in &book.related {
+        assert!(known.contains(situation.as_str()), "{situation}");
+        assert!(!others.is_empty() && others.iter().all(|o| known.contains(o.as_str()) && o != situation), "{situation}: {others:?}");
+    }
+    assert_eq!(known.len(), book.related.len());
 }
 
 #[test]

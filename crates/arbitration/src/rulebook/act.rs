@@ -97,6 +97,9 @@ named! {
         PlaceClock = "place-clock",
         Pair = "pair",
         SignSheets = "sign-sheets",
+        GiveSheet = "give-sheet",
+        CompleteCastling = "complete-castling",
+        BringPiece = "bring-piece",
     }
 }
 

@@ -87,8 +87,7 @@ impl Situation {
                     return Reply::Silent;
                 };
                 let takes = match kind {
-                    FactKind::YesNo => Takes::Words(vec!["yes".to_owned(), "no".to_owned()]),
-                    FactKind::OneOf(words) => Takes::Words(words.clone()),
+                    FactKind::YesNo | FactKind::OneOf(_) => Takes::Words(query.offered(book, &fact)),
                     FactKind::Count | FactKind::Time => Takes::Typed,
                 };
                 Reply::Ask(Question { fact, takes })

@@ -31,6 +31,31 @@ impl Query<'_> {
         let set = [("tempo", Value::read(self.tempo.name())), ("supervised", Value::Word(supervised.to_owned()))];
         self.facts.clone().into_iter().chain(set.map(|(fact, value)| (fact.to_owned(), value))).collect()
     }
+
+    /// All that a row can look at: what is known, and the game, where one edition rules several.
+    fn seen(&self) -> Facts {
+        let mut facts = self.known();
+        facts.insert("game".to_owned(), Value::Word(self.game.name().to_owned()));
+        facts
+    }
+
+    /// The words a fact can have here: those that leave a row of the situation. What cannot happen in the game (castling in xiangqi)
+    /// is not offered. Empty for numbers and times.
+    pub fn offered(&self, book: &Rulebook, fact: &str) -> Vec<String> {
+        let words = match book.facts.get(fact) {
+            Some(FactKind::YesNo) => vec!["yes".to_owned(), "no".to_owned()],
+            Some(FactKind::OneOf(words)) => words.clone(),
+            Some(FactKind::Count | FactKind::Time) | None => return Vec::new(),
+        };
+        let Some(edition) = book.edition(self.game, self.edition) else { return words };
+        let mut facts = self.seen();
+        let leaves_a_row = |word: &String| {
+            facts.insert(fact.to_owned(), Value::Word(word.clone()));
+            let open = |row: &&Row| row.when.iter().all(|c| c.holds(&facts) != Some(false));
+            edition.rows.iter().filter(|r| r.situation == self.situation).any(|row| open(&row))
+        };
+        words.into_iter().filter(leaves_a_row).collect()
+    }
 }
 
 /// What the arbiter does.
@@ -142,7 +167,7 @@ pub fn decide<'a>(book: &'a Rulebook, query: &Query<'_>) -> Result<Ruling<'a>, D
     for (fact, value) in query.facts {
         check_value(book, fact, value)?;
     }
-    let facts = query.known();
+    let facts = query.seen();
     let mut known = false;
     for row in edition.rows.iter().filter(|r| r.situation == query.situation) {
         known = true;

@@ -76,6 +76,8 @@ pub struct Rulebook {
     pub editions: Vec<Edition>,
     /// The facts rows ask for, by name.
     pub facts: BTreeMap<String, FactKind>,
+    /// What a situation is often confused with, by its name, in any edition.
+    pub related: BTreeMap<String, Vec<String>>,
 }
 
 /// A rulebook file that cannot be used.
@@ -130,6 +132,7 @@ const EDITIONS: [(&str, &str); 7] = [
     asset!("wxf-2018.toml"),
 ];
 const FACTS: (&str, &str) = asset!("facts.toml");
+const RELATED: (&str, &str) = asset!("related.toml");
 
 fn all<T: FromStr>(texts: &[String]) -> Result<Vec<T>, T::Err> {
     texts.iter().map(|t| t.parse()).collect()
@@ -184,12 +187,29 @@ impl Rulebook {
             editions.push(edition(text).map_err(|why| RulebookError { file, why })?);
         }
         let facts = toml::from_str(FACTS.1).map_err(|e| RulebookError { file: FACTS.0, why: e.to_string() })?;
-        Ok(Self { editions, facts })
+        let related = toml::from_str(RELATED.1).map_err(|e| RulebookError { file: RELATED.0, why: e.to_string() })?;
+        Ok(Self { editions, facts, related })
     }
 
-    /// The edition with that name, if it rules that game; without a name the usual one of the game.
+    /// The edition with that name, if it rules that game; without a name the usual one of the game. The year alone names it as well:
+    /// `2001` is `fide-2001` in chess.
     pub fn edition(&self, game: GameKind, id: Option<&str>) -> Option<&Edition> {
-        self.editions.iter().find(|e| e.games.contains(&game) && id.is_none_or(|id| e.id == id))
+        let named = |e: &Edition, id: &str| e.id == id || e.id.rsplit_once('-').is_some_and(|(_, year)| year == id);
+        self.editions.iter().find(|e| e.games.contains(&game) && id.is_none_or(|id| named(e, id)))
+    }
+
+    /// The edition that came after one, for the same game; for the newest the one before it. `None` where a game has only one. The
+    /// files stand newest first, rules of another body last.
+    pub fn beside(&self, game: GameKind, edition: &Edition) -> Option<&Edition> {
+        let all: Vec<&Edition> = self.editions.iter().filter(|e| e.games.contains(&game)).collect();
+        let at = all.iter().position(|e| e.id == edition.id)?;
+        all.get(if at == 0 { 1 } else { at - 1 }).copied()
+    }
+
+    /// What a situation is often confused with, as far as the edition knows it.
+    pub fn confused_with(&self, edition: &Edition, situation: &str) -> Vec<&str> {
+        let known = edition.situations();
+        self.related.get(situation).into_iter().flatten().map(String::as_str).filter(|name| known.contains(name)).collect()
     }
 
     /// The names of the editions that rule a game.
