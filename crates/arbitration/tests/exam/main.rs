@@ -47,6 +47,9 @@ struct Question {
     must: Vec<Act>,
     #[serde(default)]
     may: Vec<Act>,
+    /// The fact that has to be found out first, where that is the right reply.
+    #[serde(default)]
+    asks: Option<String>,
     /// Where the question comes from.
     source: String,
     /// How surely the writer had the rule: `text`, `restated`, `weak`.
@@ -60,6 +63,8 @@ enum Fault {
     NoSituation,
     /// The book rules on nothing: a name it does not know, a fact that the question does not answer, no row.
     Unanswered(DecideError),
+    /// It rules where a fact has to be found out first.
+    NotAsked { row: String },
     /// It orders other things.
     Acts { row: String, lacks: Vec<String>, besides: Vec<String> },
     /// It orders the same by another article.
@@ -71,6 +76,7 @@ impl fmt::Display for Fault {
         match self {
             Self::NoSituation => f.write_str("no situation"),
             Self::Unanswered(why) => write!(f, "no answer: {why}"),
+            Self::NotAsked { row } => write!(f, "{row}: rules without asking"),
             Self::Acts { row, lacks, besides } => write!(f, "{row}: lacks {lacks:?}, orders besides {besides:?}"),
             Self::Article { row, article } => write!(f, "{row}: stands under {article}"),
         }
@@ -87,8 +93,9 @@ fn same(act: &str) -> Option<&str> {
     }
 }
 
-/// What an arbiter does along the way, by which no player gains or loses: the book may order it where the question is silent.
-const ALONG_THE_WAY: [Duty; 12] = [
+/// What an arbiter does along the way, by which no player gains or loses, and what binds only where it applies (a move announced with a
+/// claim): the book may order it where the question is silent.
+const ALONG_THE_WAY: [Duty; 13] = [
     Duty::Pause,
     Duty::RecordFacts,
     Duty::CheckBoard,
@@ -101,6 +108,7 @@ const ALONG_THE_WAY: [Duty; 12] = [
     Duty::Explain,
     Duty::SignSheets,
     Duty::KeepEnvelope,
+    Duty::PlayIntended,
 ];
 
 fn names(acts: &[Act]) -> BTreeSet<String> {
@@ -110,7 +118,7 @@ fn names(acts: &[Act]) -> BTreeSet<String> {
 /// Whether an article of one list is an article of the other, or a paragraph of one: `7.5` and `7.5.1`.
 fn articles_meet(one: &str, other: &str) -> bool {
     let split = |list: &str| list.split(',').map(|a| a.trim().to_owned()).collect::<Vec<_>>();
-    let within = |a: &str, b: &str| a.strip_prefix(b).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '(']));
+    let within = |a: &str, b: &str| a.strip_prefix(b).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '(', ' ']));
     split(one).iter().any(|a| split(other).iter().any(|b| within(a, b) || within(b, a)))
 }
 
@@ -133,9 +141,11 @@ impl Question {
             supervised: self.supervised,
             edition: Some(&self.edition),
         };
-        match decide(book, &query) {
-            Ok(ruling) => self.compare(ruling.row),
-            Err(why) => Some(Fault::Unanswered(why)),
+        match (decide(book, &query), &self.asks) {
+            (Err(DecideError::Missing(facts)), Some(asked)) if facts.contains(asked) => None,
+            (Ok(ruling), Some(_)) => Some(Fault::NotAsked { row: ruling.row.id.clone() }),
+            (Ok(ruling), None) => self.compare(ruling.row),
+            (Err(why), _) => Some(Fault::Unanswered(why)),
         }
     }
 
