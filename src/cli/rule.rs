@@ -1,17 +1,19 @@
-//! `flagfall rule SITUATION`: what the arbiter does, with article.
+//! `flagfall rule SITUATION`: what the arbiter does, with article. Words that are no situation are searched.
 
 use super::{CliError, Format, Outcome, say, support};
-use crate::words::rulebook::{act, edition_name, question, refusal, row_text, situation_title, still};
+use crate::words::rulebook::{act, edition_name, question, refusal, row_text, situation_title, still, value, why};
+use crate::words::situation_search::find;
 use crate::words::{Lang, Message, filled};
 use arbitration::kind::GameKind;
 use arbitration::rulebook::{Act, DecideError, Edition, FactKind, Facts, Query, Rulebook, RulebookError, Ruling, Tempo, Value, decide};
 use serde_json::{Map, json};
+use std::io::{BufRead, IsTerminal};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The situation; without it, those of the edition are listed.
-    situation: Option<String>,
+    /// The situation, or words for it; without it, those of the edition are listed.
+    situation: Vec<String>,
     /// The game.
     #[arg(long, default_value_t = GameKind::Chess)]
     game: GameKind,
@@ -27,6 +29,9 @@ pub struct Args {
     /// What is known, as key=value; asked for where needed.
     #[arg(long = "fact", value_name = "KEY=VALUE")]
     facts: Vec<String>,
+    /// Also what the next edition does with the same facts (the newest is compared with the one before).
+    #[arg(long)]
+    compare: bool,
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -95,31 +100,95 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Speed::Rapid => Tempo::Rapid,
         Speed::Blitz => Tempo::Blitz,
     };
-    let Some(situation) = &args.situation else {
-        let edition = book.edition(game, args.edition.as_deref());
-        let known = || book.editions_of(game).into_iter().map(str::to_owned).collect();
-        let edition = edition.ok_or_else(|| CliError::unusable(NoRuling::Edition(game, known())))?;
-        list(edition, args.format, lang)?;
-        return Ok(Outcome::Clean);
+    let known = || book.editions_of(game).into_iter().map(str::to_owned).collect();
+    let edition = book.edition(game, args.edition.as_deref());
+    let edition = edition.ok_or_else(|| CliError::unusable(NoRuling::Edition(game, known())))?;
+    let typed = args.situation.join(" ");
+    let named = edition.situations().into_iter().find(|name| *name == typed);
+    let found = if named.is_some() { Vec::new() } else { find(edition, &typed) };
+    let situation = match (named, &found[..]) {
+        (Some(name), _) => name,
+        (None, [one]) => one.name,
+        (None, [best, ..]) if best.exact && found.iter().filter(|f| f.exact).count() == 1 => best.name,
+        (None, [_, ..]) => {
+            list(edition, &found.iter().map(|f| f.name).collect::<Vec<_>>(), args.format, lang)?;
+            return Ok(Outcome::Clean);
+        }
+        // The book says what is near.
+        (None, []) => typed.as_str(),
     };
-    let query = Query { situation, facts: &facts, game, tempo, supervised: !args.unsupervised, edition: args.edition.as_deref() };
-    let ruling = decide(book, &query).map_err(|e| CliError::unusable(NoRuling::Undecided(e)))?;
+    let id = edition.id.as_str();
+    let asks = args.format == Format::Text && std::io::stdin().is_terminal();
+    let ruling = loop {
+        let query = Query { situation, facts: &facts, game, tempo, supervised: !args.unsupervised, edition: Some(id) };
+        match decide(book, &query) {
+            Ok(ruling) => break ruling,
+            Err(DecideError::Missing(names)) if asks => match asked(book, &query, &names, lang) {
+                Some((fact, answer)) => facts.insert(fact, answer),
+                None => return Err(CliError::unusable(NoRuling::Undecided(DecideError::Missing(names)))),
+            },
+            Err(error) => return Err(CliError::unusable(NoRuling::Undecided(error))),
+        };
+    };
+    let other = if args.compare { book.beside(game, edition) } else { None };
+    let beside = other.map(|other| {
+        let query = Query { situation, facts: &facts, game, tempo, supervised: !args.unsupervised, edition: Some(&other.id) };
+        (other, decide(book, &query))
+    });
     match args.format {
-        Format::Json => say::json_indented(&as_json(&ruling))?,
-        Format::Text => say::block(&as_text(&ruling, lang))?,
+        Format::Json => {
+            let mut told = as_json(book, &ruling);
+            if let (Some((other, there)), Some(object)) = (&beside, told.as_object_mut()) {
+                let there =
+                    there.as_ref().map_or_else(|error| json!({ "edition": other.id, "why-not": error.to_string() }), |r| as_json(book, r));
+                object.insert("compared".to_owned(), there);
+            }
+            say::json_indented(&told)?;
+        }
+        Format::Text => {
+            say::block(&as_text(book, &ruling, lang))?;
+            if let Some((other, there)) = &beside {
+                say::block(&compared(book, &ruling, other, there, lang))?;
+            }
+        }
     }
     Ok(Outcome::Clean)
+}
+
+/// Asks the terminal for the first of the missing facts; nothing when it says nothing.
+fn asked(book: &Rulebook, query: &Query<'_>, names: &[String], lang: Lang) -> Option<(String, Value)> {
+    let fact = names.iter().find(|name| book.facts.contains_key(*name))?;
+    let words = query.offered(book, fact);
+    loop {
+        outln!("{}", question(fact, lang));
+        for (place, word) in words.iter().enumerate() {
+            outln!("  {}  {}", place + 1, value(word, lang));
+        }
+        let mut line = String::new();
+        if std::io::stdin().lock().read_line(&mut line).ok()? == 0 || line.trim().is_empty() {
+            return None;
+        }
+        let typed = line.trim();
+        let chosen = typed.parse::<usize>().ok().and_then(|n| words.get(n.checked_sub(1)?));
+        let chosen = chosen.or_else(|| words.iter().find(|w| w.as_str() == typed || value(w, lang) == typed));
+        match (chosen, book.facts.get(fact)?) {
+            (Some(word), _) => return Some((fact.clone(), Value::Word(word.clone()))),
+            (None, FactKind::Count) if typed.parse::<u16>().is_ok() => return Some((fact.clone(), Value::read(typed))),
+            (None, FactKind::Time) if matches!(Value::read(typed), Value::Time(_)) => return Some((fact.clone(), Value::read(typed))),
+            (None, _) => {}
+        }
+    }
 }
 
 fn rulebook() -> Result<&'static Rulebook, CliError> {
     Rulebook::built_in().map_err(|e| CliError::unusable(NoRuling::Book(e)))
 }
 
-fn list(edition: &Edition, format: Format, lang: Lang) -> Result<(), CliError> {
+fn list(edition: &Edition, names: &[&str], format: Format, lang: Lang) -> Result<(), CliError> {
     if format == Format::Json {
-        return say::json_indented(&json!({ "edition": edition.id, "situations": edition.situations() }));
+        return say::json_indented(&json!({ "edition": edition.id, "situations": names }));
     }
-    for name in edition.situations() {
+    for name in names {
         outln!("{name:<28} {}", situation_title(name, lang));
     }
     Ok(())
@@ -142,9 +211,12 @@ fn questions(names: &[String], lang: Lang) -> String {
     lines.join("\n")
 }
 
-fn as_text(ruling: &Ruling<'_>, lang: Lang) -> String {
+fn as_text(book: &Rulebook, ruling: &Ruling<'_>, lang: Lang) -> String {
     let row = ruling.row;
     let mut out = vec![format!("{}  {}", row.article, edition_name(ruling.edition, lang)), row_text(ruling.edition, row, lang).to_owned()];
+    if !why(&row.situation, lang).is_empty() {
+        out.push(why(&row.situation, lang).to_owned());
+    }
     if row.weak {
         out.push(lang.text("rulebook.words.ruling.weak").to_owned());
     }
@@ -158,10 +230,35 @@ fn as_text(ruling: &Ruling<'_>, lang: Lang) -> String {
         out.push(lang.text("rulebook.words.ruling.still").to_owned());
         out.extend(ruling.still().iter().map(|s| format!("  - {}", still(*s, lang))));
     }
+    let confused = book.confused_with(ruling.edition, &row.situation);
+    if !confused.is_empty() {
+        out.push(lang.text("rulebook.words.ruling.confused").to_owned());
+        out.extend(confused.into_iter().map(|name| format!("  - {name}  {}", situation_title(name, lang))));
+    }
     out.join("\n") + "\n"
 }
 
-fn as_json(ruling: &Ruling<'_>) -> serde_json::Value {
+/// What another edition does with the same facts: its ruling where it differs.
+fn compared(book: &Rulebook, here: &Ruling<'_>, other: &Edition, there: &Result<Ruling<'_>, DecideError>, lang: Lang) -> String {
+    let name = edition_name(other, lang);
+    match there {
+        Ok(there) if (there.must(), there.may()) == (here.must(), here.may()) => {
+            let place = [("edition", name), ("article", there.row.article.as_str())];
+            lang.fill("rulebook.words.ruling.same-there", &place) + "\n"
+        }
+        Ok(there) => format!("\n{}", as_text(book, there, lang)),
+        Err(DecideError::Missing(names)) => {
+            let asked: Vec<String> = names.iter().map(|n| question(n, lang).to_owned()).collect();
+            format!("\n{name}: {}\n", asked.join(" "))
+        }
+        Err(DecideError::Situation { .. } | DecideError::NoRow { .. }) => {
+            lang.fill("rulebook.words.ruling.silent-there", &[("edition", name)]) + "\n"
+        }
+        Err(error) => format!("\n{name}: {}\n", refusal(error, lang)),
+    }
+}
+
+fn as_json(book: &Rulebook, ruling: &Ruling<'_>) -> serde_json::Value {
     let (edition, row) = (ruling.edition, ruling.row);
     let in_each = |key: fn(Lang) -> &'static str, text: &dyn Fn(Lang) -> String| -> Map<String, serde_json::Value> {
         Lang::all().map(|lang| (key(lang).to_owned(), text(lang).into())).collect()
@@ -186,6 +283,8 @@ fn as_json(ruling: &Ruling<'_>) -> serde_json::Value {
         "may": acts(ruling.may()),
         "clock": clock,
         "still": ruling.still().iter().map(|s| s.name()).collect::<Vec<_>>(),
+        "why": in_each(Lang::name, &|lang| why(&row.situation, lang).to_owned()),
+        "confused-with": book.confused_with(edition, &row.situation),
     })
 }
 

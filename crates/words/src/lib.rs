@@ -32,6 +32,7 @@ pub mod rulebook;
 pub mod ruling;
 mod setting;
 mod setup;
+pub mod situation_search;
 pub mod stage;
 mod standings;
 mod swiss;

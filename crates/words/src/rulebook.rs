@@ -32,6 +32,11 @@ pub fn situation_title(name: &str, lang: Lang) -> &str {
     said(lang, "words.situations", name).unwrap_or(name)
 }
 
+/// Why the rules settle a situation as they do; empty where nothing is said.
+pub fn why(name: &str, lang: Lang) -> &str {
+    said(lang, "why", name).unwrap_or_default()
+}
+
 /// The question for a fact.
 pub fn question(fact: &str, lang: Lang) -> &str {
     said(lang, "words.facts", fact).unwrap_or(fact)
@@ -141,7 +146,9 @@ mod tests {
         for edition in &book.editions {
             ["name", "note"].into_iter().chain(edition.rows.iter().map(|r| r.id.as_str())).for_each(|name| add(&edition.id, name));
         }
-        book.situations().into_iter().for_each(|s| add("words.situations", s));
+        for table in ["words.situations", "why", "search"] {
+            book.situations().into_iter().for_each(|s| add(table, s));
+        }
         book.facts.keys().for_each(|f| add("words.facts", f));
         Duty::ALL.iter().for_each(|d| add("words.duties", d.name()));
         Still::ALL.iter().for_each(|s| add("words.still", s.name()));

@@ -1,7 +1,8 @@
 //! The rule desk: a situation, its facts, the ruling.
 
 use crate::words::Lang;
-use crate::words::rulebook::{row_text, situation_title};
+use crate::words::rulebook::situation_title;
+use crate::words::situation_search::find;
 use arbitration::kind::GameKind;
 use arbitration::rulebook::{DecideError, Edition, Facts, Query, Rulebook, Ruling, Tempo, decide};
 use tui_input::Input;
@@ -41,6 +42,8 @@ pub struct RuleDesk {
     pub problem: String,
     /// First line shown of a ruling that is longer than the screen.
     pub scroll: usize,
+    /// The edition beside this one is shown as well.
+    pub comparing: bool,
 }
 
 impl RuleDesk {
@@ -52,22 +55,22 @@ impl RuleDesk {
     /// The situations that fit what was typed, name and title.
     pub fn situations(&self, game: GameKind, lang: Lang) -> Vec<(&'static str, &'static str)> {
         let Some(edition) = self.edition(game) else { return Vec::new() };
-        let typed = self.input.value().to_lowercase();
-        let words: Vec<&str> = typed.split_whitespace().collect();
-        let row = |name: &'static str| {
-            // Every language finds it, and so do the articles and the texts of its rows.
-            let mut all = vec![name];
-            for lang in Lang::all() {
-                all.push(situation_title(name, lang));
-                all.extend(edition.rows.iter().filter(|r| r.situation == name).flat_map(|r| [&*r.article, row_text(edition, r, lang)]));
-            }
-            let all = all.join(" ").to_lowercase();
-            words.iter().all(|w| all.contains(w)).then(|| (name, situation_title(name, lang)))
-        };
-        let mut rows: Vec<_> = edition.situations().into_iter().filter_map(row).collect();
-        // A title that has the words stands before a text that has them.
-        rows.sort_by_key(|(_, title)| !words.iter().all(|w| title.to_lowercase().contains(w)));
-        rows
+        find(edition, self.input.value()).into_iter().map(|found| (found.name, situation_title(found.name, lang))).collect()
+    }
+
+    /// The answers that a question of the situation on the self can have; empty for numbers and times.
+    pub fn offered(&self, game: GameKind, fact: &str) -> Vec<String> {
+        let (RuleStage::Situation { name, facts, .. }, Ok(book)) = (&self.stage, Rulebook::built_in()) else { return Vec::new() };
+        let query = Query { situation: name, facts, game, tempo: self.tempo, supervised: self.supervised, edition: Some(&self.edition) };
+        query.offered(book, fact)
+    }
+
+    /// The edition beside this one, and what it says with the same facts.
+    pub fn compared(&self, game: GameKind) -> Option<(&'static Edition, Result<Ruling<'static>, DecideError>)> {
+        let (RuleStage::Situation { name, facts, .. }, Ok(book)) = (&self.stage, Rulebook::built_in()) else { return None };
+        let other = book.beside(game, self.edition(game)?)?;
+        let query = Query { situation: name, facts, game, tempo: self.tempo, supervised: self.supervised, edition: Some(&other.id) };
+        Some((other, decide(book, &query)))
     }
 
     /// What the rulebook says of the situation on the self.

@@ -24,7 +24,17 @@ pub fn open(model: &mut Model, situation: Option<&str>) {
     };
     let stage =
         situation.map_or(RuleStage::Search, |name| RuleStage::Situation { name: name.to_owned(), facts: Facts::new(), order: Vec::new() });
-    let desk = RuleDesk { edition, tempo, supervised, input: Input::default(), cursor: 0, stage, problem: String::new(), scroll: 0 };
+    let desk = RuleDesk {
+        edition,
+        tempo,
+        supervised,
+        input: Input::default(),
+        cursor: 0,
+        stage,
+        problem: String::new(),
+        scroll: 0,
+        comparing: false,
+    };
     model.overlays.push(Overlay::Rules(Box::new(desk)));
 }
 
@@ -67,6 +77,7 @@ pub fn key(model: &mut Model, mut desk: Box<RuleDesk>, key: Key) -> Vec<Effect> 
                     desk.tempo = Tempo::ALL[(at + 1) % Tempo::ALL.len()];
                 }
                 Code::F(3) => desk.supervised = !desk.supervised,
+                Code::F(4) => desk.comparing = !desk.comparing,
                 Code::Backspace if desk.input.value().is_empty() => match order.pop() {
                     Some(last) => {
                         facts.remove(&last);
@@ -77,7 +88,7 @@ pub fn key(model: &mut Model, mut desk: Box<RuleDesk>, key: Key) -> Vec<Effect> 
                 _ => match missing {
                     Some(fact) => {
                         desk.scroll = 0;
-                        if let Some(value) = answer(&mut desk, &fact, key, lang) {
+                        if let Some(value) = answer(&mut desk, &fact, key, game, lang) {
                             facts.insert(fact.clone(), value);
                             order.push(fact);
                             desk.input = Input::default();
@@ -108,7 +119,7 @@ fn next_edition(desk: &mut RuleDesk, game: GameKind) {
 }
 
 /// The answer a key gives to the question; `None` while it is being typed.
-fn answer(desk: &mut RuleDesk, fact: &str, key: Key, lang: Lang) -> Option<Value> {
+fn answer(desk: &mut RuleDesk, fact: &str, key: Key, game: GameKind, lang: Lang) -> Option<Value> {
     let kind = Rulebook::built_in().ok()?.facts.get(fact)?;
     match kind {
         FactKind::YesNo => {
@@ -119,10 +130,10 @@ fn answer(desk: &mut RuleDesk, fact: &str, key: Key, lang: Lang) -> Option<Value
                 .flat_map(|l| [("yes", "clock.rules.yes-keys"), ("no", "clock.rules.no-keys")].map(|(word, keys)| (word, l.text(keys))));
             answers.find(|(_, keys)| keys.contains(typed)).map(|(word, _)| Value::Word(word.to_owned()))
         }
-        FactKind::OneOf(words) => {
+        FactKind::OneOf(_) => {
             let place = key.typed()?.to_digit(36)?;
             let index = usize::try_from(place).ok()?.checked_sub(1)?;
-            words.get(index).map(|w| Value::Word(w.clone()))
+            desk.offered(game, fact).into_iter().nth(index).map(Value::Word)
         }
         FactKind::Count | FactKind::Time => {
             if key.code != Code::Enter {

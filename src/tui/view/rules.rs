@@ -66,8 +66,13 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, desk: &RuleDesk, model: &Model)
             }
             lines.push((String::new(), Role::Plain));
             match desk.ruling(game) {
-                Some(Ok(ruling)) => lines.extend(ruling_lines(&ruling, model, lang)),
-                Some(Err(DecideError::Missing(names))) => lines.extend(question(names.first().map_or("", String::as_str), desk, lang)),
+                Some(Ok(ruling)) => {
+                    lines.extend(ruling_lines(&ruling, model, lang));
+                    if desk.comparing {
+                        lines.extend(compared_lines(&ruling, desk, model));
+                    }
+                }
+                Some(Err(DecideError::Missing(names))) => lines.extend(question(names.first().map_or("", String::as_str), desk, model)),
                 Some(Err(DecideError::NoRow { .. } | DecideError::Situation { .. })) => {
                     lines.push((lang.text("clock.rules.silent").to_owned(), Role::Alarm));
                 }
@@ -91,13 +96,15 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, desk: &RuleDesk, model: &Model)
     }
 }
 
-fn question(fact: &str, desk: &RuleDesk, lang: Lang) -> Vec<Text> {
+fn question(fact: &str, desk: &RuleDesk, model: &Model) -> Vec<Text> {
+    let (lang, game) = (model.lang(), model.game());
     let Some(kind) = Rulebook::built_in().ok().and_then(|book| book.facts.get(fact)) else { return Vec::new() };
     let mut out = vec![(said::question(fact, lang).to_owned(), Role::Accent)];
     match kind {
         FactKind::YesNo => out.push((lang.text("clock.rules.yes-no").to_owned(), Role::Plain)),
         FactKind::Count | FactKind::Time => out.push((format!("> {}_", desk.input.value()), Role::Accent)),
-        FactKind::OneOf(words) => {
+        FactKind::OneOf(_) => {
+            let words = desk.offered(game, fact);
             let key = |i: usize| u32::try_from(i + 1).ok().and_then(|n| char::from_digit(n, 36)).unwrap_or(' ');
             out.extend(words.iter().enumerate().map(|(i, w)| (format!("  {}  {}", key(i), said::value(w, lang)), Role::Plain)));
         }
@@ -111,6 +118,10 @@ fn question(fact: &str, desk: &RuleDesk, lang: Lang) -> Vec<Text> {
 fn ruling_lines(ruling: &Ruling<'_>, model: &Model, lang: Lang) -> Vec<Text> {
     let row = ruling.row;
     let mut out = vec![(format!("{}  {}", row.article, said::row_text(ruling.edition, row, lang)), Role::Head)];
+    let why = said::why(&row.situation, lang);
+    if !why.is_empty() {
+        out.push((why.to_owned(), Role::Plain));
+    }
     if row.weak {
         out.push((format!("! {}", lang.text("clock.rules.weak")), Role::Alarm));
     }
@@ -124,6 +135,35 @@ fn ruling_lines(ruling: &Ruling<'_>, model: &Model, lang: Lang) -> Vec<Text> {
     if !ruling.still().is_empty() {
         out.push((lang.text("rulebook.words.ruling.still").to_owned(), Role::Accent));
         out.extend(ruling.still().iter().map(|s| (format!("  {}", said::still(*s, lang)), Role::Plain)));
+    }
+    let confused = Rulebook::built_in().map(|book| book.confused_with(ruling.edition, &row.situation)).unwrap_or_default();
+    if !confused.is_empty() {
+        out.push((lang.text("rulebook.words.ruling.confused").to_owned(), Role::Accent));
+        out.extend(confused.into_iter().map(|name| (format!("  {}", said::situation_title(name, lang)), Role::Plain)));
+    }
+    out
+}
+
+/// What the edition beside this one does with the same facts.
+fn compared_lines(here: &Ruling<'_>, desk: &RuleDesk, model: &Model) -> Vec<Text> {
+    let lang = model.lang();
+    let Some((other, there)) = desk.compared(model.game()) else { return Vec::new() };
+    let name = said::edition_name(other, lang);
+    let mut out = vec![(String::new(), Role::Plain)];
+    match there {
+        Ok(there) if (there.must(), there.may()) == (here.must(), here.may()) => {
+            let place = [("edition", name), ("article", there.row.article.as_str())];
+            out.push((lang.fill("rulebook.words.ruling.same-there", &place), Role::Head));
+        }
+        Ok(there) => {
+            out.push((name.to_owned(), Role::Head));
+            out.extend(ruling_lines(&there, model, lang));
+        }
+        Err(DecideError::Missing(names)) => {
+            out.push((name.to_owned(), Role::Head));
+            out.extend(names.iter().map(|n| (format!("  {}", said::question(n, lang)), Role::Plain)));
+        }
+        Err(_) => out.push((lang.fill("rulebook.words.ruling.silent-there", &[("edition", name)]), Role::Head)),
     }
     out
 }

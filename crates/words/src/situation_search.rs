@@ -1,0 +1,320 @@
+//! Finds situations of the rulebook by the words of whoever looks for them.
+//!
+//! A pure function of the book, the catalogues and what was typed: titles, other words for a situation, facts, articles and the texts
+//! of its rows, in every language; Chinese also by pinyin, whole or by initials; slips of the pen are forgiven.
+
+use crate::Lang;
+use crate::rulebook::{question, row_text, situation_title, value};
+use arbitration::rulebook::{Edition, Rulebook, Value};
+use pinyin::ToPinyin;
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
+/// How much a place of a word counts: what a situation is called, its articles, what its rows and questions say.
+const NAMED: u32 = 12;
+const ARTICLE: u32 = 10;
+const SAID: u32 = 2;
+
+/// How well two words agree, of a hundred.
+const SAME: u32 = 100;
+const STEM: u32 = 92;
+const BEGUN: u32 = 70;
+const SLIP: u32 = 55;
+
+/// Words that say nothing about a situation.
+const EMPTY: [&str; 44] = [
+    "a",
+    "an",
+    "the",
+    "of",
+    "on",
+    "in",
+    "at",
+    "to",
+    "his",
+    "her",
+    "he",
+    "she",
+    "is",
+    "was",
+    "are",
+    "and",
+    "or",
+    "by",
+    "with",
+    "for",
+    "it",
+    "its",
+    "from",
+    "has",
+    "had",
+    "have",
+    "be",
+    "been",
+    "player",
+    "players",
+    "opponent",
+    "opponents",
+    "game",
+    "that",
+    "this",
+    "what",
+    "who",
+    "does",
+    "did",
+    "do",
+    "their",
+    "they",
+    "as",
+    "if",
+];
+
+/// A situation that was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Its name in the rulebook.
+    pub name: &'static str,
+    /// How well it fits; only the order means something.
+    pub score: u32,
+    /// What was typed is one of its names or other words, letter by letter.
+    pub exact: bool,
+}
+
+/// What can be found of one situation.
+struct Entry {
+    name: &'static str,
+    /// Its names and other words, each as it is typed.
+    phrases: Vec<String>,
+    /// Their words.
+    named: BTreeSet<String>,
+    articles: BTreeSet<String>,
+    said: BTreeSet<String>,
+    /// The Chinese ones, each with its pinyin and its initials.
+    hanzi: Vec<(String, String, String)>,
+    /// What its rows say in Chinese.
+    texts: String,
+}
+
+fn is_hanzi(c: char) -> bool {
+    ('\u{4e00}'..='\u{9fff}').contains(&c)
+}
+
+/// The words of a text: letters and digits; an article keeps its dots.
+fn terms(text: &str) -> Vec<String> {
+    let lower = text.to_lowercase().replace(['\'', '’'], "");
+    let mut out: Vec<String> = Vec::new();
+    for part in lower.split(|c: char| !(c.is_alphanumeric() || c == '.')) {
+        let part = part.trim_matches('.');
+        if part.chars().any(|c| c.is_ascii_digit()) && part.contains('.') {
+            out.push(part.to_owned());
+        } else {
+            out.extend(part.split('.').filter(|p| !p.is_empty()).map(str::to_owned));
+        }
+    }
+    out
+}
+
+/// A word without its ending.
+fn stem(word: &str) -> &str {
+    let ends = ["ing", "ed", "es", "s", "d", "e"];
+    ends.iter().find_map(|end| word.strip_suffix(end).filter(|rest| rest.len() > 2)).unwrap_or(word)
+}
+
+/// How well a typed word agrees with one of the book.
+fn agree(typed: &str, word: &str) -> u32 {
+    if typed == word {
+        return SAME;
+    }
+    if !typed.is_ascii() || typed.contains('.') {
+        return if word.starts_with(typed) { BEGUN } else { 0 };
+    }
+    if typed.len() > 3 && stem(typed) == stem(word) {
+        return STEM;
+    }
+    if typed.len() > 2 && word.starts_with(typed) {
+        return BEGUN;
+    }
+    let slips = match typed.len() {
+        0..=4 => return 0,
+        5..=7 => 1,
+        _ => 2,
+    };
+    if word.len().abs_diff(typed.len()) <= slips && strsim::osa_distance(typed, word) <= slips { SLIP } else { 0 }
+}
+
+fn best(typed: &str, words: &BTreeSet<String>) -> u32 {
+    words.iter().map(|word| agree(typed, word)).max().unwrap_or(0)
+}
+
+/// Pinyin and initials of a Chinese phrase.
+fn sounds(phrase: &str) -> (String, String) {
+    let parts = || phrase.to_pinyin().flatten().map(pinyin::Pinyin::plain);
+    (parts().collect(), parts().filter_map(|p| p.chars().next()).collect())
+}
+
+impl Entry {
+    fn of(edition: &'static Edition, name: &'static str) -> Self {
+        let mut entry = Self {
+            name,
+            phrases: vec![name.replace('-', " ")],
+            named: BTreeSet::new(),
+            articles: BTreeSet::new(),
+            said: BTreeSet::new(),
+            hanzi: Vec::new(),
+            texts: String::new(),
+        };
+        let rows: Vec<_> = edition.rows.iter().filter(|row| row.situation == name).collect();
+        for lang in Lang::all() {
+            entry.phrases.push(situation_title(name, lang).to_lowercase());
+            let others = lang.get(&format!("rulebook.search.{name}")).unwrap_or_default();
+            entry.phrases.extend(others.split(',').map(|phrase| phrase.trim().to_lowercase()));
+            for row in &rows {
+                entry.hear(row_text(edition, row, lang));
+                for condition in &row.when {
+                    entry.hear(question(condition.fact(), lang));
+                    for one in condition.values() {
+                        if let Value::Word(word) = one {
+                            entry.hear(value(word, lang));
+                        }
+                    }
+                }
+            }
+        }
+        for row in &rows {
+            entry.articles.extend(terms(&row.article));
+        }
+        for phrase in &entry.phrases {
+            if phrase.chars().any(is_hanzi) {
+                let (whole, initials) = sounds(phrase);
+                entry.hanzi.push((phrase.clone(), whole, initials));
+            } else {
+                entry.named.extend(terms(phrase));
+            }
+        }
+        entry
+    }
+
+    /// A sentence of its rows or questions.
+    fn hear(&mut self, text: &str) {
+        if text.chars().any(is_hanzi) {
+            self.texts.push_str(text);
+            self.texts.push('\n');
+        } else {
+            self.said.extend(terms(text));
+        }
+    }
+
+    /// How well a typed word fits: by the names, and anywhere.
+    fn fit(&self, typed: &str) -> (u32, u32) {
+        if typed.chars().any(is_hanzi) {
+            let named = self.hanzi.iter().map(|(phrase, ..)| chinese(typed, phrase)).max().unwrap_or(0);
+            let said = if self.texts.contains(typed) { SAME } else { 0 };
+            return (named, (named * NAMED).max(said * SAID));
+        }
+        let named = best(typed, &self.named).max(self.sound(typed));
+        let article = if typed.chars().any(|c| c.is_ascii_digit()) { best(typed, &self.articles) } else { 0 };
+        let said = if named < STEM { best(typed, &self.said) } else { 0 };
+        (named, (named * NAMED).max(article * ARTICLE).max(said * SAID))
+    }
+
+    /// How well letters fit the pinyin of its Chinese names.
+    fn sound(&self, typed: &str) -> u32 {
+        let one = |(_, whole, initials): &(String, String, String)| {
+            if whole == typed {
+                SAME
+            } else if typed.len() > 1 && initials == typed {
+                STEM
+            } else if typed.len() > 4 && whole.starts_with(typed) {
+                BEGUN
+            } else {
+                0
+            }
+        };
+        self.hanzi.iter().map(one).max().unwrap_or(0)
+    }
+}
+
+/// How well Chinese words agree: one in the other, else the pairs of characters they share.
+fn chinese(typed: &str, phrase: &str) -> u32 {
+    if typed == phrase {
+        return SAME;
+    }
+    let length = |text: &str| u32::try_from(text.chars().count()).unwrap_or(u32::MAX);
+    let (asked, there) = (length(typed), length(phrase));
+    if phrase.contains(typed) {
+        return 80 + 15 * asked / there.max(1);
+    }
+    if there > 1 && typed.contains(phrase) {
+        return 70 + 20 * there / asked.max(1);
+    }
+    let pairs = |text: &str| -> BTreeSet<(char, char)> { text.chars().zip(text.chars().skip(1)).collect() };
+    let (mine, theirs) = (pairs(typed), pairs(phrase));
+    let shared = u32::try_from(mine.intersection(&theirs).count()).unwrap_or(0);
+    if shared == 0 { 0 } else { 65 * shared / u32::try_from(mine.len()).unwrap_or(1).max(1) }
+}
+
+/// What can be found in an edition; made when it is first searched.
+fn entries(edition: &'static Edition) -> &'static [Entry] {
+    type Shelf = (&'static str, OnceLock<Vec<Entry>>);
+    static SHELVES: OnceLock<Vec<Shelf>> = OnceLock::new();
+    let shelves = SHELVES.get_or_init(|| {
+        let editions = Rulebook::built_in().map(|book| book.editions.as_slice()).unwrap_or_default();
+        editions.iter().map(|e| (e.id.as_str(), OnceLock::new())).collect()
+    });
+    let Some((_, shelf)) = shelves.iter().find(|(id, _)| *id == edition.id) else { return &[] };
+    shelf.get_or_init(|| edition.situations().into_iter().map(|name| Entry::of(edition, name)).collect())
+}
+
+/// The situations of an edition that fit what was typed, the best first; all of them, in the order of the book, when nothing was.
+pub fn find(edition: &'static Edition, typed: &str) -> Vec<Found> {
+    let whole = typed.trim().to_lowercase();
+    let words = terms(&whole);
+    let telling: Vec<&String> = words.iter().filter(|w| !EMPTY.contains(&w.as_str())).collect();
+    let asked: Vec<&String> = if telling.is_empty() { words.iter().collect() } else { telling };
+    let names = edition.situations();
+    if asked.is_empty() {
+        return names.into_iter().map(|name| Found { name, score: 0, exact: false }).collect();
+    }
+    let entries = entries(edition);
+    let fits: Vec<Vec<(u32, u32)>> = asked.iter().map(|word| entries.iter().map(|entry| entry.fit(word)).collect()).collect();
+    let joined: String = words.concat();
+    let mut found: Vec<Found> = Vec::new();
+    for (at, entry) in entries.iter().enumerate() {
+        let mut score = 0;
+        for fit in &fits {
+            // A word that names many situations tells little of each.
+            let common = u32::try_from(fit.iter().filter(|(named, _)| *named >= STEM).count()).unwrap_or(u32::MAX);
+            score += fit[at].1 * 10 / (4 + common.min(60));
+        }
+        let exact = entry.phrases.iter().any(|p| *p == whole || *p == words.join(" ")) || entry.name == whole;
+        if exact {
+            score += 20_000;
+        } else if entry.phrases.iter().any(|p| p.len() > whole.len() && holds_words(p, &asked)) {
+            score += 1_500;
+        } else if entry.phrases.iter().any(|p| p.split(' ').count() > 1 && within(p, &words)) {
+            score += 1_200;
+        }
+        if words.len() > 1 {
+            score += entry.sound(&joined) * 30;
+        }
+        if score > 0 {
+            found.push(Found { name: entry.name, score, exact });
+        }
+    }
+    found.sort_by(|a, b| b.score.cmp(&a.score));
+    // What fits far worse than the best only hides it.
+    let least = found.first().map_or(0, |f| f.score.min(20_000) / 5);
+    found.retain(|f| f.score > least);
+    found
+}
+
+/// All typed words stand in the phrase.
+fn holds_words(phrase: &str, typed: &[&String]) -> bool {
+    let there = terms(phrase);
+    typed.iter().all(|w| there.iter().any(|t| agree(w, t) >= STEM))
+}
+
+/// All telling words of the phrase were typed.
+fn within(phrase: &str, typed: &[String]) -> bool {
+    terms(phrase).iter().filter(|w| !EMPTY.contains(&w.as_str())).all(|w| typed.iter().any(|t| agree(t, w) >= STEM))
+}
