@@ -55,7 +55,9 @@ enum NoRuling {
     Edition(GameKind, Vec<String>),
     /// The rulebook of the program cannot be read.
     Book(RulebookError),
-    /// What the rules say: an unknown name, or facts that have to be known.
+    /// Facts that have to be known, each with the words it can be.
+    Missing(Vec<(String, Vec<String>)>),
+    /// What the rules say: an unknown name or value.
     Undecided(DecideError),
 }
 
@@ -65,7 +67,7 @@ impl Message for NoRuling {
             Self::FactForm(_) => "cli.rule.fact-form",
             Self::Edition(..) => "cli.rule.editions",
             Self::Book(_) => "cli.rule.book",
-            Self::Undecided(_) => "cli.rule.more",
+            Self::Missing(_) | Self::Undecided(_) => "cli.rule.more",
         }
     }
 
@@ -74,13 +76,13 @@ impl Message for NoRuling {
             Self::FactForm(fact) => vec![("fact", fact.clone())],
             Self::Edition(game, known) => vec![("game", game.name().to_owned()), ("known", known.join(", "))],
             Self::Book(error) => vec![("what", error.to_string())],
-            Self::Undecided(_) => Vec::new(),
+            Self::Missing(_) | Self::Undecided(_) => Vec::new(),
         }
     }
 
     fn say(&self, lang: Lang) -> String {
         match self {
-            Self::Undecided(DecideError::Missing(names)) => questions(names, lang),
+            Self::Missing(facts) => questions(facts, lang),
             Self::Undecided(error) => refusal(error, lang),
             _ => filled(self, lang),
         }
@@ -125,8 +127,9 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             Ok(ruling) => break ruling,
             Err(DecideError::Missing(names)) if asks => match asked(book, &query, &names, lang) {
                 Some((fact, answer)) => facts.insert(fact, answer),
-                None => return Err(CliError::unusable(NoRuling::Undecided(DecideError::Missing(names)))),
+                None => return Err(missing(book, &query, names)),
             },
+            Err(DecideError::Missing(names)) => return Err(missing(book, &query, names)),
             Err(error) => return Err(CliError::unusable(NoRuling::Undecided(error))),
         };
     };
@@ -194,17 +197,24 @@ fn list(edition: &Edition, names: &[&str], format: Format, lang: Lang) -> Result
     Ok(())
 }
 
-/// A question with the values its answer can have.
-fn questions(names: &[String], lang: Lang) -> String {
+fn missing(book: &Rulebook, query: &Query<'_>, names: Vec<String>) -> CliError {
+    let with_words = |name: String| {
+        let words = query.offered(book, &name);
+        (name, words)
+    };
+    CliError::unusable(NoRuling::Missing(names.into_iter().map(with_words).collect()))
+}
+
+/// Questions, each with the values its answer can have.
+fn questions(facts: &[(String, Vec<String>)], lang: Lang) -> String {
     let Ok(book) = Rulebook::built_in() else { return String::new() };
     let mut lines = vec![lang.text("cli.rule.more").to_owned()];
-    for name in names {
+    for (name, words) in facts {
         let values = match book.facts.get(name) {
             None => continue,
-            Some(FactKind::YesNo) => "yes|no".to_string(),
             Some(FactKind::Count) => lang.text("cli.name.number").to_owned(),
             Some(FactKind::Time) => "H:MM:SS".to_string(),
-            Some(FactKind::OneOf(words)) => words.join("|"),
+            Some(FactKind::YesNo | FactKind::OneOf(_)) => words.join("|"),
         };
         lines.push(format!("  --fact {name}={values}    {}", question(name, lang)));
     }

@@ -9,8 +9,7 @@ use crate::birth::birth;
 use prizes::{Birth, Candidate, Contest, Entrant, Fault, Fit, List, Outcome, Prize, Sex, Unknown, allocate};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
-use tournament::board_prizes::{BoardGame, Policy, board_prizes};
-use tournament::model::{Outcome as GameOutcome, Tpn};
+use tournament::board_prizes::Policy;
 
 /// Who wins prizes: a contestant, or a player of a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -297,20 +296,7 @@ fn date(text: &str) -> Option<Birth> {
 
 /// The players of a board of a section of teams who have a place there.
 fn on_board(section: &Section, board: u16, policy: Policy) -> Vec<(Winner, u32, i64, &Person)> {
-    let number = |member: MemberId| u16::try_from(member.0).ok().map(Tpn);
-    let games: Vec<BoardGame> = section
-        .member_games(section.rounds_complete())
-        .into_iter()
-        .filter_map(|game| {
-            Some(BoardGame {
-                player: number(game.member)?,
-                board: game.board.into(),
-                outcome: game.outcome.unwrap_or(GameOutcome::Pending),
-                opponent_rating: game.opponent.and_then(|id| section.member(id)?.person.rating),
-            })
-        })
-        .collect();
-    let rows = board_prizes(&games, &policy).remove(&board).unwrap_or_default();
+    let rows = section.board_lists(section.rounds_complete(), &policy).remove(&board).unwrap_or_default();
     let row = |row: tournament::board_prizes::Row| {
         let member = section.member(MemberId(row.player.0.into()))?;
         let rank = u32::from(row.rank?);

@@ -3,6 +3,7 @@
 use super::ids::{GameAt, MemberId};
 use super::model::{Member, Section};
 use std::collections::BTreeMap;
+use tournament::board_prizes::{BoardGame, Policy, Row, board_prizes};
 use tournament::model::{Color, Entry, Meeting, Outcome, Tpn};
 use tournament::points::Points;
 use tournament::tiebreak::performance_of;
@@ -103,6 +104,21 @@ impl Section {
             ))
         });
         totals
+    }
+
+    /// The players of teams board by board, as prizes on boards are given, after rounds 1 to `through`. The number in a row is the member's id.
+    pub fn board_lists(&self, through: u16, policy: &Policy) -> BTreeMap<u16, Vec<Row>> {
+        let number = |member: MemberId| u16::try_from(member.0).ok().map(Tpn);
+        let game = |game: MemberGame| {
+            Some(BoardGame {
+                player: number(game.member)?,
+                board: game.board.into(),
+                outcome: game.outcome.unwrap_or(Outcome::Pending),
+                opponent_rating: game.opponent.and_then(|id| self.member(id)?.person.rating),
+            })
+        };
+        let games: Vec<BoardGame> = self.member_games(through).into_iter().filter_map(game).collect();
+        board_prizes(&games, policy)
     }
 
     fn total<'a>(&'a self, member: &'a Member, games: &[MemberGame], scoring: &tournament::model::Scoring) -> MemberTotal<'a> {

@@ -107,18 +107,13 @@ impl Tally {
         })
     }
 
-    /// The points in tenths of a per cent of what could be made; 0 without a game.
-    pub fn per_mille(self, scoring: &Scoring) -> i32 {
-        let most = scoring.win.hundredths() * i32::from(self.games);
-        if most > 0 { (self.points.hundredths() * 2000 + most) / (2 * most) } else { 0 }
-    }
-
-    /// The same in words: `62.5`; a dash without a game.
+    /// The points in per cent of what could be made: `62.5`; a dash without a game.
     pub fn percent(self, scoring: &Scoring) -> String {
-        if self.games == 0 {
+        let most = scoring.win.hundredths() * i32::from(self.games);
+        if most <= 0 {
             return "–".to_owned();
         }
-        let per_mille = self.per_mille(scoring);
+        let per_mille = (self.points.hundredths() * 2000 + most) / (2 * most);
         format!("{}.{}", per_mille / 10, per_mille % 10)
     }
 }

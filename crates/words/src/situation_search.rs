@@ -146,9 +146,19 @@ fn best(typed: &str, words: &BTreeSet<String>) -> u32 {
     words.iter().map(|word| agree(typed, word)).max().unwrap_or(0)
 }
 
-/// Pinyin and initials of a Chinese phrase.
+/// Pinyin and initials of a Chinese phrase. Characters with several readings are read as they are said of games (长将, 重复, 行棋, 着法).
 fn sounds(phrase: &str) -> (String, String) {
-    let parts = || phrase.to_pinyin().flatten().map(pinyin::Pinyin::plain);
+    let read: String = phrase
+        .chars()
+        .map(|c| match c {
+            '长' => '常',
+            '重' => '虫',
+            '行' => '形',
+            '着' => '招',
+            other => other,
+        })
+        .collect();
+    let parts = || read.as_str().to_pinyin().flatten().map(pinyin::Pinyin::plain);
     (parts().collect(), parts().filter_map(|p| p.chars().next()).collect())
 }
 

@@ -4,9 +4,8 @@ use crate::input::{Input, points_of, spoken};
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Line, Part, Table};
 use crate::teams::{Played, Tally, place, played, titled};
-use event::{Member, Section};
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use event::{MemberId, Section};
+use tournament::board_prizes::{Policy, Row};
 use tournament::model::{Outcome, Scoring};
 
 /// Every team with its players: board, colour and result in each round, points of games over the board.
@@ -69,32 +68,26 @@ fn round_text(input: &Input<'_>, games: &[&Played<'_>], round: u16, scoring: &Sc
     }
 }
 
-/// A list for each board: who made most there, by the share of what could be made, then by the points.
+/// A list for each board in the order in which prizes on boards are given where the event says nothing else: percentage, number of games,
+/// performance.
 pub fn board_prizes(input: &Input<'_>) -> Vec<Part> {
     let Some((section, policy)) = input.of_teams() else { return Vec::new() };
     let (lang, scoring) = (input.lang(), input.game_scoring());
     let games = played(section, input.heading.round);
     let mut parts = Vec::new();
-    for board in 1..=policy.boards {
-        let mut of: BTreeMap<event::MemberId, Vec<&Played<'_>>> = BTreeMap::new();
-        for game in games.iter().filter(|game| game.board == board) {
-            of.entry(game.member.id).or_default().push(game);
-        }
-        let mut rows: Vec<(&Member, Tally)> =
-            of.into_iter().filter_map(|(id, own)| Some((section.member(id)?, Tally::of(own, &scoring)))).collect();
-        rows.retain(|(_, tally)| tally.games > 0);
-        rows.sort_by_key(|(member, tally)| (Reverse((tally.per_mille(&scoring), tally.points)), member.id));
-        if rows.is_empty() {
+    for (board, rows) in section.board_lists(input.heading.round, &Policy::default()) {
+        if board > u16::from(policy.boards) {
             continue;
         }
         parts.push(Part::Title(lang.fill("print.board", &[("board", &board.to_string())])));
-        parts.push(Part::Table(prize_table(input, section, &rows, &scoring)));
+        let of_board: Vec<&Played<'_>> = games.iter().filter(|game| u16::from(game.board) == board).collect();
+        parts.push(Part::Table(prize_table(input, section, &rows, &of_board, &scoring)));
     }
     parts.push(Part::Note(lang.text("print.team.legend_prizes").to_owned()));
     parts
 }
 
-fn prize_table(input: &Input<'_>, section: &Section, rows: &[(&Member, Tally)], scoring: &Scoring) -> Table {
+fn prize_table(input: &Input<'_>, section: &Section, rows: &[Row], games: &[&Played<'_>], scoring: &Scoring) -> Table {
     let lang = input.lang();
     let mut table = Table::new(vec![
         Column::whole(lang.text("print.column.rank"), Align::Right),
@@ -103,21 +96,32 @@ fn prize_table(input: &Input<'_>, section: &Section, rows: &[(&Member, Tally)], 
         Column::whole(lang.text("print.column.rating"), Align::Right).droppable(1),
         Column::whole(lang.text("print.team.points_of"), Align::Right),
         Column::whole("%", Align::Right),
+        Column::whole(lang.text("print.column.performance"), Align::Right).droppable(2),
     ]);
     table.size = 10 * PT;
-    let key = |tally: &Tally| (tally.per_mille(scoring), tally.points);
-    for (at, (member, tally)) in (1_usize..).zip(rows) {
-        let is_tied = at > 1 && rows.get(at - 2).is_some_and(|(_, above)| key(above) == key(tally));
+    let mut above = None;
+    for row in rows {
+        let Some(member) = section.member(MemberId(row.player.0.into())) else { continue };
         // Those whom nothing tells apart share a rank: it is said once.
-        let rank = if is_tied { String::new() } else { at.to_string() };
+        let rank = row.rank.filter(|rank| above != Some(*rank)).map_or_else(String::new, |rank| rank.to_string());
+        above = row.rank;
+        let tally = Tally::of(games.iter().copied().filter(|game| game.member.id == member.id), scoring);
+        let number = |value: Option<i64>| value.map_or_else(|| "–".to_owned(), |value| value.to_string());
         table.push(vec![
             Cell::strong(rank),
             titled(&member.person).into(),
             section.name(member.team).into(),
-            member.person.rating.map_or_else(|| "–".to_owned(), |rating| rating.to_string()).into(),
+            number(member.person.rating.map(i64::from)).into(),
             Cell::strong(format!("{}/{}", spoken(tally.points), tally.games)),
-            tally.percent(scoring).into(),
+            percent(row.percentage()).into(),
+            number(row.performance).into(),
         ]);
     }
     table
+}
+
+/// Hundredths of a per cent with one place after the point.
+fn percent(hundredths: i64) -> String {
+    let tenths = (hundredths + 5) / 10;
+    format!("{}.{}", tenths / 10, tenths % 10)
 }
