@@ -10,8 +10,8 @@ use ::print::page::{Document, Paper, Style};
 use ::print::pdf::{self, PdfError};
 use ::print::spool::{self, SpoolError};
 use ::print::{html, text};
-use event::{Command, Event, GameAt, Moment, Refusal, Section, SectionId, harmless};
-use std::collections::BTreeSet;
+use event::{Command, Correction, Event, GameAt, Moment, Refusal, Section, SectionId, corrections, harmless};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -107,6 +107,8 @@ pub struct Frozen {
     finding: Option<Finding>,
     /// The event file.
     pub path: PathBuf,
+    /// What was put right in each section.
+    corrections: BTreeMap<SectionId, Vec<Correction>>,
     /// The moment, RFC 3339.
     at: Moment,
 }
@@ -115,7 +117,10 @@ impl Frozen {
     /// An open event as it stands now.
     pub fn of(store: &Store, at: Moment) -> Self {
         let (head, finding) = (store.head().clone(), store.findings().first().cloned());
-        Self { event: store.event(), head, finding, path: store.path().to_owned(), at }
+        let event = store.event();
+        let of = |section: &Section| (section.id, corrections(store.history(), section.id));
+        let corrections = event.sections.iter().map(of).collect();
+        Self { event, head, finding, path: store.path().to_owned(), corrections, at }
     }
 
     fn section(&self, id: SectionId) -> Result<&Section, DocumentError> {
@@ -135,7 +140,10 @@ impl Frozen {
         let round = round_for(section, request.kind, request.round);
         let only = request.board.map(|board| section.with_board(round, board));
         let section = only.as_ref().unwrap_or(section);
-        Ok(self.sealed(compose(&self.event, section, request.kind, round, request.style, &self.at)?))
+        request.kind.fits(section, round)?;
+        let corrections = self.corrections.get(&section.id).cloned().unwrap_or_default();
+        let material = Material::new(&self.event, section, request.kind.about, round, request.style.lang, &self.at);
+        Ok(self.sealed(pages(&material.with_corrections(corrections), request.kind, request.style)?))
     }
 
     /// The score of a game, laid out in the same way.
@@ -199,6 +207,10 @@ pub fn compose(event: &Event, section: &Section, kind: &Kind, round: u16, style:
     // Before the standings and everything else is computed for a document that cannot be made.
     kind.fits(section, round)?;
     let material = Material::new(event, section, kind.about, round, style.lang, now);
+    pages(&material, kind, style)
+}
+
+fn pages(material: &Material, kind: &Kind, style: Style) -> Result<Composed, Unfit> {
     with_fonts(|fonts| kind.pages(&material.input(), style.paper, fonts))
 }
 

@@ -132,6 +132,7 @@ commands! {
     Norms = "section.norms" in Event,
     Adjust = "points.adjust" in Event,
     Prizes = "event.prizes" in Event,
+    Appeals = "event.appeals" in Event,
     EditEvent = "event.edit" in Event,
     NextPane = "pane.next" in Event,
     ZoomPane = "pane.zoom" in Event,

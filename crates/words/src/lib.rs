@@ -3,6 +3,7 @@
 //! Everything below hands out values; they are said here, for one reader, at the last moment. [`Lang`] holds the texts,
 //! [`Message`] is a value that is one text with places; what takes more than that has a module.
 
+pub mod appeal;
 pub mod bracket;
 mod burstein;
 mod clock;
@@ -24,6 +25,7 @@ mod points;
 pub mod policy;
 pub mod prizes;
 pub mod rating_change;
+pub mod rating_words;
 mod refusal;
 pub mod report;
 pub mod report_file;

@@ -62,6 +62,22 @@ impl Import {
         [Command::TakeInfo(self.info), Command::ImportSection(Box::new(self.setup), Box::new(self.document), at)]
     }
 
+    /// The event that it would become, without a file of its own: for what is asked of it once.
+    ///
+    /// # Errors
+    /// An event refuses it.
+    pub fn event(self) -> Result<Event, ImportError> {
+        let refused = |refusal| ImportError::Store(StoreError::Refused(refusal));
+        let mut event = Event::default();
+        for command in self.commands(Moment::default()) {
+            for change in decide(&event, &command).map_err(refused)? {
+                // What was just decided on this very state fits it.
+                let _ = event.apply(&change);
+            }
+        }
+        Ok(event)
+    }
+
     /// The rounds that the rules pair otherwise, each paired again: this takes as long as pairing them. Empty where the system is
     /// not one that pairs here, and for teams, who were not paired as individuals.
     pub fn differing(&self) -> Vec<RoundCheck> {

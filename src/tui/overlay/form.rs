@@ -2,6 +2,7 @@
 
 use crate::tui::effect::RequestId;
 use crate::words::days::days_words;
+use crate::words::rating_words::order;
 use crate::words::{Lang, Message, tiebreak_words, time_words};
 use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
@@ -29,6 +30,8 @@ pub enum FieldKind {
     Time(GameKind),
     /// Codes of tie-breaks, said back by name; a list with all of them can be opened.
     Tiebreaks,
+    /// Rating lists in an order, said back in words; those that can be named, with their words.
+    RatingLists(Vec<(String, String)>),
     /// Days of rounds, said back with their weekdays; days can be proposed.
     Days {
         /// The rounds that may have one, where that is fixed.
@@ -101,6 +104,10 @@ pub enum FormKind {
     EditMember(MemberId),
     /// Points given or taken.
     Adjust(PlayerId),
+    /// An appeal.
+    Appeal,
+    /// What was decided about the appeal of this number.
+    DecideAppeal(u16),
     /// A new prize list, or the one of this place.
     PrizeList(Option<usize>),
     /// The rules between the prize lists.
@@ -328,6 +335,7 @@ impl Field {
                 let words = time_words(typed, *game, lang);
                 if words.is_empty() { vec![lang.text("ui.form.not-read").to_owned()] } else { words }
             }
+            FieldKind::RatingLists(_) => vec![order(typed, lang)],
             FieldKind::Days { .. } if typed.is_empty() => vec![lang.text("ui.form.days-hint").to_owned()],
             FieldKind::Days { rounds, year, .. } => {
                 vec![schedule(typed, *rounds, *year).map_or_else(|why| why.say(lang), |days| days_words(&days, lang))]
@@ -337,7 +345,8 @@ impl Field {
                 vec![tiebreak_codes(typed).iter().map(name).collect::<Vec<_>>().join(lang.text("ui.form.join"))]
             }
             FieldKind::Listed(rows) => {
-                rows.iter().find(|row| row.value == self.input.value()).map(|row| row.hint.clone()).into_iter().collect()
+                let chosen = rows.iter().find(|row| row.value == self.input.value());
+                chosen.map(|row| row.hint.clone()).filter(|hint| !hint.is_empty()).into_iter().collect()
             }
             FieldKind::Rule(sources) => {
                 let names = sources.iter().map(|s| s.name.as_str()).collect::<Vec<_>>().join(lang.text("ui.form.join"));

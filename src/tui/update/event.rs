@@ -214,7 +214,9 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         }
         Cmd::Adjust => return roster::run(model, cmd),
         Cmd::Norms => norms::open(model, cmd),
-        Cmd::EditFormat | Cmd::DrawGroups | Cmd::Stages | Cmd::AddStage | Cmd::Prohibit | Cmd::Prizes => rolls::open(model, cmd),
+        Cmd::EditFormat | Cmd::DrawGroups | Cmd::Stages | Cmd::AddStage | Cmd::Prohibit | Cmd::Prizes | Cmd::Appeals => {
+            rolls::open(model, cmd)
+        }
         Cmd::EditEvent => {
             let form = forms::edit_event(&workspace.event.info, lang);
             model.overlays.push(Overlay::Form(form));

@@ -2,6 +2,7 @@
 
 mod aids;
 mod answer;
+mod section;
 mod team;
 pub mod wizard;
 
@@ -21,8 +22,8 @@ use event::sanitize;
 use event::schedule::schedule_text;
 use event::setting::{Setting, person_faults, rounds_with_days, section_faults, tiebreak_codes};
 use event::{
-    Command, Event, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, Section, SectionId, SectionPatch, Setup,
-    Ties, UnplayedRule, proposed_days, repair_plan,
+    Command, Event, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, RATING_KEYS, Section, SectionId,
+    SectionPatch, Setup, Ties, UnplayedRule, proposed_days, repair_plan,
 };
 use std::path::{Path, PathBuf};
 use tournament::tiebreak::Edition;
@@ -105,6 +106,7 @@ pub fn edit_section(event: &Event, section: &Section, lang: Lang) -> Form {
         .map(|(rule, key)| (rule.name().to_owned(), lang.get(key).unwrap_or_default().to_owned()));
         form = form.choice("unplayed", lang.text("ui.field.unplayed"), rules.to_vec(), setup.unplayed.name());
     }
+    form = section::fields(form, section, lang);
     // What an old event holds is shown as it is, with what is wrong with it.
     if let Some(fault) = section_faults(section).first() {
         form.refuse(Problem::of(fault.setting().name(), fault.say(lang)));
@@ -343,7 +345,15 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
     // Empty takes the value away; anything else must be a number.
     let maybe = |name: &'static str| if form.value(name).is_empty() { Ok(None) } else { number(name).map(Some) };
     Ok(match &form.kind {
-        FormKind::EditSection(id) => vec![Command::EditSection(*id, section_patches(form, lang)?)],
+        FormKind::EditSection(id) => {
+            let edit = Command::EditSection(*id, section_patches(form, lang)?);
+            let retaken = section::retaken(section).filter(|_| RATING_KEYS.iter().any(|key| form.changed(key)));
+            match retaken {
+                Some(retaken) => vec![Command::Together(vec![edit, retaken])],
+                None => vec![edit],
+            }
+        }
+        FormKind::Appeal | FormKind::DecideAppeal(_) => vec![super::appeals::command(section, form, lang)?],
         FormKind::AddPlayer => vec![Command::AddPlayers(id, vec![NewPlayer { person: checked_person(form, lang)?, lot: None }])],
         FormKind::EditPlayer(player) => vec![Command::EditPlayer(id, *player, patches_of(person(form, maybe("rating")?)))],
         FormKind::AddMember(team) => vec![Command::AddMembers(id, *team, vec![checked_person(form, lang)?])],
@@ -367,7 +377,7 @@ fn section_patches(form: &Form, lang: Lang) -> Result<Vec<SectionPatch>, Problem
     let number = |name: &'static str| form.number_of(name).ok_or_else(|| Problem::of(name, lang.text("ui.form.not-a-number")));
     let text = |name: &str| sanitize::safe(form.value(name));
     let mut patches = Vec::new();
-    for field in form.fields.iter().filter(|f| form.changed(f.name)) {
+    for field in form.fields.iter().filter(|f| form.changed(f.name) && !section::is_here(f.name)) {
         patches.push(match field.name {
             "section" => SectionPatch::Name(text("section")),
             "rounds" => SectionPatch::Rounds(number("rounds")?),
@@ -391,6 +401,7 @@ fn section_patches(form: &Form, lang: Lang) -> Result<Vec<SectionPatch>, Problem
             _ => SectionPatch::ClosedRounds(number("closed")?),
         });
     }
+    patches.extend(section::patches(form, lang)?);
     Ok(patches)
 }
 

@@ -5,6 +5,7 @@ use crate::tui::key::{Code, Key};
 use crate::tui::model::Model;
 use crate::tui::overlay::{Chooser, FieldKind, Form, Overlay, Pick, PickFor, Taker};
 use crate::tui::update::{games, rolls};
+use crate::words::rating_words::wish;
 use crate::words::{meaning, obstacle_words, tiebreak_words};
 use event::Preset;
 use event::setting::tiebreak_codes;
@@ -75,6 +76,15 @@ pub fn help_with(model: &mut Model, form: Form) -> Vec<Effect> {
             let pick = tiebreaks(model, chosen, 0);
             model.overlays.push(Overlay::Pick(pick));
         }
+        Some(FieldKind::RatingLists(known)) => {
+            let typed = form.fields.get(form.cursor).map(|field| field.input.value()).unwrap_or_default();
+            let chosen: Vec<String> = typed.split([',', ' ', '，', '、']).filter(|part| !part.is_empty()).map(str::to_owned).collect();
+            let others = known.iter().filter(|(code, _)| !chosen.contains(code)).cloned();
+            let items = chosen.iter().map(|code| (code.clone(), wish(code, model.lang()))).chain(others).collect();
+            let title = model.lang().text("ui.form.pick-lists").to_owned();
+            model.overlays.push(Overlay::Form(form));
+            model.overlays.push(Overlay::Pick(Pick { title, items, chosen, cursor: 0, purpose: PickFor::Lists, notes: Vec::new() }));
+        }
         Some(FieldKind::Listed(rows)) => {
             let field = form.fields.get(form.cursor);
             let (title, value) = field.map_or(("", ""), |f| (f.label.as_str(), f.input.value()));
@@ -95,10 +105,10 @@ pub fn help_with(model: &mut Model, form: Form) -> Vec<Effect> {
 /// A key in the list: Enter takes the choice over into the form below.
 pub fn pick_key(model: &mut Model, mut pick: Pick, key: Key) -> Vec<Effect> {
     match key.code {
-        Code::Enter if pick.purpose != PickFor::Field => return rolls::decided(model, pick),
+        Code::Enter if matches!(pick.purpose, PickFor::Tie(_)) => return rolls::decided(model, pick),
         Code::Enter => {
             if let Some(Overlay::Form(form)) = model.overlays.last_mut() {
-                form.put(pick.chosen.join(" "));
+                form.put(pick.chosen.join(if pick.purpose == PickFor::Lists { "," } else { " " }));
             }
             return Vec::new();
         }
