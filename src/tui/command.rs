@@ -213,6 +213,7 @@ commands! {
 
     Claim = "game.claim" in Game,
     Irregularity = "game.irregularity" in Game,
+    Relabel = "game.relabel" in Game,
     CountMoves = "game.count" in Game,
     Reconcile = "game.reconcile" in Game,
     GameResult = "game.result" in Game,

@@ -15,6 +15,7 @@ mod imports;
 mod leagues;
 mod meetings;
 mod moved;
+mod places;
 mod replace;
 mod said;
 mod scenarios;

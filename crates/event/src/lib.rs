@@ -122,7 +122,7 @@ pub use import::{person_of, sex_text};
 pub use incident::{Incident, IncidentAct, IncidentChange};
 pub use individuals::{MemberGame, MemberTotal};
 pub use leaver::LeavingPlan;
-pub use leaving::{Leaving, LeavingRule};
+pub use leaving::{Leavers, Leaving, LeavingRule};
 pub use line_up::{LineUp, LineUpFault};
 pub use lot::{Extra, RoundLot, Settled};
 pub use lots::{lots_of_round, two_teams};
@@ -134,13 +134,13 @@ pub use norm::{minutes_of, norm_facts, norm_tournament, norms};
 pub use norm_choice::{NormExemption, NormGames};
 pub use opening::{Source, entrants, rule_sources, rule_takes, ties};
 pub use overall::{Band, Overall, OverallRow, overall};
-pub use placing::{Manual, Placing, PlacingBy, Ties, drawn_order};
+pub use placing::{Manual, Placing, PlacingBy, Rested, Ties, drawn_order};
 pub use playoff::{PlayoffStep, playoff_step};
 pub use policy::{
     Apart, ByeChoice, Carry, ColorRules, Colours, FirstRound, GapOrder, Numbers, Openings, POLICY_KEYS, PlayOff, Policy, Primary, UnitMates,
 };
 pub use preflight::{Doubt, Preflight, Reason, preflight};
-pub use preset::{PRESETS, Preset, PresetForm, PresetGame};
+pub use preset::{Known, PRESETS, Preset, PresetForm, PresetGame};
 pub use prize_plan::{PrizeList, PrizeOf, PrizeOrder, PrizePlan};
 pub use prize_text::{PrizeKey, PrizeTextError, read_criteria, read_prizes, write_criteria, write_prizes};
 pub use protocol::ProtocolFault;

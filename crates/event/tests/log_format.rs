@@ -11,7 +11,7 @@ use arbitration::clock::side::{Both, Side};
 use arbitration::clock::span::{Moment as HallTime, Span};
 use arbitration::clock::text::parse_controls;
 use arbitration::penalty::Penalty;
-use arbitration::ruling::{Consequence, Doubt, Evidence, Fact, Ground, LoopPly, Numbering, Order, Place, Rest, Ruling, Victim};
+use arbitration::ruling::{Consequence, Doubt, Evidence, Fact, Ground, LoopPly, Numbering, Order, Overridden, Place, Rest, Ruling, Victim};
 use event::decision::{Ruled, Told};
 use event::game::{Facts, GameAct, Known, Pin, Step, StepNote};
 use event::{
@@ -377,7 +377,7 @@ fn every_value_that_changes_hold_stands_on_the_page_with_its_fields() {
         ("ruling", "at", fields::<Place>()),
         ("ruling", "numbering", fields::<Numbering>()),
         ("ruling", "evidence", fields::<Evidence>().into_iter().chain(fields::<Rest>()).collect()),
-        ("fact", "loop-ply", fields::<LoopPly>().into_iter().chain(fields::<Victim>()).collect()),
+        ("fact", "loop-ply", fields::<LoopPly>().into_iter().chain(fields::<Victim>()).chain(fields::<Overridden>()).collect()),
         ("clock act sealed", "sealing", fields::<Sealing>().into_iter().chain(fields::<Blank>()).collect()),
         ("clock act opened", "found", fields::<OpenedMove>()),
         ("incident", "penalty", fields::<Penalty>()),

@@ -8,8 +8,10 @@ pub use loss::{Loss, LossKind};
 use super::event_file;
 use super::source::Source;
 use arbitration::kind::GameKind;
+use event::setting::date;
 use event::{
-    Command, Event, Info, Moment, Section, SectionId, Setup, SystemKind, TeamFile, decide, folded, games_a_meeting, is_of_teams, snapshot,
+    Command, Event, Info, Leavers, Moment, Section, SectionId, Setup, SystemKind, TeamFile, decide, folded, games_a_meeting, is_of_teams,
+    snapshot,
 };
 use files::input::InputError;
 use std::path::{Path, PathBuf};
@@ -239,6 +241,9 @@ fn setup_of(tournament: &Tournament, wanted: Wanted<'_>, games: u8) -> Setup {
         }
         _ => {}
     }
+    // A report file says no day but its own, and nothing of what was decided about those who left.
+    setup = setup.from_day(&date(&tournament.info.start).unwrap_or_default());
+    setup.leavers = Leavers::Assumed;
     setup.scoring = tournament.scoring.into();
     if setup.policy.games(system) != games {
         setup.policy.games = Some(games);

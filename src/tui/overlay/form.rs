@@ -3,7 +3,7 @@
 use crate::tui::effect::RequestId;
 use crate::words::days::days_words;
 use crate::words::rating_words::order;
-use crate::words::{Lang, Message, tiebreak_words, time_words};
+use crate::words::{Lang, Message, tiebreak_words_in, time_words};
 use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
@@ -28,8 +28,8 @@ pub enum FieldKind {
     Rule(Vec<Source>),
     /// A time control, said back in words as it is typed.
     Time(GameKind),
-    /// Codes of tie-breaks, said back by name; a list with all of them can be opened.
-    Tiebreaks,
+    /// Codes of tie-breaks, said back as the arbiters of the game call them; a list with all of them can be opened.
+    Tiebreaks(GameKind),
     /// Rating lists in an order, said back in words; those that can be named, with their words.
     RatingLists(Vec<(String, String)>),
     /// Days of rounds, said back with their weekdays; days can be proposed.
@@ -132,6 +132,8 @@ pub enum FormKind {
     Claim(arbitration::ruling::Ground),
     /// A fact that the rulebook asks for.
     RuleFact,
+    /// Another label for the ply of a loop.
+    Relabel,
     /// One of the seventeen acts of draughts.
     DraughtsAct,
     /// What is known of a game besides the sheets.
@@ -340,8 +342,9 @@ impl Field {
             FieldKind::Days { rounds, year, .. } => {
                 vec![schedule(typed, *rounds, *year).map_or_else(|why| why.say(lang), |days| days_words(&days, lang))]
             }
-            FieldKind::Tiebreaks => {
-                let name = |code: &String| code.parse::<TieBreak>().map_or_else(|_| format!("{code} ?"), |t| tiebreak_words(&t, lang));
+            FieldKind::Tiebreaks(game) => {
+                let name =
+                    |code: &String| code.parse::<TieBreak>().map_or_else(|_| format!("{code} ?"), |t| tiebreak_words_in(&t, *game, lang));
                 vec![tiebreak_codes(typed).iter().map(name).collect::<Vec<_>>().join(lang.text("ui.form.join"))]
             }
             FieldKind::Listed(rows) => {

@@ -184,6 +184,13 @@ pub fn chooser_key(model: &mut Model, mut chooser: Chooser, key: Key) -> Vec<Eff
             }
             return Vec::new();
         }
+        Code::Enter if chooser.taker == Taker::Preset => {
+            match chooser.value() {
+                Some(name) => forms::take_preset(model, &name),
+                None => model.overlays.push(Overlay::Chooser(chooser)),
+            }
+            return Vec::new();
+        }
         Code::F(10) if matches!(chooser.taker, Taker::Ratings { .. }) => {
             let effects = rating_check::take(model, &chooser);
             if !effects.is_empty() {

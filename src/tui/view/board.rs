@@ -10,7 +10,7 @@ use super::canvas::Canvas;
 use super::facts::facts;
 use super::theme::Role;
 use crate::config::{Glyphs, Theme};
-use crate::tui::game::GamePane;
+use crate::tui::game::{GamePane, Weighing};
 use crate::tui::model::{Model, Pane, Workspace};
 use ::print::diagram::{hanzi, sign};
 use arbitration::game::{GamePosition, Man, Point, Side};
@@ -84,7 +84,7 @@ fn fitting(area: Rect, pane: &GamePane) -> Size {
 /// The sheet whose moves the board follows: the one under the cursor, unless something is done on the board.
 pub fn sheet_shown(workspace: &Workspace) -> Option<usize> {
     let pane = &workspace.game;
-    let free = pane.choosing.is_none() && pane.setup.is_none() && pane.cursor.is_none();
+    let free = pane.choosing.is_none() && pane.weighing.is_none() && pane.setup.is_none() && pane.cursor.is_none();
     pane.column.sheet().filter(|n| free && workspace.pane == Pane::Scoresheet && pane.record.sheets[*n].is_some())
 }
 
@@ -102,8 +102,24 @@ pub fn shown(workspace: &Workspace) -> GamePosition {
     }
 }
 
+/// All points of the board.
+fn points(position: &GamePosition) -> Vec<Point> {
+    let (files, ranks) = position.size();
+    (0..ranks).flat_map(|rank| (0..files).map(move |file| Point { file, rank })).collect()
+}
+
 fn marks(workspace: &Workspace, position: &GamePosition) -> Marks {
     let pane = &workspace.game;
+    if let Some((ply, after)) = pane.weighing.as_ref().and_then(Weighing::shown) {
+        let named = |text: &str| points(after).into_iter().find(|at| after.point_name(*at) == text);
+        return Marks {
+            cursor: None,
+            picked: None,
+            targets: ply.victims.iter().filter_map(|victim| named(&victim.square)).collect(),
+            last: [ply.ucci.get(..2), ply.ucci.get(2..)].into_iter().flatten().filter_map(named).collect(),
+            check: after.checked_king(),
+        };
+    }
     let plain = pane.choosing.is_none() && pane.setup.is_none();
     let (play, step) = match sheet_shown(workspace) {
         Some(n) => (&pane.sheet_plays[n], cells_made(pane).min(pane.sheet_plays[n].len())),

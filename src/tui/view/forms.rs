@@ -36,7 +36,7 @@ pub fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form, model: &Model) {
         form.fields.iter().map(|f| f.echo(lang).iter().flat_map(|line| wrap(line, room.saturating_sub(2))).collect()).collect();
     let foot = match (form.leaving, form.fields.get(form.cursor).map(|f| &f.kind)) {
         (true, _) => lang.text("ui.form.leave"),
-        (_, Some(FieldKind::Tiebreaks)) => lang.text("ui.form.keys-list"),
+        (_, Some(FieldKind::Tiebreaks(_))) => lang.text("ui.form.keys-list"),
         (_, Some(FieldKind::RatingLists(_))) => lang.text("ui.form.keys-lists"),
         (_, Some(FieldKind::Listed(_))) => lang.text("ui.form.keys-systems"),
         (_, Some(FieldKind::Days { proposal, .. })) if !proposal.is_empty() => lang.text("ui.form.keys-days"),

@@ -244,7 +244,7 @@ pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &M
     let inside = boxed(canvas, area, width, rows.min(area.height.saturating_sub(2)), &chooser.title);
     let below: Vec<String> = match &chooser.taker {
         // What the row has no room for.
-        Taker::Field => shown.get(chooser.cursor).map_or_else(Vec::new, |row| wrap(&row.hint, inside.width)),
+        Taker::Field | Taker::Preset => shown.get(chooser.cursor).map_or_else(Vec::new, |row| wrap(&row.hint, inside.width)),
         Taker::Ratings { notes, .. } => {
             let hint = shown.get(chooser.cursor).map(|row| row.hint.as_str()).into_iter();
             hint.chain(notes.iter().map(String::as_str)).flat_map(|line| wrap(line, inside.width)).collect()
@@ -260,7 +260,7 @@ pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &M
     let widest = chooser.rows.iter().map(|row| cells(&row.words)).max().unwrap_or(0).clamp(24, 40);
     // What the rating lists say takes the whole line; the differences stand below.
     let columns: &[_] = match chooser.taker {
-        Taker::Field => &[left(1), left(widest), left(0)],
+        Taker::Field | Taker::Preset => &[left(1), left(widest), left(0)],
         Taker::Prohibit => &[left(1), left(0), left(0)],
         Taker::Ratings { .. } => &[left(1), left(0)],
     };
@@ -273,7 +273,7 @@ pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &M
         }
     }
     let keys = match &chooser.taker {
-        Taker::Field => lang.text("ui.roll.keys-choose"),
+        Taker::Field | Taker::Preset => lang.text("ui.roll.keys-choose"),
         Taker::Prohibit => lang.text("ui.roll.keys-mark"),
         Taker::Ratings { .. } => lang.text("ui.rating-check.keys"),
     };
