@@ -307,7 +307,8 @@ fn penalties_follow_edition_tempo_and_guard() {
     assert!(illegal("fide-2001", Tempo::Standard, true, &second).contains(&gain(2)), "2001 loses on the third");
     let third = [("noticed", "at-once"), ("illegal-count", "3")];
     assert!(illegal("fide-2001", Tempo::Standard, true, &third).contains(&Act::Do(Duty::PlayerLoses)));
-    let late = [("noticed", "later"), ("illegal-count", "1"), ("opponent-can-mate", "yes"), ("players-agree", "no")];
+    let late =
+        [("noticed", "later"), ("illegal-count", "1"), ("opponent-can-mate", "yes"), ("players-agree", "no"), ("position-known", "yes")];
     assert!(illegal("fide-2023", Tempo::Blitz, false, &late).contains(&Act::Do(Duty::LetStand)));
     assert!(illegal("fide-2023", Tempo::Standard, true, &late).contains(&gain(2)));
 }
@@ -324,7 +325,7 @@ fn the_boundary_cells_of_2001_and_2023() {
     }
     let colours =
         |edition, moves| chess(book, edition, "colours-reversed", Tempo::Standard, true, &[("finished", "no"), ("moves-each", moves)]);
-    assert_eq!(colours("fide-2023", "9"), [Act::Do(Duty::NewGame)]);
+    assert_eq!(colours("fide-2023", "9"), [Act::Do(Duty::Pause), Act::Do(Duty::NewGame)]);
     assert_eq!(colours("fide-2023", "10"), [Act::Do(Duty::GoOn)]);
     let bare = [("opponent-can-mate", "no")];
     assert!(chess(book, "fide-2023", "resignation", Tempo::Standard, true, &bare).contains(&Act::Do(Duty::Draw)));

@@ -180,7 +180,7 @@ impl Entry {
         for lang in Lang::all() {
             entry.phrases.push(situation_title(name, lang).to_lowercase());
             let others = lang.get(&format!("rulebook.search.{name}")).unwrap_or_default();
-            entry.phrases.extend(others.split(',').map(|phrase| phrase.trim().to_lowercase()));
+            entry.phrases.extend(others.split([',', '，']).map(|phrase| phrase.trim().to_lowercase()));
             for row in &rows {
                 entry.hear(row_text(edition, row, lang));
                 for condition in &row.when {

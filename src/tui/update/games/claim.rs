@@ -177,7 +177,10 @@ pub fn ask_what_follows(model: &mut Model, ruling: Ruling) -> Vec<Effect> {
             facts.insert("mate-on-last-move".to_owned(), yes(false));
             "fivefold-or-75-moves"
         }
-        (Ground::Dead, Some(true), _) => "dead-position",
+        (Ground::Dead, Some(true), _) => {
+            facts.insert("any-mate".to_owned(), yes(false));
+            "dead-position"
+        }
         (Ground::CannotMate, Some(cannot), _) => {
             facts.insert("opponent-can-mate".to_owned(), yes(!cannot));
             "flag-fall"
