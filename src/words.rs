@@ -13,5 +13,6 @@ mod prize_input;
 pub mod rating_check;
 mod ratings;
 pub mod standings;
+pub mod why;
 
 pub use ::words::*;

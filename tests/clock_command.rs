@@ -40,3 +40,32 @@ fn rule_gives_article_and_duty_or_asks() {
     assert_eq!(answer["clock"][0]["delta"], "0:01:00");
     assert_eq!(answer["edition"], "fide-2023");
 }
+
+#[test]
+fn a_clock_says_its_buttons_and_an_unknown_one_says_so() {
+    let known = flagfall(&["clock", "--model", "DGT 3000", "--format", "json"]);
+    assert_eq!(known.status.code(), Some(0));
+    let correct = json(&known)["model"]["buttons"][1].clone();
+    assert_eq!(correct, serde_json::json!({"act": "correct", "button": "start-stop", "hold": 3, "times": null, "sure": "maker"}));
+    let unknown = flagfall(&["clock", "--model", "sundial"]);
+    assert_eq!(unknown.status.code(), Some(1));
+    assert!(String::from_utf8(unknown.stdout).unwrap().contains("DGT 2500"), "and names those that are known");
+}
+
+#[test]
+fn a_flag_says_how_many_moves_are_missing_or_that_they_must_be_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let found = |moves: &str| {
+        let path = folder.path().join("flag.toml");
+        let text = format!(
+            "game = \"chess\"\ncontrol = \"40/90+30'+30\\\"\"\n[[entry]]\nat = \"14:00\"\nkind = \"start\"\n{moves}\n[[entry]]\nat = \"16:05\"\nkind = \"flag\"\nside = \"white\"\n"
+        );
+        std::fs::write(&path, text).unwrap();
+        let output = flagfall(&["clock", path.to_str().unwrap(), "--format", "json"]);
+        json(&output)["findings"][0].as_str().unwrap().to_owned()
+    };
+    let told = |white: u16| format!("[[entry]]\nat = \"16:05\"\nkind = \"moves\"\nwhite = {white}\nblack = {white}");
+    assert!(found(&told(37)).contains("with 3 moves missing: 37 of 40"), "{}", found(&told(37)));
+    assert!(found(&told(40)).contains("40 moves are made, 40 were needed"), "{}", found(&told(40)));
+    assert!(found("").contains("fewer than 40 would be too few"), "{}", found(""));
+}

@@ -248,3 +248,32 @@ fn the_desk_and_the_command_line_rule_alike_on_loops_and_counters() {
         }
     }
 }
+
+#[test]
+fn judge_reads_a_game_as_it_stands_in_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("written");
+        path.display().to_string()
+    };
+    // Numbers, comments, variations, glyphs and the result are no moves; the tag gives the start.
+    let pgn = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"]\n\n1. Ra2 {quiet} Kd8 $1 (1... Kd7 2. Ra7+) 2. Ra1! Ke8 3. Ra2 Kd8 4. Ra1 Ke8 1/2-1/2\n";
+    let (text, code) = flagfall(&["judge", "--game", "chess", &file("a.pgn", pgn), "--format", "json"]);
+    let document: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!((code, &document["may_claim"][0]["ground"]), (0, &serde_json::json!("repetition")), "{text}");
+    let pdn = "[GameType \"20\"]\n[FEN \"W:WK48:BK1\"]\n1. 48-25 1-6 2. 25-48 6-1 3. 48-25 1-6 4. 25-48 6-1 5. 48-25 1-6 1-1\n";
+    let (text, _) = flagfall(&["judge", "--game", "draughts-100", &file("a.pdn", pdn), "--format", "json"]);
+    let document: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let earlier = serde_json::json!({"ply": 8, "article": "6.1", "rule": "repetition", "plies_since": 2, "win_may_be_shown": false});
+    assert_eq!((&document["verdict"], &document["end"]["ply"], &document["earlier"][0]), (&"draw".into(), &8.into(), &earlier), "{text}");
+    let xiangqi = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 马8进7 (1... 炮8平5) 2. 马二进三 *\n";
+    assert_eq!(flagfall(&["judge", "--game", "xiangqi", &file("x.pgn", xiangqi)]).1, 0);
+    // Another game's file, several games, and a word that is no move are refused.
+    assert_eq!(flagfall(&["judge", "--game", "draughts-64-russian", &file("a.pdn", pdn)]).1, 2);
+    let two = file("two.pgn", "1. e4 e5 *\n\n1. d4 d5 *\n");
+    assert_eq!(flagfall(&["judge", "--game", "chess", &two]).1, 2);
+    assert_eq!(flagfall(&["judge", "--game", "chess", &two, "--number", "2"]).1, 0);
+    assert_eq!(flagfall(&["judge", "--game", "chess", "--moves", "1. e4 e5 2. Nf3 what"]).1, 2);
+    assert_eq!(flagfall(&["judge", "--game", "chess", "--moves", "1. e4 e5 1/2-1/2"]).1, 0);
+}

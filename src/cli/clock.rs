@@ -1,12 +1,13 @@
 //! `flagfall clock FILE.toml`: a game's time put against the rules, and what to key in.
 
 use super::{At, CliError, Format, Outcome, say, support};
-use crate::words::{ClockWords, Lang, Message, signed};
+use crate::words::{ClockWords, Lang, Message, handling, signed};
 use arbitration::clock::audit::{Audit, Checkpoint, MoveCount};
 use arbitration::clock::card::{Face, KeyInCard};
 use arbitration::clock::cases::Worked;
 use arbitration::clock::file::{CaseError, ClockFile, FileError, Unreadable};
 use arbitration::clock::hypothesis::{Fault, Hypothesis};
+use arbitration::clock::preset::{Handle, model};
 use arbitration::clock::proposal::{Proposal, SplitRule};
 use arbitration::clock::side::{Both, End, Side};
 use arbitration::clock::span::Span;
@@ -19,7 +20,11 @@ use std::path::PathBuf;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The ledger file.
-    file: PathBuf,
+    #[arg(required_unless_present = "model")]
+    file: Option<PathBuf>,
+    /// The clock at the board: which buttons correct its times.
+    #[arg(long, value_name = "NAME")]
+    model: Option<String>,
     /// How the answer is written.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -54,10 +59,36 @@ impl Message for BadLedger {
     }
 }
 
+/// Which buttons correct the times on the clock named, or that nothing is known of it.
+fn model_lines(name: &str, lang: Lang) -> Vec<String> {
+    model(name).map_or_else(|| vec![handling::unknown(lang)], |model| handling::handling(model, lang))
+}
+
+/// The buttons alone.
+fn buttons(args: &Args) -> Result<Outcome, CliError> {
+    let name = args.model.as_deref().unwrap_or_default();
+    match args.format {
+        Format::Json => say::json(&json!({ "model": model_json(name) }))?,
+        Format::Text => say::lines(model_lines(name, support::lang()))?,
+    }
+    Ok(if model(name).is_some() { Outcome::Clean } else { Outcome::Found })
+}
+
+/// What is known of a clock; null where nothing is.
+fn model_json(name: &str) -> Value {
+    let handle =
+        |h: &Handle| json!({"act": h.act.name(), "button": h.button.name(), "hold": h.hold, "times": h.times, "sure": h.sure.name()});
+    model(name).map_or(
+        Value::Null,
+        |m| json!({"id": m.id, "name": m.name, "source": m.source, "buttons": m.handles.iter().map(handle).collect::<Vec<_>>()}),
+    )
+}
+
 /// Reads the ledger, compares, and prints the card first.
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
-    let unusable = |why| CliError::unusable(At(args.file.display().to_string(), why));
-    let text = String::from_utf8(input::read(&args.file)?).map_err(|_| unusable(BadLedger::NoText))?;
+    let Some(path) = &args.file else { return buttons(args) };
+    let unusable = |why| CliError::unusable(At(path.display().to_string(), why));
+    let text = String::from_utf8(input::read(path)?).map_err(|_| unusable(BadLedger::NoText))?;
     let file = ClockFile::read(&text).map_err(|e| unusable(BadLedger::File(e)))?;
     let audit = file.audit();
     let worked = file.work(&audit).map_err(|e| unusable(BadLedger::Case(e)))?;
@@ -65,7 +96,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     // Machines read one language, whoever asks.
     let lang = if args.format == Format::Json { Lang::EN } else { support::lang() };
     let words = ClockWords::new(lang, file.game);
-    let report = Report { file: &file, audit: &audit, worked: worked.as_ref(), proposals: &proposals, words, lang };
+    let report =
+        Report { file: &file, audit: &audit, worked: worked.as_ref(), proposals: &proposals, words, lang, model: args.model.as_deref() };
     match args.format {
         Format::Json => say::json_indented(&report.json())?,
         Format::Text => say::lines(report.text())?,
@@ -81,6 +113,8 @@ struct Report<'a> {
     proposals: &'a [Proposal],
     words: ClockWords,
     lang: Lang,
+    /// The clock at the board, as it was named.
+    model: Option<&'a str>,
 }
 
 fn both(times: &Both<Span>) -> Value {
@@ -107,6 +141,7 @@ impl Report<'_> {
             "hypotheses": self.audit.hypotheses.iter().map(|h| self.hypothesis_json(h)).collect::<Vec<_>>(),
             "proposals": self.proposals.iter().map(proposal_json).collect::<Vec<_>>(),
             "card": self.worked.map(|w| card_json(&w.card)),
+            "model": self.model.map_or(Value::Null, model_json),
             "evidence": self.worked.map(|w| w.evidence.iter().map(|e| self.words.evidence(e)).collect::<Vec<_>>()),
             "warnings": self.worked.map(|w| w.warnings.iter().map(|e| self.words.warning(e)).collect::<Vec<_>>()),
         })
@@ -150,6 +185,10 @@ impl Report<'_> {
         if let Some(worked) = self.worked {
             out.extend(self.card(&worked.card));
             out.extend(worked.warnings.iter().map(|w| format!("  ! {}", self.words.warning(w))));
+            out.push(String::new());
+        }
+        if let Some(name) = self.model {
+            out.extend(model_lines(name, self.lang));
             out.push(String::new());
         }
         let fill = |key, values: &[(&str, &str)]| self.lang.fill(key, values);

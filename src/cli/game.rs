@@ -1,15 +1,16 @@
 //! What the subcommands about a single game share: the position and the moves from the command line.
 
-use super::error::Phrase;
+use super::error::{At, Phrase};
 use super::{CliError, support};
+use crate::words::Message as _;
 use crate::words::irregular::oddity;
 use arbitration::chess::setup::{SetupError, position_from_fen};
-use arbitration::game::{Game, GamePosition, Notation, Said, draughts_variant};
+use arbitration::game::{Game, GamePosition, draughts_variant};
 use arbitration::hand::Oddity;
 use arbitration::kind::GameKind;
-use arbitration::notation::Language;
+use arbitration::movetext::{self, LineError, Place};
 
-/// The position of `--fen`, or the usual start. Irregular set-ups that can be played on are taken, and named on standard error.
+/// The position of `--fen` or of a FEN tag, or the usual start. Irregular set-ups that can be played on are taken, and named on standard error.
 pub fn start(kind: GameKind, fen: Option<&str>) -> Result<GamePosition, CliError> {
     let Some(fen) = fen else { return Ok(GamePosition::start(kind)) };
     let unusable = |why: &dyn std::fmt::Display| CliError::unusable(Phrase::new("cli.game.fen").with("why", why));
@@ -41,33 +42,51 @@ pub fn start(kind: GameKind, fen: Option<&str>) -> Result<GamePosition, CliError
     }
 }
 
-/// The game of `--moves`, in any notation of the game; move numbers are passed over.
-pub fn play(start: GamePosition, moves: &str) -> Result<Game, CliError> {
-    let kind = start.kind();
-    let mut game = Game::from_position(start);
-    for token in moves.split_whitespace() {
-        let word = if kind == GameKind::Chess {
-            token.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix('.').map_or(token, |t| t.trim_start_matches('.'))
-        } else {
-            token
-        };
-        if word.is_empty() {
-            continue;
-        }
-        let position = game.position();
-        let problem = match position.said(word, (kind != GameKind::Xiangqi).then_some(Language::English)) {
-            Said::One(m) => match game.push(&m) {
-                Ok(()) => continue,
-                Err(_) => Phrase::new("cli.game.not-legal"),
-            },
-            Said::Nothing => Phrase::new("cli.game.not-legal"),
-            Said::Several(list) => {
-                let list: Vec<String> = list.iter().map(|m| position.write(m, Notation::usual(kind))).collect();
-                Phrase::new("cli.game.several").with("list", list.join(", "))
-            }
-        };
-        let problem = problem.with("ply", game.plies() + 1).with("word", format_args!("{word:?}"));
-        return Err(CliError::unusable(problem.with("fen", position.to_fen())));
+/// One line of moves: a text, or the game of a file.
+#[derive(Debug)]
+pub struct Moves<'a> {
+    /// What the text is called in a message: the option, or the file.
+    pub place: String,
+    /// The text as it came.
+    pub bytes: Vec<u8>,
+    /// Which game of a file, from 1.
+    pub number: Option<usize>,
+    /// The position of `--fen`.
+    pub fen: Option<&'a str>,
+}
+
+/// Plays a line through, as PGN or PDN or moves alone, in any notation of the game.
+pub fn play(kind: GameKind, moves: &Moves<'_>) -> Result<Game, CliError> {
+    let given = moves.fen.map(|fen| start(kind, Some(fen))).transpose()?;
+    let line = movetext::read(kind, &moves.bytes, moves.number, given, |fen| start(kind, Some(fen)));
+    let line = line.map_err(|error| unreadable(&moves.place, error))?;
+    if line.from_below {
+        errln!("flagfall: {}", At(&moves.place, Phrase::new("cli.game.from-below")).say(support::lang()));
     }
-    Ok(game)
+    Ok(line.game)
+}
+
+/// Why a line cannot be read, said where it is.
+fn unreadable(place: &str, error: LineError<CliError>) -> CliError {
+    let at = |at: Place| match at {
+        Place::Text(line, column) => format!("{place}:{line}:{column}"),
+        Place::Byte(byte) => format!("{place}@{byte}"),
+    };
+    let whole = || place.to_owned();
+    let (place, what) = match error {
+        LineError::Start(why) => return why,
+        LineError::Games(count) => (whole(), Phrase::new("cli.game.games").with("count", count)),
+        LineError::NoGame { asked, games } => (whole(), Phrase::new("cli.game.no-game").with("number", asked).with("count", games)),
+        LineError::OtherGame(other) => (whole(), Phrase::new("cli.game.other-game").with("other", other)),
+        LineError::TwoStarts(fen) => (whole(), Phrase::new("cli.game.two-starts").with("fen", fen)),
+        LineError::Text { place, what } => (at(place), Phrase::new("cli.game.text").with("what", what)),
+        LineError::NoMove { place, ply } => (at(place), Phrase::new("cli.game.no-move").with("ply", ply)),
+        LineError::Move(bad) => {
+            let key = if bad.several.is_empty() { "cli.game.not-legal" } else { "cli.game.several" };
+            let what = Phrase::new(key).with("ply", bad.ply).with("word", format_args!("{:?}", bad.text)).with("fen", bad.fen);
+            (at(bad.place), what.with("list", bad.several.join(", ")))
+        }
+        other => (whole(), Phrase::new("cli.game.text").with("what", other)),
+    };
+    CliError::unusable(At(place, what))
 }

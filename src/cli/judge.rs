@@ -5,7 +5,9 @@ mod draughts;
 mod xiangqi;
 
 use super::error::Phrase;
+use super::game::Moves;
 use super::{CliError, Format, Outcome, game, say, support};
+use crate::desk::Source;
 use crate::words::{Lang, ruling};
 use arbitration::claim::{Judged, judge};
 use arbitration::game::{Game, GameLaws, GameMove, Notation};
@@ -14,6 +16,7 @@ use arbitration::notation::{Language, Mode};
 use arbitration::ruling::Ground;
 use clap::ValueEnum;
 use serde_json::Value;
+use std::path::PathBuf;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -28,9 +31,15 @@ pub struct Args {
     /// The position before the first move; the usual array when left out.
     #[arg(long)]
     fen: Option<String>,
-    /// The moves, separated by blanks.
-    #[arg(long)]
-    moves: String,
+    /// A file with the game: PGN, PDN, or moves alone; `-` is standard input.
+    #[arg(required_unless_present = "moves")]
+    file: Option<PathBuf>,
+    /// The moves: PGN, PDN, or moves alone.
+    #[arg(long, conflicts_with = "file", allow_hyphen_values = true)]
+    moves: Option<String>,
+    /// Which game of the file, from 1.
+    #[arg(long, value_name = "N")]
+    number: Option<usize>,
     /// Chess: rule on a claim of the player to move.
     #[arg(long, value_enum)]
     claim: Option<ClaimOn>,
@@ -72,7 +81,14 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
 
 fn read(args: &Args) -> Result<Judged, CliError> {
     let laws = laws(args)?;
-    let game = game::play(game::start(args.game, args.fen.as_deref())?, &args.moves)?;
+    let (place, bytes) = match (&args.file, &args.moves) {
+        (Some(path), _) => {
+            let source = Source::named(path);
+            (source.name().display().to_string(), source.read()?)
+        }
+        (None, moves) => ("--moves".to_owned(), moves.clone().unwrap_or_default().into_bytes()),
+    };
+    let game = game::play(args.game, &Moves { place, bytes, number: args.number, fen: args.fen.as_deref() })?;
     // A claim is a chess player's; the other games have no word for it here.
     let claim = args.claim.filter(|_| args.game == GameKind::Chess);
     let claim = match claim {

@@ -3,6 +3,7 @@
 #[macro_use]
 mod say;
 
+mod appeal;
 mod can_mate;
 mod check;
 mod clock;
@@ -106,6 +107,8 @@ enum Command {
     Standings(standings::Args),
     /// Places that the tie-breaks do not decide: lots, play-offs, the arbiter; and values worked out elsewhere.
     Place(place::Args),
+    /// Appeals, and what was decided about them.
+    Appeal(appeal::Args),
     /// The tie-breaks with name, meaning and article, and the lists of federations.
     Tiebreaks(tiebreaks::Args),
     /// Rating changes of a section, with the reason for every number.
@@ -258,6 +261,7 @@ impl Command {
             Self::Generate(args) => generate::run(&args),
             Self::Standings(args) => standings::run(&args),
             Self::Place(args) => place::run(&args),
+            Self::Appeal(args) => appeal::run(&args),
             Self::Tiebreaks(args) => tiebreaks::run(&args),
             Self::RatingReport(args) => rating_report::run(&args),
             Self::Norms(args) => norms::run(&args),

@@ -7,7 +7,7 @@ use crate::desk::Source;
 use crate::desk::norms::{self as desk, Found, OtherGame, Said};
 use crate::words::norm as words;
 use crate::words::{Lang, Message, game_words};
-use event::{NormExemption, NormGames};
+use event::{Command, NormExemption, NormGames, SectionPatch, sanitize};
 use ratings::norms::{Norm, Numbers, Obstacle, Outcome as Played, Prospect, Reason, RoundCount, Variant, Way};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -38,6 +38,12 @@ pub struct Args {
     /// Games that a norm needs (9, 8, 7); by default what the event says, else 9.
     #[arg(long)]
     games: Option<NormGames>,
+    /// Declare this exemption in the event, and the games with --games; once round 1 is paired with --reason. The log keeps it.
+    #[arg(long, value_name = "EXEMPTION", conflicts_with = "exemption")]
+    declare: Option<NormExemption>,
+    /// Why it is declared otherwise than before.
+    #[arg(long, requires = "declare", default_value = "")]
+    reason: String,
     /// The federation that registers the event, three letters; by default that of the file.
     #[arg(long, value_name = "FEDERATION")]
     host: Option<String>,
@@ -64,6 +70,9 @@ impl Message for OtherGame {
 pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let said = Said { exemption: args.exemption, games: args.games, host: args.host.clone() };
     let title = args.title.as_deref().map(title).transpose()?;
+    if let Some(exemption) = args.declare {
+        declare(args, exemption)?;
+    }
     let found = if args.file.extension().is_some_and(|e| e == files::mark::EXTENSION) {
         let store = support::open_to_read(&args.file)?;
         let event = store.event();
@@ -84,6 +93,17 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Format::Text => say::lines(lines(&found, &players, &titles, args))?,
     }
     Ok(Outcome::Clean)
+}
+
+/// Lays down in the event what it declares for norms.
+fn declare(args: &Args, exemption: NormExemption) -> Result<(), CliError> {
+    let mut store = support::open(&args.file)?;
+    let event = store.event();
+    let section = support::section(&event, args.section.as_deref())?;
+    let games = args.games.unwrap_or(section.setup.policy.norms_declared().1);
+    let patch = SectionPatch::Norms(exemption, games, sanitize::safe(&args.reason));
+    store.commit(&Command::EditSection(section.id, vec![patch]), &support::stamp(&args.reason))?;
+    Ok(())
 }
 
 fn title(text: &str) -> Result<Norm, CliError> {

@@ -2,12 +2,13 @@
 
 use super::error::Phrase;
 use super::{CliError, Outcome, support};
-use crate::words::placing_words;
-use event::{Command, NewPlacing, PlacingBy, PlayerId, Section, sanitize};
+use crate::words::{placing_words, standings_remark};
+use event::{Command, NewPlacing, PlacingBy, PlayerId, Section, StandingsRemark, sanitize};
 use std::path::PathBuf;
 use store::StoreError;
 use tournament::model::Tpn;
 use tournament::points::Points;
+use tournament::tiebreak::Kind;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -90,6 +91,10 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     store.commit(&command, &support::stamp(""))?;
     if let Some(section) = store.event().section(id) {
         list(section)?;
+        let typed = section.manual.hundredths.len();
+        if typed > 0 && !section.setup.tiebreaks.iter().any(|code| code.eq_ignore_ascii_case(Kind::Manual.code())) {
+            errln!("flagfall: {}", standings_remark(&StandingsRemark::ManualUnused(typed), support::lang()));
+        }
     }
     Ok(Outcome::Clean)
 }

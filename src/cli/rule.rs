@@ -163,9 +163,9 @@ fn asked(book: &Rulebook, query: &Query<'_>, names: &[String], lang: Lang) -> Op
     let fact = names.iter().find(|name| book.facts.contains_key(*name))?;
     let words = query.offered(book, fact);
     loop {
-        outln!("{}", question(fact, lang));
+        errln!("{}", question(fact, lang));
         for (place, word) in words.iter().enumerate() {
-            outln!("  {}  {}", place + 1, value(word, lang));
+            errln!("  {}  {}", place + 1, value(word, lang));
         }
         let mut line = String::new();
         if std::io::stdin().lock().read_line(&mut line).ok()? == 0 || line.trim().is_empty() {

@@ -6,9 +6,15 @@ mod units;
 use super::error::{At, Phrase};
 use super::{CliError, Outcome, overall, say, support};
 use crate::desk::Source;
+use crate::desk::documents::{self, Target};
 use crate::desk::standings::{self as desk, Ask, StandingsError, Table};
+use crate::time;
+use crate::words::documents::missing_with_places;
 use crate::words::standings::{self as words, columns};
+use crate::words::why::{About, compose};
 use crate::words::{Lang, Message, report};
+use ::print::page::Style;
+use arbitration::kind::GameKind;
 use event::{Event, Overall, Refusal, Section, Stage, TeamFile, entrants, harmless};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
@@ -48,6 +54,12 @@ pub struct Args {
     /// Why one stands above the other: the whole computation of both, by pairing number.
     #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["overall", "players", "units"])]
     why: Option<Vec<u16>>,
+    /// With --why: write it as a page, by the ending of the name PDF, plain text or HTML.
+    #[arg(long, value_name = "FILE", requires = "why")]
+    page: Option<PathBuf>,
+    /// With --page: overwrite a file that is there.
+    #[arg(long, requires = "page")]
+    force: bool,
     #[command(flatten)]
     options: Options,
 }
@@ -97,20 +109,30 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         (None, false) => tournament,
     };
     if let Some(both) = &args.why {
+        let name = tournament.info.name.clone();
         let table = desk::of_tournament(tournament, &ask(&args.options)?).map_err(|error| NoStandings { error, section: None })?;
-        return why(&table, both);
+        return why(&table, both, args, (&name, None));
     }
     print(tournament, &args.options)
 }
 
 /// Why one of two stands above the other.
-fn why(table: &Table, both: &[u16]) -> Result<Outcome, CliError> {
+fn why(table: &Table, both: &[u16], args: &Args, (event, section): (&str, Option<&Section>)) -> Result<Outcome, CliError> {
     let (lang, &[one, other]) = (support::lang(), both) else { return Ok(Outcome::Clean) };
     remarks(table);
     let Some(found) = desk::reasons_between(table, Tpn(one), Tpn(other)).filter(|_| one != other) else {
         return Err(Phrase::new("cli.standings.not-both").with("one", one).with("other", other).into());
     };
-    say::lines(words::reasons(&found, words::Struck::Brackets, lang))?;
+    let Some(path) = &args.page else {
+        say::lines(words::reasons(&found, words::Struck::Brackets, lang))?;
+        return Ok(Outcome::Clean);
+    };
+    let style = Style { lang, paper: documents::paper(support::config().paper) };
+    let now = time::stamp(&time::now());
+    let (name, game) = section.map_or(("", GameKind::Chess), |section| (section.setup.name.as_str(), section.setup.game));
+    let composed = compose(&About { event, section: name, game, style, now: &now }, table, &found);
+    missing_with_places(&composed, lang).iter().for_each(|line| errln!("flagfall: {line}"));
+    outln!("{}", documents::write(&composed, Target::File(path, support::over(args.force)))?.display());
     Ok(Outcome::Clean)
 }
 
@@ -142,7 +164,12 @@ fn from_event(args: &Args) -> Result<Outcome, CliError> {
     if let Some(both) = &args.why {
         let stage = stages(&event, section, args)?.into_iter().next().flatten().map(|stage| stage.id);
         let table = desk::of_section(&event, section, &Ask { stage, ..ask(&args.options)? });
-        return why(&table.map_err(|error| NoStandings { error, section: Some(section.clone()) })?, both);
+        return why(
+            &table.map_err(|error| NoStandings { error, section: Some(section.clone()) })?,
+            both,
+            args,
+            (&event.info.name, Some(section)),
+        );
     }
     let found = stages(&event, section, args)?.into_iter().map(|stage| {
         let wanted = Ask { stage: stage.map(|stage| stage.id), ..ask(&args.options)? };

@@ -1,7 +1,7 @@
 //! `flagfall tiebreaks`: every tie-break with its name, what it counts and where it is laid down, and the lists of federations.
 
 use super::{CliError, Format, Outcome, say, support};
-use crate::words::{meaning, tiebreak_words};
+use crate::words::{known_words, meaning, preset_words, tiebreak_words};
 use arbitration::kind::GameKind;
 use event::PRESETS;
 use serde_json::{Value, json};
@@ -33,7 +33,12 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             let kind = |kind: Kind| -> Value {
                 json!({ "code": kind.code(), "name": name(kind), "meaning": meaning(kind, lang), "source": kind.source(), "variants": variants(kind) })
             };
-            let preset = |preset: &event::Preset| json!({ "name": preset.name, "source": preset.source, "tiebreaks": preset.codes });
+            let preset = |preset: &event::Preset| {
+                json!({
+                    "name": preset.name, "title": preset_words(preset, lang), "source": preset.source, "tiebreaks": preset.codes,
+                    "known": known_words(preset.known, lang),
+                })
+            };
             say::json(&json!({ "tiebreaks": kinds().map(kind).collect::<Vec<_>>(), "lists": presets().map(preset).collect::<Vec<_>>() }))?;
         }
         Format::Text => {
@@ -41,7 +46,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
                 outln!("{}\t{}\t{}\t{}\t{}", kind.code(), name(kind), meaning(kind, lang), kind.source(), variants(kind).join(" "));
             }
             for preset in presets() {
-                outln!("{}\t{}\t{}", preset.name, preset.codes.join(" "), preset.source);
+                let (title, known) = (preset_words(preset, lang), known_words(preset.known, lang));
+                outln!("{}\t{}\t{}\t{title}\t{known}", preset.name, preset.codes.join(" "), preset.source);
             }
         }
     }

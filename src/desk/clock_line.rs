@@ -4,6 +4,7 @@
 //! 4000 13000 14           White 0:40:00, Black 1:30:00, 14 moves each; times as keyed into a clock, or with colons
 //! 0.40 1.30 15/14         hours and minutes as on a half-hour sheet; 15 moves of White, 14 of Black
 //! ... c13 p2 @14:50 rw sb the clock's counter, its period, the time of day, White's running, from Black's sheet
+//! start @14:00            when this game was started; round @14:00: when the whole round was
 //! start | stop | resume | flag w | press 27 | moves 15/14 | counter 14 | period 2 | note ...
 //! add b 2:00 7.5.5 why    time given to Black by an article; a minus sign takes it
 //! move w 3:40 why         time charged to White that belongs to Black
@@ -118,6 +119,9 @@ pub fn read(line: &str) -> Result<ClockAct, LineFault> {
     let number = |i: usize, example| need(tokens.get(i).and_then(|t| t.parse().ok()), example);
     let whom = |i: usize, example| need(tokens.get(i).and_then(|t| side(t)), example);
     let length = |i: usize, example| need(tokens.get(i), example).and_then(|t| time(t)).map(|(span, _)| span);
+    if let Some("round" | "本轮") = tokens.first().copied() {
+        return Ok(ClockAct::RoundStarted(need(tail.at, "round @14:00")?));
+    }
     let event = match tokens.first().copied().unwrap_or_default() {
         "start" | "开始" => Event::Start,
         "stop" | "停" | "停钟" => Event::Stop,

@@ -1,17 +1,20 @@
 //! Documents of an event: from its state to pages, to a file, to the printer.
 
+use super::standings::{Ask, Reasons, Table, of_section, reasons};
 use crate::config::PaperSize;
 use ::files::output::{self, OutputError, Over};
 use ::print::documents::{About, Kind, Unfit};
 use ::print::fonts::Fonts;
-use ::print::layout::put_state;
+use ::print::layout::{lay_out, put_state};
 use ::print::material::Material;
-use ::print::page::{Document, Paper, Style};
+use ::print::page::{Document, Masthead, Paper, Style};
 use ::print::pdf::{self, PdfError};
+use ::print::sheet::Sheet;
 use ::print::spool::{self, SpoolError};
 use ::print::{html, text};
-use event::{Command, Event, GameAt, Moment, Refusal, Section, SectionId, harmless};
-use std::collections::BTreeSet;
+use event::{Command, Correction, Event, GameAt, Moment, Refusal, Section, SectionId, StageId, corrections, harmless};
+use std::collections::{BTreeMap, BTreeSet};
+use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,6 +41,19 @@ pub struct Request {
     pub board: Option<u16>,
     /// Language and paper.
     pub style: Style,
+}
+
+/// Which two neighbours of the standings are asked about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WhyAsked {
+    /// The section.
+    pub section: SectionId,
+    /// The stage; the current one if not given.
+    pub stage: Option<StageId>,
+    /// The last round counted; the last one with all results if not given.
+    pub after: Option<u16>,
+    /// The place of the upper one, from 0.
+    pub place: usize,
 }
 
 /// Why a document was not made, written or printed.
@@ -107,15 +123,20 @@ pub struct Frozen {
     finding: Option<Finding>,
     /// The event file.
     pub path: PathBuf,
+    /// What was put right in each section.
+    corrections: BTreeMap<SectionId, Vec<Correction>>,
     /// The moment, RFC 3339.
-    at: Moment,
+    pub at: Moment,
 }
 
 impl Frozen {
     /// An open event as it stands now.
     pub fn of(store: &Store, at: Moment) -> Self {
         let (head, finding) = (store.head().clone(), store.findings().first().cloned());
-        Self { event: store.event(), head, finding, path: store.path().to_owned(), at }
+        let event = store.event();
+        let of = |section: &Section| (section.id, corrections(store.history(), section.id));
+        let corrections = event.sections.iter().map(of).collect();
+        Self { event, head, finding, path: store.path().to_owned(), corrections, at }
     }
 
     fn section(&self, id: SectionId) -> Result<&Section, DocumentError> {
@@ -135,7 +156,10 @@ impl Frozen {
         let round = round_for(section, request.kind, request.round);
         let only = request.board.map(|board| section.with_board(round, board));
         let section = only.as_ref().unwrap_or(section);
-        Ok(self.sealed(compose(&self.event, section, request.kind, round, request.style, &self.at)?))
+        request.kind.fits(section, round)?;
+        let corrections = self.corrections.get(&section.id).cloned().unwrap_or_default();
+        let material = Material::new(&self.event, section, request.kind.about, round, request.style.lang, &self.at);
+        Ok(self.sealed(pages(&material.with_corrections(corrections), request.kind, request.style)?))
     }
 
     /// The score of a game, laid out in the same way.
@@ -149,7 +173,7 @@ impl Frozen {
     }
 
     /// First digits of the hash and number of the newest entry; a file that is not sound is named as well.
-    fn sealed(&self, mut composed: Composed) -> Composed {
+    pub fn sealed(&self, mut composed: Composed) -> Composed {
         let state = (short(&self.head.hash), self.head.count);
         put_state(&mut composed.document, state, self.finding.as_ref(), &composed.fonts);
         composed
@@ -171,6 +195,19 @@ impl Frozen {
     /// Where the PDF of a game's score goes.
     pub fn path_of_score(&self, section: SectionId, game: GameAt) -> PathBuf {
         self.folder().join(format!("game-s{}-r{}-b{}.pdf", section.0, game.round, game.board))
+    }
+
+    /// Why one row of the standings stands above the next, with the standings and where the page goes.
+    ///
+    /// # Errors
+    /// There is no such section, and no standings or no next row to speak of.
+    pub fn reasons(&self, asked: &WhyAsked) -> Result<(Table, Reasons, PathBuf), DocumentError> {
+        let section = self.section(asked.section)?;
+        let ask = Ask { stage: asked.stage, after: asked.after, ..Ask::default() };
+        let table = of_section(&self.event, section, &ask).map_err(|_| DocumentError::Unfit(Unfit::NoStandings))?;
+        let reasons = reasons(&table, asked.place).ok_or(DocumentError::Unfit(Unfit::NoStandings))?;
+        let name = format!("why-s{}-r{}-p{}.pdf", section.id.0, table.standings.after_round, asked.place + 1);
+        Ok((table, reasons, self.folder().join(name)))
     }
 
     /// The folder of an event's sheets: `print/<name of the event file>` beside it, so that events that share a folder do not share sheets.
@@ -199,7 +236,17 @@ pub fn compose(event: &Event, section: &Section, kind: &Kind, round: u16, style:
     // Before the standings and everything else is computed for a document that cannot be made.
     kind.fits(section, round)?;
     let material = Material::new(event, section, kind.about, round, style.lang, now);
+    pages(&material, kind, style)
+}
+
+fn pages(material: &Material, kind: &Kind, style: Style) -> Result<Composed, Unfit> {
     with_fonts(|fonts| kind.pages(&material.input(), style.paper, fonts))
+}
+
+/// Lays a sheet out that was made elsewhere.
+pub fn compose_sheet(sheet: &Sheet, masthead: &Masthead, style: Style) -> Composed {
+    let Ok(composed) = with_fonts(|fonts| Ok::<_, Infallible>(lay_out(sheet, masthead, style.lang, style.paper, fonts)));
+    composed
 }
 
 /// Lays pages out. Fonts of the system are asked only for characters that the shipped ones lack.

@@ -98,6 +98,7 @@ fn stamped(command: &Command, stamp: &Stamp) -> Command {
         Command::StartRound(id, _) => Command::StartRound(*id, stamp.at.clone()),
         Command::Clock(id, game, acts, _) => Command::Clock(*id, *game, acts.clone(), stamp.at.clone()),
         Command::Incident(id, act, _) => Command::Incident(*id, act.clone(), stamp.at.clone()),
+        Command::Appeal(id, act, _) => Command::Appeal(*id, act.clone(), stamp.at.clone()),
         Command::Together(list) => Command::Together(list.iter().map(|c| stamped(c, stamp)).collect()),
         other => other.clone(),
     }

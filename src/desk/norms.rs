@@ -1,7 +1,7 @@
 //! Title norms of an event or of a report file.
 
 use arbitration::kind::GameKind;
-use event::{Event, NormExemption, NormGames, Section, norm_facts, norm_tournament, snapshot};
+use event::{Event, NormExemption, NormGames, Section, minutes_of, norm_facts, norm_tournament, snapshot};
 use ratings::norms::{Exemption, Minimum};
 use tournament::model::Tournament;
 use tournament::norm::{Facts, Norms};
@@ -45,7 +45,7 @@ pub fn of_section(event: &Event, section: &Section, said: &Said) -> Result<Found
 pub fn of_report(document: Document, said: &Said) -> Found {
     let teams = document.other_records.iter().any(|record| record.starts_with("310") || record.starts_with("013"));
     let code = if teams { "TEAM" } else { document.type_code.as_str() };
-    let facts = Facts::default().with_code(code);
+    let facts = Facts { minutes: minutes_of(&document.tournament), ..Facts::default().with_code(code) };
     found(document.tournament, facts, said)
 }
 

@@ -109,10 +109,11 @@ pub fn check(database: &Path, event: &Event, section: &Section, names: &[String]
         let number = |p: &event::Participant| p.tpn.map_or_else(|| format!("#{}", p.id.0), |tpn| tpn.to_string());
         section.players.iter().map(|p| (Rated::Player(p.id), number(p), &p.person)).collect()
     };
+    let month = section.list_month(&event.info);
     let mut players = Vec::with_capacity(people.len());
     for (who, number, person) in &people {
         let hits = hits(&db, &lists, person).map_err(failed(database))?;
-        players.push(checked(section, (*who, number.clone(), person), &hits));
+        players.push(checked((section, month.as_deref()), (*who, number.clone(), person), &hits));
     }
     let stale = lists.iter().filter_map(|list| stale(list, &event.info.start)).collect();
     Ok(RatingCheck { lists, stale, doubles: doubles(&people), players })
@@ -143,7 +144,11 @@ fn may_be(person: &Person, listed: &RatedPlayer) -> bool {
     !differ.iter().any(|d| matches!(d.field, Field::Birth | Field::Federation | Field::Sex))
 }
 
-fn checked(section: &Section, (who, number, person): (Rated, String, &Person), (by_id, hits): &(bool, Vec<Hit>)) -> Checked {
+fn checked(
+    (section, month): (&Section, Option<&str>),
+    (who, number, person): (Rated, String, &Person),
+    (by_id, hits): &(bool, Vec<Hit>),
+) -> Checked {
     let mut ids: Vec<&str> = hits
         .iter()
         .map(|hit| if hit.player.fide_id.is_empty() { &hit.player.id } else { &hit.player.fide_id })
@@ -169,7 +174,7 @@ fn checked(section: &Section, (who, number, person): (Rated, String, &Person), (
     let mut after = person.clone();
     after.take_listed(&listed);
     if !listed.is_empty() {
-        after.use_rating(&section.setup.ratings, section.speed(), 0);
+        after.use_rating(&section.setup.ratings, section.speed(), month, 0);
     }
     Checked { who, number, name: person.name.clone(), found, listed, differences, now: person.rating, then: after.rating }
 }

@@ -132,6 +132,7 @@ commands! {
     Norms = "section.norms" in Event,
     Adjust = "points.adjust" in Event,
     Prizes = "event.prizes" in Event,
+    Appeals = "event.appeals" in Event,
     EditEvent = "event.edit" in Event,
     NextPane = "pane.next" in Event,
     ZoomPane = "pane.zoom" in Event,
@@ -212,6 +213,7 @@ commands! {
 
     Claim = "game.claim" in Game,
     Irregularity = "game.irregularity" in Game,
+    Relabel = "game.relabel" in Game,
     CountMoves = "game.count" in Game,
     Reconcile = "game.reconcile" in Game,
     GameResult = "game.result" in Game,

@@ -5,6 +5,7 @@ use super::game::{Column, GameKey};
 use super::key::Key;
 use super::model::{RecentEvent, StandingsTable};
 use super::task::{Lane, Progress, Task};
+pub use crate::desk::documents::WhyAsked;
 pub use crate::desk::game::files::Imported;
 use crate::desk::rating_check::RatingCheck;
 use crate::desk::roster::RosterAsk;
@@ -43,8 +44,10 @@ pub enum Effect {
     Lots(Lots),
     /// Compute the standings of a stage of a section (`None`: the current one) after a round.
     Standings(SectionId, Option<StageId>, Option<u16>),
-    /// Say why one row of the standings stands above the next: section, stage, after round, places from 0.
-    Why(SectionId, Option<StageId>, Option<u16>, usize),
+    /// Say why one row of the standings stands above the next.
+    Why(WhyAsked),
+    /// Write the same as a page beside the event.
+    SaveWhy(WhyAsked),
     /// Say why the boards of a round are as they are: section, round, board.
     Explain(SectionId, u16, u16),
     /// Read a roster for a section: the file, and how the arbiter wants it read.
@@ -111,7 +114,7 @@ impl Effect {
             Self::Start(_) => Lane::Desk,
             Self::Print(_) | Self::GameSheet(_, GameSheet::Print) => Lane::Printer,
             Self::Backup(_) | Self::CopyByItself => Lane::Copies,
-            Self::Save(_) | Self::Export(_) => Lane::Files,
+            Self::Save(_) | Self::SaveWhy(_) | Self::Export(_) => Lane::Files,
             _ => return None,
         })
     }
@@ -274,6 +277,8 @@ pub enum Answer {
     Standings(SectionId, Result<StandingsTable, String>),
     /// A text to read as it is laid out: title and lines.
     Text(String, Vec<String>),
+    /// Why one row of the standings stands above the next.
+    Why(WhyAsked, Vec<String>),
     /// A text to read whose lines are broken where the screen ends.
     Prose(String, Vec<String>),
     /// A report file was read for an event.
@@ -329,7 +334,7 @@ impl Answer {
             Self::Reconciled(_, result) => result.is_err(),
             Self::Imported(_, result) => result.is_err(),
             Self::Failed(_) => true,
-            Self::Nothing | Self::Recent(_) | Self::Text(..) | Self::Prose(..) | Self::Ruled(..) => false,
+            Self::Nothing | Self::Recent(_) | Self::Text(..) | Self::Prose(..) | Self::Why(..) | Self::Ruled(..) => false,
             Self::CopyFailed { .. } => true,
             Self::Printed(..) | Self::Copied { .. } | Self::CopyDue | Self::Done(_) => false,
         }

@@ -42,8 +42,8 @@ struct At {
     number: String,
     second_pass: bool,
     swap: Option<PlayerId>,
-    /// What is open in the panes of the game: typing, setting up, choosing, asking, a proposal.
-    open: [bool; 5],
+    /// What is open in the panes of the game: typing, setting up, choosing, asking, a proposal, a loop weighed.
+    open: [bool; 6],
 }
 
 /// The chosen row, by what stands in it: a list may grow or be sorted anew under the cursor.
@@ -130,7 +130,14 @@ impl At {
             number: workspace.number.clone(),
             second_pass: workspace.second_pass.is_some(),
             swap: workspace.swap,
-            open: [game.typing.is_some(), game.setup.is_some(), game.choosing.is_some(), game.asking.is_some(), game.proposal.is_some()],
+            open: [
+                game.typing.is_some(),
+                game.setup.is_some(),
+                game.choosing.is_some(),
+                game.asking.is_some(),
+                game.proposal.is_some(),
+                game.weighing.is_some(),
+            ],
         }
     }
 }

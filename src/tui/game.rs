@@ -3,6 +3,7 @@
 use super::model::{Pane, View};
 use super::overlay::Form;
 use crate::desk::game::{played, played_sheet};
+use arbitration::claim::Request;
 use arbitration::game::{GameMove, GamePosition, Point, Side};
 use arbitration::hand::{Hand, Oddity, oddities};
 use arbitration::irregular::{ActForm, Choice};
@@ -11,7 +12,7 @@ use arbitration::penalty::Offence;
 use arbitration::play::Play;
 use arbitration::reconcile::{Case, Report};
 use arbitration::rulebook::Situation;
-use arbitration::ruling::{Ground, Ruling};
+use arbitration::ruling::{Fact, Ground, LoopPly, Ruling};
 use event::game::GameRecord;
 use event::{GameAt, Section, SectionId};
 use tui_input::Input;
@@ -126,6 +127,33 @@ pub struct Choosing {
     pub cursor: usize,
 }
 
+/// A loop of xiangqi, ply by ply on the board, before the ruling on it is taken.
+#[derive(Clone, Debug)]
+pub struct Weighing {
+    /// The claim, with the labels the arbiter has set so far.
+    pub request: Request,
+    /// Moves made where it rests on them.
+    pub step: usize,
+    /// The ruling by these labels.
+    pub ruling: Ruling,
+    /// The position after each ply of the loop.
+    pub positions: Vec<GamePosition>,
+    /// The ply shown.
+    pub cursor: usize,
+}
+
+impl Weighing {
+    /// The plies of the loop.
+    pub fn plies(ruling: &Ruling) -> impl Iterator<Item = &LoopPly> {
+        ruling.working.iter().filter_map(|fact| if let Fact::LoopPly(ply) = fact { Some(ply) } else { None })
+    }
+
+    /// The ply shown, and the position after it.
+    pub fn shown(&self) -> Option<(&LoopPly, &GamePosition)> {
+        Some((Self::plies(&self.ruling).nth(self.cursor)?, self.positions.get(self.cursor)?))
+    }
+}
+
 /// What is asked of the rulebook while facts are missing.
 #[derive(Clone, Debug)]
 pub struct Asking {
@@ -164,6 +192,10 @@ pub struct GamePane {
     pub setup: Option<SetUp>,
     /// Something being decided.
     pub choosing: Option<Choosing>,
+    /// The claim that is being ruled on, with the moves made where it rests on them.
+    pub claimed: Option<(Request, usize)>,
+    /// A loop being weighed.
+    pub weighing: Option<Weighing>,
     /// A question to the rulebook.
     pub asking: Option<Asking>,
     /// The column of the scoresheets.
@@ -192,6 +224,8 @@ impl Default for GamePane {
             picked: None,
             setup: None,
             choosing: None,
+            claimed: None,
+            weighing: None,
             asking: None,
             column: Column::default(),
             cell: 0,
@@ -231,6 +265,9 @@ impl GamePane {
     pub fn position(&self) -> &GamePosition {
         if let Some(choice) = self.choosing.as_ref().and_then(|c| c.list.get(c.cursor)) {
             return &choice.position;
+        }
+        if let Some((_, position)) = self.weighing.as_ref().and_then(Weighing::shown) {
+            return position;
         }
         match self.proposal.as_ref().filter(|_| self.column == Column::Game && self.proposed()) {
             Some(proposal) => proposal.positions.get(self.cell + 1).or(proposal.positions.last()).unwrap_or(self.play.last()),

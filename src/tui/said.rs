@@ -253,6 +253,21 @@ impl<'a> Said<'a> {
                     None => lang.text("ui.act.unplaced").to_owned(),
                 }
             }
+            Change::Appeals { section: id, appeals } => {
+                let before = self.before.and_then(|e| e.section(*id)).map_or(&[][..], |s| &s.appeals[..]);
+                let changed = appeals.iter().find(|appeal| !before.contains(appeal)).or(appeals.last());
+                let number = changed.map_or(0, |appeal| appeal.number).to_string();
+                match changed.and_then(|appeal| appeal.decision.as_ref()) {
+                    Some(decision) => {
+                        let what = words::appeal::outcome(decision.outcome, lang);
+                        lang.fill("ui.appeal.act-decided", &[("number", &number), ("what", what)])
+                    }
+                    None => {
+                        let by = changed.map_or_else(String::new, |appeal| name(appeal.by));
+                        lang.fill("ui.appeal.act-entered", &[("number", &number), ("name", &by)])
+                    }
+                }
+            }
             Change::ManualValues { manual, .. } => {
                 lang.fill("ui.act.manual", &[("count", &manual.hundredths.len().to_string()), ("title", &manual.title)])
             }

@@ -1,6 +1,7 @@
 //! The screen without a terminal: keys go through `update`, effects through the real worker and a real event file.
 
 mod ahead;
+mod awards;
 mod beside;
 mod by_keys;
 mod clocks;
@@ -14,6 +15,7 @@ mod imports;
 mod leagues;
 mod meetings;
 mod moved;
+mod places;
 mod replace;
 mod said;
 mod scenarios;

@@ -11,7 +11,7 @@ pub use jobs::{Job, Outcome};
 use super::effect::{Answer, DocumentRequest, Effect, GameSheet, Lots, Msg, Opened, ReportPreview, Request, RosterPreview, Saved};
 use super::model::{StandingsRow, StandingsTable};
 use super::recent;
-use crate::config::Config;
+use crate::config::{Config, Glyphs};
 use crate::desk::event_file::{self, Given};
 use crate::desk::import::{self, Wanted};
 use crate::desk::rating_check::{self, RatingCheck};
@@ -95,16 +95,16 @@ impl Worker {
                 let lang = self.config.language;
                 self.with_section(id, |event, section| Answer::Standings(id, table(event, section, (stage, after), lang)))
             }
-            Effect::Why(id, stage, after, place) => {
-                let lang = self.config.language;
-                self.with_section(id, |event, section| match standings::of_section(event, section, &standings_of(stage, after)) {
-                    Ok(table) => {
-                        let reasons = standings::reasons(&table, place);
-                        let lines = reasons
-                            .map_or_else(Vec::new, |reasons| words::standings::reasons(&reasons, words::standings::Struck::Brackets, lang));
-                        Answer::Prose(lang.text("ui.why.title").to_owned(), lines)
+            Effect::Why(asked) => {
+                let (lang, struck) = (self.config.language, struck(self.config.glyphs));
+                self.with_section(asked.section, |event, section| {
+                    match standings::of_section(event, section, &standings_of(asked.stage, asked.after)) {
+                        Ok(table) => {
+                            let reasons = standings::reasons(&table, asked.place);
+                            Answer::Why(asked, reasons.map_or_else(Vec::new, |reasons| words::standings::reasons(&reasons, struck, lang)))
+                        }
+                        Err(e) => Answer::Failed(words::standings::failed(&e, Some(section), lang)),
                     }
-                    Err(e) => Answer::Failed(words::standings::failed(&e, Some(section), lang)),
                 })
             }
             Effect::Explain(id, round, board) => {
@@ -137,7 +137,9 @@ impl Worker {
                 }
             }
             // Jobs, and what is for the driver.
-            Effect::Start(_) | Effect::Print(_) | Effect::Save(_) | Effect::GameSheet(_, GameSheet::Print) => Answer::Nothing,
+            Effect::Start(_) | Effect::Print(_) | Effect::Save(_) | Effect::SaveWhy(_) | Effect::GameSheet(_, GameSheet::Print) => {
+                Answer::Nothing
+            }
             Effect::Backup(_) | Effect::CopyByItself | Effect::Export(_) | Effect::Stop(_) | Effect::Redraw => Answer::Nothing,
         }
     }
@@ -369,6 +371,14 @@ fn page_lines(document: &::print::page::Document) -> Vec<String> {
 /// Something that is only told when it fails.
 fn silent(result: std::io::Result<()>) -> Answer {
     result.map_or_else(|e| Answer::Failed(e.to_string()), |()| Answer::Nothing)
+}
+
+/// How values are struck out: with a stroke where the screen has more than plain letters.
+const fn struck(glyphs: Glyphs) -> words::standings::Struck {
+    match glyphs {
+        Glyphs::Unicode => words::standings::Struck::Stroke,
+        Glyphs::Ascii => words::standings::Struck::Brackets,
+    }
 }
 
 /// Language and paper of the configuration.

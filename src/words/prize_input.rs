@@ -8,7 +8,8 @@ use ::words::prizes::text_error;
 impl Message for PrizeInputError {
     fn key(&self) -> &'static str {
         match self {
-            Self::File(_) | Self::Text(..) => "prizes.input.file",
+            Self::File(..) => "prizes.input.toml",
+            Self::Text(..) => "prizes.input.file",
             Self::Choice(..) => "prizes.input.choice",
             Self::Section(_) => "prizes.input.section",
         }
@@ -16,7 +17,7 @@ impl Message for PrizeInputError {
 
     fn values(&self) -> Vec<(&'static str, String)> {
         match self {
-            Self::File(error) => vec![("what", error.to_string().trim().replace('\n', " "))],
+            Self::File(line, _) => vec![("line", line.to_string())],
             Self::Text(_, error, currency) => vec![("what", text_error(error, currency, Lang::EN))],
             Self::Choice(field, text, names) => {
                 vec![("field", (*field).to_owned()), ("text", text.clone()), ("names", names.clone())]
@@ -35,10 +36,27 @@ impl Message for PrizeInputError {
 
 impl Message for CaseError {
     fn key(&self) -> &'static str {
-        "prizes.input.file"
+        match self {
+            Self::Json(_) => "prizes.input.json",
+            Self::Choice(_) => "prizes.input.no-choice",
+            Self::Player(_) => "prizes.input.player",
+            Self::Fault(_) => "prizes.input.file",
+        }
     }
 
     fn values(&self) -> Vec<(&'static str, String)> {
-        vec![("what", self.to_string())]
+        match self {
+            Self::Json(error) => vec![("line", error.line().to_string()), ("column", error.column().to_string())],
+            Self::Choice(text) => vec![("text", text.clone())],
+            Self::Player(number) => vec![("number", number.to_string())],
+            Self::Fault(fault) => vec![("what", fault.say(Lang::EN))],
+        }
+    }
+
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Self::Fault(fault) => lang.fill("prizes.input.file", &[("what", &fault.say(lang))]),
+            other => filled(other, lang),
+        }
     }
 }

@@ -1,39 +1,55 @@
 //! Standings: what their reader must know, and why one row stands above the next.
 
 use super::{Lang, Message, standings_remark};
-use crate::desk::standings::{Came, Reasons, Remark, StandingsError, Working};
+use crate::desk::standings::{Came, Reasons, Remark, StandingsError, Step, Working};
 use event::Section;
 use event::setting::{Setting, section_faults};
 use tournament::model::PlacedBy;
-use tournament::tiebreak::{Against, Amount, Fate, Kind, Obstacle, Part, TieBreak};
+use tournament::tiebreak::{Against, Fate, Kind, Obstacle, Part, TieBreak};
 
-/// Each tie-break with both values until one differs, and the working of that one.
+/// Each tie-break with both values until one differs, and the working of all of them.
 pub fn reasons(reasons: &Reasons, struck: Struck, lang: Lang) -> Vec<String> {
     let heads = [&reasons.above, &reasons.below].map(|(rank, name)| format!("{rank}. {name}"));
     let mut lines: Vec<String> = heads.into_iter().chain([String::new()]).collect();
-    let text = |value: Option<Amount>| value.map_or_else(|| "-".to_owned(), |v| v.to_string());
     for step in &reasons.steps {
-        let verdict = match step.decides {
-            true if step.tiebreak.kind == Kind::Fouls => lang.text("ui.why.decides-fouls"),
-            true => lang.text("ui.why.decides"),
-            false => lang.text("ui.why.equal"),
-        };
-        lines.push(format!("{:<8} {:>8} : {:<8} {verdict}", step.tiebreak.to_string(), text(step.above), text(step.below)));
+        let [above, below] = step_values(step);
+        lines.push(format!("{:<8} {above:>8} : {below:<8} {}", step.tiebreak.to_string(), verdict(step, lang)));
     }
+    // What decided is read before how the values were made.
+    let told = conclusion(reasons, lang);
+    if !told.is_empty() && reasons.bracket.is_none() {
+        lines.push(String::new());
+    }
+    lines.extend(told);
     for Working { tiebreak, name, parts } in reasons.workings.iter().filter(|working| !working.parts.is_empty()) {
         lines.push(String::new());
         lines.push(lang.fill("ui.why.working", &[("code", &tiebreak.to_string()), ("name", name)]));
-        lines.extend(parts.iter().map(|(part, name)| part_line(part, name.as_deref(), struck, lang)));
+        lines.extend(parts.iter().map(|(part, name)| part_words(part, name.as_deref(), lang).line(struck)));
     }
-    if let Some(by) = reasons.placed {
-        lines.push(String::new());
-        lines.push(lang.text(placed_key(by)).to_owned());
+    lines
+}
+
+/// The values of both in a step.
+pub fn step_values(step: &Step) -> [String; 2] {
+    [step.above, step.below].map(|value| value.map_or_else(|| "-".to_owned(), |v| v.to_string()))
+}
+
+/// Whether a step decides.
+pub fn verdict(step: &Step, lang: Lang) -> &'static str {
+    match step.decides {
+        true if step.tiebreak.kind == Kind::Fouls => lang.text("ui.why.decides-fouls"),
+        true => lang.text("ui.why.decides"),
+        false => lang.text("ui.why.equal"),
     }
+}
+
+/// What is to be said beside the tie-breaks: a place that was given otherwise, a bracket, that nothing differs, what the rules leave out.
+pub fn conclusion(reasons: &Reasons, lang: Lang) -> Vec<String> {
+    let mut lines: Vec<String> = reasons.placed.map(|by| lang.text(placed_key(by)).to_owned()).into_iter().collect();
     match reasons.bracket {
         Some(Came::Further) => lines.push(lang.fill("ui.why.bracket-further", &[("name", &reasons.above.1)])),
         Some(Came::AsFar) => lines.push(lang.text("ui.why.bracket-as-far").to_owned()),
         None if reasons.placed.is_none() && !reasons.steps.iter().any(|step| step.decides) => {
-            lines.push(String::new());
             lines.push(lang.text("ui.why.all-equal").to_owned());
         }
         None => {}
@@ -72,7 +88,34 @@ const fn placed_key(by: PlacedBy) -> &'static str {
     }
 }
 
-fn part_line(part: &Part, name: Option<&str>, struck: Struck, lang: Lang) -> String {
+/// A part of a value in words.
+pub struct PartWords {
+    /// The round, empty for all rounds together.
+    pub round: String,
+    /// What the opponent is worth.
+    pub worth: String,
+    /// One's own points.
+    pub points: String,
+    /// What it gives.
+    pub gives: String,
+    /// Against whom.
+    pub against: String,
+    /// What became of it, where it was cut.
+    pub fate: &'static str,
+    /// It was cut.
+    pub is_cut: bool,
+}
+
+impl PartWords {
+    fn line(&self, struck: Struck) -> String {
+        let Self { round, worth, points, gives, against, fate, is_cut } = self;
+        let gives = if *is_cut { struck.out(gives, 8) } else { format!("{gives:>8}") };
+        format!("  {round:>3} {worth:>7} {points:>5} = {gives}  {against} {fate}").trim_end().to_owned()
+    }
+}
+
+/// What a round gave to a value.
+pub fn part_words(part: &Part, name: Option<&str>, lang: Lang) -> PartWords {
     let against = match part.against {
         Against::Opponent(tpn) => name.map_or_else(|| tpn.to_string(), |name| format!("{tpn} {name}")),
         Against::Dummy { cap: Some(cap) } => lang.fill("ui.why.dummy-capped", &[("cap", &cap.to_string())]),
@@ -86,12 +129,15 @@ fn part_line(part: &Part, name: Option<&str>, struck: Struck, lang: Lang) -> Str
         Fate::CutLow => lang.text("ui.why.cut-low"),
         Fate::CutHigh => lang.text("ui.why.cut-high"),
     };
-    let worth = part.worth.map_or_else(String::new, |w| w.to_string());
-    let points = part.points.map_or_else(String::new, |p| p.to_string());
-    let round = if part.round == 0 { String::new() } else { format!("{}.", part.round) };
-    let gives = part.contribution.to_string();
-    let gives = if part.fate == Fate::Counted { format!("{gives:>8}") } else { struck.out(&gives, 8) };
-    format!("  {round:>3} {worth:>7} {points:>5} = {gives}  {against} {fate}").trim_end().to_owned()
+    PartWords {
+        round: if part.round == 0 { String::new() } else { format!("{}.", part.round) },
+        worth: part.worth.map_or_else(String::new, |w| w.to_string()),
+        points: part.points.map_or_else(String::new, |p| p.to_string()),
+        gives: part.contribution.to_string(),
+        against,
+        fate,
+        is_cut: part.fate != Fate::Counted,
+    }
 }
 
 /// Names of columns; a tie-break that stands in the list again has its place added.

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
 mod any_commands;
+mod appeals;
 mod bad_files;
 mod beside;
 mod both_ways;

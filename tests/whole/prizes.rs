@@ -144,3 +144,31 @@ fn a_file_of_lists_and_players_needs_no_event() {
     assert_eq!(amounts, ["95.00", "85.00", "60.00", "32.00", "22.00", "17.00"]);
     assert_eq!(told["checked"], Value::Bool(true));
 }
+
+#[test]
+fn a_report_file_has_the_prizes_of_its_event() {
+    let home = Home::new();
+    let event = played(&home);
+    let (lists, report) = (home.path("lists.toml"), home.path("e.trf"));
+    // A report file has no clubs.
+    std::fs::write(&lists, LISTS.split("[[list]]\nname = \"Beta\"").next().unwrap()).unwrap();
+    run(&home, &["export", "trf26", "-o", report.to_str().unwrap()], &event).clean();
+    run(&home, &["prizes"], &report).failed(2, &["is a report file", "--prizes FILE.toml"]);
+    let with = ["prizes", "--prizes", lists.to_str().unwrap(), "--format", "json"];
+    let paid = |file: &Path| {
+        let ran = run(&home, &with, file);
+        let found: Value = serde_json::from_str(&ran.out).unwrap_or_else(|e| panic!("{e}: {ran:?}"));
+        let row = |row: &Value| format!("{} {}", row["name"].as_str().unwrap(), row["amount"].as_str().unwrap());
+        let mut rows: Vec<String> = found["players"].as_array().unwrap().iter().map(row).collect();
+        rows.sort();
+        (rows, found["fund"].clone(), ran.status)
+    };
+    let (of_event, of_report) = (paid(&event), paid(&report));
+    assert!(of_event.0.len() >= 4, "{of_event:?}");
+    assert_eq!(of_event, of_report);
+    // The lists were not kept, and a fund that they miss is said.
+    run(&home, &["prizes"], &event).failed(2, &["no prize list"]);
+    run(&home, &["prizes", "--prizes", lists.to_str().unwrap()], &report).failed(1, &[]);
+    std::fs::write(&lists, "fund = '1'\n[[list]]\nname = 'A'\nprize = '5'\n").unwrap();
+    run(&home, &["prizes", "--prizes", lists.to_str().unwrap()], &report).failed(2, &["line 4"]);
+}

@@ -10,7 +10,7 @@
 //! | [`ruling`] | claims and what the arbiter must call: ground, edition, articles, occurrences, consequences |
 //! | [`rulebook`], [`penalty`], [`adjournment`] | editions as data, and what follows from them |
 //! | [`play`](mod@play), [`claim`](mod@claim), [`ruling`] | a record played through; claims, ends and counts ruled on; rulings as values |
-//! | [`pgn`] | game files |
+//! | [`pgn`], [`movetext`] | game files; one line of moves of any game, typed or out of a file |
 
 pub mod adjournment;
 pub mod chess;
@@ -20,6 +20,7 @@ pub mod game;
 pub mod hand;
 pub mod irregular;
 pub mod kind;
+pub mod movetext;
 pub mod notation;
 pub mod penalty;
 pub mod pgn;

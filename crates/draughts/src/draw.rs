@@ -172,6 +172,21 @@ impl Profile {
         }
         self.counters(positions).into_iter().filter(Counter::is_full).collect()
     }
+
+    /// The draws that arose before the end of a game, each article once: the index of the position with which it first stood, and its
+    /// counter then. Nobody has to claim them (FMJD Annex 3 art. 5.4: the referee who sees one ends the game), so play that went on does
+    /// not take them back.
+    pub fn earlier_draws(&self, positions: &[Position]) -> Vec<(usize, Counter)> {
+        let mut found: Vec<(usize, Counter)> = Vec::new();
+        for last in 0..positions.len().saturating_sub(1) {
+            for counter in self.draws(positions.get(..=last).unwrap_or(positions)) {
+                if found.iter().all(|(_, known)| known.rule.article != counter.rule.article) {
+                    found.push((last, counter));
+                }
+            }
+        }
+        found
+    }
 }
 
 /// How far a rule has counted.
@@ -446,6 +461,18 @@ mod tests {
         assert_eq!(counter(Profile::CBD, &p, "20 moves").map(|c| (c.white, c.limit)), Some((2, 20)));
         let c = counter(Profile::CBD_ENDINGS, &p, "5 moves").unwrap();
         assert_eq!((c.white, c.black, c.limit), (2, 1, 5));
+    }
+
+    #[test]
+    fn a_draw_that_arose_is_found_after_play_went_on_each_article_once() {
+        let circle = "46-41 1-7 41-46 7-1 ";
+        let p = line(Variant::International, "W:WK46,35:BK1,15", &(circle.repeat(13) + "46-41"));
+        let found: Vec<_> = Profile::FMJD_100.earlier_draws(&p).iter().map(|(at, c)| (*at, c.rule.article, c.since)).collect();
+        assert_eq!(found, [(8, "6.1", 0), (50, "6.2", 0)]);
+        // The last position is the present: what stands there is not earlier.
+        let p = line(Variant::International, "W:WK46,35:BK1,15", &circle.repeat(2));
+        assert_eq!(Profile::FMJD_100.earlier_draws(&p), []);
+        assert_eq!(Profile::FMJD_100.earlier_draws(&[]), []);
     }
 
     #[test]

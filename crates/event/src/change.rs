@@ -1,5 +1,6 @@
 //! What happened: the changes that the log keeps. [`super::fold`] says how each alters the state.
 
+use super::appeal::Appeal;
 use super::clock::ClockChange;
 use super::days::RoundDays;
 use super::game::GameAct;
@@ -427,6 +428,13 @@ pub enum Change {
         /// All of them.
         manual: Manual,
     },
+    /// Appeals were entered or decided.
+    Appeals {
+        /// Section.
+        section: SectionId,
+        /// All of them.
+        appeals: Vec<Appeal>,
+    },
     /// A comment line for the report file.
     Comment {
         /// Section.
@@ -544,6 +552,7 @@ impl Change {
             | Self::Printed { section, .. }
             | Self::Placings { section, .. }
             | Self::ManualValues { section, .. }
+            | Self::Appeals { section, .. }
             | Self::Comment { section, .. } => Some(*section),
         }
     }

@@ -70,6 +70,14 @@ pub enum ClockChange {
         /// The entry.
         entry: Entry,
     },
+    /// The start was put where it was.
+    Started {
+        /// When White's clock was started.
+        at: Moment,
+        /// Where that is known from.
+        #[serde(default)]
+        source: Source,
+    },
     /// How the clock stands and works was noted.
     Device {
         /// The clock in use.
@@ -106,6 +114,8 @@ pub enum ClockAct {
         /// The fact.
         event: ledger::Event,
     },
+    /// Say when the round was started: moves the start of every clock of it that nobody has entered by hand.
+    RoundStarted(Span),
     /// Note how the clock stands and works.
     Device(Device),
     /// Accept a case at the last reading.
@@ -141,6 +151,11 @@ impl GameClock {
         match change {
             ClockChange::Begun { .. } => return Err(LedgerError::StartedTwice),
             ClockChange::Entry { entry } => self.ledger.append(entry.clone())?,
+            ClockChange::Started { at, source } => {
+                let (place, new) = self.ledger.set_start(*at, *source)?;
+                let behind = self.rulings.iter_mut().filter(|r| new && r.entries > place);
+                behind.for_each(|ruling| ruling.entries += 1);
+            }
             ClockChange::Device { device } => self.ledger.device = *device,
             ClockChange::Ruled { at, case } => {
                 self.rulings.push(ClockRuling { entries: self.ledger.entries().len(), at: *at, case: case.clone() });
@@ -180,6 +195,13 @@ const DAY: i64 = 864_000;
 /// The time of day of a moment, `h:mm:ss`.
 pub fn time_of_day(at: Moment) -> String {
     Span::from_tenths(at.since(Moment::default()).tenths().rem_euclid(DAY)).to_string()
+}
+
+/// The same as a time that goes with a day.
+pub fn time_at(at: Moment) -> Option<jiff::civil::Time> {
+    let seconds = at.since(Moment::default()).tenths().rem_euclid(DAY) / 10;
+    let part = |n: i64| i8::try_from(n).ok();
+    jiff::civil::Time::new(part(seconds / 3600)?, part(seconds / 60 % 60)?, part(seconds % 60)?, 0).ok()
 }
 
 /// The day of a moment by the hall's clock; `None` where only a time of day is known.

@@ -1,5 +1,6 @@
 //! What an arbiter can ask for.
 
+use super::appeal::AppealAct;
 use super::clock::ClockAct;
 use super::days::RoundDays;
 use super::draw::Proposal;
@@ -9,6 +10,7 @@ use super::leaving::{Leaving, LeavingRule};
 use super::lot::{Extra, RoundLot, Settled};
 use super::model::{ByeKind, GameAt, Info, MemberId, Pair, Person, PlayerId, Presence, ProhibitedPair, SectionId, Setup, StageId, Status};
 use super::moment::Moment;
+use super::norm_choice::{NormExemption, NormGames};
 use super::placing::{PlacingBy, Ties};
 use super::policy::{Carry, Policy};
 use super::prize_plan::{PrizeList, PrizePlan};
@@ -148,6 +150,8 @@ pub enum Command {
     Clock(SectionId, GameAt, Vec<ClockAct>, Moment),
     /// An incident at a board, at this moment.
     Incident(SectionId, IncidentAct, Moment),
+    /// An appeal, or what was decided about one, at this moment.
+    Appeal(SectionId, AppealAct, Moment),
     /// Several commands that are one act: a ruling with its penalty. They are one entry of the log, and one undo takes all of it back.
     Together(Vec<Command>),
 }
@@ -302,6 +306,8 @@ pub enum SectionPatch {
     Ratings(RatingRule),
     /// What is chosen for the system, whole.
     Policy(Policy),
+    /// What is declared for title norms, also after round 1: then with a reason, which the log and the report file keep.
+    Norms(NormExemption, NormGames, String),
     /// On which days rounds are played, whole.
     Days(RoundDays),
 }
@@ -377,6 +383,8 @@ impl Command {
             },
             Self::Incident(_, IncidentAct::Record { .. }, _) => "incident",
             Self::Incident(_, IncidentAct::Withdraw { .. }, _) => "incident.withdraw",
+            Self::Appeal(_, AppealAct::Enter { .. }, _) => "appeal",
+            Self::Appeal(_, AppealAct::Decide { .. }, _) => "appeal.decide",
             Self::Together(list) => list.first().map_or("game.decision", Self::kind),
         }
     }

@@ -101,6 +101,7 @@ impl Event {
             Change::InitialColor { section, white } => {
                 self.at(*section)?.initial_color = Some(if *white { Color::White } else { Color::Black });
             }
+            Change::Appeals { section, appeals } => self.at(*section)?.appeals.clone_from(appeals),
             Change::Placings { section, placings } => self.at(*section)?.placings.clone_from(placings),
             Change::ManualValues { section, manual } => self.at(*section)?.manual.clone_from(manual),
             Change::Comment { section, line } => self.at(*section)?.comments.push(line.clone()),
@@ -363,6 +364,7 @@ impl Event {
             games: BTreeMap::new(),
             clocks: BTreeMap::new(),
             incidents: Vec::new(),
+            appeals: Vec::new(),
         });
         Ok(())
     }

@@ -3,15 +3,17 @@
 //! another rule, and the arbiter may decide otherwise.
 
 use super::leaving::{Leaving, LeavingRule};
-use super::model::{Board, Participant, PlayerId, Section, Status, award};
+use super::model::{Board, Event, Participant, PlayerId, Section, Status, award};
 use super::policy::Carry;
 use super::result::BoardResult;
+use super::snapshot::stage_snapshot;
 use super::stage::Stage;
 use super::system::SystemKind;
 use std::collections::BTreeMap;
 use tournament::model::Tpn;
 use tournament::pairing::skalitzka;
 use tournament::points::Points;
+use tournament::standings::undecided;
 
 /// What leaving means, before it is decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +34,13 @@ impl Section {
     /// Whether a player's leaving leaves games of the schedule without him.
     pub fn has_fixed_games(&self) -> bool {
         self.current_stage().map_or(self.setup.system, |stage| self.system_of(stage)).is_fixed()
+    }
+
+    /// Those who look to have left a round robin of the section that is over, and about whom nothing was decided.
+    pub fn undecided_leavers(&self) -> Vec<PlayerId> {
+        let played = self.stages.iter().filter(|stage| stage.first_round().is_some() && self.system_of(stage).is_round_robin());
+        let open = played.flat_map(|stage| undecided(&stage_snapshot(&Event::default(), self, stage)));
+        open.filter_map(|tpn| self.by_tpn(tpn)).map(|player| player.id).collect()
     }
 
     /// The stage that a player leaves: where he plays in the newest round, or the last that had him.

@@ -39,6 +39,29 @@ impl Leaving {
     }
 }
 
+super::chosen::choice! {
+    /// What is held of a player who looks to have left a round robin and of whom nothing was decided: fewer than half of the games completed,
+    /// the last one not played and lost.
+    Leavers {
+        /// That he has left, so that his games count for nobody (C.05 6.6): as it was before decisions were asked for, and as report files are read.
+        Assumed = "assumed",
+        /// Nothing: the games count until the arbiter has decided.
+        Decided = "decided",
+    }
+}
+
+impl Leavers {
+    /// Whether it need not be written.
+    pub(super) fn is_usual(&self) -> bool {
+        *self == Self::Assumed
+    }
+
+    /// What holds where nothing is written.
+    pub(super) const fn unwritten() -> Self {
+        Self::Assumed
+    }
+}
+
 /// The rule of a round robin about players who leave it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -162,3 +162,60 @@ fn an_adjourned_game_ends_at_any_time_as_what_it_is() {
     let again = Command::FinishAdjourned(OPEN, GameAt::new(1, 1), BoardResult::Draw);
     assert_eq!(give(&mut event, &again), Err(Refusal::NotAdjourned(1)), "it has ended");
 }
+
+/// The third player of six stays away from round 3 on and was never said to have left.
+fn stayed_away(leavers: Leavers) -> Event {
+    let mut event = Event::default();
+    let setup = Setup { leavers, ..Setup::new("A", GameKind::Chess, SystemKind::RoundRobin, 5) };
+    give(&mut event, &Command::AddSection(setup)).unwrap();
+    let player = |n: u32| NewPlayer { person: Person { name: format!("P{n}"), ..Person::default() }, lot: None };
+    give(&mut event, &Command::AddPlayers(OPEN, (1..=6).map(player).collect())).unwrap();
+    for number in 1..=5 {
+        let proposal = propose(&event, &event.sections[0]).unwrap();
+        give(&mut event, &Command::Pair(OPEN, Box::new(proposal))).unwrap();
+        give(&mut event, &Command::Publish(OPEN, NOW.into())).unwrap();
+        for board in event.sections[0].current().unwrap().boards.clone() {
+            let away = |id: PlayerId| number > 2 && id == PlayerId(3);
+            let result = match (away(board.white), away(board.black)) {
+                (true, _) => BoardResult::BlackForfeitWin,
+                (_, true) => BoardResult::WhiteForfeitWin,
+                _ => BoardResult::WhiteWins,
+            };
+            give(&mut event, &Command::SetResult(OPEN, GameAt::new(number, board.number), Some(result))).unwrap();
+        }
+    }
+    event
+}
+
+#[test]
+fn whoever_stays_away_is_asked_about_and_leaves_the_standings_only_by_decision() {
+    let mut event = stayed_away(Setup::new("A", GameKind::Chess, SystemKind::RoundRobin, 5).leavers);
+    let told = |event: &Event| {
+        let ranked = Ranked::new(event, &event.sections[0], None).unwrap();
+        let remarks = standings_remarks(event, &event.sections[0], &ranked);
+        let open = remarks.into_iter().find(|remark| matches!(remark, StandingsRemark::Undecided { .. }));
+        (ranked.standings.rows.len(), open)
+    };
+    let names = vec!["P3".to_owned()];
+    assert_eq!(told(&event), (6, Some(StandingsRemark::Undecided { names: names.clone(), counted: true })), "nothing is guessed");
+    assert!(preflight(&event.sections[0]).doubts.contains(&Doubt::LeaverUndecided(PlayerId(3))), "and it is asked for");
+    // Old events keep their figures, and say what they rest on.
+    let old = stayed_away(Leavers::Assumed);
+    assert_eq!(told(&old), (5, Some(StandingsRemark::Undecided { names, counted: false })));
+    for (games, rows) in [(Leaving::Annulled, 5), (Leaving::Forfeited, 6)] {
+        give(&mut event, &Command::Leave(OPEN, PlayerId(3), Status::Withdrawn, games)).unwrap();
+        assert_eq!(told(&event), (rows, None), "{games:?}");
+        assert!(!preflight(&event.sections[0]).doubts.contains(&Doubt::LeaverUndecided(PlayerId(3))));
+    }
+}
+
+/// A section of before decisions were asked for says nothing about leavers, and reads as one that assumes.
+#[test]
+fn what_is_assumed_of_leavers_is_not_written() {
+    let old = Setup { leavers: Leavers::Assumed, ..Setup::new("A", GameKind::Chess, SystemKind::RoundRobin, 5) };
+    let text = serde_json::to_string(&old).unwrap();
+    assert!(!text.contains("leavers"), "{text}");
+    assert_eq!(serde_json::from_str::<Setup>(&text).unwrap(), old);
+    let new = Setup { leavers: Leavers::Decided, ..old };
+    assert_eq!(serde_json::from_str::<Setup>(&serde_json::to_string(&new).unwrap()).unwrap(), new);
+}

@@ -1,6 +1,7 @@
 //! What can happen in an event: a [`Command`] is decided against the state and gives [`Change`]s or a typed [`Refusal`];
 //! the state is the fold of all changes. Pure: no disk, no clock, no screen.
 
+mod appeal;
 pub mod birth;
 mod by_hand;
 mod calendar;
@@ -12,6 +13,7 @@ mod clock;
 mod clock_desk;
 mod command;
 mod conflict;
+mod corrections;
 mod days;
 mod deadline;
 mod decide;
@@ -95,6 +97,7 @@ mod unpairable;
 mod unplayed;
 mod warnings;
 
+pub use appeal::{Appeal, AppealAct, AppealDecision, AppealOutcome};
 pub use by_hand::{Unpaired, unpaired};
 pub use calendar::proposed_days;
 pub use change::{ByeCode, Change};
@@ -106,6 +109,7 @@ pub use clock::{
 pub use clock_desk::ClockDesk;
 pub use command::{Command, NewPlacing, NewPlayer, NewStage, NewTeam, PlayerPatch, Rated, SectionPatch};
 pub use conflict::Conflict;
+pub use corrections::{Correction, Put, corrections};
 pub use days::{RoundDay, RoundDays};
 pub use deadline::{Deadline, HandIn};
 pub use decide::{alteration, decide, incident_of};
@@ -118,7 +122,7 @@ pub use import::{person_of, sex_text};
 pub use incident::{Incident, IncidentAct, IncidentChange};
 pub use individuals::{MemberGame, MemberTotal};
 pub use leaver::LeavingPlan;
-pub use leaving::{Leaving, LeavingRule};
+pub use leaving::{Leavers, Leaving, LeavingRule};
 pub use line_up::{LineUp, LineUpFault};
 pub use lot::{Extra, RoundLot, Settled};
 pub use lots::{lots_of_round, two_teams};
@@ -126,23 +130,23 @@ pub use match_break::MatchBreak;
 pub use meeting::Meeting;
 pub use model::*;
 pub use moment::Moment;
-pub use norm::{norm_facts, norm_tournament, norms};
+pub use norm::{minutes_of, norm_facts, norm_tournament, norms};
 pub use norm_choice::{NormExemption, NormGames};
 pub use opening::{Source, entrants, rule_sources, rule_takes, ties};
 pub use overall::{Band, Overall, OverallRow, overall};
-pub use placing::{Manual, Placing, PlacingBy, Ties, drawn_order};
+pub use placing::{Manual, Placing, PlacingBy, Rested, Ties, drawn_order};
 pub use playoff::{PlayoffStep, playoff_step};
 pub use policy::{
     Apart, ByeChoice, Carry, ColorRules, Colours, FirstRound, GapOrder, Numbers, Openings, POLICY_KEYS, PlayOff, Policy, Primary, UnitMates,
 };
 pub use preflight::{Doubt, Preflight, Reason, preflight};
-pub use preset::{PRESETS, Preset, PresetForm, PresetGame};
+pub use preset::{Known, PRESETS, Preset, PresetForm, PresetGame};
 pub use prize_plan::{PrizeList, PrizeOf, PrizeOrder, PrizePlan};
 pub use prize_text::{PrizeKey, PrizeTextError, read_criteria, read_prizes, write_criteria, write_prizes};
 pub use protocol::ProtocolFault;
 pub use ranking::{ListError, Ranked};
 pub use rating::{
-    EarlierRating, FIDE, ListRating, ListWish, NotAList, Pick, RATING_KEYS, RatingList, RatingRule, RatingSetError, usual_order,
+    EarlierRating, FIDE, ListMonth, ListRating, ListWish, NotAList, Pick, RATING_KEYS, RatingList, RatingRule, RatingSetError, usual_order,
 };
 pub use rating_change::{RatedBy, RatedSeat, RatingAsk, RatingField, RatingRemark};
 pub use refusal::Refusal;

@@ -270,6 +270,8 @@ pub struct Section {
     pub clocks: BTreeMap<GameAt, super::clock::GameClock>,
     /// Incidents in the order of their numbers.
     pub incidents: Vec<super::incident::Incident>,
+    /// Appeals in the order of their numbers.
+    pub appeals: Vec<super::appeal::Appeal>,
 }
 
 impl Section {

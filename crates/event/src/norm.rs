@@ -2,6 +2,8 @@
 
 use super::model::{Member, Person, Section};
 use super::rating::FIDE;
+use arbitration::clock::control::{Controls, TimeControl};
+use arbitration::clock::text::{parse, parse_seconds};
 use arbitration::kind::GameKind;
 use ratings::Speed;
 use ratings::norms::{Exemption, Format, Minimum};
@@ -30,7 +32,21 @@ pub fn norm_facts(section: &Section) -> Facts {
         exemption: policy.norm_exemption.map_or(Exemption::None, Into::into),
         minimum: policy.norm_games.map_or(Minimum::Nine, Into::into),
         format: section.is_of_teams().then_some(Format::Teams),
+        minutes: section.controls().ok().map(|controls| minutes(&controls)),
     }
+}
+
+/// Minutes for sixty moves, of the side that has fewer.
+fn minutes(controls: &Controls) -> i64 {
+    let of = |control: &TimeControl| control.sixty_moves().tenths().div_euclid(600);
+    of(&controls.white).min(of(&controls.black))
+}
+
+/// Minutes of each player for sixty moves by the time control of a report file, coded or as written.
+pub fn minutes_of(t: &Tournament) -> Option<i64> {
+    let coded = parse_seconds(&t.info.coded_time_control).ok();
+    let control = coded.or_else(|| parse(&t.info.time_control).ok())?;
+    Some(control.sixty_moves().tenths().div_euclid(600))
 }
 
 /// A section as norms see it, from its snapshot: players with numbers, of a section of teams their players in the order of entry, with

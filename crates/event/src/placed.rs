@@ -4,7 +4,7 @@ use super::ids::{PlayerId, StageId};
 use super::model::Section;
 use super::placing::{Placing, PlacingBy};
 use std::collections::BTreeMap;
-use tournament::model::{Placed, PlacedBy, Tournament, Tpn};
+use tournament::model::{Placed, PlacedBy, Rested, Tournament, Tpn};
 use tournament::points::Points;
 
 impl Section {
@@ -21,6 +21,7 @@ impl Section {
                 PlacingBy::Hand => PlacedBy::Hand,
             },
             after: if placing.stage == stage { placing.round.saturating_sub(before) } else { u16::MAX },
+            rested: placing.rested.iter().map(|rested| Rested { level: rested.level, values: rested.values.clone() }).collect(),
             points: placing.hundredths.iter().map(|hundredths| Points::from_hundredths(*hundredths)).collect(),
         };
         tournament.placed = self.placings.iter().map(placed).collect();

@@ -47,6 +47,9 @@ pub struct Placing {
     pub order: Vec<PlayerId>,
     /// The points that each had then, in hundredths: with others the decision no longer holds.
     pub hundredths: Vec<i32>,
+    /// What else it rested on, for each; nothing in a decision of an earlier version.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rested: Vec<Rested>,
     /// By what.
     pub by: PlacingBy,
     /// Why, in the arbiter's words.
@@ -55,6 +58,15 @@ pub struct Placing {
     /// The seed of lots that the program drew; none of lots that were typed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+}
+
+/// What a decision about a player's place rested on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rested {
+    /// How far behind the best of those concerned the player stood by the tie-breaks: 0 for the best and all who are level with him.
+    pub level: u16,
+    /// The values of the tie-breaks, as they are written; `-` for none.
+    pub values: Vec<String>,
 }
 
 /// Values typed by the arbiter: the tie-break `MANUAL`, the higher the better.

@@ -150,3 +150,83 @@ fn new_sections_take_the_edition_of_their_day() {
         ["virtual", "2023-09", "2024-08", "2026-03", "2026-03"]
     );
 }
+
+#[test]
+fn new_sections_take_the_laws_of_their_day_where_the_rulebook_has_them() {
+    let of = |game, day| Setup::new("A", game, SystemKind::RoundRobin, 5).from_day(day).laws;
+    assert_eq!(
+        ["2003/05/01", "1995/05/01", "2018/05/01", "2026/05/01", ""].map(|day| of(GameKind::Chess, day)),
+        ["fide-2001", "fide-1993", "", "", ""]
+    );
+    assert_eq!(["1990/05/01", "2015/05/01", "2026/05/01"].map(|day| of(GameKind::Xiangqi, day)), ["cxa-1987", "", ""]);
+    let book = arbitration::rulebook::Rulebook::built_in().unwrap();
+    for (game, laws) in [(GameKind::Chess, "fide-1993"), (GameKind::Chess, "fide-2001"), (GameKind::Xiangqi, "cxa-1987")] {
+        assert!(book.edition(game, Some(laws)).is_some(), "{laws}");
+    }
+    // What was chosen stays.
+    let chosen = Setup { laws: "fide-2023".to_owned(), ..Setup::new("A", GameKind::Chess, SystemKind::RoundRobin, 5) };
+    assert_eq!(chosen.from_day("2003/05/01").laws, "fide-2023");
+}
+
+/// Four players, two rounds; in the second one 1 and 2 win, so that both have a point and a half, 3 and 4 a half.
+fn two_rounds() -> Event {
+    let mut event = event(2);
+    let proposal = propose(&event, &event.sections[0]).unwrap();
+    give(&mut event, &Command::Pair(OPEN, Box::new(proposal)));
+    give(&mut event, &Command::Publish(OPEN, NOW.into()));
+    for board in 1..=2 {
+        give(&mut event, &Command::SetResult(OPEN, GameAt::new(2, board), Some(BoardResult::WhiteWins)));
+    }
+    event
+}
+
+/// A correction after which everybody concerned has the points of before, and the one above no longer stands where he stood.
+#[test]
+fn a_decision_is_stale_when_what_it_rested_on_changed_though_the_points_are_the_same() {
+    let stale = |event: &Event| {
+        let remarks = standings_remarks(event, &event.sections[0], &ranked(event));
+        remarks.iter().any(|remark| matches!(remark, StandingsRemark::Stale { number: 1, .. }))
+    };
+    for (by, is_stale) in [(PlacingBy::Hand, true), (PlacingBy::PlayOff, true), (PlacingBy::Lot, true)] {
+        let mut event = two_rounds();
+        let list = vec!["TPN".to_owned()];
+        if by != PlacingBy::Lot {
+            give(&mut event, &Command::EditSection(OPEN, vec![SectionPatch::Tiebreaks(list.clone())]));
+        }
+        let top: Vec<u32> = ranks(&event)[..2].iter().map(|(_, id)| *id).collect();
+        // The lower one first, by whatever it was.
+        give(&mut event, &place(&[top[1], top[0]], by, "as decided", None));
+        assert_eq!(ranks(&event)[0].1, top[1], "{by:?}");
+        assert!(!stale(&event), "{by:?}");
+        // Nobody's points change: the list does, and with it who stood where.
+        let other = if by == PlacingBy::Lot { list } else { vec!["TPN/R".to_owned()] };
+        give(&mut event, &Command::EditSection(OPEN, vec![SectionPatch::Tiebreaks(other)]));
+        assert_eq!(stale(&event), is_stale, "{by:?}");
+        // A decision of an earlier version kept nothing of it: it goes by the points alone, and lots by who is level.
+        event.sections[0].placings[0].rested.clear();
+        assert_eq!(stale(&event), by == PlacingBy::Lot, "{by:?}");
+    }
+    // By hand the values count that were known then, even where the order by them is the same.
+    let mut event = two_rounds();
+    let top: Vec<u32> = ranks(&event)[..2].iter().map(|(_, id)| *id).collect();
+    let value = |n: i32| Some(tournament::points::Points::from_halves(n));
+    give(&mut event, &Command::EditSection(OPEN, vec![SectionPatch::Tiebreaks(vec!["MANUAL".to_owned()])]));
+    let typed = |first: i32| Command::SetManual(OPEN, None, vec![(PlayerId(top[0]), value(first)), (PlayerId(top[1]), value(1))]);
+    give(&mut event, &typed(4));
+    for (by, is_stale) in [(PlacingBy::PlayOff, false), (PlacingBy::Hand, true)] {
+        give(&mut event, &typed(4));
+        give(&mut event, &place(&[top[1], top[0]], by, "as decided", None));
+        give(&mut event, &typed(6));
+        assert_eq!(stale(&event), is_stale, "{by:?}");
+    }
+}
+
+#[test]
+fn values_that_nothing_uses_are_told() {
+    let mut event = event(1);
+    let value = Some(tournament::points::Points::from_halves(3));
+    give(&mut event, &Command::SetManual(OPEN, None, vec![(PlayerId(4), value), (PlayerId(1), value)]));
+    assert_eq!(standings_remarks(&event, &event.sections[0], &ranked(&event)), [StandingsRemark::ManualUnused(2)]);
+    give(&mut event, &Command::EditSection(OPEN, vec![SectionPatch::Tiebreaks(vec!["MANUAL".to_owned()])]));
+    assert_eq!(standings_remarks(&event, &event.sections[0], &ranked(&event)), []);
+}

@@ -231,6 +231,11 @@ impl Policy {
         self.teams.as_ref().is_some_and(|teams| teams.form != TeamForm::Sum)
     }
 
+    /// What is declared for title norms: the exemption, and how many games a norm needs.
+    pub fn norms_declared(&self) -> (NormExemption, NormGames) {
+        (self.norm_exemption.unwrap_or(NormExemption::None), self.norm_games.unwrap_or(NormGames::Nine))
+    }
+
     /// Whether nothing is chosen.
     pub fn is_usual(&self) -> bool {
         *self == Self::default()

@@ -42,6 +42,8 @@ pub enum Doubt {
     SameName(PlayerId, PlayerId),
     /// Two players have the same identity number.
     SameId(PlayerId, PlayerId),
+    /// Looks to have left the round robin, and nothing was decided about the games (C.05 6.6).
+    LeaverUndecided(PlayerId),
     /// More than half of the players are marked absent.
     MostAbsent,
     /// The number of rounds is too large for the number of players.
@@ -109,6 +111,7 @@ pub fn preflight(section: &Section) -> Preflight {
     list.doubts.extend(forfeited_last(section, &list.playing));
     list.doubts.extend(section.adjourned().map(|(round, b)| Doubt::Adjourned(round, section.label(GameAt::new(round, b.number)))));
     list.doubts.extend(section.current().into_iter().flat_map(|round| section.drawn_meetings(round)).map(Doubt::Drawn));
+    list.doubts.extend(section.undecided_leavers().into_iter().map(Doubt::LeaverUndecided));
     list.doubts.extend(twins(section));
     list.doubts.extend(of_teams(section, &list.playing));
     if list.out.iter().filter(|(_, r)| *r == Reason::Absent).count() * 2 > section.players.len() {

@@ -17,6 +17,19 @@ pub struct Preset {
     pub game: PresetGame,
     /// For which form of competition.
     pub form: PresetForm,
+    /// How far it can be relied on.
+    pub known: Known,
+}
+
+/// How a list is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// By the text of the rules.
+    Text,
+    /// As it was used: no rules lay it down, or their text was not seen.
+    Used,
+    /// The text was not seen: taken over from the edition before, or from a related federation. To be compared with the regulations.
+    Unseen,
 }
 
 /// The games of a list.
@@ -43,35 +56,51 @@ pub enum PresetForm {
     Teams,
 }
 
-const fn preset(name: &'static str, source: &'static str, game: PresetGame, form: PresetForm, codes: &'static [&'static str]) -> Preset {
-    Preset { name, source, codes, game, form }
+const fn preset(
+    name: &'static str,
+    (source, known): (&'static str, Known),
+    (game, form): (PresetGame, PresetForm),
+    codes: &'static [&'static str],
+) -> Preset {
+    Preset { name, source, codes, game, form, known }
 }
 
-/// All of them. FIDE lays none down; those of chess are in common use.
-pub const PRESETS: [Preset; 20] = {
+/// All of them. FIDE lays none down; those of chess are in common use. Of the rules of xiangqi of 2020 the articles about places were not seen:
+/// their lists are those of 2011, whose numbering the edition of 2020 keeps. Of IDF's no text was seen: what regulations of 64 squares name.
+pub const PRESETS: [Preset; 29] = {
+    use Known::{Text, Unseen, Used};
     use PresetForm::{RoundRobin, Swiss, Teams, TwoGames};
     use PresetGame::{Chess, Draughts, Xiangqi};
     [
-        preset("fide-swiss", "FIDE C.07", Chess, Swiss, &["BH/C1", "BH", "SB", "DE", "WIN"]),
-        preset("fide-swiss-de", "FIDE C.07", Chess, Swiss, &["DE", "BH/C1", "BH", "WIN", "BWG"]),
-        preset("fide-round-robin", "FIDE C.07", Chess, RoundRobin, &["DE", "WIN", "SB", "KS"]),
-        preset("fide-team", "FIDE C.07 13", Chess, Teams, &["MPvGP", "EDE", "EMGSB"]),
-        preset("olympiad-2026", "FIDE Olympiad 2026", Chess, Teams, &["OLSB", "MPvGP", "OLBH"]),
-        preset("fmjd-full", "FMJD", Draughts, Swiss, &["SOLKF"]),
-        preset("fmjd-short", "FMJD World Cup 2022", Draughts, Swiss, &["BH/C1", "BH"]),
-        preset("fmjd-median", "FMJD", Draughts, Swiss, &["BH/M1", "BH", "SOLKP", "SB"]),
-        preset("fmjd-round-robin", "FMJD", Draughts, RoundRobin, &["WIN", "DE", "SB"]),
-        preset("cbd-round-robin", "CBD (Brazil)", Draughts, RoundRobin, &["DE", "WIN", "SB", "BPG"]),
-        preset("cxa-1987-rr", "中国象棋竞赛规则 1987", Xiangqi, RoundRobin, &["SB", "FOUL"]),
-        preset("cxa-1987-rr2", "中国象棋竞赛规则 1987", Xiangqi, TwoGames, &["MP", "MSB", "PTS"]),
-        preset("cxa-2011-rr", "象棋竞赛规则 2011, 14.1", Xiangqi, RoundRobin, &["SB", "WIN", "H2H", "FOUL", "BPG"]),
-        preset("cxa-2011-rr2", "象棋竞赛规则 2011, 14.2", Xiangqi, TwoGames, &["MP", "PTS", "WIN", "H2H", "FOUL", "BWG"]),
-        preset("cxa-2011-points", "象棋竞赛规则 2011, 14.3 (1)", Xiangqi, Swiss, &["BH", "WIN", "FOUL", "BPG", "PREV"]),
-        preset("cxa-2011-progress", "象棋竞赛规则 2011, 14.3 (2)", Xiangqi, Swiss, &["PS", "WIN", "FOUL", "BPG", "DROP"]),
-        preset("cxa-local-2021", "2021", Xiangqi, Swiss, &["PS", "H2H", "WIN", "BPG", "FOUL"]),
-        preset("cxa-guangdong-2021", "广东 2021", Xiangqi, Swiss, &["BH", "PS", "WIN", "FOUL", "PREVP"]),
-        preset("asean-2015", "ASEAN 2015", Xiangqi, Swiss, &["BH", "PS", "WIN", "FOUL", "BWG"]),
-        preset("cxa-team", "象棋竞赛规则 2011, 14.5", Xiangqi, Teams, &["MPvGP", "GWON", "H2H", "BRT"]),
+        preset("fide-swiss", ("FIDE C.07", Used), (Chess, Swiss), &["BH/C1", "BH", "SB", "DE", "WIN"]),
+        preset("fide-swiss-de", ("FIDE C.07", Used), (Chess, Swiss), &["DE", "BH/C1", "BH", "WIN", "BWG"]),
+        preset("fide-round-robin", ("FIDE C.07", Used), (Chess, RoundRobin), &["DE", "WIN", "SB", "KS"]),
+        preset("fide-team", ("FIDE C.07 13", Used), (Chess, Teams), &["MPvGP", "EDE", "EMGSB"]),
+        preset("olympiad-2026", ("FIDE Olympiad 2026", Text), (Chess, Teams), &["OLSB", "MPvGP", "OLBH"]),
+        preset("fmjd-full", ("FMJD", Used), (Draughts, Swiss), &["SOLKF"]),
+        preset("fmjd-short", ("FMJD World Cup 2022", Used), (Draughts, Swiss), &["BH/C1", "BH"]),
+        preset("fmjd-median", ("FMJD", Used), (Draughts, Swiss), &["BH/M1", "BH", "SOLKP", "SB"]),
+        preset("fmjd-round-robin", ("FMJD", Used), (Draughts, RoundRobin), &["WIN", "DE", "SB"]),
+        preset("fmjd-lehmann", ("FMJD 2013, 2015", Used), (Draughts, RoundRobin), &["WIN", "DE", "SB", "MANUAL"]),
+        preset("cbd-round-robin", ("CBD (Brazil)", Used), (Draughts, RoundRobin), &["DE", "WIN", "SB", "BPG"]),
+        preset("russia-swiss", ("Россия 2018", Used), (Draughts, Swiss), &["BH", "WIN", "DE"]),
+        preset("idf-swiss", ("IDF", Unseen), (Draughts, Swiss), &["BH/C1", "BH", "WIN", "DE"]),
+        preset("idf-round-robin", ("IDF", Unseen), (Draughts, RoundRobin), &["WIN", "DE", "SB"]),
+        preset("idf-micro-match", ("IDF", Unseen), (Draughts, TwoGames), &["MP", "PTS", "WIN", "DE"]),
+        preset("cxa-1987-rr", ("中国象棋竞赛规则 1987", Text), (Xiangqi, RoundRobin), &["SB", "FOUL"]),
+        preset("cxa-1987-rr2", ("中国象棋竞赛规则 1987", Text), (Xiangqi, TwoGames), &["MP", "MSB", "PTS"]),
+        preset("cxa-2011-rr", ("象棋竞赛规则 2011, 14.1", Text), (Xiangqi, RoundRobin), &["SB", "WIN", "H2H", "FOUL", "BPG"]),
+        preset("cxa-2011-rr2", ("象棋竞赛规则 2011, 14.2", Text), (Xiangqi, TwoGames), &["MP", "PTS", "WIN", "H2H", "FOUL", "BWG"]),
+        preset("cxa-2011-points", ("象棋竞赛规则 2011, 14.3 (1)", Text), (Xiangqi, Swiss), &["BH", "WIN", "FOUL", "BPG", "PREV"]),
+        preset("cxa-2011-progress", ("象棋竞赛规则 2011, 14.3 (2)", Text), (Xiangqi, Swiss), &["PS", "WIN", "FOUL", "BPG", "DROP"]),
+        preset("cxa-2020-rr", ("象棋竞赛规则 2020", Unseen), (Xiangqi, RoundRobin), &["SB", "WIN", "H2H", "FOUL", "BPG"]),
+        preset("cxa-2020-rr2", ("象棋竞赛规则 2020", Unseen), (Xiangqi, TwoGames), &["MP", "PTS", "WIN", "H2H", "FOUL", "BWG"]),
+        preset("cxa-2020-points", ("象棋竞赛规则 2020", Unseen), (Xiangqi, Swiss), &["BH", "WIN", "FOUL", "BPG", "PREV"]),
+        preset("cxa-2020-progress", ("象棋竞赛规则 2020", Unseen), (Xiangqi, Swiss), &["PS", "WIN", "FOUL", "BPG", "DROP"]),
+        preset("cxa-local-2021", ("2021", Used), (Xiangqi, Swiss), &["PS", "H2H", "WIN", "BPG", "FOUL"]),
+        preset("cxa-guangdong-2021", ("广东 2021", Used), (Xiangqi, Swiss), &["BH", "PS", "WIN", "FOUL", "PREVP"]),
+        preset("asean-2015", ("ASEAN 2015", Used), (Xiangqi, Swiss), &["BH", "PS", "WIN", "FOUL", "BWG"]),
+        preset("cxa-team", ("象棋竞赛规则 2011, 14.5", Used), (Xiangqi, Teams), &["MPvGP", "GWON", "H2H", "BRT"]),
     ]
 };
 
@@ -116,7 +145,7 @@ impl Preset {
 }
 
 /// Names of tie-breaks where they are not called by their codes.
-const NAMES: [(&str, &str); 22] = [
+const NAMES: [(&str, &str); 27] = [
     ("小分", "SB"),
     ("对手分", "BH"),
     ("累进分", "PS"),
@@ -139,6 +168,11 @@ const NAMES: [(&str, &str); 22] = [
     ("积分", "PTS"),
     ("SOLKOFF", "BH"),
     ("SOLKOFF-PLUS", "SOLKP"),
+    ("SOLKOFF-SHORT", "BH/C1"),
+    ("SOLKOFF-MEDIAN", "BH/M1"),
+    ("SOLKOFF-FULL", "SOLKF"),
+    ("LEHMANN", "MANUAL"),
+    ("LEHMANN-GEORGIEV", "MANUAL"),
 ];
 
 /// The codes that one word stands for: of a list its codes, of a name its code, else the word itself.
@@ -172,6 +206,8 @@ mod tests {
     fn names_of_the_arbiter_are_codes() {
         assert_eq!(tiebreak_codes("对手分、胜局 犯规 solkoff/c1"), ["BH", "WIN", "FOUL", "BH/C1"]);
         assert_eq!(tiebreak_codes("bh/c1 xyz"), ["BH/C1", "XYZ"]);
+        let draughts = tiebreak_codes("Solkoff-short solkoff-median, solkoff-full; solkoff Lehmann-Georgiev");
+        assert_eq!(draughts, ["BH/C1", "BH/M1", "SOLKF", "BH", "MANUAL"]);
     }
 
     #[test]

@@ -1,8 +1,26 @@
 //! Ratings of a person in an event: taking over what lists say, and what was used in which round.
 
-use super::model::Person;
-use super::rating::{EarlierRating, ListRating, RatingRule};
+use super::model::{Info, Person, Section};
+use super::rating::{EarlierRating, ListMonth, ListRating, RatingRule};
 use ratings::Speed;
+use ratings::date::Date;
+
+impl Section {
+    /// The month whose list is used, by the rule of the section: that of the first day, or of the next round; `None` where the newest is, or
+    /// the day is not known.
+    pub fn list_month(&self, info: &Info) -> Option<String> {
+        let start = info.start.parse().ok();
+        let day: Option<Date> = match self.setup.ratings.month {
+            ListMonth::Start => start,
+            ListMonth::Round => {
+                let day = self.day_of(self.current_number() + 1).and_then(|day| day.date.parse().ok());
+                day.or_else(|| start.filter(|_| self.rounds.is_empty()))
+            }
+            ListMonth::Newest => None,
+        };
+        day.map(|day| day.month().to_string())
+    }
+}
 
 impl Person {
     /// The rating that the event used first, which tie-breaks by rating go by (C.07, March 2026, article 10).
@@ -30,8 +48,9 @@ impl Person {
     }
 
     /// Uses the rating that the rule chooses, from the round after `played` on. What was used until then is kept.
-    pub fn use_rating(&mut self, rule: &RatingRule, speed: Speed, played: u16) {
-        let (rating, list) = rule.choose(speed, &self.ratings);
+    /// `month` is that in which a list must be in force.
+    pub fn use_rating(&mut self, rule: &RatingRule, speed: Speed, month: Option<&str>, played: u16) {
+        let (rating, list) = rule.choose(speed, month, &self.ratings);
         let list = list.cloned();
         if rating == self.rating && list == self.rating_list {
             return;
@@ -70,16 +89,16 @@ mod tests {
         let mut person = Person { rating: Some(1990), ..Person::default() };
         person.take_listed(&lists());
         let rule = RatingRule::default();
-        person.use_rating(&rule, Speed::Standard, 0);
+        person.use_rating(&rule, Speed::Standard, None, 0);
         assert_eq!((person.rating, person.first_rating()), (Some(2010), Some(2010)));
         person.take_listed(&[listed("fide", Speed::Standard, "2026-12", 2031)]);
-        person.use_rating(&rule, Speed::Standard, 3);
+        person.use_rating(&rule, Speed::Standard, None, 3);
         assert_eq!((person.rating, person.first_rating()), (Some(2031), Some(2010)));
         assert_eq!((person.rating_in(3), person.rating_in(4)), (Some(2010), Some(2031)));
         // The same list again changes nothing, and a lower one after the same round keeps the rating of the games played.
-        person.use_rating(&rule, Speed::Standard, 3);
+        person.use_rating(&rule, Speed::Standard, None, 3);
         person.take_listed(&[listed("fide", Speed::Standard, "2026-12", 2025)]);
-        person.use_rating(&rule, Speed::Standard, 3);
+        person.use_rating(&rule, Speed::Standard, None, 3);
         assert_eq!((person.rating, &person.earlier[..]), (Some(2025), &[EarlierRating { until: 3, rating: Some(2010) }][..]));
     }
 }

@@ -63,6 +63,18 @@ choice! {
     }
 }
 
+choice! {
+    /// Which month of a list is used, where a player has several.
+    ListMonth {
+        /// The one in force on the first day of the event.
+        Start = "start",
+        /// The one in force on the day of the next round: where the rules of the event take newer lists over.
+        Round = "round",
+        /// The newest, whatever the day.
+        Newest = "newest",
+    }
+}
+
 /// Which rating an event uses, of those that a player has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -72,6 +84,9 @@ pub struct RatingRule {
     pub order: Vec<ListWish>,
     /// Which of those found is taken.
     pub pick: Pick,
+    /// Which month of a list.
+    #[serde(skip_serializing_if = "ListMonth::is_usual")]
+    pub month: ListMonth,
     /// A lower rating is raised to this.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub floor: Option<u16>,
@@ -82,7 +97,7 @@ pub struct RatingRule {
 
 impl Default for RatingRule {
     fn default() -> Self {
-        Self { order: Vec::new(), pick: Pick::First, floor: None, unrated: None }
+        Self { order: Vec::new(), pick: Pick::First, month: ListMonth::Start, floor: None, unrated: None }
     }
 }
 
@@ -161,7 +176,7 @@ impl TryFrom<String> for ListWish {
 }
 
 /// What can be chosen of a [`RatingRule`].
-pub const RATING_KEYS: [&str; 4] = ["ratings", "rating-pick", "rating-floor", "rating-unrated"];
+pub const RATING_KEYS: [&str; 5] = ["ratings", "rating-pick", "rating-list", "rating-floor", "rating-unrated"];
 
 /// A choice of ratings could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -193,6 +208,13 @@ pub const fn usual_order(speed: Speed) -> [Speed; 3] {
     }
 }
 
+impl ListMonth {
+    /// Whether it need not be written.
+    fn is_usual(&self) -> bool {
+        *self == Self::Start
+    }
+}
+
 impl RatingRule {
     /// Whether it need not be written.
     pub(super) fn is_usual(&self) -> bool {
@@ -200,9 +222,9 @@ impl RatingRule {
     }
 
     /// What an event of this pace uses of these ratings: the rating, and the list it is from. The rating is from no list where it is the one
-    /// for the unrated.
-    pub fn choose<'a>(&self, speed: Speed, ratings: &'a [ListRating]) -> (Option<u16>, Option<&'a RatingList>) {
-        let found = self.asked(speed, ratings);
+    /// for the unrated. `month` is that of the day on which a list must be in force, as `2026-11`; of none, the newest list is taken.
+    pub fn choose<'a>(&self, speed: Speed, month: Option<&str>, ratings: &'a [ListRating]) -> (Option<u16>, Option<&'a RatingList>) {
+        let found = self.asked(speed, month, ratings);
         let taken = match self.pick {
             Pick::First => found.first(),
             // Of equals the list that is asked first.
@@ -213,11 +235,9 @@ impl RatingRule {
         (rating, taken.map(|r| &r.list))
     }
 
-    /// The ratings that are looked at, in the order in which they are asked; of a list of one pace the newest month.
-    fn asked<'a>(&self, speed: Speed, ratings: &'a [ListRating]) -> Vec<&'a ListRating> {
-        let newest = |name: &str, speed: Speed| {
-            ratings.iter().filter(|r| r.list.name == name && r.list.speed == speed).max_by(|a, b| a.list.month.cmp(&b.list.month))
-        };
+    /// The ratings that are looked at, in the order in which they are asked; of a list of one pace the month in force.
+    fn asked<'a>(&self, speed: Speed, month: Option<&str>, ratings: &'a [ListRating]) -> Vec<&'a ListRating> {
+        let newest = |name: &str, speed: Speed| in_force(ratings, name, speed, month);
         let of = |name: &str, wish: Option<Speed>| -> Vec<&'a ListRating> {
             match wish {
                 Some(speed) => newest(name, speed).into_iter().collect(),
@@ -247,6 +267,8 @@ impl RatingRule {
             }
             "rating-pick" if text.is_empty() => self.pick = Pick::First,
             "rating-pick" => self.pick = text.parse()?,
+            "rating-list" if text.is_empty() => self.month = ListMonth::Start,
+            "rating-list" => self.month = text.parse()?,
             "rating-floor" => self.floor = number()?,
             "rating-unrated" => self.unrated = number()?,
             _ => return Err(RatingSetError::NoKey),
@@ -260,6 +282,7 @@ impl RatingRule {
         match key {
             "ratings" => self.order.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
             "rating-pick" => self.pick.name().to_owned(),
+            "rating-list" => self.month.name().to_owned(),
             "rating-floor" => number(self.floor),
             "rating-unrated" => number(self.unrated),
             _ => String::new(),
@@ -280,6 +303,13 @@ impl RatingRule {
             (_, false, ..) => "NIDOF",
         }
     }
+}
+
+/// What a list of a pace says for a month: the newest that is not later, without one the oldest that is; of no month the newest.
+pub(super) fn in_force<'a>(ratings: &'a [ListRating], name: &str, speed: Speed, month: Option<&str>) -> Option<&'a ListRating> {
+    let of = || ratings.iter().filter(|r| r.list.name == name && r.list.speed == speed);
+    let is_valid = |r: &&ListRating| month.is_none_or(|month| r.list.month.as_str() <= month);
+    of().filter(is_valid).max_by(|a, b| a.list.month.cmp(&b.list.month)).or_else(|| of().min_by(|a, b| a.list.month.cmp(&b.list.month)))
 }
 
 /// A pace is written by its name.
@@ -323,24 +353,34 @@ mod tests {
     #[test]
     fn a_pace_asks_its_own_rating_first_and_the_newest_list() {
         let (lists, rule) = (lists(), RatingRule::default());
-        assert_eq!(rule.choose(Speed::Standard, &lists).0, Some(2010));
+        assert_eq!(rule.choose(Speed::Standard, None, &lists).0, Some(2010));
         // No rapid rating: the standard one counts.
-        assert_eq!(rule.choose(Speed::Rapid, &lists).0, Some(2010));
-        assert_eq!(rule.choose(Speed::Blitz, &lists).0, Some(2050));
-        assert_eq!(rule.choose(Speed::Blitz, &lists[..1]).1.unwrap().name, "nat-GER");
+        assert_eq!(rule.choose(Speed::Rapid, None, &lists).0, Some(2010));
+        assert_eq!(rule.choose(Speed::Blitz, None, &lists).0, Some(2050));
+        assert_eq!(rule.choose(Speed::Blitz, None, &lists[..1]).1.unwrap().name, "nat-GER");
+    }
+
+    #[test]
+    fn of_several_months_the_one_in_force() {
+        let (lists, rule) = (lists(), RatingRule::default());
+        let of = |month: &str| rule.choose(Speed::Standard, Some(month), &lists).0;
+        assert_eq!((of("2026-10"), of("2026-11"), of("2027-03")), (Some(2000), Some(2010), Some(2010)));
+        // Only later lists: the nearest of them. A list of no known month is older than all that have one.
+        assert_eq!(of("2026-01"), Some(2000));
+        assert_eq!(order("nat-GER").choose(Speed::Standard, Some("2026-01"), &lists).0, Some(2110));
     }
 
     #[test]
     fn an_order_a_floor_and_the_unrated() {
         let lists = lists();
-        assert_eq!(order("nat-GER fide").choose(Speed::Standard, &lists).0, Some(2110));
-        assert_eq!(order("fide:blitz nat-GER").choose(Speed::Standard, &lists).0, Some(2050));
-        assert_eq!(order("nat-ENG").choose(Speed::Standard, &lists), (None, None));
+        assert_eq!(order("nat-GER fide").choose(Speed::Standard, None, &lists).0, Some(2110));
+        assert_eq!(order("fide:blitz nat-GER").choose(Speed::Standard, None, &lists).0, Some(2050));
+        assert_eq!(order("nat-ENG").choose(Speed::Standard, None, &lists), (None, None));
         let rule = RatingRule { pick: Pick::Highest, floor: Some(2200), unrated: Some(1400), ..RatingRule::default() };
-        assert_eq!(rule.choose(Speed::Standard, &lists).0, Some(2200));
-        assert_eq!(rule.choose(Speed::Standard, &lists).1.unwrap().name, "nat-GER");
-        assert_eq!(rule.choose(Speed::Standard, &[]), (Some(1400), None));
-        assert_eq!(RatingRule { pick: Pick::Lowest, ..rule }.choose(Speed::Standard, &lists).1.unwrap().speed, Speed::Standard);
+        assert_eq!(rule.choose(Speed::Standard, None, &lists).0, Some(2200));
+        assert_eq!(rule.choose(Speed::Standard, None, &lists).1.unwrap().name, "nat-GER");
+        assert_eq!(rule.choose(Speed::Standard, None, &[]), (Some(1400), None));
+        assert_eq!(RatingRule { pick: Pick::Lowest, ..rule }.choose(Speed::Standard, None, &lists).1.unwrap().speed, Speed::Standard);
     }
 
     #[test]
@@ -368,10 +408,10 @@ mod tests {
             assert_eq!(bad.parse::<ListRating>(), Err(NotAList), "{bad}");
         }
         let mut set = RatingRule::default();
-        for (key, text) in RATING_KEYS.into_iter().zip(["fide:rapid nat-GER", "highest", "1000", "1200"]) {
+        for (key, text) in RATING_KEYS.into_iter().zip(["fide:rapid nat-GER", "highest", "round", "1000", "1200"]) {
             set.set(key, text).unwrap();
         }
-        assert_eq!(RATING_KEYS.map(|key| set.get(key)), ["fide:rapid,nat-GER", "highest", "1000", "1200"]);
+        assert_eq!(RATING_KEYS.map(|key| set.get(key)), ["fide:rapid,nat-GER", "highest", "round", "1000", "1200"]);
         for bad in ["", "fide:slow", "a b", "x\u{7}"] {
             assert_eq!(bad.parse::<ListWish>(), Err(NotAList), "{bad:?}");
         }

@@ -5,7 +5,7 @@ use super::clock_desk::speed_of;
 use super::command::Rated;
 use super::ids::{MemberId, PlayerId};
 use super::model::{Board, Info, Person, Round, Section};
-use super::rating::{FIDE, ListRating, RatingList};
+use super::rating::{FIDE, ListRating, RatingList, in_force};
 use arbitration::clock::text::{parse, parse_seconds};
 use arbitration::kind::GameKind;
 use arbitration::rulebook::Tempo;
@@ -372,11 +372,8 @@ impl<'a> Entrant<'a> {
 
 /// What the FIDE list of a pace says for the month of the first day: the newest that is not later; without one the oldest that is.
 fn valid(person: &Person, speed: Speed, start: Option<Date>) -> Option<&ListRating> {
-    let month = start.map_or_else(|| "9999-12".to_owned(), |start| start.month().to_string());
-    let of = || person.ratings.iter().filter(|rating| rating.list.name == FIDE && rating.list.speed == speed);
-    of().filter(|rating| rating.list.month <= month)
-        .max_by(|a, b| a.list.month.cmp(&b.list.month))
-        .or_else(|| of().min_by(|a, b| a.list.month.cmp(&b.list.month)))
+    let month = start.map(|start| start.month().to_string());
+    in_force(&person.ratings, FIDE, speed, month.as_deref())
 }
 
 fn of_lists(entrants: &[Entrant<'_>], start: Option<Date>) -> Vec<RatingRemark> {

@@ -43,6 +43,12 @@ pub enum Refusal {
     PlacingNotLevel,
     /// There is no such decision about places.
     NoPlacing,
+    /// An appeal does not say what it asks for.
+    AppealMatter,
+    /// No appeal has the number.
+    NoAppeal(u16),
+    /// What is declared for title norms is changed after round 1 with a reason only.
+    NormReason,
     /// No such round.
     NoRound(u16),
     /// No such board in the round.
@@ -232,6 +238,8 @@ impl Refusal {
             Self::LotTaken(_) => Some("lot"),
             Self::TableTaken(..) => Some("table"),
             Self::Position(_) => Some("position"),
+            Self::AppealMatter => Some("matter"),
+            Self::NormReason => Some("norm-reason"),
             Self::StageName(_) => Some("stage"),
             Self::StageRule(_) | Self::StageUnfit(_) => Some("from"),
             Self::NoGroups(_) | Self::Groups { .. } => Some("groups"),

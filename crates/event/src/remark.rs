@@ -3,7 +3,8 @@
 use super::model::{Event, PlayerId, Section};
 use super::placing::{PlacingBy, Ties};
 use super::ranking::Ranked;
-use tournament::model::{Entry, Outcome};
+use tournament::model::{Entry, Outcome, Tpn};
+use tournament::standings::undecided;
 use tournament::tiebreak::{Edition, Kind};
 
 /// Something about standings that their reader must know.
@@ -51,6 +52,16 @@ pub enum StandingsRemark {
     },
     /// What the values typed by the arbiter are.
     Manual(String),
+    /// Values were typed, and the list of tie-breaks does not use them: of so many players.
+    ManualUnused(usize),
+    /// Players who look to have left a round robin, about whom a decision is missing: fewer than half of the games completed, the last one not
+    /// played and lost (C.05 6.6).
+    Undecided {
+        /// Who.
+        names: Vec<String>,
+        /// What is assumed: that their games count, or that they count for nobody.
+        counted: bool,
+    },
 }
 
 /// What there is to say of the standings of a section.
@@ -92,8 +103,17 @@ pub fn standings_remarks(event: &Event, section: &Section, ranked: &Ranked) -> V
             found.push(StandingsRemark::Open { places });
         }
     }
-    if standings.tiebreaks.iter().any(|tiebreak| tiebreak.kind == Kind::Manual) && !section.manual.title.is_empty() {
+    let is_used = standings.tiebreaks.iter().any(|tiebreak| tiebreak.kind == Kind::Manual);
+    if is_used && !section.manual.title.is_empty() {
         found.push(StandingsRemark::Manual(section.manual.title.clone()));
+    }
+    if !is_used && !section.manual.hundredths.is_empty() {
+        found.push(StandingsRemark::ManualUnused(section.manual.hundredths.len()));
+    }
+    let open = undecided(t);
+    if standings.after_round >= t.rounds && !open.is_empty() {
+        let name = |tpn: &Tpn| ranked.players.get(tpn).map_or_else(|| tpn.to_string(), |id| section.name(*id).to_owned());
+        found.push(StandingsRemark::Undecided { names: open.iter().map(name).collect(), counted: !t.assumes_leavers });
     }
     found
 }

@@ -248,6 +248,7 @@ mod tests {
             games: Default::default(),
             clocks: Default::default(),
             incidents: Default::default(),
+            appeals: Vec::new(),
         };
         Event { sections: vec![section], ..Event::default() }
     }

@@ -1,6 +1,6 @@
 //! What is laid down for an event and for each of its sections.
 
-use super::leaving::LeavingRule;
+use super::leaving::{Leavers, LeavingRule};
 use super::placing::Ties;
 use super::policy::Policy;
 use super::rating::RatingRule;
@@ -105,6 +105,9 @@ pub struct Setup {
     /// What becomes of the games of a player who leaves a round robin.
     #[serde(default, skip_serializing_if = "LeavingRule::is_usual")]
     pub leaving: LeavingRule,
+    /// What is held of players who look to have left it, where nothing was decided.
+    #[serde(default = "Leavers::unwritten", skip_serializing_if = "Leavers::is_usual")]
+    pub leavers: Leavers,
     /// By whose rules byes and forfeits count in the tie-breaks.
     #[serde(default, skip_serializing_if = "UnplayedRule::is_usual")]
     pub unplayed: UnplayedRule,
@@ -140,6 +143,7 @@ impl Setup {
             laws: String::new(),
             unsupervised: false,
             leaving: LeavingRule::default(),
+            leavers: Leavers::Decided,
             unplayed: match game {
                 GameKind::Chess => UnplayedRule::Fide,
                 GameKind::Xiangqi => UnplayedRule::Xiangqi,
@@ -151,10 +155,14 @@ impl Setup {
         }
     }
 
-    /// The same for an event that starts on a day (`YYYY/MM/DD`): the edition of the tie-breaks is the one in force then.
+    /// The same for an event that starts on a day (`YYYY/MM/DD`): the editions of the tie-breaks and of the rules of the game are those in
+    /// force then. Where the rulebook lacks the one that was, the current one stays, as where no day is known.
     #[must_use]
     pub fn from_day(mut self, start: &str) -> Self {
         self.tiebreak_edition = Edition::of_start(start).to_string();
+        if self.laws.is_empty() {
+            laws_of_start(self.game, start).clone_into(&mut self.laws);
+        }
         self
     }
 
@@ -170,6 +178,17 @@ impl Setup {
         }
         self.policy = policy;
         self
+    }
+}
+
+/// The edition of the rules of a game that was in force on a day, where the rulebook has it and it is not the current one; else nothing.
+fn laws_of_start(game: GameKind, start: &str) -> &'static str {
+    let is_in = |first: &str, next: &str| start.len() == 10 && first <= start && start < next;
+    match game {
+        GameKind::Chess if is_in("1993/01/01", "1997/07/01") => "fide-1993",
+        GameKind::Chess if is_in("2001/07/01", "2005/07/01") => "fide-2001",
+        GameKind::Xiangqi if is_in("1987/01/01", "1999/01/01") => "cxa-1987",
+        _ => "",
     }
 }
 

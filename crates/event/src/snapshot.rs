@@ -1,5 +1,6 @@
 //! A section, or one of its stages, as the tournament crate sees it.
 
+use super::leaving::Leavers;
 use super::meeting::Meeting as Played;
 use super::model::{ByeKind, Event, Participant, PlayerId, Round, Section, Status};
 use super::policy::{Carry, UnitMates};
@@ -172,6 +173,7 @@ fn taken(event: &Event, section: &Section, of: &[&Participant], rounds: &[u16], 
         contestants,
         seeds: Vec::new(),
         prohibitions: prohibited.collect(),
+        assumes_leavers: section.setup.leavers != Leavers::Decided,
         leavers: section.players.iter().filter_map(|p| Some((p.tpn?, p.leaving?.into()))).collect(),
         acceleration,
         adjustments: adjusted(by_games),

@@ -11,14 +11,14 @@ use arbitration::clock::side::{Both, Side};
 use arbitration::clock::span::{Moment as HallTime, Span};
 use arbitration::clock::text::parse_controls;
 use arbitration::penalty::Penalty;
-use arbitration::ruling::{Consequence, Doubt, Evidence, Fact, Ground, LoopPly, Numbering, Order, Place, Rest, Ruling, Victim};
+use arbitration::ruling::{Consequence, Doubt, Evidence, Fact, Ground, LoopPly, Numbering, Order, Overridden, Place, Rest, Ruling, Victim};
 use event::decision::{Ruled, Told};
 use event::game::{Facts, GameAct, Known, Pin, Step, StepNote};
 use event::{
-    Adjusted, BoardResult, ByeKind, ByePolicy, Change, ClockChange, Extra, Format, Incident, IncidentChange, Info, KeptRecord, Leaving,
-    LineUp, Manual, MemberId, Moment, Opened, OpenedMove, Person, Placing, PlacingBy, PlayerId, Policy, Presence, PrizeList, PrizeOf,
-    PrizePlan, ProhibitedPair, RatingList, RatingRule, ReportFacts, RoundDay, RoundLot, SectionId, Settled, Setup, Stage, StageId, Status,
-    TeamPolicy, VirtualSpan,
+    Adjusted, Appeal, AppealDecision, AppealOutcome, BoardResult, ByeKind, ByePolicy, Change, ClockChange, Extra, Format, Incident,
+    IncidentChange, Info, KeptRecord, Leaving, LineUp, Manual, MemberId, Moment, Opened, OpenedMove, Person, Placing, PlacingBy, PlayerId,
+    Policy, Presence, PrizeList, PrizeOf, PrizePlan, ProhibitedPair, RatingList, RatingRule, ReportFacts, RoundDay, RoundLot, SectionId,
+    Settled, Setup, Stage, StageId, Status, TeamPolicy, VirtualSpan,
 };
 use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
 use serde::{Deserialize, Serialize, forward_to_deserialize_any};
@@ -199,6 +199,15 @@ fn cases() -> Vec<CaseSpec> {
     ]
 }
 
+fn appeal() -> Appeal {
+    let at = Moment::from("2026-11-20T14:32:07+01:00");
+    let decision =
+        AppealDecision { outcome: AppealOutcome::Partly, by: "committee".to_owned(), text: "5 minutes".to_owned(), at: at.clone() };
+    let (by, against) = (PlayerId(1), Some(PlayerId(2)));
+    let matter = "two minutes".to_owned();
+    Appeal { number: 1, by, against, round: Some(1), board: Some(1), incident: Some(1), matter, at, decision: Some(decision) }
+}
+
 fn changes() -> Vec<Change> {
     let (section, player, round, board, at) = (SectionId(1), PlayerId(1), 1, 1, Moment::from("2026-11-20T14:32:07+01:00"));
     let setup = || Setup::new("A", arbitration::kind::GameKind::Chess, event::SystemKind::SwissDutch, 5);
@@ -261,6 +270,7 @@ fn changes() -> Vec<Change> {
         Change::Accepted { difference: String::new(), count: 1, hash: String::new() },
         Change::Placings { section, placings: Vec::new() },
         Change::ManualValues { section, manual: Manual { title: String::new(), hundredths: [(player, 150)].into() } },
+        Change::Appeals { section, appeals: vec![appeal()] },
         Change::Comment { section, line: String::new() },
         Change::Clock { section, round, board, act: ClockChange::Device { device: Device::default() } },
         Change::Incident { section, act: IncidentChange::Recorded { incident: Box::new(incident) } },
@@ -352,6 +362,9 @@ fn every_value_that_changes_hold_stands_on_the_page_with_its_fields() {
         ("change placings", "placings", fields::<Placing>()),
         ("change placings", "placings", variants::<PlacingBy>(r#""no such""#)),
         ("change manual-values", "manual", fields::<Manual>()),
+        ("change appeals", "appeals", fields::<Appeal>()),
+        ("change appeals", "appeals", fields::<AppealDecision>()),
+        ("change appeals", "appeals", variants::<AppealOutcome>(r#""no such""#)),
         ("stage", "format", fields::<Format>()),
         ("stage", "opened", fields::<Opened>()),
         ("report facts", "virtual_points", fields::<VirtualSpan>()),
@@ -364,7 +377,7 @@ fn every_value_that_changes_hold_stands_on_the_page_with_its_fields() {
         ("ruling", "at", fields::<Place>()),
         ("ruling", "numbering", fields::<Numbering>()),
         ("ruling", "evidence", fields::<Evidence>().into_iter().chain(fields::<Rest>()).collect()),
-        ("fact", "loop-ply", fields::<LoopPly>().into_iter().chain(fields::<Victim>()).collect()),
+        ("fact", "loop-ply", fields::<LoopPly>().into_iter().chain(fields::<Victim>()).chain(fields::<Overridden>()).collect()),
         ("clock act sealed", "sealing", fields::<Sealing>().into_iter().chain(fields::<Blank>()).collect()),
         ("clock act opened", "found", fields::<OpenedMove>()),
         ("incident", "penalty", fields::<Penalty>()),

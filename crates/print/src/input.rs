@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use arbitration::kind::GameKind;
-use event::{Event, Info, Overall, RoundLot, Section, StandingsRemark};
+use event::{Correction, Event, Info, Overall, RoundLot, Section, StandingsRemark};
 use std::collections::BTreeMap;
 use tournament::model::{Bye, Color, Contestant, Entry, Meeting, Outcome, Scoring, System, Title, Tournament, Tpn};
 use tournament::points::Points;
@@ -105,6 +105,8 @@ pub struct Records {
     pub section: Section,
     /// Facts of the event.
     pub info: Info,
+    /// What was put right, by the log; empty where only the state is at hand.
+    pub corrections: Vec<Correction>,
     /// The event, where prizes are laid down.
     pub event: Option<Box<Event>>,
 }

@@ -3,7 +3,9 @@
 use super::board::{Board, boards_of, schedule};
 use super::documents::About;
 use super::input::{Heading, Input, Records, Standings};
-use event::{Event, Moment, Overall, Ranked, RoundLot, Section, Stage, overall, snapshot, stage_snapshot, standings_remarks, tpn_map};
+use event::{
+    Correction, Event, Moment, Overall, Ranked, RoundLot, Section, Stage, overall, snapshot, stage_snapshot, standings_remarks, tpn_map,
+};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use tournament::model::{Tournament, Tpn};
@@ -87,9 +89,17 @@ impl Material {
             records: Records {
                 section: numbered,
                 info: event.info.clone(),
+                corrections: Vec::new(),
                 event: (!event.prizes.lists.is_empty()).then(|| Box::new(event.clone())),
             },
         }
+    }
+
+    /// The same with what was put right, which only the log knows.
+    #[must_use]
+    pub fn with_corrections(mut self, corrections: Vec<Correction>) -> Self {
+        self.records.corrections = corrections;
+        self
     }
 
     /// The input of a document.
@@ -271,6 +281,7 @@ mod tests {
             games: BTreeMap::new(),
             clocks: BTreeMap::new(),
             incidents: Vec::new(),
+            appeals: Vec::new(),
         };
         Event { sections: vec![section], ..Event::default() }
     }

@@ -140,8 +140,6 @@ pub struct TimeLimit {
 pub enum Doubt {
     /// The whole edition is known from descriptions only.
     SecondHand,
-    /// The lowest rating published.
-    Floor,
     /// Since when rapid and blitz have the coefficients of standard play: 1 October 2022 in one report, 1 March 2024 here.
     FastK,
     /// The game that the one cut is for: the greatest difference, whichever of the two is higher rated.
@@ -174,7 +172,7 @@ const fn old_first(games: i64, twice: i64) -> First {
 }
 
 /// The editions, the newest first.
-pub static EDITIONS: [Edition; 7] = [
+pub static EDITIONS: [Edition; 8] = [
     Edition {
         name: "2025-10",
         from: Date::first_of(2025, 10),
@@ -229,7 +227,22 @@ pub static EDITIONS: [Edition; 7] = [
         first: old_first(5, 40),
         method: Method::Games,
         time: None,
-        doubts: &[Doubt::Floor, Doubt::Bonus, Doubt::FirstGames, Doubt::Time, Doubt::Limit],
+        doubts: &[Doubt::Bonus, Doubt::FirstGames, Doubt::Time, Doubt::Limit],
+    },
+    // The floor went down to 1000 with the first monthly list, July 2012 (decision of the Presidential Board announced in June 2011).
+    Edition {
+        name: "2012-07",
+        from: Date::first_of(2012, 7),
+        until: None,
+        floor: 1000,
+        k: old_k(30, 15),
+        fast_k: Some(20),
+        cut: Cut::Below { limit: 400, exempt_from: None },
+        wide: None,
+        first: old_first(9, 30),
+        method: Method::Games,
+        time: None,
+        doubts: &[Doubt::SecondHand, Doubt::Bonus, Doubt::FirstGames, Doubt::Time],
     },
     Edition {
         name: "2011-07",
@@ -243,8 +256,9 @@ pub static EDITIONS: [Edition; 7] = [
         first: old_first(9, 30),
         method: Method::Games,
         time: None,
-        doubts: &[Doubt::SecondHand, Doubt::Floor, Doubt::Bonus, Doubt::FirstGames, Doubt::Time],
+        doubts: &[Doubt::SecondHand, Doubt::Bonus, Doubt::FirstGames, Doubt::Time],
     },
+    // Article 0.6 of the text amended up to 2008: "after 1.7.2009 the floor will be 1200".
     Edition {
         name: "2009-07",
         from: Date::first_of(2009, 7),
@@ -257,21 +271,23 @@ pub static EDITIONS: [Edition; 7] = [
         first: old_first(9, 25),
         method: Method::Games,
         time: None,
-        doubts: &[Doubt::SecondHand, Doubt::Floor, Doubt::FirstGames, Doubt::Time],
+        doubts: &[Doubt::SecondHand, Doubt::FirstGames, Doubt::Time],
     },
+    // Handbook of 2003: whoever drops below 1801 is no longer listed (9.21); nine games (9.14a, b), pooled over a rating period of three months
+    // and the next seven (9.14c).
     Edition {
         name: "2001-01",
         from: Date::first_of(2001, 1),
         until: Some(Date::first_of(2004, 1)),
-        floor: 1800,
+        floor: 1801,
         k: old_k(25, 15),
         fast_k: None,
         cut: Cut::Below { limit: 350, exempt_from: None },
         wide: None,
-        first: old_first(9, 25),
+        first: First { months: 24, ..old_first(9, 25) },
         method: Method::WholeEvent,
         time: None,
-        doubts: &[Doubt::SecondHand, Doubt::Floor, Doubt::FirstGames, Doubt::Time],
+        doubts: &[Doubt::SecondHand, Doubt::Time],
     },
 ];
 
@@ -345,7 +361,12 @@ mod tests {
         };
         assert_eq!(on("2025-10-01"), ("2025-10", Fit::Within));
         assert_eq!((on("2025-09-30").0, on("2024-03-01").0, on("2024-02-29").0), ("2024-03", "2024-03", "2022-01"));
-        assert_eq!((on("2021-12-31").0, on("2014-06-30").0, on("2011-06-30").0), ("2014-07", "2011-07", "2009-07"));
+        assert_eq!((on("2021-12-31").0, on("2014-06-30").0, on("2011-06-30").0), ("2014-07", "2012-07", "2009-07"));
+        let floor = |text: &str| Edition::on(text.parse().ok()).edition.floor;
+        assert_eq!(
+            ["2003-05-01", "2009-07-01", "2012-06-30", "2012-07-01", "2024-02-29", "2024-03-01"].map(floor),
+            [1801, 1200, 1200, 1000, 1000, 1400]
+        );
         assert_eq!((on("2005-03-25"), on("1999-01-01")), (("2001-01", Fit::After), ("2001-01", Fit::Before)));
         assert_eq!(on("no day"), ("2025-10", Fit::NoDate));
         assert!(EDITIONS.windows(2).all(|pair| pair[0].from > pair[1].from), "the newest first");

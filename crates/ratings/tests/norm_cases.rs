@@ -98,6 +98,7 @@ impl Case {
             host: Federation::of(event["host"].as_str().unwrap()),
             exemption,
             edition: Edition::default(),
+            minutes: None,
         }
     }
 

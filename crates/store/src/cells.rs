@@ -3,9 +3,9 @@
 use super::finding::Finding;
 use event::game::GameRecord;
 use event::{
-    Board, ByeCode, ByeKind, Event, Extra, GameAt, GameClock, Incident, Info, LineUp, Manual, Member, MemberId, Moment, Pair, Participant,
-    Person, Placing, PlayerId, Presence, PrizePlan, ProhibitedPair, ReportFacts, Round, RoundDays, RoundLot, Section, Settled, Setup,
-    Stage, Status, SystemKind,
+    Appeal, Board, ByeCode, ByeKind, Event, Extra, GameAt, GameClock, Incident, Info, LineUp, Manual, Member, MemberId, Moment, Pair,
+    Participant, Person, Placing, PlayerId, Presence, PrizePlan, ProhibitedPair, ReportFacts, Round, RoundDays, RoundLot, Section, Settled,
+    Setup, Stage, Status, SystemKind,
 };
 use rusqlite::Connection;
 use rusqlite::types::{ToSql, ToSqlOutput, Value, ValueRef};
@@ -92,6 +92,9 @@ struct Settings {
     /// Values worked out elsewhere.
     #[serde(default, skip_serializing_if = "Manual::is_empty")]
     manual: Manual,
+    /// Appeals.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    appeals: Vec<Appeal>,
     /// On which days rounds are played.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     days: RoundDays,
@@ -106,6 +109,7 @@ impl Settings {
             lots: section.lots.clone(),
             placings: section.placings.clone(),
             manual: section.manual.clone(),
+            appeals: section.appeals.clone(),
             days: section.days.clone(),
         }
     }

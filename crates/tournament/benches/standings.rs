@@ -56,12 +56,22 @@ fn ten_tiebreaks_11_rounds(bencher: Bencher, players: u16) {
     bencher.bench_local(|| standings(black_box(&t), 11, &list, Edition::Mar2026, &[]));
 }
 
+/// The dearest ones: all that is cut, all that is made of what opponents have, and those that go step by step.
+const DEAR: [&str; 10] = ["DE", "DE/P", "FB/C2", "BH/M2", "SB/C2", "AOB/F", "APRO", "PTP", "APPO", "SOLKF"];
+
 /// The dearest ones together.
 #[divan::bench]
 fn dear_tiebreaks_10000_players_11_rounds(bencher: Bencher) {
     let t = field(10_000, 11);
-    let codes = ["PTS", "DE", "DE/P", "FB/C2", "BH/M2", "SB/C2", "AOB/F", "APRO", "PTP", "APPO", "SOLKF"];
-    let list: Vec<TieBreak> = codes.iter().filter_map(|code| code.parse().ok()).collect();
+    let list: Vec<TieBreak> = ["PTS"].iter().chain(&DEAR).filter_map(|code| code.parse().ok()).collect();
+    bencher.bench_local(|| standings(black_box(&t), 11, &list, Edition::Mar2026, &[]));
+}
+
+/// One tie-break after the points: what each costs by itself.
+#[divan::bench(args = DEAR)]
+fn one_tiebreak_10000_players_11_rounds(bencher: Bencher, code: &str) {
+    let t = field(10_000, 11);
+    let list: Vec<TieBreak> = ["PTS", code].iter().filter_map(|code| code.parse().ok()).collect();
     bencher.bench_local(|| standings(black_box(&t), 11, &list, Edition::Mar2026, &[]));
 }
 

@@ -433,6 +433,9 @@ pub struct Tournament {
     pub tiebreaks: Vec<String>,
     /// Players who left a round robin, where the arbiter has decided about their games. No report file carries this.
     pub leavers: BTreeMap<Tpn, Leaving>,
+    /// Whether whoever looks to have left a round robin, and of whom nothing was decided, is taken to have left it: so a report file is read,
+    /// which carries no decision. Without it nobody leaves the standings but by a decision.
+    pub assumes_leavers: bool,
     /// How unplayed rounds count in tie-breaks, where the system does not say ([`Tournament::unplayed_rule`]). No report file carries this.
     pub unplayed: UnplayedRule,
     /// Values that the arbiter typed, the higher the better: the tie-break `MANUAL`. No report file carries this.
@@ -454,6 +457,17 @@ pub struct Placed {
     pub after: u16,
     /// The points that each had then. With other points the places are no longer what was decided.
     pub points: Vec<Points>,
+    /// What else it rested on, for each; empty where nothing of that was kept.
+    pub rested: Vec<Rested>,
+}
+
+/// What a decision about a player's place rested on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rested {
+    /// How far behind the best of those concerned the player stood by the tie-breaks: 0 for the best and all who are level with him.
+    pub level: u16,
+    /// The values of the tie-breaks, as they are written; `-` for none.
+    pub values: Vec<String>,
 }
 
 /// By what places are given where tie-breaks do not decide (C.07 articles 2.2 and 3).
@@ -497,6 +511,7 @@ impl Tournament {
             adjustments: Vec::new(),
             tiebreaks: Vec::new(),
             leavers: BTreeMap::new(),
+            assumes_leavers: true,
             unplayed: UnplayedRule::Fide,
             manual: BTreeMap::new(),
             placed: Vec::new(),

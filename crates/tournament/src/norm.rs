@@ -8,6 +8,9 @@ use ratings::norms::{
 };
 use std::collections::BTreeMap;
 
+/// Rounds that may be played on a day (1.1.2).
+const MOST_ROUNDS_ON_A_DAY: usize = 2;
+
 /// What a tournament does not say of itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
@@ -17,6 +20,8 @@ pub struct Facts {
     pub minimum: Minimum,
     /// How pairings are made, where the system does not tell.
     pub format: Option<Format>,
+    /// Minutes that each player has for sixty moves, the fewer where they are not the same; `None` where that is not known.
+    pub minutes: Option<i64>,
 }
 
 impl Facts {
@@ -49,6 +54,10 @@ pub enum Caution {
     OpponentsWithoutFederation(Vec<Tpn>),
     /// The player's sex is missing: norms of women were not looked for.
     NoSex,
+    /// The time control is missing or cannot be read: whether it is slow enough was not looked at (1.1.3).
+    NoTimeControl,
+    /// More than two rounds on a day (1.1.2), in the form of the file.
+    RoundsOnADay(String),
     /// The format needs approval of the Qualification Commission (1.4.2e).
     Format,
     /// The event began before the edition used, or its first day is missing; the year, month and day from which the edition is in force.
@@ -114,6 +123,8 @@ pub struct Norms {
     /// Of a Swiss the rated foreign players round by round, and whether they exempt it (1.4.3d). While rounds are to come the test holds for
     /// those that were played.
     pub foreign: Option<(Vec<RoundCount>, bool)>,
+    /// What was assumed of the event, or must be known of it; everybody has it among his own.
+    pub cautions: Vec<Caution>,
     field: Field,
     entrants: Vec<Entrant>,
 }
@@ -131,12 +142,23 @@ impl Norms {
             Exemption::None if foreign.as_ref().is_some_and(|(_, met)| *met) => Exemption::OpenSwiss,
             exemption => exemption,
         };
-        let event = Event { format, rounds: t.rounds, players: t.contestants.len(), minimum: facts.minimum, host, exemption, edition };
+        let event = Event {
+            format,
+            rounds: t.rounds,
+            players: t.contestants.len(),
+            minimum: facts.minimum,
+            host,
+            exemption,
+            edition,
+            minutes: facts.minutes,
+        };
         let opponents: BTreeMap<Tpn, Opponent> = t.contestants.iter().map(|c| (c.tpn, opponent(t, c))).collect();
         let field = Field::new(opponents.values().copied().collect());
         let mut general = Vec::new();
         general.extend((!matches!(host, Federation::Of(_))).then_some(Caution::NoHost));
         general.extend((!dated).then_some(Caution::Edition(edition.in_force())));
+        general.extend(facts.minutes.is_none().then_some(Caution::NoTimeControl));
+        general.extend(crowded_days(t).map(Caution::RoundsOnADay));
         general.extend(matches!(format, Format::Other { .. }).then_some(Caution::Format));
         let is_several = |entry: &Option<Entry>| matches!(entry, Some(Entry::Meeting(meeting)) if meeting.points.is_some());
         general.extend(t.contestants.iter().any(|c| c.entries.iter().any(is_several)).then_some(Caution::SeveralGames));
@@ -147,7 +169,7 @@ impl Norms {
             Entrant { tpn: c.tpn, held: c.title, player, games, cautions }
         };
         let entrants = t.contestants.iter().map(entrant).collect();
-        Self { event, foreign, field, entrants }
+        Self { event, foreign, cautions: general, field, entrants }
     }
 
     /// The players, in the order of the tournament.
@@ -176,6 +198,15 @@ fn edition(start: &str) -> (Edition, bool) {
     let mut parts = start.split(['/', '-', '.']);
     let day = (|| Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?)))();
     day.and_then(Edition::on).map_or((Edition::default(), false), |edition| (edition, true))
+}
+
+/// Days on which more rounds are played than an event for norms may have (1.1.2).
+fn crowded_days(t: &Tournament) -> impl Iterator<Item = String> {
+    let mut days: BTreeMap<&str, usize> = BTreeMap::new();
+    for day in t.info.round_dates.iter().filter(|day| !day.is_empty()) {
+        *days.entry(day).or_default() += 1;
+    }
+    days.into_iter().filter(|(_, rounds)| *rounds > MOST_ROUNDS_ON_A_DAY).map(|(day, _)| day.to_owned()).collect::<Vec<_>>().into_iter()
 }
 
 fn format(system: System, cycles: u8, said: Option<Format>) -> Format {

@@ -4,7 +4,7 @@ mod backwards;
 mod placed;
 mod working;
 
-use crate::model::{Entry, Leaving, Outcome, Tournament, Tpn};
+use crate::model::{Entry, Outcome, Tournament, Tpn};
 use crate::pairing::knockout;
 use crate::tiebreak::{Amount, Circumstances, Columns, Doubt, Edition, Kind, Obstacle, Table, TieBreak, order_of_tied};
 use backwards::Steps;
@@ -128,7 +128,7 @@ pub fn standings(t: &Tournament, after_round: u16, list: &[TieBreak], edition: E
         }
         columns.push(values);
     }
-    let (groups, given, placed) = placed::apply(t, &table, after_round, groups);
+    let (groups, given, placed) = placed::apply(t, (&table, &columns), after_round, groups);
 
     let mut rows = Vec::with_capacity(table.lines.len());
     for group in groups {
@@ -267,16 +267,25 @@ pub fn disregarded(t: &Tournament, after_round: u16) -> Vec<Tpn> {
     if after_round >= t.rounds { left_early(t) } else { annulled() }
 }
 
-/// Players of a round robin whose results stay in the crosstable but have left the standings (C.05 6.6): those whose games the
-/// arbiter annulled, and in a finished one those who left it with fewer than half of their games completed and of whom nothing was
-/// decided. Whoever did not play the last game of the schedule, and lost it or had no opponent, has left; a report file says no
-/// more about it. Before the last round none of these is named.
+/// Players of a round robin whose results stay in the crosstable but have left the standings (C.05 6.6): those whose games the arbiter
+/// annulled, and, where the tournament assumes it ([`Tournament::assumes_leavers`]), those of whom nothing was decided ([`undecided`]).
+/// Without that assumption nobody leaves the standings but by a decision.
 pub fn left_early(t: &Tournament) -> Vec<Tpn> {
     if !t.system.is_predetermined() {
         return Vec::new();
     }
-    let is_over = last_complete_round(t) >= t.rounds;
-    let has_left = |player: &&crate::model::Contestant| {
+    let assumed = if t.assumes_leavers { undecided(t) } else { Vec::new() };
+    t.contestants.iter().map(|player| player.tpn).filter(|tpn| t.is_annulled(*tpn) || assumed.contains(tpn)).collect()
+}
+
+/// Players of a finished round robin about whom a decision is missing: they completed fewer than half of their games, did not play the last
+/// one of the schedule and lost it. Whether they have left, and whether their games count (C.05 6.6), a result does not say. Before the last
+/// round none of these is named.
+pub fn undecided(t: &Tournament) -> Vec<Tpn> {
+    if !t.system.is_predetermined() || last_complete_round(t) < t.rounds {
+        return Vec::new();
+    }
+    let looks_gone = |player: &&crate::model::Contestant| {
         let outcomes: Vec<Outcome> = (1..=t.rounds)
             .filter_map(|round| match player.entry(round) {
                 Some(Entry::Meeting(game)) => Some(game.outcome),
@@ -287,10 +296,6 @@ pub fn left_early(t: &Tournament) -> Vec<Tpn> {
         let scheduled = outcomes.len();
         scheduled > 0 && outcomes.last() == Some(&Outcome::ForfeitLoss) && completed * 2 < scheduled
     };
-    let is_out = |player: &&crate::model::Contestant| match t.leavers.get(&player.tpn) {
-        Some(Leaving::Annulled) => true,
-        Some(Leaving::Forfeited) => false,
-        None => is_over && has_left(player),
-    };
-    t.contestants.iter().filter(is_out).map(|player| player.tpn).collect()
+    let is_open = |player: &&crate::model::Contestant| !t.leavers.contains_key(&player.tpn);
+    t.contestants.iter().filter(is_open).filter(looks_gone).map(|player| player.tpn).collect()
 }

@@ -72,7 +72,7 @@ fn with_facts(data: &Value, code: &str) -> Facts {
         8 => Minimum::Eight,
         _ => Minimum::Nine,
     };
-    Facts { exemption, minimum, format: None }.with_code(code)
+    Facts { exemption, minimum, format: None, minutes: Some(120) }.with_code(code)
 }
 
 #[test]

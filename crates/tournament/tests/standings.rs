@@ -2,9 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test helper that fails fails the test")]
 
-use tournament::model::{Tournament, Tpn};
+use tournament::model::{Leaving, Tournament, Tpn};
 use tournament::points::Points;
-use tournament::standings::{Why, last_complete_round, left_early, standings};
+use tournament::standings::{Why, last_complete_round, left_early, standings, undecided};
 use tournament::tiebreak::{Against, Amount, Doubt, Edition, Fate, Kind, Obstacle, TieBreak};
 use tournament::trf;
 
@@ -122,6 +122,14 @@ fn whoever_left_with_fewer_than_half_of_the_games_does_not_count() {
     // A win and a loss between 1 and 3, draws otherwise: all level in points and SB, and 2 has no win.
     assert_eq!(points, [1, 3, 2].map(|tpn| (tpn, "2.0".to_owned())));
     assert_eq!(without.disregarded, [Tpn(4)]);
+    // An event decides: nobody is taken to have left, and who is in doubt is named.
+    let mut event = t.clone();
+    event.assumes_leavers = false;
+    assert_eq!((left_early(&event), undecided(&event)), (vec![], vec![Tpn(4)]));
+    for (leaving, left) in [(Leaving::Annulled, vec![Tpn(4)]), (Leaving::Forfeited, vec![])] {
+        event.leavers.insert(Tpn(4), leaving);
+        assert_eq!((left_early(&event), undecided(&event)), (left, vec![]), "decided");
+    }
     // Half of the games is enough to stay.
     let stayed = LEFT.replace("4 w +     2 w =", "4 w 1     2 w =").replace("3 b -     1 w -", "3 b 0     1 w -");
     assert!(left_early(&trf::read(stayed.as_bytes()).unwrap().tournament).is_empty());

@@ -1,7 +1,7 @@
 //! What the clock's audit and cases say, in words: for the screen, the sheets and the log.
 
 use crate::{Lang, colors};
-use arbitration::clock::audit::{Finding, Impossible};
+use arbitration::clock::audit::{Finding, FlagMoves, Impossible};
 use arbitration::clock::card::KeyInCard;
 use arbitration::clock::cases::{Evidence, Warning};
 use arbitration::clock::control::Controls;
@@ -133,7 +133,7 @@ impl ClockWords {
             Finding::NeverRan { side, shown } => {
                 self.lang.fill("clock.finding.never-ran", &[("side", self.side(*side)), ("shown", &shown.to_string())])
             }
-            Finding::FlagSeen { side } => self.lang.fill("clock.finding.flag-seen", &[("side", self.side(*side))]),
+            Finding::FlagSeen { side, moves } => self.flag(*side, *moves),
             Finding::MovesAsked { fits: None } => self.lang.text("clock.finding.moves-asked").to_owned(),
             Finding::MovesAsked { fits: Some((least, most)) } if least == most => {
                 self.lang.fill("clock.finding.moves-asked-at", &[("moves", &least.to_string())])
@@ -143,6 +143,19 @@ impl ClockWords {
             }
             Finding::CounterOff { by } => self.lang.fill("clock.finding.counter-off", &[("by", &format!("{by:+}"))]),
         }
+    }
+
+    /// A fallen flag, and what it means for the moves to be made.
+    fn flag(&self, side: Side, moves: FlagMoves) -> String {
+        let (key, made, needed) = match moves {
+            FlagMoves::Any => ("clock.finding.flag-any", 0, 0),
+            FlagMoves::Made { made, needed } => ("clock.finding.flag-made", u32::from(made), needed),
+            FlagMoves::Missing { made, needed } => ("clock.finding.flag-missing", u32::from(made), needed),
+            FlagMoves::Unknown { needed } => ("clock.finding.flag-unknown", 0, needed),
+        };
+        let missing = needed.saturating_sub(made).to_string();
+        let values = [("side", self.side(side)), ("made", &made.to_string()), ("needed", &needed.to_string()), ("missing", &missing)];
+        self.lang.fill(key, &values)
     }
 
     /// What has to be decided before keying in.

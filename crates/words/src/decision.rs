@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn an_irregularity_that_was_kept_says_its_row_its_facts_and_what_was_decided() {
-        let facts = [("illegal-count", "1"), ("noticed", "later")].map(|(k, v)| (k.to_owned(), Value::read(v)));
+        let facts = [("illegal-count", "1"), ("noticed", "later"), ("position-known", "yes")].map(|(k, v)| (k.to_owned(), Value::read(v)));
         let (name, kind) = ("illegal-move".to_owned(), GameKind::Chess);
         let case = Situation { name, facts: facts.into(), kind, tempo: Tempo::Standard, supervised: true, edition: None };
         let Reply::Order(order) = case.ask() else { panic!("{:?}", case.ask()) };

@@ -3,6 +3,7 @@
 //! Everything below hands out values; they are said here, for one reader, at the last moment. [`Lang`] holds the texts,
 //! [`Message`] is a value that is one text with places; what takes more than that has a module.
 
+pub mod appeal;
 pub mod bracket;
 mod burstein;
 mod clock;
@@ -14,6 +15,7 @@ mod event_file;
 mod explain;
 mod file;
 mod fmjd;
+pub mod handling;
 pub mod irregular;
 mod lang;
 mod list;
@@ -24,6 +26,7 @@ mod points;
 pub mod policy;
 pub mod prizes;
 pub mod rating_change;
+pub mod rating_words;
 mod refusal;
 pub mod report;
 pub mod report_file;
@@ -51,5 +54,5 @@ pub use plan::{leaving_lines, repair_lines};
 pub use setup::{colors, game_words, system_hint, system_words};
 pub use standings::{placing_words, standings_remark};
 pub use swiss::SwissWords;
-pub use tiebreak::{meaning, obstacle_words, tiebreak_words};
+pub use tiebreak::{known_words, meaning, obstacle_words, preset_meaning, preset_words, tiebreak_words, tiebreak_words_in};
 pub use upfloat::UpfloatWords;

@@ -3,7 +3,7 @@
 use crate::Lang;
 use ratings::norms::{Assessment, Exclusion, Exemption, Forecast, Met, Norm, Numbers, Obstacle, Outcome, Prospect, Reason, Variant, Way};
 use tournament::model::Tpn;
-use tournament::norm::{Caution, PlayerNorms};
+use tournament::norm::{Caution, Norms, PlayerNorms};
 
 /// Points from twice them, as spoken: `1½`.
 pub fn points(halves: i64) -> String {
@@ -18,6 +18,7 @@ pub fn points(halves: i64) -> String {
 pub fn reason(reason: Reason, norm: Norm, lang: Lang) -> String {
     let number = |n: i64| n.to_string();
     let (key, have, need) = match reason {
+        Reason::Time { have, need } => ("norm.reason.time", number(have), number(need)),
         Reason::Games { have, need } => ("norm.reason.games", number(have), number(need)),
         Reason::Unfinished(rounds) => ("norm.reason.unfinished", rounds.to_string(), String::new()),
         Reason::Federations { have, need } => ("norm.reason.federations", number(have), number(need)),
@@ -184,6 +185,8 @@ pub fn caution(caution: &Caution, name: impl Fn(Tpn) -> String, lang: Lang) -> S
             lang.fill("norm.caution.opponents", &[("names", &names)])
         }
         Caution::NoSex => lang.text("norm.caution.no-sex").to_owned(),
+        Caution::NoTimeControl => lang.text("norm.caution.no-time").to_owned(),
+        Caution::RoundsOnADay(day) => lang.fill("norm.caution.rounds-on-a-day", &[("day", day)]),
         Caution::Format => lang.text("norm.caution.format").to_owned(),
         Caution::Edition((year, month, day)) => lang.fill("norm.caution.edition", &[("date", &format!("{year:04}-{month:02}-{day:02}"))]),
         Caution::Exempt(exemption) => {
@@ -191,6 +194,15 @@ pub fn caution(caution: &Caution, name: impl Fn(Tpn) -> String, lang: Lang) -> S
         }
         Caution::SeveralGames => lang.text("norm.caution.several-games").to_owned(),
     }
+}
+
+/// By which edition norms are reckoned, and what was assumed of the event: a line each.
+pub fn of_event(norms: &Norms, lang: Lang) -> Vec<String> {
+    let (year, month, day) = norms.event.edition.in_force();
+    let edition = lang.fill("norm.edition", &[("date", &format!("{year:04}-{month:02}-{day:02}"))]);
+    // Whom a caution of the event names is nobody.
+    let cautions = norms.cautions.iter().map(|one| caution(one, |tpn| tpn.to_string(), lang));
+    std::iter::once(edition).chain(cautions).collect()
 }
 
 /// By what an event is exempt.

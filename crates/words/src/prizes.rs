@@ -1,23 +1,57 @@
 //! Words for prizes: who gets what and why, what the second computation says, what stands against relying on it.
 
-use crate::{Lang, Message};
-use event::{Distribution, Event, PrizeChange, PrizeDoubt, PrizeError, PrizeList, PrizeOrder, PrizePlan, PrizeTextError, Winner};
-use prizes::{Award, Currency, Elsewhere, Mode, Policy, Reason, Remark, Share, Sharing, Unknown};
+use crate::{Lang, Message, filled};
+use event::{
+    Distribution, Event, ListError, PrizeChange, PrizeDoubt, PrizeError, PrizeList, PrizeOrder, PrizePlan, PrizeTextError, Winner,
+};
+use prizes::{Award, Currency, Elsewhere, Fault, Mode, Policy, Reason, Remark, Share, Sharing, Unknown};
 use tournament::board_prizes::By;
 
 impl Message for PrizeError {
     fn key(&self) -> &'static str {
         match self {
             Self::NoLists => "prizes.error.no-lists",
-            Self::Fault(_) | Self::Standings(_) => "prizes.error.fault",
+            Self::Fault(_) => "prizes.error.fault",
+            Self::Standings(_) => "prizes.error.standings",
         }
     }
 
     fn values(&self) -> Vec<(&'static str, String)> {
         match self {
             Self::NoLists => Vec::new(),
-            Self::Fault(fault) => vec![("what", fault.to_string())],
-            Self::Standings(error) => vec![("what", error.to_string())],
+            Self::Fault(fault) => vec![("what", fault.say(Lang::EN))],
+            Self::Standings(ListError::Code(code, _)) => vec![("what", code.clone())],
+            Self::Standings(ListError::Edition(edition)) => vec![("what", edition.clone())],
+        }
+    }
+
+    fn say(&self, lang: Lang) -> String {
+        match self {
+            Self::Fault(fault) => lang.fill("prizes.error.fault", &[("what", &fault.say(lang))]),
+            other => filled(other, lang),
+        }
+    }
+}
+
+impl Message for Fault {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::NoPrize { .. } => "prizes.fault.no-prize",
+            Self::GoodsShared { .. } => "prizes.fault.goods-shared",
+            Self::TooLarge { .. } => "prizes.fault.too-large",
+            Self::Percent { .. } => "prizes.fault.percent",
+            Self::Twice { .. } => "prizes.fault.twice",
+            Self::Order { .. } => "prizes.fault.order",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        // Lists are shown from 1.
+        let list = |list: &usize| ("list", (list + 1).to_string());
+        match self {
+            Self::NoPrize { list: of } | Self::Percent { list: of } | Self::Order { list: of } => vec![list(of)],
+            Self::GoodsShared { list: of, place } | Self::TooLarge { list: of, place } => vec![list(of), ("place", place.to_string())],
+            Self::Twice { list: of, player } => vec![list(of), ("player", player.to_string())],
         }
     }
 }

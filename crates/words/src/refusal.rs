@@ -105,6 +105,9 @@ impl Message for Refusal {
             Self::Case(_) => "event.refusal.case",
             Self::CanMate => "event.refusal.can-mate",
             Self::NoIncident(_) => "event.refusal.no-incident",
+            Self::AppealMatter => "event.refusal.appeal-matter",
+            Self::NoAppeal(_) => "event.refusal.no-appeal",
+            Self::NormReason => "event.refusal.norm-reason",
             Self::Ahead(_) => "event.refusal.ahead",
             Self::NotAdjourned(_) => "event.refusal.not-adjourned",
             Self::SealMove { .. } => "event.refusal.seal-move",
@@ -190,7 +193,7 @@ impl Message for Refusal {
                 ref other => vec![("why", other.to_string())],
             },
             Self::Case(why) | Self::Position(why) => vec![("why", why.clone())],
-            Self::NoIncident(number) => vec![("number", number.to_string())],
+            Self::NoIncident(number) | Self::NoAppeal(number) => vec![("number", number.to_string())],
             Self::Ahead(span) => vec![("span", span.to_string())],
             Self::NotAdjourned(board) | Self::NoSealedPosition(board) | Self::NoSealedTimes(board) => vec![("board", board.to_string())],
             Self::Setting(fault) => fault.values(),
@@ -211,6 +214,8 @@ impl Message for Refusal {
             | Self::PlacingApart
             | Self::PlacingNotLevel
             | Self::NoPlacing
+            | Self::AppealMatter
+            | Self::NormReason
             | Self::GameText
             | Self::SectionHasRounds
             | Self::NumbersFrozen

@@ -4,7 +4,6 @@
 //! without a text is its own text, so that a slip is seen and nothing breaks.
 
 use crate::Lang;
-use arbitration::clock::preset::Model;
 use arbitration::rulebook::{Act, DecideError, Duty, Edition, FactKind, Row, Still, Who};
 use arbitration::ruling::Order;
 
@@ -122,15 +121,10 @@ fn kind(kind: &FactKind, lang: Lang) -> String {
     }
 }
 
-/// How times are corrected on a clock.
-pub fn correcting(model: &Model, lang: Lang) -> &'static str {
-    lang.get(&format!("clocks.{}.correcting", model.id)).unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use arbitration::clock::preset::models;
+    use arbitration::clock::preset::{Act, Button, Sure};
     use arbitration::clock::span::Span;
     use arbitration::rulebook::{Facts, Query, Rulebook, Tempo, Value, decide};
     use std::collections::BTreeSet;
@@ -155,7 +149,10 @@ mod tests {
         let words = book.facts.values().filter_map(|k| if let FactKind::OneOf(words) = k { Some(words) } else { None }).flatten();
         let words: BTreeSet<&str> = words.map(String::as_str).chain(["yes", "no"]).collect();
         words.into_iter().for_each(|w| add("words.values", w));
-        keys.extend(models().iter().map(|m| format!("clocks.{}.correcting", m.id)));
+        keys.extend(Act::ALL.iter().map(|a| format!("clocks.act.{}", a.name())));
+        keys.extend(Button::ALL.iter().map(|b| format!("clocks.button.{}", b.name())));
+        keys.extend(Sure::ALL.iter().map(|s| format!("clocks.sure.{}", s.name())));
+        keys.extend(["short", "held", "seconds", "times", "line", "rule", "unknown", "check"].map(|of| format!("clocks.hand.{of}")));
         keys
     }
 

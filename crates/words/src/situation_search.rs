@@ -22,7 +22,7 @@ const BEGUN: u32 = 70;
 const SLIP: u32 = 55;
 
 /// Words that say nothing about a situation.
-const EMPTY: [&str; 44] = [
+const EMPTY: [&str; 47] = [
     "a",
     "an",
     "the",
@@ -67,6 +67,9 @@ const EMPTY: [&str; 44] = [
     "they",
     "as",
     "if",
+    "no",
+    "not",
+    "such",
 ];
 
 /// A situation that was found.
@@ -177,7 +180,7 @@ impl Entry {
         for lang in Lang::all() {
             entry.phrases.push(situation_title(name, lang).to_lowercase());
             let others = lang.get(&format!("rulebook.search.{name}")).unwrap_or_default();
-            entry.phrases.extend(others.split(',').map(|phrase| phrase.trim().to_lowercase()));
+            entry.phrases.extend(others.split([',', '，']).map(|phrase| phrase.trim().to_lowercase()));
             for row in &rows {
                 entry.hear(row_text(edition, row, lang));
                 for condition in &row.when {
@@ -279,12 +282,10 @@ fn entries(edition: &'static Edition) -> &'static [Entry] {
 pub fn find(edition: &'static Edition, typed: &str) -> Vec<Found> {
     let whole = typed.trim().to_lowercase();
     let words = terms(&whole);
-    let telling: Vec<&String> = words.iter().filter(|w| !EMPTY.contains(&w.as_str())).collect();
-    let asked: Vec<&String> = if telling.is_empty() { words.iter().collect() } else { telling };
-    let names = edition.situations();
-    if asked.is_empty() {
-        return names.into_iter().map(|name| Found { name, score: 0, exact: false }).collect();
+    if words.is_empty() {
+        return edition.situations().into_iter().map(|name| Found { name, score: 0, exact: false }).collect();
     }
+    let asked: Vec<&String> = words.iter().filter(|w| !EMPTY.contains(&w.as_str())).collect();
     let entries = entries(edition);
     let fits: Vec<Vec<(u32, u32)>> = asked.iter().map(|word| entries.iter().map(|entry| entry.fit(word)).collect()).collect();
     let joined: String = words.concat();
@@ -299,6 +300,8 @@ pub fn find(edition: &'static Edition, typed: &str) -> Vec<Found> {
         let exact = entry.phrases.iter().any(|p| *p == whole || *p == words.join(" ")) || entry.name == whole;
         if exact {
             score += 20_000;
+        } else if asked.is_empty() {
+            continue;
         } else if entry.phrases.iter().any(|p| p.len() > whole.len() && holds_words(p, &asked)) {
             score += 1_500;
         } else if entry.phrases.iter().any(|p| p.split(' ').count() > 1 && within(p, &words)) {
@@ -324,7 +327,9 @@ fn holds_words(phrase: &str, typed: &[&String]) -> bool {
     typed.iter().all(|w| there.iter().any(|t| agree(w, t) >= STEM))
 }
 
-/// All telling words of the phrase were typed.
+/// All telling words of the phrase were typed, and there are some.
 fn within(phrase: &str, typed: &[String]) -> bool {
-    terms(phrase).iter().filter(|w| !EMPTY.contains(&w.as_str())).all(|w| typed.iter().any(|t| agree(t, w) >= STEM))
+    let there = terms(phrase);
+    let mut telling = there.iter().filter(|w| !EMPTY.contains(&w.as_str())).peekable();
+    telling.peek().is_some() && telling.all(|w| typed.iter().any(|t| agree(t, w) >= STEM))
 }

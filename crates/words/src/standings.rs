@@ -44,6 +44,14 @@ pub fn standings_remark(remark: &StandingsRemark, lang: Lang) -> String {
             let list: Vec<String> = places.iter().map(place).collect();
             lang.fill("event.standings.open", &[("places", &list.join(lang.text("event.control.join")))])
         }
+        StandingsRemark::ManualUnused(count) => lang.fill("event.standings.manual-unused", &[("count", &count.to_string())]),
+        StandingsRemark::Undecided { names, counted } => {
+            let names = names.join(lang.text("event.control.join"));
+            match counted {
+                true => lang.fill("event.standings.undecided-counted", &[("names", &names)]),
+                false => lang.fill("event.standings.undecided-left", &[("names", &names)]),
+            }
+        }
         StandingsRemark::Manual(title) => lang.fill("event.standings.manual", &[("title", title)]),
     }
 }

@@ -1,6 +1,8 @@
 //! Names of tie-breaks.
 
 use crate::{Lang, Message};
+use arbitration::kind::GameKind;
+use event::{Known, Preset};
 use tournament::model::Primary;
 use tournament::tiebreak::{Kind, Obstacle, TieBreak};
 
@@ -26,6 +28,42 @@ pub fn tiebreak_words(tiebreak: &TieBreak, lang: Lang) -> String {
     if modifiers.is_empty() { name.to_owned() } else { lang.fill("event.tiebreak.modified", &[("name", name), ("modifiers", &modifiers)]) }
 }
 
+/// The same as the arbiters of a game call it: in draughts the Buchholz is the Solkoff.
+pub fn tiebreak_words_in(tiebreak: &TieBreak, game: GameKind, lang: Lang) -> String {
+    let words = tiebreak_words(tiebreak, lang);
+    let is_draughts = !matches!(game, GameKind::Chess | GameKind::Xiangqi);
+    let code = TieBreak::plain(tiebreak.kind);
+    match is_draughts && tiebreak.kind == Kind::Buchholz {
+        true => words.replacen(&tiebreak_words(&code, lang), lang.text("event.draughts.bh"), 1),
+        false => words,
+    }
+}
+
+/// The name of a list of tie-breaks.
+pub fn preset_words(preset: &Preset, lang: Lang) -> &'static str {
+    lang.get(&format!("event.preset.{}", preset.name)).unwrap_or(preset.name)
+}
+
+/// How far a list of tie-breaks can be relied on.
+pub fn known_words(known: Known, lang: Lang) -> &'static str {
+    lang.text(match known {
+        Known::Text => "event.preset-known.text",
+        Known::Used => "event.preset-known.used",
+        Known::Unseen => "event.preset-known.unseen",
+    })
+}
+
+/// What a list of tie-breaks counts, where it comes from, and how far it can be relied on: in a line.
+pub fn preset_meaning(preset: &Preset, game: GameKind, lang: Lang) -> String {
+    let name = |code: &&str| code.parse::<TieBreak>().map_or_else(|_| (*code).to_owned(), |t| tiebreak_words_in(&t, game, lang));
+    let names: Vec<String> = preset.codes.iter().map(name).collect();
+    let known = known_words(preset.known, lang);
+    let codes = preset.codes.join(" ");
+    let values =
+        [("codes", codes.as_str()), ("names", &names.join(lang.text("event.control.join"))), ("source", preset.source), ("known", known)];
+    lang.fill("event.tiebreak.list", &values)
+}
+
 /// What a tie-break counts, in a line.
 pub fn meaning(kind: Kind, lang: Lang) -> &'static str {
     let key = format!("event.tiebreak-meaning.{}", kind.code().to_lowercase());
@@ -40,6 +78,20 @@ pub fn obstacle_words(obstacle: Option<Obstacle>, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_list_has_a_name_and_says_what_it_is_made_of_in_both_languages() {
+        for lang in Lang::all() {
+            for preset in &event::PRESETS {
+                assert_ne!(preset_words(preset, lang), preset.name, "{lang}");
+                let meaning = preset_meaning(preset, GameKind::Draughts100, lang);
+                assert!(meaning.contains(preset.source) && preset.codes.iter().all(|code| meaning.contains(code)), "{meaning}");
+            }
+        }
+        let short = Preset::named("fmjd-short").unwrap();
+        assert!(preset_meaning(short, GameKind::Draughts100, Lang::EN).contains("Solkoff (without the lowest 1), Solkoff"));
+        assert!(preset_meaning(short, GameKind::Chess, Lang::EN).contains("Buchholz (without the lowest 1), Buchholz"));
+    }
 
     #[test]
     fn every_tiebreak_says_what_it_counts_and_where_it_is_laid_down() {

@@ -3,7 +3,7 @@
 use crate::words::{Lang, ruling};
 use arbitration::claim::Judged;
 use arbitration::game::Side;
-use arbitration::ruling::{Fact, Hold, LoopPly};
+use arbitration::ruling::{Fact, Hold, LoopPly, LoopVerdict};
 use serde_json::{Value, json};
 
 pub(super) fn document(judged: &Judged, lang: Lang) -> Value {
@@ -13,6 +13,12 @@ pub(super) fn document(judged: &Judged, lang: Lang) -> Value {
     let by_edition = working.iter().find_map(|f| if let Fact::LoopByEdition { verdicts } = f { Some(verdicts.as_slice()) } else { None });
     let sources: serde_json::Map<String, Value> =
         by_edition.unwrap_or_default().iter().map(|(edition, verdict)| (edition.clone(), json!(verdict.name()))).collect();
+    let disputed =
+        working.iter().find_map(|f| if let Fact::LoopDisputed { published, verdicts } = f { Some((published, verdicts)) } else { None });
+    let disputed = disputed.map(|(published, verdicts)| {
+        let each = |(who, verdict): &(String, LoopVerdict)| json!({ "source": who, "verdict": verdict.name() });
+        json!({ "published": published, "verdicts": verdicts.iter().map(each).collect::<Vec<_>>() })
+    });
     json!({
         "verdict": judged.verdict(),
         "rules": judged.laws.name(),
@@ -21,6 +27,7 @@ pub(super) fn document(judged: &Judged, lang: Lang) -> Value {
         "plies": plies.iter().map(|p| ply(p)).collect::<Vec<_>>(),
         "why": ruling::reasons(judged, lang),
         "sources": sources,
+        "sources_differ": disputed,
     })
 }
 

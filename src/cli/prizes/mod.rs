@@ -1,22 +1,29 @@
-//! `flagfall prizes EVENT ...`: prize lists, who gets what and why.
+//! `flagfall prizes EVENT|FILE.trf ...`: prize lists, who gets what and why.
 
 mod show;
 
 use super::error::{At, Phrase};
 use super::{CliError, Outcome, standings, support};
+use crate::desk::Source;
 use crate::desk::event_file;
+use crate::desk::import::{self, Wanted};
 use crate::desk::prizes::{ListText, PrizeInputError, TermsText, read_file};
+use crate::words::import::remarks;
 use crate::words::prizes::{sharing, terms, who};
-use event::{Command, Event, Refusal};
+use arbitration::kind::GameKind;
+use event::{Command, Event, PrizePlan, Refusal};
 use standings::Format;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use store::StoreError;
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The event file, or a JSON file of lists and players.
+    /// The event file, a report file (with --prizes), or a JSON file of lists and players.
     event: PathBuf,
+    /// A TOML file of prize lists: used in the place of those of the event, without being kept; for a report file there are no others.
+    #[arg(long, value_name = "FILE")]
+    prizes: Option<PathBuf>,
     #[command(subcommand)]
     action: Option<Action>,
     /// Say of each prize why, and why not of another list.
@@ -106,7 +113,16 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
             if args.event.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json")) {
                 return show::file(&args.event, args.format);
             }
-            show::event(&support::open_to_read(&args.event)?, explain, args.format)
+            if args.event.extension().is_some_and(|ending| ending == files::mark::EXTENSION) {
+                let store = support::open_to_read(&args.event)?;
+                let Some(file) = &args.prizes else { return show::event(&store.event(), Some(store.history()), explain, args.format) };
+                let event = with_lists((*store.event()).clone(), file)?;
+                return show::event(&event, None, explain, args.format);
+            }
+            let Some(file) = &args.prizes else {
+                return Err(Phrase::new("cli.prizes.of-report").with("path", args.event.display()).into());
+            };
+            show::event(&with_lists(of_report(&args.event)?, file)?, None, explain, args.format)
         }
         Some(Action::List) => {
             list(&support::open_to_read(&args.event)?.event())?;
@@ -145,18 +161,35 @@ fn command(event: &Event, action: &Action) -> Result<Command, CliError> {
             TermsText { currency, unit, rounding, policy, fund }.put(&mut plan)?;
             Ok(Command::SetPrizes(Box::new(plan)))
         }
-        Action::Read { file } => {
-            let bytes = support::read_input(file)?;
-            let text = String::from_utf8(bytes).map_err(|_| Phrase::new("cli.prizes.utf8").with("path", file.display()))?;
-            let plan = read_file(&text, event).map_err(|error| CliError::unusable(At(file.display().to_string(), error)))?;
-            Ok(Command::SetPrizes(Box::new(plan)))
-        }
+        Action::Read { file } => Ok(Command::SetPrizes(Box::new(read_lists(file, event)?))),
         Action::Remove { list } => {
             let at = event.prizes.find(list).ok_or(StoreError::Refused(Refusal::NoPrizeList))?;
             Ok(Command::RemovePrizeList(at))
         }
         Action::Show { .. } | Action::List => Err(StoreError::Refused(Refusal::NoPrizeList).into()),
     }
+}
+
+fn read_lists(file: &Path, event: &Event) -> Result<PrizePlan, CliError> {
+    let bytes = support::read_input(file)?;
+    let text = String::from_utf8(bytes).map_err(|_| Phrase::new("cli.prizes.utf8").with("path", file.display()))?;
+    read_file(&text, event).map_err(|error| CliError::unusable(At(file.display().to_string(), error)))
+}
+
+/// An event with the lists of a file, which are not kept.
+fn with_lists(event: Event, file: &Path) -> Result<Event, CliError> {
+    let prizes = read_lists(file, &Event { prizes: PrizePlan::default(), ..event.clone() })?;
+    Ok(Event { prizes, ..event })
+}
+
+/// The event that a report file would become. What an event cannot hold of it is told.
+fn of_report(file: &Path) -> Result<Event, CliError> {
+    let wanted = Wanted { section: "Open", game: GameKind::Chess, rounds: None, individuals: false };
+    let import = import::read(&Source::named(file), file, wanted).map_err(CliError::unusable)?;
+    for line in remarks(&import, &[], support::lang()) {
+        errln!("flagfall: {}: {line}", file.display());
+    }
+    import.event().map_err(CliError::unusable)
 }
 
 fn list(event: &Event) -> Result<(), CliError> {

@@ -5,12 +5,11 @@ use super::standings::{self, Format};
 use crate::desk::prize_case::{CaseOutcome, distribute};
 use crate::desk::prizes::changed_since_receipts;
 use crate::words::prizes::{PrizeWords, changes};
-use event::{Event, PrizeDoubt, distribution};
+use event::{Event, History, PrizeDoubt, distribution};
 use prizes::{Award, Check, Currency};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
-use store::Store;
 
 /// Whether the lists add up to the fund, after they were changed.
 pub fn fund(event: &Event) -> Outcome {
@@ -23,13 +22,13 @@ pub fn fund(event: &Event) -> Outcome {
     if is_wrong { Outcome::Found } else { Outcome::Clean }
 }
 
-/// The prizes of an event.
-pub fn event(store: &Store, explain: bool, format: Format) -> Result<Outcome, CliError> {
-    let (event, lang) = (store.event(), support::lang());
-    let prizes = distribution(&event).map_err(CliError::unusable)?;
-    let words = PrizeWords { event: &event, prizes: &prizes, lang };
-    let changed = changed_since_receipts(store.history(), &event);
-    let told = changes(&event, &changed, lang);
+/// The prizes of an event; with its log what has changed since receipts were printed.
+pub fn event(event: &Event, history: Option<&History>, explain: bool, format: Format) -> Result<Outcome, CliError> {
+    let lang = support::lang();
+    let prizes = distribution(event).map_err(CliError::unusable)?;
+    let words = PrizeWords { event, prizes: &prizes, lang };
+    let changed = history.map_or_else(Vec::new, |history| changed_since_receipts(history, event));
+    let told = changes(event, &changed, lang);
     match format {
         Format::Text => {
             say::lines(words.lines(explain))?;

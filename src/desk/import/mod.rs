@@ -8,8 +8,10 @@ pub use loss::{Loss, LossKind};
 use super::event_file;
 use super::source::Source;
 use arbitration::kind::GameKind;
+use event::setting::date;
 use event::{
-    Command, Event, Info, Moment, Section, SectionId, Setup, SystemKind, TeamFile, decide, folded, games_a_meeting, is_of_teams, snapshot,
+    Command, Event, Info, Leavers, Moment, Section, SectionId, Setup, SystemKind, TeamFile, decide, folded, games_a_meeting, is_of_teams,
+    snapshot,
 };
 use files::input::InputError;
 use std::path::{Path, PathBuf};
@@ -60,6 +62,22 @@ impl Import {
     /// The commands that make the event, its rounds published at this time.
     pub fn commands(self, at: Moment) -> [Command; 2] {
         [Command::TakeInfo(self.info), Command::ImportSection(Box::new(self.setup), Box::new(self.document), at)]
+    }
+
+    /// The event that it would become, without a file of its own: for what is asked of it once.
+    ///
+    /// # Errors
+    /// An event refuses it.
+    pub fn event(self) -> Result<Event, ImportError> {
+        let refused = |refusal| ImportError::Store(StoreError::Refused(refusal));
+        let mut event = Event::default();
+        for command in self.commands(Moment::default()) {
+            for change in decide(&event, &command).map_err(refused)? {
+                // What was just decided on this very state fits it.
+                let _ = event.apply(&change);
+            }
+        }
+        Ok(event)
     }
 
     /// The rounds that the rules pair otherwise, each paired again: this takes as long as pairing them. Empty where the system is
@@ -223,6 +241,9 @@ fn setup_of(tournament: &Tournament, wanted: Wanted<'_>, games: u8) -> Setup {
         }
         _ => {}
     }
+    // A report file says no day but its own, and nothing of what was decided about those who left.
+    setup = setup.from_day(&date(&tournament.info.start).unwrap_or_default());
+    setup.leavers = Leavers::Assumed;
     setup.scoring = tournament.scoring.into();
     if setup.policy.games(system) != games {
         setup.policy.games = Some(games);

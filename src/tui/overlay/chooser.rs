@@ -9,6 +9,8 @@ use tui_input::Input;
 pub enum Taker {
     /// It goes into the field of the form below.
     Field,
+    /// The list of tie-breaks with this name replaces the order below.
+    Preset,
     /// Those who were marked may not meet.
     Prohibit,
     /// What the lists say of those who are marked is taken over.

@@ -2,7 +2,8 @@
 
 use crate::tui::effect::RequestId;
 use crate::words::days::days_words;
-use crate::words::{Lang, Message, tiebreak_words, time_words};
+use crate::words::rating_words::order;
+use crate::words::{Lang, Message, tiebreak_words_in, time_words};
 use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
@@ -27,8 +28,10 @@ pub enum FieldKind {
     Rule(Vec<Source>),
     /// A time control, said back in words as it is typed.
     Time(GameKind),
-    /// Codes of tie-breaks, said back by name; a list with all of them can be opened.
-    Tiebreaks,
+    /// Codes of tie-breaks, said back as the arbiters of the game call them; a list with all of them can be opened.
+    Tiebreaks(GameKind),
+    /// Rating lists in an order, said back in words; those that can be named, with their words.
+    RatingLists(Vec<(String, String)>),
     /// Days of rounds, said back with their weekdays; days can be proposed.
     Days {
         /// The rounds that may have one, where that is fixed.
@@ -101,6 +104,10 @@ pub enum FormKind {
     EditMember(MemberId),
     /// Points given or taken.
     Adjust(PlayerId),
+    /// An appeal.
+    Appeal,
+    /// What was decided about the appeal of this number.
+    DecideAppeal(u16),
     /// A new prize list, or the one of this place.
     PrizeList(Option<usize>),
     /// The rules between the prize lists.
@@ -125,6 +132,8 @@ pub enum FormKind {
     Claim(arbitration::ruling::Ground),
     /// A fact that the rulebook asks for.
     RuleFact,
+    /// Another label for the ply of a loop.
+    Relabel,
     /// One of the seventeen acts of draughts.
     DraughtsAct,
     /// What is known of a game besides the sheets.
@@ -328,16 +337,19 @@ impl Field {
                 let words = time_words(typed, *game, lang);
                 if words.is_empty() { vec![lang.text("ui.form.not-read").to_owned()] } else { words }
             }
+            FieldKind::RatingLists(_) => vec![order(typed, lang)],
             FieldKind::Days { .. } if typed.is_empty() => vec![lang.text("ui.form.days-hint").to_owned()],
             FieldKind::Days { rounds, year, .. } => {
                 vec![schedule(typed, *rounds, *year).map_or_else(|why| why.say(lang), |days| days_words(&days, lang))]
             }
-            FieldKind::Tiebreaks => {
-                let name = |code: &String| code.parse::<TieBreak>().map_or_else(|_| format!("{code} ?"), |t| tiebreak_words(&t, lang));
+            FieldKind::Tiebreaks(game) => {
+                let name =
+                    |code: &String| code.parse::<TieBreak>().map_or_else(|_| format!("{code} ?"), |t| tiebreak_words_in(&t, *game, lang));
                 vec![tiebreak_codes(typed).iter().map(name).collect::<Vec<_>>().join(lang.text("ui.form.join"))]
             }
             FieldKind::Listed(rows) => {
-                rows.iter().find(|row| row.value == self.input.value()).map(|row| row.hint.clone()).into_iter().collect()
+                let chosen = rows.iter().find(|row| row.value == self.input.value());
+                chosen.map(|row| row.hint.clone()).filter(|hint| !hint.is_empty()).into_iter().collect()
             }
             FieldKind::Rule(sources) => {
                 let names = sources.iter().map(|s| s.name.as_str()).collect::<Vec<_>>().join(lang.text("ui.form.join"));

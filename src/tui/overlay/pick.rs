@@ -8,6 +8,8 @@ use tournament::promotion::Decision;
 pub enum PickFor {
     /// It goes into the field of the form below.
     Field,
+    /// The same, of rating lists: there are no variants and no lists of rules.
+    Lists,
     /// It decides a tie for who goes on.
     Tie(Box<Tie>),
 }

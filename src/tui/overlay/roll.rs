@@ -1,4 +1,4 @@
-//! What is set up before round 1, as lists that stay open while they are worked on: byes of a player, who may not meet, stages.
+//! What is set up before round 1, as lists that stay open while they are worked on: byes of a player, who may not meet, stages; prizes and appeals.
 
 use event::{Event, PlayerId, Section};
 
@@ -15,6 +15,8 @@ pub enum RollOf {
     Team(PlayerId),
     /// The prize lists of the event.
     Prizes,
+    /// The appeals of the section.
+    Appeals,
 }
 
 /// A list that is open. Its rows are read from the section: it shows what stands there now.
@@ -47,6 +49,7 @@ impl Roll {
             RollOf::Stages => section.stages.len(),
             RollOf::Team(team) => section.members_of(team).len(),
             RollOf::Prizes => event.prizes.lists.len(),
+            RollOf::Appeals => section.appeals.len(),
         }
     }
 

@@ -352,7 +352,7 @@ impl Event {
 
 /// Words in Latin letters, where Chinese should stand; names of files, keys and proper names do not count.
 fn english(screen: &str) -> impl Iterator<Item = &str> {
-    const KNOWN: [&str; 20] = [
+    const KNOWN: [&str; 21] = [
         "Enter",
         "Ctrl",
         "Flagfall",
@@ -373,6 +373,7 @@ fn english(screen: &str) -> impl Iterator<Item = &str> {
         "test",
         "TRF",
         "PgDn",
+        "MPvGP",
     ];
     screen
         .split(|c: char| !(c.is_ascii_alphanumeric() || "._/-+".contains(c)))

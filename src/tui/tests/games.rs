@@ -235,7 +235,9 @@ fn a_xiangqi_long_chase_must_change() {
     assert_eq!(record(&desk).line.len(), 12, "{}", desk.said());
     // Black claims that Red must change; he was told and did not.
     desk.press("c1<right><f10>");
-    desk.press("n");
+    let screen = desk.screen(140, 40);
+    assert!(screen.contains("It newly threatens") && screen.contains("After the rook on i9"), "{screen}");
+    desk.press("<enter>n");
     let screen = desk.screen(140, 40);
     assert!(screen.contains("Red must change") && screen.contains("捉 chase") && screen.contains("兑 exchange"), "{screen}");
     assert!(screen.contains("CLAIM UPHELD: Red loses") && screen.contains("cxa-2020 24-26"), "{screen}");
@@ -244,6 +246,35 @@ fn a_xiangqi_long_chase_must_change() {
     // On the same moves the natural limit is far away.
     desk.press("c2<f10>");
     assert!(desk.screen(140, 40).contains("CLAIM REJECTED"), "{}", desk.screen(140, 40));
+}
+
+/// The arbiter sees a label otherwise: he says why, the claim is ruled on by it, and both stand in the log and on the printed score.
+#[test]
+fn a_label_of_a_loop_is_changed_with_a_reason() {
+    let mut desk = table(GameKind::Xiangqi);
+    desk.press("f");
+    paste(&mut desk, "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w");
+    desk.press("<f10>");
+    moves(&mut desk, "h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6 h9i9");
+    desk.press("L");
+    assert!(desk.said().contains("while a repetition is ruled on"), "{}", desk.said());
+    desk.press("c1<right><f10><down><down>L");
+    // No change without a reason, and no target that is not there.
+    desk.press("<f10>");
+    assert!(desk.screen(140, 40).contains("changed with a reason"), "{}", desk.screen(140, 40));
+    // chase -> joint chase -> ... -> idle is five on.
+    desk.press("<esc>L<right><right><right><right><right><right><tab><tab>horse is pinned<f10>");
+    let screen = desk.screen(140, 40);
+    assert!(screen.contains("idle*") && screen.contains("Reason: horse is pinned"), "{screen}");
+    assert!(screen.contains("Draw if nobody changes"), "{screen}");
+    desk.press("<enter>");
+    let screen = desk.screen(140, 60);
+    assert!(screen.contains("Reason: horse is pinned"), "{screen}");
+    desk.press("<enter>");
+    let kept = record(&desk);
+    assert_eq!(kept.decisions.len(), 1, "{}", desk.said());
+    desk.press("v");
+    assert!(desk.screen(120, 90).contains("horse is pinned"), "{}", desk.screen(120, 90));
 }
 
 #[test]

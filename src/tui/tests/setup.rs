@@ -100,8 +100,12 @@ fn every_system_can_be_made_by_keys_and_asks_only_for_what_it_leaves_to_choose()
             desk.turn_to("system", system.name());
             let asked: Vec<&str> = Policy::default().choices(system, game).iter().map(|c| c.key).collect();
             let rounds = (!system.fixes_rounds()).then_some("rounds");
-            let expected: Vec<&str> =
-                ["section", "game", "kind", "system"].into_iter().chain(rounds).chain(asked).chain(["time", "dates"]).collect();
+            let expected: Vec<&str> = ["section", "game", "kind", "system"]
+                .into_iter()
+                .chain(rounds)
+                .chain(asked)
+                .chain(["time", "dates", "tiebreaks", "edition"])
+                .collect();
             assert_eq!(desk.fields(), expected, "{system:?}");
             desk.press("<f10>");
             let made = desk.workspace().event.sections.get(1).unwrap_or_else(|| panic!("{system:?}: {}", desk.screen(80, 24)));

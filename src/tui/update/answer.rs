@@ -45,6 +45,12 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
             let lines = games::wrapped(&lines, model.size.0);
             model.overlays.push(Overlay::Text(Reading::new(title, lines)));
         }
+        Answer::Why(asked, lines) if heard.awaited => {
+            let lines = games::wrapped(&lines, model.size.0);
+            let also = Some(('p', lang.text("ui.why.print").to_owned(), Act::Effects(vec![Effect::SaveWhy(asked)])));
+            let title = lang.text("ui.why.title").to_owned();
+            model.overlays.push(Overlay::Text(Reading { also, ..Reading::new(title, lines) }));
+        }
         Answer::Text(title, lines) if heard.awaited => model.overlays.push(Overlay::Text(Reading::new(title, lines))),
         Answer::Report(Ok(report)) if heard.awaited => show_report(model, *report),
         Answer::Roster(Ok(roster)) if heard.awaited => show_roster(model, roster),
@@ -73,7 +79,7 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
         Answer::CopyFailed { text, wants_folder } => copy_failed(model, heard, text, wants_folder),
         Answer::Reconciled(..) => return games::take(model, answer, heard.watched),
         Answer::Ruled(..) | Answer::Imported(..) if heard.awaited => return games::take(model, answer, heard.watched),
-        Answer::Nothing | Answer::Opened(Ok(_)) | Answer::Proposed(_, Ok(_)) | Answer::Prose(..) | Answer::Text(..) => {}
+        Answer::Nothing | Answer::Opened(Ok(_)) | Answer::Proposed(_, Ok(_)) | Answer::Prose(..) | Answer::Why(..) | Answer::Text(..) => {}
         Answer::Report(Ok(_)) | Answer::Roster(Ok(_)) | Answer::RatingCheck(..) | Answer::Ruled(..) | Answer::Imported(..) => {}
     }
     Vec::new()

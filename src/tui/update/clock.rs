@@ -8,10 +8,11 @@ use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone, Workspace};
 use crate::tui::overlay::{Act, ClockPanel, Menu, Overlay, Reading, Stage};
 use crate::words::ClockWords;
-use crate::words::{Lang, Message};
+use crate::words::{Lang, Message, handling};
 use arbitration::clock::control::{Device, Display, FirstIncrement, RollOver};
 use arbitration::clock::file::CaseSpec;
 use arbitration::clock::ledger::{self, Source};
+use arbitration::clock::preset::models;
 use arbitration::clock::remedy::case_for;
 use arbitration::clock::side::Side;
 use arbitration::clock::span::Span;
@@ -202,6 +203,12 @@ fn choosing_key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<
                 lines,
             )));
         }
+        (_, Some('p')) => {
+            let lines = models().iter().flat_map(|model| handling::handling(model, lang).into_iter().chain([String::new()]));
+            let lines: Vec<String> = lines.chain([handling::unknown(lang)]).collect();
+            let lines = super::games::wrapped(&lines, model.size.0);
+            over = Some(Overlay::Text(Reading::new(lang.text("clock.pane.buttons").to_owned(), lines)));
+        }
         (_, Some('v')) => {
             let request = DocumentRequest {
                 id: "clock-evidence".to_owned(),
@@ -280,6 +287,7 @@ pub fn saved(section: &Section, game: GameAt, acts: &[event::ClockChange], lang:
     }
     let what = acts.iter().rev().find_map(|a| match a {
         ClockChange::Entry { entry } => Some(words.event(&entry.event)),
+        ClockChange::Started { at, .. } => Some(format!("{} {}", words.event(&ledger::Event::Start), event::time_of_day(*at))),
         ClockChange::Device { .. } => Some(lang.text("clock.device.title").to_owned()),
         ClockChange::Opened { found } => Some(format!("{} ({})", found.text, found.candidates.join(", "))),
         _ => None,

@@ -2,7 +2,7 @@
 
 use super::{adjourn, bracket, clock, forms, games, meetings, norms, penalty, players, results, rolls, roster, rounds, rules, teams, undo};
 use crate::tui::command::{Cmd, Scope};
-use crate::tui::effect::{DocumentRequest, Effect};
+use crate::tui::effect::{DocumentRequest, Effect, WhyAsked};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Pane, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Overlay, Reading};
@@ -206,7 +206,7 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             return refresh(workspace);
         }
         Cmd::NextStage | Cmd::PreviousStage => return bracket::turn_stage(model, cmd == Cmd::NextStage),
-        Cmd::NewSection => model.overlays.push(Overlay::Form(forms::new_section(lang))),
+        Cmd::NewSection => model.overlays.push(Overlay::Form(forms::new_section(&workspace.event.info.start.clone(), lang))),
         Cmd::EditSection => {
             if let Some(form) = workspace.section().map(|s| forms::edit_section(&workspace.event, s, lang)) {
                 model.overlays.push(Overlay::Form(form));
@@ -214,7 +214,9 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         }
         Cmd::Adjust => return roster::run(model, cmd),
         Cmd::Norms => norms::open(model, cmd),
-        Cmd::EditFormat | Cmd::DrawGroups | Cmd::Stages | Cmd::AddStage | Cmd::Prohibit | Cmd::Prizes => rolls::open(model, cmd),
+        Cmd::EditFormat | Cmd::DrawGroups | Cmd::Stages | Cmd::AddStage | Cmd::Prohibit | Cmd::Prizes | Cmd::Appeals => {
+            rolls::open(model, cmd)
+        }
         Cmd::EditEvent => {
             let form = forms::edit_event(&workspace.event.info, lang);
             model.overlays.push(Overlay::Form(form));
@@ -247,7 +249,8 @@ fn standings(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     match cmd {
         Cmd::Why if table.rows.len() > workspace.standings_row() + 1 => {
             // About the table that is shown, not one that is on its way.
-            return vec![Effect::Why(id, workspace.stage, Some(table.after), workspace.standings_row())];
+            let (stage, after, place) = (workspace.stage, Some(table.after), workspace.standings_row());
+            return vec![Effect::Why(WhyAsked { section: id, stage, after, place })];
         }
         Cmd::Why => {
             let last = workspace.standings.thing(&workspace.ranked_players()).map_or("", |id| section.name(id));

@@ -2,10 +2,11 @@
 
 mod aids;
 mod answer;
+mod section;
 mod team;
 pub mod wizard;
 
-pub use aids::{help_with, pick_key};
+pub use aids::{help_with, pick_key, take_preset};
 pub use answer::{requested, settle, stays};
 pub use team::{add_member, adjust, edit_member, team};
 
@@ -21,8 +22,8 @@ use event::sanitize;
 use event::schedule::schedule_text;
 use event::setting::{Setting, person_faults, rounds_with_days, section_faults, tiebreak_codes};
 use event::{
-    Command, Event, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, Section, SectionId, SectionPatch, Setup,
-    Ties, UnplayedRule, proposed_days, repair_plan,
+    Command, Event, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, RATING_KEYS, Section, SectionId,
+    SectionPatch, Setup, Ties, UnplayedRule, proposed_days, repair_plan,
 };
 use std::path::{Path, PathBuf};
 use tournament::tiebreak::Edition;
@@ -32,11 +33,12 @@ pub fn new_event(lang: Lang) -> Form {
         .text("name", lang.text("ui.field.event"), "")
         .text("city", lang.text("ui.field.city"), "")
         .text("arbiter", lang.text("ui.field.arbiter"), "");
-    wizard::section_fields(form, lang)
+    wizard::section_fields(form, "", lang)
 }
 
-pub fn new_section(lang: Lang) -> Form {
-    wizard::section_fields(Form::new(FormKind::NewSection, lang.text("ui.form.new-section")), lang)
+/// A further section of an event that starts on a day; empty where it is not known.
+pub fn new_section(start: &str, lang: Lang) -> Form {
+    wizard::section_fields(Form::new(FormKind::NewSection, lang.text("ui.form.new-section")), start, lang)
 }
 
 /// Editions of the rules of a game by name, the current one first.
@@ -55,10 +57,10 @@ fn law_choices(setup: &Setup, lang: Lang) -> Vec<(String, String)> {
     choices
 }
 
-/// Editions of the tie-breaks.
-fn edition_choices(setup: &Setup) -> Vec<(String, String)> {
+/// Editions of the tie-breaks, with the one that stands where it is none of them.
+fn edition_choices(stands: &str) -> Vec<(String, String)> {
     let known = Edition::ALL.map(|e| e.to_string());
-    let odd = Some(setup.tiebreak_edition.clone()).filter(|e| !known.contains(e));
+    let odd = Some(stands.to_owned()).filter(|e| !e.is_empty() && !known.contains(e));
     known.into_iter().chain(odd).map(|e| (e.clone(), format!("C.07, {e}"))).collect()
 }
 
@@ -84,8 +86,8 @@ pub fn edit_section(event: &Event, section: &Section, lang: Lang) -> Form {
     form = form
         .field("time", lang.text("ui.field.time"), FieldKind::Time(setup.game), setup.time_control.clone())
         .field("dates", lang.text("ui.field.dates"), days_kind(event, section), schedule_text(&section.days()))
-        .field("tiebreaks", lang.text("ui.field.tiebreaks"), FieldKind::Tiebreaks, setup.tiebreaks.join(" "))
-        .choice("edition", lang.text("ui.field.edition"), edition_choices(setup), setup.tiebreak_edition.clone())
+        .field("tiebreaks", lang.text("ui.field.tiebreaks"), FieldKind::Tiebreaks(setup.game), setup.tiebreaks.join(" "))
+        .choice("edition", lang.text("ui.field.edition"), edition_choices(&setup.tiebreak_edition), setup.tiebreak_edition.clone())
         .choice("ties", lang.text("ui.field.ties"), ties, setup.ties.name())
         .number("default", lang.text("ui.field.default-time"), setup.default_minutes.to_string())
         .choice("laws", lang.text("ui.field.laws"), law_choices(setup, lang), setup.laws.clone())
@@ -105,6 +107,7 @@ pub fn edit_section(event: &Event, section: &Section, lang: Lang) -> Form {
         .map(|(rule, key)| (rule.name().to_owned(), lang.get(key).unwrap_or_default().to_owned()));
         form = form.choice("unplayed", lang.text("ui.field.unplayed"), rules.to_vec(), setup.unplayed.name());
     }
+    form = section::fields(form, section, lang);
     // What an old event holds is shown as it is, with what is wrong with it.
     if let Some(fault) = section_faults(section).first() {
         form.refuse(Problem::of(fault.setting().name(), fault.say(lang)));
@@ -282,7 +285,12 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
             };
             return Ok(vec![Effect::ReadRoster(id, path(&need("path")?), ask)]);
         }
-        FormKind::Claim(_) | FormKind::RuleFact | FormKind::DraughtsAct | FormKind::GameFacts | FormKind::ImportGame => {
+        FormKind::Claim(_)
+        | FormKind::Relabel
+        | FormKind::RuleFact
+        | FormKind::DraughtsAct
+        | FormKind::GameFacts
+        | FormKind::ImportGame => {
             return super::games::send(model, form);
         }
         FormKind::ImportRatings => {
@@ -301,6 +309,12 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
         _ => {}
     }
     let workspace = model.workspace().ok_or_else(Problem::default)?;
+    if let Some(question) = ask_ranking(workspace, form, lang)? {
+        // The form waits below the question: what was typed is not lost by a no.
+        model.overlays.push(Overlay::Form(Form { sent: true, ..form.clone() }));
+        model.overlays.push(Overlay::Confirm(question));
+        return Ok(Vec::new());
+    }
     if form.kind == FormKind::Groups {
         let section = workspace.section().ok_or_else(|| lang.text("event.refusal.no-section").to_owned())?;
         let shown = super::rolls::groups_drawn(section, form, model.size.0, lang)?;
@@ -317,7 +331,7 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
 
 fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Command>, Problem> {
     if form.kind == FormKind::NewSection {
-        let add = Command::AddSection(wizard::setup_of(form, lang)?.from_day(&workspace.event.info.start));
+        let add = Command::AddSection(wizard::setup_of(form, lang)?);
         let Some(days) = wizard::days_of(form, lang)? else { return Ok(vec![add]) };
         let days = Command::EditSection(workspace.event.next_section(), vec![SectionPatch::Days(days)]);
         return Ok(vec![Command::Together(vec![add, days])]);
@@ -343,7 +357,15 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
     // Empty takes the value away; anything else must be a number.
     let maybe = |name: &'static str| if form.value(name).is_empty() { Ok(None) } else { number(name).map(Some) };
     Ok(match &form.kind {
-        FormKind::EditSection(id) => vec![Command::EditSection(*id, section_patches(form, lang)?)],
+        FormKind::EditSection(id) => {
+            let edit = Command::EditSection(*id, section_patches(form, lang)?);
+            let retaken = section::retaken(section).filter(|_| RATING_KEYS.iter().any(|key| form.changed(key)));
+            match retaken {
+                Some(retaken) => vec![Command::Together(vec![edit, retaken])],
+                None => vec![edit],
+            }
+        }
+        FormKind::Appeal | FormKind::DecideAppeal(_) => vec![super::appeals::command(section, form, lang)?],
         FormKind::AddPlayer => vec![Command::AddPlayers(id, vec![NewPlayer { person: checked_person(form, lang)?, lot: None }])],
         FormKind::EditPlayer(player) => vec![Command::EditPlayer(id, *player, patches_of(person(form, maybe("rating")?)))],
         FormKind::AddMember(team) => vec![Command::AddMembers(id, *team, vec![checked_person(form, lang)?])],
@@ -362,12 +384,42 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
     })
 }
 
+/// How places are decided is laid down and announced before the start (C.07 2.1): to change it later is asked twice, with what it costs.
+fn ask_ranking(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Option<Confirm>, Problem> {
+    let (FormKind::EditSection(id), Some(section)) = (&form.kind, workspace.section()) else { return Ok(None) };
+    let list = form.changed("tiebreaks").then(|| tiebreak_codes(form.value("tiebreaks"))).filter(|list| *list != section.setup.tiebreaks);
+    if section.rounds.is_empty() || (list.is_none() && !form.changed("edition")) {
+        return Ok(None);
+    }
+    let command = Command::EditSection(*id, section_patches(form, lang)?);
+    // What cannot be is said before anybody is asked.
+    event::decide(&workspace.event, &command).map_err(|refusal| Problem::refused(&refusal, lang))?;
+    let round = section.current_number().to_string();
+    let mut lines = Vec::new();
+    if let Some(list) = &list {
+        let old = section.setup.tiebreaks.join(" ");
+        lines.push(lang.fill("ui.confirm.ranking-change", &[("old", &old), ("new", &list.join(" "))]));
+    }
+    if form.changed("edition") {
+        let old = &section.setup.tiebreak_edition;
+        lines.push(lang.fill("ui.confirm.ranking-editions", &[("old", old), ("new", form.value("edition"))]));
+    }
+    lines.extend([lang.text("ui.confirm.ranking-announced").to_owned(), lang.text("ui.confirm.ranking-logged").to_owned()]);
+    let title = lang.fill("ui.confirm.ranking", &[("round", &round)]);
+    let last = Confirm::new(
+        title.clone(),
+        vec![lang.text("ui.confirm.ranking-sure").to_owned()],
+        Act::Effects(vec![Effect::Commit(vec![command])]),
+    );
+    Ok(Some(Confirm::new(title, lines, Act::Ask(Box::new(Confirm { word: round, ..last })))))
+}
+
 /// What was changed in the settings of a section; what was not touched stays as it is.
 fn section_patches(form: &Form, lang: Lang) -> Result<Vec<SectionPatch>, Problem> {
     let number = |name: &'static str| form.number_of(name).ok_or_else(|| Problem::of(name, lang.text("ui.form.not-a-number")));
     let text = |name: &str| sanitize::safe(form.value(name));
     let mut patches = Vec::new();
-    for field in form.fields.iter().filter(|f| form.changed(f.name)) {
+    for field in form.fields.iter().filter(|f| form.changed(f.name) && !section::is_here(f.name)) {
         patches.push(match field.name {
             "section" => SectionPatch::Name(text("section")),
             "rounds" => SectionPatch::Rounds(number("rounds")?),
@@ -391,6 +443,7 @@ fn section_patches(form: &Form, lang: Lang) -> Result<Vec<SectionPatch>, Problem
             _ => SectionPatch::ClosedRounds(number("closed")?),
         });
     }
+    patches.extend(section::patches(form, lang)?);
     Ok(patches)
 }
 

@@ -3,6 +3,7 @@
 mod adjourn;
 mod ahead;
 mod answer;
+mod appeals;
 mod bracket;
 mod by_hand;
 mod clock;

@@ -5,7 +5,7 @@ use crate::tui::command::Cmd;
 use crate::tui::model::{Model, Tone, Workspace};
 use crate::tui::overlay::{Overlay, Reading};
 use crate::words::Lang;
-use crate::words::norm::{is_in_reach, player_lines, title_line};
+use crate::words::norm::{is_in_reach, of_event, player_lines, title_line};
 use event::{Section, norms, snapshot};
 use ratings::norms::Norm;
 use tournament::model::{Tournament, Tpn};
@@ -68,5 +68,7 @@ fn of_all(t: &Tournament, norms: &Norms, lang: Lang) -> Vec<String> {
     if lines.is_empty() {
         lines.push(lang.text("cli.norms.none").to_owned());
     }
+    lines.push(String::new());
+    lines.extend(of_event(norms, lang));
     lines
 }

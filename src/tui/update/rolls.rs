@@ -39,6 +39,7 @@ pub fn open(model: &mut Model, cmd: Cmd) {
         Cmd::AddStage => Overlay::Form(forms::wizard::add_stage(section, lang)),
         Cmd::Stages => Overlay::Roll(Roll::new(RollOf::Stages)),
         Cmd::Prizes => Overlay::Roll(Roll::new(RollOf::Prizes)),
+        Cmd::Appeals => Overlay::Roll(Roll::new(RollOf::Appeals)),
         _ => Overlay::Roll(Roll::new(RollOf::Apart)),
     };
     model.overlays.push(overlay);
@@ -87,6 +88,7 @@ pub fn key(model: &mut Model, mut roll: Roll, key: Key) -> Vec<Effect> {
                 RollOf::Stages => stages(model, &roll, key),
                 RollOf::Team(team) => super::roster::key(model, &roll, team, key),
                 RollOf::Prizes => super::prizes::key(model, &roll, key),
+                RollOf::Appeals => super::appeals::key(model, &roll, key),
             };
         }
     }
@@ -147,7 +149,7 @@ fn apart(model: &mut Model, roll: &Roll, key: Key) -> Vec<Effect> {
 }
 
 /// The players by name, each with number and unit.
-fn people(section: &Section) -> Vec<Listed> {
+pub(super) fn people(section: &Section) -> Vec<Listed> {
     let mut rows: Vec<Listed> = section
         .players
         .iter()
@@ -179,6 +181,13 @@ pub fn chooser_key(model: &mut Model, mut chooser: Chooser, key: Key) -> Vec<Eff
                 form.put(value);
                 forms::wizard::follow(model, &mut form);
                 model.overlays.push(Overlay::Form(form));
+            }
+            return Vec::new();
+        }
+        Code::Enter if chooser.taker == Taker::Preset => {
+            match chooser.value() {
+                Some(name) => forms::take_preset(model, &name),
+                None => model.overlays.push(Overlay::Chooser(chooser)),
             }
             return Vec::new();
         }

@@ -161,6 +161,7 @@ fn preflight_lines(section: &Section, list: &Preflight, lang: Lang) -> Vec<Strin
         let line = match doubt {
             Doubt::NotAsked(id) => lang.fill("ui.preflight.not-asked", &[("name", name(*id))]),
             Doubt::ForfeitedLast(id) => lang.fill("ui.preflight.forfeited-last", &[("name", name(*id))]),
+            Doubt::LeaverUndecided(id) => lang.fill("ui.preflight.leaver-undecided", &[("name", name(*id))]),
             Doubt::SmallTeam(id, players) => {
                 lang.fill("ui.preflight.small-team", &[("name", name(*id)), ("players", &players.to_string())])
             }

@@ -154,6 +154,7 @@ fn shows(workspace: &Workspace, change: &Change, size: (u16, u16)) -> bool {
         Change::Presence { players, .. } => players.iter().all(|id| player(*id)),
         Change::Placings { .. } | Change::ManualValues { .. } => workspace.view == View::Standings,
         Change::EventInfo { .. }
+        | Change::Appeals { .. }
         | Change::Prizes { .. }
         | Change::Accepted { .. }
         | Change::SectionAdded { .. }

@@ -1,17 +1,24 @@
-//! The board pane: the position in squares or on lines, and beside it whose turn it is, the counters, the last moves, what can be chosen.
+//! The board pane: the position in squares or on lines, as large as the pane allows, and beside it whose turn it is, the counters, the last
+//! moves, what can be chosen.
+
+mod crossings;
+mod men;
+mod palette;
+mod squares;
 
 use super::canvas::Canvas;
 use super::facts::facts;
 use super::theme::Role;
 use crate::config::{Glyphs, Theme};
-use crate::tui::game::GamePane;
-use crate::tui::layout::cells;
+use crate::tui::game::{GamePane, Weighing};
 use crate::tui::model::{Model, Pane, Workspace};
 use ::print::diagram::{hanzi, sign};
 use arbitration::game::{GamePosition, Man, Point, Side};
 use arbitration::kind::GameKind;
+use men::{Ink, SIZES, Size};
+use palette::Mark;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Modifier, Style};
 use shakmaty::Role as Piece;
 use std::collections::BTreeSet;
 
@@ -38,9 +45,10 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
         None => position.man_at(at),
     };
     let marks = marks(workspace, &position);
+    let board = Board { pane, man_at: &man_at, marks: &marks, size: fitting(area, pane) };
     let (width, height) = match pane.kind {
-        GameKind::Xiangqi => lines(canvas, area, pane, &man_at, &marks),
-        _ => squares(canvas, area, pane, &man_at, &marks),
+        GameKind::Xiangqi => crossings::draw(canvas, area, &board),
+        _ => squares::draw(canvas, area, &board),
     };
     let side = Rect { x: area.x + width + 2, width: area.width.saturating_sub(width + 3), ..area };
     if side.width >= 16 {
@@ -50,10 +58,33 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     }
 }
 
+/// What is drawn, and how large.
+struct Board<'a> {
+    pane: &'a GamePane,
+    man_at: &'a dyn Fn(Point) -> Option<(Side, Man)>,
+    marks: &'a Marks,
+    size: Size,
+}
+
+/// The largest size that leaves room for the facts beside the board or below it; where none does, the smallest.
+fn fitting(area: Rect, pane: &GamePane) -> Size {
+    const BESIDE: u16 = 24;
+    const BELOW: u16 = 5;
+    let extent = |size: Size| match pane.kind {
+        GameKind::Xiangqi => crossings::extent(size),
+        _ => squares::extent(size, pane),
+    };
+    let fits = |size: &Size| {
+        let (width, height) = extent(*size);
+        (width + BESIDE <= area.width && height <= area.height) || (width <= area.width && height + BELOW <= area.height)
+    };
+    SIZES.into_iter().find(fits).unwrap_or(SIZES[SIZES.len() - 1])
+}
+
 /// The sheet whose moves the board follows: the one under the cursor, unless something is done on the board.
 pub fn sheet_shown(workspace: &Workspace) -> Option<usize> {
     let pane = &workspace.game;
-    let free = pane.choosing.is_none() && pane.setup.is_none() && pane.cursor.is_none();
+    let free = pane.choosing.is_none() && pane.weighing.is_none() && pane.setup.is_none() && pane.cursor.is_none();
     pane.column.sheet().filter(|n| free && workspace.pane == Pane::Scoresheet && pane.record.sheets[*n].is_some())
 }
 
@@ -71,8 +102,24 @@ pub fn shown(workspace: &Workspace) -> GamePosition {
     }
 }
 
+/// All points of the board.
+fn points(position: &GamePosition) -> Vec<Point> {
+    let (files, ranks) = position.size();
+    (0..ranks).flat_map(|rank| (0..files).map(move |file| Point { file, rank })).collect()
+}
+
 fn marks(workspace: &Workspace, position: &GamePosition) -> Marks {
     let pane = &workspace.game;
+    if let Some((ply, after)) = pane.weighing.as_ref().and_then(Weighing::shown) {
+        let named = |text: &str| points(after).into_iter().find(|at| after.point_name(*at) == text);
+        return Marks {
+            cursor: None,
+            picked: None,
+            targets: ply.victims.iter().filter_map(|victim| named(&victim.square)).collect(),
+            last: [ply.ucci.get(..2), ply.ucci.get(2..)].into_iter().flatten().filter_map(named).collect(),
+            check: after.checked_king(),
+        };
+    }
     let plain = pane.choosing.is_none() && pane.setup.is_none();
     let (play, step) = match sheet_shown(workspace) {
         Some(n) => (&pane.sheet_plays[n], cells_made(pane).min(pane.sheet_plays[n].len())),
@@ -88,61 +135,80 @@ fn marks(workspace: &Workspace, position: &GamePosition) -> Marks {
     }
 }
 
-/// Colours of squares; without colours the dark ones are hatched.
-fn square_style(theme: Theme, dark: bool) -> Style {
-    let style = Style::new();
-    match (theme, dark) {
-        (Theme::NoColor, _) => style,
-        (Theme::Dark, true) => style.bg(Color::Indexed(108)).fg(Color::Indexed(238)),
-        (Theme::Dark, false) => style.bg(Color::Indexed(187)).fg(Color::Indexed(240)),
-        (Theme::Light, true) => style.bg(Color::Indexed(108)).fg(Color::Indexed(238)),
-        (Theme::Light, false) => style.bg(Color::Indexed(230)).fg(Color::Indexed(244)),
-        (Theme::HighContrast, true) => style.bg(Color::Blue).fg(Color::White),
-        (Theme::HighContrast, false) => style.bg(Color::White).fg(Color::Black),
-    }
-}
-
-/// A man on its square: as in print, black ink for both sides, the shape tells them apart.
-fn man_style(theme: Theme, side: Side, square: Style) -> Style {
-    match (theme, side) {
-        (Theme::NoColor, Side::Second) => square,
-        (Theme::NoColor, Side::First) => square.add_modifier(Modifier::BOLD),
-        (Theme::HighContrast, _) if square.bg == Some(Color::Blue) => square.fg(Color::White).add_modifier(Modifier::BOLD),
-        (_, _) => square.fg(Color::Indexed(16)).add_modifier(Modifier::BOLD),
-    }
-}
-
-/// Style of a mark over the square's own.
-fn marked(theme: Theme, style: Style, at: Point, marks: &Marks) -> Style {
-    let color =
-        |c: u8, fallback: Modifier| if theme == Theme::NoColor { style.add_modifier(fallback) } else { style.bg(Color::Indexed(c)) };
-    if marks.cursor == Some(at) {
-        if theme == Theme::NoColor { style.add_modifier(Modifier::REVERSED) } else { style.bg(Color::Indexed(215)).fg(Color::Indexed(16)) }
-    } else if marks.check == Some(at) {
-        color(167, Modifier::UNDERLINED)
-    } else if marks.picked == Some(at) {
-        color(178, Modifier::REVERSED)
-    } else if marks.last.contains(&at) {
-        color(143, Modifier::UNDERLINED)
+/// Draws the man on a square or crossing whose first cell is given.
+fn put_man(canvas: &mut Canvas<'_>, (x, y): (u16, u16), board: &Board<'_>, (side, man): (Side, Man), ground: Style, mark: Option<Mark>) {
+    let (kind, size) = (board.pane.kind, board.size);
+    let (body, letter) = palette::man(canvas.theme, kind, side);
+    let sign = letter_of(side, man, canvas.glyphs);
+    let is_plain = canvas.glyphs == Glyphs::Ascii || canvas.theme == Theme::NoColor;
+    let middle = (x + size.wide.saturating_sub(3) / 2, y + size.high / 2);
+    if is_plain {
+        // Two signs beside the letter tell the sides apart; those of a mark stand outside them, or instead where there is no room.
+        let text = match mark.filter(|_| size.wide < 5) {
+            Some(mark) => mark.signs().join(&sign),
+            None => men::bracketed(side, &sign),
+        };
+        canvas.buffer.set_stringn(middle.0, middle.1, &text, usize::from(size.wide), ground.patch(letter));
     } else {
-        style
+        for (row, line) in men::rows(size, man, &sign).into_iter().enumerate() {
+            for (column, ink) in line.into_iter().enumerate() {
+                let at = (x + column as u16, y + row as u16);
+                match ink {
+                    Ink::Nothing | Ink::Covered => {}
+                    Ink::Body(block) => _ = canvas.buffer.set_stringn(at.0, at.1, block.to_string(), 1, ground.patch(body)),
+                    Ink::Letter(text) => _ = canvas.buffer.set_stringn(at.0, at.1, &text, 2, letter),
+                }
+            }
+        }
+    }
+    match mark {
+        // A character of xiangqi takes two of the three cells.
+        Some(mark) if kind == GameKind::Xiangqi && size.wide == 3 && !is_plain => {
+            canvas.buffer.set_stringn(x + 2, y, mark.signs()[1], 1, ground.add_modifier(Modifier::BOLD));
+        }
+        Some(mark) => put_mark(canvas, (x, y), size, mark, ground),
+        None => {}
     }
 }
 
-/// The sign beside a man or point that says in black and white what the colour says.
-fn mark_sign(at: Point, marks: &Marks, glyphs: Glyphs) -> &'static str {
-    let unicode = glyphs == Glyphs::Unicode;
-    if marks.targets.contains(&at) {
-        if unicode { "•" } else { "o" }
-    } else if marks.check == Some(at) {
-        "+"
-    } else if marks.picked == Some(at) {
-        "*"
-    } else {
-        ""
+/// The signs of a mark at both sides of its cell, in the last row, where no man stands.
+fn put_mark(canvas: &mut Canvas<'_>, (x, y): (u16, u16), size: Size, mark: Mark, ground: Style) {
+    let [left, right] = mark.signs();
+    let row = y + size.high - 1;
+    let style = ground.add_modifier(Modifier::BOLD);
+    canvas.buffer.set_stringn(x, row, left, 1, style);
+    canvas.buffer.set_stringn(x + size.wide - 1, row, right, 1, style);
+}
+
+impl Marks {
+    /// What a point is marked as, the most urgent first.
+    fn of(&self, at: Point) -> Option<Mark> {
+        if self.cursor == Some(at) {
+            Some(Mark::Cursor)
+        } else if self.check == Some(at) {
+            Some(Mark::Check)
+        } else if self.picked == Some(at) {
+            Some(Mark::Picked)
+        } else if self.targets.contains(&at) {
+            Some(Mark::Target)
+        } else {
+            self.last.contains(&at).then_some(Mark::Last)
+        }
     }
 }
 
+/// The letter on a man: capitals and small letters in ASCII, the character of xiangqi, of a draughts man nothing.
+fn letter_of(side: Side, man: Man, glyphs: Glyphs) -> String {
+    match (man, glyphs) {
+        (Man::Draughts, Glyphs::Unicode) => String::new(),
+        (Man::Xiangqi(_), Glyphs::Unicode) => man_sign(side, man, glyphs),
+        (Man::DraughtsKing, Glyphs::Unicode) => "K".to_owned(),
+        (Man::Chess(role), Glyphs::Unicode) => role.upper_char().to_string(),
+        (_, Glyphs::Ascii) => man_sign(side, man, glyphs),
+    }
+}
+
+/// The sign of a man in running text.
 pub fn man_sign(side: Side, man: Man, glyphs: Glyphs) -> String {
     let letter = match man {
         Man::Chess(role) => role.char(),
@@ -158,208 +224,5 @@ pub fn man_sign(side: Side, man: Man, glyphs: Glyphs) -> String {
         // The outlined pawn of many faces is an emoji; the text form is asked for.
         (Glyphs::Unicode, Man::Chess(Piece::Pawn)) if side == Side::Second => "♟\u{fe0e}".to_owned(),
         (Glyphs::Unicode, Man::Chess(_)) => sign(side, man).to_owned(),
-    }
-}
-
-/// A board of squares; returns its width and height.
-fn squares(
-    canvas: &mut Canvas<'_>,
-    area: Rect,
-    pane: &GamePane,
-    man_at: &dyn Fn(Point) -> Option<(Side, Man)>,
-    marks: &Marks,
-) -> (u16, u16) {
-    let (files, ranks) = pane.position().size();
-    let draughts = pane.kind != GameKind::Chess;
-    let rows = u16::from(ranks);
-    let tall = if area.height > 2 * rows { 2 } else { 1 };
-    let roomy = if draughts { 27 } else { 22 };
-    let wide: u16 = if (tall == 2 || draughts) && area.width >= 5 * u16::from(files) + roomy {
-        5
-    } else if area.width >= 4 * u16::from(files) + 3 {
-        4
-    } else {
-        3
-    };
-    let label = if draughts { 1 } else { 3 };
-    // Where a square is one line high its number stands before the man.
-    let beside = if wide == 5 { 3 } else { 2 };
-    let (theme, glyphs) = (canvas.theme, canvas.glyphs);
-    for row in 0..ranks {
-        let rank = if pane.flipped { row } else { ranks - 1 - row };
-        let y = area.y + u16::from(row) * tall;
-        if y + tall > area.bottom() {
-            break;
-        }
-        if !draughts {
-            canvas.put(area.x + 1, y + tall / 2, 1, &(rank + 1).to_string(), Role::Dim);
-        }
-        for column in 0..files {
-            let file = if pane.flipped { files - 1 - column } else { column };
-            let at = Point { file, rank };
-            let x = area.x + label + u16::from(column) * wide;
-            if x + wide > area.right() {
-                break;
-            }
-            let dark = (file + rank) % 2 == 0;
-            let base = marked(theme, square_style(theme, dark), at, marks);
-            let cell = Rect { x, y, width: wide, height: tall };
-            canvas.clear(cell);
-            canvas.buffer.set_style(cell, base);
-            let middle = (x + (wide - 1) / 2, y + tall / 2);
-            let man = man_at(at);
-            if draughts && dark {
-                let name = pane.position().point_name(at);
-                let shown = if tall == 1 && man.is_some() && wide < 4 { String::new() } else { name };
-                canvas.buffer.set_stringn(x, y, &shown, usize::from(wide), base.remove_modifier(Modifier::BOLD));
-            } else if theme == Theme::NoColor && dark && man.is_none() {
-                canvas.buffer.set_stringn(middle.0, middle.1, if glyphs == Glyphs::Ascii { "." } else { "·" }, 1, base);
-            }
-            let note = mark_sign(at, marks, glyphs);
-            if let Some((side, man)) = man {
-                let style = man_style(theme, side, base);
-                let x = if draughts && tall == 1 { x + beside } else { middle.0 };
-                canvas.buffer.set_stringn(x, middle.1, man_sign(side, man, glyphs), 2, style);
-                canvas.buffer.set_stringn(x + 1, middle.1, note, 1, style);
-            } else if !note.is_empty() {
-                let x = if draughts && tall == 1 { x + beside } else { middle.0 };
-                canvas.buffer.set_stringn(x, middle.1, note, 1, base.add_modifier(Modifier::BOLD));
-            }
-        }
-    }
-    let mut height = rows * tall;
-    if !draughts && area.height > height {
-        for column in 0..files {
-            let file = if pane.flipped { files - 1 - column } else { column };
-            let x = area.x + label + u16::from(column) * wide + (wide - 1) / 2;
-            canvas.put(x, area.y + height, 1, &char::from(b'a' + file).to_string(), Role::Dim);
-        }
-        height += 1;
-    }
-    (label + u16::from(files) * wide, height)
-}
-
-/// The xiangqi board: men on the crossings of lines, river and palaces drawn; returns its width and height.
-fn lines(canvas: &mut Canvas<'_>, area: Rect, pane: &GamePane, man_at: &dyn Fn(Point) -> Option<(Side, Man)>, marks: &Marks) -> (u16, u16) {
-    const STEP: u16 = 4;
-    let ascii = canvas.glyphs == Glyphs::Ascii;
-    let (across, down) = if ascii { ("-", "|") } else { ("─", "│") };
-    let full = area.height >= 21;
-    let (theme, glyphs) = (canvas.theme, canvas.glyphs);
-    let left = area.x + 4;
-    let board = match theme {
-        Theme::NoColor => Style::new(),
-        Theme::Dark => Style::new().fg(Color::Indexed(244)),
-        Theme::Light => Style::new().fg(Color::Indexed(244)),
-        Theme::HighContrast => Style::new().fg(Color::White),
-    };
-    let file_of = |column: u8| if pane.flipped { 8 - column } else { column };
-    let y_of = |row: u16| if full { area.y + 1 + 2 * row } else { area.y + 1 + row + u16::from(row > 4) };
-    // Columns are counted by each side from its own right: Black's above in digits, Red's below in hanzi.
-    const HANZI: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
-    for column in 0..9u8 {
-        let x = left + u16::from(column) * STEP;
-        let (top, bottom) = (column, 8 - column);
-        let digit = |n: u8| (n + 1).to_string();
-        let red = |n: u8| if ascii { digit(n) } else { HANZI[usize::from(n)].to_owned() };
-        let (above, below) = if pane.flipped { (red(top), digit(bottom)) } else { (digit(top), red(bottom)) };
-        canvas.put(x, area.y, 2, &above, Role::Dim);
-        canvas.put(x, y_of(9) + 1, 2, &below, Role::Dim);
-    }
-    for row in 0..10u16 {
-        let rank = if pane.flipped { row as u8 } else { 9 - row as u8 };
-        let y = y_of(row);
-        if y >= area.bottom() {
-            break;
-        }
-        canvas.put(area.x + 1, y, 1, &rank.to_string(), Role::Dim);
-        for column in 0..9u8 {
-            let at = Point { file: file_of(column), rank };
-            let x = left + u16::from(column) * STEP;
-            if x + 2 > area.right() {
-                break;
-            }
-            let style = marked(theme, board, at, marks);
-            if column < 8 {
-                canvas.buffer.set_stringn(x, y, across.repeat(usize::from(STEP)), usize::from(STEP), board);
-            }
-            let note = mark_sign(at, marks, glyphs);
-            match man_at(at) {
-                Some((side, man)) => {
-                    let color = match (theme, side) {
-                        (Theme::NoColor, Side::First) => style.add_modifier(Modifier::BOLD),
-                        (Theme::NoColor, Side::Second) => style,
-                        (_, Side::First) => {
-                            style.fg(Color::Indexed(if style.bg.is_some() { 88 } else { 203 })).add_modifier(Modifier::BOLD)
-                        }
-                        (Theme::Light, Side::Second) => style.fg(Color::Indexed(16)).add_modifier(Modifier::BOLD),
-                        (_, Side::Second) => {
-                            style.fg(Color::Indexed(if style.bg.is_some() { 16 } else { 255 })).add_modifier(Modifier::BOLD)
-                        }
-                    };
-                    let sign = man_sign(side, man, glyphs);
-                    canvas.buffer.set_stringn(x, y, &sign, 2, color);
-                    canvas.buffer.set_stringn(x + cells(&sign), y, note, 1, color);
-                }
-                None => {
-                    let palace = (3..=5).contains(&at.file) && (at.rank <= 2 || at.rank >= 7);
-                    let cross = if palace && !full { if ascii { "#" } else { "╬" } } else { crossing(row, column, ascii) };
-                    let shown = if note.is_empty() { cross } else { note };
-                    canvas.buffer.set_stringn(x, y, shown, 1, style);
-                }
-            }
-        }
-        between(canvas, left, y + 1, row, full, (down, ascii), board, pane.flipped);
-    }
-    (left - area.x + 8 * STEP + 2, y_of(9) + 2 - area.y)
-}
-
-/// The sign of an empty crossing: corners and edges end there, files stop at the river.
-const fn crossing(row: u16, column: u8, ascii: bool) -> &'static str {
-    let (up, down) = (row != 0 && row != 5, row != 9 && row != 4);
-    match (ascii, column, up || (row == 5 && (column == 0 || column == 8)), down || (row == 4 && (column == 0 || column == 8))) {
-        (true, ..) => "+",
-        (_, 0, true, true) => "├",
-        (_, 8, true, true) => "┤",
-        (_, 0, false, _) => "┌",
-        (_, 8, false, _) => "┐",
-        (_, 0, ..) => "└",
-        (_, 8, ..) => "┘",
-        (_, _, false, _) => "┬",
-        (_, _, _, false) => "┴",
-        _ => "┼",
-    }
-}
-
-/// What stands between two rows of crossings: files, palace diagonals, the river.
-#[allow(clippy::too_many_arguments)]
-fn between(canvas: &mut Canvas<'_>, left: u16, y: u16, row: u16, full: bool, signs: (&str, bool), style: Style, flipped: bool) {
-    let (down, ascii) = signs;
-    if row == 4 {
-        let (near, far) = if flipped { ("漢界", "楚河") } else { ("楚河", "漢界") };
-        let text = |t: &str| if ascii { String::new() } else { t.chars().map(|c| format!("{c} ")).collect::<String>() };
-        canvas.buffer.set_stringn(left, y, if ascii { "~".repeat(33) } else { " ".repeat(33) }, 33, style);
-        canvas.put(left + 6, y, 6, text(near).trim_end(), Role::Dim);
-        canvas.put(left + 22, y, 6, text(far).trim_end(), Role::Dim);
-        if full {
-            canvas.buffer.set_stringn(left, y, down, 1, style);
-            canvas.buffer.set_stringn(left + 32, y, down, 1, style);
-        }
-        return;
-    }
-    if !full || row >= 9 || y >= canvas.buffer.area.bottom() {
-        return;
-    }
-    for column in 0..9u16 {
-        canvas.buffer.set_stringn(left + 4 * column, y, down, 1, style);
-    }
-    let diagonals = match row {
-        0 | 7 => Some(("\\", "/")),
-        1 | 8 => Some(("/", "\\")),
-        _ => None,
-    };
-    if let Some((one, two)) = diagonals {
-        canvas.buffer.set_stringn(left + 4 * 3 + 2, y, one, 1, style);
-        canvas.buffer.set_stringn(left + 4 * 4 + 2, y, two, 1, style);
     }
 }

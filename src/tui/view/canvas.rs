@@ -144,12 +144,15 @@ impl Canvas<'_> {
         Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 }
     }
 
-    /// Empties an area.
+    /// Empties an area down to the ground of the theme.
     pub fn clear(&mut self, area: Rect) {
         let area = area.intersection(self.buffer.area);
+        let ground = super::theme::ground(self.theme);
         for y in area.top()..area.bottom() {
             for x in area.left()..area.right() {
-                self.buffer[(x, y)].reset();
+                let cell = &mut self.buffer[(x, y)];
+                cell.reset();
+                cell.set_style(ground);
             }
             // A wide character that begins beside the area would cover its first column.
             if area.left() > self.buffer.area.left() && cells(self.buffer[(area.left() - 1, y)].symbol()) > 1 {

@@ -66,6 +66,7 @@ pub fn reasons(desk: &ClockDesk, words: &ClockWords, lang: Lang, explanations: u
     let mut out = Vec::new();
     let Some(last) = desk.audit.latest() else {
         out.push((lang.text("clock.pane.no-reading").to_owned(), Role::Plain));
+        out.extend(desk.audit.findings.iter().map(|f| (format!("· {}", words.finding(f)), Role::Accent)));
         let control = &desk.file.ledger.controls.white;
         for (model, option) in options_for(control).into_iter().take(3) {
             let key = if option.sure { "clock.pane.opening" } else { "clock.pane.opening-unsure" };

@@ -6,7 +6,8 @@ use super::theme::Role;
 use crate::config::Glyphs;
 use crate::desk::game::claim::laws;
 use crate::desk::game::notation_of;
-use crate::tui::game::GamePane;
+use crate::tui::command::Cmd;
+use crate::tui::game::{GamePane, Weighing};
 use crate::tui::layout::wrap;
 use crate::tui::model::{Model, Workspace};
 use crate::words::colors;
@@ -15,6 +16,7 @@ use crate::words::team::seats;
 use crate::words::{Lang, ruling};
 use arbitration::game::{Counter, CounterKind, GameEnd, GameLaws, GameMove, GamePosition, Man, Point, Result, Side};
 use arbitration::kind::GameKind;
+use arbitration::ruling::LoopPly;
 use ratatui::layout::Rect;
 use shakmaty::Role as Piece;
 
@@ -29,6 +31,39 @@ fn put_lines(canvas: &mut Canvas<'_>, area: Rect, mut y: u16, lines: &[(String, 
         }
     }
     y
+}
+
+/// A loop ply by ply: the label of each, what the one under the cursor is after, and what all come to.
+fn weighed(canvas: &mut Canvas<'_>, area: Rect, weighing: &Weighing, model: &Model) {
+    let lang = model.lang();
+    let ruling = &weighing.ruling;
+    let mut y = area.y;
+    let keys = lang.fill("desk.weigh.keys", &[("relabel", &model.keymap.keys_of(Cmd::Relabel))]);
+    let foot = u16::try_from(wrap(&keys, area.width).len()).unwrap_or(1);
+    let room = Rect { height: area.height.saturating_sub(foot), ..area };
+    // The plies scroll where there are many: half of the room is theirs.
+    let count = Weighing::plies(ruling).count();
+    let rows = usize::from((room.height / 2).max(4)).min(count);
+    let first = crate::tui::layout::first_row(weighing.cursor, count, rows);
+    for (n, ply) in Weighing::plies(ruling).enumerate().skip(first).take(rows) {
+        let mark = if n == weighing.cursor { canvas.signs().cursor } else { " " };
+        let own = if ply.overridden.is_some() { "*" } else { "" };
+        let text =
+            format!("{mark}{:>4} {} {} {}{own}", ruling.numbering.write(ply.ply), ply.written, ply.label.term(), label_word(ply, lang));
+        y = put_lines(canvas, room, y, &[(text, if n == weighing.cursor { Role::Accent } else { Role::Plain })]);
+    }
+    if let Some((ply, _)) = weighing.shown() {
+        let words = ruling::ply_in_words(ply, lang).into_iter().map(|line| (line, Role::Plain));
+        y = put_lines(canvas, room, y, &words.collect::<Vec<_>>());
+    }
+    let why =
+        ruling::loop_reasons(ruling, lang).into_iter().enumerate().map(|(n, line)| (line, if n == 0 { Role::Head } else { Role::Dim }));
+    put_lines(canvas, room, y, &why.collect::<Vec<_>>());
+    put_lines(canvas, Rect { y: room.bottom(), height: foot, ..area }, room.bottom(), &[(keys, Role::Dim)]);
+}
+
+fn label_word(ply: &LoopPly, lang: Lang) -> &'static str {
+    lang.get(&format!("desk.label.{}", ply.label.name())).unwrap_or_default()
 }
 
 /// Beside the board: what is being done, whose turn it is, the counters, the moves of the man picked up.
@@ -49,6 +84,10 @@ pub fn facts(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         }
         let lines: Vec<(String, Role)> = ruling::lines(&choosing.ruling, lang).into_iter().map(|l| (l, Role::Dim)).collect();
         put_lines(canvas, area, y + 1, &lines);
+        return;
+    }
+    if let Some(weighing) = &pane.weighing {
+        weighed(canvas, area, weighing, model);
         return;
     }
     let position = &shown(workspace);

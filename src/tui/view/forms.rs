@@ -36,7 +36,8 @@ pub fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form, model: &Model) {
         form.fields.iter().map(|f| f.echo(lang).iter().flat_map(|line| wrap(line, room.saturating_sub(2))).collect()).collect();
     let foot = match (form.leaving, form.fields.get(form.cursor).map(|f| &f.kind)) {
         (true, _) => lang.text("ui.form.leave"),
-        (_, Some(FieldKind::Tiebreaks)) => lang.text("ui.form.keys-list"),
+        (_, Some(FieldKind::Tiebreaks(_))) => lang.text("ui.form.keys-list"),
+        (_, Some(FieldKind::RatingLists(_))) => lang.text("ui.form.keys-lists"),
         (_, Some(FieldKind::Listed(_))) => lang.text("ui.form.keys-systems"),
         (_, Some(FieldKind::Days { proposal, .. })) if !proposal.is_empty() => lang.text("ui.form.keys-days"),
         (_, Some(FieldKind::Position)) => lang.text("ui.form.keys-board"),
@@ -118,7 +119,12 @@ pub fn pick(canvas: &mut Canvas<'_>, area: Rect, pick: &Pick, model: &Model) {
     for (place, (index, (code, name))) in pick.items.iter().enumerate().skip(first).take(height).enumerate() {
         let number = pick.number(index).map_or_else(String::new, |n| format!("{n}."));
         let at = row(inside, place);
-        canvas.row(at, &[right(3), left(10), left(0)], &[&number, code, name], Role::Plain);
+        canvas.row(
+            at,
+            &[right(3), left(if pick.purpose == PickFor::Lists { 18 } else { 10 }), left(0)],
+            &[&number, code, name],
+            Role::Plain,
+        );
         if index == pick.cursor {
             canvas.wash(at, Role::Cursor);
         }
@@ -130,6 +136,7 @@ pub fn pick(canvas: &mut Canvas<'_>, area: Rect, pick: &Pick, model: &Model) {
     let foot = row(inside, usize::from(inside.height.saturating_sub(1)));
     let keys = match pick.purpose {
         PickFor::Field => lang.text("ui.form.keys-pick"),
+        PickFor::Lists => lang.text("ui.form.keys-pick-lists"),
         PickFor::Tie(_) => lang.text("ui.roll.keys-tie"),
     };
     canvas.put(foot.x, foot.y, foot.width, keys, Role::Dim);

@@ -38,6 +38,7 @@ use theme::Role;
 /// Draws the whole screen.
 pub fn view(model: &Model, buffer: &mut Buffer) {
     let area = buffer.area;
+    buffer.set_style(area, theme::ground(model.theme()));
     let mut canvas = Canvas { buffer, theme: model.theme(), glyphs: model.glyphs() };
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
         return too_small(&mut canvas, area, model);

@@ -6,6 +6,7 @@ use super::theme::Role;
 use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Chooser, Roll, RollOf, Taker};
+use crate::words::appeal as words;
 use crate::words::policy::{choice_words, value_words};
 use crate::words::{Lang, Message, system_words};
 use event::{ByeKind, Entrants, Section, Stage, entrants};
@@ -35,9 +36,13 @@ pub fn roll(canvas: &mut Canvas<'_>, area: Rect, roll: &Roll, model: &Model) {
         RollOf::Stages => stages(workspace, section, roll.cursor, lang),
         RollOf::Team(team) => roster(workspace, section, team, lang),
         RollOf::Prizes => prizes(workspace, lang),
+        RollOf::Appeals => appeals(section, roll.cursor, lang),
     };
-    let width =
-        if matches!(roll.of, RollOf::Stages | RollOf::Team(_) | RollOf::Prizes) { area.width.min(100) } else { WIDTH.min(area.width) };
+    let width = if matches!(roll.of, RollOf::Stages | RollOf::Team(_) | RollOf::Prizes | RollOf::Appeals) {
+        area.width.min(100)
+    } else {
+        WIDTH.min(area.width)
+    };
     let room = width.saturating_sub(4);
     let below: Vec<String> = shown.below.iter().flat_map(|line| wrap(line, room)).collect();
     let keys = wrap(shown.keys, room);
@@ -101,6 +106,30 @@ fn apart(section: &Section, lang: Lang) -> Shown {
         empty: "ui.roll.apart-none",
         below: unit_lines(section, lang),
         keys: lang.text("ui.roll.keys-apart"),
+    }
+}
+
+/// The appeals; below the list the chosen one as a whole.
+fn appeals(section: &Section, cursor: usize, lang: Lang) -> Shown {
+    let row = |appeal: &event::Appeal| {
+        let outcome = appeal.decision.as_ref().map_or_else(|| lang.text("event.appeal.open"), |d| words::outcome(d.outcome, lang));
+        let about = words::about(appeal, section, lang);
+        vec![
+            appeal.number.to_string(),
+            section.name(appeal.by).to_owned(),
+            words::against(appeal, section, lang),
+            about,
+            outcome.to_owned(),
+        ]
+    };
+    let chosen = section.appeals.get(cursor.min(section.appeals.len().saturating_sub(1)));
+    Shown {
+        title: lang.text("ui.appeal.title").to_owned(),
+        columns: vec![right(3), left(20), left(0), left(20), left(16)],
+        rows: section.appeals.iter().map(row).collect(),
+        empty: "ui.appeal.empty",
+        below: chosen.map(|appeal| words::line(appeal, section, lang)).into_iter().collect(),
+        keys: lang.text("ui.appeal.keys"),
     }
 }
 
@@ -215,7 +244,7 @@ pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &M
     let inside = boxed(canvas, area, width, rows.min(area.height.saturating_sub(2)), &chooser.title);
     let below: Vec<String> = match &chooser.taker {
         // What the row has no room for.
-        Taker::Field => shown.get(chooser.cursor).map_or_else(Vec::new, |row| wrap(&row.hint, inside.width)),
+        Taker::Field | Taker::Preset => shown.get(chooser.cursor).map_or_else(Vec::new, |row| wrap(&row.hint, inside.width)),
         Taker::Ratings { notes, .. } => {
             let hint = shown.get(chooser.cursor).map(|row| row.hint.as_str()).into_iter();
             hint.chain(notes.iter().map(String::as_str)).flat_map(|line| wrap(line, inside.width)).collect()
@@ -231,7 +260,7 @@ pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &M
     let widest = chooser.rows.iter().map(|row| cells(&row.words)).max().unwrap_or(0).clamp(24, 40);
     // What the rating lists say takes the whole line; the differences stand below.
     let columns: &[_] = match chooser.taker {
-        Taker::Field => &[left(1), left(widest), left(0)],
+        Taker::Field | Taker::Preset => &[left(1), left(widest), left(0)],
         Taker::Prohibit => &[left(1), left(0), left(0)],
         Taker::Ratings { .. } => &[left(1), left(0)],
     };
@@ -244,7 +273,7 @@ pub fn chooser(canvas: &mut Canvas<'_>, area: Rect, chooser: &Chooser, model: &M
         }
     }
     let keys = match &chooser.taker {
-        Taker::Field => lang.text("ui.roll.keys-choose"),
+        Taker::Field | Taker::Preset => lang.text("ui.roll.keys-choose"),
         Taker::Prohibit => lang.text("ui.roll.keys-mark"),
         Taker::Ratings { .. } => lang.text("ui.rating-check.keys"),
     };

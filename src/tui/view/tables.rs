@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Column, left, right};
 use super::theme::{Role, in_glyphs};
-use crate::tui::layout::{cells, first_row};
+use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::{Model, Workspace};
 use crate::tui::said::{Said, kind_words};
 use crate::words::colors;
@@ -65,9 +65,10 @@ pub fn standings(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mod
         head.push(title);
     }
     canvas.row(line(area, area.y + 1), &columns, &head, Role::Dim);
-    // What must be known stands below, a line each, as long as most of the table is left.
-    let told = table.remarks.len().min(usize::from(area.height / 4));
-    for (remark, y) in table.remarks.iter().take(told).zip((area.y..area.bottom()).rev().take(told).collect::<Vec<_>>().into_iter().rev()) {
+    // What must be known stands below, whole, as long as most of the table is left.
+    let remarks: Vec<String> = table.remarks.iter().flat_map(|remark| wrap(remark, area.width.saturating_sub(2))).collect();
+    let told = remarks.len().min(usize::from(area.height / 3));
+    for (remark, y) in remarks.iter().take(told).zip((area.y..area.bottom()).rev().take(told).collect::<Vec<_>>().into_iter().rev()) {
         canvas.put(area.x + 1, y, area.width.saturating_sub(2), remark, Role::Dim);
     }
     let height = usize::from(area.height.saturating_sub(2)) - told.min(usize::from(area.height.saturating_sub(2)));

@@ -22,31 +22,45 @@ pub enum Role {
     Alarm,
 }
 
-/// The style of a role in a theme.
+/// Text and ground of a whole screen: a theme sets its own, so that a figure is as readable on a terminal set to the other way round.
+pub fn ground(theme: Theme) -> Style {
+    match theme {
+        Theme::Dark => colors(254, 234),
+        Theme::Light => colors(234, 231),
+        Theme::HighContrast => colors(231, 16),
+        Theme::NoColor => Style::new(),
+    }
+}
+
+/// The style of a role in a theme, to be laid over the [`ground`]. The numbers are those of the fixed part of the palette of 256 colours.
 pub fn style(theme: Theme, role: Role) -> Style {
     let plain = Style::new();
+    let bold = |color| plain.fg(Color::Indexed(color)).add_modifier(Modifier::BOLD);
     match (theme, role) {
         (_, Role::Head) => plain.add_modifier(Modifier::BOLD),
         (Theme::NoColor, Role::Cursor) => plain.add_modifier(Modifier::REVERSED),
         (Theme::NoColor, Role::Accent | Role::Alarm | Role::Done) => plain.add_modifier(Modifier::BOLD),
         (Theme::NoColor, Role::Dim) => plain.add_modifier(Modifier::DIM),
-        (Theme::NoColor, _) | (_, Role::Plain) => plain,
-        (Theme::Dark, Role::Dim) => plain.fg(Color::Indexed(246)),
-        (Theme::Dark, Role::Accent) => plain.fg(Color::Indexed(215)).add_modifier(Modifier::BOLD),
-        (Theme::Dark, Role::Cursor) => plain.bg(Color::Indexed(238)).fg(Color::Indexed(231)).add_modifier(Modifier::BOLD),
+        (Theme::NoColor, _) | (_, Role::Plain) | (Theme::HighContrast, Role::Dim | Role::Done) => plain,
+        (Theme::Dark, Role::Dim) => plain.fg(Color::Indexed(248)),
+        (Theme::Dark, Role::Accent) => bold(215),
+        (Theme::Dark, Role::Cursor) => colors(231, 238).add_modifier(Modifier::BOLD),
         (Theme::Dark, Role::Done) => plain.fg(Color::Indexed(114)),
-        (Theme::Dark, Role::Alarm) => plain.fg(Color::Indexed(210)).add_modifier(Modifier::BOLD),
-        (Theme::Light, Role::Dim) => plain.fg(Color::Indexed(242)),
-        (Theme::Light, Role::Accent) => plain.fg(Color::Indexed(130)).add_modifier(Modifier::BOLD),
-        (Theme::Light, Role::Cursor) => plain.bg(Color::Indexed(253)).fg(Color::Indexed(16)).add_modifier(Modifier::BOLD),
-        (Theme::Light, Role::Done) => plain.fg(Color::Indexed(28)),
-        (Theme::Light, Role::Alarm) => plain.fg(Color::Indexed(124)).add_modifier(Modifier::BOLD),
-        (Theme::HighContrast, Role::Dim) => plain,
-        (Theme::HighContrast, Role::Accent) => plain.fg(Color::Yellow).add_modifier(Modifier::BOLD),
-        (Theme::HighContrast, Role::Cursor) => plain.bg(Color::Yellow).fg(Color::Black).add_modifier(Modifier::BOLD),
-        (Theme::HighContrast, Role::Done) => plain.fg(Color::White).add_modifier(Modifier::BOLD),
-        (Theme::HighContrast, Role::Alarm) => plain.bg(Color::Red).fg(Color::White).add_modifier(Modifier::BOLD),
+        (Theme::Dark, Role::Alarm) => bold(210),
+        (Theme::Light, Role::Dim) => plain.fg(Color::Indexed(240)),
+        (Theme::Light, Role::Accent) => bold(94),
+        (Theme::Light, Role::Cursor) => colors(16, 153).add_modifier(Modifier::BOLD),
+        (Theme::Light, Role::Done) => plain.fg(Color::Indexed(22)),
+        (Theme::Light, Role::Alarm) => bold(124),
+        (Theme::HighContrast, Role::Accent) => bold(226),
+        (Theme::HighContrast, Role::Cursor) => colors(16, 226).add_modifier(Modifier::BOLD),
+        (Theme::HighContrast, Role::Alarm) => colors(231, 124).add_modifier(Modifier::BOLD),
     }
+}
+
+/// Two colours of the palette, text on ground.
+pub fn colors(text: u8, ground: u8) -> Style {
+    Style::new().fg(Color::Indexed(text)).bg(Color::Indexed(ground))
 }
 
 /// Signs that the glyph set decides.
@@ -109,5 +123,60 @@ pub fn in_glyphs(text: &str, glyphs: Glyphs) -> String {
     match glyphs {
         Glyphs::Unicode => text.to_owned(),
         Glyphs::Ascii => text.replace("½-½", "=-=").replace('½', "=").replace('·', "."),
+    }
+}
+
+#[cfg(test)]
+pub mod contrast {
+    //! Contrast as WCAG 2.1 counts it (1.4.3), of the colours that every terminal of 256 colours draws alike.
+    #![allow(clippy::float_arithmetic, reason = "relative luminance is defined by powers of fractions")]
+
+    use super::*;
+
+    /// Red, green and blue of a colour of the fixed part of the palette, 16 to 255.
+    fn rgb(index: u8) -> [u8; 3] {
+        assert!(index >= 16, "colours below 16 are whatever the terminal says");
+        if index >= 232 {
+            return [8 + 10 * (index - 232); 3];
+        }
+        let level = |n: u8| if n == 0 { 0 } else { 55 + 40 * n };
+        let n = index - 16;
+        [level(n / 36), level(n / 6 % 6), level(n % 6)]
+    }
+
+    fn luminance(index: u8) -> f64 {
+        let [r, g, b] = rgb(index).map(|part| {
+            let part = f64::from(part) / 255.0;
+            if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        });
+        0.2126f64.mul_add(r, 0.7152f64.mul_add(g, 0.0722 * b))
+    }
+
+    /// From 1 to 21.
+    pub fn of(text: u8, ground: u8) -> f64 {
+        let (one, other) = (luminance(text), luminance(ground));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    /// The palette number of a colour.
+    pub fn number(color: Option<Color>) -> Option<u8> {
+        if let Some(Color::Indexed(n)) = color { Some(n) } else { None }
+    }
+
+    #[test]
+    fn black_on_white_is_21() {
+        assert!((of(16, 231) - 21.0).abs() < 0.01 && (of(16, 16) - 1.0).abs() < 0.01);
+    }
+
+    #[test]
+    fn every_role_is_readable_on_its_ground() {
+        for theme in Theme::ALL.into_iter().filter(|theme| *theme != Theme::NoColor) {
+            let screen = ground(theme);
+            for role in [Role::Plain, Role::Dim, Role::Head, Role::Accent, Role::Cursor, Role::Done, Role::Alarm] {
+                let laid = screen.patch(style(theme, role));
+                let (text, ground) = (number(laid.fg).unwrap(), number(laid.bg).unwrap());
+                assert!(of(text, ground) >= 4.5, "{theme:?} {role:?}: {text} on {ground} is {:.1}", of(text, ground));
+            }
+        }
     }
 }

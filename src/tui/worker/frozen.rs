@@ -2,13 +2,14 @@
 
 use super::{Worker, style_of};
 use crate::config::Config;
-use crate::desk::documents::{self, Composed, DocumentError, Request, Target};
+use crate::desk::documents::{self, Composed, DocumentError, Request, Target, WhyAsked};
 use crate::desk::export::export_all;
 use crate::time;
 use crate::tui::effect::DocumentRequest;
 use crate::tui::game::GameKey;
 use crate::words::documents::missing;
 use crate::words::export::with_wording;
+use crate::words::why::{About, compose};
 use crate::words::{Lang, Message};
 use ::print::documents::find;
 use event::{Command, SectionId};
@@ -69,6 +70,18 @@ impl Frozen {
     pub fn save(&self, request: &DocumentRequest) -> Result<(PathBuf, String), String> {
         let composed = self.compose(request)?;
         let path = self.said(self.event.path_of(&self.request(request)?))?;
+        let path = self.said(documents::write(&composed, Target::Numbered(&path)))?;
+        let note = if composed.missing.is_empty() { String::new() } else { missing(&composed.missing, self.lang()) };
+        Ok((path, note))
+    }
+
+    /// Writes why one row of the standings stands above the next as PDF; gives where, and what to tell about it.
+    pub fn save_why(&self, asked: &WhyAsked) -> Result<(PathBuf, String), String> {
+        let (table, reasons, path) = self.said(self.event.reasons(asked))?;
+        let (style, event) = (style_of(&self.config), &self.event.event);
+        let section = event.section(asked.section).ok_or_else(String::new)?;
+        let about = About { event: &event.info.name, section: &section.setup.name, game: section.setup.game, style, now: &self.event.at };
+        let composed = self.event.sealed(compose(&about, &table, &reasons));
         let path = self.said(documents::write(&composed, Target::Numbered(&path)))?;
         let note = if composed.missing.is_empty() { String::new() } else { missing(&composed.missing, self.lang()) };
         Ok((path, note))

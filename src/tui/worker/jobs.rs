@@ -68,6 +68,13 @@ impl Worker {
                     frozen.save(&request).map(|(path, note)| Answer::Done(frozen.saved_as(&path, &note)))
                 })
             }),
+            Effect::SaveWhy(asked) => self.frozen().map(|frozen| {
+                let (asked, lang) = (asked.clone(), frozen.config.language);
+                let what = lang.fill("ui.task.writing", &[("title", lang.text("ui.why.title-page"))]);
+                Job::plain(Lane::Files, what, move || {
+                    frozen.save_why(&asked).map(|(path, note)| Answer::Done(frozen.saved_as(&path, &note)))
+                })
+            }),
             Effect::GameSheet(key, crate::tui::effect::GameSheet::Print) => self.frozen().map(|frozen| print_game(frozen, *key)),
             Effect::Export(section) => self.frozen().map(|frozen| {
                 let section = *section;

@@ -36,14 +36,28 @@ impl Case<'_> {
         }
         let counters = profile.counters(&positions);
         let full = profile.draws(&positions);
-        let fulfilled = !full.is_empty();
+        let earlier = profile.earlier_draws(&positions);
+        // Where the referee may let a win be shown, going on was no mistake.
+        let ended = earlier.iter().find(|(_, c)| !c.rule.win_may_be_shown);
+        let fulfilled = !full.is_empty() || ended.is_some();
         self.out.finding = Finding::from_answer(fulfilled);
         if fulfilled {
             self.follows(Consequence::Result(Outcome::Draw));
         }
-        let shown = full.first().or(counters.first());
+        let shown = ended.map(|(_, c)| c).or(full.first()).or(counters.first());
         self.out.articles.extend(shown.map(|c| c.rule.article.to_owned()));
         self.note(Fact::DrawRule { fulfilled });
+        for (ply, counter) in &earlier {
+            let rule = counter.rule;
+            let drawn = Fact::DrawnEarlier {
+                article: rule.article.to_owned(),
+                moves: counted(rule.kind),
+                at: self.place(*ply),
+                plies_since: positions.len() - 1 - ply,
+                win_may_be_shown: rule.win_may_be_shown,
+            };
+            self.note(drawn);
+        }
         for counter in &counters {
             if matches!(counter.rule.kind, RuleKind::Repetition(_)) {
                 self.out.occurrences = counter.occurrences.iter().map(|ply| self.place(*ply)).collect();

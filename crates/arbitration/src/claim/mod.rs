@@ -34,10 +34,27 @@ pub struct Request {
     pub limit: u32,
     /// Xiangqi: plies of the claimant that the arbiter counts as without effect.
     pub ineffective: u32,
+    /// Xiangqi: labels of plies that the arbiter sets against those found.
+    pub relabelled: Vec<Relabel>,
     /// Chess: positions looked at to find whether a side can mate; half of them for each side where both are asked about.
     pub budget: u32,
     /// Chess: the half-move clock of the start position counts as proven.
     pub start_proven: bool,
+}
+
+/// A label of a ply of a loop as the arbiter sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Relabel {
+    /// The ply, from 1, as [`crate::ruling::LoopPly`] counts.
+    pub ply: usize,
+    /// What it is.
+    pub label: ::xiangqi::repetition::Act,
+    /// What a chase is after: the crossing on which the man stands after the ply. What was found stands where the label stays a chase.
+    pub target: Option<::xiangqi::Square>,
+    /// The win takes more than one man.
+    pub joint: bool,
+    /// Why.
+    pub reason: String,
 }
 
 impl Request {
@@ -51,6 +68,7 @@ impl Request {
             laws,
             limit: 60,
             ineffective: 0,
+            relabelled: Vec::new(),
             budget: DEFAULT_BUDGET,
             start_proven: false,
         }

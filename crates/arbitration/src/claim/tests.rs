@@ -3,6 +3,7 @@ use crate::game::GamePosition;
 use crate::kind::GameKind;
 use crate::play::Stop;
 use crate::ruling::{BoardEnd, CellFault, Control, CountedMoves, Final, LimitOutcome, LoopReason, LoopVerdict, NoMate, Outcome};
+use ::xiangqi::repetition::Act;
 
 /// A game from a position text (empty for the usual start), moves in any notation, each resting on the same.
 fn play(kind: GameKind, fen: &str, moves: &str, basis: Basis) -> Play {
@@ -214,6 +215,46 @@ fn a_chase_must_change_and_its_plies_are_labelled() {
 }
 
 #[test]
+fn a_label_set_by_the_arbiter_is_ruled_by_and_keeps_its_reason() {
+    let fen = "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w";
+    let play = play(GameKind::Xiangqi, fen, &"h6i4 i9h9 i4h6 h9i9 ".repeat(3), Basis::Both);
+    let laws = |edition| GameLaws::named(GameKind::Xiangqi, edition).unwrap();
+    let set = |ply, label, target: Option<&str>| Relabel {
+        ply,
+        label,
+        target: target.and_then(::xiangqi::Square::parse),
+        joint: false,
+        reason: "as seen on the board".to_owned(),
+    };
+    let ruled = |edition, relabelled: Vec<Relabel>| {
+        let ruling = rule(&play, play.len(), &Request { relabelled, ..Request::new(Ground::Loop, Side::Second, laws(edition)) });
+        let verdict = ruling.working.iter().find_map(|f| if let Fact::Loop { verdict, .. } = f { Some(*verdict) } else { None });
+        (verdict.unwrap(), ruling)
+    };
+    let (verdict, ruling) = ruled("cxa-2020", vec![set(11, Act::Idle, None)]);
+    assert_eq!((verdict, ruling.consequences.as_slice()), (LoopVerdict::Draw, [Consequence::Result(Outcome::Draw)].as_slice()));
+    let plies: Vec<_> = ruling.working.iter().filter_map(|f| if let Fact::LoopPly(p) = f { Some(p) } else { None }).collect();
+    let overridden = plies[2].overridden.as_ref().unwrap();
+    assert_eq!((overridden.found, overridden.reason.as_str()), (Act::Chase, "as seen on the board"));
+    assert!(plies[2].victims.is_empty() && plies[0].overridden.is_none());
+    assert_eq!(ruled("cxa-2020", Vec::new()).0, LoopVerdict::MustChange(Side::First));
+    // Under the World rules a chase needs its target: the same man, the rook, on every ply.
+    assert_eq!(ruled("wxf-2018", vec![set(9, Act::Idle, None)]).0, LoopVerdict::Draw);
+    let both = vec![set(9, Act::Chase, Some("i9")), set(11, Act::Chase, Some("h9"))];
+    assert_eq!(ruled("wxf-2018", both).0, LoopVerdict::Loses(Side::First));
+}
+
+#[test]
+fn a_published_dispute_is_named_with_every_verdict() {
+    let play = play(GameKind::Xiangqi, "4k4/4a4/4bn3/9/5R3/5C3/9/9/9/4K4 w", &"f4e4 e9f9 e4f4 f9e9 ".repeat(3), Basis::Both);
+    let laws = GameLaws::named(GameKind::Xiangqi, "wxf-2018").unwrap();
+    let ruling = rule(&play, play.len(), &Request::new(Ground::Loop, Side::Second, laws));
+    let dispute = ruling.working.iter().find_map(|f| if let Fact::LoopDisputed { verdicts, .. } = f { Some(verdicts) } else { None });
+    let verdicts: Vec<_> = dispute.unwrap().iter().map(|(_, verdict)| *verdict).collect();
+    assert_eq!(verdicts, [LoopVerdict::Draw, LoopVerdict::Loses(Side::First)]);
+}
+
+#[test]
 fn a_wrong_claim_of_the_natural_limit_costs_time_by_its_edition() {
     let play = play(GameKind::Xiangqi, "", "a0a1 a9a8 a1a0 a8a9", Basis::Both);
     let claim = |edition: &str, limit: u32| {
@@ -289,4 +330,55 @@ fn a_line_is_judged_with_what_may_be_claimed() {
     moves.split(' ').for_each(|word| game.push(&game.position().said(word, None).one().unwrap()).unwrap());
     let judged = judge(&game, GameLaws::usual(GameKind::Draughts100), None);
     assert_eq!((judged.verdict(), judged.end.unwrap().ply), ("draw", 8));
+}
+
+/// A line of draughts from a set-up, judged by a list.
+fn judged_draughts(kind: GameKind, fen: &str, moves: &str, list: &str) -> Judged {
+    let mut game = Game::from_position(GamePosition::from_fen(kind, fen).unwrap());
+    moves.split_whitespace().for_each(|word| game.push(&game.position().said(word, None).one().unwrap()).unwrap());
+    judge(&game, GameLaws::named(kind, list).unwrap(), None)
+}
+
+#[test]
+fn a_draw_of_draughts_stands_when_play_goes_on_also_into_a_loss() {
+    let earlier = |judged: &Judged| -> Vec<(String, usize, usize, bool)> {
+        let of = |fact: &Fact| match fact {
+            Fact::DrawnEarlier { article, at, plies_since, win_may_be_shown, .. } => {
+                Some((article.clone(), at.ply, *plies_since, *win_may_be_shown))
+            }
+            _ => None,
+        };
+        judged.ruling.working.iter().filter_map(of).collect()
+    };
+    // The third occurrence with ply 8, then Black puts his king up to be taken: White has taken it, but the game was over.
+    let circle = "48-25 1-6 25-48 6-1 ".repeat(2);
+    let lost = judged_draughts(GameKind::Draughts100, "W:WK48:BK1", &(circle.clone() + "48-25 1-34 25x48"), "fmjd-100");
+    assert_eq!((lost.verdict(), lost.end.as_ref().unwrap().ply), ("draw", 8));
+    assert_eq!(earlier(&lost)[0], ("6.1".to_owned(), 8, 3, false));
+    // On 64 squares the referee may let the win be shown: five moves were made in the ending, and then a king was taken.
+    let start = GamePosition::from_fen(GameKind::Draughts64Russian, "W:WKa1,Kc1:BKh4").unwrap();
+    let mut game = Game::from_position(start);
+    assert!(wins_after(&mut game, 10, 14), "no such line");
+    let won = judge(&game, GameLaws::usual(GameKind::Draughts64Russian), None);
+    assert_eq!((won.verdict(), won.end.as_ref().unwrap().ply), ("white_wins", game.plies()));
+    assert_eq!(earlier(&won), [("7.2.8".to_owned(), 10, game.plies() - 10, true)]);
+}
+
+/// Plays on without captures and without coming back to a position for so many plies, then until Black has lost; the first line found.
+fn wins_after(game: &mut Game, quiet: usize, most: usize) -> bool {
+    let (position, plies) = (game.position(), game.plies());
+    let moves = position.legal_moves();
+    if moves.is_empty() || plies >= most {
+        return moves.is_empty() && plies > quiet && position.side_to_move() == Side::Second;
+    }
+    let taken = |m: &GameMove| matches!(m, GameMove::Draughts(m) if m.is_capture());
+    for m in moves.iter().filter(|m| plies >= quiet || !taken(m)) {
+        let _ = game.push(m);
+        let again = (0..=plies).any(|ply| game.position_at(ply) == Some(game.position()));
+        if !again && wins_after(game, quiet, most) {
+            return true;
+        }
+        game.pop();
+    }
+    false
 }

@@ -3,9 +3,11 @@
 use super::Case;
 use crate::clock::span::Span;
 use crate::game::{GameMove, GamePosition, Notation, Side, XiangqiRecord};
-use crate::ruling::{Consequence, Fact, Finding, Ground, Hold, LimitOutcome, LoopPly, LoopReason, LoopVerdict, Outcome, Victim};
+use crate::ruling::{
+    Consequence, Fact, Finding, Ground, Hold, LimitOutcome, LoopPly, LoopReason, LoopVerdict, Outcome, Overridden, Victim,
+};
 use xiangqi::limit::{ClockPenalty, LimitRules, LimitRuling, examine};
-use xiangqi::repetition::{self, Label, Reason, RuleSet, Verdict, judge, sources};
+use xiangqi::repetition::{self, Act, Judgement, Label, Reason, RuleSet, Verdict, dispute, judge, sources};
 use xiangqi::{Color, Move, Position};
 
 const fn color(side: Side) -> Color {
@@ -62,6 +64,7 @@ fn labelled(label: &Label, before: Position, base: usize) -> LoopPly {
         code: label.code().to_owned(),
         victims: label.victims.iter().map(victim).collect(),
         evidence: label.evidence.iter().map(ToString::to_string).collect(),
+        overridden: None,
     }
 }
 
@@ -119,10 +122,29 @@ impl Case<'_> {
         });
     }
 
+    /// Sets the arbiter's labels; what was found instead, by ply.
+    fn relabel(&self, judged: &mut Judgement, positions: &[Position], base: usize) -> Vec<(usize, Overridden)> {
+        let mut overridden = Vec::new();
+        for set in &self.request.relabelled {
+            let Some(index) = judged.labels.iter().position(|label| base + label.ply + 1 == set.ply) else { continue };
+            let Label { ply, act: found, victims: known, .. } = judged.labels[index].clone();
+            let man = set.target.and_then(|square| Some((square, positions.get(ply + 1)?.piece_at(square)?.kind)));
+            let victims = match man {
+                _ if set.label != Act::Chase => Vec::new(),
+                Some((square, kind)) => vec![judged.target(index, square, kind, set.joint)],
+                None => known.into_iter().map(|victim| repetition::Victim { joint: set.joint, ..victim }).collect(),
+            };
+            judged.relabel(index, set.label, victims);
+            overridden.push((set.ply, Overridden { found, reason: set.reason.clone() }));
+        }
+        overridden
+    }
+
     fn repetition(&mut self, positions: &[Position], moves: &[Move], base: usize, set: RuleSet) {
         let (Some(start), Some(now)) = (positions.first(), positions.last()) else { return };
         let rules = set.rules();
-        let judged = judge(&rules, start, moves);
+        let mut judged = judge(&rules, start, moves);
+        let overridden = self.relabel(&mut judged, positions, base);
         let ruled = verdict(judged.verdict);
         self.out.articles.extend(judged.why.iter().find_map(|r| r.article(&rules)).map(str::to_owned));
         self.out.finding = Finding::from_answer(match ruled {
@@ -140,7 +162,9 @@ impl Case<'_> {
         self.note(Fact::Loop { verdict: ruled, cycle });
         for label in &judged.labels {
             if let Some(before) = positions.get(label.ply) {
-                self.note(Fact::LoopPly(labelled(label, *before, base)));
+                let mut ply = labelled(label, *before, base);
+                ply.overridden = overridden.iter().find(|(at, _)| *at == ply.ply).map(|(_, by)| by.clone());
+                self.note(Fact::LoopPly(ply));
             }
         }
         for why in &judged.why {
@@ -149,8 +173,13 @@ impl Case<'_> {
         }
         let by_edition = sources(start, moves);
         self.note(Fact::LoopByEdition { verdicts: by_edition.map(|(other, v)| (other.name().to_owned(), verdict(v))).to_vec() });
+        if let Some(dispute) = dispute(start, moves) {
+            let verdicts = dispute.verdicts.into_iter().map(|(who, v)| (who.to_owned(), verdict(v))).collect();
+            self.note(Fact::LoopDisputed { published: dispute.published.to_owned(), verdicts });
+        }
         // The count rests on every move since the position first stood, not only on the cycle judged.
-        let stood: Vec<usize> = (0..positions.len()).filter(|at| positions[*at] == *now).collect();
+        let judged_at = judged.cycle.as_ref().and_then(|cycle| positions.get(cycle.end)).unwrap_or(now);
+        let stood: Vec<usize> = (0..positions.len()).filter(|at| positions[*at] == *judged_at).collect();
         self.out.occurrences = stood.iter().map(|at| self.place(base + at)).collect();
         let first = stood.first().filter(|_| cycle.is_some());
         self.rests_from(base + first.copied().unwrap_or(0));

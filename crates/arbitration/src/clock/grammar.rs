@@ -31,6 +31,10 @@ fn token(text: &str, first: bool) -> Option<Token> {
         return Some(found);
     }
     if let Some((head, main)) = text.split_once('/') {
+        // `90'/40`, `2h/50 moves`: the time first, where its mark tells it from a number of moves.
+        if let Some((time, true)) = amount(head, Span::MINUTE) {
+            return Some(Token::Period(fixed(Some(count(main.trim_end_matches('/'))?), time)));
+        }
         let (main, _) = amount(main, Span::MINUTE)?;
         let moves = if head == "g" { None } else { Some(count(head)?) };
         return Some(Token::Period(fixed(moves, main)));
@@ -153,10 +157,23 @@ fn time_and_seconds(text: &str) -> Option<Vec<TimeControl>> {
     Some(vec![control(main, Bonus::Fischer(extra))?, control(main + extra, Bonus::None)?])
 }
 
+/// `30x3` without a mark: thirty times three seconds, or three times thirty? The smaller number first is how it is written here.
+fn stretches(text: &str) -> Option<[String; 2]> {
+    let (head, last) = text.rsplit_once(['+', ',', ';', ' ']).filter(|(head, _)| !head.is_empty())?;
+    let (first, second) = last.split_once('x')?;
+    let larger_first = count(first)? > count(second)?;
+    let way = |periods: &str, each: &str| format!("{head}+{periods}x{each}\"");
+    larger_first.then(|| [way(second, first), way(first, second)])
+}
+
 /// Every reading of a text in plain signs, none twice. Nothing readable at all is an error.
 pub(super) fn readings(text: &str) -> Result<Vec<TimeControl>, TextError> {
     if let Some(both) = time_and_seconds(text) {
         return Ok(both);
+    }
+    if let Some(both) = stretches(text) {
+        let read = both.iter().map(|way| readings(way)).collect::<Result<Vec<_>, _>>()?;
+        return Ok(read.into_iter().flatten().collect());
     }
     // "from move 41" may stand before or behind what a move earns.
     let (body, begin) = match text.split_once('@') {

@@ -283,6 +283,26 @@ impl Ledger {
         Some(elapsed - stopped.map_or(Span::ZERO, |from| at.since(from)))
     }
 
+    /// Puts the start where it was, before or after it was entered; what was read meanwhile stays. Gives the place of the entry, and
+    /// whether it is a new one.
+    ///
+    /// # Errors
+    /// [`LedgerError::Backwards`] where something other than a note stands before that moment, or the start would leave its place.
+    pub fn set_start(&mut self, at: Moment, source: Source) -> Result<(usize, bool), LedgerError> {
+        let free = |entry: &Entry| matches!(entry.event, Event::Start | Event::Note { .. } | Event::SetControl { .. });
+        if let Some(first) = self.entries.iter().find(|e| !free(e)).filter(|e| e.at < at) {
+            return Err(LedgerError::Backwards(at.since(first.at)));
+        }
+        let old = self.entries.iter().position(|e| e.event == Event::Start);
+        if old.is_none() && self.entries.len() >= 10_000 {
+            return Err(LedgerError::Full);
+        }
+        self.entries.retain(|e| e.event != Event::Start);
+        let place = self.entries.iter().position(|e| e.at > at || !free(e)).unwrap_or(self.entries.len());
+        self.entries.insert(place, Entry { at, source, event: Event::Start });
+        Ok((place, old.is_none()))
+    }
+
     /// Appends a fact.
     ///
     /// # Errors
@@ -315,6 +335,19 @@ impl Ledger {
 mod tests {
     use super::*;
     use crate::clock::text::parse;
+
+    #[test]
+    fn the_start_can_be_put_where_it_was() {
+        let at = |secs: i64| Moment::default().after(Span::from_secs(secs));
+        let mut ledger = Ledger::new(Both::from_fn(|_| parse("90+30").unwrap()), Device::default());
+        ledger.append(entry(100, Event::Note { text: "late".to_owned() })).unwrap();
+        assert_eq!(ledger.set_start(at(60), Source::Arbiter), Ok((0, true)));
+        ledger.append(entry(300, Event::Stop)).unwrap();
+        assert_eq!(ledger.set_start(at(200), Source::Arbiter), Ok((1, false)));
+        assert_eq!((ledger.entries().len(), ledger.elapsed(at(300))), (3, Some(Span::from_secs(100))));
+        assert_eq!(ledger.set_start(at(301), Source::Arbiter), Err(LedgerError::Backwards(Span::from_secs(1))));
+        assert_eq!(ledger.start(), Some(at(200)), "and nothing has changed");
+    }
 
     fn entry(secs: i64, event: Event) -> Entry {
         Entry { at: Moment::default().after(Span::from_secs(secs)), source: Source::Arbiter, event }

@@ -1,4 +1,4 @@
-//! The options of digital clocks, and what the display shows when one is chosen.
+//! The options of digital clocks, what the display shows when one is chosen, and which buttons correct the times.
 //!
 //! The same number can mean another setting on another model, label or firmware, so the program never says the number alone: the
 //! display at the start has to be looked at. Options whose values could not be confirmed are marked unsure.
@@ -9,11 +9,146 @@ use super::text::parse_seconds;
 use serde::Deserialize;
 use std::sync::OnceLock;
 
+/// How sure a statement about a clock is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sure {
+    /// The maker's manual says it.
+    Maker,
+    /// Clubs or sellers who describe the clock say it.
+    Reported,
+    /// Sources differ, or one alone says it without a proof.
+    Open,
+}
+
+impl Sure {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Maker, Self::Reported, Self::Open];
+
+    /// Its name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Maker => "maker",
+            Self::Reported => "reported",
+            Self::Open => "open",
+        }
+    }
+}
+
+/// What is done with a clock in a game, in the order of doing it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Act {
+    /// Stop both times, and go on.
+    Pause,
+    /// Begin to correct what is shown.
+    Correct,
+    /// Change the digit that blinks.
+    Digit,
+    /// Go on to the next digit: left side, right side, moves, period, as the clock has them.
+    Next,
+    /// Leave what follows as it stands.
+    Skip,
+    /// Show the moves counted.
+    Moves,
+    /// Show which option was chosen.
+    Option,
+    /// What the lever must not do while the clock is paused.
+    Lever,
+    /// Begin a new game with the same option.
+    Reset,
+}
+
+impl Act {
+    /// All of them.
+    pub const ALL: [Self; 9] =
+        [Self::Pause, Self::Correct, Self::Digit, Self::Next, Self::Skip, Self::Moves, Self::Option, Self::Lever, Self::Reset];
+
+    /// Its name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pause => "pause",
+            Self::Correct => "correct",
+            Self::Digit => "digit",
+            Self::Next => "next",
+            Self::Skip => "skip",
+            Self::Moves => "moves",
+            Self::Option => "option",
+            Self::Lever => "lever",
+            Self::Reset => "reset",
+        }
+    }
+}
+
+/// A button by what it is for; what is printed on it differs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Button {
+    /// Start, stop, pause: the middle one.
+    StartStop,
+    /// Plus.
+    Plus,
+    /// Minus.
+    Minus,
+    /// Plus or minus.
+    PlusMinus,
+    /// OK, accept, the tick, the arrow to the right.
+    Accept,
+    /// Back, the arrow to the left.
+    Back,
+    /// On and off, on the underside.
+    OnOff,
+    /// The lever on top.
+    Lever,
+}
+
+impl Button {
+    /// All of them.
+    pub const ALL: [Self; 8] =
+        [Self::StartStop, Self::Plus, Self::Minus, Self::PlusMinus, Self::Accept, Self::Back, Self::OnOff, Self::Lever];
+
+    /// Its name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::StartStop => "start-stop",
+            Self::Plus => "plus",
+            Self::Minus => "minus",
+            Self::PlusMinus => "plus-minus",
+            Self::Accept => "accept",
+            Self::Back => "back",
+            Self::OnOff => "on-off",
+            Self::Lever => "lever",
+        }
+    }
+}
+
+/// Which button does what on a clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Handle {
+    /// What is done.
+    pub act: Act,
+    /// With which button.
+    pub button: Button,
+    /// Held down so many seconds; zero: until the display answers; `None`: pressed shortly.
+    #[serde(default)]
+    pub hold: Option<u8>,
+    /// Pressed so many times, where it is more than once.
+    #[serde(default)]
+    pub times: Option<u8>,
+    /// How sure it is.
+    pub sure: Sure,
+}
+
 /// A clock model.
 #[derive(Clone, Debug)]
 pub struct Model {
-    /// Its name in files; how times are corrected on it is kept under this name by whoever says it.
+    /// Its name in files.
     pub id: String,
+    /// The manual or description that the statements are from.
+    pub source: String,
+    /// Which button does what, in the order of doing it; what nothing is known of is left out.
+    pub handles: Vec<Handle>,
     /// What the maker calls it, the same in every language.
     pub name: String,
     /// Its options, in order of number.
@@ -56,6 +191,10 @@ impl Preset {
 struct RawModel {
     id: String,
     name: String,
+    source: String,
+    #[serde(default)]
+    hand: Vec<Handle>,
+    #[serde(default)]
     option: Vec<RawOption>,
 }
 
@@ -70,10 +209,12 @@ struct RawOption {
     unsure: bool,
 }
 
-const FILES: [&str; 3] = [
+const FILES: [&str; 5] = [
     include_str!("../../assets/clocks/dgt2010.toml"),
     include_str!("../../assets/clocks/dgt3000.toml"),
     include_str!("../../assets/clocks/dgtxl.toml"),
+    include_str!("../../assets/clocks/dgt2500.toml"),
+    include_str!("../../assets/clocks/pq9907.toml"),
 ];
 
 fn read(text: &str) -> Option<Model> {
@@ -84,13 +225,20 @@ fn read(text: &str) -> Option<Model> {
         Some(Preset { option: o.option, periods: periods?, repeats: o.repeats, sure: !o.unsure })
     };
     let options: Option<Vec<Preset>> = raw.option.into_iter().map(option).collect();
-    Some(Model { id: raw.id, name: raw.name, options: options? })
+    Some(Model { id: raw.id, name: raw.name, source: raw.source, handles: raw.hand, options: options? })
 }
 
 /// The models whose options are known. A file that cannot be read would be missing here, which a test excludes.
 pub fn models() -> &'static [Model] {
     static MODELS: OnceLock<Vec<Model>> = OnceLock::new();
     MODELS.get_or_init(|| FILES.iter().filter_map(|text| read(text)).collect())
+}
+
+/// The model with that name, written small or large, with or without blanks; `None` where nothing is known of it.
+pub fn model(name: &str) -> Option<&'static Model> {
+    let plain = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
+    let asked = plain(name);
+    models().iter().find(|m| plain(&m.id) == asked || plain(&m.name) == asked)
 }
 
 /// The options that give a control, confirmed ones first.
@@ -180,6 +328,23 @@ mod tests {
             let start = controls.at_start(crate::clock::control::Device::default());
             assert_eq!(start.white, preset.at_start(), "{model} {}", preset.option);
         }
+    }
+
+    #[test]
+    fn every_clock_says_how_its_times_are_corrected_and_how_sure_that_is() {
+        for model in models() {
+            let of = |act| model.handles.iter().filter(move |h: &&Handle| h.act == act);
+            assert!(!model.source.is_empty());
+            for act in [Act::Pause, Act::Correct, Act::Digit, Act::Next] {
+                assert!(of(act).next().is_some(), "{}: {}", model.id, act.name());
+            }
+            assert!(model.handles.is_sorted_by_key(|h| h.act), "{}: in the order of doing it", model.id);
+            assert!(of(Act::Correct).all(|h| h.hold.is_some()), "{}: a short press must never change a time", model.id);
+        }
+        let three = model("DGT 3000").unwrap().handles.iter().find(|h| h.act == Act::Correct).unwrap();
+        assert_eq!((three.button, three.hold, three.sure), (Button::StartStop, Some(3), Sure::Maker));
+        assert_eq!(model("pq 9907").map(|m| m.id.as_str()), Some("pq9907"));
+        assert!(model("sundial").is_none());
     }
 
     #[test]

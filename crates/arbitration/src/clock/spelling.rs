@@ -4,7 +4,12 @@
 //! `40/90',30'`, `60',+30"` and `5+3`. Nothing is decided here: a word that is not known is an error, never passed over.
 
 /// What Chinese regulations say, longest first, in words that [`plain`] knows.
-const CHINESE: [(&str, &str); 28] = [
+const CHINESE: [(&str, &str); 33] = [
+    ("次每次", "x"),
+    ("每次", "x"),
+    ("次", "x"),
+    ("读秒", " byoyomi "),
+    ("沙漏", " hourglass "),
     ("每走一步加", "+"),
     ("每步增加", "+"),
     ("每步延迟", " d "),
@@ -51,7 +56,7 @@ fn sign(c: char) -> char {
         '\u{2033}' | '\u{201c}' | '\u{201d}' => '"',
         '\u{3001}' => ',',
         '|' | '&' => '+',
-        '\u{d7}' => 'x',
+        '\u{d7}' | '\u{2a09}' => 'x',
         _ => c,
     }
 }
@@ -87,7 +92,10 @@ pub(super) fn plain(text: &str) -> Result<String, UnknownWord> {
     for (from, to) in CHINESE {
         text = text.replace(from, to);
     }
-    let tokens = tokens(&text.replace("''", "\""));
+    let text = text.replace("''", "\"").replace("byo-yomi", "byoyomi");
+    let tokens = tokens(&text);
+    // How many stretches there are must be said; where it is, the word alone adds nothing.
+    let counted = tokens.iter().any(|t| matches!(t, Token::Word(w) if w == "x"));
     let words: Vec<&Token> = tokens.iter().filter(|t| **t != Token::Gap).collect();
     // Where each token without gaps stands, so that phrases are seen through blanks.
     let next = |at: usize, by: usize| words.get(at + by).copied();
@@ -122,6 +130,8 @@ pub(super) fn plain(text: &str) -> Result<String, UnknownWord> {
                 "x" => out.push('x'),
                 "c" => out.push('c'),
                 "g" | "sd" => out.push_str("g/"),
+                "hourglass" => out.push('*'),
+                "byoyomi" if counted => {}
                 "game" if matches!(next(here, 1), Some(Token::Sign('/') | Token::Number(_))) => out.push_str("g/"),
                 "from" => {
                     skip = usize::from(is_word(next(here, 1), &["move"]));

@@ -201,14 +201,16 @@ impl Game {
             }),
             (Self::Draughts(record), GameLaws::Draughts(profile)) => {
                 let now = record.positions().last()?;
-                if let Some(loser) = now.lost() {
-                    return Some(GameEnd { result: Result::Win(Side::from(loser).other()), ply: self.plies(), article: String::new() });
-                }
-                let drawn = (1..=record.positions().len()).find_map(|n| {
-                    let played = record.positions().get(..n)?;
-                    profile.draws(played).into_iter().next().map(|c| (n - 1, c))
-                })?;
-                Some(GameEnd { result: Result::Draw, ply: drawn.0, article: drawn.1.rule.article.to_owned() })
+                let draw = |ply, article: &str| GameEnd { result: Result::Draw, ply, article: article.to_owned() };
+                let earlier = profile.earlier_draws(record.positions());
+                let Some(loser) = now.lost() else {
+                    let standing = profile.draws(record.positions()).into_iter().map(|c| (self.plies(), c));
+                    return earlier.into_iter().chain(standing).next().map(|(ply, c)| draw(ply, c.rule.article));
+                };
+                // A win that was shown after a draw the referee may leave open stands; another draw had ended the game.
+                let ended = earlier.iter().find(|(_, c)| !c.rule.win_may_be_shown);
+                let lost = GameEnd { result: Result::Win(Side::from(loser).other()), ply: self.plies(), article: String::new() };
+                Some(ended.map_or(lost, |(ply, c)| draw(*ply, c.rule.article)))
             }
             (Self::Xiangqi(record), GameLaws::Xiangqi(set)) => {
                 let now = record.positions().last()?;

@@ -128,6 +128,8 @@ pub struct Entry {
     pub place: Place,
     /// The game as far as it could be read.
     pub game: Game,
+    /// Where each move of the main line stands, in their order.
+    pub moves: Vec<Place>,
     /// What could not be read, at most [`MAX_FAULTS`].
     pub faults: Vec<Fault>,
 }

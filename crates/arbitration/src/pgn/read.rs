@@ -28,10 +28,11 @@ impl Iterator for Games<'_> {
     fn next(&mut self) -> Option<Entry> {
         self.skip_space();
         self.peek()?;
-        let mut reading = Reading { place: self.place(), game: Game::default(), faults: Vec::new(), moves: 0, room: MAX_TEXT };
+        let mut reading =
+            Reading { place: self.place(), game: Game::default(), main: Vec::new(), faults: Vec::new(), moves: 0, room: MAX_TEXT };
         self.tags(&mut reading);
         self.movetext(&mut reading);
-        Some(Entry { place: reading.place, game: reading.game, faults: reading.faults })
+        Some(Entry { place: reading.place, game: reading.game, moves: reading.main, faults: reading.faults })
     }
 }
 
@@ -39,6 +40,8 @@ impl Iterator for Games<'_> {
 struct Reading {
     place: Place,
     game: Game,
+    /// Where the moves of the main line stand.
+    main: Vec<Place>,
     faults: Vec<Fault>,
     moves: usize,
     /// Bytes left for comments and glyphs.
@@ -251,6 +254,9 @@ impl Games<'_> {
                     }
                 }
             }
+            if open.lines.first().is_some_and(|main| main.nodes.len() > reading.main.len()) {
+                reading.main.push(place);
+            }
         }
         if open.lines.len() > 1 || open.ignored > 0 {
             reading.fault(self.place(), FaultKind::OpenVariation);
@@ -348,9 +354,13 @@ impl Games<'_> {
     }
 }
 
-/// `12.`, `12...`, `12.Nf3`, `12`, `...`: the word without its numbers. Castling with zeros and results begin otherwise.
+/// `12.`, `12...`, `12.Nf3`, `12`, `...`: the word without its numbers. Castling with zeros and results begin otherwise, and four digits
+/// that are two squares are a move in figures (`5254`).
 fn without_number(mut word: &str) -> &str {
     loop {
+        if in_figures(word) {
+            return word;
+        }
         let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
         let unnumbered = rest.trim_start_matches(['.', '…']);
         if unnumbered.len() == word.len() || (unnumbered.len() == rest.len() && !rest.is_empty()) {
@@ -358,6 +368,11 @@ fn without_number(mut word: &str) -> &str {
         }
         word = unnumbered;
     }
+}
+
+/// A move in figures, as it is sent by post: from square, to square, and what a pawn becomes.
+fn in_figures(word: &str) -> bool {
+    matches!(word.len(), 4 | 5) && word.bytes().all(|b| (b'1'..=b'8').contains(&b))
 }
 
 /// Takes a glyph off the end: `$14`, `!`, `?!`, or one of the usual signs.

@@ -82,15 +82,16 @@ impl Game {
         }
     }
 
+    /// Whether it is chess or Chess960: the tag `Variant` names no other game.
+    pub fn is_chess(&self) -> bool {
+        let variant = self.tag("Variant").unwrap_or_default();
+        let plain: String = variant.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+        matches!(plain.as_str(), "" | "standard" | "chess" | "normal" | "chess960" | "fischerandom" | "fischerrandom" | "fromposition")
+    }
+
     fn start(&self) -> Result<Chess, (String, Why)> {
-        if let Some(variant) = self.tag("Variant") {
-            let plain: String = variant.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-            if !matches!(
-                plain.as_str(),
-                "" | "standard" | "chess" | "normal" | "chess960" | "fischerandom" | "fischerrandom" | "fromposition"
-            ) {
-                return Err((variant.to_owned(), Why::Variant(variant.chars().take(40).collect())));
-            }
+        if let Some(variant) = self.tag("Variant").filter(|_| !self.is_chess()) {
+            return Err((variant.to_owned(), Why::Variant(variant.chars().take(40).collect())));
         }
         match self.tag("FEN").filter(|f| !f.trim().is_empty()) {
             None => Ok(Chess::new()),

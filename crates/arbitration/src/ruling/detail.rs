@@ -125,6 +125,20 @@ pub struct LoopPly {
     /// The line that shows the threat, as UCCI writes it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub evidence: Vec<String>,
+    /// The label is the arbiter's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub overridden: Option<Overridden>,
+}
+
+/// A label that the arbiter set against the one found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Overridden {
+    /// The label found, one of [`xiangqi::repetition::Act`] by name.
+    #[serde(with = "act_name")]
+    pub found: xiangqi::repetition::Act,
+    /// Why, as the arbiter wrote it.
+    pub reason: String,
 }
 
 /// A chased man of xiangqi.

@@ -95,6 +95,21 @@ pub enum Fact {
         /// One is.
         fulfilled: bool,
     },
+    /// Draughts: a draw rule was fulfilled on the way, and play went on.
+    DrawnEarlier {
+        /// The article of the rule.
+        article: String,
+        /// What it counts; `None` for the occurrences of a position.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        moves: Option<CountedMoves>,
+        /// Where it was first fulfilled.
+        at: Place,
+        /// Plies played since.
+        plies_since: usize,
+        /// The referee may let the game go on if an obvious win can be shown, so that it did not end there by itself.
+        #[serde(default)]
+        win_may_be_shown: bool,
+    },
     /// Draughts: a counter of the draw rules.
     Counter {
         /// The article of its rule.
@@ -145,6 +160,13 @@ pub enum Fact {
     /// Xiangqi: what each edition makes of the same moves.
     LoopByEdition {
         /// Edition and ruling, oldest first.
+        verdicts: Vec<(String, LoopVerdict)>,
+    },
+    /// Xiangqi: the loop is a published one on which sources differ.
+    LoopDisputed {
+        /// Where that was published.
+        published: String,
+        /// Who rules how.
         verdicts: Vec<(String, LoopVerdict)>,
     },
     /// Xiangqi: the natural limit counted.

@@ -35,7 +35,8 @@ mod ground;
 mod place;
 
 pub use detail::{
-    BoardEnd, CellFault, Control, CountedMoves, DraughtsEnding, Final, Hold, LimitOutcome, LoopPly, LoopReason, LoopVerdict, NoMate, Victim,
+    BoardEnd, CellFault, Control, CountedMoves, DraughtsEnding, Final, Hold, LimitOutcome, LoopPly, LoopReason, LoopVerdict, NoMate,
+    Overridden, Victim,
 };
 pub use fact::Fact;
 pub use follow::{Answer, Consequence, Order, Outcome};

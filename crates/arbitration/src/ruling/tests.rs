@@ -78,6 +78,7 @@ fn every_fact_and_consequence_is_read_back() {
                 code: "R".to_owned(),
                 victims: vec![Victim { square: "i9".to_owned(), man: 'R', hold: Hold::UnderRooted, joint: true }],
                 evidence: vec!["i4i9".to_owned()],
+                overridden: Some(Overridden { found: xiangqi::repetition::Act::Idle, reason: "pinned".to_owned() }),
             }),
             "loop-ply",
         ),
@@ -86,6 +87,10 @@ fn every_fact_and_consequence_is_read_back() {
             "loop-reason",
         ),
         (Fact::LoopByEdition { verdicts: vec![("cxa-1987".to_owned(), LoopVerdict::Draw)] }, "loop-by-edition"),
+        (
+            Fact::LoopDisputed { published: "issue 7".to_owned(), verdicts: vec![("A".to_owned(), LoopVerdict::Loses(Side::First))] },
+            "loop-disputed",
+        ),
         (Fact::Final(Final::Unsure), "final"),
         (Fact::Final(Final::Behind { plies: 3, to: 9 }), "final"),
         (Fact::Control { moves: 40, state: Control::Open }, "control"),

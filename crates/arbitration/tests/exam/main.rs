@@ -41,6 +41,9 @@ struct Question {
     /// One or several, with commas.
     article: String,
     text: String,
+    /// A few words of the text, as one types them to find the situation.
+    #[serde(default)]
+    typed: String,
     answer: String,
     /// Empty when the catalogue has no title that fits.
     #[serde(default)]
@@ -224,6 +227,7 @@ fn every_question_is_well_formed() {
         }
         for q in &exam.question {
             assert!([&q.article, &q.text, &q.answer, &q.source].iter().all(|text| !text.is_empty()), "{}", q.id);
+            assert!(q.typed.split(' ').count() <= 8, "{}", q.id);
             assert!(["", "text", "restated", "weak"].contains(&q.sure.as_str()), "{}: {}", q.id, q.sure);
         }
     }

@@ -41,12 +41,13 @@ impl Iterator for Games<'_> {
         (self.moves, self.room) = (0, MAX_TEXT);
         let mut game = Game::default();
         self.tags(&mut game);
-        self.moves(&mut game);
+        let stand = self.moves(&mut game);
         if game.terminator.is_empty() {
             "*".clone_into(&mut game.terminator);
         }
         result_from_last_move(&mut game);
-        Some(Entry { place, game, faults: std::mem::take(&mut self.faults) })
+        let moves = stand.into_iter().take(game.line.nodes.len()).map(|at| self.text.place(at)).collect();
+        Some(Entry { place, game, moves, faults: std::mem::take(&mut self.faults) })
     }
 }
 
@@ -156,7 +157,9 @@ impl<'a> Games<'a> {
         clean(&value)
     }
 
-    fn moves(&mut self, game: &mut Game) {
+    /// The movetext; gives the offsets of the steps of the main line.
+    fn moves(&mut self, game: &mut Game) -> Vec<usize> {
+        let mut stand = Vec::new();
         let mut levels = vec![Level { line: Line::default(), opened: self.text.at, dropped: false }];
         loop {
             self.text.skip_blank();
@@ -199,6 +202,9 @@ impl<'a> Games<'a> {
                     }
                 }
             }
+            if levels.first().is_some_and(|main| main.line.nodes.len() > stand.len()) {
+                stand.push(start);
+            }
         }
         while levels.len() > 1 {
             if let Some(level) = levels.last() {
@@ -207,6 +213,7 @@ impl<'a> Games<'a> {
             close(&mut levels);
         }
         game.line = levels.pop().map(|l| l.line).unwrap_or_default();
+        stand
     }
 
     /// A comment, in braces or to the end of the line, on the last move or before the first.
@@ -382,7 +389,7 @@ impl<'a> Games<'a> {
                     level.line.nodes.push(Node::new(Step::Missing));
                 }
             }
-            _ if signed && like_a_move(text) => {
+            _ if signed && (like_a_move(text) || squares_alone(text)) => {
                 if self.has_move_left(start) && (sign.is_empty() || self.has_room(start, sign.len())) {
                     level.line.nodes.push(Node { strength: sign.to_owned(), ..Node::new(Step::Move(text.to_owned())) });
                 }
@@ -434,6 +441,11 @@ fn close(levels: &mut Vec<Level>) {
 /// Points with decimals, as the result format "Goes" has them.
 fn decimal(points: &str) -> bool {
     points.split_once(['.', ',']).is_some_and(|(whole, part)| !whole.is_empty() && !part.is_empty())
+}
+
+/// Two squares without a sign between them, `3228`: no move number has four digits.
+fn squares_alone(text: &str) -> bool {
+    text.len() == 4 && text.bytes().all(|b| b.is_ascii_digit())
 }
 
 fn like_a_move(text: &str) -> bool {

@@ -1,7 +1,7 @@
 //! Decisions about clocks and incidents.
 
 use super::super::change::Change;
-use super::super::clock::{ClockAct, ClockChange, ClockTrouble, GameClock, OpenedMove, at_time_of_day};
+use super::super::clock::{ClockAct, ClockChange, ClockTrouble, GameClock, OpenedMove, at_time_of_day, date_of, time_at};
 use super::super::clock_desk::ClockDesk;
 use super::super::incident::{Incident, IncidentAct, IncidentChange};
 use super::super::model::{GameAt, Section};
@@ -74,18 +74,51 @@ impl<'a> Draft<'a> {
     }
 }
 
+/// The start of a round as it was, and with it that of the other clocks of the round that were begun by it.
+fn round_started(section: &Section, but: GameAt, at: HallTime, stamp: &Moment) -> Result<Vec<Change>, Refusal> {
+    let (round, _) = but.numbers();
+    let moment = date_of(at).zip(time_at(at)).and_then(|(day, time)| stamp.at_time(day, time)).unwrap_or_else(|| stamp.clone());
+    let mut changes = vec![Change::Started { section: section.id, round, at: moment }];
+    let started_by_rule = |clock: &GameClock| {
+        let start = clock.ledger.entries().iter().find(|e| e.event == ledger::Event::Start);
+        start.is_none_or(|e| e.source == Source::Rule)
+    };
+    for (game, clock) in section.clocks.iter().filter(|(game, clock)| **game != but && game.numbers().0 == round && started_by_rule(clock))
+    {
+        let act = ClockChange::Started { at, source: Source::Rule };
+        clock.clone().apply(&act).map_err(trouble)?;
+        let (round, board) = game.numbers();
+        changes.push(Change::Clock { section: section.id, round, board, act });
+    }
+    Ok(changes)
+}
+
 pub fn clock(section: &Section, game: GameAt, acts: &[ClockAct], stamp: &Moment) -> Result<Vec<Change>, Refusal> {
     let mut draft = Draft::new(section, game)?;
     let now = now_of(stamp);
     for act in acts {
         match act {
             ClockAct::Record { at, source, event } => {
+                let is_start = *event == ledger::Event::Start;
                 let at = at.map_or(now, |typed| at_time_of_day(typed, draft.last(), now));
                 // Nobody has read a clock in the time to come. A minute is what two clocks in one hall may differ by.
                 if at.since(now) > Span::MINUTE {
                     return Err(Refusal::Ahead(at.since(now)));
                 }
-                draft.push(ClockChange::Entry { entry: Entry { at, source: *source, event: event.clone() } })?;
+                // A start is put where it was, also after other entries.
+                if is_start && draft.last().is_some() {
+                    draft.push(ClockChange::Started { at, source: *source })?;
+                } else {
+                    draft.push(ClockChange::Entry { entry: Entry { at, source: *source, event: event.clone() } })?;
+                }
+            }
+            ClockAct::RoundStarted(typed) => {
+                let at = at_time_of_day(*typed, draft.last(), now);
+                if at.since(now) > Span::MINUTE {
+                    return Err(Refusal::Ahead(at.since(now)));
+                }
+                draft.push(ClockChange::Started { at, source: Source::Rule })?;
+                draft.changes.extend(round_started(section, game, at, stamp)?);
             }
             ClockAct::Device(device) => draft.push(ClockChange::Device { device: *device })?,
             ClockAct::Rule(case) => {
@@ -304,6 +337,28 @@ mod tests {
         let ledger = &event.sections[0].clocks[&GameAt::new(1, 1)].ledger;
         assert_eq!((ledger.entries().len(), ledger.entries()[1].at.since(ledger.start().unwrap())), (2, Span::from_mins(50)));
         assert!(matches!(give(&mut event, &clock(record(ledger::Event::Stop), 2)), Err(Refusal::NoBoard(1, 2))));
+    }
+
+    #[test]
+    fn the_start_of_a_round_can_be_said_afterwards() {
+        let mut event = event(GameKind::Chess, "90+30", "");
+        let clock = |acts| Command::Clock(OPEN, GameAt::new(1, 1), acts, NOW.into());
+        give(&mut event, &Command::StartRound(OPEN, "2026-11-20T14:40:00+01:00".into())).unwrap();
+        give(&mut event, &clock(record(ledger::Event::Stop))).unwrap();
+        let elapsed = |event: &Event| {
+            let ledger = &event.sections[0].clocks[&GameAt::new(1, 1)].ledger;
+            (ledger.entries().len(), ledger.entries()[1].at.since(ledger.start().unwrap()))
+        };
+        assert_eq!(elapsed(&event), (2, Span::from_mins(10)));
+        give(&mut event, &clock(vec![ClockAct::RoundStarted(Span::from_mins(14 * 60))])).unwrap();
+        assert_eq!(elapsed(&event), (2, Span::from_mins(50)));
+        assert_eq!(event.sections[0].rounds[0].started.as_ref().unwrap().hour_minute(), "14:00");
+        // One game alone, and not behind what was read.
+        let start =
+            |minutes| vec![ClockAct::Record { at: Some(Span::from_mins(minutes)), source: Source::Arbiter, event: ledger::Event::Start }];
+        give(&mut event, &clock(start(14 * 60 + 5))).unwrap();
+        assert_eq!(elapsed(&event), (2, Span::from_mins(45)));
+        assert!(matches!(give(&mut event, &clock(start(14 * 60 + 51))), Err(Refusal::Clock(_) | Refusal::Ahead(_))));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Deciding: a command and the state give changes, or a refusal that names the rule.
 
+mod appeal;
 mod desk;
 mod game;
 mod leaving;
@@ -38,12 +39,12 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
         Command::Prohibit(id, pair) => setup::prohibit(section(event, *id)?, pair),
         Command::Allow(id, place) => setup::allow(section(event, *id)?, *place),
 
-        Command::AddPlayers(id, new) => players::add(section(event, *id)?, new),
+        Command::AddPlayers(id, new) => players::add(&event.info, section(event, *id)?, new),
         Command::EditPlayer(id, who, patches) => players::edit(section(event, *id)?, *who, patches),
         Command::RemovePlayer(id, who) => players::remove(section(event, *id)?, *who),
-        Command::AddTeams(id, new) => teams::add(section(event, *id)?, new),
-        Command::AddMembers(id, team, people) => teams::add_members(section(event, *id)?, *team, people),
-        Command::TakeRatings(id, taken) => ratings::take(section(event, *id)?, taken),
+        Command::AddTeams(id, new) => teams::add(&event.info, section(event, *id)?, new),
+        Command::AddMembers(id, team, people) => teams::add_members(&event.info, section(event, *id)?, *team, people),
+        Command::TakeRatings(id, taken) => ratings::take(event, section(event, *id)?, taken),
         Command::EditMember(id, member, patches) => teams::edit_member(section(event, *id)?, *member, patches),
         Command::RemoveMember(id, member) => teams::remove_member(section(event, *id)?, *member),
         Command::SetRoster(id, team, order, accept) => teams::set_roster(section(event, *id)?, *team, order, *accept),
@@ -97,6 +98,7 @@ pub fn decide(event: &Event, command: &Command) -> Result<Vec<Change>, Refusal> 
 
         Command::Clock(id, game, acts, at) => desk::clock(section(event, *id)?, *game, acts, at),
         Command::Incident(id, act, at) => desk::incident(section(event, *id)?, act, at),
+        Command::Appeal(id, act, at) => appeal::appeal(section(event, *id)?, act, at),
         Command::Together(list) => together(event, list),
     }
 }

@@ -4,10 +4,11 @@ use super::player;
 use crate::change::Change;
 use crate::command::NewPlacing;
 use crate::model::{Event, PlayerId, Section};
-use crate::placing::{Manual, Placing, PlacingBy, drawn_order};
+use crate::placing::{Manual, Placing, PlacingBy, Rested, drawn_order};
 use crate::ranking::Ranked;
 use crate::refusal::Refusal;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use tournament::model::Tpn;
 use tournament::points::Points;
 
 /// The greatest value that can be typed, in hundredths.
@@ -54,11 +55,15 @@ pub fn place(event: &Event, section: &Section, new: &NewPlacing) -> Result<Vec<C
         return Err(Refusal::PlacingNotLevel);
     }
     let points = section.points(round);
+    let numbers: BTreeMap<PlayerId, Tpn> = ranked.players.iter().map(|(tpn, id)| (*id, *tpn)).collect();
+    let standing: Vec<Tpn> = order.iter().filter_map(|id| numbers.get(id).copied()).collect();
+    let rested = ranked.standings.rested(&standing).into_iter().map(|now| Rested { level: now.level, values: now.values }).collect();
     let placing = Placing {
         stage: stage.id,
         round,
         hundredths: order.iter().map(|id| points.get(id).copied().unwrap_or(Points::ZERO).hundredths()).collect(),
         order,
+        rested,
         by: new.by,
         reason: new.reason.trim().to_owned(),
         seed: new.seed,

@@ -5,20 +5,21 @@ use super::player;
 use super::ratings::chosen;
 use crate::change::Change;
 use crate::command::{NewPlayer, PlayerPatch};
-use crate::model::{ByeKind, PlayerId, Presence, Section, Status};
+use crate::model::{ByeKind, Info, PlayerId, Presence, Section, Status};
 use crate::order::initial_order;
 use crate::refusal::Refusal;
 use crate::setting::{Fault, Setting, person_faults};
 use std::collections::BTreeSet;
 use tournament::rng::Rng;
 
-pub fn add(section: &Section, new: &[NewPlayer]) -> Result<Vec<Change>, Refusal> {
+pub fn add(info: &Info, section: &Section, new: &[NewPlayer]) -> Result<Vec<Change>, Refusal> {
     if (section.setup.system.is_fixed() || !section.is_one_stage()) && !section.rounds.is_empty() {
         return Err(Refusal::FixedAfterStart("players"));
     }
     let mut ids: BTreeSet<&str> = section.players.iter().map(|p| p.person.id.as_str()).filter(|id| !id.is_empty()).collect();
     let first = section.players.last().map_or(1, |p| p.id.0 + 1);
     let mut lots: BTreeSet<u16> = section.players.iter().filter_map(|p| p.lot).collect();
+    let month = section.list_month(info);
     let mut changes = Vec::with_capacity(new.len());
     for (number, entry) in (first..).zip(new) {
         if entry.person.name.trim().is_empty() {
@@ -32,7 +33,7 @@ pub fn add(section: &Section, new: &[NewPlayer]) -> Result<Vec<Change>, Refusal>
             return Err(Refusal::DuplicateId(id.to_owned(), entry.person.name.clone()));
         }
         let player = PlayerId(number);
-        let person = chosen(section, &entry.person);
+        let person = chosen(section, month.as_deref(), &entry.person);
         changes.push(Change::PlayerAdded { section: section.id, player, person });
         if let Some(lot) = entry.lot {
             if !lots.insert(lot) {

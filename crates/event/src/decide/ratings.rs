@@ -3,18 +3,19 @@
 use super::player;
 use crate::change::Change;
 use crate::command::Rated;
-use crate::model::{Person, Section};
+use crate::model::{Event, Person, Section};
 use crate::rating::ListRating;
 use crate::refusal::Refusal;
 
 /// Ratings change nothing that was paired: numbers stay until they are assigned again (FIDE C.04.2, article 2).
-pub fn take(section: &Section, taken: &[(Rated, Vec<ListRating>)]) -> Result<Vec<Change>, Refusal> {
+pub fn take(event: &Event, section: &Section, taken: &[(Rated, Vec<ListRating>)]) -> Result<Vec<Change>, Refusal> {
     let played = section.rounds.iter().filter(|round| round.published.is_some()).map(|round| round.number).max().unwrap_or(0);
     let speed = section.speed();
+    let month = section.list_month(&event.info);
     let with = |person: &Person, ratings: &[ListRating]| {
         let mut new = person.clone();
         new.take_listed(ratings);
-        new.use_rating(&section.setup.ratings, speed, played);
+        new.use_rating(&section.setup.ratings, speed, month.as_deref(), played);
         Some(new).filter(|new| new != person)
     };
     let mut changes = Vec::new();
@@ -33,11 +34,11 @@ pub fn take(section: &Section, taken: &[(Rated, Vec<ListRating>)]) -> Result<Vec
     Ok(changes)
 }
 
-/// A person as entered: of several ratings the one that the section uses.
-pub fn chosen(section: &Section, person: &Person) -> Person {
+/// A person as entered: of several ratings the one that the section uses, of the lists in force in a month.
+pub fn chosen(section: &Section, month: Option<&str>, person: &Person) -> Person {
     let mut person = person.clone();
     if !person.ratings.is_empty() && person.rating_list.is_none() {
-        person.use_rating(&section.setup.ratings, section.speed(), 0);
+        person.use_rating(&section.setup.ratings, section.speed(), month, 0);
     }
     person
 }

@@ -141,6 +141,21 @@ pub fn edit_section(event: &Event, section: &Section, patches: &[SectionPatch]) 
             SectionPatch::Ratings(rule) => setup.ratings.clone_from(rule),
             SectionPatch::Laws(asked) => setup.laws.clone_from(asked),
             SectionPatch::Policy(policy) => setup.policy.clone_from(policy),
+            SectionPatch::Norms(exemption, games, reason) => {
+                let old = setup.policy.norms_declared();
+                if old == (*exemption, *games) {
+                    continue;
+                }
+                if started {
+                    let reason = reason.trim();
+                    if reason.is_empty() {
+                        return Err(Refusal::NormReason);
+                    }
+                    let (was, is) = (format!("{}/{}", old.0.name(), old.1.name()), format!("{}/{}", exemption.name(), games.name()));
+                    comments.push(format!("Norms @ Round {}: {was} => {is}: {reason}", section.current_number()));
+                }
+                (setup.policy.norm_exemption, setup.policy.norm_games) = (Some(*exemption), Some(*games));
+            }
             SectionPatch::Days(days) => others.push(Change::RoundDays { section: section.id, days: days_of(section, days) }),
         }
     }

@@ -5,7 +5,7 @@ use super::{player, players};
 use crate::change::Change;
 use crate::command::{NewTeam, PlayerPatch};
 use crate::line_up::{LineUp, LineUpFault};
-use crate::model::{Member, MemberId, Person, PlayerId, Section};
+use crate::model::{Info, Member, MemberId, Person, PlayerId, Section};
 use crate::moment::Moment;
 use crate::refusal::Refusal;
 use crate::report::Adjusted;
@@ -17,23 +17,23 @@ use std::collections::BTreeSet;
 /// More points than any decision gives or takes, in hundredths.
 const MOST: i32 = 100_000;
 
-pub fn add(section: &Section, new: &[NewTeam]) -> Result<Vec<Change>, Refusal> {
+pub fn add(info: &Info, section: &Section, new: &[NewTeam]) -> Result<Vec<Change>, Refusal> {
     of_teams(section)?;
     let teams: Vec<_> = new.iter().map(|team| team.team.clone()).collect();
-    let mut changes = players::add(section, &teams)?;
+    let mut changes = players::add(info, section, &teams)?;
     let first = section.players.last().map_or(1, |p| p.id.0 + 1);
-    let mut entry = Entry::new(section);
+    let mut entry = Entry::new(info, section);
     for (team, new) in (first..).map(PlayerId).zip(new) {
         entry.add(team, &new.team.person.name, &new.members, &mut changes)?;
     }
     Ok(changes)
 }
 
-pub fn add_members(section: &Section, team: PlayerId, people: &[Person]) -> Result<Vec<Change>, Refusal> {
+pub fn add_members(info: &Info, section: &Section, team: PlayerId, people: &[Person]) -> Result<Vec<Change>, Refusal> {
     of_teams(section)?;
     let name = &player(section, team)?.person.name;
     let mut changes = Vec::new();
-    Entry::new(section).add(team, name, people, &mut changes)?;
+    Entry::new(info, section).add(team, name, people, &mut changes)?;
     Ok(changes)
 }
 
@@ -44,19 +44,21 @@ fn of_teams(section: &Section) -> Result<(), Refusal> {
 /// Players of teams as they are entered: nobody twice.
 struct Entry<'a> {
     section: &'a Section,
+    /// The month whose rating lists are used.
+    month: Option<String>,
     next: u32,
     /// Identity numbers and marks that are taken, with the team.
     taken: Vec<(String, String)>,
 }
 
 impl<'a> Entry<'a> {
-    fn new(section: &'a Section) -> Self {
+    fn new(info: &Info, section: &'a Section) -> Self {
         let next = section.members.last().map_or(1, |member| member.id.0 + 1);
         let taken = section.members.iter().flat_map(|member| {
             let team = section.name(member.team).to_owned();
             marks(&member.person).into_iter().map(move |mark| (mark, team.clone()))
         });
-        Self { section, next, taken: taken.collect() }
+        Self { section, month: section.list_month(info), next, taken: taken.collect() }
     }
 
     fn add(&mut self, team: PlayerId, name: &str, people: &[Person], changes: &mut Vec<Change>) -> Result<(), Refusal> {
@@ -68,7 +70,7 @@ impl<'a> Entry<'a> {
                 }
                 self.taken.push((mark, name.to_owned()));
             }
-            let person = chosen(self.section, person);
+            let person = chosen(self.section, self.month.as_deref(), person);
             changes.push(Change::MemberAdded { section: self.section.id, team, member: MemberId(self.next), person });
             self.next += 1;
         }

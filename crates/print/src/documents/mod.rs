@@ -1,5 +1,6 @@
 //! The documents: one file a kind, each a function from the [`Input`] to a [`Sheet`], and the register of them all.
 
+mod arbiter_report;
 mod bracket;
 mod ceremony;
 mod check_in;
@@ -270,7 +271,7 @@ pub static DOCUMENTS: &[Kind] = &[
     Kind { id: "time-control", title: "clock.sheet.time-control", needs: Needs::Boards, about: About::Round, make: time_control::make },
     Kind { id: "clock-evidence", title: "clock.sheet.evidence", needs: Needs::Clocks, about: About::Round, make: evidence::make },
     Kind { id: "incidents", title: "clock.sheet.incidents", needs: Needs::Incidents, about: About::Round, make: incidents::of_round },
-    Kind { id: "arbiter-report", title: "clock.sheet.report", needs: Needs::Event, about: About::Event, make: incidents::report },
+    Kind { id: "arbiter-report", title: "clock.sheet.report", needs: Needs::Event, about: About::Event, make: arbiter_report::make },
     Kind { id: "statistics", title: "print.title.statistics", needs: Needs::Event, about: About::Event, make: statistics::make },
     Kind { id: "envelope", title: "clock.sheet.envelope", needs: Needs::Adjournment, about: About::Round, make: envelope::make },
     Kind { id: "norm-it1", title: "norm.sheet.it1", needs: Needs::Norms, about: About::After, make: norm_it1::make },

@@ -9,6 +9,7 @@ use ratings::norms::{self as rules, Exemption, Federation, Game, Met, Norm, Roun
 use std::collections::BTreeSet;
 use tournament::model::{Contestant, Tournament};
 use tournament::norm::{Norms, PlayerNorms};
+use words::Lang;
 use words::norm::{exempt, points, remark};
 
 /// The certificates, player by player.
@@ -64,11 +65,11 @@ fn certificate(input: &Input<'_>, t: &Tournament, norms: &Norms, player: &Player
         ("norm.sheet.foreign", of(&|o| matches!(o.federation, Federation::Of(_)) && o.federation != player.player.federation).to_string()),
         ("norm.sheet.rated", of(&|o| o.rating.is_some()).to_string()),
         ("norm.sheet.host", of(&|o| matches!(o.federation, Federation::Of(_)) && o.federation == norms.event.host).to_string()),
-        ("norm.sheet.titled", format!("{} ({})", numbers.titled, titles.join(", "))),
+        ("norm.sheet.titled", with_more(&numbers.titled.to_string(), &titles.join(lang.text("ui.form.join")), lang)),
     ];
     if numbers.exempt {
         let exemption = norms.event.exemption;
-        rows.push(("norm.sheet.exempt", format!("{} ({})", exempt(exemption, lang), exemption.article())));
+        rows.push(("norm.sheet.exempt", with_more(exempt(exemption, lang), exemption.article(), lang)));
         if let (Exemption::OpenSwiss, Some((rounds, _))) = (exemption, &norms.foreign) {
             rows.push(("norm.sheet.open-swiss", fewest(input, rounds)));
         }
@@ -89,6 +90,11 @@ fn certificate(input: &Input<'_>, t: &Tournament, norms: &Norms, player: &Player
     parts.extend(notes.map(Part::Note));
     parts.push(sign(input));
     parts
+}
+
+/// A fact with more about it in brackets, as the language writes them.
+fn with_more(what: &str, more: &str, lang: Lang) -> String {
+    if more.is_empty() { what.to_owned() } else { lang.fill("norm.with-article", &[("what", what), ("article", more)]) }
 }
 
 /// The least of each count over the rounds.

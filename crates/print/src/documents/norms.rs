@@ -7,7 +7,7 @@ use event::norms;
 use ratings::norms::{Game, Norm, Outcome, Title};
 use tournament::model::{Contestant, Tournament, Tpn};
 use tournament::norm::{Norms, PlayerNorms};
-use words::norm::{caution, is_in_reach, prospect, remark, verdict};
+use words::norm::{caution, is_in_reach, of_event, prospect, remark, verdict};
 
 /// The norms of the section as it stands, with the tournament they were found in.
 pub(super) fn found(input: &Input<'_>) -> Option<(Tournament, Norms)> {
@@ -55,6 +55,7 @@ pub fn details(input: &Input<'_>) -> Vec<Part> {
     if parts.is_empty() {
         parts.push(Part::Note(lang.text("norm.sheet.none").to_owned()));
     }
+    parts.extend(of_event(&norms, lang).into_iter().map(Part::Note));
     parts.push(Part::Title(lang.text("norm.sheet.check").to_owned()));
     parts.push(Part::Table(checklist(input)));
     parts
@@ -133,8 +134,6 @@ pub fn forecast(input: &Input<'_>) -> Vec<Part> {
             ]);
         }
     }
-    if table.lines.is_empty() {
-        return vec![Part::Note(lang.text("norm.sheet.none-left").to_owned())];
-    }
-    vec![Part::Table(table)]
+    let list = if table.lines.is_empty() { Part::Note(lang.text("norm.sheet.none-left").to_owned()) } else { Part::Table(table) };
+    std::iter::once(list).chain(of_event(&norms, lang).into_iter().map(Part::Note)).collect()
 }

@@ -4,15 +4,33 @@ use super::history::{Step, steps};
 use crate::input::{Input, rating, spoken, title};
 use crate::measure::{Align, PT};
 use crate::sheet::{Card, CardCell, CardRow, Part};
-use tournament::model::Contestant;
+use event::{Participant, Rated, RatingAsk, RatingField};
+use std::collections::BTreeMap;
+use tournament::model::{Contestant, Tpn};
+use words::rating_change::RatingWords;
 
 /// Three side by side, in number order; rounds not yet played are blank lines.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
-    let cards = input.tournament.contestants.iter().zip(steps(input)).map(|(player, steps)| card(input, player, &steps));
+    let changes = changes(input);
+    let cards = input.tournament.contestants.iter().zip(steps(input));
+    let cards = cards.map(|(player, steps)| card(input, player, &steps, changes.get(&player.tpn).map(String::as_str)));
     vec![Part::Cards(3, cards.collect())]
 }
 
-fn card(input: &Input<'_>, player: &Contestant, steps: &[Step]) -> Card {
+/// What the ratings come to as the event stands, of those who have a rated game. Of teams the players are rated, who are not on these cards.
+fn changes(input: &Input<'_>) -> BTreeMap<Tpn, String> {
+    let Some(records) = input.records.filter(|records| !records.section.is_of_teams()) else { return BTreeMap::new() };
+    let field = RatingField::of_section(&records.info, &records.section, &RatingAsk::default());
+    let words = RatingWords { field: &field, lang: input.lang() };
+    let through = records.section.current_number();
+    let short = |participant: &Participant| {
+        let text = words.short(field.place_of(Rated::Player(participant.id))?, through)?;
+        Some((participant.tpn?, text))
+    };
+    records.section.players.iter().filter_map(short).collect()
+}
+
+fn card(input: &Input<'_>, player: &Contestant, steps: &[Step], change: Option<&str>) -> Card {
     let lang = input.lang();
     let name = if title(player).is_empty() { player.name.clone() } else { format!("{} {}", title(player), player.name) };
     let about = [rating(player), player.federation.clone(), input.club(player.tpn).to_owned()];
@@ -45,6 +63,10 @@ fn card(input: &Input<'_>, player: &Contestant, steps: &[Step]) -> Card {
             step.map_or_else(String::new, |s| spoken(s.score)),
         ];
         rows.push(boxed(columns.iter().zip(texts).map(|((_, share), text)| CardCell::new(*share, text).aligned(Align::Center)).collect()));
+    }
+    if let Some(change) = change {
+        let label = CardCell::new(26, lang.text("rating.card.label"));
+        rows.push(plain(14, 8 * PT, vec![label, CardCell::new(74, change).aligned(Align::Right)]));
     }
     Card { key: format!("{} {}", player.tpn, player.name), rows }
 }

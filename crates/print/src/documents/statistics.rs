@@ -10,6 +10,8 @@ use words::Lang;
 
 /// Letters of a full bar.
 const BAR: u32 = 30;
+/// Letters of the longest bar to one side.
+const SIDE: u64 = 12;
 
 /// The figures of the section.
 pub fn make(input: &Input<'_>) -> Vec<Part> {
@@ -120,12 +122,17 @@ fn federations(found: &Statistics, lang: Lang) -> Table {
         Column::whole(lang.text("print.statistics.points"), Align::Right),
         Column::whole(lang.text("print.statistics.share"), Align::Right),
         Column::whole(lang.text("print.statistics.expected"), Align::Right),
+        // Below and above the expectation: a bar to each side.
+        Column::whole("", Align::Right),
+        Column::whole("", Align::Left),
     ]);
     let mut rows: Vec<(&String, &Federation)> = found.field.federations.iter().collect();
     rows.sort_by_key(|(name, of)| (std::cmp::Reverse(of.players), *name));
+    let most = found.field.federations.values().map(|of| above(of).unsigned_abs()).max().unwrap_or(0);
     for (name, of) in rows {
         let share = (of.games > 0).then(|| (of.halves * 10_000 + of.games) / (2 * of.games));
-        let above = 100 * i64::from(of.rated_halves) - i64::from(of.expected);
+        let above = above(of);
+        let (down, up) = sides(above, most);
         table.push(vec![
             if name.is_empty() { "–" } else { name.as_str() }.into(),
             of.players.to_string().into(),
@@ -133,9 +140,22 @@ fn federations(found: &Statistics, lang: Lang) -> Table {
             spoken(Points::from_hundredths(i32::try_from(of.halves * 50).unwrap_or(i32::MAX))).into(),
             share.map(per_cent).unwrap_or_default().into(),
             if of.games == 0 { String::new() } else { signed(above) }.into(),
+            down.into(),
+            up.into(),
         ]);
     }
     table
+}
+
+/// Hundredths of a half point above what the ratings led to expect.
+fn above(of: &Federation) -> i64 {
+    100 * i64::from(of.rated_halves) - i64::from(of.expected)
+}
+
+/// A bar to the left of what is below, or to the right of what is above; the greatest amount has the longest.
+fn sides(above: i64, most: u64) -> (String, String) {
+    let length = (above.unsigned_abs() * SIDE + most / 2).checked_div(most).and_then(|length| usize::try_from(length).ok()).unwrap_or(0);
+    if above < 0 { ("░".repeat(length), String::new()) } else { (String::new(), "█".repeat(length)) }
 }
 
 /// Hundredths of a half point as points with two decimals and a sign, half away from nought.

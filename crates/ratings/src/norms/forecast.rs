@@ -117,8 +117,9 @@ impl Field {
 pub fn forecast(event: &Event, player: &Player, norm: Norm, games: &[Game], field: &Field, own: u32) -> Forecast {
     let open: Vec<usize> = games.iter().enumerate().filter(|(_, game)| game.outcome == Outcome::Open).map(|(at, _)| at).collect();
     let is_unknown = |at: &usize| games.get(*at).is_some_and(|game| game.opponent.is_none());
-    if norm.is_for_women() && !player.woman {
-        return Forecast { norm, prospect: Prospect::Impossible(vec![Obstacle::Reason(Reason::Sex)]), ways: Vec::new() };
+    let is_barred = norm.is_for_women() && !player.woman;
+    if let Some(why) = is_barred.then_some(Reason::Sex).or(event.bars()) {
+        return Forecast { norm, prospect: Prospect::Impossible(vec![Obstacle::Reason(why)]), ways: Vec::new() };
     }
     let with = |outcome: Outcome| {
         let mut played = games.to_vec();

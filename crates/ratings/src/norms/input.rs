@@ -1,5 +1,6 @@
 //! What a norm is looked for in.
 
+use super::reason::Reason;
 use super::rules::Edition;
 use super::title::Title;
 
@@ -150,9 +151,17 @@ pub struct Event {
     pub exemption: Exemption,
     /// Edition of the regulations.
     pub edition: Edition,
+    /// Minutes that each player has for sixty moves; `None` where that is not known, and is not looked at.
+    pub minutes: Option<i64>,
 }
 
 impl Event {
+    /// Why nobody can make a norm in the event, whatever the games: the rate of play.
+    pub fn bars(&self) -> Option<Reason> {
+        let need = self.edition.rules().minutes;
+        self.minutes.filter(|have| *have < need).map(|have| Reason::Time { have, need })
+    }
+
     /// A Swiss of so many rounds with nothing special about it.
     pub fn swiss(rounds: u16) -> Self {
         Self {
@@ -163,6 +172,7 @@ impl Event {
             host: Federation::Missing,
             exemption: Exemption::None,
             edition: Edition::default(),
+            minutes: None,
         }
     }
 }

@@ -107,7 +107,7 @@ impl Numbers {
     /// What stands against a norm, in the order of the regulations. `least` is the number of games that is needed.
     pub(super) fn reasons(&self, event: &Event, player: &Player, norm: Norm, least: i64) -> Vec<Reason> {
         let rules = event.edition.rules();
-        let mut reasons = Vec::new();
+        let mut reasons: Vec<Reason> = event.bars().into_iter().collect();
         let mut check = |fails: bool, reason: Reason| {
             if fails {
                 reasons.push(reason);

@@ -3,6 +3,13 @@
 /// A condition that a set of games does not meet, with the numbers. Scores are twice the points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
+    /// The rate of play is too fast: minutes for sixty moves.
+    Time {
+        /// Minutes of each player.
+        have: i64,
+        /// Minutes needed.
+        need: i64,
+    },
     /// Too few games.
     Games {
         /// Games that count.
@@ -83,6 +90,7 @@ impl Reason {
     /// The article of B.01.
     pub const fn article(self) -> &'static str {
         match self {
+            Self::Time { .. } => "1.1.3",
             Self::Games { .. } => "1.4.1",
             Self::Unfinished(_) => "1.4.1e",
             Self::Federations { .. } => "1.4.3",
@@ -100,6 +108,7 @@ impl Reason {
     /// A short name for other programs.
     pub const fn code(self) -> &'static str {
         match self {
+            Self::Time { .. } => "time",
             Self::Games { .. } => "games",
             Self::Unfinished(_) => "unfinished",
             Self::Federations { .. } => "federations",

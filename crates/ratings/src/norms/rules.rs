@@ -54,6 +54,8 @@ impl Share {
 /// What an edition asks. Ratings in points of Elo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
+    /// Minutes of each player for sixty moves (1.1.3).
+    pub minutes: i64,
     /// Games (1.4.1a).
     pub games: i64,
     /// More games than these count as these (1.7).
@@ -138,6 +140,7 @@ impl Rules {
 }
 
 const JANUARY_2024: Rules = Rules {
+    minutes: 120,
     games: 9,
     most_games: 13,
     federations: 2,

@@ -20,7 +20,8 @@ pub(super) fn leave_out(
     least: i64,
 ) -> Option<Vec<Counted>> {
     // In a round robin the mix must be right over the whole event (1.4.1f).
-    if full.contains(&Reason::Sex) || event.format.is_round_robin() && full.iter().any(|reason| reason.is_of_mix()) {
+    let is_hopeless = full.contains(&Reason::Sex) || event.bars().is_some();
+    if is_hopeless || event.format.is_round_robin() && full.iter().any(|reason| reason.is_of_mix()) {
         return None;
     }
     let spare = usize::try_from(whole(games.len()) - least).ok()?;

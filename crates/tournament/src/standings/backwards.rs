@@ -4,36 +4,33 @@
 
 use super::standings;
 use crate::model::{Tournament, Tpn};
-use crate::tiebreak::{Against, Amount, Columns, Fate, Kind, Part, Table, TieBreak, progressive_without};
+use crate::tiebreak::{Against, Amount, Fate, Kind, Part, Table, TieBreak, progressive_without, truncated};
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 /// What the steps are read from.
 pub(super) struct Steps<'a> {
+    tournament: &'a Tournament,
     table: &'a Table,
     tiebreak: &'a TieBreak,
-    columns: Columns<'a>,
-    /// Of earlier standings: the round, and everybody's place or points.
-    earlier: Vec<(u16, BTreeMap<Tpn, Amount>)>,
+    /// The tie-breaks before it in the list.
+    before: &'a [TieBreak],
+    disregarded: &'a [Tpn],
+    /// Of earlier standings: the round, and everybody's place or points. The newest first; a round is looked at when it is needed.
+    earlier: Vec<(u16, OnceCell<BTreeMap<Tpn, Amount>>)>,
 }
 
 impl<'a> Steps<'a> {
     /// Of a tie-break that goes by steps, after those before it.
-    pub fn of(t: &Tournament, table: &'a Table, tiebreak: &'a TieBreak, (before, disregarded): (&[TieBreak], &[Tpn])) -> Self {
-        let points = [TieBreak::plain(Kind::Points)];
-        let list = if tiebreak.kind == Kind::EarlierPoints { points.as_slice() } else { before };
-        let of_round = |round: u16| {
-            let found = standings(t, round, list, table.edition, disregarded).rows.into_iter().map(|row| {
-                let value = match tiebreak.kind {
-                    Kind::EarlierPoints => row.values.first().copied().flatten().unwrap_or(Amount::ZERO),
-                    _ => Amount::whole(row.rank.into()),
-                };
-                (row.tpn, value)
-            });
-            (round, found.collect())
-        };
+    pub fn of(
+        tournament: &'a Tournament,
+        table: &'a Table,
+        tiebreak: &'a TieBreak,
+        (before, disregarded): (&'a [TieBreak], &'a [Tpn]),
+    ) -> Self {
         let goes_back = matches!(tiebreak.kind, Kind::EarlierStanding | Kind::EarlierPoints);
-        let earlier = (1..table.rounds).rev().filter(|_| goes_back).map(of_round).collect();
-        Self { table, tiebreak, columns: Columns::of(table), earlier }
+        let earlier = (1..table.rounds).rev().filter(|_| goes_back).map(|round| (round, OnceCell::new())).collect();
+        Self { tournament, table, tiebreak, before, disregarded, earlier }
     }
 
     /// The steps of a line in the order of comparison.
@@ -54,27 +51,53 @@ impl<'a> Steps<'a> {
         let steps = 1..self.table.rounds;
         match self.tiebreak.kind {
             Kind::WithoutFirst => steps.map(|first| (first, progressive_without(self.table, line, first))).collect(),
-            Kind::FullTruncated => steps.map(|cut| (cut, self.truncated(line, cut))).collect(),
-            _ => {
-                let Some(tpn) = self.table.line(line).map(|line| line.tpn) else { return Vec::new() };
-                self.earlier.iter().filter_map(|(round, values)| Some((*round, *values.get(&tpn)?))).collect()
-            }
+            Kind::FullTruncated => steps.zip(truncated(self.table, line)).collect(),
+            _ => (0..self.earlier.len()).filter_map(|step| self.earlier(step, line)).collect(),
         }
     }
 
-    /// The Buchholz without so many of the lowest.
-    fn truncated(&self, line: usize, cut: u16) -> Amount {
-        let cut_low = u8::try_from(cut).unwrap_or(u8::MAX);
-        self.columns.worked(&TieBreak { cut_low, ..TieBreak::plain(Kind::Buchholz) }, line).value.unwrap_or(Amount::ZERO)
+    /// The place or the points of a line after an earlier round.
+    fn earlier(&self, step: usize, line: usize) -> Option<(u16, Amount)> {
+        let (round, values) = self.earlier.get(step)?;
+        let tpn = self.table.line(line)?.tpn;
+        Some((*round, *values.get_or_init(|| self.after(*round)).get(&tpn)?))
+    }
+
+    fn after(&self, round: u16) -> BTreeMap<Tpn, Amount> {
+        let by_points = self.tiebreak.kind == Kind::EarlierPoints;
+        let points = [TieBreak::plain(Kind::Points)];
+        let list = if by_points { points.as_slice() } else { self.before };
+        let rows = standings(self.tournament, round, list, self.table.edition, self.disregarded).rows;
+        let value = |row: super::Row| match by_points {
+            true => (row.tpn, row.values.first().copied().flatten().unwrap_or(Amount::ZERO)),
+            false => (row.tpn, Amount::whole(row.rank.into())),
+        };
+        rows.into_iter().map(value).collect()
     }
 
     /// Sets of equals out of a tied set, the best first.
     pub fn order(&self, group: &[usize]) -> Vec<Vec<usize>> {
-        let mut order: Vec<(Vec<(u16, Amount)>, usize)> = group.iter().map(|&line| (self.values(line), line)).collect();
-        order.sort();
+        if self.earlier.is_empty() {
+            let by_values = |&line: &usize| (self.values(line), line);
+            return self.sets(group.iter().map(by_values).collect());
+        }
+        // Earlier rounds are dear: each is looked at only while somebody is still level.
+        let mut sets = vec![group.to_vec()];
+        for step in 0..self.earlier.len() {
+            let split = |set: Vec<usize>| match set.len() {
+                0 | 1 => vec![set],
+                _ => self.sets(set.into_iter().map(|line| (self.earlier(step, line), line)).collect()),
+            };
+            sets = sets.into_iter().flat_map(split).collect();
+        }
+        sets
+    }
+
+    fn sets<Value: Ord>(&self, mut order: Vec<(Value, usize)>) -> Vec<Vec<usize>> {
         // Of places the lowest is best.
-        if self.tiebreak.kind != Kind::EarlierStanding {
-            order.reverse();
+        match self.tiebreak.kind {
+            Kind::EarlierStanding => order.sort_unstable(),
+            _ => order.sort_unstable_by(|a, b| b.cmp(a)),
         }
         order.chunk_by(|a, b| a.0 == b.0).map(|set| set.iter().map(|(_, line)| *line).collect()).collect()
     }

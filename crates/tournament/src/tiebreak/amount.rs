@@ -4,7 +4,7 @@ use crate::points::Points;
 use std::cmp::Ordering;
 use std::fmt;
 use std::iter::Sum;
-use std::ops::{Add, AddAssign};
+use std::ops::{Add, AddAssign, Sub};
 
 /// An exact value: so many ten-thousandths, the unit in which a product of two [`Points`] is whole, divided by a number that is 1 but for means.
 ///
@@ -130,6 +130,13 @@ impl Add for Amount {
             return if self.of == 1 { Self::exact(parts) } else { Self::quotient(parts, self.of) };
         }
         Self::quotient(self.parts * other.of + other.parts * self.of, self.of * other.of)
+    }
+}
+
+impl Sub for Amount {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        self + Self { parts: -other.parts, ..other }
     }
 }
 

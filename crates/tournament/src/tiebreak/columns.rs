@@ -8,13 +8,15 @@ use super::{boards, own, ratings, scores, teams, xiangqi};
 use crate::points::Points;
 use std::cell::{OnceCell, RefCell};
 use std::cmp::Ordering;
-use std::rc::Rc;
+use std::num::NonZero;
+use std::sync::Arc;
+use std::thread;
 
 /// The values of a tie-break, by line.
-type Values = Rc<[Option<Amount>]>;
+type Values = Arc<[Option<Amount>]>;
 
 /// Gives the value of a line and puts what it is made of into the list, which is empty before.
-type Row<'a> = Box<dyn Fn(&Line, &mut Vec<Part>) -> Option<Amount> + 'a>;
+type Row<'a> = Box<dyn Fn(&Line, &mut Vec<Part>) -> Option<Amount> + Sync + 'a>;
 
 /// The columns of a table.
 ///
@@ -29,6 +31,33 @@ pub(crate) struct Columns<'a> {
     known: RefCell<Vec<(TieBreak, Values)>>,
 }
 
+/// From so many lines on a column is computed by two threads: below it starting one takes longer than the values.
+const MANY: usize = 2000;
+
+/// The values of lines, each by itself.
+fn column(lines: &[Line], row: &Row<'_>) -> Values {
+    let of = |lines: &[Line]| -> Vec<Option<Amount>> {
+        let mut parts = Vec::new();
+        let value = |line| {
+            parts.clear();
+            row(line, &mut parts)
+        };
+        lines.iter().map(value).collect()
+    };
+    let is_alone = || thread::available_parallelism().map_or(1, NonZero::get) < 2;
+    if lines.len() < MANY || is_alone() {
+        return of(lines).into();
+    }
+    let (first, second) = lines.split_at(lines.len() / 2);
+    let both = thread::scope(|scope| {
+        let second = thread::Builder::new().spawn_scoped(scope, || of(second)).ok();
+        let first = of(first);
+        second.and_then(|handle| handle.join().ok()).map(|second| [first, second].concat())
+    });
+    // No thread could be had: one does it all.
+    both.unwrap_or_else(|| of(lines)).into()
+}
+
 impl<'a> Columns<'a> {
     pub fn of(table: &'a Table) -> Self {
         Self { table, drawn: [OnceCell::new(), OnceCell::new()], expected: OnceCell::new(), known: RefCell::default() }
@@ -36,7 +65,7 @@ impl<'a> Columns<'a> {
 
     /// The values of all lines. Direct encounter has none by itself: it needs a tied set.
     pub fn values(&self, tiebreak: &TieBreak) -> Values {
-        let known = || self.known.borrow().iter().find(|(other, _)| other == tiebreak).map(|(_, values)| Rc::clone(values));
+        let known = || self.known.borrow().iter().find(|(other, _)| other == tiebreak).map(|(_, values)| Arc::clone(values));
         if let Some(values) = known() {
             return values;
         }
@@ -44,15 +73,10 @@ impl<'a> Columns<'a> {
             Some(column) => column.into_iter().map(|worked| worked.value).collect(),
             None => {
                 let (lines, row) = self.rows(tiebreak);
-                let mut parts = Vec::new();
-                let value = |line| {
-                    parts.clear();
-                    row(line, &mut parts)
-                };
-                lines.iter().map(value).collect()
+                column(lines, &row)
             }
         };
-        self.known.borrow_mut().push((*tiebreak, Rc::clone(&values)));
+        self.known.borrow_mut().push((*tiebreak, Arc::clone(&values)));
         values
     }
 

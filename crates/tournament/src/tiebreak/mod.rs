@@ -127,6 +127,13 @@ pub(crate) fn progressive_without(table: &Table, line: usize, first: u16) -> Amo
     table.line(line).and_then(|line| own::progressive(line, cut, &mut Vec::new())).unwrap_or(Amount::ZERO)
 }
 
+/// The Buchholz of a line without the lowest opponent, without the two lowest and so on: as many steps as there are rounds but one; what has
+/// nothing left is nought.
+pub(crate) fn truncated(table: &Table, line: usize) -> impl Iterator<Item = Amount> {
+    let steps = table.line(line).map(|line| scores::truncated(table, line)).unwrap_or_default();
+    steps.into_iter().chain(std::iter::repeat(Amount::ZERO))
+}
+
 /// What orders a tied set (line numbers) by itself: the sets of equals it leaves, the best first.
 pub(crate) fn order_of_tied(table: &Table, tied: &[usize], tiebreak: &TieBreak) -> Vec<Vec<usize>> {
     let with_forfeits = with_forfeits(tiebreak);

@@ -4,7 +4,7 @@ use super::Edition;
 use super::amount::Amount;
 use super::code::TieBreak;
 use super::table::{Cell, CellKind, Line, Table};
-use super::work::{Against, Fate, Part, counted, cut, sum};
+use super::work::{Against, Fate, Part, after_cuts, counted, cut, sum};
 use crate::model::{Bye, UnplayedRule};
 use crate::points::Points;
 
@@ -13,6 +13,13 @@ pub(super) fn buchholz(table: &Table, line: &Line, tiebreak: &TieBreak, parts: &
     opponents(table, (line, line), tiebreak.forfeits_played, parts, |score, _| Amount::from(score));
     cut(parts, tiebreak.cut_low.max(tiebreak.median), tiebreak.median);
     sum(parts)
+}
+
+/// SOLKF: the Buchholz without the lowest opponent, without the two lowest and so on.
+pub(super) fn truncated(table: &Table, line: &Line) -> Vec<Amount> {
+    let mut parts = Vec::with_capacity(line.cells.len());
+    opponents(table, (line, line), false, &mut parts, |score, _| Amount::from(score));
+    after_cuts(parts)
 }
 
 /// SB (9.1); of teams also with what was made in another table (13.2): `own` is the same line there.

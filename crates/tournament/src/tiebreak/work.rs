@@ -93,15 +93,9 @@ pub(super) fn counted(parts: &[Part]) -> impl Iterator<Item = Amount> {
 /// as the ordinary least significant value, that round is cut instead. The test is made anew for every cut. High cuts
 /// take no notice of voluntarily unplayed rounds.
 pub(super) fn cut(parts: &mut [Part], low: u8, high: u8) {
-    let significance = |part: &Part| (part.worth, part.contribution);
     for _ in 0..low {
-        let open = || parts.iter().enumerate().filter(|(_, part)| part.fate == Fate::Counted);
-        let Some((ordinary, least)) = open().min_by_key(|(_, part)| significance(part)) else { return };
-        let vur = open().filter(|(_, part)| part.is_vur).min_by_key(|(_, part)| (part.contribution, part.worth));
-        let index = vur.filter(|(_, part)| part.contribution >= least.contribution).map_or(ordinary, |(index, _)| index);
-        if let Some(part) = parts.get_mut(index) {
-            part.fate = Fate::CutLow;
-        }
+        let Some(part) = least(parts).and_then(|index| parts.get_mut(index)) else { return };
+        part.fate = Fate::CutLow;
     }
     for _ in 0..high {
         let open = parts.iter_mut().filter(|part| part.fate == Fate::Counted);
@@ -109,6 +103,38 @@ pub(super) fn cut(parts: &mut [Part], low: u8, high: u8) {
             part.fate = Fate::CutHigh;
         }
     }
+}
+
+fn significance(part: &Part) -> (Option<Amount>, Amount) {
+    (part.worth, part.contribution)
+}
+
+/// The part that the next cut takes: see [`cut`].
+fn least(parts: &[Part]) -> Option<usize> {
+    let open = || parts.iter().enumerate().filter(|(_, part)| part.fate == Fate::Counted);
+    let (ordinary, least) = open().min_by_key(|(_, part)| significance(part))?;
+    let vur = open().filter(|(_, part)| part.is_vur).min_by_key(|(_, part)| (part.contribution, part.worth));
+    Some(vur.filter(|(_, part)| part.contribution >= least.contribution).map_or(ordinary, |(index, _)| index))
+}
+
+/// The sum after one cut, after two cuts and so on, until nothing is left: what [`cut`] leaves, all cuts in one go.
+pub(super) fn after_cuts(mut parts: Vec<Part>) -> Vec<Amount> {
+    let mut left = counted(&parts).sum::<Amount>();
+    if parts.iter().any(|part| part.is_vur) {
+        let next = || {
+            let part = least(&parts).and_then(|index| parts.get_mut(index))?;
+            part.fate = Fate::CutLow;
+            left = left - part.contribution;
+            Some(left)
+        };
+        return std::iter::from_fn(next).collect();
+    }
+    parts.sort_unstable_by_key(significance);
+    let next = |part: &Part| {
+        left = left - part.contribution;
+        left
+    };
+    parts.iter().map(next).collect()
 }
 
 #[cfg(test)]
@@ -151,6 +177,21 @@ mod tests {
         let mut parts = [part(4, 4, false), part(9, 9, true), part(8, 8, true), part(10, 10, false)];
         cut(&mut parts, 1, 1);
         assert_eq!(parts.map(|p| p.fate), [Fate::Counted, Fate::Counted, Fate::CutLow, Fate::CutHigh]);
+    }
+
+    #[test]
+    fn all_cuts_in_one_go_leave_what_each_leaves() {
+        let worth = [10, 12, 13, 11, 12, 11, 13, 10, 11, 13, 15];
+        let gives = [10, 24, 26, 11, 24, 11, 0, 20, 11, 13, 0];
+        for vur in [&[][..], &[3, 5, 6, 8], &[0], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]] {
+            let parts: Vec<Part> = (0..11).map(|i| part(worth[i], gives[i], vur.contains(&i))).collect();
+            let one_by_one = (1..=11).map(|low| {
+                let mut parts = parts.clone();
+                cut(&mut parts, low, 0);
+                left(&parts)
+            });
+            assert_eq!(after_cuts(parts.clone()), one_by_one.collect::<Vec<_>>(), "{vur:?}");
+        }
     }
 
     #[test]

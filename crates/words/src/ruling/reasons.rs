@@ -1,12 +1,12 @@
 //! Rulings in short: a reason a line, each with its article. The command line prints them, and its JSON has them as `why`.
 
 use super::source;
-use super::working::label;
+use super::working::{label, loop_key};
 use crate::Lang;
 use arbitration::claim::{Judged, MayClaim};
 use arbitration::game::{GameEnd, GameLaws, Side};
 use arbitration::kind::GameKind;
-use arbitration::ruling::{BoardEnd, CountedMoves, DraughtsEnding, Fact, Ground, LoopPly, LoopReason, Outcome, Place, Ruling};
+use arbitration::ruling::{BoardEnd, CountedMoves, DraughtsEnding, Fact, Ground, Hold, LoopPly, LoopReason, Outcome, Place, Ruling};
 
 /// Why a line means what it means.
 pub fn reasons(judged: &Judged, lang: Lang) -> Vec<String> {
@@ -118,7 +118,24 @@ pub fn claim_line(ruling: &Ruling, lang: Lang) -> String {
 fn draughts(judged: &Judged, lang: Lang) -> Vec<String> {
     let source = source(&judged.ruling);
     let ended = judged.end.iter().map(|end| draughts_end(end, source, lang));
-    ended.chain(judged.ruling.working.iter().filter_map(|fact| counter(fact, source, lang))).collect()
+    let facts = || judged.ruling.working.iter();
+    let earlier = facts().filter_map(|fact| drawn_earlier(fact, &judged.ruling, source, lang));
+    let mut lines: Vec<String> = ended.chain(earlier).collect();
+    lines.extend(facts().filter_map(|fact| counter(fact, source, lang)));
+    lines
+}
+
+/// A draw that arose on the way, after which play went on.
+fn drawn_earlier(fact: &Fact, ruling: &Ruling, source: &str, lang: Lang) -> Option<String> {
+    let Fact::DrawnEarlier { article, at, plies_since, win_may_be_shown, .. } = fact else { return None };
+    let key = if *win_may_be_shown { "desk.reason.drawn-earlier-open" } else { "desk.reason.drawn-earlier" };
+    let values = [
+        ("place", after(ruling, at.ply, lang)),
+        ("ply", number(at.ply as u64)),
+        ("count", number(*plies_since as u64)),
+        ("article", format!("{source}: {article}")),
+    ];
+    Some(lang.fill(key, &values.each_ref().map(|(k, v)| (*k, v.as_str()))))
 }
 
 fn draughts_end(end: &GameEnd, source: &str, lang: Lang) -> String {
@@ -171,7 +188,22 @@ fn xiangqi(ruling: &Ruling, lang: Lang) -> Vec<String> {
         let article = if article.is_empty() { ruling.edition.clone() } else { format!("{}: {article}", ruling.edition) };
         Some(format!("{} [{article}]", loop_reason(reason, lang)))
     };
-    ruling.working.iter().filter_map(line).collect()
+    ruling.working.iter().filter_map(line).chain(disputed(ruling, lang)).collect()
+}
+
+/// What a loop comes to: the ruling, then the reasons, with what sources say where they differ.
+pub fn loop_reasons(ruling: &Ruling, lang: Lang) -> Vec<String> {
+    let verdict = ruling.working.iter().find_map(|fact| if let Fact::Loop { verdict, .. } = fact { Some(*verdict) } else { None });
+    verdict.map(|verdict| lang.text(loop_key(verdict)).to_owned()).into_iter().chain(xiangqi(ruling, lang)).collect()
+}
+
+/// That sources differ on this very loop, with what each says.
+fn disputed(ruling: &Ruling, lang: Lang) -> Option<String> {
+    ruling.working.iter().find_map(|fact| {
+        let Fact::LoopDisputed { published, verdicts } = fact else { return None };
+        let each: Vec<String> = verdicts.iter().map(|(who, verdict)| format!("{who}: {}", lang.text(loop_key(*verdict)))).collect();
+        Some(format!("{} {}", lang.fill("desk.claim.sources-differ", &[("published", published)]), each.join(" ")))
+    })
 }
 
 const fn side_key(side: Side) -> &'static str {
@@ -208,6 +240,44 @@ pub fn loop_plies(ruling: &Ruling, lang: Lang) -> Vec<String> {
     plies.map(|ply| loop_ply(ply, lang)).collect()
 }
 
+/// The label under the cursor in words: what it means, what it is after and why that can be won, the line that shows it, whose label it is.
+pub fn ply_in_words(ply: &LoopPly, lang: Lang) -> Vec<String> {
+    let mut lines = vec![lang.get(&format!("desk.weigh.{}", ply.label.name())).unwrap_or_default().to_owned()];
+    for victim in &ply.victims {
+        let hold = match victim.hold {
+            Hold::Rook => "desk.weigh.hold-rook",
+            Hold::Unrooted => "desk.weigh.hold-unrooted",
+            Hold::UnderRooted => "desk.weigh.hold-under-rooted",
+        };
+        let joint = if victim.joint { lang.text("desk.weigh.joint") } else { "" };
+        let values = [("man", man(victim.man, lang)), ("point", victim.square.as_str()), ("hold", lang.text(hold)), ("joint", joint)];
+        lines.push(lang.fill("desk.weigh.target", &values));
+    }
+    if ply.label.is_attack() && !ply.evidence.is_empty() {
+        lines.push(lang.fill("desk.weigh.line", &[("line", &ply.evidence.join(" "))]));
+    }
+    lines.extend(overridden(ply, lang));
+    lines
+}
+
+/// Whose label it is, where it is the arbiter's, with the reason given.
+pub(super) fn overridden(ply: &LoopPly, lang: Lang) -> Option<String> {
+    let by = ply.overridden.as_ref()?;
+    let found = lang.get(&format!("desk.label.{}", by.found.name())).unwrap_or_default();
+    Some(lang.fill("desk.weigh.overridden", &[("label", label(ply, lang)), ("found", found), ("reason", &by.reason)]))
+}
+
+fn man(letter: char, lang: Lang) -> &'static str {
+    lang.text(match letter.to_ascii_uppercase() {
+        'R' => "desk.weigh.man-rook",
+        'N' => "desk.weigh.man-horse",
+        'C' => "desk.weigh.man-cannon",
+        'A' => "desk.weigh.man-advisor",
+        'B' => "desk.weigh.man-elephant",
+        _ => "desk.weigh.man-pawn",
+    })
+}
+
 fn loop_ply(ply: &LoopPly, lang: Lang) -> String {
     let victims: Vec<String> = ply.victims.iter().map(|victim| format!("{}{}", victim.man, victim.square)).collect();
     let side = lang.text(side_key(ply.side));
@@ -217,6 +287,9 @@ fn loop_ply(ply: &LoopPly, lang: Lang) -> String {
     }
     if !ply.evidence.is_empty() {
         text += &lang.fill("desk.reason.threat", &[("line", &ply.evidence.join(" "))]);
+    }
+    if let Some(by) = overridden(ply, lang) {
+        text += &format!(" {by}");
     }
     text
 }

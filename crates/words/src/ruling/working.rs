@@ -129,6 +129,11 @@ impl Sayer<'_> {
                 &[],
             ),
             Fact::DrawRule { fulfilled } => self.say(if *fulfilled { "desk.claim.counters-full" } else { "desk.claim.counters-open" }, &[]),
+            Fact::DrawnEarlier { article, at, plies_since, win_may_be_shown, .. } => {
+                let key = if *win_may_be_shown { "desk.claim.drawn-earlier-open" } else { "desk.claim.drawn-earlier" };
+                let values = [("article", article.as_str()), ("place", &self.place(at)), ("count", &plies_since.to_string())];
+                self.say(key, &values);
+            }
             Fact::Counter { .. } => self.counter(fact),
             Fact::Loop { verdict, cycle } => {
                 self.say(loop_key(*verdict), &[]);
@@ -142,6 +147,12 @@ impl Sayer<'_> {
             // The labels above show it; the short form says it.
             Fact::LoopReason { .. } => {}
             Fact::LoopByEdition { verdicts } => self.by_edition(verdicts),
+            Fact::LoopDisputed { published, verdicts } => {
+                self.say("desk.claim.sources-differ", &[("published", published)]);
+                for (who, verdict) in verdicts {
+                    self.lines.push(format!("  {who}: {}", self.lang.text(loop_key(*verdict))));
+                }
+            }
             Fact::NaturalLimit { .. } => self.natural_limit(fact),
             Fact::Completed { first, second, exact } => {
                 let key = if *exact { "desk.count.exact" } else { "desk.count.least" };
@@ -270,6 +281,7 @@ impl Sayer<'_> {
         let victims: Vec<String> = ply.victims.iter().map(|v| format!("{}{}", v.man, v.square)).collect();
         let (term, words) = (ply.label.term(), label(ply, self.lang));
         self.lines.push(format!("{:>6} {}  {term} {words} {}", self.write(ply.ply), ply.written, victims.join(" ")));
+        self.lines.extend(super::reasons::overridden(ply, self.lang).map(|line| format!("       {line}")));
     }
 
     /// What each edition says, where they do not say the same.
@@ -387,7 +399,7 @@ impl Sayer<'_> {
     }
 }
 
-const fn loop_key(verdict: LoopVerdict) -> &'static str {
+pub(super) const fn loop_key(verdict: LoopVerdict) -> &'static str {
     match verdict {
         LoopVerdict::None => "desk.loop.none",
         LoopVerdict::Draw => "desk.loop.draw",

@@ -97,7 +97,7 @@ fn game(bytes: &[u8], base: usize) -> Reading {
             }
         }
     }
-    Reading { record: walk.record, faults: walk.faults }
+    Reading { record: walk.record, faults: walk.faults, stopped: None }
 }
 
 fn board(bytes: &[u8], offset: usize, side: Color) -> Position {

@@ -71,7 +71,7 @@ pub fn read(text: &str) -> Result<Reading, Fault> {
         }
     }
     reader.lines(&mut record, &fields);
-    Ok(Reading { record, faults: reader.faults })
+    Ok(Reading { record, faults: reader.faults, stopped: None })
 }
 
 /// Writes a record; read again it is the same, but for opening brackets in text, which become full width.

@@ -1,6 +1,6 @@
 //! PGN for xiangqi: tags as in chess, moves Chinese, WXF or ICCS, comments in braces.
 
-use super::record::{Fault, FaultKind, GameResult, LONGEST_TAG, MOST_TAGS, Reading, Record, clean, name_fault, short};
+use super::record::{Fault, FaultKind, GameResult, LONGEST_TAG, MOST_FAULTS, MOST_TAGS, Reading, Record, clean, short};
 use crate::fen::Setup;
 use crate::notation::{self, Style};
 use crate::position::Position;
@@ -16,7 +16,12 @@ const OWN: [&str; 4] = ["Game", "Result", "FEN", "Format"];
 
 /// The games of a text, one after the other.
 pub fn games(text: &str) -> impl Iterator<Item = Reading> + '_ {
-    let mut reader = Reader { text, at: 0, mark: Mark { at: 0, line: 1, column: 1 }, faults: Vec::new() };
+    games_from(text, Position::start())
+}
+
+/// The games of a text, each from `start` where no tag says otherwise.
+pub fn games_from(text: &str, start: Position) -> impl Iterator<Item = Reading> + '_ {
+    let mut reader = Reader { text, start, at: 0, mark: Mark { at: 0, line: 1, column: 1 }, faults: Vec::new(), stopped: None };
     std::iter::from_fn(move || reader.game())
 }
 
@@ -142,10 +147,14 @@ impl Writer<'_> {
 
 struct Reader<'a> {
     text: &'a str,
+    /// Where a game begins that does not say it.
+    start: Position,
     at: usize,
     /// The last place asked for, from which the next is counted.
     mark: Mark,
     faults: Vec<Fault>,
+    /// The fault at which the main line stops.
+    stopped: Option<Fault>,
 }
 
 /// A place in the text: byte offset; line and character, from 1.
@@ -166,17 +175,22 @@ struct Cursor {
 
 impl<'a> Reader<'a> {
     fn fault(&mut self, at: usize, what: FaultKind) {
-        let (text, mark) = (self.text, &mut self.mark);
-        name_fault(&mut self.faults, || {
-            if at < mark.at {
-                *mark = Mark { at: 0, line: 1, column: 1 };
-            }
-            for c in text.get(mark.at..at).unwrap_or_default().chars() {
-                (mark.line, mark.column) = if c == '\n' { (mark.line + 1, 1) } else { (mark.line, mark.column + 1) };
-            }
-            mark.at = at;
-            Fault { place: super::Place::Text { line: mark.line, column: mark.column }, what }
-        });
+        if self.faults.len() < MOST_FAULTS {
+            let fault = self.at_place(at, what);
+            self.faults.push(fault);
+        }
+    }
+
+    fn at_place(&mut self, at: usize, what: FaultKind) -> Fault {
+        let mark = &mut self.mark;
+        if at < mark.at {
+            *mark = Mark { at: 0, line: 1, column: 1 };
+        }
+        for c in self.text.get(mark.at..at).unwrap_or_default().chars() {
+            (mark.line, mark.column) = if c == '\n' { (mark.line + 1, 1) } else { (mark.line, mark.column + 1) };
+        }
+        mark.at = at;
+        Fault { place: super::Place::Text { line: mark.line, column: mark.column }, what }
     }
 
     fn peek(&self) -> Option<char> {
@@ -192,13 +206,13 @@ impl<'a> Reader<'a> {
     fn game(&mut self) -> Option<Reading> {
         self.skip(|c| c.is_whitespace() || c == '\u{feff}');
         self.peek()?;
-        let mut record = Record::new(Position::start());
+        let mut record = Record::new(self.start);
         while self.peek() == Some('[') {
             self.tag(&mut record);
             self.skip(char::is_whitespace);
         }
         self.moves(&mut record);
-        Some(Reading { record, faults: std::mem::take(&mut self.faults) })
+        Some(Reading { record, faults: std::mem::take(&mut self.faults), stopped: self.stopped.take() })
     }
 
     fn tag(&mut self, record: &mut Record) {
@@ -268,7 +282,7 @@ impl<'a> Reader<'a> {
                         }
                         break;
                     }
-                    self.play(record, &mut here, word, start);
+                    self.play(record, &mut here, word, start, stack.is_empty());
                 }
             }
         }
@@ -311,14 +325,19 @@ impl<'a> Reader<'a> {
         *here = Cursor { at: parent.flatten(), dead: here.dead };
     }
 
-    fn play(&mut self, record: &mut Record, here: &mut Cursor, word: &str, start: usize) {
+    /// Plays a word of the main line or of a variation.
+    fn play(&mut self, record: &mut Record, here: &mut Cursor, word: &str, start: usize, main: bool) {
         let text = without_number(word);
         if text.is_empty() || text.starts_with('$') || text.chars().all(|c| matches!(c, '.' | '!' | '?' | '…')) || here.dead {
             return;
         }
         let at = start + (word.len() - text.len());
         let position = record.position(here.at);
-        let found: Vec<Move> = notation::candidates(&position, text);
+        let mut found: Vec<Move> = notation::candidates(&position, text);
+        if found.len() > 1 {
+            // What is a proper name of one move is not doubtful because a careless writer could mean another by it.
+            found = Some(notation::strict(&position, text)).filter(|proper| proper.len() == 1).unwrap_or(found);
+        }
         let fault = match *found.as_slice() {
             [mv] => match record.add(here.at, mv) {
                 Some(node) => {
@@ -331,6 +350,9 @@ impl<'a> Reader<'a> {
             _ => FaultKind::Ambiguous(short(text)),
         };
         here.dead = true;
+        if main {
+            self.stopped = Some(self.at_place(at, fault.clone()));
+        }
         self.fault(at, fault);
     }
 

@@ -296,4 +296,6 @@ pub struct Reading {
     pub record: Record,
     /// Everything wrong in it.
     pub faults: Vec<Fault>,
+    /// In text: the fault at which the main line stops; the moves behind it are not kept.
+    pub stopped: Option<Fault>,
 }

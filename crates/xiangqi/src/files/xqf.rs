@@ -87,7 +87,7 @@ pub fn read(bytes: &[u8]) -> Result<Reading, Fault> {
     let mut walk = Walk::new(record);
     let mut stream = Stream { bytes, at: HEADER, keys: &keys, version };
     moves(&mut walk, &mut stream);
-    Ok(Reading { record: walk.record, faults: walk.faults })
+    Ok(Reading { record: walk.record, faults: walk.faults, stopped: None })
 }
 
 /// Kinds 0 and 1 (whole game, opening) start from the usual array, the others from the 32 bytes.

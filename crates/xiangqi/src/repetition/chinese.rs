@@ -2,6 +2,7 @@
 
 use super::attack::{guards, is_target, takes_back_into};
 use super::cycle::Origins;
+use super::known::Before;
 use super::label::{Act, Finding, Hold, Victim};
 use super::quiet;
 use super::threat::{self, Measure, Win, worth};
@@ -33,39 +34,32 @@ pub(super) fn label(ply: &Ply<'_>, origins: &Origins) -> Finding {
         return idle;
     }
     let now = ply.after.passed();
-    let then = *ply.before;
-    if let Some(line) = threat::kill(&now)
-        && threat::kill(&then).is_none()
+    let then = ply.before;
+    let exchanges: Vec<Move> = now.legal_moves().into_iter().filter(|&mv| is_mutual(&now, mv)).collect();
+    // 24.4: to take the like man that is offered is the exchange, also where it would mate (figure 29; in figure 20 the offered man mates otherwise).
+    if let Some(line) = threat::kill_without(&now, &exchanges)
+        && threat::kill(then).is_none()
     {
         return Finding { act: Act::Kill, evidence: line, ..Finding::default() };
     }
-    let exchanges: Vec<Move> = now.legal_moves().into_iter().filter(|&mv| is_mutual(&now, mv)).collect();
     // 26.1: what a king or a pawn attacks by its own move is allowed. 26.1.2: another man's move makes a chase with their capture only where that
     // capture is new; and a king takes part only where it could take at once, not after an exchange (reference figure 32).
-    let late = |position: &Position, mv: Move| {
-        !position.in_check() && !now.is_legal(mv) && position.piece_at(mv.from).is_some_and(|piece| piece.kind == Kind::King)
-    };
+    let late =
+        |position: &Position, mv: Move| !now.is_legal(mv) && position.piece_at(mv.from).is_some_and(|piece| piece.kind == Kind::King);
     let barred_now = |position: &Position, mv: Move| {
         exchanges.contains(&mv)
-            || by_king_or_pawn(position, mv) && (*position == now || mv.from == ply.mv.to || then.is_legal(mv) || late(position, mv))
+            // Where it answers a check the capture is no attack but a defence (reference figure 20).
+            || !position.in_check()
+                && by_king_or_pawn(position, mv)
+                && (*position == now || mv.from == ply.mv.to || then.is_legal(mv) || late(position, mv))
     };
-    // 26.1.4: after an answer to a check by another man, only what was not there before the check.
-    let known = match ply.earlier {
-        Some(earlier) if was_checked => earlier.passed(),
-        _ => then,
-    };
-    let barred_then = |position: &Position, mv: Move| *position == known && by_king_or_pawn(position, mv);
+    let before = Before::new(ply);
     let mut victims = Vec::new();
     let mut evidence = Vec::new();
     let targets = if threat::wins_any(&now, &barred_now) { threat::targets(&now) } else { Vec::new() };
     for square in targets {
         let Some(win) = threat::win(&now, square, Measure::GainOrTrade, &barred_now) else { continue };
-        let was_known = || {
-            stood_before(ply, &then, square, &win, &barred_then)
-                || threat::win(&known, square, Measure::Gain, &barred_then).is_some()
-                || (was_checked || mover == Some(Kind::King)) && threat::wins_locally(&known, square, &barred_then)
-        };
-        if known.piece_at(square) == now.piece_at(square) && was_known() {
+        if before.holds(square, &win, measured(&now, square, &barred_now)) {
             continue;
         }
         if let Some(victim) = victim(&now, square, &win, origins, &barred_now) {
@@ -75,15 +69,13 @@ pub(super) fn label(ply: &Ply<'_>, origins: &Origins) -> Finding {
             }
         }
     }
-    if victims.is_empty() || keeps_post(&then, &victims) { idle } else { Finding { act: Act::Chase, victims, evidence, by_pawn: false } }
+    if victims.is_empty() || keeps_post(then, &victims) { idle } else { Finding { act: Act::Chase, victims, evidence, by_pawn: false } }
 }
 
-/// Whether only the moved man takes, and it already attacked the loose man from where it stood: stepping aside made nothing new (reference figure 26).
-fn stood_before(ply: &Ply<'_>, then: &Position, square: Square, win: &Win, barred: &dyn Fn(&Position, Move) -> bool) -> bool {
-    let takes = Move { from: ply.mv.to, to: square };
-    win.lines.iter().all(|line| line.first() == Some(&takes))
-        && then.is_legal(Move { from: ply.mv.from, to: square })
-        && threat::wins_locally(then, square, barred)
+/// What is won of a man at the most: a threat that comes to more than the one before it is new.
+fn measured(now: &Position, square: Square, barred: &dyn Fn(&Position, Move) -> bool) -> Measure {
+    let measures = (1..=worth(now, square)).rev().map(Measure::Strong).chain([Measure::Gain]);
+    measures.into_iter().find(|&measure| threat::win(now, square, measure, barred).is_some()).unwrap_or(Measure::GainOrTrade)
 }
 
 /// 26.2: the only attacking man of a side, holding a post without which it is mated, touches nothing but advisors and elephants.
@@ -101,7 +93,7 @@ fn keeps_post(then: &Position, victims: &[Victim]) -> bool {
 }
 
 /// 26.1: a king's or a pawn's own attack is allowed; 26.8: not a pawn's capture that uncovers a check.
-fn by_king_or_pawn(position: &Position, mv: Move) -> bool {
+pub(super) fn by_king_or_pawn(position: &Position, mv: Move) -> bool {
     if position.piece_at(mv.to).is_none() {
         return false;
     }
@@ -112,13 +104,15 @@ fn by_king_or_pawn(position: &Position, mv: Move) -> bool {
     }
 }
 
-/// Whether two men of one worth attack each other, so that taking is an exchange. A man that may not take first because it would be mated does not.
-fn is_mutual(position: &Position, mv: Move) -> bool {
+/// Whether two men of one worth attack each other, so that taking is an exchange. A man that may not take first does not: it would be mated, or lose
+/// more than is exchanged (24.4; figure 17, where both rooks would be lost).
+pub(super) fn is_mutual(position: &Position, mv: Move) -> bool {
     let (back, waiting) = (Move { from: mv.to, to: mv.from }, position.passed());
     position.piece_at(mv.to).is_some()
         && worth(position, mv.from) == worth(position, mv.to)
         && waiting.is_legal(back)
         && threat::kill(&waiting.play(back)).is_none()
+        && !threat::regains(&waiting, back)
 }
 
 /// Whether another man than the moved one gives check after a move.
@@ -137,9 +131,11 @@ fn victim(now: &Position, square: Square, win: &Win, origins: &Origins, barred: 
         _ if loose || direct().any(|&mv| !guards(now, mv).real) => Hold::Unrooted,
         _ => Hold::UnderRooted,
     };
+    // A man that takes back into a second man's line is no guard, but it takes the two to win: joint, for a rook too (reference figure 38).
     let single = |line: &Vec<Move>| match line.first() {
-        Some(&mv) if mv.to == square && (kind == Kind::Rook || !guards(now, mv).any) => true,
+        Some(&mv) if mv.to == square && !guards(now, mv).any => true,
         Some(&mv) if mv.to == square && takes_back_into(now, mv) => false,
+        Some(&mv) if mv.to == square && kind == Kind::Rook => true,
         Some(&mv) if uncovers_check(now, mv) => false,
         Some(_) if kind == Kind::Rook && taken_loose(now, square, line) => true,
         Some(&mv) => threat::wins_alone(now, mv.from, square, barred),

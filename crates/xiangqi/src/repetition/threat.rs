@@ -10,13 +10,15 @@ use crate::types::{Bits, Color, Kind, Move, Square};
 use std::collections::HashMap;
 
 /// Longest run of checks looked at.
-const CHECKS: u32 = 5;
+const CHECKS: u32 = 8;
 /// Longest line of captures and checks, in plies of both sides.
 const PLIES: u32 = 16;
 /// Checks without capture that the winner and the defender may put into a line.
 const QUIET_CHECKS: [u8; 2] = [3, 3];
 /// Positions one search may visit.
 const BUDGET: u32 = 4_000;
+/// Positions a search for a mate may visit.
+const KILL_BUDGET: u32 = 20_000;
 
 /// Material won and lost so far, in men of three classes (1999 and 2020: values of men).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,12 +67,20 @@ impl Net {
 
 /// Mate by unbroken checks of the side to move; the line, or `None`.
 pub(super) fn kill(position: &Position) -> Option<Vec<Move>> {
-    let mut budget = BUDGET;
-    (1..=CHECKS).find_map(|checks| mate(position, checks, &mut budget))
+    kill_without(position, &[])
 }
 
-fn mate(position: &Position, checks: u32, budget: &mut u32) -> Option<Vec<Move>> {
+/// Mate by unbroken checks that needs none of these moves.
+pub(super) fn kill_without(position: &Position, barred: &[Move]) -> Option<Vec<Move>> {
+    let mut budget = KILL_BUDGET;
+    (1..=CHECKS).find_map(|checks| mate(position, checks, barred, &mut budget))
+}
+
+fn mate(position: &Position, checks: u32, barred: &[Move], budget: &mut u32) -> Option<Vec<Move>> {
     for mv in position.legal_moves() {
+        if barred.contains(&mv) {
+            continue;
+        }
         *budget = budget.checked_sub(1)?;
         if !position.gives_check(mv) {
             continue;
@@ -83,7 +93,7 @@ fn mate(position: &Position, checks: u32, budget: &mut u32) -> Option<Vec<Move>>
             if refuted {
                 break;
             }
-            match mate(&next.play(answer), checks - 1, budget) {
+            match mate(&next.play(answer), checks - 1, barred, budget) {
                 Some(rest) if rest.len() + 2 > line.len() => {
                     line = vec![mv, answer];
                     line.extend(rest);
@@ -111,6 +121,8 @@ pub(super) struct Win {
 pub(super) enum Measure {
     /// More is won than lost.
     Gain,
+    /// At least so much more is won than lost in rooks (2), horses and cannons (1).
+    Strong(u8),
     /// Also an even balance, where the opponent took a different man, and a pawn for an advisor or elephant, where he took one left unguarded (2020, 26.5).
     GainOrTrade,
 }
@@ -123,6 +135,30 @@ pub(super) fn win(position: &Position, target: Square, measure: Measure, barred:
     let state = State { target: Some(target), ..State::new() };
     let lines: Vec<_> = seek.tries(position, state).into_iter().filter_map(|mv| seek.first_attack(position, mv, state)).collect();
     (!lines.is_empty()).then_some(Win { lines })
+}
+
+/// Whether one of these first moves would win the man on `target` if the defender might not take the men on `spared`.
+pub(super) fn wins_by(position: &Position, target: Square, measure: Measure, firsts: &[Move], spared: u128) -> bool {
+    let nothing_barred = |_: &Position, _: Move| false;
+    let mut seek = Seek { spared, ..Seek::new(position, target, measure, &nothing_barred) };
+    let state = State { target: Some(target), ..State::new() };
+    firsts.iter().any(|&mv| position.is_legal(mv) && seek.first_attack(position, mv, state).is_some())
+}
+
+/// The men of the side not to move that the side to move could win.
+pub(super) fn hanging(position: &Position) -> u128 {
+    let lost = |&square: &Square| win(position, square, Measure::Gain, &|_, _| false).is_some();
+    targets(position).into_iter().filter(lost).fold(0, |men, square| men | square.bit())
+}
+
+/// Whether the side to move gains in the end, having lost the man taken by `capture` from the position before.
+pub(super) fn regains(before: &Position, capture: Move) -> bool {
+    let after = before.play(capture);
+    let attacker = after.side_to_move();
+    let nothing_barred = |_: &Position, _: Move| false;
+    let mut seek = Seek { standing: BOARD, ..Seek::any(&after, Measure::Gain, &nothing_barred) };
+    let state = State { net: Net::default().taken(before, capture.to, attacker), ..State::new() };
+    seek.tries(&after, state).into_iter().any(|mv| seek.first_attack(&after, mv, state).is_some())
 }
 
 /// Whether the side to move can win anything at all; where it cannot, no man needs to be looked at for itself.
@@ -170,6 +206,8 @@ struct Seek<'a> {
     barred: &'a dyn Fn(&Position, Move) -> bool,
     /// The winner's men of no more worth than the target that hang already: taking one is a trade at best, no answer.
     standing: u128,
+    /// The winner's men that the defender may not take where they stood at first.
+    spared: u128,
     budget: u32,
     /// What is known of positions met before in the same state, in another order of moves.
     known: HashMap<u64, Option<Vec<Move>>>,
@@ -220,14 +258,14 @@ impl<'a> Seek<'a> {
         let waiting = position.passed();
         let hangs = |square: Square| worth(position, square) <= worth(position, target) && wins_locally(&waiting, square, &|_, _| false);
         let standing = match measure {
-            Measure::Gain => 0,
+            Measure::Gain | Measure::Strong(_) => 0,
             Measure::GainOrTrade => Bits(position.side(attacker)).filter(|&square| hangs(square)).fold(0, |men, square| men | square.bit()),
         };
         Self { standing, ..Self::any(position, measure, barred) }
     }
 
     fn any(position: &Position, measure: Measure, barred: &'a dyn Fn(&Position, Move) -> bool) -> Self {
-        Self { attacker: position.side_to_move(), measure, barred, standing: 0, budget: BUDGET, known: HashMap::new() }
+        Self { attacker: position.side_to_move(), measure, barred, standing: 0, spared: 0, budget: BUDGET, known: HashMap::new() }
     }
 
     /// The answer kept for a position in a state, or the one that `look` finds, kept.
@@ -243,7 +281,8 @@ impl<'a> Seek<'a> {
     fn succeeds(&self, state: State) -> bool {
         let even = state.net.is_even() || state.left_post && state.net.is_floating();
         let even = self.measure == Measure::GainOrTrade && state.traded && even;
-        state.target.is_none() && (state.net.is_gain() || even)
+        let strong = !matches!(self.measure, Measure::Strong(least) if state.net.strong < least.cast_signed());
+        state.target.is_none() && (state.net.is_gain() && strong || even)
     }
 
     /// Captures and checks, captures first; every legal move when in check.
@@ -313,6 +352,7 @@ impl<'a> Seek<'a> {
         let counts = attackers & !self.standing | last.bit();
         let mut answers = position.legal_moves_to(if checked || other > 0 { BOARD } else { counts });
         answers.retain(|&mv| checked || counts & mv.to.bit() != 0 || attackers & mv.to.bit() == 0 && position.gives_check(mv));
+        answers.retain(|&mv| self.spared & attackers & mv.to.bit() == 0 || mv.to == last);
         for mv in answers {
             let net = state.net.taken(position, mv.to, self.attacker);
             let target = state.target.map(|square| if square == mv.from { mv.to } else { square });

@@ -7,11 +7,13 @@ use crate::words::policy::{carry_words, choice_words_of, policy_lines, value_wor
 use crate::words::{Lang, Message, game_words, system_hint, system_words};
 use arbitration::kind::GameKind;
 use event::schedule::schedule;
+use event::setting::tiebreak_codes;
 use event::{
     Carry, Choice, Format, NewStage, POLICY_KEYS, Policy, Section, SectionPatch, Setup, SystemKind, Takes, TeamForm, TeamPolicy,
     rule_sources, rule_takes,
 };
 use event::{Command, RoundDays, sanitize};
+use tournament::tiebreak::Edition;
 
 /// Rounds that are proposed where nobody is entered.
 const ROUNDS: u16 = 9;
@@ -50,7 +52,9 @@ fn hint(system: SystemKind, lang: Lang) -> String {
 }
 
 /// The fields of a section: name, game, system with what it leaves to choose, time control.
-pub fn section_fields(form: Form, lang: Lang) -> Form {
+///
+/// `start` is the first day of an event that there is; empty where it is not known.
+pub fn section_fields(form: Form, start: &str, lang: Lang) -> Form {
     let game = GameKind::Chess;
     let mut form = form
         .text("section", lang.text("ui.field.section"), lang.text("ui.field.section-default"))
@@ -58,8 +62,11 @@ pub fn section_fields(form: Form, lang: Lang) -> Form {
         .field("kind", lang.text("team.field.kind"), kinds(lang), PLAYERS)
         .field("system", lang.text("ui.field.system"), FieldKind::Listed(systems(game, false, lang)), SystemKind::usual(game).name())
         .field("time", lang.text("ui.field.time"), FieldKind::Time(game), "90+30")
-        .field("dates", lang.text("ui.field.dates"), FieldKind::Days { rounds: None, year: None, proposal: String::new() }, "");
+        .field("dates", lang.text("ui.field.dates"), FieldKind::Days { rounds: None, year: None, proposal: String::new() }, "")
+        .field("tiebreaks", lang.text("ui.field.tiebreaks"), FieldKind::Tiebreaks(game), "")
+        .choice("edition", lang.text("ui.field.edition"), super::edition_choices(""), "");
     lay(&mut form, None, lang, "");
+    follow_day(&mut form, start);
     form
 }
 
@@ -128,7 +135,37 @@ pub fn seed_of(now: &str) -> String {
 pub fn follow(model: &Model, form: &mut Form) {
     if matches!(form.kind, FormKind::NewEvent | FormKind::NewSection | FormKind::EditFormat(_) | FormKind::AddStage | FormKind::Groups) {
         lay(form, model.workspace().and_then(Workspace::section), model.lang(), &seed_of(&model.now));
+        let start = model.workspace().filter(|_| form.kind == FormKind::NewSection).map(|workspace| workspace.event.info.start.clone());
+        follow_day(form, &start.unwrap_or_default());
     }
+}
+
+/// What stands in a form that makes a section: game, system, whether teams play.
+pub fn chosen(form: &Form) -> (GameKind, SystemKind, bool) {
+    let of_teams = teams_of(form, None).is_some() && form.value("team-form") != TeamForm::Sum.name();
+    (game_of(form, None), system_of(form), of_teams)
+}
+
+/// The first day that is typed among the days of the rounds, as reports write it.
+fn first_day(form: &Form) -> Option<String> {
+    let days = schedule(form.value("dates"), None, None).ok()?;
+    days.values().map(|day| day.date.clone()).filter(|date| !date.is_empty()).min()
+}
+
+/// A field that nobody touched holds what is usual now.
+fn follow_field(form: &mut Form, name: &str, usual: &str) {
+    if let Some(field) = form.fields.iter_mut().find(|field| field.name == name) {
+        if !field.is_changed() {
+            field.input = usual.into();
+        }
+        usual.clone_into(&mut field.initial);
+    }
+}
+
+/// The edition of the tie-breaks is the one in force on the first day: of the rounds, else of the event.
+fn follow_day(form: &mut Form, start: &str) {
+    let day = first_day(form).unwrap_or_else(|| start.to_owned());
+    follow_field(form, "edition", &Edition::of_start(&day).to_string());
 }
 
 /// The game of a form: chosen in it, else that of the section.
@@ -237,6 +274,10 @@ fn lay(form: &mut Form, section: Option<&Section>, lang: Lang, seed: &str) {
     }
     let names: Vec<&str> = POLICY_KEYS.into_iter().chain(["rounds"]).collect();
     form.lay("system", &names, fields);
+    if matches!(form.kind, FormKind::NewEvent | FormKind::NewSection) {
+        let usual = Setup::new("", game, system, 1).with_policy(policy).tiebreaks;
+        follow_field(form, "tiebreaks", &usual.join(" "));
+    }
 }
 
 /// The systems are those of the game; whoever left the usual one of another game gets the usual one of this.
@@ -257,7 +298,7 @@ fn follow_game(form: &mut Form, game: GameKind, teams: bool, lang: Lang) {
                     field.input = field.initial.clone().into();
                 }
             }
-            FieldKind::Time(of) => *of = game,
+            FieldKind::Time(of) | FieldKind::Tiebreaks(of) => *of = game,
             _ => {}
         }
     }
@@ -311,7 +352,9 @@ fn rounds_of(form: &Form, system: SystemKind, lang: Lang) -> Result<u16, Problem
 pub fn setup_of(form: &Form, lang: Lang) -> Result<Setup, Problem> {
     let (game, system) = (game_of(form, None), system_of(form));
     let setup = Setup::new(sanitize::safe(form.value("section")), game, system, rounds_of(form, system, lang)?);
-    let mut setup = setup.with_policy(policy_of(form, None, game, system, lang)?);
+    let mut setup = setup.with_policy(policy_of(form, None, game, system, lang)?).from_day(&first_day(form).unwrap_or_default());
+    setup.tiebreaks = tiebreak_codes(form.value("tiebreaks"));
+    setup.tiebreak_edition = form.value("edition").to_owned();
     setup.time_control = sanitize::safe(form.value("time"));
     Ok(setup)
 }

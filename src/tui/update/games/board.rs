@@ -239,7 +239,7 @@ pub fn set_up_for(model: &mut Model, form: Form) {
     let typed = form.fields.get(form.cursor).map_or("", |f| f.input.value().trim());
     let hand = Hand::from_fen(pane.kind, typed).unwrap_or_else(|| Hand::from(pane.play.at(pane.step)));
     let pasted = Hand::from_fen(pane.kind, typed).map(|_| typed.to_owned());
-    (pane.typing, pane.picked, pane.choosing) = (None, None, None);
+    (pane.typing, pane.picked, pane.choosing, pane.weighing) = (None, None, None, None);
     pane.cursor = Some(Point { file: 0, rank: 0 });
     let before = (form, workspace.view, workspace.pane);
     pane.setup = Some(SetUp { hand, accepted: 0, pasted, form: Some(Box::new(before)) });

@@ -1,7 +1,7 @@
 //! The claim desk: what is claimed, the ruling with its proof, what the rulebook makes of it, the entry in the log.
 
 use super::board::side_of;
-use super::{irregular, say, typing};
+use super::{irregular, say, typing, weigh};
 use crate::desk::game::claim::laws;
 use crate::desk::game::played_on;
 use crate::desk::game::sheets;
@@ -139,15 +139,27 @@ pub fn send(model: &mut Model, form: &Form, ground: Ground) -> Result<Vec<Effect
     let asked = Request::new(ground, side_of(form.value("claimant")), laws);
     let (limit, ineffective) = (number("limit", asked.limit), number("ineffective", asked.ineffective));
     let request = Request { on, intended, limit, ineffective, ..asked };
+    if let Some(workspace) = model.workspace_mut() {
+        workspace.game.weighing = None;
+        workspace.game.claimed = Some((request.clone(), step));
+    }
     Ok(vec![Effect::Rule(key, Box::new(request), step)])
 }
 
-/// The ruling on a claim: the rulebook is asked what follows.
+/// The ruling on a claim; one on a loop is weighed on the board first.
 pub fn take(model: &mut Model, key: GameKey, ruling: Ruling) -> Vec<Effect> {
-    let Some(workspace) = model.workspace_mut() else { return Vec::new() };
-    if workspace.game.key != Some(key) {
+    if model.workspace().is_none_or(|w| w.game.key != Some(key)) {
         return Vec::new();
     }
+    match weigh::begin(model, ruling) {
+        Some(ruling) => ask_what_follows(model, ruling),
+        None => Vec::new(),
+    }
+}
+
+/// The rulebook is asked what follows from a ruling.
+pub fn ask_what_follows(model: &mut Model, ruling: Ruling) -> Vec<Effect> {
+    let Some(workspace) = model.workspace_mut() else { return Vec::new() };
     let tempo = workspace.section().map_or(Tempo::Standard, Section::tempo);
     let kind = workspace.game.kind;
     let yes = |b: bool| Value::Word(if b { "yes" } else { "no" }.to_owned());
@@ -165,7 +177,10 @@ pub fn take(model: &mut Model, key: GameKey, ruling: Ruling) -> Vec<Effect> {
             facts.insert("mate-on-last-move".to_owned(), yes(false));
             "fivefold-or-75-moves"
         }
-        (Ground::Dead, Some(true), _) => "dead-position",
+        (Ground::Dead, Some(true), _) => {
+            facts.insert("any-mate".to_owned(), yes(false));
+            "dead-position"
+        }
         (Ground::CannotMate, Some(cannot), _) => {
             facts.insert("opponent-can-mate".to_owned(), yes(!cannot));
             "flag-fall"

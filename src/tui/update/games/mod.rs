@@ -8,6 +8,7 @@ mod irregular;
 mod reconcile;
 mod sheet;
 mod typing;
+mod weigh;
 
 pub use board::set_up_for;
 pub use claim::wrapped;
@@ -47,6 +48,9 @@ pub fn key(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
     if pane.choosing.is_some() {
         return Some(irregular::choosing_key(model, key));
     }
+    if pane.weighing.is_some() {
+        return weigh::key(model, key);
+    }
     if pane.typing.is_some() {
         return Some(typing::key(model, key));
     }
@@ -83,6 +87,7 @@ pub fn back(workspace: &mut Workspace) -> bool {
     pane.typing.take().is_some()
         || pane.setup.take().is_some()
         || pane.choosing.take().is_some()
+        || pane.weighing.take().is_some()
         || pane.picked.take().is_some()
         || pane.cursor.take().is_some()
         || pane.proposal.take().is_some()
@@ -134,6 +139,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         }
         Cmd::Claim => claim::open(model),
         Cmd::Irregularity => irregular::open(model),
+        Cmd::Relabel => weigh::form(model),
         Cmd::CountMoves => count::show(model),
         Cmd::DrawOffer => sheet::draw_offer(model),
         Cmd::GameResult => claim::result(model),
@@ -182,6 +188,7 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
     use crate::tui::overlay::FormKind;
     match form.kind {
         FormKind::Claim(ground) => claim::send(model, form, ground).map_err(|text| Problem::of("intended", text)),
+        FormKind::Relabel => weigh::send(model, form),
         FormKind::RuleFact => irregular::send_fact(model, form).map_err(Problem::from),
         FormKind::DraughtsAct => irregular::send_act(model, form).map_err(Problem::from),
         FormKind::GameFacts => files::send_facts(model, form),

@@ -1,7 +1,8 @@
 //! What the entries of a ledger add up to so far.
 
+use super::FlagMoves;
 use crate::clock::allowance::period_by_moves;
-use crate::clock::control::{Controls, Device};
+use crate::clock::control::{Controls, Device, RollOver};
 use crate::clock::ledger::{Entry, Event, Ledger};
 use crate::clock::side::{Both, Side};
 use crate::clock::span::{Moment, Span};
@@ -109,6 +110,25 @@ impl Fold {
             // A stopped clock keeps the count.
             Noted::Then(at) => self.stopped_at.is_some_and(|stop| stop <= at) || now.since(at) <= FRESH,
             Noted::Surely => true,
+        }
+    }
+
+    /// What a flag that is down now means; `answered` are the moves counted because of it.
+    pub(super) fn flag(&self, side: Side, answered: Option<Both<u16>>, now: Moment) -> FlagMoves {
+        let made = answered.unwrap_or(self.moves).of(side);
+        let control = self.controls.get(side);
+        let known = answered.is_some() || self.knows_moves(now);
+        let period = match self.device.roll {
+            // A clock that counts presses goes on with the last move of a period: its flag falls in the period of the moves made.
+            RollOver::AtMoveCount if known => control.period_at(made),
+            // Another one stays in a period until a display is at zero, however many moves were made.
+            _ => usize::from(self.period.unwrap_or(1).max(1)) - 1,
+        };
+        let Some(needed) = control.control_move(period) else { return FlagMoves::Any };
+        match known {
+            false => FlagMoves::Unknown { needed },
+            true if u32::from(made) < needed => FlagMoves::Missing { made, needed },
+            true => FlagMoves::Made { made, needed },
         }
     }
 

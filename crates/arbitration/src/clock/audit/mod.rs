@@ -149,6 +149,32 @@ pub enum Impossible {
     },
 }
 
+/// What a fallen flag means for the moves to be made in the period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FlagMoves {
+    /// The period has no number of moves: how many were made does not matter.
+    Any,
+    /// As many as needed were made: the flag is only the end of the period.
+    Made {
+        /// Moves made.
+        made: u16,
+        /// Moves needed.
+        needed: u32,
+    },
+    /// Moves are missing: that player has overstepped.
+    Missing {
+        /// Moves made.
+        made: u16,
+        /// Moves needed.
+        needed: u32,
+    },
+    /// How many were made is not known: the sheets have to be counted before anything is said.
+    Unknown {
+        /// Moves needed, in the period that the last known moves give.
+        needed: u32,
+    },
+}
+
 /// Facts seen in one reading alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finding {
@@ -163,6 +189,8 @@ pub enum Finding {
     FlagSeen {
         /// Whose.
         side: Side,
+        /// What it means for the moves that player has to make.
+        moves: FlagMoves,
     },
     /// The moves at the reading were not given and the sum depends on them.
     MovesAsked {
@@ -216,7 +244,10 @@ pub fn audit(ledger: &Ledger, suspects: &[Controls]) -> Audit {
         log.follow(entry, fold.is_stopped());
         fold.follow(entry);
         match &entry.event {
-            Event::Flag { side } => out.findings.push(Finding::FlagSeen { side: *side }),
+            Event::Flag { side } => {
+                let answered = asked_and_answered(ledger, index);
+                out.findings.push(Finding::FlagSeen { side: *side, moves: fold.flag(*side, answered, entry.at) });
+            }
             Event::Reading(reading) => {
                 fold.take_moves(reading.moves.or_else(|| asked_and_answered(ledger, index)));
                 let checkpoint = checkpoint::of(&fold, index, entry, reading);

@@ -80,3 +80,29 @@ fn a_count_that_changes_nothing_is_not_asked_for() {
     let audit = audit(&ledger, &[]);
     assert_eq!((last(&audit).count, last(&audit).agrees()), (MoveCount::Unneeded, true));
 }
+
+#[test]
+fn a_flag_says_whether_moves_are_missing_and_asks_where_nobody_counted() {
+    use crate::clock::control::RollOver::{self, AtMoveCount, AtZero};
+    let flag = |control: &str, moves: Option<u16>, roll: RollOver| {
+        let device = Device { roll, ..Device::default() };
+        let mut ledger = Ledger::new(Controls::even(parse(control).unwrap()), device);
+        let at = |minutes: i64| Moment::default().after(Span::from_mins(minutes));
+        let mut events = vec![(0, Event::Start)];
+        events.extend(moves.map(|n| (119, Event::Moves(Both::new(n, n)))));
+        events.push((120, Event::Flag { side: Side::Black }));
+        for (minutes, event) in events {
+            ledger.append(Entry { at: at(minutes), source: Source::Arbiter, event }).unwrap();
+        }
+        match audit(&ledger, &[]).findings[..] {
+            [Finding::FlagSeen { side: Side::Black, moves }] => moves,
+            ref other => panic!("{other:?}"),
+        }
+    };
+    let two = "40/90+30'+30\"";
+    assert_eq!(flag(two, Some(37), AtZero), FlagMoves::Missing { made: 37, needed: 40 });
+    assert_eq!(flag(two, Some(43), AtZero), FlagMoves::Made { made: 43, needed: 40 }, "the display was still in the first period");
+    assert_eq!(flag(two, Some(43), AtMoveCount), FlagMoves::Any, "the clock had gone on to the rest of the game");
+    assert_eq!(flag(two, None, AtZero), FlagMoves::Unknown { needed: 40 });
+    assert_eq!(flag("90+30", None, AtZero), FlagMoves::Any, "how many were made does not matter");
+}

@@ -178,8 +178,10 @@ pub(super) fn special(token: &str, bare_unit: Span) -> Option<grammar::Token> {
     if let Some((moves, block)) = token.strip_prefix(['C', 'c']).and_then(|rest| rest.split_once('/')) {
         return Some(Token::Bonus(Bonus::Canadian { moves: count(moves)?, block: amount(block, bare_unit)?.0 }));
     }
-    let (periods, each) = token.split_once('x')?;
-    Some(Token::Bonus(Bonus::Byoyomi { periods: count(periods)?, each: amount(each, Span::SECOND)?.0 }))
+    let (first, second) = token.split_once('x')?;
+    // `30"x3`: a mark says which of the two is the time.
+    let (periods, each) = if amount(first, Span::SECOND).is_some_and(|(_, marked)| marked) { (second, first) } else { (first, second) };
+    Some(Token::Bonus(Bonus::Byoyomi { periods: count(periods.trim_end_matches('x'))?, each: amount(each, Span::SECOND)?.0 }))
 }
 
 /// Reads the seconds form of PGN and of record 222, with our additions.

@@ -1,187 +1,16 @@
-//! Rating changes in words: by what they are computed, what was assumed, and a player's account with the reason for every number.
+//! A player's account under the FIDE regulations: the games, the sums, a first rating, how it went round by round and month by month.
 
-use crate::Lang;
-use event::{RatedBy, RatingField, RatingRemark};
-use ratings::Speed;
+use super::{RatingWords, score, signed};
+use event::RatedBy;
 use ratings::account::{Account, Line, Outcome, Verdict};
-use ratings::development::{Coefficient, Reason, Unknown};
-use ratings::edition::{Doubt, Edition, FirstFormula, Fit};
-use ratings::event::{Game, Kind, Left};
-use ratings::exact::{Hundredths, nearest};
+use ratings::development::{Coefficient, Reason};
+use ratings::edition::{Edition, FirstFormula};
+use ratings::event::{Game, Left};
+use ratings::exact::Hundredths;
 use ratings::first::{FirstRating, Status, Step};
-use ratings::formula::{BILLION, Reckoning, Standing};
 use ratings::period::Change;
-use std::collections::BTreeMap;
-use std::fmt::Display;
-
-/// Says what a field's ratings come to.
-pub struct RatingWords<'a> {
-    /// The field.
-    pub field: &'a RatingField,
-    /// The language.
-    pub lang: Lang,
-}
-
-/// A number with its sign; nothing has none.
-fn signed(value: impl Display) -> String {
-    let text = value.to_string();
-    if text.starts_with('-') || text.bytes().all(|b| matches!(b, b'0' | b'.')) { text } else { format!("+{text}") }
-}
-
-/// Twice a score as it is written: `3½`.
-fn score(halves: i64) -> String {
-    match (halves / 2, halves % 2) {
-        (0, 1) => "½".to_owned(),
-        (whole, 0) => whole.to_string(),
-        (whole, _) => format!("{whole}½"),
-    }
-}
-
-/// Billionths of a game to four decimals.
-fn decimals(billionths: i64) -> String {
-    let parts = nearest(billionths, BILLION / 10_000);
-    let sign = if parts < 0 { "-" } else { "" };
-    format!("{sign}{}.{:04}", parts.abs() / 10_000, parts.abs() % 10_000)
-}
-
-const fn speed_key(speed: Speed) -> &'static str {
-    match speed {
-        Speed::Standard => "rating.speed.standard",
-        Speed::Rapid => "rating.speed.rapid",
-        Speed::Blitz => "rating.speed.blitz",
-    }
-}
 
 impl RatingWords<'_> {
-    fn fill(&self, key: &'static str, values: &[(&str, String)]) -> String {
-        let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        self.lang.fill(key, &values)
-    }
-
-    /// By what it is computed: the edition and how it was chosen, or the formula.
-    pub fn heading(&self) -> Vec<String> {
-        match &self.field.by {
-            RatedBy::Fide { terms, fit } => {
-                let edition = terms.edition.name.to_owned();
-                let speed = self.lang.text(speed_key(terms.speed)).to_owned();
-                let mut lines = vec![self.fill("rating.by-fide", &[("edition", edition.clone()), ("speed", speed)])];
-                let fitted = match fit {
-                    Fit::Within => None,
-                    Fit::Asked => Some("rating.fit.asked"),
-                    Fit::After => Some("rating.fit.after"),
-                    Fit::Before => Some("rating.fit.before"),
-                    Fit::NoDate => Some("rating.fit.no-date"),
-                };
-                lines.extend(fitted.map(|key| self.fill(key, &[("edition", edition)])));
-                lines
-            }
-            RatedBy::Formula { formula, .. } => {
-                let what = match formula.standing {
-                    Standing::CoefficientUnknown => self.lang.text("rating.unofficial-fmjd"),
-                    Standing::Estimate => self.lang.text("rating.unofficial-elo"),
-                    Standing::TextUnconfirmed => self.lang.text("rating.unofficial-xiangqi"),
-                };
-                vec![self.fill("rating.by-formula", &[("formula", formula.name.to_owned()), ("what", what.to_owned())])]
-            }
-        }
-    }
-
-    /// What the reader must know: of the event, of the edition, of what was assumed for want of facts.
-    pub fn remarks(&self) -> Vec<String> {
-        let mut lines: Vec<String> = self.field.remarks.iter().map(|remark| self.remark(remark)).collect();
-        if let RatedBy::Fide { terms, .. } = &self.field.by {
-            let is_near = |doubt: &&Doubt| match doubt {
-                Doubt::Wide | Doubt::FastK => terms.speed != Speed::Standard,
-                Doubt::Time | Doubt::OneCut => terms.speed == Speed::Standard || **doubt == Doubt::OneCut,
-                _ => true,
-            };
-            lines.extend(terms.edition.doubts.iter().filter(is_near).map(|doubt| self.lang.text(doubt_key(*doubt)).to_owned()));
-            lines.extend(self.assumed());
-        }
-        lines
-    }
-
-    fn assumed(&self) -> Vec<String> {
-        let mut counts: BTreeMap<Unknown, usize> = BTreeMap::new();
-        for index in 0..self.field.players.len() {
-            if let Some(Account { outcome: Outcome::Change { k, .. }, .. }) = self.field.account(index, |_| false) {
-                k.unknown.iter().for_each(|unknown| *counts.entry(*unknown).or_default() += 1);
-            }
-        }
-        let key = |unknown| match unknown {
-            Unknown::Games => "rating.remark.assumed-games",
-            Unknown::Birth => "rating.remark.assumed-birth",
-            Unknown::Top => "rating.remark.assumed-top",
-        };
-        counts.into_iter().map(|(unknown, count)| self.fill(key(unknown), &[("count", count.to_string())])).collect()
-    }
-
-    fn remark(&self, remark: &RatingRemark) -> String {
-        let days = || ("days", ratings::period::LONGEST.to_string());
-        match remark {
-            RatingRemark::NoControl => self.lang.text("rating.remark.no-control").to_owned(),
-            RatingRemark::UnequalTimes => self.lang.text("rating.remark.unequal-times").to_owned(),
-            RatingRemark::SameId(id, names) => self.fill("rating.remark.same-id", &[("id", id.clone()), ("names", names.join("; "))]),
-            RatingRemark::OtherMonth(month, count) => {
-                self.fill("rating.remark.other-month", &[("month", month.clone()), ("count", count.to_string())])
-            }
-            RatingRemark::Typed(count) => self.fill("rating.remark.typed", &[("count", count.to_string())]),
-            RatingRemark::OtherList(count) => self.fill("rating.remark.other-list", &[("count", count.to_string())]),
-            RatingRemark::Long(_) => self.fill("rating.remark.long", &[days()]),
-            RatingRemark::LongUndated(rounds) => {
-                let rounds: Vec<String> = rounds.iter().map(u16::to_string).collect();
-                self.fill("rating.remark.long-undated", &[days(), ("rounds", rounds.join(" "))])
-            }
-        }
-    }
-
-    /// The heads of [`RatingWords::row`].
-    pub fn heads(&self) -> [&'static str; 11] {
-        [
-            "rating.column.number",
-            "rating.column.name",
-            "rating.column.rating",
-            "rating.column.k",
-            "rating.column.games",
-            "rating.column.score",
-            "rating.column.expected",
-            "rating.column.gain",
-            "rating.column.change",
-            "rating.column.new",
-            "rating.column.performance",
-        ]
-        .map(|key| self.lang.text(key))
-    }
-
-    /// A player's line in a list, after a round.
-    pub fn row(&self, index: usize, through: u16) -> [String; 11] {
-        let (number, name, rating) = self.who(index);
-        let mut cells = [const { String::new() }; 11];
-        (cells[0], cells[1], cells[2]) = (number, name, rating.map_or_else(|| "–".to_owned(), |rating| rating.to_string()));
-        if let Some(account) = self.field.account(index, |round| round <= through) {
-            (cells[4], cells[5]) = (account.games.to_string(), score(account.halves));
-            cells[10] = account.performance.map_or_else(String::new, |p| p.rating.to_string());
-            match &account.outcome {
-                Outcome::Change { expected, change, .. } => {
-                    (cells[3], cells[6], cells[7]) = (change.k.to_string(), expected.to_string(), signed(change.gain));
-                    (cells[8], cells[9]) = (signed(change.exact), change.published.map_or_else(|| "–".to_owned(), |new| new.to_string()));
-                }
-                Outcome::First(first) => cells[9] = first.rating.map_or_else(|| "–".to_owned(), |rating| rating.to_string()),
-            }
-        } else if let Some((games, reckoning)) = self.field.reckoning(index, |round| round <= through) {
-            let halves: i64 = games.iter().map(|game| game.halves).sum();
-            (cells[3], cells[4], cells[5]) = (reckoning.k.to_string(), games.len().to_string(), score(halves));
-            (cells[6], cells[7], cells[8]) = (decimals(reckoning.expected), signed(decimals(reckoning.gain)), signed(reckoning.change));
-        }
-        cells
-    }
-
-    fn who(&self, index: usize) -> (String, String, Option<i64>) {
-        let seat = self.field.seats.get(index);
-        let rating = self.field.players.get(index).and_then(ratings::event::Player::own);
-        (seat.map_or_else(String::new, |s| s.number.clone()), seat.map_or_else(String::new, |s| s.name.clone()), rating)
-    }
-
     /// Everything about a player after a round: the games, the sums, the change, how it went round by round, and each month of a long event.
     pub fn player(&self, index: usize, through: u16) -> Vec<String> {
         let Some(account) = self.field.account(index, |round| round <= through) else { return self.reckoned(index, through) };
@@ -235,7 +64,7 @@ impl RatingWords<'_> {
         }
     }
 
-    fn opponent(&self, game: &Game) -> String {
+    pub(super) fn opponent(&self, game: &Game) -> String {
         match game.opponent.and_then(|at| self.field.seats.get(at)) {
             Some(seat) => format!("{} {}", seat.number, seat.name),
             None => "–".to_owned(),
@@ -369,7 +198,7 @@ impl RatingWords<'_> {
     }
 
     /// The change as it stood after each round; nothing where no game was rated.
-    fn by_round(&self, index: usize, through: u16) -> Option<String> {
+    pub(super) fn by_round(&self, index: usize, through: u16) -> Option<String> {
         let after = self.after_each(index, through);
         let told: Vec<String> = after
             .iter()
@@ -414,64 +243,5 @@ impl RatingWords<'_> {
             Some(self.fill("rating.month-change", &values))
         };
         months.iter().filter_map(month).collect()
-    }
-
-    fn reckoned(&self, index: usize, through: u16) -> Vec<String> {
-        let (number, name, rating) = self.who(index);
-        let Some((games, reckoning)) = self.field.reckoning(index, |round| round <= through) else {
-            return vec![self.fill("rating.formula.unrated", &[("number", number), ("name", name)])];
-        };
-        let rating = rating.map_or_else(String::new, |rating| rating.to_string());
-        let reason =
-            if self.field.players.get(index).is_some_and(|p| p.listed_k.is_some()) { "rating.k.listed" } else { "rating.k.formula" };
-        let values = [
-            ("number", number),
-            ("name", name),
-            ("rating", rating),
-            ("k", reckoning.k.to_string()),
-            ("reason", self.lang.text(reason).to_owned()),
-        ];
-        let mut lines = vec![self.fill("rating.player.rated", &values)];
-        lines.extend(games.iter().zip(&reckoning.games).map(|(game, (difference, expected))| {
-            let theirs = game.opponent.and_then(|at| self.field.players.get(at)?.rating);
-            let values = [
-                ("round", game.round.to_string()),
-                ("opponent", self.opponent(game)),
-                ("theirs", theirs.map_or_else(|| "–".to_owned(), |theirs| theirs.to_string())),
-                ("score", score(game.halves)),
-                ("difference", signed(difference)),
-                ("expected", decimals(*expected)),
-            ];
-            self.fill("rating.formula.game", &values)
-        }));
-        lines.extend(self.reckoned_sums(&games, &reckoning));
-        lines.extend(self.by_round(index, through));
-        lines
-    }
-
-    fn reckoned_sums(&self, games: &[Game], reckoning: &Reckoning) -> Vec<String> {
-        if games.is_empty() {
-            return vec![self.lang.text("rating.player.none").to_owned()];
-        }
-        let halves = games.iter().filter(|game| game.kind == Kind::Played).map(|game| game.halves).sum();
-        let gain = ("gain", signed(decimals(reckoning.gain)));
-        let values =
-            [("games", games.len().to_string()), ("score", score(halves)), ("expected", decimals(reckoning.expected)), gain.clone()];
-        let change = [("k", reckoning.k.to_string()), gain, ("exact", signed(reckoning.change))];
-        vec![self.fill("rating.formula.sum", &values), self.fill("rating.formula.change", &change)]
-    }
-}
-
-const fn doubt_key(doubt: Doubt) -> &'static str {
-    match doubt {
-        Doubt::SecondHand => "rating.doubt.second-hand",
-        Doubt::Floor => "rating.doubt.floor",
-        Doubt::FastK => "rating.doubt.fast-k",
-        Doubt::OneCut => "rating.doubt.one-cut",
-        Doubt::Bonus => "rating.doubt.bonus",
-        Doubt::FirstGames => "rating.doubt.first-games",
-        Doubt::Time => "rating.doubt.time",
-        Doubt::Wide => "rating.doubt.wide",
-        Doubt::Limit => "rating.doubt.limit",
     }
 }

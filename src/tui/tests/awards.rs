@@ -1,0 +1,200 @@
+//! Ratings, norms, prizes and appeals by keys: what is typed is kept, refused in its field, and said.
+
+use super::{Desk, OPEN};
+use crate::desk::ratings::{ListFacts, import};
+use crate::tui::overlay::{FieldKind, Overlay};
+use arbitration::kind::GameKind;
+use event::{Command, GameAt, Info, ListRating, PlayerPatch, Rated, SectionPatch, Setup, SystemKind};
+use files::paths::Paths;
+use std::ops::ControlFlow;
+
+impl Desk {
+    /// Goes to a field of the form on top by its name.
+    fn to_field(&mut self, name: &str) {
+        let form = self.form();
+        let (at, wanted) = (form.cursor, form.fields.iter().position(|f| f.name == name).unwrap_or_else(|| panic!("no field {name}")));
+        let key = if wanted > at { "<tab>" } else { "<up>" };
+        self.press(&key.repeat(wanted.abs_diff(at)));
+        assert_eq!(self.form().fields[self.form().cursor].name, name);
+    }
+
+    /// The lines of the text on top.
+    fn reading(&self) -> String {
+        match self.model.overlays.last() {
+            Some(Overlay::Text(reading)) => format!("{}\n{}", reading.title, reading.lines.join("\n")),
+            other => panic!("{other:?}\n{}", self.said()),
+        }
+    }
+
+    fn used(&self) -> Vec<Option<u16>> {
+        self.section().players.iter().map(|p| p.person.rating).collect()
+    }
+}
+
+fn listed(texts: &[&str]) -> Vec<PlayerPatch> {
+    texts.iter().map(|text| PlayerPatch::Listed(text.parse().unwrap())).collect()
+}
+
+#[test]
+fn the_rule_of_ratings_is_chosen_in_the_settings_and_used_at_once_before_round_1() {
+    let mut desk = Desk::with_event(2, 0);
+    let info = Info { name: "Cup".to_owned(), start: "2026/11/20".to_owned(), ..Info::default() };
+    desk.give(Command::SetInfo(info));
+    let id = desk.section().players[0].id;
+    desk.give(Command::EditPlayer(
+        OPEN,
+        id,
+        listed(&["fide:standard:2000,2026-11", "fide:standard:2040,2026-12", "fide:rapid:1900,2026-11", "nat-GER:2111"]),
+    ));
+    desk.give(Command::TakeRatings(OPEN, vec![(Rated::Player(id), Vec::<ListRating>::new())]));
+    assert_eq!(desk.used()[0], Some(2000), "the list in force on the first day");
+    // Typed: what is no list is refused in its field, and said before it is sent.
+    desk.press(":section.edit<enter>");
+    desk.to_field("ratings");
+    desk.press("fide:slow<f10>");
+    let form = desk.form();
+    assert_eq!((form.fields[form.marked.unwrap()].name, form.value("ratings")), ("ratings", "fide:slow"), "{}", form.problem);
+    // From the list: national first.
+    desk.press("<ctrl+u><f2>");
+    let Some(Overlay::Pick(pick)) = desk.model.overlays.last() else { panic!("{}", desk.screen(80, 24)) };
+    let row = pick.items.iter().position(|(code, _)| code == "nat-GER:standard").unwrap();
+    desk.press(&format!("{} <enter>", "<down>".repeat(row)));
+    assert_eq!(desk.form().value("ratings"), "nat-GER:standard");
+    assert!(desk.screen(140, 40).contains("nat-GER, standard"), "{}", desk.screen(140, 40));
+    desk.press("<f10>");
+    assert_eq!((desk.used()[0], desk.section().setup.ratings.get("ratings").as_str()), (Some(2111), "nat-GER:standard"), "{}", desk.said());
+    assert_eq!(desk.used()[1], Some(2480), "a rating that was typed stays");
+    // The month, the pick, a floor and the unrated.
+    desk.press(":section.edit<enter>");
+    desk.to_field("ratings");
+    desk.press("<ctrl+u>fide");
+    desk.to_field("rating-list");
+    assert!(matches!(desk.form().fields[desk.form().cursor].kind, FieldKind::Choice(_)));
+    desk.press("<right><right>");
+    assert_eq!(desk.form().value("rating-list"), "newest");
+    desk.press("<f10>");
+    assert_eq!(desk.used()[0], Some(2040), "{}", desk.said());
+    desk.press(":section.edit<enter>");
+    desk.to_field("rating-floor");
+    desk.press("2200<f10>");
+    assert_eq!(desk.used()[0], Some(2200));
+    assert!(!desk.screen(80, 24).contains("rating-"), "no code of the command line is shown: {}", desk.screen(80, 24));
+    // Once a round is paired nothing changes by itself.
+    let mut desk = Desk::with_event(4, 1);
+    let id = desk.section().players[0].id;
+    desk.give(Command::EditPlayer(OPEN, id, listed(&["fide:standard:1234,2020-01"])));
+    let before = desk.used();
+    desk.press(":section.edit<enter>");
+    desk.to_field("rating-pick");
+    desk.press("<right><f10>");
+    assert_eq!((desk.used(), desk.section().setup.ratings.get("rating-pick").as_str()), (before, "highest"));
+}
+
+#[test]
+fn what_is_declared_for_norms_changes_during_play_with_a_reason() {
+    let mut desk = Desk::with_event(4, 1);
+    desk.press(":section.edit<enter>");
+    desk.to_field("norm-exemption");
+    desk.press("<right><f10>");
+    let form = desk.form();
+    assert_eq!(form.fields[form.marked.unwrap()].name, "norm-reason", "{}", form.problem);
+    desk.press("registered as the championship<f10>");
+    assert_eq!(desk.section().setup.policy.norms_declared().0.name(), "national", "{}", desk.said());
+    let kept = desk.section().comments.last().unwrap();
+    assert!(kept.contains("none/9 => national/9: registered as the championship"), "{kept}");
+    desk.press("u<enter>");
+    // Before round 1 it is chosen with the system.
+    let mut desk = Desk::with_event(4, 0);
+    desk.press(":section.edit<enter>");
+    assert!(desk.form().field_of("norm-reason").is_none());
+}
+
+#[test]
+fn norms_and_rating_changes_open_by_their_keys_and_name_what_is_missing() {
+    let mut setup = Setup::new("Open", GameKind::Chess, SystemKind::SwissDutch, 5);
+    setup.time_control = "60+30".to_owned();
+    let mut desk = Desk::with_section(setup, 8, 2);
+    desk.press("<f2>T");
+    let one = desk.reading();
+    assert!(one.contains("90 minutes for sixty moves, at least 120 needed (1.1.3)"), "{one}");
+    assert!(one.contains("The player's federation is missing"), "{one}");
+    desk.press("<esc><alt+t>");
+    assert!(desk.reading().contains("Nobody made a norm"), "{}", desk.reading());
+    desk.press("<esc>K");
+    let change = desk.reading();
+    assert!(change.contains("K 20") || change.contains("K 10") || change.contains("K 40"), "{change}");
+    assert!(change.contains("60") || change.contains("round 1"), "{change}");
+    desk.press("<esc>");
+    desk.give(Command::EditSection(OPEN, vec![SectionPatch::TimeControl("90+30".to_owned())]));
+    desk.press("T");
+    assert!(!desk.reading().contains("1.1.3"), "{}", desk.reading());
+}
+
+#[test]
+fn the_rating_check_marks_what_was_found_by_number_and_takes_it() {
+    let mut desk = Desk::with_event(2, 0);
+    let id = desk.section().players[0].id;
+    desk.give(Command::EditPlayer(OPEN, id, vec![PlayerPatch::Id("101".to_owned())]));
+    let list = desk.home.path().join("list.csv");
+    std::fs::write(&list, "id,name,federation,rating\n101,Player 01,ENG,2345\n").unwrap();
+    let paths = Paths { config: desk.home.path().join("config"), data: desk.home.path().join("data") };
+    let facts = ListFacts { name: Some("fide".to_owned()), ..ListFacts::default() };
+    import(&paths.ratings_db(), &list, &facts, |_, _| ControlFlow::Continue(())).unwrap();
+    desk.press("<f2>R");
+    let Some(Overlay::Chooser(chooser)) = desk.model.overlays.last() else { panic!("{}\n{}", desk.said(), desk.screen(80, 24)) };
+    assert_eq!(chooser.marked, ["0"], "found by its number");
+    let entries = desk.entries();
+    desk.press("<esc>");
+    assert_eq!(desk.entries(), entries, "nothing by itself");
+    desk.press("R<f10>");
+    assert_eq!(desk.used()[0], Some(2345), "{}", desk.said());
+}
+
+#[test]
+fn prizes_are_laid_down_by_keys_and_what_is_wrong_is_marked() {
+    let mut desk = Desk::with_event(4, 2);
+    desk.press("<alt+m>");
+    assert!(desk.screen(80, 24).contains("No list yet"), "{}", desk.screen(80, 24));
+    desk.press("nMain<tab>100; 5x<f10>");
+    let form = desk.form();
+    assert_eq!(form.fields[form.marked.unwrap()].name, "prizes", "{}", form.problem);
+    desk.press("<ctrl+u>100; 50<tab>hort<f10>");
+    assert_eq!(desk.workspace().event.prizes.lists.len(), 1, "{}", desk.said());
+    desk.press("t");
+    desk.to_field("fund");
+    desk.press("200<f10>");
+    let screen = desk.screen(80, 24).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(screen.contains("does not add up") && screen.contains("The lists are used"), "{screen}");
+    desk.press("w");
+    let told = desk.reading();
+    assert!(told.contains("Main") && told.contains("Computed twice"), "{told}");
+    desk.press("<esc><delete><enter>");
+    assert!(desk.workspace().event.prizes.lists.is_empty(), "{}", desk.said());
+    desk.press("<esc>u<enter>");
+    assert_eq!(desk.workspace().event.prizes.lists.len(), 1);
+}
+
+#[test]
+fn an_appeal_is_entered_at_its_board_and_decided() {
+    let mut desk = Desk::with_event(4, 1);
+    desk.press("<alt+l>");
+    assert!(desk.screen(80, 24).contains("No appeal"), "{}", desk.screen(80, 24));
+    desk.press("n<f10>");
+    let form = desk.form();
+    assert_eq!((form.value("round"), form.value("board")), ("1", "1"));
+    assert_eq!(form.fields[form.marked.unwrap()].name, "matter", "{}", form.problem);
+    desk.press("two minutes for the broken clock<f10>");
+    let board = desk.section().board_of(GameAt::new(1, 1)).unwrap();
+    let appeal = &desk.section().appeals[0];
+    assert_eq!((appeal.by, appeal.game(), appeal.against), (board.white, Some(GameAt::new(1, 1)), None));
+    assert!(!appeal.at.is_empty(), "the clock that stamps the log");
+    assert!(desk.said().contains("appeal 1 entered"), "{}", desk.said());
+    desk.press("<enter><left>");
+    desk.to_field("text");
+    desk.press("11.10<f10>");
+    let decision = desk.section().appeals[0].decision.clone().unwrap();
+    assert_eq!((decision.outcome.name(), decision.by.as_str(), decision.text.as_str()), ("partly", "Appeals committee", "11.10"));
+    assert!(desk.screen(80, 24).contains("upheld in part"), "{}", desk.screen(80, 24));
+    desk.press("<esc>u<enter>");
+    assert_eq!(desk.section().appeals[0].decision, None, "{}", desk.said());
+}

@@ -1,0 +1,237 @@
+//! What decides places, by keys: lots, values worked out elsewhere, units, why one stands above the next, and the list of tie-breaks.
+
+use super::{Desk, OPEN};
+use crate::tui::model::Tone;
+use crate::tui::overlay::{Overlay, Pick};
+use crate::words::{Lang, preset_words};
+use arbitration::kind::GameKind;
+use event::{PlacingBy, Policy, Preset, Setup, SystemKind};
+
+fn chinese() -> Lang {
+    Lang::named("zh-CN").unwrap()
+}
+
+impl Desk {
+    /// Ranks and names of the standings on the screen.
+    fn places(&self) -> Vec<(usize, String)> {
+        let rows = &self.workspace().table.as_ref().unwrap().rows;
+        rows.iter().map(|row| (row.rank, self.section().name(row.player).to_owned())).collect()
+    }
+
+    fn remarks(&self) -> String {
+        self.workspace().table.as_ref().unwrap().remarks.join("\n")
+    }
+
+    fn pick(&self) -> &Pick {
+        match self.model.overlays.last() {
+            Some(Overlay::Pick(pick)) => pick,
+            other => panic!("{other:?}\n{}", self.screen(80, 24)),
+        }
+    }
+}
+
+/// Eight players after one round that White won on every board: four are level at the top.
+fn after_one_round() -> Desk {
+    let mut desk = Desk::with_event(8, 2);
+    desk.press("<f4>");
+    if desk.workspace().table.as_ref().unwrap().after > 1 {
+        desk.press("<left>");
+    }
+    assert_eq!(desk.places().iter().map(|(rank, _)| *rank).collect::<Vec<_>>(), [1, 1, 1, 1, 5, 5, 5, 5]);
+    desk
+}
+
+#[test]
+fn lots_are_drawn_among_those_who_are_level_and_taken_back() {
+    let mut desk = after_one_round();
+    desk.press("l");
+    assert_eq!(desk.form().value("by"), "drawn", "{}", desk.screen(80, 24));
+    let seed = desk.form().value("seed").to_owned();
+    assert_eq!(desk.form().value("order").split(' ').count(), 4);
+    desk.press("<f10>");
+    assert_eq!(desk.places().iter().take(5).map(|(rank, _)| *rank).collect::<Vec<_>>(), [1, 2, 3, 4, 5], "{}", desk.said());
+    assert!(desk.remarks().contains(&format!("places 1 to 4: by lot (seed {seed})")), "{}", desk.remarks());
+    assert!(desk.screen(80, 24).contains("places 1 to 4: by lot"), "{}", desk.screen(80, 24));
+    // Who is asked why says so.
+    desk.press("<home>y");
+    assert!(desk.screen(80, 24).contains("lots have decided"), "{}", desk.screen(80, 24));
+    desk.press("<esc>l");
+    desk.turn_to("by", "back");
+    desk.press("<f10>");
+    assert!(desk.section().placings.is_empty() && desk.places().iter().take(4).all(|(rank, _)| *rank == 1), "{}", desk.said());
+}
+
+#[test]
+fn places_by_hand_need_a_reason_and_keep_the_order_typed() {
+    let mut desk = after_one_round();
+    desk.press("l");
+    let order: Vec<String> = desk.form().value("order").split(' ').rev().map(str::to_owned).collect();
+    desk.go_to_field("order");
+    desk.press(&order.join("<space>").replace("<space>", " "));
+    desk.turn_to("by", PlacingBy::Hand.name());
+    desk.press("<f10>");
+    assert!(!desk.form().problem.is_empty(), "without a reason: {}", desk.screen(80, 24));
+    desk.go_to_field("reason");
+    desk.press("blitz<f10>");
+    let numbers: Vec<String> = desk.workspace().table.as_ref().unwrap().rows[..4]
+        .iter()
+        .map(|row| desk.section().player(row.player).unwrap().tpn.unwrap().to_string())
+        .collect();
+    assert_eq!(numbers, order, "{}", desk.said());
+    assert!(desk.remarks().contains("by decision of the arbiter, blitz"), "{}", desk.remarks());
+}
+
+#[test]
+fn a_value_typed_without_manual_in_the_list_is_told_in_both_languages() {
+    for (lang, told) in [(Lang::EN, "MANUAL is not among the tie-breaks"), (chinese(), "名次办法中没有 MANUAL")] {
+        let mut desk = after_one_round();
+        desk.model.config.language = lang;
+        desk.worker.configure(desk.model.config.clone());
+        let before = desk.places();
+        desk.press("v");
+        desk.press("2.5<tab>blitz<f10>");
+        assert_eq!(desk.places(), before, "it decides nothing");
+        assert!(desk.remarks().contains(told), "{}", desk.remarks());
+        desk.shows_at_both_sizes(told);
+        // In the list it counts, and is called by its name.
+        desk.press(":section.edit<enter>");
+        desk.go_to_field("tiebreaks");
+        desk.press("MANUAL<f10><enter>2<enter>");
+        assert_eq!(desk.places()[0].0, 1, "{}", desk.said());
+        assert_eq!(desk.places()[1].0, 2, "who has a value stands above those without: {:?}", desk.places());
+        assert!(desk.remarks().contains("blitz"), "{}", desk.remarks());
+    }
+}
+
+impl Desk {
+    fn shows_at_both_sizes(&self, text: &str) {
+        let squeezed = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+        for (width, height) in [(80, 24), (140, 40)] {
+            let screen = self.screen(width, height);
+            assert!(squeezed(&screen).contains(&squeezed(text)), "{text} at {width}x{height}:\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn units_are_shown_where_there_are_any_and_else_it_is_said_why_not() {
+    let mut desk = after_one_round();
+    desk.press("t");
+    assert!(desk.model.notice.as_ref().is_some_and(|notice| notice.tone == Tone::Alarm), "{}", desk.said());
+    assert!(desk.said().contains("units"), "{}", desk.said());
+    let mut policy = Policy::default();
+    policy.set("team-form", "sum").unwrap();
+    let setup = Setup::new("Open", GameKind::Xiangqi, SystemKind::Points, 5).with_policy(policy);
+    let mut desk = Desk::with_section(setup, 8, 2);
+    desk.press("<f4>t");
+    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Text(_))), "{}\n{}", desk.said(), desk.screen(80, 24));
+}
+
+#[test]
+fn why_shows_what_was_cut_with_a_stroke_and_makes_a_page() {
+    let mut desk = Desk::with_event(24, 4);
+    desk.press("<f4>y");
+    let lines = |desk: &Desk| match desk.model.overlays.last() {
+        Some(Overlay::Text(text)) => text.lines.join("\n"),
+        other => panic!("{other:?}"),
+    };
+    assert!(lines(&desk).contains('\u{336}'), "the lowest is struck out:\n{}", lines(&desk));
+    assert!(!lines(&desk).contains('['), "{}", lines(&desk));
+    desk.press("p");
+    assert!(desk.said().contains(".pdf"), "{}", desk.said());
+    let path = desk.home.path().join("print/cup/why-s1-r3-p1.pdf");
+    assert!(std::fs::read(&path).unwrap().starts_with(b"%PDF"), "{}", path.display());
+    // Where there are only plain letters, brackets.
+    desk.press(":app.glyphs<enter>");
+    desk.worker.configure(desk.model.config.clone());
+    desk.press("<f4>y");
+    assert!(lines(&desk).contains('[') && !lines(&desk).contains('\u{336}'), "{}", lines(&desk));
+}
+
+#[test]
+fn the_wizard_picks_a_list_of_the_federation_in_chinese() {
+    let mut desk = Desk::new();
+    desk.model.config.language = chinese();
+    desk.press("n杯赛");
+    desk.turn_to("game", GameKind::Xiangqi.name());
+    desk.go_to_field("tiebreaks");
+    assert_eq!(desk.form().value("tiebreaks"), "BH WIN FOUL BPG PREV", "what is usual for the game");
+    desk.press("<f2>");
+    assert_eq!(desk.pick().chosen, ["BH", "WIN", "FOUL", "BPG", "PREV"]);
+    assert!(desk.pick().notes.iter().all(|note| note.contains('(')), "each says where it is laid down");
+    desk.press("p");
+    let name = preset_words(Preset::named("cxa-2020-progress").unwrap(), chinese());
+    desk.shows_at_both_sizes(preset_words(Preset::named("cxa-2011-points").unwrap(), chinese()));
+    desk.press("2020");
+    desk.shows_at_both_sizes(name);
+    desk.shows_at_both_sizes("未见条文");
+    desk.press("<down><enter>");
+    assert_eq!(desk.pick().chosen, ["PS", "WIN", "FOUL", "BPG", "DROP"], "{}", desk.screen(80, 24));
+    desk.press("<enter>");
+    assert_eq!(desk.form().value("tiebreaks"), "PS WIN FOUL BPG DROP");
+    // What was picked stays when the system changes, what was not follows.
+    desk.press("<f10>");
+    assert_eq!(desk.section().setup.tiebreaks, ["PS", "WIN", "FOUL", "BPG", "DROP"], "{}", desk.said());
+}
+
+#[test]
+fn the_wizard_follows_game_system_and_first_day() {
+    let mut desk = Desk::new();
+    desk.press("nCup");
+    for (game, list) in [(GameKind::Draughts100, "BH/C1 BH SB DE WIN"), (GameKind::Chess, "BH/C1 BH SB DE WIN")] {
+        desk.turn_to("game", game.name());
+        assert_eq!(desk.form().value("tiebreaks"), list);
+    }
+    desk.turn_to("system", SystemKind::RoundRobin.name());
+    assert_eq!(desk.form().value("tiebreaks"), "DE WIN SB KS");
+    assert_eq!(desk.form().value("edition"), "2026-03");
+    desk.go_to_field("dates");
+    desk.press("05.05.2025 10:00, 06.05.");
+    assert_eq!(desk.form().value("edition"), "2024-08", "{}", desk.screen(80, 24));
+    desk.press("<f10>");
+    let setup = &desk.section().setup;
+    assert_eq!((setup.tiebreak_edition.as_str(), setup.laws.as_str()), ("2024-08", ""), "{}", desk.said());
+}
+
+/// In draughts the Buchholz is the Solkoff, and the lists are those of its federations.
+#[test]
+fn draughts_are_ranked_in_their_own_words() {
+    let mut desk = Desk::with_section(Setup::new("Open", GameKind::Draughts100, SystemKind::SwissFmjd, 5), 8, 0);
+    desk.press(":section.edit<enter>");
+    desk.go_to_field("tiebreaks");
+    desk.shows_at_both_sizes("Solkoff (without the lowest 1)");
+    desk.press("<f2>p");
+    for name in ["fmjd-full", "fmjd-short", "fmjd-median"] {
+        desk.shows_at_both_sizes(preset_words(Preset::named(name).unwrap(), Lang::EN));
+    }
+    desk.press("lehmann<enter><enter><f10>");
+    assert_eq!(desk.section().setup.tiebreaks, ["WIN", "DE", "SB", "MANUAL"], "{}", desk.said());
+}
+
+#[test]
+fn another_list_after_round_one_is_asked_about_twice_and_logged() {
+    let mut desk = Desk::with_event(8, 2);
+    let before = desk.section().setup.tiebreaks.clone();
+    desk.press(":section.edit<enter>");
+    desk.go_to_field("tiebreaks");
+    desk.press("SB<space>BH<f10>".replace("<space>", " ").as_str());
+    desk.shows_at_both_sizes("C.07 2.1");
+    assert_eq!(desk.section().setup.tiebreaks, before, "nothing is saved yet");
+    // A no keeps what was typed.
+    desk.press("<esc>");
+    assert_eq!((desk.form().value("tiebreaks"), &desk.section().setup.tiebreaks), ("SB BH", &before));
+    desk.press("<f10><enter>");
+    assert_eq!(desk.section().setup.tiebreaks, before, "one yes is not enough");
+    desk.press("2<enter>");
+    assert_eq!(desk.section().setup.tiebreaks, ["SB", "BH"], "{}", desk.said());
+    assert!(desk.model.overlays.is_empty(), "{}", desk.screen(80, 24));
+    let written = desk.section().comments.last().unwrap();
+    assert_eq!(written, &format!("Tie-breaks @ Round 2: {} => SB,BH", before.join(",")));
+    assert_eq!(desk.section().id, OPEN);
+    // Before round 1 nobody is asked.
+    let mut desk = Desk::with_event(8, 0);
+    desk.press(":section.edit<enter>");
+    desk.go_to_field("tiebreaks");
+    desk.press("SB<f10>");
+    assert_eq!(desk.section().setup.tiebreaks, ["SB"], "{}", desk.said());
+}
