@@ -5,7 +5,7 @@ use super::{At, CliError, Format, Outcome, say, support};
 use crate::words::Lang;
 use arbitration::game::{Game, GamePosition, Notation};
 use arbitration::kind::GameKind;
-use arbitration::reconcile::{Anchors, Case, Class, Final, MAX_FILE, Report, Status, reconcile, sheet_cells};
+use arbitration::reconcile::{Anchors, Case, Class, Final, LeftOut, MAX_FILE, Report, Standing, Status, reconcile, sheet_cells};
 use files::input;
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
@@ -17,7 +17,8 @@ pub struct Args {
     /// chess, draughts-100, draughts-64-russian, draughts-64-brazilian or xiangqi
     #[arg(long, value_name = "GAME")]
     game: GameKind,
-    /// The first player's record of the whole game: one cell a ply, separated by tabs or line ends; ? illegible, nothing for a blank cell
+    /// The first player's record of the whole game: one cell a ply, separated by tabs or line ends; ? illegible, nothing for a blank cell;
+    /// several readings as Nf3:0.7|Nf6:0.2; ~Nf3 from memory
     #[arg(long, value_name = "FILE", required_unless_present = "black")]
     white: Option<PathBuf>,
     /// The second player's
@@ -61,8 +62,8 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let report = reconcile(&case, &mut |_| ControlFlow::Continue(())).map_err(CliError::unusable)?;
     let plies = written(&case, &report);
     match args.format {
-        Format::Json => say::json(&as_json(&report, &plies))?,
-        Format::Text => say::lines(text(&report, &plies, support::lang()))?,
+        Format::Json => say::json(&as_json(&case, &report, &plies))?,
+        Format::Text => say::lines(text(&case, &report, &plies, support::lang()))?,
     }
     Ok(if report.status == Status::Accepted { Outcome::Clean } else { Outcome::Found })
 }
@@ -78,6 +79,7 @@ struct Written {
     number: u32,
     mv: String,
     class: &'static str,
+    standing: Standing,
     alternatives: Vec<String>,
 }
 
@@ -85,12 +87,13 @@ fn written(case: &Case, report: &Report) -> Vec<Written> {
     let notation = Notation::usual(case.start.kind());
     let mut game = Game::from_position(case.start.clone());
     let mut plies = Vec::new();
-    for ply in &report.plies {
+    for (at, ply) in report.plies.iter().enumerate() {
         let board = game.position();
         plies.push(Written {
             number: game.numbering().0,
             mv: board.write(&ply.mv, notation),
             class: name(ply.class),
+            standing: report.standing(at).unwrap_or(Standing::Open),
             alternatives: ply.alternatives.iter().map(|m| board.write(m, notation)).collect(),
         });
         if game.push(&ply.mv).is_err() {
@@ -106,6 +109,7 @@ const fn name(class: Class) -> &'static str {
         Class::FirstOnly => "white-only",
         Class::SecondOnly => "black-only",
         Class::Corrected => "corrected",
+        Class::Remembered => "remembered",
         Class::Inferred => "inferred",
         Class::Disputed => "disputed",
     }
@@ -119,28 +123,63 @@ const fn status(status: Status) -> &'static str {
     }
 }
 
-fn as_json(report: &Report, plies: &[Written]) -> Value {
-    let plies: Vec<Value> = plies.iter().map(|p| json!({"move": p.mv, "class": p.class, "alternatives": p.alternatives})).collect();
+const fn standing(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Certain => "certain",
+        Standing::Inferred => "inferred",
+        Standing::Open => "open",
+    }
+}
+
+/// What stands in a cell that was given to no ply.
+fn left<'a>(case: &'a Case, left: &LeftOut) -> &'a str {
+    let sheet = if left.sheet == 0 { &case.first } else { &case.second };
+    sheet.as_ref().and_then(|cells| cells.get(left.cell)).map_or("", String::as_str)
+}
+
+fn as_json(case: &Case, report: &Report, plies: &[Written]) -> Value {
+    let ply = |p: &Written| json!({"move": p.mv, "class": p.class, "standing": standing(p.standing), "alternatives": p.alternatives});
+    let plies: Vec<Value> = plies.iter().map(ply).collect();
+    let side = |l: &LeftOut| if l.sheet == 0 { "white" } else { "black" };
+    let left_out = |l: &LeftOut| json!({"sheet": side(l), "cell": l.cell + 1, "text": left(case, l), "ply": l.ply + 1, "copy": l.copy});
+    let [certain, inferred, open] = report.standings();
     json!({
         "status": status(report.status),
         "margin": f64::from(report.margin) / 100.0,
+        "certain": certain,
+        "inferred": inferred,
+        "open": open,
         "plies": plies,
+        "left_out": report.left_out.iter().map(left_out).collect::<Vec<_>>(),
+        "open_end": report.open_end,
         "order_open": report.order_open.iter().map(|p| p + 1).collect::<Vec<_>>(),
     })
 }
 
-fn text(report: &Report, plies: &[Written], lang: Lang) -> Vec<String> {
+fn text(case: &Case, report: &Report, plies: &[Written], lang: Lang) -> Vec<String> {
     let name = |name: &'static str| lang.get(&format!("cli.reconcile.{name}")).unwrap_or(name);
     let margin = format!("{}.{:02}", report.margin / 100, report.margin % 100);
     let mut lines = vec![lang.fill("cli.reconcile.head", &[("status", name(status(report.status))), ("margin", &margin)])];
-    for ply in plies {
+    let [certain, inferred, open] = report.standings().map(|n| n.to_string());
+    lines.push(lang.fill("cli.reconcile.standings", &[("certain", &certain), ("inferred", &inferred), ("open", &open)]));
+    for (at, ply) in plies.iter().enumerate() {
         let others = ply.alternatives.join(", ");
         let others = if others.is_empty() { String::new() } else { lang.fill("cli.reconcile.or", &[("others", &others)]) };
-        lines.push(format!("{:>4}  {:<10} {}{others}", ply.number, ply.mv, name(ply.class)));
+        let follows = report.plies.get(at).and_then(|p| p.follows);
+        let with = follows.map_or_else(String::new, |n| lang.fill("cli.reconcile.follows", &[("ply", &(n + 1).to_string())]));
+        lines.push(format!("{:>4}  {:<10} {}{others}{with}", ply.number, ply.mv, name(ply.class)));
     }
     if !report.order_open.is_empty() {
         let plies: Vec<String> = report.order_open.iter().map(|p| (p + 1).to_string()).collect();
         lines.push(lang.fill("cli.reconcile.order-open", &[("plies", &plies.join(", "))]));
+    }
+    for l in &report.left_out {
+        let key = if l.sheet == 0 { "cli.reconcile.left-out-white" } else { "cli.reconcile.left-out-black" };
+        let (cell, ply) = ((l.cell + 1).to_string(), (l.ply + 1).to_string());
+        lines.push(lang.fill(key, &[("cell", &cell), ("text", left(case, l)), ("ply", &ply)]));
+    }
+    if report.open_end {
+        lines.push(lang.text("cli.reconcile.open-end").to_owned());
     }
     lines
 }

@@ -290,9 +290,7 @@ impl GamePane {
 
     /// Plies whose decision is open in the proposal.
     pub fn disputes(&self) -> Vec<usize> {
-        use arbitration::reconcile::Class;
-        let plies = self.proposal.as_ref().map_or(&[][..], |p| p.report.plies.as_slice());
-        plies.iter().enumerate().filter(|(_, p)| p.class == Class::Disputed).map(|(n, _)| n).collect()
+        self.proposal.as_ref().map(|p| p.report.to_settle()).unwrap_or_default()
     }
 
     /// Legal moves of the man picked up.

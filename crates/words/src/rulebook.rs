@@ -124,7 +124,7 @@ fn kind(kind: &FactKind, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use arbitration::clock::preset::{Act, Button, Sure};
+    use arbitration::clock::preset::{Act as PresetAct, Button, Sure};
     use arbitration::clock::span::Span;
     use arbitration::rulebook::{Facts, Query, Rulebook, Tempo, Value, decide};
     use std::collections::BTreeSet;
@@ -149,7 +149,7 @@ mod tests {
         let words = book.facts.values().filter_map(|k| if let FactKind::OneOf(words) = k { Some(words) } else { None }).flatten();
         let words: BTreeSet<&str> = words.map(String::as_str).chain(["yes", "no"]).collect();
         words.into_iter().for_each(|w| add("words.values", w));
-        keys.extend(Act::ALL.iter().map(|a| format!("clocks.act.{}", a.name())));
+        keys.extend(PresetAct::ALL.iter().map(|a| format!("clocks.act.{}", a.name())));
         keys.extend(Button::ALL.iter().map(|b| format!("clocks.button.{}", b.name())));
         keys.extend(Sure::ALL.iter().map(|s| format!("clocks.sure.{}", s.name())));
         keys.extend(["short", "held", "seconds", "times", "line", "rule", "unknown", "check"].map(|of| format!("clocks.hand.{of}")));

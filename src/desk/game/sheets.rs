@@ -3,7 +3,7 @@
 use arbitration::game::{GameMove, GamePosition, Notation, Said};
 use arbitration::kind::GameKind;
 use arbitration::notation::Language;
-use arbitration::reconcile::{Anchors, Case, Class, Final, Noted, Report};
+use arbitration::reconcile::{Anchors, Case, Class, Final, Noted, Report, likeliest, readings as readings_of};
 use event::game::{GameRecord, Known, Pin, ReadBy, Step, StepNote, exact_move, position};
 use std::collections::BTreeMap;
 
@@ -83,7 +83,7 @@ pub fn steps(case: &Case, report: &Report) -> Vec<Step> {
             Class::Agreed => Step::Read { mv, by: ReadBy::Both },
             Class::FirstOnly => Step::Read { mv, by: ReadBy::First },
             Class::SecondOnly => Step::Read { mv, by: ReadBy::Second },
-            Class::Corrected | Class::Disputed => Step::Read { mv, by: ReadBy::Corrected },
+            Class::Corrected | Class::Remembered | Class::Disputed => Step::Read { mv, by: ReadBy::Corrected },
         }
     };
     report.plies.iter().zip(&positions(case, report)).enumerate().map(step).collect()
@@ -125,19 +125,20 @@ pub fn readings(at: &GamePosition, cell: &str) -> Vec<GameMove> {
     said(at, cell).all()
 }
 
-/// The one move a cell says; `None` where it says none or may be read as several. As evidence: a language belongs to a whole sheet, so
+/// The one move a cell says; `None` where it says none, may be read as several, or is from memory. As evidence: a language belongs to a whole sheet, so
 /// no other is tried for one cell.
 pub fn certain(at: &GamePosition, cell: &str) -> Option<GameMove> {
-    said_in_english(at, cell).one()
+    let plain = matches!(readings_of(&bare(cell)).as_slice(), [one] if !one.remembered);
+    said_in_english(at, cell).one().filter(|_| plain)
 }
 
 fn said_in_english(at: &GamePosition, cell: &str) -> Said {
     at.said(&last_text(cell), Some(Language::English))
 }
 
-/// What stands in a cell as its last word; empty where nothing can be read.
+/// What stands in a cell as its last word, in its likeliest reading; empty where nothing can be read.
 fn last_text(cell: &str) -> String {
-    let text = bare(cell);
+    let text = likeliest(&bare(cell));
     let last = text.rsplit("->").next().unwrap_or_default().trim();
     if last == "?" { String::new() } else { last.to_owned() }
 }
@@ -226,6 +227,8 @@ mod tests {
         assert!(certain(&at, "Nd2").is_none(), "two knights can go there");
         assert!(certain(&at, "Nbd2 (=)").is_some());
         assert!(certain(&at, "?").is_none() && certain(&at, "").is_none());
+        assert!(certain(&at, "~Nbd2").is_none() && certain(&at, "Nbd2:0.8|Nfd2:0.1").is_none());
+        assert_eq!(said(&at, "Nbd2:0.8|Nfd2:0.1").one(), certain(&at, "Nbd2"));
     }
 
     #[test]

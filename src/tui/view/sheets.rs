@@ -11,7 +11,7 @@ use crate::tui::model::{Model, Workspace};
 use crate::words::Lang;
 use crate::words::colors;
 use arbitration::game::Side;
-use arbitration::reconcile::{Class, Status};
+use arbitration::reconcile::{Class, Standing, Status};
 use ratatui::layout::Rect;
 
 /// The sign of a class; words for it stand below the sheets.
@@ -22,6 +22,7 @@ const fn class_sign(class: Class, glyphs: Glyphs) -> &'static str {
         (Class::FirstOnly, _) => "1",
         (Class::SecondOnly, _) => "2",
         (Class::Corrected, _) => "~",
+        (Class::Remembered, _) => "m",
         (Class::Inferred, _) => "o",
         (Class::Disputed, _) => "?",
     }
@@ -33,6 +34,7 @@ const fn class_key(class: Class) -> &'static str {
         Class::FirstOnly => "desk.class.first-only",
         Class::SecondOnly => "desk.class.second-only",
         Class::Corrected => "desk.class.corrected",
+        Class::Remembered => "desk.class.remembered",
         Class::Inferred => "desk.class.inferred",
         Class::Disputed => "desk.class.disputed",
     }
@@ -122,9 +124,10 @@ fn cell(canvas: &mut Canvas<'_>, at: Rect, pane: &GamePane, column: Column, ply:
         }
         (None, Some(proposal)) => match (proposal.report.plies.get(ply), proposal.positions.get(ply)) {
             (Some(found), Some(before)) => {
+                let open = proposal.report.standing(ply) == Some(Standing::Open);
                 let role = match found.class {
-                    Class::Agreed => Role::Plain,
                     Class::Disputed => Role::Alarm,
+                    Class::Agreed if !open => Role::Plain,
                     _ => Role::Accent,
                 };
                 let pinned = u16::try_from(ply).is_ok_and(|p| pane.record.pins.contains_key(&p));
@@ -167,6 +170,20 @@ fn foot_lines(workspace: &Workspace, lang: Lang, glyphs: Glyphs, width: u16) -> 
         let margin = format!("{}.{:02}", proposal.report.margin / 100, proposal.report.margin % 100);
         let role = if proposal.report.status == Status::Accepted && !proposal.stale { Role::Done } else { Role::Alarm };
         lines.push((lang.fill(key, &[("count", &disputes), ("margin", &margin)]), role));
+        let [certain, inferred, open] = proposal.report.standings().map(|n| n.to_string());
+        if !workspace.hides_counts() {
+            let counts = [("certain", certain.as_str()), ("inferred", &inferred), ("open", &open)];
+            lines.push((lang.fill("desk.sheet.standings", &counts), Role::Dim));
+        }
+        for left in &proposal.report.left_out {
+            let text = pane.record.sheets[left.sheet].as_ref().and_then(|s| s.cells.get(left.cell)).map_or("", String::as_str);
+            let column = lang.text(title_key(if left.sheet == 0 { Column::First } else { Column::Second }, false));
+            let place = if workspace.hides_counts() { String::new() } else { pane.play.place(left.ply + 1) };
+            lines.push((lang.fill("desk.sheet.left-out", &[("sheet", column), ("cell", text), ("place", &place)]), Role::Alarm));
+        }
+        if proposal.report.open_end {
+            lines.push((lang.text("desk.sheet.open-end").to_owned(), Role::Accent));
+        }
         if let Some(ply) = proposal.report.plies.get(pane.cell).filter(|_| pane.column == Column::Game) {
             let notation = notation_of(pane.kind, glyphs);
             let before = proposal.positions.get(pane.cell);
@@ -182,8 +199,11 @@ fn foot_lines(workspace: &Workspace, lang: Lang, glyphs: Glyphs, width: u16) -> 
             let list = if workspace.hides_counts() { String::new() } else { list.join(" ") };
             lines.push((lang.fill("desk.sheet.order-open", &[("places", &list)]), Role::Accent));
         }
-        let legend: Vec<String> = [Class::Agreed, Class::FirstOnly, Class::SecondOnly, Class::Corrected, Class::Inferred, Class::Disputed]
+        let classes = [Class::Agreed, Class::FirstOnly, Class::SecondOnly, Class::Corrected, Class::Inferred, Class::Disputed];
+        let remembered = proposal.report.plies.iter().any(|p| p.class == Class::Remembered);
+        let legend: Vec<String> = classes
             .into_iter()
+            .chain(remembered.then_some(Class::Remembered))
             .map(|c| format!("{} {}", class_sign(c, glyphs), lang.text(class_key(c))))
             .collect();
         let text = legend.join("  ");

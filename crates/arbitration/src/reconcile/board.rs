@@ -68,6 +68,10 @@ pub(super) trait Board: Clone + Eq {
     fn over(&self) -> bool;
     /// The ways to write a move of this position.
     fn renderings(&self, play: &Play<Self::Move>, style: &Self::Style, out: &mut Vec<Rendering>);
+    /// The strangeness of an ordinary move. Where both sheets say a move, no more is charged: players who shuffle a hanging man to and fro
+    /// must not come into doubt, move by move, against what both have written.
+    const ORDINARY: Cost;
+
     /// How unlike a player the move that led from `before` to `self` is: 0 to 350. A weak hint that settles ties.
     fn strangeness(&self, before: &Self, m: &Self::Move) -> Cost;
     /// How a sheet is written.

@@ -49,7 +49,7 @@ pub struct Costs {
     pub capture_sign_lost: u32,
     /// A check sign on a move that gives none.
     pub false_check: u32,
-    /// No check sign on a check, on a sheet that has one at most.
+    /// No check sign on a check, on a sheet that has one; on a sheet without any it costs nothing.
     pub no_check_sign: u32,
     /// No check sign on a check, on a sheet that has more.
     pub check_sign_lost: u32,

@@ -15,10 +15,14 @@ const TOO_SHORT: Cost = 120;
 const NO_SIGN: Cost = 60;
 /// The other way to name squares than is usual in the game.
 const OTHER_NAMES: Cost = 40;
+/// The file alone of the square of departure: `cd4`, `c:e5`.
+const FILE_ONLY: Cost = 60;
 
 impl Board for Position {
     type Move = Move;
     type Style = ();
+
+    const ORDINARY: Cost = 160;
 
     fn plays(&self, out: &mut Vec<Play<Move>>) {
         out.clear();
@@ -61,13 +65,18 @@ impl Board for Position {
         let numeric = |s: &Square| variant.number(*s, Numbering::TopLeft).to_string();
         let lettered = |s: &Square| variant.algebraic(*s);
         let ends = [m.from(), m.to()];
-        let systems: &[bool] = if variant == Variant::International { &[true] } else { &[false, true] };
+        let systems = [variant == Variant::International, variant != Variant::International];
         for (n, by_number) in systems.iter().enumerate() {
             let name = |s: &Square| if *by_number { numeric(s) } else { lettered(s) };
             let other = if n == 0 { 0 } else { OTHER_NAMES };
             let join = |squares: &[Square], sign: &str| squares.iter().map(name).collect::<Vec<_>>().join(sign);
             out.push(Rendering::new(join(&ends, "-").as_bytes(), other + if twin { TOO_SHORT } else { 0 }));
             out.push(Rendering::new(join(&ends, "").as_bytes(), other + NO_SIGN));
+            if let (false, Some(file)) = (*by_number, lettered(&m.from()).chars().next()) {
+                let short = |sign: &str| format!("{file}{sign}{}", lettered(&m.to()));
+                out.push(Rendering::new(short("").as_bytes(), other + FILE_ONLY));
+                out.push(Rendering::new(short("-").as_bytes(), other + FILE_ONLY));
+            }
             if m.path().len() > 2 {
                 out.push(Rendering::new(join(m.path(), "-").as_bytes(), other + if twin { 0 } else { EVERY_JUMP }));
             }
@@ -76,7 +85,9 @@ impl Board for Position {
 
     fn strangeness(&self, _: &Self, m: &Move) -> Cost {
         let lost = self.legal_moves().iter().map(|a| a.captured().len()).max().unwrap_or(0);
-        Cost::try_from((160 + 60 * lost).saturating_sub(60 * m.captured().len()).min(300)).unwrap_or(0)
+        let more = Cost::try_from(60 * lost).unwrap_or(Cost::MAX);
+        let less = Cost::try_from(60 * m.captured().len()).unwrap_or(0);
+        Self::ORDINARY.saturating_add(more).saturating_sub(less).min(300)
     }
 
     fn style(&self, _: &[String]) {}
@@ -121,9 +132,14 @@ fn encode(word: &str) -> Text {
                 continue;
             }
             // A leading zero, as in `06-11`.
-            '0' if number_begins => {}
+            '0' if number_begins => continue,
             '0'..='9' => text.codes.push(u8::try_from(c).unwrap_or(b'.')),
-            'a'..='h' | 'A'..='H' => text.codes.push(u8::try_from(c.to_ascii_lowercase()).unwrap_or(b'.')),
+            'а' | 'А' => text.codes.push(b'a'),
+            'в' | 'В' => text.codes.push(b'b'),
+            'с' | 'С' => text.codes.push(b'c'),
+            'д' | 'Д' => text.codes.push(b'd'),
+            'е' | 'Е' => text.codes.push(b'e'),
+            'a'..='j' | 'A'..='J' => text.codes.push(u8::try_from(c.to_ascii_lowercase()).unwrap_or(b'.')),
             '!' | '?' | '+' | '#' | '(' | ')' | '.' | ',' => {}
             _ => text.codes.push(b'.'),
         }

@@ -224,7 +224,9 @@ impl<B: Board> Expansion<'_, B> {
             }
             // Two things that only the position shows: signs of check that are there or missing, and whether the move looks like a player's.
             let signs = signs(sheets, &candidate.steps, board.check());
-            let cost = candidate.cost + signs + board.strangeness(&from.board, &play.mv);
+            let strange = board.strangeness(&from.board, &play.mv);
+            let both_say = sheets.iter().zip(&candidate.steps).all(|(sheet, step)| sheet.says(step));
+            let cost = candidate.cost + signs + if both_say { strange.min(B::ORDINARY) } else { strange };
             let passed = self.problem.progress(from.passed, &board);
             let edge = Edge { from: candidate.node, mv: play.mv.clone(), cost: cost - from.cost, steps: candidate.steps };
             let slot = index.entry((board.key(), at, passed)).or_insert_with(|| {

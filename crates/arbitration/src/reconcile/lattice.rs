@@ -63,13 +63,6 @@ impl<'a, B: Board> Marginals<'a, B> {
         Self { lattice, ahead }
     }
 
-    /// The best game.
-    pub(super) fn best(&self) -> Option<Path<B::Move>> {
-        let end = self.lattice.ends.iter().min_by_key(|e| (e.cost, e.ply, e.node))?;
-        let last = self.lattice.layers.get(end.ply)?.get(end.node as usize)?;
-        Some(Path { rest: end.cost - last.cost, ..self.complete(end.ply, end.node, Vec::new(), end.cost) })
-    }
-
     /// The least cost of a game that has not `plies` plies.
     pub(super) fn other_length(&self, plies: usize) -> Cost {
         self.lattice.ends.iter().filter(|e| e.ply != plies).map(|e| e.cost).min().unwrap_or(Cost::MAX)
@@ -126,24 +119,36 @@ impl<'a, B: Board> Marginals<'a, B> {
         tail.reverse();
         let edge = self.lattice.layers.get(choice.layer)?.get(choice.node as usize)?.edges.get(choice.edge)?;
         tail.push((edge.mv.clone(), edge.steps));
-        Some(self.complete(choice.layer - 1, edge.from, tail, choice.cost))
+        Some(complete(self.lattice, choice.layer - 1, edge.from, tail, choice.cost))
     }
+}
 
-    /// Goes back from a state to the start along the cheapest way; `tail` holds what follows, last ply first.
-    fn complete(&self, mut ply: usize, mut node: u32, mut tail: Vec<(B::Move, [Step; 2])>, cost: Cost) -> Path<B::Move> {
-        while ply > 0 {
-            let before = self.lattice.layers.get(ply - 1);
-            let here = self.lattice.layers.get(ply).and_then(|l| l.get(node as usize));
-            let (Some(before), Some(here)) = (before, here) else { break };
-            let price =
-                |e: &&super::search::Edge<B::Move>| before.get(e.from as usize).map_or(Cost::MAX, |f| f.cost.saturating_add(e.cost));
-            let Some(edge) = here.edges.iter().min_by_key(price) else { break };
-            tail.push((edge.mv.clone(), edge.steps));
-            node = edge.from;
-            ply -= 1;
-        }
-        tail.reverse();
-        let (moves, steps) = tail.into_iter().unzip();
-        Path { moves, steps, cost, rest: 0 }
+/// The best game.
+pub(super) fn best<B: Board>(lattice: &Lattice<B>) -> Option<Path<B::Move>> {
+    let end = lattice.ends.iter().min_by_key(|e| (e.cost, e.ply, e.node))?;
+    let last = lattice.layers.get(end.ply)?.get(end.node as usize)?;
+    Some(Path { rest: end.cost - last.cost, ..complete(lattice, end.ply, end.node, Vec::new(), end.cost) })
+}
+
+/// Goes back from a state to the start along the cheapest way; `tail` holds what follows, last ply first.
+fn complete<B: Board>(
+    lattice: &Lattice<B>,
+    mut ply: usize,
+    mut node: u32,
+    mut tail: Vec<(B::Move, [Step; 2])>,
+    cost: Cost,
+) -> Path<B::Move> {
+    while ply > 0 {
+        let before = lattice.layers.get(ply - 1);
+        let here = lattice.layers.get(ply).and_then(|l| l.get(node as usize));
+        let (Some(before), Some(here)) = (before, here) else { break };
+        let price = |e: &&super::search::Edge<B::Move>| before.get(e.from as usize).map_or(Cost::MAX, |f| f.cost.saturating_add(e.cost));
+        let Some(edge) = here.edges.iter().min_by_key(price) else { break };
+        tail.push((edge.mv.clone(), edge.steps));
+        node = edge.from;
+        ply -= 1;
     }
+    tail.reverse();
+    let (moves, steps) = tail.into_iter().unzip();
+    Path { moves, steps, cost, rest: 0 }
 }

@@ -1,7 +1,7 @@
 //! Which language the chessmen's letters of a sheet are.
 
 use super::board::Board;
-use super::chess::Letters;
+use super::chess::Hand;
 use super::costs::Costs;
 use super::text::Sheet;
 use crate::notation::{Cell, Language};
@@ -44,7 +44,7 @@ pub(super) fn language(start: &Chess, cells: &[String]) -> Language {
 /// What the first cells cost along the cheapest moves, one ply a cell.
 fn opening_cost(start: &Chess, cells: &[String], language: Language) -> u32 {
     let few: Vec<String> = cells.iter().take(OPENING).cloned().collect();
-    let mut sheet = Sheet::<Chess>::new(&few, Letters(language), &Costs::FITTED);
+    let mut sheet = Sheet::<Chess>::new(&few, Hand::Algebraic(language), &Costs::FITTED);
     let mut states = vec![(0, start.clone())];
     let mut plays = Vec::new();
     for cell in 0..few.len() {

@@ -10,6 +10,7 @@ mod answer;
 mod board;
 mod chess;
 mod costs;
+mod doubt;
 mod draughts;
 mod expand;
 mod file;
@@ -17,13 +18,17 @@ mod lattice;
 mod letters;
 mod pool;
 mod problem;
+mod reading;
+mod report;
 mod search;
 mod text;
 mod xiangqi;
 
-pub use answer::{Class, MAX_MARGIN, Ply, Report, Status};
+pub use answer::MAX_MARGIN;
 pub use costs::{Costs, LEAST_SLIP};
 pub use file::{MAX_FILE, SheetFileError, sheet_cells};
+pub use reading::{Reading, likeliest, readings};
+pub use report::{Class, LeftOut, Ply, Report, Standing, Status};
 
 use crate::game::{GameMove, GamePosition};
 use crate::kind::GameKind;
@@ -89,7 +94,7 @@ pub struct Case {
     /// Where the game began.
     pub start: GamePosition,
     /// The cells of the first player's sheet in the order of the plies of the whole game, as written; an empty text is a blank cell, `?`
-    /// an illegible one. `None` when there is no such sheet.
+    /// an illegible one; see [`readings`] for a cell that may be read in several ways. `None` when there is no such sheet.
     pub first: Option<Vec<String>>,
     /// The second player's.
     pub second: Option<Vec<String>>,
@@ -211,6 +216,9 @@ fn translate<B: board::Board>(
     let ending = anchors.ending.map(|e| e == Ending::Mate);
     Some(Problem { start, target, at_ply, passed, plies, ending, pins, costs: *costs })
 }
+
+#[cfg(test)]
+mod doubt_tests;
 
 #[cfg(test)]
 mod tests;

@@ -3,15 +3,15 @@ use crate::game::{Game, Notation};
 use crate::notation::{Language, Mode};
 use proptest::prelude::*;
 
-fn cells(text: &str) -> Vec<String> {
+pub(super) fn cells(text: &str) -> Vec<String> {
     text.split_whitespace().map(|c| if c == "_" { String::new() } else { c.to_owned() }).collect()
 }
 
-fn go(case: &Case) -> Report {
+pub(super) fn go(case: &Case) -> Report {
     reconcile(case, &mut |_| ControlFlow::Continue(())).unwrap()
 }
 
-fn chess(first: &str, second: &str) -> Case {
+pub(super) fn chess(first: &str, second: &str) -> Case {
     Case::new(GameKind::Chess, cells(first), cells(second))
 }
 
@@ -19,9 +19,9 @@ fn san(case: &Case) -> String {
     go(case).written(case, Notation::San).join(" ")
 }
 
-const GAME: &str = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7";
+pub(super) const GAME: &str = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7";
 
-fn position_after(text: &str) -> GamePosition {
+pub(super) fn position_after(text: &str) -> GamePosition {
     let mut game = Game::new(GameKind::Chess);
     for cell in cells(text) {
         let m = game.position().read(&cell, Some(Language::English), Mode::Strict).remove(0);

@@ -1,7 +1,9 @@
 //! A sheet in codes, and what it costs that a cell was meant to say a move.
 
 use super::board::{Board, Play, Rendering, signs};
-use super::costs::{CAPTURE_IN, Cost, Costs, LEAST_SLIP};
+use super::costs::{CAPTURE_IN, Cost, Costs, LEAST_SLIP, SAYS};
+use super::reading::{self, Reading, readings};
+use super::search::{Step, Take};
 
 /// One text of a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,7 +14,7 @@ pub(super) struct Text {
     pub takes: Option<bool>,
     /// A sign of check or mate.
     pub check: bool,
-    /// Unusual writing that was put right on the way into codes.
+    /// Unusual writing that was put right on the way into codes, and what it costs to prefer this text to the likeliest of its cell.
     pub cost: Cost,
 }
 
@@ -24,6 +26,12 @@ struct Written {
     silent: Option<Cost>,
     /// The cost of the cell being no ply at all.
     extra: Cost,
+    /// It repeats a cell beside it.
+    copy: bool,
+    /// No text of this cell costs more.
+    garbage: Cost,
+    /// It was not written during play.
+    remembered: bool,
 }
 
 /// One player's sheet, with the costs worked out so far.
@@ -53,8 +61,9 @@ impl<B: Board> Sheet<B> {
         let mut written: Vec<Written> = Vec::with_capacity(cells.len());
         let mut after_blank = false;
         for cell in cells {
-            let texts = B::texts(cell, &style);
-            let illegible = cell.contains(['?', '？']);
+            let readings = readings(cell);
+            let texts = texts::<B>(&readings, &style, costs);
+            let illegible = readings.iter().any(|r| r.text.contains(['?', '？']));
             let silent = match (texts.is_empty(), illegible) {
                 (false, _) => None,
                 (true, true) => Some(costs.illegible),
@@ -63,7 +72,9 @@ impl<B: Board> Sheet<B> {
             };
             after_blank = silent.is_some() && !illegible;
             let copy = written.iter().rev().take(2).any(|w| w.texts == texts);
-            written.push(Written { extra: if silent.is_some() || copy { costs.extra_copy } else { costs.extra }, texts, silent });
+            let remembered = !readings.is_empty() && readings.iter().all(|r| r.remembered);
+            let extra = if silent.is_some() || copy { costs.extra_copy } else { costs.extra };
+            written.push(Written { extra, copy, garbage: garbage(&readings, remembered, costs), remembered, texts, silent });
         }
         let cache = vec![Slot { signature: u64::MAX, cost: 0 }; written.len() * SLOTS];
         let mut rests = vec![0; written.len() + 1];
@@ -74,7 +85,12 @@ impl<B: Board> Sheet<B> {
         let (captures, checks) = (said(|t| t.takes == Some(true)), said(|t| t.check));
         let unsigned = [
             if captures * CAPTURE_IN >= written.len().max(2 * CAPTURE_IN) { costs.capture_sign_lost } else { costs.no_capture_sign },
-            if checks >= 2 { costs.check_sign_lost } else { costs.no_check_sign },
+            // On a sheet without any such sign its absence tells nothing, and xiangqi and draughts have none.
+            match checks {
+                0 => 0,
+                1 => costs.no_check_sign,
+                _ => costs.check_sign_lost,
+            },
         ];
         Self { costs: *costs, cells: written, rests, style, unsigned, cache, renderings: Vec::new() }
     }
@@ -107,15 +123,42 @@ impl<B: Board> Sheet<B> {
         self.cells.get(cell).and_then(|w| w.silent).unwrap_or(0)
     }
 
-    /// The signs of a cell that holds one text.
+    /// The signs of a cell that holds one text, as dear to put right as any.
     pub(super) fn signs(&self, cell: usize) -> Option<u32> {
-        let [text] = self.cells.get(cell)?.texts.as_slice() else { return None };
+        let written = self.cells.get(cell).filter(|w| w.garbage == self.costs.garbage)?;
+        let [text] = written.texts.as_slice() else { return None };
         Some(signs(&text.codes))
     }
 
     /// Whether something readable stands in the cell.
     pub(super) fn speaks(&self, cell: usize) -> bool {
         self.cells.get(cell).is_some_and(|w| w.silent.is_none())
+    }
+
+    /// Whether the step takes a cell that says its move, but for habits of writing. An empty cell says nothing, however cheap it is.
+    pub(super) fn says(&self, step: &Step) -> bool {
+        self.matches(step, false)
+    }
+
+    /// Whether the step takes a cell in which a player says the move from memory.
+    pub(super) fn remembers(&self, step: &Step) -> bool {
+        self.matches(step, true)
+    }
+
+    fn matches(&self, step: &Step, remembered: bool) -> bool {
+        let Take::Cell(cell) = step.take else { return false };
+        let written = self.cells.get(usize::from(cell));
+        step.cost <= SAYS && written.is_some_and(|w| w.silent.is_none() && w.remembered == remembered)
+    }
+
+    /// Whether two cells hold the same text.
+    pub(super) fn alike(&self, one: usize, other: usize) -> bool {
+        self.speaks(one) && self.cells.get(one).map(|w| &w.texts) == self.cells.get(other).map(|w| &w.texts)
+    }
+
+    /// Whether the cell repeats one of the two before it.
+    pub(super) fn repeats(&self, cell: usize) -> bool {
+        self.cells.get(cell).is_some_and(|w| w.copy)
     }
 
     /// What it costs that the cell was meant to say the move.
@@ -131,15 +174,15 @@ impl<B: Board> Sheet<B> {
         }
         self.renderings.clear();
         board.renderings(play, &self.style, &mut self.renderings);
-        let mut best = self.costs.garbage;
-        for (n, text) in written.texts.iter().enumerate() {
+        let mut best = written.garbage;
+        for text in &written.texts {
             let sign = match (text.takes, play.takes) {
                 (Some(true), false) => self.costs.false_capture,
                 (Some(false), true) if play.shows => self.costs.no_capture_sign,
                 (Some(false), true) => self.unsigned[0],
                 _ => 0,
             };
-            let base = sign + text.cost + if n == 0 { 0 } else { self.costs.rewritten };
+            let base = sign + text.cost;
             let written = signs(&text.codes);
             for rendering in &self.renderings {
                 let so_far = base + rendering.cost;
@@ -156,6 +199,36 @@ impl<B: Board> Sheet<B> {
         }
         best
     }
+}
+
+/// What a player says from memory and is not the move: memory errs oftener than the pen, and in no smaller ways.
+const MISREMEMBERED: Cost = 450;
+
+/// Of readings with weights, what is written when it is none of them: this, and the odds against that.
+const UNREAD: Cost = 300;
+
+/// The texts of all readings of a cell. Of a reading's own texts, the one written last goes first.
+fn texts<B: Board>(readings: &[Reading], style: &B::Style, costs: &Costs) -> Vec<Text> {
+    let most = readings.iter().filter_map(|r| r.weight).max().unwrap_or(1000);
+    let mut out = Vec::new();
+    for reading in readings {
+        let less = reading::cost(reading.weight, most);
+        for (n, mut text) in B::texts(&reading.text, style).into_iter().enumerate() {
+            text.cost += less + if n == 0 { 0 } else { costs.rewritten };
+            out.push(text);
+        }
+    }
+    out
+}
+
+fn garbage(readings: &[Reading], remembered: bool, costs: &Costs) -> Cost {
+    let weights: Option<Vec<u16>> = readings.iter().map(|r| r.weight).collect();
+    let unread = weights.filter(|w| !w.is_empty()).map_or(costs.garbage, |weights| {
+        let sum: u32 = weights.iter().copied().map(u32::from).sum();
+        let left = u16::try_from(1000_u32.saturating_sub(sum)).unwrap_or(0);
+        UNREAD + reading::none_of(left, weights.into_iter().max().unwrap_or(1000))
+    });
+    unread.min(costs.garbage).min(if remembered { MISREMEMBERED } else { Cost::MAX })
 }
 
 /// A hundred times the natural logarithm of the ways in which a text can go wrong, above the fewest that count.

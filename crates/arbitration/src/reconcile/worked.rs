@@ -11,13 +11,13 @@ const PLIES: &str = "\
 | 1 | e4 | e4 | e4 | Agreed | 1012 |
 | 2 | e5 | e5 | c5 | FirstOnly | 907 |
 | 3 | Nf3 | Nf3 | Nf3 | Agreed | 1056 |
-| 4 | Nc6 | Nc6 | Nc6 | Agreed | 1646 |
+| 4 | Nc6 | Nc6 | Nc6 | Agreed | 1640 |
 | 5 | Bb5 | Bb5 | Bb6 | FirstOnly | 2541 |
-| 6 | a6 | a6 | a6 | Agreed | 986 |
+| 6 | a6 | a6 | a6 | Agreed | 970 |
 | 7 | Ba4 | Ba4 | Ba4 | Agreed | 1036 |
 | 8 | Nf6 |  | Nf6 | Disputed | 531 |
 | 9 | O-O | O-O | O-O | Agreed | 4868 |
-| 10 | Be7 | Be7 | Be7 | Agreed | 918 |
+| 10 | Be7 | Be7 | Be7 | Agreed | 902 |
 ";
 
 /// Whether it can be accepted, the margin, and the cost of slips a cell.

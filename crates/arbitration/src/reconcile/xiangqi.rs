@@ -23,6 +23,8 @@ impl Board for Position {
     type Move = Move;
     type Style = Writing;
 
+    const ORDINARY: Cost = 120;
+
     fn plays(&self, out: &mut Vec<Play<Move>>) {
         out.clear();
         let men: Vec<(Square, Piece)> = self.pieces().collect();
@@ -85,7 +87,7 @@ impl Board for Position {
         let won = before.piece_at(m.to).map_or(0, |p| worth(p.kind));
         let lost = self.legal_moves().iter().filter(|a| a.to == m.to).count();
         let risk = if lost > 0 { before.piece_at(m.from).map_or(0, |p| worth(p.kind)) } else { 0 };
-        Cost::try_from((120 + 15 * (risk - won)).clamp(0, 250)).unwrap_or(0)
+        Cost::try_from((Self::ORDINARY.cast_signed() + 15 * (risk - won)).clamp(0, 250)).unwrap_or(0)
     }
 
     fn style(&self, cells: &[String]) -> Writing {
@@ -103,10 +105,11 @@ impl Board for Position {
     }
 
     fn texts(cell: &str, style: &Writing) -> Vec<Text> {
-        let coded = words(cell)
-            .into_iter()
-            .rev()
-            .map(|w| if *style == Writing::Coordinates { encode(&w.to_lowercase().replace('-', "")) } else { encode(&w) });
+        let coded = words(cell).into_iter().rev().map(|w| match style {
+            Writing::Coordinates => encode(&w.to_lowercase().replace('-', "")),
+            Writing::Letters => encode(&letters(&w)),
+            Writing::Chinese => encode(&w),
+        });
         coded.filter(|t| !t.codes.is_empty()).collect()
     }
 
@@ -168,6 +171,16 @@ fn encode(word: &str) -> Text {
         })
     };
     Text { codes: word.chars().filter_map(code).collect(), ..Text::default() }
+}
+
+/// A text in the letters of WXF: capitals for both sides, `H` for the horse and `E` for the elephant where others write `N` and `B`.
+fn letters(word: &str) -> String {
+    let capital = |c: char| match c.to_ascii_uppercase() {
+        'N' => 'H',
+        'B' => 'E',
+        other => other,
+    };
+    word.chars().map(capital).collect()
 }
 
 /// Stirs a number into a sum.

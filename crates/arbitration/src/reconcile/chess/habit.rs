@@ -4,7 +4,7 @@ use super::Cost;
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 /// A quiet move that changes nothing.
-const QUIET: i32 = 150;
+pub(super) const QUIET: Cost = 150;
 /// A pawn's worth won or lost in the exchange that the move allows, up to three of them.
 const PAWN: i32 = 60;
 /// Such a man was attacked before: leaving it there is less of a surprise, saving it more of a purpose.
@@ -22,7 +22,7 @@ const MOST: i32 = 350;
 pub(super) fn strangeness(before: &Chess, after: &Chess, m: Move) -> Cost {
     let mover = before.turn();
     let won = m.capture().map_or(0, worth) + m.promotion().map_or(0, |r| worth(r) - 1);
-    let mut cost = QUIET + PAWN * (hanging(after, mover) - won).clamp(-3, 3) - ATTACKED * hanging(before, mover).min(3);
+    let mut cost = QUIET.cast_signed() + PAWN * (hanging(after, mover) - won).clamp(-3, 3) - ATTACKED * hanging(before, mover).min(3);
     if after.is_check() {
         cost -= CHECK;
     }

@@ -1,8 +1,9 @@
-//! Chess sheets: algebraic notation in any language, as players write it.
+//! Chess sheets: algebraic notation in any language, as players write it, coordinates, digits, and descriptive notation.
 
 mod habit;
 mod reach;
 mod slips;
+mod systems;
 mod writing;
 
 pub(super) use slips::confusion;
@@ -20,19 +21,30 @@ const MEN: [(Role, u8); 6] =
 /// The code of a sign that is not notation.
 const OTHER: u8 = b'.';
 
-/// The letters a sheet is written with.
+/// How a sheet is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Letters(pub Language);
+pub(super) enum Hand {
+    /// Algebraic notation, short, long or in coordinates, with a language's letters.
+    Algebraic(Language),
+    /// The digits of correspondence chess: `5254`.
+    Numeric,
+    /// English descriptive notation: `P-K4`.
+    Descriptive,
+    /// Spanish descriptive notation: `P4R`.
+    Spanish,
+}
 
-impl Default for Letters {
+impl Default for Hand {
     fn default() -> Self {
-        Self(Language::English)
+        Self::Algebraic(Language::English)
     }
 }
 
 impl Board for Chess {
     type Move = Move;
-    type Style = Letters;
+    type Style = Hand;
+
+    const ORDINARY: Cost = habit::QUIET;
 
     fn plays(&self, out: &mut Vec<Play<Move>>) {
         out.clear();
@@ -46,7 +58,12 @@ impl Board for Chess {
         }
         for m in moves {
             let shared = m.role() != Role::Pawn && reach.get(m.role() as usize).is_some_and(|r| r[usize::from(m.to())] > 1);
-            out.push(Play { mv: m, signature: signature(m, shared), takes: m.is_capture(), shows: m.role() == Role::Pawn });
+            out.push(Play {
+                mv: m,
+                signature: signature(m, shared) | u64::from(self.turn().is_white()) << 27,
+                takes: m.is_capture(),
+                shows: m.role() == Role::Pawn,
+            });
         }
     }
 
@@ -72,21 +89,31 @@ impl Board for Chess {
         !self.is_check() && self.is_stalemate() || self.is_checkmate()
     }
 
-    fn renderings(&self, play: &Play<Move>, _: &Letters, out: &mut Vec<Rendering>) {
-        writing::renderings(play.mv, play.signature & SHARED != 0, out);
+    fn renderings(&self, play: &Play<Move>, hand: &Hand, out: &mut Vec<Rendering>) {
+        match hand {
+            Hand::Algebraic(_) => writing::renderings(play.mv, play.signature & SHARED != 0, out),
+            Hand::Numeric => systems::numeric(play.mv, out),
+            Hand::Descriptive | Hand::Spanish => systems::descriptive(play.mv, self.turn().is_white(), *hand == Hand::Spanish, out),
+        }
     }
 
     fn strangeness(&self, before: &Self, m: &Move) -> Cost {
         habit::strangeness(before, self, *m)
     }
 
-    fn style(&self, cells: &[String]) -> Letters {
-        Letters(super::letters::language(self, cells))
+    fn style(&self, cells: &[String]) -> Hand {
+        let words: Vec<String> = cells.iter().flat_map(|c| Cell::parse(c).moves).collect();
+        let other = systems::system(words.iter().map(String::as_str));
+        other.unwrap_or_else(|| Hand::Algebraic(super::letters::language(self, cells)))
     }
 
-    fn texts(cell: &str, style: &Letters) -> Vec<Text> {
+    fn texts(cell: &str, style: &Hand) -> Vec<Text> {
         let parsed = Cell::parse(cell);
-        parsed.moves.iter().rev().map(|word| writing::encode(word, style.0)).filter(|t| !t.codes.is_empty()).collect()
+        let encode = |word: &String| match style {
+            Hand::Algebraic(language) => writing::encode(word, *language),
+            other => systems::encode(word, *other),
+        };
+        parsed.moves.iter().rev().map(encode).filter(|t| !t.codes.is_empty()).collect()
     }
 
     fn confusion(written: u8, meant: u8) -> Cost {
@@ -110,6 +137,11 @@ impl Board for Chess {
         let differs = |s: &Square| a.piece_at(*s) != b.piece_at(*s);
         u32::try_from((a.occupied() | b.occupied()).into_iter().filter(differs).count()).unwrap_or(u32::MAX)
     }
+}
+
+/// The letter of a man in codes.
+fn letter(role: Role) -> u8 {
+    MEN.iter().find(|(r, _)| *r == role).map_or(OTHER, |(_, c)| *c)
 }
 
 /// Set in a signature when another man of the kind can go to the same square.

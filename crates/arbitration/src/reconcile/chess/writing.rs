@@ -1,6 +1,6 @@
 //! Algebraic notation: the ways to write a move, and the texts of cells in the same codes.
 
-use super::{Cost, MEN, OTHER, Rendering, Text};
+use super::{Cost, MEN, OTHER, Rendering, Text, letter};
 use crate::notation::{Language, figurine};
 use shakmaty::{Move, Role, Square};
 
@@ -23,6 +23,7 @@ pub(super) fn renderings(m: Move, shared: bool, out: &mut Vec<Rendering>) {
         let (castled, target): (&[u8], u8) = if side.is_king_side() { (b"OO", b'g') } else { (b"OOO", b'c') };
         add(castled, 0);
         add(&[b'K', target, from_rank], CASTLING_BY_KING);
+        add(&[from_file, from_rank, target, from_rank], LONG);
         return;
     }
     let taken = m.capture().map(letter);
@@ -37,6 +38,7 @@ pub(super) fn renderings(m: Move, shared: bool, out: &mut Vec<Rendering>) {
         add(&[man, from_rank, file, rank], some + 10);
     }
     add(&[man, from_file, from_rank, file, rank], LONG);
+    add(&[from_file, from_rank, file, rank], LONG);
     if let Some(taken) = taken {
         add(&[man, taken], MAN_FOR_SQUARE);
         add(&[man, taken, file, rank], MAN_FOR_SQUARE);
@@ -69,10 +71,6 @@ fn pawn(m: Move, [from_file, from_rank, file, rank]: [u8; 4], taken: Option<u8>,
     }
 }
 
-fn letter(role: Role) -> u8 {
-    MEN.iter().find(|(r, _)| *r == role).map_or(OTHER, |(_, c)| *c)
-}
-
 fn code_of_file(square: Square) -> u8 {
     u8::try_from(square.file().char()).unwrap_or(OTHER)
 }
@@ -101,7 +99,7 @@ pub(super) fn encode(word: &str, language: Language) -> Text {
         let tail = rest.get(at..).unwrap_or(&[]);
         let (man, length) = man_at(tail, language);
         let (code, used, cost) = match (c, man) {
-            ('x' | 'X' | ':', _) => {
+            ('x' | 'X' | ':' | 'х' | 'Х', _) => {
                 text.takes = Some(true);
                 at += 1;
                 continue;
@@ -113,6 +111,12 @@ pub(super) fn encode(word: &str, language: Language) -> Text {
             (_, Some(man)) => (man, length, 0),
             ('a'..='h' | '1'..='8', _) => (u8::try_from(c).unwrap_or(OTHER), 1, 0),
             ('0' | 'O' | 'o' | 'О' | 'о', _) => (b'O', 1, 0),
+            // Small Cyrillic letters that are written as the Latin ones.
+            ('а', _) => (b'a', 1, 0),
+            ('в', _) => (b'b', 1, 0),
+            ('с', _) => (b'c', 1, 0),
+            ('д', _) => (b'd', 1, 0),
+            ('е', _) => (b'e', 1, 0),
             ('A'..='H', _) => (u8::try_from(c.to_ascii_lowercase()).unwrap_or(OTHER), 1, CAPITAL_FILE),
             ('t', _) if at > 0 && tail.len() > 1 => {
                 text.takes = Some(true);
