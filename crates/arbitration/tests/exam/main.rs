@@ -6,8 +6,11 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod figures;
+
 use arbitration::kind::GameKind;
 use arbitration::rulebook::{Act, DecideError, Duty, Facts, Query, Row, Rulebook, Tempo, Value, decide};
+use figures::Figures;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write as _};
@@ -47,6 +50,9 @@ struct Question {
     situation: String,
     #[serde(default)]
     facts: BTreeMap<String, toml::Value>,
+    /// The moves before a claim: whether it is right is then found by the claim engine, not told by a fact.
+    #[serde(default)]
+    figures: Option<Figures>,
     must: Vec<Act>,
     #[serde(default)]
     may: Vec<Act>,
@@ -68,6 +74,8 @@ enum Fault {
     Unanswered(DecideError),
     /// It rules where a fact has to be found out first.
     NotAsked { row: String },
+    /// The claim engine did not find whether the claim is right.
+    Unjudged(String),
     /// It orders other things.
     Acts { row: String, lacks: Vec<String>, besides: Vec<String> },
     /// It orders the same by another article.
@@ -80,6 +88,7 @@ impl fmt::Display for Fault {
             Self::NoSituation => f.write_str("no situation"),
             Self::Unanswered(why) => write!(f, "no answer: {why}"),
             Self::NotAsked { row } => write!(f, "{row}: rules without asking"),
+            Self::Unjudged(why) => write!(f, "no verdict: {why}"),
             Self::Acts { row, lacks, besides } => write!(f, "{row}: lacks {lacks:?}, orders besides {besides:?}"),
             Self::Article { row, article } => write!(f, "{row}: stands under {article}"),
         }
@@ -135,7 +144,13 @@ impl Question {
         if self.situation.is_empty() {
             return Some(Fault::NoSituation);
         }
-        let facts = self.facts();
+        let mut facts = self.facts();
+        if let Some(figures) = &self.figures {
+            match figures.upheld(self.game) {
+                Ok(right) => facts.insert("claim-right".to_owned(), Value::read(if right { "yes" } else { "no" })),
+                Err(why) => return Some(Fault::Unjudged(why)),
+            };
+        }
         let query = Query {
             situation: &self.situation,
             facts: &facts,
