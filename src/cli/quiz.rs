@@ -100,7 +100,7 @@ fn paper(asked: &[Exercise<'_>], lang: Lang) -> Result<Outcome, CliError> {
     for (number, exercise) in (1..).zip(asked) {
         say::lines(written(number, asked.len(), exercise, lang))?;
     }
-    outln!();
+    outln!("");
     outln!("{}", lang.text("cli.quiz.answers"));
     let answers = (1..).zip(asked).map(|(number, exercise)| format!("{number:>4}  {}  {}", exercise.right + 1, exercise.row.article));
     say::lines(answers)?;
