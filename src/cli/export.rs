@@ -2,9 +2,12 @@
 
 use super::error::Phrase;
 use super::{CliError, Outcome, support};
-use crate::desk::export::{Kind, export};
-use crate::words::export::with_wording;
-use event::Refusal;
+use crate::desk::export::{ExportError, Kind, export};
+use crate::desk::report_part::export_for_rating;
+use crate::words::export::{cut as said_of_cut, with_wording};
+use crate::words::rateable;
+use crate::words::rating_change::RatingWords;
+use event::{Missing, ONE_REPORT_DAYS, RatingAsk, RatingField, Refusal};
 use std::path::PathBuf;
 use store::StoreError;
 
@@ -24,6 +27,12 @@ pub struct Args {
     /// The file, or for pages the folder.
     #[arg(short = 'o', long)]
     output: PathBuf,
+    /// Write only a report that a federation can rate: refused while a number, a birth, a day, an arbiter or a result is missing, each named.
+    #[arg(long)]
+    strict: bool,
+    /// Of an event of more than 30 days one report a month, the month in the name of the file (FIDE B.02 4.1).
+    #[arg(long)]
+    by_month: bool,
     /// Replace a file that is there already. An event file is never replaced.
     #[arg(long)]
     force: bool,
@@ -37,14 +46,66 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     let stage = args.stage.as_deref().map(|name| section.find_stage(name).ok_or_else(|| Refusal::NoStage(name.to_owned()))).transpose();
     let stage = stage.map_err(|why| CliError::from(StoreError::Refused(why)))?;
     let over = support::over(args.force);
-    with_wording(support::lang(), |wording| export(&event, (section, stage), args.kind, &args.output, wording, over))
-        .map_err(CliError::unusable)?;
+    let is_for_rating = args.strict || args.by_month;
+    if is_for_rating && !args.kind.is_report() {
+        return Err(Phrase::new("cli.export.of-reports").into());
+    }
+    if is_for_rating && stage.is_some() {
+        return Err(Phrase::new("cli.export.whole").into());
+    }
+    let written = match args.kind.profile().filter(|_| is_for_rating) {
+        Some(profile) => export_for_rating(&event, section, profile, &args.output, (args.strict, args.by_month), over),
+        None => with_wording(support::lang(), |wording| export(&event, (section, stage), args.kind, &args.output, wording, over)),
+    };
+    let written = written.map_err(|error| match error {
+        ExportError::NotRateable(missing) => {
+            say_missing(&missing, args);
+            CliError::refused(ExportError::NotRateable(missing))
+        }
+        error => CliError::unusable(error),
+    })?;
+    for cut in &written.cuts {
+        errln!("flagfall: {}", said_of_cut(cut, support::lang()));
+    }
     // A federation rates nothing without the dates (TRF26 132): the file is written, and what it lacks is said.
     let missing: Vec<String> = section.rounds_without_day().iter().map(ToString::to_string).collect();
-    if matches!(args.kind, Kind::Trf26 | Kind::Vega) && !missing.is_empty() {
+    if (args.kind.is_report() || args.kind == Kind::Vega) && !missing.is_empty() {
         let said = Phrase::new("cli.export.no-dates").with("rounds", missing.join(", ")).with("event", args.event.display());
         errln!("flagfall: {}", said.now());
     }
-    outln!("{}", args.output.display());
+    if args.kind.is_report() {
+        let field = RatingField::of_section(&event.info, section, &RatingAsk::default());
+        if field.is_long() && !args.by_month {
+            errln!("flagfall: {}", Phrase::new("cli.export.long").with("days", ONE_REPORT_DAYS).now());
+        }
+        // By what the ratings are, where lists of another month or typed ratings are used.
+        if is_for_rating {
+            let words = RatingWords { field: &field, lang: support::lang() };
+            words.of_lists().iter().for_each(|remark| errln!("flagfall: {remark}"));
+        }
+    }
+    for path in &written.paths {
+        outln!("{}", path.display());
+    }
     Ok(Outcome::Clean)
+}
+
+/// Says what a report for rating lacks, a line each, and the commands that add it.
+fn say_missing(missing: &[Missing], args: &Args) {
+    let any = |is: fn(&Missing) -> bool| missing.iter().any(is);
+    let mut lines: Vec<String> = missing.iter().map(|missing| rateable::missing(missing, support::lang())).collect();
+    let mut how = |key| lines.push(Phrase::new(key).with("event", args.event.display()).now());
+    if any(|m| matches!(m, Missing::Days(_) | Missing::Outside(_))) {
+        how("cli.export.how-days");
+    }
+    if any(|m| matches!(m, Missing::Players(..) | Missing::SameId(..))) {
+        how("cli.export.how-players");
+    }
+    if any(|m| matches!(m, Missing::Event(_))) {
+        how("cli.export.how-event");
+    }
+    if args.strict {
+        how("cli.export.how-else");
+    }
+    lines.iter().for_each(|line| errln!("flagfall: {line}"));
 }

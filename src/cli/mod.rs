@@ -29,6 +29,7 @@ mod place;
 mod players;
 mod print;
 mod prizes;
+mod quiz;
 mod rating_check;
 mod rating_report;
 mod ratings;
@@ -151,6 +152,8 @@ enum Command {
     Clock(clock::Args),
     /// What the arbiter does in a situation, with article.
     Rule(rule::Args),
+    /// An examination from the rulebook: situations, four answers, the article.
+    Quiz(quiz::Args),
 }
 
 /// How an answer is written on standard output.
@@ -274,6 +277,7 @@ impl Command {
             Self::Perft(args) => perft::run(&args),
             Self::Clock(args) => clock::run(&args),
             Self::Rule(args) => rule::run(&args),
+            Self::Quiz(args) => quiz::run(&args),
             Self::Moves(args) => moves::run(&args),
             Self::Replay(args) => replay::run(&args),
             Self::Judge(args) => judge::run(&args),

@@ -45,7 +45,7 @@ pub struct Args {
     dates: Option<String>,
     /// Further settings, as `key=value`: tiebreaks, edition, scoring (2-1-0), pab, half-byes, closed-rounds, baku (yes, no), default-time (minutes),
     /// supervision (yes, no), unplayed (fide, xiangqi, fmjd), ties (shared, broken), ratings (lists in their order: fide:rapid,nat-GER), rating-pick (first, highest,
-    /// lowest), rating-list (start, round, newest), rating-floor, rating-unrated, city, federation, start, end, arbiter, initial-color (white, black), date-1=2026-11-20T10:00 and so on for each round; and what the system may choose: cycles, games,
+    /// lowest), rating-list (start, round, newest), rating-floor, rating-unrated, starting-rank (FIDE, NRO, FIDON, NIDOF, HBFN, LBFN, OTHER; GER FIDON), city, federation, start, end, arbiter, initial-color (white, black), date-1=2026-11-20T10:00 and so on for each round; and what the system may choose: cycles, games,
     /// swap-last, unit-mates (free, first-round, long, never), apart-by (unit, federation, family), forfeit-meets, colour-rules (hard, soft),
     /// first-round (halves, neighbours, lots, typed), third-place, all-places, single-final, playoff, colours, numbers, primary (MP, GP), openings, norm-exemption
     /// (none, national, national-teams, zonal), norm-games (9, 8, 7); of teams

@@ -102,9 +102,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         Speed::Rapid => Tempo::Rapid,
         Speed::Blitz => Tempo::Blitz,
     };
-    let known = || book.editions_of(game).into_iter().map(str::to_owned).collect();
-    let edition = book.edition(game, args.edition.as_deref());
-    let edition = edition.ok_or_else(|| CliError::unusable(NoRuling::Edition(game, known())))?;
+    let edition = edition_of(book, game, args.edition.as_deref())?;
     let typed = args.situation.join(" ");
     let named = edition.situations().into_iter().find(|name| *name == typed);
     let found = if named.is_some() { Vec::new() } else { find(edition, &typed) };
@@ -183,7 +181,14 @@ fn asked(book: &Rulebook, query: &Query<'_>, names: &[String], lang: Lang) -> Op
     }
 }
 
-fn rulebook() -> Result<&'static Rulebook, CliError> {
+/// The edition that is named, or the current one of the game.
+pub fn edition_of<'a>(book: &'a Rulebook, game: GameKind, name: Option<&str>) -> Result<&'a Edition, CliError> {
+    let known = || book.editions_of(game).into_iter().map(str::to_owned).collect();
+    book.edition(game, name).ok_or_else(|| CliError::unusable(NoRuling::Edition(game, known())))
+}
+
+/// The rulebook of the program.
+pub fn rulebook() -> Result<&'static Rulebook, CliError> {
     Rulebook::built_in().map_err(|e| CliError::unusable(NoRuling::Book(e)))
 }
 

@@ -1,16 +1,21 @@
 //! Files for other programs.
 
 use super::game::files;
-use super::report_file::report_file;
+use super::report_file::report_document;
+use super::report_part::{month_path, months};
 use ::files::output::{self, OutputError, Over};
+use arbitration::kind::GameKind;
 use event::harmless;
-use event::{Event, Ranked, Round, Section, Stage, StageId, SystemKind, snapshot, stage_snapshot, tpn_map};
+use event::{
+    Event, Missing, Ranked, RatingAsk, RatingField, Round, Section, Stage, StageId, SystemKind, missing_for_rating, snapshot,
+    stage_snapshot, tpn_map,
+};
 use exchange::export::{self, Board, Label, Member, Report, StageTable, Standing, TeamFacts};
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tournament::model::{Color, Tournament, Tpn};
 use tournament::points::Points;
-use tournament::trf::{Profile, WriteError};
+use tournament::trf::{Cut, Profile, WriteError, cuts, write};
 
 /// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -19,6 +24,8 @@ pub enum Kind {
     Trf26,
     /// FIDE report file of 2016.
     Trf16,
+    /// FIDE report file of 2006.
+    Trf06,
     /// Report file of 2026 for Vega, which counts columns in bytes.
     Vega,
     /// Report file for pairing engines: only the records that they read.
@@ -39,9 +46,45 @@ pub enum Kind {
     Dhtmlxq,
 }
 
+impl Kind {
+    /// The profile of a report file; `None` of another kind of file.
+    pub const fn profile(self) -> Option<Profile> {
+        match self {
+            Self::Trf26 => Some(Profile::Trf26),
+            Self::Trf16 => Some(Profile::Trf16),
+            Self::Trf06 => Some(Profile::Trf06),
+            Self::Vega => Some(Profile::Trf26Bytes),
+            Self::Engine => Some(Profile::Engine),
+            Self::Csv | Self::Xlsx | Self::Html | Self::Json | Self::Pgn | Self::Pdn | Self::Dhtmlxq => None,
+        }
+    }
+
+    /// Whether a federation rates by it.
+    pub const fn is_report(self) -> bool {
+        matches!(self, Self::Trf26 | Self::Trf16 | Self::Trf06)
+    }
+}
+
+/// What was written.
+#[derive(Debug, Default)]
+pub struct Written {
+    /// The number of files or games.
+    pub count: usize,
+    /// The files of a report by months; otherwise the one that was named.
+    pub paths: Vec<PathBuf>,
+    /// Texts that a report file holds only in part.
+    pub cuts: Vec<Cut>,
+}
+
 /// Files could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
+    /// A report for rating lacks something.
+    #[error("{} things are missing that rating needs", .0.len())]
+    NotRateable(Vec<Missing>),
+    /// The event takes no more than thirty days: it is one report.
+    #[error("the event is one report")]
+    OneReport,
     /// The report file cannot hold the event.
     #[error(transparent)]
     Report(#[from] WriteError),
@@ -219,10 +262,10 @@ fn make(event: &Event, (section, stage): Of<'_>, kind: Kind, wording: &Wording<'
     let material = Material::new(event, section, stage);
     let report = material.report(wording.language);
     let made = match kind {
-        Kind::Trf26 => Made::text(&report_file(event, section, stage, Profile::Trf26)?),
-        Kind::Trf16 => Made::text(&report_file(event, section, stage, Profile::Trf16)?),
-        Kind::Vega => Made::text(&report_file(event, section, stage, Profile::Trf26Bytes)?),
-        Kind::Engine => Made::text(&report_file(event, section, stage, Profile::Engine)?),
+        Kind::Trf26 | Kind::Trf16 | Kind::Trf06 | Kind::Vega | Kind::Engine => {
+            let profile = kind.profile().unwrap_or(Profile::Trf26);
+            Made::text(&write(&report_document(event, section, stage)?, profile)?)
+        }
         Kind::Csv => Made::text(&export::csv(&export::standings(&report, &words))),
         Kind::Json => Made::File(harmless::json(&format!("{}\n", export::json(&report))).as_bytes().to_vec()),
         Kind::Xlsx => {
@@ -251,13 +294,17 @@ fn make(event: &Event, (section, stage): Of<'_>, kind: Kind, wording: &Wording<'
 }
 
 /// Writes one kind of file; for pages `path` is a folder, in which the program's own pages are replaced. Returns the number of files or games.
-pub fn export(event: &Event, of: Of<'_>, kind: Kind, path: &Path, wording: &Wording<'_>, over: Over) -> Result<usize, ExportError> {
+pub fn export(event: &Event, of: Of<'_>, kind: Kind, path: &Path, wording: &Wording<'_>, over: Over) -> Result<Written, ExportError> {
     let (made, count) = make(event, of, kind, wording)?;
+    let cuts = match kind.profile() {
+        Some(profile) => cuts(&report_document(event, of.0, of.1)?.tournament.contestants, profile),
+        None => Vec::new(),
+    };
     match made {
         Made::File(bytes) => output::write(path, &bytes, over)?,
         Made::Pages(pages) => output::put_all(path, &pages, over).map(|_| ())?,
     }
-    Ok(count)
+    Ok(Written { count, paths: vec![path.to_owned()], cuts })
 }
 
 /// The games kept of a section as one file, and how many they are.
@@ -275,12 +322,19 @@ fn games(event: &Event, section: &Section, kind: Kind) -> Result<(String, usize)
     if count == 0 { Err(ExportError::NoGame) } else { Ok((text, count)) }
 }
 
-/// Writes every kind of file into a folder; returns how many. A file that somebody has changed since stays, and the new one gets a number.
-pub fn export_all(event: &Event, section: &Section, into: &Path, wording: &Wording<'_>) -> Result<usize, ExportError> {
+/// Writes every kind of file into a folder, with a list of what rating still needs, as `missing_text` words it; returns how many. A file that somebody has changed since stays, and the new one gets a number.
+pub fn export_all(
+    event: &Event,
+    section: &Section,
+    into: &Path,
+    wording: &Wording<'_>,
+    missing_text: impl Fn(&[Missing]) -> String,
+) -> Result<usize, ExportError> {
     let draughts = arbitration::game::draughts_variant(section.setup.game).is_some();
     let kinds = [
         (Kind::Trf26, "report-trf26.trf"),
         (Kind::Trf16, "report-trf16.trf"),
+        (Kind::Trf06, "report-trf06.trf"),
         (Kind::Csv, "standings.csv"),
         (Kind::Xlsx, "section.xlsx"),
         (Kind::Json, "section.json"),
@@ -293,8 +347,22 @@ pub fn export_all(event: &Event, section: &Section, into: &Path, wording: &Wordi
             Ok((Made::File(bytes), _)) => output::put_numbered(&into.join(name), &bytes).map(|_| 1)?,
             Ok((Made::Pages(pages), count)) => output::put_all(&into.join(name), &pages, Over::Nothing).map(|_| count)?,
             Err(ExportError::NoGame) => 0,
+            // The oldest format has no sign for everything: the newer ones stand beside it.
+            Err(ExportError::Report(WriteError::UnratedDraw { .. })) if kind == Kind::Trf06 => 0,
             Err(error) => return Err(error),
         };
+    }
+    let is_long = RatingField::of_section(&event.info, section, &RatingAsk::default()).is_long();
+    let missing = missing_for_rating(event, section, is_long);
+    if section.setup.game == GameKind::Chess {
+        output::put_numbered(&into.join("report-missing.txt"), missing_text(&missing).as_bytes())?;
+        total += 1;
+    }
+    // An event of more than thirty days is reported month by month.
+    for part in months(event, section)? {
+        let bytes = harmless::lines(&write(&part.document, Profile::Trf26)?).as_bytes().to_vec();
+        output::put_numbered(&month_path(&into.join("report-trf26.trf"), part.month), &bytes)?;
+        total += 1;
     }
     Ok(total)
 }

@@ -6,7 +6,6 @@ use event::{Command, Event, ListRating, Person, Rated, Section};
 use exchange::consistency::{Difference, differences, same_name};
 use exchange::entry::listed;
 use exchange::ratings::{Month, RatedPlayer};
-use std::collections::BTreeMap;
 use std::path::Path;
 use store::ratings::{Hit, ListInfo};
 
@@ -115,8 +114,9 @@ pub fn check(database: &Path, event: &Event, section: &Section, names: &[String]
         let hits = hits(&db, &lists, person).map_err(failed(database))?;
         players.push(checked((section, month.as_deref()), (*who, number.clone(), person), &hits));
     }
+    let doubles = section.same_ids().into_iter().map(|(id, names)| (id, names.into_iter().map(str::to_owned).collect())).collect();
     let stale = lists.iter().filter_map(|list| stale(list, &event.info.start)).collect();
-    Ok(RatingCheck { lists, stale, doubles: doubles(&people), players })
+    Ok(RatingCheck { lists, stale, doubles, players })
 }
 
 /// Who of the lists may be the person: by number, else by name.
@@ -189,13 +189,4 @@ fn stale(list: &ListInfo, start: &str) -> Option<Stale> {
         std::cmp::Ordering::Equal => None,
         std::cmp::Ordering::Greater => Some(Stale::Newer(list.name.clone(), month)),
     }
-}
-
-/// Numbers that several players bear.
-fn doubles(people: &[(Rated, String, &Person)]) -> Vec<(String, Vec<String>)> {
-    let mut by_id: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    for (_, _, person) in people.iter().filter(|(_, _, person)| !person.public_id().is_empty()) {
-        by_id.entry(person.public_id()).or_default().push(person.name.clone());
-    }
-    by_id.into_iter().filter(|(_, names)| names.len() > 1).map(|(id, names)| (id.to_owned(), names)).collect()
 }

@@ -5,18 +5,30 @@
 //! meeting: its letter in the first of these rounds, a zero-point bye in the others, so that its points are counted once. Games that were
 //! added to decide a drawn meeting, and lots, are no rounds: comment lines (`###`) tell of them.
 
-use super::team_report;
+use super::{national, team_report};
 use event::{Event, Meeting, PlayerId, Ranked, Round, Section, Stage, SystemKind, games_comment, snapshot, stage_snapshot, tpn_map};
 use std::collections::BTreeMap;
 use tournament::model::{Acceleration, Bye, Color, Contestant, Entry, Meeting as Game, Outcome, System, Tournament, Tpn};
-use tournament::trf::{Document, Profile, WriteError, write};
+use tournament::trf::{Document, WriteError};
 use words::report_file::Told;
 
-/// The file: ranks from the standings, the comment lines of the log. Without a stage, one file for all of them.
+/// How many rounds of the file each round of a section takes.
+pub fn columns_of_rounds(event: &Event, section: &Section) -> Vec<u8> {
+    let tournament = snapshot(event, section);
+    if let Some(policy) = section.team_policy() {
+        let columns = u8::try_from(team_report::rounds_a_match(policy)).unwrap_or(u8::MAX);
+        return vec![columns; tournament.rounds.max(section.current_number()).into()];
+    }
+    let games = Games { section, stage: None, before: 0 };
+    let widths = games.widths(&tournament);
+    if games.is_exhibition() || !games.are_needed(&tournament) { vec![1; widths.len()] } else { widths }
+}
+
+/// What is written: ranks from the standings, the comment lines of the log, national ratings. Without a stage, one file for all of them.
 ///
 /// # Errors
 /// The format cannot hold the section.
-pub fn report_file(event: &Event, section: &Section, stage: Option<&Stage>, profile: Profile) -> Result<String, WriteError> {
+pub fn report_document(event: &Event, section: &Section, stage: Option<&Stage>) -> Result<Document, WriteError> {
     let (mut tournament, before) = match stage {
         Some(stage) => (stage_snapshot(event, section, stage), section.carried_rounds(stage)),
         None => (snapshot(event, section), 0),
@@ -26,7 +38,9 @@ pub fn report_file(event: &Event, section: &Section, stage: Option<&Stage>, prof
         None => Ranked::new(event, section, None),
     };
     if section.is_of_teams() {
-        return write(&team_report::document(section, tournament, before, ranked.as_ref().ok())?, profile);
+        let mut document = team_report::document(section, tournament, before, ranked.as_ref().ok())?;
+        document.national = national::records(section, &document);
+        return Ok(document);
     }
     if let Ok(ranked) = ranked {
         let ranks: BTreeMap<Tpn, u16> = ranked.standings.rows.iter().map(|row| (row.tpn, row.rank)).collect();
@@ -55,7 +69,8 @@ pub fn report_file(event: &Event, section: &Section, stage: Option<&Stage>, prof
     let told = told.into_iter().filter(|line| !section.comments.contains(line));
     let comments = section.comments.iter().cloned().chain(told).map(|line| format!("### {line}"));
     document.other_records = comments.chain(section.report.records_now(&tpn_map(section))).collect();
-    write(&document, profile)
+    document.national = national::records(section, &document);
+    Ok(document)
 }
 
 /// The code of ETT26 for a system whose meetings take several rounds of the file.

@@ -8,8 +8,8 @@
 //! puts them together again.
 
 use event::{
-    Board, BoardResult, LineUp, Meeting, Member, MemberId, PlayerId, Ranked, Round, Section, TeamForm, TeamPolicy, colors_of,
-    team_comments, tpn_map,
+    Board, BoardResult, LineUp, Meeting, Member, MemberId, PlayerId, Ranked, Round, Section, TeamForm, TeamPolicy, birth_in_file,
+    colors_of, team_comments, tpn_map,
 };
 use std::collections::BTreeMap;
 use tournament::acceleration::spans;
@@ -62,7 +62,7 @@ pub fn document(section: &Section, mut teams: Tournament, before: u16, ranked: O
 }
 
 /// Rounds of the file for each of the event.
-fn rounds_a_match(policy: &TeamPolicy) -> u16 {
+pub fn rounds_a_match(policy: &TeamPolicy) -> u16 {
     if policy.form == TeamForm::AllPlayAll { u16::from(policy.boards) } else { 1 }
 }
 
@@ -98,7 +98,7 @@ fn contestant(section: &Section, member: &Member, number: Tpn) -> Contestant {
     Contestant {
         sex: match person.sex.as_str() {
             "m" => Some(Sex::Male),
-            "w" => Some(Sex::Female),
+            "w" | "f" => Some(Sex::Female),
             _ => None,
         },
         title,
@@ -107,7 +107,7 @@ fn contestant(section: &Section, member: &Member, number: Tpn) -> Contestant {
         federation: person.federation.clone(),
         id: person.public_id().to_owned(),
         unit: section.name(member.team).to_owned(),
-        birth: person.birth.clone(),
+        birth: birth_in_file(&person.birth, section.report.rounds > 0),
         ..Contestant::new(number, person.name.clone())
     }
 }

@@ -21,6 +21,7 @@ mod prizes;
 mod pseudo;
 mod rating_check;
 mod real_field;
+mod reports;
 mod round_robin;
 mod settings;
 mod sources;

@@ -130,6 +130,8 @@ fn answering(home: &Home, event: &Path) -> Vec<Vec<String>> {
         "completions bash",
         "man",
         "rule",
+        "quiz --seed 1 --questions 3",
+        "quiz --game xiangqi --seed 1 --questions 3 --format json",
         "ratings info",
         "--help",
         "--version",

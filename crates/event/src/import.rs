@@ -3,7 +3,8 @@
 use super::change::{ByeCode, Change};
 use super::days::{RoundDay, RoundDays};
 use super::folded::{folded, game_result, games_a_meeting};
-use super::model::{Event, Pair, Person, PlayerId, ProhibitedPair, Setup};
+use super::leaving::Leaving;
+use super::model::{Event, Pair, Person, PlayerId, ProhibitedPair, SectionId, Setup, Status};
 use super::moment::Moment;
 use super::report::ReportFacts;
 use super::result::BoardResult;
@@ -12,7 +13,7 @@ use std::collections::BTreeMap;
 use tournament::model::{Bye, Color, Contestant, Entry, Meeting, Prohibition, Sex, Tournament, Tpn};
 use tournament::pairing;
 use tournament::points::Points;
-use tournament::trf::Document;
+use tournament::trf::{Document, Left, leavers};
 
 /// A participant's data as an event keeps them.
 pub fn person_of(player: &Contestant) -> Person {
@@ -99,6 +100,9 @@ fn changes_of(event: &Event, setup: &Setup, document: &Document, at: &Moment, ga
             }
         }
     }
+    // A withdrawal from a round robin says what became of the games; elsewhere there is nothing to say.
+    let left = leavers(&document.other_records).into_iter().filter(|(_, left)| left.games.is_some() == setup.system.is_fixed());
+    changes.extend(left.filter_map(|(tpn, left)| Some(left_as(section, *ids.get(&tpn)?, left))));
     for player in &tournament.contestants {
         for round in paired + 1..=setup.rounds {
             let kind = match player.entry(round) {
@@ -113,6 +117,16 @@ fn changes_of(event: &Event, setup: &Setup, document: &Document, at: &Moment, ga
         }
     }
     changes
+}
+
+/// Somebody who has left, as the comments of a file tell it.
+pub(super) fn left_as(section: SectionId, player: PlayerId, left: Left) -> Change {
+    let status = if left.expelled { Status::Expelled } else { Status::Withdrawn };
+    let games = left.games.map(|games| match games {
+        tournament::model::Leaving::Forfeited => Leaving::Forfeited,
+        tournament::model::Leaving::Annulled => Leaving::Annulled,
+    });
+    Change::Status { section, player, status, games }
 }
 
 /// A prohibition to the end of the file's rounds is one to the end of the event's.

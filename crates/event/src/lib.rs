@@ -19,6 +19,7 @@ mod deadline;
 mod decide;
 pub mod decision;
 mod distribution;
+mod doubles;
 mod draw;
 mod due;
 mod fold;
@@ -35,6 +36,7 @@ mod incident;
 mod individuals;
 mod leaver;
 mod leaving;
+mod leaving_comment;
 #[cfg(test)]
 mod leaving_tests;
 mod line_up;
@@ -67,6 +69,7 @@ mod prize_plan;
 mod prize_text;
 mod protocol;
 mod ranking;
+mod rateable;
 mod rated;
 mod rating;
 mod rating_change;
@@ -145,8 +148,10 @@ pub use prize_plan::{PrizeList, PrizeOf, PrizeOrder, PrizePlan};
 pub use prize_text::{PrizeKey, PrizeTextError, read_criteria, read_prizes, write_criteria, write_prizes};
 pub use protocol::ProtocolFault;
 pub use ranking::{ListError, Ranked};
+pub use rateable::{EventFact, Missing, Named, ONE_REPORT_DAYS, PlayerFact, missing_for_rating};
 pub use rating::{
-    EarlierRating, FIDE, ListMonth, ListRating, ListWish, NotAList, Pick, RATING_KEYS, RatingList, RatingRule, RatingSetError, usual_order,
+    EarlierRating, FIDE, ListMonth, ListRating, ListWish, NATIONAL, NotAList, Pick, RATING_KEYS, RatingList, RatingRule, RatingSetError,
+    STARTING_RANKS, usual_order,
 };
 pub use rating_change::{RatedBy, RatedSeat, RatingAsk, RatingField, RatingRemark};
 pub use refusal::Refusal;
@@ -155,7 +160,7 @@ pub use repair::{ChangedTable, RepairPlan, repair_plan};
 pub use report::{Adjusted, KeptRecord, ReportFacts, VirtualSpan, is_for_pairing, is_kept, is_of_teams, is_team_record};
 pub use result::{BoardResult, UnknownResult};
 pub use seal::{MovesDone, SealForm};
-pub use snapshot::{snapshot, stage_snapshot, tpn_map};
+pub use snapshot::{birth_in_file, snapshot, stage_snapshot, tpn_map};
 pub use sound::Flaw;
 pub use stage::{Entrants, Format, Opened, Stage};
 pub use team::Seat;

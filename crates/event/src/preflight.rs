@@ -40,8 +40,8 @@ pub enum Doubt {
     NoLineUp(PlayerId),
     /// Two players have the same name.
     SameName(PlayerId, PlayerId),
-    /// Two players have the same identity number.
-    SameId(PlayerId, PlayerId),
+    /// Several players have the same identity number: the number, their names.
+    SameId(String, Vec<String>),
     /// Looks to have left the round robin, and nothing was decided about the games (C.05 6.6).
     LeaverUndecided(PlayerId),
     /// More than half of the players are marked absent.
@@ -188,10 +188,7 @@ fn forfeited_last(section: &Section, playing: &[PlayerId]) -> Vec<Doubt> {
 fn twins(section: &Section) -> Vec<Doubt> {
     let mut names: Vec<(String, PlayerId)> = section.players.iter().map(|p| (p.person.name.trim().to_lowercase(), p.id)).collect();
     names.sort();
-    let mut ids: Vec<(&str, PlayerId)> =
-        section.players.iter().filter(|p| !p.person.id.is_empty()).map(|p| (p.person.id.as_str(), p.id)).collect();
-    ids.sort();
     let same_name = names.windows(2).filter(|w| w[0].0 == w[1].0).map(|w| Doubt::SameName(w[0].1, w[1].1));
-    let same_id = ids.windows(2).filter(|w| w[0].0 == w[1].0).map(|w| Doubt::SameId(w[0].1, w[1].1));
+    let same_id = section.same_ids().into_iter().map(|(id, names)| Doubt::SameId(id, names.into_iter().map(str::to_owned).collect()));
     same_name.chain(same_id).collect()
 }

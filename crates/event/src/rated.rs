@@ -1,7 +1,7 @@
 //! Ratings of a person in an event: taking over what lists say, and what was used in which round.
 
 use super::model::{Info, Person, Section};
-use super::rating::{EarlierRating, ListMonth, ListRating, RatingRule};
+use super::rating::{EarlierRating, FIDE, ListMonth, ListRating, RatingRule, in_force};
 use ratings::Speed;
 use ratings::date::Date;
 
@@ -37,6 +37,18 @@ impl Person {
     pub fn on_list(&self, name: &str, speed: Speed) -> Option<&ListRating> {
         let of = |r: &&ListRating| r.list.name == name && r.list.speed == speed;
         self.ratings.iter().filter(of).max_by(|a, b| a.list.month.cmp(&b.list.month))
+    }
+
+    /// What the FIDE list of a pace says for a month (`2026-11`): the newest that is not later; without one the oldest that is.
+    pub fn fide_rating(&self, speed: Speed, month: &str) -> Option<&ListRating> {
+        in_force(&self.ratings, FIDE, speed, Some(month))
+    }
+
+    /// The rating of a report for a month: that of the FIDE list of the pace, without one in rapid and blitz the standard one, else what the
+    /// event used in a round of it.
+    pub fn rating_for_report(&self, speed: Speed, month: &str, round: u16) -> Option<u16> {
+        let listed = self.fide_rating(speed, month).or_else(|| self.fide_rating(Speed::Standard, month));
+        listed.map_or_else(|| self.rating_in(round), |listed| Some(listed.rating))
     }
 
     /// Takes over what lists say: a list of the same name, pace and month replaces what it said before.

@@ -93,11 +93,15 @@ pub struct RatingRule {
     /// What a player on none of the lists gets.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unrated: Option<u16>,
+    /// The method of the starting rank as it was typed (`FIDON`, `GER FIDON`); empty where it follows from the rest.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub starting_rank: String,
 }
 
 impl Default for RatingRule {
     fn default() -> Self {
-        Self { order: Vec::new(), pick: Pick::First, month: ListMonth::Start, floor: None, unrated: None }
+        let order = Vec::new();
+        Self { order, pick: Pick::First, month: ListMonth::Start, floor: None, unrated: None, starting_rank: String::new() }
     }
 }
 
@@ -176,7 +180,13 @@ impl TryFrom<String> for ListWish {
 }
 
 /// What can be chosen of a [`RatingRule`].
-pub const RATING_KEYS: [&str; 5] = ["ratings", "rating-pick", "rating-list", "rating-floor", "rating-unrated"];
+pub const RATING_KEYS: [&str; 6] = ["ratings", "rating-pick", "rating-list", "rating-floor", "rating-unrated", "starting-rank"];
+
+/// The methods of the starting rank of TRF26 172: FIDE rating, national, FIDE or else national, national or else FIDE, the higher, the lower.
+pub const STARTING_RANKS: [&str; 7] = ["FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"];
+
+/// What the name of a national list begins with; the letters of the federation follow.
+pub const NATIONAL: &str = "nat-";
 
 /// A choice of ratings could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -193,6 +203,9 @@ pub enum RatingSetError {
     /// Not a rating.
     #[error("not a rating")]
     NotARating,
+    /// None of the methods.
+    #[error("not a method of the starting rank")]
+    StartingRank,
 }
 
 /// The federation's own list, which has a rating of each pace.
@@ -271,6 +284,7 @@ impl RatingRule {
             "rating-list" => self.month = text.parse()?,
             "rating-floor" => self.floor = number()?,
             "rating-unrated" => self.unrated = number()?,
+            "starting-rank" => self.starting_rank = starting_rank(text).ok_or(RatingSetError::StartingRank)?,
             _ => return Err(RatingSetError::NoKey),
         }
         Ok(())
@@ -285,24 +299,52 @@ impl RatingRule {
             "rating-list" => self.month.name().to_owned(),
             "rating-floor" => number(self.floor),
             "rating-unrated" => number(self.unrated),
+            "starting-rank" => self.starting_rank.clone(),
             _ => String::new(),
         }
     }
 
-    /// The method of the starting rank as report files name it (TRF26 172): FIDE, NRO, FIDON, NIDOF, HBFN, LBFN, OTHER.
-    pub fn method(&self) -> &'static str {
-        let names: Vec<bool> = self.order.iter().map(|wish| wish.name == FIDE).collect();
-        let fide_first = names.is_empty() || names.first() == Some(&true);
-        match (self.pick, fide_first, names.iter().all(|fide| *fide), names.iter().any(|fide| *fide)) {
-            (Pick::Highest, ..) => "HBFN",
-            (Pick::Lowest, ..) => "LBFN",
-            _ if names.is_empty() => "FIDON",
-            (_, _, true, _) => "FIDE",
-            (_, _, _, false) => "NRO",
-            (_, true, ..) => "FIDON",
-            (_, false, ..) => "NIDOF",
+    /// The method of the starting rank as report files name it (TRF26 172): what was typed, else what follows from the lists and from whether
+    /// somebody has a national rating; with the federation of the national list where that is known.
+    pub fn method(&self, national: Option<&str>) -> (String, String) {
+        if let Some((federation, method)) = self.starting_rank.split_once(' ') {
+            return (federation.to_owned(), method.to_owned());
         }
+        let mut names: Vec<&str> = Vec::new();
+        for wish in &self.order {
+            if !names.contains(&wish.name.as_str()) {
+                names.push(&wish.name);
+            }
+        }
+        let of_list = |name: &&str| name.strip_prefix(NATIONAL).map(str::to_owned);
+        let federation = names.iter().find_map(of_list).or_else(|| national.map(str::to_owned)).unwrap_or_default();
+        let is_national = |name: &str| name.starts_with(NATIONAL);
+        let method = match (self.pick, names.as_slice()) {
+            _ if !self.starting_rank.is_empty() => &self.starting_rank,
+            (Pick::Highest, _) => "HBFN",
+            (Pick::Lowest, _) => "LBFN",
+            (Pick::First, []) if national.is_some() => "FIDON",
+            (Pick::First, [] | [FIDE]) => "FIDE",
+            (Pick::First, [one]) if is_national(one) => "NRO",
+            (Pick::First, [FIDE, two]) if is_national(two) => "FIDON",
+            (Pick::First, [one, FIDE]) if is_national(one) => "NIDOF",
+            _ => "OTHER",
+        };
+        (federation, method.to_owned())
     }
+}
+
+/// A method of the starting rank as typed: one of [`STARTING_RANKS`], the federation of the national list before it where that is said.
+fn starting_rank(text: &str) -> Option<String> {
+    let text = text.to_ascii_uppercase();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (federation, method) = match words.as_slice() {
+        [] => return Some(String::new()),
+        [method] => ("", *method),
+        [federation, method] if federation.len() == 3 && federation.bytes().all(|b| b.is_ascii_uppercase()) => (*federation, *method),
+        _ => return None,
+    };
+    STARTING_RANKS.contains(&method).then(|| format!("{federation} {method}").trim().to_owned())
 }
 
 /// What a list of a pace says for a month: the newest that is not later, without one the oldest that is; of no month the newest.
@@ -385,9 +427,24 @@ mod tests {
 
     #[test]
     fn methods_of_the_starting_rank() {
-        let methods = ["fide", "nat-GER", "fide:rapid nat-GER", "nat-GER fide"].map(|text| order(text).method());
+        let methods = ["fide", "nat-GER", "fide:rapid nat-GER", "nat-GER fide"].map(|text| order(text).method(None).1);
         assert_eq!(methods, ["FIDE", "NRO", "FIDON", "NIDOF"]);
-        assert_eq!(RatingRule { pick: Pick::Highest, ..RatingRule::default() }.method(), "HBFN");
+        assert_eq!(RatingRule { pick: Pick::Highest, ..RatingRule::default() }.method(None).1, "HBFN");
+        // A list named twice, with another one between, is one list.
+        assert_eq!(order("fide:rapid nat-GER fide:standard").method(None), ("GER".to_owned(), "FIDON".to_owned()));
+        assert_eq!(order("nat-GER nat-FRA fide").method(None).1, "OTHER");
+        let usual = |national| RatingRule::default().method(national);
+        assert_eq!((usual(None).1.as_str(), usual(Some("GER"))), ("FIDE", ("GER".to_owned(), "FIDON".to_owned())));
+        let typed = |text: &str| {
+            let mut rule = order("fide");
+            rule.set("starting-rank", text).map(|()| (rule.method(Some("FRA")), rule.get("starting-rank")))
+        };
+        assert_eq!(typed("nro").unwrap(), (("FRA".to_owned(), "NRO".to_owned()), "NRO".to_owned()));
+        assert_eq!(typed(" ger  nidof ").unwrap(), (("GER".to_owned(), "NIDOF".to_owned()), "GER NIDOF".to_owned()));
+        assert_eq!(typed("").unwrap().0.1, "FIDE");
+        for wrong in ["ELO", "GERM NRO", "NRO GER x"] {
+            assert_eq!(typed(wrong), Err(RatingSetError::StartingRank), "{wrong}");
+        }
     }
 
     #[test]
@@ -408,10 +465,10 @@ mod tests {
             assert_eq!(bad.parse::<ListRating>(), Err(NotAList), "{bad}");
         }
         let mut set = RatingRule::default();
-        for (key, text) in RATING_KEYS.into_iter().zip(["fide:rapid nat-GER", "highest", "round", "1000", "1200"]) {
+        for (key, text) in RATING_KEYS.into_iter().zip(["fide:rapid nat-GER", "highest", "round", "1000", "1200", "GER HBFN"]) {
             set.set(key, text).unwrap();
         }
-        assert_eq!(RATING_KEYS.map(|key| set.get(key)), ["fide:rapid,nat-GER", "highest", "round", "1000", "1200"]);
+        assert_eq!(RATING_KEYS.map(|key| set.get(key)), ["fide:rapid,nat-GER", "highest", "round", "1000", "1200", "GER HBFN"]);
         for bad in ["", "fide:slow", "a b", "x\u{7}"] {
             assert_eq!(bad.parse::<ListWish>(), Err(NotAList), "{bad:?}");
         }

@@ -5,7 +5,7 @@ use super::clock_desk::speed_of;
 use super::command::Rated;
 use super::ids::{MemberId, PlayerId};
 use super::model::{Board, Info, Person, Round, Section};
-use super::rating::{FIDE, ListRating, RatingList, in_force};
+use super::rating::{ListRating, RatingList};
 use arbitration::clock::text::{parse, parse_seconds};
 use arbitration::kind::GameKind;
 use arbitration::rulebook::Tempo;
@@ -19,6 +19,7 @@ use ratings::{Month, Speed};
 use std::collections::BTreeMap;
 use tournament::model::{Color, Tournament};
 use tournament::rating::{halves, kind, players as players_of, year};
+use tournament::same_id::same_ids;
 
 /// What the report is made by, where that is not to follow from the event.
 #[derive(Clone, Copy, Debug, Default)]
@@ -202,14 +203,8 @@ impl RatingField {
     }
 
     fn finish(mut self) -> Self {
-        let mut ids: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-        for seat in self.seats.iter().filter(|seat| !seat.id.is_empty() && seat.id != "0") {
-            ids.entry(&seat.id).or_default().push(&seat.name);
-        }
-        let same = ids.into_iter().filter(|(_, names)| names.len() > 1);
-        let same: Vec<_> =
-            same.map(|(id, names)| RatingRemark::SameId(id.to_owned(), names.into_iter().map(str::to_owned).collect())).collect();
-        self.remarks.extend(same);
+        let same = same_ids(self.seats.iter().map(|seat| (seat.name.clone(), seat.id.as_str())));
+        self.remarks.extend(same.into_iter().map(|(id, names)| RatingRemark::SameId(id, names)));
         if self.is_long() {
             let undated: Vec<u16> = self.rounds.iter().filter(|(_, date)| date.is_none()).map(|(round, _)| *round).collect();
             self.remarks.push(if undated.is_empty() { RatingRemark::Long(period::LONGEST) } else { RatingRemark::LongUndated(undated) });
@@ -372,8 +367,8 @@ impl<'a> Entrant<'a> {
 
 /// What the FIDE list of a pace says for the month of the first day: the newest that is not later; without one the oldest that is.
 fn valid(person: &Person, speed: Speed, start: Option<Date>) -> Option<&ListRating> {
-    let month = start.map(|start| start.month().to_string());
-    in_force(&person.ratings, FIDE, speed, month.as_deref())
+    let month = start.map_or_else(|| "9999-12".to_owned(), |start| start.month().to_string());
+    person.fide_rating(speed, &month)
 }
 
 fn of_lists(entrants: &[Entrant<'_>], start: Option<Date>) -> Vec<RatingRemark> {

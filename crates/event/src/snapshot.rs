@@ -7,8 +7,9 @@ use super::policy::{Carry, UnitMates};
 use super::setup::with_points;
 use super::stage::Stage;
 use super::system::SystemKind;
-use crate::Pick;
 use crate::birth::birth;
+use crate::rating::NATIONAL;
+use crate::schedule::{day, in_file_form};
 use arbitration::clock::text::{parse_controls, pgn};
 use arbitration::penalty::Offence;
 use std::collections::{BTreeMap, BTreeSet};
@@ -207,7 +208,7 @@ fn contestant_of(section: &Section, p: &Participant, rounds: &[u16]) -> Option<C
     Some(Contestant {
         sex: match person.sex.as_str() {
             "m" => Some(Sex::Male),
-            "w" => Some(Sex::Female),
+            "w" | "f" => Some(Sex::Female),
             _ => None,
         },
         title,
@@ -216,7 +217,7 @@ fn contestant_of(section: &Section, p: &Participant, rounds: &[u16]) -> Option<C
         federation: person.federation.clone(),
         id: person.public_id().to_owned(),
         unit: p.unit(section).to_owned(),
-        birth: birth_in_file(&person.birth),
+        birth: birth_in_file(&person.birth, section.report.rounds > 0),
         entries: vec![None; paired],
         fouls: rounds.iter().map_while(fouls_in).collect(),
         ..Contestant::new(p.tpn?, person.name.clone())
@@ -304,8 +305,8 @@ fn info_of(event: &Event, section: &Section) -> Info {
         name: if event.sections.len() > 1 { format!("{} - {}", info.name, section.setup.name) } else { info.name.clone() },
         city: info.city.clone(),
         federation: info.federation.clone(),
-        start: info.start.clone(),
-        end: info.end.clone(),
+        start: day_in_file(&info.start),
+        end: day_in_file(&info.end),
         chief_arbiter: info.chief_arbiter.clone(),
         deputies: info.deputies.clone(),
         time_control: section.setup.time_control.clone(),
@@ -318,6 +319,11 @@ fn info_of(event: &Event, section: &Section) -> Info {
         complete(section, &mut facts);
     }
     facts
+}
+
+/// A day in the form of the file, where it is one.
+fn day_in_file(text: &str) -> String {
+    day(text).map_or_else(|_| text.to_owned(), in_file_form)
 }
 
 /// What follows from the rest, where nobody said it: first and last day from the days of the rounds, the coded time control (222) from the
@@ -341,29 +347,27 @@ fn complete(section: &Section, facts: &mut Info) {
     }
 }
 
-/// Record 172 of a section whose players have ratings from lists: the federation of the national list, and the method.
+/// Record 172: the federation of the national list, and the method. Nothing of a section whose players have no ratings from lists, unless it
+/// was typed.
 fn ranking_method(section: &Section, federation: &str) -> String {
-    if section.players.iter().all(|p| p.person.ratings.is_empty()) {
+    let rule = &section.setup.ratings;
+    let people = section.people();
+    if people.iter().all(|(_, person)| person.ratings.is_empty()) && rule.starting_rank.is_empty() {
         return String::new();
     }
-    let rule = &section.setup.ratings;
-    let mut names: Vec<&str> = rule.order.iter().map(|wish| wish.name.as_str()).collect();
-    names.dedup();
-    let national = names.iter().find_map(|name| name.strip_prefix("nat-"));
-    let method = match (rule.pick, names.as_slice()) {
-        (Pick::Highest, _) => "HBFN",
-        (Pick::Lowest, _) => "LBFN",
-        (Pick::First, [] | ["fide"]) => "FIDE",
-        (Pick::First, [one]) if one.starts_with("nat-") => "NRO",
-        (Pick::First, ["fide", two]) if two.starts_with("nat-") => "FIDON",
-        (Pick::First, [one, "fide"]) if one.starts_with("nat-") => "NIDOF",
-        _ => "OTHER",
-    };
-    let federation = national.unwrap_or(federation);
-    if federation.is_empty() { method.to_owned() } else { format!("{federation:<3} {method}") }
+    let national = people.iter().flat_map(|(_, person)| &person.ratings).find_map(|rating| rating.list.name.strip_prefix(NATIONAL));
+    let (named, method) = rule.method(national);
+    let federation = if named.is_empty() { federation } else { &named };
+    if federation.is_empty() { method } else { format!("{federation:<3} {method}") }
 }
 
-/// A date of birth in the form of the file, where the whole day is known; else as written.
-fn birth_in_file(text: &str) -> String {
-    birth(text).ok().filter(|birth| birth.len() == 10).unwrap_or_else(|| text.to_owned())
+/// A date of birth in the form of the file, a year alone with zeros for day and month; what is none stays as written. A year that was taken over
+/// from a file stays as it stood there.
+pub fn birth_in_file(text: &str, taken_over: bool) -> String {
+    match birth(text) {
+        Ok(year) if year.len() == 4 && taken_over => text.to_owned(),
+        Ok(year) if year.len() == 4 => format!("{year}/00/00"),
+        Ok(day) if !day.is_empty() => day,
+        _ => text.to_owned(),
+    }
 }

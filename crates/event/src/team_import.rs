@@ -1,10 +1,9 @@
 //! A tournament of teams that was played elsewhere, taken over as a section: teams with their players, matches with line-ups and boards.
 
 use super::change::{ByeCode, Change};
-use super::import::person_of;
-use super::leaving::Leaving;
+use super::import::{left_as, person_of};
 use super::line_up::LineUp;
-use super::model::{ByeKind, Event, MemberId, Pair, Person, PlayerId, ProhibitedPair, Section, SectionId, Setup, Status};
+use super::model::{ByeKind, Event, MemberId, Pair, Person, PlayerId, ProhibitedPair, Section, SectionId, Setup};
 use super::moment::Moment;
 use super::report::ReportFacts;
 use super::team_file::{FileMatch, TeamFile, is_team_comment};
@@ -12,7 +11,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use tournament::model::{Bye, Contestant, Tournament, Tpn};
 use tournament::points::Points;
-use tournament::trf::Document;
+use tournament::trf::{Document, leavers};
 
 /// The changes that make a section of teams of a report file; `None` where its teams cannot be read, which its reader has said beforehand.
 ///
@@ -163,15 +162,7 @@ impl<'a> Maker<'a> {
         if !self.setup.system.is_fixed() {
             return Vec::new();
         }
-        let comments = self.document.other_records.iter().filter_map(|record| record.strip_prefix("###"));
-        let leaver = |line: &str| {
-            let (_, rest) = line.trim_start().strip_prefix("Withdrawal @ Round ")?.split_once(": ")?;
-            let mut words = rest.split(' ');
-            let player = *self.teams.get(&Tpn(words.next()?.parse().ok()?))?;
-            let word = words.next()?;
-            let games = [Leaving::Forfeited, Leaving::Annulled].into_iter().find(|games| games.name() == word);
-            games.map(|games| Change::Status { section: self.section, player, status: Status::Withdrawn, games: Some(games) })
-        };
-        comments.filter_map(leaver).collect()
+        let left = leavers(&self.document.other_records).into_iter().filter(|(_, left)| left.games.is_some());
+        left.filter_map(|(team, left)| Some(left_as(self.section, *self.teams.get(&team)?, left))).collect()
     }
 }

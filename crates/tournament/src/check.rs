@@ -143,6 +143,9 @@ pub struct StandingsCheck {
     pub points: Vec<Wrong<Points>>,
     /// Ranks that do not follow from the list.
     pub ranks: Vec<Wrong<u16>>,
+    /// Players to whom the file gives no rank though others have one: taken for players who are not in the standings, such as one who was
+    /// expelled.
+    pub unranked: Vec<Tpn>,
 }
 
 impl StandingsCheck {
@@ -157,8 +160,10 @@ impl StandingsCheck {
 pub fn check_standings(tournament: &Tournament, edition: Edition) -> StandingsCheck {
     let after = last_complete_round(tournament);
     let mut check = StandingsCheck::default();
-    for player in &tournament.contestants {
-        let expected = tournament.score(player, after);
+    // The file keeps annulled games and their points; the places are those without them.
+    let whole = Tournament { leavers: std::collections::BTreeMap::new(), ..tournament.clone() };
+    for player in &whole.contestants {
+        let expected = whole.score(player, after);
         if let Some(stated) = player.stated_points
             && stated != expected
         {
@@ -172,7 +177,11 @@ pub fn check_standings(tournament: &Tournament, edition: Edition) -> StandingsCh
         return check;
     }
     let disregarded = left_early(tournament);
-    let table = standings(tournament, after, &check.tiebreaks, edition, &disregarded);
+    let is_ranked = tournament.contestants.iter().any(|player| player.stated_rank.is_some());
+    let unranked = tournament.contestants.iter().filter(|player| is_ranked && player.stated_rank.is_none());
+    check.unranked = unranked.map(|player| player.tpn).filter(|tpn| !disregarded.contains(tpn)).collect();
+    let mut table = standings(tournament, after, &check.tiebreaks, edition, &disregarded);
+    table.leave_out(|tpn| check.unranked.contains(&tpn));
     for row in &table.rows {
         let equals = table.rows.iter().filter(|other| other.rank == row.rank).count();
         let last = row.rank.saturating_add(u16::try_from(equals).unwrap_or(u16::MAX) - 1);

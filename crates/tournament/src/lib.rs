@@ -15,6 +15,7 @@
 //! | [`board_prizes`] | the players of a team event, board by board |
 //! | [`trf`] | the report file, read and written; [`trf::teams`] the records of team events |
 //! | [`check`], [`generate`](mod@generate) | rounds of other programs paired again; random tournaments |
+//! | [`same_id`] | several people with one identity number |
 //! | [`rng`] | chance from a seed, the same on every machine |
 //! | [`matching`] | maximum-weight matching, which the engines rest on |
 
@@ -32,6 +33,7 @@ pub mod policy;
 pub mod promotion;
 pub mod rating;
 pub mod rng;
+pub mod same_id;
 pub mod standings;
 pub mod tiebreak;
 pub mod trf;

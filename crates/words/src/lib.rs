@@ -25,6 +25,7 @@ mod plan;
 mod points;
 pub mod policy;
 pub mod prizes;
+pub mod rateable;
 pub mod rating_change;
 pub mod rating_words;
 mod refusal;

@@ -1,7 +1,7 @@
 //! Words for rating lists and the local database of them.
 
 use crate::Message;
-use event::{NotAList, RatingSetError};
+use event::{NotAList, RatingSetError, STARTING_RANKS};
 use exchange::ratings::ListError;
 use store::ratings::RatingsError;
 
@@ -65,6 +65,7 @@ impl Message for RatingSetError {
             Self::List(error) => error.key(),
             Self::Choice(_) => "lists.rule.values",
             Self::NotARating => "lists.rule.rating",
+            Self::StartingRank => "lists.rule.starting-rank",
         }
     }
 
@@ -72,6 +73,7 @@ impl Message for RatingSetError {
         match self {
             Self::Choice(why) => vec![("values", why.0.join(", "))],
             Self::List(error) => error.values(),
+            Self::StartingRank => vec![("values", STARTING_RANKS.join(", "))],
             Self::NoKey | Self::NotARating => Vec::new(),
         }
     }

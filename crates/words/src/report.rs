@@ -110,6 +110,8 @@ impl Message for WriteError {
             Self::Rounds(_) => "import.unwritten.rounds",
             Self::Adjustments => "import.unwritten.adjustments",
             Self::TeamNumber(_) => "import.unwritten.team-number",
+            Self::Adjourned { .. } => "import.unwritten.adjourned",
+            Self::UnratedDraw { .. } => "import.unwritten.unrated-draw",
             Self::Teams(_) => "import.unwritten.teams",
             _ => "import.unwritten.other",
         }
@@ -120,6 +122,9 @@ impl Message for WriteError {
             Self::PairingNumber(number) | Self::TeamNumber(number) => vec![("number", number.to_string())],
             Self::Rating { player, rating } => vec![("player", player.to_string()), ("rating", rating.to_string())],
             Self::Points(points) => vec![("points", points.to_string())],
+            Self::Adjourned { player, round } | Self::UnratedDraw { player, round } => {
+                vec![("player", player.to_string()), ("round", round.to_string())]
+            }
             Self::Rounds(rounds) => vec![("rounds", rounds.to_string())],
             _ => Vec::new(),
         }
@@ -141,6 +146,8 @@ impl Message for WarningKind {
             Self::UnknownType(_) => "import.odd.unknown-type",
             Self::PointsDiffer { .. } => "import.odd.points-differ",
             Self::PlayerCount { .. } => "import.odd.player-count",
+            Self::RatedCount { .. } => "import.odd.rated-count",
+            Self::SameId { .. } => "import.odd.same-id",
             Self::Date(_) => "import.odd.date",
             Self::ScoringIgnored { .. } => "import.odd.scoring-ignored",
             Self::Overridden { .. } => "import.odd.overridden",
@@ -173,7 +180,12 @@ impl Message for WarningKind {
                 vec![("round", round.to_string()), team, opponent, ("board", board.to_string())]
             }
             Self::NoOpponent { round, team } => vec![("round", round.to_string()), ("team", team.to_string())],
-            Self::PlayerCount { stated, found } => vec![("declared", stated.to_string()), ("found", found.to_string())],
+            Self::SameId { id, players } => {
+                vec![("id", id.clone()), ("players", players.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))]
+            }
+            Self::RatedCount { stated, found } | Self::PlayerCount { stated, found } => {
+                vec![("declared", stated.to_string()), ("found", found.to_string())]
+            }
             Self::ScoringIgnored { code, value } => vec![("text", format!("{code}={value}"))],
             Self::Overridden { ignored, preferred } => {
                 vec![("ignored", (*ignored).to_owned()), ("preferred", (*preferred).to_owned())]

@@ -13,6 +13,15 @@ pub enum Told<'a> {
     Round(u16, u16, u16),
     /// Everybody of a team meets everybody: a match is so many rounds of the file.
     AllPlayAll(u8),
+    /// The file holds only the rounds of a month.
+    Part {
+        /// The month, `2026-10`.
+        month: &'a str,
+        /// Its rounds.
+        rounds: &'a [u16],
+        /// Rounds of the event.
+        of: u16,
+    },
     /// Where the byes of meetings stand.
     Byes,
     /// The points are those of games, the ranks go by meetings.
@@ -54,6 +63,10 @@ impl Told<'_> {
                 lang.fill("export.report.round", &values)
             }
             Self::AllPlayAll(boards) => lang.fill("export.report.all-play-all", &[("boards", &boards.to_string())]),
+            Self::Part { month, rounds, of } => {
+                let rounds: Vec<String> = rounds.iter().map(u16::to_string).collect();
+                lang.fill("export.report.part", &[("month", month), ("rounds", &rounds.join(" ")), ("of", &of.to_string())])
+            }
             Self::Byes => lang.text("export.report.byes").to_owned(),
             Self::MatchPoints => lang.text("export.report.match-points").to_owned(),
             Self::Added { round, label, names: [white, black], result, extra } => {

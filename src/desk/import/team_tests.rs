@@ -1,13 +1,13 @@
 //! Files of teams: what is written of an event of any form is taken over whole and written again the same.
 
 use super::*;
-use crate::desk::report_file::report_file;
+use crate::desk::report_file::report_document;
 use crate::words::Lang;
 use event::{
     Adjusted, BoardResult, ByeKind, GameAt, Leaving, MemberId, NewPlayer, NewTeam, Person, PlayerId, Policy, Primary, SectionPatch, Status,
     TeamForm, TeamPolicy, propose,
 };
-use tournament::trf::{Profile, WarningKind};
+use tournament::trf::{Profile, WarningKind, write};
 
 fn wanted(game: GameKind) -> Wanted<'static> {
     Wanted { section: "Open", game, rounds: None, individuals: false }
@@ -19,7 +19,7 @@ fn give(event: &mut Event, command: &Command) {
 }
 
 fn exported(event: &Event) -> String {
-    report_file(event, &event.sections[0], None, Profile::Trf26).unwrap()
+    write(&report_document(event, &event.sections[0], None).unwrap(), Profile::Trf26).unwrap()
 }
 
 fn import(text: &str, game: GameKind) -> Import {

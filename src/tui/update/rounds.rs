@@ -171,7 +171,7 @@ fn preflight_lines(section: &Section, list: &Preflight, lang: Lang) -> Vec<Strin
             Doubt::SameName(a, b) => {
                 lang.fill("ui.preflight.same-name", &[("name", name(*a)), ("first", &a.0.to_string()), ("second", &b.0.to_string())])
             }
-            Doubt::SameId(a, b) => lang.fill("ui.preflight.same-id", &[("first", name(*a)), ("second", name(*b))]),
+            Doubt::SameId(id, names) => lang.fill("ui.preflight.same-id", &[("id", id), ("names", &names.join("; "))]),
             Doubt::MostAbsent => lang.text("ui.preflight.most-absent").to_owned(),
             Doubt::RoundsFollow(needs, stands) => {
                 lang.fill("ui.preflight.rounds-follow", &[("needs", &needs.to_string()), ("stands", &stands.to_string())])

@@ -8,11 +8,12 @@ use crate::time;
 use crate::tui::effect::DocumentRequest;
 use crate::tui::game::GameKey;
 use crate::words::documents::missing;
-use crate::words::export::with_wording;
+use crate::words::export::{missing_lines, with_wording};
 use crate::words::why::{About, compose};
 use crate::words::{Lang, Message};
 use ::print::documents::find;
-use event::{Command, SectionId};
+use arbitration::kind::GameKind;
+use event::{Command, RatingAsk, RatingField, SectionId, missing_for_rating};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -114,9 +115,14 @@ impl Frozen {
         let event = &self.event.event;
         let section = event.section(id).ok_or_else(String::new)?;
         let folder = self.event.path.with_extension("export");
-        let written = with_wording(self.lang(), |wording| export_all(event, section, &folder, wording));
+        let written = with_wording(self.lang(), |wording| {
+            export_all(event, section, &folder, wording, |missing| missing_lines(missing, self.lang()))
+        });
         let count = written.map_err(|e| e.say(self.lang()))?;
-        let values = [("count", count.to_string()), ("path", folder.display().to_string())];
-        Ok(self.lang().fill("ui.said.exported", &values.each_ref().map(|(k, v)| (*k, v.as_str()))))
+        let is_long = RatingField::of_section(&event.info, section, &RatingAsk::default()).is_long();
+        let missing = missing_for_rating(event, section, is_long).len();
+        let values = [("count", count.to_string()), ("path", folder.display().to_string()), ("missing", missing.to_string())];
+        let key = if missing == 0 || section.setup.game != GameKind::Chess { "ui.said.exported" } else { "ui.said.exported-missing" };
+        Ok(self.lang().fill(key, &values.each_ref().map(|(k, v)| (*k, v.as_str()))))
     }
 }

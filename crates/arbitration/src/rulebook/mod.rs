@@ -11,6 +11,7 @@ mod condition;
 mod decide;
 mod file;
 mod parameters;
+mod quiz;
 
 pub use act::{Act, ActError, Duty, Still, Who};
 pub use ask::{Question, Reply, Situation, Takes, edition_for, known};
@@ -18,3 +19,4 @@ pub use condition::{Condition, ConditionError, Facts, Value};
 pub use decide::{DecideError, Query, Ruling, decide};
 pub use file::{Edition, FactKind, Row, Rulebook, RulebookError};
 pub use parameters::{ByTempo, IllegalMoves, Parameters, Tempo, WrongClaim};
+pub use quiz::{ANSWERS, Exercise, examination};

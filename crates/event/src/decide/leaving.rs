@@ -2,6 +2,7 @@
 
 use crate::change::Change;
 use crate::leaving::Leaving;
+use crate::leaving_comment;
 use crate::model::{PlayerId, Round, Section, Status};
 use crate::refusal::Refusal;
 
@@ -24,7 +25,7 @@ pub fn open_boards(round: &Round) -> impl Iterator<Item = (u16, PlayerId, Player
 
 /// A player withdraws or is expelled, with what becomes of the games.
 pub fn leave(section: &Section, id: PlayerId, status: Status, games: Leaving) -> Result<Vec<Change>, Refusal> {
-    let who = section.player(id).ok_or(Refusal::NoPlayer)?;
+    section.player(id).ok_or(Refusal::NoPlayer)?;
     if !section.has_fixed_games() {
         return Err(Refusal::NoFixedGames);
     }
@@ -38,8 +39,7 @@ pub fn leave(section: &Section, id: PlayerId, status: Status, games: Leaving) ->
         changes.extend(forfeits(&after, round.number, own));
     }
     let (completed, scheduled) = section.games_of(id);
-    let number = who.tpn.map_or_else(|| who.person.name.clone(), |t| t.to_string());
-    let line = format!("Withdrawal @ Round {}: {number} {} ({completed}/{scheduled})", section.current_number().max(1), games.name());
+    let line = format!("{} {} ({completed}/{scheduled})", leaving_comment::moved(section, id, status), games.name());
     changes.push(Change::Comment { section: section.id, line });
     Ok(changes)
 }

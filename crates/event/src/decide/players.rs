@@ -5,18 +5,20 @@ use super::player;
 use super::ratings::chosen;
 use crate::change::Change;
 use crate::command::{NewPlayer, PlayerPatch};
+use crate::leaving_comment;
 use crate::model::{ByeKind, Info, PlayerId, Presence, Section, Status};
 use crate::order::initial_order;
 use crate::refusal::Refusal;
 use crate::setting::{Fault, Setting, person_faults};
 use std::collections::BTreeSet;
 use tournament::rng::Rng;
+use tournament::same_id::id_key;
 
 pub fn add(info: &Info, section: &Section, new: &[NewPlayer]) -> Result<Vec<Change>, Refusal> {
     if (section.setup.system.is_fixed() || !section.is_one_stage()) && !section.rounds.is_empty() {
         return Err(Refusal::FixedAfterStart("players"));
     }
-    let mut ids: BTreeSet<&str> = section.players.iter().map(|p| p.person.id.as_str()).filter(|id| !id.is_empty()).collect();
+    let mut ids: BTreeSet<&str> = section.players.iter().filter_map(|p| id_key(&p.person.id)).collect();
     let first = section.players.last().map_or(1, |p| p.id.0 + 1);
     let mut lots: BTreeSet<u16> = section.players.iter().filter_map(|p| p.lot).collect();
     let month = section.list_month(info);
@@ -29,7 +31,7 @@ pub fn add(info: &Info, section: &Section, new: &[NewPlayer]) -> Result<Vec<Chan
         if entry.person.public_id() != id {
             return Err(Refusal::PrivateId(entry.person.name.clone()));
         }
-        if !id.is_empty() && !ids.insert(id) {
+        if id_key(id).is_some_and(|key| !ids.insert(key)) {
             return Err(Refusal::DuplicateId(id.to_owned(), entry.person.name.clone()));
         }
         let player = PlayerId(number);
@@ -56,7 +58,8 @@ pub fn edit(section: &Section, id: PlayerId, patches: &[PlayerPatch]) -> Result<
     if patches.iter().any(|p| matches!(p, PlayerPatch::Id(id) if !id.is_empty())) && person.public_id().is_empty() {
         return Err(Refusal::PrivateId(person.name));
     }
-    if let Some(twin) = section.players.iter().find(|p| p.id != id && !person.id.is_empty() && p.person.id == person.id) {
+    let key = id_key(&person.id);
+    if let Some(twin) = section.players.iter().find(|p| p.id != id && key.is_some() && id_key(&p.person.id) == key) {
         return Err(Refusal::DuplicateId(person.id, twin.person.name.clone()));
     }
     Ok(vec![Change::PlayerSet { section: section.id, player: id, person }])
@@ -86,7 +89,10 @@ pub fn assign_numbers(section: &Section) -> Result<Vec<Change>, Refusal> {
     if without > 0 && without < section.players.len() {
         return Err(Refusal::LotsIncomplete(without));
     }
-    Ok(vec![Change::Numbered { section: section.id, order: initial_order(section) }])
+    let order = initial_order(section);
+    let comments = leaving_comment::renumbered(section, &order, section.current_number());
+    let comments = comments.into_iter().map(|line| Change::Comment { section: section.id, line });
+    Ok(std::iter::once(Change::Numbered { section: section.id, order }).chain(comments).collect())
 }
 
 /// Lots 1 to n in an order that the seed decides: a Fisher-Yates shuffle driven by SplitMix64, so that the same seed
@@ -132,10 +138,9 @@ pub fn set_status(section: &Section, id: PlayerId, status: Status) -> Result<Vec
     // From withdrawn to expelled: what was decided about the games stands. Who comes back plays the games to come.
     let games = who.leaving.filter(|_| status != Status::Active);
     let mut changes = vec![Change::Status { section: section.id, player: id, status, games }];
-    if status == Status::Active && who.leaving.is_some() {
-        let number = who.tpn.map_or_else(|| who.person.name.clone(), |t| t.to_string());
-        let line = format!("Return @ Round {}: {number}", section.current_number().max(1));
-        changes.push(Change::Comment { section: section.id, line });
+    // The report file tells who left and came back, once there are rounds that they miss.
+    if status != who.status && (who.leaving.is_some() || !section.rounds.is_empty()) {
+        changes.push(Change::Comment { section: section.id, line: leaving_comment::moved(section, id, status) });
     }
     Ok(changes)
 }
@@ -164,7 +169,7 @@ pub fn request_bye(section: &Section, id: PlayerId, round: u16, kind: Option<Bye
     let mut changes = vec![Change::ByeRequest { section: section.id, player: id, round, kind }];
     if kind == Some(ByeKind::Full) {
         // Full-point byes are deprecated; the report file names them (FIDE verification Q178, Q179).
-        let number = who.tpn.map_or_else(|| who.person.name.clone(), |t| t.to_string());
+        let number = leaving_comment::numbered(section, id);
         changes.push(Change::Comment { section: section.id, line: format!("FPB @ Round {round}: {number}=FPB") });
     }
     Ok(changes)

@@ -6,6 +6,7 @@ use crate::change::{ByeCode, Change};
 use crate::checks::check_edited;
 use crate::draw::{Proposal, check_ready};
 use crate::fold::boards_of;
+use crate::leaving_comment;
 use crate::model::{Board, Event, GameAt, Pair, PlayerId, Round, Section, Setup};
 use crate::moment::Moment;
 use crate::refusal::Refusal;
@@ -27,6 +28,8 @@ pub fn pair(event: &Event, section: &Section, proposal: &Proposal) -> Result<Vec
     }
     if let Some(order) = &proposal.order {
         changes.push(Change::Numbered { section: section.id, order: order.clone() });
+        let comments = leaving_comment::renumbered(section, order, proposal.round);
+        changes.extend(comments.into_iter().map(|line| Change::Comment { section: section.id, line }));
     }
     if let Some(white) = proposal.initial_white {
         changes.push(Change::InitialColor { section: section.id, white });

@@ -288,6 +288,22 @@ pub enum WarningKind {
         /// Records 001.
         found: usize,
     },
+    /// Record 072 states another number of rated players: those who have a rating in their records count.
+    #[error("{stated} rated players stated, {found} have a rating")]
+    RatedCount {
+        /// Record 072.
+        stated: u32,
+        /// Records 001 with a rating.
+        found: usize,
+    },
+    /// Several players bear one identity number: they are taken for different people.
+    #[error("players {} have the same number {id}: taken for different people", players.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))]
+    SameId {
+        /// The number.
+        id: String,
+        /// Who.
+        players: Vec<Tpn>,
+    },
     /// A date that is none is kept as written.
     #[error("{0:?} is not a date: kept as written")]
     Date(String),

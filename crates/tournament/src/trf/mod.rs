@@ -8,16 +8,21 @@
 
 mod columns;
 mod error;
+mod fields;
+mod leavers;
+mod player_line;
 mod read;
 mod system_comment;
 pub mod teams;
 mod write;
 
 pub use error::{Field, ReadError, ReadErrorKind, Warning, WarningKind};
+pub use fields::{Cut, TextField, cuts};
+pub use leavers::{Left, leavers};
 pub use read::read;
 pub use write::{Profile, WriteError, write};
 
-use crate::model::{Tournament, Tpn};
+use crate::model::{Contestant, Tournament, Tpn};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Whether a text is a report file rather than a list of another kind: a line of it is a player's record (001) with a number in its columns.
@@ -56,6 +61,9 @@ pub struct Document {
     pub unopposed: BTreeSet<(Tpn, u16)>,
     /// What was odd, missing or assumed, in file order.
     pub warnings: Vec<Warning>,
+    /// National rating records (TRF26) to be written: the federation of the list, and the player with the name and the rating that the list has. A
+    /// file that is read has them among [`Document::other_records`].
+    pub national: Vec<(String, Contestant)>,
 }
 
 impl Document {
@@ -69,6 +77,7 @@ impl Document {
             first_lines: BTreeMap::new(),
             unopposed: BTreeSet::new(),
             warnings: Vec::new(),
+            national: Vec::new(),
         }
     }
 }

@@ -1,13 +1,14 @@
 //! [`Document`] to text.
 
 use super::error::ReadError;
-use super::read::is_date;
+use super::player_line::{identity, player_line};
+use super::read::normal_date;
 use super::teams::{self, TeamRecords};
-use super::{Document, MAX_ROUNDS, MAX_TPN, system_comment};
+use super::{Document, MAX_ROUNDS, system_comment};
 use crate::acceleration;
 use crate::model::{
-    Acceleration, Adjustment, Bye, Color, Contestant, DutchEdition, Entry, Info, Meeting, Outcome, Primary, Prohibition, Scoring, Sex,
-    System, Tournament, Tpn, VirtualPoints,
+    Acceleration, Adjustment, Bye, Color, Contestant, DutchEdition, Entry, Info, Meeting, Outcome, Primary, Prohibition, Scoring, System,
+    Tournament, Tpn, VirtualPoints,
 };
 use crate::points::Points;
 use std::fmt::Write as _;
@@ -25,6 +26,9 @@ pub enum Profile {
     /// FIDE TRF16, with the `XX?` records that its readers commonly know for what the format itself lacks. Comments and
     /// records of TRF26 are left out.
     Trf16,
+    /// FIDE TRF06, which has neither letters for byes nor games of fewer than two moves: byes stand as `+`, `=` and `-` without an opponent, such
+    /// games as won and lost by forfeit. Otherwise as TRF16.
+    Trf06,
     /// Pairing engines (bbpPairings, JaVaFo): what pairing needs, in the records both understand. Points given by the
     /// arbiter (299) are refused, because these engines would pair by other scores.
     Engine,
@@ -34,6 +38,11 @@ impl Profile {
     /// Whether it is TRF26.
     const fn is_26(self) -> bool {
         matches!(self, Self::Trf26 | Self::Trf26Informative | Self::Trf26Bytes)
+    }
+
+    /// Whether it is one of the formats before it.
+    const fn is_old(self) -> bool {
+        matches!(self, Self::Trf16 | Self::Trf06)
     }
 }
 
@@ -67,11 +76,27 @@ pub enum WriteError {
     /// Bonus or penalty points, which pairing engines do not read.
     #[error("bonus and penalty points cannot be told to a pairing engine")]
     Adjustments,
+    /// An adjourned game that counts otherwise than a draw, which pairing engines do not read.
+    #[error("round {round}: the adjourned game of player {player} cannot be told to a pairing engine")]
+    Adjourned {
+        /// Whose.
+        player: Tpn,
+        /// In which round.
+        round: u16,
+    },
+    /// A draw of fewer than two moves, for which TRF06 has no sign that is not rated.
+    #[error("round {round}: the draw of player {player} without two moves has no sign in TRF06")]
+    UnratedDraw {
+        /// Whose.
+        player: Tpn,
+        /// In which round.
+        round: u16,
+    },
 }
 
 /// Writes a report file in UTF-8 with lines ended by CR LF.
 ///
-/// Texts longer than their columns are cut (names to 33 characters), control characters become U+FFFD. The points
+/// Texts longer than their columns are cut ([`super::cuts`] says which), control characters become U+FFFD. The points
 /// column holds the score after the last round whose results are all known; the rank column the
 /// [`Contestant::stated_rank`].
 ///
@@ -80,6 +105,12 @@ pub enum WriteError {
 /// A number that its columns cannot hold; nothing is ever shifted.
 pub fn write(document: &Document, profile: Profile) -> Result<String, WriteError> {
     let tournament = &document.tournament;
+    if !tournament.leavers.is_empty() {
+        // The file keeps annulled games and their points; that they left the standings, ranks and comments say.
+        let mut whole = document.clone();
+        whole.tournament.leavers.clear();
+        return write(&whole, profile);
+    }
     let mut out = Lines(String::new());
     let rounds = tournament.contestants.iter().map(|p| p.entries.len()).max().unwrap_or(0).max(usize::from(tournament.rounds));
     if rounds > usize::from(MAX_ROUNDS) {
@@ -106,6 +137,11 @@ pub fn write(document: &Document, profile: Profile) -> Result<String, WriteError
     if announces {
         byes(&mut out, tournament, paired);
     }
+    if profile.is_26() {
+        for (federation, player) in &document.national {
+            out.line(&format!("{federation:<3}{}", identity(player, profile)?));
+        }
+    }
     other_records(&mut out, document, profile)?;
     Ok(out.0)
 }
@@ -116,7 +152,7 @@ fn other_records(out: &mut Lines, document: &Document, profile: Profile) -> Resu
     let is_summary = |record: &str| record.starts_with("801") || record.starts_with("802");
     let is_kept = |record: &&String| match profile {
         Profile::Trf26 | Profile::Trf26Informative | Profile::Trf26Bytes => !(is_rule_of_teams(record) || informs && is_summary(record)),
-        Profile::Trf16 => record.starts_with("013"),
+        Profile::Trf16 | Profile::Trf06 => record.starts_with("013"),
         Profile::Engine => false,
     };
     for record in document.other_records.iter().filter(is_kept) {
@@ -127,7 +163,7 @@ fn other_records(out: &mut Lines, document: &Document, profile: Profile) -> Resu
         for line in teams::summaries(document)? {
             out.line(&line);
         }
-    } else if profile == Profile::Trf16
+    } else if profile.is_old()
         && !has_013()
         && let Some(records) = TeamRecords::of(document)?
     {
@@ -163,7 +199,8 @@ impl Lines {
     }
 }
 
-fn clean(text: &str) -> String {
+/// Text without characters that are orders to a terminal.
+pub(super) fn clean(text: &str) -> String {
     text.replace(char::is_control, "\u{FFFD}")
 }
 
@@ -178,8 +215,8 @@ fn header(out: &mut Lines, document: &Document) {
     out.record("012", name);
     out.record("022", city);
     out.record("032", federation);
-    out.record("042", start);
-    out.record("052", end);
+    out.record("042", &in_form(start));
+    out.record("052", &in_form(end));
     out.record("062", &tournament.contestants.len().to_string());
     out.record("072", &tournament.contestants.iter().filter(|player| player.rating.is_some()).count().to_string());
     let teams = |code: &str| other_records.iter().filter(|record| record.starts_with(code)).count();
@@ -194,16 +231,21 @@ fn header(out: &mut Lines, document: &Document) {
         // Round n stands in columns 92+10(n-1) to 99+10(n-1), with a year of two digits.
         let mut line = format!("{:<91}", "132");
         for date in round_dates {
-            let _ = write!(line, "{:<10}", if is_date(date) { date.get(2..).unwrap_or("") } else { "" });
+            let _ = write!(line, "{:<10}", normal_date(date).as_deref().and_then(|date| date.get(2..)).unwrap_or(""));
         }
         out.line(&line);
     }
 }
 
+/// A date in the form of the file, where it is one.
+fn in_form(text: &str) -> String {
+    normal_date(text).unwrap_or_else(|| text.to_owned())
+}
+
 fn rules(out: &mut Lines, document: &Document, profile: Profile) -> Result<(), WriteError> {
     let tournament = &document.tournament;
     let rounds = if tournament.rounds == 0 { String::new() } else { tournament.rounds.to_string() };
-    if profile != Profile::Trf16 {
+    if !profile.is_old() {
         out.record_unless_empty("142", &rounds);
         if let Some(color) = tournament.initial_color {
             out.record("152", if color == Color::White { "W" } else { "B" });
@@ -454,100 +496,7 @@ pub(super) fn bye_line(bye: Bye, round: u16, numbers: &[Tpn]) -> Option<String> 
     (!listed.is_empty()).then(|| format!("240 {letter} {round:>3}{listed}"))
 }
 
-/// The name in its 33 columns.
-fn name_columns(name: &str, profile: Profile) -> String {
-    if profile != Profile::Trf26Bytes {
-        return format!("{:<33}", cut(name, 33));
-    }
-    let mut columns = String::with_capacity(33);
-    for c in clean(name).chars() {
-        if columns.len() + c.len_utf8() > 33 {
-            break;
-        }
-        columns.push(c);
-    }
-    let blanks = 33 - columns.len();
-    columns.push_str(&" ".repeat(blanks));
-    columns
-}
-
-/// A player, with the points up to a round and the entries of so many.
-fn player_line(
-    document: &Document,
-    profile: Profile,
-    player: &Contestant,
-    (through, columns_through): (u16, usize),
-) -> Result<String, WriteError> {
-    let tournament = &document.tournament;
-    if player.tpn.0 > MAX_TPN {
-        return Err(WriteError::PairingNumber(player.tpn));
-    }
-    let sex = match player.sex {
-        Some(Sex::Male) => "m",
-        Some(Sex::Female) => "w",
-        None => "",
-    };
-    let title = player.title.map_or(player.other_title.as_str(), |title| title.letters());
-    let rating = match player.rating {
-        None => String::new(),
-        Some(rating) if rating <= 9999 => rating.to_string(),
-        Some(rating) => return Err(WriteError::Rating { player: player.tpn, rating }),
-    };
-    let points = four(tournament.score(player, through))?;
-    let rank = player.stated_rank.map(|rank| rank.to_string()).unwrap_or_default();
-    let mut line = format!(
-        "001 {:>4} {sex:1}{:>3} {} {rating:>4} {:<3} {:>11} {:<10} {points} {:>4}",
-        player.tpn.0,
-        cut(title, 3),
-        name_columns(&player.name, profile),
-        cut(&player.federation, 3),
-        cut(&player.id, 11),
-        cut(&player.birth, 10),
-        cut(&rank, 4),
-    );
-    for (round, entry) in (1..).zip(player.entries.iter().take(columns_through)) {
-        match entry {
-            None => line.push_str("          "),
-            Some(Entry::Bye(bye)) => {
-                let symbol = match bye {
-                    Bye::Full if document.unopposed.contains(&(player.tpn, round)) => '+',
-                    Bye::Zero if document.unopposed.contains(&(player.tpn, round)) => '-',
-                    Bye::PairingAllocated => 'U',
-                    Bye::Full => 'F',
-                    Bye::Half => 'H',
-                    Bye::Zero => 'Z',
-                };
-                let _ = write!(line, "  0000 - {symbol}");
-            }
-            Some(Entry::Meeting(game)) => {
-                let color = match game.color {
-                    Some(Color::White) => 'w',
-                    Some(Color::Black) => 'b',
-                    None => '-',
-                };
-                let _ = write!(line, "  {:>4} {color} {}", game.opponent.0, symbol(game.outcome));
-            }
-        }
-    }
-    Ok(line)
-}
-
 /// At most so many characters.
 pub(super) fn cut(text: &str, columns: usize) -> String {
     clean(text).chars().take(columns).collect()
-}
-
-pub(super) const fn symbol(outcome: Outcome) -> char {
-    match outcome {
-        Outcome::Pending => ' ',
-        Outcome::Win => '1',
-        Outcome::Draw => '=',
-        Outcome::Loss => '0',
-        Outcome::UnratedWin => 'W',
-        Outcome::UnratedDraw => 'D',
-        Outcome::UnratedLoss => 'L',
-        Outcome::ForfeitWin => '+',
-        Outcome::ForfeitLoss => '-',
-        Outcome::Adjourned => '?',
-    }
 }

@@ -102,6 +102,13 @@ impl RatingWords<'_> {
         lines
     }
 
+    /// Of [`RatingWords::remarks`] those about the lists that the ratings are from.
+    pub fn of_lists(&self) -> Vec<String> {
+        let is_of_lists =
+            |remark: &&RatingRemark| matches!(remark, RatingRemark::OtherMonth(..) | RatingRemark::Typed(_) | RatingRemark::OtherList(_));
+        self.field.remarks.iter().filter(is_of_lists).map(|remark| self.remark(remark)).collect()
+    }
+
     fn assumed(&self) -> Vec<String> {
         let mut counts: BTreeMap<Unknown, usize> = BTreeMap::new();
         for index in 0..self.field.players.len() {

@@ -15,11 +15,11 @@ pub(super) fn record(reader: &mut Reader, code: &str, line: &Line) -> bool {
         "042" => reader.tournament.info.start = date(reader, line.number, text),
         "052" => reader.tournament.info.end = date(reader, line.number, text),
         "062" => {
-            let digits: String = text.chars().take_while(char::is_ascii_digit).collect();
-            reader.rules.stated_players = digits.parse().ok().map(|count| (line.number, count));
+            reader.rules.stated_players = count(&text).map(|count| (line.number, count));
         }
         // Counted anew when written.
-        "072" | "082" => {}
+        "072" => reader.rules.stated_rated = count(&text).map(|count| (line.number, count)),
+        "082" => {}
         "092" => info.kind = text,
         "102" => info.chief_arbiter = text,
         "112" => {
@@ -46,6 +46,12 @@ pub(super) fn record(reader: &mut Reader, code: &str, line: &Line) -> bool {
     true
 }
 
+/// The number at the beginning of a text: `9 (9)`.
+fn count(text: &str) -> Option<u32> {
+    let digits: String = text.chars().take_while(char::is_ascii_digit).collect();
+    digits.parse().ok()
+}
+
 /// A date as `YYYY/MM/DD`. Old files have other orders and marks: `DD.MM.YYYY`, `28. 07. 2005`, `YY/MM/DD`.
 fn date(reader: &mut Reader, line: usize, text: String) -> String {
     if text.is_empty() {
@@ -57,12 +63,8 @@ fn date(reader: &mut Reader, line: usize, text: String) -> String {
     })
 }
 
-/// Whether a text is a date as this reader leaves it.
-pub(in crate::trf) fn is_date(text: &str) -> bool {
-    normal_date(text).as_deref() == Some(text)
-}
-
-fn normal_date(text: &str) -> Option<String> {
+/// A date of any usual order as `YYYY/MM/DD`.
+pub(in crate::trf) fn normal_date(text: &str) -> Option<String> {
     let parts: Vec<&str> = text.split(['/', '.', '-']).map(str::trim).collect();
     let [a, b, c] = parts.as_slice() else { return None };
     if parts.iter().any(|part| part.is_empty() || part.len() > 4 || !part.bytes().all(|byte| byte.is_ascii_digit())) {

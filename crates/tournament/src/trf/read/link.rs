@@ -13,6 +13,7 @@ use crate::model::{
 };
 use crate::pairing::knockout;
 use crate::points::Points;
+use crate::same_id::same_ids;
 use std::collections::BTreeSet;
 
 /// Puts the document together.
@@ -29,13 +30,9 @@ pub(super) fn finish(mut reader: Reader) -> Result<Document, ReadError> {
     }
     games_are_mutual(&reader)?;
     single_plus_is_allocated(&mut reader);
-    if let Some((line, stated)) = rules.stated_players {
-        let found = reader.tournament.contestants.len();
-        if usize::try_from(stated) != Ok(found) {
-            reader.warn(line, 5, WarningKind::PlayerCount { stated, found });
-        }
-    }
+    totals(&mut reader, &rules);
     system(&mut reader);
+    leavers(&mut reader);
     rounds(&mut reader, &rules);
     scoring(&mut reader, &rules);
     announced_byes(&mut reader, &rules);
@@ -47,7 +44,41 @@ pub(super) fn finish(mut reader: Reader) -> Result<Document, ReadError> {
     points_reconcile(&mut reader);
     let unopposed = unopposed(&reader);
     let Reader { tournament, type_code, other_records, other_lines, first_lines, warnings, .. } = reader;
-    Ok(Document { tournament, type_code, other_records, other_lines, first_lines, unopposed, warnings })
+    Ok(Document { tournament, type_code, other_records, other_lines, first_lines, unopposed, warnings, national: Vec::new() })
+}
+
+/// What the file says of its players as a whole: how many there are and have a rating, and that no two are one person.
+fn totals(reader: &mut Reader, rules: &Rules) {
+    let players = &reader.tournament.contestants;
+    let (found, rated) = (players.len(), players.iter().filter(|player| player.rating.is_some()).count());
+    let same = same_ids(players.iter().map(|player| (player.tpn, player.id.as_str())));
+    if let Some((line, stated)) = rules.stated_players
+        && usize::try_from(stated) != Ok(found)
+    {
+        reader.warn(line, 5, WarningKind::PlayerCount { stated, found });
+    }
+    if let Some((line, stated)) = rules.stated_rated
+        && usize::try_from(stated) != Ok(rated)
+    {
+        reader.warn(line, 5, WarningKind::RatedCount { stated, found: rated });
+    }
+    for (id, players) in same {
+        let line = players.last().and_then(|tpn| reader.player_lines.get(&tpn.0)).copied().unwrap_or(0);
+        reader.warn(line, 58, WarningKind::SameId { id, players });
+    }
+}
+
+/// Who left a round robin, and what became of the games, where a comment says it. Numbers in the comments of a team event are teams; where
+/// several groups stand in one file, only the games of one of them are meant.
+fn leavers(reader: &mut Reader) {
+    if !matches!(reader.tournament.system, System::RoundRobin { .. }) || reader.has_teams {
+        return;
+    }
+    let told = super::super::leavers(&reader.other_records);
+    let players = &reader.tournament.contestants;
+    let here = |tpn: &Tpn| players.iter().any(|player| player.tpn == *tpn);
+    let told = told.into_iter().filter_map(|(tpn, left)| Some((tpn, left.games?))).filter(|(tpn, _)| here(tpn));
+    reader.tournament.leavers = told.collect();
 }
 
 /// Every game stands in the records of both players, with opposite colours and results that one game can have.
@@ -425,6 +456,8 @@ fn tiebreaks(reader: &mut Reader, rules: Rules) {
 
 /// The stated points are those after the last finished round; where a round is open they may or may not hold its byes.
 fn points_reconcile(reader: &mut Reader) {
+    // The file keeps annulled games and their points.
+    let leavers = std::mem::take(&mut reader.tournament.leavers);
     let paired = reader.tournament.rounds_paired();
     let is_pending = |e: Option<Entry>| matches!(e, Some(Entry::Meeting(game)) if game.outcome == Outcome::Pending);
     let open = reader.tournament.contestants.iter().any(|player| is_pending(player.entry(paired)));
@@ -439,4 +472,5 @@ fn points_reconcile(reader: &mut Reader) {
         }
     }
     reader.warnings.append(&mut warnings);
+    reader.tournament.leavers = leavers;
 }

@@ -5,7 +5,7 @@ mod link;
 mod player;
 mod rules;
 
-pub(super) use header::is_date;
+pub(super) use header::normal_date;
 pub(super) use link::has_kind;
 pub(super) use rules::{Record299, byes_240, numbers, prohibition_260, record_299, round_field};
 

@@ -14,6 +14,8 @@ use std::collections::BTreeMap;
 pub(super) struct Rules {
     /// Record 062: line and number of players.
     pub stated_players: Option<(usize, u32)>,
+    /// The line of record 072 and what it says.
+    pub stated_rated: Option<(usize, u32)>,
     /// Record 142.
     pub rounds_142: Option<u16>,
     /// `XXR`.

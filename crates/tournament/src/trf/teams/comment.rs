@@ -36,7 +36,7 @@ const OUTCOMES: [Outcome; 10] = [
 fn sign(outcome: Outcome) -> char {
     match outcome {
         Outcome::Pending => '.',
-        other => super::super::write::symbol(other),
+        other => super::super::player_line::symbol(other),
     }
 }
 

@@ -67,7 +67,7 @@ fn line_801(document: &Document, event: &TeamEvent, team: &Team) -> String {
 /// What stands for a game in a player's record.
 fn symbol(document: &Document, player: Tpn, round: u16) -> char {
     match document.tournament.contestant(player).and_then(|player| player.entry(round)) {
-        Some(Entry::Meeting(meeting)) => super::super::write::symbol(meeting.outcome),
+        Some(Entry::Meeting(meeting)) => super::super::player_line::symbol(meeting.outcome),
         Some(Entry::Bye(Bye::Full)) => '+',
         Some(Entry::Bye(_)) | None => '-',
     }

@@ -40,7 +40,7 @@ impl TeamRecords {
     }
 
     /// The teams as TRF16 has them (013).
-    pub(in crate::trf) fn lines_013(&self) -> Vec<String> {
+    pub fn lines_013(&self) -> Vec<String> {
         // The first number follows the name without a blank between.
         let numbers = |team: &Team| team.players.iter().map(|player| format!("{:>4}", player.0)).collect::<Vec<String>>().join(" ");
         let line = |team: &Team| format!("013 {:<32}{}", cut(&team.name, 32), numbers(team));

@@ -1,0 +1,197 @@
+//! Report files of a running event: what rating needs, one file a month, and that the program's own check agrees with its own files.
+
+use crate::support::{Home, Ran, path};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Six players with every fact; three rounds on three days, or spread over two months.
+fn event(home: &Home, days: &str) -> PathBuf {
+    let event = home.path("league.flagfall");
+    let facts = ["city=Oslo", "federation=NOR", "arbiter=A. Arbiter (1500000)", "tiebreaks=BH SB WON", "half-byes=1", "closed-rounds=0"]
+        .map(|fact| ["--set", fact]);
+    let setup = ["--name", "League", "--game", "chess", "--rounds", "3", "--time", "90+30"];
+    home.run(["new".as_ref(), path(&event)].into_iter().chain(setup.iter().chain(facts.iter().flatten()).map(AsRef::as_ref))).clean();
+    let mut roster = "Name,Rating,Federation,ID,Birth\n".to_owned();
+    for n in 1..=6 {
+        roster.push_str(&format!("\"Player{n}, Given\",{},NOR,15000{n:02},199{n}-03-04\n", 2400 - 10 * n));
+    }
+    let list = home.path("list.csv");
+    fs::write(&list, roster).unwrap();
+    home.run(["players".as_ref(), path(&event), "import".as_ref(), path(&list)]).clean();
+    if !days.is_empty() {
+        home.run(["round".as_ref(), path(&event), "dates".as_ref(), days.as_ref()]).clean();
+    }
+    event
+}
+
+fn run(home: &Home, event: &Path, before: &[&str], after: &[&str]) -> Ran {
+    home.run(before.iter().map(AsRef::as_ref).chain([path(event)]).chain(after.iter().map(AsRef::as_ref)))
+}
+
+/// Pairs and publishes a round and gives every board a result.
+fn play(home: &Home, event: &Path, round: u16, results: &[&str]) {
+    for action in ["pair", "publish"] {
+        run(home, event, &["round"], &[action]).clean();
+    }
+    for (board, result) in (1..).zip(results) {
+        run(home, event, &["result"], &[&round.to_string(), &board.to_string(), result]).clean();
+    }
+}
+
+fn export(home: &Home, event: &Path, kind: &str, more: &[&str]) -> Ran {
+    let file = home.path("report.trf");
+    let all: Vec<&str> = [kind, "--force", "-o", file.to_str().unwrap()].iter().chain(more).copied().collect();
+    run(home, event, &["export"], &all)
+}
+
+fn check(home: &Home, name: &str) -> Ran {
+    home.run(["check".as_ref(), path(&home.path(name))])
+}
+
+#[test]
+fn a_strict_report_is_refused_with_every_missing_thing_named_and_what_to_do() {
+    let home = Home::new();
+    let event = event(&home, "");
+    play(&home, &event, 1, &["1", "="]);
+    run(&home, &event, &["players"], &["set", "2", "id=", "birth="]).clean();
+    run(&home, &event, &["players"], &["set", "3", "fed="]).clean();
+    let refused = export(&home, &event, "trf26", &["--strict"]);
+    let named =
+        ["132", "2 Player2, Given", "3 Player3, Given", "columns 58-68", "columns 70-79", "columns 54-56", "round 1: no final result at 3"];
+    refused.failed(3, &named).failed(3, &["1 of 3 rounds", "042", "flagfall round", "flagfall players"]);
+    assert!(!home.path("report.trf").exists(), "nothing is written");
+    // Without it the file is written, and the days are asked for.
+    let written = export(&home, &event, "trf26", &[]);
+    assert_eq!(written.status, Some(0));
+    assert!(written.err.contains("date of every round"), "{}", written.err);
+    export(&home, &event, "csv", &["--strict"]).failed(2, &["report files"]);
+    export(&home, &event, "trf16", &["--by-month"]).failed(3, &["132"]);
+}
+
+#[test]
+fn a_report_that_lacks_nothing_is_written_in_every_form() {
+    let home = Home::new();
+    let event = event(&home, "20.11.2026, 21.11.2026, 22.11.2026");
+    for round in 1..=3 {
+        play(&home, &event, round, &["1", "=", "0"]);
+    }
+    run(&home, &event, &["players"], &["set", "1", "listed=nat-NOR:standard:2333"]).clean();
+    for kind in ["trf26", "trf16", "trf06"] {
+        let written = export(&home, &event, kind, &["--strict"]);
+        assert_eq!(written.status, Some(0), "{kind}: {}", written.err);
+        let text = fs::read_to_string(home.path("report.trf")).unwrap();
+        assert!(text.contains("042 2026/11/20\r\n052 2026/11/22\r\n"), "{kind}: {text}");
+        // What a national list says has a record of its own in the newest format.
+        let national = text.lines().filter(|line| line.starts_with("NOR    1") && line.get(48..52) == Some("2333")).count();
+        assert_eq!(national, usize::from(kind == "trf26"), "{kind}: {text}");
+        assert_eq!(check(&home, "report.trf").status, Some(0), "{kind}");
+    }
+    export(&home, &event, "trf26", &["--by-month"]).failed(2, &["one report"]);
+}
+
+#[test]
+fn a_long_event_is_one_report_a_month_with_the_rounds_of_that_month() {
+    let home = Home::new();
+    let event = event(&home, "3.10.2026, 24.10.2026, 7.11.2026");
+    play(&home, &event, 1, &["1", "=", "0"]);
+    play(&home, &event, 2, &["1", "+-", "0"]);
+    play(&home, &event, 3, &["1", "=", "0"]);
+    run(&home, &event, &["players"], &["set", "1", "listed=fide:standard:2391,2026-10", "listed=fide:standard:2402,2026-11"]).clean();
+    export(&home, &event, "trf26", &["--strict"]).failed(3, &["--by-month"]);
+    let told = export(&home, &event, "trf26", &[]);
+    assert!(told.err.contains("--by-month"), "{}", told.err);
+    let written = export(&home, &event, "trf26", &["--strict", "--by-month"]);
+    assert_eq!(written.status, Some(0), "{}", written.err);
+    let files = ["report-2026-10.trf", "report-2026-11.trf"];
+    assert_eq!(written.out.lines().map(|line| Path::new(line).file_name().unwrap().to_str().unwrap()).collect::<Vec<_>>(), files);
+    let texts = files.map(|file| fs::read_to_string(home.path(file)).unwrap());
+    for (text, days, rounds, rating) in
+        [(&texts[0], "042 2026/10/03\r\n052 2026/10/24\r\n", 2, "2391"), (&texts[1], "042 2026/11/07\r\n052 2026/11/07\r\n", 1, "2402")]
+    {
+        assert!(text.contains(days) && text.contains(&format!("\r\n142 {rounds}\r\n")), "{text}");
+        assert!(text.lines().any(|line| line.starts_with("001    1") && line.get(48..52) == Some(rating)), "{text}");
+        let longest = text.lines().filter(|line| line.starts_with("001")).map(|line| line.trim_end().len()).max();
+        assert_eq!(longest, Some(89 + 10 * rounds), "the rounds of the month and no others: {text}");
+    }
+    assert!(texts[1].contains("### Report of 2026-11: rounds 3 of 3"), "{}", texts[1]);
+    for file in files {
+        // Points and places are those of the month; as no system pairs a month, there is nothing to pair again.
+        let checked = check(&home, file);
+        assert_eq!(checked.status, Some(0), "{} {}", checked.out, checked.err);
+        assert!(checked.out.contains("not checked"), "{}", checked.out);
+    }
+}
+
+/// Who is expelled, withdraws, comes late, has byes, does not come, adjourns: the program's own check agrees with its own files.
+#[test]
+fn the_check_accepts_the_programs_own_files() {
+    let home = Home::new();
+    let event = event(&home, "20.11.2026, 21.11.2026, 22.11.2026");
+    play(&home, &event, 1, &["1", "+-", "="]);
+    run(&home, &event, &["players"], &["set", "6", "status=expelled"]).clean();
+    run(&home, &event, &["players"], &["add", "Late, Entry", "rating=2385"]).clean();
+    run(&home, &event, &["players"], &["bye", "1", "2", "half"]).clean();
+    play(&home, &event, 2, &["=u", "--"]);
+    export(&home, &event, "trf26", &[]);
+    let text = fs::read_to_string(home.path("report.trf")).unwrap();
+    assert!(text.contains("### Expulsion @ Round 1: 6\r\n") && text.contains("### Late entry @ Round 2: "), "{text}");
+    let checked = check(&home, "report.trf");
+    assert_eq!(checked.status, Some(0), "{}{}\n{text}", checked.out, checked.err);
+    assert!(checked.out.contains("taken for players who are not in the standings"), "{}", checked.out);
+    run(&home, &event, &["players"], &["withdraw", "2"]).clean();
+    for action in ["pair", "publish"] {
+        run(&home, &event, &["round"], &[action]).clean();
+    }
+    run(&home, &event, &["result"], &["3", "1", "adj"]).clean();
+    run(&home, &event, &["result"], &["3", "2", "1"]).clean();
+    for kind in ["trf26", "engine"] {
+        export(&home, &event, kind, &[]);
+        let checked = check(&home, "report.trf");
+        assert_eq!(checked.status, Some(0), "{kind}: {}{}", checked.out, checked.err);
+    }
+    assert!(fs::read_to_string(home.path("report.trf")).unwrap().lines().all(|line| !line.contains('?')), "engines know no adjourned game");
+}
+
+/// The other half of silence: what is wrong in a file is said, with what was taken for right.
+#[test]
+fn check_and_import_name_wrong_totals_and_shared_numbers() {
+    let home = Home::new();
+    let event = event(&home, "20.11.2026, 21.11.2026, 22.11.2026");
+    play(&home, &event, 1, &["1", "=", "0"]);
+    export(&home, &event, "trf26", &[]);
+    let text = fs::read_to_string(home.path("report.trf")).unwrap();
+    let wrong = text.replace("062 6", "062 7").replace("072 6", "072 2").replace("1500002", "1500001").replacen(" 0.5 ", " 3.5 ", 1);
+    fs::write(home.path("wrong.trf"), wrong).unwrap();
+    let said = [
+        "7 players stated, 6 found, which are taken",
+        "2 rated players stated (072), 6 have",
+        "the results count",
+        "taken for different people",
+    ];
+    let checked = check(&home, "wrong.trf");
+    let out = home.path("taken.flagfall");
+    let taken = home.run(["import".as_ref(), path(&home.path("wrong.trf")), "-o".as_ref(), path(&out)]);
+    for words in said {
+        assert!(checked.err.contains(words), "{words}: {}", checked.err);
+        assert!(taken.err.contains(words), "{words}: {}", taken.err);
+    }
+    assert_eq!(checked.status, Some(1));
+}
+
+#[test]
+fn the_method_of_the_starting_rank_is_typed_and_long_names_are_cut_with_a_word() {
+    let home = Home::new();
+    let event = home.path("cup.flagfall");
+    let setup = ["--game", "chess", "--rounds", "3", "--set", "federation=GER", "--set", "starting-rank=nidof"];
+    home.run(["new".as_ref(), path(&event)].into_iter().chain(setup.map(AsRef::as_ref))).clean();
+    let long = "Maximiliana-Theodora von und zu Hohenlohe, Auguste";
+    for name in [long, "Short, Name"] {
+        run(&home, &event, &["players"], &["add", name]).clean();
+    }
+    run(&home, &event, &["players"], &["number"]).clean();
+    let written = export(&home, &event, "trf26", &[]);
+    assert!(written.err.contains("33 columns") && written.err.contains(long), "{}", written.err);
+    assert!(fs::read_to_string(home.path("report.trf")).unwrap().contains("172 GER NIDOF\r\n"));
+    let refused = home.run(["new", "x.flagfall", "--game", "chess", "--rounds", "3", "--set", "starting-rank=ELO"]);
+    refused.failed(2, &["FIDON"]);
+}
