@@ -509,7 +509,7 @@ fn an_act_of_draughts_is_recorded_and_the_opponent_decides() {
     desk.press("<f9>irregularity<enter>");
     let screen = desk.screen(110, 40);
     assert!(screen.contains("opponent"), "{screen}");
-    desk.press("n8y");
+    desk.press("n28");
     let screen = desk.screen(110, 40);
     assert!(screen.contains("5.4") && !screen.contains("> "), "{screen}");
     desk.press("<esc><f9>irregularity<enter>y");

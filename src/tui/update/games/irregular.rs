@@ -113,7 +113,7 @@ pub fn send_act(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
         let name = usize::from(filled.number).checked_sub(1).and_then(|n| ACTS.get(n)).copied().unwrap_or_default();
         asking.situation.facts.insert("act".to_owned(), Value::Word(name.to_owned()));
         // The opponent's choice is shown on the board: the row on the demand is the one that gives both.
-        asking.situation.facts.insert("opponent-demands".to_owned(), Value::Word("yes".to_owned()));
+        asking.situation.facts.insert("opponent-decides".to_owned(), Value::Word("put-right".to_owned()));
         asking.act = Some(filled);
     }
     Ok(ask_on(model))
