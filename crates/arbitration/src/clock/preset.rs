@@ -287,7 +287,8 @@ mod tests {
         assert_eq!(options("40/90+30'+30\""), [("dgt3000".to_string(), 13, true, "1:30:30".to_string())]);
         assert_eq!(options("5'+b3")[0], ("dgt2010".to_string(), 22, true, "0:05:03".to_string()));
         assert_eq!(options("40/120,20/60"), [("dgt2010".to_string(), 8, true, "2:00:00".to_string())], "the second period repeats");
-        assert_eq!(options("40/120,60"), [("dgt3000".to_string(), 7, true, "2:00:00".to_string())], "the second period is the last");
+        let last = [("dgt3000".to_string(), 7, true, "2:00:00".to_string()), ("dgtxl".to_string(), 7, false, "2:00:00".to_string())];
+        assert_eq!(options("40/120,60"), last, "the second period is the last");
         assert!(options("91+30").is_empty());
     }
 

@@ -89,6 +89,7 @@ pub(super) struct UnknownWord(pub String);
 /// delays, `@n` "from move n".
 pub(super) fn plain(text: &str) -> Result<String, UnknownWord> {
     let mut text: String = text.chars().map(|c| sign(c).to_ascii_lowercase()).collect();
+    text = stretches_first(&text);
     for (from, to) in CHINESE {
         text = text.replace(from, to);
     }
@@ -150,6 +151,20 @@ pub(super) fn plain(text: &str) -> Result<String, UnknownWord> {
         }
     }
     Ok(tidy(&out))
+}
+
+/// `30秒3次` with the number of stretches first, as `3次30秒`.
+fn stretches_first(text: &str) -> String {
+    let digits = |c: char| c.is_ascii_digit();
+    let turned = text.split_once('次').and_then(|(before, after)| {
+        let head = before.trim_end_matches(digits);
+        let times = before.strip_prefix(head).filter(|times| !times.is_empty())?;
+        let rest = head.strip_suffix('秒')?;
+        let start = rest.trim_end_matches(digits);
+        let seconds = rest.strip_prefix(start).filter(|seconds| !seconds.is_empty())?;
+        Some(format!("{start}{times}次{seconds}秒{after}"))
+    });
+    turned.unwrap_or_else(|| text.to_owned())
 }
 
 /// Takes blanks out that stand beside a sign which already separates or belongs to the number before it.

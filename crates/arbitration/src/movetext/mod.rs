@@ -280,7 +280,7 @@ fn xiangqi<E>(reading: &xf::Reading, start: GamePosition) -> Result<Game, LineEr
     }
     // A move of a variation of a text is no matter; in a file of another form a fault may be of the line itself.
     let beside = |fault: &&xf::Fault| matches!((&fault.what, fault.place), (Move(_) | Ambiguous(_), xf::Place::Text { .. }));
-    match reading.faults.iter().find(|fault| !matches!(fault.what, OtherResult(_)) && !(reading.stopped.is_none() && beside(fault))) {
+    match reading.faults.iter().find(|fault| !matches!(fault.what, OtherResult(_)) && (reading.stopped.is_some() || !beside(fault))) {
         Some(fault) => Err(LineError::Text { place: fault.place.into(), what: fault.what.to_string() }),
         None => Ok(game),
     }

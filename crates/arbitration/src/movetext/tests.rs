@@ -56,7 +56,7 @@ fn the_start_is_the_tags_or_the_one_given_and_never_two() {
     assert!(from(GameKind::Chess, tag, None, given).is_ok(), "twice the same");
     assert!(matches!(from(GameKind::Chess, tag, None, Some("4k3/8/8/8/8/8/4P3/3K4 w - - 0 1")), Err(LineError::TwoStarts(_))));
     assert!(matches!(line(GameKind::Chess, "[FEN \"nonsense\"]\n\ne4 *"), Err(LineError::Start(_))));
-    let xiangqi = from(GameKind::Xiangqi, "1. 车九进一 将5进1", None, Some("3ak4/9/9/9/9/9/9/9/9/R3K4 w")).map(|l| l.game.plies());
+    let xiangqi = from(GameKind::Xiangqi, "1. 车九进一 将5进1", None, Some("3ak4/9/9/9/9/9/9/9/9/R2K5 w")).map(|l| l.game.plies());
     assert_eq!(xiangqi.map_err(|e| e.to_string()), Ok(2));
     let draughts = from(GameKind::Draughts100, "48-25 1-6", None, Some("W:WK48:BK1")).map(|l| l.game.plies());
     assert_eq!(draughts, Ok(2));

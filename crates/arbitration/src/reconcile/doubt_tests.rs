@@ -45,8 +45,8 @@ fn an_order_that_one_sheet_witnesses_is_open() {
     assert_eq!((report.standing(4), report.standing(5)), (Some(Standing::Open), Some(Standing::Certain)));
     assert!(report.to_settle().contains(&4));
     // One sheet has both, the other the same text twice: one of its cells is a slip in either order.
-    let report = go(&chess("d4 d5 e4 e5 c4 a6 Nf3 h6", "d4 d5 c4 e5 c4 a6 Nf3 h6"));
-    assert_eq!(report.standing(2), Some(Standing::Open));
+    let twice = go(&chess("d4 d5 e4 e5 c4 a6 Nf3 h6", "d4 d5 c4 e5 c4 a6 Nf3 h6"));
+    assert_eq!(twice.standing(2), Some(Standing::Open));
     // Both sheets in one order: nothing is open.
     assert_eq!(go(&chess(game, game)).order_open, Vec::<usize>::new());
     // The arbiter's word settles it.
