@@ -22,7 +22,7 @@ pub struct Args {
     /// The ledger file.
     #[arg(required_unless_present = "model")]
     file: Option<PathBuf>,
-    /// The clock at the board: which buttons correct its times.
+    /// The clock at the board, such as dgt3000: which buttons correct its times.
     #[arg(long, value_name = "NAME")]
     model: Option<String>,
     /// How the answer is written.

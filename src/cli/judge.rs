@@ -31,10 +31,10 @@ pub struct Args {
     /// The position before the first move; the usual array when left out.
     #[arg(long)]
     fen: Option<String>,
-    /// A file with the game: PGN, PDN, or moves alone; `-` is standard input.
+    /// A file with the game: PGN, PDN or moves alone; - is standard input.
     #[arg(required_unless_present = "moves")]
     file: Option<PathBuf>,
-    /// The moves: PGN, PDN, or moves alone.
+    /// The moves: PGN, PDN or moves alone.
     #[arg(long, conflicts_with = "file", allow_hyphen_values = true)]
     moves: Option<String>,
     /// Which game of the file, from 1.

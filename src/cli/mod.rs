@@ -118,7 +118,7 @@ enum Command {
     Norms(norms::Args),
     /// Berger, Varma, Scheveningen, Skalitzka and Schiller tables.
     Tables(tables::Args),
-    /// Rule on repetitions in a line of moves.
+    /// Rule on a game or a line of moves: repetitions, draws by counting, claims.
     Judge(judge::Args),
     /// Make an event from a tournament report file.
     Import(import::Args),

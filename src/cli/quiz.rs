@@ -45,7 +45,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     }
     let values = [("count", asked.len().to_string()), ("edition", edition_name(edition, lang).to_owned()), ("seed", seed.to_string())];
     outln!("{}", lang.fill("cli.quiz.head", &values.each_ref().map(|(name, value)| (*name, value.as_str()))));
-    if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() { examine(&asked, lang) } else { paper(&asked, lang) }
+    if std::io::stdin().is_terminal() && files::output::is_terminal() { examine(&asked, lang) } else { paper(&asked, lang) }
 }
 
 /// The questions one by one, each judged at once.

@@ -56,10 +56,20 @@ fn list(alder: u16) -> String {
 
 /// A rapid event whose players are known by number, by name, by a name of two, with another year of birth, and not at all.
 fn rapid() -> Open {
+    rapid_by("start")
+}
+
+/// With the month of the lists that the section uses.
+fn rapid_by(month: &str) -> Open {
     let home = Home::new();
     let event = home.path("rapid.flagfall");
     let open = Open { home, event };
-    open.run(&["new", "--game", "chess", "--rounds", "5", "--time", "15+10", "--set", "start=2026/11/05", "--set", "tiebreaks=ARO,RTNG"]);
+    open.run(
+        &["new", "--game", "chess", "--rounds", "5", "--time", "15+10", "--set", "start=2026/11/05", "--set", "tiebreaks=ARO,RTNG"]
+            .into_iter()
+            .chain(["--set", &format!("rating-list={month}")])
+            .collect::<Vec<_>>(),
+    );
     for words in [
         &["Alder, Ann", "id=101", "rating=2090"][..],
         &["Birch, Ben", "id=102", "birth=1984", "fed=ENG"],
@@ -131,7 +141,7 @@ fn a_rule_of_the_section_decides_among_lists() {
 
 #[test]
 fn a_newer_list_keeps_what_tie_breaks_count_and_numbers_stay_until_they_are_assigned_again() {
-    let open = rapid();
+    let open = rapid_by("newest");
     open.run(&["players", "add", "Gum, Guy", "rating=1300"]);
     open.run(&["players", "add", "Hop, Hal", "rating=1200"]);
     open.run(&["players", "ratings", "--take"]);

@@ -60,7 +60,7 @@ impl Section {
         let (mut lots, mut tables, mut numbers) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         for player in &self.players {
             let own = player.id;
-            let number = Some(player.person.id.as_str()).filter(|n| !n.is_empty());
+            let number = tournament::same_id::id_key(&player.person.id);
             let first = [
                 player.lot.is_none_or(|lot| *lots.entry(lot).or_insert(own) == own),
                 player.fixed_table.is_none_or(|table| *tables.entry(table).or_insert(own) == own),

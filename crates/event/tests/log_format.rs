@@ -143,6 +143,7 @@ fn clock_acts() -> Vec<ClockChange> {
     let at = HallTime::default();
     vec![
         ClockChange::Begun { controls: parse_controls("90+30").unwrap(), device: Device::default() },
+        ClockChange::Started { at, source: Source::Arbiter },
         ClockChange::Entry { entry: Entry { at, source: Source::Arbiter, event: ClockEvent::Stop } },
         ClockChange::Device { device: Device::default() },
         ClockChange::Ruled { at, case: CaseSpec::MissingIncrements },

@@ -199,7 +199,7 @@ fn screens_of_clock_incident_and_rule_desk() {
         ("clock-late", "1tstart @14:00<enter>r13000 13000 0 @14:20<enter>i"),
         ("incident", "1x"),
         ("rule-search", "<f9>clock"),
-        ("rule-ruling", "<f9>illegal move<enter>31<enter>"),
+        ("rule-ruling", "<f9>illegal move<enter>31<enter>y"),
         ("adjourn", "1As"),
     ];
     for (name, keys) in situations {
@@ -270,7 +270,7 @@ fn the_rule_desk_asks_what_it_needs_and_rules_with_article() {
     let mut desk = begun("90+30", 1, 60);
     desk.press("1t10000 11000 23<enter><esc><f9>illegal move<enter>");
     assert!(desk.screen(80, 24).contains("When was it noticed"), "{}", desk.screen(80, 24));
-    desk.press("31<enter>");
+    desk.press("31<enter>y");
     let screen = desk.screen(110, 40);
     for text in
         ["7.5.1, 7.5.5", "Add 0:02:00 to the opponent.", "if White is the player: White 1:00:00  Black 1:12:00", "players may still"]
@@ -278,7 +278,7 @@ fn the_rule_desk_asks_what_it_needs_and_rules_with_article() {
         assert!(screen.contains(text), "{text}: {screen}");
     }
     // The second one asks whether the opponent can mate; another edition has other numbers.
-    desk.press("<backspace>2<enter>n");
+    desk.press("<backspace><backspace>2<enter>n");
     assert!(desk.screen(110, 40).contains("the opponent cannot mate: drawn"), "{}", desk.screen(110, 40));
     desk.press("<tab>");
     assert!(desk.screen(110, 40).contains("2001"), "{}", desk.screen(110, 40));

@@ -157,6 +157,13 @@ pub fn take(model: &mut Model, key: GameKey, ruling: Ruling) -> Vec<Effect> {
     }
 }
 
+/// The claimant's fouls in the game, a wrong claim included.
+fn fouls_with_this(workspace: &Workspace) -> Option<(String, Value)> {
+    let ((section, (_, game)), (request, _)) = workspace.section().zip(workspace.game.key).zip(workspace.game.claimed.as_ref())?;
+    let so_far = i64::try_from(section.penalties_of(game).count(clock_side(request.claimant), Offence::Foul)).ok()?;
+    Some(("foul-count".to_owned(), Value::Count(so_far + 1)))
+}
+
 /// The rulebook is asked what follows from a ruling.
 pub fn ask_what_follows(model: &mut Model, ruling: Ruling) -> Vec<Effect> {
     let Some(workspace) = model.workspace_mut() else { return Vec::new() };
@@ -188,6 +195,11 @@ pub fn ask_what_follows(model: &mut Model, ruling: Ruling) -> Vec<Effect> {
         // A ruling on a loop is asked for, not claimed: a wrong one costs nothing.
         (ground, Some(right), _) if ground.is_claim() && ground != Ground::Loop => {
             facts.insert("claim-right".to_owned(), yes(right));
+            // What the program has itself is not asked for: whether the game goes on, and how many fouls there were.
+            if !workspace.game.position().legal_moves().is_empty() {
+                facts.insert("claimant-finished".to_owned(), yes(false));
+            }
+            facts.extend(fouls_with_this(workspace));
             "draw-claim"
         }
         _ => "",

@@ -74,6 +74,8 @@ pub fn begin(model: &mut Model, name: &str) -> Vec<Effect> {
     let pane = &mut workspace.game;
     let moves = i64::try_from(pane.play.len() / 2).unwrap_or(0);
     facts.insert("moves-each".to_owned(), Value::Count(moves));
+    // The record is on the board: the position before the act is the one it shows.
+    facts.insert("position-known".to_owned(), Value::Word("yes".to_owned()));
     let situation = Situation { name: name.to_owned(), facts, kind: pane.kind, tempo, supervised, edition };
     pane.asking = Some(Asking { situation, ruling: None, act: None, fact: String::new() });
     if name == "irregularity" {
