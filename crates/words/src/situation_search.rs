@@ -314,7 +314,7 @@ pub fn find(edition: &'static Edition, typed: &str) -> Vec<Found> {
             found.push(Found { name: entry.name, score, exact });
         }
     }
-    found.sort_by(|a, b| b.score.cmp(&a.score));
+    found.sort_by_key(|one| std::cmp::Reverse(one.score));
     // What fits far worse than the best only hides it.
     let least = found.first().map_or(0, |f| f.score.min(20_000) / 5);
     found.retain(|f| f.score > least);

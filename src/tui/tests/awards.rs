@@ -9,15 +9,6 @@ use files::paths::Paths;
 use std::ops::ControlFlow;
 
 impl Desk {
-    /// Goes to a field of the form on top by its name.
-    fn to_field(&mut self, name: &str) {
-        let form = self.form();
-        let (at, wanted) = (form.cursor, form.fields.iter().position(|f| f.name == name).unwrap_or_else(|| panic!("no field {name}")));
-        let key = if wanted > at { "<tab>" } else { "<up>" };
-        self.press(&key.repeat(wanted.abs_diff(at)));
-        assert_eq!(self.form().fields[self.form().cursor].name, name);
-    }
-
     /// The lines of the text on top.
     fn reading(&self) -> String {
         match self.model.overlays.last() {
@@ -50,7 +41,7 @@ fn the_rule_of_ratings_is_chosen_in_the_settings_and_used_at_once_before_round_1
     assert_eq!(desk.used()[0], Some(2000), "the list in force on the first day");
     // Typed: what is no list is refused in its field, and said before it is sent.
     desk.press(":section.edit<enter>");
-    desk.to_field("ratings");
+    desk.go_to_field("ratings");
     desk.press("fide:slow<f10>");
     let form = desk.form();
     assert_eq!((form.fields[form.marked.unwrap()].name, form.value("ratings")), ("ratings", "fide:slow"), "{}", form.problem);
@@ -66,16 +57,16 @@ fn the_rule_of_ratings_is_chosen_in_the_settings_and_used_at_once_before_round_1
     assert_eq!(desk.used()[1], Some(2480), "a rating that was typed stays");
     // The month, the pick, a floor and the unrated.
     desk.press(":section.edit<enter>");
-    desk.to_field("ratings");
+    desk.go_to_field("ratings");
     desk.press("<ctrl+u>fide");
-    desk.to_field("rating-list");
+    desk.go_to_field("rating-list");
     assert!(matches!(desk.form().fields[desk.form().cursor].kind, FieldKind::Choice(_)));
     desk.press("<right><right>");
     assert_eq!(desk.form().value("rating-list"), "newest");
     desk.press("<f10>");
     assert_eq!(desk.used()[0], Some(2040), "{}", desk.said());
     desk.press(":section.edit<enter>");
-    desk.to_field("rating-floor");
+    desk.go_to_field("rating-floor");
     desk.press("2200<f10>");
     assert_eq!(desk.used()[0], Some(2200));
     assert!(!desk.screen(80, 24).contains("rating-"), "no code of the command line is shown: {}", desk.screen(80, 24));
@@ -85,7 +76,7 @@ fn the_rule_of_ratings_is_chosen_in_the_settings_and_used_at_once_before_round_1
     desk.give(Command::EditPlayer(OPEN, id, listed(&["fide:standard:1234,2020-01"])));
     let before = desk.used();
     desk.press(":section.edit<enter>");
-    desk.to_field("rating-pick");
+    desk.go_to_field("rating-pick");
     desk.press("<right><f10>");
     assert_eq!((desk.used(), desk.section().setup.ratings.get("rating-pick").as_str()), (before, "highest"));
 }
@@ -94,7 +85,7 @@ fn the_rule_of_ratings_is_chosen_in_the_settings_and_used_at_once_before_round_1
 fn what_is_declared_for_norms_changes_during_play_with_a_reason() {
     let mut desk = Desk::with_event(4, 1);
     desk.press(":section.edit<enter>");
-    desk.to_field("norm-exemption");
+    desk.go_to_field("norm-exemption");
     desk.press("<right><f10>");
     let form = desk.form();
     assert_eq!(form.fields[form.marked.unwrap()].name, "norm-reason", "{}", form.problem);
@@ -161,7 +152,7 @@ fn prizes_are_laid_down_by_keys_and_what_is_wrong_is_marked() {
     desk.press("<ctrl+u>100; 50<tab>hort<f10>");
     assert_eq!(desk.workspace().event.prizes.lists.len(), 1, "{}", desk.said());
     desk.press("t");
-    desk.to_field("fund");
+    desk.go_to_field("fund");
     desk.press("200<f10>");
     let screen = desk.screen(80, 24).split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(screen.contains("does not add up") && screen.contains("The lists are used"), "{screen}");
@@ -190,7 +181,7 @@ fn an_appeal_is_entered_at_its_board_and_decided() {
     assert!(!appeal.at.is_empty(), "the clock that stamps the log");
     assert!(desk.said().contains("appeal 1 entered"), "{}", desk.said());
     desk.press("<enter><left>");
-    desk.to_field("text");
+    desk.go_to_field("text");
     desk.press("11.10<f10>");
     let decision = desk.section().appeals[0].decision.clone().unwrap();
     assert_eq!((decision.outcome.name(), decision.by.as_str(), decision.text.as_str()), ("partly", "Appeals committee", "11.10"));

@@ -60,7 +60,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, board: &Board<'_>) -> (u16, u16
 
 fn square(canvas: &mut Canvas<'_>, (x, y): (u16, u16), at: Point, board: &Board<'_>) {
     let size = board.size;
-    let is_dark = (at.file + at.rank) % 2 == 0;
+    let is_dark = (at.file + at.rank).is_multiple_of(2);
     let mark = board.marks.of(at);
     let ground = palette::square(canvas.theme, is_dark, mark);
     let cell = Rect { x, y, width: size.wide, height: size.high };
