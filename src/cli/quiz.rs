@@ -7,7 +7,6 @@ use crate::words::rulebook::{act, edition_name, question, row_text, situation_ti
 use arbitration::kind::GameKind;
 use arbitration::rulebook::{ANSWERS, Exercise, Row, Tempo, examination};
 use serde_json::json;
-use std::io::{BufRead as _, IsTerminal as _};
 
 /// Of a hundred right answers so many are asked for, as federations do of their arbiters.
 const PASS: usize = 80;
@@ -45,7 +44,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     }
     let values = [("count", asked.len().to_string()), ("edition", edition_name(edition, lang).to_owned()), ("seed", seed.to_string())];
     outln!("{}", lang.fill("cli.quiz.head", &values.each_ref().map(|(name, value)| (*name, value.as_str()))));
-    if std::io::stdin().is_terminal() && files::output::is_terminal() { examine(&asked, lang) } else { paper(&asked, lang) }
+    if files::input::is_typed() && say::is_seen() { examine(&asked, lang) } else { paper(&asked, lang) }
 }
 
 /// The questions one by one, each judged at once.
@@ -85,11 +84,7 @@ fn examine(asked: &[Exercise<'_>], lang: Lang) -> Result<Outcome, CliError> {
 fn chosen(lang: Lang) -> Option<usize> {
     loop {
         errln!("{}", lang.fill("cli.quiz.prompt", &[("answers", &ANSWERS.to_string())]));
-        let mut line = String::new();
-        if std::io::stdin().lock().read_line(&mut line).ok()? == 0 || line.trim().is_empty() {
-            return None;
-        }
-        if let Some(answer) = line.trim().parse::<usize>().ok().and_then(|n| n.checked_sub(1)).filter(|n| *n < ANSWERS) {
+        if let Some(answer) = files::input::typed_line()?.parse::<usize>().ok().and_then(|n| n.checked_sub(1)).filter(|n| *n < ANSWERS) {
             return Some(answer);
         }
     }

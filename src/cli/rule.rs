@@ -7,7 +7,6 @@ use crate::words::{Lang, Message, filled};
 use arbitration::kind::GameKind;
 use arbitration::rulebook::{Act, DecideError, Edition, FactKind, Facts, Query, Rulebook, RulebookError, Ruling, Tempo, Value, decide};
 use serde_json::{Map, json};
-use std::io::{BufRead, IsTerminal};
 
 /// Arguments.
 #[derive(Debug, clap::Args)]
@@ -118,7 +117,7 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         (None, []) => typed.as_str(),
     };
     let id = edition.id.as_str();
-    let asks = args.format == Format::Text && std::io::stdin().is_terminal();
+    let asks = args.format == Format::Text && files::input::is_typed();
     let ruling = loop {
         let query = Query { situation, facts: &facts, game, tempo, supervised: !args.unsupervised, edition: Some(id) };
         match decide(book, &query) {
@@ -165,11 +164,8 @@ fn asked(book: &Rulebook, query: &Query<'_>, names: &[String], lang: Lang) -> Op
         for (place, word) in words.iter().enumerate() {
             errln!("  {}  {}", place + 1, value(word, lang));
         }
-        let mut line = String::new();
-        if std::io::stdin().lock().read_line(&mut line).ok()? == 0 || line.trim().is_empty() {
-            return None;
-        }
-        let typed = line.trim();
+        let line = files::input::typed_line()?;
+        let typed = line.as_str();
         let chosen = typed.parse::<usize>().ok().and_then(|n| words.get(n.checked_sub(1)?));
         let chosen = chosen.or_else(|| words.iter().find(|w| w.as_str() == typed || value(w, lang) == typed));
         match (chosen, book.facts.get(fact)?) {

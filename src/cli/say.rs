@@ -4,7 +4,7 @@
 use super::CliError;
 use event::harmless;
 use std::fmt::{Arguments, Display};
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
 
 /// Writes one line on standard output, whatever its parts hold.
 macro_rules! outln {
@@ -19,6 +19,11 @@ macro_rules! errln {
 /// A text with blanks after it, so that it takes that many cells of a terminal: a Chinese character takes two.
 pub fn padded(text: &str, cells: usize) -> String {
     format!("{text}{}", " ".repeat(cells.saturating_sub(unicode_width::UnicodeWidthStr::width(text))))
+}
+
+/// Whether somebody reads standard output on a terminal.
+pub fn is_seen() -> bool {
+    io::stdout().is_terminal()
 }
 
 /// One line on standard output.

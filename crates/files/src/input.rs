@@ -2,7 +2,7 @@
 //! for ever, a device could have no end.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 /// The largest file that is read into memory, in bytes.
@@ -58,6 +58,19 @@ pub fn read_up_to(path: &Path, most: u64) -> Result<Vec<u8>, InputError> {
         return Err(InputError::TooLarge(path.to_owned(), most));
     }
     whole(file, path, most)
+}
+
+/// Whether somebody sits at standard input and can be asked.
+pub fn is_typed() -> bool {
+    io::stdin().is_terminal()
+}
+
+/// The line that somebody types, without blanks around it; `None` for an empty one and at the end.
+pub fn typed_line() -> Option<String> {
+    let mut line = String::new();
+    io::stdin().lock().read_line(&mut line).ok()?;
+    let line = line.trim();
+    (!line.is_empty()).then(|| line.to_owned())
 }
 
 /// Reads standard input to its end, at most 64 MiB.

@@ -16,7 +16,7 @@ use crate::mark;
 
 use std::fs::{self, File, FileType};
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{self, IsTerminal as _, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -191,11 +191,6 @@ fn is_ours(path: &Path) -> bool {
         |path: &Path| path.extension().is_some_and(|e| e.eq_ignore_ascii_case(mark::EXTENSION)) && fs::symlink_metadata(path).is_ok();
     let companion = ["-wal", "-shm", "-journal", ".lock"].iter().find_map(|suffix| name.strip_suffix(suffix));
     named(path) || companion.map(|base| path.with_file_name(base)).is_some_and(|base| named(&base) || mark::is_database(&base))
-}
-
-/// Whether somebody reads standard output on a terminal.
-pub fn is_terminal() -> bool {
-    io::stdout().is_terminal()
 }
 
 /// A number that nobody can guess: the keys of the standard library's hash maps come from the operating system.
