@@ -50,6 +50,7 @@ mod tiebreaks;
 mod undo;
 mod usage;
 mod value;
+mod wall;
 
 pub use error::{At, CliError, Telling};
 
@@ -92,6 +93,8 @@ enum Command {
     Result(result::Args),
     /// Print a document, or write it as PDF, text or HTML.
     Print(print::Args),
+    /// Pairings, results and standings in large letters, for a second screen or a projector.
+    Wall(wall::Args),
     /// Prize lists, who gets what and why.
     Prizes(prizes::Args),
     /// Take the newest command back.
@@ -246,6 +249,7 @@ impl Command {
     fn run(self) -> Result<Outcome, CliError> {
         match self {
             Self::Demo(args) => demo::run(&args),
+            Self::Wall(args) => wall::run(&args),
             Self::Export(args) => export::run(&args),
             Self::Man => man::run(help::spoken(Cli::command(), support::lang()), support::lang()),
             Self::New(args) => new::run(&args),
