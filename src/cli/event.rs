@@ -29,7 +29,7 @@ const KEYS: [(&str, &str); 7] = [
     ("start", "ui.field.start"),
     ("end", "ui.field.end"),
     ("arbiter", "ui.field.arbiter"),
-    ("deputies", "ui.field.deputies"),
+    ("deputies", "clock.sheet.deputies"),
 ];
 
 /// Shows the facts; with `--set` changes them first, all in one entry of the log.
