@@ -212,7 +212,7 @@ fn the_method_of_the_starting_rank_is_typed_and_checked_in_its_field() {
     let mut desk = Desk::with_event(4, 0);
     let written = |desk: &Desk| event::snapshot(&desk.workspace().event, desk.section()).info.ranking_method;
     let usual = written(&desk);
-    desk.press("<alt+s>");
+    desk.press(":section.edit<enter>");
     desk.type_into("starting-rank", "elo");
     desk.press("<f10>");
     assert_eq!(desk.wrong_field(), "starting-rank", "{}", desk.said());
@@ -222,7 +222,7 @@ fn the_method_of_the_starting_rank_is_typed_and_checked_in_its_field() {
     desk.press("<f10>");
     assert_eq!(written(&desk), "GER NIDOF", "{}", desk.said());
     assert_ne!(usual, "GER NIDOF");
-    desk.press("<alt+s>");
+    desk.press(":section.edit<enter>");
     assert_eq!(desk.form().value("starting-rank"), "GER NIDOF");
     desk.type_into("starting-rank", "");
     desk.press("<f10>");
@@ -232,7 +232,7 @@ fn the_method_of_the_starting_rank_is_typed_and_checked_in_its_field() {
 #[test]
 fn a_prize_list_is_changed_in_its_place_and_each_slip_is_marked_in_its_field() {
     let mut desk = Desk::with_event(4, 2);
-    desk.press("<alt+m>nMain<tab>100; 50<f10>nOthers<tab>30<f10>");
+    desk.press("O22nMain<tab>100; 50<f10>nOthers<tab>30<f10>");
     let names = |desk: &Desk| desk.workspace().event.prizes.lists.iter().map(|list| list.name.clone()).collect::<Vec<_>>();
     assert_eq!(names(&desk), ["Main", "Others"]);
     desk.press("<home><enter>");
@@ -264,7 +264,7 @@ fn a_prize_list_is_changed_in_its_place_and_each_slip_is_marked_in_its_field() {
 #[test]
 fn the_terms_of_prizes_are_chosen_and_an_emptied_fund_is_not_known() {
     let mut desk = Desk::with_event(4, 2);
-    desk.press("<alt+m>nMain<tab>100; 50<f10>t");
+    desk.press("O22nMain<tab>100; 50<f10>t");
     for (field, wrong, right) in [("fund", "a lot", "150"), ("currency", "euro", "CNY"), ("unit", "x", "10")] {
         desk.type_into(field, wrong);
         desk.press("<f10>");

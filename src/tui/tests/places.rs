@@ -208,9 +208,9 @@ fn the_first_day_is_typed_in_the_wizard_and_sets_the_editions() {
     let (info, setup) = (&desk.workspace().event.info, &desk.section().setup);
     assert_eq!((info.start.as_str(), setup.tiebreak_edition.as_str(), setup.laws.as_str()), ("2003/05/14", "virtual", "fide-2001"));
     // A further section begins under the same rules, unless its rounds are later.
-    desk.press("<alt+n>Late");
+    desk.press(":section.new<enter>Late");
     assert_eq!(desk.form().value("edition"), "virtual");
-    desk.press("<esc><enter><ctrl+w>");
+    desk.press("<esc><enter>O9");
     // What is no day, or may be two, is refused in its field.
     desk.press("nCup<space>2");
     for wrong in ["soon", "10/11/2026"] {
@@ -226,8 +226,8 @@ fn the_first_day_is_typed_in_the_wizard_and_sets_the_editions() {
     desk.press("<f10>");
     assert_eq!(desk.workspace().event.info.start, "2025/05/05", "{}", desk.said());
     assert_eq!(desk.section().days().values().map(|day| day.date.as_str()).collect::<Vec<_>>(), ["2025/05/06", "2025/05/07"]);
-    // Alt+E changes the facts, and says the days back.
-    desk.press("<alt+e>");
+    // The form of the facts changes them, and says the days back.
+    desk.press(":event.edit<enter>");
     desk.go_to_field("end");
     desk.press("8 May 2025");
     desk.shows_at_both_sizes("Thu 2025-05-08");
@@ -287,7 +287,7 @@ fn what_is_wrong_with_a_place_is_marked_and_what_was_typed_decides() {
         let rows = &desk.workspace().table.as_ref().unwrap().rows[..4];
         rows.iter().map(|row| desk.section().player(row.player).unwrap().tpn.unwrap().to_string()).collect()
     };
-    desk.press("l");
+    desk.press("L");
     for (field, wrong) in [("order", "1 x"), ("order", "1 99"), ("seed", "many")] {
         desk.go_to_field(field);
         let stood = desk.form().value(field).to_owned();
@@ -309,9 +309,9 @@ fn what_is_wrong_with_a_place_is_marked_and_what_was_typed_decides() {
     // Lots: the same seed gives the same order.
     let mut drawn = Vec::new();
     for seed in ["7", "7", "8", "9", "10"] {
-        desk.press("<home>l");
+        desk.press("<home>L");
         desk.turn_to("by", "back");
-        desk.press("<f10><home>l");
+        desk.press("<f10><home>L");
         desk.turn_to("by", "drawn");
         desk.go_to_field("seed");
         desk.press(&format!("<ctrl+u>{seed}<f10>"));
@@ -325,13 +325,13 @@ fn what_is_wrong_with_a_place_is_marked_and_what_was_typed_decides() {
 #[test]
 fn a_value_is_typed_refused_and_taken_back() {
     let mut desk = after_one_round();
-    desk.press("<home>v");
+    desk.press("<home>e");
     desk.press("much<f10>");
     let form = desk.form();
     assert_eq!(form.fields[form.marked.unwrap()].name, "value", "{}", form.problem);
     desk.press("<ctrl+u>2.5<f10>");
     assert_eq!(desk.section().manual.hundredths.values().copied().collect::<Vec<_>>(), [250], "{}", desk.said());
-    desk.press("<home>v");
+    desk.press("<home>e");
     assert_eq!(desk.form().value("value"), "2.5");
     desk.go_to_field("value");
     desk.press("<ctrl+u><f10>");
