@@ -77,7 +77,7 @@ fn the_facts_of_an_event_are_shown_and_changed() {
     // What cannot be changes nothing.
     facts(&["--set", "end=19.11.2026"]).failed(3, &["day"]);
     facts(&["--set", "start=10/11/2026"]).failed(3, &["10/11/2026"]);
-    facts(&["--set", "federation=Norway"]).failed(3, &["Norway"]);
+    facts(&["--set", "federation=Norway"]).failed(3, &["NORWAY"]);
     facts(&["--set", "name="]).failed(3, &["name"]);
     facts(&["--set", "hall=B"]).failed(2, &["deputies"]);
     facts(&["--set", "city"]).failed(2, &["key=value"]);
