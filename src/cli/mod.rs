@@ -10,6 +10,7 @@ mod clock;
 mod completions;
 mod demo;
 mod error;
+mod event;
 mod export;
 mod game;
 mod generate;
@@ -79,6 +80,8 @@ enum Command {
     Demo(demo::Args),
     /// Create an event, or add a section to one.
     New(new::Args),
+    /// The facts of an event: name, place, days, arbiters.
+    Event(event::Args),
     /// Players of a section.
     Players(players::Args),
     /// The pairing systems, a line each.
@@ -253,6 +256,7 @@ impl Command {
             Self::Export(args) => export::run(&args),
             Self::Man => man::run(help::spoken(Cli::command(), support::lang()), support::lang()),
             Self::New(args) => new::run(&args),
+            Self::Event(args) => event::run(&args),
             Self::Players(args) => players::run(&args),
             Self::Systems(args) => systems::run(&args),
             Self::Stages(args) => stages::run(&args),
