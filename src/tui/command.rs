@@ -136,6 +136,7 @@ commands! {
     EditEvent = "event.edit" in Event,
     NextPane = "pane.next" in Event,
     ZoomPane = "pane.zoom" in Event,
+    OpenDetail = "detail.open" in Event,
     Quiet = "screen.quiet" in Event,
     Rules = "rules.desk" in Event,
     Backup = "event.backup" in Event,
@@ -152,6 +153,7 @@ commands! {
     Last = "list.last" in List,
 
     AddPlayer = "player.add" in Players,
+    Card = "player.card" in Players,
     EditPlayer = "player.edit" in Players,
     ImportPlayers = "players.import" in Players,
     RatingSearch = "players.from-rating-list" in Players,
@@ -262,9 +264,12 @@ commands! {
     PreviewDocument = "document.preview" in Documents,
     PrintDocument = "document.print" in Documents,
     SaveDocument = "document.save" in Documents,
+    EarlierPage = "document.page-back" in Documents,
+    LaterPage = "document.page-on" in Documents,
 
     EntryDetails = "log.details" in Log,
     UndoEntry = "log.undo" in Log,
+    FilterLog = "log.filter" in Log,
 }
 
 impl Cmd {

@@ -28,7 +28,7 @@ const SCREENS: [(&str, &str); 12] = [
 fn desk(language: Lang, keys: &str, size: (u16, u16)) -> Desk {
     let mut desk = Desk::with_demo();
     desk.model.config.language = language;
-    desk.model.size = size;
+    desk.resize(size);
     desk.press(keys);
     desk
 }

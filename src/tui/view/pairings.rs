@@ -1,5 +1,6 @@
 //! The pairing list: board, White, points, result, points, Black; who has no game stands below.
 
+use super::below::{self, rows_shown};
 use super::canvas::{Canvas, center, fit, left, right};
 use super::theme::Role;
 use crate::tui::layout::first_row;
@@ -68,9 +69,9 @@ fn games(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &Roun
     let head = [lang.text("ui.column.board"), white, pts, lang.text("ui.column.result"), pts, black];
     let row = |y| Rect { x: area.x, y, width: area.width, height: 1 };
     canvas.row(row(area.y), &columns, &head, Role::Dim);
-    let height = usize::from(area.height.saturating_sub(1));
     let cursor = workspace.board_row();
     let lines = lines_of(section, round);
+    let height = rows_shown(lines.len(), usize::from(area.height.saturating_sub(1)));
     let at = lines.iter().position(|line| matches!(line, Line::Game(index) if *index == cursor)).unwrap_or(0);
     let first = first_row(at, lines.len(), height);
     for (line, y) in lines.iter().skip(first).take(height).zip(area.y + 1..) {
@@ -85,6 +86,24 @@ fn games(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &Roun
                 list.draw_board(canvas, row(y), board, *index == cursor);
             }
         }
+    }
+    // Headings of stages are no boards.
+    let last = (first + height).min(lines.len());
+    let boards = lines[..last].iter().filter(|line| matches!(line, Line::Game(_))).count();
+    let hidden = lines[..first.min(last)].iter().filter(|line| matches!(line, Line::Game(_))).count();
+    below::say(canvas, area, (round.boards.len(), hidden..boards), &open_below(round, &round.boards[boards..], lang), lang);
+}
+
+/// Which of the boards below the window have no result.
+pub fn open_below(round: &Round, below: &[Board], lang: Lang) -> String {
+    const NAMED: usize = 6;
+    let open: Vec<String> = below.iter().filter(|b| b.result.is_none()).map(|b| round.label(b)).collect();
+    let values = [("count", open.len().to_string()), ("boards", open.iter().take(NAMED).cloned().collect::<Vec<_>>().join(" "))];
+    let values = values.each_ref().map(|(k, v)| (*k, v.as_str()));
+    match open.len() {
+        0 => lang.text("detail.below-done").to_owned(),
+        1..=NAMED => lang.fill("detail.below-open", &values),
+        _ => lang.fill("detail.below-many-open", &values),
     }
 }
 
