@@ -194,7 +194,10 @@ fn the_log_lists_what_was_asked_for_and_undoes_what_it_shows() {
     assert!(screen.contains("Undone, this would stand:"), "{screen}");
     desk.press("<backspace><enter>");
     assert!(!desk.workspace().history.in_force()[newest as usize - 1]);
+    // Everything again, by its key or one step back.
     desk.press("fa");
+    assert_eq!(desk.workspace().listed_entries().len(), all + 1);
+    desk.press("fe<esc>");
     assert_eq!(desk.workspace().listed_entries().len(), all + 1);
 }
 

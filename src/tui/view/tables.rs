@@ -136,6 +136,8 @@ struct Crosstable<'a> {
     section: &'a Section,
     stage: Option<&'a Stage>,
     ranks: BTreeMap<PlayerId, usize>,
+    /// There are meetings of several games.
+    has_several: bool,
     lang: Lang,
 }
 
@@ -162,17 +164,12 @@ impl<'a> Crosstable<'a> {
         stage.is_some_and(|stage| self.section.system_of(stage) == SystemKind::Simultaneous)
     }
 
-    /// Whether there are meetings of several games.
-    fn has_several(&self) -> bool {
-        self.rounds().any(|round| round.boards.iter().any(|board| board.game > 1))
-    }
-
     /// What stands above it: how a cell is read.
     fn legend(&self) -> String {
         let lang = self.lang;
         let (white, black) = colors(self.section.setup.game, lang);
         let (w, b) = color_letters(self.section.setup.game, lang);
-        let legend = match (self.is_exhibition(), self.has_several()) {
+        let legend = match (self.is_exhibition(), self.has_several) {
             (true, _) => lang.text("ui.crosstable.legend-exhibition").to_owned(),
             (false, true) => lang.text("ui.crosstable.legend-meetings").to_owned(),
             (false, false) => lang.fill("ui.crosstable.legend", &[("w", w), ("white", white), ("b", b), ("black", black)]),
@@ -211,26 +208,38 @@ fn mark(section: &Section, board: &event::Board, white: bool) -> String {
 
 /// What a round gave a contestant: the mark of the game, or the points of a meeting of several.
 pub fn mark_of(section: &Section, round: u16, board: &event::Board, id: PlayerId) -> String {
-    let meeting = section.round(round).and_then(|round| round.meeting(board.table)).filter(|meeting| !meeting.is_one_game());
-    match meeting {
+    let round = section.round(round).filter(|round| round.boards.iter().any(|board| board.game > 1));
+    match round.and_then(|round| round.meeting(board.table)).filter(|meeting| !meeting.is_one_game()) {
         Some(meeting) => meeting.points_of(id, &section.scoring(), false).map_or_else(|| "·".to_owned(), points_in),
         None => mark(section, board, board.white == id),
     }
 }
 
-/// The cells of a player: opponent's rank, colour, result.
-fn cells_of(of: &Crosstable<'_>, id: PlayerId) -> Vec<String> {
+/// How much a game gave one of the two, where it counts.
+fn heat_of(section: &Section, board: &event::Board, id: PlayerId) -> Option<Heat> {
+    use tournament::model::Outcome;
+    let (white, black) = board.result.filter(|_| section.counts(board))?.outcomes();
+    match if board.white == id { white } else { black } {
+        Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin => Some(Heat::Won),
+        Outcome::Draw | Outcome::UnratedDraw => Some(Heat::Drawn),
+        _ => None,
+    }
+}
+
+/// The cells of a player: opponent's rank, colour, result; with how a single game is shaded.
+fn cells_of(of: &Crosstable<'_>, id: PlayerId) -> Vec<(String, Option<Heat>)> {
     let Crosstable { section, ref ranks, lang, .. } = *of;
     let rank = |other: PlayerId| ranks.get(&other).map_or_else(|| "?".to_owned(), usize::to_string);
     let (white_letter, black_letter) = color_letters(section.setup.game, lang);
     let scoring = section.scoring();
     let is_exhibition = of.is_exhibition();
     let rounds = of.rounds().map(|round| {
-        if let Some(text) = balance(round, id).filter(|_| is_exhibition) {
-            return text;
+        if let Some(text) = is_exhibition.then(|| balance(round, id)).flatten() {
+            return (text, None);
         }
         let game = round.boards.iter().filter(|b| of.is_here(round, b)).find(|b| b.white == id || b.black == id);
-        let meeting = game.and_then(|b| round.meeting(b.table)).filter(|m| !m.is_one_game());
+        let meeting = game.filter(|_| of.has_several).and_then(|b| round.meeting(b.table)).filter(|m| !m.is_one_game());
+        let heat = game.filter(|_| meeting.is_none()).and_then(|b| heat_of(section, b, id));
         let text = match (game, round.byes.get(&id)) {
             // A meeting of several games: the opponent, and the points of the games.
             (Some(b), _) if meeting.is_some() => {
@@ -247,7 +256,7 @@ fn cells_of(of: &Crosstable<'_>, id: PlayerId) -> Vec<String> {
             (None, _) => "-".to_owned(),
         };
         // What counts for nobody stands in brackets.
-        if game.is_some_and(|b| !section.counts(b)) { format!("({text})") } else { text }
+        (if game.is_some_and(|b| !section.counts(b)) { format!("({text})") } else { text }, heat)
     });
     rounds.collect()
 }
@@ -261,7 +270,8 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
     // Those whose games were annulled have no place in the standings, and keep a line here, below the others.
     let points = table.rows.iter().map(|row| row.values.first().map_or("", String::as_str)).chain(std::iter::repeat(""));
     let rows: Vec<(PlayerId, &str)> = workspace.crosstable_players().into_iter().zip(points).collect();
-    let of = Crosstable { section, stage, ranks: rows.iter().map(|(id, _)| *id).zip(1..).collect(), lang };
+    let has_several = section.rounds.iter().any(|round| round.boards.iter().any(|board| board.game > 1));
+    let of = Crosstable { section, stage, has_several, ranks: rows.iter().map(|(id, _)| *id).zip(1..).collect(), lang };
     canvas.put(area.x + 1, area.y, area.width.saturating_sub(2), &of.legend(), Role::Head);
     let numbers: Vec<u16> = of.rounds().map(|round| round.number).collect();
     let rounds = numbers.len();
@@ -273,7 +283,7 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
     let game = (digits + letter + 1).max(bye.into_iter().max().unwrap_or(0)).max(4);
     let per_round = match (of.is_exhibition(), section.annulled().next()) {
         (true, _) => 12,
-        _ if of.has_several() => 9,
+        _ if of.has_several => 9,
         (false, Some(_)) => game + 2,
         (false, None) => game,
     };
@@ -298,8 +308,10 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
     let first = first_row(cursor_row, rows.len(), height);
     for ((index, (player, points)), y) in rows.into_iter().enumerate().skip(first).take(height).zip(area.y + 2..) {
         let rank = if index < table.rows.len() { (index + 1).to_string() } else { format!("({})", index + 1) };
-        let games: Vec<String> = cells_of(&of, player).into_iter().skip(skip).map(|c| in_glyphs(&c, canvas.glyphs)).collect();
-        let texts: Vec<&str> = [rank.as_str(), section.name(player), points].into_iter().chain(games.iter().map(String::as_str)).collect();
+        let games = cells_of(&of, player).into_iter().skip(skip);
+        let games: Vec<(String, Option<Heat>)> = games.map(|(text, warmth)| (in_glyphs(&text, canvas.glyphs), warmth)).collect();
+        let texts: Vec<&str> =
+            [rank.as_str(), section.name(player), points].into_iter().chain(games.iter().map(|(text, _)| text.as_str())).collect();
         canvas.row(line(area, y), &columns, &texts, Role::Plain);
         if index == cursor_row {
             canvas.wash(line(area, y), Role::Cursor);
@@ -307,7 +319,7 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
         }
         // Shaded by what the game gave; the figure stands in it, so that nothing is told by the shade alone.
         let mut x = area.x + columns[..3].iter().map(|column| column.width + 1).sum::<u16>();
-        for warmth in heats_of(&of, player).into_iter().skip(skip) {
+        for (_, warmth) in &games {
             if let Some(style) = warmth.and_then(|warmth| heat(canvas.theme, warmth)).filter(|_| x + per_round <= area.right()) {
                 canvas.buffer.set_style(Rect { x, y, width: per_round, height: 1 }.intersection(canvas.buffer.area), style);
             }
@@ -315,22 +327,6 @@ pub fn crosstable(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, mo
         }
     }
     below::say(canvas, area, (count, first..(first + height).min(count)), "", lang);
-}
-
-/// What each round gave a player, where a game of two counts there.
-fn heats_of(of: &Crosstable<'_>, id: PlayerId) -> Vec<Option<Heat>> {
-    use tournament::model::Outcome;
-    let outcome = |round: &Round| {
-        let board = round.boards.iter().filter(|b| of.is_here(round, b)).find(|b| b.white == id || b.black == id)?;
-        let several = round.meeting(board.table).is_some_and(|meeting| !meeting.is_one_game());
-        let (white, black) = board.result.filter(|_| !several && of.section.counts(board))?.outcomes();
-        match if board.white == id { white } else { black } {
-            Outcome::Win | Outcome::UnratedWin | Outcome::ForfeitWin => Some(Heat::Won),
-            Outcome::Draw | Outcome::UnratedDraw => Some(Heat::Drawn),
-            _ => None,
-        }
-    };
-    of.rounds().map(outcome).collect()
 }
 
 /// The documents that can be printed.

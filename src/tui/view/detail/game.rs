@@ -78,7 +78,8 @@ fn game(sheet: &mut Sheet, paper: &Paper<'_>, section: &Section, b: &Board) {
     let is_kept = pane.key.is_some_and(|(_, game)| game == at);
     if is_kept && (!pane.play.is_empty() || !pane.record.facts.start.is_empty()) {
         sheet.gap();
-        let room = if paper.is_page { 24 } else { paper.model.size.1.saturating_sub(4) / 2 };
+        // The larger squares where the reasons still have half of the height.
+        let room = if paper.model.size.1 >= 56 { 24 } else { 12 };
         sheet.board(board::small_extent(pane, (paper.width, room)), facts::state_of(workspace, pane.position(), paper.glyphs, lang));
     }
     let clock = clock::digest(section, at, lang, workspace.hides_counts());

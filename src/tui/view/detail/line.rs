@@ -33,7 +33,9 @@ pub fn write(sheet: &mut Sheet, paper: &Paper<'_>) {
                     Outcome::Loss | Outcome::UnratedLoss | Outcome::ForfeitLoss => lost += 1,
                     Outcome::Pending | Outcome::Adjourned => {}
                 }
-                let meeting = round.meeting(board.table).filter(|meeting| !meeting.is_one_game());
+                let has_several = round.boards.iter().any(|board| board.game > 1);
+                let meeting = if has_several { round.meeting(board.table) } else { None };
+                let meeting = meeting.filter(|meeting| !meeting.is_one_game());
                 let score = meeting.and_then(|meeting| {
                     let of = |id| meeting.points_of(id, &section.scoring(), false).map(points_in);
                     let other = if meeting.first == player { meeting.second } else { meeting.first };
