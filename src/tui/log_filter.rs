@@ -38,19 +38,6 @@ impl LogKind {
         }
     }
 
-    /// Its letter in the menu.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Players => 'p',
-            Self::Rounds => 'r',
-            Self::Results => 'e',
-            Self::Games => 'g',
-            Self::Settings => 's',
-            Self::Documents => 'd',
-            Self::Undone => 'u',
-        }
-    }
-
     /// What an entry is about, by the first word of its kind.
     pub fn of(entry: &Entry) -> Self {
         if entry.undoes.is_some() {

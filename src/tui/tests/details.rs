@@ -176,7 +176,7 @@ fn the_log_lists_what_was_asked_for_and_undoes_what_it_shows() {
     for kind in LogKind::ALL {
         assert!(menu.contains(Lang::EN.text(kind.key())), "{kind:?}:\n{menu}");
     }
-    desk.press("r");
+    desk.press("2");
     let history = &desk.workspace().history;
     let listed = desk.workspace().listed_entries();
     assert!(listed.len() < all && !listed.is_empty());
@@ -187,7 +187,7 @@ fn the_log_lists_what_was_asked_for_and_undoes_what_it_shows() {
     assert!(screen.contains("! "), "{screen}");
     desk.press("<backspace>");
     assert!(desk.model.overlays.is_empty(), "{}", desk.said());
-    desk.press("fe");
+    desk.press("f1");
     let newest = desk.workspace().listed_entries()[0];
     assert_eq!(desk.workspace().history.entry(newest).unwrap().kind, "result");
     let screen = desk.screen(100, 30);
@@ -195,9 +195,9 @@ fn the_log_lists_what_was_asked_for_and_undoes_what_it_shows() {
     desk.press("<backspace><enter>");
     assert!(!desk.workspace().history.in_force()[newest as usize - 1]);
     // Everything again, by its key or one step back.
-    desk.press("fa");
+    desk.press("f0");
     assert_eq!(desk.workspace().listed_entries().len(), all + 1);
-    desk.press("fe<esc>");
+    desk.press("f1<esc>");
     assert_eq!(desk.workspace().listed_entries().len(), all + 1);
 }
 

@@ -56,18 +56,16 @@ pub fn filter_menu(model: &mut Model) {
     let now = workspace.log_filter;
     let act = |filter: LogFilter| Act::FilterLog(filter);
     let mark = |chosen: bool, words: &str| if chosen { format!("{words} *") } else { words.to_owned() };
-    let mut items = vec![('a', lang.text("detail.log.all").to_owned(), act(LogFilter::default()))];
-    items.extend(LogKind::ALL.map(|kind| {
+    let mut items = vec![('0', lang.text("detail.log.all").to_owned(), act(LogFilter::default()))];
+    items.extend(LogKind::ALL.into_iter().zip('1'..).map(|(kind, digit)| {
         let words = mark(now.kind == Some(kind), lang.text(kind.key()));
-        (kind.letter(), words, act(LogFilter { kind: Some(kind), ..now }))
+        (digit, words, act(LogFilter { kind: Some(kind), ..now }))
     }));
-    if workspace.event.sections.len() > 1 {
-        items.push(('0', lang.text("detail.log.every-section").to_owned(), act(LogFilter { section: None, ..now })));
-        let sections = workspace.event.sections.iter().take(9).zip('1'..='9');
-        items.extend(sections.map(|(section, digit)| {
-            let words = mark(now.section == Some(section.id), &section.setup.name);
-            (digit, words, act(LogFilter { section: Some(section.id), ..now }))
-        }));
+    // The section is the one shown; another one is turned to with its own keys.
+    if let Some(section) = workspace.section().filter(|_| workspace.event.sections.len() > 1) {
+        let words = mark(now.section == Some(section.id), &section.setup.name);
+        items.push(('8', words, act(LogFilter { section: Some(section.id), ..now })));
+        items.push(('9', lang.text("detail.log.every-section").to_owned(), act(LogFilter { section: None, ..now })));
     }
     let menu = Menu::new(lang.text("detail.log.title").to_owned(), items);
     model.overlays.push(Overlay::Menu(menu));

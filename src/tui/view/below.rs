@@ -3,6 +3,7 @@
 use super::canvas::Canvas;
 use super::theme::Role;
 use crate::words::Lang;
+use event::{Board, Round};
 use ratatui::layout::Rect;
 
 /// Rows that a list shows in so many lines: where it has more than these, the last line says what lies below.
@@ -22,6 +23,19 @@ pub fn say(canvas: &mut Canvas<'_>, area: Rect, (rows, shown): (usize, std::ops:
         (_, true) => lang.fill("detail.below", &[("count", &count)]),
         (_, false) => lang.fill("detail.below-with", &[("count", &count), ("what", what)]),
     };
-    let sign = if below == 0 { " " } else { canvas.signs().below };
+    let sign = if below == 0 { " " } else { canvas.signs().more };
     canvas.put(area.x + 1, area.bottom() - 1, area.width.saturating_sub(2), &format!("{sign} {text}"), Role::Dim);
+}
+
+/// Which of the boards below the window have no result.
+pub fn open_boards(round: &Round, below: &[Board], lang: Lang) -> String {
+    const NAMED: usize = 6;
+    let open: Vec<String> = below.iter().filter(|b| b.result.is_none()).map(|b| round.label(b)).collect();
+    let values = [("count", open.len().to_string()), ("boards", open.iter().take(NAMED).cloned().collect::<Vec<_>>().join(" "))];
+    let values = values.each_ref().map(|(k, v)| (*k, v.as_str()));
+    match open.len() {
+        0 => lang.text("detail.below-done").to_owned(),
+        1..=NAMED => lang.fill("detail.below-open", &values),
+        _ => lang.fill("detail.below-many-open", &values),
+    }
 }

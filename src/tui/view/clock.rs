@@ -369,7 +369,7 @@ pub fn sheet(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
     }
     let last = (first + height).min(round.boards.len());
     let list = Rect { height: area.height - 1, ..area };
-    below::say(canvas, list, (round.boards.len(), first..last), &super::pairings::open_below(round, &round.boards[last..], lang), lang);
+    below::say(canvas, list, (round.boards.len(), first..last), &below::open_boards(round, &round.boards[last..], lang), lang);
 }
 
 /// What stands of one board on the sheet of all clocks, column by column, and whether something is off that is not settled.

@@ -63,13 +63,6 @@ pub fn full(canvas: &mut Canvas<'_>, area: Rect, scroll: usize, model: &Model) {
         let last = Rect { y: inside.bottom().saturating_sub(1), height: 1, ..inside };
         canvas.put(last.x, last.y, last.width, &lang.fill("ui.reading.more", &[("count", &more.to_string())]), Role::Dim);
     }
-    // The keys of the list do not work here; what was said meanwhile stays.
-    if model.notice.is_none() {
-        let keys = if workspace.view == View::Documents { lang.text("detail.keys-pages") } else { lang.text("detail.keys") };
-        let foot = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
-        canvas.clear(foot);
-        canvas.put(foot.x + 1, foot.y, foot.width.saturating_sub(2), keys, Role::Dim);
-    }
 }
 
 /// Lines of the page as it would be drawn.
