@@ -267,9 +267,9 @@ fn what_lies_below_the_window_is_said_under_every_list() {
         assert!(line.contains(&format!("{below} not asked")) || line.contains(&format!("{below} in")), "{line}");
         desk.press("<f3><home>");
         let pairings = desk.screen(size.0, size.1);
-        let line = pairings.lines().find(|line| line.contains(" below: ")).unwrap_or_else(|| panic!("{pairings}"));
+        let line = pairings.lines().find(|line| line.contains(" below")).unwrap_or_else(|| panic!("{pairings}"));
         assert!(line.contains(" open"), "{line}");
-        desk.press("<end>");
-        assert!(desk.screen(size.0, size.1).contains("end of 60"), "{}", desk.screen(size.0, size.1));
+        desk.press("<f2><end>");
+        assert!(desk.screen(size.0, size.1).contains("end of 120"), "{}", desk.screen(size.0, size.1));
     }
 }

@@ -297,7 +297,8 @@ fn game_room(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: 
         canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, &digest, Role::Dim);
         return;
     }
-    let board = area.width / 2;
+    // Both sheets and the game stand side by side from 60 cells on; the facts beside the board have the rest.
+    let board = area.width * 55 / 100;
     let clock = (area.height / 4).max(6).min(area.height);
     let side = Rect { x: area.x + board, width: area.width - board, ..area };
     draw(canvas, Rect { width: board, ..area }, Pane::Board);

@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn a_spark_line_goes_from_the_lowest_to_the_highest() {
         assert_eq!(spark(&[0, 50, 100, 150, 200, 250, 300, 350], Glyphs::Unicode), "▁▂▃▄▅▆▇█");
-        assert_eq!(spark(&[-20, 0, 15], Glyphs::Ascii), "_-#");
+        assert_eq!(spark(&[-20, 0, 15], Glyphs::Ascii), "_=#");
         assert_eq!(spark(&[7, 7], Glyphs::Ascii), "__");
         assert_eq!(spark(&[], Glyphs::Ascii), "");
     }
