@@ -26,7 +26,7 @@ mod sheets;
 mod strip;
 mod tables;
 mod teams;
-mod theme;
+pub mod theme;
 
 use super::command::Cmd;
 use super::detail::BESIDE;
