@@ -156,6 +156,7 @@ fn hostile_names_do_not_reach_the_terminal() {
 /// Words on the screen that come from no catalogue: what the sample event is called and who plays in it, keys, codes of rules and files.
 const NAMES: &[&str] = &[
     "PAB",
+    "PTS",
     "Ctrl",
     "Alt",
     "Shift",
