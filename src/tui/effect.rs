@@ -1,6 +1,7 @@
 //! What the screen asks for and what comes back. Effects are values: tests compare them, the desk carries them out. Each that leaves
 //! the model is a [`Request`] with a number, and has exactly one [`Answer`] with the same number.
 
+use super::detail::{Found as DetailFound, Wanted};
 use super::game::{Column, GameKey};
 use super::key::Key;
 use super::model::{RecentEvent, StandingsTable};
@@ -50,6 +51,8 @@ pub enum Effect {
     SaveWhy(WhyAsked),
     /// Say why the boards of a round are as they are: section, round, board.
     Explain(SectionId, u16, u16),
+    /// Compute what the detail of the chosen row needs.
+    Detail(Box<Wanted>),
     /// Read a roster for a section: the file, and how the arbiter wants it read.
     ReadRoster(SectionId, PathBuf, RosterAsk),
     /// Look the players of a section up in the local rating database.
@@ -115,6 +118,7 @@ impl Effect {
             Self::Print(_) | Self::GameSheet(_, GameSheet::Print) => Lane::Printer,
             Self::Backup(_) | Self::CopyByItself => Lane::Copies,
             Self::Save(_) | Self::SaveWhy(_) | Self::Export(_) => Lane::Files,
+            Self::Detail(_) => Lane::Detail,
             _ => return None,
         })
     }
@@ -279,6 +283,8 @@ pub enum Answer {
     Text(String, Vec<String>),
     /// Why one row of the standings stands above the next.
     Why(WhyAsked, Vec<String>),
+    /// What the detail of a row shows.
+    Detail(Box<DetailFound>),
     /// A text to read whose lines are broken where the screen ends.
     Prose(String, Vec<String>),
     /// A report file was read for an event.
@@ -336,7 +342,7 @@ impl Answer {
             Self::Failed(_) => true,
             Self::Nothing | Self::Recent(_) | Self::Text(..) | Self::Prose(..) | Self::Why(..) | Self::Ruled(..) => false,
             Self::CopyFailed { .. } => true,
-            Self::Printed(..) | Self::Copied { .. } | Self::CopyDue | Self::Done(_) => false,
+            Self::Printed(..) | Self::Copied { .. } | Self::CopyDue | Self::Done(_) | Self::Detail(_) => false,
         }
     }
 }

@@ -74,7 +74,8 @@ impl Workspace {
 
     /// The log entries, the newest first.
     pub fn listed_entries(&self) -> Vec<u32> {
-        self.history.entries().iter().rev().map(|e| e.seq).collect()
+        let filter = self.log_filter;
+        self.history.entries().iter().rev().filter(|e| filter.lists(&self.history, e)).map(|e| e.seq).collect()
     }
 
     /// The row of the chosen board.

@@ -372,6 +372,10 @@ pub struct Workspace {
     pub by_hand: Option<Box<HandDraw>>,
     /// A roster read for import, waiting for consent.
     pub roster: Option<RosterPreview>,
+    /// What is shown of the chosen row beside the list.
+    pub detail: super::detail::Detail,
+    /// Which entries of the log are listed.
+    pub log_filter: super::log_filter::LogFilter,
     /// The board and scoresheets of the selected game.
     pub game: super::game::GamePane,
 }
@@ -418,6 +422,8 @@ impl Workspace {
             swap: None,
             by_hand: None,
             roster: None,
+            detail: super::detail::Detail::default(),
+            log_filter: super::log_filter::LogFilter::default(),
             game: super::game::GamePane::default(),
         };
         workspace.to_next_open();

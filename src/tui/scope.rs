@@ -28,7 +28,13 @@ pub fn scopes(model: &Model) -> Vec<Scope> {
                 _ => None,
             };
             let at_board = (view == Some(Scope::Pairings)).then_some(Scope::AtBoard);
-            teams.filter(|_| of_teams).into_iter().chain(view).chain(at_board).chain([Scope::Event, Scope::List, Scope::Global]).collect()
+            teams
+                .filter(|_| of_teams)
+                .into_iter()
+                .chain(view)
+                .chain(at_board)
+                .chain([Scope::Row, Scope::Event, Scope::List, Scope::Global])
+                .collect()
         }
     }
 }

@@ -56,6 +56,11 @@ pub enum Overlay {
     Roll(Roll),
     /// A text to read.
     Text(Reading),
+    /// The detail of the chosen row on a page of its own.
+    Detail {
+        /// First line shown.
+        scroll: usize,
+    },
     /// The clock of a game.
     Clock(Box<ClockPanel>),
     /// The protocol of a match of teams.
@@ -106,6 +111,8 @@ pub enum Act {
     WithdrawIncident(u16),
     /// The next step of an adjournment.
     Adjourn(AdjournStep),
+    /// List these entries of the log.
+    FilterLog(super::log_filter::LogFilter),
     /// End the program.
     Quit,
 }

@@ -80,6 +80,8 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
         Answer::Reconciled(..) => return games::take(model, answer, heard.watched),
         Answer::Ruled(..) | Answer::Imported(..) if heard.awaited => return games::take(model, answer, heard.watched),
         Answer::Nothing | Answer::Opened(Ok(_)) | Answer::Proposed(_, Ok(_)) | Answer::Prose(..) | Answer::Why(..) | Answer::Text(..) => {}
+        // Taken before, by its number.
+        Answer::Detail(_) => {}
         Answer::Report(Ok(_)) | Answer::Roster(Ok(_)) | Answer::RatingCheck(..) | Answer::Ruled(..) | Answer::Imported(..) => {}
     }
     Vec::new()

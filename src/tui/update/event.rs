@@ -7,7 +7,7 @@ use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{DocumentRequest, Effect, WhyAsked};
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Pane, Screen, Tone, View, Workspace};
-use crate::tui::overlay::{Overlay, Reading};
+use crate::tui::overlay::Overlay;
 use crate::words::Message;
 use event::{GameAt, Participant, PlayerId};
 
@@ -228,8 +228,10 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         }
         // The panes stand in the view of the pairings: a focus that nobody sees does not move.
         Cmd::NextPane if workspace.view == View::Pairings => workspace.pane = neighbour(&Pane::ALL, workspace.pane, true),
-        Cmd::ZoomPane if workspace.view == View::Pairings => workspace.zoom = !workspace.zoom,
-        Cmd::NextPane | Cmd::ZoomPane => model.say(Tone::Note, lang.text("ui.said.no-panes")),
+        Cmd::ZoomPane if workspace.view == View::Pairings && workspace.pane != Pane::Pairings => workspace.zoom = !workspace.zoom,
+        // In a list the detail of the row is what there is to look at alone.
+        Cmd::ZoomPane | Cmd::OpenDetail => super::detail::open(model),
+        Cmd::NextPane => model.say(Tone::Note, lang.text("ui.said.no-panes")),
         Cmd::Rules => rules::open(model, None),
         Cmd::Quiet => workspace.quiet = !workspace.quiet,
         Cmd::Backup if model.config.backup_folder.is_some() && !workspace.copy_failed => return vec![Effect::Backup(None)],
@@ -296,6 +298,10 @@ fn request(workspace: &Workspace) -> Option<DocumentRequest> {
 }
 
 fn documents(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
+    if matches!(cmd, Cmd::EarlierPage | Cmd::LaterPage) {
+        super::detail::turn(model, cmd == Cmd::LaterPage);
+        return Vec::new();
+    }
     match model.workspace().and_then(request) {
         Some(request) => document(model, cmd, request),
         None => Vec::new(),
@@ -325,26 +331,15 @@ fn document(model: &mut Model, cmd: Cmd, request: DocumentRequest) -> Vec<Effect
 }
 
 fn log(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
-    let lang = model.lang();
     let Some(workspace) = model.workspace() else { return Vec::new() };
-    let chosen = workspace.log.thing(&workspace.listed_entries());
-    let Some(entry) = chosen.and_then(|seq| workspace.history.entry(seq)) else { return Vec::new() };
+    if cmd == Cmd::FilterLog {
+        super::detail::filter_menu(model);
+        return Vec::new();
+    }
+    let Some(seq) = workspace.log.thing(&workspace.listed_entries()) else { return Vec::new() };
     match cmd {
-        Cmd::EntryDetails => {
-            let said = crate::tui::said::Said::new(&workspace.event, None, lang);
-            let mut lines = vec![format!("{}  {}  {}", entry.at, entry.actor, entry.reason), said.entry(entry), String::new()];
-            for change in entry.changes.iter().filter(|change| !said.is_hidden(change)) {
-                let document = serde_json::to_value(change).map(|mut document| {
-                    event::identity::veil(&mut document);
-                    document.to_string()
-                });
-                lines.extend(document.ok());
-            }
-            let title = format!("{} {}", entry.seq, crate::tui::said::kind_words(lang, &entry.kind));
-            model.overlays.push(Overlay::Text(Reading::new(title, lines)));
-        }
-        Cmd::UndoEntry => return undo::this(model, entry.seq),
-        _ => {}
+        Cmd::UndoEntry => return undo::this(model, seq),
+        _ => super::detail::open(model),
     }
     Vec::new()
 }

@@ -7,6 +7,7 @@ mod appeals;
 mod bracket;
 mod by_hand;
 mod clock;
+mod detail;
 mod event;
 mod forms;
 mod games;
@@ -45,7 +46,10 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Request> {
         Msg::Key(key) => return ahead::typed(model, Typed::Key(key)),
         Msg::Paste(text) => return ahead::typed(model, Typed::Paste(text)),
         Msg::Answer(id, answer) => return ahead::answered(model, id, *answer),
-        Msg::Resize(columns, rows) => model.size = (columns, rows),
+        Msg::Resize(columns, rows) => {
+            model.size = (columns, rows);
+            return ahead::with_detail(model, Vec::new());
+        }
         Msg::Tick(now) => {
             model.now = now;
             // A stick taken out is noticed before the next entry is made; results that nobody adds to must not wait for the next one to be copied.

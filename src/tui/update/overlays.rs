@@ -1,6 +1,6 @@
 //! Keys while something lies over the screen.
 
-use super::{adjourn, by_hand, clock, forms, games, penalty, rolls, rules, run, teams};
+use super::{adjourn, by_hand, clock, detail, forms, games, penalty, rolls, rules, run, teams};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
@@ -43,6 +43,10 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Overlay::Chooser(chooser) => rolls::chooser_key(model, chooser, key),
         Overlay::Roll(roll) => rolls::key(model, roll, key),
         Overlay::Text(reading) => read(model, reading, key, page),
+        Overlay::Detail { scroll } => {
+            detail::page_key(model, scroll, key);
+            Vec::new()
+        }
         Overlay::Clock(panel) => clock::key(model, panel, key),
         Overlay::Protocol(line) => teams::protocol_key(model, line, key),
         Overlay::LineUp(entry) => teams::line_up_key(model, entry, key),
@@ -59,7 +63,7 @@ fn keep_unless(model: &mut Model, key: Key, closing: &str, overlay: Overlay) {
     }
 }
 
-fn scroll_by(scroll: &mut usize, code: Code, page: usize, rows: usize) {
+pub fn scroll_by(scroll: &mut usize, code: Code, page: usize, rows: usize) {
     let by = isize::try_from(page).unwrap_or(1);
     let step = match code {
         Code::Up | Code::Char('k') => -1,
@@ -156,6 +160,11 @@ fn act(model: &mut Model, act: Act) -> Vec<Effect> {
         Act::Incident(incident) => penalty::confirm(model, &incident),
         Act::WithdrawIncident(number) => penalty::ask_reason(model, number),
         Act::Adjourn(step) => adjourn::step(model, step),
+        Act::FilterLog(filter) => {
+            if let Some(workspace) = model.workspace_mut() {
+                workspace.log_filter = filter;
+            }
+        }
         Act::Quit => model.quit = true,
     }
     Vec::new()

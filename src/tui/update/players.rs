@@ -94,6 +94,10 @@ fn one(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             model.overlays.push(Overlay::Text(Reading::new(lang.fill("ui.rating-change.title", &[("name", &name)]), lines)));
             Vec::new()
         }
+        Cmd::Card => {
+            super::detail::open(model);
+            Vec::new()
+        }
         Cmd::EditPlayer => {
             let of_teams = section.is_of_teams();
             let form = if of_teams { forms::team(Some(participant), lang) } else { forms::player(Some(participant), lang) };

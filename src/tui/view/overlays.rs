@@ -22,6 +22,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, model: &Mode
         Overlay::Confirm(_) | Overlay::Menu(_) => {}
         Overlay::Chooser(list) => super::rolls::chooser(canvas, area, list, model),
         Overlay::Roll(list) => super::rolls::roll(canvas, area, list, model),
+        Overlay::Detail { scroll } => super::detail::full(canvas, area, *scroll, model),
         Overlay::Text(text) => reading(canvas, area, text, model),
         Overlay::Protocol(line) => super::protocol::draw(canvas, area, line, model),
         Overlay::LineUp(entry) => super::line_up::draw(canvas, area, entry, model),
