@@ -7,6 +7,7 @@ mod command;
 pub mod cursor;
 mod driver;
 pub mod effect;
+pub mod find;
 pub mod focus;
 pub mod game;
 pub mod key;

@@ -2,6 +2,7 @@
 
 use super::cursor::Cursor;
 use super::effect::{Effect, RequestId, RosterPreview};
+use super::find::Deed;
 use super::focus::Focus;
 use super::key::Key;
 use super::keymap::Keymap;
@@ -17,6 +18,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use store::{Head, Moved};
 use tournament::pairing::knockout::MatchNo;
+use words::fold;
 
 /// How grave a line at the foot of the screen is. The words say it too: colour is never alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +101,8 @@ pub struct Model {
     pub typed_ahead: VecDeque<Typed>,
     /// Effects that a question named and that were agreed to with this key: they are not asked about again.
     pub agreed: Option<Vec<Effect>>,
+    /// What was chosen in the line that finds everything, the newest first.
+    pub found: Vec<Deed>,
     /// The work beside the screen that has not answered yet, the newest last.
     pub tasks: Vec<Running>,
     /// Work beside the screen that failed, in words, until the arbiter has read it.
@@ -551,13 +555,13 @@ fn texts_of<'a>(section: &'a Section, player: &'a event::Participant) -> Vec<&'a
     own.into_iter().chain(section.members_of(player.id).into_iter().map(|member| &member.person.name)).collect()
 }
 
-/// Whether every word of the filter stands in one of the texts.
+/// Whether every word of the filter stands in one of the texts: without marks, Chinese also by its readings.
 pub fn matches<'a>(filter: &str, texts: impl IntoIterator<Item = &'a String>) -> bool {
     if filter.is_empty() {
         return true;
     }
-    let all = texts.into_iter().map(|t| t.to_lowercase()).collect::<Vec<_>>().join("\n");
-    filter.split_whitespace().all(|word| all.contains(word))
+    let all = texts.into_iter().map(String::as_str).collect::<Vec<_>>().join("\n");
+    fold::holds(&all, filter)
 }
 
 impl Model {
@@ -581,6 +585,7 @@ impl Model {
             waiting: None,
             typed_ahead: VecDeque::new(),
             agreed: None,
+            found: Vec::new(),
             tasks: Vec::new(),
             troubles: Vec::new(),
             asked: RequestId::default(),

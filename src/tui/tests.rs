@@ -8,6 +8,7 @@ mod clocks;
 mod copies;
 mod cursors;
 mod desks;
+mod find;
 mod formats;
 mod forms;
 mod games;

@@ -6,6 +6,7 @@ mod by_hand;
 mod canvas;
 mod clock;
 mod facts;
+mod find;
 mod forms;
 mod home;
 mod line_up;
