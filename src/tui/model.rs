@@ -642,6 +642,6 @@ impl Model {
 
     /// The effects that a start needs.
     pub fn first_effects(&self) -> Vec<Effect> {
-        vec![Effect::ListRecent]
+        vec![Effect::ListRecent, Effect::ListFound]
     }
 }

@@ -60,6 +60,37 @@ impl Deed {
     }
 }
 
+impl Deed {
+    /// Its name where it is about nothing that only this event has: that is worth remembering for another day.
+    pub fn name(&self) -> Option<String> {
+        let verb = self.verb.map(Verb::name);
+        match (&self.thing, self.round) {
+            (None, None) => verb,
+            (Some(Thing::Document(id)), _) => Some(format!("{} document {id}", verb.unwrap_or_default()).trim().to_owned()),
+            (Some(Thing::Situation(name)), _) => Some(format!("situation {name}")),
+            _ => None,
+        }
+    }
+
+    /// The deed of a name; `None` for a name that this version does not know.
+    pub fn named(name: &str) -> Option<Self> {
+        let words: Vec<&str> = name.split(' ').collect();
+        let verb = |name: &str| Verb::all().find(|verb| verb.name() == name);
+        let document = |id: &str| ::print::documents::find(id).map(|kind| Thing::Document(kind.id));
+        match words.as_slice() {
+            ["document", id] => document(id).map(Self::go),
+            [act, "document", id] => Some(Self { verb: Some(verb(act)?), thing: Some(document(id)?), round: None }),
+            ["situation", name] => {
+                let book = arbitration::rulebook::Rulebook::built_in().ok()?;
+                let situation = book.editions.iter().flat_map(|edition| edition.situations()).find(|known| known == name)?;
+                Some(Self { verb: Some(Verb::Run(Cmd::Rules)), thing: Some(Thing::Situation(situation)), round: None })
+            }
+            [act] => verb(act).map(Self::act),
+            _ => None,
+        }
+    }
+}
+
 /// What an act is done to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {

@@ -61,7 +61,10 @@ pub fn read(index: &Index, near: &Near<'_>, typed: &str) -> Vec<Deed> {
     hits.sort_by_key(|hit| std::cmp::Reverse(hit.score));
     let mut deeds: Vec<Deed> = Vec::new();
     for hit in hits {
-        if deeds.len() < KEPT && !deeds.contains(&hit.deed) {
+        if deeds.len() == KEPT {
+            break;
+        }
+        if !deeds.contains(&hit.deed) {
             deeds.push(hit.deed);
         }
     }
@@ -219,6 +222,8 @@ impl<'a> Line<'a> {
         let named = if self.index.entries()[entry].names.contains(&words) { 12 } else { 0 };
         // What names the kind of bye, or who leaves for good, is nearer to the deed than the list or menu that asks for it.
         let asks = if matches!(verb, Verb::Run(Cmd::Bye | Cmd::Withdraw)) { 4 } else { 0 };
+        let is_number = |at: usize| self.tokens[at].starts_with(|c: char| c.is_ascii_digit());
+        let by_number = (0..self.tokens.len()).filter(|at| rest & (1 << at) != 0).all(is_number);
         let said = self.sum(entry, own) + (named - asks) * i32::try_from(self.tokens.len()).unwrap_or(1);
         match verb.takes() {
             Takes::PlayerInRound => {
@@ -246,7 +251,7 @@ impl<'a> Line<'a> {
             }
             Takes::Nothing | Takes::Situation => {}
             takes => self.of_things(rest, said, hits, |thing| {
-                let fitting = self.object(takes, verb, thing)?;
+                let fitting = self.object(takes, by_number, thing)?;
                 Some(Deed { verb: Some(verb), thing: Some(fitting), round: None })
             }),
         }
@@ -261,27 +266,19 @@ impl<'a> Line<'a> {
     }
 
     /// What an act is done to when a thing is named; the board of a player is where the player sits.
-    fn object(&self, takes: Takes, verb: Verb, thing: &Thing) -> Option<Thing> {
+    fn object(&self, takes: Takes, by_number: bool, thing: &Thing) -> Option<Thing> {
         match (takes, thing) {
             (Takes::Player, Thing::Player(..)) | (Takes::Board, Thing::Board(..)) => Some(thing.clone()),
             (Takes::Document, Thing::Document(_)) | (Takes::Entry, Thing::Entry(_)) => Some(thing.clone()),
-            (Takes::Board, Thing::Player(of, player)) => {
+            // Numbers alone are those of boards.
+            (Takes::Board, Thing::Player(of, player)) if !by_number => {
                 let workspace = self.near.workspace?;
                 let section = workspace.section().filter(|section| section.id == *of)?;
                 let game = board_of(section, workspace.round_number(), *player)?;
-                // Numbers are those of boards there; and what is done in the list is not done to a team's board by its name.
-                let by_number = self.tokens.iter().all(|token| token.starts_with(|c: char| c.is_ascii_digit()) || self.names(verb, token));
-                (!by_number).then_some(Thing::Board(*of, game))
+                Some(Thing::Board(*of, game))
             }
             _ => None,
         }
-    }
-
-    /// Whether a word belongs to an act.
-    fn names(&self, verb: Verb, token: &str) -> bool {
-        let entry = (0..self.index.len()).find(|e| self.verb(*e) == Some(verb));
-        let at = self.tokens.iter().position(|t| t == token);
-        entry.zip(at).is_some_and(|(entry, at)| self.fits[at][entry] > 0)
     }
 
     /// Situations of the rulebook: those that the words mean, first where the desk is named too.

@@ -239,6 +239,23 @@ fn chinese_words_names_pinyin_and_initials() {
 }
 
 #[test]
+fn the_list_is_narrowed_by_readings_initials_and_unmarked_letters() {
+    let mut desk = chinese();
+    for (typed, name) in [("wty", "王天一"), ("shan", "单霞丽"), ("晓波", "曾晓波")] {
+        desk.press(&format!("<f2>/{typed}<enter>"));
+        assert_eq!(desk.workspace().shown_players(), [desk.who(name)], "{typed}");
+        desk.press("<esc>");
+    }
+    let mut desk = Desk::with_demo();
+    desk.press("<f2>/ozturk<enter>");
+    assert_eq!(desk.workspace().player(), Some(desk.who("Öztürkoğlu")));
+    desk.press("<esc><f3>/lzy<enter>");
+    let board = desk.workspace().board().unwrap();
+    let who = desk.who("林泽宇");
+    assert!(board.white == who || board.black == who, "{}", desk.cursor());
+}
+
+#[test]
 fn an_adjournment_opens_its_menu_at_the_board_named() {
     let mut desk = Desk::with_demo().in_chinese();
     desk.press("<f2>");
@@ -312,6 +329,22 @@ fn what_was_chosen_lately_comes_first() {
     desk.press("<enter>");
     let first = desk.find("").chosen().map(|row| row.deed.clone());
     assert_eq!(first, Some(Deed::act(Verb::Run(Cmd::Verify))));
+}
+
+#[test]
+fn what_was_chosen_is_there_on_another_day_without_names_of_people() {
+    let mut desk = Desk::with_demo();
+    for typed in ["verify", "absent wrzos", "print slips", "rule phone"] {
+        desk.find(typed);
+        desk.press("<enter><esc><esc><esc>");
+    }
+    let kept = std::fs::read_to_string(desk.home.path().join("data/found.toml")).unwrap();
+    assert!(!kept.to_lowercase().contains("wrzos"), "{kept}");
+    let before: Vec<Deed> = std::mem::take(&mut desk.model.found);
+    desk.carry_out(vec![Effect::ListFound]);
+    let general: Vec<Deed> = before.into_iter().filter(|deed| !matches!(deed.thing, Some(Thing::Player(..)))).collect();
+    assert_eq!(desk.model.found, general);
+    assert_eq!(general.len(), 3);
 }
 
 #[test]

@@ -92,15 +92,17 @@ fn choose(model: &mut Model, mut finder: Box<Finder>) -> Vec<Effect> {
         return Vec::new();
     }
     let deed = row.deed.clone();
-    remember(model, &deed);
-    perform(model, &deed)
+    let kept = remember(model, &deed);
+    perform(model, &deed).into_iter().chain(kept).collect()
 }
 
-/// Puts a choice first among those remembered.
-fn remember(model: &mut Model, deed: &Deed) {
+/// Puts a choice first among those remembered; those that are worth it are kept for other days.
+fn remember(model: &mut Model, deed: &Deed) -> Option<Effect> {
     model.found.retain(|found| found != deed);
     model.found.insert(0, deed.clone());
     model.found.truncate(REMEMBERED);
+    deed.name()?;
+    Some(Effect::KeepFound(model.found.iter().filter_map(Deed::name).collect()))
 }
 
 /// Goes where the deed is done, then does it.
