@@ -188,7 +188,7 @@ fn finder_opens(bencher: Bencher<'_, '_>) {
     });
 }
 
-#[divan::bench(args = ["luczak<space>251<space>bye<space>1", "ewa", "wang<space>absent", "w", "sealed<space>move<space>of<space>luczak"])]
+#[divan::bench(args = ["luczak<space>251<space>bye<space>1", "ewa", "wang<space>absent", "w", "print", "sealed<space>move<space>of<space>luczak"])]
 fn finder_key(bencher: Bencher<'_, '_>, typed: &str) {
     let (_home, path, paths) = event();
     let (mut model, mut worker) = open(&paths, &path);

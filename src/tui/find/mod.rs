@@ -21,7 +21,7 @@ use store::Head;
 use tui_input::Input;
 
 /// Rows that are said in words: more than any window shows at once.
-const SAID: usize = 40;
+const SAID: usize = 24;
 
 /// The line being typed, with what it finds.
 #[derive(Debug)]

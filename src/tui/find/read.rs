@@ -236,16 +236,21 @@ impl<'a> Line<'a> {
                 for (round, number) in rounds.map(|(e, round)| (Some(e), round)).chain([(None, next)]) {
                     let of_round = round.map_or(0, |e| self.masks[e] & rest);
                     // The number of the round may be that of the player as well: each number is tried as either.
-                    let only = if of_round == rest { 0 } else { of_round };
+                    let only = match rest.checked_ilog2() {
+                        Some(last) if of_round == rest && rest.count_ones() > 1 => 1 << last,
+                        _ if of_round == rest => 0,
+                        _ => of_round,
+                    };
                     if round.is_some() && only == 0 {
                         continue;
                     }
                     let told = said + round.map_or(0, |e| self.sum(e, only));
-                    self.of_things(rest & !only, told, hits, |thing| match thing {
-                        Thing::Player(of, _) if *of == section.id => {
-                            Some(Deed { verb: Some(verb), thing: Some(thing.clone()), round: Some(number) })
-                        }
-                        _ => None,
+                    self.of_things(rest & !only, told, hits, |thing| {
+                        let Thing::Player(_, player) = thing else { return None };
+                        let who = section.player(*player).filter(|_| *thing == Thing::Player(section.id, *player))?;
+                        // A bye is taken back where there is one.
+                        let is_idle = verb == Verb::Bye(None) && !who.byes.contains_key(&number);
+                        (!is_idle).then(|| Deed { verb: Some(verb), thing: Some(thing.clone()), round: Some(number) })
                     });
                 }
             }

@@ -128,7 +128,9 @@ fn effect(model: &Model, row: &Row) -> String {
         return told.map_or_else(|| help(if redo { Cmd::Redo } else { Cmd::Undo }), |what| lang.fill("find.does.undo", &[("what", &what)]));
     }
     let list = commands(workspace, deed, lang).unwrap_or_default();
-    if let Some(confirm) = replace::question(model, &[Effect::Commit(list.clone())]) {
+    // Only what is done at a board can take a result away.
+    let at_board = deed.verb.is_some_and(|verb| verb.takes() == Takes::Board);
+    if at_board && let Some(confirm) = replace::question(model, &[Effect::Commit(list.clone())]) {
         return lang.fill("find.does.asks", &[("what", &confirm.title)]);
     }
     if let [Command::RequestBye(section, player, round, Some(kind))] = list.as_slice() {
@@ -140,8 +142,8 @@ fn effect(model: &Model, row: &Row) -> String {
     {
         return help(cmd);
     }
-    if !list.is_empty() {
-        return applied(&workspace.event, &list, lang);
+    if let [command] = list.as_slice() {
+        return applied(&workspace.event, command, lang);
     }
     match (deed.verb, &deed.thing) {
         (Some(Verb::Run(Cmd::Rules)), Some(_)) => lang.text("find.does.rule").to_owned(),
@@ -198,26 +200,14 @@ fn bye(workspace: &Workspace, id: SectionId, player: event::PlayerId, (round, ki
     lang.fill(key, &values)
 }
 
-/// What entries would say of themselves.
-fn applied(event: &Event, list: &[Command], lang: Lang) -> String {
+/// What an entry would say of itself.
+fn applied(event: &Event, command: &Command, lang: Lang) -> String {
+    let Ok(changes) = decide(event, command) else { return String::new() };
     let mut after = event.clone();
-    let mut told = Vec::new();
-    for command in list {
-        let Ok(changes) = decide(&after, command) else { continue };
-        let before = after.clone();
-        if changes.iter().any(|change| after.apply(change).is_err()) {
-            return String::new();
-        }
-        let entry = Entry {
-            seq: 0,
-            at: Moment::default(),
-            actor: String::new(),
-            kind: command.kind().to_owned(),
-            reason: String::new(),
-            changes,
-            undoes: None,
-        };
-        told.push(Said::new(&after, Some(&before), lang).entry(&entry));
+    if changes.iter().any(|change| after.apply(change).is_err()) {
+        return String::new();
     }
-    told.join(lang.text("ui.mark.list"))
+    let kind = command.kind().to_owned();
+    let entry = Entry { seq: 0, at: Moment::default(), actor: String::new(), kind, reason: String::new(), changes, undoes: None };
+    Said::new(&after, Some(event), lang).entry(&entry)
 }

@@ -7,7 +7,7 @@ use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::find::{Deed, Finder, Takes, Thing, Verb, target, view_of};
 use crate::tui::key::{Code, Key};
-use crate::tui::model::{Model, Tone, View};
+use crate::tui::model::{Model, Pane, Tone, View};
 use crate::tui::overlay::Overlay;
 use event::{GameAt, PlayerId, SectionId};
 use tui_input::InputRequest;
@@ -164,7 +164,7 @@ fn to_place(model: &mut Model, verb: Verb, aim: Option<&Thing>) -> Vec<Effect> {
     let in_standings = view_of(scope) == Some(View::Standings);
     let mut effects = match aim {
         Some(Thing::Player(section, player)) => to_player(model, *section, *player, in_standings),
-        Some(Thing::Board(section, game)) => to_board(model, *section, *game, scope == Scope::AtBoard),
+        Some(Thing::Board(section, game)) => to_board(model, *section, *game, matches!(scope, Scope::AtBoard | Scope::Pairings)),
         Some(Thing::Document(id)) => to_view(model, View::Documents).into_iter().chain(to_document(model, id)).collect(),
         Some(Thing::Entry(seq)) => to_entry(model, *seq),
         _ => match view_of(scope) {
@@ -172,10 +172,14 @@ fn to_place(model: &mut Model, verb: Verb, aim: Option<&Thing>) -> Vec<Effect> {
             _ => Vec::new(),
         },
     };
+    // What is done in the list is not done in the panes of a game that is open beside it.
+    if let Some(workspace) = model.workspace_mut().filter(|_| matches!(scope, Scope::Pairings | Scope::Match)) {
+        workspace.pane = Pane::Pairings;
+    }
     if matches!(scope, Scope::Game | Scope::Board | Scope::Sheet) && matches!(aim, Some(Thing::Board(..))) {
         effects.extend(run(model, Cmd::OpenGame));
         if let Some(workspace) = model.workspace_mut().filter(|_| scope == Scope::Sheet) {
-            workspace.pane = crate::tui::model::Pane::Scoresheet;
+            workspace.pane = Pane::Scoresheet;
         }
         // What is done to the game is done to the one of this board.
         games::sync(model);
