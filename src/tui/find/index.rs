@@ -64,6 +64,7 @@ impl Act {
         let mut act = Self { verb, words: Vec::new(), names: Vec::new() };
         if let Verb::Run(cmd) = verb {
             act.words.extend(fold::parts(cmd.name()).into_iter().map(|word| (word, NAME)));
+            act.names.push(sorted(fold::parts(cmd.name())));
         }
         for lang in Lang::all() {
             for title in titles(verb, lang) {

@@ -66,12 +66,17 @@ impl Finder {
             self.index = Index::new(model);
             self.made_on = head(model);
         }
-        let near = read::Near { scopes: scopes(model), found: &model.found, workspace: model.workspace() };
-        let hits = read::read(&self.index, &near, self.input.value());
+        let hits = self.deeds(model, self.input.value());
         self.count = (hits.len(), self.index.len());
         self.rows = hits.into_iter().take(SAID).map(|deed| Row::new(model, deed)).collect();
         self.cursor = 0;
         self.look(model);
+    }
+
+    /// What a line means, the likeliest first.
+    pub fn deeds(&self, model: &Model, typed: &str) -> Vec<Deed> {
+        let near = read::Near { scopes: scopes(model), found: &model.found, workspace: model.workspace() };
+        read::read(&self.index, &near, typed)
     }
 
     /// Puts the cursor on another row.
