@@ -36,7 +36,7 @@ pub fn fits(typed: &str, words: &[String]) -> Vec<(usize, u8)> {
             words.iter().enumerate().filter(|(_, word)| word.len() > typed.len() && word.contains(typed) && !word.starts_with(typed));
         found.extend(inside.map(|(at, word)| (at, share(typed, word, 52, 20))));
     }
-    if !is_plain && found.is_empty() && typed.is_ascii() && typed.len() > 3 {
+    if !is_plain && found.is_empty() && typed.is_ascii() && typed.len() > 4 {
         found.extend(slips(typed, words));
     }
     found
@@ -65,7 +65,8 @@ fn slips(typed: &str, words: &[String]) -> Vec<(usize, u8)> {
         let hundredths = u32::from(hit.score) * 100 / whole.max(1);
         let score = u8::try_from(hundredths.min(100) * u32::from(SLIP) / 100).unwrap_or(0);
         let at = usize::try_from(hit.index).ok()?;
-        let is_near = words.get(at)?.len() <= typed.len() * 2 + 2;
+        // Initials are not spelt wrong, and a long word is not what a short one was meant for.
+        let is_near = (typed.len() - 1..=typed.len() * 2 + 2).contains(&words.get(at)?.len());
         (hundredths >= LEAST && is_near).then_some((at, score))
     });
     hits.collect()

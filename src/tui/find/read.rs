@@ -291,7 +291,8 @@ impl<'a> Line<'a> {
         let Some(section) = self.near.workspace.and_then(Workspace::section) else { return Vec::new() };
         let Ok(edition) = section.edition() else { return Vec::new() };
         let desk = (0..self.index.len()).find(|e| self.verb(*e) == Some(Verb::Run(Cmd::Rules)));
-        let is_desk = |at: usize| desk.is_some_and(|e| self.fits[at][e] >= 70);
+        // A letter or two begin many words.
+        let is_desk = |at: usize| self.tokens[at].len() > 3 && desk.is_some_and(|e| self.fits[at][e] >= 70);
         let rest: Vec<&str> = (0..self.tokens.len()).filter(|at| !is_desk(*at)).map(|at| self.tokens[at].as_str()).collect();
         let named = rest.len() < self.tokens.len();
         let typed = rest.join(" ");

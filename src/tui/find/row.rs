@@ -137,11 +137,6 @@ fn place(model: &Model, deed: &Deed) -> String {
     other.unwrap_or_else(|| kind.to_owned())
 }
 
-/// The first of the keys of a command.
-fn first_key(model: &Model, cmd: Cmd) -> String {
-    model.keymap.keys_of(cmd).split(' ').next().unwrap_or_default().to_owned()
-}
-
 /// The command that shows a view.
 const fn showing(view: View) -> Cmd {
     match view {
@@ -156,21 +151,23 @@ const fn showing(view: View) -> Cmd {
 }
 
 fn keys(model: &Model, deed: &Deed) -> String {
-    let Some(workspace) = model.workspace() else { return deed.verb.map_or_else(String::new, |verb| first_key(model, verb.command())) };
+    let Some(workspace) = model.workspace() else {
+        return deed.verb.map_or_else(String::new, |verb| model.keymap.first_key_of(verb.command()));
+    };
     let section = |id| workspace.event.section(id);
     let number = match &deed.thing {
         Some(Thing::Player(id, player)) => section(*id).map(|section| number(section, *player)),
         Some(Thing::Board(id, game)) => section(*id).map(|section| section.label(*game)),
         _ => None,
     };
-    let act = deed.verb.map_or_else(String::new, |verb| first_key(model, verb.command()));
+    let act = deed.verb.map_or_else(String::new, |verb| model.keymap.first_key_of(verb.command()));
     let then = match (deed.verb, deed.round) {
         (Some(Verb::Bye(kind)), Some(round)) => format!(" {round}{}", rolls::bye_letter(kind)),
         _ => String::new(),
     };
     let shown = workspace.view;
     let there = view(deed).filter(|view| *view != shown && !(shown == View::Clocks && *view == View::Pairings));
-    let go = there.map(|view| first_key(model, showing(view)));
+    let go = there.map(|view| model.keymap.first_key_of(showing(view)));
     let parts = [go.unwrap_or_default(), number.unwrap_or_default(), format!("{act}{then}")];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }

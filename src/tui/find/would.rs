@@ -87,7 +87,7 @@ pub fn commands(workspace: &Workspace, deed: &Deed, lang: Lang) -> Result<Vec<Co
             Cmd::WhiteWins => result(Some(BoardResult::WhiteWins))?,
             Cmd::Draw => result(Some(BoardResult::Draw))?,
             Cmd::BlackWins => result(Some(BoardResult::BlackWins))?,
-            Cmd::ClearResult => result(None)?,
+            Cmd::ClearResult | Cmd::RemoveResult => result(None)?,
             Cmd::Publish => vec![Command::Publish(id, Moment::default())],
             Cmd::StartRound => vec![Command::StartRound(id, Moment::default())],
             Cmd::ManualEdit => vec![Command::BeginEdit(id)],

@@ -356,6 +356,21 @@ fn the_word_being_typed_is_completed() {
     assert_eq!(desk.finder().chosen().unwrap().deed.verb, Some(Verb::Run(Cmd::Absent)));
 }
 
+/// Lines that show each kind of row, and a choice that cannot be made, in both languages and sizes.
+#[test]
+fn the_line_stands_at_the_foot_with_what_it_would_do() {
+    for (lang, typed) in [("en", "subrah bye 7"), ("en", "12"), ("en", "full bye wrzos 3"), ("zh-CN", "lzy 缺席"), ("zh-CN", "封棋")] {
+        for (width, height) in [(80, 24), (140, 40)] {
+            let mut desk = Desk::with_demo();
+            desk.model.config.language = Lang::named(lang).unwrap();
+            desk.model.size = (width, height);
+            desk.find(typed);
+            let name = format!("find-{width}x{height}-{lang}-{}", typed.replace(' ', "-"));
+            insta::assert_snapshot!(name, desk.screen(width, height));
+        }
+    }
+}
+
 #[test]
 fn visitors_see_nothing_of_what_was_entered() {
     let mut desk = Desk::with_demo();

@@ -173,7 +173,7 @@ fn to_place(model: &mut Model, verb: Verb, aim: Option<&Thing>) -> Vec<Effect> {
         },
     };
     // What is done in the list is not done in the panes of a game that is open beside it.
-    if let Some(workspace) = model.workspace_mut().filter(|_| matches!(scope, Scope::Pairings | Scope::Match)) {
+    if let Some(workspace) = model.workspace_mut().filter(|_| matches!(scope, Scope::Pairings | Scope::Match) || is_result(verb)) {
         workspace.pane = Pane::Pairings;
     }
     if matches!(scope, Scope::Game | Scope::Board | Scope::Sheet) && matches!(aim, Some(Thing::Board(..))) {
@@ -185,6 +185,11 @@ fn to_place(model: &mut Model, verb: Verb, aim: Option<&Thing>) -> Vec<Effect> {
         games::sync(model);
     }
     effects
+}
+
+/// Whether a result is entered at once: for the list, also where the panes have the same key for a proposal.
+const fn is_result(verb: Verb) -> bool {
+    matches!(verb, Verb::Run(Cmd::WhiteWins | Cmd::Draw | Cmd::BlackWins | Cmd::OtherResult))
 }
 
 fn to_view(model: &mut Model, view: View) -> Vec<Effect> {

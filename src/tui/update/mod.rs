@@ -11,6 +11,7 @@ mod event;
 mod find;
 mod forms;
 mod games;
+mod go;
 mod input;
 mod meetings;
 mod norms;
@@ -26,6 +27,7 @@ pub mod rolls;
 mod roster;
 mod rounds;
 pub mod rules;
+mod strip;
 mod teams;
 mod undo;
 
@@ -66,6 +68,9 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Request> {
 /// Runs a command of the table.
 fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     let lang = model.lang();
+    if strip::open(model, cmd) {
+        return Vec::new();
+    }
     match cmd {
         Cmd::Help => model.overlays.push(Overlay::Help { scroll: 0 }),
         Cmd::Palette => find::open(model),
