@@ -2,7 +2,6 @@
 
 use super::canvas::{Canvas, left, right};
 use super::theme::Role;
-use crate::tui::command::Cmd;
 use crate::tui::key_table::groups;
 use crate::tui::layout::first_row;
 use crate::tui::model::Model;
