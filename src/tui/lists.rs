@@ -2,8 +2,8 @@
 
 use super::cursor::Cursor;
 use super::model::{View, Workspace};
+use crate::words::fold;
 use event::{Board, GameAt, Meeting, PlayerId, Section};
-use words::fold;
 
 /// The cursors a search or a number being typed moves, as they stood before it.
 #[derive(Clone, Copy, Debug)]

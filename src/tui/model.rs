@@ -12,6 +12,7 @@ use super::overlay::{HandDraw, Overlay};
 use super::task::{Lane, Progress};
 use crate::config::{Config, Glyphs, Theme};
 use crate::words::Lang;
+use crate::words::fold;
 use arbitration::kind::GameKind;
 use event::{Event, GameAt, History, PlayerId, Section, SectionId, Stage, StageId, TeamForm};
 use std::collections::VecDeque;
@@ -19,7 +20,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use store::{Head, Moved};
 use tournament::pairing::knockout::MatchNo;
-use words::fold;
 
 /// How grave a line at the foot of the screen is. The words say it too: colour is never alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,10 +5,10 @@ use super::fit::{SAME, fits};
 use crate::tui::model::{Model, Screen, Workspace};
 use crate::tui::said::Said;
 use crate::words::Lang;
+use crate::words::fold;
 use event::Section;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
-use words::fold;
 
 /// What a word counts, in hundredths: of names and titles, of the name in the key map, of the line of help.
 const TITLE: u8 = 100;

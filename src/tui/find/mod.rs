@@ -101,9 +101,9 @@ impl Finder {
         let last = typed.rsplit([' ', ',']).next().filter(|last| !last.is_empty());
         let at_end = self.input.cursor() == typed.chars().count();
         let (Some(last), Some(row)) = (last.filter(|_| at_end), self.chosen()) else { return String::new() };
-        let begun = words::fold::folded(last);
+        let begun = crate::words::fold::folded(last);
         let rest = |word: &str| {
-            let cut = word.char_indices().map(|(at, c)| at + c.len_utf8()).find(|at| words::fold::folded(&word[..*at]) == begun)?;
+            let cut = word.char_indices().map(|(at, c)| at + c.len_utf8()).find(|at| crate::words::fold::folded(&word[..*at]) == begun)?;
             word.get(cut..).filter(|rest| !rest.is_empty()).map(str::to_owned)
         };
         row.title.split(|c: char| !c.is_alphanumeric() && c != '-').find_map(rest).unwrap_or_default()

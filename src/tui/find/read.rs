@@ -5,9 +5,9 @@ use super::index::{Index, What, sorted};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::model::Workspace;
 use crate::words::Lang;
+use crate::words::fold;
 use crate::words::situation_search;
 use std::collections::BTreeSet;
-use words::fold;
 
 /// Words of a line that are looked at.
 const MOST: usize = 8;

@@ -5,7 +5,7 @@ use super::row::{Row, thing_words};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::model::{Model, View, Workspace};
-use crate::tui::said::{Said, presence_words};
+use crate::tui::said::{Said, presence_words, result_words};
 use crate::tui::update::{documents_unfit, replace, results};
 use crate::words::{Lang, Message};
 use event::{BoardResult, ByeKind, Command, Entry, Event, GameAt, Moment, Presence, SectionId, Status, decide};
@@ -159,9 +159,17 @@ fn effect(model: &Model, row: &Row) -> String {
         (Some(verb), Some(_)) => help(verb.command()),
         (None, Some(Thing::Player(id, player))) => seat(workspace, *id, *player, lang),
         (None, Some(Thing::Document(_))) => help(Cmd::PreviewDocument),
+        (None, Some(Thing::Board(id, game))) if !workspace.quiet => result(workspace, *id, *game, lang),
         (None, Some(_)) => lang.text("find.does.go").to_owned(),
         (None, None) => String::new(),
     }
+}
+
+/// What stands at a board.
+fn result(workspace: &Workspace, id: SectionId, game: GameAt, lang: Lang) -> String {
+    let found = workspace.event.section(id).and_then(|section| Some((section, section.round(game.round.0)?.board(game.board.0)?)));
+    let Some((section, board)) = found else { return String::new() };
+    lang.fill("find.does.show", &[("what", &result_words(section, game.round.0, board, board.result, lang))])
 }
 
 /// Where a player is in the round shown, and whether present.

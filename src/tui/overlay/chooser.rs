@@ -1,9 +1,9 @@
 //! A long list that is narrowed by typing: the systems of a game, the players of a section.
 
 use super::form::Listed;
+use crate::words::fold;
 use event::{ListRating, Rated};
 use tui_input::Input;
-use words::fold;
 
 /// What is done with what was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,6 +8,9 @@ use crate::tui::layout::{cells, first_row, wrap};
 use crate::tui::model::{Model, Tone};
 use ratatui::layout::Rect;
 
+/// A row of what was found takes at most this many columns.
+const WIDEST: u16 = 100;
+
 /// Draws it over the lower part of the screen: the rows, what the chosen one would do, the line.
 pub fn draw(canvas: &mut Canvas<'_>, area: Rect, finder: &Finder, model: &Model) {
     let lang = model.lang();
@@ -53,7 +56,8 @@ fn draw_rows(canvas: &mut Canvas<'_>, list: Rect, finder: &Finder) {
             (false, None) => "",
         };
         let role = if found.impossible.is_some() { Role::Dim } else { Role::Plain };
-        let inside = Rect { x: line.x + 1, width: line.width.saturating_sub(2), ..line };
+        // Keys that stand far from what they do belong to nobody.
+        let inside = Rect { x: line.x + 1, width: line.width.saturating_sub(2).min(WIDEST), ..line };
         let struck = match (&found.impossible, chosen) {
             // The chosen row has the cursor's sign in the place of the other one.
             (Some(_), true) => format!("{} {}", canvas.signs().cross, found.title),
