@@ -69,6 +69,10 @@ impl Finder {
         let hits = self.deeds(model, self.input.value());
         self.count = (hits.len(), self.index.len());
         self.rows = hits.into_iter().take(SAID).map(|deed| Row::new(model, deed)).collect();
+        // Nothing is asked for yet: what can be done comes first.
+        if self.input.value().trim().is_empty() {
+            self.rows.sort_by_key(|row| row.impossible.is_some());
+        }
         self.cursor = 0;
         self.look(model);
     }

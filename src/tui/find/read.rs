@@ -14,8 +14,10 @@ const MOST: usize = 8;
 /// Acts that are tried with things, and rows that are kept.
 const ACTS: usize = 24;
 const KEPT: usize = 400;
-/// Situations of the rulebook that are offered.
-const SITUATIONS: usize = 6;
+/// Situations of the rulebook that are offered; where the words mean something else and the desk is not named.
+const SITUATIONS: (usize, usize) = (6, 2);
+/// A meaning with so many points is no guess.
+const MEANT: i32 = 90;
 
 /// What the reader of a line stands near to.
 pub struct Near<'a> {
@@ -54,7 +56,9 @@ pub fn read(index: &Index, near: &Near<'_>, typed: &str) -> Vec<Deed> {
     let line = Line::new(index, near, tokens);
     let mut hits = line.alone();
     hits.extend(line.together());
-    hits.extend(line.situations());
+    // Where the words mean something here, the rules are a glance aside.
+    let is_meant = hits.iter().any(|hit| hit.score >= MEANT);
+    hits.extend(line.situations(is_meant));
     for hit in &mut hits {
         hit.score += near.likelihood(&hit.deed);
     }
@@ -192,7 +196,8 @@ impl<'a> Line<'a> {
             return Vec::new();
         }
         let mut verbs: Vec<(usize, Verb)> = (0..self.index.len()).filter_map(|entry| Some((entry, self.verb(entry)?))).collect();
-        verbs.retain(|(entry, verb)| self.masks[*entry] != 0 && verb.takes() != Takes::Nothing);
+        // Who is named leaves in a way that is named too: the strip that asks for it has nothing to add.
+        verbs.retain(|(entry, verb)| self.masks[*entry] != 0 && verb.takes() != Takes::Nothing && *verb != Verb::Run(Cmd::Withdraw));
         verbs.sort_by_key(|(entry, _)| std::cmp::Reverse(self.sum(*entry, self.masks[*entry])));
         verbs.truncate(ACTS);
         // Of each word how well it fits the thing that it fits best.
@@ -220,8 +225,8 @@ impl<'a> Line<'a> {
         // Who types all of one of its names means it more than another act of which it is a part.
         let words = sorted((0..self.tokens.len()).filter(|at| own & (1 << at) != 0).map(|at| self.tokens[at].clone()).collect());
         let named = if self.index.entries()[entry].names.contains(&words) { 12 } else { 0 };
-        // What names the kind of bye, or who leaves for good, is nearer to the deed than the list or menu that asks for it.
-        let asks = if matches!(verb, Verb::Run(Cmd::Bye | Cmd::Withdraw)) { 4 } else { 0 };
+        // What names the kind of bye is nearer to the deed than the list that asks for it.
+        let asks = if verb == Verb::Run(Cmd::Bye) { 4 } else { 0 };
         let is_number = |at: usize| self.tokens[at].starts_with(|c: char| c.is_ascii_digit());
         let by_number = (0..self.tokens.len()).filter(|at| rest & (1 << at) != 0).all(is_number);
         let said = self.sum(entry, own) + (named - asks) * i32::try_from(self.tokens.len()).unwrap_or(1);
@@ -287,7 +292,7 @@ impl<'a> Line<'a> {
     }
 
     /// Situations of the rulebook: those that the words mean, first where the desk is named too.
-    fn situations(&self) -> Vec<Hit> {
+    fn situations(&self, is_meant: bool) -> Vec<Hit> {
         let Some(section) = self.near.workspace.and_then(Workspace::section) else { return Vec::new() };
         let Ok(edition) = section.edition() else { return Vec::new() };
         let desk = (0..self.index.len()).find(|e| self.verb(*e) == Some(Verb::Run(Cmd::Rules)));
@@ -311,6 +316,7 @@ impl<'a> Line<'a> {
                 deed: Deed { verb: Some(Verb::Run(Cmd::Rules)), thing: Some(Thing::Situation(found.name)), round: None },
             }
         };
-        (0..).zip(found.take(SITUATIONS)).map(hit).collect()
+        let most = if is_meant && !named { SITUATIONS.1 } else { SITUATIONS.0 };
+        (0..).zip(found.take(most)).map(hit).collect()
     }
 }
