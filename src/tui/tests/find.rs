@@ -408,7 +408,8 @@ fn a_team_section_finds_teams_by_their_players() {
 
 #[test]
 fn every_command_is_found_by_title_name_and_every_synonym() {
-    let mut desk = Desk::with_demo();
+    // The words of the acts are the same everywhere; without an event they are read in a moment.
+    let desk = Desk::new();
     let acts: Vec<Verb> = Verb::all().collect();
     assert!(acts.len() > 150);
     let finder = Finder::new(&desk.model);
@@ -429,7 +430,6 @@ fn every_command_is_found_by_title_name_and_every_synonym() {
         }
     }
     assert!(missing.is_empty(), "{missing:#?}");
-    desk.press("<esc>");
 }
 
 #[test]
