@@ -55,7 +55,7 @@ pub const fn is_hanzi(c: char) -> bool {
 
 /// A text in small letters without marks.
 pub fn folded(text: &str) -> String {
-    spelt(text, |c| plain(c))
+    spelt(text, plain)
 }
 
 fn spelt(text: &str, letter: impl Fn(char) -> Option<&'static str>) -> String {

@@ -106,10 +106,12 @@ impl Maker {
         }
     }
 
-    /// A thing that is called by a number, alone or after one of these words.
-    fn numbered(&mut self, thing: Thing, number: &str, kinds: &str) {
-        let names: Vec<String> = kinds.split(' ').map(|kind| format!("{kind} {number}")).chain([number.to_owned()]).collect();
-        self.thing(thing, &names.iter().map(String::as_str).collect::<Vec<_>>(), &[]);
+    /// A thing that is called by a number, alone or beside one of these words.
+    fn numbered(&mut self, thing: Thing, number: &str, kinds: &[String]) {
+        let beside = kinds.iter().map(|kind| sorted(vec![kind.clone(), number.to_owned()]));
+        let names = beside.chain([vec![number.to_owned()]]).collect();
+        let words = kinds.iter().cloned().chain([number.to_owned()]);
+        self.add(What::Thing(thing), names, words.map(|word| (word, TITLE)));
     }
 
     fn thing(&mut self, thing: Thing, names: &[&str], others: &[&str]) {
@@ -120,7 +122,7 @@ impl Maker {
     }
 
     fn section(&mut self, section: &Section, is_shown: bool, workspace: &Workspace) {
-        let kinds = |key: &'static str| Lang::all().map(|lang| lang.text(key)).collect::<Vec<_>>().join(" ");
+        let kinds = |key: &'static str| Lang::all().flat_map(|lang| fold::words(lang.text(key))).collect::<Vec<_>>();
         for player in &section.players {
             let person = &player.person;
             let number = player.tpn.map_or_else(|| player.id.0.to_string(), |tpn| tpn.to_string());
