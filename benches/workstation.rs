@@ -205,6 +205,31 @@ fn key_to_frame_with_durable_commit(bencher: Bencher<'_, '_>) {
     assert!(model.workspace().unwrap().history.entries().len() > entries, "nothing was saved");
 }
 
+/// The line that finds everything: opened, and one key more in a line of four words, or in one that many names fit.
+#[divan::bench]
+fn finder_opens(bencher: Bencher<'_, '_>) {
+    let (_home, path, paths) = event();
+    let (mut model, mut worker) = open(&paths, &path);
+    bencher.bench_local(|| {
+        press(&mut model, &mut worker, "<ctrl+p>");
+        press(&mut model, &mut worker, "<esc>");
+    });
+}
+
+#[divan::bench(args = ["luczak<space>251<space>bye<space>1", "ewa", "wang<space>absent", "w", "print", "sealed<space>move<space>of<space>luczak"])]
+fn finder_key(bencher: Bencher<'_, '_>, typed: &str) {
+    let (_home, path, paths) = event();
+    let (mut model, mut worker) = open(&paths, &path);
+    press(&mut model, &mut worker, &format!("<ctrl+p>{typed}"));
+    let last = typed.chars().last().unwrap();
+    // Two keys: the last one goes and comes again.
+    bencher.bench_local(|| {
+        press(&mut model, &mut worker, "<backspace>");
+        press(&mut model, &mut worker, &last.to_string());
+        assert!(model.overlays.len() == 1);
+    });
+}
+
 #[divan::bench]
 fn standings_of_500_after_11_rounds_with_five_tiebreaks(bencher: Bencher<'_, '_>) {
     let (_home, path, _paths) = event();

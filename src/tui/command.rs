@@ -1,4 +1,4 @@
-//! The table of commands: declared once, used by the key map, the palette, the help overlay and the manual.
+//! The table of commands: declared once, used by the key map, the line that finds everything, the help overlay and the manual.
 
 /// Where a command can be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -119,7 +119,7 @@ macro_rules! commands {
             /// All commands in the order of the help.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
-            /// The name in the key map and the palette.
+            /// The name in the key map and in the line that finds everything.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name),* }
             }

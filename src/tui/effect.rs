@@ -25,6 +25,10 @@ pub enum Effect {
     ListRecent,
     /// Take an event off that list.
     Forget(PathBuf),
+    /// Read what was chosen on other days in the line that finds everything.
+    ListFound,
+    /// Keep it: names of deeds, the newest first.
+    KeepFound(Vec<String>),
     /// Open an event file.
     Open(PathBuf),
     /// Create an event file and give it these commands.
@@ -271,6 +275,8 @@ pub enum Answer {
     Nothing,
     /// The recent events.
     Recent(Vec<RecentEvent>),
+    /// What was chosen on other days in the line that finds everything, by name.
+    Found(Vec<String>),
     /// An event was opened, or not.
     Opened(Result<Opened, StoreError>),
     /// Commands were saved, or not; with what was saved before a refusal.
@@ -340,7 +346,7 @@ impl Answer {
             Self::Reconciled(_, result) => result.is_err(),
             Self::Imported(_, result) => result.is_err(),
             Self::Failed(_) => true,
-            Self::Nothing | Self::Recent(_) | Self::Text(..) | Self::Prose(..) | Self::Why(..) | Self::Ruled(..) => false,
+            Self::Nothing | Self::Recent(_) | Self::Found(_) | Self::Text(..) | Self::Prose(..) | Self::Why(..) | Self::Ruled(..) => false,
             Self::CopyFailed { .. } => true,
             Self::Printed(..) | Self::Copied { .. } | Self::CopyDue | Self::Done(_) | Self::Detail(_) => false,
         }

@@ -9,6 +9,7 @@ pub mod cursor;
 pub mod detail;
 mod driver;
 pub mod effect;
+pub mod find;
 pub mod focus;
 pub mod game;
 pub mod key;

@@ -9,6 +9,7 @@ mod copies;
 mod cursors;
 mod desks;
 mod details;
+mod find;
 mod formats;
 mod forms;
 mod games;

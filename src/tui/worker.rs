@@ -80,6 +80,8 @@ impl Worker {
     pub fn answer(&mut self, effect: Effect, on: Option<&Head>) -> Answer {
         match effect {
             Effect::ListRecent => Answer::Recent(recent::list(&self.paths)),
+            Effect::ListFound => Answer::Found(recent::found(&self.paths)),
+            Effect::KeepFound(names) => silent(recent::keep_found(&self.paths, names)),
             Effect::Forget(path) => silent(recent::forget(&self.paths, &path)),
             Effect::Open(path) => Answer::Opened(self.open(&path)),
             Effect::Create(name, commands) => Answer::Opened(self.create(&name, &commands)),

@@ -1,4 +1,4 @@
-//! What lies over the screen: help, palette, questions, forms, lists of choices, texts to read.
+//! What lies over the screen: help, the line that finds everything, questions, forms, lists of choices, texts to read.
 
 mod by_hand;
 mod chooser;
@@ -22,6 +22,7 @@ pub use rules::{RuleDesk, RuleStage};
 
 use super::command::Cmd;
 use super::effect::{Effect, RequestId};
+use super::find::Finder;
 use arbitration::clock::side::Side;
 use arbitration::penalty::Offence;
 use event::{IncidentAct, NewPlayer, PlayerId};
@@ -35,13 +36,8 @@ pub enum Overlay {
         /// First line shown.
         scroll: usize,
     },
-    /// All commands by name.
-    Palette {
-        /// What was typed.
-        input: Input,
-        /// Chosen row.
-        cursor: usize,
-    },
+    /// The line that finds everything.
+    Find(Box<Finder>),
     /// A question that must be answered.
     Confirm(Confirm),
     /// Fields to fill.

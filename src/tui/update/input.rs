@@ -12,7 +12,7 @@ use crate::tui::scope::scopes;
 /// Whether letters are text now, not commands.
 pub fn takes_text(model: &Model) -> bool {
     match model.overlays.last() {
-        Some(Overlay::Form(_) | Overlay::Palette { .. } | Overlay::Ratings { .. } | Overlay::Chooser(_)) => true,
+        Some(Overlay::Form(_) | Overlay::Find(_) | Overlay::Ratings { .. } | Overlay::Chooser(_)) => true,
         Some(Overlay::Protocol(_) | Overlay::LineUp(_) | Overlay::ByHand(_)) => true,
         Some(Overlay::Rules(desk)) => desk.takes_text(),
         Some(Overlay::Clock(panel)) => panel.stage != crate::tui::overlay::Stage::Choosing,

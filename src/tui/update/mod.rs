@@ -9,6 +9,7 @@ mod by_hand;
 mod clock;
 mod detail;
 mod event;
+mod find;
 mod forms;
 mod games;
 mod go;
@@ -21,9 +22,9 @@ mod placing;
 mod players;
 mod prizes;
 mod rating_check;
-mod replace;
-mod results;
-mod rolls;
+pub mod replace;
+pub mod results;
+pub mod rolls;
 mod roster;
 mod rounds;
 pub mod rules;
@@ -32,6 +33,7 @@ mod teams;
 mod undo;
 
 pub use ahead::numbered;
+pub use event::unfit as documents_unfit;
 
 use super::command::Cmd;
 use super::effect::{Effect, Msg, Request};
@@ -75,7 +77,7 @@ fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     }
     match cmd {
         Cmd::Help => model.overlays.push(Overlay::Help { scroll: 0 }),
-        Cmd::Palette => model.overlays.push(Overlay::Palette { input: tui_input::Input::default(), cursor: 0 }),
+        Cmd::Palette => find::open(model),
         Cmd::Back => input::back(model),
         Cmd::Language => {
             model.config.choose_language(lang.next());

@@ -149,6 +149,16 @@ fn one(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     }
 }
 
+/// The chosen player leaves, or comes back: at once, or after the choice of what becomes of games that the schedule has.
+pub fn set_status(model: &mut Model, status: Status) -> Vec<Effect> {
+    let Some(workspace) = model.workspace() else { return Vec::new() };
+    let (Some(section), Some(player)) = (workspace.section(), workspace.player()) else { return Vec::new() };
+    if section.has_fixed_games() && status != Status::Active {
+        return one(model, Cmd::Withdraw);
+    }
+    commit(Command::SetStatus(section.id, player, status))
+}
+
 /// Who leaves a round robin leaves games of the schedule: the rule's choice first, the other one below it, each with what it means.
 fn leaving(section: &Section, player: PlayerId, lang: Lang) -> Menu {
     let by_rule = section.leaving_by_rule(player);

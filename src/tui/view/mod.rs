@@ -10,6 +10,7 @@ mod clock;
 mod cockpit;
 mod detail;
 mod facts;
+mod find;
 mod foot;
 mod forms;
 mod home;
