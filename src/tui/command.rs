@@ -208,11 +208,9 @@ commands! {
     OpenGame = "game.open" in Pairings,
     OpenClock = "clock.open" in AtBoard,
     SweepClocks = "clock.sweep" in AtBoard,
-    Penalty = "incident.record" in AtBoard,
+    Call = "game.call" in AtBoard,
     Adjourn = "game.adjourn" in AtBoard,
 
-    Claim = "game.claim" in Game,
-    Irregularity = "game.irregularity" in Game,
     Relabel = "game.relabel" in Game,
     CountMoves = "game.count" in Game,
     Reconcile = "game.reconcile" in Game,

@@ -3,6 +3,7 @@
 
 mod beside;
 pub mod bracket;
+mod call;
 mod command;
 pub mod cursor;
 mod driver;

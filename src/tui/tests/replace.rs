@@ -40,6 +40,7 @@ fn incident(desk: &mut Desk, round: u16, board: u16, enter_result: bool) {
             note: String::new(),
             opponent_can_mate: Some(true),
             enter_result,
+            follows: None,
         };
         desk.give(Command::Incident(OPEN, act, super::stamp().at));
     }
@@ -85,11 +86,11 @@ fn a_claim_typed_in_the_list_is_no_result() {
     desk.press("3<enter>c1<enter>");
     assert!((1..=4).all(|board| desk.result(1, board).is_none()), "{}", desk.said());
     assert_eq!((desk.workspace().pane, desk.cursor()), (Pane::Board, 3), "Enter opened the game of the board chosen");
-    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Form(_))), "the claim desk is open\n{}", desk.screen(80, 24));
-    // In the list `c` corrects past rounds; in the round being played it does nothing but say so.
+    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Call(_))), "the call is open\n{}", desk.screen(80, 24));
+    // In the list the same key asks the same.
     let mut desk = Desk::with_event(8, 1);
     desk.press("3c1<enter>");
-    assert!(desk.model.overlays.is_empty());
+    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Call(_))), "{}", desk.screen(80, 24));
     assert!((1..=4).all(|board| desk.result(1, board).is_none()));
 }
 

@@ -1,6 +1,6 @@
 //! Commands of an open event that are not about one view only.
 
-use super::{adjourn, bracket, clock, forms, games, meetings, norms, penalty, players, results, rolls, roster, rounds, rules, teams, undo};
+use super::{adjourn, bracket, call, clock, forms, games, meetings, norms, players, results, rolls, roster, rounds, rules, teams, undo};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{DocumentRequest, Effect, WhyAsked};
 use crate::tui::key::{Code, Key};
@@ -139,7 +139,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Scope::Teams | Scope::TeamTable => roster::run(model, cmd),
         Scope::AtBoard => {
             match cmd {
-                Cmd::Penalty => penalty::open(model),
+                Cmd::Call => return call::open(model),
                 Cmd::Adjourn => adjourn::open(model),
                 _ => clock::open(model, cmd == Cmd::SweepClocks),
             }

@@ -3,6 +3,7 @@
 mod board;
 mod bracket;
 mod by_hand;
+mod call;
 mod canvas;
 mod clock;
 mod facts;
@@ -44,7 +45,8 @@ pub fn view(model: &Model, buffer: &mut Buffer) {
         return too_small(&mut canvas, area, model);
     }
     let foot = Rect { y: area.bottom() - 1, height: 1, ..area };
-    let rest = Rect { height: area.height - 1, ..area };
+    // A strip never covers the row it is about: what lies above it is drawn in the room that is left.
+    let rest = Rect { height: area.height - 1 - call::height(model, area), ..area };
     match &model.screen {
         Screen::Home(home) => home::draw(&mut canvas, rest, home, model),
         Screen::Event(workspace) => event(&mut canvas, rest, workspace, model),
