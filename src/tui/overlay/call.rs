@@ -3,6 +3,7 @@
 use crate::desk::call::{Account, Claimed, Follow, Happened, Inquiry};
 use arbitration::clock::side::Side;
 use arbitration::irregular::{ActForm, Choice};
+use arbitration::rulebook::Reply;
 use arbitration::ruling::{Ground, Ruling};
 use event::GameAt;
 use tui_input::Input;
@@ -144,6 +145,14 @@ impl Call {
         self.back.push(self.now.clone());
         self.now.stage = stage;
         (self.input, self.cursor, self.scroll) = (Input::default(), 0, 0);
+    }
+
+    /// On to the question that the rulebook still has, if it has one.
+    pub fn ask_on(&mut self) -> bool {
+        let Some(Reply::Ask(question)) = self.inquiry.as_ref().map(|i| &i.reply) else { return false };
+        let fact = question.fact.clone();
+        self.step(CallStage::Fact(fact));
+        true
     }
 
     /// One step back; `false` where there is none.

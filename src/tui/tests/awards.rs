@@ -105,19 +105,19 @@ fn norms_and_rating_changes_open_by_their_keys_and_name_what_is_missing() {
     let mut setup = Setup::new("Open", GameKind::Chess, SystemKind::SwissDutch, 5);
     setup.time_control = "60+30".to_owned();
     let mut desk = Desk::with_section(setup, 8, 2);
-    desk.press("<f2>T");
+    desk.press("<f2>Y");
     let one = desk.reading();
     assert!(one.contains("90 minutes for sixty moves, at least 120 needed (1.1.3)"), "{one}");
     assert!(one.contains("The player's federation is missing"), "{one}");
-    desk.press("<esc><alt+t>");
+    desk.press("<esc>O18");
     assert!(desk.reading().contains("Nobody made a norm"), "{}", desk.reading());
-    desk.press("<esc>K");
+    desk.press("<esc>y");
     let change = desk.reading();
     assert!(change.contains("K 20") || change.contains("K 10") || change.contains("K 40"), "{change}");
     assert!(change.contains("60") || change.contains("round 1"), "{change}");
     desk.press("<esc>");
     desk.give(Command::EditSection(OPEN, vec![SectionPatch::TimeControl("90+30".to_owned())]));
-    desk.press("T");
+    desk.press("Y");
     assert!(!desk.reading().contains("1.1.3"), "{}", desk.reading());
 }
 
@@ -131,20 +131,20 @@ fn the_rating_check_marks_what_was_found_by_number_and_takes_it() {
     let paths = Paths { config: desk.home.path().join("config"), data: desk.home.path().join("data") };
     let facts = ListFacts { name: Some("fide".to_owned()), ..ListFacts::default() };
     import(&paths.ratings_db(), &list, &facts, |_, _| ControlFlow::Continue(())).unwrap();
-    desk.press("<f2>R");
+    desk.press("<f2>v");
     let Some(Overlay::Chooser(chooser)) = desk.model.overlays.last() else { panic!("{}\n{}", desk.said(), desk.screen(80, 24)) };
     assert_eq!(chooser.marked, ["0"], "found by its number");
     let entries = desk.entries();
     desk.press("<esc>");
     assert_eq!(desk.entries(), entries, "nothing by itself");
-    desk.press("R<f10>");
+    desk.press("v<f10>");
     assert_eq!(desk.used()[0], Some(2345), "{}", desk.said());
 }
 
 #[test]
 fn prizes_are_laid_down_by_keys_and_what_is_wrong_is_marked() {
     let mut desk = Desk::with_event(4, 2);
-    desk.press("<alt+m>");
+    desk.press("O22");
     assert!(desk.screen(80, 24).contains("No list yet"), "{}", desk.screen(80, 24));
     desk.press("nMain<tab>100; 5x<f10>");
     let form = desk.form();
@@ -168,7 +168,7 @@ fn prizes_are_laid_down_by_keys_and_what_is_wrong_is_marked() {
 #[test]
 fn an_appeal_is_entered_at_its_board_and_decided() {
     let mut desk = Desk::with_event(4, 1);
-    desk.press("<alt+l>");
+    desk.press("O23");
     assert!(desk.screen(80, 24).contains("No appeal"), "{}", desk.screen(80, 24));
     desk.press("n<f10>");
     let form = desk.form();

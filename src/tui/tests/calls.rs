@@ -103,9 +103,11 @@ fn a_flag_with_three_moves_missing_is_seven_keys() {
     assert_eq!(section.board_of(GameAt::new(1, 4)).unwrap().result, Some(BoardResult::WhiteWins));
     assert_eq!(section.games[&GameAt::new(1, 4)].decisions[0].result(), Some(BoardResult::WhiteWins));
     // With the moves made play goes on: the arbiter says at which control it was.
-    desk.press("4c2b41<tab>n");
+    desk.press("4c2b41");
+    assert!(desk.screen(80, 24).contains("Enter asks"), "{}", desk.screen(80, 24));
+    desk.press("<tab><tab>n");
     assert!(desk.screen(80, 24).contains("6.3, 6.4"), "{}", desk.screen(80, 24));
-    desk.press("<esc><esc><esc><esc>");
+    desk.press("<esc><esc><esc><esc><esc>");
     // Without a number of moves none are asked for, but whether the opponent can mate is.
     let mut desk = with_control("90+30");
     desk.press("3c2w");
@@ -190,14 +192,18 @@ fn no_path_of_the_call_ends_nowhere() {
                 while let Some(now) = stage(&desk) {
                     steps += 1;
                     assert!(steps < 14, "{game} {laws} {digit}: {now:?}\n{}", desk.screen(80, 24));
-                    desk.press(match &now {
-                        CallStage::Who => "b",
-                        CallStage::Fact(_) if desk.screen(80, 24).contains("n ") || desk.screen(80, 24).contains("n*") => "n",
-                        CallStage::Fact(_) => "1<enter>",
-                        CallStage::Which(_) => "1",
+                    let keys = match &now {
+                        CallStage::Who => "b".to_owned(),
+                        CallStage::Fact(fact) => {
+                            let Some(Overlay::Call(call)) = desk.model.overlays.last() else { break };
+                            let offered = crate::tui::call::offered(&desk.model, call, fact);
+                            offered.last().map_or_else(|| "1000<enter>".to_owned(), |(key, _)| key.to_string())
+                        }
+                        CallStage::Which(_) => "1".to_owned(),
                         CallStage::Ruling => break,
                         other => panic!("{game} {laws} {digit}: {other:?}"),
-                    });
+                    };
+                    desk.press(&keys);
                 }
                 let entries = desk.entries();
                 // Where the edition is silent the arbiter decides; else Enter keeps what is ruled.

@@ -44,7 +44,7 @@ fn after_one_round() -> Desk {
 #[test]
 fn lots_are_drawn_among_those_who_are_level_and_taken_back() {
     let mut desk = after_one_round();
-    desk.press("l");
+    desk.press("L");
     assert_eq!(desk.form().value("by"), "drawn", "{}", desk.screen(80, 24));
     let seed = desk.form().value("seed").to_owned();
     assert_eq!(desk.form().value("order").split(' ').count(), 4);
@@ -55,7 +55,7 @@ fn lots_are_drawn_among_those_who_are_level_and_taken_back() {
     // Who is asked why says so.
     desk.press("<home>y");
     assert!(desk.screen(80, 24).contains("lots have decided"), "{}", desk.screen(80, 24));
-    desk.press("<esc>l");
+    desk.press("<esc>L");
     desk.turn_to("by", "back");
     desk.press("<f10>");
     assert!(desk.section().placings.is_empty() && desk.places().iter().take(4).all(|(rank, _)| *rank == 1), "{}", desk.said());
@@ -64,7 +64,7 @@ fn lots_are_drawn_among_those_who_are_level_and_taken_back() {
 #[test]
 fn places_by_hand_need_a_reason_and_keep_the_order_typed() {
     let mut desk = after_one_round();
-    desk.press("l");
+    desk.press("L");
     let order: Vec<String> = desk.form().value("order").split(' ').rev().map(str::to_owned).collect();
     desk.go_to_field("order");
     desk.press(&order.join("<space>").replace("<space>", " "));
@@ -88,7 +88,7 @@ fn a_value_typed_without_manual_in_the_list_is_told_in_both_languages() {
         desk.model.config.language = lang;
         desk.worker.configure(desk.model.config.clone());
         let before = desk.places();
-        desk.press("v");
+        desk.press("e");
         desk.press("2.5<tab>blitz<f10>");
         assert_eq!(desk.places(), before, "it decides nothing");
         assert!(desk.remarks().contains(told), "{}", desk.remarks());
@@ -116,14 +116,14 @@ impl Desk {
 #[test]
 fn units_are_shown_where_there_are_any_and_else_it_is_said_why_not() {
     let mut desk = after_one_round();
-    desk.press("t");
+    desk.press("f");
     assert!(desk.model.notice.as_ref().is_some_and(|notice| notice.tone == Tone::Alarm), "{}", desk.said());
     assert!(desk.said().contains("units"), "{}", desk.said());
     let mut policy = Policy::default();
     policy.set("team-form", "sum").unwrap();
     let setup = Setup::new("Open", GameKind::Xiangqi, SystemKind::Points, 5).with_policy(policy);
     let mut desk = Desk::with_section(setup, 8, 2);
-    desk.press("<f4>t");
+    desk.press("<f4>f");
     assert!(matches!(desk.model.overlays.last(), Some(Overlay::Text(_))), "{}\n{}", desk.said(), desk.screen(80, 24));
 }
 

@@ -14,7 +14,7 @@ use crate::words::{ClockWords, Lang, signed};
 use arbitration::clock::card::KeyInCard;
 use arbitration::clock::side::Side;
 use arbitration::penalty::Offence;
-use arbitration::rulebook::{Act, Tempo};
+use arbitration::rulebook::{Act, Reply, Tempo};
 use arbitration::ruling::Ruling;
 use event::Section;
 use ratatui::layout::Rect;
@@ -228,7 +228,10 @@ impl<'a> Strip<'a> {
             lines.push(line("", self.moves(), Role::Head));
         }
         let Some(follow) = &self.call.follow else {
-            if lines.is_empty() {
+            if let Some(Reply::Ask(asked)) = self.call.inquiry.as_ref().map(|i| &i.reply).filter(|_| account.moves.is_some()) {
+                let text = lang.fill("call.still-asked", &[("question", question(&asked.fact, lang))]);
+                lines.push(line("", text, Role::Accent));
+            } else if lines.is_empty() {
                 lines.push(line("", lang.text("call.silent").to_owned(), Role::Alarm));
             }
             return lines;

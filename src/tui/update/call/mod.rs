@@ -7,7 +7,7 @@ mod steps;
 
 use crate::desk::call::{Account, Happened, Who, follow, needs_moves, situation_of, weigh};
 use crate::desk::game::played_on;
-use crate::tui::call::scene;
+use crate::tui::call::{scene, takes_moves};
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Tone};
@@ -85,6 +85,10 @@ fn begun(model: &mut Model) -> Option<Call> {
 /// Lays the call over the screen, with what follows from it as it stands.
 fn put(model: &mut Model, mut call: Call) {
     prepare(model, &mut call);
+    // What was changed at the ruling may ask for something more; while digits of moves are typed it waits for Enter.
+    if call.now.stage == CallStage::Ruling && !takes_moves(model, &call) {
+        call.ask_on();
+    }
     board::show(model, &mut call);
     model.overlays.push(Overlay::Call(Box::new(call)));
 }

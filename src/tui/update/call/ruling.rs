@@ -98,6 +98,9 @@ fn claim_key(model: &mut Model, call: &mut Call, key: Key) -> Option<Vec<Effect>
 /// Keeps all of it as one entry; with a print of what was ruled.
 fn keep(model: &Model, call: &mut Call, print: bool) -> Vec<Effect> {
     let lang = model.lang();
+    if call.follow.is_none() && call.ask_on() {
+        return Vec::new();
+    }
     let Some(follow) = &call.follow else {
         lang.text("call.not-yet").clone_into(&mut call.problem);
         return Vec::new();
