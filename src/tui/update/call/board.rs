@@ -11,7 +11,7 @@ use crate::words::irregular::form_error;
 use crate::words::rulebook::situation_title;
 use arbitration::clock::side::Side;
 use arbitration::irregular::{ActForm, SITUATIONS, card, card_choices, compulsory};
-use arbitration::rulebook::Value;
+use arbitration::rulebook::{Duty, Value};
 use arbitration::ruling::{Fact, Order};
 
 /// The names of the seventeen acts in the rulebook, in the order of article 5.4.
@@ -119,7 +119,6 @@ pub fn choose(workspace: &Workspace, call: &mut Call, order: &Order, account: &m
         }
     };
     // What the ruling demands is shown first. What it only allows is for the arbiter to choose: there the game stands as it is.
-    use arbitration::rulebook::Duty;
     let demands = [Duty::RestorePosition, Duty::TransferPosition, Duty::PutRight, Duty::NewGame].into_iter().any(|d| order.demands(d));
     let last = call.choices.len().saturating_sub(1);
     let usual = if demands || call.now.act.is_some() { 0 } else { last };

@@ -102,6 +102,13 @@ pub fn key(model: &mut Model, call: Box<Call>, key: Key) -> Vec<Effect> {
         CallStage::What => steps::what(model, &mut call, key),
         CallStage::Which(names) => steps::which(model, &mut call, &names, key),
         CallStage::Who => steps::who(model, &mut call, key),
+        // On to the next thing that was taken for granted.
+        CallStage::Fact(fact) if key.code == Code::Tab && call.now.asked.as_ref() == Some(&fact) => {
+            call.step_back();
+            call.now.asked = Some(fact);
+            ruling::ask_again(&mut call);
+            Vec::new()
+        }
         CallStage::Fact(fact) => steps::fact(model, &mut call, &fact, key),
         CallStage::Ruling => ruling::key(model, &mut call, key),
         CallStage::Instead(reason) => steps::instead(&mut call, &reason, key),

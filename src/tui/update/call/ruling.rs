@@ -121,7 +121,7 @@ fn keep(model: &Model, call: &mut Call, print: bool) -> Vec<Effect> {
 }
 
 /// Asks about the next thing that was taken for granted.
-fn ask_again(call: &mut Call) {
+pub fn ask_again(call: &mut Call) {
     let assumed: Vec<String> = call.inquiry.iter().flat_map(|i| &i.assumed).map(|(fact, _)| fact.clone()).collect();
     let at = assumed.iter().position(|fact| Some(fact) == call.now.asked.as_ref()).map_or(0, |at| at + 1);
     if let Some(fact) = assumed.get(at).or(assumed.first()).cloned() {
