@@ -157,7 +157,7 @@ fn an_incident_that_is_withdrawn_asks_before_its_result_goes() {
     let mut desk = Desk::with_event(8, 1);
     incident(&mut desk, 1, 2, true);
     assert_eq!(desk.result(1, 2), Some(BoardResult::BlackWins));
-    desk.press("2c<backspace>1wrong<space>board<enter>");
+    desk.press("2c<backspace>2wrong<space>board<enter>");
     let text = asked(&desk).unwrap_or_else(|| panic!("{}", desk.screen(80, 24))).lines.join("\n");
     assert!(text.contains("It says: 0-1") && text.contains("no result"), "{text}");
     desk.press("<enter>");
@@ -284,7 +284,7 @@ impl Walk {
                     CallStage::Who => &["w"],
                     CallStage::Fact(_) => &["y", "n"],
                     CallStage::Ruling => &["<enter>"],
-                    CallStage::Withdraw => &["1"],
+                    CallStage::Withdraw => &["2"],
                     CallStage::WhyWithdrawn(_) => &["wrong<enter>"],
                     _ => &[],
                 };
@@ -338,7 +338,7 @@ fn no_command_and_no_menu_item_replaces_a_result_without_a_question() {
         "result.other<enter>x",
         "result.other<enter>+",
         "game.call<enter>1wn",
-        "game.call<enter><backspace>1",
+        "game.call<enter><backspace>2",
         "event.go<enter>",
     ] {
         assert!(walk.questions.iter().any(|q| q.contains(needed)), "{needed} was never asked about: {:?}", walk.questions);

@@ -228,7 +228,9 @@ impl<'a> Strip<'a> {
             lines.push(line("", self.moves(), Role::Head));
         }
         let Some(follow) = &self.call.follow else {
-            if let Some(Reply::Ask(asked)) = self.call.inquiry.as_ref().map(|i| &i.reply).filter(|_| account.moves.is_some()) {
+            if let Some(Reply::Ask(asked)) =
+                self.call.inquiry.as_ref().map(|i| &i.reply).filter(|_| account.moves.is_some() || self.call.now.claim.is_some())
+            {
                 let text = lang.fill("call.still-asked", &[("question", question(&asked.fact, lang))]);
                 lines.push(line("", text, Role::Accent));
             } else if lines.is_empty() {

@@ -5,7 +5,7 @@ use crate::desk::game::irregular;
 use crate::tui::effect::Effect;
 use crate::tui::game::Choosing;
 use crate::tui::model::{Model, Workspace};
-use crate::tui::overlay::{Call, Form, FormKind, Overlay};
+use crate::tui::overlay::{Call, CallStage, Form, FormKind, Overlay};
 use crate::tui::update::games;
 use crate::words::irregular::form_error;
 use crate::words::rulebook::situation_title;
@@ -86,6 +86,10 @@ pub fn send_act(model: &mut Model, form: &Form) -> Result<Vec<Effect>, String> {
     card(pane.play.at(pane.step), &filled).map_err(|error| form_error(&error, lang))?;
     if let Some(Overlay::Call(mut call)) = model.overlays.pop_if(|o| matches!(o, Overlay::Call(_))) {
         let name = usize::from(filled.number).checked_sub(1).and_then(|n| ACTS.get(n)).copied().unwrap_or_default();
+        // The questions that the form answers may stand already.
+        if matches!(call.now.stage, CallStage::Fact(_)) {
+            call.step_back();
+        }
         let facts = &mut call.now.account.facts;
         facts.insert("act".to_owned(), Value::Word(name.to_owned()));
         // The opponent's choice is shown on the board: the row on the demand is the one that gives both.

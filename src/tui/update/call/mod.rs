@@ -86,11 +86,17 @@ fn begun(model: &mut Model) -> Option<Call> {
 fn put(model: &mut Model, mut call: Call) {
     prepare(model, &mut call);
     // What was changed at the ruling may ask for something more; while digits of moves are typed it waits for Enter.
-    if call.now.stage == CallStage::Ruling && !takes_moves(model, &call) {
+    if asks_on(model, &call) {
         call.ask_on();
     }
     board::show(model, &mut call);
     model.overlays.push(Overlay::Call(Box::new(call)));
+}
+
+/// Whether the ruling cannot be shown before something more is said. A claim, and moves that are being typed, wait for Enter.
+fn asks_on(model: &Model, call: &Call) -> bool {
+    let asked = matches!(call.inquiry.as_ref().map(|i| &i.reply), Some(Reply::Ask(_)));
+    call.now.stage == CallStage::Ruling && asked && call.now.claim.is_none() && !takes_moves(model, call)
 }
 
 /// One key.
@@ -133,9 +139,16 @@ pub fn leave(model: &mut Model, mut call: Box<Call>) {
     if typed && !call.leaving {
         (call.leaving, call.sent) = (true, false);
         model.overlays.push(Overlay::Call(call));
-    } else if call.step_back() {
-        call.leaving = false;
-        put(model, *call);
+        return;
+    }
+    call.leaving = false;
+    while call.step_back() {
+        prepare(model, &mut call);
+        // A ruling that would ask the same again is no step to stop at.
+        if !asks_on(model, &call) {
+            put(model, *call);
+            return;
+        }
     }
 }
 
