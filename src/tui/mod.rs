@@ -28,9 +28,11 @@ pub mod task;
 mod tests;
 mod update;
 mod view;
+mod wall;
 pub mod worker;
 
-pub use driver::{Screen, on_screen, run};
+pub use driver::{Screen, on_screen, run, show_wall};
 pub use key_table::{Group as KeyGroup, shipped as shipped_keys};
 pub use update::{numbered, update};
 pub use view::view;
+pub use wall::Wall;

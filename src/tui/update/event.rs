@@ -236,6 +236,14 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::Backup | Cmd::CopyFolder => {
             model.overlays.push(Overlay::Form(forms::backup_folder(model.config.backup_folder.as_deref(), lang)))
         }
+        Cmd::Wall => {
+            let command = format!("    flagfall wall '{}'", workspace.path.display());
+            let lines =
+                vec![lang.text("ui.wall.how").to_owned(), String::new(), command, String::new(), lang.text("ui.wall.how-end").to_owned()];
+            let lines = games::wrapped(&lines, model.size.0);
+            let title = lang.get(&cmd.title_key()).unwrap_or_default().to_owned();
+            model.overlays.push(Overlay::Text(Reading::new(title, lines)));
+        }
         Cmd::Export => return workspace.section_id().map(Effect::Export).into_iter().collect(),
         Cmd::Verify => return vec![Effect::Verify],
         Cmd::Accept => return vec![Effect::Accept],

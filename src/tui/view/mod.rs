@@ -25,7 +25,7 @@ mod sheets;
 mod strip;
 mod tables;
 mod teams;
-mod theme;
+pub mod theme;
 
 use super::command::Cmd;
 use super::model::{Model, Pane, SMALLEST, Screen, View, Workspace};
