@@ -268,12 +268,11 @@ commands! {
     OpenGame = "game.open" in Pairings: Open,
     OpenClock = "clock.open" in AtBoard,
     SweepClocks = "clock.sweep" in AtBoard,
-    Penalty = "incident.record" in AtBoard,
+    Call = "game.call" in AtBoard,
     Adjourn = "game.adjourn" in AtBoard,
 
     CheckGame = "game.check" in Game: Check,
     Claim = "game.claim" in Game,
-    Irregularity = "game.irregularity" in Game,
     Relabel = "game.relabel" in Game,
     CountMoves = "game.count" in Game,
     Reconcile = "game.reconcile" in Game,

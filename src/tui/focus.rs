@@ -42,8 +42,8 @@ struct At {
     number: String,
     second_pass: bool,
     swap: Option<PlayerId>,
-    /// What is open in the panes of the game: typing, setting up, choosing, asking, a proposal, a loop weighed.
-    open: [bool; 6],
+    /// What is open in the panes of the game: typing, setting up, choosing, a proposal, a loop weighed.
+    open: [bool; 5],
 }
 
 /// The chosen row, by what stands in it: a list may grow or be sorted anew under the cursor.
@@ -96,7 +96,7 @@ impl Focus {
                 {
                     at.row = Row::Board(Some(board));
                 }
-                focus.overlays = overlays(model, |o| !matches!(o, Overlay::Form(form) if form.is_done_when_saved()));
+                focus.overlays = overlays(model, |o| !is_done_when_saved(o));
                 Some(focus)
             }
             Effect::Undo(_) | Effect::Redo => Some(focus),
@@ -130,14 +130,7 @@ impl At {
             number: workspace.number.clone(),
             second_pass: workspace.second_pass.is_some(),
             swap: workspace.swap,
-            open: [
-                game.typing.is_some(),
-                game.setup.is_some(),
-                game.choosing.is_some(),
-                game.asking.is_some(),
-                game.proposal.is_some(),
-                game.weighing.is_some(),
-            ],
+            open: [game.typing.is_some(), game.setup.is_some(), game.choosing.is_some(), game.proposal.is_some(), game.weighing.is_some()],
         }
     }
 }
@@ -161,6 +154,15 @@ fn next_board(workspace: &Workspace, commands: &[Command]) -> Option<u16> {
     workspace.next_open(&done)
 }
 
+/// Whether an overlay goes when what it sent is saved.
+fn is_done_when_saved(overlay: &Overlay) -> bool {
+    match overlay {
+        Overlay::Form(form) => form.is_done_when_saved(),
+        Overlay::Call(call) => call.sent,
+        _ => false,
+    }
+}
+
 /// What lies over the screen, of that which still will.
 fn overlays(model: &Model, stays: impl Fn(&Overlay) -> bool) -> Vec<(Discriminant<Overlay>, String)> {
     model.overlays.iter().filter(|o| stays(o)).map(|o| (discriminant(o), heading(o))).collect()
@@ -179,6 +181,7 @@ fn heading(overlay: &Overlay) -> String {
         Overlay::Protocol(line) => line.table.to_string(),
         Overlay::LineUp(entry) => format!("{} {}", entry.round, entry.team.0),
         Overlay::ByHand(draw) => format!("{} {}", draw.round, draw.pairs.len()),
+        Overlay::Call(call) => call.heading(),
         Overlay::Clock(panel) => format!("{} {} {:?}", panel.round, panel.board, panel.stage),
         Overlay::Find(finder) => format!("{} {}", finder.cursor, finder.input.value()),
         Overlay::Detail { .. } | Overlay::Help { .. } | Overlay::Rules(_) | Overlay::Ratings { .. } => String::new(),

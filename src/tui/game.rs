@@ -6,13 +6,11 @@ use crate::desk::game::{played, played_sheet};
 use arbitration::claim::Request;
 use arbitration::game::{GameMove, GamePosition, Point, Side};
 use arbitration::hand::{Hand, Oddity, oddities};
-use arbitration::irregular::{ActForm, Choice};
+use arbitration::irregular::Choice;
 use arbitration::kind::GameKind;
-use arbitration::penalty::Offence;
 use arbitration::play::Play;
 use arbitration::reconcile::{Case, Report};
-use arbitration::rulebook::Situation;
-use arbitration::ruling::{Fact, Ground, LoopPly, Ruling};
+use arbitration::ruling::{Fact, LoopPly, Ruling};
 use event::game::GameRecord;
 use event::{GameAt, Section, SectionId};
 use tui_input::Input;
@@ -20,12 +18,6 @@ use tui_input::Input;
 /// Something chosen from a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chosen {
-    /// The ground of a claim.
-    Claim(Ground),
-    /// A situation of the rulebook.
-    Situation(String),
-    /// The value of the fact asked for.
-    Fact(String),
     /// The oddity of a set-up is accepted.
     AcceptOddity,
 }
@@ -117,10 +109,6 @@ impl SetUp {
 pub struct Choosing {
     /// The ruling, as far as it goes without the choice.
     pub ruling: Ruling,
-    /// What goes into the ledger of penalties with the decision.
-    pub offence: Option<Offence>,
-    /// Whether the opponent can mate, where that was asked.
-    pub can_mate: Option<bool>,
     /// What can be done.
     pub list: Vec<Choice>,
     /// The chosen one.
@@ -154,19 +142,6 @@ impl Weighing {
     }
 }
 
-/// What is asked of the rulebook while facts are missing.
-#[derive(Clone, Debug)]
-pub struct Asking {
-    /// The situation and what is known of it.
-    pub situation: Situation,
-    /// The ruling on a claim that stands before it.
-    pub ruling: Option<Ruling>,
-    /// The act of draughts.
-    pub act: Option<ActForm>,
-    /// The fact that was asked for last.
-    pub fact: String,
-}
-
 /// The panes of one game.
 #[derive(Debug)]
 pub struct GamePane {
@@ -196,8 +171,6 @@ pub struct GamePane {
     pub claimed: Option<(Request, usize)>,
     /// A loop being weighed.
     pub weighing: Option<Weighing>,
-    /// A question to the rulebook.
-    pub asking: Option<Asking>,
     /// The column of the scoresheets.
     pub column: Column,
     /// The cell of that column, from 0.
@@ -226,7 +199,6 @@ impl Default for GamePane {
             choosing: None,
             claimed: None,
             weighing: None,
-            asking: None,
             column: Column::default(),
             cell: 0,
             typing: None,

@@ -4,6 +4,7 @@
 pub mod badge;
 mod beside;
 pub mod bracket;
+mod call;
 mod command;
 pub mod cursor;
 pub mod detail;

@@ -4,6 +4,7 @@ mod ahead;
 mod awards;
 mod beside;
 mod by_keys;
+mod calls;
 mod clocks;
 mod copies;
 mod cursors;

@@ -160,7 +160,16 @@ fn command(event: &Event, kind: u8, a: u16, b: u16) -> Option<Command> {
             let (side, offence) =
                 ([Side::White, Side::Black][usize::from(b) % 2], [Offence::IllegalMove, Offence::Warning][usize::from(a) % 2]);
             let (note, opponent_can_mate, enter_result) = (String::new(), Some(true), b.is_multiple_of(3));
-            let act = IncidentAct::Record { game: GameAt::new(round, board), side, offence, ply: 1, note, opponent_can_mate, enter_result };
+            let act = IncidentAct::Record {
+                game: GameAt::new(round, board),
+                side,
+                offence,
+                ply: 1,
+                note,
+                opponent_can_mate,
+                enter_result,
+                follows: None,
+            };
             Command::Incident(OPEN, act, stamp().at)
         }
         34 => Command::Incident(OPEN, IncidentAct::Withdraw { number: 1 + b % 3, reason: String::new() }, stamp().at),

@@ -26,6 +26,9 @@ pub struct Ruled {
     pub result: Option<BoardResult>,
     /// What was ruled on, by which rules, from what, and what follows.
     pub ruling: Ruling,
+    /// The arbiter decided otherwise than the rules say: why. The result above is then the arbiter's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub overruled: Option<String>,
 }
 
 /// A decision of an event file up to version 3.
@@ -54,7 +57,7 @@ impl From<Ruling> for Decision {
     /// The decision that follows this ruling.
     fn from(ruling: Ruling) -> Self {
         let (upheld, result) = (ruling.upheld(), ruling.result().map(BoardResult::from));
-        Self::Ruled(Box::new(Ruled { upheld, result, ruling }))
+        Self::Ruled(Box::new(Ruled { upheld, result, ruling, overruled: None }))
     }
 }
 
@@ -106,10 +109,19 @@ impl Decision {
         }
     }
 
+    /// Why the arbiter decided otherwise than the rules say, where that was done.
+    pub fn overruled(&self) -> Option<&str> {
+        match self {
+            Self::Ruled(ruled) => ruled.overruled.as_deref(),
+            Self::Told(_) => None,
+        }
+    }
+
     /// Takes out what no line of a log may hold.
     pub(super) fn clean(&mut self) {
-        if let Self::Told(told) = self {
-            told.lines.iter_mut().for_each(|line| line.retain(|c| !c.is_control()));
+        match self {
+            Self::Told(told) => told.lines.iter_mut().for_each(|line| line.retain(|c| !c.is_control())),
+            Self::Ruled(ruled) => ruled.overruled.iter_mut().for_each(|reason| reason.retain(|c| !c.is_control())),
         }
     }
 }
@@ -156,6 +168,18 @@ mod tests {
         let kept = text.replace(r#""upheld":true,"result":"=","#, "");
         let kept: Decision = serde_json::from_str(&kept).unwrap();
         assert_eq!((kept.upheld(), kept.result()), (None, None));
+    }
+
+    #[test]
+    fn a_ruling_overruled_keeps_the_rules_and_the_reason() {
+        let Decision::Ruled(ruled) = Decision::from(ruling()) else { panic!() };
+        let overruled = Decision::Ruled(Box::new(Ruled { result: None, overruled: Some("shown\u{7} again".to_owned()), ..*ruled }));
+        let text = serde_json::to_string(&overruled).unwrap();
+        assert!(text.ends_with(r#","overruled":"shown\u0007 again"}"#), "{text}");
+        let mut back: Decision = serde_json::from_str(&text).unwrap();
+        back.clean();
+        assert_eq!((back.overruled(), back.result(), back.article().as_str()), (Some("shown again"), None, "fide-2023 9.2.2"));
+        assert_eq!(Decision::from(ruling()).overruled(), None);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::ids::GameAt;
 use super::result::BoardResult;
-use arbitration::clock::file::GrantSpec;
+use arbitration::clock::file::{CaseSpec, GrantSpec};
 use arbitration::clock::side::Side;
 use arbitration::penalty::{Ending, Offence, Penalty};
 use serde::{Deserialize, Serialize};
@@ -72,6 +72,8 @@ pub enum IncidentAct {
         opponent_can_mate: Option<bool>,
         /// Where it ends the game, enter the result with it.
         enter_result: bool,
+        /// What a ruling says follows; `None`: what the numbers of the edition make of it.
+        follows: Option<Box<Follows>>,
     },
     /// Withdraw one.
     Withdraw {
@@ -80,6 +82,17 @@ pub enum IncidentAct {
         /// Why.
         reason: String,
     },
+}
+
+/// What follows from an incident by the ruling it is recorded with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Follows {
+    /// Time given and taken for it.
+    pub grants: Vec<GrantSpec>,
+    /// How it ends the game, if it does.
+    pub ending: Option<Ending>,
+    /// The clock case that carries these times out, where there is more to be done on the clock; its entries hold the grants.
+    pub case: Option<CaseSpec>,
 }
 
 impl Incident {

@@ -122,7 +122,7 @@ pub use folded::{folded, games_a_meeting, games_comment};
 pub use grouping::{Grouping, grouping};
 pub use history::{Entry, History, UndoRefusal};
 pub use import::{person_of, sex_text};
-pub use incident::{Incident, IncidentAct, IncidentChange};
+pub use incident::{Follows, Incident, IncidentAct, IncidentChange};
 pub use individuals::{MemberGame, MemberTotal};
 pub use leaver::LeavingPlan;
 pub use leaving::{Leavers, Leaving, LeavingRule};

@@ -34,6 +34,13 @@ impl Section {
         self.incidents.iter().filter(move |i| i.game() == game && i.withdrawn.is_none())
     }
 
+    /// How often something was ruled at a board, for its badge: incidents in force, or rulings where there are more of these (a touched
+    /// piece is no incident). A decision about an incident counts with it.
+    pub fn calls_at(&self, game: GameAt) -> usize {
+        let rulings = self.games.get(&game).map_or(0, |record| record.decisions.len());
+        self.incidents_of(game).count().max(rulings)
+    }
+
     /// The penalty ledger of a game.
     pub fn penalties_of(&self, game: GameAt) -> PenaltyLedger {
         let mut ledger = PenaltyLedger::default();

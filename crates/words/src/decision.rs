@@ -27,9 +27,19 @@ fn told_about(told: &Told, lang: Lang) -> String {
 /// All of it, a line each.
 pub fn lines(decision: &Decision, lang: Lang) -> Vec<String> {
     match decision {
-        Decision::Ruled(ruled) => ruling::lines(&ruled.ruling, lang).into_iter().filter(|line| !line.is_empty()).collect(),
+        Decision::Ruled(ruled) => {
+            let rules = ruling::lines(&ruled.ruling, lang).into_iter().filter(|line| !line.is_empty());
+            overruled(decision, lang).into_iter().chain(rules).collect()
+        }
         Decision::Told(told) => told.lines.clone(),
     }
+}
+
+/// That the arbiter decided otherwise than the rules say, with the reason and the result.
+fn overruled(decision: &Decision, lang: Lang) -> Option<String> {
+    let reason = decision.overruled()?;
+    let result = decision.result().map_or_else(|| lang.text("desk.verdict.goes-on").to_owned(), |r| r.notation().to_owned());
+    Some(lang.fill("call.overruled-by", &[("result", &result), ("reason", reason)]))
 }
 
 /// In a line: what it was about, whether it was granted, the result it gives.
@@ -89,6 +99,17 @@ mod tests {
             assert!(lines[0] != title && lines[2].contains("Nf3"), "{lines:?}");
             assert!(lines[lines.len() - 2].starts_with(decided) && lines[lines.len() - 1].starts_with("8/8/"), "{lines:?}");
         }
+    }
+
+    #[test]
+    fn a_ruling_overruled_says_so_first() {
+        let ruling = Ruling::new(GameKind::Chess, Ground::Situation, "fide-2023", Place { ply: 0, written: String::new() });
+        let Decision::Ruled(ruled) = Decision::from(ruling) else { panic!() };
+        let overruled = event::decision::Ruled { overruled: Some("seen by both".to_owned()), ..*ruled };
+        let decision = Decision::Ruled(Box::new(overruled));
+        let first = |lang| lines(&decision, lang).into_iter().next().unwrap();
+        assert_eq!(first(Lang::EN), "Overruled by the arbiter: the game goes on. Reason: seen by both");
+        assert!(first(chinese()).contains("改判") && first(chinese()).contains("seen by both"));
     }
 
     #[test]

@@ -174,7 +174,7 @@ impl Verb {
             Cmd::Why | Cmd::PlaceTied | Cmd::TypeValue | Cmd::TeamMatches => Takes::Player,
             Cmd::WhiteWins | Cmd::Draw | Cmd::BlackWins | Cmd::OtherResult | Cmd::ClearResult | Cmd::RemoveResult => Takes::Board,
             Cmd::PlayOff | Cmd::SettleMeeting | Cmd::ExplainPairing | Cmd::OpenGame => Takes::Board,
-            Cmd::OpenClock | Cmd::Penalty | Cmd::Adjourn => Takes::Board,
+            Cmd::OpenClock | Cmd::Call | Cmd::Adjourn => Takes::Board,
             Cmd::UnfoldMatch | Cmd::Protocol | Cmd::LineUp | Cmd::LookAtLineUps => Takes::Board,
             Cmd::PreviewDocument | Cmd::PrintDocument | Cmd::SaveDocument => Takes::Document,
             Cmd::Rules => Takes::Situation,

@@ -4,9 +4,7 @@ use crate::tui::effect::RequestId;
 use crate::words::days::{days_words, weekday_and_day};
 use crate::words::rating_words::order;
 use crate::words::{Lang, Message, tiebreak_words_in, time_words};
-use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
-use arbitration::penalty::Offence;
 use event::schedule::{day, in_file_form, schedule};
 use event::setting::tiebreak_codes;
 use event::{MemberId, PlayerId, Refusal, RoundDay, SectionId, Source, rule_takes};
@@ -132,8 +130,6 @@ pub enum FormKind {
     DrawLots,
     /// A claim on the game shown.
     Claim(arbitration::ruling::Ground),
-    /// A fact that the rulebook asks for.
-    RuleFact,
     /// Another label for the ply of a loop.
     Relabel,
     /// One of the seventeen acts of draughts.
@@ -144,14 +140,10 @@ pub enum FormKind {
     ImportGame,
     /// Numbers of players who are absent from, or come late to, a published round.
     Repair,
-    /// The facts of an offence.
-    Offence(Side, Offence),
     /// Places that the tie-breaks do not decide.
     Place,
     /// A value worked out elsewhere.
     Value(PlayerId),
-    /// Why an incident is withdrawn.
-    WithdrawIncident(u16),
     /// What is written down when a move is sealed.
     Seal,
     /// The text of the sealed move.

@@ -1,6 +1,7 @@
 //! What lies over the screen: help, the line that finds everything, questions, forms, lists of choices, texts to read.
 
 mod by_hand;
+mod call;
 mod chooser;
 mod clock;
 mod form;
@@ -11,6 +12,7 @@ mod roll;
 mod rules;
 
 pub use by_hand::{HandDraw, HandSlip, Typed};
+pub use call::{Call, CallClaim, CallStage, CallStep};
 pub use chooser::{Chooser, Taker};
 pub use clock::{ClockPanel, Stage};
 pub use form::{Field, FieldKind, Form, FormKind, Listed, Problem};
@@ -23,9 +25,7 @@ pub use rules::{RuleDesk, RuleStage};
 use super::command::Cmd;
 use super::effect::{Effect, RequestId};
 use super::find::Finder;
-use arbitration::clock::side::Side;
-use arbitration::penalty::Offence;
-use event::{IncidentAct, NewPlayer, PlayerId};
+use event::{NewPlayer, PlayerId};
 use tui_input::Input;
 
 /// Something over the screen; it gets the keys.
@@ -65,6 +65,8 @@ pub enum Overlay {
     LineUp(Box<LineUpEntry>),
     /// A round that the arbiter pairs.
     ByHand(Box<HandDraw>),
+    /// A call from a board.
+    Call(Box<Call>),
     /// The rule desk.
     Rules(Box<RuleDesk>),
     /// Search in the rating database.
@@ -99,12 +101,6 @@ pub enum Act {
     MapRoster,
     /// Something chosen in the panes of a game.
     Game(super::game::Chosen),
-    /// Ask for the facts of an offence at the chosen board.
-    Offence(Side, Offence),
-    /// Show what an incident leads to, then record it.
-    Incident(IncidentAct),
-    /// Withdraw an incident, for a reason to be typed.
-    WithdrawIncident(u16),
     /// The next step of an adjournment.
     Adjourn(AdjournStep),
     /// List these entries of the log.

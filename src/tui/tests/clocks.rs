@@ -98,7 +98,7 @@ fn every_case_ends_in_its_card() {
         ("40/90+30'+30\"", 50, "4000 13000 14", "de<enter>", ("1:12:30", "1:12:30")),
         ("40/90,30", 265, "11100 10500 40", "a40/120,60<enter><enter>", ("0:11:00", "0:05:00")),
         ("90+30", 60, "10000 11000 10", "bw 3:40<enter><enter>", ("1:03:40", "1:06:20")),
-        ("90+30", 60, "3430 13510 24/23", "cw 23/23<enter><enter>", ("0:34:00", "1:37:10")),
+        ("90+30", 60, "3430 13510 24/23", "cw<enter>", ("0:34:00", "1:37:10")),
         ("90+30", 60, "3430 13510 24/23", "eb 2:00 7.5.5<enter><enter>", ("0:34:30", "1:37:10")),
         ("40/120,60", 200, "3100 4500 38", "fw 12:00<enter><enter>", ("0:19:00", "0:45:00")),
         ("90+30", 50, "10500 10500 14", "g<enter>", ("1:12:30", "1:12:30")),
@@ -197,7 +197,7 @@ fn screens_of_clock_incident_and_rule_desk() {
         ("clock-read", "1tstart @14:00<enter>r4000 13000 14 @14:50<enter>"),
         ("clock-case", "1tstart @14:00<enter>r4000 13000 14 @14:50<enter>de"),
         ("clock-late", "1tstart @14:00<enter>r13000 13000 0 @14:20<enter>i"),
-        ("incident", "1!"),
+        ("incident", "1c1w"),
         ("rule-search", "<f9>clock"),
         ("rule-ruling", "<f9>illegal move<enter>31<enter>y"),
         ("adjourn", "1oms"),
@@ -218,51 +218,6 @@ fn screens_of_clock_incident_and_rule_desk() {
             insta::assert_snapshot!(format!("80x24-{}-{name}", &lang.name()[..2]), desk.screen(80, 24).trim_end());
         }
     }
-}
-
-#[test]
-fn a_penalty_from_any_board_says_what_follows_before_it_is_saved() {
-    let mut desk = begun("90+30", 2, 60);
-    desk.press("2t10000 11000 23<enter><esc>");
-    desk.press("2!i24<enter>wrote Nd2, played Nc4<enter>");
-    let screen = desk.screen(80, 24);
-    assert!(screen.contains("Black +0:02:00 (7.5.5)"), "{screen}");
-    assert!(desk.section().incidents.is_empty(), "nothing is saved before Enter");
-    desk.press("<enter>");
-    let incident = &desk.section().incidents[0];
-    assert_eq!((incident.board, incident.penalty.ply, incident.penalty.side), (2, 47, Side::White));
-    assert!(desk.said().starts_with("saved: board 2, incident 1: White Player 06: illegal move: Black +0:02:00"), "{}", desk.said());
-    let entries = desk.clock(2).ledger.entries();
-    assert!(matches!(entries.last().unwrap().event, Event::Adjust { side: Side::Black, .. }), "the clock has it too");
-    // The second one loses, unless the opponent cannot mate: that is asked.
-    desk.press("2!i30<enter><enter>");
-    assert!(desk.screen(80, 24).contains("mate by any series of legal moves?"), "{}", desk.screen(80, 24));
-    desk.press("n");
-    assert!(desk.screen(80, 24).contains("drawn: the opponent cannot mate"), "{}", desk.screen(80, 24));
-    desk.press("<esc>2!i30<enter><enter>y");
-    assert!(desk.screen(80, 24).contains("White loses: record it and enter 0-1"), "{}", desk.screen(80, 24));
-    desk.press("r");
-    assert!(desk.said().contains("White loses · 0-1"), "{}", desk.said());
-    assert_eq!(desk.result(1, 2), Some(event::BoardResult::BlackWins));
-    desk.press("u");
-    assert_eq!((desk.result(1, 2), desk.section().incidents.len()), (None, 1), "one undo takes both back");
-    desk.press("2!i30<enter><enter>n");
-    assert!(desk.screen(80, 24).contains("drawn: the opponent cannot mate: record it and enter ½-½"), "{}", desk.screen(80, 24));
-    desk.press("o");
-    assert_eq!(desk.result(1, 2), None, "recorded only");
-    desk.press("u2!i30<enter><enter>yr");
-    assert_eq!(desk.result(1, 2), Some(event::BoardResult::BlackWins));
-    desk.press("2!");
-    assert!(desk.screen(80, 24).contains("(2 so far)"), "{}", desk.screen(80, 24));
-    desk.press("2wrong board<enter><enter>");
-    assert_eq!(desk.section().incidents_of(GameAt::new(1, 2)).count(), 1, "withdrawn, not deleted");
-    assert_eq!(desk.result(1, 2), None, "the result that came with it is gone");
-    assert!(desk.said().contains("board 2") && desk.said().contains("the result it gave is taken back"), "{}", desk.said());
-    assert_eq!(desk.section().incidents.len(), 2);
-    desk.press("uu");
-    assert_eq!(desk.section().incidents.len(), 1);
-    desk.carry_out(vec![Effect::Verify]);
-    assert!(desk.said().starts_with("The event file is clean"), "{}", desk.said());
 }
 
 #[test]
@@ -339,7 +294,7 @@ fn fouls_decide_places_in_xiangqi_and_the_third_one_the_game() {
     let mut desk = in_game(GameKind::Xiangqi, "60+30", "cxa-1987");
     assert_eq!(desk.section().setup.tiebreaks, ["BH", "WIN", "FOUL", "BPG", "PREV"]);
     // Both boards drawn: nothing but the foul of the first player tells the four apart.
-    desk.press("1d2d1!f12<enter>moved out of turn<enter><enter>");
+    desk.press("1cfoul<enter>wm12 moved out of turn<enter><enter>1d2d");
     assert_eq!(desk.section().incidents.len(), 1, "{}", desk.said());
     let offender = desk.section().round(1).unwrap().boards[0].white;
     desk.press("<f4>");
@@ -357,9 +312,15 @@ fn fouls_decide_places_in_xiangqi_and_the_third_one_the_game() {
     desk.model.config.language = Lang::named("zh-CN").unwrap();
     assert!(why(&mut desk).contains("犯规少者列前"));
     desk.model.config.language = Lang::EN;
-    desk.press("<f3>2!F3<enter><enter><enter>2!F5<enter><enter><enter>2!F9<enter><enter>");
+    desk.press("<f3>2cfoul<enter>b<enter>2cfoul<enter>b<enter>2cfoul<enter>b");
     let screen = desk.screen(80, 24);
-    assert!(screen.contains("Black loses") && screen.contains("The board has ½-½"), "a result that stands is changed on its own: {screen}");
+    assert!(screen.contains("loses"), "{screen}");
+    desk.press("<enter>");
+    assert!(
+        matches!(desk.model.overlays.last(), Some(Overlay::Confirm(_))),
+        "a result that stands is asked about: {}",
+        desk.screen(80, 24)
+    );
 }
 
 #[test]
@@ -424,11 +385,11 @@ fn supervision_is_a_setting_that_penalties_and_rules_start_from() {
     assert!(desk.section().is_supervised(), "unless the section says otherwise");
     desk.press("1t1000 1100 8/8<enter><esc>");
     desk.carry_out(vec![Effect::Commit(vec![Command::EditSection(OPEN, vec![SectionPatch::Unsupervised(true)])])]);
-    desk.press("1!i7<enter><enter>");
-    assert!(desk.screen(80, 24).contains("A.5.2: the opponent has moved since"), "{}", desk.screen(80, 24));
-    desk.press("<esc>1!i9<enter><enter>");
-    assert!(desk.screen(80, 24).contains("A.5.2: counts only if seen"), "{}", desk.screen(80, 24));
-    desk.press("<esc><f9>");
+    desk.press("1c1wm7<enter>");
+    assert!(desk.screen(80, 24).contains("agree"), "answered already (A.5.2): {}", desk.screen(80, 24));
+    desk.press("<esc><esc><esc><esc><esc>1c1wm9<enter>");
+    assert!(desk.screen(80, 24).contains("7.5.5"), "{}", desk.screen(80, 24));
+    desk.press("<esc><esc><esc><esc><f9>");
     assert!(matches!(desk.model.overlays.last(), Some(Overlay::Rules(rules)) if !rules.supervised));
     desk.press("<esc>");
     desk.carry_out(vec![Effect::Verify]);
@@ -488,7 +449,7 @@ fn used_time_and_hands_of_1993_make_their_cards() {
         desk.press(&format!("1tstart @13:30<enter>o{choice}r{reading} @16:00<enter>"));
         let screen = desk.screen(110, 30);
         assert!(screen.contains("agrees"), "{choice}: {screen}");
-        desk.press("cw 20 prop<enter><enter>");
+        desk.press("cwm21<enter><enter>");
         assert_eq!(desk.times(1), texts(card), "{choice}: {}", desk.screen(110, 30));
         // A wrong claim adds five minutes to the time used (10.13).
         desk.press("u");
@@ -502,7 +463,8 @@ fn used_time_and_hands_of_1993_make_their_cards() {
 fn an_act_of_draughts_is_recorded_and_the_opponent_decides() {
     let mut desk = in_game(GameKind::Draughts100, "80+60", "");
     desk.press("1tstart @15:00<enter>r5000 5500 14/13 @15:50<enter><esc>");
-    desk.press("1!a14<enter>took one piece too few<enter><enter>");
+    // Act 8; the opponent has it put right.
+    desk.press("1c1w28m14<space>took<space>one<space>piece<space>too<space>few<enter><enter>");
     let incident = &desk.section().incidents[0];
     assert_eq!((incident.penalty.article.as_str(), incident.grants.len(), incident.ending), ("5.4", 0, None), "nothing follows by itself");
     // Act 8: the opponent has it put right, as long as he has not moved.

@@ -28,13 +28,13 @@ fn commit(desk: &mut Desk, command: Command) {
 fn a_claim_on_one_sheet_alone_says_what_it_rests_on() {
     let mut desk = table(GameKind::Chess);
     first_sheet(&mut desk, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
-    desk.press("v1");
+    desk.press("c3");
     assert!(desk.screen(80, 24).contains("4..."), "the claim is on the end of the sheet\n{}", desk.screen(80, 24));
-    desk.press("1<f10>ny");
+    desk.press("y");
     let screen = desk.screen(100, 40);
     assert!(screen.contains("CLAIM UPHELD") && screen.contains("sheet alone") && screen.contains("no other sheet"), "{screen}");
     assert!(screen.contains("1st player's sheet only, 8"), "{screen}");
-    desk.press("<enter>");
+    desk.press("<esc><enter>");
     let kept = record(&desk);
     assert_eq!(
         (kept.decisions[0].upheld(), kept.decisions[0].on(), kept.decisions[0].step()),
@@ -46,9 +46,9 @@ fn a_claim_on_one_sheet_alone_says_what_it_rests_on() {
     // From the board, where no game is kept, the only sheet is meant.
     desk.press("<tab><tab><tab>");
     assert_eq!(desk.workspace().pane, Pane::Board);
-    desk.press("v11<f10>ny");
+    desk.press("c3");
     assert!(desk.screen(100, 40).contains("CLAIM UPHELD"), "{}", desk.screen(100, 40));
-    desk.press("<esc>p3");
+    desk.press("<esc><esc>p3");
     assert!(desk.screen(120, 70).contains("sheet alone"), "the proof is printed with the score");
 }
 
@@ -60,12 +60,12 @@ fn a_sheet_with_a_hole_certifies_nothing_behind_it() {
     ] {
         let mut desk = table(GameKind::Chess);
         first_sheet(&mut desk, cells);
-        desk.press("v11<f10>");
+        desk.press("c3y");
         let screen = desk.screen(100, 40);
         assert!(screen.contains("NOT CERTIFIED") && screen.contains(said), "{screen}");
         assert!(!screen.contains("UPHELD"), "{screen}");
         // The board beside the sheet shows how far it can be followed.
-        desk.press("<esc><end>");
+        desk.press("<esc><esc><esc><end>");
         assert!(desk.screen(140, 40).contains("stops at"), "{}", desk.screen(140, 40));
     }
 }
@@ -150,7 +150,7 @@ fn a_wrong_claim_and_its_penalty_are_one_entry() {
     let mut desk = table(GameKind::Chess);
     moves(&mut desk, "Nf3 Nf6 Ng1");
     let before = desk.entries();
-    desk.press("v11<tab>Ng8<f10>ny<enter>");
+    desk.press("c3mNg8<enter><enter>");
     assert_eq!(desk.entries(), before + 1, "{}", desk.said());
     assert_eq!((record(&desk).decisions.len(), desk.section().incidents.len()), (1, 1));
     desk.press("u");

@@ -6,7 +6,7 @@ use crate::tui::effect::{Effect, Msg};
 use crate::tui::game::GamePane;
 use crate::tui::key;
 use crate::tui::model::{Pane, View};
-use crate::tui::overlay::{Act, Confirm, Menu, Overlay};
+use crate::tui::overlay::{Act, CallStage, Confirm, Menu, Overlay};
 use crate::tui::update;
 use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
@@ -40,6 +40,7 @@ fn incident(desk: &mut Desk, round: u16, board: u16, enter_result: bool) {
             note: String::new(),
             opponent_can_mate: Some(true),
             enter_result,
+            follows: None,
         };
         desk.give(Command::Incident(OPEN, act, super::stamp().at));
     }
@@ -85,7 +86,12 @@ fn a_claim_typed_in_the_list_is_no_result() {
     desk.press("3<enter>v11<enter>");
     assert!((1..=4).all(|board| desk.result(1, board).is_none()), "{}", desk.said());
     assert_eq!((desk.workspace().pane, desk.cursor()), (Pane::Board, 3), "Enter opened the game of the board chosen");
-    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Form(_))), "the claim desk is open\n{}", desk.screen(80, 24));
+    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Call(_))), "the call is open\n{}", desk.screen(80, 24));
+    // In the list the same key asks the same.
+    let mut desk = Desk::with_event(8, 1);
+    desk.press("3c1<enter>");
+    assert!(matches!(desk.model.overlays.last(), Some(Overlay::Call(_))), "{}", desk.screen(80, 24));
+    assert!((1..=4).all(|board| desk.result(1, board).is_none()));
 }
 
 #[test]
@@ -151,7 +157,7 @@ fn an_incident_that_is_withdrawn_asks_before_its_result_goes() {
     let mut desk = Desk::with_event(8, 1);
     incident(&mut desk, 1, 2, true);
     assert_eq!(desk.result(1, 2), Some(BoardResult::BlackWins));
-    desk.press("2!2wrong<space>board<enter>");
+    desk.press("2c<backspace>2wrong<space>board<enter>");
     let text = asked(&desk).unwrap_or_else(|| panic!("{}", desk.screen(80, 24))).lines.join("\n");
     assert!(text.contains("It says: 0-1") && text.contains("no result"), "{text}");
     desk.press("<enter>");
@@ -272,6 +278,18 @@ impl Walk {
             }
             Some(Overlay::Confirm(confirm)) => vec![confirm.letter.map_or_else(|| format!("{}<enter>", confirm.word), |c| c.to_string())],
             Some(Overlay::Text(text)) if text.then.is_some() => vec![text.letter.map_or_else(|| "<enter>".to_owned(), |c| c.to_string())],
+            Some(Overlay::Call(call)) => {
+                let keys: &[&str] = match call.now.stage {
+                    CallStage::What => &["1", "<backspace>"],
+                    CallStage::Who => &["w"],
+                    CallStage::Fact(_) => &["y", "n"],
+                    CallStage::Ruling => &["<enter>"],
+                    CallStage::Withdraw => &["2"],
+                    CallStage::WhyWithdrawn(_) => &["wrong<enter>"],
+                    _ => &[],
+                };
+                keys.iter().map(|key| (*key).to_owned()).collect()
+            }
             Some(Overlay::Form(_)) => vec!["<f10>".to_owned(), "1<f10>".to_owned()],
             _ => Vec::new(),
         };
@@ -319,7 +337,8 @@ fn no_command_and_no_menu_item_replaces_a_result_without_a_question() {
         "result.clear<enter>",
         "result.other<enter>x",
         "result.other<enter>+",
-        "incident.record<enter>2",
+        "game.call<enter>1wn",
+        "game.call<enter><backspace>2",
         "event.go<enter>",
     ] {
         assert!(walk.questions.iter().any(|q| q.contains(needed)), "{needed} was never asked about: {:?}", walk.questions);

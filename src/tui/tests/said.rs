@@ -125,12 +125,12 @@ fn the_heading_of_a_claim_is_the_ruling_and_not_what_the_position_shows() {
     let mut desk = table(GameKind::Chess);
     moves(&mut desk, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
     // The position is there for the third time, but a piece was touched first: the claim is refused (9.4).
-    desk.press("v11<tab>Ng8<f10>y");
+    desk.press("c3mNg8<enter>");
+    assert!(desk.screen(80, 24).contains("CLAIM UPHELD: the game is drawn"), "{}", desk.screen(80, 24));
+    desk.press("<tab>y");
     let screen = desk.screen(80, 24);
-    assert!(screen.contains("Refuse it") && screen.contains("CLAIM REFUSED"), "{screen}");
+    assert!(screen.contains("right is lost") && screen.contains("CLAIM REFUSED"), "{screen}");
     assert!(!screen.contains("UPHELD"), "{screen}");
-    let reason = screen.lines().skip_while(|l| !l.contains("CLAIM REFUSED")).nth(1).unwrap();
-    assert!(reason.contains("touched a piece"), "{screen}");
     desk.press("<enter>");
     let kept = record(&desk).decisions[0].clone();
     assert_eq!((kept.upheld(), kept.result()), (Some(false), None));
@@ -138,51 +138,28 @@ fn the_heading_of_a_claim_is_the_ruling_and_not_what_the_position_shows() {
     desk.press("g");
     assert_eq!(desk.said(), desk.words("desk.said.no-result", &[]), "a refused claim gives no draw");
     // In the wrong form there is no ruling yet.
-    desk.press("v11<tab>Ng8<f10>nn");
+    desk.press("c3mNg8<enter><tab>n<tab>n");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("NO RULING YET") && !screen.contains("UPHELD"), "{screen}");
     desk.press("<enter>");
     let kept = record(&desk).decisions[1].clone();
     assert_eq!((kept.upheld(), kept.result()), (None, None));
-    desk.press("v11<tab>Ng8<f10>ny");
-    assert!(desk.screen(80, 24).contains("CLAIM UPHELD: the game is drawn"), "{}", desk.screen(80, 24));
 }
 
 #[test]
-fn enter_alone_never_gives_somebody_the_loss() {
-    // A flag fell and the opponent can mate: the answer is the winner's letter.
-    let mut desk = table(GameKind::Chess);
-    moves(&mut desk, "e4 e5");
-    desk.press("v15<f10>");
-    for _ in 0..8 {
-        let Some(Overlay::Menu(menu)) = desk.model.overlays.last() else { break };
-        let key = if menu.title.contains("last period") { "y" } else { "n" };
-        desk.press(key);
-    }
-    let screen = desk.screen(80, 24);
-    let Some(Overlay::Text(reading)) = desk.model.overlays.last() else { panic!("{screen}") };
-    assert_eq!(reading.letter, Some('b'), "{screen}");
-    assert!(screen.contains("White loses") && screen.contains("b: write it into the log"), "{screen}");
-    desk.press("<enter>");
-    assert!(record(&desk).decisions.is_empty(), "Enter was enough to write a loss into the log");
-    desk.press("b");
-    assert_eq!(record(&desk).decisions[0].result(), Some(BoardResult::BlackWins), "{}", desk.said());
-    desk.press("g<enter><enter>");
-    assert_eq!(desk.result(1, 1), None, "Enter was enough to enter a loss");
-    desk.press("b");
-    assert_eq!(desk.result(1, 1), Some(BoardResult::BlackWins), "{}", desk.said());
-    // The second illegal move: neither the question about mate nor the one about the result has a default.
+fn a_question_that_decides_between_loss_and_draw_has_no_default() {
     let mut desk = table(GameKind::Chess);
     desk.press("<esc><esc>");
     desk.give(Command::Incident(OPEN, illegal(None), super::stamp().at));
-    desk.press("!i<enter><enter>");
+    // The second illegal move: whether the opponent can mate is for the arbiter to say.
     let before = desk.entries();
-    desk.press("<enter><enter>");
+    desk.press("c1w<enter><enter>");
     assert_eq!(desk.entries(), before, "{}", desk.screen(80, 24));
-    desk.press("y<enter><enter>");
-    assert_eq!((desk.entries(), desk.result(1, 1)), (before, None), "{}", desk.screen(80, 24));
-    desk.press("r");
+    desk.press("y<enter>");
     assert_eq!(desk.result(1, 1), Some(BoardResult::BlackWins), "{}", desk.said());
+    desk.press("u");
+    desk.press("c1wn<enter>");
+    assert_eq!(desk.result(1, 1), Some(BoardResult::Draw), "{}", desk.said());
 }
 
 fn illegal(opponent_can_mate: Option<bool>) -> IncidentAct {
@@ -194,5 +171,6 @@ fn illegal(opponent_can_mate: Option<bool>) -> IncidentAct {
         note: String::new(),
         opponent_can_mate,
         enter_result: false,
+        follows: None,
     }
 }

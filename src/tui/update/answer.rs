@@ -1,6 +1,6 @@
 //! Answers of the desk.
 
-use super::{event, forms, games, rating_check, results};
+use super::{call, event, forms, games, rating_check, results};
 use crate::tui::effect::{Answer, Effect, Opened, ReportPreview, RequestId, RosterPreview, Saved};
 use crate::tui::find::Deed;
 use crate::tui::model::{Model, Screen, StandingsTable, Tone, View, Workspace};
@@ -96,6 +96,7 @@ pub fn take(model: &mut Model, heard: Heard, answer: Answer) -> Vec<Effect> {
 fn committed(model: &mut Model, heard: Heard, saved: Option<Saved>, error: Option<StoreError>) -> Vec<Effect> {
     let lang = model.lang();
     let effects = saved.map_or_else(Vec::new, |saved| take_saved(model, heard, saved));
+    call::settle(model, error.as_ref());
     if let Some(error) = error {
         if let Some(Overlay::Clock(panel)) = model.overlays.last_mut() {
             panel.refuse(error.say(lang), matches!(error, StoreError::Refused(Refusal::Ahead(_))));

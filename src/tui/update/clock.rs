@@ -1,7 +1,8 @@
 //! The clock of a game: readings typed in one line, explanations and cases by one key, accepted with Enter.
 
 use super::overlays::edit;
-use super::undo;
+use super::{call, undo};
+use crate::desk::call::Happened;
 use crate::desk::clock_line::{self, CaseKind, LineFault};
 use crate::tui::effect::{DocumentRequest, Effect};
 use crate::tui::key::{Code, Key};
@@ -221,7 +222,11 @@ fn choosing_key(model: &mut Model, mut panel: Box<ClockPanel>, key: Key) -> Vec<
         (_, Some(letter)) => {
             if let Some(kind) = CaseKind::ALL.into_iter().find(|k| k.letter() == letter) {
                 panel.worked = None;
-                if kind.example().is_empty() {
+                if kind == CaseKind::IllegalMove {
+                    // A penalty goes with it: the call settles both.
+                    model.overlays.push(Overlay::Clock(panel));
+                    return call::open_about(model, Happened::IllegalMove);
+                } else if kind.example().is_empty() {
                     preview(&mut panel, &desk, CaseSpec::MissingIncrements);
                 } else {
                     panel.input = tui_input::Input::default();

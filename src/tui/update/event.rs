@@ -1,7 +1,7 @@
 //! Commands of an open event that are not about one view only.
 
 use super::{
-    adjourn, bracket, clock, forms, games, go, meetings, norms, penalty, players, results, rolls, roster, rounds, rules, teams, undo,
+    adjourn, bracket, call, clock, forms, games, go, meetings, norms, players, results, rolls, roster, rounds, rules, teams, undo,
 };
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{DocumentRequest, Effect, WhyAsked};
@@ -143,7 +143,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Scope::AtBoard => {
             match cmd {
                 _ if is_result(cmd) => return results::run(model, cmd),
-                Cmd::Penalty => penalty::open(model),
+                Cmd::Call => return call::open(model),
                 Cmd::Adjourn => adjourn::open(model),
                 _ => clock::open(model, cmd == Cmd::SweepClocks),
             }

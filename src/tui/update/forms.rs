@@ -289,12 +289,7 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
             };
             return Ok(vec![Effect::ReadRoster(id, path(&need("path")?), ask)]);
         }
-        FormKind::Claim(_)
-        | FormKind::Relabel
-        | FormKind::RuleFact
-        | FormKind::DraughtsAct
-        | FormKind::GameFacts
-        | FormKind::ImportGame => {
+        FormKind::Claim(_) | FormKind::Relabel | FormKind::DraughtsAct | FormKind::GameFacts | FormKind::ImportGame => {
             return super::games::send(model, form);
         }
         FormKind::ImportRatings => {
@@ -306,8 +301,6 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
             model.config.backup_folder = Some(folder.clone());
             return Ok(vec![Effect::SaveConfig, Effect::Backup(Some(folder))]);
         }
-        FormKind::Offence(side, offence) => return Ok(super::penalty::send(model, form, *side, *offence)),
-        FormKind::WithdrawIncident(number) => return super::penalty::withdraw(model, *number, &need("reason")?).map_err(Problem::from),
         FormKind::Seal => return super::adjourn::seal(model, form),
         FormKind::OpenEnvelope => return super::adjourn::open_envelope(model, &need("move")?).map_err(|text| Problem::of("move", text)),
         _ => {}

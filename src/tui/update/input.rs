@@ -15,6 +15,7 @@ pub fn takes_text(model: &Model) -> bool {
         Some(Overlay::Form(_) | Overlay::Find(_) | Overlay::Ratings { .. } | Overlay::Chooser(_)) => true,
         Some(Overlay::Protocol(_) | Overlay::LineUp(_) | Overlay::ByHand(_)) => true,
         Some(Overlay::Rules(desk)) => desk.takes_text(),
+        Some(Overlay::Call(call)) => call.now.stage.takes_text(),
         Some(Overlay::Clock(panel)) => panel.stage != crate::tui::overlay::Stage::Choosing,
         Some(_) => false,
         None => model.workspace().is_some_and(|w| w.finding || games::takes_text(w)),

@@ -1,6 +1,6 @@
 //! Keys while something lies over the screen.
 
-use super::{adjourn, by_hand, clock, detail, find, forms, games, penalty, rolls, rules, run, teams};
+use super::{adjourn, by_hand, call, clock, detail, find, forms, games, rolls, rules, run, teams};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
@@ -23,6 +23,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
                 model.overlays.push(Overlay::Clock(panel));
             }
             Overlay::Form(form) => leave(model, form),
+            Overlay::Call(call) => call::leave(model, call),
             Overlay::ByHand(draw) => by_hand::leave(model, draw),
             Overlay::Find(finder) => find::leave(model, finder),
             _ => {}
@@ -52,6 +53,7 @@ pub fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Overlay::Protocol(line) => teams::protocol_key(model, line, key),
         Overlay::LineUp(entry) => teams::line_up_key(model, entry, key),
         Overlay::ByHand(draw) => by_hand::key(model, draw, key),
+        Overlay::Call(call) => call::key(model, call, key),
         Overlay::Rules(desk) => rules::key(model, desk, key),
         overlay @ Overlay::Ratings { .. } => ratings(model, overlay, key),
     }
@@ -142,9 +144,6 @@ fn act(model: &mut Model, act: Act) -> Vec<Effect> {
             }
         }
         Act::Game(chosen) => return games::chosen(model, chosen),
-        Act::Offence(side, offence) => penalty::ask_facts(model, side, offence),
-        Act::Incident(incident) => penalty::confirm(model, &incident),
-        Act::WithdrawIncident(number) => penalty::ask_reason(model, number),
         Act::Adjourn(step) => adjourn::step(model, step),
         Act::FilterLog(filter) => {
             if let Some(workspace) = model.workspace_mut() {

@@ -1,5 +1,6 @@
 //! The rule desk: search a situation, answer its few facts, read what must be done.
 
+use super::call;
 use super::overlays::edit;
 use crate::tui::effect::Effect;
 use crate::tui::key::{Code, Key};
@@ -95,6 +96,8 @@ pub fn key(model: &mut Model, mut desk: Box<RuleDesk>, key: Key) -> Vec<Effect> 
                             desk.stage = RuleStage::Situation { name, facts, order };
                         }
                     }
+                    // What was read is recorded at the chosen board, by the path of every call from it.
+                    None if key.typed() == Some('c') => return call::open_with(model, &name, facts),
                     None if key.code == Code::Enter => {
                         desk.stage = RuleStage::Search;
                         desk.scroll = 0;

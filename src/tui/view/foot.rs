@@ -186,7 +186,7 @@ fn wanted(workspace: &Workspace) -> &'static [Cmd] {
         View::Players if of_teams => &[C::OpenTeam, C::AddPlayer, C::EditPlayer, C::Present, C::Absent, C::Withdraw],
         View::Players => &[C::Card, C::Present, C::Absent, C::Bye, C::Withdraw, C::AddPlayer, C::EditPlayer, C::ImportPlayers],
         View::Pairings if workspace.pane == Pane::Board => {
-            &[C::Go, C::TypeMove, C::PickUp, C::SetUpBoard, C::CheckGame, C::Irregularity, C::Reconcile]
+            &[C::Go, C::TypeMove, C::PickUp, C::SetUpBoard, C::CheckGame, C::Call, C::Reconcile]
         }
         View::Pairings if workspace.pane == Pane::Scoresheet => {
             &[C::Go, C::TypeCell, C::OtherSheet, C::Reconcile, C::NextDispute, C::EditCell, C::CheckGame]
@@ -197,8 +197,8 @@ fn wanted(workspace: &Workspace) -> &'static [Cmd] {
         View::Pairings if workspace.lists_matches() && workspace.opened_table().is_none() => {
             &[C::Protocol, C::UnfoldMatch, C::LineUp, C::MissingLineUps, C::Go]
         }
-        View::Pairings => &[C::WhiteWins, C::Draw, C::BlackWins, C::OtherResult, C::Penalty, C::OpenClock, C::OpenGame, C::ExplainPairing],
-        View::Clocks => &[C::OpenClock, C::SweepClocks, C::Penalty, C::OpenGame],
+        View::Pairings => &[C::WhiteWins, C::Draw, C::BlackWins, C::OtherResult, C::Call, C::OpenClock, C::OpenGame, C::ExplainPairing],
+        View::Clocks => &[C::OpenClock, C::SweepClocks, C::Call, C::OpenGame],
         View::Standings if of_teams => &[C::Why, C::TeamMatches, C::Individuals, C::EarlierStandings, C::LaterStandings],
         View::Standings => &[C::Why, C::PlaceTied, C::TypeValue, C::EarlierStandings, C::LaterStandings],
         View::Crosstable if workspace.shows_bracket() => &[C::BracketLeft, C::BracketRight, C::OpenMatch],

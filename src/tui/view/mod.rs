@@ -5,6 +5,7 @@ mod board;
 mod board_strip;
 mod bracket;
 mod by_hand;
+mod call;
 mod canvas;
 mod clock;
 mod cockpit;
@@ -54,15 +55,15 @@ pub fn view(model: &Model, buffer: &mut Buffer) {
     let above = Rect { height: area.height - 1, ..area };
     // A choice or a question stands above the foot; everything else makes room for it, so that its row stays in sight.
     let strip = Strip::of(model, area.width);
-    let taken = strip.as_ref().map_or(0, |strip| strip.height(above.height));
+    let taken = strip.as_ref().map_or_else(|| call::height(model, area), |strip| strip.height(above.height));
     let rest = Rect { height: above.height - taken, ..above };
     match &model.screen {
         Screen::Home(home) => home::draw(&mut canvas, rest, home, model),
         Screen::Event(workspace) => event(&mut canvas, rest, workspace, model),
     }
     foot::draw(&mut canvas, foot, model);
-    let whole = if taken > 0 { rest } else { area };
-    for overlay in &model.overlays {
+    let whole = if strip.is_some() { rest } else { area };
+    for overlay in model.overlays.iter().filter(|o| strip.is_none() || !matches!(o, super::overlay::Overlay::Call(_))) {
         overlays::draw(&mut canvas, whole, overlay, model);
     }
     if let Some(strip) = strip {

@@ -27,6 +27,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, model: &Mode
         Overlay::Protocol(line) => super::protocol::draw(canvas, area, line, model),
         Overlay::LineUp(entry) => super::line_up::draw(canvas, area, entry, model),
         Overlay::ByHand(entry) => super::by_hand::draw(canvas, area, entry, model),
+        Overlay::Call(entry) => super::call::draw(canvas, area, entry, model),
         Overlay::Rules(desk) => super::rules::draw(canvas, area, desk, model),
         Overlay::Clock(panel) => super::clock::panel(canvas, area, panel, model),
         Overlay::Ratings { input, found, cursor, .. } => ratings(canvas, area, input, found, *cursor, model),

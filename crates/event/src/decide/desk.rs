@@ -8,7 +8,7 @@ use super::super::model::{GameAt, Section};
 use super::super::moment::Moment;
 use super::super::refusal::Refusal;
 use super::super::seal::consistent;
-use arbitration::clock::file::GrantSpec;
+use arbitration::clock::file::{CaseSpec, GrantSpec};
 use arbitration::clock::ledger::{self, Cause, Entry, Source};
 use arbitration::clock::span::{Moment as HallTime, Span};
 use arbitration::notation::Mode;
@@ -62,6 +62,19 @@ impl<'a> Draft<'a> {
 
     fn last(&self) -> Option<HallTime> {
         self.clock.ledger.entries().last().map(|e| e.at)
+    }
+
+    /// Works a case at the last reading and appends what it adds.
+    fn rule(&mut self, case: &CaseSpec, now: HallTime) -> Result<(), Refusal> {
+        let desk = ClockDesk::new(self.section, Some(&self.clock)).map_err(trouble)?;
+        let at = self.last().map_or(now, |last| last.max(now));
+        let case = case.clone().at(desk.file.ledger.elapsed(at));
+        if let Some(by) = case.ahead() {
+            return Err(Refusal::Ahead(by));
+        }
+        let worked = desk.work(case.clone()).map_err(Refusal::Case)?;
+        self.push(ClockChange::Ruled { at, case })?;
+        self.entries(at, worked.entries)
     }
 
     /// Appends entries at a moment, or right after the last one where that stands later: what a ruling adds follows its reading.
@@ -121,17 +134,7 @@ pub fn clock(section: &Section, game: GameAt, acts: &[ClockAct], stamp: &Moment)
                 draft.changes.extend(round_started(section, game, at, stamp)?);
             }
             ClockAct::Device(device) => draft.push(ClockChange::Device { device: *device })?,
-            ClockAct::Rule(case) => {
-                let desk = ClockDesk::new(section, Some(&draft.clock)).map_err(trouble)?;
-                let at = draft.last().map_or(now, |last| last.max(now));
-                let case = &case.clone().at(desk.file.ledger.elapsed(at));
-                if let Some(by) = case.ahead() {
-                    return Err(Refusal::Ahead(by));
-                }
-                let worked = desk.work(case.clone()).map_err(Refusal::Case)?;
-                draft.push(ClockChange::Ruled { at, case: case.clone() })?;
-                draft.entries(at, worked.entries)?;
-            }
+            ClockAct::Rule(case) => draft.rule(case, now)?,
             ClockAct::Seal(sealing) => {
                 let mut sealing = sealing.clone();
                 sealing.sealed_at = draft.last().map_or(now, |last| last.max(now));
@@ -194,36 +197,44 @@ pub fn incident_of(
     let setting = Setting { rules: &edition.parameters, tempo: section.tempo(), opponent_can_mate, time_left };
     let consequence = ledger.consequence(side, offence, &setting).map_err(|_| Refusal::CanMate)?;
     let grants = consequence.grants.into_iter();
-    let number = section.incidents.last().map_or(1, |i| i.number.saturating_add(1));
-    Ok(Incident {
-        number,
+    Ok(Incident { grants: grants.map(GrantSpec::from).collect(), ending: consequence.ending, ..new_incident(section, game, penalty) })
+}
+
+/// An incident with the next number, from which nothing follows yet.
+fn new_incident(section: &Section, game: GameAt, penalty: Penalty) -> Incident {
+    Incident {
+        number: section.incidents.last().map_or(1, |i| i.number.saturating_add(1)),
         round: game.round.0,
         board: game.board.0,
         penalty,
-        grants: grants.map(GrantSpec::from).collect(),
-        ending: consequence.ending,
+        grants: Vec::new(),
+        ending: None,
         result: None,
         before: None,
         withdrawn: None,
-    })
+    }
+}
+
+/// Time given or taken, as the ledger of the clock has it.
+fn adjustment(grant: &GrantSpec) -> ledger::Event {
+    let GrantSpec { side, delta, article, reason, cause } = grant.clone();
+    ledger::Event::Adjust { side, delta, article, reason, cause }
 }
 
 pub fn incident(section: &Section, act: &IncidentAct, stamp: &Moment) -> Result<Vec<Change>, Refusal> {
     match act {
-        IncidentAct::Record { game, side, offence, ply, note, opponent_can_mate, enter_result } => {
+        IncidentAct::Record { game, side, offence, ply, note, opponent_can_mate, enter_result, follows } => {
             let draft = Draft::new(section, *game);
-            let mut new = incident_of(section, *game, *side, *offence, *ply, note, *opponent_can_mate, now_of(stamp))?;
-            let grants: Vec<ledger::Event> = new
-                .grants
-                .iter()
-                .map(|g| ledger::Event::Adjust {
-                    side: g.side,
-                    delta: g.delta,
-                    article: g.article.clone(),
-                    reason: g.reason.clone(),
-                    cause: g.cause,
-                })
-                .collect();
+            let mut new = match follows {
+                None => incident_of(section, *game, *side, *offence, *ply, note, *opponent_can_mate, now_of(stamp))?,
+                Some(follows) => {
+                    let (at, article) = (now_of(stamp), article(section, *offence));
+                    let penalty = Penalty { at, side: *side, offence: *offence, ply: *ply, article, note: note.clone() };
+                    Incident { grants: follows.grants.clone(), ending: follows.ending, ..new_incident(section, *game, penalty) }
+                }
+            };
+            let case = follows.as_ref().and_then(|follows| follows.case.as_ref());
+            let grants: Vec<ledger::Event> = if case.is_some() { Vec::new() } else { new.grants.iter().map(adjustment).collect() };
             // The result stands in the same entry of the log, so that one undo takes both back.
             let mut result = Vec::new();
             if let Some(by_it) = new.result_by_it().filter(|_| *enter_result) {
@@ -234,6 +245,10 @@ pub fn incident(section: &Section, act: &IncidentAct, stamp: &Moment) -> Result<
             let recorded = Change::Incident { section: section.id, act: IncidentChange::Recorded { incident: Box::new(new) } };
             // The clock has its entries where it can be kept; an incident is recorded also where it cannot.
             let mut changes = match draft {
+                Ok(mut draft) if case.is_some() => {
+                    case.into_iter().try_for_each(|case| draft.rule(case, now_of(stamp)))?;
+                    draft.changes
+                }
                 Ok(mut draft) if !grants.is_empty() && draft.clock.ledger.start().is_some() => {
                     draft.entries(now_of(stamp), grants)?;
                     draft.changes
@@ -276,11 +291,12 @@ pub fn incident(section: &Section, act: &IncidentAct, stamp: &Moment) -> Result<
 #[cfg(test)]
 mod tests {
     use crate::{
-        BoardResult, Change, ClockAct, Command, Event, GameAt, IncidentAct, NewPlayer, Person, Refusal, SectionId, Setup, SystemKind,
-        decide, propose,
+        BoardResult, Change, ClockAct, Command, Event, Follows, GameAt, IncidentAct, NewPlayer, Person, Refusal, SectionId, Setup,
+        SystemKind, decide, propose,
     };
+    use arbitration::clock::file::{CaseSpec, GrantSpec};
     use arbitration::clock::ledger::{self, LedgerError, Source};
-    use arbitration::clock::side::Side;
+    use arbitration::clock::side::{Both, Side};
     use arbitration::clock::span::Span;
     use arbitration::kind::GameKind;
     use arbitration::penalty::{Ending, Offence};
@@ -322,6 +338,7 @@ mod tests {
             note,
             opponent_can_mate: can_mate,
             enter_result: true,
+            follows: None,
         };
         give(event, &Command::Incident(OPEN, act, NOW.into()))
     }
@@ -383,6 +400,57 @@ mod tests {
         offence(&mut then, Offence::IllegalMove, 40, None).unwrap();
         let ending = |event: &Event| event.sections[0].incidents.last().unwrap().ending;
         assert_eq!((ending(&now), ending(&then)), (Some(Ending::DrawnByGuard), None), "in 2001 the third one loses");
+    }
+
+    /// A ruling says what follows: the edition's numbers are not asked again, and a clock case is carried out with the incident.
+    #[test]
+    fn an_incident_by_a_ruling_has_its_times_and_its_clock_case() {
+        let reading = ledger::Event::Reading(ledger::Reading {
+            white: Span::from_mins(34),
+            black: Span::from_mins(95),
+            precision: ledger::Precision::Second,
+            moves: Some(Both::new(24, 23)),
+            counter: None,
+            period: None,
+            running: ledger::Running::Unknown,
+        });
+        let mut event = event(GameKind::Chess, "90+30", "");
+        for entry in [ledger::Event::Start, reading] {
+            give(&mut event, &Command::Clock(OPEN, GameAt::new(1, 1), record(entry), NOW.into())).unwrap();
+        }
+        let grant = |side, minutes| GrantSpec {
+            side,
+            delta: Span::from_mins(minutes),
+            article: "7.5.5".into(),
+            reason: String::new(),
+            cause: None,
+        };
+        let follow = |event: &mut Event, follows: Follows| {
+            let act = IncidentAct::Record {
+                game: GameAt::new(1, 1),
+                side: Side::White,
+                offence: Offence::IllegalMove,
+                ply: 47,
+                note: "Nf5".to_owned(),
+                opponent_can_mate: None,
+                enter_result: true,
+                follows: Some(Box::new(follows)),
+            };
+            give(event, &Command::Incident(OPEN, act, NOW.into())).unwrap();
+        };
+        let kept = Both::new(23, 23);
+        let case = CaseSpec::IllegalMove { side: Side::White, kept, give_back: None, known: None, proportional: false };
+        follow(&mut event, Follows { grants: vec![grant(Side::Black, 2)], ending: None, case: Some(case) });
+        let given = |event: &Event| -> Vec<Span> {
+            let entries = event.sections[0].clocks[&GameAt::new(1, 1)].ledger.entries();
+            entries.iter().filter_map(|e| if let ledger::Event::Adjust { delta, .. } = e.event { Some(delta) } else { None }).collect()
+        };
+        assert_eq!(given(&event), [Span::from_mins(2)], "the case holds the two minutes: they are not given twice");
+        assert_eq!(event.sections[0].clocks[&GameAt::new(1, 1)].rulings.len(), 1);
+        follow(&mut event, Follows { ending: Some(Ending::Loses), ..Follows::default() });
+        let section = &event.sections[0];
+        assert_eq!(section.rounds[0].boards[0].result, Some(BoardResult::BlackWins), "lost though two in one move count once");
+        assert_eq!((given(&event).len(), section.calls_at(GameAt::new(1, 1))), (1, 2));
     }
 
     #[test]

@@ -202,7 +202,8 @@ fn a_round_with_clocks_or_incidents_does_not_become_a_draft_that_can_be_paired_a
     let mut desk = Desk::with_players(6);
     desk.publish();
     let (side, offence, note, opponent_can_mate) = (Side::White, Offence::IllegalMove, String::new(), None);
-    let act = IncidentAct::Record { game: GameAt::new(1, 2), side, offence, ply: 7, note, opponent_can_mate, enter_result: false };
+    let act =
+        IncidentAct::Record { game: GameAt::new(1, 2), side, offence, ply: 7, note, opponent_can_mate, enter_result: false, follows: None };
     let recorded = desk.give(Command::Incident(OPEN, act, NOW.into()));
     assert_eq!(decide(&desk.event, &Command::Unpublish(OPEN)), Err(Refusal::HasGames(1, 1)));
     desk.undo(recorded);

@@ -53,6 +53,7 @@ fn incident(event: &mut Event, board: u16, note: &str) {
         note: note.to_owned(),
         opponent_can_mate: None,
         enter_result: false,
+        follows: None,
     };
     give(event, &Command::Incident(OPEN, act, NOW.into())).unwrap();
 }

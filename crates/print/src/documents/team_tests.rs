@@ -230,6 +230,7 @@ fn teams_never_stand_for_persons_once_line_ups_are_in() {
             note: String::new(),
             opponent_can_mate: None,
             enter_result: false,
+            follows: None,
         };
         league.give(&Command::Incident(LEAGUE, act, NOW.into()));
         league.play();

@@ -1,40 +1,22 @@
-//! The claim desk: what is claimed, the ruling with its proof, what the rulebook makes of it, the entry in the log.
+//! Claims at length: which rules, which evidence, which numbers. The ruling goes to the call that asked for it.
 
 use super::board::side_of;
-use super::{irregular, say, typing, weigh};
+use super::{say, weigh};
 use crate::desk::game::claim::laws;
 use crate::desk::game::played_on;
 use crate::desk::game::sheets;
 use crate::tui::effect::Effect;
-use crate::tui::game::{Asking, Chosen, GameKey, GamePane};
+use crate::tui::game::{GameKey, GamePane};
 use crate::tui::model::{Model, Pane, Tone, Workspace};
-use crate::tui::overlay::{Act, Confirm, Form, FormKind, Menu, Overlay, Reading};
+use crate::tui::overlay::{Act, Confirm, Form, FormKind, Overlay, Reading};
 use crate::tui::said::echo;
-use crate::tui::update::replace;
 use crate::tui::update::results::loses_by;
-use crate::words::ruling::{cite, ground as title, lines as ruling_lines};
+use crate::tui::update::{call, replace};
+use crate::words::ruling::ground as title;
 use crate::words::{Lang, colors, decision};
 use arbitration::claim::Request;
-use arbitration::clock::side::Side as ClockSide;
-use arbitration::game::{GameLaws, Notation, Said, Side, draughts_variant};
-use arbitration::penalty::Offence;
-use arbitration::rulebook::{Duty, Facts, Situation, Tempo, Value, edition_for};
-use arbitration::ruling::{Ground, Order, Outcome, Record, Ruling};
-use event::decision::Decision;
-use event::game::GameAct;
-use event::{Command, IncidentAct, Moment, Section};
-
-/// The grounds of the game, each with a key.
-pub fn open(model: &mut Model) -> Vec<Effect> {
-    let lang = model.lang();
-    let Some(pane) = model.workspace().map(|w| &w.game).filter(|p| p.key.is_some()) else { return Vec::new() };
-    let item = |(c, g): (char, &Ground)| (c, title(*g, lang).to_owned(), Act::Game(Chosen::Claim(*g)));
-    let items = ('1'..='9').zip(Ground::of(pane.kind)).map(item).collect();
-    let (on, step) = model.workspace().map(evidence).unwrap_or_default();
-    let heading = lang.fill("desk.menu.claim", &[("place", &played_on(on, pane.kind, &pane.record).place(step))]);
-    model.overlays.push(Overlay::Menu(Menu::new(heading, items)));
-    Vec::new()
-}
+use arbitration::game::{GameLaws, Notation, Said, Side};
+use arbitration::ruling::{Ground, Outcome, Record, Ruling};
 
 /// The two players of the game in its words, as a choice.
 fn sides(pane: &GamePane, lang: Lang) -> Vec<(String, String)> {
@@ -44,7 +26,7 @@ fn sides(pane: &GamePane, lang: Lang) -> Vec<(String, String)> {
 
 /// What a claim made now is about: the sheet under the cursor, the game adopted, or the only sheet where there is no game; with the
 /// number of its moves made. On a sheet that is the cell under the cursor, from its first cell or behind its end all of it.
-fn evidence(workspace: &Workspace) -> (Record, usize) {
+pub fn evidence(workspace: &Workspace) -> (Record, usize) {
     let pane = &workspace.game;
     let cells = |side: Side| cells_of(workspace, side);
     let column = pane.column.sheet().and_then(|n| Side::ALL.get(n)).copied();
@@ -148,106 +130,14 @@ pub fn send(model: &mut Model, form: &Form, ground: Ground) -> Result<Vec<Effect
 
 /// The ruling on a claim; one on a loop is weighed on the board first.
 pub fn take(model: &mut Model, key: GameKey, ruling: Ruling) -> Vec<Effect> {
-    if model.workspace().is_none_or(|w| w.game.key != Some(key)) {
+    let Some(workspace) = model.workspace_mut().filter(|w| w.game.key == Some(key)) else { return Vec::new() };
+    let Some((request, step)) = workspace.game.claimed.clone() else { return Vec::new() };
+    if weigh::begin(model, request.clone(), step, ruling.clone()) {
+        // The board has the keys; the call comes back when the loop was looked at.
+        model.overlays.retain(|o| !matches!(o, Overlay::Call(_)));
         return Vec::new();
     }
-    match weigh::begin(model, ruling) {
-        Some(ruling) => ask_what_follows(model, ruling),
-        None => Vec::new(),
-    }
-}
-
-/// The claimant's fouls in the game, a wrong claim included.
-fn fouls_with_this(workspace: &Workspace) -> Option<(String, Value)> {
-    let ((section, (_, game)), (request, _)) = workspace.section().zip(workspace.game.key).zip(workspace.game.claimed.as_ref())?;
-    let so_far = i64::try_from(section.penalties_of(game).count(clock_side(request.claimant), Offence::Foul)).ok()?;
-    Some(("foul-count".to_owned(), Value::Count(so_far + 1)))
-}
-
-/// The rulebook is asked what follows from a ruling.
-pub fn ask_what_follows(model: &mut Model, ruling: Ruling) -> Vec<Effect> {
-    let Some(workspace) = model.workspace_mut() else { return Vec::new() };
-    let tempo = workspace.section().map_or(Tempo::Standard, Section::tempo);
-    let kind = workspace.game.kind;
-    let yes = |b: bool| Value::Word(if b { "yes" } else { "no" }.to_owned());
-    let mut facts = Facts::new();
-    let name = match (ruling.ground, ruling.finding.upheld(), ruling.result_by_position()) {
-        (Ground::Loop, Some(_), Some(Outcome::Draw)) => {
-            facts.insert("verdict".to_owned(), Value::Word("draw".to_owned()));
-            "repetition"
-        }
-        (Ground::Loop, Some(true), _) => {
-            facts.insert("verdict".to_owned(), Value::Word("must-change".to_owned()));
-            "repetition"
-        }
-        (Ground::Unasked, Some(true), Some(Outcome::Draw)) => {
-            facts.insert("mate-on-last-move".to_owned(), yes(false));
-            "fivefold-or-75-moves"
-        }
-        (Ground::Dead, Some(true), _) => {
-            facts.insert("any-mate".to_owned(), yes(false));
-            "dead-position"
-        }
-        (Ground::CannotMate, Some(cannot), _) => {
-            facts.insert("opponent-can-mate".to_owned(), yes(!cannot));
-            "flag-fall"
-        }
-        // A ruling on a loop is asked for, not claimed: a wrong one costs nothing.
-        (ground, Some(right), _) if ground.is_claim() && ground != Ground::Loop => {
-            facts.insert("claim-right".to_owned(), yes(right));
-            // What the program has itself is not asked for: whether the game goes on, and how many fouls there were.
-            if !workspace.game.position().legal_moves().is_empty() {
-                facts.insert("claimant-finished".to_owned(), yes(false));
-            }
-            facts.extend(fouls_with_this(workspace));
-            "draw-claim"
-        }
-        _ => "",
-    };
-    let supervised = workspace.section().is_none_or(Section::is_supervised);
-    let edition = edition_for(kind, &ruling.edition);
-    let situation = Situation { name: name.to_owned(), facts, kind, tempo, supervised, edition };
-    workspace.game.asking = Some(Asking { situation, ruling: Some(ruling), act: None, fact: String::new() });
-    irregular::ask_on(model)
-}
-
-/// The whole ruling to read, with what the rulebook orders; Enter writes it into the log.
-pub fn conclude(model: &mut Model, ruling: Ruling, order: Option<Order>) -> Vec<Effect> {
-    let lang = model.lang();
-    let Some(key) = model.workspace().and_then(|w| w.game.key) else { return Vec::new() };
-    let ruling = Ruling { order, ..ruling };
-    let decision = Decision::from(ruling.clone());
-    let result = decision.result();
-    let mut command = Command::Game(key.0, key.1, vec![GameAct::Decided { decision }]);
-    // A claim that was looked into and found wrong stands in the ledger of penalties as well, with what it costs.
-    let looked_into = ruling.order.as_ref().is_some_and(|order| order.demands(Duty::CheckClaim));
-    let costs = draughts_variant(ruling.game).is_none() && ruling.ground.is_claim() && ruling.ground != Ground::Loop;
-    if let (Some(claimant), Some(false), true) = (ruling.player, ruling.upheld(), looked_into && costs) {
-        let act = IncidentAct::Record {
-            game: key.1,
-            side: clock_side(claimant),
-            offence: Offence::WrongClaim,
-            ply: typing::short(ruling.at.ply),
-            note: cite(&ruling),
-            opponent_can_mate: None,
-            enter_result: false,
-        };
-        command = Command::Together(vec![command, Command::Incident(key.0, act, Moment::default())]);
-    }
-    let then = Some((lang.text("desk.menu.log").to_owned(), Act::Effects(vec![Effect::Commit(vec![command])])));
-    let heading = title(ruling.ground, lang).to_owned();
-    let reading =
-        Reading { then, letter: result.and_then(loses_by), ..Reading::new(heading, wrapped(&ruling_lines(&ruling, lang), model.size.0)) };
-    model.overlays.push(Overlay::Text(reading));
-    Vec::new()
-}
-
-/// The side as clocks and penalties name it: Red has White's.
-pub const fn clock_side(side: Side) -> ClockSide {
-    match side {
-        Side::First => ClockSide::White,
-        Side::Second => ClockSide::Black,
-    }
+    call::open_ruled(model, &request, step, ruling)
 }
 
 /// Lines that fit the screen.

@@ -4,24 +4,25 @@ mod board;
 mod claim;
 mod count;
 mod files;
-mod irregular;
 mod reconcile;
 mod sheet;
 mod typing;
 mod weigh;
 
 pub use board::set_up_for;
-pub use claim::result;
-pub use claim::wrapped;
+pub use claim::{evidence, form as claim_form, result, wrapped};
 pub use reconcile::accept;
 pub use reconcile::advance;
+pub use weigh::begin as weigh_loop;
 
+use crate::desk::call::Happened;
 use crate::tui::command::Cmd;
 use crate::tui::effect::{Answer, Effect};
 use crate::tui::game::{Chosen, Column, GamePane};
 use crate::tui::key::Key;
 use crate::tui::model::{Model, Pane, Screen, Tone, View, Workspace};
 use crate::tui::overlay::{Act, Form, Overlay, Problem};
+use crate::tui::update::call;
 use event::Command;
 use event::game::GameAct;
 
@@ -33,6 +34,10 @@ pub fn sync(model: &mut Model) {
     let event = workspace.event.clone();
     let section = workspace.section_id().and_then(|id| event.section(id));
     workspace.game.show(key, section);
+    // What can be done on the board is shown as long as the call asks about it.
+    if !model.overlays.iter().any(|o| matches!(o, Overlay::Call(_))) {
+        workspace.game.choosing = None;
+    }
 }
 
 /// Whether the board or the scoresheets have the focus.
@@ -40,16 +45,13 @@ pub const fn focused(workspace: &Workspace) -> bool {
     matches!(workspace.view, View::Pairings) && matches!(workspace.pane, Pane::Board | Pane::Scoresheet)
 }
 
-/// A key for something that is open in the panes: typing, setting up, choosing, a cursor. `None`: it is an ordinary key.
+/// A key for something that is open in the panes: typing, setting up, a cursor. `None`: it is an ordinary key.
 pub fn key(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
     let workspace = model.workspace()?;
     if !focused(workspace) || workspace.finding {
         return None;
     }
     let pane = &workspace.game;
-    if pane.choosing.is_some() {
-        return Some(irregular::choosing_key(model, key));
-    }
     if pane.weighing.is_some() {
         return weigh::key(model, key);
     }
@@ -116,7 +118,6 @@ pub fn back(workspace: &mut Workspace) -> bool {
     let pane = &mut workspace.game;
     pane.typing.take().is_some()
         || pane.setup.take().is_some()
-        || pane.choosing.take().is_some()
         || pane.weighing.take().is_some()
         || pane.picked.take().is_some()
         || pane.cursor.take().is_some()
@@ -167,9 +168,8 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             }
             Vec::new()
         }
-        Cmd::Claim => claim::open(model),
-        Cmd::Irregularity => irregular::open(model),
         Cmd::Relabel => weigh::form(model),
+        Cmd::Claim => call::open_about(model, Happened::Claim),
         Cmd::CountMoves => count::show(model),
         Cmd::DrawOffer => sheet::draw_offer(model),
         Cmd::Decisions => claim::decisions(model),
@@ -204,9 +204,6 @@ fn say(model: &mut Model, tone: Tone, key: &'static str, values: &[(&str, &str)]
 /// Something was chosen from a list of these panes.
 pub fn chosen(model: &mut Model, chosen: Chosen) -> Vec<Effect> {
     match chosen {
-        Chosen::Claim(ground) => claim::form(model, ground),
-        Chosen::Situation(name) => irregular::begin(model, &name),
-        Chosen::Fact(value) => irregular::answer(model, &value),
         Chosen::AcceptOddity => board::accept_oddity(model),
     }
 }
@@ -217,8 +214,7 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
     match form.kind {
         FormKind::Claim(ground) => claim::send(model, form, ground).map_err(|text| Problem::of("intended", text)),
         FormKind::Relabel => weigh::send(model, form),
-        FormKind::RuleFact => irregular::send_fact(model, form).map_err(Problem::from),
-        FormKind::DraughtsAct => irregular::send_act(model, form).map_err(Problem::from),
+        FormKind::DraughtsAct => call::send_act(model, form).map_err(Problem::from),
         FormKind::GameFacts => files::send_facts(model, form),
         _ => files::send_import(model, form).map_err(|text| Problem::of("file", text)),
     }

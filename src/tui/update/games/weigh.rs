@@ -1,13 +1,14 @@
 //! A loop of xiangqi label by label: what each ply is after is shown on the board, and the arbiter may set another label, with a reason.
 
-use super::{claim, say};
+use super::say;
 use crate::desk::game::played_on;
 use crate::tui::effect::Effect;
 use crate::tui::game::Weighing;
 use crate::tui::key::{Code, Key};
 use crate::tui::model::{Model, Pane, Tone, View};
 use crate::tui::overlay::{Form, FormKind, Overlay, Problem};
-use arbitration::claim::Relabel;
+use crate::tui::update::call;
+use arbitration::claim::{Relabel, Request};
 use arbitration::game::{GameMove, GamePosition};
 use arbitration::ruling::{Ground, LoopPly, Ruling};
 use xiangqi::Square;
@@ -16,20 +17,19 @@ use xiangqi::repetition::Act;
 /// The value of the choice that is a chase by several men.
 const JOINT: &str = "joint-chase";
 
-/// Shows the plies of a loop; gives the ruling back where it is none, or has none.
-pub fn begin(model: &mut Model, ruling: Ruling) -> Option<Ruling> {
-    let Some(workspace) = model.workspace_mut() else { return Some(ruling) };
+/// Shows the plies of a loop; `false` where it is none, or has none.
+pub fn begin(model: &mut Model, request: Request, step: usize, ruling: Ruling) -> bool {
+    let Some(workspace) = model.workspace_mut() else { return false };
     let pane = &mut workspace.game;
     if ruling.ground != Ground::Loop || Weighing::plies(&ruling).next().is_none() {
-        return Some(ruling);
+        return false;
     }
-    let Some((request, step)) = pane.claimed.clone() else { return Some(ruling) };
     let play = played_on(request.on, pane.kind, &pane.record);
     let positions: Vec<GamePosition> = Weighing::plies(&ruling).map(|ply| after(play.at(ply.ply.saturating_sub(1)), ply)).collect();
     let cursor = pane.weighing.as_ref().map_or(0, |weighing| weighing.cursor).min(positions.len().saturating_sub(1));
     pane.weighing = Some(Weighing { request, step, ruling, positions, cursor });
     (workspace.view, workspace.pane) = (View::Pairings, Pane::Board);
-    None
+    true
 }
 
 /// The position after a ply of the loop.
@@ -53,8 +53,8 @@ pub fn key(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
         Code::Char('e') => return Some(form(model)),
         Code::Esc => pane.weighing = None,
         Code::Enter => {
-            let ruling = pane.weighing.take()?.ruling;
-            return Some(claim::ask_what_follows(model, ruling));
+            let Weighing { request, step, ruling, .. } = pane.weighing.take()?;
+            return Some(call::open_ruled(model, &request, step, ruling));
         }
         _ => return None,
     }
