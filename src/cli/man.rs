@@ -13,6 +13,19 @@ const HEADINGS: &[(&str, &str)] = &[
     ("VERSION", "cli.man.version"),
 ];
 
+/// The keys of the workstation, by where they work.
+fn keys(lang: Lang) -> String {
+    let safe = |text: &str| text.replace('\\', "\\e").replace('-', "\\-");
+    let mut page = format!(".SH {}\n{}\n", lang.text("cli.man.keys"), safe(lang.text("cli.man.keys-intro")));
+    for group in crate::tui::shipped_keys(lang) {
+        page += &format!(".SS {}\n", safe(&group.title));
+        for [keys, title, help] in &group.rows {
+            page += &format!(".TP\n\\fB{}\\fR  {}\n{}\n", safe(keys), safe(title), safe(help));
+        }
+    }
+    page
+}
+
 /// Prints the manual page in roff.
 pub fn run(command: clap::Command, lang: Lang) -> Result<Outcome, CliError> {
     let mut page = Vec::new();
@@ -22,6 +35,6 @@ pub fn run(command: clap::Command, lang: Lang) -> Result<Outcome, CliError> {
         Some((_, key)) => format!(".SH {}\n", lang.text(key)),
         None => format!("{line}\n"),
     };
-    say::block(&page.lines().map(line).collect::<String>())?;
+    say::block(&(page.lines().map(line).collect::<String>() + &keys(lang)))?;
     Ok(Outcome::Clean)
 }

@@ -10,6 +10,7 @@ mod clock;
 mod completions;
 mod demo;
 mod error;
+mod event;
 mod export;
 mod game;
 mod generate;
@@ -50,6 +51,7 @@ mod tiebreaks;
 mod undo;
 mod usage;
 mod value;
+mod wall;
 
 pub use error::{At, CliError, Telling};
 
@@ -78,6 +80,8 @@ enum Command {
     Demo(demo::Args),
     /// Create an event, or add a section to one.
     New(new::Args),
+    /// The facts of an event: name, place, days, arbiters.
+    Event(event::Args),
     /// Players of a section.
     Players(players::Args),
     /// The pairing systems, a line each.
@@ -92,6 +96,8 @@ enum Command {
     Result(result::Args),
     /// Print a document, or write it as PDF, text or HTML.
     Print(print::Args),
+    /// Pairings, results and standings in large letters, for a second screen or a projector.
+    Wall(wall::Args),
     /// Prize lists, who gets what and why.
     Prizes(prizes::Args),
     /// Take the newest command back.
@@ -246,9 +252,11 @@ impl Command {
     fn run(self) -> Result<Outcome, CliError> {
         match self {
             Self::Demo(args) => demo::run(&args),
+            Self::Wall(args) => wall::run(&args),
             Self::Export(args) => export::run(&args),
             Self::Man => man::run(help::spoken(Cli::command(), support::lang()), support::lang()),
             Self::New(args) => new::run(&args),
+            Self::Event(args) => event::run(&args),
             Self::Players(args) => players::run(&args),
             Self::Systems(args) => systems::run(&args),
             Self::Stages(args) => stages::run(&args),

@@ -66,20 +66,20 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
     };
     let name = args.section.as_deref().unwrap_or_else(|| support::lang().text("ui.field.section-default"));
     let mut setup = Setup::new(name, args.game, system, rounds).with_policy(policy(&args.set)?);
-    let start = args.set.iter().rev().find_map(|text| text.strip_prefix("start="));
+    let start = first_day(args);
     setup.time_control.clone_from(&args.time);
     setup.ratings = ratings(&args.set)?;
     let settings = args.set.iter().filter(|s| !is_policy(s) && !is_rating(s)).map(|s| setting(s)).collect::<Result<Vec<_>, _>>()?;
     let stamp = support::stamp("");
     if args.event.exists() {
         let mut store = support::open(&args.event)?;
-        setup = setup.from_day(start.unwrap_or(&store.event().info.start));
+        setup = setup.from_day(start.as_deref().unwrap_or(&store.event().info.start));
         let commands = commands(&store.event(), args, &setup, settings)?;
         // All of it is checked before any of it is written: a section is not left half made.
         event::decide(&store.event(), &Command::Together(commands.clone())).map_err(StoreError::Refused)?;
         event_file::give(&mut store, &commands, None, &stamp).all()?;
     } else {
-        setup = setup.from_day(start.unwrap_or_default());
+        setup = setup.from_day(start.as_deref().unwrap_or_default());
         let commands = commands(&Event::default(), args, &setup, settings)?;
         drop(event_file::create(&args.event, support::anchors().as_ref(), &commands, &stamp)?);
     }
@@ -90,6 +90,15 @@ pub fn run(args: &Args) -> Result<Outcome, CliError> {
         outln!("  {line}");
     }
     Ok(Outcome::Clean)
+}
+
+/// The first day of the section: of its rounds where they have days, else that of the event where it is set with it.
+fn first_day(args: &Args) -> Option<String> {
+    let start = args.set.iter().rev().find_map(|text| text.strip_prefix("start=")).map(str::to_owned);
+    let year = start.as_deref().and_then(|start| schedule::day(start).ok()).map(Date::year);
+    let of_rounds = args.dates.as_deref().and_then(|text| schedule::schedule(text, None, year).ok());
+    let first = of_rounds.and_then(|days| days.into_values().map(|day| day.date).filter(|date| !date.is_empty()).min());
+    first.or(start)
 }
 
 /// What makes the section, and the event where there is none yet.

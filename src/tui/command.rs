@@ -64,8 +64,49 @@ impl Scope {
     }
 }
 
+/// What a key means: the same wherever it works. A command with no such word has a key that no other command shares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verb {
+    /// Opens what is chosen.
+    Open,
+    /// Takes the row or cell away for good.
+    Remove,
+    /// Takes a value back: a result, a mark, the last move, an entry of the log.
+    TakeBack,
+    /// A new one.
+    New,
+    /// Brings in a file.
+    BringIn,
+    /// Changes what is chosen.
+    Edit,
+    /// On paper, or into a file for it.
+    Print,
+    /// Why it is so.
+    Why,
+    /// Checks by the rules.
+    Check,
+    /// Shows the same in another way.
+    Show,
+    /// Marks, or picks up.
+    Tick,
+    /// The one before: round, move, cell.
+    Earlier,
+    /// The one after.
+    Later,
+    /// The next thing that is open.
+    NextOpen,
+    /// The one before that is open.
+    PreviousOpen,
+    /// Lots.
+    Lots,
+    /// The command alone.
+    Only(Cmd),
+}
+
 macro_rules! commands {
-    ($($variant:ident = $name:literal in $scope:ident),* $(,)?) => {
+    (@verb $variant:ident) => { Verb::Only(Cmd::$variant) };
+    (@verb $variant:ident $verb:ident) => { Verb::$verb };
+    ($($variant:ident = $name:literal in $scope:ident $(: $verb:ident)?),* $(,)?) => {
         /// A command. Title and help stand in the catalogues under `ui.cmd.<name with dashes>`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[allow(missing_docs)]
@@ -84,6 +125,11 @@ macro_rules! commands {
             pub const fn scope(self) -> Scope {
                 match self { $(Self::$variant => Scope::$scope),* }
             }
+
+            /// What its key means wherever it works.
+            pub const fn verb(self) -> Verb {
+                match self { $(Self::$variant => commands!(@verb $variant $($verb)?)),* }
+            }
         }
     };
 }
@@ -100,12 +146,18 @@ commands! {
     StopTask = "task.stop" in Global,
     Quit = "app.quit" in Global,
 
-    Open = "home.open" in Home,
+    Open = "home.open" in Home: Open,
+    BringIn = "home.bring-in" in Home: BringIn,
     OpenFile = "home.open-file" in Home,
-    NewEvent = "home.new" in Home,
     ImportEvent = "home.import" in Home,
-    ForgetEvent = "home.forget" in Home,
+    NewEvent = "home.new" in Home: New,
+    ForgetEvent = "home.forget" in Home: Remove,
 
+    Go = "event.go" in Event,
+    Options = "event.options" in Event,
+    SectionOptions = "options.section" in Event,
+    EventOptions = "options.event" in Event,
+    LookOptions = "options.look" in Event,
     Undo = "event.undo" in Event,
     Redo = "event.redo" in Event,
     Find = "event.find" in Event,
@@ -139,6 +191,8 @@ commands! {
     Quiet = "screen.quiet" in Event,
     Rules = "rules.desk" in Event,
     Backup = "event.backup" in Event,
+    CopyFolder = "event.copy-folder" in Event,
+    Wall = "event.wall" in Event,
     Export = "event.export" in Event,
     Verify = "event.verify" in Event,
     Accept = "event.accept" in Event,
@@ -151,123 +205,192 @@ commands! {
     First = "list.first" in List,
     Last = "list.last" in List,
 
-    AddPlayer = "player.add" in Players,
-    EditPlayer = "player.edit" in Players,
-    ImportPlayers = "players.import" in Players,
+    AddPlayer = "player.add" in Players: New,
+    EditPlayer = "player.edit" in Players: Edit,
+    ImportPlayers = "players.import" in Players: BringIn,
     RatingSearch = "players.from-rating-list" in Players,
-    RatingChange = "player.rating-change" in Players,
-    RatingCheck = "players.check-ratings" in Players,
-    Present = "player.present" in Players,
+    RatingChange = "player.rating-change" in Players: Why,
+    RatingCheck = "players.check-ratings" in Players: Check,
+    Present = "player.present" in Players: Tick,
     Absent = "player.absent" in Players,
-    NotAsked = "player.not-asked" in Players,
+    NotAsked = "player.not-asked" in Players: TakeBack,
     AllPresent = "players.all-present" in Players,
     Bye = "player.bye" in Players,
     Withdraw = "player.withdraw" in Players,
-    RemovePlayer = "player.remove" in Players,
+    RemovePlayer = "player.remove" in Players: Remove,
     FixedTable = "player.table" in Players,
-    SetLot = "player.lot" in Players,
+    Lots = "players.lots" in Players: Lots,
     DrawLots = "players.draw-lots" in Players,
+    SetLot = "player.lot" in Players,
     Number = "players.number" in Players,
     SortPlayers = "players.sort" in Players,
     PlayerNorms = "player.norms" in Players,
 
-    OpenTeam = "team.open" in Teams,
+    OpenTeam = "team.open" in Teams: Open,
 
-    UnfoldMatch = "match.open" in Match,
-    Protocol = "match.protocol" in Match,
+    UnfoldMatch = "match.open" in Match: Open,
+    Protocol = "match.protocol" in Match: Edit,
     LineUp = "match.line-up" in Match,
     MissingLineUps = "match.by-list" in Match,
-    LookAtLineUps = "match.look" in Match,
+    LookAtLineUps = "match.look" in Match: Show,
 
-    WhiteWins = "result.white-wins" in Pairings,
-    Draw = "result.draw" in Pairings,
-    BlackWins = "result.black-wins" in Pairings,
-    OtherResult = "result.other" in Pairings,
-    ClearResult = "result.clear" in Pairings,
-    CorrectResult = "result.correct" in Pairings,
+    WhiteWins = "result.white-wins" in AtBoard,
+    Draw = "result.draw" in AtBoard,
+    BlackWins = "result.black-wins" in AtBoard,
+    OtherResult = "result.other" in AtBoard,
+    ClearResult = "result.clear" in Pairings: TakeBack,
+    RemoveResult = "result.remove" in Pairings: Remove,
     SecondPass = "result.second-pass" in Pairings,
-    OpenBoards = "round.open-boards" in Pairings,
-    PlayOff = "meeting.playoff" in Pairings,
-    SettleMeeting = "meeting.settle" in Pairings,
-    Preflight = "round.preflight" in Pairings,
+    OpenBoards = "round.open-boards" in Pairings: NextOpen,
+    PreviousOpenBoard = "round.open-before" in Pairings: PreviousOpen,
+    PlayOff = "meeting.playoff" in Pairings: New,
+    SettleMeeting = "meeting.settle" in Pairings: Lots,
+    CheckRound = "round.check" in Pairings: Check,
     PairRound = "round.pair" in Pairings,
+    Round = "round.menu" in Pairings,
     PairByHand = "round.by-hand" in Pairings,
     Publish = "round.publish" in Pairings,
     StartRound = "round.start" in Pairings,
-    ManualEdit = "round.edit" in Pairings,
-    SwapPlayers = "round.swap" in Pairings,
-    FlipColors = "round.flip" in Pairings,
-    Validate = "round.validate" in Pairings,
-    ExplainPairing = "round.explain" in Pairings,
+    ManualEdit = "round.edit" in Pairings: Edit,
+    ExplainPairing = "round.explain" in Pairings: Why,
     Repair = "round.repair" in Pairings,
     Unpair = "round.unpair" in Pairings,
     Unpublish = "round.unpublish" in Pairings,
-    NextRound = "round.next" in Pairings,
-    PreviousRound = "round.previous" in Pairings,
+    NextRound = "round.next" in Pairings: Later,
+    PreviousRound = "round.previous" in Pairings: Earlier,
+    PrintRound = "round.print-menu" in Pairings: Print,
     PrintPairings = "round.print" in Pairings,
-    OpenGame = "game.open" in Pairings,
+    SavePairings = "round.save" in Pairings,
+    OpenGame = "game.open" in Pairings: Open,
     OpenClock = "clock.open" in AtBoard,
     SweepClocks = "clock.sweep" in AtBoard,
     Penalty = "incident.record" in AtBoard,
     Adjourn = "game.adjourn" in AtBoard,
 
+    CheckGame = "game.check" in Game: Check,
     Claim = "game.claim" in Game,
     Irregularity = "game.irregularity" in Game,
     Relabel = "game.relabel" in Game,
     CountMoves = "game.count" in Game,
     Reconcile = "game.reconcile" in Game,
-    GameResult = "game.result" in Game,
     Decisions = "game.decisions" in Game,
     GameFacts = "game.facts" in Game,
-    ImportGame = "game.import" in Game,
+    ImportGame = "game.import" in Game: BringIn,
     TypeMove = "game.type-move" in Game,
     DrawOffer = "game.draw-offer" in Game,
-    PreviewGame = "game.preview" in Game,
+    PrintOfGame = "game.print-menu" in Game: Print,
     PrintGame = "game.print" in Game,
-    FlipBoard = "board.flip" in Game,
+    PreviewGame = "game.preview" in Game,
+    FlipBoard = "board.flip" in Game: Show,
 
-    StepBack = "board.back" in Board,
-    StepOn = "board.on" in Board,
-    PickUp = "board.pick-up" in Board,
-    SetUpBoard = "board.set-up" in Board,
-    TakeBack = "board.take-back" in Board,
+    StepBack = "board.back" in Board: Earlier,
+    StepOn = "board.on" in Board: Later,
+    PickUp = "board.pick-up" in Board: Tick,
+    SetUpBoard = "board.set-up" in Board: Edit,
+    TakeBack = "board.take-back" in Board: TakeBack,
 
-    TypeCell = "sheet.type" in Sheet,
-    OtherSheet = "sheet.other" in Sheet,
-    CellLeft = "sheet.left" in Sheet,
-    CellRight = "sheet.right" in Sheet,
+    TypeCell = "sheet.type" in Sheet: Open,
+    EditCell = "sheet.edit" in Sheet: Edit,
+    OtherSheet = "sheet.other" in Sheet: Show,
+    CellLeft = "sheet.left" in Sheet: Earlier,
+    CellRight = "sheet.right" in Sheet: Later,
     InsertCell = "sheet.insert" in Sheet,
-    DeleteCell = "sheet.delete" in Sheet,
+    DeleteCell = "sheet.delete" in Sheet: Remove,
     Illegible = "sheet.illegible" in Sheet,
     ShiftedCell = "sheet.shifted" in Sheet,
-    NextDispute = "sheet.next-dispute" in Sheet,
-    PreviousDispute = "sheet.previous-dispute" in Sheet,
+    NextDispute = "sheet.next-dispute" in Sheet: NextOpen,
+    PreviousDispute = "sheet.previous-dispute" in Sheet: PreviousOpen,
     ChooseMove = "sheet.choose" in Sheet,
-    AcceptGame = "sheet.accept" in Sheet,
 
-    Why = "standings.why" in Standings,
-    EarlierStandings = "standings.earlier" in Standings,
-    LaterStandings = "standings.later" in Standings,
-    Units = "standings.units" in Standings,
-    PlaceTied = "standings.place" in Standings,
-    TypeValue = "standings.value" in Standings,
+    Why = "standings.why" in Standings: Why,
+    EarlierStandings = "standings.earlier" in Standings: Earlier,
+    LaterStandings = "standings.later" in Standings: Later,
+    Units = "standings.units" in Standings: Show,
+    PlaceTied = "standings.place" in Standings: Lots,
+    TypeValue = "standings.value" in Standings: Edit,
 
-    TeamMatches = "team.matches" in TeamTable,
-    Individuals = "team.individuals" in TeamTable,
+    TeamMatches = "team.matches" in TeamTable: Open,
+    Individuals = "team.individuals" in TeamTable: Show,
 
-    BracketLeft = "bracket.left" in Bracket,
-    BracketRight = "bracket.right" in Bracket,
-    OpenMatch = "bracket.open" in Bracket,
+    BracketLeft = "bracket.left" in Bracket: Earlier,
+    BracketRight = "bracket.right" in Bracket: Later,
+    OpenMatch = "bracket.open" in Bracket: Open,
 
-    PreviewDocument = "document.preview" in Documents,
+    PreviewDocument = "document.preview" in Documents: Open,
+    PrintOfDocument = "document.print-menu" in Documents: Print,
     PrintDocument = "document.print" in Documents,
     SaveDocument = "document.save" in Documents,
 
-    EntryDetails = "log.details" in Log,
-    UndoEntry = "log.undo" in Log,
+    EntryDetails = "log.details" in Log: Open,
+    UndoEntry = "log.undo" in Log: TakeBack,
 }
 
+/// Commands whose key opens a strip, with the letters in it. A command that stands in a strip needs no key of its own.
+pub const STRIPS: &[(Cmd, &[(char, Cmd)])] = &[
+    (Cmd::BringIn, &[('1', Cmd::OpenFile), ('2', Cmd::ImportEvent), ('3', Cmd::ImportRatings)]),
+    (
+        Cmd::Options,
+        &[
+            ('1', Cmd::SectionOptions),
+            ('2', Cmd::EventOptions),
+            ('3', Cmd::NewSection),
+            ('4', Cmd::LookOptions),
+            ('5', Cmd::CopyFolder),
+            ('6', Cmd::Verify),
+            ('7', Cmd::ImportRatings),
+            ('8', Cmd::Wall),
+            ('9', Cmd::Close),
+        ],
+    ),
+    (
+        Cmd::SectionOptions,
+        &[
+            ('1', Cmd::EditSection),
+            ('2', Cmd::EditFormat),
+            ('3', Cmd::Stages),
+            ('4', Cmd::AddStage),
+            ('5', Cmd::DrawGroups),
+            ('6', Cmd::Prohibit),
+            ('7', Cmd::Adjust),
+            ('8', Cmd::Norms),
+        ],
+    ),
+    (Cmd::EventOptions, &[('1', Cmd::EditEvent), ('2', Cmd::Prizes), ('3', Cmd::Appeals), ('4', Cmd::Accept)]),
+    (Cmd::LookOptions, &[('1', Cmd::Language), ('2', Cmd::Theme), ('3', Cmd::Glyphs), ('4', Cmd::Quiet)]),
+    (Cmd::Lots, &[('1', Cmd::DrawLots), ('2', Cmd::SetLot)]),
+    (Cmd::Round, &[('1', Cmd::PairByHand), ('2', Cmd::Repair), ('3', Cmd::Unpair), ('4', Cmd::Unpublish)]),
+    (Cmd::PrintRound, &[('1', Cmd::PrintPairings), ('2', Cmd::SavePairings)]),
+    (
+        Cmd::CheckGame,
+        &[
+            ('1', Cmd::Claim),
+            ('2', Cmd::CountMoves),
+            ('3', Cmd::GameFacts),
+            ('4', Cmd::Decisions),
+            ('5', Cmd::Relabel),
+            ('6', Cmd::DrawOffer),
+        ],
+    ),
+    (Cmd::PrintOfGame, &[('1', Cmd::PrintGame), ('3', Cmd::PreviewGame)]),
+    (Cmd::EditCell, &[('+', Cmd::InsertCell), ('>', Cmd::ShiftedCell), ('?', Cmd::Illegible), ('=', Cmd::ChooseMove)]),
+    (Cmd::PrintOfDocument, &[('1', Cmd::PrintDocument), ('2', Cmd::SaveDocument)]),
+];
+
+/// Commands that stand in a strip which is made of other things as well.
+const AMONG: &[(Cmd, char, Cmd)] = &[(Cmd::OtherResult, 'm', Cmd::Adjourn)];
+
 impl Cmd {
+    /// The letters and commands of the strip that its key opens.
+    pub fn strip(self) -> Option<&'static [(char, Self)]> {
+        STRIPS.iter().find(|(cmd, _)| *cmd == self).map(|(_, members)| *members)
+    }
+
+    /// The strip in which it stands, and its letter there.
+    pub fn in_strip(self) -> Option<(Self, char)> {
+        let table = STRIPS.iter().find_map(|(cmd, members)| Some((*cmd, members.iter().find(|(_, member)| *member == self)?.0)));
+        table.or_else(|| AMONG.iter().find(|(.., member)| *member == self).map(|(cmd, letter, _)| (*cmd, *letter)))
+    }
+
     /// The command with a name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|c| c.name() == name)

@@ -1,5 +1,9 @@
 //! The only room that names the terminal library: reads keys, draws, carries effects to the worker and its answers back.
 
+mod wall;
+
+pub use wall::show_wall;
+
 use super::beside::{Beside, Order};
 use super::effect::{Answer, Effect, Msg, Request, RequestId};
 use super::key::{Code, Key};

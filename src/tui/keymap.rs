@@ -6,6 +6,49 @@ use std::collections::BTreeMap;
 
 const SHIPPED: &str = include_str!("../../assets/keymap.toml");
 
+/// Keys of earlier versions that now do nothing, with the command they gave.
+const MOVED: &[(Scope, &str, Cmd)] = &[
+    (Scope::Home, "o", Cmd::OpenFile),
+    (Scope::Event, "B", Cmd::Backup),
+    (Scope::Event, "ctrl+w", Cmd::Close),
+    (Scope::Event, "alt+n", Cmd::NewSection),
+    (Scope::Event, "alt+s", Cmd::EditSection),
+    (Scope::Event, "alt+f", Cmd::EditFormat),
+    (Scope::Event, "G", Cmd::DrawGroups),
+    (Scope::Event, "alt+g", Cmd::Stages),
+    (Scope::Event, "alt+a", Cmd::AddStage),
+    (Scope::Event, "alt+p", Cmd::Prohibit),
+    (Scope::Event, "alt+d", Cmd::Adjust),
+    (Scope::Event, "alt+m", Cmd::Prizes),
+    (Scope::Event, "alt+l", Cmd::Appeals),
+    (Scope::Event, "alt+t", Cmd::Norms),
+    (Scope::Event, "alt+e", Cmd::EditEvent),
+    (Scope::Event, "alt+v", Cmd::Verify),
+    (Scope::Event, "alt+o", Cmd::Accept),
+    (Scope::Global, "alt+r", Cmd::ImportRatings),
+    (Scope::Players, "p", Cmd::Present),
+    (Scope::Players, "w", Cmd::Withdraw),
+    (Scope::Players, "r", Cmd::RatingSearch),
+    (Scope::Players, "t", Cmd::FixedTable),
+    (Scope::Players, "l", Cmd::SetLot),
+    (Scope::Players, "K", Cmd::RatingChange),
+    (Scope::Pairings, "m", Cmd::OpenBoards),
+    (Scope::Pairings, "f", Cmd::CheckRound),
+    (Scope::Pairings, "s", Cmd::ManualEdit),
+    (Scope::Pairings, "i", Cmd::ManualEdit),
+    (Scope::Pairings, "=", Cmd::Draw),
+    (Scope::Pairings, "ctrl+o", Cmd::PrintPairings),
+    (Scope::AtBoard, "H", Cmd::SweepClocks),
+    (Scope::AtBoard, "A", Cmd::Adjourn),
+    (Scope::Board, "s", Cmd::SetUpBoard),
+    (Scope::Sheet, "s", Cmd::NextPane),
+    (Scope::Sheet, "a", Cmd::Go),
+    (Scope::Sheet, "N", Cmd::PreviousDispute),
+    (Scope::Standings, "t", Cmd::Units),
+    (Scope::Standings, "l", Cmd::PlaceTied),
+    (Scope::Documents, "s", Cmd::SaveDocument),
+];
+
 /// The keys in force.
 #[derive(Clone, Debug, Default)]
 pub struct Keymap {
@@ -68,15 +111,31 @@ impl Keymap {
         scopes.iter().find_map(|scope| self.keys.get(&(*scope, key)).copied())
     }
 
-    /// The keys of a command, as they are shown.
+    /// The keys of a command, as they are shown: `F9`, `: Ctrl+p`; of one in a strip the way there, `O 1 2`.
     pub fn keys_of(&self, cmd: Cmd) -> String {
         let keys: Vec<String> = self.keys.iter().filter(|(_, c)| **c == cmd).map(|((_, key), _)| key.to_string()).collect();
-        keys.join(" ")
+        match cmd.in_strip() {
+            Some((strip, letter)) if keys.is_empty() => format!("{} {letter}", self.first_key_of(strip)),
+            _ => keys.join(" "),
+        }
+    }
+
+    /// The first of them, where there is room for one only.
+    pub fn first_key_of(&self, cmd: Cmd) -> String {
+        let key = self.keys.iter().find(|(_, c)| **c == cmd).map(|((_, key), _)| key.to_string());
+        key.or_else(|| cmd.in_strip().map(|(strip, letter)| format!("{} {letter}", self.first_key_of(strip)))).unwrap_or_default()
+    }
+
+    /// What a key gave in these scopes before the keys had one meaning each: whoever still types it is told the new one.
+    pub fn moved(&self, key: Key, scopes: &[Scope]) -> Option<Cmd> {
+        let was = |scope: &Scope| MOVED.iter().find(|(s, k, _)| s == scope && k.parse() == Ok(key)).map(|(.., cmd)| *cmd);
+        scopes.iter().find_map(was).filter(|_| self.resolve(key, scopes).is_none())
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::command::{STRIPS, Verb};
     use super::*;
 
     #[test]
@@ -91,11 +150,50 @@ mod tests {
             }
         }
         for cmd in Cmd::ALL {
-            assert!(table.values().any(|t| t.as_table().unwrap().contains_key(cmd.name())), "{} is not in the key map", cmd.name());
+            let bound = table.values().any(|t| t.as_table().unwrap().contains_key(cmd.name()));
+            assert!(bound || cmd.in_strip().is_some(), "{} has no key", cmd.name());
+            assert_ne!(map.keys_of(*cmd), "", "{}", cmd.name());
         }
         let key: Key = "w".parse().unwrap();
-        assert_eq!(map.resolve(key, &[Scope::Pairings, Scope::Event]), Some(Cmd::WhiteWins));
-        assert_eq!(map.resolve(key, &[Scope::Players, Scope::Event]), Some(Cmd::Withdraw));
+        assert_eq!(map.resolve(key, &[Scope::AtBoard, Scope::Event]), Some(Cmd::WhiteWins));
+        assert_eq!(map.resolve(key, &[Scope::Players, Scope::Event]), None);
+    }
+
+    #[test]
+    fn a_key_means_the_same_wherever_it_works() {
+        let (map, _) = Keymap::new(&BTreeMap::new());
+        let mut meanings: BTreeMap<Key, BTreeMap<Verb, Vec<&str>>> = BTreeMap::new();
+        for ((_, key), cmd) in &map.keys {
+            meanings.entry(*key).or_default().entry(cmd.verb()).or_default().push(cmd.name());
+        }
+        let clashes: Vec<_> = meanings.iter().filter(|(_, verbs)| verbs.len() > 1).collect();
+        assert!(clashes.is_empty(), "{clashes:?}");
+        let mut keys: BTreeMap<Verb, Vec<Key>> = BTreeMap::new();
+        for ((_, key), cmd) in &map.keys {
+            keys.entry(cmd.verb()).or_default().push(*key);
+        }
+        for (verb, keys) in keys.iter().filter(|(verb, _)| !matches!(verb, Verb::Only(_))) {
+            assert!(keys.iter().all(|key| key == &keys[0]), "{verb:?} has several keys: {keys:?}");
+        }
+    }
+
+    #[test]
+    fn letters_of_strips_are_numbers_and_signs_and_stand_once() {
+        for (strip, members) in STRIPS {
+            let mut letters: Vec<char> = members.iter().map(|(letter, _)| *letter).collect();
+            letters.dedup();
+            assert_eq!(letters.len(), members.len(), "{}", strip.name());
+            assert!(letters.iter().all(|c| !c.is_alphabetic()), "{}: numbers choose", strip.name());
+        }
+    }
+
+    #[test]
+    fn a_key_that_moved_names_the_command_and_no_key_in_force() {
+        let (map, _) = Keymap::new(&BTreeMap::new());
+        for (scope, key, cmd) in MOVED {
+            let key: Key = key.parse().unwrap();
+            assert_eq!(map.moved(key, &[*scope]), Some(*cmd), "{key} in {}", scope.name());
+        }
     }
 
     #[test]
@@ -118,6 +216,6 @@ mod tests {
         ]);
         let (map, problems) = Keymap::new(&user);
         assert_eq!(problems.len(), 3, "{problems:?}");
-        assert!(map.resolve("1".parse().unwrap(), &[Scope::Pairings]).is_some());
+        assert!(map.resolve("1".parse().unwrap(), &[Scope::AtBoard]).is_some());
     }
 }

@@ -1,6 +1,7 @@
 //! The screen. A key becomes a [`effect::Msg`], [`update`] changes the model and makes numbered [`effect::Request`]s, the worker carries
 //! them out and answers each with its number (`docs/message-loop.md`), [`view`] draws. Only `driver` names the terminal library.
 
+pub mod badge;
 mod beside;
 pub mod bracket;
 mod command;
@@ -10,6 +11,7 @@ pub mod effect;
 pub mod focus;
 pub mod game;
 pub mod key;
+mod key_table;
 pub mod keymap;
 mod layout;
 pub mod lists;
@@ -19,13 +21,17 @@ pub mod protocol;
 mod recent;
 mod said;
 pub mod scope;
+pub mod steps;
 pub mod task;
 #[cfg(test)]
 mod tests;
 mod update;
 mod view;
+mod wall;
 pub mod worker;
 
-pub use driver::{Screen, on_screen, run};
+pub use driver::{Screen, on_screen, run, show_wall};
+pub use key_table::{Group as KeyGroup, shipped as shipped_keys};
 pub use update::{numbered, update};
 pub use view::view;
+pub use wall::Wall;

@@ -1,5 +1,6 @@
 //! What the screen shows, as one value. Only [`super::update`] changes it.
 
+use super::command::Cmd;
 use super::cursor::Cursor;
 use super::effect::{Effect, RequestId, RosterPreview};
 use super::focus::Focus;
@@ -177,7 +178,20 @@ pub enum View {
 
 impl View {
     /// All of them in the order of the strip.
-    pub const ALL: [Self; 7] = [Self::Players, Self::Pairings, Self::Clocks, Self::Standings, Self::Crosstable, Self::Documents, Self::Log];
+    pub const ALL: [Self; 7] = [Self::Players, Self::Pairings, Self::Standings, Self::Crosstable, Self::Documents, Self::Log, Self::Clocks];
+
+    /// The command that shows it.
+    pub const fn command(self) -> Cmd {
+        match self {
+            Self::Players => Cmd::ViewPlayers,
+            Self::Pairings => Cmd::ViewPairings,
+            Self::Clocks => Cmd::ViewClocks,
+            Self::Standings => Cmd::ViewStandings,
+            Self::Crosstable => Cmd::ViewCrosstable,
+            Self::Documents => Cmd::ViewDocuments,
+            Self::Log => Cmd::ViewLog,
+        }
+    }
 
     /// The key of its title.
     pub const fn key(self) -> &'static str {

@@ -3,91 +3,34 @@
 use super::Lang;
 use super::stage::{color_letters, points_in};
 use super::team::result_from;
-use event::{BoardResult, Member, MemberId, PlayerId, Section};
-use std::collections::BTreeMap;
-use tournament::model::{Color, Outcome};
+use event::{MemberTotal, PlayerId, Section};
+use tournament::model::Color;
 use tournament::points::Points;
-
-/// What a player of a team has made.
-#[derive(Clone, Debug, Default)]
-struct Made {
-    /// Games played, by board of the line-up from 1.
-    boards: BTreeMap<u8, u16>,
-    games: u16,
-    points: Points,
-}
-
-impl Made {
-    /// The board on which most games were played, the higher one of several.
-    fn board(&self) -> u8 {
-        let most = self.boards.values().max().copied().unwrap_or(0);
-        self.boards.iter().find(|(_, games)| **games == most).map_or(0, |(board, _)| *board)
-    }
-
-    /// The points in tenths of a percent of what could be won.
-    fn per_mille(&self, win: Points) -> i32 {
-        let most = i32::from(self.games) * win.hundredths();
-        if most == 0 { 0 } else { (self.points.hundredths() * 1000 + most / 2) / most }
-    }
-}
-
-/// Games that were played, with their points: forfeits say nothing of a player.
-fn made(section: &Section, after: u16) -> BTreeMap<MemberId, Made> {
-    let scoring = section.scoring();
-    let mut all: BTreeMap<MemberId, Made> = BTreeMap::new();
-    let Some(policy) = section.team_policy() else { return all };
-    for round in section.rounds.iter().filter(|round| round.number <= after) {
-        for meeting in round.meetings() {
-            for board in meeting.games.iter().filter(|b| b.extra.is_none()) {
-                let Some(result) = board.result.filter(|r| r.outcomes().0.is_played()) else { continue };
-                let seating = policy.seating(board.game);
-                for color in [Color::White, Color::Black] {
-                    let seat = section.seat(round, board, color);
-                    let Some(member) = seat.member else { continue };
-                    let place = if seat.contestant == meeting.first { seating.first } else { seating.second };
-                    let made = all.entry(member.id).or_default();
-                    made.games += 1;
-                    *made.boards.entry(place + 1).or_default() += 1;
-                    made.points += points_of(result, color, &scoring);
-                }
-            }
-        }
-    }
-    all
-}
-
-fn points_of(result: BoardResult, color: Color, scoring: &tournament::model::Scoring) -> Points {
-    let (white, black) = result.outcomes();
-    match if color == Color::White { white } else { black } {
-        Outcome::Win | Outcome::UnratedWin => scoring.win,
-        Outcome::Draw | Outcome::UnratedDraw => scoring.draw,
-        _ => scoring.loss,
-    }
-}
 
 /// The players of all teams by board, each with games, points and percentage after a round: the best of a board first.
 pub fn lines(section: &Section, after: u16, lang: Lang) -> Vec<String> {
-    let made = made(section, after);
     let win = section.scoring().win;
-    let mut rows: Vec<(&Member, &Made)> = section.members.iter().filter_map(|m| Some((m, made.get(&m.id)?))).collect();
-    rows.sort_by_key(|(m, made)| (made.board(), std::cmp::Reverse((made.per_mille(win), made.games)), m.id));
+    // Who won and lost by forfeit only has made nothing that says anything of a player.
+    let totals = section.member_totals(after).into_iter();
+    let mut rows: Vec<(u8, i64, MemberTotal<'_>)> =
+        totals.filter_map(|total| Some((total.usual_board()?, total.per_mille(win)?, total))).collect();
+    rows.sort_by_key(|(board, per_mille, total)| (*board, std::cmp::Reverse((*per_mille, total.games)), total.member.id));
     let mut lines = Vec::new();
-    let mut board = 0;
-    for (member, made) in rows {
-        if made.board() != board {
-            board = made.board();
+    let mut above = 0;
+    for (board, per_mille, total) in rows {
+        if board != above {
+            above = board;
             lines.extend((!lines.is_empty()).then(String::new));
             lines.push(lang.fill("team.individuals.board", &[("board", &board.to_string())]));
         }
-        let per_mille = made.per_mille(win);
         let percent = format!("{}.{}", per_mille / 10, per_mille % 10);
-        let points = points_in(made.points);
+        let points = points_in(total.points);
         let values = [
             ("points", points.as_str()),
-            ("games", &made.games.to_string()),
+            ("games", &total.games.to_string()),
             ("percent", &percent),
-            ("name", &member.person.name),
-            ("team", section.name(member.team)),
+            ("name", &total.member.person.name),
+            ("team", section.name(total.member.team)),
         ];
         lines.push(lang.fill("team.individuals.row", &values));
     }
@@ -137,17 +80,4 @@ pub fn matches_of(section: &Section, team: PlayerId, lang: Lang) -> Vec<String> 
         lines.push(lang.fill(key, &[("round", &round), ("points", &points)]));
     }
     lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_percentage_is_of_what_could_be_won_and_rounded_half_up() {
-        let made = |games, hundredths| Made { games, points: Points::from_hundredths(hundredths), ..Made::default() };
-        assert_eq!(made(3, 200).per_mille(Points::ONE), 667);
-        assert_eq!(made(2, 300).per_mille(Points::from_whole(2)), 750);
-        assert_eq!(made(0, 0).per_mille(Points::ONE), 0);
-    }
 }

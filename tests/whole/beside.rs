@@ -38,8 +38,9 @@ fn started(who: &Path) {
     }
 }
 
-fn open_boards(count: &str) -> String {
-    Lang::EN.fill("ui.state.many-open", &[("round", "1"), ("count", count), ("at", "12:00")])
+/// What the line of the day says of results.
+fn results_in(done: u16, of: u16) -> String {
+    format!("{} {done}/{of}", Lang::EN.text("ui.step.results"))
 }
 
 fn results(home: &Home, event: &Path) -> Vec<String> {
@@ -54,15 +55,15 @@ fn results_are_saved_while_a_printer_hangs_and_sigterm_ends_it() {
     let event = home.running_event("cup.flagfall", 40, 5);
     let who = hanging_printer(&home);
     let terminal = Terminal::start(&home, &[&event], 80, 24);
-    terminal.see(&open_boards("20"));
-    terminal.keys("<ctrl+o>");
+    terminal.see(&results_in(0, 20));
+    terminal.keys("p1");
     started(&who);
     terminal.see("printing");
     terminal.keys("wdb");
-    terminal.see(&open_boards("17"));
+    terminal.see(&results_in(3, 20));
     // At human pace as well: the next after the one before was said.
     terminal.keys("w");
-    terminal.see(&open_boards("16"));
+    terminal.see(&results_in(4, 20));
     terminal.see("printing");
     let told = Instant::now();
     assert!(Command::new("kill").args(["-TERM".to_owned(), terminal.id().to_string()]).status().unwrap().success());
@@ -80,8 +81,8 @@ fn a_print_that_hangs_is_stopped_by_its_key_and_the_next_one_goes_out() {
     let event = home.running_event("cup.flagfall", 40, 5);
     let who = hanging_printer(&home);
     let terminal = Terminal::start(&home, &[&event], 140, 24);
-    terminal.see(&open_boards("20"));
-    terminal.keys("<ctrl+o>");
+    terminal.see(&results_in(0, 20));
+    terminal.keys("p1");
     started(&who);
     terminal.see("Ctrl+x stops");
     std::fs::write(home.path("bin/lp"), "#!/bin/sh\necho 'request id is Laser-8 (1 file(s))'\n").unwrap();
@@ -89,7 +90,7 @@ fn a_print_that_hangs_is_stopped_by_its_key_and_the_next_one_goes_out() {
     let stopped = Lang::EN.text("ui.task.print-stopped");
     terminal.see(stopped.split('{').next().unwrap());
     gone(&who);
-    terminal.keys("<ctrl+o>");
+    terminal.keys("p1");
     terminal.see(&Lang::EN.fill("ui.documents.printed", &[("job", "Laser-8")]));
     terminal.keys("<ctrl+q>");
     assert!(terminal.end().0.success());
@@ -102,9 +103,9 @@ fn four_hundred_players_standings_and_two_results_in_one_burst() {
     let home = Home::new();
     let event = home.running_event("large.flagfall", 400, 5);
     let terminal = Terminal::start(&home, &[&event], 80, 24);
-    terminal.see(&open_boards("200"));
+    terminal.see(&results_in(0, 200));
     terminal.keys("<f4><f3>wd");
-    terminal.see(&open_boards("198"));
+    terminal.see(&results_in(2, 200));
     terminal.keys("<ctrl+q>");
     assert!(terminal.end().0.success());
     assert_eq!(results(&home, &event)[..3], ["1", "=", ""]);

@@ -1,6 +1,7 @@
 //! Event files that earlier versions of the program wrote.
 
 use crate::support::{Home, path};
+use arbitration::ruling::Fact;
 use event::GameAt;
 use event::decision::Decision;
 use flagfall::desk::documents::Frozen;
@@ -213,6 +214,78 @@ fn an_event_of_teams_shows_as_it_did_and_goes_on() {
     }
     run("League", &["round", "pair"]);
     run("团体组", &["result", "1", "2", "=="]);
+    home.run(["verify".as_ref(), path(&event)]).clean();
+}
+
+/// Everything that came to be written under version 7: prizes, decisions about places, values, days, ratings from lists, leavers, an appeal, the
+/// start of a clock put elsewhere, a line-up accepted after its deadline, rulings with a label that the arbiter set and with a draw that was due
+/// earlier.
+#[test]
+fn an_event_of_version_7_shows_as_it_did_and_goes_on() {
+    let home = Home::new();
+    let event = home.path("v7.flagfall");
+    let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/events/v7.flagfall");
+    std::fs::copy(stored, &event).unwrap();
+    let run = |section: &str, words: &[&str]| {
+        let args = [words[0].as_ref(), path(&event), "--section".as_ref(), section.as_ref()];
+        home.run(args.into_iter().chain(words[1..].iter().map(AsRef::as_ref))).clean().out
+    };
+    let clean = home.run(["verify".as_ref(), path(&event)]).clean().out;
+    assert!(clean.contains("66a113b026cd2238989532b6eb53c889c48827a0a78440039ece6858a9e27ff6"), "{clean}");
+    let shown: [(&str, &[&str], &str); 7] = [
+        ("Open", &["round", "show", "--round", "1"], include_str!("../../fixtures/events/v7-round1.txt")),
+        ("Open", &["round", "show", "--round", "2"], include_str!("../../fixtures/events/v7-round2.txt")),
+        ("Open", &["standings"], include_str!("../../fixtures/events/v7-standings.txt")),
+        ("Open", &["appeal", "list"], include_str!("../../fixtures/events/v7-appeals.txt")),
+        ("Open", &["place", "list"], include_str!("../../fixtures/events/v7-places.txt")),
+        ("Rund", &["round", "show", "--round", "1"], include_str!("../../fixtures/events/v7-second-round1.txt")),
+        ("League", &["teams", "show", "Alder"], include_str!("../../fixtures/events/v7-team.txt")),
+    ];
+    for (section, words, text) in shown {
+        assert_eq!(run(section, words), text, "{words:?}");
+    }
+    // Prizes are of the event, not of a section.
+    let prizes = home.run(["prizes".as_ref(), path(&event), "show".as_ref()]);
+    assert_eq!(prizes.out, include_str!("../../fixtures/events/v7-prizes.txt"), "{}", prizes.err);
+    let printed: [(&str, &str); 2] = [
+        ("incidents", include_str!("../../fixtures/events/v7-print-incidents.txt")),
+        ("winners", include_str!("../../fixtures/events/v7-print-winners.txt")),
+    ];
+    for (document, text) in printed {
+        let file = home.path(&format!("{document}.txt"));
+        run("Open", &["print", document, "-o", file.to_str().unwrap()]);
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "{document}");
+    }
+    let store = Store::open(&event).unwrap();
+    assert_eq!(store.read_only(), None);
+    let folded = store.event();
+    let section = |name: &str| folded.sections.iter().find(|s| s.setup.name == name).unwrap();
+    let working = |name: &str| {
+        let decisions = &section(name).games[&GameAt::new(1, 1)].decisions;
+        let Some(Decision::Ruled(ruled)) = decisions.last() else { panic!("{name}: {decisions:?}") };
+        ruled.ruling.working.clone()
+    };
+    assert!(working("Rund").iter().any(|fact| matches!(fact, Fact::DrawnEarlier { plies_since: 10, .. })));
+    let looped = working("象棋组");
+    assert!(
+        looped.iter().any(|fact| matches!(fact, Fact::LoopPly(ply) if ply.overridden.as_ref().is_some_and(|by| by.reason == "车已失根")))
+    );
+    assert!(looped.iter().any(|fact| matches!(fact, Fact::LoopDisputed { published, .. } if published == "棋艺 7")));
+    let (open, rund, league) = (section("Open"), section("Rund"), section("League"));
+    assert_eq!(open.setup.ratings.get("starting-rank"), "GER FIDON");
+    assert_eq!((open.setup.ratings.get("rating-list").as_str(), open.days().len()), ("newest", 5));
+    assert_eq!(rund.players.iter().filter(|player| player.leaving.is_some()).count(), 1);
+    assert!(league.rounds[0].line_ups.values().any(|line_up| line_up.late.is_some()));
+    assert!(open.clocks.contains_key(&GameAt::new(2, 1)));
+    drop(store);
+    // The open boards take their results, and what stood is decided on further.
+    for (board, result) in [("2", "1"), ("3", "=")] {
+        run("Open", &["result", "2", board, result]);
+    }
+    run("Open", &["round", "pair"]);
+    run("Open", &["appeal", "enter", "--by", "3", "the hall is cold"]);
+    run("Rund", &["result", "1", "2", "1"]);
+    run("Rund", &["round", "pair"]);
     home.run(["verify".as_ref(), path(&event)]).clean();
 }
 

@@ -195,3 +195,90 @@ fn the_method_of_the_starting_rank_is_typed_and_long_names_are_cut_with_a_word()
     let refused = home.run(["new", "x.flagfall", "--game", "chess", "--rounds", "3", "--set", "starting-rank=ELO"]);
     refused.failed(2, &["FIDON"]);
 }
+
+/// A round with a pairing-allocated bye beside a full-point bye, one with a full-point bye alone, a game without two moves: TRF06 has no signs
+/// that tell them apart, and the program's own check agrees with its own file all the same.
+#[test]
+fn the_check_accepts_the_programs_own_file_of_2006() {
+    let home = Home::new();
+    let event = event(&home, "20.11.2026, 21.11.2026, 22.11.2026");
+    run(&home, &event, &["players"], &["bye", "2", "1", "full"]).clean();
+    play(&home, &event, 1, &["1", "="]);
+    run(&home, &event, &["players"], &["bye", "3", "2", "full"]).clean();
+    run(&home, &event, &["players"], &["bye", "4", "2", "half"]).clean();
+    play(&home, &event, 2, &["1u", "="]);
+    play(&home, &event, 3, &["1", "=", "0"]);
+    export(&home, &event, "trf06", &[]);
+    let text = fs::read_to_string(home.path("report.trf")).unwrap();
+    let signs: Vec<&str> = text.lines().filter(|line| line.starts_with("### signs @ Round ")).collect();
+    assert!(matches!(signs[..], [first, second] if first.ends_with("=U") && second.contains("3=F") && second.contains("=W")), "{text}");
+    let checked = check(&home, "report.trf");
+    assert_eq!(checked.status, Some(0), "{}{}\n{text}", checked.out, checked.err);
+    // Without the comments it is a file of which nobody can know that.
+    let plain: String = text.lines().filter(|line| !line.starts_with("###")).map(|line| format!("{line}\r\n")).collect();
+    fs::write(home.path("plain.trf"), plain).unwrap();
+    assert_eq!(check(&home, "plain.trf").status, Some(1));
+}
+
+/// A league of teams over two months: each file has the games of its month and no others, with who plays for which team.
+#[test]
+fn a_long_event_of_teams_is_one_report_a_month() {
+    let home = Home::new();
+    let event = home.path("league.flagfall");
+    let facts = ["city=Oslo", "federation=NOR", "arbiter=A. Arbiter (1500000)", "boards=2", "team-form=reserves"];
+    let setup = ["--name", "League", "--game", "chess", "--system", "swiss-team", "--rounds", "3", "--time", "90+30"];
+    let facts = facts.map(|fact| ["--set", fact]);
+    home.run(["new".as_ref(), path(&event)].into_iter().chain(setup.iter().chain(facts.iter().flatten()).map(AsRef::as_ref))).clean();
+    let mut roster = "Team,Name,Rating,Federation,ID,Birth\n".to_owned();
+    for n in 1..=8 {
+        let team = ["Alder", "Beech", "Cedar", "Dogwood"][(n - 1) / 2];
+        roster.push_str(&format!("{team},\"Player{n}, Given\",{},NOR,15000{n:02},199{n}-03-04\n", 2400 - 10 * n));
+    }
+    let list = home.path("teams.csv");
+    fs::write(&list, roster).unwrap();
+    run(&home, &event, &["teams"], &["import", list.to_str().unwrap()]).clean();
+    run(&home, &event, &["round"], &["dates", "3.10.2026, 24.10.2026, 7.11.2026"]).clean();
+    let line_up = |round: u16| {
+        for team in ["Alder", "Beech", "Cedar", "Dogwood"] {
+            run(&home, &event, &["teams"], &["line-up", team, &round.to_string(), "1,2"]).clean();
+        }
+    };
+    play(&home, &event, 1, &["1=", "01"]);
+    // Without line-ups the match has no games of players: a report of nobody's games is not written in silence.
+    export(&home, &event, "trf26", &["--strict", "--by-month"]).failed(3, &["round 1: who played for", "Alder", "Dogwood", "line-up"]);
+    line_up(1);
+    for (round, results) in [(2, ["==", "10"]), (3, ["11", "=1"])] {
+        play(&home, &event, round, &results);
+        line_up(round);
+    }
+    let written = export(&home, &event, "trf26", &["--strict", "--by-month"]);
+    assert_eq!(written.status, Some(0), "{}", written.err);
+    let games = |text: &str| -> usize {
+        let columns =
+            text.lines().filter(|line| line.starts_with("001")).flat_map(|line| line.get(89..).unwrap_or_default().split_whitespace());
+        columns.filter(|word| matches!(*word, "w" | "b")).count() / 2
+    };
+    for (file, days, rounds) in [
+        ("report-2026-10.trf", "042 2026/10/03\r\n052 2026/10/24\r\n", 2),
+        ("report-2026-11.trf", "042 2026/11/07\r\n052 2026/11/07\r\n", 1),
+    ] {
+        let text = fs::read_to_string(home.path(file)).unwrap();
+        assert!(text.contains(days) && text.contains(&format!("\r\n142 {rounds}\r\n")), "{text}");
+        assert_eq!((text.lines().filter(|line| line.starts_with("001")).count(), games(&text)), (8, 4 * rounds), "{text}");
+        let teams: Vec<Vec<&str>> =
+            text.lines().filter(|line| line.starts_with("013")).map(|line| line[36..].split_whitespace().collect()).collect();
+        assert_eq!(teams, [["1", "2"], ["3", "4"], ["5", "6"], ["7", "8"]], "{text}");
+        assert!(!text.lines().any(|line| ["300", "310", "320", "330"].iter().any(|code| line.starts_with(code))), "{text}");
+        let checked = check(&home, file);
+        assert_eq!(checked.status, Some(0), "{} {}\n{text}", checked.out, checked.err);
+    }
+    // Points and places of players are those of the month: who won in November stands above who drew.
+    let november = fs::read_to_string(home.path("report-2026-11.trf")).unwrap();
+    let points: Vec<&str> = november.lines().filter(|line| line.starts_with("001")).map(|line| line[80..84].trim()).collect();
+    let ranks: Vec<usize> =
+        november.lines().filter(|line| line.starts_with("001")).map(|line| line[85..89].trim().parse().unwrap()).collect();
+    for (points_of, rank) in points.iter().zip(&ranks) {
+        let value = |text: &str| text.parse::<f32>().unwrap();
+        assert_eq!(*rank, points.iter().filter(|other| value(other) > value(points_of)).count() + 1, "{november}");
+    }
+}

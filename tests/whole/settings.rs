@@ -45,3 +45,62 @@ fn a_round_robin_has_the_rounds_that_its_players_need() {
     let log = home.run(["log".as_ref(), path(&event), "--format".as_ref(), "json".as_ref()]).clean().out;
     assert!(log.contains("\"rounds\":18"), "{log}");
 }
+
+/// The facts of an event after it was made: all of them in one entry, in any usual form of a day, in both languages.
+#[test]
+fn the_facts_of_an_event_are_shown_and_changed() {
+    let home = Home::new();
+    let event = home.event("cup.flagfall", 4, 5);
+    let facts = |more: &[&str]| home.run(["event".as_ref(), path(&event)].into_iter().chain(more.iter().map(AsRef::as_ref)));
+    let entries = || home.run(["log".as_ref(), path(&event)]).clean().out.lines().count();
+    let before = entries();
+    let set = [
+        "name=Harbour Cup",
+        "city=Oslo",
+        "federation=nor",
+        "start=20 Nov 2026",
+        "end=22.11.2026",
+        "arbiter=Reed, Rae",
+        "deputies=Stone, Sam; 罗明远",
+    ];
+    let set: Vec<&str> = set.iter().flat_map(|one| ["--set", one]).collect();
+    let shown = facts(&set).clean().out;
+    let values: Vec<&str> = shown.lines().map(|line| line.split_once('\t').unwrap().1).collect();
+    assert_eq!(values, ["Harbour Cup", "Oslo", "NOR", "2026/11/20", "2026/11/22", "Reed, Rae", "Stone, Sam; 罗明远"]);
+    assert_eq!(entries(), before + 1, "one entry of the log");
+    facts(&set).clean();
+    assert_eq!(entries(), before + 1, "what stands already is not written again");
+    let json: serde_json::Value = serde_json::from_str(&facts(&["--set", "city=", "--format", "json"]).clean().out).unwrap();
+    assert_eq!((json["city"].as_str(), json["deputies"][0].as_str()), (Some(""), Some("Stone, Sam")));
+    let chinese = facts(&["--lang", "zh-CN"]).clean().out;
+    assert!(chinese.contains("裁判长\tReed, Rae") && chinese.contains("开始日\t2026/11/20"), "{chinese}");
+    // What cannot be changes nothing.
+    facts(&["--set", "end=19.11.2026"]).failed(3, &["day"]);
+    facts(&["--set", "start=10/11/2026"]).failed(3, &["10/11/2026"]);
+    facts(&["--set", "federation=Norway"]).failed(3, &["NORWAY"]);
+    facts(&["--set", "name="]).failed(3, &["name"]);
+    facts(&["--set", "hall=B"]).failed(2, &["deputies"]);
+    facts(&["--set", "city"]).failed(2, &["key=value"]);
+    assert_eq!(entries(), before + 2);
+}
+
+/// The editions follow the first day, however it is written: of the rounds, else of the event.
+#[test]
+fn editions_follow_the_first_day_in_any_form() {
+    let home = Home::new();
+    for (name, more, edition, laws) in [
+        ("a", &["--set", "start=14.5.2003"][..], "virtual", "fide-2001"),
+        ("b", &["--set", "start=2025-05-05"], "2024-08", ""),
+        ("c", &["--dates", "5 May 2025, 6 May 2025"], "2024-08", ""),
+        ("d", &["--set", "start=2025-05-05", "--dates", "6.5., 7.5."], "2024-08", ""),
+        ("e", &[], "2026-03", ""),
+    ] {
+        let event = home.path(&format!("{name}.flagfall"));
+        let setup = ["--game", "chess", "--rounds", "2"];
+        home.run(["new".as_ref(), path(&event)].into_iter().chain(setup.iter().chain(more).map(AsRef::as_ref))).clean();
+        let log = home.run(["log".as_ref(), path(&event), "--format".as_ref(), "json".as_ref()]).clean().out;
+        assert!(log.contains(&format!("\"tiebreak_edition\":\"{edition}\"")), "{name}: {log}");
+        assert_eq!(log.contains("\"laws\":"), !laws.is_empty(), "{name}: {log}");
+        assert!(log.contains(laws), "{name}: {log}");
+    }
+}

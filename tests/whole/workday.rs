@@ -44,25 +44,26 @@ fn morning(language: &str, lang: Lang, columns: u16, rows: u16) {
     terminal.see(&summary("0", "20"));
 
     // Twenty keys at once, faster than any disk: each waits for the one before, none is lost.
-    terminal.keys(&"p".repeat(20));
+    terminal.keys(&"<space>".repeat(20));
     terminal.see(&summary("20", "0"));
 
     terminal.keys("<f3>");
     terminal.see(lang.text("ui.empty.no-round"));
-    terminal.keys("p");
+    terminal.keys("R");
     terminal.see(&say("ui.preflight.in", &[("count", "20")]));
     terminal.keys("<enter>");
-    terminal.see(&say("ui.state.draft", &[("round", "1")]));
+    terminal.see(lang.text("ui.round.draft"));
     terminal.keys("P");
-    terminal.see(&say("ui.state.many-open", &[("round", "1"), ("count", "10"), ("at", "12:00")]));
+    let results = |count: &str| format!("{} {count}/10", lang.text("ui.step.results"));
+    terminal.see(&results("0"));
 
     terminal.keys("wdb10w");
-    terminal.see(&say("ui.state.open", &[("round", "1"), ("count", "6"), ("boards", "4 5 6 7 8 9")]));
+    terminal.see(&results("4"));
     // After board 10 the cursor is on the first open board again.
     terminal.keys("wdbwd");
-    terminal.see(&say("ui.state.open", &[("round", "1"), ("count", "1"), ("boards", "9")]));
+    terminal.see(&results("9"));
     terminal.keys("b");
-    let screen = terminal.see(&say("ui.state.complete", &[("round", "1")]));
+    let screen = terminal.see(&lang.fill("ui.step.pair", &[("round", "2")]));
     for result in ["1-0", "½-½", "0-1"] {
         assert!(screen.contains(result), "{result} is not shown:\n{screen}");
     }
@@ -70,10 +71,10 @@ fn morning(language: &str, lang: Lang, columns: u16, rows: u16) {
     // The pairings are the seventh document of the list.
     terminal.keys("<f6>");
     terminal.see(lang.text("ui.documents.title"));
-    terminal.keys("<down><down><down><down><down><down>s");
+    terminal.keys("<down><down><down><down><down><down>p2");
     let saved = lang.text("ui.documents.saved");
     terminal.see(&saved[..saved.find('{').unwrap()]);
-    terminal.keys("p");
+    terminal.keys("p1");
     terminal.see(&say("ui.documents.printed", &[("job", "Laser-7")]));
     let section = lang.text("ui.field.section-default");
     let pdf = home.path("data/events/print/Harbour-Cup-海港杯").join(format!("{section}-pairings-r1.pdf"));
@@ -82,11 +83,11 @@ fn morning(language: &str, lang: Lang, columns: u16, rows: u16) {
     assert_eq!(asked.lines().last(), pdf.to_str(), "the printer got another file");
 
     terminal.keys("<f3>");
-    terminal.see(&say("ui.state.complete", &[("round", "1")]));
-    terminal.keys("p");
+    terminal.see(&lang.fill("ui.step.pair", &[("round", "2")]));
+    terminal.keys("R");
     terminal.see(&say("ui.preflight.title", &[("round", "2")]));
     terminal.keys("<enter>");
-    let screen = terminal.see(&say("ui.state.draft", &[("round", "2")]));
+    let screen = terminal.see(lang.text("ui.round.draft"));
     assert!(screen.contains(&say("ui.strip.round", &[("round", "2"), ("rounds", "9")])), "{screen}");
 
     terminal.keys("<ctrl+q>");
@@ -143,7 +144,7 @@ fn any_size_is_survived_and_the_next_key_works() {
     terminal.resize(80, 24);
     terminal.see(pairings);
     terminal.keys("w");
-    terminal.see(&Lang::EN.fill("ui.state.many-open", &[("round", "1"), ("count", "9"), ("at", "12:00")]));
+    terminal.see(&format!("{} 1/10", Lang::EN.text("ui.step.results")));
     terminal.keys("<ctrl+q>");
     let (status, left) = terminal.end();
     assert!(status.success());
@@ -154,11 +155,11 @@ fn any_size_is_survived_and_the_next_key_works() {
 fn sigterm_gives_the_terminal_back_and_keeps_every_entry() {
     let home = Home::new();
     let event = home.running_event("cup.flagfall", 20, 5);
-    for (signal, keys, open) in [("TERM", "wd", "8"), ("HUP", "b", "7")] {
+    for (signal, keys, done) in [("TERM", "wd", "2"), ("HUP", "b", "3")] {
         let terminal = Terminal::start(&home, &[&event], 80, 24);
         terminal.see(Lang::EN.text("ui.view.pairings"));
         terminal.keys(keys);
-        terminal.see(&Lang::EN.fill("ui.state.many-open", &[("round", "1"), ("count", open), ("at", "12:00")]));
+        terminal.see(&format!("{} {done}/10", Lang::EN.text("ui.step.results")));
         assert!(Command::new("kill").args([format!("-{signal}"), terminal.id().to_string()]).status().unwrap().success());
         let (_, left) = terminal.end();
         left.restored();

@@ -49,6 +49,12 @@ impl MemberTotal<'_> {
         (most > 0).then(|| (i64::from(self.points.hundredths()) * 20_000 + most) / (2 * most))
     }
 
+    /// The same in tenths of a per cent, rounded once.
+    pub fn per_mille(&self, win: Points) -> Option<i64> {
+        let most = i64::from(win.hundredths()) * i64::from(self.games);
+        (most > 0).then(|| (i64::from(self.points.hundredths()) * 2000 + most) / (2 * most))
+    }
+
     /// The place on which the player sat most often; of several the highest.
     pub fn usual_board(&self) -> Option<u8> {
         self.boards.iter().max_by_key(|(board, games)| (**games, std::cmp::Reverse(**board))).map(|(board, _)| *board)
@@ -94,7 +100,7 @@ impl Section {
             games.entry(game.member).or_default().push(game);
         }
         let mut totals: Vec<MemberTotal<'_>> =
-            games.iter().filter_map(|(id, games)| Some(self.total(self.member(*id)?, games, &scoring))).collect();
+            games.iter().filter_map(|(id, games)| Some(self.member_total(self.member(*id)?, games))).collect();
         totals.sort_by_key(|total| {
             std::cmp::Reverse((
                 total.points + total.by_forfeit,
@@ -121,7 +127,9 @@ impl Section {
         board_prizes(&games, policy)
     }
 
-    fn total<'a>(&'a self, member: &'a Member, games: &[MemberGame], scoring: &tournament::model::Scoring) -> MemberTotal<'a> {
+    /// What a player of a team made in some of his games.
+    pub fn member_total<'a, 'g>(&'a self, member: &'a Member, games: impl IntoIterator<Item = &'g MemberGame>) -> MemberTotal<'a> {
+        let scoring = self.scoring();
         let award = |outcome| scoring.award(Some(Entry::Meeting(Meeting::new(Tpn(0), None, outcome))));
         let mut total =
             MemberTotal { member, games: 0, points: Points::ZERO, by_forfeit: Points::ZERO, boards: BTreeMap::new(), performance: None };
@@ -147,5 +155,51 @@ impl Section {
         }
         total.performance = performance_of(&ratings, halves);
         total
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Change, Event, Person, PlayerId, SectionId, Setup, SystemKind};
+    use arbitration::kind::GameKind;
+
+    #[test]
+    fn only_games_over_the_board_are_counted() {
+        let member = Member { id: MemberId(1), team: PlayerId(1), person: Person::default() };
+        let game =
+            |outcome| MemberGame { member: member.id, opponent: None, game: GameAt::new(1, 1), board: 2, color: Color::White, outcome };
+        let outcomes =
+            [Some(Outcome::Win), Some(Outcome::Draw), Some(Outcome::ForfeitWin), Some(Outcome::Adjourned), None, Some(Outcome::Loss)];
+        let games = outcomes.map(game);
+        for (kind, won) in [(GameKind::Chess, 100), (GameKind::Draughts100, 200)] {
+            let setup = Setup::new("A", kind, SystemKind::Manual, 1);
+            let mut event = Event::default();
+            event.apply(&Change::SectionAdded { section: SectionId(1), setup }).unwrap();
+            let section = &event.sections[0];
+            let total = section.member_total(&member, &games);
+            assert_eq!(
+                (total.games, total.points, total.by_forfeit),
+                (3, Points::from_hundredths(won * 3 / 2), Points::from_hundredths(won))
+            );
+            assert_eq!((total.per_mille(Points::from_hundredths(won)), total.usual_board()), (Some(500), Some(2)));
+            assert_eq!(section.member_total(&member, []).per_mille(Points::ONE), None);
+        }
+    }
+
+    #[test]
+    fn a_percentage_is_of_what_could_be_won_and_rounded_half_up() {
+        let member = Member { id: MemberId(1), team: PlayerId(1), person: Person::default() };
+        let made = |games, hundredths| MemberTotal {
+            member: &member,
+            games,
+            points: Points::from_hundredths(hundredths),
+            by_forfeit: Points::ZERO,
+            boards: BTreeMap::new(),
+            performance: None,
+        };
+        assert_eq!((made(3, 200).per_mille(Points::ONE), made(3, 200).percentage(Points::ONE)), (Some(667), Some(6667)));
+        assert_eq!(made(2, 300).per_mille(Points::from_whole(2)), Some(750));
+        assert_eq!(made(0, 0).per_mille(Points::ONE), None);
     }
 }

@@ -146,7 +146,7 @@ pub use preflight::{Doubt, Preflight, Reason, preflight};
 pub use preset::{Known, PRESETS, Preset, PresetForm, PresetGame};
 pub use prize_plan::{PrizeList, PrizeOf, PrizeOrder, PrizePlan};
 pub use prize_text::{PrizeKey, PrizeTextError, read_criteria, read_prizes, write_criteria, write_prizes};
-pub use protocol::ProtocolFault;
+pub use protocol::{ProtocolFault, Written, signs};
 pub use ranking::{ListError, Ranked};
 pub use rateable::{EventFact, Missing, Named, ONE_REPORT_DAYS, PlayerFact, missing_for_rating};
 pub use rating::{
@@ -165,7 +165,7 @@ pub use sound::Flaw;
 pub use stage::{Entrants, Format, Opened, Stage};
 pub use team::Seat;
 pub use team_file::{FileMatch, TeamFile, colors_of, is_team_comment, team_comments};
-pub use team_policy::{BoardColours, Composed, Composition, Hundredths, MatchPoints, Preference, Seating, TeamForm, TeamPolicy};
+pub use team_policy::{BoardColours, Composed, Composition, Hundredths, MatchPoints, Preference, Seating, TEAM_KEYS, TeamForm, TeamPolicy};
 pub use unpairable::no_pairing;
 pub use unplayed::UnplayedRule;
 pub use warnings::{Warning, warnings};

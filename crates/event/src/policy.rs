@@ -353,8 +353,8 @@ impl Policy {
     }
 }
 
-/// The keys of [`Policy::set`].
-pub const POLICY_KEYS: [&str; 33] = [
+/// The keys of [`Policy::set`] that are not those of teams.
+const OWN_KEYS: [&str; 22] = [
     "cycles",
     "games",
     "swap-last",
@@ -377,18 +377,16 @@ pub const POLICY_KEYS: [&str; 33] = [
     "numbers",
     "norm-exemption",
     "norm-games",
-    "team-form",
-    "boards",
-    "preference",
-    "secondary",
-    "board-colours",
-    "match-points",
-    "match-bye",
-    "game-bye",
-    "tolerance",
-    "composition",
-    "line-up-deadline",
 ];
+
+/// The keys of [`Policy::set`], those of teams last.
+pub const POLICY_KEYS: [&str; OWN_KEYS.len() + TEAM_KEYS.len()] = {
+    let mut keys = [""; OWN_KEYS.len() + TEAM_KEYS.len()];
+    let (own, of_teams) = keys.split_at_mut(OWN_KEYS.len());
+    own.copy_from_slice(&OWN_KEYS);
+    of_teams.copy_from_slice(&TEAM_KEYS);
+    keys
+};
 
 /// More games than any meeting has.
 const MOST_GAMES: u8 = 20;

@@ -16,7 +16,7 @@ pub enum ProtocolFault {
 }
 
 /// A result of a board as the protocol gives it: nothing yet, or the result with the first team's side first.
-type Written = Option<BoardResult>;
+pub type Written = Option<BoardResult>;
 
 impl Meeting<'_> {
     /// What a protocol says of the scheduled boards of a match, in order: number and result, White's side first. `.` is a board that has no
@@ -72,7 +72,7 @@ fn read(text: &str, boards: usize) -> Result<Vec<Written>, ProtocolFault> {
         return Ok(vec![Some(result); boards]);
     }
     let results = match words.as_slice() {
-        [one] if boards > 1 => together(one)?,
+        [one] if boards > 1 => signs(one)?,
         several => several.iter().map(|word| result(word)).collect::<Result<_, _>>()?,
     };
     if results.len() == boards { Ok(results) } else { Err(ProtocolFault::Count(results.len(), boards)) }
@@ -82,10 +82,14 @@ fn result(word: &str) -> Result<Written, ProtocolFault> {
     if matches!(word, "." | "*") { Ok(None) } else { word.parse().map(Some).map_err(|_| ProtocolFault::Unknown(word.to_owned())) }
 }
 
-/// Results without blanks between them: a sign each.
-fn together(text: &str) -> Result<Vec<Written>, ProtocolFault> {
+/// What the signs of a line say, board by board, as far as it is typed; blanks mean nothing.
+///
+/// # Errors
+/// A sign is no result.
+pub fn signs(text: &str) -> Result<Vec<Written>, ProtocolFault> {
     let sign = |sign: char| match sign {
         'f' => Ok(Some(BoardResult::DoubleForfeit)),
+        'd' => Ok(Some(BoardResult::Draw)),
         // What a Chinese keyboard writes.
         '１' => Ok(Some(BoardResult::WhiteWins)),
         '０' => Ok(Some(BoardResult::BlackWins)),
@@ -95,7 +99,7 @@ fn together(text: &str) -> Result<Vec<Written>, ProtocolFault> {
         '。' => Ok(None),
         other => result(other.encode_utf8(&mut [0; 4])),
     };
-    text.chars().map(sign).collect()
+    text.chars().filter(|c| !c.is_whitespace()).map(sign).collect()
 }
 
 #[cfg(test)]
@@ -114,6 +118,11 @@ mod tests {
         assert_eq!(read("+ -", 2), some(&[WhiteForfeitWin; 2]));
         assert_eq!(read("=0", 2), some(&[Draw, BlackWins]), "two boards, not a result of the arbiter's");
         assert_eq!(read("１＝０。", 4), read("1=0.", 4));
+        assert_eq!(
+            signs("1 d + - f ."),
+            Ok(vec![Some(WhiteWins), Some(Draw), Some(WhiteForfeitWin), Some(BlackForfeitWin), Some(DoubleForfeit), None])
+        );
+        assert_eq!(signs("1x"), Err(ProtocolFault::Unknown("x".to_owned())));
         assert_eq!(read("1.", 2), Ok(vec![Some(WhiteWins), None]));
         assert_eq!(read("=0", 1), some(&[BoardResult::HalfZero]));
         assert_eq!(read("1=0", 4), Err(ProtocolFault::Count(3, 4)));

@@ -2,7 +2,7 @@
 //! month for an event of more than thirty days (FIDE B.02 4.1).
 
 use super::birth::birth;
-use super::model::{Event, Section};
+use super::model::{Event, PlayerId, Section};
 use super::rating_change::{RatingAsk, RatingField};
 use super::result::BoardResult;
 use super::schedule::day;
@@ -62,6 +62,8 @@ pub enum Missing {
     Draft(u16),
     /// These boards of a round have no result, or are adjourned.
     Open(u16, Vec<String>),
+    /// These teams played in a round, and nobody entered who sat at their boards.
+    LineUps(u16, Vec<String>),
     /// So many rounds were played of so many.
     Unfinished(u16, u16),
     /// It takes more than thirty days and is to be one report.
@@ -132,6 +134,16 @@ fn of_rounds(event: &Event, section: &Section, by_month: bool) -> Vec<Missing> {
         let open: Vec<String> = round.boards.iter().filter(is_open).map(|board| round.label(board)).collect();
         if !open.is_empty() {
             found.push(Missing::Open(round.number, open));
+        }
+        // A match that was decided without play has no players to be rated.
+        let played = |team: &PlayerId| {
+            let of_team = round.boards.iter().filter(|board| [board.white, board.black].contains(team));
+            of_team.filter_map(|board| board.result).any(|result| result.outcomes().0.is_played())
+        };
+        let unknown = section.line_ups_missing(round).into_iter().filter(played);
+        let unknown: Vec<String> = unknown.map(|team| section.name(team).to_owned()).collect();
+        if !unknown.is_empty() {
+            found.push(Missing::LineUps(round.number, unknown));
         }
     }
     let played = u16::try_from(published.len()).unwrap_or(u16::MAX);

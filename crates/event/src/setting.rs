@@ -185,6 +185,11 @@ pub fn tidy_info(info: &Info) -> Info {
     Info { start: day(&info.start), end: day(&info.end), ..info.clone() }
 }
 
+/// Names that are parted by semicolons, as they are typed: their own commas part given names from the others.
+pub fn names(text: &str) -> Vec<String> {
+    text.split([';', '；']).map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
+}
+
 /// What is wrong with the facts of an event.
 pub fn info_faults(info: &Info) -> Vec<Fault> {
     let mut faults = Vec::new();

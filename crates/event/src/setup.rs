@@ -4,6 +4,7 @@ use super::leaving::{Leavers, LeavingRule};
 use super::placing::Ties;
 use super::policy::Policy;
 use super::rating::RatingRule;
+use super::schedule;
 use super::system::SystemKind;
 use super::unplayed::UnplayedRule;
 use arbitration::kind::GameKind;
@@ -159,9 +160,10 @@ impl Setup {
     /// force then. Where the rulebook lacks the one that was, the current one stays, as where no day is known.
     #[must_use]
     pub fn from_day(mut self, start: &str) -> Self {
-        self.tiebreak_edition = Edition::of_start(start).to_string();
+        let start = schedule::day(start).map(schedule::in_file_form).unwrap_or_default();
+        self.tiebreak_edition = Edition::of_start(&start).to_string();
         if self.laws.is_empty() {
-            laws_of_start(self.game, start).clone_into(&mut self.laws);
+            laws_of_start(self.game, &start).clone_into(&mut self.laws);
         }
         self
     }

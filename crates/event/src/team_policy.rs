@@ -203,8 +203,8 @@ impl Default for TeamPolicy {
     }
 }
 
-/// The keys of [`TeamPolicy`] in [`super::Policy::set`].
-pub(super) const TEAM_KEYS: [&str; 11] = [
+/// The keys of [`TeamPolicy`] in [`super::Policy::set`]: a section chooses these once, its stages do not.
+pub const TEAM_KEYS: [&str; 11] = [
     "team-form",
     "boards",
     "preference",

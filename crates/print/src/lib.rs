@@ -20,6 +20,7 @@ pub mod material;
 pub mod measure;
 pub mod page;
 pub mod pdf;
+pub mod raster;
 #[cfg(test)]
 mod sample;
 pub mod score;

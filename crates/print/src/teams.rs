@@ -2,8 +2,8 @@
 
 use super::board::{Board, meetings};
 use super::input::Input;
-use event::{Member, MemberId, Person, Section, TeamPolicy};
-use tournament::model::{Color, Outcome, Scoring, Title, Tpn};
+use event::{Member, MemberId, MemberTotal, Person, Section, TeamPolicy};
+use tournament::model::{Color, Scoring, Title, Tpn};
 use tournament::points::Points;
 use words::Lang;
 
@@ -62,60 +62,10 @@ pub struct Match<'a> {
     pub table: u16,
 }
 
-/// What somebody did on one board.
-#[derive(Clone, Copy, Debug)]
-pub struct Played<'a> {
-    /// The round.
-    pub round: u16,
-    /// The board of the line-up, from 1.
-    pub board: u8,
-    /// Who.
-    pub member: &'a Member,
-    /// Colour.
-    pub color: Color,
-    /// The result, as far as there is one.
-    pub outcome: Option<Outcome>,
-}
-
-/// The games of all players in the rounds up to one that are published, where both line-ups are in. Games added to decide a match are not
-/// of those that count.
-pub fn played(section: &Section, through: u16) -> Vec<Played<'_>> {
-    let game = |game: event::MemberGame| {
-        let member = section.member(game.member)?;
-        Some(Played { round: game.game.round.0, board: game.board, member, color: game.color, outcome: game.outcome })
-    };
-    section.member_games(through).into_iter().filter_map(game).collect()
-}
-
-/// What a player made over the board: games and points; forfeits do not count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Games that were played.
-    pub games: u16,
-    /// Points from them.
-    pub points: Points,
-}
-
-impl Tally {
-    /// The sum of some games.
-    pub fn of<'a>(games: impl IntoIterator<Item = &'a Played<'a>>, scoring: &Scoring) -> Self {
-        let over_the_board =
-            games.into_iter().filter_map(|game| game.outcome).filter(|outcome| outcome.is_played() && *outcome != Outcome::Adjourned);
-        over_the_board.fold(Self::default(), |sum, outcome| Self {
-            games: sum.games + 1,
-            points: sum.points + super::input::points_of(scoring, outcome),
-        })
-    }
-
-    /// The points in per cent of what could be made: `62.5`; a dash without a game.
-    pub fn percent(self, scoring: &Scoring) -> String {
-        let most = scoring.win.hundredths() * i32::from(self.games);
-        if most <= 0 {
-            return "–".to_owned();
-        }
-        let per_mille = (self.points.hundredths() * 2000 + most) / (2 * most);
-        format!("{}.{}", per_mille / 10, per_mille % 10)
-    }
+/// The points of games over the board in per cent of what could be made: `62.5`; a dash without a game.
+pub fn percent(total: &MemberTotal<'_>, section: &Section) -> String {
+    let per_mille = total.per_mille(section.scoring().win);
+    per_mille.map_or_else(|| "–".to_owned(), |per_mille| format!("{}.{}", per_mille / 10, per_mille % 10))
 }
 
 impl Input<'_> {
@@ -196,26 +146,4 @@ impl Input<'_> {
 pub fn place(section: &Section, member: &Member) -> usize {
     let on = |id: &MemberId| *id == member.id;
     section.player(member.team).and_then(|team| team.roster.iter().position(on)).map_or(0, |at| at + 1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_games_over_the_board_are_counted() {
-        let member = Member { id: MemberId(1), team: event::PlayerId(1), person: Person::default() };
-        let game = |outcome| Played { round: 1, board: 1, member: &member, color: Color::White, outcome };
-        let outcomes =
-            [Some(Outcome::Win), Some(Outcome::Draw), Some(Outcome::ForfeitWin), Some(Outcome::Adjourned), None, Some(Outcome::Loss)];
-        let games = outcomes.map(game);
-        for (scoring, points) in [(Scoring::CHESS, Points::from_hundredths(150)), (Scoring::TWO_ONE_ZERO, Points::from_whole(3))] {
-            let tally = Tally::of(&games, &scoring);
-            assert_eq!(tally, Tally { games: 3, points });
-            assert_eq!(tally.percent(&scoring), "50.0");
-        }
-        let two_of_three = Tally { games: 3, points: Points::from_whole(2) };
-        assert_eq!(two_of_three.percent(&Scoring::CHESS), "66.7");
-        assert_eq!(Tally::default().percent(&Scoring::CHESS), "–");
-    }
 }

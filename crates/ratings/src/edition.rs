@@ -171,6 +171,21 @@ const fn old_first(games: i64, twice: i64) -> First {
     First { games, months: 26, formula: FirstFormula::MeanAndBonus { twice }, cap: None }
 }
 
+const JULY_2012: Edition = Edition {
+    name: "2012-07",
+    from: Date::first_of(2012, 7),
+    until: None,
+    floor: 1000,
+    k: old_k(30, 15),
+    fast_k: Some(20),
+    cut: Cut::Below { limit: 400, exempt_from: None },
+    wide: None,
+    first: old_first(9, 30),
+    method: Method::Games,
+    time: None,
+    doubts: &[Doubt::SecondHand, Doubt::Bonus, Doubt::FirstGames, Doubt::Time],
+};
+
 /// The editions, the newest first.
 pub static EDITIONS: [Edition; 8] = [
     Edition {
@@ -230,34 +245,8 @@ pub static EDITIONS: [Edition; 8] = [
         doubts: &[Doubt::Bonus, Doubt::FirstGames, Doubt::Time, Doubt::Limit],
     },
     // The floor went down to 1000 with the first monthly list, July 2012 (decision of the Presidential Board announced in June 2011).
-    Edition {
-        name: "2012-07",
-        from: Date::first_of(2012, 7),
-        until: None,
-        floor: 1000,
-        k: old_k(30, 15),
-        fast_k: Some(20),
-        cut: Cut::Below { limit: 400, exempt_from: None },
-        wide: None,
-        first: old_first(9, 30),
-        method: Method::Games,
-        time: None,
-        doubts: &[Doubt::SecondHand, Doubt::Bonus, Doubt::FirstGames, Doubt::Time],
-    },
-    Edition {
-        name: "2011-07",
-        from: Date::first_of(2011, 7),
-        until: None,
-        floor: 1200,
-        k: old_k(30, 15),
-        fast_k: Some(20),
-        cut: Cut::Below { limit: 400, exempt_from: None },
-        wide: None,
-        first: old_first(9, 30),
-        method: Method::Games,
-        time: None,
-        doubts: &[Doubt::SecondHand, Doubt::Bonus, Doubt::FirstGames, Doubt::Time],
-    },
+    JULY_2012,
+    Edition { name: "2011-07", from: Date::first_of(2011, 7), floor: 1200, ..JULY_2012 },
     // Article 0.6 of the text amended up to 2008: "after 1.7.2009 the floor will be 1200".
     Edition {
         name: "2009-07",

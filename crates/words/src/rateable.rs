@@ -14,6 +14,9 @@ pub fn missing(missing: &Missing, lang: Lang) -> String {
         Missing::NoRounds => lang.text("export.missing.no-rounds").to_owned(),
         Missing::Draft(round) => lang.fill("export.missing.draft", &[("round", &round.to_string())]),
         Missing::Open(round, boards) => lang.fill("export.missing.open", &[("round", &round.to_string()), ("boards", &boards.join(" "))]),
+        Missing::LineUps(round, teams) => {
+            lang.fill("export.missing.line-ups", &[("round", &round.to_string()), ("teams", &teams.join(lang.text("ui.form.join")))])
+        }
         Missing::Unfinished(played, of) => {
             lang.fill("export.missing.unfinished", &[("played", &played.to_string()), ("of", &of.to_string())])
         }

@@ -2,8 +2,24 @@
 
 use crate::stage::result_in;
 use crate::{Lang, Message, filled};
-use event::{Board, BoardResult, Composed, GameAt, LineUp, LineUpFault, PlayerId, Round, Section, TeamForm};
+use event::{Board, BoardResult, Composed, GameAt, LineUp, LineUpFault, PlayerId, ProtocolFault, Round, Section, TeamForm};
 use tournament::model::{Color, Scoring};
+
+impl Message for ProtocolFault {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::Unknown(_) => "team.protocol.sign",
+            Self::Count(..) => "team.protocol.length",
+        }
+    }
+
+    fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Unknown(sign) => vec![("sign", sign.clone())],
+            Self::Count(typed, boards) => vec![("typed", typed.to_string()), ("boards", boards.to_string())],
+        }
+    }
+}
 
 impl Message for LineUpFault {
     fn key(&self) -> &'static str {

@@ -1,15 +1,15 @@
 //! Fields to fill.
 
 use crate::tui::effect::RequestId;
-use crate::words::days::days_words;
+use crate::words::days::{days_words, weekday_and_day};
 use crate::words::rating_words::order;
 use crate::words::{Lang, Message, tiebreak_words_in, time_words};
 use arbitration::clock::side::Side;
 use arbitration::kind::GameKind;
 use arbitration::penalty::Offence;
-use event::schedule::schedule;
+use event::schedule::{day, in_file_form, schedule};
 use event::setting::tiebreak_codes;
-use event::{MemberId, PlayerId, Refusal, SectionId, Source, rule_takes};
+use event::{MemberId, PlayerId, Refusal, RoundDay, SectionId, Source, rule_takes};
 use tournament::tiebreak::TieBreak;
 use tui_input::Input;
 
@@ -32,6 +32,8 @@ pub enum FieldKind {
     Tiebreaks(GameKind),
     /// Rating lists in an order, said back in words; those that can be named, with their words.
     RatingLists(Vec<(String, String)>),
+    /// A day, said back with its weekday.
+    Day,
     /// Days of rounds, said back with their weekdays; days can be proposed.
     Days {
         /// The rounds that may have one, where that is fixed.
@@ -338,6 +340,11 @@ impl Field {
                 if words.is_empty() { vec![lang.text("ui.form.not-read").to_owned()] } else { words }
             }
             FieldKind::RatingLists(_) => vec![order(typed, lang)],
+            FieldKind::Day if typed.is_empty() => vec![lang.text("ui.form.day-hint").to_owned()],
+            FieldKind::Day => {
+                let words = |date| weekday_and_day(&RoundDay { date: in_file_form(date), start: String::new() }, lang);
+                vec![day(typed).map_or_else(|why| why.say(lang), words)]
+            }
             FieldKind::Days { .. } if typed.is_empty() => vec![lang.text("ui.form.days-hint").to_owned()],
             FieldKind::Days { rounds, year, .. } => {
                 vec![schedule(typed, *rounds, *year).map_or_else(|why| why.say(lang), |days| days_words(&days, lang))]

@@ -121,7 +121,7 @@ fn a_question_is_never_answered_by_a_key_typed_before_it_was_asked() {
 #[test]
 fn nothing_is_typed_on_into_a_draft_that_nobody_has_seen() {
     let mut late = Late::new(Desk::with_event(8, 0));
-    late.desk.press("<f3>p");
+    late.desk.press("<f3>R");
     late.burst("<enter>P");
     late.hear_all();
     assert!(late.desk.section().round(1).unwrap().published.is_none(), "published unseen");
@@ -174,7 +174,7 @@ fn the_answer_for_an_event_that_was_closed_does_not_touch_the_next() {
     let mut store = store::Store::create(&other).unwrap();
     store.commit(&Command::SetInfo(event::Info { name: "Other".to_owned(), ..Default::default() }), &stamp()).unwrap();
     drop(store);
-    desk.press("<ctrl+w>");
+    desk.press("O9");
     desk.open(other);
     update(&mut desk.model, Msg::Answer(print, Box::new(Answer::Printed("Laser-1".to_owned(), saved))));
     assert_eq!(desk.workspace().event.info.name, "Other");
@@ -202,7 +202,7 @@ fn enter_takes_nobody_from_a_list_found_with_other_words() {
     let names = ["Berg, Anna", "Bergman, Bo", "Adams, Cleo"];
     let players: String = (1..).zip(names).map(|(n, name)| player(n, name)).collect();
     std::fs::write(&list, format!("<playerslist>{players}</playerslist>")).unwrap();
-    desk.press(&format!("<f2><alt+r>{}<enter>r", list.display()));
+    desk.press(&format!("<f2>O7{}<enter>F", list.display()));
     let mut late = Late::new(desk);
     late.burst("berg");
     late.hear_all();
@@ -278,7 +278,7 @@ fn strokes() -> impl Strategy<Value = Vec<&'static str>> {
         "<tab>",
         "<left>",
         "V",
-        "c",
+        "o",
         "]",
         "<backspace>",
     ]);

@@ -1,6 +1,7 @@
 //! Ratings, norms, prizes and appeals by keys: what is typed is kept, refused in its field, and said.
 
 use super::{Desk, OPEN};
+use crate::desk::prizes::{ListText, TermsText};
 use crate::desk::ratings::{ListFacts, import};
 use crate::tui::overlay::{FieldKind, Overlay};
 use arbitration::kind::GameKind;
@@ -105,19 +106,19 @@ fn norms_and_rating_changes_open_by_their_keys_and_name_what_is_missing() {
     let mut setup = Setup::new("Open", GameKind::Chess, SystemKind::SwissDutch, 5);
     setup.time_control = "60+30".to_owned();
     let mut desk = Desk::with_section(setup, 8, 2);
-    desk.press("<f2>T");
+    desk.press("<f2>Y");
     let one = desk.reading();
     assert!(one.contains("90 minutes for sixty moves, at least 120 needed (1.1.3)"), "{one}");
     assert!(one.contains("The player's federation is missing"), "{one}");
-    desk.press("<esc><alt+t>");
+    desk.press("<esc>O18");
     assert!(desk.reading().contains("Nobody made a norm"), "{}", desk.reading());
-    desk.press("<esc>K");
+    desk.press("<esc>y");
     let change = desk.reading();
     assert!(change.contains("K 20") || change.contains("K 10") || change.contains("K 40"), "{change}");
     assert!(change.contains("60") || change.contains("round 1"), "{change}");
     desk.press("<esc>");
     desk.give(Command::EditSection(OPEN, vec![SectionPatch::TimeControl("90+30".to_owned())]));
-    desk.press("T");
+    desk.press("Y");
     assert!(!desk.reading().contains("1.1.3"), "{}", desk.reading());
 }
 
@@ -131,20 +132,20 @@ fn the_rating_check_marks_what_was_found_by_number_and_takes_it() {
     let paths = Paths { config: desk.home.path().join("config"), data: desk.home.path().join("data") };
     let facts = ListFacts { name: Some("fide".to_owned()), ..ListFacts::default() };
     import(&paths.ratings_db(), &list, &facts, |_, _| ControlFlow::Continue(())).unwrap();
-    desk.press("<f2>R");
+    desk.press("<f2>v");
     let Some(Overlay::Chooser(chooser)) = desk.model.overlays.last() else { panic!("{}\n{}", desk.said(), desk.screen(80, 24)) };
     assert_eq!(chooser.marked, ["0"], "found by its number");
     let entries = desk.entries();
     desk.press("<esc>");
     assert_eq!(desk.entries(), entries, "nothing by itself");
-    desk.press("R<f10>");
+    desk.press("v<f10>");
     assert_eq!(desk.used()[0], Some(2345), "{}", desk.said());
 }
 
 #[test]
 fn prizes_are_laid_down_by_keys_and_what_is_wrong_is_marked() {
     let mut desk = Desk::with_event(4, 2);
-    desk.press("<alt+m>");
+    desk.press("O22");
     assert!(desk.screen(80, 24).contains("No list yet"), "{}", desk.screen(80, 24));
     desk.press("nMain<tab>100; 5x<f10>");
     let form = desk.form();
@@ -168,7 +169,7 @@ fn prizes_are_laid_down_by_keys_and_what_is_wrong_is_marked() {
 #[test]
 fn an_appeal_is_entered_at_its_board_and_decided() {
     let mut desk = Desk::with_event(4, 1);
-    desk.press("<alt+l>");
+    desk.press("O23");
     assert!(desk.screen(80, 24).contains("No appeal"), "{}", desk.screen(80, 24));
     desk.press("n<f10>");
     let form = desk.form();
@@ -188,4 +189,98 @@ fn an_appeal_is_entered_at_its_board_and_decided() {
     assert!(desk.screen(80, 24).contains("upheld in part"), "{}", desk.screen(80, 24));
     desk.press("<esc>u<enter>");
     assert_eq!(desk.section().appeals[0].decision, None, "{}", desk.said());
+}
+
+impl Desk {
+    /// The name of the field that is marked as wrong.
+    fn wrong_field(&self) -> &'static str {
+        let form = self.form();
+        form.marked.map_or("", |at| form.fields[at].name)
+    }
+
+    /// Types a text into a field of the form on top, in the place of what stands there.
+    fn type_into(&mut self, field: &str, text: &str) {
+        self.go_to_field(field);
+        self.press(&format!("<ctrl+u>{text}"));
+        assert_eq!(self.form().value(field), text);
+    }
+}
+
+/// Record 172 of the report file: typed, checked in its field, written; emptied it follows from the lists again.
+#[test]
+fn the_method_of_the_starting_rank_is_typed_and_checked_in_its_field() {
+    let mut desk = Desk::with_event(4, 0);
+    let written = |desk: &Desk| event::snapshot(&desk.workspace().event, desk.section()).info.ranking_method;
+    let usual = written(&desk);
+    desk.press(":section.edit<enter>");
+    desk.type_into("starting-rank", "elo");
+    desk.press("<f10>");
+    assert_eq!(desk.wrong_field(), "starting-rank", "{}", desk.said());
+    assert!(desk.form().problem.contains("FIDON"), "{}", desk.form().problem);
+    assert_eq!(written(&desk), usual);
+    desk.type_into("starting-rank", "ger nidof");
+    desk.press("<f10>");
+    assert_eq!(written(&desk), "GER NIDOF", "{}", desk.said());
+    assert_ne!(usual, "GER NIDOF");
+    desk.press(":section.edit<enter>");
+    assert_eq!(desk.form().value("starting-rank"), "GER NIDOF");
+    desk.type_into("starting-rank", "");
+    desk.press("<f10>");
+    assert_eq!(written(&desk), usual, "{}", desk.said());
+}
+
+#[test]
+fn a_prize_list_is_changed_in_its_place_and_each_slip_is_marked_in_its_field() {
+    let mut desk = Desk::with_event(4, 2);
+    desk.press("O22nMain<tab>100; 50<f10>nOthers<tab>30<f10>");
+    let names = |desk: &Desk| desk.workspace().event.prizes.lists.iter().map(|list| list.name.clone()).collect::<Vec<_>>();
+    assert_eq!(names(&desk), ["Main", "Others"]);
+    desk.press("<home><enter>");
+    assert_eq!((desk.form().value("name"), desk.form().value("prizes")), ("Main", "100.00; 50.00"));
+    for (field, wrong, right) in [
+        ("prizes", "100; 5x", "80; 40"),
+        ("sharing", "halves", "30%"),
+        ("who", "age_max=old", "sex=w"),
+        ("minimum", "few", "5"),
+        ("sections", "Closed", "Open"),
+        ("board", "0 points", ""),
+    ] {
+        desk.type_into(field, wrong);
+        desk.press("<f10>");
+        assert_eq!(desk.wrong_field(), field, "{wrong}: {}", desk.form().problem);
+        assert!(!desk.form().problem.is_empty());
+        desk.type_into(field, right);
+    }
+    desk.type_into("group", "A");
+    desk.press("<f10>");
+    assert_eq!(names(&desk), ["Main", "Others"], "{}", desk.said());
+    let event = &desk.workspace().event;
+    let kept = ListText::of(&event.prizes.lists[0], event);
+    let typed = [&kept.sharing, &kept.who, &kept.minimum, &kept.sections, &kept.group, &kept.board];
+    assert_eq!(typed.map(String::as_str), ["30%", "sex=w", "5.00", "Open", "A", ""]);
+    assert_eq!(kept.prizes, "80.00; 40.00");
+}
+
+#[test]
+fn the_terms_of_prizes_are_chosen_and_an_emptied_fund_is_not_known() {
+    let mut desk = Desk::with_event(4, 2);
+    desk.press("O22nMain<tab>100; 50<f10>t");
+    for (field, wrong, right) in [("fund", "a lot", "150"), ("currency", "euro", "CNY"), ("unit", "x", "10")] {
+        desk.type_into(field, wrong);
+        desk.press("<f10>");
+        assert_eq!(desk.wrong_field(), field, "{wrong}: {}", desk.form().problem);
+        desk.type_into(field, right);
+    }
+    desk.turn_to("rounding", "down");
+    desk.turn_to("policy", "cumulative");
+    desk.press("<f10>");
+    let terms = |desk: &Desk| {
+        let TermsText { currency, unit, rounding, policy, fund } = TermsText::of(&desk.workspace().event.prizes);
+        [currency, unit, rounding, policy, fund]
+    };
+    assert_eq!(terms(&desk), ["CNY", "10.00", "down", "cumulative", "150.00"], "{}", desk.said());
+    desk.press("t");
+    desk.type_into("fund", "");
+    desk.press("<f10>");
+    assert_eq!(desk.workspace().event.prizes.fund, None, "{}", desk.said());
 }

@@ -139,7 +139,7 @@ fn publishing_is_said_before_its_copy_is_made_and_the_copy_is_whole() {
     std::fs::create_dir_all(&stick).unwrap();
     desk.model.config.backup_folder = Some(stick.clone());
     desk.model.config.backup_every_minutes = 0;
-    desk.press("<f3>p<enter>");
+    desk.press("<f3>R<enter>");
     let publish = update(&mut desk.model, Msg::Key(key::script("P").unwrap()[0]));
     desk.worker.configure(desk.model.config.clone());
     let copying: Vec<_> = publish.into_iter().map(|r| desk.worker.run(r)).flat_map(|msg| update(&mut desk.model, msg)).collect();

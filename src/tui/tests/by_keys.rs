@@ -160,7 +160,7 @@ impl Event {
     /// Pairs the next round and publishes it; `false` where all are paired.
     pub fn pair(&mut self) -> bool {
         let before = self.desk.section().current_number();
-        self.desk.press("<f3>p");
+        self.desk.press("<f3>R");
         self.look();
         self.desk.press("<enter>");
         if self.desk.section().current_number() == before {
@@ -331,7 +331,7 @@ impl Event {
             let words: Vec<&str> = english(&text).collect();
             assert!(words.is_empty(), "{id}: {words:?} in\n{text}");
         }
-        self.desk.press("<esc>s");
+        self.desk.press("<esc>p2");
         let path = self.desk.said().split_whitespace().find(|word| word.trim_end_matches(['.', '。']).ends_with(".pdf"));
         let path = path.unwrap_or_else(|| panic!("{id}: {}", self.desk.said())).trim_end_matches(['.', '。']);
         let bytes = std::fs::read(path.trim_start_matches(|c: char| c != '/')).unwrap();

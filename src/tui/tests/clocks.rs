@@ -169,7 +169,7 @@ fn entries_out_of_order_are_refused_with_the_reason() {
 #[test]
 fn the_half_hour_round_goes_from_board_to_board() {
     let mut desk = with_control("90+30");
-    desk.press("S1H");
+    desk.press("S1T");
     desk.press("1.30 1.30 0<enter>1.30 1.30 0<enter><enter>1.30 1.30 0<enter><esc>");
     let read: Vec<bool> = (1..=4).map(|b| desk.section().clocks.contains_key(&GameAt::new(1, b))).collect();
     assert_eq!(read, [true, true, false, true], "an empty line leaves a board out");
@@ -197,10 +197,10 @@ fn screens_of_clock_incident_and_rule_desk() {
         ("clock-read", "1tstart @14:00<enter>r4000 13000 14 @14:50<enter>"),
         ("clock-case", "1tstart @14:00<enter>r4000 13000 14 @14:50<enter>de"),
         ("clock-late", "1tstart @14:00<enter>r13000 13000 0 @14:20<enter>i"),
-        ("incident", "1x"),
+        ("incident", "1!"),
         ("rule-search", "<f9>clock"),
         ("rule-ruling", "<f9>illegal move<enter>31<enter>y"),
-        ("adjourn", "1As"),
+        ("adjourn", "1oms"),
     ];
     for (name, keys) in situations {
         for lang in Lang::all() {
@@ -224,7 +224,7 @@ fn screens_of_clock_incident_and_rule_desk() {
 fn a_penalty_from_any_board_says_what_follows_before_it_is_saved() {
     let mut desk = begun("90+30", 2, 60);
     desk.press("2t10000 11000 23<enter><esc>");
-    desk.press("2xi24<enter>wrote Nd2, played Nc4<enter>");
+    desk.press("2!i24<enter>wrote Nd2, played Nc4<enter>");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("Black +0:02:00 (7.5.5)"), "{screen}");
     assert!(desk.section().incidents.is_empty(), "nothing is saved before Enter");
@@ -235,24 +235,24 @@ fn a_penalty_from_any_board_says_what_follows_before_it_is_saved() {
     let entries = desk.clock(2).ledger.entries();
     assert!(matches!(entries.last().unwrap().event, Event::Adjust { side: Side::Black, .. }), "the clock has it too");
     // The second one loses, unless the opponent cannot mate: that is asked.
-    desk.press("2xi30<enter><enter>");
+    desk.press("2!i30<enter><enter>");
     assert!(desk.screen(80, 24).contains("mate by any series of legal moves?"), "{}", desk.screen(80, 24));
     desk.press("n");
     assert!(desk.screen(80, 24).contains("drawn: the opponent cannot mate"), "{}", desk.screen(80, 24));
-    desk.press("<esc>2xi30<enter><enter>y");
+    desk.press("<esc>2!i30<enter><enter>y");
     assert!(desk.screen(80, 24).contains("White loses: record it and enter 0-1"), "{}", desk.screen(80, 24));
     desk.press("r");
     assert!(desk.said().contains("White loses · 0-1"), "{}", desk.said());
     assert_eq!(desk.result(1, 2), Some(event::BoardResult::BlackWins));
     desk.press("u");
     assert_eq!((desk.result(1, 2), desk.section().incidents.len()), (None, 1), "one undo takes both back");
-    desk.press("2xi30<enter><enter>n");
+    desk.press("2!i30<enter><enter>n");
     assert!(desk.screen(80, 24).contains("drawn: the opponent cannot mate: record it and enter ½-½"), "{}", desk.screen(80, 24));
     desk.press("o");
     assert_eq!(desk.result(1, 2), None, "recorded only");
-    desk.press("u2xi30<enter><enter>yr");
+    desk.press("u2!i30<enter><enter>yr");
     assert_eq!(desk.result(1, 2), Some(event::BoardResult::BlackWins));
-    desk.press("2x");
+    desk.press("2!");
     assert!(desk.screen(80, 24).contains("(2 so far)"), "{}", desk.screen(80, 24));
     desk.press("2wrong board<enter><enter>");
     assert_eq!(desk.section().incidents_of(GameAt::new(1, 2)).count(), 1, "withdrawn, not deleted");
@@ -304,7 +304,7 @@ fn the_sheet_of_all_clocks_names_the_boards_that_are_off() {
 #[test]
 fn a_game_is_adjourned_and_the_sealed_move_read_strictly() {
     let mut desk = begun("40/120,60", 1, 200);
-    desk.press("1As");
+    desk.press("1oms");
     // Both knights can go to d2: the written move is ambiguous.
     let fen = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 39";
     desk.press(&format!("{fen}<tab>31:00<tab>45:00<tab>38<tab>12:00<tab><right><tab>tomorrow 9:00<enter>"));
@@ -313,7 +313,7 @@ fn a_game_is_adjourned_and_the_sealed_move_read_strictly() {
     assert_eq!(sealing.draw_offer, Some(Side::White));
     assert_eq!(desk.result(1, 1), Some(event::BoardResult::Adjourned), "a draw for pairing only");
     assert!(desk.clock(1).ledger.is_stopped());
-    desk.press("1Ar");
+    desk.press("1omr");
     assert!(desk.screen(80, 24).contains("only Black is there (the sealer White is not)"), "{}", desk.screen(80, 24));
     desk.press("bNd2<enter>");
     let opened = desk.clock(1).adjournment.as_ref().unwrap().opened.clone().unwrap();
@@ -339,7 +339,7 @@ fn fouls_decide_places_in_xiangqi_and_the_third_one_the_game() {
     let mut desk = in_game(GameKind::Xiangqi, "60+30", "cxa-1987");
     assert_eq!(desk.section().setup.tiebreaks, ["BH", "WIN", "FOUL", "BPG", "PREV"]);
     // Both boards drawn: nothing but the foul of the first player tells the four apart.
-    desk.press("1=2=1xf12<enter>moved out of turn<enter><enter>");
+    desk.press("1d2d1!f12<enter>moved out of turn<enter><enter>");
     assert_eq!(desk.section().incidents.len(), 1, "{}", desk.said());
     let offender = desk.section().round(1).unwrap().boards[0].white;
     desk.press("<f4>");
@@ -357,7 +357,7 @@ fn fouls_decide_places_in_xiangqi_and_the_third_one_the_game() {
     desk.model.config.language = Lang::named("zh-CN").unwrap();
     assert!(why(&mut desk).contains("犯规少者列前"));
     desk.model.config.language = Lang::EN;
-    desk.press("<f3>2xF3<enter><enter><enter>2xF5<enter><enter><enter>2xF9<enter><enter>");
+    desk.press("<f3>2!F3<enter><enter><enter>2!F5<enter><enter><enter>2!F9<enter><enter>");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("Black loses") && screen.contains("The board has ½-½"), "a result that stands is changed on its own: {screen}");
 }
@@ -424,9 +424,9 @@ fn supervision_is_a_setting_that_penalties_and_rules_start_from() {
     assert!(desk.section().is_supervised(), "unless the section says otherwise");
     desk.press("1t1000 1100 8/8<enter><esc>");
     desk.carry_out(vec![Effect::Commit(vec![Command::EditSection(OPEN, vec![SectionPatch::Unsupervised(true)])])]);
-    desk.press("1xi7<enter><enter>");
+    desk.press("1!i7<enter><enter>");
     assert!(desk.screen(80, 24).contains("A.5.2: the opponent has moved since"), "{}", desk.screen(80, 24));
-    desk.press("<esc>1xi9<enter><enter>");
+    desk.press("<esc>1!i9<enter><enter>");
     assert!(desk.screen(80, 24).contains("A.5.2: counts only if seen"), "{}", desk.screen(80, 24));
     desk.press("<esc><f9>");
     assert!(matches!(desk.model.overlays.last(), Some(Overlay::Rules(rules)) if !rules.supervised));
@@ -445,12 +445,12 @@ fn sealed_games_of_every_kind_are_resumed_with_the_times_of_the_envelope() {
         (GameKind::Xiangqi, "60+30", "cxa-1987", "炮二平五", "14:55"),
     ] {
         let mut desk = in_game(game, control, laws);
-        desk.press(&format!("1tstart @{start}<enter><esc>1As"));
+        desk.press(&format!("1tstart @{start}<enter><esc>1oms"));
         let fen = arbitration::game::GamePosition::start(game).to_fen();
         desk.press(&format!("{fen}<tab>31:00<tab>45:00<tab>20<tab><tab><tab>tomorrow 9:00<enter>"));
         let kept = desk.clock(1);
         assert!(kept.adjournment.is_some() && kept.ledger.is_stopped(), "{game:?}: {}\n{}", desk.said(), desk.screen(80, 24));
-        desk.press(&format!("1Arb{sealed}<enter>"));
+        desk.press(&format!("1omrb{sealed}<enter>"));
         let screen = desk.screen(80, 24);
         assert!(screen.contains("KEY IN") && screen.contains("0:31:00") && screen.contains("0:45:00"), "{game:?}: {screen}");
         desk.press("<enter>");
@@ -469,9 +469,9 @@ fn sealed_games_of_every_kind_are_resumed_with_the_times_of_the_envelope() {
 #[test]
 fn an_absent_replier_has_his_clock_started_and_the_envelope_stays_closed() {
     let mut desk = in_game(GameKind::Xiangqi, "60+30", "");
-    desk.press("1tstart @14:00<enter><esc>1As");
+    desk.press("1tstart @14:00<enter><esc>1oms");
     let fen = arbitration::game::GamePosition::start(GameKind::Xiangqi).to_fen();
-    desk.press(&format!("{fen}<tab>31:00<tab>45:00<tab>20<tab><tab><tab>tomorrow<enter>1Ars"));
+    desk.press(&format!("{fen}<tab>31:00<tab>45:00<tab>20<tab><tab><tab>tomorrow<enter>1omrs"));
     assert!(matches!(desk.model.overlays.last(), Some(Overlay::Rules(_))), "what the edition says of it");
     desk.press("<esc>");
     assert!(desk.screen(80, 24).contains("Black starts"), "{}", desk.screen(80, 24));
@@ -502,7 +502,7 @@ fn used_time_and_hands_of_1993_make_their_cards() {
 fn an_act_of_draughts_is_recorded_and_the_opponent_decides() {
     let mut desk = in_game(GameKind::Draughts100, "80+60", "");
     desk.press("1tstart @15:00<enter>r5000 5500 14/13 @15:50<enter><esc>");
-    desk.press("1xa14<enter>took one piece too few<enter><enter>");
+    desk.press("1!a14<enter>took one piece too few<enter><enter>");
     let incident = &desk.section().incidents[0];
     assert_eq!((incident.penalty.article.as_str(), incident.grants.len(), incident.ending), ("5.4", 0, None), "nothing follows by itself");
     // Act 8: the opponent has it put right, as long as he has not moved.

@@ -28,7 +28,7 @@ fn tick(desk: &mut Desk) {
 fn the_strip_knows_every_copy_also_the_one_of_the_last_session() {
     let (mut desk, stick) = desk();
     assert!(desk.screen(100, 30).contains(desk.words("ui.strip.no-backup", &[]).as_str()));
-    desk.press("B");
+    desk.press("C");
     desk.model.config.backup_folder = None;
     for c in stick.display().to_string().chars() {
         let effects = update(&mut desk.model, Msg::Key(key::Key::plain(key::Code::Char(c))));
@@ -99,7 +99,7 @@ fn results_are_copied_when_a_copy_is_due_and_a_missing_stick_is_told() {
     assert_eq!(copies(&stick), 3, "nothing new, no copy");
     // Asked for a copy while the stick is gone, the program asks where to.
     fs::rename(&stick, desk.home.path().join("pulled")).unwrap();
-    desk.press("B");
+    desk.press("C");
     assert_eq!(desk.said(), gone);
     assert!(desk.screen(100, 30).contains(&desk.words("ui.form.backup", &[])), "{}", desk.screen(100, 30));
 }

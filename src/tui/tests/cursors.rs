@@ -19,7 +19,7 @@ fn the_cursor_comes_back_to_the_player_it_was_on_before_a_search() {
     let last = under_cursor(&desk);
     desk.press("/07<esc>");
     assert_eq!(under_cursor(&desk), last);
-    desk.press("yh");
+    desk.press("hh");
     assert_eq!(desk.section().player(last).unwrap().byes.get(&1), Some(&ByeKind::Half), "the bye is for the player the arbiter saw");
     assert_eq!(desk.said(), "saved: Player 24: half-point bye, round 1");
     desk.press("<esc>");
@@ -51,7 +51,7 @@ fn the_cursor_stays_on_its_player_through_order_edit_entry_and_undo() {
     // A queue is checked in one after the other, whatever the order of the list.
     desk.press("sss<home>");
     let first: Vec<PlayerId> = desk.workspace().shown_players().into_iter().take(3).collect();
-    desk.press("pap");
+    desk.press("<space>a<space>");
     let marks = first.iter().map(|id| desk.section().player(*id).unwrap().presence).collect::<Vec<_>>();
     use event::Presence::{Absent, Present};
     assert_eq!(marks, [Present, Absent, Present]);
@@ -66,7 +66,7 @@ fn a_number_that_names_nothing_leaves_the_cursor_where_it_was() {
     desk.press("19<backspace><backspace>w");
     assert_eq!(desk.result(1, 5), Some(BoardResult::WhiteWins));
     // In the panes of the game as well.
-    desk.press("2<enter>77c");
+    desk.press("2<enter>77v");
     assert!(desk.model.overlays.is_empty(), "a claim was opened on a board that was not named");
     assert_eq!(desk.model.notice.as_ref().map(|n| n.tone), Some(Tone::Alarm));
 }

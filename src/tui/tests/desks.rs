@@ -28,7 +28,7 @@ fn commit(desk: &mut Desk, command: Command) {
 fn a_claim_on_one_sheet_alone_says_what_it_rests_on() {
     let mut desk = table(GameKind::Chess);
     first_sheet(&mut desk, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
-    desk.press("c");
+    desk.press("v1");
     assert!(desk.screen(80, 24).contains("4..."), "the claim is on the end of the sheet\n{}", desk.screen(80, 24));
     desk.press("1<f10>ny");
     let screen = desk.screen(100, 40);
@@ -46,9 +46,9 @@ fn a_claim_on_one_sheet_alone_says_what_it_rests_on() {
     // From the board, where no game is kept, the only sheet is meant.
     desk.press("<tab><tab><tab>");
     assert_eq!(desk.workspace().pane, Pane::Board);
-    desk.press("c1<f10>ny");
+    desk.press("v11<f10>ny");
     assert!(desk.screen(100, 40).contains("CLAIM UPHELD"), "{}", desk.screen(100, 40));
-    desk.press("<esc>v");
+    desk.press("<esc>p3");
     assert!(desk.screen(120, 70).contains("sheet alone"), "the proof is printed with the score");
 }
 
@@ -60,7 +60,7 @@ fn a_sheet_with_a_hole_certifies_nothing_behind_it() {
     ] {
         let mut desk = table(GameKind::Chess);
         first_sheet(&mut desk, cells);
-        desk.press("c1<f10>");
+        desk.press("v11<f10>");
         let screen = desk.screen(100, 40);
         assert!(screen.contains("NOT CERTIFIED") && screen.contains(said), "{screen}");
         assert!(!screen.contains("UPHELD"), "{screen}");
@@ -74,15 +74,15 @@ fn a_sheet_with_a_hole_certifies_nothing_behind_it() {
 fn an_adopted_game_says_which_moves_only_one_sheet_has() {
     let mut desk = table(GameKind::Chess);
     first_sheet(&mut desk, super::games::GAME);
-    desk.press("s<home><enter>");
+    desk.press("f<home><enter>");
     // The reply to the first capture is illegible on the second sheet.
     paste(&mut desk, &super::games::GAME.replace(" Bb3 ", " ? "));
-    desk.press("<esc>Ra");
+    desk.press("<esc>rg");
     let line = record(&desk).line;
     assert_eq!(line.len(), 20, "{}", desk.said());
     assert_eq!(line[12], Step::Read { mv: "a4b3".to_owned(), by: ReadBy::First });
     assert_eq!(line[4], Step::Read { mv: "f1b5".to_owned(), by: ReadBy::Both });
-    desk.press("C");
+    desk.press("v2");
     let screen = desk.screen(100, 40);
     assert!(screen.contains("both sheets, 19: 1.–6... 7...–10..."), "{screen}");
     assert!(screen.contains("1st player's sheet only, 1: 7."), "{screen}");
@@ -92,14 +92,14 @@ fn an_adopted_game_says_which_moves_only_one_sheet_has() {
 fn one_sheet_is_taken_over_as_far_as_it_says_one_move() {
     let mut desk = table(GameKind::Chess);
     first_sheet(&mut desk, super::games::GAME);
-    desk.press("a");
+    desk.press("g");
     let kept = record(&desk);
     assert_eq!(kept.line.len(), 20, "{}", desk.said());
     assert!(kept.line.iter().all(|s| matches!(s, Step::Read { by: ReadBy::First, .. })));
     assert_eq!(desk.workspace().history.entries().last().unwrap().kind, "game.moves");
     let mut desk = table(GameKind::Chess);
     first_sheet(&mut desk, "e4 e5 Nf3 Nc6 Bb5 ? Ba4");
-    desk.press("a");
+    desk.press("g");
     assert_eq!(record(&desk).line.len(), 5, "{}", desk.said());
     assert!(desk.screen(80, 24).contains("Taken over to 3..."), "{}", desk.screen(80, 24));
 }
@@ -108,14 +108,14 @@ fn one_sheet_is_taken_over_as_far_as_it_says_one_move() {
 fn the_count_is_a_bound_while_the_sheets_have_gaps_and_exact_without() {
     let mut desk = table(GameKind::Chess);
     first_sheet(&mut desk, "e4 e5 Nf3 ?");
-    desk.press("C");
+    desk.press("v2");
     let screen = desk.screen(100, 40);
     assert!(screen.contains("AT LEAST 2 moves by the first player, 1 by the second"), "{screen}");
     desk.press("<enter>");
     assert_eq!(record(&desk).decisions.len(), 1, "{}", desk.said());
     let mut desk = table(GameKind::Chess);
     moves(&mut desk, "e4 e5 Nf3");
-    desk.press("C");
+    desk.press("v2");
     let screen = desk.screen(100, 40);
     assert!(screen.contains("COMPLETED: 2 moves by the first player, 1 by the second"), "{screen}");
 }
@@ -127,7 +127,7 @@ fn quiet_mode_keeps_the_count_until_the_clocks_ledger_has_a_fallen_flag() {
     desk.press("Q");
     assert!(desk.workspace().hides_counts());
     assert!(!desk.screen(80, 24).contains("move 2,"), "{}", desk.screen(80, 24));
-    desk.press("C");
+    desk.press("v2");
     assert_eq!(desk.said(), desk.words("desk.count.quiet", &[]));
     let act = |event| event::ClockAct::Record { at: None, source: Source::Arbiter, event };
     let acts = vec![act(ClockEvent::Start), act(ClockEvent::Flag { side: ClockSide::Black })];
@@ -136,7 +136,7 @@ fn quiet_mode_keeps_the_count_until_the_clocks_ledger_has_a_fallen_flag() {
     assert!(desk.screen(80, 24).contains("move 2, Black to move"), "{}", desk.screen(80, 24));
     // The exact count goes into the ledger of the clock in the same entry.
     let before = desk.entries();
-    desk.press("C<enter>");
+    desk.press("v2<enter>");
     assert_eq!(desk.entries(), before + 1, "{}", desk.said());
     let moves = desk.section().clocks[&GameAt::new(1, 1)].moves();
     assert_eq!((moves.white, moves.black), (2, 1));
@@ -150,7 +150,7 @@ fn a_wrong_claim_and_its_penalty_are_one_entry() {
     let mut desk = table(GameKind::Chess);
     moves(&mut desk, "Nf3 Nf6 Ng1");
     let before = desk.entries();
-    desk.press("c1<tab>Ng8<f10>ny<enter>");
+    desk.press("v11<tab>Ng8<f10>ny<enter>");
     assert_eq!(desk.entries(), before + 1, "{}", desk.said());
     assert_eq!((record(&desk).decisions.len(), desk.section().incidents.len()), (1, 1));
     desk.press("u");
@@ -191,7 +191,7 @@ fn a_pasted_position_is_looked_at_and_keeps_what_a_board_does_not_show() {
 fn oddities_of_a_board_by_hand_are_accepted_one_by_one() {
     let mut desk = table(GameKind::Draughts100);
     // Two white men stand uncrowned on the crowning row.
-    desk.press("s*");
+    desk.press("e*");
     for square in ["1", "3"] {
         let at = arbitration::hand::point_named(GameKind::Draughts100, square).unwrap();
         let pane = &mut desk.model.workspace_mut().unwrap().game;
@@ -210,7 +210,7 @@ fn oddities_of_a_board_by_hand_are_accepted_one_by_one() {
     assert!(record(&desk).facts.start.contains("W:W"), "{}", desk.said());
     // A board without a king is no game, whatever is accepted.
     let mut desk = table(GameKind::Chess);
-    desk.press("s*K<enter>");
+    desk.press("e*K<enter>");
     assert!(desk.said().contains("a king is missing"), "{}", desk.said());
 }
 
@@ -218,7 +218,7 @@ fn oddities_of_a_board_by_hand_are_accepted_one_by_one() {
 fn xiangqi_shows_limit_offers_and_both_kings() {
     let mut desk = table(GameKind::Xiangqi);
     moves(&mut desk, "c2=5 h8+7");
-    desk.press("=");
+    desk.press("v6");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("limit of 60: Red 1 / Black 1"), "{screen}");
     assert!(screen.contains("Black 1 (open)"), "{screen}");
@@ -236,7 +236,7 @@ fn a_file_with_variations_says_how_many_it_passes_over() {
     let mut desk = table(GameKind::Chess);
     let path = desk.home.path().join("g.pgn");
     std::fs::write(&path, "[White \"A\"]\n\n1. e4 {[%clk 1:29:58]} e5 (1... c5) 2. Nf3 *\n").unwrap();
-    desk.press(&format!("I<tab>{}<f10>", path.display()));
+    desk.press(&format!("i<tab>{}<f10>", path.display()));
     let screen = desk.screen(100, 40);
     assert!(screen.contains("1 variation(s) passed over"), "{screen}\n{}", desk.said());
     assert!(record(&desk).line.is_empty());
@@ -251,13 +251,13 @@ fn a_file_with_variations_says_how_many_it_passes_over() {
 #[test]
 fn the_sheets_of_the_sample_event_become_a_game() {
     let mut desk = Desk::with_demo();
-    desk.press("<enter><tab>R");
+    desk.press("<enter><tab>r");
     assert_eq!(desk.workspace().game.disputes(), [58], "{}", desk.said());
-    desk.press("y1a");
+    desk.press("<enter>1g");
     assert_eq!(record_at(&desk), 67, "{}", desk.said());
     // What was decided on the way is read back from the file.
     let path = desk.workspace().path.clone();
-    desk.press("<ctrl+w>");
+    desk.press("O9");
     desk.open(path);
     assert_eq!(record_at(&desk), 67);
 }

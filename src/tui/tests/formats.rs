@@ -16,7 +16,7 @@ use tournament::pairing::groups::Deal;
 fn drawn(game: GameKind, lot: RoundLot) -> Desk {
     let mut desk = Desk::with_section(Setup::new("Open", game, SystemKind::RoundRobin, 1), 2, 0);
     desk.give(Command::DrawRound(OPEN, 1, vec![lot]));
-    desk.press("<F3>p<enter>P");
+    desk.press("<F3>R<enter>P");
     assert_eq!(desk.section().current_number(), 1, "{}", desk.said());
     desk
 }
@@ -45,7 +45,7 @@ fn a_game_of_chess960_begins_from_the_position_of_the_round() {
     // The rule desk counts from there: the third occurrence is claimed with a move that the usual position does not have.
     moves(&mut desk, "Nc3 Nc6 Nd1 Nd8 Nc3 Nc6 Nd1");
     assert_eq!((record(&desk).line.len(), record(&desk).facts.start.as_str()), (7, start.as_str()), "{}", desk.said());
-    desk.press("c1<tab>Nd8<f10>ny");
+    desk.press("v11<tab>Nd8<f10>ny");
     assert!(desk.screen(80, 24).contains("CLAIM UPHELD"), "{}", desk.screen(80, 24));
     desk.press("<esc>");
     // What the games begin from cannot be drawn again under them; and what is kept keeps its beginning.
@@ -64,11 +64,11 @@ fn sheets_of_a_drawn_position_are_reconciled_from_it() {
     let mut desk = drawn(GameKind::Chess, RoundLot::Chess960 { number: 0, seed: 7 });
     desk.press("<enter><tab><enter>");
     paste(&mut desk, SHEET);
-    desk.press("<esc>s<enter>");
+    desk.press("<esc>f<enter>");
     paste(&mut desk, SHEET);
-    desk.press("<esc>R");
+    desk.press("<esc>r");
     assert!(desk.workspace().game.proposal.is_some(), "{}", desk.said());
-    desk.press("a");
+    desk.press("g");
     assert_eq!(record(&desk).line.len(), SHEET.split(' ').count(), "{}", desk.said());
     // Everything taken back, the board stands where the games of the round begin.
     while !desk.section().games.is_empty() {
@@ -112,7 +112,7 @@ fn a_drawn_opening_of_64_squares_stands_on_the_board_when_it_is_opened() {
 #[test]
 fn what_was_kept_before_a_lot_counted_keeps_the_usual_position() {
     let mut desk = Desk::with_section(Setup::new("Open", GameKind::Chess, SystemKind::RoundRobin, 1), 2, 0);
-    desk.press("<F3>p<enter>P<enter>");
+    desk.press("<F3>R<enter>P<enter>");
     moves(&mut desk, "e4 e5");
     let before = desk.section().games[&GameAt::new(1, 1)].clone();
     // As in a file of an older version: the lot stands in the log beside a game that does not name its beginning.
@@ -124,7 +124,7 @@ fn what_was_kept_before_a_lot_counted_keeps_the_usual_position() {
 #[test]
 fn an_exhibition_is_one_round_in_the_standings_and_in_the_table() {
     let mut desk = Desk::with_section(Setup::new("Open", GameKind::Xiangqi, SystemKind::Simultaneous, 1), 6, 0);
-    desk.press("<F3>p<enter>P1w2w3d4b5w<F4>");
+    desk.press("<F3>R<enter>P1w2w3d4b5w<F4>");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("after round 1") && screen.contains(" 7.0"), "{screen}");
     desk.press("y");
@@ -143,8 +143,8 @@ fn the_places_of_a_bracket_are_told_by_the_bracket() {
     let mut setup = Setup::new("Cup", GameKind::Chess, SystemKind::DoubleKnockout, 7);
     setup.policy = Policy::default();
     let mut desk = Desk::with_section(setup, 8, 0);
-    desk.press("<F3>p<enter>P1w2w3w4w");
-    desk.press("p<enter>P1w2w3w4w<F4>");
+    desk.press("<F3>R<enter>P1w2w3w4w");
+    desk.press("R<enter>P1w2w3w4w<F4>");
     let rows: Vec<usize> = desk.workspace().table.as_ref().unwrap().rows.iter().map(|row| row.rank).collect();
     // Two are out; six are still in it, with 2 points and with 1.
     assert_eq!(rows, [1, 1, 1, 1, 1, 1, 7, 7]);
@@ -166,7 +166,7 @@ fn final_with(carry: Carry) -> Desk {
     desk.give(Command::AddStage(OPEN, NewStage { name: "Final".to_owned(), format, from: "A:1-2,B:1-2".to_owned(), carry }));
     desk.press("<F3>");
     for _ in 0..4 {
-        desk.press("p<enter>P");
+        desk.press("R<enter>P");
         let open: Vec<(String, bool)> = {
             let round = desk.section().current().unwrap();
             round.open_boards().map(|b| (round.label(b), desk.section().name(b.white) < desk.section().name(b.black))).collect()
@@ -250,7 +250,7 @@ fn two_units_of_one_size_are_the_two_teams() {
     for (player, club) in [(1, "Rooks"), (2, "Knights"), (3, "Knights"), (4, "Rooks"), (5, "Knights"), (6, "Rooks")] {
         desk.give(Command::EditPlayer(OPEN, event::PlayerId(player), vec![event::PlayerPatch::Club(club.to_owned())]));
     }
-    desk.press("<F3>p");
+    desk.press("<F3>R");
     let told = text_of(&desk);
     assert!(told.contains("Player 01; Player 04; Player 06") && told.contains("Player 02; Player 03; Player 05"), "{told}");
     desk.press("<enter>P");
@@ -264,7 +264,7 @@ fn two_units_of_one_size_are_the_two_teams() {
     // Where the units do not make two teams, the numbers do.
     let mut desk = Desk::with_section(Setup::new("Open", GameKind::Chess, SystemKind::Scheveningen, 3), 6, 0);
     desk.give(Command::EditPlayer(OPEN, event::PlayerId(1), vec![event::PlayerPatch::Club("Rooks".to_owned())]));
-    desk.press("<F3>p");
+    desk.press("<F3>R");
     assert!(text_of(&desk).contains("Player 01; Player 02; Player 03"), "{}", text_of(&desk));
 }
 
@@ -273,7 +273,7 @@ fn heads_of_a_bracket_stand_above_their_own_part() {
     let mut setup = Setup::new("Cup", GameKind::Chess, SystemKind::Knockout, 4);
     setup.policy = Policy { all_places: Some(true), ..Policy::default() };
     let mut desk = Desk::with_section(setup, 16, 0);
-    desk.press("<F3>p<enter>P<F5>");
+    desk.press("<F3>R<enter>P<F5>");
     // At the top the heads of the main bracket, whole words for whole names.
     let top = desk.screen(80, 24);
     assert!(top.contains("Last 16") && top.contains("Quarter-finals") && top.contains("Final"), "{top}");
@@ -284,12 +284,12 @@ fn heads_of_a_bracket_stand_above_their_own_part() {
 #[test]
 fn groups_are_not_told_the_rounds_of_everybody_against_everybody() {
     let mut desk = Desk::with_section(Setup::new("Open", GameKind::Chess, SystemKind::RoundRobin, 1), 6, 0);
-    desk.press("<F3>f");
+    desk.press("<F3>v");
     assert!(text_of(&desk).contains("5 rounds, not 1"), "{}", text_of(&desk));
     desk.press("<esc>");
     let command = grouping(desk.section(), 2, Deal::Snake).unwrap().command(desk.section());
     desk.give(command);
-    desk.press("f");
+    desk.press("v");
     let told = text_of(&desk);
     assert!(!told.contains("it takes") && told.contains("Nothing to look at.") && told.contains("Nobody is out."), "{told}");
 }
@@ -297,11 +297,11 @@ fn groups_are_not_told_the_rounds_of_everybody_against_everybody() {
 #[test]
 fn stages_and_standings_use_the_room_they_have() {
     let mut desk = Desk::with_section(Setup::new("Open", GameKind::Draughts100, SystemKind::SwissFmjd, 5), 4, 1);
-    desk.press("<F3><alt+g>");
+    desk.press("<F3>O13");
     let screen = desk.screen(80, 24);
     assert!(screen.contains(&desk.words("ui.system.swiss-fmjd", &[])) || screen.contains("FMJD Swiss (as far as known)"), "{screen}");
     let mut desk = Desk::with_section(Setup::new("Open", GameKind::Draughts100, SystemKind::RoundRobin, 1), 2, 1);
-    desk.press("<F3><alt+g>");
+    desk.press("<F3>O13");
     assert!(desk.screen(80, 24).contains("round 1 ") && !desk.screen(80, 24).contains("1-1"), "{}", desk.screen(80, 24));
     // 2-1-0: a win is 2-0 in the list and 2 in the table.
     desk.press("<esc><F3>1w");

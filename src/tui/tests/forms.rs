@@ -132,7 +132,7 @@ fn a_form_stays_when_the_file_refuses() {
     assert_eq!(desk.form().problem, StoreError::DiskFull.say(Lang::EN));
     // A file that is not there: the path stays to be mended.
     let mut desk = Desk::new();
-    desk.press("o/no/such/file.flagfall<enter>");
+    desk.press("i1/no/such/file.flagfall<enter>");
     assert!(desk.form().value("path").ends_with("file.flagfall") && !desk.form().problem.is_empty(), "{}", desk.screen(80, 24));
 }
 
@@ -222,7 +222,7 @@ fn nobody_types_a_position_the_board_is_set_up_for_the_field() {
     for game in [GameKind::Chess, GameKind::Draughts100, GameKind::Xiangqi] {
         let mut desk =
             Desk::with_section(Setup { time_control: "40/120,60".to_owned(), ..Setup::new("Open", game, SystemKind::SwissDutch, 5) }, 4, 1);
-        desk.press("1As<tab>31:00<backtab>");
+        desk.press("1oms<tab>31:00<backtab>");
         desk.press("<f2>");
         assert!(desk.model.overlays.is_empty() && desk.workspace().game.setup.is_some(), "{game:?}: the board is there");
         desk.press("<enter>");
@@ -247,7 +247,7 @@ fn the_rounds_of_a_round_robin_follow_from_its_players() {
         (SystemKind::DoubleRoundRobin, 5, 10),
     ] {
         let mut desk = Desk::with_section(Setup::new("Open", GameKind::Chess, system, 3), players, 0);
-        desk.press("<f3>p");
+        desk.press("<f3>R");
         let screen = desk.screen(80, 24);
         assert!(screen.contains(&format!("pairing round 1 sets it to {rounds}")), "{screen}");
         desk.press("<enter>");

@@ -64,7 +64,7 @@ fn moves_are_typed_with_completion_and_taken_back() {
     desk.press("u");
     assert_eq!(record(&desk).line.len(), 4, "undo brings the move back");
     // The cursor stands where the last man went, on c6; from f1 it takes the bishop to b5.
-    desk.press("<enter><down><down><down><down><down><right><right><right><enter>");
+    desk.press("<space><down><down><down><down><down><right><right><right><enter>");
     assert!(desk.screen(80, 24).contains("Bb5"), "the moves of the man are shown");
     desk.press("<left><left><left><left><up><up><up><up><enter>");
     assert_eq!(record(&desk).line.last(), Some(&Step::Move("f1b5".to_owned())), "{}", desk.said());
@@ -83,7 +83,7 @@ fn a_claim_of_the_third_occurrence_is_upheld_and_gives_the_result() {
     let mut desk = table(GameKind::Chess);
     moves(&mut desk, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
     // Black writes Ng8 down and claims.
-    desk.press("c1<tab>Ng8<f10>");
+    desk.press("v11<tab>Ng8<f10>");
     // Did he touch a piece? no. Was the form right? yes.
     desk.press("ny");
     let screen = desk.screen(80, 24);
@@ -93,7 +93,7 @@ fn a_claim_of_the_third_occurrence_is_upheld_and_gives_the_result() {
     let kept = record(&desk);
     assert_eq!(kept.decisions.len(), 1, "{}", desk.said());
     assert_eq!(kept.decisions[0].upheld(), Some(true));
-    desk.press("r<enter>");
+    desk.press("g<enter>");
     assert_eq!(desk.result(1, 1), Some(event::BoardResult::Draw), "{}", desk.said());
 }
 
@@ -101,7 +101,7 @@ fn a_claim_of_the_third_occurrence_is_upheld_and_gives_the_result() {
 fn a_wrong_claim_is_rejected_with_the_penalty_and_the_move_that_must_be_played() {
     let mut desk = table(GameKind::Chess);
     moves(&mut desk, "Nf3 Nf6 Ng1");
-    desk.press("c1<tab>Ng8<f10>ny");
+    desk.press("v11<tab>Ng8<f10>ny");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("CLAIM REJECTED"), "{screen}");
     assert!(screen.contains("Ng8") && screen.contains("2:00") && screen.contains("9.5.3"), "{screen}");
@@ -110,7 +110,7 @@ fn a_wrong_claim_is_rejected_with_the_penalty_and_the_move_that_must_be_played()
     let incident = desk.section().incidents_of(GameAt::new(1, 1)).next().unwrap();
     assert_eq!(incident.penalty.offence, arbitration::penalty::Offence::WrongClaim);
     assert_eq!(incident.grants.len(), 1, "two minutes for the opponent");
-    desk.press("r");
+    desk.press("g");
     assert_eq!(desk.said(), desk.words("desk.said.no-result", &[]));
 }
 
@@ -124,7 +124,7 @@ fn nothing_is_certified_through_a_move_that_nobody_wrote() {
     }
     let act = event::game::GameAct::Line { at: 0, removed: 8, steps: store_line };
     desk.carry_out(vec![crate::tui::effect::Effect::Commit(vec![Command::Game(super::OPEN, GameAt::new(1, 1), vec![act])])]);
-    desk.press("c1<f10>");
+    desk.press("v11<f10>");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("NOT CERTIF") && screen.contains("2..."), "{screen}");
 }
@@ -138,7 +138,7 @@ fn two_sheets_one_with_a_shifted_column_become_one_game() {
     assert_eq!(desk.workspace().pane, Pane::Scoresheet);
     desk.press("<enter>");
     paste(&mut desk, GAME);
-    desk.press("<esc>s");
+    desk.press("<esc>f");
     // The second player left one cell out and wrote on in the other column.
     let shifted: Vec<&str> = GAME.split(' ').enumerate().filter(|(n, _)| *n != 9).map(|(_, m)| m).collect();
     desk.press("<home><enter>");
@@ -146,10 +146,10 @@ fn two_sheets_one_with_a_shifted_column_become_one_game() {
     desk.press("<esc>");
     let before = record(&desk).sheets;
     assert_eq!(before.each_ref().map(|s| s.as_ref().unwrap().cells.len()), [20, 19]);
-    desk.press("R");
+    desk.press("r");
     let screen = desk.screen(80, 24);
     assert!(desk.workspace().game.proposed(), "{screen}\n{}", desk.said());
-    desk.press("a");
+    desk.press("g");
     let kept = record(&desk);
     assert_eq!(kept.line.len(), 20, "{}", desk.said());
     assert_eq!(kept.sheets, before, "the sheets stay as written");
@@ -160,20 +160,20 @@ fn a_dispute_is_decided_by_the_arbiter_and_the_rest_adapts() {
     let mut desk = table(GameKind::Chess);
     desk.press("<tab><enter>");
     paste(&mut desk, "e4 e5 Nf3 Nc6 Bc4 Bc5");
-    desk.press("<esc>s<home><enter>");
+    desk.press("<esc>f<home><enter>");
     paste(&mut desk, "e4 e5 Nf3 Nc6 Bb5 Bc5");
-    desk.press("<esc>R");
+    desk.press("<esc>r");
     assert_eq!(desk.workspace().game.disputes(), [4], "{}", desk.said());
-    desk.press("a");
+    desk.press("g");
     assert!(record(&desk).line.is_empty(), "nothing is adopted while a move is disputed");
-    desk.press("y");
+    desk.press("<enter>");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("Bb5") && screen.contains("Bc4"), "{screen}");
     desk.press("2");
     assert_eq!(record(&desk).pins.len(), 1);
     assert!(desk.workspace().game.disputes().is_empty(), "the rest was worked out again");
     // So short a game has other readings of its length: the clock's counter settles it.
-    desk.press("f<down><down><down><down><down>6<f10>Ra");
+    desk.press("v3<down><down><down><down><down>6<f10>rg");
     assert_eq!(record(&desk).line.len(), 6, "{}", desk.said());
 }
 
@@ -188,7 +188,7 @@ fn an_illegal_move_found_eleven_moves_later_takes_them_along() {
     moves(&mut desk, "Nc6 Bc4 Bc5 d3 d6 Nc3 Nf6 Be3 Be6 Qd2 Qd7 O-O-O O-O-O Kb1 Kb8 Rhe1 Rhe8 h3 h6 a3 a6 f3");
     let kept = record(&desk);
     assert_eq!(kept.line.len(), 3 + 22, "{}: {:?}", desk.said(), kept.line.last());
-    desk.press("i1");
+    desk.press("c1");
     // Noticed later, his first: restore, touch-move, two minutes.
     desk.press("3");
     let screen = desk.screen(140, 40);
@@ -210,7 +210,7 @@ fn a_draughts_capture_not_taken_is_let_stand() {
     let mut desk = table(GameKind::Draughts100);
     // White must take 28x19; he plays 34-30 instead and Black accepts.
     moves(&mut desk, "32-28 19-23");
-    desk.press("i1");
+    desk.press("c1");
     desk.press("<tab>34-30<f10>");
     // Has the opponent moved? no.
     desk.press("n");
@@ -227,14 +227,14 @@ fn a_draughts_capture_not_taken_is_let_stand() {
 #[test]
 fn a_xiangqi_long_chase_must_change() {
     let mut desk = table(GameKind::Xiangqi);
-    desk.press("f");
+    desk.press("v3");
     paste(&mut desk, "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w");
     desk.press("<f10>");
     assert_ne!(record(&desk), GameRecord::default(), "{}", desk.said());
     moves(&mut desk, "h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6 h9i9");
     assert_eq!(record(&desk).line.len(), 12, "{}", desk.said());
     // Black claims that Red must change; he was told and did not.
-    desk.press("c1<right><f10>");
+    desk.press("v11<right><f10>");
     let screen = desk.screen(140, 40);
     assert!(screen.contains("It newly threatens") && screen.contains("After the rook on i9"), "{screen}");
     desk.press("<enter>n");
@@ -244,7 +244,7 @@ fn a_xiangqi_long_chase_must_change() {
     desk.press("b");
     assert_eq!(record(&desk).decisions[0].result(), Some(event::BoardResult::BlackWins), "{}", desk.said());
     // On the same moves the natural limit is far away.
-    desk.press("c2<f10>30:00<enter>");
+    desk.press("v12<f10>30:00<enter>");
     assert!(desk.screen(140, 40).contains("CLAIM REJECTED"), "{}", desk.screen(140, 40));
 }
 
@@ -252,18 +252,18 @@ fn a_xiangqi_long_chase_must_change() {
 #[test]
 fn a_label_of_a_loop_is_changed_with_a_reason() {
     let mut desk = table(GameKind::Xiangqi);
-    desk.press("f");
+    desk.press("v3");
     paste(&mut desk, "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w");
     desk.press("<f10>");
     moves(&mut desk, "h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6 h9i9 h6i4 i9h9 i4h6 h9i9");
-    desk.press("L");
+    desk.press("v5");
     assert!(desk.said().contains("while a repetition is ruled on"), "{}", desk.said());
-    desk.press("c1<right><f10><down><down>L");
+    desk.press("v11<right><f10><down><down>e");
     // No change without a reason, and no target that is not there.
     desk.press("<f10>");
     assert!(desk.screen(140, 40).contains("changed with a reason"), "{}", desk.screen(140, 40));
     // chase -> joint chase -> ... -> idle is five on.
-    desk.press("<esc>L<right><right><right><right><right><right><tab><tab>horse is pinned<f10>");
+    desk.press("<esc>e<right><right><right><right><right><right><tab><tab>horse is pinned<f10>");
     let screen = desk.screen(140, 40);
     assert!(screen.contains("idle*") && screen.contains("Reason: horse is pinned"), "{screen}");
     assert!(screen.contains("Draw if nobody changes"), "{screen}");
@@ -273,14 +273,14 @@ fn a_label_of_a_loop_is_changed_with_a_reason() {
     desk.press("<enter>");
     let kept = record(&desk);
     assert_eq!(kept.decisions.len(), 1, "{}", desk.said());
-    desk.press("v");
+    desk.press("p3");
     assert!(desk.screen(120, 90).contains("horse is pinned"), "{}", desk.screen(120, 90));
 }
 
 #[test]
 fn a_board_is_set_up_by_hand_and_oddities_are_accepted_one_by_one() {
     let mut desk = table(GameKind::Chess);
-    desk.press("s*");
+    desk.press("e*");
     desk.press("K<up><up>k<enter>");
     assert!(desk.said().is_empty() || !desk.model.overlays.is_empty(), "{}", desk.said());
     desk.press("s");
@@ -292,7 +292,7 @@ fn every_game_is_drawn_at_every_size_and_theme() {
     use crate::config::{Glyphs, Theme};
     for kind in GameKind::ALL {
         let mut desk = table(kind);
-        for keys in ["", "<tab>", "<esc><enter>", "<esc>s"] {
+        for keys in ["", "<tab>", "<esc><enter>", "<esc>e"] {
             desk.press(keys);
             for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
                 for theme in Theme::ALL {
@@ -338,9 +338,9 @@ fn the_panes_as_they_are_drawn() {
     let mut sheets = table(GameKind::Chess);
     sheets.press("<tab><enter>");
     paste(&mut sheets, "e4 e5 Nf3 ? Bc4 Bc5");
-    sheets.press("<esc>s<home><enter>");
+    sheets.press("<esc>f<home><enter>");
     paste(&mut sheets, "e4 e5 Nf3 Nc6 Bb5 Bc5");
-    sheets.press("<esc>R");
+    sheets.press("<esc>r");
     insta::assert_snapshot!("games-sheets-80-en", shot(&mut sheets, en, (80, 24)));
     insta::assert_snapshot!("games-sheets-80-zh", shot(&mut sheets, zh, (80, 24)));
     let mut draughts = table(GameKind::Draughts100);
@@ -356,7 +356,7 @@ fn the_panes_as_they_are_drawn() {
 fn a_score_is_printed_with_sheets_diagram_and_decisions() {
     let mut desk = table(GameKind::Chess);
     moves(&mut desk, "Nf3 Nf6 Ng1");
-    desk.press("c1<tab>Ng8<f10>ny<enter>v");
+    desk.press("v11<tab>Ng8<f10>ny<enter>p3");
     let screen = desk.screen(120, 60);
     assert!(screen.contains("Game score") && screen.contains("♜") && screen.contains("CLAIM REJECTED"), "{screen}");
 }

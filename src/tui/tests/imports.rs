@@ -70,7 +70,7 @@ fn an_identity_number_is_nowhere_on_the_screen() {
 #[test]
 fn a_running_event_is_looked_at_before_it_is_made() {
     let mut desk = Desk::new();
-    desk.press("i");
+    desk.press("i2");
     desk.press(&fixture("reports/every-record.trf").display().to_string());
     desk.press("<enter>");
     let text = shown(&desk);

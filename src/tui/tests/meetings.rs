@@ -58,7 +58,7 @@ fn the_stronger_win(desk: &mut Desk) {
 #[test]
 fn a_knockout_of_six_in_meetings_of_two_games_is_played_to_its_end_by_keys() {
     let mut desk = cup(6);
-    desk.press("p<enter>P");
+    desk.press("R<enter>P");
     assert_eq!(labels(&desk), ["1.1", "1.2", "2.1", "2.2"]);
     // The table alone means its first open game; the point names a game exactly.
     desk.press("1w");
@@ -68,14 +68,14 @@ fn a_knockout_of_six_in_meetings_of_two_games_is_played_to_its_end_by_keys() {
     assert_eq!(board(&desk, "1.2").result, Some(BoardResult::Draw));
     assert_eq!((board(&desk, "2.1").result, board(&desk, "2.2").result), (None, Some(BoardResult::Draw)));
     assert_eq!(desk.said(), desk.words("ui.said.no-board", &[("board", "2.3")]));
-    desk.press("m");
+    desk.press(".");
     assert_eq!(desk.said(), desk.words("ui.said.open-boards", &[("count", "1"), ("boards", "2.1")]));
-    desk.press("p<enter>");
+    desk.press("R<enter>");
     assert_eq!(desk.said(), desk.words("event.refusal.results-missing", &[("round", "1"), ("boards", "2.1")]));
     desk.press("2d");
     // What has to be decided is said before anything is paired: on the screen all the time, and in the pre-flight.
     assert!(desk.screen(80, 24).contains(&desk.words("ui.state.drawn", &[("tables", "2")])), "{}", desk.screen(80, 24));
-    desk.press("f");
+    desk.press("v");
     assert!(text_of(&desk).contains(&desk.words("ui.preflight.drawn", &[("table", "2")])), "{}", text_of(&desk));
     desk.press("<esc>2n");
     let asked = text_of(&desk);
@@ -94,7 +94,7 @@ fn a_knockout_of_six_in_meetings_of_two_games_is_played_to_its_end_by_keys() {
     desk.press("2n<enter>2.5w2.6d");
     let (first, won) = (board(&desk, "2.5").white, board(&desk, "2.4").black);
     assert_eq!(first, won, "whoever had Black before");
-    desk.press("p<enter>P");
+    desk.press("R<enter>P");
     let round = desk.section().current().unwrap();
     assert_eq!((round.number, round.meetings().len()), (2, 2), "{}", desk.said());
     assert!(round.meetings().iter().any(|m| [m.first, m.second].contains(&first)), "the winner of the play-off goes on");
@@ -112,10 +112,10 @@ fn a_knockout_of_six_in_meetings_of_two_games_is_played_to_its_end_by_keys() {
     assert_eq!(desk.section().current().unwrap().settled[&2].0, two.1);
     desk.press("2Lx");
     assert!(!desk.section().current().unwrap().settled.contains_key(&2), "taken back");
-    desk.press("2Lb<F3>p<enter>P");
+    desk.press("2Lb<F3>R<enter>P");
     assert_eq!(labels(&desk), ["1.1", "1.2", "2.1", "2.2"], "the final and the match for third place: {}", desk.said());
     desk.press("1.1w1.2d2.1w2.2d");
-    desk.press("p<enter>");
+    desk.press("R<enter>");
     assert_eq!(desk.model.notice.as_ref().map(|n| n.tone), Some(Tone::Alarm), "there is no further round");
     let last = desk.section().current().unwrap();
     let [champion, third] = [1, 2].map(|table| {
@@ -133,7 +133,7 @@ fn a_knockout_of_six_in_meetings_of_two_games_is_played_to_its_end_by_keys() {
 #[test]
 fn the_arrows_walk_the_bracket_and_enter_opens_the_boards_of_a_match() {
     let mut desk = cup(6);
-    desk.press("p<enter>P<F5>");
+    desk.press("R<enter>P<F5>");
     let at = |desk: &Desk| desk.workspace().bracket.map(|number| number.0);
     let boards = |desk: &Desk| desk.workspace().board().map(|b| (b.table, b.game));
     // It begins at the first match that is open: seeds 4 and 5, then 3 and 6; the semi-finals, the final, the match for third place.
@@ -167,7 +167,7 @@ fn a_bracket_of_double_elimination_is_drawn_in_both_sizes() {
     let mut desk = Desk::with_section(setup, 8, 0);
     desk.press("<F3>");
     for _ in 0..3 {
-        desk.press("p<enter>P");
+        desk.press("R<enter>P");
         the_stronger_win(&mut desk);
     }
     desk.press("<F5>");
@@ -195,7 +195,7 @@ fn groups() -> Desk {
 #[test]
 fn groups_stand_under_their_headings_and_lead_into_a_final() {
     let mut desk = groups();
-    desk.press("p<enter>P");
+    desk.press("R<enter>P");
     let screen = desk.screen(80, 24);
     let heads = ["A (", "B ("].map(|head| screen.find(head).unwrap_or_else(|| panic!("{head} {screen}")));
     assert!(heads[0] < heads[1] && screen.contains("Round 1 of 3"), "{screen}");
@@ -207,7 +207,7 @@ fn groups_stand_under_their_headings_and_lead_into_a_final() {
     for round in 1..=3 {
         the_stronger_win(&mut desk);
         if round < 3 {
-            desk.press("<F3>p<enter>P");
+            desk.press("<F3>R<enter>P");
         }
     }
     desk.press("<F4>");
@@ -218,10 +218,10 @@ fn groups_stand_under_their_headings_and_lead_into_a_final() {
     let other = who(&desk);
     assert!(other.len() == 4 && other.iter().all(|n| !of_group.contains(n)), "{of_group:?} {other:?}");
     assert!(desk.screen(80, 24).contains("[B]"), "{}", desk.screen(80, 24));
-    desk.press("<F3>p<enter>P");
+    desk.press("<F3>R<enter>P");
     assert_eq!(desk.section().current_number(), 4, "{}", desk.said());
     the_stronger_win(&mut desk);
-    desk.press("<F3>p<enter>P");
+    desk.press("<F3>R<enter>P");
     the_stronger_win(&mut desk);
     desk.press("<F5>");
     let last = desk.workspace().stage;
@@ -271,7 +271,7 @@ fn in_a_round_robin_a_repair_says_which_games_are_forfeited() {
     let mut desk = Desk::with_section(Setup::new("Open", GameKind::Chess, SystemKind::RoundRobin, 5), 6, 1);
     let absent = desk.section().current().unwrap().boards[0].white;
     let number = desk.section().player(absent).unwrap().tpn.unwrap();
-    desk.press(&format!("<F3>E{number}<enter><enter>"));
+    desk.press(&format!("<F3>E2{number}<enter><enter>"));
     let text = text_of(&desk);
     assert!(text.contains("Board 1:") && text.contains("-+, by forfeit") || text.contains("- +, by forfeit"), "{text}");
     desk.press("<enter>");

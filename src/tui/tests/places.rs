@@ -44,7 +44,7 @@ fn after_one_round() -> Desk {
 #[test]
 fn lots_are_drawn_among_those_who_are_level_and_taken_back() {
     let mut desk = after_one_round();
-    desk.press("l");
+    desk.press("L");
     assert_eq!(desk.form().value("by"), "drawn", "{}", desk.screen(80, 24));
     let seed = desk.form().value("seed").to_owned();
     assert_eq!(desk.form().value("order").split(' ').count(), 4);
@@ -55,7 +55,7 @@ fn lots_are_drawn_among_those_who_are_level_and_taken_back() {
     // Who is asked why says so.
     desk.press("<home>y");
     assert!(desk.screen(80, 24).contains("lots have decided"), "{}", desk.screen(80, 24));
-    desk.press("<esc>l");
+    desk.press("<esc>L");
     desk.turn_to("by", "back");
     desk.press("<f10>");
     assert!(desk.section().placings.is_empty() && desk.places().iter().take(4).all(|(rank, _)| *rank == 1), "{}", desk.said());
@@ -64,7 +64,7 @@ fn lots_are_drawn_among_those_who_are_level_and_taken_back() {
 #[test]
 fn places_by_hand_need_a_reason_and_keep_the_order_typed() {
     let mut desk = after_one_round();
-    desk.press("l");
+    desk.press("L");
     let order: Vec<String> = desk.form().value("order").split(' ').rev().map(str::to_owned).collect();
     desk.go_to_field("order");
     desk.press(&order.join("<space>").replace("<space>", " "));
@@ -88,7 +88,7 @@ fn a_value_typed_without_manual_in_the_list_is_told_in_both_languages() {
         desk.model.config.language = lang;
         desk.worker.configure(desk.model.config.clone());
         let before = desk.places();
-        desk.press("v");
+        desk.press("e");
         desk.press("2.5<tab>blitz<f10>");
         assert_eq!(desk.places(), before, "it decides nothing");
         assert!(desk.remarks().contains(told), "{}", desk.remarks());
@@ -116,14 +116,14 @@ impl Desk {
 #[test]
 fn units_are_shown_where_there_are_any_and_else_it_is_said_why_not() {
     let mut desk = after_one_round();
-    desk.press("t");
+    desk.press("f");
     assert!(desk.model.notice.as_ref().is_some_and(|notice| notice.tone == Tone::Alarm), "{}", desk.said());
     assert!(desk.said().contains("units"), "{}", desk.said());
     let mut policy = Policy::default();
     policy.set("team-form", "sum").unwrap();
     let setup = Setup::new("Open", GameKind::Xiangqi, SystemKind::Points, 5).with_policy(policy);
     let mut desk = Desk::with_section(setup, 8, 2);
-    desk.press("<f4>t");
+    desk.press("<f4>f");
     assert!(matches!(desk.model.overlays.last(), Some(Overlay::Text(_))), "{}\n{}", desk.said(), desk.screen(80, 24));
 }
 
@@ -193,6 +193,50 @@ fn the_wizard_follows_game_system_and_first_day() {
     assert_eq!((setup.tiebreak_edition.as_str(), setup.laws.as_str()), ("2024-08", ""), "{}", desk.said());
 }
 
+/// Today until it is typed; days of the rounds come before it, and it says their year.
+#[test]
+fn the_first_day_is_typed_in_the_wizard_and_sets_the_editions() {
+    let mut desk = Desk::new();
+    desk.press("nCup");
+    assert_eq!(desk.form().value("start"), "2026/11/21", "today");
+    desk.go_to_field("start");
+    desk.shows_at_both_sizes("Sat 2026-11-21");
+    desk.press("14 May 2003");
+    desk.shows_at_both_sizes("Wed 2003-05-14");
+    assert_eq!(desk.form().value("edition"), "virtual", "{}", desk.screen(80, 24));
+    desk.press("<f10>");
+    let (info, setup) = (&desk.workspace().event.info, &desk.section().setup);
+    assert_eq!((info.start.as_str(), setup.tiebreak_edition.as_str(), setup.laws.as_str()), ("2003/05/14", "virtual", "fide-2001"));
+    // A further section begins under the same rules, unless its rounds are later.
+    desk.press(":section.new<enter>Late");
+    assert_eq!(desk.form().value("edition"), "virtual");
+    desk.press("<esc><enter>O9");
+    // What is no day, or may be two, is refused in its field.
+    desk.press("nCup<space>2");
+    for wrong in ["soon", "10/11/2026"] {
+        desk.go_to_field("start");
+        desk.press(&format!("<ctrl+u>{wrong}<f10>"));
+        let form = desk.form();
+        assert_eq!(form.fields[form.marked.unwrap()].name, "start", "{wrong}: {}", form.problem);
+    }
+    desk.press("<ctrl+u>2025-05-05");
+    desk.go_to_field("dates");
+    desk.press("6.5. 10:00, 7.5.");
+    assert_eq!(desk.form().value("edition"), "2024-08");
+    desk.press("<f10>");
+    assert_eq!(desk.workspace().event.info.start, "2025/05/05", "{}", desk.said());
+    assert_eq!(desk.section().days().values().map(|day| day.date.as_str()).collect::<Vec<_>>(), ["2025/05/06", "2025/05/07"]);
+    // The form of the facts changes them, and says the days back.
+    desk.press(":event.edit<enter>");
+    desk.go_to_field("end");
+    desk.press("8 May 2025");
+    desk.shows_at_both_sizes("Thu 2025-05-08");
+    desk.go_to_field("deputies");
+    desk.press("Reed, Rae; Stone, Sam<f10>");
+    let info = &desk.workspace().event.info;
+    assert_eq!((info.end.as_str(), info.deputies.join("|").as_str()), ("2025/05/08", "Reed, Rae|Stone, Sam"), "{}", desk.said());
+}
+
 /// In draughts the Buchholz is the Solkoff, and the lists are those of its federations.
 #[test]
 fn draughts_are_ranked_in_their_own_words() {
@@ -234,4 +278,62 @@ fn another_list_after_round_one_is_asked_about_twice_and_logged() {
     desk.go_to_field("tiebreaks");
     desk.press("SB<f10>");
     assert_eq!(desk.section().setup.tiebreaks, ["SB"], "{}", desk.said());
+}
+
+#[test]
+fn what_is_wrong_with_a_place_is_marked_and_what_was_typed_decides() {
+    let mut desk = after_one_round();
+    let numbers = |desk: &Desk| -> Vec<String> {
+        let rows = &desk.workspace().table.as_ref().unwrap().rows[..4];
+        rows.iter().map(|row| desk.section().player(row.player).unwrap().tpn.unwrap().to_string()).collect()
+    };
+    desk.press("L");
+    for (field, wrong) in [("order", "1 x"), ("order", "1 99"), ("seed", "many")] {
+        desk.go_to_field(field);
+        let stood = desk.form().value(field).to_owned();
+        desk.press(&format!("<ctrl+u>{wrong}<f10>"));
+        let form = desk.form();
+        assert_eq!(form.fields[form.marked.unwrap()].name, field, "{wrong}: {}", form.problem);
+        assert!(desk.section().placings.is_empty());
+        desk.press(&format!("<ctrl+u>{stood}"));
+    }
+    // A play-off keeps the order typed, and needs neither a seed nor a reason.
+    let order: Vec<String> = desk.form().value("order").split(' ').rev().map(str::to_owned).collect();
+    desk.go_to_field("order");
+    desk.press(&format!("<ctrl+u>{}", order.join(" ")));
+    desk.turn_to("by", PlacingBy::PlayOff.name());
+    desk.press("<f10>");
+    assert_eq!(numbers(&desk), order, "{}", desk.said());
+    let placing = &desk.section().placings[0];
+    assert_eq!((placing.by, placing.seed), (PlacingBy::PlayOff, None));
+    // Lots: the same seed gives the same order.
+    let mut drawn = Vec::new();
+    for seed in ["7", "7", "8", "9", "10"] {
+        desk.press("<home>L");
+        desk.turn_to("by", "back");
+        desk.press("<f10><home>L");
+        desk.turn_to("by", "drawn");
+        desk.go_to_field("seed");
+        desk.press(&format!("<ctrl+u>{seed}<f10>"));
+        assert_eq!(desk.section().placings[0].seed, seed.parse().ok(), "{}", desk.said());
+        drawn.push(numbers(&desk));
+    }
+    assert_eq!(drawn[0], drawn[1]);
+    assert!(drawn.iter().any(|order| *order != drawn[0]), "the seed decides: {drawn:?}");
+}
+
+#[test]
+fn a_value_is_typed_refused_and_taken_back() {
+    let mut desk = after_one_round();
+    desk.press("<home>e");
+    desk.press("much<f10>");
+    let form = desk.form();
+    assert_eq!(form.fields[form.marked.unwrap()].name, "value", "{}", form.problem);
+    desk.press("<ctrl+u>2.5<f10>");
+    assert_eq!(desk.section().manual.hundredths.values().copied().collect::<Vec<_>>(), [250], "{}", desk.said());
+    desk.press("<home>e");
+    assert_eq!(desk.form().value("value"), "2.5");
+    desk.go_to_field("value");
+    desk.press("<ctrl+u><f10>");
+    assert!(desk.section().manual.hundredths.is_empty(), "{}", desk.said());
 }

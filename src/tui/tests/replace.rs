@@ -60,7 +60,7 @@ fn every_menu_asks_before_a_result_goes_and_says_who_plays_what_stands_and_what_
     desk.press("2d");
     let [white, black] = desk.names(1, 2);
     for (keys, new) in
-        [("2of", "neither played"), ("2o+", "by forfeit"), ("2ow", "wins"), ("2o4", "unrated"), ("2b", "wins"), ("2<delete>", "no result")]
+        [("2ox", "neither played"), ("2o+", "by forfeit"), ("2w", "wins"), ("2ow", "unrated"), ("2b", "wins"), ("2<delete>", "no result")]
     {
         desk.press(keys);
         let question = asked(&desk).unwrap_or_else(|| panic!("{keys}: no question, {}", desk.said()));
@@ -71,10 +71,10 @@ fn every_menu_asks_before_a_result_goes_and_says_who_plays_what_stands_and_what_
         desk.press("<esc>");
         assert_eq!(desk.result(1, 2), Some(BoardResult::Draw), "{keys}");
     }
-    desk.press("2of<enter>");
+    desk.press("2ox<enter>");
     assert_eq!(desk.result(1, 2), Some(BoardResult::DoubleForfeit));
     // The same again replaces nothing, and an open board is entered at once.
-    desk.press("2of3o+");
+    desk.press("2ox3o+");
     assert!(desk.model.overlays.is_empty());
     assert_eq!(desk.result(1, 3), Some(BoardResult::WhiteForfeitWin));
 }
@@ -82,15 +82,10 @@ fn every_menu_asks_before_a_result_goes_and_says_who_plays_what_stands_and_what_
 #[test]
 fn a_claim_typed_in_the_list_is_no_result() {
     let mut desk = Desk::with_event(8, 1);
-    desk.press("3<enter>c1<enter>");
+    desk.press("3<enter>v11<enter>");
     assert!((1..=4).all(|board| desk.result(1, board).is_none()), "{}", desk.said());
     assert_eq!((desk.workspace().pane, desk.cursor()), (Pane::Board, 3), "Enter opened the game of the board chosen");
     assert!(matches!(desk.model.overlays.last(), Some(Overlay::Form(_))), "the claim desk is open\n{}", desk.screen(80, 24));
-    // In the list `c` corrects past rounds; in the round being played it does nothing but say so.
-    let mut desk = Desk::with_event(8, 1);
-    desk.press("3c1<enter>");
-    assert!(desk.model.overlays.is_empty());
-    assert!((1..=4).all(|board| desk.result(1, board).is_none()));
 }
 
 #[test]
@@ -102,27 +97,35 @@ fn no_list_has_a_choice_under_the_finger_when_it_opens() {
     assert_eq!(desk.entries(), before);
     // What the arrows chose is what Enter takes.
     desk.press("<down><down><enter>");
-    assert_eq!(desk.result(1, 3), Some(BoardResult::Draw));
-    desk.press("<f2>1w<enter><esc>1y<enter>");
+    assert_eq!(desk.result(1, 3), Some(BoardResult::BlackForfeitWin));
+    desk.press("<f2>1x<enter><esc>1h<enter>");
     assert_eq!(desk.entries(), before + 1, "nobody was withdrawn or given a bye by Enter alone");
 }
 
 #[test]
-fn plain_results_have_their_plain_keys_in_every_list() {
+fn a_letter_says_who_won_in_the_list_and_in_past_rounds() {
     let mut desk = Desk::with_event(20, 2);
-    for (board, letter, result) in [(1, 'w', BoardResult::WhiteWins), (2, 'd', BoardResult::Draw), (3, 'b', BoardResult::BlackWins)] {
-        desk.press(&format!("{board}o{letter}"));
+    for (board, letter, result) in [
+        (1, "w", BoardResult::WhiteWins),
+        (2, "d", BoardResult::Draw),
+        (3, "b", BoardResult::BlackWins),
+        (4, "ow", BoardResult::UnratedWhiteWins),
+    ] {
+        desk.press(&format!("{board}{letter}"));
         assert_eq!(desk.result(2, board), Some(result), "{letter}");
     }
     desk.press("<left>");
-    for (board, letter, result) in [(2, 'd', BoardResult::Draw), (3, 'b', BoardResult::BlackWins), (4, '6', BoardResult::UnratedBlackWins)]
+    for (board, letter, result) in [(2, "d", BoardResult::Draw), (3, "b", BoardResult::BlackWins), (4, "ob", BoardResult::UnratedBlackWins)]
     {
-        desk.press(&format!("{board}c{letter}<enter>"));
+        // A past round is corrected: that is asked.
+        desk.press(&format!("{board}{letter}"));
+        assert_eq!(desk.result(1, board), Some(BoardResult::WhiteWins), "{letter}");
+        desk.press("<enter>");
         assert_eq!(desk.result(1, board), Some(result), "{letter}: {}", desk.said());
     }
-    desk.press("2c");
+    desk.press("2o");
     let screen = desk.screen(80, 24);
-    assert!(screen.contains("4") && screen.contains("unrated") && screen.contains("a  adj."), "the letters are shown\n{screen}");
+    assert!(screen.contains("unrated") && screen.contains("m Adjourn"), "the letters are shown\n{screen}");
 }
 
 #[test]
@@ -131,7 +134,7 @@ fn a_forfeit_over_a_logged_ruling_asks_and_names_the_ruling() {
     decided(&mut desk, 1, 2);
     incident(&mut desk, 1, 3, false);
     for (keys, ruling) in
-        [("2o+", "threefold repetition upheld ½-½"), ("2w", "threefold repetition"), ("3w", "illegal move"), ("3of", "illegal move")]
+        [("2o+", "threefold repetition upheld ½-½"), ("2w", "threefold repetition"), ("3w", "illegal move"), ("3ox", "illegal move")]
     {
         desk.press(keys);
         let text = asked(&desk).unwrap_or_else(|| panic!("{keys}: {}", desk.said())).lines.join("\n");
@@ -148,7 +151,7 @@ fn an_incident_that_is_withdrawn_asks_before_its_result_goes() {
     let mut desk = Desk::with_event(8, 1);
     incident(&mut desk, 1, 2, true);
     assert_eq!(desk.result(1, 2), Some(BoardResult::BlackWins));
-    desk.press("2x2wrong<space>board<enter>");
+    desk.press("2!2wrong<space>board<enter>");
     let text = asked(&desk).unwrap_or_else(|| panic!("{}", desk.screen(80, 24))).lines.join("\n");
     assert!(text.contains("It says: 0-1") && text.contains("no result"), "{text}");
     desk.press("<enter>");
@@ -263,7 +266,10 @@ impl Walk {
             return;
         }
         let next: Vec<String> = match self.desk.model.overlays.last() {
-            Some(Overlay::Menu(menu)) => menu.items.iter().map(|(key, ..)| key.to_string()).collect(),
+            Some(Overlay::Menu(menu)) => {
+                let stays = |(.., act): &&(char, String, Act)| *act != Act::Run(Cmd::Close);
+                menu.items.iter().filter(stays).map(|(key, ..)| key.to_string()).collect()
+            }
             Some(Overlay::Confirm(confirm)) => vec![confirm.letter.map_or_else(|| format!("{}<enter>", confirm.word), |c| c.to_string())],
             Some(Overlay::Text(text)) if text.then.is_some() => vec![text.letter.map_or_else(|| "<enter>".to_owned(), |c| c.to_string())],
             Some(Overlay::Form(_)) => vec!["<f10>".to_owned(), "1<f10>".to_owned()],
@@ -311,11 +317,10 @@ fn no_command_and_no_menu_item_replaces_a_result_without_a_question() {
     for needed in [
         "result.white-wins<enter>",
         "result.clear<enter>",
-        "result.other<enter>f",
+        "result.other<enter>x",
         "result.other<enter>+",
-        "result.correct<enter>b",
         "incident.record<enter>2",
-        "game.result<enter>",
+        "event.go<enter>",
     ] {
         assert!(walk.questions.iter().any(|q| q.contains(needed)), "{needed} was never asked about: {:?}", walk.questions);
     }

@@ -15,7 +15,7 @@ fn second_section(desk: &mut Desk) {
     assert_ne!(id, OPEN);
     let person = |n| event::NewPlayer { person: event::Person { name: format!("Junior {n}"), ..Default::default() }, lot: None };
     desk.give(Command::AddPlayers(id, (1..=4).map(person).collect()));
-    desk.press("<f3>p<enter>P");
+    desk.press("<f3>R<enter>P");
     assert!(desk.section().round(1).unwrap().published.is_some(), "{}", desk.said());
 }
 
@@ -23,15 +23,15 @@ fn second_section(desk: &mut Desk) {
 fn messages_name_who_and_what_with_the_section_where_there_are_several() {
     let mut desk = Desk::with_event(8, 0);
     for (keys, said) in [
-        ("2yz", "saved: Player 02: zero-point bye, round 1"),
-        ("2yn", "saved: Player 02: no bye, plays in round 1"),
-        ("3ww", "saved: Player 03: withdrawn"),
-        ("3wb", "saved: Player 03: plays again"),
-        ("4p", "saved: Player 04: present"),
+        ("2hz", "saved: Player 02: zero-point bye, round 1"),
+        ("2hn", "saved: Player 02: no bye, plays in round 1"),
+        ("3xx", "saved: Player 03: withdrawn"),
+        ("3x+", "saved: Player 03: plays again"),
+        ("4<space>", "saved: Player 04: present"),
         ("<up><backspace>", "saved: Player 04: not asked"),
-        ("5t9<enter>", "saved: Player 05: always at table 9"),
+        ("5#9<enter>", "saved: Player 05: always at table 9"),
         ("6e<tab><ctrl+u>2222<f10>", "saved: Player 06: Rating 2440 > 2222"),
-        ("<alt+p>n01<enter>02<enter><f10>", "saved: may not meet: Player 01; Player 02"),
+        ("O16n01<enter>02<enter><f10>", "saved: may not meet: Player 01; Player 02"),
         ("nZoe<f10>", "saved: Zoe entered"),
         ("N", "saved: pairing numbers given to 9 players"),
         ("9<delete><enter>", "saved: Zoe: removed"),
@@ -107,7 +107,7 @@ fn undo_asks_for_another_board_view_or_round_and_not_for_what_is_seen() {
 #[test]
 fn the_log_says_who_what_and_in_which_section() {
     let mut desk = Desk::with_event(8, 1);
-    desk.press("<f2>2yh<esc><f3>1w");
+    desk.press("<f2>2hh<esc><f3>1w");
     desk.press("<f7>");
     let screen = desk.screen(120, 24);
     assert!(screen.contains("white Player") && !screen.contains("Juniors"), "{screen}");
@@ -125,7 +125,7 @@ fn the_heading_of_a_claim_is_the_ruling_and_not_what_the_position_shows() {
     let mut desk = table(GameKind::Chess);
     moves(&mut desk, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
     // The position is there for the third time, but a piece was touched first: the claim is refused (9.4).
-    desk.press("c1<tab>Ng8<f10>y");
+    desk.press("v11<tab>Ng8<f10>y");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("Refuse it") && screen.contains("CLAIM REFUSED"), "{screen}");
     assert!(!screen.contains("UPHELD"), "{screen}");
@@ -135,16 +135,16 @@ fn the_heading_of_a_claim_is_the_ruling_and_not_what_the_position_shows() {
     let kept = record(&desk).decisions[0].clone();
     assert_eq!((kept.upheld(), kept.result()), (Some(false), None));
     assert_eq!(desk.section().incidents.len(), 0, "nothing was looked into: no penalty");
-    desk.press("r");
+    desk.press("g");
     assert_eq!(desk.said(), desk.words("desk.said.no-result", &[]), "a refused claim gives no draw");
     // In the wrong form there is no ruling yet.
-    desk.press("c1<tab>Ng8<f10>nn");
+    desk.press("v11<tab>Ng8<f10>nn");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("NO RULING YET") && !screen.contains("UPHELD"), "{screen}");
     desk.press("<enter>");
     let kept = record(&desk).decisions[1].clone();
     assert_eq!((kept.upheld(), kept.result()), (None, None));
-    desk.press("c1<tab>Ng8<f10>ny");
+    desk.press("v11<tab>Ng8<f10>ny");
     assert!(desk.screen(80, 24).contains("CLAIM UPHELD: the game is drawn"), "{}", desk.screen(80, 24));
 }
 
@@ -153,7 +153,7 @@ fn enter_alone_never_gives_somebody_the_loss() {
     // A flag fell and the opponent can mate: the answer is the winner's letter.
     let mut desk = table(GameKind::Chess);
     moves(&mut desk, "e4 e5");
-    desk.press("c5<f10>");
+    desk.press("v15<f10>");
     for _ in 0..8 {
         let Some(Overlay::Menu(menu)) = desk.model.overlays.last() else { break };
         let key = if menu.title.contains("last period") { "y" } else { "n" };
@@ -167,7 +167,7 @@ fn enter_alone_never_gives_somebody_the_loss() {
     assert!(record(&desk).decisions.is_empty(), "Enter was enough to write a loss into the log");
     desk.press("b");
     assert_eq!(record(&desk).decisions[0].result(), Some(BoardResult::BlackWins), "{}", desk.said());
-    desk.press("r<enter><enter>");
+    desk.press("g<enter><enter>");
     assert_eq!(desk.result(1, 1), None, "Enter was enough to enter a loss");
     desk.press("b");
     assert_eq!(desk.result(1, 1), Some(BoardResult::BlackWins), "{}", desk.said());
@@ -175,7 +175,7 @@ fn enter_alone_never_gives_somebody_the_loss() {
     let mut desk = table(GameKind::Chess);
     desk.press("<esc><esc>");
     desk.give(Command::Incident(OPEN, illegal(None), super::stamp().at));
-    desk.press("xi<enter><enter>");
+    desk.press("!i<enter><enter>");
     let before = desk.entries();
     desk.press("<enter><enter>");
     assert_eq!(desk.entries(), before, "{}", desk.screen(80, 24));

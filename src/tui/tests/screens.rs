@@ -19,9 +19,9 @@ const SCREENS: [(&str, &str); 12] = [
     ("log", "<f7>"),
     ("help", "?"),
     ("palette", ":round"),
-    ("preflight", "f"),
+    ("preflight", "v"),
     ("other-results", "o"),
-    ("unpublish", "R"),
+    ("unpublish", "E4"),
     ("new-player", "<f2>n"),
 ];
 
@@ -118,7 +118,7 @@ fn the_home_screen_lists_events_and_shows_how_to_begin() {
     assert!(empty.contains("none yet: n makes one"), "{empty}");
     drop(crate::desk::demo::create_demo(&desk.home.path().join("demo.flagfall"), None, &super::stamp()).unwrap());
     desk.open(desk.home.path().join("demo.flagfall"));
-    desk.press("<ctrl+w>");
+    desk.press("O9");
     let listed = desk.screen(80, 24);
     assert!(listed.contains("Harbour Festival 海港棋会"), "{listed}");
     desk.press("<enter>");

@@ -170,7 +170,7 @@ fn a_number_that_cannot_be_is_marked_in_its_field() {
 #[test]
 fn the_system_is_changed_before_round_1_and_told_after_it() {
     let mut desk = Desk::with_event(8, 0);
-    desk.press("<alt+f>");
+    desk.press("O12");
     assert_eq!(desk.fields()[..2], ["system", "rounds"]);
     desk.turn_to("system", "double-round-robin");
     assert!(!desk.fields().contains(&"rounds"), "the system fixes it");
@@ -181,12 +181,12 @@ fn the_system_is_changed_before_round_1_and_told_after_it() {
     assert_eq!((setup.system, setup.policy.swap_last), (SystemKind::DoubleRoundRobin, Some(false)), "{}", desk.said());
     assert_eq!(setup.tiebreaks, Setup::new("", GameKind::Chess, SystemKind::DoubleRoundRobin, 1).tiebreaks);
     // What was chosen stands there again.
-    desk.press("<alt+f>");
+    desk.press("O12");
     assert_eq!((desk.form().value("numbers"), desk.form().value("swap-last")), ("varma", "no"));
     desk.shows("restricted lots (Varma, C.05 Annex 2)");
     desk.press("<esc>");
     let mut desk = Desk::with_event(8, 1);
-    desk.press("<alt+f>");
+    desk.press("O12");
     desk.shows("Round 1 is paired: system and choices are fixed");
     desk.shows("Unit-mates apart: no, they may meet");
     let policy = Policy { games: Some(2), ..Policy::default() };
@@ -198,7 +198,7 @@ fn the_system_is_changed_before_round_1_and_told_after_it() {
 #[test]
 fn whose_rules_count_byes_in_tie_breaks_is_chosen_where_there_is_a_choice() {
     let mut desk = Desk::with_event(8, 0);
-    desk.press("<alt+s>");
+    desk.press("O11");
     assert_eq!(desk.form().value("unplayed"), "fide");
     desk.turn_to("unplayed", "xiangqi");
     desk.shows("xiangqi rules, 14.4");
@@ -206,7 +206,7 @@ fn whose_rules_count_byes_in_tie_breaks_is_chosen_where_there_is_a_choice() {
     assert_eq!(desk.section().setup.unplayed, event::UnplayedRule::Xiangqi, "{}", desk.said());
     // Points pairing is of the Chinese rules as a whole.
     let mut desk = Desk::with_section(Setup::new("Open", GameKind::Xiangqi, SystemKind::Points, 5), 8, 0);
-    desk.press("<alt+s>");
+    desk.press("O11");
     assert!(!desk.fields().contains(&"unplayed"));
 }
 
@@ -226,7 +226,7 @@ fn what_is_written_in_a_field_is_said_in_the_language_of_the_screen() {
     let stands = |key: &str| policy.stands(key, desk.section().setup.system);
     assert_eq!(["match-bye", "game-bye", "tolerance", "composition"].map(stands), ["2", "drawn", "50", "no"]);
     // What stands there is read back as it was meant.
-    desk.press("<alt+f>");
+    desk.press("O12");
     desk.go_to_field("match-bye");
     desk.press("<ctrl+u>按和局计<f10>");
     assert_eq!(desk.section().setup.policy.stands("match-bye", desk.section().setup.system), "drawn", "{}", desk.said());
@@ -235,7 +235,7 @@ fn what_is_written_in_a_field_is_said_in_the_language_of_the_screen() {
 #[test]
 fn byes_are_given_for_any_round_before_round_1() {
     let mut desk = Desk::with_event(8, 0);
-    desk.press("<f2>2y");
+    desk.press("<f2>2h");
     desk.shows("Player 02: byes and absences");
     desk.shows("round 5");
     // Round 5 is one of the last two: no half point there.
@@ -252,7 +252,7 @@ fn byes_are_given_for_any_round_before_round_1() {
     // Where all meetings are fixed there are none, and it is said.
     for system in [SystemKind::RoundRobin, SystemKind::Knockout] {
         let mut desk = Desk::with_section(Setup::new("Open", GameKind::Chess, system, 3), 4, 0);
-        desk.press("<f2>1y");
+        desk.press("<f2>1h");
         assert!(desk.model.overlays.is_empty() && desk.said().contains("no bye can be asked for"), "{}", desk.said());
     }
 }
@@ -264,7 +264,7 @@ fn players_who_may_not_meet_are_seen_added_by_name_and_removed() {
         let patch = vec![PlayerPatch::Club("Rook & Raven".to_owned())];
         desk.give(Command::EditPlayer(OPEN, event::PlayerId(player), patch));
     }
-    desk.press("<alt+p>");
+    desk.press("O16");
     desk.shows("nobody: n adds players by name");
     desk.shows("Unit-mates apart: no, they may meet. Counted by: a club, a unit");
     desk.shows("Rook & Raven 3");
@@ -285,7 +285,7 @@ fn players_who_may_not_meet_are_seen_added_by_name_and_removed() {
     assert_eq!(ids(&desk).len(), 2, "{}", desk.said());
     // Once round 1 is paired they are seen and stay.
     let mut desk = Desk::with_event(8, 1);
-    desk.press("<alt+p>n");
+    desk.press("O16n");
     assert!(desk.said().contains("fixed before round 1"), "{}", desk.said());
     assert!(matches!(desk.model.overlays.as_slice(), [Overlay::Roll(_)]));
 }
@@ -297,7 +297,7 @@ fn groups_are_looked_at_before_they_are_taken() {
     for player in [1, 4] {
         desk.give(Command::EditPlayer(OPEN, event::PlayerId(player), vec![PlayerPatch::Club("Raven".to_owned())]));
     }
-    desk.press("G");
+    desk.press("O15");
     assert_eq!((desk.fields(), desk.form().value("groups")), (vec!["groups", "deal"], "2"));
     desk.press("9<f10>");
     assert!(desk.form().problem.contains("9 groups are too many"), "{}", desk.form().problem);
@@ -319,14 +319,14 @@ fn groups_are_looked_at_before_they_are_taken() {
     assert!(section.comments.iter().any(|line| line.contains("seed 5")), "{:?}", section.comments);
     // After the start it is refused.
     let mut desk = Desk::with_event(8, 1);
-    desk.press("G");
+    desk.press("O15");
     assert!(desk.model.overlays.is_empty() && desk.said().ends_with("the groups."), "{}", desk.said());
 }
 
 /// Two round robins of three, drawn by snake: 1 4 5 and 2 3 6.
 fn groups_of_three() -> Desk {
     let mut desk = Desk::with_section(Setup::new("Open", GameKind::Chess, SystemKind::RoundRobin, 3), 6, 0);
-    desk.press("G2<f10><enter>");
+    desk.press("O152<f10><enter>");
     assert_eq!(desk.section().stages.len(), 2, "{}", desk.said());
     desk
 }
@@ -334,7 +334,7 @@ fn groups_of_three() -> Desk {
 #[test]
 fn a_stage_is_added_with_its_rule_checked_as_it_is_typed() {
     let mut desk = groups_of_three();
-    desk.press("<alt+g>");
+    desk.press("O13");
     desk.shows("3 players");
     desk.press("n");
     assert_eq!(desk.form().value("stage"), "Final");
@@ -375,7 +375,7 @@ fn a_tie_for_the_last_promoted_place_is_decided_by_the_arbiter() {
     let stage = NewStage { name: "Final".to_owned(), format, from: "A:1-2,B:1-2".to_owned(), carry: Carry::None };
     desk.give(Command::AddStage(OPEN, stage));
     for round in 1..=3 {
-        desk.press("<f3>p<enter>P");
+        desk.press("<f3>R<enter>P");
         assert_eq!(desk.section().rounds.len(), round, "{}", desk.said());
         let boards = desk.section().rounds[round - 1].boards.len();
         for board in 1..=boards {
@@ -383,7 +383,7 @@ fn a_tie_for_the_last_promoted_place_is_decided_by_the_arbiter() {
             desk.give(Command::SetResult(OPEN, at, Some(BoardResult::Draw)));
         }
     }
-    desk.press("<alt+g><end>");
+    desk.press("O13<end>");
     desk.shows("has to be decided, by lot or a play-off");
     desk.press("<enter>");
     let Some(Overlay::Pick(pick)) = desk.model.overlays.last() else { panic!("{}", desk.screen(80, 24)) };

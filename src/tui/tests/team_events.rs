@@ -97,7 +97,7 @@ fn units_are_ranked_by_the_places_of_their_members_in_chinese() {
     assert!(units.values().all(|places| places.len() == 3));
     let mut ranking: Vec<(usize, usize, String)> = units.into_iter().map(|(unit, p)| (p[0] + p[1], p[0], unit)).collect();
     ranking.sort();
-    event.desk.press("<f4>t");
+    event.desk.press("<f4>f");
     event.look();
     let Some(Overlay::Text(reading)) = event.desk.model.overlays.last() else { panic!("{}", event.desk.said()) };
     let shown: Vec<&String> = reading.lines.iter().filter(|line| line.contains("队伍")).collect();
@@ -115,7 +115,7 @@ fn units_are_ranked_by_the_places_of_their_members_in_chinese() {
     event.prints(&["pairings", "standings", "crosstable-rank", "results"], &winner);
     // Where units are not ranked, it is said what would rank them.
     let mut desk = Desk::with_event(4, 1);
-    desk.press("<f4>t");
+    desk.press("<f4>f");
     assert!(desk.said().contains("sum of members"), "{}", desk.said());
 }
 

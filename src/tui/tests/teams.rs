@@ -44,7 +44,7 @@ fn league(game: GameKind, set: &[(&str, &str)]) -> Desk {
 /// The same with round 1 published: the first team against the fourth, the second against the third.
 fn paired(game: GameKind, set: &[(&str, &str)]) -> Desk {
     let mut desk = league(game, set);
-    desk.press("p<enter>P");
+    desk.press("R<enter>P");
     assert!(desk.section().current().is_some_and(|r| r.published.is_some()), "{}", desk.said());
     desk
 }
@@ -207,7 +207,7 @@ fn a_line_up_is_entered_by_its_changes_and_stays_secret_until_both_are_in() {
     assert!(reading.lines.iter().any(|l| l.contains("海港棋院")) && !reading.lines.join(" ").contains("players"), "{:?}", reading.lines);
     desk.press("<esc>");
     // The arbiter may look, with a key of its own.
-    desk.press("<F3><esc>1K");
+    desk.press("<F3><esc>1f");
     assert!(desk.screen(80, 24).contains("苏晚晴"), "{}", desk.screen(80, 24));
     desk.press("<esc>1l");
     let Some(Overlay::LineUp(entry)) = desk.model.overlays.last() else { panic!("{}", desk.said()) };
@@ -292,7 +292,7 @@ fn a_late_line_up_is_named_and_taken_when_the_arbiter_accepts_it() {
     assert_eq!(places(&desk, "KSz Wisła"), Some(vec![1, 2, 3, 6]), "{}", desk.said());
     assert_eq!(of(&desk, "KSz Wisła").late, None);
     // Looked at, a line-up says why it stands.
-    desk.press("1K");
+    desk.press("1f");
     let screen = squeezed(&desk.screen(140, 40));
     assert!(screen.contains(&squeezed(&ground)), "{}", desk.screen(140, 40));
     assert!(screen.contains(&squeezed(&desk.words("team.line-up.late", &[("at", "12:00"), ("deadline", "11:45")]))));
@@ -306,7 +306,7 @@ fn a_late_line_up_is_named_and_taken_when_the_arbiter_accepts_it() {
 #[test]
 fn missing_line_ups_are_named_before_the_next_round_and_taken_from_the_lists_in_one_act() {
     let mut desk = paired(GameKind::Chess, &[]);
-    desk.press("1l<enter>f");
+    desk.press("1l<enter>v");
     let Some(Overlay::Text(reading)) = desk.model.overlays.last() else { panic!("{}", desk.said()) };
     let told = reading.lines.join(" ");
     assert!(told.contains("KSz Wisła") && told.contains("Rook & Raven"), "{told}");
@@ -333,7 +333,7 @@ fn whoever_sits_at_a_board_is_named_wherever_the_board_is() {
     desk.press("<esc>o");
     let Some(Overlay::Menu(menu)) = desk.model.overlays.last() else { panic!() };
     assert!(menu.items.iter().any(|(_, words, _)| words.contains(white)), "results: {:?}", menu.items);
-    desk.press("<esc>x");
+    desk.press("<esc>!");
     let Some(Overlay::Menu(menu)) = desk.model.overlays.last() else { panic!() };
     assert!(menu.items.iter().any(|(_, words, _)| words.contains(black)), "incidents: {:?}", menu.items);
     desk.press("<esc>w");
@@ -390,7 +390,7 @@ fn points_are_taken_with_a_reason_and_the_matches_of_a_team_say_so() {
     desk.press("1e1111<enter>2e====<enter><F4>");
     let id = team(&desk, "海港棋院");
     assert_eq!(desk.workspace().ranked_players()[0], id);
-    desk.press("<alt+d>-1<F10>");
+    desk.press("O17-1<F10>");
     let Some(Overlay::Form(form)) = desk.model.overlays.last() else { panic!("{}", desk.said()) };
     assert_eq!(form.problem, desk.words("ui.form.needed", &[]), "a reason is printed, so there must be one");
     desk.press("late line-up<F10>");
@@ -403,7 +403,7 @@ fn points_are_taken_with_a_reason_and_the_matches_of_a_team_say_so() {
     let Some(Overlay::Text(reading)) = desk.model.overlays.last() else { panic!("{}", desk.said()) };
     let told = reading.lines.join("\n");
     assert!(told.contains("KSz Wisła") && told.contains("4-0"), "{told}");
-    desk.press("<esc>i");
+    desk.press("<esc>f");
     let Some(Overlay::Text(reading)) = desk.model.overlays.last() else { panic!("{}", desk.said()) };
     assert!(reading.lines.iter().any(|l| l.contains("100.0%") && l.contains("欧阳思齐")), "{:?}", reading.lines);
     assert!(reading.lines.iter().any(|l| l.contains("50.0%") && l.contains("Quillfeather")), "{:?}", reading.lines);
@@ -458,9 +458,9 @@ fn a_league_is_run_by_keys_from_the_wizard_to_the_standings() {
     }
     assert_eq!(desk.section().members.len(), 7, "{}", desk.said());
     assert_eq!(desk.section().rating_of(&desk.section().players[0]), Some(2350));
-    desk.press("P<enter>");
+    desk.press("A<enter>");
     for round in 1..=3 {
-        desk.press("<F3>p<enter>P");
+        desk.press("<F3>R<enter>P");
         assert_eq!(desk.section().current_number(), round, "{}", desk.said());
         desk.press("M<enter>1e1=<enter>");
         assert!(desk.section().current().unwrap().is_complete(), "{}", desk.said());
@@ -481,14 +481,14 @@ fn a_league_is_run_by_keys_from_the_wizard_to_the_standings() {
 #[test]
 fn the_format_of_a_section_of_teams_shows_how_they_play() {
     let mut desk = league(GameKind::Chess, &[]);
-    desk.press("<alt+f>");
+    desk.press("O12");
     let Some(Overlay::Form(form)) = desk.model.overlays.last() else { panic!("{}", desk.said()) };
     for field in ["team-form", "boards", "board-colours", "match-points", "match-bye", "game-bye", "tolerance", "composition"] {
         assert!(form.field_of(field).is_some(), "{field}");
     }
     assert!(form.field_of("kind").is_none() && form.field_of("games").is_none());
     assert_eq!(form.value("system"), "round-robin");
-    desk.press("<esc><alt+f>");
+    desk.press("<esc>O12");
     let at = match desk.model.overlays.last() {
         Some(Overlay::Form(form)) => form.fields.iter().position(|f| f.name == "match-points").unwrap(),
         _ => panic!(),
@@ -553,7 +553,7 @@ fn a_drawn_match_of_a_bracket_is_decided_by_what_its_boards_say() {
         members: vec![person(&format!("{name} One")), person(&format!("{name} Two"))],
     };
     desk.give(Command::AddTeams(OPEN, vec![team("Alpha"), team("Beta")]));
-    desk.press("<F3>p<enter>P1e10<enter>");
+    desk.press("<F3>R<enter>P1e10<enter>");
     let first = desk.section().current().unwrap().pairs()[0].0;
     desk.press("1L");
     let Some(Overlay::Menu(menu)) = desk.model.overlays.last() else { panic!("{}", desk.said()) };

@@ -34,7 +34,7 @@ fn an_older_file_opens_with_an_alarm_for_reading_only_until_it_is_accepted() {
     desk.press("w");
     assert_eq!((desk.entries(), desk.result(1, 1)), (entries, None), "nothing is written before it is accepted");
     assert_eq!(desk.said(), desk.words("event.store.read-only-differs", &[]));
-    desk.press("<alt+o>");
+    desk.press("O24");
     assert_eq!((desk.workspace().read_only, desk.entries()), (None, entries + 1));
     desk.press("w");
     assert!(desk.result(1, 1).is_some());
@@ -42,7 +42,7 @@ fn an_older_file_opens_with_an_alarm_for_reading_only_until_it_is_accepted() {
     desk.carry_out(vec![Effect::Close]);
     desk.open(path);
     assert!(desk.model.overlays.is_empty(), "{:?}", desk.model.overlays.last());
-    desk.press("<alt+o>");
+    desk.press("O24");
     assert_eq!(desk.said(), desk.words("ui.said.nothing-to-accept", &[]));
 }
 

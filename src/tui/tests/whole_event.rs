@@ -159,9 +159,9 @@ fn a_double_elimination() {
 #[test]
 fn groups_lead_into_a_final_that_is_opened_by_keys() {
     let mut event = Plan::new(GameKind::Draughts100, SystemKind::RoundRobin, 8, 5).entered();
-    event.desk.press("G2<f10>");
+    event.desk.press("O152<f10>");
     event.look();
-    event.desk.press("<enter><alt+a>");
+    event.desk.press("<enter>O14");
     event.desk.go_to_field("from");
     event.desk.press("A:1-2,B:1-2");
     event.desk.turn_to("system", "knockout");
@@ -172,7 +172,7 @@ fn groups_lead_into_a_final_that_is_opened_by_keys() {
         assert!(event.pair());
         event.results(stronger);
     }
-    event.desk.press("<alt+g><end><enter>");
+    event.desk.press("O13<end><enter>");
     event.look();
     event.desk.press("<enter><esc>");
     assert!(event.desk.section().stages[2].opened.is_some(), "{}", event.desk.said());
@@ -195,7 +195,7 @@ fn groups_lead_into_a_final_that_is_opened_by_keys() {
 fn rounds_that_the_arbiter_pairs_are_typed_number_against_number() {
     let mut event = Plan::new(GameKind::Chess, SystemKind::Manual, 6, 3).entered();
     for round in ["1 6, 2 5<enter>3-4<enter>", "5 1<enter>6 3, 4 2<enter>", "03 1, 2 06<enter>4 5<enter>"] {
-        event.desk.press("<f3>p");
+        event.desk.press("<f3>R");
         event.look();
         event.desk.press("<enter>");
         assert!(matches!(event.desk.model.overlays.last(), Some(Overlay::ByHand(_))), "{}", event.desk.said());
@@ -208,7 +208,7 @@ fn rounds_that_the_arbiter_pairs_are_typed_number_against_number() {
         event.results(usual);
     }
     assert!(event.desk.section().current().is_some_and(|r| r.number == 3), "{}", event.desk.said());
-    event.desk.press("<f3>p<enter>");
+    event.desk.press("<f3>R<enter>");
     let all = event.desk.words("event.refusal.all-rounds-paired", &[("round", "3")]);
     assert_eq!(event.desk.said(), all);
     let mut event = event.ended();

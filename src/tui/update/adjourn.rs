@@ -42,6 +42,10 @@ pub fn open(model: &mut Model) {
         items.push(('x', text("clock.adjourn.lost"), Act::Adjourn(AdjournStep::Ask("envelope-lost"))));
         items.push(('t', text("clock.adjourn.time-error"), Act::Adjourn(AdjournStep::Ask("resumption-time-error"))));
     }
+    if board.result.is_none() {
+        let command = section.entering(GameAt::new(round, board.number), Some(BoardResult::Adjourned));
+        items.push(('m', text("ui.menu.adjourned-only"), Act::Effects(vec![Effect::Commit(vec![command])])));
+    }
     let title = lang.fill("clock.adjourn.title", &[("board", &section.label(GameAt::new(round, board.number)))]);
     model.overlays.push(Overlay::Menu(Menu::new(title, items)));
 }

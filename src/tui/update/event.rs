@@ -1,6 +1,8 @@
 //! Commands of an open event that are not about one view only.
 
-use super::{adjourn, bracket, clock, forms, games, meetings, norms, penalty, players, results, rolls, roster, rounds, rules, teams, undo};
+use super::{
+    adjourn, bracket, clock, forms, games, go, meetings, norms, penalty, players, results, rolls, roster, rounds, rules, teams, undo,
+};
 use crate::tui::command::{Cmd, Scope};
 use crate::tui::effect::{DocumentRequest, Effect, WhyAsked};
 use crate::tui::key::{Code, Key};
@@ -139,6 +141,7 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Scope::Teams | Scope::TeamTable => roster::run(model, cmd),
         Scope::AtBoard => {
             match cmd {
+                _ if is_result(cmd) => return results::run(model, cmd),
                 Cmd::Penalty => penalty::open(model),
                 Cmd::Adjourn => adjourn::open(model),
                 _ => clock::open(model, cmd == Cmd::SweepClocks),
@@ -164,9 +167,10 @@ const fn is_result(cmd: Cmd) -> bool {
             | Cmd::BlackWins
             | Cmd::OtherResult
             | Cmd::ClearResult
-            | Cmd::CorrectResult
+            | Cmd::RemoveResult
             | Cmd::SecondPass
             | Cmd::OpenBoards
+            | Cmd::PreviousOpenBoard
     )
 }
 
@@ -175,6 +179,7 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
     let sections = workspace.event.sections.len();
     match cmd {
+        Cmd::Go => return go::go(model),
         Cmd::Undo | Cmd::Redo => return undo::newest(model, cmd == Cmd::Redo),
         Cmd::Find => {
             workspace.remember();
@@ -228,7 +233,17 @@ fn general(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::Rules => rules::open(model, None),
         Cmd::Quiet => workspace.quiet = !workspace.quiet,
         Cmd::Backup if model.config.backup_folder.is_some() && !workspace.copy_failed => return vec![Effect::Backup(None)],
-        Cmd::Backup => model.overlays.push(Overlay::Form(forms::backup_folder(model.config.backup_folder.as_deref(), lang))),
+        Cmd::Backup | Cmd::CopyFolder => {
+            model.overlays.push(Overlay::Form(forms::backup_folder(model.config.backup_folder.as_deref(), lang)))
+        }
+        Cmd::Wall => {
+            let command = format!("    flagfall wall '{}'", workspace.path.display());
+            let lines =
+                vec![lang.text("ui.wall.how").to_owned(), String::new(), command, String::new(), lang.text("ui.wall.how-end").to_owned()];
+            let lines = games::wrapped(&lines, model.size.0);
+            let title = lang.get(&cmd.title_key()).unwrap_or_default().to_owned();
+            model.overlays.push(Overlay::Text(Reading::new(title, lines)));
+        }
         Cmd::Export => return workspace.section_id().map(Effect::Export).into_iter().collect(),
         Cmd::Verify => return vec![Effect::Verify],
         Cmd::Accept => return vec![Effect::Accept],

@@ -20,7 +20,7 @@ use crate::words::{Lang, Message};
 use arbitration::rulebook::{Edition as LawEdition, Rulebook};
 use event::sanitize;
 use event::schedule::schedule_text;
-use event::setting::{Setting, person_faults, rounds_with_days, section_faults, tiebreak_codes};
+use event::setting::{Setting, names, person_faults, rounds_with_days, section_faults, tiebreak_codes};
 use event::{
     Command, Event, Info, LeavingRule, NewPlayer, Participant, Person, PlayerId, PlayerPatch, RATING_KEYS, Section, SectionId,
     SectionPatch, Setup, Ties, UnplayedRule, proposed_days, repair_plan,
@@ -32,8 +32,9 @@ pub fn new_event(lang: Lang) -> Form {
     let form = Form::new(FormKind::NewEvent, lang.text("ui.form.new-event"))
         .text("name", lang.text("ui.field.event"), "")
         .text("city", lang.text("ui.field.city"), "")
+        .field("start", lang.text("ui.field.start"), FieldKind::Day, wizard::today())
         .text("arbiter", lang.text("ui.field.arbiter"), "");
-    wizard::section_fields(form, "", lang)
+    wizard::section_fields(form, &wizard::today(), lang)
 }
 
 /// A further section of an event that starts on a day; empty where it is not known.
@@ -137,9 +138,10 @@ pub fn edit_event(info: &Info, lang: Lang) -> Form {
         .text("name", lang.text("ui.field.event"), info.name.clone())
         .text("city", lang.text("ui.field.city"), info.city.clone())
         .text("federation", lang.text("ui.field.federation"), info.federation.clone())
-        .text("start", lang.text("ui.field.start"), info.start.clone())
-        .text("end", lang.text("ui.field.end"), info.end.clone())
+        .field("start", lang.text("ui.field.start"), FieldKind::Day, info.start.clone())
+        .field("end", lang.text("ui.field.end"), FieldKind::Day, info.end.clone())
         .text("arbiter", lang.text("ui.field.arbiter"), info.chief_arbiter.clone())
+        .text("deputies", lang.text("ui.field.deputies"), info.deputies.join("; "))
 }
 
 /// A new player, or the data of one.
@@ -266,10 +268,12 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
             let info = Info {
                 name: name.clone(),
                 city: sanitize::safe(form.value("city")),
+                start: sanitize::safe(form.value("start")),
                 chief_arbiter: sanitize::safe(form.value("arbiter")),
                 ..Info::default()
             };
-            let mut commands = vec![Command::SetInfo(info), Command::AddSection(wizard::setup_of(form, lang)?)];
+            let setup = wizard::setup_of(form, &info.start, lang)?;
+            let mut commands = vec![Command::SetInfo(info), Command::AddSection(setup)];
             let days = wizard::days_of(form, lang)?;
             commands.extend(days.map(|days| Command::EditSection(SectionId(1), vec![SectionPatch::Days(days)])));
             return Ok(vec![Effect::Create(PathBuf::from(file_name(&name)), commands)]);
@@ -331,7 +335,7 @@ pub fn send(model: &mut Model, form: &Form) -> Result<Vec<Effect>, Problem> {
 
 fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Command>, Problem> {
     if form.kind == FormKind::NewSection {
-        let add = Command::AddSection(wizard::setup_of(form, lang)?);
+        let add = Command::AddSection(wizard::setup_of(form, &workspace.event.info.start, lang)?);
         let Some(days) = wizard::days_of(form, lang)? else { return Ok(vec![add]) };
         let days = Command::EditSection(workspace.event.next_section(), vec![SectionPatch::Days(days)]);
         return Ok(vec![Command::Together(vec![add, days])]);
@@ -344,7 +348,7 @@ fn commands(workspace: &Workspace, form: &Form, lang: Lang) -> Result<Vec<Comman
             start: sanitize::safe(form.value("start")),
             end: sanitize::safe(form.value("end")),
             chief_arbiter: sanitize::safe(form.value("arbiter")),
-            deputies: workspace.event.info.deputies.clone(),
+            deputies: names(&sanitize::safe(form.value("deputies"))),
         };
         return Ok(vec![Command::SetInfo(info)]);
     }

@@ -58,6 +58,10 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
             return Vec::new();
         }
         match key.typed() {
+            // In the proposal of a game numbers choose what is disputed.
+            Some(digit) if digit.is_ascii_digit() && workspace.number.is_empty() && games::is_disputed(workspace) => {
+                return games::choose_numbered(model, digit);
+            }
             Some(digit) if is_of_number(workspace, digit) => {
                 if workspace.number.len() < 7 {
                     workspace.remember();
@@ -83,7 +87,9 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
             _ => {}
         }
     }
-    let Some(cmd) = model.keymap.resolve(key, &scopes(model)) else {
+    let here = scopes(model);
+    let Some(cmd) = model.keymap.resolve(key, &here) else {
+        unbound(model, key, &here);
         return Vec::new();
     };
     if let Screen::Home(home) = &mut model.screen
@@ -110,6 +116,21 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         }
     }
     effects
+}
+
+/// A key that does nothing here: where it used to, or would without Caps Lock, that is said.
+fn unbound(model: &mut Model, key: Key, here: &[Scope]) {
+    let lang = model.lang();
+    if let Some(cmd) = model.keymap.moved(key, here) {
+        let title = lang.get(&cmd.title_key()).unwrap_or_default();
+        let values = [("old", &*key.to_string()), ("what", title), ("key", &model.keymap.first_key_of(cmd))];
+        model.say(Tone::Note, lang.fill("ui.said.key-moved", &values));
+    } else if let Some(c) = key.typed().filter(|c| c.is_uppercase()) {
+        let small = Key::plain(Code::Char(c.to_ascii_lowercase()));
+        if model.keymap.resolve(small, here).is_some() {
+            model.say(Tone::Note, lang.fill("ui.said.caps-lock", &[("key", &c.to_string())]));
+        }
+    }
 }
 
 /// Whether a character goes to the number of a board or player: a digit, or the point between the table and the game of a meeting.

@@ -10,6 +10,7 @@ mod clock;
 mod event;
 mod forms;
 mod games;
+mod go;
 mod input;
 mod meetings;
 mod norms;
@@ -25,6 +26,7 @@ mod rolls;
 mod roster;
 mod rounds;
 pub mod rules;
+mod strip;
 mod teams;
 mod undo;
 
@@ -64,6 +66,9 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Request> {
 /// Runs a command of the table.
 fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     let lang = model.lang();
+    if strip::open(model, cmd) {
+        return Vec::new();
+    }
     match cmd {
         Cmd::Help => model.overlays.push(Overlay::Help { scroll: 0 }),
         Cmd::Palette => model.overlays.push(Overlay::Palette { input: tui_input::Input::default(), cursor: 0 }),

@@ -76,7 +76,7 @@ fn scroll_by(scroll: &mut usize, code: Code, page: usize, rows: usize) {
 /// Lines of the help as it would be drawn.
 fn help_rows(model: &Model) -> usize {
     let scopes = scopes(model);
-    Cmd::ALL.iter().filter(|c| scopes.contains(&c.scope())).count() + 2 * scopes.len()
+    Cmd::ALL.iter().filter(|c| scopes.contains(&c.scope())).count() + scopes.len()
 }
 
 /// Types into a line.

@@ -126,9 +126,9 @@ fn one(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
                 return Vec::new();
             }
             let items = vec![
-                ('w', lang.text("ui.menu.withdraw").to_owned(), set(Status::Withdrawn)),
-                ('x', lang.text("ui.menu.expel").to_owned(), set(Status::Expelled)),
-                ('b', lang.text("ui.menu.bring-back").to_owned(), set(Status::Active)),
+                ('x', lang.text("ui.menu.withdraw").to_owned(), set(Status::Withdrawn)),
+                ('0', lang.text("ui.menu.expel").to_owned(), set(Status::Expelled)),
+                ('+', lang.text("ui.menu.bring-back").to_owned(), set(Status::Active)),
             ];
             model.overlays.push(Overlay::Menu(Menu::new(name, items)));
             Vec::new()
@@ -163,11 +163,11 @@ fn leaving(section: &Section, player: PlayerId, lang: Lang) -> Menu {
     };
     let back = Act::Effects(commit(Command::SetStatus(section.id, player, Status::Active)));
     let items = vec![
-        item('w', Status::Withdrawn, by_rule),
-        item('o', Status::Withdrawn, by_rule.other()),
-        item('x', Status::Expelled, by_rule),
-        item('e', Status::Expelled, by_rule.other()),
-        ('b', lang.text("ui.menu.bring-back").to_owned(), back),
+        item('x', Status::Withdrawn, by_rule),
+        item('1', Status::Withdrawn, by_rule.other()),
+        item('0', Status::Expelled, by_rule),
+        item('2', Status::Expelled, by_rule.other()),
+        ('+', lang.text("ui.menu.bring-back").to_owned(), back),
     ];
     let (completed, scheduled) = section.games_of(player);
     let values = [("name", section.name(player)), ("completed", &*completed.to_string()), ("scheduled", &*scheduled.to_string())];

@@ -7,21 +7,18 @@ use crate::tui::overlay::{Act, Menu, Overlay};
 use crate::words::stage::result_in;
 use event::{BoardResult, Command, GameAt};
 
-/// All results with their letters in the list. The plain ones have the keys they have everywhere.
-const LETTERS: [(char, BoardResult); 13] = [
-    ('w', BoardResult::WhiteWins),
-    ('d', BoardResult::Draw),
-    ('b', BoardResult::BlackWins),
+/// The rarer results with their letters in the strip. The plain ones have keys of their own; there the same letters say who won a game
+/// that is not rated.
+const LETTERS: [(char, BoardResult); 9] = [
     ('+', BoardResult::WhiteForfeitWin),
     ('-', BoardResult::BlackForfeitWin),
-    ('f', BoardResult::DoubleForfeit),
-    ('h', BoardResult::HalfZero),
-    ('z', BoardResult::ZeroHalf),
+    ('x', BoardResult::DoubleForfeit),
     ('0', BoardResult::BothLose),
-    ('4', BoardResult::UnratedWhiteWins),
-    ('5', BoardResult::UnratedDraw),
-    ('6', BoardResult::UnratedBlackWins),
-    ('a', BoardResult::Adjourned),
+    ('1', BoardResult::HalfZero),
+    ('2', BoardResult::ZeroHalf),
+    ('w', BoardResult::UnratedWhiteWins),
+    ('d', BoardResult::UnratedDraw),
+    ('b', BoardResult::UnratedBlackWins),
 ];
 
 /// The letter that answers a question by which somebody loses: the winner's. Where nobody wins Enter is enough.
@@ -40,12 +37,11 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::WhiteWins => enter(model, Some(BoardResult::WhiteWins)),
         Cmd::Draw => enter(model, Some(BoardResult::Draw)),
         Cmd::BlackWins => enter(model, Some(BoardResult::BlackWins)),
-        Cmd::ClearResult => enter(model, None),
-        Cmd::OtherResult => others(model, false),
-        Cmd::CorrectResult => others(model, true),
+        Cmd::ClearResult | Cmd::RemoveResult => enter(model, None),
+        Cmd::OtherResult => others(model),
         Cmd::SecondPass => second_pass(model),
-        Cmd::OpenBoards => {
-            name_open_boards(model);
+        Cmd::OpenBoards | Cmd::PreviousOpenBoard => {
+            to_open_board(model, cmd == Cmd::OpenBoards);
             Vec::new()
         }
         _ => Vec::new(),
@@ -61,47 +57,42 @@ fn enter(model: &mut Model, result: Option<BoardResult>) -> Vec<Effect> {
         return Vec::new();
     };
     let (id, round, number) = (section.id, round.number, board.number);
-    let adjourned = board.result == Some(BoardResult::Adjourned);
-    if round < section_rounds(workspace) && !adjourned {
-        model.say(Tone::Alarm, lang.fill("event.refusal.past-round", &[("round", &round.to_string())]));
-        return Vec::new();
-    }
+    let past = is_past(workspace);
     if result.is_none() && board.result.is_none() {
         let text = crate::tui::said::at_board(section, round, board, lang.text("ui.pane.no-result"), lang);
         model.say(Tone::Note, text);
         return Vec::new();
     }
     let command = match (workspace.second_pass.is_some(), result) {
+        (_, Some(result)) if past => Command::Correct(id, GameAt::new(round, number), result),
+        (_, None) if past => {
+            model.say(Tone::Alarm, lang.fill("event.refusal.past-round", &[("round", &round.to_string())]));
+            return Vec::new();
+        }
         (true, Some(result)) => Command::Verify(id, GameAt::new(round, number), result),
         (_, result) => section.entering(GameAt::new(round, number), result),
     };
     vec![Effect::Commit(vec![command])]
 }
 
-fn section_rounds(workspace: &Workspace) -> u16 {
-    workspace.section().map_or(0, event::Section::current_number)
+/// Whether the chosen board is of a past round, where a result is corrected. A game that was adjourned is finished, in whatever round.
+fn is_past(workspace: &Workspace) -> bool {
+    let adjourned = workspace.board().is_some_and(|b| b.result == Some(BoardResult::Adjourned));
+    workspace.round_number() < workspace.section().map_or(0, event::Section::current_number) && !adjourned
 }
 
 /// The list of all results; for a past round it corrects.
-fn others(model: &mut Model, correcting: bool) -> Vec<Effect> {
+fn others(model: &mut Model) -> Vec<Effect> {
     let lang = model.lang();
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
     let (Some(section), Some(round), Some(board)) = (workspace.section(), workspace.shown_round(), workspace.board()) else {
         return Vec::new();
     };
     let (id, number, at) = (section.id, round.number, board.number);
-    // An adjourned game is finished, in whatever round: nothing is corrected.
-    let adjourned = board.result == Some(BoardResult::Adjourned);
-    let past = number < section.current_number() && !adjourned;
+    let past = is_past(workspace);
     let blind = workspace.second_pass.is_some();
-    if past != correcting && !adjourned {
-        let (tone, key) = if past { (Tone::Alarm, "event.refusal.past-round") } else { (Tone::Note, "ui.said.nothing-to-correct") };
-        model.say(tone, lang.fill(key, &[("round", &number.to_string())]));
-        return Vec::new();
-    }
-    let items = LETTERS
+    let mut items: Vec<(char, String, Act)> = LETTERS
         .into_iter()
-        .filter(|(_, result)| !adjourned || *result != BoardResult::Adjourned)
         .map(|(key, result)| {
             let [white, black] = crate::tui::said::names(section, number, board);
             let names = [("white", white), ("black", black)];
@@ -114,6 +105,7 @@ fn others(model: &mut Model, correcting: bool) -> Vec<Effect> {
             (key, words, Act::Effects(vec![Effect::Commit(vec![command])]))
         })
         .collect();
+    items.push(('m', lang.get(&Cmd::Adjourn.title_key()).unwrap_or_default().to_owned(), Act::Run(Cmd::Adjourn)));
     let key = if past { "ui.menu.correct" } else { "ui.menu.results" };
     let title = lang.fill(key, &[("board", &round.label(board)), ("round", &number.to_string())]);
     model.overlays.push(Overlay::Menu(Menu::new(title, items)));
@@ -134,9 +126,21 @@ fn second_pass(model: &mut Model) -> Vec<Effect> {
     Vec::new()
 }
 
-fn name_open_boards(model: &mut Model) {
+/// To the next board without a result, or the one before, and how many there are.
+fn to_open_board(model: &mut Model, forward: bool) {
     let lang = model.lang();
-    let Some(workspace) = model.workspace() else { return };
+    let Some(workspace) = model.workspace_mut() else { return };
+    let (round, here) = (workspace.round_number(), workspace.board_row());
+    let boards = workspace.shown_round().map(|r| r.boards.as_slice()).unwrap_or_default();
+    let open: Vec<(usize, u16)> = boards.iter().enumerate().filter(|(_, b)| b.result.is_none()).map(|(row, b)| (row, b.number)).collect();
+    let wanted = if forward {
+        open.iter().find(|(row, _)| *row > here).or(open.first())
+    } else {
+        open.iter().rev().find(|(row, _)| *row < here).or(open.last())
+    };
+    if let Some((_, number)) = wanted.copied() {
+        workspace.boards.choose(GameAt::new(round, number));
+    }
     let open: Vec<String> = workspace.shown_round().map(|r| r.open_boards().map(|b| r.label(b)).collect()).unwrap_or_default();
     let text = if open.is_empty() {
         lang.text("ui.said.no-open-boards").to_owned()

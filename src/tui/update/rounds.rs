@@ -3,7 +3,7 @@
 use super::{ask, by_hand, forms};
 use crate::tui::command::Cmd;
 use crate::tui::effect::{DocumentRequest, Effect};
-use crate::tui::model::{Model, Screen, Tone};
+use crate::tui::model::{Model, Screen};
 use crate::tui::overlay::{Act, Confirm, Menu, Overlay, Reading};
 use crate::words::{Lang, Message};
 use event::{Command, Doubt, Moment, Preflight, Section, alteration, preflight, two_teams, warnings};
@@ -15,15 +15,13 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
     let Some(section) = workspace.section() else { return Vec::new() };
     let id = section.id;
     match cmd {
-        Cmd::Preflight => show_preflight(model, false),
+        Cmd::CheckRound if section.current().is_some_and(|r| r.editing) => validate(model),
+        Cmd::CheckRound => show_preflight(model, false),
         Cmd::PairRound => show_preflight(model, true),
         Cmd::PairByHand => by_hand::open(model),
         Cmd::Publish => vec![Effect::Commit(vec![Command::Publish(id, Moment::default())])],
         Cmd::StartRound => vec![Effect::Commit(vec![Command::StartRound(id, Moment::default())])],
-        Cmd::ManualEdit => vec![Effect::Commit(vec![Command::BeginEdit(id)])],
-        Cmd::Validate => validate(model),
-        Cmd::FlipColors => workspace.board().map(|b| Effect::Commit(vec![Command::Flip(id, b.number)])).into_iter().collect(),
-        Cmd::SwapPlayers => swap(model),
+        Cmd::ManualEdit => edit(model),
         Cmd::ExplainPairing => workspace.board().map(|b| Effect::Explain(id, workspace.round_number(), b.number)).into_iter().collect(),
         Cmd::Repair => {
             model.overlays.push(Overlay::Form(forms::repair(lang)));
@@ -55,12 +53,10 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             workspace.to_next_open();
             Vec::new()
         }
-        Cmd::PrintPairings => {
+        Cmd::PrintPairings | Cmd::SavePairings => {
             let round = Some(workspace.round_number()).filter(|r| *r > 0);
-            round
-                .map(|_| Effect::Print(DocumentRequest { id: "pairings".to_owned(), section: id, round, board: None }))
-                .into_iter()
-                .collect()
+            let request = round.map(|_| DocumentRequest { id: "pairings".to_owned(), section: id, round, board: None });
+            request.map(if cmd == Cmd::PrintPairings { Effect::Print } else { Effect::Save }).into_iter().collect()
         }
         _ => Vec::new(),
     }
@@ -87,31 +83,40 @@ fn validate(model: &mut Model) -> Vec<Effect> {
     ask(model, confirm)
 }
 
-/// Two strokes: the key on one player's board, then on the other's; the seats keep their colours.
-fn swap(model: &mut Model) -> Vec<Effect> {
+/// A board of a draft, its seats and its colours. Two players change places in two strokes: a seat here, then a seat of the other board;
+/// the seats keep their colours. Whoever has no game has a number.
+fn edit(model: &mut Model) -> Vec<Effect> {
     let lang = model.lang();
     let Screen::Event(workspace) = &mut model.screen else { return Vec::new() };
     let (Some(section), Some(round)) = (workspace.section(), workspace.shown_round()) else { return Vec::new() };
-    if !round.editing {
-        model.say(Tone::Alarm, lang.text("event.refusal.not-editing"));
-        return Vec::new();
-    }
+    // The changes begin the manual phase; outside of a draft the event refuses that with its reason.
+    let begin = || Command::BeginEdit(section.id);
     let first = workspace.swap;
-    let seated = workspace.board().into_iter().flat_map(|b| [b.white, b.black]);
-    let candidates = seated.chain(round.byes.keys().copied()).filter(|p| Some(*p) != first);
-    let items = ('a'..='z')
-        .zip(candidates)
+    if round.published.is_some() {
+        return vec![Effect::Commit(vec![begin()])];
+    }
+    let acts = |command: Command| {
+        let commands = if round.editing { vec![command] } else { vec![begin(), command] };
+        Act::Effects(vec![Effect::Commit(commands)])
+    };
+    let board = workspace.board();
+    let seats = board.into_iter().flat_map(|b| [('w', b.white), ('b', b.black)]);
+    let byes = ('1'..='9').zip(round.byes.keys().copied());
+    let mut items: Vec<(char, String, Act)> = seats
+        .chain(byes)
+        .filter(|(_, player)| Some(*player) != first)
         .map(|(key, player)| {
-            let act = match first {
-                Some(other) => Act::Effects(vec![Effect::Commit(vec![Command::Swap(section.id, other, player)])]),
-                None => Act::MarkForSwap(player),
-            };
+            let act = first.map_or(Act::MarkForSwap(player), |other| acts(Command::Swap(section.id, other, player)));
             (key, section.name(player).to_owned(), act)
         })
         .collect();
-    let title = match first {
-        Some(other) => lang.fill("ui.menu.swap-second", &[("name", section.name(other))]),
-        None => lang.text("ui.menu.swap-first").to_owned(),
+    if let Some(board) = board.filter(|_| first.is_none()) {
+        items.push(('e', lang.text("ui.menu.turn-colours").to_owned(), acts(Command::Flip(section.id, board.number))));
+    }
+    let title = match (first, board) {
+        (Some(other), _) => lang.fill("ui.menu.swap-second", &[("name", section.name(other))]),
+        (None, Some(board)) => lang.fill("ui.menu.edit-board", &[("board", &round.label(board))]),
+        (None, None) => lang.text("ui.menu.swap-first").to_owned(),
     };
     model.overlays.push(Overlay::Menu(Menu::new(title, items)));
     Vec::new()

@@ -13,7 +13,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, home: &Home, model: &Model) {
     canvas.put(area.x + 2, area.y, area.width - 3, lang.text("ui.home.title"), Role::Head);
     canvas.put_right(Rect { width: area.width - 2, ..area }, area.y, env!("CARGO_PKG_VERSION"), Role::Dim);
     canvas.put(area.x + 2, area.y + 1, area.width - 3, lang.text("ui.home.subtitle"), Role::Dim);
-    let commands = [Cmd::Open, Cmd::NewEvent, Cmd::ImportEvent, Cmd::OpenFile, Cmd::Language, Cmd::Help, Cmd::Quit];
+    let commands = [Cmd::Open, Cmd::NewEvent, Cmd::BringIn, Cmd::Language, Cmd::Help, Cmd::Quit];
     let list = Rect { x: area.x + 2, y: area.y + 3, width: area.width - 4, height: area.height.saturating_sub(5 + 7) };
     canvas.put(list.x, list.y, list.width, lang.text("ui.home.recent"), Role::Accent);
     if home.recent.is_empty() {

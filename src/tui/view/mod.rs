@@ -1,11 +1,14 @@
 //! `view(model, buffer)`: draws, decides nothing, changes nothing.
 
 mod board;
+mod board_strip;
 mod bracket;
 mod by_hand;
 mod canvas;
 mod clock;
+mod cockpit;
 mod facts;
+mod foot;
 mod forms;
 mod home;
 mod line_up;
@@ -18,21 +21,21 @@ mod protocol;
 mod rolls;
 mod rules;
 mod sheets;
+mod strip;
 mod tables;
 mod teams;
-mod theme;
+pub mod theme;
 
 use super::command::Cmd;
-use super::model::{Model, Pane, SMALLEST, Screen, Tone, View, Workspace};
-use super::overlay::{Overlay, Stage};
-use super::said;
-use super::task::Progress;
+use super::model::{Model, Pane, SMALLEST, Screen, View, Workspace};
 use crate::tui::layout::{WIDE, cells, wrap};
 use crate::words::{self, Lang, Message};
 use canvas::Canvas;
-use event::{GameAt, Section};
+use event::Section;
+pub use foot::key_words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use strip::Strip;
 use theme::Role;
 
 /// Draws the whole screen.
@@ -44,14 +47,22 @@ pub fn view(model: &Model, buffer: &mut Buffer) {
         return too_small(&mut canvas, area, model);
     }
     let foot = Rect { y: area.bottom() - 1, height: 1, ..area };
-    let rest = Rect { height: area.height - 1, ..area };
+    let above = Rect { height: area.height - 1, ..area };
+    // A choice or a question stands above the foot; everything else makes room for it, so that its row stays in sight.
+    let strip = Strip::of(model, area.width);
+    let taken = strip.as_ref().map_or(0, |strip| strip.height(above.height));
+    let rest = Rect { height: above.height - taken, ..above };
     match &model.screen {
         Screen::Home(home) => home::draw(&mut canvas, rest, home, model),
         Screen::Event(workspace) => event(&mut canvas, rest, workspace, model),
     }
-    draw_foot(&mut canvas, foot, model);
+    foot::draw(&mut canvas, foot, model);
+    let whole = if taken > 0 { rest } else { area };
     for overlay in &model.overlays {
-        overlays::draw(&mut canvas, area, overlay, model);
+        overlays::draw(&mut canvas, whole, overlay, model);
+    }
+    if let Some(strip) = strip {
+        strip.draw(&mut canvas, Rect { y: rest.bottom(), height: taken, ..area });
     }
 }
 
@@ -72,12 +83,10 @@ fn too_small(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
 }
 
 fn event(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
-    let whole = Rect { y: area.y + 2, height: area.height - 2, ..area };
+    let whole = head(canvas, area, workspace, model);
     let whole = banner(canvas, whole, workspace, model.lang());
     // One column stays free at the right edge, so that nothing seems cut off there.
     let area = Rect { width: area.width - 1, ..area };
-    strip(canvas, Rect { height: 1, ..area }, workspace, model);
-    tabs(canvas, Rect { y: area.y + 1, height: 1, ..area }, workspace, model.lang());
     let body = Rect { width: area.width, ..whole };
     match workspace.view {
         View::Players if workspace.section().is_some_and(Section::is_of_teams) => teams::draw(canvas, body, workspace, model),
@@ -92,6 +101,28 @@ fn event(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
     }
 }
 
+/// What stands above every view: where we are, the views, the day, a cell for each board; a low window shows less of it. Gives the area
+/// that is left.
+fn head(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) -> Rect {
+    let inside = Rect { width: area.width - 1, height: 1, ..area };
+    place(canvas, inside, workspace, model);
+    let mut y = area.y + 1;
+    if area.height >= 16 {
+        tabs(canvas, Rect { y, ..inside }, workspace, model);
+        y += 1;
+    }
+    cockpit::draw(canvas, Rect { y, ..inside }, workspace, model);
+    y += 1;
+    let round = workspace.section().zip(workspace.shown_round());
+    let on_boards = matches!(workspace.view, View::Pairings | View::Clocks) && workspace.pane == Pane::Pairings;
+    if let Some((section, round)) = round.filter(|(_, round)| on_boards && area.height >= 22 && round.boards.len() > 1) {
+        let height = board_strip::height(round, inside.width);
+        board_strip::draw(canvas, Rect { y, height, ..inside }, (section, round), workspace);
+        y += height;
+    }
+    Rect { y, height: area.bottom().saturating_sub(y), ..area }
+}
+
 /// That the event lost its file, in full, as long as it is open; gives the area that is left.
 fn banner(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, lang: Lang) -> Rect {
     let Some(moved) = &workspace.moved else { return area };
@@ -103,8 +134,8 @@ fn banner(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, lang: Lang
     Rect { y: area.y + height, height: area.height - height, ..area }
 }
 
-/// The strip: event, section, round; game, system, tempo; saved mark, backup.
-fn strip(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
+/// The first line: event, section, round; game, system, tempo; saved mark, backup.
+fn place(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
     let lang = model.lang();
     let signs = canvas.signs();
     let mut path = workspace.event.info.name.clone();
@@ -153,23 +184,32 @@ fn strip(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
     }
 }
 
-fn tabs(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, lang: Lang) {
-    let state = round_state(workspace, lang);
+fn tabs(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Model) {
+    let lang = model.lang();
+    // The line below says how the round stands; what it has no room for stands here where there is.
+    let state = if area.width < 120 { String::new() } else { round_state(workspace, lang) };
     let used = canvas.put_right(area, area.y, &state, Role::Accent);
-    let mut x = if area.width < 100 { area.x } else { area.x + 1 };
-    for view in View::ALL {
-        let of_teams = view == View::Players && workspace.section().is_some_and(Section::is_of_teams);
-        let title = if of_teams { lang.text("team.view") } else { lang.text(view.key()) };
-        let here = view == workspace.view;
-        // On a narrow screen one blank between the titles is enough.
-        let text = match (here, area.width < 100) {
-            (true, true) => format!(" [{title}]"),
-            (true, false) => format!("[{title}]"),
-            (false, true) => format!(" {title}"),
-            (false, false) => format!(" {title} "),
-        };
-        let room = area.right().saturating_sub(used + 1).saturating_sub(x);
-        x += canvas.put(x, area.y, room, &text, if here { Role::Accent } else { Role::Dim });
+    let keyed = |cmd: Cmd, title: &str| format!("{} {title}", model.keymap.first_key_of(cmd));
+    let titles: Vec<(View, String)> = View::ALL
+        .into_iter()
+        .map(|view| {
+            let of_teams = view == View::Players && workspace.section().is_some_and(Section::is_of_teams);
+            let title = if of_teams { lang.text("team.view") } else { lang.text(view.key()) };
+            (view, keyed(view.command(), title))
+        })
+        .collect();
+    let needs: u16 = titles.iter().map(|(_, title)| cells(title) + 1).sum();
+    let mut x = area.x + u16::from(needs < area.width);
+    for (view, title) in &titles {
+        let here = *view == workspace.view;
+        // Where the keys have no room the titles alone stand.
+        let title = if needs > area.width + 1 { title.split_once(' ').map_or(title.as_str(), |(_, title)| title) } else { title };
+        let room = area.right().saturating_sub(if used > 0 { used + 1 } else { 0 }).saturating_sub(x);
+        let used = canvas.put(x, area.y, room, title, if here { Role::Head } else { Role::Dim });
+        if here {
+            canvas.wash(Rect { x, y: area.y, width: used, height: 1 }, Role::Cursor);
+        }
+        x += used + 1;
     }
 }
 
@@ -185,21 +225,33 @@ fn round_state(workspace: &Workspace, lang: Lang) -> String {
     let Some(published) = &round.published else { return lang.fill("ui.state.draft", &[("round", &number)]) };
     let open: Vec<String> = round.open_boards().map(|b| round.label(b)).collect();
     let at = &published.hour_minute();
+    if let Some(text) = round_wants(workspace, lang) {
+        return text;
+    }
+    match open.len() {
+        0 => lang.fill("ui.state.complete", &[("round", &number)]),
+        1..=6 => lang.fill("ui.state.open", &[("count", &open.len().to_string()), ("boards", &open.join(" "))]),
+        count => lang.fill("ui.state.many-open", &[("count", &count.to_string()), ("at", at)]),
+    }
+}
+
+/// What the round wants besides results: line-ups that are missing, drawn meetings that have to be won.
+fn round_wants(workspace: &Workspace, lang: Lang) -> Option<String> {
+    let round = workspace.section().and_then(Section::current).filter(|r| r.published.is_some() && !r.editing)?;
+    let open = round.open_boards().count();
     let drawn = workspace.section().map(|s| s.drawn_meetings(round)).unwrap_or_default();
     let missing = workspace.section().map_or(0, |section| {
         // Where results come in without line-ups nobody waits for these.
         let waits = |team: &event::PlayerId| round.boards.iter().all(|b| b.result.is_none() || ![b.white, b.black].contains(team));
         section.line_ups_missing(round).iter().filter(|team| waits(team)).count()
     });
-    match open.len() {
-        1.. if missing > 0 => lang.fill("team.state.line-ups", &[("count", &missing.to_string())]),
+    match open {
+        1.. if missing > 0 => Some(lang.fill("team.state.line-ups", &[("count", &missing.to_string())])),
         0 if !drawn.is_empty() => {
             let tables: Vec<String> = drawn.iter().map(u16::to_string).collect();
-            lang.fill("ui.state.drawn", &[("tables", &tables.join(" "))])
+            Some(lang.fill("ui.state.drawn", &[("tables", &tables.join(" "))]))
         }
-        0 => lang.fill("ui.state.complete", &[("round", &number)]),
-        1..=6 => lang.fill("ui.state.open", &[("count", &open.len().to_string()), ("boards", &open.join(" "))]),
-        count => lang.fill("ui.state.many-open", &[("count", &count.to_string()), ("at", at)]),
+        _ => None,
     }
 }
 
@@ -244,112 +296,4 @@ fn tiles(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &Mod
         let digest = panes::digest(workspace, lang);
         canvas.put(area.x + 1, area.bottom() - 1, area.width - 2, &digest, Role::Dim);
     }
-}
-
-/// The foot: what was said, or what is being typed, and the keys that help.
-fn draw_foot(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
-    let lang = model.lang();
-    let beside = beside(model);
-    // The clock of a game has its own keys: those of the list behind it do not work there.
-    let pane = model.overlays.last().and_then(|top| if let Overlay::Clock(panel) = top { Some(panel.stage) } else { None });
-    let usual = if pane.is_some() { "" } else { lang.text("ui.foot.hints") };
-    let (hints, hints_role) = beside.as_ref().map_or((usual, Role::Dim), |(text, role)| (text.as_str(), *role));
-    let hint_cells = cells(hints);
-    let caret = canvas.signs().caret;
-    let (text, role) = match (model.workspace(), &model.notice) {
-        (Some(w), _) if w.finding => (format!("/{}{caret}", w.find.as_deref().unwrap_or_default()), Role::Accent),
-        (Some(w), _) if !w.number.is_empty() => (format!("{}{caret} {}", w.number, chosen(w, lang)), Role::Accent),
-        (_, Some(notice)) => {
-            let (mark, role) = match notice.tone {
-                Tone::Done => (canvas.signs().tick, Role::Done),
-                Tone::Note => (canvas.signs().dot, Role::Accent),
-                Tone::Alarm => ("!", Role::Alarm),
-            };
-            (format!("{mark} {}", notice.text), role)
-        }
-        (Some(_), None) if pane.is_some() => {
-            let keys = pane.map_or("", |stage| match stage {
-                Stage::Reading => "ui.foot.clock-reading",
-                Stage::Case(_) => "ui.foot.clock-case",
-                Stage::Choosing => "ui.foot.clock-choosing",
-            });
-            (lang.get(keys).unwrap_or_default().to_owned(), Role::Dim)
-        }
-        (Some(w), None) => (mode_line(w, lang), Role::Dim),
-        (None, None) => (String::new(), Role::Dim),
-    };
-    let needs = cells(&text) + 2;
-    // The keys give way to what is said; what goes on beside does not.
-    let show_hints = needs + hint_cells < area.width || beside.is_some() && hint_cells + 20 < area.width;
-    let room = if show_hints { area.width - hint_cells - 2 } else { area.width.saturating_sub(2) };
-    canvas.put(area.x + 1, area.y, room, &text, role);
-    if show_hints {
-        canvas.put_right(Rect { width: area.width - 1, ..area }, area.y, hints, hints_role);
-    }
-}
-
-/// What goes on beside the screen, the newest first named, or what went wrong there; with the key that stops it or says why.
-fn beside(model: &Model) -> Option<(String, Role)> {
-    let lang = model.lang();
-    let key = model.keymap.keys_of(Cmd::StopTask);
-    if let Some(task) = model.tasks.last() {
-        let Progress { percent, detail } = &task.progress;
-        let more = model.tasks.len() - 1;
-        let more = if more == 0 { String::new() } else { format!(" (+{more})") };
-        let text = match percent {
-            Some(percent) => lang.fill("ui.task.running", &[("percent", &percent.to_string()), ("what", detail), ("key", &key)]),
-            None => lang.fill("ui.task.running-plain", &[("what", detail), ("more", &more), ("key", &key)]),
-        };
-        return Some((text, Role::Dim));
-    }
-    let count = model.troubles.len();
-    (count > 0).then(|| (lang.fill("ui.task.trouble", &[("count", &count.to_string()), ("key", &key)]), Role::Alarm))
-}
-
-/// Who the number typed names.
-fn chosen(workspace: &Workspace, lang: Lang) -> String {
-    let Some(section) = workspace.section() else { return String::new() };
-    match workspace.view {
-        View::Pairings | View::Clocks => match workspace.board().filter(|_| workspace.is_numbered()) {
-            Some(b) => {
-                let [white, black] = said::names(section, workspace.round_number(), b);
-                let label = section.label(GameAt::new(workspace.round_number(), b.number));
-                lang.fill("ui.foot.board", &[("board", &label), ("white", white), ("black", black)])
-            }
-            None => lang.fill("ui.said.no-board", &[("board", &workspace.number)]),
-        },
-        _ => workspace.player().map_or_else(String::new, |id| section.name(id).to_owned()),
-    }
-}
-
-/// The keys of the view, and what mode is on.
-fn mode_line(workspace: &Workspace, lang: Lang) -> String {
-    if let Some(pass) = &workspace.second_pass {
-        return lang.fill("ui.foot.second-pass", &[("count", &pass.agreed.to_string())]);
-    }
-    if let Some(find) = &workspace.find {
-        return words::fill(lang.text("ui.foot.filter"), &[("text", find)]);
-    }
-    let editing = workspace.section().and_then(|s| s.current()).is_some_and(|r| r.editing);
-    match workspace.view {
-        View::Players if workspace.section().is_some_and(Section::is_of_teams) => lang.text("team.foot.teams"),
-        View::Players => lang.text("ui.foot.players"),
-        View::Pairings if workspace.pane == Pane::Board => lang.text("ui.foot.board-pane"),
-        View::Pairings if workspace.pane == Pane::Scoresheet => lang.text("ui.foot.sheet-pane"),
-        View::Pairings if editing => lang.text("ui.foot.editing"),
-        View::Pairings if workspace.shown_round().is_some_and(|r| r.published.is_none()) => lang.text("ui.foot.draft"),
-        View::Pairings if workspace.is_to_be_decided() => lang.text("ui.foot.drawn-meeting"),
-        View::Pairings if workspace.opened_table().is_some() => lang.text("team.foot.boards"),
-        View::Pairings if workspace.lists_matches() => lang.text("team.foot.matches"),
-        View::Pairings => lang.text("ui.foot.pairings"),
-        View::Clocks => lang.text("ui.foot.clocks"),
-        View::Standings if workspace.section().is_some_and(Section::is_of_teams) => lang.text("team.foot.standings"),
-        View::Standings if workspace.ranks_units() => lang.text("team.foot.units"),
-        View::Standings => lang.text("ui.foot.standings"),
-        View::Crosstable if workspace.shows_bracket() => lang.text("ui.foot.bracket"),
-        View::Crosstable => lang.text("ui.foot.crosstable"),
-        View::Documents => lang.text("ui.foot.documents"),
-        View::Log => lang.text("ui.foot.log"),
-    }
-    .to_owned()
 }

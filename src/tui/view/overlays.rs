@@ -2,10 +2,10 @@
 
 use super::canvas::{Canvas, left, right};
 use super::theme::Role;
-use crate::tui::command::Cmd;
-use crate::tui::layout::{cells, first_row, wrap};
+use crate::tui::key_table::groups;
+use crate::tui::layout::first_row;
 use crate::tui::model::Model;
-use crate::tui::overlay::{Confirm, Menu, Overlay, Reading};
+use crate::tui::overlay::{Overlay, Reading};
 use crate::tui::scope::{palette_rows, scopes};
 use event::NewPlayer;
 use ratatui::layout::Rect;
@@ -16,10 +16,10 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, overlay: &Overlay, model: &Mode
     match overlay {
         Overlay::Help { scroll } => help(canvas, area, *scroll, model),
         Overlay::Palette { input, cursor } => palette(canvas, area, input, *cursor, model),
-        Overlay::Confirm(question) => confirm(canvas, area, question, model),
         Overlay::Form(fields) => super::forms::form(canvas, area, fields, model),
         Overlay::Pick(choice) => super::forms::pick(canvas, area, choice, model),
-        Overlay::Menu(choices) => menu(canvas, area, choices, model),
+        // Strips: drawn above the foot by whoever draws the screen.
+        Overlay::Confirm(_) | Overlay::Menu(_) => {}
         Overlay::Chooser(list) => super::rolls::chooser(canvas, area, list, model),
         Overlay::Roll(list) => super::rolls::roll(canvas, area, list, model),
         Overlay::Text(text) => reading(canvas, area, text, model),
@@ -50,18 +50,16 @@ pub fn row(area: Rect, index: usize) -> Rect {
 fn help(canvas: &mut Canvas<'_>, area: Rect, scroll: usize, model: &Model) {
     let lang = model.lang();
     let inside = boxed(canvas, area, area.width.min(100), area.height, lang.text("ui.help.title"));
-    let mut lines: Vec<Option<Cmd>> = Vec::new();
-    for scope in scopes(model) {
-        if !lines.is_empty() {
-            lines.push(None);
+    let groups = groups(&model.keymap, &scopes(model), lang);
+    let lines =
+        groups.iter().flat_map(|group| std::iter::once((Some(&group.title), None)).chain(group.rows.iter().map(|row| (None, Some(row)))));
+    for (index, (title, keys)) in lines.skip(scroll).take(usize::from(inside.height)).enumerate() {
+        if let Some(title) = title {
+            canvas.put(inside.x, row(inside, index).y, inside.width, title, Role::Accent);
         }
-        lines.extend(Cmd::ALL.iter().filter(|c| c.scope() == scope).map(|c| Some(*c)));
-    }
-    for (index, cmd) in lines.iter().skip(scroll).take(usize::from(inside.height)).enumerate() {
-        let Some(cmd) = cmd else { continue };
-        let keys = model.keymap.keys_of(*cmd);
-        let (title, words) = (lang.get(&cmd.title_key()).unwrap_or_default(), lang.get(&cmd.help_key()).unwrap_or_default());
-        canvas.row(row(inside, index), &[right(13), left(24), left(0)], &[&keys, title, words], Role::Plain);
+        if let Some([keys, title, words]) = keys {
+            canvas.row(row(inside, index), &[right(13), left(24), left(0)], &[keys, title, words], Role::Plain);
+        }
     }
 }
 
@@ -104,41 +102,6 @@ fn palette(canvas: &mut Canvas<'_>, area: Rect, input: &Input, cursor: usize, mo
             canvas.wash(row(inside, place), Role::Cursor);
         }
     }
-}
-
-fn confirm(canvas: &mut Canvas<'_>, area: Rect, confirm: &Confirm, model: &Model) {
-    let lang = model.lang();
-    let width = area.width.min(70);
-    let lines: Vec<String> = confirm.lines.iter().flat_map(|l| wrap(l, width.saturating_sub(4))).collect();
-    let height = u16::try_from(lines.len()).unwrap_or(0) + 5;
-    let inside = boxed(canvas, area, width, height, &confirm.title);
-    for (index, text) in lines.iter().enumerate() {
-        canvas.put(inside.x, inside.y + u16::try_from(index).unwrap_or(0), inside.width, text, Role::Plain);
-    }
-    let foot = inside.bottom().saturating_sub(1);
-    let keys = match confirm.letter {
-        Some(letter) => lang.fill("ui.confirm.letter", &[("letter", &letter.to_string())]),
-        None if confirm.word.is_empty() => lang.text("ui.confirm.keys").to_owned(),
-        None => lang.fill("ui.confirm.word", &[("word", &confirm.word), ("typed", &confirm.typed)]),
-    };
-    canvas.put(inside.x, foot, inside.width, &keys, Role::Accent);
-}
-
-fn menu(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu, model: &Model) {
-    let keys = model.lang().text("ui.menu.keys");
-    let widest = menu.items.iter().map(|(_, words, _)| cells(words)).max().unwrap_or(0).max(cells(&menu.title)).max(cells(keys));
-    let inside = boxed(canvas, area, widest + 12, u16::try_from(menu.items.len()).unwrap_or(0) + 3, &menu.title);
-    for (index, (key, words, _)) in menu.items.iter().enumerate() {
-        let at = row(inside, index);
-        if at.y + 1 >= inside.bottom() {
-            break;
-        }
-        canvas.row(at, &[left(2), left(0)], &[&key.to_string(), words], Role::Plain);
-        if Some(index) == menu.cursor {
-            canvas.wash(at, Role::Cursor);
-        }
-    }
-    canvas.put(inside.x, inside.bottom().saturating_sub(1), inside.width, keys, Role::Dim);
 }
 
 fn reading(canvas: &mut Canvas<'_>, area: Rect, text: &Reading, model: &Model) {

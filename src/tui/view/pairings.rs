@@ -5,7 +5,7 @@ use super::theme::Role;
 use crate::tui::layout::first_row;
 use crate::tui::model::{Model, Workspace};
 use crate::words::stage::{lot, result_in};
-use crate::words::{Lang, colors, system_words};
+use crate::words::{self, Lang, colors, system_words};
 use event::{Board, Extra, PlayerId, Round, Section, Stage, StageId};
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
@@ -37,7 +37,10 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     for drawn in section.lots.get(&round.number).into_iter().flatten() {
         title = format!("{} {dot} {}", title.trim_end(), lot(drawn, lang));
     }
-    canvas.put(area.x + 1, area.y, area.width - 2, &title, if newest { Role::Head } else { Role::Alarm });
+    let used = canvas.put(area.x + 1, area.y, area.width - 2, &title, if newest { Role::Head } else { Role::Alarm });
+    if let Some(wants) = super::round_wants(workspace, lang).filter(|_| newest) {
+        canvas.put(area.x + 2 + used, area.y, area.width.saturating_sub(used + 3), &format!("{dot} {wants}"), Role::Accent);
+    }
 
     let byes = bye_lines(section, &round.byes, lang);
     let foot = if byes.is_empty() { 0 } else { byes.len().min(usize::from(area.height / 4).max(1)) };
@@ -57,27 +60,63 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, workspace: &Workspace, model: &
     }
 }
 
-/// The games of players, a row each.
+/// From this width on the boards that do not fit stand in a second column.
+const TWO_COLUMNS: u16 = 136;
+
+/// The games of players, a row each; what lies outside of the window is said below.
 fn games(canvas: &mut Canvas<'_>, area: Rect, (section, round): (&Section, &Round), workspace: &Workspace, lang: Lang) {
     let points = section.points(round.number - 1);
     // `12.2` and the cursor need a cell more than `12`.
     let number = if round.boards.iter().any(|b| b.game > 1) { 6 } else { 4 };
-    let columns = [right(number), left(0), right(5), center(7), right(5), left(0)];
+    // A narrow window has no room for what stands behind the names: the strip of boards and the card say it.
+    let marks = if area.width < 60 { 1 } else { 5 };
+    let columns = [right(number), left(0), right(5), center(7), right(5), left(0), left(marks)];
     let (white, black) = colors(section.setup.game, lang);
     let pts = lang.text("ui.column.points");
-    let head = [lang.text("ui.column.board"), white, pts, lang.text("ui.column.result"), pts, black];
-    let row = |y| Rect { x: area.x, y, width: area.width, height: 1 };
-    canvas.row(row(area.y), &columns, &head, Role::Dim);
-    let height = usize::from(area.height.saturating_sub(1));
+    let head = [lang.text("ui.column.board"), white, pts, lang.text("ui.column.result"), pts, black, ""];
     let cursor = workspace.board_row();
     let lines = lines_of(section, round);
     let at = lines.iter().position(|line| matches!(line, Line::Game(index) if *index == cursor)).unwrap_or(0);
-    let first = first_row(at, lines.len(), height);
-    for (line, y) in lines.iter().skip(first).take(height).zip(area.y + 1..) {
+    let rows = usize::from(area.height.saturating_sub(1));
+    let fits = lines.len() <= rows;
+    // The last line says what lies outside.
+    let rows = if fits { rows } else { rows.saturating_sub(1) };
+    let side_by_side = if !fits && area.width >= TWO_COLUMNS { 2 } else { 1 };
+    let width = (area.width - (side_by_side - 1)) / side_by_side;
+    let column = |n: u16| area.x + n * (width + 1);
+    for n in 0..side_by_side {
+        canvas.row(Rect { x: column(n), width, height: 1, ..area }, &columns, &head, Role::Dim);
+    }
+    let shown = rows * usize::from(side_by_side);
+    let first = first_row(at, lines.len(), shown);
+    if first > 0 || first + shown < lines.len() {
+        let games = |lines: &[Line]| lines.iter().filter(|l| matches!(l, Line::Game(_))).count();
+        let open = |lines: &[Line]| -> Vec<String> {
+            let boards = lines.iter().filter_map(|l| if let Line::Game(index) = l { round.boards.get(*index) } else { None });
+            boards.filter(|b| b.result.is_none()).map(|b| round.label(b)).collect()
+        };
+        let (above, below) = (&lines[..first], &lines[(first + shown).min(lines.len())..]);
+        let outside: Vec<String> = [("ui.list.above", above), ("ui.list.below", below)]
+            .into_iter()
+            .filter(|(_, lines)| games(lines) > 0)
+            .map(|(key, lines)| {
+                let open = open(lines);
+                let named = if open.len() > 5 { format!("{} {}", open[..5].join(" "), canvas.signs().ellipsis) } else { open.join(" ") };
+                let text = lang.get(key).unwrap_or_default();
+                let text = words::fill(text, &[("count", &games(lines).to_string()), ("open", &open.len().to_string())]);
+                if open.is_empty() { text } else { format!("{text}{}{named}", lang.text("ui.mark.colon")) }
+            })
+            .collect();
+        let text = format!("{} {}", canvas.signs().more, outside.join(&format!(" {} ", canvas.signs().dot)));
+        canvas.put(area.x + 1, area.bottom() - 1, area.width.saturating_sub(2), &text, Role::Dim);
+    }
+    let places = (0..side_by_side).flat_map(|n| (area.y + 1..).take(rows).map(move |y| (n, y)));
+    for (line, (n, y)) in lines.iter().skip(first).zip(places) {
+        let row = |y| Rect { x: column(n), y, width, height: 1 };
         match line {
             Line::Stage(id) => {
                 let text = section.stage(*id).map_or_else(String::new, |stage| stage_words(section, stage, lang));
-                canvas.put(area.x + 1, y, area.width.saturating_sub(2), &text, Role::Head);
+                canvas.put(column(n) + 1, y, width.saturating_sub(2), &text, Role::Head);
             }
             Line::Game(index) => {
                 let Some(board) = round.boards.get(*index) else { continue };
@@ -159,7 +198,8 @@ impl List<'_> {
             None => black,
         };
         let (white_points, black_points) = (score(board.white), score(board.black));
-        let texts = [number.as_str(), &white, &white_points, &result, &black_points, &black];
+        let marks = crate::tui::badge::row(section, self.round, board);
+        let texts = [number.as_str(), &white, &white_points, &result, &black_points, &black, &marks];
         canvas.row(area, self.columns, &texts, if chosen { Role::Plain } else { role });
         if chosen {
             canvas.wash(area, Role::Cursor);

@@ -5,7 +5,7 @@ use super::theme::Role;
 use crate::tui::layout::cells;
 use crate::tui::model::Model;
 use crate::tui::overlay::ProtocolLine;
-use crate::tui::protocol::{given, marks, score};
+use crate::tui::protocol::{given, key, marks, score};
 use crate::words::Message;
 use crate::words::stage::points_in;
 use ratatui::layout::Rect;
@@ -30,7 +30,7 @@ pub fn draw(canvas: &mut Canvas<'_>, area: Rect, line: &ProtocolLine, model: &Mo
             canvas.put(x, strip.y, room, &against, Role::Plain);
         }
         Ok(marks) => {
-            let words: Vec<&str> = marks.iter().map(|mark| lang.get(mark.key()).unwrap_or_default()).collect();
+            let words: Vec<&str> = marks.iter().map(|mark| lang.get(key(*mark)).unwrap_or_default()).collect();
             let (first, second) = score(&given(marks, &meeting), &meeting, &section.scoring());
             let score = format!("{}-{}", points_in(first), points_in(second));
             let values = [("team", name), ("results", &*words.join(lang.text("ui.form.join"))), ("score", &*score)];

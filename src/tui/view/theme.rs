@@ -16,6 +16,8 @@ pub enum Role {
     Accent,
     /// The row under the cursor.
     Cursor,
+    /// The next step, which one key does.
+    Lit,
     /// Done, saved.
     Done,
     /// Refused, wrong, unsaved.
@@ -38,13 +40,15 @@ pub fn style(theme: Theme, role: Role) -> Style {
     let bold = |color| plain.fg(Color::Indexed(color)).add_modifier(Modifier::BOLD);
     match (theme, role) {
         (_, Role::Head) => plain.add_modifier(Modifier::BOLD),
-        (Theme::NoColor, Role::Cursor) => plain.add_modifier(Modifier::REVERSED),
+        (Theme::NoColor, Role::Cursor | Role::Lit) => plain.add_modifier(Modifier::REVERSED),
         (Theme::NoColor, Role::Accent | Role::Alarm | Role::Done) => plain.add_modifier(Modifier::BOLD),
         (Theme::NoColor, Role::Dim) => plain.add_modifier(Modifier::DIM),
         (Theme::NoColor, _) | (_, Role::Plain) | (Theme::HighContrast, Role::Dim | Role::Done) => plain,
         (Theme::Dark, Role::Dim) => plain.fg(Color::Indexed(248)),
         (Theme::Dark, Role::Accent) => bold(215),
         (Theme::Dark, Role::Cursor) => colors(231, 238).add_modifier(Modifier::BOLD),
+        (Theme::Dark, Role::Lit) => colors(16, 215).add_modifier(Modifier::BOLD),
+        (Theme::Light, Role::Lit) => colors(231, 94).add_modifier(Modifier::BOLD),
         (Theme::Dark, Role::Done) => plain.fg(Color::Indexed(114)),
         (Theme::Dark, Role::Alarm) => bold(210),
         (Theme::Light, Role::Dim) => plain.fg(Color::Indexed(240)),
@@ -53,7 +57,7 @@ pub fn style(theme: Theme, role: Role) -> Style {
         (Theme::Light, Role::Done) => plain.fg(Color::Indexed(22)),
         (Theme::Light, Role::Alarm) => bold(124),
         (Theme::HighContrast, Role::Accent) => bold(226),
-        (Theme::HighContrast, Role::Cursor) => colors(16, 226).add_modifier(Modifier::BOLD),
+        (Theme::HighContrast, Role::Cursor | Role::Lit) => colors(16, 226).add_modifier(Modifier::BOLD),
         (Theme::HighContrast, Role::Alarm) => colors(231, 124).add_modifier(Modifier::BOLD),
     }
 }
@@ -68,6 +72,14 @@ pub fn colors(text: u8, ground: u8) -> Style {
 pub struct Signs {
     /// Between the parts of a path.
     pub arrow: &'static str,
+    /// From one step to the next.
+    pub then: &'static str,
+    /// A result is in.
+    pub in_: &'static str,
+    /// The full and the empty part of a bar.
+    pub bar: [&'static str; 2],
+    /// More lies below.
+    pub more: &'static str,
     /// Between facts.
     pub dot: &'static str,
     /// The row under the cursor.
@@ -93,6 +105,10 @@ pub const fn signs(glyphs: Glyphs) -> Signs {
     match glyphs {
         Glyphs::Unicode => Signs {
             arrow: "▸",
+            then: "›",
+            in_: "▪",
+            bar: ["▓", "░"],
+            more: "▾",
             dot: "·",
             cursor: "▸",
             tick: "✓",
@@ -105,6 +121,10 @@ pub const fn signs(glyphs: Glyphs) -> Signs {
         },
         Glyphs::Ascii => Signs {
             arrow: ">",
+            then: ">",
+            in_: "o",
+            bar: ["#", "."],
+            more: "v",
             dot: "-",
             cursor: ">",
             tick: "+",
@@ -172,7 +192,7 @@ pub mod contrast {
     fn every_role_is_readable_on_its_ground() {
         for theme in Theme::ALL.into_iter().filter(|theme| *theme != Theme::NoColor) {
             let screen = ground(theme);
-            for role in [Role::Plain, Role::Dim, Role::Head, Role::Accent, Role::Cursor, Role::Done, Role::Alarm] {
+            for role in [Role::Plain, Role::Dim, Role::Head, Role::Accent, Role::Cursor, Role::Lit, Role::Done, Role::Alarm] {
                 let laid = screen.patch(style(theme, role));
                 let (text, ground) = (number(laid.fg).unwrap(), number(laid.bg).unwrap());
                 assert!(of(text, ground) >= 4.5, "{theme:?} {role:?}: {text} on {ground} is {:.1}", of(text, ground));

@@ -88,7 +88,7 @@ impl Run<'_> {
         self.script.note(format!("burst {keys}, {what:?} {}", if before { "before".to_owned() } else { format!("after {wait:?}") }));
         if print {
             self.script.note("print, the printer hangs");
-            self.terminal.keys("<ctrl+o>");
+            self.terminal.keys("p1");
         }
         if self.dice.roll(4) == 0 {
             self.world.keep_older();

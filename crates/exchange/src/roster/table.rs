@@ -5,6 +5,7 @@ use super::quotes::without_open_quotes;
 use super::{Problem, ProblemKind, RosterError};
 use crate::text::{self, Charset};
 use event::sanitize;
+use std::borrow::Cow;
 
 /// The largest roster file taken, in bytes.
 pub const MAX_BYTES: usize = 64 * 1024 * 1024;
@@ -82,8 +83,9 @@ impl Table {
             Some(charset) => text::decode_as(bytes, charset),
             None => text::decode(bytes),
         };
-        let delimiter = options.delimiter.filter(char::is_ascii).unwrap_or_else(|| find_delimiter(&decoded.text));
-        let (whole, open) = without_open_quotes(&decoded.text, delimiter);
+        let text = line_feeds(&decoded.text);
+        let delimiter = options.delimiter.filter(char::is_ascii).unwrap_or_else(|| find_delimiter(&text));
+        let (whole, open) = without_open_quotes(&text, delimiter);
         let (rows, mut problems) = split(&whole, delimiter)?;
         problems.extend(open.iter().map(|q| Problem { line: q.line, column: Some(q.column), kind: ProblemKind::OpenQuote }));
         if decoded.errors > 0 {
@@ -101,6 +103,11 @@ impl Table {
     pub fn width(&self) -> usize {
         self.rows.iter().map(|r| r.cells.len()).max().unwrap_or(0)
     }
+}
+
+/// The text with LF at the end of each line: lines may end with CR LF, LF or CR, also mixed, and are counted by LF from here on.
+fn line_feeds(text: &str) -> Cow<'_, str> {
+    if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")) } else { Cow::Borrowed(text) }
 }
 
 fn split(text: &str, delimiter: char) -> Result<(Vec<Row>, Vec<Problem>), RosterError> {

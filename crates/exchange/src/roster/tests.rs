@@ -286,3 +286,16 @@ proptest! {
         prop_assert_eq!(roster.entrants.len() + refused, table.rows.len() - 1, "nothing disappears without a word");
     }
 }
+
+/// A line ends with LF, CR LF or CR: what is wrong is named on its own line, whatever wrote the file.
+#[test]
+fn lines_are_counted_whatever_ends_them() {
+    for ends in [["\n"; 5], ["\r\n"; 5], ["\r"; 5], ["\r", "\n", "\r\n", "\r", "\n"]] {
+        let rows = ["Name;Rating", "Amsel, Berta;2000", ";1900", "Binder, Kurt;12A4", ";1800"];
+        let text: String = rows.iter().zip(ends).map(|(row, end)| format!("{row}{end}")).collect();
+        let table = Table::read(text.as_bytes(), ReadOptions::default()).unwrap();
+        let roster = entrants(&table, &Mapping::detect(&table)).unwrap();
+        assert_eq!(roster.entrants.iter().map(|entrant| entrant.line).collect::<Vec<_>>(), [2, 4], "{ends:?}");
+        assert_eq!(roster.problems.iter().map(|problem| problem.line).collect::<Vec<_>>(), [3, 4, 5], "{ends:?}: {:?}", roster.problems);
+    }
+}

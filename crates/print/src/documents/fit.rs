@@ -2,7 +2,6 @@
 
 use super::{Kind, Needs, grid, stages, units};
 use crate::input::Input;
-use crate::teams::played;
 use arbitration::kind::GameKind;
 use event::{GameAt, GameClock, Section, SystemKind};
 use words::Message;
@@ -140,7 +139,7 @@ impl Kind {
             Needs::Matches | Needs::LineUps if numbers().next().is_none() => Some(Unfit::NotPaired(round)),
             Needs::LineUps if !is_lined_up() => Some(Unfit::NoLineUps(round)),
             Needs::TeamGames if !is_published => Some(Unfit::NoStandings),
-            Needs::TeamGames if played(section, round).is_empty() => Some(Unfit::NoLineUps(round)),
+            Needs::TeamGames if section.member_games(round).is_empty() => Some(Unfit::NoLineUps(round)),
             Needs::Boards | Needs::Results if numbers().next().is_none() => Some(Unfit::NotPaired(round)),
             Needs::Results if !is_published => Some(Unfit::NotPublished(round)),
             Needs::Round if round == 0 => Some(Unfit::NoRound),

@@ -3,16 +3,16 @@
 use crate::input::{Input, points_of, spoken};
 use crate::measure::{Align, PT};
 use crate::sheet::{Cell, Column, Line, Part, Table};
-use crate::teams::{Played, Tally, place, played, titled};
-use event::{MemberId, Section};
+use crate::teams::{percent, place, titled};
+use event::{Member, MemberGame, MemberId, Section};
 use tournament::board_prizes::{Policy, Row};
-use tournament::model::{Outcome, Scoring};
+use tournament::model::Outcome;
 
 /// Every team with its players: board, colour and result in each round, points of games over the board.
 pub fn by_team(input: &Input<'_>) -> Vec<Part> {
     let Some((section, _)) = input.of_teams() else { return Vec::new() };
-    let (lang, scoring, through) = (input.lang(), input.game_scoring(), input.heading.round);
-    let games = played(section, through);
+    let (lang, through) = (input.lang(), input.heading.round);
+    let games = section.member_games(through);
     let mut columns = vec![
         Column::whole(lang.text("print.team.place"), Align::Right),
         Column::wrapped(lang.text("print.column.name"), 14),
@@ -30,14 +30,14 @@ pub fn by_team(input: &Input<'_>) -> Vec<Part> {
         let number = team.tpn.map_or_else(String::new, |tpn| tpn.to_string());
         table.lines.push(Line::Group(format!("{number} {}", team.person.name)));
         for member in section.members_of(team.id) {
-            let own: Vec<&Played<'_>> = games.iter().filter(|game| game.member.id == member.id).collect();
+            let own: Vec<&MemberGame> = games.iter().filter(|game| game.member == member.id).collect();
             let at = place(section, member);
             let rating = member.person.rating.map_or_else(|| "–".to_owned(), |rating| rating.to_string());
             let at = if at == 0 { "–".to_owned() } else { at.to_string() };
             let mut cells: Vec<Cell> = vec![at.into(), titled(&member.person).into(), rating.into()];
-            cells.extend((1..=through).map(|round| Cell::from(round_text(input, &own, round, &scoring))));
-            let tally = Tally::of(own.iter().copied(), &scoring);
-            cells.extend([Cell::strong(spoken(tally.points)), tally.games.to_string().into(), tally.percent(&scoring).into()]);
+            cells.extend((1..=through).map(|round| Cell::from(round_text(input, (section, member), &own, round))));
+            let total = section.member_total(member, own.iter().copied());
+            cells.extend([Cell::strong(spoken(total.points)), total.games.to_string().into(), percent(&total, section).into()]);
             table.push(cells);
         }
     }
@@ -47,8 +47,8 @@ pub fn by_team(input: &Input<'_>) -> Vec<Part> {
 }
 
 /// `2w1`: board, colour, result; of a player who met several in the match only how many games and what they gave; a dash without a game.
-fn round_text(input: &Input<'_>, games: &[&Played<'_>], round: u16, scoring: &Scoring) -> String {
-    let of_round: Vec<&Played<'_>> = games.iter().copied().filter(|game| game.round == round).collect();
+fn round_text(input: &Input<'_>, (section, member): (&Section, &Member), games: &[&MemberGame], round: u16) -> String {
+    let of_round: Vec<&MemberGame> = games.iter().copied().filter(|game| game.game.round.0 == round).collect();
     match of_round.as_slice() {
         [] => "–".to_owned(),
         [game] => {
@@ -57,13 +57,13 @@ fn round_text(input: &Input<'_>, games: &[&Played<'_>], round: u16, scoring: &Sc
                 Some(Outcome::ForfeitWin) => "+".to_owned(),
                 Some(Outcome::ForfeitLoss) => "-".to_owned(),
                 Some(Outcome::Adjourned) => input.lang().text("print.adjourned_letter").to_owned(),
-                Some(outcome) => spoken(points_of(scoring, outcome)),
+                Some(outcome) => spoken(points_of(&input.game_scoring(), outcome)),
             };
             format!("{}{}{result}", game.board, input.color_letter(game.color))
         }
         several => {
-            let tally = Tally::of(several.iter().copied(), scoring);
-            format!("{}/{}", spoken(tally.points), tally.games)
+            let total = section.member_total(member, several.iter().copied());
+            format!("{}/{}", spoken(total.points), total.games)
         }
     }
 }
@@ -72,22 +72,22 @@ fn round_text(input: &Input<'_>, games: &[&Played<'_>], round: u16, scoring: &Sc
 /// performance.
 pub fn board_prizes(input: &Input<'_>) -> Vec<Part> {
     let Some((section, policy)) = input.of_teams() else { return Vec::new() };
-    let (lang, scoring) = (input.lang(), input.game_scoring());
-    let games = played(section, input.heading.round);
+    let lang = input.lang();
+    let games = section.member_games(input.heading.round);
     let mut parts = Vec::new();
     for (board, rows) in section.board_lists(input.heading.round, &Policy::default()) {
         if board > u16::from(policy.boards) {
             continue;
         }
         parts.push(Part::Title(lang.fill("print.board", &[("board", &board.to_string())])));
-        let of_board: Vec<&Played<'_>> = games.iter().filter(|game| u16::from(game.board) == board).collect();
-        parts.push(Part::Table(prize_table(input, section, &rows, &of_board, &scoring)));
+        let of_board: Vec<&MemberGame> = games.iter().filter(|game| u16::from(game.board) == board).collect();
+        parts.push(Part::Table(prize_table(input, section, &rows, &of_board)));
     }
     parts.push(Part::Note(lang.text("print.team.legend_prizes").to_owned()));
     parts
 }
 
-fn prize_table(input: &Input<'_>, section: &Section, rows: &[Row], games: &[&Played<'_>], scoring: &Scoring) -> Table {
+fn prize_table(input: &Input<'_>, section: &Section, rows: &[Row], games: &[&MemberGame]) -> Table {
     let lang = input.lang();
     let mut table = Table::new(vec![
         Column::whole(lang.text("print.column.rank"), Align::Right),
@@ -105,15 +105,15 @@ fn prize_table(input: &Input<'_>, section: &Section, rows: &[Row], games: &[&Pla
         // Those whom nothing tells apart share a rank: it is said once.
         let rank = row.rank.filter(|rank| above != Some(*rank)).map_or_else(String::new, |rank| rank.to_string());
         above = row.rank;
-        let tally = Tally::of(games.iter().copied().filter(|game| game.member.id == member.id), scoring);
+        let total = section.member_total(member, games.iter().copied().filter(|game| game.member == member.id));
         let number = |value: Option<i64>| value.map_or_else(|| "–".to_owned(), |value| value.to_string());
         table.push(vec![
             Cell::strong(rank),
             titled(&member.person).into(),
             section.name(member.team).into(),
             number(member.person.rating.map(i64::from)).into(),
-            Cell::strong(format!("{}/{}", spoken(tally.points), tally.games)),
-            percent(row.percentage()).into(),
+            Cell::strong(format!("{}/{}", spoken(total.points), total.games)),
+            tenths(row.percentage()).into(),
             number(row.performance).into(),
         ]);
     }
@@ -121,7 +121,7 @@ fn prize_table(input: &Input<'_>, section: &Section, rows: &[Row], games: &[&Pla
 }
 
 /// Hundredths of a per cent with one place after the point.
-fn percent(hundredths: i64) -> String {
+fn tenths(hundredths: i64) -> String {
     let tenths = (hundredths + 5) / 10;
     format!("{}.{}", tenths / 10, tenths % 10)
 }

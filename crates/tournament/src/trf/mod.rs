@@ -12,6 +12,7 @@ mod fields;
 mod leavers;
 mod player_line;
 mod read;
+mod sign_comment;
 mod system_comment;
 pub mod teams;
 mod write;

@@ -4,7 +4,7 @@ use super::error::ReadError;
 use super::player_line::{identity, player_line};
 use super::read::normal_date;
 use super::teams::{self, TeamRecords};
-use super::{Document, MAX_ROUNDS, system_comment};
+use super::{Document, MAX_ROUNDS, sign_comment, system_comment};
 use crate::acceleration;
 use crate::model::{
     Acceleration, Adjustment, Bye, Color, Contestant, DutchEdition, Entry, Info, Meeting, Outcome, Primary, Prohibition, Scoring, System,
@@ -27,7 +27,7 @@ pub enum Profile {
     /// records of TRF26 are left out.
     Trf16,
     /// FIDE TRF06, which has neither letters for byes nor games of fewer than two moves: byes stand as `+`, `=` and `-` without an opponent, such
-    /// games as won and lost by forfeit. Otherwise as TRF16.
+    /// games as won and lost by forfeit. A comment says which is which where that is open. Otherwise as TRF16.
     Trf06,
     /// Pairing engines (bbpPairings, JaVaFo): what pairing needs, in the records both understand. Points given by the
     /// arbiter (299) are refused, because these engines would pair by other scores.
@@ -157,6 +157,11 @@ fn other_records(out: &mut Lines, document: &Document, profile: Profile) -> Resu
     };
     for record in document.other_records.iter().filter(is_kept) {
         out.line(record);
+    }
+    if profile == Profile::Trf06 {
+        for told in sign_comment::written(&document.tournament) {
+            out.record("###", &told);
+        }
     }
     let has_013 = || document.other_records.iter().any(|record| record.starts_with("013"));
     if informs {

@@ -1,18 +1,20 @@
 //! The wizard: the game, then a system that is in use in it, then what that system leaves to choose. The fields below follow what stands
 //! above them; no field asks for what the system fixes.
 
+use crate::time;
 use crate::tui::model::{Model, Workspace};
 use crate::tui::overlay::{Field, FieldKind, Form, FormKind, Listed, Problem};
 use crate::words::policy::{carry_words, choice_words_of, policy_lines, value_words, values, written_value};
 use crate::words::{Lang, Message, game_words, system_hint, system_words};
 use arbitration::kind::GameKind;
-use event::schedule::schedule;
-use event::setting::tiebreak_codes;
+use event::schedule::{day, in_file_form, schedule};
+use event::setting::{date, tiebreak_codes};
 use event::{
-    Carry, Choice, Format, NewStage, POLICY_KEYS, Policy, Section, SectionPatch, Setup, SystemKind, Takes, TeamForm, TeamPolicy,
+    Carry, Choice, Format, NewStage, POLICY_KEYS, Policy, Section, SectionPatch, Setup, SystemKind, TEAM_KEYS, Takes, TeamForm, TeamPolicy,
     rule_sources, rule_takes,
 };
 use event::{Command, RoundDays, sanitize};
+use jiff::civil::Date;
 use tournament::tiebreak::Edition;
 
 /// Rounds that are proposed where nobody is entered.
@@ -136,7 +138,8 @@ pub fn follow(model: &Model, form: &mut Form) {
     if matches!(form.kind, FormKind::NewEvent | FormKind::NewSection | FormKind::EditFormat(_) | FormKind::AddStage | FormKind::Groups) {
         lay(form, model.workspace().and_then(Workspace::section), model.lang(), &seed_of(&model.now));
         let start = model.workspace().filter(|_| form.kind == FormKind::NewSection).map(|workspace| workspace.event.info.start.clone());
-        follow_day(form, &start.unwrap_or_default());
+        follow_start(form);
+        follow_day(form, &start.unwrap_or_else(|| form.value("start").to_owned()));
     }
 }
 
@@ -146,9 +149,32 @@ pub fn chosen(form: &Form) -> (GameKind, SystemKind, bool) {
     (game_of(form, None), system_of(form), of_teams)
 }
 
+/// Today, as reports write it.
+pub fn today() -> String {
+    in_file_form(time::now().date())
+}
+
+/// The first day of a new event is that of the rounds where they are typed, else today, until another is typed; its year is that of days of
+/// rounds that do not say one.
+fn follow_start(form: &mut Form) {
+    if form.field_of("start").is_none() {
+        return;
+    }
+    let typed = form.fields.iter().any(|field| field.name == "start" && field.is_changed());
+    let said = day(form.value("start")).ok().filter(|_| typed).map(Date::year);
+    for field in &mut form.fields {
+        if let FieldKind::Days { year, .. } = &mut field.kind {
+            *year = said;
+        }
+    }
+    let usual = first_day(form).unwrap_or_else(today);
+    follow_field(form, "start", &usual);
+}
+
 /// The first day that is typed among the days of the rounds, as reports write it.
 fn first_day(form: &Form) -> Option<String> {
-    let days = schedule(form.value("dates"), None, None).ok()?;
+    let year = form.fields.iter().find_map(|field| if let FieldKind::Days { year, .. } = field.kind { year } else { None });
+    let days = schedule(form.value("dates"), None, year).ok()?;
     days.values().map(|day| day.date.clone()).filter(|date| !date.is_empty()).min()
 }
 
@@ -164,8 +190,8 @@ fn follow_field(form: &mut Form, name: &str, usual: &str) {
 
 /// The edition of the tie-breaks is the one in force on the first day: of the rounds, else of the event.
 fn follow_day(form: &mut Form, start: &str) {
-    let day = first_day(form).unwrap_or_else(|| start.to_owned());
-    follow_field(form, "edition", &Edition::of_start(&day).to_string());
+    let first = first_day(form).unwrap_or_else(|| start.to_owned());
+    follow_field(form, "edition", &Edition::of_start(&date(&first).unwrap_or_default()).to_string());
 }
 
 /// The game of a form: chosen in it, else that of the section.
@@ -175,21 +201,6 @@ fn game_of(form: &Form, section: Option<&Section>) -> GameKind {
         None => section.map_or(GameKind::Chess, |s| s.setup.game),
     }
 }
-
-/// The choices of the form of team play, which a section makes once.
-const TEAM_CHOICES: [&str; 11] = [
-    "team-form",
-    "boards",
-    "preference",
-    "secondary",
-    "board-colours",
-    "match-points",
-    "match-bye",
-    "game-bye",
-    "tolerance",
-    "composition",
-    "line-up-deadline",
-];
 
 /// How teams play, where they do: chosen in a form, else that of the section.
 fn teams_of(form: &Form, section: Option<&Section>) -> Option<Box<TeamPolicy>> {
@@ -257,7 +268,7 @@ fn lay(form: &mut Form, section: Option<&Section>, lang: Lang, seed: &str) {
     }
     // A stage has the form of its section.
     let is_stage = matches!(form.kind, FormKind::AddStage);
-    for choice in policy.choices(system, game).into_iter().filter(|choice| !is_stage || !TEAM_CHOICES.contains(&choice.key)) {
+    for choice in policy.choices(system, game).into_iter().filter(|choice| !is_stage || !TEAM_KEYS.contains(&choice.key)) {
         let kind = match choice.takes {
             Takes::OneOf(_) if choice.key == "team-form" => FieldKind::Listed(team_forms(&choice, lang)),
             Takes::OneOf(_) => FieldKind::Choice(values(&choice, lang)),
@@ -335,7 +346,7 @@ fn policy_of(form: &Form, section: Option<&Section>, game: GameKind, system: Sys
         };
         policy.set(field.name, value).map_err(refused)?;
     }
-    let is_asked = |key| form.field_of(key).is_some() || form.kind == FormKind::AddStage && TEAM_CHOICES.contains(&key);
+    let is_asked = |key| form.field_of(key).is_some() || form.kind == FormKind::AddStage && TEAM_KEYS.contains(&key);
     debug_assert!(policy.choices(system, game).iter().all(|c| is_asked(c.key)), "a field for each choice");
     Ok(policy)
 }
@@ -348,11 +359,12 @@ fn rounds_of(form: &Form, system: SystemKind, lang: Lang) -> Result<u16, Problem
     form.number_of("rounds").ok_or_else(|| Problem::of("rounds", lang.text("ui.form.not-a-number")))
 }
 
-/// The settings of a new section.
-pub fn setup_of(form: &Form, lang: Lang) -> Result<Setup, Problem> {
+/// The settings of a new section of an event that starts on a day; empty where it is not known.
+pub fn setup_of(form: &Form, start: &str, lang: Lang) -> Result<Setup, Problem> {
     let (game, system) = (game_of(form, None), system_of(form));
     let setup = Setup::new(sanitize::safe(form.value("section")), game, system, rounds_of(form, system, lang)?);
-    let mut setup = setup.with_policy(policy_of(form, None, game, system, lang)?).from_day(&first_day(form).unwrap_or_default());
+    let mut setup =
+        setup.with_policy(policy_of(form, None, game, system, lang)?).from_day(&first_day(form).unwrap_or_else(|| start.to_owned()));
     setup.tiebreaks = tiebreak_codes(form.value("tiebreaks"));
     setup.tiebreak_edition = form.value("edition").to_owned();
     setup.time_control = sanitize::safe(form.value("time"));

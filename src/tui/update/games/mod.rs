@@ -11,7 +11,9 @@ mod typing;
 mod weigh;
 
 pub use board::set_up_for;
+pub use claim::result;
 pub use claim::wrapped;
+pub use reconcile::accept;
 pub use reconcile::advance;
 
 use crate::tui::command::Cmd;
@@ -19,7 +21,7 @@ use crate::tui::effect::{Answer, Effect};
 use crate::tui::game::{Chosen, Column, GamePane};
 use crate::tui::key::Key;
 use crate::tui::model::{Model, Pane, Screen, Tone, View, Workspace};
-use crate::tui::overlay::{Form, Problem};
+use crate::tui::overlay::{Act, Form, Overlay, Problem};
 use event::Command;
 use event::game::GameAct;
 
@@ -61,6 +63,34 @@ pub fn key(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
         return board::cursor_key(model, key);
     }
     None
+}
+
+/// Whether a move of a proposal is under the cursor that several readings share: numbers choose one.
+pub fn is_disputed(workspace: &Workspace) -> bool {
+    let pane = &workspace.game;
+    let found = || pane.proposal.as_ref()?.report.plies.get(pane.cell);
+    focused(workspace)
+        && workspace.pane == Pane::Scoresheet
+        && pane.column == Column::Game
+        && found().is_some_and(|f| !f.alternatives.is_empty())
+}
+
+/// Chooses the reading of that number.
+pub fn choose_numbered(model: &mut Model, number: char) -> Vec<Effect> {
+    let effects = reconcile::choose(model);
+    match model.overlays.pop() {
+        Some(Overlay::Menu(mut menu)) => {
+            let chosen = menu.items.iter().position(|(letter, ..)| *letter == number);
+            match chosen.map(|at| menu.items.swap_remove(at)) {
+                Some((.., Act::Effects(effects))) => effects,
+                _ => {
+                    model.overlays.push(Overlay::Menu(menu));
+                    effects
+                }
+            }
+        }
+        _ => effects,
+    }
 }
 
 /// Whether letters are text now.
@@ -142,10 +172,8 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
         Cmd::Relabel => weigh::form(model),
         Cmd::CountMoves => count::show(model),
         Cmd::DrawOffer => sheet::draw_offer(model),
-        Cmd::GameResult => claim::result(model),
         Cmd::Decisions => claim::decisions(model),
         Cmd::Reconcile => reconcile::begin(model),
-        Cmd::AcceptGame => reconcile::accept(model),
         Cmd::NextDispute | Cmd::PreviousDispute => reconcile::step(model, cmd == Cmd::NextDispute),
         Cmd::ChooseMove => reconcile::choose(model),
         Cmd::ImportGame | Cmd::PrintGame | Cmd::GameFacts | Cmd::PreviewGame => files::run(model, cmd),

@@ -4,6 +4,7 @@ use super::typing::{begin, short};
 use super::{keep, turn};
 use crate::tui::command::Cmd;
 use crate::tui::effect::Effect;
+use crate::tui::game::Column;
 use crate::tui::model::{Model, Pane, Screen};
 use event::game::GameAct;
 
@@ -16,6 +17,8 @@ pub fn run(model: &mut Model, cmd: Cmd) -> Vec<Effect> {
             turn(pane);
             return Vec::new();
         }
+        // What is disputed is chosen, the rest typed.
+        Cmd::TypeCell if pane.proposed() && pane.column == Column::Game => return super::reconcile::choose(model),
         Cmd::TypeCell => {
             let column = pane.column;
             if column.sheet().is_none() {

@@ -50,6 +50,7 @@ pub fn key(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
     match key.code {
         Code::Up => weighing.cursor = weighing.cursor.saturating_sub(1),
         Code::Down | Code::Tab => weighing.cursor = (weighing.cursor + 1).min(last),
+        Code::Char('e') => return Some(form(model)),
         Code::Esc => pane.weighing = None,
         Code::Enter => {
             let ruling = pane.weighing.take()?.ruling;

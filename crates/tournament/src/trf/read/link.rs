@@ -1,6 +1,7 @@
 //! When all lines are read: what they say together.
 
 use super::super::error::{ReadError, ReadErrorKind, Warning, WarningKind};
+use super::super::sign_comment::Signs;
 use super::super::teams::{self, TeamType, is_team_code};
 use super::super::write::type_code;
 use super::super::{Document, MAX_ROUNDS, system_comment};
@@ -29,6 +30,7 @@ pub(super) fn finish(mut reader: Reader) -> Result<Document, ReadError> {
         }
     }
     games_are_mutual(&reader)?;
+    told_signs(&mut reader);
     single_plus_is_allocated(&mut reader);
     totals(&mut reader, &rules);
     system(&mut reader);
@@ -122,6 +124,25 @@ fn belong_together(a: Outcome, b: Outcome) -> bool {
         (ForfeitLoss, other) | (other, ForfeitLoss) => other == ForfeitLoss,
         (Win | UnratedWin, other) | (other, Win | UnratedWin) => matches!(other, Loss | UnratedLoss),
         (Draw | Loss | UnratedDraw | UnratedLoss, Draw | Loss | UnratedDraw | UnratedLoss) => true,
+    }
+}
+
+/// What comments say of the byes and games of a file of 2006. They are then no records to be kept: the writer makes them of the entries.
+fn told_signs(reader: &mut Reader) {
+    // There such a sign is a board that nobody came to on the other side.
+    if reader.has_teams {
+        return;
+    }
+    let mut at = 0;
+    while let Some(record) = reader.other_records.get(at) {
+        let Some((round, byes)) = Signs::read(record).and_then(|signs| signs.apply(&mut reader.tournament)) else {
+            at += 1;
+            continue;
+        };
+        let lines: Vec<usize> = byes.iter().filter_map(|tpn| reader.player_lines.get(&tpn.0).copied()).collect();
+        reader.plus_byes.retain(|(line, column)| (column - 99) / 10 != round || !lines.contains(line));
+        reader.other_records.remove(at);
+        reader.other_lines.remove(at);
     }
 }
 

@@ -1,0 +1,2 @@
+-- From here on the log may hold appeals, starts of a clock, labels of a loop that the arbiter set and what else the programs that first wrote
+-- version 7 do not know. The tables stay as they are.

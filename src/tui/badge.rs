@@ -1,0 +1,69 @@
+//! What is to be known of a board at a glance, in one sign.
+
+use event::{Board, BoardResult, GameAt, Incident, Round, Section};
+
+/// The first that holds, in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Badge {
+    /// So many incidents that stand.
+    Incidents(usize),
+    /// Its clocks were read or set.
+    Clock,
+    /// Adjourned.
+    Adjourned,
+    /// No result.
+    Open,
+    /// The result was entered twice.
+    Checked,
+    /// The result is in.
+    In,
+}
+
+/// The badge of a board. Incidents show as long as the game is open; after that they stand in its card.
+pub fn of_board(section: &Section, round: &Round, board: &Board) -> Badge {
+    let incidents = incidents(section, GameAt::new(round.number, board.number));
+    match board.result {
+        None if incidents > 0 => Badge::Incidents(incidents),
+        Some(BoardResult::Adjourned) => Badge::Adjourned,
+        None if has_clock(section, GameAt::new(round.number, board.number)) => Badge::Clock,
+        None => Badge::Open,
+        Some(_) if board.verified => Badge::Checked,
+        Some(_) => Badge::In,
+    }
+}
+
+/// What the row of a board shows behind the names, in few cells: incidents, clocks read, adjourned, sheets (`s` one, `S` both, `G` the game).
+pub fn row(section: &Section, round: &Round, board: &Board) -> String {
+    let game = GameAt::new(round.number, board.number);
+    let mut text = match incidents(section, game) {
+        0 => String::new(),
+        1 => "!".to_owned(),
+        count => format!("!{count}"),
+    };
+    if has_clock(section, game) {
+        text.push('t');
+    }
+    if board.result == Some(BoardResult::Adjourned) {
+        text.push('a');
+    }
+    if let Some(record) = section.games.get(&game) {
+        let sheets = record.sheets.iter().flatten().filter(|sheet| !sheet.cells.is_empty()).count();
+        match (record.line.is_empty(), sheets) {
+            (false, _) => text.push('G'),
+            (true, 2) => text.push('S'),
+            (true, 1) => text.push('s'),
+            _ => {}
+        }
+    }
+    text
+}
+
+/// Incidents in force at a board.
+pub fn incidents(section: &Section, game: GameAt) -> usize {
+    let at = |i: &&Incident| i.withdrawn.is_none() && GameAt::new(i.round, i.board) == game;
+    section.incidents.iter().filter(at).count()
+}
+
+fn has_clock(section: &Section, game: GameAt) -> bool {
+    section.clocks.get(&game).is_some_and(|clock| !clock.ledger.entries().is_empty())
+}

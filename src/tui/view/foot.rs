@@ -1,0 +1,204 @@
+//! The last line: what was said, what is being typed, or the keys that help now; its right end, help and finding, never goes.
+
+use super::canvas::Canvas;
+use super::theme::Role;
+use crate::tui::command::Cmd;
+use crate::tui::layout::cells;
+use crate::tui::model::{Model, Pane, Screen, Tone, View, Workspace};
+use crate::tui::overlay::{Overlay, Stage};
+use crate::tui::said;
+use crate::tui::task::Progress;
+use crate::words::{self, Lang, colors};
+use event::{GameAt, Section};
+use ratatui::layout::Rect;
+
+/// Draws it.
+pub fn draw(canvas: &mut Canvas<'_>, area: Rect, model: &Model) {
+    let lang = model.lang();
+    // Those of the screen behind do not work where something lies over it.
+    let covered = !model.overlays.is_empty();
+    let beside = beside(model);
+    let usual = if covered { Vec::new() } else { always(model) };
+    let (right, role) = match &beside {
+        Some((text, role)) => (text.clone(), *role),
+        None => (joined(&usual), Role::Dim),
+    };
+    let said = said_line(canvas, model, lang);
+    let needs = said.as_ref().map_or(0, |(text, _)| cells(text) + 2);
+    // What is said comes first, then what goes on beside, then the keys; help and finding stay in any case.
+    let short = joined(&usual[..usual.len().min(2)]);
+    let right = if needs + cells(&right) < area.width || beside.is_some() && cells(&right) + 20 < area.width { right } else { short };
+    let right = if needs + cells(&right) + 2 > area.width && beside.is_none() { keys_only(&usual) } else { right };
+    let inside = Rect { width: area.width - 1, ..area };
+    let used = canvas.put_right(inside, area.y, &right, role);
+    let room = inside.width.saturating_sub(used + if used > 0 { 3 } else { 1 });
+    match said {
+        Some((text, role)) => {
+            canvas.put(area.x + 1, area.y, room, &text, role);
+        }
+        None => draw_hints(canvas, Rect { x: area.x + 1, width: room, ..area }, &hints(model, lang)),
+    }
+}
+
+/// Keys with a word each, as many as fit; the key stands out.
+fn draw_hints(canvas: &mut Canvas<'_>, area: Rect, hints: &[(String, String)]) {
+    let mut x = area.x;
+    for (key, word) in hints {
+        let needs = cells(key) + 1 + cells(word);
+        if x + needs > area.right() {
+            break;
+        }
+        x += canvas.put(x, area.y, area.right() - x, key, Role::Accent) + 1;
+        x += canvas.put(x, area.y, area.right() - x, word, Role::Dim) + 2;
+    }
+}
+
+fn joined(hints: &[(String, String)]) -> String {
+    hints.iter().map(|(key, word)| format!("{key} {word}")).collect::<Vec<_>>().join("  ")
+}
+
+fn keys_only(hints: &[(String, String)]) -> String {
+    hints.iter().take(2).map(|(key, _)| key.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+fn hint(model: &Model, cmd: Cmd, lang: Lang) -> (String, String) {
+    let key = format!("ui.hint.{}", cmd.name().replace('.', "-"));
+    let word = lang.get(&key).or_else(|| lang.get(&cmd.title_key())).unwrap_or_default();
+    let game = model.workspace().and_then(|w| w.section()).map_or(arbitration::kind::GameKind::Chess, |s| s.setup.game);
+    let (white, black) = colors(game, lang);
+    (key_words(&model.keymap.first_key_of(cmd), lang), words::fill(word, &[("white", white), ("black", black)]))
+}
+
+/// Keys as they stand on the keyboard of who reads: `O 1 2`, `Enter`, `回车`.
+pub fn key_words(keys: &str, lang: Lang) -> String {
+    let word = |key: &str| lang.get(&format!("ui.key.{}", key.to_lowercase())).map_or_else(|| key.to_owned(), str::to_owned);
+    keys.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// The keys that work everywhere.
+fn always(model: &Model) -> Vec<(String, String)> {
+    let cmds: &[Cmd] = match model.screen {
+        Screen::Home(_) => &[Cmd::Help, Cmd::Palette],
+        Screen::Event(_) => &[Cmd::Help, Cmd::Palette, Cmd::Find, Cmd::Undo],
+    };
+    cmds.iter().map(|cmd| hint(model, *cmd, model.lang())).collect()
+}
+
+/// What is typed, what was said, what mode is on.
+fn said_line(canvas: &Canvas<'_>, model: &Model, lang: Lang) -> Option<(String, Role)> {
+    let signs = canvas.signs();
+    if let Some(w) = model.workspace() {
+        if w.finding {
+            return Some((format!("/{}{}", w.find.as_deref().unwrap_or_default(), signs.caret), Role::Accent));
+        }
+        if !w.number.is_empty() {
+            return Some((format!("{}{} {}", w.number, signs.caret, chosen(w, lang)), Role::Accent));
+        }
+    }
+    if let Some(notice) = &model.notice {
+        let (mark, role) = match notice.tone {
+            Tone::Done => (signs.tick, Role::Done),
+            Tone::Note => (signs.dot, Role::Accent),
+            Tone::Alarm => ("!", Role::Alarm),
+        };
+        return Some((format!("{mark} {}", notice.text), role));
+    }
+    match model.overlays.last() {
+        Some(Overlay::Menu(_)) => return Some((lang.text("ui.menu.keys").to_owned(), Role::Dim)),
+        Some(Overlay::Clock(panel)) => {
+            let keys = match panel.stage {
+                Stage::Reading => "ui.foot.clock-reading",
+                Stage::Case(_) => "ui.foot.clock-case",
+                Stage::Choosing => "ui.foot.clock-choosing",
+            };
+            return Some((lang.get(keys).unwrap_or_default().to_owned(), Role::Dim));
+        }
+        _ => {}
+    }
+    model.workspace().and_then(|w| mode(w, lang)).map(|text| (text, Role::Accent))
+}
+
+/// The mode that is on.
+fn mode(workspace: &Workspace, lang: Lang) -> Option<String> {
+    if let Some(pass) = &workspace.second_pass {
+        return Some(lang.fill("ui.foot.second-pass", &[("count", &pass.agreed.to_string())]));
+    }
+    workspace.find.as_ref().map(|find| words::fill(lang.text("ui.foot.filter"), &[("text", find)]))
+}
+
+/// What goes on beside the screen, the newest first named, or what went wrong there; with the key that stops it or says why.
+fn beside(model: &Model) -> Option<(String, Role)> {
+    let lang = model.lang();
+    let key = model.keymap.keys_of(Cmd::StopTask);
+    if let Some(task) = model.tasks.last() {
+        let Progress { percent, detail } = &task.progress;
+        let more = model.tasks.len() - 1;
+        let more = if more == 0 { String::new() } else { format!(" (+{more})") };
+        let text = match percent {
+            Some(percent) => lang.fill("ui.task.running", &[("percent", &percent.to_string()), ("what", detail), ("key", &key)]),
+            None => lang.fill("ui.task.running-plain", &[("what", detail), ("more", &more), ("key", &key)]),
+        };
+        return Some((text, Role::Dim));
+    }
+    let count = model.troubles.len();
+    (count > 0).then(|| (lang.fill("ui.task.trouble", &[("count", &count.to_string()), ("key", &key)]), Role::Alarm))
+}
+
+/// Who the number typed names.
+fn chosen(workspace: &Workspace, lang: Lang) -> String {
+    let Some(section) = workspace.section() else { return String::new() };
+    match workspace.view {
+        View::Pairings | View::Clocks => match workspace.board().filter(|_| workspace.is_numbered()) {
+            Some(b) => {
+                let [white, black] = said::names(section, workspace.round_number(), b);
+                let label = section.label(GameAt::new(workspace.round_number(), b.number));
+                lang.fill("ui.foot.board", &[("board", &label), ("white", white), ("black", black)])
+            }
+            None => lang.fill("ui.said.no-board", &[("board", &workspace.number)]),
+        },
+        _ => workspace.player().map_or_else(String::new, |id| section.name(id).to_owned()),
+    }
+}
+
+/// The keys that help now, the most wanted first.
+fn hints(model: &Model, lang: Lang) -> Vec<(String, String)> {
+    if !model.overlays.is_empty() {
+        return Vec::new();
+    }
+    let cmds = match &model.screen {
+        Screen::Home(_) => &[Cmd::Open, Cmd::NewEvent, Cmd::BringIn, Cmd::Language][..],
+        Screen::Event(workspace) => wanted(workspace),
+    };
+    cmds.iter().map(|cmd| hint(model, *cmd, lang)).collect()
+}
+
+/// What is wanted on the view as it stands.
+fn wanted(workspace: &Workspace) -> &'static [Cmd] {
+    use Cmd as C;
+    let of_teams = workspace.section().is_some_and(Section::is_of_teams);
+    let draft = workspace.shown_round().is_some_and(|r| r.published.is_none());
+    match workspace.view {
+        View::Players if of_teams => &[C::OpenTeam, C::AddPlayer, C::EditPlayer, C::Present, C::Absent, C::Withdraw],
+        View::Players => &[C::Present, C::Absent, C::Bye, C::Withdraw, C::AddPlayer, C::EditPlayer, C::ImportPlayers],
+        View::Pairings if workspace.pane == Pane::Board => {
+            &[C::Go, C::TypeMove, C::PickUp, C::SetUpBoard, C::CheckGame, C::Irregularity, C::Reconcile]
+        }
+        View::Pairings if workspace.pane == Pane::Scoresheet => {
+            &[C::Go, C::TypeCell, C::OtherSheet, C::Reconcile, C::NextDispute, C::EditCell, C::CheckGame]
+        }
+        View::Pairings if workspace.shown_round().is_none() => &[C::Go, C::PairRound, C::CheckRound, C::Round],
+        View::Pairings if draft => &[C::Go, C::ManualEdit, C::ExplainPairing, C::CheckRound, C::Publish, C::Round],
+        View::Pairings if workspace.is_to_be_decided() => &[C::PlayOff, C::SettleMeeting, C::OtherResult],
+        View::Pairings if workspace.lists_matches() && workspace.opened_table().is_none() => {
+            &[C::Protocol, C::UnfoldMatch, C::LineUp, C::MissingLineUps, C::Go]
+        }
+        View::Pairings => &[C::WhiteWins, C::Draw, C::BlackWins, C::OtherResult, C::Penalty, C::OpenClock, C::OpenGame, C::ExplainPairing],
+        View::Clocks => &[C::OpenClock, C::SweepClocks, C::Penalty, C::OpenGame],
+        View::Standings if of_teams => &[C::Why, C::TeamMatches, C::Individuals, C::EarlierStandings, C::LaterStandings],
+        View::Standings => &[C::Why, C::PlaceTied, C::TypeValue, C::EarlierStandings, C::LaterStandings],
+        View::Crosstable if workspace.shows_bracket() => &[C::BracketLeft, C::BracketRight, C::OpenMatch],
+        View::Crosstable => &[C::Up, C::Down],
+        View::Documents => &[C::PreviewDocument, C::PrintOfDocument, C::Export],
+        View::Log => &[C::EntryDetails, C::UndoEntry],
+    }
+}
