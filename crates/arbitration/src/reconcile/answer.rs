@@ -152,10 +152,10 @@ fn report<B: Board>(
     // A witness of the order there is, if too few: the moves stand.
     for at in &order_open {
         let rests_on = best.steps.get(*at).map(|steps| class(steps, sheets));
-        if let (Some(ply), Some(class)) = (plies.get_mut(*at), rests_on) {
-            if ply.margin.is_some_and(|m| m >= doubt::HALF_WITHOUT_CELL) {
-                ply.class = class;
-            }
+        if let (Some(ply), Some(class)) = (plies.get_mut(*at), rests_on)
+            && ply.margin.is_some_and(|m| m >= doubt::HALF_WITHOUT_CELL)
+        {
+            ply.class = class;
         }
     }
     for exchange in doubt::exchanges(problem, best, &boards, sheets) {
